@@ -1,0 +1,84 @@
+"""The engine: states, steps, decisions, chance, records, views, events, content, laws. It knows no game."""
+
+from starhall.core.content import Content, Mark
+from starhall.core.dealer import (
+    AS_IS,
+    Dealer,
+    Die,
+    OutcomeNeeded,
+    Replayed,
+    Resampling,
+    Scripted,
+    Seeded,
+    Typed,
+)
+from starhall.core.errors import (
+    ContentError,
+    NotLegal,
+    NotUnderstood,
+    OutOfDate,
+    Reason,
+    RecordError,
+    StarhallError,
+)
+from starhall.core.events import Event, Journal, Secret
+from starhall.core.game import Described, Game, Results, Space, TableOption, places_by
+from starhall.core.kinds import Decision, Frame, Kind, Standing, Step
+from starhall.core.ledger import Ledger, rule, ruled
+from starhall.core.match import Match
+from starhall.core.snapshot import digest
+from starhall.core.state import State
+from starhall.core.views import View
+from starhall.core.visibility import Hidden, Nobody, Owner, Public
+from starhall.core.words import KindWords, Prompt, Words, and_list, count
+
+__all__ = [
+    "AS_IS",
+    "Content",
+    "ContentError",
+    "Dealer",
+    "Decision",
+    "Described",
+    "Die",
+    "Event",
+    "Frame",
+    "Game",
+    "Hidden",
+    "Journal",
+    "Kind",
+    "KindWords",
+    "Ledger",
+    "Mark",
+    "Match",
+    "Nobody",
+    "NotLegal",
+    "NotUnderstood",
+    "OutOfDate",
+    "OutcomeNeeded",
+    "Owner",
+    "Prompt",
+    "Public",
+    "Reason",
+    "RecordError",
+    "Replayed",
+    "Resampling",
+    "Results",
+    "Scripted",
+    "Secret",
+    "Seeded",
+    "Space",
+    "Standing",
+    "StarhallError",
+    "State",
+    "Step",
+    "TableOption",
+    "Typed",
+    "View",
+    "Words",
+    "and_list",
+    "count",
+    "digest",
+    "places_by",
+    "rule",
+    "ruled",
+]

@@ -1,0 +1,105 @@
+"""Content: the cards, dice, tiles and tables of a game, read from TOML and checked against row types.
+
+A row type is a frozen dataclass; its annotations are the schema. Every complaint names the file, the row and
+the field, and says what was expected.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import tomllib
+import types
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from starhall.core.errors import ContentError
+from starhall.core.snapshot import fingerprint
+
+Row = TypeVar("Row")
+
+Mark = Literal["printed", "known", "ours"]
+"""Where a row comes from: the rulebook, public knowledge, or our own reconstruction."""
+
+
+class Content:
+    """The content files of one game package: loads tables and knows their common fingerprint."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+        self._loaded: dict[str, Any] = {}
+
+    def table(self, file: str, row: type[Row]) -> dict[str, Row]:
+        """All rows of a file, by their ids, in the order of the file."""
+        try:
+            text = (files(self.package) / file).read_text(encoding="utf-8")
+        except OSError as error:
+            raise ContentError(f"{self.package}: {file} cannot be read: {error.strerror}") from None
+        rows = parse(text, row, file)
+        self._loaded[file] = tomllib.loads(text)
+        return rows
+
+    @property
+    def fingerprint(self) -> str:
+        """Changes with any value of any table that was loaded, not with spaces or comments."""
+        return fingerprint(self._loaded)
+
+
+def parse(text: str, row: type[Row], file: str) -> dict[str, Row]:
+    """Rows by id from the text of a TOML file."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ContentError(f"{file}: {error}") from None
+    return {name: _read(value, row, f"{file}: {name}") for name, value in data.items()}
+
+
+def _read(value: Any, expected: Any, place: str) -> Any:
+    origin = get_origin(expected)
+    if dataclasses.is_dataclass(expected) and isinstance(expected, type):
+        return _read_row(value, expected, place)
+    if origin is Literal:
+        return _read_word(value, get_args(expected), place)
+    if origin in (types.UnionType, Union):
+        (inner,) = (option for option in get_args(expected) if option is not types.NoneType)
+        return _read(value, inner, place)
+    if origin is tuple:
+        if not isinstance(value, list):
+            raise ContentError(f"{place}: {value!r} is not a list")
+        return tuple(_read(item, get_args(expected)[0], f"{place}[{i}]") for i, item in enumerate(value))
+    if origin is dict:
+        if not isinstance(value, dict):
+            raise ContentError(f"{place}: {value!r} is not a table")
+        return {key: _read(item, get_args(expected)[1], f"{place}: {key}") for key, item in value.items()}
+    if expected is Any or type(value) is expected:
+        return value
+    raise ContentError(f"{place}: {value!r} is not {_NAMES.get(expected, expected)}")
+
+
+_NAMES: Mapping[Any, str] = {int: "a whole number", str: "a text", bool: "true or false"}
+
+
+def _read_word(value: Any, words: tuple[Any, ...], place: str) -> Any:
+    if value not in words:
+        raise ContentError(f"{place}: {value!r} is not one of {', '.join(map(str, words))}")
+    return value
+
+
+def _read_row(value: Any, row: Any, place: str) -> Any:
+    if not isinstance(value, dict):
+        raise ContentError(f"{place}: {value!r} is not a table")
+    hints = get_type_hints(row)
+    fields = {field.name: field for field in dataclasses.fields(row)}
+    for name in value:
+        if name not in fields:
+            raise ContentError(f"{place}: {name}: no such field; there are {', '.join(fields)}")
+    found = {}
+    for name, field in fields.items():
+        if name in value:
+            found[name] = _read(value[name], hints[name], f"{place}: {name}")
+        elif field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
+            raise ContentError(f"{place}: {name}: missing")
+    try:
+        return row(**found)
+    except ValueError as error:
+        raise ContentError(f"{place}: {error}") from None

@@ -1,0 +1,145 @@
+"""What happened: events, each with the rule that caused it, and the journal that keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+UNSEEN: Final = "…"
+"""Stands for an operand that the reader may not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """An operand that only some seats may read: `card=Secret(card, p)`."""
+
+    value: Any
+    seats: tuple[int, ...]
+
+    def __init__(self, value: Any, *seats: int) -> None:
+        object.__setattr__(self, "value", value)
+        object.__setattr__(self, "seats", seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened, under one rule."""
+
+    number: int
+    """Its place in the log of this reader."""
+    rule: str
+    """The id of the rule or ruling that made it happen."""
+    name: str
+    """What happened; also the id of its text."""
+    operands: Mapping[str, Any]
+    """The seats, cards and numbers it is about."""
+    cause: int | None
+    """The number of the event that led to it."""
+    barrier: bool
+    """Did chance or hidden information come in since the event before? Undo stops here."""
+    only: tuple[int, ...] | None = None
+    """The seats that may know of it at all; None means everybody."""
+
+    def visible_to(self, seat: int | None) -> bool:
+        """May this seat (None: a spectator) know of the event?"""
+        return self.only is None or seat in self.only
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A moment of a journal."""
+
+    events: int
+    chance: int
+    causes: tuple[int | None, ...]
+    cause: int | None
+    spent: int
+
+
+class Journal:
+    """Listens to a state: keeps its events with their causes, and the outcomes of chance.
+
+    The first event that a step tells is its headline: what it tells further, and all that it puts on the
+    stack, is caused by the headline. The causes lie in a stack of their own beside the state's.
+    """
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.chance: list[Any] = []
+        self._causes: list[int | None] = []
+        self._cause: int | None = None
+        self._headline = False
+        self._spent = 0
+
+    def mark(self) -> Mark:
+        """Where the journal stands, to come back to."""
+        return Mark(len(self.events), len(self.chance), tuple(self._causes), self._cause, self._spent)
+
+    def rewind(self, mark: Mark) -> None:
+        """Forget what came after a mark."""
+        del self.events[mark.events :]
+        del self.chance[mark.chance :]
+        self._causes = list(mark.causes)
+        self._cause = mark.cause
+        self._headline = True
+        self._spent = mark.spent
+
+    def pushed(self, frames: int) -> None:
+        """The state has pushed frames: they are caused by the headline of the step that did."""
+        self._causes.extend([self._cause] * frames)
+
+    def popped(self) -> None:
+        """The state runs its next frame."""
+        # A journal that joined later knows no causes of the frames that were there before.
+        self._cause = self._causes.pop() if self._causes else None
+        self._headline = False
+
+    def tell(
+        self,
+        rule: str,
+        name: str,
+        only: Sequence[int] | None,
+        operands: Mapping[str, Any],
+        spent: int,
+    ) -> None:
+        """Write down an event; `spent` counts the draws and reveals so far."""
+        number = len(self.events)
+        barrier = spent != self._spent
+        seats = None if only is None else tuple(only)
+        self.events.append(Event(number, rule, name, operands, self._cause, barrier, seats))
+        self._spent = spent
+        if not self._headline:
+            self._headline = True
+            self._cause = number
+
+    def seen_by(self, seat: int | None, end: int | None = None) -> list[Event]:
+        """The log as a seat may read it, up to event `end`; None is a spectator, who reads what is public.
+
+        Events are numbered anew for each reader, so that a gap tells nothing.
+        """
+        places: dict[int, int] = {}
+        found: list[Event] = []
+        for event in self.events[:end]:
+            if not event.visible_to(seat):
+                continue
+            cause = event.cause
+            while cause is not None and cause not in places:
+                cause = self.events[cause].cause
+            places[event.number] = len(found)
+            operands = {name: _read(value, seat) for name, value in event.operands.items()}
+            found.append(
+                replace(
+                    event,
+                    number=len(found),
+                    operands=operands,
+                    cause=None if cause is None else places[cause],
+                )
+            )
+        return found
+
+
+def _read(value: Any, seat: int | None) -> Any:
+    if isinstance(value, Secret):
+        return value.value if seat in value.seats else UNSEEN
+    return value

@@ -1,0 +1,299 @@
+"""A game: one definition that serves players, bots, clients, measurements and tests."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from types import ModuleType
+from typing import Any, Generic, TypeGuard, TypeVar
+
+from starhall.core.content import Content
+from starhall.core.dealer import Dealer
+from starhall.core.errors import NotLegal, NotUnderstood, OutOfDate, Reason, or_list
+from starhall.core.events import Journal
+from starhall.core.kinds import Decision, Kind, Question, Step
+from starhall.core.ledger import Ledger
+from starhall.core.snapshot import step_name
+from starhall.core.state import State
+from starhall.core.views import View, resample, view
+from starhall.core.words import Prompt, Words
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class TableOption:
+    """Something the table may agree on before the game."""
+
+    name: str
+    default: str | int
+    text: str
+    """What it changes, for people."""
+    values: Callable[[int], Sequence[str | int]]
+    """Every possible value at a table of that many players."""
+    rules: tuple[str, ...] = ()
+    """The rulings behind it."""
+
+    def read(self, value: object, players: int) -> str | int:
+        """The value as the game keeps it; words and numbers may come as text."""
+        values = self.values(players)
+        if not isinstance(value, bool) and value in values:
+            return value  # type: ignore[return-value]
+        for possible in values:
+            if str(possible) == str(value):
+                return possible
+        shown = [str(possible) for possible in values[:6]]
+        if len(values) > len(shown):
+            shown = [*shown[:3], f"{len(values) - 3} more up to {values[-1]}"]
+        raise NotUnderstood(f"option {self.name}: {value!r} is not {or_list(shown)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A named part of the encoding: so many whole numbers, each between low and high."""
+
+    name: str
+    size: int
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A decision in words."""
+
+    decision: Decision
+    prompt: Prompt
+    options: tuple[tuple[int, str], ...]
+    """Every legal choice and what it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """How a game ended."""
+
+    places: tuple[int, ...]
+    """By seat; 1 is best."""
+    scores: tuple[int, ...]
+    """By seat."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place: several share a victory."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Game(Generic[S]):
+    """All that anybody needs to play, show, measure or learn a game."""
+
+    slug: str
+    name: str
+    version: str
+    """Of the rules: a record names it."""
+    summary: str
+    """One sentence for the shelf."""
+    credits: str
+    minutes: str
+    players: range
+    options: tuple[TableOption, ...]
+    state: type[S]
+    set_up: Step
+    """The first step: fills the game's own fields and puts the game on the stack."""
+    kinds: tuple[Kind, ...]
+    rules: tuple[ModuleType, ...]
+    """The modules that hold the steps."""
+    content: Content
+    ledger: Ledger
+    words: Words
+    look: Callable[[View], Mapping[str, Any]]
+    """What follows from a view and is worth showing: points, paths, phases."""
+    board: Callable[[View], str]
+    """The table as lines of text."""
+    scores: Callable[[S], Sequence[int]]
+    bound: Callable[[int, Mapping[str, Any]], int]
+    """The most decisions that a game of so many players with these options can take."""
+    inventory: Callable[[S], Mapping[str, int]]
+    """Counts of components that never change: what the law of conservation checks."""
+    spaces: tuple[Space, ...]
+    encoding: Callable[[View], list[int]]
+    """The numbers of `spaces`, one after another, from a view."""
+    evaluate: Callable[[S, int], float]
+    """How good a state looks for a seat, for bots; only differences count."""
+    redeal: Callable[[S, int | None, Random], S] = resample
+    """A copy with all dealt anew that a seat does not know."""
+    stand_ins: bool = True
+    """May a bot go on for a seat that was left?"""
+    actions: int = field(init=False, default=0)
+    """How many choices there are in all."""
+
+    def __post_init__(self) -> None:
+        first = 0
+        for kind in self.kinds:
+            kind.first = first
+            first += kind.size
+        object.__setattr__(self, "actions", first)
+        self.state.game = self
+
+    def __repr__(self) -> str:
+        return f"Game({self.slug!r})"
+
+    @cached_property
+    def kinds_by_name(self) -> Mapping[str, Kind]:
+        """Every kind of decision by its name."""
+        return {kind.name: kind for kind in self.kinds}
+
+    @cached_property
+    def steps_by_name(self) -> Mapping[str, Step]:
+        """Every function of the rules by the name a snapshot writes."""
+        return {
+            step_name(function): function
+            for module in self.rules
+            for _, function in inspect.getmembers(module, inspect.isfunction)
+            if function.__module__ == module.__name__
+        }
+
+    def read_options(self, options: Mapping[str, Any], players: int) -> dict[str, Any]:
+        """All options with their values, defaults filled in; says what is wrong with a bad one."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise NotUnderstood(f"{self.slug} has no option {name!r}; there are {', '.join(known)}")
+        return {
+            name: option.read(options.get(name, option.default), players) for name, option in known.items()
+        }
+
+    def new(
+        self,
+        seats: int | Sequence[str],
+        dealer: Dealer,
+        options: Mapping[str, Any] | None = None,
+        journal: Journal | None = None,
+    ) -> S:
+        """A new game for so many seats, or for seats with these names, up to its first question."""
+        names = [f"Player {p + 1}" for p in range(seats)] if isinstance(seats, int) else list(seats)
+        if len(names) not in self.players:
+            raise NotUnderstood(
+                f"{self.name} is for {self.players[0]} to {self.players[-1]} players, not {len(names)}"
+            )
+        s = self.state(names, self.read_options(options or {}, len(names)), dealer, journal)
+        s.do((self.set_up,))
+        s.run()
+        return s
+
+    def decisions(self, s: S) -> list[Decision]:
+        """Everything that is asked now: one question, or several to be answered at the same time."""
+        return [Decision.of(s, question) for question in s.asked]
+
+    def apply(self, s: S, seat: int, choice: int) -> None:
+        """Carry out a choice if it is legal; a refused one changes nothing."""
+        self.check(s, seat, choice)
+        s.answer(seat, choice)
+
+    def check(self, s: S, seat: int, choice: int) -> None:
+        """Raise the error that tells what is wrong with a choice, if anything is."""
+        question = s.question(seat) if _is_number(seat) else None
+        if question is None:
+            raise self._not_asked(s, seat)
+        if not _is_number(choice) or not 0 <= choice < self.actions:
+            raise NotUnderstood(
+                f"{choice!r} is no choice of {self.name}: they run from 0 to {self.actions - 1}"
+            )
+        if choice not in s.choices(seat):
+            raise self._refusal(s, question, choice)
+
+    def why_not(self, s: S, seat: int, choice: int) -> Reason | None:
+        """Why a choice of the kind that is asked now is not legal; None if it is, or nobody says."""
+        question = s.question(seat)
+        if question is None or choice in s.choices(seat):
+            return None
+        _, kind, _, args = question
+        value = choice - kind.first
+        if kind.why_not is None or not 0 <= value < kind.size:
+            return None
+        return kind.why_not(s, value, *args)
+
+    def _not_asked(self, s: S, seat: object) -> Exception:
+        if not _is_number(seat) or not 0 <= seat < s.players:
+            return NotUnderstood(f"there is no seat {seat!r}: the seats are 0 to {s.players - 1}")
+        if s.over:
+            return OutOfDate("the game is over: nothing is asked any more")
+        asked = or_list([f"{s.names[question[0]]} (seat {question[0]})" for question in s.asked])
+        return OutOfDate(f"{s.names[seat]} (seat {seat}) is not asked now; it is for {asked} to answer")
+
+    def _refusal(self, s: S, question: Question, choice: int) -> NotLegal:
+        seat, asked, _, args = question
+        kind = self.kind_of(choice)
+        seen = self.view(s, seat)
+        instead = or_list([self.say(s, seen, question, legal) for legal in s.choices(seat)])
+        if kind is not asked:
+            return NotLegal(
+                f"{s.names[seat]} (seat {seat}) is asked for {asked.name}, not for {kind.name}. "
+                f"Instead: {instead}."
+            )
+        reason = self.why_not(s, seat, choice)
+        what = self.words.option(seen, kind, choice, *args)
+        because = f": {reason}" if reason else ""
+        return NotLegal(
+            f"{s.names[seat]} (seat {seat}) cannot {_lower(what)}{because}. Instead: {instead}.", reason
+        )
+
+    def kind_of(self, choice: int) -> Kind:
+        """The kind that a choice belongs to."""
+        return next(kind for kind in reversed(self.kinds) if kind.first <= choice)
+
+    def say(self, s: S, seen: View, question: Question, choice: int) -> str:
+        """What a choice does, in the words of its own kind."""
+        seat, asked, _, args = question
+        kind = self.kind_of(choice)
+        return self.words.option(seen, kind, choice, *(args if kind is asked else (seat,)))
+
+    def describe(self, s: S, seat: int) -> Described | None:
+        """What a seat is asked now, in words; None if nothing."""
+        question = s.question(seat)
+        if question is None:
+            return None
+        decision = Decision.of(s, question)
+        seen = self.view(s, seat)
+        return Described(
+            decision,
+            self.words.prompt(seen, decision),
+            tuple((choice, self.say(s, seen, question, choice)) for choice in decision.choices),
+        )
+
+    def view(self, s: S, seat: int | None) -> View:
+        """All that a seat may know, and what follows from it; None is a spectator."""
+        seen = view(s, seat)
+        seen.update(self.look(seen))
+        return seen
+
+    def encode(self, s: S, seat: int) -> list[int]:
+        """What a seat may know as numbers, each within its declared space."""
+        return self.encoding(self.view(s, seat))
+
+    def resample(self, s: S, seat: int | None, rng: Random) -> S:
+        """A fair re-deal: a copy in which all that `seat` may not know is drawn again."""
+        return self.redeal(s, seat, rng)
+
+    def results(self, s: S) -> Results:
+        """How the game ended."""
+        if not s.over:
+            raise OutOfDate("the game is not over yet")
+        return Results(s.places, tuple(self.scores(s)))
+
+
+def _is_number(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def places_by(keys: Iterable[Any]) -> tuple[int, ...]:
+    """Places from a key for each seat, the highest first; equal keys share a place."""
+    found = list(keys)
+    return tuple(1 + sum(other > key for other in found) for key in found)

@@ -1,0 +1,98 @@
+"""Kinds of decisions: every choice in every game is one integer.
+
+A kind knows its range, what its integers refer to, and which of them are legal: a pure function of the
+state and of the arguments the question was asked with. Nothing about a question is stored but those
+arguments, so options stay right when hidden cards are dealt anew.
+
+A game numbers its kinds one after another (`Kind.first`), and a *choice* is `first + value`: one integer
+that says both the kind and the value, so that no choice can be taken for one of another kind. Rules only
+ever see values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from starhall.core.errors import Reason
+
+if TYPE_CHECKING:
+    from starhall.core.state import State
+
+Step = Callable[..., None]
+"""A rule: `step(s, *args)`."""
+Frame = tuple[Any, ...]
+"""What still has to happen: `(step, *args)`."""
+Options = Callable[..., Sequence[int]]
+"""The legal values: `options(s, *args)`, with the arguments of the question."""
+WhyNot = Callable[..., "Reason | None"]
+"""Why a value is not legal: `why_not(s, value, *args)`, None for a legal one."""
+
+
+class Kind:
+    """A named kind of decision and its range of values, 0 to size - 1."""
+
+    def __init__(
+        self,
+        name: str,
+        refers: str,
+        *,
+        size: int,
+        options: Options,
+        why_not: WhyNot | None = None,
+        take_the_only_one: bool = False,
+    ) -> None:
+        """Declare a kind.
+
+        `refers` names what a value points at (die, cell, card, seat, number, yes or no ...), so that a
+        client can light up the thing itself. With `take_the_only_one` a question with a single option is
+        answered without asking; not for kinds whose silence would tell what is in a hand.
+        """
+        self.name = name
+        self.refers = refers
+        self.size = size
+        self.options = options
+        self.why_not = why_not
+        self.take_the_only_one = take_the_only_one
+        self.first = 0
+        """The choice of value 0; the game sets it when it numbers its kinds."""
+
+    def __repr__(self) -> str:
+        return f"Kind({self.name!r}, {self.refers!r}, size={self.size})"
+
+    def choice(self, value: int) -> int:
+        """The choice that stands for this value."""
+        return self.first + value
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a seat may do besides answering: offered with each of its questions.
+
+    `kind.options(s, seat)` gives the legal values; `then(s, value, seat)` performs one, and afterwards the
+    step that asked runs again.
+    """
+
+    kind: Kind
+    then: Step
+
+
+Question = tuple[int, Kind, Step, tuple[Any, ...]]
+"""(seat, kind, then, args): `seat` answers, `then(s, value, *args)` goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question as its seat sees it: the kind, the arguments, and every legal choice."""
+
+    seat: int
+    kind: Kind
+    args: tuple[Any, ...]
+    choices: tuple[int, ...]
+
+    @classmethod
+    def of(cls, s: State, question: Question) -> Decision:
+        """The decision that this open question asks for."""
+        seat, kind, _, args = question
+        return cls(seat, kind, args, tuple(s.choices(seat)))

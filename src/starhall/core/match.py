@@ -1,0 +1,140 @@
+"""A match: one game being played, with its log, its undo and its way back to any moment."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from starhall.core.dealer import Dealer, Replayed, Seeded
+from starhall.core.errors import NotLegal, OutOfDate, Reason
+from starhall.core.events import Event, Journal, Mark
+from starhall.core.game import Game
+from starhall.core.state import State
+from starhall.core.views import View
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[S]):
+    """The match as it stood after some choices. The state is never changed again."""
+
+    state: S
+    mark: Mark
+    """Where the journal stood."""
+
+
+class Match(Generic[S]):
+    """A game, who plays it, and every choice so far.
+
+    A choice is tried on a copy: whatever goes wrong, the match stands where it stood.
+    """
+
+    def __init__(
+        self,
+        game: Game[S],
+        seats: int | Sequence[str],
+        options: Mapping[str, Any] | None = None,
+        *,
+        seed: str | None = None,
+        dealer: Dealer | None = None,
+        about: Mapping[str, Any] | None = None,
+        start: S | None = None,
+        outcomes: Sequence[Any] = (),
+    ) -> None:
+        """Begin a match: from the set-up, or from a `start` taken from another match.
+
+        Chance comes from `dealer`, or else from `seed`, or else from a seed that nobody knows; the first
+        draws have the recorded `outcomes`, if there are any.
+        """
+        self.game = game
+        self.about = dict(about or {})
+        """Notes of the client, such as who plays which seat; kept in the record."""
+        self.seed = seed if seed is not None or dealer is not None else secrets.token_hex(16)
+        """The secret behind the dice, if they come from one."""
+        self.start = start
+        """The state that the match began from, if not from the set-up."""
+        self.journal = Journal()
+        self.choices: list[tuple[int, int]] = []
+        """Every (seat, choice) in order."""
+        if dealer is None:
+            dealer = Seeded(self.seed or "")
+        if outcomes:
+            dealer = Replayed(outcomes, start.drawn if start is not None else 0, then=dealer)
+        if start is None:
+            state = game.new(seats, dealer, options, self.journal)
+            state.journal = None
+        else:
+            state = start.copy()
+            state.dealer = dealer
+        self.moments: list[Moment[S]] = [Moment(state, self.journal.mark())]
+
+    @property
+    def state(self) -> S:
+        """The state now. Look, do not touch: choices go through `choose`."""
+        return self.moments[-1].state
+
+    @property
+    def over(self) -> bool:
+        """Is the game over?"""
+        return self.state.over
+
+    def choose(self, seat: int, choice: int, at: int | None = None) -> list[Event]:
+        """Make a choice; returns the events it caused.
+
+        `at` is the number of choices the chooser has seen: if more have been made since, the choice is out
+        of date and refused.
+        """
+        if at is not None and at != len(self.choices):
+            raise OutOfDate(
+                f"this answers the table as it was after {at} choices; it has seen {len(self.choices)} now"
+            )
+        before = self.journal.mark()
+        ahead = self.state.copy()
+        ahead.journal = self.journal
+        try:
+            self.game.apply(ahead, seat, choice)
+        except BaseException:
+            self.journal.rewind(before)
+            raise
+        ahead.journal = None
+        self.choices.append((seat, choice))
+        self.moments.append(Moment(ahead, self.journal.mark()))
+        return self.journal.events[before.events :]
+
+    def why_no_undo(self, seat: int) -> Reason | None:
+        """Why this seat may not take its last choice back by itself; None if it may."""
+        if not self.choices:
+            return Reason("undo", "nothing has been chosen yet")
+        last, _ = self.choices[-1]
+        if last != seat:
+            return Reason("undo", f"{self.state.names[last]} has chosen since")
+        before, after = self.moments[-2].state, self.state
+        if before.drawn != after.drawn:
+            return Reason("undo", "dice or cards have been drawn since")
+        if before.uncovered != after.uncovered:
+            return Reason("undo", "hidden information has been seen since")
+        return None
+
+    def undo(self, seat: int) -> None:
+        """Take back the last choice of this seat, up to where chance or hidden information came in."""
+        reason = self.why_no_undo(seat)
+        if reason is not None:
+            raise NotLegal(f"{self.state.names[seat]} cannot undo: {reason.text}", reason)
+        self.rewind(len(self.choices) - 1)
+
+    def rewind(self, choices: int) -> None:
+        """Go back to the moment after so many choices."""
+        del self.choices[choices:]
+        del self.moments[choices + 1 :]
+        self.journal.rewind(self.moments[-1].mark)
+
+    def view(self, seat: int | None, at: int | None = None) -> View:
+        """What a seat may know now, or after `at` choices."""
+        return self.game.view(self.moments[-1 if at is None else at].state, seat)
+
+    def log(self, seat: int | None, at: int | None = None) -> list[Event]:
+        """The events as a seat may read them, up to now or to the moment after `at` choices."""
+        return self.journal.seen_by(seat, None if at is None else self.moments[at].mark.events)

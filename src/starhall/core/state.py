@@ -1,0 +1,278 @@
+"""The state of a game, and the machine that runs its steps.
+
+A state is plain data: numbers, strings, tuples and lists. What still has to happen is a stack of
+`(step, *args)` frames inside it. So it can be copied, saved, shown and dealt anew at any moment, also in the
+middle of an effect.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Self, TypeVar, cast, get_args, get_origin, get_type_hints
+
+from starhall.core.dealer import Dealer, Die
+from starhall.core.errors import OutOfDate
+from starhall.core.events import Journal
+from starhall.core.kinds import Frame, Kind, Question, Standing, Step
+from starhall.core.visibility import Engine, Hidden, Public, Visibility, visibility_of
+
+T = TypeVar("T")
+
+
+class State:
+    """What every game's state has: who plays, what is asked, what still has to happen.
+
+    A game adds its own fields as annotations, each marked `Public`, `Owner`, `Nobody` or `Hidden`; copying,
+    saving, views and re-deals follow from these. Steps call `do`, `ask`, `ask_all`, `tell` and the three
+    draws `roll`, `draw` and `shuffle`.
+    """
+
+    players: Public[int]
+    """How many seats there are; seats are 0 to players - 1, clockwise."""
+    names: Public[tuple[str, ...]]
+    """The name of each seat, for words only."""
+    options: Public[Mapping[str, Any]]
+    """The table options; never changed after the set-up."""
+    places: Public[tuple[int, ...]]
+    """The place of each seat, 1 is best, equal places are shared; empty until the game is over."""
+    stack: Engine[list[Frame]]
+    """What still has to happen; the last frame runs next."""
+    asked: Engine[tuple[Question, ...]]
+    """The open questions: one, or several to be answered at the same time."""
+    asker: Engine[Frame]
+    """The frame that asked; it runs again after a standing option."""
+    together: Engine[tuple[int, ...]]
+    """The seats of a question asked of several at once; empty for an ordinary one."""
+    answers: Hidden[tuple[int | None, ...]]
+    """What the seats of `together` have answered so far; nobody sees it before the last."""
+    known: Hidden[list[int]]
+    """By card: a bitmask of the seats that know where it is though they do not own it."""
+    drawn: Engine[int]
+    """How many outcomes the dealer has given."""
+    uncovered: Engine[int]
+    """How often hidden information was shown to somebody."""
+    dealer: Engine[Dealer]
+    journal: Engine[Journal | None]
+    """Who listens to `tell`; None in search and simulation."""
+
+    game: ClassVar[Any] = None
+    """The `Game` that this is a state of."""
+    fields: ClassVar[Mapping[str, Visibility]]
+    """Who sees each field."""
+    standing: ClassVar[tuple[Standing, ...]] = ()
+    """What a seat may do besides answering any of its questions."""
+    copy: Callable[[], Self]
+    """A copy that shares nothing that can change; it is deaf (no journal)."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        _equip(cls)
+
+    def __init__(
+        self, names: Sequence[str], options: Mapping[str, Any], dealer: Dealer, journal: Journal | None = None
+    ) -> None:
+        self.players = len(names)
+        self.names = tuple(names)
+        self.options = types.MappingProxyType(dict(options))
+        self.places = ()
+        self.stack = []
+        self.asked = ()
+        self.asker = ()
+        self.together = ()
+        self.answers = ()
+        self.known = []
+        self.drawn = 0
+        self.uncovered = 0
+        self.dealer = dealer
+        self.journal = journal
+
+    # What steps call.
+
+    def do(self, *frames: Frame) -> None:
+        """Run these frames next, in this order, before what was on the stack."""
+        self.stack.extend(frames[::-1])
+        if self.journal is not None:
+            self.journal.pushed(len(frames))
+
+    def ask(self, seat: int, kind: Kind, then: Step, *args: Any) -> None:
+        """Stop until `seat` answers; the value goes to `then(s, value, *args)`.
+
+        A step that asks changes nothing itself: it may be run again to ask again.
+        """
+        if kind.take_the_only_one:
+            options = kind.options(self, *args)
+            if len(options) == 1:
+                self.do((then, options[0], *args))
+                return
+        self.asked = ((seat, kind, then, args),)
+
+    def ask_all(self, seats: Sequence[int], kind: Kind, then: Step, *args: Any) -> None:
+        """Ask several seats at once, in secret; `then(s, answers, *args)` gets all values in seat order.
+
+        Each seat's options are `kind.options(s, seat, *args)`.
+        """
+        self.asked = tuple((seat, kind, then, (seat, *args)) for seat in seats)
+        self.together = tuple(seats)
+        self.answers = (None,) * len(seats)
+
+    def tell(self, rule: str, event: str, /, *, only: Sequence[int] | None = None, **operands: Any) -> None:
+        """Report what has just happened under a rule; costs next to nothing when nobody listens."""
+        if self.journal is not None:
+            self.journal.tell(rule, event, only, operands, self.drawn + self.uncovered)
+
+    def roll(self, die: Die, n: int = 1) -> list[int]:
+        """Roll `n` dice and return the faces they show."""
+        found = self.dealer.dice(self.drawn, die, n)
+        self.drawn += n
+        if self.journal is not None:
+            self.journal.chance.extend(found)
+        faces = die.faces
+        return [faces[i] for i in found]
+
+    def pick(self, size: int) -> int:
+        """One of `size` things at random."""
+        found = self.dealer.pick(self.drawn, size)
+        self.drawn += 1
+        if self.journal is not None:
+            self.journal.chance.append(found)
+        return found
+
+    def draw(self, pile: list[T]) -> T:
+        """Take one thing out of a pile at random."""
+        return pile.pop(self.pick(len(pile)))
+
+    def shuffle(self, pile: list[int]) -> None:
+        """Shuffle a pile of cards; nobody knows any longer where one of them is."""
+        order = self.dealer.order(self.drawn, len(pile))
+        self.drawn += 1
+        if self.journal is not None:
+            self.journal.chance.append(order)
+        pile[:] = [pile[i] for i in order]
+        if self.known:
+            for card in pile:
+                self.known[card] = 0
+
+    def show(self, card: int, *seats: int) -> None:
+        """Let these seats know where a card is, and which."""
+        for seat in seats:
+            self.known[card] |= 1 << seat
+        self.uncovered += 1
+
+    def forget(self, cards: Sequence[int]) -> None:
+        """These cards have moved out of sight: nobody but their owners knows them any longer."""
+        for card in cards:
+            self.known[card] = 0
+
+    # What players call, through the game.
+
+    @property
+    def over(self) -> bool:
+        """Is the game over? Nothing is asked and nothing is left to happen."""
+        return not self.asked
+
+    def question(self, seat: int) -> Question | None:
+        """The open question of this seat, if it has one."""
+        for question in self.asked:
+            if question[0] == seat:
+                return question
+        return None
+
+    def choices(self, seat: int) -> list[int]:
+        """Every legal choice of this seat now, standing options last."""
+        question = self.question(seat)
+        if question is None:
+            return []
+        _, kind, _, args = question
+        first = kind.first
+        found = [first + value for value in kind.options(self, *args)]
+        for offer in self.standing:
+            first = offer.kind.first
+            found += [first + value for value in offer.kind.options(self, seat)]
+        return found
+
+    def answer(self, seat: int, choice: int) -> None:
+        """Carry out a legal choice and run on to the next question.
+
+        The choice is not checked: `Game.apply` does that. A state on which a step has failed is lost; keep
+        a copy where that matters, as a match does.
+        """
+        question = self.question(seat)
+        if question is None:
+            raise OutOfDate(f"seat {seat} is not asked anything now")
+        _, kind, then, args = question
+        value = choice - kind.first
+        if not 0 <= value < kind.size:
+            self._answer_standing(seat, choice)
+        elif self.together:
+            self._answer_together(question, value)
+        else:
+            self.asked = ()
+            self.do((then, value, *args))
+            self.run()
+
+    def _answer_together(self, question: Question, value: int) -> None:
+        seat, _, then, args = question
+        place = self.together.index(seat)
+        self.answers = (*self.answers[:place], value, *self.answers[place + 1 :])
+        self.asked = tuple(other for other in self.asked if other is not question)
+        if not self.asked:
+            answers, self.together, self.answers = self.answers, (), ()
+            self.do((then, answers, *args[1:]))
+            self.run()
+
+    def _answer_standing(self, seat: int, choice: int) -> None:
+        for offer in self.standing:
+            value = choice - offer.kind.first
+            if 0 <= value < offer.kind.size:
+                self.asked = ()
+                self.do((offer.then, value, seat), self.asker)
+                self.run()
+                return
+
+    def run(self) -> None:
+        """Run steps until somebody is asked something or nothing is left to do."""
+        stack = self.stack
+        journal = self.journal
+        frame = self.asker
+        while stack and not self.asked:
+            frame = stack.pop()
+            if journal is not None:
+                journal.popped()
+            frame[0](self, *frame[1:])
+        self.asker = frame
+
+
+def _equip(cls: type[State]) -> None:
+    """Give a state class its table of fields and its copying function."""
+    hints = get_type_hints(cls, include_extras=True)
+    cls.fields = {name: seen for name, hint in hints.items() if (seen := visibility_of(hint)) is not None}
+    lines = ["def copy(s):", "    c = new(cls)"]
+    for name in cls.fields:
+        lines.append(f"    c.{name} = {_copied(f's.{name}', get_args(hints[name])[0])}")
+    lines[lines.index("    c.journal = s.journal")] = "    c.journal = None"
+    lines.append("    return c")
+    # As dataclasses do: written out and compiled once, a copy is several times as fast as a loop over
+    # the fields, and search lives on copies.
+    scope: dict[str, Any] = {"cls": cls, "new": cls.__new__, "copy_list": list.copy}
+    exec("\n".join(lines), scope)  # noqa: S102
+    cls.copy = cast(Any, scope["copy"])
+
+
+def _copied(value: str, hint: Any, depth: int = 0) -> str:
+    """The expression that copies a value of this type: lists and dicts are copied, the rest is shared."""
+    origin = get_origin(hint)
+    if origin is list:
+        (inner,) = get_args(hint)
+        if get_origin(inner) not in (list, dict):
+            return f"{value}[:]"
+        if _copied("x", inner) == "x[:]":
+            return f"list(map(copy_list, {value}))"
+        item = f"x{depth}"
+        return f"[{_copied(item, inner, depth + 1)} for {item} in {value}]"
+    if origin is dict:
+        return f"{value}.copy()"
+    return value
+
+
+_equip(State)

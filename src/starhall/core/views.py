@@ -1,0 +1,107 @@
+"""Views: what a seat may know, built up from nothing, and fair re-deals of what it may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from random import Random
+from typing import Any, TypeVar
+
+from starhall.core.dealer import Resampling
+from starhall.core.state import State
+from starhall.core.visibility import Visibility
+
+S = TypeVar("S", bound=State)
+
+View = dict[str, Any]
+"""What one reader may know, as plain data: the same for bots, clients, spectators and words."""
+
+
+def view(s: State, seat: int | None) -> View:
+    """Everything that `seat` may know; None is a spectator.
+
+    Hidden cards have no identity here. A hand of another seat is `{"count": 5, "known": [12]}`; a pile that
+    nobody sees is `{"count": 30, "known": {"29": 12}}` with known cards by their place.
+    """
+    seen: View = {"seat": seat}
+    for name, visibility in s.fields.items():
+        if visibility is Visibility.PUBLIC:
+            seen[name] = _plain(getattr(s, name))
+        elif visibility is Visibility.OWNER:
+            entries = getattr(s, name)
+            seen[name] = [_plain(e) if p == seat else _hand(s, e, seat) for p, e in enumerate(entries)]
+        elif visibility is Visibility.NOBODY:
+            seen[name] = _pile(s, getattr(s, name), seat)
+    seen["asked"] = [{"seat": q[0], "kind": q[1].name} for q in s.asked]
+    seen["together"] = list(s.together)
+    return seen
+
+
+def _plain(value: Any) -> Any:
+    """A copy in lists and dicts, so that no reader holds a part of the state."""
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    return value
+
+
+def _knows(s: State, seat: int | None, card: Any) -> bool:
+    return (
+        seat is not None and isinstance(card, int) and card < len(s.known) and s.known[card] >> seat & 1 == 1
+    )
+
+
+def _hand(s: State, entry: Any, seat: int | None) -> Any:
+    if not isinstance(entry, list):
+        return None
+    return {"count": len(entry), "known": sorted(card for card in entry if _knows(s, seat, card))}
+
+
+def _pile(s: State, pile: Any, seat: int | None) -> Any:
+    if not isinstance(pile, list):
+        return None
+    return {
+        "count": len(pile),
+        "known": {str(place): card for place, card in enumerate(pile) if _knows(s, seat, card)},
+    }
+
+
+def resample(s: S, seat: int | None, rng: Random) -> S:
+    """A copy in which all that `seat` does not know is dealt anew, with fresh chance from here on.
+
+    The unseen cards of other hands and hidden piles are pooled and dealt back to the same places. Answers
+    that others have given in secret are drawn again from their legal options. A game whose cards have
+    different backs, or whose hidden fields are no cards, gives its own function to `Game(redeal=...)`.
+    """
+    copy = s.copy()
+    copy.dealer = Resampling(rng)
+    places = list(hidden_places(copy, seat))
+    cards = [pile[i] for pile, i in places]
+    rng.shuffle(cards)
+    for (pile, i), card in zip(places, cards, strict=True):
+        pile[i] = card
+    if copy.together:
+        copy.answers = tuple(_another_answer(copy, seat, rng))
+    return copy
+
+
+def hidden_places(s: State, seat: int | None) -> Iterator[tuple[list[int], int]]:
+    """Each place of a hand or pile that holds a card which `seat` does not know."""
+    for name, visibility in s.fields.items():
+        piles: Iterable[Any] = ()
+        if visibility is Visibility.OWNER:
+            piles = [pile for p, pile in enumerate(getattr(s, name)) if p != seat]
+        elif visibility is Visibility.NOBODY:
+            piles = [getattr(s, name)]
+        for pile in piles:
+            if isinstance(pile, list):
+                yield from ((pile, i) for i, card in enumerate(pile) if not _knows(s, seat, card))
+
+
+def _another_answer(s: State, seat: int | None, rng: Random) -> Iterator[int | None]:
+    _, kind, _, args = s.asked[0]
+    for other, answer in zip(s.together, s.answers, strict=True):
+        if answer is None or other == seat:
+            yield answer
+        else:
+            yield rng.choice(kind.options(s, other, *args[1:]))

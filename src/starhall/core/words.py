@@ -1,0 +1,100 @@
+"""Words: prompts, options and events in plain English, from a view and never from the state.
+
+A text is a template such as `{seat} rolls {faces:invasion}`: the name of an operand and, after the colon, how
+it is said. Templates are keyed by the name of the event, so another language is another table.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from starhall.core.errors import or_list
+from starhall.core.events import UNSEEN, Event
+from starhall.core.kinds import Decision, Kind
+from starhall.core.views import View
+
+Say = Callable[[View, Any], str]
+"""How an operand is said: `say(view, value)`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What a seat is asked: who must or may do what, how many are left, why, and how to decline."""
+
+    text: str
+    """One sentence to the seat that is asked, without its name: "Choose the dice to roll again."."""
+    why: str
+    """The rule behind the question."""
+    must: bool = True
+    """Must the seat do something, or may it decline?"""
+    left: str = ""
+    """How many are left: "2 re-rolls left"."""
+    decline: str = ""
+    """What happens if the seat declines: "Stop keeps all dice as they are."."""
+    waiting: str = ""
+    """What the others read, after the name of the seat: "chooses dice to roll again"."""
+
+
+@dataclass(frozen=True, slots=True)
+class KindWords:
+    """The words of one kind of decision."""
+
+    prompt: Callable[..., Prompt]
+    """`prompt(view, *args)`"""
+    option: Callable[..., str]
+    """`option(view, value, *args)`: what the value does, as a short imperative."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """All the words of a game."""
+
+    events: Mapping[str, str]
+    kinds: Mapping[str, KindWords]
+    says: Mapping[str, Say] = field(default_factory=dict)
+    unseen: Mapping[str, str] = field(default_factory=dict)
+    """What to say for an operand that the reader may not know: `{"card": "a card"}`."""
+
+    def event(self, view: View, event: Event) -> str:
+        """An event as a sentence."""
+        parts = []
+        for text, name, spec, _ in string.Formatter().parse(self.events[event.name]):
+            parts.append(text)
+            if name is not None:
+                parts.append(self._say(view, spec or name, event.operands[name]))
+        return "".join(parts)
+
+    def _say(self, view: View, how: str, value: Any) -> str:
+        if value == UNSEEN:
+            return self.unseen.get(how, "something")
+        if how in self.says:
+            return self.says[how](view, value)
+        if how == "seat":
+            return str(view["names"][value])
+        if how == "seats":
+            return and_list([str(view["names"][seat]) for seat in value])
+        return str(value)
+
+    def prompt(self, view: View, decision: Decision) -> Prompt:
+        """What the seat of this decision is asked."""
+        return self.kinds[decision.kind.name].prompt(view, *decision.args)
+
+    def option(self, view: View, kind: Kind, choice: int, *args: Any) -> str:
+        """What a choice of this kind does."""
+        return self.kinds[kind.name].option(view, choice - kind.first, *args)
+
+
+def and_list(words: list[str]) -> str:
+    """Join words as a person would: `a, b and c`."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def count(n: int, one: str, many: str = "") -> str:
+    """`1 die`, `2 dice`: a number and its noun."""
+    return f"{n} {one if n == 1 else many or one + 's'}"
+
+
+__all__ = ["KindWords", "Prompt", "Say", "Words", "and_list", "count", "or_list"]

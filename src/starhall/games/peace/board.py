@@ -1,0 +1,71 @@
+"""The table as lines of text: one line a planet, the dice, the Staging Board."""
+
+from __future__ import annotations
+
+from starhall.core import View
+from starhall.games.peace.components import CORE, FACE_NAMES, INTERCEPTOR, INVASION_NAMES, PLANET_IDS, PLANETS
+from starhall.games.peace.rules.assign import NO_DIE
+from starhall.games.peace.view import DUEL, step_name
+
+PIECE = (".", "o", "O")
+"""Gone, damaged, whole."""
+_SECTORS = range(1, 7)
+_SHORT = {"Y": "Ybl", "B": "Bbl", "P": "Pbl", "I": "Int", "M": "Mis", "R": "Reb"}
+
+
+def board(view: View) -> str:
+    """Everything that lies on the table."""
+    lines = [_heading(view), ""]
+    lines += [_planet(view, seat) for seat in view["order"]]
+    lines += ["", *_dice(view)]
+    return "\n".join(lines).rstrip()
+
+
+def _heading(view: View) -> str:
+    staging = view["staging"]
+    where = f"Duel, pass {view['passes']}" if view["step"] == DUEL else f"Round {view['round']} of 3"
+    if view["places"]:
+        return "The game is over"
+    waiting = " ".join(f"[Round {r}: {' '.join(dice)}]" for r, dice in staging["waiting"].items() if dice)
+    return (
+        f"{where}, {step_name(view['step'])}"
+        f" | Blaster, Missile, Rebuild {staging['missile']}; Interceptor one whole die {waiting}"
+    ).rstrip()
+
+
+def _planet(view: View, seat: int) -> str:
+    planet = view["hp"][seat]
+    sectors = " ".join(f"{s}:{PIECE[planet[s]]}{PIECE[planet[s + 6]]}" for s in _SECTORS)
+    core = ("gone", "1", "5")[planet[CORE]]
+    marks = "*" if seat == view["active"] else " "
+    you = " (you)" if seat == view["seat"] else ""
+    name = f"{view['names'][seat]}{you}"
+    home = PLANETS[PLANET_IDS[view["planets"][seat]]].planet
+    place = f"  place {view['places'][seat]}" if view["places"] else ""
+    total = f"{view['points'][seat]:>2}{place}"
+    return f"{marks}{seat + 1} {name:<18.18} {home:<12} {sectors} core:{core:<4} → {total}"
+
+
+def _dice(view: View) -> list[str]:
+    if not view["invasion"]:
+        return []
+    saucers = [
+        f"{name}:{shown}" + (f"→{left}" if left != shown else "")
+        for name, shown, left in zip(INVASION_NAMES, view["invasion"], view["saucers_left"], strict=False)
+    ]
+    lines = [
+        f"Invasion (rolled by {view['names'][view['roller']]}): {' '.join(saucers)}"
+        f" | {sum(view['saucers_left'])} still coming"
+    ]
+    if view["defense"]:
+        dice = []
+        for d, face in enumerate(view["defense"]):
+            target = view["assigned"][d] if d < len(view["assigned"]) else NO_DIE
+            aim = f"→{INVASION_NAMES[target]}" if target != NO_DIE and face <= INTERCEPTOR else ""
+            dice.append(f"D{d + 1}:{_SHORT[FACE_NAMES[face]]}{aim}")
+        lines.append(f"Defense: {' '.join(dice)} | re-rolls left: {view['rerolls']}")
+    if view["attack"]:
+        lines.append(f"Missile in flight: Sector {view['attack']}")
+    if view["pool"]:
+        lines.append(f"Rebuild points: {view['pool']}")
+    return lines

@@ -1,0 +1,50 @@
+"""A view as numbers, for bots that learn. Seats are counted from the reader."""
+
+from __future__ import annotations
+
+from starhall.core import Space, View
+from starhall.games.peace.components import CRATER_NAMES, DEFENSE_DICE, INVASION_NAMES
+from starhall.games.peace.rules.assign import NO_DIE
+from starhall.games.peace.view import DUEL
+
+_MOST = 6
+_CRATERS = len(CRATER_NAMES)
+_DICE = len(DEFENSE_DICE)
+
+SPACES = (
+    Space("players", 1, 2, _MOST),
+    Space("round", 1, 1, 3),
+    Space("step", 1, 0, DUEL),
+    Space("rerolls", 1, 0, 3),
+    Space("pool", 1, 0, 3 * _DICE),
+    Space("attack", 1, 0, 6),
+    Space("active seat", 1, 0, _MOST - 1),
+    Space("first seat", 1, 0, _MOST - 1),
+    Space("asked", 1, 0, 1),
+    Space("invasion, -1 absent", len(INVASION_NAMES), -1, 3),
+    Space("defense, -1 absent", _DICE, -1, 5),
+    Space("assigned, -1 not yet", _DICE, -1, NO_DIE),
+    Space("in the duel", _MOST, 0, 1),
+    Space("hit points, -1 absent", _MOST * _CRATERS, -1, 2),
+)
+
+
+def encoding(view: View) -> list[int]:
+    """All that lies on the table, from the reader's side; a spectator sits at seat 0."""
+    n = view["players"]
+    me = view["seat"] or 0
+    seats = [(me + i) % n for i in range(n)]
+    found = [n, view["round"], view["step"], view["rerolls"], view["pool"], view["attack"]]
+    found += [(view["active"] - me) % n, (view["first"] - me) % n]
+    found.append(int(any(question["seat"] == me for question in view["asked"])))
+    found += _padded(view["invasion"], len(INVASION_NAMES))
+    found += _padded(view["defense"], _DICE)
+    found += _padded(view["assigned"], _DICE)
+    found += [int(i < n and seats[i] in view["duellists"]) for i in range(_MOST)]
+    for seat in seats:
+        found += view["hp"][seat]
+    return _padded(found, sum(space.size for space in SPACES))
+
+
+def _padded(values: list[int], size: int) -> list[int]:
+    return [*values, *[-1] * (size - len(values))]

@@ -1,0 +1,65 @@
+"""Step 2: roll the Defense dice, and roll again."""
+
+from __future__ import annotations
+
+from starhall.core import Kind, Reason, rule
+from starhall.games.peace.components import DEFENSE, DEFENSE_COUNT, DEFENSE_DICE
+from starhall.games.peace.state import PeaceState
+
+STOP = 0
+"""The empty set of dice: keep all and end the step."""
+
+
+@rule("PEACE-027", "PEACE-035", "PEACE-036", "PEACE-R36")
+def defense(s: PeaceState) -> None:
+    """The active player rolls all Defense dice of the round; the invasion lies open already."""
+    s.defense = s.roll(DEFENSE, DEFENSE_COUNT[s.round])
+    s.rerolls = rerolls_at_first(s)
+    s.tell("PEACE-027", "defense rolled", seat=s.active, faces=list(s.defense))
+    s.do((roll_again,))
+
+
+@rule("PEACE-031", "PEACE-R07")
+def rerolls_at_first(s: PeaceState) -> int:
+    """Three re-rolls after the first roll, or as the table has agreed."""
+    return int(s.options["rolls"]) - 1
+
+
+@rule("PEACE-030", "PEACE-032", "PEACE-R08")
+def sets_of_dice(s: PeaceState) -> range:
+    """Any set of the dice, also of those kept before, as a bitmask: bit d is Defense die d."""
+    return range(1 << len(s.defense))
+
+
+def why_not_reroll(s: PeaceState, dice: int) -> Reason | None:
+    """Only the dice of this round can be rolled."""
+    if dice in sets_of_dice(s):
+        return None
+    return Reason("PEACE-027", f"only {len(s.defense)} Defense dice are rolled in Round {s.round}")
+
+
+REROLL = Kind(
+    "reroll", "Defense dice", size=1 << len(DEFENSE_DICE), options=sets_of_dice, why_not=why_not_reroll
+)
+
+
+@rule("PEACE-030", "PEACE-031")
+def roll_again(s: PeaceState) -> None:
+    """While re-rolls are left, the player names the dice to roll again, or stops."""
+    if s.rerolls:
+        s.ask(s.active, REROLL, rolled_again)
+
+
+@rule("PEACE-032", "PEACE-033", "PEACE-034", "PEACE-R36", "PEACE-R37")
+def rolled_again(s: PeaceState, dice: int) -> None:
+    """The chosen dice are rolled in index order; none at all ends the step."""
+    if dice == STOP:
+        s.rerolls = 0
+        s.tell("PEACE-033", "kept", seat=s.active, faces=list(s.defense))
+        return
+    chosen = [d for d in range(len(s.defense)) if dice >> d & 1]
+    for d, face in zip(chosen, s.roll(DEFENSE, len(chosen)), strict=True):
+        s.defense[d] = face
+    s.rerolls -= 1
+    s.tell("PEACE-030", "rerolled", seat=s.active, dice=chosen, faces=list(s.defense), left=s.rerolls)
+    s.do((roll_again,))

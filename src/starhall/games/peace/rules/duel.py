@@ -1,0 +1,54 @@
+"""The tie-break: the tied players fight on with Missiles alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from starhall.core import places_by, rule
+from starhall.games.peace.rules.missiles import launch
+from starhall.games.peace.state import PeaceState, others, points
+
+
+@rule("PEACE-002", "PEACE-105", "PEACE-111", "PEACE-R32")
+def leaders(s: PeaceState, seats: Iterable[int]) -> tuple[int, ...]:
+    """Those of the seats that have the most points now."""
+    now = {p: points(s, p) for p in seats}
+    return tuple(p for p in now if now[p] == max(now.values()))
+
+
+@rule("PEACE-106", "PEACE-107", "PEACE-108", "PEACE-112", "PEACE-R11", "PEACE-R30", "PEACE-R31")
+def duel_pass(s: PeaceState) -> None:
+    """Every player still in the duel fires once, in turn order; then the points are compared."""
+    s.passes += 1
+    s.tell("PEACE-107", "duel pass", number=s.passes, seats=s.duellists)
+    s.do(*[(fire, p) for p in s.duellists], (compare,))
+
+
+@rule("PEACE-107", "PEACE-109", "PEACE-112", "PEACE-R30", "PEACE-R32", "PEACE-R36")
+def fire(s: PeaceState, p: int) -> None:
+    """One Missile, worth what the Staging Board still shows, at all others in the duel."""
+    s.active = p
+    s.do((launch, p, [other for other in others(s, p) if other in s.duellists]))
+
+
+@rule("PEACE-111", "PEACE-R31", "PEACE-R32", "PEACE-R34")
+def compare(s: PeaceState) -> None:
+    """Those with the most points stay; a single one wins, and after the last pass they share."""
+    best = leaders(s, s.duellists)
+    for p in s.duellists:
+        if p not in best:
+            s.dropped += ((p, s.passes, points(s, p)),)
+            s.tell("PEACE-R32", "dropped out", seat=p, points=points(s, p))
+    s.duellists = best
+    s.do((end, best) if len(best) == 1 or s.passes == s.options["duel_cap"] else (duel_pass,))
+
+
+@rule("PEACE-002", "PEACE-105", "PEACE-112", "PEACE-R34", "PEACE-R35")
+def end(s: PeaceState, winners: tuple[int, ...]) -> None:
+    """Places: the winners, then who left the duel late and with many points, then the rest by points."""
+    left = {p: (after, had) for p, after, had in s.dropped}
+    left.update(dict.fromkeys(winners, (s.passes + 1, 0)))
+    s.places = places_by((s.final[p], *left.get(p, (0, 0))) for p in range(s.players))
+    s.tell(
+        "PEACE-105" if len(winners) == 1 else "PEACE-R34", "won", seats=winners, points=s.final[winners[0]]
+    )

@@ -1,0 +1,81 @@
+"""Setup: planets, Staging Board, first player."""
+
+from __future__ import annotations
+
+from starhall.core import rule
+from starhall.games.peace.components import (
+    CITIES,
+    CORE,
+    CRATER_NAMES,
+    DEFENSE_DICE,
+    INVASION_DICE,
+    PIECES,
+    PLANET_IDS,
+)
+from starhall.games.peace.rules.rounds import rounds
+from starhall.games.peace.state import PeaceState
+
+
+@rule("PEACE-006", "PEACE-113")
+def set_up(s: PeaceState) -> None:
+    """Every seat gets a planet and its pieces; then the three rounds are played."""
+    s.planets = tuple(range(s.players))
+    s.first = s.active = 0
+    s.round = 1
+    s.hp = [fresh_planet() for _ in range(s.players)]
+    s.invasion, s.defense, s.assigned = [], [], []
+    s.rerolls = s.pool = s.attack = s.passes = 0
+    s.final = s.duellists = s.dropped = ()
+    s.do((determine_first_player,), (deal_planets,), (rounds,))
+
+
+@rule("PEACE-007", "PEACE-008")
+def fresh_planet() -> list[int]:
+    """The Core on the centre crater and twelve Cities on the others, all undamaged."""
+    planet = [0] * len(CRATER_NAMES)
+    planet[CORE] = PIECES["core"].start
+    for crater in CITIES:
+        planet[crater] = PIECES["city"].start
+    return planet
+
+
+@rule("PEACE-009", "PEACE-010", "PEACE-R09")
+def determine_first_player(s: PeaceState) -> None:
+    """At random, or the seat that the table has agreed on; the Staging Board lies there."""
+    agreed = s.options["first"]
+    s.first = s.pick(s.players) if agreed == "random" else int(agreed)
+    s.active = s.first
+    s.tell("PEACE-010", "first player", seat=s.first)
+
+
+@rule("PEACE-006", "PEACE-R38")
+def deal_planets(s: PeaceState) -> None:
+    """At random, or as chosen by the seats; a planet is nothing but its picture and its names."""
+    agreed = s.options["planets"]
+    if agreed == "random":
+        boards = list(range(len(PLANET_IDS)))
+        s.shuffle(boards)
+        s.planets = tuple(boards[: s.players])
+    else:
+        s.planets = tuple(PLANET_IDS.index(name) for name in str(agreed).split(","))
+    s.tell("PEACE-006", "planets dealt", planets=s.planets)
+
+
+@rule("PEACE-014", "PEACE-015", "PEACE-090", "PEACE-091", "PEACE-092", "PEACE-R12")
+def piles(number: int) -> tuple[list[str], list[str]]:
+    """The Invasion and Defense dice that are rolled in a round: one common set for all players."""
+    return (
+        [name for name, die in INVASION_DICE.items() if die.enters <= number],
+        [name for name, die in DEFENSE_DICE.items() if die.enters <= number],
+    )
+
+
+@rule("PEACE-011", "PEACE-012", "PEACE-013")
+def staged(number: int, section: int) -> list[str]:
+    """The dice that lie on a section of the Staging Board during a round: those of a later round."""
+    if section <= number:
+        return []
+    return [
+        *(name for name, die in INVASION_DICE.items() if die.enters == section),
+        *(name for name, die in DEFENSE_DICE.items() if die.enters == section),
+    ]

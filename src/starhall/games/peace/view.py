@@ -1,0 +1,85 @@
+"""What follows from a view and is worth showing: points, the step of the turn, saucers left, the paths."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starhall.core import View, rule
+from starhall.games.peace.components import (
+    BLASTER_VALUE,
+    CRATER_NAMES,
+    FREE_REBUILD_VALUE,
+    INTERCEPTOR,
+    MISSILE_VALUE,
+    PLANET_IDS,
+    PLANETS,
+    REBUILD_VALUE,
+    STEPS,
+)
+from starhall.games.peace.rules.assign import NO_DIE
+from starhall.games.peace.rules.setup import piles, staged
+from starhall.games.peace.state import WHOLE, planet_points
+
+DUEL = 7
+"""The step number shown during the tie-break."""
+
+
+@rule("PEACE-097", "PEACE-116")
+def look(view: View) -> dict[str, Any]:
+    """Everything lies open: points, damage still coming, the Staging Board, who rolls, who is next."""
+    number = view["round"]
+    invasion, defense = piles(number)
+    n = view["players"]
+    return {
+        "step": current_step(view),
+        "points": [planet_points(planet) for planet in view["hp"]],
+        "missing": [WHOLE - sum(planet) for planet in view["hp"]],
+        "saucers_left": saucers_left(view),
+        "roller": (view["active"] - 1) % n,
+        "order": [(view["first"] + i) % n for i in range(n)],
+        "staging": {
+            "round": number,
+            "blaster": BLASTER_VALUE[number],
+            "missile": MISSILE_VALUE[number],
+            "rebuild": REBUILD_VALUE[number],
+            "free_rebuild": FREE_REBUILD_VALUE[number],
+            "invasion": invasion,
+            "defense": defense,
+            "waiting": {str(section): staged(number, section) for section in (2, 3)},
+        },
+    }
+
+
+def current_step(view: View) -> int:
+    """1 to 6, or DUEL; 0 when nobody is asked any more."""
+    if not view["asked"]:
+        return 0
+    if view["duellists"]:
+        return DUEL
+    kind = view["asked"][0]["kind"]
+    if kind == "repair":
+        return 5 if view["attack"] else 6
+    return {"reroll": 2, "assign": 3}[kind]
+
+
+def step_name(step: int) -> str:
+    """The name of a step as people read it."""
+    if step == DUEL:
+        return "Duel"
+    return f"Step {step}: {STEPS[str(step)].name}" if step else "The end"
+
+
+def saucers_left(view: View) -> list[int]:
+    """By Invasion die: the saucers that would strike if all further dice were assigned to none."""
+    left = list(view["invasion"])
+    for face, target in zip(view["defense"], view["assigned"], strict=False):
+        if target != NO_DIE:
+            left[target] = 0 if face == INTERCEPTOR else max(0, left[target] - BLASTER_VALUE[view["round"]])
+    return left
+
+
+def place_name(view: View, seat: int, crater: int) -> str:
+    """A crater with the name of its City or Core on this seat's planet: "O3 Mulch Cross"."""
+    planet = PLANETS[PLANET_IDS[view["planets"][seat]]]
+    name = CRATER_NAMES[crater]
+    return f"{name} {planet.cities.get(name, planet.core)}"
