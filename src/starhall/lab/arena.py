@@ -1,0 +1,197 @@
+"""The arena: many games between bots, on one core or several, with the same result for the same seed."""
+
+from __future__ import annotations
+
+import math
+import signal
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from starhall.bots import Bot, Sight, bot
+from starhall.core import Game, NotUnderstood, Seeded, State, registry
+
+CHUNK = 25
+"""Games that a worker plays before it reports."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game: who sat where, who won, how long it took."""
+
+    bots: tuple[str, ...]
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    decisions: int
+
+
+@dataclass
+class Tally:
+    """The results of many games."""
+
+    game: str
+    players: int
+    bots: tuple[str, ...]
+    games: int = 0
+    decisions: int = 0
+    draws: int = 0
+    seconds: float = 0.0
+    wins_by_seat: list[int] = field(default_factory=list)
+    wins_by_bot: Counter[str] = field(default_factory=Counter)
+    seats_of_bot: Counter[str] = field(default_factory=Counter)
+    points_by_seat: list[int] = field(default_factory=list)
+    lengths: Counter[int] = field(default_factory=Counter)
+
+    def add(self, played: Played) -> None:
+        """Count one more game; a shared victory is a draw and nobody's win."""
+        self.games += 1
+        self.decisions += played.decisions
+        self.lengths[played.decisions] += 1
+        self.seats_of_bot.update(played.bots)
+        for seat, score in enumerate(played.scores):
+            self.points_by_seat[seat] += score
+        if len(played.winners) == 1:
+            (winner,) = played.winners
+            self.wins_by_seat[winner] += 1
+            self.wins_by_bot[played.bots[winner]] += 1
+        else:
+            self.draws += 1
+
+    def to_plain(self) -> dict[str, Any]:
+        """For machines."""
+        lengths = sorted(self.lengths.elements())
+        return {
+            "game": self.game,
+            "players": self.players,
+            "bots": list(self.bots),
+            "games": self.games,
+            "decisions": self.decisions,
+            "seconds": round(self.seconds, 3),
+            "games_per_second": round(self.games / self.seconds, 1),
+            "decisions_per_second": round(self.decisions / self.seconds, 1),
+            "wins_by_seat": self.wins_by_seat,
+            "wins_by_bot": {name: self._bot(name) for name in sorted(self.seats_of_bot)},
+            "draws": self.draws,
+            "mean_points_by_seat": [round(total / self.games, 4) for total in self.points_by_seat],
+            "lengths": {
+                "least": lengths[0],
+                "mean": round(self.decisions / self.games, 2),
+                "median": lengths[len(lengths) // 2],
+                "most": lengths[-1],
+            },
+        }
+
+    def _bot(self, name: str) -> dict[str, Any]:
+        wins = self.wins_by_bot[name]
+        low, high = interval(wins, self.games)
+        return {
+            "wins": wins,
+            "share": round(wins / self.games, 4),
+            "low": round(low, 4),
+            "high": round(high, 4),
+            "fair_share": round(self.seats_of_bot[name] / (self.games * self.players), 4),
+        }
+
+
+def interval(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
+    """The 95 % Wilson interval of a share."""
+    share = wins / games
+    middle = share + z * z / (2 * games)
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return (middle - spread) / scale, (middle + spread) / scale
+
+
+def play(game: Game[Any], bots: Sequence[Bot], dealer: Seeded, rngs: Sequence[Random], options: Any) -> State:
+    """One game between bots, to its end."""
+    s: State = game.new(len(bots), dealer, options)
+    while s.asked:
+        seat = s.asked[0][0]
+        s.answer(seat, bots[seat].choose(Sight(game, s, seat, rngs[seat])))
+    return s
+
+
+def play_one(slug: str, names: Sequence[str], options: Mapping[str, Any], seed: str, number: int) -> Played:
+    """Game number so-and-so: its seed and its seating follow from the number."""
+    game = registry.game(slug)
+    n = len(names)
+    seating = tuple(names[(seat + number) % n] for seat in range(n))
+    rngs = [Random(f"{seed}/{number}/{seat}") for seat in range(n)]
+    counting = [_Counting(bot(name)) for name in seating]
+    s = play(game, counting, Seeded(f"{seed}/{number}"), rngs, options)
+    results = game.results(s)
+    return Played(seating, results.winners, results.scores, sum(player.decisions for player in counting))
+
+
+class _Counting:
+    """A bot that counts its decisions."""
+
+    def __init__(self, player: Bot) -> None:
+        self.player = player
+        self.decisions = 0
+
+    def choose(self, sight: Sight) -> int:
+        self.decisions += 1
+        return self.player.choose(sight)
+
+
+def seating(names: Sequence[str], players: int) -> tuple[str, ...]:
+    """One bot for all seats, or one for each."""
+    for name in names:
+        bot(name)
+    if len(names) not in (1, players):
+        raise NotUnderstood(f"{len(names)} bots for {players} seats: name one for all, or one for each seat")
+    return tuple(names) * (players if len(names) == 1 else 1)
+
+
+def simulate(
+    slug: str,
+    *,
+    players: int,
+    games: int,
+    bots: Sequence[str],
+    options: Mapping[str, Any] | None = None,
+    seed: str = "0",
+    jobs: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Tally:
+    """Play games and count. Seats rotate over the games, so that no bot keeps the better chair."""
+    game = registry.game(slug)
+    names = seating(bots, players)
+    if games < 1 or jobs < 1:
+        raise NotUnderstood("at least one game and one job are needed")
+    # The set-up says what is wrong with the players or options before any worker starts.
+    game.new(players, Seeded(seed), options)
+    tally = Tally(slug, players, names, wins_by_seat=[0] * players, points_by_seat=[0] * players)
+    start = time.perf_counter()
+    for played in _played(slug, names, dict(options or {}), seed, games, jobs):
+        tally.add(played)
+        progress(tally.games)
+    tally.seconds = time.perf_counter() - start
+    return tally
+
+
+def _played(
+    slug: str, names: tuple[str, ...], options: dict[str, Any], seed: str, games: int, jobs: int
+) -> Iterator[Played]:
+    chunks = [(slug, names, options, seed, i, min(i + CHUNK, games)) for i in range(0, games, CHUNK)]
+    if jobs == 1:
+        for number in range(games):
+            yield play_one(slug, names, options, seed, number)
+        return
+    # Ctrl-C is for the parent: it stops the workers, which then have nothing to say.
+    pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+    try:
+        for chunk in pool.map(_chunk, chunks):
+            yield from chunk
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _chunk(work: tuple[str, tuple[str, ...], dict[str, Any], str, int, int]) -> list[Played]:
+    slug, names, options, seed, first, end = work
+    return [play_one(slug, names, options, seed, number) for number in range(first, end)]
