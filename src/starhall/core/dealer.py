@@ -41,12 +41,18 @@ class Die:
 class OutcomeNeeded(StarhallError):
     """A typed or scripted dealer has no outcome for this draw yet; nothing has been lost."""
 
-    def __init__(self, number: int, what: str, die: Die | None = None, size: int = 0) -> None:
+    def __init__(
+        self, number: int, what: str, *, die: Die | None = None, size: int = 0, order: bool = False
+    ) -> None:
         super().__init__(f"outcome {number} is missing: {what}")
         self.number = number
         self.what = what
         self.die = die
+        """The die that is rolled, if one is."""
         self.size = size or (len(die.faces) if die else 0)
+        """How many outcomes there are, or how many things to put in order."""
+        self.order = order
+        """Is the outcome an order of things?"""
 
 
 class Dealer(Protocol):
@@ -113,13 +119,13 @@ class Scripted:
     def __init__(self, *outcomes: Any) -> None:
         self.outcomes = list(outcomes)
 
-    def _next(self, k: int, what: str, die: Die | None = None, size: int = 0) -> Any:
+    def _next(self, k: int, what: str, **details: Any) -> Any:
         if k >= len(self.outcomes):
-            raise OutcomeNeeded(k, what, die, size)
+            raise OutcomeNeeded(k, what, **details)
         return self.outcomes[k]
 
     def dice(self, k: int, die: Die, n: int) -> list[int]:
-        return [die.position(self._next(k + i, f"{i + 1} of {n} {die.name} dice", die)) for i in range(n)]
+        return [die.position(self._next(k + i, f"{i + 1} of {n} {die.name} dice", die=die)) for i in range(n)]
 
     def pick(self, k: int, size: int) -> int:
         picked = self._next(k, f"one of {size}, counted from 0", size=size)
@@ -128,7 +134,7 @@ class Scripted:
         return picked
 
     def order(self, k: int, size: int) -> list[int]:
-        order = self._next(k, f"an order of {size} things, or {AS_IS!r}", size=size)
+        order = self._next(k, f"an order of {size} things, or {AS_IS!r}", size=size, order=True)
         if order == AS_IS:
             return list(range(size))
         if not isinstance(order, (list, tuple)) or sorted(order) != list(range(size)):

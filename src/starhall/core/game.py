@@ -86,6 +86,11 @@ class Results:
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
+def plain_board(view: View) -> str:
+    """A board for a game that draws none: every field of the view on a line of its own."""
+    return "\n".join(f"{name}: {value}" for name, value in view.items())
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Game(Generic[S]):
     """All that anybody needs to play, show, measure or learn a game."""
@@ -106,23 +111,23 @@ class Game(Generic[S]):
     kinds: tuple[Kind, ...]
     rules: tuple[ModuleType, ...]
     """The modules that hold the steps."""
-    content: Content
     ledger: Ledger
     words: Words
-    look: Callable[[View], Mapping[str, Any]]
-    """What follows from a view and is worth showing: points, paths, phases."""
-    board: Callable[[View], str]
-    """The table as lines of text."""
     scores: Callable[[S], Sequence[int]]
     bound: Callable[[int, Mapping[str, Any]], int]
     """The most decisions that a game of so many players with these options can take."""
     inventory: Callable[[S], Mapping[str, int]]
     """Counts of components that never change: what the law of conservation checks."""
-    spaces: tuple[Space, ...]
-    encoding: Callable[[View], list[int]]
-    """The numbers of `spaces`, one after another, from a view."""
     evaluate: Callable[[S, int], float]
     """How good a state looks for a seat, for bots; only differences count."""
+    content: Content = field(default_factory=lambda: Content(""))
+    look: Callable[[View], Mapping[str, Any]] = lambda view: {}
+    """What follows from a view and is worth showing: points, paths, phases."""
+    board: Callable[[View], str] = plain_board
+    """The table as lines of text."""
+    spaces: tuple[Space, ...] = ()
+    encoding: Callable[[View], list[int]] = lambda view: []
+    """The numbers of `spaces`, one after another, from a view."""
     redeal: Callable[[S, int | None, Random], S] = resample
     """A copy with all dealt anew that a seat does not know."""
     stand_ins: bool = True

@@ -42,12 +42,14 @@ class Kind:
         options: Options,
         why_not: WhyNot | None = None,
         take_the_only_one: bool = False,
+        is_set: bool = False,
     ) -> None:
         """Declare a kind.
 
         `refers` names what a value points at (die, cell, card, seat, number, yes or no ...), so that a
         client can light up the thing itself. With `take_the_only_one` a question with a single option is
-        answered without asking; not for kinds whose silence would tell what is in a hand.
+        answered without asking; not for kinds whose silence would tell what is in a hand. With `is_set` a
+        value is a set of things, bit i for thing i, so that a client can offer a switch for each.
         """
         self.name = name
         self.refers = refers
@@ -55,6 +57,7 @@ class Kind:
         self.options = options
         self.why_not = why_not
         self.take_the_only_one = take_the_only_one
+        self.is_set = is_set
         self.first = 0
         """The choice of value 0; the game sets it when it numbers its kinds."""
 

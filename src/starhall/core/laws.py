@@ -243,7 +243,7 @@ def _must_refuse(scene: Scene, seat: Any, choice: Any, error: type[StarhallError
 
 
 def law_reasons(scene: Scene) -> None:
-    """A kind that gives reasons has one for every illegal value, from the ledger, and none for a legal one."""
+    """A kind that gives reasons has one from the ledger for every illegal value, and none for a legal one."""
     game, s = scene.game, scene.s
     for seat, kind, _, args in s.asked:
         if kind.why_not is None:

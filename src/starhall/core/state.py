@@ -153,6 +153,13 @@ class State:
             for card in pile:
                 self.known[card] = 0
 
+    def deal(self, pile: list[int], hand: list[int]) -> int:
+        """The top card of a pile, its last, goes to a hand: somebody sees what nobody saw."""
+        card = pile.pop()
+        hand.append(card)
+        self.uncovered += 1
+        return card
+
     def show(self, card: int, *seats: int) -> None:
         """Let these seats know where a card is, and which."""
         for seat in seats:

@@ -7,8 +7,8 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from multiprocessing import Pool
 from random import Random
 from typing import Any
 
@@ -183,13 +183,10 @@ def _played(
         for number in range(games):
             yield play_one(slug, names, options, seed, number)
         return
-    # Ctrl-C is for the parent: it stops the workers, which then have nothing to say.
-    pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
-    try:
-        for chunk in pool.map(_chunk, chunks):
+    # Ctrl-C is for the parent: leaving the block ends the workers at once, and they have nothing to say.
+    with Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        for chunk in pool.imap(_chunk, chunks):
             yield from chunk
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _chunk(work: tuple[str, tuple[str, ...], dict[str, Any], str, int, int]) -> list[Played]:

@@ -177,7 +177,7 @@ COLOURS: tuple[Colour, ...] = ruled(("yellow", "blue", "purple"), "PEACE-R06", b
 DIE_COLOUR = tuple(COLOURS.index(die.colour) for die in INVASION_DICE.values())
 """By Invasion die: its colour, which is also the face of the Blaster that can shoot at it."""
 
-FACE_NAMES = tuple(DEFENSE_FACES)
+FACE_NAMES = ruled(tuple(DEFENSE_FACES), "PEACE-028", by=f"{_NAME}.FACE_NAMES")
 YELLOW, BLUE, PURPLE, INTERCEPTOR, MISSILE, REBUILD = range(6)
 """The faces of a Defense die; a Blaster's face is the number of its colour."""
 

@@ -39,7 +39,12 @@ def why_not_reroll(s: PeaceState, dice: int) -> Reason | None:
 
 
 REROLL = Kind(
-    "reroll", "Defense dice", size=1 << len(DEFENSE_DICE), options=sets_of_dice, why_not=why_not_reroll
+    "reroll",
+    "Defense dice",
+    size=1 << len(DEFENSE_DICE),
+    options=sets_of_dice,
+    why_not=why_not_reroll,
+    is_set=True,
 )
 
 

@@ -1,0 +1,164 @@
+"""What can be typed: commands, arguments and their help."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from starhall import __version__
+from starhall.core.errors import NotUnderstood
+
+EPILOG = """examples:
+  starhall                                    open the hall
+  starhall play peace --seats person bot:greedy
+  starhall rules peace PEACE-058              what a rule says, and where it is in the code
+  starhall simulate peace --players 4 --games 1000 --bots greedy,random,random,random --jobs 2
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    top = argparse.ArgumentParser(
+        prog="starhall",
+        description="A hall of complete science-fiction tabletop games. Without a command: open the hall.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
+    top.add_argument("--plain", action="store_true", help="lines only, for pipes and screen readers")
+    top.set_defaults(run="play.hall", seed=None, option=[])
+    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    _add_games(commands)
+    _add_play(commands)
+    _add_replay(commands)
+    _add_rules(commands)
+    _add_simulate(commands)
+    _add_bench(commands)
+    return top
+
+
+class _Version(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+
+        print(f"starhall {__version__}")
+        parser.exit()
+
+
+def _add_games(commands: Any) -> None:
+    parser = commands.add_parser("games", help="list the games", description="List the installed games.")
+    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.set_defaults(run="show.games")
+
+
+def _add_play(commands: Any) -> None:
+    parser = commands.add_parser(
+        "play",
+        help="play a game",
+        description="Play a game, or go on with a saved one.",
+    )
+    parser.add_argument(
+        "game", metavar="GAME", help="a short name from `starhall games`, or a saved game's file"
+    )
+    parser.add_argument(
+        "--seats",
+        nargs="+",
+        metavar="SEAT",
+        help="who sits where: person, person:Ann, bot:greedy, bot:random (default: you and one greedy bot)",
+    )
+    _add_options(parser)
+    parser.add_argument("--seed", help="the seed of the dice, for a game that can be repeated")
+    parser.add_argument("--plain", action="store_true", help="lines only, for pipes and screen readers")
+    parser.add_argument("--json", action="store_true", help="for machines: JSON lines out, choices in")
+    parser.add_argument("--typed-dice", action="store_true", help="type in what your own dice and cards show")
+    parser.set_defaults(run="play.play")
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a table option, such as rolls=3 (repeat for more; `starhall games` lists them)",
+    )
+
+
+def _add_replay(commands: Any) -> None:
+    parser = commands.add_parser(
+        "replay",
+        help="look at a recorded game",
+        description="Check a record by playing it again, and show it.",
+    )
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--plain", action="store_true", help="print the log instead of opening the viewer")
+    parser.add_argument("--at", type=int, metavar="N", help="with --plain: the table after N choices")
+    parser.add_argument("--json", action="store_true", help="for machines: results, log and final view")
+    parser.set_defaults(run="play.replay")
+
+
+def _add_rules(commands: Any) -> None:
+    parser = commands.add_parser(
+        "rules",
+        help="read the rules of a game",
+        description="Read rules and rulings, find the code behind them, or see which lack code or a test.",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("id", nargs="?", metavar="ID", help="one rule or ruling, such as PEACE-058")
+    parser.add_argument("--search", metavar="TEXT", help="those that contain all these words")
+    parser.add_argument("--coverage", action="store_true", help="list rules without code or without a test")
+    parser.add_argument(
+        "--tests", type=Path, metavar="DIR", help="where the tests are (default: this checkout's)"
+    )
+    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.set_defaults(run="show.rules")
+
+
+def _add_simulate(commands: Any) -> None:
+    parser = commands.add_parser(
+        "simulate",
+        help="let bots play many games",
+        description="Let bots play many games. The same seed gives the same results for any number of jobs; "
+        "seats rotate over the games.",
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--players", type=int, metavar="P", help="default: the fewest the game takes")
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="default: 1000")
+    parser.add_argument(
+        "--bots",
+        default="random",
+        metavar="A,B,…",
+        help="one bot for all seats, or one for each (default: random)",
+    )
+    _add_options(parser)
+    parser.add_argument("--seed", default="0", metavar="S", help="default: 0")
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="worker processes (default: 1)")
+    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.set_defaults(run="measure.simulate")
+
+
+def _add_bench(commands: Any) -> None:
+    parser = commands.add_parser(
+        "bench",
+        help="measure the speed of the engine",
+        description="Random play and state copies on one core. `make bench` runs it beside other engines.",
+    )
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: all")
+    parser.add_argument("--players", type=int, metavar="P", help="default: a middling table")
+    parser.add_argument(
+        "--seconds", type=float, default=1.0, metavar="S", help="for each figure (default: 1)"
+    )
+    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.set_defaults(run="measure.bench")
+
+
+def read_options(pairs: Sequence[str]) -> dict[str, str]:
+    """Table options from `NAME=VALUE` words."""
+    found = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise NotUnderstood(f"--option {pair}: write NAME=VALUE, such as --option rolls=3")
+        found[name] = value
+    return found

@@ -1,0 +1,75 @@
+"""`starhall play GAME --json`: a table for programs, one JSON object a line in each direction.
+
+Out: `table` once, then `events` and `ask` in turn, `error` for a refused line, `over` at the end. In: the
+number of a choice, or `"undo"`. Bots of the table choose by themselves.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TextIO
+
+from starhall.core import Event, StarhallError
+from starhall.terminal.table import Table
+
+
+def play(table: Table, stdin: TextIO, stdout: TextIO) -> int:
+    """Play a table to its end, or to the end of the input."""
+    match = table.match
+
+    def say(what: str, **data: Any) -> None:
+        stdout.write(json.dumps({"type": what, **data}, ensure_ascii=False) + "\n")
+        stdout.flush()
+
+    say(
+        "table",
+        game=table.game.slug,
+        seats=[sitter.spec for sitter in table.sitters],
+        options=dict(match.state.options),
+    )
+    say("events", events=_events(table, match.log(None)))
+    while (seat := table.next_seat) is not None:
+        if not table.sitters[seat].is_person:
+            say("events", events=_events(table, table.choose(seat, table.think(seat))))
+            continue
+        table.sit(seat)
+        say("ask", **_ask(table, seat))
+        line = stdin.readline()
+        if not line:
+            return 0
+        try:
+            said = json.loads(line)
+            if said == "undo":
+                table.undo()
+                say("events", events=[])
+            else:
+                say("events", events=_events(table, table.choose(seat, said)))
+        except (StarhallError, json.JSONDecodeError) as error:
+            say("error", error=type(error).__name__, text=str(error))
+    results = table.game.results(match.state)
+    say("over", places=results.places, scores=results.scores, winners=results.winners)
+    return 0
+
+
+def _events(table: Table, events: list[Event]) -> list[dict[str, Any]]:
+    seen = table.match.view(table.viewer)
+    return [
+        {"rule": event.rule, "event": event.name, "text": table.game.words.event(seen, event)}
+        for event in events
+    ]
+
+
+def _ask(table: Table, seat: int) -> dict[str, Any]:
+    described = table.game.describe(table.match.state, seat)
+    assert described is not None
+    prompt = described.prompt
+    return {
+        "seat": seat,
+        "kind": described.decision.kind.name,
+        "prompt": prompt.text,
+        "must": prompt.must,
+        "left": prompt.left,
+        "why": prompt.why,
+        "options": [{"choice": choice, "text": text} for choice, text in described.options],
+        "view": table.match.view(seat),
+    }

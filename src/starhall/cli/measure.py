@@ -1,0 +1,70 @@
+"""`starhall simulate` and `starhall bench`."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from starhall.cli.arguments import read_options
+from starhall.cli.printing import bar, print_json
+from starhall.core import registry
+from starhall.lab.arena import simulate as simulate_games
+from starhall.lab.bench import measure
+from starhall.lab.progress import Progress
+
+
+def simulate(arguments: argparse.Namespace) -> int:
+    """Let bots play many games."""
+    game = registry.game(arguments.game)
+    with Progress("games", arguments.games) as progress:
+        tally = simulate_games(
+            game.slug,
+            players=arguments.players or game.players[0],
+            games=arguments.games,
+            bots=[name.strip() for name in arguments.bots.split(",")],
+            options=read_options(arguments.option),
+            seed=arguments.seed,
+            jobs=arguments.jobs,
+            progress=progress,
+        )
+    plain = tally.to_plain()
+    if arguments.json:
+        print_json(plain)
+    else:
+        _print_tally(game.name, plain)
+    return 0
+
+
+def _print_tally(name: str, plain: dict[str, Any]) -> None:
+    lengths = plain["lengths"]
+    print(f"{name}, {plain['players']} players: {plain['games']} games in {plain['seconds']} s")
+    print(f"{plain['games_per_second']} games and {plain['decisions_per_second']} decisions a second")
+    print(f"decisions in a game: {lengths['least']} to {lengths['most']}, mean {lengths['mean']}")
+    for bot, row in plain["wins_by_bot"].items():
+        print(
+            f"{bot:<10}{bar(row['share'])} {row['share']:6.1%} of wins, 95 % interval "
+            f"{row['low']:.1%} to {row['high']:.1%}, fair share {row['fair_share']:.1%}"
+        )
+    for seat, wins in enumerate(plain["wins_by_seat"]):
+        share = wins / plain["games"]
+        points = plain["mean_points_by_seat"][seat]
+        print(f"seat {seat + 1:<5}{bar(share)} {share:6.1%} of wins, mean points {points:.2f}")
+    print(f"shared victories: {plain['draws']}")
+
+
+def bench(arguments: argparse.Namespace) -> int:
+    """Measure the engine."""
+    slugs = arguments.games or list(registry.slugs())
+    for slug in slugs:
+        registry.game(slug)
+    rows = []
+    with Progress("games measured", len(slugs)) as progress:
+        for done, slug in enumerate(slugs, 1):
+            rows.append(measure(slug, seconds=arguments.seconds, players=arguments.players))
+            progress(done)
+    if arguments.json:
+        print_json([row.to_plain() for row in rows])
+        return 0
+    for row in rows:
+        print(row)
+    return 0

@@ -1,0 +1,77 @@
+"""`starhall`, `starhall play` and `starhall replay`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from starhall.cli import machine
+from starhall.cli.arguments import read_options
+from starhall.cli.printing import print_json
+from starhall.cli.show import games
+from starhall.core import NotUnderstood, record
+from starhall.terminal.hall import open_table, run_hall, run_plain
+
+
+def hall(arguments: argparse.Namespace) -> int:
+    """Open the hall."""
+    if arguments.plain:
+        print("Say which game: starhall play GAME --plain. There are:", file=sys.stderr)
+        return games(argparse.Namespace(json=False))
+    return run_hall()
+
+
+def play(arguments: argparse.Namespace) -> int:
+    """Play a game, or go on with a saved one."""
+    saved = Path(arguments.game)
+    found = {"record": saved} if saved.suffix or saved.exists() else {"game": arguments.game}
+    wanted = {
+        **found,
+        "seats": arguments.seats,
+        "options": read_options(arguments.option),
+        "seed": arguments.seed,
+    }
+    if arguments.json:
+        return machine.play(open_table(**wanted), sys.stdin, sys.stdout)
+    run: Callable[..., int] = run_plain if arguments.plain else run_hall
+    return run(**wanted, typed=arguments.typed_dice)
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """Show a recorded game."""
+    if arguments.json:
+        return _replay_json(arguments.file)
+    if arguments.plain or arguments.at is not None:
+        return run_plain(replay=arguments.file, at=arguments.at)
+    return run_hall(replay=arguments.file)
+
+
+def _replay_json(file: Path) -> int:
+    match = record.load(_read_text(file))
+    seen = match.view(None)
+    results = match.game.results(match.state) if match.over else None
+    print_json(
+        {
+            "game": match.game.slug,
+            "seats": seen["names"],
+            "options": seen["options"],
+            "choices": len(match.choices),
+            "over": match.over,
+            "places": list(results.places) if results else None,
+            "scores": list(results.scores) if results else None,
+            "log": [
+                {"rule": event.rule, "text": match.game.words.event(seen, event)} for event in match.log(None)
+            ],
+            "view": seen,
+        }
+    )
+    return 0
+
+
+def _read_text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise NotUnderstood(f"{file} cannot be read: {error}") from None

@@ -1,0 +1,338 @@
+"""The exact mathematics of one turn: the best assignment, and the best dice to roll again.
+
+Dice with equal faces are interchangeable, so a state of Step 2 is a multiset of faces: at most 252. What is
+kept is a smaller multiset. Keeping k is worth the mean, over the six faces, of keeping k and that face; a
+roll is worth the best of what can be kept of it. So each re-roll left costs some 2,000 additions and
+comparisons, however many rolls and sets of dice there are.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from starhall.core import rule
+from starhall.games.peace.components import (
+    BLASTER_VALUE,
+    BLUE,
+    COLOURS,
+    DIE_COLOUR,
+    INTERCEPTOR,
+    MISSILE,
+    PURPLE,
+    REBUILD,
+    YELLOW,
+)
+from starhall.games.peace.rules.assign import NO_DIE
+from starhall.games.peace.rules.defense import STOP
+from starhall.games.peace.state import PeaceState, missing
+
+_FACES = range(6)
+_COLOURS = range(len(COLOURS))
+Number = float | Fraction
+
+
+class Final(NamedTuple):
+    """What the faces that are kept in the end come to, with the best assignment."""
+
+    negated: int
+    """Saucers repelled."""
+    left: int
+    """Saucers that strike."""
+    missiles: int
+    """Missile faces."""
+    rebuilds: int
+    """Rebuild faces."""
+
+
+Worth = Callable[[Final], Number]
+"""What the end of Step 2 is worth; more saucers negated must never be worth less."""
+
+
+# Worths.
+
+
+def negated(final: Final) -> Number:
+    """As many saucers as possible repelled."""
+    return final.negated
+
+
+def clean(final: Final) -> Number:
+    """1 if nothing gets through: its mean is a probability."""
+    return 0 if final.left else 1
+
+
+def own_damage(value: int, gone: int = 0) -> Worth:
+    """Less is better: hit points missing after Steps 4 and 6, when `gone` are missing before the turn."""
+    return missiles_too(value, gone, 0)
+
+
+def negated_and_rebuilt(value: int) -> Worth:
+    """Saucers repelled and hit points rebuilt, on a planet so damaged that every point can be used."""
+    return lambda final: final.negated + value * final.rebuilds
+
+
+def missiles_too(value: int, gone: int, missile: Number = 0.8) -> Worth:
+    """`own_damage`, and a point of Missile damage is worth `missile`: the worth of the TurnDP policy."""
+    per_missile = missile * value
+
+    def worth(final: Final) -> Number:
+        return per_missile * final.missiles - max(0, gone + final.left - value * final.rebuilds)
+
+    return worth
+
+
+# Assignments.
+
+
+@lru_cache(maxsize=4096)
+def _shot_down(dice: tuple[int, ...], value: int, most: int) -> tuple[tuple[int, ...], ...]:
+    """Saucers negated on dice of one colour, by the Interceptors and Blasters assigned to them."""
+    rows = []
+    for interceptors in range(most + 1):
+        left = sorted(dice)
+        gone = 0
+        for _ in range(min(interceptors, len(left))):
+            gone += left.pop()
+        row = [gone]
+        for _ in range(most):
+            if left:
+                # The largest die is always a right target: no other gives a Blaster more to negate.
+                saucers = left.pop()
+                gone += min(value, saucers)
+                insort(left, max(0, saucers - value))
+            row.append(gone)
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def _by_colour(invasion: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """The dice of each colour that show saucers, the largest first."""
+    return tuple(
+        tuple(sorted((n for n, c in zip(invasion, DIE_COLOUR, strict=False) if c == colour and n))[::-1])
+        for colour in _COLOURS
+    )
+
+
+@lru_cache(maxsize=64)
+def _splits(interceptors: int) -> tuple[tuple[int, int, int], ...]:
+    """Every way to spread Interceptors over the three colours."""
+    return tuple(
+        (y, b, interceptors - y - b) for y in range(interceptors + 1) for b in range(interceptors + 1 - y)
+    )
+
+
+@rule("PEACE-037", "PEACE-038", "PEACE-041", "PEACE-043", "PEACE-R13", "PEACE-R14")
+def best_assignment(invasion: Sequence[int], faces: Sequence[int], value: int) -> tuple[int, tuple[int, ...]]:
+    """The most saucers that these faces negate, and the target of each Defense die (or NO_DIE)."""
+    tables = [_shot_down(dice, value, len(faces)) for dice in _by_colour(invasion)]
+    blasters = [faces.count(colour) for colour in _COLOURS]
+
+    def gone(split: tuple[int, int, int]) -> int:
+        return sum(tables[c][split[c]][blasters[c]] for c in _COLOURS)
+
+    best = max(_splits(faces.count(INTERCEPTOR)), key=gone)
+    left = list(invasion)
+    targets = [NO_DIE] * len(faces)
+    interceptors = [d for d, face in enumerate(faces) if face == INTERCEPTOR]
+    for colour in _COLOURS:
+        own = [i for i in range(len(left)) if DIE_COLOUR[i] == colour]
+        for _ in range(best[colour]):
+            _aim(targets, interceptors.pop(0), left, own, max(invasion))
+        for d, face in enumerate(faces):
+            if face == colour:
+                _aim(targets, d, left, own, value)
+    return sum(invasion) - sum(left), tuple(targets)
+
+
+def _aim(targets: list[int], d: int, left: list[int], dice: list[int], power: int) -> None:
+    """Assign Defense die `d` to the largest of these dice, if any has saucers left."""
+    largest = max(dice, key=left.__getitem__, default=NO_DIE)
+    if largest != NO_DIE and left[largest]:
+        targets[d] = largest
+        left[largest] = max(0, left[largest] - power)
+
+
+# Re-rolls.
+
+
+class _Layer(NamedTuple):
+    """All multisets of so many faces."""
+
+    multisets: tuple[tuple[int, ...], ...]
+    number: dict[tuple[int, ...], int]
+    with_one_more: tuple[tuple[int, ...], ...]
+    """By multiset: the numbers, in the next layer, of it and each face."""
+    with_one_less: tuple[Callable[[Any], Any], ...]
+    """By multiset: picks, from values of the layer before, those of it less one of its faces."""
+
+
+@lru_cache(maxsize=8)
+def _layers(dice: int) -> tuple[_Layer, ...]:
+    """The multisets of 0 to `dice` faces."""
+    found = [tuple(combinations_with_replacement(_FACES, size)) for size in range(dice + 1)]
+    numbers = [{multiset: i for i, multiset in enumerate(multisets)} for multisets in found]
+    layers = []
+    for size, multisets in enumerate(found):
+        more: tuple[tuple[int, ...], ...] = ()
+        less: tuple[Callable[[Any], Any], ...] = ()
+        if size < dice:
+            after = numbers[size + 1]
+            more = tuple(tuple(after[tuple(sorted((*kept, face)))] for face in _FACES) for kept in multisets)
+        if size:
+            before = numbers[size - 1]
+            less = tuple(_picker([before[_without(kept, face)] for face in set(kept)]) for kept in multisets)
+        layers.append(_Layer(multisets, numbers[size], more, less))
+    return tuple(layers)
+
+
+def _picker(numbers: list[int]) -> Callable[[Any], Any]:
+    """A function that picks these values; always several, so that it gives a tuple."""
+    return itemgetter(*numbers) if len(numbers) > 1 else itemgetter(*numbers, *numbers)
+
+
+def _without(multiset: tuple[int, ...], face: int) -> tuple[int, ...]:
+    at = multiset.index(face)
+    return multiset[:at] + multiset[at + 1 :]
+
+
+@lru_cache(maxsize=8)
+def _hands(dice: int) -> tuple[tuple[tuple[int, int, int, int], ...], tuple[tuple[int, int, int], ...]]:
+    """The different (Y, B, P, I) counts; and by full multiset: which of these, Missiles, Rebuilds."""
+    counts = [
+        tuple(multiset.count(face) for face in (YELLOW, BLUE, PURPLE, INTERCEPTOR))
+        for multiset in _layers(dice)[dice].multisets
+    ]
+    different = {hand: i for i, hand in enumerate(dict.fromkeys(counts))}
+    return (
+        tuple((y, b, p, i) for y, b, p, i in different),
+        tuple(
+            (different[hand], multiset.count(MISSILE), multiset.count(REBUILD))
+            for hand, multiset in zip(counts, _layers(dice)[dice].multisets, strict=True)
+        ),
+    )
+
+
+@lru_cache(maxsize=256)
+def _finals(by_colour: tuple[tuple[int, ...], ...], dice: int, value: int) -> tuple[Final, ...]:
+    """By full multiset: what it comes to against this invasion."""
+    yellow, blue, purple = (_shot_down(saucers, value, dice) for saucers in by_colour)
+    total = sum(map(sum, by_colour))
+    hands, kept = _hands(dice)
+    gone = [
+        max([yellow[y][by] + blue[b][bb] + purple[p][bp] for y, b, p in _splits(interceptors)])
+        for by, bb, bp, interceptors in hands
+    ]
+    return tuple(
+        [Final(gone[hand], total - gone[hand], missiles, rebuilds) for hand, missiles, rebuilds in kept]
+    )
+
+
+class Turn:
+    """The worth of every roll and every re-roll of one turn, by backward induction over the re-rolls left."""
+
+    @rule("PEACE-030", "PEACE-031", "PEACE-032", "PEACE-033", "PEACE-R08", "PEACE-R37")
+    def __init__(
+        self,
+        invasion: Sequence[int],
+        dice: int,
+        value: int,
+        worth: Worth,
+        *,
+        rerolls: int = 3,
+        exact: bool = False,
+    ) -> None:
+        """Work out a turn of so many Defense dice against this invasion; exact: in Fractions."""
+        self.dice = dice
+        self.exact = exact
+        layers = _layers(dice)
+        number = Fraction if exact else float
+        ends: list[Any] = [number(worth(final)) for final in _finals(_by_colour(invasion), dice, value)]
+        self._rolled: list[list[Any]] = [ends]
+        """By re-rolls left and multiset: the worth of a roll."""
+        self._kept: list[list[list[Any]]] = [[[]] * dice + [ends]]
+        """By re-rolls left, size and multiset: the worth of keeping these and rolling the rest."""
+        for left in range(1, rerolls + 1):
+            kept = _kept_of(self._rolled[left - 1], layers)
+            # Keeping all ends the step (PEACE-033); it does not save the re-roll.
+            kept[dice] = ends
+            self._kept.append(kept)
+            best = kept[0]
+            for size in range(1, dice + 1):
+                best = [
+                    max(here, *fewer(best))
+                    for here, fewer in zip(kept[size], layers[size].with_one_less, strict=True)
+                ]
+            self._rolled.append(best)
+
+    def before_the_roll(self, rerolls: int) -> Number:
+        """The mean worth of the first roll with so many re-rolls after it."""
+        first: Number = _kept_of(self._rolled[rerolls], _layers(self.dice))[0][0]
+        return first
+
+    def value(self, faces: Sequence[int], rerolls: int) -> Number:
+        """The worth of a roll with so many re-rolls left, played as well as possible."""
+        found: Number = self._rolled[rerolls][_layers(self.dice)[-1].number[tuple(sorted(faces))]]
+        return found
+
+    def value_of_keeping(self, kept: Sequence[int], rerolls: int) -> Number:
+        """The worth of keeping these faces and rolling the other dice, as one of the re-rolls left."""
+        number = _layers(self.dice)[len(kept)].number[tuple(sorted(kept))]
+        found: Number = self._kept[rerolls][len(kept)][number]
+        return found
+
+    def value_of_reroll(self, faces: Sequence[int], dice: int, rerolls: int) -> Number:
+        """The worth of rolling again this set of dice, a bitmask: bit d is Defense die d."""
+        return self.value_of_keeping([face for d, face in enumerate(faces) if not dice >> d & 1], rerolls)
+
+    def best_reroll(self, faces: Sequence[int], rerolls: int) -> int:
+        """The best set of dice to roll again, as a bitmask; of equal ones the fewest, so that 0 is stop."""
+        best = STOP
+        if rerolls:
+            # In floats the same number may differ in its last bits, by the order of the additions.
+            margin = 0 if self.exact else 1e-9
+            most = self.value_of_reroll(faces, best, rerolls)
+            for dice in sorted(range(1 << self.dice), key=int.bit_count):
+                found = self.value_of_reroll(faces, dice, rerolls)
+                if found > most + margin:
+                    best, most = dice, found
+        return best
+
+    def regret(self, faces: Sequence[int], dice: int, rerolls: int) -> Number:
+        """How much worth this choice loses against the best one."""
+        return self.value(faces, rerolls) - self.value_of_reroll(faces, dice, rerolls)
+
+
+def _kept_of(rolled: list[Any], layers: tuple[_Layer, ...]) -> list[list[Any]]:
+    """By size and multiset: the worth of keeping it, from the worths of full rolls."""
+    kept = [rolled]
+    for layer in layers[-2::-1]:
+        after = kept[-1]
+        kept.append(
+            [
+                (after[y] + after[b] + after[p] + after[i] + after[m] + after[r]) / 6
+                for y, b, p, i, m, r in layer.with_one_more
+            ]
+        )
+    return kept[::-1]
+
+
+# The same for a state of the game.
+
+
+def turn_of(s: PeaceState, worth: Worth | None = None) -> Turn:
+    """The turn that is being played, with this worth or that of TurnDP."""
+    value = BLASTER_VALUE[s.round]
+    if worth is None:
+        worth = missiles_too(value, missing(s, s.active))
+    return Turn(s.invasion, len(s.defense), value, worth, rerolls=s.rerolls)
+
+
+def regret(s: PeaceState, dice: int, worth: Worth | None = None) -> float:
+    """How much expected worth the active player loses by this re-roll choice against the best one."""
+    return float(turn_of(s, worth).regret(s.defense, dice, s.rerolls))

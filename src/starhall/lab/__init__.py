@@ -1,0 +1,1 @@
+"""The laboratory: measure games and those who play them."""

@@ -1,0 +1,79 @@
+"""The examples of README and docs run, and print what they say."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"# ([\w/]+\.(?:py|toml))\n")
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    """The fenced blocks of a page in this language."""
+    return [code for found, code in FENCE.findall(page.read_text(encoding="utf-8")) if found == language]
+
+
+def with_blocks(language: str) -> list[object]:
+    """Every page that has such blocks, as test parameters."""
+    return [pytest.param(page, id=str(page.relative_to(ROOT))) for page in PAGES if blocks(page, language)]
+
+
+@pytest.mark.parametrize("page", with_blocks("python"))
+def test_python_examples_run(page: Path, tmp_path: Path) -> None:
+    """Blocks that begin with a file name are written there, the others run one after another."""
+    script = []
+    for code in [*blocks(page, "toml"), *blocks(page, "python")]:
+        file = FILE.match(code)
+        if file:
+            target = tmp_path / file[1]
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(code, encoding="utf-8")
+        elif code in blocks(page, "python"):
+            script.append(code)
+    (tmp_path / "example.py").write_text("\n".join(script), encoding="utf-8")
+    done = run([sys.executable, "example.py"], tmp_path)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("page", with_blocks("console"))
+def test_console_examples_print_what_they_say(page: Path, tmp_path: Path) -> None:
+    for command, expected in sessions(page):
+        words = shlex.split(command)
+        assert words[0] == "starhall", f"{command}: only our own commands are tested"
+        done = run([sys.executable, "-m", "starhall", *words[1:]], tmp_path)
+        assert done.returncode == 0, f"{command}: {done.stderr}"
+        pattern = ".*".join(re.escape(part) for part in re.split(r"…", expected))
+        assert re.match(pattern, done.stdout, re.DOTALL), f"{command} printed\n{done.stdout}\nnot\n{expected}"
+
+
+def sessions(page: Path) -> Iterator[tuple[str, str]]:
+    """Each command of a page with the output it shows; `…` stands for anything."""
+    for block in blocks(page, "console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            yield command, output.rstrip("\n")
+
+
+def run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder of its own, with its own data."""
+    environment = {**os.environ, "STARHALL_DATA": str(folder), "COLUMNS": "100", "PYTHONPATH": str(folder)}
+    return subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
+        assert (page.parent / link).exists(), f"{page.name}: {link}"

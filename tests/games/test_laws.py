@@ -1,0 +1,24 @@
+"""Every installed game keeps every law, for all player counts and options."""
+
+from __future__ import annotations
+
+import pytest
+
+from starhall.core import registry
+from starhall.core.laws import check_laws, laws
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_the_game_keeps_every_law(slug: str) -> None:
+    report = check_laws(registry.game(slug), games=120, thorough=0.04)
+    assert report.games == 120
+    assert set(laws()) <= set(report.checked)
+    assert min(report.checked.values()) > 50
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(20))
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_the_game_keeps_every_law_for_long(slug: str, part: int) -> None:
+    report = check_laws(registry.game(slug), games=1000, seed=f"soak {part}", thorough=0.02)
+    assert report.games == 1000
