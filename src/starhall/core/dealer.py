@@ -7,9 +7,10 @@ generator. Outcomes are positions (0, 1, 2 ...) on the die or in the pile; a rec
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
+from hashlib import sha512
 from random import Random
+from struct import Struct
 from typing import Any, Protocol
 
 from starhall.core.errors import NotUnderstood, RecordError, StarhallError, or_list
@@ -58,6 +59,10 @@ class OutcomeNeeded(StarhallError):
 class Dealer(Protocol):
     """Gives outcome number `k`; each kind of dealer says from where."""
 
+    def die(self, k: int, die: Die) -> int:
+        """The position of one die."""
+        ...
+
     def dice(self, k: int, die: Die, n: int) -> list[int]:
         """Positions of `n` dice, the outcomes k, k + 1, ..."""
         ...
@@ -71,44 +76,53 @@ class Dealer(Protocol):
         ...
 
 
-_CHUNK = 12
-# One SHA-256 digest serves twelve draws of up to 1,024 things each: 120 of its 256 bits, so the
-# bias of taking remainders stays below 2 to the power of -128.
+_WORDS = Struct(">16I")
+"""A SHA-512 digest as sixteen words of 32 bits: the bias of a remainder stays below one in ten million."""
 
 
 class Seeded:
-    """Chance from a seed: outcome k is a piece of SHA-256(seed, k), which anybody can check later."""
+    """Chance from a seed, which anybody can check later.
+
+    Outcome k is word k % 16 of SHA-512("seed/b") with b = k // 16, modulo the number of possibilities. An order
+    takes the words of SHA-512("seed/k/0"), SHA-512("seed/k/1") ... for swaps from the last thing down.
+    """
 
     def __init__(self, seed: int | str | bytes) -> None:
         self.seed = seed if isinstance(seed, bytes) else str(seed).encode()
-        self._hash = hashlib.sha256(self.seed + b"/")
+        self._hash = sha512(self.seed)
+        # Draws come one after another: the block of the last one serves the next ones, too.
+        self._block: tuple[int, tuple[int, ...]] = (-1, ())
 
-    def _bits(self, k: int, part: int = 0) -> int:
+    def _words(self, label: str) -> tuple[int, ...]:
         digest = self._hash.copy()
-        digest.update(b"%d.%d" % (k, part))
-        return int.from_bytes(digest.digest(), "big")
-
-    def dice(self, k: int, die: Die, n: int) -> list[int]:
-        size = len(die.faces)
-        bits = self._bits(k)
-        found = []
-        for i in range(n):
-            if i % _CHUNK == 0 and i:
-                bits = self._bits(k + i)
-            found.append(bits % size)
-            bits //= size
-        return found
+        digest.update(label.encode())
+        return _WORDS.unpack(digest.digest())
 
     def pick(self, k: int, size: int) -> int:
-        return self._bits(k) % size
+        number, words = self._block
+        if number != k >> 4:
+            words = self._words(f"/{k >> 4}")
+            self._block = (k >> 4, words)
+        return words[k & 15] % size
+
+    def die(self, k: int, die: Die) -> int:
+        return self.pick(k, len(die.faces))
+
+    def dice(self, k: int, die: Die, n: int) -> list[int]:
+        number, words = self._block
+        size = len(die.faces)
+        # Inside the last block, which is nearly always, dice are cut out of it at once.
+        if number == k >> 4 == (k + n - 1) >> 4:
+            return [word % size for word in words[k & 15 : (k & 15) + n]]
+        return [self.pick(i, size) for i in range(k, k + n)]
 
     def order(self, k: int, size: int) -> list[int]:
         found = list(range(size))
-        bits = 0
-        for i in range(size - 1, 0, -1):
-            if (size - 1 - i) % _CHUNK == 0:
-                bits = self._bits(k, size - i)
-            bits, j = divmod(bits, i + 1)
+        words: tuple[int, ...] = ()
+        for swap, i in enumerate(range(size - 1, 0, -1)):
+            if swap % 16 == 0:
+                words = self._words(f"/{k}/{swap // 16}")
+            j = words[swap % 16] % (i + 1)
             found[i], found[j] = found[j], found[i]
         return found
 
@@ -123,6 +137,9 @@ class Scripted:
         if k >= len(self.outcomes):
             raise OutcomeNeeded(k, what, **details)
         return self.outcomes[k]
+
+    def die(self, k: int, die: Die) -> int:
+        return self.dice(k, die, 1)[0]
 
     def dice(self, k: int, die: Die, n: int) -> list[int]:
         return [die.position(self._next(k + i, f"{i + 1} of {n} {die.name} dice", die=die)) for i in range(n)]
@@ -180,6 +197,9 @@ class Replayed:
             raise RecordError(f"{place}: {outcome!r} is not one of the {size} possible outcomes")
         return outcome
 
+    def die(self, k: int, die: Die) -> int:
+        return self.dice(k, die, 1)[0]
+
     def dice(self, k: int, die: Die, n: int) -> list[int]:
         over = self._over(k)
         return over.dice(k, die, n) if over else [self._next(k + i, len(die.faces)) for i in range(n)]
@@ -203,6 +223,9 @@ class Resampling:
 
     def __init__(self, rng: Random) -> None:
         self.random = rng.random
+
+    def die(self, k: int, die: Die) -> int:
+        return int(self.random() * len(die.faces))
 
     def dice(self, k: int, die: Die, n: int) -> list[int]:
         size = len(die.faces)

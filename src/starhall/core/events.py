@@ -107,7 +107,8 @@ class Journal:
         number = len(self.events)
         barrier = spent != self._spent
         seats = None if only is None else tuple(only)
-        self.events.append(Event(number, rule, name, operands, self._cause, barrier, seats))
+        kept = {key: value[:] if isinstance(value, list) else value for key, value in operands.items()}
+        self.events.append(Event(number, rule, name, kept, self._cause, barrier, seats))
         self._spent = spent
         if not self._headline:
             self._headline = True

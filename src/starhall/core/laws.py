@@ -267,6 +267,10 @@ def law_secrecy(scene: Scene) -> None:
         seen = game.view(s, reader)
         json.dumps(seen)
         copies = [game.resample(s, reader, scene.rng) for _ in range(2)]
+        seed = scene.rng.getrandbits(64)
+        deals = {digest(game.resample(table, reader, Random(seed))) for table in (s, *copies)}
+        if len(deals) > 1:
+            raise scene.broken("secrecy", f"a re-deal for {_name(reader)} depends on what is really hidden")
         for other in copies:
             if game.view(other, reader) != seen:
                 raise scene.broken("secrecy", f"the view of {_name(reader)} depends on what it may not know")

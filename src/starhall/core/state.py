@@ -91,7 +91,7 @@ class State:
 
     def do(self, *frames: Frame) -> None:
         """Run these frames next, in this order, before what was on the stack."""
-        self.stack.extend(frames[::-1])
+        self.stack += frames[::-1]
         if self.journal is not None:
             self.journal.pushed(len(frames))
 
@@ -117,7 +117,10 @@ class State:
         self.answers = (None,) * len(seats)
 
     def tell(self, rule: str, event: str, /, *, only: Sequence[int] | None = None, **operands: Any) -> None:
-        """Report what has just happened under a rule; costs next to nothing when nobody listens."""
+        """Report what has just happened under a rule; costs next to nothing when nobody listens.
+
+        Lists among the operands may be parts of the state: the journal keeps copies.
+        """
         if self.journal is not None:
             self.journal.tell(rule, event, only, operands, self.drawn + self.uncovered)
 
@@ -129,6 +132,14 @@ class State:
             self.journal.chance.extend(found)
         faces = die.faces
         return [faces[i] for i in found]
+
+    def roll_one(self, die: Die) -> int:
+        """Roll a single die and return the face it shows."""
+        found = self.dealer.die(self.drawn, die)
+        self.drawn += 1
+        if self.journal is not None:
+            self.journal.chance.append(found)
+        return die.faces[found]
 
     def pick(self, size: int) -> int:
         """One of `size` things at random."""
@@ -215,7 +226,9 @@ class State:
             self._answer_together(question, value)
         else:
             self.asked = ()
-            self.do((then, value, *args))
+            self.stack.append((then, value, *args))
+            if self.journal is not None:
+                self.journal.pushed(1)
             self.run()
 
     def _answer_together(self, question: Question, value: int) -> None:
@@ -246,7 +259,14 @@ class State:
             frame = stack.pop()
             if journal is not None:
                 journal.popped()
-            frame[0](self, *frame[1:])
+            # Most frames are short, and calling them outright is a good deal faster than unpacking.
+            size = len(frame)
+            if size == 1:
+                frame[0](self)
+            elif size == 2:
+                frame[0](self, frame[1])
+            else:
+                frame[0](self, *frame[1:])
         self.asker = frame
 
 

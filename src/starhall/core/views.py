@@ -72,14 +72,22 @@ def resample(s: S, seat: int | None, rng: Random) -> S:
     The unseen cards of other hands and hidden piles are pooled and dealt back to the same places. Answers
     that others have given in secret are drawn again from their legal options. A game whose cards have
     different backs, or whose hidden fields are no cards, gives its own function to `Game(redeal=...)`.
+
+    The same generator gives the same re-deal for all tables that `seat` cannot tell apart: the truth does
+    not shine through.
     """
     copy = s.copy()
     copy.dealer = Resampling(rng)
     places = list(hidden_places(copy, seat))
     cards = [pile[i] for pile, i in places]
+    # What others know, they know of a place: whichever card comes to lie there is the one they have seen.
+    knowers = [copy.known[card] for card in cards] if copy.known else []
+    cards.sort()
     rng.shuffle(cards)
     for (pile, i), card in zip(places, cards, strict=True):
         pile[i] = card
+    for card, mask in zip(cards, knowers, strict=False):
+        copy.known[card] = mask
     if copy.together:
         copy.answers = tuple(_another_answer(copy, seat, rng))
     return copy

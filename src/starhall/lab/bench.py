@@ -8,6 +8,7 @@ makes ten million such calls.
 
 from __future__ import annotations
 
+import math
 import platform
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
@@ -84,16 +85,18 @@ def measure(game_slug: str, *, seconds: float = 1.0, players: int | None = None,
 
     Each of the `repeat` runs plays for `seconds` of CPU time and then copies for as long.
     """
-    if seconds <= 0:
-        raise NotUnderstood(f"{seconds} seconds are no time to measure in: give more than 0")
+    if not 0 < seconds < math.inf:
+        raise NotUnderstood(f"{seconds} seconds are no time to measure in: give a number above 0")
     if repeat < 1:
         raise NotUnderstood(f"{repeat} runs measure nothing: give 1 or more")
     game = find_game(game_slug)
     seats = game.players[0] if players is None else players
     play = random_play(game, seats)
     copy = copying(middles(game, seats))
+    # The first of each is slower: Python specialises what it runs, and the processor wakes up.
     play()
     copy()
+    calls_per_second(seconds / 10)
     calibrations = [calls_per_second(seconds / 10)]
     played: list[Pace] = []
     copied: list[Pace] = []

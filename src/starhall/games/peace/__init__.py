@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from itertools import permutations
 from typing import Any
 
@@ -55,6 +56,13 @@ def inventory(s: PeaceState) -> dict[str, int]:
         "dice": in_piles + waiting,
         "planets": len(set(s.planets)),
     }
+
+
+@cache
+@rule("PEACE-R38")
+def planet_deals(players: int) -> tuple[str, ...]:
+    """Every way to give the seats their planets."""
+    return ("random", *(",".join(some) for some in permutations(PLANET_IDS, players)))
 
 
 @rule("PEACE-R34")
@@ -113,7 +121,7 @@ GAME: Game[PeaceState] = Game(
                 "planets",
                 "random",
                 "Which planets: random, or one for each seat, such as PL3,PL1. Pictures and names only.",
-                lambda players: ("random", *(",".join(some) for some in permutations(PLANET_IDS, players))),
+                planet_deals,
                 ("PEACE-R38",),
             ),
         ),

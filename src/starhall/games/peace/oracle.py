@@ -127,16 +127,27 @@ def _splits(interceptors: int) -> tuple[tuple[int, int, int], ...]:
     )
 
 
+def _best_split(
+    invasion: Sequence[int], faces: Sequence[int], value: int
+) -> tuple[int, tuple[int, int, int]]:
+    """The most saucers that these faces negate, and how many Interceptors go to each colour for that."""
+    yellow, blue, purple = (_shot_down(dice, value, len(faces)) for dice in _by_colour(invasion))
+    by, bb, bp = faces.count(YELLOW), faces.count(BLUE), faces.count(PURPLE)
+    return max(
+        (yellow[y][by] + blue[b][bb] + purple[p][bp], (y, b, p))
+        for y, b, p in _splits(faces.count(INTERCEPTOR))
+    )
+
+
+def most_negated(invasion: Sequence[int], faces: Sequence[int], value: int) -> int:
+    """The most saucers that these faces negate."""
+    return _best_split(invasion, faces, value)[0]
+
+
 @rule("PEACE-037", "PEACE-038", "PEACE-041", "PEACE-043", "PEACE-R13", "PEACE-R14")
 def best_assignment(invasion: Sequence[int], faces: Sequence[int], value: int) -> tuple[int, tuple[int, ...]]:
     """The most saucers that these faces negate, and the target of each Defense die (or NO_DIE)."""
-    tables = [_shot_down(dice, value, len(faces)) for dice in _by_colour(invasion)]
-    blasters = [faces.count(colour) for colour in _COLOURS]
-
-    def gone(split: tuple[int, int, int]) -> int:
-        return sum(tables[c][split[c]][blasters[c]] for c in _COLOURS)
-
-    best = max(_splits(faces.count(INTERCEPTOR)), key=gone)
+    _, best = _best_split(invasion, faces, value)
     left = list(invasion)
     targets = [NO_DIE] * len(faces)
     interceptors = [d for d, face in enumerate(faces) if face == INTERCEPTOR]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starhall.core import Public, State, rule
 from starhall.games.peace.components import CRATER_NAMES, POINTS, UNDAMAGED
 
@@ -20,15 +22,15 @@ class PeaceState(State):
     """1 to 3: the line of the Staging Board that counts, in the duel too."""
     active: Public[int]
     """Whose turn it is; in the duel, who fires."""
-    hp: Public[list[list[int]]]
+    hp: Public[list[tuple[int, ...]]]
     """By seat and crater: the hit points of the piece there."""
-    invasion: Public[list[int]]
+    invasion: Public[tuple[int, ...]]
     """The saucers that each Invasion die of this turn shows, in index order."""
-    defense: Public[list[int]]
+    defense: Public[tuple[int, ...]]
     """The face of each Defense die of this turn."""
     rerolls: Public[int]
     """How many re-rolls are left in Step 2."""
-    assigned: Public[list[int]]
+    assigned: Public[tuple[int, ...]]
     """By Defense die: the Invasion die it is assigned to, or NO_DIE."""
     pool: Public[int]
     """Rebuild points that are being spent."""
@@ -68,7 +70,7 @@ def points(s: PeaceState, p: int) -> int:
 
 
 @rule("PEACE-100", "PEACE-101", "PEACE-102", "PEACE-103", "PEACE-104")
-def planet_points(planet: list[int]) -> int:
+def planet_points(planet: Sequence[int]) -> int:
     """What the pieces of a planet are worth."""
     return sum([worth[hp] for worth, hp in zip(POINTS, planet, strict=True)])
 
@@ -76,3 +78,11 @@ def planet_points(planet: list[int]) -> int:
 def missing(s: PeaceState, p: int) -> int:
     """How many hit points the planet of `p` has lost."""
     return WHOLE - sum(s.hp[p])
+
+
+def change_hp(s: PeaceState, p: int, crater: int, change: int) -> int:
+    """Add to the hit points of a piece, or take from them; returns what it has now."""
+    planet = list(s.hp[p])
+    planet[crater] += change
+    s.hp[p] = tuple(planet)
+    return planet[crater]

@@ -19,7 +19,7 @@ NO_DIE = len(INVASION_NAMES)
 @rule("PEACE-039", "PEACE-040", "PEACE-044", "PEACE-045", "PEACE-R14", "PEACE-R41")
 def assign(s: PeaceState) -> None:
     """Each Blaster and Interceptor goes to one legal target or to none; without a target nobody asks."""
-    s.assigned = [NO_DIE] * len(s.defense)
+    s.assigned = (NO_DIE,) * len(s.defense)
     s.do(*[(assign_die, d) for d, face in enumerate(s.defense) if targets(s, face)])
 
 
@@ -38,7 +38,7 @@ def targets(s: PeaceState, face: int) -> list[int]:
 @rule("PEACE-044")
 def targets_or_none(s: PeaceState, d: int) -> list[int]:
     """What Defense die `d` may be assigned to."""
-    return [*targets(s, s.defense[d]), NO_DIE]
+    return targets(s, s.defense[d]) + [NO_DIE]
 
 
 def why_not_assign(s: PeaceState, target: int, d: int) -> Reason | None:
@@ -64,14 +64,14 @@ def assign_die(s: PeaceState, d: int) -> None:
 @rule("PEACE-040", "PEACE-R48")
 def assigned(s: PeaceState, target: int, d: int) -> None:
     """A die works once, on one Invasion die at most."""
-    s.assigned[d] = target
+    s.assigned = (*s.assigned[:d], target, *s.assigned[d + 1 :])
     s.tell("PEACE-044", "assigned", seat=s.active, die=d, face=s.defense[d], target=target)
 
 
 @rule("PEACE-038", "PEACE-041", "PEACE-042", "PEACE-043", "PEACE-094", "PEACE-R13", "PEACE-R14", "PEACE-R45")
 def saucers_left(s: PeaceState) -> list[int]:
     """The saucers left on each Invasion die when all assignments count together."""
-    left = s.invasion[:]
+    left = list(s.invasion)
     value = BLASTER_VALUE[s.round]
     for face, target in zip(s.defense, s.assigned, strict=True):
         if target != NO_DIE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhall.core import rule
 from starhall.games.peace.components import CORE, PATH, REMOVED, SAUCER_DAMAGE, SECTOR
 from starhall.games.peace.rules.assign import saucers_left
-from starhall.games.peace.state import PeaceState
+from starhall.games.peace.state import PeaceState, change_hp
 
 
 @rule("PEACE-042", "PEACE-047", "PEACE-049", "PEACE-R15", "PEACE-R41")
@@ -17,7 +17,7 @@ def damage(s: PeaceState) -> None:
 @rule("PEACE-025", "PEACE-046", "PEACE-047", "PEACE-048", "PEACE-095", "PEACE-R15", "PEACE-R36", "PEACE-R47")
 def strike(s: PeaceState, die: int, saucers: int) -> None:
     """The active player rolls one Sector for the die; all its saucers strike there."""
-    sector = s.roll(SECTOR)[0]
+    sector = s.roll_one(SECTOR)
     s.tell("PEACE-047", "saucers strike", seat=s.active, die=die, sector=sector, saucers=saucers)
     hit(s, s.active, sector, saucers * SAUCER_DAMAGE[s.round])
 
@@ -25,23 +25,19 @@ def strike(s: PeaceState, die: int, saucers: int) -> None:
 @rule("PEACE-054", "PEACE-056", "PEACE-057", "PEACE-058", "PEACE-059", "PEACE-060", "PEACE-061", "PEACE-072")
 @rule("PEACE-R01", "PEACE-R16", "PEACE-R17", "PEACE-R18", "PEACE-R19", "PEACE-R21", "PEACE-R43", "PEACE-R47")
 def hit(s: PeaceState, p: int, sector: int, damage_points: int) -> None:
-    """Point by point: each hits the first piece that stands on the path, or nothing if none does."""
-    planet = s.hp[p]
-    for point in range(damage_points):
-        for crater in PATH[sector]:
-            if planet[crater]:
-                lose_a_point(s, p, crater)
-                break
-        else:
-            s.tell("PEACE-059", "no target", seat=p, sector=sector, points=damage_points - point)
-            return
+    """Point by point along the path: each hits the first piece that stands, or nothing if none does."""
+    for crater in PATH[sector]:
+        while damage_points and s.hp[p][crater]:
+            damage_points -= 1
+            lose_a_point(s, p, crater)
+    if damage_points:
+        s.tell("PEACE-059", "no target", seat=p, sector=sector, points=damage_points)
 
 
 @rule("PEACE-050", "PEACE-051", "PEACE-052", "PEACE-053", "PEACE-062", "PEACE-R25")
 def lose_a_point(s: PeaceState, p: int, crater: int) -> None:
     """The first point flips a piece, the second removes it; damage stays from turn to turn."""
-    s.hp[p][crater] -= 1
-    gone = s.hp[p][crater] == REMOVED
+    gone = change_hp(s, p, crater, -1) == REMOVED
     if crater == CORE:
         s.tell("PEACE-053", "core removed" if gone else "core damaged", seat=p, crater=crater)
     else:

@@ -6,6 +6,11 @@ from starhall.core import Kind, Reason, rule
 from starhall.games.peace.components import DEFENSE, DEFENSE_COUNT, DEFENSE_DICE
 from starhall.games.peace.state import PeaceState
 
+DICE_OF = tuple(
+    tuple(d for d in range(len(DEFENSE_DICE)) if dice >> d & 1) for dice in range(1 << len(DEFENSE_DICE))
+)
+"""By set of Defense dice, a bitmask: the dice in it, in index order."""
+
 STOP = 0
 """The empty set of dice: keep all and end the step."""
 
@@ -13,9 +18,9 @@ STOP = 0
 @rule("PEACE-027", "PEACE-035", "PEACE-036", "PEACE-R36")
 def defense(s: PeaceState) -> None:
     """The active player rolls all Defense dice of the round; the invasion lies open already."""
-    s.defense = s.roll(DEFENSE, DEFENSE_COUNT[s.round])
+    s.defense = tuple(s.roll(DEFENSE, DEFENSE_COUNT[s.round]))
     s.rerolls = rerolls_at_first(s)
-    s.tell("PEACE-027", "defense rolled", seat=s.active, faces=list(s.defense))
+    s.tell("PEACE-027", "defense rolled", seat=s.active, faces=s.defense)
     s.do((roll_again,))
 
 
@@ -41,7 +46,7 @@ def why_not_reroll(s: PeaceState, dice: int) -> Reason | None:
 REROLL = Kind(
     "reroll",
     "Defense dice",
-    size=1 << len(DEFENSE_DICE),
+    size=len(DICE_OF),
     options=sets_of_dice,
     why_not=why_not_reroll,
     is_set=True,
@@ -60,11 +65,13 @@ def rolled_again(s: PeaceState, dice: int) -> None:
     """The chosen dice are rolled in index order; none at all ends the step."""
     if dice == STOP:
         s.rerolls = 0
-        s.tell("PEACE-033", "kept", seat=s.active, faces=list(s.defense))
+        s.tell("PEACE-033", "kept", seat=s.active, faces=s.defense)
         return
-    chosen = [d for d in range(len(s.defense)) if dice >> d & 1]
+    chosen = DICE_OF[dice]
+    faces = list(s.defense)
     for d, face in zip(chosen, s.roll(DEFENSE, len(chosen)), strict=True):
-        s.defense[d] = face
+        faces[d] = face
+    s.defense = tuple(faces)
     s.rerolls -= 1
-    s.tell("PEACE-030", "rerolled", seat=s.active, dice=chosen, faces=list(s.defense), left=s.rerolls)
+    s.tell("PEACE-030", "rerolled", seat=s.active, dice=chosen, faces=s.defense, left=s.rerolls)
     s.do((roll_again,))

@@ -10,7 +10,5 @@ from starhall.games.peace.state import PeaceState, right_of
 @rule("PEACE-021", "PEACE-022", "PEACE-023", "PEACE-025", "PEACE-026", "PEACE-R36", "PEACE-R39")
 def invasion(s: PeaceState) -> None:
     """The right-hand neighbour rolls all Invasion dice of the round once; there is nothing to choose."""
-    s.invasion = s.roll(INVASION[s.options["invasion"]], INVASION_COUNT[s.round])
-    s.tell(
-        "PEACE-021", "invasion rolled", seat=right_of(s, s.active), target=s.active, saucers=list(s.invasion)
-    )
+    s.invasion = tuple(s.roll(INVASION[s.options["invasion"]], INVASION_COUNT[s.round]))
+    s.tell("PEACE-021", "invasion rolled", seat=right_of(s, s.active), target=s.active, saucers=s.invasion)

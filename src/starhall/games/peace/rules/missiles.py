@@ -21,7 +21,7 @@ def missiles(s: PeaceState) -> None:
 @rule("PEACE-R29", "PEACE-R36")
 def launch(s: PeaceState, p: int, targets: Sequence[int]) -> None:
     """Roll the attacked Sector; then each target, clockwise, tries to counter."""
-    s.attack = s.roll(SECTOR)[0]
+    s.attack = s.roll_one(SECTOR)
     s.tell("PEACE-063", "missile launched", seat=p, sector=s.attack, damage=MISSILE_VALUE[s.round])
     s.do(*[(counter, target) for target in targets], (landed,))
 
@@ -30,7 +30,7 @@ def launch(s: PeaceState, p: int, targets: Sequence[int]) -> None:
 @rule("PEACE-R19", "PEACE-R20", "PEACE-R23", "PEACE-R33", "PEACE-R36", "PEACE-R50")
 def counter(s: PeaceState, p: int) -> None:
     """An equal number counters the Missile altogether; any other means damage in the attacked Sector."""
-    rolled = s.roll(SECTOR)[0]
+    rolled = s.roll_one(SECTOR)
     if rolled == s.attack:
         s.tell("PEACE-068", "countered", seat=p, rolled=rolled)
         s.do((free_rebuild, p))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhall.core import Kind, Reason, rule
 from starhall.games.peace.components import CORE, CRATER_NAMES, DAMAGED, REBUILD, REBUILD_VALUE, UNDAMAGED
-from starhall.games.peace.state import PeaceState
+from starhall.games.peace.state import PeaceState, change_hp
 
 STOP = len(CRATER_NAMES)
 """Spend no more points."""
@@ -23,7 +23,7 @@ def rebuild(s: PeaceState) -> None:
 @rule("PEACE-070", "PEACE-082", "PEACE-085", "PEACE-089", "PEACE-R25", "PEACE-R27")
 def repairable(s: PeaceState, p: int) -> list[int]:
     """The craters of the own planet where something is damaged or gone, in any order; or stop."""
-    return [*(crater for crater, hp in enumerate(s.hp[p]) if hp < UNDAMAGED), STOP]
+    return [crater for crater, hp in enumerate(s.hp[p]) if hp < UNDAMAGED] + [STOP]
 
 
 def why_not_repair(s: PeaceState, crater: int, p: int) -> Reason | None:
@@ -51,12 +51,10 @@ def repaired(s: PeaceState, crater: int, p: int) -> None:
     if crater == STOP:
         lose_the_rest(s, p)
         return
-    s.hp[p][crater] += 1
+    damaged = change_hp(s, p, crater, 1) == DAMAGED
     s.pool -= 1
-    rule_id = "PEACE-083" if crater == CORE else "PEACE-079" if s.hp[p][crater] == DAMAGED else "PEACE-080"
-    s.tell(
-        rule_id, "placed" if s.hp[p][crater] == DAMAGED else "repaired", seat=p, crater=crater, left=s.pool
-    )
+    rule_id = "PEACE-083" if crater == CORE else "PEACE-079" if damaged else "PEACE-080"
+    s.tell(rule_id, "placed" if damaged else "repaired", seat=p, crater=crater, left=s.pool)
     s.do((spend, p))
 
 

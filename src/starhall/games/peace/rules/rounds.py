@@ -42,8 +42,6 @@ _ROUND_RULE = {1: "PEACE-014", 2: "PEACE-090", 3: "PEACE-091"}
 def turn(s: PeaceState, p: int) -> None:
     """Six steps in fixed order; no face carries over from the turn before."""
     s.active = p
-    s.invasion = []
-    s.defense = []
-    s.assigned = []
+    s.invasion = s.defense = s.assigned = ()
     s.tell("PEACE-018", "turn begins", seat=p, round=s.round)
     s.do((invasion,), (defense,), (assign,), (damage,), (missiles,), (rebuild,))

@@ -10,7 +10,7 @@ from starhall.games.peace.state import PeaceState, points, turn_order
 @rule("PEACE-002", "PEACE-099", "PEACE-105", "PEACE-106", "PEACE-R44")
 def scoring(s: PeaceState) -> None:
     """The highest total wins; a tie for the most is fought out, also at 0 points."""
-    s.invasion, s.defense, s.assigned = [], [], []
+    s.invasion = s.defense = s.assigned = ()
     s.final = tuple(points(s, p) for p in range(s.players))
     s.tell("PEACE-099", "points counted", totals=s.final)
     best = leaders(s, turn_order(s))

@@ -23,20 +23,20 @@ def set_up(s: PeaceState) -> None:
     s.first = s.active = 0
     s.round = 1
     s.hp = [fresh_planet() for _ in range(s.players)]
-    s.invasion, s.defense, s.assigned = [], [], []
+    s.invasion = s.defense = s.assigned = ()
     s.rerolls = s.pool = s.attack = s.passes = 0
     s.final = s.duellists = s.dropped = ()
     s.do((determine_first_player,), (deal_planets,), (rounds,))
 
 
 @rule("PEACE-007", "PEACE-008")
-def fresh_planet() -> list[int]:
+def fresh_planet() -> tuple[int, ...]:
     """The Core on the centre crater and twelve Cities on the others, all undamaged."""
     planet = [0] * len(CRATER_NAMES)
     planet[CORE] = PIECES["core"].start
     for crater in CITIES:
         planet[crater] = PIECES["city"].start
-    return planet
+    return tuple(planet)
 
 
 @rule("PEACE-009", "PEACE-010", "PEACE-R09")

@@ -1,0 +1,95 @@
+"""Bots: what they may see, that they are fair and repeatable, and that greedy is no fool."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TypeVar
+
+import pytest
+
+from starhall.bots import Greedy, Sight, Uniform, bot, names
+from starhall.core import Game, NotUnderstood, Seeded, State, digest, registry
+from starhall.lab.arena import interval, play, simulate
+from tests.fixtures.cargo import GAME as CARGO
+
+S = TypeVar("S", bound=State)
+
+
+def first_state(game: Game[S], players: int = 2, seed: str = "bots") -> S:
+    """A game at its first question."""
+    return game.new(players, Seeded(seed))
+
+
+def test_there_are_a_random_and_a_greedy_bot() -> None:
+    assert names() == ("random", "greedy")
+    assert isinstance(bot("random"), Uniform)
+    assert isinstance(bot("greedy"), Greedy)
+    with pytest.raises(NotUnderstood, match=r"no bot 'genius'; there are random, greedy"):
+        bot("genius")
+
+
+def test_a_bot_is_never_handed_the_state() -> None:
+    state = first_state(CARGO, 3)
+    sight = Sight(CARGO, state, 0, Random(1))
+    public = [name for name in dir(sight) if not name.startswith("_")]
+    assert public == ["choices", "decision", "game", "redeal", "rng", "seat", "view"]
+    assert sight.view == CARGO.view(state, sight.seat)
+
+
+@pytest.mark.parametrize("name", ["random", "greedy"])
+def test_the_choice_does_not_depend_on_hidden_cards(name: str) -> None:
+    rng = Random(5)
+    for number in range(6):
+        state = first_state(CARGO, 3, f"hidden {number}")
+        seat = state.asked[0][0]
+        other = CARGO.resample(state, seat, rng)
+        assert digest(other) != digest(state)
+        chosen = {bot(name).choose(Sight(CARGO, table, seat, Random(9))) for table in (state, other)}
+        assert len(chosen) == 1
+
+
+def test_the_random_bot_makes_every_choice_equally_often() -> None:
+    game = registry.game("peace")
+    state = first_state(game)
+    sight = Sight(game, state, state.asked[0][0], Random(3))
+    counts = dict.fromkeys(sight.choices, 0)
+    for _ in range(4000):
+        counts[Uniform().choose(sight)] += 1
+    assert set(counts) == set(range(8))
+    # Chi-square with 7 degrees of freedom: above 24.3 one time in a thousand.
+    assert sum((n - 500) ** 2 / 500 for n in counts.values()) < 24.3
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    game = registry.game("peace")
+    ends = [
+        play(game, [Greedy(), Uniform()], Seeded("same"), [Random(1), Random(2)], None).places
+        for _ in range(2)
+    ]
+    assert ends[0] == ends[1]
+
+
+def test_greedy_takes_the_only_choice_without_looking() -> None:
+    game = registry.game("peace")
+    sight = Sight(game, first_state(game), 0, Random(1))
+    sight.choices = [41]
+    assert Greedy().choose(sight) == 41
+
+
+def test_greedy_beats_random_at_three_to_one_in_peace() -> None:
+    tally = simulate("peace", players=2, games=120, bots=["greedy", "random"], seed="strength")
+    low, _ = interval(tally.wins_by_bot["greedy"], tally.games)
+    assert low > 0.75
+
+
+def test_greedy_takes_twice_its_fair_share_at_a_full_table() -> None:
+    tally = simulate("peace", players=6, games=60, bots=["greedy", *["random"] * 5], seed="table")
+    low, _ = interval(tally.wins_by_bot["greedy"], tally.games)
+    assert low > 2 / 6
+
+
+def test_the_interval_holds_the_share() -> None:
+    assert interval(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    low, high = interval(0, 20)
+    assert low == pytest.approx(0, abs=1e-12)
+    assert 0.1 < high < 0.2

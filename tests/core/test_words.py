@@ -1,0 +1,97 @@
+"""Words: templates, operands that a reader may not know, prompts and options."""
+
+from __future__ import annotations
+
+import pytest
+
+from starhall.core import Event, KindWords, Prompt, Scripted, Words, and_list, count
+from starhall.core.events import UNSEEN
+from starhall.core.scenes import scene
+from tests.fixtures.cargo import GAME
+from tests.fixtures.cargo.rules.turn import steal
+from tests.fixtures.play import played
+
+VIEW = {"names": ["Ann", "Bea", "Cem"]}
+WORDS = Words(
+    events={
+        "moved": "{seat} goes to {cell}.",
+        "traded": "{seat} gives {card} to {other:seat}: {n:coins}.",
+        "won": "{seats} won {what}!",
+        "plain": "Nothing {{odd}} happens.",
+    },
+    kinds={
+        "go": KindWords(
+            lambda view, p, n: Prompt(f"{view['names'][p]}, go {n}.", why="X-001"),
+            lambda view, value, p, n: f"Go {value} of {n}",
+        )
+    },
+    says={"coins": lambda view, n: count(n, "coin"), "card": lambda view, card: f"card {card}"},
+    unseen={"card": "a card"},
+)
+
+
+def said(name: str, **operands: object) -> str:
+    return WORDS.event(VIEW, Event(0, "X-001", name, operands, None, False))
+
+
+def test_an_event_is_a_sentence() -> None:
+    assert said("moved", seat=1, cell=7) == "Bea goes to 7."
+    assert said("traded", seat=0, other=2, card=5, n=1) == "Ann gives card 5 to Cem: 1 coin."
+    assert said("won", seats=(0, 2), what="it") == "Ann and Cem won it!"
+    assert said("plain") == "Nothing {odd} happens."
+
+
+def test_what_a_reader_may_not_know_is_said_in_general() -> None:
+    assert said("traded", seat=0, other=2, card=UNSEEN, n=2) == "Ann gives a card to Cem: 2 coins."
+    assert said("moved", seat=0, cell=UNSEEN) == "Ann goes to something."
+
+
+def test_each_reader_reads_its_own_words() -> None:
+    s = scene(
+        GAME,
+        players=["Ann", "Bea", "Cem"],
+        dealer=Scripted(0),
+        hands=[[], [12], []],
+        plays=[[0, 16, 0]],
+        stack=[(steal, 0, 1)],
+    )
+    texts = {
+        reader: [GAME.words.event(GAME.view(s, reader), event) for event in s.journal.seen_by(reader)]
+        for reader in (0, 1, 2, None)
+    }
+    assert texts[0] == texts[1] == ["Ann takes Relic 12 from Bea."]
+    assert texts[2] == texts[None] == ["Ann takes a crate from Bea."]
+
+
+def test_a_prompt_and_its_options_are_in_the_words_of_their_kind() -> None:
+    s = GAME.new(["Ann", "Bea"], Scripted("as is"))
+    described = GAME.describe(s, 0)
+    assert described is not None
+    assert described.prompt == Prompt("Bid for the crate.", why="CARGO-003", waiting="bids")
+    assert described.options[:2] == ((0, "Bid 0 chips"), (1, "Bid 1 chip"))
+    assert [choice for choice, _ in described.options] == s.choices(0)
+    assert described.decision.seat == 0
+    assert GAME.describe(s, 1) is not None
+    GAME.apply(s, 0, 0)
+    assert GAME.describe(s, 0) is None
+
+
+def test_a_standing_option_is_said_in_the_words_of_its_own_kind() -> None:
+    match = played(GAME, 2, None, seed=2, until=lambda s: s.active >= 0 and not any(s.swapped))
+    described = GAME.describe(match.state, match.state.active)
+    assert described is not None
+    swaps = [text for choice, text in described.options if GAME.kind_of(choice).name == "swap"]
+    assert len(swaps) == len(match.state.hands[match.state.active])
+    assert all(text.startswith("Swap ") for text in swaps)
+
+
+@pytest.mark.parametrize(
+    ("words", "joined"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
+)
+def test_words_are_joined_as_a_person_would(words: list[str], joined: str) -> None:
+    assert and_list(words) == joined
+
+
+def test_a_number_has_its_noun() -> None:
+    assert [count(n, "die", "dice") for n in (0, 1, 2)] == ["0 dice", "1 die", "2 dice"]
+    assert count(3, "chip") == "3 chips"
