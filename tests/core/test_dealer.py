@@ -162,7 +162,6 @@ def test_a_wrong_order_is_refused(wrong: Any) -> None:
         Scripted(wrong).order(0, 3)
 
 
-@pytest.mark.xfail(strict=True, raises=TypeError, reason="core: Scripted.order sorts what cannot be compared")
 def test_an_order_of_words_and_numbers_is_refused() -> None:
     with pytest.raises(NotUnderstood):
         Scripted([0, "1", 2]).order(0, 3)
@@ -240,9 +239,6 @@ def test_real_dice_are_typed_by_their_faces_in_we_come_in_peace() -> None:
     assert Match(peace, 2, dealer=dealer).state.drawn == 8
 
 
-@pytest.mark.xfail(
-    strict=True, raises=OutcomeNeeded, reason="core: a typed dealer counts from draw 0 of the game"
-)
 def test_a_typed_match_may_start_from_a_later_moment() -> None:
     match = Match(GAME, 2, seed="later")
     bid(match, 1)
@@ -276,7 +272,6 @@ def test_an_impossible_order_in_a_record_is_refused_by_its_place(wrong: Any) -> 
         Replayed([wrong]).order(0, 3)
 
 
-@pytest.mark.xfail(strict=True, reason="core: Replayed.order compares sets of texts")
 @pytest.mark.parametrize("wrong", [[0, 1, 2, 2], ["0", "1", "2"], [0, 1, 1, 2]])
 def test_an_order_with_doubles_or_texts_in_a_record_is_refused(wrong: Any) -> None:
     with pytest.raises(RecordError):
@@ -290,7 +285,6 @@ def test_a_record_that_ends_too_early_is_refused() -> None:
         Replayed([0]).dice(0, D6, 2)
 
 
-@pytest.mark.xfail(strict=True, raises=IndexError, reason="core: Replayed._next ignores who takes over")
 def test_a_record_that_ends_inside_a_throw_is_refused_or_goes_on() -> None:
     assert len(Replayed([0], then=Seeded("x")).dice(0, D6, 2)) == 2
 

@@ -35,11 +35,9 @@ def test_options_are_read_as_numbers_or_texts_and_kept_as_the_game_has_them() ->
             GAME.read_options({"rounds": wrong}, 2)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="core: TableOption.read hands back 2.0 for 2, which no snapshot can hold"
-)
-def test_a_number_with_a_point_is_refused_or_made_whole() -> None:
-    assert type(GAME.read_options({"rounds": 2.0}, 2)["rounds"]) is int
+def test_a_number_with_a_point_is_refused() -> None:
+    with pytest.raises(NotUnderstood, match=r"option rounds: 2.0 is not 1, 2 or 3"):
+        GAME.read_options({"rounds": 2.0}, 2)
 
 
 def test_long_lists_of_values_are_cut_short_in_a_refusal() -> None:

@@ -139,7 +139,6 @@ GAPS: list[tuple[str, float, broken_games.Sabotage]] = [
 ]
 
 
-@pytest.mark.xfail(strict=True, reason="core: the law is not checked so closely, or another error escapes")
 @pytest.mark.parametrize(("law", "thorough", "sabotage"), GAPS, ids=named)
 def test_a_game_that_breaks_a_law_in_a_hidden_way_is_caught_too(
     law: str, thorough: float, sabotage: broken_games.Sabotage, monkeypatch: pytest.MonkeyPatch

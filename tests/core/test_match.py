@@ -278,7 +278,6 @@ def test_a_standing_option_is_undone_like_any_choice() -> None:
     assert everything(match) == before
 
 
-@pytest.mark.xfail(strict=True, raises=IndexError, reason="core: Match.undo names a seat that is not there")
 def test_undo_by_a_seat_that_is_not_there_is_refused() -> None:
     match = scripted()
     match.choose(0, choice("bid", 1))
@@ -330,9 +329,6 @@ def test_a_match_that_was_loaded_and_rewound_goes_on_like_the_one_that_was_saved
         assert everything(loaded) == everything(match)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="core: recorded outcomes are dealt again to other draws after a rewind"
-)
 def test_a_loaded_match_may_be_rewound_to_a_way_with_other_draws() -> None:
     match = Match(GAME, 3, dealer=Scripted(AS_IS, 2))
     for seat in range(3):
@@ -344,7 +340,6 @@ def test_a_loaded_match_may_be_rewound_to_a_way_with_other_draws() -> None:
     assert loaded.state.asked[0][0] in (0, 1)
 
 
-@pytest.mark.xfail(strict=True, reason="core: a typed outcome cannot be typed anew after a rewind")
 def test_a_typed_match_may_be_rewound_to_a_way_with_other_draws() -> None:
     dealer = Typed(AS_IS, 2)
     match = Match(GAME, 3, dealer=dealer)
@@ -357,7 +352,6 @@ def test_a_typed_match_may_be_rewound_to_a_way_with_other_draws() -> None:
         match.choose(2, choice("bid", 1))
 
 
-@pytest.mark.xfail(strict=True, reason="core: rewind to a moment that is not there breaks the match")
 @pytest.mark.parametrize("choices", [-1, -2])
 def test_rewind_to_no_moment_is_refused(choices: int) -> None:
     match = played(GAME, 2, 5, seed=1)
@@ -367,7 +361,6 @@ def test_rewind_to_no_moment_is_refused(choices: int) -> None:
     assert everything(match) == before
 
 
-@pytest.mark.xfail(strict=True, reason="core: a moment that is not there is an IndexError, or another moment")
 @pytest.mark.parametrize("at", [-2, 6, 99])
 def test_a_look_at_no_moment_is_refused(at: int) -> None:
     match = played(GAME, 2, 5, seed=1)

@@ -180,9 +180,6 @@ def test_what_is_no_record_is_refused(nonsense: str) -> None:
         load(nonsense)
 
 
-@pytest.mark.xfail(
-    strict=True, raises=(RecursionError, ValueError), reason="core: _read catches JSONDecodeError only"
-)
 @pytest.mark.parametrize("nonsense", ["[" * 100_000, '{"starhall": ' + "9" * 5000 + "}"])
 def test_json_that_python_cannot_read_is_refused(nonsense: str) -> None:
     with pytest.raises(RecordError):
@@ -369,7 +366,6 @@ def test_a_snapshot_that_the_game_does_not_lead_to_is_refused() -> None:
         load(forged(example(), snapshots=[row]))
 
 
-@pytest.mark.xfail(strict=True, reason="core: a snapshot before the first choice is not compared")
 def test_a_snapshot_before_the_first_choice_is_compared_too() -> None:
     (row,) = fields(example(2, 0))["snapshots"]
     row["state"]["round"] = 99
@@ -386,7 +382,6 @@ def test_outcomes_too_many_or_too_few_are_refused() -> None:
         load(forged(example(), chance={**chance, "outcomes": chance["outcomes"][:-1]}))
 
 
-@pytest.mark.xfail(strict=True, reason="core: from_plain does not look at the type of a field")
 @pytest.mark.parametrize(("name", "value"), [("chips", 5), ("hands", 7), ("stack", None), ("asked", 3)])
 def test_a_start_of_wrong_types_is_refused(name: str, value: Any) -> None:
     (row,) = fields(example())["snapshots"]

@@ -91,14 +91,12 @@ def test_a_broken_plug_in_is_named_and_the_others_still_load(site: Path, code: s
     sys.modules.pop("broken_pack", None)
 
 
-@pytest.mark.xfail(strict=True, reason="core: one clash of names hides every other game")
 def test_a_clash_does_not_hide_the_other_games(site: Path) -> None:
     install(site, "first", "cargo = tests.fixtures.cargo:GAME")
     install(site, "second", "cargo = second_pack:GAME")
     assert registry.game("peace").slug == "peace"
 
 
-@pytest.mark.xfail(strict=True, reason="core: a game may be installed under another name than its slug")
 def test_a_game_under_another_name_than_its_own_is_refused(site: Path) -> None:
     install(site, "alias", "freight = tests.fixtures.cargo:GAME")
     with pytest.raises(BrokenGame, match="cargo"):

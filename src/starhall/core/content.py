@@ -35,6 +35,8 @@ class Content:
             text = (files(self.package) / file).read_text(encoding="utf-8")
         except OSError as error:
             raise ContentError(f"{self.package}: {file} cannot be read: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise ContentError(f"{self.package}: {file} cannot be read: it is not UTF-8") from None
         rows = parse(text, row, file)
         self._loaded[file] = tomllib.loads(text)
         return rows
@@ -61,8 +63,11 @@ def _read(value: Any, expected: Any, place: str) -> Any:
     if origin is Literal:
         return _read_word(value, get_args(expected), place)
     if origin in (types.UnionType, Union):
-        (inner,) = (option for option in get_args(expected) if option is not types.NoneType)
-        return _read(value, inner, place)
+        inner = [option for option in get_args(expected) if option is not types.NoneType]
+        for option in inner[:-1]:
+            if type(value) is option:
+                return value
+        return _read(value, inner[-1], place)
     if origin is tuple:
         if not isinstance(value, list):
             raise ContentError(f"{place}: {value!r} is not a list")

@@ -75,6 +75,10 @@ class Dealer(Protocol):
         """An order of `size` things: the outcome k is the whole order."""
         ...
 
+    def forget(self, k: int) -> None:
+        """The game has gone back to before draw k: what was noted for it and after counts no longer."""
+        ...
+
 
 _WORDS = Struct(">16I")
 """A SHA-512 digest as sixteen words of 32 bits: the bias of a remainder stays below one in ten million."""
@@ -83,8 +87,8 @@ _WORDS = Struct(">16I")
 class Seeded:
     """Chance from a seed, which anybody can check later.
 
-    Outcome k is word k % 16 of SHA-512("seed/b") with b = k // 16, modulo the number of possibilities. An order
-    takes the words of SHA-512("seed/k/0"), SHA-512("seed/k/1") ... for swaps from the last thing down.
+    Outcome k is word k % 16 of SHA-512("seed/b") with b = k // 16, modulo the number of possibilities. An
+    order takes the words of SHA-512("seed/k/0"), SHA-512("seed/k/1") ... for swaps from the last thing down.
     """
 
     def __init__(self, seed: int | str | bytes) -> None:
@@ -126,17 +130,22 @@ class Seeded:
             found[i], found[j] = found[j], found[i]
         return found
 
+    def forget(self, k: int) -> None:
+        pass
+
 
 class Scripted:
     """The outcomes a test or a rulebook prints, as the dice show them: `Scripted(2, 3, "M", 6)`."""
 
-    def __init__(self, *outcomes: Any) -> None:
+    def __init__(self, *outcomes: Any, first: int = 0) -> None:
         self.outcomes = list(outcomes)
+        self.first = first
+        """The number of the draw that the first outcome is for."""
 
     def _next(self, k: int, what: str, **details: Any) -> Any:
-        if k >= len(self.outcomes):
+        if k - self.first >= len(self.outcomes):
             raise OutcomeNeeded(k, what, **details)
-        return self.outcomes[k]
+        return self.outcomes[k - self.first]
 
     def die(self, k: int, die: Die) -> int:
         return self.dice(k, die, 1)[0]
@@ -154,9 +163,12 @@ class Scripted:
         order = self._next(k, f"an order of {size} things, or {AS_IS!r}", size=size, order=True)
         if order == AS_IS:
             return list(range(size))
-        if not isinstance(order, (list, tuple)) or sorted(order) != list(range(size)):
+        if not _is_order(order, size):
             raise NotUnderstood(f"outcome {k}: {order!r} is not an order of 0 to {size - 1}, nor {AS_IS!r}")
         return list(order)
+
+    def forget(self, k: int) -> None:
+        pass
 
 
 class Typed(Scripted):
@@ -169,6 +181,9 @@ class Typed(Scripted):
     def give(self, *outcomes: Any) -> None:
         """Add what fell next."""
         self.outcomes.extend(outcomes)
+
+    def forget(self, k: int) -> None:
+        del self.outcomes[max(0, k - self.first) :]
 
 
 class Replayed:
@@ -190,7 +205,9 @@ class Replayed:
         return self.then
 
     def _next(self, k: int, size: int) -> int:
-        self._over(k)
+        over = self._over(k)
+        if over:
+            return over.pick(k, size)
         outcome = self.outcomes[k - self.first]
         if not isinstance(outcome, int) or isinstance(outcome, bool) or not 0 <= outcome < size:
             place = f"chance[{k - self.first}]"
@@ -213,9 +230,23 @@ class Replayed:
         if over:
             return over.order(k, size)
         order = self.outcomes[k - self.first]
-        if not isinstance(order, list) or set(map(str, order)) != set(map(str, range(size))):
+        if not _is_order(order, size):
             raise RecordError(f"chance[{k - self.first}]: {order!r} is not an order of {size} things")
         return list(order)
+
+    def forget(self, k: int) -> None:
+        self.outcomes = self.outcomes[: max(0, k - self.first)]
+        if self.then is not None:
+            self.then.forget(k)
+
+
+def _is_order(order: Any, size: int) -> bool:
+    """Is this a list of the numbers below `size`, each once?"""
+    return (
+        isinstance(order, (list, tuple))
+        and all(type(i) is int for i in order)
+        and sorted(order) == list(range(size))
+    )
 
 
 class Resampling:
@@ -242,3 +273,6 @@ class Resampling:
             j = int(random() * (i + 1))
             found[i], found[j] = found[j], found[i]
         return found
+
+    def forget(self, k: int) -> None:
+        pass

@@ -121,7 +121,9 @@ class Journal:
         """
         places: dict[int, int] = {}
         found: list[Event] = []
+        barrier = False
         for event in self.events[:end]:
+            barrier = barrier or event.barrier
             if not event.visible_to(seat):
                 continue
             cause = event.cause
@@ -135,12 +137,16 @@ class Journal:
                     number=len(found),
                     operands=operands,
                     cause=None if cause is None else places[cause],
+                    barrier=barrier,
                 )
             )
+            barrier = False
         return found
 
 
 def _read(value: Any, seat: int | None) -> Any:
     if isinstance(value, Secret):
         return value.value if seat in value.seats else UNSEEN
+    if isinstance(value, (list, tuple)):
+        return type(value)(_read(item, seat) for item in value)
     return value

@@ -40,7 +40,7 @@ class TableOption:
     def read(self, value: object, players: int) -> str | int:
         """The value as the game keeps it; words and numbers may come as text."""
         values = self.values(players)
-        if not isinstance(value, bool) and value in values:
+        if type(value) in (int, str) and value in values:
             return value  # type: ignore[return-value]
         for possible in values:
             if str(possible) == str(value):
@@ -211,15 +211,18 @@ class Game(Generic[S]):
             raise self._refusal(s, question, choice)
 
     def why_not(self, s: S, seat: int, choice: int) -> Reason | None:
-        """Why a choice of the kind that is asked now is not legal; None if it is, or nobody says."""
+        """Why a choice is not legal; None if it is, or if its kind is not asked for or gives no reasons."""
         question = s.question(seat)
         if question is None or choice in s.choices(seat):
             return None
-        _, kind, _, args = question
-        value = choice - kind.first
-        if kind.why_not is None or not 0 <= value < kind.size:
+        kind = self.kind_of(choice)
+        if kind.why_not is None:
             return None
-        return kind.why_not(s, value, *args)
+        if kind is question[1]:
+            return kind.why_not(s, choice - kind.first, *question[3])
+        if any(offer.kind is kind for offer in s.standing):
+            return kind.why_not(s, choice - kind.first, seat)
+        return None
 
     def _not_asked(self, s: S, seat: object) -> Exception:
         if not _is_number(seat) or not 0 <= seat < s.players:
@@ -230,17 +233,17 @@ class Game(Generic[S]):
         return OutOfDate(f"{s.names[seat]} (seat {seat}) is not asked now; it is for {asked} to answer")
 
     def _refusal(self, s: S, question: Question, choice: int) -> NotLegal:
-        seat, asked, _, args = question
+        seat, asked = question[:2]
         kind = self.kind_of(choice)
         seen = self.view(s, seat)
         instead = or_list([self.say(s, seen, question, legal) for legal in s.choices(seat)])
-        if kind is not asked:
+        reason = self.why_not(s, seat, choice)
+        if kind is not asked and reason is None:
             return NotLegal(
                 f"{s.names[seat]} (seat {seat}) is asked for {asked.name}, not for {kind.name}. "
                 f"Instead: {instead}."
             )
-        reason = self.why_not(s, seat, choice)
-        what = self.words.option(seen, kind, choice, *args)
+        what = self.say(s, seen, question, choice)
         because = f": {reason}" if reason else ""
         return NotLegal(
             f"{s.names[seat]} (seat {seat}) cannot {_lower(what)}{because}. Instead: {instead}.", reason

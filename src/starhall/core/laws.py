@@ -17,6 +17,7 @@ from random import Random
 from typing import Any
 
 from starhall.core import record
+from starhall.core.dealer import Resampling
 from starhall.core.errors import NotLegal, NotUnderstood, OutOfDate, StarhallError
 from starhall.core.events import Journal
 from starhall.core.game import Game
@@ -118,8 +119,7 @@ def _play(scene: Scene, thorough: float) -> None:
         if rng.random() < thorough:
             kept.append((match.state.copy(), digest(match.state)))
             for name, law in MOMENTS.items():
-                law(scene)
-                report.checked[name] += 1
+                _check(scene, name, law)
         seat, _, _, _ = rng.choice(match.state.asked)
         _choose(scene, seat)
     report.decisions += len(match.choices)
@@ -129,25 +129,46 @@ def _play(scene: Scene, thorough: float) -> None:
     for copy, before in kept:
         if digest(copy) != before:
             raise scene.broken("copy", "a copy changed when the original was played on")
-    for name, whole in GAMES.items():
-        whole(scene)
-        report.checked[name] += 1
+    for name, law in GAMES.items():
+        _check(scene, name, law)
     report.checked.update(("bound", "conservation", "copy", "barrier"))
+
+
+def _check(scene: Scene, name: str, law: Law) -> None:
+    """Check one law; whatever goes wrong on the way is a breach of it."""
+    try:
+        law(scene)
+    except LawBroken:
+        raise
+    except Exception as error:
+        raise scene.broken(name, f"{type(error).__name__}: {error}") from error
+    scene.report.checked[name] += 1
 
 
 def _choose(scene: Scene, seat: int) -> None:
     """Make a random choice and check that whatever it uncovered is behind the undo barrier."""
     match, rng = scene.match, scene.rng
     before = match.state
-    unknown = sum(1 for _ in hidden_places(before, seat))
+    unknown = _hidden(before, seat)
     choices = before.choices(seat)
     if not choices:
         raise scene.broken("options", f"seat {seat} is asked but has nothing to choose")
-    match.choose(seat, rng.choice(choices))
+    choice = rng.choice(choices)
+    try:
+        match.choose(seat, choice)
+    except Exception as error:
+        raise scene.broken(
+            "options", f"choice {choice} was offered, but: {type(error).__name__}: {error}"
+        ) from error
     after = match.state
     free = before.drawn == after.drawn and before.uncovered == after.uncovered
-    if free and sum(1 for _ in hidden_places(after, seat)) < unknown:
+    if free and unknown - _hidden(after, seat):
         raise scene.broken("barrier", f"seat {seat} has seen hidden cards, but could undo freely")
+
+
+def _hidden(s: State, reader: int | None) -> set[int]:
+    """The cards that a reader does not know."""
+    return {pile[i] for pile, i in hidden_places(s, reader)}
 
 
 def law_copy(scene: Scene) -> None:
@@ -157,16 +178,28 @@ def law_copy(scene: Scene) -> None:
     copy = s.copy()
     if digest(copy) != before:
         raise scene.broken("copy", "a copy differs from its original")
-    if set(vars(copy)) != set(s.fields):
-        odd = set(vars(copy)) ^ set(s.fields)
+    if set(vars(copy)) != set(s.fields) or set(vars(s)) != set(s.fields):
+        odd = (set(vars(copy)) ^ set(s.fields)) | (set(vars(s)) ^ set(s.fields))
         raise scene.broken("copy", f"undeclared or missing fields: {', '.join(sorted(odd))}")
-    for _ in range(8):
-        if copy.over:
-            break
-        seat = scene.rng.choice(copy.asked)[0]
-        copy.answer(seat, scene.rng.choice(copy.choices(seat)))
+    _play_on(scene, copy)
     if digest(s) != before:
         raise scene.broken("copy", "playing on with a copy changed the original")
+
+
+def _play_on(scene: Scene, s: State, choices: int = 8) -> None:
+    """Make some random choices on a copy; what is offered must be possible there, too."""
+    for _ in range(choices):
+        if s.over:
+            return
+        seat = scene.rng.choice(s.asked)[0]
+        offered = s.choices(seat)
+        if not offered:
+            raise scene.broken("options", f"seat {seat} is asked but has nothing to choose")
+        choice = scene.rng.choice(offered)
+        try:
+            s.answer(seat, choice)
+        except Exception as error:
+            raise scene.broken("options", f"choice {choice} was offered, but: {error!r}") from error
 
 
 def law_snapshot(scene: Scene) -> None:
@@ -213,9 +246,10 @@ def law_options(scene: Scene) -> None:
         choices = s.choices(seat)
         if not choices or len(set(choices)) != len(choices):
             raise scene.broken("options", f"{kind.name}: no options, or one twice: {choices}")
+        for value in kind.options(s, *question[3]):
+            if not 0 <= value < kind.size:
+                raise scene.broken("options", f"{kind.name}: {value} is not below {kind.size}")
         for choice in choices:
-            if not 0 <= choice < game.actions:
-                raise scene.broken("options", f"{kind.name}: {choice} is outside the range of choices")
             game.apply(s.copy(), seat, choice)
         illegal = [choice for choice in range(game.actions) if choice not in choices]
         for choice in scene.rng.sample(illegal, min(len(illegal), 12)):
@@ -302,7 +336,7 @@ def _must_move(scene: Scene, reader: int | None, copies: list[Any]) -> None:
 def law_twins(scene: Scene) -> None:
     """The same choice at two tables that a reader cannot tell apart looks the same to that reader.
 
-    Only where neither chance nor hidden information comes in: there the tables may really part.
+    Unless the reader learns something by it: there the tables may really part.
     """
     game, s = scene.game, scene.s
     for reader in (*range(s.players), None):
@@ -311,11 +345,16 @@ def law_twins(scene: Scene) -> None:
         both = sorted(set(twins[0].choices(seat)) & set(twins[1].choices(seat)))
         if not both:
             continue
-        choice = scene.rng.choice(both)
+        choice, seed = scene.rng.choice(both), scene.rng.getrandbits(64)
+        learnt = bool(s.together) and len(s.asked) == 1
         for twin in twins:
+            before = _hidden(twin, reader)
+            twin.dealer = Resampling(Random(seed))
             twin.journal = Journal()
             twin.answer(seat, choice)
-        if any((twin.drawn, twin.uncovered) != (s.drawn, s.uncovered) for twin in twins):
+            learnt = learnt or bool(before - _hidden(twin, reader))
+        _must_not_name(scene, twins[0], reader)
+        if learnt:
             continue
         logs = [twin.journal.seen_by(reader) for twin in twins if twin.journal]
         if logs[0] != logs[1]:
@@ -326,17 +365,24 @@ def law_twins(scene: Scene) -> None:
             raise scene.broken("twins", f"the view of {_name(reader)} after a choice depends on hidden cards")
 
 
+def _must_not_name(scene: Scene, after: State, reader: int | None) -> None:
+    """No event names a card (operands `card` and `cards`) that its reader knew neither before nor after."""
+    if after.drawn != scene.s.drawn or after.journal is None:
+        return  # A card that was open may have been shuffled away since.
+    hidden = _hidden(after, reader) & _hidden(scene.s, reader)
+    for event in after.journal.seen_by(reader):
+        named = event.operands.get("cards", [event.operands.get("card")])
+        if any(isinstance(card, int) and card in hidden for card in named):
+            raise scene.broken("twins", f"{event.name} names a card that {_name(reader)} may not know")
+
+
 def law_redeal_plays(scene: Scene) -> None:
     """A fair re-deal is a state like any other: it can be played on."""
     s = scene.s
     seat = scene.rng.choice(s.asked)[0]
     other = scene.game.resample(s, seat, scene.rng)
     inventory = scene.game.inventory(other)
-    for _ in range(10):
-        if other.over:
-            break
-        asked = scene.rng.choice(other.asked)[0]
-        scene.game.apply(other, asked, scene.rng.choice(other.choices(asked)))
+    _play_on(scene, other)
     if scene.game.inventory(other) != inventory or inventory != scene.game.inventory(s):
         raise scene.broken("redeal", "a re-deal loses or makes components")
 
@@ -430,10 +476,10 @@ def _name(reader: int | None) -> str:
 
 
 MOMENTS: Mapping[str, Law] = {
+    "options": law_options,
     "copy": law_copy,
     "snapshot": law_snapshot,
     "ask again": law_ask_again,
-    "options": law_options,
     "reasons": law_reasons,
     "secrecy": law_secrecy,
     "twins": law_twins,

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from starhall.core.dealer import Dealer, Replayed, Seeded
-from starhall.core.errors import NotLegal, OutOfDate, Reason
+from starhall.core.dealer import Dealer, Replayed, Scripted, Seeded
+from starhall.core.errors import NotLegal, NotUnderstood, OutOfDate, Reason
 from starhall.core.events import Event, Journal, Mark
 from starhall.core.game import Game
 from starhall.core.state import State
@@ -59,10 +59,13 @@ class Match(Generic[S]):
         self.journal = Journal()
         self.choices: list[tuple[int, int]] = []
         """Every (seat, choice) in order."""
+        drawn = 0 if start is None else start.drawn
         if dealer is None:
             dealer = Seeded(self.seed or "")
+        elif isinstance(dealer, Scripted):
+            dealer.first = drawn + len(outcomes)
         if outcomes:
-            dealer = Replayed(outcomes, start.drawn if start is not None else 0, then=dealer)
+            dealer = Replayed(outcomes, drawn, then=dealer)
         if start is None:
             state = game.new(seats, dealer, options, self.journal)
             state.journal = None
@@ -82,7 +85,7 @@ class Match(Generic[S]):
         return self.state.over
 
     def choose(self, seat: int, choice: int, at: int | None = None) -> list[Event]:
-        """Make a choice; returns the events it caused.
+        """Make a choice; returns the events it caused, with all their secrets: show them through `log`.
 
         `at` is the number of choices the chooser has seen: if more have been made since, the choice is out
         of date and refused.
@@ -106,6 +109,8 @@ class Match(Generic[S]):
 
     def why_no_undo(self, seat: int) -> Reason | None:
         """Why this seat may not take its last choice back by itself; None if it may."""
+        if seat not in range(self.state.players):
+            raise NotUnderstood(f"there is no seat {seat!r}: the seats are 0 to {self.state.players - 1}")
         if not self.choices:
             return Reason("undo", "nothing has been chosen yet")
         last, _ = self.choices[-1]
@@ -127,14 +132,24 @@ class Match(Generic[S]):
 
     def rewind(self, choices: int) -> None:
         """Go back to the moment after so many choices."""
+        self.moment(choices)
         del self.choices[choices:]
         del self.moments[choices + 1 :]
         self.journal.rewind(self.moments[-1].mark)
+        self.state.dealer.forget(self.state.drawn)
+
+    def moment(self, at: int | None = None) -> Moment[S]:
+        """The match after `at` choices, or now."""
+        if at is None:
+            return self.moments[-1]
+        if not 0 <= at < len(self.moments):
+            raise NotUnderstood(f"there are the moments 0 to {len(self.choices)}, not {at}")
+        return self.moments[at]
 
     def view(self, seat: int | None, at: int | None = None) -> View:
         """What a seat may know now, or after `at` choices."""
-        return self.game.view(self.moments[-1 if at is None else at].state, seat)
+        return self.game.view(self.moment(at).state, seat)
 
     def log(self, seat: int | None, at: int | None = None) -> list[Event]:
         """The events as a seat may read them, up to now or to the moment after `at` choices."""
-        return self.journal.seen_by(seat, None if at is None else self.moments[at].mark.events)
+        return self.journal.seen_by(seat, self.moment(at).mark.events)

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import Any
 
 from starhall.core import registry
-from starhall.core.dealer import Seeded
+from starhall.core.dealer import Dealer, Seeded
 from starhall.core.errors import RecordError, StarhallError
 from starhall.core.game import Game
 from starhall.core.match import Match
@@ -43,7 +43,10 @@ _FIELDS: dict[str, type | tuple[type, ...]] = {
 
 
 def save(match: Match[Any], *, seed: bool = True) -> str:
-    """The record of a match. Leave the seed out where the game goes on and others may read it."""
+    """The record of a match, with every outcome and every hidden card: not for players while it goes on.
+
+    Leave the seed out where even the keeper of the record should not know the draws to come.
+    """
     at = sorted({*range(EVERY, len(match.choices), EVERY), len(match.choices)})
     data = {
         "starhall": FORMAT,
@@ -66,10 +69,17 @@ def _snapshot(match: Match[Any], at: int) -> dict[str, Any]:
     return {"at": at, "digest": fingerprint(state), "state": state}
 
 
-def load(text: str, *, find: Callable[[str], Game[Any]] = registry.game, upgrade: bool = False) -> Match[Any]:
+def load(
+    text: str,
+    *,
+    find: Callable[[str], Game[Any]] = registry.game,
+    upgrade: bool = False,
+    dealer: Dealer | None = None,
+) -> Match[Any]:
     """The match of a record, played again choice by choice.
 
-    With `upgrade`, a record made with other rules or content goes on from its last snapshot.
+    With `upgrade`, a record made with other rules or content goes on from its last snapshot. With a `dealer`,
+    such as a typed one, chance comes from there once the recorded outcomes are used up.
     """
     data = _read(text)
     try:
@@ -79,7 +89,7 @@ def load(text: str, *, find: Callable[[str], Game[Any]] = registry.game, upgrade
     changed = _differences(game, data)
     if changed and not upgrade:
         raise RecordError(f"{changed}. It can be taken up from its last snapshot (upgrade).")
-    return _take_up(game, data) if changed else _replay(game, data)
+    return _take_up(game, data, dealer) if changed else _replay(game, data, dealer)
 
 
 def _read(text: str) -> dict[str, Any]:
@@ -89,6 +99,10 @@ def _read(text: str) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         raise RecordError(
             f"this is no whole record: line {error.lineno}, column {error.colno}: {error.msg}"
+        ) from None
+    except (RecursionError, ValueError):
+        raise RecordError(
+            "this is no record: it is nested too deeply, or holds a number without end"
         ) from None
     if not isinstance(data, dict) or "starhall" not in data:
         raise RecordError("starhall: missing, so this is no record of a game of Starhall")
@@ -117,9 +131,10 @@ def _differences(game: Game[Any], data: dict[str, Any]) -> str:
     return ""
 
 
-def _replay(game: Game[Any], data: dict[str, Any]) -> Match[Any]:
-    match = _begin(game, data, data["start"], _outcomes(data))
+def _replay(game: Game[Any], data: dict[str, Any], dealer: Dealer | None) -> Match[Any]:
+    match = _begin(game, data, data["start"], _outcomes(data), dealer)
     digests = _digests(data["snapshots"], len(data["choices"]))
+    _compare(digests, match)
     for n, row in enumerate(data["choices"]):
         if not (isinstance(row, list) and len(row) == 2):
             raise RecordError(f"choices[{n}]: {row!r} is not a seat and a choice")
@@ -129,12 +144,17 @@ def _replay(game: Game[Any], data: dict[str, Any]) -> Match[Any]:
             raise
         except StarhallError as error:
             raise RecordError(f"choices[{n}]: {error}") from None
-        if n + 1 in digests and digests[n + 1] != digest(match.state):
-            raise RecordError(f"snapshots: after {n + 1} choices the game is not as the record says")
+        _compare(digests, match)
     unused = len(data["chance"]["outcomes"]) - len(match.journal.chance)
     if unused:
         raise RecordError(f"chance: {unused} outcomes are left over at the end")
     return match
+
+
+def _compare(digests: dict[int, str], match: Match[Any]) -> None:
+    n = len(match.choices)
+    if n in digests and digests[n] != digest(match.state):
+        raise RecordError(f"snapshots: after {n} choices the game is not as the record says")
 
 
 def _digests(snapshots: list[Any], choices: int) -> dict[int, str]:
@@ -157,7 +177,7 @@ def _outcomes(data: dict[str, Any]) -> list[Any]:
     return outcomes
 
 
-def _take_up(game: Game[Any], data: dict[str, Any]) -> Match[Any]:
+def _take_up(game: Game[Any], data: dict[str, Any], dealer: Dealer | None) -> Match[Any]:
     """A new match from the last snapshot of a record."""
     digests = _digests(data["snapshots"], len(data["choices"]))
     if not digests:
@@ -168,10 +188,12 @@ def _take_up(game: Game[Any], data: dict[str, Any]) -> Match[Any]:
         raise RecordError(
             f"snapshots: the last one is {missing} choices before the end, so it cannot be taken up"
         )
-    return _begin(game, data, last["state"], [])
+    return _begin(game, data, last["state"], [], dealer)
 
 
-def _begin(game: Game[Any], data: dict[str, Any], start: Any, outcomes: list[Any]) -> Match[Any]:
+def _begin(
+    game: Game[Any], data: dict[str, Any], start: Any, outcomes: list[Any], dealer: Dealer | None
+) -> Match[Any]:
     seed = data["chance"].get("seed")
     if seed is not None and not isinstance(seed, str):
         raise RecordError(f"chance: seed: {seed!r} is not a text")
@@ -181,7 +203,14 @@ def _begin(game: Game[Any], data: dict[str, Any], start: Any, outcomes: list[Any
     try:
         state = None if start is None else from_plain(game, start, Seeded(seed or ""))
         match = Match(
-            game, seats, data["options"], seed=seed, about=data["about"], start=state, outcomes=outcomes
+            game,
+            seats,
+            data["options"],
+            seed=seed,
+            dealer=dealer,
+            about=data["about"],
+            start=state,
+            outcomes=outcomes,
         )
     except RecordError:
         raise

@@ -17,15 +17,13 @@ class BrokenGame(StarhallError):
 
 
 @cache
-def _found() -> dict[str, EntryPoint]:
-    found: dict[str, EntryPoint] = {}
+def _found() -> dict[str, list[EntryPoint]]:
+    """By name: the entry points of games; more than one is a clash."""
+    found: dict[str, list[EntryPoint]] = {}
     for point in entry_points(group=GROUP):
-        if point.name in found and found[point.name].value != point.value:
-            raise BrokenGame(
-                f"two games are called {point.name!r}: {found[point.name].value} and {point.value}; "
-                "uninstall one of them"
-            )
-        found[point.name] = point
+        others = found.setdefault(point.name, [])
+        if all(other.value != point.value for other in others):
+            others.append(point)
     return found
 
 
@@ -39,11 +37,19 @@ def game(slug: str) -> Game[Any]:
     """The game with this short name."""
     if slug not in _found():
         raise NotUnderstood(f"there is no game {slug!r}; installed: {or_list(list(slugs()))}")
-    point = _found()[slug]
+    point, *others = _found()[slug]
+    if others:
+        raise BrokenGame(
+            f"two games are called {slug!r}: {point.value} and {others[0].value}; uninstall one of them"
+        )
     try:
         loaded = point.load()
     except Exception as error:
         raise BrokenGame(f"game {slug!r} ({point.value}) cannot be loaded: {error}") from error
     if not isinstance(loaded, Game):
         raise BrokenGame(f"game {slug!r}: {point.value} is no starhall.core.Game")
+    if loaded.slug != slug:
+        raise BrokenGame(
+            f"game {slug!r}: {point.value} calls itself {loaded.slug!r}; both names must be the same"
+        )
     return loaded

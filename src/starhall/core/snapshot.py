@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Mapping
+from types import MappingProxyType, UnionType
+from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin
 
 from starhall.core.errors import RecordError
 from starhall.core.kinds import Kind
@@ -33,12 +34,21 @@ def from_plain(game: Game[S], data: Any, dealer: Dealer) -> S:
     if not isinstance(data, dict):
         raise RecordError("state: this is no object")
     s = game.state.__new__(game.state)
-    for name in game.state.fields:
+    for name in data:
+        if name not in game.state.fields or name in _NOT_SAVED:
+            raise RecordError(f"state.{name}: no such field")
+    for name, hint in game.state.types.items():
         if name in _NOT_SAVED:
             continue
         if name not in data:
             raise RecordError(f"state.{name}: missing")
-        setattr(s, name, _in(game, data[name], f"state.{name}"))
+        value = _in(game, data[name], f"state.{name}")
+        if not _fits(value, hint):
+            raise RecordError(f"state.{name}: this is not what the field holds")
+        setattr(s, name, value)
+    if len(s.names) != s.players or not all(frame and callable(frame[0]) for frame in s.stack):
+        raise RecordError("state.stack: a frame without a step, or seats without names")
+    s.options = MappingProxyType(dict(s.options))
     s.dealer = dealer
     s.journal = None
     return s
@@ -71,6 +81,28 @@ def _out(value: Any) -> Any:
     raise TypeError(f"a state holds only plain data, not {value!r}")
 
 
+def _fits(value: Any, hint: Any) -> bool:
+    """Is a value of the type that a field declares?"""
+    origin, parts = get_origin(hint), get_args(hint)
+    if hint is Any:
+        return True
+    if origin is tuple and parts[-1] is not Ellipsis:
+        return (
+            isinstance(value, tuple)
+            and len(value) == len(parts)
+            and all(_fits(item, part) for item, part in zip(value, parts, strict=True))
+        )
+    if origin in (list, tuple):
+        return isinstance(value, origin) and all(_fits(item, parts[0]) for item in value)
+    if origin in (dict, Mapping):
+        return isinstance(value, Mapping) and all(_fits(item, parts[1]) for item in value.values())
+    if origin is Callable:
+        return callable(value)
+    if origin in (UnionType, Union):
+        return any(_fits(value, part) for part in parts)
+    return isinstance(value, hint) and isinstance(value, bool) == (hint is bool)
+
+
 def step_name(step: Any) -> str:
     """How a step is written: the last part of its module, and its name."""
     return f"{step.__module__.rpartition('.')[2]}.{step.__name__}"
@@ -87,8 +119,8 @@ def _in(game: Game[Any], value: Any, place: str) -> Any:
             return tuple(_in(game, item, f"{place}[{i}]") for i, item in enumerate(inner))
         if tag == "map" and isinstance(inner, dict):
             return {key: _in(game, item, f"{place}.{key}") for key, item in inner.items()}
-        if tag == "kind" and inner in game.kinds_by_name:
+        if tag == "kind" and isinstance(inner, str) and inner in game.kinds_by_name:
             return game.kinds_by_name[inner]
-        if tag == "step" and inner in game.steps_by_name:
+        if tag == "step" and isinstance(inner, str) and inner in game.steps_by_name:
             return game.steps_by_name[inner]
     raise RecordError(f"{place}: {json.dumps(value)[:60]} is nothing that a state can hold")

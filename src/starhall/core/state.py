@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Self, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Self, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from starhall.core.dealer import Dealer, Die
 from starhall.core.errors import OutOfDate
@@ -60,6 +60,8 @@ class State:
     """The `Game` that this is a state of."""
     fields: ClassVar[Mapping[str, Visibility]]
     """Who sees each field."""
+    types: ClassVar[Mapping[str, Any]]
+    """What each field holds."""
     standing: ClassVar[tuple[Standing, ...]] = ()
     """What a seat may do besides answering any of its questions."""
     copy: Callable[[], Self]
@@ -110,8 +112,11 @@ class State:
     def ask_all(self, seats: Sequence[int], kind: Kind, then: Step, *args: Any) -> None:
         """Ask several seats at once, in secret; `then(s, answers, *args)` gets all values in seat order.
 
-        Each seat's options are `kind.options(s, seat, *args)`.
+        Each seat's options are `kind.options(s, seat, *args)`. Standing options wait until all have answered.
         """
+        if not seats:
+            self.do((then, (), *args))
+            return
         self.asked = tuple((seat, kind, then, (seat, *args)) for seat in seats)
         self.together = tuple(seats)
         self.answers = (None,) * len(seats)
@@ -177,10 +182,11 @@ class State:
             self.known[card] |= 1 << seat
         self.uncovered += 1
 
-    def forget(self, cards: Sequence[int]) -> None:
-        """These cards have moved out of sight: nobody but their owners knows them any longer."""
+    def forget(self, cards: Sequence[int], *still: int) -> None:
+        """These cards have moved out of sight: besides their owners, only the seats `still` know them."""
+        mask = sum(1 << seat for seat in still)
         for card in cards:
-            self.known[card] = 0
+            self.known[card] &= mask
 
     # What players call, through the game.
 
@@ -204,9 +210,10 @@ class State:
         _, kind, _, args = question
         first = kind.first
         found = [first + value for value in kind.options(self, *args)]
-        for offer in self.standing:
-            first = offer.kind.first
-            found += [first + value for value in offer.kind.options(self, seat)]
+        if self.standing and not self.together:
+            for offer in self.standing:
+                first = offer.kind.first
+                found += [first + value for value in offer.kind.options(self, seat)]
         return found
 
     def answer(self, seat: int, choice: int) -> None:
@@ -238,6 +245,8 @@ class State:
         self.asked = tuple(other for other in self.asked if other is not question)
         if not self.asked:
             answers, self.together, self.answers = self.answers, (), ()
+            # Now all lie open: nobody may take an answer back after having seen the others.
+            self.uncovered += 1
             self.do((then, answers, *args[1:]))
             self.run()
 
@@ -274,9 +283,10 @@ def _equip(cls: type[State]) -> None:
     """Give a state class its table of fields and its copying function."""
     hints = get_type_hints(cls, include_extras=True)
     cls.fields = {name: seen for name, hint in hints.items() if (seen := visibility_of(hint)) is not None}
+    cls.types = {name: get_args(hints[name])[0] for name in cls.fields}
     lines = ["def copy(s):", "    c = new(cls)"]
     for name in cls.fields:
-        lines.append(f"    c.{name} = {_copied(f's.{name}', get_args(hints[name])[0])}")
+        lines.append(f"    c.{name} = {_copied(f's.{name}', cls.types[name])}")
     lines[lines.index("    c.journal = s.journal")] = "    c.journal = None"
     lines.append("    return c")
     # As dataclasses do: written out and compiled once, a copy is several times as fast as a loop over
@@ -288,17 +298,27 @@ def _equip(cls: type[State]) -> None:
 
 def _copied(value: str, hint: Any, depth: int = 0) -> str:
     """The expression that copies a value of this type: lists and dicts are copied, the rest is shared."""
-    origin = get_origin(hint)
+    origin, item = get_origin(hint), f"x{depth}"
     if origin is list:
         (inner,) = get_args(hint)
-        if get_origin(inner) not in (list, dict):
+        copied = _copied(item, inner, depth + 1)
+        if copied == item:
             return f"{value}[:]"
-        if _copied("x", inner) == "x[:]":
+        if copied == f"{item}[:]":
             return f"list(map(copy_list, {value}))"
-        item = f"x{depth}"
-        return f"[{_copied(item, inner, depth + 1)} for {item} in {value}]"
+        return f"[{copied} for {item} in {value}]"
     if origin is dict:
-        return f"{value}.copy()"
+        copied = _copied(item, get_args(hint)[1], depth + 1)
+        if copied == item:
+            return f"{value}.copy()"
+        return f"{{k{depth}: {copied} for k{depth}, {item} in {value}.items()}}"
+    if origin in (types.UnionType, Union) and any(get_origin(one) in (list, dict) for one in get_args(hint)):
+        others = [one for one in get_args(hint) if one is not types.NoneType]
+        if len(others) > 1:
+            raise TypeError(f"a field of a state is a list or None, but not {hint}")
+        return f"(None if {value} is None else {_copied(value, others[0], depth)})"
+    if origin in (set, frozenset) or hint in (set, list, dict):
+        raise TypeError(f"a field of a state says what it holds, in lists, tuples and dicts: not {hint}")
     return value
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, TypeVar
 
@@ -46,20 +46,26 @@ def _plain(value: Any) -> Any:
 
 
 def _knows(s: State, seat: int | None, card: Any) -> bool:
-    return (
-        seat is not None and isinstance(card, int) and card < len(s.known) and s.known[card] >> seat & 1 == 1
-    )
+    """Does the reader know where this card is? A spectator knows what all seats know."""
+    if not isinstance(card, int) or not 0 <= card < len(s.known):
+        return False
+    everybody = (1 << s.players) - 1
+    return s.known[card] >> seat & 1 == 1 if seat is not None else s.known[card] == everybody
 
 
 def _hand(s: State, entry: Any, seat: int | None) -> Any:
     if not isinstance(entry, list):
         return None
+    if any(isinstance(inner, list) for inner in entry):
+        return [_hand(s, inner, seat) for inner in entry]
     return {"count": len(entry), "known": sorted(card for card in entry if _knows(s, seat, card))}
 
 
 def _pile(s: State, pile: Any, seat: int | None) -> Any:
     if not isinstance(pile, list):
         return None
+    if any(isinstance(inner, list) for inner in pile):
+        return [_pile(s, inner, seat) for inner in pile]
     return {
         "count": len(pile),
         "known": {str(place): card for place, card in enumerate(pile) if _knows(s, seat, card)},
@@ -96,14 +102,21 @@ def resample(s: S, seat: int | None, rng: Random) -> S:
 def hidden_places(s: State, seat: int | None) -> Iterator[tuple[list[int], int]]:
     """Each place of a hand or pile that holds a card which `seat` does not know."""
     for name, visibility in s.fields.items():
-        piles: Iterable[Any] = ()
         if visibility is Visibility.OWNER:
-            piles = [pile for p, pile in enumerate(getattr(s, name)) if p != seat]
+            for p, entry in enumerate(getattr(s, name)):
+                if p != seat:
+                    yield from _unknown(s, entry, seat)
         elif visibility is Visibility.NOBODY:
-            piles = [getattr(s, name)]
-        for pile in piles:
-            if isinstance(pile, list):
-                yield from ((pile, i) for i, card in enumerate(pile) if not _knows(s, seat, card))
+            yield from _unknown(s, getattr(s, name), seat)
+
+
+def _unknown(s: State, pile: Any, seat: int | None) -> Iterator[tuple[list[int], int]]:
+    if isinstance(pile, list):
+        for i, card in enumerate(pile):
+            if isinstance(card, list):
+                yield from _unknown(s, card, seat)
+            elif not _knows(s, seat, card):
+                yield pile, i
 
 
 def _another_answer(s: State, seat: int | None, rng: Random) -> Iterator[int | None]:
