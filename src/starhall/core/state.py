@@ -122,9 +122,10 @@ class State:
         self.answers = (None,) * len(seats)
 
     def tell(self, rule: str, event: str, /, *, only: Sequence[int] | None = None, **operands: Any) -> None:
-        """Report what has just happened under a rule; costs next to nothing when nobody listens.
+        """Report what has just happened under a rule; costs little when nobody listens.
 
-        Lists among the operands may be parts of the state: the journal keeps copies.
+        Lists among the operands may be parts of the state: the journal keeps copies. Verbs that run many
+        times in a turn ask `if s.journal:` first: building the operands would cost more than the verb.
         """
         if self.journal is not None:
             self.journal.tell(rule, event, only, operands, self.drawn + self.uncovered)
@@ -209,7 +210,8 @@ class State:
             return []
         _, kind, _, args = question
         first = kind.first
-        found = [first + value for value in kind.options(self, *args)]
+        options = kind.options(self, *args)
+        found = [first + value for value in options] if first else list(options)
         if self.standing and not self.together:
             for offer in self.standing:
                 first = offer.kind.first

@@ -47,25 +47,31 @@ def _planet(view: View, seat: int) -> str:
 
 
 def _dice(view: View) -> list[str]:
-    if not view["invasion"]:
-        return []
-    saucers = [
-        f"{name}:{shown}" + (f"→{left}" if left != shown else "")
-        for name, shown, left in zip(INVASION_NAMES, view["invasion"], view["saucers_left"], strict=False)
-    ]
-    lines = [
-        f"Invasion (rolled by {view['names'][view['roller']]}): {' '.join(saucers)}"
-        f" | {sum(view['saucers_left'])} still coming"
-    ]
+    lines = []
+    if view["invasion"]:
+        lines.append(_invasion(view))
     if view["defense"]:
-        dice = []
-        for d, face in enumerate(view["defense"]):
-            target = view["assigned"][d] if d < len(view["assigned"]) else NO_DIE
-            aim = f"→{INVASION_NAMES[target]}" if target != NO_DIE and face <= INTERCEPTOR else ""
-            dice.append(f"D{d + 1}:{_SHORT[FACE_NAMES[face]]}{aim}")
-        lines.append(f"Defense: {' '.join(dice)} | re-rolls left: {view['rerolls']}")
+        lines.append(_defense(view))
     if view["attack"]:
         lines.append(f"Missile in flight: Sector {view['attack']}")
     if view["pool"]:
         lines.append(f"Rebuild points: {view['pool']}")
     return lines
+
+
+def _invasion(view: View) -> str:
+    saucers = [
+        f"{name}:{shown}" + (f"→{left}" if left != shown else "")
+        for name, shown, left in zip(INVASION_NAMES, view["invasion"], view["saucers_left"], strict=False)
+    ]
+    roller = view["names"][view["roller"]]
+    return f"Invasion (rolled by {roller}): {' '.join(saucers)} | {sum(view['saucers_left'])} still coming"
+
+
+def _defense(view: View) -> str:
+    dice = []
+    for d, face in enumerate(view["defense"]):
+        target = view["assigned"][d] if d < len(view["assigned"]) else NO_DIE
+        aim = f"→{INVASION_NAMES[target]}" if target != NO_DIE and face <= INTERCEPTOR else ""
+        dice.append(f"D{d + 1}:{_SHORT[FACE_NAMES[face]]}{aim}")
+    return f"Defense: {' '.join(dice)} | re-rolls left: {view['rerolls']}"

@@ -134,7 +134,7 @@ def _turns_to_come(s: PeaceState, begun: bool) -> list[int]:
     return [rounds + ((p - s.first) % n >= now) for p in range(n)]
 
 
-def _openness(planet: list[int], table: tuple[float, ...]) -> float:
+def _openness(planet: tuple[int, ...], table: tuple[float, ...]) -> float:
     """How open the Core lies, on average over the sectors."""
     _, o1, o2, o3, o4, o5, o6, i1, i2, i3, i4, i5, i6 = planet
     found = table[o1 + i1] + table[o2 + i2] + table[o3 + i3]
@@ -148,7 +148,7 @@ def _core_promise(core: int, turns: int) -> float:
     return _CORE_LATER if core == DAMAGED else _CORE_BACK_LATER
 
 
-def _standing(planet: list[int], turns: int, shots: float) -> float:
+def _standing(planet: tuple[int, ...], turns: int, shots: float) -> float:
     """The points of a planet, and what its Core may still win or lose."""
     core = planet[CORE]
     # A City is worth its hit points.
@@ -161,7 +161,7 @@ def _standing(planet: list[int], turns: int, shots: float) -> float:
     return total
 
 
-def _change(planet: list[int], turns: int, left: int, pool: int) -> float:
+def _change(planet: tuple[int, ...], turns: int, left: int, pool: int) -> float:
     """What saucers that strike and Rebuild points that are spent change in the standing of a planet."""
     openness = _openness(planet, _OPEN_NOW) if left else 0.0
     return _change_of(WHOLE - sum(planet), planet[CORE], openness, turns, left, pool)
@@ -181,7 +181,7 @@ def _change_of(gone: int, core: int, openness: float, turns: int, left: int, poo
 
 def _saucers_left(s: PeaceState, d: int, value: int) -> int:
     """The saucers that strike when Defense dice from `d` on are assigned in the best way."""
-    left = s.invasion[:]
+    left = list(s.invasion)
     for face, target in zip(s.defense[:d], s.assigned, strict=False):
         if target != NO_DIE:
             left[target] = 0 if face == INTERCEPTOR else max(0, left[target] - value)

@@ -78,11 +78,3 @@ def planet_points(planet: Sequence[int]) -> int:
 def missing(s: PeaceState, p: int) -> int:
     """How many hit points the planet of `p` has lost."""
     return WHOLE - sum(s.hp[p])
-
-
-def change_hp(s: PeaceState, p: int, crater: int, change: int) -> int:
-    """Add to the hit points of a piece, or take from them; returns what it has now."""
-    planet = list(s.hp[p])
-    planet[crater] += change
-    s.hp[p] = tuple(planet)
-    return planet[crater]

@@ -65,7 +65,8 @@ def assign_die(s: PeaceState, d: int) -> None:
 def assigned(s: PeaceState, target: int, d: int) -> None:
     """A die works once, on one Invasion die at most."""
     s.assigned = (*s.assigned[:d], target, *s.assigned[d + 1 :])
-    s.tell("PEACE-044", "assigned", seat=s.active, die=d, face=s.defense[d], target=target)
+    if s.journal:
+        s.tell("PEACE-044", "assigned", seat=s.active, die=d, face=s.defense[d], target=target)
 
 
 @rule("PEACE-038", "PEACE-041", "PEACE-042", "PEACE-043", "PEACE-094", "PEACE-R13", "PEACE-R14", "PEACE-R45")

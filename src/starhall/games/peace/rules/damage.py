@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.peace.components import CORE, PATH, REMOVED, SAUCER_DAMAGE, SECTOR
+from starhall.games.peace.components import CORE, PATH, SAUCER_DAMAGE, SECTOR
 from starhall.games.peace.rules.assign import saucers_left
-from starhall.games.peace.state import PeaceState, change_hp
+from starhall.games.peace.state import PeaceState
 
 
 @rule("PEACE-042", "PEACE-047", "PEACE-049", "PEACE-R15", "PEACE-R41")
@@ -18,32 +18,34 @@ def damage(s: PeaceState) -> None:
 def strike(s: PeaceState, die: int, saucers: int) -> None:
     """The active player rolls one Sector for the die; all its saucers strike there."""
     sector = s.roll_one(SECTOR)
-    s.tell("PEACE-047", "saucers strike", seat=s.active, die=die, sector=sector, saucers=saucers)
+    if s.journal:
+        s.tell("PEACE-047", "saucers strike", seat=s.active, die=die, sector=sector, saucers=saucers)
     hit(s, s.active, sector, saucers * SAUCER_DAMAGE[s.round])
 
 
-@rule("PEACE-054", "PEACE-056", "PEACE-057", "PEACE-058", "PEACE-059", "PEACE-060", "PEACE-061", "PEACE-072")
-@rule("PEACE-R01", "PEACE-R16", "PEACE-R17", "PEACE-R18", "PEACE-R19", "PEACE-R21", "PEACE-R43", "PEACE-R47")
+@rule("PEACE-050", "PEACE-051", "PEACE-052", "PEACE-053", "PEACE-054", "PEACE-056", "PEACE-057", "PEACE-058")
+@rule("PEACE-059", "PEACE-060", "PEACE-061", "PEACE-062", "PEACE-072", "PEACE-R01", "PEACE-R16", "PEACE-R17")
+@rule("PEACE-R18", "PEACE-R19", "PEACE-R21", "PEACE-R25", "PEACE-R43", "PEACE-R47")
 def hit(s: PeaceState, p: int, sector: int, damage_points: int) -> None:
     """Point by point along the path: each hits the first piece that stands, or nothing if none does."""
+    planet = list(s.hp[p])
     for crater in PATH[sector]:
-        while damage_points and s.hp[p][crater]:
+        while damage_points and planet[crater]:
             damage_points -= 1
-            lose_a_point(s, p, crater)
+            planet[crater] -= 1
+            if s.journal:
+                tell_of_a_hit(s, p, crater, planet[crater])
+    s.hp[p] = tuple(planet)
     if damage_points:
         s.tell("PEACE-059", "no target", seat=p, sector=sector, points=damage_points)
 
 
-@rule("PEACE-050", "PEACE-051", "PEACE-052", "PEACE-053", "PEACE-062", "PEACE-R25")
-def lose_a_point(s: PeaceState, p: int, crater: int) -> None:
-    """The first point flips a piece, the second removes it; damage stays from turn to turn."""
-    gone = change_hp(s, p, crater, -1) == REMOVED
+@rule("PEACE-050", "PEACE-051", "PEACE-053")
+def tell_of_a_hit(s: PeaceState, p: int, crater: int, left: int) -> None:
+    """The first point flips a piece, the second removes it."""
     if crater == CORE:
-        s.tell("PEACE-053", "core removed" if gone else "core damaged", seat=p, crater=crater)
+        s.tell("PEACE-053", "core damaged" if left else "core removed", seat=p, crater=crater)
+    elif left:
+        s.tell("PEACE-050", "city damaged", seat=p, crater=crater)
     else:
-        s.tell(
-            "PEACE-051" if gone else "PEACE-050",
-            "city removed" if gone else "city damaged",
-            seat=p,
-            crater=crater,
-        )
+        s.tell("PEACE-051", "city removed", seat=p, crater=crater)

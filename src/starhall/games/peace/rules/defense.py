@@ -20,7 +20,8 @@ def defense(s: PeaceState) -> None:
     """The active player rolls all Defense dice of the round; the invasion lies open already."""
     s.defense = tuple(s.roll(DEFENSE, DEFENSE_COUNT[s.round]))
     s.rerolls = rerolls_at_first(s)
-    s.tell("PEACE-027", "defense rolled", seat=s.active, faces=s.defense)
+    if s.journal:
+        s.tell("PEACE-027", "defense rolled", seat=s.active, faces=s.defense)
     s.do((roll_again,))
 
 
@@ -73,5 +74,6 @@ def rolled_again(s: PeaceState, dice: int) -> None:
         faces[d] = face
     s.defense = tuple(faces)
     s.rerolls -= 1
-    s.tell("PEACE-030", "rerolled", seat=s.active, dice=chosen, faces=s.defense, left=s.rerolls)
+    if s.journal:
+        s.tell("PEACE-030", "rerolled", seat=s.active, dice=chosen, faces=s.defense, left=s.rerolls)
     s.do((roll_again,))

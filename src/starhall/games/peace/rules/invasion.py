@@ -11,4 +11,7 @@ from starhall.games.peace.state import PeaceState, right_of
 def invasion(s: PeaceState) -> None:
     """The right-hand neighbour rolls all Invasion dice of the round once; there is nothing to choose."""
     s.invasion = tuple(s.roll(INVASION[s.options["invasion"]], INVASION_COUNT[s.round]))
-    s.tell("PEACE-021", "invasion rolled", seat=right_of(s, s.active), target=s.active, saucers=s.invasion)
+    if s.journal:
+        s.tell(
+            "PEACE-021", "invasion rolled", seat=right_of(s, s.active), target=s.active, saucers=s.invasion
+        )

@@ -22,7 +22,8 @@ def missiles(s: PeaceState) -> None:
 def launch(s: PeaceState, p: int, targets: Sequence[int]) -> None:
     """Roll the attacked Sector; then each target, clockwise, tries to counter."""
     s.attack = s.roll_one(SECTOR)
-    s.tell("PEACE-063", "missile launched", seat=p, sector=s.attack, damage=MISSILE_VALUE[s.round])
+    if s.journal:
+        s.tell("PEACE-063", "missile launched", seat=p, sector=s.attack, damage=MISSILE_VALUE[s.round])
     s.do(*[(counter, target) for target in targets], (landed,))
 
 
@@ -35,7 +36,8 @@ def counter(s: PeaceState, p: int) -> None:
         s.tell("PEACE-068", "countered", seat=p, rolled=rolled)
         s.do((free_rebuild, p))
     else:
-        s.tell("PEACE-071", "not countered", seat=p, rolled=rolled, sector=s.attack)
+        if s.journal:
+            s.tell("PEACE-071", "not countered", seat=p, rolled=rolled, sector=s.attack)
         hit(s, p, s.attack, MISSILE_VALUE[s.round])
 
 

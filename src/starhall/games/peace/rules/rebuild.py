@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhall.core import Kind, Reason, rule
 from starhall.games.peace.components import CORE, CRATER_NAMES, DAMAGED, REBUILD, REBUILD_VALUE, UNDAMAGED
-from starhall.games.peace.state import PeaceState, change_hp
+from starhall.games.peace.state import PeaceState
 
 STOP = len(CRATER_NAMES)
 """Spend no more points."""
@@ -51,10 +51,14 @@ def repaired(s: PeaceState, crater: int, p: int) -> None:
     if crater == STOP:
         lose_the_rest(s, p)
         return
-    damaged = change_hp(s, p, crater, 1) == DAMAGED
+    planet = list(s.hp[p])
+    planet[crater] += 1
+    s.hp[p] = tuple(planet)
     s.pool -= 1
-    rule_id = "PEACE-083" if crater == CORE else "PEACE-079" if damaged else "PEACE-080"
-    s.tell(rule_id, "placed" if damaged else "repaired", seat=p, crater=crater, left=s.pool)
+    if s.journal:
+        damaged = planet[crater] == DAMAGED
+        rule_id = "PEACE-083" if crater == CORE else "PEACE-079" if damaged else "PEACE-080"
+        s.tell(rule_id, "placed" if damaged else "repaired", seat=p, crater=crater, left=s.pool)
     s.do((spend, p))
 
 

@@ -43,5 +43,6 @@ def turn(s: PeaceState, p: int) -> None:
     """Six steps in fixed order; no face carries over from the turn before."""
     s.active = p
     s.invasion = s.defense = s.assigned = ()
-    s.tell("PEACE-018", "turn begins", seat=p, round=s.round)
+    if s.journal:
+        s.tell("PEACE-018", "turn begins", seat=p, round=s.round)
     s.do((invasion,), (defense,), (assign,), (damage,), (missiles,), (rebuild,))
