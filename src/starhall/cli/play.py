@@ -11,13 +11,14 @@ from starhall.cli import machine
 from starhall.cli.arguments import read_options
 from starhall.cli.printing import print_json
 from starhall.cli.show import games
-from starhall.core import NotUnderstood, record
+from starhall.core import NotUnderstood, record, registry
+from starhall.core.errors import or_list
 from starhall.terminal.hall import open_table, run_hall, run_plain
 
 
 def hall(arguments: argparse.Namespace) -> int:
     """Open the hall."""
-    if arguments.plain:
+    if arguments.plain or not _at_a_terminal():
         print("Say which game: starhall play GAME --plain. There are:", file=sys.stderr)
         return games(argparse.Namespace(json=False))
     return run_hall()
@@ -26,7 +27,9 @@ def hall(arguments: argparse.Namespace) -> int:
 def play(arguments: argparse.Namespace) -> int:
     """Play a game, or go on with a saved one."""
     saved = Path(arguments.game)
-    found = {"record": saved} if saved.suffix or saved.exists() else {"game": arguments.game}
+    if saved.suffix and not saved.is_file():
+        raise NotUnderstood(f"there is no file {saved}; games are {or_list(list(registry.slugs()))}")
+    found = {"record": saved} if saved.is_file() else {"game": arguments.game}
     wanted = {
         **found,
         "seats": arguments.seats,
@@ -35,7 +38,7 @@ def play(arguments: argparse.Namespace) -> int:
     }
     if arguments.json:
         return machine.play(open_table(**wanted), sys.stdin, sys.stdout)
-    run: Callable[..., int] = run_plain if arguments.plain else run_hall
+    run: Callable[..., int] = run_plain if arguments.plain or not _at_a_terminal() else run_hall
     return run(**wanted, typed=arguments.typed_dice)
 
 
@@ -43,9 +46,14 @@ def replay(arguments: argparse.Namespace) -> int:
     """Show a recorded game."""
     if arguments.json:
         return _replay_json(arguments.file)
-    if arguments.plain or arguments.at is not None:
+    if arguments.plain or arguments.at is not None or not _at_a_terminal():
         return run_plain(replay=arguments.file, at=arguments.at)
     return run_hall(replay=arguments.file)
+
+
+def _at_a_terminal() -> bool:
+    """Can the hall be drawn here? In a pipe, lines are what is wanted."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _replay_json(file: Path) -> int:

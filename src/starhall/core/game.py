@@ -125,6 +125,8 @@ class Game(Generic[S]):
     """What follows from a view and is worth showing: points, paths, phases."""
     board: Callable[[View], str] = plain_board
     """The table as lines of text."""
+    hand: Callable[[View], str] | None = None
+    """What the reader of a view holds, as lines of text, in a game where anybody holds anything."""
     spaces: tuple[Space, ...] = ()
     encoding: Callable[[View], list[int]] = lambda view: []
     """The numbers of `spaces`, one after another, from a view."""

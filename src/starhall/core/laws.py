@@ -279,7 +279,8 @@ def _must_refuse(scene: Scene, seat: Any, choice: Any, error: type[StarhallError
 def law_reasons(scene: Scene) -> None:
     """A kind that gives reasons has one from the ledger for every illegal value, and none for a legal one."""
     game, s = scene.game, scene.s
-    for seat, kind, _, args in s.asked:
+    for question in s.asked:
+        seat, kind, _, args = question
         if kind.why_not is None:
             continue
         legal = set(kind.options(s, *args))
@@ -290,7 +291,11 @@ def law_reasons(scene: Scene) -> None:
                     "reasons",
                     f"{kind.name} {value} for seat {seat}: legal is {value in legal}, reason is {reason}",
                 )
-            if reason is not None and reason.rule not in game.ledger:
+            if reason is None:
+                continue
+            if not game.say(s, game.view(s, seat), question, kind.choice(value)):
+                raise scene.broken("reasons", f"{kind.name} {value} has no words")
+            if reason.rule not in game.ledger:
                 raise scene.broken("reasons", f"{kind.name} {value}: {reason.rule} is not in the ledger")
 
 

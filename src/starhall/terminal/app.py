@@ -1,0 +1,140 @@
+"""The hall as a Textual app: puts the screens together."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from starhall.core import Match, StarhallError, Typed, registry
+from starhall.core.dealer import OutcomeNeeded
+from starhall.terminal.dialogs import OutcomeScreen, TextScreen
+from starhall.terminal.keys import HELP
+from starhall.terminal.menu import MenuScreen, Wanted
+from starhall.terminal.paint import THEME
+from starhall.terminal.panes import WIDE
+from starhall.terminal.play import TableScreen
+from starhall.terminal.seats import read_seats, usual_bot
+from starhall.terminal.setup import SetupScreen
+from starhall.terminal.table import Plan, Table, begin, read_match, read_outcomes, resume
+from starhall.terminal.text import clean
+from starhall.terminal.watch import ReplayScreen
+
+WIDTHS = [(0, "-narrow"), (WIDE, "-wide")]
+HEIGHTS = [(0, "-short"), (34, "-tall")]
+"""From so many columns or rows on, the screens have this class in hall.tcss."""
+BOT_DELAY = 0.5
+"""Seconds that a bot waits before it chooses."""
+
+
+class Hall(App[str]):
+    """The hall. It gives a word of farewell: where the game is kept."""
+
+    TITLE = "Starhall"
+    CSS_PATH = "hall.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "leave", "Leave", priority=True, show=False),
+        Binding("f1", "help", "Help", priority=True),
+    ]
+
+    def __init__(
+        self,
+        *,
+        opened: Plan | Table | None = None,
+        watched: Match[Any] | None = None,
+        bot_delay: float = BOT_DELAY,
+    ) -> None:
+        super().__init__()
+        self.opened = opened
+        self.watched = watched
+        self.bot_delay = bot_delay
+        self.table: Table | None = None
+
+    def on_mount(self) -> None:
+        """The menu lies below everything else."""
+        self.register_theme(THEME)
+        self.theme = THEME.name
+        self.push_screen(MenuScreen())
+        if self.watched is not None:
+            self.push_screen(ReplayScreen(self.watched))
+        elif isinstance(self.opened, Table):
+            self.sit_down(self.opened)
+        elif self.opened is not None:
+            self.open_plan(self.opened)
+
+    @on(Wanted)
+    def _wanted(self, message: Wanted) -> None:
+        try:
+            if message.what == "set up":
+                self.push_screen(SetupScreen(registry.game(message.slug)), self.open_plan)
+            elif message.what == "play":
+                self.open_plan(against_bots(message.slug))
+            elif message.path is not None:
+                self._open_file(message.what, message.path)
+        except StarhallError as error:
+            self.notify(clean(str(error)), severity="error", markup=False)
+
+    def _open_file(self, what: str, path: Path) -> None:
+        if what == "resume":
+            self.sit_down(resume(path))
+        else:
+            self.push_screen(ReplayScreen(read_match(path)))
+
+    def open_plan(self, plan: Plan | None, script: tuple[Any, ...] = ()) -> None:
+        """Begin a game; where the dice are typed, the set-up may ask for some first."""
+        if plan is None:
+            return
+        try:
+            table = begin(plan, Typed(*script) if plan.typed else None)
+        except OutcomeNeeded as needed:
+            self.push_screen(OutcomeScreen(needed), partial(self._set_up_fell, plan, script, needed))
+        else:
+            self.sit_down(table)
+
+    def _set_up_fell(
+        self, plan: Plan, script: tuple[Any, ...], needed: OutcomeNeeded, text: str | None
+    ) -> None:
+        if text is not None:
+            self.open_plan(plan, (*script, *read_outcomes(needed, text)))
+
+    def sit_down(self, table: Table) -> None:
+        """Show a table."""
+        self.table = table
+        if table.trouble:
+            self.notify(table.trouble, severity="error", markup=False)
+        self.push_screen(TableScreen(table, self.bot_delay), partial(self._got_up, table))
+
+    def _got_up(self, table: Table, what: str | None) -> None:
+        self.table = None
+        if what == "watch":
+            self.push_screen(ReplayScreen(table.match))
+        elif what == "rematch":
+            typed = table.match.about.get("dice") == "typed"
+            self.open_plan(
+                Plan(table.game, tuple(table.sitters), dict(table.match.state.options), typed=typed)
+            )
+
+    def action_help(self) -> None:
+        """All keys; once more closes them."""
+        if isinstance(self.screen, TextScreen):
+            self.screen.dismiss(None)
+        else:
+            self.push_screen(TextScreen("Keys", HELP))
+
+    def action_leave(self) -> None:
+        """Leave the hall; a game that goes on is kept."""
+        self.exit(self.table.farewell if self.table else "")
+
+
+def against_bots(slug: str) -> Plan:
+    """A table for one person and as many bots as the game needs."""
+    game = registry.game(slug)
+    seats = ["person", *[f"bot:{usual_bot()}"] * (game.players[0] - 1)]
+    return Plan(game, tuple(read_seats(seats)))

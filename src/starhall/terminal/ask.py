@@ -1,0 +1,204 @@
+"""The ask panel: the question, why it is asked, how to decline, and every legal choice."""
+
+from __future__ import annotations
+
+import string
+from dataclasses import dataclass, replace
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from starhall.terminal import explain
+from starhall.terminal.paint import painted
+from starhall.terminal.table import Table
+
+KEYS = "1234567890" + string.ascii_uppercase
+"""The keys of the first options; the others are reached by arrows, mouse or filter."""
+CONFIRM = "⏎"
+"""The key of the line that confirms a set."""
+FILTER_FROM = 10
+"""With more options than this, the panel tells that they can be filtered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the list: a choice, or a thing that can be put into a set."""
+
+    text: str
+    choice: int | None = None
+    bit: int = 0
+    key: str = ""
+    reason: str = ""
+    """Why it cannot be chosen."""
+
+
+class AskPanel(Vertical):
+    """Asks one question; posts `Chosen` with the choice."""
+
+    class Chosen(Message):
+        """A choice was made."""
+
+        def __init__(self, seat: int, choice: int) -> None:
+            super().__init__()
+            self.seat = seat
+            self.choice = choice
+
+    def compose(self) -> ComposeResult:
+        """The question, the choices, and a line to filter them with."""
+        yield Static(id="ask-who")
+        yield Static(id="ask-text")
+        yield Static(id="ask-decline")
+        yield Static(id="ask-why")
+        yield OptionList(id="options")
+        yield Input(placeholder="type a part of the words, Enter to go to the list", id="filter")
+
+    def on_mount(self) -> None:
+        """Nothing is asked yet."""
+        self.table: Table | None = None
+        self.asked: explain.Ask | None = None
+        self.set = 0
+        self.rows: list[Row] = []
+        self.query_one("#filter").display = False
+
+    @property
+    def options(self) -> OptionList:
+        """The list of choices."""
+        return self.query_one("#options", OptionList)
+
+    def wait(self, text: str, names: list[str]) -> None:
+        """Nobody at this screen is asked: tell what goes on."""
+        self.asked = None
+        self.rows = []
+        self._texts(painted(text, names), Content("Space: do not wait for the bots."), "", "")
+        self.options.clear_options()
+        self.options.display = False
+        self.query_one("#filter").display = False
+
+    def show(self, table: Table, asked: explain.Ask, focus: bool = True) -> None:
+        """Ask this."""
+        self.table, self.asked, self.set = table, asked, 0
+        names = [sitter.name for sitter in table.sitters]
+        left = f" · {asked.left}" if asked.left else ""
+        self._texts(
+            painted(f"{asked.who}{left} · {asked.rule}", names).stylize_before("bold", 0),
+            Content(asked.text),
+            f"To decline: {asked.decline}" if asked.decline else "",
+            f"Why: {asked.rule_text}",
+        )
+        find = self.query_one("#filter", Input)
+        find.display = False
+        find.value = ""
+        self.options.display = True
+        self._list()
+        if focus:
+            self.options.focus()
+
+    def _texts(self, who: Content, text: Content, decline: str, why: str) -> None:
+        self.query_one("#ask-who", Static).update(who)
+        self.query_one("#ask-text", Static).update(text)
+        for name, words in (("#ask-decline", decline), ("#ask-why", why)):
+            line = self.query_one(name, Static)
+            line.update(Content(words))
+            line.display = bool(words)
+
+    def _list(self) -> None:
+        """Write the list anew, filtered; the line to confirm a set is where one starts."""
+        wanted = self.query_one("#filter", Input).value.casefold().split()
+        rows = [row for row in self._all_rows() if all(word in row.text.casefold() for word in wanted)]
+        keys = iter(KEYS)
+        self.rows = [row if row.key else replace(row, key=next(keys, "")) for row in rows]
+        self.options.set_options([Option(self._line(row), disabled=bool(row.reason)) for row in self.rows])
+        start = next((n for n, row in enumerate(self.rows) if row.key == CONFIRM), 0)
+        if self.rows and not self.rows[start].reason:
+            self.options.highlighted = start
+        self.border_subtitle = "/ filter" if len(self._all_rows()) > FILTER_FROM else ""
+
+    def _all_rows(self) -> list[Row]:
+        asked, table = self.asked, self.table
+        if asked is None or table is None:
+            return []
+        if not asked.things:
+            return [Row(words, choice) for choice, words in asked.options]
+        kind = asked.described.decision.kind
+        things = [Row(words, bit=bit) for bit, words in asked.things]
+        choice = kind.choice(self.set)
+        reason = table.game.why_not(table.match.state, asked.seat, choice)
+        legal = any(choice == other for other, _ in asked.options)
+        confirm = Row(
+            explain.option_words(table, asked.described, choice),
+            choice,
+            key=CONFIRM,
+            reason="" if legal else str(reason or "not legal"),
+        )
+        others = [
+            Row(words, other) for other, words in asked.options if not 0 <= other - kind.first < kind.size
+        ]
+        return [confirm, *things, *others]
+
+    def _line(self, row: Row) -> Content:
+        key = Content.styled(f"{row.key:>2} ", "bold $accent")
+        if row.bit:
+            box = "[x] " if self.set & row.bit else "[ ] "
+            return key + Content(box) + Content(row.text)
+        if row.reason:
+            return key + Content.styled(f"{row.text}: {row.reason}", "dim")
+        return key + (Content.styled(row.text, "bold") if row.key == CONFIRM else Content(row.text))
+
+    @on(OptionList.OptionSelected, "#options")
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        if event.option_index < len(self.rows):
+            self._take(self.rows[event.option_index], event.option_index)
+
+    def _take(self, row: Row, place: int | None = None) -> None:
+        if row.bit:
+            self.set ^= row.bit
+            self._list()
+            if place is not None:
+                self.options.highlighted = place
+        elif row.choice is not None and not row.reason and self.asked is not None:
+            self.post_message(self.Chosen(self.asked.seat, row.choice))
+
+    def press(self, character: str) -> bool:
+        """Take the row with this key; False if there is none."""
+        for row in self.rows:
+            if row.key == character:
+                self._take(row)
+                return True
+        return False
+
+    def open_filter(self) -> None:
+        """Filter the choices by what is typed."""
+        if self.asked is not None:
+            find = self.query_one("#filter", Input)
+            find.display = True
+            find.focus()
+
+    def close_filter(self) -> None:
+        """Show all choices again."""
+        find = self.query_one("#filter", Input)
+        if find.display:
+            find.value = ""
+            find.display = False
+            self._list()
+
+    @on(Input.Changed, "#filter")
+    def _filtered(self, event: Input.Changed) -> None:
+        event.stop()
+        self._list()
+
+    @on(Input.Submitted, "#filter")
+    def _filter_done(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.options.focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """From the filter, the arrow down goes to the list."""
+        if event.key == "down" and self.query_one("#filter", Input).has_focus:
+            self.options.focus()
+            event.stop()

@@ -1,0 +1,179 @@
+"""Explanations in words, for the screen and for lines alike: questions, rules, causes, results."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from starhall.core import Described, Event, Game, Match, Reason
+from starhall.terminal.table import Table
+from starhall.terminal.text import clean
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question to a person, ready to be shown."""
+
+    seat: int
+    who: str
+    """"Bea may", "Bea must"."""
+    text: str
+    left: str
+    rule: str
+    rule_text: str
+    decline: str
+    options: tuple[tuple[int, str], ...]
+    things: tuple[tuple[int, str], ...]
+    """For a question after a set of things: each thing's bit and its words. Else empty."""
+    described: Described
+
+
+def ask(table: Table, seat: int) -> Ask:
+    """What this seat is asked now."""
+    described = table.game.describe(table.match.state, seat)
+    assert described is not None
+    prompt = described.prompt
+    return Ask(
+        seat,
+        f"{table.sitters[seat].name} {'must' if prompt.must else 'may'}",
+        clean(prompt.text),
+        clean(prompt.left),
+        prompt.why,
+        rule_text(table.game, prompt.why),
+        clean(prompt.decline),
+        tuple((choice, clean(words)) for choice, words in described.options),
+        _things(table, described),
+        described,
+    )
+
+
+def _things(table: Table, described: Described) -> tuple[tuple[int, str], ...]:
+    kind = described.decision.kind
+    if not kind.is_set:
+        return ()
+    values = [choice - kind.first for choice in described.decision.choices]
+    every = 0
+    for value in values:
+        if 0 <= value < kind.size:
+            every |= value
+    bits = [1 << n for n in range(every.bit_length()) if every >> n & 1]
+    return tuple((bit, option_words(table, described, kind.first + bit)) for bit in bits)
+
+
+def option_words(table: Table, described: Described, choice: int) -> str:
+    """What a choice of the asked kind would do, legal or not."""
+    decision = described.decision
+    seen = table.match.view(decision.seat)
+    return clean(table.game.words.option(seen, decision.kind, choice, *decision.args))
+
+
+def waiting(table: Table, seat: int) -> str:
+    """What the others read while a seat is asked: "Bea chooses dice"."""
+    described = table.game.describe(table.match.state, seat)
+    doing = described.prompt.waiting if described else ""
+    return f"{table.sitters[seat].name} {clean(doing) or 'is asked'}"
+
+
+def rule_text(game: Game[Any], rule: str) -> str:
+    """What a rule or ruling of the ledger says; nothing for one it does not have."""
+    return clean(game.ledger.text(rule)) if rule in game.ledger else ""
+
+
+def sentence(match: Match[Any], seat: int | None, event: Event, at: int | None = None) -> str:
+    """An event in words."""
+    return clean(match.game.words.event(match.view(seat, at), event))
+
+
+def sentences(match: Match[Any], seat: int | None, events: list[Event], at: int | None = None) -> list[str]:
+    """Events in words, with the view built once."""
+    seen = match.view(seat, at)
+    return [clean(match.game.words.event(seen, event)) for event in events]
+
+
+def depth(log: list[Event], event: Event) -> int:
+    """How many causes lie behind an event."""
+    found = 0
+    while event.cause is not None:
+        event = log[event.cause]
+        found += 1
+    return found
+
+
+def why_event(match: Match[Any], seat: int | None, number: int, at: int | None = None) -> str:
+    """Why an event happened: its rule in words, and the chain of events that led to it."""
+    log = match.log(seat, at)
+    event = log[number]
+    lines = [sentence(match, seat, event, at), *_rule_lines(match.game, event.rule)]
+    if event.cause is not None:
+        lines += ["", "It happened because:"]
+    while event.cause is not None:
+        event = log[event.cause]
+        lines += ["", sentence(match, seat, event, at), *_rule_lines(match.game, event.rule)]
+    return "\n".join(lines)
+
+
+def _rule_lines(game: Game[Any], rule: str) -> list[str]:
+    return [f"{rule}: {rule_text(game, rule)}"]
+
+
+def why_asked(asked: Ask) -> str:
+    """Why a question is asked."""
+    return f"{asked.text}\n{asked.rule}: {asked.rule_text}"
+
+
+def why_not(table: Table, asked: Ask) -> list[tuple[str, Reason]]:
+    """Every choice of the asked kind that is not legal, and the reason."""
+    kind = asked.described.decision.kind
+    # Of sets only those of one thing: what is wrong with them is wrong with every larger one.
+    values = [1 << n for n in range(kind.size.bit_length() - 1)] if asked.things else range(kind.size)
+    found = []
+    for choice in (kind.first + value for value in values):
+        reason = table.game.why_not(table.match.state, asked.seat, choice)
+        if reason is not None:
+            found.append((option_words(table, asked.described, choice), reason))
+    return found
+
+
+def why_not_text(table: Table, asked: Ask) -> str:
+    """The choices that are not legal, those with the same reason together."""
+    by_reason: dict[Reason, list[str]] = {}
+    for words, reason in why_not(table, asked):
+        by_reason.setdefault(reason, []).append(words)
+    if not by_reason:
+        return "Every choice of this kind is legal now."
+    lines = []
+    for reason, choices in by_reason.items():
+        lines.append(f"Not now, because {clean(reason.text)}:")
+        lines += [f"  {words}" for words in choices]
+        lines += [
+            f"  {line}" for line in _rule_lines(table.game, reason.rule) if rule_text(table.game, reason.rule)
+        ]
+        lines.append("")
+    return "\n".join(lines).rstrip()
+
+
+def hand_text(table: Table) -> str:
+    """What the viewer holds."""
+    hand = table.game.hand
+    if hand is None:
+        return f"Nobody holds anything in {table.game.name}: all lies on the board."
+    if table.viewer is None:
+        return "Nobody sits at this screen."
+    return clean(hand(table.match.view(table.viewer)))
+
+
+def final_table(match: Match[Any]) -> list[tuple[int, str, int]]:
+    """Place, name and points, the best first."""
+    results = match.game.results(match.state)
+    rows = zip(results.places, match.state.names, results.scores, strict=True)
+    return sorted(rows, key=lambda row: (row[0], row[1]))
+
+
+def winners_text(match: Match[Any]) -> str:
+    """Who won."""
+    names = [match.state.names[seat] for seat in match.game.results(match.state).winners]
+    return (
+        f"{names[0]} wins"
+        if len(names) == 1
+        else f"{', '.join(names[:-1])} and {names[-1]} share the victory"
+    )

@@ -1,0 +1,122 @@
+"""The ways in: the hall on a whole screen, and the plain mode. Errors come out as `StarhallError`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, TextIO
+
+from starhall.core import NotUnderstood, registry
+from starhall.terminal import plain
+from starhall.terminal.seats import read_seats, usual_bot
+from starhall.terminal.table import Plan, Table, begin, read_match, resume
+
+
+def run_hall(
+    *,
+    game: str | None = None,
+    seats: Sequence[str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: str | None = None,
+    record: Path | None = None,
+    replay: Path | None = None,
+    typed: bool = False,
+    bot_delay: float | None = None,
+) -> int:
+    """Open the hall: its menu, or at once a new table, a saved game or a replay.
+
+    A `record` that exists is taken up; one that does not is where the new game is kept.
+    """
+    opened = None if replay is not None else _open(game, seats, options, seed, record, typed)
+    watched = None if replay is None else read_match(replay)
+    # Only here: the plain mode must run where no other package is installed.
+    try:
+        from starhall.terminal.app import Hall
+    except ModuleNotFoundError as error:
+        raise NotUnderstood(
+            f"the hall needs the package {error.name}: pip install 'starhall[terminal]', or play with --plain"
+        ) from None
+
+    hall = Hall(opened=opened, watched=watched, **({} if bot_delay is None else {"bot_delay": bot_delay}))
+    farewell = hall.run()
+    if farewell:
+        print(farewell)
+    return hall.return_code or 0
+
+
+def run_plain(
+    *,
+    game: str | None = None,
+    seats: Sequence[str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: str | None = None,
+    record: Path | None = None,
+    replay: Path | None = None,
+    at: int | None = None,
+    typed: bool = False,
+    stdin: TextIO | None = None,
+    stdout: TextIO | None = None,
+) -> int:
+    """Play in lines, or write down a replay: all of it, or the table `at` so many choices."""
+    lines = plain.Lines(stdin or sys.stdin, stdout or sys.stdout)
+    try:
+        if replay is not None:
+            return plain.show_replay(replay, lines, at)
+        opened = _open(game, seats, options, seed, record, typed)
+        if opened is None:
+            raise NotUnderstood(f"which game? There are {', '.join(registry.slugs())}")
+        table = opened if isinstance(opened, Table) else plain.start(opened, lines)
+        return 0 if table is None else plain.play(table, lines)
+    except BrokenPipeError:
+        # Nobody reads any more (`| head`): leave without a word, also when Python closes its output.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def open_table(
+    *,
+    game: str | None = None,
+    seats: Sequence[str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: str | None = None,
+    record: Path | None = None,
+) -> Table:
+    """A new table, or that of a saved game, for those who show it themselves."""
+    opened = _open(game, seats, options, seed, record, typed=False)
+    if opened is None:
+        raise NotUnderstood(f"which game? There are {', '.join(registry.slugs())}")
+    return opened if isinstance(opened, Table) else begin(opened)
+
+
+def _open(
+    game: str | None,
+    seats: Sequence[str] | None,
+    options: Mapping[str, Any] | None,
+    seed: str | None,
+    record: Path | None,
+    typed: bool,
+) -> Plan | Table | None:
+    """The table that the command line names, if it names one."""
+    if record is not None and (game is None or record.exists()):
+        if seats or options or seed is not None:
+            raise NotUnderstood(f"the game in {record} goes on with its own seats, options and seed")
+        table = resume(record, keep=True)
+        if game is not None and game != table.game.slug:
+            raise NotUnderstood(f"{record} holds a game of {table.game.slug}, not of {game}")
+        return table
+    if game is None:
+        if seats or options:
+            raise NotUnderstood(f"which game? There are {', '.join(registry.slugs())}")
+        return None
+    found = registry.game(game)
+    wanted = list(seats or ())
+    if not wanted:
+        wanted = ["person", *[f"bot:{usual_bot()}"] * (found.players[0] - 1)]
+    if len(wanted) not in found.players:
+        raise NotUnderstood(
+            f"{found.name} is for {found.players[0]} to {found.players[-1]} players, not {len(wanted)}"
+        )
+    read = found.read_options(options or {}, len(wanted))
+    return Plan(found, tuple(read_seats(wanted)), read, seed, typed, record)

@@ -1,0 +1,31 @@
+"""The keys of the hall, for its help."""
+
+HELP = """\
+At the table
+ 1-9 0 A-Z  choose; of a set: put in, take out
+ ↑ ↓ Enter  go through the choices, and choose; or click
+ /          filter the choices by words
+ ?  or w    why this question, why the last event;
+            on a line of the log: why that event
+ n          why not: what is not legal now
+ u          undo, up to where dice or secrets came in
+ b  l       the board, the log; again: large; Esc: back
+ h          your hand
+ s          save (each choice is kept anyway)
+ t          let a bot go on for a seat, or take it back
+ c          the curtain on or off, if nothing is secret
+ Space      do not wait for the bots
+ q          back to the hall; the game is kept
+
+In a replay
+ ← →        one choice back or on
+ PgUp PgDn  to where another seat begins to choose
+ Home End   the beginning, the end; or click on the line
+ Space      run, stop
+ p          through whose eyes
+ ?          why the selected event happened
+
+Everywhere
+ Tab        the next part of the screen
+ F1         this help
+ Ctrl-C     leave (Ctrl-Q too); a game is kept"""

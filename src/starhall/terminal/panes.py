@@ -1,0 +1,127 @@
+"""What lies on the table: the seats, the board, and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList, Static
+
+from starhall.core import Event
+from starhall.terminal.explain import depth
+from starhall.terminal.paint import GOES_ON, painted, painted_board
+from starhall.terminal.seats import Sitter
+from starhall.terminal.text import wrap
+
+WIDE = 130
+"""From so many columns on, the log stands beside the board."""
+CROWDED = 0.4
+"""A board that takes more of the screen than this does without its empty lines."""
+_DEEPEST = 5
+
+
+class SeatsLine(Static):
+    """One line: the game, and who sits where and is asked."""
+
+    def show(self, title: str, sitters: Sequence[Sitter], asked: Sequence[int]) -> None:
+        """Show these seats; those who are asked have an arrow."""
+        names = [sitter.name for sitter in sitters]
+        parts = [Content.styled(f" {title} ", "bold")]
+        for seat, sitter in enumerate(sitters):
+            mark = "▶" if seat in asked else " "
+            kind = f" [{sitter.bot}]" if sitter.bot else ""
+            parts.append(painted(f"{mark}{seat + 1} {sitter.name}{kind}", names))
+        self.update(Content(" ").join(parts))
+
+
+class BoardPane(VerticalScroll, can_focus=True):
+    """The board as the game draws it."""
+
+    ALLOW_MAXIMIZE = True
+
+    def compose(self) -> ComposeResult:
+        """One text."""
+        yield Static(id="board-text")
+
+    def on_mount(self) -> None:
+        """Nothing is shown yet."""
+        self._text = ""
+        self._names: Sequence[str] = ()
+
+    def show(self, text: str, names: Sequence[str]) -> None:
+        """Show this board."""
+        self._text, self._names = text, names
+        width = self.scrollable_content_region.width
+        lines = wrap(text, width, GOES_ON) if width else text.split("\n")
+        if len(lines) > self.screen.size.height * CROWDED:
+            lines = [line for line in lines if line]
+        self.query_one("#board-text", Static).update(painted_board(lines, names))
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Break the lines anew."""
+        self.show(self._text, self._names)
+
+
+class LogPane(OptionList):
+    """Every event on a line of its own, set in by its causes; new ones have a dot."""
+
+    def on_mount(self) -> None:
+        """Nothing has happened yet."""
+        self._log: list[Event] = []
+        self._words: list[str] = []
+        self._names: Sequence[str] = ()
+        self._new: int | None = None
+        self._width = 0
+
+    def show(self, log: list[Event], words: list[str], names: Sequence[str], new: int | None) -> None:
+        """Show this log; events from number `new` on are new to the reader, None marks nothing."""
+        grown = self._log == log[: len(self._log)] and self._words == words[: len(self._words)]
+        width = self.scrollable_content_region.width
+        grown = grown and width == self._width and bool(self._log)
+        first = len(self._log) if grown else 0
+        stale = range(self._new or 0, first) if new != self._new else range(0)
+        self._log, self._words, self._names, self._new = log, words, names, new
+        if not grown:
+            self.clear_options()
+        self._width = width
+        for number in stale:
+            self.replace_option_prompt_at_index(number, self._line(number))
+        self.add_options([self._line(number) for number in range(first, len(log))])
+        if log and not self.has_focus:
+            self.highlighted = None
+            self.call_after_refresh(self.scroll_end, animate=False)
+
+    def _line(self, number: int) -> Content:
+        event = self._log[number]
+        indent = " " * min(depth(self._log, event), _DEEPEST)
+        is_new = self._new is not None and number >= self._new
+        mark = "•" if is_new else " "
+        room = max(self._width - 2, 12)
+        text = f"{mark}{indent}{self._words[number]}"
+        content = painted("\n".join(wrap(text, room, indent + "  ")), self._names)
+        return content if is_new or self._new is None else content.stylize_before("dim", 0)
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Break the lines anew."""
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        if not self._log:
+            return
+        place = self.highlighted
+        if self.scrollable_content_region.width != self._width:
+            log, self._log = self._log, []
+            self.show(log, self._words, self._names, self._new)
+        if self.has_focus and place is not None:
+            self.highlighted = place
+            self.scroll_to_highlight()
+        else:
+            self.scroll_end(animate=False)
+
+    def on_focus(self) -> None:
+        """The last line is where one begins to look."""
+        if self.highlighted is None and self.option_count:
+            self.highlighted = self.option_count - 1

@@ -1,0 +1,73 @@
+"""Who sits at a table: people with names, and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from starhall.bots import names as bot_names
+from starhall.core import NotUnderstood
+from starhall.terminal.text import clean_name
+
+PERSON = "person"
+BOT = "bot"
+USUAL_BOT = "greedy"
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody at a seat."""
+
+    name: str
+    bot: str = ""
+    """The bot that plays the seat; empty for a person."""
+
+    @property
+    def is_person(self) -> bool:
+        """Does a person play this seat?"""
+        return not self.bot
+
+    @property
+    def spec(self) -> str:
+        """The seat as it is written on the command line and in a record."""
+        return f"{BOT}:{self.bot}:{self.name}" if self.bot else f"{PERSON}:{self.name}"
+
+
+def read_seats(specs: Sequence[str]) -> list[Sitter]:
+    """Seats from "person", "person:Ann", "bot:greedy" or "bot:greedy:Zed"; no two have the same name."""
+    found: list[Sitter] = []
+    for number, spec in enumerate(specs, 1):
+        sitter = read_seat(spec, number)
+        taken = {other.name for other in found}
+        if sitter.name in taken:
+            sitter = replace(sitter, name=_another(sitter.name, taken))
+        found.append(sitter)
+    return found
+
+
+def read_seat(spec: str, number: int) -> Sitter:
+    """One seat; `number` names a person without a name."""
+    kind, _, rest = spec.partition(":")
+    if kind.strip() == PERSON:
+        return Sitter(clean_name(rest, f"Player {number}"))
+    if kind.strip() == BOT:
+        bot, _, name = rest.partition(":")
+        bot = bot.strip() or usual_bot()
+        if bot not in bot_names():
+            raise NotUnderstood(f"seat {number}: there is no bot {bot!r}; there are {', '.join(bot_names())}")
+        return Sitter(clean_name(name, f"{bot.capitalize()} bot"), bot)
+    raise NotUnderstood(
+        f"seat {number}: {spec!r} is neither {PERSON}, {PERSON}:Ann nor {BOT}:{bot_names()[-1]}"
+    )
+
+
+def usual_bot() -> str:
+    """The bot that sits down when none is named."""
+    return USUAL_BOT if USUAL_BOT in bot_names() else bot_names()[-1]
+
+
+def _another(name: str, taken: set[str]) -> str:
+    number = 2
+    while (other := f"{name[:20]} {number}") in taken:
+        number += 1
+    return other

@@ -1,0 +1,171 @@
+"""Setting up a table: how many seats, who sits there, the options, and the dice."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Input, Label, Select, Static
+
+from starhall.bots import names as bot_names
+from starhall.core import Game, StarhallError, TableOption
+from starhall.terminal.seats import BOT, PERSON, read_seats, usual_bot
+from starhall.terminal.table import Plan
+from starhall.terminal.text import LONGEST_NAME, clean
+
+MOST_LISTED = 12
+"""An option with more values than this is typed."""
+
+
+class SetupScreen(Screen[Plan | None]):
+    """A form; gives the plan of the table."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f5,ctrl+s", "start", "Start", priority=True, key_display="F5"),
+        Binding("escape", "give_up", "Back"),
+    ]
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__()
+        self.game = game
+        self.seats = self.game.players[0]
+
+    def compose(self) -> ComposeResult:
+        """Seats, options, dice, and a button that is always in sight."""
+        game = self.game
+        yield Static(
+            Content.assemble((game.name, "bold $accent"), f" · {game.minutes} minutes"), id="setup-title"
+        )
+        with VerticalScroll(id="form", can_focus=False):
+            with Horizontal(classes="field"):
+                yield Label("Players")
+                yield Select(
+                    [(str(n), n) for n in game.players],
+                    value=self.seats,
+                    allow_blank=False,
+                    id="players",
+                    compact=True,
+                )
+            for seat in range(game.players[-1]):
+                yield self._seat_row(seat)
+            yield Static("Table options", classes="heading")
+            for option in game.options:
+                yield self._option_row(option)
+            with Horizontal(classes="field"):
+                yield Label("dice")
+                yield Select(
+                    [("ours", False), ("typed: you roll real ones", True)],
+                    value=False,
+                    allow_blank=False,
+                    id="dice",
+                    compact=True,
+                )
+            with Horizontal(classes="field"):
+                yield Label("seed")
+                yield Input(placeholder="any words; empty: a secret one", id="seed", compact=True)
+            yield Static("The same seed and the same choices give the same game.", classes="about")
+        yield Static(id="wrong", classes="error")
+        with Horizontal(id="buttons"):
+            yield Button("Start (F5)", variant="primary", id="start", compact=True)
+            yield Button("Back (Esc)", id="back", compact=True)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def _seat_row(self, seat: int) -> Horizontal:
+        who = [("person", PERSON), *[(f"bot: {name}", f"{BOT}:{name}") for name in bot_names()]]
+        return Horizontal(
+            Label(f"Seat {seat + 1}"),
+            Select(
+                who,
+                value=PERSON if seat == 0 else f"{BOT}:{usual_bot()}",
+                allow_blank=False,
+                id=f"who{seat}",
+                compact=True,
+            ),
+            Input(placeholder="name (optional)", max_length=LONGEST_NAME, id=f"name{seat}", compact=True),
+            classes="field seat",
+            id=f"seat{seat}",
+        )
+
+    def _option_row(self, option: TableOption) -> Vertical:
+        values = option.values(self.seats)
+        control: Select[str | int] | Input
+        if len(values) > MOST_LISTED:
+            control = Input(str(option.default), id=f"option-{option.name}", compact=True)
+        else:
+            control = Select(
+                [(str(value), value) for value in values],
+                value=option.default,
+                allow_blank=False,
+                id=f"option-{option.name}",
+                compact=True,
+            )
+        rules = f" ({', '.join(option.rules)})" if option.rules else ""
+        return Vertical(
+            Horizontal(Label(option.name), control, classes="field"),
+            Static(Content(f"{option.text}{rules}"), classes="about"),
+            classes="option",
+        )
+
+    def on_mount(self) -> None:
+        """Show as many seats as there are."""
+        self._show_seats()
+        self.query_one("#players").focus()
+
+    @on(Select.Changed, "#players")
+    async def _players(self, event: Select.Changed) -> None:
+        if isinstance(event.value, int):
+            self.seats = event.value
+            self._show_seats()
+            for option in self.game.options:
+                self._narrow(option)
+
+    def _narrow(self, option: TableOption) -> None:
+        """The values of an option may depend on how many play."""
+        control = self.query_one(f"#option-{option.name}")
+        if isinstance(control, Select):
+            values = option.values(self.seats)
+            chosen = control.value
+            control.set_options([(str(value), value) for value in values])
+            control.value = chosen if chosen in values else option.default
+
+    def _show_seats(self) -> None:
+        for seat in range(self.game.players[-1]):
+            self.query_one(f"#seat{seat}").display = seat < self.seats
+
+    @on(Button.Pressed, "#back")
+    def action_give_up(self) -> None:
+        """Back to the hall."""
+        self.dismiss(None)
+
+    @on(Button.Pressed, "#start")
+    def action_start(self) -> None:
+        """Sit down."""
+        try:
+            plan = self._plan()
+        except StarhallError as error:
+            self.query_one("#wrong", Static).update(Content(clean(str(error))))
+        else:
+            self.dismiss(plan)
+
+    def _plan(self) -> Plan:
+        specs = [
+            f"{self.query_one(f'#who{seat}', Select).value}:{self.query_one(f'#name{seat}', Input).value}"
+            for seat in range(self.seats)
+        ]
+        chosen = {}
+        for option in self.game.options:
+            control = self.query_one(f"#option-{option.name}")
+            assert isinstance(control, Select | Input)
+            chosen[option.name] = control.value
+        return Plan(
+            self.game,
+            tuple(read_seats(specs)),
+            self.game.read_options(chosen, self.seats),
+            clean(self.query_one("#seed", Input).value).strip() or None,
+            bool(self.query_one("#dice", Select).value),
+        )

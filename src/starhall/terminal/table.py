@@ -1,0 +1,309 @@
+"""A table: a match, who sits there, who looks at the screen, and the file that keeps it. No screen yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from starhall.bots import Sight, bot
+from starhall.core import (
+    AS_IS,
+    Event,
+    Game,
+    Match,
+    NotUnderstood,
+    Reason,
+    RecordError,
+    StarhallError,
+    State,
+    Typed,
+)
+from starhall.core import record as records
+from starhall.core.dealer import OutcomeNeeded
+from starhall.core.visibility import Visibility
+from starhall.terminal import store
+from starhall.terminal.seats import Sitter, read_seats
+from starhall.terminal.text import clean_name
+
+_SECRET = (Visibility.OWNER, Visibility.NOBODY, Visibility.HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table before the game begins."""
+
+    game: Game[Any]
+    sitters: tuple[Sitter, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: str | None = None
+    typed: bool = False
+    """Do the dice and cards of a real table count, typed in as they fall?"""
+    file: Path | None = None
+    """Where the record is kept; None is a file of our own."""
+
+
+class Table:
+    """A game being played at this screen."""
+
+    def __init__(self, match: Match[Any], sitters: list[Sitter], file: Path, keep: bool = False) -> None:
+        self.match = match
+        self.game = match.game
+        self.sitters = sitters
+        self.file = file
+        """Written after every choice."""
+        self.keep = keep
+        """Does the file stay when the game is over?"""
+        self.looking: int | None = sole_person(sitters)
+        """The person who sits at the screen now."""
+        self.curtain = True
+        """Is the screen covered when it is handed over?"""
+        self.read: dict[int, int] = {}
+        """By seat: how many events the person had seen at their last choice."""
+        self.trouble = ""
+        """Why the game could not be written to its file; empty if it was."""
+        self.replay: Path | None = None
+        """Where the finished game is kept."""
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people play."""
+        return [seat for seat, sitter in enumerate(self.sitters) if sitter.is_person]
+
+    @property
+    def secrets(self) -> bool:
+        """Does anybody know something that others may not?"""
+        return has_secrets(self.game) or bool(self.match.state.together)
+
+    @property
+    def next_seat(self) -> int | None:
+        """The seat to answer next; of several that are asked at once, bots go first."""
+        asked: list[int] = [question[0] for question in self.match.state.asked]
+        if not asked:
+            return None
+        return min(asked, key=lambda seat: (self.sitters[seat].is_person, seat != self.looking))
+
+    @property
+    def viewer(self) -> int | None:
+        """Through whose eyes the screen shows the table; None is a spectator."""
+        return self.looking if self.looking in self.people else None
+
+    @property
+    def curtain_due(self) -> bool:
+        """Must the screen be handed to another person first?"""
+        seat = self.next_seat
+        return (
+            seat is not None
+            and self.sitters[seat].is_person
+            and seat != self.looking
+            and (self.secrets or (self.curtain and len(self.people) > 1))
+        )
+
+    def sit(self, seat: int) -> None:
+        """This person looks at the screen now."""
+        self.looking = seat
+
+    def think(self, seat: int) -> int:
+        """What the bot in this seat chooses."""
+        rng = Random(f"{self.match.seed}/{seat}/{len(self.match.choices)}")
+        return bot(self.sitters[seat].bot).choose(Sight(self.game, self.match.state, seat, rng))
+
+    def choose(self, seat: int, choice: int) -> list[Event]:
+        """Make a choice and write the game down; returns what happened as the viewer may read it."""
+        before = len(self.match.log(self.viewer))
+        self.match.choose(seat, choice)
+        self.forget_typed()
+        if self.sitters[seat].is_person:
+            self.read[seat] = before
+        self.write()
+        return self.match.log(self.viewer)[before:]
+
+    def why_no_undo(self) -> Reason | None:
+        """Why the last choice cannot be taken back; None if it can."""
+        return self.match.why_no_undo(self._undoer())
+
+    def undo(self) -> None:
+        """Take back the last choice of the person at the screen."""
+        seat = self._undoer()
+        self.match.undo(seat)
+        self.forget_typed()
+        if self.looking is not None:
+            self.looking = seat
+        self.write()
+
+    def _undoer(self) -> int:
+        """Who takes back: the viewer; without a curtain, whoever chose last at this screen."""
+        last = self.match.choices[-1][0] if self.match.choices else None
+        together = not (self.curtain or self.secrets)
+        if last is not None and self.sitters[last].is_person and (together or self.looking is None):
+            return last
+        return self.looking if self.looking is not None else 0
+
+    def seat_bot(self, seat: int, name: str) -> None:
+        """Let a bot choose for this seat from now on; an empty name gives it back to its person."""
+        if name and not self.game.stand_ins:
+            raise NotUnderstood(f"in {self.game.name} no bot may go on for somebody")
+        self.sitters[seat] = Sitter(self.sitters[seat].name, name)
+        self.match.about["seats"] = [sitter.spec for sitter in self.sitters]
+        if self.looking not in self.people:
+            # Who sits there now is not known, and a secret of the last person must not be shown to them.
+            self.looking = None if self.secrets else sole_person(self.sitters)
+        self.write()
+
+    def write(self) -> None:
+        """Write the game to its file; a finished one becomes a replay."""
+        if not self.match.choices and not self.file.exists():
+            return  # A table that was left at once is not worth a line in the list of saved games.
+        try:
+            text = records.save(self.match)
+            if self.match.over:
+                self.replay = self.replay or store.new_file(store.REPLAYS, self.game.slug)
+                store.write(self.replay, text)
+            if self.keep or not self.match.over:
+                store.write(self.file, text)
+            else:
+                self.file.unlink(missing_ok=True)
+            self.trouble = ""
+        except OSError as error:
+            self.trouble = f"The game could not be saved: {error.strerror or error} ({self.file})"
+
+    @property
+    def farewell(self) -> str:
+        """Where the game is kept, for whoever leaves it."""
+        if self.trouble:
+            return self.trouble
+        return f"The game is kept in {self.file}" if self.match.choices and not self.match.over else ""
+
+    def save(self) -> Path:
+        """Keep the game as it stands, under a name of its own."""
+        path = store.new_file(store.SAVES, self.game.slug)
+        store.write(path, records.save(self.match))
+        return path
+
+    # Dice of a real table.
+
+    @property
+    def typed(self) -> Typed | None:
+        """The dealer that takes typed outcomes, if the table has one."""
+        dealer = self.match.state.dealer
+        return dealer if isinstance(dealer, Typed) else None
+
+    def forget_typed(self) -> None:
+        """Drop outcomes that were typed but not drawn, so that no later draw takes them."""
+        if self.typed:
+            self.typed.forget(self.match.state.drawn)
+
+    def give(self, needed: OutcomeNeeded, text: str) -> None:
+        """Add typed outcomes for the draws to come."""
+        if self.typed:
+            self.typed.give(*read_outcomes(needed, text))
+
+
+def begin(plan: Plan, dealer: Typed | None = None) -> Table:
+    """A new table. A typed dealer may raise `OutcomeNeeded`: give it more, and begin again."""
+    names = [sitter.name for sitter in plan.sitters]
+    about: dict[str, Any] = {"seats": [sitter.spec for sitter in plan.sitters]}
+    if plan.typed:
+        about["dice"] = "typed"
+        match = Match(plan.game, names, plan.options, dealer=dealer or Typed(), about=about)
+    else:
+        match = Match(plan.game, names, plan.options, seed=plan.seed, about=about)
+    file = plan.file or store.new_file(store.AUTOSAVES, plan.game.slug)
+    return Table(match, list(plan.sitters), file, keep=plan.file is not None)
+
+
+def read_match(path: Path) -> Match[Any]:
+    """The match in a file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise RecordError(f"{path}: {getattr(error, 'strerror', None) or 'this is no text file'}") from None
+    try:
+        match = records.load(text, upgrade=True)
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
+    _clean_names(match)
+    return match
+
+
+def _clean_names(match: Match[Any]) -> None:
+    """A record may come from anywhere: its names are made safe to show before anybody sees them."""
+    names = tuple(clean_name(name, f"Player {seat + 1}") for seat, name in enumerate(match.state.names))
+    for moment in match.moments:
+        moment.state.names = names
+
+
+def resume(path: Path, *, keep: bool = False) -> Table:
+    """The table of a saved game; it goes on in its own file, a game saved by hand in a new one."""
+    match = read_match(path)
+    sitters = _sitters(match)
+    if match.about.get("dice") == "typed":
+        _go_on_typed(match)
+    automatic = path.parent == store.data_folder() / store.AUTOSAVES
+    file = path if keep or automatic else store.new_file(store.AUTOSAVES, match.game.slug)
+    return Table(match, sitters, file, keep=keep)
+
+
+def _sitters(match: Match[Any]) -> list[Sitter]:
+    """Who sat there, as the record notes it; where it does not, people."""
+    specs = match.about.get("seats")
+    names = match.state.names
+    if isinstance(specs, list) and len(specs) == len(names):
+        try:
+            return [
+                Sitter(name, sitter.bot)
+                for name, sitter in zip(names, read_seats([str(spec) for spec in specs]), strict=True)
+            ]
+        except StarhallError:
+            pass
+    return [Sitter(name) for name in names]
+
+
+def _go_on_typed(match: Match[Any]) -> None:
+    """Further draws are typed again; those of the record are behind us."""
+    dealer = Typed(first=match.state.drawn)
+    match.seed = None
+    for moment in match.moments:
+        moment.state.dealer = dealer
+
+
+def read_outcomes(needed: OutcomeNeeded, text: str) -> list[Any]:
+    """What was typed, checked: faces of the die, numbers, or an order."""
+    words = text.replace(",", " ").split()
+    if not words:
+        raise NotUnderstood(f"type what fell: {needed.what}")
+    if needed.die is not None:
+        return [_face(needed, word) for word in words]
+    if needed.order and text.strip() == AS_IS:
+        return [AS_IS]
+    if not all(word.isdecimal() for word in words):
+        raise NotUnderstood(f"{text!r} is not {needed.what}")
+    numbers = [int(word) for word in words]
+    if needed.order and sorted(numbers) == list(range(needed.size)):
+        return [numbers]
+    if needed.order or any(number >= needed.size for number in numbers):
+        raise NotUnderstood(f"{text!r} is not {needed.what}")
+    return list(numbers)
+
+
+def _face(needed: OutcomeNeeded, word: str) -> Any:
+    assert needed.die is not None
+    for written in needed.die.written:
+        if word.casefold() == written.casefold():
+            return written
+    shown: Any = int(word) if word.isdecimal() else word
+    needed.die.position(shown)
+    return shown
+
+
+def sole_person(sitters: list[Sitter]) -> int | None:
+    """The seat of the only person, if there is exactly one."""
+    people = [seat for seat, sitter in enumerate(sitters) if sitter.is_person]
+    return people[0] if len(people) == 1 else None
+
+
+def has_secrets(game: Game[Any]) -> bool:
+    """Does the game itself keep anything from anybody?"""
+    return any(seen in _SECRET for name, seen in game.state.fields.items() if name not in State.fields)

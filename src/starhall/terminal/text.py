@@ -1,0 +1,68 @@
+"""Text that is safe to show: names and files may hold anything, a terminal obeys what it is sent."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+import unicodedata
+
+LONGEST_NAME = 24
+
+# Whole escape sequences go first, so that no "[31m" is left of them: strings up to their end, then the rest.
+_SEQUENCE = re.compile(
+    r"(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f]).*?(?:\x07|\x1b\\|\x9c|$)"
+    r"|(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"
+    r"|\x1b[ -/]*[0-~]?",
+    re.DOTALL,
+)
+# Controls, formats (all bidi marks are), surrogates, private use, line and paragraph separators.
+_NOT_SHOWN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+_MOST_MARKS = 2
+"""So many accents may stand on one letter; stacks of them would climb over other lines."""
+
+
+def clean(text: str) -> str:
+    """The text with line breaks, but without anything that a terminal would obey."""
+    return "\n".join(_clean_line(line) for line in _SEQUENCE.sub("", text).split("\n"))
+
+
+def _clean_line(line: str) -> str:
+    shown: list[str] = []
+    marks = 0
+    for character in line.replace("\t", " "):
+        category = unicodedata.category(character)
+        if category in _NOT_SHOWN:
+            continue
+        marks = marks + 1 if category in {"Mn", "Me"} else 0
+        if marks <= _MOST_MARKS:
+            shown.append(character)
+    return "".join(shown)
+
+
+def clean_name(name: str, otherwise: str) -> str:
+    """A name on one line, short enough for a board; `otherwise` if nothing is left of it."""
+    line = " ".join(clean(unicodedata.normalize("NFC", name)).split())
+    return line[:LONGEST_NAME].strip() or otherwise
+
+
+def in_encoding(text: str, encoding: str | None) -> str:
+    """The text in characters that an output of this encoding can write."""
+    try:
+        text.encode(encoding or "utf-8")
+    except UnicodeEncodeError:
+        for mark, plain in (("→", "->"), ("…", "..."), ("–", "-"), ("×", "x"), ("·", "-")):
+            text = text.replace(mark, plain)
+        return text.encode(encoding or "ascii", "replace").decode(encoding or "ascii")
+    return text
+
+
+def wrap(text: str, width: int, indent: str = "") -> list[str]:
+    """Lines of at most `width` characters; a line that goes on is set in a little."""
+    if width <= len(indent) + 8:
+        return text.split("\n")
+    lines: list[str] = []
+    for line in text.split("\n"):
+        lines += textwrap.wrap(
+            line, width, subsequent_indent=indent, drop_whitespace=True, break_on_hyphens=False
+        ) or [""]
+    return lines

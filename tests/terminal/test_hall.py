@@ -1,0 +1,235 @@
+"""The hall on a whole screen, driven by keys without a terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starhall.terminal import store
+from starhall.terminal.ask import CONFIRM, AskPanel
+from starhall.terminal.dialogs import CurtainScreen, TextScreen
+from starhall.terminal.end import EndScreen
+from starhall.terminal.panes import BoardPane
+from starhall.terminal.play import TableScreen
+from tests.fixtures import cargo
+from tests.terminal.driver import (
+    hall,
+    pass_curtain,
+    play_by_keys,
+    seen,
+    settled,
+    table_screen,
+    told,
+    until,
+)
+
+SMALL = (80, 24)
+
+
+async def test_a_person_plays_a_whole_game_against_bots_by_keys(data: Path) -> None:
+    app = hall("person:Ann", "bot:random", "bot:random")
+    async with app.run_test(size=SMALL) as pilot:
+        choices, curtains = await play_by_keys(app, pilot)
+        assert choices > 5
+        assert curtains == 0
+        assert isinstance(app.screen, EndScreen)
+        assert "wins" in seen(app) or "share the victory" in seen(app)
+    assert len(store.kept(store.REPLAYS)) == 1
+    assert store.kept(store.AUTOSAVES) == []
+
+
+async def test_two_people_pass_the_screen_through_a_curtain_in_every_turn() -> None:
+    app = hall("person:Ann", "person:Bea")
+    async with app.run_test(size=SMALL) as pilot:
+        _, curtains = await play_by_keys(app, pilot, most_curtains=4)
+        assert curtains == 4
+
+
+async def test_a_game_with_secrets_is_played_and_no_hand_is_seen_through_the_curtain() -> None:
+    app = hall("person:Ann", "person:Bea", game=cargo.GAME)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, CurtainScreen)
+        assert "Pass to Ann" in seen(app)
+        assert "crates" not in seen(app).replace("Everybody gets 3 crates", "")
+        await pass_curtain(pilot)
+        await pilot.press("c")
+        assert app.opened is not None
+        assert table_screen(app).table.curtain
+        await play_by_keys(app, pilot)
+
+
+async def test_the_curtain_of_an_open_game_can_be_switched_off() -> None:
+    app = hall("person:Ann", "person:Bea")
+    async with app.run_test(size=SMALL) as pilot:
+        await pass_curtain(pilot)
+        await pilot.press("c")
+        table = table_screen(app).table
+        first = table.next_seat
+        while table.next_seat == first:
+            before = len(table.match.choices)
+            await pilot.press("1" if table_screen(app).ask_panel.rows[0].key != CONFIRM else "enter")
+            await until(pilot, lambda before=before: len(table.match.choices) > before)  # type: ignore[misc]
+        await settled(pilot)
+        assert table_screen(app).table.viewer == table.next_seat != first
+
+
+async def test_the_question_tells_who_what_how_many_why_and_how_to_decline() -> None:
+    app = hall("person:Ann", "bot:random")
+    async with app.run_test(size=(100, 40)) as pilot:
+        await settled(pilot)
+        text = seen(app)
+        for part in (
+            "3 re-rolls left",
+            "Choose the Defense dice",
+            "To decline: Keeping all",
+            "Why: After",
+        ):
+            assert part in text, part
+
+
+async def test_a_set_is_put_together_by_keys_and_confirmed() -> None:
+    app = hall("person:Ann", "person:Bea")
+    async with app.run_test(size=SMALL) as pilot:
+        await pass_curtain(pilot)
+        table = table_screen(app).table
+        await pilot.press("1", "3", "1", "2")
+        assert "Roll D2" in str(table_screen(app).ask_panel.rows[0].text)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert table.match.choices == [(table.looking, 0b110)]
+
+
+async def test_a_click_chooses() -> None:
+    app = hall("person:Ann", "person:Bea")
+    async with app.run_test(size=SMALL) as pilot:
+        await pass_curtain(pilot)
+        await pilot.click("#options", offset=(5, 0))
+        await settled(pilot)
+        assert [choice for _, choice in table_screen(app).table.match.choices] == [0]
+
+
+async def test_why_tells_the_rule_of_the_question_and_of_a_line_of_the_log() -> None:
+    app = hall("person:Ann", "person:Bea")
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pass_curtain(pilot)
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, TextScreen)
+        assert "PEACE-030:" in seen(app)
+        await pilot.press("escape", "l", "home", "question_mark")
+        assert "PEACE-010:" in seen(app)
+        await pilot.press("escape", "end", "enter")
+        assert "PEACE-027:" in seen(app)
+        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.focused is app.screen.ask_panel.options
+
+
+async def test_why_not_tells_what_is_illegal_and_the_reason() -> None:
+    app = hall("person:Ann", "person:Bea")
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pass_curtain(pilot)
+        await pilot.press("n")
+        assert "only 3 Defense dice are rolled in Round 1" in seen(app)
+        assert "PEACE-027:" in seen(app)
+
+
+async def test_undo_goes_back_and_says_when_it_cannot() -> None:
+    app = hall("person:Ann", "person:Bea")
+    async with app.run_test(size=SMALL) as pilot:
+        await pass_curtain(pilot)
+        table = table_screen(app).table
+        await pilot.press("u")
+        await told(app, pilot, "nothing has been chosen yet")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert len(table.match.choices) == 1
+        await pilot.press("u")
+        await settled(pilot)
+        assert len(table.match.choices) == 0
+        await pilot.press("1", "enter")
+        await settled(pilot)
+        await pilot.press("u")
+        await told(app, pilot, "dice or cards have been drawn since")
+        assert len(table.match.choices) == 1
+
+
+async def test_undo_is_still_open_behind_the_curtain() -> None:
+    app = hall("person:Ann", "person:Bea", game=cargo.GAME)
+    async with app.run_test(size=SMALL) as pilot:
+        await pass_curtain(pilot)
+        table = table_screen(app).table
+        await pilot.press("1")
+        await settled(pilot)
+        assert isinstance(app.screen, CurtainScreen)
+        await pilot.press("u")
+        await settled(pilot)
+        assert table.match.choices == []
+        assert table.viewer == 0
+
+
+async def test_choices_are_filtered_by_words() -> None:
+    app = hall("person:Ann", "bot:random", game=cargo.GAME)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        panel = table_screen(app).ask_panel
+        await pilot.press("slash", "3", "down")
+        assert [row.text for row in panel.rows] == ["Bid 3 chips"]
+        await pilot.press("1")
+        await settled(pilot)
+        assert (0, 3) in table_screen(app).table.match.choices
+
+
+async def test_filtering_can_be_given_up() -> None:
+    app = hall("person:Ann", "bot:random", game=cargo.GAME)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        panel = table_screen(app).ask_panel
+        rows = len(panel.rows)
+        await pilot.press("slash", "z", "z")
+        assert panel.rows == []
+        await pilot.press("enter", "escape")
+        assert len(panel.rows) == rows
+
+
+async def test_board_log_hand_and_help_open_and_close() -> None:
+    app = hall("person:Ann", "bot:random")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("b", "b")
+        large = [app.screen.maximized]
+        await pilot.press("l", "l")
+        large.append(app.screen.maximized)
+        assert large == [app.screen.query_one(BoardPane), table_screen(app).log_pane]
+        await pilot.press("escape", "h")
+        assert "Nobody holds anything" in seen(app)
+        await pilot.press("escape", "f1")
+        assert "undo, up to where dice or secrets came in" in seen(app)
+        await pilot.press("f1")
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_no_escape_and_no_markup_of_a_name_reaches_the_screen() -> None:
+    app = hall("person:\x1b[31m[bold red]Eve[/]\x07", "person:B\u202eob")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(pilot)
+        while isinstance(app.screen, CurtainScreen):
+            await pass_curtain(pilot)
+        shot = app.export_screenshot()
+        assert "\x1b" not in shot
+        assert "\x07" not in shot
+        assert "\u202e" not in shot
+        assert "[bold red]Eve[/]" in seen(app)
+
+
+async def test_a_screen_changes_its_size_in_the_middle_of_a_game() -> None:
+    app = hall("person:Ann", *["bot:random"] * 5)
+    async with app.run_test(size=(160, 45)) as pilot:
+        await settled(pilot)
+        screen = table_screen(app)
+        assert screen.log_pane.id == "log-beside"
+        for size in ((80, 24), (40, 12), (130, 30), (100, 30)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert screen.query_one(AskPanel).region.height > 3
+        assert screen.log_pane.id == "log-below"
+        assert screen.log_pane.option_count == len(screen.table.match.log(0))
