@@ -1,0 +1,93 @@
+"""Reasons, words, events, encodings and evaluations: what people and bots are given."""
+
+from __future__ import annotations
+
+from starhall.core.laws.scene import Scene
+from starhall.core.snapshot import digest
+
+
+def law_reasons(scene: Scene) -> None:
+    """A kind that gives reasons has one from the ledger for every illegal value, and none for a legal one."""
+    game, s = scene.game, scene.s
+    for question in s.asked:
+        seat, kind, _, args = question
+        if kind.why_not is None:
+            continue
+        legal = set(kind.options(s, *args))
+        for value in range(kind.size):
+            reason = kind.why_not(s, value, *args)
+            if (reason is None) != (value in legal):
+                raise scene.broken(
+                    "reasons",
+                    f"{kind.name} {value} for seat {seat}: legal is {value in legal}, reason is {reason}",
+                )
+            if reason is None:
+                continue
+            if not game.say(s, game.view(s, seat), question, kind.choice(value)):
+                raise scene.broken("reasons", f"{kind.name} {value} has no words")
+            if reason.rule not in game.ledger:
+                raise scene.broken("reasons", f"{kind.name} {value}: {reason.rule} is not in the ledger")
+
+
+def law_encoding(scene: Scene) -> None:
+    """An encoding has the declared size and stays within its spaces."""
+    game, s = scene.game, scene.s
+    for seat in range(s.players):
+        numbers = iter(game.encode(s, seat))
+        for space in game.spaces:
+            for i in range(space.size):
+                number = next(numbers, None)
+                if number is None or not space.low <= number <= space.high:
+                    raise scene.broken(
+                        "encoding", f"{space.name}[{i}] is {number}, not in {space.low} to {space.high}"
+                    )
+        if next(numbers, None) is not None:
+            raise scene.broken("encoding", "it is longer than its spaces")
+
+
+def law_words(scene: Scene) -> None:
+    """Every question says what is asked and why, and every option what it does, each differently."""
+    game, s = scene.game, scene.s
+    for question in s.asked:
+        described = game.describe(s, question[0])
+        if described is None or not described.prompt.text or not described.prompt.waiting:
+            raise scene.broken("words", f"{question[1].name}: a prompt without words")
+        if described.prompt.why not in game.ledger:
+            raise scene.broken(
+                "words", f"{question[1].name}: its reason {described.prompt.why!r} is not in the ledger"
+            )
+        texts = [text for _, text in described.options]
+        if not all(texts) or len(set(texts)) != len(texts):
+            raise scene.broken(
+                "words", f"{question[1].name}: options without words or with the same: {texts}"
+            )
+    if not game.board(game.view(s, None)):
+        raise scene.broken("words", "the board is empty for a spectator")
+
+
+def law_evaluation(scene: Scene) -> None:
+    """The evaluation is a number for every seat and changes nothing."""
+    s = scene.s
+    before = digest(s)
+    for seat in range(s.players):
+        value = scene.game.evaluate(s, seat)
+        if not abs(value) < float("inf"):
+            raise scene.broken("evaluation", f"{value} for seat {seat}")
+    if digest(s) != before:
+        raise scene.broken("evaluation", "evaluating changed the state")
+
+
+def law_events(scene: Scene) -> None:
+    """Every event has a rule of the ledger, a cause before it, and words for every reader."""
+    game, match = scene.game, scene.match
+    for event in match.journal.events:
+        if event.rule not in game.ledger:
+            raise scene.broken("events", f"{event.name}: {event.rule} is not in the ledger")
+        if event.cause is not None and event.cause >= event.number:
+            raise scene.broken("events", f"{event.name} is caused by a later event")
+    for reader in (*range(match.state.players), None):
+        seen = match.view(reader)
+        for event in match.log(reader):
+            text = game.words.event(seen, event)
+            if not text or "{" in text:
+                raise scene.broken("events", f"{event.name} has no words: {text!r}")

@@ -1,0 +1,96 @@
+"""Nobody sees, is offered or is told anything that depends on what they may not know."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+from starhall.core.dealer import Resampling
+from starhall.core.events import Journal
+from starhall.core.laws.scene import Scene, hidden, name
+from starhall.core.snapshot import digest
+from starhall.core.state import State
+from starhall.core.views import hidden_places
+
+
+def law_secrecy(scene: Scene) -> None:
+    """Nothing that a seat sees or is offered changes when what it may not know is dealt anew."""
+    game, s = scene.game, scene.s
+    for reader in (*range(s.players), None):
+        seen = game.view(s, reader)
+        json.dumps(seen)
+        copies = [game.resample(s, reader, scene.rng) for _ in range(2)]
+        seed = scene.rng.getrandbits(64)
+        deals = {digest(game.resample(table, reader, Random(seed))) for table in (s, *copies)}
+        if len(deals) > 1:
+            raise scene.broken("secrecy", f"a re-deal for {name(reader)} depends on what is really hidden")
+        for other in copies:
+            if game.view(other, reader) != seen:
+                raise scene.broken("secrecy", f"the view of {name(reader)} depends on what it may not know")
+            if [question[:2] for question in other.asked] != [question[:2] for question in s.asked]:
+                raise scene.broken(
+                    "secrecy", f"who is asked what changes for {name(reader)} with hidden cards"
+                )
+            if reader is None:
+                continue
+            if other.choices(reader) != s.choices(reader):
+                raise scene.broken("secrecy", f"the options of {name(reader)} depend on hidden cards")
+            if game.describe(other, reader) != game.describe(s, reader):
+                raise scene.broken("secrecy", f"the words for {name(reader)} depend on hidden cards")
+        _must_move(scene, reader, copies)
+
+
+def _must_move(scene: Scene, reader: int | None, copies: list[Any]) -> None:
+    """A re-deal that changes nothing would keep every view: it must move cards whenever it can."""
+    cards = [pile[i] for pile, i in hidden_places(scene.s, reader)]
+    before = digest(scene.s)
+    tries = copies
+    if len(set(cards)) > 1:
+        tries = copies + [scene.game.resample(scene.s, reader, scene.rng) for _ in range(30)]
+        if all(digest(other) == before for other in tries):
+            raise scene.broken("secrecy", f"a re-deal for {name(reader)} moves nothing, though it could")
+    scene.report.moved += sum(digest(other) != before for other in copies)
+
+
+def law_twins(scene: Scene) -> None:
+    """The same choice at two tables that a reader cannot tell apart looks the same to that reader.
+
+    Unless the reader learns something by it: there the tables may really part.
+    """
+    game, s = scene.game, scene.s
+    for reader in (*range(s.players), None):
+        seat = scene.rng.choice(s.asked)[0]
+        twins = [s.copy(), game.resample(s, reader, scene.rng)]
+        both = sorted(set(twins[0].choices(seat)) & set(twins[1].choices(seat)))
+        if not both:
+            continue
+        choice, seed = scene.rng.choice(both), scene.rng.getrandbits(64)
+        learnt = bool(s.together) and len(s.asked) == 1
+        for twin in twins:
+            before = hidden(twin, reader)
+            twin.dealer = Resampling(Random(seed))
+            twin.journal = Journal()
+            twin.answer(seat, choice)
+            learnt = learnt or bool(before - hidden(twin, reader))
+        _must_notname(scene, twins[0], reader)
+        if learnt:
+            continue
+        logs = [twin.journal.seen_by(reader) for twin in twins if twin.journal]
+        if logs[0] != logs[1]:
+            raise scene.broken(
+                "twins", f"the events that {name(reader)} reads depend on what it may not know"
+            )
+        if game.view(twins[0], reader) != game.view(twins[1], reader):
+            raise scene.broken("twins", f"the view of {name(reader)} after a choice depends on hidden cards")
+
+
+def _must_notname(scene: Scene, after: State, reader: int | None) -> None:
+    """No event names a card (operands `card` and `cards`) that its reader knew neither before nor after."""
+    if after.drawn != scene.s.drawn or after.journal is None:
+        return  # A card that was open may have been shuffled away since.
+    unknown = hidden(after, reader) & hidden(scene.s, reader)
+    for event in after.journal.seen_by(reader):
+        named = event.operands.get("cards", [event.operands.get("card")])
+        if any(isinstance(card, int) and card in unknown for card in named):
+            raise scene.broken("twins", f"{event.name} names a card that {name(reader)} may not know")

@@ -1,0 +1,146 @@
+"""The table as lines of text, and what follows from a view."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from starhall.core import Seeded
+from starhall.core.scenes import checks, choose
+from starhall.games.peace import GAME
+from starhall.games.peace.rules.assign import assign
+from starhall.games.peace.rules.missiles import missiles
+from starhall.games.peace.rules.rebuild import rebuild
+from starhall.games.peace.rules.scoring import scoring
+from starhall.games.peace.state import PeaceState, missing
+from tests.games.peace.helpers import NONE, answer, bare, decline_everything, moment, planet, start
+
+PLANETS = {"planets": "PL1,PL2"}
+
+
+def board(s: PeaceState, reader: int | None = 0) -> list[str]:
+    """The lines of the board as a reader sees it."""
+    return GAME.board(GAME.view(s, reader)).splitlines()
+
+
+@checks("PEACE-097", "PEACE-116")
+def test_the_board_after_the_first_rolls() -> None:
+    assert board(start(3, 3, 0, 1, *"YIM", first=1), 1) == [
+        "Round 1 of 3, Step 2: Defense | Blaster, Missile, Rebuild 1; Interceptor one whole die "
+        "[Round 2: Y2 B2 P2 D4] [Round 3: Y3 B3 P3 D5]",
+        "",
+        "*2 Player 2 (you)     Okkavar      1:OO 2:OO 3:OO 4:OO 5:OO 6:OO core:5    → 29",
+        " 3 Player 3           Tumbrel Nine 1:OO 2:OO 3:OO 4:OO 5:OO 6:OO core:5    → 29",
+        " 1 Player 1           Brindlemoor  1:OO 2:OO 3:OO 4:OO 5:OO 6:OO core:5    → 29",
+        "",
+        "Invasion (rolled by Player 1): Y1:3 B1:0 P1:1 | 4 still coming",
+        "Defense: D1:Ybl D2:Int D3:Mis | re-rolls left: 3",
+    ]
+
+
+def test_the_board_in_the_middle_of_the_assignment() -> None:
+    hp = [planet(O1=0, I1=1, C=1), bare(I6=2)]
+    s = moment(assign, round=2, hp=hp, invasion=[3, 0, 1, 2, 0, 1], defense="YIMB", options=PLANETS)
+    choose(s, 0, "assign", 0)
+    assert board(s, None) == [
+        "Round 2 of 3, Step 3: Assign | Blaster, Missile, Rebuild 2; Interceptor one whole die "
+        "[Round 3: Y3 B3 P3 D5]",
+        "",
+        "*1 Player 1           Brindlemoor  1:.o 2:OO 3:OO 4:OO 5:OO 6:OO core:1    → 22",
+        " 2 Player 2           Okkavar      1:.. 2:.. 3:.. 4:.. 5:.. 6:.O core:gone →  2",
+        "",
+        "Invasion (rolled by Player 2): Y1:3→1 B1:0 P1:1 Y2:2 B2:0 P2:1 | 5 still coming",
+        "Defense: D1:Ybl→Y1 D2:Int D3:Mis D4:Bbl | re-rolls left: 0",
+    ]
+
+
+def test_the_board_after_the_end_shows_the_places() -> None:
+    s = moment(scoring, round=3, hp=[planet(O1=1), planet()], options=PLANETS)
+    assert board(s) == [
+        "The game is over",
+        "",
+        "*1 Player 1 (you)     Brindlemoor  1:oO 2:OO 3:OO 4:OO 5:OO 6:OO core:5    → 28  place 2",
+        " 2 Player 2           Okkavar      1:OO 2:OO 3:OO 4:OO 5:OO 6:OO core:5    → 29  place 1",
+    ]
+
+
+def test_a_missile_in_flight_and_the_points_of_a_free_rebuild_lie_open() -> None:
+    s = moment(
+        *(missiles,),
+        hp=[planet(), planet(O1=1)],
+        invasion=[0, 0, 0],
+        defense="YMB",
+        dice=(4, 4),
+        options=PLANETS,
+    )
+    lines = board(s)
+    assert lines[0].startswith("Round 1 of 3, Step 5: Missiles | ")
+    assert lines[-2:] == ["Missile in flight: Sector 4", "Rebuild points: 1"]
+
+
+def test_the_points_of_a_rebuild_lie_open() -> None:
+    s = moment(rebuild, hp=[planet(O1=0), planet()], invasion=[0, 0, 0], defense="RRB")
+    assert board(s)[0].startswith("Round 1 of 3, Step 6: Rebuild | ")
+    assert board(s)[-1] == "Rebuild points: 2"
+
+
+def test_in_the_duel_too_the_missile_and_the_points_lie_open() -> None:
+    s = moment(scoring, round=3, hp=[planet(O1=1), planet(O1=1)], dice=(4, 4))
+    lines = board(s)
+    assert lines[0].startswith("Duel, pass 1")
+    assert lines[-2:] == ["Missile in flight: Sector 4", "Rebuild points: 3"]
+
+
+@checks("PEACE-116")
+def test_what_follows_from_a_view() -> None:
+    s = moment(
+        assign,
+        players=3,
+        active=1,
+        first=2,
+        invasion=[3, 1, 0],
+        defense="YBI",
+        hp=[planet(O1=0), planet(C=1), bare()],
+    )
+    choose(s, 1, "assign", 0, NONE)
+    seen = GAME.view(s, 0)
+    assert seen["step"] == 3
+    assert seen["points"] == [27, 25, 0]
+    assert seen["missing"] == [missing(s, p) for p in range(3)] == [2, 1, 26]
+    assert seen["saucers_left"] == [2, 1, 0]
+    assert seen["roller"] == 0
+    assert seen["order"] == [2, 0, 1]
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_the_encoding_stays_within_its_spaces(players: int) -> None:
+    s = start(players, dealer=Seeded(players))
+    rng = Random(players)
+    while not s.over:
+        for seat in range(players):
+            numbers = iter(GAME.encode(s, seat))
+            for space in GAME.spaces:
+                for _ in range(space.size):
+                    assert space.low <= next(numbers) <= space.high, space
+            assert list(numbers) == []
+        answer(s, lambda kind, options: rng.choice(options))
+
+
+def test_the_encoding_counts_seats_from_the_reader() -> None:
+    s = moment(players=3, active=1, first=2, hp=[planet(C=0), planet(C=1), planet()])
+    before = [space.name for space in GAME.spaces].index("active seat")
+    offset = sum(space.size for space in GAME.spaces[:before])
+    cores = sum(space.size for space in GAME.spaces[:-1])
+    own = {seat: GAME.encode(s, seat) for seat in range(3)}
+    assert [own[seat][offset] for seat in range(3)] == [1, 0, 2]
+    assert [own[seat][offset + 1] for seat in range(3)] == [2, 1, 0]
+    assert [own[seat][cores] for seat in range(3)] == [0, 1, 2]
+    assert [own[0][cores + 13 * i] for i in range(6)] == [0, 1, 2, -1, -1, -1]
+
+
+def test_the_board_can_be_drawn_at_any_question() -> None:
+    s = start(6, dealer=Seeded("boards"))
+    assert all(len(line) <= 120 for line in board(s)[1:])
+    decline_everything(s)
+    assert board(s)[0] == "The game is over"
