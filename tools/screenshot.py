@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import re
 import tempfile
 from pathlib import Path
 
@@ -34,7 +35,13 @@ async def draw(game: str, seed: str, choices: int, size: tuple[int, int]) -> str
             if screen.ask_panel.asked is not None:
                 break
         await pilot.pause(0.2)
-        return hall.export_screenshot(title=f"Starhall: {table.game.name}")
+        return without_web_fonts(hall.export_screenshot(title=f"Starhall: {table.game.name}"))
+
+
+def without_web_fonts(picture: str) -> str:
+    """The picture with fonts of the reader's machine only: it loads nothing from anywhere."""
+    picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
+    return re.sub(r"<!--.*?-->\s*", "", picture, flags=re.DOTALL)
 
 
 def main() -> None:

@@ -27,12 +27,13 @@ def board(s: PeaceState, reader: int | None = 0) -> list[str]:
 @checks("PEACE-097", "PEACE-116")
 def test_the_board_after_the_first_rolls() -> None:
     assert board(start(3, 3, 0, 1, *"YIM", first=1), 1) == [
-        "Round 1 of 3, Step 2: Defense | Blaster, Missile, Rebuild 1; Interceptor one whole die "
-        "[Round 2: Y2 B2 P2 D4] [Round 3: Y3 B3 P3 D5]",
+        "Round 1 of 3 · Step 2: Defense",
+        "Blaster, Missile and Rebuild count 1 · an Interceptor takes one whole die",
+        "Waiting on the Staging Board · Round 2: Y2 B2 P2 D4 · Round 3: Y3 B3 P3 D5",
         "",
-        "*2 Player 2 (you)     Okkavar      1:OO 2:OO 3:OO 4:OO 5:OO 6:OO core:5    → 29",
-        " 3 Player 3           Tumbrel Nine 1:OO 2:OO 3:OO 4:OO 5:OO 6:OO core:5    → 29",
-        " 1 Player 1           Brindlemoor  1:OO 2:OO 3:OO 4:OO 5:OO 6:OO core:5    → 29",
+        "*2 Player 2 (you) Okkavar      1:OO 2:OO 3:OO 4:OO 5:OO 6:OO core:5    → 29",
+        " 3 Player 3       Tumbrel Nine 1:OO 2:OO 3:OO 4:OO 5:OO 6:OO core:5    → 29",
+        " 1 Player 1       Brindlemoor  1:OO 2:OO 3:OO 4:OO 5:OO 6:OO core:5    → 29",
         "",
         "Invasion (rolled by Player 1): Y1:3 B1:0 P1:1 | 4 still coming",
         "Defense: D1:Ybl D2:Int D3:Mis | re-rolls left: 3",
@@ -44,11 +45,12 @@ def test_the_board_in_the_middle_of_the_assignment() -> None:
     s = moment(assign, round=2, hp=hp, invasion=[3, 0, 1, 2, 0, 1], defense="YIMB", options=PLANETS)
     choose(s, 0, "assign", 0)
     assert board(s, None) == [
-        "Round 2 of 3, Step 3: Assign | Blaster, Missile, Rebuild 2; Interceptor one whole die "
-        "[Round 3: Y3 B3 P3 D5]",
+        "Round 2 of 3 · Step 3: Assign",
+        "Blaster, Missile and Rebuild count 2 · an Interceptor takes one whole die",
+        "Waiting on the Staging Board · Round 3: Y3 B3 P3 D5",
         "",
-        "*1 Player 1           Brindlemoor  1:.o 2:OO 3:OO 4:OO 5:OO 6:OO core:1    → 22",
-        " 2 Player 2           Okkavar      1:.. 2:.. 3:.. 4:.. 5:.. 6:.O core:gone →  2",
+        "*1 Player 1       Brindlemoor  1:.o 2:OO 3:OO 4:OO 5:OO 6:OO core:1    → 22",
+        " 2 Player 2       Okkavar      1:.. 2:.. 3:.. 4:.. 5:.. 6:.O core:gone →  2",
         "",
         "Invasion (rolled by Player 2): Y1:3→1 B1:0 P1:1 Y2:2 B2:0 P2:1 | 5 still coming",
         "Defense: D1:Ybl→Y1 D2:Int D3:Mis D4:Bbl | re-rolls left: 0",
@@ -60,8 +62,8 @@ def test_the_board_after_the_end_shows_the_places() -> None:
     assert board(s) == [
         "The game is over",
         "",
-        "*1 Player 1 (you)     Brindlemoor  1:oO 2:OO 3:OO 4:OO 5:OO 6:OO core:5    → 28  place 2",
-        " 2 Player 2           Okkavar      1:OO 2:OO 3:OO 4:OO 5:OO 6:OO core:5    → 29  place 1",
+        "*1 Player 1 (you) Brindlemoor  1:oO 2:OO 3:OO 4:OO 5:OO 6:OO core:5    → 28 #2",
+        " 2 Player 2       Okkavar      1:OO 2:OO 3:OO 4:OO 5:OO 6:OO core:5    → 29 #1",
     ]
 
 
@@ -75,21 +77,27 @@ def test_a_missile_in_flight_and_the_points_of_a_free_rebuild_lie_open() -> None
         options=PLANETS,
     )
     lines = board(s)
-    assert lines[0].startswith("Round 1 of 3, Step 5: Missiles | ")
+    assert lines[0] == "Round 1 of 3 · Step 5: Missiles"
     assert lines[-2:] == ["Missile in flight: Sector 4", "Rebuild points: 1"]
 
 
 def test_the_points_of_a_rebuild_lie_open() -> None:
     s = moment(rebuild, hp=[planet(O1=0), planet()], invasion=[0, 0, 0], defense="RRB")
-    assert board(s)[0].startswith("Round 1 of 3, Step 6: Rebuild | ")
+    assert board(s)[0] == "Round 1 of 3 · Step 6: Rebuild"
     assert board(s)[-1] == "Rebuild points: 2"
 
 
 def test_in_the_duel_too_the_missile_and_the_points_lie_open() -> None:
     s = moment(scoring, round=3, hp=[planet(O1=1), planet(O1=1)], dice=(4, 4))
     lines = board(s)
-    assert lines[0].startswith("Duel, pass 1")
+    assert lines[0] == "Duel, pass 1 · a Missile and a free Rebuild count 3"
     assert lines[-2:] == ["Missile in flight: Sector 4", "Rebuild points: 3"]
+
+
+def test_saucers_that_have_struck_are_no_longer_coming() -> None:
+    s = moment(rebuild, hp=[planet(O1=0), planet()], invasion=[2, 0, 1], defense="RMB")
+    assert GAME.view(s, 0)["saucers_left"] == [0, 0, 0]
+    assert "Invasion (rolled by Player 2): Y1:2 B1:0 P1:1" in board(s)
 
 
 @checks("PEACE-116")
@@ -141,6 +149,7 @@ def test_the_encoding_counts_seats_from_the_reader() -> None:
 
 def test_the_board_can_be_drawn_at_any_question() -> None:
     s = start(6, dealer=Seeded("boards"))
-    assert all(len(line) <= 120 for line in board(s)[1:])
+    assert all(len(line) <= 80 for line in board(s))
     decline_everything(s)
+    assert all(len(line) <= 80 for line in board(s))
     assert board(s)[0] == "The game is over"

@@ -109,7 +109,7 @@ def test_the_log_of_a_turn_reads_as_a_story() -> None:
         "Player 1 rolls D1 again and has Interceptor, Missile and Rebuild; 2 re-rolls left.",
         "Player 1 keeps Interceptor, Missile and Rebuild.",
         "Player 1 assigns D1 (Interceptor) to P1.",
-        "2 saucers of Y1 hit Sector 5 of Player 1.",
+        "Y1 strikes Sector 5 of Player 1 with 2 saucers.",
         "Player 1: the City on O5 is damaged.",
         "Player 1: the City on O5 is destroyed.",
         "Player 1 fires a Missile at Sector 6: 1 point of damage.",
@@ -132,7 +132,7 @@ def test_the_log_of_a_duel_reads_as_a_story() -> None:
         "Player 2 rolls 4 and counters the Missile.",
         "Player 2 gets a free Rebuild of 3 points.",
         "Player 2 repairs C; 2 points left.",
-        "2 points of Player 2 are not used.",
+        "Player 2 leaves 2 points unused.",
         "Player 2 fires a Missile at Sector 2: 3 points of damage.",
         "Player 1 rolls 5 and is hit in Sector 2.",
         "Player 1: the City on O2 is damaged.",
@@ -148,7 +148,7 @@ def test_the_core_and_a_lost_point_in_words() -> None:
     assert sentences(s) == [
         "Player 1: the Core is damaged.",
         "Player 1: the Core is destroyed.",
-        "Player 1: 2 points in Sector 1 find no target.",
+        "Player 1: nothing is left in the way of 2 points in Sector 1.",
     ]
 
 
@@ -295,4 +295,4 @@ def test_what_each_face_does_is_said_with_the_value_of_the_round() -> None:
 
 def test_saucers_that_strike_are_counted_in_words() -> None:
     s = moment(damage, invasion=[0, 1, 0], dice=(3,))
-    assert sentences(s)[0] == "1 saucer of B1 hit Sector 3 of Player 1."
+    assert sentences(s)[0] == "B1 strikes Sector 3 of Player 1 with 1 saucer."

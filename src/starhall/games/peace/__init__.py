@@ -106,7 +106,7 @@ GAME: Game[PeaceState] = Game(
             TableOption(
                 "first",
                 "random",
-                "Who goes first: random, or the number of a seat.",
+                "Who goes first: random, or a seat, counted from 0.",
                 lambda players: ("random", *range(players)),
                 ("PEACE-R09",),
             ),

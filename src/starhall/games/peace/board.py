@@ -15,22 +15,26 @@ _SHORT = {"Y": "Ybl", "B": "Bbl", "P": "Pbl", "I": "Int", "M": "Mis", "R": "Reb"
 
 def board(view: View) -> str:
     """Everything that lies on the table."""
-    lines = [_heading(view), ""]
+    lines = [*_staging_board(view), ""]
     lines += [_planet(view, seat) for seat in view["order"]]
     lines += ["", *_dice(view)]
     return "\n".join(lines).rstrip()
 
 
-def _heading(view: View) -> str:
-    staging = view["staging"]
-    where = f"Duel, pass {view['passes']}" if view["step"] == DUEL else f"Round {view['round']} of 3"
+def _staging_board(view: View) -> list[str]:
     if view["places"]:
-        return "The game is over"
-    waiting = " ".join(f"[Round {r}: {' '.join(dice)}]" for r, dice in staging["waiting"].items() if dice)
-    return (
-        f"{where}, {step_name(view['step'])}"
-        f" | Blaster, Missile, Rebuild {staging['missile']}; Interceptor one whole die {waiting}"
-    ).rstrip()
+        return ["The game is over"]
+    staging = view["staging"]
+    if view["step"] == DUEL:
+        return [f"Duel, pass {view['passes']} · a Missile and a free Rebuild count {staging['missile']}"]
+    lines = [
+        f"Round {view['round']} of 3 · {step_name(view['step'])}",
+        f"Blaster, Missile and Rebuild count {staging['missile']} · an Interceptor takes one whole die",
+    ]
+    waiting = [f"Round {number}: {' '.join(dice)}" for number, dice in staging["waiting"].items() if dice]
+    if waiting:
+        lines.append(f"Waiting on the Staging Board · {' · '.join(waiting)}")
+    return lines
 
 
 def _planet(view: View, seat: int) -> str:
@@ -38,12 +42,13 @@ def _planet(view: View, seat: int) -> str:
     sectors = " ".join(f"{s}:{PIECE[planet[s]]}{PIECE[planet[s + 6]]}" for s in _SECTORS)
     core = ("gone", "1", "5")[planet[CORE]]
     marks = "*" if seat == view["active"] else " "
-    you = " (you)" if seat == view["seat"] else ""
-    name = f"{view['names'][seat]}{you}"
+    name = view["names"][seat]
+    if seat == view["seat"]:
+        name = f"{name[:8]} (you)"
     home = PLANETS[PLANET_IDS[view["planets"][seat]]].planet
-    place = f"  place {view['places'][seat]}" if view["places"] else ""
+    place = f" #{view['places'][seat]}" if view["places"] else ""
     total = f"{view['points'][seat]:>2}{place}"
-    return f"{marks}{seat + 1} {name:<18.18} {home:<12} {sectors} core:{core:<4} → {total}"
+    return f"{marks}{seat + 1} {name:<14.14} {home:<12} {sectors} core:{core:<4} → {total}"
 
 
 def _dice(view: View) -> list[str]:
@@ -61,11 +66,12 @@ def _dice(view: View) -> list[str]:
 
 def _invasion(view: View) -> str:
     saucers = [
-        f"{name}:{shown}" + (f"→{left}" if left != shown else "")
+        f"{name}:{shown}" + (f"→{left}" if left != shown and view["step"] == 3 else "")
         for name, shown, left in zip(INVASION_NAMES, view["invasion"], view["saucers_left"], strict=False)
     ]
     roller = view["names"][view["roller"]]
-    return f"Invasion (rolled by {roller}): {' '.join(saucers)} | {sum(view['saucers_left'])} still coming"
+    coming = f" | {sum(view['saucers_left'])} still coming" if view["step"] in (2, 3) else ""
+    return f"Invasion (rolled by {roller}): {' '.join(saucers)}{coming}"
 
 
 def _defense(view: View) -> str:

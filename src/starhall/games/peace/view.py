@@ -34,7 +34,7 @@ def look(view: View) -> dict[str, Any]:
         "step": current_step(view),
         "points": [planet_points(planet) for planet in view["hp"]],
         "missing": [WHOLE - sum(planet) for planet in view["hp"]],
-        "saucers_left": saucers_left(view),
+        "saucers_left": saucers_left(view) if current_step(view) in (2, 3) else [0] * len(view["invasion"]),
         "roller": (view["active"] - 1) % n,
         "order": [(view["first"] + i) % n for i in range(n)],
         "staging": {
@@ -70,7 +70,7 @@ def step_name(step: int) -> str:
 
 
 def saucers_left(view: View) -> list[int]:
-    """By Invasion die: the saucers that would strike if all further dice were assigned to none."""
+    """By Invasion die: the saucers that would strike if no further die were assigned."""
     left = list(view["invasion"])
     for face, target in zip(view["defense"], view["assigned"], strict=False):
         if target != NO_DIE:

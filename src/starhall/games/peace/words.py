@@ -96,8 +96,9 @@ def _assign_option(view: View, target: int, d: int) -> str:
 
 
 def _repair_prompt(view: View, p: int) -> Prompt:
-    if view["duellists"] or view["attack"]:
-        why, source = "PEACE-069", "Free Rebuild: choose a crater of your planet to repair"
+    if view["attack"]:
+        why = "PEACE-109" if view["duellists"] else "PEACE-069"
+        source = "Free Rebuild: choose a crater of your planet to repair"
     else:
         why, source = "PEACE-078", "Rebuild: choose a crater of your planet to repair"
     return Prompt(
@@ -172,12 +173,12 @@ WORDS = Words(
         "rerolled": "{seat} rolls {dice} again and has {faces}; {left:rerolls} left.",
         "kept": "{seat} keeps {faces}.",
         "assigned": "{seat} assigns {die} ({face}) to {target}.",
-        "saucers strike": "{saucers:saucer_count} of {die:target} hit Sector {sector} of {seat}.",
+        "saucers strike": "{die:target} strikes Sector {sector} of {seat} with {saucers:saucer_count}.",
         "city damaged": "{seat}: the City on {crater} is damaged.",
         "city removed": "{seat}: the City on {crater} is destroyed.",
         "core damaged": "{seat}: the Core is damaged.",
         "core removed": "{seat}: the Core is destroyed.",
-        "no target": "{seat}: {points} in Sector {sector} find no target.",
+        "no target": "{seat}: nothing is left in the way of {points} in Sector {sector}.",
         "missile launched": "{seat} fires a Missile at Sector {sector}: {damage:points} of damage.",
         "countered": "{seat} rolls {rolled} and counters the Missile.",
         "not countered": "{seat} rolls {rolled} and is hit in Sector {sector}.",
@@ -185,7 +186,7 @@ WORDS = Words(
         "rebuild": "{seat} rebuilds with {points}.",
         "placed": "{seat} puts a damaged piece on {crater}; {left:points} left.",
         "repaired": "{seat} repairs {crater}; {left:points} left.",
-        "points lost": "{points} of {seat} are not used.",
+        "points lost": "{seat} leaves {points} unused.",
         "points counted": "The points are counted: {totals}.",
         "tied": "{seats} are tied at {points} and fight on with Missiles.",
         "duel pass": "Duel, pass {number}: {seats} fire.",
