@@ -3,9 +3,12 @@
 A round plays a slice of CPU time of one peer, then of one of ours, then of the next peer, and so on; every
 second round runs backwards. What is compared are figures of the same round, so that a machine that grows
 slower or faster favours nobody. Each peer runs the cheapest loop that its interface offers: legal actions,
-one of them at random, apply; no rendering, no logging, and no observation where it can be avoided. Where a
-game can be had wrapped and raw, only the faster of the two counts. A decision is one action of one player;
-chance is played in everybody's time and counted in nobody's.
+one of them at random, apply; no rendering, no logging, and no observation where it can be avoided. A decision
+is one action of one player; chance is played in everybody's time and counted in nobody's.
+
+Counted are games in which players take turns, through the interface that the library documents for playing
+them. Bare games taken out of their environments, matrix games in which all move at once, and games that
+hardly ever leave a choice are shown beside them with the reason, and the fastest of all is named at the end.
 """
 
 from __future__ import annotations
@@ -47,6 +50,12 @@ RLCARD = ("leduc-holdem", "limit-holdem", "no-limit-holdem", "uno", "doudizhu", 
 RLCARD_RAW = ("leduc-holdem", "limit-holdem", "no-limit-holdem", "uno")
 """Those whose bare game tells its legal actions by itself."""
 
+BARE = "without its environment"
+SPIEL_ASIDE = {
+    "python_iterated_prisoners_dilemma": "all move at once",
+    "python_dynamic_routing": "four decisions in five have one option",
+}
+
 Play = Callable[[], int]
 """Play one game to its end; the decisions in it."""
 
@@ -64,6 +73,8 @@ class Entry:
     written_in: str = PYTHON
     loop: str = ""
     """Raw or wrapped, where a game can be had in both ways."""
+    aside: str = ""
+    """Why it is shown but not counted."""
     play: Play = field(init=False)
     rounds: list[list[float]] = field(default_factory=list)
     """By round: decisions a second, one figure for each slice."""
@@ -104,9 +115,9 @@ def open_spiel() -> Iterator[Entry]:
     importlib.import_module("open_spiel.python.games")  # registers them
     in_python = [name for name in pyspiel.registered_names() if name.startswith("python_")]
     for name in in_python:
-        yield Entry("OpenSpiel", name, partial(spiel_play, pyspiel, name))
+        yield Entry("OpenSpiel", name, partial(spiel_play, pyspiel, name), aside=SPIEL_ASIDE.get(name, ""))
     for name in OPEN_SPIEL_CPP:
-        yield Entry("OpenSpiel", name, partial(spiel_play, pyspiel, name), written_in=CPP)
+        yield Entry("OpenSpiel", name, partial(spiel_play, pyspiel, name), written_in=CPP, aside="C++")
 
 
 def spiel_play(pyspiel: Any, name: str) -> Play:
@@ -150,7 +161,7 @@ def pettingzoo() -> Iterator[Entry]:
     """PettingZoo's classic games, with the wrappers of `env()` and without them."""
     importlib.import_module("pettingzoo.classic")
     for name in PETTINGZOO:
-        yield Entry("PettingZoo", name, partial(zoo_play, name, "raw_env"), loop="raw")
+        yield Entry("PettingZoo", name, partial(zoo_play, name, "raw_env"), loop="raw", aside=BARE)
         yield Entry("PettingZoo", name, partial(zoo_play, name, "env"), loop="wrapped")
 
 
@@ -178,7 +189,7 @@ def rlcard() -> Iterator[Entry]:
     for name in RLCARD:
         raw = name in RLCARD_RAW
         if raw:
-            yield Entry("RLCard", name, partial(rlcard_raw_play, library, name), loop="raw")
+            yield Entry("RLCard", name, partial(rlcard_raw_play, library, name), loop="raw", aside=BARE)
         yield Entry("RLCard", name, partial(rlcard_play, library, name), loop="wrapped" if raw else "")
 
 
@@ -321,12 +332,8 @@ def one_round(run: Run, seconds: float, heading: str) -> None:
 
 
 def counted(run: Run) -> list[Entry]:
-    """The peers' games written in Python, each in its fastest loop."""
-    fastest: dict[tuple[str, str], Entry] = {}
-    for entry in sorted(run.peers, key=lambda entry: entry.decisions_per_second):
-        if entry.written_in == PYTHON:
-            fastest[entry.library, entry.game] = entry
-    return list(fastest.values())
+    """The peers' games written in Python, as their libraries offer them."""
+    return [entry for entry in run.peers if not entry.aside]
 
 
 @dataclass(frozen=True)
@@ -368,12 +375,11 @@ def verdicts(run: Run) -> list[Verdict]:
 
 def table(run: Run) -> Iterator[str]:
     """Everybody by speed, ours among them."""
-    count = counted(run)
     entries = sorted((*run.peers, *run.ours), key=lambda entry: -entry.decisions_per_second)
     width = max(len(f"{entry.game} {entry.loop}") for entry in entries)
     yield f"{'library':<11} {'game':<{width}} {'written in':<10}  decisions/s     ±"
     for entry in entries:
-        note = "" if entry in count or entry in run.ours else "  not counted"
+        note = f"  not counted: {entry.aside}" if entry.aside else ""
         yield (
             f"{entry.library:<11} {f'{entry.game} {entry.loop}':<{width}} {entry.written_in:<10} "
             f"{entry.decisions_per_second:>12,.0f} {entry.spread:>4.0%} {note}"
@@ -391,6 +397,12 @@ def verdict_lines(run: Run) -> Iterator[str]:
         yield "No Python peer was measured: nothing to compare decisions with."
     for verdict in verdicts(run):
         yield f"{'met   ' if verdict.met else 'MISSED'} {verdict.text}"
+    in_python = [entry for entry in run.peers if entry.written_in == PYTHON]
+    if in_python:
+        fastest = max(in_python, key=lambda entry: entry.decisions_per_second)
+        for entry in run.ours:
+            times = entry.decisions_per_second / fastest.decisions_per_second
+            yield f"       {entry.game}: {times:.2f} times the fastest loop of all ({fastest.name})"
 
 
 def to_plain(run: Run) -> dict[str, Any]:
@@ -406,6 +418,7 @@ def to_plain(run: Run) -> dict[str, Any]:
                 "loop": entry.loop,
                 "written_in": entry.written_in,
                 "counted": entry in count,
+                "aside": entry.aside,
                 "decisions_per_second": round(entry.decisions_per_second),
                 "by_round": [round(entry.in_round(number)) for number in range(run.rounds)],
             }

@@ -46,7 +46,6 @@ _DICE_OF = (
 )
 _CRATERS = "planet = [0] * len(CRATER_NAMES)"
 _FILLED = "the Core and the Cities fill every crater"
-_REROLL = "for d, face in zip(chosen, s.roll(DEFENSE, len(chosen)), strict=True):"
 
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     ("assign", "if face > INTERCEPTOR:", "if face > INTERCEPTOR: ...  →  pass"): _NO_COLOUR,
@@ -55,7 +54,6 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
     ("defense", _DICE_OF, "range(len(DEFENSE_DICE))  →  range(len(DEFENSE_DICE) + 1)"): (
         "no set of five dice has a bit for a sixth"
     ),
-    ("defense", _REROLL, "True  →  False"): "a roll always gives as many faces as dice were asked for",
     ("setup", _CRATERS, "0  →  1"): _FILLED,
     ("setup", _CRATERS, "0  →  -1"): _FILLED,
     ("duel", _WINNERS, "1  →  2"): _ABOVE_ALL,

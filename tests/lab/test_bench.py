@@ -118,9 +118,9 @@ def test_peers_stand_beside_ours_and_a_broken_one_is_dropped(
         def broken() -> int:
             raise RuntimeError("no cards left")
 
-        yield peers.Entry("Toys", "toy", lambda: counting, loop="raw")
+        yield peers.Entry("Toys", "toy", lambda: counting, loop="raw", aside=peers.BARE)
         yield peers.Entry("Toys", "toy", lambda: lambda: sum(1 for _ in range(400)), loop="wrapped")
-        yield peers.Entry("Toys", "compiled", lambda: counting, written_in=peers.CPP)
+        yield peers.Entry("Toys", "compiled", lambda: counting, written_in=peers.CPP, aside="C++")
         yield peers.Entry("Toys", "broken", lambda: broken)
 
     monkeypatch.setattr(peers, "PEERS", {"Toys": library})
@@ -130,12 +130,12 @@ def test_peers_stand_beside_ours_and_a_broken_one_is_dropped(
     assert plain["skipped"] == ["Toys broken skipped: RuntimeError: no cards left"]
     counts = {(entry["game"], entry["loop"]): entry["counted"] for entry in plain["entries"]}
     assert counts == {
-        ("toy", "raw"): True,
-        ("toy", "wrapped"): False,
+        ("toy", "raw"): False,
+        ("toy", "wrapped"): True,
         ("compiled", ""): False,
         ("peace, 2 players", ""): False,
     }
-    assert plain["verdicts"][0]["against"] == "the fastest Python peer (Toys toy raw)"
+    assert plain["verdicts"][0]["against"] == "the fastest Python peer (Toys toy wrapped)"
     assert not plain["verdicts"][0]["met"]
     assert slices
 

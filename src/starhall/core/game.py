@@ -170,7 +170,8 @@ class Game(Generic[S]):
             if name not in known:
                 raise NotUnderstood(f"{self.slug} has no option {name!r}; there are {', '.join(known)}")
         return {
-            name: option.read(options.get(name, option.default), players) for name, option in known.items()
+            name: option.read(options[name], players) if name in options else option.default
+            for name, option in known.items()
         }
 
     def new(

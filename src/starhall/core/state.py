@@ -276,6 +276,8 @@ class State:
                 frame[0](self)
             elif size == 2:
                 frame[0](self, frame[1])
+            elif size == 3:
+                frame[0](self, frame[1], frame[2])
             else:
                 frame[0](self, *frame[1:])
         self.asker = frame

@@ -68,12 +68,11 @@ def rolled_again(s: PeaceState, dice: int) -> None:
         s.rerolls = 0
         s.tell("PEACE-033", "kept", seat=s.active, faces=s.defense)
         return
-    chosen = DICE_OF[dice]
     faces = list(s.defense)
-    for d, face in zip(chosen, s.roll(DEFENSE, len(chosen)), strict=True):
-        faces[d] = face
+    for d in DICE_OF[dice]:
+        faces[d] = s.roll_one(DEFENSE)
     s.defense = tuple(faces)
     s.rerolls -= 1
     if s.journal:
-        s.tell("PEACE-030", "rerolled", seat=s.active, dice=chosen, faces=s.defense, left=s.rerolls)
+        s.tell("PEACE-030", "rerolled", seat=s.active, dice=DICE_OF[dice], faces=s.defense, left=s.rerolls)
     s.do((roll_again,))

@@ -22,7 +22,7 @@ def set_up(s: PeaceState) -> None:
     s.planets = tuple(range(s.players))
     s.first = s.active = 0
     s.round = 1
-    s.hp = [fresh_planet() for _ in range(s.players)]
+    s.hp = [fresh_planet()] * s.players
     s.invasion = s.defense = s.assigned = ()
     s.rerolls = s.pool = s.attack = s.passes = 0
     s.final = s.duellists = s.dropped = ()
