@@ -9,25 +9,54 @@ PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 EDITABLE := --no-deps --no-build-isolation --editable .
 CHECKED := $(wildcard src tests tools benchmarks)
 
+STATIC := src/starhall/server/static
+MODULES := web/node_modules/.installed
+WEB_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
+	$(shell find web/src web/public -type f 2>/dev/null) $(wildcard src/starhall/games/*/content/*.toml)
+
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint bench soak pins clean
+.PHONY: help setup web play test table packages lint webcheck bench soak pins clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
 
 setup: $(VENV)/.package ## make .venv with the pinned requirements and the package
 
-play: setup ## play in the terminal
+web: $(STATIC)/.built ## build the browser client into the package
+
+play: setup web ## play in the browser
 	@$(VENV)/bin/starhall
 
-test: lint ## run every check, then the tests
-	$(VENV)/bin/python -m pytest
+test: lint webcheck ## run every check, then the tests of core, games, bots and terminal
+	$(VENV)/bin/python -m pytest --ignore=tests/server --ignore=tests/browser
+
+table: packages setup web ## test the server and the browser client: real sockets, PostgreSQL, Chromium
+	$(VENV)/bin/python -m pytest tests/server tests/browser
 
 lint: setup ## check style, types and import contracts
 	$(VENV)/bin/ruff check $(CHECKED)
 	$(VENV)/bin/ruff format --check $(CHECKED)
 	$(VENV)/bin/mypy $(CHECKED)
 	$(VENV)/bin/lint-imports --no-logo
+
+webcheck: $(MODULES) ## check the types of the browser client and run its unit tests
+	@cd web && npm run --silent check && npm run --silent test
+
+# What the tests start beside Python: a browser, and the servers that several workers share.
+packages: ## install what the tests start (Debian, as root), or say what is missing
+	@missing=; \
+	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null || missing="$$missing postgresql"; \
+	command -v redis-server >/dev/null || missing="$$missing redis-server"; \
+	test -z "$$missing" && exit 0; \
+	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
+		echo "Installing$$missing ..."; \
+		export DEBIAN_FRONTEND=noninteractive; \
+		apt-get install -y -qq --no-install-recommends $$missing >/dev/null || { \
+			apt-get update -qq && apt-get install -y -qq --no-install-recommends $$missing >/dev/null; }; \
+	else \
+		echo "The tests need$$missing. On Debian: sudo apt install$$missing" >&2; exit 1; \
+	fi
 
 bench: setup $(PEERS)/.package ## measure speed, alone and beside other libraries
 	$(VENV)/bin/starhall bench
@@ -43,8 +72,23 @@ pins: ## work out requirements/*.txt anew (needs uv)
 	$(COMPILE) -c requirements/peers-build.txt requirements/peers.in -o requirements/peers.txt
 
 clean: ## remove the environments and everything built
-	rm -rf $(VENV) $(PEERS) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(PEERS) $(STATIC) web/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find $(CHECKED) -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Node is needed only here: a wheel holds the built client. The second time nothing is built.
+# Not `npm ci`: it refuses a lock file that lacks the native parts of other platforms; this keeps to it as well.
+$(MODULES): web/package.json web/package-lock.json
+	@command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || { \
+		echo "The browser client is built with Node 20 or newer and npm (on Debian: apt install nodejs npm)." >&2; \
+		exit 1; }
+	@echo "Setting up web/node_modules ..."
+	@cd web && npm install --no-save --silent --no-audit --no-fund --ignore-scripts
+	@touch $@
+
+$(STATIC)/.built: $(MODULES) $(WEB_SOURCES)
+	@echo "Building the browser client ..."
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
 
 # Pins for every platform and every Python from 3.11 on, with hashes and without registry addresses.
 COMPILE = $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \

@@ -192,17 +192,26 @@ def test_help_and_version_import_nothing_heavy() -> None:
 
 
 def test_ctrl_c_stops_a_simulation_without_a_mess() -> None:
-    words = ["simulate", "peace", "--games", "100000", "--bots", "greedy", "--jobs", "2"]
+    # A shell's background job ignores Ctrl-C, and so would all that it starts: listen to it again.
+    script = (
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "from starhall.cli import main\n"
+        "sys.exit(main('simulate peace --games 100000 --bots greedy --jobs 2'.split()))"
+    )
     process = subprocess.Popen(
-        [sys.executable, "-m", "starhall", *words],
+        [sys.executable, "-c", script],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
-    time.sleep(1.5)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    try:
+        time.sleep(3)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 130
     assert err.strip() == "starhall: stopped."
     assert not out

@@ -10,10 +10,10 @@ from starhall.core.laws import check_laws, laws
 
 @pytest.mark.parametrize("slug", registry.slugs())
 def test_the_game_keeps_every_law(slug: str) -> None:
-    report = check_laws(registry.game(slug), games=120, thorough=0.04)
-    assert report.games == 120
+    report = check_laws(registry.game(slug), games=30, thorough=0.02)
+    assert report.games == 30
     assert set(laws()) <= set(report.checked)
-    assert min(report.checked.values()) > 50
+    assert min(report.checked.values()) >= 30
 
 
 @pytest.mark.soak

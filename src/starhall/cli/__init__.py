@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from starhall.cli.arguments import parser
 from starhall.core.errors import StarhallError
+from starhall.core.packs import use
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -16,6 +17,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = parser().parse_args(argv)
     module, _, command = arguments.run.partition(".")
     try:
+        if arguments.pack:
+            use(arguments.pack)
         return int(getattr(importlib.import_module(f"starhall.cli.{module}"), command)(arguments))
     except StarhallError as error:
         print(f"starhall: {error}", file=sys.stderr)

@@ -9,9 +9,11 @@ from typing import Any
 
 from starhall import __version__
 from starhall.core.errors import NotUnderstood
+from starhall.server.command import add_arguments
 
 EPILOG = """examples:
-  starhall                                    open the hall
+  starhall                                    open the hall in the browser
+  starhall --terminal                         open it in this terminal
   starhall play peace --seats person bot:greedy
   starhall rules peace PEACE-058              what a rule says, and where it is in the code
   starhall simulate peace --players 4 --games 1000 --bots greedy,random,random,random --jobs 2
@@ -22,16 +24,28 @@ def parser() -> argparse.ArgumentParser:
     """The whole command line."""
     top = argparse.ArgumentParser(
         prog="starhall",
-        description="A hall of complete science-fiction tabletop games. Without a command: open the hall.",
+        description="A hall of complete science-fiction tabletop games. Without a command: open it.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
+    top.add_argument(
+        "--terminal", action="store_true", help="open the hall in this terminal, not in the browser"
+    )
     top.add_argument("--plain", action="store_true", help="lines only, for pipes and screen readers")
+    top.add_argument(
+        "--pack",
+        action="append",
+        default=[],
+        type=Path,
+        metavar="FOLDER",
+        help="lay your own cards and numbers over a game (docs/build/content-packs.md)",
+    )
     top.set_defaults(run="play.hall", seed=None, option=[])
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     _add_games(commands)
     _add_play(commands)
+    _add_serve(commands)
     _add_replay(commands)
     _add_rules(commands)
     _add_simulate(commands)
@@ -73,6 +87,16 @@ def _add_play(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help="for machines: JSON lines out, choices in")
     parser.add_argument("--typed-dice", action="store_true", help="type in what your own dice and cards show")
     parser.set_defaults(run="play.play")
+
+
+def _add_serve(commands: Any) -> None:
+    parser = commands.add_parser(
+        "serve",
+        help="serve tables to play at in a browser",
+        description="Serve tables to play at in a browser.",
+    )
+    add_arguments(parser)
+    parser.set_defaults(run="play.serve")
 
 
 def _add_options(parser: argparse.ArgumentParser) -> None:

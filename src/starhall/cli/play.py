@@ -13,15 +13,28 @@ from starhall.cli.printing import print_json
 from starhall.cli.show import games
 from starhall.core import NotUnderstood, record, registry
 from starhall.core.errors import or_list
+from starhall.server import command
 from starhall.terminal.hall import open_table, run_hall, run_plain
 
 
 def hall(arguments: argparse.Namespace) -> int:
-    """Open the hall."""
-    if arguments.plain or not _at_a_terminal():
+    """Open the hall: in the browser, or in the terminal where that is wished for or all there is."""
+    if arguments.plain:
         print("Say which game: starhall play GAME --plain. There are:", file=sys.stderr)
         return games(argparse.Namespace(json=False))
-    return run_hall()
+    if arguments.terminal:
+        return run_hall()
+    try:
+        from starhall.server.run import serve as serve_tables
+    except ModuleNotFoundError as error:
+        print(f"The browser needs {error.name}: pip install 'starhall[server]'.", file=sys.stderr)
+        return run_hall() if _at_a_terminal() else 1
+    return serve_tables(port=0, open_browser=True)
+
+
+def serve(arguments: argparse.Namespace) -> int:
+    """Serve tables to browsers."""
+    return command.run(arguments)
 
 
 def play(arguments: argparse.Namespace) -> int:

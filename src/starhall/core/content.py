@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from starhall.core.errors import ContentError
+from starhall.core.packs import lay_over, packs_for, strange_files
 from starhall.core.snapshot import fingerprint
 
 Row = TypeVar("Row")
@@ -27,6 +28,8 @@ class Content:
 
     def __init__(self, package: str) -> None:
         self.package = package
+        self.packs = packs_for(package.rpartition(".")[2])
+        """What an owner has laid over it."""
         self._loaded: dict[str, Any] = {}
 
     def table(self, file: str, row: type[Row]) -> dict[str, Row]:
@@ -37,9 +40,23 @@ class Content:
             raise ContentError(f"{self.package}: {file} cannot be read: {error.strerror}") from None
         except UnicodeDecodeError:
             raise ContentError(f"{self.package}: {file} cannot be read: it is not UTF-8") from None
-        rows = parse(text, row, file)
-        self._loaded[file] = tomllib.loads(text)
-        return rows
+        data = read_toml(text, file)
+        place = file
+        for pack in self.packs:
+            laid = lay_over(pack, file.rpartition("/")[2], data)
+            if laid != data:
+                data, place = laid, f"{file} with {pack.name}"
+        self._loaded[file] = data
+        return read_rows(data, row, place)
+
+    def check_packs(self) -> None:
+        """Complain of tables in a pack that the game does not have; call it when all tables are loaded."""
+        known = {file.rpartition("/")[2] for file in self._loaded}
+        for pack in self.packs:
+            for file in strange_files(pack, known):
+                raise ContentError(
+                    f"{pack.name}: {file}: no such table; there are {', '.join(sorted(known))}"
+                )
 
     @property
     def fingerprint(self) -> str:
@@ -49,10 +66,19 @@ class Content:
 
 def parse(text: str, row: type[Row], file: str) -> dict[str, Row]:
     """Rows by id from the text of a TOML file."""
+    return read_rows(read_toml(text, file), row, file)
+
+
+def read_toml(text: str, file: str) -> dict[str, Any]:
+    """The data of a TOML file."""
     try:
-        data = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ContentError(f"{file}: {error}") from None
+
+
+def read_rows(data: dict[str, Any], row: type[Row], file: str) -> dict[str, Row]:
+    """Rows by id, each checked against its type."""
     return {name: _read(value, row, f"{file}: {name}") for name, value in data.items()}
 
 

@@ -48,6 +48,7 @@ def game(slug: str) -> Game[Any]:
         raise BrokenGame(f"game {slug!r} ({point.value}) cannot be loaded: {error}") from error
     if not isinstance(loaded, Game):
         raise BrokenGame(f"game {slug!r}: {point.value} is no starhall.core.Game")
+    loaded.content.check_packs()
     if loaded.slug != slug:
         raise BrokenGame(
             f"game {slug!r}: {point.value} calls itself {loaded.slug!r}; both names must be the same"

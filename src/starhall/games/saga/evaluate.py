@@ -1,0 +1,112 @@
+"""How good a state looks for a seat: cards as life, damage on its way, Charge Ups, the way to victory."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starhall.games.saga.components import CUBES, EFFECTS, FIRST_NOVA, HELD
+from starhall.games.saga.effects import Effects
+from starhall.games.saga.geometry import CENTRE, DISTANCE, OFF
+from starhall.games.saga.rules.charging import charge
+from starhall.games.saga.rules.damage import DISCARD, attack, pay, ranged_attack
+from starhall.games.saga.rules.drawing import draw
+from starhall.games.saga.rules.moving import STEP
+from starhall.games.saga.state import SagaState, targets
+
+_WIN = 100.0
+_OUT = 4.0
+"""What an opponent out of the game is worth."""
+_CHANCE = 0.8
+"""An action still to come is worth a little less than one that has been carried out."""
+_SOON = 0.5
+"""What the effect of a Charge Up is worth while it is being charged."""
+
+_WORTH_OF = {"ATTACK": 0.5, "RANGED": 0.9, "DRAW": 0.9, "CHARGE": 0.2, "PUSH": 0.1}
+
+
+def _worth(effects: Effects) -> float:
+    found = 0.0
+    for name, *arguments in effects:
+        if name == "IF":
+            found += 0.5 * _worth(arguments[1])
+        elif name == "DAMAGE":
+            found += arguments[0] * (0.9 if arguments[1] == "each_opponent" else 0.3)
+        else:
+            found += _WORTH_OF.get(name, 0.0) * (arguments[0] if name in _WORTH_OF else 0)
+    return found
+
+
+_CHARGE_WORTH = tuple(_SOON * _worth(EFFECTS[value]) if CUBES[value] else 0.0 for value in range(2 * HELD))
+_VICTORY = 3.0
+_LIFE = 0.15
+"""What the first cards are worth more than the later ones, so that the weak look in danger."""
+
+
+def evaluate(s: SagaState, seat: int) -> float:
+    """The own standing against the mean of the others."""
+    if s.places:
+        return _WIN if s.places[seat] == 1 else -_WIN
+    if s.fallen[seat]:
+        return -_WIN
+    owed = _owed(s)
+    others = [q for q in range(s.players) if q != seat]
+    found = _standing(s, seat, owed[seat]) + _to_come(s, seat)
+    for q in others:
+        found -= (-_OUT if s.fallen[q] else _standing(s, q, owed[q])) / len(others)
+    return found
+
+
+def _owed(s: SagaState) -> list[int]:
+    """By seat: the cards that must still be paid for damage already dealt."""
+    found = [0] * s.players
+    for frame in s.stack:
+        if frame[0] is pay:
+            found[frame[1]] += frame[2]
+    for _, kind, _, args in s.asked:
+        if kind is DISCARD:
+            found[args[0]] += args[1]
+    return found
+
+
+def _standing(s: SagaState, p: int, owed: int) -> float:
+    cards = max(len(s.hands[p]) + len(s.face_up[p]) - owed, 0)
+    found = cards - _LIFE * 4 / (cards + 0.5)
+    for card, side, cubes in s.face_up[p]:
+        value = 2 * card + side
+        squares = CUBES[value]
+        if squares:
+            found += _CHARGE_WORTH[value] * (cubes + 0.5) / squares
+            if card >= FIRST_NOVA and side and s.at[p] != OFF:
+                near = 1 - DISTANCE[s.rim][s.at[p]][CENTRE] / 4
+                found += _VICTORY * near * near * (cubes + 1) / squares
+    if s.omega:
+        found += 0.2 * (s.at[p] == CENTRE)
+    return found
+
+
+def _to_come(s: SagaState, p: int) -> float:
+    """What the rest of the card being performed promises."""
+    steps = 0
+    for _, kind, _, args in s.asked:
+        if kind is STEP and args[0] == p:
+            steps = args[1] + args[2]
+    found = 0.0
+    for frame in s.stack:
+        if len(frame) > 2 and frame[1] == p:
+            found += _action(s, frame, steps)
+    return found
+
+
+def _action(s: SagaState, frame: tuple[Any, ...], steps: int) -> float:
+    step, p, n = frame[:3]
+    if step is attack:
+        near = DISTANCE[s.rim][s.at[p]]
+        reach = any(near[s.at[q]] <= 1 + steps for q in s.order if q != p)
+        return _CHANCE * float(n) if reach else 0.0
+    if step is ranged_attack:
+        return _CHANCE * float(n) if steps or targets(s, p, frame[3]) else 0.0
+    if step is draw:
+        return _CHANCE * float(n)
+    if step is charge and s.face_up[p]:
+        return 0.2
+    return 0.0

@@ -1,0 +1,138 @@
+"""Who knows which hidden card, and fair re-deals of what a seat does not know.
+
+`s.known` says of a card which seats know where it is. A card that leaves the table is seen on its way to the
+pile; one that leaves a hand unseen makes the whole hand uncertain to the others. The owner of a pile knows
+all of it until the shuffle of the Omega Phase, and after that only what went under it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from starhall.core import Resampling, rule
+from starhall.games.saga.components import FIRST_COLLAPSE, FIRST_NOVA
+from starhall.games.saga.state import SagaState
+
+Place = tuple[list[int], int]
+"""A pile and a place in it."""
+
+
+@rule("SAGA-084", "SAGA-R34")
+def left_hand_unseen(s: SagaState, p: int, card: int) -> None:
+    """A card has gone from the hand of `p` to its pile face-down."""
+    hand, known = s.hands[p], s.known
+    if hand:
+        # Anything that the others knew to be in this hand may be the card that left it.
+        known[card] = 0
+        for other in hand:
+            known[other] = 0
+    known[card] |= 1 << p
+
+
+@rule("SAGA-R71")
+def put_in_order(s: SagaState, p: int, cards: int) -> None:
+    """The owner orders the lowest cards of the pile in secret: the others no longer know which is where."""
+    for card in s.piles[p][:cards]:
+        s.known[card] = 1 << p
+
+
+@rule("SAGA-R43", "SAGA-R69")
+def redeal(s: SagaState, seat: int | None, rng: Random) -> SagaState:
+    """A copy in which all is dealt anew that a seat does not know.
+
+    Collapse cards are only in the deck, and the Nova card of a player only with that player, or with what the
+    player left behind. Tables that the seat cannot tell apart are dealt anew alike.
+    """
+    copy = s.copy()
+    copy.dealer = Resampling(rng)
+    known = copy.known
+    if seat is not None:
+        _shuffle_own(copy, seat, rng)
+    groups = _hidden(copy, seat)
+    places = [place for group in groups.values() for place in group]
+    cards = [pile[i] for pile, i in places]
+    knowers = [known[card] for card in cards]
+    dealt: dict[int, int] = {}
+    where = {(id(pile), i): n for n, (pile, i) in enumerate(places)}
+    numbers = {owner: [where[id(pile), i] for pile, i in group] for owner, group in groups.items()}
+    cards.sort()
+    novas = [card for card in cards if FIRST_NOVA <= card < FIRST_COLLAPSE]
+    if novas:
+        dealt = _deal_novas(copy, novas, numbers, rng)
+    collapses = [card for card in cards if card >= FIRST_COLLAPSE]
+    for number, card in zip(rng.sample(numbers["deck"], len(collapses)), collapses, strict=True):
+        dealt[number] = card
+    rest = [card for card in cards if card < FIRST_NOVA]
+    rng.shuffle(rest)
+    for number, (pile, i) in enumerate(places):
+        pile[i] = dealt[number] if number in dealt else rest.pop()
+        # What others know, they know of a place: whichever card comes to lie there is the one they saw.
+        known[pile[i]] = knowers[number]
+    if copy.together:
+        copy.answers = tuple(_another_answer(copy, seat, rng))
+    return copy
+
+
+def _shuffle_own(s: SagaState, seat: int, rng: Random) -> None:
+    """The cards of the own pile that the owner has shuffled are known to be there, but not in which order."""
+    pile = s.piles[seat]
+    places = [i for i, card in enumerate(pile) if not _knows(s, seat, card)]
+    cards = sorted(pile[i] for i in places)
+    rng.shuffle(cards)
+    for i, card in zip(places, cards, strict=True):
+        pile[i] = card
+
+
+def _knows(s: SagaState, seat: int | None, card: int) -> bool:
+    """Does the reader know with whom this card is? A spectator knows what all seats know."""
+    if seat is None:
+        return s.known[card] == (1 << s.players) - 1
+    return s.known[card] >> seat & 1 == 1
+
+
+def _hidden(s: SagaState, seat: int | None) -> dict[int | str, list[Place]]:
+    """The places whose card `seat` does not know: by player, in the deck, and out of the game."""
+    groups: dict[int | str, list[Place]] = {}
+    for p in range(s.players):
+        piles = [] if p == seat else [s.hands[p], s.piles[p], *s.sets[p : p + 1]]
+        groups[p] = [(pile, i) for pile in piles for i, card in enumerate(pile) if not _knows(s, seat, card)]
+    for name, pile in (("deck", s.deck), ("gone", s.gone)):
+        groups[name] = [(pile, i) for i, card in enumerate(pile) if not _knows(s, seat, card)]
+    return groups
+
+
+def _deal_novas(
+    s: SagaState, novas: list[int], numbers: dict[int | str, list[int]], rng: Random
+) -> dict[int, int]:
+    """A place for each Nova card: with its player, or with whoever may have taken it."""
+    options = [(card, [n for owner in _may_have(s, card) for n in numbers[owner]]) for card in novas]
+    # Those with the fewest places first, and again from the start if the last ones find none.
+    options.sort(key=lambda option: (len(option[1]), option[0]))
+    while True:
+        dealt: dict[int, int] = {}
+        for card, found in options:
+            free = [n for n in found if n not in dealt]
+            if not free:
+                break
+            dealt[rng.choice(free)] = card
+        else:
+            return dealt
+
+
+@rule("SAGA-R37")
+def _may_have(s: SagaState, card: int) -> list[int | str]:
+    """Where a Nova card can be: with its player until that one is eliminated, then also with the takers."""
+    owner = card - FIRST_NOVA
+    if not s.fallen[owner]:
+        return [owner]
+    found: list[int | str] = [owner, "gone"]
+    for taker, victim in s.loot:
+        if victim in found and taker not in found:
+            found.append(taker)
+    return found
+
+
+def _another_answer(s: SagaState, seat: int | None, rng: Random) -> Iterator[int | None]:
+    for other, answer in zip(s.together, s.answers, strict=True):
+        yield answer if answer is None or other == seat else rng.choice(s.sets[other])

@@ -1,0 +1,173 @@
+"""The special abilities of the characters, basic side and Omega-Form."""
+
+from __future__ import annotations
+
+from starhall.core import Frame, Kind, rule
+from starhall.games.saga.components import (
+    ABILITY_EFFECTS,
+    ASTRA,
+    CHARACTER_ROWS,
+    CUBES,
+    FIRST_NOVA,
+    MORGANA,
+    ROBO_MOB,
+    SIDES,
+    SLUDGE,
+    TYPE,
+)
+from starhall.games.saga.effects import Effects
+from starhall.games.saga.geometry import OFF
+from starhall.games.saga.rules.charging import steal
+from starhall.games.saga.rules.damage import AFTER_ATTACK, MELEE, harm_those
+from starhall.games.saga.rules.moving import AFTER_ACTION, AFTER_SHOVE
+from starhall.games.saga.rules.pushing import push_next
+from starhall.games.saga.rules.verbs import frames, program, verb
+from starhall.games.saga.state import SagaState, seats_in
+
+NOBODY = 4
+"""Push nobody."""
+NO_SIDE = SIDES
+"""Play no additional card."""
+
+
+def _effects(character: int, omega: bool) -> Effects:
+    row = CHARACTER_ROWS[character]
+    return ABILITY_EFFECTS[row.omega if omega else row.basic]
+
+
+# Morgana
+
+_PUSHES = {omega: _effects(MORGANA, omega)[0][1][0][1] for omega in (False, True)}
+"""How far she pushes, by form."""
+
+
+@rule("SAGA-091", "SAGA-116", "SAGA-118", "SAGA-143", "SAGA-R31", "SAGA-R76")
+def after_attack(s: SagaState, p: int, hit: int, reach: int) -> None:
+    """Morgana may push whom her attacks hit: one, 1 space; as Omega-Form each, 2 spaces."""
+    if s.character[p] == MORGANA and s.at[p] != OFF and (s.omega or reach == MELEE):
+        s.do((push_hit, p, hit))
+
+
+AFTER_ATTACK.append(after_attack)
+
+
+@rule("SAGA-R76")
+def pushable(s: SagaState, p: int, hit: int) -> list[int]:
+    """Those hit who are still there, or nobody."""
+    return [*seats_in(s, hit), NOBODY]
+
+
+PUSH_HIT = Kind("push", "seat", size=NOBODY + 1, options=pushable)
+
+
+@rule("SAGA-R13", "SAGA-R76")
+def push_hit(s: SagaState, p: int, hit: int) -> None:
+    """She may decline."""
+    if s.at[p] != OFF and seats_in(s, hit):
+        s.ask(p, PUSH_HIT, hit_pushed, p, hit)
+
+
+@rule("SAGA-R76", "SAGA-R89")
+def hit_pushed(s: SagaState, q: int, p: int, hit: int) -> None:
+    """Each push is an action of its own; the Omega-Form goes on with the others."""
+    if q == NOBODY:
+        return
+    checks: list[Frame] = [(check,) for check in AFTER_ACTION]
+    again: list[Frame] = [(push_hit, p, hit & ~(1 << q))] if s.omega else []
+    s.do((push_next, p, _PUSHES[s.omega], (q,), 0), *checks, *again)
+
+
+# Death Sludge
+
+_HEAP_DAMAGE = _effects(SLUDGE, True)[0][1]
+
+
+@rule("SAGA-116", "SAGA-118", "SAGA-122", "SAGA-124", "SAGA-143", "SAGA-R77", "SAGA-R78", "SAGA-R88")
+def after_shove(s: SagaState, p: int, shoved: int) -> None:
+    """Death Sludge may steal a cube of each opponent it shoved; as Omega-Form it damages them all at once."""
+    if s.character[p] != SLUDGE or s.at[p] == OFF:
+        return
+    if s.omega:
+        harm_those(s, shoved, _HEAP_DAMAGE, p)
+    else:
+        s.do(*[(steal, p, q) for q in seats_in(s, shoved)])
+
+
+AFTER_SHOVE.append(after_shove)
+
+
+# Robo-Mob
+
+_VOTES = ((0,), (1,), (0, 1), (1, 0))
+"""Move; Attack; Move, then Attack; Attack, then Move."""
+_BRANCHES = {omega: tuple(map(program, _effects(ROBO_MOB, omega)[0][1:])) for omega in (False, True)}
+
+
+@rule("SAGA-R79")
+def votes(s: SagaState, p: int, card: int) -> range:
+    """Move or Attack; both, in either order, on a Disaster of the card's type and for the Omega-Form."""
+    both = s.omega or s.ground[s.at[p]] & TYPE[card]
+    return range(len(_VOTES) if both else 2)
+
+
+VOTE = Kind("vote", "number", size=len(_VOTES), options=votes)
+
+
+@rule("SAGA-116", "SAGA-R79")
+def vote(s: SagaState, p: int, card: int) -> None:
+    """Whatever is printed on the upside-down side."""
+    s.ask(p, VOTE, voted, p, card)
+
+
+@rule("SAGA-R79", "SAGA-R89")
+def voted(s: SagaState, value: int, p: int, card: int) -> None:
+    """The two are separate actions."""
+    s.tell("SAGA-R79", "voted", seat=p, vote=value)
+    s.do(*[frame for part in _VOTES[value] for frame in frames(_BRANCHES[s.omega][part], p)])
+
+
+# Astra
+
+_CALM = program(_effects(ASTRA, False))
+_BLOSSOM_DRAW = program(_effects(ASTRA, True)[0][1][1:])
+
+
+@rule("SAGA-116", "SAGA-R80")
+def rooted_calm(s: SagaState, p: int, card: int) -> None:
+    """Astra Charges after playing a Disaster Charge Up on a Disaster of its type; not as Omega-Form."""
+    if not s.omega and card < FIRST_NOVA and s.ground[s.at[p]] & TYPE[card]:
+        s.do(*frames(_CALM, p))
+
+
+@rule("SAGA-127", "SAGA-R80")
+def extra_cards(s: SagaState, p: int) -> list[int]:
+    """A Charge Up side in hand, or none."""
+    sides = [2 * card + side for card in s.hands[p] for side in (0, 1) if CUBES[2 * card + side]]
+    return [*sides, NO_SIDE]
+
+
+EXTRA_PLAY = Kind("extra play", "side", size=NO_SIDE + 1, options=extra_cards)
+
+
+@verb("EXTRA_PLAY")
+@rule("SAGA-127", "SAGA-128", "SAGA-R80")
+def thousand_blossoms(s: SagaState, p: int) -> None:
+    """After its Active Card the Omega Astra may play one more Charge Up.
+
+    It is asked as long as it holds a card: no question would tell that there is no Charge Up among them.
+    """
+    if s.omega and s.at[p] != OFF and s.hands[p]:
+        s.ask(p, EXTRA_PLAY, extra_played, p)
+
+
+@rule("SAGA-127", "SAGA-128", "SAGA-R80")
+def extra_played(s: SagaState, value: int, p: int) -> None:
+    """It lies face-up with no cubes and is not Active; a card is drawn only if one was played."""
+    if value == NO_SIDE:
+        return
+    card, side = divmod(value, 2)
+    s.hands[p].remove(card)
+    s.known[card] = 0
+    s.face_up[p] += ((card, side, 0),)
+    s.tell("SAGA-127", "extra played", seat=p, card=card, side=side)
+    s.do(*frames(_BLOSSOM_DRAW, p))

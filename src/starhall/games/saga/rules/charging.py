@@ -1,0 +1,249 @@
+"""Phase 2, Charge Up: cubes, and Charge Ups that trigger."""
+
+from __future__ import annotations
+
+from starhall.core import Frame, Kind, Reason, rule
+from starhall.games.saga.components import CUBES, FIRST_NOVA, HELD
+from starhall.games.saga.geometry import OFF
+from starhall.games.saga.rules.damage import discard_face_up, leave_table
+from starhall.games.saga.rules.drawing import draw_card
+from starhall.games.saga.rules.ending import still_in
+from starhall.games.saga.rules.moving import AFTER_ACTION
+from starhall.games.saga.rules.verbs import verb
+from starhall.games.saga.state import NONE, SagaState, charged, filled, opponents, unfilled
+
+NO_CARD = HELD
+"""Steal nothing."""
+ACTIONS: list[list[tuple[Frame, ...]]] = []
+"""By side of a card and seat: its actions as frames; filled when all verbs are known."""
+
+
+@verb("CHARGE")
+@rule("SAGA-097", "SAGA-098", "SAGA-R47")
+def charge(s: SagaState, p: int, cubes: int, whose: str) -> None:
+    """So many single Charges."""
+    if cubes == 1:
+        charge_one(s, p, whose)
+    else:
+        s.do(*[(charge_one, p, whose)] * cubes)
+
+
+@rule("SAGA-094", "SAGA-097", "SAGA-098", "SAGA-R46", "SAGA-R51", "SAGA-R55", "SAGA-R87")
+def chargeable(s: SagaState, p: int, whose: str) -> list[int]:
+    """The own Charge Ups that are not full, or those of all opponents."""
+    if whose == "own":
+        return unfilled(s, p)
+    return [card for q in opponents(s, p) for card in unfilled(s, q)]
+
+
+def why_not_charge(s: SagaState, card: int, p: int, whose: str) -> Reason | None:
+    """Only an unfilled Charge Up of the right player takes a cube."""
+    if card in chargeable(s, p, whose):
+        return None
+    for q in range(s.players):
+        for face_up, side, _ in s.face_up[q]:
+            if face_up == card:
+                if (q == p) != (whose == "own"):
+                    return Reason("SAGA-094", "the cube goes on a Charge Up of " + _WHOSE[whose])
+                if not CUBES[2 * card + side]:
+                    return Reason("SAGA-R87", "the side that shows is no Charge Up")
+                return Reason("SAGA-R46", "it is full or being performed")
+    return Reason("SAGA-094", "it is not face-up on the table")
+
+
+_WHOSE = {"own": "your own", "opponent": "an opponent"}
+
+CHARGE = Kind("charge", "card", size=HELD, options=chargeable, why_not=why_not_charge, take_the_only_one=True)
+
+
+@rule("SAGA-094", "SAGA-096", "SAGA-097", "SAGA-R46", "SAGA-R55")
+def charge_one(s: SagaState, p: int, whose: str) -> None:
+    """One cube must be placed if there is a card for it."""
+    if s.at[p] == OFF:
+        return
+    found = chargeable(s, p, whose)
+    if len(found) == 1:
+        cube_placed(s, found[0], p, whose)
+    elif found:
+        s.ask(p, CHARGE, cube_placed, p, whose)
+
+
+@rule("SAGA-094", "SAGA-R47")
+def cube_placed(s: SagaState, card: int, p: int, whose: str) -> None:
+    """The cube lies on its square; a full card triggers when this action is over, which is now."""
+    if place_cube(s, p, card, "SAGA-094"):
+        s.do((trigger_check,))
+
+
+def place_cube(s: SagaState, p: int, card: int, rule_id: str) -> bool:
+    """Put one cube on a card; is it full now?"""
+    if s.journal:
+        s.tell(rule_id, "charged", seat=p, card=card)
+    return add_cubes(s, card, 1)
+
+
+@rule("SAGA-093", "SAGA-101", "SAGA-R45", "SAGA-R53")
+def add_cubes(s: SagaState, card: int, change: int) -> bool:
+    """Put cubes on a face-up card or take them off, which the supply always allows; is it full now?"""
+    for q, entries in enumerate(s.face_up):
+        for i, (face_up, side, cubes) in enumerate(entries):
+            if face_up == card:
+                s.face_up[q] = (*entries[:i], (card, side, cubes + change), *entries[i + 1 :])
+                return cubes + change >= CUBES[2 * card + side]
+    return False
+
+
+# Removing cubes
+
+
+@verb("DRAIN")
+@rule("SAGA-R54")
+def drain(s: SagaState, p: int, cubes: int, whose: str) -> None:
+    """Remove cubes from each own Charge Up, as many as there are, or one by one from those of opponents."""
+    if s.at[p] == OFF:
+        return
+    if whose == "one_opponent":
+        s.do(*[(drain_one, p)] * cubes)
+        return
+    for card, _, there in s.face_up[p]:
+        if there and card not in s.performing:
+            add_cubes(s, card, -min(there, cubes))
+            s.tell("SAGA-R54", "drained", seat=p, card=card)
+
+
+@rule("SAGA-R54")
+def drainable(s: SagaState, p: int) -> list[int]:
+    """The Charge Ups of opponents with a cube."""
+    return [card for q in opponents(s, p) for card in charged(s, q)]
+
+
+DRAIN = Kind("drain", "card", size=HELD, options=drainable, take_the_only_one=True)
+
+
+@rule("SAGA-R54")
+def drain_one(s: SagaState, p: int) -> None:
+    """Without a cube anywhere there is no effect."""
+    if s.at[p] != OFF and drainable(s, p):
+        s.ask(p, DRAIN, drained, p)
+
+
+def drained(s: SagaState, card: int, p: int) -> None:
+    """The cube goes to the supply."""
+    add_cubes(s, card, -1)
+    s.tell("SAGA-R54", "drained", seat=p, card=card)
+
+
+# Stealing
+
+
+@rule("SAGA-122", "SAGA-R77")
+def stealable(s: SagaState, p: int, q: int) -> list[int]:
+    """The Charge Ups of a shoved opponent with a cube, or none."""
+    return [*charged(s, q), NO_CARD]
+
+
+STEAL = Kind("steal", "card", size=NO_CARD + 1, options=stealable)
+
+
+@verb("STEAL")
+@rule("SAGA-122", "SAGA-124", "SAGA-R77")
+def steal(s: SagaState, p: int, q: int) -> None:
+    """Death Sludge may take a cube from an opponent it shoved, adjacent or not."""
+    if s.at[p] != OFF and s.at[q] != OFF and charged(s, q):
+        s.ask(p, STEAL, stolen, p, q)
+
+
+@rule("SAGA-122", "SAGA-123", "SAGA-R77")
+def stolen(s: SagaState, card: int, p: int, q: int) -> None:
+    """The cube goes on an own Charge Up; only without one it goes to the supply."""
+    if card == NO_CARD:
+        return
+    add_cubes(s, card, -1)
+    s.tell("SAGA-122", "stole", seat=p, victim=q, card=card)
+    s.do((place_stolen, p))
+
+
+@rule("SAGA-122", "SAGA-123", "SAGA-R77")
+def place_stolen(s: SagaState, p: int) -> None:
+    """On which of them?"""
+    if unfilled(s, p):
+        s.ask(p, CHARGE, stolen_placed, p, "own")
+
+
+@rule("SAGA-122", "SAGA-R47")
+def stolen_placed(s: SagaState, card: int, p: int, whose: str) -> None:
+    """A card filled so triggers when the move or push is over, its landings included."""
+    add_cubes(s, card, 1)
+    s.tell("SAGA-122", "charged", seat=p, card=card)
+
+
+# Triggering
+
+
+@rule("SAGA-099", "SAGA-100", "SAGA-R47", "SAGA-R48", "SAGA-R56", "SAGA-R89", "SAGA-R90")
+def trigger_check(s: SagaState) -> None:
+    """Of all cards that are full the first triggers, completely; then look again."""
+    for p in s.order:
+        full = filled(s, p)
+        if full:
+            first = (trigger, full[0], p) if len(full) == 1 else (choose_trigger, p)
+            s.do(first, (trigger_check,))
+            return
+
+
+TRIGGER = Kind("trigger", "card", size=HELD, options=filled)
+
+
+@rule("SAGA-100")
+def choose_trigger(s: SagaState, p: int) -> None:
+    """Among their own the owner chooses."""
+    s.ask(p, TRIGGER, trigger, p)
+
+
+@rule("SAGA-013", "SAGA-099", "SAGA-R49", "SAGA-R50", "SAGA-R51")
+def trigger(s: SagaState, card: int, p: int) -> None:
+    """Its owner performs the card, whoever filled it; it stays face-up until it resolves."""
+    value = 2 * card + side_of(s, p, card)
+    s.performing += (card,)
+    s.hits += (0,)
+    if s.journal:
+        s.tell("SAGA-099", "triggered", seat=p, card=card, side=value & 1)
+    s.do(*ACTIONS[value][p], (resolve_charge_up, p))
+
+
+def side_of(s: SagaState, p: int, card: int) -> int:
+    """The side of a face-up card that shows."""
+    for face_up, side, _ in s.face_up[p]:
+        if face_up == card:
+            return side
+    return NONE
+
+
+@rule(
+    "SAGA-088", "SAGA-099", "SAGA-107", "SAGA-109", "SAGA-110", "SAGA-112", "SAGA-113", "SAGA-R12", "SAGA-R51"
+)
+@rule("SAGA-R74")
+def resolve_charge_up(s: SagaState, p: int) -> None:
+    """At once: discarded and replaced; a Nova card goes back to hand; one paid away does not resolve."""
+    card = s.performing[-1]
+    s.performing, s.hits = s.performing[:-1], s.hits[:-1]
+    if card == NONE or s.at[p] == OFF:
+        return
+    if card >= FIRST_NOVA:
+        leave_table(s, p, card)
+        s.hands[p].append(card)
+        s.tell("SAGA-109", "returned", seat=p, card=card)
+    else:
+        resolve(s, p, card, "SAGA-110")
+
+
+@rule("SAGA-106", "SAGA-110", "SAGA-R40", "SAGA-R70")
+def resolve(s: SagaState, p: int, card: int, rule_id: str) -> None:
+    """Discard the card and draw a replacement: one step, nobody is eliminated between the two."""
+    discard_face_up(s, p, card, rule_id)
+    if not s.hands[p] and not s.face_up[p]:
+        s.do((still_in, p))
+    draw_card(s, p)
+
+
+AFTER_ACTION.append(trigger_check)

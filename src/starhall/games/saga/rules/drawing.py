@@ -1,0 +1,209 @@
+"""Drawing cards, the Collapse cards, and the beginning of the Omega Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import itemgetter
+
+from starhall.core import Kind, Reason, Secret, rule
+from starhall.games.saga.components import (
+    BACK,
+    FIRST_COLLAPSE,
+    FRONT,
+    GONE,
+    NOVA_TILE,
+    NUMBERS,
+    SLOT_SQUARES,
+    VOID,
+)
+from starhall.games.saga.geometry import (
+    BOARD,
+    CENTRE,
+    MIDDLE,
+    OFF,
+    RING,
+    RINGS,
+    SQUARES,
+    flat_distance,
+    nearest,
+)
+from starhall.games.saga.rules.damage import harm
+from starhall.games.saga.rules.verbs import verb
+from starhall.games.saga.state import NONE, SagaState
+
+
+@verb("DRAW")
+@rule("SAGA-048", "SAGA-R67")
+def draw(s: SagaState, p: int, cards: int) -> None:
+    """So many cards, one at a time."""
+    if cards == 1:
+        draw_card(s, p)
+    else:
+        s.do(*[(draw_card, p)] * cards)
+
+
+@rule("SAGA-129", "SAGA-130", "SAGA-136", "SAGA-140", "SAGA-R40", "SAGA-R63", "SAGA-R64", "SAGA-R67")
+def draw_card(s: SagaState, p: int) -> None:
+    """The top card of the deck; a Collapse card is revealed and replaced before it is carried out.
+
+    The draw that empties the deck starts the Omega Phase, after the Collapses drawn with it. A replacement
+    that is still owed then comes from the drawer's own pile.
+    """
+    if s.at[p] == OFF:
+        return
+    if s.omega:
+        draw_from_pile(s, p)
+        return
+    s.stirred = True
+    deck = s.deck
+    if is_plain_draw(s):
+        s.hands[p].append(card := deck.pop())
+        s.uncovered += 1
+        if s.journal:
+            s.tell("SAGA-048", "drew", seat=p, card=Secret(card, p))
+        return
+    revealed = 0
+    while deck:
+        card = deck.pop()
+        s.uncovered += 1
+        if card < FIRST_COLLAPSE:
+            s.hands[p].append(card)
+            if s.journal:
+                s.tell("SAGA-048", "drew", seat=p, card=Secret(card, p))
+            break
+        revealed += 1
+        s.collapsed += (card,)
+        s.tell("SAGA-129", "collapse revealed", seat=p, card=card)
+    else:
+        # Nothing but Collapse cards was left: the replacement is owed.
+        s.do(*[(collapse,)] * revealed, (omega_phase,), (draw_card, p))
+        return
+    if revealed or not deck:
+        s.do(*[(collapse,)] * revealed, *([] if deck else [(omega_phase,)]))
+
+
+def is_plain_draw(s: SagaState) -> bool:
+    """Will the next draw be a card for the hand and nothing else? For the machine only: nobody may know."""
+    return len(s.deck) > 1 and s.deck[-1] < FIRST_COLLAPSE
+
+
+@rule("SAGA-140", "SAGA-R69", "SAGA-R70")
+def draw_from_pile(s: SagaState, p: int) -> None:
+    """In the Omega Phase: the top of the player's own pile; an empty one yields nothing."""
+    pile = s.piles[p]
+    if not pile:
+        s.tell("SAGA-R70", "drew nothing", seat=p)
+        return
+    card = s.deal(pile, s.hands[p])
+    if s.journal:
+        s.tell("SAGA-140", "drew", seat=p, card=Secret(card, p))
+
+
+# Collapse
+
+
+@rule("SAGA-131", "SAGA-151", "SAGA-152", "SAGA-R62", "SAGA-R63", "SAGA-R82")
+def collapse(s: SagaState) -> None:
+    """The next ring from the outside is flipped; in Coyote Jester Mode the one before it is removed first."""
+    ring = MIDDLE - s.collapses
+    if s.options["coyote_jester"] == "on" and ring < MIDDLE:
+        s.do((remove_ring, ring), *[(relocate, p) for p in s.order], (flip, ring))
+    else:
+        s.do((flip, ring))
+
+
+@rule("SAGA-151", "SAGA-152", "SAGA-R82", "SAGA-R84")
+def remove_ring(s: SagaState, rim: int) -> None:
+    """The ring flipped earlier no longer exists; the board reaches out to `rim`, and wraps there."""
+    s.rim = rim
+    s.ground = ground(s.tiles, s.collapses, s.rim)
+    s.tell("SAGA-151" if rim == MIDDLE - 1 else "SAGA-152", "ring removed", ring=rim + 1)
+
+
+@rule("SAGA-R83")
+def refuges(s: SagaState, p: int) -> list[int]:
+    """The nearest remaining square, or if it is taken the free ones at the smallest distance from it."""
+    aim = nearest(s.at[p], s.rim)
+    if aim not in s.at:
+        return [aim]
+    free = [square for square in BOARD[s.rim] if square not in s.at]
+    least = min(flat_distance(aim, square) for square in free)
+    return [square for square in free if flat_distance(aim, square) == least]
+
+
+def why_not_refuge(s: SagaState, square: int, p: int) -> Reason | None:
+    """A free square as near as possible."""
+    if square in refuges(s, p):
+        return None
+    if square not in BOARD[s.rim]:
+        return Reason("SAGA-R84", "that square has been removed")
+    if square in s.at:
+        return Reason("SAGA-065", "somebody stands there")
+    return Reason("SAGA-R83", "there is a free square nearer to where you stood")
+
+
+RELOCATE = Kind(
+    "relocate", "square", size=SQUARES, options=refuges, why_not=why_not_refuge, take_the_only_one=True
+)
+
+
+@rule("SAGA-R83")
+def relocate(s: SagaState, p: int) -> None:
+    """A character on the removed ring is set on a remaining square."""
+    if s.at[p] != OFF and RING[s.at[p]] > s.rim:
+        s.ask(p, RELOCATE, relocated, p)
+
+
+@rule("SAGA-R83")
+def relocated(s: SagaState, square: int, p: int) -> None:
+    """This is no landing."""
+    s.at[p] = square
+    s.tell("SAGA-R83", "relocated", seat=p, square=square)
+
+
+@rule("SAGA-131", "SAGA-132", "SAGA-134", "SAGA-R04", "SAGA-R65", "SAGA-R66", "SAGA-R88")
+def flip(s: SagaState, ring: int) -> None:
+    """The tiles of a ring turn over; whoever stands on one of its new Voids takes damage, from nobody."""
+    s.collapses += 1
+    s.ground = ground(s.tiles, s.collapses, s.rim)
+    s.tell("SAGA-131", "ring flipped", ring=ring)
+    voids = [square for square in RINGS[ring] if s.ground[square] == VOID]
+    hurt = tuple([q for q in s.order if s.at[q] in voids])
+    if hurt:
+        s.tell("SAGA-132", "caught by void", seats=hurt)
+        harm(s, hurt, NUMBERS["flip_damage"].value, NONE)
+
+
+@rule("SAGA-025", "SAGA-026", "SAGA-032", "SAGA-134", "SAGA-135", "SAGA-R04")
+def ground(tiles: tuple[int, ...], collapses: int, rim: int) -> tuple[int, ...]:
+    """What shows on every square: fronts, backs of the rings that were flipped, and the Nova."""
+    found: list[int] = []
+    for lying, ring in zip(tiles, _SLOT_RING, strict=True):
+        if ring > rim:
+            found += _REMOVED
+        else:
+            found += _BACKS[lying] if ring > MIDDLE - collapses else _FRONTS[lying]
+    found.append(NOVA_TILE)
+    return _BY_SQUARE(found)
+
+
+_SLOT_RING = tuple(RING[first] for first, _ in SLOT_SQUARES)
+_REMOVED = (GONE, GONE)
+# Turned over its short axis, a tile keeps each half in its place: both sides are read the same way round.
+_FRONTS = tuple(way for front in FRONT for way in (front, front[::-1]))
+_BACKS = tuple(way for back in BACK for way in (back, back[::-1]))
+_LAID = [square for squares in SLOT_SQUARES for square in squares] + [CENTRE]
+_BY_SQUARE: Callable[[list[int]], tuple[int, ...]] = itemgetter(*map(_LAID.index, range(SQUARES)))
+
+
+# The Omega Phase
+
+
+@rule("SAGA-136", "SAGA-137", "SAGA-138", "SAGA-139", "SAGA-142", "SAGA-144", "SAGA-R68", "SAGA-R69")
+def omega_phase(s: SagaState) -> None:
+    """The Nova and all Character cards flip, and each player shuffles the own pile; then play goes on."""
+    s.omega = True
+    s.tell("SAGA-136", "omega")
+    for p in s.order:
+        if len(s.piles[p]) > 1:
+            s.shuffle(s.piles[p])

@@ -1,0 +1,125 @@
+"""The end of the game: the last one left, Victory is Mine!, and what remains of an eliminated player."""
+
+from __future__ import annotations
+
+from starhall.core import Kind, Secret, places_by, rule
+from starhall.games.saga.components import HELD
+from starhall.games.saga.geometry import OFF
+from starhall.games.saga.rules.verbs import verb
+from starhall.games.saga.state import NONE, SagaState, is_out, life
+
+NOTHING = HELD
+"""Take no card."""
+
+
+@rule("SAGA-005", "SAGA-085", "SAGA-R34", "SAGA-R88", "SAGA-R90")
+def elimination_check(s: SagaState, by: int, seats: tuple[int, ...]) -> None:
+    """After a damage event: whoever of these has no cards left is eliminated, all at once."""
+    out = tuple([q for q in seats if not s.hands[q] and not s.face_up[q] and s.at[q] != OFF])
+    if out:
+        s.do((eliminate, by, out))
+
+
+@rule("SAGA-R41")
+def still_in(s: SagaState, p: int) -> None:
+    """However it happens: a player with no card at the end of a resolution is eliminated."""
+    elimination_check(s, NONE, (p,))
+
+
+@rule("SAGA-146", "SAGA-R36", "SAGA-R37", "SAGA-R38", "SAGA-R39", "SAGA-R90")
+def eliminate(s: SagaState, by: int, out: tuple[int, ...]) -> None:
+    """Remove the eliminated, look whether the game is won, then let the eliminator take a card of each."""
+    before = s.order
+    number = max(s.fallen) + 1
+    for q in out:
+        remove(s, q, number)
+    if not s.order:
+        # All of them at once: the one who did it has eliminated everybody else (SAGA-R39).
+        won(s, by if by in out else next(q for q in before if q in out), "SAGA-R39")
+    elif len(s.order) == 1:
+        won(s, s.order[0], "SAGA-146")
+    elif by != NONE and not is_out(s, by):
+        s.do(*[frame for q in out for frame in ((look_through, by, q), (loot, by, q), (clear_away, q))])
+    else:
+        s.do(*[(clear_away, q) for q in out])
+
+
+@rule("SAGA-R38", "SAGA-R58")
+def remove(s: SagaState, q: int, number: int) -> None:
+    """The figure leaves the map, the Energy card goes out of use, the cubes go to the supply."""
+    s.at[q] = OFF
+    s.order = tuple([other for other in s.order if other != q])
+    s.fallen = tuple([number if seat == q else event for seat, event in enumerate(s.fallen)])
+    s.tell("SAGA-085", "eliminated", seat=q)
+
+
+@rule("SAGA-R37", "SAGA-R69")
+def look_through(s: SagaState, by: int, q: int) -> None:
+    """The eliminator sees the whole pile, the cards just lost included."""
+    if not is_out(s, by):
+        for card in s.piles[q]:
+            s.show(card, by)
+
+
+def _loot_options(s: SagaState, by: int, q: int) -> list[int]:
+    return [*sorted(s.piles[q]), NOTHING]
+
+
+LOOT = Kind("loot", "card", size=NOTHING + 1, options=_loot_options)
+
+
+@rule("SAGA-086", "SAGA-R37")
+def loot(s: SagaState, by: int, q: int) -> None:
+    """The eliminator may take any one card of the pile."""
+    if s.piles[q] and not is_out(s, by):
+        s.ask(by, LOOT, looted, by, q)
+
+
+@rule("SAGA-086", "SAGA-R37")
+def looted(s: SagaState, card: int, by: int, q: int) -> None:
+    """It goes into the hand at once; the others do not see which it is."""
+    if card == NOTHING:
+        s.tell("SAGA-086", "took nothing", seat=by, victim=q)
+        return
+    s.piles[q].remove(card)
+    # Its old owner is not told which one it was, either.
+    s.forget([card, *s.piles[q]])
+    for left in s.piles[q]:
+        s.show(left, by)
+    s.hands[by].append(card)
+    s.loot += ((by, q),)
+    s.tell("SAGA-086", "looted", seat=by, victim=q, card=Secret(card, by))
+
+
+@rule("SAGA-R38")
+def clear_away(s: SagaState, q: int) -> None:
+    """What is left of the pile, and of hand and table after leaving, is out of the game."""
+    rest = [*s.piles[q], *s.hands[q], *(card for card, _, _ in s.face_up[q])]
+    s.gone += rest
+    s.piles[q], s.hands[q] = [], []
+    s.face_up[q] = ()
+    s.active[q] = NONE
+
+
+@rule("SAGA-R44")
+def leave(s: SagaState, p: int) -> None:
+    """A player who leaves counts as eliminated, to nobody's credit."""
+    if not is_out(s, p):
+        s.do((eliminate, NONE, (p,)))
+
+
+@verb("WIN")
+@rule("SAGA-007", "SAGA-114", "SAGA-145", "SAGA-R75")
+def win(s: SagaState, p: int) -> None:
+    """Victory is Mine! has triggered on the OMEGA-NOVA."""
+    if not is_out(s, p):
+        won(s, p, "SAGA-145")
+
+
+@rule("SAGA-007", "SAGA-146", "SAGA-147", "SAGA-R75")
+def won(s: SagaState, winner: int, rule_id: str) -> None:
+    """The game is over at once: whatever was pending is ignored."""
+    s.stack.clear()
+    later = max(s.fallen) + 1
+    s.places = places_by((seat == winner, event or later) for seat, event in enumerate(s.fallen))
+    s.tell(rule_id, "won", seat=winner, left=life(s, winner))

@@ -1,0 +1,224 @@
+"""Moving, shoving, teleporting and landing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starhall.core import Frame, Kind, Reason, Step, rule
+from starhall.games.saga.components import GROUND, SUPERCHARGED, VOID
+from starhall.games.saga.geometry import AHEAD, BOARD, DIRECTION_NAMES, OFF, SQUARES
+from starhall.games.saga.rules.damage import harm
+from starhall.games.saga.rules.verbs import verb
+from starhall.games.saga.state import NONE, SagaState, heap, opponents
+
+STOP_MOVING = len(DIRECTION_NAMES)
+"""Forgo the step of Supercharging."""
+_ALL = tuple(range(STOP_MOVING))
+_ALL_OR_STOP = (*_ALL, STOP_MOVING)
+
+AFTER_SHOVE: list[Step] = []
+"""What abilities do with those whom a character has shoved; filled by the module of the abilities."""
+
+
+@rule("SAGA-065", "SAGA-066", "SAGA-067", "SAGA-068", "SAGA-R17", "SAGA-R26")
+def line_from(s: SagaState, q: int, direction: int) -> list[int]:
+    """Who is displaced if `q` goes one space that way: `q` first, then everybody shoved in one line.
+
+    The square that `q` leaves is free: a line that comes round the map to it moves on as a whole.
+    """
+    ahead = AHEAD[s.rim][direction]
+    at = s.at
+    start = at[q]
+    found = [q]
+    square = ahead[start]
+    while square in at and square != start:
+        found.append(at.index(square))
+        square = ahead[square]
+    return found
+
+
+@rule("SAGA-066", "SAGA-067")
+def displace(s: SagaState, line: list[int], direction: int) -> None:
+    """Everybody in a line goes one space on."""
+    ahead = AHEAD[s.rim][direction]
+    at = s.at
+    for q in line:
+        at[q] = ahead[at[q]]
+
+
+@rule("SAGA-061", "SAGA-120", "SAGA-125", "SAGA-126", "SAGA-R14", "SAGA-R72", "SAGA-R78")
+def steps(s: SagaState, p: int, left: int, bonus: int, displaced: int, shoved: int) -> Sequence[int]:
+    """The directions that are legal; the step of Supercharging may be forgone.
+
+    A step that would displace the Omega Death Sludge costs two.
+    """
+    sludge = heap(s, p)
+    if sludge == NONE or left + bonus > 1:
+        return _ALL if left else _ALL_OR_STOP
+    found = [direction for direction in _ALL if sludge not in line_from(s, p, direction)]
+    return found if left else [*found, STOP_MOVING]
+
+
+def why_not_step(
+    s: SagaState, direction: int, p: int, left: int, bonus: int, displaced: int, shoved: int
+) -> Reason | None:
+    """A move cannot be burnt, and the heap needs two."""
+    if direction in steps(s, p, left, bonus, displaced, shoved):
+        return None
+    if direction == STOP_MOVING:
+        return Reason("SAGA-R14", "a Move is made in full; only the step of Supercharging may be forgone")
+    return Reason("SAGA-125", "Death Sludge is in the way: shoving it takes two moves and one is left")
+
+
+STEP = Kind("step", "direction", size=STOP_MOVING + 1, options=steps, why_not=why_not_step)
+
+
+@verb("MOVE")
+@rule("SAGA-061", "SAGA-062", "SAGA-119", "SAGA-R14", "SAGA-R72")
+def move(s: SagaState, p: int, spaces: int) -> None:
+    """One action of so many steps, one more at will for an Omega-Form."""
+    if s.at[p] == OFF:
+        return
+    if s.omega:
+        move_on(s, p, spaces, SUPERCHARGED, 0, 0)
+    else:
+        s.ask(p, STEP, stepped, p, spaces, 0, 0, 0)
+
+
+@rule("SAGA-062", "SAGA-R14", "SAGA-R15")
+def move_on(s: SagaState, p: int, left: int, bonus: int, displaced: int, shoved: int) -> None:
+    """The next step, as long as one is left and legal."""
+    if left + bonus and (not s.omega or steps(s, p, left, bonus, displaced, shoved)):
+        s.ask(p, STEP, stepped, p, left, bonus, displaced, shoved)
+    else:
+        moved(s, p, displaced, shoved)
+
+
+@rule("SAGA-061", "SAGA-066", "SAGA-125", "SAGA-R14", "SAGA-R16", "SAGA-R18", "SAGA-R72", "SAGA-R78")
+def stepped(s: SagaState, direction: int, p: int, left: int, bonus: int, displaced: int, shoved: int) -> None:
+    """Each step shoves on its own, along that step."""
+    if direction == STOP_MOVING:
+        moved(s, p, displaced, shoved)
+        return
+    at = s.at
+    square = AHEAD[s.rim][direction][at[p]]
+    left -= 1
+    displaced |= 1 << p
+    if square in at:
+        line = line_from(s, p, direction)
+        if s.omega and heap(s, p) in line:
+            left -= 1
+        displace(s, line, direction)
+        for q in line[1:]:
+            shoved |= 1 << q
+        displaced |= shoved
+        s.tell("SAGA-066", "shoved", seat=p, direction=direction, square=square, victims=line[1:])
+    else:
+        at[p] = square
+        if s.journal:
+            s.tell("SAGA-061", "stepped", seat=p, direction=direction, square=square)
+    if left < 0:
+        bonus += left
+        left = 0
+    if left + bonus:
+        s.do((move_on, p, left, bonus, displaced, shoved))
+    else:
+        moved(s, p, displaced, shoved)
+
+
+@rule("SAGA-063", "SAGA-064", "SAGA-R18")
+def moved(s: SagaState, p: int, displaced: int, shoved: int) -> None:
+    """The whole action is over: those displaced land together, after what abilities do with the shoved."""
+    if shoved:
+        s.do(*after_shove(p, shoved), (land, displaced, p), *((check,) for check in AFTER_ACTION))
+    else:
+        land(s, displaced, p)
+
+
+def after_shove(p: int, shoved: int) -> list[Frame]:
+    """What abilities do before the landings."""
+    return [(ability, p, shoved) for ability in AFTER_SHOVE]
+
+
+AFTER_ACTION: list[Step] = []
+"""What is looked for after an action that may have placed cubes; filled by the module of charging."""
+
+
+@rule(
+    "SAGA-063", "SAGA-064", "SAGA-087", "SAGA-133", "SAGA-R18", "SAGA-R19", "SAGA-R21", "SAGA-R22", "SAGA-R36"
+)
+@rule("SAGA-R88")
+def land(s: SagaState, displaced: int, by: int) -> None:
+    """Everybody displaced lands on the square where it ends; 1 damage to each that landed on a Void."""
+    at, ground, landed = s.at, s.ground, s.landed
+    hurt: list[int] = []
+    for q in s.order:
+        if displaced >> q & 1:
+            under = ground[at[q]]
+            if under:
+                landed[q] |= under
+                if under == VOID:
+                    hurt.append(q)
+    if hurt:
+        s.tell("SAGA-133", "landed on void", seats=hurt)
+        harm(s, tuple(hurt), 1, by)
+
+
+@rule("SAGA-069", "SAGA-R20", "SAGA-R84")
+def destinations(s: SagaState, p: int, filters: tuple[str, ...]) -> list[int]:
+    """The valid squares to teleport to: any that is left and passes the filters, but never one's own."""
+    here = s.at[p]
+    found: Sequence[int] = BOARD[s.rim]
+    for word in filters:
+        if word == "opponent":
+            taken = [s.at[q] for q in opponents(s, p)]
+            found = [square for square in found if square in taken]
+        else:
+            bits = GROUND[word.partition(":")[2]]
+            found = [square for square in found if s.ground[square] & bits]
+    return [square for square in found if square != here]
+
+
+def why_not_teleport(s: SagaState, square: int, p: int, filters: tuple[str, ...]) -> Reason | None:
+    """Not one's own square, nothing that was removed, and what the card says."""
+    if square in destinations(s, p, filters):
+        return None
+    if square == s.at[p]:
+        return Reason("SAGA-R20", "you stand there already")
+    if square not in BOARD[s.rim]:
+        return Reason("SAGA-R84", "that square has been removed")
+    return Reason("SAGA-069", "the card does not lead to such a square")
+
+
+TELEPORT = Kind(
+    "teleport",
+    "square",
+    size=SQUARES,
+    options=destinations,
+    why_not=why_not_teleport,
+    take_the_only_one=True,
+)
+
+
+@verb("TELEPORT")
+@rule("SAGA-069", "SAGA-R20")
+def teleport(s: SagaState, p: int, filters: tuple[str, ...]) -> None:
+    """To a valid square however far off; with none, nothing happens."""
+    if s.at[p] != OFF and destinations(s, p, filters):
+        s.ask(p, TELEPORT, teleported, p, filters)
+
+
+@rule("SAGA-069", "SAGA-070", "SAGA-071", "SAGA-R20")
+def teleported(s: SagaState, square: int, p: int, filters: tuple[str, ...]) -> None:
+    """Onto an occupied square the two change places; nobody is shoved, and both land."""
+    at = s.at
+    displaced = 1 << p
+    if square in at:
+        other = at.index(square)
+        at[other] = at[p]
+        displaced |= 1 << other
+        s.tell("SAGA-070", "swapped", seat=p, square=square, other=other)
+    else:
+        s.tell("SAGA-069", "teleported", seat=p, square=square)
+    at[p] = square
+    land(s, displaced, p)

@@ -1,0 +1,159 @@
+"""The turn: four phases, hand limits, and the Final Throes that end every game."""
+
+from __future__ import annotations
+
+from starhall.core import Kind, rule
+from starhall.games.saga.components import CUBES, ENERGY, HAND_SIZE, HELD, NUMBERS
+from starhall.games.saga.geometry import OFF
+from starhall.games.saga.rules.charging import charge_one, place_cube, resolve, trigger_check
+from starhall.games.saga.rules.damage import discard, harm
+from starhall.games.saga.rules.drawing import is_plain_draw
+from starhall.games.saga.rules.play import play_slot
+from starhall.games.saga.state import NONE, SagaState, unfilled
+
+PLAY_PHASE, CHARGE_PHASE, COMPARE_PHASE, RESOLVE_PHASE, TURN_END = 1, 2, 3, 4, 5
+_QUIET = NUMBERS["throes_quiet"].value
+_OMEGA = NUMBERS["throes_omega"].value
+_LAST = NUMBERS["throes_turn"].value
+
+
+@rule("SAGA-043", "SAGA-044", "SAGA-045", "SAGA-047", "SAGA-R22", "SAGA-R56")
+def turn(s: SagaState) -> None:
+    """Phase 1, from the highest Energy to the lowest; then the other phases, each when all are done."""
+    s.turn += 1
+    s.phase = PLAY_PHASE
+    s.landed = [0] * s.players
+    s.stirred = False
+    if s.journal:
+        s.tell("SAGA-043", "turn begins", turn=s.turn, order=s.order)
+    s.do(*map(_PLAY_SLOTS.__getitem__, s.order), (charge_phase,))
+
+
+_PLAY_SLOTS = tuple((play_slot, p) for p in range(NUMBERS["players"].value))
+
+
+@rule("SAGA-043", "SAGA-045", "SAGA-093", "SAGA-095")
+def charge_phase(s: SagaState) -> None:
+    """Phase 2: cubes, from the highest Energy to the lowest."""
+    s.phase = CHARGE_PHASE
+    s.performing = s.hits = ()
+    charge_slots(s, s.order)
+
+
+@rule("SAGA-044", "SAGA-095", "SAGA-R52", "SAGA-R56")
+def charge_slots(s: SagaState, seats: tuple[int, ...]) -> None:
+    """These slots of Phase 2, then Phase 3. A slot that nobody is asked in and nothing comes of is quick."""
+    for i, p in enumerate(seats):
+        s.slot = p
+        cards = unfilled(s, p) if s.face_up[p] else []
+        if len(cards) > 1:
+            s.do((charge_one, p, "own"), (charge_slots, seats[i + 1 :]))
+            return
+        if cards and s.at[p] != OFF and place_cube(s, p, cards[0], "SAGA-093"):
+            s.do((trigger_check,), (charge_slots, seats[i + 1 :]))
+            return
+    compare_energy(s)
+
+
+@rule("SAGA-102", "SAGA-103", "SAGA-105", "SAGA-R59")
+def active_energy(s: SagaState) -> tuple[int, ...]:
+    """By seat: the number on the side of the Active Card that shows; 0 without one."""
+    return tuple(map(_ENERGY_OF, s.active))
+
+
+_ENERGY_OF = (*ENERGY, 0).__getitem__
+"""By side, and 0 for NONE, which is the last place."""
+
+
+@rule("SAGA-043", "SAGA-102", "SAGA-104", "SAGA-R56", "SAGA-R57")
+def compare_energy(s: SagaState) -> None:
+    """Phase 3: the new Energy Order; ties keep the order that was."""
+    s.phase = COMPARE_PHASE
+    s.slot = NONE
+    s.energy = energy = active_energy(s)
+    # A sort keeps those that are equal in their order, also when it is reversed.
+    s.order = tuple(sorted(s.order, key=energy.__getitem__, reverse=True))
+    if s.journal:
+        s.tell("SAGA-102", "compared", order=s.order, energy=s.energy)
+    resolve_phase(s)
+
+
+@rule("SAGA-043", "SAGA-106", "SAGA-R56")
+def resolve_phase(s: SagaState) -> None:
+    """Phase 4: Active Cards are resolved in the new order."""
+    s.phase = RESOLVE_PHASE
+    resolve_slots(s, s.order)
+
+
+@rule("SAGA-106", "SAGA-107", "SAGA-108", "SAGA-R60", "SAGA-R87")
+def resolve_slots(s: SagaState, seats: tuple[int, ...]) -> None:
+    """Whoever still has an Active Card discards and replaces it; a Charge Up side stays."""
+    for i, p in enumerate(seats):
+        side = s.active[p]
+        if side != NONE and not CUBES[side] and s.at[p] != OFF:
+            s.slot = p
+            if s.omega or is_plain_draw(s):
+                resolve(s, p, side >> 1, "SAGA-106")
+            else:
+                # A Collapse drawn here is carried out before the next player resolves.
+                s.do((resolve_slots, seats[i + 1 :]))
+                resolve(s, p, side >> 1, "SAGA-106")
+                return
+    end_turn(s)
+
+
+@rule("SAGA-117", "SAGA-121", "SAGA-R61", "SAGA-R68", "SAGA-R86")
+def end_turn(s: SagaState) -> None:
+    """No card is Active any more; hand limits, unless the Omega Phase has begun; then the Final Throes."""
+    s.phase = TURN_END
+    s.slot = NONE
+    s.active = [NONE] * s.players
+    if not s.omega:
+        for p in s.order:
+            if len(s.hands[p]) > HAND_SIZE[s.character[p]]:
+                s.do(*[(hand_limit, q) for q in s.order], (final_throes,))
+                return
+    final_throes(s)
+
+
+@rule("SAGA-R61")
+def limit_options(s: SagaState, p: int) -> list[int]:
+    """Any card in hand."""
+    return s.hands[p]
+
+
+LIMIT = Kind("hand limit", "card", size=HELD, options=limit_options)
+
+
+@rule("SAGA-117", "SAGA-R61")
+def hand_limit(s: SagaState, p: int) -> None:
+    """Cards in hand beyond the hand size are discarded; that is no damage."""
+    if s.at[p] != OFF and len(s.hands[p]) > HAND_SIZE[s.character[p]]:
+        s.ask(p, LIMIT, limited, p)
+
+
+@rule("SAGA-117", "SAGA-R61")
+def limited(s: SagaState, card: int, p: int) -> None:
+    """One card less."""
+    discard(s, p, card, "SAGA-117")
+    s.do((hand_limit, p))
+
+
+@rule("SAGA-R86")
+def final_throes(s: SagaState) -> None:
+    """Too long a game ends in growing damage to everybody, from the lowest Energy to the highest."""
+    s.quiet = 0 if s.stirred else s.quiet + 1
+    s.omega_turns += s.omega
+    if s.throes or s.quiet >= _QUIET or s.omega_turns >= _OMEGA or s.turn >= _LAST:
+        s.throes += 1
+        s.tell("SAGA-R86", "final throes", points=s.throes)
+        s.do(*[(throe, p) for p in reversed(s.order)], (turn,))
+    else:
+        turn(s)
+
+
+@rule("SAGA-R86", "SAGA-R88")
+def throe(s: SagaState, p: int) -> None:
+    """One player's damage is one event."""
+    if s.at[p] != OFF:
+        harm(s, (p,), s.throes, NONE)

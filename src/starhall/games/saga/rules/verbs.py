@@ -1,0 +1,134 @@
+"""How effects are carried out: verbs, conditions, filters, and the programs that cards are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from starhall.core import Frame, Kind, Step, rule
+from starhall.games.saga.components import GROUND
+from starhall.games.saga.effects import Effect, Effects
+from starhall.games.saga.geometry import CENTRE, OFF, SQUARES
+from starhall.games.saga.state import Filters, SagaState
+
+F = TypeVar("F", bound=Callable[..., None])
+Program = tuple[tuple[Any, ...], ...]
+"""Actions to be done for a seat: (step, *args) each, run as `step(s, p, *args)`."""
+
+Branch = tuple[Frame, ...]
+"""Actions inside IF and CHOOSE, ready to be done."""
+
+ON, LANDED, ON_OMEGA_NOVA = range(3)
+Condition = tuple[int, int]
+"""What is asked of the acting character, and the bits of the square that it stands or has landed on."""
+
+VERBS: dict[str, Step] = {}
+"""By verb: the step that carries it out, as `step(s, p, *args)`."""
+
+
+def verb(name: str) -> Callable[[F], F]:
+    """Say which verb a step carries out."""
+
+    def named(step: F) -> F:
+        VERBS[name] = step
+        return step
+
+    return named
+
+
+@rule("SAGA-R33", "SAGA-R29")
+def read_filters(words: tuple[str, ...]) -> Filters:
+    """Filters as numbers: see `Filters`."""
+    on = not_on = line = 0
+    least, most = 0, SQUARES
+    for word in words:
+        name, _, value = word.partition(":")
+        if name == "on":
+            on |= GROUND[value]
+        elif name == "not_on":
+            not_on |= GROUND[value]
+        elif name == "within":
+            most = min(most, int(value))
+        elif name == "adjacent":
+            least, most = max(least, 1), min(most, 1)
+        elif name == "not_adjacent":
+            least = max(least, 2)
+        else:
+            line = 1
+    return on, not_on, least, most, line
+
+
+def program(effects: Effects) -> Program:
+    """Effects as actions."""
+    return tuple(_action(effect) for effect in effects)
+
+
+def _action(effect: Effect) -> tuple[Any, ...]:
+    name, *arguments = effect
+    if name == "IF":
+        arguments = [read_condition(arguments[0]), *map(program, arguments[1:])]
+    elif name == "CHOOSE":
+        arguments = [program(part) for part in arguments]
+    elif name in ("RANGED", "DAMAGE", "PUSH"):
+        arguments[-1] = read_filters(arguments[-1])
+    return (VERBS[name], *arguments)
+
+
+def frames(actions: Program, p: int) -> tuple[Frame, ...]:
+    """The actions as frames of the seat `p`, also those inside IF and CHOOSE."""
+    return tuple(_frame(p, *action) for action in actions)
+
+
+def _frame(p: int, step: Step, *args: Any) -> Frame:
+    if step is when:
+        condition, yes, no = args
+        return (when, p, condition, frames(yes, p), frames(no, p))
+    if step is choose_branch:
+        return (choose_branch, p, *(frames(branch, p) for branch in args))
+    return (step, p, *args)
+
+
+def read_condition(text: str) -> Condition:
+    """A condition as numbers: see `Condition`."""
+    word, _, place = text.partition(":")
+    if place == "omega_nova":
+        return ON_OMEGA_NOVA, 0
+    return (ON if word == "on" else LANDED), GROUND[place]
+
+
+@rule("SAGA-012", "SAGA-021", "SAGA-114", "SAGA-R22")
+def holds(s: SagaState, p: int, condition: Condition) -> bool:
+    """Is a condition met now?"""
+    what, bits = condition
+    if what == ON_OMEGA_NOVA:
+        return s.omega and s.at[p] == CENTRE
+    return bool((s.ground[s.at[p]] if what == ON else s.landed[p]) & bits)
+
+
+@verb("IF")
+@rule("SAGA-012", "SAGA-R89")
+def when(s: SagaState, p: int, condition: Condition, yes: Branch, no: Branch) -> None:
+    """The condition is tested when the action is reached."""
+    if s.at[p] != OFF:
+        s.do(*(yes if holds(s, p, condition) else no))
+
+
+def _branches(s: SagaState, p: int, one: Branch, other: Branch) -> tuple[int, ...]:
+    return (0, 1)
+
+
+CHOOSE = Kind("choose", "branch", size=2, options=_branches)
+
+
+@verb("CHOOSE")
+@rule("SAGA-R13", "SAGA-R89")
+def choose_branch(s: SagaState, p: int, one: Branch, other: Branch) -> None:
+    """One of two; also one that can do nothing."""
+    if s.at[p] != OFF:
+        s.ask(p, CHOOSE, branch_chosen, p, one, other)
+
+
+def branch_chosen(s: SagaState, branch: int, p: int, one: Branch, other: Branch) -> None:
+    """The branch is performed."""
+    s.tell("SAGA-R13", "chose", seat=p, branch=branch)
+    s.do(*(other if branch else one))

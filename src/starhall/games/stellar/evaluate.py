@@ -1,0 +1,291 @@
+"""How good a state looks for a seat, in victory points ahead of its rivals.
+
+What is on the tracks counts as it stands. To that come the categories of this round as they would be scored
+now, the idle income that the AT of all players promise, what pieces in the ship will still bring, and, in the
+middle of a contest or of a ship activation, what is to be expected of it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+from typing import Any
+
+from starhall.games.stellar.components import (
+    AREA_COUNT,
+    ATTACK,
+    BASE_ACTIONS,
+    CAP,
+    CAPTAIN,
+    CLOSED,
+    COLOUR,
+    CREW,
+    CRYSTALS_ON_PAD,
+    DECODE,
+    GATE,
+    GATE_COUNT,
+    GATE_NUMBERS,
+    NOBODY,
+    OPEN,
+    ORBIT_LENGTH,
+    ROUNDS,
+    SHIP_DAMAGE,
+    TILES_PER_RACE,
+    VALUES,
+)
+from starhall.games.stellar.rules.attack import NO_AREA
+from starhall.games.stellar.rules.contest import SHIP
+from starhall.games.stellar.rules.decode import opposers
+from starhall.games.stellar.rules.scoring import score_step
+from starhall.games.stellar.state import StellarState, pouch, ranking
+
+# All figures are in victory points.
+_SP = 1 / ORBIT_LENGTH
+"""A stellar point: a whole orbit is a token."""
+_TILE_AT_THE_END = 2 * _SP
+_TILE_A_ROUND = 0.14
+"""A tile in the ship, for each round to come, up to three of them."""
+_UNIT_A_ROUND = 0.12
+"""An area with a unit: it counts for the crew, and another gate may close it."""
+_CRYSTAL_A_ROUND = 0.28
+"""A crystal missing from the pad: one more action a turn, and a better defence."""
+_CARD = 0.14
+"""A card in hand, beside its SP at the end."""
+_OWN_CARD = 0.1
+"""The first card of the own colour more."""
+_KEY_NOW = 0.22
+"""A card that opens an action right now, while AT are left."""
+_AVAILABLE = 0.012
+"""A tile that can still be flipped."""
+_AHEAD_NOW = 0.85
+"""How much the categories as they stand count while actions are to come."""
+_LOST_CARD = 0.05
+"""A placed card that the ship takes."""
+_LEVEL = 0.45
+"""A level that is about to be gained."""
+_BID = 0.55
+"""What it is worth to outbid a rival."""
+_BID_TILE = 0.007
+"""What bid tiles cost, by the square of their number."""
+_BEST_RIVAL = 0.7
+"""The share of the strongest rival in what the own standing is compared with."""
+_LONG = 3
+"""So many rounds ahead are worth thinking of."""
+
+
+def evaluate(s: StellarState, p: int) -> float:
+    """How many victory points seat `p` is ahead."""
+    if s.places:
+        return _against_rivals([-50.0 * place for place in s.places], p)
+    if NOBODY in s.race:
+        return 0.0
+    question = s.asked[0]
+    if question[1].name == "gate" and question[0] == p:
+        return max(_standing_of(s, p, gate) for gate in range(GATE_COUNT))
+    return _standing_of(s, p, s.gate)
+
+
+def _standing_of(s: StellarState, p: int, gate: int) -> float:
+    standings = [_pieces(s, q, gate) for q in range(s.players)]
+    _categories(s, standings, gate)
+    if s.phase == "B":
+        rates = tuple([BASE_ACTIONS + CRYSTALS_ON_PAD - s.pad[race] for race in s.race])
+        played = s.actions if s.at[s.active] else rates[s.active]
+        income = _idle_income(tuple(s.at), rates, s.active, min(played, rates[s.active]))
+        for q, sp in enumerate(income):
+            standings[q] += sp * _SP
+    _question(s, standings, p)
+    return _against_rivals(standings, p)
+
+
+def _against_rivals(standings: list[float], p: int) -> float:
+    rivals = standings[:p] + standings[p + 1 :]
+    mean = sum(rivals) / len(rivals)
+    return standings[p] - _BEST_RIVAL * max(rivals) - (1 - _BEST_RIVAL) * mean
+
+
+def _tile_worth(rounds: int) -> float:
+    return _TILE_AT_THE_END + _TILE_A_ROUND * min(rounds, _LONG)
+
+
+def _pieces(s: StellarState, p: int, gate: int) -> float:
+    """Tracks, tokens, orbit, and what ship, pad and hand will still bring."""
+    race = s.race[p]
+    rounds = ROUNDS[s.players] - s.round
+    ahead = min(rounds, _LONG)
+    level = s.level[race]
+    missing = CRYSTALS_ON_PAD - s.pad[race]
+    found = sum(s.vp[p]) + len(s.tokens[p]) + s.sp[p] * _SP
+    found += sum(level) * _tile_worth(rounds) + (3 - level.count(0)) * _UNIT_A_ROUND * ahead
+    found += missing * (_SP + _CRYSTAL_A_ROUND * ahead)
+    hand = [COLOUR[card] for card in s.hands[p]]
+    found += len(hand) * (_SP + (_CARD if rounds or s.phase in ("A", "B") else 0))
+    if race in hand and rounds:
+        found += _OWN_CARD
+    if s.phase in ("A", "B"):
+        found += s.available[race] * _AVAILABLE
+        if s.at[p]:
+            found += _keys(s, race, hand, gate)
+    return found
+
+
+def _keys(s: StellarState, race: int, hand: list[int], gate: int) -> float:
+    """Cards that could be played right now."""
+    level = s.level[race]
+    found = 0.0
+    if race in hand and level[CLOSED[gate]]:
+        found += _KEY_NOW + _SP * level[CLOSED[gate]]
+    a, b = OPEN[gate]
+    if level[a] or level[b]:
+        for colour in set(hand):
+            if colour != race and (s.level[colour][a] or s.level[colour][b]):
+                found += _KEY_NOW
+    return found
+
+
+def _categories(s: StellarState, standings: list[float], gate: int) -> None:
+    """The closed bonus and the categories still to come, as they stand."""
+    if s.phase not in ("A", "B", "C"):
+        return
+    share = 1.0 if s.phase == "C" else _AHEAD_NOW
+    if s.phase != "C":
+        inside = [q for q, race in enumerate(s.race) if s.level[race][CLOSED[gate]]]
+        if len(inside) < s.players:
+            for q in inside:
+                standings[q] += share
+    worth = _tile_worth(ROUNDS[s.players] - s.round)
+    order = ranking(s)
+    cards_lost = 0
+    for category, values in enumerate(_values(s)):
+        if s.phase == "C" and score_step(category) <= s.step:
+            continue
+        best = max(values)
+        if not best:
+            continue
+        winner = next(race for race in order if values[race] == best)
+        vp = min(best, CAP[category] or best)
+        for q, race in enumerate(s.race):
+            if race != winner:
+                standings[q] += share * values[race] * _SP
+            else:
+                loss = _damage_cost(s, race, vp + SHIP_DAMAGE, worth, cards_lost)
+                standings[q] += share * (vp - loss)
+                if category in (CAPTAIN, CREW):
+                    cards_lost = min(len(s.placed[race]), vp + SHIP_DAMAGE)
+
+
+def _values(s: StellarState) -> tuple[list[int], list[int], list[int]]:
+    """By category and race, as `scoring.value` has them one by one."""
+    return (
+        list(map(max, s.level)),
+        [AREA_COUNT - levels.count(0) for levels in s.level],
+        list(map(len, s.placed)),
+    )
+
+
+def _damage_cost(s: StellarState, race: int, damage: int, worth: float, gone: int) -> float:
+    """What the ship's damage costs: cards first, then tiles, less what crystals take away."""
+    inside = pouch(s)
+    damage_left = damage * (1 - 0.6 * inside[race] / sum(inside))
+    cards = min(damage_left, max(0, len(s.placed[race]) - gone))
+    return cards * _LOST_CARD + min(damage_left - cards, sum(s.level[race])) * worth
+
+
+@lru_cache(maxsize=65536)
+def _idle_income(at: tuple[int, ...], rates: tuple[int, ...], active: int, played: int) -> tuple[float, ...]:
+    """By seat: the SP of idle turns if everybody plays as many actions a turn as it may, for 1 AT each."""
+    left = list(at)
+    income = [0.0] * len(at)
+    p = active
+    left[p] -= min(left[p], rates[p] - played)
+    while any(left):
+        p = (p + 1) % len(left)
+        if left[p]:
+            # A repeated bottom action costs more, so that AT go a little faster than actions.
+            left[p] -= min(left[p], rates[p] + (rates[p] > 2))
+        else:
+            income[p] += max(left)
+    return tuple(income)
+
+
+def _chance(s: StellarState, race: int, draws: int) -> float:
+    """How likely a race draws an own crystal."""
+    inside = pouch(s)
+    whole = sum(inside)
+    return 1 - comb(whole - inside[race], draws) / comb(whole, draws)
+
+
+def _question(s: StellarState, standings: list[float], p: int) -> None:
+    """What is to be expected of the question that is open."""
+    seat, kind, _, args = s.asked[0]
+    name = kind.name
+    if name == "level":
+        standings[seat] += _LEVEL
+    elif name == "dice":
+        _dice(s, standings, *args)
+    elif name == "draw":
+        _draw(s, standings, *args)
+    elif name in ("use", "lose"):
+        race = args[0]
+        if race in s.race:
+            worth = _tile_worth(ROUNDS[s.players] - s.round)
+            own = args[1] if name == "use" else 0
+            cards = min(len(s.placed[race]), s.damage - own)
+            lost = cards * _LOST_CARD + min(s.damage - own - cards, sum(s.level[race])) * worth
+            standings[s.race.index(race)] -= lost
+    elif name == "bid":
+        answer = s.answers[s.together.index(p)]
+        if answer is not None:
+            rivals = s.players - 1
+            standings[p] += rivals * _BID * answer / TILES_PER_RACE - rivals * _BID_TILE * answer * answer
+
+
+def _dice(s: StellarState, standings: list[float], p: int, contest: int, target: int, *rest: int) -> None:
+    if contest == GATE:
+        if s.available[s.race[p]]:
+            need = GATE_NUMBERS[s.cube] + 1 - (sum(s.dice) - min(s.dice))
+            standings[p] += 0.3 * max(0, max(VALUES) + 1 - need) / len(VALUES)
+    elif contest == DECODE:
+        _decode(s, standings, p, min(s.dice), opposers(s, p))
+    else:
+        area = rest[0]
+        if area == NO_AREA:
+            area = max(OPEN[s.gate], key=lambda a: s.level[target][a])
+        _attack(s, standings, p, target, area, min(s.dice), rest[1])
+
+
+def _draw(
+    s: StellarState, standings: list[float], race: int, crystals: int, contest: int, *rest: Any
+) -> None:
+    if contest == DECODE:
+        p, left, breakers = rest
+        if not breakers:
+            _decode(s, standings, p, crystals, left)
+    elif contest == ATTACK:
+        p, area, removed = rest
+        _attack(s, standings, p, race, area, crystals, removed)
+    elif contest == SHIP:
+        worth = _tile_worth(ROUNDS[s.players] - s.round)
+        standings[s.race.index(race)] -= _damage_cost(s, race, s.damage, worth, 0)
+
+
+def _decode(s: StellarState, standings: list[float], p: int, crystals: int, left: tuple[int, ...]) -> None:
+    success = 1.0
+    sp = s.level[s.race[p]][CLOSED[s.gate]] * _SP
+    for race in left:
+        broken = _chance(s, race, crystals)
+        success *= 1 - broken
+        if race in s.race:
+            standings[s.race.index(race)] += broken * (sp - _CRYSTAL_A_ROUND)
+    standings[p] += success * _LEVEL
+
+
+def _attack(
+    s: StellarState, standings: list[float], p: int, target: int, area: int, crystals: int, removed: int
+) -> None:
+    through = 1 - _chance(s, target, crystals)
+    worth = _tile_worth(ROUNDS[s.players] - s.round)
+    gain = _SP + (_LEVEL if s.level[target][area] == 1 else 0.15)
+    standings[p] += removed * _SP + through * gain
+    if target in s.race:
+        standings[s.race.index(target)] -= through * worth + (1 - through) * _CRYSTAL_A_ROUND / 2

@@ -1,0 +1,310 @@
+"""The words of every kind of decision: what is asked, and what each option does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starhall.core import KindWords, Prompt, View, count
+from starhall.games.stellar.components import (
+    ATTACK,
+    COLOURS,
+    DECODE,
+    GATE,
+    GATE_IDS,
+    GATES,
+    HAND_LIMIT,
+    MAX_LEVEL,
+    NOBODY,
+    RACE_NAMES,
+)
+from starhall.games.stellar.names import area_name, player
+from starhall.games.stellar.rules.contest import DRAW_YES, GIVE_UP, REROLL, SHIP
+from starhall.games.stellar.rules.ship import LOSE_CARD
+from starhall.games.stellar.rules.tile import NO_LEVEL
+from starhall.games.stellar.rules.turns import (
+    CHANGE,
+    DO_ATTACK,
+    DO_CARD,
+    DO_CRYSTAL,
+    DO_DECODE,
+    DO_GATE,
+    DO_TILE,
+    END,
+    SWAP,
+    action_of,
+)
+from starhall.games.stellar.view import chance
+
+
+def _odds(view: View, race: int, crystals: int) -> str:
+    return f"{chance(view['pouch'], race, crystals):.0%} for at least one of the {RACE_NAMES[race]}"
+
+
+# Setup and Phase A
+
+
+def _race_prompt(view: View, p: int) -> Prompt:
+    return Prompt("Choose the race that you control.", why="STEL-001", waiting="chooses a race")
+
+
+def _race_option(view: View, race: int, p: int) -> str:
+    extra = ", 2 permanent crystals" if RACE_NAMES[race] == "Machines" else ""
+    return f"Control the {RACE_NAMES[race]} ({COLOURS[race]}, default rank {race + 1}{extra})"
+
+
+def _bid_prompt(view: View, p: int) -> Prompt:
+    return Prompt(
+        "Bid unit tiles for the cosmic order, in secret; whatever you bid is flipped.",
+        why="STEL-028",
+        left=f"{count(view['available'][view['race'][p]], 'tile')} available",
+        decline="A bid of 0 flips nothing.",
+        waiting="bids in secret",
+    )
+
+
+def _bid_option(view: View, tiles: int, p: int) -> str:
+    return f"Bid {count(tiles, 'tile')}"
+
+
+# Phase B
+
+
+def _action_prompt(view: View, p: int) -> Prompt:
+    played, most = view["actions"], view["max_actions"][p]
+    left = f"{played} of {count(most, 'action')} played, {view['at'][p]} AT left"
+    if played >= most or not view["at"][p]:
+        return Prompt(
+            "No action is left: make a free move, or end your turn.",
+            why="STEL-R22",
+            must=False,
+            left=left,
+            decline="Ending flips the AT of this turn.",
+            waiting="may still change cards",
+        )
+    return Prompt(
+        "Play an action." if not played else "Play another action, or end your turn.",
+        why="STEL-050" if played else "STEL-041",
+        must=not played,
+        left=left,
+        decline="Ending flips the AT of this turn." if played else "",
+        waiting="plays an action",
+    )
+
+
+def _action_option(view: View, choice: int, p: int) -> str:
+    if choice == END:
+        return "End the turn"
+    if choice >= SWAP:
+        colour = choice - SWAP
+        return f"Free: give a {COLOURS[colour]} card to the {RACE_NAMES[colour]} (NPR) and draw a new one"
+    if choice >= CHANGE:
+        colour = choice - CHANGE
+        return f"Free: flip a tile to change a {COLOURS[colour]} card ({RACE_NAMES[colour]})"
+    action = action_of(choice)
+    cost = f"{view['prices'][p][action]} AT"
+    race = view["race"][p]
+    if choice >= DO_ATTACK:
+        return f"ATTACK the {RACE_NAMES[choice - DO_ATTACK]} ({cost})"
+    if choice >= DO_TILE:
+        area = choice - DO_TILE
+        if race != NOBODY and view["level"][race][area]:
+            return f"TILE: both open areas hold your units, gain 1 SP ({cost})"
+        return f"TILE into {area_name(area)} ({cost})"
+    text = {
+        DO_CARD: "CARD: draw a command card",
+        DO_CRYSTAL: "CRYSTAL: one from your pad into the pouch",
+        DO_DECODE: "DECODE in the closed sector",
+        DO_GATE: f"GATE control: roll more than {view['gate_number']} ({view['gate_chance']:.0%})",
+    }[choice]
+    if choice == DO_CARD and (view["deck"]["count"] == 0 or _hand_size(view, p) >= HAND_LIMIT):
+        text = "CARD: no card can be drawn, gain 1 SP"
+    if choice == DO_CRYSTAL and race != NOBODY and not view["pad"][race]:
+        text = "CRYSTAL: none is left on your pad, gain 1 SP"
+    return f"{text} ({cost})"
+
+
+def _hand_size(view: View, p: int) -> int:
+    hand = view["hands"][p]
+    return len(hand) if isinstance(hand, list) else int(hand["count"])
+
+
+def _place_prompt(view: View, p: int, race: int) -> Prompt:
+    return Prompt(
+        f"Choose where the tile of the {RACE_NAMES[race]} goes.",
+        why="STEL-167" if all(view["level"][race][area] for area in view["open"]) else "STEL-166",
+        waiting=f"places a tile of the {RACE_NAMES[race]}",
+    )
+
+
+def _place_option(view: View, area: int, p: int, race: int) -> str:
+    level = view["level"][race][area]
+    return f"{'Raise the unit in' if level else 'Place it in'} {area_name(area)}"
+
+
+def _level_prompt(view: View, p: int, why: str) -> Prompt:
+    return Prompt(
+        "Choose the unit that gains a level.",
+        why=why,
+        must=False,
+        decline="Declining gains nothing.",
+        waiting="chooses the unit that gains a level",
+    )
+
+
+def _level_option(view: View, area: int, p: int, why: str) -> str:
+    if area == NO_LEVEL:
+        return "Decline the level"
+    level = view["level"][view["race"][p]][area]
+    if level >= MAX_LEVEL:
+        return f"Take 1 SP for the level {level} unit in {area_name(area)}"
+    return f"Raise the unit in {area_name(area)} to level {level + 1}"
+
+
+# Dice, draws and the gate
+
+
+def _dice_prompt(view: View, p: int, contest: int, target: int, *rest: int) -> Prompt:
+    tiles = f"{count(view['available'][view['race'][p]], 'tile')} to flip"
+    dice = " ".join(map(str, view["dice"]))
+    if contest == GATE:
+        return Prompt(
+            f"{dice} make {sum(view['dice'])}, and more than {view['gate_number']} is needed: "
+            "flip a tile to roll a die again, or give up.",
+            why="STEL-113",
+            must=False,
+            left=tiles,
+            decline="Giving up leaves the gate as it is.",
+            waiting="may roll gate dice again",
+        )
+    against = f"the {RACE_NAMES[target]}" if contest == ATTACK else "each opposer"
+    barred = _barring(view, p, contest, target)
+    return Prompt(
+        f"You rolled {dice}. Keep the die that says how many crystals {against} may draw"
+        + (f"; no re-roll, since {barred} has no AT left." if barred else ", or flip a tile to re-roll one."),
+        why="STEL-092" if contest == ATTACK else "STEL-080",
+        left=tiles,
+        waiting="chooses a die",
+    )
+
+
+def _barring(view: View, p: int, contest: int, target: int) -> str:
+    """The player without AT who bars re-rolls, if there is one."""
+    for q, race in enumerate(view["race"]):
+        concerned = race == target if contest == ATTACK else view["level"][race][view["closed"]]
+        if q != p and concerned and not view["at"][q]:
+            return player(view, q)
+    return ""
+
+
+def _dice_option(view: View, choice: int, p: int, contest: int, target: int, *rest: int) -> str:
+    if choice == GIVE_UP:
+        return "Give up"
+    if choice >= REROLL:
+        return f"Flip a tile and roll a {1 + choice - REROLL} again"
+    return f"Keep the {1 + choice}: {count(1 + choice, 'crystal')} to draw"
+
+
+_DRAW_FOR = {
+    DECODE: ("to break the decoding", "STEL-081", "The decoding is not broken by you."),
+    ATTACK: ("to block the attack", "STEL-096", "Not drawing loses a tile."),
+    SHIP: ("to reduce the damage of the ship", "STEL-136", "Not drawing takes the whole damage."),
+}
+
+
+def _draw_prompt(view: View, race: int, crystals: int, contest: int, *rest: Any) -> Prompt:
+    purpose, why, decline = _DRAW_FOR[contest]
+    return Prompt(
+        f"Draw {count(crystals, 'crystal')} {purpose}? ({_odds(view, race, crystals)})",
+        why=why,
+        must=False,
+        decline=decline,
+        waiting=f"may draw {count(crystals, 'crystal')} {purpose}",
+    )
+
+
+def _draw_option(view: View, answer: int, race: int, crystals: int, contest: int, *rest: Any) -> str:
+    return f"Draw {count(crystals, 'crystal')}" if answer == DRAW_YES else "Do not draw"
+
+
+def _target_prompt(view: View, p: int, target: int, crystals: int) -> Prompt:
+    return Prompt(
+        f"Choose the unit of the {RACE_NAMES[target]} that you attack; "
+        f"they may draw {count(crystals, 'crystal')}.",
+        why="STEL-094",
+        waiting="chooses the target unit",
+    )
+
+
+def _target_option(view: View, area: int, p: int, target: int, crystals: int) -> str:
+    return f"Attack the level {view['level'][target][area]} unit in {area_name(area)}"
+
+
+def _gate_prompt(view: View, p: int) -> Prompt:
+    return Prompt(
+        "Move the gate tile, or leave it.",
+        why="STEL-112",
+        must=False,
+        decline="Leaving it keeps the sectors.",
+        waiting="may move the gate tile",
+    )
+
+
+def _gate_option(view: View, position: int, p: int) -> str:
+    gate = GATES[GATE_IDS[position]]
+    verb = "Leave it on" if position == view["gate"] else "Move it to"
+    return f"{verb} {GATE_IDS[position]}: {gate.open[0]} and {gate.open[1]} open, {gate.closed} closed"
+
+
+# The ship
+
+
+def _use_prompt(view: View, race: int, own: int) -> Prompt:
+    return Prompt(
+        f"You drew {count(own, 'crystal')} of your own: how many go to your pad to reduce the damage?",
+        why="STEL-137",
+        must=False,
+        left=f"{view['damage']} damage",
+        decline="Using none takes the whole damage.",
+        waiting="decides how many crystals to use",
+    )
+
+
+def _use_option(view: View, number: int, race: int, own: int) -> str:
+    return (
+        f"Use {count(number, 'crystal')}: {max(0, view['damage'] - number)} damage left"
+        if number
+        else "Use none"
+    )
+
+
+def _lose_prompt(view: View, race: int) -> Prompt:
+    own = view["seat"] is not None and view["race"][view["seat"]] == race
+    whose = "your" if own else f"their ({RACE_NAMES[race]})"
+    return Prompt(
+        f"The ship deals damage: remove one of {whose} tiles or placed cards.",
+        why="STEL-135" if race in view["race"] else "STEL-172",
+        left=f"{view['damage']} damage",
+        waiting="deals the damage of the ship",
+    )
+
+
+def _lose_option(view: View, loss: int, race: int) -> str:
+    if loss == LOSE_CARD:
+        return f"Lose a placed card ({len(view['placed'][race])} there)"
+    return f"Lose a tile of the level {view['level'][race][loss]} unit in {area_name(loss)}"
+
+
+KINDS = {
+    "race": KindWords(_race_prompt, _race_option),
+    "bid": KindWords(_bid_prompt, _bid_option),
+    "action": KindWords(_action_prompt, _action_option),
+    "place": KindWords(_place_prompt, _place_option),
+    "level": KindWords(_level_prompt, _level_option),
+    "target": KindWords(_target_prompt, _target_option),
+    "dice": KindWords(_dice_prompt, _dice_option),
+    "gate": KindWords(_gate_prompt, _gate_option),
+    "draw": KindWords(_draw_prompt, _draw_option),
+    "use": KindWords(_use_prompt, _use_option),
+    "lose": KindWords(_lose_prompt, _lose_option),
+}
+"""By kind of decision."""

@@ -1,0 +1,74 @@
+"""What DECODE, ATTACK and GATE control share: the dice tray, re-rolls, and draws from the pouch."""
+
+from __future__ import annotations
+
+from starhall.core import Kind, Reason, rule
+from starhall.games.stellar.components import ATTACK, CLOSED, DECODE, GATE, NOBODY, RACE_NAMES, VALUES
+from starhall.games.stellar.state import StellarState, seat_of
+
+KEEP = 0
+"""Keep a die that shows VALUES[0], and so on."""
+REROLL = KEEP + len(VALUES)
+"""Roll a die that shows VALUES[0] again, and so on."""
+GIVE_UP = REROLL + len(VALUES)
+SHIP = GATE + 1
+"""Beside DECODE and ATTACK: what a draw from the pouch is for."""
+
+
+@rule("STEL-087", "STEL-104", "STEL-113", "STEL-180", "STEL-R41", "STEL-R89")
+def barred_by(s: StellarState, p: int, contest: int, target: int) -> int:
+    """The seat without AT that forbids re-rolls, or NOBODY; Non Player Races never had any AT."""
+    if contest == DECODE:
+        closed = CLOSED[s.gate]
+        for q, race in enumerate(s.race):
+            if q != p and not s.at[q] and s.level[race][closed]:
+                return q
+    elif contest == ATTACK:
+        q = seat_of(s, target)
+        if q != NOBODY and not s.at[q]:
+            return q
+    return NOBODY
+
+
+@rule("STEL-080", "STEL-085", "STEL-086", "STEL-092", "STEL-103", "STEL-113", "STEL-R42", "STEL-R50")
+def dice_options(s: StellarState, p: int, contest: int, target: int, *rest: int) -> list[int]:
+    """Keep a die, or roll one again for a tile; GATE control keeps none but may give up."""
+    shown = sorted(set(s.dice))
+    found = [GIVE_UP] if contest == GATE else [KEEP - 1 + value for value in shown]
+    if s.available[s.race[p]] and barred_by(s, p, contest, target) == NOBODY:
+        again = [REROLL - 1 + value for value in shown]
+        return again + found if contest == GATE else found + again
+    return found
+
+
+def why_not_dice(s: StellarState, value: int, p: int, contest: int, target: int, *rest: int) -> Reason | None:
+    """A die that nobody shows, a barred re-roll, no tile to pay with."""
+    if value in dice_options(s, p, contest, target, *rest):
+        return None
+    if value == GIVE_UP:
+        return Reason("STEL-R79" if contest == ATTACK else "STEL-080", "one die must be kept")
+    if contest == GATE and value < REROLL:
+        return Reason("STEL-110", "all three dice count")
+    if 1 + value % len(VALUES) not in s.dice:
+        return Reason("STEL-092", f"no die shows {1 + value % len(VALUES)}")
+    barring = barred_by(s, p, contest, target)
+    if barring != NOBODY:
+        rule_id = "STEL-087" if contest == DECODE else "STEL-104"
+        return Reason(rule_id, f"the {RACE_NAMES[s.race[barring]]} have no AT left")
+    return Reason("STEL-015", "you have no available tile to flip")
+
+
+DICE = Kind(
+    "dice", "die", size=GIVE_UP + 1, options=dice_options, why_not=why_not_dice, take_the_only_one=True
+)
+
+DRAW_YES, DRAW_NO = 0, 1
+
+
+@rule("STEL-088", "STEL-097", "STEL-138", "STEL-179", "STEL-R37")
+def draw_or_not(s: StellarState, race: int, crystals: int, contest: int, *rest: object) -> tuple[int, int]:
+    """The full number or none; no player is obliged to draw."""
+    return (DRAW_YES, DRAW_NO)
+
+
+DRAW = Kind("draw", "yes or no", size=2, options=draw_or_not)

@@ -1,0 +1,106 @@
+"""Action 4: DECODE."""
+
+from __future__ import annotations
+
+from starhall.core import rule
+from starhall.games.stellar.components import CLOSED, DECODE, NOBODY
+from starhall.games.stellar.rules import verbs
+from starhall.games.stellar.rules.contest import DICE, DRAW, DRAW_YES, REROLL
+from starhall.games.stellar.rules.tile import gain_level
+from starhall.games.stellar.state import StellarState, clockwise, nprs, seat_of
+
+
+@rule("STEL-074", "STEL-075", "STEL-177")
+def decoding_level(s: StellarState, p: int) -> int:
+    """The level of the unit that decodes: the one in the closed sector."""
+    return s.level[s.race[p]][CLOSED[s.gate]]
+
+
+@rule("STEL-074", "STEL-076", "STEL-077", "STEL-078", "STEL-R64", "STEL-R87")
+def decode(s: StellarState, p: int) -> None:
+    """Place the card, gain SP for the level at once; alone it is a level, else the dice decide."""
+    race = s.race[p]
+    verbs.place_card(s, p, race, race, "STEL-076")
+    verbs.gain_sp(s, p, decoding_level(s, p), "STEL-077")
+    if opposers(s, p):
+        roll_to_decode(s, p)
+    else:
+        s.do((gain_level, p, "STEL-078"))
+
+
+@rule("STEL-080", "STEL-174", "STEL-R39", "STEL-R64")
+def opposers(s: StellarState, p: int) -> tuple[int, ...]:
+    """The other races in the closed sector: players clockwise, then Non Player Races in default order."""
+    closed = CLOSED[s.gate]
+    races = [s.race[q] for q in clockwise(s, p)[1:]] + nprs(s)
+    return tuple([race for race in races if s.level[race][closed]])
+
+
+@rule("STEL-080", "STEL-R42")
+def roll_to_decode(s: StellarState, p: int) -> None:
+    """One die for each level of the decoding unit."""
+    verbs.roll(s, p, decoding_level(s, p), "STEL-080")
+    s.do((choose_die, p))
+
+
+@rule("STEL-080", "STEL-085", "STEL-086")
+def choose_die(s: StellarState, p: int) -> None:
+    """Ask for the die to keep or to roll again."""
+    s.ask(p, DICE, die_chosen, p, DECODE, NOBODY)
+
+
+@rule("STEL-081", "STEL-085", "STEL-087")
+def die_chosen(s: StellarState, value: int, p: int, contest: int, target: int) -> None:
+    """The kept number is what each opposer may draw."""
+    if value >= REROLL:
+        verbs.reroll(s, p, 1 + value - REROLL, "STEL-085")
+        s.do((choose_die, p))
+    else:
+        verbs.keep_die(s, p, 1 + value, "STEL-081")
+        s.do((next_opposer, p, 1 + value, opposers(s, p), 0))
+
+
+@rule("STEL-081", "STEL-088", "STEL-107", "STEL-173", "STEL-R39", "STEL-R65")
+def next_opposer(s: StellarState, p: int, crystals: int, left: tuple[int, ...], breakers: int) -> None:
+    """Each decides and draws by itself, knowing the earlier results; an NPR always draws."""
+    if not left:
+        s.do((decoded, p, breakers))
+        return
+    seat = seat_of(s, left[0])
+    if seat == NOBODY:
+        s.do((opposed, DRAW_YES, left[0], crystals, DECODE, p, left, breakers))
+    else:
+        s.ask(seat, DRAW, opposed, left[0], crystals, DECODE, p, left, breakers)
+
+
+@rule("STEL-082", "STEL-083", "STEL-R35", "STEL-R36", "STEL-R39", "STEL-R40", "STEL-R64")
+def opposed(
+    s: StellarState,
+    answer: int,
+    race: int,
+    crystals: int,
+    contest: int,
+    p: int,
+    left: tuple[int, ...],
+    breakers: int,
+) -> None:
+    """An own crystal breaks the decoding: one is used, and its owner gains the SP of the decoder."""
+    if answer == DRAW_YES:
+        if verbs.pouch_draw(s, race, crystals):
+            breakers += 1
+            verbs.use_crystal(s, race, 1, "STEL-083")
+            verbs.gain_sp_of_race(s, race, decoding_level(s, p), "STEL-082")
+        verbs.return_crystals(s)
+    else:
+        s.tell("STEL-088", "draw declined", race=race)
+    s.do((next_opposer, p, crystals, left[1:], breakers))
+
+
+@rule("STEL-082", "STEL-084")
+def decoded(s: StellarState, p: int, breakers: int) -> None:
+    """If nobody drew an own crystal, the decoder may raise a unit."""
+    s.dice = ()
+    if breakers:
+        s.tell("STEL-082", "decode broken", seat=p)
+    else:
+        s.do((gain_level, p, "STEL-084"))

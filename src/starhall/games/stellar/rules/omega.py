@@ -1,0 +1,89 @@
+"""Phase omega: the end."""
+
+from __future__ import annotations
+
+from starhall.core import places_by, rule
+from starhall.games.stellar.components import (
+    CARD_SP,
+    CATEGORIES,
+    CRYSTAL_SP,
+    CRYSTALS_ON_PAD,
+    TILE_SP,
+    TOKEN_CATEGORY,
+)
+from starhall.games.stellar.rules import verbs
+from starhall.games.stellar.state import StellarState, tiles_in_ship
+
+_TRACKS = range(len(CATEGORIES))
+
+
+@rule("STEL-142", "STEL-R82")
+def omega(s: StellarState) -> None:
+    """Convert, reveal, nudge, compare."""
+    s.phase = "omega"
+    s.omega = ((0,) * (3 + 2 * len(CATEGORIES)),) * s.players
+    s.do(*[(convert, s.race.index(race)) for race in s.order], (reveal,), (nudge,), (final_ranking,))
+
+
+@rule("STEL-150", "STEL-151", "STEL-152", "STEL-153", "STEL-183", "STEL-R82", "STEL-R83")
+def convert(s: StellarState, p: int) -> None:
+    """2 SP per tile in the ship, 1 per hand card and missing crystal, as one gain; no more counts."""
+    race = s.race[p]
+    parts = (
+        TILE_SP * tiles_in_ship(s, race),
+        CARD_SP * len(s.hands[p]),
+        CRYSTAL_SP * (CRYSTALS_ON_PAD - s.pad[race]),
+    )
+    _note(s, p, 0, parts)
+    s.tell("STEL-150", "converted", seat=p, for_tiles=parts[0], for_cards=parts[1], for_crystals=parts[2])
+    verbs.gain_sp(s, p, sum(parts), "STEL-153")
+
+
+@rule("STEL-021", "STEL-154", "STEL-R08", "STEL-R82")
+def reveal(s: StellarState) -> None:
+    """All tokens are revealed together; each is 1 VP in the category it shows."""
+    # What only the owners knew lies open now: no undo goes back behind it.
+    s.uncovered += 1
+    s.revealed = tuple(tuple(held) for held in s.tokens)
+    s.tokens = [[] for _ in s.revealed]
+    for p, held in enumerate(s.revealed):
+        shown = [TOKEN_CATEGORY[token] for token in held]
+        counts = tuple(shown.count(category) for category in _TRACKS)
+        _note(s, p, 3, counts)
+        s.tell("STEL-154", "tokens revealed", seat=p, counts=counts)
+        for category, number in enumerate(counts):
+            if number:
+                verbs.gain_vp(s, p, category, number, "STEL-154")
+
+
+@rule("STEL-155", "STEL-156", "STEL-R71", "STEL-R72")
+def nudge(s: StellarState) -> None:
+    """In each category all leading cubes advance and all trailing ones fall back, as they stand now."""
+    moved = [[0] * len(CATEGORIES) for _ in range(s.players)]
+    for category in _TRACKS:
+        slots = [cubes[category] for cubes in s.vp]
+        for p, slot in enumerate(slots):
+            if slot == max(slots):
+                verbs.gain_vp(s, p, category, 1, "STEL-155")
+                moved[p][category] += 1
+        for p, slot in enumerate(slots):
+            # A cube on 0 that is first and last has just moved to 1: it falls back like any other.
+            if slot == min(slots):
+                moved[p][category] -= verbs.lose_vp(s, p, category, 1, "STEL-155")
+    for p, nudges in enumerate(moved):
+        _note(s, p, 3 + len(CATEGORIES), tuple(nudges))
+
+
+@rule("STEL-002", "STEL-157", "STEL-158", "STEL-R73")
+def final_ranking(s: StellarState) -> None:
+    """The highest sum of the three cubes wins; ties go by SP spot, then by the last cosmic order."""
+    s.places = places_by((sum(s.vp[p]), s.sp[p], -s.order.index(s.race[p])) for p in range(s.players))
+    winner = s.places.index(1)
+    s.tell("STEL-157", "won", seat=winner, race=s.race[winner], vp=sum(s.vp[winner]))
+
+
+def _note(s: StellarState, p: int, first: int, numbers: tuple[int, ...]) -> None:
+    """Write numbers into the table of the end, from this column on."""
+    row = s.omega[p]
+    row = row[:first] + numbers + row[first + len(numbers) :]
+    s.omega = (*s.omega[:p], row, *s.omega[p + 1 :])

@@ -1,0 +1,94 @@
+"""Phase C: the closed sector bonus and the three categories."""
+
+from __future__ import annotations
+
+from starhall.core import rule
+from starhall.games.stellar.components import (
+    ALL_RACES,
+    AREA_COUNT,
+    CAP,
+    CAPTAIN,
+    CATEGORIES,
+    CATEGORY_NAMES,
+    CLOSED,
+    CREW,
+    EXPLORATION,
+    NOBODY,
+    SHIP_DAMAGE,
+)
+from starhall.games.stellar.rules import verbs
+from starhall.games.stellar.rules.ship import ship_attack
+from starhall.games.stellar.state import StellarState, ranking, seat_of
+
+CLOSED_BONUS = 1
+"""The first step of Phase C; each category is a step, and the ship after it another."""
+STEPS = CLOSED_BONUS + 2 * len(CATEGORIES)
+
+
+def score_step(category: int) -> int:
+    """The step of Phase C in which a category is scored; the ship's is the next."""
+    return CLOSED_BONUS + 1 + 2 * category
+
+
+@rule("STEL-007", "STEL-008", "STEL-122")
+def scoring(s: StellarState) -> None:
+    """The closed bonus, then each category with the ship after it."""
+    s.phase = "C"
+    s.do((closed_bonus,), (score, CAPTAIN), (score, CREW), (score, EXPLORATION), (scored,))
+
+
+@rule("STEL-120", "STEL-121", "STEL-R17", "STEL-R53")
+def closed_bonus(s: StellarState) -> None:
+    """A token for every player in the closed sector, unless all players are there."""
+    s.step = CLOSED_BONUS
+    inside = [race for race in s.order if s.level[race][CLOSED[s.gate]]]
+    if len(inside) == s.players:
+        s.tell("STEL-121", "closed bonus for nobody")
+        return
+    for race in inside:
+        verbs.draw_token(s, s.race.index(race), 1, "STEL-120")
+
+
+@rule("STEL-116", "STEL-123", "STEL-124", "STEL-125", "STEL-183", "STEL-R54")
+def value(s: StellarState, race: int, category: int) -> int:
+    """The highest level anywhere, the number of units, or the number of placed cards, up or down."""
+    if category == CAPTAIN:
+        return max(s.level[race])
+    if category == CREW:
+        return AREA_COUNT - s.level[race].count(0)
+    return len(s.placed[race])
+
+
+@rule("STEL-126", "STEL-131", "STEL-132", "STEL-171", "STEL-R56", "STEL-R81")
+def score(s: StellarState, category: int) -> None:
+    """All values are read; the highest wins, ties go by rank; nobody wins with 0."""
+    s.step = score_step(category)
+    s.values = tuple([value(s, race, category) for race in ALL_RACES])
+    best = max(s.values)
+    if not best:
+        s.tell("STEL-132", "no winner", track=CATEGORY_NAMES[category])
+        return
+    winner = next(race for race in ranking(s) if s.values[race] == best)
+    s.tell("STEL-126", "category won", race=winner, track=CATEGORY_NAMES[category], value=best)
+    s.do((reward, category, winner))
+
+
+@rule("STEL-127", "STEL-128", "STEL-129", "STEL-130", "STEL-134", "STEL-171", "STEL-R17", "STEL-R55")
+@rule("STEL-R61", "STEL-R66", "STEL-R81")
+def reward(s: StellarState, category: int, winner: int) -> None:
+    """VP for the winner, up to the cap; SP for all other players; then the ship attacks the winner."""
+    cap = CAP[category]
+    vp = s.values[winner] if cap is None else min(cap, s.values[winner])
+    seat = seat_of(s, winner)
+    if seat != NOBODY:
+        verbs.gain_vp(s, seat, category, vp, "STEL-127" if vp == s.values[winner] else "STEL-128")
+    for race in s.order:
+        if race != winner:
+            verbs.gain_sp(s, s.race.index(race), s.values[race], "STEL-129")
+    s.do((ship_attack, winner, vp + SHIP_DAMAGE))
+
+
+def scored(s: StellarState) -> None:
+    """Phase C is over."""
+    s.step = 0
+    s.values = ()

@@ -1,0 +1,71 @@
+"""The names of things as people read them: cards, aliens, beasts, sectors, affectors."""
+
+from __future__ import annotations
+
+from starhall.core import View, and_list
+from starhall.games.void.components import (
+    AFFECTOR_NAMES,
+    AFFECTORS,
+    ALIENS,
+    BEASTS,
+    CARDS,
+    CELL_NAMES,
+    DIRECTIONS,
+    SIZE,
+)
+
+CARD_ROWS = tuple(CARDS.values())
+ALIEN_ROWS = tuple(ALIENS.values())
+BEAST_ROWS = tuple(BEASTS.values())
+AFFECTOR_ROWS = tuple(AFFECTORS[name] for name in AFFECTOR_NAMES)
+DIRECTION_NAMES = dict(
+    zip(
+        DIRECTIONS,
+        ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"),
+        strict=True,
+    )
+)
+
+
+def card_name(kind: int) -> str:
+    """A resource card: "Supply Crate"."""
+    return CARD_ROWS[kind].name
+
+
+def alien_name(alien: int) -> str:
+    """An alien and the colour of its ship: "Neffi (red)"."""
+    return f"{ALIEN_ROWS[alien].name} ({ALIEN_ROWS[alien].colour})"
+
+
+def beast_name(beast: int) -> str:
+    """A beast with its byname."""
+    return f"{BEAST_ROWS[beast].name}, {BEAST_ROWS[beast].byname}"
+
+
+def line_name(line: int) -> str:
+    """A row or a column: "row 2"."""
+    return f"row {line + 1}" if line < SIZE else f"column {line - SIZE + 1}"
+
+
+def shift_name(way: int) -> str:
+    """A row or column and where it goes: "row 2 east"."""
+    ways = ("east", "west") if way // 2 < SIZE else ("south", "north")
+    return f"{line_name(way // 2)} {ways[way % 2]}"
+
+
+def cell_words(view: View, cell: int) -> str:
+    """A sector as it lies now: "r2c3 (worth 2, Ada there)"."""
+    sector = view["sectors"][cell]
+    parts = ["black hole" if sector["hole"] else f"worth {sector['value']}"]
+    if sector["hole"] and sector["value"]:
+        parts.append(f"worth {sector['value']}")
+    parts += [AFFECTOR_ROWS[kind].name for kind in sector["affectors"]]
+    if sector["ships"]:
+        parts.append(f"{and_list([view['names'][p] for p in sector['ships']])} there")
+    return f"{CELL_NAMES[cell]} ({', '.join(parts)})"
+
+
+def affector_words(value: int) -> str:
+    """An affector and where it lies: "the Starport on r2c3"."""
+    cell, kind = divmod(value, len(AFFECTOR_NAMES))
+    return f"the {AFFECTOR_ROWS[kind].name} on {CELL_NAMES[cell]}"

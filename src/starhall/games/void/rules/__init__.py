@@ -1,0 +1,1 @@
+"""The rules of Avoid the Void, one module for each chapter of the rulebook."""

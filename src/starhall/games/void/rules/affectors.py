@@ -1,0 +1,130 @@
+"""Sector affectors: placing, removing and moving them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starhall.core import Kind, Reason, rule
+from starhall.games.void.components import AFFECTOR_NAMES, AFFECTORS, CELL_NAMES, CELLS, KIND, PIECE
+from starhall.games.void.rules.verbs import ask_or_take, verb
+from starhall.games.void.state import VoidState
+
+TYPES = len(AFFECTOR_NAMES)
+_NAMES = tuple(affector.name for affector in AFFECTORS.values())
+
+
+@rule("VOID-R21")
+def supply(s: VoidState) -> list[int]:
+    """By kind: the pieces that are not on the board; a card in hand always finds one."""
+    return [
+        affector.pieces - sum(PIECE[card] == kind for _, card in s.affectors)
+        for kind, affector in enumerate(AFFECTORS.values())
+    ]
+
+
+@rule("VOID-049", "VOID-R20")
+def any_cell(s: VoidState, me: int, *rest: Any) -> range:
+    """Any of the 25 sectors: black holes, occupied ones and those with affectors too."""
+    return range(CELLS)
+
+
+PLACE = Kind("place", "cell", size=CELLS, options=any_cell)
+
+
+@verb("PLACE")
+@rule("VOID-048", "VOID-049", "VOID-R20", "VOID-R37")
+def place(s: VoidState, me: int, kind: int, where: Any) -> None:
+    """Whoever plays the card chooses the sector, and must."""
+    s.ask(me, PLACE, placed, me, kind)
+
+
+@rule("VOID-049", "VOID-050", "VOID-R11", "VOID-R22", "VOID-R24")
+def placed(s: VoidState, cell: int, me: int, kind: int) -> None:
+    """The piece lies there and is nobody's; its card stays out in play."""
+    card = s.playing.pop()
+    s.affectors.append((cell, card))
+    s.changes += 1
+    s.tell("VOID-049", "affector placed", seat=me, kind=KIND[card], cell=cell)
+
+
+@rule("VOID-R80")
+def on_board(s: VoidState, *args: Any) -> list[int]:
+    """Each affector by sector and kind: two of a kind on one sector are one option."""
+    return sorted({cell * TYPES + PIECE[card] for cell, card in s.affectors})
+
+
+def why_not_affector(s: VoidState, value: int, *args: Any) -> Reason | None:
+    """It must lie there."""
+    if value in on_board(s):
+        return None
+    cell, kind = divmod(value, TYPES)
+    return Reason("VOID-R32", f"no {_NAMES[kind]} lies on {CELL_NAMES[cell]}")
+
+
+LIFT = Kind("lift", "affector", size=CELLS * TYPES, options=on_board, why_not=why_not_affector)
+
+
+@verb("LIFT")
+@rule("VOID-051", "VOID-R32")
+def lift(s: VoidState, me: int, what: str) -> None:
+    """Discard an affector of one's choice, if there is one."""
+    ask_or_take(s, me, LIFT, lifted, me)
+
+
+@rule("VOID-051", "VOID-R23", "VOID-R80")
+def lifted(s: VoidState, value: int, me: int) -> None:
+    """The piece goes to the supply, the card on top of the discard pile; the one that came first goes."""
+    cell, card = found_at(s, value)
+    s.affectors.remove((cell, card))
+    s.discard.append(card)
+    s.changes += 1
+    s.tell("VOID-R23", "affector lifted", seat=me, kind=KIND[card], cell=cell)
+
+
+def found_at(s: VoidState, value: int) -> tuple[int, int]:
+    """The affector that came first among those alike on a sector."""
+    cell, kind = divmod(value, TYPES)
+    return next((place, card) for place, card in s.affectors if place == cell and PIECE[card] == kind)
+
+
+RELOCATE = Kind("relocate", "affector", size=CELLS * TYPES, options=on_board, why_not=why_not_affector)
+
+
+@verb("RELOCATE")
+@rule("VOID-R32")
+def relocate(s: VoidState, me: int, what: str, where: Any) -> None:
+    """Choose an affector, if there is one."""
+    ask_or_take(s, me, RELOCATE, affector_chosen, me)
+
+
+def affector_chosen(s: VoidState, value: int, me: int) -> None:
+    """Now, where to?"""
+    s.do((choose_new_place, me, value))
+
+
+def other_cells(s: VoidState, me: int, value: int) -> list[int]:
+    """Every sector but the one it lies on."""
+    return [cell for cell in range(CELLS) if cell != value // TYPES]
+
+
+def why_not_new_place(s: VoidState, cell: int, me: int, value: int) -> Reason | None:
+    """It must be moved."""
+    return Reason("VOID-R32", "it lies there already") if cell == value // TYPES else None
+
+
+NEW_PLACE = Kind("new place", "cell", size=CELLS, options=other_cells, why_not=why_not_new_place)
+
+
+def choose_new_place(s: VoidState, me: int, value: int) -> None:
+    """Any other sector."""
+    s.ask(me, NEW_PLACE, relocated, me, value)
+
+
+@rule("VOID-R23")
+def relocated(s: VoidState, cell: int, me: int, value: int) -> None:
+    """It comes to the new sector now, after those that lie there already."""
+    left, card = found_at(s, value)
+    s.affectors.remove((left, card))
+    s.affectors.append((cell, card))
+    s.changes += 1
+    s.tell("VOID-R23", "affector moved", seat=me, kind=KIND[card], cell=cell, left=left)

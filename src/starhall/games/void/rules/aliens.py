@@ -1,0 +1,209 @@
+"""Alien cards: powers, the windows of a turn in which they are used, and swapping them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starhall.core import Frame, Kind, Standing, Step, rule
+from starhall.games.void.components import CELLS, ONCE, POWERS, TIMING, TURNS
+from starhall.games.void.rules.affectors import TYPES, lifted, on_board
+from starhall.games.void.rules.sectors import turned
+from starhall.games.void.rules.verbs import POWER_PROGRAMS, upon_pair, verb
+from starhall.games.void.state import VoidState, at, changed, is_hole
+
+DRAW_POWER, JUMP = 0, TURNS
+"""Values of a power: 0 is an effect that is carried out; 1 to 7 a turn by so many eighths; 8 a jump."""
+_ANY_TIME = tuple(alien for alien, timing in enumerate(TIMING) if timing == "any_time")
+_ASKED_IN = tuple(
+    tuple(timing == "my_turn" or (timing == "travel" and number == 4) for timing in TIMING)
+    for number in range(6)
+)
+"""By window and alien: has the active player a power to use there?"""
+
+
+def _no_options(s: VoidState, *args: object) -> tuple[int, ...]:
+    return (0,)
+
+
+GO_ON = Kind("go on", "nothing", size=1, options=_no_options)
+"""The active player's answer to a window: use no power, or no more."""
+PASS = Kind("pass", "nothing", size=1, options=_no_options)
+"""The answer of a player with an any-time power: leave the affectors alone."""
+
+
+# The windows
+
+
+@rule("VOID-076", "VOID-100", "VOID-R40", "VOID-R63")
+def window(s: VoidState, number: int, then: Step, p: int) -> None:
+    """Open a window of the turn of `p`, then go on: first the active player, then who may act at any time.
+
+    In W3 the active player's power is offered with the card to play. A window in which nobody holds a usable
+    power passes unseen.
+    """
+    s.window = number
+    frames = who_may_act(s) if s.affectors else []
+    alien = s.alien[p]
+    if _ASKED_IN[number][alien] and s.power[alien] and s.phase != "beast":
+        frames = [(ask_active, p), *frames]
+    if frames:
+        s.do(*frames, (then, p))
+    else:
+        then(s, p)
+
+
+@rule("VOID-097", "VOID-R62", "VOID-R64")
+def who_may_act(s: VoidState) -> list[Frame]:
+    """Questions to survivors with a power that works at any time, while an affector is on the board."""
+    found: list[Frame] = []
+    for alien in _ANY_TIME:
+        if alien in s.alien and s.power[alien]:
+            p = s.alien.index(alien)
+            if p not in s.lost:
+                found.append((ask_any_time, p))
+    return found
+
+
+@rule("VOID-100", "VOID-R63", "VOID-R72")
+def ask_active(s: VoidState, p: int) -> None:
+    """Use the power, or go on; not asked again once it cannot be used."""
+    if usable_powers(s, p):
+        s.ask(p, GO_ON, went_on)
+
+
+def went_on(s: VoidState, value: int) -> None:
+    """No power, or no more."""
+
+
+@rule("VOID-097", "VOID-R62", "VOID-R63", "VOID-R64")
+def ask_any_time(s: VoidState, p: int) -> None:
+    """Discard an affector, or pass; asked again as long as there is one."""
+    if s.affectors and s.power[s.alien[p]]:
+        s.ask(p, PASS, went_on)
+
+
+# The powers
+
+
+@rule("VOID-075", "VOID-076", "VOID-100", "VOID-101", "VOID-R63", "VOID-R68", "VOID-R71", "VOID-R72")
+def usable_powers(s: VoidState, p: int) -> list[int]:
+    """What the alien card in front of the active player allows in this window."""
+    alien = s.alien[p]
+    timing = TIMING[alien]
+    if not s.power[alien]:
+        return []
+    if timing == "my_turn":
+        return [DRAW_POWER]
+    if timing == "travel" and s.window == 4 and not s.travel_power:
+        verb_name, _, what = POWERS[alien][0]
+        if verb_name == "MOVE":
+            return [JUMP]
+        return [] if is_hole(s, at(s, p)) else list(what)
+    return []
+
+
+@rule("VOID-R63", "VOID-R84")
+def powers_now(s: VoidState, p: int) -> Sequence[int]:
+    """Powers are offered in windows only, in W3 with the card to play, and never inside an effect."""
+    name = s.asked[0][1].name
+    if (name == "play" or name == "go on") and _ASKED_IN[s.window][s.alien[p]]:  # noqa: PLR1714
+        return usable_powers(s, p)
+    return ()
+
+
+@rule("VOID-097", "VOID-R64", "VOID-R84")
+def affectors_now(s: VoidState, p: int) -> Sequence[int]:
+    """Every affector on the board, while a player with an any-time power is asked."""
+    return on_board(s) if s.asked[0][1] is PASS else ()
+
+
+POWER = Kind("power", "power", size=JUMP + 1, options=powers_now)
+ANY_TIME = Kind("any time", "affector", size=CELLS * TYPES, options=affectors_now)
+
+
+@rule("VOID-077", "VOID-101", "VOID-R66", "VOID-R69", "VOID-R71", "VOID-R72")
+def power_used(s: VoidState, value: int, p: int) -> None:
+    """Carry out the power; a card for one use is turned over at once."""
+    alien = s.alien[p]
+    s.tell("VOID-R63", "power used", seat=p, alien=alien)
+    use_up(s, alien)
+    if value == DRAW_POWER:
+        s.do(*POWER_PROGRAMS[alien][p])
+        return
+    s.travel_power = value
+    if value != JUMP:
+        turned(s, value - 1, p, at(s, p), ())
+
+
+@rule("VOID-077", "VOID-078", "VOID-R69")
+def use_up(s: VoidState, alien: int) -> None:
+    """The card is turned to the side without a power, for good, whoever has it later."""
+    if ONCE[alien]:
+        s.power = changed(s.power, alien, 0)
+        s.tell("VOID-077", "power used up", alien=alien)
+
+
+@rule("VOID-097", "VOID-R64")
+def any_time_used(s: VoidState, value: int, p: int) -> None:
+    """One affector goes, anywhere on the board; as many as there are, one by one."""
+    s.tell("VOID-097", "power used", seat=p, alien=s.alien[p])
+    lifted(s, value, p)
+
+
+@rule("VOID-R40", "VOID-R65", "VOID-R68")
+def starts_with_power(s: VoidState, p: int) -> bool:
+    """Does a power work by itself as the turn of `p` begins?"""
+    alien = s.alien[p]
+    return TIMING[alien] == "turn_start" and s.power[alien] == 1
+
+
+@rule("VOID-087", "VOID-088", "VOID-R40", "VOID-R65", "VOID-R68")
+def start_power(s: VoidState, p: int) -> None:
+    """It comes before the first window."""
+    s.do(*POWER_PROGRAMS[s.alien[p]][p])
+
+
+@rule("VOID-R73")
+def income_floor(s: VoidState, p: int, worth: int) -> int:
+    """What a sector is worth in Income to this player, and only there."""
+    alien = s.alien[p]
+    if TIMING[alien] == "income" and s.power[alien]:
+        return max(worth, int(POWERS[alien][0][1]))
+    return worth
+
+
+@rule("VOID-R52", "VOID-R70")
+def can_be_saved(s: VoidState, p: int) -> bool:
+    """Is there a power that replaces a loss for lack of cards?"""
+    alien = s.alien[p]
+    return TIMING[alien] == "would_lose_cards" and s.power[alien] == 1
+
+
+@rule("VOID-R52", "VOID-R70")
+def save(s: VoidState, p: int) -> None:
+    """It works by itself and is used up, also if no card can be drawn."""
+    alien = s.alien[p]
+    s.tell("VOID-R70", "power used", seat=p, alien=alien)
+    use_up(s, alien)
+    s.do(*POWER_PROGRAMS[alien][p])
+
+
+# Swapping alien cards
+
+
+@verb("SWAP_ALIENS")
+@rule("VOID-079", "VOID-R67")
+def swap_aliens(s: VoidState, me: int, pair: tuple[str, ...]) -> None:
+    """Two survivors exchange their alien cards."""
+    upon_pair(s, me, pair, False, aliens_swapped)
+
+
+@rule("VOID-078", "VOID-079", "VOID-095", "VOID-096", "VOID-R67", "VOID-R68", "VOID-R69")
+def aliens_swapped(s: VoidState, me: int, p: int, q: int) -> None:
+    """Ships stay where they are and change control; the side that is up stays up, the power goes along."""
+    s.alien[p], s.alien[q] = s.alien[q], s.alien[p]
+    s.changes += 1
+    s.tell("VOID-095", "aliens swapped", seat=p, other=q, aliens=(s.alien[p], s.alien[q]))
+
+
+VoidState.standing = (Standing(POWER, power_used), Standing(ANY_TIME, any_time_used))

@@ -1,0 +1,339 @@
+"""Cards and hands: drawing, discarding, stealing, swapping."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+from starhall.core import Kind, Reason, Secret, rule
+from starhall.games.void.components import CARDS, KIND, KINDS
+from starhall.games.void.knowledge import leave, owned, shown_to
+from starhall.games.void.rules.verbs import amount, ask_or_take, kind_of_card, upon, upon_pair, verb
+from starhall.games.void.state import VoidState, survivors_from
+
+_NAMES = tuple(card.name for card in CARDS.values())
+_KIND_OF = KIND.__getitem__
+
+
+def kinds_in(cards: list[int]) -> list[int]:
+    """The different cards among these: copies are one option."""
+    return sorted({KIND[card] for card in cards})
+
+
+@rule("VOID-R80")
+def copy_in(cards: list[int], kind: int) -> int:
+    """A copy of this kind."""
+    return cards[list(map(_KIND_OF, cards)).index(kind)]
+
+
+# Drawing
+
+
+@rule("VOID-025", "VOID-R27", "VOID-R28")
+def top_card(s: VoidState) -> int | None:
+    """Take the top card off the deck, made anew of the discard pile if empty; None if there is no card."""
+    if not s.deck:
+        if not s.discard:
+            return None
+        s.deck, s.discard = s.discard, []
+        s.shuffle(s.deck)
+        s.deck.reverse()
+        s.tell("VOID-R27", "reshuffled", n=len(s.deck))
+    s.uncovered += 1
+    return s.deck.pop()
+
+
+@rule("VOID-R29")
+def draw_cards(s: VoidState, p: int, n: int, rule_id: str) -> None:
+    """Draw cards one after another; there is no hand limit."""
+    deck = s.deck
+    if len(deck) >= n:
+        drawn = deck[: -n - 1 : -1]
+        del deck[len(deck) - n :]
+    else:
+        # The deck runs out on the way: card by card, with a reshuffle.
+        drawn = list(islice(iter(lambda: top_card(s), None), n))
+    if drawn:
+        s.hands[p] += drawn
+        s.uncovered += 1
+        s.changes += 1
+        if s.journal is not None:
+            s.tell(rule_id, "drew", seat=p, n=len(drawn), kinds=Secret([KIND[card] for card in drawn], p))
+
+
+@verb("DRAW")
+@rule("VOID-R32")
+def draw(s: VoidState, me: int, who: str, number: Any) -> None:
+    """Somebody draws; whoever the card allows may be named."""
+    if who == "me":
+        draw_cards(s, me, number if number.__class__ is int else amount(s, me, number), "VOID-041")
+    else:
+        upon(s, me, who, False, draws, amount(s, me, number))
+
+
+def draws(s: VoidState, me: int, p: int, n: int) -> None:
+    """This player draws."""
+    draw_cards(s, p, n, "VOID-041")
+
+
+# Discarding
+
+
+@rule("VOID-041", "VOID-R30", "VOID-R39")
+def put_on_discard_pile(s: VoidState, p: int, card: int, rule_id: str) -> None:
+    """A card of the hand goes face up on the discard pile."""
+    leave(s, p, card)
+    s.discard.append(card)
+    s.changes += 1
+    if s.journal is not None:
+        s.tell(rule_id, "discarded", seat=p, kind=KIND[card])
+
+
+def cards_in_hand(s: VoidState, p: int, *rest: Any) -> list[int]:
+    """Each different card of a hand."""
+    return sorted(set(map(_KIND_OF, s.hands[p])))
+
+
+def why_not_card(s: VoidState, kind: int, p: int, *rest: Any) -> Reason | None:
+    """Only what is in the hand can be chosen."""
+    if any(KIND[card] == kind for card in s.hands[p]):
+        return None
+    return Reason("VOID-R34", f"you hold no {_NAMES[kind]}")
+
+
+DISCARD = kind_of_card("discard", cards_in_hand, why_not_card)
+
+
+@verb("DISCARD")
+@rule("VOID-R35", "VOID-R83")
+def discard(s: VoidState, me: int, who: str, number: Any) -> None:
+    """Somebody discards cards of their own choice."""
+    upon(s, me, who, True, discards, amount(s, me, number), "VOID-R84")
+
+
+def discards(s: VoidState, me: int, p: int, n: int, rule_id: str) -> None:
+    """This player discards, whoever made it so."""
+    s.do((choose_discard, p, n, rule_id))
+
+
+@rule("VOID-030", "VOID-R39", "VOID-R49", "VOID-R84")
+def choose_discard(s: VoidState, p: int, n: int, rule_id: str) -> None:
+    """The owner chooses, one card at a time, until it is enough or the hand is empty."""
+    hand = s.hands[p]
+    if not hand or not n:
+        return
+    if len(hand) == 1:
+        # The size of a hand is open, so taking its only card without asking tells nothing else.
+        s.uncovered += 1
+        s.do((discarded, KIND[hand[0]], p, n, rule_id))
+    else:
+        s.ask(p, DISCARD, discarded, p, n, rule_id)
+
+
+def discarded(s: VoidState, kind: int, p: int, n: int, rule_id: str) -> None:
+    """This one goes; perhaps there are more to come."""
+    put_on_discard_pile(s, p, copy_in(s.hands[p], kind), rule_id)
+    if n > 1:
+        s.do((choose_discard, p, n - 1, rule_id))
+
+
+@rule("VOID-R41", "VOID-R77")
+def random_card(s: VoidState, p: int) -> int:
+    """A random card of a hand, picked among its cards in ascending order."""
+    return sorted(s.hands[p])[s.pick(len(s.hands[p]))]
+
+
+@verb("DISCARD_RND")
+@rule("VOID-R35")
+def discard_at_random(s: VoidState, me: int, who: str, number: Any) -> None:
+    """Somebody loses random cards."""
+    upon(s, me, who, True, discards_at_random, amount(s, me, number))
+
+
+@rule("VOID-R39", "VOID-R41")
+def discards_at_random(s: VoidState, me: int, p: int, n: int) -> None:
+    """Chance chooses; with too few cards all go."""
+    for _ in range(min(n, len(s.hands[p]))):
+        put_on_discard_pile(s, p, random_card(s, p), "VOID-R41")
+
+
+@rule("VOID-R39")
+def discard_hand(s: VoidState, p: int, rule_id: str) -> None:
+    """The whole hand goes, in ascending order, so that the last ends on top."""
+    for card in sorted(s.hands[p]):
+        put_on_discard_pile(s, p, card, rule_id)
+
+
+@verb("REDRAW")
+@rule("VOID-R28")
+def redraw(s: VoidState, me: int, who: str, more: int) -> None:
+    """Discard the hand, then draw as many and some more; the card that says so is not in the hand."""
+    n = len(s.hands[me])
+    discard_hand(s, me, "VOID-R39")
+    draw_cards(s, me, n + more, "VOID-041")
+
+
+@verb("RECOVER")
+def recover(s: VoidState, me: int, number: int) -> None:
+    """Take cards of choice from the discard pile."""
+    s.do(*[(choose_from_pile, me)] * number)
+
+
+@rule("VOID-R80")
+def cards_in_pile(s: VoidState, me: int) -> list[int]:
+    """Each different card of the discard pile."""
+    return kinds_in(s.discard)
+
+
+RECOVER = Kind("recover", "card", size=KINDS, options=cards_in_pile)
+
+
+@rule("VOID-R28", "VOID-R32")
+def choose_from_pile(s: VoidState, me: int) -> None:
+    """Any card of the pile; the one that says so is not in it."""
+    ask_or_take(s, me, RECOVER, recovered, me)
+
+
+@rule("VOID-R30", "VOID-R80")
+def recovered(s: VoidState, kind: int, me: int) -> None:
+    """The copy nearest to the top; all have seen which."""
+    card = copy_in(s.discard[::-1], kind)
+    s.discard.remove(card)
+    s.hands[me].append(card)
+    s.show(card, *(p for p in range(s.players) if p != me))
+    s.changes += 1
+    s.tell("VOID-R80", "recovered", seat=me, kind=kind)
+
+
+# From hand to hand
+
+
+@rule("VOID-R30")
+def hand_over(s: VoidState, p: int, q: int, card: int, rule_id: str, event: str) -> None:
+    """A card goes from `p` to `q`; only these two see which."""
+    leave(s, p, card, 1 << p | 1 << q)
+    s.hands[q].append(card)
+    s.show(card, p)
+    owned(s, q, card)
+    s.changes += 1
+    s.tell(rule_id, event, seat=p, to=q, kind=Secret(KIND[card], p, q))
+
+
+@verb("STEAL")
+@rule("VOID-R32")
+def steal(s: VoidState, me: int, pair: tuple[str, ...], number: Any) -> None:
+    """Random cards go from one player to another; the first must hold at least one."""
+    upon_pair(s, me, pair, True, stolen, number)
+
+
+@rule("VOID-R41")
+def stolen(s: VoidState, me: int, p: int, q: int, n: int) -> None:
+    """From `p` to `q`, by chance."""
+    for _ in range(min(n, len(s.hands[p]))):
+        hand_over(s, p, q, random_card(s, p), "VOID-R41", "stolen")
+
+
+@verb("PICK")
+@rule("VOID-R32")
+def pick(s: VoidState, me: int, who: str, number: int) -> None:
+    """Look at a whole hand and take cards of it."""
+    upon(s, me, who, True, looked_at, number)
+
+
+@rule("VOID-R30")
+def looked_at(s: VoidState, me: int, p: int, n: int) -> None:
+    """The looker knows these cards from now on."""
+    shown_to(s, s.hands[p], me)
+    s.tell("VOID-041", "hand seen", seat=me, of=p, kinds=Secret(sorted(KIND[c] for c in s.hands[p]), me, p))
+    s.do((choose_taken, me, p, n))
+
+
+def cards_of_other(s: VoidState, me: int, p: int, n: int) -> list[int]:
+    """Each different card of the hand looked at."""
+    return cards_in_hand(s, p)
+
+
+TAKE = kind_of_card("take", cards_of_other)
+
+
+@rule("VOID-R32")
+def choose_taken(s: VoidState, me: int, p: int, n: int) -> None:
+    """One card at a time, until it is enough or the hand is empty."""
+    hand = s.hands[p]
+    if n and hand:
+        if len(hand) == 1:
+            s.do((taken, KIND[hand[0]], me, p, n))
+        else:
+            s.ask(me, TAKE, taken, me, p, n)
+
+
+def taken(s: VoidState, kind: int, me: int, p: int, n: int) -> None:
+    """The card changes hands."""
+    hand_over(s, p, me, copy_in(s.hands[p], kind), "VOID-041", "taken")
+    if n > 1:
+        s.do((choose_taken, me, p, n - 1))
+
+
+@verb("GIVE")
+def give(s: VoidState, me: int, who: str, number: int) -> None:
+    """Give somebody cards of one's own choice, a card just taken included."""
+    upon(s, me, who, False, gives, number)
+
+
+def gives(s: VoidState, me: int, p: int, n: int) -> None:
+    """To this player."""
+    s.do((choose_given, me, p, n))
+
+
+GIVE = kind_of_card("give", cards_in_hand, why_not_card)
+
+
+def choose_given(s: VoidState, me: int, p: int, n: int) -> None:
+    """One card at a time, as long as there are any."""
+    hand = s.hands[me]
+    if n and hand:
+        if len(hand) == 1:
+            s.do((given, KIND[hand[0]], me, p, n))
+        else:
+            s.ask(me, GIVE, given, me, p, n)
+
+
+def given(s: VoidState, kind: int, me: int, p: int, n: int) -> None:
+    """The card changes hands."""
+    hand_over(s, me, p, copy_in(s.hands[me], kind), "VOID-041", "given")
+    if n > 1:
+        s.do((choose_given, me, p, n - 1))
+
+
+@verb("SWAP_HANDS")
+@rule("VOID-R32")
+def swap_hands(s: VoidState, me: int, pair: tuple[str, ...]) -> None:
+    """Two whole hands change owners; empty ones too."""
+    upon_pair(s, me, pair, False, hands_swapped)
+
+
+@rule("VOID-R30")
+def hands_swapped(s: VoidState, me: int, p: int, q: int) -> None:
+    """Each of the two knows what the other now holds; what others knew goes with the cards."""
+    for one in (p, q):
+        shown_to(s, s.hands[one], one)
+    s.hands[p], s.hands[q] = s.hands[q], s.hands[p]
+    for one in (p, q):
+        owned(s, one, *s.hands[one])
+    s.changes += 1
+    s.tell("VOID-041", "hands swapped", seat=p, other=q)
+
+
+@verb("PASS_HANDS")
+@rule("VOID-R30", "VOID-R35")
+def pass_hands(s: VoidState, me: int, way: str) -> None:
+    """Every survivor hands the whole hand to the next one clockwise, all at once."""
+    seats = survivors_from(s, me)
+    for p in seats:
+        shown_to(s, s.hands[p], p)
+    hands = [s.hands[p] for p in seats]
+    for i, hand in enumerate(hands):
+        s.hands[seats[(i + 1) % len(seats)]] = hand
+        owned(s, seats[(i + 1) % len(seats)], *hand)
+    s.changes += 1
+    s.tell("VOID-R35", "hands passed", seat=me)

@@ -1,0 +1,131 @@
+"""Losing, the Void Beasts, and the end of the game."""
+
+from __future__ import annotations
+
+from starhall.core import Kind, Reason, rule
+from starhall.games.void.components import FIRST_BEAST, OFF, SLOTS
+from starhall.games.void.rules.aliens import window
+from starhall.games.void.rules.hands import discard_hand
+from starhall.games.void.rules.verbs import ABILITY_PROGRAMS, ask_or_take
+from starhall.games.void.state import VoidState, at, changed, destinations, survivors, value
+
+_RULES = {"income": "VOID-034", "action": "VOID-047", "hole": "VOID-061", "arrows": "VOID-060"}
+"""By reason: the rule by which a player loses."""
+
+
+@rule(
+    "VOID-003", "VOID-004", "VOID-028", "VOID-063", "VOID-065", "VOID-R45", "VOID-R52", "VOID-R53", "VOID-R56"
+)
+@rule("VOID-R61", "VOID-R75", "VOID-R85")
+def lose(s: VoidState, p: int, reason: str) -> None:
+    """The hand is discarded and the ship taken off the board; the turn is over, and perhaps the game."""
+    s.lost += (p,)
+    s.reasons += (reason,)
+    s.owed = 0
+    s.tell(_RULES[reason], "lost", seat=p, reason=reason)
+    if s.hands[p]:
+        # Others come to see these cards though no choice of theirs has turned them up.
+        s.uncovered += 1
+        discard_hand(s, p, "VOID-063")
+    s.ship[s.alien[p]] = OFF
+    s.do((last_one_standing,) if len(s.lost) == s.players - 1 else (become_beast, p))
+
+
+@rule("VOID-026", "VOID-064", "VOID-065", "VOID-071", "VOID-073", "VOID-R02", "VOID-R54", "VOID-R68")
+def become_beast(s: VoidState, p: int) -> None:
+    """The top beast card covers the alien card, face up, the ship on its top slot; nothing is done yet."""
+    s.beast = changed(s.beast, p, s.beasts.pop() - FIRST_BEAST)
+    s.slot = changed(s.slot, p, 0)
+    s.uncovered += 1
+    s.tell("VOID-064", "became beast", seat=p, beast=s.beast[p])
+
+
+@rule("VOID-002", "VOID-R53", "VOID-R55", "VOID-R75")
+def last_one_standing(s: VoidState) -> None:
+    """The game ends at once: the survivor wins, the others are placed in reverse order of losing."""
+    (winner,) = survivors(s)
+    finish(s, [winner], "VOID-002")
+
+
+@rule("VOID-R74")
+def out_of_time(s: VoidState) -> None:
+    """After the last round: most cards, then the worthier sector, more ways out, the later turn."""
+
+    def standing(p: int) -> tuple[int, int, int, int]:
+        cell = at(s, p)
+        later = (p - s.first) % s.players
+        return len(s.hands[p]), value(s, cell), len(destinations(s, cell)), later
+
+    finish(s, sorted(survivors(s), key=standing, reverse=True), "VOID-R74")
+
+
+@rule("VOID-R55")
+def finish(s: VoidState, ranking: list[int], rule_id: str) -> None:
+    """Those still standing in this order, then the others, the last to lose first."""
+    order = [*ranking, *reversed(s.lost)]
+    s.places = tuple(order.index(p) + 1 for p in range(s.players))
+    s.phase = "over"
+    s.tell(rule_id, "won" if len(ranking) == 1 else "won on time", seat=order[0])
+
+
+# The turn of a beast
+
+
+@rule("VOID-005", "VOID-066", "VOID-067", "VOID-R60", "VOID-R62")
+def beast_turn(s: VoidState, p: int) -> None:
+    """No Income, Action or Travel: a window, and then the abilities."""
+    s.phase = "beast"
+    s.used = 0
+    s.tell("VOID-066", "beast turn", seat=p, beast=s.beast[p], slot=s.slot[p])
+    window(s, 1, next_ability, p)
+
+
+@rule("VOID-067", "VOID-068", "VOID-R57", "VOID-R86")
+def unused_abilities(s: VoidState, p: int) -> list[int]:
+    """Those at the ship's slot and above that were not used in this turn."""
+    return [slot for slot in range(s.slot[p] + 1) if not s.used >> slot & 1]
+
+
+def why_not_ability(s: VoidState, slot: int, p: int) -> Reason | None:
+    """Why this ability cannot be used now."""
+    if slot > s.slot[p]:
+        return Reason("VOID-067", "the ship is not that far down the ladder yet")
+    if s.used >> slot & 1:
+        return Reason("VOID-R86", "it was used in this turn already")
+    return None
+
+
+ABILITY = Kind("ability", "slot", size=SLOTS, options=unused_abilities, why_not=why_not_ability)
+
+
+@rule("VOID-068", "VOID-R57", "VOID-R58")
+def next_ability(s: VoidState, p: int) -> None:
+    """As long as there is one: each must be used."""
+    s.do((choose_ability if unused_abilities(s, p) else climb_down, p))
+
+
+def choose_ability(s: VoidState, p: int) -> None:
+    """Which one is next?"""
+    ask_or_take(s, p, ABILITY, ability_chosen, p)
+
+
+@rule("VOID-067", "VOID-070", "VOID-R57", "VOID-R58", "VOID-R62", "VOID-R86")
+def ability_chosen(s: VoidState, slot: int, p: int) -> None:
+    """It is carried out, as far as there are targets, and is used up."""
+    s.used |= 1 << slot
+    s.tell("VOID-067", "ability used", seat=p, beast=s.beast[p], slot=slot)
+    s.do(*ABILITY_PROGRAMS[s.beast[p]][slot][p], (ability_done, p))
+
+
+@rule("VOID-R62")
+def ability_done(s: VoidState, p: int) -> None:
+    """A window, and the next ability."""
+    window(s, 1, next_ability, p)
+
+
+@rule("VOID-069", "VOID-R59", "VOID-R86")
+def climb_down(s: VoidState, p: int) -> None:
+    """After the turn the ship moves down one slot; on the lowest it stays."""
+    if s.slot[p] < SLOTS - 1:
+        s.slot = changed(s.slot, p, s.slot[p] + 1)
+        s.tell("VOID-069", "climbed down", seat=p, slot=s.slot[p])

@@ -1,0 +1,130 @@
+"""Playing a card, from the hand or because an effect says so."""
+
+from __future__ import annotations
+
+from starhall.core import Frame, Secret, rule
+from starhall.games.void.components import KIND
+from starhall.games.void.knowledge import leave
+from starhall.games.void.rules.hands import kinds_in, random_card, top_card
+from starhall.games.void.rules.verbs import CARD_PROGRAMS, kind_of_card, upon, verb
+from starhall.games.void.state import VoidState
+
+
+@rule(
+    "VOID-041", "VOID-042", "VOID-043", "VOID-089", "VOID-092", "VOID-R28", "VOID-R31", "VOID-R37", "VOID-R42"
+)
+def resolve(s: VoidState, me: int, card: int, then: Frame) -> None:
+    """Show the card, carry out as much of its effect as can be, then put it away; `me` is who plays it."""
+    kind = KIND[card]
+    s.playing.append(card)
+    if s.journal is not None:
+        s.tell("VOID-041" if len(s.playing) == 1 else "VOID-089", "played", seat=me, kind=kind)
+    s.do(*CARD_PROGRAMS[kind][me], then)
+
+
+@rule("VOID-041", "VOID-050", "VOID-092", "VOID-R42")
+def put_away(s: VoidState, card: int) -> None:
+    """Onto the discard pile, unless it stays in play as an affector; inner cards go before outer ones."""
+    if s.playing and s.playing[-1] == card:
+        s.playing.pop()
+        s.discard.append(card)
+
+
+@verb("PLAY_TOP")
+@rule("VOID-089", "VOID-090", "VOID-091", "VOID-093", "VOID-R27")
+def play_top(s: VoidState, me: int) -> None:
+    """Play the top card of the deck; it does not count towards the cards that must be played."""
+    card = top_card(s)
+    if card is not None:
+        s.changes += 1
+        resolve(s, me, card, (put_away, card))
+
+
+@verb("PLAY_LAST")
+@rule("VOID-089", "VOID-090", "VOID-R28")
+def play_last(s: VoidState, me: int) -> None:
+    """Play the top card of the discard pile; the card that says so is not there."""
+    if s.discard:
+        s.changes += 1
+        card = s.discard.pop()
+        resolve(s, me, card, (put_away, card))
+
+
+@verb("PLAY_RND")
+@rule("VOID-R32")
+def play_random(s: VoidState, me: int, who: str) -> None:
+    """Play a random card out of the hand of somebody who has one."""
+    upon(s, me, who, True, played_from)
+
+
+@rule("VOID-R37", "VOID-R41")
+def played_from(s: VoidState, me: int, p: int) -> None:
+    """The card is open to all, and `me` plays it."""
+    card = random_card(s, p)
+    leave(s, p, card)
+    s.changes += 1
+    s.tell("VOID-R37", "played from", seat=me, of=p, kind=KIND[card])
+    resolve(s, me, card, (put_away, card))
+
+
+@verb("PLAY_BEST")
+@rule("VOID-R27", "VOID-R81")
+def play_best(s: VoidState, me: int, number: int) -> None:
+    """Take cards off the deck one by one; only `me` sees them."""
+    for _ in range(number):
+        card = top_card(s)
+        if card is None:
+            break
+        s.looked.append(card)
+        s.show(card, me)
+    if s.looked:
+        s.changes += 1
+        s.tell("VOID-R81", "looked", seat=me, n=len(s.looked), kinds=Secret([KIND[c] for c in s.looked], me))
+        s.do((choose_best, me), (discard_looked, me))
+
+
+def cards_looked_at(s: VoidState, me: int) -> list[int]:
+    """Each different card among those looked at."""
+    return kinds_in(s.looked)
+
+
+BEST = kind_of_card("best", cards_looked_at)
+
+
+@rule("VOID-R81")
+def choose_best(s: VoidState, me: int) -> None:
+    """Which one is played; a single card is, without asking."""
+    if len(s.looked) == 1:
+        s.do((best_chosen, KIND[s.looked[0]], me))
+    else:
+        s.ask(me, BEST, best_chosen, me)
+
+
+@rule("VOID-R28", "VOID-R81")
+def best_chosen(s: VoidState, kind: int, me: int) -> None:
+    """This one is played; the others wait, in no pile."""
+    card = next(card for card in s.looked if KIND[card] == kind)
+    s.looked.remove(card)
+    s.known[card] = 0
+    s.show(card)
+    resolve(s, me, card, (put_away, card))
+
+
+@rule("VOID-R81")
+def discard_looked(s: VoidState, me: int) -> None:
+    """The others are discarded face up in the order drawn."""
+    for card in s.looked:
+        s.known[card] = 0
+        s.show(card)
+        s.discard.append(card)
+        s.tell("VOID-R81", "looked discarded", seat=me, kind=KIND[card])
+    s.looked = []
+
+
+@verb("END_ACTION")
+@rule("VOID-039", "VOID-040", "VOID-R43", "VOID-R82")
+def end_action(s: VoidState, me: int) -> None:
+    """Nothing more is owed once this card, and the card that caused it, is done."""
+    s.owed = 0
+    s.changes += 1
+    s.tell("VOID-040", "action ended", seat=me)

@@ -1,0 +1,364 @@
+"""Sectors: destroying, restoring, turning and moving them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from starhall.core import Kind, Reason, rule
+from starhall.games.void.components import (
+    ALL,
+    BIT,
+    CELL_NAMES,
+    CELLS,
+    CORNERS,
+    EDGE,
+    KIND,
+    LINE_MASKS,
+    LINES,
+    NEAR,
+    TURNS,
+    cells_of,
+)
+from starhall.games.void.rules.verbs import ask_or_take, verb
+from starhall.games.void.state import VoidState, at, domes, occupied
+
+STOP = CELLS
+"""In place of a cell: no more."""
+
+
+@rule("VOID-R12")
+def next_to_a_hole(s: VoidState) -> int:
+    """The set of cells that have a black hole for a neighbour."""
+    found = 0
+    for cell in cells_of(s.holes):
+        found |= NEAR[cell]
+    return found
+
+
+FILTERS: dict[str, Callable[[VoidState, int], int]] = {
+    "live": lambda s, me: ~s.holes,
+    "hole": lambda s, me: s.holes,
+    "empty": lambda s, me: ~occupied(s),
+    "occupied": lambda s, me: occupied(s),
+    "edge": lambda s, me: EDGE,
+    "corner": lambda s, me: CORNERS,
+    "near_me": lambda s, me: NEAR[at(s, me)],
+    "near_hole": lambda s, me: next_to_a_hole(s),
+}
+"""By filter: the set of cells that pass it."""
+
+REASONS: dict[str, tuple[str, str]] = {
+    "live": ("VOID-083", "is a black hole already"),
+    "hole": ("VOID-084", "is no black hole"),
+    "empty": ("VOID-098", "is not unoccupied: a ship is there"),
+    "occupied": ("VOID-098", "has no ship on it"),
+    "edge": ("VOID-021", "is not on the outside of the board"),
+    "corner": ("VOID-074", "is no corner"),
+    "near_me": ("VOID-R08", "is not next to your sector"),
+    "near_hole": ("VOID-R08", "is not next to a black hole"),
+}
+"""By filter: the rule and the words for a cell that does not pass it."""
+
+
+@rule("VOID-098", "VOID-R08")
+def passing(s: VoidState, me: int, filters: tuple[str, ...]) -> int:
+    """The set of cells that pass all these filters."""
+    found = ALL
+    for name in filters:
+        found &= FILTERS[name](s, me)
+    return found
+
+
+def why_not_passing(s: VoidState, cell: int, me: int, filters: tuple[str, ...]) -> Reason | None:
+    """The first filter that a cell does not pass."""
+    for name in filters:
+        if not FILTERS[name](s, me) >> cell & 1:
+            rule_id, text = REASONS[name]
+            return Reason(rule_id, f"{CELL_NAMES[cell]} {text}")
+    return None
+
+
+# Destroying and restoring
+
+
+@rule("VOID-083", "VOID-R26")
+def destroyable(s: VoidState, me: int, filters: tuple[str, ...], *rest: Any) -> Sequence[int]:
+    """Live sectors that pass the filters and have no Shield Dome; with "up to" one may stop."""
+    found = passing(s, me, filters)
+    if s.affectors:
+        found &= ~domes(s)
+    cells = cells_of(found)
+    return (*cells, STOP) if cells and rest and rest[0] else cells
+
+
+@rule("VOID-R32")
+def why_not_destroy(s: VoidState, cell: int, me: int, filters: tuple[str, ...], more: int) -> Reason | None:
+    """Why this sector cannot be destroyed now."""
+    if cell == STOP:
+        return None if more else Reason("VOID-R32", "it must be done")
+    if domes(s) >> cell & 1:
+        return Reason("VOID-R26", f"a Shield Dome protects {CELL_NAMES[cell]}")
+    return why_not_passing(s, cell, me, filters)
+
+
+DESTROY = Kind("destroy", "cell", size=CELLS + 1, options=destroyable, why_not=why_not_destroy)
+
+
+@verb("DESTROY")
+@rule("VOID-051", "VOID-R32", "VOID-R83")
+def destroy(s: VoidState, me: int, where: Any, up_to: int = 0) -> None:
+    """Destroy a sector of one's choice, or the one that a ship has just left."""
+    if where == "left":
+        if not (s.holes | domes(s)) >> s.left & 1:
+            become_hole(s, me, s.left)
+    elif where == "mine":
+        if not (s.holes | domes(s)) >> at(s, me) & 1:
+            become_hole(s, me, at(s, me))
+    else:
+        ask_or_take(s, me, DESTROY, destroyed, me, where, up_to)
+
+
+def destroyed(s: VoidState, cell: int, me: int, where: tuple[str, ...], up_to: int) -> None:
+    """This one; with "up to" perhaps another."""
+    if cell != STOP:
+        become_hole(s, me, cell)
+        if up_to > 1:
+            s.do((destroy, me, where, up_to - 1))
+
+
+@rule("VOID-051", "VOID-082", "VOID-085", "VOID-R17")
+def become_hole(s: VoidState, me: int, cell: int) -> None:
+    """Turn the black-hole side up; affectors go, ships stay, the facing is remembered."""
+    s.holes |= BIT[cell]
+    s.changes += 1
+    if s.journal is not None:
+        s.tell("VOID-082", "destroyed", seat=me, cell=cell)
+    if s.affectors:
+        clear(s, cell, "VOID-085")
+
+
+@rule("VOID-084", "VOID-R32")
+def restorable(s: VoidState, me: int, filters: tuple[str, ...], *rest: Any) -> Sequence[int]:
+    """Black holes; with "up to" one may stop."""
+    found = cells_of(passing(s, me, filters) & s.holes)
+    return (*found, STOP) if found and rest and rest[0] else found
+
+
+def why_not_restore(s: VoidState, cell: int, me: int, filters: tuple[str, ...], more: int) -> Reason | None:
+    """Why this sector cannot be restored now."""
+    if cell == STOP:
+        return None if more else Reason("VOID-R32", "it must be done")
+    return why_not_passing(s, cell, me, ("hole", *filters))
+
+
+RESTORE = Kind("restore", "cell", size=CELLS + 1, options=restorable, why_not=why_not_restore)
+
+
+@verb("RESTORE")
+@rule("VOID-045", "VOID-R32")
+def restore(s: VoidState, me: int, where: Any, up_to: int = 0) -> None:
+    """Restore a black hole of one's choice, or one's own sector if it is one."""
+    if where == "mine":
+        if s.holes >> at(s, me) & 1:
+            become_live(s, me, at(s, me))
+    elif where == "left":
+        if s.holes >> s.left & 1:
+            become_live(s, me, s.left)
+    else:
+        ask_or_take(s, me, RESTORE, restored, me, where, up_to)
+
+
+def restored(s: VoidState, cell: int, me: int, where: tuple[str, ...], up_to: int) -> None:
+    """This one; with "up to" perhaps another."""
+    if cell != STOP:
+        become_live(s, me, cell)
+        if up_to > 1:
+            s.do((restore, me, where, up_to - 1))
+
+
+@rule("VOID-052", "VOID-084", "VOID-085", "VOID-R17", "VOID-R26")
+def become_live(s: VoidState, me: int, cell: int) -> None:
+    """Turn the number side up again, faced as before; affectors go, a Shield Dome too."""
+    s.holes &= ~BIT[cell]
+    s.changes += 1
+    s.tell("VOID-084", "restored", seat=me, cell=cell)
+    clear(s, cell, "VOID-085")
+
+
+@rule("VOID-051", "VOID-052", "VOID-085", "VOID-R23")
+def clear(s: VoidState, cell: int, rule_id: str) -> None:
+    """All affectors of a sector go to the discard pile, the one that came first goes first."""
+    for place, card in s.affectors[:]:
+        if place == cell:
+            s.affectors.remove((place, card))
+            s.discard.append(card)
+            s.tell(rule_id, "affector removed", kind=KIND[card], cell=cell)
+
+
+# Turning
+
+
+@verb("ROTATE")
+@rule("VOID-R09", "VOID-R17", "VOID-R32")
+def rotate(s: VoidState, me: int, where: Any, turns: tuple[int, ...]) -> None:
+    """Turn a sector, one's own, a line or the whole board; black holes are not turned."""
+    if where == "board":
+        turned_all(s, me, ALL, turns[0], -1)
+    elif where == "line":
+        ask_or_take(s, me, LINE, line_turned, me, turns[0])
+    elif where == "mine":
+        if not s.holes >> at(s, me) & 1:
+            s.do((choose_turn, me, at(s, me), turns))
+    else:
+        ask_or_take(s, me, ROTATE, sector_to_turn, me, where, turns)
+
+
+def turnable(s: VoidState, me: int, filters: tuple[str, ...], *rest: Any) -> Sequence[int]:
+    """Live sectors that pass the filters."""
+    return cells_of(passing(s, me, filters) & ~s.holes)
+
+
+def why_not_turn(
+    s: VoidState, cell: int, me: int, filters: tuple[str, ...], turns: tuple[int, ...]
+) -> Reason | None:
+    """Black holes cannot be turned."""
+    if s.holes >> cell & 1:
+        return Reason("VOID-R17", f"{CELL_NAMES[cell]} is a black hole and cannot be turned")
+    return why_not_passing(s, cell, me, filters)
+
+
+ROTATE = Kind("rotate", "cell", size=CELLS, options=turnable, why_not=why_not_turn)
+
+
+def sector_to_turn(
+    s: VoidState, cell: int, me: int, filters: tuple[str, ...], turns: tuple[int, ...]
+) -> None:
+    """Now, how far?"""
+    s.do((choose_turn, me, cell, turns))
+
+
+@rule("VOID-R09")
+def eighths(s: VoidState, me: int, cell: int, turns: tuple[int, ...]) -> Sequence[int]:
+    """How far it may be turned: value 0 is one eighth clockwise."""
+    return [turn - 1 for turn in turns]
+
+
+TURN = Kind("turn", "eighths", size=TURNS - 1, options=eighths)
+
+
+def choose_turn(s: VoidState, me: int, cell: int, turns: tuple[int, ...]) -> None:
+    """By how many eighths."""
+    ask_or_take(s, me, TURN, turned, me, cell, turns)
+
+
+@rule("VOID-017", "VOID-R09")
+def turned(s: VoidState, less_one: int, me: int, cell: int, turns: tuple[int, ...]) -> None:
+    """The sector is turned clockwise, for every ship on it."""
+    s.facing[cell] = (s.facing[cell] + less_one + 1) % TURNS
+    s.changes += 1
+    s.tell("VOID-R09", "turned", seat=me, cell=cell, eighths=less_one + 1)
+
+
+def lines(s: VoidState, me: int, eighths: int) -> list[int]:
+    """Rows and columns with a live sector in them."""
+    return [line for line, cells in enumerate(LINE_MASKS) if cells & ~s.holes]
+
+
+LINE = Kind("line", "line", size=len(LINES), options=lines)
+
+
+def line_turned(s: VoidState, line: int, me: int, eighths: int) -> None:
+    """Every live sector of the row or column."""
+    turned_all(s, me, LINE_MASKS[line], eighths, line)
+
+
+@rule("VOID-R17")
+def turned_all(s: VoidState, me: int, cells: int, eighths: int, line: int) -> None:
+    """Black holes neither turn nor remember the turn."""
+    live = cells_of(cells & ~s.holes)
+    for cell in live:
+        s.facing[cell] = (s.facing[cell] + eighths) % TURNS
+    if live:
+        s.changes += 1
+        s.tell("VOID-R17", "line turned", seat=me, eighths=eighths, line=line)
+
+
+# Moving
+
+
+@rule("VOID-017", "VOID-R11")
+def carry(s: VoidState, cells: Sequence[int], sources: Sequence[int]) -> None:
+    """Lay onto each of the cells the tile of a source, with its side, its facing and all that is on it."""
+    tile, facing, holes = s.tile[:], s.facing[:], s.holes
+    goes_to = list(range(CELLS + 1))
+    for cell, source in zip(cells, sources, strict=True):
+        s.tile[cell] = tile[source]
+        s.facing[cell] = facing[source]
+        s.holes = s.holes & ~BIT[cell] | (BIT[cell] if holes >> source & 1 else 0)
+        goes_to[source] = cell
+    goes_to[-1] = -1
+    s.ship = [goes_to[cell] for cell in s.ship]
+    s.affectors = [(goes_to[cell], card) for cell, card in s.affectors]
+    s.changes += 1
+
+
+def shifts(s: VoidState, me: int) -> range:
+    """Each row east or west, each column south or north."""
+    return range(2 * len(LINES))
+
+
+SHIFT = Kind("shift", "shift", size=2 * len(LINES), options=shifts)
+
+
+@verb("SHIFT")
+def shift(s: VoidState, me: int, line: str) -> None:
+    """Shift a row or column by one."""
+    s.ask(me, SHIFT, shifted, me)
+
+
+@rule("VOID-R10", "VOID-R11")
+def shifted(s: VoidState, way: int, me: int) -> None:
+    """The last tile comes back at the other end; everything rides along, and nothing has arrived."""
+    cells = LINES[way // 2]
+    step = 1 if way % 2 else -1
+    carry(s, cells, [cells[(i + step) % len(cells)] for i in range(len(cells))])
+    s.tell("VOID-R11", "shifted", seat=me, shift=way)
+
+
+def any_sector(s: VoidState, me: int, *first: int) -> Sequence[int]:
+    """Any of the 25 but the one chosen first."""
+    return [cell for cell in range(CELLS) if cell not in first]
+
+
+def why_not_swap(s: VoidState, cell: int, me: int, *first: int) -> Reason | None:
+    """Two different sectors are swapped."""
+    if cell in first:
+        return Reason("VOID-R32", f"{CELL_NAMES[cell]} cannot be swapped with itself")
+    return None
+
+
+SWAP = Kind("swap sectors", "cell", size=CELLS, options=any_sector, why_not=why_not_swap)
+
+
+@verb("SWAP_SECTORS")
+def swap_sectors(s: VoidState, me: int, one: Any, other: Any) -> None:
+    """Choose one sector, then the other."""
+    s.ask(me, SWAP, first_sector, me)
+
+
+def first_sector(s: VoidState, cell: int, me: int) -> None:
+    """Now the second."""
+    s.do((choose_second_sector, me, cell))
+
+
+def choose_second_sector(s: VoidState, me: int, first: int) -> None:
+    """Another one."""
+    s.ask(me, SWAP, sectors_swapped, me, first)
+
+
+@rule("VOID-R11")
+def sectors_swapped(s: VoidState, second: int, me: int, first: int) -> None:
+    """The two change cells with everything on them."""
+    carry(s, (first, second), (second, first))
+    s.tell("VOID-R11", "sectors swapped", seat=me, cell=first, other=second)

@@ -1,0 +1,195 @@
+"""Ships: moving them by effects, and what happens where they arrive."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from starhall.core import Kind, Reason, rule
+from starhall.games.void.components import AHEAD, BIT, CELL_NAMES, CELLS, NEAR, OFF, TURNS, cells_of, mask
+from starhall.games.void.rules.hands import choose_discard
+from starhall.games.void.rules.sectors import passing
+from starhall.games.void.rules.verbs import SEATS, ask_or_take, verb
+from starhall.games.void.state import VoidState, at, destinations, minefields, survivors, survivors_from
+
+Path = tuple[str, Any]
+
+
+@rule("VOID-059", "VOID-062", "VOID-072", "VOID-074", "VOID-R08", "VOID-R10", "VOID-R13", "VOID-R15")
+def reach(s: VoidState, me: int, p: int, path: Path) -> Sequence[int]:
+    """The sectors that the ship of `p` may be moved to: never the one it is on, never off the board."""
+    here = at(s, p)
+    way, what = path
+    if way == "arrow":
+        return destinations(s, here)
+    if way == "step":
+        return cells_of(NEAR[here])
+    if way == "line":
+        return cells_of(mask(AHEAD[what][here]))
+    if what == "mine":
+        return cells_of(BIT[at(s, me)] & ~BIT[here])
+    return cells_of(passing(s, me, what) & ~BIT[here])
+
+
+@rule("VOID-044", "VOID-046", "VOID-R32", "VOID-R36")
+def movable(s: VoidState, me: int, whose: str, path: Path) -> list[int]:
+    """The seats whose ships have such a destination."""
+    return [p for p in survivors(s) if (whose == "ship" or p != me) and reach(s, me, p, path)]
+
+
+def why_not_ship(s: VoidState, p: int, me: int, whose: str, path: Path) -> Reason | None:
+    """Why this ship cannot be chosen."""
+    if p >= s.players:
+        return Reason("VOID-R03", "there is nobody in that seat")
+    if p in s.lost:
+        return Reason("VOID-R36", f"{s.names[p]} is a Void Beast and has no ship on the board")
+    if whose != "ship" and p == me:
+        return Reason("VOID-R38", "it must be another ship than yours")
+    if not reach(s, me, p, path):
+        words = {
+            "arrow": "no arrow there leads to another sector",
+            "line": f"no sector is {path[1]} spaces straight ahead of it",
+        }
+        return Reason("VOID-044", words.get(path[0], "there is no other sector for it to go to"))
+    return None
+
+
+SHIP = Kind("ship", "seat", size=len(SEATS), options=movable, why_not=why_not_ship)
+
+
+@verb("MOVE")
+@rule("VOID-046", "VOID-072", "VOID-074", "VOID-R15", "VOID-R32")
+def move(s: VoidState, me: int, whose: str, path: Path) -> None:
+    """Move one's own ship, or one that has somewhere to go."""
+    if whose == "my_ship":
+        s.do((choose_destination, me, me, path))
+    else:
+        ask_or_take(s, me, SHIP, ship_chosen, me, whose, path)
+
+
+def ship_chosen(s: VoidState, p: int, me: int, whose: str, path: Path) -> None:
+    """Now, where to?"""
+    s.do((choose_destination, me, p, path))
+
+
+def why_not_there(s: VoidState, cell: int, me: int, p: int, path: Path) -> Reason | None:
+    """Why this ship cannot go to this sector."""
+    if cell in reach(s, me, p, path):
+        return None
+    if cell == at(s, p):
+        return Reason("VOID-R13", "a ship that is moved must end on another sector")
+    words = {
+        "arrow": ("VOID-057", f"no arrow leads to {CELL_NAMES[cell]}"),
+        "step": ("VOID-R08", f"{CELL_NAMES[cell]} is not one space away"),
+        "line": ("VOID-R15", f"{CELL_NAMES[cell]} is not {path[1]} spaces straight ahead"),
+    }
+    rule_id, text = words.get(path[0], ("VOID-044", f"the effect does not lead to {CELL_NAMES[cell]}"))
+    return Reason(rule_id, text)
+
+
+DESTINATION = Kind("destination", "cell", size=CELLS, options=reach, why_not=why_not_there)
+
+
+@rule("VOID-R13", "VOID-R32")
+def choose_destination(s: VoidState, me: int, p: int, path: Path) -> None:
+    """The acting seat chooses the sector."""
+    ask_or_take(s, me, DESTINATION, ship_moved, me, p, path)
+
+
+def ship_moved(s: VoidState, cell: int, me: int, p: int, path: Path) -> None:
+    """The ship is there."""
+    fly(s, p, cell, "VOID-046")
+    arrived(s, p)
+
+
+@rule("VOID-R12")
+def fly(s: VoidState, p: int, cell: int, rule_id: str) -> None:
+    """The ship of `p` goes to a sector, however many ships are there."""
+    alien = s.alien[p]
+    s.left = s.ship[alien]
+    s.ship[alien] = cell
+    s.changes += 1
+    if s.journal is not None:
+        s.tell(rule_id, "moved", seat=p, cell=cell, left=s.left)
+
+
+@rule("VOID-R24", "VOID-R46", "VOID-R78")
+def arrived(s: VoidState, p: int) -> None:
+    """Each Minefield there makes the controller of the ship discard a card, before anything else happens."""
+    if s.affectors:
+        mines = minefields(s, at(s, p))
+        if mines:
+            s.do(*[(mine_hit, p)] * mines)
+
+
+@rule("VOID-R24")
+def mine_hit(s: VoidState, p: int) -> None:
+    """One Minefield; who has no cards loses none."""
+    if s.hands[p]:
+        s.tell("VOID-R24", "mine hit", seat=p, cell=at(s, p))
+        s.do((choose_discard, p, 1, "VOID-R24"))
+
+
+@rule("VOID-R24")
+def all_arrived(s: VoidState, me: int, seats: list[int]) -> None:
+    """Ships have moved at the same moment: Minefields act in turn order from the acting seat."""
+    s.do(*[(arrived, p) for p in survivors_from(s, me) if p in seats])
+
+
+def drifts(s: VoidState, me: int) -> list[int]:
+    """The directions in which at least one ship can move."""
+    ships = [at(s, p) for p in survivors(s)]
+    return [d for d in range(TURNS) if any(AHEAD[1][cell][d] != OFF for cell in ships)]
+
+
+DRIFT = Kind("drift", "direction", size=TURNS, options=drifts)
+
+
+@verb("DRIFT")
+def drift(s: VoidState, me: int, whose: str) -> None:
+    """Choose a direction for all ships."""
+    ask_or_take(s, me, DRIFT, drifted, me)
+
+
+@rule("VOID-R02", "VOID-R10", "VOID-R24")
+def drifted(s: VoidState, direction: int, me: int) -> None:
+    """Every ship moves one space that way; one that would leave the board stays."""
+    s.tell("VOID-R10", "drifted", seat=me, direction=direction)
+    moved = []
+    for p in survivors_from(s, me):
+        cell = AHEAD[1][at(s, p)][direction]
+        if cell != OFF:
+            fly(s, p, cell, "VOID-R10")
+            moved.append(p)
+    s.do((all_arrived, me, moved))
+
+
+def swappable(s: VoidState, me: int) -> list[int]:
+    """The seats of others whose ships are on another sector than mine."""
+    return [p for p in survivors(s) if p != me and at(s, p) != at(s, me)]
+
+
+def why_not_swap_ships(s: VoidState, p: int, me: int) -> Reason | None:
+    """Why my ship cannot be swapped with this one."""
+    if p < s.players and p not in s.lost and p != me and at(s, p) == at(s, me):
+        return Reason("VOID-R13", "both ships are on the same sector")
+    return why_not_ship(s, p, me, "opp_ship", ("to", ()))
+
+
+SWAP_SHIPS = Kind("swap ships", "seat", size=len(SEATS), options=swappable, why_not=why_not_swap_ships)
+
+
+@verb("SWAP_SHIPS")
+@rule("VOID-R32")
+def swap_ships(s: VoidState, me: int, mine: str, other: str) -> None:
+    """Change sectors with another ship, if there is one on another sector."""
+    ask_or_take(s, me, SWAP_SHIPS, ships_swapped, me)
+
+
+@rule("VOID-R24")
+def ships_swapped(s: VoidState, p: int, me: int) -> None:
+    """Both fly first, then Minefields act."""
+    mine, other = at(s, me), at(s, p)
+    fly(s, me, other, "VOID-R24")
+    fly(s, p, mine, "VOID-R24")
+    s.do((all_arrived, me, [me, p]))

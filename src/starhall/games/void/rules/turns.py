@@ -1,0 +1,223 @@
+"""The turn of a survivor: Income Phase, Action Phase, Travel Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starhall.core import Kind, Reason, rule
+from starhall.games.void.components import CARDS, CELL_NAMES, CELLS, KIND
+from starhall.games.void.knowledge import leave
+from starhall.games.void.rules.aliens import (
+    JUMP,
+    can_be_saved,
+    income_floor,
+    save,
+    start_power,
+    starts_with_power,
+    who_may_act,
+    window,
+)
+from starhall.games.void.rules.hands import cards_in_hand, choose_discard, copy_in, draw_cards
+from starhall.games.void.rules.losing import beast_turn, lose, out_of_time
+from starhall.games.void.rules.play import put_away, resolve
+from starhall.games.void.rules.ships import arrived, fly
+from starhall.games.void.rules.verbs import kind_of_card
+from starhall.games.void.state import VoidState, at, destinations, is_hole, minefields, value
+
+_NAMES = tuple(card.name for card in CARDS.values())
+
+
+@rule("VOID-020", "VOID-R60", "VOID-R74", "VOID-R75")
+def take_turns(s: VoidState) -> None:
+    """One seat after another, clockwise, survivors and beasts, until one is left or the last round ends."""
+    if s.places:
+        return
+    p = (s.active + 1) % s.players
+    if p == s.first:
+        if s.round == s.options["max_rounds"]:
+            s.do((out_of_time,))
+            return
+        s.round += 1
+    s.active = p
+    s.do((beast_turn if p in s.lost else turn, p), (take_turns,))
+
+
+@rule("VOID-027", "VOID-028", "VOID-R40", "VOID-R47", "VOID-R65")
+def turn(s: VoidState, p: int) -> None:
+    """Income, Action, Travel, in this order; powers that work by themselves come first."""
+    s.phase = "income"
+    s.travel_power = 0
+    if s.journal is not None:
+        s.tell("VOID-027", "turn begins", seat=p, round=s.round)
+    s.do((action, p), (travel, p))
+    if starts_with_power(s, p):
+        s.do((start_power, p), (first_window, p))
+    else:
+        first_window(s, p)
+
+
+def first_window(s: VoidState, p: int) -> None:
+    """The turn has begun."""
+    window(s, 1, income, p)
+
+
+# Income Phase
+
+
+@rule("VOID-029", "VOID-030", "VOID-031", "VOID-032", "VOID-R47", "VOID-R50", "VOID-R73")
+def income(s: VoidState, p: int) -> None:
+    """Draw what the sector is worth now, or discard what it is below 0."""
+    worth = income_floor(s, p, value(s, s.ship[s.alien[p]]))
+    if s.journal is not None:
+        s.tell("VOID-029" if worth >= 0 else "VOID-030", "income", seat=p, worth=worth)
+    if worth < 0:
+        s.do((choose_discard, p, -worth, "VOID-030"), (second_window, p))
+    else:
+        draw_cards(s, p, worth, "VOID-029")
+        second_window(s, p)
+
+
+def second_window(s: VoidState, p: int) -> None:
+    """Cards have been drawn or discarded."""
+    window(s, 2, income_check, p)
+
+
+@rule("VOID-034", "VOID-R45", "VOID-R47", "VOID-R48", "VOID-R49", "VOID-R66", "VOID-R70")
+def income_check(s: VoidState, p: int) -> None:
+    """Whoever has no cards at the end of their own Income Phase loses."""
+    if not s.hands[p]:
+        s.do(*([(save, p)] if can_be_saved(s, p) else []), (lose_if_empty, p, "income"))
+
+
+@rule("VOID-R70")
+def lose_if_empty(s: VoidState, p: int, reason: str) -> None:
+    """Cards drawn instead of losing are there now, unless no card was left anywhere."""
+    if not s.hands[p]:
+        s.do((lose, p, reason))
+
+
+# Action Phase
+
+
+@rule("VOID-028", "VOID-035", "VOID-038", "VOID-102", "VOID-103")
+def action(s: VoidState, p: int) -> None:
+    """The hand is counted: half of it, rounded up, must be played, whatever happens to the hand later."""
+    if p in s.lost:
+        return
+    s.phase = "action"
+    s.window = 3
+    s.must = s.owed = (len(s.hands[p]) + 1) // 2
+    if s.journal is not None:
+        s.tell("VOID-035", "counted", seat=p, n=len(s.hands[p]), must=s.must)
+    s.do(*[(play_a_card, p)] * s.must)
+
+
+@rule("VOID-036", "VOID-037", "VOID-039", "VOID-R33", "VOID-R44", "VOID-R63")
+def play_a_card(s: VoidState, p: int) -> None:
+    """One at a time, each after the one before is finished, unless no more is owed."""
+    if s.owed:
+        if s.affectors and (others := who_may_act(s)):
+            s.do(*others, (choose_card, p))
+        else:
+            s.ask(p, PLAY, played, p)
+
+
+@rule("VOID-043", "VOID-R34")
+def why_not_play(s: VoidState, kind: int, p: int) -> Reason | None:
+    """Only what is in the hand can be played, but any of it, also a card without effect."""
+    if any(KIND[card] == kind for card in s.hands[p]):
+        return None
+    return Reason("VOID-R34", f"you hold no {_NAMES[kind]}")
+
+
+PLAY = kind_of_card("play", cards_in_hand, why_not_play)
+
+
+def choose_card(s: VoidState, p: int) -> None:
+    """The next card to play."""
+    s.ask(p, PLAY, played, p)
+
+
+@rule("VOID-036", "VOID-041", "VOID-091", "VOID-R31", "VOID-R33", "VOID-R51")
+def played(s: VoidState, kind: int, p: int) -> None:
+    """The card leaves the hand and is resolved; then the hand is checked."""
+    card = copy_in(s.hands[p], kind)
+    leave(s, p, card)
+    s.owed -= 1
+    resolve(s, p, card, (card_done, p, card))
+
+
+@rule("VOID-047", "VOID-R43", "VOID-R44", "VOID-R51", "VOID-R66", "VOID-R70", "VOID-R82")
+def card_done(s: VoidState, p: int, card: int) -> None:
+    """The card is put away; whoever has no cards now loses, also if it was the last one owed."""
+    put_away(s, card)
+    if not s.hands[p]:
+        s.do(*([(save, p)] if can_be_saved(s, p) else []), (lose_if_empty, p, "action"))
+
+
+# Travel Phase
+
+
+@rule("VOID-057", "VOID-058", "VOID-059", "VOID-062", "VOID-R14", "VOID-R72")
+def travel_targets(s: VoidState, p: int) -> Sequence[int]:
+    """The sectors that an arrow leads to, black holes too; after a jump was announced, any other sector."""
+    here = s.ship[s.alien[p]]
+    if s.travel_power == JUMP:
+        return [cell for cell in range(CELLS) if cell != here]
+    return destinations(s, here)
+
+
+def why_not_travel(s: VoidState, cell: int, p: int) -> Reason | None:
+    """Why the ship cannot travel there."""
+    if cell in travel_targets(s, p):
+        return None
+    if cell == at(s, p):
+        return Reason("VOID-058", "moving is compulsory")
+    return Reason("VOID-057", f"no arrow leads to {CELL_NAMES[cell]}")
+
+
+TRAVEL = Kind("travel", "cell", size=CELLS, options=travel_targets, why_not=why_not_travel)
+
+
+@rule("VOID-028", "VOID-R63", "VOID-R72")
+def travel(s: VoidState, p: int) -> None:
+    """After the Action Phase, before the move."""
+    if p not in s.lost:
+        s.phase = "travel"
+        window(s, 4, before_travel, p)
+
+
+@rule("VOID-057", "VOID-058", "VOID-060", "VOID-061", "VOID-R14", "VOID-R46", "VOID-R72", "VOID-R85")
+def before_travel(s: VoidState, p: int) -> None:
+    """The ship must follow an arrow; if there is none to another sector, its player loses."""
+    targets = travel_targets(s, p)
+    if len(targets) > 1:
+        s.do((choose_travel, p))
+    elif targets:
+        travelled(s, targets[0], p)
+    else:
+        s.do((lose, p, "hole" if is_hole(s, at(s, p)) else "arrows"))
+
+
+def choose_travel(s: VoidState, p: int) -> None:
+    """Several arrows lead on: where to?"""
+    s.ask(p, TRAVEL, travelled, p)
+
+
+@rule("VOID-057", "VOID-R46")
+def travelled(s: VoidState, cell: int, p: int) -> None:
+    """One space; whoever runs out of cards now has not lost."""
+    fly(s, p, cell, "VOID-057")
+    if s.affectors and minefields(s, cell):
+        s.do((arrived, p), (last_window, p))
+    else:
+        last_window(s, p)
+
+
+def last_window(s: VoidState, p: int) -> None:
+    """The ship has moved; then the turn is over."""
+    window(s, 5, turn_over, p)
+
+
+def turn_over(s: VoidState, p: int) -> None:
+    """Nothing more happens in this turn."""

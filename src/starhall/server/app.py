@@ -1,0 +1,197 @@
+"""The application: every part made once and put together here."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from starhall.core import Game, registry
+from starhall.server import metrics, pages
+from starhall.server.access import access
+from starhall.server.bus import Bus, NoBus, RedisBus
+from starhall.server.config import Config
+from starhall.server.driver import Driver
+from starhall.server.guard import Guard, address, refusal_response
+from starhall.server.keys import COOKIE, from_cookie
+from starhall.server.limits import LOOK_UPS, OPEN_TABLE, UPLOAD, Buckets
+from starhall.server.logs import log
+from starhall.server.refusals import Refused
+from starhall.server.replays import Replays
+from starhall.server.routes import ROUTES
+from starhall.server.session import Session
+from starhall.server.store import Store
+from starhall.server.tables import Tables
+from starhall.server.thinkers import Thinkers, Thinks
+from starhall.server.timing import Time
+
+
+@dataclass
+class Parts:
+    """Everything that a request may need."""
+
+    config: Config
+    store: Store
+    bus: Bus
+    time: Time
+    tables: Tables
+    replays: Replays
+    driver: Driver
+    thinkers: Thinks
+    find_game: Callable[[str], Game[Any]]
+
+    def __post_init__(self) -> None:
+        rate = self.config.rate
+        self._opening = Buckets(OPEN_TABLE.times(rate))
+        self._uploads = Buckets(UPLOAD.times(rate))
+        self._look_ups = Buckets(LOOK_UPS.times(rate))
+        self.sessions: set[Session] = set()
+        self.sockets_of: Counter[str] = Counter()
+
+    def games(self) -> list[Game[Any]]:
+        """The games on the shelf."""
+        return [self.find_game(slug) for slug in registry.slugs()]
+
+    def limit_opening(self, who: str) -> None:
+        """Refuse whoever opens too many tables."""
+        _limit(self._opening.take(who), "You open tables too fast")
+
+    def limit_upload(self, who: str) -> None:
+        """Refuse whoever uploads too much."""
+        _limit(self._uploads.take(who), "You upload too fast")
+
+    def guessing(self, who: str) -> None:
+        """Refuse whoever looks for too many tables that are not there."""
+        _limit(self._look_ups.take(who), "You look for too many tables that are not there")
+
+    async def hear(self, message: dict[str, Any]) -> None:
+        """Another worker says that there is something new at a table."""
+        live = self.tables.live.get(str(message.get("table")))
+        if live is None:
+            return
+        if "number" in message and message["number"] > live.table.number:
+            await self.tables.follow(live)
+        if "here" in message:
+            now = self.time.now()
+            before = live.presence(now)
+            live.elsewhere[str(message["from"])] = (now, list(message["here"]), int(message["watching"]))
+            if live.presence(now) != before:
+                live.tell(live.presence(now))
+
+
+def _limit(wait: float, what: str) -> None:
+    if wait:
+        raise Refused("rate_limited", f"{what}. Wait {wait:.0f} seconds.", retry=round(wait, 1))
+
+
+def build(
+    config: Config,
+    *,
+    find_game: Callable[[str], Game[Any]] = registry.game,
+    thinkers: Thinks | None = None,
+    time: Time | None = None,
+    static: Path = pages.STATIC,
+) -> Guard:
+    """The whole server as one application."""
+    starlette = Starlette(
+        routes=[
+            *ROUTES,
+            WebSocketRoute("/api/tables/{code}/play", play),
+            Route("/api/{rest:path}", _no_such_route, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
+            Route("/", pages.page),
+            Route("/{path:path}", pages.page),
+        ],
+        lifespan=_lifespan,
+    )
+    starlette.state.static = static
+    starlette.state.make = lambda: _parts(config, find_game, thinkers, time or Time())
+    return Guard(starlette, config)
+
+
+async def _no_such_route(request: Request) -> Response:
+    return refusal_response(
+        Refused("no_such_table", "There is nothing here. See docs/wire.md for what there is.")
+    )
+
+
+def _parts(
+    config: Config, find_game: Callable[[str], Game[Any]], thinkers: Thinks | None, time: Time
+) -> Parts:
+    store = Store(config.data, config.database)
+    bus: Bus = RedisBus(config.redis) if config.redis else NoBus()
+    tables = Tables(config, store, bus, time, find_game)
+    thinking = thinkers or Thinkers(config.thinkers, config.bot_deadline)
+    driver = Driver(config, tables, thinking, bus)
+    replays = Replays(store, find_game)
+    return Parts(config, store, bus, time, tables, replays, driver, thinking, find_game)
+
+
+@contextlib.asynccontextmanager
+async def _lifespan(app: Starlette) -> AsyncIterator[None]:
+    parts: Parts = app.state.make()
+    app.state.parts = parts
+    if isinstance(parts.thinkers, Thinkers):
+        await parts.thinkers.warm_up()
+    await parts.driver.wake_up()
+    tasks = [
+        asyncio.create_task(parts.driver.keep_going()),
+        asyncio.create_task(parts.bus.listen(parts.hear)),
+    ]
+    log.info("server up", database="postgresql" if parts.store.postgres else "sqlite")
+    try:
+        yield
+    finally:
+        await _shut_down(parts, tasks)
+
+
+async def _shut_down(parts: Parts, tasks: list[asyncio.Task[None]]) -> None:
+    """Finish what is on its way, then close."""
+    await parts.driver.stop()
+    await parts.tables.finish()
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await parts.thinkers.close()
+    await parts.bus.close()
+    await parts.store.close()
+    log.info("server down")
+
+
+async def play(socket: WebSocket) -> None:
+    """The socket of a table."""
+    parts: Parts = socket.app.state.parts
+    who = address(socket.scope)
+    live = await parts.tables.find(socket.path_params["code"])
+    found = access(live.table, from_cookie(socket.cookies.get(COOKIE, ""))) if live is not None else None
+    if live is None or found is None or not found.may_look(live.table):
+        with contextlib.suppress(Refused):
+            parts.guessing(who)
+        await socket.close(1008)
+        return
+    config = parts.config
+    if len(parts.sessions) >= config.most_sockets or parts.sockets_of[who] >= config.most_sockets_of_one:
+        await socket.close(1013)
+        return
+    await socket.accept()
+    session = Session(parts.tables, live, found, socket)
+    parts.sessions.add(session)
+    parts.sockets_of[who] += 1
+    metrics.sockets.set(len(parts.sessions))
+    try:
+        await session.run()
+    finally:
+        parts.sessions.discard(session)
+        parts.sockets_of[who] -= 1
+        if not parts.sockets_of[who]:
+            del parts.sockets_of[who]
+        metrics.sockets.set(len(parts.sessions))

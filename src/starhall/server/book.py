@@ -1,0 +1,217 @@
+"""The book of a table: everything that ever happened at it, entry by entry. The book is the truth."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from starhall.wire.parts import Chat, ClockName, Expiry, Sits
+
+
+class HeadSeat(msgspec.Struct, kw_only=True):
+    """A seat as the table was opened."""
+
+    sits: Sits
+    name: str = ""
+    level: str = ""
+    hash: str = ""
+    """Of the key that opens it."""
+    salt: str = ""
+    mine: bool = False
+    """Did the host keep it?"""
+
+
+class Head(msgspec.Struct, kw_only=True):
+    """What never changes about a table. Never sent to anybody."""
+
+    code: str
+    title: str
+    game: str
+    rules: str
+    content: str
+    options: dict[str, str | int]
+    public: bool
+    clock: ClockName
+    expiry: Expiry
+    stand_in: str
+    chat: Chat
+    secret: str
+    """Behind all chance at this table; shown after the end."""
+    host: str
+    """Hash of the host's key."""
+    invite: str
+    """Hash of the key that lets people in."""
+    seats: list[HeadSeat]
+    start: dict[str, Any] | None = None
+    """The state that a branch begins from."""
+    branch_of: str = ""
+    rematch_of: str = ""
+
+    @property
+    def hot_seat(self) -> bool:
+        """Do several seats share the host's screen?"""
+        return sum(seat.mine for seat in self.seats) > 1
+
+
+class Entry(msgspec.Struct, kw_only=True, tag_field="kind"):
+    """One thing that happened at a table."""
+
+
+class Opened(Entry, tag="opened"):
+    """The table was opened."""
+
+
+class Joined(Entry, tag="joined"):
+    """Somebody took a seat: its old key is void."""
+
+    seat: int
+    name: str
+    hash: str
+    salt: str = ""
+
+
+class HandOffered(Entry, tag="hand_offered"):
+    """A seat may be taken over by whoever has this key, until then."""
+
+    seat: int
+    hash: str
+    until: int
+
+
+class Handed(Entry, tag="handed"):
+    """A seat has changed hands: its old key is void."""
+
+    seat: int
+    hash: str
+
+
+class Started(Entry, tag="started"):
+    """The game began; bots took the seats that were still open."""
+
+    level: str = ""
+
+
+class Chose(Entry, tag="chose"):
+    """A choice was made."""
+
+    seat: int
+    choice: int
+    by: Literal["person", "bot", "clock"] = "person"
+
+
+class Undone(Entry, tag="undone"):
+    """The table went back to where it stood after so many choices."""
+
+    seat: int
+    to: int
+
+
+class UndoAsked(Entry, tag="undo_asked"):
+    """Somebody asks the others for an undo."""
+
+    seat: int
+    to: int
+
+
+class UndoAnswered(Entry, tag="undo_answered"):
+    """Somebody agrees, or refuses; the last to agree makes it happen."""
+
+    seat: int
+    yes: bool
+
+
+class Left(Entry, tag="left"):
+    """A person got up."""
+
+    seat: int
+
+
+class StoodIn(Entry, tag="stood_in"):
+    """A bot stands in for a person."""
+
+    seat: int
+    level: str
+
+
+class Reclaimed(Entry, tag="reclaimed"):
+    """A person took the seat back."""
+
+    seat: int
+
+
+class Said(Entry, tag="said"):
+    """Chat."""
+
+    seat: int
+    text: str
+    phrase: str = ""
+
+
+class Expired(Entry, tag="expired"):
+    """A clock ran out."""
+
+    seat: int
+
+
+class Resumed(Entry, tag="resumed"):
+    """The server was down: that time counts for nobody."""
+
+
+class TakenUp(Entry, tag="taken_up"):
+    """The rules have changed since the game began: it goes on from the state it had."""
+
+    rules: str
+    content: str
+    state: dict[str, Any]
+
+
+class Rematch(Entry, tag="rematch"):
+    """There is a table for the next game."""
+
+    seat: int
+    table: str
+
+
+AnyEntry = (
+    Opened
+    | Joined
+    | HandOffered
+    | Handed
+    | Started
+    | Chose
+    | Undone
+    | UndoAsked
+    | UndoAnswered
+    | Left
+    | StoodIn
+    | Reclaimed
+    | Said
+    | Expired
+    | Resumed
+    | TakenUp
+    | Rematch
+)
+
+_ENTRY: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+_HEAD = msgspec.json.Decoder(Head)
+
+
+def read_entry(text: str) -> AnyEntry:
+    """An entry as it was stored."""
+    return _ENTRY.decode(text)
+
+
+def read_head(text: str) -> Head:
+    """A head as it was stored."""
+    return _HEAD.decode(text)
+
+
+def written(value: Entry | Head) -> str:
+    """An entry or a head as it is stored."""
+    return msgspec.json.encode(value).decode()
+
+
+def kind_of(entry: Entry) -> str:
+    """The kind of an entry."""
+    return str(entry.__struct_config__.tag)

@@ -1,0 +1,118 @@
+"""Clocks: so much time for each question, and a bank for the whole game.
+
+A clock is worked out from the times in the table's book alone, so every worker and every restart agrees.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from starhall.wire.parts import ClockInfo, ClockName, Expiry, SeatClock
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A kind of clock."""
+
+    turn: float
+    bank: float
+    text: str
+
+
+_HOUR = 3600.0
+PROFILES: dict[ClockName, Profile] = {
+    "none": Profile(0, 0, "No clock: among friends."),
+    "live": Profile(30, 300, "Live: 30 seconds for each question, and 5 minutes in the bank."),
+    "relaxed": Profile(120, 1200, "Relaxed: 2 minutes for each question, and 20 minutes in the bank."),
+    "days": Profile(
+        24 * _HOUR, 72 * _HOUR, "By correspondence: a day for each question, and 3 days in the bank."
+    ),
+}
+FLAGGED = 10.0
+"""Seconds for a question to a seat whose clock has run out, until it acts again."""
+
+
+@dataclass(slots=True)
+class TableClock:
+    """The clocks of all seats."""
+
+    name: ClockName
+    expiry: Expiry
+    players: int
+    bank: list[float] = field(init=False)
+    running: dict[int, tuple[int, float]] = field(default_factory=dict)
+    """By seat: since which question, and since when."""
+    expired: set[int] = field(default_factory=set)
+    last: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.bank = [PROFILES[self.name].bank] * self.players
+
+    @property
+    def ticks(self) -> bool:
+        """Is there a clock at all?"""
+        return self.name != "none"
+
+    def settle(self, asked: dict[int, int], now: float) -> None:
+        """The questions to people are these now, by seat and number."""
+        self.last = max(self.last, now)
+        if not self.ticks:
+            return
+        for seat, (question, began) in list(self.running.items()):
+            if asked.get(seat) != question:
+                used = max(0.0, self.last - began - self.turn(seat))
+                self.bank[seat] = max(0.0, self.bank[seat] - used)
+                del self.running[seat]
+        for seat, question in asked.items():
+            self.running.setdefault(seat, (question, self.last))
+
+    def pause(self, now: float) -> None:
+        """Nobody could play since the last entry: that time does not count."""
+        away = max(0.0, now - self.last)
+        self.running = {seat: (question, began + away) for seat, (question, began) in self.running.items()}
+        self.last = max(self.last, now)
+
+    def acted(self, seat: int) -> None:
+        """A person has acted: no longer away."""
+        self.expired.discard(seat)
+
+    def turn(self, seat: int) -> float:
+        """The time for one question."""
+        turn = PROFILES[self.name].turn
+        return min(turn, FLAGGED) if seat in self.expired else turn
+
+    def deadline(self, seat: int) -> float | None:
+        """When the clock of a seat runs out, if it is running."""
+        if seat not in self.running:
+            return None
+        return self.running[seat][1] + self.turn(seat) + self.bank[seat]
+
+    def next_deadline(self) -> tuple[float, int] | None:
+        """The next time that something has to happen, and to whom."""
+        found = [
+            (deadline, seat)
+            for seat in self.running
+            if (deadline := self.deadline(seat)) is not None
+            and not (self.expiry == "wait" and seat in self.expired)
+        ]
+        return min(found, default=None)
+
+    def info(self, now: float) -> ClockInfo:
+        """What everybody may see of it."""
+        seats = []
+        for seat in range(self.players) if self.ticks else ():
+            turn, bank = self.turn(seat), self.bank[seat]
+            if seat in self.running:
+                used = max(0.0, now - self.running[seat][1])
+                bank = max(0.0, bank - max(0.0, used - turn))
+                turn = max(0.0, turn - used)
+            seats.append(
+                SeatClock(
+                    seat=seat,
+                    turn=round(turn, 1),
+                    bank=round(bank, 1),
+                    running=seat in self.running,
+                    expired=seat in self.expired,
+                )
+            )
+        return ClockInfo(profile=self.name, expiry=self.expiry, seats=seats)

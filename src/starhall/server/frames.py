@@ -1,0 +1,270 @@
+"""What each reader is sent: the log, the position and the table around it, for one seat or the public."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from starhall.core import Match, Secret, View
+from starhall.core.events import UNSEEN
+from starhall.server import asks, fair
+from starhall.server.table import Table
+from starhall.wire.messages import Moment, Snapshot, Step, Verify
+from starhall.wire.parts import (
+    Around,
+    Happening,
+    Line,
+    Outcome,
+    Position,
+    TableFacts,
+    UndoInfo,
+)
+
+MOST_STEPS = 32
+"""A client that is further behind gets a snapshot."""
+
+
+@dataclass
+class ReaderLog:
+    """The log of one reader, kept up with the match; None is the public.
+
+    Lines are numbered anew for each reader, so that a gap tells nothing.
+    """
+
+    reader: int | None
+    lines: list[Line] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    """By number of choices: how many lines there were."""
+    places: dict[int, int] = field(default_factory=dict)
+    """By number of an event: its line."""
+
+    def follow(self, match: Match[Any], view: Callable[[int], View]) -> None:
+        """Add the lines of all moments that are new; `view(n)` is the reader's after n choices."""
+        events = match.journal.events
+        for n in range(len(self.ends), len(match.moments)):
+            moment = match.moments[n]
+            first = match.moments[n - 1].mark.events if n else 0
+            new = [event for event in events[first : moment.mark.events] if event.visible_to(self.reader)]
+            seen = view(n) if new else {}
+            for event in new:
+                cause = event.cause
+                while cause is not None and cause not in self.places:
+                    cause = events[cause].cause
+                read = {name: _read(value, self.reader) for name, value in event.operands.items()}
+                number = self.places[event.number] = len(self.lines)
+                known = replace(event, operands=read)
+                self.lines.append(
+                    Line(
+                        number=number,
+                        at=n,
+                        rule=event.rule,
+                        name=event.name,
+                        operands=read,
+                        cause=None if cause is None else self.places[cause],
+                        barrier=event.barrier,
+                        text=match.game.words.event(seen, known),
+                    )
+                )
+            self.ends.append(len(self.lines))
+
+    def rewind(self, match: Match[Any]) -> None:
+        """Forget the lines of choices that were taken back."""
+        if len(self.ends) <= len(match.moments):
+            return
+        del self.ends[len(match.moments) :]
+        del self.lines[self.ends[-1] :]
+        last = match.moments[-1].mark.events
+        self.places = {event: line for event, line in self.places.items() if event < last}
+
+
+def _read(value: Any, reader: int | None) -> Any:
+    if isinstance(value, Secret):
+        return value.value if reader in value.seats else UNSEEN
+    return value
+
+
+class Frames:
+    """Makes the messages of one table, each once for all sockets of the same reader."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._logs: dict[int | None, ReaderLog] = {}
+        self._positions: dict[int | None, tuple[int, Position]] = {}
+        self._views: dict[int | None, tuple[int, int, View]] = {}
+        self._around: tuple[int, float, Around] | None = None
+        self._verify: Verify | None = None
+
+    def log(self, reader: int | None) -> ReaderLog:
+        """The log of a reader, up to date."""
+        log = self._logs.setdefault(reader, ReaderLog(reader))
+        if self.table.match is not None:
+            log.rewind(self.table.match)
+            log.follow(self.table.match, lambda n: self.view(reader, n))
+        return log
+
+    def view(self, reader: int | None, at: int) -> View:
+        """What a reader knew after `at` choices; the last one is kept, for it is needed more than once."""
+        match, number = self.table.match, self.table.number
+        assert match is not None
+        kept = self._views.get(reader)
+        if kept is None or kept[:2] != (number, at):
+            kept = self._views[reader] = (number, at, match.game.view(match.moments[at].state, reader))
+        return kept[2]
+
+    def position(self, reader: int | None) -> Position | None:
+        """The game now, for a reader."""
+        match = self.table.match
+        if match is None:
+            return None
+        kept = self._positions.get(reader)
+        if kept is not None and kept[0] == self.table.number:
+            return kept[1]
+        at = len(match.choices)
+        lines = len(self.log(reader).lines)
+        found = position(match, at, lines, self.view(reader, at))
+        if reader is not None:
+            state = match.state
+            ask = asks.ask(match.game, state, reader, found.view, self.table.since[reader])
+            to = self.table.last_choice_of(reader)
+            free = to is not None and not match.over and self.table.why_no_free_undo(reader, to) is None
+            found.ask, found.free_undo = ask, free
+        self._positions[reader] = (self.table.number, found)
+        return found
+
+    def around(self, now: float) -> Around:
+        """The table without the game."""
+        table = self.table
+        if self._around is not None and self._around[:2] == (table.number, now):
+            return self._around[2]
+        pending = table.pending
+        found = Around(
+            status=table.status,
+            seats=[seat.info() for seat in table.seats],
+            clock=table.clock.info(now),
+            undo=UndoInfo(by=pending.by, to=pending.to, waits_for=list(pending.waits_for))
+            if pending
+            else None,
+            rematch=table.rematch,
+            fairness=table.fairness(),
+        )
+        self._around = (table.number, now, found)
+        return found
+
+    def facts(self) -> TableFacts:
+        """What never changes."""
+        head = self.table.head
+        return TableFacts(
+            table=head.code,
+            title=head.title,
+            game=head.game,
+            options=head.options,
+            public=head.public,
+            hot_seat=head.hot_seat,
+            chat=head.chat,
+            stand_in=head.stand_in,
+            branch_of=head.branch_of,
+        )
+
+    def snapshot(
+        self, reader: int | None, held: list[int], host: bool, muted: set[int], now: float
+    ) -> Snapshot:
+        """Everything a reader may know."""
+        return Snapshot(
+            number=self.table.number,
+            reader=reader,
+            held=held,
+            host=host,
+            table=self.facts(),
+            around=self.around(now),
+            lines=list(self.log(reader).lines),
+            said=[muted_for(happening, muted) for happening in self.table.said],
+            position=self.position(reader),
+        )
+
+    def step(self, number: int, reader: int | None, muted: set[int], now: float) -> Step:
+        """The message for one entry; `number` lies behind the last undo."""
+        page = self.table.pages[number - 1]
+        log = self.log(reader)
+        lines: list[Line] = []
+        kept = len(log.lines)
+        found: Position | None = None
+        match = self.table.match
+        if match is not None:
+            kept = log.ends[page.choices]
+            if page.changed:
+                undone = number == self.table.last_undo
+                first = log.ends[page.choices - 1] if page.choices and not undone else 0
+                kept = kept if undone else first
+                lines = log.lines[kept : log.ends[page.choices]]
+                found = self._position_at(number, page.choices, reader)
+        return Step(
+            number=number,
+            happening=muted_for(page.happening, muted),
+            around=self.around(now),
+            kept=kept,
+            lines=lines,
+            position=found,
+        )
+
+    def _position_at(self, number: int, choices: int, reader: int | None) -> Position | None:
+        match = self.table.match
+        assert match is not None
+        if choices == len(match.choices):
+            return self.position(reader)
+        lines = self.log(reader).ends[choices]
+        return position(match, choices, lines, self.view(reader, choices))
+
+    def steps(self, have: int, reader: int | None, muted: set[int], now: float) -> list[Step] | None:
+        """The steps that lead on from what a client has; None if a snapshot is better."""
+        table = self.table
+        if have > table.number or table.number - have > MOST_STEPS or have < table.last_undo or not have:
+            return None
+        return [self.step(number, reader, muted, now) for number in range(have + 1, table.number + 1)]
+
+    def moment(self, reader: int | None, at: int, re: str) -> Moment:
+        """The table as a reader knew it after `at` choices."""
+        match = self.table.match
+        assert match is not None
+        lines = self.log(reader).ends[at]
+        found = position(match, at, lines, self.view(reader, at))
+        return Moment(re=re, seat=reader, last=len(match.choices), position=found)
+
+    def verify(self) -> Verify:
+        """All that is needed to check the dice, after the end."""
+        match = self.table.match
+        assert match is not None
+        if self._verify is None:
+            draws, outcomes = fair.draws(match, self.table.seed)
+            self._verify = Verify(fairness=self.table.fairness(), outcomes=outcomes, draws=draws)
+        return self._verify
+
+
+def position(match: Match[Any], at: int, lines: int, seen: View) -> Position:
+    """The game after `at` choices, as the reader of this view knew it then; without the question."""
+    game, state = match.game, match.moments[at].state
+    return Position(
+        choices=at,
+        lines=lines,
+        view=seen,
+        board=game.board(seen),
+        waiting=asks.waiting(game, state, seen),
+        ask=None,
+        outcome=outcome(match) if state.over else None,
+        free_undo=False,
+    )
+
+
+def outcome(match: Match[Any]) -> Outcome:
+    """How the game ended."""
+    results = match.game.results(match.state)
+    return Outcome(places=list(results.places), scores=list(results.scores), winners=list(results.winners))
+
+
+def muted_for(happening: Happening, muted: set[int]) -> Happening:
+    """What a reader is sent of a happening: of a muted seat not what it said, only that."""
+    if happening.kind != "said" or happening.seat not in muted:
+        return happening
+    return Happening(
+        kind="said", number=happening.number, when=happening.when, seat=happening.seat, text="", phrase=""
+    )

@@ -1,0 +1,53 @@
+"""Keys: 128 random bits that open a seat, a table or the host's powers; only their hashes are kept."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from collections.abc import Iterable
+
+_CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+CODE = re.compile(f"^[{_CROCKFORD}]{{8}}$")
+RECORD_ID = re.compile(f"^[{_CROCKFORD}]{{16}}$")
+_KEY = re.compile(r"^([0-9]{1,2}|h|i|x)-([0-9a-f]{32})$")
+
+COOKIE = "starhall"
+HOST, INVITE, HAND_OVER = "h", "i", "x"
+
+
+def new_code(length: int = 8) -> str:
+    """A table's public code: 40 bits that only locate it."""
+    return "".join(secrets.choice(_CROCKFORD) for _ in range(length))
+
+
+def new_key(opens: int | str) -> str:
+    """A key for a seat, or for one of HOST, INVITE, HAND_OVER."""
+    return f"{opens}-{secrets.token_hex(16)}"
+
+
+def hashed(key: str) -> str:
+    """What is kept of a key. It is random enough that a plain hash cannot be searched."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def opens(key: str) -> str | None:
+    """What kind of thing a key is for; None if it is no key."""
+    found = _KEY.match(key)
+    return found[1] if found else None
+
+
+def from_cookie(value: str) -> list[str]:
+    """The keys in a cookie; anything else in it is ignored."""
+    return [key for key in value.split(".")[:24] if opens(key)]
+
+
+def to_cookie(keys: Iterable[str]) -> str:
+    """Keys as the value of a cookie, each once, the latest of each seat."""
+    latest = {key.partition("-")[0]: key for key in keys}
+    return ".".join(latest.values())
+
+
+def same(key_hash: str, other: str) -> bool:
+    """Compare two hashes in constant time."""
+    return bool(other) and secrets.compare_digest(key_hash, other)

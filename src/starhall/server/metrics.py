@@ -1,0 +1,38 @@
+"""What the server counts, for Prometheus, on an address of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+
+REGISTRY = CollectorRegistry()
+
+sockets = Gauge("starhall_sockets", "Open sockets", registry=REGISTRY)
+tables = Gauge("starhall_tables_in_memory", "Tables in memory", registry=REGISTRY)
+entries = Counter("starhall_entries_total", "Entries written, by kind", ["kind"], registry=REGISTRY)
+refusals = Counter("starhall_refusals_total", "Refused requests, by code", ["code"], registry=REGISTRY)
+commits = Counter("starhall_commits_total", "Transactions committed", registry=REGISTRY)
+faults = Counter("starhall_engine_faults_total", "Choices on which a game failed", registry=REGISTRY)
+bot_fallbacks = Counter("starhall_bot_fallbacks_total", "Bots that missed the deadline", registry=REGISTRY)
+slow_readers = Counter(
+    "starhall_slow_readers_total", "Sockets let go because they read too slowly", registry=REGISTRY
+)
+acknowledged = Histogram(
+    "starhall_choice_seconds",
+    "From a choice's arrival to its acknowledgement",
+    buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.3, 1, 3),
+    registry=REGISTRY,
+)
+
+
+def serve(address: str, tries: int = 1) -> Any:
+    """Answer on `host:port`, or on the next free port after it where several workers share a machine."""
+    host, _, port = address.rpartition(":")
+    for number in range(tries):
+        try:
+            return start_http_server(int(port) + number, host or "127.0.0.1", registry=REGISTRY)[0]
+        except OSError:
+            if number == tries - 1:
+                raise
+    return None

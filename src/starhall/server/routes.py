@@ -1,0 +1,328 @@
+"""Everything but the socket: the hall, tables and their seats, records."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from starhall.core import StarhallError, record
+from starhall.server import facts, metrics, opening, refusals
+from starhall.server.access import Access, access
+from starhall.server.guard import address, refusal_response
+from starhall.server.keys import COOKIE, HAND_OVER, from_cookie, opens, to_cookie
+from starhall.server.listing import card
+from starhall.server.live import ENCODER, Live
+from starhall.server.logs import log
+from starhall.server.refusals import Refused
+from starhall.server.replays import LONGEST, Replay
+from starhall.wire import routes as wire
+
+if TYPE_CHECKING:
+    from starhall.server.app import Parts
+
+B = TypeVar("B", bound=msgspec.Struct)
+Answer = Callable[["Parts", Request], Awaitable[Response]]
+LONGEST_BODY = 64 * 1024
+_YEAR = 365 * 24 * 3600
+
+
+def answered(answer: Answer) -> Callable[[Request], Awaitable[Response]]:
+    """Turn refusals into answers."""
+
+    async def endpoint(request: Request) -> Response:
+        try:
+            return await answer(request.app.state.parts, request)
+        except Refused as refused:
+            metrics.refusals.labels(refused.code).inc()
+            return refusal_response(refused)
+        except StarhallError as error:
+            return refusal_response(refusals.of(error))
+        except ClientDisconnect:
+            return Response(status_code=499)
+        except Exception as error:
+            log.error("request failed", path=request.url.path, error=type(error).__name__, exc_info=True)
+            return refusal_response(Refused("went_wrong", "Something went wrong here. Try again later."))
+
+    return endpoint
+
+
+def give(body: msgspec.Struct, status: int = 200) -> Response:
+    """A body as the answer."""
+    return Response(ENCODER.encode(body), status, {"Cache-Control": "no-store"}, "application/json")
+
+
+async def read(request: Request, kind: type[B]) -> B:
+    """The body of a request."""
+    data = await read_bytes(request, LONGEST_BODY)
+    try:
+        return msgspec.json.decode(data or b"{}", type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        plainly = str(error)[:200] if isinstance(error, msgspec.ValidationError) else "it is no JSON"
+        raise Refused("not_understood", f"The request is not understood: {plainly}.") from None
+
+
+async def read_bytes(request: Request, most: int) -> bytes:
+    """The bytes of a body, as long as they are JSON and not too many."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise Refused("not_understood", "Send JSON, and say so: Content-Type: application/json.")
+    parts, size = [], 0
+    async for chunk in request.stream():
+        size += len(chunk)
+        if size > most:
+            raise Refused("too_large", f"The request is too long: {most // 1024} kB at most.")
+        parts.append(chunk)
+    return b"".join(parts)
+
+
+async def find(parts: Parts, request: Request) -> tuple[Live, Access]:
+    """The table of a request, if the asker may know of it."""
+    code = request.path_params["code"]
+    live = await parts.tables.find(code)
+    keys = from_cookie(request.cookies.get(COOKIE, ""))
+    if live is not None:
+        found = access(live.table, keys)
+        if found.may_look(live.table):
+            return live, found
+    parts.guessing(address(request.scope))
+    raise refusals.no_such_table()
+
+
+def with_cookie(response: Response, request: Request, code: str, keys: list[str]) -> Response:
+    """Put keys into the cookie of a table, beside those that are there."""
+    before = from_cookie(request.cookies.get(COOKIE, "")) if request.path_params.get("code") == code else []
+    response.set_cookie(
+        COOKIE,
+        to_cookie([*before, *keys]),
+        max_age=_YEAR,
+        path=f"/api/tables/{code}",
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="lax",
+    )
+    return response
+
+
+# The hall.
+
+
+async def hall(parts: Parts, request: Request) -> Response:
+    """Games, bots, phrases and clocks."""
+    return give(facts.hall(parts.games()))
+
+
+async def rules(parts: Parts, request: Request) -> Response:
+    """The ledger of a game."""
+    return give(facts.rules(parts.tables.find_game(request.path_params["game"])))
+
+
+async def list_tables(parts: Parts, request: Request) -> Response:
+    """The public tables."""
+    cards = await parts.store.cards(request.query_params.get("game"))
+    body = b'{"tables":[' + ",".join(cards).encode() + b"]}"
+    return Response(body, 200, {"Cache-Control": "no-store"}, "application/json")
+
+
+async def open_table(parts: Parts, request: Request) -> Response:
+    """A new table."""
+    wanted = await read(request, wire.NewTable)
+    parts.limit_opening(address(request.scope))
+    opened = await opening.open_table(parts.tables, wanted)
+    return with_cookie(give(opened, 201), request, opened.table, opened.keys)
+
+
+# One table.
+
+
+async def table_card(parts: Parts, request: Request) -> Response:
+    """What can be known before sitting down."""
+    live, found = await find(parts, request)
+    async with parts.tables.reading(live) as table:
+        shown = card(table)
+    shown.held, shown.host = sorted(found.seats), found.host
+    return give(shown)
+
+
+async def enter(parts: Parts, request: Request) -> Response:
+    """Turn keys from a link into the cookie."""
+    wanted = await read(request, wire.Enter)
+    code = request.path_params["code"]
+    live = await parts.tables.find(code)
+    keys = [*from_cookie(request.cookies.get(COOKIE, "")), *wanted.keys]
+    if live is not None:
+        for key in [key for key in keys if opens(key) == HAND_OVER]:
+            keys.remove(key)
+            taken = await opening.take_over(parts.tables, live, key)
+            if taken is not None:
+                keys.append(taken)
+        found = access(live.table, keys)
+        if found.may_look(live.table):
+            body = wire.Entered(table=code, seats=sorted(found.seats), host=found.host)
+            return with_cookie(give(body), request, code, keys)
+    parts.guessing(address(request.scope))
+    raise refusals.no_such_table()
+
+
+async def join(parts: Parts, request: Request) -> Response:
+    """Take a seat."""
+    wanted = await read(request, wire.Join)
+    live, _ = await find(parts, request)
+    seat, key = await opening.join(parts.tables, live, wanted)
+    code = live.table.code
+    return with_cookie(give(wire.Joined(table=code, seat=seat, key=key)), request, code, [key])
+
+
+async def hand_over(parts: Parts, request: Request) -> Response:
+    """A link with which another device or person takes a seat over."""
+    wanted = await read(request, wire.HandOver)
+    live, found = await find(parts, request)
+    if wanted.seat not in found.seats:
+        raise Refused("not_yours", "Only the one who sits there can hand a seat over.")
+    key = await opening.offer_hand_over(parts.tables, live, wanted.seat)
+    link = f"/t/{live.table.code}#{key}"
+    return give(wire.Handed(link=link, seconds=opening.HAND_OVER_SECONDS))
+
+
+async def branch(parts: Parts, request: Request) -> Response:
+    """Play on from a moment of this table, against bots."""
+    wanted = await read(request, wire.Branch)
+    live, found = await find(parts, request)
+    parts.limit_opening(address(request.scope))
+    async with parts.tables.reading(live) as table:
+        match, code = table.match, table.code
+    if match is None:
+        raise Refused("not_now", "The game has not begun.")
+    if wanted.seat not in found.seats and not match.over:
+        raise Refused("not_yours", "While the game goes on, you can play on from your own seat only.")
+    opened = await opening.branch(parts.tables, match, code, wanted.seat, wanted)
+    return with_cookie(give(opened, 201), request, opened.table, opened.keys)
+
+
+async def table_record(parts: Parts, request: Request) -> Response:
+    """The record of a finished game, as a file."""
+    live, _ = await find(parts, request)
+    text = await _finished(parts, live)
+    return _file(text, f"{live.table.head.game}-{live.table.code}")
+
+
+async def share(parts: Parts, request: Request) -> Response:
+    """A replay of a finished game for everybody."""
+    live, found = await find(parts, request)
+    if not found.seats and not found.host:
+        raise Refused("not_yours", "Those who played can share the replay.")
+    text = await _finished(parts, live)
+    assert live.table.match is not None
+    at = int(parts.time.now() * 1000)
+    id = await parts.replays.keep(live.table.match, text, at, f"table {live.table.code}")
+    return give(wire.Shared(record=id), 201)
+
+
+async def _finished(parts: Parts, live: Live) -> str:
+    async with parts.tables.reading(live) as table:
+        match = table.match
+        if match is None or not match.over:
+            raise Refused("not_now", "The record is for everybody after the end. Play on first.")
+        return record.save(match)
+
+
+# Records.
+
+
+async def upload(parts: Parts, request: Request) -> Response:
+    """Share a record from a file."""
+    parts.limit_upload(address(request.scope))
+    data = await read_bytes(request, LONGEST)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        raise Refused("not_understood", "This is no record: it is not text.") from None
+    match = await parts.replays.play(text)
+    id = await parts.replays.keep(match, text, int(parts.time.now() * 1000))
+    return give(wire.Shared(record=id), 201)
+
+
+async def record_card(parts: Parts, request: Request) -> Response:
+    """A record in short, with its log."""
+    replay = await _replay(parts, request)
+    return give(replay.card())
+
+
+async def record_file(parts: Parts, request: Request) -> Response:
+    """The record itself."""
+    replay = await _replay(parts, request)
+    return _file(replay.text, f"{replay.match.game.slug}-{replay.id}")
+
+
+async def record_moment(parts: Parts, request: Request) -> Response:
+    """A moment of a record."""
+    replay = await _replay(parts, request)
+    seat = request.query_params.get("seat")
+    at = _number(request.query_params.get("at", "0"))
+    return give(replay.moment(at, None if seat is None else _number(seat)))
+
+
+async def record_branch(parts: Parts, request: Request) -> Response:
+    """Play on from a moment of a record, against bots."""
+    wanted = await read(request, wire.Branch)
+    replay = await _replay(parts, request)
+    parts.limit_opening(address(request.scope))
+    opened = await opening.branch(parts.tables, replay.match, replay.id, wanted.seat, wanted)
+    return with_cookie(give(opened, 201), request, opened.table, opened.keys)
+
+
+async def _replay(parts: Parts, request: Request) -> Replay:
+    try:
+        return await parts.replays.get(request.path_params["id"])
+    except Refused as refused:
+        if refused.code == "no_such_record":
+            parts.guessing(address(request.scope))
+        raise
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal() or len(text) > 9:
+        raise Refused("not_understood", f"{text[:20]!r} is no number.")
+    return int(text)
+
+
+def _file(text: str, name: str) -> Response:
+    return Response(
+        text,
+        200,
+        {"Content-Disposition": f'attachment; filename="{name}.starhall.json"', "Cache-Control": "no-store"},
+        "application/json",
+    )
+
+
+async def healthz(parts: Parts, request: Request) -> Response:
+    """Is the server up, and its database with it?"""
+    try:
+        await parts.store.noted("alive")
+    except Exception:
+        return PlainTextResponse("no database", 503)
+    return PlainTextResponse("ok")
+
+
+ROUTES = [
+    Route("/api/hall", answered(hall)),
+    Route("/api/games/{game}/rules", answered(rules)),
+    Route("/api/tables", answered(list_tables), methods=["GET"]),
+    Route("/api/tables", answered(open_table), methods=["POST"]),
+    Route("/api/tables/{code}", answered(table_card)),
+    Route("/api/tables/{code}/enter", answered(enter), methods=["POST"]),
+    Route("/api/tables/{code}/join", answered(join), methods=["POST"]),
+    Route("/api/tables/{code}/hand-over", answered(hand_over), methods=["POST"]),
+    Route("/api/tables/{code}/branch", answered(branch), methods=["POST"]),
+    Route("/api/tables/{code}/share", answered(share), methods=["POST"]),
+    Route("/api/tables/{code}/record", answered(table_record)),
+    Route("/api/records", answered(upload), methods=["POST"]),
+    Route("/api/records/{id}", answered(record_card)),
+    Route("/api/records/{id}/file", answered(record_file)),
+    Route("/api/records/{id}/moment", answered(record_moment)),
+    Route("/api/records/{id}/branch", answered(record_branch), methods=["POST"]),
+    Route("/healthz", answered(healthz)),
+]

@@ -1,0 +1,136 @@
+"""Starting a server: sockets, workers, the browser."""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import time
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from starhall.core import NotUnderstood
+from starhall.server import logs, metrics
+from starhall.server.app import build
+from starhall.server.config import Config, default_data
+from starhall.server.guard import Guard
+from starhall.wire import LONGEST_FRAME
+
+SETTINGS = "STARHALL_SERVER"
+"""The environment variable in which worker processes find their settings."""
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8765,
+    data: str | Path | None = None,
+    database: str = "",
+    redis: str = "",
+    metrics: str = "",
+    trust_proxy: str = "",
+    workers: int = 1,
+    open_browser: bool = False,
+    origins: Sequence[str] = (),
+    bot_pause: float = 0.4,
+) -> int:
+    """Serve until stopped; port 0 takes any free one. Returns an exit code."""
+    if workers < 1:
+        raise NotUnderstood(f"--workers {workers}: at least one is needed")
+    if workers > 1 and port == 0:
+        raise NotUnderstood("several workers need a port of your choice: add --port")
+    listening = _listen(host, port)
+    address = listening.getsockname()
+    config = Config(
+        host=host,
+        port=address[1],
+        data=str(data or default_data()),
+        database=database,
+        redis=redis,
+        metrics=metrics,
+        trust_proxy=trust_proxy,
+        workers=workers,
+        origins=tuple(origins),
+        bot_pause=bot_pause,
+        thinkers=max(1, (os.cpu_count() or 2) - 1) if workers == 1 else 1,
+    )
+    shown = host if host not in {"0.0.0.0", "::"} else "localhost"
+    url = f"http://{f'[{shown}]' if ':' in shown else shown}:{config.port}/"
+    print(f"Starhall is at {url}  (Ctrl-C stops it)", flush=True)
+    if open_browser:
+        threading.Thread(target=_open_browser, args=(url, address), daemon=True).start()
+    if workers == 1:
+        server = uvicorn.Server(web_config(config, application_for(config)))
+        server.run(sockets=[listening])
+        return 0 if server.started else 1
+    os.environ[SETTINGS] = config.to_json()
+    settings = web_config(config, "starhall.server.run:application")
+    Multiprocess(settings, sockets=[listening]).run()
+    return 0
+
+
+def application() -> Guard:
+    """The application of a worker process, with the settings of its parent."""
+    return application_for(Config.from_json(os.environ[SETTINGS]))
+
+
+def application_for(config: Config) -> Guard:
+    """An application with logs and metrics."""
+    logs.set_up()
+    if config.metrics:
+        metrics.serve(config.metrics, config.workers)
+    return build(config)
+
+
+def web_config(config: Config, app: Guard | str) -> uvicorn.Config:
+    """How the web server is set up."""
+    return uvicorn.Config(
+        app,
+        factory=isinstance(app, str),
+        host=config.host,
+        port=config.port,
+        workers=config.workers,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_FRAME,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        proxy_headers=bool(config.trust_proxy),
+        forwarded_allow_ips=config.trust_proxy or None,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        limit_concurrency=config.most_sockets + 1000,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=15,
+    )
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise NotUnderstood(
+            f"cannot listen on {host}:{port}: {error.strerror}. Name another one with --port, or 0 for any."
+        ) from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def _open_browser(url: str, address: tuple[str, int]) -> None:
+    """Open the page as soon as somebody answers."""
+    for _ in range(100):
+        try:
+            socket.create_connection(address[:2], timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            webbrowser.open(url)
+            return

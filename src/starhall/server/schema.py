@@ -1,0 +1,85 @@
+"""The database: tables, the entries of their books, reports and shared records.
+
+Types are those that SQLite's strict tables know; times are whole milliseconds since 1970.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, Index, Integer, MetaData, Table, Text, UniqueConstraint
+
+METADATA = MetaData()
+Big = Integer().with_variant(BigInteger(), "postgresql")
+
+tables = Table(
+    "tables",
+    METADATA,
+    Column("code", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("public", Integer, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("created", Big, nullable=False),
+    Column("updated", Big, nullable=False),
+    Column("due", Big, nullable=True),
+    Column("head", Text, nullable=False),
+    Column("card", Text, nullable=False),
+    Index("tables_listed", "public", "status", "created"),
+    Index("tables_due", "due"),
+    sqlite_strict=True,
+)
+"""`head` never changes; `status`, `due` and `card` follow from the entries, for lists."""
+
+entries = Table(
+    "entries",
+    METADATA,
+    Column("code", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", Big, nullable=False),
+    Column("actor", Text, nullable=True),
+    Column("client", Text, nullable=True),
+    Column("body", Text, nullable=False),
+    UniqueConstraint("code", "actor", "client", name="entries_once"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+"""The book of each table: append only; (code, seq) decides who was first."""
+
+states = Table(
+    "states",
+    METADATA,
+    Column("code", Text, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("state", Text, nullable=False),
+    sqlite_strict=True,
+)
+"""The last state of each game, beside its book: to go on from when the rules have changed since."""
+
+reports = Table(
+    "reports",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("code", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("record", Text, nullable=False),
+    sqlite_strict=True,
+)
+
+records = Table(
+    "records",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("at", Big, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("origin", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    sqlite_strict=True,
+)
+
+meta = Table(
+    "meta",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+    sqlite_strict=True,
+)

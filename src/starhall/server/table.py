@@ -1,0 +1,389 @@
+"""A table: its book folded into who sits where, the match, and what is asked of whom."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from starhall.core import Game, Match, Reason, Seeded
+from starhall.core.snapshot import from_plain
+from starhall.server import book
+from starhall.server.clocks import TableClock
+from starhall.wire.parts import Fairness, Happening, SeatInfo, Sits, Status
+
+KEPT_SAYINGS = 100
+PHRASES = {
+    "hello": "Hello!",
+    "good_luck": "Good luck, have fun.",
+    "well_played": "Well played.",
+    "thanks": "Thank you.",
+    "oops": "Oops.",
+    "wow": "What a roll!",
+    "thinking": "Let me think.",
+    "moment": "One moment, please.",
+    "your_turn": "Your turn, I believe.",
+    "good_game": "Good game. Again?",
+    "bye": "I have to go. Goodbye.",
+}
+"""What can be said with one click."""
+
+
+@dataclass(slots=True)
+class Sitting:
+    """A seat and who sits there now."""
+
+    seat: int
+    sits: Sits
+    name: str
+    level: str
+    hash: str
+    salt: str
+    mine: bool
+    stand_in: bool = False
+    left: bool = False
+
+    @property
+    def played_by_bot(self) -> bool:
+        """Does a bot make the choices now?"""
+        return self.sits == "bot" or self.stand_in
+
+    @property
+    def person_here(self) -> bool:
+        """Does a person make the choices now?"""
+        return self.sits == "person" and not self.stand_in and not self.left
+
+    def info(self) -> SeatInfo:
+        """What everybody may know."""
+        return SeatInfo(
+            seat=self.seat,
+            name=self.name,
+            sits=self.sits,
+            level=self.level if self.played_by_bot else "",
+            stand_in=self.stand_in,
+            left=self.left,
+        )
+
+
+@dataclass(slots=True)
+class Pending:
+    """An undo that waits for the others."""
+
+    by: int
+    to: int
+    waits_for: list[int]
+
+
+@dataclass(slots=True)
+class Page:
+    """What a step needs to know of an entry afterwards."""
+
+    happening: Happening
+    choices: int
+    """How many choices had been made after it."""
+    changed: bool
+    """Did it change the game?"""
+
+
+@dataclass
+class Table:
+    """One table in memory. Only `fold` changes it, one entry after another."""
+
+    head: book.Head
+    game: Game[Any]
+    created: float
+    number: int = 0
+    seats: list[Sitting] = field(default_factory=list)
+    match: Match[Any] | None = None
+    since: list[int] = field(default_factory=list)
+    """By seat: the number at which its present question was asked."""
+    pending: Pending | None = None
+    offers: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Hand-overs by the hash of their key: the seat, and until when."""
+    done: dict[tuple[str, str], int] = field(default_factory=dict)
+    """By actor and client id: the number a request was written as."""
+    said: list[Happening] = field(default_factory=list)
+    pages: list[Page] = field(default_factory=list)
+    last_undo: int = 0
+    """The number of the last undo: no step leads across it."""
+    rematch: str = ""
+    started: bool = False
+    rules: tuple[str, str] = ("", "")
+    """The version and the content that the game is played with."""
+
+    def __post_init__(self) -> None:
+        self.clock = TableClock(self.head.clock, self.head.expiry, len(self.head.seats))
+        self.seats = [
+            Sitting(p, seat.sits, seat.name, seat.level, seat.hash, seat.salt, seat.mine)
+            for p, seat in enumerate(self.head.seats)
+        ]
+        self.since = [0] * len(self.seats)
+        self.rules = (self.head.rules, self.head.content)
+
+    @property
+    def code(self) -> str:
+        """The code of the table."""
+        return self.head.code
+
+    @property
+    def status(self) -> Status:
+        """Waiting for people, being played, or over."""
+        if self.match is None:
+            return "open"
+        return "over" if self.match.over else "playing"
+
+    @property
+    def seed(self) -> str:
+        """Behind all chance: the secret, and what the seats threw in."""
+        return "/".join([self.head.secret, *(seat.salt for seat in self.seats)])
+
+    def fairness(self) -> Fairness:
+        """The commitment, and after the end all that is needed to check it."""
+        return Fairness(
+            commitment=hashlib.sha256(self.head.secret.encode()).hexdigest(),
+            salts=[seat.salt for seat in self.seats],
+            secret=self.head.secret if self.status == "over" else None,
+        )
+
+    def new_match(self, level: str, start: dict[str, Any] | None) -> Match[Any]:
+        """The match as it begins now, or goes on; `level` is that of bots for open seats."""
+        names = self._names(level)
+        specs = [f"bot:{seat.level or level}" if seat.sits != "person" else "person" for seat in self.seats]
+        fair = self.fairness()
+        about = {
+            "seats": specs,
+            "table": self.code,
+            "commitment": fair.commitment,
+            "salts": list(fair.salts),
+        }
+        dealer = Seeded(self.seed)
+        state = from_plain(self.game, start, dealer) if start is not None else None
+        return Match(self.game, names, self.head.options, seed=self.seed, about=about, start=state)
+
+    def _names(self, level: str) -> list[str]:
+        return [seat.name or f"{level.capitalize()} bot {seat.seat + 1}" for seat in self.seats]
+
+    def why_no_free_undo(self, seat: int, to: int) -> Reason | None:
+        """Why a seat may not go back by itself to where the table stood after `to` choices."""
+        match = self.match
+        if match is None or not 0 <= to < len(match.choices):
+            return Reason("undo", "there is nothing to take back")
+        for other, _ in match.choices[to:]:
+            if other != seat:
+                return Reason("undo", f"{match.state.names[other]} has chosen since")
+        before, after = match.moments[to].state, match.state
+        if before.drawn != after.drawn:
+            return Reason("undo", "dice or cards have been drawn since")
+        if before.uncovered != after.uncovered:
+            return Reason("undo", "hidden information has been seen since")
+        return None
+
+    def last_choice_of(self, seat: int) -> int | None:
+        """How many choices there were before this seat's last one."""
+        if self.match is not None:
+            for n in range(len(self.match.choices) - 1, -1, -1):
+                if self.match.choices[n][0] == seat:
+                    return n
+        return None
+
+    def affected(self, seat: int) -> list[int]:
+        """The people who have a say when this seat asks for an undo."""
+        asker = self.seats[seat]
+        return [
+            other.seat
+            for other in self.seats
+            if other.person_here and other is not asker and not (other.mine and asker.mine)
+        ]
+
+    # The fold.
+
+    def fold(
+        self,
+        number: int,
+        at: int,
+        entry: book.AnyEntry,
+        actor: str | None = None,
+        client: str | None = None,
+        play: bool = True,
+    ) -> None:
+        """Take in the next entry. If the game fails on it, nothing has changed.
+
+        Without `play`, all but the game itself: its rules were others then.
+        """
+        assert number == self.number + 1, (self.code, number, self.number)
+        now = at / 1000
+        before = self.match
+        asked_before = {q[0]: q for q in before.state.asked} if before is not None else {}
+        changed = False
+        match entry:
+            case book.Joined():
+                sitting = self.seats[entry.seat]
+                sitting.sits, sitting.name, sitting.hash = "person", entry.name, entry.hash
+                sitting.level, sitting.stand_in, sitting.left = "", False, False
+                if not self.started:
+                    sitting.salt = entry.salt
+            case book.HandOffered():
+                self.offers[entry.hash] = (entry.seat, entry.until)
+            case book.Handed():
+                self.seats[entry.seat].hash = entry.hash
+                self.offers = {key: offer for key, offer in self.offers.items() if offer[0] != entry.seat}
+            case book.Started():
+                if play:
+                    self.match = self.new_match(entry.level, self.head.start)
+                for sitting, name in zip(self.seats, self._names(entry.level), strict=True):
+                    if sitting.sits == "open":
+                        sitting.sits, sitting.level = "bot", entry.level
+                    sitting.name = name
+                self.started, changed = True, play
+            case book.TakenUp():
+                self.match = self.new_match("", entry.state)
+                self.rules, self.last_undo = (entry.rules, entry.content), number
+                asked_before, changed = {}, True
+            case book.Chose():
+                if play:
+                    assert self.match is not None
+                    self.match.choose(entry.seat, entry.choice)
+                self.pending = None
+                if entry.by == "person":
+                    self.clock.acted(entry.seat)
+                changed = play
+            case book.Undone():
+                if play:
+                    self._undo(entry.to, number)
+                asked_before, changed = {}, play
+            case book.UndoAsked():
+                self.pending = Pending(entry.seat, entry.to, self.affected(entry.seat))
+            case book.UndoAnswered():
+                changed = self._answer_undo(entry, number, play)
+                asked_before = {} if changed else asked_before
+            case book.Left():
+                self._leave(self.seats[entry.seat])
+            case book.StoodIn():
+                sitting = self.seats[entry.seat]
+                sitting.stand_in, sitting.level = True, entry.level
+                self._no_longer_waits_for(entry.seat, number)
+            case book.Reclaimed():
+                sitting = self.seats[entry.seat]
+                sitting.stand_in, sitting.left, sitting.level = False, False, ""
+                self.clock.acted(entry.seat)
+            case book.Expired():
+                self.clock.expired.add(entry.seat)
+            case book.Resumed():
+                self.clock.pause(now)
+            case book.Rematch():
+                self.rematch = entry.table
+            case _:
+                pass
+        self.number = number
+        if changed:
+            assert self.match is not None
+            for question in self.match.state.asked:
+                if asked_before.get(question[0]) is not question:
+                    self.since[question[0]] = number
+        if actor is not None and client is not None:
+            self.done[actor, client] = number
+        happening = self._happening(number, now, entry)
+        if isinstance(entry, book.Said):
+            self.said = [*self.said, happening][-KEPT_SAYINGS:]
+        choices = len(self.match.choices) if self.match is not None else 0
+        self.pages.append(Page(happening, choices, changed))
+        self.clock.settle(dict(self.questions_to_people()), now)
+
+    def _undo(self, to: int, number: int) -> None:
+        assert self.match is not None
+        self.match.rewind(to)
+        self.pending = None
+        self.last_undo = number
+
+    def _answer_undo(self, entry: book.UndoAnswered, number: int, play: bool) -> bool:
+        if self.pending is None:
+            return False
+        if not entry.yes:
+            self.pending = None
+            return False
+        self.pending.waits_for = [seat for seat in self.pending.waits_for if seat != entry.seat]
+        if self.pending.waits_for:
+            return False
+        to, self.pending = self.pending.to, None
+        if play:
+            self._undo(to, number)
+        return play
+
+    def _no_longer_waits_for(self, seat: int, number: int) -> None:
+        """Somebody has gone who was asked for an undo: an undo needs people, so it is off."""
+        if self.pending is not None and seat in (*self.pending.waits_for, self.pending.by):
+            self.pending = None
+
+    def _leave(self, sitting: Sitting) -> None:
+        if not self.started:
+            sitting.sits, sitting.name, sitting.hash, sitting.salt = "open", "", "", ""
+            return
+        sitting.left = True
+        if self.head.stand_in and self.game.stand_ins and self.status != "over":
+            sitting.stand_in, sitting.level = True, self.head.stand_in
+        self._no_longer_waits_for(sitting.seat, self.number)
+
+    def questions_to_people(self) -> Iterator[tuple[int, int]]:
+        """Each seat of a person that is asked, and since which number."""
+        if self.match is not None:
+            for question in self.match.state.asked:
+                if not self.seats[question[0]].played_by_bot:
+                    yield question[0], self.since[question[0]]
+
+    def bots_asked(self) -> list[int]:
+        """The seats that are asked and played by a bot."""
+        if self.match is None:
+            return []
+        return [q[0] for q in self.match.state.asked if self.seats[q[0]].played_by_bot]
+
+    def _happening(self, number: int, now: float, entry: book.AnyEntry) -> Happening:
+        seat = getattr(entry, "seat", None)
+        kind, text = _words(self, entry, self.seats[seat].name if seat is not None else "")
+        phrase = entry.phrase if isinstance(entry, book.Said) else ""
+        return Happening(kind=kind, number=number, when=now, seat=seat, text=text, phrase=phrase)
+
+
+def _words(table: Table, entry: book.AnyEntry, who: str) -> tuple[Any, str]:
+    """The kind of a happening as clients know it, and a sentence."""
+    match entry:
+        case book.Opened():
+            return "opened", "The table is open."
+        case book.Joined():
+            return "joined", f"{who} sits down."
+        case book.HandOffered():
+            return "handed", f"{who} is about to change places."
+        case book.Handed():
+            return "handed", f"The seat of {who} is in other hands."
+        case book.Started():
+            return "started", "The game begins."
+        case book.Chose():
+            by = {"person": "", "bot": "", "clock": " (a bot, as the time was up)"}[entry.by]
+            return "chose", f"{who} has chosen{by}."
+        case book.Undone():
+            return "undone", f"{who} takes back; {entry.to} choices stand."
+        case book.UndoAsked():
+            return "undo_asked", f"{who} asks to take back; {entry.to} choices would stand."
+        case book.UndoAnswered():
+            if not entry.yes:
+                return "undo_refused", f"{who} does not agree to take back."
+            if table.pending is None:
+                return "undone", f"{who} agrees, and it is taken back."
+            return "undo_asked", f"{who} agrees to take back."
+        case book.Left():
+            bot = "; a bot stands in" if table.seats[entry.seat].stand_in else ""
+            return "left", f"{who or 'Somebody'} leaves{bot}."
+        case book.StoodIn():
+            return "stand_in", f"A bot stands in for {who}."
+        case book.Reclaimed():
+            return "reclaimed", f"{who} is back."
+        case book.Said():
+            return "said", entry.text
+        case book.Expired():
+            return "expired", f"The time of {who} is up."
+        case book.Resumed():
+            return "resumed", "The server is back; nobody has lost time."
+        case book.TakenUp():
+            return "resumed", "The rules were renewed; the game goes on from where it stood."
+        case book.Rematch():
+            return "rematch", f"{who} would like to play again."

@@ -1,0 +1,55 @@
+"""The process in which bots think: one question a line in, one choice a line out.
+
+It gets a fair re-deal, never the true state, and answers with a number; whatever else it does, the table
+goes on without it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from random import Random
+from typing import Any
+
+from starhall.bots import Sight, bot
+from starhall.core import Resampling, registry
+from starhall.core.snapshot import from_plain
+
+_MEMORY = 2 * 1024**3
+
+
+def answer(question: dict[str, Any]) -> int:
+    """The choice of a bot."""
+    game = registry.game(question["game"])
+    rng = Random(question["seed"])
+    state = from_plain(game, question["state"], Resampling(rng))
+    return bot(question["level"]).choose(Sight(game, state, question["seat"], rng))
+
+
+def main() -> None:
+    """Answer questions until there are no more."""
+    _limit_memory()
+    # A bot that prints must not be taken for one that answers.
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    for line in sys.stdin:
+        question = json.loads(line)
+        try:
+            reply = {"id": question["id"], "choice": answer(question)}
+        except Exception as error:
+            reply = {"id": question["id"], "error": type(error).__name__}
+        answers.write(json.dumps(reply) + "\n")
+        answers.flush()
+
+
+def _limit_memory() -> None:
+    try:
+        import resource
+    except ImportError:
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+
+
+if __name__ == "__main__":
+    main()

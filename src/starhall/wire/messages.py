@@ -1,0 +1,352 @@
+"""The messages on the socket of a table.
+
+The client sends one of `FromClient`, the server one of `FromServer`, each a JSON object in a text frame with
+its `type`. Each message of the client has an `id` of the client's making; whatever answers it says `re`. A
+repeated id changes nothing and gets the first answer again.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from starhall.wire.parts import (
+    Around,
+    Count,
+    Draw,
+    Fairness,
+    Happening,
+    Line,
+    Option,
+    Position,
+    Short,
+    TableFacts,
+)
+
+LONGEST_FRAME = 64 * 1024
+"""Bytes; a longer frame closes the socket with 1009."""
+LONGEST_SAYING = 200
+"""Characters."""
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+"""Of the client's making, new for each request."""
+
+ErrorCode = Literal[
+    "not_understood",
+    "not_legal",
+    "out_of_date",
+    "not_yours",
+    "not_now",
+    "no_such_table",
+    "no_such_record",
+    "rate_limited",
+    "too_large",
+    "foreign_origin",
+    "engine_fault",
+    "storage_full",
+    "busy",
+    "went_wrong",
+]
+
+
+class Message(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    """Anything that goes over the socket."""
+
+
+# From the client.
+
+
+class Hello(Message, tag="hello"):
+    """The first message: what the client speaks, and what it has."""
+
+    protocol: int
+    have: Count | None = None
+    """The last number it has seen of this table; null: nothing."""
+    seat: Count | None = None
+    """Look as this seat, if several are held; null: as the only one, or as the public."""
+
+
+class Look(Message, tag="look"):
+    """See the table as one of the seats held here, or as the public (null)."""
+
+    id: Id
+    seat: Count | None
+
+
+class Start(Message, tag="start"):
+    """Begin with the seats that are filled; bots take the open ones. For the host."""
+
+    id: Id
+
+
+class Choose(Message, tag="choose"):
+    """Answer the question that a seat is asked."""
+
+    id: Id
+    seat: Count
+    choice: Count
+    at: Count
+    """`ask.since` of the question that this answers."""
+
+
+class WhyNot(Message, tag="why_not"):
+    """Why is this choice not legal now?"""
+
+    id: Id
+    seat: Count
+    choice: Count
+
+
+class Preview(Message, tag="preview"):
+    """What would this choice do?"""
+
+    id: Id
+    seat: Count
+    choice: Count
+
+
+class Undo(Message, tag="undo"):
+    """Take back: at once where that is free, else by asking the others."""
+
+    id: Id
+    seat: Count
+    to: Count | None = None
+    """Back to the table after so many choices; null: before this seat's last choice."""
+
+
+class UndoAnswer(Message, tag="undo_answer"):
+    """Agree to an undo that somebody asks for, or refuse it."""
+
+    id: Id
+    seat: Count
+    yes: bool
+
+
+class Say(Message, tag="say"):
+    """Chat: a text, or the id of a quick phrase."""
+
+    id: Id
+    seat: Count
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_SAYING)] = ""
+    phrase: Short = ""
+
+
+class Mute(Message, tag="mute"):
+    """Do not send here what this seat says, or send it again."""
+
+    id: Id
+    seat: Count
+    on: bool
+
+
+class Leave(Message, tag="leave"):
+    """Get up: a bot stands in, if the table has one; the seat can be reclaimed."""
+
+    id: Id
+    seat: Count
+
+
+class Reclaim(Message, tag="reclaim"):
+    """Take a seat back from the bot that stands in."""
+
+    id: Id
+    seat: Count
+
+
+class CallStandIn(Message, tag="call_stand_in"):
+    """Let a bot stand in for a seat whose clock has run out, or, as the host, for one that is away."""
+
+    id: Id
+    seat: Count
+    """Who asks."""
+    away: Count
+    """For whom."""
+
+
+class Rematch(Message, tag="rematch"):
+    """Ask for the same again; answered by an `offer`."""
+
+    id: Id
+    seat: Count
+
+
+class History(Message, tag="history"):
+    """The table as it stood after `at` choices; answered by a `moment`."""
+
+    id: Id
+    at: Count
+    seat: Count | None = None
+    """As this seat: one's own, or any after the end; null: as the public."""
+
+
+class Report(Message, tag="report"):
+    """This looks wrong: keep the record and this note for the keepers of the rules."""
+
+    id: Id
+    seat: Count | None = None
+    line: Count | None = None
+    """The line of the log that looks wrong."""
+    text: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+
+
+class Ping(Message, tag="ping"):
+    """Is the line alive? Answered by a `pong`."""
+
+    id: Id
+
+
+FromClient = (
+    Hello
+    | Look
+    | Start
+    | Choose
+    | WhyNot
+    | Preview
+    | Undo
+    | UndoAnswer
+    | Say
+    | Mute
+    | Leave
+    | Reclaim
+    | CallStandIn
+    | Rematch
+    | History
+    | Report
+    | Ping
+)
+
+
+# From the server.
+
+
+class Snapshot(Message, tag="snapshot"):
+    """Everything this reader may know: forget what was, begin from here."""
+
+    number: Count
+    """The last number of the table's book."""
+    reader: Count | None
+    """The seat this is for; null: the public."""
+    held: list[Count]
+    """The seats that this socket may play."""
+    host: bool
+    table: TableFacts
+    around: Around
+    lines: list[Line]
+    said: list[Happening]
+    """The last of the chat."""
+    position: Position | None
+    """Null until the game begins."""
+
+
+class Step(Message, tag="step"):
+    """The next entry of the table's book; numbers follow each other without a gap."""
+
+    number: Count
+    happening: Happening
+    around: Around
+    kept: Count
+    """Keep so many lines of the log, then add these; fewer than you have after an undo."""
+    lines: list[Line]
+    position: Position | None
+    """Null if nothing has changed in the game."""
+
+
+class Ack(Message, tag="ack"):
+    """Done, and written down for good, as this number."""
+
+    re: str
+    number: Count
+
+
+class Refusal(Message, tag="error"):
+    """Refused: what was wrong, and what may be done instead. Nothing has changed."""
+
+    re: str | None
+    """Null where the message had no id that could be read."""
+    code: ErrorCode
+    text: str
+    rule: str = ""
+    """The rule behind a refusal, if there is one."""
+    number: Count | None = None
+    """For `out_of_date`: the number that the table is at."""
+    retry: float | None = None
+    """For `rate_limited` and `busy`: try again after so many seconds."""
+
+
+class Presence(Message, tag="presence"):
+    """Who is here now. Not numbered: the last one counts."""
+
+    present: list[Count]
+    watching: Count
+
+
+class Reasons(Message, tag="reasons"):
+    """Answers `why_not`; no rule and no text if the choice is legal or nobody says."""
+
+    re: str
+    choice: Count
+    option: str
+    """The choice in words."""
+    rule: str
+    text: str
+
+
+class Foreseen(Message, tag="foreseen"):
+    """Answers `preview`: the table after a choice that consumes no chance and shows nothing hidden."""
+
+    re: str
+    option: Option
+    lines: list[str]
+    """What would happen, in words."""
+    view: dict[str, Any] | None
+    """Null where chance or hidden information would come in."""
+
+
+class Moment(Message, tag="moment"):
+    """Answers `history`."""
+
+    re: str
+    seat: Count | None
+    last: Count
+    """So many choices there are in all."""
+    position: Position
+
+
+class Offer(Message, tag="offer"):
+    """Answers `rematch`: the next table, and the key of this seat there."""
+
+    re: str
+    table: str
+    seat: Count
+    key: str
+
+
+class Verify(Message, tag="verify"):
+    """Sent once the game is over: all that is needed to check every draw."""
+
+    fairness: Fairness
+    outcomes: list[Any]
+    """Every outcome in the order it was drawn."""
+    draws: list[Draw]
+    """The same, draw by draw, with what is needed to work each out again."""
+
+
+class Pong(Message, tag="pong"):
+    """Answers `ping`."""
+
+    re: str
+    when: float
+    """The server's clock, seconds since 1970."""
+
+
+class Closing(Message, tag="closing"):
+    """The socket closes now, and why."""
+
+    code: Literal["seat_taken", "too_slow", "flooding", "not_understood"]
+    text: str
+
+
+FromServer = (
+    Snapshot | Step | Ack | Refusal | Presence | Reasons | Foreseen | Moment | Offer | Verify | Pong | Closing
+)

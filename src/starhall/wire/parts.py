@@ -1,0 +1,252 @@
+"""The parts that messages are made of: what a reader sees of a table and of the game on it.
+
+Every struct refuses fields it does not know. What a struct may hold for a reader is decided by the server;
+nothing here is secret by itself.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+PROTOCOL = 1
+"""Raised whenever a message changes in a way that an older client would not understand."""
+
+Short = Annotated[str, msgspec.Meta(max_length=64)]
+"""Ids, keys and names."""
+Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+"""A seat, a number of an entry, a number of choices, a choice."""
+
+Sits = Literal["person", "bot", "open"]
+Status = Literal["open", "playing", "over"]
+"""Waiting for people, being played, finished."""
+ClockName = Literal["none", "live", "relaxed", "days"]
+Expiry = Literal["wait", "move", "stand_in"]
+"""When a clock runs out: wait for the seat, let a bot make this one choice, or give a bot the seat."""
+Chat = Literal["free", "phrases", "off"]
+
+
+class Part(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A piece of a message."""
+
+
+class SeatInfo(Part):
+    """Who sits at a seat, as everybody may know."""
+
+    seat: Count
+    name: str
+    sits: Sits
+    level: str = ""
+    """The level of a bot that sits here, or that stands in."""
+    stand_in: bool = False
+    """Does a bot play for the person who sits here?"""
+    left: bool = False
+    """Has the person left? The seat may then be taken by somebody else."""
+
+
+class SeatClock(Part):
+    """The time of one seat, in seconds, at the moment the message was made."""
+
+    seat: Count
+    turn: float
+    """Left for this question before the bank is used."""
+    bank: float
+    """Left in the bank."""
+    running: bool
+    expired: bool
+
+
+class ClockInfo(Part):
+    """The clock of a table."""
+
+    profile: ClockName
+    expiry: Expiry
+    seats: list[SeatClock]
+
+
+class UndoInfo(Part):
+    """An undo that somebody asks for."""
+
+    by: Count
+    to: Count
+    """The table would stand as it stood after so many choices."""
+    waits_for: list[Count]
+    """The seats that have not answered yet."""
+
+
+class Fairness(Part):
+    """What makes the dice checkable: the commitment before the first draw, the rest after the end."""
+
+    commitment: str
+    """SHA-256 of the secret, in hex."""
+    salts: list[str]
+    """What each seat threw in, in seat order; together with the secret they are the seed."""
+    secret: str | None
+    """Null until the game is over. The seed is `secret/salt0/salt1/…`."""
+
+
+class Draw(Part):
+    """One draw of chance, as the rules made it."""
+
+    number: Count
+    """Where it stands: the k that is hashed with the seed."""
+    kind: Literal["dice", "pick", "order"]
+    size: Count
+    """Faces of the dice, or how many things one was picked of, or were put in order."""
+    outcomes: list[Count]
+    """By position, counted from 0: each die; the one that was picked; the whole order."""
+
+
+class TableFacts(Part):
+    """What never changes about a table."""
+
+    table: str
+    """Its code."""
+    title: str
+    game: str
+    options: dict[str, str | int]
+    public: bool
+    """Listed, and open to all; else by invitation only."""
+    hot_seat: bool
+    """Do several seats share a screen?"""
+    chat: Chat
+    stand_in: str
+    """The level of bots that stand in; empty: nobody stands in."""
+    branch_of: str
+    """The table or record that this one goes on from, as `CODE@choices`; else empty."""
+
+
+class Around(Part):
+    """All of a table but the game itself."""
+
+    status: Status
+    seats: list[SeatInfo]
+    clock: ClockInfo
+    undo: UndoInfo | None
+    rematch: str
+    """The code of the table for the next game, once somebody has asked for one."""
+    fairness: Fairness
+
+
+class Line(Part):
+    """One event as this reader may know it: a line of the log."""
+
+    number: Count
+    """Its place in the log of this reader."""
+    at: Count
+    """It happened in the making of choice number `at`; 0 is the set-up."""
+    rule: str
+    name: str
+    """What happened; also the id of its text."""
+    operands: dict[str, Any]
+    cause: Count | None
+    """The number of the line that led to it."""
+    barrier: bool
+    """Did chance or hidden information come in since the line before?"""
+    text: str
+
+
+class Option(Part):
+    """A legal choice."""
+
+    choice: Count
+    """What `choose` sends."""
+    value: Count
+    """The choice within its kind: what it refers to."""
+    kind: str
+    refers: str
+    """What the value points at: `Defense dice`, `cell`, `card`, `seat` …"""
+    text: str
+    """What it does, in words."""
+    commits: bool
+    """Does it roll, reveal, or end the turn? Then undo may need the others: ask twice."""
+
+
+class Ask(Part):
+    """What the reader's seat is asked."""
+
+    seat: Count
+    since: Count
+    """The number of the message that asked: `choose` sends it back as `at`."""
+    kind: str
+    refers: str
+    first: Count
+    """The choice that stands for value 0 of the kind."""
+    size: Count
+    is_set: bool
+    """Is a value a set of things, bit by bit?"""
+    text: str
+    why: str
+    """The id of the rule behind the question."""
+    rule: str
+    """That rule in words."""
+    must: bool
+    left: str
+    decline: str
+    options: list[Option]
+
+
+class Waiting(Part):
+    """Somebody who is asked, as the others read it."""
+
+    seat: Count
+    kind: str
+    text: str
+    """`Bea chooses dice to roll again`"""
+
+
+class Outcome(Part):
+    """How the game ended, by seat."""
+
+    places: list[int]
+    scores: list[int]
+    winners: list[Count]
+
+
+class Position(Part):
+    """The game as this reader may know it."""
+
+    choices: Count
+    """How many choices have been made."""
+    lines: Count
+    """How many lines the log of this reader has."""
+    view: dict[str, Any]
+    board: str
+    """The table as lines of text: the same that the terminal shows."""
+    waiting: list[Waiting]
+    ask: Ask | None
+    """What this reader's own seat is asked."""
+    outcome: Outcome | None
+    free_undo: bool
+    """May this reader's seat take its last choice back without asking?"""
+
+
+class Happening(Part):
+    """One entry of the table's book, as everybody may know it."""
+
+    kind: Literal[
+        "opened",
+        "joined",
+        "handed",
+        "started",
+        "chose",
+        "undone",
+        "undo_asked",
+        "undo_refused",
+        "left",
+        "stand_in",
+        "reclaimed",
+        "said",
+        "expired",
+        "resumed",
+        "rematch",
+    ]
+    number: Count
+    when: float
+    """Seconds since 1970, by the server's clock."""
+    seat: Count | None
+    text: str
+    """A sentence; for `said`, what was said. Empty where the reader has muted the seat."""
+    phrase: str = ""
+    """The id of a quick phrase, if `said` was one."""

@@ -1,0 +1,302 @@
+"""The bodies of requests and answers outside the socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from starhall.wire.messages import ErrorCode
+from starhall.wire.parts import (
+    Chat,
+    ClockName,
+    Count,
+    Draw,
+    Expiry,
+    Fairness,
+    Line,
+    Outcome,
+    Part,
+    Position,
+    SeatInfo,
+    Short,
+    Status,
+)
+
+Name = Annotated[str, msgspec.Meta(max_length=64)]
+"""Longer ones are refused; what is shown of a name is cleaned and cut to 24 characters."""
+Key = Annotated[str, msgspec.Meta(max_length=64, pattern="^([0-9]{1,2}|h|i|x)-[0-9a-f]{32}$")]
+"""What opens something: `0-…` a seat, `h-…` the host's powers, `i-…` an invitation, `x-…` a hand-over."""
+
+
+# GET /api/hall
+
+
+class OptionFacts(Part):
+    """Something the table may agree on before the game."""
+
+    name: str
+    default: str | int
+    text: str
+    values: dict[str, list[str | int]]
+    """By number of players: the possible values, at most 12 of them."""
+    more: dict[str, int]
+    """By number of players: how many there are beyond those; then offer a text field."""
+    rules: list[str]
+
+
+class KindFacts(Part):
+    """A kind of decision: its choices run from `first` to `first + size - 1`."""
+
+    name: str
+    refers: str
+    first: int
+    size: int
+    is_set: bool
+
+
+class GameFacts(Part):
+    """A box on the shelf."""
+
+    game: str
+    name: str
+    version: str
+    summary: str
+    credits: str
+    minutes: str
+    least: int
+    """Players."""
+    most: int
+    options: list[OptionFacts]
+    kinds: list[KindFacts]
+    actions: int
+    stand_ins: bool
+    """May a bot go on for a seat that was left?"""
+    secrets: bool
+    """Does anybody know what others do not?"""
+
+
+class BotFacts(Part):
+    """A level of bots."""
+
+    level: str
+    text: str
+
+
+class Phrase(Part):
+    """Something to say with one click."""
+
+    id: str
+    text: str
+
+
+class ClockFacts(Part):
+    """A clock that a table may choose."""
+
+    clock: ClockName
+    turn: float
+    """Seconds for each question."""
+    bank: float
+    """Seconds in reserve for the whole game."""
+    text: str
+
+
+class Hall(Part):
+    """Everything a client needs before it opens a table."""
+
+    protocol: int
+    version: str
+    games: list[GameFacts]
+    bots: list[BotFacts]
+    phrases: list[Phrase]
+    clocks: list[ClockFacts]
+
+
+# GET /api/games/{game}/rules
+
+
+class RuleFacts(Part):
+    """A rule of the ledger, or a ruling."""
+
+    id: str
+    kind: Literal["rule", "ruling"]
+    chapter: str
+    text: str
+    source: str
+    rulings: list[str]
+
+
+class Rules(Part):
+    """The ledger of a game."""
+
+    game: str
+    rules: list[RuleFacts]
+
+
+# GET /api/tables, GET /api/tables/{code}
+
+
+class TableCard(Part):
+    """A table as the list shows it."""
+
+    table: str
+    title: str
+    game: str
+    status: Status
+    public: bool
+    seats: list[SeatInfo]
+    clock: ClockName
+    choices: Count
+    created: float
+    held: list[Count] = msgspec.field(default_factory=list)
+    """The seats that the asker's cookie opens."""
+    host: bool = False
+
+
+class Tables(Part):
+    """The public tables, the newest first."""
+
+    tables: list[TableCard]
+
+
+# POST /api/tables
+
+
+class SeatPlan(Part):
+    """Who shall sit at a seat."""
+
+    sits: Literal["me", "open", "bot"]
+    """`me` more than once makes a hot-seat table."""
+    name: Name = ""
+    level: Short = ""
+    """For a bot."""
+
+
+class NewTable(Part):
+    """A table to be opened. It begins at once if no seat is open."""
+
+    game: Short
+    seats: Annotated[list[SeatPlan], msgspec.Meta(min_length=1, max_length=16)]
+    options: Annotated[dict[str, str | int], msgspec.Meta(max_length=32)] = msgspec.field(
+        default_factory=dict
+    )
+    title: Name = ""
+    public: bool = False
+    clock: ClockName = "none"
+    expiry: Expiry = "wait"
+    stand_in: Short = "greedy"
+    chat: Chat = "free"
+    salt: Annotated[str, msgspec.Meta(max_length=32, pattern="^[0-9a-zA-Z]*$")] = ""
+    """Thrown into the seed by the one who opens the table."""
+
+
+class Opened(Part):
+    """A table was opened; its keys are in the cookie too."""
+
+    table: str
+    keys: list[str]
+    """Of the host and of the host's seats: shown once, never again."""
+    invite: str
+    """`/t/CODE#i-…`: the link for friends."""
+
+
+# POST /api/tables/{code}/enter, join, hand-over, branch, share
+
+
+class Enter(Part):
+    """Turn keys from a link into the cookie."""
+
+    keys: Annotated[list[Key], msgspec.Meta(max_length=20)]
+
+
+class Entered(Part):
+    """What the cookie opens now."""
+
+    table: str
+    seats: list[Count]
+    host: bool
+
+
+class Join(Part):
+    """Take an open seat, or one whose person has left."""
+
+    name: Name = ""
+    seat: Count | None = None
+    """Null: the first that is free."""
+    salt: Annotated[str, msgspec.Meta(max_length=32, pattern="^[0-9a-zA-Z]*$")] = ""
+
+
+class Joined(Part):
+    """The seat is yours; the key is in the cookie too."""
+
+    table: str
+    seat: Count
+    key: str
+
+
+class HandOver(Part):
+    """Let another device or person take this seat over."""
+
+    seat: Count
+
+
+class Handed(Part):
+    """`/t/CODE#x-…`: whoever opens it first within ten minutes has the seat; this device then has not."""
+
+    link: str
+    seconds: float
+
+
+class Branch(Part):
+    """Play on from a moment against bots."""
+
+    at: Count
+    seat: Count
+    level: Short = "greedy"
+    name: Name = ""
+
+
+class Shared(Part):
+    """A record that anybody may look at: `/r/ID`, and `/r/ID#n` for the moment after n choices."""
+
+    record: str
+
+
+# GET /api/records/{id}
+
+
+class RecordCard(Part):
+    """A recorded game."""
+
+    record: str
+    game: str
+    rules: str
+    seats: list[str]
+    options: dict[str, str | int]
+    choices: Count
+    over: bool
+    outcome: Outcome | None
+    fairness: Fairness | None
+    verified: bool
+    """Did every draw come from the seed that was committed to?"""
+    draws: list[Draw]
+    """Every draw, where the seed is known."""
+    lines: list[Line]
+    """The whole log as the public reads it; after the end, as everybody could."""
+
+
+class RecordMoment(Part):
+    """Answers `/api/records/{id}/moment?at=n&seat=s`."""
+
+    seat: Count | None
+    last: Count
+    position: Position
+
+
+class Refused(Part):
+    """Any answer that is no success."""
+
+    code: ErrorCode
+    text: str
+    rule: str = ""
+    retry: float | None = None

@@ -1,0 +1,51 @@
+"""One schema for everything on the wire, generated from the messages."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+from starhall.wire import messages, parts, routes
+
+BODIES: tuple[type[msgspec.Struct], ...] = (
+    routes.Hall,
+    routes.Rules,
+    routes.TableCard,
+    routes.Tables,
+    routes.NewTable,
+    routes.Opened,
+    routes.Enter,
+    routes.Entered,
+    routes.Join,
+    routes.Joined,
+    routes.HandOver,
+    routes.Handed,
+    routes.Branch,
+    routes.Shared,
+    routes.RecordCard,
+    routes.RecordMoment,
+    routes.Refused,
+)
+"""Every body of a request or an answer outside the socket."""
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of all messages and bodies, by name."""
+    wanted = [messages.FromClient, messages.FromServer, *BODIES]
+    _, components = msgspec.json.schema_components(wanted, ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Starhall wire protocol",
+        "protocol": parts.PROTOCOL,
+        "fromClient": sorted(kind.__name__ for kind in messages.FromClient.__args__),
+        "fromServer": sorted(kind.__name__ for kind in messages.FromServer.__args__),
+        "bodies": sorted(kind.__name__ for kind in BODIES),
+        "$defs": dict(sorted(components.items())),
+    }
+
+
+def schema_text() -> str:
+    """The schema as the file `schema.json` beside this module holds it."""
+    return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"

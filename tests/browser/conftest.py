@@ -1,0 +1,60 @@
+"""What the browser tests share: one Chromium and one server for all tests of a file."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from starhall.server.pages import is_built
+from tests.browser.hall import Hall
+from tests.browser.people import Person
+
+# As root Chromium needs the first; the others keep it from what a test does not want.
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium."""
+    chromium = shutil.which("chromium")
+    assert chromium, "chromium is not installed: make packages"
+    assert is_built(), "the browser client is not built: make web"
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """A server for all tests of a file."""
+    found = Hall(tmp_path_factory.mktemp("hall"))
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def own_hall(tmp_path: Path) -> Iterator[Hall]:
+    """A server that a test may kill."""
+    found = Hall(tmp_path / "own")
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def person(browser: Browser) -> Iterator[Callable[..., Person]]:
+    """Somebody who comes to the hall; all leave at the end."""
+    people: list[Person] = []
+
+    def come(**wishes: Any) -> Person:
+        people.append(Person(browser, **wishes))
+        return people[-1]
+
+    yield come
+    for one in people:
+        one.close()

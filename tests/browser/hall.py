@@ -1,0 +1,78 @@
+"""A server of its own, in another process, that can be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+_SERVE = """
+import sys
+from starhall.server.run import serve
+serve(port=int(sys.argv[1]), data=sys.argv[2], bot_pause=0.0)
+"""
+
+
+class Hall:
+    """A running server and its address."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+        self.start()
+
+    @property
+    def url(self) -> str:
+        """Where the hall is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Serve, on the same port as before if there was one."""
+        self.data.mkdir(parents=True, exist_ok=True)
+        with (self.data / "server.log").open("a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", _SERVE, str(self.port), str(self.data)],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            )
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if "http://127.0.0.1:" in line:
+                self.port = int(line.split("http://127.0.0.1:")[1].split("/")[0])
+                break
+        for _ in range(400):
+            if self._answers():
+                return
+            time.sleep(0.05)
+        raise AssertionError((self.data / "server.log").read_text())
+
+    def _answers(self) -> bool:
+        try:
+            return httpx.get(f"{self.url}/healthz").status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """Pull the plug."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Let the server end in good order."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self.process is None:
+            return
+        self.process.send_signal(how)
+        self.process.wait(20)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        self.process = None

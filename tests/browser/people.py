@@ -1,0 +1,175 @@
+"""Somebody at the screen: finds everything by its role and name, as a screen reader would."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+WAIT = 60_000
+"""Milliseconds; bots of several seats may think for a while on a busy machine."""
+
+QUIET = """try {
+    localStorage.getItem('starhall.settings') || localStorage.setItem('starhall.settings', '{settings}')
+} catch {}"""
+
+
+ANSWERS = "^(Keep all dice|Best cover|Repair|Put back)"
+"""One of these can be pressed whenever We Come In Peace asks somebody."""
+
+
+class Person:
+    """A browser of one's own, at one table."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        *,
+        speed: str = "off",
+        width: int = 1280,
+        height: int = 800,
+        scheme: str = "dark",
+    ) -> None:
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="light" if scheme == "light" else "dark",
+            has_touch=width < 700,
+        )
+        settings = QUIET.replace("{settings}", f'{{"speed":"{speed}"}}')
+        self.context.add_init_script(settings)
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(WAIT)
+        self.wrong: list[str] = []
+        """What went wrong in the page: errors of scripts, and complaints of the browser."""
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("console", lambda message: self._heard(message.type, message.text))
+
+    def _heard(self, kind: str, text: str) -> None:
+        # The browser itself reports a server that is away, or a table that is not there.
+        if kind == "error" and "Failed to load resource" not in text and "WebSocket" not in text:
+            self.wrong.append(text)
+
+    def close(self) -> None:
+        """Leave; a page with errors is a failure."""
+        self.context.close()
+        assert not self.wrong, self.wrong
+
+    # What is on the screen.
+
+    @property
+    def ask(self) -> Locator:
+        """The panel that says what is asked."""
+        return self.page.get_by_role("region", name="What is asked")
+
+    @property
+    def over(self) -> Locator:
+        """The panel at the end."""
+        return self.page.get_by_role("region", name="The game is over")
+
+    def button(self, name: str | re.Pattern[str], *, exact: bool = False) -> Locator:
+        """A button by its name."""
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def turn_heading(self) -> Locator:
+        """The heading that is there only when this person is asked."""
+        return self.ask.get_by_role("heading", name=re.compile("You (may|must) choose"))
+
+    def is_asked(self) -> bool:
+        """Is it for this person to answer now?"""
+        return self.open_button(ANSWERS).first.is_visible()
+
+    def is_over(self) -> bool:
+        """Has the game ended, for all this screen knows?"""
+        return self.over.is_visible()
+
+    def sentence(self) -> str:
+        """The whole panel in words; nothing if it has gone."""
+        return "".join(self.ask.all_inner_texts())
+
+    def scores(self) -> list[str]:
+        """The last list: place, name and points."""
+        return [" ".join(row.inner_text().split()) for row in self.over.get_by_role("listitem").all()]
+
+    # What a person does.
+
+    def visit(self, url: str) -> None:
+        """Open an address."""
+        self.page.goto(url)
+
+    def play_a_bot(self, url: str) -> None:
+        """From the hall to a table in one click."""
+        self.visit(url)
+        self.box("We Come In Peace").get_by_role("button", name="Play a bot now").click()
+        expect(self.turn_heading()).to_be_visible()
+
+    def box(self, name: str) -> Locator:
+        """A game on the shelf."""
+        return self.page.get_by_role("article", name=name)
+
+    def await_turn(self) -> bool:
+        """Wait until this person is asked, or until the game is over; False when it is."""
+        expect(self.open_button(ANSWERS).or_(self.over).first).to_be_visible(timeout=WAIT)
+        return not self.is_over()
+
+    def confirm(self) -> None:
+        """Say yes where the table asks twice."""
+        sure = self.ask.get_by_role("group", name="Are you sure?")
+        if sure.is_visible():
+            sure.get_by_role("button", name=re.compile("^Yes")).click()
+
+    def answer(self) -> None:
+        """Answer what is asked: keep the dice, take the best cover, repair what there is."""
+        keep, cover = self.open_button("^Keep all dice"), self.open_button("^Best cover")
+        repair = self.open_button("^(Repair|Put back)").first
+        before = self.sentence()
+        if keep.is_visible():
+            keep.click()
+            self.confirm()
+        elif cover.is_visible():
+            cover.click()
+            self.open_button("^Fire").click()
+        else:
+            repair.click()
+            self.confirm()
+        self.until(lambda: self.sentence() != before)
+
+    def open_button(self, name: str) -> Locator:
+        """A button of the panel that can be pressed now."""
+        return self.ask.get_by_role("button", name=re.compile(name), disabled=False)
+
+    def roll_again(self, die: int) -> None:
+        """Roll one Defense die again."""
+        before = self.page.get_by_role("region", name="Log").inner_text()
+        self.page.get_by_role("button", name=re.compile(rf"^D{die},")).click()
+        self.ask.get_by_role("button", name=re.compile(f"^Roll D{die} again")).click()
+        self.until(lambda: self.page.get_by_role("region", name="Log").inner_text() != before)
+
+    def play_to_the_end(self) -> None:
+        """Answer until the game is over."""
+        for _ in range(400):
+            if not self.await_turn():
+                return
+            self.answer()
+        raise AssertionError("the game does not end")
+
+    def until(self, true: Callable[[], bool]) -> None:
+        """Wait until something holds."""
+        until = time.monotonic() + WAIT / 1000
+        while not true():
+            if time.monotonic() > until:
+                raise AssertionError("nothing has changed on the screen")
+            self.page.wait_for_timeout(15)
+
+
+def settle(*people: Person) -> None:
+    """Let people who play at one table answer in turn until the game is over for all."""
+    for _ in range(2000):
+        if all(person.is_over() for person in people):
+            return
+        for person in people:
+            if person.is_asked() and not person.is_over():
+                person.answer()
+        people[0].page.wait_for_timeout(20)
+    raise AssertionError("the game does not end")

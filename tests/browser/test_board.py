@@ -1,0 +1,143 @@
+"""The screen of We Come In Peace, from positions that were played before and are taken up in the browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+
+from playwright.sync_api import expect
+
+from starhall.core import Match, record, registry
+from starhall.games.peace import PeaceState
+from tests.browser.hall import Hall
+from tests.browser.people import Person
+
+Come = Callable[..., Person]
+
+
+def played_until(wanted: Callable[[PeaceState], bool]) -> Match[PeaceState]:
+    """A game of two that has come to such a position."""
+    for seed in range(200):
+        match: Match[PeaceState] = Match(registry.game("peace"), ["Ann", "Bea"], seed=f"board-{seed}")
+        choose = Random(seed).choice
+        while not match.over:
+            if wanted(match.state):
+                return match
+            seat = match.state.asked[0][0]
+            match.choose(seat, choose(match.state.choices(seat)))
+    raise AssertionError("no such position in 200 games")
+
+
+def take_up(person: Person, hall: Hall, match: Match[PeaceState]) -> None:
+    """Go on from here against a bot."""
+    seat = match.state.asked[0][0]
+    shared = person.context.request.post(
+        f"{hall.url}/api/records",
+        data=record.save(match),
+        headers={"Content-Type": "application/json", "Origin": hall.url},
+    )
+    assert shared.status == 201, shared.text()
+    opened = person.context.request.post(
+        f"{hall.url}/api/records/{shared.json()['record']}/branch",
+        data={"at": len(match.choices), "seat": seat, "level": "random", "name": "Ann"},
+    )
+    assert opened.status == 201, opened.text()
+    person.visit(f"{hall.url}/t/{opened.json()['table']}")
+    expect(person.turn_heading()).to_be_visible()
+
+
+def asked(s: PeaceState, kind: str) -> bool:
+    return bool(s.asked) and s.asked[0][1].name == kind
+
+
+def test_a_damaged_city_is_repaired_by_a_click_and_a_whole_one_says_why_not(hall: Hall, person: Come) -> None:
+    match = played_until(lambda s: asked(s, "repair") and s.pool >= 2 and s.hp[s.asked[0][0]].count(1) >= 3)
+    planet = match.state.hp[match.state.asked[0][0]]
+    ann = person()
+    take_up(ann, hall, match)
+    board = ann.page.get_by_role("grid")
+    whole = board.get_by_role("gridcell", name=re.compile("City, whole")).first
+    expect(whole).to_have_attribute("aria-disabled", "true")
+    # Greyed, and still it answers.
+    whole.click(force=True)
+    why = ann.page.get_by_role("dialog", name="Why?")
+    expect(why).to_contain_text("is undamaged already")
+    expect(why).to_contain_text("PEACE-089")
+    ann.page.keyboard.press("Escape")
+
+    damaged = board.get_by_role("gridcell", name=re.compile("^Repair .*City, damaged"))
+    expect(damaged).to_have_count(planet[1:].count(1))
+    score = ann.page.get_by_role("button", name=re.compile(r"^\d+ points of Ann"))
+    before = int(re.findall(r"\d+", score.inner_text())[0])
+    # The pointer alone shows what would come of it.
+    damaged.first.hover()
+    expect(ann.ask).to_contain_text("Ann repairs")
+    expect(score).to_contain_text(f"→{before + 1}")
+    damaged.first.click()
+    expect(score).to_have_text(str(before + 1))
+    expect(damaged).to_have_count(planet[1:].count(1) - 1)
+    # Nobody has acted on it, so it is taken back at once.
+    ann.ask.get_by_role("button", name="Undo", exact=True).click()
+    expect(score).to_contain_text(str(before))
+
+
+def test_everything_is_repaired_at_once_where_the_points_are_enough(hall: Hall, person: Come) -> None:
+    match = played_until(lambda s: asked(s, "repair") and 2 <= 26 - sum(s.hp[s.asked[0][0]]) <= s.pool)
+    missing = 26 - sum(match.state.hp[match.state.asked[0][0]])
+    ann = person()
+    take_up(ann, hall, match)
+    log = ann.page.get_by_role("region", name="Log").get_by_role("listitem")
+    repairs = log.filter(has_text=re.compile("Ann (repairs|puts a damaged piece on)"))
+    before = repairs.count()
+    ann.ask.get_by_role("button", name=re.compile("^Repair everything")).click()
+    expect(repairs).to_have_count(before + missing)
+
+
+def test_dice_are_aimed_in_any_order_and_the_sum_is_seen_before_firing(hall: Hall, person: Come) -> None:
+    match = played_until(lambda s: asked(s, "assign") and s.round == 2 and targets_of_two(s))
+    s = match.state
+    ann = person()
+    take_up(ann, hall, match)
+    fire = ann.ask.get_by_role("button", name=re.compile("^Fire"))
+    expect(fire).to_contain_text(f"{sum(s.invasion)} saucers get through")
+    expect(fire).to_have_attribute("aria-disabled", "true")
+    fire.click(force=True)
+    expect(ann.page.get_by_role("dialog", name="Why?")).to_contain_text("Aim every die first")
+    ann.page.keyboard.press("Escape")
+
+    # The last die first, on the board itself.
+    last = [d for d, face in enumerate(s.defense) if face == 3][-1]
+    ann.page.get_by_role("button", name=re.compile(f"^D{last + 1}, Interceptor")).click()
+    strongest = max(range(len(s.invasion)), key=lambda i: s.invasion[i])
+    name = ("Y1", "B1", "P1", "Y2", "B2", "P2")[strongest]
+    ann.page.get_by_role("region", name="Invasion").get_by_role("button", name=re.compile(f"^{name}")).click()
+    through = sum(s.invasion) - s.invasion[strongest]
+    expect(fire).to_contain_text(re.compile(f"{through} saucers? gets? through"))
+    ann.ask.get_by_role("button", name=re.compile("^Best cover")).click()
+    expect(fire).not_to_have_attribute("aria-disabled", "true")
+    fire.click()
+    log = ann.page.get_by_role("region", name="Log").get_by_role("listitem")
+    expect(log.filter(has_text=re.compile("Ann assigns D")).first).to_be_visible()
+
+
+def targets_of_two(s: PeaceState) -> bool:
+    """Two Interceptors or more, and enough saucers to shoot at; nothing is assigned yet."""
+    return (
+        s.defense.count(3) >= 2
+        and sum(s.invasion) >= 5
+        and list(s.assigned) == [9] * len(s.defense)
+        and s.asked[0][3][0] == min(d for d, face in enumerate(s.defense) if face <= 3)
+    )
+
+
+def test_a_planet_is_seen_large_also_when_it_is_somebody_elses(hall: Hall, person: Come) -> None:
+    ann = person()
+    ann.play_a_bot(hall.url)
+    own = ann.page.get_by_role("grid").get_attribute("aria-label")
+    other = ann.page.get_by_role("button", name=re.compile("Greedy bot, 2\\d points"))
+    other.click()
+    expect(other).to_have_attribute("aria-pressed", "true")
+    expect(ann.page.get_by_role("grid")).to_have_attribute("aria-label", re.compile("of Greedy bot"))
+    ann.button("Back to mine").click()
+    expect(ann.page.get_by_role("grid")).to_have_attribute("aria-label", own or "")

@@ -1,0 +1,78 @@
+"""Seats and clocks: getting up and coming back, another device, time that runs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.hall import Hall
+from tests.browser.people import Person
+from tests.browser.test_play import invite, sit_down
+
+Come = Callable[..., Person]
+
+
+def test_a_clock_runs_for_the_one_who_is_asked(hall: Hall, person: Come) -> None:
+    ann = person()
+    ann.visit(hall.url)
+    ann.box("We Come In Peace").get_by_role("link", name=re.compile("With friends")).click()
+    form = ann.page.get_by_role("dialog")
+    form.get_by_label("Who sits at seat 2").select_option("A bot")
+    form.get_by_text("Live", exact=True).click()
+    form.get_by_role("button", name="Set up the table").click()
+    assert ann.await_turn()
+    seat = (
+        ann.page.get_by_role("region", name="Seats in turn order")
+        .get_by_role("listitem")
+        .filter(has_text="you")
+    )
+    expect(seat).to_contain_text(re.compile(r"\d:\d\d"))
+    before = re.findall(r"\d:\d\d", seat.inner_text())
+    ann.until(lambda: re.findall(r"\d:\d\d", seat.inner_text()) != before)
+
+
+def test_a_bot_stands_in_for_who_gets_up_until_they_sit_down_again(hall: Hall, person: Come) -> None:
+    ann = person()
+    ann.play_a_bot(hall.url)
+    seats = ann.page.get_by_role("region", name="Seats in turn order")
+    mine = seats.get_by_role("button", name=re.compile("^Seat of .* you"))
+    mine.click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Get up, a bot plays on").click()
+    log = ann.page.get_by_role("region", name="Log").get_by_role("listitem")
+    expect(log.filter(has_text=re.compile("Player 1 (keeps|rolls D)")).first).to_be_visible()
+    mine.click()
+    again = ann.page.get_by_role("dialog").get_by_role("button", name="Sit down again")
+    again.or_(ann.over).first.wait_for()
+    if again.is_visible():
+        again.click()
+    ann.play_to_the_end()
+
+
+def test_a_seat_is_handed_to_another_device(hall: Hall, person: Come) -> None:
+    ann, phone = person(), person(width=390, height=844)
+    ann.play_a_bot(hall.url)
+    seats = ann.page.get_by_role("region", name="Seats in turn order")
+    seats.get_by_role("button", name=re.compile("^Seat of .* you")).click()
+    sheet = ann.page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Hand this seat to another device").click()
+    link = sheet.get_by_role("textbox", name="Hand this seat to another device").input_value()
+    phone.visit(link)
+    expect(phone.turn_heading()).to_be_visible()
+    expect(ann.page.get_by_role("alert").filter(has_text="closed here")).to_be_visible()
+    phone.answer()
+    assert "x-" not in phone.page.url
+
+
+def test_who_is_here_is_seen(hall: Hall, person: Come) -> None:
+    ann, bea = person(), person()
+    sit_down(bea, invite(ann, hall))
+    seat = (
+        ann.page.get_by_role("region", name="Seats in turn order")
+        .get_by_role("listitem")
+        .filter(has_text="Bea")
+    )
+    expect(seat).to_contain_text("here")
+    bea.page.goto("about:blank")
+    expect(seat).to_contain_text("away")

@@ -1,0 +1,293 @@
+"""The screen of Avoid the Void: a game by roles, positions taken up in the browser, and how it looks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from starhall.core import Match, record, registry
+from starhall.games.void import VoidState
+from tests.browser.axe import AXE
+from tests.browser.hall import Hall
+from tests.browser.people import Person
+from tests.browser.test_looks import SCREENS, SIZES
+
+Come = Callable[..., Person]
+NAMES = ["Ann", "Bea", "Cid", "Dora", "Eli", "Fay", "Gus"]
+
+
+def asked(s: VoidState, kind: str) -> bool:
+    return bool(s.asked) and s.asked[0][1].name == kind
+
+
+def in_the_thick_of_it(s: VoidState) -> bool:
+    return asked(s, "play") and s.holes.bit_count() >= 6 and bool(s.lost) and len(s.affectors) >= 2
+
+
+def ladder_climbed(s: VoidState) -> bool:
+    return asked(s, "ability") and s.slot[s.asked[0][0]] == 2 and not s.used
+
+
+POSITIONS: dict[str, tuple[int, Callable[[VoidState], bool]]] = {
+    "play": (7, in_the_thick_of_it),
+    "beast": (5, ladder_climbed),
+    "destroy": (4, lambda s: asked(s, "destroy") and s.holes.bit_count() >= 4),
+    "shift": (4, lambda s: asked(s, "shift") and s.holes.bit_count() >= 2),
+    "turn": (3, lambda s: asked(s, "turn")),
+    "ship": (5, lambda s: asked(s, "ship")),
+    "stuck": (3, lambda s: asked(s, "play") and s.holes >> s.ship[s.alien[s.asked[0][0]]] & 1 == 1),
+}
+
+UPLOADED: dict[tuple[str, str], str] = {}
+"""By hall and position: its record there."""
+
+
+@cache
+def played_until(name: str) -> Match[VoidState]:
+    """A game that has come to such a position."""
+    players, wanted = POSITIONS[name]
+    for seed in range(100):
+        match: Match[VoidState] = Match(registry.game("void"), NAMES[:players], seed=f"screen-{seed}")
+        choose = Random(seed).choice
+        while not match.over:
+            if wanted(match.state):
+                return match
+            seat = match.state.asked[0][0]
+            match.choose(seat, choose(match.state.choices(seat)))
+    raise AssertionError("no such position in 100 games")
+
+
+def take_up(person: Person, hall: Hall, name: str) -> VoidState:
+    """Go on from a position as the seat that is asked, against bots."""
+    match = played_until(name)
+    while (hall.url, name) not in UPLOADED:
+        shared = person.context.request.post(
+            f"{hall.url}/api/records",
+            data=record.save(match),
+            headers={"Content-Type": "application/json", "Origin": hall.url},
+        )
+        if shared.status == 429:
+            # Nobody uploads as many records in a row as this file does.
+            person.page.wait_for_timeout(1000 * shared.json()["retry"] + 50)
+            continue
+        assert shared.status == 201, shared.text()
+        UPLOADED[hall.url, name] = shared.json()["record"]
+    seat = match.state.asked[0][0]
+    opened = person.context.request.post(
+        f"{hall.url}/api/records/{UPLOADED[hall.url, name]}/branch",
+        data={"at": len(match.choices), "seat": seat, "level": "random", "name": NAMES[seat]},
+    )
+    assert opened.status == 201, opened.text()
+    person.visit(f"{hall.url}/t/{opened.json()['table']}")
+    expect(person.turn_heading()).to_be_visible()
+    return match.state
+
+
+def faults(page: Page, *parts: str) -> list[str]:
+    """What axe calls serious or critical in these parts of the page."""
+    page.evaluate(AXE.read_text(encoding="utf-8") + "\n;0")
+    found: dict[str, Any] = page.evaluate(
+        "parts => axe.run({include: parts.map(part => [part])}, {resultTypes: ['violations']})", list(parts)
+    )
+    return [
+        f"{fault['id']}: {node['target']} {node['failureSummary']}"
+        for fault in found["violations"]
+        if fault["impact"] in {"serious", "critical"}
+        for node in fault["nodes"][:3]
+    ]
+
+
+def sectors(person: Person) -> Locator:
+    """The 25 sectors, row by row."""
+    return person.page.get_by_role("grid", name="The galaxy").get_by_role("gridcell")
+
+
+def hand(person: Person) -> Locator:
+    """The cards, or whatever else lies below the board."""
+    return person.page.get_by_role("region", name="Cards").get_by_role("button")
+
+
+def test_a_person_and_a_bot_finish_a_game(hall: Hall, person: Come) -> None:
+    ann = person()
+    ann.visit(hall.url)
+    ann.box("Avoid the Void").get_by_role("button", name="Play a bot now").click()
+    choose = Random(4).choice
+    options = ann.ask.get_by_role("group").get_by_role("button", disabled=False)
+    seen: set[str] = set()
+    for _ in range(400):
+        expect(ann.turn_heading().or_(ann.over).first).to_be_visible()
+        if ann.is_over():
+            break
+        before = ann.sentence()
+        seen.add(before.split("\n")[0])
+        expect(options.first).to_be_visible()
+        choose(options.all()).click()
+        ann.confirm()
+        ann.until(lambda before=before: ann.sentence() != before or ann.is_over())  # type: ignore[misc]
+    assert ann.is_over(), "the game does not end"
+    # The end is told below the board too: who stood longest, and what took the other.
+    last = ann.page.get_by_role("region", name="Cards").get_by_role("listitem")
+    expect(last).to_have_count(2)
+    expect(last.first).to_contain_text("last one standing")
+    expect(last.last).to_contain_text(re.compile("no cards|no arrow|black hole"))
+
+
+def test_the_board_says_what_the_table_holds(hall: Hall, person: Come) -> None:
+    ann = person()
+    s = take_up(ann, hall, "play")
+    seat = s.asked[0][0]
+    view = registry.game("void").view(s, seat)
+    names = [sectors(ann).nth(cell).get_attribute("aria-label") or "" for cell in range(25)]
+    for cell, (name, sector) in enumerate(zip(names, view["sectors"], strict=True)):
+        assert name.startswith(f"r{cell // 5 + 1}c{cell % 5 + 1}, ")
+        assert ("black hole" in name) == sector["hole"]
+        if not sector["hole"]:
+            assert f"worth {str(sector['value']).replace('-', '−')}" in name
+        for exit in sector["exits"]:
+            assert f"r{exit // 5 + 1}c{exit % 5 + 1}" in name
+        for p in sector["ships"]:
+            assert s.names[p] in name
+    expect(hand(ann)).to_have_count(len(set(view["hands"][seat])))
+    expect(ann.page.get_by_text(f"Play exactly {s.owed} more")).to_be_visible()
+    left = len(view["hands"][seat]) - s.owed
+    expect(ann.page.get_by_role("button", name=re.compile("^Survival"))).to_contain_text(f"keep {left} card")
+    captains = ann.page.get_by_role("group", name="Captains").get_by_role("button")
+    expect(captains).to_have_count(6)
+    for p in s.lost:
+        expect(captains.filter(has_text=s.names[p])).to_contain_text("slot")
+
+
+def test_a_sector_is_destroyed_by_a_click_and_a_black_hole_says_why_not(hall: Hall, person: Come) -> None:
+    ann = person()
+    s = take_up(ann, hall, "destroy")
+    hole = next(cell for cell in range(25) if s.holes >> cell & 1)
+    expect(sectors(ann).nth(hole)).to_have_attribute("aria-disabled", "true")
+    # Greyed, but it answers.
+    sectors(ann).nth(hole).click(force=True)
+    why = ann.page.get_by_role("dialog", name="Why?")
+    expect(why).to_contain_text("is a black hole already")
+    expect(why).to_contain_text("VOID-083")
+    ann.page.keyboard.press("Escape")
+    legal = sectors(ann).filter(has=ann.page.locator("xpath=self::*[starts-with(@aria-label, 'Destroy')]"))
+    before = legal.count()
+    place = re.findall(r"r\dc\d", legal.first.get_attribute("aria-label") or "")[0]
+    assert before == len(s.choices(s.asked[0][0]))
+    legal.first.click()
+    ann.confirm()
+    expect(
+        ann.page.get_by_role("gridcell", name=re.compile(rf"(^|\. ){place}, black hole")).first
+    ).to_be_visible()
+
+
+def test_a_sector_is_reached_and_chosen_by_keys_alone(hall: Hall, person: Come) -> None:
+    ann = person()
+    take_up(ann, hall, "destroy")
+    sentence = ann.sentence()
+    first = ann.page.get_by_role("gridcell", name=re.compile("^Destroy")).first
+    first.focus()
+    start = first.get_attribute("aria-label") or ""
+    ann.page.keyboard.press("ArrowRight")
+    now = ann.page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert now
+    assert now != start
+    ann.page.keyboard.press("Home")
+    ann.page.keyboard.press("ArrowLeft")
+    first.focus()
+    ann.page.keyboard.press("Enter")
+    ann.confirm()
+    ann.until(lambda: ann.sentence() != sentence)
+
+
+def test_a_beast_uses_its_ladder_and_asks_why_the_last_rung_is_shut(hall: Hall, person: Come) -> None:
+    ann = person()
+    take_up(ann, hall, "beast")
+    rungs = hand(ann)
+    expect(rungs).to_have_count(4)
+    expect(rungs.nth(3)).to_have_attribute("aria-disabled", "true")
+    rungs.nth(3).click(force=True)
+    expect(ann.page.get_by_role("dialog", name="Why?")).to_contain_text("not that far down the ladder")
+    ann.page.keyboard.press("Escape")
+    rungs.first.click()
+    ann.confirm()
+    expect(rungs.first).to_contain_text("Used")
+
+
+def test_rows_are_shifted_and_sectors_turned_by_handles(hall: Hall, person: Come) -> None:
+    ann = person()
+    take_up(ann, hall, "shift")
+    ann.page.get_by_role("main").get_by_role("button", name="Shift row 1 east").click()
+    ann.confirm()
+    log = ann.page.get_by_role("region", name="Log").get_by_role("listitem")
+    expect(log.filter(has_text="shifts row 1 east")).to_have_count(1)
+    bea = person()
+    take_up(bea, hall, "turn")
+    # The question does not name the sector; the screen finds it out and says so.
+    expect(bea.ask).to_contain_text(re.compile(r"It is r\dc\d\."))
+    dial = bea.page.get_by_role("group", name=re.compile(r"^How far does r\dc\d turn"))
+    expect(dial.get_by_role("button")).to_have_count(
+        len(played_until("turn").state.choices(played_until("turn").state.asked[0][0]))
+    )
+
+
+def test_a_ship_in_a_dead_end_is_warned_of_it(hall: Hall, person: Come) -> None:
+    ann = person()
+    take_up(ann, hall, "stuck")
+    expect(ann.page.get_by_role("alert").filter(has_text="Dead end")).to_be_visible()
+
+
+def test_a_card_shows_its_targets_before_it_is_played(hall: Hall, person: Come) -> None:
+    ann = person()
+    take_up(ann, hall, "play")
+    reached = ann.page.get_by_role("gridcell", name=re.compile("this card can reach it"))
+    plates = ann.page.get_by_role("group", name="Captains").locator(".aimed")
+    expect(reached).to_have_count(0)
+    found = 0
+    for card in hand(ann).all():
+        card.hover()
+        ann.page.wait_for_timeout(60)
+        found += reached.count() + plates.count()
+    assert found
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_serious_in_the_void(hall: Hall, person: Come, scheme: str) -> None:
+    ann = person(scheme=scheme)
+    for name in ("play", "beast", "shift", "ship"):
+        take_up(ann, hall, name)
+        ann.page.wait_for_timeout(350)
+        assert not faults(ann.page, "main", "section:has(> .row, > .ladder)"), name
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("width", SIZES)
+def test_the_void_at_every_size(hall: Hall, person: Come, width: int, scheme: str) -> None:
+    """Pictures to look at; what can be checked is that the galaxy and the question are in sight."""
+    ann = person(width=width, height=SIZES[width], scheme=scheme)
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    for name in ("play", "destroy", "beast"):
+        take_up(ann, hall, name)
+        ann.page.wait_for_timeout(500)
+        ann.page.screenshot(path=SCREENS / f"void-{name}-{width}-{scheme}.png")
+        board = ann.page.get_by_role("grid", name="The galaxy")
+        expect(board.get_by_role("gridcell").first).to_be_in_viewport(ratio=0.9)
+        expect(board.get_by_role("gridcell").last).to_be_in_viewport(ratio=0.5)
+        expect(ann.turn_heading()).to_be_in_viewport()
+        box = ann.page.get_by_role("main").bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= width
+
+
+def test_holes_stand_still_for_those_who_ask_for_none(hall: Hall, person: Come) -> None:
+    ann = person(speed="slow")
+    ann.page.emulate_media(reduced_motion="reduce")
+    take_up(ann, hall, "play")
+    longest = ann.page.evaluate(
+        "() => Math.max(0, ...document.getAnimations().map(a => a.effect.getComputedTiming().activeDuration))"
+    )
+    assert longest <= 50

@@ -1,0 +1,335 @@
+"""The turn: playing, comparing Energy, resolving, hand sizes."""
+
+from __future__ import annotations
+
+import pytest
+
+from starhall.core.scenes import asked, checks, choose, offered, refused, told
+from starhall.games.saga import GAME
+from starhall.games.saga.components import HAND_SIZE
+from starhall.games.saga.rules.charging import resolve, trigger_check
+from starhall.games.saga.rules.play import play_slot
+from starhall.games.saga.rules.turn import charge_phase, compare_energy, end_turn, resolve_slots, turn
+from tests.games.saga.helpers import (
+    ASTRA,
+    MORGANA,
+    ROBO_MOB,
+    SLUDGE,
+    E,
+    N,
+    W,
+    card,
+    cubes,
+    down,
+    hand,
+    land,
+    only,
+    pay,
+    pile,
+    spot,
+    stage,
+    steps,
+    told_names,
+    up,
+    what,
+)
+
+
+@checks("SAGA-006", "SAGA-043", "SAGA-044", "SAGA-045", "SAGA-049", "SAGA-R11")
+def test_four_phases_each_from_the_highest_energy_to_the_lowest() -> None:
+    s = stage(
+        (turn,),
+        players=3,
+        order=(2, 0, 1),
+        hands={0: ["V01", "Q08"], 1: ["T01", "Q13"], 2: ["V13", "T07"]},
+        at=[(0, 0), (0, 3), (3, 0)],
+    )
+    assert asked(s) == [(2, "play")]
+    choose(s, 2, "play", up("V13"))
+    assert asked(s) == [(0, "play")]
+    choose(s, 0, "play", up("V01"))
+    assert asked(s) == [(1, "play")]
+    assert s.phase == 1
+    choose(s, 1, "play", up("Q13"))
+    choose(s, 1, "attack", 2)
+    pay(s, 2, "T07")
+    # Seat 1 has put a cube on Wild-Fire of seat 0, which Phase 2 fills.
+    names = told_names(s)
+    for before, after in (("played", "attacked"), ("attacked", "charged"), ("charged", "triggered")):
+        assert names.index(before) < names.index(after)
+    assert s.phase == 2
+
+
+@checks("SAGA-050", "SAGA-051")
+def test_a_player_with_cards_in_hand_must_play_and_one_without_plays_nothing() -> None:
+    s = stage((play_slot, 0), (play_slot, 1), hands={0: [], 1: ["V09"]}, face_up={0: [("V01", 0, 0)]})
+    assert asked(s) == [(1, "play")]
+    assert offered(s, 1) == [up("V09"), down("V09")]
+    assert s.active == [-1, -1]
+
+
+@checks("SAGA-052", "SAGA-060")
+def test_exactly_one_card_is_played_and_becomes_the_active_card() -> None:
+    s = stage((play_slot, 0), hands={0: ["V13", "Q08"]}, face_up={0: [("V01", 0, 0)]})
+    choose(s, 0, "play", up("V13"))
+    assert s.over
+    assert hand(s, 0) == ["Q08"]
+    assert s.active[0] == up("V13")
+    assert [entry[0] for entry in s.face_up[0]] == [card("V01"), card("V13")]
+    shown = GAME.view(s, 1)["seats"][0]["face_up"]
+    assert [(face["name"], face["active"]) for face in shown] == [
+        ("Wild-Fire", False),
+        ("Stoke the Furnace", True),
+    ]
+
+
+@checks("SAGA-011", "SAGA-053", "SAGA-R13")
+def test_actions_are_performed_at_once_in_printed_order() -> None:
+    s = stage((play_slot, 0), hands={0: ["V09"]}, at=[(0, 0), (0, 3)])
+    choose(s, 0, "play", up("V09"))
+    assert asked(s) == [(0, "step")]
+    steps(s, 0, E)
+    assert s.over
+    assert told(s, "attacked") == []
+    s = stage((play_slot, 0), hands={0: ["V09"]}, at=[(0, 0), (0, 2)])
+    choose(s, 0, "play", up("V09"))
+    steps(s, 0, E)
+    assert asked(s) == [(1, "discard")]
+
+
+@checks("SAGA-013", "SAGA-054", "SAGA-105")
+def test_a_charge_up_does_nothing_when_played() -> None:
+    s = stage((play_slot, 0), hands={0: ["T01", "Q08"]}, at=[(0, 0), (0, 1)])
+    choose(s, 0, "play", up("T01"))
+    assert s.over
+    assert cubes(s, 0) == {"T01": 0}
+    assert told(s, "attacked") == []
+
+
+@checks("SAGA-056", "SAGA-057", "SAGA-059", "SAGA-R87")
+def test_any_disaster_card_may_be_played_upside_down_with_its_own_energy() -> None:
+    s = stage((play_slot, 0), (charge_phase,), hands={0: ["Q01", "Q08"], 1: []}, face_up={1: [("T02", 0, 0)]})
+    assert down("Q01") in offered(s, 0)
+    choose(s, 0, "play", down("Q01"))
+    steps(s, 0, N)
+    # An upside-down Charge Up takes no cube, has the Energy of its basic side, and is resolved in Phase 4.
+    assert s.energy == (1010, 0)
+    assert pile(s, 0) == ["Q01"]
+    assert cubes(s, 1) == {"T02": 1}
+
+
+@checks("SAGA-058", "SAGA-142", "SAGA-R73")
+def test_victory_is_mine_is_only_for_the_omega_phase() -> None:
+    s = stage((play_slot, 0), hands={0: ["N1", "Q08"]})
+    assert offered(s, 0) == [up("N1"), up("Q08"), down("Q08")]
+    reason = refused(s, 0, "play", down("N1"))
+    assert reason is not None
+    assert reason.rule == "SAGA-R73"
+    s = stage((play_slot, 0), hands={0: ["N1", "Q08"]}, omega=True)
+    assert down("N1") in offered(s, 0)
+
+
+@checks("SAGA-079", "SAGA-R11", "SAGA-R12")
+def test_a_card_paid_away_in_the_middle_is_performed_to_its_end_but_has_no_energy() -> None:
+    world = land(void=[(0, 1)])
+    s = stage(
+        (play_slot, 0),
+        (compare_energy,),
+        hands={0: ["V09", "Q08"]},
+        at=[(0, 0), (0, 2)],
+        ground=world,
+    )
+    choose(s, 0, "play", up("V09"))
+    steps(s, 0, E)
+    pay(s, 0, "V09")
+    assert asked(s) == [(1, "discard")]
+    pay(s, 1, "T10")
+    assert s.energy == (0, 0)
+    assert hand(s, 0) == ["Q08"]
+    assert pile(s, 0) == ["V09"]
+
+
+@checks("SAGA-102", "SAGA-047", "SAGA-R56")
+def test_energy_numbers_are_ranked_for_the_next_turn() -> None:
+    s = stage(
+        (compare_energy,),
+        players=3,
+        face_up={p: [(c, 0, 0)] for p, c in enumerate(("V11", "V13", "V09"))},
+        active={0: up("V11"), 1: up("V13"), 2: up("V09")},
+        at=[(0, 0), (0, 3), (3, 0)],
+        deck=("Q01", "T01", "V01", "Q02", "T02"),
+    )
+    event = only(s, "compared")
+    assert event.operands["energy"] == (540, 2240, 1340)
+    assert event.operands["order"] == (1, 2, 0)
+    # Phase 4 goes by the new order.
+    assert what(s, "drew", "seat")[:3] == [1, 2, 0]
+
+
+@checks("SAGA-103", "SAGA-104", "SAGA-R57", "SAGA-R59")
+def test_without_an_active_card_energy_is_0_and_ties_keep_the_order() -> None:
+    s = stage(
+        (compare_energy,),
+        players=3,
+        order=(2, 0, 1),
+        face_up={1: [("V01", 0, 1)]},
+        at=[(0, 0), (0, 3), (3, 0)],
+    )
+    assert only(s, "compared").operands == {"energy": (0, 0, 0), "order": (2, 0, 1)}
+
+
+@checks("SAGA-104")
+def test_equal_energy_above_zero_keeps_the_order_too() -> None:
+    s = stage(
+        (compare_energy,),
+        order=(1, 0),
+        face_up={0: [("Q09", 1, 0)], 1: [("T12", 0, 0)]},
+        active={0: down("Q09"), 1: up("T12")},
+    )
+    assert only(s, "compared").operands == {"energy": (1450, 1450), "order": (1, 0)}
+
+
+@checks("SAGA-105", "SAGA-107", "SAGA-101")
+def test_a_charge_up_played_this_turn_counts_and_stays() -> None:
+    s = stage(
+        (compare_energy,),
+        face_up={0: [("V02", 0, 1)]},
+        active={0: up("V02")},
+        deck=("Q02",) * 3,
+        order=(1, 0),
+    )
+    assert only(s, "compared").operands["order"] == (0, 1)
+    assert cubes(s, 0) == {"V02": 1}
+    assert told(s, "drew") == []
+
+
+@checks("SAGA-106", "SAGA-108", "SAGA-110", "SAGA-048")
+def test_whoever_has_an_active_card_discards_it_and_draws_and_nobody_else() -> None:
+    s = stage(
+        (resolve_slots, (1, 0)),
+        face_up={0: [("V09", 0, 0)]},
+        active={0: up("V09")},
+        hands={0: ["Q08"], 1: ["Q13"]},
+        deck=("T03", "T04"),
+    )
+    assert pile(s, 0) == ["V09"]
+    assert hand(s, 0) == ["Q08", "T03"]
+    assert hand(s, 1) == ["Q13"]
+
+
+@checks("SAGA-R40", "SAGA-R70")
+def test_resolving_the_last_card_eliminates_nobody() -> None:
+    s = stage(
+        (resolve, 0, card("V09"), "SAGA-106"),
+        hands={0: []},
+        face_up={0: [("V09", 0, 0)]},
+        deck=("T03", "T04"),
+    )
+    assert told(s, "eliminated") == []
+    assert hand(s, 0) == ["T03"]
+    s = stage((resolve, 0, card("V09"), "SAGA-106"), hands={0: []}, face_up={0: [("V09", 0, 0)]}, omega=True)
+    assert told(s, "eliminated") == []
+    assert hand(s, 0) == ["V09"]
+
+
+@pytest.mark.parametrize("character", [MORGANA, SLUDGE, ROBO_MOB, ASTRA])
+@checks("SAGA-117", "SAGA-R61")
+def test_at_the_end_of_the_turn_a_hand_over_its_size_is_discarded_down(character: str) -> None:
+    size = {MORGANA: 7, SLUDGE: 8, ROBO_MOB: 7, ASTRA: 6}[character]
+    other = ASTRA if character != ASTRA else MORGANA
+    held = [f"V{n:02}" for n in range(1, size + 3)]
+    s = stage((end_turn,), characters=(character, other), hands={0: held}, face_up={0: [("T01", 0, 0)]})
+    assert HAND_SIZE[s.character[0]] == size
+    choose(s, 0, "hand limit", card("V01"), card("V02"))
+    # The face-up card did not count, and the discards are no damage.
+    assert len(s.hands[0]) == size
+    assert pile(s, 0) == ["V01", "V02"]
+    assert told(s, "damaged") == []
+    assert asked(s) == [(0, "play")]
+
+
+@checks("SAGA-117", "SAGA-R61")
+def test_hand_limits_are_settled_in_the_new_order() -> None:
+    held = {p: [f"{kind}{n:02}" for n in range(1, 10)] for p, kind in enumerate("VQ")}
+    s = stage((end_turn,), hands=held, order=(1, 0))
+    assert asked(s) == [(1, "hand limit")]
+    choose(s, 1, "hand limit", card("Q01"), card("Q02"))
+    assert asked(s) == [(0, "hand limit")]
+
+
+@checks("SAGA-121", "SAGA-R68", "SAGA-R61")
+def test_in_the_omega_phase_there_is_no_hand_limit() -> None:
+    s = stage((end_turn,), hands={0: [f"V{n:02}" for n in range(1, 12)]}, omega=True)
+    assert asked(s) == [(0, "play")]
+    assert len(s.hands[0]) == 11
+
+
+@checks("SAGA-060", "SAGA-R59")
+def test_after_the_turn_no_card_is_active() -> None:
+    s = stage((end_turn,), face_up={0: [("V01", 0, 1)]}, active={0: up("V01")})
+    assert s.active == [-1, -1]
+    assert [entry[0] for entry in s.face_up[0]] == [card("V01")]
+
+
+@checks("SAGA-048", "SAGA-R46")
+def test_a_turn_draws_only_by_resolving_or_by_a_card() -> None:
+    s = stage((turn,), hands={0: ["V01", "Q08"], 1: ["T02", "Q13"]})
+    choose(s, 0, "play", up("V01"))
+    choose(s, 1, "play", up("T02"))
+    assert s.turn == 3
+    assert told(s, "drew") == []
+    assert cubes(s, 0) == {"V01": 1}
+    assert cubes(s, 1) == {"T02": 1}
+
+
+@checks("SAGA-012", "SAGA-R22")
+def test_a_condition_is_tested_when_its_action_is_reached() -> None:
+    world = land(volcano=[(0, 1)])
+    for direction, charged in ((E, 1), (W, 0)):
+        s = stage(
+            (play_slot, 0),
+            hands={0: ["V06", "Q08"]},
+            face_up={0: [("V02", 0, 0)]},
+            at=[(0, 0), (4, 4)],
+            ground=world,
+        )
+        choose(s, 0, "play", up("V06"))
+        steps(s, 0, direction)
+        assert cubes(s, 0)["V02"] == charged
+
+
+@checks("SAGA-014")
+def test_cards_have_no_flavour_that_does_anything() -> None:
+    view = GAME.view(stage(), 0)
+    assert {key for side in view["hand"] for part in side["sides"] for key in part} == {
+        "value",
+        "name",
+        "disaster",
+        "energy",
+        "squares",
+        "text",
+        "symbols",
+        "why_not",
+    }
+
+
+@checks("SAGA-R13")
+def test_an_impossible_action_is_skipped_and_the_next_follows() -> None:
+    s = stage((play_slot, 0), hands={0: ["Q11"]}, face_up={1: [("V02", 0, 1)]}, at=[(0, 0), (0, 3)])
+    choose(s, 0, "play", up("Q11"))
+    # With one opponent there is one place to swap with, and one cube to remove.
+    assert spot(s, 0) == (0, 3)
+    assert cubes(s, 1) == {"V02": 0}
+    s = stage((play_slot, 0), hands={0: ["T11"]}, at=[(0, 0), (0, 3)])
+    choose(s, 0, "play", up("T11"))
+    assert asked(s) == [(0, "step")]
+
+
+@checks("SAGA-R13", "SAGA-R89")
+def test_a_choice_of_two_branches_is_free_also_for_one_that_does_nothing() -> None:
+    s = stage((play_slot, 0), (trigger_check,), hands={0: ["V14"]}, at=[(0, 0), (0, 3)])
+    choose(s, 0, "play", up("V14"))
+    assert offered(s, 0) == [0, 1]
+    choose(s, 0, "choose", 0)
+    assert s.over
+    assert told(s, "attacked") == []

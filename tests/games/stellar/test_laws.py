@@ -1,0 +1,49 @@
+"""The laws of every game over random play, and many more plain games."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from starhall.core import Seeded
+from starhall.core.laws import check_laws, laws
+from starhall.games.stellar import GAME, inventory
+
+
+def play(numbers: range) -> int:
+    """Random games over all player counts and options, checked at the end; how many decisions they took."""
+    decisions = 0
+    for number in numbers:
+        players = GAME.players[number % len(GAME.players)]
+        options = {option.name: option.values(players)[number // 3 % 2] for option in GAME.options}
+        random = Random(number).random
+        s = GAME.new(players, Seeded(number), options)
+        before = inventory(s)
+        while s.asked:
+            seat = s.asked[int(random() * len(s.asked))][0]
+            choices = s.choices(seat)
+            s.answer(seat, choices[int(random() * len(choices))])
+            decisions += 1
+        assert inventory(s) == {**before, "AT": before["AT"]}
+        assert sorted(s.places) == list(range(1, players + 1))
+    return decisions
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_random_games_end_and_lose_no_piece(part: int) -> None:
+    games = range(part * 500, part * 500 + 500)
+    assert play(games) > 100 * len(games)
+
+
+def test_the_game_keeps_every_law() -> None:
+    report = check_laws(GAME, games=18, thorough=0.03, seed="stellar")
+    assert set(laws()) <= set(report.checked)
+    assert report.moved > 100
+    assert report.longest < 1000
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(50))
+def test_a_hundred_thousand_random_games(part: int) -> None:
+    play(range(10_000 + part * 2000, 10_000 + part * 2000 + 2000))

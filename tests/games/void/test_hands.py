@@ -1,0 +1,280 @@
+"""Cards, deck and hands, and who knows which card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starhall.core import AS_IS, Scripted
+from starhall.core.scenes import asked, checks, choose, offered, told
+from starhall.games.void import GAME
+from starhall.games.void.components import CARD_NAMES, KIND
+from starhall.games.void.knowledge import leave
+from starhall.games.void.rules.hands import discard_hand, draw_cards, hand_over, stolen
+from starhall.games.void.state import VoidState
+from tests.games.void.helpers import (
+    hand,
+    kind,
+    knows,
+    moment,
+    offered_cards,
+    only,
+    pile,
+    playing,
+    what,
+)
+
+
+def seen(s: VoidState, reader: int | None, event: str, operand: str) -> Any:
+    """An operand of the last event of a name, as a reader may read it."""
+    assert s.journal is not None
+    return [e for e in s.journal.seen_by(reader) if e.name == event][-1].operands[operand]
+
+
+# Drawing and the piles
+
+
+@checks("VOID-R27", "VOID-025")
+def test_an_empty_deck_is_made_anew_of_the_discard_pile() -> None:
+    s = moment(
+        (draw_cards, 0, 3, "VOID-041"),
+        hands=[[]],
+        deck=["C01"],
+        discard=["C02", "C03"],
+        only_these=True,
+        chance=(AS_IS,),
+    )
+    assert hand(s, 0) == ["C01", "C02", "C03"]
+    assert (s.deck, s.discard) == ([], [])
+    assert only(s, "reshuffled").operands["n"] == 2
+
+
+@checks("VOID-R27")
+def test_with_both_piles_empty_nothing_more_is_drawn() -> None:
+    s = moment((draw_cards, 0, 3, "VOID-041"), hands=[[]], deck=["C01"], only_these=True)
+    assert hand(s, 0) == ["C01"]
+    assert what(s, "drew", "n") == [1]
+
+
+@checks("VOID-R27", "VOID-R28")
+def test_affectors_in_play_and_cards_being_resolved_are_not_reshuffled() -> None:
+    s = playing(
+        "C07", deck=[], discard=["C02"], affectors=[("r1c1", "C01")], only_these=True, chance=(AS_IS,)
+    )
+    assert hand(s, 0) == ["C02", "C51", "C51"]
+    assert pile(s) == ["C07"]
+    assert len(s.affectors) == 1
+
+
+@checks("VOID-R30")
+def test_sizes_and_the_discard_pile_are_open_and_other_hands_are_not() -> None:
+    s = moment(hands=[["C07", "C08"], ["C09"]], discard=["C02", "C03"])
+    view = GAME.view(s, 0)
+    assert view["discard"] == [kind("C03"), kind("C02")]
+    assert view["hands"] == [[kind("C07"), kind("C08")], {"count": 1, "known": []}]
+    assert view["deck"] == {"count": len(s.deck)}
+    assert GAME.view(s, None)["hands"][0] == {"count": 2, "known": []}
+
+
+@checks("VOID-R30")
+def test_a_draw_is_told_by_number_to_others_and_by_name_to_its_player() -> None:
+    s = moment((draw_cards, 0, 2, "VOID-041"), deck=["C01", "C02"])
+    assert seen(s, 0, "drew", "kinds") == [kind("C01"), kind("C02")]
+    assert seen(s, 1, "drew", "kinds") == seen(s, None, "drew", "kinds") == "…"
+
+
+# Discarding
+
+
+@checks("VOID-R35", "VOID-R38")
+def test_every_other_player_discards_one_after_the_other_in_turn_order() -> None:
+    s = playing("C18", players=3, hands=[["C18", "C25"], ["C07", "C08"], ["C07", "C09"]])
+    assert asked(s) == [(1, "discard")]
+    choose(s, 1, "discard", kind("C08"))
+    assert asked(s) == [(2, "discard")]
+    choose(s, 2, "discard", kind("C09"))
+    assert pile(s) == ["C08", "C09", "C18"]
+    assert hand(s, 0) == ["C25"]
+
+
+@checks("VOID-R79")
+def test_who_has_the_most_is_settled_when_the_step_begins() -> None:
+    s = playing("C20", players=3, hands=[["C20", "C25", "C26", "C27"], ["C07", "C08", "C09"], ["C07"]])
+    choose(s, 0, "discard", kind("C25"), kind("C26"))
+    assert asked(s) == [(1, "discard")]
+    choose(s, 1, "discard", kind("C07"), kind("C08"))
+    assert [len(h) for h in s.hands] == [1, 1, 1]
+
+
+@checks("VOID-R79", "VOID-R83")
+def test_neighbours_are_those_on_or_next_to_the_sector() -> None:
+    hands = [["C21", "C25"], ["C07"], ["C08"], ["C09"]]
+    s = playing("C21", players=4, hands=hands, ships=["r3c3", "r3c3", "r4c4", "r5c5"])
+    assert [len(h) for h in s.hands[1:]] == [0, 0, 1]
+    s = playing("C21", players=4, hands=hands, ships=["r1c1", "r3c3", "r4c4", "r5c5"])
+    assert told(s, "discarded") == []
+
+
+@checks("VOID-R39")
+def test_chosen_and_random_discards_lie_in_the_order_they_came() -> None:
+    s = playing("C19", hands=[["C19", "C25"], ["C07", "C08", "C09"]], chance=(2, 0))
+    assert pile(s) == ["C09", "C07", "C19"]
+    s = moment(hands=[["C30", "C07", "C26"]])
+    discard_hand(s, 0, "VOID-R39")
+    assert pile(s) == ["C07", "C26", "C30"]
+
+
+@checks("VOID-R41", "VOID-R77")
+def test_a_random_card_is_picked_among_the_hand_in_ascending_order() -> None:
+    s = moment(hands=[[], ["C09", "C07", "C08"]])
+    s.hands[1].reverse()
+    s.dealer = Scripted(1)
+    stolen(s, 0, 1, 0, 1)
+    assert hand(s, 0) == ["C08"]
+
+
+@checks("VOID-R32")
+def test_a_player_with_cards_must_be_chosen_if_there_is_one() -> None:
+    s = playing("C17", players=3, hands=[["C17", "C25"], [], ["C07"]])
+    assert hand(s, 2) == []
+    s = playing("C17", players=3, hands=[["C17", "C25"], [], []])
+    assert pile(s) == ["C17"]
+
+
+@checks("VOID-R32")
+def test_for_draws_and_swapped_hands_anybody_may_be_named() -> None:
+    s = playing("C10", players=3, hands=[["C10", "C25"], [], ["C07"]], only_these=True)
+    assert offered(s, 0) == [1, 2]
+    s = playing("C22", players=3, hands=[["C22", "C25"], [], ["C07"]])
+    assert offered(s, 0) == [1, 2]
+
+
+@checks("VOID-R28")
+def test_a_card_being_played_is_in_no_hand() -> None:
+    s = playing("C11", hands=[["C11", "C25"], ["C07"]], deck=["C01", "C02", "C03"])
+    assert len(s.hands[0]) == 4  # 1 is not more than 1: nobody has fewer
+    s = playing("C15", hands=[["C15", "C25"], []], deck=["C01", "C02"])
+    assert hand(s, 0) == ["C01", "C02"]
+    assert pile(s) == ["C25", "C15"]
+
+
+@checks("VOID-R80", "VOID-R28")
+def test_copies_are_one_option_and_the_copy_nearest_to_the_top_is_taken() -> None:
+    s = playing("C13", discard=["C02", "C07", "C02", "C08"])
+    top = s.discard[-1]
+    assert offered_cards(s, 0) == ["C02", "C07", "C08"]
+    choose(s, 0, "recover", kind("C02"))
+    assert top in s.hands[0]
+    assert pile(s) == ["C08", "C02", "C07", "C13"]
+    s = playing("C13")
+    assert pile(s) == ["C13"]  # it cannot find itself
+
+
+@checks("VOID-006")
+def test_numbers_on_cards_are_printed_or_counted_on_the_table() -> None:
+    s = playing("C09", ships=["r4c1"])
+    assert what(s, "drew", "n") == [2]
+    s = playing("C12", players=4, ships=["r1c1", "r1c1", "r1c1", "r5c5"])
+    assert what(s, "drew", "n") == [3]
+    s = playing("C09", ships=["r4c1"], affectors=[("r4c1", "C02"), ("r4c1", "C02")])
+    assert told(s, "drew") == []
+
+
+# Knowledge
+
+
+@checks("VOID-R30")
+def test_a_stolen_card_is_known_to_the_two_players_only() -> None:
+    s = playing("C16", players=3, hands=[["C16", "C25"], ["C07", "C08"], []], chance=(1,))
+    assert knows(s, 1, 0) == ["C08"]
+    assert knows(s, 2, 0) == []
+    assert [seen(s, p, "stolen", "kind") for p in (0, 1, 2, None)] == [kind("C08"), kind("C08"), "…", "…"]
+
+
+@checks("VOID-R30")
+def test_a_taken_and_a_given_card_are_known_to_the_two_players_only() -> None:
+    s = playing("C24", players=3, hands=[["C24", "C25", "C26"], ["C07", "C08"], []])
+    assert asked(s) == [(0, "take")]
+    assert offered_cards(s, 0) == ["C07", "C08"]
+    assert seen(s, 2, "hand seen", "kinds") == "…"
+    choose(s, 0, "take", kind("C07"))
+    assert offered_cards(s, 0) == ["C07", "C25", "C26"]
+    choose(s, 0, "give", kind("C26"))
+    assert (hand(s, 0), hand(s, 1)) == (["C07", "C25"], ["C08", "C26"])
+    assert knows(s, 0, 1) == ["C08", "C26"]
+    assert knows(s, 1, 0) == ["C07"]
+    assert knows(s, 2, 0) == knows(s, 2, 1) == []
+    assert seen(s, 2, "given", "kind") == "…"
+
+
+@checks("VOID-R30", "VOID-R32")
+def test_mind_probe_without_a_victim_gives_nothing_back() -> None:
+    s = playing("C24", hands=[["C24", "C25", "C26"], []])
+    assert hand(s, 0) == ["C25", "C26"]
+
+
+@checks("VOID-R30")
+def test_whoever_swaps_hands_knows_what_the_other_now_holds() -> None:
+    s = playing("C22", players=3, hands=[["C22", "C25"], ["C07", "C08"], []])
+    choose(s, 0, "player", 1)
+    assert (hand(s, 0), hand(s, 1)) == (["C07", "C08"], ["C25"])
+    assert (knows(s, 0, 1), knows(s, 1, 0)) == (["C25"], ["C07", "C08"])
+    assert knows(s, 2, 0) == knows(s, 2, 1) == []
+
+
+@checks("VOID-R30", "VOID-R35")
+def test_hands_are_passed_to_the_left_all_at_once_and_the_passer_knows_them() -> None:
+    s = playing("C23", players=4, hands=[["C23", "C25"], ["C07"], ["C08"], ["C09"]], lost=(2,))
+    assert [hand(s, p) for p in range(4)] == [["C09"], ["C25"], ["C08"], ["C07"]]
+    assert knows(s, 0, 1) == ["C25"]
+    assert knows(s, 1, 3) == ["C07"]
+    assert knows(s, 1, 0) == []
+
+
+@checks("VOID-R30")
+def test_a_card_taken_from_the_discard_pile_is_known_to_all() -> None:
+    s = playing("C13", players=3, discard=["C02"], hands=[["C13", "C25"], [], []])
+    assert knows(s, 1, 0) == knows(s, 2, 0) == ["C02"]
+
+
+@checks("VOID-R30")
+def test_one_who_sees_a_copy_go_is_no_longer_certain_of_the_other() -> None:
+    s = moment(hands=[["C07", "C07", "C08"], []])
+    s.show(s.hands[0][0], 1)
+    leave(s, 0, s.hands[0][1])  # the other copy, but they look alike
+    assert knows(s, 1, 0) == []
+
+
+@checks("VOID-R30")
+def test_one_who_does_not_see_what_goes_is_certain_of_one_less_of_every_kind() -> None:
+    s = moment(players=3, hands=[["C07", "C07", "C08", "C09"], [], []])
+    for card in s.hands[0][:3]:
+        s.show(card, 2)
+    hand_over(s, 0, 1, s.hands[0][3], "VOID-R41", "stolen")
+    assert knows(s, 2, 0) == ["C07"]
+    assert knows(s, 2, 1) == []
+
+
+@checks("VOID-R30")
+def test_there_is_no_doubt_about_a_hand_all_of_one_kind() -> None:
+    s = moment(players=3, hands=[["C07", "C07"], [], []])
+    for card in s.hands[0]:
+        s.show(card, 2)
+    hand_over(s, 0, 1, s.hands[0][1], "VOID-R41", "stolen")
+    assert (knows(s, 2, 0), knows(s, 2, 1)) == (["C07"], ["C07"])
+
+
+@checks("VOID-R30", "VOID-R27")
+def test_a_reshuffle_wipes_out_what_was_known() -> None:
+    s = moment(hands=[["C07"], []], only_these=True, chance=(AS_IS,))
+    s.show(s.hands[0][0], 1)
+    discard_hand(s, 0, "VOID-R39")
+    draw_cards(s, 0, 1, "VOID-041")
+    assert hand(s, 0) == ["C07"]
+    assert knows(s, 1, 0) == []
+
+
+@checks("VOID-R80", "VOID-R30")
+def test_views_name_cards_by_kind_so_that_copies_cannot_be_told_apart() -> None:
+    s = moment(hands=[["C07", "C07"], []])
+    assert GAME.view(s, 0)["hands"][0] == [kind("C07"), kind("C07")]
+    assert {CARD_NAMES[KIND[card]] for card in s.hands[0]} == {"C07"}

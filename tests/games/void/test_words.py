@@ -1,0 +1,201 @@
+"""Words, the text board, and hints."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+from starhall.core import Seeded
+from starhall.core.scenes import choose, offered
+from starhall.games import void
+from starhall.games.void import GAME
+from starhall.games.void.board import sector
+from starhall.games.void.rules.aliens import JUMP
+from starhall.games.void.rules.hands import copy_in
+from starhall.games.void.rules.losing import beast_turn
+from starhall.games.void.rules.play import put_away, resolve
+from starhall.games.void.rules.turns import action, travel
+from starhall.games.void.state import VoidState
+from starhall.games.void.words import KIND_WORDS, WORDS
+from tests.games.void.helpers import beast, cell, kind, moment, playing
+
+RULES = Path(void.__file__).parent / "rules"
+
+
+def said(s: VoidState, reader: int | None = None) -> list[str]:
+    """The log as a reader reads it."""
+    assert s.journal is not None
+    seen = GAME.view(s, reader)
+    return [GAME.words.event(seen, event) for event in s.journal.seen_by(reader)]
+
+
+def told_in(source: str) -> set[str]:
+    """The names of the events that a module tells, itself or through `hand_over`."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "tell":
+            names = ast.walk(node.args[1])
+        elif isinstance(node.func, ast.Name) and node.func.id == "hand_over":
+            names = ast.walk(node.args[-1])
+        else:
+            continue
+        found |= {
+            name.value for name in names if isinstance(name, ast.Constant) and isinstance(name.value, str)
+        }
+    return found
+
+
+def test_every_event_of_the_rules_has_words_and_every_text_an_event() -> None:
+    told_by_rules = set().union(*(told_in(path.read_text(encoding="utf-8")) for path in RULES.glob("*.py")))
+    assert told_by_rules == set(WORDS.events)
+
+
+def test_every_kind_has_words() -> None:
+    assert set(KIND_WORDS) == {chosen.name for chosen in GAME.kinds}
+
+
+def test_a_draw_reads_differently_for_its_player_and_for_others() -> None:
+    s = playing("C07", deck=["C01", "C02"])
+    assert "Player 1 draws 2 cards (Starport, Blockade)." in said(s, 0)
+    assert "Player 1 draws 2 cards." in said(s, 1)
+    assert "Player 1 draws 2 cards." in said(s, None)
+
+
+def test_a_secret_card_is_called_a_card() -> None:
+    s = playing("C16", players=3, hands=[["C16", "C25"], ["C07"], []], chance=(0,))
+    assert "Player 1 gets Supply Crate from Player 2, at random." in said(s, 0)
+    assert "Player 1 gets a card from Player 2, at random." in said(s, 2)
+
+
+def test_a_question_says_what_is_asked_and_each_option_what_it_does() -> None:
+    s = moment((action, 0), hands=[["C07"]])
+    asked = GAME.describe(s, 0)
+    assert asked is not None
+    assert (
+        asked.prompt.text == "Choose a card to play. It is your last card: you lose unless it brings cards."
+    )
+    assert asked.prompt.left == "1 of 1 still to play"
+    assert [text for _, text in asked.options] == ["Play Supply Crate: Draw 2."]
+
+
+def test_sectors_are_described_as_they_lie() -> None:
+    s = playing("C26", holes=["r1c2"], affectors=[("r1c1", "C01")], ships=["r1c1", "r3c3"])
+    asked = GAME.describe(s, 0)
+    assert asked is not None
+    assert asked.prompt.text == "Planet Cracker: choose a sector to destroy."
+    assert asked.options[0][1] == "Destroy r1c1 (worth 3, Starport, Player 1 there)"
+
+
+def test_a_power_is_offered_in_words() -> None:
+    s = moment((travel, 0), aliens=["Quaskar", "Mossu"], powers="on")
+    asked = GAME.describe(s, 0)
+    assert asked is not None
+    assert [text for _, text in asked.options] == ["Go on without it", "Jump: travel to any other sector"]
+    choose(s, 0, "power", JUMP)
+    after = GAME.describe(s, 0)
+    assert after is not None
+    assert after.prompt.text == "Jump to any other sector."
+
+
+def test_the_abilities_of_a_beast_are_written_out() -> None:
+    s = moment((beast_turn, 0), players=3, lost=(0,), beast=(beast("B1"), -1, -1), slot=(1, 0, 0))
+    asked = GAME.describe(s, 0)
+    assert asked is not None
+    assert [text for _, text in asked.options][1] == "Ability 2: One ship of your choice goes to a corner."
+
+
+def test_a_sector_is_drawn_with_arrows_value_affectors_and_ships() -> None:
+    s = moment(
+        tiles={"r1c1": "S01"}, ships=["r1c1", "r3c3"], affectors=[("r1c1", "C01")], aliens=["Neffi", "Topkul"]
+    )
+    assert sector(GAME.view(s, None), 0) == [
+        "·       ·",
+        "   +2    ",
+        "   3/1  →",
+        "    N    ",
+        "    ↓    ",
+    ]
+
+
+def test_a_black_hole_stands_in_brackets_and_a_stuck_ship_is_small() -> None:
+    s = moment(holes=["r3c3"], aliens=["Neffi", "Topkul"])
+    drawn = sector(GAME.view(s, None), cell("r3c3"))
+    assert drawn[2] == "  ( 0 )  "
+    assert drawn[3].strip() == "nt"
+
+
+def test_the_board_shows_seats_piles_beasts_and_the_readers_hand() -> None:
+    s = moment(
+        (action, 1),
+        players=3,
+        active=1,
+        lost=(0,),
+        beast=(beast("B2"), -1, -1),
+        slot=(1, 0, 0),
+        hands=[[], ["C32", "C07"], ["C08"]],
+        discard=["C02"],
+        aliens=["Mossu", "Iguarin", "Topkul"],
+        powers="on",
+    )
+    text = GAME.board(GAME.view(s, 1))
+    for part in (
+        "Action Phase, 1 of 1 cards still to play",
+        "Void Beast Vorrusk, slot 2",
+        "*2 Player 2 (you)",
+        "I Iguarin",
+        "2 cards",
+        "discard pile 1, top Blockade",
+        " > 2 Turn any sector as far as you like.",
+        "The Big Red Shiny Button: One black hole of your choice is restored. (would do nothing now)",
+    ):
+        assert part in text
+    assert "Mother Lode" not in text  # the hand of another seat
+    assert max(map(len, text.splitlines())) <= 200
+
+
+def test_hints_warn_of_dangers() -> None:
+    s = moment((action, 0), hands=[["C32"]], holes=["r3c3"], affectors=[("r3c3", "C02")])
+    hints = GAME.view(s, 0)["hints"]
+    assert hints == [
+        "You are on a black hole: unless that changes, you lose in your Travel Phase.",
+        "Your sector is worth -2: you would discard in Income.",
+        "You must play all your cards: you lose unless one of them brings more.",
+    ]
+    assert GAME.view(s, None)["hints"] == []
+    around = moment(tiles={"r3c3": "S36"}, holes=["r2c3"])
+    assert GAME.view(around, 0)["hints"] == ["Every arrow here leads to a black hole."]
+
+
+def alone(s: VoidState, p: int, number: int) -> VoidState:
+    """What becomes of the table if `p` plays this card and nothing happens after it."""
+    copy = s.copy()
+    copy.asked, copy.stack = (), []
+    card = copy_in(copy.hands[p], number)
+    copy.hands[p].remove(card)
+    resolve(copy, p, card, (put_away, card))
+    copy.run()
+    return copy
+
+
+def test_the_cards_marked_as_idle_are_those_that_change_nothing() -> None:
+    checked = 0
+    for seed in range(8):
+        s = GAME.new(3, Seeded(seed))
+        while s.asked:
+            seat, chosen, _, _ = s.asked[0]
+            if chosen.name == "play":
+                idle = GAME.view(s, seat)["idle"]
+                for number in offered(s, seat):
+                    after = alone(s, seat, number)
+                    assert (number in idle) == (not after.asked and after.changes == s.changes)
+                    checked += number in idle
+            s.answer(seat, s.choices(seat)[len(offered(s, seat)) // 2])
+    assert checked > 10
+
+
+def test_a_beast_and_a_spectator_have_no_idle_cards() -> None:
+    s = moment(hands=[["C32"]])
+    assert GAME.view(s, 0)["idle"] == [kind("C32")]
+    assert GAME.view(s, None)["idle"] == []

@@ -1,0 +1,348 @@
+"""Faults in the engine, the storage and the bots: the table stands where it stood and can be played on."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from starhall.core import Match, State, digest, record
+from starhall.server.backup import back_up
+from starhall.server.thinkers import Thinkers
+from starhall.server.writer import NotStored
+from tests.server.harness import Seat, SetTime, Site, find_game, running
+
+
+class Injected(RuntimeError):
+    """A fault that a test puts into the engine."""
+
+
+@pytest.fixture
+def every(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Let about every n-th call into the engine fail; 0: none."""
+    count = {"every": 0}
+    rng = Random(3)
+    for name in ("do", "tell", "roll", "ask"):
+        honest = getattr(State, name)
+
+        def failing(self: State, *arguments: Any, _honest: Any = honest, **more: Any) -> Any:
+            if count["every"] and rng.random() < 1 / count["every"]:
+                raise Injected("injected")
+            return _honest(self, *arguments, **more)
+
+        monkeypatch.setattr(State, name, failing)
+
+    def set_to(number: int) -> None:
+        count["every"] = number
+
+    return set_to
+
+
+@pytest.mark.parametrize(("game", "k"), [("peace", 40), ("peace", 120), ("cargo", 11), ("cargo", 19)])
+async def test_a_game_that_fails_leaves_the_table_where_it_stood(
+    site: Site, every: Callable[[int], None], game: str, k: int
+) -> None:
+    ann = site.person()
+    options = {"rounds": 3} if game == "cargo" else {}
+    opened = await ann.open(game, ("me", "me", "me", "me"), options=options)
+    code = opened["table"]
+    faults = 0
+    async with ann.at(code, hello={"seat": 0}) as seat:
+        table = site.parts.tables.live[code].table
+        assert table.match is not None
+        every(k)
+        for _ in range(600):
+            if table.match.over:
+                break
+            asked = table.match.state.asked[0][0]
+            await seat.look(asked)
+            assert seat.ask is not None
+            before, choices = digest(table.match.state), len(table.match.choices)
+            answer = await seat.choose()
+            if answer["type"] == "error":
+                assert answer["code"] == "engine_fault", answer
+                assert "Injected" not in answer["text"]
+                assert (digest(table.match.state), len(table.match.choices)) == (before, choices)
+                faults += 1
+        every(0)
+        assert table.match.over, "never a dead end"
+    assert faults > 0
+    reports = await site.parts.store.reports(code)
+    assert len(reports) == faults
+    kind, note, text = reports[-1]
+    assert kind == "fault"
+    assert "Injected" in note
+    found = record.load(text, find=find_game)
+    assert found.choices == table.match.choices[: len(found.choices)]
+
+
+async def test_a_bot_whose_choice_fails_takes_another(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Match.choose
+    failed = []
+
+    def choose(self: Match[Any], seat: int, choice: int, at: int | None = None) -> Any:
+        if seat == 1 and len(self.state.choices(1)) > 1 and choice == self.state.choices(1)[-1]:
+            failed.append(choice)
+            raise Injected("the last option fails")
+        return honest(self, seat, choice, at)
+
+    monkeypatch.setattr(Match, "choose", choose)
+    ann = site.person()
+    opened = await ann.open("peace", ("me", "bot"))
+    async with ann.at(opened["table"]) as seat:
+        while await seat.until_asked():
+            await seat.choose()
+    assert failed
+
+
+async def test_words_that_fail_do_not_undo_what_was_written(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = site.person()
+    opened = await ann.open("peace", ("me", "me"), options={"first": 0})
+    code = opened["table"]
+    async with ann.at(code, hello={"seat": 0}) as seat:
+        ask = await seat.until_asked()
+        assert ask is not None
+
+        def broken(view: Any) -> str:
+            raise Injected("no board")
+
+        game = find_game("peace")
+        honest = game.board
+        object.__setattr__(game, "board", broken)
+        try:
+            answer = await seat.request("choose", seat=0, choice=ask["options"][0]["choice"], at=ask["since"])
+            assert answer["type"] == "ack"
+            assert (await seat.until("error"))["code"] == "went_wrong"
+        finally:
+            object.__setattr__(game, "board", honest)
+    async with ann.at(code, hello={"seat": 0}) as again:
+        assert again.position is not None
+        assert again.position["choices"] == 1
+
+
+async def test_what_could_not_be_stored_did_not_happen(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.person()
+        opened = await ann.open("peace", ("me", "me", "me", "me"))
+        code = opened["table"]
+        limit = {"pages": 0}
+
+        def checkout(connection: sqlite3.Connection, *_: Any) -> None:
+            connection.execute(f"PRAGMA max_page_count={limit['pages'] or 1073741823}")
+
+        event.listen(site.parts.store.engine, "checkout", checkout)
+        async with ann.at(code, hello={"seat": 0}) as seat:
+            limit["pages"] = 1
+            acknowledged = 0
+            for n in range(400):
+                said = await seat.request("say", seat=0, text=f"{n} " * 40)
+                if said["type"] == "error":
+                    assert said["code"] == "storage_full"
+                    break
+            answer: dict[str, Any] = {}
+            for _ in range(60):
+                before = digest(_match(site, code).state)
+                answer = await _choose(site, seat, code)
+                if answer["type"] == "error":
+                    break
+                acknowledged += 1
+            assert answer.get("code") == "storage_full", answer
+            assert "did not happen" in answer["text"]
+            refused = await ann.post("/api/tables", {"game": "peace", "seats": [{"sits": "me"}] * 2})
+            assert (refused.status_code, refused.json()["code"]) == (507, "storage_full")
+            async with ann.at(code) as again:
+                assert again.position is not None
+                assert again.position["choices"] == acknowledged
+            assert digest(_match(site, code).state) == before
+            limit["pages"] = 0
+            await seat.look(0)
+            assert (await _choose(site, seat, code))["type"] == "ack", "there is room again"
+
+
+def _match(site: Site, code: str) -> Match[Any]:
+    match = site.parts.tables.live[code].table.match
+    assert match is not None
+    return match
+
+
+async def _choose(site: Site, seat: Seat, code: str) -> dict[str, Any]:
+    await seat.look(_match(site, code).state.asked[0][0])
+    return await seat.choose()
+
+
+async def test_a_backup_made_while_playing_holds_every_choice_before_it(tmp_path: Path) -> None:
+    async with running(tmp_path / "first") as site:
+        ann = site.person()
+        opened = await ann.open("peace", ("me", "bot"))
+        code = opened["table"]
+        async with ann.at(code) as seat:
+            for _ in range(8):
+                assert await seat.until_asked()
+                assert (await seat.choose())["type"] == "ack"
+            number, lines = seat.number, seat.lines
+            await asyncio.to_thread(back_up, tmp_path / "first", tmp_path / "elsewhere")
+            for _ in range(3):
+                if await seat.until_asked():
+                    await seat.choose()
+        cookies = ann.http.cookies
+    async with running(tmp_path / "elsewhere") as site:
+        ann = site.person()
+        ann.http.cookies = cookies
+        async with ann.at(code) as seat:
+            assert seat.number >= number
+            assert seat.lines[: len(lines)] == lines
+            while await seat.until_asked():
+                assert (await seat.choose())["type"] == "ack"
+
+
+BOTS = {
+    "sleeps": "import time; time.sleep(60)",
+    "ends": "pass",
+    "talks": "print('hello', flush=True)\nimport time; time.sleep(60)",
+    "answers nonsense": "import sys\nfor line in sys.stdin: print('{\"choice\": -5}', flush=True)",
+    "answers no JSON": "import sys\nfor line in sys.stdin: print('[', flush=True)",
+    "answers too much": "import sys\nfor line in sys.stdin: print('x' * (2 << 20), flush=True)",
+    "eats memory": "import resource, sys\nfor line in sys.stdin:\n"
+    " resource.setrlimit(resource.RLIMIT_AS, (1 << 28, 1 << 28))\n x = []\n"
+    " while True: x.append(' ' * (1 << 24))",
+}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+async def test_a_bot_that_misbehaves_does_not_hold_up_the_table(bot: str) -> None:
+    thinkers = Thinkers(1, deadline=0.4, command=[sys.executable, "-c", BOTS[bot]])
+    game = find_game("peace")
+    match = Match(game, 2, seed="bots")
+    try:
+        for _ in range(2):
+            seat = match.state.asked[0][0]
+            choice = await asyncio.wait_for(thinkers.choose(game, match.state, seat, "greedy"), 3)
+            assert choice in match.state.choices(seat)
+            match.choose(seat, choice)
+    finally:
+        await thinkers.close()
+
+
+async def test_real_bots_think_in_a_process_of_their_own() -> None:
+    thinkers = Thinkers(1, deadline=20)
+    game = find_game("peace")
+    match = Match(game, 2, seed="bots")
+    try:
+        await thinkers.warm_up()
+        for level in ("greedy", "random", "greedy"):
+            seat = match.state.asked[0][0]
+            match.choose(seat, await thinkers.choose(game, match.state, seat, level))
+    finally:
+        await thinkers.close()
+
+
+async def test_downtime_costs_nobody_time(tmp_path: Path) -> None:
+    time = SetTime()
+    async with running(tmp_path, time=time) as site:
+        ann = site.person()
+        opened = await ann.open("peace", ("me", "me"), clock="live", options={"first": 0})
+        code = opened["table"]
+        cookies = ann.http.cookies
+    time.at += 7200
+    async with running(tmp_path, time=time) as site:
+        ann = site.person()
+        ann.http.cookies = cookies
+        async with ann.at(code) as seat:
+            clock = seat.around["clock"]["seats"][0]
+            assert (clock["turn"], clock["bank"], clock["running"]) == (30.0, 300.0, True)
+
+
+async def test_a_game_goes_on_from_where_it_stood_when_its_rules_are_renewed(tmp_path: Path) -> None:
+    game = find_game("cargo")
+    async with running(tmp_path) as site:
+        ann = site.person()
+        opened = await ann.open("cargo", ("me", "me", "me"), options={"rounds": 3})
+        code = opened["table"]
+        async with ann.at(code, hello={"seat": 0}) as seat:
+            for _ in range(7):
+                assert (await _choose(site, seat, code))["type"] == "ack"
+            await seat.look(0)
+            assert seat.position is not None
+            view, number, before = seat.position["view"], seat.number, digest(_match(site, code).state)
+        cookies = ann.http.cookies
+    object.__setattr__(game, "version", "1.1")
+    try:
+        for restart in range(3):
+            async with running(tmp_path) as site:
+                ann = site.person()
+                ann.http.cookies = cookies
+                async with ann.at(code, hello={"seat": 0}) as seat:
+                    assert seat.position is not None
+                    assert seat.position["choices"] == restart
+                    if restart == 0:
+                        assert digest(_match(site, code).state) == before
+                        assert seat.position["view"] == view
+                        assert seat.number == number + 1, "the renewal stands in the book, once"
+                    assert (await _choose(site, seat, code))["type"] == "ack"
+                    assert seat.number == number + 2 + restart
+    finally:
+        object.__setattr__(game, "version", "1.0")
+
+
+async def test_what_somebody_began_before_the_line_broke_is_told_to_the_others(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = site.person()
+    opened = await ann.open("peace", ("me", "me"), options={"first": 0})
+    code = opened["table"]
+    honest = site.parts.store.append
+    slow = asyncio.Event()
+
+    async def append(*arguments: Any) -> None:
+        await slow.wait()
+        await honest(*arguments)
+
+    async with ann.at(code, hello={"seat": 1}) as other:
+        async with ann.at(code, hello={"seat": 0}) as seat:
+            monkeypatch.setattr(site.parts.store, "append", append)
+            assert seat.ask is not None
+            choice = seat.ask["options"][0]["choice"]
+            await seat.send(
+                {"type": "choose", "id": "last", "seat": 0, "choice": choice, "at": seat.ask["since"]}
+            )
+            await asyncio.sleep(0.05)
+            seat.line.transport.abort()
+        for session in site.parts.sessions:
+            if session.reader == 0:
+                session._dropped.set()
+        await asyncio.sleep(1.2)
+        slow.set()
+        await other.until_number(other.number + 1)
+        assert other.happenings[-1]["kind"] == "chose"
+
+
+async def test_a_database_that_comes_back_is_used_again(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = site.person()
+    opened = await ann.open("peace", ("me", "me"), options={"first": 0})
+    code = opened["table"]
+    honest = site.parts.store.append
+
+    async def written_but_not_told(*arguments: Any) -> None:
+        await honest(*arguments)
+        raise NotStored("the line to the database broke after the commit")
+
+    async with ann.at(code, hello={"seat": 0}) as seat, ann.at(code, hello={"seat": 1}) as other:
+        monkeypatch.setattr(site.parts.store, "append", written_but_not_told)
+        assert seat.ask is not None
+        wanted = {"seat": 0, "choice": seat.ask["options"][0]["choice"], "at": seat.ask["since"]}
+        first = await seat.request("choose", id="again", **wanted)
+        assert first["code"] == "busy"
+        monkeypatch.setattr(site.parts.store, "append", honest)
+        again = await seat.request("choose", id="again", **wanted)
+        assert again["type"] == "ack", "it was written after all, and is made only once"
+        await other.until_number(again["number"])
+        assert len(_match(site, code).choices) == 1

@@ -1,0 +1,377 @@
+"""Hostile clients: malformed, oversized and foreign frames, floods, slow readers, guessing, scripts."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import socket
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import websockets
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from starhall.server.keys import new_code, new_key
+from starhall.server.session import DECODER
+from starhall.wire.messages import LONGEST_FRAME, FromClient
+from tests.server.harness import Seat, Site, running
+
+SCRIPTS = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "javascript:alert(1)",
+    "{{7*7}}${7*7}",
+    "\u202eevil\u2066",
+    "a\x1b[31mred\x07",
+    "zero\u200bwidth\ufeff",
+    "Z\u0351\u0352\u0353\u0354\u0355algo",
+    "' OR 1=1 --",
+    "\x00null",
+)
+
+
+async def closed_with(seat: Seat) -> int:
+    """The code with which the server closes the socket."""
+    with contextlib.suppress(websockets.ConnectionClosed):
+        while True:
+            await seat.next()
+    return seat.line.close_code or 0
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "",
+        "{",
+        "null",
+        "[]",
+        '{"type":"choose"}',
+        '{"type":"nothing","id":"a"}',
+        '{"type":"choose","id":"a","seat":"0","choice":1,"at":1}',
+        '{"type":"choose","id":"a","seat":0,"choice":-1,"at":1}',
+        '{"type":"choose","id":"a","seat":0,"choice":1,"at":1,"extra":true}',
+        '{"type":"choose","id":"a","seat":0,"choice":1e400,"at":1}',
+        '{"type":"choose","id":"a","seat":0,"choice":99999999999999999999,"at":1}',
+        '{"type":"choose","id":"","seat":0,"choice":1,"at":1}',
+        '{"type":"ping","id":"' + "x" * 65 + '"}',
+        '{"type":"hello","protocol":1}',
+        "[" * 5000,
+        '{"type":"say","id":"a","seat":0,"text":"\\ud800"}',
+    ],
+)
+async def test_a_frame_that_is_not_understood_gets_a_typed_error(site: Site, frame: str) -> None:
+    ann = site.person()
+    opened = await ann.open()
+    async with ann.at(opened["table"]) as seat:
+        await seat.send(frame)
+        error = await seat.until("error")
+        assert error["code"] == "not_understood"
+        assert error["text"]
+        assert (await seat.request("ping"))["type"] == "pong", "one mistake is forgiven"
+
+
+async def test_three_frames_that_are_not_understood_close_the_socket(site: Site) -> None:
+    ann = site.person()
+    opened = await ann.open()
+    async with ann.at(opened["table"]) as seat:
+        for _ in range(3):
+            await seat.send("?")
+        assert await closed_with(seat) == 1008
+
+
+async def test_binary_frames_are_not_taken(site: Site) -> None:
+    ann = site.person()
+    opened = await ann.open()
+    async with ann.at(opened["table"]) as seat:
+        await seat.send(b'{"type":"ping","id":"a"}')
+        assert await closed_with(seat) == 1003
+
+
+async def test_a_frame_of_64_kilobytes_is_the_longest(site: Site) -> None:
+    ann = site.person()
+    opened = await ann.open()
+    async with ann.at(opened["table"]) as seat:
+        await seat.send(" " * (LONGEST_FRAME - 30) + '{"type":"ping","id":"a"}')
+        await seat.until("pong")
+        await seat.send(" " * (LONGEST_FRAME + 1))
+        assert await closed_with(seat) == 1009
+
+
+async def test_a_socket_that_does_not_greet_is_not_served(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("starhall.server.session.HELLO_WITHIN", 0.2)
+    ann = site.person()
+    opened = await ann.open()
+    async with ann.at(opened["table"], greet=False) as seat:
+        await seat.send({"type": "ping", "id": "a"})
+        assert (await seat.until("error"))["code"] == "not_understood"
+    async with ann.at(opened["table"], greet=False) as silent:
+        assert await closed_with(silent) == 1008
+    async with ann.at(opened["table"], greet=False) as older:
+        await older.send({"type": "hello", "protocol": 0})
+        assert await closed_with(older) == 1008
+
+
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [
+        (None, 101),
+        ("own", 101),
+        ("http://evil.example", 403),
+        ("null", 403),
+        ("https://play.example.org", 101),
+        ("http://127.0.0.1.evil.example", 403),
+        ("file://", 403),
+        ("", 403),
+    ],
+)
+async def test_only_our_own_pages_may_open_a_socket_or_post(
+    tmp_path: Path, origin: str | None, status: int
+) -> None:
+    async with running(tmp_path, origins=("https://play.example.org",)) as site:
+        ann = site.person()
+        opened = await ann.open(public=True)
+        sent = site.url if origin == "own" else origin
+        try:
+            async with ann.at(opened["table"], origin=sent):
+                found = 101
+        except websockets.InvalidStatus as refused:
+            found = refused.response.status_code
+        assert found == status
+        headers = {} if sent is None else {"Origin": sent}
+        posted = await ann.post("/api/tables", {"game": "peace", "seats": []}, **headers)
+        assert posted.status_code == (403 if status == 403 else 400)
+        assert posted.json()["code"] == ("foreign_origin" if status == 403 else "not_understood")
+
+
+async def test_a_private_server_answers_to_no_foreign_name(site: Site) -> None:
+    answer = await site.person().http.get("/api/hall", headers={"Host": "evil.example"})
+    assert answer.json()["code"] == "foreign_origin"
+
+
+async def test_nothing_is_changed_by_get_and_every_route_has_its_headers(site: Site) -> None:
+    ann = site.person()
+    opened = await ann.open("peace", ("me", "me"), public=True)
+    before = await site.parts.store.entries(opened["table"], 0)
+    for path in ("", "/enter", "/join", "/hand-over", "/branch", "/share", "/play", "/record"):
+        answer = await ann.get(f"/api/tables/{opened['table']}{path}")
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "default-src 'self'" in answer.headers["content-security-policy"]
+        assert answer.headers["referrer-policy"] == "no-referrer"
+    assert await site.parts.store.entries(opened["table"], 0) == before
+
+
+async def test_bodies_are_json_and_short(site: Site) -> None:
+    ann = site.person()
+    form = await ann.http.post("/api/tables", content="game=peace")
+    assert form.json()["code"] == "not_understood"
+    long = await ann.http.post(
+        "/api/tables", content=b" " * 70_000, headers={"Content-Type": "application/json"}
+    )
+    assert (long.status_code, long.json()["code"]) == (413, "too_large")
+    for body in ({}, {"game": "chess", "seats": [{"sits": "me"}, {"sits": "bot"}]}, [1], "x"):
+        answer = await ann.post("/api/tables", body)
+        assert (answer.status_code, answer.json()["code"]) == (400, "not_understood")
+    for more in (
+        {"seats": [{"sits": "me"}]},
+        {"options": {"rolls": 99}},
+        {"options": {"no such": 1}},
+        {"clock": "blitz"},
+        {"seats": [{"sits": "me"}, {"sits": "bot", "level": "divine"}]},
+    ):
+        plan = {"game": "peace", "seats": [{"sits": "me"}, {"sits": "bot"}], **more}
+        answer = await ann.post("/api/tables", plan)
+        assert (answer.status_code, answer.json()["code"]) == (400, "not_understood"), more
+        assert answer.json()["text"]
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+async def test_names_titles_and_sayings_hold_nothing_invisible(site: Site, script: str) -> None:
+    ann = site.person()
+    answer = await ann.post(
+        "/api/tables",
+        {
+            "game": "peace",
+            "public": True,
+            "title": script,
+            "seats": [{"sits": "me", "name": script}, {"sits": "bot", "name": script}],
+        },
+    )
+    code = answer.json()["table"]
+    async with ann.at(code) as seat:
+        if (await seat.request("say", seat=0, text=script))["type"] == "ack":
+            await seat.until_number(seat.number)
+        shown = json.dumps(seat.snapshot) + json.dumps(seat.happenings) + (await ann.get("/api/tables")).text
+    for character in "\u202e\u2066\u200b\ufeff\x1b\x07\x00":
+        assert character not in shown
+        assert json.dumps(character)[1:-1] not in shown
+    names = [seat["name"] for seat in seat.around["seats"]]
+    assert all(0 < len(name) <= 24 for name in names)
+    assert len(set(names)) == 2
+
+
+async def test_a_flood_is_stopped_and_a_table_beside_it_goes_on(tmp_path: Path) -> None:
+    async with running(tmp_path, rate=1.0) as site:
+        ann, eve = site.person(), site.person()
+        healthy, flooded = await ann.open(), await eve.open()
+        async with ann.at(healthy["table"]) as seat, eve.at(flooded["table"]) as flooder:
+
+            async def flood() -> float:
+                began = time.perf_counter()
+                with contextlib.suppress(websockets.ConnectionClosed):
+                    for n in range(5000):
+                        await flooder.send({"type": "ping", "id": f"f{n}"})
+                assert await closed_with(flooder) == 1008
+                return time.perf_counter() - began
+
+            flooding = asyncio.create_task(flood())
+            waits = []
+            for _ in range(10):
+                assert await seat.until_asked()
+                began = time.perf_counter()
+                assert (await seat.choose())["type"] == "ack"
+                waits.append(time.perf_counter() - began)
+            assert await flooding < 15.0
+            assert sorted(waits)[len(waits) // 2] < 1.5
+            codes = {json.loads(frame).get("code") for frame in flooder.frames}
+            assert {"rate_limited", "flooding"} <= codes
+
+
+async def test_who_never_reads_is_let_go_and_the_table_is_not_held_up(tmp_path: Path) -> None:
+    async with running(tmp_path, queue=64) as site:
+        ann = site.person()
+        opened = await ann.open("peace", ("me", "bot"), public=True)
+        code = opened["table"]
+        host, port = site.url.removeprefix("http://").split(":")
+        deaf = socket.socket()
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        await asyncio.to_thread(deaf.connect, (host, int(port)))
+        deaf.sendall(
+            f"GET /api/tables/{code}/play HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        deaf.sendall(_masked(b'{"type":"hello","protocol":1}'))
+        async with ann.at(code) as seat:
+            while len(site.parts.sessions) < 2:
+                await asyncio.sleep(0.01)
+            live = site.parts.tables.live[code]
+            big = b'{"type":"pong","re":"' + b"x" * 60_000 + b'","when":0}'
+            for _ in range(200):
+                # As if the table were very talkative: the deaf socket's buffers fill, the other reads.
+                for listener in list(live.listeners):
+                    listener.push(big)
+                await seat.request("ping")
+                if len(live.listeners) == 1:
+                    break
+            assert len(live.listeners) == 1, "the deaf socket is still there"
+            assert await seat.until_asked()
+            assert (await seat.choose())["type"] == "ack"
+        deaf.close()
+
+
+def _masked(payload: bytes) -> bytes:
+    """A text frame as a client sends it; a mask of zeros changes nothing."""
+    return bytes([0x81, 0x80 | len(payload), 0, 0, 0, 0]) + payload
+
+
+async def test_half_open_connections_keep_nobody_out(site: Site) -> None:
+    host, port = site.url.removeprefix("http://").split(":")
+    idle: list[socket.socket] = []
+    try:
+        for n in range(300):
+            idle.append(socket.create_connection((host, int(port)), timeout=5))
+            if n % 2:
+                idle[-1].sendall(b"GET /api/hall HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
+        ann = site.person()
+        opened = await ann.open()
+        async with ann.at(opened["table"]) as seat:
+            assert await seat.until_asked()
+            assert (await seat.choose())["type"] == "ack"
+    finally:
+        for line in idle:
+            line.close()
+
+
+async def test_one_address_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
+    async with running(tmp_path, most_sockets_of_one=3) as site:
+        ann = site.person()
+        opened = await ann.open()
+        async with contextlib.AsyncExitStack() as stack:
+            for _ in range(3):
+                await stack.enter_async_context(ann.at(opened["table"]))
+            with pytest.raises(websockets.InvalidStatus):
+                await stack.enter_async_context(ann.at(opened["table"]))
+        while site.parts.sessions:
+            await asyncio.sleep(0.01)
+        async with ann.at(opened["table"]) as seat:
+            assert seat.snapshot
+
+
+async def test_guessing_codes_is_throttled(tmp_path: Path) -> None:
+    async with running(tmp_path, rate=1.0) as site:
+        ann, eve = site.person(), site.person()
+        hidden = (await ann.open())["table"]
+        seen = [(await eve.get(f"/api/tables/{new_code()}")).status_code for _ in range(60)]
+        assert seen[0] == 404
+        assert seen[-1] == 429
+        assert (await eve.get(f"/api/tables/{hidden}")).status_code == 429
+
+
+@pytest.mark.parametrize("trusted", ["", "127.0.0.1"])
+async def test_forwarded_addresses_count_only_from_a_trusted_proxy(tmp_path: Path, trusted: str) -> None:
+    async with running(tmp_path, rate=1.0, trust_proxy=trusted) as site:
+        eve = site.person()
+        seen = []
+        for n in range(60):
+            headers = {"X-Forwarded-For": f"192.0.2.{n}", "X-Forwarded-Proto": "https"}
+            answer = await eve.http.get(f"/api/tables/{new_code()}", headers=headers)
+            seen.append(answer.status_code)
+        assert seen[-1] == (404 if trusted else 429)
+        plan = {"game": "peace", "seats": [{"sits": "me"}, {"sits": "bot"}]}
+        opened = await eve.http.post("/api/tables", json=plan, headers={"X-Forwarded-Proto": "https"})
+        assert ("Secure" in opened.headers["set-cookie"]) is bool(trusted)
+
+
+def test_codes_and_keys_are_random_enough() -> None:
+    codes, keys = {new_code() for _ in range(5000)}, {new_key(0) for _ in range(5000)}
+    assert len(codes) == len(keys) == 5000
+    assert {len(code) for code in codes} == {8}
+    for place in range(8):
+        assert len({code[place] for code in codes}) == 32, "each character has five bits"
+    assert {len(key) for key in keys} == {2 + 32}
+
+
+KINDS = FromClient.__args__
+VALUES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-(2**70), 2**70),
+    st.floats(allow_nan=True),
+    st.text(max_size=40),
+    st.lists(st.integers(), max_size=3),
+    st.dictionaries(st.text(max_size=5), st.integers(), max_size=3),
+)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.__name__))
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_whatever_comes_is_a_message_or_refused_by_the_decoder(kind: Any, data: st.DataObject) -> None:
+    names = [*kind.__struct_fields__, "type", "unexpected"]
+    body = data.draw(st.dictionaries(st.sampled_from(names), VALUES, max_size=6))
+    body.setdefault("type", kind.__struct_config__.tag)
+    text = json.dumps(body, ensure_ascii=data.draw(st.booleans()))
+    cut = data.draw(st.integers(0, len(text)))
+    for frame in (text, text[:cut]):
+        try:
+            found = DECODER.decode(frame)
+        except (msgspec.DecodeError, UnicodeEncodeError):
+            continue
+        assert isinstance(found, KINDS)

@@ -1,0 +1,183 @@
+"""The kill harness: servers die at random points, and no acknowledged choice is ever lost or made twice."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+import websockets
+
+from starhall.server import book
+from starhall.server.store import Row, Store, Summary
+from tests.server.harness import Frame, Person, Seat
+from tests.server.processes import alive, free_port, zygote
+
+GONE = (websockets.ConnectionClosed, websockets.InvalidHandshake, OSError, EOFError)
+
+
+@dataclass
+class Player:
+    """Plays tables one after another over any number of crashes, and remembers every acknowledgement."""
+
+    person: Person
+    rng: Random
+    acknowledged: dict[tuple[str, str], tuple[int, Frame]] = field(default_factory=dict)
+    """By table and id: the number, and what was chosen."""
+    codes: list[str] = field(default_factory=list)
+    made: int = 0
+    resent: int = 0
+    pending: Frame | None = None
+
+    async def play(self) -> None:
+        """For ever: open a table, play it to the end, and the next."""
+        while True:
+            with contextlib.suppress(httpx.TransportError, *GONE):
+                if not self.codes:
+                    opened = await self.person.open("peace", ("me", "me"))
+                    self.codes.append(opened["table"])
+                if await self._play(self.codes[-1]):
+                    self.codes.append((await self.person.open("peace", ("me", "me")))["table"])
+                    self.pending = None
+            await asyncio.sleep(0.02)
+
+    async def _play(self, code: str) -> bool:
+        """Go on at a table until it is over or the line breaks."""
+        async with self.person.at(code, open_timeout=5) as seat:
+            if self.pending is not None:
+                self.resent += 1
+                await self._send(code, seat, self.pending)
+            while not seat.over:
+                asked = seat.position["waiting"][0]["seat"] if seat.position else 0
+                await seat.look(asked)
+                if seat.ask is None:
+                    continue
+                self.made += 1
+                options = seat.ask["options"]
+                self.pending = {
+                    "type": "choose",
+                    "id": f"{id(self)}-{self.made}",
+                    "seat": asked,
+                    "choice": self.rng.choice(options)["choice"],
+                    "at": seat.ask["since"],
+                }
+                await self._send(code, seat, self.pending)
+            return True
+
+    async def _send(self, code: str, seat: Seat, message: Frame) -> None:
+        await seat.send(message)
+        answer = await seat.until("ack", "error", when=lambda frame: frame["re"] == message["id"])
+        # Once acknowledged it is never sent again: if it were lost, nobody would make up for it.
+        self.pending = None
+        if answer["type"] == "ack":
+            self.acknowledged[code, message["id"]] = (answer["number"], message)
+            await seat.until_number(answer["number"])
+
+
+async def kill_often(tmp_path: Path, kills: int, seed: int) -> None:
+    rng = Random(seed)
+    port = free_port()
+    settings = {"port": port, "data": str(tmp_path), "bot_pause": 0.0, "rate": 1000.0}
+    players = [Player(Person(f"http://127.0.0.1:{port}"), Random(seed + n)) for n in range(3)]
+    async with zygote() as maker:
+        tasks = [asyncio.create_task(player.play()) for player in players]
+        try:
+            for number in range(kills):
+                before = sum(len(player.acknowledged) for player in players)
+                die = {"die_after": True, "writes": rng.randrange(1, 12)} if number % 2 else {}
+                child = await maker.serve(**settings, **die)
+                # Not before somebody was acknowledged: a server that did nothing loses nothing.
+                for _ in range(500):
+                    await asyncio.sleep(0.01)
+                    if die and not alive(child):
+                        break
+                    if sum(len(player.acknowledged) for player in players) > before and not die:
+                        break
+                await asyncio.sleep(rng.random() * 0.1)
+                if number % 10 == 8:
+                    await maker.stop(child)
+                maker.kill(child)
+                for task in tasks:
+                    if task.done():
+                        task.result()
+            await maker.serve(**settings)
+            before = sum(len(player.acknowledged) for player in players)
+            while sum(len(player.acknowledged) for player in players) < before + 6:
+                await asyncio.sleep(0.01)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.gather(*(player.person.close() for player in players))
+    await compare(tmp_path, players, kills)
+
+
+async def compare(tmp_path: Path, players: list[Player], kills: int) -> None:
+    """Every acknowledged choice stands in the book, once, under its number."""
+    store = Store(str(tmp_path))
+    try:
+        total = 0
+        for player in players:
+            for code in player.codes:
+                rows = await store.entries(code, 0)
+                assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+                clients = [row.client for row in rows if row.client is not None]
+                assert len(clients) == len(set(clients)), "a choice was made twice"
+                by_number = {row.seq: row for row in rows}
+                for (table, name), (number, message) in player.acknowledged.items():
+                    if table != code:
+                        continue
+                    total += 1
+                    assert number in by_number, "an acknowledged choice is lost"
+                    entry = book.read_entry(by_number[number].body)
+                    assert by_number[number].client == name
+                    assert isinstance(entry, book.Chose)
+                    assert (entry.seat, entry.choice) == (message["seat"], message["choice"])
+        assert total >= kills, total
+        assert sum(player.resent for player in players) >= kills // 4, "nothing was sent again"
+    finally:
+        await store.close()
+
+
+async def test_no_acknowledged_choice_is_lost_in_26_kills(tmp_path: Path) -> None:
+    await kill_often(tmp_path, 26, seed=1)
+
+
+@pytest.mark.soak
+async def test_no_acknowledged_choice_is_lost_in_500_kills(tmp_path: Path) -> None:
+    await kill_often(tmp_path, 500, seed=2)
+
+
+async def test_a_write_that_was_torn_is_dropped_whole(tmp_path: Path) -> None:
+    """A power cut in the middle of the last write: whatever is left, the book is whole up to there."""
+    (tmp_path / "first").mkdir()
+    store = Store(str(tmp_path / "first"))
+    first = Row(1, 5, None, None, book.written(book.Opened()))
+    await store.open_table("A", "peace", True, "{}", [first], Summary("open", None, "{}"))
+    for seq in range(2, 21):
+        row = Row(seq, 5, "0", str(seq), book.written(book.Said(seat=0, text="x" * 300)))
+        await store.append("A", row, Summary("open", None, "{}"))
+    files = {file.name: file.read_bytes() for file in (tmp_path / "first").iterdir()}
+    await store.close()
+    log = files["starhall.db-wal"]
+    rng = Random(1)
+    found = []
+    cuts = sorted([len(log), len(log) - 1, *(rng.randrange(len(log) // 2, len(log)) for _ in range(10))])
+    for cut in cuts:
+        folder = tmp_path / str(cut)
+        folder.mkdir()
+        (folder / "starhall.db").write_bytes(files["starhall.db"])
+        (folder / "starhall.db-wal").write_bytes(log[:cut])
+        torn = Store(str(folder))
+        rows = await torn.entries("A", 0)
+        assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+        await torn.append("A", Row(len(rows) + 1, 5, None, None, first.body), None)
+        await torn.close()
+        found.append(len(rows))
+    assert found == sorted(found)
+    assert found[-1] == 20, "nothing is lost of what is there"
+    assert found[-2] == 19, "the torn one is gone, whole"

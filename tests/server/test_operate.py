@@ -1,0 +1,102 @@
+"""Operating the server: its arguments, the pages that describe them, and the files that use them."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import re
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from starhall.core import NotUnderstood
+from starhall.server import back_up
+from starhall.server.command import add_arguments
+from starhall.server.config import Config
+from starhall.server.run import serve
+from starhall.server.store import Store
+from tests.server.processes import ROOT
+
+DOCS = (ROOT / "docs" / "operate.md").read_text(encoding="utf-8")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of `starhall serve`."""
+    found = argparse.ArgumentParser(prog="starhall serve", exit_on_error=False)
+    add_arguments(found)
+    return found
+
+
+@pytest.mark.parametrize("option", [name for action in parser()._actions for name in action.option_strings])
+def test_every_argument_is_documented(option: str) -> None:
+    if option not in {"-h", "--help", "--open"}:
+        assert f"`{option}" in DOCS or f"{option}`" in DOCS
+
+
+def test_every_command_in_the_docs_is_understood() -> None:
+    commands = re.findall(r"^(?:ExecStart=\S+/)?starhall serve(.*)$", DOCS, re.MULTILINE)
+    assert len(commands) >= 6
+    for command in commands:
+        parser().parse_args(command.split())
+
+
+def test_the_container_files_use_arguments_that_exist() -> None:
+    docker = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    entry = re.search(r"^ENTRYPOINT (\[.*\])$", docker, re.MULTILINE)
+    compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    command = re.search(r"^    command: (\[\"--.*\])$", compose, re.MULTILINE)
+    assert entry
+    assert command
+    program, verb, *fixed = json.loads(entry[1])
+    assert (program, verb) == ("starhall", "serve")
+    found = parser().parse_args([*fixed, *json.loads(command[1])])
+    assert (found.host, found.workers, found.data) == ("0.0.0.0", 2, "/data")
+    for line in re.findall(r"^COPY (?!--from)(.*) \S+$", docker, re.MULTILINE):
+        for source in line.split():
+            assert (ROOT / source).exists(), source
+
+
+def test_the_image_pins_what_the_tests_ran_with() -> None:
+    pins = (ROOT / "requirements" / "dev.txt").read_text(encoding="utf-8")
+    names = set(re.findall(r"^([a-z0-9._-]+)==", pins, re.MULTILINE))
+    assert {"starlette", "uvicorn", "msgspec", "sqlalchemy", "alembic", "psycopg", "redis"} <= names
+
+
+def test_settings_reach_a_worker_unchanged() -> None:
+    config = Config(port=1, data="x", origins=("https://play.example.org",), workers=3)
+    assert Config.from_json(config.to_json()) == config
+
+
+def test_a_port_that_is_taken_is_refused_in_words(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(NotUnderstood, match="--port"):
+            serve(port=taken.getsockname()[1], data=tmp_path)
+
+
+def test_bad_arguments_are_refused_in_words(tmp_path: Path) -> None:
+    with pytest.raises(NotUnderstood, match="at least one"):
+        serve(workers=0, data=tmp_path)
+    with pytest.raises(NotUnderstood, match="no database"):
+        back_up(tmp_path, tmp_path / "copy")
+
+
+def test_a_backup_never_overwrites(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "data"))
+    asyncio.run(store.close())
+    back_up(tmp_path / "data", tmp_path / "copy")
+    with pytest.raises(NotUnderstood, match="already"):
+        back_up(tmp_path / "data", tmp_path / "copy")
+
+
+def test_the_arguments_are_read_without_loading_the_web_server() -> None:
+    script = (
+        "import argparse, sys; from starhall.server.command import add_arguments; "
+        "add_arguments(argparse.ArgumentParser()); sys.exit('uvicorn' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", script], check=False, cwd=ROOT).returncode == 0

@@ -1,0 +1,179 @@
+"""Records: download, upload, share, link to a moment, play on from it; and records that were changed."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from starhall.core import record
+from starhall.core.snapshot import fingerprint
+from tests.server.harness import Person, Site, find_game, play_out
+
+
+async def finished(site: Site, game: str = "cargo") -> tuple[str, Person]:
+    """A table at which a game has been played to the end."""
+    ann = site.person()
+    opened = await ann.open(game, ("me", "bot"), salt="salt")
+    async with ann.at(opened["table"]) as seat:
+        early = await ann.get(f"/api/tables/{opened['table']}/record")
+        assert early.json()["code"] == "not_now"
+        await play_out([seat])
+    return opened["table"], ann
+
+
+async def upload(person: Person, text: str) -> tuple[int, dict[str, str]]:
+    """Send a record as a file."""
+    answer = await person.http.post(
+        "/api/records", content=text, headers={"Content-Type": "application/json"}
+    )
+    return answer.status_code, answer.json()
+
+
+async def test_a_record_is_downloaded_uploaded_and_looked_at_from_every_side(site: Site) -> None:
+    code, ann = await finished(site)
+    text = (await ann.get(f"/api/tables/{code}/record")).text
+    match = record.load(text, find=find_game)
+    assert match.over
+    status, shared = await upload(site.person(), text)
+    assert status == 201
+    eve = site.person()
+    card = (await eve.get(f"/api/records/{shared['record']}")).json()
+    assert card["choices"] == len(match.choices)
+    assert card["outcome"]["places"] == list(match.state.places)
+    assert card["verified"]
+    for at in (0, len(match.choices) // 2, len(match.choices)):
+        for seat in (None, 0, 1):
+            query = f"?at={at}" if seat is None else f"?at={at}&seat={seat}"
+            moment = (await eve.get(f"/api/records/{shared['record']}/moment{query}")).json()
+            seen = moment["position"]["view"]
+            assert seen == json.loads(json.dumps(match.view(seat, at)))
+    assert (await eve.get(f"/api/records/{shared['record']}/file")).text == text
+    beyond = await eve.get(f"/api/records/{shared['record']}/moment?at=100000")
+    assert beyond.json()["code"] == "not_understood"
+    for bad in ("?at=-1", "?at=x", "?at=1&seat=9", "?at=99999999999999"):
+        answer = await eve.get(f"/api/records/{shared['record']}/moment{bad}")
+        assert answer.json()["code"] == "not_understood"
+
+
+async def test_a_table_is_shared_once_and_by_those_who_played(site: Site) -> None:
+    code, ann = await finished(site)
+    first = (await ann.post(f"/api/tables/{code}/share")).json()
+    again = (await ann.post(f"/api/tables/{code}/share")).json()
+    assert first == again
+    assert (await site.person().post(f"/api/tables/{code}/share")).status_code == 404
+
+
+async def test_a_record_that_was_changed_is_refused(site: Site) -> None:
+    code, ann = await finished(site)
+    text = (await ann.get(f"/api/tables/{code}/record")).text
+    rng = Random(2)
+    for _ in range(25):
+        place = rng.randrange(len(text))
+        broken = text[:place] + rng.choice('0123456789"[]{},x') + text[place + 1 :]
+        if broken == text:
+            continue
+        status, answer = await upload(ann, broken)
+        assert (status, answer["code"]) == (400, "not_understood")
+        assert answer["text"].startswith("This ")
+
+
+async def test_a_forged_record_with_a_right_checksum_is_played_and_found_out(site: Site) -> None:
+    code, ann = await finished(site)
+    data = json.loads((await ann.get(f"/api/tables/{code}/record")).text)
+    del data["check"]
+    rolled = json.loads(json.dumps(data))
+    rolled["chance"]["outcomes"][0] = list(reversed(rolled["chance"]["outcomes"][0]))
+    chosen = json.loads(json.dumps(data))
+    chosen["choices"][0][1] = 10**6
+    for forged in (rolled, chosen):
+        forged["check"] = fingerprint(forged)
+        status, answer = await upload(ann, json.dumps(forged))
+        assert (status, answer["code"]) == (400, "not_understood"), answer
+    relabelled = {**data, "chance": {**data["chance"], "seed": "another seed"}}
+    relabelled["check"] = fingerprint(relabelled)
+    status, answer = await upload(ann, json.dumps(relabelled))
+    assert status == 201
+    card = (await ann.get(f"/api/records/{answer['record']}")).json()
+    assert not card["verified"], "its dice are not those of its seed"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "null", "[]", "{}", "[" * 3000, '{"starhall": 1}', '{"starhall": 2}', "\x80", '"\\ud800"']
+)
+async def test_what_is_no_record_is_refused(site: Site, text: str) -> None:
+    status, answer = await upload(site.person(), text)
+    assert (status, answer["code"]) == (400, "not_understood")
+
+
+async def test_a_record_that_is_too_long_is_refused(site: Site) -> None:
+    status, answer = await upload(site.person(), " " * (2 * 1024 * 1024 + 1))
+    assert (status, answer["code"]) == (413, "too_large")
+    many = json.dumps({"starhall": 1, "choices": [[0, 0]] * 20_001})
+    status, answer = await upload(site.person(), many)
+    assert (status, answer["code"]) == (413, "too_large")
+
+
+async def test_names_in_an_uploaded_record_are_cleaned(site: Site) -> None:
+    code, ann = await finished(site)
+    data = json.loads((await ann.get(f"/api/tables/{code}/record")).text)
+    del data["check"]
+    data["snapshots"] = []
+    data["seats"] = ["<script>\u202e", "x" * 500]
+    data["check"] = fingerprint(data)
+    status, answer = await upload(ann, json.dumps(data))
+    assert status == 201, answer
+    card = (await ann.get(f"/api/records/{answer['record']}")).json()
+    assert card["seats"] == ["<script>", "x" * 24]
+
+
+async def test_play_on_from_a_moment_against_bots(site: Site) -> None:
+    ann = site.person()
+    opened = await ann.open("cargo", ("me", "bot"))
+    code = opened["table"]
+    async with ann.at(code) as seat:
+        for _ in range(4):
+            assert await seat.until_asked()
+            await seat.choose()
+        assert await seat.until_asked()
+        assert seat.position is not None
+        at, view = seat.position["choices"], seat.position["view"]
+        answer = await ann.post(f"/api/tables/{code}/branch", {"at": at, "seat": 0, "level": "random"})
+        assert answer.status_code == 201
+        branch = answer.json()["table"]
+        foreign = await ann.post(f"/api/tables/{code}/branch", {"at": at, "seat": 1})
+        assert foreign.json()["code"] == "not_yours"
+        beyond = await ann.post(f"/api/tables/{code}/branch", {"at": 10_000, "seat": 0})
+        assert beyond.json()["code"] == "not_understood"
+    async with ann.at(branch) as seat:
+        assert seat.snapshot["table"]["branch_of"] == f"{code}@{at}"
+        assert seat.position is not None
+        assert seat.position["view"] == view, "what the asker knew is the same"
+        await play_out([seat])
+    shared = (await ann.post(f"/api/tables/{branch}/share")).json()["record"]
+    card = (await site.person().get(f"/api/records/{shared}")).json()
+    assert card["verified"], "the dice of a branch can be checked as well"
+    again = await ann.post(f"/api/records/{shared}/branch", {"at": 0, "seat": 1})
+    assert again.status_code == 201
+
+
+async def test_a_branch_of_the_same_moment_is_dealt_fairly_anew(site: Site) -> None:
+    ann = site.person()
+    opened = await ann.open("cargo", ("me", "bot", "bot"))
+    code = opened["table"]
+    hands = set()
+    async with ann.at(code) as seat:
+        assert await seat.until_asked()
+    for _ in range(6):
+        answer = await ann.post(f"/api/tables/{code}/branch", {"at": 0, "seat": 0})
+        match = site.parts.tables.live[answer.json()["table"]].table.match
+        assert match is not None
+        hands.add(json.dumps(match.moments[0].state.hands[1:]))
+    assert len(hands) > 1
+
+
+async def test_unknown_records_are_not_there(site: Site) -> None:
+    for path in ("/api/records/0000000000000000", "/api/records/x", "/api/records/0000000000000000/file"):
+        answer = await site.person().get(path)
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_such_record")

@@ -1,0 +1,62 @@
+/** What a game brings to the table page: a board, perhaps a hand, perhaps controls of its own. */
+import type { Component } from 'svelte'
+import type { Scene } from '../lib/scene.svelte'
+import type { Line } from '../lib/wire'
+
+/** A button of the ask panel. */
+export interface Action {
+  id: string
+  label: string
+  /** What it does, smaller, under the label. */
+  detail?: string
+  /** The key that presses it, if not its number. */
+  hotkey?: string
+  /** The choice that it stands for: pointing at it lights the thing on the board. */
+  choice?: number
+  primary?: boolean
+  pressed?: boolean
+  /** Why it cannot be used now; then it is greyed and answers with this. */
+  blocked?: string
+  /** Shown elsewhere, as on the dice tray; only its key is listened to here. */
+  elsewhere?: boolean
+  /** Does it roll, reveal or hand on the turn? Then it is asked twice. */
+  commits?: boolean
+  run: () => void
+}
+
+/** How a game lets its questions be answered, where one button for each option would not do. */
+export interface Controls {
+  /** The buttons for the question now; null: one for each option. */
+  readonly actions: Action[] | null
+  /** The question in other words, where several are answered together. */
+  readonly text?: string
+}
+
+export interface BoardProps {
+  scene: Scene
+  controls: Controls | null
+}
+
+export interface GameScreen {
+  Board: Component<BoardProps>
+  /** Below the board: the hand, the dice. */
+  Hand?: Component<BoardProps>
+  handName?: string
+  controls?: (scene: Scene) => Controls
+  /** The score of a seat in a view, for the seat chips. */
+  score?: (view: Record<string, unknown>, seat: number) => number | null
+  /** The sum behind a score, for "why?". */
+  sum?: (view: Record<string, unknown>, seat: number) => { rows: [string, number][]; rules: string[] }
+  /** Turn order from a view. */
+  order?: (view: Record<string, unknown>) => number[]
+  /** What else to say of a seat: the first player, a role. */
+  badge?: (view: Record<string, unknown>, seat: number) => string
+  /** The game on half a page, step by step. */
+  summary?: string[]
+  /** The number of the first outcome of chance that the log does not show as it fell; null if all agree. */
+  contradiction?: (
+    lines: readonly Line[],
+    outcomes: readonly unknown[],
+    options: Record<string, string | number>,
+  ) => number | null
+}

@@ -1,0 +1,397 @@
+/** How the questions of the Saga are answered: a move is planned step by step and seen before it is made. */
+import { MediaQuery } from 'svelte/reactivity'
+import type { Scene } from '../../lib/scene.svelte'
+import { settings } from '../../lib/settings.svelte'
+import type { Ask, Option } from '../../lib/wire'
+import type { Action, Controls } from '../contract'
+import { say } from './messages'
+import {
+  ahead,
+  course,
+  DIRECTION_NAMES,
+  DIRECTIONS,
+  leading,
+  number,
+  ordinal,
+  orderWith,
+  routes,
+  STOP_MOVING,
+  where,
+  type Course,
+  type FaceUp,
+  type SagaView,
+  type Side,
+} from './model'
+
+const SQUARE_KINDS = ['start', 'teleport', 'relocate']
+const SEAT_KINDS = ['attack', 'target', 'push']
+const TABLE_KINDS = ['charge', 'drain', 'trigger', 'steal', 'discard']
+
+/** Where the hand lies right above the question, its cards are the buttons. */
+const narrow = new MediaQuery('max-width: 900px')
+
+export class SagaControls implements Controls {
+  /** The directions chosen so far; they belong to one question. */
+  private path = $state.raw<number[]>([])
+  private pathOf = $state(-1)
+  /** The square under the pointer while a move is planned. */
+  aim = $state<number | null>(null)
+  /** The cards picked to pay with; they belong to one question, too. */
+  private cards = $state.raw<number[]>([])
+  private cardsOf = $state(-1)
+
+  constructor(readonly scene: Scene) {}
+
+  get view(): SagaView | null {
+    return this.scene.view as unknown as SagaView | null
+  }
+  private kind(...names: string[]): Ask | null {
+    const ask = this.scene.ask
+    return ask && names.includes(ask.kind) ? ask : null
+  }
+
+  /** The choice that is pointed at, or waits for its second click. */
+  get lit(): number | null {
+    return this.scene.pointed ?? this.scene.armed?.choice ?? null
+  }
+  get litOption(): Option | undefined {
+    return this.lit === null ? undefined : this.scene.option(this.lit)
+  }
+
+  // Squares, seats and cards on the table that answer the question as they are.
+
+  private byValue(ask: Ask | null, value: number): Option | undefined {
+    return ask ? this.scene.option(ask.first + value) : undefined
+  }
+  square = (square: number): Option | undefined => this.byValue(this.kind(...SQUARE_KINDS), square)
+  seat = (seat: number): Option | undefined => this.byValue(this.kind(...SEAT_KINDS), seat)
+  card = (card: number): Option | undefined => this.byValue(this.kind(...TABLE_KINDS), card)
+  /** A card of the own hand as a whole: to be discarded. */
+  held = (card: number): Option | undefined => this.byValue(this.kind('discard', 'hand limit'), card)
+  side = (value: number): Option | undefined => this.byValue(this.kind('play', 'extra play'), value)
+  get asksSquare() {
+    return this.kind(...SQUARE_KINDS)
+  }
+  get asksSeat() {
+    return this.kind(...SEAT_KINDS)
+  }
+  get asksSide() {
+    return this.kind('play', 'extra play')
+  }
+  /** Is something on the map asked for? */
+  get asksMap(): boolean {
+    return this.kind('step', ...SQUARE_KINDS, ...SEAT_KINDS) !== null
+  }
+  get asksCard() {
+    return this.kind(...TABLE_KINDS)
+  }
+
+  // A Move.
+
+  get moving(): Ask | null {
+    return this.kind('step')
+  }
+  get steps(): number {
+    return leading(this.moving?.left ?? '')
+  }
+  /** Is the step of Supercharging still to come after the printed ones? */
+  private get bonus(): number {
+    return this.moving?.must && /Supercharging/.test(this.moving.left) ? 1 : 0
+  }
+  get planned(): number[] {
+    return this.moving && this.pathOf === this.moving.since ? this.path : []
+  }
+  private run(path: readonly number[]): Course | null {
+    const ask = this.moving
+    return ask && this.view ? course(this.view, ask.seat, path, this.steps, this.bonus) : null
+  }
+  /** What has been planned. */
+  get plan(): Course | null {
+    return this.run(this.planned)
+  }
+  /** What is shown: the plan, and on to the square or direction under the pointer. */
+  get shown(): Course | null {
+    const ask = this.moving
+    if (!ask || !this.view) return null
+    const option = this.litOption
+    if (this.aim !== null) {
+      const path = this.ways.get(this.aim)
+      if (path) return this.run(path)
+    } else if (!this.planned.length && option?.kind === 'step' && option.value < STOP_MOVING) return this.run([option.value])
+    return this.planned.length ? this.plan : null
+  }
+  get complete(): boolean {
+    return this.planned.length > 0 && this.plan?.left === 0
+  }
+  private legalStep(direction: number): boolean {
+    if (!this.planned.length) return this.byValue(this.moving, direction) !== undefined
+    return !this.complete && this.run([...this.planned, direction]) !== null
+  }
+  /** By square: the path that a click there stands for, one step on or all the way. */
+  readonly ways: Map<number, number[]> = $derived.by(() => {
+    const ask = this.moving
+    const plan = this.plan
+    const view = this.view
+    if (!ask || !plan || !view) return new Map<number, number[]>()
+    const here = plan.at[ask.seat]!
+    if (this.complete) return new Map([[here, this.planned]])
+    const found = routes(view, ask.seat, this.planned, this.steps, this.bonus)
+    for (const [square, path] of found) if (!this.byValue(ask, path[0]!)) found.delete(square)
+    for (let direction = 0; direction < DIRECTIONS.length; direction++)
+      if (this.legalStep(direction)) found.set(ahead(here, direction, view.rim), [...this.planned, direction])
+    return found
+  })
+
+  /** The square is reached by a click: a step on, or the end of the plan, which a second click confirms. */
+  pressSquare = (square: number) => {
+    const path = this.ways.get(square)
+    if (!path) return false
+    if (this.complete) this.go()
+    else this.stage(path)
+    return true
+  }
+
+  private stage(path: number[]) {
+    const ask = this.moving
+    if (!ask) return
+    this.scene.armed = null
+    this.path = path
+    this.pathOf = ask.since
+    this.aim = null
+    const plan = this.plan
+    if (!plan || plan.left) return
+    const harmless = path.length === 1 && plan.shifts.length === 1 && !plan.voids.length
+    if (harmless || !settings.confirm) this.go()
+  }
+  /** Take the last step of the plan back. */
+  back = () => {
+    this.path = this.planned.slice(0, -1)
+  }
+  clear = () => {
+    this.path = []
+    this.aim = null
+  }
+  go = () => {
+    const path = [...this.planned]
+    if (path.length === 1) {
+      this.scene.pick(this.moving!.first + path[0]!, !settings.confirm)
+      return
+    }
+    let k = 0
+    this.scene.carryOut((ask) => {
+      if (ask.kind !== 'step' || k >= path.length) return null
+      const choice = ask.first + path[k++]!
+      return ask.options.some((option) => option.choice === choice) ? choice : null
+    })
+  }
+
+  /** What a course does, in words: where one lands, whom one shoves, who loses a life. */
+  consequences(found: Course, seat: number): string {
+    const view = this.view!
+    const others = [...new Set(found.shifts.filter((shift) => shift.shoved).map((shift) => shift.seat))]
+    return [
+      ...others.map((q) => say('shoves', { name: this.scene.name(q), where: where(view, found.at[q]!) })),
+      ...found.voids.filter((q) => q === seat || others.includes(q)).map((q) => say('landsVoid', { name: this.scene.name(q) })),
+    ].join(' ')
+  }
+
+  private stepActions(ask: Ask): Action[] {
+    const view = this.view!
+    const here = this.plan?.at[ask.seat] ?? view.at[ask.seat]!
+    const found: Action[] = []
+    if (!this.complete)
+      for (let direction = 0; direction < DIRECTIONS.length; direction++) {
+        const option = this.byValue(ask, direction)
+        const next = this.legalStep(direction) ? this.run([...this.planned, direction]) : null
+        if (!next) continue
+        const to = ahead(here, direction, view.rim)
+        // What the steps before it do is said at "Go" already.
+        const more = this.consequences(next, ask.seat)
+        const fresh = more && (!this.planned.length || more !== this.consequences(this.plan!, ask.seat))
+        found.push({
+          id: `step-${this.planned.length}-${direction}`,
+          label: say('step', { direction: DIRECTION_NAMES[direction]!, where: where(view, to) }),
+          ...(fresh ? { detail: more } : {}),
+          ...(option && !this.planned.length ? { choice: option.choice } : {}),
+          run: () => this.stage([...this.planned, direction]),
+        })
+      }
+    const stop = this.byValue(ask, STOP_MOVING)
+    if (stop) found.push({ id: 'stop', label: stop.text, detail: ask.decline, hotkey: 's', choice: stop.choice, commits: stop.commits, run: () => this.scene.pick(stop.choice, true) })
+    if (this.planned.length) {
+      const plan = this.plan!
+      const end = plan.at[ask.seat]!
+      found.unshift({
+        id: 'go',
+        label: say('go', { where: where(view, end) }),
+        detail: this.consequences(plan, ask.seat) || say('goHow', { n: this.planned.length }),
+        hotkey: 'g',
+        primary: this.complete,
+        ...(this.complete ? {} : { blocked: say('goNot', { n: plan.left }) }),
+        run: this.go,
+      })
+      found.push({ id: 'anew', label: say('anew'), detail: say('anewHow'), hotkey: 'x', run: this.clear })
+    }
+    return found
+  }
+
+  // Damage.
+
+  get paying(): Ask | null {
+    return this.kind('discard')
+  }
+  get points(): number {
+    return leading(this.paying?.left ?? '')
+  }
+  get life(): number {
+    const ask = this.scene.ask
+    return ask ? (this.view?.seats[ask.seat]?.life ?? 0) : 0
+  }
+  get picked(): number[] {
+    return this.paying && this.cardsOf === this.paying.since ? this.cards : []
+  }
+  isPicked = (card: number) => this.picked.includes(card)
+  /** One card pays one point; several are picked together and paid together. */
+  pay = (card: number) => {
+    const ask = this.paying
+    if (!ask) return
+    if (this.points === 1) {
+      this.scene.pick(ask.first + card)
+      return
+    }
+    if (!this.byValue(ask, card)) {
+      void this.scene.whyNot(ask.first + card)
+      return
+    }
+    const others = this.picked.filter((other) => other !== card)
+    this.cards = this.isPicked(card) ? others : [...others.slice(-(this.points - 1)), card]
+    this.cardsOf = ask.since
+  }
+  private payAll = () => {
+    const cards = [...this.picked]
+    let k = 0
+    this.scene.carryOut((ask) => {
+      if (ask.kind !== 'discard' || k >= cards.length) return null
+      const choice = ask.first + cards[k++]!
+      return ask.options.some((option) => option.choice === choice) ? choice : null
+    })
+  }
+
+  private onTable(card: number): FaceUp | undefined {
+    const ask = this.scene.ask
+    return ask ? this.view?.seats[ask.seat]?.face_up.find((found) => found.card === card) : undefined
+  }
+  /** What paying with a card costs, in lives and besides. */
+  costOf = (card: number): string => {
+    const table = this.onTable(card)
+    return [
+      say('costOne', { life: this.life }),
+      table?.cubes ? say('costCubes', { n: table.cubes }) : '',
+      table?.active ? say('activeLost') : '',
+      table?.performing ? say('blastHow') : '',
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+  private nameOf(card: number): string {
+    return this.onTable(card)?.name ?? this.view?.hand.find((held) => held.card === card)?.sides[0].name ?? ''
+  }
+
+  private payActions(ask: Ask): Action[] {
+    const several = this.points > 1
+    const found: Action[] = ask.options.map((option) => ({
+      id: `pay-${option.value}`,
+      label: option.text,
+      detail: this.costOf(option.value),
+      choice: option.choice,
+      commits: several ? false : option.commits,
+      ...(several ? { pressed: this.isPicked(option.value) } : {}),
+      run: () => (several ? this.pay(option.value) : this.scene.pick(option.choice, true)),
+    }))
+    if (several) {
+      const missing = this.points - this.picked.length
+      found.unshift({
+        id: 'pay-all',
+        label: this.picked.length ? say('discardThese', { names: this.picked.map((card) => this.nameOf(card)).join(', ') }) : say('discardNone'),
+        detail: say('cost', { n: this.points, life: this.life }),
+        hotkey: 'd',
+        primary: missing === 0,
+        commits: true,
+        ...(missing ? { blocked: say('discardPick', { n: missing }) } : {}),
+        run: this.payAll,
+      })
+    }
+    return found
+  }
+
+  // Cards to play, charge, and targets: what each would do.
+
+  /** The side of a hand card under the pointer: what it would mean for the next turn. */
+  get litSide(): Side | null {
+    const option = this.litOption
+    if (option?.kind !== 'play') return null
+    return this.view?.hand.flatMap((card) => card.sides).find((side) => side.value === option.value) ?? null
+  }
+  private detail(option: Option, ask: Ask): string {
+    const view = this.view!
+    if (option.kind === 'play' || option.kind === 'extra play') {
+      const side = view.hand.flatMap((card) => card.sides).find((found) => found.value === option.value)
+      if (!side) return ask.decline
+      const words = say('playHow', { energy: number(side.energy), text: side.text })
+      if (option.kind !== 'play') return words
+      const order = orderWith(view, ask.seat, side.energy)
+      return `${words} ${say('nextPlace', { place: ordinal(order.indexOf(ask.seat)), of: order.length })}`
+    }
+    if (option.kind === 'attack' && option.value < view.players) {
+      const life = view.seats[option.value]!.life
+      return life > 1 ? say('attackCost', { from: life, to: life - 1 }) : say('attackKills')
+    }
+    if (option.kind === 'charge') {
+      const card = view.seats.flatMap((seat) => seat.face_up).find((found) => found.card === option.value)
+      if (card) return card.cubes + 1 >= card.squares ? say('chargeFires') : say('afterCube', { n: card.squares - card.cubes - 1 })
+    }
+    if (option.kind === 'teleport') {
+      const other = view.at.indexOf(option.value)
+      if (other >= 0) return say('swap', { name: this.scene.name(other), where: where(view, view.at[ask.seat]!) })
+    }
+    return option.kind === 'hand limit' ? say('limitCost') : this.split(option)[1]
+  }
+  /** A long option in two parts: the thing, and what is said of it. */
+  private split(option: Option): [string, string] {
+    if (['play', 'extra play', 'character'].includes(option.kind)) {
+      const [, thing, rest] = /^(.*?)(?: (\(.*))?$/s.exec(option.text) ?? [option.text, option.text, '']
+      return [thing!, rest ?? '']
+    }
+    const end = option.kind === 'draft' ? option.text.indexOf(': ') : -1
+    return end < 0 ? [option.text, ''] : [option.text.slice(0, end), option.text.slice(end + 2)]
+  }
+  /** What the server says of a side in one breath, without what is said below it. */
+  private label(option: Option): string {
+    return this.split(option)[0]
+  }
+
+  get text(): string {
+    if (this.moving && (this.steps > 1 || this.planned.length)) return say('stepsText', { n: this.steps })
+    if (this.paying) return `${this.scene.ask!.text} ${this.points > 1 ? say('cost', { n: this.points, life: this.life }) : say('costOne', { life: this.life })}`
+    return ''
+  }
+
+  get actions(): Action[] | null {
+    const ask = this.scene.ask
+    if (!ask || !this.view) return null
+    if (ask.kind === 'step') return this.stepActions(ask)
+    if (ask.kind === 'discard') return this.payActions(ask)
+    return ask.options.map((option) => {
+      const detail = this.detail(option, ask)
+      return {
+        id: `option-${option.choice}`,
+        label: this.label(option),
+        ...(detail ? { detail } : {}),
+        choice: option.choice,
+        commits: option.commits,
+        elsewhere: narrow.current && ['play', 'character', 'draft'].includes(option.kind),
+        run: () => this.scene.pick(option.choice, true),
+      }
+    })
+  }
+}

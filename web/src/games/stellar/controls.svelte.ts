@@ -1,0 +1,288 @@
+/** How the questions of stellar_omega are answered: a bid is set and locked, an action narrowed to its targets. */
+import type { Scene } from '../../lib/scene.svelte'
+import type { Ask, Option } from '../../lib/wire'
+import type { Action, Controls } from '../contract'
+import {
+  actionOf,
+  ALL_RACES,
+  ATTACK,
+  barring,
+  DECODE,
+  DO,
+  GATE,
+  GATES,
+  LOSE_CARD,
+  NOBODY,
+  oddsInWords,
+  opposers,
+  percent,
+  raceName,
+  REROLL,
+  TILE,
+  valuesOf,
+  type StellarView,
+} from './model'
+import { contestOf, type Contest } from './story'
+import { say } from './words'
+
+export class StellarControls implements Controls {
+  private bidValue = $state(0)
+  private bidOf = $state(-1)
+  private narrowed = $state<number | null>(null)
+  private narrowedOf = $state(-1)
+
+  constructor(readonly scene: Scene) {}
+
+  get view(): StellarView | null {
+    return this.scene.view as unknown as StellarView | null
+  }
+  ask(kind: string): Ask | null {
+    const ask = this.scene.ask
+    return ask?.kind === kind ? ask : null
+  }
+
+  // The bid: set with the slider, sent with the lock.
+
+  get bid(): number {
+    const ask = this.ask('bid')
+    return ask && this.bidOf === ask.since ? this.bidValue : 0
+  }
+  get mostBid(): number {
+    return Math.max(0, ...(this.ask('bid')?.options.map((option) => option.value) ?? []))
+  }
+  setBid = (tiles: number) => {
+    const ask = this.ask('bid')
+    if (!ask) return
+    this.bidValue = Math.min(this.mostBid, Math.max(0, tiles))
+    this.bidOf = ask.since
+    this.scene.armed = null
+  }
+
+  private bidActions(ask: Ask): Action[] {
+    const option = this.scene.legal(this.bid)
+    return [
+      {
+        id: 'lock',
+        label: say('bid.lock', { n: this.bid }),
+        detail: say('bid.keep', { n: this.mostBid - this.bid }),
+        hotkey: 'b',
+        choice: ask.first + this.bid,
+        primary: true,
+        commits: option?.commits ?? true,
+        run: () => this.scene.pick(ask.first + this.bid, true),
+      },
+      {
+        id: 'more',
+        label: say('bid.more'),
+        hotkey: '+',
+        ...(this.bid < this.mostBid ? {} : { blocked: say('bid.most') }),
+        run: () => this.setBid(this.bid + 1),
+      },
+      {
+        id: 'less',
+        label: say('bid.less'),
+        hotkey: '-',
+        ...(this.bid > 0 ? {} : { blocked: say('bid.none') }),
+        run: () => this.setBid(this.bid - 1),
+      },
+    ]
+  }
+
+  // The turn: an action with several targets is narrowed first.
+
+  get focus(): number | null {
+    const ask = this.ask('action')
+    return ask && this.narrowedOf === ask.since ? this.narrowed : null
+  }
+  options(action: number): Option[] {
+    const values = valuesOf(action)
+    return this.ask('action')?.options.filter((option) => values.includes(option.value)) ?? []
+  }
+  play = (action: number) => {
+    const ask = this.ask('action')
+    if (!ask) return
+    const legal = this.options(action)
+    if (legal.length > 1) {
+      this.narrowed = this.focus === action ? null : action
+      this.narrowedOf = ask.since
+      this.scene.armed = null
+    } else this.scene.pick(legal[0]?.choice ?? ask.first + this.likeliest(action))
+  }
+  /** Of an action that is not legal, the choice whose refusal says most. */
+  private likeliest(action: number): number {
+    const view = this.view!
+    const own = view.race[this.scene.seat ?? view.active]!
+    if (action === TILE) return DO.tile + view.open[0]!
+    if (action !== ATTACK) return valuesOf(action)[0]!
+    const there = (race: number) => race !== own && view.open.some((area) => view.level[race]![area])
+    const race = [0, 1, 2, 3].find(there) ?? (own === 0 ? 1 : 0)
+    return DO.attack + race
+  }
+
+  /** AT before and after an option of the turn. */
+  after(option: Option): string {
+    const view = this.view!
+    const action = actionOf(option.value)
+    const seat = this.scene.ask!.seat
+    if (action === null) {
+      const tiles = view.available[view.race[seat]!]!
+      return option.value >= DO.change && option.value < DO.swap
+        ? `${say('tiles')} ${say('after', { before: tiles, after: tiles - 1 })}`
+        : ''
+    }
+    const at = view.at[seat]!
+    return `${say('at')} ${say('after', { before: at, after: at - view.prices[seat]![action]! })}`
+  }
+
+  private turnActions(ask: Ask): Action[] {
+    const shown = this.focus === null ? ask.options : this.options(this.focus)
+    // What costs AT comes first, then the free moves, and the end of the turn last.
+    const sorted = [...shown].sort((a, b) => Number(a.value === DO.end) - Number(b.value === DO.end))
+    const found: Action[] = sorted.map((option) => ({
+      ...this.plain(option),
+      detail: option.value === DO.end ? ask.decline : this.after(option),
+      ...(option.value === DO.end ? { hotkey: 'e' } : {}),
+    }))
+    if (this.focus !== null) {
+      found.push({ id: 'back', label: say('back'), hotkey: 'b', run: () => (this.narrowed = null) })
+    }
+    return found
+  }
+
+  private plain(option: Option): Action {
+    return {
+      id: `option-${option.choice}`,
+      label: option.text,
+      choice: option.choice,
+      commits: option.commits,
+      run: () => this.scene.pick(option.choice, true),
+    }
+  }
+
+  // Dice and draws: what a choice makes likely.
+
+  get contest(): Contest | null {
+    return contestOf(this.scene.lines, null) ?? this.asked
+  }
+  /** At a table that begins in the middle of a contest no line tells of it: the question does. */
+  private get asked(): Contest | null {
+    const ask = this.scene.ask
+    const view = this.view
+    if (!ask || !view || view.phase !== 'B' || !['dice', 'draw', 'target', 'level'].includes(ask.kind)) return null
+    const named = ALL_RACES.find((race) => ask.text.includes(raceName(race)) && race !== view.race[view.active])
+    const attack = ask.kind === 'target' || ['STEL-092', 'STEL-096', 'STEL-100'].includes(ask.why)
+    const action = attack ? ATTACK : ask.why === 'STEL-113' ? GATE : DECODE
+    return { action, seat: view.active, target: attack ? (named ?? NOBODY) : NOBODY, lines: [] }
+  }
+  /** The races that may draw when a die is kept. */
+  get drawers(): number[] {
+    const view = this.view
+    const contest = this.contest
+    if (!view || !contest) return []
+    if (contest.action === ATTACK) return contest.target === NOBODY ? [] : [contest.target]
+    return contest.action === DECODE ? opposers(view, contest.seat) : []
+  }
+  odds(draws: number): string {
+    const view = this.view!
+    return this.drawers
+      .map((race) => say('contest.finds', { race: raceName(race), percent: percent(view.chances[race]![draws - 1]!) }))
+      .join(', ')
+  }
+  /** Why no die may be rolled again; empty if one may. */
+  get noReroll(): string {
+    const view = this.view
+    const contest = this.contest
+    if (!view || !contest) return ''
+    const race = barring(view, contest.seat, contest.action, contest.target)
+    if (race !== NOBODY) return say('contest.barred', { race: raceName(race) })
+    return view.available[view.race[contest.seat]!] ? '' : say('contest.noTiles')
+  }
+
+  private diceActions(ask: Ask): Action[] {
+    const view = this.view!
+    const tiles = view.available[view.race[ask.seat]!]!
+    const found: Action[] = ask.options.map((option) => ({
+      ...this.plain(option),
+      detail:
+        option.value < REROLL
+          ? this.odds(option.value + 1)
+          : option.value < 2 * REROLL
+            ? `${say('tiles')} ${say('after', { before: tiles, after: tiles - 1 })}`
+            : '',
+    }))
+    if (this.noReroll) {
+      const value = view.dice[0] ?? 1
+      found.push({
+        id: 'barred',
+        label: say('contest.reroll'),
+        detail: this.noReroll,
+        blocked: this.noReroll,
+        choice: ask.first + REROLL + value - 1,
+        run: () => undefined,
+      })
+    }
+    return found
+  }
+
+  private drawActions(ask: Ask): Action[] {
+    const view = this.view!
+    const race = view.race[ask.seat]!
+    const number = Number(/\d+/.exec(ask.options[0]?.text ?? '')?.[0] ?? 1)
+    return ask.options.map((option) => ({
+      ...this.plain(option),
+      detail: option.value === 0 ? oddsInWords(view, race, number, true) : ask.decline,
+      primary: option.value === 0,
+    }))
+  }
+
+  get actions(): Action[] | null {
+    const ask = this.scene.ask
+    if (!ask || !this.view) return null
+    if (ask.kind === 'bid') return this.bidActions(ask)
+    if (ask.kind === 'action') return this.turnActions(ask)
+    if (ask.kind === 'dice') return this.diceActions(ask)
+    if (ask.kind === 'draw') return this.drawActions(ask)
+    return null
+  }
+
+  // The ship: what a thing on it would answer.
+
+  unitChoice(race: number, area: number): number | null {
+    const ask = this.scene.ask
+    const view = this.view
+    if (!ask || !view) return null
+    const own = race === view.race[ask.seat]
+    if (ask.kind === 'action') {
+      if (this.focus !== null && this.focus !== (own ? DECODE : ATTACK)) return null
+      if (own) return area === view.closed ? ask.first + DO.decode : null
+      return ask.first + DO.attack + race
+    }
+    if (ask.kind === 'level') return own ? ask.first + area : null
+    if (ask.kind === 'target') return race === this.contest?.target ? ask.first + area : null
+    if (ask.kind === 'lose') return race === view.victim ? ask.first + area : null
+    return null
+  }
+  areaChoice(area: number): number | null {
+    const ask = this.scene.ask
+    if (ask?.kind === 'action') return this.focus === null || this.focus === TILE ? ask.first + DO.tile + area : null
+    return ask?.kind === 'place' ? ask.first + area : null
+  }
+  gateChoice(gate: number): number | null {
+    const ask = this.scene.ask
+    if (ask?.kind === 'gate') return ask.first + gate
+    if (ask?.kind !== 'action' || gate !== this.view?.gate) return null
+    return this.focus === null || this.focus === GATE ? ask.first + DO.gate : null
+  }
+  placedChoice(race: number): number | null {
+    const ask = this.scene.ask
+    return ask?.kind === 'lose' && race === this.view?.victim ? ask.first + LOSE_CARD : null
+  }
+
+  /** Where the gate tile would lie, were the option under the pointer taken. */
+  get gateAhead(): number | null {
+    const ask = this.ask('gate')
+    const pointed = this.scene.pointed
+    if (!ask || pointed === null) return null
+    return GATES[pointed - ask.first] ? pointed - ask.first : null
+  }
+}

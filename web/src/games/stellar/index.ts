@@ -1,0 +1,30 @@
+/** stellar_omega: a ship of three areas, one gate that moves, and four races that want to be its captain. */
+import type { GameScreen } from '../contract'
+import Board from './Board.svelte'
+import { StellarControls } from './controls.svelte'
+import Hand from './Hand.svelte'
+import { CATEGORIES, NOBODY, raceName, type StellarView } from './model'
+import './races.css'
+import { say } from './words'
+
+const of = (view: Record<string, unknown>) => view as unknown as StellarView
+
+const screen: GameScreen = {
+  Board,
+  Hand,
+  handName: say('hand'),
+  controls: (scene) => new StellarControls(scene),
+  score: (view, seat) => of(view).totals[seat] ?? null,
+  sum: (view, seat) => ({
+    rows: CATEGORIES.map((category, c) => [category.name, of(view).vp[seat]?.[c] ?? 0]),
+    rules: ['STEL-002', 'STEL-127', 'STEL-154', 'STEL-157'],
+  }),
+  badge: (view, seat) => {
+    const race = of(view).race[seat] ?? NOBODY
+    return [race === NOBODY ? '' : raceName(race), of(view).marker === seat ? say('first') : ''].filter(Boolean).join(', ')
+  },
+  order: (view) => of(view).seat_order,
+  summary: ([1, 2, 3, 4, 5, 6, 7, 8] as const).map((n) => say(`short.${n}`)),
+}
+
+export default screen

@@ -1,0 +1,95 @@
+/** The routes outside the socket. Every refusal arrives as a `RefusedError` with words for people. */
+import { t } from './messages'
+import type {
+  Branch,
+  Entered,
+  Hall,
+  Handed,
+  Join,
+  Joined,
+  NewTable,
+  Opened,
+  RecordCard,
+  RecordMoment,
+  Refused,
+  Rules,
+  Shared,
+  TableCard,
+  Tables,
+} from './wire'
+
+export class RefusedError extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly rule = '',
+  ) {
+    super(text)
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const request: RequestInit = { headers: { Accept: 'application/json' }, credentials: 'same-origin' }
+  if (body !== undefined) {
+    request.method = 'POST'
+    request.headers = { ...request.headers, 'Content-Type': 'application/json' }
+    request.body = typeof body === 'string' ? body : JSON.stringify(body)
+  }
+  let answer: Response
+  try {
+    answer = await fetch(path, request)
+  } catch {
+    throw new RefusedError('offline', t('error.offline'))
+  }
+  const found: unknown = await answer.json().catch(() => null)
+  if (answer.ok) return found as T
+  const refused = found as Refused | null
+  throw new RefusedError(refused?.code ?? 'went_wrong', refused?.text ?? t('error.unknown'), refused?.rule)
+}
+
+const table = (code: string) => `/api/tables/${encodeURIComponent(code)}`
+const record = (id: string) => `/api/records/${encodeURIComponent(id)}`
+
+let hallOnce: Promise<Hall> | null = null
+const rulesOnce = new Map<string, Promise<Rules>>()
+
+/** What there is to play; asked for once. */
+export function hall(): Promise<Hall> {
+  hallOnce ??= ask<Hall>('/api/hall').catch((error: unknown) => {
+    hallOnce = null
+    throw error
+  })
+  return hallOnce
+}
+
+/** The ledger and rulings of a game; asked for once. */
+export function rules(game: string): Promise<Rules> {
+  let found = rulesOnce.get(game)
+  if (!found) {
+    found = ask<Rules>(`/api/games/${encodeURIComponent(game)}/rules`)
+    found.catch(() => rulesOnce.delete(game))
+    rulesOnce.set(game, found)
+  }
+  return found
+}
+
+export const tables = (game?: string) => ask<Tables>(`/api/tables${game ? `?game=${encodeURIComponent(game)}` : ''}`)
+export const openTable = (plan: NewTable) => ask<Opened>('/api/tables', plan)
+export const tableCard = (code: string) => ask<TableCard>(table(code))
+export const enter = (code: string, keys: string[]) => ask<Entered>(`${table(code)}/enter`, { keys })
+export const join = (code: string, as: Join) => ask<Joined>(`${table(code)}/join`, as)
+export const handOver = (code: string, seat: number) => ask<Handed>(`${table(code)}/hand-over`, { seat })
+export const share = (code: string) => ask<Shared>(`${table(code)}/share`, {})
+export const branchTable = (code: string, from: Branch) => ask<Opened>(`${table(code)}/branch`, from)
+export const branchRecord = (id: string, from: Branch) => ask<Opened>(`${record(id)}/branch`, from)
+export const uploadRecord = (text: string) => ask<Shared>('/api/records', text)
+export const recordCard = (id: string) => ask<RecordCard>(record(id))
+export const recordMoment = (id: string, at: number, seat: number | null) =>
+  ask<RecordMoment>(`${record(id)}/moment?at=${at}${seat === null ? '' : `&seat=${seat}`}`)
+export const recordFile = (id: string) => `${record(id)}/file`
+export const tableFile = (code: string) => `${table(code)}/record`
+
+/** Something nobody can guess, thrown into the seed of the dice. */
+export function salt(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

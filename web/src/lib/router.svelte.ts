@@ -1,0 +1,51 @@
+/** Where we are: the hall, a table, a replay. */
+
+export type Place =
+  | { page: 'hall'; dialog: 'rules' | 'friends' | 'watch' | ''; game: string; rule: string }
+  | { page: 'table'; code: string }
+  | { page: 'replay'; id: string; at: number | null }
+
+function read(): Place {
+  const [, page, id] = location.pathname.split('/')
+  const fragment = location.hash.slice(1)
+  if (page === 't' && id) return { page: 'table', code: decodeURIComponent(id) }
+  if (page === 'r' && id) {
+    const at = /^\d{1,9}$/.test(fragment) ? Number(fragment) : null
+    return { page: 'replay', id: decodeURIComponent(id), at }
+  }
+  const [dialog = '', game = '', rule = ''] = fragment.split('/')
+  const known = dialog === 'rules' || dialog === 'friends' || dialog === 'watch'
+  return { page: 'hall', dialog: known ? dialog : '', game, rule }
+}
+
+export const place = $state<{ now: Place }>({ now: read() })
+
+addEventListener('popstate', () => (place.now = read()))
+addEventListener('hashchange', () => (place.now = read()))
+
+export function go(address: string, replace = false): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', address)
+  place.now = read()
+  scrollTo(0, 0)
+}
+
+/** Keys in a link open seats: they are taken out of the address before anything else happens. */
+export function takeKeys(): string[] {
+  const keys = location.hash
+    .slice(1)
+    .split('.')
+    .filter((key) => /^([0-9]{1,2}|h|i|x)-[0-9a-f]{32}$/.test(key))
+  if (keys.length) history.replaceState(null, '', location.pathname)
+  return keys
+}
+
+/** A plain left click on one of our own links stays in the page. */
+export function link(node: HTMLAnchorElement) {
+  const follow = (event: MouseEvent) => {
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    go(node.getAttribute('href')!)
+  }
+  node.addEventListener('click', follow)
+  return { destroy: () => node.removeEventListener('click', follow) }
+}

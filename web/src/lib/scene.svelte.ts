@@ -1,0 +1,183 @@
+/** What a board draws: one position, who looks at it, and how to answer. The same live, in replay and in a record. */
+import type { Action } from '../games/contract'
+import { Replay, type Past } from './replay.svelte'
+import { settings } from './settings.svelte'
+import { Story } from './story.svelte'
+import type { Plan, Table } from './table.svelte'
+import type { Ask, Foreseen, Line, Option, Position } from './wire'
+
+/** An answer to "why?". */
+export interface Explanation {
+  title: string
+  text?: string
+  /** A line of the log and, before it, what led to it. */
+  line?: Line
+  rules: string[]
+  sum?: [string, number][]
+}
+
+export interface SceneSource extends Past {
+  readonly game: string
+  readonly names: readonly string[]
+  readonly live: Position | null
+  readonly reader: number | null
+}
+
+/** Milliseconds that the pointer rests on an option before its effect is asked for. */
+const FORESIGHT = 220
+
+export class Scene {
+  readonly story: Story
+  readonly replay: Replay
+  /** The option under the pointer, in the panel or on the board: both light up. */
+  pointed = $state<number | null>(null)
+  /** The line of the log under the pointer. */
+  hovered = $state.raw<Line | null>(null)
+  /** What is selected and waits for the second click. */
+  armed = $state.raw<{ label: string; choice: number | null; run: () => void } | null>(null)
+  explanation = $state.raw<Explanation | null>(null)
+  /** What the option under the pointer would do, where neither chance nor secrets come in. */
+  foreseen = $state.raw<Foreseen | null>(null)
+  private looking: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    readonly source: SceneSource,
+    readonly table: Table | null,
+  ) {
+    this.story = table?.story ?? new Story()
+    this.replay = new Replay(source, this.story)
+  }
+
+  get position(): Position | null {
+    return this.replay.on ? this.replay.position : this.source.live
+  }
+  get view(): Record<string, unknown> | null {
+    return this.position?.view ?? null
+  }
+  /** The open question, if it can be answered here and now. */
+  get ask(): Ask | null {
+    return this.replay.on || !this.table ? null : (this.position?.ask ?? null)
+  }
+  get seat(): number | null {
+    return this.source.reader
+  }
+  get lines(): readonly Line[] {
+    return this.replay.on ? this.source.lines.filter((line) => line.at <= this.replay.at) : this.source.lines
+  }
+  /** The line to show on the board: the one that is told, else the one under the pointer. */
+  get told(): Line | null {
+    return this.hovered ?? this.story.line
+  }
+  get busy(): boolean {
+    return this.table?.busy ?? false
+  }
+
+  name(seat: number): string {
+    return this.source.names[seat] ?? ''
+  }
+
+  option(choice: number): Option | undefined {
+    return this.ask?.options.find((option) => option.choice === choice)
+  }
+  /** The choice that stands for a value of the question's own kind, if it is legal. */
+  legal(value: number): Option | undefined {
+    const ask = this.ask
+    return ask ? this.option(ask.first + value) : undefined
+  }
+
+  point = (choice: number | null) => {
+    if (choice === this.pointed) return
+    this.pointed = choice
+    this.foreseen = null
+    clearTimeout(this.looking)
+    if (choice === null || !this.option(choice)) return
+    this.looking = setTimeout(() => void this.foresee(choice), FORESIGHT)
+  }
+
+  private async foresee(choice: number) {
+    const ask = this.ask
+    if (!ask || !this.table || this.busy) return
+    try {
+      const found = await this.table.preview(ask.seat, choice)
+      if (this.pointed === choice && this.ask?.since === ask.since) this.foreseen = found
+    } catch {
+      // The question has changed under the pointer: there is nothing to foresee.
+    }
+  }
+
+  /** Choose at once, or, where it cannot be taken back, select it and wait for the second click. */
+  pick = (choice: number, sure = false) => {
+    const option = this.option(choice)
+    if (!option) {
+      void this.whyNot(choice)
+      return
+    }
+    const run = () => {
+      this.armed = null
+      void this.table?.choose(choice)
+    }
+    if (option.commits && settings.confirm && !sure) this.armed = { label: option.text, choice, run }
+    else run()
+  }
+
+  /** The same for a button that is no single choice. */
+  act = (action: Action) => {
+    if (action.blocked) {
+      this.explain({ title: action.label, text: action.blocked, rules: this.ask ? [this.ask.why] : [] })
+      return
+    }
+    if (action.commits && settings.confirm && this.armed?.label !== action.label) {
+      this.armed = {
+        label: action.label,
+        choice: action.choice ?? null,
+        run: () => {
+          this.armed = null
+          action.run()
+        },
+      }
+    } else {
+      this.armed = null
+      action.run()
+    }
+  }
+
+  carryOut = (plan: Plan) => {
+    this.armed = null
+    this.table?.carryOut(plan)
+  }
+
+  whyNot = async (choice: number) => {
+    const ask = this.ask
+    if (!ask || !this.table) return
+    try {
+      const found = await this.table.whyNot(ask.seat, choice)
+      this.explain({ title: found.option, text: found.text, rules: [found.rule || ask.why].filter(Boolean) })
+    } catch {
+      // The refusal stands in the trouble line already.
+    }
+  }
+
+  explain = (explanation: Explanation) => {
+    this.explanation = explanation
+  }
+
+  explainLine = (line: Line) => this.explain({ title: line.text, line, rules: [line.rule] })
+
+  explainAsk = () => {
+    const ask = this.ask
+    if (ask) this.explain({ title: ask.text, text: ask.decline, rules: [ask.why] })
+  }
+
+  /** What led to a line, the first cause first. */
+  causes(line: Line): Line[] {
+    const chain: Line[] = []
+    let cause = line.cause
+    while (cause !== null && chain.length < 12) {
+      const found: Line | undefined = this.source.lines[cause]
+      if (!found) break
+      chain.unshift(found)
+      cause = found.cause
+    }
+    return chain
+  }
+}

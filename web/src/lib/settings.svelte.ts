@@ -1,0 +1,37 @@
+/** How this person likes the screen. Kept in this browser. */
+import { keep, recall } from './store'
+
+export type Theme = 'system' | 'dark' | 'light'
+export type Speed = 'slow' | 'normal' | 'fast' | 'off'
+
+/** Milliseconds that one event of the story takes. */
+export const BEAT: Record<Speed, number> = { slow: 1100, normal: 600, fast: 240, off: 0 }
+
+interface Kept {
+  theme: Theme
+  speed: Speed
+  confirm: boolean
+  curtain: boolean
+  name: string
+}
+
+const DEFAULTS: Kept = { theme: 'system', speed: 'normal', confirm: true, curtain: true, name: '' }
+
+export const settings = $state<Kept>({ ...DEFAULTS, ...recall<Partial<Kept>>('settings', {}) })
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const still = matchMedia('(prefers-reduced-motion: reduce)')
+const system = $state({ dark: dark.matches, still: still.matches })
+dark.addEventListener('change', () => (system.dark = dark.matches))
+still.addEventListener('change', () => (system.still = still.matches))
+
+export const prefersStill = () => system.still
+
+$effect.root(() => {
+  $effect(() => {
+    keep('settings', { ...settings })
+    const theme = settings.theme === 'system' ? (system.dark ? 'dark' : 'light') : settings.theme
+    document.documentElement.dataset.theme = theme
+    document.documentElement.dataset.speed = settings.speed
+  })
+})

@@ -1,0 +1,258 @@
+/** A table as this page knows it: all that the server has told, and what is asked of it. */
+import { RefusedError } from './api'
+import { interrupt } from './announce.svelte'
+import { t } from './messages'
+import { Socket, type Asked, type LineState } from './socket'
+import { keep, recall } from './store'
+import { Story } from './story.svelte'
+import type {
+  Around,
+  Ask,
+  Foreseen,
+  FromServer,
+  Happening,
+  Line,
+  Moment,
+  Offer,
+  Position,
+  Reasons,
+  TableFacts,
+  Verify,
+} from './wire'
+
+/** A prepared run of answers: gives the choice for a question, or null when it does not know it. */
+export type Plan = (ask: Ask) => number | null
+
+export class Table {
+  state = $state<LineState>('connecting')
+  number = $state(0)
+  reader = $state<number | null>(null)
+  held = $state<number[]>([])
+  host = $state(false)
+  facts = $state.raw<TableFacts | null>(null)
+  around = $state.raw<Around | null>(null)
+  lines = $state.raw<Line[]>([])
+  said = $state.raw<Happening[]>([])
+  position = $state.raw<Position | null>(null)
+  present = $state.raw<number[]>([])
+  watching = $state(0)
+  verify = $state.raw<Verify | null>(null)
+  /** What the server refused last, in its words. */
+  trouble = $state('')
+  closed = $state('')
+  /** A choice is on its way. */
+  sending = $state(false)
+  /** When the clocks were told, by this page's clock. */
+  told = $state(0)
+  /** The number of this seat's last choice: what came later is news. */
+  read = $state(0)
+
+  readonly story = new Story()
+  private readonly socket: Socket
+  private moments = new Map<string, Promise<Moment>>()
+  private plan = $state.raw<Plan | null>(null)
+  private fresh = true
+
+  constructor(readonly code: string) {
+    this.socket = new Socket(
+      code,
+      () => ({ have: this.facts ? this.number : null, seat: this.reader }),
+      (message) => this.heard(message),
+      (state) => (this.state = state),
+    )
+  }
+
+  get ask(): Ask | null {
+    return this.position?.ask ?? null
+  }
+
+  name(seat: number): string {
+    return this.around?.seats[seat]?.name ?? t('seat.number', { n: seat + 1 })
+  }
+
+  /** An answer is on its way, or several are carried out together. */
+  get busy(): boolean {
+    return this.sending || this.plan !== null
+  }
+
+  /** The seats held here that are asked something now. */
+  get mine(): number[] {
+    return (this.position?.waiting ?? []).map((waiting) => waiting.seat).filter((seat) => this.held.includes(seat))
+  }
+
+  private heard(message: FromServer) {
+    switch (message.type) {
+      case 'snapshot': {
+        const sameReader = this.reader === message.reader && !this.fresh
+        const before = this.lines.length
+        this.number = message.number
+        this.reader = message.reader
+        this.held = message.held
+        this.host = message.host
+        this.facts = message.table
+        this.setAround(message.around)
+        this.lines = message.lines
+        this.said = message.said
+        this.setPosition(message.position)
+        this.moments.clear()
+        this.read = recall(this.readKey, sameReader ? this.read : 0)
+        if (sameReader && message.lines.length > before) this.story.tell(message.lines.slice(before))
+        this.fresh = false
+        break
+      }
+      case 'step':
+        this.step(message)
+        break
+      case 'presence':
+        this.present = message.present
+        this.watching = message.watching
+        break
+      case 'verify':
+        this.verify = message
+        break
+      case 'closing':
+        this.closed = message.text
+        break
+      case 'error':
+        if (message.re === null) this.trouble = message.text
+        break
+    }
+  }
+
+  private step(message: Extract<FromServer, { type: 'step' }>) {
+    if (message.number <= this.number) return
+    if (message.number !== this.number + 1) {
+      this.socket.resync()
+      return
+    }
+    this.number = message.number
+    this.setAround(message.around)
+    if (message.kept < this.lines.length) {
+      this.moments.clear()
+      this.story.skip()
+    }
+    if (message.kept !== this.lines.length || message.lines.length) {
+      this.lines = [...this.lines.slice(0, message.kept), ...message.lines]
+    }
+    if (message.happening.kind === 'said') this.said = [...this.said, message.happening]
+    if (message.position) this.setPosition(message.position)
+    this.story.tell(message.lines)
+  }
+
+  private setAround(around: Around) {
+    this.around = around
+    this.told = performance.now()
+  }
+
+  private setPosition(position: Position | null) {
+    const before = this.position?.ask?.since
+    this.position = position
+    const ask = position?.ask
+    if (!ask) this.plan = null
+    if (!ask || ask.since === before) return
+    const planned = this.plan?.(ask) ?? null
+    if (planned !== null) {
+      void this.choose(planned)
+      return
+    }
+    this.plan = null
+    interrupt(t('ask.yourTurn', { text: ask.text }))
+  }
+
+  private get readKey() {
+    return `read.${this.code}.${this.reader ?? 'public'}`
+  }
+
+  /** Everything up to choice number `at` has been read; at first, all there is. */
+  markRead(at = this.position?.choices ?? 0) {
+    this.read = at
+    keep(this.readKey, this.read)
+  }
+
+  private async request<T extends FromServer>(message: Asked): Promise<T> {
+    this.trouble = ''
+    try {
+      return await this.socket.ask<T>(message)
+    } catch (error) {
+      this.plan = null
+      if (error instanceof RefusedError) this.trouble = error.message
+      throw error
+    }
+  }
+
+  /** For buttons: a refusal is shown in its words and needs no further care. */
+  private tell(message: Asked): Promise<boolean> {
+    return this.request(message).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  /** Answer the open question of the seat that looks. */
+  async choose(choice: number): Promise<boolean> {
+    const ask = this.ask
+    if (!ask || this.sending) return false
+    this.sending = true
+    this.story.skip()
+    this.markRead((this.position?.choices ?? 0) + 1)
+    try {
+      return await this.tell({ type: 'choose', seat: ask.seat, choice, at: ask.since })
+    } finally {
+      this.sending = false
+      // The next question may have come before the acknowledgement.
+      const next = this.ask
+      if (next && next.since !== ask.since && this.plan) this.follow(next)
+    }
+  }
+
+  private follow(ask: Ask) {
+    const planned = this.plan?.(ask) ?? null
+    if (planned === null) this.plan = null
+    else void this.choose(planned)
+  }
+
+  /** Answer this question and those that follow by a plan, until it has no answer. */
+  carryOut(plan: Plan) {
+    if (!this.ask) return
+    this.plan = plan
+    this.follow(this.ask)
+  }
+
+  look = (seat: number | null) => {
+    this.fresh = true
+    return this.tell({ type: 'look', seat })
+  }
+  start = () => this.tell({ type: 'start' })
+  undo = (seat: number, to: number | null = null) => {
+    this.plan = null
+    return this.tell({ type: 'undo', seat, to })
+  }
+  answerUndo = (seat: number, yes: boolean) => this.tell({ type: 'undo_answer', seat, yes })
+  say = (seat: number, text: string, phrase = '') => this.tell({ type: 'say', seat, text, phrase })
+  mute = (seat: number, on: boolean) => this.tell({ type: 'mute', seat, on })
+  leave = (seat: number) => this.tell({ type: 'leave', seat })
+  reclaim = (seat: number) => this.tell({ type: 'reclaim', seat })
+  callStandIn = (seat: number, away: number) => this.tell({ type: 'call_stand_in', seat, away })
+  report = (line: number | null, text: string) => this.tell({ type: 'report', seat: this.reader, line, text })
+  rematch = (seat: number) => this.request<Offer>({ type: 'rematch', seat })
+  whyNot = (seat: number, choice: number) => this.request<Reasons>({ type: 'why_not', seat, choice })
+  /** Asked silently: a pointer that passes over an option troubles nobody. */
+  preview = (seat: number, choice: number) => this.socket.ask<Foreseen>({ type: 'preview', seat, choice })
+
+  /** The table as it stood after so many choices. */
+  moment(at: number, seat: number | null): Promise<Moment> {
+    const key = `${at}/${seat}`
+    let found = this.moments.get(key)
+    if (!found) {
+      found = this.request<Moment>({ type: 'history', at, seat })
+      found.catch(() => this.moments.delete(key))
+      this.moments.set(key, found)
+    }
+    return found
+  }
+
+  end() {
+    this.story.skip()
+    this.socket.end()
+  }
+}
