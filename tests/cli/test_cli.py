@@ -178,6 +178,14 @@ def test_bench_measures_every_game_it_is_asked_for(capsys: pytest.CaptureFixture
     assert found["copies_per_second"] > 0
 
 
+def test_bench_prints_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "bench", "peace", "--seconds", "0.02")
+    heading, row = out.splitlines()
+    assert code == 0
+    assert heading.split()[:3] == ["game", "players", "decisions/s"]
+    assert row.split()[:2] == ["peace", "2"]
+
+
 def test_help_and_version_import_nothing_heavy() -> None:
     script = (
         "import sys; from starhall.cli import main\n"

@@ -65,6 +65,15 @@ def bench(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json([row.to_plain() for row in rows])
         return 0
+    print(
+        f"{'game':<10}{'players':>7}{'decisions/s':>13}{'games/s':>9}{'copies/s':>12}   at 10 million calls/s"
+    )
     for row in rows:
-        print(row)
+        scaled = (
+            f"{row.scaled_decisions_per_second:,.0f} decisions, {row.scaled_copies_per_second:,.0f} copies"
+        )
+        print(
+            f"{row.game:<10}{row.players:>7}{row.decisions_per_second:>13,.0f}{row.games_per_second:>9,.0f}"
+            f"{row.copies_per_second:>12,.0f}   {scaled}"
+        )
     return 0
