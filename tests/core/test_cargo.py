@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from starhall.core import AS_IS, Scripted
+from starhall.core import AS_IS, HOST, NotLegal, Scripted
 from starhall.core.scenes import asked, checks, choose, offered, scene, told
 from tests.fixtures.cargo import GAME
 from tests.fixtures.cargo.components import CARDS, PASS
@@ -88,6 +88,16 @@ def test_chips_and_goods_count_and_equals_share_a_place() -> None:
     assert GAME.results(s).scores == (5, 5, 9)
     assert GAME.results(s).places == (2, 2, 1)
     assert GAME.results(s).winners == (2,)
+
+
+@checks("CARGO-014")
+def test_the_host_calls_time_in_the_middle_of_anything() -> None:
+    s = scene(GAME, hands=[[0], [12]], chips=[1, 4], stack=[(play, 0), (end,)])
+    with pytest.raises(NotLegal, match="is asked for play, not for time"):
+        choose(s, 0, "time", 0)
+    choose(s, HOST, "time", 0)
+    assert (s.over, GAME.results(s).places) == (True, (2, 1))
+    assert s.choices(HOST) == []
 
 
 def test_every_rule_has_code_and_a_test() -> None:

@@ -57,6 +57,7 @@ BROKEN: list[tuple[str, float, broken_games.Sabotage]] = [
     ("snapshot", 1, broken_games.chance_of_its_own),
     ("ask again", 1, broken_games.asks_after_a_change),
     ("ask again", 1, broken_games.asks_after_a_push),
+    ("calls", 1, broken_games.a_call_that_ends_without_a_result),
     ("options", 1, broken_games.offers_something_twice),
     ("options", 0, broken_games.offers_nothing),
     ("reasons", 1, broken_games.gives_no_reason),

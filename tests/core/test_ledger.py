@@ -32,7 +32,7 @@ def test_a_ruling_says_why_where_it_does() -> None:
 def test_an_unknown_rule_is_refused_with_the_ids_there_are() -> None:
     with pytest.raises(
         NotUnderstood,
-        match=r"there is no rule CARGO-099: the ids run from CARGO-001 to CARGO-013, CARGO-R01 to CARGO-R02",
+        match=r"there is no rule CARGO-099: the ids run from CARGO-001 to CARGO-014, CARGO-R01 to CARGO-R02",
     ):
         LEDGER.text("CARGO-099")
 
@@ -81,7 +81,7 @@ def folder_of_tests(folder: Path, *ids: str) -> Path:
 def test_a_ledger_with_code_and_tests_for_all_is_complete(tmp_path: Path) -> None:
     coverage = LEDGER.coverage(folder_of_tests(tmp_path, *LEDGER, "PEACE-001"))
     assert coverage.complete
-    assert (coverage.rules, coverage.rulings) == (13, 2)
+    assert (coverage.rules, coverage.rulings) == (14, 2)
     assert coverage.without_code == coverage.without_test == coverage.unknown == ()
 
 

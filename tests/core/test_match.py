@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from starhall.core import (
     AS_IS,
+    HOST,
     Kind,
     Match,
     NotLegal,
@@ -18,6 +19,7 @@ from starhall.core import (
     OutcomeNeeded,
     OutOfDate,
     Public,
+    Reason,
     Scripted,
     Standing,
     StarhallError,
@@ -267,6 +269,15 @@ class Powered(Fragile):
     """With a standing option."""
 
     standing = (Standing(POWER, use),)
+
+
+def test_what_the_table_calls_out_is_recorded_and_no_player_takes_it_back() -> None:
+    match = Match(GAME, 2, seed="time")
+    match.choose(HOST, match.state.choices(HOST)[0])
+    assert match.over
+    assert match.why_no_undo(0) == Reason("undo", "the table has made a call since")
+    again = load(save(match), find=lambda slug: GAME)
+    assert (again.choices, again.over) == (match.choices, True)
 
 
 def test_a_standing_option_is_undone_like_any_choice() -> None:

@@ -23,7 +23,7 @@ from starhall.core.errors import (
 )
 from starhall.core.events import Event, Journal, Secret
 from starhall.core.game import Described, Game, Results, Space, TableOption, places_by
-from starhall.core.kinds import Decision, Frame, Kind, Standing, Step
+from starhall.core.kinds import HOST, Decision, Frame, Kind, Standing, Step
 from starhall.core.ledger import Ledger, rule, ruled
 from starhall.core.match import Match
 from starhall.core.snapshot import digest
@@ -34,6 +34,7 @@ from starhall.core.words import KindWords, Prompt, Words, and_list, count
 
 __all__ = [
     "AS_IS",
+    "HOST",
     "Content",
     "ContentError",
     "Dealer",

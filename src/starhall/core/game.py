@@ -14,11 +14,11 @@ from starhall.core.content import Content
 from starhall.core.dealer import Dealer
 from starhall.core.errors import NotLegal, NotUnderstood, OutOfDate, Reason, or_list
 from starhall.core.events import Journal
-from starhall.core.kinds import Decision, Kind, Question, Step
+from starhall.core.kinds import HOST, Decision, Kind, Question, Step
 from starhall.core.ledger import Ledger
 from starhall.core.snapshot import step_name
 from starhall.core.state import State
-from starhall.core.views import View, resample, view
+from starhall.core.views import View, hidden_cards, resample, view
 from starhall.core.words import Prompt, Words
 
 S = TypeVar("S", bound=State)
@@ -77,7 +77,7 @@ class Results:
 
     places: tuple[int, ...]
     """By seat; 1 is best."""
-    scores: tuple[int, ...]
+    scores: tuple[float, ...]
     """By seat."""
 
     @property
@@ -113,7 +113,7 @@ class Game(Generic[S]):
     """The modules that hold the steps."""
     ledger: Ledger
     words: Words
-    scores: Callable[[S], Sequence[int]]
+    scores: Callable[[S], Sequence[float]]
     bound: Callable[[int, Mapping[str, Any]], int]
     """The most decisions that a game of so many players with these options can take."""
     inventory: Callable[[S], Mapping[str, int]]
@@ -121,6 +121,10 @@ class Game(Generic[S]):
     evaluate: Callable[[S, int], float]
     """How good a state looks for a seat, for bots; only differences count."""
     content: Content = field(default_factory=lambda: Content(""))
+    see: Callable[[S, int | None], Mapping[str, Any]] = lambda s, seat: {}
+    """What a seat may know of hidden fields, where that depends on more than whose they are."""
+    hidden: Callable[[S, int | None], set[int]] = hidden_cards
+    """Every card that a seat does not know, also in the fields that `see` shows."""
     look: Callable[[View], Mapping[str, Any]] = lambda view: {}
     """What follows from a view and is worth showing: points, paths, phases."""
     board: Callable[[View], str] = plain_board
@@ -205,6 +209,8 @@ class Game(Generic[S]):
         """Raise the error that tells what is wrong with a choice, if anything is."""
         question = s.question(seat) if _is_number(seat) else None
         if question is None:
+            if seat == HOST and choice in s.choices(HOST):
+                return
             raise self._not_asked(s, seat)
         if not _is_number(choice) or not 0 <= choice < self.actions:
             raise NotUnderstood(
@@ -278,6 +284,7 @@ class Game(Generic[S]):
     def view(self, s: S, seat: int | None) -> View:
         """All that a seat may know, and what follows from it; None is a spectator."""
         seen = view(s, seat)
+        seen.update(self.see(s, seat))
         seen.update(self.look(seen))
         return seen
 

@@ -13,12 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from starhall.core.errors import Reason
 
 if TYPE_CHECKING:
     from starhall.core.state import State
+
+HOST: Final = -1
+"""The seat of the table itself, which plays no game: it says that time is up, or that a player has left."""
 
 Step = Callable[..., None]
 """A rule: `step(s, *args)`."""

@@ -11,6 +11,7 @@ from starhall.core.dealer import Dealer, Replayed, Scripted, Seeded
 from starhall.core.errors import NotLegal, NotUnderstood, OutOfDate, Reason
 from starhall.core.events import Event, Journal, Mark
 from starhall.core.game import Game
+from starhall.core.kinds import HOST
 from starhall.core.state import State
 from starhall.core.views import View
 
@@ -114,6 +115,8 @@ class Match(Generic[S]):
         if not self.choices:
             return Reason("undo", "nothing has been chosen yet")
         last, _ = self.choices[-1]
+        if last == HOST:
+            return Reason("undo", "the table has made a call since")
         if last != seat:
             return Reason("undo", f"{self.state.names[last]} has chosen since")
         before, after = self.moments[-2].state, self.state

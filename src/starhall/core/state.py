@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Self, TypeVar, Union, cast, get_args, get_orig
 from starhall.core.dealer import Dealer, Die
 from starhall.core.errors import OutOfDate
 from starhall.core.events import Journal
-from starhall.core.kinds import Frame, Kind, Question, Standing, Step
+from starhall.core.kinds import HOST, Frame, Kind, Question, Standing, Step
 from starhall.core.visibility import Engine, Hidden, Public, Visibility, visibility_of
 
 T = TypeVar("T")
@@ -47,7 +47,10 @@ class State:
     answers: Hidden[tuple[int | None, ...]]
     """What the seats of `together` have answered so far; nobody sees it before the last."""
     known: Hidden[list[int]]
-    """By card: a bitmask of the seats that know where it is though they do not own it."""
+    """By card: a bitmask of the seats that know where it is though they do not own it.
+
+    The number of a card may also say what it is: only its remainder counts here.
+    """
     drawn: Engine[int]
     """How many outcomes the dealer has given."""
     uncovered: Engine[int]
@@ -64,6 +67,8 @@ class State:
     """What each field holds."""
     standing: ClassVar[tuple[Standing, ...]] = ()
     """What a seat may do besides answering any of its questions."""
+    calls: ClassVar[tuple[Standing, ...]] = ()
+    """What the table itself may call out at any moment, as `HOST`; never a player's to choose."""
     copy: Callable[[], Self]
     """A copy that shares nothing that can change; it is deaf (no journal)."""
 
@@ -168,7 +173,7 @@ class State:
         pile[:] = [pile[i] for i in order]
         if self.known:
             for card in pile:
-                self.known[card] = 0
+                self.known[card % len(self.known)] = 0
 
     def deal(self, pile: list[int], hand: list[int]) -> int:
         """The top card of a pile, its last, goes to a hand: somebody sees what nobody saw."""
@@ -180,14 +185,14 @@ class State:
     def show(self, card: int, *seats: int) -> None:
         """Let these seats know where a card is, and which."""
         for seat in seats:
-            self.known[card] |= 1 << seat
+            self.known[card % len(self.known)] |= 1 << seat
         self.uncovered += 1
 
     def forget(self, cards: Sequence[int], *still: int) -> None:
         """These cards have moved out of sight: besides their owners, only the seats `still` know them."""
         mask = sum(1 << seat for seat in still)
         for card in cards:
-            self.known[card] &= mask
+            self.known[card % len(self.known)] &= mask
 
     # What players call, through the game.
 
@@ -204,10 +209,11 @@ class State:
         return None
 
     def choices(self, seat: int) -> list[int]:
-        """Every legal choice of this seat now, standing options last."""
+        """Every legal choice of this seat now, standing options last; `HOST` has its calls."""
         question = self.question(seat)
         if question is None:
-            return []
+            offers = self.calls if seat == HOST and self.asked else ()
+            return [offer.kind.choice(value) for offer in offers for value in offer.kind.options(self, seat)]
         _, kind, _, args = question
         first = kind.first
         options = kind.options(self, *args)
@@ -226,11 +232,14 @@ class State:
         """
         question = self.question(seat)
         if question is None:
-            raise OutOfDate(f"seat {seat} is not asked anything now")
+            if seat != HOST:
+                raise OutOfDate(f"seat {seat} is not asked anything now")
+            self._answer_standing(self.calls, seat, choice)
+            return
         _, kind, then, args = question
         value = choice - kind.first
         if not 0 <= value < kind.size:
-            self._answer_standing(seat, choice)
+            self._answer_standing(self.standing, seat, choice)
         elif self.together:
             self._answer_together(question, value)
         else:
@@ -252,11 +261,11 @@ class State:
             self.do((then, answers, *args[1:]))
             self.run()
 
-    def _answer_standing(self, seat: int, choice: int) -> None:
-        for offer in self.standing:
+    def _answer_standing(self, offers: Sequence[Standing], seat: int, choice: int) -> None:
+        for offer in offers:
             value = choice - offer.kind.first
             if 0 <= value < offer.kind.size:
-                self.asked = ()
+                self.asked = self.together = self.answers = ()
                 self.do((offer.then, value, seat), self.asker)
                 self.run()
                 return

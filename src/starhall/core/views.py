@@ -47,10 +47,10 @@ def _plain(value: Any) -> Any:
 
 def _knows(s: State, seat: int | None, card: Any) -> bool:
     """Does the reader know where this card is? A spectator knows what all seats know."""
-    if not isinstance(card, int) or not 0 <= card < len(s.known):
+    if not isinstance(card, int) or card < 0 or not s.known:
         return False
-    everybody = (1 << s.players) - 1
-    return s.known[card] >> seat & 1 == 1 if seat is not None else s.known[card] == everybody
+    knowers = s.known[card % len(s.known)]
+    return knowers >> seat & 1 == 1 if seat is not None else knowers == (1 << s.players) - 1
 
 
 def _hand(s: State, entry: Any, seat: int | None) -> Any:
@@ -108,6 +108,11 @@ def hidden_places(s: State, seat: int | None) -> Iterator[tuple[list[int], int]]
                     yield from _unknown(s, entry, seat)
         elif visibility is Visibility.NOBODY:
             yield from _unknown(s, getattr(s, name), seat)
+
+
+def hidden_cards(s: State, seat: int | None) -> set[int]:
+    """Every card that `seat` does not know, wherever a field hides it."""
+    return {pile[i] for pile, i in hidden_places(s, seat)}
 
 
 def _unknown(s: State, pile: Any, seat: int | None) -> Iterator[tuple[list[int], int]]:

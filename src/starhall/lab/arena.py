@@ -25,7 +25,7 @@ class Played:
 
     bots: tuple[str, ...]
     winners: tuple[int, ...]
-    scores: tuple[int, ...]
+    scores: tuple[float, ...]
     decisions: int
 
 
@@ -43,7 +43,7 @@ class Tally:
     wins_by_seat: list[int] = field(default_factory=list)
     wins_by_bot: Counter[str] = field(default_factory=Counter)
     seats_of_bot: Counter[str] = field(default_factory=Counter)
-    points_by_seat: list[int] = field(default_factory=list)
+    points_by_seat: list[float] = field(default_factory=list)
     lengths: Counter[int] = field(default_factory=Counter)
 
     def add(self, played: Played) -> None:

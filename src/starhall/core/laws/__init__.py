@@ -16,6 +16,7 @@ from typing import Any
 from starhall.core.game import Game
 from starhall.core.laws.mechanics import (
     law_ask_again,
+    law_calls,
     law_copy,
     law_options,
     law_redeal_plays,
@@ -41,6 +42,7 @@ MOMENTS: Mapping[str, Law] = {
     "copy": law_copy,
     "snapshot": law_snapshot,
     "ask again": law_ask_again,
+    "calls": law_calls,
     "reasons": law_reasons,
     "secrecy": law_secrecy,
     "twins": law_twins,

@@ -7,6 +7,7 @@ from typing import Any
 
 from starhall.core import record
 from starhall.core.errors import NotLegal, NotUnderstood, OutOfDate, StarhallError
+from starhall.core.kinds import HOST
 from starhall.core.laws.scene import Scene
 from starhall.core.snapshot import digest, from_plain, to_plain
 from starhall.core.state import State
@@ -115,6 +116,20 @@ def _must_refuse(scene: Scene, seat: Any, choice: Any, error: type[StarhallError
             "options", f"{choice!r} by seat {seat!r} raised {other!r}, not {error.__name__}"
         ) from None
     raise scene.broken("options", f"{choice!r} by seat {seat!r} was not refused")
+
+
+def law_calls(scene: Scene) -> None:
+    """Whatever the table itself calls out at any moment, the game goes on or is properly over."""
+    s = scene.s
+    inventory = scene.game.inventory(s)
+    for choice in s.choices(HOST):
+        called = s.copy()
+        scene.game.apply(called, HOST, choice)
+        play_on(scene, called)
+        if scene.game.inventory(called) != inventory:
+            raise scene.broken("calls", f"call {choice} loses or makes components")
+        if called.over and (called.stack or not called.places):
+            raise scene.broken("calls", f"call {choice} ends the game without a result")
 
 
 def law_redeal_plays(scene: Scene) -> None:

@@ -14,6 +14,7 @@ def law_reasons(scene: Scene) -> None:
         if kind.why_not is None:
             continue
         legal = set(kind.options(s, *args))
+        seen = game.view(s, seat)
         for value in range(kind.size):
             reason = kind.why_not(s, value, *args)
             if (reason is None) != (value in legal):
@@ -23,7 +24,7 @@ def law_reasons(scene: Scene) -> None:
                 )
             if reason is None:
                 continue
-            if not game.say(s, game.view(s, seat), question, kind.choice(value)):
+            if not game.say(s, seen, question, kind.choice(value)):
                 raise scene.broken("reasons", f"{kind.name} {value} has no words")
             if reason.rule not in game.ledger:
                 raise scene.broken("reasons", f"{kind.name} {value}: {reason.rule} is not in the ledger")

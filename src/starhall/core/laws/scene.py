@@ -13,7 +13,6 @@ from starhall.core.errors import StarhallError
 from starhall.core.game import Game
 from starhall.core.match import Match
 from starhall.core.state import State
-from starhall.core.views import hidden_places
 
 
 class LawBroken(StarhallError):
@@ -65,7 +64,8 @@ Law = Callable[[Scene], None]
 
 def hidden(s: State, reader: int | None) -> set[int]:
     """The cards that a reader does not know."""
-    return {pile[i] for pile, i in hidden_places(s, reader)}
+    unknown: set[int] = s.game.hidden(s, reader)
+    return unknown
 
 
 def name(reader: int | None) -> str:

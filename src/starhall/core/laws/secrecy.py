@@ -11,7 +11,6 @@ from starhall.core.events import Journal
 from starhall.core.laws.scene import Scene, hidden, name
 from starhall.core.snapshot import digest
 from starhall.core.state import State
-from starhall.core.views import hidden_places
 
 
 def law_secrecy(scene: Scene) -> None:
@@ -43,10 +42,9 @@ def law_secrecy(scene: Scene) -> None:
 
 def _must_move(scene: Scene, reader: int | None, copies: list[Any]) -> None:
     """A re-deal that changes nothing would keep every view: it must move cards whenever it can."""
-    cards = [pile[i] for pile, i in hidden_places(scene.s, reader)]
     before = digest(scene.s)
     tries = copies
-    if len(set(cards)) > 1:
+    if len(hidden(scene.s, reader)) > 1:
         tries = copies + [scene.game.resample(scene.s, reader, scene.rng) for _ in range(30)]
         if all(digest(other) == before for other in tries):
             raise scene.broken("secrecy", f"a re-deal for {name(reader)} moves nothing, though it could")
