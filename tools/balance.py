@@ -46,7 +46,7 @@ class Ended:
     roles: tuple[int, ...]
     chairs: tuple[int, ...]
     winners: tuple[int, ...]
-    scores: tuple[int, ...]
+    scores: tuple[float, ...]
 
 
 def play(job: Job) -> list[Ended]:
@@ -103,13 +103,13 @@ class Table:
         self.labels = labels
         self.games: Counter[int] = Counter()
         self.wins: Counter[int] = Counter()
-        self.points: Counter[int] = Counter()
+        self.points: dict[int, float] = {}
 
     def add(self, values: Sequence[int], ended: Ended) -> None:
         """Count one game; a shared victory is nobody's win."""
         self.games.update(values)
         for value, points in zip(values, ended.scores, strict=True):
-            self.points[value] += points
+            self.points[value] = self.points.get(value, 0) + points
         if len(ended.winners) == 1:
             self.wins[values[ended.winners[0]]] += 1
 
@@ -123,7 +123,7 @@ class Table:
             label = self.labels[value] if value < len(self.labels) else str(value)
             yield (
                 f"| {label} | {games} | {wins} | {wins / games:.1%} | {low:.1%} to {high:.1%} | {fair:.1%} | "
-                f"{self.points[value] / games:.1f} |"
+                f"{self.points.get(value, 0) / games:.1f} |"
             )
 
 

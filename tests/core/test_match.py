@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -29,7 +30,7 @@ from starhall.core import (
 )
 from starhall.core.record import load, save
 from starhall.core.snapshot import digest
-from tests.fixtures.cargo import GAME
+from tests.fixtures.cargo import GAME, CargoState
 from tests.fixtures.play import everything, played, step
 from tests.fixtures.small import any_of, small_game
 
@@ -297,6 +298,21 @@ def test_undo_by_a_seat_that_is_not_there_is_refused() -> None:
 
 
 # ------------------------------------------------------------------ rewind and earlier moments
+
+
+def test_an_interrupted_game_goes_on_from_its_last_completed_turn_if_it_says_so() -> None:
+    game = replace(GAME, state=type("Turns", (CargoState,), {}), turns_done=lambda s: s.round)
+    match = Match(game, 2, seed="turns")
+    rng = Random(1)
+    began = [0]
+    while len(began) < 4:
+        seat = rng.choice(match.state.asked)[0]
+        match.choose(seat, rng.choice(match.state.choices(seat)))
+        if match.state.round == 2:
+            began.append(len(match.choices))
+    assert match.last_turn() == began[1] < len(match.choices)
+    assert match.state.round == 2
+    assert played(GAME, 2, 5, seed=1).last_turn() == 5
 
 
 def test_rewind_goes_back_to_any_moment() -> None:

@@ -43,6 +43,11 @@ def test_our_own_games_are_there(site: Path) -> None:
     assert registry.game("peace") is registry.game("peace")
 
 
+def test_the_shortest_game_stands_on_top_of_the_shelf() -> None:
+    games = [registry.game(slug) for slug in ("stellar", "void", "peace")]
+    assert [game.slug for game in registry.shelved(games)] == ["peace", "void", "stellar"]
+
+
 def test_an_unknown_game_is_refused_with_those_there_are(site: Path) -> None:
     with pytest.raises(NotUnderstood, match=r"there is no game 'chess'; installed: .*peace"):
         registry.game("chess")

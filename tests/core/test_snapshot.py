@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+import sys
 from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
-from starhall.core import AS_IS, RecordError, Scripted, Seeded, digest, registry
+from starhall.core import AS_IS, Public, RecordError, Scripted, Seeded, State, digest, registry
 from starhall.core.scenes import scene
 from starhall.core.snapshot import fingerprint, from_plain, to_plain
 from tests.fixtures.cargo import GAME, CargoState
 from tests.fixtures.cargo.rules.turn import raided
 from tests.fixtures.play import played
+from tests.fixtures.small import begin, small_game
 
 
 def there_and_back(s: CargoState) -> CargoState:
@@ -195,3 +197,29 @@ def test_a_step_without_a_name_of_its_own_cannot_be_loaded() -> None:
     s.stack[-1] = (partial(play_on, seed=1),)
     with pytest.raises((TypeError, AttributeError)):
         to_plain(s)
+
+
+class Worn(State):
+    """Keeps a table by number."""
+
+    damage: Public[dict[int, int]]
+
+
+def wear(s: Worn) -> None:
+    s.damage = {7: 1, 3: 2}
+
+
+def test_a_table_by_number_comes_back_by_number_whatever_its_order() -> None:
+    game = small_game(Worn, wear, rules=[sys.modules[__name__]])
+    s = begin(game)
+    back = from_plain(game, json.loads(json.dumps(to_plain(s))), s.dealer)
+    assert back.damage == {3: 2, 7: 1}
+    assert digest(back) == digest(s)
+
+
+@pytest.mark.parametrize("rows", [{"3": 2}, [[3]], [["3", 2]], [[True, 2]], 3])
+def test_a_table_that_is_none_is_refused(rows: Any) -> None:
+    game = small_game(Worn, wear, rules=[sys.modules[__name__]])
+    data = {**to_plain(begin(game)), "damage": {"table": rows}}
+    with pytest.raises(RecordError, match=r"state\.damage"):
+        from_plain(game, data, Scripted())

@@ -26,6 +26,7 @@ from starhall.core import (
 )
 from starhall.core.scenes import asked, choose, offered, place, scene, told
 from starhall.core.snapshot import digest, to_plain
+from starhall.core.state import held
 from starhall.core.visibility import Visibility
 from tests.fixtures.cargo import GAME, CargoState
 from tests.fixtures.cargo.rules.turn import raided
@@ -118,8 +119,8 @@ def test_a_copy_is_deaf_and_keeps_the_dealer() -> None:
 def test_a_field_that_was_not_declared_is_no_part_of_a_copy() -> None:
     s = nested()
     s.__dict__["surprise"] = 1
-    assert "surprise" not in vars(s.copy())
-    assert set(vars(s.copy())) == set(s.fields)
+    assert held(s) == {*s.fields, "surprise"}
+    assert held(s.copy()) == set(s.fields)
 
 
 def test_options_cannot_be_changed_after_the_set_up() -> None:
@@ -240,6 +241,33 @@ def test_a_single_option_is_taken_without_asking_where_the_kind_says_so() -> Non
     assert asked(s) == [(0, "alone")]
 
 
+UP_TO = Kind("up to", "number", size=10, options=lambda s, p: range(s.scanned))
+
+
+def ask_if_any(s: Trace, scanned: int) -> None:
+    s.scanned = scanned
+    if not s.ask_if_any(0, UP_TO, answered, 0):
+        s.trace.append("none")
+
+
+def test_a_question_may_be_asked_only_if_there_is_a_choice() -> None:
+    frames = ((ask_if_any, 0), (ask_if_any, 1), (ask_if_any, 2))
+    s = begin(small_game(Trace, asking(*frames), UP_TO))
+    assert s.trace == ["none", "00"]
+    assert asked(s) == [(0, "up to")]
+    assert s.choices(0) == [0, 1]
+    choose(s, 0, "up to", 1)
+    assert s.trace == ["none", "00", "10"]
+
+
+def test_options_found_when_asking_are_found_anew_in_a_copy() -> None:
+    s = begin(small_game(Trace, asking((ask_if_any, 2)), UP_TO))
+    copy = s.copy()
+    copy.scanned = 5
+    assert copy.choices(0) == [0, 1, 2, 3, 4]
+    assert s.choices(0) == [0, 1]
+
+
 def together(s: Trace, seats: tuple[int, ...], kind: Kind) -> None:
     s.ask_all(seats, kind, opened, "!")
 
@@ -338,6 +366,23 @@ def test_a_standing_option_is_offered_last_with_every_question_of_its_seat() -> 
     assert s.choices(1) == [10, 12, 14, 16, 18]
     with pytest.raises(NotLegal, match="is asked for even, not for scan"):
         choose(s, 1, "scan", 0)
+
+
+class Choosy(Trace):
+    """A state whose seat 0 may scan beside questions for a digit only."""
+
+    standing = (Standing(SCAN, scan, beside=(DIGIT,)),)
+
+
+def test_a_standing_option_may_be_offered_beside_some_kinds_of_questions_only() -> None:
+    s = begin(small_game(Choosy, asking((ask, 0, EVEN), (ask, 0, DIGIT)), DIGIT, EVEN, SCAN))
+    assert s.choices(0) == [10, 12, 14, 16, 18]
+    with pytest.raises(NotLegal, match="is asked for even, not for scan"):
+        choose(s, 0, "scan", 0)
+    choose(s, 0, "even", 2)
+    assert s.choices(0) == [*range(10), 20, 21, 22]
+    choose(s, 0, "scan", 1)
+    assert asked(s) == [(0, "digit")]
 
 
 def test_after_a_standing_option_the_same_question_is_asked_again() -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from starhall.bots.base import Sight
+from starhall.core import Seeded, State
 
 
 class Greedy:
     """Looks one choice ahead with the game's evaluation.
 
-    All choices are tried with the same chance; the worse half is dropped and the rest tried twice as often,
-    until one is left or the looks are used up.
+    All choices are tried on the same re-deals with the same chance; the worse half is dropped and the rest
+    tried twice as often, until one is left or the looks are used up.
     """
 
     def __init__(self, looks: int = 240) -> None:
@@ -28,14 +27,16 @@ class Greedy:
         for _ in range(rounds):
             tries = max(1, self.looks // (rounds * len(alive)))
             for _ in range(tries):
-                seed = sight.rng.getrandbits(64)
+                table = sight.redeal()
+                # Outcomes that follow from the number of a draw fall alike for every choice.
+                table.dealer = Seeded(sight.rng.getrandbits(64))
                 for choice in alive:
-                    totals[choice] += self._look(sight, choice, seed)
+                    totals[choice] += self._look(sight, table, choice)
             # Sorting is stable and the totals of those alive have equally many tries behind them.
             alive = sorted(alive, key=totals.__getitem__, reverse=True)[: (len(alive) + 1) // 2]
         return alive[0]
 
-    def _look(self, sight: Sight, choice: int, seed: int) -> float:
-        ahead = sight.redeal(Random(seed))
+    def _look(self, sight: Sight, table: State, choice: int) -> float:
+        ahead = table.copy()
         ahead.answer(sight.seat, choice)
         return sight.game.evaluate(ahead, sight.seat)

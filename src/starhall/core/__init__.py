@@ -12,6 +12,7 @@ from starhall.core.dealer import (
     Seeded,
     Typed,
 )
+from starhall.core.decks import Deck, Decks
 from starhall.core.errors import (
     ContentError,
     NotLegal,
@@ -23,7 +24,7 @@ from starhall.core.errors import (
 )
 from starhall.core.events import Event, Journal, Secret
 from starhall.core.game import Described, Game, Results, Space, TableOption, places_by
-from starhall.core.kinds import HOST, Decision, Frame, Kind, Standing, Step
+from starhall.core.kinds import HOST, LEAVE, TIME, Decision, Frame, Kind, Standing, Step
 from starhall.core.ledger import Ledger, rule, ruled
 from starhall.core.match import Match
 from starhall.core.snapshot import digest
@@ -35,10 +36,14 @@ from starhall.core.words import KindWords, Prompt, Words, and_list, count
 __all__ = [
     "AS_IS",
     "HOST",
+    "LEAVE",
+    "TIME",
     "Content",
     "ContentError",
     "Dealer",
     "Decision",
+    "Deck",
+    "Decks",
     "Described",
     "Die",
     "Event",

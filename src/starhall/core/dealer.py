@@ -97,15 +97,15 @@ class Seeded:
         # Draws come one after another: the block of the last one serves the next ones, too.
         self._block: tuple[int, tuple[int, ...]] = (-1, ())
 
-    def _words(self, label: str) -> tuple[int, ...]:
+    def _words(self, label: bytes) -> tuple[int, ...]:
         digest = self._hash.copy()
-        digest.update(label.encode())
+        digest.update(label)
         return _WORDS.unpack(digest.digest())
 
     def pick(self, k: int, size: int) -> int:
         number, words = self._block
         if number != k >> 4:
-            words = self._words(f"/{k >> 4}")
+            words = self._words(b"/%d" % (k >> 4))
             self._block = (k >> 4, words)
         return words[k & 15] % size
 
@@ -122,12 +122,12 @@ class Seeded:
 
     def order(self, k: int, size: int) -> list[int]:
         found = list(range(size))
-        words: tuple[int, ...] = ()
-        for swap, i in enumerate(range(size - 1, 0, -1)):
-            if swap % 16 == 0:
-                words = self._words(f"/{k}/{swap // 16}")
-            j = words[swap % 16] % (i + 1)
-            found[i], found[j] = found[j], found[i]
+        left = size
+        for block in range((size + 14) // 16):
+            for word in self._words(b"/%d/%d" % (k, block))[: left - 1]:
+                j = word % left
+                left -= 1
+                found[left], found[j] = found[j], found[left]
         return found
 
     def forget(self, k: int) -> None:

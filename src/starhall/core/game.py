@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeGuard, TypeVar
 
 from starhall.core.content import Content
 from starhall.core.dealer import Dealer
+from starhall.core.decks import Decks
 from starhall.core.errors import NotLegal, NotUnderstood, OutOfDate, Reason, or_list
 from starhall.core.events import Journal
 from starhall.core.kinds import HOST, Decision, Kind, Question, Step
@@ -136,6 +137,12 @@ class Game(Generic[S]):
     """The numbers of `spaces`, one after another, from a view."""
     redeal: Callable[[S, int | None, Random], S] = resample
     """A copy with all dealt anew that a seat does not know."""
+    decks: Decks | None = None
+    """How decks are handled, in a game to which players bring their own."""
+    minutes_to_play: Callable[[Mapping[str, Any]], int] = lambda options: 0
+    """The time for the whole game with these options, after which the table calls `time`; 0 is no limit."""
+    turns_done: Callable[[S], int] | None = None
+    """How many turns are completed, in a game that goes on from the last of them after an interruption."""
     stand_ins: bool = True
     """May a bot go on for a seat that was left?"""
     actions: int = field(init=False, default=0)
@@ -144,10 +151,15 @@ class Game(Generic[S]):
     def __post_init__(self) -> None:
         first = 0
         for kind in self.kinds:
-            kind.first = first
+            kind.number(first)
             first += kind.size
         object.__setattr__(self, "actions", first)
         self.state.game = self
+        self.state.beside = {
+            kind: offers
+            for kind in self.kinds
+            if (offers := tuple(o for o in self.state.standing if not o.beside or kind in o.beside))
+        }
 
     def __repr__(self) -> str:
         return f"Game({self.slug!r})"
@@ -229,7 +241,7 @@ class Game(Generic[S]):
             return None
         if kind is question[1]:
             return kind.why_not(s, choice - kind.first, *question[3])
-        if any(offer.kind is kind for offer in s.standing):
+        if any(offer.kind is kind for offer in s.beside.get(question[1], ())):
             return kind.why_not(s, choice - kind.first, seat)
         return None
 

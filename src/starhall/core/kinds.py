@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 HOST: Final = -1
 """The seat of the table itself, which plays no game: it says that time is up, or that a player has left."""
 
+LEAVE: Final = "leave"
+"""The name of the call that takes a seat out of the game; its value is the seat."""
+TIME: Final = "time"
+"""The name of the call that the time of the whole game is up."""
+
 Step = Callable[..., None]
 """A rule: `step(s, *args)`."""
 Frame = tuple[Any, ...]
@@ -61,11 +66,16 @@ class Kind:
         self.why_not = why_not
         self.take_the_only_one = take_the_only_one
         self.is_set = is_set
-        self.first = 0
-        """The choice of value 0; the game sets it when it numbers its kinds."""
+        self.number(0)
 
     def __repr__(self) -> str:
         return f"Kind({self.name!r}, {self.refers!r}, size={self.size})"
+
+    def number(self, first: int) -> None:
+        """Say which choice stands for value 0; the game does when it numbers its kinds."""
+        self.first = first
+        # Looked up in a list: many values are turned into choices faster so than by adding.
+        self.choice_of: Callable[[int], int] = list(range(first, first + self.size)).__getitem__
 
     def choice(self, value: int) -> int:
         """The choice that stands for this value."""
@@ -74,7 +84,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a seat may do besides answering: offered with each of its questions.
+    """What a seat may do besides answering: offered with each of its questions, or with some.
 
     `kind.options(s, seat)` gives the legal values; `then(s, value, seat)` performs one, and afterwards the
     step that asked runs again.
@@ -82,6 +92,8 @@ class Standing:
 
     kind: Kind
     then: Step
+    beside: tuple[Kind, ...] = ()
+    """The kinds of questions it is offered with; empty means all."""
 
 
 Question = tuple[int, Kind, Step, tuple[Any, ...]]

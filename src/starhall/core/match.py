@@ -141,6 +141,14 @@ class Match(Generic[S]):
         self.journal.rewind(self.moments[-1].mark)
         self.state.dealer.forget(self.state.drawn)
 
+    def last_turn(self) -> int:
+        """How many choices had been made when the running turn began; all, in a game without such turns."""
+        done = self.game.turns_done
+        if done is None or self.over:
+            return len(self.choices)
+        now = done(self.state)
+        return next(at for at, moment in enumerate(self.moments) if done(moment.state) == now)
+
     def moment(self, at: int | None = None) -> Moment[S]:
         """The match after `at` choices, or now."""
         if at is None:

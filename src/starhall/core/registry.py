@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
@@ -30,6 +31,11 @@ def _found() -> dict[str, list[EntryPoint]]:
 def slugs() -> tuple[str, ...]:
     """The short names of all installed games."""
     return tuple(sorted(_found()))
+
+
+def shelved(games: Iterable[Game[Any]]) -> list[Game[Any]]:
+    """Games in the order of a shelf: the shortest on top, where a newcomer looks first."""
+    return sorted(games, key=lambda found: (int(found.minutes.split()[0]), found.name))
 
 
 @cache

@@ -73,6 +73,8 @@ def _out(value: Any) -> Any:
     if isinstance(value, tuple):
         return {"tuple": [_out(item) for item in value]}
     if isinstance(value, Mapping):
+        if any(isinstance(key, int) for key in value):
+            return {"table": [[key, _out(value[key])] for key in sorted(value)]}
         return {"map": {key: _out(item) for key, item in value.items()}}
     if isinstance(value, Kind):
         return {"kind": value.name}
@@ -95,7 +97,9 @@ def _fits(value: Any, hint: Any) -> bool:
     if origin in (list, tuple):
         return isinstance(value, origin) and all(_fits(item, parts[0]) for item in value)
     if origin in (dict, Mapping):
-        return isinstance(value, Mapping) and all(_fits(item, parts[1]) for item in value.values())
+        return isinstance(value, Mapping) and all(
+            _fits(key, parts[0]) and _fits(item, parts[1]) for key, item in value.items()
+        )
     if origin is Callable:
         return callable(value)
     if origin in (UnionType, Union):
@@ -119,8 +123,17 @@ def _in(game: Game[Any], value: Any, place: str) -> Any:
             return tuple(_in(game, item, f"{place}[{i}]") for i, item in enumerate(inner))
         if tag == "map" and isinstance(inner, dict):
             return {key: _in(game, item, f"{place}.{key}") for key, item in inner.items()}
+        if tag == "table" and _is_table(inner):
+            return {key: _in(game, item, f"{place}[{key}]") for key, item in inner}
         if tag == "kind" and isinstance(inner, str) and inner in game.kinds_by_name:
             return game.kinds_by_name[inner]
         if tag == "step" and isinstance(inner, str) and inner in game.steps_by_name:
             return game.steps_by_name[inner]
     raise RecordError(f"{place}: {json.dumps(value)[:60]} is nothing that a state can hold")
+
+
+def _is_table(rows: Any) -> bool:
+    """Is this a list of pairs, each with a number in front?"""
+    return isinstance(rows, list) and all(
+        isinstance(row, list) and len(row) == 2 and type(row[0]) is int for row in rows
+    )

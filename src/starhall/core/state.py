@@ -19,6 +19,8 @@ from starhall.core.visibility import Engine, Hidden, Public, Visibility, visibil
 
 T = TypeVar("T")
 
+_UNKNOWN: tuple[Question | None, Sequence[int]] = (None, ())
+
 
 class State:
     """What every game's state has: who plays, what is asked, what still has to happen.
@@ -58,6 +60,11 @@ class State:
     dealer: Engine[Dealer]
     journal: Engine[Journal | None]
     """Who listens to `tell`; None in search and simulation."""
+    _legal: tuple[Question | None, Sequence[int]]
+    """The open question and its options, if asking has found them already; no part of copies and records."""
+
+    # Slots are read faster than a dict and copied faster still; a game may have them for its fields, too.
+    __slots__ = tuple(__annotations__)
 
     game: ClassVar[Any] = None
     """The `Game` that this is a state of."""
@@ -67,6 +74,8 @@ class State:
     """What each field holds."""
     standing: ClassVar[tuple[Standing, ...]] = ()
     """What a seat may do besides answering any of its questions."""
+    beside: ClassVar[Mapping[Kind, tuple[Standing, ...]]] = {}
+    """By kind of question: the standing options beside it; the game fills it in."""
     calls: ClassVar[tuple[Standing, ...]] = ()
     """What the table itself may call out at any moment, as `HOST`; never a player's to choose."""
     copy: Callable[[], Self]
@@ -75,6 +84,11 @@ class State:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         _equip(cls)
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> Self:
+        s = super().__new__(cls)
+        s._legal = _UNKNOWN
+        return s
 
     def __init__(
         self, names: Sequence[str], options: Mapping[str, Any], dealer: Dealer, journal: Journal | None = None
@@ -98,7 +112,15 @@ class State:
 
     def do(self, *frames: Frame) -> None:
         """Run these frames next, in this order, before what was on the stack."""
-        self.stack += frames[::-1]
+        # One or two come most often, and are pushed faster so than by turning the tuple round.
+        if len(frames) == 1:
+            self.stack.append(frames[0])
+        elif len(frames) == 2:
+            first, second = frames
+            self.stack.append(second)
+            self.stack.append(first)
+        else:
+            self.stack.extend(frames[::-1])
         if self.journal is not None:
             self.journal.pushed(len(frames))
 
@@ -107,12 +129,31 @@ class State:
 
         A step that asks changes nothing itself: it may be run again to ask again.
         """
+        question = (seat, kind, then, args)
         if kind.take_the_only_one:
             options = kind.options(self, *args)
             if len(options) == 1:
                 self.do((then, options[0], *args))
                 return
-        self.asked = ((seat, kind, then, args),)
+            self._legal = (question, options)
+        self.asked = (question,)
+
+    def ask_if_any(self, seat: int, kind: Kind, then: Step, *args: Any) -> bool:
+        """Ask if there is a choice: a single option is taken at once; says if there is any option at all.
+
+        Where `then` has something to ask in its turn, it does not change anything before.
+        """
+        options_of = kind.options
+        options = options_of(self, args[0]) if len(args) == 1 else options_of(self, *args)
+        if len(options) > 1:
+            question = (seat, kind, then, args)
+            self._legal = (question, options)
+            self.asked = (question,)
+        elif options:
+            then(self, options[0], *args)
+        else:
+            return False
+        return True
 
     def ask_all(self, seats: Sequence[int], kind: Kind, then: Step, *args: Any) -> None:
         """Ask several seats at once, in secret; `then(s, answers, *args)` gets all values in seat order.
@@ -170,10 +211,11 @@ class State:
         self.drawn += 1
         if self.journal is not None:
             self.journal.chance.append(order)
-        pile[:] = [pile[i] for i in order]
-        if self.known:
+        pile[:] = map(pile.__getitem__, order)
+        known = self.known
+        if any(known):
             for card in pile:
-                self.known[card % len(self.known)] = 0
+                known[card % len(known)] = 0
 
     def deal(self, pile: list[int], hand: list[int]) -> int:
         """The top card of a pile, its last, goes to a hand: somebody sees what nobody saw."""
@@ -184,15 +226,17 @@ class State:
 
     def show(self, card: int, *seats: int) -> None:
         """Let these seats know where a card is, and which."""
+        known = self.known
         for seat in seats:
-            self.known[card % len(self.known)] |= 1 << seat
+            known[card % len(known)] |= 1 << seat
         self.uncovered += 1
 
     def forget(self, cards: Sequence[int], *still: int) -> None:
         """These cards have moved out of sight: besides their owners, only the seats `still` know them."""
-        mask = sum(1 << seat for seat in still)
+        known = self.known
+        mask = sum([1 << seat for seat in still])
         for card in cards:
-            self.known[card % len(self.known)] &= mask
+            known[card % len(known)] &= mask
 
     # What players call, through the game.
 
@@ -210,19 +254,39 @@ class State:
 
     def choices(self, seat: int) -> list[int]:
         """Every legal choice of this seat now, standing options last; `HOST` has its calls."""
-        question = self.question(seat)
-        if question is None:
-            offers = self.calls if seat == HOST and self.asked else ()
-            return [offer.kind.choice(value) for offer in offers for value in offer.kind.options(self, seat)]
+        for question in self.asked:
+            if question[0] == seat:
+                break
+        else:
+            return self._possible_calls() if seat == HOST and self.asked else []
         _, kind, _, args = question
-        first = kind.first
-        options = kind.options(self, *args)
-        found = [first + value for value in options] if first else list(options)
-        if self.standing and not self.together:
-            for offer in self.standing:
-                first = offer.kind.first
-                found += [first + value for value in offer.kind.options(self, seat)]
+        options_of = kind.options
+        if self._legal[0] is question:
+            options = self._legal[1]
+        elif len(args) == 1:
+            # Most questions have one argument, and handing it on outright is faster than unpacking.
+            options = options_of(self, args[0])
+        else:
+            options = options_of(self, *args)
+        found = [*map(kind.choice_of, options)] if kind.first else list(options)
+        beside = self.beside
+        if kind in beside and not self.together:
+            for offer in beside[kind]:
+                options_of = offer.kind.options
+                options = options_of(self, seat)
+                if options:
+                    found += map(offer.kind.choice_of, options)
         return found
+
+    def _possible_calls(self) -> list[int]:
+        return [offer.kind.choice(value) for offer in self.calls for value in offer.kind.options(self, HOST)]
+
+    def call(self, name: str, value: int = 0) -> int | None:
+        """The choice by which the table calls this out now; None if it cannot."""
+        for offer in self.calls if self.asked else ():
+            if offer.kind.name == name and value in offer.kind.options(self, HOST):
+                return offer.kind.choice(value)
+        return None
 
     def answer(self, seat: int, choice: int) -> None:
         """Carry out a legal choice and run on to the next question.
@@ -230,8 +294,10 @@ class State:
         The choice is not checked: `Game.apply` does that. A state on which a step has failed is lost; keep
         a copy where that matters, as a match does.
         """
-        question = self.question(seat)
-        if question is None:
+        for question in self.asked:
+            if question[0] == seat:
+                break
+        else:
             if seat != HOST:
                 raise OutOfDate(f"seat {seat} is not asked anything now")
             self._answer_standing(self.calls, seat, choice)
@@ -239,15 +305,15 @@ class State:
         _, kind, then, args = question
         value = choice - kind.first
         if not 0 <= value < kind.size:
-            self._answer_standing(self.standing, seat, choice)
+            self._answer_standing(self.beside.get(kind, ()), seat, choice)
         elif self.together:
             self._answer_together(question, value)
         else:
             self.asked = ()
-            self.stack.append((then, value, *args))
             if self.journal is not None:
                 self.journal.pushed(1)
-            self.run()
+            # Adding tuples is faster than unpacking one into another.
+            self._run_from((then, value) + args)
 
     def _answer_together(self, question: Question, value: int) -> None:
         seat, _, then, args = question
@@ -272,24 +338,43 @@ class State:
 
     def run(self) -> None:
         """Run steps until somebody is asked something or nothing is left to do."""
+        if self.stack and not self.asked:
+            self._run_from(self.stack.pop())
+
+    def _run_from(self, frame: Frame) -> None:
+        """Run this frame, as if from the top of the stack, and those below it up to the next question."""
         stack = self.stack
         journal = self.journal
-        frame = self.asker
-        while stack and not self.asked:
-            frame = stack.pop()
+        while True:
             if journal is not None:
                 journal.popped()
-            # Most frames are short, and calling them outright is a good deal faster than unpacking.
+            # Most frames are short, and calling them outright is twice as fast as unpacking their arguments.
             size = len(frame)
-            if size == 1:
-                frame[0](self)
-            elif size == 2:
-                frame[0](self, frame[1])
+            if size == 2:
+                step, one = frame
+                step(self, one)
             elif size == 3:
-                frame[0](self, frame[1], frame[2])
+                step, one, two = frame
+                step(self, one, two)
+            elif size == 4:
+                step, one, two, three = frame
+                step(self, one, two, three)
+            elif size == 5:
+                step, one, two, three, four = frame
+                step(self, one, two, three, four)
+            elif size == 1:
+                frame[0](self)
             else:
                 frame[0](self, *frame[1:])
+            if self.asked or not stack:
+                break
+            frame = stack.pop()
         self.asker = frame
+
+
+def held(s: State) -> set[str]:
+    """The names of everything that a state really holds, declared or not."""
+    return {name for name in s.fields if hasattr(s, name)} | set(getattr(s, "__dict__", ()))
 
 
 def _equip(cls: type[State]) -> None:
@@ -301,10 +386,10 @@ def _equip(cls: type[State]) -> None:
     for name in cls.fields:
         lines.append(f"    c.{name} = {_copied(f's.{name}', cls.types[name])}")
     lines[lines.index("    c.journal = s.journal")] = "    c.journal = None"
-    lines.append("    return c")
+    lines += ["    c._legal = unknown", "    return c"]
     # As dataclasses do: written out and compiled once, a copy is several times as fast as a loop over
     # the fields, and search lives on copies.
-    scope: dict[str, Any] = {"cls": cls, "new": cls.__new__, "copy_list": list.copy}
+    scope: dict[str, Any] = {"cls": cls, "new": object.__new__, "unknown": _UNKNOWN, "copy_list": list.copy}
     exec("\n".join(lines), scope)  # noqa: S102
     cls.copy = cast(Any, scope["copy"])
 

@@ -95,7 +95,7 @@ def resample(s: S, seat: int | None, rng: Random) -> S:
     for card, mask in zip(cards, knowers, strict=False):
         copy.known[card] = mask
     if copy.together:
-        copy.answers = tuple(_another_answer(copy, seat, rng))
+        copy.answers = tuple(other_answers(copy, seat, rng))
     return copy
 
 
@@ -124,7 +124,8 @@ def _unknown(s: State, pile: Any, seat: int | None) -> Iterator[tuple[list[int],
                 yield pile, i
 
 
-def _another_answer(s: State, seat: int | None, rng: Random) -> Iterator[int | None]:
+def other_answers(s: State, seat: int | None, rng: Random) -> Iterator[int | None]:
+    """The secret answers given so far: those of others are drawn again from their legal options."""
     _, kind, _, args = s.asked[0]
     for other, answer in zip(s.together, s.answers, strict=True):
         if answer is None or other == seat:

@@ -39,6 +39,7 @@ def play(number: int, counted: Counter[str]) -> None:
         seat = s.asked[0][0]
         choices = s.choices(seat)
         s.answer(seat, choices[int(rng.random() * len(choices))])
+        counted["decisions"] += 1
     assert inventory(s) == before
     assert sorted(s.places)[0] == 1
     assert s.places.count(1) == 1
@@ -71,8 +72,10 @@ def test_two_thousand_random_games_end_well_and_as_expected() -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(50))
-def test_a_hundred_thousand_random_games_end_well(part: int) -> None:
+def test_a_hundred_thousand_random_games_end_well_and_the_laws_on_some(part: int) -> None:
     counted: Counter[str] = Counter()
-    for number in range(2000 * part, 2000 * (part + 1)):
+    for number in range(10_000 + 2000 * part, 10_000 + 2000 * (part + 1)):
         play(number, counted)
     assert counted["games"] == 2000
+    report = check_laws(GAME, games=24, seed=f"soak {part}", thorough=0.02)
+    assert report.games == 24

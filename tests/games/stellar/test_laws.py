@@ -31,7 +31,7 @@ def play(numbers: range) -> int:
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_random_games_end_and_lose_no_piece(part: int) -> None:
+def test_two_thousand_random_games_end_and_lose_no_piece(part: int) -> None:
     games = range(part * 500, part * 500 + 500)
     assert play(games) > 100 * len(games)
 
@@ -45,5 +45,7 @@ def test_the_game_keeps_every_law() -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(50))
-def test_a_hundred_thousand_random_games(part: int) -> None:
-    play(range(10_000 + part * 2000, 10_000 + part * 2000 + 2000))
+def test_a_hundred_thousand_random_games_and_the_laws_on_some(part: int) -> None:
+    assert play(range(10_000 + part * 2000, 10_000 + part * 2000 + 2000)) > 100 * 2000
+    report = check_laws(GAME, games=24, seed=f"soak {part}", thorough=0.02)
+    assert report.games == 24

@@ -92,8 +92,8 @@ def test_ship_damage_is_said_for_players_and_nprs() -> None:
 
 def test_events_hide_what_their_reader_may_not_know() -> None:
     match = Match(GAME, ["Ann", "Bea"], seed="words")
-    match.choose(match.state.asked[0][0], CLONES)
-    match.choose(match.state.asked[0][0], MUTANTS)
+    for race in (CLONES, MUTANTS):
+        match.choose(match.state.asked[0][0], GAME.kinds_by_name["race"].choice(race))
     for seat in (0, 1):
         match.choose(seat, GAME.kinds_by_name["bid"].choice(0))
     p = match.state.asked[0][0]

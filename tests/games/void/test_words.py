@@ -13,7 +13,7 @@ from starhall.games.void.board import sector
 from starhall.games.void.rules.aliens import JUMP
 from starhall.games.void.rules.hands import copy_in
 from starhall.games.void.rules.losing import beast_turn
-from starhall.games.void.rules.play import put_away, resolve
+from starhall.games.void.rules.play import resolve
 from starhall.games.void.rules.turns import action, travel
 from starhall.games.void.state import VoidState
 from starhall.games.void.words import KIND_WORDS, WORDS
@@ -174,7 +174,7 @@ def alone(s: VoidState, p: int, number: int) -> VoidState:
     copy.asked, copy.stack = (), []
     card = copy_in(copy.hands[p], number)
     copy.hands[p].remove(card)
-    resolve(copy, p, card, (put_away, card))
+    resolve(copy, p, card)
     copy.run()
     return copy
 

@@ -10,7 +10,7 @@ from starhall.core.errors import NotLegal, NotUnderstood, OutOfDate, StarhallErr
 from starhall.core.kinds import HOST
 from starhall.core.laws.scene import Scene
 from starhall.core.snapshot import digest, from_plain, to_plain
-from starhall.core.state import State
+from starhall.core.state import State, held
 
 
 def law_copy(scene: Scene) -> None:
@@ -20,8 +20,8 @@ def law_copy(scene: Scene) -> None:
     copy = s.copy()
     if digest(copy) != before:
         raise scene.broken("copy", "a copy differs from its original")
-    if set(vars(copy)) != set(s.fields) or set(vars(s)) != set(s.fields):
-        odd = (set(vars(copy)) ^ set(s.fields)) | (set(vars(s)) ^ set(s.fields))
+    odd = (held(copy) ^ set(s.fields)) | (held(s) ^ set(s.fields))
+    if odd:
         raise scene.broken("copy", f"undeclared or missing fields: {', '.join(sorted(odd))}")
     play_on(scene, copy)
     if digest(s) != before:

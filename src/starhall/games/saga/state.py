@@ -83,6 +83,8 @@ class SagaState(State):
     loot: Public[tuple[tuple[int, int], ...]]
     """Who took a card from whose pile."""
 
+    __slots__ = tuple(__annotations__)
+
 
 @rule("SAGA-005", "SAGA-R38")
 def is_out(s: SagaState, p: int) -> bool:

@@ -108,9 +108,10 @@ GAME: Game[StellarState] = Game(
     set_up=setup.set_up,
     # The option codes of the game, 66 in all; each kind numbers its own from 0.
     kinds=(
+        # The most frequent kind comes first: its choices need no adding.
+        turns.ACTION,
         setup.RACE,
         cosmic.BID,
-        turns.ACTION,
         npr.PLACE,
         tile.LEVEL,
         attack.TARGET,

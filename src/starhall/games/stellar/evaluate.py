@@ -7,6 +7,7 @@ middle of a contest or of a ship activation, what is to be expected of it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
 from typing import Any
@@ -37,7 +38,7 @@ from starhall.games.stellar.rules.attack import NO_AREA
 from starhall.games.stellar.rules.contest import SHIP
 from starhall.games.stellar.rules.decode import opposers
 from starhall.games.stellar.rules.scoring import score_step
-from starhall.games.stellar.state import StellarState, pouch, ranking
+from starhall.games.stellar.state import Rows, StellarState, pouch, ranking
 
 # All figures are in victory points.
 _SP = 1 / ORBIT_LENGTH
@@ -145,50 +146,66 @@ def _keys(s: StellarState, race: int, hand: list[int], gate: int) -> float:
 
 def _categories(s: StellarState, standings: list[float], gate: int) -> None:
     """The closed bonus and the categories still to come, as they stand."""
-    if s.phase not in ("A", "B", "C"):
-        return
-    share = 1.0 if s.phase == "C" else _AHEAD_NOW
-    if s.phase != "C":
-        inside = [q for q, race in enumerate(s.race) if s.level[race][CLOSED[gate]]]
-        if len(inside) < s.players:
-            for q in inside:
-                standings[q] += share
-    worth = _tile_worth(ROUNDS[s.players] - s.round)
-    order = ranking(s)
+    if s.phase in ("A", "B", "C"):
+        rounds = ROUNDS[s.players] - s.round
+        placed = tuple(map(len, s.placed))
+        # All this lies open, so that it is the same on every re-deal that a bot looks at.
+        table = (s.race, tuple(ranking(s)), tuple(s.level), placed, pouch(s))
+        for q, worth in enumerate(_to_come(*table, rounds, s.step if s.phase == "C" else 0, gate)):
+            standings[q] += worth
+
+
+@lru_cache(maxsize=65536)
+def _to_come(
+    races: tuple[int, ...],
+    ranks: tuple[int, ...],
+    level: Rows,
+    placed: tuple[int, ...],
+    inside: tuple[int, ...],
+    rounds: int,
+    step: int,
+    gate: int,
+) -> list[float]:
+    """By seat: what the closed bonus and the categories bring after this step of Phase C, 0 before it."""
+    found = [0.0] * len(races)
+    share = 1.0 if step else _AHEAD_NOW
+    if not step:
+        closed = [q for q, race in enumerate(races) if level[race][CLOSED[gate]]]
+        if len(closed) < len(races):
+            for q in closed:
+                found[q] += share
+    worth = _tile_worth(rounds)
     cards_lost = 0
-    for category, values in enumerate(_values(s)):
-        if s.phase == "C" and score_step(category) <= s.step:
-            continue
+    for category, values in enumerate(_values(level, placed)):
         best = max(values)
-        if not best:
+        if not best or (step and score_step(category) <= step):
             continue
-        winner = next(race for race in order if values[race] == best)
+        winner = next(race for race in ranks if values[race] == best)
         vp = min(best, CAP[category] or best)
-        for q, race in enumerate(s.race):
+        for q, race in enumerate(races):
             if race != winner:
-                standings[q] += share * values[race] * _SP
+                found[q] += share * values[race] * _SP
             else:
-                loss = _damage_cost(s, race, vp + SHIP_DAMAGE, worth, cards_lost)
-                standings[q] += share * (vp - loss)
+                cards = max(0, placed[race] - cards_lost)
+                loss = _damage_cost(inside, race, vp + SHIP_DAMAGE, cards, sum(level[race]), worth)
+                found[q] += share * (vp - loss)
                 if category in (CAPTAIN, CREW):
-                    cards_lost = min(len(s.placed[race]), vp + SHIP_DAMAGE)
+                    cards_lost = min(placed[race], vp + SHIP_DAMAGE)
+    return found
 
 
-def _values(s: StellarState) -> tuple[list[int], list[int], list[int]]:
+def _values(level: Rows, placed: tuple[int, ...]) -> tuple[Sequence[int], ...]:
     """By category and race, as `scoring.value` has them one by one."""
-    return (
-        list(map(max, s.level)),
-        [AREA_COUNT - levels.count(0) for levels in s.level],
-        list(map(len, s.placed)),
-    )
+    return list(map(max, level)), [AREA_COUNT - levels.count(0) for levels in level], placed
 
 
-def _damage_cost(s: StellarState, race: int, damage: int, worth: float, gone: int) -> float:
+def _damage_cost(
+    inside: tuple[int, ...], race: int, damage: int, cards: int, tiles: int, worth: float
+) -> float:
     """What the ship's damage costs: cards first, then tiles, less what crystals take away."""
-    inside = pouch(s)
     damage_left = damage * (1 - 0.6 * inside[race] / sum(inside))
-    cards = min(damage_left, max(0, len(s.placed[race]) - gone))
-    return cards * _LOST_CARD + min(damage_left - cards, sum(s.level[race])) * worth
+    cards_lost = min(damage_left, cards)
+    return cards_lost * _LOST_CARD + min(damage_left - cards_lost, tiles) * worth
 
 
 @lru_cache(maxsize=65536)
@@ -266,7 +283,8 @@ def _draw(
         _attack(s, standings, p, race, area, crystals, removed)
     elif contest == SHIP:
         worth = _tile_worth(ROUNDS[s.players] - s.round)
-        standings[s.race.index(race)] -= _damage_cost(s, race, s.damage, worth, 0)
+        cards, tiles = len(s.placed[race]), sum(s.level[race])
+        standings[s.race.index(race)] -= _damage_cost(pouch(s), race, s.damage, cards, tiles, worth)
 
 
 def _decode(s: StellarState, standings: list[float], p: int, crystals: int, left: tuple[int, ...]) -> None:

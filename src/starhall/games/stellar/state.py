@@ -7,6 +7,8 @@ seldom are tuples: a copy shares them.
 
 from __future__ import annotations
 
+from functools import cache
+
 from starhall.core import Nobody, Owner, Public, State, rule
 from starhall.games.stellar.components import (
     ALL_RACES,
@@ -94,6 +96,8 @@ class StellarState(State):
     omega: Public[Rows]
     """By seat, at the end: SP from tiles, cards and crystals, then tokens and nudges by category."""
 
+    __slots__ = tuple(__annotations__)
+
 
 @rule("STEL-160", "STEL-R68")
 def seat_of(s: StellarState, race: int) -> int:
@@ -134,10 +138,12 @@ def max_actions(s: StellarState, p: int) -> int:
 @rule("STEL-023", "STEL-161", "STEL-163", "STEL-R34")
 def pouch(s: StellarState) -> tuple[int, ...]:
     """By race: crystals in the pouch, which are all that lie on no pad."""
-    held = s.race
-    return tuple(
-        [PERMANENT[race][race in held] + CRYSTALS_ON_PAD - on_pad for race, on_pad in enumerate(s.pad)]
-    )
+    return _pouch(s.race, tuple(s.pad))
+
+
+@cache
+def _pouch(held: tuple[int, ...], pad: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(PERMANENT[race][race in held] + CRYSTALS_ON_PAD - on_pad for race, on_pad in enumerate(pad))
 
 
 @rule("STEL-017")

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import permutations
-from random import Random
 from typing import Any
 
-from starhall.core import Game, Ledger, Resampling, TableOption, rule, ruled
-from starhall.core.views import hidden_places
+from starhall.core import Game, Ledger, TableOption, rule, ruled
 from starhall.games.void.board import board
 from starhall.games.void.components import ALIEN_NAMES, BOX, CONTENT, FIRST_BEAST, OFF, RESOURCES
 from starhall.games.void.encode import SPACES, encoding
 from starhall.games.void.evaluate import evaluate
+from starhall.games.void.redeal import redeal
 from starhall.games.void.rules import (
     affectors,
     aliens,
@@ -68,28 +67,6 @@ def bound(players: int, options: Mapping[str, Any]) -> int:
     return setup_choices + int(options["max_rounds"]) * players * turn
 
 
-@rule("VOID-008", "VOID-R30", "VOID-R41")
-def redeal(s: VoidState, seat: int | None, rng: Random) -> VoidState:
-    """A copy with all dealt anew that a seat does not know; cards and beasts have different backs."""
-    copy = s.copy()
-    copy.dealer = Resampling(rng)
-    places = list(hidden_places(copy, seat))
-    known = s.known
-    for beasts in (False, True):
-        some = [(pile, i) for pile, i in places if (pile[i] >= FIRST_BEAST) == beasts]
-        cards = [pile[i] for pile, i in some]
-        # What others know, they know of a place: whichever card comes to lie there is the one they saw.
-        knowers = [known[card] for card in cards] if known else []
-        # The truth must not shine through: tables that look alike are dealt anew alike.
-        cards.sort()
-        rng.shuffle(cards)
-        for (pile, i), card in zip(some, cards, strict=True):
-            pile[i] = card
-        for card, knower in zip(cards, knowers, strict=False):
-            copy.known[card] = knower
-    return copy
-
-
 @cache
 def _alien_modes(players: int) -> Sequence[str | int]:
     return ("random", "pick", *(",".join(some) for some in permutations(ALIEN_NAMES, players)))
@@ -133,9 +110,10 @@ GAME: Game[VoidState] = Game(
     state=VoidState,
     set_up=setup.set_up,
     kinds=(
+        # The most frequent kind comes first: its choices need no adding.
+        turns.PLAY,
         setup.ALIEN,
         setup.START,
-        turns.PLAY,
         turns.TRAVEL,
         aliens.GO_ON,
         aliens.POWER,

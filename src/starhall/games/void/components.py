@@ -173,6 +173,8 @@ BIT = (*(1 << cell for cell in range(CELLS)), 0)
 """By cell: the set of this cell alone; the last, for OFF, is empty."""
 NEAR = tuple(mask(AHEAD[1][cell]) for cell in range(CELLS))
 """By cell: the set of its neighbours."""
+OTHER_CELLS = tuple(tuple(other for other in range(CELLS) if other != cell) for cell in range(CELLS))
+"""By cell: every other one."""
 EDGE = mask(cell for cell in range(CELLS) if OFF in AHEAD[1][cell])
 CORNERS = mask(cell for cell in range(CELLS) if AHEAD[1][cell].count(OFF) > SIZE - 1)
 LINES = (
@@ -232,6 +234,8 @@ KINDS = len(CARD_NAMES)
 KIND = tuple(kind for kind, card in enumerate(CARDS.values()) for _ in range(card.copies))
 """By card number: which of the different cards it is. Copies are numbered one after another."""
 RESOURCES = len(KIND)
+COPIES = tuple(slice(KIND.index(kind), KIND.index(kind) + KIND.count(kind)) for kind in KIND)
+"""By card number: where all its copies are among the numbers of cards."""
 CARD_EFFECTS: tuple[tuple[Effect, ...], ...] = tuple(
     parse(card.effect, AFFECTOR_NAMES) for card in CARDS.values()
 )

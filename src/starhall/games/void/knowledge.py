@@ -8,46 +8,55 @@ see it are certain of one copy less of that kind; those who do not see it, of on
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.void.components import KIND
+from starhall.games.void.components import COPIES, KIND
 from starhall.games.void.state import VoidState
 
 EVERYBODY = -1
 """All seats, as a set: bit p is seat p."""
 
 
-def leave(s: VoidState, p: int, card: int, seen_by: int = EVERYBODY) -> None:
-    """A card leaves the hand of `p`, seen by these seats."""
+def leave(s: VoidState, p: int, card: int) -> None:
+    """A card leaves the hand of `p`, seen by everybody."""
     hand = s.hands[p]
-    known = s.known
-    if any(map(known.__getitem__, hand)):
-        hand.remove(card)
+    hand.remove(card)
+    if any(s.known[COPIES[card]]):
+        _one_copy_less(s, hand, card, EVERYBODY)
+
+
+def leave_seen_by(s: VoidState, p: int, card: int, seers: int) -> None:
+    """A card leaves the hand of `p`, seen by these seats only."""
+    hand = s.hands[p]
+    hand.remove(card)
+    if any(map(s.known.__getitem__, (card, *hand))):
+        _one_copy_less(s, hand, card, seers)
         for q in range(s.players):
-            if q != p:
-                _less_certain(s, q, hand, card, seen_by >> q & 1)
-        if seen_by == EVERYBODY:
-            known[card] = 0
-    else:
-        hand.remove(card)
+            if not seers >> q & 1:
+                _less_certain(s, q, hand, card)
 
 
 @rule("VOID-R30")
-def _less_certain(s: VoidState, q: int, hand: list[int], card: int, sees: int) -> None:
-    """What `q` knows of the rest of a hand after this card has left it."""
+def _one_copy_less(s: VoidState, hand: list[int], card: int, seers: int) -> None:
+    """Who saw the card leave is certain of one copy less of its kind: this one, or else another."""
+    known = s.known
+    others = seers & ~known[card]
+    known[card] &= ~seers
+    for copy in hand:
+        if KIND[copy] == KIND[card]:
+            known[copy], others = known[copy] & ~others, others & ~known[copy]
+
+
+@rule("VOID-R30")
+def _less_certain(s: VoidState, q: int, hand: list[int], card: int) -> None:
+    """Who did not see which card has left a hand is certain of one copy less of every kind."""
     known = s.known
     bit = 1 << q
-    if sees:
-        kinds = {KIND[card]}
-    else:
-        certain = [c for c in (*hand, card) if known[c] & bit]
-        kinds = {KIND[c] for c in certain}
-        if len(kinds) == 1 and len(certain) == len(hand) + 1:
-            # The whole hand was known and all of one kind: there is no doubt about what has left it.
-            return
+    certain = [c for c in (card, *hand) if known[c] & bit]
+    kinds = {KIND[c] for c in certain}
+    if len(kinds) == 1 and len(certain) == len(hand) + 1:
+        # The whole hand was known and all of one kind: there is no doubt about what has left it.
+        return
     for kind in kinds:
-        for c in (card, *hand):
-            if KIND[c] == kind and known[c] & bit:
-                known[c] &= ~bit
-                break
+        known[next(c for c in certain if KIND[c] == kind)] &= ~bit
 
 
 def owned(s: VoidState, p: int, *cards: int) -> None:
@@ -56,7 +65,9 @@ def owned(s: VoidState, p: int, *cards: int) -> None:
         s.known[card] &= ~(1 << p)
 
 
-def shown_to(s: VoidState, cards: list[int], *seats: int) -> None:
-    """These seats have seen the cards where they are."""
+def shown_to(s: VoidState, cards: list[int], p: int) -> None:
+    """This seat has seen the cards where they are."""
+    known = s.known
     for card in cards:
-        s.show(card, *seats)
+        known[card] |= 1 << p
+    s.uncovered += len(cards)

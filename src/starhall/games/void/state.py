@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starhall.core import Nobody, Owner, Public, State, rule
 from starhall.games.void.components import (
     ARROWS,
@@ -85,10 +87,14 @@ class VoidState(State):
     reasons: Public[tuple[str, ...]]
     """Why each of them lost: income, action, hole or arrows."""
 
+    __slots__ = tuple(__annotations__)
+
 
 def changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     """The same values but for one place: for what changes so rarely that copies may share it."""
-    return (*values[:place], value, *values[place + 1 :])
+    found = list(values)
+    found[place] = value
+    return tuple(found)
 
 
 @rule("VOID-095", "VOID-R68")
@@ -98,9 +104,11 @@ def at(s: VoidState, p: int) -> int:
 
 
 @rule("VOID-005", "VOID-R36", "VOID-R55")
-def survivors(s: VoidState) -> list[int]:
+def survivors(s: VoidState) -> Sequence[int]:
     """The seats that have not lost, by number."""
     lost = s.lost
+    if not lost:
+        return range(s.players)
     return [p for p in range(s.players) if p not in lost]
 
 
@@ -122,8 +130,9 @@ def controller(s: VoidState, alien: int) -> int:
 def occupied(s: VoidState) -> int:
     """The set of cells with at least one ship; affectors do not count."""
     found = 0
-    for cell in s.ship:
-        found |= BIT[cell]
+    ship = s.ship
+    for alien in s.alien:
+        found |= BIT[ship[alien]]
     return found
 
 
@@ -144,9 +153,9 @@ def destinations(s: VoidState, cell: int) -> tuple[int, ...]:
         found: tuple[int, ...] = ()
     else:
         found = TARGETS[cell][ARROWS[s.tile[cell]][s.facing[cell]]]
-    if s.affectors:
-        gates = {place for place, card in s.affectors if PIECE[card] == GATE}
-        if cell in gates and len(gates) > 1:
+    for place, card in s.affectors:
+        if place == cell and PIECE[card] == GATE:
+            gates = {other for other, card in s.affectors if PIECE[card] == GATE}
             return tuple(sorted({*found, *gates} - {cell}))
     return found
 
@@ -164,7 +173,7 @@ def domes(s: VoidState) -> int:
 @rule("VOID-R24")
 def minefields(s: VoidState, cell: int) -> int:
     """How many Minefields lie on a sector."""
-    return sum(place == cell and PIECE[card] == MINE for place, card in s.affectors)
+    return sum([place == cell and PIECE[card] == MINE for place, card in s.affectors])
 
 
 def is_hole(s: VoidState, cell: int) -> bool:

@@ -35,7 +35,8 @@ def roll_on(s: StellarState, p: int) -> None:
 def rolled_on(s: StellarState, value: int, p: int, contest: int, target: int) -> None:
     """Success is immediate and brings no bonus card now; giving up loses what was paid."""
     if value == GIVE_UP:
-        s.tell("STEL-114", "gate failed", seat=p, total=sum(s.dice), number=GATE_NUMBERS[s.cube])
+        if s.journal is not None:
+            s.tell("STEL-114", "gate failed", seat=p, total=sum(s.dice), number=GATE_NUMBERS[s.cube])
         s.dice = ()
         return
     verbs.reroll(s, p, 1 + value - REROLL, "STEL-113")

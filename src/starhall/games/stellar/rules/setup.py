@@ -47,7 +47,8 @@ def set_up(s: StellarState) -> None:
     s.deck, s.pile = list(range(len(CARDS))), list(FRESH_TOKENS)
     s.placed = ((),) * races
     s.bonus, s.bonus_of, s.dice, s.crystals = [], (), (), ()
-    s.known = [0] * len(CARDS)
+    # Tokens are numbered after the cards; nobody ever knows one that is not their own.
+    s.known = [0] * (len(CARDS) + len(FRESH_TOKENS))
     s.shuffle(s.deck)
     s.do((first_chooser,))
 

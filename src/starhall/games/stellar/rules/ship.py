@@ -20,7 +20,8 @@ def ship_attack(s: StellarState, race: int, damage: int) -> None:
     s.step += 1
     s.victim = race
     s.damage = damage
-    s.tell("STEL-133", "ship attacks", race=race, damage=damage)
+    if s.journal is not None:
+        s.tell("STEL-133", "ship attacks", race=race, damage=damage)
     s.do((offer_draw, race), (deal_damage, race), (ship_rests,))
 
 

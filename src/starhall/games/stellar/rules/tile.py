@@ -13,13 +13,13 @@ NO_LEVEL = AREA_COUNT
 
 
 @rule("STEL-012", "STEL-068", "STEL-070", "STEL-071", "STEL-072", "STEL-R30")
-def tile_areas(s: StellarState, race: int) -> list[int]:
+def tile_areas(s: StellarState, race: int) -> tuple[int, ...]:
     """The open areas without a unit of the race; if there is none, the lower letter stands for 1 SP."""
     a, b = OPEN[s.gate]
     level = s.level[race]
     if level[a]:
-        return [a] if level[b] else [b]
-    return [a] if level[b] else [a, b]
+        return (a,) if level[b] else (b,)
+    return (a,) if level[b] else (a, b)
 
 
 @rule("STEL-013", "STEL-068", "STEL-070", "STEL-071", "STEL-073", "STEL-R30")

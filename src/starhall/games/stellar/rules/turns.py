@@ -46,6 +46,8 @@ _SIZE = SWAP + len(ALL_RACES)
 _CHANGES = [tuple(CHANGE + colour for colour in colours) for colours in MEMBERS]
 _SWAPS = [tuple(SWAP + colour for colour in colours) for colours in MEMBERS]
 """By set of colours: the choices of a free move."""
+_TILES = list(range(DO_TILE, DO_ATTACK)).__getitem__
+"""By area: the choice to play TILE there."""
 _MOST_ACTIONS = BASE_ACTIONS + CRYSTALS_ON_PAD
 _NAMED = {DO_CARD: CARD, DO_CRYSTAL: CRYSTAL, DO_DECODE: DECODE, DO_GATE: GATE}
 
@@ -155,7 +157,7 @@ def playable(s: StellarState, p: int, colours: int) -> list[int]:
     if s.actions:
         found.append(END)
     if PRICE[lying[TILE]] <= at:
-        found += [DO_TILE + area for area in tile_areas(s, race)]
+        found += map(_TILES, tile_areas(s, race))
     colours &= ~(1 << race)
     if colours:
         a, b = OPEN[s.gate]

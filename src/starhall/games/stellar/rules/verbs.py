@@ -30,12 +30,16 @@ from starhall.games.stellar.state import Rows, StellarState, pouch, seat_of
 
 def changed(row: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
     """The row with one of its numbers changed."""
-    return (*row[:place], row[place] + by, *row[place + 1 :])
+    numbers = list(row)
+    numbers[place] += by
+    return tuple(numbers)
 
 
 def replaced(rows: Rows, place: int, row: tuple[int, ...]) -> Rows:
     """The rows with one of them replaced."""
-    return (*rows[:place], row, *rows[place + 1 :])
+    found = list(rows)
+    found[place] = row
+    return tuple(found)
 
 
 # Tokens, tiles and points
@@ -87,7 +91,9 @@ def draw_token(s: StellarState, p: int, number: int, rule_id: str) -> None:
 def gain_vp(s: StellarState, p: int, category: int, number: int, rule_id: str) -> None:
     """The VP cube of that category advances; there is no upper end."""
     s.vp = replaced(s.vp, p, changed(s.vp[p], category, number))
-    s.tell(rule_id, "vp gained", seat=p, track=CATEGORY_NAMES[category], vp=number, slot=s.vp[p][category])
+    if s.journal is not None:
+        track, slot = CATEGORY_NAMES[category], s.vp[p][category]
+        s.tell(rule_id, "vp gained", seat=p, track=track, vp=number, slot=slot)
 
 
 @rule("STEL-155", "STEL-R71")
@@ -119,7 +125,10 @@ def draw_card(s: StellarState, p: int, number: int, rule_id: str) -> None:
 
 def card_of_colour(s: StellarState, p: int, colour: int) -> int:
     """The oldest hand card of a colour: cards of one colour are alike."""
-    return next(card for card in s.hands[p] if COLOUR[card] == colour)
+    for card in s.hands[p]:
+        if COLOUR[card] == colour:
+            break
+    return card
 
 
 @rule("STEL-060", "STEL-R24")
@@ -194,7 +203,8 @@ def shuffle_in(s: StellarState) -> None:
 def pad_to_pouch(s: StellarState, race: int, number: int, rule_id: str) -> None:
     """Crystals leave the pad, topmost first, and go into the pouch."""
     s.pad[race] -= number
-    s.tell(rule_id, "crystal to pouch", race=race, left=s.pad[race])
+    if s.journal is not None:
+        s.tell(rule_id, "crystal to pouch", race=race, left=s.pad[race])
 
 
 @rule("STEL-083", "STEL-136", "STEL-R37", "STEL-R38")
@@ -207,7 +217,8 @@ def pouch_draw(s: StellarState, race: int, number: int) -> int:
         inside[crystal] -= 1
         found.append(crystal)
     s.crystals = tuple(found)
-    s.tell("STEL-R38", "crystals drawn", race=race, crystals=s.crystals)
+    if s.journal is not None:
+        s.tell("STEL-R38", "crystals drawn", race=race, crystals=s.crystals)
     return found.count(race)
 
 
@@ -216,7 +227,8 @@ def use_crystal(s: StellarState, race: int, number: int, rule_id: str) -> None:
     """Drawn own crystals go to the pad, lowest slot first; without an empty slot back into the pouch."""
     to_pad = min(number, CRYSTALS_ON_PAD - s.pad[race])
     s.pad[race] += to_pad
-    s.tell(rule_id, "crystals used", race=race, used=number, to_pad=to_pad)
+    if s.journal is not None:
+        s.tell(rule_id, "crystals used", race=race, used=number, to_pad=to_pad)
 
 
 @rule("STEL-083", "STEL-099", "STEL-137", "STEL-R35", "STEL-R38")
@@ -283,7 +295,8 @@ def reroll(s: StellarState, p: int, value: int, rule_id: str) -> None:
 def keep_die(s: StellarState, p: int, value: int, rule_id: str) -> None:
     """One die of the tray is the result; the others are gone."""
     s.dice = (value,)
-    s.tell(rule_id, "die kept", seat=p, value=value)
+    if s.journal is not None:
+        s.tell(rule_id, "die kept", seat=p, value=value)
 
 
 @rule("STEL-014", "STEL-111", "STEL-119", "STEL-R51")

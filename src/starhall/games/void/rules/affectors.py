@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from starhall.core import Kind, Reason, rule
-from starhall.games.void.components import AFFECTOR_NAMES, AFFECTORS, CELL_NAMES, CELLS, KIND, PIECE
-from starhall.games.void.rules.verbs import ask_or_take, verb
+from starhall.games.void.components import (
+    AFFECTOR_NAMES,
+    AFFECTORS,
+    CELL_NAMES,
+    CELLS,
+    KIND,
+    OTHER_CELLS,
+    PIECE,
+)
+from starhall.games.void.rules.verbs import verb
 from starhall.games.void.state import VoidState
 
 TYPES = len(AFFECTOR_NAMES)
@@ -44,7 +52,8 @@ def placed(s: VoidState, cell: int, me: int, kind: int) -> None:
     card = s.playing.pop()
     s.affectors.append((cell, card))
     s.changes += 1
-    s.tell("VOID-049", "affector placed", seat=me, kind=KIND[card], cell=cell)
+    if s.journal is not None:
+        s.tell("VOID-049", "affector placed", seat=me, kind=KIND[card], cell=cell)
 
 
 @rule("VOID-R80")
@@ -68,7 +77,7 @@ LIFT = Kind("lift", "affector", size=CELLS * TYPES, options=on_board, why_not=wh
 @rule("VOID-051", "VOID-R32")
 def lift(s: VoidState, me: int, what: str) -> None:
     """Discard an affector of one's choice, if there is one."""
-    ask_or_take(s, me, LIFT, lifted, me)
+    s.ask_if_any(me, LIFT, lifted, me)
 
 
 @rule("VOID-051", "VOID-R23", "VOID-R80")
@@ -94,17 +103,12 @@ RELOCATE = Kind("relocate", "affector", size=CELLS * TYPES, options=on_board, wh
 @rule("VOID-R32")
 def relocate(s: VoidState, me: int, what: str, where: Any) -> None:
     """Choose an affector, if there is one."""
-    ask_or_take(s, me, RELOCATE, affector_chosen, me)
+    s.ask_if_any(me, RELOCATE, affector_chosen, me)
 
 
-def affector_chosen(s: VoidState, value: int, me: int) -> None:
-    """Now, where to?"""
-    s.do((choose_new_place, me, value))
-
-
-def other_cells(s: VoidState, me: int, value: int) -> list[int]:
+def other_cells(s: VoidState, me: int, value: int) -> tuple[int, ...]:
     """Every sector but the one it lies on."""
-    return [cell for cell in range(CELLS) if cell != value // TYPES]
+    return OTHER_CELLS[value // TYPES]
 
 
 def why_not_new_place(s: VoidState, cell: int, me: int, value: int) -> Reason | None:
@@ -115,8 +119,8 @@ def why_not_new_place(s: VoidState, cell: int, me: int, value: int) -> Reason | 
 NEW_PLACE = Kind("new place", "cell", size=CELLS, options=other_cells, why_not=why_not_new_place)
 
 
-def choose_new_place(s: VoidState, me: int, value: int) -> None:
-    """Any other sector."""
+def affector_chosen(s: VoidState, value: int, me: int) -> None:
+    """Now, where to? Any other sector."""
     s.ask(me, NEW_PLACE, relocated, me, value)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starhall.core import Frame, Kind, Standing, Step, rule
+from starhall.core import Frame, Kind, Step, rule
 from starhall.games.void.components import CELLS, ONCE, POWERS, TIMING, TURNS
 from starhall.games.void.rules.affectors import TYPES, lifted, on_board
 from starhall.games.void.rules.sectors import turned
@@ -19,6 +19,13 @@ _ASKED_IN = tuple(
     for number in range(6)
 )
 """By window and alien: has the active player a power to use there?"""
+
+
+_AT_START = tuple(timing == "turn_start" for timing in TIMING)
+_FLOOR = tuple(
+    int(power[0][1]) if timing == "income" else None for power, timing in zip(POWERS, TIMING, strict=True)
+)
+"""By alien: what any sector is worth at least in Income."""
 
 
 def _no_options(s: VoidState, *args: object) -> tuple[int, ...]:
@@ -43,8 +50,7 @@ def window(s: VoidState, number: int, then: Step, p: int) -> None:
     """
     s.window = number
     frames = who_may_act(s) if s.affectors else []
-    alien = s.alien[p]
-    if _ASKED_IN[number][alien] and s.power[alien] and s.phase != "beast":
+    if _ASKED_IN[number][s.alien[p]] and s.power[s.alien[p]] and s.phase != "beast":
         frames = [(ask_active, p), *frames]
     if frames:
         s.do(*frames, (then, p))
@@ -86,39 +92,23 @@ def ask_any_time(s: VoidState, p: int) -> None:
 
 
 @rule("VOID-075", "VOID-076", "VOID-100", "VOID-101", "VOID-R63", "VOID-R68", "VOID-R71", "VOID-R72")
-def usable_powers(s: VoidState, p: int) -> list[int]:
+def usable_powers(s: VoidState, p: int) -> Sequence[int]:
     """What the alien card in front of the active player allows in this window."""
     alien = s.alien[p]
-    timing = TIMING[alien]
-    if not s.power[alien]:
-        return []
-    if timing == "my_turn":
-        return [DRAW_POWER]
-    if timing == "travel" and s.window == 4 and not s.travel_power:
-        verb_name, _, what = POWERS[alien][0]
-        if verb_name == "MOVE":
-            return [JUMP]
-        return [] if is_hole(s, at(s, p)) else list(what)
-    return []
+    if not _ASKED_IN[s.window][alien] or not s.power[alien]:
+        return ()
+    if TIMING[alien] == "my_turn":
+        return (DRAW_POWER,)
+    verb_name, _, what = POWERS[alien][0]
+    if s.travel_power:
+        return ()
+    if verb_name == "MOVE":
+        return (JUMP,)
+    return () if is_hole(s, at(s, p)) else what
 
 
-@rule("VOID-R63", "VOID-R84")
-def powers_now(s: VoidState, p: int) -> Sequence[int]:
-    """Powers are offered in windows only, in W3 with the card to play, and never inside an effect."""
-    name = s.asked[0][1].name
-    if (name == "play" or name == "go on") and _ASKED_IN[s.window][s.alien[p]]:  # noqa: PLR1714
-        return usable_powers(s, p)
-    return ()
-
-
-@rule("VOID-097", "VOID-R64", "VOID-R84")
-def affectors_now(s: VoidState, p: int) -> Sequence[int]:
-    """Every affector on the board, while a player with an any-time power is asked."""
-    return on_board(s) if s.asked[0][1] is PASS else ()
-
-
-POWER = Kind("power", "power", size=JUMP + 1, options=powers_now)
-ANY_TIME = Kind("any time", "affector", size=CELLS * TYPES, options=affectors_now)
+POWER = Kind("power", "power", size=JUMP + 1, options=usable_powers)
+ANY_TIME = Kind("any time", "affector", size=CELLS * TYPES, options=on_board)
 
 
 @rule("VOID-077", "VOID-101", "VOID-R66", "VOID-R69", "VOID-R71", "VOID-R72")
@@ -154,7 +144,7 @@ def any_time_used(s: VoidState, value: int, p: int) -> None:
 def starts_with_power(s: VoidState, p: int) -> bool:
     """Does a power work by itself as the turn of `p` begins?"""
     alien = s.alien[p]
-    return TIMING[alien] == "turn_start" and s.power[alien] == 1
+    return _AT_START[alien] and s.power[alien] == 1
 
 
 @rule("VOID-087", "VOID-088", "VOID-R40", "VOID-R65", "VOID-R68")
@@ -167,9 +157,8 @@ def start_power(s: VoidState, p: int) -> None:
 def income_floor(s: VoidState, p: int, worth: int) -> int:
     """What a sector is worth in Income to this player, and only there."""
     alien = s.alien[p]
-    if TIMING[alien] == "income" and s.power[alien]:
-        return max(worth, int(POWERS[alien][0][1]))
-    return worth
+    floor = _FLOOR[alien]
+    return worth if floor is None or not s.power[alien] else max(worth, floor)
 
 
 @rule("VOID-R52", "VOID-R70")
@@ -204,6 +193,3 @@ def aliens_swapped(s: VoidState, me: int, p: int, q: int) -> None:
     s.alien[p], s.alien[q] = s.alien[q], s.alien[p]
     s.changes += 1
     s.tell("VOID-095", "aliens swapped", seat=p, other=q, aliens=(s.alien[p], s.alien[q]))
-
-
-VoidState.standing = (Standing(POWER, power_used), Standing(ANY_TIME, any_time_used))

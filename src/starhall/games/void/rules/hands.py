@@ -7,23 +7,26 @@ from typing import Any
 
 from starhall.core import Kind, Reason, Secret, rule
 from starhall.games.void.components import CARDS, KIND, KINDS
-from starhall.games.void.knowledge import leave, owned, shown_to
-from starhall.games.void.rules.verbs import amount, ask_or_take, kind_of_card, upon, upon_pair, verb
+from starhall.games.void.knowledge import leave, leave_seen_by, owned, shown_to
+from starhall.games.void.rules.verbs import amount, kind_of_card, upon, upon_pair, verb
 from starhall.games.void.state import VoidState, survivors_from
 
 _NAMES = tuple(card.name for card in CARDS.values())
-_KIND_OF = KIND.__getitem__
+_KIND_OF = list(KIND).__getitem__
 
 
 def kinds_in(cards: list[int]) -> list[int]:
     """The different cards among these: copies are one option."""
-    return sorted({KIND[card] for card in cards})
+    return sorted({*map(_KIND_OF, cards)})
 
 
 @rule("VOID-R80")
 def copy_in(cards: list[int], kind: int) -> int:
-    """A copy of this kind."""
-    return cards[list(map(_KIND_OF, cards)).index(kind)]
+    """The first copy of this kind."""
+    for card in cards:
+        if KIND[card] == kind:
+            break
+    return card
 
 
 # Drawing
@@ -43,6 +46,10 @@ def top_card(s: VoidState) -> int | None:
     return s.deck.pop()
 
 
+def _reshuffling(s: VoidState, n: int) -> list[int]:
+    return list(islice(iter(lambda: top_card(s), None), n))
+
+
 @rule("VOID-R29")
 def draw_cards(s: VoidState, p: int, n: int, rule_id: str) -> None:
     """Draw cards one after another; there is no hand limit."""
@@ -52,7 +59,7 @@ def draw_cards(s: VoidState, p: int, n: int, rule_id: str) -> None:
         del deck[len(deck) - n :]
     else:
         # The deck runs out on the way: card by card, with a reshuffle.
-        drawn = list(islice(iter(lambda: top_card(s), None), n))
+        drawn = _reshuffling(s, n)
     if drawn:
         s.hands[p] += drawn
         s.uncovered += 1
@@ -91,7 +98,7 @@ def put_on_discard_pile(s: VoidState, p: int, card: int, rule_id: str) -> None:
 
 def cards_in_hand(s: VoidState, p: int, *rest: Any) -> list[int]:
     """Each different card of a hand."""
-    return sorted(set(map(_KIND_OF, s.hands[p])))
+    return sorted({*map(_KIND_OF, s.hands[p])})
 
 
 def why_not_card(s: VoidState, kind: int, p: int, *rest: Any) -> Reason | None:
@@ -113,7 +120,7 @@ def discard(s: VoidState, me: int, who: str, number: Any) -> None:
 
 def discards(s: VoidState, me: int, p: int, n: int, rule_id: str) -> None:
     """This player discards, whoever made it so."""
-    s.do((choose_discard, p, n, rule_id))
+    choose_discard(s, p, n, rule_id)
 
 
 @rule("VOID-030", "VOID-R39", "VOID-R49", "VOID-R84")
@@ -191,7 +198,7 @@ RECOVER = Kind("recover", "card", size=KINDS, options=cards_in_pile)
 @rule("VOID-R28", "VOID-R32")
 def choose_from_pile(s: VoidState, me: int) -> None:
     """Any card of the pile; the one that says so is not in it."""
-    ask_or_take(s, me, RECOVER, recovered, me)
+    s.ask_if_any(me, RECOVER, recovered, me)
 
 
 @rule("VOID-R30", "VOID-R80")
@@ -211,7 +218,7 @@ def recovered(s: VoidState, kind: int, me: int) -> None:
 @rule("VOID-R30")
 def hand_over(s: VoidState, p: int, q: int, card: int, rule_id: str, event: str) -> None:
     """A card goes from `p` to `q`; only these two see which."""
-    leave(s, p, card, 1 << p | 1 << q)
+    leave_seen_by(s, p, card, 1 << p | 1 << q)
     s.hands[q].append(card)
     s.show(card, p)
     owned(s, q, card)
@@ -282,7 +289,7 @@ def give(s: VoidState, me: int, who: str, number: int) -> None:
 
 def gives(s: VoidState, me: int, p: int, n: int) -> None:
     """To this player."""
-    s.do((choose_given, me, p, n))
+    choose_given(s, me, p, n)
 
 
 GIVE = kind_of_card("give", cards_in_hand, why_not_card)

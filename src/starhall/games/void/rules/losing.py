@@ -6,7 +6,7 @@ from starhall.core import Kind, Reason, rule
 from starhall.games.void.components import FIRST_BEAST, OFF, SLOTS
 from starhall.games.void.rules.aliens import window
 from starhall.games.void.rules.hands import discard_hand
-from starhall.games.void.rules.verbs import ABILITY_PROGRAMS, ask_or_take
+from starhall.games.void.rules.verbs import ABILITY_PROGRAMS
 from starhall.games.void.state import VoidState, at, changed, destinations, survivors, value
 
 _RULES = {"income": "VOID-034", "action": "VOID-047", "hole": "VOID-061", "arrows": "VOID-060"}
@@ -106,7 +106,7 @@ def next_ability(s: VoidState, p: int) -> None:
 
 def choose_ability(s: VoidState, p: int) -> None:
     """Which one is next?"""
-    ask_or_take(s, p, ABILITY, ability_chosen, p)
+    s.ask_if_any(p, ABILITY, ability_chosen, p)
 
 
 @rule("VOID-067", "VOID-070", "VOID-R57", "VOID-R58", "VOID-R62", "VOID-R86")

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from starhall.core import Frame, Secret, rule
+from collections.abc import Sequence
+
+from starhall.core import Secret, rule
 from starhall.games.void.components import KIND
 from starhall.games.void.knowledge import leave
 from starhall.games.void.rules.hands import kinds_in, random_card, top_card
-from starhall.games.void.rules.verbs import CARD_PROGRAMS, kind_of_card, upon, verb
+from starhall.games.void.rules.verbs import CARD_PROGRAMS, Program, kind_of_card, upon, verb
 from starhall.games.void.state import VoidState
 
 
 @rule(
     "VOID-041", "VOID-042", "VOID-043", "VOID-089", "VOID-092", "VOID-R28", "VOID-R31", "VOID-R37", "VOID-R42"
 )
-def resolve(s: VoidState, me: int, card: int, then: Frame) -> None:
+def resolve(s: VoidState, me: int, card: int, programs: Sequence[Program] = CARD_PROGRAMS) -> None:
     """Show the card, carry out as much of its effect as can be, then put it away; `me` is who plays it."""
-    kind = KIND[card]
     s.playing.append(card)
     if s.journal is not None:
-        s.tell("VOID-041" if len(s.playing) == 1 else "VOID-089", "played", seat=me, kind=kind)
-    s.do(*CARD_PROGRAMS[kind][me], then)
+        s.tell("VOID-041" if len(s.playing) == 1 else "VOID-089", "played", seat=me, kind=KIND[card])
+    s.do(*programs[card][me])
 
 
 @rule("VOID-041", "VOID-050", "VOID-092", "VOID-R42")
-def put_away(s: VoidState, card: int) -> None:
+def put_away(s: VoidState, me: int, card: int) -> None:
     """Onto the discard pile, unless it stays in play as an affector; inner cards go before outer ones."""
     if s.playing and s.playing[-1] == card:
         s.playing.pop()
@@ -37,7 +38,7 @@ def play_top(s: VoidState, me: int) -> None:
     card = top_card(s)
     if card is not None:
         s.changes += 1
-        resolve(s, me, card, (put_away, card))
+        resolve(s, me, card)
 
 
 @verb("PLAY_LAST")
@@ -46,8 +47,7 @@ def play_last(s: VoidState, me: int) -> None:
     """Play the top card of the discard pile; the card that says so is not there."""
     if s.discard:
         s.changes += 1
-        card = s.discard.pop()
-        resolve(s, me, card, (put_away, card))
+        resolve(s, me, s.discard.pop())
 
 
 @verb("PLAY_RND")
@@ -64,7 +64,7 @@ def played_from(s: VoidState, me: int, p: int) -> None:
     leave(s, p, card)
     s.changes += 1
     s.tell("VOID-R37", "played from", seat=me, of=p, kind=KIND[card])
-    resolve(s, me, card, (put_away, card))
+    resolve(s, me, card)
 
 
 @verb("PLAY_BEST")
@@ -107,7 +107,7 @@ def best_chosen(s: VoidState, kind: int, me: int) -> None:
     s.looked.remove(card)
     s.known[card] = 0
     s.show(card)
-    resolve(s, me, card, (put_away, card))
+    resolve(s, me, card)
 
 
 @rule("VOID-R81")

@@ -17,10 +17,11 @@ from starhall.games.void.components import (
     LINE_MASKS,
     LINES,
     NEAR,
+    OTHER_CELLS,
     TURNS,
     cells_of,
 )
-from starhall.games.void.rules.verbs import ask_or_take, verb
+from starhall.games.void.rules.verbs import verb
 from starhall.games.void.state import VoidState, at, domes, occupied
 
 STOP = CELLS
@@ -116,7 +117,7 @@ def destroy(s: VoidState, me: int, where: Any, up_to: int = 0) -> None:
         if not (s.holes | domes(s)) >> at(s, me) & 1:
             become_hole(s, me, at(s, me))
     else:
-        ask_or_take(s, me, DESTROY, destroyed, me, where, up_to)
+        s.ask_if_any(me, DESTROY, destroyed, me, where, up_to)
 
 
 def destroyed(s: VoidState, cell: int, me: int, where: tuple[str, ...], up_to: int) -> None:
@@ -166,7 +167,7 @@ def restore(s: VoidState, me: int, where: Any, up_to: int = 0) -> None:
         if s.holes >> s.left & 1:
             become_live(s, me, s.left)
     else:
-        ask_or_take(s, me, RESTORE, restored, me, where, up_to)
+        s.ask_if_any(me, RESTORE, restored, me, where, up_to)
 
 
 def restored(s: VoidState, cell: int, me: int, where: tuple[str, ...], up_to: int) -> None:
@@ -206,12 +207,12 @@ def rotate(s: VoidState, me: int, where: Any, turns: tuple[int, ...]) -> None:
     if where == "board":
         turned_all(s, me, ALL, turns[0], -1)
     elif where == "line":
-        ask_or_take(s, me, LINE, line_turned, me, turns[0])
+        s.ask_if_any(me, LINE, line_turned, me, turns[0])
     elif where == "mine":
         if not s.holes >> at(s, me) & 1:
-            s.do((choose_turn, me, at(s, me), turns))
+            choose_turn(s, me, at(s, me), turns)
     else:
-        ask_or_take(s, me, ROTATE, sector_to_turn, me, where, turns)
+        s.ask_if_any(me, ROTATE, sector_to_turn, me, where, turns)
 
 
 def turnable(s: VoidState, me: int, filters: tuple[str, ...], *rest: Any) -> Sequence[int]:
@@ -235,7 +236,7 @@ def sector_to_turn(
     s: VoidState, cell: int, me: int, filters: tuple[str, ...], turns: tuple[int, ...]
 ) -> None:
     """Now, how far?"""
-    s.do((choose_turn, me, cell, turns))
+    choose_turn(s, me, cell, turns)
 
 
 @rule("VOID-R09")
@@ -249,7 +250,7 @@ TURN = Kind("turn", "eighths", size=TURNS - 1, options=eighths)
 
 def choose_turn(s: VoidState, me: int, cell: int, turns: tuple[int, ...]) -> None:
     """By how many eighths."""
-    ask_or_take(s, me, TURN, turned, me, cell, turns)
+    s.ask_if_any(me, TURN, turned, me, cell, turns)
 
 
 @rule("VOID-017", "VOID-R09")
@@ -257,7 +258,8 @@ def turned(s: VoidState, less_one: int, me: int, cell: int, turns: tuple[int, ..
     """The sector is turned clockwise, for every ship on it."""
     s.facing[cell] = (s.facing[cell] + less_one + 1) % TURNS
     s.changes += 1
-    s.tell("VOID-R09", "turned", seat=me, cell=cell, eighths=less_one + 1)
+    if s.journal is not None:
+        s.tell("VOID-R09", "turned", seat=me, cell=cell, eighths=less_one + 1)
 
 
 def lines(s: VoidState, me: int, eighths: int) -> list[int]:
@@ -322,13 +324,13 @@ def shifted(s: VoidState, way: int, me: int) -> None:
     """The last tile comes back at the other end; everything rides along, and nothing has arrived."""
     cells = LINES[way // 2]
     step = 1 if way % 2 else -1
-    carry(s, cells, [cells[(i + step) % len(cells)] for i in range(len(cells))])
+    carry(s, cells, cells[step:] + cells[:step])
     s.tell("VOID-R11", "shifted", seat=me, shift=way)
 
 
 def any_sector(s: VoidState, me: int, *first: int) -> Sequence[int]:
     """Any of the 25 but the one chosen first."""
-    return [cell for cell in range(CELLS) if cell not in first]
+    return OTHER_CELLS[first[0]] if first else range(CELLS)
 
 
 def why_not_swap(s: VoidState, cell: int, me: int, *first: int) -> Reason | None:
@@ -347,13 +349,8 @@ def swap_sectors(s: VoidState, me: int, one: Any, other: Any) -> None:
     s.ask(me, SWAP, first_sector, me)
 
 
-def first_sector(s: VoidState, cell: int, me: int) -> None:
-    """Now the second."""
-    s.do((choose_second_sector, me, cell))
-
-
-def choose_second_sector(s: VoidState, me: int, first: int) -> None:
-    """Another one."""
+def first_sector(s: VoidState, first: int, me: int) -> None:
+    """Now the second, another one."""
     s.ask(me, SWAP, sectors_swapped, me, first)
 
 

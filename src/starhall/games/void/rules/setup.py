@@ -21,7 +21,6 @@ from starhall.games.void.components import (
     cells_of,
 )
 from starhall.games.void.rules.turns import take_turns
-from starhall.games.void.rules.verbs import ask_or_take
 from starhall.games.void.state import SURVIVOR, VoidState
 
 _OUTSIDE = cells_of(EDGE)
@@ -62,12 +61,11 @@ def deal_aliens(s: VoidState) -> None:
     mode = s.options["alien_mode"]
     if mode == "random":
         aliens = list(range(len(ALIEN_NAMES)))
-        order = aliens[:]
-        s.shuffle(order)
-        s.alien = order[: s.players]
+        s.shuffle(aliens)
+        s.alien = aliens[: s.players]
     elif mode != "pick":
         s.alien = [ALIEN_NAMES.index(name) for name in str(mode).split(",")]
-    if mode != "pick":
+    if mode != "pick" and s.journal is not None:
         s.tell("VOID-011", "aliens dealt", aliens=tuple(s.alien))
 
 
@@ -79,7 +77,8 @@ def lay_board(s: VoidState) -> None:
     s.tile = tiles[:CELLS]
     s.facing = [0] * CELLS
     s.holes = 0
-    s.tell("VOID-014", "board laid", tiles=tuple(s.tile))
+    if s.journal is not None:
+        s.tell("VOID-014", "board laid", tiles=tuple(s.tile))
 
 
 @rule("VOID-019", "VOID-021", "VOID-R04", "VOID-R05")
@@ -146,7 +145,7 @@ START = Kind("start", "cell", size=CELLS, options=start_sectors, why_not=why_not
 @rule("VOID-021", "VOID-R05")
 def choose_start(s: VoidState, p: int) -> None:
     """In turn order, in the open."""
-    ask_or_take(s, p, START, ship_placed, p)
+    s.ask_if_any(p, START, ship_placed, p)
 
 
 @rule("VOID-013", "VOID-021", "VOID-022")

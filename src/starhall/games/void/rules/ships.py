@@ -9,7 +9,7 @@ from starhall.core import Kind, Reason, rule
 from starhall.games.void.components import AHEAD, BIT, CELL_NAMES, CELLS, NEAR, OFF, TURNS, cells_of, mask
 from starhall.games.void.rules.hands import choose_discard
 from starhall.games.void.rules.sectors import passing
-from starhall.games.void.rules.verbs import SEATS, ask_or_take, verb
+from starhall.games.void.rules.verbs import SEATS, verb
 from starhall.games.void.state import VoidState, at, destinations, minefields, survivors, survivors_from
 
 Path = tuple[str, Any]
@@ -34,7 +34,11 @@ def reach(s: VoidState, me: int, p: int, path: Path) -> Sequence[int]:
 @rule("VOID-044", "VOID-046", "VOID-R32", "VOID-R36")
 def movable(s: VoidState, me: int, whose: str, path: Path) -> list[int]:
     """The seats whose ships have such a destination."""
-    return [p for p in survivors(s) if (whose == "ship" or p != me) and reach(s, me, p, path)]
+    found = []
+    for p in survivors(s):
+        if (whose == "ship" or p != me) and reach(s, me, p, path):
+            found.append(p)
+    return found
 
 
 def why_not_ship(s: VoidState, p: int, me: int, whose: str, path: Path) -> Reason | None:
@@ -62,14 +66,14 @@ SHIP = Kind("ship", "seat", size=len(SEATS), options=movable, why_not=why_not_sh
 def move(s: VoidState, me: int, whose: str, path: Path) -> None:
     """Move one's own ship, or one that has somewhere to go."""
     if whose == "my_ship":
-        s.do((choose_destination, me, me, path))
+        choose_destination(s, me, me, path)
     else:
-        ask_or_take(s, me, SHIP, ship_chosen, me, whose, path)
+        s.ask_if_any(me, SHIP, ship_chosen, me, whose, path)
 
 
 def ship_chosen(s: VoidState, p: int, me: int, whose: str, path: Path) -> None:
     """Now, where to?"""
-    s.do((choose_destination, me, p, path))
+    choose_destination(s, me, p, path)
 
 
 def why_not_there(s: VoidState, cell: int, me: int, p: int, path: Path) -> Reason | None:
@@ -93,7 +97,7 @@ DESTINATION = Kind("destination", "cell", size=CELLS, options=reach, why_not=why
 @rule("VOID-R13", "VOID-R32")
 def choose_destination(s: VoidState, me: int, p: int, path: Path) -> None:
     """The acting seat chooses the sector."""
-    ask_or_take(s, me, DESTINATION, ship_moved, me, p, path)
+    s.ask_if_any(me, DESTINATION, ship_moved, me, p, path)
 
 
 def ship_moved(s: VoidState, cell: int, me: int, p: int, path: Path) -> None:
@@ -148,7 +152,7 @@ DRIFT = Kind("drift", "direction", size=TURNS, options=drifts)
 @verb("DRIFT")
 def drift(s: VoidState, me: int, whose: str) -> None:
     """Choose a direction for all ships."""
-    ask_or_take(s, me, DRIFT, drifted, me)
+    s.ask_if_any(me, DRIFT, drifted, me)
 
 
 @rule("VOID-R02", "VOID-R10", "VOID-R24")
@@ -183,7 +187,7 @@ SWAP_SHIPS = Kind("swap ships", "seat", size=len(SEATS), options=swappable, why_
 @rule("VOID-R32")
 def swap_ships(s: VoidState, me: int, mine: str, other: str) -> None:
     """Change sectors with another ship, if there is one on another sector."""
-    ask_or_take(s, me, SWAP_SHIPS, ships_swapped, me)
+    s.ask_if_any(me, SWAP_SHIPS, ships_swapped, me)
 
 
 @rule("VOID-R24")

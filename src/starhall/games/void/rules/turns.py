@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starhall.core import Kind, Reason, rule
-from starhall.games.void.components import CARDS, CELL_NAMES, CELLS, KIND
+from starhall.core import Kind, Reason, Standing, rule, ruled
+from starhall.games.void.components import CARDS, CELL_NAMES, CELLS, KIND, OTHER_CELLS
 from starhall.games.void.knowledge import leave
 from starhall.games.void.rules.aliens import (
+    ANY_TIME,
+    GO_ON,
     JUMP,
+    PASS,
+    POWER,
+    any_time_used,
     can_be_saved,
     income_floor,
+    power_used,
     save,
     start_power,
     starts_with_power,
@@ -21,9 +27,10 @@ from starhall.games.void.rules.hands import cards_in_hand, choose_discard, copy_
 from starhall.games.void.rules.losing import beast_turn, lose, out_of_time
 from starhall.games.void.rules.play import put_away, resolve
 from starhall.games.void.rules.ships import arrived, fly
-from starhall.games.void.rules.verbs import kind_of_card
+from starhall.games.void.rules.verbs import HAND_PROGRAMS, kind_of_card
 from starhall.games.void.state import VoidState, at, destinations, is_hole, minefields, value
 
+_NAME = "starhall.games.void.rules.turns"
 _NAMES = tuple(card.name for card in CARDS.values())
 
 
@@ -39,7 +46,11 @@ def take_turns(s: VoidState) -> None:
             return
         s.round += 1
     s.active = p
-    s.do((beast_turn if p in s.lost else turn, p), (take_turns,))
+    s.do((take_turns,))
+    if p in s.lost:
+        beast_turn(s, p)
+    else:
+        turn(s, p)
 
 
 @rule("VOID-027", "VOID-028", "VOID-R40", "VOID-R47", "VOID-R65")
@@ -53,7 +64,7 @@ def turn(s: VoidState, p: int) -> None:
     if starts_with_power(s, p):
         s.do((start_power, p), (first_window, p))
     else:
-        first_window(s, p)
+        window(s, 1, income, p)
 
 
 def first_window(s: VoidState, p: int) -> None:
@@ -74,7 +85,7 @@ def income(s: VoidState, p: int) -> None:
         s.do((choose_discard, p, -worth, "VOID-030"), (second_window, p))
     else:
         draw_cards(s, p, worth, "VOID-029")
-        second_window(s, p)
+        window(s, 2, income_check, p)
 
 
 def second_window(s: VoidState, p: int) -> None:
@@ -93,7 +104,7 @@ def income_check(s: VoidState, p: int) -> None:
 def lose_if_empty(s: VoidState, p: int, reason: str) -> None:
     """Cards drawn instead of losing are there now, unless no card was left anywhere."""
     if not s.hands[p]:
-        s.do((lose, p, reason))
+        lose(s, p, reason)
 
 
 # Action Phase
@@ -109,7 +120,7 @@ def action(s: VoidState, p: int) -> None:
     s.must = s.owed = (len(s.hands[p]) + 1) // 2
     if s.journal is not None:
         s.tell("VOID-035", "counted", seat=p, n=len(s.hands[p]), must=s.must)
-    s.do(*[(play_a_card, p)] * s.must)
+    s.do(*((play_a_card, p),) * s.must)
 
 
 @rule("VOID-036", "VOID-037", "VOID-039", "VOID-R33", "VOID-R44", "VOID-R63")
@@ -133,6 +144,17 @@ def why_not_play(s: VoidState, kind: int, p: int) -> Reason | None:
 PLAY = kind_of_card("play", cards_in_hand, why_not_play)
 
 
+VoidState.standing = ruled(
+    (
+        Standing(POWER, power_used, beside=(PLAY, GO_ON)),
+        Standing(ANY_TIME, any_time_used, beside=(PASS,)),
+    ),
+    *("VOID-097", "VOID-R63", "VOID-R64", "VOID-R84"),
+    by=f"{_NAME}.standing",
+)
+"""Powers are offered in windows only, in W3 with the card to play, and never inside an effect."""
+
+
 def choose_card(s: VoidState, p: int) -> None:
     """The next card to play."""
     s.ask(p, PLAY, played, p)
@@ -144,13 +166,13 @@ def played(s: VoidState, kind: int, p: int) -> None:
     card = copy_in(s.hands[p], kind)
     leave(s, p, card)
     s.owed -= 1
-    resolve(s, p, card, (card_done, p, card))
+    resolve(s, p, card, HAND_PROGRAMS)
 
 
 @rule("VOID-047", "VOID-R43", "VOID-R44", "VOID-R51", "VOID-R66", "VOID-R70", "VOID-R82")
 def card_done(s: VoidState, p: int, card: int) -> None:
     """The card is put away; whoever has no cards now loses, also if it was the last one owed."""
-    put_away(s, card)
+    put_away(s, p, card)
     if not s.hands[p]:
         s.do(*([(save, p)] if can_be_saved(s, p) else []), (lose_if_empty, p, "action"))
 
@@ -163,7 +185,7 @@ def travel_targets(s: VoidState, p: int) -> Sequence[int]:
     """The sectors that an arrow leads to, black holes too; after a jump was announced, any other sector."""
     here = s.ship[s.alien[p]]
     if s.travel_power == JUMP:
-        return [cell for cell in range(CELLS) if cell != here]
+        return OTHER_CELLS[here]
     return destinations(s, here)
 
 
@@ -190,18 +212,8 @@ def travel(s: VoidState, p: int) -> None:
 @rule("VOID-057", "VOID-058", "VOID-060", "VOID-061", "VOID-R14", "VOID-R46", "VOID-R72", "VOID-R85")
 def before_travel(s: VoidState, p: int) -> None:
     """The ship must follow an arrow; if there is none to another sector, its player loses."""
-    targets = travel_targets(s, p)
-    if len(targets) > 1:
-        s.do((choose_travel, p))
-    elif targets:
-        travelled(s, targets[0], p)
-    else:
-        s.do((lose, p, "hole" if is_hole(s, at(s, p)) else "arrows"))
-
-
-def choose_travel(s: VoidState, p: int) -> None:
-    """Several arrows lead on: where to?"""
-    s.ask(p, TRAVEL, travelled, p)
+    if not s.ask_if_any(p, TRAVEL, travelled, p):
+        lose(s, p, "hole" if is_hole(s, at(s, p)) else "arrows")
 
 
 @rule("VOID-057", "VOID-R46")
@@ -211,7 +223,7 @@ def travelled(s: VoidState, cell: int, p: int) -> None:
     if s.affectors and minefields(s, cell):
         s.do((arrived, p), (last_window, p))
     else:
-        last_window(s, p)
+        window(s, 5, turn_over, p)
 
 
 def last_window(s: VoidState, p: int) -> None:

@@ -18,7 +18,9 @@ SEATS = range(BOX["players"].value)
 VERBS: dict[str, Step] = {}
 """By verb: the step that carries it out, as `step(s, me, *args)`."""
 CARD_PROGRAMS: list[Program] = []
-"""By kind of card: its effect as steps; this and the next two are filled when all verbs are known."""
+"""By card: its effect as steps, and putting it away; all these are filled when all steps are known."""
+HAND_PROGRAMS: list[Program] = []
+"""By card: the same for a card that was owed and came out of the hand of who plays it."""
 POWER_PROGRAMS: list[Program] = []
 """By alien: its power as steps."""
 ABILITY_PROGRAMS: list[tuple[Program, ...]] = []
@@ -35,9 +37,9 @@ def verb(name: str) -> Callable[[F], F]:
     return named
 
 
-def program(effects: tuple[Effect, ...]) -> Program:
-    """An effect as frames for each seat."""
-    steps = [_item(effect) for effect in effects]
+def program(effects: tuple[Effect, ...], *ending: tuple[Any, ...]) -> Program:
+    """An effect as frames for each seat, and what comes after it."""
+    steps = [*map(_item, effects), *ending]
     return tuple(tuple((step[0], me, *step[1:]) for step in steps) for me in SEATS)
 
 
@@ -49,16 +51,6 @@ def _item(effect: Effect) -> tuple[Any, ...]:
         most, (name, where) = arguments
         arguments = [where, most]
     return (VERBS[name], *arguments)
-
-
-@rule("VOID-043", "VOID-R32")
-def ask_or_take(s: VoidState, seat: int, kind: Kind, then: Step, *args: Any) -> None:
-    """Ask, if there is a choice: the only option is taken by itself, and without any nothing is done."""
-    options = kind.options(s, *args)
-    if len(options) > 1:
-        s.ask(seat, kind, then, *args)
-    elif options:
-        s.do((then, options[0], *args))
 
 
 @verb("NONE")
@@ -90,7 +82,7 @@ def each(s: VoidState, me: int, who: str, what: tuple[Any, ...]) -> None:
 def if_so(s: VoidState, me: int, condition: str, yes: tuple[Any, ...], no: tuple[Any, ...]) -> None:
     """One thing or the other."""
     what = yes if CONDITIONS[condition](s, me) else no
-    s.do((what[0], me, *what[1:]))
+    what[0](s, me, *what[1:])
 
 
 @rule("VOID-R28")
@@ -170,13 +162,13 @@ def group(s: VoidState, me: int, who: str) -> list[int]:
 def upon(s: VoidState, me: int, who: str, needs_cards: bool, step: Step, *args: Any) -> None:
     """Do `step(s, me, p, *args)` for the player or players that an effect names."""
     if who == "me":
-        s.do((step, me, me, *args))
+        step(s, me, me, *args)
     elif who == "same":
-        s.do((step, me, s.same, *args))
+        step(s, me, s.same, *args)
     elif who in GROUPS:
         s.do(*[(step, me, p, *args) for p in group(s, me, who)])
     else:
-        s.do((choose_player, me, who, needs_cards, (), step, args))
+        choose_player(s, me, who, needs_cards, (), step, args)
 
 
 @rule("VOID-R32", "VOID-R36", "VOID-R38")
@@ -184,11 +176,11 @@ def candidates(
     s: VoidState, me: int, who: str, needs_cards: bool, not_these: tuple[int, ...], *rest: Any
 ) -> list[int]:
     """The survivors who may be chosen: with `opp` not oneself, and only those with cards if it takes some."""
-    return [
-        p
-        for p in survivors(s)
-        if p not in not_these and (who != "opp" or p != me) and (not needs_cards or s.hands[p])
-    ]
+    found = []
+    for p in survivors(s):
+        if p not in not_these and (who != "opp" or p != me) and (not needs_cards or s.hands[p]):
+            found.append(p)
+    return found
 
 
 def why_not_player(
@@ -216,7 +208,7 @@ def choose_player(
     s: VoidState, me: int, who: str, needs_cards: bool, not_these: tuple[int, ...], step: Step, args: Any
 ) -> None:
     """Somebody for whom it works must be chosen, if there is anybody."""
-    ask_or_take(s, me, PLAYER, player_chosen, me, who, needs_cards, not_these, step, args)
+    s.ask_if_any(me, PLAYER, player_chosen, me, who, needs_cards, not_these, step, args)
 
 
 def player_chosen(
@@ -240,31 +232,31 @@ def upon_pair(
 ) -> None:
     """Do `step(s, me, p, q, *args)` for two players, chosen first and second where both are open."""
     if pair == ("opp", "me"):
-        s.do((choose_player, me, "opp", needs_cards, (), given_first, (step, args)))
+        choose_player(s, me, "opp", needs_cards, (), given_first, (step, args))
     elif pair == ("me", "opp"):
-        s.do((choose_player, me, "opp", needs_cards, (), given_second, (step, args)))
+        choose_player(s, me, "opp", needs_cards, (), given_second, (step, args))
     else:
-        s.do((choose_player, me, "anyone", needs_cards, (), first_of_two, (step, args)))
+        choose_player(s, me, "anyone", needs_cards, (), first_of_two, (step, args))
 
 
 def given_first(s: VoidState, me: int, p: int, step: Step, args: Any) -> None:
     """From the chosen player to me."""
-    s.do((step, me, p, me, *args))
+    step(s, me, p, me, *args)
 
 
 def given_second(s: VoidState, me: int, p: int, step: Step, args: Any) -> None:
     """I and the chosen player."""
-    s.do((step, me, me, p, *args))
+    step(s, me, me, p, *args)
 
 
 def first_of_two(s: VoidState, me: int, p: int, step: Step, args: Any) -> None:
     """Now the second, who may be empty-handed."""
-    s.do((choose_player, me, "anyone", False, (p,), second_of_two, (p, step, args)))
+    choose_player(s, me, "anyone", False, (p,), second_of_two, (p, step, args))
 
 
 def second_of_two(s: VoidState, me: int, q: int, p: int, step: Step, args: Any) -> None:
     """Both are known."""
-    s.do((step, me, p, q, *args))
+    step(s, me, p, q, *args)
 
 
 def kind_of_card(name: str, options: Callable[..., Any], why_not: Callable[..., Any] | None = None) -> Kind:
