@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import random
 import statistics
@@ -28,7 +29,8 @@ import msgspec
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
-from starhall.server import logs
+from starhall.lab.progress import Progress
+from starhall.server import logs, memory
 from starhall.server.app import build
 from starhall.server.config import Config
 from starhall.server.run import web_config
@@ -43,6 +45,7 @@ LIMIT = 0.150
 def serve_tables(port: int, data: str) -> None:
     """Starhall, with the limits on one address opened wide: all of the load comes from this machine."""
     logs.set_up(40)
+    memory.keep_tidy()
     config = Config(port=port, data=data, rate=1000.0, most_sockets_of_one=100_000, bot_pause=0.0)
     uvicorn.Server(web_config(config, build(config))).run()
 
@@ -151,8 +154,9 @@ async def load(port: int, arguments: argparse.Namespace) -> Tally:
     url, tally = f"http://127.0.0.1:{port}", Tally()
     await _answers(url)
     tasks = []
-    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
-        for _ in range(arguments.tables):
+    http = httpx.AsyncClient(base_url=url, timeout=60)
+    with Progress("tables opened", arguments.tables) as progress:
+        for number in range(arguments.tables):
             plan = {"game": "peace", "seats": [{"sits": "me"}] * arguments.seats}
             answer = await http.post("/api/tables", json=plan)
             answer.raise_for_status()
@@ -161,7 +165,9 @@ async def load(port: int, arguments: argparse.Namespace) -> Tally:
             http.cookies.clear()
             for seat in range(arguments.seats):
                 tasks.append(asyncio.create_task(play(url, code, cookie, seat, arguments.think, tally)))
+            progress(number + 1)
             await asyncio.sleep(arguments.think / arguments.tables)
+    await http.aclose()
     await _measure(tasks, tally, arguments)
     return tally
 
@@ -194,7 +200,10 @@ async def _echo(url: str, think: float, tally: Tally) -> None:
 async def _measure(tasks: list[asyncio.Task[None]], tally: Tally, arguments: argparse.Namespace) -> None:
     await asyncio.sleep(arguments.think * 2)
     tally.measuring = True
-    await asyncio.sleep(arguments.seconds)
+    with Progress("seconds measured", round(arguments.seconds)) as progress:
+        for second in range(round(arguments.seconds)):
+            progress(second)
+            await asyncio.sleep(1)
     tally.measuring = False
     failed = [task for task in tasks if task.done()]
     for task in (*tasks, *(task for task in asyncio.all_tasks() if task.get_name() == "choose")):
@@ -216,6 +225,8 @@ async def _answers(url: str) -> None:
 
 def run(kind: str, arguments: argparse.Namespace) -> Tally:
     """Measure one kind of server in a process of its own."""
+    # Whoever measures must not stop for its own garbage.
+    gc.disable()
     with tempfile.TemporaryDirectory() as data:
         port = arguments.port + (kind == "echo")
         command = [
@@ -241,6 +252,7 @@ def report(tables: Tally, bare: Tally, arguments: argparse.Namespace) -> dict[st
     found: dict[str, Any] = {
         "tables": arguments.tables,
         "sockets": arguments.tables * arguments.seats,
+        "think": arguments.think,
         "choices_per_second": round(len(tables.seconds) / arguments.seconds, 1),
         "frames_per_second": round(tables.frames / arguments.seconds, 1),
         "refused": tables.refused,
@@ -259,13 +271,21 @@ def report(tables: Tally, bare: Tally, arguments: argparse.Namespace) -> dict[st
 
 def main() -> int:
     """Run both servers and compare."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--think", type=float, default=2.0, help="seconds before a seat answers, on average")
-    parser.add_argument("--port", type=int, default=8870)
-    parser.add_argument("--json", action="store_true")
+    parser = argparse.ArgumentParser(
+        description=(__doc__ or "").partition("\n\n")[0].replace("\n", " "),
+        epilog=(__doc__ or "").rpartition("\n\n")[2],
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--tables", type=int, default=200, metavar="N", help="live at once (default: 200)")
+    parser.add_argument("--seats", type=int, default=4, metavar="N", help="at each table (default: 4)")
+    parser.add_argument("--seconds", type=float, default=20.0, metavar="S", help="measured (default: 20)")
+    parser.add_argument(
+        "--think", type=float, default=2.0, metavar="S", help="before a seat answers, on average (default: 2)"
+    )
+    parser.add_argument(
+        "--port", type=int, default=8870, metavar="N", help="and the next one (default: 8870)"
+    )
+    parser.add_argument("--json", action="store_true", help="for machines")
     parser.add_argument("--serve", choices=["tables", "echo"], help=argparse.SUPPRESS)
     parser.add_argument("--data", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
@@ -280,8 +300,9 @@ def main() -> int:
         print(json.dumps(found, indent=1))
     else:
         print(
-            f"{found['tables']} tables, {found['sockets']} sockets, {found['choices_per_second']} choices "
-            f"and {found['frames_per_second']} frames a second, SQLite with synchronous=FULL"
+            f"{found['tables']} tables, {found['sockets']} sockets, {found['think']} s to think, "
+            f"{found['choices_per_second']} choices and {found['frames_per_second']} frames a second, SQLite "
+            "with synchronous=FULL"
         )
         for name, what in (("choice", "choice to acknowledgement"), ("echo", "bare echo")):
             row = found[name]

@@ -103,7 +103,8 @@ async def running(
     finally:
         await asyncio.gather(*(person.close() for person in site.people))
         server.should_exit = True
-        await asyncio.wait_for(serving, 20)
+        async with asyncio.timeout(WAIT):
+            await serving
         listening.close()
 
 
@@ -210,7 +211,9 @@ class Seat:
 
     async def next(self) -> Frame:
         """The next frame, taken in."""
-        raw = await asyncio.wait_for(self.line.recv(), WAIT)
+        # Not `wait_for`: until Python 3.12 it may swallow a cancellation.
+        async with asyncio.timeout(WAIT):
+            raw = await self.line.recv()
         data = raw.encode() if isinstance(raw, str) else raw
         self.frames.append(data)
         frame: Frame = json.loads(data)

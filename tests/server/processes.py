@@ -18,11 +18,20 @@ import httpx
 ROOT = Path(__file__).resolve().parents[2]
 
 
+_OURS: list[socket.socket] = []
+
+
 def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port for servers that come and go: nobody else is given it as long as these tests run.
+
+    It stays bound here, without listening, so whoever listens on it must say SO_REUSEADDR. A port that was
+    only free a moment ago may belong to anybody's outgoing connection by the time a server is started again.
+    """
+    kept = socket.socket()
+    kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    kept.bind(("127.0.0.1", 0))
+    _OURS.append(kept)
+    return int(kept.getsockname()[1])
 
 
 class Zygote:
@@ -38,27 +47,27 @@ class Zygote:
         assert self.process.stdout is not None
         self.process.stdin.write(json.dumps(settings).encode() + b"\n")
         await self.process.stdin.drain()
-        child = int(await asyncio.wait_for(self.process.stdout.readline(), 30))
+        async with asyncio.timeout(30):
+            child = int(await self.process.stdout.readline())
         self.children.add(child)
         await answers(settings["port"], process=child)
         return child
 
-    def kill(self, child: int) -> None:
-        """Kill a server; it may have died by itself."""
-        self.children.discard(child)
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(child, signal.SIGKILL)
+    async def kill(self, child: int) -> None:
+        """Kill a server, which may have died by itself, and wait until its port is free."""
+        await self._end(child, signal.SIGKILL)
 
     async def stop(self, child: int) -> None:
         """Ask a server to end, and wait until it has."""
+        await self._end(child, signal.SIGTERM)
+
+    async def _end(self, child: int, how: signal.Signals) -> None:
         with contextlib.suppress(ProcessLookupError):
-            os.kill(child, signal.SIGTERM)
-        for _ in range(1500):
-            if not alive(child):
-                self.children.discard(child)
-                return
-            await asyncio.sleep(0.01)
-        raise AssertionError("the server does not end")
+            os.kill(child, how)
+        async with asyncio.timeout(60):
+            while alive(child):
+                await asyncio.sleep(0.005)
+        self.children.discard(child)
 
 
 def alive(process: int) -> bool:
@@ -100,7 +109,7 @@ async def zygote() -> AsyncIterator[Zygote]:
         yield found
     finally:
         for child in list(found.children):
-            found.kill(child)
+            await found.kill(child)
         assert process.stdin is not None
         process.stdin.close()
         with contextlib.suppress(ProcessLookupError):

@@ -6,6 +6,7 @@ import contextlib
 import os
 import pwd
 import shutil
+import socket
 import subprocess
 import tempfile
 import time
@@ -82,6 +83,16 @@ def _run(command: list[str], user: str | None) -> None:
     assert done.returncode == 0, f"{command[0]}: {done.stderr}"
 
 
+def _accepts(port: int, process: subprocess.Popen[bytes]) -> None:
+    """Wait until somebody listens on a port."""
+    until = time.monotonic() + 60
+    while process.poll() is None and time.monotonic() < until:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+            return
+        time.sleep(0.02)
+    pytest.fail("redis-server does not start")
+
+
 @contextlib.contextmanager
 def redis() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """The address of a Redis server that keeps nothing, and its process."""
@@ -94,8 +105,7 @@ def redis() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
         cwd=tempfile.gettempdir(),
     )
     try:
-        time.sleep(0.3)
-        assert process.poll() is None, "redis-server does not start"
+        _accepts(port, process)
         yield f"redis://127.0.0.1:{port}/0", process
     finally:
         process.kill()

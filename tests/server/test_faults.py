@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from starhall.core import Match, State, digest, record
+from starhall.cli import main
+from starhall.core import Match, NotUnderstood, State, digest, record
 from starhall.server.backup import back_up
+from starhall.server.reports import write_out
 from starhall.server.thinkers import Thinkers
 from starhall.server.writer import NotStored
 from tests.server.harness import Seat, SetTime, Site, find_game, running
@@ -76,10 +78,10 @@ async def test_a_game_that_fails_leaves_the_table_where_it_stood(
     assert faults > 0
     reports = await site.parts.store.reports(code)
     assert len(reports) == faults
-    kind, note, text = reports[-1]
-    assert kind == "fault"
-    assert "Injected" in note
-    found = record.load(text, find=find_game)
+    report = reports[-1]
+    assert report.kind == "fault"
+    assert "Injected" in report.text
+    found = record.load(report.record, find=find_game)
     assert found.choices == table.match.choices[: len(found.choices)]
 
 
@@ -122,11 +124,63 @@ async def test_words_that_fail_do_not_undo_what_was_written(
             answer = await seat.request("choose", seat=0, choice=ask["options"][0]["choice"], at=ask["since"])
             assert answer["type"] == "ack"
             assert (await seat.until("error"))["code"] == "went_wrong"
+            async with ann.at(code, greet=False) as blind:
+                await blind.send({"type": "hello", "protocol": 1, "seat": 0})
+                assert (await blind.until("error"))["code"] == "went_wrong"
+                assert (await blind.until("closing"))["code"] == "went_wrong"
         finally:
             object.__setattr__(game, "board", honest)
     async with ann.at(code, hello={"seat": 0}) as again:
         assert again.position is not None
         assert again.position["choices"] == 1
+    notes = [report.text for report in await site.parts.store.reports(code)]
+    assert any("showing" in note and "no board" in note for note in notes)
+    assert any("answering hello" in note for note in notes)
+
+
+async def test_a_game_that_cannot_say_what_is_legal_is_reported(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = site.person()
+    opened = await ann.open("peace", ("me", "me"), options={"first": 0})
+    code = opened["table"]
+    async with ann.at(code, hello={"seat": 0}) as seat:
+        honest = State.choices
+        assert seat.ask is not None
+        wanted = {"seat": 0, "choice": seat.ask["options"][0]["choice"], "at": seat.ask["since"]}
+
+        def choices(self: State, seat: int) -> list[int]:
+            raise Injected("no options")
+
+        monkeypatch.setattr(State, "choices", choices)
+        answer = await seat.request("choose", **wanted)
+        assert answer["code"] == "engine_fault"
+        monkeypatch.setattr(State, "choices", honest)
+        assert (await seat.request("choose", **wanted))["type"] == "ack"
+    (report,) = await site.parts.store.reports(code)
+    assert "no options" in report.text
+
+
+async def test_reports_are_written_out_with_records_that_can_be_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with running(tmp_path / "data") as site:
+        ann = site.person()
+        opened = await ann.open("peace", ("me", "me"), options={"first": 0})
+        async with ann.at(opened["table"], hello={"seat": 0}) as seat:
+            await seat.choose()
+            assert (await seat.request("report", seat=0, line=1, text="odd"))["type"] == "ack"
+    data, target = str(tmp_path / "data"), tmp_path / "reports"
+    code = await asyncio.to_thread(main, ["serve", "--data", data, "--reports", str(target)])
+    assert code == 0
+    (note,) = target.glob("*.txt")
+    assert note.read_text().startswith(f"looks wrong, table {opened['table']}, 20")
+    assert "odd" in note.read_text()
+    (file,) = target.glob("*.json")
+    assert len(record.load(file.read_text()).choices) == 1
+    assert target.stat().st_mode & 0o777 == 0o700
+    with pytest.raises(NotUnderstood, match="no database"):
+        write_out(tmp_path / "nowhere", "", target)
 
 
 async def test_what_could_not_be_stored_did_not_happen(tmp_path: Path) -> None:
@@ -225,7 +279,8 @@ async def test_a_bot_that_misbehaves_does_not_hold_up_the_table(bot: str) -> Non
     try:
         for _ in range(2):
             seat = match.state.asked[0][0]
-            choice = await asyncio.wait_for(thinkers.choose(game, match.state, seat, "greedy"), 3)
+            async with asyncio.timeout(10):
+                choice = await thinkers.choose(game, match.state, seat, "greedy")
             assert choice in match.state.choices(seat)
             match.choose(seat, choice)
     finally:
@@ -300,9 +355,10 @@ async def test_what_somebody_began_before_the_line_broke_is_told_to_the_others(
     opened = await ann.open("peace", ("me", "me"), options={"first": 0})
     code = opened["table"]
     honest = site.parts.store.append
-    slow = asyncio.Event()
+    begun, slow = asyncio.Event(), asyncio.Event()
 
     async def append(*arguments: Any) -> None:
+        begun.set()
         await slow.wait()
         await honest(*arguments)
 
@@ -314,12 +370,13 @@ async def test_what_somebody_began_before_the_line_broke_is_told_to_the_others(
             await seat.send(
                 {"type": "choose", "id": "last", "seat": 0, "choice": choice, "at": seat.ask["since"]}
             )
-            await asyncio.sleep(0.05)
+            await begun.wait()
             seat.line.transport.abort()
         for session in site.parts.sessions:
             if session.reader == 0:
-                session._dropped.set()
-        await asyncio.sleep(1.2)
+                session.out.dropped.set()
+        while any(session.reader == 0 for session in site.parts.sessions):
+            await asyncio.sleep(0.01)
         slow.set()
         await other.until_number(other.number + 1)
         assert other.happenings[-1]["kind"] == "chose"

@@ -200,20 +200,26 @@ async def test_names_titles_and_sayings_hold_nothing_invisible(site: Site, scrip
             "game": "peace",
             "public": True,
             "title": script,
-            "seats": [{"sits": "me", "name": script}, {"sits": "bot", "name": script}],
+            "seats": [{"sits": "me", "name": script}, {"sits": "bot", "name": script}, {"sits": "open"}],
         },
     )
     code = answer.json()["table"]
-    async with ann.at(code) as seat:
-        if (await seat.request("say", seat=0, text=script))["type"] == "ack":
-            await seat.until_number(seat.number)
-        shown = json.dumps(seat.snapshot) + json.dumps(seat.happenings) + (await ann.get("/api/tables")).text
+    await site.person().join(code, name=script)
+    branch = (await ann.post(f"/api/tables/{code}/branch", {"at": 0, "seat": 0, "name": script})).json()
+    async with ann.at(code) as seat, ann.at(branch["table"]) as other:
+        said = await seat.request("say", seat=0, text=script)
+        if said["type"] == "ack":
+            await seat.until_number(said["number"])
+        assert (await seat.request("report", seat=0, text=script))["type"] == "ack"
+        shown = json.dumps([seat.snapshot, seat.happenings, other.snapshot, branch])
+        shown += (await ann.get("/api/tables")).text
+    shown += "".join(report.text for report in await site.parts.store.reports(code))
     for character in "\u202e\u2066\u200b\ufeff\x1b\x07\x00":
         assert character not in shown
         assert json.dumps(character)[1:-1] not in shown
     names = [seat["name"] for seat in seat.around["seats"]]
     assert all(0 < len(name) <= 24 for name in names)
-    assert len(set(names)) == 2
+    assert len(set(names)) == 3
 
 
 async def test_a_flood_is_stopped_and_a_table_beside_it_goes_on(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import websockets
 
 from starhall.server import book
 from starhall.server.store import Row, Store, Summary
-from tests.server.harness import Frame, Person, Seat
+from tests.server.harness import WAIT, Frame, Person, Seat
 from tests.server.processes import alive, free_port, zygote
 
 GONE = (websockets.ConnectionClosed, websockets.InvalidHandshake, OSError, EOFError)
@@ -98,22 +98,31 @@ async def kill_often(tmp_path: Path, kills: int, seed: int) -> None:
                     if sum(len(player.acknowledged) for player in players) > before and not die:
                         break
                 await asyncio.sleep(rng.random() * 0.1)
+                await maker.kill(child)
                 if number % 10 == 8:
+                    # Now and then one that may end in its own time, in addition to the kills.
+                    child = await maker.serve(**settings)
+                    await acknowledged(players, tasks, 1)
                     await maker.stop(child)
-                maker.kill(child)
-                for task in tasks:
-                    if task.done():
-                        task.result()
             await maker.serve(**settings)
-            before = sum(len(player.acknowledged) for player in players)
-            while sum(len(player.acknowledged) for player in players) < before + 6:
-                await asyncio.sleep(0.01)
+            await acknowledged(players, tasks, 6)
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await asyncio.gather(*(player.person.close() for player in players))
     await compare(tmp_path, players, kills)
+
+
+async def acknowledged(players: list[Player], tasks: list[asyncio.Task[None]], more: int) -> None:
+    """Wait for so many further acknowledgements; a player who has failed shows why."""
+    before = sum(len(player.acknowledged) for player in players)
+    async with asyncio.timeout(WAIT):
+        while sum(len(player.acknowledged) for player in players) < before + more:
+            await asyncio.sleep(0.01)
+            for task in tasks:
+                if task.done():
+                    task.result()
 
 
 async def compare(tmp_path: Path, players: list[Player], kills: int) -> None:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import re
 import socket
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 import pytest
 
 from starhall.core import NotUnderstood
-from starhall.server import back_up
+from starhall.server import back_up, memory
 from starhall.server.command import add_arguments
 from starhall.server.config import Config
 from starhall.server.run import serve
@@ -100,3 +102,24 @@ def test_the_arguments_are_read_without_loading_the_web_server() -> None:
         "add_arguments(argparse.ArgumentParser()); sys.exit('uvicorn' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False, cwd=ROOT).returncode == 0
+
+
+def test_the_collector_forgets_what_stays_and_finds_garbage_all_the_same() -> None:
+    class Node:
+        def __init__(self) -> None:
+            self.itself = self
+
+    try:
+        early, kept = Node(), Node()
+        memory.set_aside(thoroughly=False)
+        assert gc.get_freeze_count() > 1000
+        assert not any(found is kept for found in gc.get_objects()), "no longer looked at"
+        gone = weakref.ref(early)
+        del early
+        memory.set_aside(thoroughly=False)
+        assert gone() is not None, "set aside, so it is not missed yet"
+        memory.set_aside(thoroughly=True)
+        assert gone() is None
+        assert kept.itself is kept
+    finally:
+        gc.unfreeze()

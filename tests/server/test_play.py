@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import struct
 from random import Random
 
@@ -58,6 +59,32 @@ async def test_what_is_shown_is_the_rule_the_options_and_what_commits(site: Site
         line = seat.lines[-1]
         assert line["rule"].startswith("PEACE-")
         assert line["text"]
+
+
+@pytest.mark.parametrize("game", registry.slugs())
+async def test_a_question_says_what_it_is_about_to_its_seat_alone(site: Site, game: str) -> None:
+    ann = site.person()
+    rng = Random(game)
+    players = registry.game(game).players[0]
+    opened = await ann.open(game, ["me"] * players)
+    code = opened["table"]
+    found: dict[str, Frame] = {}
+    async with ann.at(code, hello={"seat": 0}) as seat:
+        match = site.parts.tables.live[code].table.match
+        assert match is not None
+        for _ in range(30):
+            if match.over:
+                break
+            question = match.state.asked[0]
+            await seat.look(question[0])
+            assert seat.ask is not None
+            assert seat.position is not None
+            about = found[seat.ask["kind"]] = seat.ask["about"]
+            assert all(value in json.loads(json.dumps(question[3], default=str)) for value in about.values())
+            assert all(set(waiting) == {"seat", "kind", "text"} for waiting in seat.position["waiting"])
+            await seat.choose(rng.choice(seat.ask["options"])["choice"])
+    if game == "peace":
+        assert set(found["assign"]) == {"d"}, "the die that is assigned"
 
 
 async def test_why_not_names_the_rule(site: Site) -> None:

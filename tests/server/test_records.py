@@ -9,7 +9,7 @@ import pytest
 
 from starhall.core import record
 from starhall.core.snapshot import fingerprint
-from tests.server.harness import Person, Site, find_game, play_out
+from tests.server.harness import Frame, Person, Seat, Site, find_game, play_out
 
 
 async def finished(site: Site, game: str = "cargo") -> tuple[str, Person]:
@@ -130,15 +130,15 @@ async def test_names_in_an_uploaded_record_are_cleaned(site: Site) -> None:
 
 async def test_play_on_from_a_moment_against_bots(site: Site) -> None:
     ann = site.person()
-    opened = await ann.open("cargo", ("me", "bot"))
+    opened = await ann.open("cargo", ("me", "bot"), options={"rounds": 3})
     code = opened["table"]
     async with ann.at(code) as seat:
-        for _ in range(4):
+        for _ in range(3):
             assert await seat.until_asked()
             await seat.choose()
         assert await seat.until_asked()
         assert seat.position is not None
-        at, view = seat.position["choices"], seat.position["view"]
+        at, view, lines = seat.position["choices"], seat.position["view"], seat.lines
         answer = await ann.post(f"/api/tables/{code}/branch", {"at": at, "seat": 0, "level": "random"})
         assert answer.status_code == 201
         branch = answer.json()["table"]
@@ -148,14 +148,43 @@ async def test_play_on_from_a_moment_against_bots(site: Site) -> None:
         assert beyond.json()["code"] == "not_understood"
     async with ann.at(branch) as seat:
         assert seat.snapshot["table"]["branch_of"] == f"{code}@{at}"
-        assert seat.position is not None
-        assert seat.position["view"] == view, "what the asker knew is the same"
+        begun = await seat.request("history", at=0, seat=0)
+        assert begun["position"]["view"] == view, "what the asker knew is the same"
+        assert begun["position"]["lines"] == len(lines)
+        assert past(seat) == [{**line, "at": 0} for line in lines], "the log goes on from there"
         await play_out([seat])
+        assert seat.lines[: len(lines)] == [{**line, "at": 0} for line in lines]
+        assert [line["number"] for line in seat.lines] == list(range(len(seat.lines)))
     shared = (await ann.post(f"/api/tables/{branch}/share")).json()["record"]
     card = (await site.person().get(f"/api/records/{shared}")).json()
     assert card["verified"], "the dice of a branch can be checked as well"
-    again = await ann.post(f"/api/records/{shared}/branch", {"at": 0, "seat": 1})
-    assert again.status_code == 201
+
+
+def past(seat: Seat) -> list[Frame]:
+    """What a branch begins with; bots may have gone on from there already."""
+    return [line for line in seat.lines if line["at"] == 0]
+
+
+async def test_a_branch_of_a_branch_and_of_a_record_have_the_whole_log_and_another_name(site: Site) -> None:
+    code, ann = await finished(site)
+    record_id = (await ann.post(f"/api/tables/{code}/share")).json()["record"]
+    card = (await ann.get(f"/api/records/{record_id}")).json()
+    at = card["choices"] // 2
+    texts = [line["text"] for line in card["lines"] if line["at"] <= at]
+    eve = site.person()
+    first = (await eve.post(f"/api/records/{record_id}/branch", {"at": at, "seat": 1, "name": "Eve"})).json()
+    async with eve.at(first["table"]) as seat:
+        assert seat.around["seats"][1]["name"] == "Eve"
+        own = past(seat)
+        assert len(own) >= len(texts), "the seat knows at least what everybody knows"
+        assert any("Eve" in line["text"] for line in own)
+    second = await eve.post(f"/api/tables/{first['table']}/branch", {"at": 0, "seat": 1, "name": "Eve"})
+    async with eve.at(second.json()["table"]) as seat:
+        assert past(seat) == own
+    watching = site.person()
+    await watching.enter(first["table"], first["invite"].partition("#")[2])
+    async with watching.at(first["table"]) as seat:
+        assert len(past(seat)) == len(texts), "others see what was public"
 
 
 async def test_a_branch_of_the_same_moment_is_dealt_fairly_anew(site: Site) -> None:

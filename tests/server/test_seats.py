@@ -229,7 +229,14 @@ async def test_when_a_clock_runs_out_the_table_does_what_it_chose(tmp_path: Path
                 await second.until("step", when=lambda step: step["happening"]["kind"] == "chose")
             elif expiry == "stand_in":
                 await second.until("step", when=lambda step: step["happening"]["kind"] == "stand_in")
-                assert second.around["seats"][0]["stand_in"]
+                info = second.around["seats"][0]
+                assert (info["stand_in"], info["level"]) == (True, "random")
+                refused = await first.request("choose", seat=0, choice=0, at=0)
+                assert refused["code"] == "not_now"
+                back = await first.request("reclaim", seat=0)
+                await second.until_number(back["number"])
+                assert not second.around["seats"][0]["stand_in"]
+                assert not second.around["clock"]["seats"][0]["expired"]
             else:
                 called = await second.request("call_stand_in", seat=1, away=0)
                 assert called["type"] == "ack"

@@ -27,7 +27,7 @@ from starhall.server.keys import hashed
 from starhall.server.live import Live
 from starhall.server.table import Table
 from starhall.wire.parts import Fairness
-from tests.server.harness import Frame, Person, Seat, SetTime, Site, find_game, running
+from tests.server.harness import WAIT, Frame, Person, Seat, SetTime, Site, find_game, running
 
 CODE = "TW1NTAB1"
 Reader = int | None
@@ -189,8 +189,8 @@ async def come_back(reader: Reader, pair: tuple[Twin, Twin], seen: Counter[str])
                 await seat.send({"type": "ping", "id": "end"})
                 frames: list[bytes] = []
                 while not frames or b'"pong"' not in frames[-1]:
-                    raw = await asyncio.wait_for(seat.line.recv(decode=False), 20)
-                    frames.append(raw)
+                    async with asyncio.timeout(WAIT):
+                        frames.append(await seat.line.recv(decode=False))
                 found.append([frame for frame in frames if b'"presence"' not in frame])
         assert found[0] == found[1], f"reconnect of {reader} with {have}"
         seen["reconnect"] += 1
@@ -249,6 +249,9 @@ async def play_alike(reader: Reader, pair: tuple[Twin, Twin], rng: Random, seen:
             answer = await one.seats[seat].request("choose", id=name, seat=seat, choice=choice, at=since)
             assert answer["type"] == "ack", answer
             await one.settle()
+            # What was, too: a moment of the replay inside the running game.
+            at = a_moment(len(one.match.choices))
+            await one.seat(reader).request("history", id=f"h{name}", at=at, seat=reader)
         if pair[0].known(reader) != pair[1].known(reader):
             seen["parted"] += 1
             return
@@ -257,6 +260,11 @@ async def play_alike(reader: Reader, pair: tuple[Twin, Twin], rng: Random, seen:
         seen["frames"] += same_frames(reader, *pair, f"a choice of {seat} seen by {reader}")
         await undo_is_asked(reader, pair, seen)
         forget_frames(*pair)
+
+
+def a_moment(choices: int) -> int:
+    """One of the moments so far, the same at both tables."""
+    return Random(choices).randrange(choices + 1)
 
 
 def _shows_the_same(reader: Reader, states: list[State], seat: int, choice: int) -> bool:

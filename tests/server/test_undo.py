@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from starhall.core import digest
+from starhall.server.driver import UNDO_PATIENCE, Driver
+from starhall.server.live import Live
 from tests.server.harness import Person, Seat, Site
 
 
@@ -164,3 +168,77 @@ async def test_the_undone_choices_stay_in_the_book(site: Site) -> None:
     kinds = [row.body for row in await site.parts.store.entries(code, 0)]
     assert any('"chose"' in body for body in kinds)
     assert any('"undone"' in body for body in kinds)
+
+
+async def test_what_somebody_did_who_is_away_is_not_taken_back(site: Site) -> None:
+    code, ann, bea = await two_people(site)
+    async with ann.at(code) as first, bea.at(code) as second:
+        while not await _asked(second):
+            if first.ask is not None:
+                await first.choose()
+            else:
+                await first.next()
+        await second.choose()
+        await second.request("leave", seat=1)
+        while await first.until_asked() is None:
+            pass
+        answer = await first.request("undo", seat=0)
+        assert answer["code"] == "not_legal"
+        assert "Bea has chosen since and is not here to agree" in answer["text"]
+        await second.request("reclaim", seat=1)
+        assert (await first.request("undo", seat=0))["type"] == "ack"
+        await first.request("ping")
+        assert first.around["undo"]["waits_for"] == [1], "back again, Bea is asked"
+
+
+async def test_bots_wait_until_an_undo_is_answered(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+
+    async def pause(self: Driver, live: Live, seconds: float) -> bool:
+        waits.append(seconds)
+        await live.changed.wait()
+        return False
+
+    monkeypatch.setattr(Driver, "_pause", pause)
+    ann, bea = site.person(), site.person()
+    opened = await ann.open("peace", ("me", "bot", "open"), options={"first": 0})
+    code = opened["table"]
+    await bea.join(code, opened["invite"], name="Bea")
+    async with ann.at(code) as first, bea.at(code) as second:
+        live = site.parts.tables.live[code]
+        while not live.table.bots_asked():
+            await first.choose()
+        asked = await first.request("undo", seat=0)
+        await second.until_number(asked["number"])
+        assert waits == [site.config.bot_pause, UNDO_PATIENCE]
+        agreed = await second.request("undo_answer", seat=2, yes=True)
+        await first.until_number(agreed["number"])
+        assert first.happenings[-1]["kind"] == "undone"
+        assert first.ask is not None
+
+
+async def test_people_at_one_screen_agree_without_being_asked(site: Site) -> None:
+    ann = site.person()
+    opened = await ann.open("peace", ("me", "me"), options={"first": 0})
+    async with ann.at(opened["table"], hello={"seat": 0}) as seat:
+        await seat.choose(option(seat, commits=True))
+        answer = await seat.request("undo", seat=0)
+        await seat.until_number(answer["number"])
+        assert seat.happenings[-1]["kind"] == "undone"
+
+
+async def test_hidden_information_that_was_seen_is_not_taken_back_freely(site: Site) -> None:
+    code, ann, bea = await two_people(site, "cargo")
+    async with ann.at(code) as first, bea.at(code) as second:
+        table = site.parts.tables.live[code].table
+        assert table.match is not None
+        while table.match.state.uncovered == 0:
+            asked = first if await _asked(first) else second
+            await asked.choose()
+        seat, chooser = (0, first) if table.match.choices[-1][0] == 0 else (1, second)
+        await chooser.request("ping")
+        assert chooser.position is not None
+        assert not chooser.position["free_undo"]
+        asked_for = await chooser.request("undo", seat=seat)
+        await chooser.until_number(asked_for["number"])
+        assert chooser.around["undo"]["waits_for"] == [1 - seat]

@@ -149,7 +149,7 @@ async def test_when_a_worker_is_killed_the_other_goes_on_with_its_tables(service
                     assert await seat.until_asked()
                     assert (await seat.choose())["type"] == "ack"
                 number = seat.number
-                pair.maker.kill(pair.children[0])
+                await pair.maker.kill(pair.children[0])
             async with there.at(code) as seat:
                 assert seat.number >= number
                 for _ in range(3):

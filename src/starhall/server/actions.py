@@ -7,9 +7,10 @@ from typing import Any
 
 from starhall.core import Match, StarhallError
 from starhall.server import book, refusals
+from starhall.server.happenings import PHRASES
 from starhall.server.names import clean
 from starhall.server.refusals import Refused
-from starhall.server.table import PHRASES, Table
+from starhall.server.table import Table, has_resigning
 from starhall.wire import messages
 
 Make = Callable[[Table], book.AnyEntry]
@@ -50,7 +51,14 @@ def undo(message: messages.Undo) -> Make:
             raise Refused("not_now", "There is nothing to take back. Go on with the game.")
         if match.choices[to][0] != seat:
             raise Refused("not_legal", "You can only take back to one of your own choices.", rule="undo")
-        if table.why_no_free_undo(seat, to) is None or not table.affected(seat):
+        if table.why_no_free_undo(seat, to) is None:
+            return book.Undone(seat=seat, to=to)
+        reason = table.why_no_undo(seat, to)
+        if reason is not None:
+            raise Refused(
+                "not_legal", f"This cannot be taken back: {reason.text}. Play on.", rule=reason.rule
+            )
+        if not table.affected(seat):
             return book.Undone(seat=seat, to=to)
         if table.pending is not None:
             raise Refused("not_now", "An undo is being asked for already. Wait for the answers.")
@@ -98,7 +106,18 @@ def leave(message: messages.Leave) -> Make:
     def make(table: Table) -> book.AnyEntry:
         if table.seats[message.seat].left:
             raise Refused("not_now", "You have left already. Take the seat back to play on.")
-        return book.Left(seat=message.seat)
+        if not message.resign:
+            return book.Left(seat=message.seat)
+        playing(table)
+        call = table.resignation(message.seat)
+        if call is None:
+            when = (
+                "lets you give up in your own turn only"
+                if has_resigning(table.game)
+                else "has no rule for giving up"
+            )
+            raise Refused("not_now", f"{table.game.name} {when}. You may simply leave.")
+        return book.Left(seat=message.seat, call=call)
 
     return make
 
@@ -108,6 +127,8 @@ def reclaim(message: messages.Reclaim) -> Make:
 
     def make(table: Table) -> book.AnyEntry:
         seat = table.seats[message.seat]
+        if seat.resigned:
+            raise Refused("not_now", "You have given up, and the game went on without you. You may watch.")
         if not seat.left and not seat.stand_in:
             raise Refused("not_now", "The seat is yours already. Go on with the game.")
         return book.Reclaimed(seat=message.seat)

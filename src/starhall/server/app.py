@@ -60,7 +60,7 @@ class Parts:
 
     def games(self) -> list[Game[Any]]:
         """The games on the shelf."""
-        return [self.find_game(slug) for slug in registry.slugs()]
+        return registry.shelved(self.find_game(slug) for slug in registry.slugs())
 
     def limit_opening(self, who: str) -> None:
         """Refuse whoever opens too many tables."""

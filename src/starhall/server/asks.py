@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
+from functools import cache
 from random import Random
 from typing import Any
 
-from starhall.core import Decision, Game, Journal, State
+from starhall.core import Decision, Game, Journal, State, Step
 from starhall.core.kinds import Question
 from starhall.core.views import View
 from starhall.wire.messages import Foreseen, Reasons
@@ -32,6 +34,7 @@ def ask(game: Game[Any], s: State, seat: int, seen: View, since: int) -> Ask | N
         first=kind.first,
         size=kind.size,
         is_set=kind.is_set,
+        about=_about(question, bool(s.together)),
         text=prompt.text,
         why=prompt.why,
         rule=game.ledger.text(prompt.why) if prompt.why in game.ledger else "",
@@ -42,6 +45,29 @@ def ask(game: Game[Any], s: State, seat: int, seen: View, since: int) -> Ask | N
             _option(game, s, seen, question, choice, trial.commits(choice)) for choice in decision.choices
         ],
     )
+
+
+def _about(question: Question, together: bool) -> dict[str, Any]:
+    """The arguments of a question by name, for the seat that is asked: all but steps that wait in them.
+
+    A question holds nothing that its seat may not know (the law of re-deals), and nobody else is sent this.
+    """
+    _, _, then, args = question
+    # A question to several at once begins with the seat, which the step that goes on does not get.
+    given = zip(_names(then), args[1:] if together else args, strict=False)
+    return {name: value for name, value in given if _is_plain(value)}
+
+
+@cache
+def _names(step: Step) -> tuple[str, ...]:
+    """How a step names what it gets beside the state and the answer."""
+    return tuple(inspect.signature(step).parameters)[2:]
+
+
+def _is_plain(value: Any) -> bool:
+    if isinstance(value, (tuple, list)):
+        return all(_is_plain(item) for item in value)
+    return value is None or isinstance(value, (int, str))
 
 
 def _option(game: Game[Any], s: State, seen: View, question: Question, choice: int, commits: bool) -> Option:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from starhall.wire.parts import Chat, ClockName, Expiry, Sits
+from starhall.wire.parts import Chat, ClockName, Expiry, Line, Sits
 
 
 class HeadSeat(msgspec.Struct, kw_only=True):
@@ -20,6 +20,18 @@ class HeadSeat(msgspec.Struct, kw_only=True):
     salt: str = ""
     mine: bool = False
     """Did the host keep it?"""
+
+
+class Past(msgspec.Struct, kw_only=True):
+    """The log up to where a branch begins, as the seat that plays on read it, and as everybody did."""
+
+    seat: int
+    own: list[Line]
+    public: list[Line]
+
+    def read_by(self, reader: int | None) -> list[Line]:
+        """The lines that a reader may know: all but the one seat know what everybody knew."""
+        return self.own if reader == self.seat else self.public
 
 
 class Head(msgspec.Struct, kw_only=True):
@@ -45,6 +57,8 @@ class Head(msgspec.Struct, kw_only=True):
     seats: list[HeadSeat]
     start: dict[str, Any] | None = None
     """The state that a branch begins from."""
+    past: Past | None = None
+    """The log of what came before a branch."""
     branch_of: str = ""
     rematch_of: str = ""
 
@@ -52,6 +66,10 @@ class Head(msgspec.Struct, kw_only=True):
     def hot_seat(self) -> bool:
         """Do several seats share the host's screen?"""
         return sum(seat.mine for seat in self.seats) > 1
+
+
+Maker = Literal["person", "bot", "clock"]
+"""Who makes a choice for a seat."""
 
 
 class Entry(msgspec.Struct, kw_only=True, tag_field="kind"):
@@ -97,7 +115,7 @@ class Chose(Entry, tag="chose"):
 
     seat: int
     choice: int
-    by: Literal["person", "bot", "clock"] = "person"
+    by: Maker = "person"
 
 
 class Undone(Entry, tag="undone"):
@@ -125,6 +143,8 @@ class Left(Entry, tag="left"):
     """A person got up."""
 
     seat: int
+    call: int | None = None
+    """For one who gives up: the choice with which the table tells the game."""
 
 
 class StoodIn(Entry, tag="stood_in"):
@@ -152,6 +172,12 @@ class Expired(Entry, tag="expired"):
     """A clock ran out."""
 
     seat: int
+
+
+class Called(Entry, tag="called"):
+    """The table itself told the game something: its time is up."""
+
+    choice: int
 
 
 class Resumed(Entry, tag="resumed"):
@@ -188,6 +214,7 @@ AnyEntry = (
     | Reclaimed
     | Said
     | Expired
+    | Called
     | Resumed
     | TakenUp
     | Rematch

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from starhall.core import HOST
 from starhall.wire.parts import ClockInfo, ClockName, Expiry, SeatClock
 
 
@@ -43,6 +44,8 @@ class TableClock:
     running: dict[int, tuple[int, float]] = field(default_factory=dict)
     """By seat: since which question, and since when."""
     expired: set[int] = field(default_factory=set)
+    until: float | None = None
+    """When the time for the whole game is up."""
     last: float = 0.0
 
     def __post_init__(self) -> None:
@@ -70,6 +73,8 @@ class TableClock:
         """Nobody could play since the last entry: that time does not count."""
         away = max(0.0, now - self.last)
         self.running = {seat: (question, began + away) for seat, (question, began) in self.running.items()}
+        if self.until is not None:
+            self.until += away
         self.last = max(self.last, now)
 
     def acted(self, seat: int) -> None:
@@ -88,13 +93,15 @@ class TableClock:
         return self.running[seat][1] + self.turn(seat) + self.bank[seat]
 
     def next_deadline(self) -> tuple[float, int] | None:
-        """The next time that something has to happen, and to whom."""
+        """The next time that something has to happen, and to whom; `HOST` stands for the whole game."""
         found = [
             (deadline, seat)
             for seat in self.running
             if (deadline := self.deadline(seat)) is not None
             and not (self.expiry == "wait" and seat in self.expired)
         ]
+        if self.until is not None:
+            found.append((self.until, HOST))
         return min(found, default=None)
 
     def info(self, now: float) -> ClockInfo:
@@ -115,4 +122,5 @@ class TableClock:
                     expired=seat in self.expired,
                 )
             )
-        return ClockInfo(profile=self.name, expiry=self.expiry, seats=seats)
+        game = None if self.until is None else round(max(0.0, self.until - now), 1)
+        return ClockInfo(profile=self.name, expiry=self.expiry, seats=seats, game=game)

@@ -52,15 +52,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
     parser.add_argument("--back-up", metavar="FOLDER", help="copy the SQLite database there and stop")
+    parser.add_argument(
+        "--reports",
+        metavar="FOLDER",
+        help="write out what failed or looked wrong, each with its record, and stop",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve, or make a backup."""
+    """Serve, or make a backup, or write out the reports."""
     if arguments.back_up:
         from starhall.server.backup import back_up
         from starhall.server.config import default_data
 
         print(back_up(arguments.data or default_data(), arguments.back_up))
+        return 0
+    if arguments.reports:
+        from starhall.server.config import default_data
+        from starhall.server.reports import write_out
+
+        found = write_out(arguments.data or default_data(), arguments.database, arguments.reports)
+        print(f"Reports written to {arguments.reports}: {found}")
         return 0
     from starhall.server.run import serve
 

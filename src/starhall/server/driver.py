@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import Callable
 
+from starhall.core import HOST, TIME
 from starhall.server import book
 from starhall.server.bus import Bus
 from starhall.server.config import Config
@@ -23,6 +24,9 @@ SAY_EVERY = 20.0
 """Seconds between telling other workers who is here; they believe it for a minute."""
 YIELD = 3.0
 """A worker that did not write the last entry waits so long before it acts for a bot or a clock."""
+
+UNDO_PATIENCE = 30.0
+"""Seconds that bots wait while people have not answered whether something is taken back."""
 
 
 class Driver:
@@ -54,8 +58,12 @@ class Driver:
                 table = live.table
                 bots = table.bots_asked()
                 deadline = table.clock.next_deadline()
-                if bots:
-                    if await self._pause(live, self.config.bot_pause):
+                if deadline is not None and deadline[1] == HOST and deadline[0] <= self.tables.time.now():
+                    await self.tables.write(live, _call_time)
+                elif bots:
+                    # A bot that moved on would end the undo before anybody could answer.
+                    patience = self.config.bot_pause if table.pending is None else UNDO_PATIENCE
+                    if await self._pause(live, patience):
                         await self._bot(live, bots[0], "bot")
                 elif deadline is not None:
                     await self._clock(live, *deadline)
@@ -76,12 +84,13 @@ class Driver:
         if seconds <= 0:
             return True
         try:
-            await asyncio.wait_for(live.changed.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await live.changed.wait()
         except TimeoutError:
             return True
         return False
 
-    async def _bot(self, live: Live, seat: int, by: str) -> None:
+    async def _bot(self, live: Live, seat: int, by: book.Maker) -> None:
         """Let a bot answer for a seat; if the game fails on its choice, try the others."""
         async with self.tables.reading(live) as table:
             if table.match is None or table.match.state.question(seat) is None:
@@ -105,9 +114,9 @@ class Driver:
 
     async def _clock(self, live: Live, deadline: float, seat: int) -> None:
         now = self.tables.time.now()
-        if seat not in live.presence(now).present:
+        if seat != HOST and seat not in live.presence(now).present:
             deadline += self.config.grace
-        if not await self._pause(live, max(0.01, deadline - now)):
+        if not await self._pause(live, max(0.01, deadline - now)) or seat == HOST:
             return
         since = live.table.since[seat]
         expiry = live.table.head.expiry
@@ -129,7 +138,7 @@ class Driver:
         if alive is not None and now - float(alive) > DOWN:
             for code in due:
                 found = await self.tables.find(code)
-                if found is not None and found.table.clock.running:
+                if found is not None and found.table.clock.next_deadline() is not None:
                     await self.tables.write(found, lambda table: book.Resumed())
         await self.sign_of_life()
         self.awake = True
@@ -183,8 +192,15 @@ class Driver:
             await asyncio.wait(running, timeout=self.config.bot_deadline + 1)
 
 
-def _chooses(seat: int, choice: int, since: int, by: str) -> Callable[[Table], book.AnyEntry]:
-    return _if_asked(seat, since, book.Chose(seat=seat, choice=choice, by=by))  # type: ignore[arg-type]
+def _chooses(seat: int, choice: int, since: int, by: book.Maker) -> Callable[[Table], book.AnyEntry]:
+    return _if_asked(seat, since, book.Chose(seat=seat, choice=choice, by=by))
+
+
+def _call_time(table: Table) -> book.AnyEntry:
+    call = table.match.state.call(TIME) if table.match is not None else None
+    if call is None:
+        raise Refused("out_of_date", "There is no time to call now.")
+    return book.Called(choice=call)
 
 
 def _expires(seat: int, since: int) -> Callable[[Table], book.AnyEntry]:

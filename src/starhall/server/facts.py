@@ -9,7 +9,8 @@ from starhall.bots import names as bot_names
 from starhall.core import Game, State
 from starhall.core.visibility import Visibility
 from starhall.server.clocks import PROFILES
-from starhall.server.table import PHRASES
+from starhall.server.happenings import PHRASES
+from starhall.server.table import has_resigning
 from starhall.wire.parts import PROTOCOL
 from starhall.wire.routes import (
     BotFacts,
@@ -66,6 +67,7 @@ def game_facts(game: Game[Any]) -> GameFacts:
         ],
         actions=game.actions,
         stand_ins=game.stand_ins,
+        resign=has_resigning(game),
         secrets=any(seen in _SECRET for name, seen in game.state.fields.items() if name not in State.fields),
     )
 

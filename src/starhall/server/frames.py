@@ -6,13 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import msgspec
+
 from starhall.core import Match, Secret, View
 from starhall.core.events import UNSEEN
 from starhall.server import asks, fair
+from starhall.server.book import Past
 from starhall.server.table import Table
 from starhall.wire.messages import Moment, Snapshot, Step, Verify
 from starhall.wire.parts import (
     Around,
+    Draw,
     Happening,
     Line,
     Outcome,
@@ -34,15 +38,16 @@ class ReaderLog:
 
     reader: int | None
     lines: list[Line] = field(default_factory=list)
+    """Where the match goes on from another one, they begin with what was told there."""
     ends: list[int] = field(default_factory=list)
     """By number of choices: how many lines there were."""
     places: dict[int, int] = field(default_factory=dict)
     """By number of an event: its line."""
 
-    def follow(self, match: Match[Any], view: Callable[[int], View]) -> None:
-        """Add the lines of all moments that are new; `view(n)` is the reader's after n choices."""
+    def follow(self, match: Match[Any], view: Callable[[int], View], last: int | None = None) -> None:
+        """Add the lines of new moments, up to `last`; `view(n)` is the reader's after n choices."""
         events = match.journal.events
-        for n in range(len(self.ends), len(match.moments)):
+        for n in range(len(self.ends), len(match.moments) if last is None else last + 1):
             moment = match.moments[n]
             first = match.moments[n - 1].mark.events if n else 0
             new = [event for event in events[first : moment.mark.events] if event.visible_to(self.reader)]
@@ -78,6 +83,13 @@ class ReaderLog:
         self.places = {event: line for event, line in self.places.items() if event < last}
 
 
+def told(match: Match[Any], reader: int | None, at: int, before: Past | None, names: list[str]) -> list[Line]:
+    """What a reader was told up to a moment, for a match that goes on from there with these names."""
+    log = ReaderLog(reader, list(before.read_by(reader)) if before else [])
+    log.follow(match, lambda n: {**match.view(reader, n), "names": names}, at)
+    return [msgspec.structs.replace(line, at=0) for line in log.lines]
+
+
 def _read(value: Any, reader: int | None) -> Any:
     if isinstance(value, Secret):
         return value.value if reader in value.seats else UNSEEN
@@ -97,7 +109,10 @@ class Frames:
 
     def log(self, reader: int | None) -> ReaderLog:
         """The log of a reader, up to date."""
-        log = self._logs.setdefault(reader, ReaderLog(reader))
+        log = self._logs.get(reader)
+        if log is None:
+            past = self.table.head.past
+            log = self._logs[reader] = ReaderLog(reader, list(past.read_by(reader)) if past else [])
         if self.table.match is not None:
             log.rewind(self.table.match)
             log.follow(self.table.match, lambda n: self.view(reader, n))
@@ -235,8 +250,11 @@ class Frames:
         match = self.table.match
         assert match is not None
         if self._verify is None:
-            draws, outcomes = fair.draws(match, self.table.seed)
-            self._verify = Verify(fairness=self.table.fairness(), outcomes=outcomes, draws=draws)
+            self._verify = Verify(
+                fairness=self.table.fairness(),
+                outcomes=match.journal.chance,
+                draws=[Draw(**draw._asdict()) for draw in fair.draws(match)],
+            )
         return self._verify
 
 

@@ -62,6 +62,8 @@ class Live:
     """What lists show of it, as it was last written."""
     unpublished: int | None = None
     """The first number that the listeners have not been sent yet."""
+    failed: Exception | None = None
+    """Why the game could not be shown to somebody, until that is reported."""
     stuck: int = 0
     """The number at which the game failed on every choice of a bot: it is not tried again and again."""
     used: float = 0.0
@@ -100,6 +102,7 @@ class Live:
         except Exception as error:
             # The entry is written and stays so; only its words failed, for this reader.
             log.error("frame failed", table=self.table.code, number=number, error=type(error).__name__)
+            self.failed = error
             text = "The table could not be shown. Load the page again; nothing is lost."
             return ENCODER.encode(Refusal(re=None, code="went_wrong", text=text, number=number))
 

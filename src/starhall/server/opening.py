@@ -10,6 +10,7 @@ from starhall.bots import names as bot_names
 from starhall.core import Game, Match, StarhallError
 from starhall.core.snapshot import to_plain
 from starhall.server import book, refusals
+from starhall.server.frames import told
 from starhall.server.keys import HAND_OVER, HOST, INVITE, hashed, new_key
 from starhall.server.live import Live
 from starhall.server.names import clean, clean_name, unlike
@@ -124,7 +125,9 @@ async def begin_if_full(tables: Tables, live: Live) -> None:
 
 def _free_seat(table: Table, wanted: int | None) -> int:
     free = [
-        seat.seat for seat in table.seats if seat.sits == "open" or (seat.left and table.status != "over")
+        seat.seat
+        for seat in table.seats
+        if seat.sits == "open" or (seat.left and not seat.resigned and table.status != "over")
     ]
     if not free:
         raise Refused("not_now", "Every seat is taken. You may watch, or open a table of your own.")
@@ -164,9 +167,12 @@ async def take_over(tables: Tables, live: Live, key: str) -> str | None:
 
 
 async def branch(
-    tables: Tables, match: Match[Any], origin: str, knower: int | None, wanted: Branch
+    tables: Tables, match: Match[Any], origin: str, before: book.Past | None, wanted: Branch
 ) -> Opened:
-    """A new table from a moment of a match: all that `knower` did not know is dealt anew, fairly."""
+    """A new table from a moment of a match: all that its seat did not know is dealt anew, fairly.
+
+    `before` is the log that the match itself began with, if it is a branch, too.
+    """
     if not 0 <= wanted.at < len(match.moments):
         raise Refused("not_understood", f"There are only {len(match.choices)} choices.")
     state = match.moments[wanted.at].state
@@ -175,10 +181,14 @@ async def branch(
     if state.over:
         raise Refused("not_now", "The game is over there. Choose an earlier moment.")
     _check_level(wanted.level)
-    dealt = match.game.resample(state, knower, Random(secrets.randbits(128)))
+    dealt = match.game.resample(state, wanted.seat, Random(secrets.randbits(128)))
     key = new_key(wanted.seat)
+    others = [name for p, name in enumerate(state.names) if p != wanted.seat]
+    names = list(state.names)
+    names[wanted.seat] = unlike(clean_name(wanted.name, names[wanted.seat]), others)
+    dealt.names = tuple(names)
     seats = []
-    for p, name in enumerate(state.names):
+    for p, name in enumerate(names):
         if p == wanted.seat:
             seats.append(book.HeadSeat(sits="person", name=name, hash=hashed(key), mine=True))
         else:
@@ -186,6 +196,11 @@ async def branch(
     plan = NewTable(game=match.game.slug, seats=[], title="", stand_in=wanted.level)
     head = _head(match.game, plan, dict(state.options), seats)
     head.start = to_plain(dealt)
+    head.past = book.Past(
+        seat=wanted.seat,
+        own=told(match, wanted.seat, wanted.at, before, names),
+        public=told(match, None, wanted.at, before, names),
+    )
     head.branch_of = f"{origin}@{wanted.at}"
     return await _open(tables, head, [key])
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from starhall.core import Game, Match, RecordError, StarhallError, record
+from starhall.core import Game, Match, RecordError, Replayed, StarhallError, record
 from starhall.server import fair
 from starhall.server.frames import ReaderLog, outcome, position
 from starhall.server.keys import RECORD_ID, new_code
 from starhall.server.names import clean_name
 from starhall.server.refusals import Refused
 from starhall.server.store import Store
-from starhall.wire.parts import Line
+from starhall.wire.parts import Draw, Fairness
 from starhall.wire.routes import RecordCard, RecordMoment
 
 LONGEST = 2 * 1024 * 1024
@@ -34,7 +34,9 @@ class Replay:
     id: str
     text: str
     match: Match[Any]
-    logs: dict[int | None, ReaderLog]
+    whole: bool
+    """Was all of it played again? Of a record with other rules only the end is left."""
+    logs: dict[int | None, ReaderLog] = field(default_factory=dict)
 
     def log(self, reader: int | None) -> ReaderLog:
         """The log as a seat read it."""
@@ -45,7 +47,12 @@ class Replay:
     def card(self) -> RecordCard:
         """The record in short, with its log."""
         match = self.match
-        fairness, draws, verified = fair.check(match)
+        verdict = fair.check(match)
+        fairness = None
+        if verdict.commitment is not None and verdict.secret is not None:
+            fairness = Fairness(
+                commitment=verdict.commitment, salts=list(verdict.salts), secret=verdict.secret
+            )
         return RecordCard(
             record=self.id,
             game=match.game.slug,
@@ -56,8 +63,8 @@ class Replay:
             over=match.over,
             outcome=outcome(match) if match.over else None,
             fairness=fairness,
-            verified=verified,
-            draws=draws,
+            verified=self.whole and not verdict.fault,
+            draws=[Draw(**draw._asdict()) for draw in verdict.draws],
             lines=list(self.log(None).lines),
         )
 
@@ -69,10 +76,6 @@ class Replay:
             raise Refused("not_understood", f"There is no seat {seat} in this record.")
         found = position(self.match, at, self.log(seat).ends[at], self.match.view(seat, at))
         return RecordMoment(seat=seat, last=len(self.match.choices), position=found)
-
-    def lines(self, reader: int | None) -> list[Line]:
-        """The log as a seat read it."""
-        return self.log(reader).lines
 
 
 class Replays:
@@ -93,7 +96,8 @@ class Replays:
             raise Refused(
                 "no_such_record", "There is no such record. Check the link, or upload the file again."
             )
-        replay = self._kept[id] = Replay(id, text, await self.play(text), {})
+        match = await self.play(text)
+        replay = self._kept[id] = Replay(id, text, match, len(match.choices) == _choices(text))
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return replay
@@ -106,9 +110,8 @@ class Replays:
         if choices > MOST_CHOICES:
             raise Refused("too_large", f"A record may have {MOST_CHOICES} choices at most, not {choices}.")
         try:
-            match = await asyncio.wait_for(
-                asyncio.to_thread(record.load, text, find=self.find_game, upgrade=True), WITHIN
-            )
+            async with asyncio.timeout(WITHIN):
+                match = await asyncio.to_thread(self._load, text)
         except TimeoutError:
             raise Refused("too_large", "Playing this record again takes too long.") from None
         except RecordError as error:
@@ -121,6 +124,10 @@ class Replays:
         for moment in match.moments:
             moment.state.names = names
         return match
+
+    def _load(self, text: str) -> Match[Any]:
+        # A record without a seed shall have none: what is looked at draws nothing beyond its end.
+        return record.load(text, find=self.find_game, upgrade=True, dealer=Replayed(()))
 
     async def keep(self, match: Match[Any], text: str, at: int, origin: str = "") -> str:
         """Share a record."""

@@ -2,109 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from starhall.core import StarhallError, record
-from starhall.server import facts, metrics, opening, refusals
-from starhall.server.access import Access, access
-from starhall.server.guard import address, refusal_response
-from starhall.server.keys import COOKIE, HAND_OVER, from_cookie, opens, to_cookie
+from starhall.core import record
+from starhall.server import facts, opening, refusals
+from starhall.server.access import access
+from starhall.server.exchange import answered, find, give, read, read_bytes, with_cookie
+from starhall.server.guard import address
+from starhall.server.keys import COOKIE, HAND_OVER, from_cookie, opens
 from starhall.server.listing import card
-from starhall.server.live import ENCODER, Live
-from starhall.server.logs import log
+from starhall.server.live import Live
 from starhall.server.refusals import Refused
 from starhall.server.replays import LONGEST, Replay
 from starhall.wire import routes as wire
 
 if TYPE_CHECKING:
     from starhall.server.app import Parts
-
-B = TypeVar("B", bound=msgspec.Struct)
-Answer = Callable[["Parts", Request], Awaitable[Response]]
-LONGEST_BODY = 64 * 1024
-_YEAR = 365 * 24 * 3600
-
-
-def answered(answer: Answer) -> Callable[[Request], Awaitable[Response]]:
-    """Turn refusals into answers."""
-
-    async def endpoint(request: Request) -> Response:
-        try:
-            return await answer(request.app.state.parts, request)
-        except Refused as refused:
-            metrics.refusals.labels(refused.code).inc()
-            return refusal_response(refused)
-        except StarhallError as error:
-            return refusal_response(refusals.of(error))
-        except ClientDisconnect:
-            return Response(status_code=499)
-        except Exception as error:
-            log.error("request failed", path=request.url.path, error=type(error).__name__, exc_info=True)
-            return refusal_response(Refused("went_wrong", "Something went wrong here. Try again later."))
-
-    return endpoint
-
-
-def give(body: msgspec.Struct, status: int = 200) -> Response:
-    """A body as the answer."""
-    return Response(ENCODER.encode(body), status, {"Cache-Control": "no-store"}, "application/json")
-
-
-async def read(request: Request, kind: type[B]) -> B:
-    """The body of a request."""
-    data = await read_bytes(request, LONGEST_BODY)
-    try:
-        return msgspec.json.decode(data or b"{}", type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
-        plainly = str(error)[:200] if isinstance(error, msgspec.ValidationError) else "it is no JSON"
-        raise Refused("not_understood", f"The request is not understood: {plainly}.") from None
-
-
-async def read_bytes(request: Request, most: int) -> bytes:
-    """The bytes of a body, as long as they are JSON and not too many."""
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise Refused("not_understood", "Send JSON, and say so: Content-Type: application/json.")
-    parts, size = [], 0
-    async for chunk in request.stream():
-        size += len(chunk)
-        if size > most:
-            raise Refused("too_large", f"The request is too long: {most // 1024} kB at most.")
-        parts.append(chunk)
-    return b"".join(parts)
-
-
-async def find(parts: Parts, request: Request) -> tuple[Live, Access]:
-    """The table of a request, if the asker may know of it."""
-    code = request.path_params["code"]
-    live = await parts.tables.find(code)
-    keys = from_cookie(request.cookies.get(COOKIE, ""))
-    if live is not None:
-        found = access(live.table, keys)
-        if found.may_look(live.table):
-            return live, found
-    parts.guessing(address(request.scope))
-    raise refusals.no_such_table()
-
-
-def with_cookie(response: Response, request: Request, code: str, keys: list[str]) -> Response:
-    """Put keys into the cookie of a table, beside those that are there."""
-    before = from_cookie(request.cookies.get(COOKIE, "")) if request.path_params.get("code") == code else []
-    response.set_cookie(
-        COOKIE,
-        to_cookie([*before, *keys]),
-        max_age=_YEAR,
-        path=f"/api/tables/{code}",
-        secure=request.url.scheme == "https",
-        httponly=True,
-        samesite="lax",
-    )
-    return response
 
 
 # The hall.
@@ -193,12 +110,12 @@ async def branch(parts: Parts, request: Request) -> Response:
     live, found = await find(parts, request)
     parts.limit_opening(address(request.scope))
     async with parts.tables.reading(live) as table:
-        match, code = table.match, table.code
-    if match is None:
-        raise Refused("not_now", "The game has not begun.")
-    if wanted.seat not in found.seats and not match.over:
-        raise Refused("not_yours", "While the game goes on, you can play on from your own seat only.")
-    opened = await opening.branch(parts.tables, match, code, wanted.seat, wanted)
+        match, head = table.match, table.head
+        if match is None:
+            raise Refused("not_now", "The game has not begun.")
+        if wanted.seat not in found.seats and not match.over:
+            raise Refused("not_yours", "While the game goes on, you can play on from your own seat only.")
+        opened = await opening.branch(parts.tables, match, head.code, head.past, wanted)
     return with_cookie(give(opened, 201), request, opened.table, opened.keys)
 
 
@@ -270,7 +187,7 @@ async def record_branch(parts: Parts, request: Request) -> Response:
     wanted = await read(request, wire.Branch)
     replay = await _replay(parts, request)
     parts.limit_opening(address(request.scope))
-    opened = await opening.branch(parts.tables, replay.match, replay.id, wanted.seat, wanted)
+    opened = await opening.branch(parts.tables, replay.match, replay.id, None, wanted)
     return with_cookie(give(opened, 201), request, opened.table, opened.keys)
 
 

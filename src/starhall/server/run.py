@@ -14,9 +14,10 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from starhall.core import NotUnderstood
-from starhall.server import logs, metrics
+from starhall.server import logs, memory, metrics
 from starhall.server.app import build
 from starhall.server.config import Config, default_data
+from starhall.server.database import engine
 from starhall.server.guard import Guard
 from starhall.wire import LONGEST_FRAME
 
@@ -57,6 +58,8 @@ def serve(
         bot_pause=bot_pause,
         thinkers=max(1, (os.cpu_count() or 2) - 1) if workers == 1 else 1,
     )
+    # Whatever is wrong with the database is said here, in words, before anything else starts.
+    engine(config.data, config.database).dispose()
     shown = host if host not in {"0.0.0.0", "::"} else "localhost"
     url = f"http://{f'[{shown}]' if ':' in shown else shown}:{config.port}/"
     print(f"Starhall is at {url}  (Ctrl-C stops it)", flush=True)
@@ -78,8 +81,9 @@ def application() -> Guard:
 
 
 def application_for(config: Config) -> Guard:
-    """An application with logs and metrics."""
+    """An application with logs and metrics, in a process of its own."""
     logs.set_up()
+    memory.keep_tidy()
     if config.metrics:
         metrics.serve(config.metrics, config.workers)
     return build(config)

@@ -62,6 +62,7 @@ reports = Table(
     Column("kind", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("record", Text, nullable=False),
+    Index("reports_code", "code"),
     sqlite_strict=True,
 )
 
@@ -73,6 +74,7 @@ records = Table(
     Column("game", Text, nullable=False),
     Column("origin", Text, nullable=False),
     Column("text", Text, nullable=False),
+    Index("records_origin", "origin"),
     sqlite_strict=True,
 )
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from starhall.core import StarhallError
 from starhall.server import actions, asks, book, metrics, opening, refusals
@@ -19,6 +17,7 @@ from starhall.server.limits import ANY_MESSAGE, SOCKET_RATES, STRIKES, Bucket
 from starhall.server.live import ENCODER, Live
 from starhall.server.logs import log
 from starhall.server.names import clean
+from starhall.server.outbox import Outbox
 from starhall.server.refusals import Refused
 from starhall.server.table import Table
 from starhall.server.tables import Tables
@@ -28,9 +27,8 @@ from starhall.wire.parts import PROTOCOL
 
 DECODER: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 HELLO_WITHIN = 10.0
-MOST_BYTES = 1 << 20
 MOST_NOT_UNDERSTOOD = 3
-POLICY, SEAT_TAKEN, TOO_SLOW = 1008, 4001, 4002
+NOT_TEXT, POLICY, FAILED, SEAT_TAKEN = 1003, 1008, 1011, 4001
 
 
 class Session:
@@ -45,11 +43,7 @@ class Session:
         self.reader: int | None = None
         self.muted: set[int] = set()
         self.told = 0
-        self._out: deque[bytes] = deque()
-        self._bytes = 0
-        self._ready = asyncio.Event()
-        self._closing: tuple[int, str] | None = None
-        self._dropped = asyncio.Event()
+        self.out = Outbox(socket, tables.config.queue)
         rate = tables.config.rate
         self._any = Bucket(ANY_MESSAGE.times(rate))
         self._by_type = {name: Bucket(limit.times(rate)) for name, limit in SOCKET_RATES.items()}
@@ -60,22 +54,12 @@ class Session:
     # What the table tells.
 
     def push(self, message: bytes, number: int | None = None) -> None:
-        """Queue a message; a reader that is too far behind is let go, the table is not held up."""
-        if self._closing is not None:
-            return
+        """Queue a message, unless it is a step that this socket has had."""
         if number is not None:
             if number <= self.told:
                 return
             self.told = number
-        self._out.append(message)
-        self._bytes += len(message)
-        if len(self._out) > self.tables.config.queue or self._bytes > MOST_BYTES:
-            metrics.slow_readers.inc()
-            self._out.clear()
-            self._bytes = 0
-            self.close(TOO_SLOW, "too_slow", "You read too slowly. Connect again and say what you have.")
-            self._dropped.set()
-        self._ready.set()
+        self.out.put(message)
 
     def send(self, message: FromServer) -> None:
         """Queue an answer."""
@@ -95,30 +79,20 @@ class Session:
         """Close the socket if a seat it holds is in other hands now."""
         for seat, key_hash in self.held.items():
             if self.live.table.seats[seat].hash != key_hash:
-                self.close(SEAT_TAKEN, "seat_taken", "This seat is in other hands now.")
+                self.out.close(SEAT_TAKEN, "seat_taken", "This seat is in other hands now.")
                 return
-
-    def close(self, code: int, why: Any, text: str) -> None:
-        """Say why, then close."""
-        if self._closing is None:
-            if why:
-                self._out.append(ENCODER.encode(messages.Closing(code=why, text=text)))
-            self._closing = (code, str(why))
-            self._ready.set()
 
     # The life of a socket.
 
     async def run(self) -> None:
         """Serve the socket until it ends."""
-        writer = asyncio.create_task(self._write())
+        writer = asyncio.create_task(self.out.write())
         reader = asyncio.create_task(self._read())
-        dropped = asyncio.create_task(self._dropped.wait())
+        dropped = asyncio.create_task(self.out.dropped.wait())
         tasks = (writer, reader, dropped)
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            if self._closing is None:
-                self._closing = (0, "gone")
-            self._ready.set()
+            self.out.close(0)
             # What the client asked last is finished even if the line is gone by now.
             unfinished = [task for task in (writer, reader) if task is writer or self._busy]
             await asyncio.wait(unfinished, timeout=1 if dropped.done() else 5)
@@ -130,35 +104,24 @@ class Session:
                 self.live.listeners.discard(self)
                 self.tell_presence()
 
-    async def _write(self) -> None:
-        while True:
-            while self._out:
-                message = self._out.popleft()
-                self._bytes -= len(message)
-                try:
-                    await self.socket.send_text(message.decode())
-                except (WebSocketDisconnect, RuntimeError, OSError):
-                    return
-            if self._closing is not None:
-                if self._closing[0]:
-                    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-                        await self.socket.close(self._closing[0], self._closing[1])
-                return
-            self._ready.clear()
-            await self._ready.wait()
-
     async def _read(self) -> None:
         try:
-            hello = await asyncio.wait_for(self._receive(), HELLO_WITHIN)
+            async with asyncio.timeout(HELLO_WITHIN):
+                hello = await self._receive()
         except TimeoutError:
-            self.close(POLICY, "not_understood", "Say hello first.")
+            self.out.close(POLICY, "not_understood", "Say hello first.")
             return
         while hello is not None and not isinstance(hello, messages.Hello):
             self._refuse(getattr(hello, "id", None), Refused("not_understood", "Say hello first."))
             hello = await self._receive()
-        if hello is None or not await self._greet(hello):
+        if hello is None:
             return
-        while self._closing is None:
+        try:
+            await self._greet(hello)
+        except Exception as error:
+            await self._failed(None, hello, error)
+            self.out.close(FAILED, "went_wrong", "The table cannot be shown. Connect again in a while.")
+        while self.out.closing is None:
             message = await self._receive()
             if message is None:
                 return
@@ -168,7 +131,7 @@ class Session:
 
     async def _receive(self) -> FromClient | None:
         """The next message that is understood; None at the end."""
-        while self._closing is None:
+        while self.out.closing is None:
             try:
                 frame = await self.socket.receive()
             except RuntimeError:
@@ -177,7 +140,7 @@ class Session:
                 return None
             text = frame.get("text")
             if text is None:
-                self.close(1003, None, "")
+                self.out.close(NOT_TEXT)
                 return None
             try:
                 return DECODER.decode(text)
@@ -187,12 +150,12 @@ class Session:
                     None, Refused("not_understood", f"This is no message of ours: {_plainly(error)}.")
                 )
                 if self._not_understood >= MOST_NOT_UNDERSTOOD:
-                    self.close(
+                    self.out.close(
                         POLICY, "not_understood", "Three messages were not understood. See the protocol."
                     )
         return None
 
-    async def _greet(self, hello: messages.Hello) -> bool:
+    async def _greet(self, hello: messages.Hello) -> None:
         if hello.protocol != PROTOCOL:
             self._refuse(
                 None,
@@ -202,8 +165,8 @@ class Session:
                     "Load the page again.",
                 ),
             )
-            self.close(POLICY, "not_understood", "Load the page again: the server has been renewed.")
-            return False
+            self.out.close(POLICY, "not_understood", "Load the page again: the server has been renewed.")
+            return
         wanted = hello.seat
         if wanted is not None and wanted not in self.held:
             self._refuse(None, Refused("not_yours", "This socket does not hold that seat."))
@@ -224,7 +187,6 @@ class Session:
                 self.told = self.live.table.number
             self.live.listeners.add(self)
         self.tell_presence()
-        return True
 
     def tell_presence(self) -> None:
         """Tell everybody who is here, and the other workers."""
@@ -244,10 +206,14 @@ class Session:
         except StarhallError as error:
             self._refuse(re, refusals.of(error, self.live.table.number))
         except Exception as error:
-            log.error("request failed", table=self.live.table.code, error=type(error).__name__, exc_info=True)
-            self._refuse(
-                re, Refused("went_wrong", "Something went wrong here. Nothing has changed; try again.")
-            )
+            await self._failed(re, message, error)
+
+    async def _failed(self, re: str | None, message: FromClient, error: Exception) -> None:
+        """The game, or we, could not answer: nothing has changed, and a report is kept."""
+        what = f"answering {message.__struct_config__.tag}"
+        log.error("request failed", table=self.live.table.code, what=what, error=type(error).__name__)
+        await self.tables.reports.fault(self.live.table, what, error)
+        self._refuse(re, Refused("went_wrong", "Something went wrong here. Nothing has changed; try again."))
 
     def _limit(self, message: FromClient) -> None:
         kind = str(message.__struct_config__.tag)
@@ -255,7 +221,7 @@ class Session:
         if wait:
             self._strikes += 1
             if self._strikes > STRIKES:
-                self.close(POLICY, "flooding", "You were asked to slow down. Connect again in a while.")
+                self.out.close(POLICY, "flooding", "You were asked to slow down. Connect again in a while.")
             raise Refused(
                 "rate_limited", f"Too fast. Wait {wait:.1f} seconds, then go on.", retry=round(wait, 1)
             )
@@ -370,7 +336,7 @@ class Session:
     async def _report(self, message: messages.Report) -> None:
         note = f"seat {message.seat}, line {message.line}: {clean(message.text, 1000)}"
         async with self.tables.reading(self.live) as table:
-            await self.tables.report(table, "looks wrong", note)
+            await self.tables.reports.keep(table, "looks wrong", note)
             self.send(messages.Ack(re=message.id, number=table.number))
 
     async def _ping(self, message: messages.Ping) -> None:

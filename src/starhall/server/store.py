@@ -6,23 +6,20 @@ import asyncio
 import contextlib
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
-from alembic import command
-from alembic.config import Config as AlembicConfig
-from sqlalchemy import Connection, Engine, create_engine, event, func, select, text, update
+from sqlalchemy import Connection, func, select, update
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import SQLAlchemyError
 
+from starhall.server.database import engine
 from starhall.server.schema import entries, meta, records, reports, states, tables
 from starhall.server.writer import Conflict, Writer
 
 T = TypeVar("T")
 
-FILE = "starhall.db"
 TIDY_EVERY = 1.0
 """Seconds."""
 
@@ -48,44 +45,38 @@ class Summary:
     card: str
 
 
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A game that failed, or something that looked wrong to somebody."""
+
+    id: str
+    code: str
+    at: int
+    kind: str
+    text: str
+    record: str
+    """Of the game up to there; empty if it had not begun."""
+
+
 class Store:
     """One database: SQLite in a folder, or PostgreSQL by its address."""
 
     def __init__(self, data: str, database: str = "") -> None:
+        self.engine = engine(data, database)
         self.postgres = bool(database)
-        if database:
-            self.engine = create_engine(_psycopg(database), pool_pre_ping=True, pool_size=4)
-            self._insert: Any = postgres_insert
-        else:
-            folder = Path(data)
-            folder.mkdir(parents=True, exist_ok=True)
-            # Seats and seeds are in there: nobody else on the machine needs to read them.
-            folder.chmod(0o700)
-            self.engine = _sqlite(folder / FILE)
-            self._insert = sqlite_insert
+        self._insert: Any = postgres_insert if database else sqlite_insert
         # Made once: to build a statement costs more than to run it.
         self._append = self._insert(entries).on_conflict_do_nothing().returning(entries.c.seq)
         keep = self._insert(states)
         self._keep = keep.on_conflict_do_update(
             index_elements=["code"], set_={"seq": keep.excluded.seq, "state": keep.excluded.state}
         )
-        self._migrate()
         self._writer = Writer(self.engine.execution_options(writes=True))
         self._closing = threading.Event()
         self._tidier: threading.Thread | None = None
         if not self.postgres:
             self._tidier = threading.Thread(target=self._tidy, name="tidier", daemon=True)
             self._tidier.start()
-
-    def _migrate(self) -> None:
-        config = AlembicConfig()
-        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-        with self.engine.execution_options(writes=True).begin() as connection:
-            if self.postgres:
-                # Workers that start together: one migrates, the others wait.
-                connection.execute(text("SELECT pg_advisory_xact_lock(5641020)"))
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
 
     async def close(self) -> None:
         """Finish what is being written."""
@@ -248,21 +239,24 @@ class Store:
 
     # Reports and records.
 
-    async def report(self, id: str, code: str, at: int, kind: str, note: str, record: str) -> None:
-        """Keep a report of something that looks wrong, with the record."""
-        values = {"id": id, "code": code, "at": at, "kind": kind, "text": note, "record": record}
+    async def report(self, report: Report) -> None:
+        """Keep a report of something that looks wrong."""
 
         def write(connection: Connection) -> None:
-            connection.execute(self._insert(reports).values(values).on_conflict_do_nothing())
+            connection.execute(self._insert(reports).values(asdict(report)))
 
-        await self._writer.write(code, write)
+        await self._writer.write(report.code, write)
 
-    async def reports(self, code: str) -> list[tuple[str, str, str]]:
-        """The reports about a table: kind, note, record."""
+    async def reports(self, code: str | None = None) -> list[Report]:
+        """The reports about a table, or all of them, the oldest first."""
 
-        def read(connection: Connection) -> list[tuple[str, str, str]]:
-            wanted = select(reports.c.kind, reports.c.text, reports.c.record).where(reports.c.code == code)
-            return [(row.kind, row.text, row.record) for row in connection.execute(wanted)]
+        def read(connection: Connection) -> list[Report]:
+            wanted = select(
+                reports.c.id, reports.c.code, reports.c.at, reports.c.kind, reports.c.text, reports.c.record
+            ).order_by(reports.c.at)
+            if code is not None:
+                wanted = wanted.where(reports.c.code == code)
+            return [Report(*row) for row in connection.execute(wanted)]
 
         return await self._read(read)
 
@@ -317,35 +311,3 @@ def _values(code: str, row: Row) -> dict[str, Any]:
         "client": row.client,
         "body": row.body,
     }
-
-
-def _psycopg(address: str) -> str:
-    for scheme in ("postgresql://", "postgres://"):
-        if address.startswith(scheme):
-            return "postgresql+psycopg://" + address.removeprefix(scheme)
-    return address
-
-
-def _sqlite(path: Path) -> Engine:
-    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": 10, "check_same_thread": False})
-
-    @event.listens_for(engine, "connect")
-    def connected(connection: Any, _: Any) -> None:
-        # We say BEGIN ourselves, below: the driver would not before a read.
-        connection.isolation_level = None
-        for pragma in (
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            "foreign_keys=ON",
-            "busy_timeout=10000",
-            "wal_autocheckpoint=50000",
-        ):
-            connection.execute(f"PRAGMA {pragma}")
-
-    @event.listens_for(engine, "begin")
-    def begun(connection: Connection) -> None:
-        # A write takes its turn at once; one that began as a read could be refused later.
-        writing = connection.get_execution_options().get("writes")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
-
-    return engine

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from starhall.core import Game, Match, Reason, Seeded
+from starhall.core import HOST, LEAVE, Game, Match, Reason, Seeded
 from starhall.core.snapshot import from_plain
-from starhall.server import book
+from starhall.server import book, fair
+from starhall.server.book import Maker
 from starhall.server.clocks import TableClock
+from starhall.server.happenings import happening_of
 from starhall.wire.parts import Fairness, Happening, SeatInfo, Sits, Status
 
 KEPT_SAYINGS = 100
-PHRASES = {
-    "hello": "Hello!",
-    "good_luck": "Good luck, have fun.",
-    "well_played": "Well played.",
-    "thanks": "Thank you.",
-    "oops": "Oops.",
-    "wow": "What a roll!",
-    "thinking": "Let me think.",
-    "moment": "One moment, please.",
-    "your_turn": "Your turn, I believe.",
-    "good_game": "Good game. Again?",
-    "bye": "I have to go. Goodbye.",
-}
-"""What can be said with one click."""
+
+
+def has_resigning(game: Game[Any]) -> bool:
+    """Does a game say what becomes of a player who gives up?"""
+    return any(call.kind.name == LEAVE for call in game.state.calls)
 
 
 @dataclass(slots=True)
@@ -43,6 +35,8 @@ class Sitting:
     mine: bool
     stand_in: bool = False
     left: bool = False
+    resigned: bool = False
+    """Out of the game by its own rule: nobody sits here any more."""
 
     @property
     def played_by_bot(self) -> bool:
@@ -63,6 +57,7 @@ class Sitting:
             level=self.level if self.played_by_bot else "",
             stand_in=self.stand_in,
             left=self.left,
+            resigned=self.resigned,
         )
 
 
@@ -96,6 +91,8 @@ class Table:
     number: int = 0
     seats: list[Sitting] = field(default_factory=list)
     match: Match[Any] | None = None
+    makers: list[Maker] = field(default_factory=list)
+    """By choice of the match: who made it."""
     since: list[int] = field(default_factory=list)
     """By seat: the number at which its present question was asked."""
     pending: Pending | None = None
@@ -141,7 +138,7 @@ class Table:
     def fairness(self) -> Fairness:
         """The commitment, and after the end all that is needed to check it."""
         return Fairness(
-            commitment=hashlib.sha256(self.head.secret.encode()).hexdigest(),
+            commitment=fair.sealed(self.head.secret),
             salts=[seat.salt for seat in self.seats],
             secret=self.head.secret if self.status == "over" else None,
         )
@@ -150,12 +147,12 @@ class Table:
         """The match as it begins now, or goes on; `level` is that of bots for open seats."""
         names = self._names(level)
         specs = [f"bot:{seat.level or level}" if seat.sits != "person" else "person" for seat in self.seats]
-        fair = self.fairness()
+        fairness = self.fairness()
         about = {
             "seats": specs,
             "table": self.code,
-            "commitment": fair.commitment,
-            "salts": list(fair.salts),
+            "commitment": fairness.commitment,
+            "salts": list(fairness.salts),
         }
         dealer = Seeded(self.seed)
         state = from_plain(self.game, start, dealer) if start is not None else None
@@ -170,6 +167,8 @@ class Table:
         if match is None or not 0 <= to < len(match.choices):
             return Reason("undo", "there is nothing to take back")
         for other, _ in match.choices[to:]:
+            if other == HOST:
+                return Reason("undo", "the table has made a call since")
             if other != seat:
                 return Reason("undo", f"{match.state.names[other]} has chosen since")
         before, after = match.moments[to].state, match.state
@@ -189,12 +188,28 @@ class Table:
 
     def affected(self, seat: int) -> list[int]:
         """The people who have a say when this seat asks for an undo."""
-        asker = self.seats[seat]
         return [
-            other.seat
-            for other in self.seats
-            if other.person_here and other is not asker and not (other.mine and asker.mine)
+            other.seat for other in self.seats if other.person_here and not self._same_person(other, seat)
         ]
+
+    def why_no_undo(self, seat: int, to: int) -> Reason | None:
+        """Why this cannot be taken back even by consent: somebody who would have to agree is not here."""
+        assert self.match is not None
+        for (other, _), maker in zip(self.match.choices[to:], self.makers[to:], strict=True):
+            if other == HOST:
+                return Reason("undo", "the table has made a call since")
+            sitting = self.seats[other]
+            if maker == "person" and not sitting.person_here and not self._same_person(sitting, seat):
+                return Reason("undo", f"{sitting.name} has chosen since and is not here to agree")
+        return None
+
+    def _same_person(self, other: Sitting, seat: int) -> bool:
+        """Do both seats belong to whoever shares the host's screen?"""
+        return other.seat == seat or (other.mine and self.seats[seat].mine)
+
+    def resignation(self, seat: int) -> int | None:
+        """What the table calls out to take a seat out of the game by its own rule; None if there is none."""
+        return self.match.state.call(LEAVE, seat) if self.match is not None else None
 
     # The fold.
 
@@ -236,14 +251,17 @@ class Table:
                         sitting.sits, sitting.level = "bot", entry.level
                     sitting.name = name
                 self.started, changed = True, play
+                if minutes := self.game.minutes_to_play(
+                    self.game.read_options(self.head.options, len(self.seats))
+                ):
+                    self.clock.until = now + 60 * minutes
             case book.TakenUp():
-                self.match = self.new_match("", entry.state)
+                self.match, self.makers = self.new_match("", entry.state), []
                 self.rules, self.last_undo = (entry.rules, entry.content), number
                 asked_before, changed = {}, True
             case book.Chose():
                 if play:
-                    assert self.match is not None
-                    self.match.choose(entry.seat, entry.choice)
+                    self._choose(entry.seat, entry.choice, entry.by)
                 self.pending = None
                 if entry.by == "person":
                     self.clock.acted(entry.seat)
@@ -258,19 +276,31 @@ class Table:
                 changed = self._answer_undo(entry, number, play)
                 asked_before = {} if changed else asked_before
             case book.Left():
-                self._leave(self.seats[entry.seat])
+                resigned = entry.call is not None
+                if entry.call is not None and play:
+                    self._choose(HOST, entry.call, "person")
+                if resigned:
+                    self.pending = None
+                changed = resigned and play
+                self._leave(self.seats[entry.seat], resigned)
             case book.StoodIn():
                 sitting = self.seats[entry.seat]
                 sitting.stand_in, sitting.level = True, entry.level
-                self._no_longer_waits_for(entry.seat, number)
+                self._no_longer_waits_for(entry.seat)
             case book.Reclaimed():
                 sitting = self.seats[entry.seat]
                 sitting.stand_in, sitting.left, sitting.level = False, False, ""
                 self.clock.acted(entry.seat)
             case book.Expired():
                 self.clock.expired.add(entry.seat)
+            case book.Called():
+                if play:
+                    self._choose(HOST, entry.choice, "clock")
+                self.pending, self.clock.until, changed = None, None, play
             case book.Resumed():
                 self.clock.pause(now)
+                changed = self._back_to_last_turn(number) if play else False
+                asked_before = {} if changed else asked_before
             case book.Rematch():
                 self.rematch = entry.table
             case _:
@@ -283,18 +313,36 @@ class Table:
                     self.since[question[0]] = number
         if actor is not None and client is not None:
             self.done[actor, client] = number
-        happening = self._happening(number, now, entry)
+        happening = happening_of(self, number, now, entry)
         if isinstance(entry, book.Said):
             self.said = [*self.said, happening][-KEPT_SAYINGS:]
         choices = len(self.match.choices) if self.match is not None else 0
         self.pages.append(Page(happening, choices, changed))
+        if self.status == "over":
+            self.clock.until = None
         self.clock.settle(dict(self.questions_to_people()), now)
+
+    def _choose(self, seat: int, choice: int, by: Maker) -> None:
+        assert self.match is not None
+        self.match.choose(seat, choice)
+        self.makers.append(by)
 
     def _undo(self, to: int, number: int) -> None:
         assert self.match is not None
         self.match.rewind(to)
+        del self.makers[to:]
         self.pending = None
         self.last_undo = number
+
+    def _back_to_last_turn(self, number: int) -> bool:
+        """After an interruption a game against the clock may go on from its last completed turn."""
+        if self.match is None or self.clock.until is None:
+            return False
+        to = self.match.last_turn()
+        if to == len(self.match.choices):
+            return False
+        self._undo(to, number)
+        return True
 
     def _answer_undo(self, entry: book.UndoAnswered, number: int, play: bool) -> bool:
         if self.pending is None:
@@ -310,19 +358,21 @@ class Table:
             self._undo(to, number)
         return play
 
-    def _no_longer_waits_for(self, seat: int, number: int) -> None:
+    def _no_longer_waits_for(self, seat: int) -> None:
         """Somebody has gone who was asked for an undo: an undo needs people, so it is off."""
         if self.pending is not None and seat in (*self.pending.waits_for, self.pending.by):
             self.pending = None
 
-    def _leave(self, sitting: Sitting) -> None:
+    def _leave(self, sitting: Sitting, resigned: bool) -> None:
         if not self.started:
             sitting.sits, sitting.name, sitting.hash, sitting.salt = "open", "", "", ""
             return
-        sitting.left = True
-        if self.head.stand_in and self.game.stand_ins and self.status != "over":
+        sitting.left, sitting.resigned = True, resigned
+        if resigned:
+            sitting.stand_in = False
+        elif self.head.stand_in and self.game.stand_ins and self.status != "over":
             sitting.stand_in, sitting.level = True, self.head.stand_in
-        self._no_longer_waits_for(sitting.seat, self.number)
+        self._no_longer_waits_for(sitting.seat)
 
     def questions_to_people(self) -> Iterator[tuple[int, int]]:
         """Each seat of a person that is asked, and since which number."""
@@ -336,54 +386,3 @@ class Table:
         if self.match is None:
             return []
         return [q[0] for q in self.match.state.asked if self.seats[q[0]].played_by_bot]
-
-    def _happening(self, number: int, now: float, entry: book.AnyEntry) -> Happening:
-        seat = getattr(entry, "seat", None)
-        kind, text = _words(self, entry, self.seats[seat].name if seat is not None else "")
-        phrase = entry.phrase if isinstance(entry, book.Said) else ""
-        return Happening(kind=kind, number=number, when=now, seat=seat, text=text, phrase=phrase)
-
-
-def _words(table: Table, entry: book.AnyEntry, who: str) -> tuple[Any, str]:
-    """The kind of a happening as clients know it, and a sentence."""
-    match entry:
-        case book.Opened():
-            return "opened", "The table is open."
-        case book.Joined():
-            return "joined", f"{who} sits down."
-        case book.HandOffered():
-            return "handed", f"{who} is about to change places."
-        case book.Handed():
-            return "handed", f"The seat of {who} is in other hands."
-        case book.Started():
-            return "started", "The game begins."
-        case book.Chose():
-            by = {"person": "", "bot": "", "clock": " (a bot, as the time was up)"}[entry.by]
-            return "chose", f"{who} has chosen{by}."
-        case book.Undone():
-            return "undone", f"{who} takes back; {entry.to} choices stand."
-        case book.UndoAsked():
-            return "undo_asked", f"{who} asks to take back; {entry.to} choices would stand."
-        case book.UndoAnswered():
-            if not entry.yes:
-                return "undo_refused", f"{who} does not agree to take back."
-            if table.pending is None:
-                return "undone", f"{who} agrees, and it is taken back."
-            return "undo_asked", f"{who} agrees to take back."
-        case book.Left():
-            bot = "; a bot stands in" if table.seats[entry.seat].stand_in else ""
-            return "left", f"{who or 'Somebody'} leaves{bot}."
-        case book.StoodIn():
-            return "stand_in", f"A bot stands in for {who}."
-        case book.Reclaimed():
-            return "reclaimed", f"{who} is back."
-        case book.Said():
-            return "said", entry.text
-        case book.Expired():
-            return "expired", f"The time of {who} is up."
-        case book.Resumed():
-            return "resumed", "The server is back; nobody has lost time."
-        case book.TakenUp():
-            return "resumed", "The rules were renewed; the game goes on from where it stood."
-        case book.Rematch():
-            return "rematch", f"{who} would like to play again."

@@ -9,21 +9,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import secrets
 from collections.abc import AsyncIterator, Callable, Iterable
 from typing import Any
 
-from starhall.core import Game, StarhallError, record
+from starhall.core import Game, StarhallError
 from starhall.server import book, metrics, refusals
 from starhall.server.bus import Bus
 from starhall.server.config import Config
 from starhall.server.keys import CODE, new_code
-from starhall.server.limits import REPORTS, Buckets
 from starhall.server.listing import state_of
 from starhall.server.listing import summary as summary_of
 from starhall.server.live import Live
 from starhall.server.logs import log
+from starhall.server.publisher import Publisher
 from starhall.server.refusals import Refused
+from starhall.server.reports import Reports
 from starhall.server.store import Row, Store
 from starhall.server.table import Table
 from starhall.server.timing import Time
@@ -53,10 +53,9 @@ class Tables:
         self.live: dict[str, Live] = {}
         self.after: Callable[[Live], None] = lambda live: None
         """Called after every change: the driver looks whether there is something to do."""
-        self._reports = Buckets(REPORTS.times(config.rate))
+        self.reports = Reports(store, time, config.rate)
+        self._publisher = Publisher(self.reading, self.reports, time)
         self._writing: set[asyncio.Task[int]] = set()
-        self._unpublished: asyncio.Queue[Live] = asyncio.Queue()
-        self._publisher: asyncio.Task[None] | None = None
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
 
     # Finding and opening.
@@ -175,29 +174,7 @@ class Tables:
         """Wait until everything that was begun is written."""
         if self._writing:
             await asyncio.wait(self._writing)
-        if self._publisher is not None:
-            self._publisher.cancel()
-
-    # Frames are made table by table, one at a time: acknowledgements never wait behind a heap of them.
-
-    def _publish_soon(self, live: Live, number: int) -> None:
-        if live.unpublished is None:
-            live.unpublished = number
-            self._unpublished.put_nowait(live)
-        if self._publisher is None:
-            self._publisher = asyncio.create_task(self._publish())
-
-    async def _publish(self) -> None:
-        while True:
-            live = await self._unpublished.get()
-            try:
-                async with self.reading(live) as table:
-                    first, live.unpublished = live.unpublished, None
-                    if first is not None and first <= table.number:
-                        live.publish(first, self.time)
-            except Exception as error:
-                log.error("not published", table=live.table.code, error=type(error).__name__)
-            await asyncio.sleep(0)
+        self._publisher.stop()
 
     async def _write(
         self,
@@ -216,7 +193,7 @@ class Tables:
                     number = table.done[actor, client]
                     acknowledge(number)
                     return number
-                entry = make(table)
+                entry = await self._make(table, make)
                 await self._fold(live, entry, actor, client)
                 number = table.number
                 at = int(table.pages[-1].happening.when * 1000)
@@ -237,12 +214,22 @@ class Tables:
                 live.ours, live.used, live.listed = True, self.time.now(), summary
                 acknowledge(number)
                 metrics.entries.labels(book.kind_of(entry)).inc()
-                self._publish_soon(live, number)
+                self._publisher.soon(live, number)
                 self.bus.call({"table": table.code, "number": number})
                 live.changed.set()
                 self.after(live)
                 return number
         raise Refused("busy", "Too many act at this table at once. Try again.", retry=0.2)
+
+    async def _make(self, table: Table, make: Make) -> book.AnyEntry:
+        """The entry that somebody wants; a game may fail as early as here, when it is asked what is legal."""
+        try:
+            return make(table)
+        except (Refused, StarhallError):
+            raise
+        except Exception as error:
+            await self.reports.fault(table, "what is legal", error)
+            raise _engine_fault() from error
 
     async def _fold(self, live: Live, entry: book.AnyEntry, actor: str | None, client: str | None) -> None:
         """Fold a new entry; a game that fails leaves the table where it stood, and a report."""
@@ -256,29 +243,8 @@ class Tables:
         except Exception as error:
             after = len(table.match.choices) if table.match is not None else None
             live.stale = live.stale or before != after
-            await self._fault(table, entry, error)
-            raise Refused(
-                "engine_fault",
-                "The game failed on this choice. The table stands where it stood and a report was kept; "
-                "choose something else, or take back.",
-            ) from error
-
-    async def _fault(self, table: Table, entry: book.AnyEntry, error: Exception) -> None:
-        metrics.faults.inc()
-        log.error("engine fault", table=table.code, number=table.number, error=type(error).__name__)
-        note = f"{type(error).__name__} on {book.written(entry)}"
-        await self.report(table, "fault", note)
-
-    async def report(self, table: Table, kind: str, note: str) -> None:
-        """Keep a report with the record of the table, as long as there are not too many of it."""
-        if self._reports.take(table.code):
-            return
-        text = record.save(table.match) if table.match is not None else ""
-        at = int(self.time.now() * 1000)
-        try:
-            await self.store.report(secrets.token_hex(8), table.code, at, kind, note, text)
-        except NotStored:
-            log.error("report lost", table=table.code, kind=kind)
+            await self.reports.fault(table, book.written(entry), error)
+            raise _engine_fault() from error
 
     def _not_stored(self, code: str, error: NotStored) -> Refused:
         log.error("not stored", table=code, full=isinstance(error, StorageFull))
@@ -356,6 +322,14 @@ class Tables:
             ):
                 del self.live[code]
         metrics.tables.set(len(self.live))
+
+
+def _engine_fault() -> Refused:
+    return Refused(
+        "engine_fault",
+        "The game failed on this choice. The table stands where it stood and a report was kept; choose "
+        "something else, or take back.",
+    )
 
 
 def _last(table: Table) -> int:

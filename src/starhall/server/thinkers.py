@@ -62,7 +62,8 @@ class Thinkers:
         why = "late"
         process = await self._free.get()
         try:
-            reply = await asyncio.wait_for(process.ask(json.dumps(question)), self.deadline)
+            async with asyncio.timeout(self.deadline):
+                reply = await process.ask(json.dumps(question))
             if reply.get("choice") in legal:
                 return int(reply["choice"])
             why = str(reply.get("error", "nonsense"))

@@ -49,6 +49,8 @@ ErrorCode = Literal[
     "went_wrong",
 ]
 
+CloseReason = Literal["seat_taken", "too_slow", "flooding", "not_understood", "went_wrong"]
+
 
 class Message(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
     """Anything that goes over the socket."""
@@ -145,6 +147,8 @@ class Leave(Message, tag="leave"):
 
     id: Id
     seat: Count
+    resign: bool = False
+    """Give the game up for good, where it has a rule for that (`GameFacts.resign`)."""
 
 
 class Reclaim(Message, tag="reclaim"):
@@ -343,7 +347,7 @@ class Pong(Message, tag="pong"):
 class Closing(Message, tag="closing"):
     """The socket closes now, and why."""
 
-    code: Literal["seat_taken", "too_slow", "flooding", "not_understood"]
+    code: CloseReason
     text: str
 
 

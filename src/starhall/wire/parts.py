@@ -43,6 +43,8 @@ class SeatInfo(Part):
     """Does a bot play for the person who sits here?"""
     left: bool = False
     """Has the person left? The seat may then be taken by somebody else."""
+    resigned: bool = False
+    """Has the person given the game up? Then the seat is out of it, by the game's own rule."""
 
 
 class SeatClock(Part):
@@ -63,6 +65,8 @@ class ClockInfo(Part):
     profile: ClockName
     expiry: Expiry
     seats: list[SeatClock]
+    game: float | None = None
+    """Seconds left for the whole game, where the table has agreed on a limit."""
 
 
 class UndoInfo(Part):
@@ -176,6 +180,8 @@ class Ask(Part):
     size: Count
     is_set: bool
     """Is a value a set of things, bit by bit?"""
+    about: dict[str, Any]
+    """What the question is about, by the names that the game's rule gives its parts: `target`, `card` …"""
     text: str
     why: str
     """The id of the rule behind the question."""
@@ -200,7 +206,7 @@ class Outcome(Part):
     """How the game ended, by seat."""
 
     places: list[int]
-    scores: list[int]
+    scores: list[float]
     winners: list[Count]
 
 
@@ -222,26 +228,29 @@ class Position(Part):
     """May this reader's seat take its last choice back without asking?"""
 
 
+HappeningKind = Literal[
+    "opened",
+    "joined",
+    "handed",
+    "started",
+    "chose",
+    "undone",
+    "undo_asked",
+    "undo_refused",
+    "left",
+    "stand_in",
+    "reclaimed",
+    "said",
+    "expired",
+    "resumed",
+    "rematch",
+]
+
+
 class Happening(Part):
     """One entry of the table's book, as everybody may know it."""
 
-    kind: Literal[
-        "opened",
-        "joined",
-        "handed",
-        "started",
-        "chose",
-        "undone",
-        "undo_asked",
-        "undo_refused",
-        "left",
-        "stand_in",
-        "reclaimed",
-        "said",
-        "expired",
-        "resumed",
-        "rematch",
-    ]
+    kind: HappeningKind
     number: Count
     when: float
     """Seconds since 1970, by the server's clock."""

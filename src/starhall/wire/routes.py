@@ -72,6 +72,8 @@ class GameFacts(Part):
     actions: int
     stand_ins: bool
     """May a bot go on for a seat that was left?"""
+    resign: bool
+    """Does the game say what becomes of a player who gives up?"""
     secrets: bool
     """Does anybody know what others do not?"""
 

@@ -29,6 +29,7 @@ export interface Ask {
   first: number;
   size: number;
   is_set: boolean;
+  about: Record<string, any>;
   text: string;
   why: string;
   rule: string;
@@ -82,12 +83,13 @@ export interface ClockInfo {
   profile: "days" | "live" | "none" | "relaxed";
   expiry: "move" | "stand_in" | "wait";
   seats: SeatClock[];
+  game: number | null;
 }
 
 /** The socket closes now, and why. */
 export interface Closing {
   type: "closing";
-  code: "flooding" | "not_understood" | "seat_taken" | "too_slow";
+  code: "flooding" | "not_understood" | "seat_taken" | "too_slow" | "went_wrong";
   text: string;
 }
 
@@ -141,6 +143,7 @@ export interface GameFacts {
   kinds: KindFacts[];
   actions: number;
   stand_ins: boolean;
+  resign: boolean;
   secrets: boolean;
 }
 
@@ -219,6 +222,7 @@ export interface Leave {
   type: "leave";
   id: string;
   seat: number;
+  resign?: boolean;
 }
 
 /** One event as this reader may know it: a line of the log. */
@@ -477,6 +481,7 @@ export interface SeatInfo {
   level: string;
   stand_in: boolean;
   left: boolean;
+  resigned: boolean;
 }
 
 /** Who shall sit at a seat. */

@@ -1,0 +1,93 @@
+"""Clocks: so much time for a question, then the bank; worked out from the times in the book alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from starhall.server.clocks import FLAGGED, PROFILES, TableClock
+from starhall.wire.parts import ClockName
+
+TICKING: list[ClockName] = ["live", "relaxed", "days"]
+
+
+def running(name: ClockName, now: float = 0.0) -> TableClock:
+    """A clock on which seat 0 has just been asked."""
+    clock = TableClock(name, "wait", 2)
+    clock.settle({0: 1}, now)
+    return clock
+
+
+@pytest.mark.parametrize("name", TICKING)
+def test_a_question_has_its_turn_and_then_the_bank(name: ClockName) -> None:
+    profile = PROFILES[name]
+    clock = running(name)
+    assert clock.deadline(0) == profile.turn + profile.bank
+    assert clock.next_deadline() == (profile.turn + profile.bank, 0)
+    clock.settle({1: 2}, profile.turn + 5)
+    assert clock.bank == [profile.bank - 5, profile.bank]
+    assert clock.deadline(0) is None
+    assert clock.deadline(1) == profile.turn + 5 + profile.turn + profile.bank
+
+
+def test_an_answer_within_the_turn_costs_nothing() -> None:
+    clock = running("live")
+    clock.settle({0: 2}, PROFILES["live"].turn - 1)
+    assert clock.bank[0] == PROFILES["live"].bank
+
+
+def test_what_others_do_meanwhile_does_not_start_the_question_anew() -> None:
+    clock = running("live")
+    clock.settle({0: 1, 1: 3}, 20.0)
+    assert clock.running[0] == (1, 0.0)
+
+
+def test_without_a_clock_nobody_is_ever_late() -> None:
+    clock = running("none")
+    clock.settle({1: 2}, 10**9)
+    assert clock.next_deadline() is None
+    assert clock.info(10**9).seats == []
+
+
+def test_who_was_late_has_ten_seconds_until_acting_again() -> None:
+    clock = running("relaxed")
+    clock.expired.add(0)
+    assert clock.turn(0) == FLAGGED
+    clock.acted(0)
+    assert clock.turn(0) == PROFILES["relaxed"].turn
+
+
+def test_a_table_that_waits_is_not_reminded_again_and_again() -> None:
+    clock = running("live")
+    clock.expired.add(0)
+    assert clock.next_deadline() is None
+    clock.expiry = "move"
+    assert clock.next_deadline() is not None
+
+
+def test_time_that_nobody_could_play_in_does_not_count() -> None:
+    clock = running("live")
+    clock.settle({0: 1}, 10.0)
+    clock.pause(5000.0)
+    shown = clock.info(5000.0).seats[0]
+    assert (shown.turn, shown.bank) == (PROFILES["live"].turn - 10, PROFILES["live"].bank)
+
+
+def test_a_clock_that_was_set_back_takes_no_time_and_gives_none() -> None:
+    clock = running("live", 1000.0)
+    clock.settle({0: 2}, 10.0)
+    assert clock.bank[0] == PROFILES["live"].bank
+    assert clock.running[0] == (2, 1000.0)
+
+
+def test_what_is_shown_runs_down_and_stops_at_nothing() -> None:
+    clock = running("live")
+    profile = PROFILES["live"]
+    shown = [clock.info(now).seats[0] for now in (0.0, profile.turn / 2, profile.turn + 7, 10**6)]
+    assert [(one.turn, one.bank) for one in shown] == [
+        (profile.turn, profile.bank),
+        (profile.turn / 2, profile.bank),
+        (0.0, profile.bank - 7),
+        (0.0, 0.0),
+    ]
+    assert all(one.running for one in shown)
+    assert not clock.info(0.0).seats[1].running
