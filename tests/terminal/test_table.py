@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from pathlib import Path
 
 import pytest
 
-from starhall.core import AS_IS, Die, NotLegal, NotUnderstood, RecordError, Typed, digest, record
+from starhall.core import AS_IS, HOST, Die, NotLegal, NotUnderstood, RecordError, Typed, digest, record
 from starhall.core.dealer import OutcomeNeeded
 from starhall.terminal import explain, store
 from starhall.terminal.hall import open_table
@@ -101,6 +102,23 @@ def test_a_full_disk_is_told_and_the_game_goes_on(data: Path) -> None:
     play_first(table, 2)
     assert "could not be saved" in table.trouble
     assert len(table.match.choices) == 2
+
+
+def test_when_the_time_for_the_game_is_up_the_table_calls_it() -> None:
+    game = dataclasses.replace(
+        cargo.GAME, state=type("Hurried", (cargo.CargoState,), {}), minutes_to_play=lambda options: 45
+    )
+    table = new_table("person:Ann", "bot:random", game=game)
+    table.match.about["seconds"] = 45 * 60 - 1000
+    early = Table(table.match, table.sitters, table.file)
+    assert not early.time_is_up
+    table.match.about["seconds"] = 45 * 60
+    late = Table(table.match, table.sitters, table.file)
+    seat = late.next_seat
+    assert seat is not None
+    late.choose(seat, late.match.state.choices(seat)[0])
+    assert (late.match.over, late.match.choices[-1][0]) == (True, HOST)
+    assert late.why_no_undo() is not None
 
 
 def test_undo_is_refused_in_words() -> None:

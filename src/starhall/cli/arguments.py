@@ -48,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
     _add_serve(commands)
     _add_replay(commands)
     _add_rules(commands)
+    _add_deck(commands)
     _add_simulate(commands)
     _add_bench(commands)
     return top
@@ -82,6 +83,13 @@ def _add_play(commands: Any) -> None:
         help="who sits where: person, person:Ann, bot:greedy, bot:random (default: you and one greedy bot)",
     )
     _add_options(parser)
+    parser.add_argument(
+        "--deck",
+        action="append",
+        default=[],
+        metavar="DECK",
+        help="the deck a person brings (see `starhall deck list`); repeat it for each person",
+    )
     parser.add_argument("--seed", help="the seed of the dice, for a game that can be repeated")
     parser.add_argument("--plain", action="store_true", help="lines only, for pipes and screen readers")
     parser.add_argument("--json", action="store_true", help="for machines: JSON lines out, choices in")
@@ -118,6 +126,16 @@ def _add_replay(commands: Any) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("--plain", action="store_true", help="print the log instead of opening the viewer")
     parser.add_argument("--at", type=int, metavar="N", help="with --plain: the table after N choices")
+    parser.add_argument(
+        "--verify",
+        action="store_true",
+        help="check the dice: the seed against its commitment, and every draw against the seed",
+    )
+    parser.add_argument(
+        "--commitment",
+        metavar="HEX",
+        help="with --verify: the commitment that you were shown before the first draw",
+    )
     parser.add_argument("--json", action="store_true", help="for machines: results, log and final view")
     parser.set_defaults(run="play.replay")
 
@@ -137,6 +155,38 @@ def _add_rules(commands: Any) -> None:
     )
     parser.add_argument("--json", action="store_true", help="for machines")
     parser.set_defaults(run="show.rules")
+
+
+def _add_deck(commands: Any) -> None:
+    parser = commands.add_parser(
+        "deck",
+        help="list, show, check, import or export decks",
+        description="Decks for a game to which players bring their own. Own decks are text files.",
+    )
+    parser.add_argument("--game", default="futura", metavar="GAME", help="default: futura")
+    inner = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    what = "a starter deck, an own deck, or a file"
+    listing = inner.add_parser("list", help="list the starter decks and your own")
+    listing.add_argument("--json", action="store_true", help="for machines")
+    listing.set_defaults(run="deck.list_decks")
+    show = inner.add_parser("show", help="print a deck with its quotas and its energy curve")
+    show.add_argument("deck", metavar="DECK", help=what)
+    show.set_defaults(run="deck.show")
+    check = inner.add_parser("check", help="print every fault of a deck with its rule")
+    check.add_argument("deck", metavar="DECK", help=what)
+    check.add_argument("--rank", type=int, metavar="N", help="for a tournament player of this rank")
+    check.add_argument("--json", action="store_true", help="for machines")
+    check.set_defaults(run="deck.check")
+    bring = inner.add_parser("import", help="copy a legal deck into your own")
+    bring.add_argument("file", type=Path, metavar="FILE")
+    bring.add_argument("--name", metavar="NAME", help="another name than the one in the file")
+    bring.add_argument("--force", action="store_true", help="replace a deck of the same name")
+    bring.set_defaults(run="deck.import_deck")
+    export = inner.add_parser("export", help="write a deck to a file, or print it")
+    export.add_argument("deck", metavar="DECK", help=what)
+    export.add_argument("file", nargs="?", type=Path, metavar="FILE")
+    export.add_argument("--force", action="store_true", help="replace the file")
+    export.set_defaults(run="deck.export")
 
 
 def _add_simulate(commands: Any) -> None:

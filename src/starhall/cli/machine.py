@@ -29,7 +29,7 @@ def play(table: Table, stdin: TextIO, stdout: TextIO) -> int:
     )
     say("events", events=_events(table, match.log(None)))
     while (seat := table.next_seat) is not None:
-        if not table.sitters[seat].is_person:
+        if not table.asks_person(seat):
             say("events", events=_events(table, table.choose(seat, table.think(seat))))
             continue
         table.sit(seat)

@@ -6,12 +6,14 @@ import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from starhall.cli import machine
 from starhall.cli.arguments import read_options
 from starhall.cli.printing import print_json
 from starhall.cli.show import games
-from starhall.core import NotUnderstood, record, registry
+from starhall.cli.verify import verify
+from starhall.core import Match, NotUnderstood, Replayed, record, registry
 from starhall.core.errors import or_list
 from starhall.server import command
 from starhall.terminal.hall import open_table, run_hall, run_plain
@@ -48,6 +50,7 @@ def play(arguments: argparse.Namespace) -> int:
         "seats": arguments.seats,
         "options": read_options(arguments.option),
         "seed": arguments.seed,
+        "decks": arguments.deck,
     }
     if arguments.json:
         return machine.play(open_table(**wanted), sys.stdin, sys.stdout)
@@ -56,7 +59,11 @@ def play(arguments: argparse.Namespace) -> int:
 
 
 def replay(arguments: argparse.Namespace) -> int:
-    """Show a recorded game."""
+    """Show a recorded game, or check its dice."""
+    if arguments.verify:
+        return verify(_load(arguments.file), arguments.commitment, arguments.json)
+    if arguments.commitment is not None:
+        raise NotUnderstood("--commitment is something to check: add --verify")
     if arguments.json:
         return _replay_json(arguments.file)
     if arguments.plain or arguments.at is not None or not _at_a_terminal():
@@ -70,7 +77,7 @@ def _at_a_terminal() -> bool:
 
 
 def _replay_json(file: Path) -> int:
-    match = record.load(_read_text(file))
+    match = _load(file)
     seen = match.view(None)
     results = match.game.results(match.state) if match.over else None
     print_json(
@@ -91,8 +98,11 @@ def _replay_json(file: Path) -> int:
     return 0
 
 
-def _read_text(file: Path) -> str:
+def _load(file: Path) -> Match[Any]:
+    """The match of a record, played again: a record that was cut or changed is refused here."""
     try:
-        return file.read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise NotUnderstood(f"{file} cannot be read: {error}") from None
+    # A record without a seed shall have none: what is looked at draws nothing beyond its end.
+    return record.load(text, dealer=Replayed(()))

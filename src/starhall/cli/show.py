@@ -14,7 +14,7 @@ from starhall.core.ledger import code_for
 
 def games(arguments: argparse.Namespace) -> int:
     """List the installed games."""
-    found = [registry.game(slug) for slug in registry.slugs()]
+    found = registry.shelved(registry.game(slug) for slug in registry.slugs())
     if arguments.json:
         print_json([_game_facts(game) for game in found])
         return 0

@@ -162,7 +162,7 @@ def hand_text(table: Table) -> str:
     return clean(hand(table.match.view(table.viewer)))
 
 
-def final_table(match: Match[Any]) -> list[tuple[int, str, int]]:
+def final_table(match: Match[Any]) -> list[tuple[int, str, float]]:
     """Place, name and points, the best first."""
     results = match.game.results(match.state)
     rows = zip(results.places, match.state.names, results.scores, strict=True)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from starhall.core import NotUnderstood, registry
+from starhall.terminal import decks as kept_decks
 from starhall.terminal import plain
 from starhall.terminal.seats import read_seats, usual_bot
 from starhall.terminal.table import Plan, Table, begin, read_match, resume
@@ -23,13 +24,14 @@ def run_hall(
     record: Path | None = None,
     replay: Path | None = None,
     typed: bool = False,
+    decks: Sequence[str] = (),
     bot_delay: float | None = None,
 ) -> int:
     """Open the hall: its menu, or at once a new table, a saved game or a replay.
 
     A `record` that exists is taken up; one that does not is where the new game is kept.
     """
-    opened = None if replay is not None else _open(game, seats, options, seed, record, typed)
+    opened = None if replay is not None else _open(game, seats, options, seed, record, typed, decks)
     watched = None if replay is None else read_match(replay)
     # Only here: the plain mode must run where no other package is installed.
     try:
@@ -56,6 +58,7 @@ def run_plain(
     replay: Path | None = None,
     at: int | None = None,
     typed: bool = False,
+    decks: Sequence[str] = (),
     stdin: TextIO | None = None,
     stdout: TextIO | None = None,
 ) -> int:
@@ -64,7 +67,7 @@ def run_plain(
     try:
         if replay is not None:
             return plain.show_replay(replay, lines, at)
-        opened = _open(game, seats, options, seed, record, typed)
+        opened = _open(game, seats, options, seed, record, typed, decks)
         if opened is None:
             raise NotUnderstood(f"which game? There are {', '.join(registry.slugs())}")
         table = opened if isinstance(opened, Table) else plain.start(opened, lines)
@@ -82,9 +85,10 @@ def open_table(
     options: Mapping[str, Any] | None = None,
     seed: str | None = None,
     record: Path | None = None,
+    decks: Sequence[str] = (),
 ) -> Table:
     """A new table, or that of a saved game, for those who show it themselves."""
-    opened = _open(game, seats, options, seed, record, typed=False)
+    opened = _open(game, seats, options, seed, record, False, decks)
     if opened is None:
         raise NotUnderstood(f"which game? There are {', '.join(registry.slugs())}")
     return opened if isinstance(opened, Table) else begin(opened)
@@ -97,17 +101,18 @@ def _open(
     seed: str | None,
     record: Path | None,
     typed: bool,
+    decks: Sequence[str],
 ) -> Plan | Table | None:
     """The table that the command line names, if it names one."""
     if record is not None and (game is None or record.exists()):
-        if seats or options or seed is not None:
-            raise NotUnderstood(f"the game in {record} goes on with its own seats, options and seed")
+        if seats or options or decks or seed is not None:
+            raise NotUnderstood(f"the game in {record} goes on with its own seats, options, decks and seed")
         table = resume(record, keep=True)
         if game is not None and game != table.game.slug:
             raise NotUnderstood(f"{record} holds a game of {table.game.slug}, not of {game}")
         return table
     if game is None:
-        if seats or options:
+        if seats or options or decks:
             raise NotUnderstood(f"which game? There are {', '.join(registry.slugs())}")
         return None
     found = registry.game(game)
@@ -119,4 +124,6 @@ def _open(
             f"{found.name} is for {found.players[0]} to {found.players[-1]} players, not {len(wanted)}"
         )
     read = found.read_options(options or {}, len(wanted))
-    return Plan(found, tuple(read_seats(wanted)), read, seed, typed, record)
+    sitters = tuple(read_seats(wanted))
+    brought = kept_decks.brought(found, read, sitters, decks)
+    return Plan(found, sitters, read, seed, typed, record, brought)

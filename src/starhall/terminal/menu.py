@@ -57,6 +57,7 @@ class MenuScreen(Screen[None]):
                 self.games.append(registry.game(slug))
             except StarhallError as error:
                 self.broken.append(clean(str(error)))
+        self.games = registry.shelved(self.games)
         self._fill()
         self.query_one("#shelf").focus()
 

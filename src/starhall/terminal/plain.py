@@ -70,7 +70,7 @@ def play(table: Table, lines: Lines) -> int:
         )
         _tell(table, lines, table.match.log(table.viewer)[-_LATEST:])
         while (seat := table.next_seat) is not None:
-            if table.sitters[seat].is_person:
+            if table.asks_person(seat):
                 _hand_over(table, lines, seat)
                 _question(table, lines, seat)
             else:
@@ -306,6 +306,6 @@ def _results(table: Table, lines: Lines) -> None:
     _show_board(table, lines)
     lines.say(f"The game is over: {explain.winners_text(table.match)}.")
     for place, name, points in explain.final_table(table.match):
-        lines.say(f"  {place}. {name}: {points}")
+        lines.say(f"  {place}. {name}: {points:g}")
     if table.replay:
         lines.say(f"The replay is kept in {table.replay}")

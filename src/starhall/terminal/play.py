@@ -89,7 +89,7 @@ class TableScreen(Screen[str]):
             self.show_table()
             self.ask_panel.wait(explain.winners_text(table.match), self.names)
             self.app.push_screen(EndScreen(table), self._after_the_end)
-        elif not table.sitters[seat].is_person:
+        elif not table.asks_person(seat):
             self.show_table()
             self.ask_panel.wait(f"{explain.waiting(table, seat)} …", self.names)
             self.play_bot(seat)
@@ -144,7 +144,7 @@ class TableScreen(Screen[str]):
     @work(exclusive=True)
     async def play_bot(self, seat: int) -> None:
         """Let the bot of this seat choose, after a moment in which one can look."""
-        if self.bot_delay and not self.hurrying:
+        if self.bot_delay and not self.hurrying and not self.table.sitters[seat].is_person:
             await asyncio.sleep(self.bot_delay)
         at = len(self.table.match.choices)
         try:
@@ -156,7 +156,7 @@ class TableScreen(Screen[str]):
                 markup=False,
             )
             return
-        if at == len(self.table.match.choices) and not self.table.sitters[seat].is_person:
+        if at == len(self.table.match.choices) and not self.table.asks_person(seat):
             self.make(seat, choice)
 
     @on(AskPanel.Chosen)

@@ -6,11 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 from starhall.bots import Sight, bot
 from starhall.core import (
     AS_IS,
+    HOST,
+    TIME,
+    Decision,
+    Deck,
     Event,
     Game,
     Match,
@@ -43,6 +48,8 @@ class Plan:
     """Do the dice and cards of a real table count, typed in as they fall?"""
     file: Path | None = None
     """Where the record is kept; None is a file of our own."""
+    decks: tuple[Deck, ...] = ()
+    """The decks that people bring, in the order of their seats."""
 
 
 class Table:
@@ -66,6 +73,11 @@ class Table:
         """Why the game could not be written to its file; empty if it was."""
         self.replay: Path | None = None
         """Where the finished game is kept."""
+        self._opened = monotonic()
+        spent = match.about.get("seconds")
+        self._before = float(spent) if isinstance(spent, (int, float)) else 0.0
+        self.decks: dict[int, Deck] = {}
+        """By seat: the deck that a person has brought."""
 
     @property
     def people(self) -> list[int]:
@@ -83,7 +95,16 @@ class Table:
         asked: list[int] = [question[0] for question in self.match.state.asked]
         if not asked:
             return None
-        return min(asked, key=lambda seat: (self.sitters[seat].is_person, seat != self.looking))
+        return min(asked, key=lambda seat: (self.asks_person(seat), seat != self.looking))
+
+    def asks_person(self, seat: int) -> bool:
+        """Has a person to answer for this seat? Bots do it themselves, and so does a deck brought along."""
+        return self.sitters[seat].is_person and not self._takes_deck(seat)
+
+    def _takes_deck(self, seat: int) -> bool:
+        question = self.match.state.question(seat)
+        decks = self.game.decks
+        return bool(seat in self.decks and question and decks and question[1].name in decks.kinds)
 
     @property
     def viewer(self) -> int | None:
@@ -96,7 +117,7 @@ class Table:
         seat = self.next_seat
         return (
             seat is not None
-            and self.sitters[seat].is_person
+            and self.asks_person(seat)
             and seat != self.looking
             and (self.secrets or (self.curtain and len(self.people) > 1))
         )
@@ -106,19 +127,37 @@ class Table:
         self.looking = seat
 
     def think(self, seat: int) -> int:
-        """What the bot in this seat chooses."""
+        """What the bot in this seat chooses, or the next card of a deck brought along."""
+        decks, state = self.game.decks, self.match.state
+        if decks and self._takes_deck(seat) and (question := state.question(seat)):
+            decision = Decision.of(state, question)
+            return decks.choose(self.match.view(seat), decision, self.decks[seat])
         rng = Random(f"{self.match.seed}/{seat}/{len(self.match.choices)}")
         return bot(self.sitters[seat].bot).choose(Sight(self.game, self.match.state, seat, rng))
 
     def choose(self, seat: int, choice: int) -> list[Event]:
         """Make a choice and write the game down; returns what happened as the viewer may read it."""
         before = len(self.match.log(self.viewer))
-        self.match.choose(seat, choice)
+        call = self.match.state.call(TIME) if self.time_is_up else None
+        if call is not None:
+            self.match.choose(HOST, call)
+        else:
+            self.match.choose(seat, choice)
         self.forget_typed()
         if self.sitters[seat].is_person:
             self.read[seat] = before
         self.write()
         return self.match.log(self.viewer)[before:]
+
+    @property
+    def time_is_up(self) -> bool:
+        """Has the table played for as long as it agreed on?"""
+        minutes = self.game.minutes_to_play(self.match.state.options)
+        return minutes > 0 and self._seconds() >= 60 * minutes
+
+    def _seconds(self) -> float:
+        """How long this game has been played at a screen, now and before it was put away."""
+        return self._before + monotonic() - self._opened
 
     def why_no_undo(self) -> Reason | None:
         """Why the last choice cannot be taken back; None if it can."""
@@ -137,7 +176,12 @@ class Table:
         """Who takes back: the viewer; without a curtain, whoever chose last at this screen."""
         last = self.match.choices[-1][0] if self.match.choices else None
         together = not (self.curtain or self.secrets)
-        if last is not None and self.sitters[last].is_person and (together or self.looking is None):
+        if (
+            last is not None
+            and last != HOST
+            and self.sitters[last].is_person
+            and (together or self.looking is None)
+        ):
             return last
         return self.looking if self.looking is not None else 0
 
@@ -154,6 +198,8 @@ class Table:
 
     def write(self) -> None:
         """Write the game to its file; a finished one becomes a replay."""
+        if self.game.minutes_to_play(self.match.state.options):
+            self.match.about["seconds"] = round(self._seconds(), 1)
         if not self.match.choices and not self.file.exists():
             return  # A table that was left at once is not worth a line in the list of saved games.
         try:
@@ -211,7 +257,9 @@ def begin(plan: Plan, dealer: Typed | None = None) -> Table:
     else:
         match = Match(plan.game, names, plan.options, seed=plan.seed, about=about)
     file = plan.file or store.new_file(store.AUTOSAVES, plan.game.slug)
-    return Table(match, list(plan.sitters), file, keep=plan.file is not None)
+    table = Table(match, list(plan.sitters), file, keep=plan.file is not None)
+    table.decks = dict(zip(table.people, plan.decks, strict=False))
+    return table
 
 
 def read_match(path: Path) -> Match[Any]:
@@ -238,6 +286,8 @@ def _clean_names(match: Match[Any]) -> None:
 def resume(path: Path, *, keep: bool = False) -> Table:
     """The table of a saved game; it goes on in its own file, a game saved by hand in a new one."""
     match = read_match(path)
+    if match.game.minutes_to_play(match.state.options):
+        match.rewind(match.last_turn())
     sitters = _sitters(match)
     if match.about.get("dice") == "typed":
         _go_on_typed(match)
