@@ -1,4 +1,4 @@
-"""What the browser tests share: one Chromium and one server for all tests of a file."""
+"""What the browser tests share: one Chromium and one server for all tests of a worker."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.browser.people import Person
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
     chromium = shutil.which("chromium")
@@ -30,9 +30,9 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    """A server for all tests of a file."""
+    """A server for all tests; every table in it has the same dice."""
     found = Hall(tmp_path_factory.mktemp("hall"))
     yield found
     found.stop()

@@ -11,11 +11,7 @@ from pathlib import Path
 
 import httpx
 
-_SERVE = """
-import sys
-from starhall.server.run import serve
-serve(port=int(sys.argv[1]), data=sys.argv[2], bot_pause=0.0)
-"""
+SERVE = Path(__file__).with_name("serve.py")
 
 
 class Hall:
@@ -37,7 +33,7 @@ class Hall:
         self.data.mkdir(parents=True, exist_ok=True)
         with (self.data / "server.log").open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", _SERVE, str(self.port), str(self.data)],
+                [sys.executable, str(SERVE), str(self.port), str(self.data)],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

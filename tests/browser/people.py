@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 WAIT = 60_000
 """Milliseconds; bots of several seats may think for a while on a busy machine."""
 
+# On a busy machine everything takes its time; what does not come at all is still a failure.
+expect.set_options(timeout=WAIT / 2)
+
 QUIET = """try {
     localStorage.getItem('starhall.settings') || localStorage.setItem('starhall.settings', '{settings}')
-} catch {}"""
+} catch {}
+// What a browser throws in for the dice: the same each time, so that each run is the same game.
+crypto.getRandomValues = (array) => array.fill(7)"""
+
+STANDING = """panel => panel && !panel.ariaBusy.includes('true') ? (panel.dataset.question ?? '') : null"""
+"""Which question stands in the panel: none yet while an answer is under way, empty while others are asked."""
 
 
 ANSWERS = "^(Keep all dice|Best cover|Repair|Put back)"
@@ -108,6 +116,37 @@ class Person:
         """A game on the shelf."""
         return self.page.get_by_role("article", name=name)
 
+    # Any game: whatever is asked, by whatever buttons there are.
+
+    def standing(self) -> str | None:
+        """The number of the question in the panel; empty if there is none, None while one is sent."""
+        found = self.ask.evaluate_all(f"panels => panels.map({STANDING})")
+        return None if None in found else "".join(found)
+
+    def await_question(self) -> bool:
+        """Wait until this person is asked anything, or until the game is over; False when it is."""
+        self.until(lambda: self.is_over() or bool(self.standing()))
+        return not self.is_over()
+
+    def has_moved_on(self, question: str | None, words: str) -> bool:
+        """Is something else asked or said than this, and no answer under way any more?"""
+        now = self.standing()
+        return self.is_over() or (now is not None and (now, self.sentence()) != (question, words))
+
+    def answers(self) -> Locator:
+        """The buttons that answer the question now."""
+        return self.ask.get_by_role("group").first.get_by_role("button", disabled=False)
+
+    def answer_somehow(self, choose: Callable[[Sequence[str]], str]) -> None:
+        """Press one of the answers, by their words; done when the panel has something else to say."""
+        question, words = self.standing(), self.sentence()
+        offered = self.answers().all_inner_texts()
+        assert offered, f"nothing can be pressed: {words}"
+        wanted = choose(offered)
+        self.answers().nth(offered.index(wanted)).click()
+        self.confirm()
+        self.until(lambda: self.has_moved_on(question, words))
+
     def await_turn(self) -> bool:
         """Wait until this person is asked, or until the game is over; False when it is."""
         expect(self.open_button(ANSWERS).or_(self.over).first).to_be_visible(timeout=WAIT)
@@ -123,7 +162,7 @@ class Person:
         """Answer what is asked: keep the dice, take the best cover, repair what there is."""
         keep, cover = self.open_button("^Keep all dice"), self.open_button("^Best cover")
         repair = self.open_button("^(Repair|Put back)").first
-        before = self.sentence()
+        question, words = self.standing(), self.sentence()
         if keep.is_visible():
             keep.click()
             self.confirm()
@@ -133,7 +172,7 @@ class Person:
         else:
             repair.click()
             self.confirm()
-        self.until(lambda: self.sentence() != before)
+        self.until(lambda: self.has_moved_on(question, words))
 
     def open_button(self, name: str) -> Locator:
         """A button of the panel that can be pressed now."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import pairwise
 from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
-from starhall.core import Match, record, registry
 from starhall.games.saga import SagaState
 from starhall.games.saga.components import CUBES, GROUND_NAMES
 from starhall.games.saga.geometry import SQUARES, square_name
@@ -19,77 +18,29 @@ from starhall.games.saga.state import life
 from tests.browser.axe import faults
 from tests.browser.hall import Hall
 from tests.browser.people import Person
-from tests.browser.test_looks import SCREENS, SIZES
+from tests.browser.pictures import SCHEMES, as_others_see, at_every_size, no_faults, picture
+from tests.browser.positions import NAMES, Position, asked, found, played, take_up
 
 Come = Callable[..., Person]
 
-NAMES = ("Ann", "Bea", "Cid", "Dov")
-STRETCH = 40
-"""Seconds of play by roles."""
-ENOUGH_TURNS = 4
+TURNS = 4
+"""So many turns are played by roles."""
 
 
-def played_until(
-    wanted: Callable[[SagaState], bool], players: int = 3, games: int = 120, **options: str
-) -> Match[SagaState]:
+def position(wanted: Callable[[SagaState], bool], players: int = 3) -> Position[SagaState]:
     """A game that has come to such a position."""
-    for seed in range(games):
-        match: Match[SagaState] = Match(
-            registry.game("saga"), NAMES[:players], seed=f"board-{seed}", options=options
-        )
-        choose = Random(seed).choice
-        while not match.over:
-            if wanted(match.state):
-                return match
-            seat = match.state.asked[0][0]
-            match.choose(seat, choose(match.state.choices(seat)))
-    raise AssertionError(f"no such position in {games} games")
-
-
-def asked(s: SagaState, kind: str) -> bool:
-    return bool(s.asked) and s.asked[0][1].name == kind
-
-
-def take_up(person: Person, hall: Hall, match: Match[SagaState]) -> int:
-    """Go on from here against bots; the seat that is taken."""
-    seat = match.state.asked[0][0]
-    shared = person.context.request.post(
-        f"{hall.url}/api/records",
-        data=record.save(match),
-        headers={"Content-Type": "application/json", "Origin": hall.url},
-    )
-    if shared.status == 429:
-        # A hall takes only so many records in a minute.
-        time.sleep(shared.json()["retry"] + 0.5)
-        return take_up(person, hall, match)
-    assert shared.status == 201, shared.text()
-    opened = person.context.request.post(
-        f"{hall.url}/api/records/{shared.json()['record']}/branch",
-        data={"at": len(match.choices), "seat": seat, "level": "random", "name": NAMES[seat]},
-    )
-    assert opened.status == 201, opened.text()
-    person.visit(f"{hall.url}/t/{opened.json()['table']}")
-    expect(person.turn_heading()).to_be_visible()
-    return seat
+    return found("saga", players, wanted)
 
 
 def answer(person: Person, choose: Random) -> None:
     """Answer whatever is asked by a button of the panel: step by step, then go, and yes where asked twice."""
-    before = person.sentence()
-    go = person.open_button("^(Go:|Discard .*,)").and_(person.page.locator(":not([aria-disabled])"))
-    if go.count():
-        go.first.click()
-    else:
-        buttons = person.ask.get_by_role("group").last.get_by_role("button", disabled=False)
-        open_ones = [b for b in buttons.all() if b.get_attribute("aria-disabled") != "true"]
-        fresh = [b for b in open_ones if not re.match("Start over", b.inner_text())]
-        choose.choice(fresh or open_ones).click()
-    person.confirm()
-    person.until(lambda: person.sentence() != before or person.is_over())
 
+    def press(offered: Sequence[str]) -> str:
+        ready = [words for words in offered if re.match("Go:|Discard .*,", words)]
+        fresh = [words for words in offered if not re.match("Start over", words)]
+        return choose.choice(ready or fresh or list(offered))
 
-def is_asked(person: Person) -> bool:
-    return person.turn_heading().is_visible()
+    person.answer_somehow(press)
 
 
 def test_a_stretch_of_the_game_is_played_by_roles_only(hall: Hall, person: Come) -> None:
@@ -107,22 +58,16 @@ def test_a_stretch_of_the_game_is_played_by_roles_only(hall: Hall, person: Come)
     ann.confirm()
     expect(ann.page.get_by_role("region", name="Seats")).to_contain_text("Robo-Mob")
     choose = Random(5)
-    end = time.monotonic() + STRETCH
     phases = ann.page.get_by_role("region", name="Phases of the turn")
-    turn = 0
-    while time.monotonic() < end and not ann.is_over():
-        if is_asked(ann):
-            answer(ann, choose)
-            found = re.search(r"Turn (\d+)", phases.inner_text())
-            turn = max(turn, int(found[1]) if found else 0)
-        ann.page.wait_for_timeout(15)
-    assert ann.is_over() or turn >= ENOUGH_TURNS, f"only {turn} turns"
+    while ann.await_question() and not phases.get_by_text(f"Turn {TURNS}").is_visible():
+        answer(ann, choose)
+    expect(phases.get_by_text(f"Turn {TURNS}").or_(ann.over).first).to_be_visible()
 
 
 @cache
-def late() -> Match[SagaState]:
+def late() -> Position[SagaState]:
     """A ring has collapsed, Charge Ups lie on the table, all three are in the game."""
-    return played_until(
+    return position(
         lambda s: (
             asked(s, "play")
             and s.collapses == 1
@@ -196,9 +141,9 @@ def shoves_next(s: SagaState) -> bool:
 
 
 @cache
-def about_to_shove() -> Match[SagaState]:
+def about_to_shove() -> Position[SagaState]:
     """A Move of two steps beside somebody."""
-    return played_until(shoves_next)
+    return position(shoves_next)
 
 
 def test_a_move_is_seen_with_its_shoves_before_anybody_moves(hall: Hall, person: Come) -> None:
@@ -229,8 +174,8 @@ def test_a_move_is_seen_with_its_shoves_before_anybody_moves(hall: Hall, person:
 
 
 def test_damage_says_what_it_costs_of_ones_lives(hall: Hall, person: Come) -> None:
-    match = played_until(lambda s: asked(s, "discard") and s.asked[0][3][1] == 2 and not s.omega)
-    seat, lives = match.state.asked[0][0], life(match.state, match.state.asked[0][0])
+    match = position(lambda s: asked(s, "discard") and s.asked[0][3][1] == 2 and not s.omega)
+    seat, lives = match.seat, life(match.state, match.seat)
     ann = person()
     take_up(ann, hall, match)
     expect(ann.ask).to_contain_text(f"Costs 2 of your {lives} lives.")
@@ -249,38 +194,42 @@ def test_damage_says_what_it_costs_of_ones_lives(hall: Hall, person: Come) -> No
     expect(log.filter(has_text=re.compile(f"{NAMES[seat]} discards")).nth(1)).to_be_visible()
 
 
+def last_breath() -> Position[SagaState]:
+    """One answer before the Omega-Nova, with a single card in the deck: nothing can come between."""
+    for seed in range(60):
+        moments = played("saga", 2, seed).moments
+        for at, (now, then) in enumerate(pairwise(moments)):
+            if then.state.omega and asked(now.state, "charge") and len(now.state.deck) == 1:
+                return Position(played("saga", 2, seed), at)
+    raise AssertionError("no world of sixty comes to its end")
+
+
 def test_the_omega_nova_fills_the_screen_and_can_be_skipped(hall: Hall, person: Come) -> None:
-    match = played_until(
-        lambda s: asked(s, "play") and len(s.deck) == 1 and s.order[-1] == s.asked[0][0], players=2
-    )
+    match = last_breath()
     ann = person(speed="slow")
     take_up(ann, hall, match)
     moment = ann.page.get_by_role("dialog", name=re.compile("^(Omega-Nova|Collapse)"))
     omega = ann.page.get_by_role("dialog", name="Omega-Nova")
     choose = Random(2)
-    for _ in range(400):
-        if moment.is_visible() or ann.is_over():
-            break
-        if is_asked(ann):
+    while not omega.is_visible():
+        assert not ann.is_over(), "the world did not come to its end"
+        if moment.is_visible():
+            picture(ann, "saga-collapse")
+            moment.get_by_role("button", name="Skip").click()
+        elif ann.standing():
             answer(ann, choose)
         ann.page.wait_for_timeout(25)
-    SCREENS.mkdir(parents=True, exist_ok=True)
-    while not omega.is_visible():
-        expect(moment).to_be_visible()
-        ann.page.screenshot(path=SCREENS / "saga-collapse.png")
-        moment.get_by_role("button", name="Skip").click()
-        expect(moment.or_(omega).first).to_be_visible()
     expect(omega).to_contain_text("Everybody takes the Omega-Form")
     found = faults(ann.page)
     assert not found, "\n".join(found)
-    ann.page.screenshot(path=SCREENS / "saga-omega.png")
+    picture(ann, "saga-omega")
     ann.page.keyboard.press("Escape")
     expect(omega).to_be_hidden()
     expect(ann.page.get_by_role("region", name="Doomsday clock")).to_contain_text("Omega Phase")
 
 
 def test_the_board_is_played_by_keyboard(hall: Hall, person: Come) -> None:
-    match = played_until(lambda s: asked(s, "start"))
+    match = position(lambda s: asked(s, "start"))
     ann = person()
     seat = take_up(ann, hall, match)
     world = ann.page.get_by_role("grid", name=re.compile("The world"))
@@ -293,35 +242,37 @@ def test_the_board_is_played_by_keyboard(hall: Hall, person: Come) -> None:
     expect(log).to_contain_text(f"{NAMES[seat]} starts on {name}")
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("width", SIZES)
-def test_screens_at_every_size(hall: Hall, person: Come, width: int, scheme: str) -> None:
-    """Pictures to look at; all fits, question and hand are in sight, and axe finds nothing serious."""
-    SCREENS.mkdir(parents=True, exist_ok=True)
-    for what, match in (("play", late()), ("step", about_to_shove())):
-        ann = person(width=width, height=SIZES[width], scheme=scheme)
-        take_up(ann, hall, match)
+@pytest.mark.parametrize("what", ["play", "step"])
+def test_screens_at_every_size(hall: Hall, person: Come, what: str) -> None:
+    """Pictures to look at; all fits, question and hand are in sight."""
+    match = {"play": late, "step": about_to_shove}[what]()
+    ann = person()
+    take_up(ann, hall, match)
+    if what == "step":
+        cells = ann.page.get_by_role("grid").get_by_role("gridcell")
+        cells.nth(match.state.at[match.seat] + 1).click()
+
+    def in_sight(width: int) -> None:
         expect(ann.ask).to_be_in_viewport(ratio=0.9)
         expect(ann.page.get_by_role("region", name="Your hand")).to_be_in_viewport(ratio=0.9)
-        if what == "step":
-            cells = ann.page.get_by_role("grid").get_by_role("gridcell")
-            cells.nth(match.state.at[match.state.asked[0][0]] + 1).click()
-        ann.page.wait_for_timeout(350)
-        ann.page.screenshot(path=SCREENS / f"saga-{what}-{width}-{scheme}.png")
-        wide = ann.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        assert wide <= 0, f"{what} is {wide} px too wide"
-        if width == 1440 and what == "play":
-            session = ann.context.new_cdp_session(ann.page)
-            for sight in ("deuteranopia", "achromatopsia"):
-                session.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
-                ann.page.screenshot(path=SCREENS / f"saga-{what}-{width}-{scheme}-{sight}.png")
-            session.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
-        if width == 1440:
-            # A few answers on, so that the log has lines.
-            log = ann.page.get_by_role("region", name="Log").get_by_role("listitem")
-            choose = Random(1)
-            while not log.count():
-                answer(ann, choose)
-            ann.page.wait_for_timeout(350)
-        found = faults(ann.page)
-        assert not found, f"{what}: " + "\n".join(found)
+
+    at_every_size(ann, f"saga-{what}", in_sight, SCHEMES if what == "play" else SCHEMES[:1])
+    if what == "play":
+        as_others_see(ann, f"saga-{what}")
+
+
+def test_axe_finds_nothing_serious_in_the_dying_world(hall: Hall, person: Come) -> None:
+    ann = person()
+    take_up(ann, hall, late())
+    no_faults(ann, "play")
+    # A few answers on, so that the log has lines.
+    log = ann.page.get_by_role("region", name="Log").get_by_role("listitem")
+    choose = Random(1)
+    while not log.count():
+        answer(ann, choose)
+    no_faults(ann, "log", SCHEMES[:1])
+    take_up(ann, hall, position(lambda s: asked(s, "character")))
+    no_faults(ann, "characters", SCHEMES[:1])
+    phone = person(width=360, height=740)
+    take_up(phone, hall, about_to_shove())
+    no_faults(phone, "step on a phone", SCHEMES[:1])

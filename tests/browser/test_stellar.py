@@ -4,103 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
-from random import Random
-from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
-from starhall.core import Match, record, registry
 from starhall.games.stellar import StellarState
 from starhall.games.stellar.components import GATE_IDS, RACE_NAMES
 from starhall.games.stellar.state import max_actions
-from tests.browser.axe import AXE
 from tests.browser.hall import Hall
 from tests.browser.people import Person
-from tests.browser.test_looks import SCREENS, SIZES
+from tests.browser.pictures import SCHEMES, at_every_size, no_faults
+from tests.browser.positions import Position, asked, found, take_up
 
 Come = Callable[..., Person]
-NAMES = ["Ann", "Bea", "Cid", "Dot"]
 
 
-class Found:
-    """A moment of a game that was played to its end."""
-
-    def __init__(self, match: Match[StellarState], at: int) -> None:
-        self.match = match
-        self.at = at
-
-    @property
-    def state(self) -> StellarState:
-        """The table at that moment."""
-        return self.match.moments[self.at].state
-
-    @property
-    def seat(self) -> int:
-        """Who is asked then."""
-        return self.state.asked[0][0]
-
-
-@cache
-def played(players: int, seed: int) -> Match[StellarState]:
-    """A whole game at random."""
-    match: Match[StellarState] = Match(registry.game("stellar"), NAMES[:players], seed=f"board-{seed}")
-    choose = Random(seed).choice
-    while not match.over:
-        seat = match.state.asked[0][0]
-        match.choose(seat, choose(match.state.choices(seat)))
-    return match
-
-
-def played_until(players: int, wanted: Callable[[StellarState], bool]) -> Found:
-    """The first moment of its kind; most kinds are in the first game."""
-    for seed in range(60):
-        match = played(players, seed)
-        for at, moment in enumerate(match.moments[:-1]):
-            if moment.state.asked and wanted(moment.state):
-                return Found(match, at)
-    raise AssertionError("no such position in 60 games")
-
-
-SHARED: dict[tuple[str, str], str] = {}
-"""By hall and game: the record that was uploaded. A hall takes only so many."""
-
-
-def take_up(person: Person, hall: Hall, found: Found) -> None:
-    """Go on from here against bots."""
-    game = (hall.url, f"{found.match.state.players}-{found.match.seed}")
-    if game not in SHARED:
-        shared = person.context.request.post(
-            f"{hall.url}/api/records",
-            data=record.save(found.match),
-            headers={"Content-Type": "application/json", "Origin": hall.url},
-        )
-        assert shared.status == 201, shared.text()
-        SHARED[game] = shared.json()["record"]
-    opened = person.context.request.post(
-        f"{hall.url}/api/records/{SHARED[game]}/branch",
-        data={"at": found.at, "seat": found.seat, "level": "random", "name": NAMES[found.seat]},
-    )
-    assert opened.status == 201, opened.text()
-    person.visit(f"{hall.url}/t/{opened.json()['table']}")
-    expect(person.turn_heading()).to_be_visible()
-
-
-def asked(s: StellarState, kind: str) -> bool:
-    return bool(s.asked) and s.asked[0][1].name == kind
+def position(players: int, wanted: Callable[[StellarState], bool]) -> Position[StellarState]:
+    """A game that has come to such a position."""
+    return found("stellar", players, wanted)
 
 
 def ship(person: Person) -> Locator:
     return person.page.get_by_role("region", name="The ship")
-
-
-def press_something(person: Person) -> None:
-    """Answer with the first thing that the panel offers, as somebody would who only listens."""
-    before = person.sentence()
-    person.ask.get_by_role("group").get_by_role("button", disabled=False).first.click()
-    person.confirm()
-    person.until(lambda: person.sentence() != before)
 
 
 def open_table(person: Person, hall: Hall, bots: int) -> None:
@@ -132,11 +57,8 @@ def test_a_person_and_a_bot_play_into_the_second_round_by_roles_only(hall: Hall,
     ladder = ann.page.get_by_role("region", name="Cosmic order and scores")
     expect(ladder.get_by_role("row", name=re.compile(name))).to_contain_text("bid 3")
     phases = ann.page.get_by_role("region", name="Round and phase")
-    for _ in range(80):
-        expect(ann.turn_heading().or_(ann.over).first).to_be_visible()
-        if phases.get_by_text("Round 2 of 8").is_visible():
-            break
-        press_something(ann)
+    while ann.await_question() and not phases.get_by_text("Round 2 of 8").is_visible():
+        ann.answer_somehow(lambda offered: offered[0])
     expect(phases).to_contain_text("Round 2 of 8")
     # What Phase C did is told step by step while the next bids are made.
     expect(ann.page.get_by_role("region", name="What is happening")).to_contain_text(
@@ -145,13 +67,13 @@ def test_a_person_and_a_bot_play_into_the_second_round_by_roles_only(hall: Hall,
 
 
 def test_the_board_shows_what_the_view_says(hall: Hall, person: Come) -> None:
-    found = played_until(
+    at = position(
         4,
         lambda s: asked(s, "action") and s.round > 1 and s.fresh[1] == 1 and s.at[s.asked[0][0]] >= 3,
     )
-    s, seat = found.state, found.seat
+    s, seat = at.state, at.seat
     ann = person()
-    take_up(ann, hall, found)
+    take_up(ann, hall, at)
     for race, levels in enumerate(s.level):
         for area, level in zip("ABC", levels, strict=True):
             unit = ship(ann).get_by_role(
@@ -173,7 +95,7 @@ def test_the_board_shows_what_the_view_says(hall: Hall, person: Come) -> None:
         f"AT {s.at[seat]} → {s.at[seat] - 2}"
     )
     race = s.race[seat]
-    view = found.match.game.view(s, seat)
+    view = at.match.game.view(s, seat)
     pouch = ann.page.get_by_role("button", name=re.compile("^Pouch"))
     expect(pouch).to_contain_text(f"{view['pouch'][race]} of {sum(view['pouch'])} are yours")
 
@@ -182,9 +104,9 @@ def test_a_reroll_that_is_barred_says_who_bars_it(hall: Hall, person: Come) -> N
     def barred(s: StellarState) -> bool:
         return asked(s, "dice") and len(s.dice) == 2 and s.phase == "B" and not s.at[1 - s.asked[0][0]]
 
-    found = played_until(2, lambda s: barred(s) and len(s.choices(s.asked[0][0])) == 2)
+    at = position(2, lambda s: barred(s) and len(s.choices(s.asked[0][0])) == 2)
     ann = person()
-    take_up(ann, hall, found)
+    take_up(ann, hall, at)
     stage = ann.page.get_by_role("region", name="What is happening")
     expect(stage).to_contain_text("No re-roll")
     again = stage.get_by_role("button", name=re.compile("^Roll again the")).first
@@ -202,9 +124,9 @@ def test_the_gate_moves_by_a_click_and_the_labels_follow(hall: Hall, person: Com
         return s.at[seat] > 0 and s.actions < max_actions(s, seat)
 
     # The turn goes on, so that no bot moves the gate again.
-    found = played_until(3, lambda s: asked(s, "gate") and s.gate == 0 and goes_on(s))
+    at = position(3, lambda s: asked(s, "gate") and s.gate == 0 and goes_on(s))
     ann = person()
-    take_up(ann, hall, found)
+    take_up(ann, hall, at)
     expect(ship(ann).get_by_role("button", name=re.compile("^C Archive Deck closed"))).to_be_visible()
     wall = ship(ann).get_by_role("button", name=re.compile("^G2 wall"))
     wall.hover()
@@ -217,10 +139,10 @@ def test_the_gate_moves_by_a_click_and_the_labels_follow(hall: Hall, person: Com
 
 
 def test_the_ship_bites_and_a_tile_is_given_by_a_click_on_its_unit(hall: Hall, person: Come) -> None:
-    found = played_until(4, lambda s: asked(s, "lose") and s.damage >= 2 and bool(s.placed[s.victim]))
-    s = found.state
+    at = position(4, lambda s: asked(s, "lose") and s.damage >= 2 and bool(s.placed[s.victim]))
+    s = at.state
     ann = person()
-    take_up(ann, hall, found)
+    take_up(ann, hall, at)
     stage = ann.page.get_by_role("region", name="What is happening")
     expect(stage).to_contain_text(f"The ship bites {RACE_NAMES[s.victim]}")
     expect(stage).to_contain_text(f"{s.damage} of {s.damage} damage left")
@@ -236,54 +158,31 @@ def test_the_ship_bites_and_a_tile_is_given_by_a_click_on_its_unit(hall: Hall, p
     expect(log).to_contain_text(re.compile(rf"a tile leaves {'ABC'[area]}"))
 
 
-def on_the_board(page: Page) -> list[str]:
-    """What axe calls serious or critical on the board, in the hand and in the question."""
-    page.evaluate(AXE.read_text(encoding="utf-8") + "\n;0")
-    where = "{include: [['main'], ['.hand'], ['.ask']]}"
-    found: dict[str, Any] = page.evaluate(f"() => axe.run({where}, {{resultTypes: ['violations']}})")
-    return [
-        f"{fault['id']}: {node['target']} {node['failureSummary']}"
-        for fault in found["violations"]
-        if fault["impact"] in {"serious", "critical"}
-        for node in fault["nodes"][:3]
-    ]
+POSITIONS: dict[str, Callable[[StellarState], bool]] = {
+    "race": lambda s: asked(s, "race"),
+    "bid": lambda s: asked(s, "bid") and s.round == 2,
+    "turn": lambda s: asked(s, "action") and s.round == 2 and s.actions == 1 and s.at[s.asked[0][0]] > 3,
+    "dice": lambda s: asked(s, "dice"),
+    "lose": lambda s: asked(s, "lose") and s.damage >= 2,
+}
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing_serious_on_the_ship(hall: Hall, person: Come, scheme: str) -> None:
-    ann = person(scheme=scheme)
-    wanted: dict[str, Callable[[StellarState], bool]] = {
-        "race": lambda s: asked(s, "race"),
-        "bid": lambda s: asked(s, "bid") and s.round == 2,
-        "action": lambda s: asked(s, "action") and s.round == 2 and s.at[s.asked[0][0]] > 2,
-        "dice": lambda s: asked(s, "dice"),
-        "lose": lambda s: asked(s, "lose"),
-    }
-    wrong: dict[str, list[str]] = {}
-    for what, reached in wanted.items():
-        take_up(ann, hall, played_until(3, reached))
-        ann.page.wait_for_timeout(300)
-        wrong[what] = on_the_board(ann.page)
-    assert not any(wrong.values()), "\n".join(
-        f"{what}: {one}" for what, all_ in wrong.items() for one in all_
-    )
+def test_axe_finds_nothing_serious_on_the_ship(hall: Hall, person: Come) -> None:
+    ann = person()
+    for name, wanted in POSITIONS.items():
+        take_up(ann, hall, position(3, wanted))
+        no_faults(ann, name, SCHEMES if name == "turn" else SCHEMES[:1])
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("width", SIZES)
-def test_pictures_of_the_ship_at_every_size(hall: Hall, person: Come, width: int, scheme: str) -> None:
+@pytest.mark.parametrize("name", ["bid", "turn", "lose"])
+def test_pictures_of_the_ship_at_every_size(hall: Hall, person: Come, name: str) -> None:
     """Pictures to look at; what can be checked in them is that all fits and the question is in sight."""
-    ann = person(width=width, height=SIZES[width], scheme=scheme)
-    SCREENS.mkdir(parents=True, exist_ok=True)
-    wanted: dict[str, Callable[[StellarState], bool]] = {
-        "bid": lambda s: asked(s, "bid") and s.round == 2,
-        "turn": lambda s: asked(s, "action") and s.round == 2 and s.actions == 1 and s.at[s.asked[0][0]] > 3,
-        "lose": lambda s: asked(s, "lose") and s.damage >= 2,
-    }
-    for what, reached in wanted.items():
-        take_up(ann, hall, played_until(4, reached))
-        ann.page.wait_for_timeout(250)
-        ann.page.screenshot(path=SCREENS / f"stellar-{what}-{width}-{scheme}.png")
-        wide = ann.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        assert wide <= 0, f"{what} is {wide} px too wide"
-        expect(ann.ask.get_by_role("group").get_by_role("button").first).to_be_in_viewport(ratio=0.9)
+    ann = person()
+    take_up(ann, hall, position(4, POSITIONS[name]))
+    first = ann.answers().first
+    at_every_size(
+        ann,
+        f"stellar-{name}",
+        lambda width: expect(first).to_be_in_viewport(ratio=0.9),
+        SCHEMES if name == "turn" else SCHEMES[:1],
+    )

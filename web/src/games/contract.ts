@@ -1,7 +1,8 @@
 /** What a game brings to the table page: a board, perhaps a hand, perhaps controls of its own. */
 import type { Component } from 'svelte'
+import type { Window } from '../lib/passing.svelte'
 import type { Scene } from '../lib/scene.svelte'
-import type { Line } from '../lib/wire'
+import type { Ask, Line } from '../lib/wire'
 
 /** A button of the ask panel. */
 export interface Action {
@@ -9,6 +10,8 @@ export interface Action {
   label: string
   /** What it does, smaller, under the label. */
   detail?: string
+  /** What it is about: in a long list, answers about the same thing stand under one heading. */
+  group?: string
   /** The key that presses it, if not its number. */
   hotkey?: string
   /** The choice that it stands for: pointing at it lights the thing on the board. */
@@ -43,14 +46,23 @@ export interface GameScreen {
   Hand?: Component<BoardProps>
   handName?: string
   controls?: (scene: Scene) => Controls
+  /** A question in which one may act but need not: how it is passed. Then it can be passed by itself. */
+  pass?: (ask: Ask, view: Record<string, unknown>) => Window | null
   /** The score of a seat in a view, for the seat chips. */
   score?: (view: Record<string, unknown>, seat: number) => number | null
+  /** What a score counts, in a word or two: points, lives. */
+  scoreName?: string
+  /** How a seat ended, in a few words; instead of a bare number in the list of places. */
+  ending?: (view: Record<string, unknown>, seat: number) => string
   /** The sum behind a score, for "why?". */
   sum?: (view: Record<string, unknown>, seat: number) => { rows: [string, number][]; rules: string[] }
   /** Turn order from a view. */
   order?: (view: Record<string, unknown>) => number[]
   /** What else to say of a seat: the first player, a role. */
   badge?: (view: Record<string, unknown>, seat: number) => string
+  /** Names of events that are fights, and of those that change the score: filters of the log. */
+  fights?: readonly string[]
+  scoring?: readonly string[]
   /** The game on half a page, step by step. */
   summary?: string[]
   /** The number of the first outcome of chance that the log does not show as it fell; null if all agree. */

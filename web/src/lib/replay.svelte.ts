@@ -49,6 +49,12 @@ export class Replay {
     }
   }
 
+  /** One choice on or back from where one looks; back from now is where the last choice was made. */
+  step(by: number) {
+    this.stop()
+    return this.go((this.on ? this.at : this.past.last) + by, by > 0)
+  }
+
   play() {
     this.playing = true
     if (this.at >= this.past.last) this.at = -1

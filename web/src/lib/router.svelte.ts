@@ -1,9 +1,10 @@
-/** Where we are: the hall, a table, a replay. */
+/** Where we are: the hall, a table, a replay, the deck builder. */
 
 export type Place =
   | { page: 'hall'; dialog: 'rules' | 'friends' | 'watch' | ''; game: string; rule: string }
   | { page: 'table'; code: string }
   | { page: 'replay'; id: string; at: number | null }
+  | { page: 'decks' }
 
 function read(): Place {
   const [, page, id] = location.pathname.split('/')
@@ -13,6 +14,7 @@ function read(): Place {
     const at = /^\d{1,9}$/.test(fragment) ? Number(fragment) : null
     return { page: 'replay', id: decodeURIComponent(id), at }
   }
+  if (page === 'decks') return { page: 'decks' }
   const [dialog = '', game = '', rule = ''] = fragment.split('/')
   const known = dialog === 'rules' || dialog === 'friends' || dialog === 'watch'
   return { page: 'hall', dialog: known ? dialog : '', game, rule }

@@ -1,4 +1,5 @@
 /** What a board draws: one position, who looks at it, and how to answer. The same live, in replay and in a record. */
+import type { Snippet } from 'svelte'
 import type { Action } from '../games/contract'
 import { Replay, type Past } from './replay.svelte'
 import { settings } from './settings.svelte'
@@ -36,6 +37,8 @@ export class Scene {
   /** What is selected and waits for the second click. */
   armed = $state.raw<{ label: string; choice: number | null; run: () => void } | null>(null)
   explanation = $state.raw<Explanation | null>(null)
+  /** A card that somebody looks at closely. */
+  zoomed = $state.raw<{ title: string; card: Snippet } | null>(null)
   /** What the option under the pointer would do, where neither chance nor secrets come in. */
   foreseen = $state.raw<Foreseen | null>(null)
   private looking: ReturnType<typeof setTimeout> | undefined
@@ -166,6 +169,13 @@ export class Scene {
   explainAsk = () => {
     const ask = this.ask
     if (ask) this.explain({ title: ask.text, text: ask.decline, rules: [ask.why] })
+  }
+
+  /** Why the question is asked; while there is none, why the last thing happened. */
+  explainLatest = () => {
+    const last = this.lines.at(-1)
+    if (this.ask) this.explainAsk()
+    else if (last) this.explainLine(last)
   }
 
   /** What led to a line, the first cause first. */

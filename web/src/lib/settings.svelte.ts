@@ -3,6 +3,8 @@ import { keep, recall } from './store'
 
 export type Theme = 'system' | 'dark' | 'light'
 export type Speed = 'slow' | 'normal' | 'fast' | 'off'
+/** Where one may act but need not: asked always, only if there is something to do, or never. */
+export type Windows = 'always' | 'able' | 'never'
 
 /** Milliseconds that one event of the story takes. */
 export const BEAT: Record<Speed, number> = { slow: 1100, normal: 600, fast: 240, off: 0 }
@@ -12,10 +14,11 @@ interface Kept {
   speed: Speed
   confirm: boolean
   curtain: boolean
+  windows: Windows
   name: string
 }
 
-const DEFAULTS: Kept = { theme: 'system', speed: 'normal', confirm: true, curtain: true, name: '' }
+const DEFAULTS: Kept = { theme: 'system', speed: 'normal', confirm: true, curtain: true, windows: 'able', name: '' }
 
 export const settings = $state<Kept>({ ...DEFAULTS, ...recall<Partial<Kept>>('settings', {}) })
 

@@ -3,9 +3,11 @@ import { RefusedError } from './api'
 import { interrupt } from './announce.svelte'
 import { t } from './messages'
 import { Socket, type Asked, type LineState } from './socket'
+import { Passing } from './passing.svelte'
 import { keep, recall } from './store'
 import { Story } from './story.svelte'
 import type {
+  Ack,
   Around,
   Ask,
   Foreseen,
@@ -22,6 +24,10 @@ import type {
 
 /** A prepared run of answers: gives the choice for a question, or null when it does not know it. */
 export type Plan = (ask: Ask) => number | null
+
+/** Milliseconds before a question is passed by itself: so many, and up to so many more. */
+const PASSING_LEAST = 250
+const PASSING_MORE = 500
 
 export class Table {
   state = $state<LineState>('connecting')
@@ -42,16 +48,23 @@ export class Table {
   closed = $state('')
   /** A choice is on its way. */
   sending = $state(false)
+  /** The entry that the last answer became: until it is told, the question that it answered is still in sight. */
+  private owed = $state(0)
   /** When the clocks were told, by this page's clock. */
   told = $state(0)
   /** The number of this seat's last choice: what came later is news. */
   read = $state(0)
 
   readonly story = new Story()
+  readonly passing = new Passing()
+  /** Answers what its player has answered beforehand; the page of the game sets it. */
+  habit: Plan | null = null
   private readonly socket: Socket
   private moments = new Map<string, Promise<Moment>>()
   private plan = $state.raw<Plan | null>(null)
   private fresh = true
+  /** Something was taken back: habits rest until the next answer. */
+  private resting = false
 
   constructor(readonly code: string) {
     this.socket = new Socket(
@@ -72,7 +85,7 @@ export class Table {
 
   /** An answer is on its way, or several are carried out together. */
   get busy(): boolean {
-    return this.sending || this.plan !== null
+    return this.sending || this.plan !== null || this.number < this.owed
   }
 
   /** The seats held here that are asked something now. */
@@ -156,7 +169,21 @@ export class Table {
       return
     }
     this.plan = null
-    interrupt(t('ask.yourTurn', { text: ask.text }))
+    if (!this.passBy()) interrupt(t('ask.yourTurn', { text: ask.text }))
+  }
+
+  /** Answer the open question by habit, if its player has one for it; not what has just been taken back. */
+  passBy(): boolean {
+    const ask = this.ask
+    if (!ask || this.resting) return false
+    const choice = this.habit?.(ask) ?? null
+    if (choice === null) return false
+    // Never at once: how fast somebody passes must not tell what they could have done.
+    const pause = PASSING_LEAST + Math.random() * PASSING_MORE
+    setTimeout(() => {
+      if (this.ask?.since === ask.since) void this.choose(choice)
+    }, pause)
+    return true
   }
 
   private get readKey() {
@@ -193,15 +220,24 @@ export class Table {
     const ask = this.ask
     if (!ask || this.sending) return false
     this.sending = true
+    this.resting = false
     this.story.skip()
     this.markRead((this.position?.choices ?? 0) + 1)
     try {
-      return await this.tell({ type: 'choose', seat: ask.seat, choice, at: ask.since })
+      const ack = await this.request<Ack>({ type: 'choose', seat: ask.seat, choice, at: ask.since })
+      this.owed = ack.number
+      return true
+    } catch {
+      // The refusal is shown in its words.
+      return false
     } finally {
       this.sending = false
       // The next question may have come before the acknowledgement.
       const next = this.ask
-      if (next && next.since !== ask.since && this.plan) this.follow(next)
+      if (next && next.since !== ask.since) {
+        if (this.plan) this.follow(next)
+        else this.passBy()
+      }
     }
   }
 
@@ -225,12 +261,14 @@ export class Table {
   start = () => this.tell({ type: 'start' })
   undo = (seat: number, to: number | null = null) => {
     this.plan = null
+    this.passing.stop()
+    this.resting = true
     return this.tell({ type: 'undo', seat, to })
   }
   answerUndo = (seat: number, yes: boolean) => this.tell({ type: 'undo_answer', seat, yes })
   say = (seat: number, text: string, phrase = '') => this.tell({ type: 'say', seat, text, phrase })
   mute = (seat: number, on: boolean) => this.tell({ type: 'mute', seat, on })
-  leave = (seat: number) => this.tell({ type: 'leave', seat })
+  leave = (seat: number, resign = false) => this.tell({ type: 'leave', seat, resign })
   reclaim = (seat: number) => this.tell({ type: 'reclaim', seat })
   callStandIn = (seat: number, away: number) => this.tell({ type: 'call_stand_in', seat, away })
   report = (line: number | null, text: string) => this.tell({ type: 'report', seat: this.reader, line, text })

@@ -1,7 +1,6 @@
 /** How the questions of We Come In Peace are answered: dice are toggled, aimed and confirmed together. */
 import type { Scene } from '../../lib/scene.svelte'
 import { settings } from '../../lib/settings.svelte'
-import { t } from '../../lib/messages'
 import type { Ask } from '../../lib/wire'
 import type { Action, Controls } from '../contract'
 import {
@@ -17,6 +16,7 @@ import {
   wasted,
   type PeaceView,
 } from './model'
+import { say } from './words'
 
 export class PeaceControls implements Controls {
   /** The dice to roll again, bit by bit. */
@@ -59,13 +59,13 @@ export class PeaceControls implements Controls {
 
   private rerollActions(ask: Ask): Action[] {
     const view = this.view!
-    const dice = view.defense.map((face, d) => ({ d, name: t('peace.die', { n: d + 1 }), face: faceName(face) }))
+    const dice = view.defense.map((face, d) => ({ d, name: say('die', { n: d + 1 }), face: faceName(face) }))
     const chosen = dice.filter(({ d }) => this.isSelected(d))
     const keep = ask.options.find((option) => option.value === 0)
     return [
       ...dice.map(({ d, name, face }) => ({
         id: `toggle-${d}`,
-        label: t('peace.toggle', { die: name, face }),
+        label: say('toggle', { die: name, face }),
         pressed: this.isSelected(d),
         elsewhere: true,
         run: () => this.toggle(d),
@@ -73,19 +73,19 @@ export class PeaceControls implements Controls {
       {
         id: 'roll',
         label: chosen.length
-          ? t('peace.rollAgain', { dice: chosen.map(({ name }) => name).join(', ') })
-          : t('peace.rollNone'),
+          ? say('rollAgain', { dice: chosen.map(({ name }) => name).join(', ') })
+          : say('rollNone'),
         detail: chosen.length
-          ? t('peace.rollGivesUp', { faces: chosen.map(({ face }) => face).join(', ') })
-          : t('peace.rollHow'),
+          ? say('rollGivesUp', { faces: chosen.map(({ face }) => face).join(', ') })
+          : say('rollHow'),
         hotkey: 'r',
         primary: chosen.length > 0,
-        ...(chosen.length ? {} : { blocked: t('peace.rollHow') }),
+        ...(chosen.length ? {} : { blocked: say('rollHow') }),
         run: () => this.scene.pick(ask.first + this.selection, true),
       },
       {
         id: 'keep',
-        label: keep?.text ?? t('peace.keepAll'),
+        label: keep?.text ?? say('keepAll'),
         detail: ask.decline,
         hotkey: 'k',
         choice: ask.first,
@@ -190,7 +190,7 @@ export class PeaceControls implements Controls {
     const die = this.aimer
     const found: Action[] = []
     if (die !== null) {
-      const name = t('peace.die', { n: die + 1 })
+      const name = say('die', { n: die + 1 })
       for (const target of [...this.targets, NO_DIE]) {
         const before = leftAfter(view, this.allAims.with(die, NO_DIE))
         const after = leftAfter(view, this.allAims.with(die, target))
@@ -198,14 +198,14 @@ export class PeaceControls implements Controls {
           id: `aim-${die}-${target}`,
           label:
             target === NO_DIE
-              ? t('peace.aimNone', { die: name })
-              : t('peace.aim', { die: name, target: INVASION[target]!.name }),
+              ? say('aimNone', { die: name })
+              : say('aim', { die: name, target: INVASION[target]!.name }),
           detail:
             target === NO_DIE
-              ? t('peace.aimNoneWhy')
+              ? say('aimNoneWhy')
               : before[target] === after[target]
-                ? t('peace.aimWasted')
-                : t('peace.aimEffect', { from: before[target]!, to: after[target]! }),
+                ? say('aimWasted')
+                : say('aimEffect', { from: before[target]!, to: after[target]! }),
           pressed: this.staged[die] === target,
           run: () => this.aim(target),
         })
@@ -214,31 +214,31 @@ export class PeaceControls implements Controls {
     const through = total(this.left)
     found.push({
       id: 'fire',
-      label: t('peace.fire', { n: through }),
+      label: say('fire', { n: through }),
       detail: this.ready
-        ? this.warning || t('peace.fireHow', { dice: this.left.filter(Boolean).length })
-        : t('peace.fireLeft', { n: this.gunners.filter((d) => !this.isAimed(d)).length }),
+        ? this.warning || say('fireHow', { dice: this.left.filter(Boolean).length })
+        : say('fireLeft', { n: this.gunners.filter((d) => !this.isAimed(d)).length }),
       hotkey: 'f',
       primary: this.ready,
-      ...(this.ready ? {} : { blocked: t('peace.fireNotYet') }),
+      ...(this.ready ? {} : { blocked: say('fireNotYet') }),
       run: this.fire,
     })
-    found.push({ id: 'cover', label: t('peace.cover'), detail: t('peace.coverHow'), hotkey: 'b', run: this.cover })
+    found.push({ id: 'cover', label: say('cover'), detail: say('coverHow'), hotkey: 'b', run: this.cover })
     return found
   }
 
   /** The server asks die by die; here all are aimed first. */
   get text(): string {
-    return this.aiming && this.gunners.length > 1 ? t('peace.aimText') : ''
+    return this.aiming && this.gunners.length > 1 ? say('aimText') : ''
   }
 
   get warning(): string {
     const view = this.view
     if (!view) return ''
-    const waste = wasted(view, this.allAims).map((d) => t('peace.die', { n: d + 1 }))
-    const idle = this.gunners.filter((d) => this.staged[d] === NO_DIE).map((d) => t('peace.die', { n: d + 1 }))
-    if (waste.length) return t('peace.warnWasted', { dice: waste.join(', ') })
-    if (idle.length && total(this.left)) return t('peace.warnIdle', { dice: idle.join(', ') })
+    const waste = wasted(view, this.allAims).map((d) => say('die', { n: d + 1 }))
+    const idle = this.gunners.filter((d) => this.staged[d] === NO_DIE).map((d) => say('die', { n: d + 1 }))
+    if (waste.length) return say('warnWasted', { dice: waste.join(', ') })
+    if (idle.length && total(this.left)) return say('warnIdle', { dice: idle.join(', ') })
     return ''
   }
 
@@ -261,8 +261,8 @@ export class PeaceControls implements Controls {
     if (missing > 1 && view.pool >= missing) {
       found.unshift({
         id: 'repair-all',
-        label: t('peace.repairAll'),
-        detail: t('peace.repairAllHow', { n: missing }),
+        label: say('repairAll'),
+        detail: say('repairAllHow', { n: missing }),
         hotkey: 'a',
         primary: true,
         run: () =>

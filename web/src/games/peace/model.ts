@@ -6,7 +6,7 @@ import pieces from 'content:peace/pieces'
 import planets from 'content:peace/planets'
 import sectors from 'content:peace/sectors'
 import steps from 'content:peace/steps'
-import { t } from '../../lib/messages'
+import { say } from './words'
 
 export type Colour = 'yellow' | 'blue' | 'purple'
 
@@ -160,7 +160,7 @@ export const condition = (hp: number): 'whole' | 'damaged' | 'gone' =>
 
 /** One planet as a sentence, for those who cannot see it. */
 export const planetLabel = (view: PeaceView, seat: number) =>
-  t('peace.planet', {
+  say('planet', {
     planet: planetOf(view, seat).planet,
     name: view.names[seat] ?? '',
     points: view.points[seat] ?? 0,
@@ -170,9 +170,9 @@ export const planetLabel = (view: PeaceView, seat: number) =>
 function planetInWords(view: PeaceView, seat: number): string {
   const hp = view.hp[seat]!
   const hurt = hp.flatMap((points, c) =>
-    points < UNDAMAGED ? [`${CRATERS[c]} ${pieceName(view, seat, c)} ${t(`peace.${condition(points)}`)}`] : [],
+    points < UNDAMAGED ? [`${CRATERS[c]} ${pieceName(view, seat, c)} ${say(`${condition(points)}`)}`] : [],
   )
-  return hurt.length ? hurt.join(', ') : t('peace.allStands')
+  return hurt.length ? hurt.join(', ') : say('allStands')
 }
 
 /** The order around the table as this reader sees it: own seat first, then clockwise. */

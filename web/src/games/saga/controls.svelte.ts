@@ -10,7 +10,6 @@ import {
   course,
   DIRECTION_NAMES,
   DIRECTIONS,
-  leading,
   number,
   ordinal,
   orderWith,
@@ -91,12 +90,13 @@ export class SagaControls implements Controls {
   get moving(): Ask | null {
     return this.kind('step')
   }
+  /** The steps to make now: the printed ones, or after them the one of Supercharging. */
   get steps(): number {
-    return leading(this.moving?.left ?? '')
+    return (this.moving?.about.left as number | undefined) || 1
   }
   /** Is the step of Supercharging still to come after the printed ones? */
   private get bonus(): number {
-    return this.moving?.must && /Supercharging/.test(this.moving.left) ? 1 : 0
+    return this.moving?.about.left ? (this.moving.about.bonus as number) : 0
   }
   get planned(): number[] {
     return this.moving && this.pathOf === this.moving.since ? this.path : []
@@ -241,7 +241,7 @@ export class SagaControls implements Controls {
     return this.kind('discard')
   }
   get points(): number {
-    return leading(this.paying?.left ?? '')
+    return (this.paying?.about.points as number | undefined) ?? 1
   }
   get life(): number {
     const ask = this.scene.ask

@@ -4,7 +4,7 @@ import Board from './Board.svelte'
 import { SagaControls } from './controls.svelte'
 import Hand from './Hand.svelte'
 import { say } from './messages'
-import type { SagaView } from './model'
+import { ending, type SagaView } from './model'
 
 const seatOf = (view: Record<string, unknown>, seat: number) => (view as unknown as SagaView).seats[seat]
 
@@ -13,6 +13,9 @@ const screen: GameScreen = {
   Hand,
   handName: say('your'),
   controls: (scene) => new SagaControls(scene),
+  ending: (view, seat) => ending(view as unknown as SagaView, seat),
+  fights: ['attacked', 'damaged', 'pushed', 'shoved', 'swapped', 'drained', 'triggered', 'caught by void', 'landed on void'],
+  scoring: ['damaged', 'discarded', 'eliminated', 'looted', 'won'],
   summary: ([1, 2, 3, 4, 5, 6, 7] as const).map((n) => say(`short${n}`)),
   badge: (view, seat) => {
     const of = seatOf(view, seat)

@@ -1,4 +1,6 @@
 /** The texts of this board by their ids; what the game itself says comes in words from the server. */
+import { speaker } from '../../lib/text'
+
 const EN = {
   ability: 'Ability: {name}. {text}',
   active: 'Active Card',
@@ -124,16 +126,14 @@ const EN = {
   void: 'Void',
   volcano: 'Volcano',
   your: 'Your hand',
+  endLeft: 'the last one standing, {n} {n|life|lives} left',
+  endOut: 'eliminated',
+  endStood: '{n} {n|life|lives} left',
+  endVictory: 'Victory is Mine! on the OMEGA-NOVA',
+  offered: 'Cards to choose from',
+  pileHow: 'Cards in the own pile: in the Omega Phase they are drawn from it.',
 } as const
 
 export type SagaText = keyof typeof EN
 
-/** The text of an id; `{name}` is an argument, `{n|one|many}` picks the form by a number. */
-export function say(id: SagaText, args: Record<string, string | number> = {}): string {
-  const plain = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''))
-  return plain(
-    EN[id].replace(/\{(\w+)\|((?:[^|{}]|\{\w+\})*)\|((?:[^|{}]|\{\w+\})*)\}/g, (_, name: string, one: string, many: string) =>
-      Number(args[name]) === 1 ? one : many,
-    ),
-  )
-}
+export const say = speaker(EN)

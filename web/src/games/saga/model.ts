@@ -89,6 +89,8 @@ export interface SagaView {
   }
   victory_watch: { seat: number; cubes: number; squares: number; on_nova: boolean }[]
   hand: HandCard[]
+  /** The cards that the reader is asked to choose from and that are not in the hand, where the view has them. */
+  offered?: HandCard[]
 }
 
 export const SIZE = 7
@@ -277,9 +279,6 @@ export const isOut = (view: SagaView, seat: number) => view.seats[seat]!.out
 export const firesIn = (card: { cubes: number; squares: number }) => Math.max(0, card.squares - card.cubes)
 export const ordinal = (n: number) => ['1st', '2nd', '3rd', '4th'][n] ?? `${n + 1}th`
 
-/** The number at the start of "2 steps left" or "1 card to discard". */
-export const leading = (text: string) => Number(/^\d+/.exec(text)?.[0] ?? 1)
-
 /** A Disaster card that is not in the own hand, as far as the content files tell it; the words come with an option. */
 export function bareCard(card: number, text: string): HandCard | null {
   const row = CARDS[card]
@@ -293,4 +292,12 @@ export function bareCard(card: number, text: string): HandCard | null {
       { ...side, value: 2 * card + 1, energy: row.basic_energy, squares: 0, text: row.basic === 'move' ? 'Move.' : 'Attack.' },
     ],
   }
+}
+
+/** How somebody ended. */
+export function ending(view: SagaView, seat: number): string {
+  const { out, life, character } = view.seats[seat]!
+  const standing = view.seats.filter((other) => !other.out).length
+  const how = out ? say('endOut') : view.places[seat] === 1 && standing > 1 ? say('endVictory') : say(standing > 1 ? 'endStood' : 'endLeft', { n: life })
+  return `${character}, ${how}`
 }

@@ -4,7 +4,6 @@ import type { Ask, Option } from '../../lib/wire'
 import type { Action, Controls } from '../contract'
 import {
   actionOf,
-  ALL_RACES,
   ATTACK,
   barring,
   DECODE,
@@ -150,9 +149,12 @@ export class StellarControls implements Controls {
   }
 
   private plain(option: Option): Action {
+    // A race comes with what it has in brackets: that is said smaller.
+    const bracket = option.kind === 'race' ? option.text.indexOf(' (') : -1
     return {
       id: `option-${option.choice}`,
-      label: option.text,
+      label: bracket < 0 ? option.text : option.text.slice(0, bracket),
+      ...(bracket < 0 ? {} : { detail: option.text.slice(bracket + 2, -1) }),
       choice: option.choice,
       commits: option.commits,
       run: () => this.scene.pick(option.choice, true),
@@ -169,10 +171,13 @@ export class StellarControls implements Controls {
     const ask = this.scene.ask
     const view = this.view
     if (!ask || !view || view.phase !== 'B' || !['dice', 'draw', 'target', 'level'].includes(ask.kind)) return null
-    const named = ALL_RACES.find((race) => ask.text.includes(raceName(race)) && race !== view.race[view.active])
-    const attack = ask.kind === 'target' || ['STEL-092', 'STEL-096', 'STEL-100'].includes(ask.why)
-    const action = attack ? ATTACK : ask.why === 'STEL-113' ? GATE : DECODE
-    return { action, seat: view.active, target: attack ? (named ?? NOBODY) : NOBODY, lines: [] }
+    const part = (name: string): number => (typeof ask.about[name] === 'number' ? ask.about[name] : NOBODY)
+    const unnamed = ask.kind === 'target' || ask.about.why === 'STEL-100' ? ATTACK : DECODE
+    const action = part('contest') === NOBODY ? unnamed : part('contest')
+    // Whoever draws against an attack and is not the attacker is attacked.
+    const drawer = part('race') === view.race[view.active] ? NOBODY : part('race')
+    const target = part('target') === NOBODY ? drawer : part('target')
+    return { action, seat: view.active, target: action === ATTACK ? target : NOBODY, lines: [] }
   }
   /** The races that may draw when a die is kept. */
   get drawers(): number[] {
@@ -242,7 +247,7 @@ export class StellarControls implements Controls {
     if (ask.kind === 'action') return this.turnActions(ask)
     if (ask.kind === 'dice') return this.diceActions(ask)
     if (ask.kind === 'draw') return this.drawActions(ask)
-    return null
+    return ask.options.map((option) => this.plain(option))
   }
 
   // The ship: what a thing on it would answer.

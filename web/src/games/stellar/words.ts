@@ -1,4 +1,6 @@
 /** The texts of this screen by id; `{n|one|many}` picks the form by the number. The rest the server says. */
+import { speaker } from '../../lib/text'
+
 const EN = {
   'action.0': 'Card',
   'action.1': 'Crystal',
@@ -195,15 +197,9 @@ const EN = {
   'unit.lose': 'Lose a tile of {unit}',
   'unit.target': 'Aim at {unit}',
   'unit.why': 'A unit is a stack of one to three tiles. It never moves: only the gate does.',
+  scoreName: 'VP',
 } as const
 
 export type WordId = keyof typeof EN
 
-/** A text with its arguments filled in. */
-export function say(id: WordId, args: Record<string, string | number> = {}): string {
-  return EN[id].replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
-    const value = args[name] ?? ''
-    if (one === undefined || many === undefined) return String(value)
-    return Number(value) === 1 ? one : many
-  })
-}
+export const say = speaker(EN)

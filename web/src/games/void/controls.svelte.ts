@@ -1,32 +1,22 @@
 /** How the questions of Avoid the Void are answered: each option with what it would do, on the board and beside it. */
 import type { Scene } from '../../lib/scene.svelte'
-import { keep, recall } from '../../lib/store'
 import type { Ask, Option } from '../../lib/wire'
 import type { Action, Controls } from '../contract'
 import {
-  AFFECTOR_KEYS,
   AFFECTORS,
   arrival,
   BEASTS,
   CARDS,
   cellName,
-  effectNow,
   OFF,
   reach,
-  shipMoved,
   STOP,
   turnedExits,
   type Reach,
   type VoidView,
 } from './model'
-import { say, signed } from './words'
-
-/** What an open question is about, where its words do not say. */
-interface Subject {
-  since: number
-  cell: number
-  seat: number
-}
+import { signed } from '../../lib/text'
+import { say } from './words'
 
 /** On a narrow screen the hand lies right above the question: its cards need no second button there. */
 const narrow = matchMedia('(max-width: 900px)')
@@ -40,9 +30,7 @@ export class VoidControls implements Controls {
   looked = $state<string | null>(null)
   /** The seat whose plate is looked at: a line leads to its ship. */
   seat = $state<number | null>(null)
-  auto = $state(recall('void.auto', false))
   private narrow = $state(narrow.matches)
-  private subject = $state.raw<Subject | null>(null)
 
   constructor(readonly scene: Scene) {
     narrow.addEventListener('change', () => (this.narrow = narrow.matches))
@@ -54,11 +42,6 @@ export class VoidControls implements Controls {
   /** The seat that is asked here, else the reader. */
   get me(): number | null {
     return this.scene.ask?.seat ?? this.scene.seat
-  }
-
-  setAuto = (on: boolean) => {
-    this.auto = on
-    keep('void.auto', on)
   }
 
   // Where the options lie.
@@ -111,39 +94,19 @@ export class VoidControls implements Controls {
     return effect ? reach(view, me, effect) : NOTHING
   }
 
-  /** The cell that is being turned, or whose ship is being moved; found by a look ahead where nothing says it. */
+  /** A part of what the open question is about, if it is of this kind. */
+  private part(kind: string, name: string): number {
+    const ask = this.scene.ask
+    const found: unknown = ask?.kind === kind ? ask.about[name] : OFF
+    return typeof found === 'number' ? found : OFF
+  }
+  /** The cell that is being turned. */
   get turning(): number {
-    const ask = this.scene.ask
-    if (ask?.kind !== 'turn' || !this.view) return OFF
-    if (this.subject?.since === ask.since && this.subject.cell !== OFF) return this.subject.cell
-    return effectNow(this.view).includes('ROTATE(mine') ? (this.view.seats[ask.seat]?.cell ?? OFF) : OFF
+    return this.part('turn', 'cell')
   }
+  /** The captain whose ship is being moved. */
   get moving(): number {
-    const ask = this.scene.ask
-    const view = this.view
-    if (!ask || !view) return OFF
-    if (ask.kind === 'travel') return ask.seat
-    if (ask.kind !== 'destination') return OFF
-    if (this.subject?.since === ask.since && this.subject.seat !== OFF) return this.subject.seat
-    return shipMoved(view, ask.seat, ask.options.map(({ value }) => value)) ?? OFF
-  }
-
-  /** Ask the table what the first option would change: that is what the question is about. */
-  async probe() {
-    const { ask, table } = this.scene
-    const view = this.view
-    if (!ask || !table || !view || (ask.kind !== 'turn' && ask.kind !== 'destination') || this.subject?.since === ask.since) return
-    try {
-      const next = (await table.preview(ask.seat, ask.options[0]!.choice)).view as unknown as VoidView | null
-      if (!next || this.scene.ask?.since !== ask.since) return
-      this.subject = {
-        since: ask.since,
-        cell: view.sectors.findIndex((sector, cell) => sector.facing !== next.sectors[cell]?.facing),
-        seat: view.seats.findIndex((captain, seat) => captain.cell !== next.seats[seat]?.cell),
-      }
-    } catch {
-      // Nothing to foresee: the question stays as the server put it.
-    }
+    return this.scene.ask?.kind === 'travel' ? this.scene.ask.seat : this.part('destination', 'p')
   }
 
   // The buttons of the panel.
@@ -162,8 +125,7 @@ export class VoidControls implements Controls {
       }
       if (kind === 'restore') return say('detailRestore', { n: sector.printed, ways: turnedExits(view, value, 0).length })
       if (kind === 'place') {
-        const effect = effectNow(view)
-        const piece = AFFECTORS.find((_, i) => effect.includes(`PLACE(${AFFECTOR_KEYS[i]},`))
+        const piece = AFFECTORS[this.part('place', 'kind')]
         return piece?.value
           ? say('detailPlace', { from: signed(sector.value), to: signed(sector.value + piece.value) })
           : say('detailPlaceNone', { n: signed(sector.value) })
@@ -186,15 +148,28 @@ export class VoidControls implements Controls {
     return ''
   }
 
+  /** A card's button: what is done with it large, what the card does smaller. */
+  private split(option: Option): [string, string] {
+    const colon = option.refers === 'card' || option.refers === 'slot' ? option.text.indexOf(': ') : -1
+    return colon < 0 ? [option.text, ''] : [option.text.slice(0, colon), option.text.slice(colon + 2)]
+  }
+  /** Long lists are of sectors: they stand by rows. */
+  private groupOf({ refers, value }: Option): string {
+    if (refers !== 'cell' || value === STOP) return ''
+    return say('rowNumber', { n: Math.floor(value / 5) + 1 })
+  }
+
   get actions(): Action[] | null {
     const ask = this.scene.ask
     if (!ask || !this.view) return null
     return ask.options.map((option) => {
+      const [label, effect] = this.split(option)
       const leave = option.kind === 'go on' || option.kind === 'pass' || (option.refers === 'cell' && option.value === STOP)
-      const detail = this.detail(option)
+      const detail = [this.detail(option), effect].filter(Boolean).join(' · ')
       return {
         id: `option-${option.choice}`,
-        label: option.text,
+        label,
+        group: this.groupOf(option),
         choice: option.choice,
         commits: option.commits,
         ...(leave ? { hotkey: 'g' } : {}),
@@ -215,14 +190,5 @@ export class VoidControls implements Controls {
       return `${ask.text} ${say('shipIs', { ship })}`
     }
     return ''
-  }
-
-  /** The answer that a player who passes all windows has given beforehand; never where a power may save the ship. */
-  get passes(): number | null {
-    const ask = this.scene.ask
-    const view = this.view
-    if (!this.auto || !ask || !view || this.scene.busy || (ask.kind !== 'go on' && ask.kind !== 'pass')) return null
-    if (view.seats[ask.seat]?.stuck) return null
-    return ask.options.find(({ kind }) => kind === ask.kind)?.choice ?? null
   }
 }

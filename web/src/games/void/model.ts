@@ -4,7 +4,8 @@ import aliens from 'content:void/aliens'
 import beasts from 'content:void/beasts'
 import cards from 'content:void/cards'
 import tiles from 'content:void/tiles'
-import { say, signed } from './words'
+import { signed } from '../../lib/text'
+import { say } from './words'
 
 export interface Sector {
   tile: string
@@ -74,7 +75,6 @@ export const STOP = CELLS
 export const CARDS = Object.values(cards)
 export const ALIENS = Object.values(aliens)
 export const BEASTS = Object.values(beasts)
-export const AFFECTOR_KEYS = Object.keys(affectors)
 export const AFFECTORS = Object.values(affectors)
 export const GATE = AFFECTORS.findIndex((affector) => affector.standing === 'gate')
 export const MINE = AFFECTORS.findIndex((affector) => affector.standing === 'mine')
@@ -261,21 +261,6 @@ export function reach(view: VoidView, me: number, effect: string): Reach {
   return found
 }
 
-/** The effect that is being carried out: of the card on top, or of the beast's only ability that can ask this. */
-export const effectNow = (view: VoidView) => CARDS[view.playing.at(-1) ?? OFF]?.effect ?? ''
-
-/** Whose ship a question for a destination is about, if the options leave no doubt. */
-export function shipMoved(view: VoidView, me: number, options: readonly number[]): number | null {
-  for (const [, whose, path] of effectNow(view).matchAll(MOVE)) {
-    const fitting = movers(view, me, whose!, path!).filter((seat) => {
-      const cells = pathCells(view, me, seat, path!)
-      return cells.length === options.length && cells.every((cell) => options.includes(cell))
-    })
-    if (fitting.length === 1) return fitting[0]!
-  }
-  return null
-}
-
 // Words.
 
 export function sectorLabel(view: VoidView, cell: number): string {
@@ -314,4 +299,12 @@ export function turnedExits(view: VoidView, cell: number, eighths: number): numb
   const gate = view.sectors[cell]!.exits.filter((exit) => !near(cell).includes(exit))
   const led = view.sectors[cell]!.front.map((d) => ahead(cell, (d + eighths) % 8)).filter((to) => to !== OFF)
   return [...new Set([...led, ...gate])].sort((a, b) => a - b)
+}
+
+/** How a captain ended: still standing, or by what, and what came out of the dark. */
+export function ending(view: VoidView, seat: number): string {
+  const at = view.lost.indexOf(seat)
+  if (at < 0) return say(view.lost.length === view.players - 1 ? 'endWinner' : 'endOnTime')
+  const beast = BEASTS[view.seats[seat]!.beast]
+  return [say(`endReason_${view.reasons[at]!}`), beast ? say('endBeast', { beast: beast.name }) : ''].filter(Boolean).join(' · ')
 }

@@ -1,4 +1,6 @@
 /** Every text of this board by its id; another language is another table with the same ids. */
+import { speaker } from '../../lib/text'
+
 const EN = {
   action: 'Action',
   affectors: 'Affectors',
@@ -9,8 +11,6 @@ const EN = {
   armed: 'chosen, waits for your yes',
   arrowsNone: 'no arrows',
   arrowsTo: 'arrows to {cells}',
-  auto: 'Pass my power windows',
-  autoHow: 'Answers “go on” and “pass” by itself, but never when your ship is stuck.',
   beast: 'Void Beast',
   beastSlot: 'slot {n} of 4',
   beastTurn: 'Beast turn',
@@ -85,6 +85,7 @@ const EN = {
   printed: 'printed {n}',
   recover: 'Discard pile',
   round: 'Round {n}',
+  rowNumber: 'Row {n}',
   seatAlien: '{alien}, {colour} ship',
   seats: 'Captains',
   setup: 'Set-up',
@@ -116,13 +117,4 @@ const EN = {
 
 export type WordId = keyof typeof EN
 
-/** The text of an id; `{name}` is an argument, `{n|one|many}` picks the form by the number. */
-export function say(id: WordId, args: Record<string, string | number> = {}): string {
-  return EN[id].replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
-    const value = args[name] ?? ''
-    return one === undefined ? String(value) : ((Number(value) === 1 ? one : many) ?? '')
-  })
-}
-
-/** Numbers below 0 with a true minus sign. */
-export const signed = (n: number) => (n < 0 ? `−${-n}` : String(n))
+export const say = speaker(EN)

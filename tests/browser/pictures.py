@@ -1,0 +1,67 @@
+"""A page at every size, by day and by night: pictures to look at, and what can be checked in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+from tests.browser.axe import faults
+from tests.browser.people import Person
+
+SCREENS = Path(__file__).parents[2] / "build" / "screens"
+SIZES = {360: 740, 768: 1024, 1440: 900}
+Schemes = tuple[Literal["dark", "light"], ...]
+SCHEMES: Schemes = ("dark", "light")
+SIGHTS = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
+SETTLED = """async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const ends = (motion) => motion.effect.getComputedTiming().endTime !== Infinity
+    await frame(), await frame()
+    await Promise.allSettled(document.getAnimations().filter(ends).map((motion) => motion.finished))
+    await frame(), await frame()
+}"""
+"""Waits until the page is laid out anew and nothing is on its way any more, however busy the machine is."""
+
+
+def picture(person: Person, name: str) -> None:
+    """Keep a picture; nothing may stick out to the side."""
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    person.page.screenshot(path=SCREENS / f"{name}.png")
+    wide = person.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, f"{name} is {wide} px too wide"
+
+
+def at_every_size(
+    person: Person, name: str, check: Callable[[int], None] = lambda width: None, schemes: Schemes = SCHEMES
+) -> None:
+    """Pictures of a page at every size; `check` is called at each."""
+    before = person.page.viewport_size
+    assert before is not None
+    for width, height in SIZES.items():
+        person.page.set_viewport_size({"width": width, "height": height})
+        for scheme in schemes:
+            person.page.emulate_media(color_scheme=scheme)
+            person.page.evaluate("scrollTo(0, 0)")
+            person.page.evaluate(SETTLED)
+            picture(person, f"{name}-{width}-{scheme}")
+            check(width)
+    person.page.set_viewport_size(before)
+
+
+def as_others_see(person: Person, name: str) -> None:
+    """Pictures as people see it who see fewer colours."""
+    tools = person.context.new_cdp_session(person.page)
+    for sight in SIGHTS:
+        tools.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
+        picture(person, f"{name}-{sight}")
+    tools.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
+
+
+def no_faults(person: Person, where: str, schemes: Schemes = SCHEMES) -> None:
+    """Nothing serious on the whole page, by day or by night."""
+    for scheme in schemes:
+        person.page.emulate_media(color_scheme=scheme)
+        person.page.evaluate(SETTLED)
+        found = faults(person.page)
+        assert not found, f"{where}, {scheme}: " + "\n".join(found)

@@ -1,0 +1,30 @@
+"""The server of the browser tests: the real one, but with the same chance at every table of every run."""
+
+from __future__ import annotations
+
+import sys
+from types import SimpleNamespace
+
+from starhall.server import app, opening, thinkers
+from starhall.server.limits import Rate
+from starhall.server.run import serve
+
+PLENTY = Rate(10_000, 1_000)
+
+
+def deal_alike() -> None:
+    """Every table has the same secret, and bots think with the same dice: each run is the same."""
+    same = SimpleNamespace(token_hex=lambda length: "5a" * length, randbits=lambda bits: (1 << bits) // 3)
+    for module in (opening, thinkers):
+        vars(module)["secrets"] = same
+
+
+def be_patient() -> None:
+    """Nobody else opens as many tables and records in a row as a file of tests does."""
+    vars(app).update(OPEN_TABLE=PLENTY, UPLOAD=PLENTY)
+
+
+if __name__ == "__main__":
+    deal_alike()
+    be_patient()
+    serve(port=int(sys.argv[1]), data=sys.argv[2], bot_pause=0.0)

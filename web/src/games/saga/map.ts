@@ -1,0 +1,147 @@
+/** Where things lie on the drawn world, and the arrows between them. */
+import type { Scene } from '../../lib/scene.svelte'
+import type { Line } from '../../lib/wire'
+import type { SagaControls } from './controls.svelte'
+import { ahead, columnOf, DIRECTIONS, groundAt, MIDDLE, OFF, offset, rowOf, SIZE, type SagaView } from './model'
+
+export const CELL = 100
+export const x = (square: number) => columnOf(square) * CELL + CELL / 2
+export const y = (square: number) => rowOf(square) * CELL + CELL / 2
+
+/** What is left of the world, and what is shown of it. */
+export interface Frame {
+  low: number
+  span: number
+  /** One removed ring stays in sight, in outline; what lies beyond it is gone from the screen too. */
+  sight: number
+  edge: number
+  wide: number
+}
+
+export function frameOf(rim: number): Frame {
+  const sight = Math.min(MIDDLE, rim + 1)
+  return {
+    low: (MIDDLE - rim) * CELL,
+    span: (2 * rim + 1) * CELL,
+    sight,
+    edge: (MIDDLE - sight) * CELL,
+    wide: (2 * sight + 1) * CELL,
+  }
+}
+
+export interface Ghost {
+  key: string
+  square: number
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+/** The squares beyond the edges, as a strip of what lies across. */
+export function ghostsOf(view: SagaView, { low, span }: Frame): Ghost[] {
+  const found: Ghost[] = []
+  const first = MIDDLE - view.rim
+  const last = MIDDLE + view.rim
+  const deep = 20
+  for (let i = first; i <= last; i++) {
+    const [a, z] = [low, low + span]
+    found.push({ key: `n${i}`, square: last * SIZE + i, x: i * CELL, y: a - deep - 4, w: CELL, h: deep })
+    found.push({ key: `s${i}`, square: first * SIZE + i, x: i * CELL, y: z + 4, w: CELL, h: deep })
+    found.push({ key: `w${i}`, square: i * SIZE + last, x: a - deep - 4, y: i * CELL, w: deep, h: CELL })
+    found.push({ key: `e${i}`, square: i * SIZE + first, x: z + 4, y: i * CELL, w: deep, h: CELL })
+  }
+  return found
+}
+
+export interface Arrow {
+  d: string
+  kind: 'step' | 'shove' | 'beam' | 'plan'
+}
+
+/** A line from a square over rows and columns; where it leaves the map it comes in on the other side. */
+export function line(frame: Frame, from: number, [rows, columns]: [number, number], kind: Arrow['kind'], trim = 0): Arrow[] {
+  const { low, span } = frame
+  const long = Math.hypot(rows, columns) || 1
+  const cut = (trim / CELL) * (1 / long)
+  const dx = columns * CELL
+  const dy = rows * CELL
+  const draw = (sx: number, sy: number) => `M${sx + dx * cut} ${sy + dy * cut}L${sx + dx * (1 - cut)} ${sy + dy * (1 - cut)}`
+  const over = (end: number) => (end < low ? 1 : end > low + span ? -1 : 0)
+  const [ox, oy] = [over(x(from) + dx) * span, over(y(from) + dy) * span]
+  const found: Arrow[] = [{ d: draw(x(from), y(from)), kind }]
+  if (ox || oy) found.push({ d: draw(x(from) + ox, y(from) + oy), kind })
+  return found
+}
+
+/** The arrows of what a line of the log did. */
+export function toldArrows(view: SagaView, frame: Frame, told: Line): Arrow[] {
+  const { seat, victim, direction, square } = told.operands as { seat: number; victim: number; direction: number; square: number }
+  const back = () => ahead(square, (direction + 4) % 8, view.rim)
+  if (told.name === 'stepped' || told.name === 'shoved') {
+    const victims = told.name === 'shoved' ? line(frame, square, DIRECTIONS[direction]!, 'shove', 16) : []
+    return [...line(frame, back(), DIRECTIONS[direction]!, 'step'), ...victims]
+  }
+  if (told.name === 'pushed') return line(frame, back(), DIRECTIONS[direction]!, 'shove')
+  if (told.name === 'attacked') {
+    const [here, target] = [view.at[seat] ?? OFF, view.at[victim] ?? OFF]
+    return here !== OFF && target !== OFF ? line(frame, here, offset(here, target, view.rim), 'beam', 30) : []
+  }
+  return []
+}
+
+/** Somebody who would stand elsewhere, and whether it would cost a life. */
+export interface Shadow {
+  seat: number
+  to: number
+  hurt: boolean
+}
+
+/** Those who would stand elsewhere after the option under the pointer, as the server foresees it. */
+function foreseen(scene: Scene, saga: SagaControls, view: SagaView): Shadow[] {
+  const after = scene.foreseen?.view as unknown as SagaView | null | undefined
+  if (!after || saga.shown || saga.litOption?.kind === 'step') return []
+  return after.at.flatMap((to, seat) =>
+    to !== view.at[seat] && to !== OFF && view.at[seat] !== OFF ? [{ seat, to, hurt: groundAt(view, to) === 'void' }] : [],
+  )
+}
+
+/** The arrows of what is planned or pointed at. */
+export function plannedArrows(scene: Scene, saga: SagaControls, view: SagaView, frame: Frame): Arrow[] {
+  const { shown, litOption: option } = saga
+  if (shown) {
+    return shown.shifts.flatMap((shift) =>
+      line(frame, shift.from, DIRECTIONS[shift.direction]!, shift.shoved ? 'shove' : 'step', shift.shoved ? 16 : 0),
+    )
+  }
+  const here = (scene.ask && view.at[scene.ask.seat]) ?? OFF
+  if (option && here !== OFF) {
+    if (option.kind === 'teleport') return line(frame, here, offset(here, option.value, view.rim), 'plan', 34)
+    const target = view.at[option.value] ?? OFF
+    if ((option.kind === 'attack' || option.kind === 'target') && target !== OFF) {
+      return line(frame, here, offset(here, target, view.rim), 'beam', 34)
+    }
+  }
+  return foreseen(scene, saga, view).flatMap(({ seat, to }) =>
+    line(frame, view.at[seat]!, offset(view.at[seat]!, to, view.rim), 'shove', 16),
+  )
+}
+
+/** Where everybody would stand after what is planned or pointed at. */
+export function shadowsOf(scene: Scene, saga: SagaControls, view: SagaView): Shadow[] {
+  const { shown, litOption: option } = saga
+  if (shown) {
+    const moved = new Set(shown.shifts.map((shift) => shift.seat))
+    return [...moved].map((seat) => ({ seat, to: shown.at[seat]!, hurt: shown.voids.includes(seat) }))
+  }
+  const ask = scene.ask
+  if (option?.kind === 'teleport' && ask) {
+    const here = view.at[ask.seat]!
+    const other = view.at.indexOf(option.value)
+    const found = [{ seat: ask.seat, to: option.value, hurt: groundAt(view, option.value) === 'void' }]
+    if (other >= 0) found.push({ seat: other, to: here, hurt: groundAt(view, here) === 'void' })
+    return found
+  }
+  if ((option?.kind === 'start' || option?.kind === 'relocate') && ask) return [{ seat: ask.seat, to: option.value, hurt: false }]
+  return foreseen(scene, saga, view)
+}

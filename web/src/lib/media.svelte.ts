@@ -1,0 +1,15 @@
+/** How wide the window is, for what styles alone cannot decide. */
+class Media {
+  now = $state(false)
+
+  constructor(query: string) {
+    const list = matchMedia(query)
+    this.now = list.matches
+    list.addEventListener('change', () => (this.now = list.matches))
+  }
+}
+
+/** A tablet: the log is a sheet, question and hand lie below the board. */
+export const narrow = new Media('(max-width: 900px)')
+/** A phone: the rarer tools are behind one button. */
+export const small = new Media('(max-width: 620px)')

@@ -1,0 +1,60 @@
+/** Passing by itself: where a player may act but need not, the answer can be given beforehand.
+ *
+ * A game says which of its questions are such windows, and which choice lets one pass (`GameScreen.pass`). The
+ * table then answers it for the seat: always where nothing else is possible, if the player likes it so, and
+ * for a while if the player said "pass until".
+ */
+import { settings } from './settings.svelte'
+import type { Ask, Line } from './wire'
+
+/** Until when: my next turn, or whatever concerns me. */
+export type Until = 'turn' | 'me'
+
+export interface Window {
+  /** The choice that lets it pass. */
+  choice: number
+  /** Too much is at stake to pass unasked: the ship is stuck, the last card is at risk. */
+  risky?: boolean
+}
+
+export class Passing {
+  until = $state<Until | null>(null)
+  private from = 0
+
+  /** Begin to pass; what has been told so far is not looked at again. */
+  begin(until: Until, lines: readonly Line[]) {
+    this.until = until
+    this.from = lines.length
+  }
+
+  stop = () => {
+    this.until = null
+  }
+
+  /** The choice for this question, or null: then it is asked. A question that is no window ends the passing. */
+  answer(ask: Ask, window: Window | null, lines: readonly Line[]): number | null {
+    if (!window) {
+      this.stop()
+      return null
+    }
+    if (window.risky) {
+      this.stop()
+      return null
+    }
+    if (ask.options.length === 1 && settings.windows === 'able') return window.choice
+    if (settings.windows === 'never') return window.choice
+    if (this.until === null) return null
+    if (this.until === 'me' && lines.slice(this.from).some((line) => concerns(line, ask.seat))) {
+      this.stop()
+      return null
+    }
+    return window.choice
+  }
+}
+
+/** Is a seat the one that something is done to? What it did itself is no news to it. */
+export function concerns(line: Line, seat: number): boolean {
+  const { operands } = line
+  return ['target', 'victim', 'other', 'to', 'of'].some((name) => operands[name] === seat)
+    || ['seats', 'victims', 'targets'].some((name) => Array.isArray(operands[name]) && (operands[name] as unknown[]).includes(seat))
+}

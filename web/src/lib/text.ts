@@ -1,0 +1,21 @@
+/** Texts by their ids. Each part of the client has a table of its own; another language is the same ids again. */
+
+export type Arguments = Readonly<Record<string, string | number>>
+
+/** A text with its arguments filled in: `{name}` is one, `{n|one|many}` picks a form by a number; forms may hold arguments. */
+export function fill(text: string, args: Arguments = {}): string {
+  const formed = text.replace(
+    /\{(\w+)\|((?:[^|{}]|\{\w+\})*)\|((?:[^|{}]|\{\w+\})*)\}/g,
+    (_, name: string, one: string, many: string) => (Number(args[name]) === 1 ? one : many),
+  )
+  return formed.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''))
+}
+
+/** How a part of the client says its texts. */
+export const speaker =
+  <Id extends string>(texts: Readonly<Record<Id, string>>) =>
+  (id: Id, args?: Arguments): string =>
+    fill(texts[id], args)
+
+/** Numbers below 0 with a true minus sign. */
+export const signed = (n: number) => (n < 0 ? `−${-n}` : String(n))
