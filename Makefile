@@ -15,7 +15,7 @@ WEB_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
 	$(shell find web/src web/public -type f 2>/dev/null) $(wildcard src/starhall/games/*/content/*.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test table packages lint webcheck bench soak pins clean
+.PHONY: help setup web play test packages lint webcheck bench soak pins clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -27,11 +27,8 @@ web: $(STATIC)/.built ## build the browser client into the package
 play: setup web ## play in the browser
 	@$(VENV)/bin/starhall
 
-test: lint webcheck ## run every check, then the tests of core, games, bots and terminal
-	$(VENV)/bin/python -m pytest --ignore=tests/server --ignore=tests/browser
-
-table: packages setup web ## test the server and the browser client: real sockets, PostgreSQL, Chromium
-	$(VENV)/bin/python -m pytest tests/server tests/browser
+test: packages lint webcheck web ## run every check and every test, in real browsers and over real sockets, too
+	$(VENV)/bin/python -m pytest
 
 lint: setup ## check style, types and import contracts
 	$(VENV)/bin/ruff check $(CHECKED)
@@ -62,7 +59,7 @@ bench: setup $(PEERS)/.package ## measure speed, alone and beside other librarie
 	$(VENV)/bin/starhall bench
 	$(PEERS)/bin/python benchmarks/peers.py
 
-soak: setup ## run the long tests and the mutation check
+soak: packages setup web ## run the long tests and the mutation check
 	$(VENV)/bin/python -m pytest -m soak
 	$(VENV)/bin/python tools/mutate.py
 

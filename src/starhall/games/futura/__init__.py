@@ -1,0 +1,257 @@
+"""Grand Saga Futura TCG: acolytes, districts, sigils, and five battle cycles of dice duels. For 2 to 4."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starhall.core import Game, Ledger, Standing, TableOption, rule, ruled
+from starhall.games.futura.board import board, hand
+from starhall.games.futura.components import ACOLYTE_COUNT, ASSAULT_CAP, CONTENT, CYCLES, DECK_SIZE, NONE
+from starhall.games.futura.decks import CASUAL, CHECKS
+from starhall.games.futura.decktext import DECKS
+from starhall.games.futura.encode import SPACES, encoding
+from starhall.games.futura.evaluate import evaluate
+from starhall.games.futura.mats import look
+from starhall.games.futura.redeal import carried, hidden, redeal
+from starhall.games.futura.rules import (
+    aftermath,
+    assault,
+    cards,
+    claims,
+    comparison,
+    damage,
+    declaring,
+    ending,
+    equipping,
+    gear,
+    interaction,
+    kinds,
+    market,
+    movement,
+    packets,
+    plays,
+    plays_announce,
+    plays_carry,
+    plays_conditions,
+    plays_costs,
+    plays_passives,
+    plays_reach,
+    plays_tables,
+    plays_triggers,
+    possession,
+    prices,
+    reinforcements,
+    replay,
+    setup,
+    shedding,
+    sigils,
+    spoils,
+    stations,
+    storage,
+    stores,
+    trade,
+    turns,
+    units,
+    verbs_all,
+    verbs_counter,
+    verbs_dice,
+    verbs_goods,
+    verbs_guard,
+    verbs_strike,
+    verbs_units,
+)
+from starhall.games.futura.state import FuturaState
+from starhall.games.futura.view import see
+from starhall.games.futura.words import WORDS
+
+_NAME = "starhall.games.futura"
+DECISIONS_A_TURN = 3000
+UPGRADE_LEVELS = (1, 2, 3, 4)
+
+
+@rule("FUT-013", "FUT-088", "FUT-089")
+def inventory(s: FuturaState) -> dict[str, int]:
+    """No deck card, station card or acolyte comes or goes."""
+    piles = [*s.decks, *s.hands, *s.discards, *s.bays, *s.loose, s.removed, s.claims, *s.cargo, *s.fitted]
+    found = [card for pile in piles for card in pile]
+    found += [card for a in range(ACOLYTE_COUNT) for card in carried(s, a)]
+    found += [card for _, _, card, _ in s.applied if card != NONE]
+    if s.beast != NONE:
+        found.append(s.beast)
+    # Before the decks are made their cards are still to come.
+    count = len(found) or DECK_SIZE * s.players
+    stations = len(s.middle) + sum(card != NONE for card in s.station)
+    return {
+        "cards": count,
+        "cards twice": len(found) - len(set(found)),
+        "station cards": stations,
+        "mutants without a place": sum(map(len, s.mutants)) - s.place.count(4),
+    }
+
+
+@rule("FUT-003", "FUT-R56")
+def bound(players: int, options: Mapping[str, Any]) -> int:
+    """Deck building and set-up, then so many decisions in each of the turns of five cycles."""
+    return players * (DECK_SIZE + 10) + CYCLES * players * DECISIONS_A_TURN
+
+
+# Resigning is no choice among others, which a bot might take at random: the player tells the table.
+FuturaState.calls = (Standing(ending.TIME, ending.time_called), Standing(ending.RESIGN, ending.resigned))
+
+
+def _option(
+    name: str, default: str | int, text: str, values: tuple[str | int, ...], *rules: str
+) -> TableOption:
+    return TableOption(name, default, text, lambda players: values, rules)
+
+
+GAME: Game[FuturaState] = Game(
+    slug="futura",
+    name="Grand Saga Futura TCG",
+    version="1.0",
+    summary="Arm three acolytes, hold your districts, and break the others' with dice, sabers and sigils.",
+    credits="Designed by Mikhayl von Rieben, Saber Academy, 2025",
+    minutes="45 to 90",
+    players=ruled(range(2, 5), "FUT-001", by=f"{_NAME}.GAME"),
+    options=ruled(
+        (
+            _option(
+                "acolyte_selection",
+                "deal",
+                "How acolytes come to the players: dealt at random, drafted back and forth, or chosen.",
+                ("deal", "draft", "choose"),
+                "FUT-R79",
+            ),
+            _option(
+                "deck_check",
+                CASUAL,
+                "Which decks are allowed: any of the right size, or those of a tournament rank 1 to 5.",
+                tuple(CHECKS),
+                "FUT-R75",
+            ),
+            _option(
+                "station_dam",
+                "die_plus_max",
+                "How hard upgraded stations strike: their dice and a fixed addition, or the dice alone.",
+                ("die_plus_max", "die_only"),
+                "FUT-R25",
+            ),
+            _option(
+                "upgrade_supply",
+                "finite",
+                "Upgrade cards: five of each level, or as many as anybody wants.",
+                ("finite", "unlimited"),
+                "FUT-R27",
+            ),
+            _option(
+                "assault_cap",
+                ASSAULT_CAP,
+                "After so many interactions an assault ends as if it were called off.",
+                (10, 20, ASSAULT_CAP, 50, 100),
+                "FUT-R56",
+            ),
+            _option(
+                "trade_offers_per_turn",
+                3,
+                "How many trade offers a player may make in a turn; 0 plays without trading.",
+                (0, 1, 2, 3, 4, 5),
+                "FUT-R37",
+            ),
+            _option(
+                "auto_draw",
+                "on",
+                "Whether hands are always filled up to five cards, or players say how many they draw.",
+                ("on", "off"),
+                "FUT-R08",
+            ),
+            _option(
+                "clock_minutes",
+                0,
+                "Minutes for the whole game; then the most territory wins. 0 plays without this clock.",
+                (0, 30, 45, 60, 90),
+                "FUT-R72",
+            ),
+            _option(
+                "sigil_cast_off",
+                1,
+                "How many sigils a player may cast off in a turn to free the bay.",
+                (0, 1),
+                "FUT-R11",
+            ),
+        ),
+        *("FUT-R08", "FUT-R11", "FUT-R25", "FUT-R27", "FUT-R37", "FUT-R56", "FUT-R72", "FUT-R75", "FUT-R79"),
+        by=f"{_NAME}.GAME",
+    ),
+    state=FuturaState,
+    set_up=setup.set_up,
+    kinds=(*kinds.ASKED, ending.RESIGN, ending.TIME),
+    rules=(
+        setup,
+        turns,
+        cards,
+        gear,
+        prices,
+        equipping,
+        shedding,
+        stations,
+        storage,
+        stores,
+        market,
+        trade,
+        movement,
+        sigils,
+        units,
+        comparison,
+        declaring,
+        assault,
+        reinforcements,
+        interaction,
+        packets,
+        damage,
+        aftermath,
+        spoils,
+        claims,
+        possession,
+        replay,
+        ending,
+        plays,
+        plays_announce,
+        plays_carry,
+        plays_conditions,
+        plays_costs,
+        plays_passives,
+        plays_reach,
+        plays_tables,
+        plays_triggers,
+        verbs_all,
+        verbs_counter,
+        verbs_dice,
+        verbs_goods,
+        verbs_guard,
+        verbs_strike,
+        verbs_units,
+    ),
+    content=CONTENT,
+    ledger=Ledger(_NAME, "FUT-"),
+    words=WORDS,
+    see=see,
+    hidden=hidden,
+    look=look,
+    board=board,
+    hand=hand,
+    scores=lambda s: [sum(rows) / 2 for rows in s.points],
+    bound=bound,
+    inventory=inventory,
+    spaces=SPACES,
+    encoding=encoding,
+    evaluate=evaluate,
+    redeal=redeal,
+    decks=DECKS,
+    minutes_to_play=ruled(
+        lambda options: int(options["clock_minutes"]), "FUT-392", "FUT-R72", by=f"{_NAME}.GAME"
+    ),
+    turns_done=ruled(lambda s: s.turns, "FUT-394", "FUT-R73", by=f"{_NAME}.GAME"),
+)
+
+__all__ = ["GAME", "FuturaState"]

@@ -1,0 +1,143 @@
+"""How good a table looks for a seat: victory points, what they can still become, and the fight at hand."""
+
+from __future__ import annotations
+
+from starhall.core import rule
+from starhall.games.futura.components import (
+    ABILITY,
+    ACO_DAM,
+    ACOLYTE_VP,
+    ADEPT,
+    AP,
+    BAY,
+    BENCH,
+    BUILT,
+    CARD,
+    CLASS,
+    CREATURE,
+    CYCLES,
+    DAM,
+    DIS_ENERGY,
+    FACES,
+    HEAVY,
+    KIND,
+    LEVEL,
+    LEVEL_ENERGY,
+    NOBODY,
+    NONE,
+    OUT,
+    RANK_VP,
+    RECON,
+    SLOTS,
+    STATION,
+    STATION_VP,
+)
+from starhall.games.futura.rules.comparison import ap_left
+from starhall.games.futura.rules.gear import armour_left, class_of, strike_of
+from starhall.games.futura.rules.units import fighting_unit
+from starhall.games.futura.state import FuturaState
+
+_FAVOURED = (0.0, 1.0, 0.8, 0.5)
+"""By class: how much a deck wants armour and sabers of it; nothing is worn without Recon armour first."""
+
+
+def _deck_worth(face: int) -> float:
+    if KIND[face] in (ABILITY, CREATURE):
+        return LEVEL[face] / 20
+    return _FAVOURED[CLASS[face]] + (AP[face] / 80 + DAM[face] / 20) / (1 + LEVEL[face] / 10)
+
+
+_DECK_WORTH = tuple(_deck_worth(face) for face in range(FACES))
+_WON = 1000.0
+
+
+@rule("FUT-305", "FUT-423")
+def evaluate(s: FuturaState, p: int) -> float:
+    """The own prospects less those of the strongest other."""
+    if s.places:
+        return _WON * (s.players - s.places[p])
+    if not s.cycle and s.lists[p]:
+        return sum([_DECK_WORTH[face] for face in s.lists[p]]) / len(s.lists[p])
+    others = [_prospects(s, q) for q in s.playing if q != p]
+    return _prospects(s, p) - (max(others) + sum(others) / len(others)) / 2 + _fight(s, p)
+
+
+def _prospects(s: FuturaState, p: int) -> float:
+    """Points as they would be counted now, and what stations, armour and cards are worth for the rest."""
+    left = (CYCLES - s.cycle) / CYCLES
+    total = s.energy[p] * (1.0 - 0.35 * left) + 0.25 * len(s.hands[p]) * left + 0.35 * len(s.bays[p])
+    for d, holder in enumerate(s.holder):
+        if holder != p or s.site[d] == OUT:
+            continue
+        if s.site[d] != BUILT:
+            total += 3.0
+            continue
+        income = DIS_ENERGY[d] + LEVEL_ENERGY[s.level[d]]
+        total += STATION_VP + DIS_ENERGY[d] + income * 5 * left * 0.9
+        total += 0.06 * s.ap[d] + 0.1 * s.dam[d]
+        for card in (*s.fitted[d], *s.cargo[d]):
+            total += 0.5 * LEVEL[card // SLOTS] if KIND[card // SLOTS] != ABILITY else 0
+        for card in s.fitted[d]:
+            total += (AP[card // SLOTS] - s.harm.get(card % SLOTS, 0)) * 0.04 + DAM[card // SLOTS] * 0.1
+    people = 0
+    for a, side in enumerate(s.side):
+        if side == p and s.place[a] in (BENCH, BAY):
+            people += 1
+            total += _acolyte(s, a, left)
+    return total + 4.0 * min(people, 3)
+
+
+def _acolyte(s: FuturaState, a: int, left: float) -> float:
+    rank = class_of(s, a)
+    armour = armour_left(s, a)
+    total = ACOLYTE_VP + (RANK_VP[rank] if armour > 0 or rank == 0 else 0.5 * RANK_VP[rank])
+    total += 0.06 * armour + 0.15 * s.base[a] + 0.25 * (strike_of(s, a) - ACO_DAM[a])
+    for card in (s.armour[a], s.saber[a], s.off_hand[a], *s.items[a]):
+        if card != NONE:
+            total += 0.5 * LEVEL[card // SLOTS]
+    total += 0.8 * len(s.abilities[a]) * (0.3 + left)
+    if rank >= RECON:
+        total += (2.0 if rank == HEAVY else 1.0 if rank == ADEPT else 0.5) * left
+    if s.place[a] == BAY and s.active != side_of(s, a):
+        # Left outside it may be ambushed.
+        total -= 0.5
+    return total
+
+
+def side_of(s: FuturaState, a: int) -> int:
+    """The seat an acolyte fights for."""
+    return s.side[a]
+
+
+def _fight(s: FuturaState, p: int) -> float:
+    """What the assault that is going on promises: who will be down first if both go on striking."""
+    if s.attacker == NOBODY or p not in (s.attacker, s.defender) or s.primary == NONE:
+        return 0.0
+    foe = fighting_unit(s)
+    if foe == NONE:
+        return 0.0
+    mine = (armour_left(s, s.primary) + s.base[s.primary]) / (5.0 + _strike(s, foe))
+    strike = strike_of(s, s.primary) + (strike_of(s, s.support) if s.support != NONE else 0)
+    theirs = _standing_before(s) / (1.0 + strike)
+    edge = (mine - theirs) / (mine + theirs + 1.0)
+    return 6.0 * edge if p == s.attacker else -6.0 * edge
+
+
+def _strike(s: FuturaState, thing: int) -> int:
+    if thing < STATION:
+        return strike_of(s, thing)
+    if thing < CARD:
+        return s.dam[thing - STATION]
+    return 8
+
+
+def _standing_before(s: FuturaState) -> int:
+    """The AP of everything that stands between the attackers and their prize."""
+    target = s.target
+    if target < STATION:
+        return armour_left(s, target) + s.base[target]
+    d = target - STATION
+    total = s.ap[d]
+    for card in s.fitted[d]:
+        total += max(0, AP[card // SLOTS] - s.harm.get(card % SLOTS, 0))
+    return total + (ap_left(s, s.summoned) if s.summoned != NONE else 0)

@@ -1,0 +1,286 @@
+"""What is asked, and what each option does: decks, the turn, where cards go, trade, and the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from starhall.core import Prompt, View, and_list
+from starhall.games.futura.cardtext import ACO_TEXT, FACE_TEXT, STA_TEXT
+from starhall.games.futura.components import (
+    ABILITY,
+    ACO_AP,
+    ACO_DAM,
+    ACO_NAME,
+    BUILD_PRICE,
+    DECK_SIZE,
+    DIS_ENERGY,
+    DIS_NAME,
+    FIRST_SIGIL,
+    KIND,
+    LEVEL,
+    LEVEL_NAME,
+    NONE,
+    QUOTA,
+    QUOTA_OF,
+    SLOTS,
+    STA_ABILITY,
+    STA_NAME,
+    STARTERS,
+    TOP_LEVEL,
+    UPGRADE_PRICE,
+)
+from starhall.games.futura.decks import PART_NAMES
+from starhall.games.futura.names import (
+    card_at,
+    face_words,
+    player,
+    sigil,
+    slot_words,
+)
+from starhall.games.futura.rules.kinds import (
+    BLOCK_OF,
+    FIRST,
+    OWN,
+)
+
+Ask = Callable[..., Prompt]
+"""`ask(view, p, *more)`"""
+Say = Callable[..., str]
+"""`say(view, value, p, *more)`"""
+
+
+# Decks.
+
+
+def _deck(view: View, p: int) -> Prompt:
+    return Prompt(
+        "Choose the deck that you play, in secret.",
+        why="FUT-008",
+        waiting="chooses a deck in secret",
+    )
+
+
+def deck_option(view: View, value: int, p: int, purpose: str = "") -> str:
+    """A starter deck with its plan, or one of one's own."""
+    if value == OWN:
+        return "Build a deck of your own, card by card"
+    name, deck = list(STARTERS.items())[value]
+    return f"Take the starter deck {name} {deck.name}: {deck.plan}"
+
+
+def _face(view: View, p: int) -> Prompt:
+    taken = view["lists"][p]
+    counts = Counter(QUOTA_OF[face] for face in taken) if isinstance(taken, list) else Counter()
+    parts = [f"{name} {counts[part]} of {QUOTA[part]}" for part, name in enumerate(PART_NAMES)]
+    return Prompt(
+        "Take a card for your deck.",
+        why="FUT-304",
+        left=f"{sum(counts.values())} of {DECK_SIZE} taken: {', '.join(parts)}",
+        waiting="builds a deck in secret",
+    )
+
+
+def face_option(view: View, face: int, p: int, purpose: str, *more: Any) -> str:
+    """A face with its figures and its text."""
+    verb = "Take" if purpose == "deck" else "Ask for"
+    text = FACE_TEXT[face]
+    return f"{verb} {face_words(face)}{': ' + text if text else ''}".rstrip(".")
+
+
+# Setting up.
+
+
+def _recruit(view: View, p: int) -> Prompt:
+    return Prompt("Choose an acolyte for your faction.", why="FUT-306", waiting="chooses an acolyte")
+
+
+def _support(view: View, p: int, primary: int, target: int) -> Prompt:
+    return Prompt(
+        f"Who supports {ACO_NAME[primary]} in this assault?",
+        why="FUT-238",
+        must=False,
+        decline=f"{ACO_NAME[primary]} attacks alone.",
+        waiting="chooses a support",
+    )
+
+
+def acolyte_option(view: View, a: int, p: int, purpose: str, *more: Any) -> str:
+    """An acolyte, or nobody as support."""
+    if purpose == "support":
+        if a == more[0]:
+            return f"{ACO_NAME[a]} attacks alone"
+        return f"{ACO_NAME[a]} supports"
+    return f"Take {ACO_NAME[a]} ({ACO_AP[a]} AP, {ACO_DAM[a]} DAM): {ACO_TEXT[a]}".rstrip(".")
+
+
+def _station(view: View, p: int, d: int, price: int) -> Prompt:
+    how = {0: "", 1: f" for {BUILD_PRICE} energy", 2: " with the looted card"}[price]
+    return Prompt(
+        f"Choose the station for {DIS_NAME[d]}{how}.",
+        why="FUT-R28",
+        waiting=f"chooses a station for {DIS_NAME[d]}",
+    )
+
+
+def station_option(view: View, card: int, p: int, purpose: str, *more: Any) -> str:
+    """A station type with its ability."""
+    return f"{STA_NAME[card]}, {STA_ABILITY[card]}: {STA_TEXT[card]}".rstrip(".")
+
+
+# The turn.
+
+
+def _action(view: View, p: int) -> Prompt:
+    if view["part"] == "assault":
+        return Prompt(
+            "Go on with assaults, or end your turn.",
+            why="FUT-R38",
+            must=False,
+            left=f"{view['energy'][p]} energy",
+            decline="Ending passes the turn to the next player.",
+            waiting="leads assaults",
+        )
+    return Prompt(
+        "Act, begin an assault, or end your turn.",
+        why="FUT-208",
+        must=False,
+        left=f"{view['energy'][p]} energy",
+        decline="Ending passes the turn to the next player.",
+        waiting="acts",
+    )
+
+
+def action_option(view: View, value: int, p: int, purpose: str = "turn") -> str:
+    """What the block of the value does with the thing it names."""
+    block = BLOCK_OF[value]
+    return _ACTIONS[block](view, value - FIRST[block], p)
+
+
+def _own_station(view: View, d: int) -> str:
+    return f"the {LEVEL_NAME[view['level'][d]]} on {DIS_NAME[d]}"
+
+
+def _move(how: str, price: str) -> Say:
+    return lambda view, a, p: (
+        f"Move {ACO_NAME[a]} into the assault bay as {how} ({price_of(view, a, price)} energy)"
+    )
+
+
+def price_of(view: View, a: int, what: str) -> int:
+    """What moving in, or the way home, costs an acolyte of the reader."""
+    return int(view["acolytes"][a].get(what, 0))
+
+
+def _upgrade(view: View, d: int, p: int) -> str:
+    level = min(TOP_LEVEL, view["level"][d] + 1)
+    return f"Upgrade {_own_station(view, d)} to a {LEVEL_NAME[level]} ({UPGRADE_PRICE[level]} energy)"
+
+
+def _loot(view: View, d: int, p: int) -> str:
+    if not view["level"][d]:
+        return f"Build on {DIS_NAME[d]} with a looted upgrade card"
+    return f"Put a looted {LEVEL_NAME[min(TOP_LEVEL, view['level'][d] + 1)]} card on {_own_station(view, d)}"
+
+
+def _sell(view: View, slot: int, p: int) -> str:
+    card = card_at(view, slot)
+    if card != NONE and KIND[card // SLOTS] == ABILITY:
+        return f"Discard {slot_words(view, slot)} for nothing"
+    price = LEVEL[card // SLOTS] // 2 if card != NONE else 0
+    return f"Sell {slot_words(view, slot)} for {price} energy"
+
+
+def _equip(view: View, slot: int, p: int) -> str:
+    about = view["own"].get("hand", {}).get(str(slot))
+    price = f" ({about['price']} energy)" if about else ""
+    return f"Equip an acolyte with {slot_words(view, slot)}{price}"
+
+
+def _by_slot(text: str) -> Say:
+    return lambda view, slot, p: text.format(slot_words(view, slot))
+
+
+_ACTIONS: dict[str, Say] = {
+    "END": lambda view, value, p: "End the turn",
+    "PLAY": lambda view, value, p: "Use an ability, item or district effect",
+    "CAST_OFF": lambda view, value, p: f"Cast off the oldest sigil ({_front(view, p)})",
+    "RECALL": lambda view, value, p: "Recall acolytes from the assault bay",
+    "OFFER": lambda view, q, p: f"Make {player(view, q)} an offer",
+    "REPAIR": lambda view, a, p: f"Repair the armour of {ACO_NAME[a]}",
+    "MOVE": _move("primary", "move"),
+    "MOVE_SUPPORT": _move("support", "support"),
+    "ENSIGIL": lambda view, a, p: f"Ensigil the equipment of {ACO_NAME[a]} ({_front(view, p)})",
+    "DECLARE": lambda view, a, p: f"Declare an assault with {ACO_NAME[a]} as primary",
+    "BUILD": lambda view, d, p: (
+        f"Build a station on {DIS_NAME[d]} ({BUILD_PRICE} energy, the district yields {DIS_ENERGY[d]})"
+    ),
+    "UPGRADE": _upgrade,
+    "PLACE_LOOT": _loot,
+    "EQUIP": _equip,
+    "UNEQUIP": _by_slot("Take off {}"),
+    "STORE": _by_slot("Store {}"),
+    "RETRIEVE": _by_slot("Retrieve {}"),
+    "FIT": _by_slot("Equip a station with {}"),
+    "TAKE_OUT": _by_slot("Take {} out of its place in the station"),
+    "SELL": _sell,
+}
+
+
+def _front(view: View, p: int) -> str:
+    bay = view["bays"][p]
+    return sigil(bay[0] // SLOTS - FIRST_SIGIL) if bay else "none"
+
+
+# Numbers, yes and no, sets.
+
+
+def _draw(view: View, p: int) -> Prompt:
+    return Prompt(
+        "How many cards do you draw?",
+        why="FUT-213",
+        must=False,
+        decline="You may draw none.",
+        waiting="decides how many cards to draw",
+    )
+
+
+def _promote(view: View, p: int, a: int) -> Prompt:
+    return Prompt(
+        f"{ACO_NAME[a]} has no primary saber any more: shall the off-hand saber become primary?",
+        why="FUT-R34",
+        waiting=f"rearranges the sabers of {ACO_NAME[a]}",
+    )
+
+
+def _recall(view: View, p: int) -> Prompt:
+    return Prompt(
+        "Choose the acolytes that return to the bench.",
+        why="FUT-R39",
+        left=f"{view['energy'][p]} energy",
+        waiting="recalls acolytes",
+    )
+
+
+def set_option(view: View, value: int, p: int, purpose: str, *more: Any) -> str:
+    """A group of acolytes."""
+    group = [a for a in range(len(ACO_NAME)) if value >> a & 1]
+    if not group:
+        return "Recall nobody"
+    price = sum(price_of(view, a, "recall") for a in group)
+    return f"Recall {and_list([ACO_NAME[a] for a in group])} ({price} energy)"
+
+
+PROMPTS: dict[tuple[str, str], Ask] = {
+    ("deck", "start"): _deck,
+    ("face", "deck"): _face,
+    ("acolyte", "recruit"): _recruit,
+    ("acolyte", "support"): _support,
+    ("station", "build"): _station,
+    ("action", "turn"): _action,
+    ("number", "draw"): _draw,
+    ("yes", "promote"): _promote,
+    ("set", "recall"): _recall,
+}
+"""By kind and purpose: the question."""

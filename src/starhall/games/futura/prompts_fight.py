@@ -1,0 +1,314 @@
+"""What is asked, and what each option does: plays, payment, targets, and the course of an assault."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starhall.core import Prompt, View, count
+from starhall.games.futura.cardtext import WINDOW_TEXTS, cost_text, play_text
+from starhall.games.futura.components import (
+    ACO_CLAUSES,
+    ACO_NAME,
+    ACO_SIGIL,
+    CARD,
+    CLAUSES,
+    CLAUSES_OF,
+    DIS_CLAUSES,
+    DISTRICT,
+    FIRST_SIGIL,
+    MUTANT_THING,
+    NONE,
+    PASS,
+    SIGIL,
+    SIGIL_NAMES,
+    SLOTS,
+    STA_CLAUSES,
+    STATION,
+)
+from starhall.games.futura.language import EFFECT_TYPES, Clause
+from starhall.games.futura.names import card_at, lying, option_name, player, sigil, source_name, thing_name
+from starhall.games.futura.prompts import Ask, price_of
+from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED
+
+WINDOW_RULES = {
+    "CYC": "FUT-168",
+    "MAIN": "FUT-208",
+    "DEC": "FUT-052",
+    "PRE": "FUT-183",
+    "POST": "FUT-384",
+    "RESP": "FUT-322",
+    "STRUCK": "FUT-R18",
+    "AFT": "FUT-387",
+    "END": "FUT-379",
+    "KO": "FUT-147",
+    "LOST": "FUT-166",
+    "WON": "FUT-276",
+    "AMBUSH": "FUT-281",
+    "REPLAY": "FUT-175",
+}
+"""By window: the rule behind the question."""
+
+
+# What is played.
+
+
+def clauses_at(view: View, thing: int) -> tuple[tuple[Clause, ...], int]:
+    """The clauses of a thing and the sigil in its hex, as far as the reader knows it."""
+    if thing < STATION:
+        return ACO_CLAUSES[thing], ACO_SIGIL[thing]
+    if thing < CARD:
+        number = view["station"][thing - STATION]
+        return (STA_CLAUSES[number] if number != NONE else ()), NONE
+    if thing >= DISTRICT:
+        return DIS_CLAUSES[thing - DISTRICT], NONE
+    card = card_at(view, thing - CARD)
+    return (CLAUSES_OF[card // SLOTS], SIGIL[card // SLOTS]) if card != NONE else ((), NONE)
+
+
+def play_option(view: View, value: int, p: int, purpose: str, *more: Any) -> str:
+    """A play with its cost and what it does."""
+    if value == PASS:
+        return "Pass"
+    thing, number = divmod(value, CLAUSES)
+    clauses, hex_sigil = clauses_at(view, thing)
+    where = lying(view, thing - CARD) if CARD <= thing < MUTANT_THING else ""
+    if number >= len(clauses):
+        return f"Use {source_name(view, thing)}{where}"
+    cost = cost_text(clauses[number], hex_sigil)
+    does = play_text(clauses[number])
+    return f"Use {source_name(view, thing)}{where}{' ' + cost if cost else ''}: {does}"
+
+
+def _situation(view: View) -> str:
+    """The dice that lie on the table, or what was just announced."""
+    if view["announced"]:
+        seat, thing = view["announced"][-1][:2]
+        return f" {player(view, seat)} announced {source_name(view, thing)}."
+    if view["rolls"]:
+        dice = ", ".join(f"{thing_name(view, thing)} {result}" for thing, result in view["rolls"])
+        return f" Dice: {dice}."
+    return ""
+
+
+def _window(window: str) -> Ask:
+    def ask(view: View, p: int, subject: int = NONE, *more: Any) -> Prompt:
+        when = WINDOW_TEXTS.get(window, "last of all, after the aftermath")
+        about = f" ({thing_name(view, subject)})" if subject != NONE else ""
+        left = f"{view['energy'][p]} energy"
+        bay = view["bays"][p]
+        if bay:
+            left += f", front sigil {SIGIL_NAMES[bay[0] // SLOTS - FIRST_SIGIL]}"
+        return Prompt(
+            f"{when[:1].upper()}{when[1:]}{about}: use something, or pass.{_situation(view)}",
+            why=WINDOW_RULES[window],
+            must=False,
+            left=left,
+            decline="Passing uses nothing.",
+            waiting="may use something",
+        )
+
+    return ask
+
+
+def _main(view: View, p: int, subject: int) -> Prompt:
+    return Prompt(
+        "What do you use?",
+        why="FUT-208",
+        left=f"{view['energy'][p]} energy",
+        waiting="uses an effect",
+    )
+
+
+def _order(view: View, p: int, window: str, subject: int) -> Prompt:
+    return Prompt("Which of your effects comes first?", why="FUT-R89", waiting="orders effects")
+
+
+def _ambush(view: View, p: int, a: int) -> Prompt:
+    return Prompt(
+        f"With which card does {ACO_NAME[a]} lay the ambush?", why="FUT-281", waiting="lays an ambush"
+    )
+
+
+def _pay(view: View, p: int, window: str, subject: int, value: int, bearer: int) -> Prompt:
+    return Prompt(
+        f"How do you pay for {source_name(view, value // CLAUSES)}?",
+        why="FUT-184",
+        left=f"{view['energy'][p]} energy",
+        waiting=f"pays for {source_name(view, value // CLAUSES)}",
+    )
+
+
+def pay_option(view: View, way: int, p: int, purpose: str, *more: Any) -> str:
+    """A way to pay, with the figures that it buys."""
+    thing, number = divmod(more[2], CLAUSES)
+    clauses, _ = clauses_at(view, thing)
+    clause = clauses[number] if number < len(clauses) else None
+    if way == BY_SIGIL:
+        bay = view["bays"][p]
+        paid = f"the {sigil(bay[0] // SLOTS - FIRST_SIGIL)} sigil" if bay else "the front sigil"
+        tier = 3
+    elif way == FIXED:
+        paid, tier = f"{clause.energy if clause else 0} energy", 0
+    else:
+        paid, tier = f"{way + 1} energy", way + 1
+    return f"Pay {paid}" + (f": {play_text(clause, tier)}" if clause else "")
+
+
+# Targets.
+
+
+def thing_option(view: View, thing: int, p: int, purpose: str, *more: Any) -> str:
+    """A thing as target."""
+    name = option_name(view, thing)
+    if purpose == "target":
+        if thing < STATION:
+            return f"Ambush {name} ({player(view, view['side'][thing])})"
+        if CARD <= thing < DISTRICT:
+            return f"Assault {name}"
+        d = thing - (DISTRICT if thing >= DISTRICT else STATION)
+        return f"Assault {name} ({player(view, view['holder'][d])})"
+    return name[:1].upper() + name[1:]
+
+
+def sigil_option(view: View, value: int, p: int, purpose: str, *more: Any) -> str:
+    """A sigil."""
+    return SIGIL_NAMES[value]
+
+
+def type_option(view: View, value: int, p: int, purpose: str, *more: Any) -> str:
+    """An effect type."""
+    return EFFECT_TYPES[value]
+
+
+def seat_option(view: View, seat: int, p: int, purpose: str, *more: Any) -> str:
+    """A player."""
+    return player(view, seat)
+
+
+def number_option(view: View, n: int, p: int, purpose: str, *more: Any) -> str:
+    """A number of what the question is about."""
+    if purpose == "draw":
+        return f"Draw {count(n, 'card')}"
+    if purpose == "trade":
+        return f"{n} energy"
+    if purpose == "transfer":
+        return f"{n} base AP"
+    if purpose == "nullify sigil":
+        if n >= len(view["applied"]):
+            return f"Sigil {n + 1}"
+        thing, number, _, _ = view["applied"][n]
+        return f"The {sigil(number)} sigil on {thing_name(view, thing)} ({n + 1})"
+    return _form(view, n, more[0])
+
+
+def _form(view: View, n: int, play: Any) -> str:
+    """One of the alternatives of a NULLIFY."""
+    clauses, _ = clauses_at(view, play[1])
+    acts = clauses[play[2]].acts if play[2] < len(clauses) else ()
+    words = next((act.what for act in acts if act.verb == "NULLIFY"), ())
+    return f"Nullify: {words[n]}" if n < len(words) else f"Form {n + 1}"
+
+
+def _aim(text: str, why: str, waiting: str = "chooses a target") -> Ask:
+    return lambda view, p, *more: Prompt(text, why=why, waiting=waiting)
+
+
+def _target(view: View, p: int, a: int) -> Prompt:
+    return Prompt(
+        f"What does {ACO_NAME[a]} assault?", why="FUT-R101", waiting="chooses the target of an assault"
+    )
+
+
+def _first_creature(view: View, p: int) -> Prompt:
+    return Prompt("Which creature fights first?", why="FUT-250", waiting="chooses who fights first")
+
+
+# Yes and no.
+
+
+def _go_on(view: View, p: int) -> Prompt:
+    cap = int(view["options"]["assault_cap"])
+    return Prompt(
+        "Go on with the assault, or call it off?",
+        why="FUT-273",
+        must=False,
+        left=f"interaction {view['interaction']} of at most {cap}",
+        decline="Calling off is free; the attackers stay in the assault bay.",
+        waiting="decides whether the assault goes on",
+    )
+
+
+def _ensigil(view: View, p: int) -> Prompt:
+    bay = view["bays"][p]
+    what = f" ({sigil(bay[0] // SLOTS - FIRST_SIGIL)})" if bay else ""
+    return Prompt(
+        f"Apply your front sigil{what} to the unit that fights for you?",
+        why="FUT-R13",
+        must=False,
+        decline="The sigil stays in the bay.",
+        waiting="may apply a sigil",
+    )
+
+
+def _pay_home(view: View, p: int, a: int) -> Prompt:
+    price = price_of(view, a, "recall")
+    return Prompt(
+        f"Pay {price} energy so that {ACO_NAME[a]} gets home?",
+        why="FUT-R39",
+        must=False,
+        left=f"{view['energy'][p]} energy",
+        decline=f"{ACO_NAME[a]} stays in the assault bay.",
+        waiting=f"decides about the way home of {ACO_NAME[a]}",
+    )
+
+
+_YES = {
+    "promote": ("No, it goes, too", "Yes, it becomes the primary saber"),
+    "trade": ("Refuse", "Accept"),
+    "go on": ("Call off the assault", "Go on"),
+    "ensigil": ("Keep the sigil", "Apply the sigil"),
+    "pay home": ("Stay in the assault bay", "Pay and go home"),
+}
+
+
+def yes_option(view: View, value: int, p: int, purpose: str, *more: Any) -> str:
+    """No or yes, in the words of the question."""
+    return _YES[purpose][value]
+
+
+PROMPTS: dict[tuple[str, str], Ask] = {
+    **{("play", window): _window(window) for window in WINDOW_RULES if window != "MAIN"},
+    ("play", "MAIN"): _main,
+    ("play", "order"): _order,
+    ("play", "ambush"): _ambush,
+    ("pay", "play"): _pay,
+    ("thing", "target"): _target,
+    ("thing", "first creature"): _first_creature,
+    ("thing", "heal"): _aim("Who regains base AP?", "FUT-170"),
+    ("thing", "rank"): _aim("Who may wear Adept armour straight from Base?", "FUT-156"),
+    ("thing", "revive"): _aim("Who returns from the fallen?", "FUT-137"),
+    ("thing", "reveal"): _aim("Which station do you look into?", "FUT-167"),
+    ("seat", "reveal"): _aim("Whose hand do you look at?", "FUT-167"),
+    ("card", "recover"): _aim("Which card do you take back?", "FUT-402", "takes a card back"),
+    ("thing", "retype"): _aim("Which piece do you recast?", "FUT-161"),
+    ("sigil", "retype"): _aim("As which sigil does it count?", "FUT-161"),
+    ("type", "retype"): _aim("As which effect type does it count?", "FUT-161"),
+    ("thing", "swap out"): _aim("Who leaves the fight?", "FUT-153"),
+    ("thing", "swap in"): _aim("Who takes that place?", "FUT-153"),
+    ("thing", "summon support"): _aim("Who joins as support?", "FUT-145"),
+    ("thing", "summon acolyte"): _aim("Who stands in front of the station?", "FUT-145"),
+    ("card", "summon"): _aim("Which creature do you summon?", "FUT-145", "summons a creature"),
+    ("thing", "possess"): _aim("Whom do you possess?", "FUT-176"),
+    ("number", "nullify"): _aim("What do you nullify?", "FUT-146"),
+    ("thing", "nullify"): _aim("Which ability card do you nullify?", "FUT-146"),
+    ("number", "nullify sigil"): _aim("Which sigil do you nullify?", "FUT-146"),
+    ("thing", "copy"): _aim("Which ability card do you repeat?", "FUT-389"),
+    ("thing", "enthrall"): _aim("Which station does the mutant serve?", "FUT-164"),
+    ("thing", "purify"): _aim("Whom do you purify?", "FUT-169"),
+    ("number", "transfer"): _aim("How much base AP does the support give?", "FUT-140"),
+    ("card", "destroy"): _aim("Which item do you destroy?", "FUT-159"),
+    ("yes", "go on"): _go_on,
+    ("yes", "ensigil"): _ensigil,
+    ("yes", "pay home"): _pay_home,
+}
+"""By kind and purpose: the question."""

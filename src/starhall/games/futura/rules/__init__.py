@@ -1,0 +1,1 @@
+"""The rules of Grand Saga Futura, one module for each chapter."""

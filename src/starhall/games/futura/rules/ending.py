@@ -1,0 +1,266 @@
+"""The end: victory, elimination, victory points, ties, resigning, and the clock."""
+
+from __future__ import annotations
+
+from starhall.core import HOST, Kind, places_by, rule
+from starhall.games.futura.components import (
+    ABILITY,
+    ACOLYTE_VP,
+    BAY,
+    BENCH,
+    BUILT,
+    DIS_ENERGY,
+    FACE_DOWN,
+    FALLEN,
+    KIND,
+    LEVEL,
+    NEUTRAL,
+    NOBODY,
+    NONE,
+    OUT,
+    RANK_VP,
+    SLOTS,
+    STATION_VP,
+    UNBUILT,
+)
+from starhall.games.futura.rules.cards import turn_up
+from starhall.games.futura.rules.gear import acolytes, is_broken, worn, worn_class
+from starhall.games.futura.rules.kinds import ACTION, STEPS
+from starhall.games.futura.rules.shedding import lose_sigils, strip
+from starhall.games.futura.state import FuturaState
+
+Key = tuple[int, ...]
+
+
+# Victory points, in halves.
+
+
+@rule("FUT-302", "FUT-397", "FUT-R04", "FUT-R54")
+def equipment_levels(s: FuturaState, p: int) -> int:
+    """The levels of all that is equipped or stored: no hands, broken armour, abilities or sigils."""
+    levels = 0
+    for a in acolytes(s, p):
+        wreck = s.armour[a] if is_broken(s, a) else NONE
+        levels += sum(_level(card) for card in worn(s, a) if card != wreck)
+    for d, holder in enumerate(s.holder):
+        if holder == p and s.site[d] == BUILT:
+            levels += sum(_level(card) for card in (*s.fitted[d], *s.cargo[d])) + len(s.mutants[d])
+    return levels
+
+
+def _level(card: int) -> int:
+    face = card // SLOTS
+    return 0 if KIND[face] == ABILITY else LEVEL[face]
+
+
+def built_stations(s: FuturaState, p: int) -> list[int]:
+    """The districts of a player with a station."""
+    return [d for d, holder in enumerate(s.holder) if holder == p and s.site[d] == BUILT]
+
+
+@rule("FUT-299", "FUT-300", "FUT-301", "FUT-302", "FUT-303", "FUT-R54")
+def score(s: FuturaState, p: int) -> tuple[int, ...]:
+    """Half points for stations, districts, acolytes, ranks, equipment and energy."""
+    stations = built_stations(s, p)
+    people = acolytes(s, p)
+    return (
+        2 * STATION_VP * len(stations),
+        2 * sum(DIS_ENERGY[d] for d in stations),
+        2 * ACOLYTE_VP * len(people),
+        2 * sum(RANK_VP[worn_class(s, a)] for a in people),
+        equipment_levels(s, p),
+        2 * s.energy[p],
+    )
+
+
+@rule("FUT-006", "FUT-007", "FUT-299", "FUT-R55", "FUT-R99")
+def rank_key(s: FuturaState, p: int) -> Key:
+    """Victory points, then built stations, energy, and equipment levels."""
+    return (sum(score(s, p)), len(built_stations(s, p)), s.energy[p], equipment_levels(s, p))
+
+
+# The end.
+
+
+def finish(s: FuturaState, keys: dict[int, Key], rule_id: str) -> None:
+    """The game is over: places by key for these seats, then the others by how long they were in."""
+    s.stack.clear()
+    longest = max(len(key) for key in keys.values())
+    ranking = []
+    for p in range(s.players):
+        if p in keys:
+            ranking.append((1, *keys[p], *(0,) * (longest - len(keys[p]))))
+        else:
+            ranking.append((0, s.eliminated[p], *(0,) * (longest - 1)))
+    reveal(s)
+    s.points = tuple(score(s, p) for p in range(s.players))
+    s.places = places_by(ranking)
+    s.part = "over"
+    s.active = NOBODY
+    s.window = ""
+    winners = tuple(p for p, place in enumerate(s.places) if place == 1)
+    s.tell(rule_id, "game over", seats=winners, points=tuple(sum(rows) for rows in s.points))
+
+
+@rule("FUT-299", "FUT-R54")
+def reveal(s: FuturaState) -> None:
+    """All that is worn or lies in stations is turned up to be counted."""
+    for a in range(len(s.side)):
+        for card in worn(s, a):
+            turn_up(s, card)
+    for d in range(len(s.holder)):
+        for card in (*s.cargo[d], *s.fitted[d]):
+            turn_up(s, card)
+
+
+@rule("FUT-003", "FUT-006", "FUT-299", "FUT-R55", "FUT-R99")
+def count_points(s: FuturaState) -> None:
+    """The fifth cycle is over: the most victory points win."""
+    finish(s, {p: rank_key(s, p) for p in s.playing}, "FUT-299")
+
+
+def win(s: FuturaState, p: int, rule_id: str) -> None:
+    """A player has won at once; the others are ranked by victory points."""
+    finish(s, {q: (int(q == p), *rank_key(s, q)) for q in s.playing}, rule_id)
+
+
+@rule("FUT-004", "FUT-005", "FUT-288", "FUT-338", "FUT-R52", "FUT-R53", "FUT-R55")
+def check_victory(s: FuturaState) -> None:
+    """After each change: who has no acolyte left is out; who is alone, or holds every district, wins.
+
+    A step of its own, or the last thing that a step does: it may drop all that was still to happen.
+    """
+    if s.part == "over":
+        return
+    out = [p for p in s.playing if not _has_acolytes(s, p)]
+    if out:
+        left = [p for p in s.playing if p not in out]
+        if not left:
+            finish(s, {p: rank_key(s, p) for p in out}, "FUT-R55")
+            return
+        for p in out:
+            eliminate(s, p)
+        if s.part == "over":
+            return
+    holders = {holder for d, holder in enumerate(s.holder) if s.site[d] != OUT}
+    if len(holders) == 1:
+        (holder,) = holders
+        if holder in s.playing:
+            win(s, holder, "FUT-004")
+
+
+def _has_acolytes(s: FuturaState, p: int) -> bool:
+    places = s.place
+    return any(side == p and places[a] in (BENCH, BAY) for a, side in enumerate(s.side))
+
+
+# Elimination.
+
+
+@rule("FUT-288", "FUT-338", "FUT-367", "FUT-R52", "FUT-R91", "FUT-R105")
+def eliminate(s: FuturaState, p: int) -> None:
+    """A player leaves: stations turn neutral, other districts lie open, cards and energy are gone.
+
+    With one player left that player wins. If it was the eliminated player's turn, it is over.
+    """
+    mine = s.active == p
+    s.tell("FUT-288", "eliminated", seat=p)
+    s.playing = tuple(q for q in s.playing if q != p)
+    s.eliminated = tuple(s.turns if q == p else turn for q, turn in enumerate(s.eliminated))
+    for a in acolytes(s, p):
+        lose_sigils(s, a)
+        s.removed += strip(s, a)
+        s.side[a] = NOBODY
+        s.place[a] = FALLEN
+        s.base[a] = 0
+    for pile in (s.hands[p], s.decks[p], s.discards[p], s.bays[p], s.loose[p]):
+        s.removed += pile
+        pile.clear()
+    s.energy[p] = 0
+    _return_loot(s, p)
+    for d, holder in enumerate(s.holder):
+        if holder == p:
+            _abandon(s, d)
+    s.force = [force for force in s.force if force[5] != p]
+    if mine:
+        s.chosen = ()
+    if s.defender == p:
+        s.defender = NEUTRAL
+    if len(s.playing) == 1:
+        win(s, s.playing[0], "FUT-005")
+    elif mine:
+        s.stack.clear()
+        s.do((STEPS["END"], 0, p))
+
+
+def _abandon(s: FuturaState, d: int) -> None:
+    """A district of an eliminated player: a station is neutral from now on, without one it lies open."""
+    if s.site[d] == BUILT:
+        s.holder[d] = NEUTRAL
+    elif s.site[d] in (UNBUILT, FACE_DOWN):
+        s.holder[d] = NOBODY
+        s.site[d] = UNBUILT
+
+
+@rule("FUT-R52")
+def _return_loot(s: FuturaState, p: int) -> None:
+    """Looted upgrade cards go back to the supply."""
+    if s.options["upgrade_supply"] != "unlimited":
+        one, two, three, four = s.supply
+        for level, _ in s.loot[p]:
+            two, three, four = two + (level == 2), three + (level == 3), four + (level == 4)
+        s.supply = (one, two, three, four)
+    s.loot[p] = ()
+
+
+# Resigning.
+
+
+def may_resign(s: FuturaState, seat: int) -> list[int]:
+    """The active player, between two actions of the own turn; the table may call it for them."""
+    if seat not in (s.active, HOST) or s.active == NOBODY or not s.asked:
+        return []
+    asked = s.asked[0]
+    return [s.active] if asked[0] == s.active and asked[1] is ACTION else []
+
+
+RESIGN = Kind("leave", "seat", size=4, options=may_resign)
+"""The seat that resigns."""
+
+
+@rule("FUT-R52")
+def resigned(s: FuturaState, p: int, seat: int) -> None:
+    """It counts as elimination: the acolytes go to the fallen pile, their cards leave the game."""
+    s.tell("FUT-R52", "resigned", seat=p)
+    eliminate(s, p)
+
+
+# The clock.
+
+
+@rule("FUT-392", "FUT-R72")
+def may_call_time(s: FuturaState, seat: int) -> list[int]:
+    """Only in a game with a clock, once it has begun."""
+    return [0] if s.options["clock_minutes"] and s.cycle and not s.time_called else []
+
+
+TIME = Kind("time", "clock", size=1, options=may_call_time)
+
+
+@rule("FUT-392", "FUT-R72")
+def time_called(s: FuturaState, value: int, host: int) -> None:
+    """The clock has run out: a running interaction is finished, nothing else."""
+    s.time_called = 1
+    s.tell("FUT-R72", "time called")
+    if s.attacker == NOBODY or not s.interaction:
+        time_up(s)
+
+
+@rule("FUT-392", "FUT-R72")
+def time_up(s: FuturaState) -> None:
+    """Most built stations win, then most districts, then victory points."""
+    keys = {}
+    for p in s.playing:
+        districts = sum(holder == p for d, holder in enumerate(s.holder) if s.site[d] != OUT)
+        keys[p] = (len(built_stations(s, p)), districts, *rank_key(s, p))
+    finish(s, keys, "FUT-R72")

@@ -1,0 +1,285 @@
+"""What an acolyte wears: its class, AP, strike and load."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starhall.core import rule
+from starhall.games.futura.components import (
+    ABILITY,
+    ACO_CLAUSES,
+    ACO_DAM,
+    ACOLYTE_COUNT,
+    ADEPT,
+    AP,
+    ARMOUR,
+    BASE,
+    BAY,
+    BENCH,
+    CARRIER,
+    CLASS,
+    DAM,
+    FACES,
+    ITEM,
+    ITEM_KIND,
+    KIND,
+    NONE,
+    RECON,
+    SABER,
+    SLOTS,
+)
+from starhall.games.futura.state import FuturaState
+
+OFF_HAND = tuple(kind in ("Off-hand saber", "Shield") for kind in ITEM_KIND)
+"""By face: an item that needs the off-hand slot of an Adept."""
+CARRIED = tuple(
+    KIND[face] == ABILITY or CARRIER[face] in ("Acolyte", "Adept", "Both") for face in range(FACES)
+)
+"""By face: an ability, or an item that an acolyte may carry."""
+WEARABLE = tuple(KIND[face] in (ARMOUR, SABER) or CARRIED[face] for face in range(FACES))
+"""By face: what an acolyte may wear or carry at all."""
+_BORN = sum(
+    1 << a
+    for a, clauses in enumerate(ACO_CLAUSES)
+    for clause in clauses
+    if "ALW" in clause.windows and any(act.verb == "RANK" for act in clause.acts)
+)
+"""Bits: acolytes that may always wear Adept armour straight from Base."""
+
+
+# Class, AP, strike.
+
+
+@rule("FUT-026", "FUT-R33", "FUT-R102")
+def class_of(s: FuturaState, a: int) -> int:
+    """The class of the armour worn, broken or not; Base without one."""
+    armour = s.armour[a]
+    return CLASS[armour // SLOTS] if armour != NONE else BASE
+
+
+@rule("FUT-R54", "FUT-R102")
+def worn_class(s: FuturaState, a: int) -> int:
+    """The class of intact armour; Base without one."""
+    return BASE if is_broken(s, a) else class_of(s, a)
+
+
+@rule("FUT-024")
+def is_broken(s: FuturaState, a: int) -> bool:
+    """Has the armour worn lost all its AP?"""
+    armour = s.armour[a]
+    return armour != NONE and s.harm.get(armour % SLOTS, 0) >= AP[armour // SLOTS]
+
+
+@rule("FUT-041", "FUT-R97")
+def armour_penalty(s: FuturaState, a: int) -> int:
+    """The AP that its items take off the armour."""
+    taken = sum(-AP[item // SLOTS] for item in s.items[a] if AP[item // SLOTS] < 0)
+    off_hand = s.off_hand[a]
+    if off_hand != NONE and AP[off_hand // SLOTS] < 0:
+        taken -= AP[off_hand // SLOTS]
+    return taken
+
+
+@rule("FUT-R97")
+def max_armour(s: FuturaState, a: int) -> int:
+    """The AP of the armour worn when it is whole, what items take off it included."""
+    armour = s.armour[a]
+    return 0 if armour == NONE else max(1, AP[armour // SLOTS] - armour_penalty(s, a))
+
+
+@rule("FUT-218", "FUT-R85", "FUT-R97")
+def armour_left(s: FuturaState, a: int) -> int:
+    """The AP that the armour still has; 0 when it is broken, else at least 1."""
+    armour = s.armour[a]
+    if armour == NONE:
+        return 0
+    left = AP[armour // SLOTS] - s.harm.get(armour % SLOTS, 0)
+    return 0 if left <= 0 else max(1, left - armour_penalty(s, a))
+
+
+@rule("FUT-031", "FUT-040", "FUT-220", "FUT-227", "FUT-416", "FUT-R97")
+def strike_of(s: FuturaState, a: int) -> int:
+    """Base DAM and the DAM of sabers and items, never below 0."""
+    strike = ACO_DAM[a]
+    saber, off_hand = s.saber[a], s.off_hand[a]
+    if saber != NONE:
+        strike += DAM[saber // SLOTS]
+    if off_hand != NONE:
+        strike += DAM[off_hand // SLOTS]
+    for item in s.items[a]:
+        strike += DAM[item // SLOTS]
+    return max(0, strike)
+
+
+def worn(s: FuturaState, a: int) -> Iterator[int]:
+    """All cards that an acolyte wears and carries: armour, sabers, items, abilities."""
+    for card in (s.armour[a], s.saber[a], s.off_hand[a]):
+        if card != NONE:
+            yield card
+    yield from s.items[a]
+    yield from s.abilities[a]
+
+
+def wearer(s: FuturaState, card: int) -> int:
+    """The acolyte that wears or carries a card; NONE if none does."""
+    for a in range(ACOLYTE_COUNT):
+        if card in worn(s, a):
+            return a
+    return NONE
+
+
+def acolytes(s: FuturaState, p: int, place: int = NONE) -> list[int]:
+    """The acolytes of a player in play, or those on the bench or in the bay."""
+    places = s.place
+    return [
+        a
+        for a, side in enumerate(s.side)
+        if side == p and (places[a] == place if place != NONE else places[a] in (BENCH, BAY))
+    ]
+
+
+@rule("FUT-289", "FUT-421", "FUT-R44")
+def is_resting(s: FuturaState, a: int) -> bool:
+    """Was it saved in this cycle and not healed since? Then it stays on the bench and is left alone."""
+    return bool(s.resting >> a & 1) and s.base[a] == 0
+
+
+# Load.
+
+
+@rule("FUT-388")
+def load(s: FuturaState, a: int) -> tuple[int, int, int]:
+    """Items (in the off-hand, too), ability cards, and further cards beside armour and primary saber."""
+    off_hand = s.off_hand[a]
+    items = len(s.items[a]) + (off_hand != NONE and KIND[off_hand // SLOTS] == ITEM)
+    abilities = len(s.abilities[a])
+    return items, abilities, len(s.items[a]) + abilities + (off_hand != NONE)
+
+
+@rule("FUT-090", "FUT-156", "FUT-361", "FUT-R33", "FUT-R68")
+def _armour_trouble(s: FuturaState, a: int, face: int) -> tuple[str, str] | None:
+    rank, now = CLASS[face], class_of(s, a)
+    if rank <= now:
+        return None
+    if s.risen >> a & 1:
+        return ("FUT-R33", "the acolyte has risen by a class this turn")
+    if rank > now + 1 and not (rank == ADEPT and (s.commissioned | _BORN) >> a & 1):
+        return ("FUT-090", "the classes are climbed in order: Recon, then Adept, then Heavy")
+    return None
+
+
+@rule("FUT-030", "FUT-091", "FUT-093", "FUT-094", "FUT-095", "FUT-096", "FUT-R35")
+def _saber_trouble(s: FuturaState, a: int, face: int) -> tuple[str, str] | None:
+    if class_of(s, a) == BASE:
+        return ("FUT-093", "a Base acolyte carries no saber")
+    if CLASS[face] > class_of(s, a):
+        return ("FUT-030", "the saber is of a higher class than the armour")
+    return None
+
+
+@rule("FUT-095", "FUT-227", "FUT-R34")
+def takes_off_hand(s: FuturaState, a: int, card: int) -> bool:
+    """May the acolyte hold this card in the off-hand, beside a primary saber, instead of what is there?"""
+    face = card // SLOTS
+    if class_of(s, a) != ADEPT or s.saber[a] == NONE:
+        return False
+    if KIND[face] == SABER:
+        if CLASS[face] != RECON:
+            return False
+    elif not OFF_HAND[face]:
+        return False
+    items, abilities = len(s.items[a]) + (KIND[face] == ITEM), len(s.abilities[a])
+    return items <= 2 and len(s.items[a]) + abilities + 1 <= 3
+
+
+@rule(
+    "FUT-037",
+    "FUT-038",
+    "FUT-092",
+    "FUT-093",
+    "FUT-094",
+    "FUT-095",
+    "FUT-096",
+    "FUT-221",
+    "FUT-R34",
+    "FUT-R108",
+)
+def _carry_trouble(s: FuturaState, a: int, card: int) -> tuple[str, str] | None:
+    face, now = card // SLOTS, class_of(s, a)
+    if not CARRIED[face]:
+        return ("FUT-R82", "only a station can be equipped with it")
+    if OFF_HAND[face]:
+        if now != ADEPT:
+            return ("FUT-038", "only an Adept has an off-hand slot")
+        if s.saber[a] == NONE:
+            return ("FUT-R34", "the off-hand is filled only beside a primary saber")
+        return None if takes_off_hand(s, a, card) else ("FUT-095", "the load is full")
+    items, abilities, further = load(s, a)
+    if now <= RECON:
+        return (
+            ("FUT-093" if now == BASE else "FUT-094", "it carries one item or ability") if further else None
+        )
+    of_a_kind = items if KIND[face] == ITEM else abilities
+    if of_a_kind >= 2 or (now == ADEPT and further >= 3):
+        return ("FUT-095" if now == ADEPT else "FUT-096", "the load is full")
+    return None
+
+
+def trouble(s: FuturaState, a: int, card: int) -> tuple[str, str] | None:
+    """Why an acolyte cannot wear or carry a card, as rule and words; None if it can."""
+    face = card // SLOTS
+    kind = KIND[face]
+    if kind == ARMOUR:
+        if s.harm.get(card % SLOTS, 0) >= AP[face]:
+            return ("FUT-R30", "the armour is broken")
+        return _armour_trouble(s, a, face)
+    if kind == SABER:
+        return _saber_trouble(s, a, face)
+    if kind in (ITEM, ABILITY):
+        return _carry_trouble(s, a, card)
+    return ("FUT-R82", "only a station can be equipped with it")
+
+
+@rule("FUT-296")
+def fits(s: FuturaState, a: int, card: int) -> bool:
+    """Do class and load let the acolyte have this card? What it replaces makes room."""
+    return trouble(s, a, card) is None
+
+
+@rule("FUT-093", "FUT-094", "FUT-095", "FUT-096", "FUT-R36")
+def too_many(s: FuturaState, a: int) -> list[int]:
+    """The items and abilities of which one must go, as the class is now; empty if the load is right."""
+    items, abilities, further = load(s, a)
+    now = class_of(s, a)
+    all_items = [*s.items[a]]
+    if s.off_hand[a] != NONE and KIND[s.off_hand[a] // SLOTS] == ITEM:
+        all_items.append(s.off_hand[a])
+    if now <= RECON:
+        return [*s.items[a], *s.abilities[a]] if len(s.items[a]) + abilities > 1 else []
+    if items > 2:
+        return all_items
+    if abilities > 2:
+        return [*s.abilities[a]]
+    if now == ADEPT and further > 3:
+        off_hand = [s.off_hand[a]] if s.off_hand[a] != NONE else []
+        return [*s.items[a], *s.abilities[a], *off_hand]
+    return []
+
+
+def removables(s: FuturaState, bench: list[int]) -> list[int]:
+    """The slots of intact armour, sabers and items of these acolytes."""
+    found = []
+    for a in bench:
+        card = s.armour[a]
+        if card != NONE:
+            if s.harm.get(card % SLOTS, 0) < AP[card // SLOTS]:
+                found.append(card % SLOTS)
+            card = s.saber[a]
+            if card != NONE:
+                found.append(card % SLOTS)
+            card = s.off_hand[a]
+            if card != NONE:
+                found.append(card % SLOTS)
+        if s.items[a]:
+            found += [card % SLOTS for card in s.items[a]]
+    return found

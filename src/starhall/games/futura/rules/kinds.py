@@ -1,0 +1,222 @@
+"""The kinds of decision, and the tables in which each step enters what may be chosen there.
+
+There are few kinds and many purposes: a question is asked with `s.ask(p, KIND, then, p, purpose, *more)`, and
+what may be chosen is the business of the module that asks. It enters its functions here:
+
+    @offers("card", "shed")
+    def cards_to_shed(s, p, acolyte): ...            # the legal values
+
+    @refuses("card", "shed")
+    def why_not_shed(s, value, p, acolyte): ...      # why a value is not legal
+
+The action step is one question with a block of values for each thing that can be done; a block has its
+options (`@offers("action", "DECLARE")`, or `@lists("EQUIP")` for those read off the mat) and its step
+(`@acts("EQUIP")`); both speak in numbers within the block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
+
+from starhall.core import Kind, Reason, Step, rule
+from starhall.games.futura.components import (
+    ACOLYTE_COUNT,
+    CLAUSES,
+    DISTRICT_COUNT,
+    FACES,
+    SIGIL_NAMES,
+    SLOTS,
+    STARTERS,
+    STATION_COUNT,
+    THINGS,
+)
+from starhall.games.futura.language import EFFECT_TYPES
+from starhall.games.futura.state import FuturaState
+
+F = TypeVar("F", bound=Callable[..., Any])
+Offer = Callable[..., Sequence[int]]
+Refusal = Callable[..., "Reason | None"]
+
+OFFERS: Final[dict[str, dict[str, Offer]]] = {}
+"""By kind and purpose: the legal values."""
+REFUSALS: Final[dict[str, dict[str, Refusal]]] = {}
+"""By kind and purpose: why a value is not legal."""
+LISTS: Final[dict[str, Offer]] = {}
+"""By block of the action step: its options, where they are read off the mat that was gathered once."""
+STEPS: Final[dict[str, Step]] = {}
+"""By block of the action step: what happens then."""
+
+
+def offers(kind: str, purpose: str) -> Callable[[F], F]:
+    """Enter the legal values of a question: `function(s, p, *more)`."""
+
+    def entered(function: F) -> F:
+        OFFERS[kind][purpose] = function
+        return function
+
+    return entered
+
+
+def refuses(kind: str, purpose: str) -> Callable[[F], F]:
+    """Enter why a value is refused: `function(s, value, p, *more)`; None leaves it to the usual words."""
+
+    def entered(function: F) -> F:
+        REFUSALS[kind][purpose] = function
+        return function
+
+    return entered
+
+
+def lists(block: str) -> Callable[[F], F]:
+    """Enter the options of a block that looks at the whole mat: `function(s, p, mat)`."""
+
+    def entered(function: F) -> F:
+        LISTS[block] = function
+        return function
+
+    return entered
+
+
+def acts(block: str) -> Callable[[F], F]:
+    """Enter what a block of the action step does: `function(s, number within the block, p)`."""
+
+    def entered(function: F) -> F:
+        STEPS[block] = function
+        return function
+
+    return entered
+
+
+def _kind(name: str, refers: str, size: int, *, is_set: bool = False, only: bool = False) -> Kind:
+    """A kind whose legal values and reasons are those entered for the purpose of the question."""
+    table = OFFERS.setdefault(name, {})
+    reasons = REFUSALS.setdefault(name, {})
+
+    def options(s: FuturaState, p: int, purpose: str, *more: Any) -> Sequence[int]:
+        return table[purpose](s, p, *more)
+
+    def why_not(s: FuturaState, value: int, p: int, purpose: str, *more: Any) -> Reason | None:
+        if value in table[purpose](s, p, *more):
+            return None
+        reason = reasons[purpose](s, value, p, *more) if purpose in reasons else None
+        return reason or _unavailable()
+
+    return Kind(
+        name, refers, size=size, options=options, why_not=why_not, take_the_only_one=only, is_set=is_set
+    )
+
+
+@rule("FUT-R87")
+def _unavailable() -> Reason:
+    """What has no legal target or condition cannot be chosen."""
+    return Reason("FUT-R87", "that is not among what can be chosen now")
+
+
+# Decks.
+OWN: Final = len(STARTERS)
+"""A deck of one's own instead of a starter deck."""
+DECK: Final = _kind("deck", "deck", OWN + 1)
+FACE: Final = _kind("face", "face", FACES)
+
+# The action step and the assault phase: blocks of values.
+BLOCKS: Final[tuple[tuple[str, int], ...]] = (
+    ("END", 1),
+    ("PLAY", 1),
+    ("CAST_OFF", 1),
+    ("RECALL", 1),
+    ("OFFER", 4),
+    ("REPAIR", ACOLYTE_COUNT),
+    ("MOVE", ACOLYTE_COUNT),
+    ("MOVE_SUPPORT", ACOLYTE_COUNT),
+    ("ENSIGIL", ACOLYTE_COUNT),
+    ("DECLARE", ACOLYTE_COUNT),
+    ("BUILD", DISTRICT_COUNT),
+    ("UPGRADE", DISTRICT_COUNT),
+    ("PLACE_LOOT", DISTRICT_COUNT),
+    ("EQUIP", SLOTS),
+    ("UNEQUIP", SLOTS),
+    ("STORE", SLOTS),
+    ("RETRIEVE", SLOTS),
+    ("FIT", SLOTS),
+    ("TAKE_OUT", SLOTS),
+    ("SELL", SLOTS),
+)
+"""Name and size of each block, in order. OFFER is by seat; the others by acolyte, district or slot."""
+FIRST: Final[dict[str, int]] = {}
+"""The first value of each block."""
+_size = 0
+for _block, _values in BLOCKS:
+    FIRST[_block] = _size
+    _size += _values
+BLOCK_OF: Final = tuple(block for block, values in BLOCKS for _ in range(values))
+"""The block of each value."""
+ACTION: Final = _kind("action", "action", _size)
+
+# Plays.
+PLAY: Final = _kind("play", "play", THINGS * CLAUSES + 1)
+"""A play, `thing * CLAUSES + clause`, or PASS."""
+TIER_1, TIER_2, TIER_3, FIXED, BY_SIGIL = range(5)
+PAY: Final = _kind("pay", "payment", 5)
+"""1, 2 or 3 energy for a tier, the fixed price in energy, or the front sigil."""
+THING: Final = _kind("thing", "thing", THINGS)
+CARD: Final = _kind("card", "card", SLOTS + 1)
+"""A card by its slot; NO_CARD to decline where one may."""
+NO_CARD: Final = SLOTS
+
+# Where a card goes.
+TO_HAND, TO_SALE, TO_DISCARD, AS_PRIMARY, AS_OFF_HAND = range(5)
+ON_ACOLYTE: Final = 5
+"""Onto acolyte a: ON_ACOLYTE + a."""
+IN_STATION: Final = ON_ACOLYTE + ACOLYTE_COUNT
+"""Into the station on district d: IN_STATION + d; as cargo, unless the question is where to equip a card."""
+NOWHERE: Final = IN_STATION + DISTRICT_COUNT
+"""Back where it was: offered only if a chosen card can go nowhere, as may be in a guess at hidden cards."""
+PLACE: Final = _kind("place", "place", NOWHERE + 1)
+
+# Trade offers, made step by step.
+OFFER_DONE, GIVE_ENERGY, ASK_ENERGY, ASK_CARD = range(4)
+GIVE: Final = 4
+"""Give the own card of slot k: GIVE + k."""
+TRADE: Final = _kind("trade", "trade", GIVE + SLOTS)
+
+SEAT: Final = _kind("seat", "seat", 4)
+ACOLYTE: Final = _kind("acolyte", "acolyte", ACOLYTE_COUNT)
+STATION_CARD: Final = _kind("station", "station", STATION_COUNT)
+SIGIL: Final = _kind("sigil", "sigil", len(SIGIL_NAMES))
+TYPE: Final = _kind("type", "effect type", len(EFFECT_TYPES))
+NUMBER: Final = _kind("number", "number", 256)
+YES: Final = _kind("yes", "yes or no", 2)
+"""0 is no, 1 is yes."""
+SET: Final = _kind("set", "acolytes", 1 << ACOLYTE_COUNT, is_set=True)
+"""Bit a for acolyte a."""
+
+ASKED: Final = (
+    DECK,
+    FACE,
+    ACTION,
+    PLAY,
+    PAY,
+    THING,
+    CARD,
+    PLACE,
+    TRADE,
+    SEAT,
+    ACOLYTE,
+    STATION_CARD,
+    SIGIL,
+    TYPE,
+    NUMBER,
+    YES,
+    SET,
+)
+"""All kinds that are asked for, in order; the standing ones are those of `ending`."""
+
+
+def ask_or_take(s: FuturaState, p: int, kind: Kind, then: Step, *args: Any) -> None:
+    """Ask, unless there is but one choice and everybody can know that: `args` as in `s.ask`."""
+    options = kind.options(s, *args)
+    if len(options) == 1:
+        s.do((then, options[0], *args))
+    else:
+        s.ask(p, kind, then, *args)

@@ -1,0 +1,267 @@
+"""Windows: who may play when, the alternation of POST with its two queues, and the calls for dying units.
+
+A seat is asked in a window until it passes. Who can have nothing to play, for all that everybody can see, is
+not asked. How a play is announced and answered is in `plays_announce`, what it does in `plays_carry`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starhall.core import Frame, rule
+from starhall.games.futura.components import (
+    CARD,
+    CLAUSES,
+    CLAUSES_OF,
+    NOBODY,
+    NONE,
+    PASS,
+    SIGIL,
+    SLOTS,
+    STATION,
+)
+from starhall.games.futura.rules import units
+from starhall.games.futura.rules.cards import turn_up
+from starhall.games.futura.rules.kinds import PLAY, acts, offers
+from starhall.games.futura.rules.plays_announce import offer_answer, show
+from starhall.games.futura.rules.plays_carry import carry_out, delayed
+from starhall.games.futura.rules.plays_conditions import IN_FIGHTS, is_closed
+from starhall.games.futura.rules.plays_costs import ways_to_pay
+from starhall.games.futura.rules.plays_quiet import ALONE, quiet
+from starhall.games.futura.rules.plays_reach import main_source, might, playable
+from starhall.games.futura.rules.plays_tables import ALONE_IN, FACE_PLAYS, PLAYED_IN
+from starhall.games.futura.rules.plays_triggers import compel
+from starhall.games.futura.state import FuturaState
+
+# Windows.
+
+
+@rule("FUT-379", "FUT-R61", "FUT-R89")
+def open_window(s: FuturaState, p: int, window: str, then: Frame = ()) -> None:
+    """What seat `p` must do in a window, then what it likes, one play after another until it passes."""
+    if window in IN_FIGHTS:
+        s.window = window
+    frames = _half(s, p, window)
+    if then:
+        frames.append(then)
+    s.do(*frames)
+
+
+def _half(s: FuturaState, p: int, window: str) -> list[Frame]:
+    """What there is for one side in a window: often nothing."""
+    frames: list[Frame] = []
+    if window in ALONE_IN and not quiet(s, p, window, ALONE):
+        frames.append((compel, p, window, NONE))
+    if window in PLAYED_IN and p >= 0 and (window == "CYC" or not quiet(s, p, window)):
+        frames.append((offer, p, window, NONE))
+    return frames
+
+
+def offer(s: FuturaState, p: int, window: str, subject: int) -> None:
+    """Ask for a play, if there might be one."""
+    if not is_closed(s, window, subject) and might(s, p, window, subject):
+        s.ask(p, PLAY, play_chosen, p, window, subject)
+
+
+def play_chosen(s: FuturaState, value: int, p: int, window: str, subject: int) -> None:
+    """It is played, and there may be another one."""
+    if value != PASS:
+        s.do((show, p, window, subject, value), (offer, p, window, subject))
+
+
+@rule("FUT-384", "FUT-346", "FUT-R61")
+def post_window(s: FuturaState, then: Frame = ()) -> None:
+    """Both sides in turn, the defender first, until both have passed; then both queues."""
+    s.window = "POST"
+    frames: list[Frame] = [then] if then else []
+    if not (quiet(s, s.defender, "POST") and quiet(s, s.attacker, "POST")):
+        frames = [(post_turn, s.defender, 0), (carry_out_queues,), *frames]
+    s.do(*frames)
+
+
+def post_turn(s: FuturaState, p: int, passes: int) -> None:
+    """One play or pass; a side that can have nothing passes by itself."""
+    if passes == 2 or s.attacker == NOBODY:
+        return
+    if might(s, p, "POST"):
+        s.ask(p, PLAY, post_chosen, p, "POST", NONE, passes)
+    else:
+        s.do((post_turn, units.other_side(s, p), passes + 1))
+
+
+def post_chosen(s: FuturaState, value: int, p: int, window: str, subject: int, passes: int) -> None:
+    """A play gives the other side another chance; two passes in a row close the window."""
+    other = units.other_side(s, p)
+    if value == PASS:
+        s.do((post_turn, other, passes + 1))
+    else:
+        s.do((show, p, "POST", subject, value), (post_turn, other, 0))
+
+
+@rule("FUT-346", "FUT-385", "FUT-R61")
+def carry_out_queues(s: FuturaState) -> None:
+    """The defender's plays in order, then the attacker's."""
+    if s.queue and s.attacker != NOBODY:
+        first = next((play for play in s.queue if play[0] == s.defender), s.queue[0])
+        s.queue.remove(first)
+        s.do((carry_out, first, "POST"), (carry_out_queues,))
+
+
+@rule("FUT-R61", "FUT-175")
+def aft_window(s: FuturaState, then: Frame = ()) -> None:
+    """The aftermath of both sides, the defender first; a Replay comes last of all."""
+    s.window = "AFT"
+    sides = (s.defender, s.attacker)
+    frames = [frame for p in sides for frame in _half(s, p, "AFT")]
+    frames += [frame for p in sides for frame in _half(s, p, "REPLAY")]
+    s.do(*frames, *([then] if then else []))
+
+
+@rule("FUT-147", "FUT-376", "FUT-R94", "FUT-R106")
+def ko_window(s: FuturaState, thing: int, then: Frame = ()) -> None:
+    """The plays for a dying unit: Life Support first; if it still dies, what the other side has for that."""
+    s.window = "KO"
+    frames: list[Frame] = []
+    if units.is_acolyte(thing):
+        owner = units.owner_of(s, thing)
+        frames += [(compel, owner, "KO", thing), (offer, owner, "KO", thing)]
+        other = units.other_side(s, owner)
+    else:
+        other = s.attacker
+    frames += [(compel, other, "KO", thing), (offer, other, "KO", thing)]
+    s.do(*frames, *([then] if then else []))
+
+
+@rule("FUT-166", "FUT-R49", "FUT-R95")
+def lost_window(s: FuturaState, d: int, then: Frame = ()) -> None:
+    """The owner of a fallen station says whether it bombards, shows the slots, and keeps what it may."""
+    s.window = "LOST"
+    p = s.holder[d]
+    thing = STATION + d
+    frames: list[Frame] = [(offer, p, "LOST", thing), (show_slots, d), (compel, p, "LOST", thing)]
+    s.do(*frames, *([then] if then else []))
+
+
+@rule("FUT-275", "FUT-R49")
+def show_slots(s: FuturaState, d: int) -> None:
+    """Whatever lies in a fallen station is turned up."""
+    for card in s.cargo[d] + s.fitted[d]:
+        turn_up(s, card)
+
+
+@rule("FUT-276")
+def won(s: FuturaState, p: int, then: Frame = ()) -> None:
+    """What the victor gets by itself."""
+    s.window = "WON"
+    s.do((compel, p, "WON", NONE), *([then] if then else []))
+
+
+def struck_window(s: FuturaState, thing: int, striker: int) -> None:
+    """Effects of a struck unit that cost something, one after another."""
+    p = units.side_of(s, thing)
+    if p >= 0 and units.is_acolyte(thing) and might(s, p, "STRUCK", thing, striker):
+        s.ask(p, PLAY, struck_chosen, p, "STRUCK", thing, striker)
+
+
+def struck_chosen(s: FuturaState, value: int, p: int, window: str, thing: int, striker: int) -> None:
+    """It is played against whoever struck."""
+    if value != PASS:
+        s.do((show, p, window, thing, value), (struck_window, thing, striker))
+
+
+# Ambush.
+
+
+@rule("FUT-142", "FUT-281", "FUT-R41")
+def ambush_plays(s: FuturaState, p: int, a: int) -> list[int]:
+    """The Ambush cards on an acolyte that seat `p` can pay for."""
+    found = []
+    for card in s.abilities[a]:
+        thing = CARD + card % SLOTS
+        for i in FACE_PLAYS["AMBUSH"][card // SLOTS]:
+            if ways_to_pay(s, p, CLAUSES_OF[card // SLOTS][i], SIGIL[card // SLOTS]):
+                found.append(thing * CLAUSES + i)
+    return found
+
+
+def play_ambush(s: FuturaState, p: int, value: int, then: Frame = ()) -> None:
+    """The Ambush card is played as the declaration itself."""
+    s.window = "DEC"
+    s.do((show, p, "AMBUSH", NONE, value), *([then] if then else []))
+
+
+# Sigils are announced, too.
+
+
+@rule("FUT-R61")
+def sigil_announced(s: FuturaState, p: int, then: Frame = ()) -> None:
+    """The other side may answer a sigil that seat `p` has put on equipment."""
+    s.do((offer_answer, units.other_side(s, p)), *([then] if then else []))
+
+
+# What may be chosen.
+
+
+def _options(window: str) -> None:
+    @offers("play", window)
+    def plays(s: FuturaState, p: int, subject: int, *more: Any) -> list[int]:
+        """What may be played in this window, or nothing."""
+        foe = more[0] if window == "STRUCK" else None
+        return [*playable(s, p, window, subject, foe), PASS]
+
+
+for _window in (*IN_FIGHTS, "CYC"):
+    _options(_window)
+
+
+# The action step.
+
+
+def main_plays(s: FuturaState, p: int) -> list[int]:
+    """What seat `p` may play in its action step."""
+    return playable(s, p, "MAIN")
+
+
+@offers("play", "MAIN")
+def in_the_action_step(s: FuturaState, p: int, subject: int) -> list[int]:
+    """One of them is played, once playing was chosen."""
+    return main_plays(s, p)
+
+
+@offers("action", "PLAY")
+@rule("FUT-196", "FUT-208", "FUT-325")
+def may_play(s: FuturaState, p: int) -> list[int]:
+    """Is there anything to play?"""
+    return [0] if main_source(s, p) else []
+
+
+@acts("PLAY")
+def play_main(s: FuturaState, i: int, p: int) -> None:
+    """Something is played outside of combat."""
+    s.do((ask_main, p))
+
+
+def ask_main(s: FuturaState, p: int) -> None:
+    """What it is."""
+    s.ask(p, PLAY, main_chosen, p, "MAIN", NONE)
+
+
+def main_chosen(s: FuturaState, value: int, p: int, window: str, subject: int) -> None:
+    """It is played; nobody answers outside of combat."""
+    s.do((show, p, "MAIN", NONE, value))
+
+
+__all__ = [
+    "aft_window",
+    "ambush_plays",
+    "delayed",
+    "ko_window",
+    "lost_window",
+    "main_plays",
+    "open_window",
+    "play_ambush",
+    "post_window",
+    "sigil_announced",
+    "struck_window",
+    "won",
+]

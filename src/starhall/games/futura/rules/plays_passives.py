@@ -1,0 +1,395 @@
+"""What is in force: played effects that last, and what equipment does as long as it is worn.
+
+These are questions, which change nothing, and the few verbs that end what is in force.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from starhall.core import rule
+from starhall.games.futura.components import BUILT as IS_BUILT
+from starhall.games.futura.components import (
+    CARD,
+    CLAUSES_OF,
+    CREATURE,
+    D4,
+    DIS_CLAUSES,
+    DISTRICT,
+    EFFECT_TYPE,
+    ITEM,
+    KIND,
+    MUTANT_THING,
+    NONE,
+    RESISTS,
+    SIGIL,
+    SLOTS,
+    STATION,
+)
+from starhall.games.futura.language import Act, Clause
+from starhall.games.futura.rules import units
+from starhall.games.futura.rules.cards import turn_up
+from starhall.games.futura.rules.gear import is_broken
+from starhall.games.futura.rules.plays_conditions import met
+from starhall.games.futura.rules.plays_tables import (
+    ACO_ALONE,
+    ACO_VERBS,
+    DIS_ALONE,
+    DIS_VERBS,
+    FACE_ALONE,
+    FACE_VERBS,
+    FREE,
+    STEADY_VERBS,
+    clauses_of,
+    printed_type,
+)
+from starhall.games.futura.state import Force, FuturaState
+
+REPLACING = ("STRIKE", "SUNDER")
+"""Forces that take the place of a strike."""
+
+
+# Where effects come from.
+
+
+@rule("FUT-198", "FUT-333", "FUT-R34", "FUT-R102")
+def gear(s: FuturaState, a: int) -> Iterator[int]:
+    """The cards of an acolyte whose effects work: no broken armour, no off-hand saber."""
+    if s.armour[a] != NONE and not is_broken(s, a):
+        yield s.armour[a]
+    if s.saber[a] != NONE:
+        yield s.saber[a]
+    if s.off_hand[a] != NONE and KIND[s.off_hand[a] // SLOTS] == ITEM:
+        yield s.off_hand[a]
+    yield from s.items[a]
+    yield from s.abilities[a]
+
+
+def _cards_of(s: FuturaState, thing: int) -> Iterator[int]:
+    """The cards whose steady effects work on or for a unit."""
+    if units.is_acolyte(thing):
+        yield from gear(s, thing)
+    elif CARD <= thing < MUTANT_THING and KIND[(card := units.card_of(s, thing)) // SLOTS] == CREATURE:
+        yield card
+
+
+def steady(s: FuturaState, thing: int, window: str, verb: str) -> Iterator[tuple[int, int, int, Act]]:
+    """Each act of this verb that is always on for a unit: source, card (or NONE), clause and act."""
+    if units.is_acolyte(thing) and verb in ACO_VERBS[window][thing]:
+        for i in ACO_ALONE[window][thing]:
+            for act in clauses_of(s, thing)[i].acts:
+                if act.verb == verb:
+                    yield thing, NONE, i, act
+    table, where = FACE_VERBS[window], FACE_ALONE[window]
+    for card in _cards_of(s, thing):
+        face = card // SLOTS
+        if verb in table[face]:
+            for i in where[face]:
+                for act in CLAUSES_OF[face][i].acts:
+                    if act.verb == verb:
+                        yield CARD + card % SLOTS, card, i, act
+
+
+def _on(s: FuturaState, thing: int, verb: str) -> Iterator[tuple[int, Act]]:
+    """Each ALW act of this verb whose conditions hold for a unit, with the card (or NONE) it stands on."""
+    if verb not in STEADY_VERBS["ALW"]:
+        return
+    for source, card, i, act in steady(s, thing, "ALW", verb):
+        clause = _clause(s, source, card, i)
+        if not clause.windows["ALW"] or met(s, clause.windows["ALW"], units.side_of(s, thing), thing):
+            yield card, act
+
+
+def _clause(s: FuturaState, source: int, card: int, i: int) -> Clause:
+    return CLAUSES_OF[card // SLOTS][i] if card != NONE else clauses_of(s, source)[i]
+
+
+# Totals.
+
+
+@rule("FUT-050", "FUT-127", "FUT-377")
+def total(s: FuturaState, verb: str, thing: int, word: str = "") -> int:
+    """The sum of what is in force on a unit under this verb; FREE if something makes a price nothing."""
+    found = 0
+    for force in s.force:
+        if force[0] == verb and force[1] == thing and (not word or force[6] == word):
+            found += force[2]
+    if verb not in STEADY_VERBS["ALW"]:
+        return found
+    for _, act in _on(s, thing, verb):
+        if not word or word in act.what:
+            if act.amount.everything:
+                return FREE
+            found += act.amount.plus[0]
+    return found
+
+
+def take_total(s: FuturaState, verb: str, thing: int, word: str = "") -> int:
+    """The same, now that it counts: the cards it comes from are turned up."""
+    for card, act in list(_on(s, thing, verb)):
+        if card != NONE and (not word or word in act.what):
+            turn_up(s, card)
+    return total(s, verb, thing, word)
+
+
+@rule("FUT-155", "FUT-157", "FUT-174", "FUT-137")
+def immune(s: FuturaState, thing: int, effect_type: str) -> bool:
+    """Do effects of this type do nothing to the unit?"""
+    if not effect_type or thing == NONE:
+        return False
+    for force in s.force:
+        if force[0] == "IMMUNE" and force[1] == thing and force[6] == effect_type:
+            return True
+    if CARD <= thing < MUTANT_THING:
+        card = units.card_of(s, thing)
+        return card != NONE and RESISTS[card // SLOTS] == effect_type
+    return any(effect_type in act.what for _, act in _on(s, thing, "IMMUNE"))
+
+
+@rule("FUT-173")
+def resist(s: FuturaState, thing: int) -> int:
+    """The best chance of a unit to be left alone by an effect; 0 for none."""
+    chances = [force[2] for force in s.force if force[0] == "RESIST" and force[1] == thing]
+    chances += [act.amount.plus[0] for _, act in _on(s, thing, "RESIST")]
+    return max(chances, default=0)
+
+
+@rule("FUT-150", "FUT-404")
+def living(s: FuturaState, thing: int) -> set[str]:
+    """Which pieces count as ensigiled by themselves: armour, saber, all."""
+    words = {force[6] for force in s.force if force[0] == "LIVING" and force[1] == thing}
+    return words.union(*(act.what for _, act in _on(s, thing, "LIVING")))
+
+
+@rule("FUT-156", "FUT-R68")
+def ranked(s: FuturaState, a: int) -> bool:
+    """May this acolyte wear Adept armour straight from Base?"""
+    return bool(s.commissioned >> a & 1) or any(True for _ in _on(s, a, "RANK"))
+
+
+# Districts.
+
+
+@rule("FUT-195", "FUT-380", "FUT-383", "FUT-R70", "FUT-R100")
+def district_on(s: FuturaState, d: int) -> bool:
+    """Does the district work: a station is built there and nothing switches it off?"""
+    if s.site[d] != IS_BUILT:
+        return False
+    return not any(force[0] == "NULLIFY district" and force[1] == DISTRICT + d for force in s.force)
+
+
+def _district(s: FuturaState, d: int, verb: str) -> Iterator[Act]:
+    if verb in DIS_VERBS[d] and district_on(s, d):
+        for i in DIS_ALONE["ALW"][d]:
+            for act in DIS_CLAUSES[d][i].acts:
+                if act.verb == verb:
+                    yield act
+
+
+@rule("FUT-154", "FUT-382", "FUT-391")
+def stat_dam(s: FuturaState, d: int) -> int:
+    """What the district adds to the strike of its station."""
+    return sum(act.amount.plus[0] for act in _district(s, d, "STAT"))
+
+
+@rule("FUT-154", "FUT-382", "FUT-391")
+def stat_ap(s: FuturaState, d: int) -> int:
+    """What the district adds to the AP of its station when it is built or upgraded."""
+    return sum(act.second.plus[0] for act in _district(s, d, "STAT"))
+
+
+# Types and sigils, which a piece may change for a while.
+
+
+@rule("FUT-161")
+def effect_type(s: FuturaState, thing: int, card: int = NONE) -> str:
+    """The effect type of what a thing does; `card` where it is a card that has not been played."""
+    for force in reversed(s.force):
+        if force[0] == "RETYPE" and force[1] == thing:
+            return force[6]
+    return EFFECT_TYPE[card // SLOTS] if card != NONE else printed_type(s, thing)
+
+
+@rule("FUT-161")
+def sigil_of(s: FuturaState, card: int) -> int:
+    """The sigil that a piece counts for."""
+    for force in reversed(s.force):
+        if force[0] == "RETYPE" and force[1] == CARD + card % SLOTS:
+            return force[2]
+    return SIGIL[card // SLOTS]
+
+
+# Strikes.
+
+
+@rule("FUT-148", "FUT-168", "FUT-381", "FUT-R67")
+def strike_bonus(s: FuturaState, unit: int, foe: int) -> tuple[int, int, str]:
+    """What is added to a strike against a front unit: DAM, d4 to roll, and the type it takes on."""
+    dam = dice = 0
+    damage_type = ""
+    for verb, thing, amount, _, source, owner, word in s.force:
+        if thing != unit and not (word == "all-own" and units.owner_of(s, unit) == owner):
+            continue
+        if verb in ("DAM", "DAM d4", "STRIKE") and _counts(s, source, foe):
+            if verb == "DAM":
+                dam += amount
+            elif verb == "DAM d4":
+                dice += amount
+            if word and word != "all-own":
+                damage_type = word
+    for card in _droids(s, unit):
+        if not immune(s, foe, EFFECT_TYPE[card // SLOTS]):
+            dice += 1
+    return dam, dice, damage_type
+
+
+def _counts(s: FuturaState, source: int, foe: int) -> bool:
+    """Does an effect from this source work against the front unit?"""
+    if source >= DISTRICT and not district_on(s, source - DISTRICT):
+        return False
+    return not immune(s, foe, effect_type(s, source))
+
+
+@rule("FUT-148", "FUT-R96")
+def _droids(s: FuturaState, unit: int) -> list[int]:
+    """The cards that add a d4 to the strike of a defending unit: its own, or those on the station."""
+    if s.target == NONE or units.side_of(s, unit) != s.defender:
+        return []
+    d = units.district(s)
+    cards = [*s.fitted[d]] if d != NONE and unit == units.fighting_unit(s) else []
+    if units.is_acolyte(unit):
+        cards += gear(s, unit)
+    return [
+        card
+        for card in cards
+        if "DAM" in FACE_VERBS["ALW"][card // SLOTS] and CLAUSES_OF[card // SLOTS][0].acts[0].amount.dice
+    ]
+
+
+def bonus_dice(s: FuturaState, unit: int, foe: int) -> int:
+    """Roll the d4s that are added to a strike; the droids they come from are turned up."""
+    for card in _droids(s, unit):
+        turn_up(s, card)
+    dice = strike_bonus(s, unit, foe)[1]
+    return sum(s.roll(D4, dice)) if dice else 0
+
+
+@rule("FUT-R23")
+def replaced(s: FuturaState, unit: int, foe: int) -> Force | None:
+    """The STRIKE or SUNDER that takes the place of the unit's strike against this front unit."""
+    for force in reversed(s.force):
+        if force[0] in REPLACING and force[1] == unit and _counts(s, force[4], foe):
+            return force
+    return None
+
+
+def overcharged(s: FuturaState, unit: int, foe: int) -> Force | None:
+    """The OVERCHARGE on the unit's strike against this front unit."""
+    for force in reversed(s.force):
+        if force[0] == "OVERCHARGE" and force[1] == unit and _counts(s, force[4], foe):
+            return force
+    return None
+
+
+@rule("FUT-165")
+def streak(s: FuturaState, unit: int) -> int:
+    """What its streak adds to a unit's strike if it wins now."""
+    return sum(
+        force[2] * (int(force[6]) + 1) for force in s.force if force[0] == "STREAK" and force[1] == unit
+    )
+
+
+@rule("FUT-165")
+def streak_goes_on(s: FuturaState, unit: int, won: bool) -> None:
+    """One more win in a row, or the end of it."""
+    for i in range(len(s.force) - 1, -1, -1):
+        verb, thing, amount, until, source, seat, word = s.force[i]
+        if verb == "STREAK" and thing == unit:
+            if won:
+                s.force[i] = (verb, thing, amount, until, source, seat, str(int(word) + 1))
+            else:
+                del s.force[i]
+                s.tell("FUT-165", "streak ended", unit=unit, card=units.card_of(s, unit))
+
+
+def _struck_or_hit(s: FuturaState, unit: int, window: str, verb: str, foe: int, damage_type: str) -> int:
+    found = 0
+    for source, card, i, act in steady(s, unit, window, verb):
+        clause = _clause(s, source, card, i)
+        if met(s, clause.windows[window], units.side_of(s, unit), unit, foe, damage_type, source, i) and (
+            window == "STRUCK" or not immune(s, foe, effect_type(s, source, card))
+        ):
+            found += act.amount.plus[0]
+    return found
+
+
+@rule("FUT-126", "FUT-131", "FUT-132", "FUT-133", "FUT-135", "FUT-136")
+def onhit_dam(s: FuturaState, unit: int, foe: int) -> int:
+    """What armour and primary saber add to a winning strike against this front unit."""
+    return _struck_or_hit(s, unit, "ONHIT", "DAM", foe, "")
+
+
+@rule("FUT-137")
+def drain(s: FuturaState, unit: int, foe: int) -> int:
+    """How much a unit regains if its strike deals damage."""
+    played = sum(
+        force[2]
+        for force in s.force
+        if force[0] == "DRAIN" and force[1] == unit and _counts(s, force[4], foe)
+    )
+    return played + _struck_or_hit(s, unit, "ONHIT", "DRAIN", foe, "")
+
+
+@rule("FUT-138")
+def struck_reduce(s: FuturaState, unit: int, damage_type: str, striker: int) -> int:
+    """What armour and passive abilities take off a strike of this type; those that do are turned up."""
+    for _, card, i, _ in list(steady(s, unit, "STRUCK", "REDUCE")):
+        conditions = CLAUSES_OF[card // SLOTS][i].windows["STRUCK"]
+        if met(s, conditions, units.side_of(s, unit), unit, striker, damage_type):
+            turn_up(s, card)
+    return _struck_or_hit(s, unit, "STRUCK", "REDUCE", striker, damage_type)
+
+
+# The end of effects.
+
+
+COUNTER_TYPE = {"Nano": "Nano Swarm"}
+"""The effect type behind the damage of a counter, where it is named otherwise."""
+
+
+@rule("FUT-155", "FUT-157", "FUT-R69")
+def shake_off(s: FuturaState, thing: int) -> None:
+    """Counters of types that the unit is immune to are removed."""
+    s.chronic = [
+        counter
+        for counter in s.chronic
+        if counter[0] != thing or not immune(s, thing, COUNTER_TYPE.get(counter[1], counter[1]))
+    ]
+
+
+@rule("FUT-R20", "FUT-374", "FUT-R104")
+def expire(s: FuturaState, span: str) -> None:
+    """What lasts for this span is over."""
+    if s.force:
+        for force in s.force:
+            if force[0] == "NULLIFY district" and force[3] == span:
+                _returns(s, force)
+        s.force = [force for force in s.force if force[3] != span]
+    if s.shields:
+        s.shields = [shield for shield in s.shields if shield[3] != span]
+
+
+def _returns(s: FuturaState, force: Force) -> None:
+    """The district works again, and its station gets back the AP that were taken."""
+    d = force[1] - DISTRICT
+    if s.site[d] == IS_BUILT and s.ap[d] > 0:
+        s.ap[d] += force[2]
+
+
+@rule("FUT-374", "FUT-R104")
+def source_left(s: FuturaState, thing: int) -> None:
+    """A creature, station or lasting card has left play: what it keeps up ends at once."""
+    gone = (thing, DISTRICT + thing - STATION) if units.is_station(thing) else (thing,)
+    s.force = [force for force in s.force if force[4] not in gone and force[1] not in gone]
+    s.shields = [shield for shield in s.shields if shield[4] not in gone and shield[0] not in gone]
+    s.later = [later for later in s.later if later[3] not in gone]

@@ -1,0 +1,83 @@
+"""Replay: an interaction is wound back to the moment before its PRE window and played again.
+
+AP, statuses, units and their positions return; energy, sigils, played cards and used-up limits stay spent.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starhall.core import rule
+from starhall.games.futura.components import AP, NONE, SLOTS
+from starhall.games.futura.rules import gear, interaction, units
+from starhall.games.futura.state import FuturaState
+
+KEPT = (
+    "base",
+    "ap",
+    "mutant_harm",
+    "force",
+    "shields",
+    "chronic",
+    "side",
+    "place",
+    "primary",
+    "support",
+    "beast",
+    "summoned",
+    "target",
+    "possessed",
+    "stasis",
+    "attacked",
+    "resting",
+)
+"""The fields that damage, statuses and positions live in, besides the wear of cards."""
+
+
+@rule("FUT-R66")
+def remember(s: FuturaState) -> None:
+    """Keep what a Replay returns to; what cards lose from now on is noted where they lose it."""
+    kept: list[Any] = []
+    for name in KEPT:
+        value = getattr(s, name)
+        kept.append(tuple(value) if isinstance(value, list) else value)
+    broken = [(a, s.armour[a]) for a in (s.primary, s.support, s.target) if _wears_wreck(s, a)]
+    s.before = (*kept, tuple(broken))
+    s.wear = {}
+
+
+def _wears_wreck(s: FuturaState, a: int) -> bool:
+    """Does a fielded acolyte still wear broken armour?"""
+    return units.is_acolyte(a) and gear.is_broken(s, a)
+
+
+@rule("FUT-175", "FUT-R66")
+def can_replay(s: FuturaState) -> bool:
+    """May this interaction be replayed? Once."""
+    return bool(s.before) and not s.replayed
+
+
+@rule("FUT-175", "FUT-378", "FUT-R66")
+def replay(s: FuturaState) -> None:
+    """Everything returns to what it was before the dice, and the interaction starts again at PRE."""
+    *kept, broken = s.before
+    for name, value in zip(KEPT, kept, strict=True):
+        setattr(s, name, list(value) if isinstance(getattr(s, name), list) else value)
+    for slot, lost in s.wear.items():
+        harm = s.harm.pop(slot, 0) - lost
+        if harm > 0:
+            s.harm[slot] = harm
+    for a, armour in broken:
+        _back_on(s, a, armour)
+    s.replayed = 1
+    s.tell("FUT-175", "replayed", interaction=s.interaction)
+    interaction.again(s)
+
+
+def _back_on(s: FuturaState, a: int, armour: int) -> None:
+    """One who was swapped out wears its broken armour again."""
+    pile = s.discards[s.side[a]]
+    if s.armour[a] == NONE and armour in pile:
+        pile.remove(armour)
+        s.armour[a] = armour
+        s.harm[armour % SLOTS] = AP[armour // SLOTS]

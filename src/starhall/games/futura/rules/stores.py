@@ -1,0 +1,140 @@
+"""Where cards lie: the hand and the slots of own stations."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from starhall.core import Secret, rule
+from starhall.games.futura.components import (
+    BAY,
+    BENCH,
+    BUILT,
+    CLASS,
+    DISTRICT_COUNT,
+    HAND_LIMIT,
+    KIND,
+    LEVEL,
+    LEVEL_SLOTS,
+    NONE,
+    SLOTS,
+)
+from starhall.games.futura.rules.cards import is_up, left_unseen
+from starhall.games.futura.rules.kinds import IN_STATION, TO_HAND
+from starhall.games.futura.state import FuturaState
+
+
+class Mat(NamedTuple):
+    """What a player has, gathered once for all the actions that are offered."""
+
+    stations: list[int]
+    """Districts with a station."""
+    free: list[int]
+    """Those of them with a free slot."""
+    bench: list[int]
+    """Acolytes on the bench."""
+    bay: list[int]
+    """Acolytes in the assault bay."""
+
+
+def gather(s: FuturaState, p: int) -> Mat:
+    """Look over the mat of a player."""
+    stations, free, bench, bay = [], [], [], []
+    places, site = s.place, s.site
+    for a, side in enumerate(s.side):
+        if side == p:
+            if places[a] == BENCH:
+                bench.append(a)
+            elif places[a] == BAY:
+                bay.append(a)
+    for d, holder in enumerate(s.holder):
+        if holder == p and site[d] == BUILT:
+            stations.append(d)
+            if slots_free(s, d) > 0:
+                free.append(d)
+    return Mat(stations, free, bench, bay)
+
+
+def own_stations(s: FuturaState, p: int) -> list[int]:
+    """The districts of a player with a station."""
+    site = s.site
+    return [d for d, holder in enumerate(s.holder) if holder == p and site[d] == BUILT]
+
+
+@rule("FUT-099", "FUT-101", "FUT-232", "FUT-234", "FUT-360", "FUT-R82")
+def slots_free(s: FuturaState, d: int) -> int:
+    """The slots of a station in which nothing lies; its level gives their number."""
+    return LEVEL_SLOTS[s.level[d]] - len(s.cargo[d]) - len(s.fitted[d]) - len(s.mutants[d])
+
+
+def any_slot(s: FuturaState, p: int) -> bool:
+    """Has the player a free slot anywhere?"""
+    return any(slots_free(s, d) > 0 for d in own_stations(s, p))
+
+
+@rule("FUT-R09", "FUT-R82")
+def places(s: FuturaState, p: int) -> list[int]:
+    """The hand if there is room, and each own station with a free slot, as values of PLACE."""
+    found = [TO_HAND] if len(s.hands[p]) < HAND_LIMIT else []
+    return found + [IN_STATION + d for d in own_stations(s, p) if slots_free(s, d) > 0]
+
+
+def held(s: FuturaState, p: int, slot: int) -> int:
+    """The card of this slot in the hand or among the cargo of a player; NONE if it is not there."""
+    for card in s.hands[p]:
+        if card % SLOTS == slot:
+            return card
+    for d in own_stations(s, p):
+        for card in s.cargo[d]:
+            if card % SLOTS == slot:
+                return card
+    return NONE
+
+
+def where(s: FuturaState, card: int) -> int:
+    """The district in whose station a card lies; NONE if in none."""
+    for d in range(DISTRICT_COUNT):
+        if card in s.cargo[d] or card in s.fitted[d]:
+            return d
+    return NONE
+
+
+@rule("FUT-R71")
+def leave(s: FuturaState, p: int, card: int, *, unseen: bool = False, seen_by: int = 0) -> None:
+    """A card leaves hand or station; `unseen` if not even its kind, class and level are seen on the way."""
+    if card in s.hands[p]:
+        lay = alike = tuple(s.hands[p])
+        s.hands[p].remove(card)
+    else:
+        d = where(s, card)
+        # Stored or equipped, face-down cards look the same; one that lies open is seen to go.
+        lay = alike = tuple(other for other in (*s.cargo[d], *s.fitted[d]) if not is_up(s, other))
+        s.cargo[d] = tuple(other for other in s.cargo[d] if other != card)
+        s.fitted[d] = tuple(other for other in s.fitted[d] if other != card)
+        if is_up(s, card):
+            return
+    if not unseen:
+        look = appearance(card)
+        alike = tuple(other for other in alike if appearance(other) == look)
+    left_unseen(s, card, lay, alike, seen_by)
+
+
+@rule("FUT-R71")
+def appearance(card: int) -> tuple[int, int, int]:
+    """What everybody sees of a worn card: its kind, its class, its level."""
+    face = card // SLOTS
+    return KIND[face], CLASS[face], LEVEL[face]
+
+
+@rule("FUT-099", "FUT-R82")
+def put_in(s: FuturaState, p: int, card: int, d: int) -> None:
+    """A card becomes cargo of a station."""
+    s.cargo[d] += (card,)
+    s.tell("FUT-099", "stored", seat=p, district=d, card=secret(s, p, card))
+
+
+def secret(s: FuturaState, p: int, card: int) -> int | Secret:
+    """A card as an event names it: open, or readable for its holder and those who know it."""
+    known = s.known[card % SLOTS]
+    if known == (1 << s.players) - 1:
+        return card
+    return Secret(card, *(q for q in range(s.players) if q == p or known >> q & 1))

@@ -1,0 +1,268 @@
+"""Battle cycles and turns: collecting, the action step, the assault phase, and the end of a turn."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from starhall.core import Reason, rule
+from starhall.games.futura.components import (
+    CYCLES,
+    DIS_ENERGY,
+    FACE_DOWN,
+    HAND_LIMIT,
+    INCOME,
+    LEVEL_ENERGY,
+    NOBODY,
+    NONE,
+    SLOTS,
+    UNBUILT,
+)
+from starhall.games.futura.rules.cards import discard, draw_up, gain, take_from_hand
+from starhall.games.futura.rules.ending import check_victory, count_points, time_up
+from starhall.games.futura.rules.kinds import (
+    ACTION,
+    BLOCK_OF,
+    BLOCKS,
+    CARD,
+    FIRST,
+    LISTS,
+    NUMBER,
+    OFFERS,
+    REFUSALS,
+    STEPS,
+    Offer,
+    acts,
+    lists,
+    offers,
+    refuses,
+)
+from starhall.games.futura.rules.plays import open_window
+from starhall.games.futura.rules.plays_triggers import collection
+from starhall.games.futura.rules.stores import Mat, gather, own_stations
+from starhall.games.futura.state import FuturaState
+
+# Cycles.
+
+
+@rule("FUT-003", "FUT-168", "FUT-396", "FUT-R20", "FUT-R78")
+def begin_cycle(s: FuturaState) -> None:
+    """A round of turns: what counts by the cycle starts anew, then plays of the cycle's start."""
+    s.cycle += 1
+    s.part = "cycle"
+    s.active = NOBODY
+    s.used_cycle = 0
+    s.resting = 0
+    s.force = [force for force in s.force if force[3] != "cycle"]
+    s.shields = [shield for shield in s.shields if shield[3] != "cycle"]
+    s.tell("FUT-396", "cycle began", cycle=s.cycle)
+    s.do(*[(open_window, p, "CYC") for p in s.playing], (begin_turn, s.playing[0]))
+
+
+# A turn.
+
+
+@rule("FUT-207", "FUT-R06", "FUT-R20", "FUT-R78")
+def begin_turn(s: FuturaState, p: int) -> None:
+    """What counts by the turn starts anew; then collect, act, assault."""
+    s.active = p
+    s.part = "collect"
+    s.used_turn = 0
+    s.handled = 0
+    s.attacked = s.risen = s.upgraded = s.as_support = s.warped = 0
+    s.supported = [0] * len(s.supported)
+    s.recalled = s.offers = s.cast_off = s.moves = 0
+    s.force = [force for force in s.force if force[3] != "turn"]
+    s.shields = [shield for shield in s.shields if shield[3] != "turn"]
+    s.tell("FUT-207", "turn began", seat=p, cycle=s.cycle)
+    s.do((turn_up_districts, p), (collect_cards, p), (collect_energy, p), (begin_actions, p))
+
+
+# Collecting.
+
+
+@rule("FUT-087", "FUT-297", "FUT-298", "FUT-R08", "FUT-R50")
+def turn_up_districts(s: FuturaState, p: int) -> None:
+    """Claimed districts move from the bench to the station area and are protected no longer."""
+    for d, holder in enumerate(s.holder):
+        if holder == p and s.site[d] == FACE_DOWN:
+            s.site[d] = UNBUILT
+            s.tell("FUT-087", "district turned up", seat=p, district=d)
+
+
+@rule("FUT-211", "FUT-212", "FUT-213", "FUT-R08")
+def collect_cards(s: FuturaState, p: int) -> None:
+    """With more than five cards: discard down to five and draw nothing; else draw up to five."""
+    if len(s.hands[p]) > HAND_LIMIT:
+        s.do((discard_down, p))
+    else:
+        s.do((draw_cards, p))
+
+
+@rule("FUT-212")
+def discard_down(s: FuturaState, p: int) -> None:
+    """One card after another, as the owner likes."""
+    if len(s.hands[p]) > HAND_LIMIT:
+        s.ask(p, CARD, discarded_down, p, "discard")
+
+
+@offers("card", "discard")
+def hand_cards(s: FuturaState, p: int) -> list[int]:
+    """Any card of the hand."""
+    return [card % SLOTS for card in s.hands[p]]
+
+
+def discarded_down(s: FuturaState, slot: int, p: int, purpose: str) -> None:
+    """Onto the own pile."""
+    card = take_from_hand(s, p, slot)
+    discard(s, p, card)
+    s.tell("FUT-212", "discarded", seat=p, card=card)
+    s.do((discard_down, p))
+
+
+@rule("FUT-211", "FUT-213", "FUT-R08")
+def draw_cards(s: FuturaState, p: int) -> None:
+    """Up to five; with cards in hand, fewer if the table lets players choose."""
+    missing = HAND_LIMIT - len(s.hands[p])
+    if missing < HAND_LIMIT and missing and s.options["auto_draw"] == "off":
+        s.ask(p, NUMBER, drawn, p, "draw")
+    else:
+        draw_up(s, p, missing)
+
+
+@offers("number", "draw")
+@rule("FUT-213", "FUT-R08")
+def draw_amounts(s: FuturaState, p: int) -> range:
+    """From none up to five cards in hand."""
+    return range(HAND_LIMIT - len(s.hands[p]) + 1)
+
+
+def drawn(s: FuturaState, n: int, p: int, purpose: str) -> None:
+    """As many as wanted."""
+    draw_up(s, p, n)
+
+
+@rule("FUT-058", "FUT-069", "FUT-211", "FUT-232", "FUT-370", "FUT-371", "FUT-417", "FUT-R07")
+def income(s: FuturaState, p: int) -> int:
+    """9, and for each own station the figure of its district and its level."""
+    return INCOME + sum(DIS_ENERGY[d] + LEVEL_ENERGY[s.level[d]] for d in own_stations(s, p))
+
+
+@rule("FUT-076", "FUT-211", "FUT-370", "FUT-R06", "FUT-R07")
+def collect_energy(s: FuturaState, p: int) -> None:
+    """Only the player whose turn it is; then what effects give."""
+    gain(s, p, income(s, p), "FUT-211")
+    collection(s, p)
+
+
+# Actions.
+
+
+@rule("FUT-207", "FUT-208")
+def begin_actions(s: FuturaState, p: int) -> None:
+    """Any number of actions in any order."""
+    s.part = "action"
+    s.do((action_step, p))
+
+
+def action_step(s: FuturaState, p: int) -> None:
+    """One more action, an assault, or the end of the turn."""
+    if s.time_called:
+        time_up(s)
+    else:
+        s.ask(p, ACTION, acted, p, "turn")
+
+
+ASSAULT_PHASE = ("END", "RECALL", "MOVE", "MOVE_SUPPORT", "ENSIGIL", "DECLARE")
+"""What can still be done once an assault was declared."""
+
+
+@lists("END")
+def can_end(s: FuturaState, p: int, mat: Mat) -> list[int]:
+    """Always."""
+    return [0]
+
+
+@cache
+def _blocks(in_assaults: bool) -> tuple[tuple[tuple[int, Offer], ...], tuple[tuple[int, Offer], ...]]:
+    """First value and options of each block: of those read off the mat, and of the others."""
+    open_now = [block for block, _ in BLOCKS if not in_assaults or block in ASSAULT_PHASE]
+    return (
+        tuple((FIRST[block], LISTS[block]) for block in open_now if block in LISTS),
+        tuple((FIRST[block], OFFERS["action"][block]) for block in open_now if block not in LISTS),
+    )
+
+
+@offers("action", "turn")
+@rule("FUT-207", "FUT-208", "FUT-280", "FUT-363", "FUT-R38")
+def actions(s: FuturaState, p: int) -> list[int]:
+    """All that can be done now, block by block; after the first declaration only what belongs to assaults."""
+    found: list[int] = []
+    by_mat, others = _blocks(s.part == "assault")
+    mat = gather(s, p)
+    for first, listed in by_mat:
+        values = listed(s, p, mat)
+        if values:
+            found += [first + value for value in values]
+    for first, offered in others:
+        values = offered(s, p)
+        if values:
+            found += [first + value for value in values]
+    return found
+
+
+@refuses("action", "turn")
+@rule("FUT-363", "FUT-R38")
+def why_not_act(s: FuturaState, value: int, p: int) -> Reason | None:
+    """The reason of the block."""
+    block = BLOCK_OF[value]
+    if s.part == "assault" and block not in ASSAULT_PHASE:
+        return Reason("FUT-R38", "the first assault of the turn has ended the action step")
+    refusal = REFUSALS["action"].get(block)
+    return refusal(s, value - FIRST[block], p) if refusal else None
+
+
+@rule("FUT-207", "FUT-208", "FUT-280", "FUT-R38")
+def acted(s: FuturaState, value: int, p: int, purpose: str) -> None:
+    """Do it, then ask again."""
+    block = BLOCK_OF[value]
+    s.moves += 1
+    if block == "DECLARE":
+        s.part = "assault"
+    step = (STEPS[block], value - FIRST[block], p)
+    if block == "END":
+        s.do(step)
+    else:
+        s.do(step, (action_step, p))
+
+
+@acts("END")
+@rule("FUT-207", "FUT-R12", "FUT-R20")
+def end_turn(s: FuturaState, value: int, p: int) -> None:
+    """Sigils applied but not used are discarded; then the next player."""
+    for thing, _, card, _ in s.applied:
+        if card != NONE:
+            discard(s, s.side[thing] if thing < len(s.side) else p, card)
+    s.applied = ()
+    s.part = "cycle"
+    s.active = NOBODY
+    s.turns += 1
+    s.tell("FUT-207", "turn ended", seat=p)
+    s.do((check_victory,), (next_turn, p))
+
+
+@rule("FUT-396", "FUT-R20", "FUT-R52", "FUT-R78")
+def next_turn(s: FuturaState, p: int) -> None:
+    """Clockwise, the same order in every cycle; who is out is passed over."""
+    place = (p - s.first) % s.players
+    for later in range(place + 1, s.players):
+        q = (s.first + later) % s.players
+        if q in s.playing:
+            s.do((begin_turn, q))
+            return
+    s.do((end_cycle,))
+
+
+@rule("FUT-003", "FUT-299", "FUT-R56")
+def end_cycle(s: FuturaState) -> None:
+    """After the fifth, points are counted."""
+    s.do((count_points if s.cycle >= CYCLES else begin_cycle,))

@@ -1,0 +1,304 @@
+"""Verbs of cards, energy, prices and spoils."""
+
+from __future__ import annotations
+
+from starhall.core import Secret, rule
+from starhall.games.futura.components import (
+    ARMOUR,
+    BUILT,
+    HAND_LIMIT,
+    ITEM,
+    KIND,
+    NEUTRAL,
+    NONE,
+    SABER,
+    SLOTS,
+    STATION,
+)
+from starhall.games.futura.components import CARD as CARD_THING
+from starhall.games.futura.language import Act
+from starhall.games.futura.rules import claims, spoils, units
+from starhall.games.futura.rules.cards import discard, draw_up, gain, is_up, turn_up
+from starhall.games.futura.rules.kinds import CARD, SEAT, THING, offers
+from starhall.games.futura.rules.plays_announce import leave_bearer
+from starhall.games.futura.rules.plays_passives import source_left
+from starhall.games.futura.rules.plays_tables import FREE, card_played
+from starhall.games.futura.rules.verbs import (
+    Choice,
+    amount,
+    bearer_of,
+    chooses,
+    chosen_of,
+    hit_by,
+    in_force,
+    needs,
+    open_to,
+    opponent,
+    verb,
+)
+from starhall.games.futura.state import FuturaState, Play
+
+# REVEAL.
+
+
+@rule("FUT-167")
+def _veiled(s: FuturaState, p: int) -> list[int]:
+    """Enemy stations with cards that not everybody knows."""
+    return [
+        STATION + d
+        for d, holder in enumerate(s.holder)
+        if holder != p
+        and (holder >= 0 or holder == NEUTRAL)
+        and s.site[d] == BUILT
+        and any(not is_up(s, card) for card in s.cargo[d] + s.fitted[d])
+    ]
+
+
+def _hands(s: FuturaState, p: int) -> list[int]:
+    return [q for q in s.playing if q != p and s.hands[q]]
+
+
+@needs("REVEAL")
+def can_reveal(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
+    """Something hidden to look at."""
+    return bool(_hands(s, play[0]) if "hand" in act.what else _veiled(s, play[0]))
+
+
+@chooses("REVEAL")
+def what_to_reveal(s: FuturaState, play: Play, act: Act) -> Choice | None:
+    """Which station, or whose hand."""
+    if chosen_of(play):
+        return None
+    return (SEAT, "reveal") if "hand" in act.what else (THING, "reveal")
+
+
+@offers("thing", "reveal")
+def stations_to_reveal(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
+    """Enemy stations with hidden cards."""
+    return _veiled(s, play[0])
+
+
+@offers("seat", "reveal")
+def hands_to_reveal(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
+    """Opponents with cards in hand."""
+    return _hands(s, play[0])
+
+
+@verb("REVEAL")
+@rule("FUT-167", "FUT-174", "FUT-009")
+def reveal(s: FuturaState, play: Play, act: Act) -> None:
+    """All cards of a station become public; a hand is looked at by the player alone."""
+    p, chosen = play[0], chosen_of(play)[0]
+    if "hand" in act.what:
+        found = list(s.hands[chosen])
+        for card in found:
+            s.show(card, p)
+        s.tell("FUT-167", "hand seen", seat=p, of=chosen, cards=Secret(found, p, chosen))
+    else:
+        d = chosen - STATION
+        found = [*s.cargo[d], *s.fitted[d]]
+        for card in found:
+            turn_up(s, card)
+        s.tell("FUT-167", "station revealed", seat=p, district=d, cards=found)
+
+
+# DRAW and RECOVER.
+
+
+@needs("DRAW")
+@rule("FUT-R09")
+def can_draw(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
+    """Room in the hand, and something to draw."""
+    p = play[0]
+    return len(s.hands[p]) < HAND_LIMIT and bool(s.decks[p] or s.discards[p])
+
+
+@verb("DRAW")
+@rule("FUT-402", "FUT-R09")
+def draw(s: FuturaState, play: Play, act: Act) -> None:
+    """Draw so many cards."""
+    draw_up(s, play[0], amount(s, act.amount, play[3]))
+
+
+def _recoverable(s: FuturaState, play: Play) -> list[int]:
+    own = card_played(s, play[1])
+    return [
+        card % SLOTS
+        for card in s.discards[play[0]]
+        if KIND[card // SLOTS] in (ARMOUR, SABER, ITEM) and card != own
+    ]
+
+
+@needs("RECOVER")
+@rule("FUT-397", "FUT-R09")
+def can_recover(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
+    """Equipment in the own discard pile, and room in the hand."""
+    if len(s.hands[play[0]]) >= HAND_LIMIT:
+        return False
+    chosen = chosen_of(play)
+    if chosen:
+        return any(card % SLOTS == chosen[0] for card in s.discards[play[0]])
+    return any(KIND[card // SLOTS] in (ARMOUR, SABER, ITEM) for card in s.discards[play[0]])
+
+
+@chooses("RECOVER")
+def what_to_recover(s: FuturaState, play: Play, act: Act) -> Choice | None:
+    """Which card."""
+    return None if chosen_of(play) else (CARD, "recover")
+
+
+@offers("card", "recover")
+def cards_to_recover(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
+    """Equipment in the own discard pile."""
+    return _recoverable(s, play)
+
+
+@verb("RECOVER")
+@rule("FUT-397", "FUT-402")
+def recover(s: FuturaState, play: Play, act: Act) -> None:
+    """A card of the own discard pile comes back to the hand; everybody has seen which."""
+    p, slot = play[0], chosen_of(play)[0]
+    card = next(card for card in s.discards[p] if card % SLOTS == slot)
+    s.discards[p].remove(card)
+    s.hands[p].append(card)
+    s.tell("FUT-402", "recovered", seat=p, card=card)
+
+
+# Energy and prices.
+
+
+@verb("GAIN")
+@rule("FUT-134", "FUT-162", "FUT-168", "FUT-R91")
+def gain_energy(s: FuturaState, play: Play, act: Act) -> None:
+    """Energy from the bank; what a neutral station would get goes to nobody."""
+    gain(s, play[0], amount(s, act.amount, play[3]), "FUT-162")
+
+
+@needs("STEAL")
+def can_steal(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
+    """The opponent must have energy."""
+    other = opponent(s, play[0])
+    return play[0] >= 0 and other >= 0 and s.energy[other] > 0
+
+
+@verb("STEAL")
+@rule("FUT-134")
+def steal(s: FuturaState, play: Play, act: Act) -> None:
+    """Energy from the opponent, never from a third player."""
+    p, other = play[0], opponent(s, play[0])
+    n = min(amount(s, act.amount, play[3]), s.energy[other])
+    s.energy[other] -= n
+    s.energy[p] += n
+    s.tell("FUT-134", "stole", seat=p, of=other, n=n)
+
+
+@verb("COST")
+@rule("FUT-158", "FUT-173")
+def cost(s: FuturaState, play: Play, act: Act) -> None:
+    """A price of the bearer changes."""
+    n = FREE if act.amount.everything else amount(s, act.amount, play[3])
+    in_force(s, play, act, "COST", bearer_of(play), n, act.what[0])
+
+
+@verb("PERMIT")
+@rule("FUT-169")
+def permit(s: FuturaState, play: Play, act: Act) -> None:
+    """Artefacts of any carrier may be equipped on the station: always on, nothing to carry out."""
+
+
+# DESTROY.
+
+
+def _items(s: FuturaState, thing: int) -> list[int]:
+    """The items of an acolyte."""
+    if not units.is_acolyte(thing):
+        return []
+    off_hand = s.off_hand[thing]
+    held = [off_hand] if off_hand != NONE and KIND[off_hand // SLOTS] == ITEM else []
+    return [*held, *s.items[thing]]
+
+
+@needs("DESTROY")
+def can_destroy(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
+    """The target carries an item."""
+    thing = hit_by(s, play, act)
+    return open_to(s, thing, kind) and bool(_items(s, thing))
+
+
+@verb("DESTROY")
+@rule("FUT-159")
+def destroy(s: FuturaState, play: Play, act: Act) -> None:
+    """A revealed item of the player's choice, otherwise one at random."""
+    thing = hit_by(s, play, act)
+    found = _items(s, thing)
+    revealed = [card for card in found if is_up(s, card)]
+    if len(revealed) > 1 and play[0] >= 0:
+        s.ask(play[0], CARD, item_chosen, play[0], "destroy", thing)
+    elif revealed:
+        s.do((item_chosen, revealed[0] % SLOTS, play[0], "destroy", thing))
+    else:
+        s.do((item_at_random, thing))
+
+
+@offers("card", "destroy")
+def items_to_destroy(s: FuturaState, p: int, thing: int) -> list[int]:
+    """Revealed items of the target."""
+    return [card % SLOTS for card in _items(s, thing) if is_up(s, card)]
+
+
+def item_at_random(s: FuturaState, thing: int) -> None:
+    """Nobody knows them: chance decides."""
+    found = _items(s, thing)
+    _destroyed(s, thing, found[s.pick(len(found))])
+
+
+def item_chosen(s: FuturaState, slot: int, p: int, purpose: str, thing: int) -> None:
+    """This one."""
+    _destroyed(s, thing, next(card for card in _items(s, thing) if card % SLOTS == slot))
+
+
+def _destroyed(s: FuturaState, thing: int, card: int) -> None:
+    owner = s.side[thing]
+    leave_bearer(s, card)
+    source_left(s, CARD_THING + card % SLOTS)
+    discard(s, owner, card)
+    s.tell("FUT-159", "item destroyed", seat=owner, unit=thing, card=card)
+
+
+# Spoils.
+
+
+@needs("LOOT")
+def can_loot(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
+    """A station that has just fallen."""
+    d = units.district(s)
+    return d != NONE and s.ap[d] <= 0 and play[0] >= 0
+
+
+@verb("LOOT")
+@rule("FUT-276", "FUT-R51")
+def loot(s: FuturaState, play: Play, act: Act) -> None:
+    """Keep the upgrade card of the station just destroyed."""
+    claims.loot(s, play[0])
+
+
+@needs("KEEP")
+def can_keep(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
+    """Cargo in the fallen station."""
+    d = units.district(s)
+    return "cargo" not in act.what or (d != NONE and bool(s.cargo[d]))
+
+
+@verb("KEEP")
+@rule("FUT-158", "FUT-R95")
+def keep(s: FuturaState, play: Play, act: Act) -> None:
+    """Cargo stays out of the claim. Keeping broken armour is always on, so there is nothing to carry out."""
+    if "cargo" in act.what:
+        s.do((claims.keep_cargo, play[0], units.district(s), amount(s, act.amount, play[3])))
+
+
+@verb("BOMBARD")
+@rule("FUT-166", "FUT-R49")
+def bombard(s: FuturaState, play: Play, act: Act) -> None:
+    """Fire from the sky on the victor, and the district is gone."""
+    spoils.bombard(s, play[0], play[1])

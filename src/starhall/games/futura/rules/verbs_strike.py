@@ -1,0 +1,136 @@
+"""Verbs of attack: what changes a strike, wounds at once, or hurts for a while."""
+
+from __future__ import annotations
+
+from starhall.core import rule
+from starhall.games.futura.components import NONE, STATION
+from starhall.games.futura.language import Act
+from starhall.games.futura.rules import damage, units
+from starhall.games.futura.rules.plays_passives import REPLACING
+from starhall.games.futura.rules.verbs import (
+    amount,
+    bearer_of,
+    chance,
+    hit_by,
+    in_force,
+    needs,
+    open_to,
+    target_of,
+    verb,
+)
+from starhall.games.futura.state import FuturaState, Play
+
+KINETIC = "Kinetic"
+
+
+def _instead(s: FuturaState, unit: int) -> None:
+    """Only one replacement of a unit's strike counts, the last one."""
+    s.force = [force for force in s.force if force[0] not in REPLACING or force[1] != unit]
+
+
+@verb("STRIKE")
+@rule("FUT-049", "FUT-151", "FUT-183", "FUT-400", "FUT-R23", "FUT-R60")
+def strike(s: FuturaState, play: Play, act: Act) -> None:
+    """If the bearer wins, its strike is worth this instead."""
+    unit = bearer_of(play)
+    _instead(s, unit)
+    in_force(s, play, act, "STRIKE", unit, amount(s, act.amount, play[3]), act.as_type)
+
+
+@verb("DAM")
+@rule("FUT-126", "FUT-133", "FUT-168", "FUT-R23", "FUT-R67")
+def dam(s: FuturaState, play: Play, act: Act) -> None:
+    """Add to a strike; a die is rolled when the damage is worked out."""
+    everybody = act.target == "all-own"
+    unit = NONE if everybody else target_of(s, play, act)
+    word = "all-own" if everybody else act.as_type
+    if act.amount.dice:
+        in_force(s, play, act, "DAM d4", unit, len(act.amount.dice), word)
+    else:
+        in_force(s, play, act, "DAM", unit, amount(s, act.amount, play[3]), word)
+
+
+@verb("OVERCHARGE")
+@rule("FUT-144", "FUT-185", "FUT-R57")
+def overcharge(s: FuturaState, play: Play, act: Act) -> None:
+    """The strike is multiplied; the chance die decides whether it lands or strikes back."""
+    backfires = chance(s, play[0], act.second.plus[play[3] - 1])
+    times = amount(s, act.amount, play[3])
+    in_force(s, play, act, "OVERCHARGE", bearer_of(play), times, "backfires" if backfires else "lands")
+
+
+@needs("WOUND")
+def can_wound(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
+    """Somebody must be there to be hurt."""
+    thing = hit_by(s, play, act)
+    if act.target == "self":
+        return thing != NONE and (thing >= STATION or s.side[thing] >= 0)
+    return open_to(s, thing, kind)
+
+
+@verb("WOUND")
+@rule("FUT-151", "FUT-163", "FUT-R106")
+def wound(s: FuturaState, play: Play, act: Act) -> None:
+    """Damage at once, through the layers."""
+    x = amount(s, act.amount, play[3])
+    damage.wound(s, hit_by(s, play, act), x, act.as_type or KINETIC, "FUT-R106")
+
+
+@needs("SUNDER")
+def can_sunder(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
+    """Somebody must be there to be sundered."""
+    return can_wound(s, play, act, kind)
+
+
+@verb("SUNDER")
+@rule("FUT-143", "FUT-R23")
+def sunder(s: FuturaState, play: Play, act: Act) -> None:
+    """Takes the place of the bearer's strike and removes AP, but never base AP; aimed at oneself, at once."""
+    unit = bearer_of(play)
+    x = amount(s, act.amount, play[3])
+    if act.target == "self":
+        damage.sunder(s, unit, x, "FUT-143")
+        return
+    _instead(s, unit)
+    in_force(s, play, act, "SUNDER", unit, x)
+
+
+@needs("CHRONIC")
+@rule("FUT-155", "FUT-157", "FUT-159")
+def can_infect(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
+    """Stations and armaments are not infected, nor who is immune."""
+    thing = hit_by(s, play, act)
+    return open_to(s, thing, kind) and not units.is_station(thing) and not units.is_armament(s, thing)
+
+
+@verb("CHRONIC")
+@rule("FUT-155", "FUT-157", "FUT-159", "FUT-R69")
+def chronic(s: FuturaState, play: Play, act: Act) -> None:
+    """A counter that hurts after each of the next interactions; of one type only the worse one stays."""
+    thing = hit_by(s, play, act)
+    x, often = amount(s, act.amount, play[3]), amount(s, act.second, play[3])
+    for i, (victim, kind, each, left, _) in enumerate(s.chronic):
+        if victim == thing and kind == act.as_type:
+            if each * left >= x * often:
+                return
+            del s.chronic[i]
+            break
+    s.chronic.append((thing, act.as_type, x, often, play[1]))
+    if s.journal:
+        s.tell(
+            "FUT-R69", "counter", unit=thing, card=units.card_of(s, thing), kind=act.as_type, n=x, often=often
+        )
+
+
+@verb("STREAK")
+@rule("FUT-165")
+def streak(s: FuturaState, play: Play, act: Act) -> None:
+    """Each further win in a row strikes harder."""
+    in_force(s, play, act, "STREAK", bearer_of(play), amount(s, act.amount, play[3]), "0")
+
+
+@verb("DRAIN")
+@rule("FUT-137")
+def drain(s: FuturaState, play: Play, act: Act) -> None:
+    """The bearer regains what its strike deals, up to this."""
+    in_force(s, play, act, "DRAIN", bearer_of(play), amount(s, act.amount, play[3]))

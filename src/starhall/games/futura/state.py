@@ -1,0 +1,225 @@
+"""The state of Grand Saga Futura: battle mats, acolytes, districts, and the fight that is going on.
+
+Everything that fights or can be used has one number, its *thing* (see components): acolytes, stations,
+cards, mutants, districts. Deck cards are numbers that also say what they are: `face * SLOTS + slot`; a slot
+is one of the 60 places of one of the four decks. What is kept by card is kept by slot. Sets of slots,
+acolytes or plays are bits of one number, rows that change seldom are tuples: a copy shares them.
+
+What others may know of a card depends on whether it has been turned up, so most of these fields are hidden
+here and shown by `view.see`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starhall.core import Hidden, Nobody, Owner, Public, State
+
+Cards = tuple[int, ...]
+Force = tuple[str, int, int, str, int, int, str]
+"""Something in force: verb, the thing it works on, amount, until when, the thing it came from, the seat that
+played it, and a word more (a damage type, an effect type, what a COST lowers, a layer ...)."""
+Shield = tuple[int, str, int, str, int, int]
+"""Temporary AP: the thing in front of which it stands, its layer ("ability" or "item"), AP left, until when,
+the thing it came from, 1 for a Forcefield."""
+Chronic = tuple[int, str, int, int, int]
+"""A counter: the thing that suffers, damage type, damage each time, times left, the thing it came from."""
+Applied = tuple[int, int, int, int]
+"""A sigil on equipment: who wears it, the sigil, its card (NONE for a Living Sigil), 1 if warded."""
+Play = tuple[int, int, int, int, int, tuple[int, ...]]
+"""An announced play: seat, thing, clause, tier (1 to 3), sigil that paid (NONE for energy), and whom it is
+about: the bearer, the unit whose end called for it (or NONE), and the targets chosen."""
+Later = tuple[str, int, int, int, int, int]
+"""A delayed part: the window it waits for, seat, bearer, the thing it came from, clause, and which part."""
+
+
+class FuturaState(State):
+    """Mats, acolytes, districts, and the fight."""
+
+    # The table.
+    first: Public[int]
+    """The seat that begins each battle cycle."""
+    cycle: Public[int]
+    """The battle cycle, 1 to 5; 0 before the game."""
+    active: Public[int]
+    """Whose turn it is; NOBODY between turns."""
+    part: Public[str]
+    """setup, cycle (its start), collect, action, assault, or over."""
+    playing: Public[tuple[int, ...]]
+    """The seats that are still in, clockwise from the first player."""
+    turns: Public[int]
+    """How many turns have been completed."""
+
+    time_called: Public[int]
+    """1 once the clock has run out while an interaction was going on, which is finished first."""
+
+    # Battle mats, by seat.
+    lists: Owner[list[list[int]]]
+    """Deck building: the faces taken so far; emptied when the deck is made."""
+    decks: Nobody[list[list[int]]]
+    """The last card is the top."""
+    hands: Owner[list[list[int]]]
+    discards: Public[list[list[int]]]
+    bays: Public[list[list[int]]]
+    """Sigil bays: cards, the oldest first."""
+    energy: Public[list[int]]
+    loot: Public[list[tuple[tuple[int, int], ...]]]
+    """Upgrade cards kept beside the mat: level, and the cycle from which it may be used."""
+
+    # Cards, by slot.
+    paid: Hidden[int]
+    """Bits: the cards that the player who holds them has paid for or claimed."""
+    harm: Hidden[dict[int, int]]
+    """The AP that an armour, item or creature has lost; broken armour has lost all."""
+    handled: Hidden[int]
+    """Bits: the cards stored, retrieved or unequipped this turn."""
+
+    chosen: Hidden[tuple[int, ...]]
+    """The cards that a question in several parts is about, such as one to equip or those of an offer."""
+    loose: Owner[list[list[int]]]
+    """By seat: cards taken off that have not found their new place yet, the next one last."""
+    removed: Nobody[list[int]]
+    """Cards that have left the game with an eliminated player or a neutral station."""
+
+    # Acolytes, by number 0 to 11.
+    side: Public[list[int]]
+    """The seat it fights for; NOBODY for the undealt, the fallen and mutants."""
+    place: Public[list[int]]
+    """POOL, BENCH, BAY, FALLEN, MUTANT or GONE."""
+    base: Public[list[int]]
+    """Base AP left."""
+    armour: Hidden[list[int]]
+    """The card worn, or NONE."""
+    saber: Hidden[list[int]]
+    """The primary saber, or NONE."""
+    off_hand: Hidden[list[int]]
+    """A second, Recon saber or an off-hand item of an Adept, or NONE."""
+    items: Hidden[list[Cards]]
+    """All other items, the oldest first."""
+    abilities: Hidden[list[Cards]]
+    """Ability cards, the oldest first."""
+    resting: Hidden[int]
+    """Bits: saved or rescued this cycle, so they stay on the bench."""
+    commissioned: Hidden[int]
+    """Bits: those who may wear Adept armour straight from Base."""
+    died_for: Public[list[int]]
+    """The seat for which a fallen acolyte died, or NOBODY."""
+
+    # What was done in this turn.
+    attacked: Hidden[int]
+    """Bits: acolytes that are out of further assaults this turn."""
+    supported: Public[list[int]]
+    """By acolyte: how often it was support this turn."""
+    risen: Hidden[int]
+    """Bits: acolytes that rose by a class this turn."""
+    upgraded: Hidden[int]
+    """Bits: districts whose station was upgraded this turn."""
+    as_support: Public[int]
+    """Bits: acolytes that entered the assault bay as support this turn, so they cannot be primary."""
+    recalled: Public[int]
+    """1 once the recall of this turn is used."""
+    offers: Public[int]
+    """Trade offers made this turn."""
+    cast_off: Public[int]
+    """Sigils cast off this turn."""
+    warped: Hidden[int]
+    """Bits: the seats that have used Warp this turn."""
+    moves: Public[int]
+    """Actions taken in this action step."""
+
+    # What was used: bits over plays, which are `thing * CLAUSES + clause`.
+    used_interaction: Hidden[int]
+    used_assault: Hidden[int]
+    used_turn: Hidden[int]
+    used_cycle: Hidden[int]
+
+    # Districts, by number 0 to 11.
+    holder: Public[list[int]]
+    """The seat that controls it; NEUTRAL, NOBODY (open in the middle, or out of the game)."""
+    site: Public[list[int]]
+    """OUT, FACE_DOWN, UNBUILT or BUILT."""
+    since: Public[list[int]]
+    """The turn (of `turns`) in which the district was claimed or built on; -1 at set-up."""
+    built: Public[list[int]]
+    """The cycle in which its station was built; 0 at set-up."""
+    station: Public[list[int]]
+    """The station card, or NONE."""
+    level: Public[list[int]]
+    ap: Public[list[int]]
+    ap_full: Public[list[int]]
+    """The AP its station had when it was built or last upgraded."""
+    dam: Public[list[int]]
+    cargo: Hidden[list[Cards]]
+    """Stored cards, of no use there."""
+    fitted: Hidden[list[Cards]]
+    """Equipped cards: creatures, traps, armaments, droids, artefacts; the oldest first."""
+    mutants: Public[list[tuple[int, ...]]]
+    """Mutated acolytes that serve the station."""
+    mutant_harm: Public[list[int]]
+    """By acolyte: the AP it has lost as a mutant."""
+    middle: Public[tuple[int, ...]]
+    """The station cards left in the middle."""
+    supply: Public[tuple[int, int, int, int]]
+    """Upgrade cards left, by level 1 to 4."""
+
+    # What is in force.
+    force: Public[list[Force]]
+    shields: Public[list[Shield]]
+    chronic: Public[list[Chronic]]
+
+    later: Public[list[Later]]
+    """What follows by itself."""
+    played: Hidden[dict[int, int]]
+    """By slot: the card, if it has been played; its effects may still run."""
+
+    # The fight.
+    attacker: Public[int]
+    """The attacking seat; NOBODY outside of assaults."""
+    defender: Public[int]
+    """The defending seat, or NEUTRAL."""
+    primary: Public[int]
+    """Its acolyte, or NONE."""
+    support: Public[int]
+    """Its acolyte, or NONE."""
+    beast: Public[int]
+    """A summoned creature card that supports the attacker, or NONE."""
+    target: Public[int]
+    """The thing that is assaulted: a station, or an acolyte in an ambush."""
+    summoned: Public[int]
+    """The acolyte that stands in front of the station, or NONE."""
+    interaction: Public[int]
+    """From 1; 0 before the first."""
+    window: Public[str]
+    """DEC, PRE, POST, RESP, AFT, KO, END, LOST or WON; empty outside."""
+    rolls: Public[tuple[tuple[int, int], ...]]
+    """The final combat dice results: thing, result."""
+    applied: Public[tuple[Applied, ...]]
+    """Sigils on equipment."""
+    warded: Public[tuple[int, ...]]
+    """The bay cards whose ward is used up in this assault."""
+    queue: Public[list[Play]]
+    """Plays announced in POST that are not carried out yet."""
+    announced: Public[list[Play]]
+    """Plays that wait for answers, the latest last; tier 0 once cancelled."""
+    resolved: Public[tuple[Play, ...]]
+    """Ability cards carried out in this interaction, for COPY."""
+    possessed: Public[tuple[tuple[int, int, int], ...]]
+    """Thing, the seat that possesses it, interactions left."""
+    dying: Public[int]
+    """The unit whose KO plays are open, or NONE."""
+    ensigilled: Public[int]
+    """Bits: the seats that have applied a sigil before the dice of this interaction."""
+    stasis: Public[tuple[int, int]]
+    """Interactions in which the attacking and the defending side get no dice."""
+    before: Hidden[tuple[Any, ...]]
+    """What REPLAY returns to; empty outside of interactions."""
+    wear: Public[dict[int, int]]
+    """By slot: the AP that cards have lost in this interaction (less than 0: regained), for REPLAY."""
+    replayed: Public[int]
+    """1 if this interaction has been replayed."""
+    claims: Public[list[int]]
+    """Cards that the victor still has to place."""
+    eliminated: Public[tuple[int, ...]]
+    """By seat: in which turn (of `turns`) it was eliminated; -1 while it is in."""
+    points: Public[tuple[tuple[int, ...], ...]]
+    """By seat, at the end: the half victory points of each row of the table."""

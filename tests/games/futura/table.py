@@ -1,0 +1,197 @@
+"""A table in the middle of a game: three acolytes and three stations for each seat, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from starhall.core import Frame, Journal, Scripted
+from starhall.core.scenes import choose, offered, place, refused, told
+from starhall.games.futura import GAME
+from starhall.games.futura.components import (
+    ABILITY,
+    ACO_AP,
+    ARMOUR,
+    BENCH,
+    BUILT,
+    DECK_SIZE,
+    FACE,
+    ID,
+    ITEM,
+    KIND,
+    NONE,
+    OUT,
+    POOL,
+    SABER,
+    SLOTS,
+)
+from starhall.games.futura.rules.gear import OFF_HAND
+from starhall.games.futura.rules.kinds import BLOCKS, FIRST
+from starhall.games.futura.rules.setup import blank
+from starhall.games.futura.rules.turns import action_step
+from starhall.games.futura.state import FuturaState
+
+CHEN, HAMMERFIST, VELARIS, GARRIS, ONDRA, ILMAR, ODUYA, HESK, WREN, KESTRANE, YARROW, ELOI = range(12)
+AEGIS, LOWMARKET, CLOISTER, FOUNDRY, TERRACE, NEEDLE, SKYHOOK, MUSTER, MIRROR, HOSPICE, ARCHIVE, THORN = (
+    range(12)
+)
+
+
+def table(
+    *frames: Frame,
+    players: int = 2,
+    chance: Sequence[Any] = (),
+    options: dict[str, Any] | None = None,
+    **fields: Any,
+) -> FuturaState:
+    """Seat p has acolytes and districts 3p to 3p + 2, level 1 stations of AP 20 and DAM 4, and 20 energy."""
+    names = [f"Player {p + 1}" for p in range(players)]
+    s = FuturaState(names, GAME.read_options(options or {}, players), Scripted(*chance), Journal())
+    blank(s)
+    s.cycle, s.turns, s.active, s.part = 2, players, 0, "action"
+    s.energy = [20] * players
+    s.middle = tuple(range(3 * players, 12))
+    for i in range(3 * players):
+        s.side[i] = s.holder[i] = i // 3
+        s.place[i], s.base[i] = BENCH, ACO_AP[i]
+        s.site[i], s.station[i], s.level[i] = BUILT, i, 1
+        s.ap[i] = s.ap_full[i] = 20
+        s.dam[i] = 4
+    place(s, **fields)
+    go(s, *frames)
+    return s
+
+
+def turn(p: int = 0, **more: Any) -> FuturaState:
+    """The action step of seat `p`."""
+    return table((action_step, p), active=p, **more)
+
+
+def go(s: FuturaState, *frames: Frame) -> None:
+    """Run these frames now."""
+    if frames:
+        s.asked = ()
+        s.do(*frames)
+        s.run()
+
+
+def used(s: FuturaState) -> Iterator[int]:
+    """Every card on the table."""
+    for pile in (
+        *s.decks,
+        *s.hands,
+        *s.discards,
+        *s.bays,
+        *s.loose,
+        *s.items,
+        *s.abilities,
+        *s.cargo,
+        *s.fitted,
+    ):
+        yield from pile
+    yield from s.removed
+    yield from (card for card in (*s.armour, *s.saber, *s.off_hand) if card != NONE)
+    yield from (card for _, _, card, _ in s.applied if card != NONE)
+
+
+def new(s: FuturaState, p: int, name: str) -> int:
+    """One more card for seat `p`, out of the box."""
+    slots = {card % SLOTS for card in used(s)}
+    slot = next(slot for slot in range(p * DECK_SIZE, (p + 1) * DECK_SIZE) if slot not in slots)
+    return FACE[name] * SLOTS + slot
+
+
+def give(s: FuturaState, p: int, *names: str) -> list[int]:
+    """Cards for a hand."""
+    for name in names:
+        s.hands[p].append(new(s, p, name))
+    return s.hands[p][-len(names) :]
+
+
+def stack_deck(s: FuturaState, p: int, *names: str) -> None:
+    """The deck of a seat, its top first."""
+    s.decks[p] = []
+    for name in reversed(names):
+        s.decks[p].append(new(s, p, name))
+
+
+def dress(s: FuturaState, a: int, *names: str) -> list[int]:
+    """Cards onto an acolyte, paid for: a second saber goes to the off-hand."""
+    p, found = s.side[a], []
+    for name in names:
+        card = new(s, p, name)
+        kind = KIND[card // SLOTS]
+        s.paid |= 1 << card % SLOTS
+        if kind == ARMOUR:
+            s.armour[a] = card
+        elif (kind == SABER and s.saber[a] != NONE) or OFF_HAND[card // SLOTS]:
+            s.off_hand[a] = card
+        elif kind == SABER:
+            s.saber[a] = card
+        elif kind == ITEM:
+            s.items[a] += (card,)
+        elif kind == ABILITY:
+            s.abilities[a] += (card,)
+        found.append(card)
+    return found
+
+
+def load_up(s: FuturaState, d: int, *names: str, fitted: bool = False) -> list[int]:
+    """Cards into a station: as cargo, or equipped."""
+    found = []
+    for name in names:
+        card = new(s, s.holder[d], name)
+        if fitted:
+            s.fitted[d] += (card,)
+            s.paid |= 1 << card % SLOTS
+        else:
+            s.cargo[d] += (card,)
+        found.append(card)
+    return found
+
+
+def act(s: FuturaState, p: int, block: str, i: int = 0) -> None:
+    """Choose an action."""
+    choose(s, p, "action", FIRST[block] + i)
+
+
+def can(s: FuturaState, p: int, block: str) -> list[int]:
+    """What is offered in a block of the action step."""
+    size = dict(BLOCKS)[block]
+    first = FIRST[block]
+    return [value - first for value in offered(s, p) if first <= value < first + size]
+
+
+def why(s: FuturaState, p: int, block: str, i: int = 0) -> str:
+    """The rule for which an action is refused; empty if it is not."""
+    reason = refused(s, p, "action", FIRST[block] + i)
+    return reason.rule if reason else ""
+
+
+def slot(card: int) -> int:
+    """The slot of a card."""
+    return card % SLOTS
+
+
+def names(cards: Sequence[int]) -> list[str]:
+    """Cards by their ids."""
+    return [ID[card // SLOTS] for card in cards]
+
+
+def last(s: FuturaState, name: str) -> Any:
+    """The operands of the last event of a name."""
+    return told(s, name)[-1].operands
+
+
+def only_districts(s: FuturaState, *held: int) -> None:
+    """All other districts are out of the game."""
+    for d in range(12):
+        if d not in held:
+            s.site[d], s.holder[d] = OUT, -1
+
+
+def nobody_else(s: FuturaState, *kept: int) -> None:
+    """All other acolytes are in the pool."""
+    for a in range(12):
+        if a not in kept:
+            s.side[a], s.place[a] = -1, POOL

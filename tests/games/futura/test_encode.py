@@ -1,0 +1,86 @@
+"""The view as numbers: every number within its space, from the reader's side, and nothing hidden in it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from starhall.core import Match
+from starhall.games.futura import GAME
+from starhall.games.futura.components import FACE, FACES
+from starhall.games.futura.encode import SPACES, encoding
+from starhall.games.futura.state import FuturaState
+from tests.games.futura.table import CHEN, GARRIS, dress, give, load_up, turn
+
+
+def part(s: FuturaState, reader: int | None, name: str) -> list[int]:
+    """The numbers of one space."""
+    found = encoding(GAME.view(s, reader))
+    first = 0
+    for space in SPACES:
+        if space.name == name:
+            return found[first : first + space.size]
+        first += space.size
+    raise KeyError(name)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_number_lies_in_its_space(players: int) -> None:
+    rng = Random(players)
+    match = Match(GAME, players, seed=f"e{players}")
+    for step in range(500):
+        if match.over:
+            break
+        if step % 9 == 0:
+            for reader in (None, *range(players)):
+                found = encoding(match.view(reader))
+                assert len(found) == sum(space.size for space in SPACES)
+                first = 0
+                for space in SPACES:
+                    for number in found[first : first + space.size]:
+                        assert space.low <= number <= space.high, space.name
+                    first += space.size
+        seat = rng.choice(match.state.asked)[0]
+        match.choose(seat, rng.choice(match.state.choices(seat)))
+
+
+def test_seats_are_counted_from_the_reader() -> None:
+    s = turn(0, energy=[7, 11])
+    assert part(s, 0, "energy")[:2] == [7, 11]
+    assert part(s, 1, "energy")[:2] == [11, 7]
+    assert part(s, 0, "active seat, -1 none") == [0]
+    assert part(s, 1, "active seat, -1 none") == [1]
+    assert part(s, 1, "seat of each acolyte, -1 none")[:6] == [1, 1, 1, 0, 0, 0]
+
+
+def test_only_the_reader_finds_a_hand_in_it() -> None:
+    s = turn(0)
+    give(s, 0, "ARM-11", "ARM-11")
+    assert part(s, 0, "own hand by face")[FACE["ARM-11"]] == 2
+    assert sum(part(s, 1, "own hand by face")) == sum(part(s, None, "own hand by face")) == 0
+    assert part(s, 1, "hand size")[1] == 2
+
+
+def test_face_down_equipment_is_a_back_with_its_level() -> None:
+    s = turn(0)
+    dress(s, GARRIS, "ARM-08")
+    at = GARRIS * 7
+    assert part(s, 1, "cards of each acolyte")[at] == FACE["ARM-08"] + 1
+    assert part(s, 0, "cards of each acolyte")[at] == FACES + 1
+    assert part(s, 0, "levels of those cards")[at] == 3
+    assert part(s, 0, "AP left of those cards")[at] == 0
+    assert part(s, 1, "AP left of those cards")[at] == 25
+
+
+def test_what_cannot_be_told_apart_is_encoded_alike() -> None:
+    first, second = turn(0), turn(0)
+    dress(first, GARRIS, "ARM-07")
+    dress(second, GARRIS, "ARM-08")
+    load_up(first, 4, "SAB-01")
+    load_up(second, 4, "CRE-01", fitted=True)
+    give(first, 1, "ITM-01")
+    give(second, 1, "ITM-02")
+    assert encoding(GAME.view(first, 0)) == encoding(GAME.view(second, 0))
+    assert encoding(GAME.view(first, 1)) != encoding(GAME.view(second, 1))
+    assert part(first, 0, "base AP of each acolyte")[CHEN] == 14
