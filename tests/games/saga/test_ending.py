@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from starhall.core import HOST, LEAVE
 from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.saga import GAME, bound
 from starhall.games.saga.components import FIRST_NOVA
@@ -225,7 +226,7 @@ def test_a_player_without_cards_at_the_end_of_a_resolution_is_eliminated() -> No
 
 @checks("SAGA-R44", "SAGA-R38")
 def test_a_player_who_leaves_is_eliminated_without_credit() -> None:
-    s = stage((leave, 1), players=3, face_up={1: [("V01", 0, 1)]}, piles={1: ["V02"]})
+    s = stage((leave, 1, HOST), players=3, face_up={1: [("V01", 0, 1)]}, piles={1: ["V02"]})
     assert s.order == (0, 2)
     assert told(s, "looted") == []
     # Hand, table and pile are out of the game, and the cubes in the supply.
@@ -233,6 +234,21 @@ def test_a_player_who_leaves_is_eliminated_without_credit() -> None:
     assert s.hands[1] == []
     assert s.face_up[1] == ()
     assert GAME.view(s, 0)["clock"]["cubes_in_supply"] == 16
+
+
+@checks("SAGA-R44")
+def test_anybody_may_leave_while_a_card_is_chosen_and_the_turn_goes_on_without_them() -> None:
+    s = start(3, 4)
+    while asked(s)[0][1] != "play":
+        s.answer(s.asked[0][0], s.choices(s.asked[0][0])[0])
+    first, second, third = s.order
+    assert s.call(LEAVE, first) is not None
+    choose(s, HOST, "leave", first)
+    assert (s.order, asked(s)) == ((second, third), [(second, "play")])
+    choose(s, HOST, "leave", third)
+    assert s.over
+    assert s.places[second] == 1
+    assert [event.operands["seat"] for event in told(s, "left")] == [first, third]
 
 
 @checks("SAGA-R42")

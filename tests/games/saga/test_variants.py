@@ -159,3 +159,13 @@ def test_there_are_three_table_options() -> None:
         ("drafting", "off"),
         ("coyote_jester", "off"),
     ]
+
+
+@checks("SAGA-148")
+def test_whoever_drafts_can_read_the_cards_of_the_own_set_and_no_other() -> None:
+    s = start(3, 3, characters="random", drafting="on")
+    for p in range(3):
+        assert [card["card"] for card in GAME.view(s, p)["offered"]] == s.sets[p]
+    assert GAME.view(s, None)["offered"] == []
+    choose(s, 0, "draft", s.sets[0][0])
+    assert GAME.view(s, 0)["offered"] == []

@@ -158,6 +158,7 @@ def test_every_event_of_some_games_has_a_sentence() -> None:
             assert all(text.endswith((".", "!")) for text in log(s, reader))
         heard |= {event.name for event in told(s)}
     assert heard >= set(WORDS.events) - {
+        "left",
         "push stopped",
         "took nothing",
         "drew nothing",

@@ -133,6 +133,7 @@ GAME: Game[SagaState] = Game(
         abilities.EXTRA_PLAY,
         turn.LIMIT,
         drawing.RELOCATE,
+        ending.LEAVE_GAME,
     ),
     rules=(setup, turn, play, moving, damage, pushing, charging, drawing, abilities, ending, verbs),
     content=CONTENT,

@@ -66,7 +66,8 @@ def look(view: View) -> dict[str, Any]:
         },
         "victory_watch": _victory_watch(view),
         "ways": _ways(view),
-        "hand": _hand(view),
+        "hand": [] if view["seat"] is None else _cards(view, view["hands"][view["seat"]]),
+        "offered": _cards(seen, _offered(seen)),
     }
 
 
@@ -188,17 +189,26 @@ def way(view: View, p: int, direction: int) -> dict[str, Any]:
     }
 
 
-def _hand(view: View) -> list[dict[str, Any]]:
-    """The reader's own cards, both sides readable, and why a side cannot be played."""
-    if view["seat"] is None:
-        return []
+@rule("SAGA-086", "SAGA-148", "SAGA-R71")
+def _offered(view: View) -> list[int]:
+    """What the reader is asked to take or to put in order: a set of the draft, or cards of piles."""
+    asked = {question["kind"] for question in view["asked"] if question["seat"] == view["seat"]}
+    if "draft" in asked:
+        return list(view["sets"][view["seat"]])
+    if asked & {"loot", "order"}:
+        return [card for pile in view["piles"] for card in pile["known"]]
+    return []
+
+
+def _cards(view: View, cards: list[int]) -> list[dict[str, Any]]:
+    """Cards with both sides readable, and why a side cannot be played."""
     return [
         {
             "card": card,
             "id": CARD_IDS[card],
             "sides": [_side(view, card, side) for side in (0, 1)],
         }
-        for card in view["hands"][view["seat"]]
+        for card in cards
     ]
 
 

@@ -330,6 +330,7 @@ WORDS = Words(
         "discarded from hand": "{seat} discards {card:hand_card}.",
         "ordered": "{seat} puts {card} above the other cards under the pile.",
         "eliminated": "{seat} is eliminated!",
+        "left": "{seat} leaves the game.",
         "looted": "{seat} takes {card:hand_card} from the pile of {victim:seat}.",
         "took nothing": "{seat} takes nothing from the pile of {victim:seat}.",
         "charged": "{seat} puts a cube on {card}.",
@@ -380,6 +381,10 @@ WORDS = Words(
         ),
         "relocate": KindWords(
             _relocate_prompt, lambda view, square, p: f"Stand on {square_words(view, square)}"
+        ),
+        "leave": KindWords(
+            lambda view, host: Prompt("Leave the game.", why="SAGA-R44", waiting="may leave", must=False),
+            lambda view, p, host: f"{view['names'][p]} leaves the game",
         ),
     },
     says={

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from starhall.core import Kind, Secret, places_by, rule
-from starhall.games.saga.components import HELD
+from starhall.core import LEAVE, Kind, Secret, Standing, places_by, rule
+from starhall.games.saga.components import HELD, NUMBERS
 from starhall.games.saga.geometry import OFF
 from starhall.games.saga.rules.verbs import verb
 from starhall.games.saga.state import NONE, SagaState, is_out, life
@@ -102,10 +102,22 @@ def clear_away(s: SagaState, q: int) -> None:
 
 
 @rule("SAGA-R44")
-def leave(s: SagaState, p: int) -> None:
+def may_leave(s: SagaState, host: int) -> list[int]:
+    """Whoever is still in, while somebody chooses a card to play: nothing is half done then."""
+    return sorted(s.order) if s.asked[0][1].name == "play" else []
+
+
+LEAVE_GAME = Kind(LEAVE, "seat", size=NUMBERS["players"].value, options=may_leave)
+
+
+@rule("SAGA-R44")
+def leave(s: SagaState, p: int, host: int) -> None:
     """A player who leaves counts as eliminated, to nobody's credit."""
-    if not is_out(s, p):
-        s.do((eliminate, NONE, (p,)))
+    s.tell("SAGA-R44", "left", seat=p)
+    s.do((eliminate, NONE, (p,)))
+
+
+SagaState.calls = (Standing(LEAVE_GAME, leave),)
 
 
 @verb("WIN")
