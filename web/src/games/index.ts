@@ -3,6 +3,7 @@ import type { GameScreen } from './contract'
 import TextBoard from './TextBoard.svelte'
 
 const SCREENS: Record<string, () => Promise<{ default: GameScreen }>> = {
+  futura: () => import('./futura'),
   peace: () => import('./peace'),
   saga: () => import('./saga'),
   stellar: () => import('./stellar'),

@@ -38,6 +38,7 @@ const EN = {
   'chat.watching': 'Only those who play can talk.',
   'clock.days': 'Days',
   'clock.daysLeft': '{n} days',
+  'clock.game': 'Time left for the game',
   'clock.hurry': 'Ten seconds left.',
   'clock.live': 'Live',
   'clock.none': 'No clock',

@@ -33,6 +33,7 @@ from starhall.games.futura.components import (
 )
 from starhall.games.futura.decks import PART_NAMES
 from starhall.games.futura.names import (
+    a,
     card_at,
     face_words,
     player,
@@ -126,7 +127,7 @@ def _station(view: View, p: int, d: int, price: int) -> Prompt:
 
 def station_option(view: View, card: int, p: int, purpose: str, *more: Any) -> str:
     """A station type with its ability."""
-    return f"{STA_NAME[card]}, {STA_ABILITY[card]}: {STA_TEXT[card]}".rstrip(".")
+    return f"Take {a(STA_NAME[card])} ({STA_ABILITY[card]}: {STA_TEXT[card].rstrip('.')})"
 
 
 # The turn.

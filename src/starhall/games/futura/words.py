@@ -18,6 +18,7 @@ from starhall.games.futura.components import (
     STA_NAME,
     STARTERS,
 )
+from starhall.games.futura.language import DAMAGE_TYPES
 from starhall.games.futura.names import (
     a,
     card_name,
@@ -111,31 +112,45 @@ def _amount(view: View, n: int) -> str:
     return "all" if n == ALL else str(n)
 
 
-def _force(view: View, verb: str) -> str:
-    return FORCES.get(verb, verb.lower())
+def _holder(view: View, thing: int) -> str:
+    """Whom something in force works for."""
+    return "Every own unit" if thing == NONE else _unit(view, thing)
+
+
+def _force(view: View, force: list[Any]) -> str:
+    """What is in force, after the name of the unit."""
+    verb, n, word = force
+    text = FORCES.get(verb, f"{verb.lower()} {{n}} {{word}}")
+    if n == ALL:
+        text = _ALL.get(verb, text)
+    kind = f" as {word}" if word in DAMAGE_TYPES else ""
+    sigil = SIGIL_NAMES[n] if verb == "RETYPE" and 0 <= n < len(SIGIL_NAMES) else "no sigil"
+    return " " + text.format(n=n, signed=f"{n:+}", word=word, kind=kind, sigil=sigil).strip()
 
 
 FORCES = {
-    "STRIKE": "its strike is replaced:",
-    "SUNDER": "Sunder instead of its strike:",
-    "DAM": "more damage:",
-    "DAM d4": "so many d4 more damage:",
-    "OVERCHARGE": "Overcharge, times",
-    "STREAK": "a streak of",
-    "DRAIN": "drains up to",
-    "REDUCE": "strike damage is less by",
-    "REFLECT": "per cent reflected:",
-    "EVADE": "evades,",
-    "ROLL": "dice changed by",
-    "JAM": "dice of the level below,",
-    "RESIST": "per cent resistance:",
-    "IMMUNE": "immune,",
-    "LIVING": "Living Sigil,",
-    "RETYPE": "retyped, sigil",
-    "AMBUSH": "ambush,",
-    "STAT": "DAM more:",
+    "STRIKE": "strikes for {n}{kind}",
+    "SUNDER": "takes off {n} AP instead of striking",
+    "DAM": "deals {n} more{kind}",
+    "DAM d4": "deals {n}d4 more",
+    "OVERCHARGE": "strikes {n} times as hard; the charge {word}",
+    "STREAK": "gains {n} with each strike in a row",
+    "DRAIN": "drains up to {n}",
+    "REDUCE": "takes {n} less from strikes",
+    "REFLECT": "reflects {n} % of the strike",
+    "EVADE": "evades the strike",
+    "ROLL": "has {signed} on its dice",
+    "JAM": "rolls the dice of the level below",
+    "RESIST": "resists effects on {n} or less",
+    "IMMUNE": "is immune to {word}",
+    "LIVING": "needs no sigil card: {word}",
+    "RETYPE": "counts as {sigil} and {word}",
+    "AMBUSH": "lies in ambush",
+    "STAT": "deals {n} more",
+    "NULLIFY district": "has no effect",
 }
-"""What is in force, in words before its figure."""
+"""What is in force, after the name of the unit."""
+_ALL = {"SUNDER": "takes off all AP that can be taken off", "REDUCE": "takes nothing from strikes"}
 WORDS = Words(
     events={
         # Setting up.
@@ -246,7 +261,7 @@ WORDS = Words(
         "chance rolled": "{seat} rolls the chance die: {n} (at {p} or less it happens).",
         "rolled for": "The dice for the effect make {n}.",
         "resisted": "{unit:who} resists {thing:source}{card:unit_card}.",
-        "in force": "{thing:unit}{card:unit_card}: {verb:force} {n:amount} {word}.",
+        "in force": "{thing:holder}{card:unit_card}{force}.",
         "streak ended": "The streak of {unit:a_unit}{card:unit_card} is over.",
         "possessed": "{seat} possesses {unit:a_unit}{card:unit_card} for {n:interactions}.",
         "converted": "{acolyte} joins {seat} for good.",
@@ -299,6 +314,7 @@ WORDS = Words(
         "unit_card": _unit_card,
         "source": _source,
         "force": _force,
+        "holder": _holder,
         "amount": _amount,
         "damage": lambda view, kind: f"{kind} damage" if kind else "damage",
         "evaded": lambda view, evaded: ", and is evaded" if evaded else "",

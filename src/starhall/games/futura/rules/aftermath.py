@@ -49,7 +49,10 @@ def aftermath(s: FuturaState) -> None:
     """Chronic damage, delayed prices, plays of the aftermath; then the field is settled."""
     s.window = "AFT"
     damage.tick(s)
-    s.do((plays.delayed, "AFT"), (plays.aft_window,), (settle,))
+    if s.later:
+        s.do((plays.delayed, "AFT"), (plays.aft_window,), (settle,))
+    else:
+        plays.aft_window(s, (settle,))
 
 
 @rule("FUT-254", "FUT-260", "FUT-348", "FUT-R43", "FUT-R106")
@@ -57,21 +60,26 @@ def settle(s: FuturaState) -> None:
     """Depleted shields, items, armaments and creatures go; those at their death have their KO plays."""
     if s.attacker == NOBODY:
         return
-    s.shields = [shield for shield in s.shields if shield[2] > 0]
-    for a in {s.primary, s.support, s.summoned, s.target}:
-        if 0 <= a < STATION:
+    if s.shields:
+        s.shields = [shield for shield in s.shields if shield[2] > 0]
+    for a in (s.primary, s.support, s.summoned, s.target):
+        if 0 <= a < STATION and (s.items[a] or s.off_hand[a] != NONE):
             _clear_items(s, a)
     d = units.district(s)
     mutants: list[int] = []
     if d != NONE:
-        for card in [
-            card for card in s.fitted[d] if AP[card // SLOTS] and not ap_left(s, units.thing_of(card))
-        ]:
-            destroy_fitted(s, d, card)
-        mutants = [a for a in s.mutants[d] if not ap_left(s, MUTANT_THING + a)]
+        # What is destroyed leaves a new tuple behind: this one stays what it was.
+        for card in s.fitted[d]:
+            if AP[card // SLOTS] and not ap_left(s, units.thing_of(card)):
+                destroy_fitted(s, d, card)
+        if s.mutants[d]:
+            mutants = [a for a in s.mutants[d] if not ap_left(s, MUTANT_THING + a)]
     # A support that gave its last base AP before the dice dies only after the interaction.
     early = s.window in ("DEC", "PRE")
     dying = [force[1] for force in s.force if force[0] == FATAL and not (early and force[6] == GAVE)]
+    if not mutants and not dying:
+        look_round(s)
+        return
     dying.sort(key=lambda a: s.side[a] != s.defender)
     s.do(*[(mutant_falls, a) for a in mutants], *[(acolyte_falls, a) for a in dying], (look_round,))
 
@@ -109,7 +117,7 @@ def look_round(s: FuturaState) -> None:
     """A defender without acolytes is out, and its station neutral; a decided assault ends here."""
     if s.attacker == NOBODY:
         return
-    if s.defender >= 0 and not gear.acolytes(s, s.defender) and gear.acolytes(s, s.attacker):
+    if s.defender >= 0 and s.defender not in s.side and s.attacker in s.side:
         ending.eliminate(s, s.defender)
     if s.part != "over" and is_decided(s):
         assault.skip_to_end(s)
@@ -121,8 +129,9 @@ def is_decided(s: FuturaState) -> bool:
     a = units.acting_primary(s)
     if a == NONE or s.place[a] != BAY or s.side[a] != s.attacker:
         return True
-    if any(force[0] == CALLED_OFF for force in s.force):
-        return True
+    for force in s.force:
+        if force[0] == CALLED_OFF:
+            return True
     if s.target >= STATION:
         return s.ap[s.target - STATION] <= 0
     return s.place[s.target] != BAY or s.side[s.target] != s.defender

@@ -27,7 +27,8 @@ from starhall.games.futura.rules import (
     stations,
     units,
 )
-from starhall.games.futura.rules.kinds import ACOLYTE, PLAY, THING, acts, ask_or_take, offers, refuses
+from starhall.games.futura.rules.kinds import ACOLYTE, PLAY, THING, acts, ask_or_take, lists, offers, refuses
+from starhall.games.futura.rules.stores import Mat
 from starhall.games.futura.state import FuturaState
 
 MOST_SUPPORT = 2
@@ -37,31 +38,24 @@ MOST_SUPPORT = 2
 # Who may attack.
 
 
-@rule("FUT-247", "FUT-324", "FUT-339", "FUT-352", "FUT-R39", "FUT-R40", "FUT-R44")
-def can_be_primary(s: FuturaState, p: int, a: int) -> bool:
-    """Is this an acolyte of `p` that has taken no part in an assault this turn and can be brought in?"""
-    if s.side[a] != p or (s.attacked | s.as_support) >> a & 1 or s.supported[a]:
-        return False
-    return s.place[a] == BAY or (s.place[a] == BENCH and _can_enter(s, p, a, s.energy[p], False))
-
-
 @rule("FUT-247", "FUT-324", "FUT-R40")
 def can_be_support(s: FuturaState, p: int, a: int, energy: int) -> bool:
     """Is this an acolyte of `p` that was no primary and less than twice support this turn?"""
     if s.side[a] != p or s.attacked >> a & 1 or s.supported[a] >= MOST_SUPPORT:
         return False
-    return s.place[a] == BAY or (s.place[a] == BENCH and _can_enter(s, p, a, energy, True))
+    if s.place[a] == BENCH:
+        return not gear.is_resting(s, a) and movement.move_price(s, a, True) <= energy
+    return s.place[a] == BAY
 
 
-def _can_enter(s: FuturaState, p: int, a: int, energy: int, as_support: bool) -> bool:
-    return not gear.is_resting(s, a) and movement.move_price(s, a, as_support) <= energy
-
-
-@offers("action", "DECLARE")
-@rule("FUT-083", "FUT-236", "FUT-280", "FUT-339", "FUT-R40", "FUT-R101")
-def primaries(s: FuturaState, p: int) -> list[int]:
-    """The acolytes that may declare an assault now, if there is anything to assault."""
-    found = [a for a, side in enumerate(s.side) if side == p and can_be_primary(s, p, a)]
+@lists("DECLARE")
+@rule("FUT-083", "FUT-236", "FUT-247", "FUT-280", "FUT-324", "FUT-339", "FUT-352")
+@rule("FUT-R39", "FUT-R40", "FUT-R44", "FUT-R101")
+def primaries(s: FuturaState, p: int, mat: Mat) -> list[int]:
+    """Who has taken no part in an assault this turn and can be brought in, if there is anything to assault."""
+    near = mat.bay + movement.movable(s, p, mat.bench, False) if mat.bench else mat.bay
+    out = s.attacked | s.as_support
+    found = [a for a in sorted(near) if not out >> a & 1 and not s.supported[a]]
     if not found:
         return []
     for d, holder in enumerate(s.holder):

@@ -92,10 +92,8 @@ def equippable(s: FuturaState, p: int, mat: Mat) -> list[int]:
         return []
     energy = s.energy[p]
     found = [card % SLOTS for card in s.hands[p] if has_wearer(s, bench, card, energy)]
-    cargo = s.cargo
-    for d in mat.stations:
-        if cargo[d]:
-            found += [card % SLOTS for card in cargo[d] if has_wearer(s, bench, card, energy)]
+    for d in mat.laden:
+        found += [card % SLOTS for card in s.cargo[d] if has_wearer(s, bench, card, energy)]
     return found
 
 

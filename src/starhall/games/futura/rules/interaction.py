@@ -27,6 +27,7 @@ from starhall.games.futura.rules import (
 )
 from starhall.games.futura.rules.comparison import result
 from starhall.games.futura.rules.kinds import THING, YES, ask_or_take, offers
+from starhall.games.futura.rules.plays_quiet import quiet
 from starhall.games.futura.state import FuturaState
 
 STASIS = "STASIS"
@@ -45,22 +46,32 @@ def interact(s: FuturaState) -> None:
     for p, still in ((s.attacker, attacking), (s.defender, defending)):
         if still:
             s.force.append((STASIS, NONE, 0, "interaction", NONE, p, ""))
-    s.stasis = (max(0, attacking - 1), max(0, defending - 1))
+    if attacking or defending:
+        s.stasis = (max(0, attacking - 1), max(0, defending - 1))
     if s.journal:
         s.tell("FUT-387", "interaction began", n=s.interaction)
-    s.do((first_creature,), (course,))
+    if _alike(s):
+        s.do((first_creature,), (course,))
+    else:
+        course(s)
+
+
+@rule("FUT-250", "FUT-R91", "FUT-R93")
+def _alike(s: FuturaState) -> bool:
+    """Are there creatures of equal level and AP, and somebody to choose among them?"""
+    d = units.district(s)
+    return (
+        d != NONE
+        and s.defender != NEUTRAL
+        and len(s.fitted[d]) + len(s.mutants[d]) > 1
+        and bool(units.equals(s, d))
+    )
 
 
 @rule("FUT-250", "FUT-R91", "FUT-R93")
 def first_creature(s: FuturaState) -> None:
     """Among creatures of equal level and AP the owner chooses the first to fight; nobody of a neutral one."""
-    d = units.district(s)
-    if (
-        d != NONE
-        and s.defender != NEUTRAL
-        and len(s.fitted[d]) + len(s.mutants[d]) > 1
-        and units.equals(s, d)
-    ):
+    if _alike(s):
         s.ask(s.defender, THING, creature_chosen, s.defender, "first creature")
 
 
@@ -85,8 +96,7 @@ def course(s: FuturaState) -> None:
     s.do(
         (before_dice, s.defender),
         (before_dice, s.attacker),
-        (roll_dice,),
-        (plays.post_window,),
+        (dice_and_plays,),
         (packets.damage_step,),
         (aftermath.aftermath,),
         (interaction_over,),
@@ -115,10 +125,11 @@ def before_dice(s: FuturaState, p: int) -> None:
     """Half of PRE for one side: a sigil on equipment, plays, and a sigil that only these plays made fit."""
     s.window = "PRE"
     if p < 0 or not s.bays[p]:
-        s.do((plays.open_window, p, "PRE"))
-        return
-    ask = [(ask_ensigil, p)] if _may_fit(s, p) else []
-    s.do(*ask, (plays.open_window, p, "PRE"), (fits_now, p, _moment(s, p)))
+        plays.open_window(s, p, "PRE")
+    elif _may_fit(s, p):
+        s.do((ask_ensigil, p), (plays.open_window, p, "PRE"), (fits_now, p, _moment(s, p)))
+    elif not quiet(s, p, "PRE"):
+        s.do((plays.open_window, p, "PRE"), (fits_now, p, _moment(s, p)))
 
 
 @rule("FUT-114", "FUT-115", "FUT-116", "FUT-R13")
@@ -133,8 +144,11 @@ def _may_fit(s: FuturaState, p: int) -> bool:
     if s.ensigilled >> p & 1 or not s.bays[p]:
         return False
     thing = bearer(s, p)
-    hidden = units.is_acolyte(thing) and any(not cards.is_up(s, item) for item in s.items[thing])
-    return hidden or _fits(s, p)
+    if units.is_acolyte(thing):
+        for item in s.items[thing]:
+            if not cards.is_up(s, item):
+                return True
+    return _fits(s, p)
 
 
 def _moment(s: FuturaState, p: int) -> tuple[int, int, int]:
@@ -186,8 +200,16 @@ def dice_of(s: FuturaState, thing: int) -> tuple[Die, ...]:
 @rule("FUT-172", "FUT-377", "FUT-390", "FUT-R83")
 def roll(s: FuturaState, thing: int) -> int:
     """The result of a unit: its dice and all modifiers, never below 1."""
-    shown = sum([s.roll_one(die) for die in dice_of(s, thing)])
-    return max(1, shown + plays_passives.take_total(s, "ROLL", thing))
+    shown = plays_passives.take_total(s, "ROLL", thing)
+    for die in dice_of(s, thing):
+        shown += s.roll_one(die)
+    return shown if shown > 1 else 1
+
+
+def dice_and_plays(s: FuturaState) -> None:
+    """The dice, then the plays that follow them."""
+    roll_dice(s)
+    plays.post_window(s)
 
 
 @rule("FUT-178", "FUT-240", "FUT-243", "FUT-264", "FUT-R62", "FUT-R65", "FUT-R83")
@@ -205,7 +227,7 @@ def roll_dice(s: FuturaState) -> None:
 @rule("FUT-178", "FUT-R65")
 def frozen(s: FuturaState, p: int) -> bool:
     """Is the side of seat `p` in stasis in this interaction?"""
-    return any(force[0] == STASIS and force[5] == p for force in s.force)
+    return bool(s.force) and any(force[0] == STASIS and force[5] == p for force in s.force)
 
 
 @rule("FUT-R83")

@@ -10,8 +10,8 @@ what may be chosen is the business of the module that asks. It enters its functi
     def why_not_shed(s, value, p, acolyte): ...      # why a value is not legal
 
 The action step is one question with a block of values for each thing that can be done; a block has its
-options (`@offers("action", "DECLARE")`, or `@lists("EQUIP")` for those read off the mat) and its step
-(`@acts("EQUIP")`); both speak in numbers within the block.
+options (`@lists("EQUIP")`), which are read off the mat, and its step (`@acts("EQUIP")`); both speak in
+numbers within the block.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ OFFERS: Final[dict[str, dict[str, Offer]]] = {}
 REFUSALS: Final[dict[str, dict[str, Refusal]]] = {}
 """By kind and purpose: why a value is not legal."""
 LISTS: Final[dict[str, Offer]] = {}
-"""By block of the action step: its options, where they are read off the mat that was gathered once."""
+"""By block of the action step: its options, read off the mat, which is gathered once for all of them."""
 STEPS: Final[dict[str, Step]] = {}
 """By block of the action step: what happens then."""
 
@@ -69,7 +69,7 @@ def refuses(kind: str, purpose: str) -> Callable[[F], F]:
 
 
 def lists(block: str) -> Callable[[F], F]:
-    """Enter the options of a block that looks at the whole mat: `function(s, p, mat)`."""
+    """Enter the options of a block of the action step: `function(s, p, mat)`."""
 
     def entered(function: F) -> F:
         LISTS[block] = function

@@ -25,9 +25,9 @@ def sale_price(card: int) -> int:
 def sellable(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """All of hand and storage, and what benched acolytes wear, but no equipped ability or broken armour."""
     found = [card % SLOTS for card in s.hands[p]]
+    for d in mat.laden:
+        found += [card % SLOTS for card in s.cargo[d]]
     for d in mat.stations:
-        if s.cargo[d]:
-            found += [card % SLOTS for card in s.cargo[d]]
         if s.fitted[d]:
             found += [card % SLOTS for card in s.fitted[d] if not FIXED[card // SLOTS]]
     return found + removables(s, mat.bench)

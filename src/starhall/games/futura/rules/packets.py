@@ -32,7 +32,8 @@ from starhall.games.futura.rules import (
     sigils,
     units,
 )
-from starhall.games.futura.rules.comparison import ap_left, won
+from starhall.games.futura.rules.comparison import ap_left, result
+from starhall.games.futura.rules.plays_quiet import bare
 from starhall.games.futura.rules.plays_tables import ALL
 from starhall.games.futura.state import FuturaState
 
@@ -73,8 +74,12 @@ class Packet:
 @rule("FUT-241", "FUT-242", "FUT-252", "FUT-265", "FUT-266", "FUT-267", "FUT-285", "FUT-R22")
 def winners(s: FuturaState, attacking: bool) -> tuple[int, ...]:
     """The units of a side whose strike lands: every attacker that won; defenders that beat the primary."""
-    side = units.attackers(s) if attacking else units.defenders(s)
-    return tuple([thing for thing in side if won(s, thing)])
+    if attacking:
+        shown = result(s, units.fighting_unit(s))
+        return tuple([thing for thing in units.attackers(s) if result(s, thing) > shown])
+    # Who rolled no dice has a result of 0 and strikes nobody.
+    shown = max(1, result(s, units.acting_primary(s)))
+    return tuple([thing for thing in units.defenders(s) if result(s, thing) >= shown])
 
 
 @rule("FUT-242", "FUT-384", "FUT-R106")
@@ -83,11 +88,13 @@ def damage_step(s: FuturaState) -> None:
     s.window = "STRUCK"
     frames = []
     attacking, defending = winners(s, True), winners(s, False)
-    if attacking:
-        frames.append((plays.struck_window, units.front_unit(s), attacking[0]))
-    if defending:
-        frames.append((plays.struck_window, units.acting_primary(s), defending[0]))
-    s.do(*frames, (deal,))
+    for thing, who in ((units.front_unit(s), attacking), (units.acting_primary(s), defending)):
+        if who and units.is_acolyte(thing) and not bare(s, thing, "STRUCK"):
+            frames.append((plays.struck_window, thing, who[0]))
+    if frames:
+        s.do(*frames, (deal,))
+    else:
+        strike(s, attacking, defending)
 
 
 # A unit's strike.
@@ -115,7 +122,9 @@ def strike_of(s: FuturaState, thing: int) -> int:
         value = ACO_DAM[thing - MUTANT_THING] + MUTANT_DAM
     else:
         value = DAM[units.card_of(s, thing) // SLOTS]
-    return value + sum(DAM[card // SLOTS] for card in _armaments(s, thing))
+    for card in _armaments(s, thing):
+        value += DAM[card // SLOTS]
+    return value
 
 
 def _armaments(s: FuturaState, thing: int) -> list[int]:
@@ -254,27 +263,35 @@ def _take_off(found: Packet, x: int) -> None:
 # Both sides.
 
 
-@rule("FUT-244", "FUT-248", "FUT-264", "FUT-R43", "FUT-R107")
 def deal(s: FuturaState) -> None:
+    """What was played against strikes has been played: who has won now?"""
+    strike(s, winners(s, True), winners(s, False))
+
+
+@rule("FUT-244", "FUT-248", "FUT-264", "FUT-R43", "FUT-R107")
+def strike(s: FuturaState, attacking: tuple[int, ...], defending: tuple[int, ...]) -> None:
     """Work out both packets, deal them at the same time, then recover, drain and go on with streaks."""
     primary, fighting, front = units.acting_primary(s), units.fighting_unit(s), units.front_unit(s)
     found = []
-    if who := winners(s, False):
-        found.append(packet(s, fighting, primary, who))
-    if who := winners(s, True):
-        found.append(packet(s, primary, front, who))
+    if defending:
+        found.append(packet(s, fighting, primary, defending))
+    if attacking:
+        found.append(packet(s, primary, front, attacking))
     for one in found:
         protect(s, one)
     for one in found:
         _apply(s, one)
     for one in found:
         own_front = primary if one.leader == primary else front
-        for x, rule_id in ((one.reflected, "FUT-141"), (one.backfired, "FUT-144")):
-            damage.lose_ap(s, own_front, x, "", rule_id)
+        if one.reflected:
+            damage.lose_ap(s, own_front, one.reflected, "", "FUT-141")
+        if one.backfired:
+            damage.lose_ap(s, own_front, one.backfired, "", "FUT-144")
     for one in found:
         _afterwards(s, one)
-    for thing in (fighting, primary):
-        plays_passives.streak_goes_on(s, thing, any(thing in one.winners for one in found))
+    if s.force:
+        for thing in (fighting, primary):
+            plays_passives.streak_goes_on(s, thing, thing in attacking or thing in defending)
 
 
 def _apply(s: FuturaState, found: Packet) -> None:

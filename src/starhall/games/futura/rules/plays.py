@@ -22,7 +22,7 @@ from starhall.games.futura.components import (
 )
 from starhall.games.futura.rules import units
 from starhall.games.futura.rules.cards import turn_up
-from starhall.games.futura.rules.kinds import PLAY, acts, offers
+from starhall.games.futura.rules.kinds import PLAY, acts, lists, offers
 from starhall.games.futura.rules.plays_announce import offer_answer, show
 from starhall.games.futura.rules.plays_carry import carry_out, delayed
 from starhall.games.futura.rules.plays_conditions import IN_FIGHTS, is_closed
@@ -31,6 +31,7 @@ from starhall.games.futura.rules.plays_quiet import ALONE, quiet
 from starhall.games.futura.rules.plays_reach import main_source, might, playable
 from starhall.games.futura.rules.plays_tables import ALONE_IN, FACE_PLAYS, PLAYED_IN
 from starhall.games.futura.rules.plays_triggers import compel
+from starhall.games.futura.rules.stores import Mat
 from starhall.games.futura.state import FuturaState
 
 # Windows.
@@ -44,7 +45,8 @@ def open_window(s: FuturaState, p: int, window: str, then: Frame = ()) -> None:
     frames = _half(s, p, window)
     if then:
         frames.append(then)
-    s.do(*frames)
+    if frames:
+        s.do(*frames)
 
 
 def _half(s: FuturaState, p: int, window: str) -> list[Frame]:
@@ -76,7 +78,8 @@ def post_window(s: FuturaState, then: Frame = ()) -> None:
     frames: list[Frame] = [then] if then else []
     if not (quiet(s, s.defender, "POST") and quiet(s, s.attacker, "POST")):
         frames = [(post_turn, s.defender, 0), (carry_out_queues,), *frames]
-    s.do(*frames)
+    if frames:
+        s.do(*frames)
 
 
 def post_turn(s: FuturaState, p: int, passes: int) -> None:
@@ -112,9 +115,13 @@ def aft_window(s: FuturaState, then: Frame = ()) -> None:
     """The aftermath of both sides, the defender first; a Replay comes last of all."""
     s.window = "AFT"
     sides = (s.defender, s.attacker)
-    frames = [frame for p in sides for frame in _half(s, p, "AFT")]
-    frames += [frame for p in sides for frame in _half(s, p, "REPLAY")]
-    s.do(*frames, *([then] if then else []))
+    frames: list[Frame] = []
+    for window in ("AFT", "REPLAY"):
+        for p in sides:
+            frames += _half(s, p, window)
+    if then:
+        frames.append(then)
+    s.do(*frames)
 
 
 @rule("FUT-147", "FUT-376", "FUT-R94", "FUT-R106")
@@ -228,9 +235,9 @@ def in_the_action_step(s: FuturaState, p: int, subject: int) -> list[int]:
     return main_plays(s, p)
 
 
-@offers("action", "PLAY")
+@lists("PLAY")
 @rule("FUT-196", "FUT-208", "FUT-325")
-def may_play(s: FuturaState, p: int) -> list[int]:
+def may_play(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """Is there anything to play?"""
     return [0] if main_source(s, p) else []
 

@@ -58,6 +58,14 @@ def ways_to_pay(s: FuturaState, p: int, clause: Clause, sigil: int) -> list[int]
     return found
 
 
+def can_pay(s: FuturaState, p: int, clause: Clause, sigil: int) -> bool:
+    """Is there a way to pay for a clause that is not free?"""
+    least = 1 if clause.charged else clause.energy
+    if least and p >= 0 and least <= s.energy[p]:
+        return True
+    return (clause.charged or clause.sigil) and matches(s, p, sigil)
+
+
 def might_pay(s: FuturaState, p: int, needs: Signature) -> bool:
     """Could seat `p` pay for a face-down card of this kind?"""
     if needs.energy != ALL and needs.energy <= s.energy[p]:

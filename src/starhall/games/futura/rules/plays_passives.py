@@ -5,11 +5,10 @@ These are questions, which change nothing, and the few verbs that end what is in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from starhall.core import rule
 from starhall.games.futura.components import BUILT as IS_BUILT
 from starhall.games.futura.components import (
+    ACO_CLAUSES,
     CARD,
     CLAUSES_OF,
     CREATURE,
@@ -37,7 +36,7 @@ from starhall.games.futura.rules.plays_tables import (
     DIS_ALONE,
     DIS_VERBS,
     FACE_ALONE,
-    FACE_VERBS,
+    FACES_WITH,
     FREE,
     STEADY_VERBS,
     clauses_of,
@@ -47,57 +46,67 @@ from starhall.games.futura.state import Force, FuturaState
 
 REPLACING = ("STRIKE", "SUNDER")
 """Forces that take the place of a strike."""
+DROIDS = frozenset(
+    face for face in FACES_WITH["ALW", "DAM"] if CLAUSES_OF[face][0].acts[0].amount.dice
+)
+"""The faces that add a d4 to strikes in defence."""
 
 
 # Where effects come from.
 
 
 @rule("FUT-198", "FUT-333", "FUT-R34", "FUT-R102")
-def gear(s: FuturaState, a: int) -> Iterator[int]:
+def gear(s: FuturaState, a: int) -> list[int]:
     """The cards of an acolyte whose effects work: no broken armour, no off-hand saber."""
-    if s.armour[a] != NONE and not is_broken(s, a):
-        yield s.armour[a]
-    if s.saber[a] != NONE:
-        yield s.saber[a]
-    if s.off_hand[a] != NONE and KIND[s.off_hand[a] // SLOTS] == ITEM:
-        yield s.off_hand[a]
-    yield from s.items[a]
-    yield from s.abilities[a]
+    found = []
+    armour, saber, off_hand = s.armour[a], s.saber[a], s.off_hand[a]
+    if armour != NONE and not is_broken(s, a):
+        found.append(armour)
+    if saber != NONE:
+        found.append(saber)
+    if off_hand != NONE and KIND[off_hand // SLOTS] == ITEM:
+        found.append(off_hand)
+    if s.items[a]:
+        found += s.items[a]
+    if s.abilities[a]:
+        found += s.abilities[a]
+    return found
 
 
-def _cards_of(s: FuturaState, thing: int) -> Iterator[int]:
-    """The cards whose steady effects work on or for a unit."""
-    if units.is_acolyte(thing):
-        yield from gear(s, thing)
-    elif CARD <= thing < MUTANT_THING and KIND[(card := units.card_of(s, thing)) // SLOTS] == CREATURE:
-        yield card
+def cards_with(s: FuturaState, thing: int, faces: frozenset[int]) -> list[int]:
+    """The cards with one of these faces whose steady effects work on or for a unit."""
+    if 0 <= thing < STATION:
+        return [card for card in gear(s, thing) if card // SLOTS in faces]
+    if CARD <= thing < MUTANT_THING:
+        card = units.card_of(s, thing)
+        return [card] if card // SLOTS in faces and KIND[card // SLOTS] == CREATURE else []
+    return []
 
 
-def steady(s: FuturaState, thing: int, window: str, verb: str) -> Iterator[tuple[int, int, int, Act]]:
+def steady(s: FuturaState, thing: int, window: str, verb: str) -> list[tuple[int, int, int, Act]]:
     """Each act of this verb that is always on for a unit: source, card (or NONE), clause and act."""
-    if units.is_acolyte(thing) and verb in ACO_VERBS[window][thing]:
+    found = []
+    if 0 <= thing < STATION and verb in ACO_VERBS[window][thing]:
         for i in ACO_ALONE[window][thing]:
-            for act in clauses_of(s, thing)[i].acts:
-                if act.verb == verb:
-                    yield thing, NONE, i, act
-    table, where = FACE_VERBS[window], FACE_ALONE[window]
-    for card in _cards_of(s, thing):
+            found += [(thing, NONE, i, act) for act in ACO_CLAUSES[thing][i].acts if act.verb == verb]
+    for card in cards_with(s, thing, FACES_WITH[window, verb]):
         face = card // SLOTS
-        if verb in table[face]:
-            for i in where[face]:
-                for act in CLAUSES_OF[face][i].acts:
-                    if act.verb == verb:
-                        yield CARD + card % SLOTS, card, i, act
+        for i in FACE_ALONE[window][face]:
+            for act in CLAUSES_OF[face][i].acts:
+                if act.verb == verb:
+                    found.append((CARD + card % SLOTS, card, i, act))
+    return found
 
 
-def _on(s: FuturaState, thing: int, verb: str) -> Iterator[tuple[int, Act]]:
+def _on(s: FuturaState, thing: int, verb: str) -> list[tuple[int, Act]]:
     """Each ALW act of this verb whose conditions hold for a unit, with the card (or NONE) it stands on."""
-    if verb not in STEADY_VERBS["ALW"]:
-        return
-    for source, card, i, act in steady(s, thing, "ALW", verb):
-        clause = _clause(s, source, card, i)
-        if not clause.windows["ALW"] or met(s, clause.windows["ALW"], units.side_of(s, thing), thing):
-            yield card, act
+    found = []
+    if verb in STEADY_VERBS["ALW"]:
+        for source, card, i, act in steady(s, thing, "ALW", verb):
+            conditions = _clause(s, source, card, i).windows["ALW"]
+            if not conditions or met(s, conditions, units.side_of(s, thing), thing):
+                found.append((card, act))
+    return found
 
 
 def _clause(s: FuturaState, source: int, card: int, i: int) -> Clause:
@@ -126,7 +135,7 @@ def total(s: FuturaState, verb: str, thing: int, word: str = "") -> int:
 
 def take_total(s: FuturaState, verb: str, thing: int, word: str = "") -> int:
     """The same, now that it counts: the cards it comes from are turned up."""
-    for card, act in list(_on(s, thing, verb)):
+    for card, act in _on(s, thing, verb):
         if card != NONE and (not word or word in act.what):
             turn_up(s, card)
     return total(s, verb, thing, word)
@@ -175,15 +184,15 @@ def district_on(s: FuturaState, d: int) -> bool:
     """Does the district work: a station is built there and nothing switches it off?"""
     if s.site[d] != IS_BUILT:
         return False
-    return not any(force[0] == "NULLIFY district" and force[1] == DISTRICT + d for force in s.force)
+    return not s.force or not any(
+        force[0] == "NULLIFY district" and force[1] == DISTRICT + d for force in s.force
+    )
 
 
-def _district(s: FuturaState, d: int, verb: str) -> Iterator[Act]:
-    if verb in DIS_VERBS[d] and district_on(s, d):
-        for i in DIS_ALONE["ALW"][d]:
-            for act in DIS_CLAUSES[d][i].acts:
-                if act.verb == verb:
-                    yield act
+def _district(s: FuturaState, d: int, verb: str) -> list[Act]:
+    if verb not in DIS_VERBS[d] or not district_on(s, d):
+        return []
+    return [act for i in DIS_ALONE["ALW"][d] for act in DIS_CLAUSES[d][i].acts if act.verb == verb]
 
 
 @rule("FUT-154", "FUT-382", "FUT-391")
@@ -253,17 +262,17 @@ def _counts(s: FuturaState, source: int, foe: int) -> bool:
 @rule("FUT-148", "FUT-R96")
 def _droids(s: FuturaState, unit: int) -> list[int]:
     """The cards that add a d4 to the strike of a defending unit: its own, or those on the station."""
-    if s.target == NONE or units.side_of(s, unit) != s.defender:
+    if s.target == NONE:
         return []
     d = units.district(s)
-    cards = [*s.fitted[d]] if d != NONE and unit == units.fighting_unit(s) else []
+    found = (
+        [card for card in s.fitted[d] if card // SLOTS in DROIDS]
+        if d != NONE and s.fitted[d] and unit == units.fighting_unit(s)
+        else []
+    )
     if units.is_acolyte(unit):
-        cards += gear(s, unit)
-    return [
-        card
-        for card in cards
-        if "DAM" in FACE_VERBS["ALW"][card // SLOTS] and CLAUSES_OF[card // SLOTS][0].acts[0].amount.dice
-    ]
+        found += cards_with(s, unit, DROIDS)
+    return found if found and units.side_of(s, unit) == s.defender else []
 
 
 def bonus_dice(s: FuturaState, unit: int, foe: int) -> int:
@@ -332,18 +341,20 @@ def onhit_dam(s: FuturaState, unit: int, foe: int) -> int:
 @rule("FUT-137")
 def drain(s: FuturaState, unit: int, foe: int) -> int:
     """How much a unit regains if its strike deals damage."""
-    played = sum(
-        force[2]
-        for force in s.force
-        if force[0] == "DRAIN" and force[1] == unit and _counts(s, force[4], foe)
-    )
+    played = 0
+    for force in s.force:
+        if force[0] == "DRAIN" and force[1] == unit and _counts(s, force[4], foe):
+            played += force[2]
     return played + _struck_or_hit(s, unit, "ONHIT", "DRAIN", foe, "")
 
 
 @rule("FUT-138")
 def struck_reduce(s: FuturaState, unit: int, damage_type: str, striker: int) -> int:
     """What armour and passive abilities take off a strike of this type; those that do are turned up."""
-    for _, card, i, _ in list(steady(s, unit, "STRUCK", "REDUCE")):
+    found = steady(s, unit, "STRUCK", "REDUCE")
+    if not found:
+        return 0
+    for _, card, i, _ in found:
         conditions = CLAUSES_OF[card // SLOTS][i].windows["STRUCK"]
         if met(s, conditions, units.side_of(s, unit), unit, striker, damage_type):
             turn_up(s, card)

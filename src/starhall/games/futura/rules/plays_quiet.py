@@ -5,7 +5,7 @@ Most units carry little and most windows pass without a word, so this is asked b
 
 from __future__ import annotations
 
-from starhall.games.futura.components import ACO_EFFECT_TYPE, BENCH, NONE, SLOTS, STATION
+from starhall.games.futura.components import ABILITY, ACO_EFFECT_TYPE, BENCH, ITEM, KIND, NONE, SLOTS, STATION
 from starhall.games.futura.rules.plays_tables import (
     ACO_ALONE,
     ACO_PLAYS,
@@ -21,9 +21,27 @@ from starhall.games.futura.rules.plays_tables import (
 )
 from starhall.games.futura.state import FuturaState
 
-Tables = tuple[Table, Table, Table, Table]
-PLAYED: Tables = (FACE_PLAYS, ACO_PLAYS, DIS_PLAYS, STA_PLAYS)
-ALONE: Tables = (FACE_ALONE, ACO_ALONE, DIS_ALONE, STA_ALONE)
+Tables = tuple[Table, Table, Table, Table, frozenset[str], frozenset[str]]
+"""By window, the clauses of faces, acolytes, districts and station cards; then the windows in which some
+ability card has a clause, and those in which some item has one."""
+
+
+def _windows(table: Table, kind: int) -> frozenset[str]:
+    return frozenset(
+        window
+        for window, row in table.items()
+        if any(clauses and KIND[face] == kind for face, clauses in enumerate(row))
+    )
+
+
+PLAYED: Tables = (
+    *(FACE_PLAYS, ACO_PLAYS, DIS_PLAYS, STA_PLAYS),
+    *(_windows(FACE_PLAYS, ABILITY), _windows(FACE_PLAYS, ITEM)),
+)
+ALONE: Tables = (
+    *(FACE_ALONE, ACO_ALONE, DIS_ALONE, STA_ALONE),
+    *(_windows(FACE_ALONE, ABILITY), _windows(FACE_ALONE, ITEM)),
+)
 
 
 def quiet(s: FuturaState, p: int, window: str, tables: Tables = PLAYED) -> bool:
@@ -33,11 +51,11 @@ def quiet(s: FuturaState, p: int, window: str, tables: Tables = PLAYED) -> bool:
     if p == s.attacker:
         a, b = s.primary, s.support
         if b != NONE and (
-            s.abilities[b]
+            (s.abilities[b] and window in tables[4])
             or (tables[1][window][b] and (tables is ALONE or ACO_EFFECT_TYPE[b] in SUPPORT_TYPES))
         ):
             return False
-        return a == NONE or _bare(s, a, window, tables)
+        return a == NONE or bare(s, a, window, tables)
     if p != s.defender:
         return True
     if window in BENCHED_IN and tables is PLAYED:
@@ -45,21 +63,27 @@ def quiet(s: FuturaState, p: int, window: str, tables: Tables = PLAYED) -> bool:
             if seat == p and s.abilities[a] and s.place[a] == BENCH:
                 return False
     if s.target < STATION:
-        return s.target == NONE or _bare(s, s.target, window, tables)
+        return s.target == NONE or bare(s, s.target, window, tables)
     d = s.target - STATION
-    number = s.station[d]
-    return not (
-        s.summoned != NONE
-        or s.fitted[d]
-        or s.cargo[d]
-        or tables[2][window][d]
-        or (number != NONE and tables[3][window][number])
-    )
+    number, fitted = s.station[d], s.fitted[d]
+    if s.summoned != NONE or tables[2][window][d] or (number != NONE and tables[3][window][number]):
+        return False
+    if not fitted and not s.cargo[d]:
+        return True
+    if window in tables[5]:
+        return False
+    table = tables[0][window]
+    for card in fitted:
+        if table[card // SLOTS]:
+            return False
+    return True
 
 
-def _bare(s: FuturaState, a: int, window: str, tables: Tables) -> bool:
-    """Has an acolyte nothing but armour and saber, and these nothing for the window?"""
-    if s.items[a] or s.abilities[a] or s.off_hand[a] != NONE or tables[1][window][a]:
+def bare(s: FuturaState, a: int, window: str, tables: Tables = PLAYED) -> bool:
+    """Has an acolyte certainly nothing for the window, neither by itself nor on any card it has?"""
+    if tables[1][window][a] or (s.abilities[a] and window in tables[4]):
+        return False
+    if (s.items[a] or s.off_hand[a] != NONE) and window in tables[5]:
         return False
     table, armour, saber = tables[0][window], s.armour[a], s.saber[a]
     return not ((armour != NONE and table[armour // SLOTS]) or (saber != NONE and table[saber // SLOTS]))

@@ -6,8 +6,6 @@ may be anything of its kind. So it tells nothing that somebody is asked, or is n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from starhall.core import rule
 from starhall.games.futura.components import (
     ABILITY,
@@ -39,14 +37,15 @@ from starhall.games.futura.rules import units
 from starhall.games.futura.rules.cards import is_up
 from starhall.games.futura.rules.gear import is_broken
 from starhall.games.futura.rules.plays_conditions import met, supporting
-from starhall.games.futura.rules.plays_costs import might_pay, used_up, ways_to_pay
+from starhall.games.futura.rules.plays_costs import can_pay, might_pay, used_up
 from starhall.games.futura.rules.plays_passives import district_on
 from starhall.games.futura.rules.plays_quiet import ALONE, PLAYED, Tables, quiet
 from starhall.games.futura.rules.plays_tables import (
+    BENCHED_IN,
     SIGNATURES,
     SUPPORT_TYPES,
+    WRITTEN,
     Indices,
-    written,
 )
 from starhall.games.futura.rules.verbs import can
 from starhall.games.futura.state import FuturaState
@@ -55,6 +54,8 @@ Source = tuple[int, int, Indices, int]
 """Where plays come from: the thing, its card (or NONE), the clauses of this window, the bearer."""
 QUICK = frozenset(("DEC", "PRE", "POST", "RESP", "AFT", "REPLAY", "AMBUSH", "END"))
 """Windows for which a quick look often shows that there is nothing."""
+AT_PEACE = frozenset(("MAIN", "CYC", "TRN"))
+"""Windows outside of combat."""
 PRIVATE = ("SUMMON",)
 """Verbs whose targets may lie in a hand: others cannot tell whether there is one."""
 
@@ -65,26 +66,24 @@ PRIVATE = ("SUMMON",)
 @rule("FUT-178", "FUT-R65")
 def is_still(s: FuturaState, p: int) -> bool:
     """Is the side of seat `p` in stasis, so that it plays no ability and item cards?"""
-    return any(force[0] == "STASIS" and force[5] == p for force in s.force)
+    return bool(s.force) and any(force[0] == "STASIS" and force[5] == p for force in s.force)
 
 
 @rule("FUT-125", "FUT-191", "FUT-198", "FUT-333", "FUT-R18", "FUT-R34")
-def of_acolyte(s: FuturaState, a: int, window: str, tables: Tables, still: bool) -> Iterator[Source]:
+def of_acolyte(s: FuturaState, a: int, window: str, tables: Tables, still: bool) -> list[Source]:
     """What an acolyte can use: its own ability, unbroken armour, the primary saber, items and abilities."""
-    own = tables[1][window][a]
-    if own:
-        yield a, NONE, own, a
-    table = tables[0][window]
+    own, table = tables[1][window][a], tables[0][window]
+    found: list[Source] = [(a, NONE, own, a)] if own else []
     armour, saber = s.armour[a], s.saber[a]
     if armour != NONE and table[armour // SLOTS] and not is_broken(s, a):
-        yield CARD + armour % SLOTS, armour, table[armour // SLOTS], a
+        found.append((CARD + armour % SLOTS, armour, table[armour // SLOTS], a))
     if saber != NONE and table[saber // SLOTS]:
-        yield CARD + saber % SLOTS, saber, table[saber // SLOTS], a
-    if still:
-        return
-    for card in carried(s, a):
-        if table[card // SLOTS]:
-            yield CARD + card % SLOTS, card, table[card // SLOTS], a
+        found.append((CARD + saber % SLOTS, saber, table[saber // SLOTS], a))
+    if not still:
+        for card in carried(s, a):
+            if table[card // SLOTS]:
+                found.append((CARD + card % SLOTS, card, table[card // SLOTS], a))
+    return found
 
 
 def carried(s: FuturaState, a: int) -> tuple[int, ...]:
@@ -96,129 +95,143 @@ def carried(s: FuturaState, a: int) -> tuple[int, ...]:
 
 
 @rule("FUT-149", "FUT-245", "FUT-350", "FUT-R94")
-def of_support(s: FuturaState, a: int, window: str, tables: Tables, still: bool) -> Iterator[Source]:
+def of_support(s: FuturaState, a: int, window: str, tables: Tables, still: bool) -> list[Source]:
     """A support plays nothing but Inspire and Sacrifice."""
-    own = tables[1][window][a]
+    own, table = tables[1][window][a], tables[0][window]
+    found: list[Source] = []
     # What a support has always on stays on.
     if own and (tables is ALONE or ACO_EFFECT_TYPE[a] in SUPPORT_TYPES):
-        yield a, NONE, own, a
+        found.append((a, NONE, own, a))
     if not still:
         for card in s.abilities[a]:
-            if EFFECT_TYPE[card // SLOTS] in SUPPORT_TYPES and tables[0][window][card // SLOTS]:
-                yield CARD + card % SLOTS, card, tables[0][window][card // SLOTS], a
+            if table[card // SLOTS] and EFFECT_TYPE[card // SLOTS] in SUPPORT_TYPES:
+                found.append((CARD + card % SLOTS, card, table[card // SLOTS], a))
+    return found
 
 
 @rule("FUT-115", "FUT-195", "FUT-197", "FUT-271", "FUT-375", "FUT-R16", "FUT-R70", "FUT-R95", "FUT-R96")
-def of_station(s: FuturaState, d: int, window: str, tables: Tables, still: bool) -> Iterator[Source]:
+def of_station(s: FuturaState, d: int, window: str, tables: Tables, still: bool) -> list[Source]:
     """What serves an assaulted station: its district, its card, creatures, and what is equipped on it."""
     unit = units.fighting_unit(s) if s.target == STATION + d else STATION + d
+    found: list[Source] = []
     if tables[2][window][d] and district_on(s, d):
-        yield DISTRICT + d, NONE, tables[2][window][d], unit
+        found.append((DISTRICT + d, NONE, tables[2][window][d], unit))
     number = s.station[d]
     if number != NONE and tables[3][window][number]:
-        yield STATION + d, NONE, tables[3][window][number], unit
-    held = [thing for thing, _, _ in s.possessed]
+        found.append((STATION + d, NONE, tables[3][window][number], unit))
+    table = tables[0][window]
     for card in s.fitted[d]:
         face, thing = card // SLOTS, CARD + card % SLOTS
-        if tables[0][window][face]:
+        if table[face]:
             if KIND[face] == CREATURE:
-                if thing not in held:
-                    yield thing, card, tables[0][window][face], thing
+                if not _is_held(s, thing):
+                    found.append((thing, card, table[face], thing))
             elif not still:
-                yield thing, card, tables[0][window][face], unit
+                found.append((thing, card, table[face], unit))
+    return found
 
 
 @rule("FUT-193", "FUT-R62")
-def of_possessed(s: FuturaState, p: int, window: str, tables: Tables) -> Iterator[Source]:
+def of_possessed(s: FuturaState, p: int, window: str, tables: Tables) -> list[Source]:
     """The inherent ability of a unit that `p` possesses, not its cards."""
+    found: list[Source] = []
     for thing, seat, _ in s.possessed:
         if seat == p:
             if units.is_acolyte(thing):
                 if tables[1][window][thing]:
-                    yield thing, NONE, tables[1][window][thing], thing
+                    found.append((thing, NONE, tables[1][window][thing], thing))
             elif units.is_card(thing):
                 card = units.card_of(s, thing)
                 if tables[0][window][card // SLOTS]:
-                    yield thing, card, tables[0][window][card // SLOTS], thing
+                    found.append((thing, card, tables[0][window][card // SLOTS], thing))
+    return found
 
 
 @rule("FUT-R18", "FUT-R41")
-def of_bench(s: FuturaState, p: int, window: str, tables: Tables) -> Iterator[Source]:
+def of_bench(s: FuturaState, p: int, window: str, tables: Tables) -> list[Source]:
     """Abilities of benched acolytes that may be used from there."""
+    found: list[Source] = []
     table = tables[0][window]
-    for a, seat in enumerate(s.side):
-        if seat == p and s.place[a] == BENCH and s.abilities[a] and a != s.summoned:
-            for card in s.abilities[a]:
-                clauses = CLAUSES_OF[card // SLOTS]
-                here = tuple(
-                    i for i in table[card // SLOTS] if "bench" in clauses[i].windows[written(window)]
-                )
-                if here:
-                    yield CARD + card % SLOTS, card, here, a
+    for a in _benched(s, p):
+        for card in s.abilities[a]:
+            clauses = CLAUSES_OF[card // SLOTS]
+            here = tuple(i for i in table[card // SLOTS] if "bench" in clauses[i].windows[WRITTEN[window]])
+            if here:
+                found.append((CARD + card % SLOTS, card, here, a))
+    return found
+
+
+def _benched(s: FuturaState, p: int) -> list[int]:
+    """The benched acolytes of a seat with abilities; one that was summoned stands elsewhere."""
+    return [
+        a
+        for a, seat in enumerate(s.side)
+        if seat == p and s.abilities[a] and s.place[a] == BENCH and a != s.summoned
+    ]
 
 
 def _is_held(s: FuturaState, thing: int) -> bool:
-    return any(held == thing for held, _, _ in s.possessed)
+    return bool(s.possessed) and any(held == thing for held, _, _ in s.possessed)
 
 
 @rule("FUT-286", "FUT-R18", "FUT-R41", "FUT-R61", "FUT-R64", "FUT-R103")
-def in_fight(s: FuturaState, p: int, window: str, tables: Tables) -> Iterator[Source]:
+def in_fight(s: FuturaState, p: int, window: str, tables: Tables) -> list[Source]:
     """What a party of the fight can use: only the two parties play."""
     still = is_still(s, p)
-    if s.possessed:
-        yield from of_possessed(s, p, window, tables)
+    found = of_possessed(s, p, window, tables) if s.possessed else []
     if p == s.attacker:
         lead = units.acting_primary(s)
         if lead != NONE:
-            yield from of_acolyte(s, lead, window, tables, still)
+            found += of_acolyte(s, lead, window, tables, still)
         support = supporting(s)
         if support != NONE:
-            yield from of_support(s, support, window, tables, still)
+            found += of_support(s, support, window, tables, still)
     elif p == s.defender:
         d = units.district(s)
         if d == NONE:
             if s.target != NONE:
-                yield from of_acolyte(s, s.target, window, tables, still)
+                found += of_acolyte(s, s.target, window, tables, still)
         else:
             if s.summoned != NONE and not _is_held(s, s.summoned):
-                yield from of_acolyte(s, s.summoned, window, tables, still)
-            yield from of_station(s, d, window, tables, still)
-        if p >= 0 and not still:
-            yield from of_bench(s, p, window, tables)
+                found += of_acolyte(s, s.summoned, window, tables, still)
+            found += of_station(s, d, window, tables, still)
+        if window in BENCHED_IN and p >= 0 and not still:
+            found += of_bench(s, p, window, tables)
+    return found
 
 
 @rule("FUT-196", "FUT-208", "FUT-R18", "FUT-R70")
-def at_peace(s: FuturaState, p: int, window: str, tables: Tables) -> Iterator[Source]:
+def at_peace(s: FuturaState, p: int, window: str, tables: Tables) -> list[Source]:
     """What a seat can use outside of combat: acolytes on bench or in the bay, and built districts."""
+    found: list[Source] = []
     faces, own, districts = tables[0][window], tables[1][window], tables[2][window]
     for a, seat in enumerate(s.side):
         if seat == p:
             if own[a]:
-                yield a, NONE, own[a], a
+                found.append((a, NONE, own[a], a))
             # No armour and no saber does anything outside of combat.
             for card in carried(s, a):
                 if faces[card // SLOTS]:
-                    yield CARD + card % SLOTS, card, faces[card // SLOTS], a
+                    found.append((CARD + card % SLOTS, card, faces[card // SLOTS], a))
     for d, holder in enumerate(s.holder):
         if holder == p:
             if districts[d] and district_on(s, d):
-                yield DISTRICT + d, NONE, districts[d], NONE
+                found.append((DISTRICT + d, NONE, districts[d], NONE))
             if window == "TRN" and s.site[d] == BUILT:
                 for card in s.fitted[d]:
                     if faces[card // SLOTS]:
-                        yield CARD + card % SLOTS, card, faces[card // SLOTS], NONE
+                        found.append((CARD + card % SLOTS, card, faces[card // SLOTS], NONE))
+    return found
 
 
-def sources(s: FuturaState, p: int, window: str, subject: int, tables: Tables = PLAYED) -> Iterator[Source]:
+def sources(s: FuturaState, p: int, window: str, subject: int, tables: Tables = PLAYED) -> list[Source]:
     """Everything that seat `p` has for a window; `subject` is who is dying, struck or fallen."""
-    if window in ("MAIN", "CYC", "TRN"):
+    if window in AT_PEACE:
         return at_peace(s, p, window, tables)
     if window == "STRUCK":
-        return of_acolyte(s, subject, window, tables, False) if units.is_acolyte(subject) else iter(())
+        return of_acolyte(s, subject, window, tables, False) if units.is_acolyte(subject) else []
     if window == "KO" and units.is_acolyte(subject) and units.owner_of(s, subject) == p:
-        if subject == s.support:
-            return iter(())
-        return of_acolyte(s, subject, window, tables, is_still(s, p))
+        return of_acolyte(s, subject, window, tables, is_still(s, p)) if subject != s.support else []
     if window == "LOST":
         return of_station(s, subject - STATION, window, tables, False)
     return in_fight(s, p, window, tables)
@@ -253,19 +266,22 @@ def allowed(
 ) -> bool:
     """May this clause be used now: limits, conditions, payment, and a legal target for one of its verbs?"""
     thing, card, _, bearer = source
-    clauses, kind, sigil = printed(s, thing, card)
     if used_up(s, thing, i, card != NONE and KIND[card // SLOTS] == CREATURE):
         return False
+    clauses, kind, sigil = printed(s, thing, card)
     clause = clauses[i]
-    conditions = clause.windows[written(window)]
-    if not met(s, conditions, p, bearer, foe, "", thing, i, subject, kind):
+    if not clause.free and not can_pay(s, p, clause, sigil):
         return False
-    if not ways_to_pay(s, p, clause, sigil):
+    conditions = clause.windows[WRITTEN[window]]
+    if conditions and not met(s, conditions, p, bearer, foe, "", thing, i, subject, kind):
         return False
     if s.force:
         kind = _retyped(s, thing, kind)
     play = (p, thing, i, 3, NONE, (bearer, subject))
-    return any((public and act.verb in PRIVATE) or can(s, play, act, kind) for act in clause.acts)
+    for act in clause.acts:
+        if (public and act.verb in PRIVATE) or can(s, play, act, kind):
+            return True
+    return False
 
 
 def playable(s: FuturaState, p: int, window: str, subject: int = NONE, foe: int | None = None) -> list[int]:
@@ -280,11 +296,11 @@ def playable(s: FuturaState, p: int, window: str, subject: int = NONE, foe: int 
 
 def main_source(s: FuturaState, p: int) -> bool:
     """Is there anything that seat `p` could play in its action step?"""
-    return any(
-        allowed(s, p, "MAIN", source, i, NONE, None, False)
-        for source in at_peace(s, p, "MAIN", PLAYED)
-        for i in source[2]
-    )
+    for source in at_peace(s, p, "MAIN", PLAYED):
+        for i in source[2]:
+            if allowed(s, p, "MAIN", source, i, NONE, None, False):
+                return True
+    return False
 
 
 def source_of(
@@ -309,21 +325,32 @@ def might(s: FuturaState, p: int, window: str, subject: int = NONE, foe: int | N
             for i in source[2]:
                 if allowed(s, p, window, source, i, subject, foe, True):
                     return True
-    return any(_face_down(s, p, window, subject, foe))
+    for heap in _face_down(s, p, window, subject):
+        if _may_hold(s, p, window, heap, subject, foe):
+            return True
+    return False
 
 
-def _face_down(s: FuturaState, p: int, window: str, subject: int, foe: int | None) -> Iterator[bool]:
-    """For each heap of face-down cards of `p`: might one of them be playable?"""
-    if window in ("MAIN", "CYC", "TRN", "STRUCK"):
-        if window == "CYC":
-            for a, seat in enumerate(s.side):
-                if seat == p and s.abilities[a]:
-                    yield _heap(s, p, window, a, s.abilities[a], ABILITY, subject, foe)
-        return
-    if is_still(s, p):
-        return
-    bearer = NONE
-    d = NONE
+Heap = tuple[int, tuple[int, ...], int, tuple[str, ...], str]
+"""Cards that look the same: their bearer, the cards, their kind, and if only some could be played from there
+their effect types, or the word that they need among their conditions."""
+
+
+def _face_down(s: FuturaState, p: int, window: str, subject: int) -> list[Heap]:
+    """The heaps of cards of `p` from which something might be played in the window."""
+    abilities, items = SIGNATURES[window, ABILITY], SIGNATURES[window, ITEM]
+    if not (abilities or items) or window in ("MAIN", "TRN", "STRUCK"):
+        return []
+    if window == "CYC":
+        return [
+            (a, s.abilities[a], ABILITY, (), "")
+            for a, seat in enumerate(s.side)
+            if seat == p and s.abilities[a]
+        ]
+    if s.attacker == NOBODY or is_still(s, p):
+        return []
+    found: list[Heap] = []
+    bearer = d = NONE
     if window == "LOST":
         d, bearer = subject - STATION, subject
     elif window == "KO" and units.is_acolyte(subject) and units.owner_of(s, subject) == p:
@@ -332,56 +359,39 @@ def _face_down(s: FuturaState, p: int, window: str, subject: int, foe: int | Non
         bearer = units.acting_primary(s)
         support = supporting(s)
         if support != NONE and s.abilities[support]:
-            yield _heap(s, p, window, support, s.abilities[support], ABILITY, subject, foe, SUPPORT_TYPES)
+            found.append((support, s.abilities[support], ABILITY, SUPPORT_TYPES, ""))
     elif p == s.defender:
         d = units.district(s)
         bearer = s.target if d == NONE else units.fighting_unit(s)
-        yield from _benched(s, p, window, subject, foe)
+        if window in BENCHED_IN:
+            found += [(a, s.abilities[a], ABILITY, (), "bench") for a in _benched(s, p)]
     if bearer != NONE and units.is_acolyte(bearer) and not _is_held(s, bearer):
-        if s.abilities[bearer]:
-            yield _heap(s, p, window, bearer, s.abilities[bearer], ABILITY, subject, foe)
-        cards = carried(s, bearer)
-        if len(cards) > len(s.abilities[bearer]):
-            items = cards[: len(cards) - len(s.abilities[bearer])]
-            yield _heap(s, p, window, bearer, items, ITEM, subject, foe)
-    if d != NONE:
-        inside = s.cargo[d] + s.fitted[d]
-        if inside:
-            yield _heap(s, p, window, bearer, inside, ITEM, subject, foe)
+        cards, own = carried(s, bearer), s.abilities[bearer]
+        if own:
+            found.append((bearer, own, ABILITY, (), ""))
+        if items and len(cards) > len(own):
+            found.append((bearer, cards[: len(cards) - len(own)], ITEM, (), ""))
+    if d != NONE and items and (s.cargo[d] or s.fitted[d]):
+        found.append((bearer, s.cargo[d] + s.fitted[d], ITEM, (), ""))
+    return found
 
 
-def _benched(s: FuturaState, p: int, window: str, subject: int, foe: int | None) -> Iterator[bool]:
-    for a, seat in enumerate(s.side):
-        if seat == p and s.place[a] == BENCH and s.abilities[a] and a != s.summoned:
-            yield _heap(s, p, window, a, s.abilities[a], ABILITY, subject, foe, (), "bench")
-
-
-def _heap(
-    s: FuturaState,
-    p: int,
-    window: str,
-    bearer: int,
-    cards: tuple[int, ...],
-    kind: int,
-    subject: int,
-    foe: int | None,
-    types: tuple[str, ...] = (),
-    word: str = "",
-) -> bool:
-    """Might a face-down card among these be playable in the window?"""
-    needed = SIGNATURES[window, kind]
-    if not needed or (s.attacker == NOBODY and window not in ("CYC", "MAIN")):
+def _may_hold(s: FuturaState, p: int, window: str, heap: Heap, subject: int, foe: int | None) -> bool:
+    """Might a face-down card of the heap be playable in the window?"""
+    bearer, cards, kind, types, word = heap
+    known, everybody = s.known, (1 << s.players) - 1
+    for card in cards:
+        if known[card % SLOTS] != everybody:
+            break
+    else:
         return False
-    if all(is_up(s, card) for card in cards):
-        return False
-    for needs in needed:
+    for needs in SIGNATURES[window, kind]:
         if types and needs.effect_type not in types:
             continue
         if word and word not in needs.conditions:
             continue
-        conditions = tuple(c for c in needs.conditions if c != "once") if needs.conditions else ()
         if might_pay(s, p, needs) and met(
-            s, conditions, p, bearer, foe, "", CARD, 0, subject, needs.effect_type
+            s, needs.conditions, p, bearer, foe, "", CARD, 0, subject, needs.effect_type
         ):
             return True
     return False

@@ -23,7 +23,7 @@ from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, refuses
 from starhall.games.futura.rules.plays_conditions import IN_FIGHTS, met
 from starhall.games.futura.rules.plays_costs import matches, used_up, ways_to_pay
 from starhall.games.futura.rules.plays_reach import printed, sources
-from starhall.games.futura.rules.plays_tables import hex_of, written
+from starhall.games.futura.rules.plays_tables import WRITTEN, hex_of
 from starhall.games.futura.rules.verbs import clause_of
 from starhall.games.futura.state import FuturaState
 
@@ -66,7 +66,7 @@ def why_not_play(
     if found is None:
         return Reason("FUT-R18", "that is not yours to play")
     clause, card, sigil = found
-    if written(window) not in clause.windows:
+    if WRITTEN[window] not in clause.windows:
         return Reason("FUT-052", "it is played at another moment")
     source = next((one for one in sources(s, p, window, subject) if one[0] == thing and i in one[2]), None)
     if source is None:
@@ -74,7 +74,7 @@ def why_not_play(
         return Reason("FUT-R18", f"its bearer {where}")
     if used_up(s, thing, i, card != NONE and KIND[card // SLOTS] == CREATURE):
         return Reason("FUT-R19", f"it has been used in this {_span(thing, card)}")
-    for word in clause.windows[written(window)]:
+    for word in clause.windows[WRITTEN[window]]:
         if not word.startswith("type:") and not met(
             s, (word,), p, source[3], foe, "", thing, i, subject, printed(s, thing, card)[1]
         ):

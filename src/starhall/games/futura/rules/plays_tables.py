@@ -54,9 +54,10 @@ OPEN = (*WINDOWS, *SPECIAL)
 Indices = tuple[int, ...]
 
 
-def written(window: str) -> str:
-    """The window as the cards write it."""
-    return SPECIAL[window][0] if window in SPECIAL else window
+WRITTEN: Mapping[str, str] = {
+    window: SPECIAL[window][0] if window in SPECIAL else window for window in OPEN
+}
+"""By window: how the cards write it."""
 
 
 def belongs(clause: Clause, window: str) -> bool:
@@ -84,7 +85,7 @@ def acts_by_itself(clause: Clause, window: str, use: str, is_item: bool) -> bool
 def _split(clauses: tuple[Clause, ...], use: str, is_item: bool, window: str) -> tuple[Indices, Indices]:
     """The clauses of a card in a window: those that are played, and those that act by themselves."""
     here = [(i, clause) for i, clause in enumerate(clauses) if belongs(clause, window)]
-    window = written(window)
+    window = WRITTEN[window]
     alone = [i for i, clause in here if acts_by_itself(clause, window, use, is_item)]
     # A part that only follows another part of its card is carried out with that one.
     played = [
@@ -159,8 +160,11 @@ def _signatures(window: str, kind: int) -> tuple[Signature, ...]:
                 least = 0 if clause.free else 1 if clause.charged else clause.energy or ALL
                 powered = SIGIL[face] if clause.charged or clause.sigil else NONE
                 support = EFFECT_TYPE[face] if EFFECT_TYPE[face] in SUPPORT_TYPES else ""
-                found[Signature(clause.windows[written(window)], least, powered, support)] = None
-    return tuple(found)
+                # Whether it was used already cannot be said of a card that nobody knows.
+                conditions = tuple(word for word in clause.windows[WRITTEN[window]] if word != "once")
+                found[Signature(conditions, least, powered, support)] = None
+    # Those that need least are found fastest.
+    return tuple(sorted(found, key=lambda needs: (len(needs.conditions), needs.energy)))
 
 
 SIGNATURES: Mapping[tuple[str, int], tuple[Signature, ...]] = {
@@ -184,6 +188,12 @@ ACO_VERBS: Mapping[str, tuple[frozenset[str], ...]] = {
     window: tuple(_verbs_of(row, ACO_ALONE, a, window) for a, row in enumerate(ACO_CLAUSES))
     for window in STEADY
 }
+FACES_WITH: Mapping[tuple[str, str], frozenset[int]] = {
+    (window, verb): frozenset(face for face in range(FACES) if verb in FACE_VERBS[window][face])
+    for window in STEADY
+    for verb in frozenset().union(*FACE_VERBS[window], *ACO_VERBS[window])
+}
+"""By window and verb: the faces that have it in force."""
 STEADY_VERBS: Mapping[str, frozenset[str]] = {
     window: frozenset().union(*FACE_VERBS[window], *ACO_VERBS[window]) for window in STEADY
 }

@@ -17,10 +17,10 @@ from starhall.games.futura.rules.plays_announce import spend_card, turn_up_sourc
 from starhall.games.futura.rules.plays_carry import carry_out, delayed
 from starhall.games.futura.rules.plays_conditions import is_closed, met
 from starhall.games.futura.rules.plays_costs import use_up
-from starhall.games.futura.rules.plays_passives import effect_type, immune, steady
+from starhall.games.futura.rules.plays_passives import cards_with, effect_type, immune, steady
 from starhall.games.futura.rules.plays_quiet import ALONE
 from starhall.games.futura.rules.plays_reach import Source, allowed, source_of, sources
-from starhall.games.futura.rules.plays_tables import clauses_of
+from starhall.games.futura.rules.plays_tables import FACES_WITH, clauses_of
 from starhall.games.futura.rules.verbs import VERBS, can
 from starhall.games.futura.state import FuturaState
 
@@ -79,12 +79,20 @@ def act_alone(s: FuturaState, p: int, window: str, source: Source, i: int, subje
 # Winning strikes.
 
 
+ON_HIT = ("GAIN", "STEAL", "CHRONIC", "MEND")
+"""The verbs that a winning strike sets off."""
+HITTING = frozenset().union(*(FACES_WITH["ONHIT", verb] for verb in ON_HIT))
+"""The faces with one of them; no acolyte has any by itself."""
+
+
 @rule("FUT-134", "FUT-137", "FUT-157")
 def on_hit(s: FuturaState, unit: int, foe: int) -> None:
     """What equipment or creature does once the winning strike of a unit has dealt its damage."""
+    if not cards_with(s, unit, HITTING):
+        return
     seat = units.side_of(s, unit)
-    for verb in ("GAIN", "STEAL", "CHRONIC", "MEND"):
-        for source, card, i, act in list(steady(s, unit, "ONHIT", verb)):
+    for verb in ON_HIT:
+        for source, card, i, act in steady(s, unit, "ONHIT", verb):
             conditions = (CLAUSES_OF[card // SLOTS] if card != NONE else clauses_of(s, source))[i].windows
             if not met(s, conditions["ONHIT"], seat, unit, foe, "", source, i):
                 continue

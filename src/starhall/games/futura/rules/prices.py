@@ -129,6 +129,7 @@ def has_wearer(s: FuturaState, bench: list[int], card: int, energy: int) -> bool
     unpaid = not s.paid >> card % SLOTS & 1
     if unpaid and KIND[face] != ABILITY and LEVEL[face] > energy:
         return False
-    if unpaid:
-        return any(trouble(s, a, card) is None for a in bench)
-    return any(equip_price(s, a, card) <= energy and trouble(s, a, card) is None for a in bench)
+    for a in bench:
+        if trouble(s, a, card) is None and (unpaid or equip_price(s, a, card) <= energy):
+            return True
+    return False

@@ -5,50 +5,30 @@ AP, statuses, units and their positions return; energy, sigils, played cards and
 
 from __future__ import annotations
 
-from typing import Any
+from operator import attrgetter
 
 from starhall.core import rule
-from starhall.games.futura.components import AP, NONE, SLOTS
-from starhall.games.futura.rules import gear, interaction, units
+from starhall.games.futura.components import AP, NONE, SLOTS, STATION
+from starhall.games.futura.rules import interaction
+from starhall.games.futura.rules.gear import is_broken
 from starhall.games.futura.state import FuturaState
 
-KEPT = (
-    "base",
-    "ap",
-    "mutant_harm",
-    "force",
-    "shields",
-    "chronic",
-    "side",
-    "place",
-    "primary",
-    "support",
-    "beast",
-    "summoned",
-    "target",
-    "possessed",
-    "stasis",
-    "attacked",
-    "resting",
+ROWS = ("base", "ap", "mutant_harm", "force", "shields", "chronic", "side", "place")
+FIGURES = (
+    *("primary", "support", "beast", "summoned", "target", "possessed", "stasis", "attacked", "resting"),
 )
-"""The fields that damage, statuses and positions live in, besides the wear of cards."""
+"""The fields that damage, statuses and positions live in, besides the wear of cards: lists, and others."""
+_rows, _figures = attrgetter(*ROWS), attrgetter(*FIGURES)
 
 
 @rule("FUT-R66")
 def remember(s: FuturaState) -> None:
     """Keep what a Replay returns to; what cards lose from now on is noted where they lose it."""
-    kept: list[Any] = []
-    for name in KEPT:
-        value = getattr(s, name)
-        kept.append(tuple(value) if isinstance(value, list) else value)
-    broken = [(a, s.armour[a]) for a in (s.primary, s.support, s.target) if _wears_wreck(s, a)]
-    s.before = (*kept, tuple(broken))
+    broken = tuple(
+        [(a, s.armour[a]) for a in (s.primary, s.support, s.target) if 0 <= a < STATION and is_broken(s, a)]
+    )
+    s.before = (*map(tuple, _rows(s)), *_figures(s), broken)
     s.wear = {}
-
-
-def _wears_wreck(s: FuturaState, a: int) -> bool:
-    """Does a fielded acolyte still wear broken armour?"""
-    return units.is_acolyte(a) and gear.is_broken(s, a)
 
 
 @rule("FUT-175", "FUT-R66")
@@ -61,8 +41,8 @@ def can_replay(s: FuturaState) -> bool:
 def replay(s: FuturaState) -> None:
     """Everything returns to what it was before the dice, and the interaction starts again at PRE."""
     *kept, broken = s.before
-    for name, value in zip(KEPT, kept, strict=True):
-        setattr(s, name, list(value) if isinstance(getattr(s, name), list) else value)
+    for name, value in zip(ROWS + FIGURES, kept, strict=True):
+        setattr(s, name, list(value) if name in ROWS else value)
     for slot, lost in s.wear.items():
         harm = s.harm.pop(slot, 0) - lost
         if harm > 0:

@@ -32,7 +32,8 @@ from starhall.games.futura.components import (
     WARD,
 )
 from starhall.games.futura.rules import cards, gear, plays_passives, units
-from starhall.games.futura.rules.kinds import acts, offers, refuses
+from starhall.games.futura.rules.kinds import acts, lists, refuses
+from starhall.games.futura.rules.stores import Mat
 from starhall.games.futura.state import FuturaState
 
 MARK = "MARK"
@@ -60,9 +61,9 @@ def spend(s: FuturaState, p: int) -> int:
     return sigil
 
 
-@offers("action", "CAST_OFF")
+@lists("CAST_OFF")
 @rule("FUT-R11", "FUT-R56")
-def castable(s: FuturaState, p: int) -> list[int]:
+def castable(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """The oldest sigil may be cast off as often in a turn as the table has agreed."""
     return [0] if s.bays[p] and s.cast_off < s.options["sigil_cast_off"] else []
 
@@ -213,21 +214,19 @@ def mark(s: FuturaState, thing: int, sigil: int) -> None:
 # Applying one.
 
 
-@offers("action", "ENSIGIL")
+@lists("ENSIGIL")
 @rule("FUT-114", "FUT-116", "FUT-R13")
-def ensigilable(s: FuturaState, p: int) -> list[int]:
+def ensigilable(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """Acolytes in the bay that may still declare an assault and whom the front sigil suits, one each."""
-    sigil = front(s, p)
-    if sigil == NONE:
+    if not mat.bay or not s.bays[p]:
         return []
+    sigil, out = front(s, p), s.attacked | s.as_support
     return [
         a
-        for a, side in enumerate(s.side)
-        if side == p
-        and s.place[a] == BAY
-        and not (s.attacked | s.as_support) >> a & 1
+        for a in mat.bay
+        if not out >> a & 1
         and not s.supported[a]
-        and all(entry[0] != a for entry in s.applied)
+        and not (s.applied and any(entry[0] == a for entry in s.applied))
         and matches(s, a, sigil)
     ]
 
@@ -300,7 +299,7 @@ def living_applied(s: FuturaState, thing: int) -> None:
     words = plays_passives.living(s, thing)
     if not words:
         return
-    for _, source, _, _ in list(plays_passives.steady(s, thing, "ALW", "LIVING")):
+    for _, source, _, _ in plays_passives.steady(s, thing, "ALW", "LIVING"):
         if source != NONE:
             cards.turn_up(s, source)
     for sigil in dict.fromkeys(_living_sigils(s, thing, words)):

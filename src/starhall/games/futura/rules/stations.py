@@ -175,8 +175,9 @@ def upgradable(s: FuturaState, p: int, mat: Mat) -> list[int]:
     if s.cycle < LOWEST_CYCLE or (energy < UPGRADE_PRICE[1] and not s.force):
         return []
     found = []
+    cycle, upgraded, built, level = s.cycle, s.upgraded, s.built, s.level
     for d in mat.stations:
-        if s.upgraded >> d & 1 or s.built[d] == s.cycle or s.level[d] >= TOP_LEVEL:
+        if built[d] == cycle or upgraded >> d & 1 or level[d] >= TOP_LEVEL:
             continue
         if in_supply(s, s.level[d] + 1) and upgrade_price(s, d) <= energy:
             found.append(d)

@@ -71,8 +71,8 @@ def storable(s: FuturaState, p: int, mat: Mat) -> list[int]:
     found = [
         card % SLOTS for card in s.hands[p] if not FIXED[card // SLOTS] and not handled >> card % SLOTS & 1
     ]
-    for d in mat.stations:
-        if s.cargo[d] and free != [d]:
+    for d in mat.laden:
+        if free != [d]:
             found += [card % SLOTS for card in s.cargo[d] if not handled >> card % SLOTS & 1]
     return found
 
@@ -126,10 +126,10 @@ def stored(s: FuturaState, place: int, p: int, purpose: str) -> None:
 @rule("FUT-208", "FUT-R09", "FUT-R56", "FUT-R82")
 def retrievable(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """Cargo, if there is room in the hand."""
-    if len(s.hands[p]) >= HAND_LIMIT:
+    if not mat.laden or len(s.hands[p]) >= HAND_LIMIT:
         return []
     cargo, handled = s.cargo, s.handled
-    return [card % SLOTS for d in mat.stations for card in cargo[d] if not handled >> card % SLOTS & 1]
+    return [card % SLOTS for d in mat.laden for card in cargo[d] if not handled >> card % SLOTS & 1]
 
 
 @refuses("action", "RETRIEVE")
@@ -188,13 +188,30 @@ def fit_sites(s: FuturaState, p: int, card: int) -> list[int]:
 @rule("FUT-092", "FUT-208", "FUT-R82")
 def fittable(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """Cards of the hand or of storage with which some own station can be equipped."""
-    found = [card % SLOTS for card in s.hands[p] if FITTABLE[card // SLOTS] and fit_sites(s, p, card)]
-    for d in mat.stations:
-        if s.cargo[d]:
-            found += [
-                card % SLOTS for card in s.cargo[d] if FITTABLE[card // SLOTS] and fit_sites(s, p, card)
-            ]
+    if not mat.stations:
+        return []
+    # Where every slot is taken, only what lies in one of them already has room.
+    found = (
+        [card % SLOTS for card in s.hands[p] if FITTABLE[card // SLOTS] and _has_site(s, p, mat.free, card)]
+        if mat.free
+        else []
+    )
+    for d in mat.laden:
+        found += [
+            card % SLOTS
+            for card in s.cargo[d]
+            if FITTABLE[card // SLOTS] and _has_site(s, p, mat.stations, card)
+        ]
     return found
+
+
+def _has_site(s: FuturaState, p: int, stations: list[int], card: int) -> bool:
+    """Can one of these stations be equipped with the card?"""
+    if fit_price(s, card) <= s.energy[p]:
+        for d in stations:
+            if fit_trouble(s, d, card) is None:
+                return True
+    return False
 
 
 @refuses("action", "FIT")

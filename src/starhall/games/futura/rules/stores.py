@@ -34,12 +34,14 @@ class Mat(NamedTuple):
     """Acolytes on the bench."""
     bay: list[int]
     """Acolytes in the assault bay."""
+    laden: list[int]
+    """Districts whose station holds cargo."""
 
 
 def gather(s: FuturaState, p: int) -> Mat:
     """Look over the mat of a player."""
-    stations, free, bench, bay = [], [], [], []
-    places, site = s.place, s.site
+    stations, free, bench, bay, laden = [], [], [], [], []
+    places, site, cargo = s.place, s.site, s.cargo
     for a, side in enumerate(s.side):
         if side == p:
             if places[a] == BENCH:
@@ -49,9 +51,11 @@ def gather(s: FuturaState, p: int) -> Mat:
     for d, holder in enumerate(s.holder):
         if holder == p and site[d] == BUILT:
             stations.append(d)
+            if cargo[d]:
+                laden.append(d)
             if slots_free(s, d) > 0:
                 free.append(d)
-    return Mat(stations, free, bench, bay)
+    return Mat(stations, free, bench, bay, laden)
 
 
 def own_stations(s: FuturaState, p: int) -> list[int]:

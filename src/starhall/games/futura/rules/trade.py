@@ -19,10 +19,11 @@ from starhall.games.futura.rules.kinds import (
     TRADE,
     YES,
     acts,
+    lists,
     offers,
     refuses,
 )
-from starhall.games.futura.rules.stores import held, leave, own_stations
+from starhall.games.futura.rules.stores import Mat, held, leave, own_stations
 from starhall.games.futura.state import FuturaState
 
 EQUIPMENT = tuple(face for face in range(FACES) if KIND[face] not in (ABILITY, SIGIL_CARD))
@@ -32,9 +33,9 @@ Terms = tuple[int, int, tuple[int, ...], int]
 """Of an offer: the partner, energy given, faces asked for, energy asked for."""
 
 
-@offers("action", "OFFER")
+@lists("OFFER")
 @rule("FUT-208", "FUT-R37", "FUT-R56")
-def partners(s: FuturaState, p: int) -> list[int]:
+def partners(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """Every other player still in, as long as offers are left this turn."""
     if s.offers >= int(s.options["trade_offers_per_turn"]):
         return []

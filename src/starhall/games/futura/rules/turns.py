@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from starhall.core import Reason, rule
@@ -27,7 +28,6 @@ from starhall.games.futura.rules.kinds import (
     FIRST,
     LISTS,
     NUMBER,
-    OFFERS,
     REFUSALS,
     STEPS,
     Offer,
@@ -182,14 +182,15 @@ def can_end(s: FuturaState, p: int, mat: Mat) -> list[int]:
     return [0]
 
 
+Shift = Callable[[int], int]
+"""From a number within a block to the value of the action."""
+
+
 @cache
-def _blocks(in_assaults: bool) -> tuple[tuple[tuple[int, Offer], ...], tuple[tuple[int, Offer], ...]]:
-    """First value and options of each block: of those read off the mat, and of the others."""
+def _blocks(in_assaults: bool) -> tuple[tuple[Shift, Offer], ...]:
+    """Of each block that is open: what turns its numbers into values, and its options."""
     open_now = [block for block, _ in BLOCKS if not in_assaults or block in ASSAULT_PHASE]
-    return (
-        tuple((FIRST[block], LISTS[block]) for block in open_now if block in LISTS),
-        tuple((FIRST[block], OFFERS["action"][block]) for block in open_now if block not in LISTS),
-    )
+    return tuple((FIRST[block].__add__, LISTS[block]) for block in open_now)
 
 
 @offers("action", "turn")
@@ -197,16 +198,11 @@ def _blocks(in_assaults: bool) -> tuple[tuple[tuple[int, Offer], ...], tuple[tup
 def actions(s: FuturaState, p: int) -> list[int]:
     """All that can be done now, block by block; after the first declaration only what belongs to assaults."""
     found: list[int] = []
-    by_mat, others = _blocks(s.part == "assault")
     mat = gather(s, p)
-    for first, listed in by_mat:
+    for shift, listed in _blocks(s.part == "assault"):
         values = listed(s, p, mat)
         if values:
-            found += [first + value for value in values]
-    for first, offered in others:
-        values = offered(s, p)
-        if values:
-            found += [first + value for value in values]
+            found += map(shift, values)
     return found
 
 

@@ -253,11 +253,9 @@ def in_force(
         s.tell(
             RULE_OF.get(verb_name, "FUT-125"),
             "in force",
-            verb=verb_name,
             thing=thing,
             card=units.card_of(s, thing),
-            n=n,
-            word=word,
+            force=(verb_name, n, word),
         )
 
 

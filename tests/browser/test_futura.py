@@ -1,0 +1,319 @@
+"""The table of Grand Saga Futura: played by roles, positions taken up in the browser, and how it looks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from starhall.core import Match, record, registry
+from starhall.games.futura import FuturaState
+from starhall.games.futura.components import ACO_NAME, DIS_NAME, NAME, SIGIL_NAMES, SLOTS
+from starhall.games.futura.decks import starter
+from starhall.games.futura.decktext import write_deck
+from starhall.games.futura.rules.kinds import BLOCK_OF
+from tests.browser.hall import Hall
+from tests.browser.people import Person
+from tests.browser.pictures import as_others_see, at_every_size
+from tests.browser.positions import NAMES, Position, asked, take_up
+from tests.browser.test_decks import looked_at
+
+Come = Callable[..., Person]
+GAME = "Grand Saga Futura TCG"
+MOST_GAMES = 60
+
+
+def purpose(s: FuturaState) -> str:
+    """What the question is for."""
+    args = s.asked[0][3]
+    return str(args[1]) if len(args) > 1 else ""
+
+
+def block(value: int) -> str:
+    """The sort of an action."""
+    return BLOCK_OF[value] if 0 <= value < len(BLOCK_OF) else ""
+
+
+@cache
+def played(players: int, seed: int) -> Match[FuturaState]:
+    """A whole game of people who equip themselves before they fight."""
+    match: Match[FuturaState] = Match(registry.game("futura"), NAMES[:players], seed=f"futura-{seed}")
+    rng = Random(seed)
+    while not match.over:
+        s = match.state
+        seat, kind = s.asked[0][:2]
+        choices = s.choices(seat)
+        if kind.name == "deck":
+            choices = choices[:5]
+        if kind.name == "action":
+            more = () if s.cycle < 3 else ("DECLARE", "ENSIGIL", "PLAY", "OFFER")
+            wanted = ("EQUIP", "FIT", "UPGRADE", *more)
+            good = [choice for choice in choices if block(choice - kind.first) in wanted]
+            choices = good if good and s.moves < 12 else [kind.first]
+        if kind.name == "yes" and purpose(s) == "go on" and rng.random() < 0.8:
+            choices = [max(choices)]
+        match.choose(seat, rng.choice(choices))
+    return match
+
+
+@cache
+def position(name: str) -> Position[FuturaState]:
+    """A game that has come to such a position."""
+    players, wanted = POSITIONS[name]
+    for seed in range(MOST_GAMES):
+        match = played(players, seed)
+        for at, moment in enumerate(match.moments[:-1]):
+            if moment.state.asked and wanted(moment.state):
+                return Position(match, at)
+    raise AssertionError(f"no {name} in {MOST_GAMES} games")
+
+
+def many(s: FuturaState) -> bool:
+    """Is there something to choose?"""
+    return len(s.choices(s.asked[0][0])) > 1
+
+
+def in_the_turn(s: FuturaState) -> bool:
+    return asked(s, "action") and s.cycle >= 3 and s.part == "action" and len(s.hands[s.active]) >= 4
+
+
+POSITIONS: dict[str, tuple[int, Callable[[FuturaState], bool]]] = {
+    "turn": (3, in_the_turn),
+    "first": (2, lambda s: asked(s, "action") and s.cycle == 1 and bool(s.hands[s.active])),
+    "interrupt": (2, lambda s: asked(s, "play") and purpose(s) == "POST" and many(s) and bool(s.rolls)),
+    "go on": (3, lambda s: asked(s, "yes") and purpose(s) == "go on" and s.interaction >= 2),
+    "pay": (2, lambda s: asked(s, "pay") and many(s)),
+    "claim": (2, lambda s: asked(s, "place") and purpose(s) == "claim"),
+    "target": (3, lambda s: asked(s, "thing") and purpose(s) == "target"),
+    "offer": (2, lambda s: asked(s, "yes") and purpose(s) == "trade" and bool(s.chosen)),
+}
+
+
+def take(person: Person, hall: Hall, name: str) -> FuturaState:
+    """Go on from a position as the seat that is asked, against bots."""
+    take_up(person, hall, position(name))
+    return position(name).state
+
+
+def board(person: Person) -> Locator:
+    return person.page.get_by_role("main")
+
+
+def hand(person: Person) -> Locator:
+    """Whatever lies below the board."""
+    return person.page.get_by_role("region", name="Your hand")
+
+
+def rather(choose: Callable[[Sequence[str]], str]) -> Callable[[Sequence[str]], str]:
+    """Somebody who ends the turn rather than trade for ever."""
+
+    def chosen(offered: Sequence[str]) -> str:
+        plain = [words for words in offered if not re.match("Offer|Ask|Store|Retrieve|Take off", words)]
+        return choose(plain or offered)
+
+    return chosen
+
+
+def test_a_person_and_a_bot_play_a_stretch_of_a_game(hall: Hall, person: Come) -> None:
+    ann = person()
+    ann.visit(hall.url)
+    ann.box(GAME).get_by_role("button", name="Play a bot now").click()
+    choices = ann.page.get_by_role("region", name="Choose your deck")
+    expect(choices.get_by_role("button", name=re.compile("^Revolution"))).to_be_visible()
+    choices.get_by_role("button", name=re.compile("^Revolution")).click()
+    choose = rather(Random(2).choice)
+    for _ in range(25):
+        if not ann.await_question():
+            break
+        ann.answer_somehow(choose)
+    expect(ann.page.get_by_role("list", name=re.compile("^Battle cycle"))).to_be_visible()
+    assert "Revolution" not in ann.sentence()
+
+
+def test_a_deck_of_ones_own_is_laid_out_card_by_card(hall: Hall, person: Come) -> None:
+    ann = person()
+    ann.visit(f"{hall.url}/decks")
+    ann.button("Import", exact=True).click()
+    text = write_deck("Mine", starter(2))
+    ann.page.get_by_role("textbox", name="The deck as text").fill(text)
+    ann.button("Import this deck").click()
+    ann.visit(hall.url)
+    ann.box(GAME).get_by_role("button", name="Play a bot now").click()
+    ann.page.get_by_role("region", name="Choose your deck").get_by_role(
+        "button", name=re.compile("^Mine")
+    ).click()
+    expect(ann.page.get_by_text(re.compile(r"Laying out Mine: card \d+ of 60")).first).to_be_visible()
+    # Sixty answers later the game goes on with set-up, and the deck is the one that was built.
+    expect(ann.page.get_by_role("region", name=re.compile("^Battle mat of")).last).to_be_visible()
+    log = ann.page.get_by_role("region", name="Log")
+    expect(log).to_contain_text("goes first")
+    expect(ann.page.get_by_text(re.compile("^60 in the deck")).first).to_be_visible()
+
+
+def test_the_mats_say_what_the_table_holds(hall: Hall, person: Come) -> None:
+    ann = person()
+    s = take(ann, hall, "turn")
+    seat = s.asked[0][0]
+    view = registry.game("futura").view(s, seat)
+    mat = board(ann).get_by_role("region", name="Battle mat of").last
+    for a in view["mats"][seat]["acolytes"]:
+        plate = mat.get_by_role("article").filter(has_text=ACO_NAME[a])
+        expect(plate).to_contain_text(f"{sum(n for _, n, _ in view['acolytes'][a]['ap'])} AP")
+    for d in view["mats"][seat]["districts"]:
+        expect(mat.get_by_role("article").filter(has_text=DIS_NAME[d])).to_have_count(1)
+    expect(mat).to_contain_text(f"{view['mats'][seat]['deck']} in the deck")
+    bay = mat.get_by_role("list", name="Sigil bay").get_by_role("listitem")
+    for place, sigil in enumerate(view["mats"][seat]["bay"]):
+        expect(bay.nth(place)).to_have_attribute("aria-label", re.compile(SIGIL_NAMES[sigil]))
+    cards = hand(ann).get_by_role("button", name=re.compile("^(?!Look)"))
+    expect(cards).to_have_count(len(s.hands[seat]))
+    for card in s.hands[seat]:
+        expect(hand(ann)).to_contain_text(NAME[card // SLOTS])
+
+
+def test_a_folded_mat_opens_and_shows_backs(hall: Hall, person: Come) -> None:
+    ann = person()
+    s = take(ann, hall, "turn")
+    other = next(p for p in s.playing if p != s.asked[0][0])
+    opener = board(ann).get_by_role("button", name=re.compile(f"^Open {s.names[other]}.s mat"))
+    opener.click()
+    opened = board(ann).get_by_role("region", name=f"Battle mat of {s.names[other]}").last
+    expect(opened.get_by_role("group", name="Bench")).to_be_visible()
+    view = registry.game("futura").view(s, s.asked[0][0])
+    backs = sum(view["acolytes"][a]["face_down"] for a in view["mats"][other]["acolytes"])
+    expect(opened.get_by_role("button", name=re.compile("face-down"))).to_have_count(backs)
+    board(ann).get_by_role("button", name=re.compile(f"^Fold {s.names[other]}.s mat")).click()
+    expect(opened.get_by_role("group", name="Bench")).to_have_count(0)
+
+
+def test_pressing_a_card_shows_what_it_can_do_and_greyed_things_say_why(hall: Hall, person: Come) -> None:
+    ann = person()
+    s = take(ann, hall, "first")
+    seat, kind = s.asked[0][:2]
+    equipped = {choice - kind.first - BLOCK_OF.index("EQUIP") for choice in s.choices(seat)}
+    cards = hand(ann).get_by_role("button", name=re.compile("^(?!Look)"))
+    for place, card in enumerate(s.hands[seat]):
+        cards.nth(place).click()
+        if card % SLOTS in equipped:
+            expect(ann.open_button("^Equip")).to_be_visible()
+        expect(ann.open_button(re.escape(NAME[card // SLOTS])).first).to_be_visible()
+        ann.open_button("^Everything else").click()
+    # An upgrade in the first cycle is refused, with its rule.
+    mat = board(ann).get_by_role("region", name="Battle mat of").last
+    view = registry.game("futura").view(s, seat)
+    tile = mat.get_by_role("article").filter(has_text=DIS_NAME[view["mats"][seat]["districts"][0]])
+    tile.get_by_role("button").first.click()
+    why = ann.page.get_by_role("dialog", name="Why?")
+    expect(why).to_contain_text("FUT-230")
+
+
+def test_a_figure_lists_what_it_is_made_of(hall: Hall, person: Come) -> None:
+    ann = person()
+    s = take(ann, hall, "turn")
+    view = registry.game("futura").view(s, s.asked[0][0])
+    a = view["mats"][s.asked[0][0]]["acolytes"][0]
+    figure = board(ann).get_by_role("button", name=re.compile(rf"^AP \d+.* AP of {ACO_NAME[a]}")).last
+    figure.hover()
+    for what, n, rule in view["acolytes"][a]["ap"]:
+        expect(figure).to_contain_text(f"{what} {n}")
+        expect(board(ann).get_by_text(rule, exact=True).first).to_be_attached()
+    figure.click()
+    expect(ann.page.get_by_role("dialog", name="Why?")).to_contain_text("FUT-057")
+
+
+def test_the_fight_is_a_timeline_with_both_parties(hall: Hall, person: Come) -> None:
+    ann = person()
+    s = take(ann, hall, "interrupt")
+    fight = board(ann).get_by_role("region", name=re.compile("^(Assault|Ambush) on"))
+    now = fight.get_by_role("listitem").filter(has_text=re.compile("^Interrupts$"))
+    expect(now).to_have_attribute("aria-current", "step")
+    view = registry.game("futura").view(s, s.asked[0][0])
+    for unit in (*view["fight"]["attackers"], *view["fight"]["defenders"]):
+        expect(fight.get_by_role("button", name=re.compile(re.escape(unit["name"]))).first).to_be_visible()
+    for unit in view["fight"]["attackers"]:
+        expect(fight.get_by_role("list", name="Dice")).to_contain_text(
+            f"{unit['name']} rolls {unit['roll']}: {'wins' if unit['won'] else 'loses'}"
+        )
+    before = ann.sentence()
+    ann.open_button("^Pass").first.click()
+    ann.confirm()
+    ann.until(lambda: ann.sentence() != before)
+
+
+def test_going_on_says_how_good_the_next_dice_are(hall: Hall, person: Come) -> None:
+    ann = person()
+    s = take(ann, hall, "go on")
+    view = registry.game("futura").view(s, s.asked[0][0])
+    primary = view["fight"]["attackers"][0]
+    expect(ann.open_button("^Go on")).to_contain_text(
+        f"{primary['name']} wins with {round(100 * primary['chance'])} %"
+    )
+    expect(ann.open_button("^Call off")).to_be_visible()
+
+
+def test_payment_claims_and_offers_lie_open_below_the_board(hall: Hall, person: Come) -> None:
+    ann = person()
+    s = take(ann, hall, "pay")
+    ways = hand(ann).get_by_role("group", name="How do you pay?").get_by_role("button")
+    expect(ways).to_have_count(len(s.choices(s.asked[0][0])))
+    s = take(ann, hall, "claim")
+    spoils = hand(ann).get_by_role("group", name=re.compile("^Spoils"))
+    expect(spoils.get_by_role("button")).to_have_count(len(s.choices(s.asked[0][0])))
+    s = take(ann, hall, "offer")
+    offer = hand(ann).get_by_role("group", name="Trade")
+    for card in s.chosen:
+        expect(offer).to_contain_text(NAME[card // SLOTS])
+
+
+def test_a_target_is_chosen_by_keys_alone(hall: Hall, person: Come) -> None:
+    ann = person()
+    s = take(ann, hall, "target")
+    before = ann.sentence()
+    thing = board(ann).get_by_role("button", name=re.compile("^Assault the")).first
+    thing.focus()
+    ann.page.keyboard.press("ArrowRight")
+    thing.focus()
+    ann.page.keyboard.press("Enter")
+    ann.confirm()
+    ann.until(lambda: ann.sentence() != before)
+    assert s.asked
+
+
+def test_the_end_is_a_table_of_points(hall: Hall, person: Come) -> None:
+    ann = person()
+    match = played(2, 0)
+    answer = ann.context.request.post(
+        f"{hall.url}/api/records",
+        data=record.save(match),
+        headers={"Content-Type": "application/json", "Origin": hall.url},
+    )
+    ann.visit(f"{hall.url}/r/{answer.json()['record']}#{len(match.choices)}")
+    table = ann.page.get_by_role("table", name="Victory points")
+    expect(table).to_be_visible()
+    for p, rows in enumerate(match.state.points):
+        expect(table).to_contain_text(match.state.names[p])
+        whole = sum(rows)
+        expect(table).to_contain_text(f"{whole // 2}½" if whole % 2 else str(whole // 2))
+
+
+@pytest.mark.parametrize("name", ["turn", "interrupt", "claim"])
+def test_axe_finds_nothing_serious(hall: Hall, person: Come, name: str) -> None:
+    ann = person()
+    take(ann, hall, name)
+    looked_at(ann, name)
+
+
+@pytest.mark.parametrize("name", ["turn", "go on"])
+def test_the_table_at_every_size(hall: Hall, person: Come, name: str) -> None:
+    ann = person()
+    take(ann, hall, name)
+
+    def question_in_sight(width: int) -> None:
+        expect(ann.turn_heading()).to_be_in_viewport()
+
+    at_every_size(ann, f"futura-{name.replace(' ', '-')}", question_in_sight)
+    as_others_see(ann, f"futura-{name.replace(' ', '-')}")

@@ -1,0 +1,245 @@
+/** How the questions of Grand Saga Futura are answered: by the things on the table, or one by one in the panel. */
+import { facesOf, HEADINGS, partOf, type Deck } from '../../decks/decks'
+import { narrow } from '../../lib/media.svelte'
+import type { Scene } from '../../lib/scene.svelte'
+import type { Ask, Option } from '../../lib/wire'
+import type { Action, Controls } from '../contract'
+import { CARDS, NONE } from './cards'
+import { blockOf, listOf, of, subjectName, subjectOf, type FuturaView } from './model'
+import { say } from './words'
+
+/** In this order the actions of a turn stand in the panel; the end of the turn stands last. */
+const ORDER = ['DECLARE', 'EQUIP', 'FIT', 'PLAY', 'MOVE', 'MOVE_SUPPORT', 'ENSIGIL', 'BUILD', 'UPGRADE', 'PLACE_LOOT', 'REPAIR', 'RECALL', 'OFFER', 'STORE', 'RETRIEVE', 'UNEQUIP', 'TAKE_OUT', 'SELL', 'CAST_OFF', 'END']
+const TIERS = 3
+
+export class FuturaControls implements Controls {
+  /** The thing that somebody pressed: only answers about it are shown. */
+  private subject = $state('')
+  private subjectSince = $state(-1)
+  /** The deck that is laid out card by card. */
+  laying = $state.raw<Deck | null>(null)
+
+  constructor(readonly scene: Scene) {}
+
+  get view(): FuturaView | null {
+    return this.scene.view ? of(this.scene.view) : null
+  }
+  ask(kind: string, purpose?: string): Ask | null {
+    const ask = this.scene.ask
+    return ask?.kind === kind && (purpose === undefined || ask.about.purpose === purpose) ? ask : null
+  }
+
+  // Things on the table.
+
+  get focus(): string {
+    return this.scene.ask?.since === this.subjectSince ? this.subject : ''
+  }
+  /** Of all subjects: the answers that are about each. */
+  private readonly table = $derived.by(() => {
+    const found = new Map<string, Option[]>()
+    const view = this.view
+    const ask = this.scene.ask
+    if (!view || !ask) return found
+    for (const option of ask.options) {
+      const subject = subjectOf(view, option)
+      if (!subject) continue
+      const list = found.get(subject)
+      if (list) list.push(option)
+      else found.set(subject, [option])
+    }
+    return found
+  })
+  about(subject: string): Option[] {
+    return this.table.get(subject) ?? []
+  }
+  lit(subject: string): boolean {
+    const chosen = this.scene.pointed ?? this.scene.armed?.choice ?? null
+    return this.focus === subject || (chosen !== null && this.about(subject).some(({ choice }) => choice === chosen))
+  }
+  /** Press a thing: its only answer is given, among several the panel narrows to them. */
+  press = (subject: string): boolean => {
+    const options = this.about(subject)
+    const ask = this.scene.ask
+    if (!ask || !options.length) return false
+    if (options.length === 1) this.scene.pick(options[0]!.choice)
+    else {
+      this.subject = this.focus === subject ? '' : subject
+      this.subjectSince = ask.since
+      this.scene.armed = null
+    }
+    return true
+  }
+  point = (subject: string | null) => {
+    const options = subject === null ? [] : this.about(subject)
+    this.scene.point(options.length === 1 ? options[0]!.choice : null)
+  }
+  clear = () => {
+    this.subject = ''
+  }
+
+  // The buttons of the panel.
+
+  private detail(option: Option): string {
+    const view = this.view!
+    if (option.kind === 'action') {
+      const { block, at } = blockOf(view, option.value)
+      if (block === 'END') return this.scene.ask?.decline ?? ''
+      if (block === 'EQUIP' || block === 'FIT') {
+        const about = view.own.hand?.[String(at)]
+        return about ? say('hand.price', { n: about.price }) : ''
+      }
+    }
+    return ''
+  }
+
+  private plain(option: Option): Action {
+    const detail = this.detail(option)
+    return {
+      id: `option-${option.choice}`,
+      label: option.text,
+      choice: option.choice,
+      commits: option.commits,
+      ...(detail ? { detail } : {}),
+      run: () => this.scene.pick(option.choice, true),
+    }
+  }
+
+  private turnActions(ask: Ask): Action[] {
+    const view = this.view!
+    const shown = this.focus ? this.about(this.focus) : ask.options
+    const rank = (option: Option) => {
+      if (option.kind !== 'action') return ORDER.length
+      const { block } = blockOf(view, option.value)
+      // Where little room is left the end of the turn must be in sight.
+      return block === 'END' && narrow.now ? -1 : ORDER.indexOf(block)
+    }
+    const found: Action[] = [...shown]
+      .sort((a, b) => rank(a) - rank(b))
+      .map((option) => {
+        const subject = subjectOf(view, option)
+        const ends = option.kind === 'action' && blockOf(view, option.value).block === 'END'
+        // On a narrow screen the things themselves are near enough: pressing one shows its answers.
+        const near = narrow.now && !this.focus && subject !== '' && !subject.startsWith('p')
+        return {
+          ...this.plain(option),
+          ...(this.focus || !subject ? {} : { group: subjectName(view, subject) }),
+          ...(ends ? { hotkey: 'e' } : {}),
+          ...(near ? { elsewhere: true } : {}),
+        }
+      })
+    // Answers about the same thing stand together; what is about no thing comes last.
+    const groups = [...new Set(found.map(({ group }) => group ?? ''))].sort((a, b) => (Number(a === '') - Number(b === '')) * (narrow.now ? -1 : 1))
+    const sorted = groups.flatMap((group) => found.filter((action) => (action.group ?? '') === group))
+    if (this.focus) sorted.push({ id: 'back', label: say('back'), hotkey: 'b', run: this.clear })
+    return sorted
+  }
+
+  private playActions(ask: Ask): Action[] {
+    const view = this.view!
+    const shown = this.focus ? this.about(this.focus) : ask.options
+    const found: Action[] = shown.map((option) => ({
+      ...this.plain(option),
+      ...(option.value === view.numbers.pass ? { hotkey: 'g', detail: ask.decline } : {}),
+    }))
+    if (this.focus) found.push({ id: 'back', label: say('back'), hotkey: 'b', run: this.clear })
+    return found
+  }
+
+  /** What each way to pay buys: the figure at its tier, and the energy that is left. */
+  payments(ask: Ask): { option: Option; price: string; buys: string; left: string; sigil: number }[] {
+    const view = this.view!
+    const energy = view.energy[ask.seat]!
+    return ask.options.map((option) => {
+      const bySigil = option.value > TIERS
+      const cost = option.value < TIERS ? option.value + 1 : Number(/\d+/.exec(option.text)?.[0] ?? 0)
+      return {
+        option,
+        sigil: bySigil ? (view.mats[ask.seat]!.bay[0] ?? NONE) : NONE,
+        price: say(bySigil ? 'pay.sigil' : 'pay.energy', { n: cost }),
+        buys: option.text.slice(option.text.indexOf(': ') + 1).trim(),
+        left: bySigil ? '' : say('pay.left', { n: energy - cost }),
+      }
+    })
+  }
+  private payActions(ask: Ask): Action[] {
+    return this.payments(ask).map(({ option, left }) => ({ ...this.plain(option), ...(left ? { detail: left } : {}) }))
+  }
+
+  /** Cards to take or to ask for, by the part of the deck they belong to; while a deck is laid out only a way to stop. */
+  private faceActions(ask: Ask): Action[] {
+    if (this.laying) return [{ id: 'stop', label: say('deck.stop'), run: () => (this.laying = null) }]
+    return ask.options.map((option) => ({ ...this.plain(option), group: HEADINGS[partOf(CARDS[option.value]!)]! }))
+  }
+
+  /** Going on is a wager: how good it is stands on its button. */
+  private goOnActions(ask: Ask): Action[] {
+    const odds = (this.view!.fight?.attackers ?? []).map(({ name, chance = 0 }) => say('odds', { name, percent: Math.round(100 * chance) }))
+    return ask.options.map((option) => ({
+      ...this.plain(option),
+      ...(option.value ? { hotkey: 'g', detail: odds.join(', ') } : { hotkey: 'o', detail: ask.decline }),
+    }))
+  }
+
+  get actions(): Action[] | null {
+    const ask = this.scene.ask
+    if (!ask || !this.view) return null
+    if (ask.kind === 'action') return this.turnActions(ask)
+    if (ask.kind === 'face') return this.faceActions(ask)
+    if (ask.kind === 'play') return this.playActions(ask)
+    if (ask.kind === 'pay') return this.payActions(ask)
+    if (ask.kind === 'yes' && ask.about.purpose === 'go on') return this.goOnActions(ask)
+    return null
+  }
+
+  get text(): string {
+    const ask = this.scene.ask
+    const view = this.view
+    if (ask?.kind === 'action' && narrow.now && !this.focus) return `${ask.text} ${say('press')}`
+    if (!ask || !view || !this.laying || ask.kind !== 'face') return ''
+    return say('deck.laying', { name: this.laying.name, n: listOf(view, ask.seat).length + 1 })
+  }
+
+  // An own deck.
+
+  /** Can this deck still be laid out, after the cards that are taken already? */
+  fits(deck: Deck, seat: number): boolean {
+    const left = new Map<number, number>()
+    for (const face of facesOf(deck)) left.set(face, (left.get(face) ?? 0) + 1)
+    return listOf(this.view!, seat).every((face) => {
+      const copies = (left.get(face) ?? 0) - 1
+      left.set(face, copies)
+      return copies >= 0
+    })
+  }
+  /** Choose a deck of one's own: one answer for each of its cards, as they are asked for. */
+  layOut = (deck: Deck) => {
+    const own = this.view!.numbers.own
+    this.laying = deck
+    this.scene.carryOut((ask) => {
+      if (ask.kind === 'deck') return ask.first + own
+      const view = this.view
+      if (!this.laying) return null
+      if (ask.kind !== 'face' || ask.about.purpose !== 'deck' || !view) {
+        this.laying = null
+        return null
+      }
+      const left = facesOf(deck)
+      for (const face of listOf(view, ask.seat)) {
+        const at = left.indexOf(face)
+        if (at >= 0) left.splice(at, 1)
+      }
+      const face = left.find((one) => ask.options.some(({ value }) => value === one))
+      return face === undefined ? null : ask.first + face
+    })
+  }
+
+  /** The card that a question in parts is about. */
+  get card(): number | null {
+    const view = this.view
+    const ask = this.scene.ask
+    if (!view || !ask) return null
+    if (ask.kind === 'place' && ask.about.purpose === 'claim' && typeof ask.about.card === 'number') return ask.about.card
+    if ((ask.kind === 'place' || ask.kind === 'acolyte') && view.chosen.length) return view.chosen[0]!
+    return null
+  }
+}
