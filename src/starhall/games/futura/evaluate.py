@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starhall.core import rule
 from starhall.games.futura.components import (
     ABILITY,
@@ -9,14 +11,15 @@ from starhall.games.futura.components import (
     ACOLYTE_VP,
     ADEPT,
     AP,
+    ARMOUR,
     BAY,
     BENCH,
     BUILT,
     CARD,
     CLASS,
-    CREATURE,
     CYCLES,
     DAM,
+    DECK_SIZE,
     DIS_ENERGY,
     FACES,
     HEAVY,
@@ -28,27 +31,69 @@ from starhall.games.futura.components import (
     OUT,
     RANK_VP,
     RECON,
+    SABER,
+    SIGIL,
+    SIGIL_CARD,
+    SIGIL_NAMES,
     SLOTS,
     STATION,
     STATION_VP,
 )
 from starhall.games.futura.rules.comparison import ap_left
 from starhall.games.futura.rules.gear import armour_left, class_of, strike_of
+from starhall.games.futura.rules.kinds import DECK, OWN
 from starhall.games.futura.rules.units import fighting_unit
 from starhall.games.futura.state import FuturaState
 
-_FAVOURED = (0.0, 1.0, 0.8, 0.5)
-"""By class: how much a deck wants armour and sabers of it; nothing is worn without Recon armour first."""
-
-
-def _deck_worth(face: int) -> float:
-    if KIND[face] in (ABILITY, CREATURE):
-        return LEVEL[face] / 20
-    return _FAVOURED[CLASS[face]] + (AP[face] / 80 + DAM[face] / 20) / (1 + LEVEL[face] / 10)
-
-
-_DECK_WORTH = tuple(_deck_worth(face) for face in range(FACES))
+_WANTED = {RECON: 8, ADEPT: 5, HEAVY: 2}
+"""By class: how many armours and sabers of it a deck wants; nothing is worn without Recon armour first."""
+_AGAIN = 0.6
+"""What another copy of a card is worth, against the one before."""
+_BUILDING = 500.0
+"""Building a deck of one's own looks better than any starter deck."""
 _WON = 1000.0
+
+
+def _worth(face: int) -> float:
+    """What one card of a deck is worth: strong for its price."""
+    kind = KIND[face]
+    if kind in (ARMOUR, SABER):
+        return (AP[face] / 60 + DAM[face] / 12) / (1 + LEVEL[face] / 15)
+    if kind == SIGIL_CARD:
+        return 0.5
+    if kind == ABILITY:
+        return 0.4 + LEVEL[face] / 25
+    # What costs energy should be bought in one turn beside armour and saber.
+    return 0.4 - abs(LEVEL[face] - 3) / 20 + (AP[face] + 2 * DAM[face]) / 100
+
+
+_WORTH = tuple(_worth(face) for face in range(FACES))
+
+
+@rule("FUT-305")
+def deck_worth(faces: Sequence[int]) -> float:
+    """A deck wants several good cards, a ladder of classes, and sigils that fit what it holds."""
+    copies: dict[int, int] = {}
+    ranks: dict[tuple[int, int], int] = {}
+    marks = [0] * len(SIGIL_NAMES)
+    total = 0.0
+    for face in faces:
+        if 0 <= SIGIL[face] < len(marks) and KIND[face] != SIGIL_CARD:
+            marks[SIGIL[face]] += 1
+    best = max(marks) or 1
+    for face in faces:
+        kind = KIND[face]
+        if kind == SIGIL_CARD:
+            total += _WORTH[face] * marks[SIGIL[face]] / best
+            continue
+        worth = _WORTH[face] * _AGAIN ** copies.get(face, 0)
+        copies[face] = copies.get(face, 0) + 1
+        if kind in (ARMOUR, SABER):
+            rank = (kind, CLASS[face])
+            ranks[rank] = ranks.get(rank, 0) + 1
+            worth *= 1.0 if ranks[rank] <= _WANTED[CLASS[face]] else 0.2
+        total += worth
+    return total
 
 
 @rule("FUT-305", "FUT-423")
@@ -56,10 +101,21 @@ def evaluate(s: FuturaState, p: int) -> float:
     """The own prospects less those of the strongest other."""
     if s.places:
         return _WON * (s.players - s.places[p])
-    if not s.cycle and s.lists[p]:
-        return sum([_DECK_WORTH[face] for face in s.lists[p]]) / len(s.lists[p])
+    if not s.cycle and not s.decks[p]:
+        return _building(s, p)
     others = [_prospects(s, q) for q in s.playing if q != p]
     return _prospects(s, p) - (max(others) + sum(others) / len(others)) / 2 + _fight(s, p)
+
+
+def _building(s: FuturaState, p: int) -> float:
+    """Before the decks are made: what has been chosen, also while the others have not answered yet."""
+    answer = s.answers[s.together.index(p)] if p in s.together else None
+    faces = list(s.lists[p])
+    if s.asked and s.asked[0][1] is DECK:
+        return _BUILDING if answer == OWN else 0.0
+    if answer is not None:
+        faces.append(answer)
+    return _BUILDING + deck_worth(faces) if len(faces) <= DECK_SIZE else 0.0
 
 
 def _prospects(s: FuturaState, p: int) -> float:
