@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Self, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Self, TypeVar, cast, get_args, get_type_hints
 
+from starhall.core.copying import copy_function
 from starhall.core.dealer import Dealer, Die
 from starhall.core.errors import OutOfDate
 from starhall.core.events import Journal
@@ -382,42 +383,7 @@ def _equip(cls: type[State]) -> None:
     hints = get_type_hints(cls, include_extras=True)
     cls.fields = {name: seen for name, hint in hints.items() if (seen := visibility_of(hint)) is not None}
     cls.types = {name: get_args(hints[name])[0] for name in cls.fields}
-    lines = ["def copy(s):", "    c = new(cls)"]
-    for name in cls.fields:
-        lines.append(f"    c.{name} = {_copied(f's.{name}', cls.types[name])}")
-    lines[lines.index("    c.journal = s.journal")] = "    c.journal = None"
-    lines += ["    c._legal = unknown", "    return c"]
-    # As dataclasses do: written out and compiled once, a copy is several times as fast as a loop over
-    # the fields, and search lives on copies.
-    scope: dict[str, Any] = {"cls": cls, "new": object.__new__, "unknown": _UNKNOWN, "copy_list": list.copy}
-    exec("\n".join(lines), scope)  # noqa: S102
-    cls.copy = cast(Any, scope["copy"])
-
-
-def _copied(value: str, hint: Any, depth: int = 0) -> str:
-    """The expression that copies a value of this type: lists and dicts are copied, the rest is shared."""
-    origin, item = get_origin(hint), f"x{depth}"
-    if origin is list:
-        (inner,) = get_args(hint)
-        copied = _copied(item, inner, depth + 1)
-        if copied == item:
-            return f"{value}[:]"
-        if copied == f"{item}[:]":
-            return f"list(map(copy_list, {value}))"
-        return f"[{copied} for {item} in {value}]"
-    if origin is dict:
-        copied = _copied(item, get_args(hint)[1], depth + 1)
-        if copied == item:
-            return f"{value}.copy()"
-        return f"{{k{depth}: {copied} for k{depth}, {item} in {value}.items()}}"
-    if origin in (types.UnionType, Union) and any(get_origin(one) in (list, dict) for one in get_args(hint)):
-        others = [one for one in get_args(hint) if one is not types.NoneType]
-        if len(others) > 1:
-            raise TypeError(f"a field of a state is a list or None, but not {hint}")
-        return f"(None if {value} is None else {_copied(value, others[0], depth)})"
-    if origin in (set, frozenset) or hint in (set, list, dict):
-        raise TypeError(f"a field of a state says what it holds, in lists, tuples and dicts: not {hint}")
-    return value
+    cls.copy = cast(Any, copy_function(cls, cls.types, {"journal": None, "_legal": _UNKNOWN}))
 
 
 _equip(State)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from starhall.core import AS_IS, Scripted
@@ -278,3 +279,23 @@ def test_views_name_cards_by_kind_so_that_copies_cannot_be_told_apart() -> None:
     s = moment(hands=[["C07", "C07"], []])
     assert GAME.view(s, 0)["hands"][0] == [kind("C07"), kind("C07")]
     assert {CARD_NAMES[KIND[card]] for card in s.hands[0]} == {"C07"}
+
+
+@checks("VOID-008", "VOID-R41")
+def test_a_re_deal_moves_cards_among_cards_and_beasts_among_beasts() -> None:
+    s = moment(hands=[["C07"], ["C08", "C09"]], deck=["C25", "C02"], only_these=True, beasts=("B1", "B2"))
+    found = [GAME.resample(s, 0, Random(number)) for number in range(40)]
+    assert {tuple(other.hands[0]) for other in found} == {tuple(s.hands[0])}
+    assert len({tuple(other.hands[1]) for other in found}) > 3
+    assert {tuple(sorted(other.deck + other.hands[1])) for other in found} == {
+        tuple(sorted(s.deck + s.hands[1]))
+    }
+    assert {tuple(other.beasts) for other in found} == {tuple(s.beasts), tuple(s.beasts[::-1])}
+
+
+@checks("VOID-R41")
+def test_the_last_unseen_card_and_the_last_unseen_beast_are_known_by_what_has_been_seen() -> None:
+    s = moment(hands=[["C07"], ["C08"]], only_these=True, beasts=("B1",))
+    assert GAME.hidden(s, 0) == set()
+    s = moment(hands=[["C07"], ["C08", "C09"]], only_these=True, beasts=("B1",))
+    assert GAME.hidden(s, 0) == set(s.hands[1])

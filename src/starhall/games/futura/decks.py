@@ -106,10 +106,9 @@ _CHEAP = {
 @rule("FUT-304", "FUT-017", "FUT-R05", "FUT-020")
 def faces_allowed(taken: Sequence[int], check: str) -> list[int]:
     """The faces that may come next, so that the deck stays legal and can be filled to its 60 cards."""
-    left = list(QUOTA)
-    for face in taken:
-        left[QUOTA_OF[face]] -= 1
-    mask = sum(1 << part for part in PARTS if left[part] > 0)
+    parts = [QUOTA_OF[face] for face in taken]
+    left = [QUOTA[part] - parts.count(part) for part in PARTS]
+    mask = sum([1 << part for part in PARTS if left[part] > 0])
     if check == CASUAL:
         return list(_OPEN[mask])
     counts = Counter(taken)

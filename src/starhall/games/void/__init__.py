@@ -12,7 +12,7 @@ from starhall.games.void.board import board
 from starhall.games.void.components import ALIEN_NAMES, BOX, CONTENT, FIRST_BEAST, OFF, RESOURCES
 from starhall.games.void.encode import SPACES, encoding
 from starhall.games.void.evaluate import evaluate
-from starhall.games.void.redeal import redeal
+from starhall.games.void.redeal import hidden, redeal
 from starhall.games.void.rules import (
     affectors,
     aliens,
@@ -154,6 +154,7 @@ GAME: Game[VoidState] = Game(
     spaces=SPACES,
     encoding=encoding,
     evaluate=evaluate,
+    hidden=hidden,
     redeal=redeal,
     stand_ins=ruled(True, "VOID-R56", by=f"{_NAME}.GAME"),
 )

@@ -5,7 +5,16 @@ from __future__ import annotations
 from random import Random
 
 from starhall.core import Resampling, rule
+from starhall.core.views import hidden_cards
+from starhall.games.void.components import FIRST_BEAST
 from starhall.games.void.state import VoidState
+
+
+def hidden(s: VoidState, seat: int | None) -> set[int]:
+    """Every card that a seat does not know: the last one with its back is known by what has been seen."""
+    unknown = hidden_cards(s, seat)
+    beasts = {card for card in unknown if card >= FIRST_BEAST}
+    return {card for backs in (unknown - beasts, beasts) if len(backs) > 1 for card in backs}
 
 
 @rule("VOID-008", "VOID-R30", "VOID-R41")

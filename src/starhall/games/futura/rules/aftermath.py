@@ -26,7 +26,6 @@ from starhall.games.futura.rules import (
     claims,
     damage,
     ending,
-    gear,
     plays,
     plays_passives,
     possession,

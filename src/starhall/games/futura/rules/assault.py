@@ -97,10 +97,10 @@ def assault_over(s: FuturaState, retreats: int) -> None:
     s.window = "END"
     s.queue = []
     homeward = [(way_home, s.attacker, a) for a in (s.primary, s.support) if a != NONE] if retreats else []
+    sides = (s.defender, s.attacker) if "END" in plays.WINDOWS else ()
     s.do(
         (plays.delayed, "END"),
-        (plays.open_window, s.defender, "END"),
-        (plays.open_window, s.attacker, "END"),
+        *[(plays.open_window, p, "END") for p in sides],
         (aftermath.settle,),
         (spoils.spoils,),
         *homeward,

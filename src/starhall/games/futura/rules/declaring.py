@@ -52,7 +52,7 @@ def can_be_support(s: FuturaState, p: int, a: int, energy: int) -> bool:
 @rule("FUT-083", "FUT-236", "FUT-247", "FUT-280", "FUT-324", "FUT-339", "FUT-352")
 @rule("FUT-R39", "FUT-R40", "FUT-R44", "FUT-R101")
 def primaries(s: FuturaState, p: int, mat: Mat) -> list[int]:
-    """Who has taken no part in an assault this turn and can be brought in, if there is anything to assault."""
+    """Who took no part in an assault this turn and can be brought in, if there is anything to assault."""
     near = mat.bay + movement.movable(s, p, mat.bench, False) if mat.bench else mat.bay
     out = s.attacked | s.as_support
     found = [a for a in sorted(near) if not out >> a & 1 and not s.supported[a]]
@@ -159,7 +159,7 @@ def ask_target(s: FuturaState, p: int, a: int) -> None:
 
 def target_chosen(s: FuturaState, thing: int, p: int, purpose: str, a: int) -> None:
     """With a support, or alone?"""
-    s.do((ask_support, p, a, thing))
+    ask_support(s, p, a, thing)
 
 
 def ask_support(s: FuturaState, p: int, a: int, thing: int) -> None:

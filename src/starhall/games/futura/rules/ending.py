@@ -6,8 +6,6 @@ from starhall.core import HOST, Kind, places_by, rule
 from starhall.games.futura.components import (
     ABILITY,
     ACOLYTE_VP,
-    BAY,
-    BENCH,
     BUILT,
     DIS_ENERGY,
     FACE_DOWN,
@@ -150,8 +148,7 @@ def check_victory(s: FuturaState) -> None:
 
 
 def _has_acolytes(s: FuturaState, p: int) -> bool:
-    places = s.place
-    return any(side == p and places[a] in (BENCH, BAY) for a, side in enumerate(s.side))
+    return p in s.side
 
 
 # Elimination.

@@ -83,7 +83,7 @@ from starhall.games.futura.state import FuturaState
 # Putting on.
 
 
-@lists("EQUIP")
+@lists("EQUIP", "bench")
 @rule("FUT-208", "FUT-295", "FUT-R31")
 def equippable(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """Cards of the hand or of station storage that some benched acolyte may put on."""
@@ -217,7 +217,7 @@ def equip_free(s: FuturaState, a: int, card: int) -> None:
 # Taking off.
 
 
-@lists("UNEQUIP")
+@lists("UNEQUIP", "bench")
 @rule("FUT-081", "FUT-208", "FUT-209", "FUT-420", "FUT-R31", "FUT-R56", "FUT-R108")
 def removable(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """Armour, sabers and items of benched acolytes, if there is a place for them; never abilities."""
@@ -289,7 +289,7 @@ def unequipped(s: FuturaState, place: int, p: int, purpose: str) -> None:
 # Repair.
 
 
-@lists("REPAIR")
+@lists("REPAIR", "bench")
 @rule("FUT-081", "FUT-219", "FUT-R30", "FUT-R44")
 def repairable(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """Benched acolytes with damaged armour whose repair can be paid."""

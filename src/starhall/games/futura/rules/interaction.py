@@ -27,7 +27,6 @@ from starhall.games.futura.rules import (
 )
 from starhall.games.futura.rules.comparison import result
 from starhall.games.futura.rules.kinds import THING, YES, ask_or_take, offers
-from starhall.games.futura.rules.plays_quiet import quiet
 from starhall.games.futura.state import FuturaState
 
 STASIS = "STASIS"
@@ -94,13 +93,13 @@ def course(s: FuturaState) -> None:
     s.resolved = ()
     replay.remember(s)
     s.do(
-        (before_dice, s.defender),
         (before_dice, s.attacker),
         (dice_and_plays,),
         (packets.damage_step,),
         (aftermath.aftermath,),
         (interaction_over,),
     )
+    before_dice(s, s.defender)
 
 
 def again(s: FuturaState) -> None:
@@ -128,7 +127,7 @@ def before_dice(s: FuturaState, p: int) -> None:
         plays.open_window(s, p, "PRE")
     elif _may_fit(s, p):
         s.do((ask_ensigil, p), (plays.open_window, p, "PRE"), (fits_now, p, _moment(s, p)))
-    elif not quiet(s, p, "PRE"):
+    elif plays.half(s, p, "PRE"):
         s.do((plays.open_window, p, "PRE"), (fits_now, p, _moment(s, p)))
 
 
@@ -275,6 +274,6 @@ def go_on_options(s: FuturaState, p: int) -> list[int]:
 def decided(s: FuturaState, value: int, p: int, purpose: str) -> None:
     """One more interaction, or the end: calling off is free, and everybody stays in the bay."""
     if value == GO_ON:
-        s.do((interact,))
+        interact(s)
     else:
         s.tell("FUT-277", "called off", seat=p)

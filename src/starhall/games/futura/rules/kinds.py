@@ -10,8 +10,8 @@ what may be chosen is the business of the module that asks. It enters its functi
     def why_not_shed(s, value, p, acolyte): ...      # why a value is not legal
 
 The action step is one question with a block of values for each thing that can be done; a block has its
-options (`@lists("EQUIP")`), which are read off the mat, and its step (`@acts("EQUIP")`); both speak in
-numbers within the block.
+options (`@lists("EQUIP", "bench")`), which are read off the mat, and its step (`@acts("EQUIP")`); both speak
+in numbers within the block. The end of the turn has but one value, which is always there.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ OFFERS: Final[dict[str, dict[str, Offer]]] = {}
 """By kind and purpose: the legal values."""
 REFUSALS: Final[dict[str, dict[str, Refusal]]] = {}
 """By kind and purpose: why a value is not legal."""
-LISTS: Final[dict[str, Offer]] = {}
-"""By block of the action step: its options, read off the mat, which is gathered once for all of them."""
+LISTS: Final[dict[str, tuple[str, Offer]]] = {}
+"""By block of the action step: the part of the mat without which there are none, and its options."""
 STEPS: Final[dict[str, Step]] = {}
 """By block of the action step: what happens then."""
 
@@ -68,11 +68,11 @@ def refuses(kind: str, purpose: str) -> Callable[[F], F]:
     return entered
 
 
-def lists(block: str) -> Callable[[F], F]:
-    """Enter the options of a block of the action step: `function(s, p, mat)`."""
+def lists(block: str, part: str = "everything") -> Callable[[F], F]:
+    """Enter the options of a block of the action step: `function(s, p, mat)`; `part` of the mat it needs."""
 
     def entered(function: F) -> F:
-        LISTS[block] = function
+        LISTS[block] = (part, function)
         return function
 
     return entered

@@ -40,14 +40,14 @@ def movable(s: FuturaState, p: int, bench: list[int], as_support: bool) -> list[
     return [a for a in bench if move_price(s, a, as_support) <= energy]
 
 
-@lists("MOVE")
+@lists("MOVE", "bench")
 @rule("FUT-208", "FUT-R38")
 def movable_primaries(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """Those that can move in as primary."""
     return movable(s, p, mat.bench, False)
 
 
-@lists("MOVE_SUPPORT")
+@lists("MOVE_SUPPORT", "bench")
 @rule("FUT-208", "FUT-R38")
 def movable_supports(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """Those that can move in as support."""
@@ -117,11 +117,11 @@ def in_bay(s: FuturaState, p: int) -> list[int]:
     return [a for a in acolytes(s, p, BAY) if recall_price(s, a) <= energy]
 
 
-@lists("RECALL")
+@lists("RECALL", "bay")
 @rule("FUT-208", "FUT-210", "FUT-R38", "FUT-R39")
 def can_recall(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """Once per turn, before or after assaults."""
-    if not mat.bay or s.recalled:
+    if s.recalled:
         return []
     return [0] if s.energy[p] >= DEAREST or in_bay(s, p) else []
 

@@ -289,7 +289,7 @@ def strike(s: FuturaState, attacking: tuple[int, ...], defending: tuple[int, ...
             damage.lose_ap(s, own_front, one.backfired, "", "FUT-144")
     for one in found:
         _afterwards(s, one)
-    if s.force:
+    if any(force[0] == "STREAK" for force in s.force):
         for thing in (fighting, primary):
             plays_passives.streak_goes_on(s, thing, thing in attacking or thing in defending)
 

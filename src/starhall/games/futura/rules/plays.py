@@ -37,19 +37,23 @@ from starhall.games.futura.state import FuturaState
 # Windows.
 
 
+WINDOWS = PLAYED_IN | ALONE_IN
+"""Those for which some card has a clause."""
+
+
 @rule("FUT-379", "FUT-R61", "FUT-R89")
 def open_window(s: FuturaState, p: int, window: str, then: Frame = ()) -> None:
     """What seat `p` must do in a window, then what it likes, one play after another until it passes."""
     if window in IN_FIGHTS:
         s.window = window
-    frames = _half(s, p, window)
+    frames = half(s, p, window)
     if then:
         frames.append(then)
     if frames:
         s.do(*frames)
 
 
-def _half(s: FuturaState, p: int, window: str) -> list[Frame]:
+def half(s: FuturaState, p: int, window: str) -> list[Frame]:
     """What there is for one side in a window: often nothing."""
     frames: list[Frame] = []
     if window in ALONE_IN and not quiet(s, p, window, ALONE):
@@ -78,18 +82,16 @@ def post_window(s: FuturaState, then: Frame = ()) -> None:
     frames: list[Frame] = [then] if then else []
     if not (quiet(s, s.defender, "POST") and quiet(s, s.attacker, "POST")):
         frames = [(post_turn, s.defender, 0), (carry_out_queues,), *frames]
-    if frames:
-        s.do(*frames)
+    s.do(*frames)
 
 
 def post_turn(s: FuturaState, p: int, passes: int) -> None:
     """One play or pass; a side that can have nothing passes by itself."""
-    if passes == 2 or s.attacker == NOBODY:
-        return
-    if might(s, p, "POST"):
-        s.ask(p, PLAY, post_chosen, p, "POST", NONE, passes)
-    else:
-        s.do((post_turn, units.other_side(s, p), passes + 1))
+    while passes < 2 and s.attacker != NOBODY:
+        if might(s, p, "POST"):
+            s.ask(p, PLAY, post_chosen, p, "POST", NONE, passes)
+            return
+        p, passes = units.other_side(s, p), passes + 1
 
 
 def post_chosen(s: FuturaState, value: int, p: int, window: str, subject: int, passes: int) -> None:
@@ -118,7 +120,7 @@ def aft_window(s: FuturaState, then: Frame = ()) -> None:
     frames: list[Frame] = []
     for window in ("AFT", "REPLAY"):
         for p in sides:
-            frames += _half(s, p, window)
+            frames += half(s, p, window)
     if then:
         frames.append(then)
     s.do(*frames)
@@ -259,9 +261,11 @@ def main_chosen(s: FuturaState, value: int, p: int, window: str, subject: int) -
 
 
 __all__ = [
+    "WINDOWS",
     "aft_window",
     "ambush_plays",
     "delayed",
+    "half",
     "ko_window",
     "lost_window",
     "main_plays",

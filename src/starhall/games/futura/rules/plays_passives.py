@@ -6,7 +6,6 @@ These are questions, which change nothing, and the few verbs that end what is in
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import BUILT as IS_BUILT
 from starhall.games.futura.components import (
     ACO_CLAUSES,
     CARD,
@@ -25,6 +24,7 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
+from starhall.games.futura.components import BUILT as IS_BUILT
 from starhall.games.futura.language import Act, Clause
 from starhall.games.futura.rules import units
 from starhall.games.futura.rules.cards import turn_up
@@ -46,9 +46,7 @@ from starhall.games.futura.state import Force, FuturaState
 
 REPLACING = ("STRIKE", "SUNDER")
 """Forces that take the place of a strike."""
-DROIDS = frozenset(
-    face for face in FACES_WITH["ALW", "DAM"] if CLAUSES_OF[face][0].acts[0].amount.dice
-)
+DROIDS = frozenset(face for face in FACES_WITH["ALW", "DAM"] if CLAUSES_OF[face][0].acts[0].amount.dice)
 """The faces that add a d4 to strikes in defence."""
 
 
@@ -66,17 +64,16 @@ def gear(s: FuturaState, a: int) -> list[int]:
         found.append(saber)
     if off_hand != NONE and KIND[off_hand // SLOTS] == ITEM:
         found.append(off_hand)
-    if s.items[a]:
-        found += s.items[a]
-    if s.abilities[a]:
-        found += s.abilities[a]
+    found += s.items[a]
+    found += s.abilities[a]
     return found
 
 
 def cards_with(s: FuturaState, thing: int, faces: frozenset[int]) -> list[int]:
     """The cards with one of these faces whose steady effects work on or for a unit."""
     if 0 <= thing < STATION:
-        return [card for card in gear(s, thing) if card // SLOTS in faces]
+        cards = gear(s, thing)
+        return [card for card in cards if card // SLOTS in faces] if cards else cards
     if CARD <= thing < MUTANT_THING:
         card = units.card_of(s, thing)
         return [card] if card // SLOTS in faces and KIND[card // SLOTS] == CREATURE else []
@@ -92,9 +89,8 @@ def steady(s: FuturaState, thing: int, window: str, verb: str) -> list[tuple[int
     for card in cards_with(s, thing, FACES_WITH[window, verb]):
         face = card // SLOTS
         for i in FACE_ALONE[window][face]:
-            for act in CLAUSES_OF[face][i].acts:
-                if act.verb == verb:
-                    found.append((CARD + card % SLOTS, card, i, act))
+            acts = CLAUSES_OF[face][i].acts
+            found += [(CARD + card % SLOTS, card, i, act) for act in acts if act.verb == verb]
     return found
 
 
@@ -119,13 +115,18 @@ def _clause(s: FuturaState, source: int, card: int, i: int) -> Clause:
 @rule("FUT-050", "FUT-127", "FUT-377")
 def total(s: FuturaState, verb: str, thing: int, word: str = "") -> int:
     """The sum of what is in force on a unit under this verb; FREE if something makes a price nothing."""
+    if not s.force and verb not in STEADY_VERBS["ALW"]:
+        return 0
+    return _sum(s, verb, thing, word, _on(s, thing, verb))
+
+
+def _sum(s: FuturaState, verb: str, thing: int, word: str, steady_acts: list[tuple[int, Act]]) -> int:
+    """What was played and is in force, and these acts that are always on."""
     found = 0
     for force in s.force:
         if force[0] == verb and force[1] == thing and (not word or force[6] == word):
             found += force[2]
-    if verb not in STEADY_VERBS["ALW"]:
-        return found
-    for _, act in _on(s, thing, verb):
+    for _, act in steady_acts:
         if not word or word in act.what:
             if act.amount.everything:
                 return FREE
@@ -135,10 +136,11 @@ def total(s: FuturaState, verb: str, thing: int, word: str = "") -> int:
 
 def take_total(s: FuturaState, verb: str, thing: int, word: str = "") -> int:
     """The same, now that it counts: the cards it comes from are turned up."""
-    for card, act in _on(s, thing, verb):
+    found = _on(s, thing, verb)
+    for card, act in found:
         if card != NONE and (not word or word in act.what):
             turn_up(s, card)
-    return total(s, verb, thing, word)
+    return _sum(s, verb, thing, word, found)
 
 
 @rule("FUT-155", "FUT-157", "FUT-174", "FUT-137")
@@ -184,9 +186,7 @@ def district_on(s: FuturaState, d: int) -> bool:
     """Does the district work: a station is built there and nothing switches it off?"""
     if s.site[d] != IS_BUILT:
         return False
-    return not s.force or not any(
-        force[0] == "NULLIFY district" and force[1] == DISTRICT + d for force in s.force
-    )
+    return all(force[0] != "NULLIFY district" or force[1] != DISTRICT + d for force in s.force)
 
 
 def _district(s: FuturaState, d: int, verb: str) -> list[Act]:
@@ -265,13 +265,9 @@ def _droids(s: FuturaState, unit: int) -> list[int]:
     if s.target == NONE:
         return []
     d = units.district(s)
-    found = (
-        [card for card in s.fitted[d] if card // SLOTS in DROIDS]
-        if d != NONE and s.fitted[d] and unit == units.fighting_unit(s)
-        else []
-    )
-    if units.is_acolyte(unit):
-        found += cards_with(s, unit, DROIDS)
+    found = cards_with(s, unit, DROIDS) if units.is_acolyte(unit) else []
+    if d != NONE and s.fitted[d] and unit == units.fighting_unit(s):
+        found = [card for card in s.fitted[d] if card // SLOTS in DROIDS] + found
     return found if found and units.side_of(s, unit) == s.defender else []
 
 
@@ -303,9 +299,8 @@ def overcharged(s: FuturaState, unit: int, foe: int) -> Force | None:
 @rule("FUT-165")
 def streak(s: FuturaState, unit: int) -> int:
     """What its streak adds to a unit's strike if it wins now."""
-    return sum(
-        force[2] * (int(force[6]) + 1) for force in s.force if force[0] == "STREAK" and force[1] == unit
-    )
+    mine = [force for force in s.force if force[0] == "STREAK" and force[1] == unit]
+    return sum([force[2] * (int(force[6]) + 1) for force in mine])
 
 
 @rule("FUT-165")
@@ -341,10 +336,8 @@ def onhit_dam(s: FuturaState, unit: int, foe: int) -> int:
 @rule("FUT-137")
 def drain(s: FuturaState, unit: int, foe: int) -> int:
     """How much a unit regains if its strike deals damage."""
-    played = 0
-    for force in s.force:
-        if force[0] == "DRAIN" and force[1] == unit and _counts(s, force[4], foe):
-            played += force[2]
+    mine = [force for force in s.force if force[0] == "DRAIN" and force[1] == unit]
+    played = sum([force[2] for force in mine if _counts(s, force[4], foe)])
     return played + _struck_or_hit(s, unit, "ONHIT", "DRAIN", foe, "")
 
 

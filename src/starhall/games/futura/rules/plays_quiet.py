@@ -5,6 +5,8 @@ Most units carry little and most windows pass without a word, so this is asked b
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from starhall.games.futura.components import ABILITY, ACO_EFFECT_TYPE, BENCH, ITEM, KIND, NONE, SLOTS, STATION
 from starhall.games.futura.rules.plays_tables import (
     ACO_ALONE,
@@ -21,9 +23,9 @@ from starhall.games.futura.rules.plays_tables import (
 )
 from starhall.games.futura.state import FuturaState
 
-Tables = tuple[Table, Table, Table, Table, frozenset[str], frozenset[str]]
+Tables = tuple[Table, Table, Table, Table, frozenset[str], frozenset[str], Mapping[str, tuple[int, ...]]]
 """By window, the clauses of faces, acolytes, districts and station cards; then the windows in which some
-ability card has a clause, and those in which some item has one."""
+ability card has a clause, and those in which some item has one; and by window the districts that have one."""
 
 
 def _windows(table: Table, kind: int) -> frozenset[str]:
@@ -34,14 +36,13 @@ def _windows(table: Table, kind: int) -> frozenset[str]:
     )
 
 
-PLAYED: Tables = (
-    *(FACE_PLAYS, ACO_PLAYS, DIS_PLAYS, STA_PLAYS),
-    *(_windows(FACE_PLAYS, ABILITY), _windows(FACE_PLAYS, ITEM)),
-)
-ALONE: Tables = (
-    *(FACE_ALONE, ACO_ALONE, DIS_ALONE, STA_ALONE),
-    *(_windows(FACE_ALONE, ABILITY), _windows(FACE_ALONE, ITEM)),
-)
+def _tables(faces: Table, acolytes: Table, districts: Table, stations: Table) -> Tables:
+    some = {window: tuple(d for d, row in enumerate(rows) if row) for window, rows in districts.items()}
+    return faces, acolytes, districts, stations, _windows(faces, ABILITY), _windows(faces, ITEM), some
+
+
+PLAYED: Tables = _tables(FACE_PLAYS, ACO_PLAYS, DIS_PLAYS, STA_PLAYS)
+ALONE: Tables = _tables(FACE_ALONE, ACO_ALONE, DIS_ALONE, STA_ALONE)
 
 
 def quiet(s: FuturaState, p: int, window: str, tables: Tables = PLAYED) -> bool:
@@ -73,10 +74,7 @@ def quiet(s: FuturaState, p: int, window: str, tables: Tables = PLAYED) -> bool:
     if window in tables[5]:
         return False
     table = tables[0][window]
-    for card in fitted:
-        if table[card // SLOTS]:
-            return False
-    return True
+    return not [card for card in fitted if table[card // SLOTS]]
 
 
 def bare(s: FuturaState, a: int, window: str, tables: Tables = PLAYED) -> bool:

@@ -204,20 +204,22 @@ def in_fight(s: FuturaState, p: int, window: str, tables: Tables) -> list[Source
 def at_peace(s: FuturaState, p: int, window: str, tables: Tables) -> list[Source]:
     """What a seat can use outside of combat: acolytes on bench or in the bay, and built districts."""
     found: list[Source] = []
-    faces, own, districts = tables[0][window], tables[1][window], tables[2][window]
+    faces, own = tables[0][window], tables[1][window]
     for a, seat in enumerate(s.side):
         if seat == p:
             if own[a]:
                 found.append((a, NONE, own[a], a))
             # No armour and no saber does anything outside of combat.
-            for card in carried(s, a):
-                if faces[card // SLOTS]:
-                    found.append((CARD + card % SLOTS, card, faces[card // SLOTS], a))
-    for d, holder in enumerate(s.holder):
-        if holder == p:
-            if districts[d] and district_on(s, d):
-                found.append((DISTRICT + d, NONE, districts[d], NONE))
-            if window == "TRN" and s.site[d] == BUILT:
+            if s.items[a] or s.abilities[a] or s.off_hand[a] != NONE:
+                for card in carried(s, a):
+                    if faces[card // SLOTS]:
+                        found.append((CARD + card % SLOTS, card, faces[card // SLOTS], a))
+    for d in tables[6][window]:
+        if s.holder[d] == p and district_on(s, d):
+            found.append((DISTRICT + d, NONE, tables[2][window][d], NONE))
+    if window == "TRN":
+        for d, holder in enumerate(s.holder):
+            if holder == p and s.site[d] == BUILT:
                 for card in s.fitted[d]:
                     if faces[card // SLOTS]:
                         found.append((CARD + card % SLOTS, card, faces[card // SLOTS], NONE))
@@ -279,7 +281,9 @@ def allowed(
         kind = _retyped(s, thing, kind)
     play = (p, thing, i, 3, NONE, (bearer, subject))
     for act in clause.acts:
-        if (public and act.verb in PRIVATE) or can(s, play, act, kind):
+        if public and act.verb in PRIVATE:
+            return True
+        if can(s, play, act, kind):
             return True
     return False
 
@@ -325,10 +329,7 @@ def might(s: FuturaState, p: int, window: str, subject: int = NONE, foe: int | N
             for i in source[2]:
                 if allowed(s, p, window, source, i, subject, foe, True):
                     return True
-    for heap in _face_down(s, p, window, subject):
-        if _may_hold(s, p, window, heap, subject, foe):
-            return True
-    return False
+    return any(_may_hold(s, p, window, heap, subject, foe) for heap in _face_down(s, p, window, subject))
 
 
 Heap = tuple[int, tuple[int, ...], int, tuple[str, ...], str]

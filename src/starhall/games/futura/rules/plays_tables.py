@@ -54,9 +54,7 @@ OPEN = (*WINDOWS, *SPECIAL)
 Indices = tuple[int, ...]
 
 
-WRITTEN: Mapping[str, str] = {
-    window: SPECIAL[window][0] if window in SPECIAL else window for window in OPEN
-}
+WRITTEN: Mapping[str, str] = {window: SPECIAL[window][0] if window in SPECIAL else window for window in OPEN}
 """By window: how the cards write it."""
 
 

@@ -130,6 +130,8 @@ def has_wearer(s: FuturaState, bench: list[int], card: int, energy: int) -> bool
     if unpaid and KIND[face] != ABILITY and LEVEL[face] > energy:
         return False
     for a in bench:
-        if trouble(s, a, card) is None and (unpaid or equip_price(s, a, card) <= energy):
+        if trouble(s, a, card) is not None:
+            continue
+        if unpaid or equip_price(s, a, card) <= energy:
             return True
     return False

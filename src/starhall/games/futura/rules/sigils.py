@@ -107,7 +107,9 @@ def _pieces(s: FuturaState, a: int) -> list[int]:
     found = [] if s.armour[a] == NONE or gear.is_broken(s, a) else [s.armour[a]]
     if s.saber[a] != NONE:
         found.append(s.saber[a])
-    return found + _items(s, a)
+    if s.items[a] or s.off_hand[a] != NONE:
+        found += _items(s, a)
+    return found
 
 
 @rule("FUT-109", "FUT-119", "FUT-358", "FUT-R13", "FUT-R16")
@@ -116,7 +118,7 @@ def matches(s: FuturaState, thing: int, sigil: int) -> bool:
     if sigil == NONE:
         return False
     if units.is_acolyte(thing):
-        return any(plays_passives.sigil_of(s, piece) == sigil for piece in _pieces(s, thing))
+        return sigil in [plays_passives.sigil_of(s, piece) for piece in _pieces(s, thing)]
     return units.is_creature(s, thing) and creature_sigil(s, thing) == sigil
 
 
@@ -163,7 +165,7 @@ def clash(striking: int, protecting: int) -> str:
 @rule("FUT-044", "FUT-045", "FUT-122", "FUT-R14", "FUT-R15", "FUT-R16")
 def striking(s: FuturaState, thing: int) -> tuple[int, int]:
     """The sigil with which a unit strikes, and the DAM it adds: of its saber, an item, or a creature."""
-    if not s.applied and not s.force:
+    if not s.applied and (not s.force or units.is_acolyte(thing)):
         return NONE, 0
     if units.is_acolyte(thing):
         saber = s.saber[thing]
@@ -179,7 +181,7 @@ def striking(s: FuturaState, thing: int) -> tuple[int, int]:
 @rule("FUT-044", "FUT-045", "FUT-121", "FUT-R14", "FUT-R15", "FUT-R16", "FUT-R102")
 def protecting(s: FuturaState, thing: int) -> tuple[int, int, int]:
     """The sigil that protects a unit, the AP it recovers, and the thing that does: armour, item, creature."""
-    if not s.applied and not s.force:
+    if not s.applied and (not s.force or units.is_acolyte(thing)):
         return NONE, 0, NONE
     if units.is_acolyte(thing):
         armour = s.armour[thing]
@@ -214,11 +216,11 @@ def mark(s: FuturaState, thing: int, sigil: int) -> None:
 # Applying one.
 
 
-@lists("ENSIGIL")
+@lists("ENSIGIL", "bay")
 @rule("FUT-114", "FUT-116", "FUT-R13")
 def ensigilable(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """Acolytes in the bay that may still declare an assault and whom the front sigil suits, one each."""
-    if not mat.bay or not s.bays[p]:
+    if not s.bays[p]:
         return []
     sigil, out = front(s, p), s.attacked | s.as_support
     return [

@@ -161,13 +161,15 @@ def in_supply(s: FuturaState, level: int) -> bool:
 def upgrade_price(s: FuturaState, d: int) -> int:
     """10, unless an effect says otherwise."""
     price = UPGRADE_PRICE[s.level[d] + 1]
+    if not s.force:
+        return price
     for verb, thing, amount, _, _, _, word in s.force:
         if verb == "COST" and thing == STATION + d and word == "upgrade":
             price += amount
     return max(0, price)
 
 
-@lists("UPGRADE")
+@lists("UPGRADE", "stations")
 @rule("FUT-229", "FUT-230", "FUT-231", "FUT-327", "FUT-R27", "FUT-R81")
 def upgradable(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """Own stations that may rise by a level now."""
@@ -179,7 +181,7 @@ def upgradable(s: FuturaState, p: int, mat: Mat) -> list[int]:
     for d in mat.stations:
         if built[d] == cycle or upgraded >> d & 1 or level[d] >= TOP_LEVEL:
             continue
-        if in_supply(s, s.level[d] + 1) and upgrade_price(s, d) <= energy:
+        if upgrade_price(s, d) <= energy and in_supply(s, level[d] + 1):
             found.append(d)
     return found
 

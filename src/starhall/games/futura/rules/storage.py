@@ -60,13 +60,11 @@ def stores_for(s: FuturaState, p: int, card: int) -> list[int]:
     return [d for d in own_stations(s, p) if slots_free(s, d) > 0 and card not in s.cargo[d]]
 
 
-@lists("STORE")
+@lists("STORE", "free")
 @rule("FUT-208", "FUT-216", "FUT-329", "FUT-R56", "FUT-R82")
 def storable(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """Cards of the hand, and cargo that can be shifted; not creatures and traps, each once a turn."""
     free = mat.free
-    if not free:
-        return []
     handled = s.handled
     found = [
         card % SLOTS for card in s.hands[p] if not FIXED[card // SLOTS] and not handled >> card % SLOTS & 1
@@ -122,11 +120,11 @@ def stored(s: FuturaState, place: int, p: int, purpose: str) -> None:
     put_in(s, p, card, place - IN_STATION)
 
 
-@lists("RETRIEVE")
+@lists("RETRIEVE", "laden")
 @rule("FUT-208", "FUT-R09", "FUT-R56", "FUT-R82")
 def retrievable(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """Cargo, if there is room in the hand."""
-    if not mat.laden or len(s.hands[p]) >= HAND_LIMIT:
+    if len(s.hands[p]) >= HAND_LIMIT:
         return []
     cargo, handled = s.cargo, s.handled
     return [card % SLOTS for d in mat.laden for card in cargo[d] if not handled >> card % SLOTS & 1]
@@ -184,12 +182,10 @@ def fit_sites(s: FuturaState, p: int, card: int) -> list[int]:
     return [d for d in own_stations(s, p) if fit_trouble(s, d, card) is None]
 
 
-@lists("FIT")
+@lists("FIT", "stations")
 @rule("FUT-092", "FUT-208", "FUT-R82")
 def fittable(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """Cards of the hand or of storage with which some own station can be equipped."""
-    if not mat.stations:
-        return []
     # Where every slot is taken, only what lies in one of them already has room.
     found = (
         [card % SLOTS for card in s.hands[p] if FITTABLE[card // SLOTS] and _has_site(s, p, mat.free, card)]
@@ -278,7 +274,7 @@ def fitted(s: FuturaState, place: int, p: int, purpose: str) -> None:
 # Taking out.
 
 
-@lists("TAKE_OUT")
+@lists("TAKE_OUT", "stations")
 @rule("FUT-249", "FUT-334", "FUT-375", "FUT-R56", "FUT-R82")
 def extractable(s: FuturaState, p: int, mat: Mat) -> list[int]:
     """Equipped cards of stations that are no creatures and no traps."""

@@ -36,6 +36,8 @@ class Mat(NamedTuple):
     """Acolytes in the assault bay."""
     laden: list[int]
     """Districts whose station holds cargo."""
+    everything: bool = True
+    """For what can be done whatever there is."""
 
 
 def gather(s: FuturaState, p: int) -> Mat:
@@ -53,7 +55,7 @@ def gather(s: FuturaState, p: int) -> Mat:
             stations.append(d)
             if cargo[d]:
                 laden.append(d)
-            if slots_free(s, d) > 0:
+            if not (cargo[d] or s.fitted[d] or s.mutants[d]) or slots_free(s, d) > 0:
                 free.append(d)
     return Mat(stations, free, bench, bay, laden)
 

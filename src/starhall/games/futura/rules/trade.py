@@ -94,29 +94,31 @@ def why_not_in_offer(s: FuturaState, value: int, p: int, terms: Terms) -> Reason
 
 def tradable(s: FuturaState, p: int) -> list[int]:
     """The unequipped equipment of a player: hand, then storage."""
-    cards = [*s.hands[p], *(card for d in own_stations(s, p) for card in s.cargo[d])]
+    cards = s.hands[p] + [card for d in own_stations(s, p) for card in s.cargo[d]]
     return [card for card in cards if KIND[card // SLOTS] != ABILITY]
 
 
 def _can_ask(s: FuturaState, p: int, terms: Terms) -> bool:
     """Is there room in the own hand for one more, and has the partner so many cards?"""
     partner, _, faces, _ = terms
-    from_hand = sum(card in s.hands[p] for card in s.chosen)
+    from_hand = sum([card in s.hands[p] for card in s.chosen]) if s.chosen else 0
     if len(s.hands[p]) - from_hand + len(faces) >= HAND_LIMIT:
         return False
     # What lies in a slot is hidden, so every card there counts, whatever it is.
-    slots = sum(len(s.cargo[d]) + len(s.fitted[d]) for d in own_stations(s, partner))
+    if len(faces) < len(s.hands[partner]):
+        return True
+    slots = sum([len(s.cargo[d]) + len(s.fitted[d]) for d in own_stations(s, partner)])
     return len(faces) < len(s.hands[partner]) + slots
 
 
 def offer_grows(s: FuturaState, value: int, p: int, purpose: str, terms: Terms) -> None:
     """Add what was named and ask again; a complete offer goes to the partner."""
     if value == OFFER_DONE:
-        s.do((put_offer, p, terms))
+        put_offer(s, p, terms)
     elif value == ASK_CARD:
-        s.do((ask_face, p, terms))
+        ask_face(s, p, terms)
     elif value in (GIVE_ENERGY, ASK_ENERGY):
-        s.do((ask_energy, p, value, terms))
+        ask_energy(s, p, value, terms)
     else:
         s.chosen += (held(s, p, value - GIVE),)
         s.do((make_offer, p, terms))
@@ -137,7 +139,7 @@ def faces_to_ask(s: FuturaState, p: int, terms: Terms) -> tuple[int, ...]:
 def face_asked(s: FuturaState, face: int, p: int, purpose: str, terms: Terms) -> None:
     """One more card is asked for."""
     partner, given, faces, asked = terms
-    s.do((make_offer, p, (partner, given, (*faces, face), asked)))
+    make_offer(s, p, (partner, given, (*faces, face), asked))
 
 
 def ask_energy(s: FuturaState, p: int, which: int, terms: Terms) -> None:
@@ -160,7 +162,7 @@ def energy_named(s: FuturaState, n: int, p: int, purpose: str, which: int, terms
         given += n
     else:
         asked += n
-    s.do((make_offer, p, (partner, given, faces, asked)))
+    make_offer(s, p, (partner, given, faces, asked))
 
 
 @rule("FUT-R37", "FUT-R71")

@@ -23,7 +23,6 @@ from starhall.games.futura.rules.ending import check_victory, count_points, time
 from starhall.games.futura.rules.kinds import (
     ACTION,
     BLOCK_OF,
-    BLOCKS,
     CARD,
     FIRST,
     LISTS,
@@ -32,7 +31,6 @@ from starhall.games.futura.rules.kinds import (
     STEPS,
     Offer,
     acts,
-    lists,
     offers,
     refuses,
 )
@@ -71,10 +69,13 @@ def begin_turn(s: FuturaState, p: int) -> None:
     s.attacked = s.risen = s.upgraded = s.as_support = s.warped = 0
     s.supported = [0] * len(s.supported)
     s.recalled = s.offers = s.cast_off = s.moves = 0
-    s.force = [force for force in s.force if force[3] != "turn"]
-    s.shields = [shield for shield in s.shields if shield[3] != "turn"]
+    if s.force:
+        s.force = [force for force in s.force if force[3] != "turn"]
+    if s.shields:
+        s.shields = [shield for shield in s.shields if shield[3] != "turn"]
     s.tell("FUT-207", "turn began", seat=p, cycle=s.cycle)
-    s.do((turn_up_districts, p), (collect_cards, p), (collect_energy, p), (begin_actions, p))
+    turn_up_districts(s, p)
+    s.do((collect_cards, p), (collect_energy, p), (begin_actions, p))
 
 
 # Collecting.
@@ -83,6 +84,8 @@ def begin_turn(s: FuturaState, p: int) -> None:
 @rule("FUT-087", "FUT-297", "FUT-298", "FUT-R08", "FUT-R50")
 def turn_up_districts(s: FuturaState, p: int) -> None:
     """Claimed districts move from the bench to the station area and are protected no longer."""
+    if FACE_DOWN not in s.site:
+        return
     for d, holder in enumerate(s.holder):
         if holder == p and s.site[d] == FACE_DOWN:
             s.site[d] = UNBUILT
@@ -93,9 +96,9 @@ def turn_up_districts(s: FuturaState, p: int) -> None:
 def collect_cards(s: FuturaState, p: int) -> None:
     """With more than five cards: discard down to five and draw nothing; else draw up to five."""
     if len(s.hands[p]) > HAND_LIMIT:
-        s.do((discard_down, p))
+        discard_down(s, p)
     else:
-        s.do((draw_cards, p))
+        draw_cards(s, p)
 
 
 @rule("FUT-212")
@@ -123,7 +126,7 @@ def discarded_down(s: FuturaState, slot: int, p: int, purpose: str) -> None:
 def draw_cards(s: FuturaState, p: int) -> None:
     """Up to five; with cards in hand, fewer if the table lets players choose."""
     missing = HAND_LIMIT - len(s.hands[p])
-    if missing < HAND_LIMIT and missing and s.options["auto_draw"] == "off":
+    if 0 < missing < HAND_LIMIT and s.options["auto_draw"] == "off":
         s.ask(p, NUMBER, drawn, p, "draw")
     else:
         draw_up(s, p, missing)
@@ -144,7 +147,7 @@ def drawn(s: FuturaState, n: int, p: int, purpose: str) -> None:
 @rule("FUT-058", "FUT-069", "FUT-211", "FUT-232", "FUT-370", "FUT-371", "FUT-417", "FUT-R07")
 def income(s: FuturaState, p: int) -> int:
     """9, and for each own station the figure of its district and its level."""
-    return INCOME + sum(DIS_ENERGY[d] + LEVEL_ENERGY[s.level[d]] for d in own_stations(s, p))
+    return INCOME + sum([DIS_ENERGY[d] + LEVEL_ENERGY[s.level[d]] for d in own_stations(s, p)])
 
 
 @rule("FUT-076", "FUT-211", "FUT-370", "FUT-R06", "FUT-R07")
@@ -176,33 +179,32 @@ ASSAULT_PHASE = ("END", "RECALL", "MOVE", "MOVE_SUPPORT", "ENSIGIL", "DECLARE")
 """What can still be done once an assault was declared."""
 
 
-@lists("END")
-def can_end(s: FuturaState, p: int, mat: Mat) -> list[int]:
-    """Always."""
-    return [0]
-
-
 Shift = Callable[[int], int]
 """From a number within a block to the value of the action."""
 
 
 @cache
-def _blocks(in_assaults: bool) -> tuple[tuple[Shift, Offer], ...]:
-    """Of each block that is open: what turns its numbers into values, and its options."""
-    open_now = [block for block, _ in BLOCKS if not in_assaults or block in ASSAULT_PHASE]
-    return tuple((FIRST[block].__add__, LISTS[block]) for block in open_now)
+def _blocks(in_assaults: bool) -> tuple[tuple[int, tuple[tuple[Shift, Offer], ...]], ...]:
+    """By the part of the mat that they need: what turns numbers of a block into values, and its options."""
+    found: dict[int, list[tuple[Shift, Offer]]] = {}
+    for block, (part, listed) in LISTS.items():
+        if not in_assaults or block in ASSAULT_PHASE:
+            found.setdefault(Mat._fields.index(part), []).append((FIRST[block].__add__, listed))
+    return tuple((part, tuple(blocks)) for part, blocks in sorted(found.items()))
 
 
 @offers("action", "turn")
 @rule("FUT-207", "FUT-208", "FUT-280", "FUT-363", "FUT-R38")
 def actions(s: FuturaState, p: int) -> list[int]:
     """All that can be done now, block by block; after the first declaration only what belongs to assaults."""
-    found: list[int] = []
+    found = [FIRST["END"]]
     mat = gather(s, p)
-    for shift, listed in _blocks(s.part == "assault"):
-        values = listed(s, p, mat)
-        if values:
-            found += map(shift, values)
+    for part, blocks in _blocks(s.part == "assault"):
+        if mat[part]:
+            for shift, listed in blocks:
+                values = listed(s, p, mat)
+                if values:
+                    found += map(shift, values)
     return found
 
 
@@ -224,11 +226,9 @@ def acted(s: FuturaState, value: int, p: int, purpose: str) -> None:
     s.moves += 1
     if block == "DECLARE":
         s.part = "assault"
-    step = (STEPS[block], value - FIRST[block], p)
-    if block == "END":
-        s.do(step)
-    else:
-        s.do(step, (action_step, p))
+    if block != "END":
+        s.do((action_step, p))
+    STEPS[block](s, value - FIRST[block], p)
 
 
 @acts("END")
