@@ -7,7 +7,6 @@ import pytest
 from starhall.core import registry
 from starhall.core.laws import check_laws, laws
 
-
 FEWER = {"futura": 6}
 """Games so long that a few of them bring as many moments as many of the others."""
 
