@@ -175,14 +175,22 @@ def test_a_deck_is_built_by_keys_alone(hall: Hall, person: Come) -> None:
     expect(ann.page.get_by_role("button", name="Armour 1/15")).to_be_visible()
 
 
-def test_a_test_hand_has_five_cards_and_no_sigil(hall: Hall, person: Come) -> None:
+def test_a_test_hand_is_five_cards_of_which_sigils_go_to_the_bay(hall: Hall, person: Come) -> None:
     ann = person()
     enter(ann, hall)
     ann.button("Test hand").click()
-    hand = ann.page.get_by_role("dialog").get_by_role("list", name="Test hand").get_by_role("listitem")
+    sheet = ann.page.get_by_role("dialog")
+    drawn = sheet.get_by_role("listitem")
+    hand = sheet.get_by_role("list", name="Test hand").get_by_role("listitem")
+    bay = sheet.get_by_role("list", name="To the sigil bay").get_by_role("listitem")
     for _ in range(3):
-        expect(hand).to_have_count(5)
-        assert not any("Sigil" in text for text in hand.locator(".sort").all_inner_texts())
+        expect(drawn).to_have_count(5)
+        assert not [
+            name
+            for name in hand.all_inner_texts()
+            if re.search(r"(Paladin|Primal|Strategist|Puritan|Emperor) Sigil", name)
+        ]
+        assert all("Sigil" in name for name in bay.all_inner_texts())
         ann.button("Draw another five").click()
 
 

@@ -44,7 +44,7 @@ const EN = {
   found: '{n} {n|card|cards}',
   full: '{part} are full: {quota} cards.',
   hand: 'Test hand',
-  'hand.how': 'As at the start of a game: draw until five cards are in your hand. Sigils go to your bay and do not count.',
+  'hand.how': 'As in the first turn of a game: five cards are drawn. Sigils among them go to your bay and are not replaced.',
   'hand.bay': 'To the sigil bay',
   import: 'Import',
   'import.how': 'Paste a deck, one card a line: 3 ARM-11 Vault Courier Rig.',
