@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
@@ -45,7 +45,7 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _knows(s: State, seat: int | None, card: Any) -> bool:
+def knows(s: State, seat: int | None, card: Any) -> bool:
     """Does the reader know where this card is? A spectator knows what all seats know."""
     if not isinstance(card, int) or card < 0 or not s.known:
         return False
@@ -58,7 +58,7 @@ def _hand(s: State, entry: Any, seat: int | None) -> Any:
         return None
     if any(isinstance(inner, list) for inner in entry):
         return [_hand(s, inner, seat) for inner in entry]
-    return {"count": len(entry), "known": sorted(card for card in entry if _knows(s, seat, card))}
+    return {"count": len(entry), "known": sorted(card for card in entry if knows(s, seat, card))}
 
 
 def _pile(s: State, pile: Any, seat: int | None) -> Any:
@@ -68,7 +68,7 @@ def _pile(s: State, pile: Any, seat: int | None) -> Any:
         return [_pile(s, inner, seat) for inner in pile]
     return {
         "count": len(pile),
-        "known": {str(place): card for place, card in enumerate(pile) if _knows(s, seat, card)},
+        "known": {str(place): card for place, card in enumerate(pile) if knows(s, seat, card)},
     }
 
 
@@ -99,6 +99,36 @@ def resample(s: S, seat: int | None, rng: Random) -> S:
     return copy
 
 
+def deal_anew(s: State, seat: int | None, piles: Sequence[list[int]], rng: Random) -> None:
+    """The cards of these piles that `seat` does not know change places: for cards with the same back.
+
+    The order in which they lay does not matter, so tables that look alike are dealt anew alike.
+    """
+    if not any(s.known):
+        cards = _shuffled([card for pile in piles for card in pile], rng)
+        first = 0
+        for pile in piles:
+            pile[:] = cards[first : first + len(pile)]
+            first += len(pile)
+        return
+    # As `knows`, but bots deal anew more often than they do anything else. A spectator knows what all know.
+    known, size = s.known, len(s.known)
+    bits = (1 << s.players) - 1 if seat is None else 1 << seat
+    places = [(pile, i) for pile in piles for i, card in enumerate(pile) if known[card % size] & bits != bits]
+    cards = [pile[i] for pile, i in places]
+    # What others know, they know of a place: whichever card comes to lie there is the one they have seen.
+    knowers = [known[card % size] for card in cards]
+    for (pile, i), card, mask in zip(places, _shuffled(cards, rng), knowers, strict=True):
+        pile[i] = card
+        known[card % size] = mask
+
+
+def _shuffled(cards: list[int], rng: Random) -> list[int]:
+    """In random order; a good deal faster than `rng.shuffle`."""
+    random = rng.random
+    return [card for _, card in sorted([(random(), card) for card in sorted(cards)])]
+
+
 def hidden_places(s: State, seat: int | None) -> Iterator[tuple[list[int], int]]:
     """Each place of a hand or pile that holds a card which `seat` does not know."""
     for name, visibility in s.fields.items():
@@ -120,7 +150,7 @@ def _unknown(s: State, pile: Any, seat: int | None) -> Iterator[tuple[list[int],
         for i, card in enumerate(pile):
             if isinstance(card, list):
                 yield from _unknown(s, card, seat)
-            elif not _knows(s, seat, card):
+            elif not knows(s, seat, card):
                 yield pile, i
 
 

@@ -7,7 +7,15 @@ from typing import Any
 
 from starhall.core import Game, Ledger, Standing, TableOption, rule, ruled
 from starhall.games.futura.board import board, hand
-from starhall.games.futura.components import ACOLYTE_COUNT, ASSAULT_CAP, CONTENT, CYCLES, DECK_SIZE, NONE
+from starhall.games.futura.components import (
+    ACOLYTE_COUNT,
+    ASSAULT_CAP,
+    CONTENT,
+    CYCLES,
+    DECK_SIZE,
+    MUTANT,
+    NONE,
+)
 from starhall.games.futura.decks import CASUAL, CHECKS
 from starhall.games.futura.decktext import DECKS
 from starhall.games.futura.encode import SPACES, encoding
@@ -67,7 +75,6 @@ from starhall.games.futura.words import WORDS
 
 _NAME = "starhall.games.futura"
 DECISIONS_A_TURN = 3000
-UPGRADE_LEVELS = (1, 2, 3, 4)
 
 
 @rule("FUT-013", "FUT-088", "FUT-089")
@@ -86,7 +93,7 @@ def inventory(s: FuturaState) -> dict[str, int]:
         "cards": count,
         "cards twice": len(found) - len(set(found)),
         "station cards": stations,
-        "mutants without a place": sum(map(len, s.mutants)) - s.place.count(4),
+        "mutants without a place": sum(map(len, s.mutants)) - s.place.count(MUTANT),
     }
 
 

@@ -154,15 +154,10 @@ def _acolyte(s: FuturaState, a: int, left: float) -> float:
     total += 0.8 * len(s.abilities[a]) * (0.3 + left)
     if rank >= RECON:
         total += (2.0 if rank == HEAVY else 1.0 if rank == ADEPT else 0.5) * left
-    if s.place[a] == BAY and s.active != side_of(s, a):
+    if s.place[a] == BAY and s.active != s.side[a]:
         # Left outside it may be ambushed.
         total -= 0.5
     return total
-
-
-def side_of(s: FuturaState, a: int) -> int:
-    """The seat an acolyte fights for."""
-    return s.side[a]
 
 
 def _fight(s: FuturaState, p: int) -> float:

@@ -11,7 +11,7 @@ from collections.abc import Container, Iterator, Sequence
 from random import Random
 
 from starhall.core import Resampling, rule
-from starhall.core.views import other_answers
+from starhall.core.views import knows, other_answers
 from starhall.games.futura.components import (
     AP,
     CARRIER,
@@ -50,13 +50,6 @@ for _face in range(FACES):
 _BY_QUOTA = tuple([face for face in range(FACES) if QUOTA_OF[face] == part] for part in range(len(QUOTA)))
 _STARTERS = tuple(Counter(faces) for faces in STARTER_FACES)
 _IN_SLOTS = ("Station", "Both")
-
-
-def knows(s: FuturaState, seat: int | None, card: int) -> bool:
-    """Has this card been turned up for the reader? A spectator knows what all seats know."""
-    everybody = (1 << s.players) - 1
-    known = s.known[card % SLOTS]
-    return known == everybody if seat is None else known >> seat & 1 == 1
 
 
 def carried(s: FuturaState, a: int) -> list[int]:

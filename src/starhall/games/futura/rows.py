@@ -54,9 +54,26 @@ def _check(effect: str, effect_type: str) -> None:
         raise ValueError(f"effect: {clauses} clauses, at most {MOST_CLAUSES}")
 
 
+class WithEffect:
+    """What every card with an effect has: its text is read once to check it, and as clauses for the rules."""
+
+    __slots__ = ()
+
+    effect: str
+    effect_type: str
+
+    def __post_init__(self) -> None:
+        _check(self.effect, self.effect_type)
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """What the card can do."""
+        return parse(self.effect)
+
+
 @rule("FUT-023")
 @dataclass(frozen=True, slots=True)
-class Armour:
+class Armour(WithEffect):
     """An armour card."""
 
     name: str
@@ -74,18 +91,10 @@ class Armour:
     tag: Tag = ""
     note: str = ""
 
-    def __post_init__(self) -> None:
-        _check(self.effect, self.effect_type)
-
-    @property
-    def clauses(self) -> tuple[Clause, ...]:
-        """What the card can do."""
-        return parse(self.effect)
-
 
 @rule("FUT-029")
 @dataclass(frozen=True, slots=True)
-class Saber:
+class Saber(WithEffect):
     """A saber card; its effect is of the type of its element."""
 
     name: str
@@ -104,11 +113,6 @@ class Saber:
     def __post_init__(self) -> None:
         _check(self.effect, self.element)
 
-    @property
-    def clauses(self) -> tuple[Clause, ...]:
-        """What the card can do."""
-        return parse(self.effect)
-
 
 @rule("FUT-042")
 @dataclass(frozen=True, slots=True)
@@ -125,7 +129,7 @@ class SigilCard:
 
 @rule("FUT-047")
 @dataclass(frozen=True, slots=True)
-class Ability:
+class Ability(WithEffect):
     """An ability card."""
 
     name: str
@@ -138,18 +142,10 @@ class Ability:
     tag: Tag = ""
     note: str = ""
 
-    def __post_init__(self) -> None:
-        _check(self.effect, self.effect_type)
-
-    @property
-    def clauses(self) -> tuple[Clause, ...]:
-        """What the card can do."""
-        return parse(self.effect)
-
 
 @rule("FUT-035")
 @dataclass(frozen=True, slots=True)
-class Item:
+class Item(WithEffect):
     """An item or artefact card."""
 
     name: str
@@ -167,18 +163,10 @@ class Item:
     tag: Tag = ""
     note: str = ""
 
-    def __post_init__(self) -> None:
-        _check(self.effect, self.effect_type)
-
-    @property
-    def clauses(self) -> tuple[Clause, ...]:
-        """What the card can do."""
-        return parse(self.effect)
-
 
 @rule("FUT-061", "FUT-R80")
 @dataclass(frozen=True, slots=True)
-class Creature:
+class Creature(WithEffect):
     """A creature card."""
 
     name: str
@@ -204,18 +192,13 @@ class Creature:
             raise ValueError(f"resists: {self.resists!r} is not one of {', '.join(EFFECT_TYPES)}")
         _check(self.effect, self.effect_type)
 
-    @property
-    def clauses(self) -> tuple[Clause, ...]:
-        """What the card can do."""
-        return parse(self.effect)
-
 
 DeckCard = Armour | Saber | SigilCard | Ability | Item | Creature
 
 
 @rule("FUT-054")
 @dataclass(frozen=True, slots=True)
-class Acolyte:
+class Acolyte(WithEffect):
     """An acolyte card."""
 
     name: str
@@ -232,18 +215,10 @@ class Acolyte:
     """Does it only come in with a fourth player?"""
     note: str = ""
 
-    def __post_init__(self) -> None:
-        _check(self.effect, self.effect_type)
-
-    @property
-    def clauses(self) -> tuple[Clause, ...]:
-        """What the card can do."""
-        return parse(self.effect)
-
 
 @rule("FUT-061", "FUT-R80")
 @dataclass(frozen=True, slots=True)
-class District:
+class District(WithEffect):
     """A district card."""
 
     name: str
@@ -255,17 +230,9 @@ class District:
     mark: Mark
     note: str = ""
 
-    def __post_init__(self) -> None:
-        _check(self.effect, self.effect_type)
-
-    @property
-    def clauses(self) -> tuple[Clause, ...]:
-        """What the card can do."""
-        return parse(self.effect)
-
 
 @dataclass(frozen=True, slots=True)
-class Station:
+class Station(WithEffect):
     """A station card."""
 
     type: str
@@ -279,11 +246,6 @@ class Station:
 
     def __post_init__(self) -> None:
         _check(self.effect, self.effect_type or "Utility")
-
-    @property
-    def clauses(self) -> tuple[Clause, ...]:
-        """What the card can do."""
-        return parse(self.effect)
 
 
 @dataclass(frozen=True, slots=True)

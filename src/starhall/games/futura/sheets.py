@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from starhall.core import rule
+from starhall.core.views import knows
 from starhall.games.futura.components import (
     ACO_ABILITY,
     ACO_AP,
@@ -30,7 +31,6 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.redeal import knows
 from starhall.games.futura.rules import units
 from starhall.games.futura.rules.interaction import dice_of
 from starhall.games.futura.rules.packets import MUTANT_DAM

@@ -223,3 +223,5 @@ class FuturaState(State):
     """By seat: in which turn (of `turns`) it was eliminated; -1 while it is in."""
     points: Public[tuple[tuple[int, ...], ...]]
     """By seat, at the end: the half victory points of each row of the table."""
+
+    __slots__ = tuple(__annotations__)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from starhall.core import rule
+from starhall.core.views import knows
 from starhall.games.futura.components import (
     ABILITY,
     ACO_AP,
@@ -33,7 +34,6 @@ from starhall.games.futura.components import (
     STATION,
     THINGS,
 )
-from starhall.games.futura.redeal import knows
 from starhall.games.futura.rules import comparison, gear, prices, units
 from starhall.games.futura.rules.interaction import dice_of
 from starhall.games.futura.rules.market import sale_price

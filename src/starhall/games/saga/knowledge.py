@@ -7,10 +7,10 @@ all of it until the shuffle of the Omega Phase, and after that only what went un
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 from starhall.core import Resampling, rule
+from starhall.core.views import knows, other_answers
 from starhall.games.saga.components import FIRST_COLLAPSE, FIRST_NOVA
 from starhall.games.saga.state import SagaState
 
@@ -70,25 +70,18 @@ def redeal(s: SagaState, seat: int | None, rng: Random) -> SagaState:
         # What others know, they know of a place: whichever card comes to lie there is the one they saw.
         known[pile[i]] = knowers[number]
     if copy.together:
-        copy.answers = tuple(_another_answer(copy, seat, rng))
+        copy.answers = tuple(other_answers(copy, seat, rng))
     return copy
 
 
 def _shuffle_own(s: SagaState, seat: int, rng: Random) -> None:
     """The cards of the own pile that the owner has shuffled are known to be there, but not in which order."""
     pile = s.piles[seat]
-    places = [i for i, card in enumerate(pile) if not _knows(s, seat, card)]
+    places = [i for i, card in enumerate(pile) if not knows(s, seat, card)]
     cards = sorted(pile[i] for i in places)
     rng.shuffle(cards)
     for i, card in zip(places, cards, strict=True):
         pile[i] = card
-
-
-def _knows(s: SagaState, seat: int | None, card: int) -> bool:
-    """Does the reader know with whom this card is? A spectator knows what all seats know."""
-    if seat is None:
-        return s.known[card] == (1 << s.players) - 1
-    return s.known[card] >> seat & 1 == 1
 
 
 def _hidden(s: SagaState, seat: int | None) -> dict[int | str, list[Place]]:
@@ -96,9 +89,9 @@ def _hidden(s: SagaState, seat: int | None) -> dict[int | str, list[Place]]:
     groups: dict[int | str, list[Place]] = {}
     for p in range(s.players):
         piles = [] if p == seat else [s.hands[p], s.piles[p], *s.sets[p : p + 1]]
-        groups[p] = [(pile, i) for pile in piles for i, card in enumerate(pile) if not _knows(s, seat, card)]
+        groups[p] = [(pile, i) for pile in piles for i, card in enumerate(pile) if not knows(s, seat, card)]
     for name, pile in (("deck", s.deck), ("gone", s.gone)):
-        groups[name] = [(pile, i) for i, card in enumerate(pile) if not _knows(s, seat, card)]
+        groups[name] = [(pile, i) for i, card in enumerate(pile) if not knows(s, seat, card)]
     return groups
 
 
@@ -131,8 +124,3 @@ def _may_have(s: SagaState, card: int) -> list[int | str]:
         if victim in found and taker not in found:
             found.append(taker)
     return found
-
-
-def _another_answer(s: SagaState, seat: int | None, rng: Random) -> Iterator[int | None]:
-    for other, answer in zip(s.together, s.answers, strict=True):
-        yield answer if answer is None or other == seat else rng.choice(s.sets[other])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from starhall.core import Resampling, rule
-from starhall.games.stellar.rules.cosmic import possible_bids
+from starhall.core.views import deal_anew, other_answers
 from starhall.games.stellar.state import StellarState
 
 
@@ -16,10 +16,7 @@ def redeal(s: StellarState, seat: int | None, rng: Random) -> StellarState:
     _deal_cards(copy, seat, rng)
     _deal_tokens(copy, seat, rng)
     if copy.together:
-        copy.answers = tuple(
-            answer if answer is None or other == seat else rng.choice(possible_bids(s, other))
-            for other, answer in zip(copy.together, copy.answers, strict=True)
-        )
+        copy.answers = tuple(other_answers(copy, seat, rng))
     return copy
 
 
@@ -27,30 +24,7 @@ def redeal(s: StellarState, seat: int | None, rng: Random) -> StellarState:
 def _deal_cards(s: StellarState, seat: int | None, rng: Random) -> None:
     """The unknown cards of the deck, of the other hands and of the face-down placed ones change places."""
     piles = [s.deck, s.bonus, *(hand for p, hand in enumerate(s.hands) if p != seat)]
-    known = s.known
-    if any(known):
-        # A spectator knows what all seats know.
-        bits = (1 << s.players) - 1 if seat is None else 1 << seat
-        places = [(pile, i) for pile in piles for i, card in enumerate(pile) if known[card] & bits != bits]
-        cards = [pile[i] for pile, i in places]
-        # What others know, they know of a place: whichever card comes to lie there is the one they know.
-        knowers = [known[card] for card in cards]
-        cards = _shuffled(cards, rng)
-        for (pile, i), card, mask in zip(places, cards, knowers, strict=True):
-            pile[i] = card
-            known[card] = mask
-    else:
-        cards = _shuffled([card for pile in piles for card in pile], rng)
-        first = 0
-        for pile in piles:
-            pile[:] = cards[first : first + len(pile)]
-            first += len(pile)
-
-
-def _shuffled(cards: list[int], rng: Random) -> list[int]:
-    """In random order, which does not depend on the order they lay in; faster than `rng.shuffle`."""
-    random = rng.random
-    return [card for _, card in sorted([(random(), card) for card in sorted(cards)])]
+    deal_anew(s, seat, piles, rng)
 
 
 @rule("STEL-021", "STEL-R08")
