@@ -244,6 +244,8 @@ def test_a_typed_match_may_start_from_a_later_moment() -> None:
     bid(match, 1)
     later = Match(GAME, 2, start=match.state, dealer=Typed(0))
     later.choose(1, GAME.kinds_by_name["bid"].choice(1))
+    assert later.state.drawn == match.state.drawn + 1, "the typed outcome decides the tie"
+    assert not later.state.together
 
 
 # ------------------------------------------------------------------ replayed

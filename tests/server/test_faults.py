@@ -296,6 +296,7 @@ async def test_real_bots_think_in_a_process_of_their_own() -> None:
         for level in ("greedy", "random", "greedy"):
             seat = match.state.asked[0][0]
             match.choose(seat, await thinkers.choose(game, match.state, seat, level))
+        assert len(match.choices) == 3
     finally:
         await thinkers.close()
 
