@@ -110,7 +110,10 @@ class Seeded:
         return words[k & 15] % size
 
     def die(self, k: int, die: Die) -> int:
-        return self.pick(k, len(die.faces))
+        number, words = self._block
+        if number != k >> 4:
+            return self.pick(k, len(die.faces))
+        return words[k & 15] % len(die.faces)
 
     def dice(self, k: int, die: Die, n: int) -> list[int]:
         number, words = self._block

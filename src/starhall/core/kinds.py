@@ -11,7 +11,7 @@ ever see values.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -26,7 +26,7 @@ HOST: Final = -1
 LEAVE: Final = "leave"
 """The name of the call that takes a seat out of the game; its value is the seat."""
 TIME: Final = "time"
-"""The name of the call that the time of the whole game is up."""
+"""The name of the call that the time for the game is up."""
 
 Step = Callable[..., None]
 """A rule: `step(s, *args)`."""
@@ -47,7 +47,8 @@ class Kind:
         refers: str,
         *,
         size: int,
-        options: Options,
+        options: Options | None = None,
+        purposes: Mapping[str, Options] | None = None,
         why_not: WhyNot | None = None,
         take_the_only_one: bool = False,
         is_set: bool = False,
@@ -58,11 +59,15 @@ class Kind:
         client can light up the thing itself. With `take_the_only_one` a question with a single option is
         answered without asking; not for kinds whose silence would tell what is in a hand. With `is_set` a
         value is a set of things, bit i for thing i, so that a client can offer a switch for each.
+
+        A kind that is asked for many `purposes` has options for each instead of one function for all: the
+        arguments of such a question are the seat, the purpose and whatever else these options need.
         """
         self.name = name
         self.refers = refers
         self.size = size
-        self.options = options
+        self.purposes = purposes
+        self.options: Options = options or self._for_purpose
         self.why_not = why_not
         self.take_the_only_one = take_the_only_one
         self.is_set = is_set
@@ -76,6 +81,9 @@ class Kind:
         self.first = first
         # Looked up in a list: many values are turned into choices faster so than by adding.
         self.choice_of: Callable[[int], int] = list(range(first, first + self.size)).__getitem__
+
+    def _for_purpose(self, s: State, seat: int, purpose: str, *more: Any) -> Sequence[int]:
+        return (self.purposes or {})[purpose](s, seat, *more)
 
     def choice(self, value: int) -> int:
         """The choice that stands for this value."""

@@ -76,6 +76,7 @@ def choose(s: State, seat: int, kind: str, *values: int) -> None:
     if kind not in kinds:
         raise NotUnderstood(f"there is no kind {kind!r}; there are {', '.join(kinds)}")
     for value in values:
+        s.look_again()
         s.game.apply(s, seat, kinds[kind].choice(value))
 
 
@@ -93,6 +94,7 @@ def asked(s: State) -> list[tuple[int, str]]:
 def refused(s: State, seat: int, kind: str, value: int) -> Reason | None:
     """The reason why a value is not legal now; None if it is legal or nobody says."""
     game: Game[Any] = s.game
+    s.look_again()
     return game.why_not(s, seat, game.kinds_by_name[kind].choice(value))
 
 

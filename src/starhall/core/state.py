@@ -139,6 +139,12 @@ class State:
             self._legal = (question, options)
         self.asked = (question,)
 
+    def ask_among(self, options: Sequence[int], seat: int, kind: Kind, then: Step, *args: Any) -> None:
+        """Ask where the options have been found already, so that they are not looked for once more."""
+        question = (seat, kind, then, args)
+        self._legal = (question, options)
+        self.asked = (question,)
+
     def ask_if_any(self, seat: int, kind: Kind, then: Step, *args: Any) -> bool:
         """Ask if there is a choice: a single option is taken at once; says if there is any option at all.
 
@@ -164,7 +170,7 @@ class State:
         if not seats:
             self.do((then, (), *args))
             return
-        self.asked = tuple((seat, kind, then, (seat, *args)) for seat in seats)
+        self.asked = tuple([(seat, kind, then, (seat, *args)) for seat in seats])
         self.together = tuple(seats)
         self.answers = (None,) * len(seats)
 
@@ -267,6 +273,9 @@ class State:
         elif len(args) == 1:
             # Most questions have one argument, and handing it on outright is faster than unpacking.
             options = options_of(self, args[0])
+        elif kind.purposes is not None:
+            options_of = kind.purposes[args[1]]
+            options = options_of(self, seat, *args[2:])
         else:
             options = options_of(self, *args)
         found = [*map(kind.choice_of, options)] if kind.first else list(options)
@@ -278,6 +287,10 @@ class State:
                 if options:
                     found += map(offer.kind.choice_of, options)
         return found
+
+    def look_again(self) -> None:
+        """The state was changed by hand, as scenes do: options that asking has found may be others now."""
+        self._legal = _UNKNOWN
 
     def _possible_calls(self) -> list[int]:
         return [offer.kind.choice(value) for offer in self.calls for value in offer.kind.options(self, HOST)]
@@ -320,7 +333,7 @@ class State:
         seat, _, then, args = question
         place = self.together.index(seat)
         self.answers = (*self.answers[:place], value, *self.answers[place + 1 :])
-        self.asked = tuple(other for other in self.asked if other is not question)
+        self.asked = tuple([other for other in self.asked if other is not question])
         if not self.asked:
             answers, self.together, self.answers = self.answers, (), ()
             # Now all lie open: nobody may take an answer back after having seen the others.

@@ -104,13 +104,13 @@ _CHEAP = {
 
 
 @rule("FUT-304", "FUT-017", "FUT-R05", "FUT-020")
-def faces_allowed(taken: Sequence[int], check: str) -> list[int]:
+def faces_allowed(taken: Sequence[int], check: str) -> Sequence[int]:
     """The faces that may come next, so that the deck stays legal and can be filled to its 60 cards."""
-    parts = [QUOTA_OF[face] for face in taken]
+    parts = bytes([QUOTA_OF[face] for face in taken])
     left = [QUOTA[part] - parts.count(part) for part in PARTS]
     mask = sum([1 << part for part in PARTS if left[part] > 0])
     if check == CASUAL:
-        return list(_OPEN[mask])
+        return _OPEN[mask]
     counts = Counter(taken)
     most = _MOST[check]
     spare = RANKS[check].focus - sum(FP[face] * n for face, n in counts.items())

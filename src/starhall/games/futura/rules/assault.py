@@ -38,10 +38,10 @@ def assault_begins(s: FuturaState) -> None:
         for card in s.fitted[d]:
             if KIND[card // SLOTS] == CREATURE or units.absorbs(card):
                 cards.turn_up(s, card)
-        s.tell(
-            "FUT-239", "revealed", district=d, cards=[card for card in s.fitted[d] if cards.is_up(s, card)]
-        )
-    brought = any(thing == s.primary and card != NONE for thing, _, card, _ in s.applied)
+        if s.journal:
+            shown = [card for card in s.fitted[d] if cards.is_up(s, card)]
+            s.tell("FUT-239", "revealed", district=d, cards=shown)
+    brought = bool(s.applied) and any(thing == s.primary and card != NONE for thing, _, card, _ in s.applied)
     sigils.check_wards(s)
     s.do(
         *([(plays.sigil_announced, s.attacker)] if brought else []),
@@ -55,8 +55,11 @@ def assault_begins(s: FuturaState) -> None:
 @rule("FUT-239", "FUT-R71")
 def reveal(s: FuturaState, a: int) -> None:
     """The armour and sabers of an acolyte that fights are turned up, also what weighs the armour down."""
-    for card in (s.armour[a], s.saber[a], s.off_hand[a], *s.items[a]):
-        if card != NONE and (card not in s.items[a] or AP[card // SLOTS] < 0):
+    for card in (s.armour[a], s.saber[a], s.off_hand[a]):
+        if card != NONE:
+            cards.turn_up(s, card)
+    for card in s.items[a]:
+        if AP[card // SLOTS] < 0:
             cards.turn_up(s, card)
     if s.journal:
         worn = [card for card in (s.armour[a], s.saber[a], s.off_hand[a]) if card != NONE]
@@ -97,15 +100,11 @@ def assault_over(s: FuturaState, retreats: int) -> None:
     s.window = "END"
     s.queue = []
     homeward = [(way_home, s.attacker, a) for a in (s.primary, s.support) if a != NONE] if retreats else []
-    sides = (s.defender, s.attacker) if "END" in plays.WINDOWS else ()
-    s.do(
-        (plays.delayed, "END"),
-        *[(plays.open_window, p, "END") for p in sides],
-        (aftermath.settle,),
-        (spoils.spoils,),
-        *homeward,
-        (clean_up,),
-    )
+    s.do((aftermath.settle,), (spoils.spoils,), *homeward, (clean_up,))
+    if "END" in plays.WINDOWS:
+        s.do((plays.open_window, s.defender, "END"), (plays.open_window, s.attacker, "END"))
+    if s.later:
+        plays.delayed(s, "END")
 
 
 @rule("FUT-160", "FUT-278", "FUT-419", "FUT-R39")
@@ -132,7 +131,7 @@ def clean_up(s: FuturaState) -> None:
     """Sigils, shields and what lasted for the assault are gone; summoned and possessed units are back."""
     # What a summoned acolyte has to shed at home comes before anybody is out.
     s.do((ending.check_victory,))
-    fought = {s.primary, s.support, s.target, s.summoned}
+    fought = (s.primary, s.support, s.target, s.summoned)
     for i in range(len(s.applied) - 1, -1, -1):
         thing, _, card, _ = s.applied[i]
         if card == NONE or thing in fought or thing >= STATION:
@@ -142,9 +141,11 @@ def clean_up(s: FuturaState) -> None:
         s.tell("FUT-R64", "summoned creature discarded", seat=s.attacker, card=s.beast)
     if s.summoned != NONE:
         shedding.go_home(s, s.summoned)
-    for span in ("interaction", "first", "assault"):
-        plays_passives.expire(s, span)
-    s.tell("FUT-236", "assault ended", seat=s.attacker)
+    if s.force or s.shields:
+        for span in ("interaction", "first", "assault"):
+            plays_passives.expire(s, span)
+    if s.journal:
+        s.tell("FUT-236", "assault ended", seat=s.attacker)
     s.attacker = s.defender = NOBODY
     s.primary = s.support = s.beast = s.target = s.summoned = s.dying = NONE
     s.interaction = s.replayed = s.ensigilled = 0
@@ -152,7 +153,8 @@ def clean_up(s: FuturaState) -> None:
     s.rolls = s.warded = s.resolved = s.possessed = s.before = ()
     s.queue = []
     s.announced = []
-    s.later = [one for one in s.later if one[0] not in ("AFT", "END")]
+    if s.later:
+        s.later = [one for one in s.later if one[0] not in ("AFT", "END")]
     s.wear = {}
     s.stasis = (0, 0)
     s.used_assault = s.used_interaction = 0

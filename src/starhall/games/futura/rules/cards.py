@@ -157,11 +157,11 @@ def left_unseen(
     the same on the way. Who knew all of `lay` and sees only one that it can have been still knows it; for
     everybody else any of `alike` may be the one that has gone. `seen_by`: bits of seats that were shown it.
     """
-    everybody = (1 << s.players) - 1
-    knew_all = everybody
+    known = s.known
+    knew_all = (1 << s.players) - 1
     for other in lay:
-        knew_all &= s.known[other % SLOTS]
+        knew_all &= known[other % SLOTS]
     sure = (knew_all if len(alike) == 1 else 0) | seen_by
     for other in alike:
-        s.known[other % SLOTS] &= sure
-    s.known[card % SLOTS] &= sure
+        known[other % SLOTS] &= sure
+    known[card % SLOTS] &= sure

@@ -53,7 +53,7 @@ def was_struck(s: FuturaState, thing: int) -> bool:
 
 def is_fatal(s: FuturaState, a: int) -> bool:
     """Has the acolyte taken its death blow?"""
-    return any(force[0] == FATAL and force[1] == a for force in s.force)
+    return bool(s.force) and any(force[0] == FATAL and force[1] == a for force in s.force)
 
 
 @rule("FUT-349", "FUT-R48")

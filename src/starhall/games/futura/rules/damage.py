@@ -48,13 +48,16 @@ def lose_ap(
     if x <= 0:
         return 0
     left = x
+    is_acolyte = 0 <= thing < STATION
     if kind != NANO or strike:
         stops = strike or kind in STOPPED
-        left = _shields(s, thing, left, ABILITY_LAYER, stops)
-        if units.is_acolyte(thing):
+        if s.shields:
+            left = _shields(s, thing, left, ABILITY_LAYER, stops)
+        if is_acolyte and (s.items[thing] or s.off_hand[thing] != NONE):
             left = _items(s, thing, left)
+        if is_acolyte and s.shields:
             left = _shields(s, thing, left, ITEM_LAYER, stops)
-    if units.is_acolyte(thing):
+    if is_acolyte:
         left = _armour(s, thing, left)
         if base and left and (kind != NANO or strike):
             left = _base(s, thing, left)
@@ -84,8 +87,6 @@ def _wear(s: FuturaState, slot: int, lost: int) -> None:
 @rule("FUT-171", "FUT-253", "FUT-R43")
 def _shields(s: FuturaState, thing: int, x: int, layer: str, stops: bool) -> int:
     """Temporary AP of one layer, the oldest first; a Forcefield lets some damage through."""
-    if not s.shields:
-        return x
     for i, (unit, where, left, until, source, forcefield) in enumerate(s.shields):
         if unit == thing and where == layer and x and (stops or not forcefield):
             lost = min(left, x)

@@ -27,10 +27,23 @@ from starhall.games.futura.rules import (
     stations,
     units,
 )
-from starhall.games.futura.rules.kinds import ACOLYTE, PLAY, THING, acts, ask_or_take, lists, offers, refuses
-from starhall.games.futura.rules.stores import Mat
+from starhall.games.futura.rules.kinds import (
+    ACOLYTE,
+    BENCHED,
+    FIRST,
+    IN_BAY,
+    PLAY,
+    THING,
+    Mat,
+    acts,
+    ask_or_take,
+    lists,
+    offers,
+    refuses,
+)
 from starhall.games.futura.state import FuturaState
 
+_DECLARE = FIRST["DECLARE"]
 MOST_SUPPORT = 2
 """How often an acolyte may be support in a turn."""
 
@@ -51,17 +64,20 @@ def can_be_support(s: FuturaState, p: int, a: int, energy: int) -> bool:
 @lists("DECLARE")
 @rule("FUT-083", "FUT-236", "FUT-247", "FUT-280", "FUT-324", "FUT-339", "FUT-352")
 @rule("FUT-R39", "FUT-R40", "FUT-R44", "FUT-R101")
-def primaries(s: FuturaState, p: int, mat: Mat) -> list[int]:
+def list_primaries(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Who took no part in an assault this turn and can be brought in, if there is anything to assault."""
-    near = mat.bay + movement.movable(s, p, mat.bench, False) if mat.bench else mat.bay
-    out = s.attacked | s.as_support
-    found = [a for a in sorted(near) if not out >> a & 1 and not s.supported[a]]
-    if not found:
-        return []
+    near = mat[IN_BAY]
+    if mat[BENCHED]:
+        near = near + movement.movable(s, p, mat[BENCHED], False)
+    out, supported, site = s.attacked | s.as_support, s.supported, s.site
+    any_target = False
     for d, holder in enumerate(s.holder):
-        if holder not in (p, NOBODY) and s.site[d] >= UNBUILT:
-            return found
-    return [a for a in found if ambush_targets(s, p, a)]
+        if holder not in (p, NOBODY) and site[d] >= UNBUILT:
+            any_target = True
+            break
+    for a in near:
+        if not out >> a & 1 and not supported[a] and (any_target or ambush_targets(s, p, a)):
+            found.append(_DECLARE + a)
 
 
 @refuses("action", "DECLARE")
@@ -201,7 +217,8 @@ def support_chosen(s: FuturaState, b: int, p: int, purpose: str, a: int, thing: 
     s.attacker = p
     s.primary = a
     s.support = b if b != a else NONE
-    s.tell("FUT-236", "declared", seat=p, acolyte=a, support=s.support, target=thing)
+    if s.journal:
+        s.tell("FUT-236", "declared", seat=p, acolyte=a, support=s.support, target=thing)
     if thing >= DISTRICT:
         s.do((walk_in, thing - DISTRICT))
     else:

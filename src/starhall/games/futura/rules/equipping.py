@@ -10,7 +10,6 @@ from starhall.core import Reason, rule
 from starhall.games.futura.components import (
     ABILITY,
     BENCH,
-    HAND_LIMIT,
     KIND,
     NONE,
     SABER,
@@ -28,7 +27,6 @@ from starhall.games.futura.rules.gear import (
     is_resting,
     load,
     max_armour,
-    removables,
     strike_of,
     takes_off_hand,
     trouble,
@@ -39,11 +37,14 @@ from starhall.games.futura.rules.gear import (
 from starhall.games.futura.rules.kinds import (
     AS_OFF_HAND,
     AS_PRIMARY,
+    BENCHED,
+    FIRST,
     IN_STATION,
     NOWHERE,
     ON_ACOLYTE,
     PLACE,
     TO_HAND,
+    Mat,
     acts,
     lists,
     offers,
@@ -54,7 +55,6 @@ from starhall.games.futura.rules.prices import (
     changers,
     discount,
     equip_price,
-    has_wearer,
     keeps_broken,
     repair_price,
     wearers,
@@ -70,7 +70,6 @@ from starhall.games.futura.rules.shedding import (
     wear,
 )
 from starhall.games.futura.rules.stores import (
-    Mat,
     appearance,
     held,
     leave,
@@ -81,20 +80,6 @@ from starhall.games.futura.rules.stores import (
 from starhall.games.futura.state import FuturaState
 
 # Putting on.
-
-
-@lists("EQUIP", "bench")
-@rule("FUT-208", "FUT-295", "FUT-R31")
-def equippable(s: FuturaState, p: int, mat: Mat) -> list[int]:
-    """Cards of the hand or of station storage that some benched acolyte may put on."""
-    bench = benched(s, p) if s.resting else mat.bench
-    if not bench:
-        return []
-    energy = s.energy[p]
-    found = [card % SLOTS for card in s.hands[p] if has_wearer(s, bench, card, energy)]
-    for d in mat.laden:
-        found += [card % SLOTS for card in s.cargo[d] if has_wearer(s, bench, card, energy)]
-    return found
 
 
 @refuses("action", "EQUIP")
@@ -217,16 +202,6 @@ def equip_free(s: FuturaState, a: int, card: int) -> None:
 # Taking off.
 
 
-@lists("UNEQUIP", "bench")
-@rule("FUT-081", "FUT-208", "FUT-209", "FUT-420", "FUT-R31", "FUT-R56", "FUT-R108")
-def removable(s: FuturaState, p: int, mat: Mat) -> list[int]:
-    """Armour, sabers and items of benched acolytes, if there is a place for them; never abilities."""
-    if not mat.free and len(s.hands[p]) >= HAND_LIMIT:
-        return []
-    found = removables(s, mat.bench)
-    return [slot for slot in found if not s.handled >> slot & 1] if s.handled else found
-
-
 @refuses("action", "UNEQUIP")
 def why_not_unequip(s: FuturaState, slot: int, p: int) -> Reason | None:
     """Why this card stays where it is."""
@@ -289,21 +264,17 @@ def unequipped(s: FuturaState, place: int, p: int, purpose: str) -> None:
 # Repair.
 
 
-@lists("REPAIR", "bench")
+@lists("REPAIR", needs=BENCHED)
 @rule("FUT-081", "FUT-219", "FUT-R30", "FUT-R44")
-def repairable(s: FuturaState, p: int, mat: Mat) -> list[int]:
+def list_repairs(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Benched acolytes with damaged armour whose repair can be paid."""
-    if not s.harm:
-        return []
-    energy = s.energy[p]
-    return [
-        a
-        for a in mat.bench
-        if s.armour[a] != NONE
-        and s.harm.get(s.armour[a] % SLOTS, 0)
-        and repair_price(s, a) <= energy
-        and not is_resting(s, a)
-    ]
+    if s.harm:
+        for a in mat[BENCHED]:
+            armour = s.armour[a]
+            if armour == NONE or not s.harm.get(armour % SLOTS, 0) or is_resting(s, a):
+                continue
+            if repair_price(s, a) <= s.energy[p]:
+                found.append(FIRST["REPAIR"] + a)
 
 
 @refuses("action", "REPAIR")

@@ -108,7 +108,7 @@ def strike_of(s: FuturaState, a: int) -> int:
         strike += DAM[off_hand // SLOTS]
     for item in s.items[a]:
         strike += DAM[item // SLOTS]
-    return max(0, strike)
+    return strike if strike > 0 else 0
 
 
 def worn(s: FuturaState, a: int) -> Iterator[int]:
@@ -156,27 +156,6 @@ def load(s: FuturaState, a: int) -> tuple[int, int, int]:
     return items, abilities, len(s.items[a]) + abilities + (off_hand != NONE)
 
 
-@rule("FUT-090", "FUT-156", "FUT-361", "FUT-R33", "FUT-R68")
-def _armour_trouble(s: FuturaState, a: int, face: int) -> tuple[str, str] | None:
-    rank, now = CLASS[face], class_of(s, a)
-    if rank <= now:
-        return None
-    if s.risen >> a & 1:
-        return ("FUT-R33", "the acolyte has risen by a class this turn")
-    if rank > now + 1 and not (rank == ADEPT and (s.commissioned | _BORN) >> a & 1):
-        return ("FUT-090", "the classes are climbed in order: Recon, then Adept, then Heavy")
-    return None
-
-
-@rule("FUT-030", "FUT-091", "FUT-093", "FUT-094", "FUT-095", "FUT-096", "FUT-R35")
-def _saber_trouble(s: FuturaState, a: int, face: int) -> tuple[str, str] | None:
-    if class_of(s, a) == BASE:
-        return ("FUT-093", "a Base acolyte carries no saber")
-    if CLASS[face] > class_of(s, a):
-        return ("FUT-030", "the saber is of a higher class than the armour")
-    return None
-
-
 @rule("FUT-095", "FUT-227", "FUT-R34")
 def takes_off_hand(s: FuturaState, a: int, card: int) -> bool:
     """May the acolyte hold this card in the off-hand, beside a primary saber, instead of what is there?"""
@@ -192,20 +171,44 @@ def takes_off_hand(s: FuturaState, a: int, card: int) -> bool:
     return items <= 2 and len(s.items[a]) + abilities + 1 <= 3
 
 
-@rule(
-    "FUT-037",
-    "FUT-038",
-    "FUT-092",
-    "FUT-093",
-    "FUT-094",
-    "FUT-095",
-    "FUT-096",
-    "FUT-221",
-    "FUT-R34",
-    "FUT-R108",
-)
-def _carry_trouble(s: FuturaState, a: int, card: int) -> tuple[str, str] | None:
+@rule("FUT-030", "FUT-037", "FUT-038", "FUT-090", "FUT-091", "FUT-092", "FUT-093", "FUT-094", "FUT-095")
+@rule("FUT-096", "FUT-156", "FUT-221", "FUT-296", "FUT-361", "FUT-R33", "FUT-R34", "FUT-R35", "FUT-R68")
+@rule("FUT-R108")
+def fits(s: FuturaState, a: int, card: int) -> bool:
+    """Do class and load let the acolyte have this card? What it replaces makes room."""
+    face, armour = card // SLOTS, s.armour[a]
+    kind, now = KIND[face], CLASS[armour // SLOTS] if armour != NONE else BASE
+    if kind == ARMOUR:
+        rank = CLASS[face]
+        if s.harm.get(card % SLOTS, 0) >= AP[face]:
+            return False
+        if rank <= now:
+            return True
+        climbs = rank == now + 1 or (rank == ADEPT and (s.commissioned | _BORN) >> a & 1)
+        return bool(climbs) and not s.risen >> a & 1
+    if kind == SABER:
+        return BASE < now >= CLASS[face]
+    if not CARRIED[face]:
+        return False
+    if OFF_HAND[face]:
+        return takes_off_hand(s, a, card)
+    items, abilities, further = load(s, a)
+    if now <= RECON:
+        return not further
+    return (items if kind == ITEM else abilities) < 2 and not (now == ADEPT and further >= 3)
+
+
+def trouble(s: FuturaState, a: int, card: int) -> tuple[str, str] | None:
+    """Why an acolyte cannot wear or carry a card, as rule and words; None if it can."""
+    if fits(s, a, card):
+        return None
     face, now = card // SLOTS, class_of(s, a)
+    if KIND[face] == ARMOUR:
+        return _armour_trouble(s, a, card)
+    if KIND[face] == SABER:
+        if now == BASE:
+            return ("FUT-093", "a Base acolyte carries no saber")
+        return ("FUT-030", "the saber is of a higher class than the armour")
     if not CARRIED[face]:
         return ("FUT-R82", "only a station can be equipped with it")
     if OFF_HAND[face]:
@@ -213,37 +216,18 @@ def _carry_trouble(s: FuturaState, a: int, card: int) -> tuple[str, str] | None:
             return ("FUT-038", "only an Adept has an off-hand slot")
         if s.saber[a] == NONE:
             return ("FUT-R34", "the off-hand is filled only beside a primary saber")
-        return None if takes_off_hand(s, a, card) else ("FUT-095", "the load is full")
-    items, abilities, further = load(s, a)
+        return ("FUT-095", "the load is full")
     if now <= RECON:
-        return (
-            ("FUT-093" if now == BASE else "FUT-094", "it carries one item or ability") if further else None
-        )
-    of_a_kind = items if KIND[face] == ITEM else abilities
-    if of_a_kind >= 2 or (now == ADEPT and further >= 3):
-        return ("FUT-095" if now == ADEPT else "FUT-096", "the load is full")
-    return None
+        return ("FUT-093" if now == BASE else "FUT-094", "it carries one item or ability")
+    return ("FUT-095" if now == ADEPT else "FUT-096", "the load is full")
 
 
-def trouble(s: FuturaState, a: int, card: int) -> tuple[str, str] | None:
-    """Why an acolyte cannot wear or carry a card, as rule and words; None if it can."""
-    face = card // SLOTS
-    kind = KIND[face]
-    if kind == ARMOUR:
-        if s.harm.get(card % SLOTS, 0) >= AP[face]:
-            return ("FUT-R30", "the armour is broken")
-        return _armour_trouble(s, a, face)
-    if kind == SABER:
-        return _saber_trouble(s, a, face)
-    if kind in (ITEM, ABILITY):
-        return _carry_trouble(s, a, card)
-    return ("FUT-R82", "only a station can be equipped with it")
-
-
-@rule("FUT-296")
-def fits(s: FuturaState, a: int, card: int) -> bool:
-    """Do class and load let the acolyte have this card? What it replaces makes room."""
-    return trouble(s, a, card) is None
+def _armour_trouble(s: FuturaState, a: int, card: int) -> tuple[str, str]:
+    if s.harm.get(card % SLOTS, 0) >= AP[card // SLOTS]:
+        return ("FUT-R30", "the armour is broken")
+    if s.risen >> a & 1:
+        return ("FUT-R33", "the acolyte has risen by a class this turn")
+    return ("FUT-090", "the classes are climbed in order: Recon, then Adept, then Heavy")
 
 
 @rule("FUT-093", "FUT-094", "FUT-095", "FUT-096", "FUT-R36")
@@ -264,22 +248,3 @@ def too_many(s: FuturaState, a: int) -> list[int]:
         off_hand = [s.off_hand[a]] if s.off_hand[a] != NONE else []
         return [*s.items[a], *s.abilities[a], *off_hand]
     return []
-
-
-def removables(s: FuturaState, bench: list[int]) -> list[int]:
-    """The slots of intact armour, sabers and items of these acolytes."""
-    found = []
-    for a in bench:
-        card = s.armour[a]
-        if card != NONE:
-            if s.harm.get(card % SLOTS, 0) < AP[card // SLOTS]:
-                found.append(card % SLOTS)
-            card = s.saber[a]
-            if card != NONE:
-                found.append(card % SLOTS)
-            card = s.off_hand[a]
-            if card != NONE:
-                found.append(card % SLOTS)
-        if s.items[a]:
-            found += [card % SLOTS for card in s.items[a]]
-    return found

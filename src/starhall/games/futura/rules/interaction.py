@@ -26,11 +26,10 @@ from starhall.games.futura.rules import (
     units,
 )
 from starhall.games.futura.rules.comparison import result
-from starhall.games.futura.rules.kinds import THING, YES, ask_or_take, offers
+from starhall.games.futura.rules.kinds import THING, YES, offers
+from starhall.games.futura.rules.plays_reach import STASIS, is_still
 from starhall.games.futura.state import FuturaState
 
-STASIS = "STASIS"
-"""The force on a seat whose side gets no dice and plays no ability and item cards in this interaction."""
 CALL_OFF, GO_ON = 0, 1
 
 
@@ -42,10 +41,10 @@ def interact(s: FuturaState) -> None:
     s.used_interaction = 0
     s.ensigilled = 0
     attacking, defending = s.stasis
-    for p, still in ((s.attacker, attacking), (s.defender, defending)):
-        if still:
-            s.force.append((STASIS, NONE, 0, "interaction", NONE, p, ""))
     if attacking or defending:
+        for p, still in ((s.attacker, attacking), (s.defender, defending)):
+            if still:
+                s.force.append((STASIS, NONE, 0, "interaction", NONE, p, ""))
         s.stasis = (max(0, attacking - 1), max(0, defending - 1))
     if s.journal:
         s.tell("FUT-387", "interaction began", n=s.interaction)
@@ -59,12 +58,9 @@ def interact(s: FuturaState) -> None:
 def _alike(s: FuturaState) -> bool:
     """Are there creatures of equal level and AP, and somebody to choose among them?"""
     d = units.district(s)
-    return (
-        d != NONE
-        and s.defender != NEUTRAL
-        and len(s.fitted[d]) + len(s.mutants[d]) > 1
-        and bool(units.equals(s, d))
-    )
+    if d == NONE or s.defender == NEUTRAL or len(s.fitted[d]) + len(s.mutants[d]) < 2:
+        return False
+    return bool(units.equals(s, d))
 
 
 @rule("FUT-250", "FUT-R91", "FUT-R93")
@@ -188,7 +184,7 @@ def ensigil_answered(s: FuturaState, yes: int, p: int, purpose: str) -> None:
 @rule("FUT-071", "FUT-240", "FUT-243", "FUT-248", "FUT-283", "FUT-415", "FUT-R21", "FUT-R63", "FUT-R102")
 def dice_of(s: FuturaState, thing: int) -> tuple[Die, ...]:
     """The combat dice of a unit: of its class, level, or of the level below in a jammed station."""
-    if units.is_acolyte(thing):
+    if 0 <= thing < STATION:
         return (CLASS_DIE[gear.class_of(s, thing)],)
     if units.is_station(thing):
         level = s.level[thing - STATION]
@@ -216,17 +212,12 @@ def roll_dice(s: FuturaState) -> None:
     """Everybody at once, the attackers first; a side in stasis gets no dice."""
     rolls: list[tuple[int, int]] = []
     for p, side in ((s.attacker, units.attackers(s)), (s.defender, units.defenders(s))):
-        if not frozen(s, p):
-            rolls += [(thing, roll(s, thing)) for thing in side]
+        if not s.force or not is_still(s, p):
+            for thing in side:
+                rolls.append((thing, roll(s, thing)))
     s.rolls = tuple(rolls)
     if s.journal:
         s.tell("FUT-240", "rolled", rolls=s.rolls, cards=[units.card_of(s, thing) for thing, _ in rolls])
-
-
-@rule("FUT-178", "FUT-R65")
-def frozen(s: FuturaState, p: int) -> bool:
-    """Is the side of seat `p` in stasis in this interaction?"""
-    return bool(s.force) and any(force[0] == STASIS and force[5] == p for force in s.force)
 
 
 @rule("FUT-R83")
@@ -244,10 +235,12 @@ def reroll(s: FuturaState, thing: int) -> None:
 @rule("FUT-387", "FUT-392", "FUT-R20", "FUT-R56", "FUT-R72")
 def interaction_over(s: FuturaState) -> None:
     """What lasts for the interaction ends; then the attacker goes on or not, up to the cap."""
-    plays_passives.expire(s, "interaction")
-    if s.interaction == 1:
-        plays_passives.expire(s, "first")
-    possession.possession_wanes(s)
+    if s.force or s.shields:
+        plays_passives.expire(s, "interaction")
+        if s.interaction == 1:
+            plays_passives.expire(s, "first")
+    if s.possessed:
+        possession.possession_wanes(s)
     s.queue = []
     s.before = ()
     if s.time_called:
@@ -260,7 +253,7 @@ def interaction_over(s: FuturaState) -> None:
 
 def go_on_or_not(s: FuturaState) -> None:
     """The attacker decides."""
-    ask_or_take(s, s.attacker, YES, decided, s.attacker, "go on")
+    s.ask(s.attacker, YES, decided, s.attacker, "go on")
 
 
 @offers("yes", "go on")
@@ -275,5 +268,5 @@ def decided(s: FuturaState, value: int, p: int, purpose: str) -> None:
     """One more interaction, or the end: calling off is free, and everybody stays in the bay."""
     if value == GO_ON:
         interact(s)
-    else:
+    elif s.journal:
         s.tell("FUT-277", "called off", seat=p)

@@ -9,9 +9,9 @@ what may be chosen is the business of the module that asks. It enters its functi
     @refuses("card", "shed")
     def why_not_shed(s, value, p, acolyte): ...      # why a value is not legal
 
-The action step is one question with a block of values for each thing that can be done; a block has its
-options (`@lists("EQUIP", "bench")`), which are read off the mat, and its step (`@acts("EQUIP")`); both speak
-in numbers within the block. The end of the turn has but one value, which is always there.
+The action step is one question with a block of values for each thing that can be done. What can be done is
+added to one list by functions that look at a part of the mat (`@lists("REPAIR", needs=BENCHED)`), and a block
+has its step (`@acts("REPAIR")`), which gets the number within the block. The end of the turn is always there.
 """
 
 from __future__ import annotations
@@ -42,8 +42,14 @@ OFFERS: Final[dict[str, dict[str, Offer]]] = {}
 """By kind and purpose: the legal values."""
 REFUSALS: Final[dict[str, dict[str, Refusal]]] = {}
 """By kind and purpose: why a value is not legal."""
-LISTS: Final[dict[str, tuple[str, Offer]]] = {}
-"""By block of the action step: the part of the mat without which there are none, and its options."""
+Lister = Callable[[FuturaState, int, "Mat", list[int]], None]
+Mat = tuple[list[int], list[int], list[int], list[int], list[int], list[int]]
+"""What a player has, gathered once for all the actions that are offered: see the numbers of its parts."""
+STATIONS, FREE, BENCHED, IN_BAY, LADEN, EQUIPPED = range(6)
+"""The parts of a mat: districts with a station, those of them with a free slot, acolytes on the bench, those
+in the assault bay, the districts whose station holds cargo, and those whose station has equipped cards."""
+LISTS: Final[list[tuple[tuple[str, ...], int | None, Lister]]] = []
+"""Blocks of the action step, the part of the mat without which they have no options, and what adds these."""
 STEPS: Final[dict[str, Step]] = {}
 """By block of the action step: what happens then."""
 
@@ -68,11 +74,11 @@ def refuses(kind: str, purpose: str) -> Callable[[F], F]:
     return entered
 
 
-def lists(block: str, part: str = "everything") -> Callable[[F], F]:
-    """Enter the options of a block of the action step: `function(s, p, mat)`; `part` of the mat it needs."""
+def lists(*blocks: str, needs: int | None = None) -> Callable[[Lister], Lister]:
+    """Enter what adds the options of some blocks of the action step: `function(s, p, mat, found)`."""
 
-    def entered(function: F) -> F:
-        LISTS[block] = (part, function)
+    def entered(function: Lister) -> Lister:
+        LISTS.append((blocks, needs, function))
         return function
 
     return entered
@@ -93,9 +99,6 @@ def _kind(name: str, refers: str, size: int, *, is_set: bool = False, only: bool
     table = OFFERS.setdefault(name, {})
     reasons = REFUSALS.setdefault(name, {})
 
-    def options(s: FuturaState, p: int, purpose: str, *more: Any) -> Sequence[int]:
-        return table[purpose](s, p, *more)
-
     def why_not(s: FuturaState, value: int, p: int, purpose: str, *more: Any) -> Reason | None:
         if value in table[purpose](s, p, *more):
             return None
@@ -103,7 +106,7 @@ def _kind(name: str, refers: str, size: int, *, is_set: bool = False, only: bool
         return reason or _unavailable()
 
     return Kind(
-        name, refers, size=size, options=options, why_not=why_not, take_the_only_one=only, is_set=is_set
+        name, refers, size=size, purposes=table, why_not=why_not, take_the_only_one=only, is_set=is_set
     )
 
 
@@ -192,8 +195,8 @@ SET: Final = _kind("set", "acolytes", 1 << ACOLYTE_COUNT, is_set=True)
 """Bit a for acolyte a."""
 
 ASKED: Final = (
-    DECK,
     FACE,
+    DECK,
     ACTION,
     PLAY,
     PAY,
@@ -219,4 +222,4 @@ def ask_or_take(s: FuturaState, p: int, kind: Kind, then: Step, *args: Any) -> N
     if len(options) == 1:
         s.do((then, options[0], *args))
     else:
-        s.ask(p, kind, then, *args)
+        s.ask_among(options, p, kind, then, *args)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from starhall.core import Reason, rule
 from starhall.games.futura.components import ABILITY, BENCH, KIND, LEVEL, NONE, SLOTS
 from starhall.games.futura.rules.cards import discard, gain
-from starhall.games.futura.rules.gear import acolytes, removables, worn
-from starhall.games.futura.rules.kinds import acts, lists, refuses
+from starhall.games.futura.rules.gear import acolytes, worn
+from starhall.games.futura.rules.kinds import acts, refuses
 from starhall.games.futura.rules.shedding import is_wreck, shed, take_off
-from starhall.games.futura.rules.storage import FIXED
-from starhall.games.futura.rules.stores import Mat, held, leave, own_stations
+from starhall.games.futura.rules.stores import held, leave, own_stations
 from starhall.games.futura.state import FuturaState
 
 
@@ -18,19 +17,6 @@ def sale_price(card: int) -> int:
     """Half the level, fractions dropped; an ability fetches nothing."""
     face = card // SLOTS
     return 0 if KIND[face] == ABILITY else LEVEL[face] // 2
-
-
-@lists("SELL")
-@rule("FUT-104", "FUT-208", "FUT-209", "FUT-216", "FUT-224", "FUT-R32")
-def sellable(s: FuturaState, p: int, mat: Mat) -> list[int]:
-    """All of hand and storage, and what benched acolytes wear, but no equipped ability or broken armour."""
-    found = [card % SLOTS for card in s.hands[p]]
-    for d in mat.laden:
-        found += [card % SLOTS for card in s.cargo[d]]
-    for d in mat.stations:
-        if s.fitted[d]:
-            found += [card % SLOTS for card in s.fitted[d] if not FIXED[card // SLOTS]]
-    return found + removables(s, mat.bench)
 
 
 @refuses("action", "SELL")
@@ -68,7 +54,8 @@ def sell(s: FuturaState, slot: int, p: int) -> None:
         else:
             card = _out_of_station(s, p, slot)
     discard(s, p, card)
-    s.tell("FUT-320", "sold", seat=p, card=card)
+    if s.journal:
+        s.tell("FUT-320", "sold", seat=p, card=card)
     gain(s, p, sale_price(card), "FUT-320")
     if seller != NONE:
         s.do((shed, seller))

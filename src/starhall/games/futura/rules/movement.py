@@ -6,27 +6,29 @@ from starhall.core import Reason, rule
 from starhall.games.futura.components import BAY, BENCH, MOVE_COST, SUPPORT_MOVE
 from starhall.games.futura.rules.cards import pay, turn_up
 from starhall.games.futura.rules.gear import acolytes, class_of, is_resting
-from starhall.games.futura.rules.kinds import SET, acts, lists, offers, refuses
+from starhall.games.futura.rules.kinds import BENCHED, FIRST, IN_BAY, SET, Mat, acts, lists, offers, refuses
 from starhall.games.futura.rules.prices import changers, discount
 from starhall.games.futura.rules.shedding import go_home
-from starhall.games.futura.rules.stores import Mat
 from starhall.games.futura.state import FuturaState
 
 DEAREST = max(MOVE_COST)
 """Nobody's way costs more: no card raises it."""
+_MOVE, _MOVE_SUPPORT = FIRST["MOVE"], FIRST["MOVE_SUPPORT"]
 
 
 @rule("FUT-082", "FUT-237", "FUT-238", "FUT-R39")
 def move_price(s: FuturaState, a: int, as_support: bool) -> int:
     """The price of the class, or 1 as support; effects may lower it to nothing."""
     price = SUPPORT_MOVE if as_support else MOVE_COST[class_of(s, a)]
-    return max(0, price + discount(s, a, "move"))
+    price += discount(s, a, "move")
+    return price if price > 0 else 0
 
 
 @rule("FUT-278", "FUT-R39", "FUT-R102")
 def recall_price(s: FuturaState, a: int) -> int:
     """The price of the class, broken armour or not."""
-    return max(0, MOVE_COST[class_of(s, a)] + discount(s, a, "recall"))
+    price = MOVE_COST[class_of(s, a)] + discount(s, a, "recall")
+    return price if price > 0 else 0
 
 
 @rule("FUT-237", "FUT-319", "FUT-R44")
@@ -40,18 +42,17 @@ def movable(s: FuturaState, p: int, bench: list[int], as_support: bool) -> list[
     return [a for a in bench if move_price(s, a, as_support) <= energy]
 
 
-@lists("MOVE", "bench")
+@lists("MOVE", "MOVE_SUPPORT", needs=BENCHED)
 @rule("FUT-208", "FUT-R38")
-def movable_primaries(s: FuturaState, p: int, mat: Mat) -> list[int]:
-    """Those that can move in as primary."""
-    return movable(s, p, mat.bench, False)
-
-
-@lists("MOVE_SUPPORT", "bench")
-@rule("FUT-208", "FUT-R38")
-def movable_supports(s: FuturaState, p: int, mat: Mat) -> list[int]:
-    """Those that can move in as support."""
-    return movable(s, p, mat.bench, True)
+def list_moves(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
+    """Those that can move in, as primary or as support."""
+    near = movable(s, p, mat[BENCHED], False)
+    for a in near:
+        found.append(_MOVE + a)
+    if s.energy[p] < DEAREST:
+        near = movable(s, p, mat[BENCHED], True)
+    for a in near:
+        found.append(_MOVE_SUPPORT + a)
 
 
 def _why_not_move(s: FuturaState, a: int, p: int, as_support: bool) -> Reason | None:
@@ -95,7 +96,9 @@ def enter(s: FuturaState, p: int, a: int, as_support: bool) -> None:
     s.place[a] = BAY
     if as_support:
         s.as_support |= 1 << a
-    s.tell("FUT-238" if as_support else "FUT-237", "moved in", seat=p, acolyte=a, support=int(as_support))
+    if s.journal:
+        rule_id = "FUT-238" if as_support else "FUT-237"
+        s.tell(rule_id, "moved in", seat=p, acolyte=a, support=int(as_support))
 
 
 @rule("FUT-278", "FUT-R39", "FUT-R71")
@@ -117,13 +120,12 @@ def in_bay(s: FuturaState, p: int) -> list[int]:
     return [a for a in acolytes(s, p, BAY) if recall_price(s, a) <= energy]
 
 
-@lists("RECALL", "bay")
+@lists("RECALL", needs=IN_BAY)
 @rule("FUT-208", "FUT-210", "FUT-R38", "FUT-R39")
-def can_recall(s: FuturaState, p: int, mat: Mat) -> list[int]:
+def list_recall(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Once per turn, before or after assaults."""
-    if s.recalled:
-        return []
-    return [0] if s.energy[p] >= DEAREST or in_bay(s, p) else []
+    if not s.recalled and (s.energy[p] >= DEAREST or in_bay(s, p)):
+        found.append(FIRST["RECALL"])
 
 
 @refuses("action", "RECALL")

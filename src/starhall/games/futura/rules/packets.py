@@ -78,7 +78,7 @@ def winners(s: FuturaState, attacking: bool) -> tuple[int, ...]:
         shown = result(s, units.fighting_unit(s))
         return tuple([thing for thing in units.attackers(s) if result(s, thing) > shown])
     # Who rolled no dice has a result of 0 and strikes nobody.
-    shown = max(1, result(s, units.acting_primary(s)))
+    shown = result(s, units.acting_primary(s)) or 1
     return tuple([thing for thing in units.defenders(s) if result(s, thing) >= shown])
 
 
@@ -103,7 +103,7 @@ def damage_step(s: FuturaState) -> None:
 @rule("FUT-031", "FUT-151", "FUT-220", "FUT-R34")
 def type_of(s: FuturaState, thing: int) -> str:
     """The damage type of a unit's plain strike: of the primary saber, of the creature, or Kinetic."""
-    if units.is_acolyte(thing):
+    if thing < STATION:
         saber = s.saber[thing]
         return ELEMENT[saber // SLOTS] if saber != NONE else KINETIC
     if units.is_card(thing):
@@ -114,7 +114,7 @@ def type_of(s: FuturaState, thing: int) -> str:
 @rule("FUT-031", "FUT-062", "FUT-220", "FUT-382", "FUT-R63", "FUT-R96")
 def strike_of(s: FuturaState, thing: int) -> int:
     """The DAM of a unit: base, sabers and items; of the unit that fights for a station, armaments too."""
-    if units.is_acolyte(thing):
+    if thing < STATION:
         value = gear.strike_of(s, thing)
     elif units.is_station(thing):
         value = s.dam[thing - STATION] + plays_passives.stat_dam(s, thing - STATION)
@@ -129,8 +129,8 @@ def strike_of(s: FuturaState, thing: int) -> int:
 
 def _armaments(s: FuturaState, thing: int) -> list[int]:
     """The fitted cards whose DAM adds to the strike of this unit."""
-    d = units.district(s)
-    if d == NONE or not s.fitted[d] or thing != units.fighting_unit(s):
+    d = s.target - STATION
+    if d < 0 or not s.fitted[d] or thing != units.fighting_unit(s):
         return []
     return [card for card in s.fitted[d] if KIND[card // SLOTS] == ITEM and DAM[card // SLOTS]]
 
@@ -139,7 +139,7 @@ def _show_weapons(s: FuturaState, thing: int) -> None:
     """Cards whose DAM counts in a strike are turned up."""
     for card in _armaments(s, thing):
         cards.turn_up(s, card)
-    if units.is_acolyte(thing):
+    if thing < STATION:
         for item in s.items[thing]:
             if DAM[item // SLOTS]:
                 cards.turn_up(s, item)
@@ -246,7 +246,8 @@ def protect(s: FuturaState, found: Packet) -> None:
         return
     off = plays_passives.take_total(s, "REDUCE", thing)
     off += plays_passives.struck_reduce(s, thing, found.kind, found.winners[0])
-    _take_off(found, off)
+    if off:
+        _take_off(found, off)
     share = min(100, plays_passives.total(s, "REFLECT", thing))
     if share:
         found.reflected = (found.strikes + found.sundered) * share // 100
@@ -289,9 +290,11 @@ def strike(s: FuturaState, attacking: tuple[int, ...], defending: tuple[int, ...
             damage.lose_ap(s, own_front, one.backfired, "", "FUT-144")
     for one in found:
         _afterwards(s, one)
-    if any(force[0] == "STREAK" for force in s.force):
-        for thing in (fighting, primary):
-            plays_passives.streak_goes_on(s, thing, thing in attacking or thing in defending)
+    for force in s.force:
+        if force[0] == "STREAK":
+            for thing in (fighting, primary):
+                plays_passives.streak_goes_on(s, thing, thing in attacking or thing in defending)
+            break
 
 
 def _apply(s: FuturaState, found: Packet) -> None:
@@ -306,7 +309,8 @@ def _apply(s: FuturaState, found: Packet) -> None:
             evaded=found.evaded,
         )
     found.dealt = damage.lose_ap(s, found.victim, found.strikes, found.kind, "FUT-252", strike=True)
-    found.dealt += damage.lose_ap(s, found.victim, found.sundered, "", "FUT-143", strike=True, base=False)
+    if found.sundered:
+        found.dealt += damage.lose_ap(s, found.victim, found.sundered, "", "FUT-143", strike=True, base=False)
 
 
 @rule("FUT-121", "FUT-268", "FUT-332", "FUT-R14", "FUT-R15", "FUT-R23")

@@ -22,16 +22,15 @@ from starhall.games.futura.components import (
 )
 from starhall.games.futura.rules import units
 from starhall.games.futura.rules.cards import turn_up
-from starhall.games.futura.rules.kinds import PLAY, acts, lists, offers
+from starhall.games.futura.rules.kinds import BENCHED, FIRST, IN_BAY, PLAY, Mat, acts, lists, offers
 from starhall.games.futura.rules.plays_announce import offer_answer, show
 from starhall.games.futura.rules.plays_carry import carry_out, delayed
 from starhall.games.futura.rules.plays_conditions import IN_FIGHTS, is_closed
 from starhall.games.futura.rules.plays_costs import ways_to_pay
 from starhall.games.futura.rules.plays_quiet import ALONE, quiet
-from starhall.games.futura.rules.plays_reach import main_source, might, playable
+from starhall.games.futura.rules.plays_reach import expected, has_main_play, playable
 from starhall.games.futura.rules.plays_tables import ALONE_IN, FACE_PLAYS, PLAYED_IN
 from starhall.games.futura.rules.plays_triggers import compel
-from starhall.games.futura.rules.stores import Mat
 from starhall.games.futura.state import FuturaState
 
 # Windows.
@@ -65,8 +64,10 @@ def half(s: FuturaState, p: int, window: str) -> list[Frame]:
 
 def offer(s: FuturaState, p: int, window: str, subject: int) -> None:
     """Ask for a play, if there might be one."""
-    if not is_closed(s, window, subject) and might(s, p, window, subject):
-        s.ask(p, PLAY, play_chosen, p, window, subject)
+    if not is_closed(s, window, subject):
+        found = expected(s, p, window, subject)
+        if found is not None:
+            s.ask_among([*found, PASS], p, PLAY, play_chosen, p, window, subject)
 
 
 def play_chosen(s: FuturaState, value: int, p: int, window: str, subject: int) -> None:
@@ -88,8 +89,9 @@ def post_window(s: FuturaState, then: Frame = ()) -> None:
 def post_turn(s: FuturaState, p: int, passes: int) -> None:
     """One play or pass; a side that can have nothing passes by itself."""
     while passes < 2 and s.attacker != NOBODY:
-        if might(s, p, "POST"):
-            s.ask(p, PLAY, post_chosen, p, "POST", NONE, passes)
+        found = None if quiet(s, p, "POST") else expected(s, p, "POST")
+        if found is not None:
+            s.ask_among([*found, PASS], p, PLAY, post_chosen, p, "POST", NONE, passes)
             return
         p, passes = units.other_side(s, p), passes + 1
 
@@ -168,8 +170,9 @@ def won(s: FuturaState, p: int, then: Frame = ()) -> None:
 def struck_window(s: FuturaState, thing: int, striker: int) -> None:
     """Effects of a struck unit that cost something, one after another."""
     p = units.side_of(s, thing)
-    if p >= 0 and units.is_acolyte(thing) and might(s, p, "STRUCK", thing, striker):
-        s.ask(p, PLAY, struck_chosen, p, "STRUCK", thing, striker)
+    found = expected(s, p, "STRUCK", thing, striker) if units.is_acolyte(thing) else None
+    if found is not None:
+        s.ask_among([*found, PASS], p, PLAY, struck_chosen, p, "STRUCK", thing, striker)
 
 
 def struck_chosen(s: FuturaState, value: int, p: int, window: str, thing: int, striker: int) -> None:
@@ -239,9 +242,10 @@ def in_the_action_step(s: FuturaState, p: int, subject: int) -> list[int]:
 
 @lists("PLAY")
 @rule("FUT-196", "FUT-208", "FUT-325")
-def may_play(s: FuturaState, p: int, mat: Mat) -> list[int]:
+def list_play(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Is there anything to play?"""
-    return [0] if main_source(s, p) else []
+    if has_main_play(s, p, mat[BENCHED] + mat[IN_BAY]):
+        found.append(FIRST["PLAY"])
 
 
 @acts("PLAY")

@@ -20,7 +20,8 @@ from starhall.games.futura.rules.cards import discard, turn_up
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, PAY, PLAY, offers
 from starhall.games.futura.rules.plays_carry import carry_out, choose_targets
 from starhall.games.futura.rules.plays_costs import GRATIS, pay_for, use_up, ways_to_pay
-from starhall.games.futura.rules.plays_reach import might, source_of
+from starhall.games.futura.rules.plays_quiet import quiet
+from starhall.games.futura.rules.plays_reach import expected, source_of
 from starhall.games.futura.rules.plays_tables import card_played, hex_of
 from starhall.games.futura.rules.sigils import front, mark
 from starhall.games.futura.rules.verbs import clause_of
@@ -150,8 +151,9 @@ def offer_answer(s: FuturaState, q: int) -> None:
     """The other side may answer, as often as it likes while there is something to answer."""
     if s.attacker == NOBODY or (s.announced and s.announced[-1][3] == 0):
         return
-    if might(s, q, "RESP"):
-        s.ask(q, PLAY, answer_chosen, q, "RESP", NONE)
+    found = None if quiet(s, q, "RESP") else expected(s, q, "RESP")
+    if found is not None:
+        s.ask_among([*found, PASS], q, PLAY, answer_chosen, q, "RESP", NONE)
 
 
 def answer_chosen(s: FuturaState, value: int, q: int, window: str, subject: int) -> None:

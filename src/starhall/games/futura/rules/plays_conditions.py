@@ -80,7 +80,9 @@ def _not_yet(s: FuturaState, case: Case) -> bool:
 @rule("FUT-410")
 def supporting(s: FuturaState) -> int:
     """The support that takes part for the attacker; NONE while it acts as primary or is possessed."""
-    if s.support == NONE or units.acting_primary(s) == s.support:
+    if not s.possessed or s.support == NONE:
+        return s.support
+    if units.acting_primary(s) == s.support:
         return NONE
     return s.support if units.side_of(s, s.support) == s.attacker else NONE
 
@@ -201,7 +203,8 @@ def met(
         return True
     if foe is None:
         foe = units.foe_front(s, seat) if s.attacker != NOBODY and s.target != NONE else NONE
-    case = Case(seat, bearer, foe, damage_type, source, clause, subject, effect_type)
+    # As `Case(...)`, but without the detour by way of its own function: this is asked very often.
+    case = tuple.__new__(Case, (seat, bearer, foe, damage_type, source, clause, subject, effect_type))
     typed = False
     right_type = False
     for word in conditions:

@@ -60,9 +60,10 @@ def ways_to_pay(s: FuturaState, p: int, clause: Clause, sigil: int) -> list[int]
 
 def can_pay(s: FuturaState, p: int, clause: Clause, sigil: int) -> bool:
     """Is there a way to pay for a clause that is not free?"""
-    least = 1 if clause.charged else clause.energy
-    if least and p >= 0 and least <= s.energy[p]:
-        return True
+    if p >= 0:
+        least = 1 if clause.charged else clause.energy
+        if least and least <= s.energy[p]:
+            return True
     return (clause.charged or clause.sigil) and matches(s, p, sigil)
 
 
@@ -97,18 +98,14 @@ def _both(thing: int) -> int:
 
 @rule("FUT-056", "FUT-059", "FUT-066", "FUT-188", "FUT-192", "FUT-347", "FUT-372", "FUT-373")
 @rule("FUT-R19", "FUT-R20", "FUT-R70", "FUT-R95")
-def used_up(s: FuturaState, thing: int, clause: int, is_creature: bool) -> bool:
+def used_up(s: FuturaState, thing: int, clause: int) -> bool:
     """Has this clause been used as often as it may be?
 
     Acolytes and districts once in a battle cycle, creatures once in a turn, the rest once in an interaction.
     Cards that are discarded need no limit.
     """
-    bit = 1 << thing * CLAUSES + clause
-    if s.used_interaction & bit:
-        return True
-    if thing < STATION or thing >= DISTRICT:
-        return bool(s.used_cycle & bit)
-    return is_creature and bool(s.used_turn & bit)
+    used = s.used_interaction | s.used_cycle | s.used_turn
+    return bool(used and used >> thing * CLAUSES + clause & 1)
 
 
 @rule("FUT-R19")
@@ -118,6 +115,7 @@ def use_up(s: FuturaState, thing: int, clause: int) -> None:
     if s.attacker != NOBODY:
         s.used_interaction |= bit
         s.used_assault |= bit
+    # What is noted here for a cycle or a turn is noted for those alone that have such a limit.
     if thing < STATION or thing >= DISTRICT:
         s.used_cycle |= _both(thing)
     elif CARD <= thing < MUTANT_THING and KIND[s.played[thing - CARD] // SLOTS] == CREATURE:

@@ -30,6 +30,7 @@ from starhall.games.futura.rules import units
 from starhall.games.futura.rules.cards import turn_up
 from starhall.games.futura.rules.gear import is_broken
 from starhall.games.futura.rules.plays_conditions import met
+from starhall.games.futura.rules.plays_quiet import ALONE, bare
 from starhall.games.futura.rules.plays_tables import (
     ACO_ALONE,
     ACO_VERBS,
@@ -72,8 +73,7 @@ def gear(s: FuturaState, a: int) -> list[int]:
 def cards_with(s: FuturaState, thing: int, faces: frozenset[int]) -> list[int]:
     """The cards with one of these faces whose steady effects work on or for a unit."""
     if 0 <= thing < STATION:
-        cards = gear(s, thing)
-        return [card for card in cards if card // SLOTS in faces] if cards else cards
+        return [card for card in gear(s, thing) if card // SLOTS in faces]
     if CARD <= thing < MUTANT_THING:
         card = units.card_of(s, thing)
         return [card] if card // SLOTS in faces and KIND[card // SLOTS] == CREATURE else []
@@ -96,12 +96,13 @@ def steady(s: FuturaState, thing: int, window: str, verb: str) -> list[tuple[int
 
 def _on(s: FuturaState, thing: int, verb: str) -> list[tuple[int, Act]]:
     """Each ALW act of this verb whose conditions hold for a unit, with the card (or NONE) it stands on."""
-    found = []
-    if verb in STEADY_VERBS["ALW"]:
-        for source, card, i, act in steady(s, thing, "ALW", verb):
-            conditions = _clause(s, source, card, i).windows["ALW"]
-            if not conditions or met(s, conditions, units.side_of(s, thing), thing):
-                found.append((card, act))
+    found: list[tuple[int, Act]] = []
+    if verb not in STEADY_VERBS["ALW"] or (thing < STATION and bare(s, thing, "ALW", ALONE)):
+        return found
+    for source, card, i, act in steady(s, thing, "ALW", verb):
+        conditions = _clause(s, source, card, i).windows["ALW"]
+        if not conditions or met(s, conditions, units.side_of(s, thing), thing):
+            found.append((card, act))
     return found
 
 
@@ -137,6 +138,8 @@ def _sum(s: FuturaState, verb: str, thing: int, word: str, steady_acts: list[tup
 def take_total(s: FuturaState, verb: str, thing: int, word: str = "") -> int:
     """The same, now that it counts: the cards it comes from are turned up."""
     found = _on(s, thing, verb)
+    if not found and not s.force:
+        return 0
     for card, act in found:
         if card != NONE and (not word or word in act.what):
             turn_up(s, card)
@@ -154,7 +157,8 @@ def immune(s: FuturaState, thing: int, effect_type: str) -> bool:
     if CARD <= thing < MUTANT_THING:
         card = units.card_of(s, thing)
         return card != NONE and RESISTS[card // SLOTS] == effect_type
-    return any(effect_type in act.what for _, act in _on(s, thing, "IMMUNE"))
+    steady_acts = _on(s, thing, "IMMUNE")
+    return bool(steady_acts) and any(effect_type in act.what for _, act in steady_acts)
 
 
 @rule("FUT-173")
@@ -169,7 +173,9 @@ def resist(s: FuturaState, thing: int) -> int:
 def living(s: FuturaState, thing: int) -> set[str]:
     """Which pieces count as ensigiled by themselves: armour, saber, all."""
     words = {force[6] for force in s.force if force[0] == "LIVING" and force[1] == thing}
-    return words.union(*(act.what for _, act in _on(s, thing, "LIVING")))
+    for _, act in _on(s, thing, "LIVING"):
+        words.update(act.what)
+    return words
 
 
 @rule("FUT-156", "FUT-R68")
@@ -186,7 +192,7 @@ def district_on(s: FuturaState, d: int) -> bool:
     """Does the district work: a station is built there and nothing switches it off?"""
     if s.site[d] != IS_BUILT:
         return False
-    return all(force[0] != "NULLIFY district" or force[1] != DISTRICT + d for force in s.force)
+    return not s.force or all(force[0] != "NULLIFY district" or force[1] != DISTRICT + d for force in s.force)
 
 
 def _district(s: FuturaState, d: int, verb: str) -> list[Act]:
@@ -198,7 +204,7 @@ def _district(s: FuturaState, d: int, verb: str) -> list[Act]:
 @rule("FUT-154", "FUT-382", "FUT-391")
 def stat_dam(s: FuturaState, d: int) -> int:
     """What the district adds to the strike of its station."""
-    return sum(act.amount.plus[0] for act in _district(s, d, "STAT"))
+    return sum([act.amount.plus[0] for act in _district(s, d, "STAT")])
 
 
 @rule("FUT-154", "FUT-382", "FUT-391")
@@ -262,7 +268,7 @@ def _counts(s: FuturaState, source: int, foe: int) -> bool:
 @rule("FUT-148", "FUT-R96")
 def _droids(s: FuturaState, unit: int) -> list[int]:
     """The cards that add a d4 to the strike of a defending unit: its own, or those on the station."""
-    if s.target == NONE:
+    if s.target == NONE or (unit in (s.primary, s.support) and not s.possessed):
         return []
     d = units.district(s)
     found = cards_with(s, unit, DROIDS) if units.is_acolyte(unit) else []
@@ -299,8 +305,11 @@ def overcharged(s: FuturaState, unit: int, foe: int) -> Force | None:
 @rule("FUT-165")
 def streak(s: FuturaState, unit: int) -> int:
     """What its streak adds to a unit's strike if it wins now."""
-    mine = [force for force in s.force if force[0] == "STREAK" and force[1] == unit]
-    return sum([force[2] * (int(force[6]) + 1) for force in mine])
+    found = 0
+    for force in s.force:
+        if force[0] == "STREAK" and force[1] == unit:
+            found += force[2] * (int(force[6]) + 1)
+    return found
 
 
 @rule("FUT-165")
@@ -318,6 +327,8 @@ def streak_goes_on(s: FuturaState, unit: int, won: bool) -> None:
 
 def _struck_or_hit(s: FuturaState, unit: int, window: str, verb: str, foe: int, damage_type: str) -> int:
     found = 0
+    if unit < STATION and bare(s, unit, window, ALONE):
+        return found
     for source, card, i, act in steady(s, unit, window, verb):
         clause = _clause(s, source, card, i)
         if met(s, clause.windows[window], units.side_of(s, unit), unit, foe, damage_type, source, i) and (
@@ -336,14 +347,18 @@ def onhit_dam(s: FuturaState, unit: int, foe: int) -> int:
 @rule("FUT-137")
 def drain(s: FuturaState, unit: int, foe: int) -> int:
     """How much a unit regains if its strike deals damage."""
-    mine = [force for force in s.force if force[0] == "DRAIN" and force[1] == unit]
-    played = sum([force[2] for force in mine if _counts(s, force[4], foe)])
-    return played + _struck_or_hit(s, unit, "ONHIT", "DRAIN", foe, "")
+    found = _struck_or_hit(s, unit, "ONHIT", "DRAIN", foe, "")
+    for force in s.force:
+        if force[0] == "DRAIN" and force[1] == unit and _counts(s, force[4], foe):
+            found += force[2]
+    return found
 
 
 @rule("FUT-138")
 def struck_reduce(s: FuturaState, unit: int, damage_type: str, striker: int) -> int:
     """What armour and passive abilities take off a strike of this type; those that do are turned up."""
+    if unit < STATION and bare(s, unit, "STRUCK", ALONE):
+        return 0
     found = steady(s, unit, "STRUCK", "REDUCE")
     if not found:
         return 0

@@ -23,9 +23,11 @@ from starhall.games.futura.rules.plays_tables import (
 )
 from starhall.games.futura.state import FuturaState
 
-Tables = tuple[Table, Table, Table, Table, frozenset[str], frozenset[str], Mapping[str, tuple[int, ...]]]
+Some = Mapping[str, tuple[int, ...]]
+Tables = tuple[Table, Table, Table, Table, frozenset[str], frozenset[str], Some, Some]
 """By window, the clauses of faces, acolytes, districts and station cards; then the windows in which some
-ability card has a clause, and those in which some item has one; and by window the districts that have one."""
+ability card has a clause, and those in which some item has one; and by window the districts and the acolytes
+that have one."""
 
 
 def _windows(table: Table, kind: int) -> frozenset[str]:
@@ -37,8 +39,12 @@ def _windows(table: Table, kind: int) -> frozenset[str]:
 
 
 def _tables(faces: Table, acolytes: Table, districts: Table, stations: Table) -> Tables:
-    some = {window: tuple(d for d, row in enumerate(rows) if row) for window, rows in districts.items()}
-    return faces, acolytes, districts, stations, _windows(faces, ABILITY), _windows(faces, ITEM), some
+    windows = _windows(faces, ABILITY), _windows(faces, ITEM)
+    return faces, acolytes, districts, stations, *windows, _some(districts), _some(acolytes)
+
+
+def _some(table: Table) -> Some:
+    return {window: tuple(i for i, row in enumerate(rows) if row) for window, rows in table.items()}
 
 
 PLAYED: Tables = _tables(FACE_PLAYS, ACO_PLAYS, DIS_PLAYS, STA_PLAYS)
@@ -78,7 +84,9 @@ def quiet(s: FuturaState, p: int, window: str, tables: Tables = PLAYED) -> bool:
 
 
 def bare(s: FuturaState, a: int, window: str, tables: Tables = PLAYED) -> bool:
-    """Has an acolyte certainly nothing for the window, neither by itself nor on any card it has?"""
+    """Has an acolyte, or NONE, certainly nothing for the window, neither by itself nor on any card it has?"""
+    if a == NONE:
+        return True
     if tables[1][window][a] or (s.abilities[a] and window in tables[4]):
         return False
     if (s.items[a] or s.off_hand[a] != NONE) and window in tables[5]:

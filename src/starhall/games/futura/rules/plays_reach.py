@@ -6,6 +6,8 @@ may be anything of its kind. So it tells nothing that somebody is asked, or is n
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starhall.core import rule
 from starhall.games.futura.components import (
     ABILITY,
@@ -35,13 +37,14 @@ from starhall.games.futura.components import (
 from starhall.games.futura.language import Clause
 from starhall.games.futura.rules import units
 from starhall.games.futura.rules.cards import is_up
-from starhall.games.futura.rules.gear import is_broken
+from starhall.games.futura.rules.gear import acolytes, is_broken
 from starhall.games.futura.rules.plays_conditions import met, supporting
 from starhall.games.futura.rules.plays_costs import can_pay, might_pay, used_up
 from starhall.games.futura.rules.plays_passives import district_on
-from starhall.games.futura.rules.plays_quiet import ALONE, PLAYED, Tables, quiet
+from starhall.games.futura.rules.plays_quiet import ALONE, PLAYED, Tables
 from starhall.games.futura.rules.plays_tables import (
     BENCHED_IN,
+    OPEN,
     SIGNATURES,
     SUPPORT_TYPES,
     WRITTEN,
@@ -52,12 +55,25 @@ from starhall.games.futura.state import FuturaState
 
 Source = tuple[int, int, Indices, int]
 """Where plays come from: the thing, its card (or NONE), the clauses of this window, the bearer."""
-QUICK = frozenset(("DEC", "PRE", "POST", "RESP", "AFT", "REPLAY", "AMBUSH", "END"))
-"""Windows for which a quick look often shows that there is nothing."""
+IN_TURN = frozenset(("DEC", "PRE", "POST", "RESP", "AFT", "REPLAY"))
+"""Windows of a fight in which both parties use what they have in it."""
 AT_PEACE = frozenset(("MAIN", "CYC", "TRN"))
 """Windows outside of combat."""
+STASIS = "STASIS"
+"""The force on a seat whose side gets no dice and plays no ability and item cards in this interaction."""
 PRIVATE = ("SUMMON",)
 """Verbs whose targets may lie in a hand: others cannot tell whether there is one."""
+
+
+def _secretive(clauses: tuple[Clause, ...]) -> bool:
+    return any(act.verb in PRIVATE for clause in clauses for act in clause.acts)
+
+
+SECRETIVE = frozenset(
+    [DISTRICT + d for d, row in enumerate(DIS_CLAUSES) if _secretive(row)]
+    + [face * SLOTS + slot for face, row in enumerate(CLAUSES_OF) if _secretive(row) for slot in range(SLOTS)]
+)
+"""The districts, as things, and the cards with such a verb; no acolyte and no station has one."""
 
 
 # Where plays come from.
@@ -66,7 +82,7 @@ PRIVATE = ("SUMMON",)
 @rule("FUT-178", "FUT-R65")
 def is_still(s: FuturaState, p: int) -> bool:
     """Is the side of seat `p` in stasis, so that it plays no ability and item cards?"""
-    return bool(s.force) and any(force[0] == "STASIS" and force[5] == p for force in s.force)
+    return bool(s.force) and any(force[0] == STASIS and force[5] == p for force in s.force)
 
 
 @rule("FUT-125", "FUT-191", "FUT-198", "FUT-333", "FUT-R18", "FUT-R34")
@@ -112,11 +128,13 @@ def of_support(s: FuturaState, a: int, window: str, tables: Tables, still: bool)
 @rule("FUT-115", "FUT-195", "FUT-197", "FUT-271", "FUT-375", "FUT-R16", "FUT-R70", "FUT-R95", "FUT-R96")
 def of_station(s: FuturaState, d: int, window: str, tables: Tables, still: bool) -> list[Source]:
     """What serves an assaulted station: its district, its card, creatures, and what is equipped on it."""
-    unit = units.fighting_unit(s) if s.target == STATION + d else STATION + d
     found: list[Source] = []
+    number = s.station[d]
+    if not (s.fitted[d] or tables[2][window][d] or (number != NONE and tables[3][window][number])):
+        return found
+    unit = units.fighting_unit(s) if s.target == STATION + d else STATION + d
     if tables[2][window][d] and district_on(s, d):
         found.append((DISTRICT + d, NONE, tables[2][window][d], unit))
-    number = s.station[d]
     if number != NONE and tables[3][window][number]:
         found.append((STATION + d, NONE, tables[3][window][number], unit))
     table = tables[0][window]
@@ -201,19 +219,20 @@ def in_fight(s: FuturaState, p: int, window: str, tables: Tables) -> list[Source
 
 
 @rule("FUT-196", "FUT-208", "FUT-R18", "FUT-R70")
-def at_peace(s: FuturaState, p: int, window: str, tables: Tables) -> list[Source]:
-    """What a seat can use outside of combat: acolytes on bench or in the bay, and built districts."""
+def at_peace(s: FuturaState, p: int, window: str, tables: Tables, mine: Sequence[int]) -> list[Source]:
+    """What a seat can use outside of combat: its acolytes on bench or in the bay, and built districts."""
     found: list[Source] = []
-    faces, own = tables[0][window], tables[1][window]
-    for a, seat in enumerate(s.side):
-        if seat == p:
-            if own[a]:
-                found.append((a, NONE, own[a], a))
-            # No armour and no saber does anything outside of combat.
-            if s.items[a] or s.abilities[a] or s.off_hand[a] != NONE:
-                for card in carried(s, a):
-                    if faces[card // SLOTS]:
-                        found.append((CARD + card % SLOTS, card, faces[card // SLOTS], a))
+    faces, own, side = tables[0][window], tables[1][window], s.side
+    for a in tables[7][window]:
+        if side[a] == p:
+            found.append((a, NONE, own[a], a))
+    # No armour and no saber does anything outside of combat.
+    items, abilities, off_hand = s.items, s.abilities, s.off_hand
+    for a in mine:
+        if items[a] or abilities[a] or off_hand[a] != NONE:
+            for card in carried(s, a):
+                if faces[card // SLOTS]:
+                    found.append((CARD + card % SLOTS, card, faces[card // SLOTS], a))
     for d in tables[6][window]:
         if s.holder[d] == p and district_on(s, d):
             found.append((DISTRICT + d, NONE, tables[2][window][d], NONE))
@@ -228,8 +247,10 @@ def at_peace(s: FuturaState, p: int, window: str, tables: Tables) -> list[Source
 
 def sources(s: FuturaState, p: int, window: str, subject: int, tables: Tables = PLAYED) -> list[Source]:
     """Everything that seat `p` has for a window; `subject` is who is dying, struck or fallen."""
+    if window in IN_TURN:
+        return in_fight(s, p, window, tables)
     if window in AT_PEACE:
-        return at_peace(s, p, window, tables)
+        return at_peace(s, p, window, tables, acolytes(s, p))
     if window == "STRUCK":
         return of_acolyte(s, subject, window, tables, False) if units.is_acolyte(subject) else []
     if window == "KO" and units.is_acolyte(subject) and units.owner_of(s, subject) == p:
@@ -266,9 +287,12 @@ def _retyped(s: FuturaState, thing: int, kind: str) -> str:
 def allowed(
     s: FuturaState, p: int, window: str, source: Source, i: int, subject: int, foe: int | None, public: bool
 ) -> bool:
-    """May this clause be used now: limits, conditions, payment, and a legal target for one of its verbs?"""
+    """May this clause be used now: limits, conditions, payment, and a legal target for one of its verbs?
+
+    With `public`, for all that others can see.
+    """
     thing, card, _, bearer = source
-    if used_up(s, thing, i, card != NONE and KIND[card // SLOTS] == CREATURE):
+    if used_up(s, thing, i):
         return False
     clauses, kind, sigil = printed(s, thing, card)
     clause = clauses[i]
@@ -298,9 +322,9 @@ def playable(s: FuturaState, p: int, window: str, subject: int = NONE, foe: int 
     ]
 
 
-def main_source(s: FuturaState, p: int) -> bool:
-    """Is there anything that seat `p` could play in its action step?"""
-    for source in at_peace(s, p, "MAIN", PLAYED):
+def has_main_play(s: FuturaState, p: int, mine: Sequence[int]) -> bool:
+    """Is there anything that seat `p`, with these acolytes, could play in its action step?"""
+    for source in at_peace(s, p, "MAIN", PLAYED, mine):
         for i in source[2]:
             if allowed(s, p, "MAIN", source, i, NONE, None, False):
                 return True
@@ -319,19 +343,31 @@ def source_of(
 
 
 @rule("FUT-271", "FUT-R71")
-def might(s: FuturaState, p: int, window: str, subject: int = NONE, foe: int | None = None) -> bool:
-    """Might seat `p` have something to play, for all that everybody can see?"""
-    if p < 0 or (window in QUICK and quiet(s, p, window)):
-        return False
+def expected(
+    s: FuturaState, p: int, window: str, subject: int = NONE, foe: int | None = None
+) -> list[int] | None:
+    """What seat `p` may play if it might have something, for all that everybody can see; else None."""
+    if p < 0:
+        return None
+    found: list[int] = []
+    might = False
     for source in sources(s, p, window, subject):
-        card = source[1]
-        if card == NONE or is_up(s, card):
-            for i in source[2]:
-                if allowed(s, p, window, source, i, subject, foe, True):
-                    return True
-    return any(_may_hold(s, p, window, heap, subject, foe) for heap in _face_down(s, p, window, subject))
+        thing, card, clauses, _ = source
+        for i in clauses:
+            if allowed(s, p, window, source, i, subject, foe, False):
+                found.append(thing * CLAUSES + i)
+                might = might or card == NONE or is_up(s, card)
+            elif not might and (thing in SECRETIVE if card == NONE else card in SECRETIVE and is_up(s, card)):
+                might = allowed(s, p, window, source, i, subject, foe, True)
+    if not might:
+        for heap in _face_down(s, p, window, subject):
+            if _may_hold(s, p, window, heap, subject, foe):
+                return found
+    return found if might else None
 
 
+HIDDEN = {window: (bool(SIGNATURES[window, ABILITY]), bool(SIGNATURES[window, ITEM])) for window in OPEN}
+"""By window: whether a face-down ability, and whether a face-down item might be played there."""
 Heap = tuple[int, tuple[int, ...], int, tuple[str, ...], str]
 """Cards that look the same: their bearer, the cards, their kind, and if only some could be played from there
 their effect types, or the word that they need among their conditions."""
@@ -339,7 +375,7 @@ their effect types, or the word that they need among their conditions."""
 
 def _face_down(s: FuturaState, p: int, window: str, subject: int) -> list[Heap]:
     """The heaps of cards of `p` from which something might be played in the window."""
-    abilities, items = SIGNATURES[window, ABILITY], SIGNATURES[window, ITEM]
+    abilities, items = HIDDEN[window]
     if not (abilities or items) or window in ("MAIN", "TRN", "STRUCK"):
         return []
     if window == "CYC":
@@ -366,7 +402,7 @@ def _face_down(s: FuturaState, p: int, window: str, subject: int) -> list[Heap]:
         bearer = s.target if d == NONE else units.fighting_unit(s)
         if window in BENCHED_IN:
             found += [(a, s.abilities[a], ABILITY, (), "bench") for a in _benched(s, p)]
-    if bearer != NONE and units.is_acolyte(bearer) and not _is_held(s, bearer):
+    if 0 <= bearer < STATION and not _is_held(s, bearer):
         cards, own = carried(s, bearer), s.abilities[bearer]
         if own:
             found.append((bearer, own, ABILITY, (), ""))

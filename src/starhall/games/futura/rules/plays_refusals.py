@@ -72,7 +72,7 @@ def why_not_play(
     if source is None:
         where = "takes no part in this fight" if window in IN_FIGHTS else "cannot be used now"
         return Reason("FUT-R18", f"its bearer {where}")
-    if used_up(s, thing, i, card != NONE and KIND[card // SLOTS] == CREATURE):
+    if used_up(s, thing, i):
         return Reason("FUT-R19", f"it has been used in this {_span(thing, card)}")
     for word in clause.windows[WRITTEN[window]]:
         if not word.startswith("type:") and not met(

@@ -17,10 +17,10 @@ from starhall.games.futura.rules.plays_announce import spend_card, turn_up_sourc
 from starhall.games.futura.rules.plays_carry import carry_out, delayed
 from starhall.games.futura.rules.plays_conditions import is_closed, met
 from starhall.games.futura.rules.plays_costs import use_up
-from starhall.games.futura.rules.plays_passives import cards_with, effect_type, immune, steady
-from starhall.games.futura.rules.plays_quiet import ALONE
+from starhall.games.futura.rules.plays_passives import effect_type, immune, steady
+from starhall.games.futura.rules.plays_quiet import ALONE, bare
 from starhall.games.futura.rules.plays_reach import Source, allowed, source_of, sources
-from starhall.games.futura.rules.plays_tables import ACO_ALONE, FACES_WITH, clauses_of
+from starhall.games.futura.rules.plays_tables import clauses_of
 from starhall.games.futura.rules.verbs import VERBS, can
 from starhall.games.futura.state import FuturaState
 
@@ -81,14 +81,12 @@ def act_alone(s: FuturaState, p: int, window: str, source: Source, i: int, subje
 
 ON_HIT = ("GAIN", "STEAL", "CHRONIC", "MEND")
 """The verbs that a winning strike sets off."""
-HITTING = frozenset().union(*(FACES_WITH["ONHIT", verb] for verb in ON_HIT))
-"""The faces with one of them."""
 
 
 @rule("FUT-134", "FUT-137", "FUT-157")
 def on_hit(s: FuturaState, unit: int, foe: int) -> None:
     """What equipment or creature does once the winning strike of a unit has dealt its damage."""
-    if not cards_with(s, unit, HITTING) and not (units.is_acolyte(unit) and ACO_ALONE["ONHIT"][unit]):
+    if unit < STATION and bare(s, unit, "ONHIT", ALONE):
         return
     seat = units.side_of(s, unit)
     for verb in ON_HIT:

@@ -46,8 +46,7 @@ def possess(s: FuturaState, p: int, thing: int, n: int) -> None:
 @rule("FUT-176", "FUT-R62")
 def possession_wanes(s: FuturaState) -> None:
     """An interaction is over: one less for everybody possessed; who is free goes back to its place."""
-    if s.possessed:
-        s.possessed = tuple([(thing, seat, n - 1) for thing, seat, n in s.possessed if n > 1])
+    s.possessed = tuple([(thing, seat, n - 1) for thing, seat, n in s.possessed if n > 1])
 
 
 @rule("FUT-169")

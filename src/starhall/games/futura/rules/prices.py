@@ -15,11 +15,13 @@ from starhall.games.futura.components import (
     SLOTS,
 )
 from starhall.games.futura.language import Clause
-from starhall.games.futura.rules.gear import WEARABLE, acolytes, is_broken, is_resting, trouble
+from starhall.games.futura.rules.gear import acolytes, fits, is_broken, is_resting
 from starhall.games.futura.state import FuturaState
 
 FREE = -100
 """A change of price that makes it nothing, whatever it was."""
+NEW_PRICE = tuple(0 if KIND[face] == ABILITY else level for face, level in enumerate(LEVEL))
+"""By face: what a card costs that has not been paid for yet."""
 PRICES = ("move", "recall", "repair", "swap-armour", "upgrade")
 
 
@@ -88,11 +90,9 @@ def keeps_broken(s: FuturaState, a: int) -> bool:
 def equip_price(s: FuturaState, a: int, card: int) -> int:
     """The card's level, half of it once it has been paid for; abilities cost nothing."""
     face = card // SLOTS
-    if KIND[face] == ABILITY:
-        return 0
     if not s.paid >> (card % SLOTS) & 1:
-        return LEVEL[face]
-    half = LEVEL[face] // 2
+        return NEW_PRICE[face]
+    half = NEW_PRICE[face] // 2
     return max(0, half + discount(s, a, "swap-armour")) if KIND[face] == ARMOUR else half
 
 
@@ -117,20 +117,17 @@ def benched(s: FuturaState, p: int) -> list[int]:
 def wearers(s: FuturaState, p: int, card: int) -> list[int]:
     """The benched acolytes that may put a card on, as class, load and energy allow."""
     energy = s.energy[p]
-    return [a for a in benched(s, p) if trouble(s, a, card) is None and equip_price(s, a, card) <= energy]
+    return [a for a in benched(s, p) if fits(s, a, card) and equip_price(s, a, card) <= energy]
 
 
 def has_wearer(s: FuturaState, bench: list[int], card: int, energy: int) -> bool:
-    """May one of these acolytes put the card on for so much energy?"""
-    face = card // SLOTS
-    if not WEARABLE[face]:
-        return False
+    """May one of these acolytes put the card, which can be worn, on for so much energy?"""
     # An unpaid card has one price for everybody: most are found too dear without looking further.
     unpaid = not s.paid >> card % SLOTS & 1
-    if unpaid and KIND[face] != ABILITY and LEVEL[face] > energy:
+    if unpaid and NEW_PRICE[card // SLOTS] > energy:
         return False
     for a in bench:
-        if trouble(s, a, card) is not None:
+        if not fits(s, a, card):
             continue
         if unpaid or equip_price(s, a, card) <= energy:
             return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 
 from starhall.core import Frame, Reason, rule
@@ -182,7 +183,7 @@ def build_decks(s: FuturaState) -> None:
 
 @offers("face", "deck")
 @rule("FUT-012", "FUT-016", "FUT-017", "FUT-304", "FUT-314")
-def faces_to_take(s: FuturaState, p: int) -> list[int]:
+def faces_to_take(s: FuturaState, p: int) -> Sequence[int]:
     """Whatever keeps the deck legal."""
     return faces_allowed(s.lists[p], s.options["deck_check"])
 
@@ -202,7 +203,8 @@ def faces_taken(s: FuturaState, faces: tuple[int, ...], purpose: str) -> None:
     builders = [p for p in range(s.players) if len(s.lists[p]) < DECK_SIZE]
     for p, face in zip(builders, faces, strict=True):
         s.lists[p].append(face)
-        s.tell("FUT-304", "card taken", only=(p,), seat=p, face=face)
+        if s.journal:
+            s.tell("FUT-304", "card taken", only=(p,), seat=p, face=face)
     s.do((build_decks,))
 
 

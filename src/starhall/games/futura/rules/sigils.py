@@ -32,12 +32,12 @@ from starhall.games.futura.components import (
     WARD,
 )
 from starhall.games.futura.rules import cards, gear, plays_passives, units
-from starhall.games.futura.rules.kinds import acts, lists, refuses
-from starhall.games.futura.rules.stores import Mat
+from starhall.games.futura.rules.kinds import FIRST, IN_BAY, Mat, acts, lists, refuses
 from starhall.games.futura.state import FuturaState
 
 MARK = "MARK"
 """The force on a creature whose ability was paid for with a sigil: amount is the sigil."""
+_ENSIGIL = FIRST["ENSIGIL"]
 STRIKER, VICTIM, NEITHER = "striker", "victim", ""
 
 
@@ -63,9 +63,10 @@ def spend(s: FuturaState, p: int) -> int:
 
 @lists("CAST_OFF")
 @rule("FUT-R11", "FUT-R56")
-def castable(s: FuturaState, p: int, mat: Mat) -> list[int]:
+def list_cast_off(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """The oldest sigil may be cast off as often in a turn as the table has agreed."""
-    return [0] if s.bays[p] and s.cast_off < s.options["sigil_cast_off"] else []
+    if s.bays[p] and s.cast_off < s.options["sigil_cast_off"]:
+        found.append(FIRST["CAST_OFF"])
 
 
 @refuses("action", "CAST_OFF")
@@ -117,7 +118,7 @@ def matches(s: FuturaState, thing: int, sigil: int) -> bool:
     """Would this sigil strengthen something of the unit? Stations take none."""
     if sigil == NONE:
         return False
-    if units.is_acolyte(thing):
+    if 0 <= thing < STATION:
         return sigil in [plays_passives.sigil_of(s, piece) for piece in _pieces(s, thing)]
     return units.is_creature(s, thing) and creature_sigil(s, thing) == sigil
 
@@ -216,21 +217,17 @@ def mark(s: FuturaState, thing: int, sigil: int) -> None:
 # Applying one.
 
 
-@lists("ENSIGIL", "bay")
+@lists("ENSIGIL", needs=IN_BAY)
 @rule("FUT-114", "FUT-116", "FUT-R13")
-def ensigilable(s: FuturaState, p: int, mat: Mat) -> list[int]:
+def list_ensigils(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Acolytes in the bay that may still declare an assault and whom the front sigil suits, one each."""
-    if not s.bays[p]:
-        return []
-    sigil, out = front(s, p), s.attacked | s.as_support
-    return [
-        a
-        for a in mat.bay
-        if not out >> a & 1
-        and not s.supported[a]
-        and not (s.applied and any(entry[0] == a for entry in s.applied))
-        and matches(s, a, sigil)
-    ]
+    if s.bays[p]:
+        sigil, out = front(s, p), s.attacked | s.as_support
+        for a in mat[IN_BAY]:
+            if out >> a & 1 or s.supported[a] or (s.applied and any(entry[0] == a for entry in s.applied)):
+                continue
+            if matches(s, a, sigil):
+                found.append(_ENSIGIL + a)
 
 
 @refuses("action", "ENSIGIL")

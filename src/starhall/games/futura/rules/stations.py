@@ -23,10 +23,12 @@ from starhall.games.futura.components import (
 )
 from starhall.games.futura.rules.cards import pay
 from starhall.games.futura.rules.ending import check_victory
-from starhall.games.futura.rules.kinds import STATION_CARD, acts, lists, offers, refuses
-from starhall.games.futura.rules.stores import Mat, slots_free
+from starhall.games.futura.rules.kinds import FIRST, STATION_CARD, STATIONS, Mat, acts, lists, offers, refuses
+from starhall.games.futura.rules.stores import slots_free
 from starhall.games.futura.state import FuturaState
 
+_UPGRADE = FIRST["UPGRADE"]
+_CHEAPEST = min(UPGRADE_PRICE[2:])
 LOWEST_CYCLE = 2
 """The battle cycle from which stations are upgraded."""
 
@@ -50,13 +52,14 @@ STAT_AP = tuple(_stat_ap(d) for d in range(DISTRICT_COUNT))
 def roll_station(s: FuturaState, d: int, level: int) -> None:
     """New AP and DAM replace the old ones, lower or not; what the district adds comes last."""
     ap = s.roll_one(D20)
-    dam = sum(s.roll_one(die) for die in LEVEL_DIE[level])
+    dam = sum([s.roll_one(die) for die in LEVEL_DIE[level]])
     if s.options["station_dam"] == "die_plus_max":
         dam += LEVEL_DAM_PLUS[level]
     s.level[d] = level
     s.ap[d] = s.ap_full[d] = ap + LEVEL_AP_PLUS[level] + STAT_AP[d]
     s.dam[d] = dam
-    s.tell("FUT-205" if level == 1 else "FUT-072", "station rolled", district=d, ap=s.ap[d], dam=dam)
+    if s.journal:
+        s.tell("FUT-205" if level == 1 else "FUT-072", "station rolled", district=d, ap=s.ap[d], dam=dam)
 
 
 # Building.
@@ -75,13 +78,14 @@ def types_left(s: FuturaState, p: int, d: int, *how: object) -> list[int]:
 @rule("FUT-069", "FUT-086", "FUT-195", "FUT-205", "FUT-206", "FUT-R28")
 def establish(s: FuturaState, p: int, d: int, card: int) -> None:
     """A station card under the district, at level 1."""
-    s.middle = tuple(other for other in s.middle if other != card)
+    s.middle = tuple([other for other in s.middle if other != card])
     s.holder[d] = p
     s.site[d] = BUILT
     s.station[d] = card
     s.since[d] = s.turns if s.cycle else -1
     s.built[d] = s.cycle
-    s.tell("FUT-205", "station built", seat=p, district=d, station=card)
+    if s.journal:
+        s.tell("FUT-205", "station built", seat=p, district=d, station=card)
     roll_station(s, d, 1)
 
 
@@ -93,9 +97,10 @@ def sites(s: FuturaState, p: int) -> list[int]:
 
 @lists("BUILD")
 @rule("FUT-060", "FUT-231", "FUT-353", "FUT-R28")
-def buildable(s: FuturaState, p: int, mat: Mat) -> list[int]:
+def list_sites(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Where a station can be built and paid now."""
-    return sites(s, p) if s.energy[p] >= BUILD_PRICE and UNBUILT in s.site else []
+    if s.energy[p] >= BUILD_PRICE and UNBUILT in s.site:
+        found += [FIRST["BUILD"] + d for d in sites(s, p)]
 
 
 @refuses("action", "BUILD")
@@ -169,21 +174,19 @@ def upgrade_price(s: FuturaState, d: int) -> int:
     return max(0, price)
 
 
-@lists("UPGRADE", "stations")
+@lists("UPGRADE", needs=STATIONS)
 @rule("FUT-229", "FUT-230", "FUT-231", "FUT-327", "FUT-R27", "FUT-R81")
-def upgradable(s: FuturaState, p: int, mat: Mat) -> list[int]:
+def list_upgrades(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Own stations that may rise by a level now."""
-    energy = s.energy[p]
-    if s.cycle < LOWEST_CYCLE or (energy < UPGRADE_PRICE[1] and not s.force):
-        return []
-    found = []
-    cycle, upgraded, built, level = s.cycle, s.upgraded, s.built, s.level
-    for d in mat.stations:
+    energy, cycle = s.energy[p], s.cycle
+    if cycle < LOWEST_CYCLE or (energy < _CHEAPEST and not s.force):
+        return
+    upgraded, built, level = s.upgraded, s.built, s.level
+    for d in mat[STATIONS]:
         if built[d] == cycle or upgraded >> d & 1 or level[d] >= TOP_LEVEL:
             continue
-        if upgrade_price(s, d) <= energy and in_supply(s, level[d] + 1):
-            found.append(d)
-    return found
+        if in_supply(s, level[d] + 1) and upgrade_price(s, d) <= energy:
+            found.append(_UPGRADE + d)
 
 
 @refuses("action", "UPGRADE")
@@ -211,7 +214,8 @@ def raise_level(s: FuturaState, d: int) -> None:
     """One level up: the old card returns to the middle."""
     give_back(s, s.level[d])
     s.upgraded |= 1 << d
-    s.tell("FUT-070", "station upgraded", seat=s.holder[d], district=d, level=s.level[d] + 1)
+    if s.journal:
+        s.tell("FUT-070", "station upgraded", seat=s.holder[d], district=d, level=s.level[d] + 1)
     roll_station(s, d, s.level[d] + 1)
 
 
@@ -232,8 +236,13 @@ def give_back(s: FuturaState, level: int) -> None:
 def _supply(s: FuturaState, level: int, change: int) -> None:
     if s.options["upgrade_supply"] == "unlimited":
         return
-    one, two, three, four = (left + change if i == level - 1 else left for i, left in enumerate(s.supply))
-    s.supply = (one, two, three, four)
+    one, two, three, four = s.supply
+    s.supply = (
+        one + change * (level == 1),
+        two + change * (level == 2),
+        three + change * (level == 3),
+        four + change * (level == 4),
+    )
 
 
 # Looted upgrades.
@@ -246,13 +255,14 @@ def usable_loot(s: FuturaState, p: int) -> set[int]:
 
 @lists("PLACE_LOOT")
 @rule("FUT-276", "FUT-R51")
-def loot_sites(s: FuturaState, p: int, mat: Mat) -> list[int]:
+def list_loot(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """A level 1 card pays for a new station; a higher one goes on an own station one level lower."""
-    if not s.loot[p]:
-        return []
-    levels = usable_loot(s, p)
-    found = [d for d in mat.stations if s.level[d] + 1 in levels and not upgrade_trouble(s, p, d)]
-    return found + sites(s, p) if 1 in levels else found
+    if s.loot[p]:
+        levels = usable_loot(s, p)
+        fitting = [d for d in mat[STATIONS] if s.level[d] + 1 in levels and not upgrade_trouble(s, p, d)]
+        if 1 in levels:
+            fitting += sites(s, p)
+        found += [FIRST["PLACE_LOOT"] + d for d in fitting]
 
 
 @refuses("action", "PLACE_LOOT")

@@ -23,12 +23,10 @@ from starhall.games.futura.rules.kinds import (
     PLACE,
     TO_HAND,
     acts,
-    lists,
     offers,
     refuses,
 )
 from starhall.games.futura.rules.stores import (
-    Mat,
     held,
     leave,
     own_stations,
@@ -58,21 +56,6 @@ PERMITS = tuple(
 def stores_for(s: FuturaState, p: int, card: int) -> list[int]:
     """Own stations, other than the one it lies in, with a free slot for a card."""
     return [d for d in own_stations(s, p) if slots_free(s, d) > 0 and card not in s.cargo[d]]
-
-
-@lists("STORE", "free")
-@rule("FUT-208", "FUT-216", "FUT-329", "FUT-R56", "FUT-R82")
-def storable(s: FuturaState, p: int, mat: Mat) -> list[int]:
-    """Cards of the hand, and cargo that can be shifted; not creatures and traps, each once a turn."""
-    free = mat.free
-    handled = s.handled
-    found = [
-        card % SLOTS for card in s.hands[p] if not FIXED[card // SLOTS] and not handled >> card % SLOTS & 1
-    ]
-    for d in mat.laden:
-        if free != [d]:
-            found += [card % SLOTS for card in s.cargo[d] if not handled >> card % SLOTS & 1]
-    return found
 
 
 @refuses("action", "STORE")
@@ -118,16 +101,6 @@ def stored(s: FuturaState, place: int, p: int, purpose: str) -> None:
     leave(s, p, card, unseen=True)
     s.handled |= 1 << card % SLOTS
     put_in(s, p, card, place - IN_STATION)
-
-
-@lists("RETRIEVE", "laden")
-@rule("FUT-208", "FUT-R09", "FUT-R56", "FUT-R82")
-def retrievable(s: FuturaState, p: int, mat: Mat) -> list[int]:
-    """Cargo, if there is room in the hand."""
-    if len(s.hands[p]) >= HAND_LIMIT:
-        return []
-    cargo, handled = s.cargo, s.handled
-    return [card % SLOTS for d in mat.laden for card in cargo[d] if not handled >> card % SLOTS & 1]
 
 
 @refuses("action", "RETRIEVE")
@@ -182,26 +155,7 @@ def fit_sites(s: FuturaState, p: int, card: int) -> list[int]:
     return [d for d in own_stations(s, p) if fit_trouble(s, d, card) is None]
 
 
-@lists("FIT", "stations")
-@rule("FUT-092", "FUT-208", "FUT-R82")
-def fittable(s: FuturaState, p: int, mat: Mat) -> list[int]:
-    """Cards of the hand or of storage with which some own station can be equipped."""
-    # Where every slot is taken, only what lies in one of them already has room.
-    found = (
-        [card % SLOTS for card in s.hands[p] if FITTABLE[card // SLOTS] and _has_site(s, p, mat.free, card)]
-        if mat.free
-        else []
-    )
-    for d in mat.laden:
-        found += [
-            card % SLOTS
-            for card in s.cargo[d]
-            if FITTABLE[card // SLOTS] and _has_site(s, p, mat.stations, card)
-        ]
-    return found
-
-
-def _has_site(s: FuturaState, p: int, stations: list[int], card: int) -> bool:
+def has_site(s: FuturaState, p: int, stations: list[int], card: int) -> bool:
     """Can one of these stations be equipped with the card?"""
     if fit_price(s, card) <= s.energy[p]:
         for d in stations:
@@ -272,19 +226,6 @@ def fitted(s: FuturaState, place: int, p: int, purpose: str) -> None:
 
 
 # Taking out.
-
-
-@lists("TAKE_OUT", "stations")
-@rule("FUT-249", "FUT-334", "FUT-375", "FUT-R56", "FUT-R82")
-def extractable(s: FuturaState, p: int, mat: Mat) -> list[int]:
-    """Equipped cards of stations that are no creatures and no traps."""
-    fitted, handled = s.fitted, s.handled
-    return [
-        card % SLOTS
-        for d in mat.stations
-        for card in fitted[d]
-        if not FIXED[card // SLOTS] and not handled >> card % SLOTS & 1
-    ]
 
 
 @refuses("action", "TAKE_OUT")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from starhall.core import Secret, rule
 from starhall.games.futura.components import (
-    BAY,
     BENCH,
     BUILT,
     CLASS,
@@ -19,45 +16,33 @@ from starhall.games.futura.components import (
     SLOTS,
 )
 from starhall.games.futura.rules.cards import is_up, left_unseen
-from starhall.games.futura.rules.kinds import IN_STATION, TO_HAND
+from starhall.games.futura.rules.kinds import IN_STATION, TO_HAND, Mat
 from starhall.games.futura.state import FuturaState
-
-
-class Mat(NamedTuple):
-    """What a player has, gathered once for all the actions that are offered."""
-
-    stations: list[int]
-    """Districts with a station."""
-    free: list[int]
-    """Those of them with a free slot."""
-    bench: list[int]
-    """Acolytes on the bench."""
-    bay: list[int]
-    """Acolytes in the assault bay."""
-    laden: list[int]
-    """Districts whose station holds cargo."""
-    everything: bool = True
-    """For what can be done whatever there is."""
 
 
 def gather(s: FuturaState, p: int) -> Mat:
     """Look over the mat of a player."""
-    stations, free, bench, bay, laden = [], [], [], [], []
-    places, site, cargo = s.place, s.site, s.cargo
+    stations, free, bench, bay, laden, equipped = [], [], [], [], [], []
+    places, site, cargo, fitted, mutants = s.place, s.site, s.cargo, s.fitted, s.mutants
     for a, side in enumerate(s.side):
         if side == p:
             if places[a] == BENCH:
                 bench.append(a)
-            elif places[a] == BAY:
+            else:
                 bay.append(a)
     for d, holder in enumerate(s.holder):
         if holder == p and site[d] == BUILT:
             stations.append(d)
-            if cargo[d]:
-                laden.append(d)
-            if not (cargo[d] or s.fitted[d] or s.mutants[d]) or slots_free(s, d) > 0:
+            if cargo[d] or fitted[d] or mutants[d]:
+                if cargo[d]:
+                    laden.append(d)
+                if fitted[d]:
+                    equipped.append(d)
+                if slots_free(s, d) > 0:
+                    free.append(d)
+            else:
                 free.append(d)
-    return Mat(stations, free, bench, bay, laden)
+    return stations, free, bench, bay, laden, equipped
 
 
 def own_stations(s: FuturaState, p: int) -> list[int]:
@@ -107,9 +92,17 @@ def where(s: FuturaState, card: int) -> int:
 @rule("FUT-R71")
 def leave(s: FuturaState, p: int, card: int, *, unseen: bool = False, seen_by: int = 0) -> None:
     """A card leaves hand or station; `unseen` if not even its kind, class and level are seen on the way."""
-    if card in s.hands[p]:
-        lay = alike = tuple(s.hands[p])
-        s.hands[p].remove(card)
+    hand = s.hands[p]
+    if card in hand:
+        lay = alike = tuple(hand)
+        hand.remove(card)
+        known = s.known
+        for other in lay:
+            if known[other % SLOTS]:
+                break
+        else:
+            # As long as nobody else knows any of them, there is nothing that anybody could mistake.
+            return
     else:
         d = where(s, card)
         # Stored or equipped, face-down cards look the same; one that lies open is seen to go.
@@ -120,7 +113,7 @@ def leave(s: FuturaState, p: int, card: int, *, unseen: bool = False, seen_by: i
             return
     if not unseen:
         look = appearance(card)
-        alike = tuple(other for other in alike if appearance(other) == look)
+        alike = tuple([other for other in alike if appearance(other) == look])
     left_unseen(s, card, lay, alike, seen_by)
 
 
@@ -135,7 +128,8 @@ def appearance(card: int) -> tuple[int, int, int]:
 def put_in(s: FuturaState, p: int, card: int, d: int) -> None:
     """A card becomes cargo of a station."""
     s.cargo[d] += (card,)
-    s.tell("FUT-099", "stored", seat=p, district=d, card=secret(s, p, card))
+    if s.journal:
+        s.tell("FUT-099", "stored", seat=p, district=d, card=secret(s, p, card))
 
 
 def secret(s: FuturaState, p: int, card: int) -> int | Secret:

@@ -12,22 +12,26 @@ from starhall.games.futura.rules.kinds import (
     ASK_CARD,
     ASK_ENERGY,
     FACE,
+    FIRST,
     GIVE,
     GIVE_ENERGY,
     NUMBER,
     OFFER_DONE,
     TRADE,
     YES,
+    Mat,
     acts,
     lists,
     offers,
     refuses,
 )
-from starhall.games.futura.rules.stores import Mat, held, leave, own_stations
+from starhall.games.futura.rules.stores import held, leave, own_stations
 from starhall.games.futura.state import FuturaState
 
 EQUIPMENT = tuple(face for face in range(FACES) if KIND[face] not in (ABILITY, SIGIL_CARD))
 """The faces that are traded: no abilities, no sigils."""
+
+_OFFER = FIRST["OFFER"]
 
 Terms = tuple[int, int, tuple[int, ...], int]
 """Of an offer: the partner, energy given, faces asked for, energy asked for."""
@@ -35,11 +39,12 @@ Terms = tuple[int, int, tuple[int, ...], int]
 
 @lists("OFFER")
 @rule("FUT-208", "FUT-R37", "FUT-R56")
-def partners(s: FuturaState, p: int, mat: Mat) -> list[int]:
+def list_partners(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Every other player still in, as long as offers are left this turn."""
-    if s.offers >= int(s.options["trade_offers_per_turn"]):
-        return []
-    return [q for q in s.playing if q != p]
+    if s.offers < int(s.options["trade_offers_per_turn"]):
+        for q in s.playing:
+            if q != p:
+                found.append(_OFFER + q)
 
 
 @refuses("action", "OFFER")

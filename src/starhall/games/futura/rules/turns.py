@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 
 from starhall.core import Reason, rule
@@ -29,14 +28,14 @@ from starhall.games.futura.rules.kinds import (
     NUMBER,
     REFUSALS,
     STEPS,
-    Offer,
+    Lister,
     acts,
     offers,
     refuses,
 )
 from starhall.games.futura.rules.plays import open_window
 from starhall.games.futura.rules.plays_triggers import collection
-from starhall.games.futura.rules.stores import Mat, gather, own_stations
+from starhall.games.futura.rules.stores import gather, own_stations
 from starhall.games.futura.state import FuturaState
 
 # Cycles.
@@ -73,7 +72,8 @@ def begin_turn(s: FuturaState, p: int) -> None:
         s.force = [force for force in s.force if force[3] != "turn"]
     if s.shields:
         s.shields = [shield for shield in s.shields if shield[3] != "turn"]
-    s.tell("FUT-207", "turn began", seat=p, cycle=s.cycle)
+    if s.journal:
+        s.tell("FUT-207", "turn began", seat=p, cycle=s.cycle)
     turn_up_districts(s, p)
     s.do((collect_cards, p), (collect_energy, p), (begin_actions, p))
 
@@ -179,32 +179,25 @@ ASSAULT_PHASE = ("END", "RECALL", "MOVE", "MOVE_SUPPORT", "ENSIGIL", "DECLARE")
 """What can still be done once an assault was declared."""
 
 
-Shift = Callable[[int], int]
-"""From a number within a block to the value of the action."""
-
-
 @cache
-def _blocks(in_assaults: bool) -> tuple[tuple[int, tuple[tuple[Shift, Offer], ...]], ...]:
-    """By the part of the mat that they need: what turns numbers of a block into values, and its options."""
-    found: dict[int, list[tuple[Shift, Offer]]] = {}
-    for block, (part, listed) in LISTS.items():
-        if not in_assaults or block in ASSAULT_PHASE:
-            found.setdefault(Mat._fields.index(part), []).append((FIRST[block].__add__, listed))
-    return tuple((part, tuple(blocks)) for part, blocks in sorted(found.items()))
+def _listers(in_assaults: bool) -> tuple[tuple[int | None, Lister], ...]:
+    """What adds options to the action step, and the part of the mat that it needs."""
+    return tuple(
+        (needs, listed)
+        for blocks, needs, listed in LISTS
+        if not in_assaults or any(block in ASSAULT_PHASE for block in blocks)
+    )
 
 
 @offers("action", "turn")
 @rule("FUT-207", "FUT-208", "FUT-280", "FUT-363", "FUT-R38")
 def actions(s: FuturaState, p: int) -> list[int]:
-    """All that can be done now, block by block; after the first declaration only what belongs to assaults."""
+    """All that can be done now; after the first declaration only what belongs to assaults."""
     found = [FIRST["END"]]
     mat = gather(s, p)
-    for part, blocks in _blocks(s.part == "assault"):
-        if mat[part]:
-            for shift, listed in blocks:
-                values = listed(s, p, mat)
-                if values:
-                    found += map(shift, values)
+    for needs, listed in _listers(s.part == "assault"):
+        if needs is None or mat[needs]:
+            listed(s, p, mat, found)
     return found
 
 
@@ -242,7 +235,8 @@ def end_turn(s: FuturaState, value: int, p: int) -> None:
     s.part = "cycle"
     s.active = NOBODY
     s.turns += 1
-    s.tell("FUT-207", "turn ended", seat=p)
+    if s.journal:
+        s.tell("FUT-207", "turn ended", seat=p)
     s.do((check_victory,), (next_turn, p))
 
 

@@ -183,6 +183,8 @@ def defenders(s: FuturaState) -> tuple[int, ...]:
     """Every unit that rolls for the defender: the fighting unit, then attackers it possesses."""
     if s.target == NONE:
         return ()
+    if not s.possessed:
+        return (fighting_unit(s),)
     return (fighting_unit(s), *[thing for thing, seat, _ in s.possessed if seat == s.defender])
 
 
@@ -192,9 +194,9 @@ def defenders(s: FuturaState) -> tuple[int, ...]:
 @rule("FUT-236", "FUT-243", "FUT-R62", "FUT-R64")
 def attackers(s: FuturaState) -> tuple[int, ...]:
     """Every unit that rolls for the attacker: who acts as primary, its supports, then units it possesses."""
+    if s.beast == NONE and not s.possessed and s.primary != NONE:
+        return (s.primary,) if s.support == NONE else (s.primary, s.support)
     beast = NONE if s.beast == NONE else thing_of(s.beast)
-    if not s.possessed:
-        return tuple([thing for thing in (s.primary, s.support, beast) if thing != NONE])
     held = _held(s)
     own = [thing for thing in (s.primary, s.support, beast) if thing != NONE and thing not in held]
     return (*own, *[thing for thing, seat, _ in s.possessed if seat == s.attacker])
@@ -231,9 +233,9 @@ def front_of(s: FuturaState, p: int) -> int:
 
 def owner_of(s: FuturaState, thing: int) -> int:
     """The seat that a thing belongs to, whoever possesses it; NEUTRAL or NOBODY if none."""
-    if is_acolyte(thing):
+    if 0 <= thing < STATION:
         return s.side[thing]
-    if is_station(thing):
+    if STATION <= thing < CARD:
         return s.holder[thing - STATION]
     if thing >= DISTRICT:
         return s.holder[thing - DISTRICT]

@@ -9,7 +9,7 @@ from starhall.games.futura.components import (
     HAND_LIMIT,
     ITEM,
     KIND,
-    NEUTRAL,
+    NOBODY,
     NONE,
     SABER,
     SLOTS,
@@ -44,14 +44,14 @@ from starhall.games.futura.state import FuturaState, Play
 @rule("FUT-167")
 def _veiled(s: FuturaState, p: int) -> list[int]:
     """Enemy stations with cards that not everybody knows."""
-    return [
-        STATION + d
-        for d, holder in enumerate(s.holder)
-        if holder != p
-        and (holder >= 0 or holder == NEUTRAL)
-        and s.site[d] == BUILT
-        and any(not is_up(s, card) for card in s.cargo[d] + s.fitted[d])
-    ]
+    found = []
+    for d, holder in enumerate(s.holder):
+        if holder not in (p, NOBODY) and s.site[d] == BUILT:
+            for card in s.cargo[d] + s.fitted[d]:
+                if not is_up(s, card):
+                    found.append(STATION + d)
+                    break
+    return found
 
 
 def _hands(s: FuturaState, p: int) -> list[int]:

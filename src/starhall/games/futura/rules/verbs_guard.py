@@ -74,7 +74,9 @@ def curable(s: FuturaState, a: int) -> bool:
     """Has an acolyte in play lost base AP, or counters to get rid of?"""
     if s.place[a] not in (BENCH, BAY):
         return False
-    return s.base[a] < ACO_AP[a] or any(counter[0] == a for counter in s.chronic)
+    if s.base[a] < ACO_AP[a]:
+        return True
+    return bool(s.chronic) and any(counter[0] == a for counter in s.chronic)
 
 
 def _patients(s: FuturaState, play: Play, act: Act) -> list[int]:
