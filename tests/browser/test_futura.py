@@ -300,6 +300,33 @@ def test_the_end_is_a_table_of_points(hall: Hall, person: Come) -> None:
         expect(table).to_contain_text(f"{whole // 2}½" if whole % 2 else str(whole // 2))
 
 
+def test_a_match_says_which_game_it_is_and_who_has_won_how_many(hall: Hall, person: Come) -> None:
+    ann = person()
+    match: Match[FuturaState] = Match(
+        registry.game("futura"), NAMES[:2], {"match": "best_of_three"}, seed="match"
+    )
+    choose, second = Random(1).choice, 0
+    while not match.over:
+        second = second or (len(match.choices) if match.state.finished and match.state.cycle else 0)
+        seat = match.state.asked[0][0]
+        match.choose(seat, choose(match.state.choices(seat)))
+    answer = ann.context.request.post(
+        f"{hall.url}/api/records",
+        data=record.save(match),
+        headers={"Content-Type": "application/json", "Origin": hall.url},
+    )
+    ann.visit(f"{hall.url}/r/{answer.json()['record']}#{second}")
+    header = ann.page.get_by_role("paragraph").filter(has_text="Game 2 of at most 3")
+    for name, place in zip(NAMES, match.state.finished[0], strict=False):
+        expect(header).to_contain_text(f"{name} has won {int(place == 1)}")
+    at_every_size(ann, "futura-match", schemes=("dark",))
+    ann.visit(hall.url)
+    ann.visit(f"{hall.url}/r/{answer.json()['record']}#{len(match.choices)}")
+    row = ann.page.get_by_role("table", name="Victory points").get_by_role("row", name="Games won")
+    won = registry.game("futura").view(match.state, None)["match"]["won"]
+    expect(row.get_by_role("cell")).to_have_text([str(n) for n in sorted(won, reverse=True)])
+
+
 @pytest.mark.parametrize("name", ["turn", "interrupt", "claim"])
 def test_axe_finds_nothing_serious(hall: Hall, person: Come, name: str) -> None:
     ann = person()

@@ -241,7 +241,7 @@ def test_a_starter_deck_can_be_brought_too() -> None:
 async def test_the_hall_takes_a_deck_by_itself(good: Path) -> None:
     game = registry.game("futura")
     plan = Plan(
-        game, tuple(read_seats(["person:Ann", "bot:random"])), seed="h", decks=(kept.find(game, str(good)),)
+        game, tuple(read_seats(["person:Ann", "bot:random"])), seed="h", decks={0: kept.find(game, str(good))}
     )
     app = Hall(opened=plan, bot_delay=0)
     async with app.run_test(size=(120, 40)) as pilot:

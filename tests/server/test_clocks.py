@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from starhall.core import HOST
 from starhall.server.clocks import FLAGGED, PROFILES, TableClock
 from starhall.wire.parts import ClockName
 
@@ -70,6 +71,41 @@ def test_time_that_nobody_could_play_in_does_not_count() -> None:
     clock.pause(5000.0)
     shown = clock.info(5000.0).seats[0]
     assert (shown.turn, shown.bank) == (PROFILES["live"].turn - 10, PROFILES["live"].bank)
+
+
+def test_each_game_of_a_match_has_its_own_time() -> None:
+    clock = TableClock("none", "wait", 2, whole=2700.0)
+    clock.time_game(0, 1000.0)
+    clock.time_game(0, 1500.0)
+    assert clock.next_deadline() == (3700.0, HOST)
+    clock.time_game(1, 2000.0)
+    assert clock.next_deadline() == (4700.0, HOST)
+    assert clock.next_deadline(game=False) is None
+
+
+def test_a_game_that_is_gone_back_to_has_the_time_that_was_left() -> None:
+    clock = TableClock("none", "wait", 2, whole=2700.0)
+    clock.time_game(0, 0.0)
+    clock.time_game(1, 2000.0)
+    clock.time_game(0, 5000.0)
+    assert clock.until == 5700.0
+    clock.time_game(1, 5100.0)
+    assert clock.until == 7800.0
+    # Time was called in the first game, and it was played on for a moment.
+    clock = TableClock("none", "wait", 2, whole=2700.0)
+    clock.time_game(0, 0.0)
+    clock.until = None
+    clock.time_game(1, 2800.0)
+    assert clock.next_deadline() == (5500.0, HOST)
+    clock.time_game(0, 2900.0)
+    assert clock.next_deadline() is None
+
+
+def test_without_a_time_for_games_none_is_counted() -> None:
+    clock = TableClock("none", "wait", 2)
+    clock.time_game(0, 0.0)
+    clock.time_game(1, 9.0)
+    assert clock.until is None
 
 
 def test_a_clock_that_was_set_back_takes_no_time_and_gives_none() -> None:

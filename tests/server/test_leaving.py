@@ -13,7 +13,7 @@ import pytest
 from starhall.core import HOST, Game, Kind, KindWords, Prompt, Standing, Words, record, registry
 from starhall.server import fair
 from tests.fixtures.cargo import GAME, CargoState
-from tests.fixtures.cargo.rules.setup import end
+from tests.fixtures.cargo.rules.setup import end, play_round
 from tests.server import harness
 from tests.server.harness import Person, SetTime, Site, running
 
@@ -52,6 +52,31 @@ EXIT: Game[Any] = dataclasses.replace(
 
 HURRIED: Game[Any] = dataclasses.replace(
     GAME, slug="hurried", state=type("Hurried", (CargoState,), {}), minutes_to_play=lambda options: 45
+)
+
+
+ROUND_TIME = Kind("time", "call", size=1, options=lambda s, host: [0] if s.active == 2 else [])
+
+
+def round_over(s: Rounds, value: int, host: int) -> None:
+    """The round ends at once; the last one ends the game."""
+    s.stack[:] = [frame for frame in s.stack if frame[0] in (play_round, end)]
+
+
+class Rounds(CargoState):
+    """Sealed Cargo as a match: each round has its own time, which is called only in the turn of seat 2."""
+
+    calls = (Standing(ROUND_TIME, round_over),)
+
+
+ROUNDS: Game[Any] = dataclasses.replace(
+    GAME,
+    slug="rounds",
+    state=Rounds,
+    kinds=(*(kind for kind in GAME.kinds if kind.name != "time"), ROUND_TIME),
+    rules=(*GAME.rules, sys.modules[__name__]),
+    minutes_to_play=lambda options: 45,
+    games_done=lambda s: s.round - 1,
 )
 
 
@@ -188,3 +213,32 @@ async def test_when_the_time_for_the_game_is_up_the_table_calls_it(
         text = (await people[0].get(f"/api/tables/{code}/record")).text
         match = record.load(text, find=harness.find_game)
         assert match.choices[-1][0] == HOST
+
+
+async def test_each_game_of_a_match_has_its_own_time_and_waits_until_time_can_be_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = harness.find_game
+    monkeypatch.setattr(harness, "find_game", lambda slug: ROUNDS if slug == "rounds" else honest(slug))
+    time = SetTime()
+    async with running(tmp_path, time=time) as site:
+        ann = site.person()
+        code = (await ann.open("rounds", ("me", "bot", "bot"), options={"rounds": 2}))["table"]
+        async with ann.at(code) as seat:
+            live = site.parts.tables.live[code]
+            match = live.table.match
+            assert match is not None
+            # The time is up before it can be called: people and bots play on until then.
+            time.at += 46 * 60
+            live.changed.set()
+            while "expired" not in [happening["kind"] for happening in seat.happenings]:
+                assert not seat.over
+                await (seat.choose() if seat.ask else seat.next())
+            assert [seat for seat, _ in match.choices].count(HOST) == 1
+            assert not match.over
+            # The second round has all its time.
+            assert live.table.clock.until == time.at + 45 * 60
+            time.at += 44 * 60
+            assert await seat.until_asked() is not None
+            await seat.choose()
+            assert seat.around["clock"]["game"] == 60

@@ -140,7 +140,9 @@ class Game(Generic[S]):
     decks: Decks | None = None
     """How decks are handled, in a game to which players bring their own."""
     minutes_to_play: Callable[[Mapping[str, Any]], int] = lambda options: 0
-    """The time for the whole game with these options, after which the table calls `time`; 0 is no limit."""
+    """The time for a game with these options, after which the table calls `time`; 0 is no limit."""
+    games_done: Callable[[S], int] = lambda s: 0
+    """How many games are over, in a match of several: each has its own `minutes_to_play`."""
     turns_done: Callable[[S], int] | None = None
     """How many turns are completed, in a game that goes on from the last of them after an interruption."""
     stand_ins: bool = True

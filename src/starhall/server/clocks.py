@@ -1,4 +1,4 @@
-"""Clocks: so much time for each question, and a bank for the whole game.
+"""Clocks: so much time for each question, a bank beside it, and a limit for each game of a match.
 
 A clock is worked out from the times in the table's book alone, so every worker and every restart agrees.
 """
@@ -44,8 +44,14 @@ class TableClock:
     running: dict[int, tuple[int, float]] = field(default_factory=dict)
     """By seat: since which question, and since when."""
     expired: set[int] = field(default_factory=set)
+    whole: float = 0.0
+    """The seconds for each game of the match; 0 is no limit."""
+    game: int = -1
+    """The game of the match that is timed, counted from 0; -1 before the first."""
     until: float | None = None
-    """When the time for the whole game is up."""
+    """When the time for this game is up."""
+    left: dict[int, float | None] = field(default_factory=dict)
+    """By game that is over: the seconds that it had left, should it be gone back to."""
     last: float = 0.0
 
     def __post_init__(self) -> None:
@@ -68,6 +74,16 @@ class TableClock:
                 del self.running[seat]
         for seat, question in asked.items():
             self.running.setdefault(seat, (question, self.last))
+
+    def time_game(self, game: int, now: float) -> None:
+        """This game is being played: each has its own time, and one that is gone back to what it had left."""
+        if game == self.game or not self.whole:
+            return
+        if game > self.game:
+            self.left[self.game] = None if self.until is None else self.until - now
+        self.game = game
+        left = self.left.pop(game, self.whole)
+        self.until = None if left is None else now + left
 
     def pause(self, now: float) -> None:
         """Nobody could play since the last entry: that time does not count."""
@@ -92,15 +108,15 @@ class TableClock:
             return None
         return self.running[seat][1] + self.turn(seat) + self.bank[seat]
 
-    def next_deadline(self) -> tuple[float, int] | None:
-        """The next time that something has to happen, and to whom; `HOST` stands for the whole game."""
+    def next_deadline(self, game: bool = True) -> tuple[float, int] | None:
+        """The next time that something has to happen, and to whom; `HOST` stands for the `game`."""
         found = [
             (deadline, seat)
             for seat in self.running
             if (deadline := self.deadline(seat)) is not None
             and not (self.expiry == "wait" and seat in self.expired)
         ]
-        if self.until is not None:
+        if game and self.until is not None:
             found.append((self.until, HOST))
         return min(found, default=None)
 

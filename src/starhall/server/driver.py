@@ -57,7 +57,8 @@ class Driver:
                 live.changed.clear()
                 table = live.table
                 bots = table.bots_asked()
-                deadline = table.clock.next_deadline()
+                # Before the game proper nobody can call time: then it waits for that.
+                deadline = table.clock.next_deadline(_time_call(table) is not None)
                 if deadline is not None and deadline[1] == HOST and deadline[0] <= self.tables.time.now():
                     await self.tables.write(live, _call_time)
                 elif bots:
@@ -196,8 +197,12 @@ def _chooses(seat: int, choice: int, since: int, by: book.Maker) -> Callable[[Ta
     return _if_asked(seat, since, book.Chose(seat=seat, choice=choice, by=by))
 
 
+def _time_call(table: Table) -> int | None:
+    return table.match.state.call(TIME) if table.match is not None else None
+
+
 def _call_time(table: Table) -> book.AnyEntry:
-    call = table.match.state.call(TIME) if table.match is not None else None
+    call = _time_call(table)
     if call is None:
         raise Refused("out_of_date", "There is no time to call now.")
     return book.Called(choice=call)

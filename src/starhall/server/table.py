@@ -251,10 +251,9 @@ class Table:
                         sitting.sits, sitting.level = "bot", entry.level
                     sitting.name = name
                 self.started, changed = True, play
-                if minutes := self.game.minutes_to_play(
-                    self.game.read_options(self.head.options, len(self.seats))
-                ):
-                    self.clock.until = now + 60 * minutes
+                options = self.game.read_options(self.head.options, len(self.seats))
+                self.clock.whole = 60 * self.game.minutes_to_play(options)
+                self.clock.time_game(self.game.games_done(self.match.state) if self.match else 0, now)
             case book.TakenUp():
                 self.match, self.makers = self.new_match("", entry.state), []
                 self.rules, self.last_undo = (entry.rules, entry.content), number
@@ -308,6 +307,7 @@ class Table:
         self.number = number
         if changed:
             assert self.match is not None
+            self.clock.time_game(self.game.games_done(self.match.state), now)
             for question in self.match.state.asked:
                 if asked_before.get(question[0]) is not question:
                     self.since[question[0]] = number

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from starhall.core import Deck, Decks, Game, NotUnderstood, count
+from starhall.core import Deck, Decks, Game, NotUnderstood, Reason, count
 from starhall.core.errors import or_list
 from starhall.terminal import store
 from starhall.terminal.seats import Sitter
@@ -81,19 +82,40 @@ def keep(game: Game[Any], deck: Deck, *, again: bool = False) -> Path:
     return path
 
 
+def check(game: Game[Any], options: Mapping[str, Any], deck: Deck) -> list[Reason]:
+    """All that is wrong with a deck at a table with these options."""
+    decks = decks_of(game)
+    return decks.faults(deck, str(options[decks.option]))
+
+
+def legal(game: Game[Any], options: Mapping[str, Any], deck: Deck) -> Deck:
+    """The deck, if it may be played at a table with these options; else an error with a reason."""
+    if faults := check(game, options, deck):
+        more = f", and {count(len(faults) - 1, 'fault')} more" if faults[1:] else ""
+        raise NotUnderstood(f"{deck.name} may not be played at this table: {faults[0]}{more}")
+    return deck
+
+
 def brought(
     game: Game[Any], options: Mapping[str, Any], sitters: Sequence[Sitter], names: Sequence[str]
-) -> tuple[Deck, ...]:
-    """The decks of this name, one for each person in turn; all must be legal at this table."""
-    people = sum(sitter.is_person for sitter in sitters)
-    if len(names) > people:
-        raise NotUnderstood(f"{count(len(names), 'deck')} for {count(people, 'person', 'people')}")
-    found = []
-    for name in names:
-        deck = find(game, name)
-        decks = decks_of(game)
-        if faults := decks.faults(deck, str(options[decks.option])):
-            more = f", and {count(len(faults) - 1, 'fault')} more" if faults[1:] else ""
-            raise NotUnderstood(f"{deck.name} may not be played at this table: {faults[0]}{more}")
-        found.append(deck)
-    return tuple(found)
+) -> dict[int, Deck]:
+    """By seat: the decks of these names, one for each person in turn; all must be legal at this table."""
+    people = [seat for seat, sitter in enumerate(sitters) if sitter.is_person]
+    if len(names) > len(people):
+        raise NotUnderstood(f"{count(len(names), 'deck')} for {count(len(people), 'person', 'people')}")
+    return {seat: legal(game, options, find(game, name)) for seat, name in zip(people, names, strict=False)}
+
+
+def noted(game: Game[Any], decks: Mapping[int, Deck]) -> dict[str, str]:
+    """Decks by seat as a record keeps them, without the notes of their owners."""
+    return {str(seat): decks_of(game).write(replace(deck, notes=())) for seat, deck in decks.items()}
+
+
+def read_noted(game: Game[Any], options: Mapping[str, Any], notes: Any) -> dict[int, Deck]:
+    """The decks that a record has kept; the record may come from anywhere, the decks must be legal."""
+    found = {}
+    for seat, text in notes.items() if isinstance(notes, dict) else ():
+        deck = decks_of(game).read(clean(str(text)))
+        named = Deck(clean_name(deck.name, "the deck"), deck.cards)
+        found[int(seat)] = legal(game, options, named)
+    return found

@@ -1,4 +1,4 @@
-"""Setting up a table: how many seats, who sits there, the options, and the dice."""
+"""Setting up a table: how many seats, who sits there with which deck, the options, and the dice."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from textual.widgets import Button, Footer, Input, Label, Select, Static
 
 from starhall.bots import names as bot_names
 from starhall.core import Game, StarhallError, TableOption
+from starhall.terminal import decks as kept_decks
+from starhall.terminal.deckpicker import DeckPicker
 from starhall.terminal.seats import BOT, PERSON, read_seats, usual_bot
 from starhall.terminal.table import Plan
 from starhall.terminal.text import LONGEST_NAME, clean
@@ -53,6 +55,8 @@ class SetupScreen(Screen[Plan | None]):
                 )
             for seat in range(game.players[-1]):
                 yield self._seat_row(seat)
+                if game.decks is not None:
+                    yield DeckPicker(game, seat, self._chosen_options)
             yield Static("Table options", classes="heading")
             for option in game.options:
                 yield self._option_row(option)
@@ -133,9 +137,23 @@ class SetupScreen(Screen[Plan | None]):
             control.set_options([(str(value), value) for value in values])
             control.value = chosen if chosen in values else option.default
 
+    @on(Select.Changed, ".seat Select")
     def _show_seats(self) -> None:
+        """As many seats as there are players, and a deck for each person."""
         for seat in range(self.game.players[-1]):
             self.query_one(f"#seat{seat}").display = seat < self.seats
+        for picker in self.query(DeckPicker):
+            picker.display = picker.seat < self.seats and self._who(picker.seat) == PERSON
+
+    def _who(self, seat: int) -> str:
+        return str(self.query_one(f"#who{seat}", Select).value)
+
+    @on(Select.Changed, ".option Select")
+    @on(Input.Changed, ".option Input")
+    def _check_decks(self) -> None:
+        """Another option may allow other decks."""
+        for picker in self.query(DeckPicker):
+            picker.look()
 
     @on(Button.Pressed, "#back")
     def action_give_up(self) -> None:
@@ -152,20 +170,29 @@ class SetupScreen(Screen[Plan | None]):
         else:
             self.dismiss(plan)
 
-    def _plan(self) -> Plan:
-        specs = [
-            f"{self.query_one(f'#who{seat}', Select).value}:{self.query_one(f'#name{seat}', Input).value}"
-            for seat in range(self.seats)
-        ]
+    def _chosen_options(self) -> dict[str, Any]:
         chosen = {}
         for option in self.game.options:
             control = self.query_one(f"#option-{option.name}")
             assert isinstance(control, Select | Input)
             chosen[option.name] = control.value
+        return self.game.read_options(chosen, self.seats)
+
+    def _plan(self) -> Plan:
+        specs = [
+            f"{self._who(seat)}:{self.query_one(f'#name{seat}', Input).value}" for seat in range(self.seats)
+        ]
+        options = self._chosen_options()
+        decks = {
+            picker.seat: kept_decks.legal(self.game, options, deck)
+            for picker in self.query(DeckPicker)
+            if picker.display and (deck := picker.chosen) is not None
+        }
         return Plan(
             self.game,
             tuple(read_seats(specs)),
-            self.game.read_options(chosen, self.seats),
+            options,
             clean(self.query_one("#seed", Input).value).strip() or None,
             bool(self.query_one("#dice", Select).value),
+            decks=decks,
         )

@@ -29,6 +29,7 @@ from starhall.core import (
 from starhall.core import record as records
 from starhall.core.dealer import OutcomeNeeded
 from starhall.core.visibility import Visibility
+from starhall.terminal import decks as kept_decks
 from starhall.terminal import store
 from starhall.terminal.seats import Sitter, read_seats
 from starhall.terminal.text import clean_name
@@ -48,14 +49,21 @@ class Plan:
     """Do the dice and cards of a real table count, typed in as they fall?"""
     file: Path | None = None
     """Where the record is kept; None is a file of our own."""
-    decks: tuple[Deck, ...] = ()
-    """The decks that people bring, in the order of their seats."""
+    decks: Mapping[int, Deck] = field(default_factory=dict)
+    """By seat: the deck that a person brings."""
 
 
 class Table:
     """A game being played at this screen."""
 
-    def __init__(self, match: Match[Any], sitters: list[Sitter], file: Path, keep: bool = False) -> None:
+    def __init__(
+        self,
+        match: Match[Any],
+        sitters: list[Sitter],
+        file: Path,
+        keep: bool = False,
+        decks: Mapping[int, Deck] | None = None,
+    ) -> None:
         self.match = match
         self.game = match.game
         self.sitters = sitters
@@ -76,8 +84,11 @@ class Table:
         self._opened = monotonic()
         spent = match.about.get("seconds")
         self._before = float(spent) if isinstance(spent, (int, float)) else 0.0
-        self.decks: dict[int, Deck] = {}
-        """By seat: the deck that a person has brought."""
+        self._games = self.game.games_done(match.state)
+        self.decks = dict(decks or {})
+        """By seat: the deck that a person has brought; noted in the record, as it is taken card by card."""
+        if self.decks:
+            match.about["decks"] = kept_decks.noted(self.game, self.decks)
 
     @property
     def people(self) -> list[int]:
@@ -143,6 +154,7 @@ class Table:
             self.match.choose(HOST, call)
         else:
             self.match.choose(seat, choice)
+        self._time_game()
         self.forget_typed()
         if self.sitters[seat].is_person:
             self.read[seat] = before
@@ -151,9 +163,15 @@ class Table:
 
     @property
     def time_is_up(self) -> bool:
-        """Has the table played for as long as it agreed on?"""
+        """Has the table played this game for as long as it agreed on?"""
         minutes = self.game.minutes_to_play(self.match.state.options)
         return minutes > 0 and self._seconds() >= 60 * minutes
+
+    def _time_game(self) -> None:
+        """The next game of a match has its own time."""
+        games = self.game.games_done(self.match.state)
+        if games != self._games:
+            self._games, self._before, self._opened = games, 0.0, monotonic()
 
     def _seconds(self) -> float:
         """How long this game has been played at a screen, now and before it was put away."""
@@ -257,9 +275,7 @@ def begin(plan: Plan, dealer: Typed | None = None) -> Table:
     else:
         match = Match(plan.game, names, plan.options, seed=plan.seed, about=about)
     file = plan.file or store.new_file(store.AUTOSAVES, plan.game.slug)
-    table = Table(match, list(plan.sitters), file, keep=plan.file is not None)
-    table.decks = dict(zip(table.people, plan.decks, strict=False))
-    return table
+    return Table(match, list(plan.sitters), file, plan.file is not None, plan.decks)
 
 
 def read_match(path: Path) -> Match[Any]:
@@ -293,7 +309,7 @@ def resume(path: Path, *, keep: bool = False) -> Table:
         _go_on_typed(match)
     automatic = path.parent == store.data_folder() / store.AUTOSAVES
     file = path if keep or automatic else store.new_file(store.AUTOSAVES, match.game.slug)
-    return Table(match, sitters, file, keep=keep)
+    return Table(match, sitters, file, keep, _decks(match))
 
 
 def _sitters(match: Match[Any]) -> list[Sitter]:
@@ -309,6 +325,14 @@ def _sitters(match: Match[Any]) -> list[Sitter]:
         except StarhallError:
             pass
     return [Sitter(name) for name in names]
+
+
+def _decks(match: Match[Any]) -> dict[int, Deck]:
+    """The decks that people have brought, as the record notes them; where it does not, they are asked."""
+    try:
+        return kept_decks.read_noted(match.game, match.state.options, match.about.get("decks"))
+    except (StarhallError, ValueError):
+        return {}
 
 
 def _go_on_typed(match: Match[Any]) -> None:

@@ -66,7 +66,7 @@ class ClockInfo(Part):
     expiry: Expiry
     seats: list[SeatClock]
     game: float | None = None
-    """Seconds left for the whole game, where the table has agreed on a limit."""
+    """Seconds left for this game, where the table has agreed on a limit."""
 
 
 class UndoInfo(Part):

@@ -18,7 +18,6 @@ from starhall.games.futura.decks import (
     STARTER_IDS,
     faces_allowed,
     faults,
-    may_change_deck,
     points_of,
     random_deck,
     rank_from,
@@ -168,16 +167,6 @@ def test_experience_makes_the_rank() -> None:
     assert [rank_of(points) for points in (0, 499, 500, 1500, 2999, 3000, 6000, 90000)] == [
         *("1", "1", "2", "3", "3", "4", "5", "5")
     ]
-
-
-@checks("FUT-022", "FUT-343", "FUT-393", "FUT-R74")
-def test_a_deck_is_changed_between_casual_games_but_not_within_a_match() -> None:
-    assert may_change_deck(CASUAL, [0])
-    assert may_change_deck("3", [])
-    assert not may_change_deck("3", [0])
-    assert not may_change_deck("3", [0, 1])
-    assert may_change_deck("3", [0, 1, 0])
-    assert may_change_deck("3", [1, 1])
 
 
 @checks("FUT-020", "FUT-R05", "FUT-304")

@@ -36,7 +36,11 @@ def play(number: int, counted: Counter[str]) -> None:
     """One random game to its end, with random options; in one of fifty the host calls the time."""
     rng = Random(number)
     players = GAME.players[number % len(GAME.players)]
-    s = GAME.new(players, Seeded(number), random_options(GAME, players, rng))
+    options = random_options(GAME, players, rng)
+    if number % 10:
+        # A match takes as long as two or three games.
+        options["match"] = "one_game"
+    s = GAME.new(players, Seeded(number), options)
     before = inventory(s)
     call = rng.randrange(50) == 0
     while s.asked:
@@ -53,6 +57,7 @@ def play(number: int, counted: Counter[str]) -> None:
     assert inventory(s) == before
     assert min(s.places) == 1
     counted["games"] += 1
+    counted["matches"] += len(s.finished) > 1
     counted["counted"] += s.cycle == 5 and not s.time_called
     counted["eliminated"] += any(turn >= 0 for turn in s.eliminated)
     counted["districts"] += sum(s.points[s.places.index(1)][:1])
@@ -73,6 +78,12 @@ def test_five_hundred_random_games_end_well() -> None:
     # Every way to an end is seen.
     assert counted["eliminated"] > 0
     assert counted["time called"] > 0
+    assert counted["matches"] > 0
+
+
+def test_the_laws_hold_in_a_match() -> None:
+    report = check_laws(GAME, games=2, seed="match", options={"match": "best_of_three"}, thorough=0.01)
+    assert report.games == 2
 
 
 @pytest.mark.soak

@@ -52,6 +52,8 @@ export interface GameScreen {
   score?: (view: Record<string, unknown>, seat: number) => number | null
   /** What a score counts, in a word or two: points, lives. */
   scoreName?: string
+  /** What the final scores count, where that is not what the seat chips show. */
+  resultName?: (view: Record<string, unknown>) => string
   /** How a seat ended, in a few words; instead of a bare number in the list of places. */
   ending?: (view: Record<string, unknown>, seat: number) => string
   /** The sum behind a score, for "why?". */

@@ -8,7 +8,6 @@ from typing import Any
 from starhall.core import Game, Ledger, Standing, TableOption, rule, ruled
 from starhall.games.futura.board import board, hand
 from starhall.games.futura.components import (
-    ACOLYTE_COUNT,
     ASSAULT_CAP,
     CONTENT,
     CYCLES,
@@ -21,7 +20,7 @@ from starhall.games.futura.decktext import DECKS
 from starhall.games.futura.encode import SPACES, encoding
 from starhall.games.futura.evaluate import evaluate
 from starhall.games.futura.mats import look
-from starhall.games.futura.redeal import carried, hidden, redeal
+from starhall.games.futura.redeal import hidden, redeal
 from starhall.games.futura.rules import (
     aftermath,
     assault,
@@ -81,12 +80,7 @@ DECISIONS_A_TURN = 3000
 @rule("FUT-013", "FUT-088", "FUT-089")
 def inventory(s: FuturaState) -> dict[str, int]:
     """No deck card, station card or acolyte comes or goes."""
-    piles = [*s.decks, *s.hands, *s.discards, *s.bays, *s.loose, s.removed, s.claims, *s.cargo, *s.fitted]
-    found = [card for pile in piles for card in pile]
-    found += [card for a in range(ACOLYTE_COUNT) for card in carried(s, a)]
-    found += [card for _, _, card, _ in s.applied if card != NONE]
-    if s.beast != NONE:
-        found.append(s.beast)
+    found = ending.all_cards(s)
     # Before the decks are made their cards are still to come.
     count = len(found) or DECK_SIZE * s.players
     stations = len(s.middle) + sum(card != NONE for card in s.station)
@@ -98,10 +92,23 @@ def inventory(s: FuturaState) -> dict[str, int]:
     }
 
 
-@rule("FUT-003", "FUT-R56")
+@rule("FUT-003", "FUT-R56", "FUT-R74")
 def bound(players: int, options: Mapping[str, Any]) -> int:
-    """Deck building and set-up, then so many decisions in each of the turns of five cycles."""
-    return players * (DECK_SIZE + 10) + CYCLES * players * DECISIONS_A_TURN
+    """Deck building; then, in each game, set-up and so many decisions in each of the turns of five cycles."""
+    return players * (DECK_SIZE + ending.MATCHES[options["match"]] * (10 + CYCLES * DECISIONS_A_TURN))
+
+
+@rule("FUT-394", "FUT-R73")
+def turns_done(s: FuturaState) -> int:
+    """The turns of this game, and for each game of the match before it more than it can have had."""
+    return len(s.finished) * (CYCLES * s.players + 1) + s.turns
+
+
+def scores(s: FuturaState) -> list[float]:
+    """Victory points; in a match the games won."""
+    if ending.games_at_most(s) > 1:
+        return [float(won) for won in ending.games_won(s.finished, s.players)]
+    return [sum(rows) / 2 for rows in s.points]
 
 
 # Resigning is no choice among others, which a bot might take at random: the player tells the table.
@@ -176,7 +183,7 @@ GAME: Game[FuturaState] = Game(
             _option(
                 "clock_minutes",
                 0,
-                "Minutes for the whole game; then the most territory wins. 0 plays without this clock.",
+                "Minutes for each game; then the most territory wins. 0 plays without this clock.",
                 (0, 30, 45, 60, 90),
                 "FUT-R72",
             ),
@@ -187,8 +194,16 @@ GAME: Game[FuturaState] = Game(
                 (0, 1),
                 "FUT-R11",
             ),
+            _option(
+                "match",
+                "one_game",
+                "One game, or a match: the best of three games with the same decks.",
+                tuple(ending.MATCHES),
+                "FUT-R74",
+            ),
         ),
-        *("FUT-R08", "FUT-R11", "FUT-R25", "FUT-R27", "FUT-R37", "FUT-R56", "FUT-R72", "FUT-R75", "FUT-R79"),
+        *("FUT-R08", "FUT-R11", "FUT-R25", "FUT-R27", "FUT-R37"),
+        *("FUT-R56", "FUT-R72", "FUT-R74", "FUT-R75", "FUT-R79"),
         by=f"{_NAME}.GAME",
     ),
     state=FuturaState,
@@ -249,7 +264,7 @@ GAME: Game[FuturaState] = Game(
     look=look,
     board=board,
     hand=hand,
-    scores=lambda s: [sum(rows) / 2 for rows in s.points],
+    scores=scores,
     bound=bound,
     inventory=inventory,
     spaces=SPACES,
@@ -260,7 +275,8 @@ GAME: Game[FuturaState] = Game(
     minutes_to_play=ruled(
         lambda options: int(options["clock_minutes"]), "FUT-392", "FUT-R72", by=f"{_NAME}.GAME"
     ),
-    turns_done=ruled(lambda s: s.turns, "FUT-394", "FUT-R73", by=f"{_NAME}.GAME"),
+    turns_done=turns_done,
+    games_done=ruled(lambda s: len(s.finished), "FUT-392", "FUT-R74", by=f"{_NAME}.GAME"),
 )
 
 __all__ = ["GAME", "FuturaState"]

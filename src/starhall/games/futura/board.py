@@ -42,7 +42,7 @@ from starhall.games.futura.components import (
 )
 from starhall.games.futura.decktext import card_facts
 from starhall.games.futura.mats import POINTS
-from starhall.games.futura.names import look_words, player, source_name
+from starhall.games.futura.names import by_seat, look_words, player, source_name
 
 _PARTS = {
     "setup": "setting up",
@@ -68,7 +68,9 @@ def board(view: View) -> str:
 
 
 def _heading(view: View) -> str:
-    parts = [f"Battle cycle {view['cycle']} of {CYCLES}"] if view["cycle"] else []
+    parts = [*_match(view)]
+    if view["cycle"]:
+        parts.append(f"Battle cycle {view['cycle']} of {CYCLES}")
     if view["active"] != NOBODY:
         parts.append(f"turn of {player(view, view['active'])}")
     parts.append(_PARTS[view["part"]])
@@ -77,6 +79,13 @@ def _heading(view: View) -> str:
     if view["options"].get("clock_minutes"):
         parts.append(f"{view['options']['clock_minutes']} minutes for the game")
     return ", ".join(parts)
+
+
+def _match(view: View) -> Iterator[str]:
+    """In a match of several games: which one this is, and the games won."""
+    match = view["match"]
+    if match["games"] > 1:
+        yield f"Game {match['game']} of at most {match['games']} (won: {by_seat(view, match['won'])})"
 
 
 # Mats.

@@ -212,16 +212,6 @@ def rank_of(experience: int) -> str:
     return max((check for check, rank in RANKS.items() if rank.experience <= experience), key=int)
 
 
-WINS = ruled(2, "FUT-R74", by=f"{_HERE}.WINS")
-"""A tournament match is won with so many games, of three at most."""
-
-
-@rule("FUT-022", "FUT-343", "FUT-393", "FUT-R74")
-def may_change_deck(check: str, winners: Sequence[int]) -> bool:
-    """May a player take another deck now, after games of the running match with these winners?"""
-    return check == CASUAL or not winners or max(Counter(winners).values()) >= WINS
-
-
 def random_deck(rng: Random, check: str) -> tuple[int, ...]:
     """A legal deck of cards taken at random."""
     taken: list[int] = []

@@ -28,6 +28,7 @@ from starhall.games.futura.components import (
     UPGRADE_COPIES,
 )
 from starhall.games.futura.language import WINDOWS
+from starhall.games.futura.rules.ending import MATCHES
 
 _MOST = PLAYERS[-1]
 _PARTS = ("setup", "cycle", "collect", "action", "assault", "over")
@@ -36,6 +37,7 @@ _BACK = FACES + 1
 _PIECES = 7
 """Armour, saber, off-hand, two items and two abilities of an acolyte."""
 _ENERGY, _AP, _DAM, _POINTS = 999, 255, 99, 4000
+_GAMES = max(MATCHES.values())
 _SITES = 4
 """Cards shown of each station: as many as it has slots."""
 
@@ -43,6 +45,8 @@ SPACES = (
     Space("players", 1, 2, _MOST),
     Space("cycle", 1, 0, CYCLES),
     Space("turns", 1, 0, CYCLES * _MOST),
+    Space("games of the match that are over", 1, 0, _GAMES),
+    Space("games won", _MOST, 0, _GAMES),
     Space("part", 1, 0, len(_PARTS) - 1),
     Space("window, 0 none", 1, 0, len(WINDOWS)),
     Space("active seat, -1 none", 1, -1, _MOST - 1),
@@ -99,7 +103,9 @@ def encoding(view: View) -> list[int]:
     n = view["players"]
     me = view["seat"] or 0
     seats = [(me + i) % n for i in range(n)]
-    found = [n, view["cycle"], min(view["turns"], CYCLES * _MOST), _PARTS.index(view["part"])]
+    won = view["match"]["won"]
+    found = [n, view["cycle"], min(view["turns"], CYCLES * _MOST), len(view["finished"])]
+    found += [*(won[p] for p in seats), *[0] * (_MOST - n), _PARTS.index(view["part"])]
     found.append(1 + WINDOWS.index(view["window"]) if view["window"] else 0)
     found += [_seat(view, view["active"]), _seat(view, view["first"])]
     found += [int(any(question["seat"] == me for question in view["asked"])), view["recalled"]]

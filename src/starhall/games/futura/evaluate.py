@@ -40,6 +40,7 @@ from starhall.games.futura.components import (
     STATION_VP,
 )
 from starhall.games.futura.rules.comparison import ap_left
+from starhall.games.futura.rules.ending import games_at_most
 from starhall.games.futura.rules.gear import armour_left, class_of, strike_of
 from starhall.games.futura.rules.kinds import DECK, OWN
 from starhall.games.futura.rules.units import fighting_unit
@@ -98,13 +99,14 @@ def deck_worth(faces: Sequence[int]) -> float:
 
 @rule("FUT-305", "FUT-423")
 def evaluate(s: FuturaState, p: int) -> float:
-    """The own prospects less those of the strongest other."""
+    """The own prospects less those of the strongest other, and what games of the match are worth."""
     if s.places:
-        return _WON * (s.players - s.places[p])
+        return _WON * games_at_most(s) * (s.players - s.places[p])
     if not s.cycle and not s.decks[p]:
         return _building(s, p)
+    won = _WON * sum(s.players - places[p] for places in s.finished) if s.finished else 0.0
     others = [_prospects(s, q) for q in s.playing if q != p]
-    return _prospects(s, p) - (max(others) + sum(others) / len(others)) / 2 + _fight(s, p)
+    return won + _prospects(s, p) - (max(others) + sum(others) / len(others)) / 2 + _fight(s, p)
 
 
 def _building(s: FuturaState, p: int) -> float:

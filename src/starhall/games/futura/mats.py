@@ -34,6 +34,7 @@ from starhall.games.futura.components import (
     STATION_VP,
 )
 from starhall.games.futura.language import Clause
+from starhall.games.futura.rules.ending import MATCHES, games_won
 from starhall.games.futura.rules.kinds import FIRST, GIVE, IN_STATION, NO_CARD, ON_ACOLYTE, OWN
 
 POINTS = ("Stations", "Districts", "Acolytes", "Ranks", "Equipment", "Energy")
@@ -56,11 +57,23 @@ NUMBERS = {
 
 
 def look(view: View) -> dict[str, Any]:
-    """The mats of all seats: what they hold, what they earn, and the points they would score now."""
+    """The mats of all seats: what they hold, earn, and would score now; and how the match stands."""
     return {
         "mats": [_mat(view, p) for p in range(view["players"])],
         "order": [(view["first"] + i) % view["players"] for i in range(view["players"])],
+        "match": _match(view),
         "numbers": NUMBERS,
+    }
+
+
+@rule("FUT-R74")
+def _match(view: View) -> dict[str, Any]:
+    """Which game of how many this is, and the games won so far."""
+    over = len(view["finished"])
+    return {
+        "game": over if view["places"] else over + 1,
+        "games": MATCHES[view["options"]["match"]],
+        "won": games_won(view["finished"], view["players"]),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from starhall.core import View, and_list
 from starhall.games.futura.components import (
@@ -50,6 +50,11 @@ def player(view: View, seat: int) -> str:
     if seat == NEUTRAL:
         return "the neutral station"
     return str(view["names"][seat]) if 0 <= seat < view["players"] else "nobody"
+
+
+def by_seat(view: View, numbers: Sequence[float]) -> str:
+    """A number for each seat: the games won, the victory points."""
+    return ", ".join(f"{player(view, p)} {n:g}" for p, n in enumerate(numbers))
 
 
 def sigil(number: int) -> str:

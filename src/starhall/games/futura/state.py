@@ -36,6 +36,12 @@ Later = tuple[str, int, int, int, int, int]
 class FuturaState(State):
     """Mats, acolytes, districts, and the fight."""
 
+    # The match.
+    finished: Public[tuple[tuple[int, ...], ...]]
+    """By game of the match that is over: the place of each seat."""
+    resigned: Public[tuple[int, ...]]
+    """The seats that have left a match of several games, the first to go first."""
+
     # The table.
     first: Public[int]
     """The seat that begins each battle cycle."""
@@ -220,7 +226,7 @@ class FuturaState(State):
     claims: Public[list[int]]
     """Cards that the victor still has to place."""
     eliminated: Public[tuple[int, ...]]
-    """By seat: in which turn (of `turns`) it was eliminated; -1 while it is in."""
+    """By seat: in which turn (of `turns`) it was eliminated; -1 while it is in, or if it never was."""
     points: Public[tuple[tuple[int, ...], ...]]
     """By seat, at the end: the half victory points of each row of the table."""
 

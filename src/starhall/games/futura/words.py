@@ -21,6 +21,7 @@ from starhall.games.futura.components import (
 from starhall.games.futura.language import DAMAGE_TYPES
 from starhall.games.futura.names import (
     a,
+    by_seat,
     card_name,
     card_names,
     face_words,
@@ -283,6 +284,10 @@ WORDS = Words(
         "resigned": "{seat} resigns.",
         "time called": "The clock has run out.",
         "game over": "{seats} wins the game.",
+        # The match.
+        "match stands": "Victory points in game {n} of the match: {points}. Games won: {wins}.",
+        "next game": "Game {n} of the match begins; everybody keeps the deck.",
+        "match over": "{seats} wins the match.",
     },
     kinds=KINDS,
     says={
@@ -320,6 +325,8 @@ WORDS = Words(
         "evaded": lambda view, evaded: ", and is evaded" if evaded else "",
         "as_support": lambda view, yes: " as support" if yes else "",
         "with_support": lambda view, who: f", supported by {ACO_NAME[who]}" if who >= 0 else "",
+        "wins": by_seat,
+        "points": lambda view, halves: by_seat(view, [half / 2 for half in halves]),
         "paid_by": lambda view, number: f" with {a(SIGIL_NAMES[number])} sigil" if number != NONE else "",
     },
     unseen={

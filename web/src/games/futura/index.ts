@@ -21,22 +21,25 @@ const screen: GameScreen = {
   },
   score: (view, seat) => of(view).mats[seat]?.total ?? null,
   scoreName: say('points'),
+  resultName: (view) => say(of(view).match.games > 1 ? 'match.won' : 'points'),
   sum: (view, seat) => ({
     rows: (of(view).mats[seat]?.points ?? []).map((n, i) => [say(`row.${i as 0 | 1 | 2 | 3 | 4 | 5}`), n / 2]),
     rules: ['FUT-300', 'FUT-301', 'FUT-302', 'FUT-303'],
   }),
   ending: (view, seat) => {
     const points = of(view).points[seat]
-    return points ? say('points.now', { n: halves(points.reduce((a, b) => a + b, 0)) }) : ''
+    const id = of(view).match.games > 1 ? 'points.last' : 'points.now'
+    return points ? say(id, { n: halves(points.reduce((a, b) => a + b, 0)) }) : ''
   },
   badge: (view, seat) => {
     const mat = of(view).mats[seat]
+    if (of(view).resigned.includes(seat)) return say('match.left')
     if (!mat || !of(view).cycle) return ''
     return mat.in ? `${say('energyOf', { n: mat.energy })}, ${say('cards', { n: mat.hand })}` : say('eliminated')
   },
   order: (view) => of(view).order,
   fights: ['declared', 'rolled', 'strike', 'packet', 'damaged', 'killed', 'station fell', 'called off', 'armour broken', 'plays', 'announced'],
-  scoring: ['station built', 'station fell', 'district secured', 'killed', 'equipped', 'game over', 'gained'],
+  scoring: ['station built', 'station fell', 'district secured', 'killed', 'equipped', 'game over', 'gained', 'match stands', 'match over'],
   summary: ([1, 2, 3, 4, 5, 6] as const).map((n) => say(`short.${n}`)),
 }
 

@@ -118,6 +118,9 @@ export interface FuturaView {
   names: string[]
   players: number
   options: Record<string, string | number>
+  /** Which game of the match this is, of how many at most, and the games won by seat. */
+  match: { game: number; games: number; won: number[] }
+  resigned: number[]
   first: number
   cycle: number
   active: number

@@ -1,12 +1,15 @@
-"""The end: victory, elimination, victory points, ties, resigning, and the clock."""
+"""The end: victory, elimination, victory points, ties, the match, resigning, and the clock."""
 
 from __future__ import annotations
 
-from starhall.core import HOST, Kind, places_by, rule
+from collections.abc import Sequence
+
+from starhall.core import HOST, Kind, places_by, rule, ruled
 from starhall.games.futura.components import (
     ABILITY,
     ACOLYTE_VP,
     BUILT,
+    DECK_SIZE,
     DIS_ENERGY,
     FACE_DOWN,
     FALLEN,
@@ -28,6 +31,8 @@ from starhall.games.futura.rules.shedding import lose_sigils, strip
 from starhall.games.futura.state import FuturaState
 
 Key = tuple[int, ...]
+
+_HERE = "starhall.games.futura.rules.ending"
 
 
 # Victory points, in halves.
@@ -81,7 +86,10 @@ def rank_key(s: FuturaState, p: int) -> Key:
 
 
 def finish(s: FuturaState, keys: dict[int, Key], rule_id: str) -> None:
-    """The game is over: places by key for these seats, then the others by how long they were in."""
+    """The game is over: places by key for these seats, then the others by how long they were in.
+
+    The next game of a match, if there is one, is a step of its own: here the table stays as it was left.
+    """
     s.stack.clear()
     longest = max(len(key) for key in keys.values())
     ranking = []
@@ -92,12 +100,20 @@ def finish(s: FuturaState, keys: dict[int, Key], rule_id: str) -> None:
             ranking.append((0, s.eliminated[p], *(0,) * (longest - 1)))
     reveal(s)
     s.points = tuple(score(s, p) for p in range(s.players))
-    s.places = places_by(ranking)
+    places = places_by(ranking)
     s.part = "over"
     s.active = NOBODY
     s.window = ""
-    winners = tuple(p for p, place in enumerate(s.places) if place == 1)
-    s.tell(rule_id, "game over", seats=winners, points=tuple(sum(rows) for rows in s.points))
+    s.tell(rule_id, "game over", seats=_first(places), points=tuple(sum(rows) for rows in s.points))
+    s.finished += (places,)
+    if games_at_most(s) == 1:
+        s.places = places
+    else:
+        go_on_with_match(s)
+
+
+def _first(places: Sequence[int]) -> tuple[int, ...]:
+    return tuple(p for p, place in enumerate(places) if place == 1)
 
 
 @rule("FUT-299", "FUT-R54")
@@ -130,7 +146,7 @@ def check_victory(s: FuturaState) -> None:
     """
     if s.part == "over":
         return
-    out = [p for p in s.playing if not _has_acolytes(s, p)]
+    out = [p for p in s.playing if p not in s.side]
     if out:
         left = [p for p in s.playing if p not in out]
         if not left:
@@ -140,15 +156,72 @@ def check_victory(s: FuturaState) -> None:
             eliminate(s, p)
         if s.part == "over":
             return
-    holders = {holder for d, holder in enumerate(s.holder) if s.site[d] != OUT}
-    if len(holders) == 1:
-        (holder,) = holders
-        if holder in s.playing:
-            win(s, holder, "FUT-004")
+    only = NOBODY
+    for d, holder in enumerate(s.holder):
+        if s.site[d] != OUT:
+            if holder not in s.playing or only not in (holder, NOBODY):
+                return
+            only = holder
+    if only != NOBODY:
+        win(s, only, "FUT-004")
 
 
-def _has_acolytes(s: FuturaState, p: int) -> bool:
-    return p in s.side
+# The match.
+
+
+MATCHES = ruled({"one_game": 1, "best_of_three": 3}, "FUT-R74", by=f"{_HERE}.MATCHES")
+"""What a table may agree on, and how many games that is at most."""
+
+
+def games_at_most(s: FuturaState) -> int:
+    """How many games the match may have."""
+    return MATCHES[s.options["match"]]
+
+
+@rule("FUT-R74")
+def games_won(finished: Sequence[Sequence[int]], players: int) -> list[int]:
+    """By seat: the games of the match that it has won, alone or shared."""
+    return [sum(places[p] == 1 for places in finished) for p in range(players)]
+
+
+@rule("FUT-R74")
+def go_on_with_match(s: FuturaState) -> None:
+    """Until somebody has won most of the games, all are played, or a single player is left in the match."""
+    most, won = games_at_most(s), games_won(s.finished, s.players)
+    points = tuple(sum(rows) for rows in s.points)
+    s.tell("FUT-R74", "match stands", n=len(s.finished), points=points, wins=tuple(won))
+    if len(s.resigned) < s.players - 1 and len(s.finished) < most and max(won) <= most // 2:
+        s.do((next_game,))
+        return
+    ranking = []
+    for p in range(s.players):
+        if p in s.resigned:
+            ranking.append((0, s.resigned.index(p), 0))
+        else:
+            ranking.append((1, won[p], -sum(places[p] for places in s.finished)))
+    s.places = places_by(ranking)
+    s.tell("FUT-R74", "match over", seats=_first(s.places))
+
+
+@rule("FUT-393", "FUT-R74")
+def next_game(s: FuturaState) -> None:
+    """Everybody takes the own cards back: the decks stay the same, all else is set up anew."""
+    decks: list[list[int]] = [[] for _ in range(s.players)]
+    for card in all_cards(s):
+        decks[card % SLOTS // DECK_SIZE].append(card // SLOTS)
+    s.do((s.game.set_up, [sorted(faces) for faces in decks], s.finished, s.resigned))
+
+
+def all_cards(s: FuturaState) -> list[int]:
+    """Every card of all decks, wherever it is."""
+    piles = [*s.decks, *s.hands, *s.discards, *s.bays, *s.loose, s.removed, s.claims, *s.cargo, *s.fitted]
+    found = [card for pile in piles for card in pile]
+    for a in range(len(s.side)):
+        found += worn(s, a)
+    found += [card for _, _, card, _ in s.applied if card != NONE]
+    if s.beast != NONE:
+        found.append(s.beast)
+    return found
 
 
 # Elimination.
@@ -225,10 +298,15 @@ RESIGN = Kind("leave", "seat", size=4, options=may_resign)
 """The seat that resigns."""
 
 
-@rule("FUT-R52")
+@rule("FUT-R52", "FUT-R74")
 def resigned(s: FuturaState, p: int, seat: int) -> None:
-    """It counts as elimination: the acolytes go to the fallen pile, their cards leave the game."""
+    """It counts as elimination: the acolytes go to the fallen pile, their cards leave the game.
+
+    Who resigns in a match is out of its other games, too, and comes behind all who stay.
+    """
     s.tell("FUT-R52", "resigned", seat=p)
+    if games_at_most(s) > 1:
+        s.resigned += (p,)
     eliminate(s, p)
 
 

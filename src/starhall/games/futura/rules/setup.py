@@ -41,6 +41,8 @@ def blank(s: FuturaState) -> None:
     """Every field as it is before anything has been laid out."""
     seats = s.players
     s.known = [0] * SLOTS
+    # The match.
+    s.finished = s.resigned = ()
     # The table.
     s.first = 0
     s.cycle = 0
@@ -127,13 +129,26 @@ def blank(s: FuturaState) -> None:
     s.points = ()
 
 
-@rule("FUT-001", "FUT-008", "FUT-199")
-def set_up(s: FuturaState) -> None:
-    """Decks, start roll, acolytes, districts, stations; then the first battle cycle."""
+@rule("FUT-001", "FUT-008", "FUT-199", "FUT-393", "FUT-R74")
+def set_up(
+    s: FuturaState,
+    decks: Sequence[Sequence[int]] = (),
+    finished: tuple[tuple[int, ...], ...] = (),
+    resigned: tuple[int, ...] = (),
+) -> None:
+    """Decks, start roll, acolytes, districts, stations; then the first battle cycle.
+
+    A further game of a match is set up with the same decks, and with what has come of the match so far.
+    """
     blank(s)
+    s.finished, s.resigned = finished, resigned
+    s.playing = turn_order(s)
     if s.players < MOST_PLAYERS:
         s.middle = tuple(card for card in s.middle if not STA_FOURTH[card])
-    s.do((choose_decks,), (shake_hands,), (start_roll,), (hand_out,))
+    if decks:
+        s.lists = [list(faces) for faces in decks]
+        s.tell("FUT-R74", "next game", n=len(finished) + 1)
+    s.do((make_decks if decks else choose_decks,), (shake_hands,), (start_roll,), (hand_out,))
 
 
 # Decks.
@@ -208,15 +223,21 @@ def faces_taken(s: FuturaState, faces: tuple[int, ...], purpose: str) -> None:
     s.do((build_decks,))
 
 
-@rule("FUT-009", "FUT-R88")
+@rule("FUT-009", "FUT-R74", "FUT-R88")
 def make_decks(s: FuturaState) -> None:
-    """The cards get their numbers by chance, so that a number tells nothing; then every deck is shuffled."""
+    """The cards get their numbers by chance, so that a number tells nothing; then every deck is shuffled.
+
+    The deck of a player who has left the match stays out of the game.
+    """
     for p in range(s.players):
         faces = s.lists[p]
         s.shuffle(faces)
         s.decks[p] = [face * SLOTS + DECK_SIZE * p + i for i, face in enumerate(faces)]
         s.lists[p] = []
         s.shuffle(s.decks[p])
+    for p in s.resigned:
+        s.removed += s.decks[p]
+        s.decks[p] = []
     s.tell("FUT-009", "decks shuffled", n=DECK_SIZE)
 
 
@@ -226,13 +247,13 @@ def make_decks(s: FuturaState) -> None:
 @rule("FUT-199")
 def shake_hands(s: FuturaState) -> None:
     """So the game begins."""
-    s.tell("FUT-199", "hands shaken", seats=tuple(range(s.players)))
+    s.tell("FUT-199", "hands shaken", seats=tuple(sorted(s.playing)))
 
 
 @rule("FUT-200", "FUT-R78")
 def start_roll(s: FuturaState) -> None:
     """A d6 for everybody; those who tie for the highest roll again."""
-    seats = list(range(s.players))
+    seats = sorted(s.playing)
     while len(seats) > 1:
         rolls = s.roll(D6, len(seats))
         s.tell("FUT-200", "start rolled", seats=tuple(seats), rolls=tuple(rolls))
@@ -243,8 +264,9 @@ def start_roll(s: FuturaState) -> None:
 
 
 def turn_order(s: FuturaState) -> tuple[int, ...]:
-    """All seats, clockwise from the first player."""
-    return tuple((s.first + i) % s.players for i in range(s.players))
+    """All seats, clockwise from the first player, but for those that have left the match."""
+    seats = [(s.first + i) % s.players for i in range(s.players)]
+    return tuple([p for p in seats if p not in s.resigned])
 
 
 # Acolytes and districts.
