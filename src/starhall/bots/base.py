@@ -44,8 +44,11 @@ class Sight:
 
     def redeal(self, rng: Random | None = None) -> State:
         """A state that this seat cannot tell from the true one, to try things out on."""
-        state: State = self.game.resample(self._state, self.seat, rng or self.rng)
-        return state
+        return self._redeal(rng or self.rng)
+
+    @cached_property
+    def _redeal(self) -> Callable[[Random], State]:
+        return self.game.redealer(self._state, self.seat)
 
 
 class Bot(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from random import Random
 from types import ModuleType
 from typing import Any, Generic, TypeGuard, TypeVar
@@ -137,6 +137,8 @@ class Game(Generic[S]):
     """The numbers of `spaces`, one after another, from a view."""
     redeal: Callable[[S, int | None, Random], S] = resample
     """A copy with all dealt anew that a seat does not know."""
+    redealing: Callable[[S, int | None], Callable[[Random], S]] | None = None
+    """Instead of `redeal`, where there is much to find out first: once for any number of re-deals."""
     decks: Decks | None = None
     """How decks are handled, in a game to which players bring their own."""
     minutes_to_play: Callable[[Mapping[str, Any]], int] = lambda options: 0
@@ -308,7 +310,11 @@ class Game(Generic[S]):
 
     def resample(self, s: S, seat: int | None, rng: Random) -> S:
         """A fair re-deal: a copy in which all that `seat` may not know is drawn again."""
-        return self.redeal(s, seat, rng)
+        return self.redealer(s, seat)(rng)
+
+    def redealer(self, s: S, seat: int | None) -> Callable[[Random], S]:
+        """What makes fair re-deals of this state, as many as are wanted while it stays as it is."""
+        return self.redealing(s, seat) if self.redealing else partial(self.redeal, s, seat)
 
     def results(self, s: S) -> Results:
         """How the game ended."""

@@ -88,8 +88,7 @@ def resample(s: S, seat: int | None, rng: Random) -> S:
     cards = [pile[i] for pile, i in places]
     # What others know, they know of a place: whichever card comes to lie there is the one they have seen.
     knowers = [copy.known[card] for card in cards] if copy.known else []
-    cards.sort()
-    rng.shuffle(cards)
+    cards = shuffled(cards, rng)
     for (pile, i), card in zip(places, cards, strict=True):
         pile[i] = card
     for card, mask in zip(cards, knowers, strict=False):
@@ -105,7 +104,7 @@ def deal_anew(s: State, seat: int | None, piles: Sequence[list[int]], rng: Rando
     The order in which they lay does not matter, so tables that look alike are dealt anew alike.
     """
     if not any(s.known):
-        cards = _shuffled([card for pile in piles for card in pile], rng)
+        cards = shuffled([card for pile in piles for card in pile], rng)
         first = 0
         for pile in piles:
             pile[:] = cards[first : first + len(pile)]
@@ -118,12 +117,12 @@ def deal_anew(s: State, seat: int | None, piles: Sequence[list[int]], rng: Rando
     cards = [pile[i] for pile, i in places]
     # What others know, they know of a place: whichever card comes to lie there is the one they have seen.
     knowers = [known[card % size] for card in cards]
-    for (pile, i), card, mask in zip(places, _shuffled(cards, rng), knowers, strict=True):
+    for (pile, i), card, mask in zip(places, shuffled(cards, rng), knowers, strict=True):
         pile[i] = card
         known[card % size] = mask
 
 
-def _shuffled(cards: list[int], rng: Random) -> list[int]:
+def shuffled(cards: list[int], rng: Random) -> list[int]:
     """In random order; a good deal faster than `rng.shuffle`."""
     random = rng.random
     return [card for _, card in sorted([(random(), card) for card in sorted(cards)])]

@@ -20,7 +20,7 @@ from starhall.games.futura.decktext import DECKS
 from starhall.games.futura.encode import SPACES, encoding
 from starhall.games.futura.evaluate import evaluate
 from starhall.games.futura.mats import look
-from starhall.games.futura.redeal import hidden, redeal
+from starhall.games.futura.redeal import Redealing, hidden
 from starhall.games.futura.rules import (
     aftermath,
     assault,
@@ -270,7 +270,7 @@ GAME: Game[FuturaState] = Game(
     spaces=SPACES,
     encoding=encoding,
     evaluate=evaluate,
-    redeal=redeal,
+    redealing=Redealing,
     decks=DECKS,
     minutes_to_play=ruled(
         lambda options: int(options["clock_minutes"]), "FUT-392", "FUT-R72", by=f"{_NAME}.GAME"

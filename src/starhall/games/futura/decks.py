@@ -212,9 +212,9 @@ def rank_of(experience: int) -> str:
     return max((check for check, rank in RANKS.items() if rank.experience <= experience), key=int)
 
 
-def random_deck(rng: Random, check: str) -> tuple[int, ...]:
-    """A legal deck of cards taken at random."""
+def random_deck(rng: Random, check: str, size: int = DECK_SIZE) -> tuple[int, ...]:
+    """A legal deck of cards taken at random, or the first cards of one."""
     taken: list[int] = []
-    while len(taken) < DECK_SIZE:
+    while len(taken) < size:
         taken.append(rng.choice(faces_allowed(taken, check)))
     return tuple(sorted(taken))

@@ -11,7 +11,7 @@ from collections.abc import Container, Iterator, Sequence
 from random import Random
 
 from starhall.core import Resampling, rule
-from starhall.core.views import knows, other_answers
+from starhall.core.views import knows, other_answers, shuffled
 from starhall.games.futura.components import (
     AP,
     CARRIER,
@@ -98,38 +98,9 @@ def _seen(s: FuturaState, seat: int | None, unknown: set[int]) -> list[list[int]
     return found
 
 
-class _Guess:
-    """The faces of a seat's hidden cards, dealt out to places that take only some of them."""
-
-    def __init__(self, seen: list[int], check: str, rng: Random) -> None:
-        self.rng = rng
-        shown = Counter(seen)
-        fitting = [deck for deck in _STARTERS if shown <= deck]
-        if fitting:
-            self.pool = list((fitting[int(rng.random() * len(fitting))] - shown).elements())
-        else:
-            top = allowed_level(check)
-            self.pool = []
-            parts = Counter(QUOTA_OF[face] for face in seen)
-            for part, faces in enumerate(_BY_QUOTA):
-                legal = [face for face in faces if LEVEL[face] <= top]
-                self.pool += [self._any(legal) for _ in range(QUOTA[part] - parts[part])]
-        rng.shuffle(self.pool)
-
-    def _any(self, faces: Sequence[int]) -> int:
-        return faces[int(self.rng.random() * len(faces))]
-
-    def take(self, fitting: Container[int], otherwise: Sequence[int]) -> int:
-        """A face for a place: from the guessed deck, or else any that fits there."""
-        for i in range(len(self.pool) - 1, -1, -1):
-            if self.pool[i] in fitting:
-                return self.pool.pop(i)
-        return self._any(otherwise)
-
-
-_ALL = range(FACES)
 _LOOSE = [face for face in range(FACES) if KIND[face] != SIGIL_CARD]
 """Sigils go to the bay at once: they lie in decks only."""
+_ANY_LOOSE = frozenset(_LOOSE)
 _STORABLE = tuple(
     [face for face in _LOOSE if KIND[face] != CREATURE or LEVEL[face] <= top] for top in LEVEL_CREATURE
 )
@@ -144,34 +115,161 @@ _FITTED = tuple(
 """Would a card of this face be equipped in a station slot rather than stored there?"""
 
 
-@rule("FUT-009", "FUT-R71")
-def redeal(s: FuturaState, seat: int | None, rng: Random) -> FuturaState:
-    """A copy in which all that `seat` does not know is dealt anew, with fresh chance from here on."""
-    copy = s.copy()
-    copy.dealer = Resampling(rng)
-    unknown = hidden(s, seat)
-    moved: dict[int, int] = {}
-    if unknown:
-        if seat is not None:
-            _shuffle_own_deck(copy, seat, unknown, rng)
-            unknown.difference_update(copy.decks[seat])
-        faces = _new_faces(copy, _seen(s, seat, unknown), unknown, rng)
-        slots = sorted([card % SLOTS for card in faces])
-        rng.shuffle(slots)
-        knowers = [s.known[card % SLOTS] for card in faces]
-        for (card, face), slot, mask in zip(faces.items(), slots, knowers, strict=True):
-            moved[card] = face * SLOTS + slot
-            # What others know, they know of a place: whichever card comes to lie there is the one they know.
-            copy.known[slot] = mask
-        _put(copy, seat, moved)
-        _settle(copy, slots)
-    if copy.chosen:
-        copy.chosen = tuple([moved.get(card, card) for card in copy.chosen])
-        _choose_anew(copy, seat, rng)
-    _list_anew(copy, seat, rng)
-    if copy.together:
-        copy.answers = tuple(other_answers(copy, seat, rng))
-    return copy
+Bound = tuple[int, Container[int], Sequence[int]]
+"""A hidden card, the faces that its place takes, and the same in a row."""
+
+
+class _Guess:
+    """The hidden cards of a seat and what they might be; its places take only some of the faces."""
+
+    def __init__(self, seen: list[int], check: str, bound: list[Bound], rest: list[int]) -> None:
+        """Work out which decks agree with the faces seen; `rest` are the cards that lie in the deck."""
+        self.bound = bound
+        self.rest = rest
+        shown = Counter(seen)
+        self.decks = [
+            list((deck - shown).elements())
+            for deck in _STARTERS
+            if all(deck[face] >= n for face, n in shown.items())
+        ]
+        """What is left of each starter deck that agrees with all that was seen; empty if none does."""
+        top, parts = allowed_level(check), Counter(QUOTA_OF[face] for face in seen)
+        self.fill = [
+            ([face for face in faces if LEVEL[face] <= top], QUOTA[part] - parts[part])
+            for part, faces in enumerate(_BY_QUOTA)
+        ]
+        """Of each part of a deck: the legal faces, and how many are missing."""
+
+    def deal(self, rng: Random) -> list[int]:
+        """A face for each card: from a guessed deck, or else any that fits there."""
+        if self.decks:
+            pool = self.decks[int(rng.random() * len(self.decks))]
+        else:
+            pool = [_any(legal, rng) for legal, missing in self.fill for _ in range(missing)]
+        pool = shuffled(pool, rng)
+        found = [_take(pool, fitting, row, rng) for _, fitting, row in self.bound]
+        here = min(len(pool), len(self.rest))
+        found += pool[:here]
+        return found + [_any(_LOOSE, rng) for _ in range(len(self.rest) - here)]
+
+
+def _any(faces: Sequence[int], rng: Random) -> int:
+    return faces[int(rng.random() * len(faces))]
+
+
+def _take(pool: list[int], fitting: Container[int], row: Sequence[int], rng: Random) -> int:
+    for i in range(len(pool) - 1, -1, -1):
+        if pool[i] in fitting:
+            return pool.pop(i)
+    return _any(row, rng)
+
+
+class Redealing:
+    """Deals anew all that a seat does not know: worked out once for any number of re-deals."""
+
+    @rule("FUT-009", "FUT-R71")
+    def __init__(self, s: FuturaState, seat: int | None) -> None:
+        """Find all hidden cards of a state, which stays as it is meanwhile."""
+        self._s, self._seat = s, seat
+        unknown = hidden(s, seat)
+        deck = s.decks[seat] if seat is not None else []
+        self._own = [i for i, card in enumerate(deck) if card in unknown]
+        """The places of the own deck whose cards the reader does not know; which they are is no secret."""
+        unknown.difference_update(deck)
+        seen = _seen(s, seat, unknown)
+        check = str(s.options["deck_check"])
+        self._guesses = []
+        self._stations: list[tuple[int, list[int]]] = []
+        """The hidden cards of each station."""
+        self._worn: list[int] = []
+        for p in (*range(s.players), NEUTRAL):
+            bound = [*self._on_acolytes(p, unknown), *self._in_stations(p, unknown)]
+            loose = (*s.loose[p], *s.hands[p]) if p != NEUTRAL else ()
+            bound += [(card, _ANY_LOOSE, _LOOSE) for card in loose if card in unknown]
+            rest = [card for card in (s.decks[p] if p != NEUTRAL else s.removed) if card in unknown]
+            if bound or rest:
+                self._guesses.append(_Guess(seen[p] if p != NEUTRAL else [], check, bound, rest))
+        self._cards = [
+            card for guess in self._guesses for card in (*[one[0] for one in guess.bound], *guess.rest)
+        ]
+        self._slots = [card % SLOTS for card in self._cards]
+        self._knowers = [s.known[slot] for slot in self._slots]
+        self._fresh = sum([1 << slot for slot in self._slots])
+
+    def _on_acolytes(self, p: int, unknown: set[int]) -> Iterator[Bound]:
+        """What is worn keeps its back."""
+        for a, side in enumerate(self._s.side):
+            if side == p:
+                for card in carried(self._s, a):
+                    if card in unknown:
+                        self._worn.append(card)
+                        yield card, _BY_BACK[back_of(card)], _BY_BACK[back_of(card)]
+
+    def _in_stations(self, p: int, unknown: set[int]) -> Iterator[Bound]:
+        """Which are stored and which equipped is hidden: their order must not tell."""
+        s = self._s
+        for d, holder in enumerate(s.holder):
+            if holder == p:
+                # What stands in front of an assaulted station has been turned up.
+                takes = _AT_PEACE if s.target == STATION + d else _STORABLE[s.level[d]]
+                lying = [card for card in (*s.cargo[d], *s.fitted[d]) if card in unknown]
+                if lying:
+                    lying.sort(key=lambda card: s.known[card % SLOTS])
+                    self._stations.append((d, lying))
+                    yield from [(card, takes, takes) for card in lying]
+
+    def __call__(self, rng: Random) -> FuturaState:
+        """A copy in which all that the seat does not know is dealt anew, with fresh chance from here on."""
+        copy = self._s.copy()
+        copy.dealer = Resampling(rng)
+        if self._seat is not None and self._own:
+            deck = copy.decks[self._seat]
+            for i, card in zip(self._own, shuffled([deck[i] for i in self._own], rng), strict=True):
+                deck[i] = card
+        moved: dict[int, int] = {}
+        if self._cards:
+            faces = [face for guess in self._guesses for face in guess.deal(rng)]
+            slots = shuffled(self._slots, rng)
+            known = copy.known
+            for card, face, slot, mask in zip(self._cards, faces, slots, self._knowers, strict=True):
+                moved[card] = face * SLOTS + slot
+                # What others know, they know of a place: whichever card comes to lie there is the one.
+                known[slot] = mask
+            self._put(copy, moved)
+        if copy.chosen:
+            copy.chosen = tuple([moved.get(card, card) for card in copy.chosen])
+            _choose_anew(copy, self._seat, rng)
+        _list_anew(copy, self._seat, rng)
+        if copy.together:
+            copy.answers = tuple(other_answers(copy, self._seat, rng))
+        return copy
+
+    def _put(self, s: FuturaState, moved: dict[int, int]) -> None:
+        """Every hidden card becomes the one it was dealt: paid for if equipped, unharmed, else fresh."""
+        new = moved.get
+        if self._worn:
+            for worn in (s.armour, s.saber, s.off_hand):
+                worn[:] = [new(card, card) for card in worn]
+            for row in (s.items, s.abilities):
+                row[:] = [tuple([new(card, card) for card in cards]) if cards else cards for cards in row]
+        equipped = [moved[card] for card in self._worn]
+        for d, lying in self._stations:
+            dealt = [moved[card] for card in lying]
+            fitted = [card for card in dealt if _FITTED[card // SLOTS]]
+            stored = [card for card in dealt if not _FITTED[card // SLOTS]]
+            s.cargo[d] = (*[card for card in s.cargo[d] if card not in moved], *stored)
+            s.fitted[d] = (*[card for card in s.fitted[d] if card not in moved], *fitted)
+            equipped += fitted
+        for pile in (*s.hands, *s.loose, *s.decks, s.removed):
+            if pile:
+                pile[:] = [new(card, card) for card in pile]
+        if s.harm:
+            for slot in self._slots:
+                s.harm.pop(slot, None)
+        s.paid &= ~self._fresh
+        s.handled &= ~self._fresh
+        for card in equipped:
+            s.paid |= 1 << card % SLOTS
 
 
 @rule("FUT-R71")
@@ -199,82 +297,8 @@ def _piles_of(s: FuturaState, p: int) -> Iterator[list[int]]:
             yield [*s.cargo[d], *s.fitted[d]]
 
 
-def _shuffle_own_deck(s: FuturaState, p: int, unknown: set[int], rng: Random) -> None:
-    deck = s.decks[p]
-    places = [i for i, card in enumerate(deck) if card in unknown]
-    cards = sorted(deck[i] for i in places)
-    rng.shuffle(cards)
-    for i, card in zip(places, cards, strict=True):
-        deck[i] = card
-
-
-def _new_faces(s: FuturaState, seen: list[list[int]], unknown: set[int], rng: Random) -> dict[int, int]:
-    """For every hidden card what it might be instead; what is worn keeps its back."""
-    found: dict[int, int] = {}
-    check = str(s.options["deck_check"])
-    for p in (*range(s.players), NEUTRAL):
-        guess = _Guess(seen[p] if p >= 0 else [], check, rng)
-        for a, side in enumerate(s.side):
-            if side == p:
-                for card in carried(s, a):
-                    if card in unknown:
-                        fitting = _BY_BACK[back_of(card)]
-                        found[card] = guess.take(fitting, fitting)
-        for d, holder in enumerate(s.holder):
-            if holder == p:
-                # What stands in front of an assaulted station has been turned up.
-                storable = _AT_PEACE if s.target == STATION + d else _STORABLE[s.level[d]]
-                # Which are stored and which equipped is hidden: their order must not tell.
-                for card in sorted((*s.cargo[d], *s.fitted[d]), key=lambda card: s.known[card % SLOTS]):
-                    if card in unknown:
-                        found[card] = guess.take(storable, storable)
-        if p == NEUTRAL:
-            piles, rest = [], s.removed
-        else:
-            piles, rest = [s.loose[p], s.hands[p]], s.decks[p]
-        for card in (card for pile in piles for card in pile if card in unknown):
-            found[card] = guess.take(_LOOSE, _LOOSE)
-        for card in rest:
-            if card in unknown:
-                found[card] = guess.take(_ALL, _LOOSE)
-    return found
-
-
-def _put(s: FuturaState, seat: int | None, moved: dict[int, int]) -> None:
-    """Every hidden card becomes the one it was dealt."""
-    new = moved.get
-    for worn in (s.armour, s.saber, s.off_hand):
-        worn[:] = [new(card, card) for card in worn]
-    for row in (s.items, s.abilities):
-        row[:] = [tuple([new(card, card) for card in cards]) if cards else cards for cards in row]
-    for d in range(len(s.holder)):
-        # Which of the hidden cards are equipped and which only stored is hidden as well.
-        lying = {*s.cargo[d], *s.fitted[d]}
-        dealt = [new_card for card, new_card in moved.items() if card in lying] if lying else []
-        if dealt:
-            stored = [card for card in dealt if not _FITTED[card // SLOTS]]
-            equipped = [card for card in dealt if _FITTED[card // SLOTS]]
-            s.cargo[d] = (*(card for card in s.cargo[d] if card not in moved), *stored)
-            s.fitted[d] = (*(card for card in s.fitted[d] if card not in moved), *equipped)
-    for pile in (*s.hands, *s.loose, *s.decks, s.removed):
-        pile[:] = [new(card, card) for card in pile]
-
-
-def _settle(s: FuturaState, slots: list[int]) -> None:
-    """Hidden equipment is paid for and unharmed; other hidden cards are fresh."""
-    fresh = 0
-    for slot in slots:
-        fresh |= 1 << slot
-        s.harm.pop(slot, None)
-    s.paid &= ~fresh
-    s.handled &= ~fresh
-    equipped = [card for a in range(len(s.side)) for card in carried(s, a)]
-    for card in (*equipped, *(card for cards in s.fitted for card in cards)):
-        s.paid |= fresh & 1 << card % SLOTS
-
-
 def _list_anew(s: FuturaState, seat: int | None, rng: Random) -> None:
     """While decks are built, the others have taken some other cards."""
     for p, taken in enumerate(s.lists):
         if p != seat and taken:
-            s.lists[p] = list(random_deck(rng, str(s.options["deck_check"])))[: len(taken)]
+            s.lists[p] = list(random_deck(rng, str(s.options["deck_check"]), len(taken)))
