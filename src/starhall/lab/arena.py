@@ -15,7 +15,7 @@ from typing import Any
 from starhall.bots import Bot, Sight, bot
 from starhall.core import Game, NotUnderstood, Seeded, State, registry
 
-CHUNK = 25
+CHUNK = 5
 """Games that a worker plays before it reports."""
 
 

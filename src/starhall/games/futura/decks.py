@@ -215,6 +215,12 @@ def rank_of(experience: int) -> str:
 def random_deck(rng: Random, check: str, size: int = DECK_SIZE) -> tuple[int, ...]:
     """A legal deck of cards taken at random, or the first cards of one."""
     taken: list[int] = []
+    left, mask = list(QUOTA), (1 << len(PARTS)) - 1
     while len(taken) < size:
-        taken.append(rng.choice(faces_allowed(taken, check)))
+        # Without a check nothing but the quotas counts, and they are counted along the way.
+        face = rng.choice(_OPEN[mask] if check == CASUAL else faces_allowed(taken, check))
+        taken.append(face)
+        left[QUOTA_OF[face]] -= 1
+        if not left[QUOTA_OF[face]]:
+            mask &= ~(1 << QUOTA_OF[face])
     return tuple(sorted(taken))
