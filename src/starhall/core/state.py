@@ -267,17 +267,17 @@ class State:
         else:
             return self._possible_calls() if seat == HOST and self.asked else []
         _, kind, _, args = question
-        options_of = kind.options
         if self._legal[0] is question:
             options = self._legal[1]
         elif len(args) == 1:
             # Most questions have one argument, and handing it on outright is faster than unpacking.
+            options_of = kind.options
             options = options_of(self, args[0])
         elif kind.purposes is not None:
             options_of = kind.purposes[args[1]]
-            options = options_of(self, seat, *args[2:])
+            options = options_of(self, seat) if len(args) == 2 else options_of(self, seat, *args[2:])
         else:
-            options = options_of(self, *args)
+            options = kind.options(self, *args)
         found = [*map(kind.choice_of, options)] if kind.first else list(options)
         beside = self.beside
         if kind in beside and not self.together:

@@ -83,6 +83,8 @@ def _legal(check: str) -> tuple[int, ...]:
     return tuple(face for face in POOL if LEVEL[face] <= allowed_level(check))
 
 
+_PART_OF = bytes(QUOTA_OF).ljust(256, b"\0")
+"""The part of the deck that each face belongs to, for whole decks at once."""
 _OPEN = tuple(tuple(face for face in POOL if mask >> QUOTA_OF[face] & 1) for mask in range(1 << 5))
 """By set of parts that are not full: the faces of those parts."""
 _MOST = {check: tuple(_copies(face, check) for face in range(FACES)) for check in CHECKS}
@@ -106,7 +108,7 @@ _CHEAP = {
 @rule("FUT-304", "FUT-017", "FUT-R05", "FUT-020")
 def faces_allowed(taken: Sequence[int], check: str) -> Sequence[int]:
     """The faces that may come next, so that the deck stays legal and can be filled to its 60 cards."""
-    parts = bytes([QUOTA_OF[face] for face in taken])
+    parts = bytes(taken).translate(_PART_OF)
     left = [QUOTA[part] - parts.count(part) for part in PARTS]
     mask = sum([1 << part for part in PARTS if left[part] > 0])
     if check == CASUAL:

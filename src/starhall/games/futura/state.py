@@ -231,3 +231,13 @@ class FuturaState(State):
     """By seat, at the end: the half victory points of each row of the table."""
 
     __slots__ = tuple(__annotations__)
+
+
+def owned(row: list[int], p: int) -> list[int]:
+    """Where a seat stands in a row of seats, such as `side` or `holder`: its acolytes, its districts."""
+    found = []
+    i = -1
+    for _ in range(row.count(p)):
+        i = row.index(p, i + 1)
+        found.append(i)
+    return found

@@ -64,9 +64,9 @@ def settle(s: FuturaState) -> None:
     for a in (s.primary, s.support, s.summoned, s.target):
         if 0 <= a < STATION and (s.items[a] or s.off_hand[a] != NONE):
             _clear_items(s, a)
-    d = units.district(s)
+    d = s.target - STATION
     mutants: list[int] = []
-    if d != NONE:
+    if d >= 0:
         # What is destroyed leaves a new tuple behind: this one stays what it was.
         for card in s.fitted[d]:
             if AP[card // SLOTS] and not ap_left(s, units.thing_of(card)):
@@ -74,8 +74,10 @@ def settle(s: FuturaState) -> None:
         if s.mutants[d]:
             mutants = [a for a in s.mutants[d] if not ap_left(s, MUTANT_THING + a)]
     # A support that gave its last base AP before the dice dies only after the interaction.
-    early = s.window in ("DEC", "PRE")
-    dying = [force[1] for force in s.force if force[0] == FATAL and not (early and force[6] == GAVE)]
+    dying = []
+    if s.force:
+        late = s.window not in ("DEC", "PRE")
+        dying = [force[1] for force in s.force if force[0] == FATAL and (late or force[6] != GAVE)]
     if not mutants and not dying:
         look_round(s)
         return
@@ -118,7 +120,7 @@ def look_round(s: FuturaState) -> None:
         return
     if s.defender >= 0 and s.defender not in s.side and s.attacker in s.side:
         ending.eliminate(s, s.defender)
-    if s.part != "over" and is_decided(s):
+    if is_decided(s) and s.part != "over":
         assault.skip_to_end(s)
 
 

@@ -41,7 +41,7 @@ from starhall.games.futura.rules.kinds import (
     offers,
     refuses,
 )
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, owned
 
 _DECLARE = FIRST["DECLARE"]
 MOST_SUPPORT = 2
@@ -188,7 +188,7 @@ def ask_support(s: FuturaState, p: int, a: int, thing: int) -> None:
 def supports(s: FuturaState, p: int, a: int, thing: int) -> list[int]:
     """The primary itself stands for going alone, then all that can support it."""
     energy = _energy_left(s, p, a) - (ambush_price(s, p, a) if units.is_acolyte(thing) else 0)
-    others = [b for b, side in enumerate(s.side) if side == p and b != a and can_be_support(s, p, b, energy)]
+    others = [b for b in owned(s.side, p) if b != a and can_be_support(s, p, b, energy)]
     return [a, *others]
 
 

@@ -28,6 +28,7 @@ from starhall.games.futura.rules.cards import turn_up
 from starhall.games.futura.rules.gear import acolytes, is_broken, worn, worn_class
 from starhall.games.futura.rules.kinds import ACTION, STEPS
 from starhall.games.futura.rules.shedding import lose_sigils, strip
+from starhall.games.futura.rules.stores import own_stations
 from starhall.games.futura.state import FuturaState
 
 Key = tuple[int, ...]
@@ -44,33 +45,30 @@ def equipment_levels(s: FuturaState, p: int) -> int:
     levels = 0
     for a in acolytes(s, p):
         wreck = s.armour[a] if is_broken(s, a) else NONE
-        levels += sum(_level(card) for card in worn(s, a) if card != wreck)
-    for d, holder in enumerate(s.holder):
-        if holder == p and s.site[d] == BUILT:
-            levels += sum(_level(card) for card in (*s.fitted[d], *s.cargo[d])) + len(s.mutants[d])
+        for card in worn(s, a):
+            if card != wreck:
+                levels += _COUNTED[card // SLOTS]
+    for d in own_stations(s, p):
+        for card in s.fitted[d] + s.cargo[d]:
+            levels += _COUNTED[card // SLOTS]
+        levels += len(s.mutants[d])
     return levels
 
 
-def _level(card: int) -> int:
-    face = card // SLOTS
-    return 0 if KIND[face] == ABILITY else LEVEL[face]
-
-
-def built_stations(s: FuturaState, p: int) -> list[int]:
-    """The districts of a player with a station."""
-    return [d for d, holder in enumerate(s.holder) if holder == p and s.site[d] == BUILT]
+_COUNTED = tuple(0 if KIND[face] == ABILITY else level for face, level in enumerate(LEVEL))
+"""By face: the level that counts in the end."""
 
 
 @rule("FUT-299", "FUT-300", "FUT-301", "FUT-302", "FUT-303", "FUT-R54")
 def score(s: FuturaState, p: int) -> tuple[int, ...]:
     """Half points for stations, districts, acolytes, ranks, equipment and energy."""
-    stations = built_stations(s, p)
+    stations = own_stations(s, p)
     people = acolytes(s, p)
     return (
         2 * STATION_VP * len(stations),
-        2 * sum(DIS_ENERGY[d] for d in stations),
+        2 * sum([DIS_ENERGY[d] for d in stations]),
         2 * ACOLYTE_VP * len(people),
-        2 * sum(RANK_VP[worn_class(s, a)] for a in people),
+        2 * sum([RANK_VP[worn_class(s, a)] for a in people]),
         equipment_levels(s, p),
         2 * s.energy[p],
     )
@@ -79,7 +77,8 @@ def score(s: FuturaState, p: int) -> tuple[int, ...]:
 @rule("FUT-006", "FUT-007", "FUT-299", "FUT-R55", "FUT-R99")
 def rank_key(s: FuturaState, p: int) -> Key:
     """Victory points, then built stations, energy, and equipment levels."""
-    return (sum(score(s, p)), len(built_stations(s, p)), s.energy[p], equipment_levels(s, p))
+    rows = score(s, p)
+    return (sum(rows), len(own_stations(s, p)), s.energy[p], rows[4])
 
 
 # The end.
@@ -99,7 +98,7 @@ def finish(s: FuturaState, keys: dict[int, Key], rule_id: str) -> None:
         else:
             ranking.append((0, s.eliminated[p], *(0,) * (longest - 1)))
     reveal(s)
-    s.points = tuple(score(s, p) for p in range(s.players))
+    s.points = tuple([score(s, p) for p in range(s.players)])
     places = places_by(ranking)
     s.part = "over"
     s.active = NOBODY
@@ -337,5 +336,5 @@ def time_up(s: FuturaState) -> None:
     keys = {}
     for p in s.playing:
         districts = sum(holder == p for d, holder in enumerate(s.holder) if s.site[d] != OUT)
-        keys[p] = (len(built_stations(s, p)), districts, *rank_key(s, p))
+        keys[p] = (len(own_stations(s, p)), districts, *rank_key(s, p))
     finish(s, keys, "FUT-R72")

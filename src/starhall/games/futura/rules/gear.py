@@ -14,8 +14,6 @@ from starhall.games.futura.components import (
     AP,
     ARMOUR,
     BASE,
-    BAY,
-    BENCH,
     CARRIER,
     CLASS,
     DAM,
@@ -28,7 +26,7 @@ from starhall.games.futura.components import (
     SABER,
     SLOTS,
 )
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, owned
 
 OFF_HAND = tuple(kind in ("Off-hand saber", "Shield") for kind in ITEM_KIND)
 """By face: an item that needs the off-hand slot of an Adept."""
@@ -130,12 +128,8 @@ def wearer(s: FuturaState, card: int) -> int:
 
 def acolytes(s: FuturaState, p: int, place: int = NONE) -> list[int]:
     """The acolytes of a player in play, or those on the bench or in the bay."""
-    places = s.place
-    return [
-        a
-        for a, side in enumerate(s.side)
-        if side == p and (places[a] == place if place != NONE else places[a] in (BENCH, BAY))
-    ]
+    found = owned(s.side, p)
+    return [a for a in found if s.place[a] == place] if place != NONE else found
 
 
 @rule("FUT-289", "FUT-421", "FUT-R44")

@@ -57,7 +57,7 @@ def choose_way(s: FuturaState, p: int, window: str, subject: int, value: int, be
     if len(ways) > 1:
         s.ask(p, PAY, way_chosen, p, "play", window, subject, value, bearer)
     else:
-        s.do((way_chosen, ways[0], p, "play", window, subject, value, bearer))
+        way_chosen(s, ways[0], p, "play", window, subject, value, bearer)
 
 
 def _ways(s: FuturaState, p: int, value: int) -> list[int]:
@@ -79,7 +79,7 @@ def way_chosen(
     thing, i = divmod(value, CLAUSES)
     sigil = front(s, p) if way == BY_SIGIL else NONE
     tier = 3 if way == BY_SIGIL else 1 if way in (FIXED, GRATIS) else way + 1
-    s.do((choose_targets, (p, thing, i, tier, sigil, (bearer, subject)), window, announce))
+    choose_targets(s, (p, thing, i, tier, sigil, (bearer, subject)), window, announce)
 
 
 # Announcing and answering.

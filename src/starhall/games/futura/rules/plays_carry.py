@@ -44,12 +44,12 @@ def choose_targets(s: FuturaState, play: Play, window: str, then: Step) -> None:
             if (len(options) > 1 or purpose == FROM_HAND) and play[0] >= 0:
                 s.ask(play[0], kind, target_chosen, play[0], purpose, play, window, then)
             elif options:
-                s.do((target_chosen, options[0], play[0], purpose, play, window, then))
+                target_chosen(s, options[0], play[0], purpose, play, window, then)
             else:
                 # Only a play that has changed sides comes here without a target.
                 s.tell("FUT-R87", "no effect", seat=play[0], thing=play[1], card=card_played(s, play[1]))
             return
-    s.do((then, play, window))
+    then(s, play, window)
 
 
 def target_chosen(
@@ -71,7 +71,7 @@ def carry_out(s: FuturaState, play: Play, window: str) -> None:
     if window == "POST" and not _still_holds(s, play):
         s.tell("FUT-R61", "no effect", seat=play[0], thing=play[1], card=card_played(s, play[1]))
     else:
-        s.do((choose_targets, play, window, carry_on))
+        choose_targets(s, play, window, carry_on)
 
 
 def _still_holds(s: FuturaState, play: Play) -> bool:

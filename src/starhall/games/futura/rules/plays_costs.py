@@ -105,7 +105,7 @@ def used_up(s: FuturaState, thing: int, clause: int) -> bool:
     Cards that are discarded need no limit.
     """
     used = s.used_interaction | s.used_cycle | s.used_turn
-    return bool(used and used >> thing * CLAUSES + clause & 1)
+    return bool(used >> thing * CLAUSES + clause & 1)
 
 
 @rule("FUT-R19")

@@ -21,7 +21,7 @@ from starhall.games.futura.rules.plays_tables import (
     SUPPORT_TYPES,
     Table,
 )
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, owned
 
 Some = Mapping[str, tuple[int, ...]]
 Tables = tuple[Table, Table, Table, Table, frozenset[str], frozenset[str], Some, Some]
@@ -66,8 +66,8 @@ def quiet(s: FuturaState, p: int, window: str, tables: Tables = PLAYED) -> bool:
     if p != s.defender:
         return True
     if window in BENCHED_IN and tables is PLAYED:
-        for a, seat in enumerate(s.side):
-            if seat == p and s.abilities[a] and s.place[a] == BENCH:
+        for a in owned(s.side, p):
+            if s.abilities[a] and s.place[a] == BENCH:
                 return False
     if s.target < STATION:
         return s.target == NONE or bare(s, s.target, window, tables)

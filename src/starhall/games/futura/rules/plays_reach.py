@@ -15,7 +15,6 @@ from starhall.games.futura.components import (
     ACO_EFFECT_TYPE,
     ACO_SIGIL,
     BENCH,
-    BUILT,
     CARD,
     CLAUSES,
     CLAUSES_OF,
@@ -50,6 +49,7 @@ from starhall.games.futura.rules.plays_tables import (
     WRITTEN,
     Indices,
 )
+from starhall.games.futura.rules.stores import own_stations
 from starhall.games.futura.rules.verbs import can
 from starhall.games.futura.state import FuturaState
 
@@ -181,11 +181,7 @@ def of_bench(s: FuturaState, p: int, window: str, tables: Tables) -> list[Source
 
 def _benched(s: FuturaState, p: int) -> list[int]:
     """The benched acolytes of a seat with abilities; one that was summoned stands elsewhere."""
-    return [
-        a
-        for a, seat in enumerate(s.side)
-        if seat == p and s.abilities[a] and s.place[a] == BENCH and a != s.summoned
-    ]
+    return [a for a in acolytes(s, p, BENCH) if s.abilities[a] and a != s.summoned]
 
 
 def _is_held(s: FuturaState, thing: int) -> bool:
@@ -237,11 +233,10 @@ def at_peace(s: FuturaState, p: int, window: str, tables: Tables, mine: Sequence
         if s.holder[d] == p and district_on(s, d):
             found.append((DISTRICT + d, NONE, tables[2][window][d], NONE))
     if window == "TRN":
-        for d, holder in enumerate(s.holder):
-            if holder == p and s.site[d] == BUILT:
-                for card in s.fitted[d]:
-                    if faces[card // SLOTS]:
-                        found.append((CARD + card % SLOTS, card, faces[card // SLOTS], NONE))
+        for d in own_stations(s, p):
+            for card in s.fitted[d]:
+                if faces[card // SLOTS]:
+                    found.append((CARD + card % SLOTS, card, faces[card // SLOTS], NONE))
     return found
 
 
@@ -292,7 +287,7 @@ def allowed(
     With `public`, for all that others can see.
     """
     thing, card, _, bearer = source
-    if used_up(s, thing, i):
+    if (s.used_interaction or s.used_cycle or s.used_turn) and used_up(s, thing, i):
         return False
     clauses, kind, sigil = printed(s, thing, card)
     clause = clauses[i]
@@ -379,11 +374,7 @@ def _face_down(s: FuturaState, p: int, window: str, subject: int) -> list[Heap]:
     if not (abilities or items) or window in ("MAIN", "TRN", "STRUCK"):
         return []
     if window == "CYC":
-        return [
-            (a, s.abilities[a], ABILITY, (), "")
-            for a, seat in enumerate(s.side)
-            if seat == p and s.abilities[a]
-        ]
+        return [(a, s.abilities[a], ABILITY, (), "") for a in acolytes(s, p) if s.abilities[a]]
     if s.attacker == NOBODY or is_still(s, p):
         return []
     found: list[Heap] = []

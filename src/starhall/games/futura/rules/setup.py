@@ -313,7 +313,8 @@ def recruit(s: FuturaState, p: int, a: int) -> None:
     s.side[a] = p
     s.place[a] = BENCH
     s.base[a] = ACO_AP[a]
-    s.tell("FUT-201", "recruited", seat=p, acolyte=a)
+    if s.journal:
+        s.tell("FUT-201", "recruited", seat=p, acolyte=a)
 
 
 @offers("acolyte", "recruit")
@@ -352,6 +353,7 @@ def deal_districts(s: FuturaState) -> None:
     for p, d in chain.from_iterable(rounds):
         s.holder[d] = p
         s.site[d] = UNBUILT
-        s.tell("FUT-201", "district dealt", seat=p, district=d)
+        if s.journal:
+            s.tell("FUT-201", "district dealt", seat=p, district=d)
     picks = [(choose_station, p, d, 0) for p, d in chain.from_iterable(rounds)]
     s.do(*picks, (begin_cycle,))

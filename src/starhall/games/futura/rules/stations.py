@@ -183,7 +183,7 @@ def list_upgrades(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
         return
     upgraded, built, level = s.upgraded, s.built, s.level
     for d in mat[STATIONS]:
-        if built[d] == cycle or upgraded >> d & 1 or level[d] >= TOP_LEVEL:
+        if built[d] == cycle or level[d] >= TOP_LEVEL or upgraded >> d & 1:
             continue
         if in_supply(s, level[d] + 1) and upgrade_price(s, d) <= energy:
             found.append(_UPGRADE + d)

@@ -17,21 +17,20 @@ from starhall.games.futura.components import (
 )
 from starhall.games.futura.rules.cards import is_up, left_unseen
 from starhall.games.futura.rules.kinds import IN_STATION, TO_HAND, Mat
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, owned
 
 
 def gather(s: FuturaState, p: int) -> Mat:
     """Look over the mat of a player."""
     stations, free, bench, bay, laden, equipped = [], [], [], [], [], []
     places, site, cargo, fitted, mutants = s.place, s.site, s.cargo, s.fitted, s.mutants
-    for a, side in enumerate(s.side):
-        if side == p:
-            if places[a] == BENCH:
-                bench.append(a)
-            else:
-                bay.append(a)
-    for d, holder in enumerate(s.holder):
-        if holder == p and site[d] == BUILT:
+    for a in owned(s.side, p):
+        if places[a] == BENCH:
+            bench.append(a)
+        else:
+            bay.append(a)
+    for d in owned(s.holder, p):
+        if site[d] == BUILT:
             stations.append(d)
             if cargo[d] or fitted[d] or mutants[d]:
                 if cargo[d]:
@@ -48,7 +47,7 @@ def gather(s: FuturaState, p: int) -> Mat:
 def own_stations(s: FuturaState, p: int) -> list[int]:
     """The districts of a player with a station."""
     site = s.site
-    return [d for d, holder in enumerate(s.holder) if holder == p and site[d] == BUILT]
+    return [d for d in owned(s.holder, p) if site[d] == BUILT]
 
 
 @rule("FUT-099", "FUT-101", "FUT-232", "FUT-234", "FUT-360", "FUT-R82")

@@ -36,7 +36,7 @@ from starhall.games.futura.rules.kinds import (
 from starhall.games.futura.rules.plays import open_window
 from starhall.games.futura.rules.plays_triggers import collection
 from starhall.games.futura.rules.stores import gather, own_stations
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, owned
 
 # Cycles.
 
@@ -86,8 +86,8 @@ def turn_up_districts(s: FuturaState, p: int) -> None:
     """Claimed districts move from the bench to the station area and are protected no longer."""
     if FACE_DOWN not in s.site:
         return
-    for d, holder in enumerate(s.holder):
-        if holder == p and s.site[d] == FACE_DOWN:
+    for d in owned(s.holder, p):
+        if s.site[d] == FACE_DOWN:
             s.site[d] = UNBUILT
             s.tell("FUT-087", "district turned up", seat=p, district=d)
 
@@ -180,12 +180,16 @@ ASSAULT_PHASE = ("END", "RECALL", "MOVE", "MOVE_SUPPORT", "ENSIGIL", "DECLARE")
 
 
 @cache
-def _listers(in_assaults: bool) -> tuple[tuple[int | None, Lister], ...]:
-    """What adds options to the action step, and the part of the mat that it needs."""
-    return tuple(
+def _listers(in_assaults: bool) -> tuple[tuple[Lister, ...], tuple[tuple[int, Lister], ...]]:
+    """What adds options to the action step whatever there is, and what needs some part of the mat."""
+    now = [
         (needs, listed)
         for blocks, needs, listed in LISTS
         if not in_assaults or any(block in ASSAULT_PHASE for block in blocks)
+    ]
+    return (
+        tuple(listed for needs, listed in now if needs is None),
+        tuple((needs, listed) for needs, listed in now if needs is not None),
     )
 
 
@@ -195,8 +199,11 @@ def actions(s: FuturaState, p: int) -> list[int]:
     """All that can be done now; after the first declaration only what belongs to assaults."""
     found = [FIRST["END"]]
     mat = gather(s, p)
-    for needs, listed in _listers(s.part == "assault"):
-        if needs is None or mat[needs]:
+    always, sometimes = _listers(s.part == "assault")
+    for listed in always:
+        listed(s, p, mat, found)
+    for needs, listed in sometimes:
+        if mat[needs]:
             listed(s, p, mat, found)
     return found
 
@@ -237,7 +244,8 @@ def end_turn(s: FuturaState, value: int, p: int) -> None:
     s.turns += 1
     if s.journal:
         s.tell("FUT-207", "turn ended", seat=p)
-    s.do((check_victory,), (next_turn, p))
+    s.do((next_turn, p))
+    check_victory(s)
 
 
 @rule("FUT-396", "FUT-R20", "FUT-R52", "FUT-R78")
@@ -247,12 +255,15 @@ def next_turn(s: FuturaState, p: int) -> None:
     for later in range(place + 1, s.players):
         q = (s.first + later) % s.players
         if q in s.playing:
-            s.do((begin_turn, q))
+            begin_turn(s, q)
             return
-    s.do((end_cycle,))
+    end_cycle(s)
 
 
 @rule("FUT-003", "FUT-299", "FUT-R56")
 def end_cycle(s: FuturaState) -> None:
     """After the fifth, points are counted."""
-    s.do((count_points if s.cycle >= CYCLES else begin_cycle,))
+    if s.cycle >= CYCLES:
+        count_points(s)
+    else:
+        begin_cycle(s)

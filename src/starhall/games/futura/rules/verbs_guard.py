@@ -34,7 +34,7 @@ from starhall.games.futura.rules.verbs import (
     target_of,
     verb,
 )
-from starhall.games.futura.state import FuturaState, Play
+from starhall.games.futura.state import FuturaState, Play, owned
 
 
 @needs("SHIELD")
@@ -81,7 +81,7 @@ def curable(s: FuturaState, a: int) -> bool:
 
 def _patients(s: FuturaState, play: Play, act: Act) -> list[int]:
     if act.target == "own-acolyte":
-        return [a for a, seat in enumerate(s.side) if seat == play[0] and curable(s, a)]
+        return [a for a in owned(s.side, play[0]) if curable(s, a)]
     a = bearer_of(play)
     return [a] if units.is_acolyte(a) and curable(s, a) else []
 
@@ -103,7 +103,7 @@ def whom_to_heal(s: FuturaState, play: Play, act: Act) -> Choice | None:
 @offers("thing", "heal")
 def healable(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Own acolytes in play, wherever they are, that need it."""
-    return [a for a, seat in enumerate(s.side) if seat == play[0] and curable(s, a)]
+    return [a for a in owned(s.side, play[0]) if curable(s, a)]
 
 
 @verb("HEAL")
@@ -219,7 +219,7 @@ def transferred(s: FuturaState, x: int, p: int, purpose: str, play: Play, until:
 def stat(s: FuturaState, play: Play, act: Act) -> None:
     """More DAM, and AP as a shield, for all own acolytes or the bearer."""
     if act.target == "all-acolytes":
-        found = [a for a, seat in enumerate(s.side) if seat == play[0] and s.place[a] in (BENCH, BAY)]
+        found = owned(s.side, play[0])
     else:
         found = [target_of(s, play, act)]
     for unit in found:
