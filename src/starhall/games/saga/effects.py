@@ -12,6 +12,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from starhall.core.reading import Reader
+
 Effect = tuple[Any, ...]
 """A verb and its arguments; an argument is a number, a word, a tuple of filters or a tuple of effects."""
 Effects = tuple[Effect, ...]
@@ -61,8 +63,6 @@ ABILITY_ONLY = ("MAY", "STEAL", "EXTRA_PLAY", "that")
 MAY_BEGIN = ("PUSH", "STEAL", "EXTRA_PLAY")
 """What MAY can begin with: its refusal is one more answer to the choice that such a verb asks for."""
 
-_TOKEN = re.compile(r"\s*([A-Za-z_]+(?::[a-z_]+|:\d+)?|\d+|[\[\]{},;])")
-
 
 def parse(text: str, ability: bool = False) -> Effects:
     """The actions of a card in their order, or those of an ability."""
@@ -76,45 +76,10 @@ def parse(text: str, ability: bool = False) -> Effects:
     return found
 
 
-class _Reader:
+class _Reader(Reader):
     """Reads one effect, token by token."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.tokens: list[str] = []
-        place = 0
-        while place < len(text.rstrip()):
-            found = _TOKEN.match(text, place)
-            if found is None:
-                raise ValueError(f"effect: {text[place:]!r} cannot be read")
-            self.tokens.append(found[1])
-            place = found.end()
-        self.tokens.append("")
-        self.at = 0
-
-    @property
-    def now(self) -> str:
-        return self.tokens[self.at]
-
-    def next(self) -> str:
-        self.at += 1
-        return self.tokens[self.at - 1]
-
-    def take(self, token: str) -> None:
-        if self.now != token:
-            raise ValueError(f"effect: {token!r} is missing before {self.now!r} in {self.text!r}")
-        self.at += 1
-
-    def word(self, words: tuple[str, ...]) -> str:
-        found = self.now
-        if found not in words:
-            raise ValueError(f"effect: {found!r} is not one of {', '.join(words)}")
-        self.at += 1
-        return found
-
-    def end(self) -> None:
-        if self.now:
-            raise ValueError(f"effect: {self.now!r} comes after the end of {self.text!r}")
+    token = re.compile(r"\s*([A-Za-z_]+(?::[a-z_]+|:\d+)?|\d+|[\[\]{},;])")
 
     def effects(self) -> Effects:
         found = [self.effect()]

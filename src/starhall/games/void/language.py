@@ -12,6 +12,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from starhall.core.reading import Reader
+
 Effect = tuple[Any, ...]
 """A verb and its arguments; an argument is a word, a number, a tuple of filters, a path or an effect."""
 
@@ -60,10 +62,6 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
 }
 """By verb: what its arguments are."""
 
-_TOKEN = re.compile(
-    r"\s*((?:value|ships|fewest|on_hole)\((?:mine|me)\)|[A-Za-z_]+(?:\.[a-z]+)?|\d+|[()\[\],;>:+|])"
-)
-
 
 def parse(text: str, types: tuple[str, ...]) -> tuple[Effect, ...]:
     """The steps of an effect; `types` are the kinds of affectors there are."""
@@ -73,44 +71,16 @@ def parse(text: str, types: tuple[str, ...]) -> tuple[Effect, ...]:
     return steps
 
 
-class _Reader:
+class _Reader(Reader):
     """Reads one effect, token by token."""
 
+    token = re.compile(
+        r"\s*((?:value|ships|fewest|on_hole)\((?:mine|me)\)|[A-Za-z_]+(?:\.[a-z]+)?|\d+|[()\[\],;>:+|])"
+    )
+
     def __init__(self, text: str, types: tuple[str, ...]) -> None:
-        self.text = text
+        super().__init__(text)
         self.types = types
-        self.tokens: list[str] = []
-        place = 0
-        while place < len(text.rstrip()):
-            found = _TOKEN.match(text, place)
-            if found is None:
-                raise ValueError(f"effect: {text[place:]!r} cannot be read")
-            self.tokens.append(found[1])
-            place = found.end()
-        self.tokens.append("")
-        self.at = 0
-
-    @property
-    def now(self) -> str:
-        return self.tokens[self.at]
-
-    def next(self) -> str:
-        self.at += 1
-        return self.tokens[self.at - 1]
-
-    def take(self, token: str) -> None:
-        if self.next() != token:
-            raise ValueError(f"effect: {token!r} is missing in {self.text!r}")
-
-    def word(self, words: tuple[str, ...]) -> str:
-        found = self.next()
-        if found not in words:
-            raise ValueError(f"effect: {found!r} is not one of {', '.join(words)}")
-        return found
-
-    def end(self) -> None:
-        if self.now:
-            raise ValueError(f"effect: {self.now!r} comes after the end of {self.text!r}")
 
     def sequence(self) -> tuple[Effect, ...]:
         steps = [self.effect()]
