@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import TypeVar
 
@@ -71,6 +72,32 @@ def test_the_same_seed_gives_the_same_game() -> None:
         for _ in range(2)
     ]
     assert ends[0] == ends[1]
+
+
+class Weighing(Greedy):
+    """Notes which choices it looks at, and finds them worth what a function says."""
+
+    def __init__(self, worth: Callable[[int, int], float]) -> None:
+        super().__init__()
+        self.worth = worth
+        self.seen: Counter[int] = Counter()
+
+    def _look(self, sight: Sight, table: State, choice: int) -> float:
+        self.seen[choice] += 1
+        return self.worth(choice, self.seen[choice])
+
+
+def test_greedy_is_done_after_three_tries_where_nothing_comes_out_otherwise() -> None:
+    game = registry.game("peace")
+    sight = Sight(game, first_state(game), 0, Random(1))
+    sight.choices = [10, 11, 12, 13]
+    certain = Weighing(lambda choice, tries: -abs(choice - 12))
+    assert certain.choose(sight) == 12
+    assert certain.seen == {10: 3, 11: 3, 12: 3, 13: 3}
+    # A choice that is better one time in four is looked at until the looks are used up.
+    risky = Weighing(lambda choice, tries: 8.0 * (tries % 4 == 3) if choice == 11 else 1.0)
+    assert risky.choose(sight) == 11
+    assert risky.seen[11] > 60
 
 
 def test_greedy_takes_the_only_choice_without_looking() -> None:

@@ -268,6 +268,45 @@ def test_options_found_when_asking_are_found_anew_in_a_copy() -> None:
     assert s.choices(0) == [0, 1]
 
 
+MANY = Kind(
+    "many",
+    "number",
+    size=10,
+    purposes={
+        "low": lambda s, p: [p, p + 1],
+        "up to": lambda s, p, top: range(p, top),
+        "sum": lambda s, p, one, two: [one + two],
+    },
+)
+
+
+def ask_for(s: Trace, seat: int, purpose: str, *more: int) -> None:
+    s.ask(seat, MANY, answered, seat, purpose, *more)
+
+
+def test_a_kind_may_have_options_for_each_purpose() -> None:
+    frames = ((ask_for, 1, "low"), (ask_for, 1, "up to", 4), (ask_for, 0, "sum", 2, 3))
+    s = begin(small_game(Trace, asking(*frames), DIGIT, MANY))
+    for seat, values in ((1, [1, 2]), (1, [1, 2, 3]), (0, [5])):
+        assert offered(s, seat) == values
+        assert s.choices(seat) == [10 + value for value in values]
+        choose(s, seat, "many", values[-1])
+    assert s.trace == ["21low", "31up to4", "50sum23"]
+
+
+def ask_among(s: Trace, *found: int) -> None:
+    s.ask_among(found, 0, UP_TO, answered, 0)
+
+
+def test_a_question_asked_with_options_that_were_found_does_not_look_for_them_again() -> None:
+    s = begin(small_game(Trace, asking((ask_among, 0, 1)), UP_TO))
+    s.scanned = 5
+    assert s.choices(0) == [0, 1]
+    assert s.copy().choices(0) == [0, 1, 2, 3, 4]
+    s.look_again()
+    assert s.choices(0) == [0, 1, 2, 3, 4]
+
+
 def together(s: Trace, seats: tuple[int, ...], kind: Kind) -> None:
     s.ask_all(seats, kind, opened, "!")
 

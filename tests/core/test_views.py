@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -276,6 +277,27 @@ def test_hidden_crates_in_lists_of_lists_are_dealt_anew_one_by_one() -> None:
         other = resample(s, 0, Random(seed))
         assert all(isinstance(card, int) for card in other.deck)
         assert [len(slot) for slot in other.slots[1]] == [2, 1]
+
+
+def test_a_game_may_find_out_once_what_it_deals_anew() -> None:
+    found: list[int | None] = []
+
+    def redealing(s: CargoState, seat: int | None) -> Callable[[Random], CargoState]:
+        found.append(seat)
+        return lambda rng: resample(s, seat, rng)
+
+    class Thorough(CargoState):
+        """Its own class, so that the fixture keeps its game."""
+
+    thorough = replace(GAME, state=Thorough, redealing=redealing)
+    s = thorough.new(2, Scripted(AS_IS))
+    deal = thorough.redealer(s, 1)
+    tables = {digest(deal(Random(seed))) for seed in range(8)}
+    assert found == [1]
+    assert len(tables) > 1
+    assert digest(thorough.resample(s, 1, Random(3))) == digest(resample(s, 1, Random(3)))
+    assert found == [1, 1]
+    assert CargoState.game is GAME
 
 
 def test_a_game_may_bring_its_own_re_deal() -> None:
