@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from starhall.core import Scripted
-from starhall.core.scenes import choose
+from starhall.core.scenes import choose, offered
 from starhall.games.futura.components import (
     BAY,
     CARD,
@@ -120,11 +120,13 @@ def call_off(s: FuturaState) -> None:
 
 
 def declare(s: FuturaState, p: int, a: int, target: int, support: int = ALONE) -> None:
-    """An assault is declared, with a support or alone."""
+    """An assault is declared, with a support or alone; an ambush with the only card there is for it."""
     choose(s, p, "action", FIRST["DECLARE"] + a)
     choose(s, p, "thing", target)
     if question(s)[2] == "support":
         choose(s, p, "acolyte", a if support == ALONE else support)
+    if question(s)[2] == "ambush" and len(offered(s, p)) == 1:
+        choose(s, p, "play", offered(s, p)[0])
 
 
 def assault(target: int, a: int = CHEN, support: int = ALONE, **more: Any) -> FuturaState:

@@ -71,7 +71,9 @@ def test_the_price_of_the_ambush_is_kept_back_when_a_support_is_chosen() -> None
     dice(s, 9, 1)
     act(s, 0, "DECLARE", VELARIS)
     choose(s, 0, "thing", CHEN)
-    assert question(s)[2] != "support"
+    assert offered(s, 0) == [VELARIS]
+    choose(s, 0, "acolyte", VELARIS)
+    choose(s, 0, "play", offered(s, 0)[0])
     assert s.energy[0] == 0
     s = ambush()
     s.energy[0] = 2

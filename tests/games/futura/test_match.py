@@ -213,10 +213,11 @@ def test_an_interrupted_match_goes_on_in_its_own_game() -> None:
     began = len(match.choices)
     to_action(match)
     assert match.state.turns == 0
-    assert match.last_turn() == began
+    first = match.last_turn()
+    assert first > began, "the set-up of the second game is done"
     match.choose(match.state.active, GAME.kinds_by_name["action"].choice(0))
     to_action(match)
-    assert match.last_turn() > began
+    assert match.last_turn() > first
     again = record.load(record.save(match))
     assert digest(again.state) == digest(match.state)
 

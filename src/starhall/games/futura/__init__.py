@@ -100,8 +100,8 @@ def bound(players: int, options: Mapping[str, Any]) -> int:
 
 @rule("FUT-394", "FUT-R73")
 def turns_done(s: FuturaState) -> int:
-    """The turns of this game, and for each game of the match before it more than it can have had."""
-    return len(s.finished) * (CYCLES * s.players + 1) + s.turns
+    """The set-up and turns of this game, and for each before it in the match more than it can have had."""
+    return len(s.finished) * (CYCLES * s.players + 2) + s.turns + (s.cycle > 0)
 
 
 def scores(s: FuturaState) -> list[float]:

@@ -106,12 +106,20 @@ def _claim(view: View, p: int, card: int) -> Prompt:
     )
 
 
+def _hold_claimed(view: View, p: int, a: int, card: int) -> Prompt:
+    return Prompt(
+        f"In which hand does {ACO_NAME[a]} hold {face_words(card // SLOTS)}?",
+        why="FUT-R34",
+        waiting="places what was claimed",
+    )
+
+
 def place_option(view: View, value: int, p: int, purpose: str, *more: Any) -> str:
     """A place."""
     if value == TO_SALE:
         return "Sell it for half its level"
     text = place(value)
-    return f"Put it {text}" if purpose != "hold" else f"Hold it {text}"
+    return f"Put it {text}" if not purpose.startswith("hold") else f"Hold it {text}"
 
 
 # Trade.
@@ -183,6 +191,7 @@ PROMPTS: dict[tuple[str, str], Ask] = {
     ("place", "take out"): _place("Where does {} go?", "FUT-R82", "takes a card out of a station"),
     ("place", "loose"): _loose,
     ("place", "claim"): _claim,
+    ("place", "hold claimed"): _hold_claimed,
     ("trade", "offer"): _offer,
     ("number", "trade"): _trade_energy,
     ("yes", "trade"): _accept,

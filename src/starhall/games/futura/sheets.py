@@ -174,9 +174,11 @@ def _played(s: FuturaState, reader: int | None, thing: int) -> Iterator[Row]:
         if verb in ("DAM", "STREAK") and (unit == thing or everything):
             more = amount * (int(word) + 1) if verb == "STREAK" else amount
             yield source_name(s, reader, source), more, "FUT-252"
-    if s.target != NONE:
+    # The sigil counts for the two that fight, and tells of a saber that others may not have seen yet.
+    if s.target != NONE and thing in (units.acting_primary(s), units.fighting_unit(s)):
         sigil, bonus = striking(s, thing)
-        if bonus:
+        saber = s.saber[thing] if units.is_acolyte(thing) else NONE
+        if bonus and (saber == NONE or sees(s, reader, s.side[thing], saber)):
             yield f"{SIGIL_NAMES[sigil]} sigil, unless a sigil holds against it", bonus, "FUT-122"
 
 

@@ -102,6 +102,8 @@ class FuturaState(State):
     """A second, Recon saber or an off-hand item of an Adept, or NONE."""
     items: Hidden[list[Cards]]
     """All other items, the oldest first."""
+    elder_items: Hidden[list[int]]
+    """How many of these items are older than what is in the off-hand."""
     abilities: Hidden[list[Cards]]
     """Ability cards, the oldest first."""
     resting: Hidden[int]

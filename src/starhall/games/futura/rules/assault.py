@@ -29,7 +29,6 @@ from starhall.games.futura.state import FuturaState
 @rule("FUT-239", "FUT-262", "FUT-271", "FUT-R71", "FUT-R93", "FUT-R61")
 def assault_begins(s: FuturaState) -> None:
     """Cards are turned up, wards checked; then both declare what they have, and the first dice are rolled."""
-    s.used_assault = s.used_interaction = 0
     for a in (s.primary, s.support, s.target):
         if 0 <= a < STATION:
             reveal(s, a)

@@ -45,9 +45,13 @@ def claim(s: FuturaState, p: int, won: Sequence[int]) -> None:
         s.do((place_claims, p))
 
 
+@rule("FUT-R105")
 def place_claims(s: FuturaState, p: int) -> None:
-    """Ask for the next card where it goes."""
-    if s.claims:
+    """Ask for the next card where it goes; who has no acolyte left is out, and wins nothing any more."""
+    if p not in s.side:
+        s.removed += s.claims
+        s.claims = []
+    elif s.claims:
         ask_or_take(s, p, PLACE, claim_placed, p, "claim", s.claims[0])
 
 

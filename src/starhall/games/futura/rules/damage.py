@@ -98,8 +98,7 @@ def _shields(s: FuturaState, thing: int, x: int, layer: str, stops: bool) -> int
 @rule("FUT-039", "FUT-253", "FUT-R97")
 def _items(s: FuturaState, a: int, x: int) -> int:
     """Items with AP, the oldest first; everybody sees what takes the blow."""
-    off_hand = (s.off_hand[a],) if s.off_hand[a] != NONE else ()
-    for item in (*off_hand, *s.items[a]):
+    for item in gear.by_age(s, a):
         face, slot = item // SLOTS, item % SLOTS
         if KIND[face] == ITEM and AP[face] > 0 and x:
             lost = min(AP[face] - s.harm.get(slot, 0), x)

@@ -19,6 +19,7 @@ from starhall.games.futura.components import (
 )
 from starhall.games.futura.rules import (
     assault,
+    cards,
     gear,
     movement,
     plays,
@@ -36,7 +37,6 @@ from starhall.games.futura.rules.kinds import (
     THING,
     Mat,
     acts,
-    ask_or_take,
     lists,
     offers,
     refuses,
@@ -179,8 +179,27 @@ def target_chosen(s: FuturaState, thing: int, p: int, purpose: str, a: int) -> N
 
 
 def ask_support(s: FuturaState, p: int, a: int, thing: int) -> None:
-    """The support; there is nothing to ask if nobody can be one."""
-    ask_or_take(s, p, ACOLYTE, support_chosen, p, "support", a, thing)
+    """The support; there is nothing to ask if nobody could be one, for all that everybody can see."""
+    if any(_might_support(s, p, a, b) for b in owned(s.side, p)):
+        s.ask(p, ACOLYTE, support_chosen, p, "support", a, thing)
+    else:
+        support_chosen(s, a, p, "support", a, thing)
+
+
+@rule("FUT-R71")
+def _might_support(s: FuturaState, p: int, a: int, b: int) -> bool:
+    """Could this acolyte come as support? A face-down piece may make the way free."""
+    if b == a or s.attacked >> b & 1 or s.supported[b] >= MOST_SUPPORT:
+        return False
+    if s.place[b] == BAY:
+        return True
+    energy = s.energy[p] if _is_veiled(s, a) else _energy_left(s, p, a)
+    return not gear.is_resting(s, b) and (_is_veiled(s, b) or movement.move_price(s, b, True) <= energy)
+
+
+def _is_veiled(s: FuturaState, a: int) -> bool:
+    """Does the acolyte wear or carry a card that not everybody knows?"""
+    return any(not cards.is_up(s, card) for card in gear.worn(s, a))
 
 
 @offers("acolyte", "support")
@@ -242,9 +261,9 @@ def walk_in(s: FuturaState, d: int) -> None:
 
 
 def ask_ambush(s: FuturaState, p: int, a: int) -> None:
-    """Which card, if there are several."""
+    """Which card; asked also of one who has a single one: nobody shall learn of a second by the question."""
     if plays.ambush_plays(s, p, a):
-        ask_or_take(s, p, PLAY, ambush_chosen, p, "ambush", a)
+        s.ask(p, PLAY, ambush_chosen, p, "ambush", a)
     else:
         # Only at a table dealt anew for somebody who does not know what the primary carries.
         s.do((ambush_or_not,))

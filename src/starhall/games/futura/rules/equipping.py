@@ -15,6 +15,7 @@ from starhall.games.futura.components import (
     SABER,
     SLOTS,
 )
+from starhall.games.futura.rules import plays_passives
 from starhall.games.futura.rules.cards import pay, turn_up
 from starhall.games.futura.rules.gear import (
     OFF_HAND,
@@ -186,17 +187,39 @@ def put_on(s: FuturaState, how: int, p: int, purpose: str, a: int) -> None:
 
 @rule("FUT-295", "FUT-R47")
 def equip_free(s: FuturaState, a: int, card: int) -> None:
-    """Put a claimed card on at once and free; call it last in a step, it may ask where the old piece goes."""
+    """Put a claimed card on at once and free; call it last in a step, it may ask where pieces go."""
     p = s.side[a]
-    in_off_hand = OFF_HAND[card // SLOTS] or (
-        KIND[card // SLOTS] == SABER
-        and s.saber[a] != NONE
-        and s.off_hand[a] == NONE
-        and takes_off_hand(s, a, card)
-    )
+    if KIND[card // SLOTS] == SABER and takes_off_hand(s, a, card):
+        s.claims.insert(0, card)
+        s.do((hold_claimed, p, a, card))
+    else:
+        _wear_claimed(s, a, card, OFF_HAND[card // SLOTS])
+
+
+def _wear_claimed(s: FuturaState, a: int, card: int, in_off_hand: bool) -> None:
+    p = s.side[a]
     s.tell("FUT-295", "equipped", seat=p, acolyte=a, card=secret(s, p, card), look=appearance(card))
     wear(s, p, a, card, in_off_hand)
     s.do((place_loose, p, a), (shed, a))
+
+
+def hold_claimed(s: FuturaState, p: int, a: int, card: int) -> None:
+    """A claimed Recon saber of an Adept: in which hand?"""
+    s.ask(p, PLACE, claimed_held, p, "hold claimed", a, card)
+
+
+@offers("place", "hold claimed")
+@rule("FUT-R34", "FUT-R47")
+def hands_for(s: FuturaState, p: int, a: int, card: int) -> list[int]:
+    """Either."""
+    return [AS_PRIMARY, AS_OFF_HAND]
+
+
+@rule("FUT-R34", "FUT-R47")
+def claimed_held(s: FuturaState, how: int, p: int, purpose: str, a: int, card: int) -> None:
+    """It replaces what is in that hand."""
+    s.claims.remove(card)
+    _wear_claimed(s, a, card, how == AS_OFF_HAND)
 
 
 # Taking off.
@@ -297,6 +320,7 @@ def repair(s: FuturaState, a: int, p: int) -> None:
         turn_up(s, card)
     pay(s, p, repair_price(s, a), "FUT-R30")
     s.harm.pop(s.armour[a] % SLOTS, None)
+    plays_passives.shake_off(s, a)
     s.tell("FUT-R30", "repaired", seat=p, acolyte=a)
 
 

@@ -109,6 +109,21 @@ def strike_of(s: FuturaState, a: int) -> int:
     return strike if strike > 0 else 0
 
 
+@rule("FUT-R43")
+def by_age(s: FuturaState, a: int) -> tuple[int, ...]:
+    """The items of an acolyte and what is in its off-hand, the oldest first."""
+    off_hand, items, older = s.off_hand[a], s.items[a], s.elder_items[a]
+    return (*items[:older], off_hand, *items[older:]) if off_hand != NONE else items
+
+
+def drop_item(s: FuturaState, a: int, card: int) -> None:
+    """An item comes off an acolyte."""
+    items = s.items[a]
+    if items.index(card) < s.elder_items[a]:
+        s.elder_items[a] -= 1
+    s.items[a] = tuple([other for other in items if other != card])
+
+
 def worn(s: FuturaState, a: int) -> Iterator[int]:
     """All cards that an acolyte wears and carries: armour, sabers, items, abilities."""
     for card in (s.armour[a], s.saber[a], s.off_hand[a]):

@@ -251,8 +251,12 @@ def interaction_over(s: FuturaState) -> None:
         s.do((go_on_or_not,))
 
 
+@rule("FUT-392", "FUT-R72")
 def go_on_or_not(s: FuturaState) -> None:
-    """The attacker decides."""
+    """The attacker decides; when time is called meanwhile, no further interaction begins."""
+    if s.time_called:
+        ending.time_up(s)
+        return
     s.ask(s.attacker, YES, decided, s.attacker, "go on")
 
 

@@ -35,6 +35,7 @@ from starhall.games.futura.rules import (
 from starhall.games.futura.rules.comparison import ap_left, result
 from starhall.games.futura.rules.plays_quiet import bare
 from starhall.games.futura.rules.plays_tables import ALL
+from starhall.games.futura.rules.plays_triggers import Hit
 from starhall.games.futura.state import FuturaState
 
 MUTANT_DAM = 3
@@ -66,6 +67,8 @@ class Packet:
     reflected: int = 0
     evaded: bool = False
     dealt: int = 0
+    hits: list[Hit] = field(default_factory=list)
+    """What the leader's winning strike sets off, as it was when both sides struck."""
 
 
 # Who strikes whom.
@@ -171,12 +174,11 @@ def packet(s: FuturaState, leader: int, victim: int, who: tuple[int, ...]) -> Pa
             _show_weapons(s, thing)
             value += plays_passives.onhit_dam(s, thing, victim) if thing == leader else 0
         value = max(0, value + _added(s, thing, victim, bonus))
-        overcharge = plays_passives.overcharged(s, thing, victim) if s.force else None
-        if overcharge is not None:
-            value *= overcharge[2]
-            if overcharge[6] == "backfires":
-                found.backfired += value
-                continue
+        times, backfires = plays_passives.overcharged(s, thing, victim) if s.force else (1, False)
+        value *= times
+        if backfires:
+            found.backfired += value
+            continue
         found.strikes += value
         found.landed.append(thing)
         if s.journal:
@@ -280,6 +282,8 @@ def strike(s: FuturaState, attacking: tuple[int, ...], defending: tuple[int, ...
         found.append(packet(s, primary, front, attacking))
     for one in found:
         protect(s, one)
+        if one.leader in one.landed and not one.evaded:
+            one.hits = plays_triggers.hits(s, one.leader, one.victim)
     for one in found:
         _apply(s, one)
     for one in found:
@@ -329,7 +333,7 @@ def _afterwards(s: FuturaState, found: Packet) -> None:
             drained = min(plays_passives.drain(s, found.leader, found.victim), found.dealt)
             if drained:
                 damage.mend(s, found.leader, drained, "FUT-137")
-        plays_triggers.on_hit(s, found.leader, found.victim)
+        plays_triggers.on_hit(s, found.leader, found.hits)
 
 
 def _whole(s: FuturaState, piece: int) -> bool:

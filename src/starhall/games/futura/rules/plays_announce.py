@@ -17,6 +17,7 @@ from starhall.games.futura.components import (
 )
 from starhall.games.futura.rules import units
 from starhall.games.futura.rules.cards import discard, turn_up
+from starhall.games.futura.rules.gear import drop_item
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, PAY, PLAY, offers
 from starhall.games.futura.rules.plays_carry import carry_out, choose_targets
 from starhall.games.futura.rules.plays_costs import GRATIS, pay_for, use_up, ways_to_pay
@@ -138,7 +139,7 @@ def leave_bearer(s: FuturaState, card: int) -> None:
         if card in s.abilities[a]:
             s.abilities[a] = tuple(other for other in s.abilities[a] if other != card)
         elif card in s.items[a]:
-            s.items[a] = tuple(other for other in s.items[a] if other != card)
+            drop_item(s, a, card)
         elif s.off_hand[a] == card:
             s.off_hand[a] = NONE
     for d, fitted in enumerate(s.fitted):

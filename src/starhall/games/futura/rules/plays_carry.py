@@ -26,6 +26,8 @@ from starhall.games.futura.state import FuturaState, Later, Play
 
 FROM_HAND = "summon"
 """The choice of a hidden card: it is asked for even if there is but one."""
+ON_EQUIPMENT = "nullify sigil"
+"""The choice of a sigil that was applied, by its place among them."""
 SETTLED = ("DEC", "PRE", "END", "AMBUSH")
 """Windows after whose plays the fallen are seen to at once."""
 
@@ -59,6 +61,9 @@ def target_chosen(
     seat, thing, clause, tier, sigil, targets = play
     if purpose == FROM_HAND:
         turn_up(s, next(card for card in s.hands[p] if card % SLOTS == value))
+    elif purpose == ON_EQUIPMENT:
+        # Others may leave meanwhile: the sigil is remembered by its card, not by its place.
+        value = s.applied[value][2]
     s.do((choose_targets, (seat, thing, clause, tier, sigil, (*targets, value)), window, then))
 
 

@@ -142,7 +142,7 @@ def _foe_dies(s: FuturaState, case: Case) -> bool:
     """An enemy acolyte that was defeated, not one that gave itself up as support."""
     return (
         units.is_acolyte(case.subject)
-        and case.subject != s.support
+        and case.subject != supporting(s)
         and s.side[case.subject] not in (case.seat, NOBODY)
     )
 

@@ -294,12 +294,18 @@ def replaced(s: FuturaState, unit: int, foe: int) -> Force | None:
     return None
 
 
-def overcharged(s: FuturaState, unit: int, foe: int) -> Force | None:
-    """The OVERCHARGE on the unit's strike against this front unit."""
-    for force in reversed(s.force):
+@rule("FUT-144")
+def overcharged(s: FuturaState, unit: int, foe: int) -> tuple[int, bool]:
+    """By how much OVERCHARGE multiplies the unit's strike against this front unit, and if it backfires.
+
+    Each multiplies and has its own chance: one that fails turns the whole strike against the unit.
+    """
+    times, backfires = 1, False
+    for force in s.force:
         if force[0] == "OVERCHARGE" and force[1] == unit and _counts(s, force[4], foe):
-            return force
-    return None
+            times *= force[2]
+            backfires = backfires or force[6] == "backfires"
+    return times, backfires
 
 
 @rule("FUT-165")
@@ -379,6 +385,8 @@ COUNTER_TYPE = {"Nano": "Nano Swarm"}
 @rule("FUT-155", "FUT-157", "FUT-R69")
 def shake_off(s: FuturaState, thing: int) -> None:
     """Counters of types that the unit is immune to are removed."""
+    if not s.chronic:
+        return
     s.chronic = [
         counter
         for counter in s.chronic

@@ -59,7 +59,9 @@ def quiet(s: FuturaState, p: int, window: str, tables: Tables = PLAYED) -> bool:
         a, b = s.primary, s.support
         if b != NONE and (
             (s.abilities[b] and window in tables[4])
-            or (tables[1][window][b] and (tables is ALONE or ACO_EFFECT_TYPE[b] in SUPPORT_TYPES))
+            or (tables[1][window][b] and ACO_EFFECT_TYPE[b] in SUPPORT_TYPES)
+            # It plays little, but what is passive stays on.
+            or (tables is ALONE and not bare(s, b, window, tables))
         ):
             return False
         return a == NONE or bare(s, a, window, tables)

@@ -32,6 +32,7 @@ from starhall.games.futura.components import (
     STA_CLAUSES,
     STA_EFFECT_TYPE,
     STATION,
+    USE,
 )
 from starhall.games.futura.language import Clause
 from starhall.games.futura.rules import units
@@ -112,7 +113,7 @@ def carried(s: FuturaState, a: int) -> tuple[int, ...]:
 
 @rule("FUT-149", "FUT-245", "FUT-350", "FUT-R94")
 def of_support(s: FuturaState, a: int, window: str, tables: Tables, still: bool) -> list[Source]:
-    """A support plays nothing but Inspire and Sacrifice."""
+    """A support plays nothing but Inspire and Sacrifice; what is passive stays on."""
     own, table = tables[1][window][a], tables[0][window]
     found: list[Source] = []
     # What a support has always on stays on.
@@ -122,6 +123,13 @@ def of_support(s: FuturaState, a: int, window: str, tables: Tables, still: bool)
         for card in s.abilities[a]:
             if table[card // SLOTS] and EFFECT_TYPE[card // SLOTS] in SUPPORT_TYPES:
                 found.append((CARD + card % SLOTS, card, table[card // SLOTS], a))
+    if tables is ALONE:
+        taken = [source[1] for source in found]
+        found += [
+            source
+            for source in of_acolyte(s, a, window, tables, False)
+            if source[1] != NONE and source[1] not in taken and USE[source[1] // SLOTS] == "Passive"
+        ]
     return found
 
 
@@ -191,7 +199,8 @@ def _is_held(s: FuturaState, thing: int) -> bool:
 @rule("FUT-286", "FUT-R18", "FUT-R41", "FUT-R61", "FUT-R64", "FUT-R103")
 def in_fight(s: FuturaState, p: int, window: str, tables: Tables) -> list[Source]:
     """What a party of the fight can use: only the two parties play."""
-    still = is_still(s, p)
+    # Stasis forbids to play cards; what acts by itself goes on.
+    still = tables is PLAYED and is_still(s, p)
     found = of_possessed(s, p, window, tables) if s.possessed else []
     if p == s.attacker:
         lead = units.acting_primary(s)
@@ -249,7 +258,8 @@ def sources(s: FuturaState, p: int, window: str, subject: int, tables: Tables = 
     if window == "STRUCK":
         return of_acolyte(s, subject, window, tables, False) if units.is_acolyte(subject) else []
     if window == "KO" and units.is_acolyte(subject) and units.owner_of(s, subject) == p:
-        return of_acolyte(s, subject, window, tables, is_still(s, p)) if subject != s.support else []
+        still = tables is PLAYED and is_still(s, p)
+        return of_acolyte(s, subject, window, tables, still) if subject != supporting(s) else []
     if window == "LOST":
         return of_station(s, subject - STATION, window, tables, False)
     return in_fight(s, p, window, tables)
@@ -382,7 +392,7 @@ def _face_down(s: FuturaState, p: int, window: str, subject: int) -> list[Heap]:
     if window == "LOST":
         d, bearer = subject - STATION, subject
     elif window == "KO" and units.is_acolyte(subject) and units.owner_of(s, subject) == p:
-        bearer = subject if subject != s.support else NONE
+        bearer = subject if subject != supporting(s) else NONE
     elif p == s.attacker:
         bearer = units.acting_primary(s)
         support = supporting(s)

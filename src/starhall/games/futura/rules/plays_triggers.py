@@ -11,6 +11,7 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
+from starhall.games.futura.language import Act
 from starhall.games.futura.rules import units
 from starhall.games.futura.rules.kinds import PLAY, offers
 from starhall.games.futura.rules.plays_announce import spend_card, turn_up_source
@@ -83,21 +84,37 @@ ON_HIT = ("GAIN", "STEAL", "CHRONIC", "MEND")
 """The verbs that a winning strike sets off."""
 
 
-@rule("FUT-134", "FUT-137", "FUT-157")
-def on_hit(s: FuturaState, unit: int, foe: int) -> None:
-    """What equipment or creature does once the winning strike of a unit has dealt its damage."""
+Hit = tuple[int, int, int, Act]
+"""What a winning strike sets off: the source, its card (or NONE), the clause, and the act."""
+
+
+@rule("FUT-134", "FUT-137", "FUT-157", "FUT-R43")
+def hits(s: FuturaState, unit: int, foe: int) -> list[Hit]:
+    """What equipment or creature will do once this winning strike has dealt its damage.
+
+    Found before any damage is dealt: armour that breaks in the same exchange has struck all the same.
+    """
+    found: list[Hit] = []
     if unit < STATION and bare(s, unit, "ONHIT", ALONE):
-        return
+        return found
     seat = units.side_of(s, unit)
     for verb in ON_HIT:
         for source, card, i, act in steady(s, unit, "ONHIT", verb):
             conditions = (CLAUSES_OF[card // SLOTS] if card != NONE else clauses_of(s, source))[i].windows
             if not met(s, conditions["ONHIT"], seat, unit, foe, "", source, i):
                 continue
-            kind = effect_type(s, source, card)
-            play = (seat, source, i, 1, NONE, (unit, NONE))
-            if immune(s, foe, kind) or not can(s, play, act, kind):
-                continue
+            # Immunity keeps effects from the foe; energy and the own armour are none of its business.
+            if act.verb != "CHRONIC" or not immune(s, foe, effect_type(s, source, card)):
+                found.append((source, card, i, act))
+    return found
+
+
+@rule("FUT-134", "FUT-137", "FUT-157")
+def on_hit(s: FuturaState, unit: int, found: list[Hit]) -> None:
+    """The winning strike of a unit has dealt its damage: what it sets off."""
+    for source, card, i, act in found:
+        play = (units.side_of(s, unit), source, i, 1, NONE, (unit, NONE))
+        if can(s, play, act, effect_type(s, source, card)):
             turn_up_source(s, card)
             s.used_assault |= 1 << source * CLAUSES + i
             VERBS[act.verb](s, play, act)

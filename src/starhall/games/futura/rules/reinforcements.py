@@ -50,7 +50,17 @@ def swaps(s: FuturaState, p: int) -> list[tuple[int, int]]:
         return []
     roles = (s.primary, s.support) if p == s.attacker else (s.target, s.summoned)
     fielded = [a for a in roles if units.is_acolyte(a) and s.side[a] == p and possession.possessor(s, a) < 0]
-    return [(a, b) for a in fielded for b in reserves(s, p)]
+    return [(a, b) for a in fielded for b in reserves(s, p) if _may_take_over(s, p, a, b)]
+
+
+@rule("FUT-339", "FUT-R40")
+def _may_take_over(s: FuturaState, p: int, leaving: int, newcomer: int) -> bool:
+    """Who was primary this turn is in no further assault of it, and who was support becomes no primary."""
+    if p != s.attacker:
+        return True
+    if s.attacked >> newcomer & 1:
+        return False
+    return leaving != s.primary or not (s.supported[newcomer] or s.as_support >> newcomer & 1)
 
 
 @rule("FUT-153", "FUT-403", "FUT-R40", "FUT-R59")

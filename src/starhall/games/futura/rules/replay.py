@@ -13,7 +13,7 @@ from starhall.games.futura.rules import interaction
 from starhall.games.futura.rules.gear import is_broken
 from starhall.games.futura.state import FuturaState
 
-ROWS = ("base", "ap", "mutant_harm", "force", "shields", "chronic", "side", "place")
+ROWS = ("base", "ap", "mutant_harm", "force", "shields", "chronic", "later", "side", "place")
 FIGURES = (
     *("primary", "support", "beast", "summoned", "target", "possessed", "stasis", "attacked", "resting"),
 )

@@ -73,6 +73,7 @@ def blank(s: FuturaState) -> None:
     s.saber = [NONE] * ACOLYTE_COUNT
     s.off_hand = [NONE] * ACOLYTE_COUNT
     s.items = [()] * ACOLYTE_COUNT
+    s.elder_items = [0] * ACOLYTE_COUNT
     s.abilities = [()] * ACOLYTE_COUNT
     s.resting = s.commissioned = 0
     s.died_for = [NOBODY] * ACOLYTE_COUNT
@@ -143,7 +144,7 @@ def set_up(
     blank(s)
     s.finished, s.resigned = finished, resigned
     s.playing = turn_order(s)
-    if s.players < MOST_PLAYERS:
+    if len(s.playing) < MOST_PLAYERS:
         s.middle = tuple(card for card in s.middle if not STA_FOURTH[card])
     if decks:
         s.lists = [list(faces) for faces in decks]
@@ -294,7 +295,7 @@ def pool(s: FuturaState) -> list[int]:
     return [
         a
         for a in range(ACOLYTE_COUNT)
-        if s.place[a] == POOL and (s.players == MOST_PLAYERS or not ACO_FOURTH[a])
+        if s.place[a] == POOL and (len(s.playing) == MOST_PLAYERS or not ACO_FOURTH[a])
     ]
 
 

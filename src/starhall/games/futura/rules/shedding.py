@@ -23,11 +23,13 @@ from starhall.games.futura.components import (
     SABER,
     SLOTS,
 )
+from starhall.games.futura.rules import plays_passives
 from starhall.games.futura.rules.cards import discard, gain, is_up, left_unseen, pay, turn_up
 from starhall.games.futura.rules.gear import (
     OFF_HAND,
     acolytes,
     class_of,
+    drop_item,
     is_broken,
     takes_off_hand,
     too_many,
@@ -64,11 +66,13 @@ def wear(s: FuturaState, p: int, a: int, card: int, in_off_hand: bool = False) -
             s.risen |= 1 << a
         old, s.armour[a] = s.armour[a], card
         _loosen(s, p, old)
+        plays_passives.shake_off(s, a)
         if CLASS[face] != ADEPT:
             old, s.off_hand[a] = s.off_hand[a], NONE
             _loosen(s, p, old)
     elif in_off_hand:
         old, s.off_hand[a] = s.off_hand[a], card
+        s.elder_items[a] = len(s.items[a])
         _loosen(s, p, old)
     elif kind == SABER:
         old, s.saber[a] = s.saber[a], card
@@ -118,18 +122,18 @@ def place_loose(s: FuturaState, p: int, a: int) -> None:
 def loose_places(s: FuturaState, p: int, a: int) -> list[int]:
     """Hand, storage, another benched acolyte for half the price, sale, discard pile.
 
-    What was already stored, retrieved or taken off in this turn can only be sold or discarded. Out of turn
-    nothing is sold or put on.
+    What was already stored, retrieved or taken off in this turn can only be sold, discarded, or change the
+    hand. Out of turn nothing is sold or put on.
     """
     card = s.loose[p][-1]
     mine = s.active == p
     found = [TO_SALE, TO_DISCARD] if mine else [TO_DISCARD]
+    if mine and s.off_hand[a] == NONE and KIND[card // SLOTS] == SABER and takes_off_hand(s, a, card):
+        found.append(AS_OFF_HAND)
     if s.handled >> card % SLOTS & 1:
         return found
     if len(s.hands[p]) < HAND_LIMIT:
         found.append(TO_HAND)
-    if mine and s.off_hand[a] == NONE and KIND[card // SLOTS] == SABER and takes_off_hand(s, a, card):
-        found.append(AS_OFF_HAND)
     if mine:
         found += [ON_ACOLYTE + b for b in wearers(s, p, card) if b != a]
     found += [IN_STATION + d for d in own_stations(s, p) if slots_free(s, d)]
@@ -178,6 +182,7 @@ def loose_placed(s: FuturaState, place: int, p: int, purpose: str, a: int) -> No
         s.tell("FUT-R31", "taken to hand", seat=p, card=secret(s, p, card))
     elif place == AS_OFF_HAND:
         s.off_hand[a] = card
+        s.elder_items[a] = len(s.items[a])
         s.tell("FUT-227", "held in off-hand", seat=p, acolyte=a, card=secret(s, p, card))
     elif place >= IN_STATION:
         s.handled |= bit
@@ -209,8 +214,10 @@ def take_off(s: FuturaState, a: int, card: int) -> None:
             carried = (*s.items[a], *s.abilities[a])
             alike = [other for other in carried if appearance(other) == look and not is_up(s, other)]
             left_unseen(s, card, alike, alike)
-        s.items[a] = tuple(other for other in s.items[a] if other != card)
-        s.abilities[a] = tuple(other for other in s.abilities[a] if other != card)
+        if card in s.items[a]:
+            drop_item(s, a, card)
+        else:
+            s.abilities[a] = tuple([other for other in s.abilities[a] if other != card])
 
 
 @rule("FUT-340")

@@ -65,10 +65,12 @@ def bombard(s: FuturaState, p: int, source: int) -> None:
 
 @rule("FUT-166", "FUT-R49", "FUT-R107")
 def bombardment(s: FuturaState, d: int) -> None:
-    """2d20 damage to the primary, which may kill it."""
+    """2d20 damage to the primary for each call, which may kill it."""
     a = units.acting_primary(s)
-    if is_bombarded(s) and a != NONE:
-        damage.lose_ap(s, a, sum(s.roll(D20, 2)), "", "FUT-166")
+    called = [force for force in s.force if force[0] == BOMBARDED]
+    if called and a != NONE:
+        for _ in called:
+            damage.lose_ap(s, a, sum(s.roll(D20, 2)), "", "FUT-166")
         s.do((aftermath.settle,))
 
 

@@ -216,7 +216,7 @@ def shrugged_off(s: FuturaState, play: Play, thing: int) -> bool:
     return resisted
 
 
-AIMED = ("WOUND", "SUNDER", "CHRONIC", "DESTROY", "JAM")
+AIMED = ("WOUND", "SUNDER", "CHRONIC", "DESTROY")
 """Verbs that are always aimed at an enemy unit."""
 
 
@@ -224,6 +224,8 @@ def aimed_at(s: FuturaState, play: Play, act: Act) -> int:
     """The unit that an act is aimed at and that may resist it; NONE if it is aimed at no unit."""
     if act.verb in AIMED:
         return hit_by(s, play, act)
+    if act.verb == "JAM":
+        return s.target
     if act.verb in ("ROLL", "REROLL") and (act.target == "foe" or "foe" in act.what):
         return foe_unit(s, play[0])
     if act.verb == "CHECK" and "CANCEL" not in act.what:

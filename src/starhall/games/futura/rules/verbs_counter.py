@@ -11,6 +11,7 @@ from starhall.games.futura.components import (
     NONE,
     SIGIL_NAMES,
     SLOTS,
+    STATION,
     TAG,
     USE,
 )
@@ -20,7 +21,7 @@ from starhall.games.futura.rules.cards import discard, is_up
 from starhall.games.futura.rules.gear import is_broken
 from starhall.games.futura.rules.kinds import NUMBER, SIGIL, THING, TYPE, offers
 from starhall.games.futura.rules.plays_announce import leave_bearer
-from starhall.games.futura.rules.plays_carry import carry_on, choose_targets
+from starhall.games.futura.rules.plays_carry import ON_EQUIPMENT, carry_on, choose_targets
 from starhall.games.futura.rules.plays_conditions import met
 from starhall.games.futura.rules.plays_passives import district_on, effect_type, source_left, stat_ap
 from starhall.games.futura.rules.plays_tables import card_played, is_ability, is_one_off
@@ -142,7 +143,7 @@ def what_to_nullify(s: FuturaState, play: Play, act: Act) -> Choice | None:
         if word == "ability":
             return THING, "nullify"
         if word == "sigil":
-            return NUMBER, "nullify sigil"
+            return NUMBER, ON_EQUIPMENT
     return None
 
 
@@ -174,8 +175,9 @@ def nullify(s: FuturaState, play: Play, act: Act) -> None:
         case "ability":
             _nullify_ability(s, chosen[1])
         case "sigil":
-            if chosen[1] in enemy_sigils(s, play[0]):
-                sigils.lose(s, chosen[1])
+            for i in reversed(enemy_sigils(s, play[0])):
+                if s.applied[i][2] == chosen[1]:
+                    sigils.lose(s, i)
         case "all-sigils":
             for i in reversed(enemy_sigils(s, play[0])):
                 sigils.lose(s, i)
@@ -375,6 +377,9 @@ def retype(s: FuturaState, play: Play, act: Act) -> None:
 def living(s: FuturaState, play: Play, act: Act) -> None:
     """Pieces of the bearer count as ensigiled without a sigil card."""
     unit = bearer_of(play)
-    for word in act.what:
-        in_force(s, play, act, "LIVING", unit, 1, word)
-    sigils.living_applied(s, unit)
+    # On a station it means its creatures, whichever of them fights.
+    living_units = [unit] if unit < STATION else units.creatures(s, units.district(s))
+    for one in living_units:
+        for word in act.what:
+            in_force(s, play, act, "LIVING", one, 1, word)
+        sigils.living_applied(s, one)
