@@ -90,6 +90,9 @@ POSITIONS: dict[str, tuple[int, Callable[[FuturaState], bool]]] = {
     "claim": (2, lambda s: asked(s, "place") and purpose(s) == "claim"),
     "target": (3, lambda s: asked(s, "thing") and purpose(s) == "target"),
     "offer": (2, lambda s: asked(s, "yes") and purpose(s) == "trade" and bool(s.chosen)),
+    "cannot accept": (2, lambda s: asked(s, "yes") and purpose(s) == "trade" and not many(s)),
+    "which card": (2, lambda s: asked(s, "face") and purpose(s) == "trade"),
+    "how much": (2, lambda s: asked(s, "number") and purpose(s) == "trade" and many(s)),
 }
 
 
@@ -131,7 +134,7 @@ def test_a_person_and_a_bot_play_a_stretch_of_a_game(hall: Hall, person: Come) -
             break
         ann.answer_somehow(choose)
     expect(ann.page.get_by_role("list", name=re.compile("^Battle cycle"))).to_be_visible()
-    assert "Revolution" not in ann.sentence()
+    expect(choices).to_have_count(0)
 
 
 def test_a_deck_of_ones_own_is_laid_out_card_by_card(hall: Hall, person: Come) -> None:
@@ -151,6 +154,24 @@ def test_a_deck_of_ones_own_is_laid_out_card_by_card(hall: Hall, person: Come) -
     expect(ann.page.get_by_role("region", name=re.compile("^Battle mat of")).last).to_be_visible()
     log = ann.page.get_by_role("region", name="Log")
     expect(log).to_contain_text("goes first")
+    expect(ann.page.get_by_text(re.compile("^60 in the deck")).first).to_be_visible()
+
+
+def test_a_deck_can_be_taken_card_by_card_and_filled_up(hall: Hall, person: Come) -> None:
+    ann = person()
+    ann.visit(hall.url)
+    ann.box(GAME).get_by_role("button", name="Play a bot now").click()
+    choices = ann.page.get_by_role("region", name="Choose your deck")
+    choices.get_by_role("button", name=re.compile("^Its 60 cards.*Mori Clan")).click()
+    expect(ann.page.get_by_role("dialog", name="The cards of Mori Clan")).to_contain_text("Primal Sigil")
+    ann.page.keyboard.press("Escape")
+    ann.open_button("^Build a deck of your own").click()
+    ann.confirm()
+    choices.get_by_role("searchbox").fill("worldbreaker")
+    choices.get_by_role("button", name=re.compile("Worldbreaker")).click()
+    expect(choices.get_by_role("heading", name="Card by card: 1 of 60 are taken")).to_be_visible()
+    choices.get_by_role("button", name="Fill it up by chance").click()
+    expect(ann.page.get_by_role("region", name=re.compile("^Battle mat of")).last).to_be_visible()
     expect(ann.page.get_by_text(re.compile("^60 in the deck")).first).to_be_visible()
 
 
@@ -211,6 +232,32 @@ def test_pressing_a_card_shows_what_it_can_do_and_greyed_things_say_why(hall: Ha
     expect(why).to_contain_text("FUT-230")
 
 
+def test_the_end_of_the_turn_is_never_searched_for(hall: Hall, person: Come) -> None:
+    ann = person()
+    take(ann, hall, "turn")
+    assert ann.answers().count() > 10
+    for width, height in ((1280, 800), (768, 1024), (360, 740)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        expect(ann.open_button("^End the turn")).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_card_is_seen_whole_where_the_mouse_rests_and_escape_puts_it_back(hall: Hall, person: Come) -> None:
+    ann = person()
+    s = take(ann, hall, "turn")
+    held = s.hands[s.asked[0][0]][0] // SLOTS
+    card = hand(ann).get_by_role("button", name=re.compile("^(?!Look)")).first
+    card.hover()
+    expect(ann.page.locator(".peek")).to_contain_text(NAME[held])
+    card.press("z")
+    expect(ann.page.get_by_role("dialog", name=NAME[held])).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    card.click()
+    expect(ann.open_button("^Everything else")).to_be_visible()
+    card.press("Escape")
+    expect(ann.open_button("^Everything else")).to_have_count(0)
+    expect(ann.open_button("^End the turn")).to_be_visible()
+
+
 def test_a_figure_lists_what_it_is_made_of(hall: Hall, person: Come) -> None:
     ann = person()
     s = take(ann, hall, "turn")
@@ -267,6 +314,38 @@ def test_payment_claims_and_offers_lie_open_below_the_board(hall: Hall, person: 
     offer = hand(ann).get_by_role("group", name="Trade")
     for card in s.chosen:
         expect(offer).to_contain_text(NAME[card // SLOTS])
+
+
+def test_who_cannot_accept_an_offer_is_told_why(hall: Hall, person: Come) -> None:
+    ann = person()
+    take(ann, hall, "cannot accept")
+    offer = hand(ann).get_by_role("group", name="Trade")
+    expect(offer).to_contain_text("You cannot accept this.")
+    offer.get_by_role("button", name="Why not?").click()
+    expect(ann.page.get_by_role("dialog", name="Why?")).to_contain_text("FUT-")
+
+
+def test_a_card_to_ask_for_is_found_by_its_name(hall: Hall, person: Come) -> None:
+    ann = person(width=360, height=740)
+    s = take(ann, hall, "which card")
+    offer = hand(ann).get_by_role("group", name="Trade")
+    shown = offer.get_by_role("group", name=re.compile("^Which card")).get_by_role("button")
+    expect(shown).to_have_count(len(s.choices(s.asked[0][0])))
+    offer.get_by_role("searchbox").fill("worldbreaker")
+    expect(shown).to_have_count(1)
+    shown.click()
+    expect(ann.ask).to_contain_text("Worldbreaker")
+
+
+def test_an_amount_is_set_by_a_slider(hall: Hall, person: Come) -> None:
+    ann = person()
+    s = take(ann, hall, "how much")
+    most = len(s.choices(s.asked[0][0]))
+    slider = hand(ann).get_by_role("slider")
+    slider.press("End")
+    expect(slider).to_have_value(str(most))
+    hand(ann).get_by_role("button", name=f"{most} energy", exact=True).click()
+    expect(ann.ask).to_contain_text(f"{most} energy")
 
 
 def test_a_target_is_chosen_by_keys_alone(hall: Hall, person: Come) -> None:
@@ -327,7 +406,7 @@ def test_a_match_says_which_game_it_is_and_who_has_won_how_many(hall: Hall, pers
     expect(row.get_by_role("cell")).to_have_text([str(n) for n in sorted(won, reverse=True)])
 
 
-@pytest.mark.parametrize("name", ["turn", "interrupt", "claim"])
+@pytest.mark.parametrize("name", ["turn", "interrupt", "claim", "which card", "how much"])
 def test_axe_finds_nothing_serious(hall: Hall, person: Come, name: str) -> None:
     ann = person()
     take(ann, hall, name)

@@ -1,16 +1,26 @@
 /** How the questions of Grand Saga Futura are answered: by the things on the table, or one by one in the panel. */
-import { facesOf, HEADINGS, partOf, type Deck } from '../../decks/decks'
+import { facesOf, HEADINGS, partOf, STARTERS, type Deck } from '../../decks/decks'
 import { narrow } from '../../lib/media.svelte'
 import type { Scene } from '../../lib/scene.svelte'
 import type { Ask, Option } from '../../lib/wire'
 import type { Action, Controls } from '../contract'
-import { CARDS, NONE } from './cards'
+import { CARDS, NONE, SIGILS } from './cards'
 import { blockOf, listOf, of, subjectName, subjectOf, type FuturaView } from './model'
 import { say } from './words'
 
-/** In this order the actions of a turn stand in the panel; the end of the turn stands last. */
-const ORDER = ['DECLARE', 'EQUIP', 'FIT', 'PLAY', 'MOVE', 'MOVE_SUPPORT', 'ENSIGIL', 'BUILD', 'UPGRADE', 'PLACE_LOOT', 'REPAIR', 'RECALL', 'OFFER', 'STORE', 'RETRIEVE', 'UNEQUIP', 'TAKE_OUT', 'SELL', 'CAST_OFF', 'END']
+/** In this order the actions of a turn stand in the panel. Its end stands first: it must never be searched for. */
+const ORDER = ['END', 'DECLARE', 'EQUIP', 'FIT', 'PLAY', 'MOVE', 'MOVE_SUPPORT', 'ENSIGIL', 'BUILD', 'UPGRADE', 'PLACE_LOOT', 'REPAIR', 'RECALL', 'STORE', 'RETRIEVE', 'UNEQUIP', 'TAKE_OUT', 'SELL', 'CAST_OFF', 'OFFER']
 const TIERS = 3
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What an option is, and what it costs or does: the first stands out, the second below it. */
+function parted({ kind, text }: Option): [string, string] {
+  const at = kind === 'play' ? text.search(/ for [^:]*: |: /) : kind === 'station' ? text.indexOf(' (') : text.indexOf('): ') + 1
+  if (at <= 0) return [text, '']
+  const rest = text.slice(at).replace(/^(: | )/, '')
+  return [text.slice(0, at), capital(kind === 'station' ? rest.replace(/^\((.*)\)$/, '$1') : rest)]
+}
 
 export class FuturaControls implements Controls {
   /** The thing that somebody pressed: only answers about it are shown. */
@@ -18,6 +28,8 @@ export class FuturaControls implements Controls {
   private subjectSince = $state(-1)
   /** The deck that is laid out card by card. */
   laying = $state.raw<Deck | null>(null)
+  /** Is the rest of a deck taken by chance? */
+  filling = $state(false)
 
   constructor(readonly scene: Scene) {}
 
@@ -93,10 +105,11 @@ export class FuturaControls implements Controls {
   }
 
   private plain(option: Option): Action {
-    const detail = this.detail(option)
+    const [label, effect] = parted(option)
+    const detail = this.detail(option) || effect
     return {
       id: `option-${option.choice}`,
-      label: option.text,
+      label,
       choice: option.choice,
       commits: option.commits,
       ...(detail ? { detail } : {}),
@@ -107,12 +120,7 @@ export class FuturaControls implements Controls {
   private turnActions(ask: Ask): Action[] {
     const view = this.view!
     const shown = this.focus ? this.about(this.focus) : ask.options
-    const rank = (option: Option) => {
-      if (option.kind !== 'action') return ORDER.length
-      const { block } = blockOf(view, option.value)
-      // Where little room is left the end of the turn must be in sight.
-      return block === 'END' && narrow.now ? -1 : ORDER.indexOf(block)
-    }
+    const rank = (option: Option) => (option.kind === 'action' ? ORDER.indexOf(blockOf(view, option.value).block) : ORDER.length)
     const found: Action[] = [...shown]
       .sort((a, b) => rank(a) - rank(b))
       .map((option) => {
@@ -122,13 +130,13 @@ export class FuturaControls implements Controls {
         const near = narrow.now && !this.focus && subject !== '' && !subject.startsWith('p')
         return {
           ...this.plain(option),
-          ...(this.focus || !subject ? {} : { group: subjectName(view, subject) }),
+          ...(this.focus || !subject ? {} : { group: subject.startsWith('p') ? say('trade') : subjectName(view, subject) }),
           ...(ends ? { hotkey: 'e' } : {}),
           ...(near ? { elsewhere: true } : {}),
         }
       })
-    // Answers about the same thing stand together; what is about no thing comes last.
-    const groups = [...new Set(found.map(({ group }) => group ?? ''))].sort((a, b) => (Number(a === '') - Number(b === '')) * (narrow.now ? -1 : 1))
+    // Answers about the same thing stand together; what is about no thing comes first.
+    const groups = [...new Set(found.map(({ group }) => group ?? ''))].sort((a, b) => Number(b === '') - Number(a === ''))
     const sorted = groups.flatMap((group) => found.filter((action) => (action.group ?? '') === group))
     if (this.focus) sorted.push({ id: 'back', label: say('back'), hotkey: 'b', run: this.clear })
     return sorted
@@ -155,20 +163,40 @@ export class FuturaControls implements Controls {
       return {
         option,
         sigil: bySigil ? (view.mats[ask.seat]!.bay[0] ?? NONE) : NONE,
-        price: say(bySigil ? 'pay.sigil' : 'pay.energy', { n: cost }),
-        buys: option.text.slice(option.text.indexOf(': ') + 1).trim(),
+        price: bySigil ? say('pay.sigil', { sigil: SIGILS[view.mats[ask.seat]!.bay[0] ?? 0]! }) : say('pay.energy', { n: cost }),
+        buys: capital(option.text.slice(option.text.indexOf(': ') + 1).trim()),
         left: bySigil ? '' : say('pay.left', { n: energy - cost }),
       }
     })
   }
   private payActions(ask: Ask): Action[] {
-    return this.payments(ask).map(({ option, left }) => ({ ...this.plain(option), ...(left ? { detail: left } : {}) }))
+    return this.payments(ask).map(({ option, buys, left }) => ({
+      ...this.plain(option),
+      label: option.text.split(': ')[0]!,
+      detail: [buys, left].filter(Boolean).join('; '),
+    }))
   }
 
   /** Cards to take or to ask for, by the part of the deck they belong to; while a deck is laid out only a way to stop. */
   private faceActions(ask: Ask): Action[] {
-    if (this.laying) return [{ id: 'stop', label: say('deck.stop'), run: () => (this.laying = null) }]
-    return ask.options.map((option) => ({ ...this.plain(option), group: HEADINGS[partOf(CARDS[option.value]!)]! }))
+    if (this.laying || this.filling) {
+      const stop = () => {
+        this.laying = null
+        this.filling = false
+      }
+      return [{ id: 'stop', label: say('deck.stop'), run: stop }]
+    }
+    // One of sixty cards: nobody wants to be asked twice for each.
+    const commits = ask.about.purpose === 'deck' ? { commits: false } : {}
+    return ask.options.map((option) => ({ ...this.plain(option), ...commits, group: HEADINGS[partOf(CARDS[option.value]!)]! }))
+  }
+
+  /** The starter decks by name and plan. */
+  private deckActions(ask: Ask): Action[] {
+    return ask.options.map((option) => {
+      const deck = STARTERS[option.value]
+      return deck ? { ...this.plain(option), label: deck.name, detail: deck.notes[0] ?? '' } : this.plain(option)
+    })
   }
 
   /** Going on is a wager: how good it is stands on its button. */
@@ -184,19 +212,25 @@ export class FuturaControls implements Controls {
     const ask = this.scene.ask
     if (!ask || !this.view) return null
     if (ask.kind === 'action') return this.turnActions(ask)
+    if (ask.kind === 'deck') return this.deckActions(ask)
     if (ask.kind === 'face') return this.faceActions(ask)
     if (ask.kind === 'play') return this.playActions(ask)
     if (ask.kind === 'pay') return this.payActions(ask)
     if (ask.kind === 'yes' && ask.about.purpose === 'go on') return this.goOnActions(ask)
-    return null
+    return ask.options.map((option) => this.plain(option))
   }
 
   get text(): string {
     const ask = this.scene.ask
     const view = this.view
     if (ask?.kind === 'action' && narrow.now && !this.focus) return `${ask.text} ${say('press')}`
-    if (!ask || !view || !this.laying || ask.kind !== 'face') return ''
-    return say('deck.laying', { name: this.laying.name, n: listOf(view, ask.seat).length + 1 })
+    return ask && view ? this.progress(ask) : ''
+  }
+  /** How far a deck is that is laid out by itself. */
+  progress(ask: Ask): string {
+    if (ask.kind !== 'face' || !(this.laying || this.filling)) return ''
+    const n = listOf(this.view!, ask.seat).length + 1
+    return this.laying ? say('deck.laying', { name: this.laying.name, n }) : say('deck.filling', { n })
   }
 
   // An own deck.
@@ -230,6 +264,15 @@ export class FuturaControls implements Controls {
       }
       const face = left.find((one) => ask.options.some(({ value }) => value === one))
       return face === undefined ? null : ask.first + face
+    })
+  }
+
+  /** Take the rest of a deck by chance. */
+  fillUp = () => {
+    this.filling = true
+    this.scene.carryOut((ask) => {
+      this.filling &&= ask.kind === 'face' && ask.about.purpose === 'deck'
+      return this.filling ? ask.options[Math.floor(Math.random() * ask.options.length)]!.choice : null
     })
   }
 

@@ -20,7 +20,7 @@ const screen: GameScreen = {
     return { choice: pass.choice, risky: ask.options.length > 1 && (attacked || ask.about.purpose === 'KO') }
   },
   score: (view, seat) => of(view).mats[seat]?.total ?? null,
-  scoreName: say('points'),
+  scoreName: say('points.short'),
   resultName: (view) => say(of(view).match.games > 1 ? 'match.won' : 'points'),
   sum: (view, seat) => ({
     rows: (of(view).mats[seat]?.points ?? []).map((n, i) => [say(`row.${i as 0 | 1 | 2 | 3 | 4 | 5}`), n / 2]),
@@ -35,7 +35,7 @@ const screen: GameScreen = {
     const mat = of(view).mats[seat]
     if (of(view).resigned.includes(seat)) return say('match.left')
     if (!mat || !of(view).cycle) return ''
-    return mat.in ? `${say('energyOf', { n: mat.energy })}, ${say('cards', { n: mat.hand })}` : say('eliminated')
+    return mat.in ? say('energyOf', { n: mat.energy }) : say('eliminated')
   },
   order: (view) => of(view).order,
   fights: ['declared', 'rolled', 'strike', 'packet', 'damaged', 'killed', 'station fell', 'called off', 'armour broken', 'plays', 'announced'],
