@@ -23,7 +23,13 @@ MOST_SECONDS = 3.0
 VISITS = 6
 WORK = 0.15
 """Seconds of a processor that show how crowded the machine is."""
-GAMES = ("We Come In Peace", "Avoid the Void", "Saga of a Dying World", "stellar_omega")
+GAMES = (
+    "We Come In Peace",
+    "Avoid the Void",
+    "Saga of a Dying World",
+    "stellar_omega",
+    "Grand Saga Futura TCG",
+)
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

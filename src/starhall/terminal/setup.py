@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual import on
@@ -22,6 +23,11 @@ from starhall.terminal.text import LONGEST_NAME, clean
 
 MOST_LISTED = 12
 """An option with more values than this is typed."""
+
+
+def _named(values: Sequence[str | int]) -> list[tuple[str, str | int]]:
+    """The values of an option as a list shows them."""
+    return [(str(value).replace("_", " "), value) for value in values]
 
 
 class SetupScreen(Screen[Plan | None]):
@@ -102,7 +108,7 @@ class SetupScreen(Screen[Plan | None]):
             control = Input(str(option.default), id=f"option-{option.name}", compact=True)
         else:
             control = Select(
-                [(str(value), value) for value in values],
+                _named(values),
                 value=option.default,
                 allow_blank=False,
                 id=f"option-{option.name}",
@@ -134,7 +140,7 @@ class SetupScreen(Screen[Plan | None]):
         if isinstance(control, Select):
             values = option.values(self.seats)
             chosen = control.value
-            control.set_options([(str(value), value) for value in values])
+            control.set_options(_named(values))
             control.value = chosen if chosen in values else option.default
 
     @on(Select.Changed, ".seat Select")

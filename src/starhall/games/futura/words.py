@@ -204,7 +204,7 @@ WORDS = Words(
         "traded": "{seat} and {to:seat} trade {gave:cards_count} and {energy} energy for {got:cards_count} "
         "and {asked} energy: {cards} for {back:cards}.",
         # The assault.
-        "declared": "{acolyte} of {seat} assaults {target:thing}{support:with_support}.",
+        "declared": "{acolyte} of {seat} assaults {thing}{support:with_support}.",
         "walked in": "{seat} walks into {district}, where nothing stands.",
         "revealed": "On {district} these cards are turned up: {cards}.",
         "equipment revealed": "The equipment of {acolyte} is turned up: {cards}.",

@@ -237,7 +237,8 @@ def support_chosen(s: FuturaState, b: int, p: int, purpose: str, a: int, thing: 
     s.primary = a
     s.support = b if b != a else NONE
     if s.journal:
-        s.tell("FUT-236", "declared", seat=p, acolyte=a, support=s.support, target=thing)
+        against = units.owner_of(s, thing)
+        s.tell("FUT-236", "declared", seat=p, acolyte=a, support=s.support, thing=thing, of=against)
     if thing >= DISTRICT:
         s.do((walk_in, thing - DISTRICT))
     else:

@@ -108,7 +108,7 @@ def announce(s: FuturaState, play: Play, window: str) -> None:
             clause=i,
             tier=tier,
             sigil=sigil,
-            targets=play[5],
+            about=play[5],
         )
     if window in ANSWERED and s.attacker != NOBODY:
         s.do((offer_answer, units.other_side(s, p)), (answered, window))
