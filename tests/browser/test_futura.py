@@ -302,6 +302,21 @@ def test_going_on_says_how_good_the_next_dice_are(hall: Hall, person: Come) -> N
     expect(ann.open_button("^Call off")).to_be_visible()
 
 
+def test_an_interrupt_is_passed_until_a_moment_to_come(hall: Hall, person: Come) -> None:
+    ann = person()
+    s = take(ann, hall, "interrupt")
+    question = ann.standing()
+    until = ann.ask.get_by_role("group", name="Pass until")
+    moments = until.get_by_role("combobox", name="a moment to come …")
+    there = moments.get_by_role("option").all_inner_texts()
+    assert {"the aftermath", "this assault is over"} <= set(there)
+    assert "the dice have fallen" not in there, "that is now"
+    assert sum(text.startswith("the turn of ") for text in there) == s.players - 1
+    at_every_size(ann, "futura-pass-until", schemes=("dark",))
+    moments.select_option("this assault is over")
+    ann.until(lambda: ann.standing() != question)
+
+
 def test_payment_claims_and_offers_lie_open_below_the_board(hall: Hall, person: Come) -> None:
     ann = person()
     s = take(ann, hall, "pay")

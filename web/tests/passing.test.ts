@@ -50,6 +50,17 @@ describe('passing by itself', () => {
     expect(passing.answer(ask(3), open, old)).toBeNull()
   })
 
+  it('goes on until a moment has come, be it between two questions', () => {
+    const passing = new Passing()
+    passing.begin({ id: 'turn.2', text: 'the turn of Cid' }, [])
+    expect(passing.answer(ask(3), open, [], ['turn.0'])).toBe(PASS)
+    expect(passing.answer(ask(3), open, [], ['turn.2'])).toBeNull()
+    expect(passing.until).toBeNull()
+    passing.begin({ id: 'turn.2', text: 'the turn of Cid' }, [])
+    passing.watch(['turn.2'])
+    expect(passing.answer(ask(3), open, [], ['turn.0'])).toBeNull()
+  })
+
   it('knows what concerns a seat: what is done to it, not what it does', () => {
     expect(concerns(line({ seat: 1, cell: 1 }), 1)).toBe(false)
     expect(concerns(line({ seat: 0, victim: 1 }), 1)).toBe(true)

@@ -1,6 +1,6 @@
 /** What a game brings to the table page: a board, perhaps a hand, perhaps controls of its own. */
 import type { Component } from 'svelte'
-import type { Window } from '../lib/passing.svelte'
+import type { Moments, Window } from '../lib/passing.svelte'
 import type { Scene } from '../lib/scene.svelte'
 import type { Ask, Line } from '../lib/wire'
 
@@ -48,6 +48,8 @@ export interface GameScreen {
   controls?: (scene: Scene) => Controls
   /** A question in which one may act but need not: how it is passed. Then it can be passed by itself. */
   pass?: (ask: Ask, view: Record<string, unknown>) => Window | null
+  /** Moments that one may pass until. */
+  moments?: (view: Record<string, unknown>) => Moments
   /** The score of a seat in a view, for the seat chips. */
   score?: (view: Record<string, unknown>, seat: number) => number | null
   /** What a score counts, in a word or two: points, lives. */

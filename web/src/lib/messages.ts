@@ -147,6 +147,8 @@ const EN = {
   'pass.until': 'Pass until',
   'pass.me': 'something happens to me',
   'pass.me.on': 'Passing until something happens to you.',
+  'pass.moment': 'a moment to come …',
+  'pass.moment.on': 'Passing until {text}.',
   'pass.stop': 'Stop passing',
   'pass.turn': 'my turn',
   'pass.turn.on': 'Passing until you are asked something else.',

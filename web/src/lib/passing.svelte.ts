@@ -7,8 +7,20 @@
 import { settings } from './settings.svelte'
 import type { Ask, Line } from './wire'
 
-/** Until when: my next turn, or whatever concerns me. */
-export type Until = 'turn' | 'me'
+/** A moment of the game that one may pass until: a phase of a player, a part of a fight. */
+export interface Moment {
+  id: string
+  text: string
+}
+
+/** The moments that it is now, and those to come that are worth waiting for. */
+export interface Moments {
+  now: readonly string[]
+  ahead: readonly Moment[]
+}
+
+/** Until when: my next turn, whatever concerns me, or a moment. */
+export type Until = 'turn' | 'me' | Moment
 
 export interface Window {
   /** The choice that lets it pass. */
@@ -20,19 +32,28 @@ export interface Window {
 export class Passing {
   until = $state<Until | null>(null)
   private from = 0
+  /** Has the moment come, perhaps without a question? */
+  private come = false
 
   /** Begin to pass; what has been told so far is not looked at again. */
   begin(until: Until, lines: readonly Line[]) {
     this.until = until
     this.from = lines.length
+    this.come = false
+  }
+
+  /** These moments it is now. */
+  watch(now: readonly string[]) {
+    if (typeof this.until === 'object' && this.until && now.includes(this.until.id)) this.come = true
   }
 
   stop = () => {
     this.until = null
+    this.come = false
   }
 
   /** The choice for this question, or null: then it is asked. A question that is no window ends the passing. */
-  answer(ask: Ask, window: Window | null, lines: readonly Line[]): number | null {
+  answer(ask: Ask, window: Window | null, lines: readonly Line[], now: readonly string[] = []): number | null {
     if (!window) {
       this.stop()
       return null
@@ -41,6 +62,8 @@ export class Passing {
       this.stop()
       return null
     }
+    this.watch(now)
+    if (this.come) this.stop()
     if (ask.options.length === 1 && settings.windows === 'able') return window.choice
     if (settings.windows === 'never') return window.choice
     if (this.until === null) return null

@@ -4,6 +4,7 @@ import Board from './Board.svelte'
 import { FuturaControls } from './controls.svelte'
 import Hand from './Hand.svelte'
 import { halves, of } from './model'
+import { moments } from './moments'
 import { say } from './words'
 
 const screen: GameScreen = {
@@ -19,6 +20,7 @@ const screen: GameScreen = {
     const attacked = ask.about.purpose === 'DEC' && of(view).defender === ask.seat
     return { choice: pass.choice, risky: ask.options.length > 1 && (attacked || ask.about.purpose === 'KO') }
   },
+  moments: (view) => moments(of(view)),
   score: (view, seat) => of(view).mats[seat]?.total ?? null,
   scoreName: say('points.short'),
   resultName: (view) => say(of(view).match.games > 1 ? 'match.won' : 'points'),
