@@ -156,7 +156,8 @@ class TableScreen(Screen[str]):
                 markup=False,
             )
             return
-        if at == len(self.table.match.choices) and not self.table.asks_person(seat):
+        # While it was thinking, the hall may have been closed, or the game gone another way.
+        if self.query(SeatsLine) and at == len(self.table.match.choices) and not self.table.asks_person(seat):
             self.make(seat, choice)
 
     @on(AskPanel.Chosen)
