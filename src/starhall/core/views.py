@@ -84,15 +84,7 @@ def resample(s: S, seat: int | None, rng: Random) -> S:
     """
     copy = s.copy()
     copy.dealer = Resampling(rng)
-    places = list(hidden_places(copy, seat))
-    cards = [pile[i] for pile, i in places]
-    # What others know, they know of a place: whichever card comes to lie there is the one they have seen.
-    knowers = [copy.known[card] for card in cards] if copy.known else []
-    cards = shuffled(cards, rng)
-    for (pile, i), card in zip(places, cards, strict=True):
-        pile[i] = card
-    for card, mask in zip(cards, knowers, strict=False):
-        copy.known[card] = mask
+    _exchange(copy, list(hidden_places(copy, seat)), rng)
     if copy.together:
         copy.answers = tuple(other_answers(copy, seat, rng))
     return copy
@@ -114,11 +106,19 @@ def deal_anew(s: State, seat: int | None, piles: Sequence[list[int]], rng: Rando
     known, size = s.known, len(s.known)
     bits = (1 << s.players) - 1 if seat is None else 1 << seat
     places = [(pile, i) for pile in piles for i, card in enumerate(pile) if known[card % size] & bits != bits]
+    _exchange(s, places, rng)
+
+
+def _exchange(s: State, places: Sequence[tuple[list[int], int]], rng: Random) -> None:
+    """The cards of these places change places."""
+    known, size = s.known, len(s.known)
     cards = [pile[i] for pile, i in places]
     # What others know, they know of a place: whichever card comes to lie there is the one they have seen.
-    knowers = [known[card % size] for card in cards]
-    for (pile, i), card, mask in zip(places, shuffled(cards, rng), knowers, strict=True):
+    knowers = [known[card % size] for card in cards] if known else []
+    cards = shuffled(cards, rng)
+    for (pile, i), card in zip(places, cards, strict=True):
         pile[i] = card
+    for card, mask in zip(cards, knowers, strict=False):
         known[card % size] = mask
 
 

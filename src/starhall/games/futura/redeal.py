@@ -32,6 +32,7 @@ from starhall.games.futura.components import (
     STATION,
 )
 from starhall.games.futura.decks import STARTER_FACES, allowed_level, random_deck
+from starhall.games.futura.rules.gear import worn
 from starhall.games.futura.state import FuturaState
 
 Back = tuple[int, int, int]
@@ -52,19 +53,13 @@ _STARTERS = tuple(Counter(faces) for faces in STARTER_FACES)
 _IN_SLOTS = ("Station", "Both")
 
 
-def carried(s: FuturaState, a: int) -> list[int]:
-    """Every card on an acolyte."""
-    worn = [card for card in (s.armour[a], s.saber[a], s.off_hand[a]) if card != NONE]
-    return [*worn, *s.items[a], *s.abilities[a]]
-
-
 def _covered(s: FuturaState) -> Iterator[tuple[int, int]]:
     """Each card outside of decks that somebody may not know, with the seat it belongs to."""
     for p in range(s.players):
         for card in (*s.hands[p], *s.loose[p]):
             yield p, card
     for a, p in enumerate(s.side):
-        for card in carried(s, a):
+        for card in worn(s, a):
             yield p, card
     for d, p in enumerate(s.holder):
         for card in (*s.cargo[d], *s.fitted[d]):
@@ -200,7 +195,7 @@ class Redealing:
         """What is worn keeps its back."""
         for a, side in enumerate(self._s.side):
             if side == p:
-                for card in carried(self._s, a):
+                for card in worn(self._s, a):
                     if card in unknown:
                         self._worn.append(card)
                         yield card, _BY_BACK[back_of(card)], _BY_BACK[back_of(card)]
@@ -248,8 +243,8 @@ class Redealing:
         """Every hidden card becomes the one it was dealt: paid for if equipped, unharmed, else fresh."""
         new = moved.get
         if self._worn:
-            for worn in (s.armour, s.saber, s.off_hand):
-                worn[:] = [new(card, card) for card in worn]
+            for pieces in (s.armour, s.saber, s.off_hand):
+                pieces[:] = [new(card, card) for card in pieces]
             for row in (s.items, s.abilities):
                 row[:] = [tuple([new(card, card) for card in cards]) if cards else cards for cards in row]
         equipped = [moved[card] for card in self._worn]
