@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhall.core import Event, Journal, Kind, Match, Public, Scripted, Secret, State
+from starhall.core import Event, Journal, Kind, Match, Public, Scripted, Secret, State, Words
 from starhall.core.events import UNSEEN
 from starhall.core.scenes import scene, told
 from tests.fixtures.cargo import GAME
@@ -247,3 +247,39 @@ def test_a_hidden_discard_tells_the_others_nothing_but_that_it_happened() -> Non
 
     assert log(0) == log(3)
     assert log(0)[0].operands == {"seat": 0, "card": UNSEEN}
+
+
+# ------------------------------------------------------------------ what was true when it happened
+
+
+def flip(s: Bare) -> None:
+    """Light the lamp, and tell of it before and after."""
+    s.tell("R", "before")
+    s.lit = 1
+    s.tell("R", "after")
+
+
+def test_an_event_keeps_what_was_true_when_it_happened() -> None:
+    def set_up(s: Bare) -> None:
+        s.lit = 0
+        s.known = [0] * 4
+        s.do((flip,))
+
+    journal = Journal()
+    begin(small_game(Bare, set_up, telling=lambda s: {"lit": s.lit, "card": Secret(7, 1)}), 3, journal)
+    assert [event.facts["lit"] for event in journal.events] == [0, 1]
+    assert [event.facts["card"] for event in journal.seen_by(1)] == [7, 7]
+    assert [event.facts["card"] for event in journal.seen_by(0)] == [UNSEEN, UNSEEN]
+
+
+def test_a_sentence_is_said_with_the_facts_of_its_event() -> None:
+    words = Words({"moved": "{seat} goes to {cell}."}, {}, says={"cell": lambda facts, c: facts["ground"][c]})
+    event = Event(0, "R", "moved", {"seat": 0, "cell": 1}, None, False, facts={"ground": ("Void", "Volcano")})
+    assert words.event(["Ann"], event) == "Ann goes to Volcano."
+
+
+def test_a_sentence_that_was_kept_is_said_as_it_was() -> None:
+    event = Event(0, "R", "gone", {}, None, False, texts={None: "A card is drawn.", 1: "Ace is drawn."})
+    words = Words({}, {})
+    assert words.event(["Ann", "Bea"], event.read_by(0)) == "A card is drawn."
+    assert words.event(["Ann", "Bea"], event.read_by(1)) == "Ace is drawn."

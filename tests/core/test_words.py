@@ -11,7 +11,7 @@ from tests.fixtures.cargo import GAME
 from tests.fixtures.cargo.rules.turn import steal
 from tests.fixtures.play import played
 
-VIEW = {"names": ["Ann", "Bea", "Cem"]}
+NAMES = ("Ann", "Bea", "Cem")
 WORDS = Words(
     events={
         "moved": "{seat} goes to {cell}.",
@@ -31,7 +31,7 @@ WORDS = Words(
 
 
 def said(name: str, **operands: object) -> str:
-    return WORDS.event(VIEW, Event(0, "X-001", name, operands, None, False))
+    return WORDS.event(NAMES, Event(0, "X-001", name, operands, None, False))
 
 
 def test_an_event_is_a_sentence() -> None:
@@ -56,7 +56,7 @@ def test_each_reader_reads_its_own_words() -> None:
         stack=[(steal, 0, 1)],
     )
     texts = {
-        reader: [GAME.words.event(GAME.view(s, reader), event) for event in s.journal.seen_by(reader)]
+        reader: [GAME.words.event(s.names, event) for event in s.journal.seen_by(reader)]
         for reader in (0, 1, 2, None)
     }
     assert texts[0] == texts[1] == ["Ann takes Relic 12 from Bea."]

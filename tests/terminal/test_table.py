@@ -171,7 +171,7 @@ def test_a_record_of_strangers_has_safe_names_and_people(tmp_path: Path) -> None
     file.write_text(text)
     again = resume(file)
     assert again.sitters == [Sitter("Eve"), Sitter("Bob")]
-    assert "\x1b" not in explain.sentence(again.match, None, again.match.log(None)[0])
+    assert "\x1b" not in explain.sentence(again.match, again.match.log(None)[0])
 
 
 def test_a_file_that_is_no_record_is_refused_with_its_name(tmp_path: Path) -> None:

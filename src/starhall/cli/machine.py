@@ -52,11 +52,7 @@ def play(table: Table, stdin: TextIO, stdout: TextIO) -> int:
 
 
 def _events(table: Table, events: list[Event]) -> list[dict[str, Any]]:
-    seen = table.match.view(table.viewer)
-    return [
-        {"rule": event.rule, "event": event.name, "text": table.game.words.event(seen, event)}
-        for event in events
-    ]
+    return [{"rule": event.rule, "event": event.name, "text": table.match.say(event)} for event in events]
 
 
 def _ask(table: Table, seat: int) -> dict[str, Any]:

@@ -89,9 +89,7 @@ def _replay_json(file: Path) -> int:
             "over": match.over,
             "places": list(results.places) if results else None,
             "scores": list(results.scores) if results else None,
-            "log": [
-                {"rule": event.rule, "text": match.game.words.event(seen, event)} for event in match.log(None)
-            ],
+            "log": [{"rule": event.rule, "text": match.say(event)} for event in match.log(None)],
             "view": seen,
         }
     )

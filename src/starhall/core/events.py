@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 UNSEEN: Final = "…"
@@ -40,10 +40,19 @@ class Event:
     """Did chance or hidden information come in since the event before? Undo stops here."""
     only: tuple[int, ...] | None = None
     """The seats that may know of it at all; None means everybody."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """What was true at the table when it happened, as far as its words need it (`Game.telling`)."""
+    texts: Mapping[int | None, str] = field(default_factory=dict)
+    """The sentence as it was told, by reader, in a record of other rules; None is for all the others."""
 
     def visible_to(self, seat: int | None) -> bool:
         """May this seat (None: a spectator) know of the event?"""
         return self.only is None or seat in self.only
+
+    def read_by(self, seat: int | None) -> Event:
+        """The event with all that this seat may not know made unseen."""
+        known = replace(self, operands=_masked(self.operands, seat), facts=_masked(self.facts, seat))
+        return replace(known, texts={None: self.texts.get(seat, self.texts[None])}) if self.texts else known
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +80,7 @@ class Journal:
         self._cause: int | None = None
         self._headline = False
         self._spent = 0
+        self._facts: Mapping[str, Any] = {}
 
     def mark(self) -> Mark:
         """Where the journal stands, to come back to."""
@@ -102,13 +112,16 @@ class Journal:
         only: Sequence[int] | None,
         operands: Mapping[str, Any],
         spent: int,
+        facts: Mapping[str, Any] | None = None,
     ) -> None:
         """Write down an event; `spent` counts the draws and reveals so far."""
         number = len(self.events)
         barrier = spent != self._spent
         seats = None if only is None else tuple(only)
         kept = {key: value[:] if isinstance(value, list) else value for key, value in operands.items()}
-        self.events.append(Event(number, rule, name, kept, self._cause, barrier, seats))
+        if facts is not None and facts != self._facts:
+            self._facts = facts  # Most events find the table as the one before did: they share what is kept.
+        self.events.append(Event(number, rule, name, kept, self._cause, barrier, seats, self._facts))
         self._spent = spent
         if not self._headline:
             self._headline = True
@@ -130,18 +143,20 @@ class Journal:
             while cause is not None and cause not in places:
                 cause = self.events[cause].cause
             places[event.number] = len(found)
-            operands = {name: _read(value, seat) for name, value in event.operands.items()}
             found.append(
                 replace(
-                    event,
+                    event.read_by(seat),
                     number=len(found),
-                    operands=operands,
                     cause=None if cause is None else places[cause],
                     barrier=barrier,
                 )
             )
             barrier = False
         return found
+
+
+def _masked(values: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
+    return {name: _read(value, seat) for name, value in values.items()}
 
 
 def _read(value: Any, seat: int | None) -> Any:

@@ -126,6 +126,8 @@ class Game(Generic[S]):
     """What a seat may know of hidden fields, where that depends on more than whose they are."""
     hidden: Callable[[S, int | None], set[int]] = hidden_cards
     """Every card that a seat does not know, also in the fields that `see` shows."""
+    telling: Callable[[S], Mapping[str, Any]] = lambda s: {}
+    """What the words of events must know of the table while one is told: plain values, open to all."""
     look: Callable[[View], Mapping[str, Any]] = lambda view: {}
     """What follows from a view and is worth showing: points, paths, phases."""
     board: Callable[[View], str] = plain_board

@@ -161,6 +161,10 @@ class Match(Generic[S]):
         """What a seat may know now, or after `at` choices."""
         return self.game.view(self.moment(at).state, seat)
 
+    def say(self, event: Event) -> str:
+        """An event of somebody's log as a sentence."""
+        return self.game.words.event(self.state.names, event)
+
     def log(self, seat: int | None, at: int | None = None) -> list[Event]:
         """The events as a seat may read them, up to now or to the moment after `at` choices."""
         return self.journal.seen_by(seat, self.moment(at).mark.events)

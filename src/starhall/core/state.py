@@ -181,7 +181,8 @@ class State:
         times in a turn ask `if s.journal:` first: building the operands would cost more than the verb.
         """
         if self.journal is not None:
-            self.journal.tell(rule, event, only, operands, self.drawn + self.uncovered)
+            facts = self.game.telling(self) if self.game is not None else None
+            self.journal.tell(rule, event, only, operands, self.drawn + self.uncovered, facts)
 
     def roll(self, die: Die, n: int = 1) -> list[int]:
         """Roll `n` dice and return the faces they show."""

@@ -2,12 +2,15 @@
 
 A text is a template such as `{seat} rolls {faces:invasion}`: the name of an operand and, after the colon, how
 it is said. Templates are keyed by the name of the event, so another language is another table.
+
+The sentence of an event needs the event alone: its operands, and the facts of the table that were noted when
+it happened (`Game.telling`). So it says the same at once, at the end of the game and in a record years later.
 """
 
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,8 +19,10 @@ from starhall.core.events import UNSEEN, Event
 from starhall.core.kinds import Decision, Kind
 from starhall.core.views import View
 
-Say = Callable[[View, Any], str]
-"""How an operand is said: `say(view, value)`."""
+Facts = Mapping[str, Any]
+"""What was true when an event happened: the `names` of the seats, and what `Game.telling` has noted."""
+Say = Callable[[Facts, Any], str]
+"""How an operand is said: `say(facts, value)`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,24 +63,27 @@ class Words:
     unseen: Mapping[str, str] = field(default_factory=dict)
     """What to say for an operand that the reader may not know: `{"card": "a card"}`."""
 
-    def event(self, view: View, event: Event) -> str:
-        """An event as a sentence."""
+    def event(self, names: Sequence[str], event: Event) -> str:
+        """An event as a sentence, for seats with these names."""
+        if event.texts:
+            return event.texts[None]
+        facts = {**event.facts, "names": names}
         parts = []
         for text, name, spec, _ in string.Formatter().parse(self.events[event.name]):
             parts.append(text)
             if name is not None:
-                parts.append(self._say(view, spec or name, event.operands[name]))
+                parts.append(self._say(facts, spec or name, event.operands[name]))
         return "".join(parts)
 
-    def _say(self, view: View, how: str, value: Any) -> str:
+    def _say(self, facts: Facts, how: str, value: Any) -> str:
         if value == UNSEEN:
             return self.unseen.get(how, "something")
         if how in self.says:
-            return self.says[how](view, value)
+            return self.says[how](facts, value)
         if how == "seat":
-            return str(view["names"][value])
+            return str(facts["names"][value])
         if how == "seats":
-            return and_list([str(view["names"][seat]) for seat in value])
+            return and_list([str(facts["names"][seat]) for seat in value])
         return str(value)
 
     def prompt(self, view: View, decision: Decision) -> Prompt:
@@ -97,4 +105,4 @@ def count(n: int, one: str, many: str = "") -> str:
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
-__all__ = ["KindWords", "Prompt", "Say", "Words", "and_list", "count", "or_list"]
+__all__ = ["Facts", "KindWords", "Prompt", "Say", "Words", "and_list", "count", "or_list"]

@@ -122,9 +122,8 @@ def foresee(game: Game[Any], s: State, seat: int, choice: int, re: str) -> Fores
     option = _option(game, s, game.view(s, seat), question, choice, trial.commits(choice))
     if ahead is None or consumes:
         return Foreseen(re=re, option=option, lines=[], view=None)
-    view = game.view(ahead, seat)
-    lines = [game.words.event(view, event) for event in journal.seen_by(seat)]
-    return Foreseen(re=re, option=option, lines=lines, view=view)
+    lines = [game.words.event(ahead.names, event) for event in journal.seen_by(seat)]
+    return Foreseen(re=re, option=option, lines=lines, view=game.view(ahead, seat))
 
 
 def why_not(game: Game[Any], s: State, seat: int, choice: int, re: str) -> Reasons:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from starhall.core import Match, Secret, View
-from starhall.core.events import UNSEEN
+from starhall.core import Match, View
 from starhall.server import asks, fair
 from starhall.server.book import Past
 from starhall.server.table import Table
@@ -44,31 +43,29 @@ class ReaderLog:
     places: dict[int, int] = field(default_factory=dict)
     """By number of an event: its line."""
 
-    def follow(self, match: Match[Any], view: Callable[[int], View], last: int | None = None) -> None:
-        """Add the lines of new moments, up to `last`; `view(n)` is the reader's after n choices."""
+    def follow(self, match: Match[Any], last: int | None = None, names: Sequence[str] = ()) -> None:
+        """Add the lines of new moments, up to `last`; with other `names` for the seats, if any are given."""
         events = match.journal.events
         for n in range(len(self.ends), len(match.moments) if last is None else last + 1):
             moment = match.moments[n]
             first = match.moments[n - 1].mark.events if n else 0
             new = [event for event in events[first : moment.mark.events] if event.visible_to(self.reader)]
-            seen = view(n) if new else {}
             for event in new:
                 cause = event.cause
                 while cause is not None and cause not in self.places:
                     cause = events[cause].cause
-                read = {name: _read(value, self.reader) for name, value in event.operands.items()}
+                known = event.read_by(self.reader)
                 number = self.places[event.number] = len(self.lines)
-                known = replace(event, operands=read)
                 self.lines.append(
                     Line(
                         number=number,
                         at=n,
                         rule=event.rule,
                         name=event.name,
-                        operands=read,
+                        operands=dict(known.operands),
                         cause=None if cause is None else self.places[cause],
                         barrier=event.barrier,
-                        text=match.game.words.event(seen, known),
+                        text=match.game.words.event(names or match.state.names, known),
                     )
                 )
             self.ends.append(len(self.lines))
@@ -86,14 +83,8 @@ class ReaderLog:
 def told(match: Match[Any], reader: int | None, at: int, before: Past | None, names: list[str]) -> list[Line]:
     """What a reader was told up to a moment, for a match that goes on from there with these names."""
     log = ReaderLog(reader, list(before.read_by(reader)) if before else [])
-    log.follow(match, lambda n: {**match.view(reader, n), "names": names}, at)
+    log.follow(match, at, names)
     return [msgspec.structs.replace(line, at=0) for line in log.lines]
-
-
-def _read(value: Any, reader: int | None) -> Any:
-    if isinstance(value, Secret):
-        return value.value if reader in value.seats else UNSEEN
-    return value
 
 
 class Frames:
@@ -115,7 +106,7 @@ class Frames:
             log = self._logs[reader] = ReaderLog(reader, list(past.read_by(reader)) if past else [])
         if self.table.match is not None:
             log.rewind(self.table.match)
-            log.follow(self.table.match, lambda n: self.view(reader, n))
+            log.follow(self.table.match)
         return log
 
     def view(self, reader: int | None, at: int) -> View:

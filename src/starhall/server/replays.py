@@ -41,7 +41,7 @@ class Replay:
     def log(self, reader: int | None) -> ReaderLog:
         """The log as a seat read it."""
         log = self.logs.setdefault(reader, ReaderLog(reader))
-        log.follow(self.match, lambda n: self.match.view(reader, n))
+        log.follow(self.match)
         return log
 
     def card(self) -> RecordCard:

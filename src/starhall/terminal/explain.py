@@ -79,15 +79,14 @@ def rule_text(game: Game[Any], rule: str) -> str:
     return clean(game.ledger.text(rule)) if rule in game.ledger else ""
 
 
-def sentence(match: Match[Any], seat: int | None, event: Event, at: int | None = None) -> str:
+def sentence(match: Match[Any], event: Event) -> str:
     """An event in words."""
-    return clean(match.game.words.event(match.view(seat, at), event))
+    return clean(match.say(event))
 
 
-def sentences(match: Match[Any], seat: int | None, events: list[Event], at: int | None = None) -> list[str]:
-    """Events in words, with the view built once."""
-    seen = match.view(seat, at)
-    return [clean(match.game.words.event(seen, event)) for event in events]
+def sentences(match: Match[Any], events: list[Event]) -> list[str]:
+    """Events in words."""
+    return [sentence(match, event) for event in events]
 
 
 def depth(log: list[Event], event: Event) -> int:
@@ -103,12 +102,12 @@ def why_event(match: Match[Any], seat: int | None, number: int, at: int | None =
     """Why an event happened: its rule in words, and the chain of events that led to it."""
     log = match.log(seat, at)
     event = log[number]
-    lines = [sentence(match, seat, event, at), *_rule_lines(match.game, event.rule)]
+    lines = [sentence(match, event), *_rule_lines(match.game, event.rule)]
     if event.cause is not None:
         lines += ["", "It happened because:"]
     while event.cause is not None:
         event = log[event.cause]
-        lines += ["", sentence(match, seat, event, at), *_rule_lines(match.game, event.rule)]
+        lines += ["", sentence(match, event), *_rule_lines(match.game, event.rule)]
     return "\n".join(lines)
 
 

@@ -103,7 +103,7 @@ def show_replay(path: Path, lines: Lines, at: int | None = None) -> int:
     if at is not None and not 0 <= at <= last:
         raise NotUnderstood(f"there are the moments 0 to {last}, not {at}")
     lines.say(f"{match.game.name}: {' · '.join(match.state.names)}, {last} choices")
-    _write_log(lines, match.log(None, at), explain.sentences(match, None, match.log(None, at), at))
+    _write_log(lines, match.log(None, at), explain.sentences(match, match.log(None, at)))
     lines.say()
     lines.say(clean(match.game.board(match.view(None, at))))
     if match.over and at in (None, last):
@@ -117,7 +117,7 @@ def _seat(table: Table, seat: int) -> str:
 
 
 def _tell(table: Table, lines: Lines, events: list[Event]) -> None:
-    for words in explain.sentences(table.match, table.viewer, events):
+    for words in explain.sentences(table.match, events):
         lines.say(f"- {words}")
 
 
@@ -164,7 +164,7 @@ def _obey(table: Table, lines: Lines, asked: explain.Ask, line: str) -> None:
         lines.say(explain.hand_text(table))
     elif word == "l":
         log = table.match.log(table.viewer)
-        _write_log(lines, log, explain.sentences(table.match, table.viewer, log))
+        _write_log(lines, log, explain.sentences(table.match, log))
     elif word == "u":
         table.undo()
         lines.say("The last choice is taken back.")

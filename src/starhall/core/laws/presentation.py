@@ -87,8 +87,7 @@ def law_events(scene: Scene) -> None:
         if event.cause is not None and event.cause >= event.number:
             raise scene.broken("events", f"{event.name} is caused by a later event")
     for reader in (*range(match.state.players), None):
-        seen = match.view(reader)
         for event in match.log(reader):
-            text = game.words.event(seen, event)
+            text = match.say(event)
             if not text or "{" in text:
                 raise scene.broken("events", f"{event.name} has no words: {text!r}")
