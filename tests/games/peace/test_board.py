@@ -14,7 +14,7 @@ from starhall.games.peace.rules.missiles import missiles
 from starhall.games.peace.rules.rebuild import rebuild
 from starhall.games.peace.rules.scoring import scoring
 from starhall.games.peace.state import PeaceState, missing
-from tests.games.peace.helpers import NONE, answer, bare, decline_everything, moment, planet, start
+from tests.games.peace.helpers import NONE, STOP, answer, bare, decline_everything, moment, planet, start
 
 PLANETS = {"planets": "PL1,PL2"}
 
@@ -53,7 +53,7 @@ def test_the_board_in_the_middle_of_the_assignment() -> None:
         " 2 Player 2       Okkavar      1:.. 2:.. 3:.. 4:.. 5:.. 6:.O core:gone →  2",
         "",
         "Invasion (rolled by Player 2): Y1:3→1 B1:0 P1:1 Y2:2 B2:0 P2:1 | 5 still coming",
-        "Defense: D1:Ybl→Y1 D2:Int D3:Mis D4:Bbl | re-rolls left: 0",
+        "Defense: D1:Ybl→Y1 D2:Int→? D3:Mis D4:Bbl | re-rolls left: 0",
     ]
 
 
@@ -91,7 +91,7 @@ def test_in_the_duel_too_the_missile_and_the_points_lie_open() -> None:
     s = moment(scoring, round=3, hp=[planet(O1=1), planet(O1=1)], dice=(4, 4))
     lines = board(s)
     assert lines[0] == "Duel, pass 1 · a Missile and a free Rebuild count 3"
-    assert lines[-2:] == ["Missile in flight: Sector 4", "Rebuild points: 3"]
+    assert lines[-2:] == ["Missile in flight: Sector 4 | 1 still to fly", "Rebuild points: 3"]
 
 
 def test_saucers_that_have_struck_are_no_longer_coming() -> None:
@@ -119,6 +119,60 @@ def test_what_follows_from_a_view() -> None:
     assert seen["saucers_left"] == [2, 1, 0]
     assert seen["roller"] == 0
     assert seen["order"] == [2, 0, 1]
+
+
+@checks("PEACE-116")
+def test_the_view_tells_the_die_that_is_assigned_and_not_yet_from_none() -> None:
+    s = moment(assign, invasion=[2, 0, 0], defense="IMI")
+    first = GAME.view(s, 1)
+    assert (first["die"], first["assigned"]) == (0, [])
+    before = GAME.encode(s, 0)
+    choose(s, 0, "assign", NONE)
+    second = GAME.view(s, 1)
+    assert (second["die"], second["assigned"]) == (2, [NONE, NONE])
+    assert GAME.encode(s, 0) != before
+    choose(s, 0, "assign", 0)
+    last = GAME.view(s, 1)
+    assert (last["die"], last["assigned"]) == (None, [NONE, NONE, 0])
+
+
+@checks("PEACE-116")
+def test_the_view_tells_how_many_missiles_are_still_to_fly() -> None:
+    hp = [planet(), planet(O1=0)]
+    s = moment(missiles, hp=hp, invasion=[0, 0, 0], defense="MYM", dice=(3, 3, 3, 3))
+    assert GAME.view(s, 1)["to_fly"] == 1
+    assert board(s)[-2] == "Missile in flight: Sector 3 | 1 still to fly"
+    before = GAME.encode(s, 1)
+    choose(s, 1, "repair", STOP)
+    assert GAME.view(s, 1)["to_fly"] == 0
+    assert GAME.encode(s, 1) != before
+
+
+@checks("PEACE-116")
+def test_the_view_tells_the_pass_of_the_duel_and_the_missiles_to_come_in_it() -> None:
+    one_counters = ((4, 4, 1), (2, 2, 3), (5, 5, 6))
+    dice = [number for shot in (*one_counters, *one_counters) for number in shot]
+    s = moment(scoring, round=3, players=3, hp=[bare()] * 3, dice=dice)
+    seen = []
+    for _ in range(4):
+        view = GAME.view(s, None)
+        seen.append((view["asked"][0]["seat"], view["passes"], view["to_fly"]))
+        answer(s, lambda kind, options: STOP)
+    assert seen == [(1, 1, 2), (2, 1, 1), (0, 1, 0), (1, 2, 2)]
+
+
+@checks("PEACE-116")
+def test_everybody_sees_the_same_table_and_so_do_spectators() -> None:
+    s = start(3, dealer=Seeded("open to all"))
+    rng = Random(1)
+    while not s.over:
+        seen = GAME.view(s, None)
+        for seat in range(3):
+            assert GAME.view(s, seat) == seen | {"seat": seat}
+        assert (seen["pool"], seen["attack"], seen["rerolls"]) == (s.pool, s.attack, s.rerolls)
+        assert seen["hp"] == [list(hp) for hp in s.hp]
+        assert (seen["invasion"], seen["defense"]) == (list(s.invasion), list(s.defense))
+        answer(s, lambda kind, options: rng.choice(options))
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])

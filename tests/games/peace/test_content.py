@@ -150,7 +150,7 @@ def test_each_player_gets_twelve_cities_and_a_core() -> None:
     assert (PIECES["core"].each, PIECES["core"].start, PIECES["core"].in_box) == (1, 2, 6)
 
 
-@checks("PEACE-093", "PEACE-095", "PEACE-R30")
+@checks("PEACE-093", "PEACE-095")
 def test_the_lines_of_the_staging_board() -> None:
     lines = {
         name: (r.invasion, r.defense, r.blaster, r.missile, r.rebuild, r.free_rebuild, r.saucer)
@@ -160,7 +160,6 @@ def test_the_lines_of_the_staging_board() -> None:
         "1": (3, 3, 1, 1, 1, 1, 1),
         "2": (6, 4, 2, 2, 2, 2, 1),
         "3": (9, 5, 3, 3, 3, 3, 1),
-        "duel": (0, 0, 0, 3, 0, 3, 0),
     }
 
 
@@ -203,7 +202,7 @@ def test_what_is_printed_what_is_known_and_what_is_ours() -> None:
     assert set(marks(INVASION_FACES).values()) == {"ours"}
     assert set(marks(DEFENSE_DICE).values()) == {"printed"}
     assert set(marks(DEFENSE_FACES).values()) == {"printed"}
-    assert marks(ROUNDS) == {"1": "printed", "2": "printed", "3": "printed", "duel": "ours"}
+    assert set(marks(ROUNDS).values()) == {"printed"}
     assert set(marks(STEPS).values()) == {"printed"}
     assert marks(CRATERS) == {n: "printed" if n == "C" else "ours" for n in CRATERS}
     assert set(marks(SECTORS).values()) == {"ours"}

@@ -45,7 +45,7 @@ def texts(node: ast.AST) -> set[str]:
 
 def sentence(s: PeaceState, event: Event) -> str:
     """An event as people read it."""
-    return GAME.words.event(GAME.view(s, None), event)
+    return GAME.words.event(s.names, event)
 
 
 def sentences(s: PeaceState) -> list[str]:

@@ -35,7 +35,7 @@ from starhall.games.peace.rules import (
     setup,
 )
 from starhall.games.peace.state import PeaceState, points
-from starhall.games.peace.view import look
+from starhall.games.peace.view import look, see
 from starhall.games.peace.words import WORDS
 
 _NAME = "starhall.games.peace"
@@ -114,7 +114,7 @@ GAME: Game[PeaceState] = Game(
                 "duel_cap",
                 100,
                 "After so many passes of a tie-break duel the victory is shared.",
-                lambda players: range(1, 1001),
+                lambda players: range(1, duel.MOST_PASSES + 1),
                 ("PEACE-R34",),
             ),
             TableOption(
@@ -135,6 +135,7 @@ GAME: Game[PeaceState] = Game(
     content=CONTENT,
     ledger=Ledger(_NAME, "PEACE-"),
     words=WORDS,
+    see=see,
     look=look,
     board=board,
     scores=lambda s: s.final or tuple(points(s, p) for p in range(s.players)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import View
-from starhall.games.peace.components import CORE, FACE_NAMES, INTERCEPTOR, INVASION_NAMES, PLANET_IDS, PLANETS
+from starhall.games.peace.components import CORE, FACE_NAMES, INVASION_NAMES, PLANET_IDS, PLANETS
 from starhall.games.peace.rules.assign import NO_DIE
 from starhall.games.peace.view import DUEL, step_name
 
@@ -58,7 +58,8 @@ def _dice(view: View) -> list[str]:
     if view["defense"]:
         lines.append(_defense(view))
     if view["attack"]:
-        lines.append(f"Missile in flight: Sector {view['attack']}")
+        more = f" | {view['to_fly']} still to fly" if view["to_fly"] else ""
+        lines.append(f"Missile in flight: Sector {view['attack']}{more}")
     if view["pool"]:
         lines.append(f"Rebuild points: {view['pool']}")
     return lines
@@ -75,9 +76,12 @@ def _invasion(view: View) -> str:
 
 
 def _defense(view: View) -> str:
-    dice = []
-    for d, face in enumerate(view["defense"]):
-        target = view["assigned"][d] if d < len(view["assigned"]) else NO_DIE
-        aim = f"→{INVASION_NAMES[target]}" if target != NO_DIE and face <= INTERCEPTOR else ""
-        dice.append(f"D{d + 1}:{_SHORT[FACE_NAMES[face]]}{aim}")
+    dice = [f"D{d + 1}:{_SHORT[FACE_NAMES[face]]}{_aim(view, d)}" for d, face in enumerate(view["defense"])]
     return f"Defense: {' '.join(dice)} | re-rolls left: {view['rerolls']}"
+
+
+def _aim(view: View, d: int) -> str:
+    if d == view["die"]:
+        return "→?"
+    targets = view["assigned"][d : d + 1]
+    return "".join(f"→{INVASION_NAMES[target]}" for target in targets if target != NO_DIE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starhall.core import Space, View
 from starhall.games.peace.components import CRATER_NAMES, DEFENSE_DICE, INVASION_NAMES
 from starhall.games.peace.rules.assign import NO_DIE
+from starhall.games.peace.rules.duel import MOST_PASSES
 from starhall.games.peace.view import DUEL
 
 _MOST = 6
@@ -18,11 +19,14 @@ SPACES = (
     Space("rerolls", 1, 0, 3),
     Space("pool", 1, 0, 3 * _DICE),
     Space("attack", 1, 0, 6),
+    Space("Missiles to fly", 1, 0, _MOST - 1),
+    Space("pass of the duel", 1, 0, MOST_PASSES),
     Space("active seat", 1, 0, _MOST - 1),
     Space("first seat", 1, 0, _MOST - 1),
     Space("asked", 1, 0, 1),
     Space("invasion, -1 absent", len(INVASION_NAMES), -1, 3),
     Space("defense, -1 absent", _DICE, -1, 5),
+    Space("die to assign, -1 none", 1, -1, _DICE - 1),
     Space("assigned, -1 not yet", _DICE, -1, NO_DIE),
     Space("in the duel", _MOST, 0, 1),
     Space("hit points, -1 absent", _MOST * _CRATERS, -1, 2),
@@ -34,11 +38,13 @@ def encoding(view: View) -> list[int]:
     n = view["players"]
     me = view["seat"] or 0
     seats = [(me + i) % n for i in range(n)]
-    found = [n, view["round"], view["step"], view["rerolls"], view["pool"], view["attack"]]
+    found = [n, view["round"], view["step"], view["rerolls"], view["pool"]]
+    found += [view["attack"], view["to_fly"], view["passes"]]
     found += [(view["active"] - me) % n, (view["first"] - me) % n]
     found.append(int(any(question["seat"] == me for question in view["asked"])))
     found += _padded(view["invasion"], len(INVASION_NAMES))
     found += _padded(view["defense"], _DICE)
+    found.append(-1 if view["die"] is None else view["die"])
     found += _padded(view["assigned"], _DICE)
     found += [int(i < n and seats[i] in view["duellists"]) for i in range(_MOST)]
     for seat in seats:

@@ -25,9 +25,9 @@ from starhall.games.peace.components import (
 from starhall.games.peace.oracle import Final, Number, Turn, most_negated
 from starhall.games.peace.rules.assign import ASSIGN, NO_DIE
 from starhall.games.peace.rules.defense import REROLL, rerolls_at_first
-from starhall.games.peace.rules.missiles import launch
 from starhall.games.peace.rules.rebuild import REPAIR
 from starhall.games.peace.state import WHOLE, PeaceState
+from starhall.games.peace.view import missiles_to_fly
 
 # All figures below are in points, but for shares and counts.
 _MISSILES_A_TURN = 0.8
@@ -70,10 +70,10 @@ def evaluate(s: PeaceState, p: int) -> float:
     begun = kind is not REROLL or s.rerolls < rerolls_at_first(s)
     turns = _turns_to_come(s, begun)
     all_turns = sum(turns)
-    in_flight = sum([1 for frame in s.stack if frame[0] is launch])
+    to_fly = missiles_to_fly(s)
     standings = []
     for other, planet in enumerate(s.hp):
-        shots = _MISSILES_A_TURN * (all_turns - turns[other]) + (in_flight if other != s.active else 0)
+        shots = _MISSILES_A_TURN * (all_turns - turns[other]) + (to_fly if other != s.active else 0)
         standings.append(_standing(planet, turns[other], shots))
     if kind is REPAIR:
         standings[seat] += _change(s.hp[seat], turns[seat], 0, s.pool)
@@ -101,12 +101,12 @@ def evaluate(s: PeaceState, p: int) -> float:
     if kind is ASSIGN:
         left = _saucers_left(s, args[0], value)
         ahead += _change(planet, turns[p], left, pool)
-        in_flight = s.defense.count(MISSILE)
+        to_fly = s.defense.count(MISSILE)
     elif seat != p:
         # A rival rebuilds after countering: own Rebuilds and further Missiles are still to come.
         ahead += _change(planet, turns[p], 0, pool)
-    if in_flight:
-        ahead += in_flight * _missile(s, p, weights)
+    if to_fly:
+        ahead += to_fly * _missile(s, p, weights)
     return tanh(ahead / spread)
 
 

@@ -16,12 +16,35 @@ from starhall.games.peace.components import (
     REBUILD_VALUE,
     STEPS,
 )
-from starhall.games.peace.rules.assign import NO_DIE
+from starhall.games.peace.rules.assign import ASSIGN, NO_DIE
+from starhall.games.peace.rules.duel import fire
+from starhall.games.peace.rules.missiles import launch
 from starhall.games.peace.rules.setup import piles, staged
-from starhall.games.peace.state import WHOLE, planet_points
+from starhall.games.peace.state import WHOLE, PeaceState, planet_points
 
 DUEL = 7
 """The step number shown during the tie-break."""
+
+
+@rule("PEACE-116")
+def see(s: PeaceState, seat: int | None) -> dict[str, Any]:
+    """What is open to all but lies in no field: the die that is being assigned, the Missiles to come."""
+    die = die_to_assign(s)
+    return {
+        "die": die,
+        "assigned": list(s.assigned if die is None else s.assigned[:die]),
+        "to_fly": missiles_to_fly(s),
+    }
+
+
+def die_to_assign(s: PeaceState) -> int | None:
+    """The Defense die whose target is asked for; those before it are assigned, to a die or to none."""
+    return next((args[0] for _, kind, _, args in s.asked if kind is ASSIGN), None)
+
+
+def missiles_to_fly(s: PeaceState) -> int:
+    """How many Missiles of this turn, or of this pass of the duel, come after the one in flight."""
+    return sum([frame[0] in (launch, fire) for frame in s.stack])
 
 
 @rule("PEACE-097", "PEACE-116")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.core import KindWords, Prompt, View, Words, and_list, count
+from starhall.core import Facts, KindWords, Prompt, View, Words, and_list, count
 from starhall.games.peace.components import (
     CORE,
     CRATER_NAMES,
@@ -123,41 +123,41 @@ def _repair_option(view: View, crater: int, p: int) -> str:
     return f"{how} {what} on {place_name(view, p, crater)} (+{gain})"
 
 
-def _say_saucers(view: View, saucers: list[int]) -> str:
+def _say_saucers(facts: Facts, saucers: list[int]) -> str:
     return " ".join(f"{name[0]}{n}" for name, n in zip(INVASION_NAMES, saucers, strict=False))
 
 
-def _say_faces(view: View, faces: list[int]) -> str:
+def _say_faces(facts: Facts, faces: list[int]) -> str:
     return and_list([face_name(face) for face in faces])
 
 
-def _say_dice(view: View, dice: list[int]) -> str:
+def _say_dice(facts: Facts, dice: list[int]) -> str:
     return and_list([DIE_NAMES[d] for d in dice])
 
 
-def _say_target(view: View, target: int) -> str:
+def _say_target(facts: Facts, target: int) -> str:
     return "none" if target == NO_DIE else INVASION_NAMES[target]
 
 
-def _say_planets(view: View, planets: list[int]) -> str:
+def _say_planets(facts: Facts, planets: list[int]) -> str:
     homes = [PLANETS[PLANET_IDS[planet]] for planet in planets]
     return and_list(
         [
             f"{name} defends {home.planet} of the {home.species}"
-            for name, home in zip(view["names"], homes, strict=True)
+            for name, home in zip(facts["names"], homes, strict=True)
         ]
     )
 
 
-def _say_totals(view: View, totals: list[int]) -> str:
-    return and_list([f"{name} {total}" for name, total in zip(view["names"], totals, strict=True)])
+def _say_totals(facts: Facts, totals: list[int]) -> str:
+    return and_list([f"{name} {total}" for name, total in zip(facts["names"], totals, strict=True)])
 
 
-def _say_points(view: View, points: int) -> str:
+def _say_points(facts: Facts, points: int) -> str:
     return count(points, "point")
 
 
-def _say_crater(view: View, crater: int) -> str:
+def _say_crater(facts: Facts, crater: int) -> str:
     return CRATER_NAMES[crater]
 
 
@@ -200,13 +200,13 @@ WORDS = Words(
     },
     says={
         "saucers": _say_saucers,
-        "saucer_count": lambda view, n: count(n, "saucer"),
+        "saucer_count": lambda facts, n: count(n, "saucer"),
         "faces": _say_faces,
-        "face": lambda view, face: face_name(face),
+        "face": lambda facts, face: face_name(face),
         "dice": _say_dice,
-        "die": lambda view, d: DIE_NAMES[d],
+        "die": lambda facts, d: DIE_NAMES[d],
         "target": _say_target,
-        "rerolls": lambda view, n: count(n, "re-roll"),
+        "rerolls": lambda facts, n: count(n, "re-roll"),
         "planets": _say_planets,
         "totals": _say_totals,
         "points": _say_points,

@@ -101,19 +101,12 @@ export class PeaceControls implements Controls {
   get aiming() {
     return this.kind('assign') !== null
   }
-  /** The assignments of this turn that the table already knows, by the log. */
-  private get answered(): number[] {
-    const lines = this.scene.lines
-    let start = lines.length
-    while (start > 0 && lines[start - 1]!.name !== 'turn begins') start--
-    return lines.slice(start).flatMap((line) => (line.name === 'assigned' ? [line.operands.die as number] : []))
-  }
   /** The dice still to be aimed, in the order of the questions. */
   get gunners(): number[] {
     const view = this.view
     if (!view || !this.aiming) return []
-    const done = this.answered
-    return gunners(view).filter((d) => !done.includes(d))
+    const first = view.die ?? 0
+    return gunners(view).filter((d) => d >= first)
   }
   private get staged(): Record<number, number> {
     return this.view && this.aimsOf === this.turnKey ? this.aims : {}

@@ -23,9 +23,14 @@ export interface PeaceView {
   invasion: number[]
   defense: number[]
   rerolls: number
+  /** Of the dice decided so far: during the assignment those before `die`. */
   assigned: number[]
+  /** The Defense die whose target is asked for. */
+  die: number | null
   pool: number
   attack: number
+  /** The Missiles that come after the one in flight. */
+  to_fly: number
   final: number[]
   duellists: number[]
   passes: number

@@ -8,6 +8,9 @@ from starhall.core import places_by, rule
 from starhall.games.peace.rules.missiles import launch
 from starhall.games.peace.state import PeaceState, others, points
 
+MOST_PASSES = 1000
+"""The highest cap on the passes of a duel that a table may agree on."""
+
 
 @rule("PEACE-002", "PEACE-105", "PEACE-111", "PEACE-R32")
 def leaders(s: PeaceState, seats: Iterable[int]) -> tuple[int, ...]:
