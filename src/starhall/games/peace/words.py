@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from starhall.core import Facts, KindWords, Prompt, View, Words, and_list, count
+from starhall.core import KindWords, Prompt, View, Words, and_list, count
+from starhall.core.words import Facts
 from starhall.games.peace.components import (
     CORE,
     CRATER_NAMES,
