@@ -29,8 +29,10 @@ from starhall.core import (
     registry,
 )
 from starhall.core.record import load, save
+from starhall.core.scenes import scene
 from starhall.core.snapshot import digest
 from tests.fixtures.cargo import GAME, CargoState
+from tests.fixtures.cargo.rules.turn import play
 from tests.fixtures.play import everything, played, step
 from tests.fixtures.small import any_of, small_game
 
@@ -236,7 +238,7 @@ def test_a_choice_is_not_taken_back_once_hidden_information_was_seen() -> None:
 
 def calm(s: Fragile) -> None:
     s.glass = [0]
-    s.do((look_at,), (handle,), (look_at,), (look_at,))
+    s.do((look_at,), (handle,), (look_at,), (look_at,), (look_at,))
 
 
 def look_at(s: Fragile) -> None:
@@ -251,12 +253,49 @@ def test_undo_goes_back_choice_by_choice_up_to_the_barrier() -> None:
     match = Match(small_game(Fragile, calm, BREAK), 2, seed="glass")
     for _ in range(4):
         match.choose(0, 0)
-    assert match.over
+    assert match.why_no_undo(0, 2) is None
+    assert match.why_no_undo(0, 1) == Reason("undo", "dice or cards have been drawn since")
     match.undo(0)
     match.undo(0)
     with pytest.raises(NotLegal, match="drawn since"):
         match.undo(0)
     assert len(match.choices) == 2
+
+
+def test_nothing_is_taken_back_when_the_game_is_over() -> None:
+    match = Match(small_game(Fragile, calm, BREAK), 2, seed="glass")
+    for _ in range(5):
+        match.choose(0, 0)
+    assert match.over
+    assert match.why_no_undo(0) == match.why_final(0) == Reason("undo", "the game is over")
+
+
+def test_a_committed_answer_stands_while_others_still_think() -> None:
+    sealed = Kind("sealed", "number", size=3, options=any_of(3), committed=True)
+    open_bid = Kind("open", "number", size=3, options=any_of(3))
+
+    def set_up(s: Fragile) -> None:
+        s.glass = [0]
+        s.ask_all((0, 1), s.game.kinds[0], bid)
+
+    def bid(s: Fragile, answers: tuple[int, ...]) -> None:
+        s.do((look_at,))
+
+    for kind, why in ((sealed, Reason("undo", "a committed answer stands")), (open_bid, None)):
+        match = Match(small_game(Fragile, set_up, kind, BREAK), 2, seed="bids")
+        match.choose(0, 1)
+        assert match.why_no_undo(0) == match.why_final(0) == why
+        match.choose(1, 2)
+        assert match.why_final(0) is None
+        assert match.came_in(0) == Reason("undo", "hidden information has been seen since")
+
+
+def test_a_card_that_others_come_to_know_is_not_taken_back_freely() -> None:
+    s = scene(GAME, players=2, dealer=Scripted(), hands=[[0], []], deck=[], market=[], stack=[(play, 0)])
+    after = s.copy()
+    after.answer(0, choice("play", 0))
+    assert (after.drawn, after.uncovered) == (s.drawn, s.uncovered)
+    assert GAME.came_in(s, after) == Reason("undo", "hidden information has been seen since")
 
 
 POWER = Kind("power", "yes or no", size=1, options=lambda s, p: [] if s.glass[0] else [0])

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from starhall.core import AS_IS, Match, Nobody, Owner, Public, Scripted, State
+from starhall.core.asking import ARGUMENTS, HIGHEST, numbers
 from starhall.core.scenes import choose, scene
 from starhall.core.snapshot import digest, to_plain
 from starhall.core.views import hidden_places, resample, view
@@ -72,7 +73,8 @@ def test_what_the_machine_keeps_for_itself_is_in_no_view() -> None:
         assert not {"stack", "asker", "answers", "known", "dealer", "journal", "drawn", "uncovered"} & set(
             seen
         )
-        assert seen["asked"] == [{"seat": 0, "kind": "play"}]
+        about = {"about": [0]} if reader == 0 else {}
+        assert seen["asked"] == [{"seat": 0, "kind": "play", **about}]
         assert seen["seat"] == reader
         assert seen["market"] == [10]
 
@@ -311,3 +313,20 @@ def test_a_game_may_bring_its_own_re_deal() -> None:
     s = own.new(2, Scripted(AS_IS))
     assert digest(own.resample(s, 0, Random(1))) == digest(s)
     assert CargoState.game is GAME
+
+
+def test_a_question_is_told_in_numbers_to_the_seat_that_is_asked() -> None:
+    s = moment()
+    asked = view(s, 0)["asked"]
+    kinds = tuple(GAME.kinds_by_name)
+    found = numbers(asked, kinds)
+    assert found[0] == 1 + kinds.index("play")
+    assert found[1 : 1 + ARGUMENTS] == [0] * ARGUMENTS
+    assert numbers(view(s, 1)["asked"], kinds) == [0] * len(found)
+    deep = [{"seat": 0, "kind": "play", "about": [3, [10**9, None, "x"], -(10**9)]}]
+    told = numbers(deep, kinds)
+    assert (told[1], told[2], told[4]) == (3, HIGHEST, -HIGHEST)
+    longer = [{"seat": 0, "kind": "play", "about": [*range(ARGUMENTS), 1]}]
+    other = [{"seat": 0, "kind": "play", "about": [*range(ARGUMENTS), 2]}]
+    assert numbers(longer, kinds)[:-1] == numbers(other, kinds)[:-1]
+    assert numbers(longer, kinds) != numbers(other, kinds), "what finds no place is in the checksum"

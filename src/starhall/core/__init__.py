@@ -31,7 +31,7 @@ from starhall.core.snapshot import digest
 from starhall.core.state import State
 from starhall.core.views import View
 from starhall.core.visibility import Hidden, Nobody, Owner, Public
-from starhall.core.words import KindWords, Prompt, Words, and_list, count
+from starhall.core.words import Facts, KindWords, Prompt, Words, and_list, count
 
 __all__ = [
     "AS_IS",
@@ -47,6 +47,7 @@ __all__ = [
     "Described",
     "Die",
     "Event",
+    "Facts",
     "Frame",
     "Game",
     "Hidden",

@@ -10,6 +10,7 @@ from random import Random
 from types import ModuleType
 from typing import Any, Generic, TypeGuard, TypeVar
 
+from starhall.core import asking
 from starhall.core.content import Content
 from starhall.core.dealer import Dealer
 from starhall.core.decks import Decks
@@ -135,6 +136,7 @@ class Game(Generic[S]):
     hand: Callable[[View], str] | None = None
     """What the reader of a view holds, as lines of text, in a game where anybody holds anything."""
     spaces: tuple[Space, ...] = ()
+    """The game's own part of an encoding; `encoded` has all of it."""
     encoding: Callable[[View], list[int]] = lambda view: []
     """The numbers of `spaces`, one after another, from a view."""
     redeal: Callable[[S, int | None, Random], S] = resample
@@ -149,6 +151,12 @@ class Game(Generic[S]):
     """How many games are over, in a match of several: each has its own `minutes_to_play`."""
     turns_done: Callable[[S], int] | None = None
     """How many turns are completed, in a game that goes on from the last of them after an interruption."""
+    deepest: int = 40
+    """How many frames may lie on the stack at most: what grows beyond it never ends."""
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    """The steps and kinds that had other names once: `{"old_module.old_step": "new_module.new_step"}`."""
+    upgrades: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+    """By version: what makes a plain state of that version, or of one before it, one of the next version."""
     stand_ins: bool = True
     """May a bot go on for a seat that was left?"""
     actions: int = field(init=False, default=0)
@@ -308,7 +316,18 @@ class Game(Generic[S]):
 
     def encode(self, s: S, seat: int) -> list[int]:
         """What a seat may know as numbers, each within its declared space."""
-        return self.encoding(self.view(s, seat))
+        seen = self.view(s, seat)
+        return [*asking.numbers(seen["asked"], tuple(self.kinds_by_name)), *self.encoding(seen)]
+
+    @property
+    def encoded(self) -> tuple[Space, ...]:
+        """The parts of an encoding: what the seat is asked, then the game's own spaces."""
+        return (
+            Space("question", 1, 0, len(self.kinds)),
+            Space("arguments", asking.ARGUMENTS, -asking.HIGHEST, asking.HIGHEST),
+            Space("all arguments", 1, 0, asking.HIGHEST),
+            *self.spaces,
+        )
 
     def resample(self, s: S, seat: int | None, rng: Random) -> S:
         """A fair re-deal: a copy in which all that `seat` may not know is drawn again."""
@@ -317,6 +336,16 @@ class Game(Generic[S]):
     def redealer(self, s: S, seat: int | None) -> Callable[[Random], S]:
         """What makes fair re-deals of this state, as many as are wanted while it stays as it is."""
         return self.redealing(s, seat) if self.redealing else partial(self.redeal, s, seat)
+
+    def came_in(self, before: S, after: S) -> Reason | None:
+        """What came in between two moments that nobody can forget again: chance, or something hidden."""
+        if before.drawn != after.drawn:
+            return Reason("undo", "dice or cards have been drawn since")
+        if before.uncovered != after.uncovered or any(
+            not self.hidden(before, seat) <= self.hidden(after, seat) for seat in range(before.players)
+        ):
+            return Reason("undo", "hidden information has been seen since")
+        return None
 
     def results(self, s: S) -> Results:
         """How the game ended."""

@@ -52,13 +52,15 @@ class Kind:
         why_not: WhyNot | None = None,
         take_the_only_one: bool = False,
         is_set: bool = False,
+        committed: bool = False,
     ) -> None:
         """Declare a kind.
 
         `refers` names what a value points at (die, cell, card, seat, number, yes or no ...), so that a
         client can light up the thing itself. With `take_the_only_one` a question with a single option is
         answered without asking; not for kinds whose silence would tell what is in a hand. With `is_set` a
-        value is a set of things, bit i for thing i, so that a client can offer a switch for each.
+        value is a set of things, bit i for thing i, so that a client can offer a switch for each. An answer
+        that is `committed` stands once it is given, also while others still think in secret.
 
         A kind that is asked for many `purposes` has options for each instead of one function for all: the
         arguments of such a question are the seat, the purpose and whatever else these options need.
@@ -71,6 +73,7 @@ class Kind:
         self.why_not = why_not
         self.take_the_only_one = take_the_only_one
         self.is_set = is_set
+        self.committed = committed
         self.number(0)
 
     def __repr__(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 from starhall.core.dealer import Dealer, Replayed, Scripted, Seeded
@@ -14,6 +15,7 @@ from starhall.core.game import Game
 from starhall.core.kinds import HOST
 from starhall.core.state import State
 from starhall.core.views import View
+from starhall.core.words import and_list
 
 S = TypeVar("S", bound=State)
 
@@ -25,6 +27,25 @@ class Moment(Generic[S]):
     state: S
     mark: Mark
     """Where the journal stood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Older:
+    """A match that was played by other rules, as far as its record tells it."""
+
+    rules: str
+    """The version that it was played by."""
+    said: Sequence[str] = ()
+    """What each choice was in words; empty where nobody wrote that down."""
+    kept: Sequence[int] = ()
+    """By moment, how many choices had been made; empty where every moment was kept."""
+
+    def __str__(self) -> str:
+        """What a reader is told."""
+        if not self.kept:
+            return f"played by older rules ({self.rules})"
+        after = and_list([str(choices) for choices in self.kept])
+        return f"played by older rules ({self.rules}); kept are the moments after {after} choices"
 
 
 class Match(Generic[S]):
@@ -60,6 +81,8 @@ class Match(Generic[S]):
         self.journal = Journal()
         self.choices: list[tuple[int, int]] = []
         """Every (seat, choice) in order."""
+        self.older: Older | None = None
+        """What is known of a match that was played by other rules: it is shown, not played."""
         drawn = 0 if start is None else start.drawn
         if dealer is None:
             dealer = Seeded(self.seed or "")
@@ -74,6 +97,25 @@ class Match(Generic[S]):
             state = start.copy()
             state.dealer = dealer
         self.moments: list[Moment[S]] = [Moment(state, self.journal.mark())]
+
+    @classmethod
+    def shown(
+        cls,
+        game: Game[S],
+        older: Older,
+        moments: Sequence[Moment[S]],
+        events: Sequence[Event],
+        choices: Sequence[tuple[int, int]],
+        about: Mapping[str, Any],
+    ) -> Match[S]:
+        """A match that was played by other rules, to be looked at."""
+        match = cls.__new__(cls)
+        match.game, match.older, match.about = game, older, dict(about)
+        match.seed = match.start = None
+        match.journal = Journal()
+        match.journal.events[:] = events
+        match.choices, match.moments = list(choices), list(moments)
+        return match
 
     @property
     def state(self) -> S:
@@ -95,6 +137,7 @@ class Match(Generic[S]):
             raise OutOfDate(
                 f"this answers the table as it was after {at} choices; it has seen {len(self.choices)} now"
             )
+        self._must_be_of_these_rules()
         before = self.journal.mark()
         ahead = self.state.copy()
         ahead.journal = self.journal
@@ -108,23 +151,40 @@ class Match(Generic[S]):
         self.moments.append(Moment(ahead, self.journal.mark()))
         return self.journal.events[before.events :]
 
-    def why_no_undo(self, seat: int) -> Reason | None:
-        """Why this seat may not take its last choice back by itself; None if it may."""
+    def why_no_undo(self, seat: int, to: int | None = None) -> Reason | None:
+        """Why this seat may not by itself go back to where `to` choices had been made; None if it may.
+
+        Without `to`, it takes back the last choice. Free is only what nobody has learned anything from.
+        """
         if seat not in range(self.state.players):
             raise NotUnderstood(f"there is no seat {seat!r}: the seats are 0 to {self.state.players - 1}")
+        if self.older is not None:
+            return Reason("undo", f"this game was {self.older}: it is shown, not played")
         if not self.choices:
             return Reason("undo", "nothing has been chosen yet")
-        last, _ = self.choices[-1]
-        if last == HOST:
-            return Reason("undo", "the table has made a call since")
-        if last != seat:
-            return Reason("undo", f"{self.state.names[last]} has chosen since")
-        before, after = self.moments[-2].state, self.state
-        if before.drawn != after.drawn:
-            return Reason("undo", "dice or cards have been drawn since")
-        if before.uncovered != after.uncovered:
-            return Reason("undo", "hidden information has been seen since")
+        to = len(self.choices) - 1 if to is None else to
+        for other, _ in self.choices[to:]:
+            if other == HOST:
+                return Reason("undo", "the table has made a call since")
+            if other != seat:
+                return Reason("undo", f"{self.state.names[other]} has chosen since")
+        return self.why_final(to) or self.came_in(to)
+
+    def why_final(self, to: int) -> Reason | None:
+        """Why nobody may go back to where `to` choices had been made, not even if all agree."""
+        if self.over:
+            return Reason("undo", "the game is over")
+        for moment, (seat, _) in zip(self.moments[to:-1], self.choices[to:], strict=True):
+            question = moment.state.question(seat)
+            if question is not None and question[1].committed and seat in self.state.together:
+                return Reason("undo", "a committed answer stands")
         return None
+
+    def came_in(self, to: int) -> Reason | None:
+        """What came in since `to` choices had been made that nobody can forget again."""
+        states = [moment.state for moment in self.moments[to:]]
+        found = (self.game.came_in(before, after) for before, after in pairwise(states))
+        return next(filter(None, found), None)
 
     def undo(self, seat: int) -> None:
         """Take back the last choice of this seat, up to where chance or hidden information came in."""
@@ -135,11 +195,16 @@ class Match(Generic[S]):
 
     def rewind(self, choices: int) -> None:
         """Go back to the moment after so many choices."""
+        self._must_be_of_these_rules()
         self.moment(choices)
         del self.choices[choices:]
         del self.moments[choices + 1 :]
         self.journal.rewind(self.moments[-1].mark)
         self.state.dealer.forget(self.state.drawn)
+
+    def _must_be_of_these_rules(self) -> None:
+        if self.older is not None:
+            raise OutOfDate(f"this game was {self.older}: it is shown, not played")
 
     def last_turn(self) -> int:
         """How many choices had been made when the running turn began; all, in a game without such turns."""
@@ -160,6 +225,22 @@ class Match(Generic[S]):
     def view(self, seat: int | None, at: int | None = None) -> View:
         """What a seat may know now, or after `at` choices."""
         return self.game.view(self.moment(at).state, seat)
+
+    def events(self, at: int) -> list[Event]:
+        """What choice number `at` caused, with all its secrets; 0 is the set-up."""
+        first = self.moments[at - 1].mark.events if at else 0
+        return self.journal.events[first : self.moment(at).mark.events]
+
+    def said(self, at: int) -> str:
+        """What choice number `at` was, in the words that its seat had for it."""
+        if self.older is not None:
+            return self.older.said[at - 1] if self.older.said else ""
+        seat, choice = self.choices[at - 1]
+        before = self.moments[at - 1].state
+        question = before.question(seat)
+        if question is None:
+            return self.game.words.option(self.view(None, at - 1), self.game.kind_of(choice), choice, HOST)
+        return self.game.say(before, self.view(seat, at - 1), question, choice)
 
     def say(self, event: Event) -> str:
         """An event of somebody's log as a sentence."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
+from starhall.core.asking import asked
 from starhall.core.dealer import Resampling
 from starhall.core.state import State
 from starhall.core.visibility import Visibility
@@ -31,7 +32,7 @@ def view(s: State, seat: int | None) -> View:
             seen[name] = [_plain(e) if p == seat else _hand(s, e, seat) for p, e in enumerate(entries)]
         elif visibility is Visibility.NOBODY:
             seen[name] = _pile(s, getattr(s, name), seat)
-    seen["asked"] = [{"seat": q[0], "kind": q[1].name} for q in s.asked]
+    seen["asked"] = [asked(question, seat) for question in s.asked]
     seen["together"] = list(s.together)
     return seen
 

@@ -29,10 +29,12 @@ from starhall.core.laws.presentation import (
     law_evaluation,
     law_events,
     law_reasons,
+    law_telling,
     law_words,
 )
-from starhall.core.laws.scene import Law, LawBroken, LawReport, Scene, hidden
+from starhall.core.laws.scene import Law, LawBroken, LawReport, Scene
 from starhall.core.laws.secrecy import law_secrecy, law_twins
+from starhall.core.laws.undoing import law_undo
 from starhall.core.match import Match
 from starhall.core.snapshot import digest
 from starhall.core.state import State
@@ -45,17 +47,19 @@ MOMENTS: Mapping[str, Law] = {
     "calls": law_calls,
     "reasons": law_reasons,
     "secrecy": law_secrecy,
+    "undo": law_undo,
     "twins": law_twins,
     "redeal": law_redeal_plays,
     "encoding": law_encoding,
+    "telling": law_telling,
     "words": law_words,
     "evaluation": law_evaluation,
 }
 """The laws of a moment, checked at some decisions."""
 
 GAMES: Mapping[str, Law] = {
-    "replay": law_replay,
     "events": law_events,
+    "replay": law_replay,
     "results": law_results,
 }
 """The laws of a whole game, checked after it."""
@@ -101,6 +105,9 @@ def _play(scene: Scene, thorough: float) -> None:
     while not match.over:
         if len(match.choices) >= bound:
             raise scene.broken("bound", f"more than {bound} decisions")
+        if len(match.state.stack) > scene.game.deepest:
+            raise scene.broken("stack", f"{len(match.state.stack)} frames are left to run")
+        report.deepest = max(report.deepest, len(match.state.stack))
         if scene.game.inventory(match.state) != inventory:
             raise scene.broken("conservation", f"{inventory} became {scene.game.inventory(match.state)}")
         if rng.random() < thorough:
@@ -118,7 +125,7 @@ def _play(scene: Scene, thorough: float) -> None:
             raise scene.broken("copy", "a copy changed when the original was played on")
     for name, law in GAMES.items():
         _check(scene, name, law)
-    report.checked.update(("bound", "conservation", "copy", "barrier"))
+    report.checked.update(("bound", "stack", "conservation", "copy"))
 
 
 def _check(scene: Scene, name: str, law: Law) -> None:
@@ -133,11 +140,9 @@ def _check(scene: Scene, name: str, law: Law) -> None:
 
 
 def _choose(scene: Scene, seat: int) -> None:
-    """Make a random choice and check that whatever it uncovered is behind the undo barrier."""
+    """Make a random choice."""
     match, rng = scene.match, scene.rng
-    before = match.state
-    unknown = hidden(before, seat)
-    choices = before.choices(seat)
+    choices = match.state.choices(seat)
     if not choices:
         raise scene.broken("options", f"seat {seat} is asked but has nothing to choose")
     choice = rng.choice(choices)
@@ -147,15 +152,11 @@ def _choose(scene: Scene, seat: int) -> None:
         raise scene.broken(
             "options", f"choice {choice} was offered, but: {type(error).__name__}: {error}"
         ) from error
-    after = match.state
-    free = before.drawn == after.drawn and before.uncovered == after.uncovered
-    if free and unknown - hidden(after, seat):
-        raise scene.broken("barrier", f"seat {seat} has seen hidden cards, but could undo freely")
 
 
 def laws() -> Iterator[str]:
     """The names of all laws."""
-    yield from ("bound", "conservation", "barrier")
+    yield from ("bound", "stack", "conservation")
     yield from MOMENTS
     yield from GAMES
 

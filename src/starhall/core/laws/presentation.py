@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starhall.core.dealer import Resampling
 from starhall.core.laws.scene import Scene
 from starhall.core.snapshot import digest
 
@@ -35,7 +36,7 @@ def law_encoding(scene: Scene) -> None:
     game, s = scene.game, scene.s
     for seat in range(s.players):
         numbers = iter(game.encode(s, seat))
-        for space in game.spaces:
+        for space in game.encoded:
             for i in range(space.size):
                 number = next(numbers, None)
                 if number is None or not space.low <= number <= space.high:
@@ -44,6 +45,32 @@ def law_encoding(scene: Scene) -> None:
                     )
         if next(numbers, None) is not None:
             raise scene.broken("encoding", "it is longer than its spaces")
+
+
+def law_telling(scene: Scene) -> None:
+    """What looks the same to the asked seat is the same question with the same choices.
+
+    A view that does not tell something open would show here: while this game is played on, two moments
+    with equal encodings ask for different things.
+    """
+    game, s = scene.game, scene.s.copy()
+    s.dealer = Resampling(scene.rng)
+    asked: dict[tuple[int, tuple[int, ...]], tuple[object, ...]] = {}
+    for _ in range(_LOOK_ON):
+        for seat, kind, _, args in s.asked:
+            key = (seat, tuple(game.encode(s, seat)))
+            question = (kind.name, args, tuple(s.choices(seat)))
+            other = asked.setdefault(key, question)
+            if other != question:
+                raise scene.broken("telling", f"one encoding for seat {seat} is {other} and {question}")
+        if s.over:
+            return
+        seat = scene.rng.choice(s.asked)[0]
+        s.answer(seat, scene.rng.choice(s.choices(seat)))
+
+
+_LOOK_ON = 10
+"""Two questions that look alike come soon after each other, if ever."""
 
 
 def law_words(scene: Scene) -> None:

@@ -37,6 +37,8 @@ class LawReport:
     """How many re-deals really moved something."""
     longest: int = 0
     """The most decisions in a game."""
+    deepest: int = 0
+    """The most frames on the stack."""
 
 
 @dataclass
@@ -56,7 +58,7 @@ class Scene:
 
     def broken(self, law: str, message: str) -> LawBroken:
         """The error to raise."""
-        return LawBroken(law, message, record.save(self.match))
+        return LawBroken(law, message, record.save(self.match, told=False))
 
 
 Law = Callable[[Scene], None]
