@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from starhall.core.scenes import choose, offered, told
+from starhall.games.futura import GAME
 from starhall.games.futura.components import (
     ACO_ID,
     BAY,
@@ -188,6 +189,11 @@ def asked_for(s: FuturaState) -> tuple[int, str]:
 def force(s: FuturaState, verb: str) -> list[tuple[int, int, str, str]]:
     """What is in force under a verb: thing, amount, until when, and the word."""
     return [(one[1], one[2], one[3], one[6]) for one in s.force if one[0] == verb]
+
+
+def plain(s: FuturaState, event: str) -> list[str]:
+    """Every event of a name as its sentence."""
+    return [GAME.words.event(s.names, one) for one in told(s, event)]
 
 
 def items_of(s: FuturaState, a: int) -> list[str]:

@@ -252,7 +252,7 @@ def test_while_a_creature_lives_the_station_neither_rolls_nor_strikes() -> None:
     dice(s, 1, 8)
     declare(s, 0, CHEN, STATION + TERRACE)
     lead(s)
-    assert [unit for unit, _ in told(s, "rolled")[-1].operands["rolls"]] == [CHEN, hound]
+    assert [unit for unit, _, _ in told(s, "rolled")[-1].operands["rolls"]] == [CHEN, hound]
     assert gear.armour_left(s, CHEN) == 78 - 7
 
 

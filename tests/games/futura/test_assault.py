@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from starhall.core import NotUnderstood
 from starhall.core.scenes import checks, choose, offered, refused, told
+from starhall.games.futura import GAME
 from starhall.games.futura.components import (
     BAY,
     BENCH,
@@ -210,15 +214,16 @@ def test_without_anything_to_assault_nobody_declares() -> None:
 
 
 @checks("FUT-239", "FUT-271", "FUT-R71", "FUT-R93")
-def test_armour_sabers_and_creatures_are_turned_up_and_nothing_else() -> None:
+def test_armour_sabers_and_what_stands_before_the_station_are_turned_up_and_nothing_else() -> None:
     s = assault(TARGET)
     armour, saber, item, ability = dress(s, CHEN, "ARM-05", "SAB-01", "ITM-10", "ABL-01")
     (wolf,) = load_up(s, TERRACE, "CRE-03", fitted=True)
-    (trap,) = load_up(s, TERRACE, "ITM-26", fitted=True)
+    trap, doors, beacon = load_up(s, TERRACE, "ITM-26", "ITM-25", "ITM-29", fitted=True)
     (cargo,) = load_up(s, TERRACE, "SAB-20")
     declare(s, 0, CHEN, TARGET)
-    up = {card for card in (armour, saber, item, ability, wolf, trap, cargo) if s.known[card % SLOTS] == 0b11}
-    assert up == {armour, saber, wolf}
+    placed = (armour, saber, item, ability, wolf, trap, doors, beacon, cargo)
+    up = {card for card in placed if s.known[card % SLOTS] == 0b11}
+    assert up == {armour, saber, wolf, doors}
 
 
 @checks("FUT-250", "FUT-R93")
@@ -330,14 +335,25 @@ def test_between_interactions_only_the_attacker_goes_on_or_calls_off() -> None:
 
 
 @checks("FUT-R56")
-def test_an_assault_ends_after_the_agreed_number_of_interactions() -> None:
-    s = assault(TARGET, options={"assault_cap": 10})
-    dice(s, 1, 8, 1, 8)
+@pytest.mark.parametrize("cap", [2, 7, 1000])
+def test_an_assault_ends_after_the_agreed_number_of_interactions(cap: int) -> None:
+    s = assault(TARGET, options={"assault_cap": str(cap)})
+    dice(s, *(1, 8) * 3)
     declare(s, 0, CHEN, TARGET)
     assert lead(s) == "go on"
-    s.interaction = 9
+    s.interaction = max(1, cap - 2)
+    if cap > 2:
+        assert go_on(s) == "go on"
     assert go_on(s) == "turn"
-    assert told(s, "assault capped")
+    assert [event.operands["n"] for event in told(s, "assault capped")] == [cap]
+
+
+@checks("FUT-R56")
+def test_the_bound_of_a_game_grows_with_the_agreed_length_of_assaults() -> None:
+    short, long = (GAME.bound(2, GAME.read_options({"assault_cap": cap}, 2)) for cap in (1, 1000))
+    assert long > 9 * short
+    with pytest.raises(NotUnderstood):
+        GAME.read_options({"assault_cap": 0}, 2)
 
 
 @checks("FUT-387", "FUT-R20")
@@ -360,7 +376,7 @@ def test_modifiers_add_up_and_a_result_is_never_below_one() -> None:
     dice(s, 2, 1)
     declare(s, 0, CHEN, TARGET)
     lead(s, Made(0, "PRE", thing(caltrops)))
-    assert dict(told(s, "rolled")[-1].operands["rolls"])[TARGET] == 1
+    assert [shown for unit, shown, _ in told(s, "rolled")[-1].operands["rolls"] if unit == TARGET] == [1]
     assert s.ap[TERRACE] == 17
 
 

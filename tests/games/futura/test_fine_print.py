@@ -23,6 +23,7 @@ from starhall.games.futura.components import (
     STATION,
 )
 from starhall.games.futura.rules import gear, plays_passives, units
+from starhall.games.futura.rules.assault import retreat
 from starhall.games.futura.rules.cards import turn_up
 from starhall.games.futura.rules.kinds import (
     AS_OFF_HAND,
@@ -397,6 +398,40 @@ def test_no_interaction_begins_once_time_was_called() -> None:
     GAME.apply(s, HOST, call)
     assert s.over
     assert s.interaction == 1
+
+
+@checks("FUT-392", "FUT-R49", "FUT-R72")
+@pytest.mark.parametrize("called_when_asked", [False, True])
+def test_after_time_a_station_falls_without_a_bombardment(called_when_asked: bool) -> None:
+    s = turn(0, options={"clock_minutes": 45})
+    dress(s, CHEN, "ARM-26", "SAB-26", "ABL-31")
+    load_up(s, FOUNDRY, "ITM-29", fitted=True)
+    s.ap[FOUNDRY] = 1
+    dice(s, 12, 1)
+    declare(s, 0, CHEN, STATION + FOUNDRY)
+    assert lead(s, until=("LOST",) if called_when_asked else ("POST",)) in ("LOST", "POST")
+    call = s.call("time")
+    assert call is not None
+    GAME.apply(s, HOST, call)
+    assert lead(s) == "claim", "nobody is asked for a play any more"
+    choose(s, 0, "place", TO_DISCARD)
+    assert s.over
+    assert s.holder[FOUNDRY] == 0
+    assert told(s, "bombardment called") == []
+
+
+@checks("FUT-R39", "FUT-R72")
+def test_after_time_nobody_is_asked_to_pay_the_way_home() -> None:
+    s = turn(0, options={"clock_minutes": 45})
+    dress(s, CHEN, "ARM-26", "SAB-26")
+    dice(s, 1, 8)
+    declare(s, 0, CHEN, STATION + FOUNDRY)
+    s.interaction, s.time_called = 1, 1
+    retreat(s)
+    s.asked = ()
+    s.run()
+    assert s.over
+    assert told(s, "went home") == []
 
 
 @checks("FUT-R105")

@@ -12,7 +12,6 @@ from starhall.core.scenes import asked, checks
 from starhall.core.snapshot import digest
 from starhall.games.futura import GAME, inventory, scores
 from starhall.games.futura.components import DECK_SIZE, NOBODY, POOL, SLOTS
-from starhall.games.futura.encode import SPACES
 from starhall.games.futura.rules.ending import count_points, games_won, resigned
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.table import go, last, table, turn
@@ -105,7 +104,7 @@ def test_one_game_is_no_match() -> None:
     assert s.finished == ((2, 1),)
     assert scores(s) == [sum(rows) / 2 for rows in s.points]
     assert [event for event in s.journal.events if event.rule == "FUT-R74"] == []  # type: ignore[union-attr]
-    assert GAME.bound(2, {**BEST}) > 2 * GAME.bound(2, {"match": "one_game"})
+    assert GAME.bound(2, GAME.read_options(BEST, 2)) > 2 * GAME.bound(2, GAME.read_options({}, 2))
 
 
 # The end of the match.
@@ -242,8 +241,9 @@ def test_everybody_sees_which_game_it_is_and_who_has_won_how_many() -> None:
 def test_the_log_tells_how_the_match_stands() -> None:
     match = new_match()
     call(match, "time")
-    view = match.view(None)
-    said = [GAME.words.event(view, event) for event in match.log(None) if event.rule == "FUT-R74"]
+    said = [
+        GAME.words.event(match.state.names, event) for event in match.log(None) if event.rule == "FUT-R74"
+    ]
     one, two = (int(place == 1) for place in match.state.finished[0])
     (stands,) = [event for event in match.log(None) if event.name == "match stands"]
     mine, theirs = (half / 2 for half in stands.operands["points"])
@@ -256,8 +256,9 @@ def test_the_log_tells_how_the_match_stands() -> None:
 
 def test_the_encoding_counts_games_from_the_side_of_the_reader() -> None:
     s = turn(options=BEST, finished=((2, 1),))
-    names = [space.name for space in SPACES]
-    first = sum(space.size for space in SPACES[: names.index("games of the match that are over")])
+    spaces = GAME.encoded
+    names = [space.name for space in spaces]
+    first = sum(space.size for space in spaces[: names.index("games of the match that are over")])
     assert GAME.encode(s, 0)[first : first + 3] == [1, 0, 1]
     assert GAME.encode(s, 1)[first : first + 3] == [1, 1, 0]
 

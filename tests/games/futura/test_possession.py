@@ -9,6 +9,7 @@ from starhall.games.futura.components import (
     CLAUSES,
     DISTRICT,
     FALLEN,
+    NOBODY,
     NONE,
     PASS,
     SLOTS,
@@ -88,6 +89,29 @@ def test_possession_lasts_so_many_interactions_and_ends_with_the_assault() -> No
     call_off(s)
     assert s.possessed == ()
     assert (s.side[HAMMERFIST], s.place[HAMMERFIST]) == (0, BAY)
+
+
+@checks("FUT-R62", "FUT-R105", "FUT-R52")
+def test_who_is_out_possesses_nobody_and_the_unit_fights_for_its_own_side_again() -> None:
+    s = assault(TARGET, support=HAMMERFIST, players=3)
+    skull_card, horn = load_up(s, TERRACE, "ART-01", "ITM-30", fitted=True)
+    s.level[TERRACE] = 2
+    for a in (3, 5):
+        s.side[a], s.place[a] = NOBODY, FALLEN
+    s.base[ONDRA] = 1
+    dice(s, 6, 1, 1)  # Chen, Ondra Vell, Hammerfist
+    declare(s, 0, CHEN, TARGET, HAMMERFIST)
+    lead(
+        s,
+        Made(1, "DEC", thing(horn), 0, None, (ONDRA,)),
+        Made(1, "PRE", thing(skull_card), 0, FIXED, (HAMMERFIST,)),
+    )
+    assert 1 not in s.playing
+    assert s.possessed == ()
+    assert units.side_of(s, HAMMERFIST) == 0
+    dice(s, 1, 1, 8)
+    go_on(s)
+    assert [unit for unit, _ in s.rolls] == [CHEN, HAMMERFIST, TARGET]
 
 
 @checks("FUT-R62")

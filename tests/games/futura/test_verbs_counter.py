@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered
+from starhall.core.scenes import checks, choose, offered, told
 from starhall.games.futura.components import (
     BAY,
     CARD,
+    DAM,
     EMPEROR,
+    FACE,
     PRIMAL,
     SLOTS,
 )
@@ -17,7 +19,7 @@ from starhall.games.futura.rules import sigils
 from starhall.games.futura.rules.kinds import TIER_1, TIER_3
 from starhall.games.futura.rules.plays_passives import effect_type, living, sigil_of
 from starhall.games.futura.state import FuturaState
-from tests.games.futura.fight import call_off, lead, sigil_cards
+from tests.games.futura.fight import call_off, dice, lead, sigil_cards
 from tests.games.futura.playing import (
     answer,
     armour_harm,
@@ -27,6 +29,7 @@ from tests.games.futura.playing import (
     force,
     made,
     may,
+    plain,
     play,
     shows,
     until_asked,
@@ -178,6 +181,65 @@ def test_a_mirror_parry_turns_a_plague_on_its_player() -> None:
     assert used_cards(s, 0) == ["ABL-08", "ABL-24"]
 
 
+@checks("FUT-141", "FUT-R110")
+def test_a_turned_sunder_takes_the_armour_of_its_player_though_the_dice_were_lost() -> None:
+    s = duel("ARM-16", "SAB-15", "ABL-02", theirs=["ARM-11", "ABL-07"], sigils=([], ["STR"]), rolls=(8, 1))
+    until_asked(s, 0, "POST")
+    play(s, 0, "ABL-02", pay=TIER_3)
+    answer(s, 1, "ABL-07", clause=1)
+    lead(s)
+    assert armour_harm(s, HAMMERFIST) == 30
+    assert armour_harm(s, ONDRA) == 3 + 2 + DAM[FACE["SAB-15"]], "the ordinary strike of the winner"
+    assert plain(s, "in force") == ["Ondra Vell takes off 30 AP instead of striking."]
+
+
+@checks("FUT-141", "FUT-144", "FUT-R110")
+def test_a_turned_strike_is_overcharged_on_the_other_side() -> None:
+    s = duel("ARM-26", "ABL-03", theirs=["ARM-11", "ABL-07"], sigils=([], ["STR"]), rolls=(8, 1))
+    until_asked(s, 0, "POST")
+    play(s, 0, "ABL-03", pay=TIER_1)
+    dice(s, 7, 60)
+    answer(s, 1, "ABL-07", clause=1)
+    lead(s)
+    assert armour_harm(s, HAMMERFIST) == 2 * 7
+
+
+@checks("FUT-141", "FUT-R110")
+def test_a_turned_multiplier_has_no_strike_to_multiply() -> None:
+    s = duel("ARM-26", "ABL-11", theirs=["ARM-11", "ABL-07"], sigils=(["PRI"], ["STR"]), rolls=(8, 1))
+    until_asked(s, 0, "POST")
+    play(s, 0, "ABL-11")
+    answer(s, 1, "ABL-07", clause=1)
+    lead(s)
+    assert plain(s, "no effect") == ["Redline the Core of Player 2 has no effect."]
+    assert told(s, "in force") == []
+    assert armour_harm(s, HAMMERFIST) == 0
+    assert armour_harm(s, ONDRA) == 3
+
+
+@checks("FUT-141", "FUT-R60", "FUT-R110")
+def test_a_strike_turned_before_the_dice_still_needs_a_win() -> None:
+    s = duel("ARM-11", "ITM-01", theirs=["ARM-11", "ABL-07"], sigils=([], ["STR"]), rolls=(8, 1))
+    until_asked(s, 0, "PRE")
+    play(s, 0, "ITM-01")
+    answer(s, 1, "ABL-07", clause=1)
+    lead(s)
+    assert armour_harm(s, HAMMERFIST) == 0
+    assert armour_harm(s, ONDRA) == 3
+
+
+@checks("FUT-165", "FUT-R110")
+def test_a_turned_strike_is_no_win_for_a_streak() -> None:
+    s = duel("ARM-16", "ABL-02", theirs=["ARM-16", "ABL-07", "ABL-28"], sigils=([], ["STR"]), rolls=(8, 1))
+    lead(s, made(s, 1, "PRE", "ABL-28", 0, TIER_1), until=("POST",))
+    until_asked(s, 0, "POST")
+    play(s, 0, "ABL-02", pay=TIER_1)
+    answer(s, 1, "ABL-07", clause=1)
+    lead(s)
+    assert armour_harm(s, HAMMERFIST) == 10
+    assert force(s, "STREAK") == []
+
+
 @checks("FUT-141", "FUT-R87")
 def test_what_has_no_target_the_other_way_does_nothing() -> None:
     s = duel("ARM-11", theirs=["ARM-11", "ABL-25"], sigils=(["STR"], ["PAL"]), rolls=(8, 1))
@@ -267,6 +329,27 @@ def test_special_ordnance_changes_sigil_and_type_of_a_piece_for_an_interaction()
     assert effect_type(s, piece, s.saber[HAMMERFIST]) == "Void"
     lead(s)
     assert sigil_of(s, s.saber[HAMMERFIST]) == PRIMAL, "what was declared held for the first interaction"
+
+
+@checks("FUT-161", "FUT-065", "FUT-R109")
+@pytest.mark.parametrize(("kind", "more", "said"), [("Electric", 3, "Electric"), ("Ambush", 0, "Kinetic")])
+def test_a_recast_saber_strikes_as_its_new_type(kind: str, more: int, said: str) -> None:
+    s = fight("ARM-11", "SAB-02", "ABL-26", fitted=["CRE-01"], rolls=(8, 1))
+    piece = CARD + s.saber[HAMMERFIST] % SLOTS
+    play(s, 0, "ABL-26", at=[piece, EMPEROR, EFFECT_TYPES.index(kind)])
+    lead(s)
+    assert s.harm[s.fitted[ARCHIVE][0] % SLOTS] == 3 + 4 + more
+    assert [event.operands["kind"] for event in told(s, "damaged")] == [said]
+
+
+@checks("FUT-138", "FUT-161", "FUT-R109")
+def test_armour_answers_the_type_that_a_saber_was_recast_to() -> None:
+    s = duel("ARM-11", "SAB-02", "ABL-26", theirs=["ARM-02"], rolls=(8, 1))
+    piece = CARD + s.saber[HAMMERFIST] % SLOTS
+    until_asked(s, 0, "DEC")
+    play(s, 0, "ABL-26", at=[piece, EMPEROR, EFFECT_TYPES.index("Void")])
+    lead(s)
+    assert armour_harm(s, ONDRA) == 3 + 4, "armour against fire takes nothing off a void blade"
 
 
 # LIVING.

@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose
-from starhall.games.futura.components import DISTRICT, ELEMENT, FACES, KIND, MUTANT, SABER, SLOTS, STATION
+from starhall.games.futura.components import (
+    CARD,
+    DISTRICT,
+    ELEMENT,
+    FACES,
+    KIND,
+    MUTANT,
+    SABER,
+    SLOTS,
+    STATION,
+)
 from starhall.games.futura.rules.kinds import BY_SIGIL, TIER_1, TIER_2, TIER_3
 from starhall.games.futura.rules.plays import open_window
 from starhall.games.futura.rules.plays_triggers import collection
@@ -25,7 +35,7 @@ from tests.games.futura.playing import (
     shows,
     used_cards,
 )
-from tests.games.futura.table import ARCHIVE, GARRIS, HAMMERFIST, LOWMARKET, ONDRA, go, table
+from tests.games.futura.table import ARCHIVE, GARRIS, HAMMERFIST, LOWMARKET, ONDRA, give, go, table
 
 # STRIKE.
 
@@ -305,6 +315,41 @@ def test_the_brood_crawls_inside_for_an_energy() -> None:
     lead(s, made(s, 1, "POST", "CRE-02"))
     assert s.chronic[0][:4] == (HAMMERFIST, "Nano", 2, 2)
     assert armour_harm(s, HAMMERFIST) == 5 + 2
+
+
+@checks("FUT-374", "FUT-R104")
+def test_the_counter_of_a_creature_is_gone_as_soon_as_it_is_destroyed() -> None:
+    s = fight("ARM-26", "SAB-26", fitted=["CRE-02"], ap=200, rolls=(1, 8))
+    lead(s, made(s, 1, "POST", "CRE-02"))
+    assert s.chronic[0][:4] == (HAMMERFIST, "Nano", 2, 2)
+    s.harm[s.fitted[ARCHIVE][0] % SLOTS] = 27
+    dice(s, 12, 1)
+    go_on(s)
+    assert s.fitted[ARCHIVE] == ()
+    assert s.chronic == []
+    hurt = armour_harm(s, HAMMERFIST)
+    dice(s, 12, 1)
+    go_on(s)
+    assert armour_harm(s, HAMMERFIST) == hurt
+
+
+@checks("FUT-R104")
+def test_the_counter_of_a_summoned_creature_leaves_with_it() -> None:
+    s = fight("ARM-26", "SAB-26", ap=200, rolls=(12, 1))
+    lead(s)
+    (s.beast,) = give(s, 0, "CRE-02")
+    s.hands[0] = []
+    s.chronic = [(ONDRA, "Nano", 2, 3, CARD + s.beast % SLOTS), (ONDRA, "Radiation", 2, 3, HAMMERFIST)]
+    call_off(s)
+    assert s.chronic == [(ONDRA, "Radiation", 2, 3, HAMMERFIST)]
+
+
+@checks("FUT-R104")
+def test_the_counter_of_an_ability_card_that_was_played_runs_on() -> None:
+    s = duel("ARM-26", "ABL-24", theirs=["ARM-11"], rolls=(12, 1))
+    lead(s, made(s, 0, "POST", "ABL-24", 0, TIER_1))
+    call_off(s)
+    assert [counter[:4] for counter in s.chronic] == [(ONDRA, "Biohazard", 3, 2)]
 
 
 @checks("FUT-155", "FUT-R87")

@@ -67,8 +67,7 @@ def options(s: FuturaState, p: int) -> list[str]:
 def log(s: FuturaState, reader: int | None) -> list[str]:
     """The events so far as this reader has them."""
     assert s.journal is not None
-    seen = GAME.view(s, reader)
-    return [WORDS.event(seen, event) for event in s.journal.seen_by(reader)]
+    return [WORDS.event(s.names, event) for event in s.journal.seen_by(reader)]
 
 
 def test_every_event_has_words_and_words_use_only_its_operands() -> None:
@@ -111,9 +110,8 @@ def test_all_that_happens_in_random_games_can_be_said_to_everybody(seed: int) ->
         assert WORDS.prompt(match.view(other), Decision.of(match.state, question)).waiting
         match.choose(seat, rng.choice(described.decision.choices))
     for reader in (None, 0, 1):
-        seen = match.view(reader)
         for event in match.log(reader):
-            assert WORDS.event(seen, event).endswith(".")
+            assert WORDS.event(match.state.names, event).endswith(".")
 
 
 def test_actions_name_the_card_its_price_and_what_it_brings() -> None:

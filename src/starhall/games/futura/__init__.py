@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starhall.core import Game, Ledger, Standing, TableOption, rule, ruled
@@ -75,6 +75,7 @@ from starhall.games.futura.words import WORDS
 
 _NAME = "starhall.games.futura"
 DECISIONS_A_TURN = 3000
+"""At most, where assaults end after a hundred interactions or sooner."""
 
 
 @rule("FUT-013", "FUT-088", "FUT-089")
@@ -95,7 +96,8 @@ def inventory(s: FuturaState) -> dict[str, int]:
 @rule("FUT-003", "FUT-R56", "FUT-R74")
 def bound(players: int, options: Mapping[str, Any]) -> int:
     """Deck building; then, in each game, set-up and so many decisions in each of the turns of five cycles."""
-    return players * (DECK_SIZE + ending.MATCHES[options["match"]] * (10 + CYCLES * DECISIONS_A_TURN))
+    turn = DECISIONS_A_TURN * max(1, int(options["assault_cap"]) // 100)
+    return players * (DECK_SIZE + ending.MATCHES[options["match"]] * (10 + CYCLES * turn))
 
 
 @rule("FUT-394", "FUT-R73")
@@ -116,7 +118,7 @@ FuturaState.calls = (Standing(ending.TIME, ending.time_called), Standing(ending.
 
 
 def _option(
-    name: str, default: str | int, text: str, values: tuple[str | int, ...], *rules: str
+    name: str, default: str | int, text: str, values: Sequence[str | int], *rules: str
 ) -> TableOption:
     return TableOption(name, default, text, lambda players: values, rules)
 
@@ -124,7 +126,7 @@ def _option(
 GAME: Game[FuturaState] = Game(
     slug="futura",
     name="Grand Saga Futura TCG",
-    version="1.0",
+    version="1.1",
     summary="Arm three acolytes, hold your districts, and break the others' with dice, sabers and sigils.",
     credits="Designed by Mikhayl von Rieben, Saber Academy, 2025",
     minutes="45 to 90",
@@ -163,7 +165,7 @@ GAME: Game[FuturaState] = Game(
                 "assault_cap",
                 ASSAULT_CAP,
                 "After so many interactions an assault ends as if it were called off.",
-                (10, 20, ASSAULT_CAP, 50, 100),
+                range(1, 1001),
                 "FUT-R56",
             ),
             _option(
@@ -259,6 +261,8 @@ GAME: Game[FuturaState] = Game(
     content=CONTENT,
     ledger=Ledger(_NAME, "FUT-"),
     words=WORDS,
+    # A station that has fallen is still called by its name.
+    telling=lambda s: {"station": tuple(s.station)},
     see=see,
     hidden=hidden,
     look=look,

@@ -1,8 +1,14 @@
-"""A view as numbers, for bots that learn. Seats are counted from the reader."""
+"""A view as numbers, for bots that learn. Seats are counted from the reader.
+
+Much of a view only matters now and then: an offer under way, cards handled in this turn, what is used up, the
+slots of cards alike. A checksum of the whole view tells apart whatever differs in such things.
+"""
 
 from __future__ import annotations
 
+import json
 from typing import Any
+from zlib import crc32
 
 from starhall.core import Space, View
 from starhall.games.futura.components import (
@@ -38,6 +44,7 @@ _PIECES = 7
 """Armour, saber, off-hand, two items and two abilities of an acolyte."""
 _ENERGY, _AP, _DAM, _POINTS = 999, 255, 99, 4000
 _GAMES = max(MATCHES.values())
+_CHECKSUMS = 1 << 15
 _SITES = 4
 """Cards shown of each station: as many as it has slots."""
 
@@ -95,6 +102,7 @@ SPACES = (
     Space("dice, AP left and in full, strike of two attackers and the defender", 12, 0, _ENERGY),
     Space("plays announced and in the queue", 2, 0, _AP),
     Space("effects, shields and counters in force", 3, 0, _ENERGY),
+    Space("checksum of all that the reader sees", 1, 0, _CHECKSUMS - 1),
 )
 
 
@@ -119,7 +127,8 @@ def encoding(view: View) -> list[int]:
     types = [STA_TYPE[card] for card in view["middle"]]
     found += [types.count(kind) for kind in range(len(STATION_TYPES))]
     found += [_within(left, -1, DISTRICT_COUNT * max(UPGRADE_COPIES)) for left in view["supply"]]
-    return [*found, *_fight(view)]
+    checksum = crc32(json.dumps(view, sort_keys=True).encode()) % _CHECKSUMS
+    return [*found, *_fight(view), checksum]
 
 
 def _seat(view: View, seat: int) -> int:

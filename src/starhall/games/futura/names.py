@@ -1,10 +1,11 @@
-"""How players, cards and things are named."""
+"""How players, cards and things are named, for a reader of a view or from the facts of an event."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from starhall.core import View, and_list
+from starhall.core.words import Facts
 from starhall.games.futura.components import (
     ACO_ABILITY,
     ACO_NAME,
@@ -45,16 +46,16 @@ from starhall.games.futura.rules.kinds import (
 A_CARD = "a card"
 
 
-def player(view: View, seat: int) -> str:
+def player(facts: Facts, seat: int) -> str:
     """A seat by its name; nobody owns what is neutral."""
     if seat == NEUTRAL:
         return "the neutral station"
-    return str(view["names"][seat]) if 0 <= seat < view["players"] else "nobody"
+    return str(facts["names"][seat]) if 0 <= seat < len(facts["names"]) else "nobody"
 
 
-def by_seat(view: View, numbers: Sequence[float]) -> str:
+def by_seat(facts: Facts, numbers: Sequence[float]) -> str:
     """A number for each seat: the games won, the victory points."""
-    return ", ".join(f"{player(view, p)} {n:g}" for p, n in enumerate(numbers))
+    return ", ".join(f"{player(facts, p)} {n:g}" for p, n in enumerate(numbers))
 
 
 def sigil(number: int) -> str:
@@ -96,9 +97,9 @@ def look_words(kind: int, rank: int, level: int) -> str:
     return f"{KIND_NAMES[kind]} {level}" if level else KIND_NAMES[kind]
 
 
-def card_at(view: View, slot: int) -> int:
-    """The card of a slot, if the reader knows where it is; otherwise NONE."""
-    return int(view["cards"].get(str(slot), NONE))
+def card_at(facts: Facts, slot: int) -> int:
+    """The card of a slot, if the reader of a view knows where it is; otherwise NONE."""
+    return int(facts["cards"].get(str(slot), NONE)) if "cards" in facts else NONE
 
 
 def slot_name(view: View, slot: int) -> str:
@@ -141,39 +142,39 @@ def _places(view: View) -> Iterator[tuple[str, list[int]]]:
         yield f" in the discard pile of {player(view, p)}", [card % SLOTS for card in pile]
 
 
-def station(view: View, d: int) -> str:
+def station(facts: Facts, d: int) -> str:
     """The station on a district: "the Aoric Temple on Needle Heights"."""
-    number = view["station"][d]
+    number = facts["station"][d]
     return f"the {STA_NAME[number]} on {DIS_NAME[d]}" if number != NONE else DIS_NAME[d]
 
 
-def thing_name(view: View, thing: int, card: int | None = None) -> str:
+def thing_name(facts: Facts, thing: int, card: int | None = None) -> str:
     """Anything that fights or is used; `card` is its card where that is known from elsewhere."""
     if thing < 0:
         return "nobody"
     if thing < STATION:
         return ACO_NAME[thing]
     if thing < CARD:
-        return station(view, thing - STATION)
+        return station(facts, thing - STATION)
     if thing < MUTANT_THING:
-        known = card if card is not None and card >= 0 else card_at(view, thing - CARD)
+        known = card if card is not None and card >= 0 else card_at(facts, thing - CARD)
         return card_name(known)
     if thing < DISTRICT:
         return f"the mutant {ACO_NAME[thing - MUTANT_THING]}"
     return DIS_NAME[thing - DISTRICT]
 
 
-def source_name(view: View, thing: int, card: int | None = None) -> str:
+def source_name(facts: Facts, thing: int, card: int | None = None) -> str:
     """What is used: a card by its name, everything else by its ability."""
     if thing < STATION:
         return f"{ACO_ABILITY[thing]} of {ACO_NAME[thing]}" if thing >= 0 else "an effect"
     if thing < CARD:
-        number = view["station"][thing - STATION]
+        number = facts["station"][thing - STATION]
         ability = STA_ABILITY[number] if number != NONE else "the effect"
         return f"{ability} of {DIS_NAME[thing - STATION]}"
     if thing >= DISTRICT:
         return f"{DIS_ABILITY[thing - DISTRICT]} of {DIS_NAME[thing - DISTRICT]}"
-    return thing_name(view, thing, card)
+    return thing_name(facts, thing, card)
 
 
 def option_name(view: View, thing: int) -> str:

@@ -214,7 +214,7 @@ def _possess(act: Act, x: str, tier: int) -> str:
 
 
 def _rank(act: Act, x: str, tier: int) -> str:
-    return f"{_who(act, 'the bearer')} may wear Adept armour and sabers straight from Base"
+    return f"{_who(act, 'the bearer')} may wear Adept armour straight from Base, and Adept sabers with it"
 
 
 def _stat(act: Act, x: str, tier: int) -> str:

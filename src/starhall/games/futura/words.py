@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from starhall.core import KindWords, Prompt, View, Words, and_list, count
+from starhall.core.words import Facts
 from starhall.games.futura import prompts, prompts_cards, prompts_fight
 from starhall.games.futura.components import (
     ACO_NAME,
@@ -80,45 +81,45 @@ KINDS = {
 # How operands are said.
 
 
-def _seat(view: View, seat: int) -> str:
-    return "The neutral station" if seat == NEUTRAL else player(view, seat)
+def _seat(facts: Facts, seat: int) -> str:
+    return "The neutral station" if seat == NEUTRAL else player(facts, seat)
 
 
 def _is_card(thing: int) -> bool:
     return CARD <= thing < MUTANT_THING
 
 
-def _unit(view: View, thing: int) -> str:
+def _unit(facts: Facts, thing: int) -> str:
     """A unit; one that is a card is named by the operand `card`."""
-    return "" if _is_card(thing) else _upper(thing_name(view, thing))
+    return "" if _is_card(thing) else _upper(thing_name(facts, thing))
 
 
-def _unit_card(view: View, card: int | None) -> str:
+def _unit_card(facts: Facts, card: int | None) -> str:
     return "" if card is None or card < 0 else card_name(card)
 
 
-def _source(view: View, thing: int) -> str:
-    return "" if _is_card(thing) else source_name(view, thing)
+def _source(facts: Facts, thing: int) -> str:
+    return "" if _is_card(thing) else source_name(facts, thing)
 
 
 def _upper(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _rolls(view: View, rolls: list[Any]) -> str:
-    return ", ".join(f"{thing_name(view, thing)} {result}" for thing, result in rolls) or "no dice"
+def _rolls(facts: Facts, rolls: list[Any]) -> str:
+    return ", ".join(f"{thing_name(facts, unit, card)} {result}" for unit, result, card in rolls) or "no dice"
 
 
-def _amount(view: View, n: int) -> str:
+def _amount(facts: Facts, n: int) -> str:
     return "all" if n == ALL else str(n)
 
 
-def _holder(view: View, thing: int) -> str:
+def _holder(facts: Facts, thing: int) -> str:
     """Whom something in force works for."""
-    return "Every own unit" if thing == NONE else _unit(view, thing)
+    return "Every own unit" if thing == NONE else _unit(facts, thing)
 
 
-def _force(view: View, force: list[Any]) -> str:
+def _force(facts: Facts, force: list[Any]) -> str:
     """What is in force, after the name of the unit."""
     verb, n, word = force
     text = FORCES.get(verb, f"{verb.lower()} {{n}} {{word}}")
@@ -261,7 +262,7 @@ WORDS = Words(
         "revived": "{acolyte} returns to the bench of {seat}.",
         "chance rolled": "{seat} rolls the chance die: {n} (at {p} or less it happens).",
         "rolled for": "The dice for the effect make {n}.",
-        "resisted": "{unit:who} resists {thing:source}{card:unit_card}.",
+        "resisted": "{unit}{of:unit_card} resists {thing:source}{card:unit_card}.",
         "in force": "{thing:holder}{card:unit_card}{force}.",
         "streak ended": "The streak of {unit:a_unit}{card:unit_card} is over.",
         "possessed": "{seat} possesses {unit:a_unit}{card:unit_card} for {n:interactions}.",
@@ -292,42 +293,41 @@ WORDS = Words(
     kinds=KINDS,
     says={
         "seat": _seat,
-        "acolyte": lambda view, who: ACO_NAME[who] if who >= 0 else "nobody",
-        "district": lambda view, d: DIS_NAME[d],
-        "sigil": lambda view, number: SIGIL_NAMES[number] if number != NONE else "missing",
-        "a_sigil": lambda view, number: a(f"{SIGIL_NAMES[number]} sigil"),
-        "A_sigil": lambda view, number: _upper(a(f"{SIGIL_NAMES[number]} sigil")),
-        "a_station": lambda view, card: a(STA_NAME[card]),
-        "a_level": lambda view, level: a(LEVEL_NAME[level]),
-        "level": lambda view, level: LEVEL_NAME[level],
-        "card": lambda view, card: card_name(card),
-        "worn": lambda view, card: card_name(card),
-        "cards": lambda view, cards: card_names(cards),
-        "cards_count": lambda view, n: count(n, "card"),
-        "interactions": lambda view, n: count(n, "interaction"),
-        "face": lambda view, face: face_words(face),
-        "faces": lambda view, faces: and_list([face_words(face) for face in faces]) if faces else "nothing",
-        "deck": lambda view, n: "a deck of one's own" if n == OWN else f"the deck {list(STARTERS)[n]}",
-        "dice": lambda view, rolls: ", ".join(map(str, rolls)),
+        "acolyte": lambda facts, who: ACO_NAME[who] if who >= 0 else "nobody",
+        "district": lambda facts, d: DIS_NAME[d],
+        "sigil": lambda facts, number: SIGIL_NAMES[number] if number != NONE else "missing",
+        "a_sigil": lambda facts, number: a(f"{SIGIL_NAMES[number]} sigil"),
+        "A_sigil": lambda facts, number: _upper(a(f"{SIGIL_NAMES[number]} sigil")),
+        "a_station": lambda facts, card: a(STA_NAME[card]),
+        "a_level": lambda facts, level: a(LEVEL_NAME[level]),
+        "level": lambda facts, level: LEVEL_NAME[level],
+        "card": lambda facts, card: card_name(card),
+        "worn": lambda facts, card: card_name(card),
+        "cards": lambda facts, cards: card_names(cards),
+        "cards_count": lambda facts, n: count(n, "card"),
+        "interactions": lambda facts, n: count(n, "interaction"),
+        "face": lambda facts, face: face_words(face),
+        "faces": lambda facts, faces: and_list([face_words(face) for face in faces]) if faces else "nothing",
+        "deck": lambda facts, n: "a deck of one's own" if n == OWN else f"the deck {list(STARTERS)[n]}",
+        "dice": lambda facts, rolls: ", ".join(map(str, rolls)),
         "rolls": _rolls,
-        "look": lambda view, look: look_words(*look),
-        "place": lambda view, value: place(value),
+        "look": lambda facts, look: look_words(*look),
+        "place": lambda facts, value: place(value),
         "thing": thing_name,
         "unit": _unit,
-        "a_unit": lambda view, thing: "" if _is_card(thing) else thing_name(view, thing),
-        "who": lambda view, thing: _upper(thing_name(view, thing)),
+        "a_unit": lambda facts, thing: "" if _is_card(thing) else thing_name(facts, thing),
         "unit_card": _unit_card,
         "source": _source,
         "force": _force,
         "holder": _holder,
         "amount": _amount,
-        "damage": lambda view, kind: f"{kind} damage" if kind else "damage",
-        "evaded": lambda view, evaded: ", and is evaded" if evaded else "",
-        "as_support": lambda view, yes: " as support" if yes else "",
-        "with_support": lambda view, who: f", supported by {ACO_NAME[who]}" if who >= 0 else "",
+        "damage": lambda facts, kind: f"{kind} damage" if kind else "damage",
+        "evaded": lambda facts, evaded: ", and is evaded" if evaded else "",
+        "as_support": lambda facts, yes: " as support" if yes else "",
+        "with_support": lambda facts, who: f", supported by {ACO_NAME[who]}" if who >= 0 else "",
         "wins": by_seat,
-        "points": lambda view, halves: by_seat(view, [half / 2 for half in halves]),
-        "paid_by": lambda view, number: f" with {a(SIGIL_NAMES[number])} sigil" if number != NONE else "",
+        "points": lambda facts, halves: by_seat(facts, [half / 2 for half in halves]),
+        "paid_by": lambda facts, number: f" with {a(SIGIL_NAMES[number])} sigil" if number != NONE else "",
     },
     unseen={
         "card": "a card",

@@ -106,9 +106,11 @@ def assault_over(s: FuturaState, retreats: int) -> None:
         plays.delayed(s, "END")
 
 
-@rule("FUT-160", "FUT-278", "FUT-419", "FUT-R39")
+@rule("FUT-160", "FUT-278", "FUT-419", "FUT-R39", "FUT-R72")
 def way_home(s: FuturaState, p: int, a: int) -> None:
-    """Who must retreat pays the price of the class or stays in the bay."""
+    """Who must retreat pays the price of the class or stays in the bay; after time nobody goes anywhere."""
+    if s.time_called:
+        return
     if s.side[a] == p and s.place[a] == BAY and movement.recall_price(s, a) <= s.energy[p]:
         s.ask(p, YES, homeward_or_not, p, "pay home", a)
 
@@ -136,6 +138,7 @@ def clean_up(s: FuturaState) -> None:
         if card == NONE or thing in fought or thing >= STATION:
             sigils.lose(s, i)
     if s.beast != NONE:
+        plays_passives.source_left(s, units.thing_of(s.beast))
         cards.discard(s, s.attacker, s.beast)
         s.tell("FUT-R64", "summoned creature discarded", seat=s.attacker, card=s.beast)
     if s.summoned != NONE:

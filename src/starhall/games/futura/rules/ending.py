@@ -251,6 +251,7 @@ def eliminate(s: FuturaState, p: int) -> None:
         if holder == p:
             _abandon(s, d)
     s.force = [force for force in s.force if force[5] != p]
+    s.possessed = tuple([held for held in s.possessed if held[1] != p])
     if mine:
         s.chosen = ()
     if s.defender == p:

@@ -217,7 +217,7 @@ def roll_dice(s: FuturaState) -> None:
                 rolls.append((thing, roll(s, thing)))
     s.rolls = tuple(rolls)
     if s.journal:
-        s.tell("FUT-240", "rolled", rolls=s.rolls, cards=[units.card_of(s, thing) for thing, _ in rolls])
+        s.tell("FUT-240", "rolled", rolls=[(unit, shown, units.card_of(s, unit)) for unit, shown in rolls])
 
 
 @rule("FUT-R83")

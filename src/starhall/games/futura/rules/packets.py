@@ -12,6 +12,7 @@ from starhall.core import rule
 from starhall.games.futura.components import (
     ACO_DAM,
     AP,
+    CARD,
     DAM,
     ELEMENT,
     ITEM,
@@ -22,6 +23,7 @@ from starhall.games.futura.components import (
     STATION,
     WEAK,
 )
+from starhall.games.futura.language import DAMAGE_TYPES
 from starhall.games.futura.rules import (
     cards,
     damage,
@@ -32,7 +34,7 @@ from starhall.games.futura.rules import (
     sigils,
     units,
 )
-from starhall.games.futura.rules.comparison import ap_left, result
+from starhall.games.futura.rules.comparison import ap_left, result, won
 from starhall.games.futura.rules.plays_quiet import bare
 from starhall.games.futura.rules.plays_tables import ALL
 from starhall.games.futura.rules.plays_triggers import Hit
@@ -51,7 +53,7 @@ class Packet:
     """The primary or fighting unit of the side."""
     victim: int
     """The front unit that is hit."""
-    winners: tuple[int, ...]
+    strikers: tuple[int, ...]
     strikes: int = 0
     """The strikes, with sigil bonus and weakness."""
     sundered: int = 0
@@ -74,15 +76,23 @@ class Packet:
 # Who strikes whom.
 
 
-@rule("FUT-241", "FUT-242", "FUT-252", "FUT-265", "FUT-266", "FUT-267", "FUT-285", "FUT-R22")
-def winners(s: FuturaState, attacking: bool) -> tuple[int, ...]:
-    """The units of a side whose strike lands: every attacker that won; defenders that beat the primary."""
+@rule("FUT-141", "FUT-241", "FUT-242", "FUT-252", "FUT-265", "FUT-266", "FUT-267", "FUT-285", "FUT-R22")
+@rule("FUT-R110")
+def strikers(s: FuturaState, attacking: bool) -> tuple[int, ...]:
+    """The units of a side that strike: every attacker that won; defenders that beat the primary."""
     if attacking:
-        shown = result(s, units.fighting_unit(s))
-        return tuple([thing for thing in units.attackers(s) if result(s, thing) > shown])
-    # Who rolled no dice has a result of 0 and strikes nobody.
-    shown = result(s, units.acting_primary(s)) or 1
-    return tuple([thing for thing in units.defenders(s) if result(s, thing) >= shown])
+        side, foe = units.attackers(s), units.front_unit(s)
+        least = result(s, units.fighting_unit(s)) + 1
+    else:
+        side, foe = units.defenders(s), units.acting_primary(s)
+        # Who rolled no dice has a result of 0 and strikes nobody.
+        least = result(s, foe) or 1
+    found = [thing for thing in side if result(s, thing) >= least]
+    if s.force:
+        found += [
+            thing for thing in side if thing not in found and plays_passives.strikes_back(s, thing, foe)
+        ]
+    return tuple(found)
 
 
 @rule("FUT-242", "FUT-384", "FUT-R106")
@@ -90,7 +100,7 @@ def damage_step(s: FuturaState) -> None:
     """Armour that answers a strike for a price is asked first, the defender's first; then damage is dealt."""
     s.window = "STRUCK"
     frames = []
-    attacking, defending = winners(s, True), winners(s, False)
+    attacking, defending = strikers(s, True), strikers(s, False)
     for thing, who in ((units.front_unit(s), attacking), (units.acting_primary(s), defending)):
         if who and units.is_acolyte(thing) and not bare(s, thing, "STRUCK"):
             frames.append((plays.struck_window, thing, who[0]))
@@ -103,12 +113,15 @@ def damage_step(s: FuturaState) -> None:
 # A unit's strike.
 
 
-@rule("FUT-031", "FUT-151", "FUT-220", "FUT-R34")
+@rule("FUT-031", "FUT-151", "FUT-161", "FUT-220", "FUT-R34", "FUT-R109")
 def type_of(s: FuturaState, thing: int) -> str:
-    """The damage type of a unit's plain strike: of the primary saber, of the creature, or Kinetic."""
+    """The damage type of a unit's plain strike: of the primary saber as it counts now, of the creature."""
     if thing < STATION:
         saber = s.saber[thing]
-        return ELEMENT[saber // SLOTS] if saber != NONE else KINETIC
+        if saber == NONE:
+            return KINETIC
+        kind = plays_passives.effect_type(s, CARD + saber % SLOTS, saber)
+        return kind if kind in DAMAGE_TYPES else KINETIC
     if units.is_card(thing):
         return ELEMENT[units.card_of(s, thing) // SLOTS] or KINETIC
     return KINETIC
@@ -247,7 +260,7 @@ def protect(s: FuturaState, found: Packet) -> None:
         found.strikes = found.sundered = 0
         return
     off = plays_passives.take_total(s, "REDUCE", thing)
-    off += plays_passives.struck_reduce(s, thing, found.kind, found.winners[0])
+    off += plays_passives.struck_reduce(s, thing, found.kind, found.strikers[0])
     if off:
         _take_off(found, off)
     share = min(100, plays_passives.total(s, "REFLECT", thing))
@@ -267,8 +280,8 @@ def _take_off(found: Packet, x: int) -> None:
 
 
 def deal(s: FuturaState) -> None:
-    """What was played against strikes has been played: who has won now?"""
-    strike(s, winners(s, True), winners(s, False))
+    """What was played against strikes has been played: who strikes now?"""
+    strike(s, strikers(s, True), strikers(s, False))
 
 
 @rule("FUT-244", "FUT-248", "FUT-264", "FUT-R43", "FUT-R107")
@@ -282,7 +295,7 @@ def strike(s: FuturaState, attacking: tuple[int, ...], defending: tuple[int, ...
         found.append(packet(s, primary, front, attacking))
     for one in found:
         protect(s, one)
-        if one.leader in one.landed and not one.evaded:
+        if one.leader in one.landed and not one.evaded and won(s, one.leader):
             one.hits = plays_triggers.hits(s, one.leader, one.victim)
     for one in found:
         _apply(s, one)
@@ -297,7 +310,7 @@ def strike(s: FuturaState, attacking: tuple[int, ...], defending: tuple[int, ...
     for force in s.force:
         if force[0] == "STREAK":
             for thing in (fighting, primary):
-                plays_passives.streak_goes_on(s, thing, thing in attacking or thing in defending)
+                plays_passives.streak_goes_on(s, thing, won(s, thing))
             break
 
 

@@ -17,12 +17,16 @@ IN_FIGHTS = (
     *("AMBUSH", "REPLAY"),
 )
 """Windows of a fight, which close when it is over."""
+AFTER_INTERACTIONS = ("END", "LOST", "WON")
+"""Windows that open when the last interaction of a fight is over."""
 
 
-@rule("FUT-376", "FUT-R63")
+@rule("FUT-376", "FUT-R63", "FUT-R72")
 def is_closed(s: FuturaState, window: str, subject: int) -> bool:
-    """Has the fight, or the case that the window was opened for, come to an end meanwhile?"""
+    """Has the fight, or the case that the window was opened for, come to an end meanwhile, or the time?"""
     if window in IN_FIGHTS and s.attacker == NOBODY:
+        return True
+    if s.time_called and window in AFTER_INTERACTIONS:
         return True
     if window == "REPLAY":
         return not s.before or bool(s.replayed)

@@ -47,6 +47,8 @@ from starhall.games.futura.state import Force, FuturaState
 
 REPLACING = ("STRIKE", "SUNDER")
 """Forces that take the place of a strike."""
+STRIKES_BACK = "STRIKES BACK"
+"""The force on a unit that makes a turned strike in this interaction, though its dice have lost."""
 DROIDS = frozenset(face for face in FACES_WITH["ALW", "DAM"] if CLAUSES_OF[face][0].acts[0].amount.dice)
 """The faces that add a d4 to strikes in defence."""
 
@@ -294,6 +296,13 @@ def replaced(s: FuturaState, unit: int, foe: int) -> Force | None:
     return None
 
 
+@rule("FUT-141", "FUT-R110")
+def strikes_back(s: FuturaState, unit: int, foe: int) -> bool:
+    """Has a turned effect given the unit a strike against this front unit?"""
+    turned = any(force[0] == STRIKES_BACK and force[1] == unit for force in s.force)
+    return turned and replaced(s, unit, foe) is not None
+
+
 @rule("FUT-144")
 def overcharged(s: FuturaState, unit: int, foe: int) -> tuple[int, bool]:
     """By how much OVERCHARGE multiplies the unit's strike against this front unit, and if it backfires.
@@ -419,4 +428,5 @@ def source_left(s: FuturaState, thing: int) -> None:
     gone = (thing, DISTRICT + thing - STATION) if units.is_station(thing) else (thing,)
     s.force = [force for force in s.force if force[4] not in gone and force[1] not in gone]
     s.shields = [shield for shield in s.shields if shield[4] not in gone and shield[0] not in gone]
+    s.chronic = [counter for counter in s.chronic if counter[4] not in gone]
     s.later = [later for later in s.later if later[3] not in gone]

@@ -212,7 +212,8 @@ def shrugged_off(s: FuturaState, play: Play, thing: int) -> bool:
     take_total(s, "RESIST", thing)
     resisted = chance(s, units.side_of(s, thing), p)
     if resisted:
-        s.tell("FUT-173", "resisted", unit=thing, thing=source, card=card_played(s, source))
+        card, of = card_played(s, source), units.card_of(s, thing)
+        s.tell("FUT-173", "resisted", unit=thing, of=of, thing=source, card=card)
     return resisted
 
 

@@ -6,8 +6,11 @@ from starhall.core import rule
 from starhall.games.futura.components import NONE, STATION
 from starhall.games.futura.language import Act
 from starhall.games.futura.rules import damage, units
-from starhall.games.futura.rules.plays_passives import REPLACING
+from starhall.games.futura.rules.comparison import won
+from starhall.games.futura.rules.plays_passives import REPLACING, STRIKES_BACK
+from starhall.games.futura.rules.plays_tables import card_played
 from starhall.games.futura.rules.verbs import (
+    TURNED,
     amount,
     bearer_of,
     chance,
@@ -15,6 +18,7 @@ from starhall.games.futura.rules.verbs import (
     in_force,
     needs,
     open_to,
+    subject_of,
     target_of,
     verb,
 )
@@ -28,12 +32,32 @@ def _instead(s: FuturaState, unit: int) -> None:
     s.force = [force for force in s.force if force[0] not in REPLACING or force[1] != unit]
 
 
+@rule("FUT-141", "FUT-R110")
+def _strike_back(s: FuturaState, play: Play, act: Act) -> None:
+    """A strike that was turned after the dice is made by a unit that has lost, too."""
+    if subject_of(play) == TURNED and s.rolls:
+        s.force.append((STRIKES_BACK, bearer_of(play), 0, act.until, play[1], play[0], ""))
+
+
+@rule("FUT-R110")
+def _is_idle(s: FuturaState, play: Play) -> bool:
+    """Was the play turned by a unit that has lost and makes no strike, so that it does nothing?"""
+    unit = bearer_of(play)
+    if subject_of(play) != TURNED or not s.rolls or won(s, unit):
+        return False
+    idle = not any(force[0] == STRIKES_BACK and force[1] == unit for force in s.force)
+    if idle:
+        s.tell("FUT-R110", "no effect", seat=play[0], thing=play[1], card=card_played(s, play[1]))
+    return idle
+
+
 @verb("STRIKE")
 @rule("FUT-049", "FUT-151", "FUT-183", "FUT-400", "FUT-R23", "FUT-R60")
 def strike(s: FuturaState, play: Play, act: Act) -> None:
     """If the bearer wins, its strike is worth this instead."""
     unit = bearer_of(play)
     _instead(s, unit)
+    _strike_back(s, play, act)
     in_force(s, play, act, "STRIKE", unit, amount(s, act.amount, play[3]), act.as_type)
 
 
@@ -41,6 +65,8 @@ def strike(s: FuturaState, play: Play, act: Act) -> None:
 @rule("FUT-126", "FUT-133", "FUT-168", "FUT-R23", "FUT-R67")
 def dam(s: FuturaState, play: Play, act: Act) -> None:
     """Add to a strike; a die is rolled when the damage is worked out."""
+    if _is_idle(s, play):
+        return
     everybody = act.target == "all-own"
     unit = NONE if everybody else target_of(s, play, act)
     word = "all-own" if everybody else act.as_type
@@ -54,6 +80,8 @@ def dam(s: FuturaState, play: Play, act: Act) -> None:
 @rule("FUT-144", "FUT-185", "FUT-R57")
 def overcharge(s: FuturaState, play: Play, act: Act) -> None:
     """The strike is multiplied; the chance die decides whether it lands or strikes back."""
+    if _is_idle(s, play):
+        return
     backfires = chance(s, play[0], act.second.plus[play[3] - 1])
     times = amount(s, act.amount, play[3])
     in_force(s, play, act, "OVERCHARGE", bearer_of(play), times, "backfires" if backfires else "lands")
@@ -92,6 +120,7 @@ def sunder(s: FuturaState, play: Play, act: Act) -> None:
         damage.sunder(s, unit, x, "FUT-143")
         return
     _instead(s, unit)
+    _strike_back(s, play, act)
     in_force(s, play, act, "SUNDER", unit, x)
 
 
