@@ -115,8 +115,8 @@ def test_death_sludge_may_steal_a_cube_of_an_opponent_it_shoves() -> None:
     steps(s, 0, E)
     assert offered(s, 0) == [card("T02"), NO_CARD]
     choose(s, 0, "steal", card("T02"))
-    assert offered(s, 0) == [card("V02"), card("Q03")]
-    choose(s, 0, "charge", card("Q03"))
+    assert offered(s, 0) == [card("V02"), card("Q03"), NO_CARD]
+    choose(s, 0, "place", card("Q03"))
     assert cubes(s, 0) == {"V02": 0, "Q03": 1}
     assert cubes(s, 1) == {"T02": 1, "V01": 0}
 
@@ -138,6 +138,24 @@ def test_without_a_charge_up_the_cube_is_just_removed() -> None:
     assert s.over
     assert cubes(s, 1) == {"T02": 1}
     assert told(s, "charged") == []
+
+
+@checks("SAGA-122", "SAGA-R77")
+def test_a_stolen_cube_need_not_go_on_an_own_blast() -> None:
+    s = stage(
+        (move, 0, 1),
+        characters=SLUDGE_FIRST,
+        at=[(0, 0), (0, 1)],
+        face_up={0: [("V03", 0, 1)], 1: [("T02", 0, 2)]},
+    )
+    steps(s, 0, E)
+    choose(s, 0, "steal", card("T02"))
+    assert offered(s, 0) == [card("V03"), NO_CARD]
+    choose(s, 0, "place", NO_CARD)
+    assert s.over
+    assert cubes(s, 0) == {"V03": 1}
+    assert cubes(s, 1) == {"T02": 1}
+    assert told(s, "triggered") == []
 
 
 @checks("SAGA-124", "SAGA-R77")
@@ -193,6 +211,7 @@ def test_a_card_filled_by_stealing_triggers_after_the_landings() -> None:
     )
     steps(s, 0, E)
     choose(s, 0, "steal", card("T02"))
+    choose(s, 0, "place", card("T01"))
     assert asked(s) == [(1, "discard")]
     assert told(s, "triggered") == []
     pay(s, 1, "T10")

@@ -147,7 +147,7 @@ def test_a_trigger_nests_before_the_next_action_of_the_outer_card() -> None:
         at=[(0, 0), (0, 1)],
         deck=("V12", "V13", "V14", "V11"),
     )
-    assert s.performing == (card("T05"), card("V04"))
+    assert s.performing == (up("T05"), up("V04"))
     assert asked(s) == [(1, "discard")]
     pay(s, 1, "T10")
     assert pile(s, 0) == ["V04", "T05"]
@@ -180,17 +180,17 @@ def test_the_owner_performs_a_card_whoever_filled_it() -> None:
 
 @checks("SAGA-R51")
 def test_a_card_being_performed_takes_no_cube_and_loses_none() -> None:
-    s = stage(face_up={0: [("T05", 0, 2), ("V02", 0, 1)]}, performing=(card("T05"),), hits=(0,))
+    s = stage(face_up={0: [("T05", 0, 2), ("V02", 0, 1)]}, performing=(up("T05"),), hits=(0,))
     assert unfilled(s, 0) == [card("V02")]
     assert charged(s, 0) == [card("V02")]
     assert filled(s, 0) == []
-    s = stage(face_up={0: [("T05", 0, 1), ("V02", 0, 1)]}, performing=(card("T05"),), hits=(0,))
+    s = stage(face_up={0: [("T05", 0, 1), ("V02", 0, 1)]}, performing=(up("T05"),), hits=(0,))
     assert unfilled(s, 0) == [card("V02")]
 
 
 @checks("SAGA-R51", "SAGA-113", "SAGA-R12")
 def test_a_nova_card_paid_away_while_it_triggers_goes_to_the_pile() -> None:
-    s = stage((resolve_charge_up, 0), performing=(-1,), hits=(0,), piles={0: ["N1"]})
+    s = stage((resolve_charge_up, 0), performing=(~up("N1"),), hits=(0,), piles={0: ["N1"]})
     assert pile(s, 0) == ["N1"]
     assert "N1" not in hand(s, 0)
 

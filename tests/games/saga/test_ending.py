@@ -13,11 +13,11 @@ from starhall.games.saga.components import FIRST_NOVA
 from starhall.games.saga.rules.charging import charge, trigger
 from starhall.games.saga.rules.damage import attack, damage, harm
 from starhall.games.saga.rules.drawing import draw
-from starhall.games.saga.rules.ending import leave, still_in
+from starhall.games.saga.rules.ending import leave
 from starhall.games.saga.rules.moving import move, teleport
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.pushing import push
-from starhall.games.saga.rules.turn import final_throes, turn
+from starhall.games.saga.rules.turn import charge_phase, final_throes, resolve_slots, turn
 from starhall.games.saga.state import EVERYBODY, SagaState
 from tests.games.saga.helpers import (
     ASTRA,
@@ -216,12 +216,20 @@ def test_winning_comes_before_taking_a_card() -> None:
     assert s.places == (1, 2)
 
 
-@checks("SAGA-R41")
-def test_a_player_without_cards_at_the_end_of_a_resolution_is_eliminated() -> None:
-    s = stage((still_in, 1), players=3, hands={1: []})
-    assert s.order == (0, 2)
-    s = stage((still_in, 1), players=3)
-    assert s.order == (0, 1, 2)
+@checks("SAGA-R41", "SAGA-R70")
+def test_an_omega_form_that_resolves_its_only_card_plays_on_and_leaves_nothing_to_look_for() -> None:
+    s = stage(
+        (resolve_slots, (0, 1)),
+        hands={0: []},
+        face_up={0: [("V09", 0, 0)]},
+        active={0: up("V09")},
+        omega=True,
+    )
+    assert s.order == (0, 1)
+    assert hand(s, 0) == ["V09"]
+    assert asked(s) == [(0, "play")]
+    # The next turn is all that is left to do.
+    assert s.stack == [(charge_phase,), (play_slot, 1)]
 
 
 @checks("SAGA-R44", "SAGA-R38")

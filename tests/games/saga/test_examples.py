@@ -287,8 +287,9 @@ def test_e21_stealing() -> None:
     table = {0: [("V02", 0, 0)], 1: [("T02", 0, 2)], 2: [("Q03", 0, 2)]}
     s = stage((move, 0, 1), players=3, characters=sludge, at=[(0, 0), (0, 1), (0, 2)], face_up=table)
     steps(s, 0, E)
-    choose(s, 0, "steal", card("T02"))
-    choose(s, 0, "steal", card("Q03"))
+    for stolen in ("T02", "Q03"):
+        choose(s, 0, "steal", card(stolen))
+        choose(s, 0, "place", card("V02"))
     assert cubes(s, 0) == {"V02": 2}
     assert cubes(s, 1) == {"T02": 1}
     assert cubes(s, 2) == {"Q03": 1}

@@ -11,7 +11,7 @@ from starhall.core import Seeded
 from starhall.core.laws import check_laws
 from starhall.games.saga import GAME, inventory
 from starhall.games.saga.geometry import OFF
-from starhall.games.saga.state import SagaState
+from starhall.games.saga.state import SagaState, life
 
 
 def check(s: SagaState) -> None:
@@ -22,6 +22,8 @@ def check(s: SagaState) -> None:
         assert (p in s.order) == (not s.fallen[p]) or not s.turn
         assert all(cubes >= 0 for _, _, cubes in s.face_up[p])
     assert len(s.performing) == len(s.hits)
+    if s.asked[0][1].name == "play":
+        assert all(life(s, p) for p in s.order)
 
 
 def play(number: int, counted: Counter[str]) -> None:

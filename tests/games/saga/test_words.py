@@ -18,7 +18,6 @@ from tests.games.saga.helpers import (
     ROBO_MOB,
     SLUDGE,
     E,
-    card,
     down,
     land,
     pay,
@@ -44,8 +43,7 @@ def prompt(s: SagaState, seat: int) -> tuple[str, str, bool]:
 
 def log(s: SagaState, seat: int | None) -> list[str]:
     assert s.journal is not None
-    view = GAME.view(s, seat)
-    return [WORDS.event(view, event) for event in s.journal.seen_by(seat)]
+    return [WORDS.event(s.names, event) for event in s.journal.seen_by(seat)]
 
 
 def test_a_play_shows_both_sides_with_energy_and_text() -> None:
@@ -217,7 +215,7 @@ def test_the_board_watches_victory_and_the_final_throes() -> None:
 def test_the_board_shows_what_is_being_performed_and_who_is_out() -> None:
     s = stage(
         (damage, 0, 1, "each_opponent", EVERYBODY),
-        performing=(card("V02"),),
+        performing=(up("V02"),),
         hits=(0,),
         face_up={0: [("V02", 0, 3)]},
     )

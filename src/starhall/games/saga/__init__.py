@@ -28,7 +28,7 @@ from starhall.games.saga.rules import (
 )
 from starhall.games.saga.state import SagaState
 from starhall.games.saga.view import look
-from starhall.games.saga.words import WORDS
+from starhall.games.saga.words import WORDS, telling
 
 _NAME = "starhall.games.saga"
 
@@ -77,7 +77,7 @@ def character_modes(players: int) -> tuple[str, ...]:
 GAME: Game[SagaState] = Game(
     slug="saga",
     name="Saga of a Dying World",
-    version="1.0",
+    version="1.1",
     summary="Your cards are your actions and your life: shove, charge up, and outlast the world's collapse.",
     credits="Designed by James Mapes, art by Emily Block, published by Fly Paper Games",
     minutes="30 to 60",
@@ -126,6 +126,7 @@ GAME: Game[SagaState] = Game(
         charging.DRAIN,
         charging.TRIGGER,
         charging.STEAL,
+        charging.PLACE,
         moving.TELEPORT,
         verbs.CHOOSE,
         abilities.PUSH_HIT,
@@ -139,6 +140,7 @@ GAME: Game[SagaState] = Game(
     content=CONTENT,
     ledger=Ledger(_NAME, "SAGA-"),
     words=WORDS,
+    telling=telling,
     look=look,
     board=board,
     scores=ruled(

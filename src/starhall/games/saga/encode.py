@@ -5,13 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from starhall.core import Space, View
-from starhall.games.saga.components import CARDS, CHARACTERS, ENERGY, GONE, HELD, NUMBERS, START_ENERGY
+from starhall.games.saga.components import (
+    CARDS,
+    CHARACTERS,
+    ENERGY,
+    GONE,
+    HELD,
+    NUMBERS,
+    SIDES,
+    START_ENERGY,
+)
 from starhall.games.saga.geometry import MIDDLE, OFF, SQUARES
+from starhall.games.saga.names import performed
 from starhall.games.saga.state import NONE
 
 _MOST = NUMBERS["players"].value
 _ENERGY = max(*ENERGY, *START_ENERGY)
 _TURNS = 200
+_SEATS = (1 << _MOST) - 1
 
 SPACES = (
     Space("players", 1, 2, _MOST),
@@ -42,8 +53,11 @@ SPACES = (
     Space("own hand", HELD, 0, 1),
     Space("own pile", HELD, 0, 1),
     Space("own draft set", HELD, 0, 1),
+    Space("offered to take or to put in order", HELD, 0, 1),
     Space("known in the hand of a seat, -1 none", HELD, -1, _MOST - 1),
     Space("known in the pile of a seat, -1 none", HELD, -1, _MOST - 1),
+    Space("side being performed, -1 none", 1, -1, SIDES - 1),
+    Space("seats that it hit", 1, 0, _SEATS),
 )
 
 
@@ -71,9 +85,17 @@ def encoding(view: View) -> list[int]:
     found += _set_of(view["hands"][me] if own else [])
     found += _set_of(view["piles"][me]["known"] if own else [])
     found += _set_of(view["sets"][me] if own and view["sets"] else [])
+    found += _set_of([card["card"] for card in view["offered"]])
     found += _known(view["hands"], me, n)
     found += _known(view["piles"], me, n)
+    found.append(performed(view))
+    found.append(_turned(sum(view["hits"][-1:]), me, n))
     return found
+
+
+def _turned(mask: int, me: int, n: int) -> int:
+    """A set of seats, counted from the reader."""
+    return sum(1 << (p - me) % n for p in range(n) if mask >> p & 1)
 
 
 def _padded(values: list[int], absent: int) -> list[int]:
@@ -87,7 +109,7 @@ def _table(view: View, me: int) -> list[int]:
             owner[card] = (p - me) % view["players"]
             side[card], cubes[card] = up, there
             active[card] = int(view["active"][p] // 2 == card)
-            performing[card] = int(card in view["performing"])
+            performing[card] = int(2 * card + up in view["performing"])
     return [*owner, *side, *cubes, *active, *performing]
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from starhall.core import View, count
 from starhall.games.saga.cardtext import CARD_TEXT, charge_text
 from starhall.games.saga.components import CUBES, ENERGY, FIRST_NOVA, GROUND_NAMES, NOVA_TILE
 from starhall.games.saga.geometry import square_name
+from starhall.games.saga.state import NONE
 from starhall.games.saga.view import card_name, side_name
 
 
@@ -14,10 +18,10 @@ def number(value: int) -> str:
     return f"{value:,}"
 
 
-def square_words(view: View, square: int) -> str:
-    """A square as it is now: "r2c5 (Volcano)"."""
-    under = view["ground"][square] if square < len(view["ground"]) else 0
-    what = "OMEGA-NOVA" if under == NOVA_TILE and view["omega"] else GROUND_NAMES[under]
+def square_words(table: Mapping[str, Any], square: int) -> str:
+    """A square as it is in a view, or was when an event happened: "r2c5 (Volcano)"."""
+    under = table["ground"][square]
+    what = "OMEGA-NOVA" if under == NOVA_TILE and table["omega"] else GROUND_NAMES[under]
     return f"{square_name(square)} ({what})"
 
 
@@ -63,12 +67,15 @@ def side_words(view: View, value: int, p: int) -> str:
 
 
 def performing(view: View) -> str:
-    """The card that asks."""
-    for card in reversed(view["performing"]):
-        if card >= 0:
-            found = on_table(view, card)
-            return f"{card_name(card, found[1] if found else 0)}: "
-    return ""
+    """The card that asks, also one that has left the table meanwhile."""
+    side = performed(view)
+    return "" if side == NONE else f"{card_name(*divmod(side, 2))}: "
+
+
+def performed(view: View) -> int:
+    """The side of a card that is being performed now, or NONE."""
+    innermost = view["performing"][-1:]
+    return max(innermost[0], ~innermost[0]) if innermost else NONE
 
 
 def sentence(text: str) -> str:

@@ -64,7 +64,7 @@ class SagaState(State):
     active: Public[list[int]]
     """By seat: the side of the Active Card of this turn that shows, as 2 × card + side, or NONE."""
     performing: Public[tuple[int, ...]]
-    """The cards being performed, the innermost last; NONE for one that has left the table meanwhile.
+    """The sides being performed, the innermost last; `~side` for one that has left the table meanwhile.
 
     The first is the Active Card of the slot, which stays here until the next slot begins.
     """
@@ -138,7 +138,8 @@ def unfilled(s: SagaState, p: int) -> list[int]:
     """The Charge Ups of `p` that can take a cube: not full, and not being performed."""
     found = []
     for card, side, cubes in s.face_up[p]:
-        if cubes < CUBES[2 * card + side] and card not in s.performing:
+        value = 2 * card + side
+        if cubes < CUBES[value] and value not in s.performing:
             found.append(card)
     return found
 
@@ -148,7 +149,8 @@ def filled(s: SagaState, p: int) -> list[int]:
     """The Charge Ups of `p` that are full and have not triggered yet."""
     found = []
     for card, side, cubes in s.face_up[p]:
-        if cubes and cubes >= CUBES[2 * card + side] and card not in s.performing:
+        value = 2 * card + side
+        if cubes and cubes >= CUBES[value] and value not in s.performing:
             found.append(card)
     return found
 
@@ -156,7 +158,7 @@ def filled(s: SagaState, p: int) -> list[int]:
 @rule("SAGA-R54")
 def charged(s: SagaState, p: int) -> list[int]:
     """The Charge Ups of `p` that a cube can be taken from; never one being performed."""
-    return [card for card, _, cubes in s.face_up[p] if cubes and card not in s.performing]
+    return [card for card, side, cubes in s.face_up[p] if cubes and 2 * card + side not in s.performing]
 
 
 @rule("SAGA-125", "SAGA-R78")

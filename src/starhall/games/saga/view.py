@@ -46,14 +46,12 @@ def side_name(card: int, side: int) -> str:
 @rule("SAGA-014", "SAGA-024", "SAGA-R02", "SAGA-R42", "SAGA-R69")
 def look(view: View) -> dict[str, Any]:
     """The open table seat by seat, the clock of the world, and what the reader's own cards say."""
-    seen = dict(view)
-    seen["piles"] = [_pile(view, p) for p in range(view["players"])]
     return {
-        "piles": seen["piles"],
+        "piles": [_pile(view, p) for p in range(view["players"])],
         "gone": {"count": view["gone"]["count"], "known": sorted(view["gone"]["known"].values())},
         "deck": {"count": view["deck"]["count"]},
         "phase_name": PHASES[view["phase"]],
-        "seats": [_seat(seen, p) for p in range(view["players"])],
+        "seats": [_seat(view, p) for p in range(view["players"])],
         "next_order": next_order(view),
         "clock": _clock(view),
         "throes_clock": {
@@ -67,7 +65,7 @@ def look(view: View) -> dict[str, Any]:
         "victory_watch": _victory_watch(view),
         "ways": _ways(view),
         "hand": [] if view["seat"] is None else _cards(view, view["hands"][view["seat"]]),
-        "offered": _cards(seen, _offered(seen)),
+        "offered": _cards(view, offered(view)),
     }
 
 
@@ -111,7 +109,7 @@ def _seat(view: View, p: int) -> dict[str, Any]:
                 "cubes": cubes,
                 "squares": CUBES[2 * card + side],
                 "active": card == view["active"][p] // 2,
-                "performing": card in view["performing"],
+                "performing": 2 * card + side in view["performing"],
             }
             for card, side, cubes in view["face_up"][p]
         ],
@@ -190,13 +188,18 @@ def way(view: View, p: int, direction: int) -> dict[str, Any]:
 
 
 @rule("SAGA-086", "SAGA-148", "SAGA-R71")
-def _offered(view: View) -> list[int]:
+def offered(view: View) -> list[int]:
     """What the reader is asked to take or to put in order: a set of the draft, or cards of piles."""
-    asked = {question["kind"] for question in view["asked"] if question["seat"] == view["seat"]}
-    if "draft" in asked:
-        return list(view["sets"][view["seat"]])
-    if asked & {"loot", "order"}:
-        return [card for pile in view["piles"] for card in pile["known"]]
+    for question in view["asked"]:
+        if "about" in question:
+            reader, *about = question["about"]
+            if question["kind"] == "draft":
+                return list(view["sets"][reader])
+            if question["kind"] == "loot":
+                return list(view["piles"][about[0]]["known"].values())
+            if question["kind"] == "order":
+                under = view["piles"][reader]["known"]
+                return [under[str(place)] for place in range(about[0])]
     return []
 
 

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from starhall.core import KindWords, Prompt, View, Words, and_list, count
+from starhall.core.words import Facts
 from starhall.games.saga.cardtext import CARD_TEXT, branch_text
 from starhall.games.saga.components import (
     ABILITIES,
     CHARACTER_ROWS,
     HAND_SIZE,
 )
-from starhall.games.saga.geometry import DIRECTION_NAMES, SQUARES
+from starhall.games.saga.geometry import DIRECTION_NAMES
 from starhall.games.saga.names import (
     face_up_words,
     held,
     name_of,
     number,
     on_table,
+    performed,
     performing,
     sentence,
     side_words,
@@ -28,6 +31,7 @@ from starhall.games.saga.rules.charging import NO_CARD
 from starhall.games.saga.rules.damage import MELEE, STOP_ATTACKING
 from starhall.games.saga.rules.ending import NOTHING
 from starhall.games.saga.rules.moving import STOP_MOVING
+from starhall.games.saga.state import SagaState
 from starhall.games.saga.view import card_name, way
 
 _VOTES = ("Move", "Attack", "Move, then Attack", "Attack, then Move")
@@ -148,8 +152,8 @@ def _discard_option(view: View, card: int, p: int, *rest: Any) -> str:
     _, side, cubes = found
     lost = f" with {count(cubes, 'cube')}" if cubes else ""
     active = ", your Active Card" if view["active"][p] // 2 == card else ""
-    blast = ", which does this damage" if card in view["performing"] else ""
-    return f"Discard {held(view, card, p, side)}{lost} from the table{active}{blast}"
+    working = ", which is being performed" if performed(view) == 2 * card + side else ""
+    return f"Discard {held(view, card, p, side)}{lost} from the table{active}{working}"
 
 
 def _order_prompt(view: View, p: int, cards: int) -> Prompt:
@@ -214,6 +218,20 @@ def _steal_option(view: View, card: int, *rest: Any) -> str:
     return "Steal nothing" if card == NO_CARD else f"Steal from {face_up_words(view, card)}"
 
 
+def _place_prompt(view: View, p: int) -> Prompt:
+    return Prompt(
+        "You may put the stolen cube on one of your Charge Ups.",
+        why="SAGA-R77",
+        must=False,
+        decline="A cube that is put nowhere goes to the supply.",
+        waiting="may place the stolen cube",
+    )
+
+
+def _place_option(view: View, card: int, *rest: Any) -> str:
+    return "Put it nowhere" if card == NO_CARD else f"Put it on {face_up_words(view, card)}"
+
+
 def _teleport_prompt(view: View, p: int, filters: Any) -> Prompt:
     return Prompt(
         sentence(f"{performing(view)}choose the square to teleport to."), why="SAGA-069", waiting="teleports"
@@ -233,10 +251,7 @@ def _choose_prompt(view: View, *rest: Any) -> Prompt:
 
 
 def _choose_option(view: View, branch: int, *rest: Any) -> str:
-    card = view["performing"][-1] if view["performing"] else -1
-    found = on_table(view, card)
-    said = branch_text(2 * card + found[1], branch) if found else ""
-    return said or ("The first action", "The second action")[branch]
+    return branch_text(performed(view), branch)
 
 
 def _push_prompt(view: View, p: int, hit: int) -> Prompt:
@@ -290,15 +305,23 @@ def _relocate_prompt(view: View, p: int) -> Prompt:
     )
 
 
-def _order_words(view: View, order: list[int]) -> str:
-    return ", ".join(name_of(view, p) for p in order)
+# Events
 
 
-def _energies(view: View, energy: list[int]) -> str:
-    return ", ".join(f"{name} {number(value)}" for name, value in zip(view["names"], energy, strict=True))
+def telling(s: SagaState) -> dict[str, Any]:
+    """What the words of events read off the table."""
+    return {"ground": s.ground, "omega": s.omega}
 
 
-def _side(view: View, side: int) -> str:
+def _order_words(facts: Facts, order: Sequence[int]) -> str:
+    return ", ".join(facts["names"][p] for p in order)
+
+
+def _energies(facts: Facts, energy: Sequence[int]) -> str:
+    return ", ".join(f"{name} {number(value)}" for name, value in zip(facts["names"], energy, strict=True))
+
+
+def _side(facts: Facts, side: int) -> str:
     return "upside-down" if side else "upright"
 
 
@@ -336,6 +359,7 @@ WORDS = Words(
         "charged": "{seat} puts a cube on {card}.",
         "drained": "{seat} removes a cube from {card}.",
         "stole": "{seat} steals a cube from {card} of {victim:seat}.",
+        "supplied": "{seat} puts the stolen cube nowhere: it goes to the supply.",
         "triggered": "{card:side_up} of {seat} triggers!",
         "returned": "{card} goes back to the hand of {seat}.",
         "compared": "Energy: {energy}. New order: {order}.",
@@ -371,6 +395,7 @@ WORDS = Words(
             _trigger_prompt, lambda view, card, *rest: f"Trigger {face_up_words(view, card)}"
         ),
         "steal": KindWords(_steal_prompt, _steal_option),
+        "place": KindWords(_place_prompt, _place_option),
         "teleport": KindWords(_teleport_prompt, _teleport_option),
         "choose": KindWords(_choose_prompt, _choose_option),
         "push": KindWords(_push_prompt, _push_option),
@@ -388,17 +413,17 @@ WORDS = Words(
         ),
     },
     says={
-        "character": lambda view, character: CHARACTER_ROWS[character].name,
-        "card": lambda view, card: card_name(card),
-        "hand_card": lambda view, card: card_name(card),
+        "character": lambda facts, character: CHARACTER_ROWS[character].name,
+        "card": lambda facts, card: card_name(card),
+        "hand_card": lambda facts, card: card_name(card),
         "side": _side,
-        "side_up": lambda view, card: card_name(card),
-        "branch": lambda view, branch: ("first", "second")[branch],
-        "vote": lambda view, vote: _VOTES[vote],
-        "direction": lambda view, direction: DIRECTION_NAMES[direction],
-        "square": lambda view, square: square_words(view, square) if 0 <= square < SQUARES else "",
-        "reach": lambda view, reach: "an Attack" if reach == MELEE else "a Ranged Attack",
-        "points": lambda view, points: f"{points} damage",
+        "side_up": lambda facts, card: card_name(card),
+        "branch": lambda facts, branch: ("first", "second")[branch],
+        "vote": lambda facts, vote: _VOTES[vote],
+        "direction": lambda facts, direction: DIRECTION_NAMES[direction],
+        "square": square_words,
+        "reach": lambda facts, reach: "an Attack" if reach == MELEE else "a Ranged Attack",
+        "points": lambda facts, points: f"{points} damage",
         "order": _order_words,
         "energy": _energies,
     },

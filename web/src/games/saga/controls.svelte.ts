@@ -24,7 +24,7 @@ import {
 
 const SQUARE_KINDS = ['start', 'teleport', 'relocate']
 const SEAT_KINDS = ['attack', 'target', 'push']
-const TABLE_KINDS = ['charge', 'drain', 'trigger', 'steal', 'discard']
+const TABLE_KINDS = ['charge', 'drain', 'trigger', 'steal', 'place', 'discard']
 
 /** Where the hand lies right above the question, its cards are the buttons. */
 const narrow = new MediaQuery('max-width: 900px')
@@ -346,7 +346,7 @@ export class SagaControls implements Controls {
       const life = view.seats[option.value]!.life
       return life > 1 ? say('attackCost', { from: life, to: life - 1 }) : say('attackKills')
     }
-    if (option.kind === 'charge') {
+    if (option.kind === 'charge' || option.kind === 'place') {
       const card = view.seats.flatMap((seat) => seat.face_up).find((found) => found.card === option.value)
       if (card) return card.cubes + 1 >= card.squares ? say('chargeFires') : say('afterCube', { n: card.squares - card.cubes - 1 })
     }

@@ -7,7 +7,6 @@ from starhall.games.saga.components import CUBES, FIRST_NOVA, HELD
 from starhall.games.saga.geometry import OFF
 from starhall.games.saga.rules.damage import discard_face_up, leave_table
 from starhall.games.saga.rules.drawing import draw_card
-from starhall.games.saga.rules.ending import still_in
 from starhall.games.saga.rules.moving import AFTER_ACTION
 from starhall.games.saga.rules.verbs import verb
 from starhall.games.saga.state import NONE, SagaState, charged, filled, opponents, unfilled
@@ -105,8 +104,8 @@ def drain(s: SagaState, p: int, cubes: int, whose: str) -> None:
     if whose == "one_opponent":
         s.do(*[(drain_one, p)] * cubes)
         return
-    for card, _, there in s.face_up[p]:
-        if there and card not in s.performing:
+    for card, side, there in s.face_up[p]:
+        if there and 2 * card + side not in s.performing:
             add_cubes(s, card, -min(there, cubes))
             s.tell("SAGA-R54", "drained", seat=p, card=card)
 
@@ -155,7 +154,7 @@ def steal(s: SagaState, p: int, q: int) -> None:
 
 @rule("SAGA-122", "SAGA-123", "SAGA-R77")
 def stolen(s: SagaState, card: int, p: int, q: int) -> None:
-    """The cube goes on an own Charge Up; only without one it goes to the supply."""
+    """The cube may go on an own Charge Up."""
     if card == NO_CARD:
         return
     add_cubes(s, card, -1)
@@ -163,16 +162,30 @@ def stolen(s: SagaState, card: int, p: int, q: int) -> None:
     s.do((place_stolen, p))
 
 
+@rule("SAGA-122", "SAGA-R77")
+def placeable(s: SagaState, p: int) -> list[int]:
+    """The own Charge Ups that are not full, or none: a Blast is not always wanted."""
+    return [*unfilled(s, p), NO_CARD]
+
+
+PLACE = Kind("place", "card", size=NO_CARD + 1, options=placeable, take_the_only_one=True)
+
+
 @rule("SAGA-122", "SAGA-123", "SAGA-R77")
 def place_stolen(s: SagaState, p: int) -> None:
-    """On which of them?"""
-    if unfilled(s, p):
-        s.ask(p, CHARGE, stolen_placed, p, "own")
+    """On which of them, if on any?"""
+    s.ask(p, PLACE, stolen_placed, p)
 
 
-@rule("SAGA-122", "SAGA-R47")
-def stolen_placed(s: SagaState, card: int, p: int, whose: str) -> None:
-    """A card filled so triggers when the move or push is over, its landings included."""
+@rule("SAGA-122", "SAGA-123", "SAGA-R47", "SAGA-R77")
+def stolen_placed(s: SagaState, card: int, p: int) -> None:
+    """A card filled so triggers when the move or push is over, its landings included.
+
+    A cube that is placed nowhere goes to the supply.
+    """
+    if card == NO_CARD:
+        s.tell("SAGA-R77", "supplied", seat=p)
+        return
     add_cubes(s, card, 1)
     s.tell("SAGA-122", "charged", seat=p, card=card)
 
@@ -204,7 +217,7 @@ def choose_trigger(s: SagaState, p: int) -> None:
 def trigger(s: SagaState, card: int, p: int) -> None:
     """Its owner performs the card, whoever filled it; it stays face-up until it resolves."""
     value = 2 * card + side_of(s, p, card)
-    s.performing += (card,)
+    s.performing += (value,)
     s.hits += (0,)
     if s.journal:
         s.tell("SAGA-099", "triggered", seat=p, card=card, side=value & 1)
@@ -225,10 +238,11 @@ def side_of(s: SagaState, p: int, card: int) -> int:
 @rule("SAGA-R74")
 def resolve_charge_up(s: SagaState, p: int) -> None:
     """At once: discarded and replaced; a Nova card goes back to hand; one paid away does not resolve."""
-    card = s.performing[-1]
+    value = s.performing[-1]
     s.performing, s.hits = s.performing[:-1], s.hits[:-1]
-    if card == NONE or s.at[p] == OFF:
+    if value < 0 or s.at[p] == OFF:
         return
+    card = value >> 1
     if card >= FIRST_NOVA:
         leave_table(s, p, card)
         s.hands[p].append(card)
@@ -241,8 +255,6 @@ def resolve_charge_up(s: SagaState, p: int) -> None:
 def resolve(s: SagaState, p: int, card: int, rule_id: str) -> None:
     """Discard the card and draw a replacement: one step, nobody is eliminated between the two."""
     discard_face_up(s, p, card, rule_id)
-    if not s.hands[p] and not s.face_up[p]:
-        s.do((still_in, p))
     draw_card(s, p)
 
 

@@ -262,8 +262,8 @@ def leave_table(s: SagaState, p: int, card: int) -> None:
         s.face_up[p] = tuple([entry for entry in entries if entry[0] != card])
     if s.active[p] >> 1 == card:
         s.active[p] = NONE
-    if card in s.performing:
-        s.performing = tuple([NONE if other == card else other for other in s.performing])
+    if s.performing:
+        s.performing = tuple([~value if value >> 1 == card else value for value in s.performing])
     s.known[card] = (1 << s.players) - 1
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from operator import itemgetter
 
 from starhall.core import Kind, Reason, Secret, rule
+from starhall.core.views import knows
 from starhall.games.saga.components import (
     BACK,
     FIRST_COLLAPSE,
@@ -94,7 +95,8 @@ def draw_from_pile(s: SagaState, p: int) -> None:
     if not pile:
         s.tell("SAGA-R70", "drew nothing", seat=p)
         return
-    card = s.deal(pile, s.hands[p])
+    s.hands[p].append(card := pile.pop())
+    s.uncovered += not knows(s, p, card)
     if s.journal:
         s.tell("SAGA-140", "drew", seat=p, card=Secret(card, p))
 

@@ -12,18 +12,12 @@ NOTHING = HELD
 """Take no card."""
 
 
-@rule("SAGA-005", "SAGA-085", "SAGA-R34", "SAGA-R88", "SAGA-R90")
+@rule("SAGA-005", "SAGA-085", "SAGA-R34", "SAGA-R41", "SAGA-R88", "SAGA-R90")
 def elimination_check(s: SagaState, by: int, seats: tuple[int, ...]) -> None:
     """After a damage event: whoever of these has no cards left is eliminated, all at once."""
     out = tuple([q for q in seats if not s.hands[q] and not s.face_up[q] and s.at[q] != OFF])
     if out:
         s.do((eliminate, by, out))
-
-
-@rule("SAGA-R41")
-def still_in(s: SagaState, p: int) -> None:
-    """However it happens: a player with no card at the end of a resolution is eliminated."""
-    elimination_check(s, NONE, (p,))
 
 
 @rule("SAGA-146", "SAGA-R36", "SAGA-R37", "SAGA-R38", "SAGA-R39", "SAGA-R90")
@@ -83,9 +77,8 @@ def looted(s: SagaState, card: int, by: int, q: int) -> None:
         return
     s.piles[q].remove(card)
     # Its old owner is not told which one it was, either.
-    s.forget([card, *s.piles[q]])
-    for left in s.piles[q]:
-        s.show(left, by)
+    s.forget([card])
+    s.forget(s.piles[q], by)
     s.hands[by].append(card)
     s.loot += ((by, q),)
     s.tell("SAGA-086", "looted", seat=by, victim=q, card=Secret(card, by))

@@ -80,7 +80,7 @@ def played(s: SagaState, value: int, p: int) -> None:
     if s.journal:
         s.tell("SAGA-056" if side else "SAGA-053", "played", seat=p, card=card, side=side)
     # A card paid away meanwhile is still performed to its end, but no longer counts as the one here.
-    s.performing = (card,)
+    s.performing = (value,)
     s.hits = (0,)
     if side and character == ROBO_MOB:
         s.do((vote, p, card))
