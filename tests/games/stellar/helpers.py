@@ -183,6 +183,12 @@ def only(s: StellarState, name: str) -> Event:
     return event
 
 
+def said(s: StellarState, reader: int | None = None) -> list[str]:
+    """The log in words, as a seat or a spectator reads it."""
+    assert s.journal is not None
+    return [GAME.words.event(s.names, event) for event in s.journal.seen_by(reader)]
+
+
 def answer_all(s: StellarState, choose_one: Any) -> None:
     """Let `choose_one(kind, values)` answer every question until the game or scene is over."""
     while not s.over:

@@ -54,7 +54,7 @@ def test_players_convert_in_cosmic_order_then_all_tokens_are_revealed_then_the_n
     s = moment(omega, order=(CLONES, ALIENS, MACHINES, MUTANTS))
     assert what(s, "converted", "seat") == [3, 2, 0, 1]
     assert names(s).index("tokens revealed") > max(i for i, n in enumerate(names(s)) if n == "converted")
-    assert names(s).index("vp gained") > max(i for i, n in enumerate(names(s)) if n == "tokens revealed")
+    assert names(s).index("nudges cancel") > max(i for i, n in enumerate(names(s)) if n == "tokens revealed")
     assert s.over
 
 

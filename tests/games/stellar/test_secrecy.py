@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,11 @@ from starhall.core import Seeded
 from starhall.core.scenes import checks, choose
 from starhall.games.stellar import GAME, inventory
 from starhall.games.stellar.components import ALIENS, CLONES, FIRST_TOKEN, MACHINES, MUTANTS
+from starhall.games.stellar.rules import attack, decode, npr, ship
 from starhall.games.stellar.rules.scoring import scoring
+from starhall.games.stellar.rules.tile import gain_level
 from starhall.games.stellar.rules.turns import CHANGE, DO_ATTACK, DO_CRYSTAL, DO_GATE, END
-from tests.games.stellar.helpers import DOWN, NO, act, colours, moment, my_turn, random_game
+from tests.games.stellar.helpers import DOWN, FOUR, NO, A, B, act, colours, moment, my_turn, random_game
 
 
 def test_there_are_66_option_codes() -> None:
@@ -72,13 +75,13 @@ def test_a_re_deal_keeps_what_a_seat_knows_of_the_deck() -> None:
 def test_the_encoding_fits_its_spaces_all_game_long(players: int) -> None:
     rng = Random(players)
     s = GAME.new(players, Seeded(players))
-    size = sum(space.size for space in GAME.spaces)
+    size = sum(space.size for space in GAME.encoded)
     while not s.over:
         for seat in range(players):
             numbers = GAME.encode(s, seat)
             assert len(numbers) == size
             place = 0
-            for space in GAME.spaces:
+            for space in GAME.encoded:
                 part = numbers[place : place + space.size]
                 assert all(space.low <= number <= space.high for number in part), space
                 place += space.size
@@ -92,6 +95,43 @@ def test_the_encoding_differs_by_what_a_seat_holds() -> None:
     one, other = (my_turn(0, hands={0: [colour]}) for colour in (CLONES, ALIENS))
     assert GAME.encode(one, 0) != GAME.encode(other, 0)
     assert GAME.encode(one, 1) == GAME.encode(other, 1)
+
+
+@checks("STEL-081", "STEL-095", "STEL-096", "STEL-101")
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ((attack.choose_die, 0, MUTANTS, A, 1), (attack.choose_die, 0, MUTANTS, B, 1)),
+        ((attack.choose_die, 0, MUTANTS, A, 1), (attack.choose_die, 0, MUTANTS, A, 0)),
+        ((attack.choose_die, 0, MUTANTS, A, 0), (attack.choose_die, 0, ALIENS, A, 0)),
+        ((attack.choose_die, 0, MUTANTS, attack.NO_AREA, 0), (decode.choose_die, 0)),
+        ((attack.choose_target, 0, MUTANTS, 2), (attack.choose_target, 0, ALIENS, 2)),
+        ((attack.defend, 0, ALIENS, A, 0, 2), (attack.defend, 0, ALIENS, B, 0, 2)),
+        ((attack.defend, 0, ALIENS, A, 0, 2), (attack.defend, 0, ALIENS, A, 1, 2)),
+        ((attack.defend, 0, ALIENS, A, 0, 2), (decode.next_opposer, 0, 2, (ALIENS,), 0)),
+        ((decode.next_opposer, 0, 2, (ALIENS,), 0), (decode.next_opposer, 0, 2, (ALIENS,), 1)),
+        ((decode.next_opposer, 0, 2, (ALIENS,), 0), (ship.offer_draw, ALIENS)),
+        ((npr.choose_place, 0, MUTANTS), (npr.choose_place, 0, CLONES)),
+        ((gain_level, 0, "STEL-084"), (gain_level, 0, "STEL-100")),
+        ((gain_level, 0, "STEL-084"), (gain_level, 0, "STEL-078")),
+        ((ship.choose_use, ALIENS, 1), (ship.choose_use, ALIENS, 2)),
+        ((ship.deal_damage, MUTANTS), (ship.deal_damage, CLONES)),
+    ],
+)
+def test_the_seat_that_is_asked_can_tell_what_it_is_asked_about(
+    one: tuple[Any, ...], other: tuple[Any, ...]
+) -> None:
+    tables = [
+        moment(frame, races=(MACHINES, ALIENS), ship=dict.fromkeys(FOUR, "A2 B2 C1"), damage=2)
+        for frame in (one, other)
+    ]
+    for table in tables:
+        table.dice = (1, 2)
+    seats = [table.asked[0][0] for table in tables]
+    assert seats[0] == seats[1]
+    views = [GAME.view(table, seats[0]) for table in tables]
+    assert views[0]["asked"] != views[1]["asked"]
+    assert GAME.encode(tables[0], seats[0]) != GAME.encode(tables[1], seats[0])
 
 
 def value(s: object, p: int = 0) -> float:

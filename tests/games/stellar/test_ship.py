@@ -141,9 +141,9 @@ def test_for_an_npr_all_own_crystals_are_used_and_the_marker_holder_deals_the_re
 
 @checks("STEL-R37")
 def test_the_full_number_is_drawn_or_all_that_the_pouch_holds() -> None:
-    s = moment((pouch_draw, MACHINES, 4), dealer=Seeded("pouch"))
+    s = moment((pouch_draw, MACHINES, 4, "STEL-136"), dealer=Seeded("pouch"))
     assert len(s.crystals) == 4
-    s = moment((pouch_draw, MACHINES, 9), dealer=Seeded("pouch"))
+    s = moment((pouch_draw, MACHINES, 9, "STEL-136"), dealer=Seeded("pouch"))
     assert sorted(s.crystals) == [0, 0, 1, 2, 3]
 
 
@@ -151,7 +151,7 @@ def test_the_full_number_is_drawn_or_all_that_the_pouch_holds() -> None:
 def test_crystals_are_drawn_at_random_without_replacement() -> None:
     first = [0, 0, 0, 0]
     for seed in range(400):
-        s = moment((pouch_draw, MACHINES, 2), dealer=Seeded(seed))
+        s = moment((pouch_draw, MACHINES, 2, "STEL-136"), dealer=Seeded(seed))
         assert sorted(s.crystals) != [1, 1]
         first[s.crystals[0]] += 1
     assert 120 < first[MACHINES] < 200

@@ -12,7 +12,7 @@ from starhall.games.stellar.rules.omega import omega
 from starhall.games.stellar.rules.scoring import scoring
 from starhall.games.stellar.rules.turns import DO_ATTACK, DO_CARD, DO_DECODE, DO_GATE, DO_TILE
 from starhall.games.stellar.state import StellarState
-from tests.games.stellar.helpers import YES, A, act, moment, my_turn, random_game
+from tests.games.stellar.helpers import YES, A, act, moment, my_turn, random_game, said
 
 
 def options(s: StellarState, p: int) -> list[str]:
@@ -98,10 +98,7 @@ def test_events_hide_what_their_reader_may_not_know() -> None:
         match.choose(seat, GAME.kinds_by_name["bid"].choice(0))
     p = match.state.asked[0][0]
     match.choose(p, GAME.kinds_by_name["action"].choice(DO_CARD))
-    texts = {
-        reader: [GAME.words.event(match.view(reader), event) for event in match.log(reader)]
-        for reader in (p, 1 - p)
-    }
+    texts = {reader: [match.say(event) for event in match.log(reader)] for reader in (p, 1 - p)}
     name = f"{['Ann', 'Bea'][p]} ({'Clones' if match.state.race[p] == CLONES else 'Mutants'})"
     assert f"{name} draws a card." in texts[1 - p]
     assert f"{name} draws a card." not in texts[p]
@@ -111,8 +108,7 @@ def test_events_hide_what_their_reader_may_not_know() -> None:
 def test_every_event_of_a_game_has_words(players: int) -> None:
     s = random_game(11, players)
     assert s.journal is not None
-    view = GAME.view(s, 0)
-    texts = [GAME.words.event(view, event) for event in s.journal.seen_by(0)]
+    texts = said(s)
     assert all(text.endswith(".") and "{" not in text for text in texts)
     assert set(GAME.words.events) >= {event.name for event in s.journal.events}
 

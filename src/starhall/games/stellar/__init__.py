@@ -79,7 +79,7 @@ def bound(players: int, options: Mapping[str, Any]) -> int:
 GAME: Game[StellarState] = Game(
     slug="stellar",
     name="stellar_omega",
-    version="1.0",
+    version="1.1",
     summary="Four races, one abandoned ship: speed is money, tiles are bodies and coin, and the ship bites.",
     credits=game_credits(),
     minutes="60 to 90",
@@ -152,6 +152,7 @@ GAME: Game[StellarState] = Game(
     encoding=encoding,
     evaluate=evaluate,
     redeal=redeal,
+    telling=lambda s: {"race": s.race},
     stand_ins=ruled(True, "STEL-R75", by=f"{_NAME}.GAME"),
 )
 

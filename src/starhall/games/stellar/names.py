@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from starhall.core import View
+from starhall.core import Facts
 from starhall.games.stellar.components import (
     AREA_IDS,
     AREAS,
     COLOUR,
     COLOURS,
     FACE_DOWN,
+    GATE_IDS,
+    GATES,
     NOBODY,
     RACE_NAMES,
     TITLES,
 )
 
 
-def player(view: View, seat: int) -> str:
+def player(facts: Facts, seat: int) -> str:
     """A seat with its race: "Ann (Clones)"."""
-    race = view["race"][seat]
-    name = str(view["names"][seat])
+    race = facts["race"][seat]
+    name = str(facts["names"][seat])
     return name if race == NOBODY else f"{name} ({RACE_NAMES[race]})"
 
 
-def who(view: View, race: int) -> str:
+def who(facts: Facts, race: int) -> str:
     """A race with its player, or marked as a Non Player Race."""
-    if race in view["race"]:
-        return player(view, view["race"].index(race))
+    if race in facts["race"]:
+        return player(facts, facts["race"].index(race))
     return f"NPR {RACE_NAMES[race]}"
 
 
@@ -34,7 +36,13 @@ def area_name(area: int) -> str:
     return f"{AREA_IDS[area]} {AREAS[AREA_IDS[area]].name}"
 
 
-def card_name(view: View, card: int) -> str:
+def gate_name(gate: int) -> str:
+    """A gate position with its sectors: "G1: A and B open, C closed"."""
+    row = GATES[GATE_IDS[gate]]
+    return f"{GATE_IDS[gate]}: {row.open[0]} and {row.open[1]} open, {row.closed} closed"
+
+
+def card_name(facts: Facts, card: int) -> str:
     """A card by colour and title."""
     if card == FACE_DOWN:
         return "a face-down card"

@@ -10,14 +10,12 @@ from starhall.games.stellar.components import (
     COLOURS,
     DECODE,
     GATE,
-    GATE_IDS,
-    GATES,
     HAND_LIMIT,
     MAX_LEVEL,
     NOBODY,
     RACE_NAMES,
 )
-from starhall.games.stellar.names import area_name, player
+from starhall.games.stellar.names import area_name, gate_name, player
 from starhall.games.stellar.rules.contest import DRAW_YES, GIVE_UP, REROLL, SHIP
 from starhall.games.stellar.rules.ship import LOSE_CARD
 from starhall.games.stellar.rules.tile import NO_LEVEL
@@ -177,14 +175,23 @@ def _dice_prompt(view: View, p: int, contest: int, target: int, *rest: int) -> P
             waiting="may roll gate dice again",
         )
     against = f"the {RACE_NAMES[target]}" if contest == ATTACK else "each opposer"
-    barred = _barring(view, p, contest, target)
     return Prompt(
         f"You rolled {dice}. Keep the die that says how many crystals {against} may draw"
-        + (f"; no re-roll, since {barred} has no AT left." if barred else ", or flip a tile to re-roll one."),
+        + _reroll(view, p, contest, target),
         why="STEL-092" if contest == ATTACK else "STEL-080",
         left=tiles,
         waiting="chooses a die",
     )
+
+
+def _reroll(view: View, p: int, contest: int, target: int) -> str:
+    """Whether a die may be rolled again, and if not, why."""
+    barring = _barring(view, p, contest, target)
+    if barring:
+        return f"; no re-roll, since {barring} has no AT left."
+    if not view["available"][view["race"][p]]:
+        return "; no re-roll, since you have no tile left to flip."
+    return ", or flip a tile to re-roll one."
 
 
 def _barring(view: View, p: int, contest: int, target: int) -> str:
@@ -250,9 +257,8 @@ def _gate_prompt(view: View, p: int) -> Prompt:
 
 
 def _gate_option(view: View, position: int, p: int) -> str:
-    gate = GATES[GATE_IDS[position]]
     verb = "Leave it on" if position == view["gate"] else "Move it to"
-    return f"{verb} {GATE_IDS[position]}: {gate.open[0]} and {gate.open[1]} open, {gate.closed} closed"
+    return f"{verb} {gate_name(position)}"
 
 
 # The ship
@@ -260,7 +266,8 @@ def _gate_option(view: View, position: int, p: int) -> str:
 
 def _use_prompt(view: View, race: int, own: int) -> Prompt:
     return Prompt(
-        f"You drew {count(own, 'crystal')} of your own: how many go to your pad to reduce the damage?",
+        f"You drew {count(own, 'crystal')} that you can use: each takes 1 damage away and goes to your pad, "
+        "or back into the pouch if the pad is full. How many do you use?",
         why="STEL-137",
         must=False,
         left=f"{view['damage']} damage",

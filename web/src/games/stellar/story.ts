@@ -37,7 +37,7 @@ export interface Reckoning {
   verdicts: Verdict[]
 }
 
-const TURN_ENDS = new Set(['turn begins', 'turn ends', 'idle', 'phase b ends', 'round begins', 'cosmic order'])
+const TURN_ENDS = new Set(['turn begins', 'turn ends', 'phase b ends', 'round begins', 'cosmic order'])
 const BITE_ENDS = new Set(['category won', 'no winner', 'deck shuffled', 'converted', 'round begins'])
 
 /** The line up to which the story is told: the told one, else the last. */

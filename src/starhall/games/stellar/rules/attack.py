@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhall.core import Kind, Reason, rule
 from starhall.games.stellar.components import AREA_COUNT, AREA_IDS, ATTACK, NOBODY, OPEN, RACE_NAMES
 from starhall.games.stellar.rules import verbs
-from starhall.games.stellar.rules.contest import DICE, DRAW, DRAW_YES, REROLL
+from starhall.games.stellar.rules.contest import DICE, DRAW, DRAW_YES, REROLL, draw_rule
 from starhall.games.stellar.rules.tile import gain_level
 from starhall.games.stellar.state import StellarState, seat_of
 
@@ -49,7 +49,7 @@ def die_chosen(
         verbs.reroll(s, p, 1 + value - REROLL, "STEL-103")
         s.do((choose_die, p, target, area, removed))
         return
-    verbs.keep_die(s, p, 1 + value, "STEL-096")
+    verbs.keep_die(s, p, 1 + value, "STEL-092")
     if area == NO_AREA:
         s.do((choose_target, p, target, 1 + value))
     else:
@@ -105,7 +105,7 @@ def defended(
 ) -> None:
     """An own crystal blocks the attack; without one a tile is lost, and the attack goes on."""
     if answer == DRAW_YES:
-        own = verbs.pouch_draw(s, race, crystals)
+        own = verbs.pouch_draw(s, race, crystals, draw_rule(s, race, "STEL-096"))
         if own:
             verbs.use_crystal(s, race, 1, "STEL-099")
         verbs.return_crystals(s)

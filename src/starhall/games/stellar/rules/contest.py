@@ -72,3 +72,9 @@ def draw_or_not(s: StellarState, race: int, crystals: int, contest: int, *rest: 
 
 
 DRAW = Kind("draw", "yes or no", size=2, options=draw_or_not)
+
+
+@rule("STEL-173", "STEL-179")
+def draw_rule(s: StellarState, race: int, rule_id: str) -> str:
+    """The rule behind a draw: that of the contest for a player, its own for a Non Player Race."""
+    return "STEL-173" if seat_of(s, race) == NOBODY else rule_id

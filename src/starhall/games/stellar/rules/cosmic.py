@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.core import Kind, Reason, rule
+from starhall.core import Kind, Reason, rule, ruled
 from starhall.games.stellar.components import COSMIC_SP, TILES_PER_RACE
 from starhall.games.stellar.rules.verbs import flip_tile, gain_sp
 from starhall.games.stellar.state import StellarState
@@ -28,7 +28,18 @@ def why_not_bid(s: StellarState, tiles: int, p: int) -> Reason | None:
     return Reason("STEL-R15", f"only {available} of your tiles are available") if tiles > available else None
 
 
-BID = Kind("bid", "number", size=TILES_PER_RACE + 1, options=possible_bids, why_not=why_not_bid)
+BID = ruled(
+    Kind(
+        "bid",
+        "number",
+        size=TILES_PER_RACE + 1,
+        options=possible_bids,
+        why_not=why_not_bid,
+        committed=True,
+    ),
+    "STEL-R18",
+    by=f"{__name__}.BID",
+)
 
 
 @rule("STEL-028", "STEL-R18")
@@ -51,11 +62,16 @@ def bids_revealed(s: StellarState, bids: tuple[int, ...]) -> None:
 def rank_cosmic(s: StellarState) -> None:
     """The highest bid comes first; equal bids stand in default order."""
     s.order = tuple(sorted(s.race, key=lambda race: (-s.bids[s.race.index(race)], race)))
+    for tiles in sorted(set(s.bids), reverse=True):
+        equal = [race for race in s.order if s.bids[s.race.index(race)] == tiles]
+        if len(equal) > 1:
+            s.tell("STEL-031", "equal bids", races=tuple(equal), tiles=tiles)
     s.tell("STEL-030", "cosmic order", races=s.order)
 
 
 @rule("STEL-034", "STEL-035", "STEL-037", "STEL-170", "STEL-R17")
 def cosmic_sp(s: StellarState) -> None:
     """Every rank has its SP, gained at once, first rank first; turn order does not change."""
-    for race, sp in zip(s.order, COSMIC_SP[s.players], strict=True):
-        gain_sp(s, s.race.index(race), sp, "STEL-034" if s.players == 4 else "STEL-170")
+    rule_id = "STEL-034" if s.players == 4 else "STEL-170"
+    for rank, (race, sp) in enumerate(zip(s.order, COSMIC_SP[s.players], strict=True), 1):
+        gain_sp(s, s.race.index(race), sp, rule_id, rank)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhall.core import rule
 from starhall.games.stellar.components import CLOSED, DECODE, NOBODY
 from starhall.games.stellar.rules import verbs
-from starhall.games.stellar.rules.contest import DICE, DRAW, DRAW_YES, REROLL
+from starhall.games.stellar.rules.contest import DICE, DRAW, DRAW_YES, REROLL, draw_rule
 from starhall.games.stellar.rules.tile import gain_level
 from starhall.games.stellar.state import StellarState, clockwise, nprs, seat_of
 
@@ -56,7 +56,7 @@ def die_chosen(s: StellarState, value: int, p: int, contest: int, target: int) -
         verbs.reroll(s, p, 1 + value - REROLL, "STEL-085")
         s.do((choose_die, p))
     else:
-        verbs.keep_die(s, p, 1 + value, "STEL-081")
+        verbs.keep_die(s, p, 1 + value, "STEL-080")
         s.do((next_opposer, p, 1 + value, opposers(s, p), 0))
 
 
@@ -86,7 +86,7 @@ def opposed(
 ) -> None:
     """An own crystal breaks the decoding: one is used, and its owner gains the SP of the decoder."""
     if answer == DRAW_YES:
-        if verbs.pouch_draw(s, race, crystals):
+        if verbs.pouch_draw(s, race, crystals, draw_rule(s, race, "STEL-081")):
             breakers += 1
             verbs.use_crystal(s, race, 1, "STEL-083")
             verbs.gain_sp_of_race(s, race, decoding_level(s, p), "STEL-082")
@@ -103,4 +103,5 @@ def decoded(s: StellarState, p: int, breakers: int) -> None:
     if breakers:
         s.tell("STEL-082", "decode broken", seat=p)
     else:
+        s.tell("STEL-084", "decode holds", seat=p)
         s.do((gain_level, p, "STEL-084"))

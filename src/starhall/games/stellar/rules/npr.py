@@ -89,6 +89,8 @@ def npr_crystal(s: StellarState, race: int) -> None:
     """Both units have the highest level: a crystal goes into the pouch, if the pad has one."""
     if s.pad[race]:
         pad_to_pouch(s, race, 1, "STEL-168")
+    else:
+        s.tell("STEL-R63", "no crystal left", race=race)
 
 
 @rule("STEL-164", "STEL-R62")

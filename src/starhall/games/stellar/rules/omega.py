@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from starhall.core import places_by, rule
 from starhall.games.stellar.components import (
     CARD_SP,
     CATEGORIES,
+    CATEGORY_NAMES,
     CRYSTAL_SP,
     CRYSTALS_ON_PAD,
     TILE_SP,
@@ -60,16 +63,20 @@ def reveal(s: StellarState) -> None:
 def nudge(s: StellarState) -> None:
     """In each category all leading cubes advance and all trailing ones fall back, as they stand now."""
     moved = [[0] * len(CATEGORIES) for _ in range(s.players)]
-    for category in _TRACKS:
+    for category, track in enumerate(CATEGORY_NAMES):
         slots = [cubes[category] for cubes in s.vp]
+        first, last = max(slots), min(slots)
+        if first == last:
+            # Each cube is first and last: it would advance and fall back again.
+            s.tell("STEL-R72", "nudges cancel", track=track, slot=first)
+            continue
         for p, slot in enumerate(slots):
-            if slot == max(slots):
+            if slot == first:
                 verbs.gain_vp(s, p, category, 1, "STEL-155")
-                moved[p][category] += 1
+                moved[p][category] = 1
         for p, slot in enumerate(slots):
-            # A cube on 0 that is first and last has just moved to 1: it falls back like any other.
-            if slot == min(slots):
-                moved[p][category] -= verbs.lose_vp(s, p, category, 1, "STEL-155")
+            if slot == last:
+                moved[p][category] = -verbs.lose_vp(s, p, category, 1, "STEL-155")
     for p, nudges in enumerate(moved):
         _note(s, p, 3 + len(CATEGORIES), tuple(nudges))
 
@@ -78,8 +85,24 @@ def nudge(s: StellarState) -> None:
 def final_ranking(s: StellarState) -> None:
     """The highest sum of the three cubes wins; ties go by SP spot, then by the last cosmic order."""
     s.places = places_by((sum(s.vp[p]), s.sp[p], -s.order.index(s.race[p])) for p in range(s.players))
-    winner = s.places.index(1)
+    winner, *others = sorted(range(s.players), key=s.places.__getitem__)
+    tell_ties(s, [winner, *others])
     s.tell("STEL-157", "won", seat=winner, race=s.race[winner], vp=sum(s.vp[winner]))
+    for p in others:
+        s.tell("STEL-157", "place taken", seat=p, place=s.places[p], vp=sum(s.vp[p]))
+
+
+@rule("STEL-158", "STEL-R73")
+def tell_ties(s: StellarState, ranked: list[int]) -> None:
+    """Which equal totals the SP spot has decided, and where that was equal, too, the cosmic order."""
+    for ahead, behind in pairwise(ranked):
+        vp, spot = sum(s.vp[ahead]), s.sp[ahead]
+        if sum(s.vp[behind]) != vp:
+            continue
+        if s.sp[behind] != spot:
+            s.tell("STEL-158", "tie by SP", seat=ahead, other=behind, vp=vp, spot=spot, lower=s.sp[behind])
+        else:
+            s.tell("STEL-R73", "tie by order", seat=ahead, other=behind, vp=vp, spot=spot)
 
 
 def _note(s: StellarState, p: int, first: int, numbers: tuple[int, ...]) -> None:

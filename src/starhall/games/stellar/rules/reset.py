@@ -12,9 +12,8 @@ def reset(s: StellarState) -> None:
     """Cards, tiles, AT and the gate cube go back; round cube and marker go on; all else stays."""
     s.phase = "D"
     verbs.shuffle_in(s)
-    for p, race in enumerate(s.race):
-        verbs.turn_up_tiles(s, race)
-        verbs.take_back_at(s, p)
+    verbs.turn_up_tiles(s)
+    verbs.take_back_at(s)
     verbs.reset_gate_cube(s)
     verbs.next_round(s)
     verbs.pass_marker(s)

@@ -22,5 +22,5 @@ def play_rounds(s: StellarState) -> None:
 @rule("STEL-007", "STEL-008")
 def play_round(s: StellarState) -> None:
     """Cosmic order, actions, VP and ship attack."""
-    s.tell("STEL-007", "round begins", round=s.round, rounds=ROUNDS[s.players], seat=s.marker)
+    s.tell("STEL-007", "round begins", round=s.round, rounds=ROUNDS[s.players])
     s.do((cosmic_order,), (phase_b,), (scoring,))

@@ -45,6 +45,8 @@ def closed_bonus(s: StellarState) -> None:
     if len(inside) == s.players:
         s.tell("STEL-121", "closed bonus for nobody")
         return
+    if not inside:
+        s.tell("STEL-120", "nobody inside")
     for race in inside:
         verbs.draw_token(s, s.race.index(race), 1, "STEL-120")
 
@@ -68,10 +70,20 @@ def score(s: StellarState, category: int) -> None:
     if not best:
         s.tell("STEL-132", "no winner", track=CATEGORY_NAMES[category])
         return
-    winner = next(race for race in ranking(s) if s.values[race] == best)
+    tied = [race for race in ranking(s) if s.values[race] == best]
     if s.journal is not None:
-        s.tell("STEL-126", "category won", race=winner, track=CATEGORY_NAMES[category], value=best)
-    s.do((reward, category, winner))
+        tell_winner(s, tied, CATEGORY_NAMES[category], best)
+    s.do((reward, category, tied[0]))
+
+
+@rule("STEL-036", "STEL-126", "STEL-169", "STEL-R67")
+def tell_winner(s: StellarState, tied: list[int], track: str, best: int) -> None:
+    """Who has the highest value, how a tie is broken, and who wins."""
+    if len(tied) > 1:
+        unplayed = sum(seat_of(s, race) == NOBODY for race in tied)
+        rule_id = ("STEL-036", "STEL-169")[unplayed] if unplayed < 2 else "STEL-R67"
+        s.tell(rule_id, "category tied", races=tuple(tied), track=track, value=best, why=(rule_id,))
+    s.tell("STEL-126", "category won", race=tied[0], track=track, value=best)
 
 
 @rule("STEL-127", "STEL-128", "STEL-129", "STEL-130", "STEL-134", "STEL-171", "STEL-R17", "STEL-R55")
@@ -85,7 +97,8 @@ def reward(s: StellarState, category: int, winner: int) -> None:
         verbs.gain_vp(s, seat, category, vp, "STEL-127" if vp == s.values[winner] else "STEL-128")
     for race in s.order:
         if race != winner:
-            verbs.gain_sp(s, s.race.index(race), s.values[race], "STEL-129")
+            sp = s.values[race]
+            verbs.gain_sp(s, s.race.index(race), sp, "STEL-129", CATEGORY_NAMES[category])
     s.do((ship_attack, winner, vp + SHIP_DAMAGE))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhall.core import Kind, Reason, rule
 from starhall.games.stellar.components import AREA_COUNT, AREA_IDS, NOBODY, RACE_NAMES
 from starhall.games.stellar.rules import verbs
-from starhall.games.stellar.rules.contest import DRAW, DRAW_YES, SHIP
+from starhall.games.stellar.rules.contest import DRAW, DRAW_YES, SHIP, draw_rule
 from starhall.games.stellar.state import StellarState, seat_of, tiles_in_ship
 
 MOST_DAMAGE = 4
@@ -41,7 +41,7 @@ def drawn(s: StellarState, answer: int, race: int, crystals: int, contest: int) 
     if answer != DRAW_YES:
         s.tell("STEL-138", "draw declined", race=race)
         return
-    own = min(verbs.pouch_draw(s, race, crystals), s.damage)
+    own = min(verbs.pouch_draw(s, race, crystals, draw_rule(s, race, "STEL-136")), s.damage)
     if not own:
         verbs.return_crystals(s)
     elif seat_of(s, race) == NOBODY:
@@ -76,6 +76,8 @@ def used(s: StellarState, number: int, race: int, own: int) -> None:
     if number:
         verbs.use_crystal(s, race, number, "STEL-137")
         s.damage -= number
+    else:
+        s.tell("STEL-R58", "no crystal used", race=race)
     verbs.return_crystals(s)
 
 
@@ -132,10 +134,14 @@ def lost(s: StellarState, value: int, race: int) -> None:
 def lose_everything(s: StellarState, race: int) -> None:
     """All tiles and placed cards go; what damage is left is ignored."""
     for area in range(AREA_COUNT):
-        while s.level[race][area]:
-            verbs.remove_tile(s, race, area, "STEL-R59")
-    while s.placed[race]:
+        for _ in range(s.level[race][area]):
+            s.damage -= 1
+            verbs.remove_tile(s, race, area, "STEL-135")
+    for _ in s.placed[race]:
+        s.damage -= 1
         verbs.remove_placed(s, race)
+    if s.damage:
+        s.tell("STEL-141", "damage ignored", race=race, damage=s.damage)
 
 
 def ship_rests(s: StellarState) -> None:

@@ -87,7 +87,6 @@ def idle_income(s: StellarState, p: int) -> int:
 @rule("STEL-054", "STEL-055", "STEL-R26")
 def idle(s: StellarState, p: int) -> None:
     """Paid each time the turn comes round; there are no free moves."""
-    s.tell("STEL-054", "idle", seat=p, sp=idle_income(s, p))
     gain_sp(s, p, idle_income(s, p), "STEL-054")
 
 

@@ -64,12 +64,15 @@ def flip_tile(s: StellarState, p: int, number: int) -> None:
 
 
 @rule("STEL-019", "STEL-020", "STEL-022", "STEL-153", "STEL-R05")
-def gain_sp(s: StellarState, p: int, number: int, rule_id: str) -> None:
-    """The SP cube moves on; each time it reaches or passes spot 0, its owner draws a token."""
+def gain_sp(s: StellarState, p: int, number: int, rule_id: str, *about: int | str) -> None:
+    """The SP cube moves on; each time it reaches or passes spot 0, its owner draws a token.
+
+    The rule is the reason, and `about` what its words need: a rank, a category.
+    """
     if number:
         tokens, s.sp[p] = divmod(s.sp[p] + number, ORBIT_LENGTH)
         if s.journal is not None:
-            s.tell(rule_id, "sp gained", seat=p, sp=number, spot=s.sp[p])
+            s.tell(rule_id, "sp gained", seat=p, sp=number, why=(rule_id, *about), spot=s.sp[p])
         if tokens:
             draw_token(s, p, tokens, "STEL-020")
 
@@ -84,7 +87,7 @@ def draw_token(s: StellarState, p: int, number: int, rule_id: str) -> None:
         token = s.draw(s.pile)
         s.tokens[p].append(token)
         if s.journal is not None:
-            s.tell(rule_id, "token drawn", seat=p, token=Secret(token, p))
+            s.tell(rule_id, "token drawn", seat=p, token=Secret(token, p), why=(rule_id,))
 
 
 @rule("STEL-022", "STEL-127", "STEL-R55", "STEL-R71")
@@ -93,16 +96,19 @@ def gain_vp(s: StellarState, p: int, category: int, number: int, rule_id: str) -
     s.vp = replaced(s.vp, p, changed(s.vp[p], category, number))
     if s.journal is not None:
         track, slot = CATEGORY_NAMES[category], s.vp[p][category]
-        s.tell(rule_id, "vp gained", seat=p, track=track, vp=number, slot=slot)
+        s.tell(rule_id, "vp gained", seat=p, track=track, vp=number, slot=slot, why=(rule_id,))
 
 
 @rule("STEL-155", "STEL-R71")
 def lose_vp(s: StellarState, p: int, category: int, number: int, rule_id: str) -> int:
     """The VP cube falls back, but not below 0; the slots it really moved."""
     moved = min(number, s.vp[p][category])
+    track = CATEGORY_NAMES[category]
     if moved:
         s.vp = replaced(s.vp, p, changed(s.vp[p], category, -moved))
-        s.tell(rule_id, "vp lost", seat=p, track=CATEGORY_NAMES[category], vp=moved, slot=s.vp[p][category])
+        s.tell(rule_id, "vp lost", seat=p, track=track, vp=moved, slot=s.vp[p][category])
+    else:
+        s.tell("STEL-R71", "vp kept", seat=p, track=track)
     return moved
 
 
@@ -161,6 +167,7 @@ def place_card(s: StellarState, p: int, colour: int, race: int, rule_id: str) ->
 def place_top_card_down(s: StellarState, p: int) -> None:
     """The top card is placed face down; nobody looks at it, and an empty deck gives nothing."""
     if not s.deck:
+        s.tell("STEL-R28", "no bonus", seat=p)
         return
     race = s.race[p]
     s.bonus.append(s.deck.pop())
@@ -180,7 +187,8 @@ def remove_placed(s: StellarState, race: int) -> None:
         s.deck.insert(0, s.bonus.pop(newest))
     else:
         s.deck.insert(0, card)
-        s.show(card, *range(s.players))
+        # It lay open before, so nobody learns anything: all know where it is now.
+        s.known[card] = (1 << s.players) - 1
     if s.journal is not None:
         s.tell("STEL-135", "placed card lost", race=race, card=card, left=len(left))
 
@@ -208,7 +216,7 @@ def pad_to_pouch(s: StellarState, race: int, number: int, rule_id: str) -> None:
 
 
 @rule("STEL-083", "STEL-136", "STEL-R37", "STEL-R38")
-def pouch_draw(s: StellarState, race: int, number: int) -> int:
+def pouch_draw(s: StellarState, race: int, number: int, rule_id: str) -> int:
     """Crystals out of the pouch at random, shown to all; how many are of the race's own colour."""
     inside = list(pouch(s))
     found: list[int] = []
@@ -218,7 +226,7 @@ def pouch_draw(s: StellarState, race: int, number: int) -> int:
         found.append(crystal)
     s.crystals = tuple(found)
     if s.journal is not None:
-        s.tell("STEL-R38", "crystals drawn", race=race, crystals=s.crystals)
+        s.tell(rule_id, "crystals drawn", race=race, crystals=s.crystals)
     return found.count(race)
 
 
@@ -228,7 +236,7 @@ def use_crystal(s: StellarState, race: int, number: int, rule_id: str) -> None:
     to_pad = min(number, CRYSTALS_ON_PAD - s.pad[race])
     s.pad[race] += to_pad
     if s.journal is not None:
-        s.tell(rule_id, "crystals used", race=race, used=number, to_pad=to_pad)
+        s.tell(rule_id, "crystals used", race=race, used=number, to_pad=to_pad, back=number - to_pad)
 
 
 @rule("STEL-083", "STEL-099", "STEL-137", "STEL-R35", "STEL-R38")
@@ -312,12 +320,15 @@ def advance_gate_cube(s: StellarState) -> None:
     if s.cube < len(GATE_NUMBERS) - 1:
         s.cube += 1
         s.tell("STEL-111", "cube advanced", number=GATE_NUMBERS[s.cube])
+    else:
+        s.tell("STEL-R13", "cube stays", number=GATE_NUMBERS[s.cube])
 
 
 @rule("STEL-146", "STEL-159", "STEL-R12")
 def reset_gate_cube(s: StellarState) -> None:
     """The cube returns to the first slot for the number of players; the gate tile stays."""
     s.cube = GATE_START[s.players]
+    s.tell("STEL-146", "cube returned", number=GATE_NUMBERS[s.cube])
 
 
 # Phases
@@ -331,17 +342,20 @@ def flip_at(s: StellarState, p: int) -> None:
 
 
 @rule("STEL-145")
-def take_back_at(s: StellarState, p: int) -> None:
-    """All AT of a player leave the left board, unplayed again."""
-    s.at[p] += sum(s.older[p])
-    s.older = replaced(s.older, p, (0,) * len(s.older[p]))
+def take_back_at(s: StellarState) -> None:
+    """All AT leave the left board, unplayed again."""
+    for p, played in enumerate(s.older):
+        s.at[p] += sum(played)
+    s.older = ((0,) * len(s.fresh),) * s.players
+    s.tell("STEL-145", "AT taken back")
 
 
 @rule("STEL-144")
-def turn_up_tiles(s: StellarState, race: int) -> None:
+def turn_up_tiles(s: StellarState) -> None:
     """All pad tiles show their colourful side."""
-    s.available[race] += s.flipped[race]
-    s.flipped[race] = 0
+    s.available = list(map(add, s.available, s.flipped))
+    s.flipped = [0] * len(s.flipped)
+    s.tell("STEL-144", "tiles turned up")
 
 
 @rule("STEL-147")
