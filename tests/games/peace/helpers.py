@@ -88,7 +88,7 @@ def moment(
     found: PeaceState = scene(
         "peace",
         players=players,
-        options={"first": 0, **(options or {})},
+        options={**_table(players), **(options or {})},
         dealer=Scripted(*dice),
         stack=[step if isinstance(step, tuple) else (step,) for step in steps],
         **(placed | fields),
@@ -98,9 +98,14 @@ def moment(
 
 def start(players: int = 2, *dice: Any, dealer: Dealer | None = None, **options: Any) -> PeaceState:
     """A whole game from its set-up: seat 0 begins and the planets lie in order, unless told otherwise."""
-    chosen = {"first": 0, "planets": ",".join(f"PL{p + 1}" for p in range(players)), **options}
+    chosen = {**_table(players), **options}
     found: PeaceState = scene("peace", players=players, options=chosen, dealer=dealer or Scripted(*dice))
     return found
+
+
+def _table(players: int) -> dict[str, Any]:
+    """Seat 0 begins, and the planets lie in order."""
+    return {"first": 0, "planets": ",".join(f"PL{p + 1}" for p in range(players))}
 
 
 def answer(s: PeaceState, choose: Callable[[str, list[int]], int]) -> None:

@@ -6,11 +6,12 @@ import pytest
 
 from starhall.core.errors import NotLegal
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
+from starhall.games.peace.components import BLUE, INTERCEPTOR, YELLOW
 from starhall.games.peace.rules.assign import assign, saucers_left, targets, why_not_assign
 from starhall.games.peace.rules.damage import damage
 from starhall.games.peace.rules.missiles import missiles
 from starhall.games.peace.rules.rebuild import rebuild
-from tests.games.peace.helpers import NONE, STOP, faces, harm, moment, only, planet, rules_of, what
+from tests.games.peace.helpers import NONE, STOP, faces, harm, moment, names, only, planet, rules_of, what
 
 Y1, B1, P1, Y2, B2, P2, Y3, B3, P3 = range(9)
 
@@ -94,7 +95,8 @@ def test_assigning_is_allowed_not_forced() -> None:
     assert s.over
     assert s.assigned == (NONE, NONE)
     assert saucers_left(s) == [2, 0, 0]
-    assert what(s, "assigned", "target") == [NONE, NONE]
+    assert what(s, "assigned to none", "die") == [(0, YELLOW), (1, INTERCEPTOR)]
+    assert set(rules_of(s, "assigned to none")) == {"PEACE-044"}
 
 
 @checks("PEACE-044")
@@ -104,8 +106,8 @@ def test_the_active_player_decides_the_assignment() -> None:
     choose(s, 2, "assign", B1)
     assert asked(s) == [(2, "assign")]
     event = only(s, "assigned")
-    assert event.rule == "PEACE-044"
-    assert event.operands == {"seat": 2, "die": 0, "face": faces("B")[0], "target": B1}
+    assert event.rule == "PEACE-038"
+    assert event.operands == {"seat": 2, "die": (0, BLUE), "against": B1, "effect": (1, 0)}
 
 
 @checks("PEACE-045", "PEACE-R48")
@@ -175,7 +177,7 @@ def test_a_face_works_once_and_in_its_own_step() -> None:
     choose(s, 0, "assign", NONE)
     choose(s, 0, "repair", STOP)
     assert s.over
-    assert len(told(s, "assigned")) == 2
+    assert len(told(s, "assigned")) == len(told(s, "assigned to none")) == 1
     assert len(told(s, "missile launched")) == 1
     assert what(s, "rebuild", "points") == [1]
 
@@ -184,7 +186,7 @@ def test_a_face_works_once_and_in_its_own_step() -> None:
 def test_an_unassigned_blaster_has_no_other_use() -> None:
     s = moment(assign, damage, missiles, rebuild, invasion=[0, 0, 0], defense="YBI")
     assert s.over
-    assert told(s) == []
+    assert names(s) == ["no use"]
 
 
 @checks("PEACE-R41")
@@ -192,15 +194,16 @@ def test_when_nothing_attacks_steps_3_and_4_are_skipped() -> None:
     s = moment(assign, damage, invasion=[0, 0, 0], defense="YII")
     assert s.over
     assert s.drawn == 0
-    assert told(s) == []
+    assert names(s) == ["no use"]
+    assert only(s, "no use").rule == "PEACE-R41"
 
 
 @checks("PEACE-R36", "PEACE-R14")
 def test_the_dice_are_asked_for_in_index_order() -> None:
     s = moment(assign, invasion=[1, 1, 1], defense="IRY")
     choose(s, 0, "assign", P1, NONE)
-    assert what(s, "assigned", "die", "target") == [(0, P1), (2, NONE)]
-    assert set(rules_of(s, "assigned")) == {"PEACE-044"}
+    assert what(s, "assigned", "die", "against") == [((0, INTERCEPTOR), P1)]
+    assert what(s, "assigned to none", "die") == [(2, YELLOW)]
 
 
 @checks("PEACE-044")

@@ -56,16 +56,16 @@ def test_no_sector_is_rolled_for_a_die_without_saucers() -> None:
 def test_one_point_flips_an_undamaged_city() -> None:
     s = moment((hit, 0, 2, 1))
     assert harm(s, 0) == {"O2": 1}
-    event = only(s, "city damaged")
-    assert (event.rule, event.operands) == ("PEACE-050", {"seat": 0, "crater": crater("O2")})
+    event = only(s, "damaged")
+    assert (event.rule, event.operands) == ("PEACE-050", {"seat": 0, "piece": (0, crater("O2"))})
 
 
 @checks("PEACE-051")
 def test_two_points_remove_a_city() -> None:
     s = moment((hit, 1, 2, 2))
     assert harm(s, 1) == {"O2": 0}
-    event = only(s, "city removed")
-    assert (event.rule, event.operands) == ("PEACE-051", {"seat": 1, "crater": crater("O2")})
+    event = only(s, "destroyed")
+    assert (event.rule, event.operands) == ("PEACE-051", {"seat": 1, "piece": (1, crater("O2"))})
 
 
 @checks("PEACE-052")
@@ -78,25 +78,26 @@ def test_a_city_damaged_in_an_earlier_turn_is_removed_by_one_more_point() -> Non
 def test_the_core_is_flipped_by_the_first_point_and_removed_by_the_second() -> None:
     s = moment((hit, 0, 1, 1), hp=[planet(O1=0, I1=0), planet()])
     assert harm(s, 0) == {"O1": 0, "I1": 0, "C": 1}
-    assert (only(s, "core damaged").rule, only(s, "core damaged").operands["seat"]) == ("PEACE-053", 0)
+    event = only(s, "damaged")
+    assert (event.rule, event.operands) == ("PEACE-053", {"seat": 0, "piece": (0, crater("C"))})
     s = moment((hit, 0, 1, 2), hp=[planet(O1=0, I1=0), planet()])
     assert harm(s, 0) == {"O1": 0, "I1": 0, "C": 0}
-    assert names(s) == ["core damaged", "core removed"]
-    assert only(s, "core removed").rule == "PEACE-053"
+    assert names(s) == ["damaged", "destroyed"]
+    assert only(s, "destroyed").rule == "PEACE-053"
 
 
 @checks("PEACE-054", "PEACE-R16")
 def test_points_beyond_what_one_piece_can_take_go_on_to_the_next() -> None:
     s = moment((hit, 0, 5, 3))
     assert harm(s, 0) == {"O5": 0, "I5": 1}
-    assert names(s) == ["city damaged", "city removed", "city damaged"]
+    assert names(s) == ["damaged", "destroyed", "damaged"]
 
 
 @pytest.mark.parametrize("sector", range(1, 7))
 @checks("PEACE-055", "PEACE-R01", "PEACE-R02", "PEACE-R46")
 def test_the_path_runs_from_the_outer_city_to_the_inner_city_to_the_core(sector: int) -> None:
     s = moment((hit, 0, sector, 10))
-    order = [event.operands["crater"] for event in told(s)]
+    order = [event.operands["piece"][1] for event in told(s)]
     first_three = [crater(f"O{sector}"), crater(f"I{sector}"), crater("C")]
     assert order[:6] == [number for number in first_three for _ in (1, 2)]
 
@@ -190,9 +191,9 @@ def test_damaging_dice_resolve_in_index_order_each_before_the_next_roll() -> Non
     assert harm(s, 0) == {"C": 0, "O1": 0, "I1": 0, "I4": 0, "O3": 1}
     assert what(s, "saucers strike", "die") == [0, 2, 4]
     assert names(s) == [
-        *("saucers strike", "core removed"),
-        *("saucers strike", "city damaged", "city removed"),
-        *("saucers strike", "city damaged"),
+        *("saucers strike", "destroyed"),
+        *("saucers strike", "damaged", "destroyed"),
+        *("saucers strike", "damaged"),
     ]
 
 

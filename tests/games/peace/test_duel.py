@@ -77,7 +77,8 @@ def test_the_other_tied_player_rolls_to_counter_and_rebuilds() -> None:
 def test_a_match_with_nothing_to_repair_only_avoids_the_damage() -> None:
     s = tie(4, 4, 2, 5)
     assert harm(s, 1) == {}
-    assert only(s, "points lost").operands == {"seat": 1, "points": 3}
+    event = only(s, "nothing to repair")
+    assert (event.rule, event.operands) == ("PEACE-R33", {"seat": 1, "points": 3})
 
 
 @checks("PEACE-110", "PEACE-R30")
@@ -162,8 +163,8 @@ def test_after_a_hundred_passes_the_victory_is_shared() -> None:
     assert s.passes == 100
     assert s.drawn == 400
     assert s.places == (1, 1)
-    won = only(s, "won")
-    assert (won.rule, won.operands) == ("PEACE-R34", {"seats": (0, 1), "points": 0})
+    shared = only(s, "victory shared")
+    assert (shared.rule, shared.operands) == ("PEACE-R34", {"seats": (0, 1), "number": 100, "points": 0})
     assert GAME.results(s).winners == (0, 1)
 
 
@@ -180,7 +181,7 @@ def test_who_drops_out_in_the_last_pass_does_not_share_the_victory() -> None:
     s = tie(*SEAT_2_IS_HIT_TWICE, players=3, options={"duel_cap": 1})
     choose(s, 0, "repair", STOP)
     assert s.places == (1, 1, 3)
-    assert only(s, "won").operands["seats"] == (0, 1)
+    assert only(s, "victory shared").operands == {"seats": (0, 1), "number": 1, "points": 26}
 
 
 @checks("PEACE-R35")
@@ -207,7 +208,10 @@ def test_the_reported_score_stays_that_of_round_3() -> None:
     s = tie(4, 4, 2, 5)
     assert GAME.results(s).scores == s.final == (29, 29)
     assert GAME.view(s, None)["points"] == [26, 29]
-    assert only(s, "won").operands == {"seats": (1,), "points": 29}
+    won = only(s, "won the duel")
+    assert (won.rule, won.operands) == ("PEACE-111", {"seat": 1, "number": 1, "points": 29})
+    places = only(s, "places")
+    assert (places.rule, places.operands) == ("PEACE-R35", {"ranking": [(1, 1, 29), (2, 0, 29)]})
 
 
 @checks("PEACE-R44")

@@ -29,7 +29,7 @@ def test_a_kept_missile_rolls_the_sector_of_its_attack() -> None:
     s = moment(missiles, defense="YMB", dice=(6, 1))
     event = only(s, "missile launched")
     assert event.rule == "PEACE-063"
-    assert event.operands == {"seat": 0, "sector": 6, "damage": 1}
+    assert event.operands == {"seat": 0, "sector": 6, "targets": [1], "damage": 1}
     assert harm(s, 1) == {"O6": 1}
 
 
@@ -148,7 +148,7 @@ def test_a_counter_cancels_all_points(number: int) -> None:
 def test_missiles_fly_one_after_the_other_each_completely_and_clockwise() -> None:
     s = moment(missiles, players=3, active=1, defense="MYM", dice=(1, 2, 3, 4, 5, 6))
     assert [
-        (e.name, e.operands["seat"], e.operands.get("rolled")) for e in told(s) if "crater" not in e.operands
+        (e.name, e.operands["seat"], e.operands.get("rolled")) for e in told(s) if "piece" not in e.operands
     ] == [
         ("missile launched", 1, None),
         ("not countered", 2, 2),
@@ -214,7 +214,7 @@ def test_a_player_who_counters_two_missiles_spends_one_pool_before_the_next_is_r
 def test_a_counter_on_a_whole_planet_only_avoids_the_damage() -> None:
     s = moment(missiles, defense="M", dice=(3, 3))
     assert s.over
-    assert names(s) == ["missile launched", "countered", "free rebuild", "points lost"]
+    assert names(s) == ["missile launched", "countered", "free rebuild", "nothing to repair"]
     assert s.pool == 0
 
 

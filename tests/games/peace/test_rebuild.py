@@ -32,7 +32,7 @@ def test_each_rebuild_is_worth_one_two_or_three_points_by_round(number: int, poo
     s = moment(rebuild, round=number, hp=[bare(), planet()], defense="RYR")
     assert s.pool == pool
     event = only(s, "rebuild")
-    assert (event.rule, event.operands) == ("PEACE-078", {"seat": 0, "points": pool})
+    assert (event.rule, event.operands) == ("PEACE-078", {"seat": 0, "points": pool, "dice": [0, 2]})
 
 
 @checks("PEACE-079")
@@ -41,9 +41,9 @@ def test_one_point_puts_a_removed_city_back_damaged_side_up() -> None:
     choose(s, 0, "repair", crater("O3"))
     assert s.over
     assert harm(s, 0) == {"O3": 1}
-    event = only(s, "placed")
+    event = only(s, "put back")
     assert event.rule == "PEACE-079"
-    assert event.operands == {"seat": 0, "crater": crater("O3"), "left": 0}
+    assert event.operands == {"seat": 0, "piece": (0, crater("O3")), "left": 0}
 
 
 @checks("PEACE-080")
@@ -53,7 +53,7 @@ def test_one_point_flips_a_damaged_city_to_undamaged() -> None:
     assert harm(s, 0) == {}
     event = only(s, "repaired")
     assert event.rule == "PEACE-080"
-    assert event.operands == {"seat": 0, "crater": crater("O3"), "left": 0}
+    assert event.operands == {"seat": 0, "piece": (0, crater("O3")), "left": 0}
 
 
 @checks("PEACE-081")
@@ -62,7 +62,7 @@ def test_two_points_put_a_removed_city_back_undamaged() -> None:
     choose(s, 0, "repair", crater("O3"), crater("O3"))
     assert s.over
     assert harm(s, 0) == {}
-    assert names(s) == ["rebuild", "placed", "repaired"]
+    assert names(s) == ["rebuild", "put back", "repaired"]
 
 
 @checks("PEACE-082")
@@ -82,7 +82,7 @@ def test_the_core_is_repaired_at_the_costs_of_a_city() -> None:
     assert s.pool == 1
     choose(s, 0, "repair", crater("C"))
     assert harm(s, 0) == {}
-    assert rules_of(s, "placed") == rules_of(s, "repaired") == ["PEACE-083"]
+    assert rules_of(s, "put back") == rules_of(s, "repaired") == ["PEACE-083"]
 
 
 @checks("PEACE-084", "PEACE-R24")
@@ -112,7 +112,7 @@ def test_rebuilding_is_a_right_and_unspent_points_are_lost() -> None:
     assert s.over
     assert harm(s, 0) == {"O1": 1}
     assert s.pool == 0
-    event = only(s, "points lost")
+    event = only(s, "stopped repairing")
     assert (event.rule, event.operands) == ("PEACE-086", {"seat": 0, "points": 2})
 
 
@@ -124,7 +124,7 @@ def test_damage_of_this_very_turn_can_be_repaired_but_not_prevented() -> None:
     choose(s, 0, "repair", crater("O5"))
     assert harm(s, 0) == {}
     order = names(s)
-    assert order.index("city damaged") < order.index("rebuild")
+    assert order.index("damaged") < order.index("rebuild")
 
 
 @checks("PEACE-088")
@@ -138,10 +138,10 @@ def test_no_piece_is_better_than_undamaged() -> None:
     s = moment(rebuild, hp=[planet(O1=1), planet()], defense="RR")
     reason = refused(s, 0, "repair", crater("O2"))
     assert reason is not None
-    assert str(reason) == "what stands on O2 is undamaged already (PEACE-089)"
+    assert str(reason) == "the City on O2 is undamaged already (PEACE-089)"
     assert refused(s, 0, "repair", crater("O1")) is None
     assert refused(s, 0, "repair", STOP) is None
-    with pytest.raises(NotLegal, match="what stands on O2 is undamaged already"):
+    with pytest.raises(NotLegal, match="the City on O2 is undamaged already"):
         choose(s, 0, "repair", crater("O2"))
     assert harm(s, 0) == {"O1": 1}
     assert s.pool == 2
@@ -153,7 +153,7 @@ def test_when_the_planet_is_whole_again_the_rest_is_lost_without_asking() -> Non
     choose(s, 0, "repair", crater("O1"))
     assert s.over
     assert s.hp[0] == planet()
-    assert only(s, "points lost").operands["points"] == 2
+    assert only(s, "nothing to repair").operands["points"] == 2
 
 
 @checks("PEACE-R24")
@@ -164,7 +164,7 @@ def test_points_are_spent_one_at_a_time() -> None:
         assert s.pool == left
         choose(s, 0, "repair", crater("I1") if left > 1 else crater("C"))
     assert standing(s, 0) == {"I1": 2, "C": 1}
-    assert what(s, "placed", "left") == [2, 0]
+    assert what(s, "put back", "left") == [2, 0]
     assert what(s, "repaired", "left") == [1]
 
 
@@ -183,7 +183,8 @@ def test_cities_stand_on_city_craters_and_the_core_on_the_centre() -> None:
 def test_with_nothing_to_repair_the_pool_is_discarded_without_asking() -> None:
     s = moment(rebuild, defense="RR")
     assert s.over
-    assert names(s) == ["rebuild", "points lost"]
+    assert names(s) == ["rebuild", "nothing to repair"]
+    assert only(s, "nothing to repair").rule == "PEACE-R26"
     assert s.pool == 0
 
 
@@ -205,7 +206,7 @@ def test_the_owner_is_asked_even_if_everything_can_be_repaired() -> None:
     choose(s, 0, "repair", crater("O1"))
     assert asked(s) == [(0, "repair")]
     choose(s, 0, "repair", crater("C"))
-    assert what(s, "repaired", "crater") == [crater("O1"), crater("C")]
+    assert what(s, "repaired", "piece") == [(0, crater("O1")), (0, crater("C"))]
 
 
 @checks("PEACE-R28")

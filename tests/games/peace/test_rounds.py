@@ -60,13 +60,13 @@ def test_a_turn_has_six_steps_in_fixed_order() -> None:
         "kept",
         "assigned",  # 3
         "saucers strike",  # 4
-        "city damaged",
-        "city removed",
+        "damaged",
+        "destroyed",
         "missile launched",  # 5
         "not countered",
-        "city damaged",
+        "damaged",
         "rebuild",  # 6
-        "points lost",
+        "stopped repairing",
     ]
 
 

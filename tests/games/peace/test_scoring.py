@@ -61,9 +61,9 @@ def test_the_highest_total_wins() -> None:
     s = moment(scoring, players=4, round=3, hp=hp)
     assert s.final == (24, 27, 28, 0)
     assert s.places == (3, 2, 1, 4)
-    assert names(s) == ["points counted", "won"]
+    assert names(s) == ["points counted", "won", "places"]
     won = only(s, "won")
-    assert (won.rule, won.operands) == ("PEACE-105", {"seats": (2,), "points": 28})
+    assert (won.rule, won.operands) == ("PEACE-105", {"seat": 2, "points": 28})
     assert GAME.results(s).winners == (2,)
 
 

@@ -14,12 +14,13 @@ from starhall.games.peace import GAME, rules
 from starhall.games.peace.rules.assign import assign
 from starhall.games.peace.rules.damage import damage, hit
 from starhall.games.peace.rules.defense import defense
+from starhall.games.peace.rules.invasion import invasion
 from starhall.games.peace.rules.missiles import missiles
 from starhall.games.peace.rules.rebuild import rebuild
 from starhall.games.peace.rules.scoring import scoring
 from starhall.games.peace.state import PeaceState
 from starhall.games.peace.words import face_help
-from tests.games.peace.helpers import answer, bare, crater, moment, planet, random_game, start
+from tests.games.peace.helpers import NONE, STOP, answer, bare, crater, moment, planet, random_game, start
 
 RULES = Path(str(rules.__file__)).parent
 
@@ -51,6 +52,17 @@ def sentence(s: PeaceState, event: Event) -> str:
 def sentences(s: PeaceState) -> list[str]:
     """The whole log."""
     return [sentence(s, event) for event in told(s)]
+
+
+def missile(shooter: int, target: int, sector: int, outer: str, inner: str) -> list[str]:
+    """How the log tells of a Missile of Round 3 that removes the outer City and damages the inner one."""
+    return [
+        f"Player {shooter} fires a Missile at Sector {sector} of Player {target}: 3 points of damage.",
+        f"Player {target} rolls {sector + 1} and does not counter the Missile at Sector {sector}.",
+        f"Player {target}: the City {outer} on O{sector} is damaged.",
+        f"Player {target}: the City {outer} on O{sector} is destroyed.",
+        f"Player {target}: the City {inner} on I{sector} is damaged.",
+    ]
 
 
 def described(s: PeaceState) -> Described:
@@ -88,8 +100,10 @@ def test_every_event_of_a_whole_game_is_a_sentence(seed: int) -> None:
 def test_every_template_is_used_by_some_game() -> None:
     seen = {event.name for seed in range(8) for event in told(random_game(seed, players=3, duel_cap=1))}
     duel = moment(scoring, round=3, dice=(4, 4, 2, 5))
+    shared = moment(scoring, round=3, dice=(1, 2) * 4, options={"duel_cap": 2})
     line = moment((hit, 0, 1, 11))
-    seen |= {event.name for s in (duel, line) for event in told(s)}
+    repelled = moment(damage, invasion=[1, 0, 0], defense="I", assigned=[0])
+    seen |= {event.name for s in (duel, shared, line, repelled) for event in told(s)}
     assert seen == set(GAME.words.events)
 
 
@@ -102,44 +116,45 @@ def test_the_log_of_a_turn_reads_as_a_story() -> None:
     assert sentences(s)[:-2] == [
         "Player 1 is the first player and gets the Staging Board.",
         "Player 1 defends Brindlemoor of the Mossbacks and Player 2 defends Okkavar of the Stilt Choir.",
-        "Round 1 begins: 3 Invasion dice, 3 Defense dice, Blaster, Missile and Rebuild are worth 1.",
-        "Player 1 takes the turn of Round 1.",
-        "Player 2 rolls the invasion of Player 1: Y2 B0 P1.",
-        "Player 1 rolls yellow Blaster, Missile and Rebuild.",
-        "Player 1 rolls D1 again and has Interceptor, Missile and Rebuild; 2 re-rolls left.",
-        "Player 1 keeps Interceptor, Missile and Rebuild.",
-        "Player 1 assigns D1 (Interceptor) to P1.",
+        "Round 1 begins with 3 Invasion dice and 3 Defense dice; Blaster, Missile and Rebuild are worth 1.",
+        "Player 1 takes a turn in Round 1.",
+        "Player 2 rolls the invasion of Player 1: 2 saucers on Y1 and 1 on P1; B1 is blank.",
+        "Player 1 rolls D1 (yellow Blaster), D2 (Missile) and D3 (Rebuild).",
+        "Player 1 rolls D1 again and has D1 (Interceptor), D2 (Missile) and D3 (Rebuild); 2 re-rolls left.",
+        "Player 1 keeps D1 (Interceptor), D2 (Missile) and D3 (Rebuild).",
+        "Player 1 assigns D1 (Interceptor) to P1: 1 saucer negated, none left.",
         "Y1 strikes Sector 5 of Player 1 with 2 saucers.",
-        "Player 1: the City on O5 is damaged.",
-        "Player 1: the City on O5 is destroyed.",
-        "Player 1 fires a Missile at Sector 6: 1 point of damage.",
-        "Player 2 rolls 1 and is hit in Sector 6.",
-        "Player 2: the City on O6 is damaged.",
-        "Player 1 rebuilds with 1 point.",
-        "Player 1 puts a damaged piece on O5; 0 points left.",
-        "Player 2 takes the turn of Round 1.",
+        "Player 1: the City Rootwick on O5 is damaged.",
+        "Player 1: the City Rootwick on O5 is destroyed.",
+        "Player 1 fires a Missile at Sector 6 of Player 2: 1 point of damage.",
+        "Player 2 rolls 1 and does not counter the Missile at Sector 6.",
+        "Player 2: the City Fermata on O6 is damaged.",
+        "Player 1 rebuilds with 1 point from D3.",
+        "Player 1 puts the City Rootwick on O5 back, damaged; no points left.",
+        "Player 2 takes a turn in Round 1.",
     ]
 
 
 def test_the_log_of_a_duel_reads_as_a_story() -> None:
-    s = moment(scoring, round=3, hp=[planet(C=1), planet(C=1)], dice=(4, 4, 2, 5))
-    choose(s, 1, "repair", crater("C"))
+    s = moment(scoring, round=3, hp=[planet(C=1), planet(C=1)], dice=(*(1, 2), *(1, 2), *(4, 4), *(2, 3)))
+    choose(s, 1, "repair", crater("C"), STOP)
     assert sentences(s) == [
-        "The points are counted: Player 1 25 and Player 2 25.",
+        "The points are counted: Player 1 has 25 and Player 2 has 25.",
         "Player 1 and Player 2 are tied at 25 points and fight on with Missiles.",
         "Duel, pass 1: Player 1 and Player 2 fire.",
-        "Player 1 fires a Missile at Sector 4: 3 points of damage.",
+        *missile(1, 2, 1, "Altoreach", "Glissade"),
+        *missile(2, 1, 1, "Fernhold", "Burrfield"),
+        "Player 1 and Player 2 are still tied at 22 points.",
+        "Duel, pass 2: Player 1 and Player 2 fire.",
+        "Player 1 fires a Missile at Sector 4 of Player 2: 3 points of damage.",
         "Player 2 rolls 4 and counters the Missile.",
-        "Player 2 gets a free Rebuild of 3 points.",
-        "Player 2 repairs C; 2 points left.",
-        "Player 2 leaves 2 points unused.",
-        "Player 2 fires a Missile at Sector 2: 3 points of damage.",
-        "Player 1 rolls 5 and is hit in Sector 2.",
-        "Player 1: the City on O2 is damaged.",
-        "Player 1: the City on O2 is destroyed.",
-        "Player 1: the City on I2 is damaged.",
-        "Player 1 drops out of the duel with 22 points.",
-        "Player 2 won with 25 points.",
+        "Player 2 gets a free Rebuild of 3 points for countering.",
+        "Player 2 repairs the Core; 2 points left.",
+        "Player 2 stops repairing and loses 2 points.",
+        *missile(2, 1, 2, "Loamgate", "Dewstead"),
+        "Player 1 drops out of the duel with 19 points against 26.",
+        "Player 2 wins the duel in pass 2, after the tie at 25 points.",
+        "The places: 1st Player 2 with 25 points and 2nd Player 1 with 25 points.",
     ]
 
 
@@ -148,14 +163,128 @@ def test_the_core_and_a_lost_point_in_words() -> None:
     assert sentences(s) == [
         "Player 1: the Core is damaged.",
         "Player 1: the Core is destroyed.",
-        "Player 1: nothing is left in the way of 2 points in Sector 1.",
+        "Player 1: no piece is left on the path from Sector 1 to take 2 points of damage.",
     ]
 
 
-def test_a_die_that_is_assigned_to_none_in_words() -> None:
-    s = moment(assign, invasion=[1, 0, 0], defense="Y")
-    choose(s, 0, "assign", 9)
-    assert sentences(s) == ["Player 1 assigns D1 (yellow Blaster) to none."]
+@checks("PEACE-R23")
+def test_a_missile_that_finds_nothing_is_not_called_a_hit() -> None:
+    s = moment(missiles, hp=[planet(), bare(O2=1)], defense="M", dice=(1, 2))
+    assert sentences(s)[1:] == [
+        "Player 2 rolls 2 and does not counter the Missile at Sector 1.",
+        "Player 2: no piece is left on the path from Sector 1 to take 1 point of damage.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("saucers", "text"),
+    [
+        ((1, 0, 0), "1 saucer on Y1; B1 and P1 are blank"),
+        ((3, 1, 2), "3 saucers on Y1, 1 on B1 and 2 on P1"),
+        ((0, 2, 3), "2 saucers on B1 and 3 on P1; Y1 is blank"),
+        ((0, 0, 0), "all dice are blank"),
+    ],
+)
+@checks("PEACE-024")
+def test_the_invasion_is_told_by_the_names_of_its_dice(saucers: tuple[int, ...], text: str) -> None:
+    s = moment(invasion, dice=saucers)
+    assert sentences(s) == [f"Player 2 rolls the invasion of Player 1: {text}."]
+
+
+@checks("PEACE-038", "PEACE-041", "PEACE-043", "PEACE-044")
+def test_an_assignment_says_what_it_negates_and_under_which_rule() -> None:
+    s = moment(assign, round=2, invasion=[3, 2, 0, 0, 0, 0], defense="YYYIB")
+    choose(s, 0, "assign", 0, 0, 0, 1, NONE)
+    assert sentences(s) == [
+        "Player 1 assigns D1 (yellow Blaster) to Y1: 2 saucers negated, 1 left.",
+        "Player 1 assigns D2 (yellow Blaster) to Y1: 1 saucer negated, none left.",
+        "Player 1 assigns D3 (yellow Blaster) to Y1: nothing is left there to negate.",
+        "Player 1 assigns D4 (Interceptor) to B1: 2 saucers negated, none left.",
+        "Player 1 assigns D5 (blue Blaster) to none.",
+    ]
+    assert [event.rule for event in told(s)] == [
+        "PEACE-038",
+        "PEACE-038",
+        "PEACE-043",
+        "PEACE-041",
+        "PEACE-044",
+    ]
+
+
+@checks("PEACE-R14", "PEACE-R41")
+def test_dice_without_a_target_are_told_of() -> None:
+    s = moment(assign, invasion=[0, 1, 0], defense="YMP")
+    assert sentences(s) == ["Player 1 has no target for D1 (yellow Blaster) and D3 (purple Blaster)."]
+    assert told(s)[0].rule == "PEACE-R14"
+    s = moment(assign, invasion=[0, 0, 0], defense="IMR")
+    assert sentences(s) == ["Player 1 has no target for D1 (Interceptor)."]
+    assert told(s)[0].rule == "PEACE-R41"
+    assert sentences(moment(assign, invasion=[0, 0, 0], defense="MRM")) == []
+
+
+@checks("PEACE-049")
+def test_an_invasion_that_is_repelled_altogether_leaves_a_line() -> None:
+    s = moment(damage, invasion=[1, 0, 0], defense="I", assigned=[0])
+    assert sentences(s) == ["Player 1 repels every saucer."]
+    assert told(s)[0].rule == "PEACE-049"
+    assert sentences(moment(damage, invasion=[0, 0, 0])) == []
+    s = moment(damage, invasion=[1, 0, 1], defense="I", assigned=[0], dice=(3,))
+    assert sentences(s)[0] == "P1 strikes Sector 3 of Player 1 with 1 saucer."
+
+
+@checks("PEACE-R26", "PEACE-R33", "PEACE-086")
+def test_points_that_are_lost_say_why() -> None:
+    s = moment(rebuild, round=2, hp=[planet(O1=0), planet()], defense="RRB")
+    choose(s, 0, "repair", crater("O1"), crater("O1"))
+    assert sentences(s) == [
+        "Player 1 rebuilds with 4 points from D1 and D2.",
+        "Player 1 puts the City Fernhold on O1 back, damaged; 3 points left.",
+        "Player 1 repairs the City Fernhold on O1; 2 points left.",
+        "Player 1 has nothing left to repair and loses 2 points.",
+    ]
+    s = moment(rebuild, hp=[planet(C=0), planet()], defense="R")
+    choose(s, 0, "repair", STOP)
+    assert sentences(s)[1:] == ["Player 1 stops repairing and loses 1 point."]
+
+
+@checks("PEACE-107", "PEACE-109", "PEACE-110", "PEACE-R33")
+def test_what_happens_in_the_duel_happens_under_the_rules_of_the_duel() -> None:
+    s = moment(scoring, round=3, dice=(*(4, 4), *(2, 5)))
+    rules = {event.name: event.rule for event in told(s)}
+    assert rules["missile launched"] == "PEACE-107"
+    assert rules["countered"] == rules["free rebuild"] == "PEACE-109"
+    assert rules["nothing to repair"] == "PEACE-R33"
+    assert rules["not countered"] == "PEACE-110"
+
+
+@checks("PEACE-105")
+def test_the_end_tells_who_wins_with_how_much_and_every_place() -> None:
+    hp = [planet(O1=1), planet(C=1), planet(), planet(O2=1)]
+    s = moment(scoring, players=4, round=3, hp=hp)
+    assert sentences(s)[-2:] == [
+        "Player 3 wins with 29 points, more than anybody else.",
+        "The places: 1st Player 3 with 29 points, 2nd Player 1 with 28 points, "
+        "2nd Player 4 with 28 points and 4th Player 2 with 25 points.",
+    ]
+
+
+@checks("PEACE-R34")
+def test_a_shared_victory_tells_how_long_the_duel_was() -> None:
+    s = moment(scoring, round=3, hp=[bare(), bare()], dice=(1, 2) * 4, options={"duel_cap": 2})
+    assert sentences(s)[-2:] == [
+        "Player 1 and Player 2 are still tied at 0 points after pass 2, the last of the duel, "
+        "and share the victory.",
+        "The places: 1st Player 1 with 0 points and 1st Player 2 with 0 points.",
+    ]
+    assert "Player 1 and Player 2 are still tied at 0 points." in sentences(s)
+
+
+@checks("PEACE-109")
+def test_the_question_for_a_free_rebuild_in_the_duel_names_the_rule_of_the_duel() -> None:
+    s = moment(scoring, round=3, hp=[planet(C=1), planet(C=1)], dice=(4, 4))
+    found = described(s)
+    assert found.prompt.text == "Free Rebuild: choose a crater of your planet to repair, one point at a time."
+    assert (found.prompt.why, found.prompt.left) == ("PEACE-109", "3 points left")
 
 
 @checks("PEACE-030")
@@ -220,9 +349,9 @@ def test_the_question_for_repairs() -> None:
     assert found.prompt.text == "Rebuild: choose a crater of your planet to repair, one point at a time."
     assert (found.prompt.why, found.prompt.left) == ("PEACE-078", "2 points left")
     assert [text for _, text in found.options] == [
-        "Repair the Core on C The Old Taproot (+4)",
-        "Put back the City on O1 Fernhold (+1)",
-        "Repair the City on I1 Burrfield (+1)",
+        "Repair the Core (+4)",
+        "Put back the City Fernhold on O1 (+1)",
+        "Repair the City Burrfield on I1 (+1)",
         "Stop repairing",
     ]
 
@@ -240,7 +369,7 @@ def test_the_question_for_a_free_rebuild() -> None:
     assert found.prompt.text == "Free Rebuild: choose a crater of your planet to repair, one point at a time."
     assert (found.prompt.why, found.prompt.left) == ("PEACE-069", "1 point left")
     assert [text for _, text in found.options] == [
-        "Put back the Core on C The Great Throat (+1)",
+        "Put back the Core (+1)",
         "Stop repairing",
     ]
 

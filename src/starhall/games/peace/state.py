@@ -64,6 +64,11 @@ def others(s: PeaceState, p: int) -> list[int]:
     return [(p + i) % s.players for i in range(1, s.players)]
 
 
+def piece(s: PeaceState, p: int, crater: int) -> tuple[int, int]:
+    """The piece of a crater as events name it: by planet, for its name, and crater."""
+    return s.planets[p], crater
+
+
 def points(s: PeaceState, p: int) -> int:
     """What stands on the planet of `p` is worth so many points."""
     return planet_points(s.hp[p])

@@ -7,12 +7,9 @@ from typing import Any
 from starhall.core import View, rule
 from starhall.games.peace.components import (
     BLASTER_VALUE,
-    CRATER_NAMES,
     FREE_REBUILD_VALUE,
     INTERCEPTOR,
     MISSILE_VALUE,
-    PLANET_IDS,
-    PLANETS,
     REBUILD_VALUE,
     STEPS,
 )
@@ -99,10 +96,3 @@ def saucers_left(view: View) -> list[int]:
         if target != NO_DIE:
             left[target] = 0 if face == INTERCEPTOR else max(0, left[target] - BLASTER_VALUE[view["round"]])
     return left
-
-
-def place_name(view: View, seat: int, crater: int) -> str:
-    """A crater with the name of its City or Core on this seat's planet: "O3 Mulch Cross"."""
-    planet = PLANETS[PLANET_IDS[view["planets"][seat]]]
-    name = CRATER_NAMES[crater]
-    return f"{name} {planet.cities.get(name, planet.core)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import KindWords, Prompt, View, Words, and_list, count
-from starhall.core.words import Facts
+from starhall.core.words import Facts, Say
 from starhall.games.peace.components import (
     CORE,
     CRATER_NAMES,
@@ -20,7 +20,6 @@ from starhall.games.peace.components import (
 from starhall.games.peace.rules.assign import NO_DIE
 from starhall.games.peace.rules.defense import STOP as KEEP_ALL
 from starhall.games.peace.rules.rebuild import STOP
-from starhall.games.peace.view import place_name
 
 DIE_NAMES = tuple(DEFENSE_DICE)
 
@@ -65,13 +64,13 @@ def _reroll_option(view: View, mask: int) -> str:
 
 def _die_and_face(view: View, d: int) -> str:
     faces = view["defense"]
-    return f"{DIE_NAMES[d]} ({face_name(faces[d])})" if d < len(faces) else DIE_NAMES[d]
+    return die_name((d, faces[d])) if d < len(faces) else DIE_NAMES[d]
 
 
 def _assign_prompt(view: View, d: int) -> Prompt:
     coming = sum(view["saucers_left"])
     return Prompt(
-        f"Choose the Invasion die that {DIE_NAMES[d]} ({face_name(view['defense'][d])}) negates: "
+        f"Choose the Invasion die that {_die_and_face(view, d)} negates: "
         f"it {face_help(view, view['defense'][d])}.",
         why="PEACE-041" if view["defense"][d] == INTERCEPTOR else "PEACE-037",
         must=False,
@@ -116,28 +115,51 @@ def _repair_option(view: View, crater: int, p: int) -> str:
     if crater == STOP:
         return "Stop repairing"
     hp = view["hp"][p][crater]
-    what = "Core" if crater == CORE else "City"
+    what = piece_name(view["planets"][p], crater)
     if hp + 1 >= len(POINTS[crater]):
-        return f"Repair the {what} on {place_name(view, p, crater)}"
+        return f"Repair {what}"
     gain = POINTS[crater][hp + 1] - POINTS[crater][hp]
-    how = "Put back the" if hp == REMOVED else "Repair the"
-    return f"{how} {what} on {place_name(view, p, crater)} (+{gain})"
+    return f"{'Put back' if hp == REMOVED else 'Repair'} {what} (+{gain})"
+
+
+def piece_name(planet: int, crater: int) -> str:
+    """A piece with its name: "the City Fernhold on O1", "the Core"."""
+    if crater == CORE:
+        return "the Core"
+    name = CRATER_NAMES[crater]
+    return f"the City {PLANETS[PLANET_IDS[planet]].cities[name]} on {name}"
+
+
+def die_name(die: tuple[int, int]) -> str:
+    """A Defense die and its face: "D1 (yellow Blaster)"."""
+    d, face = die
+    return f"{DIE_NAMES[d]} ({face_name(face)})"
 
 
 def _say_saucers(facts: Facts, saucers: list[int]) -> str:
-    return " ".join(f"{name[0]}{n}" for name, n in zip(INVASION_NAMES, saucers, strict=False))
+    shown = [f"{n} on {name}" for name, n in zip(INVASION_NAMES, saucers, strict=False) if n]
+    if not shown:
+        return "all dice are blank"
+    first = next(n for n in saucers if n)
+    shown[0] = shown[0].replace(" on", " saucer on" if first == 1 else " saucers on")
+    blank = [name for name, n in zip(INVASION_NAMES, saucers, strict=False) if not n]
+    rest = f"; {and_list(blank)} {'is' if len(blank) == 1 else 'are'} blank" if blank else ""
+    return f"{and_list(shown)}{rest}"
 
 
 def _say_faces(facts: Facts, faces: list[int]) -> str:
-    return and_list([face_name(face) for face in faces])
+    return and_list([die_name(die) for die in enumerate(faces)])
 
 
 def _say_dice(facts: Facts, dice: list[int]) -> str:
     return and_list([DIE_NAMES[d] for d in dice])
 
 
-def _say_target(facts: Facts, target: int) -> str:
-    return "none" if target == NO_DIE else INVASION_NAMES[target]
+def _say_effect(facts: Facts, effect: tuple[int, int]) -> str:
+    negated, left = effect
+    if not negated:
+        return "nothing is left there to negate"
+    return f"{count(negated, 'saucer')} negated, {left or 'none'} left"
 
 
 def _say_planets(facts: Facts, planets: list[int]) -> str:
@@ -151,48 +173,66 @@ def _say_planets(facts: Facts, planets: list[int]) -> str:
 
 
 def _say_totals(facts: Facts, totals: list[int]) -> str:
-    return and_list([f"{name} {total}" for name, total in zip(facts["names"], totals, strict=True)])
+    return and_list([f"{name} has {total}" for name, total in zip(facts["names"], totals, strict=True)])
 
 
-def _say_points(facts: Facts, points: int) -> str:
-    return count(points, "point")
+def _say_ranking(facts: Facts, ranking: list[tuple[int, int, int]]) -> str:
+    """Places, seats and points: "1st Ann with 29 points and 2nd Bea with 25 points"."""
+    return and_list(
+        [
+            f"{_ORDINALS[place]} {facts['names'][seat]} with {count(points, 'point')}"
+            for place, seat, points in ranking
+        ]
+    )
 
 
-def _say_crater(facts: Facts, crater: int) -> str:
-    return CRATER_NAMES[crater]
+_ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
+
+
+def _say_left(what: str) -> Say:
+    """What is left of something: "1 point left", "no points left"."""
+    return lambda facts, n: f"{count(n, what) if n else f'no {what}s'} left"
 
 
 WORDS = Words(
     events={
         "first player": "{seat} is the first player and gets the Staging Board.",
         "planets dealt": "{planets}.",
-        "round begins": "Round {round} begins: {invasion} Invasion dice, {defense} Defense dice, "
+        "round begins": "Round {round} begins with {invasion} Invasion dice and {defense} Defense dice; "
         "Blaster, Missile and Rebuild are worth {value}.",
-        "turn begins": "{seat} takes the turn of Round {round}.",
+        "turn begins": "{seat} takes a turn in Round {round}.",
         "invasion rolled": "{seat} rolls the invasion of {target:seat}: {saucers}.",
         "defense rolled": "{seat} rolls {faces}.",
-        "rerolled": "{seat} rolls {dice} again and has {faces}; {left:rerolls} left.",
+        "rerolled": "{seat} rolls {dice} again and has {faces}; {left:rerolls_left}.",
         "kept": "{seat} keeps {faces}.",
-        "assigned": "{seat} assigns {die} ({face}) to {target}.",
-        "saucers strike": "{die:target} strikes Sector {sector} of {seat} with {saucers:saucer_count}.",
-        "city damaged": "{seat}: the City on {crater} is damaged.",
-        "city removed": "{seat}: the City on {crater} is destroyed.",
-        "core damaged": "{seat}: the Core is damaged.",
-        "core removed": "{seat}: the Core is destroyed.",
-        "no target": "{seat}: nothing is left in the way of {points} in Sector {sector}.",
-        "missile launched": "{seat} fires a Missile at Sector {sector}: {damage:points} of damage.",
+        "no use": "{seat} has no target for {dice:shown}.",
+        "assigned": "{seat} assigns {die:shown_die} to {against}: {effect}.",
+        "assigned to none": "{seat} assigns {die:shown_die} to none.",
+        "all repelled": "{seat} repels every saucer.",
+        "saucers strike": "{die:against} strikes Sector {sector} of {seat} with {saucers:saucer_count}.",
+        "damaged": "{seat}: {piece} is damaged.",
+        "destroyed": "{seat}: {piece} is destroyed.",
+        "no target": "{seat}: no piece is left on the path from Sector {sector} to take {points} of damage.",
+        "missile launched": "{seat} fires a Missile at Sector {sector} of {targets:seats}: "
+        "{damage:points} of damage.",
         "countered": "{seat} rolls {rolled} and counters the Missile.",
-        "not countered": "{seat} rolls {rolled} and is hit in Sector {sector}.",
-        "free rebuild": "{seat} gets a free Rebuild of {points}.",
-        "rebuild": "{seat} rebuilds with {points}.",
-        "placed": "{seat} puts a damaged piece on {crater}; {left:points} left.",
-        "repaired": "{seat} repairs {crater}; {left:points} left.",
-        "points lost": "{seat} leaves {points} unused.",
+        "not countered": "{seat} rolls {rolled} and does not counter the Missile at Sector {sector}.",
+        "free rebuild": "{seat} gets a free Rebuild of {points} for countering.",
+        "rebuild": "{seat} rebuilds with {points} from {dice}.",
+        "put back": "{seat} puts {piece} back, damaged; {left:points_left}.",
+        "repaired": "{seat} repairs {piece}; {left:points_left}.",
+        "stopped repairing": "{seat} stops repairing and loses {points}.",
+        "nothing to repair": "{seat} has nothing left to repair and loses {points}.",
         "points counted": "The points are counted: {totals}.",
         "tied": "{seats} are tied at {points} and fight on with Missiles.",
         "duel pass": "Duel, pass {number}: {seats} fire.",
-        "dropped out": "{seat} drops out of the duel with {points}.",
-        "won": "{seats} won with {points}.",
+        "dropped out": "{seat} drops out of the duel with {points} against {most}.",
+        "still tied": "{seats} are still tied at {points}.",
+        "won": "{seat} wins with {points}, more than anybody else.",
+        "won the duel": "{seat} wins the duel in pass {number}, after the tie at {points}.",
+        "victory shared": "{seats} are still tied at {points} after pass {number}, the last of the duel, "
+        "and share the victory.",
+        "places": "The places: {ranking}.",
     },
     kinds={
         "reroll": KindWords(_reroll_prompt, _reroll_option),
@@ -203,14 +243,17 @@ WORDS = Words(
         "saucers": _say_saucers,
         "saucer_count": lambda facts, n: count(n, "saucer"),
         "faces": _say_faces,
-        "face": lambda facts, face: face_name(face),
+        "shown": lambda facts, dice: and_list([die_name(die) for die in dice]),
+        "shown_die": lambda facts, die: die_name(die),
         "dice": _say_dice,
-        "die": lambda facts, d: DIE_NAMES[d],
-        "target": _say_target,
-        "rerolls": lambda facts, n: count(n, "re-roll"),
+        "against": lambda facts, die: INVASION_NAMES[die],
+        "effect": _say_effect,
+        "rerolls_left": _say_left("re-roll"),
+        "points_left": _say_left("point"),
         "planets": _say_planets,
         "totals": _say_totals,
-        "points": _say_points,
-        "crater": _say_crater,
+        "ranking": _say_ranking,
+        "points": lambda facts, n: count(n, "point"),
+        "piece": lambda facts, piece: piece_name(*piece),
     },
 )

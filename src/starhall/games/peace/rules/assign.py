@@ -20,7 +20,17 @@ NO_DIE = len(INVASION_NAMES)
 def assign(s: PeaceState) -> None:
     """Each Blaster and Interceptor goes to one legal target or to none; without a target nobody asks."""
     s.assigned = (NO_DIE,) * len(s.defense)
+    if s.journal:
+        tell_of_idle_dice(s)
     s.do(*[(assign_die, d) for d, face in enumerate(s.defense) if targets(s, face)])
+
+
+@rule("PEACE-R14", "PEACE-R41")
+def tell_of_idle_dice(s: PeaceState) -> None:
+    """A Blaster or Interceptor without a target is left unassigned."""
+    idle = [(d, face) for d, face in enumerate(s.defense) if face <= INTERCEPTOR and not targets(s, face)]
+    if idle:
+        s.tell("PEACE-R14" if any(s.invasion) else "PEACE-R41", "no use", seat=s.active, dice=idle)
 
 
 @rule("PEACE-037", "PEACE-041", "PEACE-045", "PEACE-R14")
@@ -64,9 +74,31 @@ def assign_die(s: PeaceState, d: int) -> None:
 @rule("PEACE-040", "PEACE-R48")
 def assigned(s: PeaceState, target: int, d: int) -> None:
     """A die works once, on one Invasion die at most."""
-    s.assigned = (*s.assigned[:d], target, *s.assigned[d + 1 :])
     if s.journal:
-        s.tell("PEACE-044", "assigned", seat=s.active, die=d, face=s.defense[d], target=target)
+        tell_of_an_assignment(s, target, d)
+    s.assigned = (*s.assigned[:d], target, *s.assigned[d + 1 :])
+
+
+@rule("PEACE-038", "PEACE-041", "PEACE-043", "PEACE-044")
+def tell_of_an_assignment(s: PeaceState, target: int, d: int) -> None:
+    """What the die negates of the saucers that the dice before it have left."""
+    die = (d, s.defense[d])
+    if target == NO_DIE:
+        s.tell("PEACE-044", "assigned to none", seat=s.active, die=die)
+        return
+    now = saucers_left(s)[target]
+    if s.defense[d] == INTERCEPTOR:
+        rule_id, negated = "PEACE-041", now
+    else:
+        rule_id, negated = "PEACE-038", min(now, BLASTER_VALUE[s.round])
+    s.tell(
+        rule_id if negated else "PEACE-043",
+        "assigned",
+        seat=s.active,
+        die=die,
+        against=target,
+        effect=(negated, now - negated),
+    )
 
 
 @rule("PEACE-038", "PEACE-041", "PEACE-042", "PEACE-043", "PEACE-094", "PEACE-R13", "PEACE-R14", "PEACE-R45")

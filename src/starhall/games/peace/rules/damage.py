@@ -5,13 +5,16 @@ from __future__ import annotations
 from starhall.core import rule
 from starhall.games.peace.components import CORE, PATH, SAUCER_DAMAGE, SECTOR
 from starhall.games.peace.rules.assign import saucers_left
-from starhall.games.peace.state import PeaceState
+from starhall.games.peace.state import PeaceState, piece
 
 
 @rule("PEACE-042", "PEACE-047", "PEACE-049", "PEACE-R15", "PEACE-R41")
 def damage(s: PeaceState) -> None:
     """Every Invasion die with saucers left strikes, one after the other in index order."""
-    s.do(*[(strike, die, saucers) for die, saucers in enumerate(saucers_left(s)) if saucers])
+    left = saucers_left(s)
+    if any(s.invasion) and not any(left):
+        s.tell("PEACE-049", "all repelled", seat=s.active)
+    s.do(*[(strike, die, saucers) for die, saucers in enumerate(left) if saucers])
 
 
 @rule("PEACE-025", "PEACE-046", "PEACE-047", "PEACE-048", "PEACE-095", "PEACE-R15", "PEACE-R36", "PEACE-R47")
@@ -37,15 +40,12 @@ def hit(s: PeaceState, p: int, sector: int, damage_points: int) -> None:
                 tell_of_a_hit(s, p, crater, planet[crater])
     s.hp[p] = tuple(planet)
     if damage_points:
-        s.tell("PEACE-059", "no target", seat=p, sector=sector, points=damage_points)
+        rule_id = "PEACE-072" if s.attack else "PEACE-059"
+        s.tell(rule_id, "no target", seat=p, sector=sector, points=damage_points)
 
 
 @rule("PEACE-050", "PEACE-051", "PEACE-053")
 def tell_of_a_hit(s: PeaceState, p: int, crater: int, left: int) -> None:
     """The first point flips a piece, the second removes it."""
-    if crater == CORE:
-        s.tell("PEACE-053", "core damaged" if left else "core removed", seat=p, crater=crater)
-    elif left:
-        s.tell("PEACE-050", "city damaged", seat=p, crater=crater)
-    else:
-        s.tell("PEACE-051", "city removed", seat=p, crater=crater)
+    rule_id = "PEACE-053" if crater == CORE else "PEACE-050" if left else "PEACE-051"
+    s.tell(rule_id, "damaged" if left else "destroyed", seat=p, piece=piece(s, p, crater))

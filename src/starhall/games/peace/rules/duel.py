@@ -41,9 +41,13 @@ def compare(s: PeaceState) -> None:
     for p in s.duellists:
         if p not in best:
             s.dropped += ((p, s.passes, points(s, p)),)
-            s.tell("PEACE-R32", "dropped out", seat=p, points=points(s, p))
+            s.tell("PEACE-R32", "dropped out", seat=p, points=points(s, p), most=points(s, best[0]))
     s.duellists = best
-    s.do((end, best) if len(best) == 1 or s.passes == s.options["duel_cap"] else (duel_pass,))
+    if len(best) == 1 or s.passes == s.options["duel_cap"]:
+        s.do((end, best))
+    else:
+        s.tell("PEACE-111", "still tied", seats=best, points=points(s, best[0]))
+        s.do((duel_pass,))
 
 
 @rule("PEACE-002", "PEACE-105", "PEACE-112", "PEACE-R34", "PEACE-R35")
@@ -52,6 +56,18 @@ def end(s: PeaceState, winners: tuple[int, ...]) -> None:
     left = {p: (after, had) for p, after, had in s.dropped}
     left.update(dict.fromkeys(winners, (s.passes + 1, 0)))
     s.places = places_by((s.final[p], *left.get(p, (0, 0))) for p in range(s.players))
-    s.tell(
-        "PEACE-105" if len(winners) == 1 else "PEACE-R34", "won", seats=winners, points=s.final[winners[0]]
-    )
+    tell_of_the_end(s, winners)
+
+
+@rule("PEACE-105", "PEACE-111", "PEACE-R34", "PEACE-R35")
+def tell_of_the_end(s: PeaceState, winners: tuple[int, ...]) -> None:
+    """Who has won and how, and the place of every seat."""
+    most = s.final[winners[0]]
+    if len(winners) > 1:
+        s.tell("PEACE-R34", "victory shared", seats=winners, number=s.passes, points=points(s, winners[0]))
+    elif s.passes:
+        s.tell("PEACE-111", "won the duel", seat=winners[0], number=s.passes, points=most)
+    else:
+        s.tell("PEACE-105", "won", seat=winners[0], points=most)
+    ranking = sorted((s.places[p], p, s.final[p]) for p in range(s.players))
+    s.tell("PEACE-R35", "places", ranking=ranking)

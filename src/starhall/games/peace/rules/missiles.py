@@ -23,7 +23,14 @@ def launch(s: PeaceState, p: int, targets: Sequence[int]) -> None:
     """Roll the attacked Sector; then each target, clockwise, tries to counter."""
     s.attack = s.roll_one(SECTOR)
     if s.journal:
-        s.tell("PEACE-063", "missile launched", seat=p, sector=s.attack, damage=MISSILE_VALUE[s.round])
+        s.tell(
+            "PEACE-107" if s.duellists else "PEACE-063",
+            "missile launched",
+            seat=p,
+            sector=s.attack,
+            targets=targets,
+            damage=MISSILE_VALUE[s.round],
+        )
     s.do(*[(counter, target) for target in targets], (landed,))
 
 
@@ -33,11 +40,12 @@ def counter(s: PeaceState, p: int) -> None:
     """An equal number counters the Missile altogether; any other means damage in the attacked Sector."""
     rolled = s.roll_one(SECTOR)
     if rolled == s.attack:
-        s.tell("PEACE-068", "countered", seat=p, rolled=rolled)
+        s.tell("PEACE-109" if s.duellists else "PEACE-068", "countered", seat=p, rolled=rolled)
         s.do((free_rebuild, p))
     else:
         if s.journal:
-            s.tell("PEACE-071", "not countered", seat=p, rolled=rolled, sector=s.attack)
+            rule_id = "PEACE-110" if s.duellists else "PEACE-071"
+            s.tell(rule_id, "not countered", seat=p, rolled=rolled, sector=s.attack)
         hit(s, p, s.attack, MISSILE_VALUE[s.round])
 
 
@@ -45,7 +53,7 @@ def counter(s: PeaceState, p: int) -> None:
 def free_rebuild(s: PeaceState, p: int) -> None:
     """The countering player rebuilds at once, anywhere on the planet: a pool of its own."""
     s.pool = FREE_REBUILD_VALUE[s.round]
-    s.tell("PEACE-069", "free rebuild", seat=p, points=s.pool)
+    s.tell("PEACE-109" if s.duellists else "PEACE-069", "free rebuild", seat=p, points=s.pool)
     s.do((spend, p))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhall.core import Kind, Reason, rule
 from starhall.games.peace.components import CORE, CRATER_NAMES, DAMAGED, REBUILD, REBUILD_VALUE, UNDAMAGED
-from starhall.games.peace.state import PeaceState
+from starhall.games.peace.state import PeaceState, piece
 
 STOP = len(CRATER_NAMES)
 """Spend no more points."""
@@ -13,10 +13,10 @@ STOP = len(CRATER_NAMES)
 @rule("PEACE-078", "PEACE-084", "PEACE-088", "PEACE-R24", "PEACE-R42")
 def rebuild(s: PeaceState) -> None:
     """All Rebuild faces of the turn make one pool of points."""
-    rebuilds = s.defense.count(REBUILD)
-    if rebuilds:
-        s.pool = rebuilds * REBUILD_VALUE[s.round]
-        s.tell("PEACE-078", "rebuild", seat=s.active, points=s.pool)
+    dice = [d for d, face in enumerate(s.defense) if face == REBUILD]
+    if dice:
+        s.pool = len(dice) * REBUILD_VALUE[s.round]
+        s.tell("PEACE-078", "rebuild", seat=s.active, points=s.pool, dice=dice)
         s.do((spend, s.active))
 
 
@@ -30,26 +30,30 @@ def why_not_repair(s: PeaceState, crater: int, p: int) -> Reason | None:
     """Nothing is better than undamaged."""
     if crater == STOP or s.hp[p][crater] < UNDAMAGED:
         return None
-    return Reason("PEACE-089", f"what stands on {CRATER_NAMES[crater]} is undamaged already")
+    piece_name = "the Core" if crater == CORE else f"the City on {CRATER_NAMES[crater]}"
+    return Reason("PEACE-089", f"{piece_name} is undamaged already")
 
 
 REPAIR = Kind("repair", "crater", size=STOP + 1, options=repairable, why_not=why_not_repair)
 
 
-@rule("PEACE-086", "PEACE-R26", "PEACE-R27")
+@rule("PEACE-086", "PEACE-R26", "PEACE-R27", "PEACE-R33")
 def spend(s: PeaceState, p: int) -> None:
     """The owner spends the pool point by point, while there are points and something to repair."""
     if s.pool and min(s.hp[p]) < UNDAMAGED:
         s.ask(p, REPAIR, repaired, p)
     elif s.pool:
-        lose_the_rest(s, p)
+        rule_id = "PEACE-R33" if s.duellists else "PEACE-R26"
+        s.tell(rule_id, "nothing to repair", seat=p, points=s.pool)
+        s.pool = 0
 
 
 @rule("PEACE-079", "PEACE-080", "PEACE-081", "PEACE-083", "PEACE-084", "PEACE-R24", "PEACE-R26")
 def repaired(s: PeaceState, crater: int, p: int) -> None:
     """One point: a removed piece comes back damaged, or a damaged one becomes whole."""
     if crater == STOP:
-        lose_the_rest(s, p)
+        s.tell("PEACE-086", "stopped repairing", seat=p, points=s.pool)
+        s.pool = 0
         return
     planet = list(s.hp[p])
     planet[crater] += 1
@@ -58,12 +62,11 @@ def repaired(s: PeaceState, crater: int, p: int) -> None:
     if s.journal:
         damaged = planet[crater] == DAMAGED
         rule_id = "PEACE-083" if crater == CORE else "PEACE-079" if damaged else "PEACE-080"
-        s.tell(rule_id, "placed" if damaged else "repaired", seat=p, crater=crater, left=s.pool)
+        s.tell(
+            rule_id,
+            "put back" if damaged else "repaired",
+            seat=p,
+            piece=piece(s, p, crater),
+            left=s.pool,
+        )
     s.do((spend, p))
-
-
-@rule("PEACE-086", "PEACE-R26")
-def lose_the_rest(s: PeaceState, p: int) -> None:
-    """Unspent points are lost; nothing is saved or given away."""
-    s.tell("PEACE-086", "points lost", seat=p, points=s.pool)
-    s.pool = 0
