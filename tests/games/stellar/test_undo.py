@@ -22,7 +22,7 @@ from starhall.games.stellar.rules.turns import (
     turn,
 )
 from starhall.games.stellar.state import StellarState
-from tests.games.stellar.helpers import DOWN, NO, A, B, moment, my_turn
+from tests.games.stellar.helpers import DOWN, NO, A, B, colours, moment, my_turn
 
 
 def after(s: StellarState, seat: int, kind: str, *values: int) -> Match[StellarState]:
@@ -76,6 +76,16 @@ def test_a_swap_that_showed_a_secret_card_is_not_taken_back() -> None:
 def test_a_drawn_card_is_not_given_back(choice: int) -> None:
     s = my_turn(0, hands={0: [CLONES]}, missing={MACHINES: 1})
     assert not free(after(s, 0, "action", choice), 0)
+
+
+@checks("STEL-060", "STEL-R24")
+def test_the_own_card_drawn_from_under_the_deck_is_nothing_new() -> None:
+    s = my_turn(0, hands={0: [CLONES]}, deck=[ALIENS], deck_size=1)
+    match = after(s, 0, "action", CHANGE + CLONES)
+    assert not free(match, 0)
+    match.choose(0, GAME.kinds_by_name["action"].choice(CHANGE + ALIENS))
+    assert colours(match.state.hands[0]) == [CLONES]
+    assert free(match, 0)
 
 
 @pytest.mark.parametrize("choices", [[DO_CRYSTAL], [DO_TILE + A], [DO_TILE + B, DO_CRYSTAL, END]])

@@ -46,7 +46,7 @@ def convert(s: StellarState, p: int) -> None:
 def reveal(s: StellarState) -> None:
     """All tokens are revealed together; each is 1 VP in the category it shows."""
     # What only the owners knew lies open now: no undo goes back behind it.
-    s.uncovered += 1
+    s.uncovered += any(s.tokens)
     s.revealed = tuple(tuple(held) for held in s.tokens)
     s.tokens = [[] for _ in s.revealed]
     for p, held in enumerate(s.revealed):

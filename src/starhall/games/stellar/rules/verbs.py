@@ -124,7 +124,10 @@ def draw_card(s: StellarState, p: int, number: int, rule_id: str) -> None:
         elif not s.deck:
             gain_sp(s, p, INSTEAD, "STEL-R28")
         else:
-            card = s.deal(s.deck, s.hands[p])
+            card = s.deck.pop()
+            s.hands[p].append(card)
+            # Whoever gets back a card that they slid under the deck sees nothing new.
+            s.uncovered += not s.known[card] >> p & 1
             if s.journal is not None:
                 s.tell(rule_id, "card drawn", seat=p, card=Secret(card, p))
 
@@ -147,7 +150,7 @@ def bottom_card(s: StellarState, p: int, colour: int) -> None:
         s.forget(hand)
     hand.remove(card)
     s.deck.insert(0, card)
-    s.show(card, p)
+    s.known[card] |= 1 << p
     if s.journal is not None:
         s.tell("STEL-060", "card changed", seat=p, card=Secret(card, p))
 
