@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from starhall.core import Event, Resampling, Scripted
+from starhall.core import Event, Match, Resampling, Scripted
 from starhall.core.scenes import choose, offered, scene, told
 from starhall.games.void import GAME
 from starhall.games.void.components import (
@@ -260,3 +260,20 @@ def random_game(seed: int, players: int = 2, **options: Any) -> VoidState:
         seat = s.asked[0][0]
         s.answer(seat, rng.choice(s.choices(seat)))
     return s
+
+
+def said(s: VoidState, reader: int | None = None) -> list[str]:
+    """The log as a reader reads it."""
+    assert s.journal is not None
+    return [GAME.words.event(s.names, event) for event in s.journal.seen_by(reader)]
+
+
+def match_of(s: VoidState) -> Match[VoidState]:
+    """A match that goes on from here."""
+    return Match(GAME, s.names, dict(s.options), dealer=s.dealer, start=s)
+
+
+def chooses(match: Match[VoidState], p: int, name: str, value: int) -> bool:
+    """A seat makes a choice in a match; may it take the choice back freely?"""
+    match.choose(p, GAME.kinds_by_name[name].choice(value))
+    return match.why_no_undo(p) is None

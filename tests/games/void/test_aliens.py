@@ -258,7 +258,8 @@ def test_mossus_sector_is_worth_at_least_1_in_income_only() -> None:
         affectors=[("r3c3", "C02")],
         hands=[["C09", "C25"]],
     )
-    assert what(s, "income", "worth") == [1]
+    assert what(s, "income raised", "worth") == [-2]
+    assert what(s, "income raised", "counts") == [1]
     assert len(s.hands[0]) == 3
     s = moment((action, 0), aliens=["Mossu", "Topkul"], powers="on", holes=["r3c3"], hands=[["C09", "C25"]])
     play(s, 0, "C09")

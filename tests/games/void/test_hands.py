@@ -10,6 +10,7 @@ from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.void import GAME
 from starhall.games.void.components import CARD_NAMES, KIND
 from starhall.games.void.knowledge import leave
+from starhall.games.void.rules.causes import INCOME, LOSS
 from starhall.games.void.rules.hands import discard_hand, draw_cards, hand_over, stolen
 from starhall.games.void.state import VoidState
 from tests.games.void.helpers import (
@@ -37,7 +38,7 @@ def seen(s: VoidState, reader: int | None, event: str, operand: str) -> Any:
 @checks("VOID-R27", "VOID-025")
 def test_an_empty_deck_is_made_anew_of_the_discard_pile() -> None:
     s = moment(
-        (draw_cards, 0, 3, "VOID-041"),
+        (draw_cards, 0, 3, INCOME),
         hands=[[]],
         deck=["C01"],
         discard=["C02", "C03"],
@@ -51,7 +52,7 @@ def test_an_empty_deck_is_made_anew_of_the_discard_pile() -> None:
 
 @checks("VOID-R27")
 def test_with_both_piles_empty_nothing_more_is_drawn() -> None:
-    s = moment((draw_cards, 0, 3, "VOID-041"), hands=[[]], deck=["C01"], only_these=True)
+    s = moment((draw_cards, 0, 3, INCOME), hands=[[]], deck=["C01"], only_these=True)
     assert hand(s, 0) == ["C01"]
     assert what(s, "drew", "n") == [1]
 
@@ -78,7 +79,7 @@ def test_sizes_and_the_discard_pile_are_open_and_other_hands_are_not() -> None:
 
 @checks("VOID-R30")
 def test_a_draw_is_told_by_number_to_others_and_by_name_to_its_player() -> None:
-    s = moment((draw_cards, 0, 2, "VOID-041"), deck=["C01", "C02"])
+    s = moment((draw_cards, 0, 2, INCOME), deck=["C01", "C02"])
     assert seen(s, 0, "drew", "kinds") == [kind("C01"), kind("C02")]
     assert seen(s, 1, "drew", "kinds") == seen(s, None, "drew", "kinds") == "…"
 
@@ -120,7 +121,7 @@ def test_chosen_and_random_discards_lie_in_the_order_they_came() -> None:
     s = playing("C19", hands=[["C19", "C25"], ["C07", "C08", "C09"]], chance=(2, 0))
     assert pile(s) == ["C09", "C07", "C19"]
     s = moment(hands=[["C30", "C07", "C26"]])
-    discard_hand(s, 0, "VOID-R39")
+    discard_hand(s, 0, LOSS)
     assert pile(s) == ["C07", "C26", "C30"]
 
 
@@ -250,7 +251,7 @@ def test_one_who_does_not_see_what_goes_is_certain_of_one_less_of_every_kind() -
     s = moment(players=3, hands=[["C07", "C07", "C08", "C09"], [], []])
     for card in s.hands[0][:3]:
         s.show(card, 2)
-    hand_over(s, 0, 1, s.hands[0][3], "VOID-R41", "stolen")
+    hand_over(s, 0, 1, s.hands[0][3], "stolen")
     assert knows(s, 2, 0) == ["C07"]
     assert knows(s, 2, 1) == []
 
@@ -260,7 +261,7 @@ def test_there_is_no_doubt_about_a_hand_all_of_one_kind() -> None:
     s = moment(players=3, hands=[["C07", "C07"], [], []])
     for card in s.hands[0]:
         s.show(card, 2)
-    hand_over(s, 0, 1, s.hands[0][1], "VOID-R41", "stolen")
+    hand_over(s, 0, 1, s.hands[0][1], "stolen")
     assert (knows(s, 2, 0), knows(s, 2, 1)) == (["C07"], ["C07"])
 
 
@@ -268,8 +269,8 @@ def test_there_is_no_doubt_about_a_hand_all_of_one_kind() -> None:
 def test_a_reshuffle_wipes_out_what_was_known() -> None:
     s = moment(hands=[["C07"], []], only_these=True, chance=(AS_IS,))
     s.show(s.hands[0][0], 1)
-    discard_hand(s, 0, "VOID-R39")
-    draw_cards(s, 0, 1, "VOID-041")
+    discard_hand(s, 0, LOSS)
+    draw_cards(s, 0, 1, INCOME)
     assert hand(s, 0) == ["C07"]
     assert knows(s, 1, 0) == []
 

@@ -90,6 +90,16 @@ def test_aliens_are_picked_in_turn_order_after_the_starting_player_is_drawn() ->
     assert asked(s) == [(2, "start")]
 
 
+@checks("VOID-R04")
+def test_with_seven_players_the_last_alien_is_taken_without_asking() -> None:
+    s = start(7, AS_IS, 2, alien_mode="pick")
+    for number in range(6):
+        choose(s, (2 + number) % 7, "alien", number)
+    assert s.alien == [5, 6, 0, 1, 2, 3, 4]
+    assert asked(s) == [(2, "start")]
+    assert events(s).count("alien picked") == 7
+
+
 @checks("VOID-012", "VOID-R04")
 def test_the_table_may_agree_on_the_aliens() -> None:
     s = start(2, AS_IS, 0, alien_mode="A3,A1")

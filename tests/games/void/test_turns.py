@@ -274,6 +274,13 @@ def test_there_is_no_hand_limit() -> None:
     assert asked(s) == [(0, "play")]
 
 
+@checks("VOID-037")
+def test_what_is_still_to_happen_does_not_grow_with_the_hand() -> None:
+    small, large = in_action("C25", "C25"), in_action(*["C25"] * 5, *["C07"] * 5, *["C01"] * 3)
+    assert (small.owed, large.owed) == (1, 7)
+    assert len(small.stack) == len(large.stack)
+
+
 @checks("VOID-R84")
 def test_a_turn_waits_for_a_discard_in_which_no_power_can_be_used() -> None:
     s = moment(

@@ -17,16 +17,9 @@ from starhall.games.void.rules.play import resolve
 from starhall.games.void.rules.turns import action, travel
 from starhall.games.void.state import VoidState
 from starhall.games.void.words import KIND_WORDS, WORDS
-from tests.games.void.helpers import beast, cell, kind, moment, playing
+from tests.games.void.helpers import beast, cell, kind, moment, playing, said
 
 RULES = Path(void.__file__).parent / "rules"
-
-
-def said(s: VoidState, reader: int | None = None) -> list[str]:
-    """The log as a reader reads it."""
-    assert s.journal is not None
-    seen = GAME.view(s, reader)
-    return [GAME.words.event(seen, event) for event in s.journal.seen_by(reader)]
 
 
 def told_in(source: str) -> set[str]:
@@ -58,9 +51,9 @@ def test_every_kind_has_words() -> None:
 
 def test_a_draw_reads_differently_for_its_player_and_for_others() -> None:
     s = playing("C07", deck=["C01", "C02"])
-    assert "Player 1 draws 2 cards (Starport, Blockade)." in said(s, 0)
-    assert "Player 1 draws 2 cards." in said(s, 1)
-    assert "Player 1 draws 2 cards." in said(s, None)
+    assert "Supply Crate: Player 1 draws 2 cards (Starport, Blockade)." in said(s, 0)
+    assert "Supply Crate: Player 1 draws 2 cards." in said(s, 1)
+    assert "Supply Crate: Player 1 draws 2 cards." in said(s, None)
 
 
 def test_a_secret_card_is_called_a_card() -> None:
@@ -141,7 +134,7 @@ def test_the_board_shows_seats_piles_beasts_and_the_readers_hand() -> None:
     )
     text = GAME.board(GAME.view(s, 1))
     for part in (
-        "Action Phase, 1 of 1 cards still to play",
+        "Action Phase, cards still to play: 1 of 1",
         "Void Beast Vorrusk, slot 2",
         "*2 Player 2 (you)",
         "I Iguarin",

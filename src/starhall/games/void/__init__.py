@@ -16,6 +16,7 @@ from starhall.games.void.redeal import hidden, redeal
 from starhall.games.void.rules import (
     affectors,
     aliens,
+    causes,
     effects,
     hands,
     losing,
@@ -75,7 +76,7 @@ def _alien_modes(players: int) -> Sequence[str | int]:
 GAME: Game[VoidState] = Game(
     slug="void",
     name="Avoid the Void",
-    version="1.0",
+    version="1.1",
     summary="Play half your hand, follow an arrow, and stay out of the black holes longer than the others.",
     credits="Designed by Tim Mierzejewski, published by Geek Fever Games",
     minutes="30",
@@ -142,7 +143,7 @@ GAME: Game[VoidState] = Game(
         affectors.RELOCATE,
         affectors.NEW_PLACE,
     ),
-    rules=(setup, turns, losing, aliens, play, hands, sectors, ships, affectors, verbs, effects),
+    rules=(setup, turns, losing, aliens, play, hands, sectors, ships, affectors, verbs, causes, effects),
     content=CONTENT,
     ledger=Ledger(_NAME, "VOID-"),
     words=WORDS,

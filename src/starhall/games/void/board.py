@@ -40,7 +40,7 @@ def _heading(view: View) -> str:
     parts = [f"Round {view['round']}"] if view["round"] else []
     parts.append(_PHASES[view["phase"]])
     if view["phase"] == "action":
-        parts.append(f"{view['owed']} of {view['must']} cards still to play")
+        parts.append(f"cards still to play: {view['owed']} of {view['must']}")
     if view["playing"]:
         parts.append("resolving " + " > ".join(card_name(kind) for kind in view["playing"]))
     return ", ".join(parts)
@@ -107,7 +107,7 @@ def _seat(view: View, p: int) -> str:
     stuck = " STUCK" if seat["stuck"] else ""
     return (
         f"{head} {alien.letter} {alien.name:<8} {where:<5} {count(seat['cards'], 'card'):<8} "
-        f"next income {seat['worth']}{stuck}{place} | {power}"
+        f"next income {seat['income']}{stuck}{place} | {power}"
     )
 
 

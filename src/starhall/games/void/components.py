@@ -256,6 +256,10 @@ TIMING: tuple[Timing, ...] = tuple(alien.timing for alien in ALIENS.values())
 ONCE = tuple(alien.once for alien in ALIENS.values())
 POWERS = tuple(parse(alien.effect, AFFECTOR_NAMES) for alien in ALIENS.values())
 """By alien: the effect of its power."""
+FLOOR = tuple(
+    int(power[0][1]) if timing == "income" else None for power, timing in zip(POWERS, TIMING, strict=True)
+)
+"""By alien: what any sector is worth at least in Income."""
 
 BEAST_NAMES = tuple(BEASTS)
 FIRST_BEAST = RESOURCES

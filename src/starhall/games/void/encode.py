@@ -30,6 +30,8 @@ SPACES = (
     Space("active seat", 1, 0, _MOST - 1),
     Space("first seat", 1, 0, _MOST - 1),
     Space("asked", 1, 0, 1),
+    Space("card at work, -1 none", 1, -1, KINDS - 1),
+    Space("ability at work, -1 none", 1, -1, SLOTS - 1),
     Space("cards that must be played", 1, 0, RESOURCES),
     Space("cards owed", 1, 0, RESOURCES),
     Space("travel power", 1, 0, TURNS),
@@ -64,6 +66,7 @@ def encoding(view: View) -> list[int]:
     found = [n, view["round"], PHASES.index(view["phase"]), view["window"]]
     found += [(view["active"] - me) % n, (view["first"] - me) % n]
     found.append(int(any(question["seat"] == me for question in view["asked"])))
+    found += [view["playing"][-1] if view["playing"] else -1, view["ability"]]
     found += [view["must"], view["owed"], view["travel_power"]]
     found += [view["used"] >> slot & 1 for slot in range(SLOTS)]
     found += [view["deck"]["count"], view["beasts"]["count"]]

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from starhall.core import View, rule
-from starhall.games.void.components import AHEAD, CARD_EFFECTS, CELLS, CORNERS, EDGE, NEAR, OFF, TURNS
+from starhall.games.void.components import (
+    AHEAD,
+    CARD_EFFECTS,
+    CELLS,
+    CORNERS,
+    EDGE,
+    NEAR,
+    OFF,
+    POWERS,
+    TIMING,
+    TURNS,
+)
 from starhall.games.void.language import Effect
 
 
@@ -19,14 +30,44 @@ def hints(view: View) -> list[str]:
     found = []
     if seat["stuck"]:
         where = "on a black hole" if here["hole"] else "where no arrow leads to another sector"
-        found.append(f"You are {where}: unless that changes, you lose in your Travel Phase.")
+        found.append(f"You are {where}: {_without_a_way(view, p, here)}")
     elif all(view["sectors"][cell]["hole"] for cell in here["exits"]):
         found.append("Every arrow here leads to a black hole.")
-    if here["value"] < 0:
+    if seat["income"] < 0:
         found.append(f"Your sector is worth {here['value']}: you would discard in Income.")
     if p == view["active"] and view["phase"] == "action" and seat["cards"] <= view["owed"]:
-        found.append("You must play all your cards: you lose unless one of them brings more.")
+        found.append(f"You must play all your cards: {without_cards(view, p, 'one of them brings more')}")
     return found
+
+
+@rule("VOID-R70")
+def without_cards(view: View, p: int, unless: str) -> str:
+    """What becomes of a hand that runs empty in the Action Phase."""
+    if has_power(view, p, "would_lose_cards"):
+        return f"unless {unless}, only your power saves you."
+    return f"you lose unless {unless}."
+
+
+@rule("VOID-R71", "VOID-R72")
+def _without_a_way(view: View, p: int, here: dict[str, Any]) -> str:
+    """What becomes of a ship that cannot move, in the Travel Phase of its player."""
+    if has_power(view, p, "travel") and _power_helps(view, p, here):
+        return "unless that changes, only your power saves you in your Travel Phase."
+    return "unless that changes, you lose in your Travel Phase."
+
+
+def _power_helps(view: View, p: int, here: dict[str, Any]) -> bool:
+    """Does a jump, or a turn of the sector, lead to another one?"""
+    name, _, turns = POWERS[view["alien"][p]][0]
+    if name == "MOVE" or here["hole"]:
+        return bool(name == "MOVE")
+    ahead = AHEAD[1][view["seats"][p]["cell"]]
+    return any(ahead[(d + turn) % TURNS] != OFF for d in here["front"] for turn in turns)
+
+
+def has_power(view: View, p: int, timing: str) -> bool:
+    """Does the alien of `p` have a power of this timing, and its power side up?"""
+    return bool(view["seats"][p]["power"] and TIMING[view["alien"][p]] == timing)
 
 
 @rule("VOID-043", "VOID-R34")

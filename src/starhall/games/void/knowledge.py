@@ -70,4 +70,3 @@ def shown_to(s: VoidState, cards: list[int], p: int) -> None:
     known = s.known
     for card in cards:
         known[card] |= 1 << p
-    s.uncovered += len(cards)

@@ -82,6 +82,8 @@ class VoidState(State):
     """By seat: the slot of the ladder that its ship is on, the top is 0."""
     used: Public[int]
     """The set of abilities that the beast has used in this turn."""
+    ability: Public[int]
+    """The slot of the ability that is being carried out, or OFF."""
     lost: Public[tuple[int, ...]]
     """The seats that have lost, in this order."""
     reasons: Public[tuple[str, ...]]

@@ -10,6 +10,7 @@ from starhall.games.void.components import (
     ARROWS,
     BONUS,
     CELLS,
+    FLOOR,
     KIND,
     OFF,
     PIECE,
@@ -96,6 +97,13 @@ def _sector(view: View, cell: int, on: dict[int, list[int]]) -> dict[str, Any]:
     }
 
 
+@rule("VOID-R73")
+def _income(view: View, alien: int, worth: int) -> int:
+    """What a sector counts for in the Income Phase of this alien."""
+    floor = FLOOR[alien] if view["power"][alien] else None
+    return worth if floor is None else max(worth, floor)
+
+
 def _seat(view: View, p: int, sectors: list[dict[str, Any]]) -> dict[str, Any]:
     alien = view["alien"][p]
     cell = OFF if alien == OFF else view["ship"][alien]
@@ -107,6 +115,7 @@ def _seat(view: View, p: int, sectors: list[dict[str, Any]]) -> dict[str, Any]:
         "cell": cell,
         "cards": len(hand) if isinstance(hand, list) else hand["count"],
         "worth": here["value"] if here else 0,
+        "income": _income(view, alien, here["value"]) if here else 0,
         "stuck": here is not None and not here["exits"],
         "beast": view["beast"][p],
         "slot": view["slot"][p] if view["beast"][p] != SURVIVOR else OFF,

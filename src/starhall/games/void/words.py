@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from starhall.core import KindWords, Prompt, View, Words, and_list, count
+from starhall.core.words import Facts
 from starhall.games.void.components import CELL_NAMES, DIRECTIONS
+from starhall.games.void.hints import without_cards
 from starhall.games.void.names import (
     ALIEN_ROWS,
     BEAST_ROWS,
@@ -21,16 +23,17 @@ from starhall.games.void.names import (
     shift_name,
 )
 from starhall.games.void.rules.aliens import DRAW_POWER, JUMP
+from starhall.games.void.rules.causes import Cause
 from starhall.games.void.rules.sectors import STOP
 
 _TURNS = (
-    "an eighth",
-    "a quarter",
-    "three eighths",
-    "a half",
-    "five eighths",
-    "three quarters",
-    "seven eighths",
+    "an eighth of a turn",
+    "a quarter turn",
+    "three eighths of a turn",
+    "half a turn",
+    "five eighths of a turn",
+    "three quarters of a turn",
+    "seven eighths of a turn",
 )
 _LOSSES = {
     "income": "no cards at the end of Income",
@@ -38,6 +41,8 @@ _LOSSES = {
     "hole": "stuck on a black hole",
     "arrows": "no arrow leads to another sector",
 }
+_ENDS = {**_LOSSES, "": "still standing"}
+"""How each has ended, by the reason of the loss."""
 
 
 def _source(view: View) -> str:
@@ -49,6 +54,10 @@ def _source(view: View) -> str:
     return ""
 
 
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 # Prompts and options
 
 
@@ -56,8 +65,7 @@ def _asks(text: str, why: str, waiting: str) -> Callable[..., Prompt]:
     """A question that an effect asks."""
 
     def prompt(view: View, *args: Any) -> Prompt:
-        said = f"{_source(view)}{text}"
-        return Prompt(said[:1].upper() + said[1:], why=why, waiting=waiting)
+        return Prompt(_capital(_source(view) + text), why=why, waiting=waiting)
 
     return prompt
 
@@ -66,15 +74,16 @@ def _up_to(text: str, why: str, waiting: str) -> Callable[..., Prompt]:
     def prompt(view: View, me: int, filters: Any, up_to: int) -> Prompt:
         left = f"up to {up_to} left" if up_to else ""
         decline = "Stopping ends the effect." if up_to else ""
-        said = f"{_source(view)}{text}"
-        said = said[:1].upper() + said[1:]
+        said = _capital(_source(view) + text)
         return Prompt(said, why=why, must=not up_to, left=left, decline=decline, waiting=waiting)
 
     return prompt
 
 
 def _play_prompt(view: View, p: int) -> Prompt:
-    last = " It is your last card: you lose unless it brings cards." if view["seats"][p]["cards"] == 1 else ""
+    last = ""
+    if view["seats"][p]["cards"] == 1:
+        last = f" It is your last card: {without_cards(view, p, 'it brings cards')}"
     return Prompt(
         f"Choose a card to play.{last}",
         why="VOID-036",
@@ -83,10 +92,10 @@ def _play_prompt(view: View, p: int) -> Prompt:
     )
 
 
-def _discard_prompt(view: View, p: int, n: int, rule_id: str) -> Prompt:
+def _discard_prompt(view: View, p: int, n: int, cause: Cause) -> Prompt:
     return Prompt(
-        "Choose a card to discard.",
-        why=rule_id,
+        _capital(f"{_by(cause[1:])}choose a card to discard."),
+        why=cause[0],
         left=f"{count(n, 'card')} to discard",
         waiting="discards",
     )
@@ -107,9 +116,15 @@ def _window_prompt(view: View) -> Prompt:
         f"You may use the power of the {ALIEN_ROWS[alien].name}: {ALIEN_ROWS[alien].text}",
         why="VOID-R63",
         must=False,
-        decline="Going on keeps it for later, if it can be used later.",
+        decline=_going_on(view),
         waiting="may use a power",
     )
+
+
+def _going_on(view: View) -> str:
+    if view["window"] == 4 and view["seats"][view["active"]]["stuck"]:
+        return "Going on means losing: no arrow leads to another sector."
+    return "Going on keeps it for later, if it can be used later."
 
 
 def _pass_prompt(view: View) -> Prompt:
@@ -128,7 +143,7 @@ def _power_option(view: View, value: int, p: int) -> str:
         return f"Use the power of the {ALIEN_ROWS[view['alien'][p]].name}"
     if value == JUMP:
         return "Jump: travel to any other sector"
-    return f"Turn your sector {_TURNS[value - 1]} of a turn clockwise"
+    return f"Turn your sector {_TURNS[value - 1]} clockwise"
 
 
 def _ability_prompt(view: View, p: int) -> Prompt:
@@ -215,7 +230,7 @@ KIND_WORDS = {
     "rotate": KindWords(_asks("choose a sector to turn.", "VOID-R09", "turns a sector"), _on_cell("Turn")),
     "turn": KindWords(
         _asks("choose how far it turns, clockwise.", "VOID-R09", "turns a sector"),
-        lambda view, value, *args: f"{_TURNS[value].capitalize()} of a turn",
+        lambda view, value, *args: _TURNS[value].capitalize(),
     ),
     "line": KindWords(
         _asks("choose a row or column to turn.", "VOID-R17", "turns a row or column"),
@@ -263,23 +278,72 @@ KIND_WORDS = {
 # Events
 
 
-def _say_cards(view: View, kinds: list[int]) -> str:
+def _by(cause: Cause) -> str:
+    """What makes something happen, in front of it: "Supply Crate: "; nothing if the line before says it."""
+    what, *which = cause
+    if what == "card":
+        return f"{card_name(which[0])}: "
+    if what == "power":
+        return f"Power of the {ALIEN_ROWS[which[0]].name}: "
+    if what == "ability":
+        return f"{BEAST_ROWS[which[0]].name}: "
+    return {"income": "Income: ", "minefield": "Minefield: ", "loss": ""}[what]
+
+
+def _say_what(facts: Facts, cause: Cause) -> str:
+    """What has no effect: a card, or an ability."""
+    what, *which = cause
+    return card_name(which[0]) if what == "card" else f"Ability {which[1] + 1} of {BEAST_ROWS[which[0]].name}"
+
+
+def _say_ability(facts: Facts, ability: tuple[int, int]) -> str:
+    beast, slot = ability
+    return f'ability {slot + 1} of {BEAST_ROWS[beast].name}: "{BEAST_ROWS[beast].abilities[slot].text}"'
+
+
+def _say_cards(facts: Facts, kinds: list[int]) -> str:
     return f" ({', '.join(card_name(kind) for kind in kinds)})" if kinds else ""
 
 
-def _say_aliens(view: View, aliens: list[int]) -> str:
+def _say_aliens(facts: Facts, aliens: list[int]) -> str:
     return and_list(
-        [f"{name} leads the {alien_name(alien)}" for name, alien in zip(view["names"], aliens, strict=False)]
+        [f"{name} leads the {alien_name(alien)}" for name, alien in zip(facts["names"], aliens, strict=True)]
     )
 
 
-def _say_worth(view: View, worth: int) -> str:
-    if worth < 0:
-        return f"is on a sector worth {worth} and discards {-worth}"
-    return f"is on a sector worth {worth}" + ("" if worth else " and draws nothing")
+def _say_counts(facts: Facts, counts: int) -> str:
+    if counts < 0:
+        return f" and must discard {-counts}"
+    return "" if counts else " and draws nothing"
 
 
-def _say_tiles(view: View, tiles: list[int]) -> str:
+def _say_out_of(facts: Facts, out_of: tuple[Any, ...]) -> str:
+    """Where a card was that is not played from the hand of who plays it."""
+    if not out_of:
+        return ""
+    if out_of[0] == "hand":
+        return f" out of the hand of {facts['names'][out_of[1]]}"
+    return f" from the {out_of[0]}"
+
+
+def _say_tie(facts: Facts, how: tuple[int, int, int]) -> str:
+    """What was looked at to break a tie."""
+    what, one, other = how
+    return (
+        "",
+        f"on a sector worth {one}, not {other}",
+        f"with {count(one, 'way')} out, not {other}",
+        "later in turn order",
+    )[what]
+
+
+def _say_places(facts: Facts, places: list[tuple[int, str]]) -> str:
+    """Who came where, and what took those who lost."""
+    names = facts["names"]
+    return ", ".join(f"{i}. {names[p]} ({_ENDS[end]})" for i, (p, end) in enumerate(places, 1))
+
+
+def _say_tiles(facts: Facts, tiles: list[int]) -> str:
     return count(len(tiles), "sector")
 
 
@@ -292,11 +356,13 @@ WORDS = Words(
         "ship placed": "{seat} starts on {cell}.",
         "cards dealt": "Everybody is dealt {n:cards_n}.",
         "turn begins": "Round {round}: {seat} takes a turn.",
-        "income": "{seat} {worth}.",
+        "income": "{seat} is on a sector worth {worth}{counts}.",
+        "income raised": "{seat} is on a sector worth {worth}: it counts as {counts:n} for the {alien:who}.",
         "counted": "{seat} counts {n:cards_n} and must play {must}.",
-        "drew": "{seat} draws {n:cards_n}{kinds:cards}.",
+        "drew": "{by}{seat} draws {n:cards_n}{kinds:cards}.",
+        "no card left": "{by}no card is left for {seat} to draw.",
         "reshuffled": "The discard pile is shuffled: a new deck of {n:cards_n}.",
-        "discarded": "{seat} discards {kind:card}.",
+        "discarded": "{by}{seat} discards {kind:card}.",
         "recovered": "{seat} takes {kind:card} from the discard pile.",
         "stolen": "{to:seat} gets {kind:card} from {seat}, at random.",
         "hand seen": "{seat} looks at the hand of {of:seat}{kinds:cards}.",
@@ -307,18 +373,18 @@ WORDS = Words(
         "destroyed": "{seat} destroys {cell}.",
         "restored": "{seat} restores {cell}.",
         "affector removed": "The {kind:card} on {cell} goes.",
-        "turned": "{seat} turns {cell} by {eighths} of a turn.",
-        "line turned": "{seat} turns {line} by {eighths} of a turn.",
+        "turned": "{seat} turns {cell} {eighths} clockwise.",
+        "line turned": "{seat} gives every sector of {line} {eighths} clockwise.",
         "shifted": "{seat} shifts {shift}.",
         "sectors swapped": "{seat} swaps {cell} and {other:cell}.",
-        "moved": "The ship of {seat} goes from {left:cell} to {cell}.",
+        "moved": "The ship of {seat} {how} from {left:cell} to {cell}.",
         "mine hit": "{seat} hits a Minefield on {cell}.",
         "drifted": "{seat} makes all ships drift {direction}.",
         "affector placed": "{seat} puts a {kind:card} on {cell}.",
         "affector lifted": "{seat} discards the {kind:card} on {cell}.",
         "affector moved": "{seat} moves the {kind:card} from {left:cell} to {cell}.",
-        "played": "{seat} plays {kind:card}.",
-        "played from": "{seat} plays out of the hand of {of:seat}: {kind:card}.",
+        "played": "{seat} plays {kind:card}{out_of}.",
+        "no effect": "{what} has no effect.",
         "looked": "{seat} looks at {n:cards_n} of the deck{kinds:cards}.",
         "looked discarded": "{seat} discards {kind:card}.",
         "action ended": "The Action Phase of {seat} is over.",
@@ -327,30 +393,39 @@ WORDS = Words(
         "aliens swapped": "{seat} and {other:seat} swap alien cards and so ships.",
         "lost": "{seat} loses: {reason}.",
         "became beast": "{seat} becomes {beast}.",
-        "beast turn": "{beast} of {seat} has {slot:abilities}.",
-        "ability used": "{seat} uses ability {slot:slot} of {beast}.",
+        "beast turn": "Round {round}: {seat} takes a turn as {beast}, with {slot:abilities}.",
+        "ability used": "{seat} uses {ability}",
         "climbed down": "The ship of {seat} moves down to slot {slot:slot}.",
         "won": "{seat} is the last one standing and has won.",
-        "won on time": "The last round is over: {seat} has won.",
+        "won on time": "The last round is over: {seat} has won with {n:cards_n}.",
+        "tie broken": "{seat} and {other:seat} both hold {n:cards_n}: {seat} is placed higher, {how:tie}.",
+        "placed": "Places: {places}.",
     },
     kinds=KIND_WORDS,
     says={
-        "alien": lambda view, alien: alien_name(alien),
+        "by": lambda facts, cause: _by(cause),
+        "what": _say_what,
+        "ability": _say_ability,
+        "out_of": _say_out_of,
+        "tie": _say_tie,
+        "places": _say_places,
+        "alien": lambda facts, alien: alien_name(alien),
+        "who": lambda facts, alien: ALIEN_ROWS[alien].name,
         "aliens": _say_aliens,
         "tiles": _say_tiles,
-        "cell": lambda view, cell: CELL_NAMES[cell],
+        "cell": lambda facts, cell: CELL_NAMES[cell],
         "cards": _say_cards,
-        "cards_n": lambda view, n: count(n, "card"),
-        "card": lambda view, kind: card_name(kind),
-        "worth": _say_worth,
-        "eighths": lambda view, n: _TURNS[n - 1],
-        "line": lambda view, line: "the whole board" if line < 0 else line_name(line),
-        "shift": lambda view, way: shift_name(way),
-        "direction": lambda view, d: DIRECTION_NAMES[DIRECTIONS[d]],
-        "reason": lambda view, reason: _LOSSES[reason],
-        "beast": lambda view, beast: beast_name(beast),
-        "slot": lambda view, slot: str(slot + 1),
-        "abilities": lambda view, slot: count(slot + 1, "ability", "abilities"),
+        "cards_n": lambda facts, n: count(n, "card"),
+        "card": lambda facts, kind: card_name(kind),
+        "counts": _say_counts,
+        "eighths": lambda facts, n: _TURNS[n - 1],
+        "line": lambda facts, line: "the whole board" if line < 0 else line_name(line),
+        "shift": lambda facts, way: shift_name(way),
+        "direction": lambda facts, d: DIRECTION_NAMES[DIRECTIONS[d]],
+        "reason": lambda facts, reason: _LOSSES[reason],
+        "beast": lambda facts, beast: beast_name(beast),
+        "slot": lambda facts, slot: str(slot + 1),
+        "abilities": lambda facts, slot: count(slot + 1, "ability", "abilities"),
     },
     unseen={"cards": "", "card": "a card"},
 )

@@ -27,6 +27,7 @@ export interface Captain {
   cell: number
   cards: number
   worth: number
+  income: number
   stuck: boolean
   beast: number
   slot: number
@@ -156,9 +157,8 @@ export function outlook(view: VoidView, seat: number): Outlook | null {
   if (view.active === seat && view.phase === 'travel') {
     return { now: true, hand: captain.cards, play: 0, keep: captain.cards }
   }
-  const floor = captain.power && alienOf(view, seat)?.timing === 'income' ? 1 : -Infinity
   const diver = captain.power && alienOf(view, seat)?.timing === 'turn_start' && view.sectors[captain.cell]?.hole
-  const hand = Math.max(0, captain.cards + (diver ? 2 : 0) + Math.max(floor, captain.worth))
+  const hand = Math.max(0, captain.cards + (diver ? 2 : 0) + captain.income)
   return { now: false, hand, play: Math.ceil(hand / 2), keep: Math.floor(hand / 2) }
 }
 

@@ -14,6 +14,7 @@ from starhall.games.void.components import (
     OTHER_CELLS,
     PIECE,
 )
+from starhall.games.void.rules.causes import at_work
 from starhall.games.void.rules.verbs import verb
 from starhall.games.void.state import VoidState
 
@@ -87,7 +88,7 @@ def lifted(s: VoidState, value: int, me: int) -> None:
     s.affectors.remove((cell, card))
     s.discard.append(card)
     s.changes += 1
-    s.tell("VOID-R23", "affector lifted", seat=me, kind=KIND[card], cell=cell)
+    s.tell("VOID-051", "affector lifted", seat=me, kind=KIND[card], cell=cell)
 
 
 def found_at(s: VoidState, value: int) -> tuple[int, int]:
@@ -131,4 +132,4 @@ def relocated(s: VoidState, cell: int, me: int, value: int) -> None:
     s.affectors.remove((left, card))
     s.affectors.append((cell, card))
     s.changes += 1
-    s.tell("VOID-R23", "affector moved", seat=me, kind=KIND[card], cell=cell, left=left)
+    s.tell(at_work(s)[0], "affector moved", seat=me, kind=KIND[card], cell=cell, left=left)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starhall.core import Frame, Kind, Step, rule
-from starhall.games.void.components import CELLS, ONCE, POWERS, TIMING, TURNS
+from starhall.games.void.components import CELLS, FLOOR, ONCE, POWERS, TIMING, TURNS
 from starhall.games.void.rules.affectors import TYPES, lifted, on_board
+from starhall.games.void.rules.causes import OF_POWER
 from starhall.games.void.rules.sectors import turned
 from starhall.games.void.rules.verbs import POWER_PROGRAMS, upon_pair, verb
 from starhall.games.void.state import VoidState, at, changed, is_hole
@@ -22,10 +23,6 @@ _ASKED_IN = tuple(
 
 
 _AT_START = tuple(timing == "turn_start" for timing in TIMING)
-_FLOOR = tuple(
-    int(power[0][1]) if timing == "income" else None for power, timing in zip(POWERS, TIMING, strict=True)
-)
-"""By alien: what any sector is worth at least in Income."""
 
 
 def _no_options(s: VoidState, *args: object) -> tuple[int, ...]:
@@ -115,13 +112,16 @@ ANY_TIME = Kind("any time", "affector", size=CELLS * TYPES, options=on_board)
 def power_used(s: VoidState, value: int, p: int) -> None:
     """Carry out the power; a card for one use is turned over at once."""
     alien = s.alien[p]
-    s.tell("VOID-R63", "power used", seat=p, alien=alien)
+    s.tell(OF_POWER[alien][0], "power used", seat=p, alien=alien)
     use_up(s, alien)
     if value == DRAW_POWER:
         s.do(*POWER_PROGRAMS[alien][p])
         return
     s.travel_power = value
-    if value != JUMP:
+    if value == JUMP:
+        # What was said before all cannot be unsaid.
+        s.uncovered += 1
+    else:
         turned(s, value - 1, p, at(s, p), ())
 
 
@@ -136,7 +136,7 @@ def use_up(s: VoidState, alien: int) -> None:
 @rule("VOID-097", "VOID-R64")
 def any_time_used(s: VoidState, value: int, p: int) -> None:
     """One affector goes, anywhere on the board; as many as there are, one by one."""
-    s.tell("VOID-097", "power used", seat=p, alien=s.alien[p])
+    s.tell(OF_POWER[s.alien[p]][0], "power used", seat=p, alien=s.alien[p])
     lifted(s, value, p)
 
 
@@ -157,7 +157,7 @@ def start_power(s: VoidState, p: int) -> None:
 def income_floor(s: VoidState, p: int, worth: int) -> int:
     """What a sector is worth in Income to this player, and only there."""
     alien = s.alien[p]
-    floor = _FLOOR[alien]
+    floor = FLOOR[alien]
     return worth if floor is None or not s.power[alien] else max(worth, floor)
 
 
@@ -172,7 +172,7 @@ def can_be_saved(s: VoidState, p: int) -> bool:
 def save(s: VoidState, p: int) -> None:
     """It works by itself and is used up, also if no card can be drawn."""
     alien = s.alien[p]
-    s.tell("VOID-R70", "power used", seat=p, alien=alien)
+    s.tell(OF_POWER[alien][0], "power used", seat=p, alien=alien)
     use_up(s, alien)
     s.do(*POWER_PROGRAMS[alien][p])
 

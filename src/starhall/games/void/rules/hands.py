@@ -8,6 +8,7 @@ from typing import Any
 from starhall.core import Kind, Reason, Secret, rule
 from starhall.games.void.components import CARDS, KIND, KINDS
 from starhall.games.void.knowledge import leave, leave_seen_by, owned, shown_to
+from starhall.games.void.rules.causes import Cause, at_work
 from starhall.games.void.rules.verbs import amount, kind_of_card, upon, upon_pair, verb
 from starhall.games.void.state import VoidState, survivors_from
 
@@ -50,9 +51,9 @@ def _reshuffling(s: VoidState, n: int) -> list[int]:
     return list(islice(iter(lambda: top_card(s), None), n))
 
 
-@rule("VOID-R29")
-def draw_cards(s: VoidState, p: int, n: int, rule_id: str) -> None:
-    """Draw cards one after another; there is no hand limit."""
+@rule("VOID-R27", "VOID-R29")
+def draw_cards(s: VoidState, p: int, n: int, cause: Cause) -> None:
+    """Draw cards one after another, as many as there are; there is no hand limit."""
     deck = s.deck
     if len(deck) >= n:
         drawn = deck[: -n - 1 : -1]
@@ -65,7 +66,10 @@ def draw_cards(s: VoidState, p: int, n: int, rule_id: str) -> None:
         s.uncovered += 1
         s.changes += 1
         if s.journal is not None:
-            s.tell(rule_id, "drew", seat=p, n=len(drawn), kinds=Secret([KIND[card] for card in drawn], p))
+            kinds = Secret([KIND[card] for card in drawn], p)
+            s.tell(cause[0], "drew", seat=p, n=len(drawn), kinds=kinds, by=cause[1:])
+    if len(drawn) < n:
+        s.tell("VOID-R27", "no card left", seat=p, n=n - len(drawn), by=cause[1:])
 
 
 @verb("DRAW")
@@ -73,27 +77,27 @@ def draw_cards(s: VoidState, p: int, n: int, rule_id: str) -> None:
 def draw(s: VoidState, me: int, who: str, number: Any) -> None:
     """Somebody draws; whoever the card allows may be named."""
     if who == "me":
-        draw_cards(s, me, number if number.__class__ is int else amount(s, me, number), "VOID-041")
+        draw_cards(s, me, number if number.__class__ is int else amount(s, me, number), at_work(s))
     else:
         upon(s, me, who, False, draws, amount(s, me, number))
 
 
 def draws(s: VoidState, me: int, p: int, n: int) -> None:
     """This player draws."""
-    draw_cards(s, p, n, "VOID-041")
+    draw_cards(s, p, n, at_work(s))
 
 
 # Discarding
 
 
 @rule("VOID-041", "VOID-R30", "VOID-R39")
-def put_on_discard_pile(s: VoidState, p: int, card: int, rule_id: str) -> None:
+def put_on_discard_pile(s: VoidState, p: int, card: int, cause: Cause) -> None:
     """A card of the hand goes face up on the discard pile."""
     leave(s, p, card)
     s.discard.append(card)
     s.changes += 1
     if s.journal is not None:
-        s.tell(rule_id, "discarded", seat=p, kind=KIND[card])
+        s.tell(cause[0], "discarded", seat=p, kind=KIND[card], by=cause[1:])
 
 
 def cards_in_hand(s: VoidState, p: int, *rest: Any) -> list[int]:
@@ -115,33 +119,32 @@ DISCARD = kind_of_card("discard", cards_in_hand, why_not_card)
 @rule("VOID-R35", "VOID-R83")
 def discard(s: VoidState, me: int, who: str, number: Any) -> None:
     """Somebody discards cards of their own choice."""
-    upon(s, me, who, True, discards, amount(s, me, number), "VOID-R84")
+    upon(s, me, who, True, discards, amount(s, me, number))
 
 
-def discards(s: VoidState, me: int, p: int, n: int, rule_id: str) -> None:
+def discards(s: VoidState, me: int, p: int, n: int) -> None:
     """This player discards, whoever made it so."""
-    choose_discard(s, p, n, rule_id)
+    choose_discard(s, p, n, at_work(s))
 
 
 @rule("VOID-030", "VOID-R39", "VOID-R49", "VOID-R84")
-def choose_discard(s: VoidState, p: int, n: int, rule_id: str) -> None:
+def choose_discard(s: VoidState, p: int, n: int, cause: Cause) -> None:
     """The owner chooses, one card at a time, until it is enough or the hand is empty."""
     hand = s.hands[p]
     if not hand or not n:
         return
     if len(hand) == 1:
         # The size of a hand is open, so taking its only card without asking tells nothing else.
-        s.uncovered += 1
-        s.do((discarded, KIND[hand[0]], p, n, rule_id))
+        s.do((discarded, KIND[hand[0]], p, n, cause))
     else:
-        s.ask(p, DISCARD, discarded, p, n, rule_id)
+        s.ask(p, DISCARD, discarded, p, n, cause)
 
 
-def discarded(s: VoidState, kind: int, p: int, n: int, rule_id: str) -> None:
+def discarded(s: VoidState, kind: int, p: int, n: int, cause: Cause) -> None:
     """This one goes; perhaps there are more to come."""
-    put_on_discard_pile(s, p, copy_in(s.hands[p], kind), rule_id)
+    put_on_discard_pile(s, p, copy_in(s.hands[p], kind), cause)
     if n > 1:
-        s.do((choose_discard, p, n - 1, rule_id))
+        s.do((choose_discard, p, n - 1, cause))
 
 
 @rule("VOID-R41", "VOID-R77")
@@ -161,14 +164,14 @@ def discard_at_random(s: VoidState, me: int, who: str, number: Any) -> None:
 def discards_at_random(s: VoidState, me: int, p: int, n: int) -> None:
     """Chance chooses; with too few cards all go."""
     for _ in range(min(n, len(s.hands[p]))):
-        put_on_discard_pile(s, p, random_card(s, p), "VOID-R41")
+        put_on_discard_pile(s, p, random_card(s, p), at_work(s))
 
 
 @rule("VOID-R39")
-def discard_hand(s: VoidState, p: int, rule_id: str) -> None:
+def discard_hand(s: VoidState, p: int, cause: Cause) -> None:
     """The whole hand goes, in ascending order, so that the last ends on top."""
     for card in sorted(s.hands[p]):
-        put_on_discard_pile(s, p, card, rule_id)
+        put_on_discard_pile(s, p, card, cause)
 
 
 @verb("REDRAW")
@@ -176,8 +179,8 @@ def discard_hand(s: VoidState, p: int, rule_id: str) -> None:
 def redraw(s: VoidState, me: int, who: str, more: int) -> None:
     """Discard the hand, then draw as many and some more; the card that says so is not in the hand."""
     n = len(s.hands[me])
-    discard_hand(s, me, "VOID-R39")
-    draw_cards(s, me, n + more, "VOID-041")
+    discard_hand(s, me, at_work(s))
+    draw_cards(s, me, n + more, at_work(s))
 
 
 @verb("RECOVER")
@@ -207,23 +210,25 @@ def recovered(s: VoidState, kind: int, me: int) -> None:
     card = copy_in(s.discard[::-1], kind)
     s.discard.remove(card)
     s.hands[me].append(card)
-    s.show(card, *(p for p in range(s.players) if p != me))
+    for p in range(s.players):
+        if p != me:
+            shown_to(s, [card], p)
     s.changes += 1
-    s.tell("VOID-R80", "recovered", seat=me, kind=kind)
+    s.tell(at_work(s)[0], "recovered", seat=me, kind=kind)
 
 
 # From hand to hand
 
 
 @rule("VOID-R30")
-def hand_over(s: VoidState, p: int, q: int, card: int, rule_id: str, event: str) -> None:
+def hand_over(s: VoidState, p: int, q: int, card: int, event: str) -> None:
     """A card goes from `p` to `q`; only these two see which."""
     leave_seen_by(s, p, card, 1 << p | 1 << q)
     s.hands[q].append(card)
-    s.show(card, p)
+    shown_to(s, [card], p)
     owned(s, q, card)
     s.changes += 1
-    s.tell(rule_id, event, seat=p, to=q, kind=Secret(KIND[card], p, q))
+    s.tell(at_work(s)[0], event, seat=p, to=q, kind=Secret(KIND[card], p, q))
 
 
 @verb("STEAL")
@@ -237,7 +242,7 @@ def steal(s: VoidState, me: int, pair: tuple[str, ...], number: Any) -> None:
 def stolen(s: VoidState, me: int, p: int, q: int, n: int) -> None:
     """From `p` to `q`, by chance."""
     for _ in range(min(n, len(s.hands[p]))):
-        hand_over(s, p, q, random_card(s, p), "VOID-R41", "stolen")
+        hand_over(s, p, q, random_card(s, p), "stolen")
 
 
 @verb("PICK")
@@ -251,7 +256,8 @@ def pick(s: VoidState, me: int, who: str, number: int) -> None:
 def looked_at(s: VoidState, me: int, p: int, n: int) -> None:
     """The looker knows these cards from now on."""
     shown_to(s, s.hands[p], me)
-    s.tell("VOID-041", "hand seen", seat=me, of=p, kinds=Secret(sorted(KIND[c] for c in s.hands[p]), me, p))
+    kinds = Secret(sorted(KIND[card] for card in s.hands[p]), me, p)
+    s.tell(at_work(s)[0], "hand seen", seat=me, of=p, kinds=kinds)
     s.do((choose_taken, me, p, n))
 
 
@@ -276,7 +282,7 @@ def choose_taken(s: VoidState, me: int, p: int, n: int) -> None:
 
 def taken(s: VoidState, kind: int, me: int, p: int, n: int) -> None:
     """The card changes hands."""
-    hand_over(s, p, me, copy_in(s.hands[p], kind), "VOID-041", "taken")
+    hand_over(s, p, me, copy_in(s.hands[p], kind), "taken")
     if n > 1:
         s.do((choose_taken, me, p, n - 1))
 
@@ -307,7 +313,7 @@ def choose_given(s: VoidState, me: int, p: int, n: int) -> None:
 
 def given(s: VoidState, kind: int, me: int, p: int, n: int) -> None:
     """The card changes hands."""
-    hand_over(s, me, p, copy_in(s.hands[me], kind), "VOID-041", "given")
+    hand_over(s, me, p, copy_in(s.hands[me], kind), "given")
     if n > 1:
         s.do((choose_given, me, p, n - 1))
 
@@ -328,7 +334,7 @@ def hands_swapped(s: VoidState, me: int, p: int, q: int) -> None:
     for one in (p, q):
         owned(s, one, *s.hands[one])
     s.changes += 1
-    s.tell("VOID-041", "hands swapped", seat=p, other=q)
+    s.tell(at_work(s)[0], "hands swapped", seat=p, other=q)
 
 
 @verb("PASS_HANDS")
@@ -343,4 +349,4 @@ def pass_hands(s: VoidState, me: int, way: str) -> None:
         s.hands[seats[(i + 1) % len(seats)]] = hand
         owned(s, seats[(i + 1) % len(seats)], *hand)
     s.changes += 1
-    s.tell("VOID-R35", "hands passed", seat=me)
+    s.tell(at_work(s)[0], "hands passed", seat=me)

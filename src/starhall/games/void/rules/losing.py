@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from starhall.core import Kind, Reason, rule
 from starhall.games.void.components import FIRST_BEAST, OFF, SLOTS
 from starhall.games.void.rules.aliens import window
+from starhall.games.void.rules.causes import LOSS, at_work
 from starhall.games.void.rules.hands import discard_hand
 from starhall.games.void.rules.verbs import ABILITY_PROGRAMS
 from starhall.games.void.state import VoidState, at, changed, destinations, survivors, value
@@ -23,10 +26,7 @@ def lose(s: VoidState, p: int, reason: str) -> None:
     s.reasons += (reason,)
     s.owed = 0
     s.tell(_RULES[reason], "lost", seat=p, reason=reason)
-    if s.hands[p]:
-        # Others come to see these cards though no choice of theirs has turned them up.
-        s.uncovered += 1
-        discard_hand(s, p, "VOID-063")
+    discard_hand(s, p, LOSS)
     s.ship[s.alien[p]] = OFF
     s.do((last_one_standing,) if len(s.lost) == s.players - 1 else (become_beast, p))
 
@@ -44,28 +44,49 @@ def become_beast(s: VoidState, p: int) -> None:
 def last_one_standing(s: VoidState) -> None:
     """The game ends at once: the survivor wins, the others are placed in reverse order of losing."""
     (winner,) = survivors(s)
-    finish(s, [winner], "VOID-002")
+    s.tell("VOID-002", "won", seat=winner)
+    finish(s, [winner])
 
 
 @rule("VOID-R74")
 def out_of_time(s: VoidState) -> None:
     """After the last round: most cards, then the worthier sector, more ways out, the later turn."""
+    standing = {p: _standing(s, p) for p in survivors(s)}
+    ranking = sorted(standing, key=standing.__getitem__, reverse=True)
+    s.tell("VOID-R74", "won on time", seat=ranking[0], n=standing[ranking[0]][0])
+    for p, q in pairwise(ranking):
+        if standing[p][0] == standing[q][0]:
+            s.tell(
+                "VOID-R74",
+                "tie broken",
+                seat=p,
+                other=q,
+                n=standing[p][0],
+                how=_why(standing[p], standing[q]),
+            )
+    finish(s, ranking)
 
-    def standing(p: int) -> tuple[int, int, int, int]:
-        cell = at(s, p)
-        later = (p - s.first) % s.players
-        return len(s.hands[p]), value(s, cell), len(destinations(s, cell)), later
 
-    finish(s, sorted(survivors(s), key=standing, reverse=True), "VOID-R74")
+def _standing(s: VoidState, p: int) -> tuple[int, int, int, int]:
+    """What counts when time is up: cards, value of the sector, ways out, place in turn order."""
+    cell = at(s, p)
+    return len(s.hands[p]), value(s, cell), len(destinations(s, cell)), (p - s.first) % s.players
+
+
+def _why(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, int, int]:
+    """Where two standings differ first, and what each has there."""
+    at_first = next(i for i, (a, b) in enumerate(zip(one, other, strict=True)) if a != b)
+    return at_first, one[at_first], other[at_first]
 
 
 @rule("VOID-R55")
-def finish(s: VoidState, ranking: list[int], rule_id: str) -> None:
+def finish(s: VoidState, ranking: list[int]) -> None:
     """Those still standing in this order, then the others, the last to lose first."""
     order = [*ranking, *reversed(s.lost)]
     s.places = tuple(order.index(p) + 1 for p in range(s.players))
     s.phase = "over"
-    s.tell(rule_id, "won" if len(ranking) == 1 else "won on time", seat=order[0])
+    ends = dict(zip(s.lost, s.reasons, strict=False))
+    s.tell("VOID-R55", "placed", places=tuple((p, ends.get(p, "")) for p in order))
 
 
 # The turn of a beast
@@ -76,7 +97,7 @@ def beast_turn(s: VoidState, p: int) -> None:
     """No Income, Action or Travel: a window, and then the abilities."""
     s.phase = "beast"
     s.used = 0
-    s.tell("VOID-066", "beast turn", seat=p, beast=s.beast[p], slot=s.slot[p])
+    s.tell("VOID-066", "beast turn", seat=p, beast=s.beast[p], slot=s.slot[p], round=s.round)
     window(s, 1, next_ability, p)
 
 
@@ -113,13 +134,17 @@ def choose_ability(s: VoidState, p: int) -> None:
 def ability_chosen(s: VoidState, slot: int, p: int) -> None:
     """It is carried out, as far as there are targets, and is used up."""
     s.used |= 1 << slot
-    s.tell("VOID-067", "ability used", seat=p, beast=s.beast[p], slot=slot)
-    s.do(*ABILITY_PROGRAMS[s.beast[p]][slot][p], (ability_done, p))
+    s.ability = slot
+    s.tell("VOID-067", "ability used", seat=p, ability=(s.beast[p], slot))
+    s.do(*ABILITY_PROGRAMS[s.beast[p]][slot][p], (ability_done, p, s.changes))
 
 
-@rule("VOID-R62")
-def ability_done(s: VoidState, p: int) -> None:
+@rule("VOID-R57", "VOID-R62")
+def ability_done(s: VoidState, p: int, before: int) -> None:
     """A window, and the next ability."""
+    if s.changes == before:
+        s.tell("VOID-R57", "no effect", what=at_work(s)[1:])
+    s.ability = OFF
     window(s, 1, next_ability, p)
 
 

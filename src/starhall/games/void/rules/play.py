@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
-from starhall.core import Secret, rule
+from starhall.core import Secret, Step, rule
 from starhall.games.void.components import KIND
-from starhall.games.void.knowledge import leave
+from starhall.games.void.knowledge import leave, shown_to
+from starhall.games.void.rules.causes import OF_CARD
 from starhall.games.void.rules.hands import kinds_in, random_card, top_card
-from starhall.games.void.rules.verbs import CARD_PROGRAMS, Program, kind_of_card, upon, verb
+from starhall.games.void.rules.verbs import CARD_PROGRAMS, kind_of_card, upon, verb
 from starhall.games.void.state import VoidState
+
+
+@rule("VOID-041", "VOID-043", "VOID-050", "VOID-092", "VOID-R42")
+def put_away(s: VoidState, me: int, card: int, before: int) -> None:
+    """Onto the discard pile, unless it stays in play as an affector; inner cards go before outer ones."""
+    if s.changes == before:
+        s.tell("VOID-043", "no effect", what=OF_CARD[KIND[card]][1:])
+    if s.playing and s.playing[-1] == card:
+        s.playing.pop()
+        s.discard.append(card)
 
 
 @rule(
     "VOID-041", "VOID-042", "VOID-043", "VOID-089", "VOID-092", "VOID-R28", "VOID-R31", "VOID-R37", "VOID-R42"
 )
-def resolve(s: VoidState, me: int, card: int, programs: Sequence[Program] = CARD_PROGRAMS) -> None:
+def resolve(s: VoidState, me: int, card: int, *out_of: Any, then: Step = put_away) -> None:
     """Show the card, carry out as much of its effect as can be, then put it away; `me` is who plays it."""
     s.playing.append(card)
     if s.journal is not None:
-        s.tell("VOID-041" if len(s.playing) == 1 else "VOID-089", "played", seat=me, kind=KIND[card])
-    s.do(*programs[card][me])
-
-
-@rule("VOID-041", "VOID-050", "VOID-092", "VOID-R42")
-def put_away(s: VoidState, me: int, card: int) -> None:
-    """Onto the discard pile, unless it stays in play as an affector; inner cards go before outer ones."""
-    if s.playing and s.playing[-1] == card:
-        s.playing.pop()
-        s.discard.append(card)
+        s.tell("VOID-089" if out_of else "VOID-041", "played", seat=me, kind=KIND[card], out_of=out_of)
+    s.do(*CARD_PROGRAMS[KIND[card]][me], (then, me, card, s.changes))
 
 
 @verb("PLAY_TOP")
@@ -38,7 +41,7 @@ def play_top(s: VoidState, me: int) -> None:
     card = top_card(s)
     if card is not None:
         s.changes += 1
-        resolve(s, me, card)
+        resolve(s, me, card, "top of the deck")
 
 
 @verb("PLAY_LAST")
@@ -47,7 +50,7 @@ def play_last(s: VoidState, me: int) -> None:
     """Play the top card of the discard pile; the card that says so is not there."""
     if s.discard:
         s.changes += 1
-        resolve(s, me, s.discard.pop())
+        resolve(s, me, s.discard.pop(), "top of the discard pile")
 
 
 @verb("PLAY_RND")
@@ -63,8 +66,7 @@ def played_from(s: VoidState, me: int, p: int) -> None:
     card = random_card(s, p)
     leave(s, p, card)
     s.changes += 1
-    s.tell("VOID-R37", "played from", seat=me, of=p, kind=KIND[card])
-    resolve(s, me, card)
+    resolve(s, me, card, "hand", p)
 
 
 @verb("PLAY_BEST")
@@ -76,7 +78,7 @@ def play_best(s: VoidState, me: int, number: int) -> None:
         if card is None:
             break
         s.looked.append(card)
-        s.show(card, me)
+    shown_to(s, s.looked, me)
     if s.looked:
         s.changes += 1
         s.tell("VOID-R81", "looked", seat=me, n=len(s.looked), kinds=Secret([KIND[c] for c in s.looked], me))
@@ -106,8 +108,7 @@ def best_chosen(s: VoidState, kind: int, me: int) -> None:
     card = next(card for card in s.looked if KIND[card] == kind)
     s.looked.remove(card)
     s.known[card] = 0
-    s.show(card)
-    resolve(s, me, card)
+    resolve(s, me, card, "cards looked at")
 
 
 @rule("VOID-R81")
@@ -115,7 +116,6 @@ def discard_looked(s: VoidState, me: int) -> None:
     """The others are discarded face up in the order drawn."""
     for card in s.looked:
         s.known[card] = 0
-        s.show(card)
         s.discard.append(card)
         s.tell("VOID-R81", "looked discarded", seat=me, kind=KIND[card])
     s.looked = []

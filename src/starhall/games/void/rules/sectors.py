@@ -283,7 +283,7 @@ def turned_all(s: VoidState, me: int, cells: int, eighths: int, line: int) -> No
         s.facing[cell] = (s.facing[cell] + eighths) % TURNS
     if live:
         s.changes += 1
-        s.tell("VOID-R17", "line turned", seat=me, eighths=eighths, line=line)
+        s.tell("VOID-R09", "line turned", seat=me, eighths=eighths, line=line)
 
 
 # Moving

@@ -40,6 +40,7 @@ def set_up(s: VoidState) -> None:
     s.hands = [[] for _ in range(s.players)]
     s.deck, s.discard, s.playing, s.looked, s.beasts = [], [], [], [], []
     s.must = s.owed = s.travel_power = s.same = s.left = s.changes = s.used = 0
+    s.ability = OFF
     s.beast = (SURVIVOR,) * s.players
     s.slot = (0,) * s.players
     s.lost = s.reasons = ()
@@ -108,8 +109,8 @@ ALIEN = Kind("alien", "alien", size=len(ALIENS), options=aliens_left, why_not=wh
 
 @rule("VOID-012", "VOID-R04")
 def choose_alien(s: VoidState, p: int) -> None:
-    """In turn order, one of those left."""
-    s.ask(p, ALIEN, alien_chosen, p)
+    """In turn order, one of those left; the last one is taken without asking."""
+    s.ask_if_any(p, ALIEN, alien_chosen, p)
 
 
 def alien_chosen(s: VoidState, alien: int, p: int) -> None:
@@ -168,7 +169,6 @@ def deal_cards(s: VoidState) -> None:
     for _ in range(hand):
         for i in range(s.players):
             s.hands[(s.first + i) % s.players].append(s.deck.pop())
-    s.uncovered += 1
     s.tell("VOID-024", "cards dealt", n=hand)
 
 

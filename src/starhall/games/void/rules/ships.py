@@ -7,6 +7,7 @@ from typing import Any
 
 from starhall.core import Kind, Reason, rule
 from starhall.games.void.components import AHEAD, BIT, CELL_NAMES, CELLS, NEAR, OFF, TURNS, cells_of, mask
+from starhall.games.void.rules.causes import MINEFIELD, at_work
 from starhall.games.void.rules.hands import choose_discard
 from starhall.games.void.rules.sectors import passing
 from starhall.games.void.rules.verbs import SEATS, verb
@@ -102,19 +103,19 @@ def choose_destination(s: VoidState, me: int, p: int, path: Path) -> None:
 
 def ship_moved(s: VoidState, cell: int, me: int, p: int, path: Path) -> None:
     """The ship is there."""
-    fly(s, p, cell, "VOID-046")
+    fly(s, p, cell, at_work(s)[0])
     arrived(s, p)
 
 
 @rule("VOID-R12")
-def fly(s: VoidState, p: int, cell: int, rule_id: str) -> None:
+def fly(s: VoidState, p: int, cell: int, rule_id: str, how: str = "goes") -> None:
     """The ship of `p` goes to a sector, however many ships are there."""
     alien = s.alien[p]
     s.left = s.ship[alien]
     s.ship[alien] = cell
     s.changes += 1
     if s.journal is not None:
-        s.tell(rule_id, "moved", seat=p, cell=cell, left=s.left)
+        s.tell(rule_id, "moved", seat=p, cell=cell, left=s.left, how=how)
 
 
 @rule("VOID-R24", "VOID-R46", "VOID-R78")
@@ -131,7 +132,7 @@ def mine_hit(s: VoidState, p: int) -> None:
     """One Minefield; who has no cards loses none."""
     if s.hands[p]:
         s.tell("VOID-R24", "mine hit", seat=p, cell=at(s, p))
-        s.do((choose_discard, p, 1, "VOID-R24"))
+        s.do((choose_discard, p, 1, MINEFIELD))
 
 
 @rule("VOID-R24")
@@ -158,12 +159,13 @@ def drift(s: VoidState, me: int, whose: str) -> None:
 @rule("VOID-R02", "VOID-R10", "VOID-R24")
 def drifted(s: VoidState, direction: int, me: int) -> None:
     """Every ship moves one space that way; one that would leave the board stays."""
-    s.tell("VOID-R10", "drifted", seat=me, direction=direction)
+    rule_id = at_work(s)[0]
+    s.tell(rule_id, "drifted", seat=me, direction=direction)
     moved = []
     for p in survivors_from(s, me):
         cell = AHEAD[1][at(s, p)][direction]
         if cell != OFF:
-            fly(s, p, cell, "VOID-R10")
+            fly(s, p, cell, rule_id)
             moved.append(p)
     s.do((all_arrived, me, moved))
 
@@ -194,6 +196,6 @@ def swap_ships(s: VoidState, me: int, mine: str, other: str) -> None:
 def ships_swapped(s: VoidState, p: int, me: int) -> None:
     """Both fly first, then Minefields act."""
     mine, other = at(s, me), at(s, p)
-    fly(s, me, other, "VOID-R24")
-    fly(s, p, mine, "VOID-R24")
+    for q, cell in ((me, other), (p, mine)):
+        fly(s, q, cell, at_work(s)[0])
     s.do((all_arrived, me, [me, p]))

@@ -23,11 +23,12 @@ from starhall.games.void.rules.aliens import (
     who_may_act,
     window,
 )
+from starhall.games.void.rules.causes import BELOW_0, INCOME, OF_POWER
 from starhall.games.void.rules.hands import cards_in_hand, choose_discard, copy_in, draw_cards
 from starhall.games.void.rules.losing import beast_turn, lose, out_of_time
 from starhall.games.void.rules.play import put_away, resolve
 from starhall.games.void.rules.ships import arrived, fly
-from starhall.games.void.rules.verbs import HAND_PROGRAMS, kind_of_card
+from starhall.games.void.rules.verbs import kind_of_card
 from starhall.games.void.state import VoidState, at, destinations, is_hole, minefields, value
 
 _NAME = "starhall.games.void.rules.turns"
@@ -78,13 +79,18 @@ def first_window(s: VoidState, p: int) -> None:
 @rule("VOID-029", "VOID-030", "VOID-031", "VOID-032", "VOID-R47", "VOID-R50", "VOID-R73")
 def income(s: VoidState, p: int) -> None:
     """Draw what the sector is worth now, or discard what it is below 0."""
-    worth = income_floor(s, p, value(s, s.ship[s.alien[p]]))
-    if s.journal is not None:
-        s.tell("VOID-029" if worth >= 0 else "VOID-030", "income", seat=p, worth=worth)
-    if worth < 0:
-        s.do((choose_discard, p, -worth, "VOID-030"), (second_window, p))
+    worth = value(s, s.ship[s.alien[p]])
+    counts = income_floor(s, p, worth)
+    cause = INCOME if counts >= 0 else BELOW_0
+    if counts != worth:
+        alien = s.alien[p]
+        s.tell(OF_POWER[alien][0], "income raised", seat=p, worth=worth, counts=counts, alien=alien)
+    elif s.journal is not None:
+        s.tell(cause[0], "income", seat=p, worth=worth, counts=counts)
+    if counts < 0:
+        s.do((choose_discard, p, -counts, cause), (second_window, p))
     else:
-        draw_cards(s, p, worth, "VOID-029")
+        draw_cards(s, p, counts, cause)
         window(s, 2, income_check, p)
 
 
@@ -120,7 +126,7 @@ def action(s: VoidState, p: int) -> None:
     s.must = s.owed = (len(s.hands[p]) + 1) // 2
     if s.journal is not None:
         s.tell("VOID-035", "counted", seat=p, n=len(s.hands[p]), must=s.must)
-    s.do(*((play_a_card, p),) * s.must)
+    s.do((play_a_card, p))
 
 
 @rule("VOID-036", "VOID-037", "VOID-039", "VOID-R33", "VOID-R44", "VOID-R63")
@@ -166,13 +172,14 @@ def played(s: VoidState, kind: int, p: int) -> None:
     card = copy_in(s.hands[p], kind)
     leave(s, p, card)
     s.owed -= 1
-    resolve(s, p, card, HAND_PROGRAMS)
+    s.do((play_a_card, p))
+    resolve(s, p, card, then=card_done)
 
 
 @rule("VOID-047", "VOID-R43", "VOID-R44", "VOID-R51", "VOID-R66", "VOID-R70", "VOID-R82")
-def card_done(s: VoidState, p: int, card: int) -> None:
+def card_done(s: VoidState, p: int, card: int, before: int) -> None:
     """The card is put away; whoever has no cards now loses, also if it was the last one owed."""
-    put_away(s, p, card)
+    put_away(s, p, card, before)
     if not s.hands[p]:
         s.do(*([(save, p)] if can_be_saved(s, p) else []), (lose_if_empty, p, "action"))
 
@@ -219,7 +226,10 @@ def before_travel(s: VoidState, p: int) -> None:
 @rule("VOID-057", "VOID-R46")
 def travelled(s: VoidState, cell: int, p: int) -> None:
     """One space; whoever runs out of cards now has not lost."""
-    fly(s, p, cell, "VOID-057")
+    if s.travel_power == JUMP:
+        fly(s, p, cell, "VOID-R72", "jumps")
+    else:
+        fly(s, p, cell, "VOID-057", "travels")
     if s.affectors and minefields(s, cell):
         s.do((arrived, p), (last_window, p))
     else:

@@ -18,9 +18,7 @@ SEATS = range(BOX["players"].value)
 VERBS: dict[str, Step] = {}
 """By verb: the step that carries it out, as `step(s, me, *args)`."""
 CARD_PROGRAMS: list[Program] = []
-"""By card: its effect as steps, and putting it away; all these are filled when all steps are known."""
-HAND_PROGRAMS: list[Program] = []
-"""By card: the same for a card that was owed and came out of the hand of who plays it."""
+"""By kind of card: its effect as steps; all these are filled when all steps are known."""
 POWER_PROGRAMS: list[Program] = []
 """By alien: its power as steps."""
 ABILITY_PROGRAMS: list[tuple[Program, ...]] = []
@@ -37,9 +35,9 @@ def verb(name: str) -> Callable[[F], F]:
     return named
 
 
-def program(effects: tuple[Effect, ...], *ending: tuple[Any, ...]) -> Program:
-    """An effect as frames for each seat, and what comes after it."""
-    steps = [*map(_item, effects), *ending]
+def program(effects: tuple[Effect, ...]) -> Program:
+    """An effect as frames for each seat."""
+    steps = [*map(_item, effects)]
     return tuple(tuple((step[0], me, *step[1:]) for step in steps) for me in SEATS)
 
 

@@ -1,0 +1,50 @@
+"""What makes things happen: Income, a card, a power, an ability, a Minefield; and the rule behind it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starhall.core import rule
+from starhall.games.void.components import ALIEN_NAMES, BEAST_NAMES, CARD_NAMES, KIND, OFF, SLOTS
+from starhall.games.void.state import VoidState
+
+Cause = tuple[Any, ...]
+"""A rule, and what it speaks of: `("VOID-041", "card", 6)` is the effect of a card."""
+
+INCOME: Cause = ("VOID-029", "income")
+BELOW_0: Cause = ("VOID-030", "income")
+MINEFIELD: Cause = ("VOID-R24", "minefield")
+LOSS: Cause = ("VOID-063", "loss")
+
+_CARDS = {"C35": "VOID-046"}
+_ABILITIES = {("B1", 0): "VOID-072", ("B1", 1): "VOID-074"}
+_POWERS = {
+    "A1": "VOID-097",
+    "A2": "VOID-087",
+    "A3": "VOID-101",
+    "A4": "VOID-R70",
+    "A5": "VOID-R71",
+    "A6": "VOID-R72",
+    "A7": "VOID-R73",
+}
+"""Cards, abilities and powers with a rule of their own; the others have that of all cards and so on."""
+
+OF_CARD = tuple((_CARDS.get(name, "VOID-041"), "card", kind) for kind, name in enumerate(CARD_NAMES))
+"""By kind of card: the cause that its effect is."""
+OF_ABILITY = tuple(
+    tuple((_ABILITIES.get((name, slot), "VOID-067"), "ability", beast, slot) for slot in range(SLOTS))
+    for beast, name in enumerate(BEAST_NAMES)
+)
+"""By beast and slot."""
+OF_POWER = tuple((_POWERS.get(name, "VOID-R63"), "power", alien) for alien, name in enumerate(ALIEN_NAMES))
+"""By alien."""
+
+
+@rule("VOID-041", "VOID-067", "VOID-075")
+def at_work(s: VoidState) -> Cause:
+    """Whatever carries its effect out now: the innermost card, else the beast's ability, else a power."""
+    if s.playing:
+        return OF_CARD[KIND[s.playing[-1]]]
+    if s.ability != OFF:
+        return OF_ABILITY[s.beast[s.active]][s.ability]
+    return OF_POWER[s.alien[s.active]]
