@@ -4,15 +4,27 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
-from starhall.core import AS_IS, Public, RecordError, Scripted, Seeded, State, digest, registry
+from starhall.core import (
+    AS_IS,
+    Game,
+    OutOfDate,
+    Public,
+    RecordError,
+    Scripted,
+    Seeded,
+    State,
+    digest,
+    registry,
+)
 from starhall.core.scenes import scene
-from starhall.core.snapshot import fingerprint, from_plain, to_plain
+from starhall.core.snapshot import fingerprint, from_plain, to_plain, upgraded
 from tests.fixtures.cargo import GAME, CargoState
 from tests.fixtures.cargo.rules.turn import raided
 from tests.fixtures.play import played
@@ -127,8 +139,12 @@ def test_a_state_that_holds_something_else_than_plain_data_is_refused(value: Any
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("stack", [{"tuple": [{"step": "turn.fly"}, 1]}], r'state\.stack\[0\]\[0\]: \{"step": "turn\.fly"\}'),
-        ("asked", {"tuple": [{"tuple": [0, {"kind": "fly"}]}]}, r'state\.asked\[0\]\[1\]: \{"kind": "fly"\}'),
+        ("stack", [{"tuple": [{"step": "turn.fly"}, 1]}], r"state\.stack\[0\]\[0\]: 'turn\.fly' is no step"),
+        (
+            "asked",
+            {"tuple": [{"tuple": [0, {"kind": "fly"}]}]},
+            r"state\.asked\[0\]\[1\]: 'fly' is no step or kind of cargo; .* needs an alias",
+        ),
         ("chips", [1, 2.5], r"state\.chips\[1\]: 2\.5 is nothing that a state can hold"),
         ("chips", {"set": [1]}, r'state\.chips: \{"set": \[1\]\}'),
         ("chips", {}, r"state\.chips: \{\}"),
@@ -223,3 +239,75 @@ def test_a_table_that_is_none_is_refused(rows: Any) -> None:
     data = {**to_plain(begin(game)), "damage": {"table": rows}}
     with pytest.raises(RecordError, match=r"state\.damage"):
         from_plain(game, data, Scripted())
+
+
+# ------------------------------------------------------------------ names and fields that have changed
+
+
+def renamed(**changes: Any) -> Game[Any]:
+    """Sealed Cargo after a refactoring."""
+
+    class Other(CargoState):
+        """Its own class, so that the fixture keeps its game."""
+
+    return replace(GAME, state=Other, **changes)
+
+
+def as_once(s: CargoState, **names: str) -> Any:
+    """A snapshot as it was written when some steps and kinds still had other names."""
+    text = json.dumps(to_plain(s))
+    for new, old in names.items():
+        assert f'"{new}"' in text
+        text = text.replace(f'"{new}"', f'"{old}"')
+    return json.loads(text)
+
+
+def test_a_step_and_a_kind_with_new_names_come_back_by_their_aliases() -> None:
+    s = in_the_middle_of_a_raid()
+    once = as_once(s, **{"plays.bribe": "raids.pay_off", "answer": "reply"})
+    newer = renamed(aliases={"raids.pay_off": "plays.bribe", "reply": "answer"})
+    with pytest.raises(RecordError, match=r"'raids\.pay_off' is no step or kind of cargo"):
+        from_plain(GAME, once, s.dealer)
+    back = from_plain(newer, once, s.dealer)
+    assert (back.stack, back.asked) == (s.stack, s.asked)
+    assert to_plain(back) == to_plain(s)
+    assert play_on(back, 1) == play_on(s.copy(), 1)
+
+
+def test_a_state_that_is_only_shown_needs_no_alias_and_cannot_be_played() -> None:
+    s = in_the_middle_of_a_raid()
+    once = as_once(s, **{"plays.bribe": "raids.pay_off", "answer": "reply"})
+    back = from_plain(GAME, once, s.dealer, shown=True)
+    assert GAME.board(GAME.view(back, 0)) == GAME.board(GAME.view(s, 0))
+    assert [question[1].name for question in back.asked] == ["reply"]
+    with pytest.raises(OutOfDate, match="older rules: it is shown, not played"):
+        back.stack[-2][0](back, 0)
+
+
+def test_upgrades_are_carried_out_one_after_another_from_the_version_of_the_state() -> None:
+    s = played(GAME, 3, 8, seed=2).state
+    upgrades = {
+        "1.9": lambda state: {**state, "round": state["lap"]},
+        "1.10": lambda state: {name: value for name, value in state.items() if name != "lap"},
+    }
+    newer = renamed(upgrades=dict(reversed(upgrades.items())), version="1.11")
+    now = to_plain(s)
+    once = {**{name: value for name, value in now.items() if name != "round"}, "lap": now["round"]}
+    for version in ("1.0", "1.2", "1.9"):
+        assert upgraded(newer, once, version) == now
+    assert upgraded(newer, {**now, "lap": 5}, "1.10") == now
+    assert upgraded(newer, now, "1.11") == now
+    assert to_plain(from_plain(newer, upgraded(newer, once, "1.0"), s.dealer)) == now
+
+
+def test_an_option_that_came_later_has_its_default() -> None:
+    s = played(GAME, 2, 3, seed=2).state
+    once = {**to_plain(s), "options": {"map": {}}}
+    back = from_plain(GAME, upgraded(GAME, once, "0.9"), s.dealer)
+    assert back.options == {option.name: option.default for option in GAME.options}
+
+
+@pytest.mark.parametrize("junk", [None, 5, [], {}, {"options": 3}, {"options": {"map": 1}}])
+def test_what_no_upgrade_can_read_is_refused(junk: Any) -> None:
+    with pytest.raises(RecordError, match=r"state: it is none of cargo 0\.9"):
+        upgraded(GAME, junk, "0.9")

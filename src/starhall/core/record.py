@@ -1,12 +1,15 @@
 """Records: a match as JSON, and back. The record is the truth; everything else is played again from it.
 
-    {"starhall": 1, "game": "peace", "rules": "1.0", "content": "…", "options": {…}, "seats": ["Ann", "Bea"],
+    {"starhall": 2, "game": "peace", "rules": "1.0", "content": "…", "options": {…}, "seats": ["Ann", "Bea"],
      "about": {…}, "start": null, "chance": {"seed": "…", "outcomes": [4, 0, …]}, "choices": [[0, 3], …],
-     "snapshots": [{"at": 50, "digest": "…", "state": {…}}], "check": "…"}
+     "snapshots": [{"at": 50, "digest": "…", "state": {…}}], "story": {…}, "check": "…"}
 
 `check` is the fingerprint of all the rest, so a record that was cut or changed is refused unplayed. Loading
-plays every choice again and compares the digests on the way. A record of other rules or other content can be
-taken up from its last snapshot: that state is then the `start` of a new match.
+plays every choice again and compares the digests on the way.
+
+A record of other rules or other content is shown: from its `story`, which a finished game has; without one,
+from these rules, if they lead through the same states; or else from its snapshots. And it can be taken up
+from its last snapshot: that state is then the `start` of a new match. Format 1 had no story.
 """
 
 from __future__ import annotations
@@ -16,13 +19,16 @@ from collections.abc import Callable
 from typing import Any
 
 from starhall.core import registry
-from starhall.core.dealer import Dealer, Seeded
+from starhall.core.dealer import Dealer, Replayed, Seeded
 from starhall.core.errors import RecordError, StarhallError
+from starhall.core.events import Event, Mark
 from starhall.core.game import Game
-from starhall.core.match import Match
-from starhall.core.snapshot import digest, fingerprint, from_plain, to_plain
+from starhall.core.kinds import HOST
+from starhall.core.match import Match, Moment, Older
+from starhall.core.snapshot import digest, fingerprint, from_plain, to_plain, upgraded
+from starhall.core.story import event_of, states, story
 
-FORMAT = 1
+FORMAT = 2
 EVERY = 50
 """So many choices lie between two snapshots."""
 
@@ -38,15 +44,21 @@ _FIELDS: dict[str, type | tuple[type, ...]] = {
     "chance": dict,
     "choices": list,
     "snapshots": list,
+    "story": (dict, type(None)),
     "check": str,
 }
+_BEFORE: dict[int, dict[str, Any]] = {1: {"story": None}, 2: {}}
+"""By format that can be read: the fields that it did not have yet."""
 
 
-def save(match: Match[Any], *, seed: bool = True) -> str:
+def save(match: Match[Any], *, seed: bool = True, told: bool = True) -> str:
     """The record of a match, with every outcome and every hidden card: not for players while it goes on.
 
-    Leave the seed out where even the keeper of the record should not know the draws to come.
+    Leave the seed out where even the keeper of the record should not know the draws to come. That of a
+    finished game has its story `told`, so that it can still be shown when the rules have changed.
     """
+    if match.older is not None:
+        raise RecordError(f"this game was {match.older}: its record stays as it is")
     at = sorted({*range(EVERY, len(match.choices), EVERY), len(match.choices)})
     data = {
         "starhall": FORMAT,
@@ -60,6 +72,7 @@ def save(match: Match[Any], *, seed: bool = True) -> str:
         "chance": {"seed": match.seed if seed else None, "outcomes": match.journal.chance},
         "choices": [list(choice) for choice in match.choices],
         "snapshots": [_snapshot(match, n) for n in at],
+        "story": story(match) if told and match.over else None,
     }
     return json.dumps({**data, "check": fingerprint(data)}, ensure_ascii=False, separators=(",", ":"))
 
@@ -78,18 +91,18 @@ def load(
 ) -> Match[Any]:
     """The match of a record, played again choice by choice.
 
-    With `upgrade`, a record made with other rules or content goes on from its last snapshot. With a `dealer`,
-    such as a typed one, chance comes from there once the recorded outcomes are used up.
+    A record made with other rules or content is shown as an `older` match; with `upgrade`, it goes on from
+    its last snapshot. With a `dealer`, such as a typed one, chance comes from there once the recorded
+    outcomes are used up.
     """
     data = _read(text)
     try:
         game = find(data["game"])
     except StarhallError as error:
         raise RecordError(f"game: {error}") from None
-    changed = _differences(game, data)
-    if changed and not upgrade:
-        raise RecordError(f"{changed}. It can be taken up from its last snapshot (upgrade).")
-    return _take_up(game, data, dealer) if changed else _replay(game, data, dealer)
+    if (data["rules"], data["content"]) == (game.version, game.content.fingerprint):
+        return _replay(game, data, dealer)
+    return _take_up(game, data, dealer) if upgrade else _show(game, data)
 
 
 def _read(text: str) -> dict[str, Any]:
@@ -106,10 +119,12 @@ def _read(text: str) -> dict[str, Any]:
         ) from None
     if not isinstance(data, dict) or "starhall" not in data:
         raise RecordError("starhall: missing, so this is no record of a game of Starhall")
-    if data["starhall"] != FORMAT:
+    if type(data["starhall"]) is not int or data["starhall"] not in _BEFORE:
         raise RecordError(
-            f"starhall: record format {data['starhall']!r} is unknown; this version reads {FORMAT}"
+            f"starhall: record format {data['starhall']!r} is unknown; this version reads 1 to {FORMAT}"
         )
+    check = fingerprint({name: data[name] for name in data if name != "check"})
+    data = {**data, **_BEFORE[data["starhall"]]}
     for name, kind in _FIELDS.items():
         if name not in data:
             raise RecordError(f"{name}: missing")
@@ -118,28 +133,18 @@ def _read(text: str) -> dict[str, Any]:
     for name in data:
         if name not in _FIELDS:
             raise RecordError(f"{name}: no such field in a record")
-    if data["check"] != fingerprint({name: data[name] for name in data if name != "check"}):
+    if data["check"] != check:
         raise RecordError("check: the record was changed after it was saved, or is not whole")
     return data
-
-
-def _differences(game: Game[Any], data: dict[str, Any]) -> str:
-    if data["rules"] != game.version:
-        return f"rules: recorded with rules {data['rules']} of {game.slug}, this is {game.version}"
-    if data["content"] != game.content.fingerprint:
-        return f"content: recorded with other content of {game.slug} ({data['content'][:12]}…)"
-    return ""
 
 
 def _replay(game: Game[Any], data: dict[str, Any], dealer: Dealer | None) -> Match[Any]:
     match = _begin(game, data, data["start"], _outcomes(data), dealer)
     digests = _digests(data["snapshots"], len(data["choices"]))
     _compare(digests, match)
-    for n, row in enumerate(data["choices"]):
-        if not (isinstance(row, list) and len(row) == 2):
-            raise RecordError(f"choices[{n}]: {row!r} is not a seat and a choice")
+    for n, (seat, choice) in enumerate(_choices(data)):
         try:
-            match.choose(row[0], row[1])
+            match.choose(seat, choice)
         except RecordError:
             raise
         except StarhallError as error:
@@ -149,6 +154,13 @@ def _replay(game: Game[Any], data: dict[str, Any], dealer: Dealer | None) -> Mat
     if unused:
         raise RecordError(f"chance: {unused} outcomes are left over at the end")
     return match
+
+
+def _choices(data: dict[str, Any]) -> list[tuple[int, int]]:
+    for n, row in enumerate(data["choices"]):
+        if not (isinstance(row, list) and len(row) == 2):
+            raise RecordError(f"choices[{n}]: {row!r} is not a seat and a choice")
+    return [(seat, choice) for seat, choice in data["choices"]]
 
 
 def _compare(digests: dict[int, str], match: Match[Any]) -> None:
@@ -177,6 +189,86 @@ def _outcomes(data: dict[str, Any]) -> list[Any]:
     return outcomes
 
 
+# A record of other rules.
+
+
+def _show(game: Game[Any], data: dict[str, Any]) -> Match[Any]:
+    """What a record tells of a game that was played by other rules."""
+    digests = _digests(data["snapshots"], len(data["choices"]))
+    _check_seats(data)
+    for n, (seat, choice) in enumerate(_choices(data)):
+        if type(seat) is not int or type(choice) is not int or not HOST <= seat < len(data["seats"]):
+            raise RecordError(f"choices[{n}]: there is no seat {seat!r}, or no choice {choice!r}")
+    if data["story"] is not None:
+        return _shown(game, data, digests)
+    kept = {row["at"]: upgraded(game, row["state"], data["rules"]) for row in data["snapshots"]}
+    try:
+        return _alike(game, data, kept)
+    except Exception:  # On choices of other rules these may fail in any way.
+        return _kept(game, data, kept)
+
+
+def _shown(game: Game[Any], data: dict[str, Any], digests: dict[int, str]) -> Match[Any]:
+    """The match as its story tells it, every moment and every sentence."""
+    told, said = data["story"].get("told"), data["story"].get("said")
+    plain = states(data["story"])
+    if not (isinstance(told, list) and isinstance(said, list)):
+        raise RecordError("story: it tells nothing")
+    if not len(plain) == len(told) == len(said) + 1 == len(data["choices"]) + 1:
+        raise RecordError("story: it does not tell every choice")
+    for at, found in digests.items():
+        if found != fingerprint(plain[at]):
+            raise RecordError(f"story: after {at} choices it is not as the snapshot says")
+    events: list[Event] = []
+    moments: list[Moment[Any]] = []
+    for state, rows in zip(plain, told, strict=True):
+        for row in rows if isinstance(rows, list) else ():
+            events.append(event_of(row, len(events)))
+        moments.append(_moment(game, data, upgraded(game, state, data["rules"]), len(events)))
+    older = Older(data["rules"], [str(text) for text in said])
+    return Match.shown(game, older, moments, events, _choices(data), data["about"])
+
+
+def _alike(game: Game[Any], data: dict[str, Any], kept: dict[int, Any]) -> Match[Any]:
+    """The match as these rules play it, where they lead through every state that was kept."""
+    start = None if data["start"] is None else upgraded(game, data["start"], data["rules"])
+    match = _begin(game, data, start, _outcomes(data), Replayed(()))
+    for seat, choice in _choices(data):
+        match.choose(seat, choice)
+    if max(kept, default=-1) != len(match.choices):
+        raise RecordError("snapshots: there is none of the end")
+    for at, state in kept.items():
+        then = to_plain(from_plain(game, state, Replayed(())))
+        # What may be taken back is counted otherwise by other rules: that is no other game.
+        if {**then, "uncovered": 0} != {**to_plain(match.moments[at].state), "uncovered": 0}:
+            raise RecordError(f"snapshots: after {at} choices the game is not as the record says")
+    said = [match.said(n) for n in range(1, len(match.moments))]
+    older = Older(data["rules"], said)
+    return Match.shown(game, older, match.moments, match.journal.events, match.choices, data["about"])
+
+
+def _kept(game: Game[Any], data: dict[str, Any], kept: dict[int, Any]) -> Match[Any]:
+    """The moments of a match that were kept, without a word of what happened between them."""
+    if data["start"] is not None:
+        kept = {0: upgraded(game, data["start"], data["rules"]), **kept}
+    if not kept:
+        raise RecordError(
+            f"rules: recorded with rules {data['rules']} of {game.slug}, these are {game.version}, and the "
+            "record keeps no moment that could be shown"
+        )
+    moments = [_moment(game, data, state, 0) for _, state in sorted(kept.items())]
+    choices = _choices(data)
+    last = [choices[at - 1] for at in sorted(kept)[1:]]
+    return Match.shown(game, Older(data["rules"], (), sorted(kept)), moments, (), last, data["about"])
+
+
+def _moment(game: Game[Any], data: dict[str, Any], state: Any, events: int) -> Moment[Any]:
+    found = from_plain(game, state, Replayed(()), shown=True)
+    if list(found.names) != data["seats"]:
+        raise RecordError("seats: they are not those of the states")
+    return Moment(found, Mark(events, 0, (), None, 0))
+
+
 def _take_up(game: Game[Any], data: dict[str, Any], dealer: Dealer | None) -> Match[Any]:
     """A new match from the last snapshot of a record."""
     digests = _digests(data["snapshots"], len(data["choices"]))
@@ -188,7 +280,7 @@ def _take_up(game: Game[Any], data: dict[str, Any], dealer: Dealer | None) -> Ma
         raise RecordError(
             f"snapshots: the last one is {missing} choices before the end, so it cannot be taken up"
         )
-    return _begin(game, data, last["state"], [], dealer)
+    return _begin(game, data, upgraded(game, last["state"], data["rules"]), [], dealer)
 
 
 def _begin(
@@ -197,14 +289,12 @@ def _begin(
     seed = data["chance"].get("seed")
     if seed is not None and not isinstance(seed, str):
         raise RecordError(f"chance: seed: {seed!r} is not a text")
-    seats = data["seats"]
-    if not all(isinstance(name, str) for name in seats):
-        raise RecordError("seats: every seat has a name")
+    _check_seats(data)
     try:
         state = None if start is None else from_plain(game, start, Seeded(seed or ""))
         match = Match(
             game,
-            seats,
+            data["seats"],
             data["options"],
             seed=seed,
             dealer=dealer,
@@ -217,3 +307,8 @@ def _begin(
     except StarhallError as error:
         raise RecordError(f"the game cannot begin: {error}") from None
     return match
+
+
+def _check_seats(data: dict[str, Any]) -> None:
+    if not all(isinstance(name, str) for name in data["seats"]):
+        raise RecordError("seats: every seat has a name")

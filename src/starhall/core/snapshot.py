@@ -1,17 +1,20 @@
 """Snapshots: a state as JSON, also in the middle of an effect, and its digest.
 
 Steps and kinds are written by name. Tuples are told apart from lists, so that a state comes back exactly.
+A name that has changed since is found by the game's `aliases`, a state of earlier rules is brought up to date
+by its `upgrades`.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType, UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin
 
-from starhall.core.errors import RecordError
+from starhall.core.errors import OutOfDate, RecordError
 from starhall.core.kinds import Kind
 from starhall.core.state import State
 
@@ -29,8 +32,11 @@ def to_plain(s: State) -> dict[str, Any]:
     return {name: _out(getattr(s, name)) for name in s.fields if name not in _NOT_SAVED}
 
 
-def from_plain(game: Game[S], data: Any, dealer: Dealer) -> S:
-    """The state that was saved, with this dealer to go on."""
+def from_plain(game: Game[S], data: Any, dealer: Dealer, shown: bool = False) -> S:
+    """The state that was saved, with this dealer to go on.
+
+    One that is only `shown` may wait for steps and kinds that the game no longer has.
+    """
     if not isinstance(data, dict):
         raise RecordError("state: this is no object")
     s = game.state.__new__(game.state)
@@ -42,7 +48,7 @@ def from_plain(game: Game[S], data: Any, dealer: Dealer) -> S:
             continue
         if name not in data:
             raise RecordError(f"state.{name}: missing")
-        value = _in(game, data[name], f"state.{name}")
+        value = _in(game, data[name], f"state.{name}", shown)
         if not _fits(value, hint):
             raise RecordError(f"state.{name}: this is not what the field holds")
         setattr(s, name, value)
@@ -52,6 +58,23 @@ def from_plain(game: Game[S], data: Any, dealer: Dealer) -> S:
     s.dealer = dealer
     s.journal = None
     return s
+
+
+def upgraded(game: Game[Any], data: Any, rules: str) -> Any:
+    """The plain state of a game of other rules as these would have written it."""
+    defaults = {option.name: option.default for option in game.options}
+    try:
+        for version in sorted(game.upgrades, key=_order):
+            if _order(version) >= _order(rules):
+                data = game.upgrades[version](data)
+        return {**data, "options": {"map": {**defaults, **data["options"]["map"]}}}
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise RecordError(f"state: it is none of {game.slug} {rules}: {error}") from None
+
+
+def _order(version: str) -> list[int]:
+    """What versions are compared by: 1.10 comes after 1.9."""
+    return [int(part) for part in re.findall("[0-9]+", version)]
 
 
 def digest(s: State) -> str:
@@ -112,24 +135,39 @@ def step_name(step: Any) -> str:
     return f"{step.__module__.rpartition('.')[2]}.{step.__name__}"
 
 
-def _in(game: Game[Any], value: Any, place: str) -> Any:
+def _in(game: Game[Any], value: Any, place: str, shown: bool) -> Any:
     if value is None or isinstance(value, (int, str)):
         return value
     if isinstance(value, list):
-        return [_in(game, item, f"{place}[{i}]") for i, item in enumerate(value)]
+        return [_in(game, item, f"{place}[{i}]", shown) for i, item in enumerate(value)]
     if isinstance(value, dict) and len(value) == 1:
         ((tag, inner),) = value.items()
         if tag == "tuple" and isinstance(inner, list):
-            return tuple(_in(game, item, f"{place}[{i}]") for i, item in enumerate(inner))
+            return tuple(_in(game, item, f"{place}[{i}]", shown) for i, item in enumerate(inner))
         if tag == "map" and isinstance(inner, dict):
-            return {key: _in(game, item, f"{place}.{key}") for key, item in inner.items()}
+            return {key: _in(game, item, f"{place}.{key}", shown) for key, item in inner.items()}
         if tag == "table" and _is_table(inner):
-            return {key: _in(game, item, f"{place}[{key}]") for key, item in inner}
-        if tag == "kind" and isinstance(inner, str) and inner in game.kinds_by_name:
-            return game.kinds_by_name[inner]
-        if tag == "step" and isinstance(inner, str) and inner in game.steps_by_name:
-            return game.steps_by_name[inner]
+            return {key: _in(game, item, f"{place}[{key}]", shown) for key, item in inner}
+        if tag == "kind" and isinstance(inner, str):
+            return _named(game, game.kinds_by_name, inner, place, Kind(inner, "", size=0) if shown else None)
+        if tag == "step" and isinstance(inner, str):
+            return _named(game, game.steps_by_name, inner, place, forgotten if shown else None)
     raise RecordError(f"{place}: {json.dumps(value)[:60]} is nothing that a state can hold")
+
+
+def _named(game: Game[Any], known: Mapping[str, Any], name: str, place: str, otherwise: Any) -> Any:
+    """The step or kind of this name, or of the one that it has now."""
+    found = known.get(game.aliases.get(name, name), otherwise)
+    if found is None:
+        raise RecordError(
+            f"{place}: {name[:60]!r} is no step or kind of {game.slug}; a new name needs an alias"
+        )
+    return found
+
+
+def forgotten(s: State, *args: Any) -> None:
+    """Stands for a step that the rules no longer have, in a state that is only shown."""
+    raise OutOfDate("this is a game of older rules: it is shown, not played")
 
 
 def _is_table(rows: Any) -> bool:

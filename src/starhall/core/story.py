@@ -1,0 +1,145 @@
+"""The story of a game: every moment and every sentence, so that it can be shown without its rules.
+
+    {"first": {…}, "changes": [{…}, …], "said": ["Bid 2 chips", …], "told": [[{…}, …], …]}
+
+`first` is the plain state in which the game began, and each change leads to the state after the next choice.
+`said` is what each choice was in words, `told` the events up to the first choice and after each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from starhall.core.errors import RecordError
+from starhall.core.events import Event, Secret
+from starhall.core.match import Match
+from starhall.core.snapshot import to_plain
+
+
+def story(match: Match[Any]) -> dict[str, Any]:
+    """The story of a match as plain JSON data."""
+    states = [to_plain(moment.state) for moment in match.moments]
+    return {
+        "first": states[0],
+        "changes": [changes(old, new) for old, new in pairwise(states)],
+        "said": [match.said(n) for n in range(1, len(states))],
+        "told": [[plain_event(match, event) for event in match.events(n)] for n in range(len(states))],
+    }
+
+
+# Changes. A dict holds the changes by key or place; a list of one thing is what is there now, an empty list
+# says that a key has gone, and three things are a place in a list, how many go there, and what comes instead.
+
+
+def changes(old: Any, new: Any) -> Any:
+    """What makes `new` of `old`; None where they are equal."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        found: dict[str, Any] = {key: [] for key in old if key not in new}
+        for key, value in new.items():
+            change = changes(old[key], value) if key in old else [value]
+            if change is not None:
+                found[key] = change
+        return found or None
+    if isinstance(old, list) and isinstance(new, list):
+        return _list_changes(old, new)
+    return None if old == new and type(old) is type(new) else [new]
+
+
+def _list_changes(old: list[Any], new: list[Any]) -> Any:
+    if len(old) == len(new):
+        pairs = enumerate(zip(old, new, strict=True))
+        found = {str(i): change for i, pair in pairs if (change := changes(*pair)) is not None}
+        return ([new] if 2 * len(found) > len(new) > 2 else found) or None
+    most = min(len(old), len(new))
+    start = next((i for i in range(most) if old[i] != new[i]), most)
+    end = next((i for i in range(most - start) if old[-1 - i] != new[-1 - i]), most - start)
+    return [start, len(old) - start - end, new[start : len(new) - end]]
+
+
+def changed(old: Any, change: Any) -> Any:
+    """What a change makes of `old`, which stays as it is."""
+    if change is None:
+        return old
+    if isinstance(change, list):
+        if len(change) == 1:
+            return change[0]
+        start, gone, come = change
+        return [*old[:start], *come, *old[start + gone :]]
+    if isinstance(old, list):
+        return [changed(item, change.get(str(i))) for i, item in enumerate(old)]
+    kept = {key: changed(value, change.get(key)) for key, value in old.items() if change.get(key) != []}
+    return {**kept, **{key: value[0] for key, value in change.items() if key not in old}}
+
+
+def states(story: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The plain state of every moment of a story."""
+    try:
+        found = [story["first"]]
+        for change in story["changes"]:
+            found.append(changed(found[-1], change))
+    except (LookupError, TypeError, ValueError, AttributeError):
+        raise RecordError("story: changes: they do not lead from moment to moment") from None
+    return found
+
+
+# Events.
+
+
+def plain_event(match: Match[Any], event: Event) -> dict[str, Any]:
+    """An event with its sentences: for everybody, and for each seat that read another one."""
+    readers = range(match.state.players) if event.only is None else event.only
+    public = event.read_by(None if event.only is None else event.only[0])
+    text = match.say(public)
+    own = {seat: match.say(read) for seat in readers if (read := event.read_by(seat)) != public}
+    found = {
+        "rule": event.rule,
+        "name": event.name,
+        "text": text,
+        "texts": {str(seat): said for seat, said in own.items() if said != text} or None,
+        "operands": {name: _out(value) for name, value in event.operands.items()} or None,
+        "cause": event.cause,
+        "barrier": event.barrier or None,
+        "only": None if event.only is None else list(event.only),
+    }
+    return {name: value for name, value in found.items() if value is not None}
+
+
+def event_of(data: Any, number: int) -> Event:
+    """The event that was written so, as number `number` of its journal."""
+    try:
+        only, cause = data.get("only"), data.get("cause")
+        if cause is not None and not 0 <= cause < number:
+            raise RecordError(f"story: told: event {number} has a cause that comes later")
+        return Event(
+            number,
+            str(data["rule"]),
+            str(data["name"]),
+            {name: _in(value) for name, value in data.get("operands", {}).items()},
+            cause,
+            bool(data.get("barrier", False)),
+            None if only is None else tuple(int(seat) for seat in only),
+            texts={
+                None: str(data["text"]),
+                **{int(seat): str(text) for seat, text in data.get("texts", {}).items()},
+            },
+        )
+    except (LookupError, TypeError, ValueError, AttributeError):
+        raise RecordError(f"story: told: event {number} is none") from None
+
+
+def _out(value: Any) -> Any:
+    if isinstance(value, Secret):
+        return {"secret": _out(value.value), "seats": list(value.seats)}
+    if isinstance(value, (list, tuple)):
+        return [_out(item) for item in value]
+    return value
+
+
+def _in(value: Any) -> Any:
+    if isinstance(value, dict):
+        return Secret(_in(value["secret"]), *(int(seat) for seat in value["seats"]))
+    if isinstance(value, list):
+        return [_in(item) for item in value]
+    return value
