@@ -215,7 +215,7 @@ async def undo_is_asked(reader: Reader, pair: tuple[Twin, Twin], seen: Counter[s
         if pair[1].live.table.last_choice_of(seat) is None:
             continue
         to = table.last_choice_of(seat)
-        free = [one.live.table.why_no_free_undo(seat, to or 0) is None for one in pair]
+        free = [one.live.table.undoes_at_once(seat, to or 0) for one in pair]
         if any(free):
             continue
         number = table.number

@@ -45,7 +45,7 @@ async def test_a_harmless_choice_can_be_taken_back_without_asking(site: Site) ->
         before, ask, lines = digest(table.match.state), first.ask, first.lines
         await first.choose(harmless)
         assert first.position is not None
-        assert first.position["free_undo"]
+        assert first.position["undo"] == "at_once"
         answer = await first.request("undo", seat=0)
         assert answer["type"] == "ack"
         await first.until_number(answer["number"])
@@ -68,7 +68,7 @@ async def test_a_roll_is_taken_back_by_consent_only(site: Site) -> None:
         rolled = option(first, commits=True)
         await first.choose(rolled)
         assert first.position is not None
-        assert not first.position["free_undo"]
+        assert first.position["undo"] == "ask"
         asked = await first.request("undo", seat=0)
         await first.until_number(asked["number"])
         assert first.around["undo"] == {"by": 0, "to": 0, "waits_for": [1]}
@@ -201,7 +201,7 @@ async def test_bots_wait_until_an_undo_is_answered(site: Site, monkeypatch: pyte
 
     monkeypatch.setattr(Driver, "_pause", pause)
     ann, bea = site.person(), site.person()
-    opened = await ann.open("peace", ("me", "bot", "open"), options={"first": 0})
+    opened = await ann.open("peace", ("me", "bot", "open"), options={"first": 0}, take_backs="free")
     code = opened["table"]
     await bea.join(code, opened["invite"], name="Bea")
     async with ann.at(code) as first, bea.at(code) as second:
@@ -238,7 +238,81 @@ async def test_hidden_information_that_was_seen_is_not_taken_back_freely(site: S
         seat, chooser = (0, first) if table.match.choices[-1][0] == 0 else (1, second)
         await chooser.request("ping")
         assert chooser.position is not None
-        assert not chooser.position["free_undo"]
+        assert chooser.position["undo"] == "ask"
         asked_for = await chooser.request("undo", seat=seat)
         await chooser.until_number(asked_for["number"])
         assert chooser.around["undo"]["waits_for"] == [1 - seat]
+
+
+# ------------------------------------------------------------------ what the table has agreed on
+
+
+@pytest.mark.parametrize(
+    ("seats", "usual"),
+    [
+        (("me", "bot"), "free"),
+        (("me", "bot", "bot"), "free"),
+        (("me", "open"), "consent"),
+        (("me", "me"), "consent"),
+    ],
+)
+async def test_take_backs_are_free_against_bots_alone(site: Site, seats: tuple[str, ...], usual: str) -> None:
+    ann = site.person()
+    opened = await ann.open("peace", seats, public=True)
+    async with ann.at(opened["table"]) as seat:
+        assert seat.snapshot["table"]["take_backs"] == usual, "everybody at the table is told"
+    (listed,) = (await ann.http.get("/api/tables")).json()["tables"]
+    assert listed["take_backs"] == usual, "and everybody who looks for one"
+    match = site.parts.tables.live[opened["table"]].table.match
+    assert match is None or match.about["take_backs"] == usual
+
+
+async def test_a_table_without_take_backs_has_none(site: Site) -> None:
+    ann = site.person()
+    opened = await ann.open("peace", ("me", "bot"), options={"first": 0}, take_backs="none")
+    async with ann.at(opened["table"]) as seat:
+        await seat.choose(await until_harmless(seat))
+        assert seat.position is not None
+        assert seat.position["undo"] == "no"
+        assert seat.position["why_no_undo"] == "this table has agreed on no take-backs"
+        answer = await seat.request("undo", seat=0)
+        assert answer["code"] == "not_legal"
+        assert "no take-backs" in answer["text"]
+
+
+async def test_bots_do_not_agree_to_forget_a_roll(site: Site) -> None:
+    ann = site.person()
+    opened = await ann.open("peace", ("me", "bot"), options={"first": 0}, take_backs="consent")
+    async with ann.at(opened["table"]) as seat:
+        harmless = await until_harmless(seat)
+        await seat.choose(harmless)
+        assert seat.position is not None
+        assert seat.position["undo"] == "at_once", "nobody has learned anything"
+        answer = await seat.request("undo", seat=0)
+        await seat.until_number(answer["number"])
+        await seat.choose(option(seat, commits=True))
+        assert seat.position["undo"] == "no"
+        refused = await seat.request("undo", seat=0)
+        assert refused["code"] == "not_legal"
+        assert "drawn since, and bots do not agree to that" in refused["text"]
+
+
+async def test_nothing_past_chance_is_taken_back_while_one_who_left_may_come_back(site: Site) -> None:
+    ann, bea, cem = site.person(), site.person(), site.person()
+    opened = await ann.open("peace", ("me", "open", "open"), options={"first": 0}, stand_in="")
+    code = opened["table"]
+    await bea.join(code, opened["invite"], name="Bea")
+    await cem.join(code, opened["invite"], name="Cem")
+    async with ann.at(code) as first, bea.at(code) as second, cem.at(code) as third:
+        assert await first.until_asked()
+        await first.choose(option(first, commits=True))
+        left = await second.request("leave", seat=1)
+        await first.until_number(left["number"])
+        refused = await first.request("undo", seat=0)
+        assert refused["code"] == "not_legal"
+        assert "Bea, who has left, may come back" in refused["text"]
+        back = await second.request("reclaim", seat=1)
+        await first.until_number(back["number"])
+        assert (await first.request("undo", seat=0))["type"] == "ack"
+        await third.request("ping")
+        assert third.around["undo"]["waits_for"] == [1, 2]

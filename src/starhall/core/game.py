@@ -341,11 +341,17 @@ class Game(Generic[S]):
         """What came in between two moments that nobody can forget again: chance, or something hidden."""
         if before.drawn != after.drawn:
             return Reason("undo", "dice or cards have been drawn since")
-        if before.uncovered != after.uncovered or any(
-            not self.hidden(before, seat) <= self.hidden(after, seat) for seat in range(before.players)
-        ):
+        if before.uncovered != after.uncovered or self.learned(self.unknown(before), after):
             return Reason("undo", "hidden information has been seen since")
         return None
+
+    def unknown(self, s: S) -> list[set[int]]:
+        """By seat: the cards that it does not know."""
+        return [self.hidden(s, seat) for seat in range(s.players)]
+
+    def learned(self, unknown: Sequence[set[int]], after: S) -> bool:
+        """Does any seat know a card now that was `unknown` to it?"""
+        return any(not before <= self.hidden(after, seat) for seat, before in enumerate(unknown))
 
     def results(self, s: S) -> Results:
         """How the game ended."""

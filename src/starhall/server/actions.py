@@ -41,7 +41,7 @@ def choose(message: messages.Choose) -> Make:
 
 
 def undo(message: messages.Undo) -> Make:
-    """Take back at once where that is free or concerns nobody else; else ask."""
+    """Take back at once where nobody has to be asked; else ask."""
     seat = message.seat
 
     def make(table: Table) -> book.AnyEntry:
@@ -51,14 +51,12 @@ def undo(message: messages.Undo) -> Make:
             raise Refused("not_now", "There is nothing to take back. Go on with the game.")
         if match.choices[to][0] != seat:
             raise Refused("not_legal", "You can only take back to one of your own choices.", rule="undo")
-        if table.why_no_free_undo(seat, to) is None:
-            return book.Undone(seat=seat, to=to)
         reason = table.why_no_undo(seat, to)
         if reason is not None:
             raise Refused(
                 "not_legal", f"This cannot be taken back: {reason.text}. Play on.", rule=reason.rule
             )
-        if not table.affected(seat):
+        if table.undoes_at_once(seat, to):
             return book.Undone(seat=seat, to=to)
         if table.pending is not None:
             raise Refused("not_now", "An undo is being asked for already. Wait for the answers.")

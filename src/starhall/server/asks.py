@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 from typing import Any
 
@@ -90,6 +90,11 @@ class _Trial:
         self.seat = seat
         self.base: State = game.resample(s, seat, Random(_TRIAL))
 
+    @cached_property
+    def unknown(self) -> list[set[int]]:
+        """By seat: the cards that it does not know before the choice."""
+        return self.game.unknown(self.base)
+
     def after(self, choice: int, journal: Journal | None = None) -> State | None:
         """The state after a choice; None where the game fails on it."""
         ahead: State = self.base.copy()
@@ -108,7 +113,9 @@ class _Trial:
     def commits(self, choice: int) -> bool:
         """Would the choice roll, reveal, or end the turn?"""
         ahead = self.after(choice)
-        return self.consumes(ahead) or ahead is None or ahead.question(self.seat) is None
+        if ahead is None or self.consumes(ahead) or ahead.question(self.seat) is None:
+            return True
+        return self.game.learned(self.unknown, ahead)
 
 
 def foresee(game: Game[Any], s: State, seat: int, choice: int, re: str) -> Foreseen:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from starhall.wire.parts import Chat, ClockName, Expiry, Line, Sits
+from starhall.wire.parts import Chat, ClockName, Expiry, Line, Sits, TakeBacks
 
 
 class HeadSeat(msgspec.Struct, kw_only=True):
@@ -61,6 +61,7 @@ class Head(msgspec.Struct, kw_only=True):
     """The log of what came before a branch."""
     branch_of: str = ""
     rematch_of: str = ""
+    take_backs: TakeBacks = "free"
 
     @property
     def hot_seat(self) -> bool:

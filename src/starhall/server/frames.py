@@ -22,6 +22,7 @@ from starhall.wire.parts import (
     Position,
     TableFacts,
     UndoInfo,
+    Undoing,
 )
 
 MOST_STEPS = 32
@@ -132,11 +133,18 @@ class Frames:
         if reader is not None:
             state = match.state
             ask = asks.ask(match.game, state, reader, found.view, self.table.since[reader])
-            to = self.table.last_choice_of(reader)
-            free = to is not None and not match.over and self.table.why_no_free_undo(reader, to) is None
-            found.ask, found.free_undo = ask, free
+            found.ask = ask
+            found.undo, found.why_no_undo = self._undo(reader)
         self._positions[reader] = (self.table.number, found)
         return found
+
+    def _undo(self, reader: int) -> tuple[Undoing, str]:
+        """May a seat take its last choice back, and if not, why?"""
+        to = self.table.last_choice_of(reader)
+        reason = self.table.why_no_undo(reader, to)
+        if reason is not None or to is None:
+            return "no", reason.text if reason else ""
+        return ("at_once" if self.table.undoes_at_once(reader, to) else "ask"), ""
 
     def around(self, now: float) -> Around:
         """The table without the game."""
@@ -169,6 +177,7 @@ class Frames:
             hot_seat=head.hot_seat,
             chat=head.chat,
             stand_in=head.stand_in,
+            take_backs=head.take_backs,
             branch_of=head.branch_of,
         )
 
@@ -260,7 +269,8 @@ def position(match: Match[Any], at: int, lines: int, seen: View) -> Position:
         waiting=asks.waiting(game, state, seen),
         ask=None,
         outcome=outcome(match) if state.over else None,
-        free_undo=False,
+        undo="no",
+        why_no_undo="",
     )
 
 

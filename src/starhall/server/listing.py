@@ -42,4 +42,5 @@ def card(table: Table) -> TableCard:
         clock=head.clock,
         choices=len(table.match.choices) if table.match is not None else 0,
         created=table.created,
+        take_backs=head.take_backs,
     )

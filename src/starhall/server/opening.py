@@ -17,6 +17,7 @@ from starhall.server.names import clean, clean_name, unlike
 from starhall.server.refusals import Refused
 from starhall.server.table import Table
 from starhall.server.tables import Tables
+from starhall.wire.parts import TakeBacks
 from starhall.wire.routes import Branch, Join, NewTable, Opened
 
 HAND_OVER_SECONDS = 600.0
@@ -84,11 +85,17 @@ def _head(
         expiry=wanted.expiry,
         stand_in=wanted.stand_in if game.stand_ins else "",
         chat=wanted.chat,
+        take_backs=wanted.take_backs or _usual_take_backs(seats),
         secret=secrets.token_hex(32),
         host="",
         invite="",
         seats=seats,
     )
+
+
+def _usual_take_backs(seats: list[book.HeadSeat]) -> TakeBacks:
+    """Free for one who plays against bots alone; where people meet, they must agree."""
+    return "free" if sum(seat.sits != "bot" for seat in seats) == 1 else "consent"
 
 
 async def join(tables: Tables, live: Live, wanted: Join) -> tuple[int, str]:
@@ -262,6 +269,7 @@ def _again(table: Table) -> book.Head:
         expiry=old.expiry,
         stand_in=old.stand_in,
         chat=old.chat,
+        take_backs=old.take_backs,
         secret=secrets.token_hex(32),
         host="",
         invite="",

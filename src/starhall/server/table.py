@@ -153,6 +153,7 @@ class Table:
             "table": self.code,
             "commitment": fairness.commitment,
             "salts": list(fairness.salts),
+            "take_backs": self.head.take_backs,
         }
         dealer = Seeded(self.seed)
         state = from_plain(self.game, start, dealer) if start is not None else None
@@ -160,23 +161,6 @@ class Table:
 
     def _names(self, level: str) -> list[str]:
         return [seat.name or f"{level.capitalize()} bot {seat.seat + 1}" for seat in self.seats]
-
-    def why_no_free_undo(self, seat: int, to: int) -> Reason | None:
-        """Why a seat may not go back by itself to where the table stood after `to` choices."""
-        match = self.match
-        if match is None or not 0 <= to < len(match.choices):
-            return Reason("undo", "there is nothing to take back")
-        for other, _ in match.choices[to:]:
-            if other == HOST:
-                return Reason("undo", "the table has made a call since")
-            if other != seat:
-                return Reason("undo", f"{match.state.names[other]} has chosen since")
-        before, after = match.moments[to].state, match.state
-        if before.drawn != after.drawn:
-            return Reason("undo", "dice or cards have been drawn since")
-        if before.uncovered != after.uncovered:
-            return Reason("undo", "hidden information has been seen since")
-        return None
 
     def last_choice_of(self, seat: int) -> int | None:
         """How many choices there were before this seat's last one."""
@@ -192,8 +176,36 @@ class Table:
             other.seat for other in self.seats if other.person_here and not self._same_person(other, seat)
         ]
 
-    def why_no_undo(self, seat: int, to: int) -> Reason | None:
-        """Why this cannot be taken back even by consent: somebody who would have to agree is not here."""
+    def undoes_at_once(self, seat: int, to: int) -> bool:
+        """Does nobody have to be asked, where this seat may take back to after `to` choices at all?"""
+        assert self.match is not None
+        return not self.affected(seat) or self.match.why_no_undo(seat, to) is None
+
+    def why_no_undo(self, seat: int, to: int | None) -> Reason | None:
+        """Why this seat cannot take back to after `to` choices, whoever of those at the table agrees."""
+        match = self.match
+        if match is None or to is None or not 0 <= to < len(match.choices):
+            return Reason("undo", "there is nothing to take back")
+        if self.head.take_backs == "none":
+            return Reason("undo", "this table has agreed on no take-backs")
+        return match.why_final(to) or self._why_not_agreed(seat, to) or self._why_never_agreed(to)
+
+    def _why_never_agreed(self, to: int) -> Reason | None:
+        """By consent: what one who is not here, or a bot, would never agree to."""
+        assert self.match is not None
+        if self.head.take_backs != "consent":
+            return None
+        gone = [sitting.name for sitting in self.seats if sitting.left and not sitting.resigned]
+        bots = any(sitting.played_by_bot for sitting in self.seats)
+        came_in = self.match.came_in(to) if gone or bots else None
+        if came_in is None:
+            return None
+        if gone:
+            return Reason("undo", f"{came_in.text}, and {gone[0]}, who has left, may come back")
+        return Reason("undo", f"{came_in.text}, and bots do not agree to that")
+
+    def _why_not_agreed(self, seat: int, to: int) -> Reason | None:
+        """Somebody who would have to agree is not here."""
         assert self.match is not None
         for (other, _), maker in zip(self.match.choices[to:], self.makers[to:], strict=True):
             if other == HOST:

@@ -23,6 +23,8 @@ Status = Literal["open", "playing", "over"]
 """Waiting for people, being played, finished."""
 ClockName = Literal["none", "live", "relaxed", "days"]
 Expiry = Literal["wait", "move", "stand_in"]
+TakeBacks = Literal["free", "consent", "none"]
+Undoing = Literal["at_once", "ask", "no"]
 """When a clock runs out: wait for the seat, let a bot make this one choice, or give a bot the seat."""
 Chat = Literal["free", "phrases", "off"]
 
@@ -117,6 +119,8 @@ class TableFacts(Part):
     chat: Chat
     stand_in: str
     """The level of bots that stand in; empty: nobody stands in."""
+    take_backs: TakeBacks
+    """A table with `free` ones is for learning: it counts for no rating and no statistics."""
     branch_of: str
     """The table or record that this one goes on from, as `CODE@choices`; else empty."""
 
@@ -224,8 +228,10 @@ class Position(Part):
     ask: Ask | None
     """What this reader's own seat is asked."""
     outcome: Outcome | None
-    free_undo: bool
-    """May this reader's seat take its last choice back without asking?"""
+    undo: Undoing
+    """May this reader's seat take its last choice back?"""
+    why_no_undo: str
+    """Why not, if it may not."""
 
 
 HappeningKind = Literal[

@@ -21,6 +21,7 @@ from starhall.wire.parts import (
     SeatInfo,
     Short,
     Status,
+    TakeBacks,
 )
 
 Name = Annotated[str, msgspec.Meta(max_length=64)]
@@ -150,6 +151,7 @@ class TableCard(Part):
     clock: ClockName
     choices: Count
     created: float
+    take_backs: TakeBacks = "free"
     held: list[Count] = msgspec.field(default_factory=list)
     """The seats that the asker's cookie opens."""
     host: bool = False
@@ -188,6 +190,8 @@ class NewTable(Part):
     expiry: Expiry = "wait"
     stand_in: Short = "greedy"
     chat: Chat = "free"
+    take_backs: TakeBacks | None = None
+    """Left open, they are free against bots alone and by consent with people."""
     salt: Annotated[str, msgspec.Meta(max_length=32, pattern="^[0-9a-zA-Z]*$")] = ""
     """Thrown into the seed by the one who opens the table."""
 

@@ -272,6 +272,7 @@ export interface NewTable {
   expiry?: "move" | "stand_in" | "wait";
   stand_in?: string;
   chat?: "free" | "off" | "phrases";
+  take_backs?: "consent" | "free" | "none" | null;
   salt?: string;
 }
 
@@ -346,7 +347,8 @@ export interface Position {
   waiting: Waiting[];
   ask: Ask | null;
   outcome: Outcome | null;
-  free_undo: boolean;
+  undo: "ask" | "at_once" | "no";
+  why_no_undo: string;
 }
 
 /** Who is here now. Not numbered: the last one counts. */
@@ -538,6 +540,7 @@ export interface TableCard {
   clock: "days" | "live" | "none" | "relaxed";
   choices: number;
   created: number;
+  take_backs: "consent" | "free" | "none";
   held: number[];
   host: boolean;
 }
@@ -552,6 +555,7 @@ export interface TableFacts {
   hot_seat: boolean;
   chat: "free" | "off" | "phrases";
   stand_in: string;
+  take_backs: "consent" | "free" | "none";
   branch_of: string;
 }
 

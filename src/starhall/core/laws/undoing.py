@@ -31,7 +31,7 @@ def law_undo(scene: Scene) -> None:
             raise scene.broken(
                 "undo", f"{name(reader)} learned something by {kind.name} {choice}, which can be taken back"
             )
-    needless = not free and not opened and not _sees_more(scene, before, after)
+    needless = not free and not opened and not game.learned(game.unknown(before), after)
     if needless and not any(_learned(scene, after, seat, choice, q, MANY) for q in range(before.players)):
         raise scene.broken("undo", f"{kind.name} {choice} taught nobody anything and cannot be taken back")
 
@@ -44,12 +44,6 @@ def _answered(s: State, seat: int, choice: int, seed: int) -> State | None:
     ahead.dealer, ahead.journal = Resampling(Random(seed)), Journal()
     ahead.answer(seat, choice)
     return ahead
-
-
-def _sees_more(scene: Scene, before: State, after: State) -> bool:
-    """Does any seat know a card that it did not know?"""
-    hidden = scene.game.hidden
-    return any(not hidden(before, seat) <= hidden(after, seat) for seat in range(before.players))
 
 
 def _learned(scene: Scene, after: State, seat: int, choice: int, reader: int, tries: int) -> bool:
