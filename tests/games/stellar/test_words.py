@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from starhall.core import Match
-from starhall.core.scenes import checks, choose
+from starhall.core import AS_IS, Match, Seeded
+from starhall.core.scenes import checks, choose, told
 from starhall.games.stellar import GAME
-from starhall.games.stellar.components import ALIENS, CLONES, MACHINES, MUTANTS
-from starhall.games.stellar.rules.omega import omega
-from starhall.games.stellar.rules.scoring import scoring
-from starhall.games.stellar.rules.turns import DO_ATTACK, DO_CARD, DO_DECODE, DO_GATE, DO_TILE
+from starhall.games.stellar.components import (
+    ALIENS,
+    ATTACK,
+    CLONES,
+    CREW,
+    DECODE,
+    EXPLORATION,
+    MACHINES,
+    MUTANTS,
+)
+from starhall.games.stellar.rules import verbs
+from starhall.games.stellar.rules.attack import blocked, defended, eliminated
+from starhall.games.stellar.rules.contest import SHIP
+from starhall.games.stellar.rules.cosmic import cosmic_sp, rank_cosmic
+from starhall.games.stellar.rules.crystal import play_crystal
+from starhall.games.stellar.rules.decode import decode, decoded, opposed
+from starhall.games.stellar.rules.npr import npr_crystal
+from starhall.games.stellar.rules.omega import convert, final_ranking, nudge, omega, reveal
+from starhall.games.stellar.rules.reset import reset
+from starhall.games.stellar.rules.scoring import closed_bonus, score, scoring
+from starhall.games.stellar.rules.ship import deal_damage, drawn, ship_attack, used
+from starhall.games.stellar.rules.tile import play_tile
+from starhall.games.stellar.rules.turns import DO_ATTACK, DO_CARD, DO_DECODE, DO_GATE, DO_TILE, SWAP, turn
 from starhall.games.stellar.state import StellarState
-from tests.games.stellar.helpers import YES, A, act, moment, my_turn, random_game, said
+from tests.games.stellar.helpers import YES, A, act, moment, my_turn, random_game, said, start
 
 
 def options(s: StellarState, p: int) -> list[str]:
@@ -27,6 +48,11 @@ def prompt(s: StellarState, p: int) -> str:
     described = GAME.describe(s, p)
     assert described is not None
     return described.prompt.text
+
+
+def lines(s: StellarState) -> list[tuple[str, str]]:
+    """The log as a spectator reads it, each line with its rule."""
+    return [(event.rule, text) for event, text in zip(told(s), said(s), strict=True)]
 
 
 def test_actions_say_their_price_and_what_they_do() -> None:
@@ -186,3 +212,381 @@ def test_levels_and_gates_say_what_comes_of_them() -> None:
         "Move it to G2: B and C open, A closed",
         "Move it to G3: C and A open, B closed",
     ]
+
+
+@pytest.mark.parametrize(
+    ("frame", "fields", "rule", "text"),
+    [
+        (cosmic_sp, {}, "STEL-034", "Player 1 (Machines) gains 3 SP for rank 1 of the cosmic order"),
+        (
+            cosmic_sp,
+            {"races": (1, 2, 3)},
+            "STEL-170",
+            "Player 2 (Aliens) gains 1 SP for rank 2 of the cosmic",
+        ),
+        ((turn, 0), {"at": [0, 3, 2, 0]}, "STEL-054", "Player 1 (Machines) gains 3 SP for an idle turn;"),
+        (
+            (verbs.draw_card, 0, 1, "STEL-057"),
+            {"hands": {0: [CLONES] * 3}},
+            "STEL-058",
+            "gains 1 SP instead of a card, since the hand is full; now on spot 1.",
+        ),
+        (
+            (verbs.draw_card, 0, 1, "STEL-057"),
+            {"deck_size": 0},
+            "STEL-R28",
+            "gains 1 SP instead of a card, since the deck is empty;",
+        ),
+        (
+            (play_crystal, 0),
+            {"missing": {MACHINES: 3}},
+            "STEL-063",
+            "gains 1 SP instead of moving a crystal, since the pad is bare;",
+        ),
+        (
+            (play_tile, 0, A),
+            {"ship": {MACHINES: "A1 B1"}},
+            "STEL-071",
+            "gains 1 SP instead of placing a tile, since both open areas hold own units;",
+        ),
+        (
+            (verbs.level_up, 0, A, "STEL-084"),
+            {"ship": {MACHINES: "A3"}},
+            "STEL-011",
+            "gains 1 SP instead of a level, since the unit has the highest one;",
+        ),
+        (
+            (decode, 0),
+            {"ship": {MACHINES: "C2"}, "hands": {0: [MACHINES]}},
+            "STEL-077",
+            "gains 2 SP for the level of the decoding unit;",
+        ),
+        (
+            (opposed, YES, CLONES, 1, DECODE, 0, (CLONES,), 0),
+            {"ship": {MACHINES: "C2", CLONES: "C1"}, "dice": ["red"]},
+            "STEL-082",
+            "Player 4 (Clones) gains 2 SP for breaking the decoding;",
+        ),
+        ((eliminated, 3, MUTANTS, 2), {}, "STEL-100", "gains 2 SP for the tiles of the eliminated unit;"),
+        ((blocked, 3, MUTANTS, 1), {}, "STEL-101", "gains 1 SP for the tiles removed before the block;"),
+        (
+            (score, CREW),
+            {"ship": {MACHINES: "A1 B1", CLONES: "A1"}},
+            "STEL-129",
+            "Player 4 (Clones) gains 1 SP for Crew; now on spot 1.",
+        ),
+        (
+            (convert, 0),
+            {"missing": {MACHINES: 2}, "omega": ((0,) * 9,) * 4},
+            "STEL-153",
+            "Player 1 (Machines) gains 2 SP for the conversion; now on spot 2.",
+        ),
+        (
+            closed_bonus,
+            {"ship": {MACHINES: "C1"}, "dice": [0]},
+            "STEL-120",
+            "Player 1 (Machines) draws 1 VP token for a unit in the closed sector.",
+        ),
+        (
+            (score, CREW),
+            {"ship": {MACHINES: "A1 B1"}},
+            "STEL-127",
+            "Player 1 (Machines) advances 2 on the Crew track to 2 for winning the category.",
+        ),
+        (
+            (score, EXPLORATION),
+            {"placed": {MACHINES: [CLONES] * 4}},
+            "STEL-128",
+            "advances 3 on the Exploration track to 3 for winning the category, which pays no more.",
+        ),
+        (
+            reveal,
+            {"tokens": [[40, 41], [], [], []], "omega": ((0,) * 9,) * 4},
+            "STEL-154",
+            "Player 1 (Machines) advances 2 on the Captain track to 2 for VP tokens.",
+        ),
+        (
+            nudge,
+            {"vp": [(4, 0, 0), (3, 0, 0), (3, 0, 0), (2, 0, 0)], "omega": ((0,) * 9,) * 4},
+            "STEL-155",
+            "Player 1 (Machines) advances 1 on the Captain track to 5 as the leading cube.",
+        ),
+        (
+            nudge,
+            {"vp": [(4, 0, 0), (3, 0, 0), (3, 0, 0), (2, 0, 0)], "omega": ((0,) * 9,) * 4},
+            "STEL-155",
+            "Player 4 (Clones) falls back 1 on the Captain track to 1 as the trailing cube.",
+        ),
+    ],
+)
+def test_every_gain_says_what_it_is_for(frame: Any, fields: dict[str, Any], rule: str, text: str) -> None:
+    found = [line for of_rule, line in lines(moment(frame, **fields)) if of_rule == rule]
+    assert [line for line in found if text in line], found
+
+
+def test_an_idle_turn_is_one_line() -> None:
+    s = my_turn(0, at=[0, 3, 2, 2])
+    assert said(s) == [
+        "Player 1 (Machines) gains 3 SP for an idle turn; now on spot 3.",
+        "Player 2 (Mutants) is up with 3 AT.",
+    ]
+
+
+@checks("STEL-020", "STEL-021")
+def test_tokens_of_one_gain_are_one_line_and_only_their_owner_reads_what_they_show() -> None:
+    s = moment((verbs.gain_sp, 0, 10, "STEL-054"), dice=(0, 30))
+    assert said(s, 0)[-1] == (
+        "Player 1 (Machines) draws 2 VP tokens (Captain and Crew) for reaching or passing spot 0."
+    )
+    for reader in (1, None):
+        assert said(s, reader)[-1] == (
+            "Player 1 (Machines) draws 2 VP tokens for reaching or passing spot 0."
+        )
+
+
+@checks("STEL-036", "STEL-169", "STEL-R67", "STEL-126")
+@pytest.mark.parametrize(
+    ("races", "ship", "rule", "text"),
+    [
+        (
+            (MACHINES, MUTANTS, ALIENS, CLONES),
+            {MACHINES: "A1", CLONES: "B1"},
+            "STEL-036",
+            "Player 1 (Machines) and Player 4 (Clones) tie for Crew with 1: the cosmic order decides.",
+        ),
+        (
+            (MACHINES, MUTANTS),
+            {MACHINES: "A1", CLONES: "B1"},
+            "STEL-169",
+            "NPR Clones and Player 1 (Machines) tie for Crew with 1: an NPR wins ties against players.",
+        ),
+        (
+            (MACHINES, MUTANTS),
+            {MACHINES: "A1", ALIENS: "A1", CLONES: "B1"},
+            "STEL-R67",
+            "NPR Aliens, NPR Clones and Player 1 (Machines) tie for Crew with 1: "
+            "the default cosmic order decides between NPRs.",
+        ),
+    ],
+)
+def test_a_tie_for_a_category_says_how_it_is_broken(
+    races: tuple[int, ...], ship: dict[int, str], rule: str, text: str
+) -> None:
+    s = moment((score, CREW), races=races, ship=ship, dealer=Seeded("tie"))
+    assert lines(s)[0] == (rule, text)
+    assert told(s)[1].name == "category won"
+    # Without a tie there is nothing to break.
+    s = moment((score, CREW), races=races, ship={MACHINES: "A1 B1", CLONES: "A1"})
+    assert told(s, "category tied") == []
+
+
+@checks("STEL-031")
+def test_equal_bids_say_that_the_default_order_decides() -> None:
+    s = moment(rank_cosmic, bids=(2, 4, 2, 4))
+    assert lines(s) == [
+        (
+            "STEL-031",
+            "Player 2 (Mutants) and Player 4 (Clones) bid 4 tiles each: the default cosmic order decides.",
+        ),
+        (
+            "STEL-031",
+            "Player 1 (Machines) and Player 3 (Aliens) bid 2 tiles each: the default cosmic order decides.",
+        ),
+        (
+            "STEL-030",
+            "The cosmic order is Player 2 (Mutants), Player 4 (Clones), Player 1 (Machines) "
+            "and Player 3 (Aliens).",
+        ),
+    ]
+    assert told(moment(rank_cosmic, bids=(1, 4, 2, 3)), "equal bids") == []
+
+
+@checks("STEL-157", "STEL-158", "STEL-R73")
+def test_the_end_tells_every_place_and_how_ties_were_broken() -> None:
+    s = moment(
+        final_ranking,
+        vp=[(3, 3, 3), (3, 3, 2), (4, 4, 1), (2, 3, 3)],
+        sp=[1, 2, 3, 2],
+        order=(CLONES, ALIENS, MUTANTS, MACHINES),
+    )
+    assert lines(s) == [
+        ("STEL-158", "Player 3 (Aliens) and Player 1 (Machines) have 9 VP each: SP spot 3 beats 1."),
+        (
+            "STEL-R73",
+            "Player 4 (Clones) and Player 2 (Mutants) have 8 VP each on SP spot 2: "
+            "the cosmic order puts Player 4 (Clones) ahead.",
+        ),
+        ("STEL-157", "Player 3 (Aliens) wins with 9 VP: the ship accepts the Aliens as captain."),
+        ("STEL-157", "Player 1 (Machines) takes place 2 with 9 VP."),
+        ("STEL-157", "Player 4 (Clones) takes place 3 with 8 VP."),
+        ("STEL-157", "Player 2 (Mutants) takes place 4 with 8 VP."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("frame", "fields", "line"),
+    [
+        (
+            (verbs.place_top_card_down, 0),
+            {"deck_size": 0},
+            ("STEL-R28", "The deck is empty: Player 1 (Machines) places no card."),
+        ),
+        (
+            verbs.advance_gate_cube,
+            {"cube": 4},
+            ("STEL-R13", "The gate control cube stays on 8, its last slot."),
+        ),
+        (
+            (npr_crystal, CLONES),
+            {"races": (MACHINES, MUTANTS), "missing": {CLONES: 3}},
+            ("STEL-R63", "The pad of NPR Clones is bare: no crystal goes into the pouch."),
+        ),
+        ((used, 0, ALIENS, 2), {}, ("STEL-R58", "Player 3 (Aliens) uses no crystal.")),
+        (closed_bonus, {}, ("STEL-120", "No player is in the closed sector: nobody gets the bonus.")),
+        (
+            nudge,
+            {"vp": [(3, 0, 0)] * 4, "omega": ((0,) * 9,) * 4},
+            ("STEL-R72", "All cubes stand on 3 of the Captain track, first and last at once: they stay."),
+        ),
+        (
+            nudge,
+            {"vp": [(0, 0, 0), (1, 0, 0), (1, 0, 0), (1, 0, 0)], "omega": ((0,) * 9,) * 4},
+            ("STEL-R71", "Player 1 (Machines) trails on the Captain track and stays on 0."),
+        ),
+        (
+            (verbs.use_crystal, MACHINES, 2, "STEL-137"),
+            {"missing": {MACHINES: 1}},
+            ("STEL-R34", "The pad of Player 1 (Machines) is full: 1 crystal back into the pouch."),
+        ),
+        ((score, CREW), {}, ("STEL-132", "Nobody wins Crew: all values are 0.")),
+    ],
+)
+def test_what_has_no_effect_is_told(frame: Any, fields: dict[str, Any], line: tuple[str, str]) -> None:
+    assert line in lines(moment(frame, **fields))
+
+
+@checks("STEL-141")
+def test_damage_that_finds_nothing_is_told_and_no_more_than_that() -> None:
+    s = moment((deal_damage, ALIENS), ship={ALIENS: "A1"}, placed={ALIENS: [CLONES]}, damage=4)
+    assert lines(s)[-1] == (
+        "STEL-141",
+        "Player 3 (Aliens) has nothing more to lose: 2 damage is ignored.",
+    )
+    s = moment((deal_damage, ALIENS), ship={ALIENS: "A1"}, placed={ALIENS: [CLONES]}, damage=2)
+    assert lines(s) == [
+        ("STEL-135", "Player 3 (Aliens): a tile leaves A Command Deck; the unit is gone."),
+        ("STEL-135", "Player 3 (Aliens) loses Copy of a Copy (red, Clones); 0 placed cards left."),
+    ]
+
+
+def test_a_tile_says_what_became_of_the_unit() -> None:
+    s = moment(
+        (verbs.add_tile, ALIENS, A, "STEL-068"),
+        (verbs.remove_tile, ALIENS, 1, "STEL-098"),
+        ship={ALIENS: "B2"},
+    )
+    assert said(s) == [
+        "Player 3 (Aliens): a tile goes to A Command Deck; the unit is level 1 now.",
+        "Player 3 (Aliens): a tile leaves B Reactor Deck; the unit is level 1 now.",
+    ]
+
+
+@checks("STEL-099")
+@pytest.mark.parametrize(("removed", "when"), [(0, "before a tile is removed"), (1, "after 1 removed tile")])
+def test_a_block_says_whether_a_tile_was_lost_before(removed: int, when: str) -> None:
+    s = moment((blocked, 3, MUTANTS, removed))
+    assert said(s)[0] == f"Player 2 (Mutants) blocks the attack of Player 4 (Clones) {when}."
+
+
+@checks("STEL-173")
+def test_a_non_player_race_are_many_and_have_their_own_rule_for_draws() -> None:
+    s = moment(
+        (ship_attack, CLONES, 2),
+        races=(MACHINES, MUTANTS),
+        ship={CLONES: "A1"},
+        missing={CLONES: 1},
+        dice=("red", "blue"),
+    )
+    assert lines(s) == [
+        ("STEL-133", "The ship attacks NPR Clones: 2 damage."),
+        ("STEL-173", "NPR Clones draw from the pouch: red and blue."),
+        ("STEL-137", "NPR Clones use 1 own crystal; 3 on the pad now."),
+        ("STEL-135", "NPR Clones: a tile leaves A Command Deck; the unit is gone."),
+    ]
+
+
+@checks("STEL-081", "STEL-096", "STEL-136")
+@pytest.mark.parametrize(
+    ("frame", "rule"),
+    [
+        ((opposed, YES, CLONES, 1, DECODE, 0, (CLONES,), 0), "STEL-081"),
+        ((defended, YES, CLONES, 1, ATTACK, 0, A, 0), "STEL-096"),
+        ((drawn, YES, CLONES, 1, SHIP), "STEL-136"),
+    ],
+)
+def test_a_draw_names_the_rule_of_its_contest(frame: Any, rule: str) -> None:
+    s = moment(frame, ship={MACHINES: "A1 C1", CLONES: "A1"}, dice=["red"], damage=1)
+    assert lines(s)[0] == (rule, "Player 4 (Clones) draws from the pouch: red.")
+
+
+def test_a_decoding_says_whether_it_holds() -> None:
+    assert said(moment((decoded, 1, 0)))[0] == "Nobody breaks the decoding of Player 2 (Mutants)."
+    assert said(moment((decoded, 1, 1))) == ["The decoding of Player 2 (Mutants) is broken: no level."]
+
+
+@checks("STEL-076", "STEL-165")
+def test_a_placed_card_says_in_front_of_whose_pad_it_lies() -> None:
+    s = my_turn(0, races=(MACHINES, MUTANTS), hands={0: [CLONES, MACHINES]}, ship={MACHINES: "C1"})
+    act(s, 0, SWAP + CLONES)
+    choose(s, 0, "place", A)
+    act(s, 0, DO_DECODE)
+    placed = [text for event, text in zip(told(s), said(s), strict=True) if event.name.startswith("card ")]
+    assert placed == [
+        "Player 1 (Machines) swaps Copy of a Copy (red, Clones): it goes in front of the pad of NPR Clones.",
+        "Player 1 (Machines) draws a card.",
+        "Player 1 (Machines) places Cold Boot (blue, Machines) in front of the own pad.",
+    ]
+
+
+def test_an_event_is_said_as_it_was_when_it_happened() -> None:
+    s = start(2, AS_IS, 1)
+    choose(s, 1, "race", CLONES)
+    choose(s, 0, "race", MUTANTS)
+    assert said(s)[:3] == [
+        "Player 2 is first to choose and takes the 1st player marker.",
+        "Player 2 controls the Clones.",
+        "Player 1 controls the Mutants.",
+    ]
+
+
+def test_the_reset_tells_what_goes_back() -> None:
+    s = moment(reset, cube=3, marker=3, dice=("as is",))
+    assert lines(s) == [
+        ("STEL-143", "All placed cards go back; the deck of 40 cards is shuffled."),
+        ("STEL-144", "All tiles on the pads show their colourful side."),
+        ("STEL-145", "All players take back their AT."),
+        ("STEL-146", "The gate control cube returns to 4."),
+        ("STEL-148", "The 1st player marker goes to Player 1 (Machines)."),
+    ]
+
+
+@checks("STEL-085", "STEL-103")
+def test_without_a_tile_the_dice_promise_no_reroll() -> None:
+    fields = {"ship": {MACHINES: "A2", MUTANTS: "A1"}, "hands": {0: [MUTANTS]}, "dice": (2, 3)}
+    s = my_turn(0, flipped={MACHINES: 8}, **fields)
+    act(s, 0, DO_ATTACK + MUTANTS)
+    assert prompt(s, 0).endswith("may draw; no re-roll, since you have no tile left to flip.")
+    s = my_turn(0, flipped={MACHINES: 7}, **fields)
+    act(s, 0, DO_ATTACK + MUTANTS)
+    assert prompt(s, 0).endswith("may draw, or flip a tile to re-roll one.")
+
+
+@checks("STEL-137", "STEL-R34")
+def test_the_use_of_crystals_promises_no_place_on_a_full_pad() -> None:
+    s = moment((ship_attack, MACHINES, 2), ship={MACHINES: "A3"}, dice=("blue", "blue"))
+    choose(s, 0, "draw", YES)
+    assert prompt(s, 0) == (
+        "You drew 2 crystals that you can use: each takes 1 damage away and goes to your pad, "
+        "or back into the pouch if the pad is full. How many do you use?"
+    )
+    assert options(s, 0) == ["Use none", "Use 1 crystal: 1 damage left", "Use 2 crystals: 0 damage left"]

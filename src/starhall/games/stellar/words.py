@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from starhall.core import Facts, Words, and_list, count
+from starhall.core.events import UNSEEN
 from starhall.games.stellar.components import (
     ACTION_IDS,
     CATEGORY_NAMES,
@@ -67,11 +68,14 @@ def _say_level(facts: Facts, level: int) -> str:
 
 
 def _say_removed(facts: Facts, removed: int) -> str:
-    return f"after {count(removed, 'tile')}" if removed else "at once"
+    return f"after {count(removed, 'removed tile')}" if removed else "before a tile is removed"
 
 
-def _say_back(facts: Facts, crystals: int) -> str:
-    return f" and {crystals} back into the pouch, since the pad is full" if crystals else ""
+def _say_tokens(facts: Facts, tokens: Sequence[int | str]) -> str:
+    text = count(len(tokens), "VP token")
+    if UNSEEN in tokens:
+        return text
+    return f"{text} ({and_list([CATEGORY_NAMES[TOKEN_CATEGORY[int(token)]] for token in tokens])})"
 
 
 def _verb(one: str, many: str) -> Callable[[Facts, int], str]:
@@ -88,16 +92,17 @@ WORDS = Words(
         "bid revealed": "{seat} bids {tiles:tile_count}.",
         "equal bids": "{races} bid {tiles:tile_count} each: the default cosmic order decides.",
         "cosmic order": "The cosmic order is {races}.",
-        "sp gained": "{seat} gains {sp} SP {why} and stands on spot {spot}.",
-        "token drawn": "{seat} draws {token} {why}.",
-        "pile refilled": "The pile of VP tokens is empty: a fresh set of {tokens} comes in.",
+        "sp gained": "{seat} gains {sp} SP {why}; now on spot {spot}.",
+        "token drawn": "{seat} draws {tokens} {why}.",
+        "pile refilled": "The pile of VP tokens is empty: a fresh set of {tokens:number} comes in.",
         "turn begins": "{seat} is up with {at} AT.",
         "action paid": "{seat} pays {at} AT for {action}.",
         "turn ends": "{seat} ends the turn after {actions:action_count}; {at} AT left.",
         "phase b ends": "All AT are spent: Phase B is over.",
         "card drawn": "{seat} draws {card}.",
         "card changed": "{seat} flips a tile and slides {card} under the deck.",
-        "card placed": "{seat} places {card} in front of the pad of {race}.",
+        "card placed": "{seat} places {card} in front of the own pad.",
+        "card swapped": "{seat} swaps {card}: it goes in front of the pad of {race}.",
         "bonus placed": "{seat} places the top card of the deck face down: nobody may look at it.",
         "no bonus": "The deck is empty: {seat} places no card.",
         "placed card lost": "{race} {race:loses} {card:placed_card}; {left:placed_cards} left.",
@@ -105,7 +110,8 @@ WORDS = Words(
         "crystal to pouch": "A crystal of {race} goes into the pouch; {left} left on the pad.",
         "no crystal left": "The pad of {race} is bare: no crystal goes into the pouch.",
         "crystals drawn": "{race} {race:draws} from the pouch: {crystals}.",
-        "crystals used": "{race} {race:uses} {used:own_crystals}: {to_pad} to the pad{back}.",
+        "crystals used": "{race} {race:uses} {used:own_crystals}; {pad} on the pad now.",
+        "pad full": "The pad of {race} is full: {back:crystal_count} back into the pouch.",
         "no crystal used": "{race} {race:uses} no crystal.",
         "tile added": "{race}: a tile goes to {area}; {level}.",
         "tile removed": "{race}: a tile leaves {area}; {level}.",
@@ -161,18 +167,19 @@ WORDS = Words(
         "action": lambda facts, action: ARGUMENTS["action"][ACTION_IDS[action]],
         "card": card_name,
         "placed_card": card_name,
-        "token": lambda facts, token: f"a VP token ({CATEGORY_NAMES[TOKEN_CATEGORY[token]]})",
+        "tokens": _say_tokens,
+        "number": lambda facts, n: str(n),
         "dice": lambda facts, dice: " ".join(map(str, dice)),
         "crystals": _say_crystals,
         "counts": _say_counts,
         "why": _say_why,
         "level": _say_level,
         "removed": _say_removed,
-        "back": _say_back,
         "card_count": lambda facts, n: count(n, "card"),
         "placed_cards": lambda facts, n: count(n, "placed card"),
         "tile_count": lambda facts, n: count(n, "tile"),
         "action_count": lambda facts, n: count(n, "action"),
+        "crystal_count": lambda facts, n: count(n, "crystal"),
         "own_crystals": lambda facts, n: count(n, "own crystal"),
         "blocks": _verb("blocks", "block"),
         "does": _verb("does", "do"),
@@ -182,5 +189,5 @@ WORDS = Words(
         "uses": _verb("uses", "use"),
         "wins": _verb("wins", "win"),
     },
-    unseen={"card": "a card", "token": "a VP token"},
+    unseen={"card": "a card"},
 )

@@ -17,7 +17,7 @@ const screen: GameScreen = {
   score: (view, seat) => of(view).totals[seat] ?? null,
   scoreName: say('scoreName'),
   fights: ['target chosen', 'attack blocked', 'unit eliminated', 'ship attacks', 'tile removed', 'placed card lost'],
-  scoring: ['vp gained', 'vp lost', 'category won', 'tokens revealed', 'converted', 'won'],
+  scoring: ['vp gained', 'vp lost', 'vp kept', 'nudges cancel', 'category tied', 'category won', 'tokens revealed', 'converted', 'tie by SP', 'tie by order', 'won', 'place taken'],
   sum: (view, seat) => ({
     rows: CATEGORIES.map((category, c) => [category.name, of(view).vp[seat]?.[c] ?? 0]),
     rules: ['STEL-002', 'STEL-127', 'STEL-154', 'STEL-157'],

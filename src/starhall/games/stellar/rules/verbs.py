@@ -80,14 +80,15 @@ def gain_sp(s: StellarState, p: int, number: int, rule_id: str, *about: int | st
 @rule("STEL-020", "STEL-021", "STEL-R08", "STEL-R70")
 def draw_token(s: StellarState, p: int, number: int, rule_id: str) -> None:
     """Tokens from the pile, seen by their owner only; an empty pile is filled with a fresh set."""
+    held = s.tokens[p]
     for _ in range(number):
         if not s.pile:
             s.pile.extend(FRESH_TOKENS)
             s.tell("STEL-R70", "pile refilled", tokens=len(s.pile))
-        token = s.draw(s.pile)
-        s.tokens[p].append(token)
-        if s.journal is not None:
-            s.tell(rule_id, "token drawn", seat=p, token=Secret(token, p), why=(rule_id,))
+        held.append(s.draw(s.pile))
+    if s.journal is not None:
+        drawn = tuple(Secret(token, p) for token in held[-number:])
+        s.tell(rule_id, "token drawn", seat=p, tokens=drawn, why=(rule_id,))
 
 
 @rule("STEL-022", "STEL-127", "STEL-R55", "STEL-R71")
@@ -162,8 +163,12 @@ def place_card(s: StellarState, p: int, colour: int, race: int, rule_id: str) ->
     s.hands[p].remove(card)
     s.known[card] = 0
     s.placed = replaced(s.placed, race, (*s.placed[race], card))
-    if s.journal is not None:
-        s.tell(rule_id, "card placed", seat=p, card=card, race=race)
+    if s.journal is None:
+        return
+    if race == s.race[p]:
+        s.tell(rule_id, "card placed", seat=p, card=card)
+    else:
+        s.tell(rule_id, "card swapped", seat=p, card=card, race=race)
 
 
 @rule("STEL-115", "STEL-116", "STEL-117", "STEL-118", "STEL-R28", "STEL-R52")
@@ -239,7 +244,9 @@ def use_crystal(s: StellarState, race: int, number: int, rule_id: str) -> None:
     to_pad = min(number, CRYSTALS_ON_PAD - s.pad[race])
     s.pad[race] += to_pad
     if s.journal is not None:
-        s.tell(rule_id, "crystals used", race=race, used=number, to_pad=to_pad, back=number - to_pad)
+        s.tell(rule_id, "crystals used", race=race, used=number, pad=s.pad[race])
+        if to_pad < number:
+            s.tell("STEL-R34", "pad full", race=race, back=number - to_pad)
 
 
 @rule("STEL-083", "STEL-099", "STEL-137", "STEL-R35", "STEL-R38")
