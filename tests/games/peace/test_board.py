@@ -14,7 +14,17 @@ from starhall.games.peace.rules.missiles import missiles
 from starhall.games.peace.rules.rebuild import rebuild
 from starhall.games.peace.rules.scoring import scoring
 from starhall.games.peace.state import PeaceState, missing
-from tests.games.peace.helpers import NONE, STOP, answer, bare, decline_everything, moment, planet, start
+from tests.games.peace.helpers import (
+    NONE,
+    STOP,
+    answer,
+    bare,
+    decline_everything,
+    faces,
+    moment,
+    planet,
+    start,
+)
 
 PLANETS = {"planets": "PL1,PL2"}
 
@@ -27,6 +37,12 @@ def board(s: PeaceState, reader: int | None = 0) -> list[str]:
 def encoding(s: PeaceState, reader: int) -> list[int]:
     """The table as numbers, as a reader sees it."""
     return GAME.encoding(GAME.view(s, reader))
+
+
+def parts(s: PeaceState, reader: int) -> dict[str, list[int]]:
+    """The numbers of the encoding by the name of their space."""
+    numbers = iter(encoding(s, reader))
+    return {space.name: [next(numbers) for _ in range(space.size)] for space in GAME.spaces}
 
 
 @checks("PEACE-097", "PEACE-116")
@@ -195,16 +211,49 @@ def test_the_encoding_stays_within_its_spaces(players: int) -> None:
         answer(s, lambda kind, options: rng.choice(options))
 
 
-def test_the_encoding_counts_seats_from_the_reader() -> None:
-    s = moment(players=3, active=1, first=2, hp=[planet(C=0), planet(C=1), planet()])
-    before = [space.name for space in GAME.spaces].index("active seat")
-    offset = sum(space.size for space in GAME.spaces[:before])
-    cores = sum(space.size for space in GAME.spaces[:-1])
-    own = {seat: encoding(s, seat) for seat in range(3)}
-    assert [own[seat][offset] for seat in range(3)] == [1, 0, 2]
-    assert [own[seat][offset + 1] for seat in range(3)] == [2, 1, 0]
-    assert [own[seat][cores] for seat in range(3)] == [0, 1, 2]
-    assert [own[0][cores + 13 * i] for i in range(6)] == [0, 1, 2, -1, -1, -1]
+def test_the_encoding_in_the_middle_of_the_assignment() -> None:
+    hp = [planet(C=0), planet(C=1), planet()]
+    s = moment(
+        assign, players=3, active=1, first=2, round=2, hp=hp, invasion=[3, 0, 0, 1, 0, 0], defense="YMYI"
+    )
+    choose(s, 1, "assign", 3)
+    assert parts(s, 0) == {
+        "players": [3],
+        "round": [2],
+        "step": [3],
+        "rerolls": [0],
+        "pool": [0],
+        "attack": [0],
+        "Missiles to fly": [0],
+        "pass of the duel": [0],
+        "active seat": [1],
+        "first seat": [2],
+        "asked": [0],
+        "invasion, -1 absent": [3, 0, 0, 1, 0, 0, -1, -1, -1],
+        "defense, -1 absent": [*faces("YMYI"), -1],
+        "die to assign, -1 none": [2],
+        "assigned, -1 not yet": [3, NONE, -1, -1, -1],
+        "in the duel": [0] * 6,
+        "hit points, -1 absent": [*hp[0], *hp[1], *hp[2], *[-1] * 39],
+    }
+    own = parts(s, 1)
+    assert (own["active seat"], own["first seat"], own["asked"]) == ([0], [1], [1])
+    assert own["hit points, -1 absent"] == [*hp[1], *hp[2], *hp[0], *[-1] * 39]
+
+
+def test_the_encoding_in_the_duel() -> None:
+    dice = (*(1, 2), *(1, 2), *(4, 4))
+    s = moment(scoring, players=3, round=3, hp=[planet(), bare(), planet()], dice=dice)
+    seen = parts(s, 2)
+    assert (seen["step"], seen["pool"], seen["attack"]) == ([7], [3], [4])
+    assert (seen["Missiles to fly"], seen["pass of the duel"]) == ([1], [2])
+    assert seen["in the duel"] == [1, 1, 0, 0, 0, 0]
+    assert seen["die to assign, -1 none"] == [-1]
+
+
+def test_a_spectator_reads_the_encoding_of_the_first_seat() -> None:
+    s = start(3, 3, 2, 1, *"YIM", first=1)
+    assert GAME.encoding(GAME.view(s, None)) == encoding(s, 0)
 
 
 def test_the_board_can_be_drawn_at_any_question() -> None:

@@ -155,12 +155,17 @@ def test_a_defense_die_has_each_of_the_six_symbols_once() -> None:
 
 @checks("PEACE-R37")
 def test_equal_dice_are_interchangeable_but_the_record_shows_which_was_rolled() -> None:
-    one, other = moment(defense, dice="YMYR"), moment(defense, dice="YMYR")
-    choose(one, 0, "reroll", 0b001)
-    choose(other, 0, "reroll", 0b100)
-    assert sorted(one.defense) == sorted(other.defense)
-    assert what(one, "rerolled", "dice") == [(0,)]
-    assert what(other, "rerolled", "dice") == [(2,)]
+    ends = []
+    for die in (0, 2):
+        s = moment((turn, 0), hp=[planet(O4=0), planet()], dice=(2, 0, 0, *"YMY", "R", 3, 6, 1))
+        choose(s, 0, "reroll", 1 << die)
+        choose(s, 0, "reroll", KEEP)
+        assert what(s, "rerolled", "dice") == [(die,)]
+        assert shown(s) == ("RMY" if die == 0 else "YMR")
+        choose(s, 0, "assign", 0)
+        choose(s, 0, "repair", 4)
+        ends.append(s.hp)
+    assert ends[0] == ends[1] == [planet(O4=1, O3=1), planet(O6=1)]
 
 
 @checks("PEACE-030")

@@ -41,6 +41,14 @@ def test_each_missile_gets_its_own_attack_roll() -> None:
     assert s.drawn == 6
 
 
+@pytest.mark.parametrize("kept", range(1, 6))
+@checks("PEACE-064", "PEACE-073", "PEACE-R22")
+def test_every_missile_that_was_kept_is_fired(kept: int) -> None:
+    s = moment(missiles, round=3, defense="M" * kept + "Y" * (5 - kept), dice=[1, 2] * 5)
+    assert what(s, "missile launched", "seat") == [0] * kept
+    assert s.drawn == 2 * kept
+
+
 @pytest.mark.parametrize("players", range(2, 7))
 @checks("PEACE-065")
 def test_each_missile_attacks_every_other_player_in_the_rolled_sector(players: int) -> None:

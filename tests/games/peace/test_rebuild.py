@@ -127,9 +127,10 @@ def test_damage_of_this_very_turn_can_be_repaired_but_not_prevented() -> None:
     assert order.index("damaged") < order.index("rebuild")
 
 
+@pytest.mark.parametrize("number", [1, 2, 3])
 @checks("PEACE-088")
-def test_without_rebuild_faces_the_step_is_skipped() -> None:
-    s = moment(rebuild, hp=[bare(), planet()], defense="YBPIM")
+def test_without_rebuild_faces_the_step_is_skipped(number: int) -> None:
+    s = moment(rebuild, round=number, hp=[bare(), planet()], defense="YBPIM")
     assert (s.over, told(s), s.pool) == (True, [], 0)
 
 

@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
-from starhall.core import Seeded, digest
+from starhall.bots import Sight, Uniform
+from starhall.core import Seeded, digest, places_by
 from starhall.core.errors import NotUnderstood
+from starhall.core.kinds import HOST, LEAVE
 from starhall.core.scenes import asked, checks, choose, offered, scene
 from starhall.core.visibility import Visibility
 from starhall.games.peace import GAME, PeaceState
@@ -16,6 +18,7 @@ from starhall.games.peace.rules.damage import damage
 from starhall.games.peace.rules.invasion import invasion
 from starhall.games.peace.rules.missiles import missiles
 from starhall.games.peace.rules.rounds import turn
+from starhall.games.peace.state import points
 from tests.games.peace.helpers import (
     KEEP,
     bare,
@@ -26,6 +29,7 @@ from tests.games.peace.helpers import (
     only,
     planet,
     random_game,
+    standing,
     start,
     what,
 )
@@ -124,10 +128,30 @@ def test_colours_are_yellow_blue_and_purple_each_with_a_letter_and_a_shape() -> 
 
 
 @checks("PEACE-R40")
-def test_a_bot_may_go_on_for_a_seat_that_was_left() -> None:
+def test_for_a_seat_that_was_left_a_bot_goes_on_and_nothing_else_changes() -> None:
     assert GAME.stand_ins is True
-    s = random_game(5, players=3)
-    assert len(s.places) == 3
+    s = start(3, dealer=Seeded("left"))
+    rng = Random(40)
+    while not s.over:
+        seat = s.asked[0][0]
+        assert s.choices(HOST) == []
+        assert s.call(LEAVE, seat) is None
+        choice = Uniform().choose(Sight(GAME, s, seat, rng)) if seat == 1 else rng.choice(s.choices(seat))
+        GAME.apply(s, seat, choice)
+    results = GAME.results(s)
+    assert results.scores == tuple(points(s, p) for p in range(3))
+    assert results.places == places_by(results.scores)
+    assert what(s, "turn begins", "seat") == [0, 1, 2] * 3
+
+
+@checks("PEACE-R46")
+def test_after_the_last_turn_nothing_but_standing_pieces_adds_to_the_points() -> None:
+    s = random_game(46, players=4)
+    counted = names(s).index("points counted")
+    assert names(s)[counted + 1 :] == ["won", "places"]
+    for p in range(4):
+        cities = [hp for crater, hp in standing(s, p).items() if crater != "C"]
+        assert s.final[p] == 2 * cities.count(2) + cities.count(1) + (0, 1, 5)[s.hp[p][0]]
 
 
 @checks("PEACE-R46")
