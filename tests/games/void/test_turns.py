@@ -256,7 +256,7 @@ def test_inner_cards_have_no_check_of_their_own() -> None:
     play(s, 0, "C54")
     choose(s, 0, "best", kind("C51"))
     assert s.lost == (0,)
-    assert events(s)[-4:] == ["looked discarded", "looked discarded", "lost", "became beast"]
+    assert events(s)[-4:] == ["discarded", "discarded", "lost", "became beast"]
     assert pile(s) == ["C51", "C25", "C26", "C54"]
 
 

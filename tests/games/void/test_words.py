@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from starhall.core import Seeded
-from starhall.core.scenes import choose, offered
+from starhall.core.scenes import checks, choose, offered
 from starhall.games import void
 from starhall.games.void import GAME
 from starhall.games.void.board import sector
@@ -14,7 +17,7 @@ from starhall.games.void.rules.aliens import JUMP
 from starhall.games.void.rules.hands import copy_in
 from starhall.games.void.rules.losing import beast_turn
 from starhall.games.void.rules.play import resolve
-from starhall.games.void.rules.turns import action, travel
+from starhall.games.void.rules.turns import action, income, travel
 from starhall.games.void.state import VoidState
 from starhall.games.void.words import KIND_WORDS, WORDS
 from tests.games.void.helpers import beast, cell, kind, moment, playing, said
@@ -159,6 +162,99 @@ def test_hints_warn_of_dangers() -> None:
     assert GAME.view(s, None)["hints"] == []
     around = moment(tiles={"r3c3": "S36"}, holes=["r2c3"])
     assert GAME.view(around, 0)["hints"] == ["Every arrow here leads to a black hole."]
+
+
+def hints_of(*, cards: tuple[str, ...] = ("C25",) * 3, used: bool = False, **scene: Any) -> list[str]:
+    """What seat 0 is warned of at the beginning of its Action Phase, its power up unless used."""
+    power = {"power": (0,) * 7} if used else {}
+    s = moment((action, 0), hands=[cards], powers="on", **power, **scene)
+    found: list[str] = GAME.view(s, 0)["hints"]
+    return found
+
+
+HOLE = "You are on a black hole: unless that changes, "
+STUCK = "You are where no arrow leads to another sector: unless that changes, "
+LOSE, SAVED = "you lose in your Travel Phase.", "only your power saves you in your Travel Phase."
+
+
+@pytest.mark.parametrize(
+    ("name", "saved"), [("Quaskar", True), ("Whirrin", False), ("Gattoli", False), ("Iguarin", False)]
+)
+@checks("VOID-R71", "VOID-R72")
+def test_on_a_black_hole_only_a_jump_saves(name: str, saved: bool) -> None:
+    scene: dict[str, Any] = {"aliens": [name, "Neffi"], "holes": ["r3c3"]}
+    assert hints_of(**scene) == [HOLE + (SAVED if saved else LOSE)]
+    assert hints_of(used=True, **scene) == [HOLE + LOSE]
+
+
+@checks("VOID-R71")
+def test_a_turn_of_the_sector_saves_if_an_arrow_then_leads_to_another_sector() -> None:
+    scene: dict[str, Any] = {"aliens": ["Whirrin", "Neffi"], "ships": ["r1c3", "r3c3"]}
+    assert hints_of(tiles={"r1c3": "S36"}, **scene) == [STUCK + SAVED]
+    # In the corner an arrow that points straight out still does after a quarter turn.
+    scene["ships"] = ["r1c1", "r3c3"]
+    assert hints_of(tiles={"r1c1": "S36@7"}, **scene) == [STUCK + LOSE]
+    assert hints_of(tiles={"r1c1": "S36"}, **scene) == [STUCK + SAVED]
+
+
+@checks("VOID-R73")
+def test_mossu_is_not_warned_of_a_discard_that_does_not_come() -> None:
+    scene: dict[str, Any] = {"ships": ["r1c1", "r3c3"], "affectors": [("r1c1", "C02")]}
+    warning = ["Your sector is worth -1: you would discard in Income."]
+    assert hints_of(aliens=["Mossu", "Neffi"], **scene) == []
+    assert hints_of(aliens=["Mossu", "Neffi"], used=True, **scene) == warning
+    assert hints_of(aliens=["Gattoli", "Topkul"], **scene) == warning
+    s = moment(aliens=["Mossu", "Neffi"], powers="on", **scene)
+    assert "next income 1 " in GAME.board(GAME.view(s, 0))
+    assert GAME.view(s, 0)["seats"][0]["worth"] == -1
+
+
+@checks("VOID-R70")
+def test_gattoli_is_told_that_its_power_saves_it_while_it_does() -> None:
+    def warned(**scene: Any) -> list[str]:
+        s = moment((action, 0), hands=[["C25"]], ships=["r1c1", "r3c3"], powers="on", **scene)
+        described = GAME.describe(s, 0)
+        assert described is not None
+        return [described.prompt.text, *GAME.view(s, 0)["hints"]]
+
+    assert warned(aliens=["Gattoli", "Mossu"]) == [
+        "Choose a card to play. It is your last card: unless it brings cards, only your power saves you.",
+        "You must play all your cards: unless one of them brings more, only your power saves you.",
+    ]
+    lost = [
+        "Choose a card to play. It is your last card: you lose unless it brings cards.",
+        "You must play all your cards: you lose unless one of them brings more.",
+    ]
+    assert warned(aliens=["Gattoli", "Mossu"], power=(0,) * 7) == lost
+    assert warned(aliens=["Topkul", "Mossu"]) == lost
+
+
+@checks("VOID-R72")
+def test_declining_a_power_says_what_it_means() -> None:
+    def declined(**scene: Any) -> str:
+        s = moment((travel, 0), aliens=["Quaskar", "Mossu"], powers="on", **scene)
+        described = GAME.describe(s, 0)
+        assert described is not None
+        return described.prompt.decline
+
+    assert declined() == "Going on keeps it for later, if it can be used later."
+    assert declined(holes=["r3c3"]) == "Going on means losing: no arrow leads to another sector."
+
+
+@checks("VOID-030", "VOID-R24")
+def test_a_discard_is_asked_for_with_its_reason() -> None:
+    def asked_in(s: VoidState, p: int = 0) -> tuple[str, str]:
+        described = GAME.describe(s, p)
+        assert described is not None
+        return described.prompt.text, described.prompt.why
+
+    hands = [["C07", "C08"]]
+    s = moment((income, 0), ships=["r1c1"], hands=hands, affectors=[("r1c1", "C02")])
+    assert asked_in(s) == ("Income: choose a card to discard.", "VOID-030")
+    s = moment((travel, 0), tiles={"r3c3": "S36"}, hands=hands, affectors=[("r2c3", "C04")])
+    assert asked_in(s) == ("Minefield: choose a card to discard.", "VOID-R24")
+    s = playing("C17", hands=[["C17", "C25"], ["C07", "C08"]])
+    assert asked_in(s, 1) == ("Tax Collector: choose a card to discard.", "VOID-041")
 
 
 def alone(s: VoidState, p: int, number: int) -> VoidState:

@@ -10,6 +10,7 @@ import {
   cellName,
   OFF,
   reach,
+  savedFromNoCards,
   STOP,
   turnedExits,
   type Reach,
@@ -143,7 +144,7 @@ export class VoidControls implements Controls {
     }
     if (kind === 'play') {
       if (view.idle.includes(value)) return say('detailIdle')
-      if (view.seats[me]?.cards === 1) return say('detailLast')
+      if (view.seats[me]?.cards === 1) return say(savedFromNoCards(view, me) ? 'detailLastSaved' : 'detailLast')
     }
     return ''
   }

@@ -147,6 +147,10 @@ export interface Outlook {
   keep: number
 }
 
+/** Has a seat a power that replaces a loss for lack of cards? */
+export const savedFromNoCards = (view: VoidView, seat: number) =>
+  view.seats[seat]?.power === true && alienOf(view, seat)?.timing === 'would_lose_cards'
+
 /** The cards of a seat after the plays it owes, or those it would owe next turn if nothing changed. */
 export function outlook(view: VoidView, seat: number): Outlook | null {
   const captain = view.seats[seat]

@@ -192,4 +192,4 @@ def aliens_swapped(s: VoidState, me: int, p: int, q: int) -> None:
     """Ships stay where they are and change control; the side that is up stays up, the power goes along."""
     s.alien[p], s.alien[q] = s.alien[q], s.alien[p]
     s.changes += 1
-    s.tell("VOID-095", "aliens swapped", seat=p, other=q, aliens=(s.alien[p], s.alien[q]))
+    s.tell("VOID-095", "aliens swapped", seat=p, other=q, alien=s.alien[p], others=s.alien[q])

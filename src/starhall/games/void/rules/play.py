@@ -7,7 +7,7 @@ from typing import Any
 from starhall.core import Secret, Step, rule
 from starhall.games.void.components import KIND
 from starhall.games.void.knowledge import leave, shown_to
-from starhall.games.void.rules.causes import OF_CARD
+from starhall.games.void.rules.causes import OF_CARD, at_work
 from starhall.games.void.rules.hands import kinds_in, random_card, top_card
 from starhall.games.void.rules.verbs import CARD_PROGRAMS, kind_of_card, upon, verb
 from starhall.games.void.state import VoidState
@@ -117,7 +117,7 @@ def discard_looked(s: VoidState, me: int) -> None:
     for card in s.looked:
         s.known[card] = 0
         s.discard.append(card)
-        s.tell("VOID-R81", "looked discarded", seat=me, kind=KIND[card])
+        s.tell("VOID-R81", "discarded", seat=me, kind=KIND[card], by=at_work(s)[1:])
     s.looked = []
 
 
