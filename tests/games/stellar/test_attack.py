@@ -179,9 +179,25 @@ def test_no_reroll_if_the_defending_player_has_no_at() -> None:
     reason = refused(s, 3, "dice", again(3))
     assert reason is not None
     assert reason.rule == "STEL-104"
-    # Only the defender matters.
-    s = attacking(3, 2, ship={CLONES: "A2", MUTANTS: "A2"}, flipped={}, at=[0, 8, 0, 8])
+    # Only the defender matters: nobody else in the same area does, nor the attacker's own last AT.
+    ship = {CLONES: "A2", MUTANTS: "A2", MACHINES: "A1 B1", ALIENS: "A1 B1"}
+    s = attacking(3, 2, ship=ship, flipped={}, at=[0, 8, 0, 1])
+    assert s.at[3] == 0
     assert again(3) in offered(s, 3)
+
+
+@checks("STEL-048", "STEL-105")
+def test_a_second_attack_of_the_turn_costs_1_at_again() -> None:
+    s = attacking(
+        *(1, "yellow", 1),
+        ship={CLONES: "A1", MUTANTS: "B1"},
+        hands={3: [MUTANTS, MUTANTS]},
+        missing={CLONES: 1},
+    )
+    choose(s, 1, "draw", YES)
+    act(s, 3, DO_ATTACK + MUTANTS)
+    assert what(s, "action paid", "at") == [1, 1]
+    assert s.at[3] == 6
 
 
 @checks("STEL-R48", "STEL-173", "STEL-174", "STEL-R41")

@@ -150,6 +150,30 @@ def test_no_reroll_if_an_opposer_in_the_closed_sector_has_no_at() -> None:
     assert again(3) in offered(s, 1)
 
 
+@checks("STEL-087", "STEL-R89")
+def test_the_last_at_of_the_decoder_bars_no_reroll() -> None:
+    s = decoding(3, 1, ship={MUTANTS: "C2", CLONES: "C1"}, at=[8, 1, 8, 8])
+    assert s.at[1] == 0
+    assert again(3) in offered(s, 1)
+
+
+@checks("STEL-107")
+def test_an_opposer_without_at_may_draw() -> None:
+    s = decoding(1, "red", ship={MUTANTS: "C1", CLONES: "C1"}, at=[8, 8, 8, 0])
+    assert asked(s) == [(3, "draw")]
+    choose(s, 3, "draw", YES)
+    assert len(told(s, "decode broken")) == 1
+
+
+@checks("STEL-048")
+def test_a_second_decoding_of_the_turn_costs_1_at_again() -> None:
+    s = decoding(hands={1: [MUTANTS, MUTANTS]}, missing={MUTANTS: 1})
+    choose(s, 1, "level", A)
+    act(s, 1, DO_DECODE)
+    assert what(s, "action paid", "at") == [1, 1]
+    assert s.at[1] == 6
+
+
 @checks("STEL-R39")
 def test_players_draw_clockwise_from_the_decoder_then_nprs_in_default_order() -> None:
     s = moment(ship=dict.fromkeys(range(4), "C1"))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import permutations
+from random import Random
 
 import pytest
 
-from starhall.core import AS_IS, NotUnderstood, Scripted, Seeded
+from starhall.bots.base import Sight, bot
+from starhall.core import AS_IS, HOST, NotUnderstood, Scripted, Seeded
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.stellar import GAME
+from starhall.games.stellar import GAME, inventory
 from starhall.games.stellar.components import ALIENS, CLONES, CLOSED, MACHINES, MUTANTS, OPEN
 from starhall.games.stellar.rules.omega import final_ranking
 from starhall.games.stellar.rules.turns import END
@@ -166,8 +168,18 @@ def test_clockwise_is_ascending_seat_numbers_wrapping_round() -> None:
 
 
 @checks("STEL-R75")
-def test_a_seat_that_was_left_is_played_on_by_a_bot() -> None:
+def test_a_seat_that_was_left_is_played_on_by_a_bot_and_loses_nothing() -> None:
     assert GAME.stand_ins
+    s = my_turn(1, ship={MUTANTS: "A1"}, hands={1: [CLONES]}, at=[0, 2, 0, 0])
+    # The table cannot take the seat out of the game: nothing of it ever leaves.
+    assert s.choices(HOST) == []
+    before = inventory(s)
+    left = bot("random")
+    while not s.over:
+        assert asked(s)[0][0] == 1
+        s.answer(1, left.choose(Sight(GAME, s, 1, Random(1))))
+    assert s.at == [0, 0, 0, 0]
+    assert inventory(s) == before
 
 
 @checks("STEL-182")

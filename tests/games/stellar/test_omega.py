@@ -88,9 +88,10 @@ def test_all_tied_cubes_move_and_who_is_first_and_last_stays() -> None:
 
 @checks("STEL-R72")
 def test_nudges_are_judged_by_the_positions_before_any_of_them() -> None:
-    # With 1 and 0 in play, a leader that moved first must not make anybody else last.
-    s = moment(nudge, races=(MACHINES, MUTANTS), vp=[(1, 0, 0), (0, 0, 0)], omega=EMPTY[:2])
-    assert [row[0] for row in s.vp] == [2, 0]
+    # A second leader is still one after the first has moved on, and so is a second trailer.
+    s = moment(nudge, vp=[(4, 3, 1), (4, 2, 0), (2, 3, 1), (2, 2, 0)], omega=EMPTY)
+    assert [list(track) for track in zip(*s.vp, strict=True)] == [[5, 5, 1, 1], [4, 1, 4, 1], [2, 0, 2, 0]]
+    assert [row[6:] for row in s.omega] == [(1, 1, 1), (1, -1, 0), (-1, 1, 1), (-1, -1, 0)]
 
 
 @checks("STEL-R71")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, offered, told
+from starhall.core.scenes import checks, choose, offered, told
 from starhall.games.stellar import GAME, inventory
 from starhall.games.stellar.components import (
     ALIENS,
@@ -19,7 +19,7 @@ from starhall.games.stellar.components import (
 from starhall.games.stellar.rules import verbs
 from starhall.games.stellar.rules.tile import level_gained
 from starhall.games.stellar.rules.turns import CHANGE, DO_CARD, DO_CRYSTAL, DO_GATE, DO_TILE, END
-from starhall.games.stellar.state import pouch
+from starhall.games.stellar.state import closed_area, pouch
 from tests.games.stellar.helpers import A, B, act, moment, my_turn, random_game, what
 
 
@@ -47,11 +47,14 @@ def test_an_area_may_hold_units_of_all_races() -> None:
 
 
 @checks("STEL-014", "STEL-R51")
-def test_units_never_move_only_the_gate_does() -> None:
-    ship = {MACHINES: "A1 C2", CLONES: "B3"}
-    s = moment((verbs.move_gate, 0, 2), ship=ship)
-    assert s.gate == 2
-    assert (s.level[MACHINES], s.level[CLONES]) == ((1, 0, 2), (0, 3, 0))
+@pytest.mark.parametrize(("gate", "closed"), [(0, (2, 0)), (1, (1, 0)), (2, (0, 3))])
+def test_units_never_move_only_the_gate_does(gate: int, closed: tuple[int, int]) -> None:
+    s = my_turn(0, ship={MACHINES: "A1 C2", CLONES: "B3"}, dice=(3, 3, 3))
+    act(s, 0, DO_GATE)
+    choose(s, 0, "gate", gate)
+    # The same units in the same areas; what changed is who of them stands in the closed sector.
+    assert s.level == [(1, 0, 2), (0, 0, 0), (0, 0, 0), (0, 3, 0)]
+    assert (s.level[MACHINES][closed_area(s)], s.level[CLONES][closed_area(s)]) == closed
 
 
 @checks("STEL-015", "STEL-016")

@@ -65,7 +65,7 @@ def test_gate_cube_back_round_cube_on_marker_to_the_next_player() -> None:
     assert (s.cube, s.round, s.marker) == (0, 3, 0)
 
 
-@checks("STEL-149")
+@checks("STEL-149", "STEL-033")
 def test_everything_else_persists() -> None:
     s = moment(
         reset,
@@ -75,8 +75,11 @@ def test_everything_else_persists() -> None:
         sp=[1, 2, 3, 4],
         vp=[(1, 2, 3)] * 4,
         tokens=[[40], [], [41, 42], []],
+        order=(CLONES, MACHINES, ALIENS, MUTANTS),
         dice=("as is",),
     )
+    # The cosmic cubes stay until the next Phase A.
+    assert s.order == (CLONES, MACHINES, ALIENS, MUTANTS)
     assert s.level == [(2, 0, 0), (0, 0, 0), (0, 0, 0), (0, 0, 3)]
     assert (s.gate, s.pad, s.sp, s.vp) == (G2, [3, 1, 3, 3], [1, 2, 3, 4], ((1, 2, 3),) * 4)
     assert s.tokens == [[40], [], [41, 42], []]

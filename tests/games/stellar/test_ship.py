@@ -129,6 +129,7 @@ def test_for_an_npr_all_own_crystals_are_used_and_the_marker_holder_deals_the_re
         placed={CLONES: [CLONES]},
         missing={CLONES: 1},
         marker=1,
+        active=0,
         dice=("blue", "red", "yellow"),
     )
     assert s.pad[CLONES] == 3
@@ -137,6 +138,20 @@ def test_for_an_npr_all_own_crystals_are_used_and_the_marker_holder_deals_the_re
     assert offered(s, 1) == [A, B, LOSE_CARD]
     choose(s, 1, "lose", B, LOSE_CARD)
     assert (s.level[CLONES], s.placed[CLONES]) == ((2, 1, 0), ())
+
+
+@checks("STEL-R65")
+def test_an_npr_uses_every_own_crystal_that_is_drawn() -> None:
+    s = moment(
+        (ship_attack, CLONES, 3),
+        races=(MACHINES, MUTANTS),
+        ship={CLONES: "A2 B2"},
+        missing={CLONES: 3},
+        dice=("red", "blue", "red"),
+    )
+    assert s.damage == 1
+    assert s.pad[CLONES] == 2
+    assert what(s, "crystals used", "used") == [2]
 
 
 @checks("STEL-R37")

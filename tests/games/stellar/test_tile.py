@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+from random import Random
+
+from starhall.core import Seeded
 from starhall.core.scenes import checks, choose, offered, refused, told
-from starhall.games.stellar.components import ALIENS, CLONES, MACHINES, MUTANTS
+from starhall.games.stellar.components import ALIENS, CLONES, MUTANTS
 from starhall.games.stellar.rules.tile import NO_LEVEL, gain_level
 from starhall.games.stellar.rules.turns import DO_TILE
-from tests.games.stellar.helpers import G2, A, B, C, act, moment, my_turn
+from starhall.games.stellar.state import StellarState
+from tests.games.stellar.helpers import G2, A, B, C, act, answer_all, moment, my_turn, start
 
 
 def tiles(values: list[int]) -> list[int]:
@@ -96,5 +101,18 @@ def test_a_level_may_be_taken_as_1_sp_on_a_level_3_unit_or_declined() -> None:
 
 @checks("STEL-R32")
 def test_whoever_gains_a_level_owns_a_unit() -> None:
-    s = moment((gain_level, 0, "STEL-084"), ship={MACHINES: "C1"})
-    assert offered(s, 0) == [C, NO_LEVEL]
+    gained = 0
+
+    def any_one(s: StellarState, kind: str, values: list[int]) -> int:
+        nonlocal gained
+        if kind == "level":
+            gained += 1
+            assert any(s.level[s.race[s.asked[0][0]]])
+            assert len(values) > 1
+        return rng.choice(values)
+
+    for seed in range(6):
+        rng = Random(seed)
+        s = start(2 + seed % 3, dealer=Seeded(seed))
+        answer_all(s, partial(any_one, s))
+    assert gained > 20

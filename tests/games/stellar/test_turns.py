@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from starhall.core import Seeded
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.stellar.components import ALIENS, CARD, CLONES, CRYSTAL, GATE, MACHINES, MUTANTS, TILE
 from starhall.games.stellar.rules.turns import (
@@ -25,7 +27,7 @@ from starhall.games.stellar.rules.turns import (
     turn,
 )
 from starhall.games.stellar.state import max_actions
-from tests.games.stellar.helpers import A, B, act, moment, my_turn, total_sp, what
+from tests.games.stellar.helpers import A, B, act, moment, my_turn, start, total_sp, what
 
 LOW = (1, 1, 1)
 """A gate roll that fails."""
@@ -69,7 +71,7 @@ def test_the_maximum_is_1_plus_the_missing_crystals(missing: int) -> None:
     assert what(s, "turn ends", "actions") == [1 + missing]
 
 
-@checks("STEL-043", "STEL-R78")
+@checks("STEL-043")
 def test_a_crystal_sent_to_the_pouch_raises_the_maximum_at_once() -> None:
     s = my_turn(0)
     assert max_actions(s, 0) == 1
@@ -78,6 +80,24 @@ def test_a_crystal_sent_to_the_pouch_raises_the_maximum_at_once() -> None:
     act(s, 0, DO_CRYSTAL)
     assert (max_actions(s, 0), s.actions) == (3, 2)
     assert asked(s) == [(0, "action")]
+
+
+@checks("STEL-R78", "STEL-176")
+def test_the_maximum_never_falls_in_the_own_turn_and_is_never_exceeded() -> None:
+    for seed in range(4):
+        rng = Random(seed)
+        s = start(2 + seed % 3, dealer=Seeded(seed))
+        turn_of, most = (-1, -1), 0
+        while not s.over:
+            if s.phase == "B":
+                now = (s.active, len(told(s, "turn begins")))
+                most = max_actions(s, s.active) if now != turn_of else most
+                turn_of = now
+                assert max_actions(s, s.active) >= most
+                assert s.actions <= max_actions(s, s.active)
+                most = max_actions(s, s.active)
+            seat = s.asked[0][0]
+            s.answer(seat, rng.choice(s.choices(seat)))
 
 
 @checks("STEL-044")
@@ -192,16 +212,18 @@ def test_or_for_the_round_if_the_table_agreed() -> None:
         0,
         older=[(1, 0, 3, 0, 0, 0)] + [(0,) * 6] * 3,
         at=[4, 8, 8, 8],
+        missing={MACHINES: 2},
         options={"replay_cost_scope": "round"},
     )
     assert [price(s, 0, action) for action in (CARD, CRYSTAL, TILE)] == [2, 1, 3]
     assert [price(s, 1, action) for action in (CARD, CRYSTAL, TILE)] == [1, 1, 1]
+    assert DO_TILE + A in offered(s, 0)
     act(s, 0, DO_CARD)
     assert s.at[0] == 2
     assert price(s, 0, CARD) == 3
     # The price of 3 AT for a third TILE cannot be paid with 2.
-    if asked(s) == [(0, "action")]:
-        assert DO_TILE + A not in offered(s, 0)
+    assert offered(s, 0)[:3] == [DO_CRYSTAL, DO_GATE, END]
+    assert DO_TILE + A not in offered(s, 0)
 
 
 @checks("STEL-R21")
