@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.void.components import ALIENS
 from starhall.games.void.rules.aliens import DRAW_POWER, JUMP
@@ -164,6 +168,18 @@ def test_gattoli_draws_3_instead_of_losing_for_lack_of_cards() -> None:
     s = moment((action, 0), aliens=["Gattoli", "Mossu"], powers="on", hands=[["C32"]], owed=0)
     play(s, 0, "C32")
     assert (s.lost, len(s.hands[0])) == ((), 3)
+
+
+@checks("VOID-R70", "VOID-R69", "VOID-080")
+@pytest.mark.parametrize("scene", [{"powers": "on", "power": (1, 1, 1, 0, 1, 1, 1)}, {"powers": "off"}])
+def test_gattoli_saves_no_second_time_and_never_without_powers(scene: dict[str, Any]) -> None:
+    seats: dict[str, Any] = {"players": 3, "aliens": ["Gattoli", "Mossu", "Topkul"], **scene}
+    s = moment((income, 0), holes=["r3c3"], hands=[[]], **seats)
+    assert (s.lost, s.reasons) == ((0,), ("income",))
+    s = moment((action, 0), hands=[["C32"]], **seats)
+    play(s, 0, "C32")
+    assert (s.lost, s.reasons) == ((0,), ("action",))
+    assert "power used" not in events(s)
 
 
 @checks("VOID-R70")

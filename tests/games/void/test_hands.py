@@ -12,6 +12,7 @@ from starhall.games.void.components import CARD_NAMES, KIND
 from starhall.games.void.knowledge import leave
 from starhall.games.void.rules.causes import INCOME, LOSS
 from starhall.games.void.rules.hands import discard_hand, draw_cards, hand_over, stolen
+from starhall.games.void.rules.turns import action
 from starhall.games.void.state import VoidState
 from tests.games.void.helpers import (
     hand,
@@ -21,6 +22,7 @@ from tests.games.void.helpers import (
     offered_cards,
     only,
     pile,
+    play,
     playing,
     what,
 )
@@ -96,6 +98,29 @@ def test_every_other_player_discards_one_after_the_other_in_turn_order() -> None
     choose(s, 2, "discard", kind("C09"))
     assert pile(s) == ["C08", "C09", "C18"]
     assert hand(s, 0) == ["C25"]
+
+
+@checks("VOID-R35")
+def test_a_group_acts_in_turn_order_from_the_acting_seat_whichever_it_is() -> None:
+    hands = [["C07", "C08"], ["C18", "C25", "C25"], ["C07", "C09"], ["C08", "C09"]]
+    s = moment((action, 1), players=4, active=1, hands=hands)
+    play(s, 1, "C18")
+    order = []
+    while asked(s)[0][1] == "discard":
+        order.append(asked(s)[0][0])
+        choose(s, order[-1], "discard", offered(s, order[-1])[0])
+    assert order == [2, 3, 0]
+    s = moment((action, 1), players=4, active=1, hands=[[], ["C14", "C25", "C25"]])
+    play(s, 1, "C14")
+    assert what(s, "drew", "seat") == [1, 2, 3, 0]
+    s = moment((action, 1), players=3, active=1, hands=[["C07"], ["C21", "C25", "C25"], ["C08"]])
+    play(s, 1, "C21")
+    assert what(s, "discarded", "seat") == [2, 0]
+    levy = [["C07"] * 2, ["C20", *["C25"] * 2], ["C08"] * 2]
+    s = moment((action, 1), players=3, active=1, hands=levy)
+    play(s, 1, "C20")
+    assert what(s, "discarded", "seat") == []
+    assert asked(s) == [(1, "discard")]
 
 
 @checks("VOID-R79")

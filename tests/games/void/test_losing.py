@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from starhall.core import Match, digest
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.void import GAME
 from starhall.games.void.components import BEASTS
 from starhall.games.void.rules.losing import beast_turn, lose, out_of_time
 from starhall.games.void.rules.turns import action, take_turns, travel
 from starhall.games.void.state import VoidState, survivors
+from starhall.terminal.seats import Sitter
+from starhall.terminal.table import Table
 from tests.games.void.helpers import (
     alien,
     beast,
     cell,
+    choices,
     events,
     hand,
     holes,
@@ -234,6 +239,21 @@ def test_neffi_has_a_window_before_the_first_ability_and_after_each() -> None:
     assert order[1] == (0, "ability")
 
 
+@checks("VOID-R62")
+def test_a_beast_has_no_use_of_the_power_that_its_card_covers() -> None:
+    s = moment(
+        (beast_turn, 0),
+        players=3,
+        aliens=["Iguarin", "Mossu", "Topkul"],
+        powers="on",
+        **as_beast("B4", 1),
+    )
+    assert choices(s, 0) == ["ability"]
+    choose(s, 0, "ability", 1)
+    choose(s, 0, "shift", 0)
+    assert choices(s, 0) == ["rotate"]
+
+
 @checks("VOID-R36", "VOID-R67", "VOID-R38")
 def test_no_effect_reaches_a_beast() -> None:
     s = ability("B6", 2, hands=[[], ["C07"], ["C08"]])
@@ -278,8 +298,20 @@ def test_the_others_are_placed_in_reverse_order_of_losing() -> None:
 
 
 @checks("VOID-R56")
-def test_a_bot_may_take_the_seat_of_a_player_who_leaves() -> None:
-    assert GAME.stand_ins
+def test_a_bot_takes_the_seat_of_a_player_who_leaves_and_the_game_goes_on(tmp_path: Path) -> None:
+    match = Match(GAME, ["Ann", "Bea"], seed="leaves")
+    table = Table(match, [Sitter("Ann"), Sitter("Bea")], tmp_path / "leaves")
+    while match.state.round < 2:
+        seat = match.state.asked[0][0]
+        table.choose(seat, match.state.choices(seat)[0])
+    before = digest(match.state)
+    table.seat_bot(1, "random")
+    assert digest(match.state) == before
+    while not match.over:
+        seat = match.state.asked[0][0]
+        table.choose(seat, table.think(1) if seat else match.state.choices(0)[0])
+    assert sorted(match.state.places) == [1, 2]
+    assert match.state.reasons[0] in ("income", "action", "hole", "arrows")  # it did not lose by leaving
 
 
 @checks("VOID-R74")
@@ -311,6 +343,22 @@ def test_after_the_last_round_the_game_is_over() -> None:
 def test_most_cards_then_value_then_ways_out_then_the_later_turn(scene: dict[str, Any], winner: int) -> None:
     s = moment(out_of_time, **scene)
     assert GAME.results(s).winners == (winner,)
+
+
+@checks("VOID-R74")
+def test_all_survivors_at_the_limit_are_ranked_by_the_same_comparison() -> None:
+    s = moment(
+        out_of_time,
+        players=7,
+        first=3,
+        lost=(5,),
+        reasons=("hole",),
+        hands=[["C07"], ["C08"] * 2, ["C09"], ["C10"], ["C11"], [], ["C12"]],
+        # r4c1 is worth 2, the others 1; there are 4 ways out of r3c3, and 2 out of r1c1.
+        ships=["r1c1", "r5c5", "r4c1", "r3c3", "r1c1", "r5c5", "r3c3"],
+        tiles={"r1c1": "S01", "r3c3": "S02"},
+    )
+    assert s.places == (5, 1, 2, 4, 6, 7, 3)
 
 
 @checks("VOID-003")

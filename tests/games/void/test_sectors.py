@@ -7,6 +7,7 @@ import pytest
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.void import GAME
 from starhall.games.void.rules.sectors import STOP
+from starhall.games.void.rules.turns import action
 from starhall.games.void.state import destinations, occupied, value
 from tests.games.void.helpers import (
     cell,
@@ -20,6 +21,7 @@ from tests.games.void.helpers import (
     on_board,
     only,
     pile,
+    play,
     playing,
     rules_of,
     shift,
@@ -133,6 +135,17 @@ def test_everyone_destroys_a_sector_in_turn_order_with_the_player_first() -> Non
         choose(s, s.asked[0][0], "destroy", offered(s, s.asked[0][0])[0])
     assert order == [0, 1, 2]
     assert holes(s) == ["r1c1", "r1c2", "r1c3"]
+
+
+@checks("VOID-R35")
+def test_the_player_of_the_card_is_the_first_to_destroy_whichever_seat_it_is() -> None:
+    s = moment((action, 2), players=3, active=2, hands=[[], [], ["C30", "C25", "C25"]])
+    play(s, 2, "C30")
+    order = []
+    while asked(s)[0][1] == "destroy":
+        order.append(asked(s)[0][0])
+        choose(s, order[-1], "destroy", offered(s, order[-1])[0])
+    assert order == [2, 0, 1]
 
 
 @checks("VOID-R83", "VOID-R32")

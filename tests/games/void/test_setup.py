@@ -11,7 +11,7 @@ from starhall.core.scenes import asked, checks, choose, offered, refused, scene
 from starhall.games.void import GAME, inventory
 from starhall.games.void.components import ALIEN_NAMES, CELLS, KIND, RESOURCES, TILE_NAMES, VALUES
 from starhall.games.void.rules.setup import choose_start, deal_cards, start_sectors
-from starhall.games.void.state import VoidState
+from starhall.games.void.state import VoidState, destinations
 from tests.games.void.helpers import (
     alien,
     cell,
@@ -188,9 +188,16 @@ def test_without_a_1_or_2_the_lowest_value_counts() -> None:
 
 @checks("VOID-R87")
 def test_a_sector_whose_arrows_all_lead_off_the_board_is_a_legal_start() -> None:
-    s = moment((choose_start, 0), tiles={"r5c3": "S11"})
-    s.facing[cell("r5c3")] = 0
-    assert "r5c3" in offered_cells(s, 0)
+    s = moment((choose_start, 0), tiles={"r5c1": "S11"})
+    assert destinations(s, cell("r5c1")) == ()
+    assert "r5c1" in offered_cells(s, 0)
+    inside = [cell(f"r{row}c{column}") for row in (2, 3, 4) for column in (2, 3, 4)]
+    ones = [tile for tile, worth in enumerate(VALUES) if worth == 1 and TILE_NAMES[tile] != "S11"]
+    others = [tile for tile, worth in enumerate(VALUES) if worth != 1]
+    board = [(ones if c in inside else others).pop() for c in range(CELLS)]
+    board[cell("r5c1")] = TILE_NAMES.index("S11")
+    s = moment((choose_start, 0), tile=board, facing=[0] * CELLS, ships=["r1c1"])
+    assert where(s, 0) == "r5c1"  # the only one of its value, so it must be
 
 
 @checks("VOID-024", "VOID-025", "VOID-R77")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.void.rules.turns import travel
+from starhall.games.void.rules.turns import action, travel
 from starhall.games.void.state import destinations
 from tests.games.void.helpers import (
     cell,
@@ -17,6 +17,7 @@ from tests.games.void.helpers import (
     names,
     offered_cells,
     pile,
+    play,
     playing,
     what,
     where,
@@ -112,6 +113,29 @@ def test_with_simultaneous_moves_all_ships_move_first_then_controllers_discard_i
     assert (where(s, 0), where(s, 1)) == ("r5c5", "r1c1")
     assert asked(s) == [(0, "discard")]
     choose(s, 0, "discard", kind("C51"))
+    assert asked(s) == [(1, "discard")]
+
+
+@checks("VOID-R24")
+def test_minefields_act_in_turn_order_from_the_acting_seat_whichever_it_is() -> None:
+    mines = [("r2c2", "C04"), ("r4c4", "C04")]
+    hands = [["C07", "C08"], ["C42", "C25", "C25"], ["C09", "C10"]]
+    s = moment((action, 1), players=3, active=1, hands=hands, ships=["r3c2", "r5c4", "r3c2"], affectors=mines)
+    play(s, 1, "C42")
+    choose(s, 1, "drift", direction("N"))
+    order = []
+    while asked(s)[0][1] == "discard":
+        order.append(asked(s)[0][0])
+        choose(s, order[-1], "discard", offered(s, order[-1])[0])
+    assert order == what(s, "mine hit", "seat") == [1, 2, 0]
+    s = moment(
+        (action, 1),
+        active=1,
+        hands=[["C07", "C08"], ["C40", "C25", "C25"]],
+        ships=["r2c2", "r4c4"],
+        affectors=mines,
+    )
+    play(s, 1, "C40")
     assert asked(s) == [(1, "discard")]
 
 
