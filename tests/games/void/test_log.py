@@ -108,6 +108,29 @@ def test_a_minefield_names_itself() -> None:
     assert only(s, "discarded").rule == "VOID-R24"
 
 
+def test_a_hand_that_goes_as_a_whole_is_told_in_one_line() -> None:
+    s = moment((lose, 0, "hole"), players=3, hands=[["C08", "C07", "C07"]])
+    assert said(s)[1] == "Player 1 discards Supply Crate, Supply Crate and Mother Lode."
+    reshuffled = playing("C15", hands=[["C15", "C07", "C08"], []])
+    assert "Cargo Reshuffle: Player 1 discards Supply Crate and Mother Lode." in said(reshuffled)
+    nothing = moment((lose, 0, "income"), players=3, hands=[[]])
+    assert told(nothing, "all discarded") == []
+
+
+@checks("VOID-R39")
+def test_of_several_discards_each_says_how_many_are_to_follow() -> None:
+    levy = playing("C20", hands=[["C20", "C07", "C07", "C08"], []])
+    choose(levy, 0, "discard", kind("C07"), kind("C07"))
+    raid = playing("C19", hands=[["C19", "C25"], ["C07", "C07", "C08"]], chance=(0, 0))
+    for s, who in ((levy, "Luxury Levy: Player 1"), (raid, "Customs Raid: Player 2")):
+        assert said(s)[-2:] == [
+            f"{who} discards Supply Crate, with 1 more to go.",
+            f"{who} discards Supply Crate.",
+        ]
+    short = moment((income, 0), ships=["r1c1"], hands=[["C07"]], affectors=[("r1c1", "C02")] * 2)
+    assert said(short)[1] == "Income: Player 1 discards Supply Crate."
+
+
 @checks("VOID-R27")
 def test_a_draw_from_empty_piles_is_told() -> None:
     s = moment((income, 0), ships=["r4c1"], deck=["C01"], only_these=True)
@@ -245,11 +268,10 @@ def test_a_card_played_by_an_effect_is_told_once_with_the_place_it_came_from() -
     )
     best = playing("C54", deck=["C47", "C26", "C08"])
     choose(best, 0, "best", kind("C47"))
-    assert said(best)[-4:] == [
+    assert said(best)[-3:] == [
         "Player 1 plays The Great Dial from the cards looked at.",
         "Player 1 gives every sector of the board a quarter turn clockwise.",
-        "Crystal Ball: Player 1 discards Planet Cracker.",
-        "Crystal Ball: Player 1 discards Mother Lode.",
+        "Crystal Ball: Player 1 discards Planet Cracker and Mother Lode.",
     ]
     for s in (stolen, best):
         assert [event.rule for event in told(s, "played")] == ["VOID-041", "VOID-089"]

@@ -256,7 +256,7 @@ def test_inner_cards_have_no_check_of_their_own() -> None:
     play(s, 0, "C54")
     choose(s, 0, "best", kind("C51"))
     assert s.lost == (0,)
-    assert events(s)[-4:] == ["discarded", "discarded", "lost", "became beast"]
+    assert events(s)[-4:] == ["action ended", "all discarded", "lost", "became beast"]
     assert pile(s) == ["C51", "C25", "C26", "C54"]
 
 
@@ -353,7 +353,7 @@ def test_nothing_of_a_hopeless_turn_is_skipped() -> None:
     s = moment((turn, 0), players=3, hands=[["C51", "C25", "C25"], []], holes=["r3c3"])
     assert asked(s) == [(0, "play")]
     play(s, 0, "C51")
-    assert events(s)[-3:] == ["discarded", "discarded", "became beast"]
+    assert events(s)[-3:] == ["lost", "all discarded", "became beast"]
     assert "income" in events(s)
 
 

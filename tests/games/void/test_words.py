@@ -166,7 +166,7 @@ def test_hints_warn_of_dangers() -> None:
 
 def hints_of(*, cards: tuple[str, ...] = ("C25",) * 3, used: bool = False, **scene: Any) -> list[str]:
     """What seat 0 is warned of at the beginning of its Action Phase, its power up unless used."""
-    power = {"power": (0,) * 7} if used else {}
+    power: dict[str, Any] = {"power": (0,) * 7} if used else {}
     s = moment((action, 0), hands=[cards], powers="on", **power, **scene)
     found: list[str] = GAME.view(s, 0)["hints"]
     return found

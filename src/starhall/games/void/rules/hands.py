@@ -91,13 +91,14 @@ def draws(s: VoidState, me: int, p: int, n: int) -> None:
 
 
 @rule("VOID-041", "VOID-R30", "VOID-R39")
-def put_on_discard_pile(s: VoidState, p: int, card: int, cause: Cause) -> None:
-    """A card of the hand goes face up on the discard pile."""
+def put_on_discard_pile(s: VoidState, p: int, card: int, cause: Cause, more: int) -> None:
+    """A card of the hand goes face up on the discard pile; `more` are to follow, if there are as many."""
     leave(s, p, card)
     s.discard.append(card)
     s.changes += 1
     if s.journal is not None:
-        s.tell(cause[0], "discarded", seat=p, kind=KIND[card], by=cause[1:])
+        more = min(more, len(s.hands[p]))
+        s.tell(cause[0], "discarded", seat=p, kind=KIND[card], by=cause[1:], more=more)
 
 
 def cards_in_hand(s: VoidState, p: int, *rest: Any) -> list[int]:
@@ -142,7 +143,7 @@ def choose_discard(s: VoidState, p: int, n: int, cause: Cause) -> None:
 
 def discarded(s: VoidState, kind: int, p: int, n: int, cause: Cause) -> None:
     """This one goes; perhaps there are more to come."""
-    put_on_discard_pile(s, p, copy_in(s.hands[p], kind), cause)
+    put_on_discard_pile(s, p, copy_in(s.hands[p], kind), cause, n - 1)
     if n > 1:
         s.do((choose_discard, p, n - 1, cause))
 
@@ -163,15 +164,26 @@ def discard_at_random(s: VoidState, me: int, who: str, number: Any) -> None:
 @rule("VOID-R39", "VOID-R41")
 def discards_at_random(s: VoidState, me: int, p: int, n: int) -> None:
     """Chance chooses; with too few cards all go."""
-    for _ in range(min(n, len(s.hands[p]))):
-        put_on_discard_pile(s, p, random_card(s, p), at_work(s))
+    for more in reversed(range(min(n, len(s.hands[p])))):
+        put_on_discard_pile(s, p, random_card(s, p), at_work(s), more)
 
 
 @rule("VOID-R39")
 def discard_hand(s: VoidState, p: int, cause: Cause) -> None:
     """The whole hand goes, in ascending order, so that the last ends on top."""
-    for card in sorted(s.hands[p]):
-        put_on_discard_pile(s, p, card, cause)
+    cards = sorted(s.hands[p])
+    for card in cards:
+        leave(s, p, card)
+    discard_all(s, p, cards, cause)
+
+
+@rule("VOID-R39")
+def discard_all(s: VoidState, p: int, cards: list[int], cause: Cause) -> None:
+    """Cards that `p` has put down go face up on the discard pile in this order."""
+    if cards:
+        s.discard += cards
+        s.changes += 1
+        s.tell(cause[0], "all discarded", seat=p, kinds=[KIND[card] for card in cards], by=cause[1:])
 
 
 @verb("REDRAW")

@@ -8,7 +8,7 @@ from starhall.core import Secret, Step, rule
 from starhall.games.void.components import KIND
 from starhall.games.void.knowledge import leave, shown_to
 from starhall.games.void.rules.causes import OF_CARD, at_work
-from starhall.games.void.rules.hands import kinds_in, random_card, top_card
+from starhall.games.void.rules.hands import discard_all, kinds_in, random_card, top_card
 from starhall.games.void.rules.verbs import CARD_PROGRAMS, kind_of_card, upon, verb
 from starhall.games.void.state import VoidState
 
@@ -114,11 +114,10 @@ def best_chosen(s: VoidState, kind: int, me: int) -> None:
 @rule("VOID-R81")
 def discard_looked(s: VoidState, me: int) -> None:
     """The others are discarded face up in the order drawn."""
-    for card in s.looked:
+    looked, s.looked = s.looked, []
+    for card in looked:
         s.known[card] = 0
-        s.discard.append(card)
-        s.tell("VOID-R81", "discarded", seat=me, kind=KIND[card], by=at_work(s)[1:])
-    s.looked = []
+    discard_all(s, me, looked, at_work(s))
 
 
 @verb("END_ACTION")
