@@ -1,0 +1,294 @@
+"""The warm process: it collects the tests of a game once, and forks a child for every mutant.
+
+    python -m tools.mutation.bench task.json result.json
+
+Each test first runs alone on the unchanged code, to see how long it takes and which lines it reaches. A child
+then puts a changed function in place and runs the tests that reach the change, short ones first. A change of
+what runs at import is tried in a fresh process. Long tests wait until all short ones are through.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from types import CodeType, FrameType
+from typing import Any
+
+import pytest
+
+from tools.mutation import items
+from tools.mutation.changes import Mutant, chapters
+from tools.mutation.children import Children
+from tools.mutation.equivalent import Equivalent, equivalents, why
+from tools.mutation.reach import Known, Watch, in_order, spots
+from tools.mutation.swap import RanAtImport, differences, functions, swap
+
+SHORT, LONG = 0.5, 600.0
+"""The longest time that a test may take in the first round and in the second, in seconds."""
+
+OUTCOMES = {items.SURVIVED: "survived", items.KILLED: "killed", items.SAME: "same"}
+TIME_IS_OVER = (-signal.SIGPROF, -signal.SIGALRM)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What to try: which mutants of which game, against which tests."""
+
+    game: str
+    tests: list[str]
+    modules: list[str] = field(default_factory=list)
+    functions: list[str] = field(default_factory=list)
+    sample: int | None = None
+    seed: int = 0
+    tell: bool = False
+    jobs: int = 1
+
+
+class Bench(items.EndAtFailure):
+    """The plugin for pytest that tries the mutants in place of running the tests."""
+
+    def __init__(self, task: Task, source: Path) -> None:
+        self.task = task
+        self.source = source
+        self.rules = source / "starhall" / "games" / task.game / "rules"
+        self.children = Children(task.jobs)
+        self.ran: dict[int, CodeType] = {}
+        self.outcomes: dict[Mutant, str] = {}
+        self.left_out: list[str] = []
+        self.begun = time.monotonic()
+
+    def watch_imports(self) -> None:
+        """Note which code of the rules runs before the first test."""
+        folder = str(self.rules)
+
+        def called(frame: FrameType, event: str, argument: Any) -> None:
+            if frame.f_code.co_filename.startswith(folder):
+                self.ran[id(frame.f_code)] = frame.f_code
+
+        sys.settrace(called)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Tests that cannot be collected are left out, and said to be."""
+        if report.failed:
+            self.left_out.append(report.nodeid)
+            say(f"cannot be collected, left out: {report.nodeid}\n{report.longrepr}\n")
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Everything is collected: begin."""
+        sys.settrace(None)
+        self.prepare()
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        try:
+            with TemporaryDirectory(prefix="starhall-bench-") as folder:
+                self.folder = Path(folder)
+                self.try_all(session.items)
+        except KeyboardInterrupt:
+            say("\nstopped: what follows is what was known by then\n")
+        finally:
+            self.children.end()
+        return True
+
+    def prepare(self) -> None:
+        """Choose the mutants, and get the code ready to be changed."""
+        self.chapters = {one.module: one for one in chapters(self.source, self.task.game, self.task.modules)}
+        self.files = {module: str(self.rules / f"{module}.py") for module in self.chapters}
+        self.roots = {
+            Path(code.co_filename).stem: code for code in self.ran.values() if code.co_name == "<module>"
+        }
+        if not self.files.keys() <= self.roots.keys():
+            raise SystemExit(f"the tests do not import the rules from {self.rules}")
+        self.functions = functions(set(self.files.values()))
+        self.every = [
+            mutant
+            for chapter in self.chapters.values()
+            for mutant in chapter.mutants
+            if not self.task.functions or mutant.function in self.task.functions
+        ]
+        self.equivalents = equivalents(self.source.parent, self.task.game)
+        self.chosen = choose(self.every, self.equivalents, self.task)
+        gc.freeze()
+
+    def try_all(self, tests: Sequence[pytest.Item]) -> None:
+        """Try every mutant against the short tests, and what survives against the long ones."""
+        self.tests = [test.nodeid for test in tests]
+        for limit in (SHORT, LONG):
+            left = [mutant for mutant in self.chosen if self.outcomes.get(mutant, "survived") == "survived"]
+            known, tests = self.measure(tests, limit, left) if left else ([], [])
+            if known:
+                seconds = sum(test.seconds for test in known)
+                say(f"{len(known)} tests that take {seconds:.1f} s, {len(tests)} that take longer\n")
+                self.round(left, known)
+
+    def round(self, mutants: Sequence[Mutant], known: Sequence[Known]) -> None:
+        """Try mutants against some of the tests."""
+        progress = Progress(len(mutants))
+        for mutant in mutants:
+            self.attempt(mutant, known, progress)
+        self.children.wait_for_all()
+        say("\n")
+
+    # ------------------------------------------------------------ the unchanged code
+
+    def measure(
+        self, tests: Iterable[pytest.Item], limit: float, mutants: Iterable[Mutant]
+    ) -> tuple[list[Known], list[pytest.Item]]:
+        """Run each test alone: those that pass, and those that take longer than the limit."""
+        known: list[Known] = []
+        longer: list[pytest.Item] = []
+        wanted = spots(mutants)
+
+        def watch(item: pytest.Item, file: Path) -> int:
+            items.alone()
+            seen = Watch(self.roots.values(), wanted).run(item, limit)
+            file.write_text(json.dumps(seen), encoding="utf-8")
+            return items.SURVIVED
+
+        def note(item: pytest.Item, file: Path, code: int) -> None:
+            if code == items.SURVIVED:
+                seconds, lines = json.loads(file.read_text(encoding="utf-8"))
+                known.append(Known(item, seconds, {module: set(there) for module, there in lines.items()}))
+            elif code in TIME_IS_OVER:
+                longer.append(item)
+            else:
+                self.left_out.append(item.nodeid)
+                say(f"fails already, left out: {item.nodeid}\n")
+
+        for number, item in enumerate(tests):
+            file = self.folder / f"{number}.json"
+            self.children.start(partial(watch, item, file), partial(note, item, file))
+        self.children.wait_for_all()
+        return known, longer
+
+    # ------------------------------------------------------------ the changed code
+
+    def attempt(self, mutant: Mutant, known: Sequence[Known], progress: Progress) -> None:
+        """Try one mutant in a fork of this process, or if that cannot show it in a fresh one."""
+
+        def forked(code: int) -> None:
+            if code == items.RAN_AT_IMPORT:
+                request = self.request(mutant, in_order(known, mutant.module))
+                self.children.start(partial(_execute, request), ended)
+            else:
+                ended(code)
+
+        def ended(code: int) -> None:
+            if code in TIME_IS_OVER:
+                outcome = "timeout"
+            elif code < 0:  # it fell so hard that Python fell, too
+                outcome = "killed"
+            else:
+                outcome = OUTCOMES.get(code, "error")
+            self.outcomes[mutant] = outcome
+            progress.tried(outcome)
+
+        reaching = in_order((test for test in known if test.reaches(mutant)), mutant.module)
+        self.children.start(partial(self.change, mutant, reaching), forked)
+
+    def change(self, mutant: Mutant, tests: Sequence[Known]) -> int:
+        """Make the change in this process, and run the tests."""
+        items.alone()
+        try:
+            new = self.chapters[mutant.module].compiled(self.files[mutant.module], mutant)
+            changed = differences(self.roots[mutant.module], new, self.ran.keys())
+            for pair in changed:
+                swap(*pair, self.functions)
+        except RanAtImport:
+            return items.RAN_AT_IMPORT
+        if not changed:
+            return items.SAME
+        items.run([test.item for test in tests], {test.item.nodeid: test.limit for test in tests})
+        return items.SURVIVED
+
+    def request(self, mutant: Mutant, tests: Sequence[Known]) -> Path:
+        """Write down what a fresh process has to do."""
+        limits = {test.item.nodeid: test.limit for test in tests}
+        request = {
+            "name": f"starhall.games.{self.task.game}.rules.{mutant.module}",
+            "path": self.files[mutant.module],
+            "text": self.chapters[mutant.module].text(mutant),
+            "files": sorted({str(test.item.path) for test in tests}),
+            "limits": limits,
+            "left_out": sorted(set(self.tests) - limits.keys()),
+        }
+        file = self.folder / f"{mutant.module}-{mutant.number}.json"
+        file.write_text(json.dumps(request), encoding="utf-8")
+        return file
+
+    # ------------------------------------------------------------ what was found
+
+    def result(self) -> dict[str, Any]:
+        """Everything that is known, for the report."""
+        return {
+            "game": self.task.game,
+            "mutants": len(self.every),
+            "chosen": len(self.chosen),
+            "outcomes": [(asdict(mutant), outcome) for mutant, outcome in self.outcomes.items()],
+            "equivalents": [
+                (asdict(one), reason) for one in self.every if (reason := why(self.equivalents, one))
+            ],
+            "events": sum(mutant.tell for mutant in self.every),
+            "left_out": self.left_out,
+            "seconds": time.monotonic() - self.begun,
+        }
+
+
+def _execute(request: Path) -> int:
+    os.execv(sys.executable, [sys.executable, "-m", "tools.mutation.fresh", str(request)])
+
+
+def choose(every: Iterable[Mutant], known: Sequence[Equivalent], task: Task) -> list[Mutant]:
+    """The changes to try."""
+    counted = [mutant for mutant in every if (task.tell or not mutant.tell) and not why(known, mutant)]
+    if task.sample is None or task.sample >= len(counted):
+        return counted
+    return Random(task.seed).sample(counted, task.sample)
+
+
+class Progress:
+    """The line that tells how far we are."""
+
+    def __init__(self, mutants: int) -> None:
+        self.mutants = mutants
+        self.counted: Counter[str] = Counter()
+        self.begun = time.monotonic()
+
+    def tried(self, outcome: str) -> None:
+        """One more."""
+        self.counted[outcome] += 1
+        done = self.counted.total()
+        rate = done / (time.monotonic() - self.begun)
+        left = (self.mutants - done) / rate
+        survived = self.counted["survived"]
+        say(f"\r{done} of {self.mutants} tried, {survived} survived; {rate:.1f}/s, {left:.0f} s left   ")
+
+
+def say(text: str) -> None:
+    """Tell who waits."""
+    print(text, end="", file=sys.stderr, flush=True)
+
+
+def main(task: Task, result: Path) -> None:
+    """Try what the task says, in the folder that we are in."""
+    items.steady_hypothesis()
+    bench = Bench(task, Path.cwd() / "src")
+    bench.watch_imports()
+    code = pytest.main(items.arguments(task.tests), plugins=[bench])
+    if code != 0:
+        raise SystemExit(f"pytest gave {code}")
+    result.write_text(json.dumps(bench.result()), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Task(**json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))), Path(sys.argv[2]))

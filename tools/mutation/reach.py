@@ -1,0 +1,105 @@
+"""How long a test takes on the unchanged code, and which lines of the rules it reaches."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+import pytest
+
+from tools.mutation import items
+from tools.mutation.changes import Mutant
+from tools.mutation.swap import nested
+
+QUICK = 0.05
+"""Among tests shorter than this, in seconds, those of the chapter go first."""
+
+Lines = Mapping[str, Set[int]]
+"""Lines of modules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A test that passes."""
+
+    item: pytest.Item
+    seconds: float
+    lines: Lines
+
+    @property
+    def limit(self) -> float:
+        """How many seconds it may take when something is changed."""
+        return 2 + 10 * self.seconds
+
+    def reaches(self, mutant: Mutant) -> bool:
+        """Does it run the statement that is changed?"""
+        first, last = mutant.lines
+        return any(first <= line <= last for line in self.lines.get(mutant.module, ()))
+
+
+def in_order(tests: Iterable[Known], module: str) -> list[Known]:
+    """Short tests first, and of the quick ones those of the chapter: most mutants fall to them."""
+
+    def key(test: Known) -> tuple[bool, bool, float]:
+        of_the_chapter = test.item.path.stem.startswith(f"test_{module}")
+        return test.seconds > QUICK, test.seconds <= QUICK and not of_the_chapter, test.seconds
+
+    return sorted(tests, key=key)
+
+
+def spots(mutants: Iterable[Mutant]) -> dict[str, set[int]]:
+    """All lines that mutants change."""
+    found: dict[str, set[int]] = defaultdict(set)
+    for mutant in mutants:
+        found[mutant.module].update(range(mutant.lines[0], mutant.lines[1] + 1))
+    return found
+
+
+class Watch:
+    """Notes which lines are reached, as cheaply as can be: a line that was seen is not looked at again."""
+
+    def __init__(self, modules: Iterable[CodeType], wanted: Lines) -> None:
+        self.wanted: dict[CodeType, set[int]] = {}
+        for code in _inside(modules):
+            of_interest = wanted.get(Path(code.co_filename).stem, set())
+            if lines := of_interest & {line for _, _, line in code.co_lines()}:
+                self.wanted[code] = set(lines)
+        self.left = {code: set(lines) for code, lines in self.wanted.items()}
+
+    def run(self, item: pytest.Item, limit: float) -> tuple[float, dict[str, list[int]]]:
+        """Run one test; gives its seconds and the lines it has reached."""
+        begun = time.process_time()
+        sys.settrace(self._called)
+        items.run([item], {item.nodeid: limit})
+        sys.settrace(None)
+        seconds = time.process_time() - begun
+        seen: dict[str, set[int]] = defaultdict(set)
+        for code, lines in self.wanted.items():
+            seen[Path(code.co_filename).stem] |= lines - self.left.get(code, set())
+        return seconds, {module: sorted(lines) for module, lines in seen.items()}
+
+    def _called(self, frame: FrameType, event: str, argument: Any) -> Any:
+        return self._reached if frame.f_code in self.left else None
+
+    def _reached(self, frame: FrameType, event: str, argument: Any) -> Any:
+        lines = self.left.get(frame.f_code)
+        if lines is None:
+            return None
+        lines.discard(frame.f_lineno)
+        if not lines:
+            del self.left[frame.f_code]
+            if not self.left:
+                sys.settrace(None)
+        return self._reached
+
+
+def _inside(codes: Iterable[CodeType]) -> Iterator[CodeType]:
+    for code in codes:
+        yield code
+        yield from _inside(nested(code))
