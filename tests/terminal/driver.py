@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -30,9 +31,11 @@ def plan(*seats: str, game: Game[Any] | None = None, seed: str = "1", typed: boo
     return Plan(game or peace(), tuple(read_seats(seats)), {}, seed, typed)
 
 
-def new_table(*seats: str, game: Game[Any] | None = None, seed: str = "1") -> Table:
+def new_table(
+    *seats: str, game: Game[Any] | None = None, seed: str = "1", take_backs: str | None = None
+) -> Table:
     """A table at which nobody has chosen yet."""
-    return begin(plan(*seats, game=game, seed=seed))
+    return begin(replace(plan(*seats, game=game, seed=seed), take_backs=take_backs))
 
 
 def hall(*seats: str, game: Game[Any] | None = None, seed: str = "1") -> Hall:

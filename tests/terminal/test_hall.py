@@ -203,7 +203,7 @@ async def test_board_log_hand_and_help_open_and_close() -> None:
         await pilot.press("escape", "h")
         assert "Nobody holds anything" in seen(app)
         await pilot.press("escape", "f1")
-        assert "undo, up to where dice or secrets came in" in seen(app)
+        assert "undo, as far as the table has agreed" in seen(app)
         await pilot.press("f1")
         assert isinstance(app.screen, TableScreen)
 

@@ -154,7 +154,7 @@ def test_a_replay_is_written_down_whole_or_at_a_moment() -> None:
     run_plain(replay=table.replay, stdout=out)
     assert f"{len(table.match.choices)} choices" in out.getvalue()
     assert "[PEACE-010]" in out.getvalue()
-    assert "won with" in out.getvalue()
+    assert "The places: 1st" in out.getvalue()
     out = io.StringIO()
     run_plain(replay=table.replay, at=0, stdout=out)
     assert "Round 1 of 3" in out.getvalue()
@@ -183,7 +183,7 @@ def test_real_dice_are_typed_in() -> None:
     text = lines("0", "as is", "1 2 9", "1 2 3", "M R I", "1 2", "R", "M", "q", seats=PEOPLE, typed=True)
     assert "What fell? 1 of 3" in text
     assert "9 is not on the" in text
-    assert "rolls the invasion of Ann: Y1 B2 P3." in text
+    assert "rolls the invasion of Ann: 1 saucer on Y1, 2 on B1 and 3 on P1." in text
     assert "Ann rolls Missile, Rebuild and Interceptor." in text
     assert "has Rebuild, Missile and Interceptor; 2 re-rolls left." in text
 

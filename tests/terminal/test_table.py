@@ -122,7 +122,7 @@ def test_when_the_time_for_the_game_is_up_the_table_calls_it() -> None:
 
 
 def test_undo_is_refused_in_words() -> None:
-    table = new_table("person:Ann", "bot:random")
+    table = new_table("person:Ann", "bot:random", take_backs="consent")
     reason = table.why_no_undo()
     assert reason is not None
     assert reason.text == "nothing has been chosen yet"
@@ -131,6 +131,28 @@ def test_undo_is_refused_in_words() -> None:
     play_first(table, len(table.match.choices) + 1)
     with pytest.raises(NotLegal, match="Random bot has chosen since"):
         table.undo()
+
+
+def test_free_take_backs_go_back_over_dice_and_bots_and_the_record_says_so() -> None:
+    table = new_table("person:Ann", "bot:random")
+    while {seat for seat, _ in table.match.choices} != {0, 1} or table.match.choices[-1][0] == 0:
+        play_first(table, len(table.match.choices) + 1)
+    if all(seat for seat, _ in table.match.choices[-2:]):
+        play_first(table, len(table.match.choices) + 2)
+    mine = max(n for n, (seat, _) in enumerate(table.match.choices) if seat == 0)
+    assert table.match.came_in(mine) is not None
+    table.undo()
+    assert len(table.match.choices) == mine
+    assert table.match.about["take_backs"] == "free"
+    assert resume(table.file).take_backs == "free"
+
+
+def test_without_take_backs_a_choice_stays_chosen() -> None:
+    table = new_table("person:Ann", "person:Bea", take_backs="none")
+    play_first(table, 1)
+    with pytest.raises(NotLegal, match="this table has agreed on no take-backs"):
+        table.undo()
+    assert new_table("person:Ann", "person:Bea").take_backs == "consent"
 
 
 def test_a_bot_goes_on_for_a_seat_and_gives_it_back() -> None:

@@ -90,6 +90,12 @@ def _add_play(commands: Any) -> None:
         metavar="DECK",
         help="the deck a person brings (see `starhall deck list`); repeat it for each person",
     )
+    parser.add_argument(
+        "--take-backs",
+        choices=("free", "consent", "none"),
+        help="what can be undone: everything (free, for learning), only what nobody has learned anything "
+        "from (consent), or nothing (default: free against bots alone, else consent)",
+    )
     parser.add_argument("--seed", help="the seed of the dice, for a game that can be repeated")
     parser.add_argument("--plain", action="store_true", help="lines only, for pipes and screen readers")
     parser.add_argument("--json", action="store_true", help="for machines: JSON lines out, choices in")

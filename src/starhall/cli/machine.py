@@ -26,6 +26,7 @@ def play(table: Table, stdin: TextIO, stdout: TextIO) -> int:
         game=table.game.slug,
         seats=[sitter.spec for sitter in table.sitters],
         options=dict(match.state.options),
+        take_backs=table.take_backs,
     )
     say("events", events=_events(table, match.log(None)))
     while (seat := table.next_seat) is not None:

@@ -51,6 +51,7 @@ def play(arguments: argparse.Namespace) -> int:
         "options": read_options(arguments.option),
         "seed": arguments.seed,
         "decks": arguments.deck,
+        "take_backs": arguments.take_backs,
     }
     if arguments.json:
         return machine.play(open_table(**wanted), sys.stdin, sys.stdout)

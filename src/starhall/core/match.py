@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
 
 from starhall.core.dealer import Dealer, Replayed, Scripted, Seeded
 from starhall.core.errors import NotLegal, NotUnderstood, OutOfDate, Reason
@@ -18,6 +18,14 @@ from starhall.core.views import View
 from starhall.core.words import and_list
 
 S = TypeVar("S", bound=State)
+
+TAKE_BACKS: Final = ("free", "consent", "none")
+"""What a table may agree on: everything can be taken back, what the others agree to, or nothing."""
+
+
+def usual_take_backs(people: int) -> Literal["free", "consent"]:
+    """Free for one who plays against bots alone, for learning; where people meet, they must agree."""
+    return "free" if people == 1 else "consent"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 from starhall.bots import names as bot_names
 from starhall.core import Game, Match, StarhallError
+from starhall.core.match import usual_take_backs
 from starhall.core.snapshot import to_plain
 from starhall.server import book, refusals
 from starhall.server.frames import told
@@ -17,7 +18,6 @@ from starhall.server.names import clean, clean_name, unlike
 from starhall.server.refusals import Refused
 from starhall.server.table import Table
 from starhall.server.tables import Tables
-from starhall.wire.parts import TakeBacks
 from starhall.wire.routes import Branch, Join, NewTable, Opened
 
 HAND_OVER_SECONDS = 600.0
@@ -85,17 +85,12 @@ def _head(
         expiry=wanted.expiry,
         stand_in=wanted.stand_in if game.stand_ins else "",
         chat=wanted.chat,
-        take_backs=wanted.take_backs or _usual_take_backs(seats),
+        take_backs=wanted.take_backs or usual_take_backs(sum(seat.sits != "bot" for seat in seats)),
         secret=secrets.token_hex(32),
         host="",
         invite="",
         seats=seats,
     )
-
-
-def _usual_take_backs(seats: list[book.HeadSeat]) -> TakeBacks:
-    """Free for one who plays against bots alone; where people meet, they must agree."""
-    return "free" if sum(seat.sits != "bot" for seat in seats) == 1 else "consent"
 
 
 async def join(tables: Tables, live: Live, wanted: Join) -> tuple[int, str]:

@@ -25,13 +25,16 @@ def run_hall(
     replay: Path | None = None,
     typed: bool = False,
     decks: Sequence[str] = (),
+    take_backs: str | None = None,
     bot_delay: float | None = None,
 ) -> int:
     """Open the hall: its menu, or at once a new table, a saved game or a replay.
 
     A `record` that exists is taken up; one that does not is where the new game is kept.
     """
-    opened = None if replay is not None else _open(game, seats, options, seed, record, typed, decks)
+    opened = (
+        None if replay is not None else _open(game, seats, options, seed, record, typed, decks, take_backs)
+    )
     watched = None if replay is None else read_match(replay)
     # Only here: the plain mode must run where no other package is installed.
     try:
@@ -59,6 +62,7 @@ def run_plain(
     at: int | None = None,
     typed: bool = False,
     decks: Sequence[str] = (),
+    take_backs: str | None = None,
     stdin: TextIO | None = None,
     stdout: TextIO | None = None,
 ) -> int:
@@ -67,7 +71,7 @@ def run_plain(
     try:
         if replay is not None:
             return plain.show_replay(replay, lines, at)
-        opened = _open(game, seats, options, seed, record, typed, decks)
+        opened = _open(game, seats, options, seed, record, typed, decks, take_backs)
         if opened is None:
             raise NotUnderstood(f"which game? There are {', '.join(registry.slugs())}")
         table = opened if isinstance(opened, Table) else plain.start(opened, lines)
@@ -86,9 +90,10 @@ def open_table(
     seed: str | None = None,
     record: Path | None = None,
     decks: Sequence[str] = (),
+    take_backs: str | None = None,
 ) -> Table:
     """A new table, or that of a saved game, for those who show it themselves."""
-    opened = _open(game, seats, options, seed, record, False, decks)
+    opened = _open(game, seats, options, seed, record, False, decks, take_backs)
     if opened is None:
         raise NotUnderstood(f"which game? There are {', '.join(registry.slugs())}")
     return opened if isinstance(opened, Table) else begin(opened)
@@ -102,11 +107,14 @@ def _open(
     record: Path | None,
     typed: bool,
     decks: Sequence[str],
+    take_backs: str | None,
 ) -> Plan | Table | None:
     """The table that the command line names, if it names one."""
     if record is not None and (game is None or record.exists()):
-        if seats or options or decks or seed is not None:
-            raise NotUnderstood(f"the game in {record} goes on with its own seats, options, decks and seed")
+        if seats or options or decks or take_backs or seed is not None:
+            raise NotUnderstood(
+                f"the game in {record} goes on with its own seats, options, decks, take-backs and seed"
+            )
         table = resume(record, keep=True)
         if game is not None and game != table.game.slug:
             raise NotUnderstood(f"{record} holds a game of {table.game.slug}, not of {game}")
@@ -126,4 +134,4 @@ def _open(
     read = found.read_options(options or {}, len(wanted))
     sitters = tuple(read_seats(wanted))
     brought = kept_decks.brought(found, read, sitters, decks)
-    return Plan(found, sitters, read, seed, typed, record, brought)
+    return Plan(found, sitters, read, seed, typed, record, brought, take_backs)

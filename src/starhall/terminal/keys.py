@@ -8,7 +8,7 @@ At the table
  ?  or w    why this question, why the last event;
             on a line of the log: why that event
  n          why not: what is not legal now
- u          undo, up to where dice or secrets came in
+ u          undo, as far as the table has agreed
  b  l       the board, the log; again: large; Esc: back
  h          your hand
  s          save (each choice is kept anyway)

@@ -26,14 +26,16 @@ _DEEPEST = 5
 class SeatsLine(Static):
     """One line: the game, and who sits where and is asked."""
 
-    def show(self, title: str, sitters: Sequence[Sitter], asked: Sequence[int]) -> None:
-        """Show these seats; those who are asked have an arrow."""
+    def show(self, title: str, sitters: Sequence[Sitter], asked: Sequence[int], free: bool = False) -> None:
+        """Show these seats; those who are asked have an arrow. A table with free take-backs is marked."""
         names = [sitter.name for sitter in sitters]
         parts = [Content.styled(f" {title} ", "bold")]
         for seat, sitter in enumerate(sitters):
             mark = "▶" if seat in asked else " "
             kind = f" [{sitter.bot}]" if sitter.bot else ""
             parts.append(painted(f"{mark}{seat + 1} {sitter.name}{kind}", names))
+        if free:
+            parts.append(Content.styled(" with take-backs ", "dim"))
         self.update(Content(" ").join(parts))
 
 

@@ -105,7 +105,8 @@ class TableScreen(Screen[str]):
         """Show the board, the seats and the log through the eyes of the viewer."""
         match, viewer = self.table.match, self.table.viewer
         asked = [question[0] for question in match.state.asked]
-        self.query_one(SeatsLine).show(self.table.game.name, self.table.sitters, asked)
+        free = self.table.take_backs == "free"
+        self.query_one(SeatsLine).show(self.table.game.name, self.table.sitters, asked, free)
         self.query_one(BoardPane).show(clean(self.table.game.board(match.view(viewer))), self.names)
         self._show_log()
 

@@ -67,6 +67,20 @@ class SetupScreen(Screen[Plan | None]):
             for option in game.options:
                 yield self._option_row(option)
             with Horizontal(classes="field"):
+                yield Label("take-backs")
+                yield Select(
+                    [
+                        ("as usual: free against bots alone, else by consent", ""),
+                        ("free: for learning", "free"),
+                        ("by consent: only what taught nobody anything", "consent"),
+                        ("none", "none"),
+                    ],
+                    value="",
+                    allow_blank=False,
+                    id="take-backs",
+                    compact=True,
+                )
+            with Horizontal(classes="field"):
                 yield Label("dice")
                 yield Select(
                     [("ours", False), ("typed: you roll real ones", True)],
@@ -201,4 +215,5 @@ class SetupScreen(Screen[Plan | None]):
             clean(self.query_one("#seed", Input).value).strip() or None,
             bool(self.query_one("#dice", Select).value),
             decks=decks,
+            take_backs=str(self.query_one("#take-backs", Select).value) or None,
         )

@@ -19,6 +19,7 @@ from starhall.core import (
     Event,
     Game,
     Match,
+    NotLegal,
     NotUnderstood,
     Reason,
     RecordError,
@@ -28,6 +29,7 @@ from starhall.core import (
 )
 from starhall.core import record as records
 from starhall.core.dealer import OutcomeNeeded
+from starhall.core.match import TAKE_BACKS, usual_take_backs
 from starhall.core.visibility import Visibility
 from starhall.terminal import decks as kept_decks
 from starhall.terminal import store
@@ -51,6 +53,8 @@ class Plan:
     """Where the record is kept; None is a file of our own."""
     decks: Mapping[int, Deck] = field(default_factory=dict)
     """By seat: the deck that a person brings."""
+    take_backs: str | None = None
+    """What can be taken back: `free`, by `consent` or `none`; None is as usual."""
 
 
 class Table:
@@ -81,6 +85,9 @@ class Table:
         """Why the game could not be written to its file; empty if it was."""
         self.replay: Path | None = None
         """Where the finished game is kept."""
+        agreed = match.about.get("take_backs")
+        self.take_backs = agreed if agreed in TAKE_BACKS else usual_take_backs(len(self.people))
+        match.about["take_backs"] = self.take_backs
         self._opened = monotonic()
         spent = match.about.get("seconds")
         self._before = float(spent) if isinstance(spent, (int, float)) else 0.0
@@ -178,17 +185,39 @@ class Table:
         return self._before + monotonic() - self._opened
 
     def why_no_undo(self) -> Reason | None:
-        """Why the last choice cannot be taken back; None if it can."""
-        return self.match.why_no_undo(self._undoer())
+        """Why the last choice of the person at the screen cannot be taken back; None if it can.
+
+        Free, it goes back over what bots did since and over dice. By consent, only what nobody has learned
+        anything from: bots agree to no more, and nobody at one screen can be asked apart.
+        """
+        seat = self._undoer()
+        if self.take_backs == "none":
+            return Reason("undo", "this table has agreed on no take-backs")
+        if self.take_backs == "consent":
+            return self.match.why_no_undo(seat)
+        to = self._last_choice(seat)
+        if to is None:
+            return Reason("undo", "nothing has been chosen yet")
+        if any(by == HOST for by, _ in self.match.choices[to:]):
+            return Reason("undo", "the table has made a call since")
+        return self.match.why_final(to)
 
     def undo(self) -> None:
         """Take back the last choice of the person at the screen."""
+        reason = self.why_no_undo()
         seat = self._undoer()
-        self.match.undo(seat)
+        if reason is not None:
+            raise NotLegal(f"{self.sitters[seat].name} cannot undo: {reason.text}", reason)
+        self.match.rewind(self._last_choice(seat) or 0)
         self.forget_typed()
         if self.looking is not None:
             self.looking = seat
         self.write()
+
+    def _last_choice(self, seat: int) -> int | None:
+        """How many choices there were before this seat's last one."""
+        found = (n for n in reversed(range(len(self.match.choices))) if self.match.choices[n][0] == seat)
+        return next(found, None)
 
     def _undoer(self) -> int:
         """Who takes back: the viewer; without a curtain, whoever chose last at this screen."""
@@ -269,6 +298,8 @@ def begin(plan: Plan, dealer: Typed | None = None) -> Table:
     """A new table. A typed dealer may raise `OutcomeNeeded`: give it more, and begin again."""
     names = [sitter.name for sitter in plan.sitters]
     about: dict[str, Any] = {"seats": [sitter.spec for sitter in plan.sitters]}
+    if plan.take_backs is not None:
+        about["take_backs"] = plan.take_backs
     if plan.typed:
         about["dice"] = "typed"
         match = Match(plan.game, names, plan.options, dealer=dealer or Typed(), about=about)
