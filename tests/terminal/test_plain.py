@@ -184,8 +184,8 @@ def test_real_dice_are_typed_in() -> None:
     assert "What fell? 1 of 3" in text
     assert "9 is not on the" in text
     assert "rolls the invasion of Ann: 1 saucer on Y1, 2 on B1 and 3 on P1." in text
-    assert "Ann rolls Missile, Rebuild and Interceptor." in text
-    assert "has Rebuild, Missile and Interceptor; 2 re-rolls left." in text
+    assert "Ann rolls D1 (Missile), D2 (Rebuild) and D3 (Interceptor)." in text
+    assert "has D1 (Rebuild), D2 (Missile) and D3 (Interceptor); 2 re-rolls left." in text
 
 
 def test_nothing_but_the_standard_library_is_needed(data: Path) -> None:

@@ -60,7 +60,7 @@ class Kind:
         client can light up the thing itself. With `take_the_only_one` a question with a single option is
         answered without asking; not for kinds whose silence would tell what is in a hand. With `is_set` a
         value is a set of things, bit i for thing i, so that a client can offer a switch for each. An answer
-        that is `committed` stands once it is given, also while others still think in secret.
+        that is `committed` stands once it is given: it was said aloud, or others still think in secret.
 
         A kind that is asked for many `purposes` has options for each instead of one function for all: the
         arguments of such a question are the seat, the purpose and whatever else these options need.

@@ -25,13 +25,14 @@ def law_undo(scene: Scene) -> None:
     if after is None or after.drawn != before.drawn:
         return
     free = game.came_in(before, after) is None
-    opened = bool(before.together) and not after.together
+    # What was declared in secret and lies open now, or was said aloud, is news without a card.
+    said = (bool(before.together) and not after.together) or game.kind_of(choice).committed
     for reader in range(before.players) if free else ():
         if _learned(scene, after, seat, choice, reader, FEW):
             raise scene.broken(
                 "undo", f"{name(reader)} learned something by {kind.name} {choice}, which can be taken back"
             )
-    needless = not free and not opened and not game.learned(game.unknown(before), after)
+    needless = not free and not said and not game.learned(game.unknown(before), after)
     if needless and not any(_learned(scene, after, seat, choice, q, MANY) for q in range(before.players)):
         raise scene.broken("undo", f"{kind.name} {choice} taught nobody anything and cannot be taken back")
 
