@@ -140,6 +140,7 @@ def test_no_piece_is_better_than_undamaged() -> None:
     reason = refused(s, 0, "repair", crater("O2"))
     assert reason is not None
     assert str(reason) == "the City on O2 is undamaged already (PEACE-089)"
+    assert str(refused(s, 0, "repair", crater("C"))) == "the Core is undamaged already (PEACE-089)"
     assert refused(s, 0, "repair", crater("O1")) is None
     assert refused(s, 0, "repair", STOP) is None
     with pytest.raises(NotLegal, match="the City on O2 is undamaged already"):

@@ -38,15 +38,16 @@ def fire(s: PeaceState, p: int) -> None:
 def compare(s: PeaceState) -> None:
     """Those with the most points stay; a single one wins, and after the last pass they share."""
     best = leaders(s, s.duellists)
+    most = max(points(s, p) for p in s.duellists)
     for p in s.duellists:
         if p not in best:
             s.dropped += ((p, s.passes, points(s, p)),)
-            s.tell("PEACE-R32", "dropped out", seat=p, points=points(s, p), most=points(s, best[0]))
+            s.tell("PEACE-R32", "dropped out", seat=p, points=points(s, p), most=most)
     s.duellists = best
     if len(best) == 1 or s.passes == s.options["duel_cap"]:
         s.do((end, best))
     else:
-        s.tell("PEACE-111", "still tied", seats=best, points=points(s, best[0]))
+        s.tell("PEACE-111", "still tied", seats=best, points=most)
         s.do((duel_pass,))
 
 
@@ -62,9 +63,10 @@ def end(s: PeaceState, winners: tuple[int, ...]) -> None:
 @rule("PEACE-105", "PEACE-111", "PEACE-R34", "PEACE-R35")
 def tell_of_the_end(s: PeaceState, winners: tuple[int, ...]) -> None:
     """Who has won and how, and the place of every seat."""
-    most = s.final[winners[0]]
+    most = max(s.final)
     if len(winners) > 1:
-        s.tell("PEACE-R34", "victory shared", seats=winners, number=s.passes, points=points(s, winners[0]))
+        level = max(points(s, p) for p in winners)
+        s.tell("PEACE-R34", "victory shared", seats=winners, number=s.passes, points=level)
     elif s.passes:
         s.tell("PEACE-111", "won the duel", seat=winners[0], number=s.passes, points=most)
     else:
