@@ -11,6 +11,7 @@ from starhall.core.scenes import choose, offered, scene, told
 from starhall.games.saga import GAME
 from starhall.games.saga.components import BLANK, CARD_IDS, CARDS, CHARACTER_IDS, GROUND, NOVA_TILE
 from starhall.games.saga.geometry import CENTRE, DIRECTION_NAMES, OFF, SQUARES, square_at
+from starhall.games.saga.rules.damage import harm
 from starhall.games.saga.state import NONE, SagaState
 
 MORGANA, SLUDGE, ROBO_MOB, ASTRA = CHARACTER_IDS
@@ -125,6 +126,11 @@ def pay(s: SagaState, p: int, *names: str) -> None:
     choose(s, p, "discard", *cards(*names))
 
 
+def hurt(s: SagaState, seats: tuple[int, ...], points: int, by: int = NONE) -> None:
+    """A step that damages."""
+    harm(s, seats, points, by, "SAGA-004")
+
+
 def cubes(s: SagaState, p: int) -> dict[str, int]:
     """The cubes on the face-up cards of a seat."""
     return {CARD_IDS[number]: n for number, _, n in s.face_up[p]}
@@ -171,3 +177,13 @@ def what(s: SagaState, name: str, operand: str) -> list[Any]:
 def told_names(s: SagaState) -> list[str]:
     """The names of the events so far, in order."""
     return [event.name for event in told(s)]
+
+
+def harmed(s: SagaState) -> list[tuple[tuple[int, ...], int]]:
+    """The damage events so far: who took how much."""
+    return [(event.operands["seats"], event.operands["points"]) for event in told(s, "damaged")]
+
+
+def draws(s: SagaState) -> list[int]:
+    """Who has drawn a card so far, by an effect or to replace one, in order."""
+    return [event.operands["seat"] for event in told(s) if event.name in ("drew", "replaced")]

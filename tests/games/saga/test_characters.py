@@ -22,9 +22,10 @@ from tests.games.saga.helpers import (
     card,
     cubes,
     down,
+    draws,
     hand,
+    harmed,
     land,
-    only,
     pay,
     spot,
     stage,
@@ -295,7 +296,7 @@ def test_the_omega_sludge_damages_all_it_shoved_once_before_the_landings() -> No
         ground=land(void=[(0, 3)]),
     )
     steps(s, 0, E, E, STOP)
-    assert only(s, "damaged").operands == {"seats": (1, 2), "points": 1}
+    assert harmed(s) == [((1, 2), 1)]
     pay(s, 1, "T10")
     pay(s, 2, "Q07")
     # Seat 1 has ended on the Void.
@@ -425,7 +426,7 @@ def test_without_an_additional_card_it_draws_none_even_on_the_omega_nova() -> No
     assert offered(s, 0) == [NO_SIDE]
     choose(s, 0, "extra play", NO_SIDE)
     assert s.over
-    assert told(s, "drew") == []
+    assert draws(s) == []
 
 
 @checks("SAGA-R80", "SAGA-128")
@@ -440,7 +441,7 @@ def test_the_draw_needs_a_disaster() -> None:
         )
         choose(s, 0, "play", up("V02"))
         choose(s, 0, "extra play", up("T02"))
-        assert len(told(s, "drew")) == drawn
+        assert len(draws(s)) == drawn
         assert cubes(s, 0) == {"V02": 0, "T02": 0}
         assert s.active[0] == up("V02")
 

@@ -12,6 +12,7 @@ from tests.games.saga.helpers import (
     card,
     cubes,
     down,
+    draws,
     hand,
     land,
     only,
@@ -280,7 +281,7 @@ def test_nova_power_up_draws_on_a_disaster_and_returns_either_way() -> None:
             ground=land(quake=[(0, 1)]),
             hands={0: ["Q08"]},
         )
-        assert len(told(s, "drew")) == drawn
+        assert len(draws(s)) == drawn
         assert hand(s, 0)[-1] == "N1"
         assert s.face_up[0] == ()
         assert pile(s, 0) == []

@@ -25,7 +25,9 @@ from tests.games.saga.helpers import (
     card,
     cubes,
     down,
+    draws,
     hand,
+    harmed,
     land,
     only,
     pay,
@@ -75,7 +77,7 @@ def test_rings_flip_from_the_outside_in() -> None:
 def test_whoever_stands_where_a_void_opens_takes_damage_from_nobody() -> None:
     place, world = on_a_future_void(3)
     s = stage((collapse,), players=3, at=[(3, 3), place, (2, 2)], ground=world, hands={1: ["T10"]})
-    assert only(s, "damaged").operands == {"seats": (1,), "points": 1}
+    assert harmed(s) == [((1,), 1)]
     # Seat 1 is eliminated, and nobody takes a card.
     assert s.order == (0, 2)
     assert told(s, "looted") == []
@@ -133,7 +135,7 @@ def test_a_drawer_without_a_card_is_eliminated_by_the_flip_before_the_owed_card(
         dealer=Scripted(AS_IS, AS_IS, AS_IS),
     )
     assert s.order == (1, 2)
-    assert told(s, "drew") == []
+    assert draws(s) == []
     assert s.omega
 
 
@@ -158,8 +160,8 @@ def test_a_collapse_in_phase_4_comes_between_two_resolutions() -> None:
     assert asked(s) == [(1, "discard")]
     pay(s, 1, "V10")
     # The Active Card is gone: there is nothing to resolve.
-    assert what(s, "drew", "seat")[0] == 0
-    assert 1 not in what(s, "drew", "seat")
+    assert draws(s)[0] == 0
+    assert 1 not in draws(s)
 
 
 @checks("SAGA-137", "SAGA-138", "SAGA-139", "SAGA-144", "SAGA-118")

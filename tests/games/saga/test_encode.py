@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from starhall.core.scenes import asked, checks, choose
 from starhall.games.saga import GAME
-from starhall.games.saga.rules.damage import harm
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.state import SagaState
-from tests.games.saga.helpers import E, card, land, pay, stage, start, steps, up
-
-
-def hurt(s: SagaState, seats: tuple[int, ...], points: int, by: int = -1) -> None:
-    """A step that damages, for scenes."""
-    harm(s, seats, points, by)
+from tests.games.saga.helpers import E, card, hurt, land, pay, stage, start, steps, up
 
 
 def numbers(s: SagaState, seat: int) -> dict[str, list[int]]:
@@ -65,7 +59,7 @@ def test_a_card_paid_away_is_still_told_as_the_one_being_performed() -> None:
     pay(s, 0, "V06")
     assert asked(s) == [(0, "charge")]
     found = numbers(s, 0)
-    assert found["side being performed, -1 none"] == [up("V06")]
+    assert found["side or ability being performed, -1 none"] == [up("V06")]
     assert sum(found["being performed"]) == 0
 
 

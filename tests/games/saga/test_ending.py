@@ -11,21 +11,23 @@ from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.saga import GAME, bound
 from starhall.games.saga.components import FIRST_NOVA
 from starhall.games.saga.rules.charging import charge, trigger
-from starhall.games.saga.rules.damage import attack, damage, harm
+from starhall.games.saga.rules.damage import attack, damage
 from starhall.games.saga.rules.drawing import draw
 from starhall.games.saga.rules.ending import leave
 from starhall.games.saga.rules.moving import move, teleport
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.pushing import push
 from starhall.games.saga.rules.turn import charge_phase, final_throes, resolve_slots, turn
-from starhall.games.saga.state import EVERYBODY, SagaState
+from starhall.games.saga.state import EVERYBODY
 from tests.games.saga.helpers import (
     ASTRA,
     MORGANA,
     ROBO_MOB,
     E,
     card,
+    draws,
     hand,
+    hurt,
     land,
     only,
     pay,
@@ -40,11 +42,6 @@ from tests.games.saga.helpers import (
 )
 
 NOTHING = 46
-
-
-def hurt(s: SagaState, seats: tuple[int, ...], points: int, by: int = -1) -> None:
-    """A step that damages, for scenes."""
-    harm(s, seats, points, by)
 
 
 @checks("SAGA-005", "SAGA-007", "SAGA-085", "SAGA-146")
@@ -86,7 +83,7 @@ def test_taking_is_optional_and_a_second_nova_card_works() -> None:
     assert len(s.gone) == 2
     s = stage((charge, 0, 1, "own"), players=3, face_up={0: [("N2", 0, 1)]}, at=[(3, 3), (0, 0), (0, 3)])
     assert hand(s, 0)[-1] == "N2"
-    assert len(told(s, "drew")) == 1
+    assert len(draws(s)) == 1
 
 
 @checks("SAGA-R37", "SAGA-R69")
@@ -175,7 +172,7 @@ def test_a_card_of_the_eliminated_stops_at_once() -> None:
     steps(s, 0, E)
     assert s.over
     assert told(s, "attacked") == []
-    assert told(s, "drew") == []
+    assert draws(s) == []
 
 
 @checks("SAGA-R90")
@@ -192,7 +189,7 @@ def test_a_nested_card_of_another_player_is_finished() -> None:
     assert asked(s) == [(1, "loot")]
     choose(s, 1, "loot", NOTHING)
     assert pile(s, 1) == ["Q05"]
-    assert what(s, "drew", "seat") == [1]
+    assert draws(s) == [1]
 
 
 @checks("SAGA-R39")

@@ -29,6 +29,7 @@ from tests.games.saga.helpers import (
     card,
     cubes,
     down,
+    draws,
     hand,
     land,
     pay,
@@ -86,7 +87,7 @@ def test_e01_to_e09_the_example_turn() -> None:
     choose(s, ZACK, "play", up("T01"))
     # E05: Nova Power Up is filled and triggers off a Disaster: no card, back to hand.
     assert what(s, "returned", "card") == [card("N1")]
-    assert told(s, "drew") == []
+    assert draws(s) == []
     assert "N1" in hand(s, YULIA)
     assert s.active[YULIA] == down("Q01")
     # E06: Xia chooses Hyper Nova Burst.
@@ -104,10 +105,9 @@ def test_e01_to_e09_the_example_turn() -> None:
     assert hand(s, ZACK)[-1] == "V03"
     # E08: 1,861 and 1,010 and 0.
     compared = told(s, "compared")[0].operands
-    assert compared["energy"] == (1010, 1861, 0)
-    assert compared["order"] == (XIA, YULIA, ZACK)
+    assert compared["ranking"] == ((XIA, 1861), (YULIA, 1010), (ZACK, 0))
     # E09: Xia and Yulia resolve in the new order, Zack does not.
-    assert what(s, "drew", "seat") == [ZACK, XIA, YULIA]
+    assert draws(s) == [ZACK, XIA, YULIA]
     assert [life(s, p) for p in (YULIA, XIA, ZACK)] == [6, 4, 6]
     assert asked(s) == [(XIA, "play")]
 
@@ -265,10 +265,10 @@ def test_e20_omega_astra() -> None:
         (play_slot, 0), hands={0: ["V13", "Q08"]}, piles={0: ["T07", "T08"]}, at=[(3, 3), (0, 3)], omega=True
     )
     choose(s, 0, "play", up("V13"))
-    drawn = len(told(s, "drew"))
+    drawn = len(draws(s))
     choose(s, 0, "extra play", 92)
     assert s.over
-    assert len(told(s, "drew")) == drawn
+    assert len(draws(s)) == drawn
     s = stage((play_slot, 0), hands={0: ["V09", "V02"]}, piles={0: ["T07"]}, at=[(3, 2), (0, 3)], omega=True)
     choose(s, 0, "play", up("V09"))
     steps(s, 0, E, STOP)

@@ -24,6 +24,7 @@ from tests.games.saga.helpers import (
     N,
     S,
     W,
+    harmed,
     land,
     only,
     pay,
@@ -109,7 +110,7 @@ def test_shoves_pass_on_without_limit() -> None:
     )
     steps(s, 0, E)
     assert [spot(s, p) for p in range(4)] == [(0, 1), (0, 2), (0, 3), (0, 4)]
-    assert only(s, "shoved").operands["victims"] == [1, 2, 3]
+    assert [q for q, _ in only(s, "shoved").operands["ends"]] == [1, 2, 3]
 
 
 @checks("SAGA-068")
@@ -162,7 +163,7 @@ def test_several_who_land_on_voids_are_damaged_together_in_energy_order() -> Non
         ground=land(void=[(0, 1), (0, 2), (0, 3)]),
     )
     steps(s, 0, E)
-    assert only(s, "damaged").operands == {"seats": (2, 1, 0), "points": 1}
+    assert harmed(s) == [((2, 1, 0), 1)]
     for p, name in ((2, "Q07"), (1, "T10"), (0, "V11")):
         assert asked(s) == [(p, "discard")]
         pay(s, p, name)

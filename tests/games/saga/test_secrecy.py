@@ -9,15 +9,8 @@ import pytest
 from starhall.core.scenes import checks, choose
 from starhall.games.saga import GAME, inventory
 from starhall.games.saga.components import FIRST_COLLAPSE, FIRST_NOVA
-from starhall.games.saga.rules.damage import harm
 from starhall.games.saga.rules.drawing import omega_phase
-from starhall.games.saga.state import SagaState
-from tests.games.saga.helpers import card, pay, random_game, stage, start
-
-
-def hurt(s: SagaState, seats: tuple[int, ...], points: int, by: int = -1) -> None:
-    """A step that damages, for scenes."""
-    harm(s, seats, points, by)
+from tests.games.saga.helpers import card, hurt, pay, random_game, stage, start
 
 
 @pytest.mark.parametrize("seed", range(6))

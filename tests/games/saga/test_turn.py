@@ -21,6 +21,7 @@ from tests.games.saga.helpers import (
     card,
     cubes,
     down,
+    draws,
     hand,
     land,
     only,
@@ -31,7 +32,6 @@ from tests.games.saga.helpers import (
     steps,
     told_names,
     up,
-    what,
 )
 
 
@@ -160,10 +160,9 @@ def test_energy_numbers_are_ranked_for_the_next_turn() -> None:
         deck=("Q01", "T01", "V01", "Q02", "T02"),
     )
     event = only(s, "compared")
-    assert event.operands["energy"] == (540, 2240, 1340)
-    assert event.operands["order"] == (1, 2, 0)
+    assert event.operands["ranking"] == ((1, 2240), (2, 1340), (0, 540))
     # Phase 4 goes by the new order.
-    assert what(s, "drew", "seat")[:3] == [1, 2, 0]
+    assert draws(s)[:3] == [1, 2, 0]
 
 
 @checks("SAGA-103", "SAGA-104", "SAGA-R57", "SAGA-R59")
@@ -175,7 +174,7 @@ def test_without_an_active_card_energy_is_0_and_ties_keep_the_order() -> None:
         face_up={1: [("V01", 0, 1)]},
         at=[(0, 0), (0, 3), (3, 0)],
     )
-    assert only(s, "compared").operands == {"energy": (0, 0, 0), "order": (2, 0, 1)}
+    assert only(s, "compared").operands == {"ranking": ((2, 0), (0, 0), (1, 0))}
 
 
 @checks("SAGA-104")
@@ -186,7 +185,7 @@ def test_equal_energy_above_zero_keeps_the_order_too() -> None:
         face_up={0: [("Q09", 1, 0)], 1: [("T12", 0, 0)]},
         active={0: down("Q09"), 1: up("T12")},
     )
-    assert only(s, "compared").operands == {"energy": (1450, 1450), "order": (1, 0)}
+    assert only(s, "compared").operands == {"ranking": ((1, 1450), (0, 1450))}
 
 
 @checks("SAGA-105", "SAGA-107", "SAGA-101")
@@ -198,9 +197,9 @@ def test_a_charge_up_played_this_turn_counts_and_stays() -> None:
         deck=("Q02",) * 3,
         order=(1, 0),
     )
-    assert only(s, "compared").operands["order"] == (0, 1)
+    assert only(s, "compared").operands["ranking"] == ((0, 380), (1, 0))
     assert cubes(s, 0) == {"V02": 1}
-    assert told(s, "drew") == []
+    assert draws(s) == []
 
 
 @checks("SAGA-106", "SAGA-108", "SAGA-110", "SAGA-048")
@@ -277,7 +276,7 @@ def test_a_turn_draws_only_by_resolving_or_by_a_card() -> None:
     choose(s, 0, "play", up("V01"))
     choose(s, 1, "play", up("T02"))
     assert s.turn == 3
-    assert told(s, "drew") == []
+    assert draws(s) == []
     assert cubes(s, 0) == {"V01": 1}
     assert cubes(s, 1) == {"T02": 1}
 

@@ -5,17 +5,12 @@ from __future__ import annotations
 from starhall.core.scenes import asked, checks, choose
 from starhall.games.saga import GAME
 from starhall.games.saga.rules.charging import charge
-from starhall.games.saga.rules.damage import attack, harm
+from starhall.games.saga.rules.damage import attack
 from starhall.games.saga.rules.moving import move
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.turn import charge_phase
 from starhall.games.saga.state import SagaState
-from tests.games.saga.helpers import ROBO_MOB, E, card, down, hand, stage, up
-
-
-def hurt(s: SagaState, seats: tuple[int, ...], points: int, by: int = -1) -> None:
-    """A step that damages, for scenes."""
-    harm(s, seats, points, by)
+from tests.games.saga.helpers import ROBO_MOB, E, card, down, hand, hurt, stage, up
 
 
 def is_free(s: SagaState, seat: int, kind: str, value: int) -> bool:

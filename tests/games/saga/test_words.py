@@ -7,8 +7,8 @@ import pytest
 from starhall.core import NotLegal
 from starhall.core.scenes import checks, choose, told
 from starhall.games.saga import GAME
-from starhall.games.saga.rules.charging import charge, steal
-from starhall.games.saga.rules.damage import attack, damage, harm
+from starhall.games.saga.rules.charging import charge, place_stolen, steal, trigger
+from starhall.games.saga.rules.damage import attack, damage
 from starhall.games.saga.rules.moving import move, teleport
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.state import EVERYBODY, SagaState
@@ -18,7 +18,9 @@ from tests.games.saga.helpers import (
     ROBO_MOB,
     SLUDGE,
     E,
+    card,
     down,
+    hurt,
     land,
     pay,
     random_game,
@@ -100,8 +102,8 @@ def test_damage_says_how_many_and_marks_the_card_that_does_it() -> None:
 def test_hidden_cards_have_no_name_in_the_log_of_others() -> None:
     s = stage((attack, 0, 1), at=[(0, 0), (0, 1)])
     pay(s, 1, "T10")
-    assert log(s, 1)[-1] == "Player 2 discards Crest and Crash."
-    assert log(s, 0)[-1] == log(s, None)[-1] == "Player 2 discards a hand card."
+    assert log(s, 1)[-1] == "Player 2 discards Crest and Crash from hand (1 left)."
+    assert log(s, 0)[-1] == log(s, None)[-1] == "Player 2 discards a card from hand (1 left)."
     assert log(s, 0)[0] == "Player 1 hits Player 2 with an Attack."
 
 
@@ -130,6 +132,37 @@ def test_a_choice_on_a_card_says_what_each_branch_does() -> None:
     assert prompt(s, 0)[0] == "Firebrand Feint: choose one of the two."
 
 
+@checks("SAGA-R12")
+def test_a_question_names_the_card_that_asks_also_if_it_was_paid_away() -> None:
+    # Tidal Memory fills Abyssal Blast, which is paid to its own damage and still makes its Ranged Attack.
+    s = stage(
+        (trigger, card("T05"), 0),
+        players=3,
+        face_up={0: [("T05", 0, 2), ("T03", 0, 1)]},
+    )
+    assert "Discard Abyssal Blast with 2 cubes from the table, which is being performed" in texts(s, 0)
+    assert "Discard Tidal Memory with 2 cubes from the table" in texts(s, 0)
+    assert "Being performed: Tidal Memory, Abyssal Blast" in GAME.board(GAME.view(s, 0))
+    pay(s, 0, "T03")
+    pay(s, 1, "T10")
+    pay(s, 2, "Q07")
+    assert prompt(s, 0)[0] == "Abyssal Blast: choose the target of your Ranged Attack."
+
+
+@checks("SAGA-R80")
+def test_a_question_names_the_ability_that_asks() -> None:
+    s = stage((play_slot, 0), hands={0: ["V02", "Q08"]}, face_up={0: [("T02", 0, 0)]}, at=[(3, 3), (0, 0)])
+    choose(s, 0, "play", up("V02"))
+    assert prompt(s, 0)[0] == "Rooted Calm: put a Charge Cube on one of your Charge Ups."
+
+
+@checks("SAGA-R77")
+def test_placing_a_stolen_cube_may_be_declined() -> None:
+    s = stage((place_stolen, 0), characters=(SLUDGE, ROBO_MOB), face_up={0: [("V03", 0, 1)]})
+    assert prompt(s, 0) == ("You may put the stolen cube on one of your Charge Ups.", "", False)
+    assert texts(s, 0) == ["Put it on Caldera Blast of Player 1 (1 of 2 cubes)", "Put it nowhere"]
+
+
 def test_a_taken_nova_card_names_its_first_owner() -> None:
     s = stage((play_slot, 0), hands={0: ["N1", "N2"]}, omega=True)
     found = texts(s, 0)
@@ -155,15 +188,9 @@ def test_every_event_of_some_games_has_a_sentence() -> None:
         for reader in (0, None):
             assert all(text.endswith((".", "!")) for text in log(s, reader))
         heard |= {event.name for event in told(s)}
-    assert heard >= set(WORDS.events) - {
-        "left",
-        "push stopped",
-        "took nothing",
-        "drew nothing",
-        "chose",
-        "stole",
-        "final throes",
-    }
+    rare = {"left", "push stopped", "led nowhere", "supplied", "throes begin", "final throes"}
+    rare |= {"took nothing", "drew nothing"}
+    assert heard >= set(WORDS.events) - rare
 
 
 def test_every_kind_has_words() -> None:
@@ -196,7 +223,7 @@ def test_the_board_tells_life_rank_cubes_and_the_clock() -> None:
     assert "life 3 = hand 2 + 1 face-up" in text
     assert "High Energy" in text
     assert "Hyper Nova Burst 2/3 [Active] (380)" in text
-    assert "Deck 6, 3 Collapses in it; next to flip: ring 3, Voids at" in text
+    assert "Deck 6, 3 Collapses in it; next to flip: the outer ring, Voids at" in text
     assert "Final Throes after 8 quiet turns (3 so far)" in text
     assert "Energy Order if it were compared now: Player 2, Player 1" in text
     assert "Your hand:" in text
@@ -221,7 +248,7 @@ def test_the_board_shows_what_is_being_performed_and_who_is_out() -> None:
     )
     assert "Being performed: Hyper Nova Burst" in GAME.board(GAME.view(s, 0))
     s = stage(players=3)
-    harm(s, (1,), 2, -1)
+    hurt(s, (1,), 2)
     s.run()
     assert "eliminated" in GAME.board(GAME.view(s, 0))
 

@@ -35,7 +35,7 @@ from starhall.games.saga.rules.drawing import flip, ground
 from starhall.games.saga.rules.moving import displace, line_from
 from starhall.games.saga.rules.pushing import push_along
 from starhall.games.saga.rules.verbs import holds, read_condition, read_filters
-from starhall.games.saga.state import targets
+from starhall.games.saga.state import NONE, targets
 from tests.games.saga.helpers import ASTRA, MORGANA, ROBO_MOB, land, random_game, spot, stage, start
 
 RIMS = st.integers(1, 3)
@@ -156,13 +156,14 @@ def test_a_push_goes_straight_and_shoves_what_it_meets(
 ) -> None:
     rim, places, direction = case
     s = stage(players=len(places), at=places, rim=rim)
-    displaced = push_along(s, 1, direction, spaces)
+    displaced, heap = push_along(s, 1, direction, spaces)
     found, everybody = list(places), set()
     for _ in range(spaces):
         found, moved = naive_shove(found, 1, DIRECTIONS[direction], rim)
         everybody |= moved
     assert [spot(s, p) for p in range(len(places))] == found
-    assert displaced == sum(1 << p for p in everybody)
+    assert sorted(displaced) == sorted(everybody)
+    assert heap == NONE
 
 
 @checks("SAGA-016", "SAGA-R02")

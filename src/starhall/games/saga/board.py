@@ -7,7 +7,7 @@ from typing import Any
 from starhall.core import View, count
 from starhall.games.saga.components import BLANK, CRATER, GONE, NOVA_TILE, QUAKE, TSUNAMI, VOID, VOLCANO
 from starhall.games.saga.geometry import MIDDLE, SQUARES, square_at, square_name
-from starhall.games.saga.names import number
+from starhall.games.saga.names import RING_NAMES, number, source_name
 
 SYMBOLS = {
     VOLCANO: "V",
@@ -114,7 +114,8 @@ def _clock(view: View) -> list[str]:
         lines = ["Omega Phase: draw from your own pile; Victory is Mine! wins on the OMEGA-NOVA"]
     else:
         voids = " ".join(square_name(square) for square in clock["next_voids"])
-        ring = f"; next to flip: ring {clock['next_ring']}, Voids at {voids}" if clock["next_ring"] else ""
+        flips = f"; next to flip: {RING_NAMES[clock['next_ring']]}, Voids at {voids}"
+        ring = flips if clock["next_ring"] else ""
         lines = [f"Deck {clock['deck']}, {count(clock['collapses_left'], 'Collapse')} in it{ring}"]
     if view["throes"]:
         lines.append(f"Final Throes: {throes['next_damage']} damage to everybody at the end of this turn")
@@ -130,9 +131,8 @@ def _clock(view: View) -> list[str]:
             f"{watch['cubes']}/{watch['squares']} cubes, {stands}"
         )
     if view["performing"]:
-        names = [card["name"] for seat in view["seats"] for card in seat["face_up"] if card["performing"]]
-        if names:
-            lines.append(f"Being performed: {', '.join(names)}")
+        names = [source_name(max(source, ~source)) for source in view["performing"]]
+        lines.append(f"Being performed: {', '.join(names)}")
     if view["turn"] and not view["places"]:
         order = ", ".join(view["names"][p] for p in view["next_order"])
         lines.append(f"Energy Order if it were compared now: {order}")

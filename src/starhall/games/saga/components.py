@@ -255,6 +255,8 @@ CHARACTER_ROWS = tuple(CHARACTERS.values())
 START_ENERGY = tuple(character.energy for character in CHARACTER_ROWS)
 STARTS_ON = tuple(GROUND[character.starts_on] for character in CHARACTER_ROWS)
 HAND_SIZE = tuple(character.hand_size for character in CHARACTER_ROWS)
+SOURCES = {name: SIDES + i for i, name in enumerate(ABILITIES)}
+"""By ability: its number as what causes something, after the sides of the cards."""
 ABILITY_EFFECTS = {name: parse(row.effect, ability=True) for name, row in ABILITIES.items() if row.effect}
 """By ability: what it does."""
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from starhall.core import Space, View
 from starhall.games.saga.components import (
+    ABILITIES,
     CARDS,
     CHARACTERS,
     ENERGY,
@@ -16,8 +17,7 @@ from starhall.games.saga.components import (
     START_ENERGY,
 )
 from starhall.games.saga.geometry import MIDDLE, OFF, SQUARES
-from starhall.games.saga.names import performed
-from starhall.games.saga.state import NONE
+from starhall.games.saga.state import NONE, innermost
 
 _MOST = NUMBERS["players"].value
 _ENERGY = max(*ENERGY, *START_ENERGY)
@@ -56,7 +56,7 @@ SPACES = (
     Space("offered to take or to put in order", HELD, 0, 1),
     Space("known in the hand of a seat, -1 none", HELD, -1, _MOST - 1),
     Space("known in the pile of a seat, -1 none", HELD, -1, _MOST - 1),
-    Space("side being performed, -1 none", 1, -1, SIDES - 1),
+    Space("side or ability being performed, -1 none", 1, -1, SIDES + len(ABILITIES) - 1),
     Space("seats that it hit", 1, 0, _SEATS),
 )
 
@@ -88,7 +88,7 @@ def encoding(view: View) -> list[int]:
     found += _set_of([card["card"] for card in view["offered"]])
     found += _known(view["hands"], me, n)
     found += _known(view["piles"], me, n)
-    found.append(performed(view))
+    found.append(innermost(view["performing"]))
     found.append(_turned(sum(view["hits"][-1:]), me, n))
     return found
 

@@ -7,10 +7,21 @@ from typing import Any
 
 from starhall.core import View, count
 from starhall.games.saga.cardtext import CARD_TEXT, charge_text
-from starhall.games.saga.components import CUBES, ENERGY, FIRST_NOVA, GROUND_NAMES, NOVA_TILE
+from starhall.games.saga.components import (
+    ABILITIES,
+    CUBES,
+    ENERGY,
+    FIRST_NOVA,
+    GROUND_NAMES,
+    NOVA_TILE,
+    SIDES,
+)
 from starhall.games.saga.geometry import square_name
-from starhall.games.saga.state import NONE
+from starhall.games.saga.state import NONE, innermost
 from starhall.games.saga.view import card_name, side_name
+
+RING_NAMES = ("the Nova", "the Inner Ring", "the second ring", "the outer ring")
+"""By ring, from the centre."""
 
 
 def number(value: int) -> str:
@@ -67,15 +78,17 @@ def side_words(view: View, value: int, p: int) -> str:
 
 
 def performing(view: View) -> str:
-    """The card that asks, also one that has left the table meanwhile."""
-    side = performed(view)
-    return "" if side == NONE else f"{card_name(*divmod(side, 2))}: "
+    """The card or ability that asks."""
+    source = innermost(view["performing"])
+    return "" if source == NONE else f"{source_name(source)}: "
 
 
-def performed(view: View) -> int:
-    """The side of a card that is being performed now, or NONE."""
-    innermost = view["performing"][-1:]
-    return max(innermost[0], ~innermost[0]) if innermost else NONE
+def source_name(source: int) -> str:
+    """What causes something: a side of a card, or an ability."""
+    return card_name(*divmod(source, 2)) if source < SIDES else _ABILITY_NAMES[source - SIDES]
+
+
+_ABILITY_NAMES = tuple(ability.name for ability in ABILITIES.values())
 
 
 def sentence(text: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starhall.core import Nobody, Owner, Public, State, rule
 from starhall.games.saga.components import CUBES, SLUDGE
 from starhall.games.saga.geometry import DISTANCE, IN_LINE, OFF, SQUARES
@@ -64,7 +66,7 @@ class SagaState(State):
     active: Public[list[int]]
     """By seat: the side of the Active Card of this turn that shows, as 2 × card + side, or NONE."""
     performing: Public[tuple[int, ...]]
-    """The sides being performed, the innermost last; `~side` for one that has left the table meanwhile.
+    """The sides and abilities being performed, the innermost last; `~side` for one that has left the table.
 
     The first is the Active Card of the slot, which stays here until the next slot begins.
     """
@@ -102,6 +104,12 @@ def life(s: SagaState, p: int) -> int:
 def opponents(s: SagaState, p: int) -> list[int]:
     """Every other player still in the game, in Energy Order."""
     return [q for q in s.order if q != p]
+
+
+@rule("SAGA-040", "SAGA-102")
+def ranking(s: SagaState) -> tuple[tuple[int, int], ...]:
+    """The seats in Energy Order, each with the number that set its place."""
+    return tuple([(p, s.energy[p]) for p in s.order])
 
 
 @rule("SAGA-021", "SAGA-072", "SAGA-074", "SAGA-076", "SAGA-R06", "SAGA-R29", "SAGA-R32", "SAGA-R33")
@@ -159,6 +167,12 @@ def filled(s: SagaState, p: int) -> list[int]:
 def charged(s: SagaState, p: int) -> list[int]:
     """The Charge Ups of `p` that a cube can be taken from; never one being performed."""
     return [card for card, side, cubes in s.face_up[p] if cubes and 2 * card + side not in s.performing]
+
+
+@rule("SAGA-R12")
+def innermost(performing: Sequence[int]) -> int:
+    """The side or ability being performed now, also if its card has left the table; NONE if none is."""
+    return max(performing[-1], ~performing[-1]) if performing else NONE
 
 
 @rule("SAGA-125", "SAGA-R78")

@@ -6,24 +6,32 @@ from collections.abc import Sequence
 from typing import Any
 
 from starhall.core import KindWords, Prompt, View, Words, and_list, count
-from starhall.core.words import Facts
+from starhall.core.words import Facts, Say
 from starhall.games.saga.cardtext import CARD_TEXT, branch_text
 from starhall.games.saga.components import (
     ABILITIES,
     CHARACTER_ROWS,
+    COLLAPSE_CARDS,
+    CUBES,
+    ENERGY,
+    FIRST_COLLAPSE,
+    GROUND_NAMES,
     HAND_SIZE,
+    NOVA_TILE,
+    NUMBERS,
 )
 from starhall.games.saga.geometry import DIRECTION_NAMES
 from starhall.games.saga.names import (
+    RING_NAMES,
     face_up_words,
     held,
     name_of,
     number,
     on_table,
-    performed,
     performing,
     sentence,
     side_words,
+    source_name,
     square_words,
 )
 from starhall.games.saga.rules.abilities import NO_SIDE, NOBODY
@@ -31,8 +39,9 @@ from starhall.games.saga.rules.charging import NO_CARD
 from starhall.games.saga.rules.damage import MELEE, STOP_ATTACKING
 from starhall.games.saga.rules.ending import NOTHING
 from starhall.games.saga.rules.moving import STOP_MOVING
-from starhall.games.saga.state import SagaState
-from starhall.games.saga.view import card_name, way
+from starhall.games.saga.rules.verbs import ON, ON_OMEGA_NOVA
+from starhall.games.saga.state import NONE, SagaState, innermost
+from starhall.games.saga.view import card_name, side_name, way
 
 _VOTES = ("Move", "Attack", "Move, then Attack", "Attack, then Move")
 
@@ -152,7 +161,7 @@ def _discard_option(view: View, card: int, p: int, *rest: Any) -> str:
     _, side, cubes = found
     lost = f" with {count(cubes, 'cube')}" if cubes else ""
     active = ", your Active Card" if view["active"][p] // 2 == card else ""
-    working = ", which is being performed" if performed(view) == 2 * card + side else ""
+    working = ", which is being performed" if innermost(view["performing"]) == 2 * card + side else ""
     return f"Discard {held(view, card, p, side)}{lost} from the table{active}{working}"
 
 
@@ -251,7 +260,7 @@ def _choose_prompt(view: View, *rest: Any) -> Prompt:
 
 
 def _choose_option(view: View, branch: int, *rest: Any) -> str:
-    return branch_text(performed(view), branch)
+    return branch_text(innermost(view["performing"]), branch)
 
 
 def _push_prompt(view: View, p: int, hit: int) -> Prompt:
@@ -313,66 +322,140 @@ def telling(s: SagaState) -> dict[str, Any]:
     return {"ground": s.ground, "omega": s.omega}
 
 
-def _order_words(facts: Facts, order: Sequence[int]) -> str:
-    return ", ".join(facts["names"][p] for p in order)
+def _by(facts: Facts, source: int) -> str:
+    return "" if source == NONE else f"By {source_name(source)} "
 
 
-def _energies(facts: Facts, energy: Sequence[int]) -> str:
-    return ", ".join(f"{name} {number(value)}" for name, value in zip(facts["names"], energy, strict=True))
+def _from(facts: Facts, source: int) -> str:
+    return "" if source == NONE else f" from {source_name(source)}"
 
 
-def _side(facts: Facts, side: int) -> str:
-    return "upside-down" if side else "upright"
+def _played(facts: Facts, side: int) -> str:
+    name = f"the Charge Up {source_name(side)}" if CUBES[side] else side_name(*divmod(side, 2))
+    return f"{name} (Energy {number(ENERGY[side])})"
+
+
+def _branch(facts: Facts, branch: tuple[int, int]) -> str:
+    said = branch_text(*branch)
+    return said[:1].lower() + said[1:]
+
+
+def _ends(facts: Facts, ends: Sequence[tuple[int, int]]) -> str:
+    return and_list([f"{facts['names'][q]} to {square_words(facts, square)}" for q, square in ends])
+
+
+def _lies(facts: Facts, lies: tuple[int, int, int]) -> str:
+    other, side, cubes = lies
+    whose = "" if other == NONE else f" of {facts['names'][other]}"
+    return f"{source_name(side)}{whose} ({cubes} of {count(CUBES[side], 'cube')})"
+
+
+def _condition(facts: Facts, condition: tuple[int, int]) -> str:
+    what, bits = condition
+    if what == ON_OMEGA_NOVA:
+        return "is not on the OMEGA-NOVA"
+    place = "Disaster" if bits == NOVA_TILE else GROUND_NAMES[bits]
+    return f"is not on a {place}" if what == ON else f"has not landed on a {place} in this turn"
+
+
+def _verb(one: str, many: str) -> Say:
+    """Some seats and what they do."""
+
+    def say(facts: Facts, seats: Sequence[int]) -> str:
+        names = [facts["names"][seat] for seat in seats]
+        return f"{and_list(names)} {one if len(names) == 1 else many}"
+
+    return say
+
+
+def _ranking(facts: Facts, ranking: Sequence[tuple[int, int]]) -> str:
+    return ", ".join(f"{facts['names'][p]} ({number(energy)})" for p, energy in ranking)
+
+
+def _places(facts: Facts, places: Sequence[int]) -> str:
+    """Everybody by place: "1 Ada, 2 Bob and Cyd"."""
+    found = []
+    for place in sorted(set(places)):
+        names = [name for name, other in zip(facts["names"], places, strict=True) if other == place]
+        found.append(f"{place} {and_list(names)}")
+    return ", ".join(found)
+
+
+_COLLAPSE_NAMES = tuple(card.name for card in COLLAPSE_CARDS.values())
+_HOW = (
+    "as the last one left",
+    "by Victory is Mine! on the OMEGA-NOVA",
+    "as the one whose effect eliminated everybody at once",
+    "as the highest in the Energy Order when everybody fell at once",
+)
+_WHY_THROES = (
+    f"{NUMBERS['throes_quiet'].value} turns in a row brought neither damage nor a card from the deck",
+    f"{NUMBERS['throes_omega'].value} turns have ended in the Omega Phase",
+    f"{NUMBERS['throes_turn'].value} turns are over",
+)
 
 
 WORDS = Words(
     events={
         "map laid": "The map is laid out around the Nova.",
         "character": "{seat} is {character}.",
-        "drafted": "{seat} keeps {card}.",
+        "drafted": "{seat} keeps {card} of the set.",
         "draft over": "The draft is over; the last cards rejoin the deck.",
         "cards dealt": "The cards are dealt, and the Collapse cards shuffled in: the deck has {n} cards.",
-        "first order": "Energy Order: {order}.",
+        "first order": "Energy Order by starting Energy: {ranking}.",
         "placed": "{seat} starts on {square}.",
-        "turn begins": "Turn {turn} begins. Energy Order: {order}.",
-        "played": "{seat} plays {card} {side}.",
-        "played charge up": "{seat} plays {card}, a Charge Up.",
-        "extra played": "{seat} also plays {card}, a Charge Up.",
-        "chose": "{seat} chooses the {branch} action.",
+        "turn begins": "Turn {turn} begins.",
+        "played": "{seat} plays {side:played}.",
+        "played charge up": "{seat} plays {side:played}.",
+        "extra played": "{seat} also plays {side:played}, which gives no Energy.",
+        "chose": "{seat} chooses to {branch}.",
         "voted": "{seat} votes for {vote}.",
+        "condition unmet": "{seat} {condition}: that part of {source} does not happen.",
         "stepped": "{seat} moves {direction} to {square}.",
-        "shoved": "{seat} moves {direction} to {square} and shoves {victims:seats}.",
+        "shoved": "{seat} moves {direction} to {square} and shoves {ends}.",
         "teleported": "{seat} teleports to {square}.",
         "swapped": "{seat} teleports to {square} and changes places with {other:seat}.",
-        "landed on void": "{seats} landed on a Void.",
+        "led nowhere": "{source} leads nowhere.",
+        "landed on void": "{seats:land} on a Void.",
         "attacked": "{seat} hits {victim:seat} with {reach}.",
-        "pushed": "{seat} pushes {victim:seat} {direction} to {square}.",
-        "push stopped": "The push of {seat} stops: {heap:seat} does not give way.",
-        "damaged": "{points} to {seats}.",
-        "discarded": "{seat} discards {card} from the table.",
-        "discarded from hand": "{seat} discards {card:hand_card}.",
+        "nobody to attack": "{seat} finds nobody to hit with {reach}.",
+        "pushed": "{source:by}{seat} pushes {victim:seat} {direction} to {square}{ends:shoving}.",
+        "pushed nobody": "{source} finds nobody to push.",
+        "push stopped": "{heap:seat} does not give way: "
+        "pushed by {seat}, {victim:seat} gets no farther than {square}.",
+        "damaged": "{seats:take} {points} damage{source:from}.",
+        "met nobody": "{source} finds nobody to damage.",
+        "discarded": "{seat} discards {side} from the table ({left} left).",
+        "discarded from hand": "{seat} discards {card} from hand ({left} left).",
+        "limited": "{seat} discards {card} from a hand over its size ({left} left).",
         "ordered": "{seat} puts {card} above the other cards under the pile.",
-        "eliminated": "{seat} is eliminated!",
+        "eliminated": "{seat} has no card left and is eliminated{by:by_whom}.",
         "left": "{seat} leaves the game.",
-        "looted": "{seat} takes {card:hand_card} from the pile of {victim:seat}.",
+        "looted": "{seat} takes {card} from the pile of {victim:seat}.",
         "took nothing": "{seat} takes nothing from the pile of {victim:seat}.",
-        "charged": "{seat} puts a cube on {card}.",
-        "drained": "{seat} removes a cube from {card}.",
-        "stole": "{seat} steals a cube from {card} of {victim:seat}.",
+        "charged": "{source:by}{seat} puts a cube on {lies}.",
+        "nothing to charge": "{source} finds no Charge Up to put a cube on.",
+        "drained": "{source:by}{seat} removes {n:cubes} from {lies}.",
+        "nothing to drain": "{source} finds no cube to remove.",
+        "stole": "{source:by}{seat} steals a cube from {lies}.",
         "supplied": "{seat} puts the stolen cube nowhere: it goes to the supply.",
-        "triggered": "{card:side_up} of {seat} triggers!",
-        "returned": "{card} goes back to the hand of {seat}.",
-        "compared": "Energy: {energy}. New order: {order}.",
-        "drew": "{seat} draws {card:hand_card}.",
-        "drew nothing": "{seat} has no pile to draw from.",
-        "collapse revealed": "{seat} draws a Collapse card!",
-        "ring flipped": "Ring {ring} collapses.",
-        "ring removed": "Ring {ring} is removed from the map.",
+        "triggered": "{side} of {seat} triggers!",
+        "resolved": "{side} of {seat} is resolved and discarded.",
+        "returned": "{side} goes back to the hand of {seat}.",
+        "compared": "New Energy Order: {ranking}.",
+        "tied": "{seats} tie at {energy:number} and keep the order they had.",
+        "drew": "{source:by}{seat} draws {card} from {pile} ({held} in hand).",
+        "replaced": "{seat} draws {card} from {pile} to replace {source}.",
+        "drew nothing": "{source:by}{seat} draws nothing: there is no pile.",
+        "collapse revealed": "{seat} draws {card:collapse}!",
+        "ring flipped": "{ring} collapses.",
+        "ring removed": "{ring} is removed from the map.",
         "relocated": "{seat} is set on {square}.",
-        "caught by void": "{seats} stood where a Void opened.",
+        "caught by void": "A Void opens under {seats}.",
         "omega": "The deck is empty: the OMEGA-NOVA breaks through. All characters take their Omega-Form.",
-        "final throes": "Final Throes: {points} to everybody.",
-        "won": "{seat} wins the Saga!",
+        "throes begin": "The Final Throes begin: {why}.",
+        "final throes": "Final Throes: {points} damage to everybody, from the lowest Energy to the highest.",
+        "won": "{seat} wins the Saga {how}. Places: {places}.",
     },
     kinds={
         "character": KindWords(_character_prompt, _character_option),
@@ -415,17 +498,32 @@ WORDS = Words(
     says={
         "character": lambda facts, character: CHARACTER_ROWS[character].name,
         "card": lambda facts, card: card_name(card),
-        "hand_card": lambda facts, card: card_name(card),
-        "side": _side,
-        "side_up": lambda facts, card: card_name(card),
-        "branch": lambda facts, branch: ("first", "second")[branch],
+        "collapse": lambda facts, card: _COLLAPSE_NAMES[card - FIRST_COLLAPSE],
+        "side": lambda facts, side: source_name(side),
+        "source": lambda facts, source: source_name(source),
+        "by": _by,
+        "from": _from,
+        "by_whom": lambda facts, by: "" if by == NONE else f" by {facts['names'][by]}",
+        "played": _played,
+        "branch": _branch,
         "vote": lambda facts, vote: _VOTES[vote],
+        "condition": _condition,
         "direction": lambda facts, direction: DIRECTION_NAMES[direction],
         "square": square_words,
+        "ends": _ends,
+        "shoving": lambda facts, ends: f", shoving {_ends(facts, ends)}" if ends else "",
+        "lies": _lies,
+        "cubes": lambda facts, n: "a cube" if n == 1 else f"{n} cubes",
+        "pile": lambda facts, pile: "the own pile" if pile else "the deck",
         "reach": lambda facts, reach: "an Attack" if reach == MELEE else "a Ranged Attack",
-        "points": lambda facts, points: f"{points} damage",
-        "order": _order_words,
-        "energy": _energies,
+        "land": _verb("lands", "land"),
+        "take": _verb("takes", "take"),
+        "number": lambda facts, value: number(value),
+        "ranking": _ranking,
+        "ring": lambda facts, ring: sentence(RING_NAMES[ring]),
+        "why": lambda facts, why: _WHY_THROES[why],
+        "how": lambda facts, how: _HOW[how],
+        "places": _places,
     },
-    unseen={"card": "a card", "hand_card": "a hand card"},
+    unseen={"card": "a card"},
 )

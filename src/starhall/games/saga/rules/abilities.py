@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.core import Frame, Kind, rule
+from starhall.core import Kind, rule
 from starhall.games.saga.components import (
     ABILITY_EFFECTS,
     ASTRA,
@@ -13,14 +13,15 @@ from starhall.games.saga.components import (
     ROBO_MOB,
     SIDES,
     SLUDGE,
+    SOURCES,
     TYPE,
 )
 from starhall.games.saga.effects import Effects
 from starhall.games.saga.geometry import OFF
 from starhall.games.saga.rules.charging import steal
-from starhall.games.saga.rules.damage import AFTER_ATTACK, MELEE, harm_those
-from starhall.games.saga.rules.moving import AFTER_ACTION, AFTER_SHOVE
-from starhall.games.saga.rules.pushing import push_next
+from starhall.games.saga.rules.damage import AFTER_ATTACK, MELEE, harm
+from starhall.games.saga.rules.moving import AFTER_SHOVE
+from starhall.games.saga.rules.pushing import push_all
 from starhall.games.saga.rules.verbs import frames, program, verb
 from starhall.games.saga.state import SagaState, seats_in
 
@@ -30,9 +31,18 @@ NO_SIDE = SIDES
 """Play no additional card."""
 
 
-def _effects(character: int, omega: bool) -> Effects:
+def _ability(character: int, omega: bool) -> str:
     row = CHARACTER_ROWS[character]
-    return ABILITY_EFFECTS[row.omega if omega else row.basic]
+    return row.omega if omega else row.basic
+
+
+def _effects(character: int, omega: bool) -> Effects:
+    return ABILITY_EFFECTS[_ability(character, omega)]
+
+
+def source_of(s: SagaState, character: int) -> int:
+    """The ability of a character in its form of now, as what causes something."""
+    return SOURCES[_ability(character, s.omega)]
 
 
 # Morgana
@@ -72,9 +82,9 @@ def hit_pushed(s: SagaState, q: int, p: int, hit: int) -> None:
     """Each push is an action of its own; the Omega-Form goes on with the others."""
     if q == NOBODY:
         return
-    checks: list[Frame] = [(check,) for check in AFTER_ACTION]
-    again: list[Frame] = [(push_hit, p, hit & ~(1 << q))] if s.omega else []
-    s.do((push_next, p, _PUSHES[s.omega], (q,), 0), *checks, *again)
+    if s.omega:
+        s.do((push_hit, p, hit & ~(1 << q)))
+    push_all(s, p, _PUSHES[s.omega], (q,), source_of(s, MORGANA))
 
 
 # Death Sludge
@@ -87,10 +97,11 @@ def after_shove(s: SagaState, p: int, shoved: int) -> None:
     """Death Sludge may steal a cube of each opponent it shoved; as Omega-Form it damages them all at once."""
     if s.character[p] != SLUDGE or s.at[p] == OFF:
         return
-    if s.omega:
-        harm_those(s, shoved, _HEAP_DAMAGE, p)
-    else:
-        s.do(*[(steal, p, q) for q in seats_in(s, shoved)])
+    seats = seats_in(s, shoved)
+    if not s.omega:
+        s.do(*[(steal, p, q) for q in seats])
+    elif seats:
+        harm(s, tuple(seats), _HEAP_DAMAGE, p, "SAGA-R78", source_of(s, SLUDGE))
 
 
 AFTER_SHOVE.append(after_shove)
@@ -136,7 +147,14 @@ _BLOSSOM_DRAW = program(_effects(ASTRA, True)[0][1][1:])
 def rooted_calm(s: SagaState, p: int, card: int) -> None:
     """Astra Charges after playing a Disaster Charge Up on a Disaster of its type; not as Omega-Form."""
     if not s.omega and card < FIRST_NOVA and s.ground[s.at[p]] & TYPE[card]:
+        perform(s, source_of(s, ASTRA))
         s.do(*frames(_CALM, p))
+
+
+def perform(s: SagaState, source: int) -> None:
+    """An ability is performed now; the Active Card is a Charge Up, or has been performed."""
+    s.performing = (source,)
+    s.hits = (0,)
 
 
 @rule("SAGA-127", "SAGA-R80")
@@ -169,5 +187,6 @@ def extra_played(s: SagaState, value: int, p: int) -> None:
     s.hands[p].remove(card)
     s.known[card] = 0
     s.face_up[p] += ((card, side, 0),)
-    s.tell("SAGA-127", "extra played", seat=p, card=card, side=side)
+    s.tell("SAGA-127", "extra played", seat=p, card=card, side=value)
+    perform(s, source_of(s, ASTRA))
     s.do(*frames(_BLOSSOM_DRAW, p))

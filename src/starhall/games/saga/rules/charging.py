@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from starhall.core import Frame, Kind, Reason, rule
-from starhall.games.saga.components import CUBES, FIRST_NOVA, HELD
+from starhall.games.saga.components import CHARACTER_ROWS, CUBES, FIRST_NOVA, HELD, SLUDGE, SOURCES
 from starhall.games.saga.geometry import OFF
-from starhall.games.saga.rules.damage import discard_face_up, leave_table
+from starhall.games.saga.rules.damage import discard_face_up, leave_table, side_of
 from starhall.games.saga.rules.drawing import draw_card
 from starhall.games.saga.rules.moving import AFTER_ACTION
 from starhall.games.saga.rules.verbs import verb
-from starhall.games.saga.state import NONE, SagaState, charged, filled, opponents, unfilled
+from starhall.games.saga.state import NONE, SagaState, charged, filled, innermost, opponents, unfilled
 
 NO_CARD = HELD
 """Steal nothing."""
@@ -65,30 +65,36 @@ def charge_one(s: SagaState, p: int, whose: str) -> None:
         cube_placed(s, found[0], p, whose)
     elif found:
         s.ask(p, CHARGE, cube_placed, p, whose)
+    else:
+        s.tell("SAGA-R46", "nothing to charge", seat=p, source=innermost(s.performing))
 
 
 @rule("SAGA-094", "SAGA-R47")
 def cube_placed(s: SagaState, card: int, p: int, whose: str) -> None:
     """The cube lies on its square; a full card triggers when this action is over, which is now."""
-    if place_cube(s, p, card, "SAGA-094"):
+    if place_cube(s, p, card):
         s.do((trigger_check,))
 
 
-def place_cube(s: SagaState, p: int, card: int, rule_id: str) -> bool:
-    """Put one cube on a card; is it full now?"""
-    if s.journal:
-        s.tell(rule_id, "charged", seat=p, card=card)
-    return add_cubes(s, card, 1)
+@rule("SAGA-093", "SAGA-097", "SAGA-R55")
+def place_cube(s: SagaState, p: int, card: int) -> bool:
+    """Put one cube on a card, by what is being performed or as the cube of Phase 2; is it full now?"""
+    source = innermost(s.performing)
+    return change_cubes(s, p, card, 1, "SAGA-093" if source == NONE else "SAGA-097", "charged", source)
 
 
 @rule("SAGA-093", "SAGA-101", "SAGA-R45", "SAGA-R53")
-def add_cubes(s: SagaState, card: int, change: int) -> bool:
+def change_cubes(s: SagaState, p: int, card: int, n: int, rule_id: str, event: str, source: int) -> bool:
     """Put cubes on a face-up card or take them off, which the supply always allows; is it full now?"""
     for q, entries in enumerate(s.face_up):
-        for i, (face_up, side, cubes) in enumerate(entries):
+        for i, (face_up, side, before) in enumerate(entries):
             if face_up == card:
-                s.face_up[q] = (*entries[:i], (card, side, cubes + change), *entries[i + 1 :])
-                return cubes + change >= CUBES[2 * card + side]
+                value, cubes = 2 * card + side, before + n
+                s.face_up[q] = (*entries[:i], (card, side, cubes), *entries[i + 1 :])
+                if s.journal:
+                    lies = (NONE if q == p else q, value, cubes)
+                    s.tell(rule_id, event, seat=p, card=card, n=abs(n), lies=lies, source=source)
+                return cubes >= CUBES[value]
     return False
 
 
@@ -104,10 +110,11 @@ def drain(s: SagaState, p: int, cubes: int, whose: str) -> None:
     if whose == "one_opponent":
         s.do(*[(drain_one, p)] * cubes)
         return
-    for card, side, there in s.face_up[p]:
-        if there and 2 * card + side not in s.performing:
-            add_cubes(s, card, -min(there, cubes))
-            s.tell("SAGA-R54", "drained", seat=p, card=card)
+    found = [entry for entry in s.face_up[p] if entry[0] in charged(s, p)]
+    for card, _, there in found:
+        remove_cubes(s, p, card, min(there, cubes))
+    if not found:
+        s.tell("SAGA-R54", "nothing to drain", source=innermost(s.performing))
 
 
 @rule("SAGA-R54")
@@ -122,17 +129,29 @@ DRAIN = Kind("drain", "card", size=HELD, options=drainable, take_the_only_one=Tr
 @rule("SAGA-R54")
 def drain_one(s: SagaState, p: int) -> None:
     """Without a cube anywhere there is no effect."""
-    if s.at[p] != OFF and drainable(s, p):
+    if s.at[p] == OFF:
+        return
+    if drainable(s, p):
         s.ask(p, DRAIN, drained, p)
+    else:
+        s.tell("SAGA-R54", "nothing to drain", source=innermost(s.performing))
 
 
+@rule("SAGA-R54")
 def drained(s: SagaState, card: int, p: int) -> None:
-    """The cube goes to the supply."""
-    add_cubes(s, card, -1)
-    s.tell("SAGA-R54", "drained", seat=p, card=card)
+    """One cube less."""
+    remove_cubes(s, p, card, 1)
+
+
+@rule("SAGA-R54")
+def remove_cubes(s: SagaState, p: int, card: int, cubes: int) -> None:
+    """They go to the supply."""
+    change_cubes(s, p, card, -cubes, "SAGA-R54", "drained", innermost(s.performing))
 
 
 # Stealing
+
+_GLUTTON = SOURCES[CHARACTER_ROWS[SLUDGE].basic]
 
 
 @rule("SAGA-122", "SAGA-R77")
@@ -157,8 +176,7 @@ def stolen(s: SagaState, card: int, p: int, q: int) -> None:
     """The cube may go on an own Charge Up."""
     if card == NO_CARD:
         return
-    add_cubes(s, card, -1)
-    s.tell("SAGA-122", "stole", seat=p, victim=q, card=card)
+    change_cubes(s, p, card, -1, "SAGA-122", "stole", _GLUTTON)
     s.do((place_stolen, p))
 
 
@@ -185,9 +203,8 @@ def stolen_placed(s: SagaState, card: int, p: int) -> None:
     """
     if card == NO_CARD:
         s.tell("SAGA-R77", "supplied", seat=p)
-        return
-    add_cubes(s, card, 1)
-    s.tell("SAGA-122", "charged", seat=p, card=card)
+    else:
+        change_cubes(s, p, card, 1, "SAGA-122", "charged", _GLUTTON)
 
 
 # Triggering
@@ -216,20 +233,12 @@ def choose_trigger(s: SagaState, p: int) -> None:
 @rule("SAGA-013", "SAGA-099", "SAGA-R49", "SAGA-R50", "SAGA-R51")
 def trigger(s: SagaState, card: int, p: int) -> None:
     """Its owner performs the card, whoever filled it; it stays face-up until it resolves."""
-    value = 2 * card + side_of(s, p, card)
+    value = side_of(s, p, card)
     s.performing += (value,)
     s.hits += (0,)
     if s.journal:
-        s.tell("SAGA-099", "triggered", seat=p, card=card, side=value & 1)
+        s.tell("SAGA-099", "triggered", seat=p, card=card, side=value)
     s.do(*ACTIONS[value][p], (resolve_charge_up, p))
-
-
-def side_of(s: SagaState, p: int, card: int) -> int:
-    """The side of a face-up card that shows."""
-    for face_up, side, _ in s.face_up[p]:
-        if face_up == card:
-            return side
-    return NONE
 
 
 @rule(
@@ -246,7 +255,7 @@ def resolve_charge_up(s: SagaState, p: int) -> None:
     if card >= FIRST_NOVA:
         leave_table(s, p, card)
         s.hands[p].append(card)
-        s.tell("SAGA-109", "returned", seat=p, card=card)
+        s.tell("SAGA-109", "returned", seat=p, card=card, side=value)
     else:
         resolve(s, p, card, "SAGA-110")
 
@@ -254,8 +263,9 @@ def resolve_charge_up(s: SagaState, p: int) -> None:
 @rule("SAGA-106", "SAGA-110", "SAGA-R40", "SAGA-R70")
 def resolve(s: SagaState, p: int, card: int, rule_id: str) -> None:
     """Discard the card and draw a replacement: one step, nobody is eliminated between the two."""
-    discard_face_up(s, p, card, rule_id)
-    draw_card(s, p)
+    source = side_of(s, p, card)
+    discard_face_up(s, p, card, rule_id, "resolved")
+    draw_card(s, p, source, rule_id)
 
 
 AFTER_ACTION.append(trigger_check)

@@ -13,9 +13,9 @@ from starhall.games.saga.state import (
     NONE,
     Filters,
     SagaState,
+    innermost,
     life,
     meets,
-    seats_in,
     targets,
 )
 
@@ -83,6 +83,8 @@ def attack_on(s: SagaState, p: int, left: int, bonus: int, hit: int, filters: Fi
         return
     found = targets(s, p, filters) if left + bonus else []
     if not found:
+        if left:
+            s.tell("SAGA-076" if reach == MELEE else "SAGA-R13", "nobody to attack", seat=p, reach=reach)
         attacks_over(s, p, hit, reach)
     elif left and len(found) == 1:
         attacked(s, found[0], p, left, bonus, hit, filters, reach)
@@ -98,15 +100,16 @@ def attacked(
     if q == STOP_ATTACKING:
         attacks_over(s, p, hit, reach)
         return
+    rule_id = "SAGA-072" if reach == MELEE else "SAGA-074"
     if s.journal:
-        s.tell("SAGA-072" if reach == MELEE else "SAGA-074", "attacked", seat=p, victim=q, reach=reach)
+        s.tell(rule_id, "attacked", seat=p, victim=q, reach=reach)
     hit |= 1 << q
     if left + bonus > 1:
         left, bonus = (left - 1, bonus) if left else (0, bonus - 1)
         s.do((attack_on, p, left, bonus, hit, filters, reach))
     else:
         s.do((attacks_over, p, hit, reach))
-    harm(s, (q,), 1, p)
+    harm(s, (q,), 1, p, rule_id)
 
 
 @rule("SAGA-091", "SAGA-092", "SAGA-R49")
@@ -133,19 +136,16 @@ def damage(s: SagaState, p: int, points: int, scope: str, filters: Filters) -> N
     if s.at[p] == OFF:
         return
     found = targets(s, p, filters)
-    if scope == "one_opponent":
-        if found:
-            s.ask(p, TARGET, damage_chosen, p, scope, filters, points)
-        return
     if scope in ("hit", "one_hit"):
         found = [q for q in found if s.hits[-1] >> q & 1]
-        if scope == "one_hit" and found:
-            s.ask(p, TARGET, damage_chosen, p, scope, filters, points)
-            return
     elif scope == "each_character" and meets(s, p, filters):
         found = [q for q in s.order if q == p or q in found]
-    if found:
-        harm(s, tuple(found), points, p)
+    if not found:
+        s.tell("SAGA-R13", "met nobody", source=innermost(s.performing))
+    elif scope in ("one_opponent", "one_hit"):
+        s.ask(p, TARGET, damage_chosen, p, scope, filters, points)
+    else:
+        harm(s, tuple(found), points, p, "SAGA-075", innermost(s.performing))
 
 
 @rule("SAGA-R13")
@@ -160,15 +160,17 @@ TARGET = Kind("target", "seat", size=4, options=target_options, take_the_only_on
 
 def damage_chosen(s: SagaState, q: int, p: int, scope: str, filters: Filters, points: int) -> None:
     """The chosen opponent takes it."""
-    harm(s, (q,), points, p)
+    harm(s, (q,), points, p, "SAGA-075", innermost(s.performing))
 
 
 @rule("SAGA-004", "SAGA-087", "SAGA-R19", "SAGA-R34", "SAGA-R88")
-def harm(s: SagaState, seats: tuple[int, ...], points: int, by: int) -> None:
+def harm(
+    s: SagaState, seats: tuple[int, ...], points: int, by: int, rule_id: str, source: int = NONE
+) -> None:
     """One damage event: these pay in Energy Order, then eliminations are looked for, all at once."""
     s.stirred = True
     if s.journal:
-        s.tell("SAGA-004", "damaged", seats=seats, points=points)
+        s.tell(rule_id, "damaged", seats=seats, points=points, source=source)
     check = (elimination_check, by, seats)
     if len(seats) > 1:
         s.do(*[(pay, q, points, 0) for q in seats], check)
@@ -177,14 +179,6 @@ def harm(s: SagaState, seats: tuple[int, ...], points: int, by: int) -> None:
         s.do((pay, seats[0], points, 0))
     else:
         s.do((pay, seats[0], points, 0), check)
-
-
-@rule("SAGA-087", "SAGA-R78", "SAGA-R88")
-def harm_those(s: SagaState, mask: int, points: int, by: int) -> None:
-    """One damage event for a set of seats, as far as they are still in the game."""
-    seats = seats_in(s, mask)
-    if seats:
-        harm(s, tuple(seats), points, by)
 
 
 @rule("SAGA-077", "SAGA-078", "SAGA-082", "SAGA-088", "SAGA-115", "SAGA-R51")
@@ -223,33 +217,46 @@ def paid(s: SagaState, card: int, p: int, points: int, paid_so_far: int) -> None
         s.do((turn_down, p, paid_so_far + 1), (order_under, p, paid_so_far + 1))
 
 
-@rule("SAGA-078", "SAGA-080", "SAGA-083", "SAGA-140")
+@rule("SAGA-077", "SAGA-078", "SAGA-080")
 def discard(s: SagaState, p: int, card: int, rule_id: str) -> None:
-    """A card of `p` goes to its own pile; in the Omega Phase, to the bottom."""
-    hand = s.hands[p]
-    if card not in hand:
-        discard_face_up(s, p, card, rule_id)
-        return
-    hand.remove(card)
+    """A card of `p` is paid to damage."""
+    if card in s.hands[p]:
+        discard_from_hand(s, p, card, rule_id, "discarded from hand")
+    else:
+        discard_face_up(s, p, card, rule_id, "discarded")
+
+
+@rule("SAGA-083", "SAGA-140")
+def discard_from_hand(s: SagaState, p: int, card: int, rule_id: str, event: str) -> None:
+    """A card in hand goes to its owner's pile face-down."""
+    s.hands[p].remove(card)
     left_hand_unseen(s, p, card)
     if s.journal:
-        s.tell(rule_id, "discarded from hand", seat=p, card=Secret(card, p))
-    if s.omega:
-        s.piles[p].insert(0, card)
-    else:
-        s.piles[p].append(card)
+        s.tell(rule_id, event, seat=p, card=Secret(card, p), left=life(s, p))
+    put_on_pile(s, p, card)
 
 
-@rule("SAGA-078", "SAGA-106", "SAGA-140")
-def discard_face_up(s: SagaState, p: int, card: int, rule_id: str) -> None:
+@rule("SAGA-078", "SAGA-106")
+def discard_face_up(s: SagaState, p: int, card: int, rule_id: str, event: str) -> None:
     """A card on the table goes to its owner's pile; everybody sees it."""
-    leave_table(s, p, card)
     if s.journal:
-        s.tell(rule_id, "discarded", seat=p, card=card)
+        s.tell(rule_id, event, seat=p, card=card, side=side_of(s, p, card), left=life(s, p) - 1)
+    leave_table(s, p, card)
+    put_on_pile(s, p, card)
+
+
+@rule("SAGA-083", "SAGA-140")
+def put_on_pile(s: SagaState, p: int, card: int) -> None:
+    """On its owner's own pile; in the Omega Phase, under it."""
     if s.omega:
         s.piles[p].insert(0, card)
     else:
         s.piles[p].append(card)
+
+
+def side_of(s: SagaState, p: int, card: int) -> int:
+    """The side of a face-up card that shows, as 2 × card + side."""
+    return next(2 * card + side for face_up, side, _ in s.face_up[p] if face_up == card)
 
 
 @rule("SAGA-079", "SAGA-080", "SAGA-081", "SAGA-084", "SAGA-103", "SAGA-R12", "SAGA-R51", "SAGA-R53")

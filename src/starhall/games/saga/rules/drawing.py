@@ -30,21 +30,22 @@ from starhall.games.saga.geometry import (
 )
 from starhall.games.saga.rules.damage import harm
 from starhall.games.saga.rules.verbs import verb
-from starhall.games.saga.state import NONE, SagaState
+from starhall.games.saga.state import NONE, SagaState, innermost
 
 
 @verb("DRAW")
 @rule("SAGA-048", "SAGA-R67")
 def draw(s: SagaState, p: int, cards: int) -> None:
     """So many cards, one at a time."""
+    source = innermost(s.performing)
     if cards == 1:
-        draw_card(s, p)
+        draw_card(s, p, source)
     else:
-        s.do(*[(draw_card, p)] * cards)
+        s.do(*[(draw_card, p, source)] * cards)
 
 
 @rule("SAGA-129", "SAGA-130", "SAGA-136", "SAGA-140", "SAGA-R40", "SAGA-R63", "SAGA-R64", "SAGA-R67")
-def draw_card(s: SagaState, p: int) -> None:
+def draw_card(s: SagaState, p: int, source: int = NONE, rule_id: str = "SAGA-048") -> None:
     """The top card of the deck; a Collapse card is revealed and replaced before it is carried out.
 
     The draw that empties the deck starts the Omega Phase, after the Collapses drawn with it. A replacement
@@ -53,34 +54,40 @@ def draw_card(s: SagaState, p: int) -> None:
     if s.at[p] == OFF:
         return
     if s.omega:
-        draw_from_pile(s, p)
+        draw_from_pile(s, p, source, rule_id)
         return
     s.stirred = True
     deck = s.deck
     if is_plain_draw(s):
-        s.hands[p].append(card := deck.pop())
         s.uncovered += 1
-        if s.journal:
-            s.tell("SAGA-048", "drew", seat=p, card=Secret(card, p))
+        take(s, p, deck.pop(), source, rule_id)
         return
     revealed = 0
     while deck:
         card = deck.pop()
         s.uncovered += 1
         if card < FIRST_COLLAPSE:
-            s.hands[p].append(card)
-            if s.journal:
-                s.tell("SAGA-048", "drew", seat=p, card=Secret(card, p))
+            take(s, p, card, source, rule_id)
             break
         revealed += 1
         s.collapsed += (card,)
         s.tell("SAGA-129", "collapse revealed", seat=p, card=card)
     else:
         # Nothing but Collapse cards was left: the replacement is owed.
-        s.do(*[(collapse,)] * revealed, (omega_phase,), (draw_card, p))
+        s.do(*[(collapse,)] * revealed, (omega_phase,), (draw_card, p, source, rule_id))
         return
     if revealed or not deck:
         s.do(*[(collapse,)] * revealed, *([] if deck else [(omega_phase,)]))
+
+
+@rule("SAGA-048", "SAGA-106", "SAGA-110")
+def take(s: SagaState, p: int, card: int, source: int, rule_id: str) -> None:
+    """A card that was drawn goes into the hand: by an effect, or to replace one that was resolved."""
+    s.hands[p].append(card)
+    if s.journal:
+        event = "drew" if rule_id == "SAGA-048" else "replaced"
+        held = len(s.hands[p])
+        s.tell(rule_id, event, seat=p, card=Secret(card, p), source=source, pile=int(s.omega), held=held)
 
 
 def is_plain_draw(s: SagaState) -> bool:
@@ -89,16 +96,15 @@ def is_plain_draw(s: SagaState) -> bool:
 
 
 @rule("SAGA-140", "SAGA-R69", "SAGA-R70")
-def draw_from_pile(s: SagaState, p: int) -> None:
+def draw_from_pile(s: SagaState, p: int, source: int, rule_id: str) -> None:
     """In the Omega Phase: the top of the player's own pile; an empty one yields nothing."""
     pile = s.piles[p]
     if not pile:
-        s.tell("SAGA-R70", "drew nothing", seat=p)
+        s.tell("SAGA-R70", "drew nothing", seat=p, source=source)
         return
-    s.hands[p].append(card := pile.pop())
+    card = pile.pop()
     s.uncovered += not knows(s, p, card)
-    if s.journal:
-        s.tell("SAGA-140", "drew", seat=p, card=Secret(card, p))
+    take(s, p, card, source, rule_id)
 
 
 # Collapse
@@ -173,7 +179,7 @@ def flip(s: SagaState, ring: int) -> None:
     hurt = tuple([q for q in s.order if s.at[q] in voids])
     if hurt:
         s.tell("SAGA-132", "caught by void", seats=hurt)
-        harm(s, hurt, NUMBERS["flip_damage"].value, NONE)
+        harm(s, hurt, NUMBERS["flip_damage"].value, NONE, "SAGA-132")
 
 
 @rule("SAGA-025", "SAGA-026", "SAGA-032", "SAGA-134", "SAGA-135", "SAGA-R04")

@@ -6,16 +6,20 @@ from starhall.core import LEAVE, Kind, Secret, Standing, places_by, rule
 from starhall.games.saga.components import HELD, NUMBERS
 from starhall.games.saga.geometry import OFF
 from starhall.games.saga.rules.verbs import verb
-from starhall.games.saga.state import NONE, SagaState, is_out, life
+from starhall.games.saga.state import NONE, SagaState, is_out
 
 NOTHING = HELD
 """Take no card."""
+LAST, VICTORY, OWNER, HIGHEST = range(4)
+"""How a game is won: as the last one left, by Victory is Mine!, or among those who all fell at once."""
 
 
 @rule("SAGA-005", "SAGA-085", "SAGA-R34", "SAGA-R41", "SAGA-R88", "SAGA-R90")
 def elimination_check(s: SagaState, by: int, seats: tuple[int, ...]) -> None:
     """After a damage event: whoever of these has no cards left is eliminated, all at once."""
     out = tuple([q for q in seats if not s.hands[q] and not s.face_up[q] and s.at[q] != OFF])
+    for q in out:
+        s.tell("SAGA-085", "eliminated", seat=q, by=NONE if by == q else by)
     if out:
         s.do((eliminate, by, out))
 
@@ -29,9 +33,10 @@ def eliminate(s: SagaState, by: int, out: tuple[int, ...]) -> None:
         remove(s, q, number)
     if not s.order:
         # All of them at once: the one who did it has eliminated everybody else (SAGA-R39).
-        won(s, by if by in out else next(q for q in before if q in out), "SAGA-R39")
+        how, winner = (OWNER, by) if by in out else (HIGHEST, next(q for q in before if q in out))
+        won(s, winner, "SAGA-R39", how)
     elif len(s.order) == 1:
-        won(s, s.order[0], "SAGA-146")
+        won(s, s.order[0], "SAGA-146", LAST)
     elif by != NONE and not is_out(s, by):
         s.do(*[frame for q in out for frame in ((look_through, by, q), (loot, by, q), (clear_away, q))])
     else:
@@ -44,7 +49,6 @@ def remove(s: SagaState, q: int, number: int) -> None:
     s.at[q] = OFF
     s.order = tuple([other for other in s.order if other != q])
     s.fallen = tuple([number if seat == q else event for seat, event in enumerate(s.fallen)])
-    s.tell("SAGA-085", "eliminated", seat=q)
 
 
 @rule("SAGA-R37", "SAGA-R69")
@@ -118,13 +122,13 @@ SagaState.calls = (Standing(LEAVE_GAME, leave),)
 def win(s: SagaState, p: int) -> None:
     """Victory is Mine! has triggered on the OMEGA-NOVA."""
     if not is_out(s, p):
-        won(s, p, "SAGA-145")
+        won(s, p, "SAGA-145", VICTORY)
 
 
 @rule("SAGA-007", "SAGA-146", "SAGA-147", "SAGA-R75")
-def won(s: SagaState, winner: int, rule_id: str) -> None:
+def won(s: SagaState, winner: int, rule_id: str, how: int) -> None:
     """The game is over at once: whatever was pending is ignored."""
     s.stack.clear()
     later = max(s.fallen) + 1
     s.places = places_by((seat == winner, event or later) for seat, event in enumerate(s.fallen))
-    s.tell(rule_id, "won", seat=winner, left=life(s, winner))
+    s.tell(rule_id, "won", seat=winner, how=how, places=s.places)

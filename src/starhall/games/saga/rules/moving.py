@@ -9,7 +9,7 @@ from starhall.games.saga.components import GROUND, SUPERCHARGED, VOID
 from starhall.games.saga.geometry import AHEAD, BOARD, DIRECTION_NAMES, OFF, SQUARES
 from starhall.games.saga.rules.damage import harm
 from starhall.games.saga.rules.verbs import verb
-from starhall.games.saga.state import NONE, SagaState, heap, opponents
+from starhall.games.saga.state import NONE, SagaState, heap, innermost, opponents
 
 STOP_MOVING = len(DIRECTION_NAMES)
 """Forgo the step of Supercharging."""
@@ -44,6 +44,11 @@ def displace(s: SagaState, line: list[int], direction: int) -> None:
     at = s.at
     for q in line:
         at[q] = ahead[at[q]]
+
+
+def ends_of(s: SagaState, seats: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Where these stand now, for telling."""
+    return tuple([(q, s.at[q]) for q in seats])
 
 
 @rule("SAGA-061", "SAGA-120", "SAGA-125", "SAGA-126", "SAGA-R14", "SAGA-R72", "SAGA-R78")
@@ -112,7 +117,9 @@ def stepped(s: SagaState, direction: int, p: int, left: int, bonus: int, displac
         for q in line[1:]:
             shoved |= 1 << q
         displaced |= shoved
-        s.tell("SAGA-066", "shoved", seat=p, direction=direction, square=square, victims=line[1:])
+        if s.journal:
+            ends = ends_of(s, line[1:])
+            s.tell("SAGA-066", "shoved", seat=p, direction=direction, square=square, ends=ends)
     else:
         at[p] = square
         if s.journal:
@@ -161,7 +168,7 @@ def land(s: SagaState, displaced: int, by: int) -> None:
                     hurt.append(q)
     if hurt:
         s.tell("SAGA-133", "landed on void", seats=hurt)
-        harm(s, tuple(hurt), 1, by)
+        harm(s, tuple(hurt), 1, by, "SAGA-133")
 
 
 @rule("SAGA-069", "SAGA-R20", "SAGA-R84")
@@ -204,8 +211,12 @@ TELEPORT = Kind(
 @rule("SAGA-069", "SAGA-R20")
 def teleport(s: SagaState, p: int, filters: tuple[str, ...]) -> None:
     """To a valid square however far off; with none, nothing happens."""
-    if s.at[p] != OFF and destinations(s, p, filters):
+    if s.at[p] == OFF:
+        return
+    if destinations(s, p, filters):
         s.ask(p, TELEPORT, teleported, p, filters)
+    else:
+        s.tell("SAGA-R20", "led nowhere", source=innermost(s.performing))
 
 
 @rule("SAGA-069", "SAGA-070", "SAGA-071", "SAGA-R20")

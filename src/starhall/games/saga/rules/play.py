@@ -73,12 +73,12 @@ def played(s: SagaState, value: int, p: int) -> None:
         s.do((thousand_blossoms, p))
     if CUBES[value]:
         if s.journal:
-            s.tell("SAGA-054", "played charge up", seat=p, card=card, side=side)
+            s.tell("SAGA-054", "played charge up", seat=p, card=card, side=value)
         if character == ASTRA:
             rooted_calm(s, p, card)
         return
     if s.journal:
-        s.tell("SAGA-056" if side else "SAGA-053", "played", seat=p, card=card, side=side)
+        s.tell("SAGA-056" if side else "SAGA-053", "played", seat=p, card=card, side=value)
     # A card paid away meanwhile is still performed to its end, but no longer counts as the one here.
     s.performing = (value,)
     s.hits = (0,)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from starhall.core import rule
 from starhall.games.saga.geometry import DIRECTION, DISTANCE, OFF
-from starhall.games.saga.rules.damage import TARGET, target_options
-from starhall.games.saga.rules.moving import AFTER_ACTION, after_shove, displace, land, line_from
+from starhall.games.saga.rules.damage import TARGET
+from starhall.games.saga.rules.moving import AFTER_ACTION, after_shove, displace, ends_of, land, line_from
 from starhall.games.saga.rules.verbs import verb
-from starhall.games.saga.state import NONE, Filters, SagaState, heap, targets
+from starhall.games.saga.state import NONE, Filters, SagaState, heap, innermost, targets
 
 
 @verb("PUSH")
@@ -16,20 +16,26 @@ def push(s: SagaState, p: int, spaces: int, scope: str, filters: Filters) -> Non
     """Every target that passes the filters now is pushed; nobody joins later."""
     if s.at[p] == OFF:
         return
-    if scope in ("one_opponent", "one_hit"):
-        if target_options(s, p, scope, filters, spaces):
-            s.ask(p, TARGET, push_chosen, p, scope, filters, spaces)
-        return
     found = targets(s, p, filters)
-    if scope == "hit":
+    if scope in ("hit", "one_hit"):
         found = [q for q in found if s.hits[-1] >> q & 1]
-    if found:
-        s.do((push_next, p, spaces, farthest_first(s, p, found), 0), *((check,) for check in AFTER_ACTION))
+    if not found:
+        s.tell("SAGA-R13", "pushed nobody", source=innermost(s.performing))
+    elif scope in ("one_opponent", "one_hit"):
+        s.ask(p, TARGET, push_chosen, p, scope, filters, spaces)
+    else:
+        push_all(s, p, spaces, farthest_first(s, p, found), innermost(s.performing))
 
 
 def push_chosen(s: SagaState, q: int, p: int, scope: str, filters: Filters, spaces: int) -> None:
     """The chosen opponent is pushed."""
-    s.do((push_next, p, spaces, (q,), 0), *((check,) for check in AFTER_ACTION))
+    push_all(s, p, spaces, (q,), innermost(s.performing))
+
+
+@rule("SAGA-R47", "SAGA-R89")
+def push_all(s: SagaState, p: int, spaces: int, seats: tuple[int, ...], source: int) -> None:
+    """One action: these one after the other; cubes that came of it may have filled a card."""
+    s.do((push_next, p, spaces, seats, 0, source), *((check,) for check in AFTER_ACTION))
 
 
 @rule("SAGA-R25")
@@ -41,7 +47,9 @@ def farthest_first(s: SagaState, p: int, seats: list[int]) -> tuple[int, ...]:
 
 @rule("SAGA-068", "SAGA-089", "SAGA-090", "SAGA-R17", "SAGA-R23", "SAGA-R24", "SAGA-R25", "SAGA-R26")
 @rule("SAGA-R77", "SAGA-R78", "SAGA-R88", "SAGA-R90")
-def push_next(s: SagaState, p: int, spaces: int, seats: tuple[int, ...], settled: int) -> None:
+def push_next(
+    s: SagaState, p: int, spaces: int, seats: tuple[int, ...], settled: int, source: int = NONE
+) -> None:
     """The next target goes straight away from where the pusher stands, and lands before the one after it.
 
     `settled` are those whom abilities have dealt with in this action: once each.
@@ -50,30 +58,41 @@ def push_next(s: SagaState, p: int, spaces: int, seats: tuple[int, ...], settled
         return
     q, rest = seats[0], seats[1:]
     if s.at[q] == OFF:
-        s.do((push_next, p, spaces, rest, settled))
+        s.do((push_next, p, spaces, rest, settled, source))
         return
     direction = DIRECTION[s.rim][s.at[p]][s.at[q]]
-    displaced = push_along(s, q, direction, spaces)
-    s.tell("SAGA-089", "pushed", seat=p, victim=q, direction=direction, square=s.at[q])
+    line, sludge = push_along(s, q, direction, spaces)
+    if line and s.journal:
+        s.tell(
+            *("SAGA-089", "pushed"),
+            seat=p,
+            victim=q,
+            direction=direction,
+            square=s.at[q],
+            ends=ends_of(s, line[1:]),
+            source=source,
+        )
+    if sludge != NONE:
+        s.tell("SAGA-R78", "push stopped", seat=p, victim=q, square=s.at[q], heap=sludge)
+    displaced = sum([1 << other for other in line])
     shoved = displaced & ~(1 << q | 1 << p | settled)
     s.do(
         *(after_shove(p, shoved) if shoved else ()),
         (land, displaced, p),
-        (push_next, p, spaces, rest, settled | shoved),
+        (push_next, p, spaces, rest, settled | shoved, source),
     )
 
 
 @rule("SAGA-R17", "SAGA-R24", "SAGA-R26", "SAGA-R78")
-def push_along(s: SagaState, q: int, direction: int, spaces: int) -> int:
-    """Push `q` so far in a line; returns the set of those displaced."""
-    displaced = 0
+def push_along(s: SagaState, q: int, direction: int, spaces: int) -> tuple[list[int], int]:
+    """Push `q` so far in a line; returns all in the line, and the Death Sludge that stopped it, or NONE."""
     sludge = heap(s, q)
+    # Whoever was shoved stands right ahead: the line only grows from one space to the next.
+    displaced: list[int] = []
     for _ in range(spaces):
         line = line_from(s, q, direction)
-        if sludge != NONE and sludge in line:
-            s.tell("SAGA-R78", "push stopped", seat=q, heap=sludge)
-            break
+        if sludge in line:
+            return displaced, sludge
         displace(s, line, direction)
-        for other in line:
-            displaced |= 1 << other
-    return displaced
+        displaced = line
+    return displaced, NONE

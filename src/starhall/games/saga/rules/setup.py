@@ -15,6 +15,7 @@ from starhall.games.saga.components import (
     DRAFT_SET,
     FIRST_COLLAPSE,
     FIRST_NOVA,
+    GROUND_NAMES,
     INNER,
     SHUFFLED,
     START_DISASTERS,
@@ -24,7 +25,7 @@ from starhall.games.saga.components import (
 from starhall.games.saga.geometry import MIDDLE, OFF, RINGS, SQUARES
 from starhall.games.saga.rules.drawing import ground
 from starhall.games.saga.rules.turn import turn
-from starhall.games.saga.state import NONE, SagaState
+from starhall.games.saga.state import NONE, SagaState, ranking
 
 
 @rule("SAGA-035", "SAGA-155", "SAGA-R01")
@@ -196,11 +197,12 @@ def hand_out_energy(s: SagaState) -> None:
     """By the starting Energy of the characters; in that order the figurines are placed."""
     s.energy = tuple([START_ENERGY[character] for character in s.character])
     s.order = tuple(sorted(range(s.players), key=lambda p: -s.energy[p]))
-    s.tell("SAGA-040", "first order", order=s.order, energy=s.energy)
+    s.tell("SAGA-040", "first order", ranking=ranking(s))
     s.do(*[(place_figurine, p) for p in s.order], (turn,))
 
 
 _STARTS = (*RINGS[2], *RINGS[3])
+_START_NAMES = tuple(GROUND_NAMES[kind] for kind in STARTS_ON)
 
 
 @rule("SAGA-041", "SAGA-R10")
@@ -216,7 +218,9 @@ def why_not_start(s: SagaState, square: int, p: int) -> Reason | None:
         return None
     if square in s.at:
         return Reason("SAGA-065", "somebody stands there")
-    return Reason("SAGA-R10", f"you start on a {CHARACTER_ROWS[s.character[p]].starts_on} of ring 2 or 3")
+    return Reason(
+        "SAGA-R10", f"you start on a {_START_NAMES[s.character[p]]} of the second or the outer ring"
+    )
 
 
 START = Kind("start", "square", size=SQUARES, options=starts, why_not=why_not_start, take_the_only_one=True)

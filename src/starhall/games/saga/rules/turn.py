@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from starhall.core import Kind, rule
 from starhall.games.saga.components import CUBES, ENERGY, HAND_SIZE, HELD, NUMBERS
 from starhall.games.saga.geometry import OFF
 from starhall.games.saga.rules.charging import charge_one, place_cube, resolve, trigger_check
-from starhall.games.saga.rules.damage import discard, harm
+from starhall.games.saga.rules.damage import discard_from_hand, harm
 from starhall.games.saga.rules.drawing import is_plain_draw
 from starhall.games.saga.rules.play import play_slot
-from starhall.games.saga.state import NONE, SagaState, unfilled
+from starhall.games.saga.state import NONE, SagaState, ranking, unfilled
 
 PLAY_PHASE, CHARGE_PHASE, COMPARE_PHASE, RESOLVE_PHASE, TURN_END = 1, 2, 3, 4, 5
 _QUIET = NUMBERS["throes_quiet"].value
@@ -49,7 +51,7 @@ def charge_slots(s: SagaState, seats: tuple[int, ...]) -> None:
         if len(cards) > 1:
             s.do((charge_one, p, "own"), (charge_slots, seats[i + 1 :]))
             return
-        if cards and s.at[p] != OFF and place_cube(s, p, cards[0], "SAGA-093"):
+        if cards and s.at[p] != OFF and place_cube(s, p, cards[0]):
             s.do((trigger_check,), (charge_slots, seats[i + 1 :]))
             return
     compare_energy(s)
@@ -74,7 +76,11 @@ def compare_energy(s: SagaState) -> None:
     # A sort keeps those that are equal in their order, also when it is reversed.
     s.order = tuple(sorted(s.order, key=energy.__getitem__, reverse=True))
     if s.journal:
-        s.tell("SAGA-102", "compared", order=s.order, energy=s.energy)
+        s.tell("SAGA-102", "compared", ranking=ranking(s))
+        for _, tied in groupby(s.order, energy.__getitem__):
+            seats = tuple(tied)
+            if len(seats) > 1:
+                s.tell("SAGA-104", "tied", seats=seats, energy=energy[seats[0]])
     resolve_phase(s)
 
 
@@ -135,7 +141,7 @@ def hand_limit(s: SagaState, p: int) -> None:
 @rule("SAGA-117", "SAGA-R61")
 def limited(s: SagaState, card: int, p: int) -> None:
     """One card less."""
-    discard(s, p, card, "SAGA-117")
+    discard_from_hand(s, p, card, "SAGA-117", "limited")
     s.do((hand_limit, p))
 
 
@@ -144,7 +150,10 @@ def final_throes(s: SagaState) -> None:
     """Too long a game ends in growing damage to everybody, from the lowest Energy to the highest."""
     s.quiet = 0 if s.stirred else s.quiet + 1
     s.omega_turns += s.omega
-    if s.throes or s.quiet >= _QUIET or s.omega_turns >= _OMEGA or s.turn >= _LAST:
+    reasons = (s.quiet >= _QUIET, s.omega_turns >= _OMEGA, s.turn >= _LAST)
+    if s.throes or any(reasons):
+        if not s.throes:
+            s.tell("SAGA-R86", "throes begin", why=reasons.index(True))
         s.throes += 1
         s.tell("SAGA-R86", "final throes", points=s.throes)
         s.do(*[(throe, p) for p in reversed(s.order)], (turn,))
@@ -156,4 +165,4 @@ def final_throes(s: SagaState) -> None:
 def throe(s: SagaState, p: int) -> None:
     """One player's damage is one event."""
     if s.at[p] != OFF:
-        harm(s, (p,), s.throes, NONE)
+        harm(s, (p,), s.throes, NONE, "SAGA-R86")

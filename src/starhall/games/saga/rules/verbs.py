@@ -9,7 +9,7 @@ from starhall.core import Frame, Kind, Step, rule
 from starhall.games.saga.components import GROUND
 from starhall.games.saga.effects import Effect, Effects
 from starhall.games.saga.geometry import CENTRE, OFF, SQUARES
-from starhall.games.saga.state import Filters, SagaState
+from starhall.games.saga.state import Filters, SagaState, innermost
 
 F = TypeVar("F", bound=Callable[..., None])
 Program = tuple[tuple[Any, ...], ...]
@@ -109,8 +109,13 @@ def holds(s: SagaState, p: int, condition: Condition) -> bool:
 @rule("SAGA-012", "SAGA-R89")
 def when(s: SagaState, p: int, condition: Condition, yes: Branch, no: Branch) -> None:
     """The condition is tested when the action is reached."""
-    if s.at[p] != OFF:
-        s.do(*(yes if holds(s, p, condition) else no))
+    if s.at[p] == OFF:
+        return
+    found = yes if holds(s, p, condition) else no
+    if found:
+        s.do(*found)
+    else:
+        s.tell("SAGA-012", "condition unmet", seat=p, condition=condition, source=innermost(s.performing))
 
 
 def _branches(s: SagaState, p: int, one: Branch, other: Branch) -> tuple[int, ...]:
@@ -130,5 +135,5 @@ def choose_branch(s: SagaState, p: int, one: Branch, other: Branch) -> None:
 
 def branch_chosen(s: SagaState, branch: int, p: int, one: Branch, other: Branch) -> None:
     """The branch is performed."""
-    s.tell("SAGA-R13", "chose", seat=p, branch=branch)
+    s.tell("SAGA-R13", "chose", seat=p, branch=(innermost(s.performing), branch))
     s.do(*(other if branch else one))
