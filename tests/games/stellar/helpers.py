@@ -183,6 +183,17 @@ def only(s: StellarState, name: str) -> Event:
     return event
 
 
+def reasons(s: StellarState, seat: int) -> dict[int, tuple[str, str]]:
+    """By value of a seat's question: the rule and the words that refuse it; no legal value is refused."""
+    question = s.question(seat)
+    assert question is not None
+    _, kind, _, args = question
+    assert kind.why_not is not None
+    found = {value: kind.why_not(s, value, *args) for value in range(kind.size)}
+    assert [value for value in found if found[value] is None] == sorted(kind.options(s, *args))
+    return {value: (reason.rule, reason.text) for value, reason in found.items() if reason is not None}
+
+
 def said(s: StellarState, reader: int | None = None) -> list[str]:
     """The log in words, as a seat or a spectator reads it."""
     assert s.journal is not None

@@ -186,6 +186,18 @@ def test_no_reroll_if_the_defending_player_has_no_at() -> None:
     assert again(3) in offered(s, 3)
 
 
+@checks("STEL-104", "STEL-R41")
+def test_the_first_seat_bars_like_any_other_and_an_npr_never_does() -> None:
+    fields = {"hands": {1: [MACHINES]}, "ship": {MACHINES: "A1", MUTANTS: "A2"}, "dice": (3, 2)}
+    s = my_turn(1, at=[0, 8, 8, 8], **fields)
+    act(s, 1, DO_ATTACK + MACHINES)
+    assert offered(s, 1) == [keep(2), keep(3)]
+    # An NPR has no seat: nobody's lack of AT counts for it, not even that of the last seat.
+    s = my_turn(0, races=(MUTANTS, CLONES), at=[8, 0], **(fields | {"hands": {0: [MACHINES]}}))
+    act(s, 0, DO_ATTACK + MACHINES)
+    assert again(3) in offered(s, 0)
+
+
 @checks("STEL-048", "STEL-105")
 def test_a_second_attack_of_the_turn_costs_1_at_again() -> None:
     s = attacking(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import Kind, Reason, rule
-from starhall.games.stellar.components import AREA_COUNT, AREA_IDS, ATTACK, NOBODY, OPEN, RACE_NAMES
+from starhall.games.stellar.components import AREA_COUNT, AREA_IDS, ATTACK, NOBODY, OPEN
 from starhall.games.stellar.rules import verbs
 from starhall.games.stellar.rules.contest import DICE, DRAW, DRAW_YES, REROLL, draw_rule
 from starhall.games.stellar.rules.tile import gain_level
@@ -63,12 +63,10 @@ def target_units(s: StellarState, p: int, target: int, crystals: int) -> list[in
 
 
 def why_not_target(s: StellarState, area: int, p: int, target: int, crystals: int) -> Reason | None:
-    """Units in the closed sector are safe."""
-    if area in target_units(s, p, target, crystals):
+    """Units in the closed sector are safe; with one unit in the open sector there is no question."""
+    if area in OPEN[s.gate]:
         return None
-    if area not in OPEN[s.gate]:
-        return Reason("STEL-090", f"{AREA_IDS[area]} is the closed sector")
-    return Reason("STEL-089", f"the {RACE_NAMES[target]} have no unit in {AREA_IDS[area]}")
+    return Reason("STEL-090", f"{AREA_IDS[area]} is the closed sector")
 
 
 TARGET = Kind(

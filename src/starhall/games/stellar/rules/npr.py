@@ -57,14 +57,10 @@ def placements(s: StellarState, p: int, race: int) -> list[int]:
 
 
 def why_not_place(s: StellarState, area: int, p: int, race: int) -> Reason | None:
-    """The closed sector, a unit that is there already, or one that cannot rise."""
-    if area in placements(s, p, race):
+    """Only where both open areas are possible is there a question, so only the closed one is refused."""
+    if area in OPEN[s.gate]:
         return None
-    if area not in OPEN[s.gate]:
-        return Reason("STEL-166", f"{AREA_IDS[area]} is the closed sector")
-    if s.level[race][area] == MAX_LEVEL:
-        return Reason("STEL-R63", f"the unit in {AREA_IDS[area]} has the highest level")
-    return Reason("STEL-166", f"the {RACE_NAMES[race]} have a unit in {AREA_IDS[area]} already")
+    return Reason("STEL-166", f"{AREA_IDS[area]} is the closed sector")
 
 
 PLACE = Kind(
