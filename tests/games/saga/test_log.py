@@ -109,8 +109,9 @@ def test_an_additional_charge_up_and_its_draw_are_told_as_the_ability() -> None:
     )
     choose(s, 0, "play", up("V13"))
     choose(s, 0, "extra play", up("T02"))
-    assert log(s)[-2:] == [
+    assert log(s)[-3:] == [
         "Player 1 also plays the Charge Up Drowning Moon (Energy 470), which gives no Energy.",
+        "Player 1 is on a Disaster: that part of Thousand Blossoms happens.",
         "By Thousand Blossoms Player 1 draws Breaker Rush from the own pile (2 in hand).",
     ]
 
@@ -330,12 +331,14 @@ def test_a_charge_up_triggers_draws_is_resolved_and_replaced() -> None:
     assert log(s) == [
         "Magma Heart of Player 1 triggers!",
         "By Magma Heart Player 1 draws Spire Blast from the deck (3 in hand).",
+        "Player 1 is on a Volcano: that part of Magma Heart happens.",
         "By Magma Heart Player 1 draws Cosmic Wave Blade from the deck (4 in hand).",
         "Magma Heart of Player 1 is resolved and discarded.",
         "Player 1 draws Wild-Fire from the deck to replace Magma Heart.",
     ]
     assert log(s, 1)[1] == "By Magma Heart Player 1 draws a card from the deck (3 in hand)."
-    assert [event.rule for event in told(s)] == ["SAGA-099", "SAGA-048", "SAGA-048", "SAGA-110", "SAGA-110"]
+    rules = ["SAGA-099", "SAGA-048", "SAGA-012", "SAGA-048", "SAGA-110", "SAGA-110"]
+    assert [event.rule for event in told(s)] == rules
 
 
 @checks("SAGA-106", "SAGA-R70")
@@ -428,9 +431,13 @@ def test_an_effect_without_effect_leaves_a_line(
 
 
 @checks("SAGA-012")
-def test_a_condition_with_another_action_needs_no_line() -> None:
-    s = stage((when, 0, (ON, 1), ((draw, 0, 1),), ((move, 0, 2),)))
-    assert log(s) == []
+def test_a_condition_that_is_met_says_so_too() -> None:
+    on = stage((when, 0, (ON, 7), (), ()), at=[(3, 3), (0, 0)], performing=(up("N1"),), hits=(0,))
+    assert log(on) == ["Player 1 is on a Disaster: that part of Nova Power Up! happens."]
+    landed = stage((when, 0, (LANDED, 1), (), ()), landed=[1, 0], performing=(up("V06"),), hits=(0,))
+    assert log(landed) == [
+        "Player 1 has landed on a Volcano in this turn: that part of Cinder Lunge happens."
+    ]
 
 
 # The turn and the world
@@ -448,7 +455,7 @@ def test_the_new_order_tells_every_number_and_how_ties_were_broken() -> None:
     )
     assert log(s)[:2] == [
         "New Energy Order: Player 3 (2,240), Player 4 (0), Player 1 (0).",
-        "Player 4 and Player 1 tie at 0 and keep the order they had.",
+        "Player 4 and Player 1 tie at 0 and keep their order.",
     ]
     assert told(s)[1].rule == "SAGA-104"
     s = stage((compare_energy,), face_up={0: [("V13", 0, 0)]}, active={0: up("V13")})
@@ -480,7 +487,7 @@ def test_a_collapse_card_is_named() -> None:
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"quiet": 7}, "8 turns in a row brought neither damage nor a card from the deck"),
+        ({"quiet": 7}, "8 turns in a row have brought neither damage nor a card from the deck"),
         ({"omega": True, "omega_turns": 19, "stirred": True}, "20 turns have ended in the Omega Phase"),
         ({"turn": 60, "stirred": True}, "60 turns are over"),
     ],
@@ -555,11 +562,11 @@ def test_the_end_says_how_the_game_was_won_with_all_places() -> None:
     )
     s = stage((hurt, (0, 1), 2, 1))
     assert log(s)[-1] == (
-        "Player 2 wins the Saga as the one whose effect eliminated everybody at once. "
+        "Player 2 wins the Saga as the one whose effect eliminates everybody at once. "
         "Places: 1 Player 2, 2 Player 1."
     )
     s = stage((hurt, (1, 0), 2), order=(1, 0))
     assert log(s)[-1] == (
-        "Player 2 wins the Saga as the highest in the Energy Order when everybody fell at once. "
+        "Player 2 wins the Saga as the highest in the Energy Order of those who fall at once. "
         "Places: 1 Player 2, 2 Player 1."
     )

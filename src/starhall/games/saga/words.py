@@ -39,7 +39,7 @@ from starhall.games.saga.rules.charging import NO_CARD
 from starhall.games.saga.rules.damage import MELEE, STOP_ATTACKING
 from starhall.games.saga.rules.ending import NOTHING
 from starhall.games.saga.rules.moving import STOP_MOVING
-from starhall.games.saga.rules.verbs import ON, ON_OMEGA_NOVA
+from starhall.games.saga.rules.verbs import LANDED, ON_OMEGA_NOVA
 from starhall.games.saga.state import NONE, SagaState, innermost
 from starhall.games.saga.view import card_name, side_name, way
 
@@ -350,12 +350,12 @@ def _lies(facts: Facts, lies: tuple[int, int, int]) -> str:
     return f"{source_name(side)}{whose} ({cubes} of {count(CUBES[side], 'cube')})"
 
 
-def _condition(facts: Facts, condition: tuple[int, int]) -> str:
+def _condition(condition: tuple[int, int], no: str) -> str:
     what, bits = condition
     if what == ON_OMEGA_NOVA:
-        return "is not on the OMEGA-NOVA"
+        return f"is{no} on the OMEGA-NOVA"
     place = "Disaster" if bits == NOVA_TILE else GROUND_NAMES[bits]
-    return f"is not on a {place}" if what == ON else f"has not landed on a {place} in this turn"
+    return f"has{no} landed on a {place} in this turn" if what == LANDED else f"is{no} on a {place}"
 
 
 def _verb(one: str, many: str) -> Say:
@@ -385,11 +385,11 @@ _COLLAPSE_NAMES = tuple(card.name for card in COLLAPSE_CARDS.values())
 _HOW = (
     "as the last one left",
     "by Victory is Mine! on the OMEGA-NOVA",
-    "as the one whose effect eliminated everybody at once",
-    "as the highest in the Energy Order when everybody fell at once",
+    "as the one whose effect eliminates everybody at once",
+    "as the highest in the Energy Order of those who fall at once",
 )
 _WHY_THROES = (
-    f"{NUMBERS['throes_quiet'].value} turns in a row brought neither damage nor a card from the deck",
+    f"{NUMBERS['throes_quiet'].value} turns in a row have brought neither damage nor a card from the deck",
     f"{NUMBERS['throes_omega'].value} turns have ended in the Omega Phase",
     f"{NUMBERS['throes_turn'].value} turns are over",
 )
@@ -410,7 +410,8 @@ WORDS = Words(
         "extra played": "{seat} also plays {side:played}, which gives no Energy.",
         "chose": "{seat} chooses to {branch}.",
         "voted": "{seat} votes for {vote}.",
-        "condition unmet": "{seat} {condition}: that part of {source} does not happen.",
+        "condition met": "{seat} {condition:met}: that part of {source} happens.",
+        "condition unmet": "{seat} {condition:unmet}: that part of {source} does not happen.",
         "stepped": "{seat} moves {direction} to {square}.",
         "shoved": "{seat} moves {direction} to {square} and shoves {ends}.",
         "teleported": "{seat} teleports to {square}.",
@@ -443,7 +444,7 @@ WORDS = Words(
         "resolved": "{side} of {seat} is resolved and discarded.",
         "returned": "{side} goes back to the hand of {seat}.",
         "compared": "New Energy Order: {ranking}.",
-        "tied": "{seats} tie at {energy:number} and keep the order they had.",
+        "tied": "{seats} tie at {energy:number} and keep their order.",
         "drew": "{source:by}{seat} draws {card} from {pile} ({held} in hand).",
         "replaced": "{seat} draws {card} from {pile} to replace {source}.",
         "drew nothing": "{source:by}{seat} draws nothing: there is no pile.",
@@ -507,7 +508,8 @@ WORDS = Words(
         "played": _played,
         "branch": _branch,
         "vote": lambda facts, vote: _VOTES[vote],
-        "condition": _condition,
+        "met": lambda facts, condition: _condition(condition, ""),
+        "unmet": lambda facts, condition: _condition(condition, " not"),
         "direction": lambda facts, direction: DIRECTION_NAMES[direction],
         "square": square_words,
         "ends": _ends,

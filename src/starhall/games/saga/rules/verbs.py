@@ -111,11 +111,11 @@ def when(s: SagaState, p: int, condition: Condition, yes: Branch, no: Branch) ->
     """The condition is tested when the action is reached."""
     if s.at[p] == OFF:
         return
-    found = yes if holds(s, p, condition) else no
-    if found:
-        s.do(*found)
-    else:
-        s.tell("SAGA-012", "condition unmet", seat=p, condition=condition, source=innermost(s.performing))
+    met = holds(s, p, condition)
+    if s.journal:
+        event = "condition met" if met else "condition unmet"
+        s.tell("SAGA-012", event, seat=p, condition=condition, source=innermost(s.performing))
+    s.do(*(yes if met else no))
 
 
 def _branches(s: SagaState, p: int, one: Branch, other: Branch) -> tuple[int, ...]:
