@@ -229,3 +229,30 @@ def test_a_roll_is_undone_only_if_the_other_agrees(hall: Hall, person: Come) -> 
     active.ask.get_by_role("button", name="Ask to undo").click()
     other.page.get_by_role("alertdialog").get_by_role("button", name="Agree").click()
     expect(left).to_contain_text("3 left")
+
+
+def test_against_bots_a_roll_is_undone_at_once_and_the_table_is_marked(hall: Hall, person: Come) -> None:
+    ann = person()
+    ann.play_a_bot(hall.url)
+    expect(ann.page.get_by_role("note", name=re.compile("With take-backs"))).to_be_visible()
+    ann.roll_again(1)
+    left = ann.page.get_by_role("region", name="Defense dice")
+    expect(left).to_contain_text("2 left")
+    ann.ask.get_by_role("button", name="Undo", exact=True).click()
+    expect(left).to_contain_text("3 left")
+
+
+def test_a_table_without_take_backs_offers_none(hall: Hall, person: Come) -> None:
+    ann = person()
+    ann.visit(hall.url)
+    ann.box("We Come In Peace").get_by_role("link", name=re.compile("With friends")).click()
+    form = ann.page.get_by_role("dialog")
+    form.get_by_label("Who sits at seat 2").select_option("bot")
+    form.get_by_text("More choices").click()
+    form.get_by_role("group", name="Take-backs").get_by_text("None", exact=True).click()
+    expect(form).to_contain_text("What is chosen stays chosen.")
+    form.get_by_role("button", name="Set up the table").click()
+    ann.roll_again(1)
+    expect(ann.page.get_by_role("region", name="Defense dice")).to_contain_text("2 left")
+    expect(ann.ask.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(ann.page.get_by_role("note", name=re.compile("With take-backs"))).to_have_count(0)
