@@ -1,0 +1,139 @@
+"""The checker of words: reads the logs of played games as every reader does, and reports what is wrong.
+
+    python -m starhall.lab.wording void --games 200 --seed 1
+
+What may be wrong stands in `faults.py`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from starhall.bots import Greedy, Sight
+from starhall.core import Game, Match, record, registry
+from starhall.core.events import Event, Secret
+from starhall.core.laws import random_options
+from starhall.lab.faults import ALONE, AMONG, Check, Fault, Line, Log, Reader
+
+PLAYERS = ("Ann", "Bea", "Cyd", "Dan", "Eve", "Fay", "Gus")
+"""The names at the table: without digits, which would be taken for numbers."""
+
+
+def lines_of(match: Match[Any], events: Sequence[Event], choice: int) -> Iterator[tuple[Reader, Line]]:
+    """These events as lines for every reader who may know of them."""
+    readers: list[Reader] = [None, *range(match.state.players)]
+    for event in events:
+        if event.only is None and not _holds_secrets((*event.operands.values(), *event.facts.values())):
+            line = Line(event, match.say(event), choice)
+            yield from ((reader, line) for reader in readers)
+            continue
+        for reader in readers:
+            if event.visible_to(reader):
+                seen = event.read_by(reader)
+                yield reader, Line(seen, match.say(seen), choice)
+
+
+def _holds_secrets(values: Sequence[Any]) -> bool:
+    return any(
+        isinstance(value, Secret) or (isinstance(value, (list, tuple)) and _holds_secrets(value))
+        for value in values
+    )
+
+
+def faults(readings: Sequence[Log], known: set[tuple[str, str]] | None = None) -> Iterator[Fault]:
+    """Everything that is wrong in these logs of one match; a sentence that is `known` is not read again."""
+    known = set() if known is None else known
+    pairs: set[tuple[int, int]] = set()
+    for log in readings:
+        for at, line in enumerate(log.lines):
+            if (line.event.name, line.text) not in known:
+                known.add((line.event.name, line.text))
+                yield from _wrong(ALONE, log, at)
+            # Most lines are the same for all readers, and so is the line before.
+            pair = (id(log.lines[at - 1]), id(line))
+            if pair not in pairs:
+                pairs.add(pair)
+                yield from _wrong(AMONG, log, at)
+
+
+def _wrong(checks: Mapping[str, Check], log: Log, at: int) -> Iterator[Fault]:
+    for kind, check in checks.items():
+        why = check(log, at)
+        if why:
+            yield Fault(kind, why, log, at)
+
+
+def play(game: Game[Any], number: int, seed: str, *, looks: int = 0) -> list[Log]:
+    """A whole game with some options, at random or (with `looks`) greedily: each line as it was told then."""
+    rng = Random(f"{seed}/{number}")
+    players = game.players[number % len(game.players)]
+    match = Match(game, PLAYERS[:players], random_options(game, players, rng), seed=f"{seed}/{number}")
+    greedy = Greedy(looks)
+    found: dict[Reader, list[Line]] = {None: [], **{seat: [] for seat in range(players)}}
+    told: Sequence[Event] = match.journal.events
+    while True:
+        for reader, line in lines_of(match, told, len(match.choices)):
+            found[reader].append(line)
+        if match.over:
+            return [Log(match, reader, lines) for reader, lines in found.items()]
+        seat = rng.choice(match.state.asked)[0]
+        choices = match.state.choices(seat)
+        choice = greedy.choose(Sight(game, match.state, seat, rng)) if looks else rng.choice(choices)
+        told = match.choose(seat, choice)
+
+
+def changed(readings: Sequence[Log], match: Match[Any]) -> Iterator[Fault]:
+    """Lines that say something else when they are worded from this match, the same one later or loaded."""
+    worded: set[int] = set()
+    for log in readings:
+        for at, line in enumerate(log.lines):
+            if id(line) in worded:
+                continue
+            worded.add(id(line))
+            now = match.say(match.journal.events[line.event.number].read_by(log.reader))
+            if now != line.text:
+                yield Fault("changed", f"later it says: {now}", log, at)
+
+
+def check(game: Game[Any], numbers: Sequence[int], seed: str, *, looks: int = 0) -> Iterator[Fault]:
+    """Play these games and report everything that is wrong in their words."""
+    known: set[tuple[str, str]] = set()
+    for number in numbers:
+        readings = play(game, number, seed, looks=looks)
+        yield from faults(readings, known)
+        match = readings[0].match
+        yield from changed(readings, match)
+        if number % _LOADED == 0:
+            yield from changed(readings, record.load(record.save(match), find=lambda slug: game))
+
+
+_LOADED = 10
+"""Every so manieth game is also read from its record."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play games of one title and print what is wrong in their words, with the log around."""
+    parser = argparse.ArgumentParser(prog="python -m starhall.lab.wording", description=main.__doc__)
+    parser.add_argument("game", choices=registry.slugs())
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", default="0")
+    parser.add_argument("--looks", type=int, default=0, help="play greedily, with so many looks a decision")
+    parser.add_argument("--most", type=int, default=5, help="examples of each class and event")
+    given = parser.parse_args(arguments)
+    found: dict[tuple[str, str], list[Fault]] = {}
+    for fault in check(registry.game(given.game), range(given.games), given.seed, looks=given.looks):
+        found.setdefault((fault.kind, fault.line.event.name), []).append(fault)
+    for (kind, event), several in sorted(found.items()):
+        print(f"== {kind}, {event}: {len(several)}")
+        for fault in several[: given.most]:
+            print(fault.around())
+    print(f"{sum(map(len, found.values()))} faults in {given.games} games")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
