@@ -51,9 +51,11 @@ def law_telling(scene: Scene) -> None:
     """What looks the same to the asked seat is the same question with the same choices.
 
     A view that does not tell something open would show here: while this game is played on, two moments
-    with equal encodings ask for different things.
+    with equal encodings ask for different things. A game without spaces of its own encodes nothing.
     """
     game, s = scene.game, scene.s.copy()
+    if not game.spaces:
+        return
     s.dealer = Resampling(scene.rng)
     asked: dict[tuple[int, tuple[int, ...]], tuple[object, ...]] = {}
     for _ in range(_LOOK_ON):
