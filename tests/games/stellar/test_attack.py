@@ -120,11 +120,13 @@ def test_the_defender_may_draw_as_many_as_the_kept_die_or_decline() -> None:
 
 @checks("STEL-099", "STEL-R35", "STEL-R36")
 def test_an_own_crystal_blocks_and_goes_to_the_pad_the_others_return() -> None:
-    s = attacking(3, "yellow", "red", "yellow", ship={CLONES: "A1", MUTANTS: "A2"}, missing={MUTANTS: 2})
+    missing = {MUTANTS: 2, CLONES: 1}
+    s = attacking(3, "yellow", "red", "yellow", ship={CLONES: "A1", MUTANTS: "A2"}, missing=missing)
     choose(s, 1, "draw", YES)
     assert s.pad[MUTANTS] == 2
     assert s.level[MUTANTS] == (2, 0, 0)
-    assert s.crystals == ()
+    assert asked(s) == [(3, "action")]
+    assert (s.crystals, s.dice) == ((), ())
     assert what(s, "attack blocked", "race", "removed") == [(MUTANTS, 0)]
 
 
@@ -135,6 +137,7 @@ def test_an_eliminated_unit_pays_1_sp_per_tile_first_and_then_a_level() -> None:
     choose(s, 1, "draw", NO)
     assert s.sp[3] == 2
     assert asked(s) == [(3, "level")]
+    assert s.dice == ()
     choose(s, 3, "level", C)
     assert s.level[CLONES] == (1, 0, 2)
 

@@ -27,7 +27,7 @@ def bid(*bids: int, **fields: object) -> StellarState:
 
 @checks("STEL-028", "STEL-R18")
 def test_all_players_bid_at_the_same_time_and_nobody_sees_a_bid_before_the_last() -> None:
-    s = moment(cosmic_order)
+    s = moment(cosmic_order, bids=(4, 3, 2, 1))
     assert asked(s) == [(p, "bid") for p in range(4)]
     choose(s, 2, "bid", 7)
     assert asked(s) == [(p, "bid") for p in (0, 1, 3)]

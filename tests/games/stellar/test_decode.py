@@ -110,6 +110,7 @@ def test_an_own_crystal_breaks_the_decoding_and_gains_the_sp_of_the_decoder() ->
 def test_if_nobody_draws_an_own_crystal_the_decoder_may_raise_a_unit() -> None:
     s = decoding(1, 1, "blue", ship={MUTANTS: "C2", CLONES: "C1"}, flipped={MUTANTS: 8})
     choose(s, 3, "draw", YES)
+    assert (s.crystals, s.dice) == ((), ())
     choose(s, 1, "level", C)
     assert s.level[MUTANTS] == (0, 0, 3)
     assert s.pad[CLONES] == 3

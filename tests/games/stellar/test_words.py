@@ -262,7 +262,7 @@ def test_levels_and_gates_say_what_comes_of_them() -> None:
             "gains 2 SP for the level of the decoding unit;",
         ),
         (
-            (opposed, YES, CLONES, 1, DECODE, 0, (CLONES,), 0),
+            (opposed, YES, CLONES, 1, DECODE, 0, (CLONES,), False),
             {"ship": {MACHINES: "C2", CLONES: "C1"}, "dice": ["red"]},
             "STEL-082",
             "Player 4 (Clones) gains 2 SP for breaking the decoding;",
@@ -519,7 +519,7 @@ def test_a_non_player_race_are_many_and_have_their_own_rule_for_draws() -> None:
 @pytest.mark.parametrize(
     ("frame", "rule"),
     [
-        ((opposed, YES, CLONES, 1, DECODE, 0, (CLONES,), 0), "STEL-081"),
+        ((opposed, YES, CLONES, 1, DECODE, 0, (CLONES,), False), "STEL-081"),
         ((defended, YES, CLONES, 1, ATTACK, 0, A, 0), "STEL-096"),
         ((drawn, YES, CLONES, 1, SHIP), "STEL-136"),
     ],
@@ -530,8 +530,8 @@ def test_a_draw_names_the_rule_of_its_contest(frame: Any, rule: str) -> None:
 
 
 def test_a_decoding_says_whether_it_holds() -> None:
-    assert said(moment((decoded, 1, 0)))[0] == "Nobody breaks the decoding of Player 2 (Mutants)."
-    assert said(moment((decoded, 1, 1))) == ["The decoding of Player 2 (Mutants) is broken: no level."]
+    assert said(moment((decoded, 1, False)))[0] == "Nobody breaks the decoding of Player 2 (Mutants)."
+    assert said(moment((decoded, 1, True))) == ["The decoding of Player 2 (Mutants) is broken: no level."]
 
 
 @checks("STEL-076", "STEL-165")

@@ -275,8 +275,8 @@ def _draw(
     s: StellarState, standings: list[float], race: int, crystals: int, contest: int, *rest: Any
 ) -> None:
     if contest == DECODE:
-        p, left, breakers = rest
-        if not breakers:
+        p, left, broken = rest
+        if not broken:
             _decode(s, standings, p, crystals, left)
     elif contest == ATTACK:
         p, area, removed = rest

@@ -57,20 +57,20 @@ def die_chosen(s: StellarState, value: int, p: int, contest: int, target: int) -
         s.do((choose_die, p))
     else:
         verbs.keep_die(s, p, 1 + value, "STEL-080")
-        s.do((next_opposer, p, 1 + value, opposers(s, p), 0))
+        s.do((next_opposer, p, 1 + value, opposers(s, p), False))
 
 
 @rule("STEL-081", "STEL-088", "STEL-107", "STEL-173", "STEL-R39", "STEL-R65")
-def next_opposer(s: StellarState, p: int, crystals: int, left: tuple[int, ...], breakers: int) -> None:
+def next_opposer(s: StellarState, p: int, crystals: int, left: tuple[int, ...], broken: bool) -> None:
     """Each decides and draws by itself, knowing the earlier results; an NPR always draws."""
     if not left:
-        s.do((decoded, p, breakers))
+        s.do((decoded, p, broken))
         return
     seat = seat_of(s, left[0])
     if seat == NOBODY:
-        s.do((opposed, DRAW_YES, left[0], crystals, DECODE, p, left, breakers))
+        s.do((opposed, DRAW_YES, left[0], crystals, DECODE, p, left, broken))
     else:
-        s.ask(seat, DRAW, opposed, left[0], crystals, DECODE, p, left, breakers)
+        s.ask(seat, DRAW, opposed, left[0], crystals, DECODE, p, left, broken)
 
 
 @rule("STEL-082", "STEL-083", "STEL-R35", "STEL-R36", "STEL-R39", "STEL-R40", "STEL-R64")
@@ -82,25 +82,25 @@ def opposed(
     contest: int,
     p: int,
     left: tuple[int, ...],
-    breakers: int,
+    broken: bool,
 ) -> None:
     """An own crystal breaks the decoding: one is used, and its owner gains the SP of the decoder."""
     if answer == DRAW_YES:
         if verbs.pouch_draw(s, race, crystals, draw_rule(s, race, "STEL-081")):
-            breakers += 1
+            broken = True
             verbs.use_crystal(s, race, 1, "STEL-083")
             verbs.gain_sp_of_race(s, race, decoding_level(s, p), "STEL-082")
         verbs.return_crystals(s)
     else:
         s.tell("STEL-088", "draw declined", race=race)
-    s.do((next_opposer, p, crystals, left[1:], breakers))
+    s.do((next_opposer, p, crystals, left[1:], broken))
 
 
 @rule("STEL-082", "STEL-084")
-def decoded(s: StellarState, p: int, breakers: int) -> None:
+def decoded(s: StellarState, p: int, broken: bool) -> None:
     """If nobody drew an own crystal, the decoder may raise a unit."""
     s.dice = ()
-    if breakers:
+    if broken:
         s.tell("STEL-082", "decode broken", seat=p)
     else:
         s.tell("STEL-084", "decode holds", seat=p)
