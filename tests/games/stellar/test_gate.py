@@ -13,7 +13,7 @@ from starhall.games.stellar.rules.scoring import value
 from starhall.games.stellar.rules.turns import DO_DECODE, DO_GATE, DO_TILE
 from starhall.games.stellar.rules.verbs import remove_placed
 from starhall.games.stellar.state import StellarState
-from tests.games.stellar.helpers import DOWN, G1, G2, G3, A, C, act, again, keep, moment, my_turn, what
+from tests.games.stellar.helpers import DOWN, G1, G2, G3, A, C, act, again, keep, moment, my_turn, names, what
 
 SIX = GATE_NUMBERS.index(6)
 
@@ -92,8 +92,10 @@ def test_no_lack_of_at_bars_a_gate_reroll() -> None:
 
 @checks("STEL-114")
 def test_on_failure_nothing_moves_and_what_was_paid_stays_spent() -> None:
-    s = gate(1, 1, 1, 2, gate=G2)
+    s = gate(1, 1, 1, 2, gate=G2, missing={MACHINES: 1})
     choose(s, 0, "dice", again(1), GIVE_UP)
+    assert asked(s) == [(0, "action")]
+    assert s.dice == ()
     assert (s.gate, s.cube) == (G2, SIX)
     assert (s.at[0], s.flipped[MACHINES]) == (7, 1)
     assert s.placed[MACHINES] == ()
@@ -110,6 +112,8 @@ def test_without_a_tile_the_attempt_fails_unasked() -> None:
 def test_a_first_roll_success_places_the_top_card_face_down_and_it_counts() -> None:
     s = gate(3, 3, 3, deck=[MACHINES], ship={MACHINES: "C1"}, missing={MACHINES: 1})
     assert (s.placed[MACHINES], s.hands[0], len(s.deck)) == ((DOWN,), [], 39)
+    assert names(s)[-3:] == ["gate controlled", "cube advanced", "bonus placed"]
+    assert s.dice == ()
     assert value(s, MACHINES, 2) == 1
     choose(s, 0, "gate", G1)
     # It is a card of the own colour, but no key for anything.

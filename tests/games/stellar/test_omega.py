@@ -58,6 +58,27 @@ def test_players_convert_in_cosmic_order_then_all_tokens_are_revealed_then_the_n
     assert s.over
 
 
+@checks("STEL-R82")
+def test_the_table_of_the_end_holds_conversion_tokens_and_nudges_of_every_player() -> None:
+    s = moment(
+        omega,
+        ship={MACHINES: "A1", MUTANTS: "B2"},
+        hands={0: [CLONES], 2: [CLONES, CLONES]},
+        missing={MACHINES: 1, CLONES: 2},
+        tokens=[[CAPTAIN], [], [CREW, EXPLORATION], []],
+        vp=[(2, 1, 1), (1, 1, 1), (0, 1, 1), (1, 0, 1)],
+    )
+    assert s.phase == "omega"
+    assert s.omega == (
+        (2, 1, 1, 1, 0, 0, 1, 0, -1),
+        (4, 0, 0, 0, 0, 0, 0, 0, -1),
+        (0, 2, 0, 0, 1, 1, 0, 1, 1),
+        (0, 0, 2, 0, 0, 0, 0, 0, -1),
+    )
+    assert s.tokens == [[], [], [], []]
+    assert s.revealed == ((CAPTAIN,), (), (CREW, EXPLORATION), ())
+
+
 @checks("STEL-154", "STEL-R08", "STEL-021")
 def test_each_token_is_1_vp_in_the_category_it_shows_and_all_see_it_now() -> None:
     s = moment(
@@ -75,7 +96,7 @@ def test_the_leading_cube_advances_and_the_trailing_one_falls_back() -> None:
     # The last cube on 0 stays there.
     assert [row[1] for row in s.vp] == [0, 5, 2, 1]
     assert [row[2] for row in s.vp] == [0, 2, 3, 5]
-    assert s.omega[0][6:] == (1, 0, -1)
+    assert [row[6:] for row in s.omega] == [(1, 0, -1), (0, 1, 0), (-1, 0, 0), (0, 0, 1)]
 
 
 @checks("STEL-156", "STEL-R72")

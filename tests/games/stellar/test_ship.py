@@ -88,7 +88,7 @@ def test_a_used_crystal_without_an_empty_slot_goes_back_but_counts() -> None:
 
 @checks("STEL-141", "STEL-R59")
 def test_damage_beyond_what_the_victim_has_is_ignored() -> None:
-    s = moment((ship_attack, ALIENS, 4), ship={ALIENS: "A1 B1"}, placed={ALIENS: [CLONES]})
+    s = moment((ship_attack, ALIENS, 4), ship={ALIENS: "A1 C1"}, placed={ALIENS: [CLONES]})
     choose(s, 2, "draw", NO)
     assert s.over
     assert sum(s.level[ALIENS]) == len(s.placed[ALIENS]) == 0

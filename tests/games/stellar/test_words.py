@@ -84,6 +84,13 @@ def test_a_draw_says_what_for_and_how_likely_it_helps() -> None:
     act(s, 0, DO_ATTACK + MUTANTS)
     assert prompt(s, 1) == "Draw 2 crystals to block the attack? (40% for at least one of the Mutants)"
     assert options(s, 1) == ["Draw 2 crystals", "Do not draw"]
+    s = my_turn(0, ship={MACHINES: "C1", CLONES: "C1"}, hands={0: [MACHINES]}, dice=(1,), at=[8, 8, 8, 0])
+    act(s, 0, DO_DECODE)
+    assert prompt(s, 3) == "Draw 1 crystal to break the decoding? (20% for at least one of the Clones)"
+    s = moment((ship_attack, MACHINES, 2), ship={MACHINES: "A3"})
+    assert prompt(s, 0) == (
+        "Draw 2 crystals to reduce the damage of the ship? (70% for at least one of the Machines)"
+    )
 
 
 def test_a_barred_reroll_says_why() -> None:
