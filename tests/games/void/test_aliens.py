@@ -8,7 +8,7 @@ import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.void.components import ALIENS
-from starhall.games.void.rules.aliens import DRAW_POWER, JUMP
+from starhall.games.void.rules.aliens import DRAW_POWER
 from starhall.games.void.rules.turns import action, income, travel, turn
 from starhall.games.void.state import at, destinations
 from tests.games.void.helpers import (
@@ -70,7 +70,7 @@ def test_a_fresh_card_may_be_used_after_another_was_used() -> None:
         seat, chosen, _, _ = s.asked[0]
         choose(s, seat, chosen.name, offered(s, seat)[0])
     assert offered(s, 0) == [0]
-    choose(s, 0, "power", JUMP)
+    choose(s, 0, "jump", 0)
     assert s.power[alien("Quaskar")] == 0
 
 
@@ -240,7 +240,7 @@ def test_quaskar_may_jump_to_any_other_sector_also_from_a_black_hole() -> None:
         affectors=[("r1c1", "C04")],
         hands=[["C07"]],
     )
-    choose(s, 0, "power", JUMP)
+    choose(s, 0, "jump", 0)
     assert s.power[alien("Quaskar")] == 0
     assert len(offered(s, 0)) == 24
     choose(s, 0, "travel", cell("r1c1"))
@@ -251,7 +251,7 @@ def test_quaskar_may_jump_to_any_other_sector_also_from_a_black_hole() -> None:
 @checks("VOID-R72")
 def test_a_jump_is_said_before_neffis_part_of_the_window_and_its_target_chosen_after() -> None:
     s = moment((travel, 0), aliens=["Quaskar", "Neffi"], powers="on", affectors=[STARPORT])
-    choose(s, 0, "power", JUMP)
+    choose(s, 0, "jump", 0)
     assert asked(s) == [(1, "pass")]
     choose(s, 1, "pass", 0)
     assert asked(s) == [(0, "travel")]

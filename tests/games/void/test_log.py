@@ -10,7 +10,7 @@ from starhall.core import AS_IS
 from starhall.core.scenes import checks, choose, told
 from starhall.games.void import GAME
 from starhall.games.void.components import ALIENS
-from starhall.games.void.rules.aliens import DRAW_POWER, JUMP
+from starhall.games.void.rules.aliens import DRAW_POWER
 from starhall.games.void.rules.losing import beast_turn, lose, out_of_time
 from starhall.games.void.rules.turns import action, income, travel, turn
 from starhall.games.void.state import VoidState
@@ -181,7 +181,7 @@ def test_a_move_is_told_under_the_rule_that_moved_the_ship() -> None:
 @checks("VOID-R72", "VOID-057")
 def test_a_jump_is_no_travelling_along_an_arrow() -> None:
     s = moment((travel, 0), aliens=["Quaskar", "Mossu"], **ON)
-    choose(s, 0, "power", JUMP)
+    choose(s, 0, "jump", 0)
     choose(s, 0, "travel", cell("r1c1"))
     assert said(s) == [
         "Player 1 uses the power of the Quaskar (blue).",

@@ -259,5 +259,5 @@ def test_events_of_the_board_name_their_rules() -> None:
     s = playing("C26", affectors=[("r1c1", "C01")])
     choose(s, 0, "destroy", cell("r1c1"))
     assert only(s, "destroyed").rule == "VOID-082"
-    assert rules_of(s, "affector removed") == ["VOID-085"]
-    assert kind("C01") == only(s, "affector removed").operands["kind"]
+    assert rules_of(s, "affectors removed") == ["VOID-085"]
+    assert only(s, "affectors removed").operands["kinds"] == [kind("C01")]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from starhall.core.scenes import checks
-from starhall.games.void.rules.aliens import JUMP
 from starhall.games.void.rules.turns import action, income, travel
 from tests.games.void.helpers import cell, chooses, kind, match_of, moment
 
@@ -57,7 +56,7 @@ def test_a_card_of_the_open_discard_pile_can_be_put_back() -> None:
 @checks("VOID-R72")
 def test_a_jump_that_was_said_cannot_be_taken_back_but_its_target_can() -> None:
     match = match_of(moment((travel, 0), (travel, 1), aliens=["Quaskar", "Mossu"], powers="on"))
-    assert not chooses(match, 0, "power", JUMP)
+    assert not chooses(match, 0, "jump", 0)
     assert chooses(match, 0, "travel", cell("r1c1"))
 
 

@@ -13,7 +13,6 @@ from starhall.core.scenes import checks, choose, offered
 from starhall.games import void
 from starhall.games.void import GAME
 from starhall.games.void.board import sector
-from starhall.games.void.rules.aliens import JUMP
 from starhall.games.void.rules.hands import copy_in
 from starhall.games.void.rules.losing import beast_turn
 from starhall.games.void.rules.play import resolve
@@ -89,7 +88,7 @@ def test_a_power_is_offered_in_words() -> None:
     asked = GAME.describe(s, 0)
     assert asked is not None
     assert [text for _, text in asked.options] == ["Go on without it", "Jump: travel to any other sector"]
-    choose(s, 0, "power", JUMP)
+    choose(s, 0, "jump", 0)
     after = GAME.describe(s, 0)
     assert after is not None
     assert after.prompt.text == "Jump to any other sector."

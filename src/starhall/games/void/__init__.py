@@ -28,6 +28,7 @@ from starhall.games.void.rules import (
     verbs,
 )
 from starhall.games.void.state import VoidState
+from starhall.games.void.upgrades import UPGRADES
 from starhall.games.void.view import look
 from starhall.games.void.words import WORDS
 
@@ -118,6 +119,7 @@ GAME: Game[VoidState] = Game(
         turns.TRAVEL,
         aliens.GO_ON,
         aliens.POWER,
+        aliens.JUMP,
         aliens.PASS,
         aliens.ANY_TIME,
         losing.ABILITY,
@@ -158,6 +160,7 @@ GAME: Game[VoidState] = Game(
     hidden=hidden,
     redeal=redeal,
     stand_ins=ruled(True, "VOID-R56", by=f"{_NAME}.GAME"),
+    upgrades=UPGRADES,
 )
 
 __all__ = ["GAME", "VoidState"]

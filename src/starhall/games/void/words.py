@@ -22,7 +22,7 @@ from starhall.games.void.names import (
     line_name,
     shift_name,
 )
-from starhall.games.void.rules.aliens import DRAW_POWER, JUMP
+from starhall.games.void.rules.aliens import DRAW_POWER, JUMPING
 from starhall.games.void.rules.causes import Cause
 from starhall.games.void.rules.sectors import STOP
 
@@ -102,7 +102,7 @@ def _discard_prompt(view: View, p: int, n: int, cause: Cause) -> Prompt:
 
 
 def _travel_prompt(view: View, p: int) -> Prompt:
-    jump = view["travel_power"] == JUMP
+    jump = view["travel_power"] == JUMPING
     return Prompt(
         "Jump to any other sector." if jump else "Follow an arrow of your sector: choose where to travel.",
         why="VOID-R72" if jump else "VOID-057",
@@ -141,8 +141,6 @@ def _pass_prompt(view: View) -> Prompt:
 def _power_option(view: View, value: int, p: int) -> str:
     if value == DRAW_POWER:
         return f"Use the power of the {ALIEN_ROWS[view['alien'][p]].name}"
-    if value == JUMP:
-        return "Jump: travel to any other sector"
     return f"Turn your sector {_TURNS[value - 1]} clockwise"
 
 
@@ -208,6 +206,9 @@ KIND_WORDS = {
     "go on": KindWords(_window_prompt, lambda view, value, *args: "Go on without it"),
     "pass": KindWords(_pass_prompt, lambda view, value, *args: "Pass"),
     "power": KindWords(lambda view, p: _window_prompt(view), _power_option),
+    "jump": KindWords(
+        lambda view, p: _window_prompt(view), lambda view, value, *args: "Jump: travel to any other sector"
+    ),
     "any time": KindWords(lambda view, p: _pass_prompt(view), _on_affector("Discard")),
     "travel": KindWords(_travel_prompt, _on_cell("Travel to")),
     "ability": KindWords(_ability_prompt, _ability_option),
@@ -373,7 +374,7 @@ WORDS = Words(
         "hands passed": "Everybody passes the whole hand to the left.",
         "destroyed": "{seat} destroys {cell}.",
         "restored": "{seat} restores {cell}.",
-        "affector removed": "The {kind:card} on {cell} goes.",
+        "affectors removed": "{cell} loses its {kinds:all}.",
         "turned": "{seat} turns {cell} {eighths} clockwise.",
         "line turned": "{seat} gives every sector of {line} {eighths} clockwise.",
         "shifted": "{seat} shifts {shift}.",

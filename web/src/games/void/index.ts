@@ -27,7 +27,7 @@ const screen: GameScreen = {
     return parts.filter(Boolean).join(', ')
   },
   ending: (view, seat) => ending(of(view), seat),
-  fights: ['stolen', 'taken', 'discarded', 'destroyed', 'hands swapped', 'aliens swapped', 'power used', 'ability used'],
+  fights: ['stolen', 'taken', 'discarded', 'all discarded', 'destroyed', 'hands swapped', 'aliens swapped', 'power used', 'ability used'],
   scoring: ['lost', 'became beast', 'climbed down', 'won'],
   summary: ([1, 2, 3, 4, 5, 6] as const).map((n) => say(`short.${n}`)),
   order: (view) => of(view).order,

@@ -12,8 +12,10 @@ from starhall.games.void.rules.sectors import turned
 from starhall.games.void.rules.verbs import POWER_PROGRAMS, upon_pair, verb
 from starhall.games.void.state import VoidState, at, changed, is_hole
 
-DRAW_POWER, JUMP = 0, TURNS
-"""Values of a power: 0 is an effect that is carried out; 1 to 7 a turn by so many eighths; 8 a jump."""
+DRAW_POWER = 0
+"""The value of a power that is carried out as it stands; 1 to 7 are a turn by so many eighths."""
+JUMPING = TURNS
+"""In place of the eighths turned before travelling: a jump."""
 _ANY_TIME = tuple(alien for alien, timing in enumerate(TIMING) if timing == "any_time")
 _ASKED_IN = tuple(
     tuple(timing == "my_turn" or (timing == "travel" and number == 4) for timing in TIMING)
@@ -70,7 +72,7 @@ def who_may_act(s: VoidState) -> list[Frame]:
 @rule("VOID-100", "VOID-R63", "VOID-R72")
 def ask_active(s: VoidState, p: int) -> None:
     """Use the power, or go on; not asked again once it cannot be used."""
-    if usable_powers(s, p):
+    if usable_powers(s, p) or jumps(s, p):
         s.ask(p, GO_ON, went_on)
 
 
@@ -88,7 +90,7 @@ def ask_any_time(s: VoidState, p: int) -> None:
 # The powers
 
 
-@rule("VOID-075", "VOID-076", "VOID-100", "VOID-101", "VOID-R63", "VOID-R68", "VOID-R71", "VOID-R72")
+@rule("VOID-075", "VOID-076", "VOID-100", "VOID-101", "VOID-R63", "VOID-R68", "VOID-R71")
 def usable_powers(s: VoidState, p: int) -> Sequence[int]:
     """What the alien card in front of the active player allows in this window."""
     alien = s.alien[p]
@@ -96,38 +98,49 @@ def usable_powers(s: VoidState, p: int) -> Sequence[int]:
         return ()
     if TIMING[alien] == "my_turn":
         return (DRAW_POWER,)
-    verb_name, _, what = POWERS[alien][0]
-    if s.travel_power:
+    name, _, eighths = POWERS[alien][0]
+    if name == "MOVE" or s.travel_power or is_hole(s, at(s, p)):
         return ()
-    if verb_name == "MOVE":
-        return (JUMP,)
-    return () if is_hole(s, at(s, p)) else what
+    return tuple(eighths)
 
 
-POWER = Kind("power", "power", size=JUMP + 1, options=usable_powers)
+@rule("VOID-R72")
+def jumps(s: VoidState, p: int) -> Sequence[int]:
+    """Whoever may make the Travel move as a jump says so before it."""
+    alien = s.alien[p]
+    return (0,) if _ASKED_IN[s.window][alien] and s.power[alien] and POWERS[alien][0][0] == "MOVE" else ()
+
+
+POWER = Kind("power", "power", size=TURNS, options=usable_powers)
+JUMP = Kind("jump", "nothing", size=1, options=jumps, committed=True)
 ANY_TIME = Kind("any time", "affector", size=CELLS * TYPES, options=on_board)
 
 
-@rule("VOID-077", "VOID-101", "VOID-R66", "VOID-R69", "VOID-R71", "VOID-R72")
+@rule("VOID-077", "VOID-101", "VOID-R66", "VOID-R69", "VOID-R71")
 def power_used(s: VoidState, value: int, p: int) -> None:
     """Carry out the power; a card for one use is turned over at once."""
-    alien = s.alien[p]
-    s.tell(OF_POWER[alien][0], "power used", seat=p, alien=alien)
-    use_up(s, alien)
+    use(s, p)
     if value == DRAW_POWER:
-        s.do(*POWER_PROGRAMS[alien][p])
-        return
-    s.travel_power = value
-    if value == JUMP:
-        # What was said before all cannot be unsaid.
-        s.uncovered += 1
+        s.do(*POWER_PROGRAMS[s.alien[p]][p])
     else:
+        s.travel_power = value
         turned(s, value - 1, p, at(s, p), ())
 
 
+@rule("VOID-077", "VOID-R72")
+def jump_said(s: VoidState, value: int, p: int) -> None:
+    """The card is turned over at once; where to is chosen when the ship travels."""
+    use(s, p)
+    s.travel_power = JUMPING
+    # What was said before all cannot be unsaid.
+    s.uncovered += 1
+
+
 @rule("VOID-077", "VOID-078", "VOID-R69")
-def use_up(s: VoidState, alien: int) -> None:
-    """The card is turned to the side without a power, for good, whoever has it later."""
+def use(s: VoidState, p: int) -> None:
+    """A card for one use is turned to the side without a power, for good, whoever has it later."""
+    alien = s.alien[p]
+    s.tell(OF_POWER[alien][0], "power used", seat=p, alien=alien)
     if ONCE[alien]:
         s.power = changed(s.power, alien, 0)
         s.tell("VOID-077", "power used up", alien=alien)
@@ -136,7 +149,7 @@ def use_up(s: VoidState, alien: int) -> None:
 @rule("VOID-097", "VOID-R64")
 def any_time_used(s: VoidState, value: int, p: int) -> None:
     """One affector goes, anywhere on the board; as many as there are, one by one."""
-    s.tell(OF_POWER[s.alien[p]][0], "power used", seat=p, alien=s.alien[p])
+    use(s, p)
     lifted(s, value, p)
 
 
@@ -171,10 +184,8 @@ def can_be_saved(s: VoidState, p: int) -> bool:
 @rule("VOID-R52", "VOID-R70")
 def save(s: VoidState, p: int) -> None:
     """It works by itself and is used up, also if no card can be drawn."""
-    alien = s.alien[p]
-    s.tell(OF_POWER[alien][0], "power used", seat=p, alien=alien)
-    use_up(s, alien)
-    s.do(*POWER_PROGRAMS[alien][p])
+    use(s, p)
+    s.do(*POWER_PROGRAMS[s.alien[p]][p])
 
 
 # Swapping alien cards

@@ -136,7 +136,7 @@ def become_hole(s: VoidState, me: int, cell: int) -> None:
     if s.journal is not None:
         s.tell("VOID-082", "destroyed", seat=me, cell=cell)
     if s.affectors:
-        clear(s, cell, "VOID-085")
+        clear(s, cell)
 
 
 @rule("VOID-084", "VOID-R32")
@@ -184,17 +184,17 @@ def become_live(s: VoidState, me: int, cell: int) -> None:
     s.holes &= ~BIT[cell]
     s.changes += 1
     s.tell("VOID-084", "restored", seat=me, cell=cell)
-    clear(s, cell, "VOID-085")
+    clear(s, cell)
 
 
 @rule("VOID-051", "VOID-052", "VOID-085", "VOID-R23")
-def clear(s: VoidState, cell: int, rule_id: str) -> None:
+def clear(s: VoidState, cell: int) -> None:
     """All affectors of a sector go to the discard pile, the one that came first goes first."""
-    for place, card in s.affectors[:]:
-        if place == cell:
-            s.affectors.remove((place, card))
-            s.discard.append(card)
-            s.tell(rule_id, "affector removed", kind=KIND[card], cell=cell)
+    cards = [card for place, card in s.affectors if place == cell]
+    if cards:
+        s.affectors = [(place, card) for place, card in s.affectors if place != cell]
+        s.discard += cards
+        s.tell("VOID-085", "affectors removed", kinds=[KIND[card] for card in cards], cell=cell)
 
 
 # Turning

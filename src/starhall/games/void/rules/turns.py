@@ -11,11 +11,13 @@ from starhall.games.void.rules.aliens import (
     ANY_TIME,
     GO_ON,
     JUMP,
+    JUMPING,
     PASS,
     POWER,
     any_time_used,
     can_be_saved,
     income_floor,
+    jump_said,
     power_used,
     save,
     start_power,
@@ -153,6 +155,7 @@ PLAY = kind_of_card("play", cards_in_hand, why_not_play)
 VoidState.standing = ruled(
     (
         Standing(POWER, power_used, beside=(PLAY, GO_ON)),
+        Standing(JUMP, jump_said, beside=(GO_ON,)),
         Standing(ANY_TIME, any_time_used, beside=(PASS,)),
     ),
     *("VOID-097", "VOID-R63", "VOID-R64", "VOID-R84"),
@@ -191,7 +194,7 @@ def card_done(s: VoidState, p: int, card: int, before: int) -> None:
 def travel_targets(s: VoidState, p: int) -> Sequence[int]:
     """The sectors that an arrow leads to, black holes too; after a jump was announced, any other sector."""
     here = s.ship[s.alien[p]]
-    if s.travel_power == JUMP:
+    if s.travel_power == JUMPING:
         return OTHER_CELLS[here]
     return destinations(s, here)
 
@@ -226,7 +229,7 @@ def before_travel(s: VoidState, p: int) -> None:
 @rule("VOID-057", "VOID-R46")
 def travelled(s: VoidState, cell: int, p: int) -> None:
     """One space; whoever runs out of cards now has not lost."""
-    if s.travel_power == JUMP:
+    if s.travel_power == JUMPING:
         fly(s, p, cell, "VOID-R72", "jumps")
     else:
         fly(s, p, cell, "VOID-057", "travels")
