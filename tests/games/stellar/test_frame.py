@@ -9,11 +9,15 @@ import pytest
 
 from starhall.bots.base import Sight, bot
 from starhall.core import AS_IS, HOST, NotUnderstood, Scripted, Seeded
+from starhall.core.kinds import Step
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.stellar import GAME, inventory
 from starhall.games.stellar.components import ALIENS, CLONES, CLOSED, MACHINES, MUTANTS, OPEN
-from starhall.games.stellar.rules.omega import final_ranking
-from starhall.games.stellar.rules.turns import END
+from starhall.games.stellar.rules.cosmic import cosmic_order
+from starhall.games.stellar.rules.omega import final_ranking, omega
+from starhall.games.stellar.rules.reset import reset
+from starhall.games.stellar.rules.scoring import scoring
+from starhall.games.stellar.rules.turns import END, phase_b
 from starhall.games.stellar.state import clockwise, closed_area, nprs, open_areas, pouch, seat_of
 from tests.games.stellar.helpers import A, B, C, answer_all, moment, my_turn, names, random_game, start, what
 
@@ -112,6 +116,15 @@ def test_a_round_runs_through_its_phases_in_order_and_the_ship_attacks_in_the_la
     assert "ship attacks" in names(s)[last:]
 
 
+@checks("STEL-007")
+@pytest.mark.parametrize(
+    ("step", "phase"), [(cosmic_order, "A"), (phase_b, "B"), (scoring, "C"), (reset, "D"), (omega, "omega")]
+)
+def test_every_phase_says_which_it_is(step: Step, phase: str) -> None:
+    s = moment(step, phase="", ship={MACHINES: "A3"}, dealer=Seeded("phase"))
+    assert GAME.view(s, None)["phase"] == phase
+
+
 @checks("STEL-009")
 def test_a_player_with_nothing_keeps_playing() -> None:
     s = my_turn(2, at=[0, 0, 1, 0])
@@ -135,6 +148,11 @@ def test_the_start_position(players: int, cube: int) -> None:
     assert s.at == [8] * players
     assert GAME.view(s, 0)["gate_number"] == cube
     assert s.round == 1
+    assert s.race == (-1,) * players
+    assert (s.fresh, s.older) == ([0] * 6, ((0,) * 6,) * players)
+    assert (s.tokens, s.revealed) == ([[]] * players, ((),) * players)
+    assert (s.placed, s.bonus, s.bonus_of) == (((),) * 4, [], ())
+    assert not any(s.known)
     assert (s.actions, s.step, s.damage, s.victim) == (0, 0, 0, -1)
     assert (s.order, s.bids, s.values, s.omega, s.dice, s.crystals, s.phase) == ((), (), (), (), (), (), "")
     for _ in range(players - (players == 4)):

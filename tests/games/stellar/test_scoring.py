@@ -18,6 +18,7 @@ def test_every_player_in_the_closed_sector_draws_a_token_in_cosmic_order() -> No
     s = moment(closed_bonus, ship={MACHINES: "C1", CLONES: "C2", MUTANTS: "A3"}, order=ORDER, dice=(0, 0))
     assert [len(held) for held in s.tokens] == [1, 0, 0, 1]
     assert what(s, "token drawn", "seat") == [3, 0]
+    assert s.step == 1
 
 
 @checks("STEL-121")

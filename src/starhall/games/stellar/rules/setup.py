@@ -27,7 +27,6 @@ def set_up(s: StellarState) -> None:
     """The ship is empty, all pieces are at home, the deck is shuffled; then races are chosen."""
     n, races = s.players, len(ALL_RACES)
     s.race = (NOBODY,) * n
-    s.marker = s.active = 0
     s.round = 1
     s.phase = ""
     s.order, s.bids, s.values, s.omega = (), (), (), ()
