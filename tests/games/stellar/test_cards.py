@@ -53,16 +53,16 @@ def test_a_tile_is_flipped_to_slide_a_card_under_the_deck_and_draw_the_top_one()
 
 @checks("STEL-060", "STEL-R24")
 def test_the_card_under_the_deck_is_known_to_the_seat_that_put_it_there_and_to_nobody_else() -> None:
-    s = my_turn(0, hands={0: [ALIENS]})
-    (changed,) = s.hands[0]
-    act(s, 0, CHANGE + ALIENS)
+    s = my_turn(1, hands={1: [ALIENS]})
+    (changed,) = s.hands[1]
+    act(s, 1, CHANGE + ALIENS)
     assert s.journal is not None
-    assert GAME.view(s, 0)["deck"] == {"count": 39, "known": {"0": changed}}
-    for reader in (1, 2, 3, None):
+    assert GAME.view(s, 1)["deck"] == {"count": 39, "known": {"0": changed}}
+    for reader in (0, 2, 3, None):
         assert GAME.view(s, reader)["deck"] == {"count": 39, "known": {}}
         (event,) = [event for event in s.journal.seen_by(reader) if event.name == "card changed"]
         assert event.operands["card"] == "…"
-    assert [event.operands["card"] for event in s.journal.seen_by(0) if event.name == "card changed"] == [
+    assert [event.operands["card"] for event in s.journal.seen_by(1) if event.name == "card changed"] == [
         changed
     ]
 

@@ -80,12 +80,14 @@ def test_a_drawn_card_is_not_given_back(choice: int) -> None:
 
 @checks("STEL-060", "STEL-R24")
 def test_the_own_card_drawn_from_under_the_deck_is_nothing_new() -> None:
-    s = my_turn(0, hands={0: [CLONES]}, deck=[ALIENS], deck_size=1)
-    match = after(s, 0, "action", CHANGE + CLONES)
-    assert not free(match, 0)
-    match.choose(0, GAME.kinds_by_name["action"].choice(CHANGE + ALIENS))
-    assert colours(match.state.hands[0]) == [CLONES]
-    assert free(match, 0)
+    s = my_turn(1, hands={1: [CLONES]}, deck=[ALIENS], deck_size=1)
+    match = after(s, 1, "action", CHANGE + CLONES)
+    assert not free(match, 1)
+    match.choose(1, GAME.kinds_by_name["action"].choice(CHANGE + ALIENS))
+    assert colours(match.state.hands[1]) == [CLONES]
+    assert free(match, 1)
+    # The log marks the draw behind which nobody can go back.
+    assert [event.barrier for event in match.log(None) if event.name == "card drawn"] == [True, False]
 
 
 @pytest.mark.parametrize("choices", [[DO_CRYSTAL], [DO_TILE + A], [DO_TILE + B, DO_CRYSTAL, END]])

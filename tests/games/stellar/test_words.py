@@ -341,7 +341,7 @@ def test_an_idle_turn_is_one_line() -> None:
 
 @checks("STEL-020", "STEL-021")
 def test_tokens_of_one_gain_are_one_line_and_only_their_owner_reads_what_they_show() -> None:
-    s = moment((verbs.gain_sp, 0, 10, "STEL-054"), dice=(0, 30))
+    s = moment((verbs.gain_sp, 0, 10, "STEL-054"), tokens=[[111], [], [], []], dice=(0, 30))
     assert said(s, 0)[-1] == (
         "Player 1 (Machines) draws 2 VP tokens (Captain and Crew) for reaching or passing spot 0."
     )

@@ -161,7 +161,6 @@ def place_card(s: StellarState, p: int, colour: int, race: int, rule_id: str) ->
     """A hand card is placed face up in front of the pad of a race."""
     card = card_of_colour(s, p, colour)
     s.hands[p].remove(card)
-    s.known[card] = 0
     s.placed = replaced(s.placed, race, (*s.placed[race], card))
     if s.journal is None:
         return
