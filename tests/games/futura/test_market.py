@@ -127,8 +127,8 @@ def test_the_partner_sees_exactly_the_offered_cards_and_the_others_none() -> Non
     s = turn(players=3)
     card, _ = give(s, 0, "SAB-26", "ARM-01")
     act(s, 0, "OFFER", 1)
-    choose(s, 0, "trade", GIVE + slot(card))
     assert s.known[slot(card)] == 0
+    choose(s, 0, "trade", GIVE + slot(card))
     choose(s, 0, "trade", OFFER_DONE)
     assert s.journal is not None
     seen = [next(e for e in s.journal.seen_by(p) if e.name == "offered").operands["cards"] for p in range(3)]

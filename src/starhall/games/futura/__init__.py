@@ -14,6 +14,7 @@ from starhall.games.futura.components import (
     DECK_SIZE,
     MUTANT,
     NONE,
+    STA_FOURTH,
 )
 from starhall.games.futura.decks import CASUAL, CHECKS
 from starhall.games.futura.decktext import DECKS
@@ -84,11 +85,12 @@ def inventory(s: FuturaState) -> dict[str, int]:
     found = ending.all_cards(s)
     # Before the decks are made their cards are still to come.
     count = len(found) or DECK_SIZE * s.players
-    stations = len(s.middle) + sum(card != NONE for card in s.station)
+    # In a game of a match that fewer play, those for a fourth player stay in the box.
+    stations = [card for card in (*s.middle, *s.station) if card != NONE and not STA_FOURTH[card]]
     return {
         "cards": count,
         "cards twice": len(found) - len(set(found)),
-        "station cards": stations,
+        "station cards": len(stations),
         "mutants without a place": sum(map(len, s.mutants)) - s.place.count(MUTANT),
     }
 

@@ -58,7 +58,6 @@ def draw_up(s: FuturaState, p: int, n: int) -> None:
         if len(hand) >= HAND_LIMIT or not (s.decks[p] or reshuffle(s, p)):
             break
         card = s.decks[p].pop()
-        s.uncovered += 1
         if KIND[card // SLOTS] == SIGIL_CARD:
             receive_sigil(s, p, card)
         else:
@@ -129,10 +128,14 @@ def take_from_hand(s: FuturaState, p: int, slot: int) -> int:
 @rule("FUT-R71")
 def turn_up(s: FuturaState, card: int) -> None:
     """From now on everybody knows this card."""
-    slot, everybody = card % SLOTS, (1 << s.players) - 1
-    if s.known[slot] != everybody:
-        s.known[slot] = everybody
-        s.uncovered += 1
+    s.known[card % SLOTS] = (1 << s.players) - 1
+
+
+@rule("FUT-R71")
+def show(s: FuturaState, card: int, *seats: int) -> None:
+    """From now on these seats know this card."""
+    for seat in seats:
+        s.known[card % SLOTS] |= 1 << seat
 
 
 @rule("FUT-R71")

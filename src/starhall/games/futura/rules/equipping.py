@@ -171,8 +171,6 @@ def put_on(s: FuturaState, how: int, p: int, purpose: str, a: int) -> None:
         return
     pay_to_equip(s, p, a, card, "FUT-217")
     leave(s, p, card)
-    # Kind, class and level of what is worn are open: the others have learnt something.
-    s.uncovered += 1
     s.tell(
         "FUT-217",
         "equipped",
@@ -273,7 +271,6 @@ def unequipped(s: FuturaState, place: int, p: int, purpose: str) -> None:
     if place == NOWHERE:
         return
     a = wearer(s, card)
-    s.uncovered += 1
     s.tell("FUT-R31", "unequipped", seat=p, acolyte=a, card=secret(s, p, card), look=appearance(card))
     take_off(s, a, card)
     s.handled |= 1 << card % SLOTS

@@ -27,6 +27,7 @@ from starhall.games.futura.rules.kinds import (
     refuses,
 )
 from starhall.games.futura.rules.stores import (
+    gives_away,
     held,
     leave,
     own_stations,
@@ -98,6 +99,8 @@ def stored(s: FuturaState, place: int, p: int, purpose: str) -> None:
     card, s.chosen = s.chosen[0], ()
     if place == NOWHERE:
         return
+    if gives_away(s, p, card):
+        s.uncovered += 1
     leave(s, p, card, unseen=True)
     s.handled |= 1 << card % SLOTS
     put_in(s, p, card, place - IN_STATION)
@@ -119,6 +122,8 @@ def retrieve(s: FuturaState, slot: int, p: int) -> None:
     """From storage to the hand."""
     card = held(s, p, slot)
     d = where(s, card)
+    if gives_away(s, p, card):
+        s.uncovered += 1
     leave(s, p, card, unseen=True)
     s.handled |= 1 << slot
     s.hands[p].append(card)
@@ -218,8 +223,6 @@ def fitted(s: FuturaState, place: int, p: int, purpose: str) -> None:
     d = place - IN_STATION
     pay(s, p, fit_price(s, card), "FUT-R82")
     leave(s, p, card, unseen=True)
-    # The price is paid openly: the others have learnt something.
-    s.uncovered += 1
     s.paid |= 1 << card % SLOTS
     s.fitted[d] += (card,)
     s.tell("FUT-R82", "fitted", seat=p, district=d, card=secret(s, p, card))
@@ -270,6 +273,8 @@ def taken_out(s: FuturaState, place: int, p: int, purpose: str) -> None:
     if place == NOWHERE:
         return
     d = where(s, card)
+    if gives_away(s, p, card):
+        s.uncovered += 1
     leave(s, p, card, unseen=True)
     s.handled |= 1 << card % SLOTS
     s.tell("FUT-R82", "taken out", seat=p, district=d, card=secret(s, p, card))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import Secret, rule
+from starhall.core.views import knows
 from starhall.games.futura.components import (
     BENCH,
     BUILT,
@@ -114,6 +115,21 @@ def leave(s: FuturaState, p: int, card: int, *, unseen: bool = False, seen_by: i
         look = appearance(card)
         alike = tuple([other for other in alike if appearance(other) == look])
     left_unseen(s, card, lay, alike, seen_by)
+
+
+@rule("FUT-R71", "FUT-R82")
+def gives_away(s: FuturaState, p: int, card: int) -> bool:
+    """Does the way of a face-down card tell others something of it?
+
+    Out of a hand into a station: it is no creature and no trap. Out of a station: the only card there that
+    they do not know was stored, or can be taken out.
+    """
+    d = where(s, card)
+    lay = (*s.cargo[d], *s.fitted[d]) if d != NONE else (card,)
+    for q in range(s.players):
+        if q != p and [other for other in lay if not knows(s, q, other)] == [card]:
+            return True
+    return False
 
 
 @rule("FUT-R71")

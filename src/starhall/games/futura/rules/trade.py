@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from starhall.core import Reason, Secret, rule
 from starhall.games.futura.components import ABILITY, FACES, HAND_LIMIT, KIND, SIGIL_CARD, SLOTS
+from starhall.games.futura.rules.cards import show
 from starhall.games.futura.rules.kinds import (
     ASK_CARD,
     ASK_ENERGY,
@@ -125,8 +126,15 @@ def offer_grows(s: FuturaState, value: int, p: int, purpose: str, terms: Terms) 
     elif value in (GIVE_ENERGY, ASK_ENERGY):
         ask_energy(s, p, value, terms)
     else:
-        s.chosen += (held(s, p, value - GIVE),)
+        lay_down(s, held(s, p, value - GIVE), terms[0])
         s.do((make_offer, p, terms))
+
+
+@rule("FUT-R37", "FUT-R71")
+def lay_down(s: FuturaState, card: int, partner: int) -> None:
+    """A card that is offered is shown to the partner, and to nobody else."""
+    s.chosen += (card,)
+    show(s, card, partner)
 
 
 def ask_face(s: FuturaState, p: int, terms: Terms) -> None:
@@ -172,13 +180,11 @@ def energy_named(s: FuturaState, n: int, p: int, purpose: str, which: int, terms
 
 @rule("FUT-R37", "FUT-R71")
 def put_offer(s: FuturaState, p: int, terms: Terms) -> None:
-    """The partner sees the cards that are offered; the others only that there is an offer."""
+    """The partner has seen the cards that are offered; the others learn only that there is an offer."""
     partner, given, faces, asked = terms
     if not (s.chosen or given or faces or asked):
         s.tell("FUT-R37", "offer withdrawn", seat=p, to=partner)
         return
-    for card in s.chosen:
-        s.show(card, partner)
     s.tell(
         "FUT-R37",
         "offered",
@@ -253,7 +259,7 @@ def offer_answered(s: FuturaState, yes: int, q: int, purpose: str, p: int, terms
         for card in moved:
             leave(s, giver, card, unseen=True, seen_by=1 << p | 1 << q)
             s.paid &= ~(1 << card % SLOTS)
-            s.show(card, p, q)
+            show(s, card, p, q)
             s.hands[taker].append(card)
     s.energy[p] += asked - given
     s.energy[q] += given - asked

@@ -18,7 +18,7 @@ from starhall.games.futura.components import (
 from starhall.games.futura.components import CARD as CARD_THING
 from starhall.games.futura.language import Act
 from starhall.games.futura.rules import claims, spoils, units
-from starhall.games.futura.rules.cards import discard, draw_up, gain, is_up, turn_up
+from starhall.games.futura.rules.cards import discard, draw_up, gain, is_up, show, turn_up
 from starhall.games.futura.rules.kinds import CARD, SEAT, THING, offers
 from starhall.games.futura.rules.plays_announce import leave_bearer
 from starhall.games.futura.rules.plays_passives import source_left
@@ -92,7 +92,7 @@ def reveal(s: FuturaState, play: Play, act: Act) -> None:
     if "hand" in act.what:
         found = list(s.hands[chosen])
         for card in found:
-            s.show(card, p)
+            show(s, card, p)
         s.tell("FUT-167", "hand seen", seat=p, of=chosen, cards=Secret(found, p, chosen))
     else:
         d = chosen - STATION
