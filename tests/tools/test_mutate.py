@@ -57,6 +57,7 @@ def in_function(line: str, **constants: object) -> list[str]:
         ("return a + b", ["a + b  →  a - b"]),
         ("a -= b", ["a -= b  →  a += b"]),
         ("return a[:]", ["a[:]  →  a"]),
+        ("a[:] = b", ["a[:]  →  a"]),
         ("return a if s else b", ["a if s else b  →  b if s else a", "s  →  not s"]),
         ("s.do(a, b)", ["s.do(a, b)  →  s.do(b)", "s.do(a, b)  →  s.do(a)", "s.do(a, b)  →  s.do(b, a)"]),
         (
@@ -165,6 +166,7 @@ def test_the_own_tests_a_game_are_its_own_and_its_laws_but_not_the_slow_ones() -
     assert f"{PEACE}/test_damage.py" in tests
     assert "tests/games/test_laws.py::test_the_game_keeps_every_law[peace]" in tests
     assert not [test for test in tests if "oracle" in test or "mathematics" in test]
+    assert [test for test in own_tests("void") if "laws" in test] == ["tests/games/void/test_laws.py"]
 
 
 def test_quick_own_tests_the_chapter_go_first_and_long_ones_last() -> None:
@@ -357,7 +359,7 @@ def report_of(*outcomes: str, tell: bool = False) -> Report:
         Mutant("damage", n, n, "hit", f"{n}  →  0", "", (n, n), tell) for n in range(1, 1 + len(outcomes))
     ]
     pairs = list(zip(mutants, outcomes, strict=True))
-    return Report("peace", 10, len(pairs), pairs, [], [], 0, 1.0)
+    return Report("peace", 10, len(pairs), pairs, [], [], 0, False, 1.0)
 
 
 def test_the_report_lists_the_survivors_and_counts_what_is_over_as_killed() -> None:

@@ -52,6 +52,8 @@ class Task:
     sample: int | None = None
     seed: int = 0
     tell: bool = False
+    short: bool = False
+    """Leave out the long tests."""
     jobs: int = 1
 
 
@@ -66,6 +68,7 @@ class Bench(items.EndAtFailure):
         self.ran: dict[int, CodeType] = {}
         self.outcomes: dict[Mutant, str] = {}
         self.left_out: list[str] = []
+        self.stopped = False
         self.begun = time.monotonic()
 
     def watch_imports(self) -> None:
@@ -89,12 +92,14 @@ class Bench(items.EndAtFailure):
         """Everything is collected: begin."""
         sys.settrace(None)
         self.prepare()
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        for stop in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(stop, signal.default_int_handler)
         try:
             with TemporaryDirectory(prefix="starhall-bench-") as folder:
                 self.folder = Path(folder)
                 self.try_all(session.items)
         except KeyboardInterrupt:
+            self.stopped = True
             say("\nstopped: what follows is what was known by then\n")
         finally:
             self.children.end()
@@ -123,7 +128,7 @@ class Bench(items.EndAtFailure):
     def try_all(self, tests: Sequence[pytest.Item]) -> None:
         """Try every mutant against the short tests, and what survives against the long ones."""
         self.tests = [test.nodeid for test in tests]
-        for limit in (SHORT, LONG):
+        for limit in (SHORT,) if self.task.short else (SHORT, LONG):
             left = [mutant for mutant in self.chosen if self.outcomes.get(mutant, "survived") == "survived"]
             known, tests = self.measure(tests, limit, left) if left else ([], [])
             if known:
@@ -133,7 +138,7 @@ class Bench(items.EndAtFailure):
 
     def round(self, mutants: Sequence[Mutant], known: Sequence[Known]) -> None:
         """Try mutants against some of the tests."""
-        progress = Progress(len(mutants))
+        progress = Progress(self.task.game, len(mutants))
         for mutant in mutants:
             self.attempt(mutant, known, progress)
         self.children.wait_for_all()
@@ -191,7 +196,7 @@ class Bench(items.EndAtFailure):
             else:
                 outcome = OUTCOMES.get(code, "error")
             self.outcomes[mutant] = outcome
-            progress.tried(outcome)
+            progress.tried(mutant, outcome)
 
         reaching = in_order((test for test in known if test.reaches(mutant)), mutant.module)
         self.children.start(partial(self.change, mutant, reaching), forked)
@@ -240,6 +245,7 @@ class Bench(items.EndAtFailure):
             ],
             "events": sum(mutant.tell for mutant in self.every),
             "left_out": self.left_out,
+            "stopped": self.stopped,
             "seconds": time.monotonic() - self.begun,
         }
 
@@ -259,13 +265,16 @@ def choose(every: Iterable[Mutant], known: Sequence[Equivalent], task: Task) -> 
 class Progress:
     """The line that tells how far we are."""
 
-    def __init__(self, mutants: int) -> None:
+    def __init__(self, game: str, mutants: int) -> None:
+        self.game = game
         self.mutants = mutants
         self.counted: Counter[str] = Counter()
         self.begun = time.monotonic()
 
-    def tried(self, outcome: str) -> None:
+    def tried(self, mutant: Mutant, outcome: str) -> None:
         """One more."""
+        if outcome == "survived":
+            say(f"\r{outcome}: {mutant.place(self.game)}\n")
         self.counted[outcome] += 1
         done = self.counted.total()
         rate = done / (time.monotonic() - self.begun)

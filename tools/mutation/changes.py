@@ -39,6 +39,11 @@ class Mutant:
     tell: bool = False
     """Is it an operand of an event?"""
 
+    def place(self, game: str) -> str:
+        """Where it is, and what it changes."""
+        file = f"src/starhall/games/{game}/rules/{self.module}.py"
+        return f"{file}:{self.line}: {self.function}: {self.change}{'  (event)' if self.tell else ''}"
+
 
 class Chapter:
     """A module of the rules, and every change of it; `constants` tell which of its names are numbers."""
@@ -258,7 +263,7 @@ def _other_expression(node: ast.expr) -> Iterator[ast.AST]:
     elif isinstance(node, ast.IfExp):
         yield _with(node, body=node.orelse, orelse=node.body)
     elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
-        yield node.value
+        yield _with(node.value, ctx=node.ctx)
     elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
         yield ast.Constant(not node.value)
 

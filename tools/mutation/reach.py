@@ -35,7 +35,7 @@ class Known:
     @property
     def limit(self) -> float:
         """How many seconds it may take when something is changed."""
-        return 2 + 10 * self.seconds
+        return 1 + 10 * self.seconds
 
     def reaches(self, mutant: Mutant) -> bool:
         """Does it run the statement that is changed?"""

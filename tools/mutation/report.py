@@ -26,6 +26,8 @@ class Report:
     left_out: list[str]
     """Tests that cannot be collected or fail without any change."""
     events: int
+    stopped: bool
+    """Was it ended before everything was tried?"""
     seconds: float
 
     @classmethod
@@ -78,14 +80,9 @@ class Report:
         for test in self.left_out:
             yield f"test left out: {test}"
         for mutant, why in self.equivalents:
-            yield f"changes nothing: {self.place(mutant)}: {why}"
+            yield f"changes nothing: {mutant.place(self.game)}: {why}"
         for mutant in self.survivors:
-            yield f"survived: {self.place(mutant)}"
-
-    def place(self, mutant: Mutant) -> str:
-        """Where a mutant is, and what it changes."""
-        place = f"src/starhall/games/{self.game}/rules/{mutant.module}.py:{mutant.line}"
-        return f"{place}: {mutant.function}: {mutant.change}{'  (event)' if mutant.tell else ''}"
+            yield f"survived: {mutant.place(self.game)}"
 
     def plain(self) -> dict[str, Any]:
         """The report for programs."""
