@@ -25,6 +25,7 @@ from starhall.core import (
 )
 from starhall.core.scenes import scene
 from starhall.core.snapshot import fingerprint, from_plain, to_plain, upgraded
+from starhall.core.upgrading import tuple_of, with_frames
 from tests.fixtures.cargo import GAME, CargoState
 from tests.fixtures.cargo.rules.turn import raided
 from tests.fixtures.play import played
@@ -311,3 +312,33 @@ def test_an_option_that_came_later_has_its_default() -> None:
 def test_what_no_upgrade_can_read_is_refused(junk: Any) -> None:
     with pytest.raises(RecordError, match=r"state: it is none of cargo 0\.9"):
         upgraded(GAME, junk, "0.9")
+
+
+def test_an_upgrade_changes_the_frames_that_wait_and_the_steps_that_wait_for_an_answer() -> None:
+    s = in_the_middle_of_a_raid()
+
+    def change(step: str, args: list[Any]) -> tuple[str, list[Any]] | None:
+        if step == "plays.bribe":
+            return None
+        return ("turn.rob", [*args, 7]) if step == "turn.steal" else (step, args)
+
+    before = to_plain(s)
+    after = with_frames(before, change, {"plays.answered": "reply"})
+    assert before == to_plain(s), "an upgrade leaves the state that it is given as it is"
+    steps = [frame["tuple"][0]["step"] for frame in after["stack"]]
+    assert steps == ["turn.rob", "plays.may_answer", "plays.may_answer"]
+    assert after["stack"][0]["tuple"][1:] == [*before["stack"][0]["tuple"][1:], 7]
+    assert after["asked"]["tuple"][0]["tuple"][1] == {"kind": "reply"}
+    assert {**after, "stack": 0, "asked": 0} == {**before, "stack": 0, "asked": 0}
+
+
+def test_an_upgrade_cannot_leave_out_where_an_answer_goes() -> None:
+    with pytest.raises(
+        ValueError, match=r"the answer to a question goes to plays\.answered, which is left out"
+    ):
+        with_frames(to_plain(in_the_middle_of_a_raid()), lambda step, args: None)
+
+
+def test_an_upgrade_leaves_a_state_alone_in_which_nothing_waits() -> None:
+    over = {"stack": [], "asked": tuple_of(), "asker": tuple_of()}
+    assert with_frames(over, lambda step, args: None) == over

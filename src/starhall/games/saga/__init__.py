@@ -27,6 +27,7 @@ from starhall.games.saga.rules import (
     verbs,
 )
 from starhall.games.saga.state import SagaState
+from starhall.games.saga.upgrades import UPGRADES
 from starhall.games.saga.view import look
 from starhall.games.saga.words import WORDS, telling
 
@@ -154,6 +155,7 @@ GAME: Game[SagaState] = Game(
     encoding=encoding,
     evaluate=evaluate,
     redeal=redeal,
+    upgrades=UPGRADES,
 )
 
 __all__ = ["GAME", "SagaState"]
