@@ -12,7 +12,16 @@ from starhall.core import Match, Secret, registry
 from starhall.core.events import Event
 from starhall.lab import wording
 from starhall.lab.faults import ALONE, AMONG, Fault, Line, Log
-from starhall.lab.wording import PLAYERS, changed, check, faults, lines_of, play
+from starhall.lab.wording import (
+    PLAYERS,
+    changed,
+    check,
+    faults,
+    faults_of_questions,
+    lines_of,
+    play,
+    questions,
+)
 
 PLAYED = {"peace": (90, 6), "saga": (80, 6), "stellar": (25, 2), "void": (100, 8)}
 """By game: how many games are played at random and how many greedily."""
@@ -91,6 +100,8 @@ def kinds(found: Log) -> set[str]:
         ("nothing", "Ann regains 0 base AP.", "Ann regains 10 base AP."),
         ("nothing", "Bea stops Ann after 0 sectors.", "Bea stops Ann before any sector."),
         ("nothing", "The equipment of Ann is turned up: nothing.", "Ann has nothing to turn up."),
+        ("instead", "Ann draws a card from the own pile.", "Ann draws a card from her own pile."),
+        ("instead", "Ann turns r1c1 by a half of a turn.", "Ann turns r1c1 by half a turn."),
         ("instead", "Ann destroys the tile r1c1.", "Ann destroys the sector r1c1."),
         ("agreement", "Ann and Bea wins.", "Ann and Bea win."),
         ("agreement", "Ann, Bea and Cyd has won.", "Ann, Bea and Cyd have won."),
@@ -179,6 +190,7 @@ def test_a_gain_says_its_source_or_stands_under_it() -> None:
         kinds(log(turn, apart, replace(gain, text="Ann gains 20 energy from districts."), slug="futura"))
         == set()
     )
+    assert kinds(log(turn, apart, line("Ann draws.", "card drawn", cause=0), slug="stellar")) == {"source"}
     second = line("Ann gains 1 energy.", "gained", seat=0, n=1, cause=1)
     assert kinds(log(turn, gain, second, slug="futura")) == {"source"}
 
@@ -246,15 +258,28 @@ def test_a_tie_says_how_it_was_broken() -> None:
 
 
 def test_words_that_depend_on_later_facts_are_found() -> None:
-    readings = play(registry.game("void"), 0, "later")
-    match = readings[0].match
-    assert list(changed(readings, match)) == []
+    played = play(registry.game("void"), 0, "later")
+    match = played.match
+    assert list(changed(played.logs, match)) == []
     says: Mapping[str, Any] = {
         **match.game.words.says,
         "seat": lambda facts, seat: f"seat of {len(match.choices)}",
     }
     match.game = replace(match.game, words=replace(match.game.words, says=says))
-    assert {fault.kind for fault in changed(readings, match)} == {"changed"}
+    assert {fault.kind for fault in changed(played.logs, match)} == {"changed"}
+
+
+def test_questions_and_options_are_read_too() -> None:
+    asked = log(line("Choose a ability."), line("Put it on r1c1"), line("Play 2 card"), line("Use The power"))
+    found = list(faults_of_questions([asked], set()))
+    assert [fault.kind for fault in found] == ["article", "number", "capital the"]
+    match: Match[Any] = Match(registry.game("void"), PLAYERS[:2], seed="words")
+    seat = match.state.asked[0][0]
+    described = match.game.describe(match.state, seat)
+    assert described is not None
+    texts = [told.text for told in questions(match, seat)]
+    assert texts[0] == described.prompt.text
+    assert texts[-1] == described.options[-1][1]
 
 
 def test_every_class_has_a_planted_fault() -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 from starhall.core import Game, Match
 from starhall.core.events import UNSEEN, Event, Secret
-from starhall.lab.terms import TERMS, Terms, names
+from starhall.lab.terms import CLUMSY, TERMS, Terms, names
 
 Reader = int | None
 """Who reads a log: a seat, or None for everybody else."""
@@ -212,10 +212,10 @@ def nothing(log: Log, at: int) -> str:
 def instead(log: Log, at: int) -> str:
     """One word for one thing."""
     text = log.plain(at)
-    for pattern, better in log.terms.instead.items():
+    for pattern, better in {**CLUMSY, **log.terms.instead}.items():
         found = re.search(pattern, text)
         if found:
-            return f"{found[0]!r} is called {better}"
+            return f"{found[0]!r}: say {better}"
     return ""
 
 
@@ -362,8 +362,7 @@ _SOURCE_OPERANDS = ("why", "source", "by", "of", "reason", "cause")
 def source(log: Log, at: int) -> str:
     """A gain says where it comes from, or stands right under the line that does."""
     line = log.lines[at]
-    gains = log.terms.gains
-    if line.event.name not in gains or _SOURCES.search(line.text):
+    if not _is_gain(log, at) or _SOURCES.search(line.text):
         return ""
     if any(name in line.event.operands for name in _SOURCE_OPERANDS):
         return ""
@@ -371,7 +370,15 @@ def source(log: Log, at: int) -> str:
     while above >= 0 and log.lines[above].event.cause == line.event.cause:
         above -= 1
     led = above >= 0 and log.lines[above].event.number == line.event.cause
-    return "" if led and log.lines[above].event.name not in gains else "a gain without its source"
+    return "" if led and not _is_gain(log, above) else "a gain without its source"
+
+
+def _is_gain(log: Log, at: int) -> bool:
+    name = log.lines[at].event.name
+    return (
+        name in log.terms.gains
+        or re.search(r"\b(gained|drew|drawn|recovered|received|looted)\b", name) is not None
+    )
 
 
 def idle(log: Log, at: int) -> str:
@@ -466,4 +473,5 @@ AMONG: Mapping[str, Check] = {
     for check in (unseen, repeated, cancelled, contradicted, source, idle, absent, ending, tie)
 }
 """The checks of a line among the others that its reader sees."""
-CHECKS: Mapping[str, Check] = {**ALONE, **AMONG}
+SPOKEN: Mapping[str, Check] = {name: ALONE[name] for name in ("marks", "capital the", "article", "number")}
+"""The checks of questions and options, which need not be whole sentences."""

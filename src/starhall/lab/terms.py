@@ -34,7 +34,7 @@ class Terms:
     anew: tuple[str, ...] = ()
     """Events after which everybody is in the game again."""
     gains: tuple[str, ...] = ()
-    """Events by which a seat comes to something: they say where it comes from."""
+    """Events by which a seat comes to something, though their names do not say so."""
     opposites: tuple[tuple[str, str], ...] = ()
     """Events that undo each other."""
     contradictions: tuple[tuple[str, str], ...] = ()
@@ -44,6 +44,13 @@ class Terms:
     by_score: bool = False
     """Do the points decide, so that equal points at different places are a tie that was broken?"""
 
+
+CLUMSY: Mapping[str, str] = {
+    r"\b(a|the) own\b": "their own",
+    r"\ba half of\b": "half a",
+    r"\ba nobody\b": "nobody",
+}
+"""What no game says, and what to say instead."""
 
 TERMS: Mapping[str, Terms] = {
     "peace": Terms(
@@ -55,31 +62,27 @@ TERMS: Mapping[str, Terms] = {
         by_score=True,
     ),
     "void": Terms(
-        instead={r"\b(tile|square)s?\b": "sector", r"a half of a turn": "half a turn"},
+        instead={r"\b(tile|square)s?\b": "sector"},
         acts=("played", "power used", "ability used"),
-        often=("affector removed",),
-        gains=("drew", "recovered"),
         unsaid={"hands passed": ("seat",)},
         opposites=(("destroyed", "restored"), ("affector placed", "affector lifted")),
     ),
     "saga": Terms(
         instead={
             r"\bhand cards?\b": "a card",
-            r"\b(tile|space|cell)s?\b": "square",
+            r"\b(tile|cell)s?\b": "square",
             r"\b(player|pawn)s?\b": "character or opponent",
             r"\bRing \d\b": "the inner, middle or outer ring",
         },
         acts=("played", "triggered"),
         gone={"eliminated": "seat", "left": "seat"},
         unsaid={"nothing to charge": ("seat",)},
-        gains=("drew", "looted"),
         opposites=(("charged", "drained"),),
     ),
     "stellar": Terms(
         instead={r"\bfield\b": "spot"},
         plurals=("NPR Machines", "NPR Mutants", "NPR Aliens", "NPR Clones"),
         acts=("action paid",),
-        gains=("sp gained", "token drawn", "vp gained"),
         opposites=(("vp gained", "vp lost"), ("tile added", "tile removed")),
         by_score=True,
     ),
@@ -90,7 +93,6 @@ TERMS: Mapping[str, Terms] = {
         gone={"eliminated": "seat", "killed": "acolyte", "district destroyed": "district"},
         back=("revived", "enthralled", "purified", "converted"),
         anew=("next game",),
-        gains=("gained", "recovered"),
         opposites=(("gained", "paid"),),
         by_score=True,
     ),

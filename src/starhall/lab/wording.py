@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -17,10 +18,14 @@ from starhall.bots import Greedy, Sight
 from starhall.core import Game, Match, record, registry
 from starhall.core.events import Event, Secret
 from starhall.core.laws import random_options
-from starhall.lab.faults import ALONE, AMONG, Check, Fault, Line, Log, Reader
+from starhall.lab.faults import ALONE, AMONG, SPOKEN, Check, Fault, Line, Log, Reader
 
 PLAYERS = ("Ann", "Bea", "Cyd", "Dan", "Eve", "Fay", "Gus")
 """The names at the table: without digits, which would be taken for numbers."""
+_ASKED = 6
+"""Every so manieth question is read."""
+_LOADED = 10
+"""Every so manieth game is also read from its record."""
 
 
 def lines_of(match: Match[Any], events: Sequence[Event], choice: int) -> Iterator[tuple[Reader, Line]]:
@@ -60,6 +65,15 @@ def faults(readings: Sequence[Log], known: set[tuple[str, str]] | None = None) -
                 yield from _wrong(AMONG, log, at)
 
 
+def faults_of_questions(asked: Sequence[Log], known: set[tuple[str, str]]) -> Iterator[Fault]:
+    """Everything that is wrong in what seats were asked."""
+    for log in asked:
+        for at, line in enumerate(log.lines):
+            if (line.event.name, line.text) not in known:
+                known.add((line.event.name, line.text))
+                yield from _wrong(SPOKEN, log, at)
+
+
 def _wrong(checks: Mapping[str, Check], log: Log, at: int) -> Iterator[Fault]:
     for kind, check in checks.items():
         why = check(log, at)
@@ -67,20 +81,51 @@ def _wrong(checks: Mapping[str, Check], log: Log, at: int) -> Iterator[Fault]:
             yield Fault(kind, why, log, at)
 
 
-def play(game: Game[Any], number: int, seed: str, *, looks: int = 0) -> list[Log]:
+@dataclass(frozen=True)
+class Played:
+    """A game that was played for its words."""
+
+    match: Match[Any]
+    logs: Sequence[Log]
+    """By reader: everybody else first, then seat by seat."""
+    asked: Sequence[Log]
+    """What seats were asked, at some of the questions."""
+
+
+def questions(match: Match[Any], seat: int) -> list[Line]:
+    """All that a seat is told when it is asked now, line by line."""
+    described = match.game.describe(match.state, seat)
+    if described is None:
+        return []
+    prompt, kind = described.prompt, described.decision.kind.name
+    texts = [
+        prompt.text,
+        prompt.left,
+        prompt.decline,
+        prompt.waiting,
+        *(text for _, text in described.options),
+    ]
+    event = Event(-1, prompt.why, kind, {}, None, False)
+    return [Line(event, text, len(match.choices)) for text in texts if text]
+
+
+def play(game: Game[Any], number: int, seed: str, *, looks: int = 0) -> Played:
     """A whole game with some options, at random or (with `looks`) greedily: each line as it was told then."""
     rng = Random(f"{seed}/{number}")
     players = game.players[number % len(game.players)]
     match = Match(game, PLAYERS[:players], random_options(game, players, rng), seed=f"{seed}/{number}")
     greedy = Greedy(looks)
     found: dict[Reader, list[Line]] = {None: [], **{seat: [] for seat in range(players)}}
+    asked: list[Log] = []
     told: Sequence[Event] = match.journal.events
     while True:
         for reader, line in lines_of(match, told, len(match.choices)):
             found[reader].append(line)
         if match.over:
-            return [Log(match, reader, lines) for reader, lines in found.items()]
+            return Played(match, [Log(match, reader, lines) for reader, lines in found.items()], asked)
         seat = rng.choice(match.state.asked)[0]
+        if len(match.choices) % _ASKED == 0:
+            asked.append(Log(match, seat, questions(match, seat)))
         choices = match.state.choices(seat)
         choice = greedy.choose(Sight(game, match.state, seat, rng)) if looks else rng.choice(choices)
         told = match.choose(seat, choice)
@@ -103,16 +148,12 @@ def check(game: Game[Any], numbers: Sequence[int], seed: str, *, looks: int = 0)
     """Play these games and report everything that is wrong in their words."""
     known: set[tuple[str, str]] = set()
     for number in numbers:
-        readings = play(game, number, seed, looks=looks)
-        yield from faults(readings, known)
-        match = readings[0].match
-        yield from changed(readings, match)
+        played = play(game, number, seed, looks=looks)
+        yield from faults(played.logs, known)
+        yield from faults_of_questions(played.asked, known)
+        yield from changed(played.logs, played.match)
         if number % _LOADED == 0:
-            yield from changed(readings, record.load(record.save(match), find=lambda slug: game))
-
-
-_LOADED = 10
-"""Every so manieth game is also read from its record."""
+            yield from changed(played.logs, record.load(record.save(played.match), find=lambda slug: game))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
