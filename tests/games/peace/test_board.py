@@ -9,7 +9,7 @@ import pytest
 from starhall.core import Seeded
 from starhall.core.scenes import checks, choose
 from starhall.games.peace import GAME
-from starhall.games.peace.rules.assign import assign
+from starhall.games.peace.rules.assign import assign, saucers_left
 from starhall.games.peace.rules.missiles import missiles
 from starhall.games.peace.rules.rebuild import rebuild
 from starhall.games.peace.rules.scoring import scoring
@@ -80,6 +80,7 @@ def test_the_board_in_the_middle_of_the_assignment() -> None:
 
 def test_the_board_after_the_end_shows_the_places() -> None:
     s = moment(scoring, round=3, hp=[planet(O1=1), planet()], options=PLANETS)
+    assert GAME.view(s, None)["step"] == 0
     assert board(s) == [
         "The game is over",
         "",
@@ -100,6 +101,13 @@ def test_a_missile_in_flight_and_the_points_of_a_free_rebuild_lie_open() -> None
     lines = board(s)
     assert lines[0] == "Round 1 of 3 · Step 5: Missiles"
     assert lines[-2:] == ["Missile in flight: Sector 4", "Rebuild points: 1"]
+
+
+def test_the_board_cuts_long_names() -> None:
+    s = moment(names=("Wilhelmina the Unready", "Bartholomew of Okkavar"), options=PLANETS)
+    rows = [line[:17] for line in board(s) if "core:" in line]
+    assert rows == ["*1 Wilhelmi (you)", " 2 Bartholomew of"]
+    assert board(s)[0] == "The game is over"
 
 
 def test_the_points_of_a_rebuild_lie_open() -> None:
@@ -128,16 +136,16 @@ def test_what_follows_from_a_view() -> None:
         players=3,
         active=1,
         first=2,
-        invasion=[3, 1, 0],
-        defense="YBI",
+        invasion=[3, 1, 2],
+        defense="YIBI",
         hp=[planet(O1=0), planet(C=1), bare()],
     )
-    choose(s, 1, "assign", 0, NONE)
+    choose(s, 1, "assign", 0, 2, NONE)
     seen = GAME.view(s, 0)
     assert seen["step"] == 3
     assert seen["points"] == [27, 25, 0]
     assert seen["missing"] == [missing(s, p) for p in range(3)] == [2, 1, 26]
-    assert seen["saucers_left"] == [2, 1, 0]
+    assert seen["saucers_left"] == [2, 1, 0] == saucers_left(s)
     assert seen["roller"] == 0
     assert seen["order"] == [2, 0, 1]
 
@@ -209,6 +217,28 @@ def test_the_encoding_stays_within_its_spaces(players: int) -> None:
                     assert space.low <= next(numbers) <= space.high, space
             assert list(numbers) == []
         answer(s, lambda kind, options: rng.choice(options))
+
+
+def test_the_spaces_of_the_encoding() -> None:
+    assert [(space.name, space.size, space.low, space.high) for space in GAME.spaces] == [
+        ("players", 1, 2, 6),
+        ("round", 1, 1, 3),
+        ("step", 1, 0, 7),
+        ("rerolls", 1, 0, 3),
+        ("pool", 1, 0, 15),
+        ("attack", 1, 0, 6),
+        ("Missiles to fly", 1, 0, 5),
+        ("pass of the duel", 1, 0, 1000),
+        ("active seat", 1, 0, 5),
+        ("first seat", 1, 0, 5),
+        ("asked", 1, 0, 1),
+        ("invasion, -1 absent", 9, -1, 3),
+        ("defense, -1 absent", 5, -1, 5),
+        ("die to assign, -1 none", 1, -1, 4),
+        ("assigned, -1 not yet", 5, -1, 9),
+        ("in the duel", 6, 0, 1),
+        ("hit points, -1 absent", 78, -1, 2),
+    ]
 
 
 def test_the_encoding_in_the_middle_of_the_assignment() -> None:

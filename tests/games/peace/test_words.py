@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from starhall.core import Described, Event, Seeded
+from starhall.core.errors import NotLegal
 from starhall.core.scenes import asked, checks, choose, told
 from starhall.games.peace import GAME, rules
 from starhall.games.peace.rules.assign import assign
@@ -180,6 +181,7 @@ def test_a_missile_that_finds_nothing_is_not_called_a_hit() -> None:
     ("saucers", "text"),
     [
         ((1, 0, 0), "1 saucer on Y1; B1 and P1 are blank"),
+        ((0, 1, 0), "1 saucer on B1; Y1 and P1 are blank"),
         ((3, 1, 2), "3 saucers on Y1, 1 on B1 and 2 on P1"),
         ((0, 2, 3), "2 saucers on B1 and 3 on P1; Y1 is blank"),
         ((0, 0, 0), "all dice are blank"),
@@ -372,6 +374,33 @@ def test_the_question_for_a_free_rebuild() -> None:
         "Put back the Core (+1)",
         "Stop repairing",
     ]
+
+
+@checks("PEACE-044", "PEACE-086")
+def test_nobody_must_assign_or_repair() -> None:
+    for s in (
+        moment(assign, invasion=[1, 0, 0], defense="Y"),
+        moment(rebuild, hp=[bare(), planet()], defense="R"),
+    ):
+        prompt = described(s).prompt
+        assert not prompt.must
+        assert prompt.decline
+
+
+@checks("PEACE-043")
+def test_a_blaster_never_leaves_less_than_no_saucer() -> None:
+    s = moment(assign, round=3, invasion=[1, *[0] * 8], defense="Y")
+    assert [text for _, text in described(s).options] == ["Negate Y1: 1 saucer to 0", "Assign it to none"]
+
+
+@checks("PEACE-022", "PEACE-089")
+def test_a_refusal_names_what_cannot_be_done() -> None:
+    s = moment(assign, invasion=[1, 0, 0], defense="Y")
+    with pytest.raises(NotLegal, match="cannot negate Y2: Y2 is not rolled in Round 1"):
+        choose(s, 0, "assign", 3)
+    s = moment(rebuild, hp=[bare(O2=2), planet()], defense="R")
+    with pytest.raises(NotLegal, match="cannot repair the City Loamgate on O2: the City on O2 is"):
+        choose(s, 0, "repair", crater("O2"))
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -22,7 +22,7 @@ def board(view: View) -> str:
 
 
 def _staging_board(view: View) -> list[str]:
-    if view["places"]:
+    if not view["step"]:
         return ["The game is over"]
     staging = view["staging"]
     if view["step"] == DUEL:

@@ -83,10 +83,8 @@ def current_step(view: View) -> int:
 
 
 def step_name(step: int) -> str:
-    """The name of a step as people read it."""
-    if step == DUEL:
-        return "Duel"
-    return f"Step {step}: {STEPS[str(step)].name}" if step else "The end"
+    """The name of a step of a turn as people read it."""
+    return f"Step {step}: {STEPS[str(step)].name}"
 
 
 def saucers_left(view: View) -> list[int]:

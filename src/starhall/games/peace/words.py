@@ -137,14 +137,13 @@ def die_name(die: tuple[int, int]) -> str:
 
 
 def _say_saucers(facts: Facts, saucers: list[int]) -> str:
-    shown = [f"{n} on {name}" for name, n in zip(INVASION_NAMES, saucers, strict=False) if n]
-    if not shown:
+    coming = [(n, INVASION_NAMES[die]) for die, n in enumerate(saucers) if n]
+    blank = [INVASION_NAMES[die] for die, n in enumerate(saucers) if not n]
+    if not coming:
         return "all dice are blank"
-    first = next(n for n in saucers if n)
-    shown[0] = shown[0].replace(" on", " saucer on" if first == 1 else " saucers on")
-    blank = [name for name, n in zip(INVASION_NAMES, saucers, strict=False) if not n]
-    rest = f"; {and_list(blank)} {'is' if len(blank) == 1 else 'are'} blank" if blank else ""
-    return f"{and_list(shown)}{rest}"
+    (first, name), *others = coming
+    shown = and_list([f"{count(first, 'saucer')} on {name}", *(f"{n} on {name}" for n, name in others)])
+    return f"{shown}; {and_list(blank)} {'is' if len(blank) == 1 else 'are'} blank" if blank else shown
 
 
 def _say_faces(facts: Facts, faces: list[int]) -> str:
