@@ -79,6 +79,10 @@ def kinds(found: Log) -> set[str]:
         ("marks", "Ann moves , then stops.", "Ann moves, then stops."),
         ("marks", "Ann  moves.", "Ann moves."),
         ("marks", "Ann draws 2 cards ().", "Ann draws 2 cards (Slingshot)."),
+        ("marks", "Ann draws 2 cards (Slingshot.", "Ann draws 2 cards (Slingshot)."),
+        ("marks", 'Ann uses "Swap two sectors.', 'Ann uses "Swap two sectors."'),
+        ("stuttered", "Ann moves to to r1c1.", "Ann moves to r1c1."),
+        ("stuttered", "Ann and Ann swap hands.", "Ann and Bea swap hands."),
         ("leftovers", "Ann takes None.", "Ann takes nothing."),
         ("leftovers", "Ann draws {card}.", "Ann draws a card."),
         ("leftovers", "Ann draws [3, 4].", "Ann draws 2 cards."),
@@ -99,6 +103,7 @@ def kinds(found: Log) -> set[str]:
         ("nothing", "Ann gains 0 energy.", "Ann has 0 energy left."),
         ("nothing", "Ann regains 0 base AP.", "Ann regains 10 base AP."),
         ("nothing", "Bea stops Ann after 0 sectors.", "Bea stops Ann before any sector."),
+        ("nothing", "Ann goes from r1c1 to r1c1.", "Ann goes from r1c1 to r1c2."),
         ("nothing", "The equipment of Ann is turned up: nothing.", "Ann has nothing to turn up."),
         ("instead", "Ann draws a card from the own pile.", "Ann draws a card from her own pile."),
         ("instead", "Ann turns r1c1 by a half of a turn.", "Ann turns r1c1 by half a turn."),
@@ -133,7 +138,7 @@ def test_a_race_is_a_plural_subject() -> None:
 
 
 def test_every_player_and_every_amount_of_an_event_is_said() -> None:
-    silent = log(line("A Minefield is hit.", "mines", seat=1), line("Ann draws cards.", "drawn", seat=0, n=2))
+    silent = log(line("A Minefield is hit.", "mines", seat=1), line("Ann draws cards.", "dealt", seat=0, n=2))
     assert [fault.why for fault in faults([silent])] == ["seat is not said: Bea", "n is not said: 2"]
     assert kinds(log(line("Bea hits 2 Minefields.", "mines", seat=1, n=2))) == set()
 
@@ -284,7 +289,17 @@ def test_questions_and_options_are_read_too() -> None:
 
 def test_every_class_has_a_planted_fault() -> None:
     planted = {
-        *("sentence", "marks", "leftovers", "capital the", "article", "number", "nothing", "instead"),
+        *(
+            "sentence",
+            "marks",
+            "stuttered",
+            "leftovers",
+            "capital the",
+            "article",
+            "number",
+            "nothing",
+            "instead",
+        ),
         *("agreement", "tense", "operands", "unseen", "repeated", "cancelled", "contradicted", "source"),
         *("idle", "absent", "ending", "tie"),
     }

@@ -153,8 +153,21 @@ def sentence(log: Log, at: int) -> str:
 
 
 def marks(log: Log, at: int) -> str:
-    """No marks or spaces are doubled, none stands alone."""
-    found = _MARKS.search(log.lines[at].text)
+    """No marks or spaces are doubled, none stands alone, and what is opened is closed."""
+    text = log.lines[at].text
+    found = _MARKS.search(text)
+    if found:
+        return f"{found[0]!r}"
+    closed = text.count("(") == text.count(")") and text.count('"') % 2 == 0
+    return "" if closed else "a bracket or a quotation is not closed"
+
+
+def stuttered(log: Log, at: int) -> str:
+    """No word is said twice in a row, and nobody acts on himself as if on another."""
+    found = re.search(r"\b([a-z]+) \1\b", log.lines[at].text)
+    found = found or re.search(
+        rf"\b({_or(log.players)})(?: \([^)]*\))? (?:and|from|to|with) \1\b", log.lines[at].text
+    )
     return f"{found[0]!r}" if found else ""
 
 
@@ -203,7 +216,7 @@ def nothing(log: Log, at: int) -> str:
     found = re.search(
         r"\b(?:gains?|regains?|draws?|loses?|pays?|takes?|suffers?|discards?|advances?|falls? back|adds?"
         r"|strikes? for|rebuilds? with|after|by|up to|removes?|moves?|gets?|recovers?|spends?) 0\b"
-        r"|(?:^|[:;] )0 damage|\b0 damage to\b|:\s+nothing\.$",
+        r"|(?:^|[:;] )0 damage|\b0 damage to\b|:\s+nothing\.$|\bfrom (\w+) to \1\b",
         log.lines[at].text,
     )
     return f"{found[0]!r}" if found else ""
@@ -456,6 +469,7 @@ ALONE: Mapping[str, Check] = {
     for check in (
         sentence,
         marks,
+        stuttered,
         leftovers,
         capital_the,
         article,
