@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,12 +19,13 @@ from starhall.games.saga.rules.moving import move, teleport
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.pushing import push
 from starhall.games.saga.rules.turn import charge_phase, final_throes, resolve_slots, turn
-from starhall.games.saga.state import EVERYBODY
+from starhall.games.saga.state import EVERYBODY, SagaState
 from tests.games.saga.helpers import (
     ASTRA,
     MORGANA,
     ROBO_MOB,
     E,
+    answer,
     card,
     draws,
     hand,
@@ -256,10 +258,40 @@ def test_anybody_may_leave_while_a_card_is_chosen_and_the_turn_goes_on_without_t
     assert [event.operands["seat"] for event in told(s, "left")] == [first, third]
 
 
+def owners(s: SagaState) -> dict[int, int]:
+    """By card: whose it is, in hand, on the table or in a pile."""
+    return {
+        number: p
+        for p in range(s.players)
+        for number in (*s.hands[p], *s.piles[p], *(entry[0] for entry in s.face_up[p]))
+    }
+
+
+@pytest.mark.parametrize("seed", range(4))
 @checks("SAGA-R42")
-def test_nothing_can_be_traded_or_shown() -> None:
-    names = {kind.name for kind in GAME.kinds}
-    assert not any(word in name for name in names for word in ("trade", "give", "show", "offer"))
+def test_no_card_passes_from_one_player_to_another_but_by_taking_it_from_the_eliminated(seed: int) -> None:
+    rng = Random(seed)
+    s = start(4, seed, characters="random")
+    while not s.over:
+        before, loot = owners(s), len(s.loot)
+        answer(s, lambda kind, options: rng.choice(options))
+        after = owners(s)
+        passed = {number for number in before if after.get(number, before[number]) != before[number]}
+        assert len(passed) == len(s.loot) - loot
+
+
+@pytest.mark.parametrize("seed", range(4))
+@checks("SAGA-R42", "SAGA-084")
+def test_no_hand_is_shown_but_what_all_saw_come_into_it(seed: int) -> None:
+    rng = Random(seed)
+    s = start(4, seed, characters="random")
+    open_cards = set(range(FIRST_NOVA, FIRST_NOVA + 4))
+    while not s.over:
+        answer(s, lambda kind, options: rng.choice(options))
+        # What lies or lay on the table is known to all, wherever it goes from there in the open.
+        open_cards |= {entry[0] for entries in s.face_up for entry in entries}
+        for p in range(4):
+            assert set(GAME.view(s, None)["hands"][p]["known"]) <= open_cards
 
 
 @checks("SAGA-R43")

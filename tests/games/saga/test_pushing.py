@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from starhall.core.scenes import asked, checks, choose, offered, told
+from starhall.games.saga.components import QUAKE
 from starhall.games.saga.rules.damage import attack
 from starhall.games.saga.rules.pushing import push
-from starhall.games.saga.state import ADJACENT, EVERYBODY
-from tests.games.saga.helpers import card, cubes, land, only, pay, spot, stage, what
+from starhall.games.saga.state import ADJACENT, EVERYBODY, targets
+from tests.games.saga.helpers import card, cubes, harmed, land, only, pay, spot, stage, what
 
+WITHIN_2 = (0, 0, 0, 2, 0)
 WITHIN_3 = (0, 0, 0, 3, 0)
 
 
@@ -68,11 +72,28 @@ def test_the_farthest_is_pushed_first_ties_in_energy_order() -> None:
 
 
 @checks("SAGA-R25")
-def test_targets_are_those_that_pass_when_the_action_begins() -> None:
-    # The first push drives its target out of reach of nobody: who was not adjacent before is not pushed.
-    s = stage((push, 0, 1, "each_opponent", ADJACENT), players=3, at=[(2, 2), (2, 3), (2, 5)])
+def test_who_comes_into_reach_by_a_push_is_not_pushed_too() -> None:
+    # On the board of 5 the push shoves seat 2 across the edge, right behind the pusher.
+    s = stage(
+        (push, 0, 2, "each_opponent", ADJACENT), players=3, rim=2, at=[(3, 1), (3, 2), (3, 4)], ground=land()
+    )
+    assert [spot(s, p) for p in range(3)] == [(3, 1), (3, 4), (3, 5)]
+    assert targets(s, 0, ADJACENT) == [2]
     assert what(s, "pushed", "victim") == [1]
-    assert spot(s, 2) == (2, 5)
+
+
+@checks("SAGA-R25", "SAGA-R17")
+def test_who_no_longer_fits_when_its_turn_comes_is_pushed_all_the_same() -> None:
+    # On the board of 3 the first push shoves everybody in the row on: seat 2 onto the Nova, which is a Quake.
+    s = stage(
+        (push, 0, 1, "each_opponent", (0, QUAKE, 0, 49, 0)),
+        players=3,
+        rim=1,
+        at=[(3, 3), (3, 4), (3, 2)],
+        ground=land(),
+    )
+    assert what(s, "pushed", "victim") == [1, 2]
+    assert [spot(s, p) for p in range(3)] == [(3, 3), (3, 4), (3, 2)]
 
 
 @checks("SAGA-R26", "SAGA-068")
@@ -123,30 +144,56 @@ def test_pushes_of_an_eliminated_pusher_vanish() -> None:
     assert what(s, "pushed", "victim") == [1]
 
 
+ROUND: dict[str, Any] = {
+    "players": 4,
+    "characters": ("C4", "C2", "C3", "C1"),
+    "at": [(2, 5), (2, 2), (2, 4), (2, 1)],
+}
+"""Death Sludge, seat 1, pushes seat 2, who shoves seat 0 round the map, then seat 3, who shoves both."""
+
+
 @checks("SAGA-R77", "SAGA-124")
 def test_one_action_with_several_pushes_steals_from_an_opponent_once() -> None:
-    characters = ("C4", "C2", "C3", "C1")
-    table = {0: [("T02", 0, 2)]}
-    # Both pushes of Death Sludge shove seat 0: the farther one first, then the nearer one, which follows it.
-    s = stage(
-        (push, 1, 2, "each_opponent", (0, 0, 1, 2, 0)),
-        players=4,
-        characters=characters,
-        at=[(2, 5), (2, 2), (2, 3), (2, 4)],
-        face_up=table,
-    )
+    s = stage((push, 1, 2, "each_opponent", WITHIN_2), face_up={0: [("T02", 0, 2)]}, **ROUND)
     choose(s, 1, "steal", card("T02"))
     assert s.over
-    assert what(s, "pushed", "victim") == [3, 2]
+    pushes = told(s, "pushed")
+    assert [event.operands["victim"] for event in pushes] == [2, 3]
+    assert [[q for q, _ in event.operands["ends"]] for event in pushes] == [[0], [0, 2]]
     assert cubes(s, 0) == {"T02": 1}
+
+
+@checks("SAGA-R77")
+def test_a_second_push_steals_from_those_that_the_first_did_not_shove() -> None:
+    s = stage((push, 1, 2, "each_opponent", WITHIN_2), face_up={2: [("T02", 0, 2)]}, **ROUND)
+    # Seat 2 was pushed itself before, which is no shove; seat 3 shoves it.
+    assert what(s, "pushed", "victim") == [2, 3]
+    choose(s, 1, "steal", card("T02"))
+    assert s.over
+    assert cubes(s, 2) == {"T02": 1}
+
+
+@checks("SAGA-R78", "SAGA-R88")
+def test_one_action_with_several_pushes_damages_an_opponent_once() -> None:
+    s = stage((push, 1, 2, "each_opponent", WITHIN_2), omega=True, **ROUND)
+    pay(s, 0, "V11")
+    pay(s, 2, "Q07")
+    assert s.over
+    assert harmed(s) == [((0,), 1), ((2,), 1)]
+
+
+@checks("SAGA-R17", "SAGA-R77")
+def test_a_pusher_shoved_by_its_own_push_steals_nothing_from_itself() -> None:
     s = stage(
-        (push, 1, 1, "one_opponent", ADJACENT),
-        players=3,
-        characters=characters,
-        at=[(2, 4), (2, 2), (2, 3)],
-        face_up=table,
+        (push, 0, 2, "one_opponent", (0, 0, 3, 3, 0)),
+        players=4,
+        characters=("C2", "C4", "C3", "C1"),
+        at=[(3, 0), (3, 3), (3, 5), (3, 6)],
+        face_up={0: [("T02", 0, 2)]},
     )
-    assert offered(s, 1) == [card("T02"), 46]
+    assert spot(s, 0) == (3, 1)
+    assert s.over
+    assert cubes(s, 0) == {"T02": 2}
 
 
 @checks("SAGA-R49", "SAGA-090")

@@ -8,9 +8,12 @@ from starhall.core import NotUnderstood
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.saga import GAME, inventory
 from starhall.games.saga.components import (
+    COLLAPSE_CARDS,
     CRATER,
+    DISASTER_COUNT,
     FIRST_COLLAPSE,
     FIRST_NOVA,
+    HAND_SIZE,
     QUAKE,
     TSUNAMI,
     VOLCANO,
@@ -64,6 +67,28 @@ def test_five_disaster_cards_and_a_nova_card_each_and_no_collapse_in_hand(player
         assert len(s.deck) == deck
         assert sorted(card for card in s.deck if card >= FIRST_COLLAPSE) == [46, 47, 48]
         assert inventory(s)["different cards"] == 45 + players
+
+
+@checks("SAGA-155")
+def test_nothing_but_seats_cards_and_ranks_depends_on_the_number_of_players() -> None:
+    tables = [start(players, 7, characters="random") for players in (2, 3, 4)]
+    for s in tables:
+        assert s.tiles == tables[0].tiles
+        assert (s.rim, s.collapses, s.omega, s.quiet, s.throes) == (3, 0, False, 0, 0)
+        assert [len(hand) for hand in s.hands] == [6] * s.players
+        # All Disaster cards are in the game, whoever plays.
+        assert len(s.deck) + 5 * s.players == DISASTER_COUNT + len(COLLAPSE_CARDS)
+        view = GAME.view(s, 0)
+        assert view["throes_clock"] == GAME.view(tables[0], 0)["throes_clock"]
+        assert {key: view["clock"][key] for key in ("collapses_left", "next_ring", "cubes_in_supply")} == {
+            "collapses_left": 3,
+            "next_ring": 3,
+            "cubes_in_supply": 16,
+        }
+    sizes = {
+        s.character[p]: GAME.view(s, 0)["seats"][p]["hand_size"] for s in tables for p in range(s.players)
+    }
+    assert sizes == {character: HAND_SIZE[character] for character in sizes}
 
 
 @checks("SAGA-038", "SAGA-R43")

@@ -6,8 +6,9 @@ import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.saga import GAME
-from starhall.games.saga.components import HAND_SIZE
+from starhall.games.saga.components import HAND_SIZE, VOLCANO
 from starhall.games.saga.rules.charging import resolve, trigger_check
+from starhall.games.saga.rules.moving import move
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.turn import charge_phase, compare_energy, end_turn, resolve_slots, turn
 from tests.games.saga.helpers import (
@@ -29,6 +30,7 @@ from tests.games.saga.helpers import (
     pile,
     spot,
     stage,
+    start,
     steps,
     told_names,
     up,
@@ -147,6 +149,53 @@ def test_a_card_paid_away_in_the_middle_is_performed_to_its_end_but_has_no_energ
     assert s.energy == (0, 0)
     assert hand(s, 0) == ["Q08"]
     assert pile(s, 0) == ["V09"]
+
+
+@checks("SAGA-R12", "SAGA-012")
+def test_a_card_paid_away_still_performs_its_conditional_action() -> None:
+    s = stage(
+        (play_slot, 0),
+        hands={0: ["V06", "Q08"]},
+        face_up={0: [("V02", 0, 0)]},
+        at=[(0, 0), (4, 4)],
+        landed=[VOLCANO, 0],
+        ground=land(void=[(0, 1)]),
+    )
+    choose(s, 0, "play", up("V06"))
+    steps(s, 0, E)
+    pay(s, 0, "V06")
+    assert s.over
+    assert cubes(s, 0) == {"V02": 1}
+
+
+@checks("SAGA-042", "SAGA-047")
+def test_starting_energy_counts_for_the_first_turn_only() -> None:
+    s = stage(
+        (turn,),
+        characters=(SLUDGE, ASTRA),
+        order=(1, 0),
+        energy=(500, 2000),
+        hands={0: ["V13", "Q08"], 1: ["V11", "T10"]},
+        at=[(0, 0), (0, 3)],
+    )
+    choose(s, 1, "play", up("V11"))
+    choose(s, 0, "play", up("V13"))
+    # The second turn goes by the cards: the starting Energy of Astra is not heard of again.
+    assert s.turn == 3
+    assert s.energy == (2240, 540)
+    assert asked(s) == [(0, "play")]
+
+
+@checks("SAGA-042", "SAGA-R10")
+def test_the_starting_square_is_left_like_any_other() -> None:
+    s = start(2, 0, characters=f"{SLUDGE},{ASTRA}")
+    choose(s, 1, "start", offered(s, 1)[0])
+    assert s.landed == [0, 0]
+    # Another character may come to the Crater, too, and nothing happens there.
+    s = stage((move, 1, 1), characters=(SLUDGE, ASTRA), at=[(3, 3), (0, 0)], ground=land(crater=[(0, 1)]))
+    steps(s, 1, E)
+    assert spot(s, 1) == (0, 1)
+    assert s.over
 
 
 @checks("SAGA-102", "SAGA-047", "SAGA-R56")
