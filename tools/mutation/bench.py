@@ -29,9 +29,9 @@ import pytest
 
 from tools.mutation import items
 from tools.mutation.changes import Mutant, chapters
-from tools.mutation.children import Children
+from tools.mutation.children import STOPS, Children
 from tools.mutation.equivalent import Equivalent, equivalents, why
-from tools.mutation.reach import Known, Watch, in_order, spots
+from tools.mutation.reach import Known, Watch, caches_below, in_order, spots
 from tools.mutation.swap import RanAtImport, differences, functions, swap
 
 SHORT, LONG = 0.5, 600.0
@@ -92,17 +92,17 @@ class Bench(items.EndAtFailure):
         """Everything is collected: begin."""
         sys.settrace(None)
         self.prepare()
-        for stop in (signal.SIGINT, signal.SIGTERM):
+        for stop in STOPS:
             signal.signal(stop, signal.default_int_handler)
-        try:
-            with TemporaryDirectory(prefix="starhall-bench-") as folder:
-                self.folder = Path(folder)
+        with TemporaryDirectory(prefix="starhall-bench-") as folder:
+            self.folder = Path(folder)
+            try:
                 self.try_all(session.items)
-        except KeyboardInterrupt:
-            self.stopped = True
-            say("\nstopped: what follows is what was known by then\n")
-        finally:
-            self.children.end()
+            except KeyboardInterrupt:
+                self.stopped = True
+                say("\nstopped: what follows is what was known by then\n")
+            finally:
+                self.children.end()
         return True
 
     def prepare(self) -> None:
@@ -123,7 +123,8 @@ class Bench(items.EndAtFailure):
         ]
         self.equivalents = equivalents(self.source.parent, self.task.game)
         self.chosen = choose(self.every, self.equivalents, self.task)
-        gc.freeze()
+        self.caches = caches_below(self.source.parent)
+        gc.freeze()  # from here on the collector knows nothing of what was there, and no child copies it
 
     def try_all(self, tests: Sequence[pytest.Item]) -> None:
         """Try every mutant against the short tests, and what survives against the long ones."""
@@ -147,32 +148,39 @@ class Bench(items.EndAtFailure):
     # ------------------------------------------------------------ the unchanged code
 
     def measure(
-        self, tests: Iterable[pytest.Item], limit: float, mutants: Iterable[Mutant]
+        self, tests: Sequence[pytest.Item], limit: float, mutants: Iterable[Mutant]
     ) -> tuple[list[Known], list[pytest.Item]]:
-        """Run each test alone: those that pass, and those that take longer than the limit."""
+        """Run the tests on the unchanged code: those that pass, and those that take longer than the limit."""
         known: list[Known] = []
         longer: list[pytest.Item] = []
-        wanted = spots(mutants)
+        watch = Watch(self.roots.values(), spots(mutants))
 
-        def watch(item: pytest.Item, file: Path) -> int:
+        def begin(tests: Sequence[pytest.Item]) -> None:
+            if tests:
+                file = self.folder / f"{self.tests.index(tests[0].nodeid)}.lines"
+                self.children.start(partial(run, tests, file), partial(note, tests, file))
+
+        def run(tests: Sequence[pytest.Item], file: Path) -> int:
             items.alone()
-            seen = Watch(self.roots.values(), wanted).run(item, limit)
-            file.write_text(json.dumps(seen), encoding="utf-8")
+            with file.open("w", encoding="utf-8") as lines:
+                for test in tests:
+                    for cache in self.caches:
+                        cache.cache_clear()
+                    print(json.dumps(watch.run(test, limit)), file=lines, flush=True)
             return items.SURVIVED
 
-        def note(item: pytest.Item, file: Path, code: int) -> None:
-            if code == items.SURVIVED:
-                seconds, lines = json.loads(file.read_text(encoding="utf-8"))
-                known.append(Known(item, seconds, {module: set(there) for module, there in lines.items()}))
-            elif code in TIME_IS_OVER:
-                longer.append(item)
-            else:
-                self.left_out.append(item.nodeid)
-                say(f"fails already, left out: {item.nodeid}\n")
+        def note(tests: Sequence[pytest.Item], file: Path, code: int) -> None:
+            seen = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+            known.extend(Known(test, *one) for test, one in zip(tests, seen, strict=False))
+            if code in TIME_IS_OVER:
+                longer.append(tests[len(seen)])
+            elif code != items.SURVIVED:
+                self.left_out.append(tests[len(seen)].nodeid)
+                say(f"fails already, left out: {self.left_out[-1]}\n")
+            begin(tests[len(seen) + 1 :])
 
-        for number, item in enumerate(tests):
-            file = self.folder / f"{number}.json"
-            self.children.start(partial(watch, item, file), partial(note, item, file))
+        for part in range(self.task.jobs):
+            begin(tests[part :: self.task.jobs])
         self.children.wait_for_all()
         return known, longer
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from tools.mutation import items
+
+STOPS = (signal.SIGINT, signal.SIGTERM)
+"""The signals that end a run."""
 
 
 class Children:
@@ -22,11 +25,12 @@ class Children:
         """Fork a child that does the work; `then` gets its exit code, or the signal as a negative number."""
         while len(self.there) >= self.jobs:
             self._wait()
-        sys.stderr.flush()
-        child = os.fork()
-        if child == 0:
+        with _undisturbed():
+            child = os.fork()
+            if child:
+                self.there[child] = then
+        if not child:
             os._exit(_guarded(work))
-        self.there[child] = then
 
     def wait_for_all(self) -> None:
         """Wait until none is left, those that come after others included."""
@@ -41,8 +45,21 @@ class Children:
         self.there.clear()
 
     def _wait(self) -> None:
-        child, status = os.wait()
-        self.there.pop(child)(os.waitstatus_to_exitcode(status))
+        os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOWAIT)
+        with _undisturbed():
+            child, status = os.wait()
+            then = self.there.pop(child)
+        then(os.waitstatus_to_exitcode(status))
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Put off what would stop us, so that a child and what we know of it come and go together."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _guarded(work: Callable[[], int]) -> int:

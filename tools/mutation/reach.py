@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 import pytest
@@ -20,7 +22,7 @@ from tools.mutation.swap import nested
 QUICK = 0.05
 """Among tests shorter than this, in seconds, those of the chapter go first."""
 
-Lines = Mapping[str, Set[int]]
+Lines = Mapping[str, Collection[int]]
 """Lines of modules."""
 
 
@@ -67,13 +69,14 @@ class Watch:
     def __init__(self, modules: Iterable[CodeType], wanted: Lines) -> None:
         self.wanted: dict[CodeType, set[int]] = {}
         for code in _inside(modules):
-            of_interest = wanted.get(Path(code.co_filename).stem, set())
-            if lines := of_interest & {line for _, _, line in code.co_lines()}:
-                self.wanted[code] = set(lines)
-        self.left = {code: set(lines) for code, lines in self.wanted.items()}
+            of_interest = wanted.get(Path(code.co_filename).stem, ())
+            if lines := {line for _, _, line in code.co_lines() if line is not None and line in of_interest}:
+                self.wanted[code] = lines
+        self.left: dict[CodeType, set[int]] = {}
 
     def run(self, item: pytest.Item, limit: float) -> tuple[float, dict[str, list[int]]]:
         """Run one test; gives its seconds and the lines it has reached."""
+        self.left = {code: set(lines) for code, lines in self.wanted.items()}
         begun = time.process_time()
         sys.settrace(self._called)
         items.run([item], {item.nodeid: limit})
@@ -103,3 +106,14 @@ def _inside(codes: Iterable[CodeType]) -> Iterator[CodeType]:
     for code in codes:
         yield code
         yield from _inside(nested(code))
+
+
+def caches_below(folder: Path) -> list[Any]:
+    """The caches of functions in a folder: with what one test has left there another reaches less."""
+    kind = type(cache(len))
+    found = [value for value in gc.get_objects() if type(value) is kind]
+    return [one for one in found if _file(one.__wrapped__).startswith(str(folder))]
+
+
+def _file(function: Any) -> str:
+    return function.__code__.co_filename if isinstance(function, FunctionType) else ""
