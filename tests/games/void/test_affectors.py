@@ -83,6 +83,13 @@ def test_a_removed_affector_goes_on_top_of_the_discard_pile() -> None:
     assert "C07" in hand(s, 0)
 
 
+@checks("VOID-R80")
+def test_the_affector_that_goes_is_of_the_chosen_kind_on_the_chosen_sector() -> None:
+    s = playing("C49", affectors=[("r2c2", "C02"), ("r1c1", "C01"), ("r1c1", "C02")])
+    choose(s, 0, "lift", affector("r1c1", "blockade"))
+    assert on_board(s) == [("r2c2", "C02"), ("r1c1", "C01")]
+
+
 @checks("VOID-R32")
 def test_only_an_affector_on_the_board_can_be_chosen() -> None:
     s = playing("C49", affectors=[("r1c1", "C01"), ("r5c5", "C02")])

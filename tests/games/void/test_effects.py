@@ -10,10 +10,27 @@ import pytest
 from starhall.core import Resampling
 from starhall.core.scenes import asked, checks, choose, offered
 from starhall.games.void.components import ABILITIES, BEAST_NAMES, CARD_NAMES, SLOTS
+from starhall.games.void.rules.affectors import lift, relocate
+from starhall.games.void.rules.aliens import swap_aliens
+from starhall.games.void.rules.hands import (
+    discard,
+    discard_at_random,
+    draw,
+    pass_hands,
+    pick,
+    recover,
+    redraw,
+    steal,
+    swap_hands,
+)
 from starhall.games.void.rules.losing import beast_turn
+from starhall.games.void.rules.play import end_action
+from starhall.games.void.rules.sectors import destroy, restore, rotate, shift, swap_sectors
+from starhall.games.void.rules.ships import drift, move, swap_ships
 from starhall.games.void.rules.turns import action
+from starhall.games.void.rules.verbs import only_then
 from starhall.games.void.state import VoidState
-from tests.games.void.helpers import beast, kind, moment, what
+from tests.games.void.helpers import beast, events, kind, moment, what
 
 TABLE: dict[str, Any] = {
     "players": 3,
@@ -96,6 +113,48 @@ def test_every_ability_has_an_effect_where_everything_can_happen(name: str, slot
     go_on_until(s, "ability")
     assert what(s, "ability used", "ability")[0] == (beast(name), slot)
     assert what(s, "no effect", "what") == []
+
+
+CHANGES: dict[str, tuple[Any, ...]] = {
+    "lift": (lift, "aff"),
+    "relocate": (relocate, "aff", ()),
+    "destroy": (destroy, ("live",)),
+    "restore": (restore, ("hole",)),
+    "rotate": (rotate, ("live",), (2,)),
+    "rotate the board": (rotate, "board", (2,)),
+    "shift": (shift, "line"),
+    "swap sectors": (swap_sectors, (), ()),
+    "move": (move, "my_ship", ("step", 0)),
+    "drift": (drift, "all"),
+    "swap ships": (swap_ships, "my_ship", "opp_ship"),
+    "draw": (draw, "me", 1),
+    "discard": (discard, "opp", 1),
+    "discard at random": (discard_at_random, "opp", 1),
+    "redraw": (redraw, "me", 1),
+    "recover": (recover, 1),
+    "steal": (steal, ("opp", "me"), 1),
+    "pick": (pick, "opp", 1),
+    "swap hands": (swap_hands, ("me", "opp")),
+    "pass hands": (pass_hands, "left"),
+    "swap aliens": (swap_aliens, ("me", "opp")),
+    "end action": (end_action,),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+@checks("VOID-R32")
+def test_what_depends_on_a_change_follows_it(name: str) -> None:
+    hands = [["C32"], ["C07", "C08"], ["C26"]]
+    frame = (only_then, 0, CHANGES[name], (pass_hands, "left"))
+    s = moment(frame, hands=hands, discard=["C43"], chance=(0,), **TABLE)
+    go_on_until(s)
+    assert events(s)[-1] == "hands passed"
+
+
+@checks("VOID-R32")
+def test_what_depends_on_a_change_does_not_happen_without_one() -> None:
+    s = moment((only_then, 0, (lift, "aff"), (pass_hands, "left")))
+    assert events(s) == []
 
 
 def test_there_are_abilities_on_every_slot() -> None:

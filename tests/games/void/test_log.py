@@ -98,6 +98,11 @@ def test_a_card_names_itself_with_what_it_makes_players_draw_and_discard() -> No
     assert lines[-1] == "Player 1 looks at 3 cards of the deck."
 
 
+@checks("VOID-R42")
+def test_of_several_cards_the_innermost_names_itself() -> None:
+    assert said(playing("C52", deck=["C07"]))[-1] == "Supply Crate: Player 1 draws 2 cards."
+
+
 @checks("VOID-R24")
 def test_a_minefield_names_itself() -> None:
     s = moment((travel, 0), tiles={"r3c3": "S36"}, hands=[["C07"]], affectors=[("r2c3", "C04")])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from starhall.core import AS_IS
 from starhall.core.scenes import asked, checks, choose, told
 from starhall.games.void import GAME
@@ -89,15 +91,19 @@ def test_crystal_ball_looks_at_three_plays_one_and_discards_the_others() -> None
     choose(s, 0, "best", kind("C26"))
     assert asked(s) == [(0, "destroy")]
     assert GAME.view(s, 1)["looked"]["count"] == 2
+    # What lies open needs no note of who knows it.
+    assert [card for card, knowers in enumerate(s.known) if knowers] == sorted(s.looked)
     choose(s, 0, "destroy", cell("r1c1"))
     assert pile(s) == ["C26", "C07", "C08", "C54"]
     assert s.looked == []
+    assert not any(s.known)
 
 
 @checks("VOID-R81", "VOID-R27")
 def test_crystal_ball_with_fewer_cards() -> None:
     s = playing("C54", deck=["C47"], only_these=True)
     assert pile(s) == ["C47", "C54"]  # the only card is played without asking
+    assert what(s, "played", "kind") == [kind("C54"), kind("C47")]
     s = playing("C54", only_these=True)
     assert pile(s) == ["C54"]
     s = playing("C54", deck=["C47"], discard=["C25", "C26"], only_these=True, chance=(AS_IS,))
@@ -116,6 +122,20 @@ def test_an_inner_engine_malfunction_ends_the_phase_after_the_outer_card() -> No
         assert s.owed == 0
         assert s.over
         assert pile(s) == ["C51", card]
+
+
+@checks("VOID-043", "VOID-089")
+@pytest.mark.parametrize(
+    ("card", "scene"),
+    [
+        ("C52", {"deck": ["C32"]}),
+        ("C53", {"discard": ["C32"]}),
+        ("C54", {"deck": ["C32"], "only_these": True}),
+        ("C55", {"hands": [["C55", "C25", "C25"], ["C32"]], "chance": (0,)}),
+    ],
+)
+def test_to_play_a_card_is_an_effect_whatever_comes_of_that_card(card: str, scene: dict[str, Any]) -> None:
+    assert what(playing(card, **scene), "no effect", "what") == [("card", kind("C32"))]
 
 
 @checks("VOID-R82", "VOID-R51")

@@ -99,6 +99,12 @@ def changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+@rule("VOID-043", "VOID-R32")
+def note_change(s: VoidState) -> None:
+    """An effect has changed something: it was not in vain, and what depends on that happens, too."""
+    s.changes += 1
+
+
 @rule("VOID-095", "VOID-R68")
 def at(s: VoidState, p: int) -> int:
     """The cell of the ship that the alien card of `p` stands for, now."""

@@ -16,7 +16,7 @@ from starhall.games.void.components import (
 )
 from starhall.games.void.rules.causes import at_work
 from starhall.games.void.rules.verbs import verb
-from starhall.games.void.state import VoidState
+from starhall.games.void.state import VoidState, note_change
 
 TYPES = len(AFFECTOR_NAMES)
 _NAMES = tuple(affector.name for affector in AFFECTORS.values())
@@ -52,7 +52,7 @@ def placed(s: VoidState, cell: int, me: int, kind: int) -> None:
     """The piece lies there and is nobody's; its card stays out in play."""
     card = s.playing.pop()
     s.affectors.append((cell, card))
-    s.changes += 1
+    note_change(s)
     if s.journal is not None:
         s.tell("VOID-049", "affector placed", seat=me, kind=KIND[card], cell=cell)
 
@@ -87,7 +87,7 @@ def lifted(s: VoidState, value: int, me: int) -> None:
     cell, card = found_at(s, value)
     s.affectors.remove((cell, card))
     s.discard.append(card)
-    s.changes += 1
+    note_change(s)
     s.tell("VOID-051", "affector lifted", seat=me, kind=KIND[card], cell=cell)
 
 
@@ -131,5 +131,5 @@ def relocated(s: VoidState, cell: int, me: int, value: int) -> None:
     left, card = found_at(s, value)
     s.affectors.remove((left, card))
     s.affectors.append((cell, card))
-    s.changes += 1
+    note_change(s)
     s.tell(at_work(s)[0], "affector moved", seat=me, kind=KIND[card], cell=cell, left=left)

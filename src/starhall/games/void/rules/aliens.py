@@ -10,7 +10,7 @@ from starhall.games.void.rules.affectors import TYPES, lifted, on_board
 from starhall.games.void.rules.causes import OF_POWER
 from starhall.games.void.rules.sectors import turned
 from starhall.games.void.rules.verbs import POWER_PROGRAMS, upon_pair, verb
-from starhall.games.void.state import VoidState, at, changed, is_hole
+from starhall.games.void.state import VoidState, at, changed, is_hole, note_change
 
 DRAW_POWER = 0
 """The value of a power that is carried out as it stands; 1 to 7 are a turn by so many eighths."""
@@ -202,5 +202,5 @@ def swap_aliens(s: VoidState, me: int, pair: tuple[str, ...]) -> None:
 def aliens_swapped(s: VoidState, me: int, p: int, q: int) -> None:
     """Ships stay where they are and change control; the side that is up stays up, the power goes along."""
     s.alien[p], s.alien[q] = s.alien[q], s.alien[p]
-    s.changes += 1
+    note_change(s)
     s.tell("VOID-095", "aliens swapped", seat=p, other=q, alien=s.alien[p], others=s.alien[q])

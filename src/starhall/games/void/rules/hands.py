@@ -10,7 +10,7 @@ from starhall.games.void.components import CARDS, KIND, KINDS
 from starhall.games.void.knowledge import leave, leave_seen_by, owned, shown_to
 from starhall.games.void.rules.causes import Cause, at_work
 from starhall.games.void.rules.verbs import amount, kind_of_card, upon, upon_pair, verb
-from starhall.games.void.state import VoidState, survivors_from
+from starhall.games.void.state import VoidState, note_change, survivors_from
 
 _NAMES = tuple(card.name for card in CARDS.values())
 _KIND_OF = list(KIND).__getitem__
@@ -64,7 +64,7 @@ def draw_cards(s: VoidState, p: int, n: int, cause: Cause) -> None:
     if drawn:
         s.hands[p] += drawn
         s.uncovered += 1
-        s.changes += 1
+        note_change(s)
         if s.journal is not None:
             kinds = Secret([KIND[card] for card in drawn], p)
             s.tell(cause[0], "drew", seat=p, n=len(drawn), kinds=kinds, by=cause[1:])
@@ -95,7 +95,7 @@ def put_on_discard_pile(s: VoidState, p: int, card: int, cause: Cause, more: int
     """A card of the hand goes face up on the discard pile; `more` are to follow, if there are as many."""
     leave(s, p, card)
     s.discard.append(card)
-    s.changes += 1
+    note_change(s)
     if s.journal is not None:
         more = min(more, len(s.hands[p]))
         s.tell(cause[0], "discarded", seat=p, kind=KIND[card], by=cause[1:], more=more)
@@ -182,7 +182,7 @@ def discard_all(s: VoidState, p: int, cards: list[int], cause: Cause) -> None:
     """Cards that `p` has put down go face up on the discard pile in this order."""
     if cards:
         s.discard += cards
-        s.changes += 1
+        note_change(s)
         s.tell(cause[0], "all discarded", seat=p, kinds=[KIND[card] for card in cards], by=cause[1:])
 
 
@@ -225,7 +225,7 @@ def recovered(s: VoidState, kind: int, me: int) -> None:
     for p in range(s.players):
         if p != me:
             shown_to(s, [card], p)
-    s.changes += 1
+    note_change(s)
     s.tell(at_work(s)[0], "recovered", seat=me, kind=kind)
 
 
@@ -239,7 +239,7 @@ def hand_over(s: VoidState, p: int, q: int, card: int, event: str) -> None:
     s.hands[q].append(card)
     shown_to(s, [card], p)
     owned(s, q, card)
-    s.changes += 1
+    note_change(s)
     s.tell(at_work(s)[0], event, seat=p, to=q, kind=Secret(KIND[card], p, q))
 
 
@@ -345,7 +345,7 @@ def hands_swapped(s: VoidState, me: int, p: int, q: int) -> None:
     s.hands[p], s.hands[q] = s.hands[q], s.hands[p]
     for one in (p, q):
         owned(s, one, *s.hands[one])
-    s.changes += 1
+    note_change(s)
     s.tell(at_work(s)[0], "hands swapped", seat=p, other=q)
 
 
@@ -360,5 +360,5 @@ def pass_hands(s: VoidState, me: int, way: str) -> None:
     for i, hand in enumerate(hands):
         s.hands[seats[(i + 1) % len(seats)]] = hand
         owned(s, seats[(i + 1) % len(seats)], *hand)
-    s.changes += 1
+    note_change(s)
     s.tell(at_work(s)[0], "hands passed", seat=me)

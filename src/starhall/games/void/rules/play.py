@@ -10,7 +10,7 @@ from starhall.games.void.knowledge import leave, shown_to
 from starhall.games.void.rules.causes import OF_CARD, at_work
 from starhall.games.void.rules.hands import discard_all, kinds_in, random_card, top_card
 from starhall.games.void.rules.verbs import CARD_PROGRAMS, kind_of_card, upon, verb
-from starhall.games.void.state import VoidState
+from starhall.games.void.state import VoidState, note_change
 
 
 @rule("VOID-041", "VOID-043", "VOID-050", "VOID-092", "VOID-R42")
@@ -40,7 +40,7 @@ def play_top(s: VoidState, me: int) -> None:
     """Play the top card of the deck; it does not count towards the cards that must be played."""
     card = top_card(s)
     if card is not None:
-        s.changes += 1
+        note_change(s)
         resolve(s, me, card, "top of the deck")
 
 
@@ -49,7 +49,7 @@ def play_top(s: VoidState, me: int) -> None:
 def play_last(s: VoidState, me: int) -> None:
     """Play the top card of the discard pile; the card that says so is not there."""
     if s.discard:
-        s.changes += 1
+        note_change(s)
         resolve(s, me, s.discard.pop(), "top of the discard pile")
 
 
@@ -65,7 +65,7 @@ def played_from(s: VoidState, me: int, p: int) -> None:
     """The card is open to all, and `me` plays it."""
     card = random_card(s, p)
     leave(s, p, card)
-    s.changes += 1
+    note_change(s)
     resolve(s, me, card, "hand", p)
 
 
@@ -80,7 +80,7 @@ def play_best(s: VoidState, me: int, number: int) -> None:
         s.looked.append(card)
     shown_to(s, s.looked, me)
     if s.looked:
-        s.changes += 1
+        note_change(s)
         s.tell("VOID-R81", "looked", seat=me, n=len(s.looked), kinds=Secret([KIND[c] for c in s.looked], me))
         s.do((choose_best, me), (discard_looked, me))
 
@@ -125,5 +125,5 @@ def discard_looked(s: VoidState, me: int) -> None:
 def end_action(s: VoidState, me: int) -> None:
     """Nothing more is owed once this card, and the card that caused it, is done."""
     s.owed = 0
-    s.changes += 1
+    note_change(s)
     s.tell("VOID-040", "action ended", seat=me)

@@ -22,7 +22,7 @@ from starhall.games.void.components import (
     cells_of,
 )
 from starhall.games.void.rules.verbs import verb
-from starhall.games.void.state import VoidState, at, domes, occupied
+from starhall.games.void.state import VoidState, at, domes, note_change, occupied
 
 STOP = CELLS
 """In place of a cell: no more."""
@@ -132,7 +132,7 @@ def destroyed(s: VoidState, cell: int, me: int, where: tuple[str, ...], up_to: i
 def become_hole(s: VoidState, me: int, cell: int) -> None:
     """Turn the black-hole side up; affectors go, ships stay, the facing is remembered."""
     s.holes |= BIT[cell]
-    s.changes += 1
+    note_change(s)
     if s.journal is not None:
         s.tell("VOID-082", "destroyed", seat=me, cell=cell)
     if s.affectors:
@@ -182,7 +182,7 @@ def restored(s: VoidState, cell: int, me: int, where: tuple[str, ...], up_to: in
 def become_live(s: VoidState, me: int, cell: int) -> None:
     """Turn the number side up again, faced as before; affectors go, a Shield Dome too."""
     s.holes &= ~BIT[cell]
-    s.changes += 1
+    note_change(s)
     s.tell("VOID-084", "restored", seat=me, cell=cell)
     clear(s, cell)
 
@@ -257,7 +257,7 @@ def choose_turn(s: VoidState, me: int, cell: int, turns: tuple[int, ...]) -> Non
 def turned(s: VoidState, less_one: int, me: int, cell: int, turns: tuple[int, ...]) -> None:
     """The sector is turned clockwise, for every ship on it."""
     s.facing[cell] = (s.facing[cell] + less_one + 1) % TURNS
-    s.changes += 1
+    note_change(s)
     if s.journal is not None:
         s.tell("VOID-R09", "turned", seat=me, cell=cell, eighths=less_one + 1)
 
@@ -282,7 +282,7 @@ def turned_all(s: VoidState, me: int, cells: int, eighths: int, line: int) -> No
     for cell in live:
         s.facing[cell] = (s.facing[cell] + eighths) % TURNS
     if live:
-        s.changes += 1
+        note_change(s)
         s.tell("VOID-R09", "line turned", seat=me, eighths=eighths, line=line)
 
 
@@ -302,7 +302,7 @@ def carry(s: VoidState, cells: Sequence[int], sources: Sequence[int]) -> None:
     goes_to[-1] = -1
     s.ship = [goes_to[cell] for cell in s.ship]
     s.affectors = [(goes_to[cell], card) for cell, card in s.affectors]
-    s.changes += 1
+    note_change(s)
 
 
 def shifts(s: VoidState, me: int) -> range:

@@ -11,7 +11,15 @@ from starhall.games.void.rules.causes import MINEFIELD, at_work
 from starhall.games.void.rules.hands import choose_discard
 from starhall.games.void.rules.sectors import passing
 from starhall.games.void.rules.verbs import SEATS, verb
-from starhall.games.void.state import VoidState, at, destinations, minefields, survivors, survivors_from
+from starhall.games.void.state import (
+    VoidState,
+    at,
+    destinations,
+    minefields,
+    note_change,
+    survivors,
+    survivors_from,
+)
 
 Path = tuple[str, Any]
 
@@ -113,7 +121,7 @@ def fly(s: VoidState, p: int, cell: int, rule_id: str, how: str = "goes") -> Non
     alien = s.alien[p]
     s.left = s.ship[alien]
     s.ship[alien] = cell
-    s.changes += 1
+    note_change(s)
     if s.journal is not None:
         s.tell(rule_id, "moved", seat=p, cell=cell, left=s.left, how=how)
 

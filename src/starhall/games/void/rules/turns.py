@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starhall.core import Kind, Reason, Standing, rule, ruled
-from starhall.games.void.components import CARDS, CELL_NAMES, CELLS, KIND, OTHER_CELLS
+from starhall.games.void.components import CELL_NAMES, CELLS, OTHER_CELLS
 from starhall.games.void.knowledge import leave
 from starhall.games.void.rules.aliens import (
     ANY_TIME,
@@ -26,7 +26,7 @@ from starhall.games.void.rules.aliens import (
     window,
 )
 from starhall.games.void.rules.causes import BELOW_0, INCOME, OF_POWER
-from starhall.games.void.rules.hands import cards_in_hand, choose_discard, copy_in, draw_cards
+from starhall.games.void.rules.hands import cards_in_hand, choose_discard, copy_in, draw_cards, why_not_card
 from starhall.games.void.rules.losing import beast_turn, lose, out_of_time
 from starhall.games.void.rules.play import put_away, resolve
 from starhall.games.void.rules.ships import arrived, fly
@@ -34,7 +34,6 @@ from starhall.games.void.rules.verbs import kind_of_card
 from starhall.games.void.state import VoidState, at, destinations, is_hole, minefields, value
 
 _NAME = "starhall.games.void.rules.turns"
-_NAMES = tuple(card.name for card in CARDS.values())
 
 
 @rule("VOID-020", "VOID-R60", "VOID-R74", "VOID-R75")
@@ -141,15 +140,8 @@ def play_a_card(s: VoidState, p: int) -> None:
             s.ask(p, PLAY, played, p)
 
 
-@rule("VOID-043", "VOID-R34")
-def why_not_play(s: VoidState, kind: int, p: int) -> Reason | None:
-    """Only what is in the hand can be played, but any of it, also a card without effect."""
-    if any(KIND[card] == kind for card in s.hands[p]):
-        return None
-    return Reason("VOID-R34", f"you hold no {_NAMES[kind]}")
-
-
-PLAY = kind_of_card("play", cards_in_hand, why_not_play)
+PLAY = ruled(kind_of_card("play", cards_in_hand, why_not_card), *("VOID-043", "VOID-R34"), by=f"{_NAME}.PLAY")
+"""Any card of the hand, also one without effect."""
 
 
 VoidState.standing = ruled(
