@@ -17,6 +17,7 @@ import pytest
 
 from starhall.cli import main
 from starhall.core import Match, Seeded, record, registry
+from tests.fixtures.play import forged
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
@@ -159,6 +160,38 @@ def test_replay_checks_and_shows_a_record(capsys: pytest.CaptureFixture[str], tm
     code, out, _ = run(capsys, "replay", str(file), "--plain")
     assert code == 0
     assert "The game is over" in out
+
+
+def test_replay_shows_a_record_of_older_rules_and_says_so(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    now, once = tmp_path / "now.json", tmp_path / "once.json"
+    now.write_text(finished_record())
+    once.write_text(forged(finished_record(), rules="0.9"))
+    found, old = run_json(capsys, "replay", str(now)), run_json(capsys, "replay", str(once))
+    assert (found["older"], found["rules"]) == (None, registry.game("peace").version)
+    assert (old["older"], old["rules"], old["kept"]) == ("played by older rules (0.9)", "0.9", [])
+    for part in ("choices", "places", "scores", "log", "view"):
+        assert old[part] == found[part]
+    code, out, _ = run(capsys, "replay", str(once), "--plain", "--at", "3")
+    assert code == 0
+    assert "This game was played by older rules (0.9)." in out
+
+
+def test_replay_says_which_moments_a_record_of_older_rules_has_kept(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "once.json"
+    data = json.loads(finished_record(6))
+    # Without its story and with outcomes that these rules do not ask for, it cannot be told again.
+    chance = {**data["chance"], "outcomes": data["chance"]["outcomes"][1:]}
+    file.write_text(forged(json.dumps(data), rules="0.9", story=None, chance=chance))
+    at = [row["at"] for row in data["snapshots"]]
+    assert run_json(capsys, "replay", str(file))["kept"] == at
+    code, out, _ = run(capsys, "replay", str(file), "--plain")
+    assert code == 0
+    assert f"{at[-1]} choices" in out
+    assert "kept are the moments after 50" in out
 
 
 def test_replay_names_the_place_where_a_record_is_wrong(

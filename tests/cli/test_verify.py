@@ -53,6 +53,10 @@ def no_seed(data: dict[str, Any]) -> None:
     data["chance"]["seed"] = None
 
 
+def older_rules(data: dict[str, Any]) -> None:
+    data["rules"] = "0.9"
+
+
 def no_promise(data: dict[str, Any]) -> None:
     data["about"] = {}
 
@@ -182,3 +186,18 @@ def test_the_verifier_of_the_browser_comes_to_the_same_verdicts() -> None:
         assert (theirs["promise"] and theirs["wrong"] is None) is (not verdict.fault)
         if not verdict.fault:
             assert theirs["checked"] == verdict.outcomes
+
+
+def test_dice_of_older_rules_are_not_verified_and_it_says_why(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "once.json"
+    file.write_text(forged(older_rules))
+    assert main(["replay", str(file), "--verify"]) == 1
+    out = " ".join(capsys.readouterr().out.split())
+    assert "The record is whole" not in out
+    assert "Not verified. This game was played by older rules (0.9)" in out
+    assert "cannot be played again to check its dice" in out
+    assert main(["replay", str(file), "--verify", "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert (found["verified"], found["outcomes"], found["secret"]) == (False, 0, None)

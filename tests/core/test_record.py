@@ -451,6 +451,12 @@ def test_a_story_that_leads_elsewhere_than_the_snapshots_is_refused() -> None:
         )
 
 
+@pytest.mark.parametrize("rules", ["", "x", "1.0\x1b[2J", "1 0", "1" * 30])
+def test_a_version_that_is_none_is_refused(rules: str) -> None:
+    with pytest.raises(RecordError, match=r"rules: .* is no version"):
+        load(forged(example(2, None), rules=rules))
+
+
 @pytest.mark.parametrize("row", [["0", 1], [0, "1"], [9, 1], [-2, 1], [True, 1]])
 def test_a_choice_of_no_seat_is_refused_also_where_nothing_is_played(row: Any) -> None:
     text = example(2, None)

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from starhall.core import Match
+from starhall.core import Match, record
 from starhall.terminal.app import Hall
 from starhall.terminal.dialogs import TextScreen
 from starhall.terminal.menu import MenuScreen
 from starhall.terminal.watch import ReplayScreen, Scrubber
 from tests.fixtures import cargo
+from tests.fixtures.play import forged
 from tests.terminal.driver import new_table, play_first, seen, told, until
 
 SMALL = (80, 24)
@@ -109,3 +110,29 @@ async def test_a_replay_runs_by_itself_and_stops(
         await pilot.press("space")
         await until(pilot, lambda: replay_screen(app).at == len(finished.choices))
         await until(pilot, lambda: not replay_screen(app).goes_on)
+
+
+def older(match: Match[Any], **changes: Any) -> Match[Any]:
+    """The same game, as a record of older rules tells it."""
+    return record.load(forged(record.save(match), rules="0.9", **changes))
+
+
+async def test_a_game_of_older_rules_is_shown_move_by_move_and_marked(finished: Match[Any]) -> None:
+    app = Hall(watched=older(finished))
+    async with app.run_test(size=SMALL) as pilot:
+        assert "Played by older rules (0.9)" in seen(app)
+        assert "The game begins" in seen(app)
+        await pilot.press("right")
+        assert finished.said(1)[:30] in seen(app)
+        await pilot.press("end")
+        assert replay_screen(app).at == len(finished.choices)
+        assert "The game is over" in seen(app)
+
+
+async def test_of_a_game_that_kept_some_moments_these_are_shown(finished: Match[Any]) -> None:
+    app = Hall(watched=older(finished, story=None, chance={"seed": None, "outcomes": [0]}))
+    async with app.run_test(size=SMALL) as pilot:
+        made = len(finished.choices)
+        assert f"As it stood after {made} choices" in seen(app)
+        await pilot.press("right", "pagedown", "left", "end", "home")
+        assert replay_screen(app).at == 0

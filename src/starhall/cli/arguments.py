@@ -127,7 +127,7 @@ def _add_replay(commands: Any) -> None:
     parser = commands.add_parser(
         "replay",
         help="look at a recorded game",
-        description="Check a record by playing it again, and show it.",
+        description="Check a record by playing it again, and show it; one of older rules as it was told.",
     )
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("--plain", action="store_true", help="print the log instead of opening the viewer")

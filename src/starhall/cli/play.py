@@ -84,6 +84,9 @@ def _replay_json(file: Path) -> int:
     print_json(
         {
             "game": match.game.slug,
+            "rules": match.older.rules if match.older else match.game.version,
+            "older": str(match.older) if match.older else None,
+            "kept": list(match.older.kept) if match.older else [],
             "seats": seen["names"],
             "options": seen["options"],
             "choices": len(match.choices),
@@ -98,7 +101,7 @@ def _replay_json(file: Path) -> int:
 
 
 def _load(file: Path) -> Match[Any]:
-    """The match of a record, played again: a record that was cut or changed is refused here."""
+    """The match of a record, played again or shown: a record that was cut or changed is refused here."""
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

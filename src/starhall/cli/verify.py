@@ -42,8 +42,11 @@ def verify(match: Match[Any], noted: str | None, for_machines: bool) -> int:
 
 
 def _print(match: Match[Any], found: fair.Verdict, fault: str, noted: str | None) -> None:
-    choices = count(len(match.choices), "choice")
-    print_wrapped(f"The record is whole: {choices} of {match.game.name}, played again, agree with it.", "")
+    if match.older is None:
+        choices = count(len(match.choices), "choice")
+        print_wrapped(
+            f"The record is whole: {choices} of {match.game.name}, played again, agree with it.", ""
+        )
     if found.commitment is not None:
         # A record may come from anywhere: nothing of it reaches the terminal uncleaned.
         print(f"  commitment  {clean(found.commitment, 64)}")

@@ -15,6 +15,7 @@ from its last snapshot: that state is then the `start` of a new match. Format 1 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -26,6 +27,7 @@ from starhall.core.game import Game
 from starhall.core.kinds import HOST
 from starhall.core.match import Match, Moment, Older
 from starhall.core.snapshot import digest, fingerprint, from_plain, to_plain, upgraded
+from starhall.core.state import State
 from starhall.core.story import event_of, states, story
 
 FORMAT = 2
@@ -47,6 +49,7 @@ _FIELDS: dict[str, type | tuple[type, ...]] = {
     "story": (dict, type(None)),
     "check": str,
 }
+_VERSION = re.compile("[0-9][0-9A-Za-z.+-]{0,19}")
 _BEFORE: dict[int, dict[str, Any]] = {1: {"story": None}, 2: {}}
 """By format that can be read: the fields that it did not have yet."""
 
@@ -196,6 +199,8 @@ def _show(game: Game[Any], data: dict[str, Any]) -> Match[Any]:
     """What a record tells of a game that was played by other rules."""
     digests = _digests(data["snapshots"], len(data["choices"]))
     _check_seats(data)
+    if not _VERSION.fullmatch(data["rules"]):
+        raise RecordError(f"rules: {data['rules'][:40]!r} is no version")
     for n, (seat, choice) in enumerate(_choices(data)):
         if type(seat) is not int or type(choice) is not int or not HOST <= seat < len(data["seats"]):
             raise RecordError(f"choices[{n}]: there is no seat {seat!r}, or no choice {choice!r}")
@@ -238,13 +243,18 @@ def _alike(game: Game[Any], data: dict[str, Any], kept: dict[int, Any]) -> Match
     if max(kept, default=-1) != len(match.choices):
         raise RecordError("snapshots: there is none of the end")
     for at, state in kept.items():
-        then = to_plain(from_plain(game, state, Replayed(())))
-        # What may be taken back is counted otherwise by other rules: that is no other game.
-        if {**then, "uncovered": 0} != {**to_plain(match.moments[at].state), "uncovered": 0}:
+        if _position(from_plain(game, state, Replayed(()))) != _position(match.moments[at].state):
             raise RecordError(f"snapshots: after {at} choices the game is not as the record says")
     said = [match.said(n) for n in range(1, len(match.moments))]
     older = Older(data["rules"], said)
     return Match.shown(game, older, match.moments, match.journal.events, match.choices, data["about"])
+
+
+def _position(s: State) -> Any:
+    """A state as far as it is a position of the game: what rules count for themselves is no part of it."""
+    if not s.game.spaces:
+        return {**to_plain(s), "uncovered": 0}
+    return s.places, s.drawn, s.asked, [s.game.encode(s, seat) for seat in range(s.players)]
 
 
 def _kept(game: Game[Any], data: dict[str, Any], kept: dict[int, Any]) -> Match[Any]:

@@ -101,6 +101,9 @@ def check(match: Match[Any]) -> Verdict:
     promised, thrown_in = match.about.get("commitment"), match.about.get("salts")
     commitment = promised if isinstance(promised, str) else None
     salts = tuple(str(salt) for salt in thrown_in) if isinstance(thrown_in, list) else ()
+    if match.older is not None:
+        fault = f"This game was {match.older}, so it cannot be played again to check its dice."
+        return Verdict(commitment, salts, None, [], fault)
     found = draws(match)
     if match.seed is None:
         fault = "The record names no seed, so its dice cannot be worked out again."

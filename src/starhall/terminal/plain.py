@@ -102,7 +102,10 @@ def show_replay(path: Path, lines: Lines, at: int | None = None) -> int:
     last = len(match.choices)
     if at is not None and not 0 <= at <= last:
         raise NotUnderstood(f"there are the moments 0 to {last}, not {at}")
-    lines.say(f"{match.game.name}: {' · '.join(match.state.names)}, {last} choices")
+    made = match.older.kept[-1] if match.older and match.older.kept else last
+    lines.say(f"{match.game.name}: {' · '.join(match.state.names)}, {made} choices")
+    if match.older:
+        lines.say(f"This game was {match.older}.")
     _write_log(lines, match.log(None, at), explain.sentences(match, match.log(None, at)))
     lines.say()
     lines.say(clean(match.game.board(match.view(None, at))))

@@ -309,14 +309,14 @@ def begin(plan: Plan, dealer: Typed | None = None) -> Table:
     return Table(match, list(plan.sitters), file, plan.file is not None, plan.decks)
 
 
-def read_match(path: Path) -> Match[Any]:
-    """The match in a file."""
+def read_match(path: Path, *, upgrade: bool = False) -> Match[Any]:
+    """The match in a file; one of other rules is taken up with `upgrade`, and else shown."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise RecordError(f"{path}: {getattr(error, 'strerror', None) or 'this is no text file'}") from None
     try:
-        match = records.load(text, upgrade=True)
+        match = records.load(text, upgrade=upgrade)
     except RecordError as error:
         raise RecordError(f"{path}: {error}") from None
     _clean_names(match)
@@ -332,7 +332,7 @@ def _clean_names(match: Match[Any]) -> None:
 
 def resume(path: Path, *, keep: bool = False) -> Table:
     """The table of a saved game; it goes on in its own file, a game saved by hand in a new one."""
-    match = read_match(path)
+    match = read_match(path, upgrade=True)
     if match.game.minutes_to_play(match.state.options):
         match.rewind(match.last_turn())
     sitters = _sitters(match)

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer, OptionList, Static
 
-from starhall.core import Match
+from starhall.core import HOST, Match, count
 from starhall.terminal import explain
 from starhall.terminal.dialogs import TextScreen
 from starhall.terminal.panes import BoardPane, LogPane
@@ -116,25 +116,31 @@ class ReplayScreen(Screen[None]):
         scrubber = self.query_one(Scrubber)
         scrubber.last, scrubber.at = self.last, self.at
         eyes = "a spectator" if self.seat is None else names[self.seat]
-        if self.at:
-            seat, choice = match.choices[self.at - 1]
-            before = match.moments[self.at - 1].state
-            question = before.question(seat)
-            assert question is not None
-            done = f"{names[seat]}: " + match.game.say(
-                before, match.view(seat, self.at - 1), question, choice
-            )
-        else:
-            done = "The game begins"
         secret = self.at and has_secrets(match.game) and match.choices[self.at - 1][0] != self.seat
         where = f"{match.game.name} · moment {self.at} of {self.last} · through the eyes of {eyes}"
-        self.query_one("#where", Static).update(Content(where if secret else f"{where}\n{clean(done)}"))
+        lines = [
+            where,
+            *([str(match.older).capitalize()] if match.older else ()),
+            *(() if secret else (self._done(),)),
+        ]
+        self.query_one("#where", Static).update(Content("\n".join(lines)))
         self.query_one(BoardPane).show(clean(match.game.board(match.view(self.seat, self.at))), names)
         log = match.log(self.seat, self.at)
         new = len(match.log(self.seat, self.at - 1)) if self.at else 0
         pane = self.query_one(LogPane)
         pane.show(log, explain.sentences(match, log), names, new)
         pane.highlighted = len(log) - 1 if log else None
+
+    def _done(self) -> str:
+        """The choice that led here."""
+        older = self.match.older
+        if older is not None and older.kept:
+            return f"As it stood after {count(older.kept[self.at], 'choice')}"
+        if not self.at:
+            return "The game begins"
+        seat, _ = self.match.choices[self.at - 1]
+        who = "The table" if seat == HOST else self.match.state.names[seat]
+        return clean(f"{who}: {self.match.said(self.at)}")
 
     def action_go(self, at: int) -> None:
         """Go to a moment."""

@@ -127,7 +127,6 @@ GAME: Game[SagaState] = Game(
         charging.DRAIN,
         charging.TRIGGER,
         charging.STEAL,
-        charging.PLACE,
         moving.TELEPORT,
         verbs.CHOOSE,
         abilities.PUSH_HIT,
@@ -136,6 +135,8 @@ GAME: Game[SagaState] = Game(
         turn.LIMIT,
         drawing.RELOCATE,
         ending.LEAVE_GAME,
+        # The latest comes last: the numbers of the others are those of older records.
+        charging.PLACE,
     ),
     rules=(setup, turn, play, moving, damage, pushing, charging, drawing, abilities, ending, verbs),
     content=CONTENT,
