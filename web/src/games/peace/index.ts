@@ -14,8 +14,8 @@ const screen: GameScreen = {
   controls: (scene) => new PeaceControls(scene),
   score: (view, seat) => (view as unknown as PeaceView).points[seat] ?? null,
   scoreName: say('scoreName'),
-  fights: ['saucers strike', 'missile launched', 'countered', 'not countered', 'city damaged', 'city removed', 'core damaged', 'core removed'],
-  scoring: ['city damaged', 'city removed', 'core damaged', 'core removed', 'repaired', 'placed', 'points counted', 'won'],
+  fights: ['saucers strike', 'missile launched', 'countered', 'not countered', 'no target', 'damaged', 'destroyed'],
+  scoring: ['damaged', 'destroyed', 'repaired', 'put back', 'points counted', 'dropped out', 'won', 'won the duel', 'victory shared', 'places'],
   sum: (view, seat) => {
     const hp = (view as unknown as PeaceView).hp[seat]!
     const cities = hp.filter((_, crater) => crater !== CORE)
