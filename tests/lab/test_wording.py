@@ -143,6 +143,16 @@ def test_every_player_and_every_amount_of_an_event_is_said() -> None:
     assert kinds(log(line("Bea hits 2 Minefields.", "mines", seat=1, n=2))) == set()
 
 
+def test_what_differs_is_not_told_in_the_same_words() -> None:
+    one = line("Ann puts a Starport down.", "put down", seat=0, cell=3)
+    other = line("Ann puts a Starport down.", "put down", seat=0, cell=4, choice=2)
+    assert kinds(log(one, other)) == {"conflated"}
+    assert kinds(log(one, replace(other, event=one.event))) == set()
+    # Two cards of one name are alike: what has a place in the sentence is said as it is called.
+    played = [line("Ann plays Starport.", "played", kind=kind, choice=kind) for kind in range(2)]
+    assert kinds(log(*played)) == {"idle"}
+
+
 def test_what_an_event_implies_need_not_be_said() -> None:
     assert kinds(log(line("Everybody passes the whole hand to the left.", "hands passed", seat=0))) == set()
 
@@ -276,7 +286,7 @@ def test_words_that_depend_on_later_facts_are_found() -> None:
 
 def test_questions_and_options_are_read_too() -> None:
     asked = log(line("Choose a ability."), line("Put it on r1c1"), line("Play 2 card"), line("Use The power"))
-    found = list(faults_of_questions([asked], set()))
+    found = list(faults_of_questions([asked], {}))
     assert [fault.kind for fault in found] == ["article", "number", "capital the"]
     match: Match[Any] = Match(registry.game("void"), PLAYERS[:2], seed="words")
     seat = match.state.asked[0][0]

@@ -292,11 +292,7 @@ _AMOUNTS = ("n", "points", "sp", "vp", "damage")
 def operands(log: Log, at: int) -> str:
     """What an event is about is said: every player and every amount has a place in its sentence."""
     event, text = log.lines[at].event, log.lines[at].text
-    parts = string.Formatter().parse(log.game.words.events.get(event.name, ""))
-    placed = {name for _, name, _, _ in parts} | set(log.terms.unsaid.get(event.name, ()))
-    for name, value in event.operands.items():
-        if name in placed or value == UNSEEN:
-            continue
+    for name, value in _unsaid(log, event).items():
         if name in _PLAYERS:
             seats = value if isinstance(value, (list, tuple)) else [value]
             missing = [log.players[seat] for seat in seats if 0 <= seat < len(log.players)]
@@ -307,6 +303,25 @@ def operands(log: Log, at: int) -> str:
         if missing:
             return f"{name} is not said: {missing[0]}"
     return ""
+
+
+def _unsaid(log: Log, event: Event) -> dict[str, Any]:
+    """The operands that have no place in the sentence, though nothing says that they need none."""
+    parts = string.Formatter().parse(log.game.words.events.get(event.name, ""))
+    placed = {name for _, name, _, _ in parts} | set(log.terms.unsaid.get(event.name, ()))
+    return {name: value for name, value in event.operands.items() if name not in placed and value != UNSEEN}
+
+
+def conflated(log: Log, at: int, before: Mapping[str, Any]) -> str:
+    """What differs is not told in the same words; `before` are the operands of which they were said first."""
+    for name, value in _unsaid(log, log.lines[at].event).items():
+        if _frozen(value) != _frozen(before.get(name)):
+            return f"{name} is {value} here, and was {before.get(name)} in the same words"
+    return ""
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, (list, tuple)) else value
 
 
 def unseen(log: Log, at: int) -> str:
@@ -368,7 +383,7 @@ def contradicted(log: Log, at: int) -> str:
     return ""
 
 
-_SOURCES = re.compile(r" (for|from|by|with|of|as|after|since|because|instead|through|thanks) |: ")
+_SOURCES = re.compile(r" (for|from|by|with|of|as|after|since|because|instead|through|at) |: ")
 _SOURCE_OPERANDS = ("why", "source", "by", "of", "reason", "cause")
 
 

@@ -40,7 +40,7 @@ class Terms:
     contradictions: tuple[tuple[str, str], ...] = ()
     """Patterns of two lines in a row of which the second denies the first."""
     unsaid: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By event: operands that only clients need, and that its sentence implies."""
+    """By event: operands that need no place in its sentence: it implies them, or only clients use them."""
     by_score: bool = False
     """Do the points decide, so that equal points at different places are a tie that was broken?"""
 
@@ -76,7 +76,12 @@ TERMS: Mapping[str, Terms] = {
         },
         acts=("played", "triggered"),
         gone={"eliminated": "seat", "left": "seat"},
-        unsaid={"nothing to charge": ("seat",)},
+        unsaid={
+            "nothing to charge": ("seat",),
+            "replaced": ("held",),
+            "resolved": ("left",),
+            "turn begins": ("order",),
+        },
         opposites=(("charged", "drained"),),
     ),
     "stellar": Terms(
@@ -93,6 +98,7 @@ TERMS: Mapping[str, Terms] = {
         gone={"eliminated": "seat", "killed": "acolyte", "district destroyed": "district"},
         back=("revived", "enthralled", "purified", "converted"),
         anew=("next game",),
+        unsaid={"plays": ("window", "clause"), "acts": ("window", "clause"), "rolled for": ("dice",)},
         opposites=(("gained", "paid"),),
         by_score=True,
     ),

@@ -18,7 +18,7 @@ from starhall.bots import Greedy, Sight
 from starhall.core import Game, Match, record, registry
 from starhall.core.events import Event, Secret
 from starhall.core.laws import random_options
-from starhall.lab.faults import ALONE, AMONG, SPOKEN, Check, Fault, Line, Log, Reader
+from starhall.lab.faults import ALONE, AMONG, SPOKEN, Check, Fault, Line, Log, Reader, conflated
 
 PLAYERS = ("Ann", "Bea", "Cyd", "Dan", "Eve", "Fay", "Gus")
 """The names at the table: without digits, which would be taken for numbers."""
@@ -49,28 +49,35 @@ def _holds_secrets(values: Sequence[Any]) -> bool:
     )
 
 
-def faults(readings: Sequence[Log], known: set[tuple[str, str]] | None = None) -> Iterator[Fault]:
+Known = dict[tuple[str, str], Mapping[str, Any]]
+"""What has been read so far, by event and text: the operands of which it was said."""
+
+
+def faults(readings: Sequence[Log], known: Known | None = None) -> Iterator[Fault]:
     """Everything that is wrong in these logs of one match; a sentence that is `known` is not read again."""
-    known = set() if known is None else known
+    known = {} if known is None else known
     pairs: set[tuple[int, int]] = set()
     for log in readings:
         for at, line in enumerate(log.lines):
-            if (line.event.name, line.text) not in known:
-                known.add((line.event.name, line.text))
-                yield from _wrong(ALONE, log, at)
             # Most lines are the same for all readers, and so is the line before.
             pair = (id(log.lines[at - 1]), id(line))
-            if pair not in pairs:
-                pairs.add(pair)
-                yield from _wrong(AMONG, log, at)
+            if pair in pairs:
+                continue
+            pairs.add(pair)
+            yield from _wrong(AMONG, log, at)
+            before = known.setdefault((line.event.name, line.text), line.event.operands)
+            if before is line.event.operands:
+                yield from _wrong(ALONE, log, at)
+            elif why := conflated(log, at, before):
+                yield Fault("conflated", why, log, at)
 
 
-def faults_of_questions(asked: Sequence[Log], known: set[tuple[str, str]]) -> Iterator[Fault]:
+def faults_of_questions(asked: Sequence[Log], known: Known) -> Iterator[Fault]:
     """Everything that is wrong in what seats were asked."""
     for log in asked:
         for at, line in enumerate(log.lines):
             if (line.event.name, line.text) not in known:
-                known.add((line.event.name, line.text))
+                known[line.event.name, line.text] = {}
                 yield from _wrong(SPOKEN, log, at)
 
 
@@ -146,7 +153,7 @@ def changed(readings: Sequence[Log], match: Match[Any]) -> Iterator[Fault]:
 
 def check(game: Game[Any], numbers: Sequence[int], seed: str, *, looks: int = 0) -> Iterator[Fault]:
     """Play these games and report everything that is wrong in their words."""
-    known: set[tuple[str, str]] = set()
+    known: Known = {}
     for number in numbers:
         played = play(game, number, seed, looks=looks)
         yield from faults(played.logs, known)
