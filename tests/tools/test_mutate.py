@@ -359,7 +359,7 @@ def report_of(*outcomes: str, tell: bool = False) -> Report:
         Mutant("damage", n, n, "hit", f"{n}  →  0", "", (n, n), tell) for n in range(1, 1 + len(outcomes))
     ]
     pairs = list(zip(mutants, outcomes, strict=True))
-    return Report("peace", 10, len(pairs), pairs, [], [], 0, False, 1.0)
+    return Report("peace", 10, len(pairs), pairs, [], [], [], 0, False, 1.0)
 
 
 def test_the_report_lists_the_survivors_and_counts_what_is_over_as_killed() -> None:

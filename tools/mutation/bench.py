@@ -30,7 +30,7 @@ import pytest
 from tools.mutation import items
 from tools.mutation.changes import Mutant, chapters
 from tools.mutation.children import STOPS, Children
-from tools.mutation.equivalent import Equivalent, equivalents, why
+from tools.mutation.equivalent import Equivalent, equivalents, stale, why
 from tools.mutation.reach import Known, Watch, caches_below, in_order, spots
 from tools.mutation.swap import RanAtImport, differences, functions, swap
 
@@ -227,11 +227,12 @@ class Bench(items.EndAtFailure):
     def request(self, mutant: Mutant, tests: Sequence[Known]) -> Path:
         """Write down what a fresh process has to do."""
         limits = {test.item.nodeid: test.limit for test in tests}
+        files = {test.partition("::")[0] for test in limits}
         request = {
             "name": f"starhall.games.{self.task.game}.rules.{mutant.module}",
             "path": self.files[mutant.module],
             "text": self.chapters[mutant.module].text(mutant),
-            "files": sorted({str(test.item.path) for test in tests}),
+            "tests": [test for test in self.task.tests if test.partition("::")[0] in files],
             "limits": limits,
             "left_out": sorted(set(self.tests) - limits.keys()),
         }
@@ -251,11 +252,17 @@ class Bench(items.EndAtFailure):
             "equivalents": [
                 (asdict(one), reason) for one in self.every if (reason := why(self.equivalents, one))
             ],
+            "stale": [asdict(row) for row in self.stale()],
             "events": sum(mutant.tell for mutant in self.every),
             "left_out": self.left_out,
             "stopped": self.stopped,
             "seconds": time.monotonic() - self.begun,
         }
+
+    def stale(self) -> list[Equivalent]:
+        """Rows that match nothing; they can be told only where nothing was left aside."""
+        narrow = self.task.modules or self.task.functions
+        return [] if narrow else stale(self.equivalents, self.every)
 
 
 def _execute(request: Path) -> int:

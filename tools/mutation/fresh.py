@@ -77,7 +77,7 @@ def main(request: dict[str, Any]) -> int:
     items.steady_hypothesis()
     sys.meta_path.insert(0, ChangedModule(request["name"], request["path"], request["text"]))
     plugin = Fresh(request["limits"], request["left_out"])
-    code = pytest.main(items.arguments(request["files"]), plugins=[plugin])
+    code = pytest.main(items.arguments(request["tests"]), plugins=[plugin])
     return items.SURVIVED if code == 0 else items.BROKEN
 
 

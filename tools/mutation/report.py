@@ -23,6 +23,8 @@ class Report:
     """How many were to be tried."""
     outcomes: list[tuple[Mutant, str]]
     equivalents: list[tuple[Mutant, str]]
+    stale: list[dict[str, str]]
+    """Rows about changes that are no longer in the code."""
     left_out: list[str]
     """Tests that cannot be collected or fail without any change."""
     events: int
@@ -79,6 +81,8 @@ class Report:
         )
         for test in self.left_out:
             yield f"test left out: {test}"
+        for row in self.stale:
+            yield f"no longer in the code: {row['module']}: {row['code']}: {row['change']}"
         for mutant, why in self.equivalents:
             yield f"changes nothing: {mutant.place(self.game)}: {why}"
         for mutant in self.survivors:
@@ -92,6 +96,7 @@ class Report:
             "game": self.game,
             "mutants": self.mutants,
             "equivalent": len(self.equivalents),
+            "stale": self.stale,
             "same": self.count("same"),
             "tried": tried,
             "killed": killed,
