@@ -5,13 +5,25 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
 from starhall.core import AS_IS, Scripted
 from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.void import GAME
 from starhall.games.void.components import CARD_NAMES, KIND
 from starhall.games.void.knowledge import leave
 from starhall.games.void.rules.causes import INCOME, LOSS
-from starhall.games.void.rules.hands import discard_hand, draw_cards, hand_over, stolen
+from starhall.games.void.rules.hands import (
+    discard,
+    discard_hand,
+    draw_cards,
+    give,
+    hand_over,
+    hands_swapped,
+    pass_hands,
+    pick,
+    stolen,
+)
 from starhall.games.void.rules.turns import action
 from starhall.games.void.state import VoidState
 from tests.games.void.helpers import (
@@ -50,6 +62,19 @@ def test_an_empty_deck_is_made_anew_of_the_discard_pile() -> None:
     assert hand(s, 0) == ["C01", "C02", "C03"]
     assert (s.deck, s.discard) == ([], [])
     assert only(s, "reshuffled").operands["n"] == 2
+
+
+@checks("VOID-R27", "VOID-R77")
+def test_the_first_of_the_new_order_is_the_top_of_the_new_deck() -> None:
+    s = moment(
+        (draw_cards, 0, 2, INCOME),
+        hands=[[]],
+        discard=["C02", "C03", "C07"],
+        only_these=True,
+        chance=([2, 0, 1],),
+    )
+    # The pile from its bottom is C07, C03, C02.
+    assert [CARD_NAMES[number] for number in seen(s, 0, "drew", "kinds")] == ["C02", "C07"]
 
 
 @checks("VOID-R27")
@@ -141,6 +166,25 @@ def test_neighbours_are_those_on_or_next_to_the_sector() -> None:
     assert told(s, "discarded") == []
 
 
+@checks("VOID-R79")
+def test_whoever_is_two_spaces_away_is_no_neighbour() -> None:
+    hands = [["C21", "C25"], ["C07"], ["C08"], ["C09"]]
+    s = playing("C21", players=4, hands=hands, ships=["r3c3", "r2c2", "r1c1", "r4c4"])
+    assert what(s, "discarded", "seat") == [1, 3]
+
+
+@checks("VOID-R28")
+@pytest.mark.parametrize(("others", "n"), [((1, 1), 3), ((1, 4), 3), ((3, 4), 3), ((0, 4), 1), ((0, 0), 1)])
+def test_pity_parcel_brings_3_to_whom_nobody_has_fewer_cards_than(others: tuple[int, int], n: int) -> None:
+    hands = [
+        ["C11", "C25"],
+        *(["C07"] * held if i else ["C08"] * min(held, 2) for i, held in enumerate(others)),
+    ]
+    hands[1] += ["C09"] * (others[0] - len(hands[1]))
+    s = playing("C11", players=3, hands=hands)
+    assert what(s, "drew", "n") == [n]
+
+
 @checks("VOID-R39")
 def test_chosen_and_random_discards_lie_in_the_order_they_came() -> None:
     s = playing("C19", hands=[["C19", "C25"], ["C07", "C08", "C09"]], chance=(2, 0))
@@ -206,7 +250,64 @@ def test_numbers_on_cards_are_printed_or_counted_on_the_table() -> None:
     assert told(s, "drew") == []
 
 
+@checks("VOID-R32")
+def test_several_cards_are_taken_and_given_one_at_a_time_as_long_as_there_are_any() -> None:
+    hands = [["C25"], ["C07", "C08", "C09"]]
+    s = moment((pick, 0, "opp", 2), hands=hands)
+    choose(s, 0, "take", kind("C09"), kind("C07"))
+    assert (hand(s, 0), hand(s, 1), s.over) == (["C07", "C09", "C25"], ["C08"], True)
+    s = moment((pick, 0, "opp", 5), hands=hands)
+    choose(s, 0, "take", kind("C08"), kind("C07"))  # the last one goes by itself
+    assert (hand(s, 0), hand(s, 1)) == (["C07", "C08", "C09", "C25"], [])
+    s = moment((give, 1, "same", 2), hands=hands, same=0)
+    choose(s, 1, "give", kind("C07"), kind("C08"))
+    assert (hand(s, 0), hand(s, 1), s.over) == (["C07", "C08", "C25"], ["C09"], True)
+    s = moment((give, 0, "same", 2), hands=hands, same=1)
+    assert (hand(s, 0), hand(s, 1)) == ([], ["C07", "C08", "C09", "C25"])
+
+
+@checks("VOID-R32")
+def test_a_card_may_be_given_to_somebody_without_cards() -> None:
+    s = moment((give, 0, "opp", 1), players=3, hands=[["C25"], [], ["C07"]])
+    assert offered(s, 0) == [1, 2]
+
+
+@checks("VOID-R35")
+def test_an_effect_upon_oneself_needs_no_choice_of_a_player() -> None:
+    s = moment((discard, 0, "me", 1), hands=[["C25", "C26"], []])
+    assert asked(s) == [(0, "discard")]
+
+
 # Knowledge
+
+
+def notes(s: VoidState) -> dict[str, list[int]]:
+    """By card of a hand or of those looked at: the seats noted to know it besides its owner."""
+    return {
+        CARD_NAMES[KIND[card]]: [p for p in range(8) if knowers >> p & 1]
+        for card, knowers in enumerate(s.known)
+        if knowers
+    }
+
+
+@checks("VOID-R30")
+def test_only_those_who_do_not_own_a_card_are_noted_to_know_it() -> None:
+    stolen_card = playing("C16", players=3, hands=[["C16", "C25"], ["C07"], []], chance=(0,))
+    assert notes(stolen_card) == {"C07": [1]}
+    hand_over(stolen_card, 0, 1, stolen_card.hands[0][-1], "stolen")
+    assert notes(stolen_card) == {"C07": [0]}  # back to whom it was stolen from
+    swapped = playing("C22", hands=[["C22", "C25"], ["C07", "C08"]])
+    assert notes(swapped) == {"C25": [0], "C07": [1], "C08": [1]}
+    discard_hand(swapped, 1, LOSS)
+    hands_swapped(swapped, 0, 0, 1)
+    assert notes(swapped) == {"C07": [0], "C08": [0]}
+    passed = playing("C23", players=3, hands=[["C23", "C25"], ["C07"], ["C08"]])
+    assert notes(passed) == {"C25": [0], "C07": [1], "C08": [2]}
+    for _ in range(2):
+        pass_hands(passed, 0, "left")
+    assert notes(passed) == {"C25": [1, 2], "C07": [0, 2], "C08": [0, 1]}
+    found = playing("C13", players=3, discard=["C02"], hands=[["C13", "C25"], [], []])
+    assert notes(found) == {"C02": [1, 2]}
 
 
 @checks("VOID-R30")

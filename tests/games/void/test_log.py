@@ -103,6 +103,23 @@ def test_of_several_cards_the_innermost_names_itself() -> None:
     assert said(playing("C52", deck=["C07"]))[-1] == "Supply Crate: Player 1 draws 2 cards."
 
 
+@checks("VOID-R30")
+def test_a_hand_looked_at_is_named_to_the_two_players_only() -> None:
+    s = playing("C24", players=3, hands=[["C24", "C25"], ["C08", "C07"], []])
+    for reader in (0, 1):
+        assert said(s, reader)[-1] == "Player 1 looks at the hand of Player 2 (Supply Crate, Mother Lode)."
+    for reader in (2, None):
+        assert said(s, reader)[-1] == "Player 1 looks at the hand of Player 2."
+
+
+@checks("VOID-R41")
+def test_cards_off_the_deck_are_marked_in_the_log_as_something_new() -> None:
+    drew = playing("C07", deck=["C01", "C02"])
+    assert [event.barrier for event in told(drew)][-2:] == [False, True]
+    unknown = playing("C52", deck=["C32"])
+    assert [event.barrier for event in told(unknown, "played")] == [False, True]
+
+
 @checks("VOID-R24")
 def test_a_minefield_names_itself() -> None:
     s = moment((travel, 0), tiles={"r3c3": "S36"}, hands=[["C07"]], affectors=[("r2c3", "C04")])

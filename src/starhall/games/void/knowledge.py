@@ -24,7 +24,7 @@ def leave(s: VoidState, p: int, card: int) -> None:
 
 
 def leave_seen_by(s: VoidState, p: int, card: int, seers: int) -> None:
-    """A card leaves the hand of `p`, seen by these seats only."""
+    """A card leaves the hand of `p`, seen besides by these seats only."""
     hand = s.hands[p]
     hand.remove(card)
     if any(map(s.known.__getitem__, (card, *hand))):

@@ -24,10 +24,7 @@ def kinds_in(cards: list[int]) -> list[int]:
 @rule("VOID-R80")
 def copy_in(cards: list[int], kind: int) -> int:
     """The first copy of this kind."""
-    for card in cards:
-        if KIND[card] == kind:
-            break
-    return card
+    return cards[list(map(_KIND_OF, cards)).index(kind)]
 
 
 # Drawing
@@ -136,7 +133,7 @@ def choose_discard(s: VoidState, p: int, n: int, cause: Cause) -> None:
         return
     if len(hand) == 1:
         # The size of a hand is open, so taking its only card without asking tells nothing else.
-        s.do((discarded, KIND[hand[0]], p, n, cause))
+        s.do((discarded, *kinds_in(hand), p, n, cause))
     else:
         s.ask(p, DISCARD, discarded, p, n, cause)
 
@@ -144,8 +141,7 @@ def choose_discard(s: VoidState, p: int, n: int, cause: Cause) -> None:
 def discarded(s: VoidState, kind: int, p: int, n: int, cause: Cause) -> None:
     """This one goes; perhaps there are more to come."""
     put_on_discard_pile(s, p, copy_in(s.hands[p], kind), cause, n - 1)
-    if n > 1:
-        s.do((choose_discard, p, n - 1, cause))
+    s.do((choose_discard, p, n - 1, cause))
 
 
 @rule("VOID-R41", "VOID-R77")
@@ -235,7 +231,7 @@ def recovered(s: VoidState, kind: int, me: int) -> None:
 @rule("VOID-R30")
 def hand_over(s: VoidState, p: int, q: int, card: int, event: str) -> None:
     """A card goes from `p` to `q`; only these two see which."""
-    leave_seen_by(s, p, card, 1 << p | 1 << q)
+    leave_seen_by(s, p, card, 1 << q)
     s.hands[q].append(card)
     shown_to(s, [card], p)
     owned(s, q, card)
@@ -287,7 +283,7 @@ def choose_taken(s: VoidState, me: int, p: int, n: int) -> None:
     hand = s.hands[p]
     if n and hand:
         if len(hand) == 1:
-            s.do((taken, KIND[hand[0]], me, p, n))
+            s.do((taken, *kinds_in(hand), me, p, n))
         else:
             s.ask(me, TAKE, taken, me, p, n)
 
@@ -295,8 +291,7 @@ def choose_taken(s: VoidState, me: int, p: int, n: int) -> None:
 def taken(s: VoidState, kind: int, me: int, p: int, n: int) -> None:
     """The card changes hands."""
     hand_over(s, p, me, copy_in(s.hands[p], kind), "taken")
-    if n > 1:
-        s.do((choose_taken, me, p, n - 1))
+    s.do((choose_taken, me, p, n - 1))
 
 
 @verb("GIVE")
@@ -318,7 +313,7 @@ def choose_given(s: VoidState, me: int, p: int, n: int) -> None:
     hand = s.hands[me]
     if n and hand:
         if len(hand) == 1:
-            s.do((given, KIND[hand[0]], me, p, n))
+            s.do((given, *kinds_in(hand), me, p, n))
         else:
             s.ask(me, GIVE, given, me, p, n)
 
@@ -326,8 +321,7 @@ def choose_given(s: VoidState, me: int, p: int, n: int) -> None:
 def given(s: VoidState, kind: int, me: int, p: int, n: int) -> None:
     """The card changes hands."""
     hand_over(s, me, p, copy_in(s.hands[me], kind), "given")
-    if n > 1:
-        s.do((choose_given, me, p, n - 1))
+    s.do((choose_given, me, p, n - 1))
 
 
 @verb("SWAP_HANDS")

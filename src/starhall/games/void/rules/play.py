@@ -8,7 +8,7 @@ from starhall.core import Secret, Step, rule
 from starhall.games.void.components import KIND
 from starhall.games.void.knowledge import leave, shown_to
 from starhall.games.void.rules.causes import OF_CARD, at_work
-from starhall.games.void.rules.hands import discard_all, kinds_in, random_card, top_card
+from starhall.games.void.rules.hands import copy_in, discard_all, kinds_in, random_card, top_card
 from starhall.games.void.rules.verbs import CARD_PROGRAMS, kind_of_card, upon, verb
 from starhall.games.void.state import VoidState, note_change
 
@@ -97,7 +97,7 @@ BEST = kind_of_card("best", cards_looked_at)
 def choose_best(s: VoidState, me: int) -> None:
     """Which one is played; a single card is, without asking."""
     if len(s.looked) == 1:
-        s.do((best_chosen, KIND[s.looked[0]], me))
+        s.do((best_chosen, *kinds_in(s.looked), me))
     else:
         s.ask(me, BEST, best_chosen, me)
 
@@ -105,7 +105,7 @@ def choose_best(s: VoidState, me: int) -> None:
 @rule("VOID-R28", "VOID-R81")
 def best_chosen(s: VoidState, kind: int, me: int) -> None:
     """This one is played; the others wait, in no pile."""
-    card = next(card for card in s.looked if KIND[card] == kind)
+    card = copy_in(s.looked, kind)
     s.looked.remove(card)
     s.known[card] = 0
     resolve(s, me, card, "cards looked at")
