@@ -176,11 +176,7 @@ def test_whoever_is_two_spaces_away_is_no_neighbour() -> None:
 @checks("VOID-R28")
 @pytest.mark.parametrize(("others", "n"), [((1, 1), 3), ((1, 4), 3), ((3, 4), 3), ((0, 4), 1), ((0, 0), 1)])
 def test_pity_parcel_brings_3_to_whom_nobody_has_fewer_cards_than(others: tuple[int, int], n: int) -> None:
-    hands = [
-        ["C11", "C25"],
-        *(["C07"] * held if i else ["C08"] * min(held, 2) for i, held in enumerate(others)),
-    ]
-    hands[1] += ["C09"] * (others[0] - len(hands[1]))
+    hands = [["C11", "C32"], ["C25"] * others[0], ["C07"] * others[1]]
     s = playing("C11", players=3, hands=hands)
     assert what(s, "drew", "n") == [n]
 

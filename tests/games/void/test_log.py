@@ -108,8 +108,7 @@ def test_a_hand_looked_at_is_named_to_the_two_players_only() -> None:
     s = playing("C24", players=3, hands=[["C24", "C25"], ["C08", "C07"], []])
     for reader in (0, 1):
         assert said(s, reader)[-1] == "Player 1 looks at the hand of Player 2 (Supply Crate, Mother Lode)."
-    for reader in (2, None):
-        assert said(s, reader)[-1] == "Player 1 looks at the hand of Player 2."
+    assert said(s, 2)[-1] == said(s)[-1] == "Player 1 looks at the hand of Player 2."
 
 
 @checks("VOID-R41")

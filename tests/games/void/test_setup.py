@@ -58,6 +58,26 @@ def test_the_box_is_in_the_game_and_nothing_of_it_gets_lost() -> None:
     }
 
 
+@checks("VOID-R05")
+def test_before_anything_is_chosen_the_table_is_empty() -> None:
+    s = start(3, AS_IS, 2, alien_mode="pick")
+    nothing = {
+        **{"round": 0, "window": 0, "holes": 0, "must": 0, "owed": 0, "travel_power": 0, "used": 0},
+        **{"same": 0, "left": 0, "changes": 0, "ability": -1, "uncovered": 0},
+        **{"affectors": [], "discard": [], "playing": [], "looked": [], "lost": (), "reasons": ()},
+        **{"alien": [-1] * 3, "ship": [-1] * 7, "hands": [[], [], []], "known": []},
+        **{"beast": (-1,) * 3, "slot": (0,) * 3, "phase": "set-up", "places": ()},
+        **{"deck": list(range(119)), "beasts": list(range(119, 125))},
+    }
+    assert {name: getattr(s, name) for name in nothing} == nothing
+
+
+@checks("VOID-024", "VOID-026")
+def test_nobody_knows_a_card_that_was_dealt_to_another() -> None:
+    s = seated(3)
+    assert s.known == [0] * 125
+
+
 @checks("VOID-007", "VOID-013")
 def test_each_player_controls_the_ship_of_the_alien_card() -> None:
     s = start(3, [4, 0, 2, 1, 3, 5, 6], AS_IS, 0)

@@ -30,15 +30,13 @@ _START = BOX["start_value"].value
 @rule("VOID-007", "VOID-R05", "VOID-R77")
 def set_up(s: VoidState) -> None:
     """Aliens, board, starting player, ships, then cards: so nobody knows their hand while placing."""
-    s.first = s.active = s.round = s.window = 0
+    s.round = s.window = 0
     s.phase = "set-up"
-    s.tile, s.facing, s.holes = [], [0] * CELLS, 0
     s.affectors = []
     s.alien = [OFF] * s.players
     s.ship = [OFF] * len(ALIEN_NAMES)
-    s.power = (0,) * len(ALIEN_NAMES)
     s.hands = [[] for _ in range(s.players)]
-    s.deck, s.discard, s.playing, s.looked, s.beasts = [], [], [], [], []
+    s.discard, s.playing, s.looked = [], [], []
     s.must = s.owed = s.travel_power = s.same = s.left = s.changes = s.used = 0
     s.ability = OFF
     s.beast = (SURVIVOR,) * s.players
@@ -52,8 +50,7 @@ def set_up(s: VoidState) -> None:
 @rule("VOID-080", "VOID-R07")
 def turn_powers_up(s: VoidState) -> None:
     """All alien cards start on the side with the power, or all on the other."""
-    if s.options["powers"] == "on":
-        s.power = (1,) * len(ALIEN_NAMES)
+    s.power = (int(s.options["powers"] == "on"),) * len(ALIEN_NAMES)
 
 
 @rule("VOID-011", "VOID-012", "VOID-013", "VOID-R04")
