@@ -296,7 +296,7 @@ def test_a_mutant_has_no_ability() -> None:
     dice(s, 6, 1)
     declare(s, 0, HAMMERFIST, TARGET)
     lead(s)
-    assert not any(e.operands["thing"] == MUTANT_THING + CHEN for e in told(s, "announced"))
+    assert not any(e.operands["thing"] == MUTANT_THING + CHEN for e in told(s, "plays"))
     assert ap_left(s, MUTANT_THING + CHEN) == 25
 
 

@@ -96,10 +96,10 @@ def test_a_card_of_a_neutral_station_leaves_the_game() -> None:
 @checks("FUT-079", "FUT-318", "FUT-R86", "FUT-077", "FUT-075")
 def test_energy_is_a_number_that_stays_until_it_is_spent() -> None:
     s = table()
-    gain(s, 0, 400, "FUT-211")
+    gain(s, 0, 400)
     pay(s, 0, 7, "FUT-217")
     assert s.energy == [413, 20]
-    assert (last(s, "gained")["n"], last(s, "paid")["n"]) == (400, 7)
+    assert last(s, "paid")["n"] == 7
 
 
 @checks("FUT-009", "FUT-R71")
@@ -109,8 +109,8 @@ def test_a_drawn_card_is_named_to_its_player_only() -> None:
     draw_up(s, 0, 1)
     assert s.journal is not None
     mine, theirs = ([e for e in s.journal.seen_by(p) if e.name == "drew"][-1] for p in (0, 1))
-    assert mine.operands["card"] == s.hands[0][0]
-    assert theirs.operands["card"] == "…"
+    assert mine.operands["cards"] == s.hands[0]
+    assert theirs.operands["cards"] == "…"
     assert GAME.view(s, 1)["decks"][0]["count"] == 0
 
 

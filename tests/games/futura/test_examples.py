@@ -258,7 +258,7 @@ def test_e12_an_emperor_sigil_would_have_made_it_thirty() -> None:
     go_on(s, might_makes_right(s)._replace(pay=BY_SIGIL), until=("pay",))
     assert max(event.operands["n"] for event in told(s, "packet")) == 32
     assert s.bays[0] == []
-    assert [e.operands["tier"] for e in told(s, "announced") if e.operands["thing"] >= 24][-1] == 3
+    assert [e.operands["tier"] for e in told(s, "plays") if e.operands["thing"] >= 24][-1] == 3
 
 
 def fifth_interaction() -> FuturaState:

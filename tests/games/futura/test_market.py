@@ -6,6 +6,7 @@ import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.futura.components import AP, BAY, FACE, SLOTS
+from starhall.games.futura.rules.cards import sale_price
 from starhall.games.futura.rules.kinds import (
     ASK_CARD,
     ASK_ENERGY,
@@ -13,7 +14,6 @@ from starhall.games.futura.rules.kinds import (
     GIVE_ENERGY,
     OFFER_DONE,
 )
-from starhall.games.futura.rules.market import sale_price
 from starhall.games.futura.rules.prices import equip_price
 from tests.games.futura.table import (
     AEGIS,
@@ -131,8 +131,8 @@ def test_the_partner_sees_exactly_the_offered_cards_and_the_others_none() -> Non
     choose(s, 0, "trade", GIVE + slot(card))
     choose(s, 0, "trade", OFFER_DONE)
     assert s.journal is not None
-    seen = [next(e for e in s.journal.seen_by(p) if e.name == "offered").operands["cards"] for p in range(3)]
-    assert seen == [(card,), (card,), "…"]
+    seen = [next(e for e in s.journal.seen_by(p) if e.name == "offered").operands["terms"] for p in range(3)]
+    assert seen == [((card,), 0, (), 0), ((card,), 0, (), 0), "…"]
     assert [bits for bits in s.known if bits] == [0b010]
 
 

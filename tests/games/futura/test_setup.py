@@ -185,7 +185,7 @@ def test_stations_are_picked_one_at_a_time_in_turn_order_free_of_charge() -> Non
     assert len(built) == 9
     assert all(s.level[d] == 1 and s.built[d] == 0 for d in built)
     assert all(11 <= event.operands["ap"] <= 34 for event in told(s, "station rolled"))
-    assert all(1 <= event.operands["dam"] <= 8 for event in told(s, "station rolled"))
+    assert all(1 <= s.dam[d] <= 8 for d in built)
     assert len(told(s, "paid")) == 0
 
 

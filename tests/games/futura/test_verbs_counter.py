@@ -211,7 +211,7 @@ def test_a_turned_multiplier_has_no_strike_to_multiply() -> None:
     play(s, 0, "ABL-11")
     answer(s, 1, "ABL-07", clause=1)
     lead(s)
-    assert plain(s, "no effect") == ["Redline the Core of Player 2 has no effect."]
+    assert plain(s, "no effect") == ["Redline the Core (Player 2) has no effect."]
     assert told(s, "in force") == []
     assert armour_harm(s, HAMMERFIST) == 0
     assert armour_harm(s, ONDRA) == 3

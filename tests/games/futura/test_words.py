@@ -179,7 +179,7 @@ def test_a_play_is_offered_with_its_cost_and_effect_and_paid_by_tier_with_its_fi
         "Pay 3 energy: one of your acolytes regains 9 base AP",
     ]
     choose(s, 0, "pay", TIER_1)
-    assert "Player 1 announces Field Suture at tier 1." in log(s, 1)
+    assert "Player 1 uses Field Suture at tier 1." in log(s, 1)
     assert "Ghost Chen regains 3 base AP." in log(s, 1)
 
 
@@ -213,14 +213,14 @@ def test_a_fight_is_told_blow_by_blow() -> None:
     assert text_of(s, 0) == "Go on with the assault, or call it off?"
     told = log(s, 1)
     for text in (
-        "Ghost Chen of Player 1 assaults the Aoric Temple on Foundry Ring.",
+        "Ghost Chen of Player 1 assaults the Aoric Temple on Foundry Ring of Player 2.",
         "Interaction 1.",
         "Dice: Ghost Chen 5, the Aoric Temple on Foundry Ring 3.",
         "Ghost Chen strikes for 3.",
-        "3 damage comes for the Aoric Temple on Foundry Ring.",
         "The Aoric Temple on Foundry Ring suffers 3 Kinetic damage.",
     ):
         assert text in told, text
+    assert not any("damage comes" in text or "turned up" in text for text in told), "nothing is said twice"
     choose(s, 0, "yes", 0)
     assert "Player 1 calls off the assault." in log(s, 1)
 
@@ -277,9 +277,9 @@ def test_claims_say_what_is_claimed_and_where_it_may_go() -> None:
     prompt = WORDS.kinds["place"].prompt(seen, 0, "claim", card)
     assert prompt.text == "You claim Oathsplitter (Heavy saber 9, 18 DAM): where does it go?"
     assert [WORDS.kinds["place"].option(seen, value, 0, "claim", card) for value in (0, 1, 2, 5, 17)] == [
-        "Put it to the hand",
+        "Put it into the hand",
         "Sell it for half its level",
-        "Put it to the discard pile",
+        "Put it on the discard pile",
         "Put it on Ghost Chen",
         "Put it into the station on Aegis Outpost",
     ]

@@ -40,7 +40,6 @@ from starhall.games.futura.rules.kinds import (
     ON_ACOLYTE,
     TO_DISCARD,
     TO_HAND,
-    TO_SALE,
 )
 
 A_CARD = "a card"
@@ -120,11 +119,13 @@ def lying(view: View, slot: int) -> str:
             face = card_at(view, slot) // SLOTS
             like = [other for other in slots if card_at(view, other) // SLOTS == face]
             number = like.index(slot) + 1
-            return words if len(like) == 1 else f"{words}, the {_ORDINALS.get(number, f'{number}th')}"
+            return words if len(like) == 1 else f"{words}, the {ordinal(number)}"
     return ""
 
 
-_ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
+def ordinal(number: int) -> str:
+    """The number of a place in a row: "2nd"."""
+    return {1: "1st", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")
 
 
 def _places(view: View) -> Iterator[tuple[str, list[int]]]:
@@ -186,9 +187,8 @@ def option_name(view: View, thing: int) -> str:
 def place(value: int) -> str:
     """Where a card goes, as the end of a sentence."""
     fixed = {
-        TO_HAND: "to the hand",
-        TO_SALE: "sold",
-        TO_DISCARD: "to the discard pile",
+        TO_HAND: "into the hand",
+        TO_DISCARD: "on the discard pile",
         AS_PRIMARY: "as primary saber",
         AS_OFF_HAND: "in the off-hand",
         NOWHERE: "back where it was",

@@ -35,8 +35,8 @@ from starhall.games.futura.components import (
     THINGS,
 )
 from starhall.games.futura.rules import comparison, gear, prices, units
+from starhall.games.futura.rules.cards import sale_price
 from starhall.games.futura.rules.interaction import dice_of
-from starhall.games.futura.rules.market import sale_price
 from starhall.games.futura.rules.movement import move_price, recall_price
 from starhall.games.futura.rules.plays_passives import district_on
 from starhall.games.futura.sheets import ap_rows, chance, dam_rows, dice_plus, name_of, sees

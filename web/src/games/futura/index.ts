@@ -40,8 +40,8 @@ const screen: GameScreen = {
     return mat.in ? say('energyOf', { n: mat.energy }) : say('eliminated')
   },
   order: (view) => of(view).order,
-  fights: ['declared', 'rolled', 'strike', 'packet', 'damaged', 'killed', 'station fell', 'called off', 'armour broken', 'plays', 'announced'],
-  scoring: ['station built', 'station fell', 'district secured', 'killed', 'equipped', 'game over', 'gained', 'match stands', 'match over'],
+  fights: ['declared', 'rolled', 'strike', 'packet', 'damaged', 'killed', 'station fell', 'called off', 'armour broken', 'evaded', 'held off', 'plays', 'takes effect'],
+  scoring: ['station built', 'station fell', 'district secured', 'killed', 'equipped', 'game over', 'collected', 'gained', 'sold', 'match stands', 'match over'],
   summary: ([1, 2, 3, 4, 5, 6] as const).map((n) => say(`short.${n}`)),
 }
 

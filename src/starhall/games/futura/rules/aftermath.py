@@ -184,7 +184,7 @@ def kill(s: FuturaState, a: int) -> None:
         s.mutant_harm[a] = 0
         s.tell("FUT-164", "enthralled", seat=s.holder[serves], acolyte=a, district=serves)
     if claimed:
-        claims.claim(s, victor, [claims.as_new(s, card) for card in taken])
+        claims.claim(s, victor, [claims.as_new(s, card) for card in taken], "FUT-294")
     else:
         for card in taken:
             cards.discard(s, p, card)

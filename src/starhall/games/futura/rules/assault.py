@@ -37,8 +37,8 @@ def assault_begins(s: FuturaState) -> None:
         for card in s.fitted[d]:
             if KIND[card // SLOTS] == CREATURE or units.absorbs(card):
                 cards.turn_up(s, card)
-        if s.journal:
-            shown = [card for card in s.fitted[d] if cards.is_up(s, card)]
+        shown = [card for card in s.fitted[d] if cards.is_up(s, card)]
+        if shown and s.journal:
             s.tell("FUT-239", "revealed", district=d, cards=shown)
     brought = bool(s.applied) and any(thing == s.primary and card != NONE for thing, _, card, _ in s.applied)
     sigils.check_wards(s)
@@ -60,8 +60,8 @@ def reveal(s: FuturaState, a: int) -> None:
     for card in s.items[a]:
         if AP[card // SLOTS] < 0:
             cards.turn_up(s, card)
-    if s.journal:
-        worn = [card for card in (s.armour[a], s.saber[a], s.off_hand[a]) if card != NONE]
+    worn = [card for card in (s.armour[a], s.saber[a], s.off_hand[a]) if card != NONE]
+    if worn and s.journal:
         s.tell("FUT-239", "equipment revealed", acolyte=a, cards=worn)
 
 

@@ -10,10 +10,12 @@ from collections.abc import Sequence
 
 from starhall.core import Secret, rule
 from starhall.games.futura.components import (
+    ABILITY,
     BAY_LIMIT,
     FIRST_SIGIL,
     HAND_LIMIT,
     KIND,
+    LEVEL,
     SIGIL_CARD,
     SLOTS,
 )
@@ -39,21 +41,38 @@ def pay(s: FuturaState, p: int, n: int, rule_id: str) -> None:
 
 
 @rule("FUT-077", "FUT-214", "FUT-318", "FUT-321", "FUT-R86")
-def gain(s: FuturaState, p: int, n: int, rule_id: str) -> None:
-    """Energy from the bank, which never runs out; it stays until it is spent. Nobody gains nothing."""
-    if n and p >= 0:
-        s.energy[p] += n
-        if s.journal:
-            s.tell(rule_id, "gained", seat=p, n=n)
+def gain(s: FuturaState, p: int, n: int) -> None:
+    """Energy from the bank, which never runs out; it stays until it is spent."""
+    s.energy[p] += n
+
+
+@rule("FUT-320", "FUT-R04", "FUT-R32", "FUT-R84")
+def sale_price(card: int) -> int:
+    """Half the level, fractions dropped; an ability fetches nothing."""
+    face = card // SLOTS
+    return 0 if KIND[face] == ABILITY else LEVEL[face] // 2
+
+
+@rule("FUT-320", "FUT-R32")
+def sell_off(s: FuturaState, p: int, card: int) -> None:
+    """A card that is nowhere any more goes to the own discard pile for its price."""
+    price = sale_price(card)
+    gain(s, p, price)
+    discard(s, p, card)
+    if price:
+        s.tell("FUT-320", "sold", seat=p, card=card, n=price)
+    else:
+        s.tell("FUT-R32", "discarded", seat=p, card=card)
 
 
 # Drawing.
 
 
 @rule("FUT-078", "FUT-104", "FUT-113", "FUT-214", "FUT-R08", "FUT-R09", "FUT-R88")
-def draw_up(s: FuturaState, p: int, n: int) -> None:
+def draw_up(s: FuturaState, p: int, n: int, rule_id: str = "FUT-211") -> None:
     """Draw so many cards, fewer where the hand is full or nothing is left; sigils go to the bay at once."""
     hand = s.hands[p]
+    drawn: list[int] = []
     for _ in range(n):
         if len(hand) >= HAND_LIMIT or not (s.decks[p] or reshuffle(s, p)):
             break
@@ -62,8 +81,9 @@ def draw_up(s: FuturaState, p: int, n: int) -> None:
             receive_sigil(s, p, card)
         else:
             hand.append(card)
-            if s.journal:
-                s.tell("FUT-211", "drew", seat=p, card=Secret(card, p))
+            drawn.append(card)
+    if drawn and s.journal:
+        s.tell(rule_id, "drew", seat=p, n=len(drawn), cards=Secret(drawn, p))
 
 
 @rule("FUT-018", "FUT-315", "FUT-R88")
@@ -84,7 +104,8 @@ def receive_sigil(s: FuturaState, p: int, card: int) -> None:
     if len(s.bays[p]) < BAY_LIMIT:
         s.bays[p].append(card)
         if s.journal:
-            s.tell("FUT-078", "sigil received", seat=p, sigil=card // SLOTS - FIRST_SIGIL)
+            place = len(s.bays[p])
+            s.tell("FUT-078", "sigil received", seat=p, sigil=card // SLOTS - FIRST_SIGIL, n=place)
     else:
         if s.journal:
             s.tell("FUT-106", "sigil lost", seat=p, sigil=card // SLOTS - FIRST_SIGIL)

@@ -13,7 +13,6 @@ from starhall.games.futura.components import (
     HAND_LIMIT,
     ITEM_KIND,
     KIND,
-    LEVEL,
     NONE,
     SLOTS,
 )
@@ -35,13 +34,13 @@ from starhall.games.futura.state import FuturaState
 
 
 @rule("FUT-100", "FUT-257", "FUT-275", "FUT-287", "FUT-294", "FUT-337", "FUT-340", "FUT-R46", "FUT-R47")
-def claim(s: FuturaState, p: int, won: Sequence[int]) -> None:
+def claim(s: FuturaState, p: int, won: Sequence[int], rule_id: str) -> None:
     """Cards that a victor has won lie open until each has found its place."""
     if won:
         for card in won:
             cards.turn_up(s, card)
         s.claims += won
-        s.tell("FUT-294", "claimed", seat=p, cards=list(won))
+        s.tell(rule_id, "claimed", seat=p, cards=list(won))
         s.do((place_claims, p))
 
 
@@ -104,13 +103,13 @@ def claim_placed(s: FuturaState, place: int, p: int, purpose: str, card: int) ->
     """The claimed card is put there; from now on it is the claimer's and counts as paid."""
     s.claims.remove(card)
     s.paid |= 1 << card % SLOTS
-    s.tell("FUT-295", "claim placed", seat=p, card=card, place=place)
     s.do((place_claims, p))
+    if place in (TO_HAND, TO_DISCARD):
+        s.tell("FUT-295", "claim placed", seat=p, card=card, place=place)
     if place == TO_HAND:
         s.hands[p].append(card)
     elif place == TO_SALE:
-        cards.gain(s, p, LEVEL[card // SLOTS] // 2, "FUT-320")
-        cards.discard(s, p, card)
+        cards.sell_off(s, p, card)
     elif place == TO_DISCARD:
         cards.discard(s, p, card)
     elif place >= IN_STATION:
@@ -160,7 +159,7 @@ def keep(s: FuturaState, card: int, p: int, d: int) -> None:
         stores.leave(s, p, card, unseen=True)
     else:
         s.cargo[d] = tuple([other for other in s.cargo[d] if other != card])
-    s.tell("FUT-100", "cargo kept", seat=p, district=d, card=stores.secret(s, p, card) if p >= 0 else card)
+    s.tell("FUT-R95", "cargo kept", seat=p, district=d, card=stores.secret(s, p, card) if p >= 0 else card)
     others = (
         [e for e in stores.own_stations(s, p) if e != d and stores.slots_free(s, e) > 0] if p >= 0 else []
     )

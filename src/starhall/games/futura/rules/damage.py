@@ -209,20 +209,30 @@ def heal(s: FuturaState, a: int, x: int, rule_id: str) -> int:
     s.base[a] += found
     if found:
         spare(s, a)
-    s.chronic = [counter for counter in s.chronic if counter[0] != a]
-    if s.journal:
+    left = [counter for counter in s.chronic if counter[0] != a]
+    cured, s.chronic = len(left) < len(s.chronic), left
+    if found and s.journal:
         s.tell(rule_id, "healed", unit=a, n=found)
+    if cured:
+        s.tell(rule_id, "cured", unit=a)
     return found
 
 
 @rule("FUT-171", "FUT-222")
 def shield(
-    s: FuturaState, thing: int, x: int, layer: str, until: str, source: int, forcefield: bool = False
+    s: FuturaState,
+    thing: int,
+    x: int,
+    layer: str,
+    until: str,
+    source: int,
+    forcefield: bool = False,
+    rule_id: str = "FUT-171",
 ) -> None:
     """Temporary AP in front of a unit, behind what stands there already."""
     s.shields.append((thing, layer, x, until, source, int(forcefield)))
     if s.journal:
-        s.tell("FUT-171", "shielded", unit=thing, card=units.card_of(s, thing), n=x)
+        s.tell(rule_id, "shielded", unit=thing, card=units.card_of(s, thing), n=x)
 
 
 # Counters.

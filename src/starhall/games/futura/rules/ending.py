@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from starhall.core import HOST, Kind, places_by, rule, ruled
 from starhall.games.futura.components import (
@@ -83,11 +84,21 @@ def rank_key(s: FuturaState, p: int) -> Key:
 
 # The end.
 
+POINTS, STATIONS, ENERGY, LEVELS = "victory points", "built stations", "energy", "equipment levels"
+DISTRICTS = "districts"
+BY_POINTS = ruled((POINTS, STATIONS, ENERGY, LEVELS), "FUT-R55", by=f"{_HERE}.BY_POINTS")
+"""What the parts of a rank key count."""
+BY_TERRITORY = ruled((STATIONS, DISTRICTS, *BY_POINTS), "FUT-R72", by=f"{_HERE}.BY_TERRITORY")
+"""The same when the clock has run out."""
+Tie = tuple[int, int, str, str]
+"""Two seats, what they have equally of, and what the first has more of; empty if nothing."""
 
-def finish(s: FuturaState, keys: dict[int, Key], rule_id: str) -> None:
+
+def finish(s: FuturaState, keys: dict[int, Key], rule_id: str, how: str, parts: tuple[str, ...]) -> None:
     """The game is over: places by key for these seats, then the others by how long they were in.
 
-    The next game of a match, if there is one, is a step of its own: here the table stays as it was left.
+    `how` says in a word what decided, `parts` what the last parts of the keys count. The next game of a
+    match, if there is one, is a step of its own: here the table stays as it was left.
     """
     s.stack.clear()
     longest = max(len(key) for key in keys.values())
@@ -103,12 +114,33 @@ def finish(s: FuturaState, keys: dict[int, Key], rule_id: str) -> None:
     s.part = "over"
     s.active = NOBODY
     s.window = ""
-    s.tell(rule_id, "game over", seats=_first(places), points=tuple(sum(rows) for rows in s.points))
+    if s.journal:
+        order = sorted(range(s.players), key=lambda p: places[p])
+        table = [(p, places[p], sum(s.points[p]) if p in keys else OUT_OF_IT) for p in order]
+        ties = _ties([p for p in order if p in keys], keys, parts)
+        s.tell(rule_id, "game over", seats=_first(places), how=how, table=table, ties=ties)
     s.finished += (places,)
     if games_at_most(s) == 1:
         s.places = places
     else:
         go_on_with_match(s)
+
+
+OUT_OF_IT = -1
+"""Stands for the points of one who was eliminated."""
+
+
+@rule("FUT-R55")
+def _ties(order: Sequence[int], keys: Mapping[int, Key], parts: tuple[str, ...]) -> list[Tie]:
+    """Where two in a row are equal in what counts first: what decided between them."""
+    found: list[Tie] = []
+    for p, q in pairwise(order):
+        mine, theirs = keys[p], keys[q]
+        first = len(mine) - len(parts)
+        if mine[: first + 1] == theirs[: first + 1]:
+            more = (part for part, n, m in zip(parts, mine[first:], theirs[first:], strict=True) if n != m)
+            found.append((p, q, parts[0], next(more, "")))
+    return found
 
 
 def _first(places: Sequence[int]) -> tuple[int, ...]:
@@ -129,12 +161,12 @@ def reveal(s: FuturaState) -> None:
 @rule("FUT-003", "FUT-006", "FUT-299", "FUT-R55", "FUT-R99")
 def count_points(s: FuturaState) -> None:
     """The fifth cycle is over: the most victory points win."""
-    finish(s, {p: rank_key(s, p) for p in s.playing}, "FUT-299")
+    finish(s, {p: rank_key(s, p) for p in s.playing}, "FUT-299", "points", BY_POINTS)
 
 
-def win(s: FuturaState, p: int, rule_id: str) -> None:
+def win(s: FuturaState, p: int, rule_id: str, how: str) -> None:
     """A player has won at once; the others are ranked by victory points."""
-    finish(s, {q: (int(q == p), *rank_key(s, q)) for q in s.playing}, rule_id)
+    finish(s, {q: (int(q == p), *rank_key(s, q)) for q in s.playing}, rule_id, how, BY_POINTS)
 
 
 @rule("FUT-004", "FUT-005", "FUT-288", "FUT-338", "FUT-R52", "FUT-R53", "FUT-R55")
@@ -149,7 +181,7 @@ def check_victory(s: FuturaState) -> None:
     if out:
         left = [p for p in s.playing if p not in out]
         if not left:
-            finish(s, {p: rank_key(s, p) for p in out}, "FUT-R55")
+            finish(s, {p: rank_key(s, p) for p in out}, "FUT-R55", "together", BY_POINTS)
             return
         for p in out:
             eliminate(s, p)
@@ -162,7 +194,7 @@ def check_victory(s: FuturaState) -> None:
                 return
             only = holder
     if only != NOBODY:
-        win(s, only, "FUT-004")
+        win(s, only, "FUT-004", "districts")
 
 
 # The match.
@@ -187,19 +219,23 @@ def games_won(finished: Sequence[Sequence[int]], players: int) -> list[int]:
 def go_on_with_match(s: FuturaState) -> None:
     """Until somebody has won most of the games, all are played, or a single player is left in the match."""
     most, won = games_at_most(s), games_won(s.finished, s.players)
-    points = tuple(sum(rows) for rows in s.points)
-    s.tell("FUT-R74", "match stands", n=len(s.finished), points=points, wins=tuple(won))
+    s.tell("FUT-R74", "match stands", n=len(s.finished), wins=tuple(won))
     if len(s.resigned) < s.players - 1 and len(s.finished) < most and max(won) <= most // 2:
         s.do((next_game,))
         return
-    ranking = []
+    ranking: list[Key] = []
     for p in range(s.players):
         if p in s.resigned:
             ranking.append((0, s.resigned.index(p), 0))
         else:
             ranking.append((1, won[p], -sum(places[p] for places in s.finished)))
     s.places = places_by(ranking)
-    s.tell("FUT-R74", "match over", seats=_first(s.places))
+    if s.journal:
+        order = sorted(range(s.players), key=lambda p: s.places[p])
+        table = [(p, s.places[p], OUT_OF_IT if p in s.resigned else won[p]) for p in order]
+        stayed = [p for p in order if p not in s.resigned]
+        ties = _ties(stayed, {p: ranking[p][1:] for p in stayed}, ("games won", "places"))
+        s.tell("FUT-R74", "match over", seats=_first(s.places), n=max(won), table=table, ties=ties)
 
 
 @rule("FUT-393", "FUT-R74")
@@ -257,7 +293,7 @@ def eliminate(s: FuturaState, p: int) -> None:
     if s.defender == p:
         s.defender = NEUTRAL
     if len(s.playing) == 1:
-        win(s, s.playing[0], "FUT-005")
+        win(s, s.playing[0], "FUT-005", "alone")
     elif mine:
         s.stack.clear()
         s.do((STEPS["END"], 0, p))
@@ -338,4 +374,4 @@ def time_up(s: FuturaState) -> None:
     for p in s.playing:
         districts = sum(holder == p for d, holder in enumerate(s.holder) if s.site[d] != OUT)
         keys[p] = (len(own_stations(s, p)), districts, *rank_key(s, p))
-    finish(s, keys, "FUT-R72")
+    finish(s, keys, "FUT-R72", "time", BY_TERRITORY)

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from starhall.core import Reason, rule
-from starhall.games.futura.components import ABILITY, BENCH, KIND, LEVEL, NONE, SLOTS
-from starhall.games.futura.rules.cards import discard, gain
+from starhall.games.futura.components import ABILITY, BENCH, KIND, NONE, SLOTS
+from starhall.games.futura.rules.cards import sell_off
 from starhall.games.futura.rules.gear import acolytes, worn
 from starhall.games.futura.rules.kinds import acts, refuses
 from starhall.games.futura.rules.shedding import is_wreck, shed, take_off
 from starhall.games.futura.rules.stores import held, leave, own_stations
 from starhall.games.futura.state import FuturaState
-
-
-@rule("FUT-320", "FUT-R04", "FUT-R32", "FUT-R84")
-def sale_price(card: int) -> int:
-    """Half the level, fractions dropped; an ability fetches nothing."""
-    face = card // SLOTS
-    return 0 if KIND[face] == ABILITY else LEVEL[face] // 2
 
 
 @refuses("action", "SELL")
@@ -53,10 +46,7 @@ def sell(s: FuturaState, slot: int, p: int) -> None:
             take_off(s, seller, card)
         else:
             card = _out_of_station(s, p, slot)
-    discard(s, p, card)
-    if s.journal:
-        s.tell("FUT-320", "sold", seat=p, card=card)
-    gain(s, p, sale_price(card), "FUT-320")
+    sell_off(s, p, card)
     if seller != NONE:
         s.do((shed, seller))
 

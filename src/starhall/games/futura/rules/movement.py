@@ -92,12 +92,12 @@ def enter(s: FuturaState, p: int, a: int, as_support: bool) -> None:
     """Pay and enter the assault bay; who came in as support is no primary this turn."""
     for card in changers(s, a, "move"):
         turn_up(s, card)
-    pay(s, p, move_price(s, a, as_support), "FUT-237")
+    rule_id = "FUT-238" if as_support else "FUT-237"
+    pay(s, p, move_price(s, a, as_support), rule_id)
     s.place[a] = BAY
     if as_support:
         s.as_support |= 1 << a
     if s.journal:
-        rule_id = "FUT-238" if as_support else "FUT-237"
         s.tell(rule_id, "moved in", seat=p, acolyte=a, support=int(as_support))
 
 

@@ -68,6 +68,8 @@ class Packet:
     """What overcharged strikes deal to their own side."""
     reflected: int = 0
     evaded: bool = False
+    told: list[int] = field(default_factory=list)
+    """The strikes that were told, one by one."""
     dealt: int = 0
     hits: list[Hit] = field(default_factory=list)
     """What the leader's winning strike sets off, as it was when both sides struck."""
@@ -195,6 +197,7 @@ def packet(s: FuturaState, leader: int, victim: int, who: tuple[int, ...]) -> Pa
         found.strikes += value
         found.landed.append(thing)
         if s.journal:
+            found.told.append(value)
             s.tell("FUT-252", "strike", unit=thing, card=units.card_of(s, thing), n=value)
     if leader in found.landed and not replaced:
         found.strikes += _sigil_bonus(s, found)
@@ -317,17 +320,22 @@ def strike(s: FuturaState, attacking: tuple[int, ...], defending: tuple[int, ...
 def _apply(s: FuturaState, found: Packet) -> None:
     """The packet goes through the layers of its victim."""
     if s.journal:
-        s.tell(
-            "FUT-252",
-            "packet",
-            unit=found.victim,
-            card=units.card_of(s, found.victim),
-            n=found.strikes + found.sundered,
-            evaded=found.evaded,
-        )
+        _tell(s, found)
     found.dealt = damage.lose_ap(s, found.victim, found.strikes, found.kind, "FUT-252", strike=True)
     if found.sundered:
         found.dealt += damage.lose_ap(s, found.victim, found.sundered, "", "FUT-143", strike=True, base=False)
+
+
+def _tell(s: FuturaState, found: Packet) -> None:
+    """What comes of the strikes, where it is not just one of them."""
+    unit, n = found.victim, found.strikes + found.sundered
+    card = units.card_of(s, unit)
+    if found.evaded:
+        s.tell("FUT-172", "evaded", unit=unit, card=card)
+    elif found.landed and not n:
+        s.tell("FUT-135", "held off", unit=unit, card=card)
+    elif found.told and found.told != [n]:
+        s.tell("FUT-252", "packet", unit=unit, card=card, n=n)
 
 
 @rule("FUT-121", "FUT-268", "FUT-332", "FUT-R14", "FUT-R15", "FUT-R23")

@@ -29,7 +29,7 @@ from starhall.games.futura.rules.plays_conditions import IN_FIGHTS, is_closed
 from starhall.games.futura.rules.plays_costs import ways_to_pay
 from starhall.games.futura.rules.plays_quiet import ALONE, quiet
 from starhall.games.futura.rules.plays_reach import expected, has_main_play, playable
-from starhall.games.futura.rules.plays_tables import ALONE_IN, FACE_PLAYS, PLAYED_IN
+from starhall.games.futura.rules.plays_tables import ALONE_IN, FACE_PLAYS, PLAYED_IN, card_played
 from starhall.games.futura.rules.plays_triggers import compel
 from starhall.games.futura.state import FuturaState
 
@@ -106,12 +106,15 @@ def post_chosen(s: FuturaState, value: int, p: int, window: str, subject: int, p
 
 
 @rule("FUT-346", "FUT-385", "FUT-R61")
-def carry_out_queues(s: FuturaState) -> None:
-    """The defender's plays in order, then the attacker's."""
+def carry_out_queues(s: FuturaState, several: bool = False) -> None:
+    """The defender's plays in order, then the attacker's; of several each is named again as it comes."""
     if s.queue and s.attacker != NOBODY:
+        several = several or len(s.queue) > 1
         first = next((play for play in s.queue if play[0] == s.defender), s.queue[0])
         s.queue.remove(first)
-        s.do((carry_out, first, "POST"), (carry_out_queues,))
+        if several and s.journal:
+            s.tell("FUT-346", "takes effect", thing=first[1], card=card_played(s, first[1]))
+        s.do((carry_out, first, "POST"), (carry_out_queues, several))
 
 
 @rule("FUT-R61", "FUT-175")

@@ -38,11 +38,9 @@ ANSWERED = ("DEC", "PRE", "POST", "AFT", "KO", "RESP", "AMBUSH", "REPLAY")
 @rule("FUT-239", "FUT-R71")
 def show(s: FuturaState, p: int, window: str, subject: int, value: int) -> None:
     """The card is turned up: from here on it is played."""
-    thing, _, _, _ = source = source_of(s, p, window, subject, value)
-    turn_up_source(s, source[1])
-    s.do((choose_way, p, window, subject, value, source[3]))
-    if s.journal:
-        s.tell("FUT-190", "plays", seat=p, thing=thing, card=source[1], clause=value % CLAUSES, window=window)
+    _, card, _, bearer = source_of(s, p, window, subject, value)
+    turn_up_source(s, card)
+    s.do((choose_way, p, window, subject, value, bearer))
 
 
 def turn_up_source(s: FuturaState, card: int) -> None:
@@ -92,24 +90,15 @@ def announce(s: FuturaState, play: Play, window: str) -> None:
     p, thing, i, tier, sigil, _ = play
     clause = clause_of(s, play)
     way = BY_SIGIL if sigil != NONE else GRATIS if clause.free else tier - 1 if clause.charged else FIXED
+    if s.journal:
+        card, paid = card_played(s, thing), tier if clause.charged else 0
+        s.tell("FUT-R61", "plays", seat=p, thing=thing, card=card, tier=paid, sigil=sigil, window=window)
     pay_for(s, p, clause, way)
     use_up(s, thing, i)
     if sigil != NONE and _is_creature(s, thing):
         mark(s, thing, sigil)
     spend_card(s, p, thing)
     s.announced.append(play)
-    if s.journal:
-        s.tell(
-            "FUT-R61",
-            "announced",
-            seat=p,
-            thing=thing,
-            card=card_played(s, thing),
-            clause=i,
-            tier=tier,
-            sigil=sigil,
-            about=play[5],
-        )
     if window in ANSWERED and s.attacker != NOBODY:
         s.do((offer_answer, units.other_side(s, p)), (answered, window))
     else:

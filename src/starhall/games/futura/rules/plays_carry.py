@@ -98,6 +98,8 @@ def carry_on(s: FuturaState, play: Play, window: str) -> None:
     acts = acts_of(s, play)
     kind = effect_type(s, thing)
     left = [k for k, act in enumerate(acts) if can(s, play, act, kind)]
+    if not left:
+        s.tell("FUT-R87", "no effect", seat=seat, thing=thing, card=card_played(s, thing))
     left = _not_resisted(s, play, acts, left)
     settle = [(HOOKS["settle"],)] if window in SETTLED else []
     s.do(*[(act_out, play, k) for k in left], *settle)

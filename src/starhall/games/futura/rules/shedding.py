@@ -17,14 +17,13 @@ from starhall.games.futura.components import (
     HAND_LIMIT,
     ITEM,
     KIND,
-    LEVEL,
     NONE,
     RECON,
     SABER,
     SLOTS,
 )
 from starhall.games.futura.rules import plays_passives
-from starhall.games.futura.rules.cards import discard, gain, is_up, left_unseen, pay, turn_up
+from starhall.games.futura.rules.cards import discard, is_up, left_unseen, pay, sell_off, turn_up
 from starhall.games.futura.rules.gear import (
     OFF_HAND,
     acolytes,
@@ -170,9 +169,7 @@ def loose_placed(s: FuturaState, place: int, p: int, purpose: str, a: int) -> No
     bit = 1 << card % SLOTS
     s.do((place_loose, p, a))
     if place == TO_SALE:
-        discard(s, p, card)
-        gain(s, p, LEVEL[card // SLOTS] // 2, "FUT-320")
-        s.tell("FUT-320", "sold", seat=p, card=card)
+        sell_off(s, p, card)
     elif place == TO_DISCARD:
         discard(s, p, card)
         s.tell("FUT-R36", "discarded", seat=p, card=card)

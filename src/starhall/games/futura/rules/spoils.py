@@ -53,7 +53,7 @@ def surrender(s: FuturaState, d: int) -> None:
     for card in s.fitted[d]:
         plays_passives.source_left(s, units.thing_of(card))
     s.fitted[d] = s.cargo[d] = ()
-    claims.claim(s, s.attacker, won)
+    claims.claim(s, s.attacker, won, "FUT-275")
 
 
 @rule("FUT-166", "FUT-R49")

@@ -21,6 +21,7 @@ from starhall.games.futura.components import (
     UNBUILT,
     UPGRADE_PRICE,
 )
+from starhall.games.futura.language import Act
 from starhall.games.futura.rules.cards import pay
 from starhall.games.futura.rules.ending import check_victory
 from starhall.games.futura.rules.kinds import FIRST, STATION_CARD, STATIONS, Mat, acts, lists, offers, refuses
@@ -33,18 +34,20 @@ LOWEST_CYCLE = 2
 """The battle cycle from which stations are upgraded."""
 
 
-def _stat_ap(d: int) -> int:
-    return sum(
-        act.second.plus[0]
+def _stats(d: int) -> list[Act]:
+    return [
+        act
         for clause in DIS_CLAUSES[d]
         if "ALW" in clause.windows
         for act in clause.acts
         if act.verb == "STAT"
-    )
+    ]
 
 
-STAT_AP = tuple(_stat_ap(d) for d in range(DISTRICT_COUNT))
+STAT_AP = tuple(sum(act.second.plus[0] for act in _stats(d)) for d in range(DISTRICT_COUNT))
 """By district: the AP that its passive ability adds to a station."""
+STAT_DAM = tuple(sum(act.amount.plus[0] for act in _stats(d)) for d in range(DISTRICT_COUNT))
+"""By district: the DAM that its passive ability adds to a station."""
 
 
 @rule("FUT-071", "FUT-072", "FUT-073", "FUT-074", "FUT-205", "FUT-235", "FUT-259", "FUT-328")
@@ -59,7 +62,8 @@ def roll_station(s: FuturaState, d: int, level: int) -> None:
     s.ap[d] = s.ap_full[d] = ap + LEVEL_AP_PLUS[level] + STAT_AP[d]
     s.dam[d] = dam
     if s.journal:
-        s.tell("FUT-205" if level == 1 else "FUT-072", "station rolled", district=d, ap=s.ap[d], dam=dam)
+        rule_id = "FUT-205" if level == 1 else "FUT-072"
+        s.tell(rule_id, "station rolled", district=d, ap=s.ap[d], dam=dam + STAT_DAM[d])
 
 
 # Building.

@@ -190,10 +190,7 @@ def put_offer(s: FuturaState, p: int, terms: Terms) -> None:
         "offered",
         seat=p,
         to=partner,
-        cards=Secret(s.chosen, p, partner),
-        energy=Secret(given, p, partner),
-        faces=Secret(faces, p, partner),
-        asked=Secret(asked, p, partner),
+        terms=Secret((s.chosen, given, faces, asked), p, partner),
     )
     s.do((answer_offer, p, terms))
 
@@ -248,12 +245,9 @@ def offer_answered(s: FuturaState, yes: int, q: int, purpose: str, p: int, terms
         "traded",
         seat=p,
         to=q,
-        cards=Secret(cards, p, q),
-        back=Secret(tuple(back), p, q),
-        gave=len(cards),
-        got=len(back),
-        energy=given,
-        asked=asked,
+        gave=(len(cards), given),
+        got=(len(back), asked),
+        named=Secret((cards, tuple(back)), p, q),
     )
     for giver, taker, moved in ((p, q, cards), (q, p, back)):
         for card in moved:

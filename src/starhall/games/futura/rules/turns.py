@@ -141,7 +141,7 @@ def draw_amounts(s: FuturaState, p: int) -> range:
 
 def drawn(s: FuturaState, n: int, p: int, purpose: str) -> None:
     """As many as wanted."""
-    draw_up(s, p, n)
+    draw_up(s, p, n, "FUT-213")
 
 
 @rule("FUT-058", "FUT-069", "FUT-211", "FUT-232", "FUT-370", "FUT-371", "FUT-417", "FUT-R07")
@@ -153,7 +153,10 @@ def income(s: FuturaState, p: int) -> int:
 @rule("FUT-076", "FUT-211", "FUT-370", "FUT-R06", "FUT-R07")
 def collect_energy(s: FuturaState, p: int) -> None:
     """Only the player whose turn it is; then what effects give."""
-    gain(s, p, income(s, p), "FUT-211")
+    n = income(s, p)
+    gain(s, p, n)
+    if s.journal:
+        s.tell("FUT-211", "collected", seat=p, n=n)
     collection(s, p)
 
 

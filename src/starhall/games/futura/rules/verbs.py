@@ -253,17 +253,19 @@ def in_force(
     """Write down what is in force from now on."""
     s.force.append((verb_name, thing, n, span(s, act), play[1], play[0], word))
     if s.journal:
-        s.tell(
-            RULE_OF.get(verb_name, "FUT-125"),
-            "in force",
-            thing=thing,
-            card=units.card_of(s, thing),
-            force=(verb_name, n, word),
-        )
+        rule_id, force = RULE_OF[verb_name], (verb_name, n, word)
+        if thing == NONE:
+            s.tell(rule_id, "in force for all", seat=play[0], force=force)
+        else:
+            s.tell(rule_id, "in force", thing=thing, card=units.card_of(s, thing), force=force)
 
 
 RULE_OF = {
     "STRIKE": "FUT-R23",
+    "DAM": "FUT-R23",
+    "DAM d4": "FUT-R67",
+    "DRAIN": "FUT-137",
+    "COST": "FUT-158",
     "SUNDER": "FUT-143",
     "OVERCHARGE": "FUT-144",
     "STREAK": "FUT-165",

@@ -289,6 +289,7 @@ def copy(s: FuturaState, play: Play, act: Act) -> None:
     """The same effect again, as if it were one's own, free and at the same tier."""
     thing = chosen_of(play)[0]
     if thing not in copyable(s, play):
+        s.tell("FUT-R87", "no effect", seat=play[0], thing=play[1], card=card_played(s, play[1]))
         return
     done = next(done for done in s.resolved if done[1] == thing)
     s.tell("FUT-402", "copied", seat=play[0], thing=thing, card=card_played(s, thing))

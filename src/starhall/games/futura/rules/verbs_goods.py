@@ -21,7 +21,7 @@ from starhall.games.futura.rules import claims, spoils, units
 from starhall.games.futura.rules.cards import discard, draw_up, gain, is_up, show, turn_up
 from starhall.games.futura.rules.kinds import CARD, SEAT, THING, offers
 from starhall.games.futura.rules.plays_announce import leave_bearer
-from starhall.games.futura.rules.plays_passives import source_left
+from starhall.games.futura.rules.plays_passives import effect_type, source_left
 from starhall.games.futura.rules.plays_tables import FREE, card_played
 from starhall.games.futura.rules.verbs import (
     Choice,
@@ -117,7 +117,7 @@ def can_draw(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
 @rule("FUT-402", "FUT-R09")
 def draw(s: FuturaState, play: Play, act: Act) -> None:
     """Draw so many cards."""
-    draw_up(s, play[0], amount(s, act.amount, play[3]))
+    draw_up(s, play[0], amount(s, act.amount, play[3]), "FUT-402")
 
 
 def _recoverable(s: FuturaState, play: Play) -> list[int]:
@@ -167,11 +167,21 @@ def recover(s: FuturaState, play: Play, act: Act) -> None:
 # Energy and prices.
 
 
+GAIN_RULES = {"Electric": "FUT-134", "Crystal Production": "FUT-162", "Populous": "FUT-168"}
+"""By effect type: the rule that gives the energy."""
+
+
 @verb("GAIN")
-@rule("FUT-134", "FUT-162", "FUT-168", "FUT-R91")
+@rule("FUT-125", "FUT-134", "FUT-162", "FUT-168", "FUT-R91")
 def gain_energy(s: FuturaState, play: Play, act: Act) -> None:
     """Energy from the bank; what a neutral station would get goes to nobody."""
-    gain(s, play[0], amount(s, act.amount, play[3]), "FUT-162")
+    p, thing = play[0], play[1]
+    n = amount(s, act.amount, play[3])
+    if p >= 0:
+        gain(s, p, n)
+        if s.journal:
+            rule_id = GAIN_RULES.get(effect_type(s, thing), "FUT-125")
+            s.tell(rule_id, "gained", seat=p, n=n, thing=thing, card=card_played(s, thing))
 
 
 @needs("STEAL")

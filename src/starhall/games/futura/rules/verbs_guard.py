@@ -211,7 +211,7 @@ def transferred(s: FuturaState, x: int, p: int, purpose: str, play: Play, until:
     if x:
         damage.give_base(s, supporting(s), x)
         primary = units.acting_primary(s)
-        damage.shield(s, primary, x, damage.ABILITY_LAYER, until, play[1], False)
+        damage.shield(s, primary, x, damage.ABILITY_LAYER, until, play[1], rule_id="FUT-140")
 
 
 @verb("STAT")
@@ -225,4 +225,4 @@ def stat(s: FuturaState, play: Play, act: Act) -> None:
     for unit in found:
         in_force(s, play, act, "DAM", unit, amount(s, act.amount, play[3]))
         x = amount(s, act.second, play[3])
-        damage.shield(s, unit, x, damage.ABILITY_LAYER, span(s, act), play[1], False)
+        damage.shield(s, unit, x, damage.ABILITY_LAYER, span(s, act), play[1], rule_id="FUT-154")
