@@ -216,6 +216,9 @@ def test_an_effect_without_effect_leaves_a_line() -> None:
     turn = line("Round 1: Bea takes a turn.", "turn begins", seat=1)
     assert kinds(log(played, turn)) == {"idle"}
     assert kinds(log(played, drew, turn)) == set()
+    shuffled = line("The discard pile is shuffled.", "reshuffled")
+    behind = [replace(one, event=replace(one.event, cause=0)) for one in (played, drew)]
+    assert kinds(log(shuffled, *behind, turn)) == set()
     uses = line("Ann uses Nine Debts.", "plays", seat=0)
     assert kinds(log(uses, line("Interaction 1.", "interaction began"), slug="futura")) == {"idle"}
     assert kinds(log(uses, line("Ann reflects 20 %.", "in force"), slug="futura")) == set()

@@ -308,7 +308,8 @@ def operands(log: Log, at: int) -> str:
 def _unsaid(log: Log, event: Event) -> dict[str, Any]:
     """The operands that have no place in the sentence, though nothing says that they need none."""
     parts = string.Formatter().parse(log.game.words.events.get(event.name, ""))
-    placed = {name for _, name, _, _ in parts} | set(log.terms.unsaid.get(event.name, ()))
+    placed = {name for _, name, _, _ in parts}
+    placed.update(log.terms.unsaid.get(event.name, ()), log.terms.unsaid.get("", ()))
     return {name: value for name, value in event.operands.items() if name not in placed and value != UNSEEN}
 
 
@@ -414,8 +415,12 @@ def idle(log: Log, at: int) -> str:
     event, known = log.lines[at].event, log.terms
     if event.name not in known.acts or event.number in log.caused:
         return ""
-    following = log.lines[at + 1].event.name if at + 1 < len(log.lines) else ""
-    told = following and known.pauses and following not in known.acts + known.pauses
+    following = log.lines[at + 1].event if at + 1 < len(log.lines) else None
+    # A step that shuffles before it plays has the shuffle for its headline: then both have one cause.
+    headed = at > 0 and log.lines[at - 1].event.number == event.cause
+    if headed and following and following.cause == event.cause:
+        return ""
+    told = following and known.pauses and following.name not in known.pauses
     return "" if told else "nothing is told of what came of it"
 
 

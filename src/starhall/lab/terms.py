@@ -40,7 +40,7 @@ class Terms:
     contradictions: tuple[tuple[str, str], ...] = ()
     """Patterns of two lines in a row of which the second denies the first."""
     unsaid: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By event: operands that need no place in its sentence: it implies them, or only clients use them."""
+    """By event, or for all (""): operands that need no place in a sentence, which implies them."""
     by_score: bool = False
     """Do the points decide, so that equal points at different places are a tie that was broken?"""
 
@@ -77,6 +77,7 @@ TERMS: Mapping[str, Terms] = {
         acts=("played", "triggered"),
         gone={"eliminated": "seat", "left": "seat"},
         unsaid={
+            "": ("card",),  # Several cards share a name, and the side up says which.
             "nothing to charge": ("seat",),
             "replaced": ("held",),
             "resolved": ("left",),
