@@ -57,7 +57,7 @@ def test_everything_is_repaired_at_once_where_the_points_are_enough(hall: Hall, 
     ann = person()
     take_up(ann, hall, match)
     log = ann.page.get_by_role("region", name="Log").get_by_role("listitem")
-    repairs = log.filter(has_text=re.compile(f"{NAMES[match.seat]} (repairs|puts a damaged piece on)"))
+    repairs = log.filter(has_text=re.compile(f"{NAMES[match.seat]} (repairs|puts .* back)"))
     before = repairs.count()
     ann.ask.get_by_role("button", name=re.compile("^Repair everything")).click()
     expect(repairs).to_have_count(before + missing)
