@@ -254,6 +254,22 @@ def test_removing_from_each_own_charge_up_takes_one_where_there_is_one() -> None
     )
     assert cubes(s, 0) == {"V02": 1, "V01": 0, "Q03": 0}
     assert cubes(s, 1) == {"T02": 1}
+    assert what(s, "drained", "card") == [card("V02"), card("Q03")]
+    s = stage((drain, 0, 3, "each_own"), face_up={0: [("V02", 0, 2), ("Q03", 0, 3)]})
+    assert cubes(s, 0) == {"V02": 0, "Q03": 0}
+    s = stage((drain, 0, 2, "one_opponent"), face_up={1: [("V02", 0, 2)]})
+    assert cubes(s, 1) == {"V02": 0}
+
+
+@checks("SAGA-R54", "SAGA-R51")
+def test_a_card_being_performed_loses_no_cube_to_itself() -> None:
+    s = stage(
+        (drain, 0, 1, "each_own"),
+        face_up={0: [("V02", 0, 3), ("Q03", 0, 3)]},
+        performing=(up("V02"),),
+        hits=(0,),
+    )
+    assert cubes(s, 0) == {"V02": 3, "Q03": 2}
 
 
 @checks("SAGA-R54")

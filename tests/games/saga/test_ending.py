@@ -10,20 +10,23 @@ import pytest
 from starhall.core import HOST, LEAVE
 from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.saga import GAME, bound
-from starhall.games.saga.components import FIRST_NOVA
-from starhall.games.saga.rules.charging import charge, trigger
-from starhall.games.saga.rules.damage import attack, damage
+from starhall.games.saga.components import FIRST_NOVA, VOLCANO
+from starhall.games.saga.rules.abilities import push_hit
+from starhall.games.saga.rules.charging import charge, drain, trigger
+from starhall.games.saga.rules.damage import attack, damage, ranged_attack
 from starhall.games.saga.rules.drawing import draw
-from starhall.games.saga.rules.ending import leave
+from starhall.games.saga.rules.ending import leave, win
 from starhall.games.saga.rules.moving import move, teleport
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.pushing import push
-from starhall.games.saga.rules.turn import charge_phase, final_throes, resolve_slots, turn
+from starhall.games.saga.rules.turn import charge_phase, final_throes, resolve_slots, throe, turn
+from starhall.games.saga.rules.verbs import ON, choose_branch, when
 from starhall.games.saga.state import EVERYBODY, SagaState
 from tests.games.saga.helpers import (
     ASTRA,
     MORGANA,
     ROBO_MOB,
+    SLUDGE,
     E,
     answer,
     card,
@@ -175,6 +178,71 @@ def test_a_card_of_the_eliminated_stops_at_once() -> None:
     assert s.over
     assert told(s, "attacked") == []
     assert draws(s) == []
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        (attack, 0, 1),
+        (ranged_attack, 0, 1, EVERYBODY),
+        (damage, 0, 1, "each_opponent", EVERYBODY),
+        (damage, 0, 1, "each_character", EVERYBODY),
+        (push, 0, 1, "each_opponent", EVERYBODY),
+        (push, 0, 1, "one_opponent", EVERYBODY),
+        (move, 0, 1),
+        (teleport, 0, ("opponent",)),
+        (teleport, 0, ("on:void",)),
+        (charge, 0, 1, "own"),
+        (charge, 0, 1, "opponent"),
+        (charge, 0, 2, "opponent"),
+        (drain, 0, 1, "each_own"),
+        (drain, 0, 1, "one_opponent"),
+        (draw, 0, 1),
+        (draw, 0, 2),
+        (when, 0, (ON, VOLCANO), ((draw, 1, 1),), ((draw, 1, 1),)),
+        (choose_branch, 0, (), ()),
+        (play_slot, 0),
+        (throe, 0),
+        (win, 0),
+        (push_hit, 0, 0b110),
+    ],
+)
+@checks("SAGA-R38", "SAGA-R90")
+def test_whoever_is_out_does_nothing_and_is_asked_nothing(frame: tuple[Any, ...]) -> None:
+    s = stage(
+        frame,
+        players=3,
+        order=(1, 2),
+        at=[None, (6, 5), (0, 1)],
+        hands={0: []},
+        face_up={1: [("V02", 0, 1)], 2: [("Q03", 0, 1)]},
+        throes=1,
+        omega=True,
+    )
+    assert s.over
+    assert told(s) == []
+    assert s.places == ()
+
+
+@checks("SAGA-R90", "SAGA-R76")
+def test_pushes_of_morgana_end_when_the_first_takes_her_out() -> None:
+    s = stage(
+        (ranged_attack, 0, 1, EVERYBODY),
+        players=4,
+        characters=(MORGANA, SLUDGE, ROBO_MOB, ASTRA),
+        at=[(3, 0), (3, 3), (3, 5), (3, 6)],
+        hands={0: ["V11"]},
+        ground=land(void=[(3, 1)]),
+        omega=True,
+    )
+    choose(s, 0, "attack", 1)
+    pay(s, 1, "T10")
+    choose(s, 0, "attack", 2)
+    pay(s, 2, "Q07")
+    # The line comes round the map and shoves her onto the Void, with her last card.
+    choose(s, 0, "push", 1)
+    assert s.over
+    assert s.order == (1, 2, 3)
 
 
 @checks("SAGA-R90")

@@ -109,6 +109,7 @@ def test_an_additional_charge_up_and_its_draw_are_told_as_the_ability() -> None:
     )
     choose(s, 0, "play", up("V13"))
     choose(s, 0, "extra play", up("T02"))
+    assert s.hits == (0,)
     assert log(s)[-3:] == [
         "Player 1 also plays the Charge Up Drowning Moon (Energy 470), which gives no Energy.",
         "Player 1 is on a Disaster: that part of Thousand Blossoms happens.",
@@ -282,7 +283,7 @@ def test_a_cube_says_whose_card_it_lies_on_how_full_it_is_and_why() -> None:
     s = stage((charge, 0, 1, "own"), face_up={0: [("V02", 0, 1)]}, performing=(up("T09"),), hits=(0,))
     assert log(s) == ["By Swell Player 1 puts a cube on Hyper Nova Burst (2 of 3 cubes)."]
     assert told(s)[0].rule == "SAGA-097"
-    s = stage((charge, 0, 1, "opponent"), face_up={1: [("N2", 1, 0)]}, performing=(up("Q13"),), hits=(0,))
+    s = stage((charge, 0, 1, "opponent"), face_up={1: [("N1", 1, 0)]}, performing=(up("Q13"),), hits=(0,))
     assert log(s) == ["By Seismic Echo Player 1 puts a cube on Victory is Mine! of Player 2 (1 of 3 cubes)."]
     s = stage((charge, 0, 1, "own"), face_up={0: [("V02", 0, 1)]})
     assert log(s) == ["Player 1 puts a cube on Hyper Nova Burst (2 of 3 cubes)."]

@@ -180,7 +180,7 @@ def heap(s: SagaState, mover: int) -> int:
     """The seat of the Omega Death Sludge, whom others cannot simply shove; NONE if there is none."""
     if s.omega and SLUDGE in s.character:
         found = s.character.index(SLUDGE)
-        if found != mover and s.at[found] != OFF:
+        if found != mover:
             return found
     return NONE
 

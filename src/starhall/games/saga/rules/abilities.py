@@ -54,7 +54,7 @@ _PUSHES = {omega: _effects(MORGANA, omega)[0][1][0][1] for omega in (False, True
 @rule("SAGA-091", "SAGA-116", "SAGA-118", "SAGA-143", "SAGA-R31", "SAGA-R76")
 def after_attack(s: SagaState, p: int, hit: int, reach: int) -> None:
     """Morgana may push whom her attacks hit: one, 1 space; as Omega-Form each, 2 spaces."""
-    if s.character[p] == MORGANA and s.at[p] != OFF and (s.omega or reach == MELEE):
+    if s.character[p] == MORGANA and (s.omega or reach == MELEE):
         s.do((push_hit, p, hit))
 
 
@@ -95,7 +95,7 @@ _HEAP_DAMAGE = _effects(SLUDGE, True)[0][1]
 @rule("SAGA-116", "SAGA-118", "SAGA-122", "SAGA-124", "SAGA-143", "SAGA-R77", "SAGA-R78", "SAGA-R88")
 def after_shove(s: SagaState, p: int, shoved: int) -> None:
     """Death Sludge may steal a cube of each opponent it shoved; as Omega-Form it damages them all at once."""
-    if s.character[p] != SLUDGE or s.at[p] == OFF:
+    if s.character[p] != SLUDGE:
         return
     seats = seats_in(s, shoved)
     if not s.omega:
@@ -174,7 +174,7 @@ def thousand_blossoms(s: SagaState, p: int) -> None:
 
     It is asked as long as it holds a card: no question would tell that there is no Charge Up among them.
     """
-    if s.omega and s.at[p] != OFF and s.hands[p]:
+    if s.omega and s.hands[p]:
         s.ask(p, EXTRA_PLAY, extra_played, p)
 
 
@@ -185,7 +185,6 @@ def extra_played(s: SagaState, value: int, p: int) -> None:
         return
     card, side = divmod(value, 2)
     s.hands[p].remove(card)
-    s.known[card] = 0
     s.face_up[p] += ((card, side, 0),)
     s.tell("SAGA-127", "extra played", seat=p, card=card, side=value)
     perform(s, source_of(s, ASTRA))

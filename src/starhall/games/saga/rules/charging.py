@@ -86,16 +86,17 @@ def place_cube(s: SagaState, p: int, card: int) -> bool:
 @rule("SAGA-093", "SAGA-101", "SAGA-R45", "SAGA-R53")
 def change_cubes(s: SagaState, p: int, card: int, n: int, rule_id: str, event: str, source: int) -> bool:
     """Put cubes on a face-up card or take them off, which the supply always allows; is it full now?"""
-    for q, entries in enumerate(s.face_up):
-        for i, (face_up, side, before) in enumerate(entries):
-            if face_up == card:
-                value, cubes = 2 * card + side, before + n
-                s.face_up[q] = (*entries[:i], (card, side, cubes), *entries[i + 1 :])
-                if s.journal:
-                    lies = (NONE if q == p else q, value, cubes)
-                    s.tell(rule_id, event, seat=p, card=card, n=abs(n), lies=lies, source=source)
-                return cubes >= CUBES[value]
-    return False
+    q, i = next(
+        (q, i) for q, entries in enumerate(s.face_up) for i, entry in enumerate(entries) if entry[0] == card
+    )
+    entries = s.face_up[q]
+    _, side, before = entries[i]
+    value, cubes = 2 * card + side, before + n
+    s.face_up[q] = (*entries[:i], (card, side, cubes), *entries[i + 1 :])
+    if s.journal:
+        lies = (NONE if q == p else q, value, cubes)
+        s.tell(rule_id, event, seat=p, card=card, n=abs(n), lies=lies, source=source)
+    return cubes >= CUBES[value]
 
 
 # Removing cubes
@@ -129,8 +130,6 @@ DRAIN = Kind("drain", "card", size=HELD, options=drainable, take_the_only_one=Tr
 @rule("SAGA-R54")
 def drain_one(s: SagaState, p: int) -> None:
     """Without a cube anywhere there is no effect."""
-    if s.at[p] == OFF:
-        return
     if drainable(s, p):
         s.ask(p, DRAIN, drained, p)
     else:
@@ -167,7 +166,7 @@ STEAL = Kind("steal", "card", size=NO_CARD + 1, options=stealable)
 @rule("SAGA-122", "SAGA-124", "SAGA-R77")
 def steal(s: SagaState, p: int, q: int) -> None:
     """Death Sludge may take a cube from an opponent it shoved, adjacent or not."""
-    if s.at[p] != OFF and s.at[q] != OFF and charged(s, q):
+    if charged(s, q):
         s.ask(p, STEAL, stolen, p, q)
 
 
@@ -249,7 +248,7 @@ def resolve_charge_up(s: SagaState, p: int) -> None:
     """At once: discarded and replaced; a Nova card goes back to hand; one paid away does not resolve."""
     value = s.performing[-1]
     s.performing, s.hits = s.performing[:-1], s.hits[:-1]
-    if value < 0 or s.at[p] == OFF:
+    if value < 0:
         return
     card = value >> 1
     if card >= FIRST_NOVA:

@@ -292,7 +292,7 @@ ORDER = Kind("order", "card", size=HELD, options=order_options)
 @rule("SAGA-R71")
 def order_under(s: SagaState, p: int, cards: int) -> None:
     """Several at once in the Omega Phase: the owner chooses which lies highest."""
-    if cards > 1 and s.at[p] != OFF:
+    if cards > 1:
         s.ask(p, ORDER, ordered, p, cards)
 
 

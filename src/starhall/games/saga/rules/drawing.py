@@ -158,7 +158,7 @@ RELOCATE = Kind(
 @rule("SAGA-R83")
 def relocate(s: SagaState, p: int) -> None:
     """A character on the removed ring is set on a remaining square."""
-    if s.at[p] != OFF and RING[s.at[p]] > s.rim:
+    if RING[s.at[p]] > s.rim:
         s.ask(p, RELOCATE, relocated, p)
 
 

@@ -6,7 +6,7 @@ from starhall.core import LEAVE, Kind, Secret, Standing, places_by, rule
 from starhall.games.saga.components import HELD, NUMBERS
 from starhall.games.saga.geometry import OFF
 from starhall.games.saga.rules.verbs import verb
-from starhall.games.saga.state import NONE, SagaState, is_out
+from starhall.games.saga.state import NONE, SagaState, is_out, life
 
 NOTHING = HELD
 """Take no card."""
@@ -17,7 +17,7 @@ LAST, VICTORY, OWNER, HIGHEST = range(4)
 @rule("SAGA-005", "SAGA-085", "SAGA-R34", "SAGA-R41", "SAGA-R88", "SAGA-R90")
 def elimination_check(s: SagaState, by: int, seats: tuple[int, ...]) -> None:
     """After a damage event: whoever of these has no cards left is eliminated, all at once."""
-    out = tuple([q for q in seats if not s.hands[q] and not s.face_up[q] and s.at[q] != OFF])
+    out = tuple([q for q in seats if not life(s, q)])
     for q in out:
         s.tell("SAGA-085", "eliminated", seat=q, by=NONE if by == q else by)
     if out:

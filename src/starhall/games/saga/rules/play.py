@@ -13,7 +13,6 @@ from starhall.games.saga.components import (
     ROBO_MOB,
     SIDES,
 )
-from starhall.games.saga.geometry import OFF
 from starhall.games.saga.rules.abilities import rooted_calm, thousand_blossoms, vote
 from starhall.games.saga.rules.charging import ACTIONS
 from starhall.games.saga.rules.verbs import frames, program
@@ -54,7 +53,7 @@ def play_slot(s: SagaState, p: int) -> None:
     """A player with a card in hand must play one, knowing all that was done before; otherwise nothing."""
     s.slot = p
     s.performing = s.hits = ()
-    if s.hands[p] and s.at[p] != OFF:
+    if s.hands[p]:
         s.ask(p, PLAY, played, p)
 
 

@@ -51,7 +51,7 @@ def charge_slots(s: SagaState, seats: tuple[int, ...]) -> None:
         if len(cards) > 1:
             s.do((charge_one, p, "own"), (charge_slots, seats[i + 1 :]))
             return
-        if cards and s.at[p] != OFF and place_cube(s, p, cards[0]):
+        if cards and place_cube(s, p, cards[0]):
             s.do((trigger_check,), (charge_slots, seats[i + 1 :]))
             return
     compare_energy(s)
@@ -96,7 +96,7 @@ def resolve_slots(s: SagaState, seats: tuple[int, ...]) -> None:
     """Whoever still has an Active Card discards and replaces it; a Charge Up side stays."""
     for i, p in enumerate(seats):
         side = s.active[p]
-        if side != NONE and not CUBES[side] and s.at[p] != OFF:
+        if side != NONE and not CUBES[side]:
             s.slot = p
             if s.omega or is_plain_draw(s):
                 resolve(s, p, side >> 1, "SAGA-106")
@@ -134,7 +134,7 @@ LIMIT = Kind("hand limit", "card", size=HELD, options=limit_options)
 @rule("SAGA-117", "SAGA-R61")
 def hand_limit(s: SagaState, p: int) -> None:
     """Cards in hand beyond the hand size are discarded; that is no damage."""
-    if s.at[p] != OFF and len(s.hands[p]) > HAND_SIZE[s.character[p]]:
+    if len(s.hands[p]) > HAND_SIZE[s.character[p]]:
         s.ask(p, LIMIT, limited, p)
 
 
