@@ -6,6 +6,7 @@ import json
 import os
 import signal
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
@@ -18,7 +19,7 @@ from tools.mutation.command import ROOT, main, own_tests, run
 from tools.mutation.equivalent import Equivalent, equivalents, stale, why
 from tools.mutation.reach import Known, in_order
 from tools.mutation.report import Report, table
-from tools.mutation.swap import RanAtImport, differences, functions, meaning, swap
+from tools.mutation.swap import RanAtImport, differences, functions, meaning, nested, swap
 
 PEACE = "tests/games/peace"
 
@@ -186,24 +187,20 @@ def test_quick_own_tests_the_chapter_go_first_and_long_ones_last() -> None:
 # Changing code that is already there
 
 
-def test_a_changed_function_is_put_in_place_of_the_old_one_wherever_it_is_known(tmp_path: Path) -> None:
+def test_a_changed_function_is_put_in_place_of_the_old_one_wherever_it_is_known() -> None:
     chapter = Chapter("m", "def f(a):\n    return [a + 1 for a in a]\n")
-    file = str(tmp_path / "m.py")
-    root = chapter.compiled(file)
-    names: dict[str, object] = {}
-    exec(root, names)  # noqa: S102
-    f = names["f"]
-    (plus,) = (mutant for mutant in chapter.mutants if "-" in mutant.change and "+" in mutant.change)
-    ((old, new),) = differences(root, chapter.compiled(file, plus), {id(root)})
-    swap(old, new, functions({file}))
-    assert callable(f)
-    assert f([1, 5]) == [0, 4]
+    root = chapter.compiled("m.py")
+    known_here, known_there = (FunctionType(code, {}) for code in [*nested(root)] * 2)
+    (minus,) = (mutant for mutant in chapter.mutants if mutant.change == "a + 1  →  a - 1")
+    ((old, new),) = differences(root, chapter.compiled("m.py", minus), {id(root)})
+    swap(old, new, functions({"m.py"}))
+    assert known_here([1, 5]) == known_there([1, 5]) == [0, 4]
 
 
 def test_a_change_of_what_ran_at_import_needs_a_fresh_process() -> None:
     chapter = Chapter("m", "def f():\n    return 1\n\nN = f() + 2\n")
     root = chapter.compiled("m.py")
-    (f,) = (value for value in root.co_consts if hasattr(value, "co_code"))
+    (f,) = nested(root)
     for mutant in chapter.mutants:
         with pytest.raises(RanAtImport):
             differences(root, chapter.compiled("m.py", mutant), {id(root), id(f)})
