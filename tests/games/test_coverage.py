@@ -13,7 +13,7 @@ from starhall.core.ledger import Ledger, checked_in
 TESTS = Path(__file__).parent
 
 LEDGERS = {
-    "futura": ("FUT", 424, 108),
+    "futura": ("FUT", 424, 110),
     "peace": ("PEACE", 118, 50),
     "saga": ("SAGA", 155, 90),
     "stellar": ("STEL", 183, 89),
