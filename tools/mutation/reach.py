@@ -72,11 +72,12 @@ class Watch:
             of_interest = wanted.get(Path(code.co_filename).stem, ())
             if lines := {line for _, _, line in code.co_lines() if line is not None and line in of_interest}:
                 self.wanted[code] = lines
-        self.left: dict[CodeType, set[int]] = {}
+        self.left: dict[int, set[int]] = {}
+        """What is still to be seen, by the id of the code: to compare code takes longer."""
 
     def run(self, item: pytest.Item, limit: float) -> tuple[float, dict[str, list[int]]]:
         """Run one test; gives its seconds and the lines it has reached."""
-        self.left = {code: set(lines) for code, lines in self.wanted.items()}
+        self.left = {id(code): set(lines) for code, lines in self.wanted.items()}
         begun = time.process_time()
         sys.settrace(self._called)
         items.run([item], {item.nodeid: limit})
@@ -84,19 +85,19 @@ class Watch:
         seconds = time.process_time() - begun
         seen: dict[str, set[int]] = defaultdict(set)
         for code, lines in self.wanted.items():
-            seen[Path(code.co_filename).stem] |= lines - self.left.get(code, set())
+            seen[Path(code.co_filename).stem] |= lines - self.left.get(id(code), set())
         return seconds, {module: sorted(lines) for module, lines in seen.items()}
 
     def _called(self, frame: FrameType, event: str, argument: Any) -> Any:
-        return self._reached if frame.f_code in self.left else None
+        return self._reached if id(frame.f_code) in self.left else None
 
     def _reached(self, frame: FrameType, event: str, argument: Any) -> Any:
-        lines = self.left.get(frame.f_code)
+        lines = self.left.get(id(frame.f_code))
         if lines is None:
             return None
         lines.discard(frame.f_lineno)
         if not lines:
-            del self.left[frame.f_code]
+            del self.left[id(frame.f_code)]
             if not self.left:
                 sys.settrace(None)
         return self._reached
