@@ -149,6 +149,7 @@ def test_a_trigger_nests_before_the_next_action_of_the_outer_card() -> None:
         deck=("V12", "V13", "V14", "V11"),
     )
     assert s.performing == (up("T05"), up("V04"))
+    assert s.hits == (0, 0)
     assert asked(s) == [(1, "discard")]
     pay(s, 1, "T10")
     assert pile(s, 0) == ["V04", "T05"]
@@ -194,6 +195,9 @@ def test_a_nova_card_paid_away_while_it_triggers_goes_to_the_pile() -> None:
     s = stage((resolve_charge_up, 0), performing=(~up("N1"),), hits=(0,), piles={0: ["N1"]})
     assert pile(s, 0) == ["N1"]
     assert "N1" not in hand(s, 0)
+    s = stage((resolve_charge_up, 0), performing=(~up("V01"),), hits=(0,), piles={0: ["V01"]})
+    assert pile(s, 0) == ["V01"]
+    assert draws(s) == []
 
 
 @checks("SAGA-R52")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from starhall.core import Secret
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.saga import GAME
@@ -11,10 +13,13 @@ from starhall.games.saga.components import QUAKE, TSUNAMI
 from starhall.games.saga.rules.charging import trigger
 from starhall.games.saga.rules.damage import attack, damage, ranged_attack
 from starhall.games.saga.rules.play import play_slot
+from starhall.games.saga.rules.pushing import push
 from starhall.games.saga.rules.turn import compare_energy
 from starhall.games.saga.state import EVERYBODY, life, opponents
 from tests.games.saga.helpers import (
     FILLER,
+    MORGANA,
+    ROBO_MOB,
     card,
     cubes,
     down,
@@ -322,6 +327,63 @@ def test_a_basic_attack_is_one_attack() -> None:
     assert asked(s) == [(1, "discard")]
     pay(s, 1, "T10")
     assert s.over
+
+
+@checks("SAGA-R49", "SAGA-092")
+def test_only_the_latest_attacks_count_as_hits_also_if_they_hit_nobody() -> None:
+    s = stage(
+        (attack, 0, 1),
+        (push, 0, 1, "hit", EVERYBODY),
+        at=[(0, 0), (3, 3)],
+        performing=(8,),
+        hits=(0b10,),
+    )
+    assert s.hits == (0,)
+    assert told(s, "pushed") == []
+
+
+@checks("SAGA-R72", "SAGA-R49", "SAGA-R76")
+def test_an_attack_of_supercharging_forgone_ends_the_action_like_any_other() -> None:
+    s = stage(
+        (attack, 0, 1),
+        at=[(0, 0), (0, 1)],
+        characters=(MORGANA, ROBO_MOB),
+        omega=True,
+        performing=(8,),
+        hits=(0,),
+    )
+    pay(s, 1, "T10")
+    choose(s, 0, "attack", STOP_ATTACKING)
+    assert s.hits == (0b10,)
+    assert asked(s) == [(0, "push")]
+
+
+@checks("SAGA-R72")
+def test_supercharging_gives_one_attack_more_and_no_other() -> None:
+    s = stage((attack, 0, 2), at=[(0, 0), (0, 1)], omega=True, hands={1: ["T10", "V09", "Q07", "T07", "V10"]})
+    pay(s, 1, "T10")
+    assert asked(s) == [(1, "discard")]
+    pay(s, 1, "V09")
+    choose(s, 0, "attack", 1)
+    pay(s, 1, "Q07")
+    assert s.over
+    assert len(s.hands[1]) == 2
+
+
+@pytest.mark.parametrize(
+    ("frame", "name"),
+    [
+        ((damage, 0, 1, "hit", EVERYBODY), "damaged"),
+        ((damage, 0, 1, "one_hit", EVERYBODY), "damaged"),
+        ((push, 0, 1, "hit", EVERYBODY), "pushed"),
+        ((push, 0, 1, "one_hit", EVERYBODY), "pushed"),
+    ],
+)
+@checks("SAGA-R49")
+def test_a_nested_card_looks_at_its_own_hits_only(frame: tuple[Any, ...], name: str) -> None:
+    s = stage(frame, players=4, at=LINE, performing=(8, 10), hits=(0b0110, 0b1000))
+    event = only(s, name)
+    assert event.operands.get("seats", (event.operands.get("victim"),)) == (3,)
 
 
 @checks("SAGA-075", "SAGA-R49")

@@ -113,7 +113,7 @@ def test_an_additional_charge_up_and_its_draw_are_told_as_the_ability() -> None:
     assert log(s)[-3:] == [
         "Player 1 also plays the Charge Up Drowning Moon (Energy 470), which gives no Energy.",
         "Player 1 is on a Disaster: that part of Thousand Blossoms happens.",
-        "By Thousand Blossoms Player 1 draws Breaker Rush from the own pile (2 in hand).",
+        "By Thousand Blossoms Player 1 draws Breaker Rush from their own pile (2 in hand).",
     ]
 
 
@@ -227,9 +227,11 @@ def test_an_attack_and_its_damage_name_their_rule() -> None:
     s = stage((attack, 0, 1), at=[(0, 0), (0, 1)])
     assert log(s) == ["Player 1 hits Player 2 with an Attack.", "Player 2 takes 1 damage."]
     assert [event.rule for event in told(s)] == ["SAGA-072", "SAGA-072"]
+    assert told(s)[0].operands["reach"] == 0
     s = stage((ranged_attack, 0, 1, EVERYBODY))
     assert log(s)[0] == "Player 1 hits Player 2 with a Ranged Attack."
     assert [event.rule for event in told(s)] == ["SAGA-074", "SAGA-074"]
+    assert told(s)[0].operands["reach"] == 1
 
 
 @checks("SAGA-075", "SAGA-132", "SAGA-133", "SAGA-R78", "SAGA-R86")
@@ -347,7 +349,7 @@ def test_an_active_card_is_replaced_under_its_own_rule_from_the_own_pile_in_omeg
     s = stage((resolve, 0, card("V09"), "SAGA-106"), face_up={0: [("V09", 1, 0)]}, omega=True)
     assert log(s) == [
         "Pyroclast Rush of Player 1 is resolved and discarded.",
-        "Player 1 draws Pyroclast Rush from the own pile to replace Pyroclast Rush.",
+        "Player 1 draws Pyroclast Rush from their own pile to replace Pyroclast Rush.",
     ]
     assert [event.rule for event in told(s)] == ["SAGA-106", "SAGA-106"]
     s = stage((draw, 0, 1), omega=True, performing=(up("V05"),), hits=(0,))
@@ -362,7 +364,7 @@ def test_a_nova_card_is_told_by_the_side_that_shows() -> None:
         "Player 1 is not on a Disaster: that part of Nova Power Up! does not happen.",
         "Nova Power Up! goes back to the hand of Player 1.",
     ]
-    s = stage((trigger, card("N1"), 0), face_up={0: [("N1", 1, 3)]}, omega=True)
+    s = stage((trigger, card("N1"), 0), face_up={0: [("V02", 0, 1), ("N1", 1, 3)]}, omega=True)
     assert log(s) == [
         "Victory is Mine! of Player 1 triggers!",
         "Player 1 is not on the OMEGA-NOVA: that part of Victory is Mine! does not happen.",

@@ -62,6 +62,15 @@ def test_a_hidden_discard_makes_the_whole_hand_uncertain() -> None:
     assert places == {True, False}
 
 
+@checks("SAGA-084", "SAGA-R69")
+def test_a_card_that_leaves_the_table_is_seen_on_its_way_to_the_pile() -> None:
+    s = stage((hurt, (1,), 1), players=3, face_up={1: [("V01", 0, 0)]})
+    pay(s, 1, "V01")
+    for reader in (0, 1, 2, None):
+        assert GAME.view(s, reader)["piles"][1]["known"] == [card("V01")]
+    assert s.known[card("V01")] == 0b111
+
+
 @checks("SAGA-109", "SAGA-084")
 def test_a_nova_card_dealt_or_returned_is_known_to_be_in_hand() -> None:
     s = start(2, 0, characters="random")

@@ -516,7 +516,7 @@ WORDS = Words(
         "shoving": lambda facts, ends: f", shoving {_ends(facts, ends)}" if ends else "",
         "lies": _lies,
         "cubes": lambda facts, n: "a cube" if n == 1 else f"{n} cubes",
-        "pile": lambda facts, pile: "the own pile" if pile else "the deck",
+        "pile": lambda facts, pile: "their own pile" if pile else "the deck",
         "reach": lambda facts, reach: "an Attack" if reach == MELEE else "a Ranged Attack",
         "land": _verb("lands", "land"),
         "take": _verb("takes", "take"),

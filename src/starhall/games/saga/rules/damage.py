@@ -103,12 +103,8 @@ def attacked(
     rule_id = "SAGA-072" if reach == MELEE else "SAGA-074"
     if s.journal:
         s.tell(rule_id, "attacked", seat=p, victim=q, reach=reach)
-    hit |= 1 << q
-    if left + bonus > 1:
-        left, bonus = (left - 1, bonus) if left else (0, bonus - 1)
-        s.do((attack_on, p, left, bonus, hit, filters, reach))
-    else:
-        s.do((attacks_over, p, hit, reach))
+    left, bonus = (left - 1, bonus) if left else (0, bonus - 1)
+    s.do((attack_on, p, left, bonus, hit | 1 << q, filters, reach))
     harm(s, (q,), 1, p, rule_id)
 
 
@@ -171,14 +167,7 @@ def harm(
     s.stirred = True
     if s.journal:
         s.tell(rule_id, "damaged", seats=seats, points=points, source=source)
-    check = (elimination_check, by, seats)
-    if len(seats) > 1:
-        s.do(*[(pay, q, points, 0) for q in seats], check)
-    elif life(s, seats[0]) > points:
-        # One who can pay and keep a card is not eliminated: there is nothing to look for afterwards.
-        s.do((pay, seats[0], points, 0))
-    else:
-        s.do((pay, seats[0], points, 0), check)
+    s.do(*[(pay, q, points, 0) for q in seats], (elimination_check, by, seats))
 
 
 @rule("SAGA-077", "SAGA-078", "SAGA-082", "SAGA-088", "SAGA-115", "SAGA-R51")
