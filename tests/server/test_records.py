@@ -9,6 +9,8 @@ import pytest
 
 from starhall.core import record
 from starhall.core.snapshot import fingerprint
+from starhall.server.replays import LONGEST
+from tests.fixtures.play import forged
 from tests.server.harness import Frame, Person, Seat, Site, find_game, play_out
 
 
@@ -87,9 +89,9 @@ async def test_a_forged_record_with_a_right_checksum_is_played_and_found_out(sit
     rolled["chance"]["outcomes"][0] = list(reversed(rolled["chance"]["outcomes"][0]))
     chosen = json.loads(json.dumps(data))
     chosen["choices"][0][1] = 10**6
-    for forged in (rolled, chosen):
-        forged["check"] = fingerprint(forged)
-        status, answer = await upload(ann, json.dumps(forged))
+    for changed in (rolled, chosen):
+        changed["check"] = fingerprint(changed)
+        status, answer = await upload(ann, json.dumps(changed))
         assert (status, answer["code"]) == (400, "not_understood"), answer
     relabelled = {**data, "chance": {**data["chance"], "seed": "another seed"}}
     relabelled["check"] = fingerprint(relabelled)
@@ -108,7 +110,7 @@ async def test_what_is_no_record_is_refused(site: Site, text: str) -> None:
 
 
 async def test_a_record_that_is_too_long_is_refused(site: Site) -> None:
-    status, answer = await upload(site.person(), " " * (2 * 1024 * 1024 + 1))
+    status, answer = await upload(site.person(), " " * (LONGEST + 1))
     assert (status, answer["code"]) == (413, "too_large")
     many = json.dumps({"starhall": 1, "choices": [[0, 0]] * 20_001})
     status, answer = await upload(site.person(), many)
@@ -126,6 +128,53 @@ async def test_names_in_an_uploaded_record_are_cleaned(site: Site) -> None:
     assert status == 201, answer
     card = (await ann.get(f"/api/records/{answer['record']}")).json()
     assert card["seats"] == ["<script>", "x" * 24]
+
+
+async def test_a_record_of_older_rules_is_shown_move_by_move_and_marked(site: Site) -> None:
+    code, ann = await finished(site)
+    data = json.loads((await ann.get(f"/api/tables/{code}/record")).text)
+    shared = (await ann.post(f"/api/tables/{code}/share")).json()["record"]
+    now = (await ann.get(f"/api/records/{shared}")).json()
+    assert (now["older"], now["kept"]) == ("", [])
+    status, answer = await upload(ann, forged(json.dumps(data), rules="0.9"))
+    assert status == 201, answer
+    path = f"/api/records/{answer['record']}"
+    card = (await ann.get(path)).json()
+    assert (card["rules"], card["older"], card["kept"]) == ("0.9", "played by older rules (0.9)", [])
+    assert not card["verified"]
+    assert (card["fairness"], card["draws"]) == (None, [])
+    assert (card["choices"], card["outcome"]) == (now["choices"], now["outcome"])
+    assert card["lines"] == now["lines"]
+    for at in (0, card["choices"] // 2, card["choices"]):
+        query = f"/moment?at={at}&seat=1"
+        old = (await ann.get(path + query)).json()["position"]
+        new = (await ann.get(f"/api/records/{shared}{query}")).json()["position"]
+        assert (old["view"], old["board"], old["lines"]) == (new["view"], new["board"], new["lines"])
+    answer = (await ann.post(f"{path}/branch", {"at": 0, "seat": 0})).json()
+    assert (answer["code"], "it is shown, not played" in answer["text"]) == ("not_now", True)
+
+
+async def test_of_a_record_of_older_rules_without_a_story_the_kept_moments_are_shown(site: Site) -> None:
+    code, ann = await finished(site)
+    data = json.loads((await ann.get(f"/api/tables/{code}/record")).text)
+    text = forged(json.dumps(data), rules="0.9", story=None, chance={"seed": None, "outcomes": []})
+    _, answer = await upload(ann, text)
+    card = (await ann.get(f"/api/records/{answer['record']}")).json()
+    assert card["kept"] == [row["at"] for row in data["snapshots"]]
+    assert card["choices"] == len(card["kept"]) - 1
+    assert card["lines"] == []
+    moment = (await ann.get(f"/api/records/{answer['record']}/moment?at={card['choices']}")).json()
+    assert moment["position"]["outcome"] == card["outcome"]
+
+
+async def test_the_sentences_of_older_rules_are_cleaned(site: Site) -> None:
+    code, ann = await finished(site)
+    data = json.loads((await ann.get(f"/api/tables/{code}/record")).text)
+    data["story"]["told"][0][0]["text"] = "Read\u202e this\x1b[2J" + "!" * 5000
+    _, answer = await upload(ann, forged(json.dumps(data), rules="0.9"))
+    card = (await ann.get(f"/api/records/{answer['record']}")).json()
+    assert card["lines"][0]["text"].startswith("Read this[2J!!")
+    assert len(card["lines"][0]["text"]) == 1000
 
 
 async def test_play_on_from_a_moment_against_bots(site: Site) -> None:

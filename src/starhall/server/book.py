@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
@@ -77,6 +78,13 @@ class Entry(msgspec.Struct, kw_only=True, tag_field="kind"):
     """One thing that happened at a table."""
 
 
+class Telling(Entry, kw_only=True, omit_defaults=True):
+    """An entry with which the game goes on."""
+
+    told: list[dict[str, Any]] = msgspec.field(default_factory=list)
+    """The events that it led to, with their sentences: other rules could not tell them again."""
+
+
 class Opened(Entry, tag="opened"):
     """The table was opened."""
 
@@ -105,13 +113,13 @@ class Handed(Entry, tag="handed"):
     hash: str
 
 
-class Started(Entry, tag="started"):
+class Started(Telling, tag="started"):
     """The game began; bots took the seats that were still open."""
 
     level: str = ""
 
 
-class Chose(Entry, tag="chose"):
+class Chose(Telling, tag="chose"):
     """A choice was made."""
 
     seat: int
@@ -133,14 +141,16 @@ class UndoAsked(Entry, tag="undo_asked"):
     to: int
 
 
-class UndoAnswered(Entry, tag="undo_answered"):
+class UndoAnswered(Entry, tag="undo_answered", omit_defaults=True):
     """Somebody agrees, or refuses; the last to agree makes it happen."""
 
     seat: int
     yes: bool
+    went_to: int | None = None
+    """If it happened: how many choices were left."""
 
 
-class Left(Entry, tag="left"):
+class Left(Telling, tag="left"):
     """A person got up."""
 
     seat: int
@@ -175,14 +185,17 @@ class Expired(Entry, tag="expired"):
     seat: int
 
 
-class Called(Entry, tag="called"):
+class Called(Telling, tag="called"):
     """The table itself told the game something: its time is up."""
 
     choice: int
 
 
-class Resumed(Entry, tag="resumed"):
+class Resumed(Entry, tag="resumed", omit_defaults=True):
     """The server was down: that time counts for nobody."""
+
+    went_to: int | None = None
+    """If the game went back to its last turn: how many choices were left."""
 
 
 class TakenUp(Entry, tag="taken_up"):
@@ -191,6 +204,8 @@ class TakenUp(Entry, tag="taken_up"):
     rules: str
     content: str
     state: dict[str, Any]
+    past: list[dict[str, Any]] = msgspec.field(default_factory=list)
+    """All that was told before."""
 
 
 class Rematch(Entry, tag="rematch"):
@@ -233,6 +248,31 @@ def read_entry(text: str) -> AnyEntry:
 def read_head(text: str) -> Head:
     """A head as it was stored."""
     return _HEAD.decode(text)
+
+
+def told(entries: Iterable[AnyEntry]) -> list[dict[str, Any]]:
+    """Every event of a game as its book tells it, also of the rules before; causes count from the first."""
+    past: list[dict[str, Any]] = []
+    turns: list[list[dict[str, Any]]] = []
+    for entry in entries:
+        match entry:
+            case TakenUp():
+                past, turns = entry.past, [[]]
+            case Left(call=None):
+                pass
+            case Started() | Chose() | Called() | Left():
+                turns.append(entry.told)
+            case Undone():
+                del turns[entry.to + 1 :]
+            case UndoAnswered(went_to=int(to)) | Resumed(went_to=int(to)):
+                del turns[to + 1 :]
+            case _:
+                pass
+    return past + [_later(event, len(past)) for turn in turns for event in turn]
+
+
+def _later(event: dict[str, Any], by: int) -> dict[str, Any]:
+    return {**event, "cause": event["cause"] + by} if "cause" in event else event
 
 
 def written(value: Entry | Head) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from starhall.core import Match, View
+from starhall.core import Event, Match, View, Words
 from starhall.server import asks, fair
 from starhall.server.book import Past
 from starhall.server.table import Table
@@ -50,26 +50,39 @@ class ReaderLog:
         for n in range(len(self.ends), len(match.moments) if last is None else last + 1):
             moment = match.moments[n]
             first = match.moments[n - 1].mark.events if n else 0
-            new = [event for event in events[first : moment.mark.events] if event.visible_to(self.reader)]
-            for event in new:
-                cause = event.cause
-                while cause is not None and cause not in self.places:
-                    cause = events[cause].cause
-                known = event.read_by(self.reader)
-                number = self.places[event.number] = len(self.lines)
-                self.lines.append(
-                    Line(
-                        number=number,
-                        at=n,
-                        rule=event.rule,
-                        name=event.name,
-                        operands=dict(known.operands),
-                        cause=None if cause is None else self.places[cause],
-                        barrier=event.barrier,
-                        text=match.game.words.event(names or match.state.names, known),
-                    )
-                )
+            for event in events[first : moment.mark.events]:
+                self._add(event, events, n, match.game.words, names or match.state.names)
             self.ends.append(len(self.lines))
+
+    def recall(self, events: Sequence[Event], words: Words) -> None:
+        """Begin with what was told before the match: those lines belong to no choice of it."""
+        for event in events:
+            self._add(event, events, 0, words, ())
+        self.places = {}
+
+    def _add(
+        self, event: Event, events: Sequence[Event], at: int, words: Words, names: Sequence[str]
+    ) -> None:
+        """The line of an event, if the reader may know of it."""
+        if not event.visible_to(self.reader):
+            return
+        cause = event.cause
+        while cause is not None and cause not in self.places:
+            cause = events[cause].cause
+        known = event.read_by(self.reader)
+        number = self.places[event.number] = len(self.lines)
+        self.lines.append(
+            Line(
+                number=number,
+                at=at,
+                rule=event.rule,
+                name=event.name,
+                operands=dict(known.operands),
+                cause=None if cause is None else self.places[cause],
+                barrier=event.barrier,
+                text=words.event(names, known),
+            )
+        )
 
     def rewind(self, match: Match[Any]) -> None:
         """Forget the lines of choices that were taken back."""
@@ -105,6 +118,7 @@ class Frames:
         if log is None:
             past = self.table.head.past
             log = self._logs[reader] = ReaderLog(reader, list(past.read_by(reader)) if past else [])
+            log.recall(self.table.past, self.table.game.words)
         if self.table.match is not None:
             log.rewind(self.table.match)
             log.follow(self.table.match)

@@ -5,37 +5,37 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
 
-from starhall.core import Game, Match, RecordError, Replayed, StarhallError, record
+from starhall.core import Event, Game, Match, RecordError, Replayed, StarhallError, record
 from starhall.server import fair
 from starhall.server.frames import ReaderLog, outcome, position
 from starhall.server.keys import RECORD_ID, new_code
-from starhall.server.names import clean_name
+from starhall.server.names import clean, clean_name
 from starhall.server.refusals import Refused
 from starhall.server.store import Store
 from starhall.wire.parts import Draw, Fairness
 from starhall.wire.routes import RecordCard, RecordMoment
 
-LONGEST = 2 * 1024 * 1024
+LONGEST = 8 * 1024 * 1024
+"""Characters: the longest games of all take about two million with their story."""
 MOST_CHOICES = 20_000
 WITHIN = 20.0
 """Seconds for playing a record again."""
 KEPT = 32
+LONGEST_SENTENCE = 1000
 
 
 @dataclass
 class Replay:
-    """A record, played again."""
+    """A record, played again, or shown if other rules have played it."""
 
     id: str
     text: str
     match: Match[Any]
-    whole: bool
-    """Was all of it played again? Of a record with other rules only the end is left."""
     logs: dict[int | None, ReaderLog] = field(default_factory=dict)
 
     def log(self, reader: int | None) -> ReaderLog:
@@ -46,7 +46,7 @@ class Replay:
 
     def card(self) -> RecordCard:
         """The record in short, with its log."""
-        match = self.match
+        match, older = self.match, self.match.older
         verdict = fair.check(match)
         fairness = None
         if verdict.commitment is not None and verdict.secret is not None:
@@ -56,14 +56,16 @@ class Replay:
         return RecordCard(
             record=self.id,
             game=match.game.slug,
-            rules=match.game.version,
+            rules=older.rules if older else match.game.version,
+            older=str(older) if older else "",
+            kept=list(older.kept) if older else [],
             seats=list(match.state.names),
             options=dict(match.state.options),
             choices=len(match.choices),
             over=match.over,
             outcome=outcome(match) if match.over else None,
             fairness=fairness,
-            verified=self.whole and not verdict.fault,
+            verified=not verdict.fault,
             draws=[Draw(**draw._asdict()) for draw in verdict.draws],
             lines=list(self.log(None).lines),
         )
@@ -96,8 +98,7 @@ class Replays:
             raise Refused(
                 "no_such_record", "There is no such record. Check the link, or upload the file again."
             )
-        match = await self.play(text)
-        replay = self._kept[id] = Replay(id, text, match, len(match.choices) == _choices(text))
+        replay = self._kept[id] = Replay(id, text, await self.play(text))
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return replay
@@ -123,15 +124,23 @@ class Replays:
         names = tuple(clean_name(name, f"Player {seat + 1}") for seat, name in enumerate(match.state.names))
         for moment in match.moments:
             moment.state.names = names
+        if match.older is not None:
+            match.journal.events[:] = [_cleaned(event) for event in match.journal.events]
         return match
 
     def _load(self, text: str) -> Match[Any]:
         # A record without a seed shall have none: what is looked at draws nothing beyond its end.
-        return record.load(text, find=self.find_game, upgrade=True, dealer=Replayed(()))
+        return record.load(text, find=self.find_game, dealer=Replayed(()))
 
     async def keep(self, match: Match[Any], text: str, at: int, origin: str = "") -> str:
         """Share a record."""
         return await self.store.keep_record(new_code(16), at, match.game.slug, origin, text)
+
+
+def _cleaned(event: Event) -> Event:
+    """An event with its sentences as the record tells them, fit to be shown."""
+    texts = {reader: clean(text, LONGEST_SENTENCE) for reader, text in event.texts.items()}
+    return replace(event, texts=texts)
 
 
 def _choices(text: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from starlette.requests import Request
@@ -143,7 +144,8 @@ async def _finished(parts: Parts, live: Live) -> str:
         match = table.match
         if match is None or not match.over:
             raise Refused("not_now", "The record is for everybody after the end. Play on first.")
-        return record.save(match)
+        # The story of a long game takes its time, and nobody else should wait for it.
+        return await asyncio.to_thread(record.save, match)
 
 
 # Records.
@@ -186,6 +188,8 @@ async def record_branch(parts: Parts, request: Request) -> Response:
     """Play on from a moment of a record, against bots."""
     wanted = await read(request, wire.Branch)
     replay = await _replay(parts, request)
+    if replay.match.older is not None:
+        raise Refused("not_now", f"This game was {replay.match.older}: it is shown, not played.")
     parts.limit_opening(address(request.scope))
     opened = await opening.branch(parts.tables, replay.match, replay.id, None, wanted)
     return with_cookie(give(opened, 201), request, opened.table, opened.keys)

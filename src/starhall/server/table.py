@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from starhall.core import HOST, LEAVE, Game, Match, Reason, Seeded
+from starhall.core import HOST, LEAVE, Event, Game, Match, Reason, Seeded
 from starhall.core.snapshot import from_plain
+from starhall.core.story import event_of, plain_event
 from starhall.server import book, fair
 from starhall.server.book import Maker
 from starhall.server.clocks import TableClock
@@ -108,6 +109,8 @@ class Table:
     started: bool = False
     rules: tuple[str, str] = ("", "")
     """The version and the content that the game is played with."""
+    past: list[Event] = field(default_factory=list)
+    """What was told before the rules were last renewed."""
 
     def __post_init__(self) -> None:
         self.clock = TableClock(self.head.clock, self.head.expiry, len(self.head.seats))
@@ -267,9 +270,11 @@ class Table:
                 self.clock.whole = 60 * self.game.minutes_to_play(options)
                 self.clock.time_game(self.game.games_done(self.match.state) if self.match else 0, now)
             case book.TakenUp():
-                self.match, self.makers = self.new_match("", entry.state), []
+                if play:
+                    self.match, self.makers = self.new_match("", entry.state), []
+                    self.past = [event_of(event, n) for n, event in enumerate(entry.past)]
                 self.rules, self.last_undo = (entry.rules, entry.content), number
-                asked_before, changed = {}, True
+                asked_before, changed = {}, play
             case book.Chose():
                 if play:
                     self._choose(entry.seat, entry.choice, entry.by)
@@ -333,6 +338,16 @@ class Table:
         if self.status == "over":
             self.clock.until = None
         self.clock.settle(dict(self.questions_to_people()), now)
+
+    def note(self, entry: book.AnyEntry, choices: int, events: int) -> None:
+        """Write into an entry that was just folded what it led to, after so many choices and events."""
+        match = self.match
+        if match is None:
+            return
+        if isinstance(entry, book.Telling):
+            entry.told = [plain_event(match, event) for event in match.journal.events[events:]]
+        elif isinstance(entry, (book.UndoAnswered, book.Resumed)) and len(match.choices) < choices:
+            entry.went_to = len(match.choices)
 
     def _choose(self, seat: int, choice: int, by: Maker) -> None:
         assert self.match is not None

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from typing import Any
 
 from starhall.core import Game, StarhallError
+from starhall.core.snapshot import upgraded
 from starhall.server import book, metrics, refusals
 from starhall.server.bus import Bus
 from starhall.server.config import Config
@@ -99,10 +100,16 @@ class Tables:
             return table
         # A game that began with other rules cannot be played again by these: it goes on from its last state.
         _fold_all(table, rows, play=False)
-        entry = book.TakenUp(rules=game.version, content=game.content.fingerprint, state=json.loads(kept[1]))
+        before, _ = table.rules
+        entry = book.TakenUp(
+            rules=game.version,
+            content=game.content.fingerprint,
+            state=upgraded(game, json.loads(kept[1]), before),
+            past=book.told(book.read_entry(row.body) for row in rows),
+        )
         at = max(int(self.time.now() * 1000), _last(table))
         table.fold(table.number + 1, at, entry)
-        log.info("rules renewed", table=code, before=head.rules, now=game.version)
+        log.info("rules renewed", table=code, before=before, now=game.version)
         try:
             row = Row(table.number, at, None, None, book.written(entry))
             await self.store.append(code, row, summary_of(table, at), state_of(table))
@@ -120,11 +127,12 @@ class Tables:
             table = Table(head, self.find_game(head.game), at / 1000)
             rows = []
             for seq, entry in enumerate(entries, start=1):
-                rows.append(Row(seq, at, None, None, book.written(entry)))
                 try:
                     table.fold(seq, at, entry)
                 except StarhallError as error:
                     raise refusals.of(error) from None
+                table.note(entry, 0, 0)
+                rows.append(Row(seq, at, None, None, book.written(entry)))
             try:
                 text, summary = book.written(head), summary_of(table, at)
                 await self.store.open_table(
@@ -236,8 +244,10 @@ class Tables:
         table = live.table
         at = max(int(self.time.now() * 1000), _last(table))
         before = len(table.match.choices) if table.match is not None else None
+        events = len(table.match.journal.events) if table.match is not None else 0
         try:
             table.fold(table.number + 1, at, entry, actor, client)
+            table.note(entry, before or 0, events)
         except StarhallError as error:
             raise refusals.of(error, table.number) from None
         except Exception as error:

@@ -277,6 +277,11 @@ class RecordCard(Part):
     record: str
     game: str
     rules: str
+    """The version that it was played by."""
+    older: str
+    """For a game of older rules, which is shown as it was told: in words; else empty."""
+    kept: list[Count]
+    """For one of which only some moments were kept: by moment, how many choices had been made."""
     seats: list[str]
     options: dict[str, str | int]
     choices: Count

@@ -388,6 +388,8 @@ export interface RecordCard {
   record: string;
   game: string;
   rules: string;
+  older: string;
+  kept: number[];
   seats: string[];
   options: Record<string, string | number>;
   choices: number;

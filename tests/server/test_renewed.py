@@ -1,0 +1,192 @@
+"""Tables that are going on when the rules change: they stand as they stood, and go on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starhall.core import Game, Match, record
+from starhall.server import book
+from starhall.server.table import Pending
+from tests.fixtures import cargo
+from tests.server.harness import Person, Seat, Site, play_out, running
+
+
+def release(version: str, *, renamed: bool = False, **changes: Any) -> Game[Any]:
+    """Sealed Cargo as another release has it; `renamed`, every step of its turn lies in another module."""
+
+    class Other(cargo.CargoState):
+        """Its own class, so that the fixture keeps its game."""
+
+    game = replace(cargo.GAME, state=Other, version=version, **changes)
+    if renamed:
+        names = {old: old.replace("turn.", "trading.") for old in game.steps_by_name}
+        game.__dict__["steps_by_name"] = {names[old]: step for old, step in game.steps_by_name.items()}
+    return game
+
+
+ALIASES = {
+    old: old.replace("turn.", "trading.") for old in cargo.GAME.steps_by_name if old.startswith("turn.")
+}
+
+
+@pytest.fixture
+def install(monkeypatch: pytest.MonkeyPatch) -> Callable[[Game[Any]], None]:
+    """Let the next server have this release of Sealed Cargo."""
+
+    def installed(game: Game[Any]) -> None:
+        monkeypatch.setattr("tests.server.harness.find_game", lambda slug: game)
+
+    return installed
+
+
+def again(site: Site, person: Person) -> Person:
+    """The same person, with the same browser, at the server after it."""
+    back = site.person()
+    back.http.cookies = person.http.cookies
+    return back
+
+
+def match_of(site: Site, code: str) -> Match[Any]:
+    match = site.parts.tables.live[code].table.match
+    assert match is not None
+    return match
+
+
+async def some_choices(seat: Seat, number: int) -> None:
+    for _ in range(number):
+        assert await seat.until_asked()
+        assert (await seat.choose())["type"] == "ack"
+    assert await seat.until_asked()
+
+
+def view_of(seat: Seat) -> Any:
+    assert seat.position is not None
+    return seat.position["view"]
+
+
+def richer(state: dict[str, Any]) -> dict[str, Any]:
+    """What the upgrade of a later release does: one chip more for everybody."""
+    return {**state, "chips": [chips + 1 for chips in state["chips"]]}
+
+
+async def test_a_running_table_outlives_new_rules_and_renamed_steps(
+    tmp_path: Path, install: Callable[[Game[Any]], None]
+) -> None:
+    async with running(tmp_path) as site:
+        ann = site.person()
+        code = (await ann.open("cargo", ("me", "bot", "bot"), options={"rounds": 3}))["table"]
+        async with ann.at(code) as seat:
+            await some_choices(seat, 3)
+            lines, seats, view = seat.lines, seat.around["seats"], view_of(seat)
+        stack = json.dumps(record.save(match_of(site, code)))
+    assert "turn." in stack, "a step that will have another name waits on the stack"
+
+    install(release("2.0", renamed=True, aliases=ALIASES))
+    async with running(tmp_path) as site:
+        ann = again(site, ann)
+        async with ann.at(code) as seat:
+            assert seat.around["seats"] == seats
+            assert seat.lines == [{**line, "at": 0} for line in lines]
+            assert view_of(seat) == view
+            await some_choices(seat, 2)
+            told, chips = seat.lines, view_of(seat)["chips"]
+        assert len(told) > len(lines)
+
+    install(release("3.0", renamed=True, aliases=ALIASES, upgrades={"2.0": richer}))
+    async with running(tmp_path) as site:
+        ann = again(site, ann)
+        async with ann.at(code) as seat:
+            assert seat.lines == [{**line, "at": 0} for line in told]
+            assert view_of(seat)["chips"] == [had + 1 for had in chips]
+            await play_out([seat])
+            assert seat.lines[: len(told)] == [{**line, "at": 0} for line in told]
+            assert [line["number"] for line in seat.lines] == list(range(len(seat.lines)))
+            assert all(line["cause"] is None or line["cause"] < line["number"] for line in seat.lines)
+        text = (await ann.get(f"/api/tables/{code}/record")).text
+        shared = (await ann.post(f"/api/tables/{code}/share")).json()["record"]
+        card = (await ann.get(f"/api/records/{shared}")).json()
+        assert (card["rules"], card["older"], card["verified"]) == ("3.0", "", True)
+        match = record.load(text, find=lambda slug: match_of(site, code).game)
+        assert match.over
+
+    install(release("4.0", renamed=True, aliases=ALIASES, upgrades={"2.0": richer}))
+    async with running(tmp_path) as site:
+        ann = again(site, ann)
+        found = (await ann.get(f"/api/records/{shared}")).json()
+        assert found["older"] == "played by older rules (3.0)"
+        assert not found["verified"]
+        assert [line["text"] for line in found["lines"]] == [line["text"] for line in card["lines"]]
+
+
+def line(number: int, **more: Any) -> dict[str, Any]:
+    """An event as a book has it."""
+    return {"rule": "CARGO-001", "name": "said", "text": f"Line {number}.", **more}
+
+
+def test_a_book_tells_what_was_not_taken_back_and_what_was_told_by_the_rules_before() -> None:
+    entries: list[book.AnyEntry] = [
+        book.Opened(),
+        book.Started(told=[line(0)]),
+        book.Chose(seat=0, choice=1, told=[line(1, cause=0)]),
+        book.Chose(seat=0, choice=2, told=[line(2), line(3, cause=2)]),
+        book.Undone(seat=0, to=1),
+        book.Left(seat=1),
+        book.Left(seat=1, call=5, told=[line(4)]),
+        book.UndoAnswered(seat=1, yes=True),
+        book.UndoAnswered(seat=0, yes=True, went_to=1),
+        book.Called(choice=7, told=[line(5)]),
+        book.Resumed(),
+        book.Resumed(went_to=0),
+        book.Chose(seat=0, choice=3, told=[line(6, cause=0)]),
+    ]
+    told = book.told(entries)
+    assert told == [line(0), line(6, cause=0)]
+    entries += [
+        book.TakenUp(rules="2.0", content="", state={}, past=told),
+        book.Chose(seat=0, choice=4, told=[line(7), line(8, cause=0)]),
+        book.Chose(seat=0, choice=4, told=[line(9)]),
+        book.Undone(seat=0, to=1),
+    ]
+    assert book.told(entries) == [*told, line(7), line(8, cause=2)]
+    assert [book.read_entry(book.written(entry)) for entry in entries] == entries
+
+
+async def test_an_undo_that_all_agree_to_notes_how_far_it_went(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.person()
+        code = (await ann.open("cargo", ("me", "bot")))["table"]
+        async with ann.at(code) as seat:
+            await some_choices(seat, 2)
+        table = site.parts.tables.live[code].table
+        made = len(match_of(site, code).choices)
+        agreed = book.UndoAnswered(seat=1, yes=True)
+        table.pending = Pending(0, 1, [1])
+        table.fold(table.number + 1, 0, agreed)
+        table.note(agreed, made, 0)
+        assert agreed.went_to == 1 < made
+        chosen = book.Chose(seat=0, choice=0)
+        table.note(chosen, 1, 0)
+        assert [event["text"] for event in chosen.told] == [
+            match_of(site, code).say(event) for event in match_of(site, code).log(None)
+        ]
+
+
+async def test_a_renamed_step_without_an_alias_is_named(
+    tmp_path: Path, install: Callable[[Game[Any]], None]
+) -> None:
+    async with running(tmp_path) as site:
+        ann = site.person()
+        code = (await ann.open("cargo", ("me", "bot")))["table"]
+        async with ann.at(code) as seat:
+            await some_choices(seat, 1)
+    install(release("2.0", renamed=True))
+    async with running(tmp_path) as site:
+        answer = await again(site, ann).get(f"/api/tables/{code}")
+        assert answer.status_code >= 400
+        assert "a new name needs an alias" in answer.json()["text"]
