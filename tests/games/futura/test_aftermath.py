@@ -11,6 +11,7 @@ from starhall.games.futura.components import (
     DISTRICT,
     FACE_DOWN,
     FALLEN,
+    LEVEL,
     MUTANT,
     MUTANT_THING,
     NEUTRAL,
@@ -19,7 +20,7 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.rules import damage, gear, possession, units
+from starhall.games.futura.rules import damage, gear, possession, prices, units
 from starhall.games.futura.rules.comparison import ap_left, is_fatal
 from starhall.games.futura.rules.kinds import FIXED, IN_STATION, ON_ACOLYTE, TO_DISCARD, TO_HAND, TO_SALE
 from starhall.games.futura.state import FuturaState
@@ -36,6 +37,7 @@ from tests.games.futura.fight import (
 )
 from tests.games.futura.table import (
     CHEN,
+    FOUNDRY,
     GARRIS,
     HAMMERFIST,
     SKYHOOK,
@@ -390,6 +392,32 @@ def test_without_a_bombardment_the_district_is_claimed() -> None:
     declare(s, 0, CHEN, STATION + SKYHOOK)
     lead(s)
     assert (s.site[SKYHOOK], s.holder[SKYHOOK]) == (FACE_DOWN, 0)
+
+
+@checks("FUT-276", "FUT-R49", "FUT-R51")
+@pytest.mark.parametrize("bombarded", [False, True])
+def test_the_bombardment_comes_before_the_loot(bombarded: bool) -> None:
+    s = assault(STATION + SKYHOOK, a=HAMMERFIST)
+    build(s, SKYHOOK, ap=1)
+    s.base[HAMMERFIST] = 2
+    dice(s, 6, 1, 20, 20)
+    declare(s, 0, HAMMERFIST, STATION + SKYHOOK)
+    lead(s, *([Made(1, "LOST", DISTRICT + SKYHOOK)] if bombarded else []))
+    assert s.place[HAMMERFIST] == (FALLEN if bombarded else BAY)
+    assert s.loot[0] == (() if bombarded else ((1, s.cycle + 1),))
+
+
+@checks("FUT-R31", "FUT-R47")
+def test_a_claimed_card_counts_as_paid() -> None:
+    s = assault(STATION + FOUNDRY)
+    (spoil,) = load_up(s, FOUNDRY, "ARM-26")
+    s.ap[FOUNDRY] = 1
+    dice(s, 6, 1)
+    declare(s, 0, CHEN, STATION + FOUNDRY)
+    lead(s)
+    assert not s.paid >> spoil % SLOTS & 1
+    choose(s, 0, "place", TO_HAND)
+    assert prices.equip_price(s, CHEN, spoil) == LEVEL[spoil // SLOTS] // 2
 
 
 @checks("FUT-R49")

@@ -6,7 +6,9 @@ import pytest
 
 from starhall.core.scenes import checks, choose, told
 from starhall.games.futura.components import (
+    AP,
     DISTRICT,
+    FACE,
     FALLEN,
     NONE,
     SLOTS,
@@ -33,6 +35,7 @@ from tests.games.futura.table import (
     HAMMERFIST,
     MIRROR,
     NEEDLE,
+    ONDRA,
     TERRACE,
     act,
     dress,
@@ -283,6 +286,36 @@ def test_what_a_station_reflects_from_a_support_hits_the_primary() -> None:
     assert s.ap[MIRROR] == 30 - 4
     assert s.base[HAMMERFIST] == 18
     assert s.base[CHEN] == 14 - 3
+
+
+@checks("FUT-171", "FUT-R107")
+@pytest.mark.parametrize(("forcefield", "left"), [(True, 10), (False, 10 - 5)])
+def test_a_forcefield_lets_reflected_damage_through(forcefield: bool, left: int) -> None:
+    s = assault(TARGET)
+    dress(s, CHEN, "ARM-16", "SAB-15")
+    s.site[MIRROR], s.holder[MIRROR], s.station[MIRROR], s.level[MIRROR] = 3, 1, 8, 1
+    s.ap[MIRROR] = s.ap_full[MIRROR] = 30
+    dice(s, 10, 1)
+    declare(s, 0, CHEN, STATION + MIRROR)
+    damage.shield(s, CHEN, 10, "ability", "assault", CHEN, forcefield)
+    lead(s, Made(1, "POST", DISTRICT + MIRROR))
+    assert s.ap[MIRROR] == 30 - 5
+    assert [shield[2] for shield in s.shields] == [left]
+
+
+@checks("FUT-023", "FUT-R102")
+@pytest.mark.parametrize("broken", [False, True])
+def test_broken_armour_has_lost_its_weakness(broken: bool) -> None:
+    s = turn(0)
+    dress(s, ONDRA, "ARM-29")  # weak to Aether
+    if broken:
+        s.harm[s.armour[ONDRA] % SLOTS] = AP[FACE["ARM-29"]]
+    s.attacker, s.defender, s.primary, s.target, s.interaction = 0, 1, CHEN, ONDRA, 1
+    dress(s, CHEN, "ARM-11", "SAB-01")
+    s.rolls = ((CHEN, 8), (ONDRA, 1))
+    found = packets.packet(s, CHEN, ONDRA, (CHEN,))
+    assert found.kind == "Aether"
+    assert found.strikes == 3 + 4 + (0 if broken else 4)
 
 
 @checks("FUT-R84", "FUT-163")

@@ -413,7 +413,7 @@ def test_after_time_a_station_falls_without_a_bombardment(called_when_asked: boo
     call = s.call("time")
     assert call is not None
     GAME.apply(s, HOST, call)
-    assert lead(s) == "claim", "nobody is asked for a play any more"
+    assert lead(s, until=("LOST",)) == "claim", "nobody is asked for a play any more"
     choose(s, 0, "place", TO_DISCARD)
     assert s.over
     assert s.holder[FOUNDRY] == 0

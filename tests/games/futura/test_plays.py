@@ -12,6 +12,7 @@ from starhall.games.futura.components import (
     ABILITY,
     ACO_CLAUSES,
     ARMOUR,
+    BAY,
     BENCH,
     CLAUSES,
     CLAUSES_OF,
@@ -34,7 +35,7 @@ from starhall.games.futura.rules.plays_passives import expire, source_left, tota
 from starhall.games.futura.rules.plays_reach import expected, playable
 from starhall.games.futura.rules.turns import action_step
 from starhall.games.futura.state import FuturaState
-from tests.games.futura.fight import call_off, dice, go_on, lead, question
+from tests.games.futura.fight import call_off, declare, dice, go_on, lead, question
 from tests.games.futura.playing import (
     armour_harm,
     asked_for,
@@ -62,10 +63,13 @@ from tests.games.futura.table import (
     ONDRA,
     TERRACE,
     THORN,
+    WREN,
     act,
     can,
     dress,
+    give,
     go,
+    load_up,
     table,
     turn,
 )
@@ -535,7 +539,22 @@ def test_a_unit_wounded_to_death_in_post_still_strikes() -> None:
     assert armour_harm(s, HAMMERFIST) == 4, "the tie is the defender's"
 
 
-@checks("FUT-125", "FUT-191", "FUT-193", "FUT-048", "FUT-182")
+@checks("FUT-056", "FUT-192", "FUT-R19")
+def test_an_acolyte_with_two_abilities_uses_one_of_them_in_a_cycle() -> None:
+    for used in (False, True):
+        s = turn(0)
+        s.side[WREN], s.place[WREN] = 0, BAY
+        load_up(s, FOUNDRY, "ARM-11")
+        give(s, 1, "ARM-11")
+        if used:
+            act(s, 0, "PLAY")
+            choose(s, 0, "play", WREN * CLAUSES)
+        dice(s, 1, 8)
+        declare(s, 0, WREN, STATION + FOUNDRY)
+        assert (WREN * CLAUSES + 1 in playable(s, 0, "DEC")) == (not used)
+
+
+@checks("FUT-125", "FUT-191", "FUT-048", "FUT-182")
 def test_every_kind_of_card_but_sigils_has_effects() -> None:
     with_effects = {KIND[face] for face, clauses in enumerate(CLAUSES_OF) if clauses}
     assert with_effects == {ARMOUR, SABER, ABILITY, ITEM, CREATURE}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from starhall.core.scenes import checks, choose, offered, told
 from starhall.games.futura.components import (
     BAY,
@@ -17,7 +19,7 @@ from starhall.games.futura.components import (
 )
 from starhall.games.futura.rules import gear, interaction, possession, reinforcements, units
 from starhall.games.futura.rules.comparison import ap_left, lost, won
-from starhall.games.futura.rules.kinds import FIXED
+from starhall.games.futura.rules.kinds import FIRST, FIXED, TIER_1
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import (
     Made,
@@ -147,6 +149,31 @@ def test_a_possessed_creature_attacks_the_next_unit_and_cannot_be_damaged() -> N
     assert s.ap[TERRACE] == 20 - 7
     assert ap_left(s, thing(hound)) == 40
     assert s.base[CHEN] == 14 - 4
+
+
+@checks("FUT-193", "FUT-R62")
+def test_the_possessor_uses_the_ability_of_the_unit_and_pays_for_it_but_not_its_cards() -> None:
+    s = assault(TARGET, support=VELARIS)
+    dress(s, CHEN, "ABL-17")
+    hymn, *_ = dress(s, VELARIS, "ABL-13")
+    sigil_cards(s, 1, "PUR")
+    (card,) = load_up(s, TERRACE, "ART-01", fitted=True)
+    dice(s, 6, 1, 1, 10)  # Chen, the station, Sister Velaris for the station; the chance die
+    declare(s, 0, CHEN, TARGET, VELARIS)
+    lead(s, Made(1, "PRE", thing(card), 0, FIXED, (VELARIS,)), until=("POST",))
+    while question(s)[0] != 0:
+        choose(s, 1, "play", PASS)
+    (strike,) = (value for value in offered(s, 0) if value != PASS)
+    choose(s, 0, "play", strike)
+    choose(s, 0, "pay", TIER_1)
+    assert question(s) == (1, "play", "RESP")
+    assert VELARIS * CLAUSES in offered(s, 1)
+    assert thing(hymn) * CLAUSES not in offered(s, 1)
+    energy = s.energy[1]
+    choose(s, 1, "play", VELARIS * CLAUSES)
+    choose(s, 1, "pay", TIER_1)
+    assert s.energy[1] == energy - 1
+    assert told(s, "countered")
 
 
 @checks("FUT-R62")
@@ -356,6 +383,37 @@ def test_warp_exchanges_a_fielded_and_a_benched_acolyte() -> None:
     assert {CHEN, VELARIS}.isdisjoint(can(s, 0, "DECLARE"))
 
 
+@checks("FUT-153", "FUT-R40")
+@pytest.mark.parametrize("how", ["supported", "moved in as support"])
+def test_who_was_support_this_turn_is_not_warped_in_as_primary(how: str) -> None:
+    s = assault(TARGET, support=HAMMERFIST)
+    dress(s, CHEN, "ABL-20")
+    if how == "supported":
+        s.supported[VELARIS] = 1
+    else:
+        s.as_support |= 1 << VELARIS
+    dice(s, 6, 6, 1)
+    declare(s, 0, CHEN, TARGET, HAMMERFIST)
+    assert (CHEN, VELARIS) not in reinforcements.swaps(s, 0)
+    assert (HAMMERFIST, VELARIS) in reinforcements.swaps(s, 0)
+
+
+@checks("FUT-153", "FUT-R59")
+def test_a_support_that_was_warped_out_supports_no_other_assault_of_the_turn() -> None:
+    s = assault(TARGET, support=HAMMERFIST)
+    (relay,) = dress(s, CHEN, "ABL-20")
+    dice(s, 6, 6, 1)
+    declare(s, 0, CHEN, TARGET, HAMMERFIST)
+    lead(s, Made(0, "PRE", thing(relay), 0, None, (HAMMERFIST, VELARIS)))
+    assert (s.support, s.place[HAMMERFIST]) == (VELARIS, BENCH)
+    call_off(s)
+    # A fourth acolyte attacks; neither of the two that were exchanged may come along.
+    s.side[ONDRA], s.place[ONDRA] = 0, BAY
+    choose(s, 0, "action", FIRST["DECLARE"] + ONDRA)
+    choose(s, 0, "thing", TARGET)
+    assert question(s)[2] != "support"
+
+
 @checks("FUT-150", "FUT-R17", "FUT-R59")
 def test_the_newcomers_living_sigil_works() -> None:
     s = assault(TARGET)
@@ -451,6 +509,21 @@ def test_a_replay_brings_back_who_was_swapped_out_in_its_broken_armour() -> None
     assert gear.is_broken(s, CHEN)
     assert vest not in s.discards[0]
     assert (s.base[CHEN], s.base[VELARIS]) == (14 - 4, 16)
+
+
+@checks("FUT-178", "FUT-R66")
+def test_a_replay_takes_back_the_stasis_that_was_laid_on_the_other_side() -> None:
+    s = assault(TARGET)
+    dress(s, CHEN, "ARM-16")
+    stillness, again = dress(s, CHEN, "ABL-38", "ABL-34")
+    sigil_cards(s, 0, "PUR", "PUR")
+    dice(s, 10, 1, 10, 1)
+    declare(s, 0, CHEN, TARGET)
+    lead(s, Made(0, "POST", thing(stillness)), until=("REPLAY",))
+    assert s.stasis == (0, 1)
+    lead(s, Made(0, "REPLAY", thing(again)))
+    assert s.replayed == 1
+    assert s.stasis == (0, 0)
 
 
 @checks("FUT-R66")
