@@ -48,12 +48,19 @@ def as_beast(name: str, slot: int, **scene: Any) -> VoidState:
 # Reasons
 
 
+def income_rules() -> list[str]:
+    """The rules of Income on a sector worth 1, 0 and -1."""
+    scenes: list[dict[str, Any]] = [{}, {"holes": ["r1c1"]}, {"affectors": [("r1c1", "C02")]}]
+    return [only(moment((income, 0), ships=["r1c1"], **scene), "income").rule for scene in scenes]
+
+
 def test_income_says_what_the_sector_is_worth() -> None:
     def lines(**scene: Any) -> list[str]:
         return said(moment((income, 0), ships=["r1c1"], deck=["C01"], **scene))[:2]
 
     assert lines() == ["Player 1 is on a sector worth 1.", "Income: Player 1 draws 1 card."]
     assert lines(holes=["r1c1"])[0] == "Player 1 is on a sector worth 0 and draws nothing."
+    assert income_rules() == ["VOID-029", "VOID-032", "VOID-030"]
     below = lines(affectors=[("r1c1", "C02")], hands=[["C07"]])
     assert below == [
         "Player 1 is on a sector worth -1 and must discard 1.",
@@ -109,6 +116,12 @@ def test_a_hand_looked_at_is_named_to_the_two_players_only() -> None:
     for reader in (0, 1):
         assert said(s, reader)[-1] == "Player 1 looks at the hand of Player 2 (Supply Crate, Mother Lode)."
     assert said(s, 2)[-1] == said(s)[-1] == "Player 1 looks at the hand of Player 2."
+
+
+@checks("VOID-064")
+def test_a_beast_off_its_deck_is_marked_in_the_log_as_something_new() -> None:
+    s = moment((lose, 0, "hole"), players=3, hands=[[]])
+    assert [event.barrier for event in told(s)] == [False, True]
 
 
 @checks("VOID-R41")
@@ -384,7 +397,7 @@ def test_a_tie_at_the_limit_is_told_with_what_broke_it(scene: dict[str, Any], li
 
 @checks("VOID-R74")
 def test_without_a_tie_the_cards_decide_and_nothing_else_is_told() -> None:
-    s = moment(out_of_time, hands=[["C07"], ["C08", "C09"]])
+    s = moment(out_of_time, hands=[["C07"], ["C08", "C09"]], ships=["r4c1"])
     assert said(s) == [
         "The last round is over: Player 2 has won with 2 cards.",
         "Places: 1. Player 2 (still standing), 2. Player 1 (still standing).",

@@ -126,6 +126,12 @@ def test_no_ability_below_the_slot_and_none_twice_in_a_turn() -> None:
     assert s.slot[0] == 1
 
 
+@checks("VOID-067", "VOID-R86")
+def test_in_its_next_turn_a_beast_has_all_its_abilities_again() -> None:
+    s = moment((beast_turn, 0), players=3, **as_beast("B4", 1), used=0b11, ships=["r1c1"])
+    assert offered(s, 0) == [0, 1]
+
+
 @checks("VOID-069", "VOID-R59", "VOID-R86")
 def test_after_its_turn_the_ship_moves_down_one_slot_and_stays_on_the_lowest() -> None:
     s = ability("B5", 0)
@@ -232,6 +238,7 @@ def test_neffi_has_a_window_before_the_first_ability_and_after_each() -> None:
     while s.asked:
         seat, chosen, _, _ = s.asked[0]
         order.append((seat, chosen.name))
+        assert s.window == 1
         choose(s, seat, chosen.name, offered(s, seat)[0])
     window = (1, "pass")
     assert order[0] == order[-1] == window
@@ -271,6 +278,7 @@ def test_the_game_ends_when_the_last_but_one_loses_before_a_beast_is_drawn() -> 
     assert s.over
     assert s.places == (3, 2, 1)
     assert s.beast[1] == -1
+    assert s.phase == "over"
     assert events(s)[-2:] == ["won", "placed"]
     assert GAME.results(s).winners == (2,)
 

@@ -92,9 +92,10 @@ QUESTIONS: dict[str, tuple[Callable[[], VoidState], list[int], Refused]] = {
         {1: "Player 2 has taken it (VOID-R04)"},
     ),
     "start": (
-        lambda: moment((choose_start, 0), ship=[-1] * 7),
-        cells("r1c1", "r1c2", "r1c3", "r1c4", "r1c5", "r2c1", "r2c5", "r3c1"),
+        lambda: moment((choose_start, 0), ship=[-1] * 7, tiles={"r1c1": "S36"}),
+        cells("r1c2", "r1c3", "r1c4", "r1c5", "r2c1", "r2c5", "r3c1"),
         {
+            cell("r1c1"): "r1c1 is worth 3, not 1 (VOID-021)",
             cell("r2c2"): "r2c2 is not on the outside of the board (VOID-021)",
             cell("r5c5"): "r5c5 is worth 2, not 1 (VOID-021)",
         },

@@ -120,6 +120,7 @@ def test_aliens_are_handed_out_at_random() -> None:
 def test_aliens_are_picked_in_turn_order_after_the_starting_player_is_drawn() -> None:
     s = start(3, AS_IS, 2, alien_mode="pick")
     assert asked(s) == [(2, "alien")]
+    assert events(s) == ["board laid", "starting player"]
     choose(s, 2, "alien", 5)
     assert asked(s) == [(0, "alien")]
     assert 5 not in offered(s, 0)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from starhall.core.scenes import asked, checks, choose, offered
 from starhall.games.void.rules.turns import action, turn
 from tests.games.void.helpers import (
@@ -84,6 +88,56 @@ def test_with_powers_off_nobody_is_ever_asked_about_one() -> None:
     assert asked(s) == [(0, "play")]
     assert choices(s, 0) == ["play"]
     assert random_game(3, 4, powers="off").power == (0,) * 7
+
+
+@checks("VOID-R63", "VOID-027")
+def test_each_window_has_its_phase_and_its_number() -> None:
+    def windows(name: str, **scene: Any) -> list[tuple[str, int, str]]:
+        fields: dict[str, Any] = {"hands": [["C51", "C25", "C25", "C25"]], "phase": "beast", **scene}
+        s = moment((turn, 0), aliens=[name, "Mossu"], powers="on", **fields)
+        found = []
+        while s.asked:
+            chosen = s.asked[0][1].name
+            found.append((s.phase, s.window, chosen))
+            choose(s, 0, chosen, kind("C51") if chosen == "play" else offered(s, 0)[0])
+        return found
+
+    blocked = {"ships": ["r1c1"], "affectors": [("r1c1", "C02"), ("r1c1", "C02"), ("r2c2", "C04")]}
+    assert windows("Iguarin", **blocked, tiles={"r1c1": "S36@3"}) == [
+        ("income", 1, "go on"),
+        ("income", 1, "discard"),
+        ("income", 2, "go on"),
+        ("action", 3, "play"),
+        ("travel", 4, "go on"),
+        ("travel", 4, "discard"),  # by the Minefield
+        ("travel", 5, "go on"),
+    ]
+    assert windows("Neffi", holes=["r3c3"], affectors=[STARPORT])[0] == ("income", 1, "pass")
+    assert windows("Topkul", ships=["r1c1"])[0] == ("action", 3, "play")
+
+
+@checks("VOID-R40", "VOID-R65")
+def test_after_a_start_power_the_first_window_opens() -> None:
+    s = moment(
+        (turn, 0), aliens=["Topkul", "Neffi"], powers="on", holes=["r3c3"], affectors=[STARPORT], window=5
+    )
+    assert (asked(s), s.window) == ([(1, "pass")], 1)
+
+
+@checks("VOID-R71", "VOID-R72")
+@pytest.mark.parametrize("before", [2, 8])
+def test_a_power_of_the_travel_phase_counts_for_one_turn_only(before: int) -> None:
+    scene: dict[str, Any] = {
+        "hands": [["C51", "C25", "C25"]],
+        "tiles": {"r3c3": "S22"},
+        "powers": "on",
+        "travel_power": before,
+    }
+    s = moment((turn, 0), aliens=["Whirrin", "Mossu"], **scene)
+    play(s, 0, "C51")
+    assert choices(s, 0) == ["go on", "power"]
+    choose(s, 0, "go on", 0)
+    assert len(offered(s, 0)) == 2
 
 
 # Neffi

@@ -35,7 +35,6 @@ def lose(s: VoidState, p: int, reason: str) -> None:
 def become_beast(s: VoidState, p: int) -> None:
     """The top beast card covers the alien card, face up, the ship on its top slot; nothing is done yet."""
     s.beast = changed(s.beast, p, s.beasts.pop() - FIRST_BEAST)
-    s.slot = changed(s.slot, p, 0)
     s.uncovered += 1
     s.tell("VOID-064", "became beast", seat=p, beast=s.beast[p])
 

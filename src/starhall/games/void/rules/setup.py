@@ -133,7 +133,7 @@ def why_not_start(s: VoidState, cell: int, p: int) -> Reason | None:
         return None
     if not EDGE >> cell & 1:
         return Reason("VOID-021", f"{CELL_NAMES[cell]} is not on the outside of the board")
-    wanted = VALUES[s.tile[start_sectors(s, p)[0]]]
+    (wanted,) = {VALUES[s.tile[cell]] for cell in start_sectors(s, p)}
     return Reason("VOID-021", f"{CELL_NAMES[cell]} is worth {VALUES[s.tile[cell]]}, not {wanted}")
 
 
@@ -172,5 +172,5 @@ def deal_cards(s: VoidState) -> None:
 @rule("VOID-020", "VOID-R74")
 def begin(s: VoidState) -> None:
     """The first round begins with the starting player."""
-    s.active = (s.first - 1) % s.players
+    s.active = s.first - 1
     s.do((take_turns,))

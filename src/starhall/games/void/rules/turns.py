@@ -87,7 +87,7 @@ def income(s: VoidState, p: int) -> None:
         alien = s.alien[p]
         s.tell(OF_POWER[alien][0], "income raised", seat=p, worth=worth, counts=counts, alien=alien)
     elif s.journal is not None:
-        s.tell(cause[0], "income", seat=p, worth=worth, counts=counts)
+        s.tell(cause[0] if worth else "VOID-032", "income", seat=p, worth=worth, counts=counts)
     if counts < 0:
         s.do((choose_discard, p, -counts, cause), (second_window, p))
     else:
