@@ -7,11 +7,11 @@ import pytest
 from starhall.core import AS_IS, Scripted
 from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.saga import GAME
-from starhall.games.saga.components import BLANK, VOID, VOLCANO
-from starhall.games.saga.geometry import CENTRE, RINGS, square_at
+from starhall.games.saga.components import BLANK, GONE, VOID, VOLCANO
+from starhall.games.saga.geometry import BOARD, CENTRE, RINGS, square_at
 from starhall.games.saga.rules.charging import charge, resolve
 from starhall.games.saga.rules.damage import attack
-from starhall.games.saga.rules.drawing import collapse, draw, ground, omega_phase
+from starhall.games.saga.rules.drawing import collapse, draw, ground, omega_phase, remove_ring
 from starhall.games.saga.rules.moving import move
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.turn import resolve_slots
@@ -82,6 +82,21 @@ def test_whoever_stands_where_a_void_opens_takes_damage_from_nobody() -> None:
     assert s.order == (0, 2)
     assert told(s, "looted") == []
     assert s.over
+
+
+@checks("SAGA-132")
+def test_whoever_stands_where_a_blank_square_comes_up_takes_nothing() -> None:
+    after = real_world(stage(), 1)
+    blank = next(square for square in RINGS[3] if after[square] == BLANK)
+    s = stage((collapse,), at=[(3, 3), divmod(blank, 7)])
+    assert told_names(s) == ["ring flipped"]
+
+
+@checks("SAGA-151", "SAGA-R84")
+def test_a_removed_ring_is_gone_before_the_next_one_flips() -> None:
+    s = stage((remove_ring, 2), collapses=1, at=[(3, 3), (2, 4)])
+    assert {s.ground[square] for square in RINGS[3]} == {GONE}
+    assert GONE not in {s.ground[square] for square in BOARD[2]}
 
 
 @checks("SAGA-R66", "SAGA-R21")

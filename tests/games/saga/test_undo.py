@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from starhall.core.scenes import asked, checks, choose
+from starhall.core.scenes import asked, checks, choose, told
 from starhall.games.saga import GAME
 from starhall.games.saga.rules.charging import charge
 from starhall.games.saga.rules.damage import attack
+from starhall.games.saga.rules.drawing import draw
 from starhall.games.saga.rules.moving import move
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.turn import charge_phase
@@ -41,6 +42,14 @@ def test_what_brings_a_card_from_the_deck_cannot_be_taken_back() -> None:
     assert not is_free(s, 0, "charge", card("V05"))
     s = stage((charge, 0, 1, "own"), face_up={0: [("V05", 0, 1), ("V02", 0, 1)]})
     assert is_free(s, 0, "charge", card("V02"))
+
+
+@checks("SAGA-129")
+def test_what_came_from_the_deck_is_marked_in_the_log() -> None:
+    s = stage((draw, 0, 2), deck=("K1", "T05", "T06", "T07"), at=[(3, 3), (2, 4)])
+    marked = {event.name: event.barrier for event in told(s)}
+    assert marked == {"collapse revealed": True, "drew": True, "ring flipped": False}
+    assert s.uncovered == stage().uncovered + 3
 
 
 @checks("SAGA-R69", "SAGA-R70")

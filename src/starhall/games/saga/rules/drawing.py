@@ -58,19 +58,15 @@ def draw_card(s: SagaState, p: int, source: int = NONE, rule_id: str = "SAGA-048
         return
     s.stirred = True
     deck = s.deck
-    if is_plain_draw(s):
-        s.uncovered += 1
-        take(s, p, deck.pop(), source, rule_id)
-        return
     revealed = 0
     while deck:
         card = deck.pop()
-        s.uncovered += 1
         if card < FIRST_COLLAPSE:
             take(s, p, card, source, rule_id)
             break
         revealed += 1
         s.collapsed += (card,)
+        s.uncovered += 1
         s.tell("SAGA-129", "collapse revealed", seat=p, card=card)
     else:
         # Nothing but Collapse cards was left: the replacement is owed.
@@ -84,15 +80,11 @@ def draw_card(s: SagaState, p: int, source: int = NONE, rule_id: str = "SAGA-048
 def take(s: SagaState, p: int, card: int, source: int, rule_id: str) -> None:
     """A card that was drawn goes into the hand: by an effect, or to replace one that was resolved."""
     s.hands[p].append(card)
+    s.uncovered += not knows(s, p, card)
     if s.journal:
         event = "drew" if rule_id == "SAGA-048" else "replaced"
         held = len(s.hands[p])
         s.tell(rule_id, event, seat=p, card=Secret(card, p), source=source, pile=int(s.omega), held=held)
-
-
-def is_plain_draw(s: SagaState) -> bool:
-    """Will the next draw be a card for the hand and nothing else? For the machine only: nobody may know."""
-    return len(s.deck) > 1 and s.deck[-1] < FIRST_COLLAPSE
 
 
 @rule("SAGA-140", "SAGA-R69", "SAGA-R70")
@@ -102,9 +94,7 @@ def draw_from_pile(s: SagaState, p: int, source: int, rule_id: str) -> None:
     if not pile:
         s.tell("SAGA-R70", "drew nothing", seat=p, source=source)
         return
-    card = pile.pop()
-    s.uncovered += not knows(s, p, card)
-    take(s, p, card, source, rule_id)
+    take(s, p, pile.pop(), source, rule_id)
 
 
 # Collapse
@@ -132,8 +122,6 @@ def remove_ring(s: SagaState, rim: int) -> None:
 def refuges(s: SagaState, p: int) -> list[int]:
     """The nearest remaining square, or if it is taken the free ones at the smallest distance from it."""
     aim = nearest(s.at[p], s.rim)
-    if aim not in s.at:
-        return [aim]
     free = [square for square in BOARD[s.rim] if square not in s.at]
     least = min(flat_distance(aim, square) for square in free)
     return [square for square in free if flat_distance(aim, square) == least]

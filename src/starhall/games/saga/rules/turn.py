@@ -9,7 +9,6 @@ from starhall.games.saga.components import CUBES, ENERGY, HAND_SIZE, HELD, NUMBE
 from starhall.games.saga.geometry import OFF
 from starhall.games.saga.rules.charging import charge_one, place_cube, resolve, trigger_check
 from starhall.games.saga.rules.damage import discard_from_hand, harm
-from starhall.games.saga.rules.drawing import is_plain_draw
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.state import NONE, SagaState, ranking, unfilled
 
@@ -98,13 +97,10 @@ def resolve_slots(s: SagaState, seats: tuple[int, ...]) -> None:
         side = s.active[p]
         if side != NONE and not CUBES[side]:
             s.slot = p
-            if s.omega or is_plain_draw(s):
-                resolve(s, p, side >> 1, "SAGA-106")
-            else:
-                # A Collapse drawn here is carried out before the next player resolves.
-                s.do((resolve_slots, seats[i + 1 :]))
-                resolve(s, p, side >> 1, "SAGA-106")
-                return
+            # A Collapse drawn here is carried out before the next player resolves.
+            s.do((resolve_slots, seats[i + 1 :]))
+            resolve(s, p, side >> 1, "SAGA-106")
+            return
     end_turn(s)
 
 
