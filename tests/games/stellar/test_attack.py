@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.stellar.components import ALIENS, CLONES, MACHINES, MUTANTS
-from starhall.games.stellar.rules.attack import attacking_level, blocked
+from starhall.games.stellar.components import ALIENS, ATTACK, CLONES, MACHINES, MUTANTS
+from starhall.games.stellar.rules.attack import NO_AREA, attacking_level, blocked
 from starhall.games.stellar.rules.contest import GIVE_UP
 from starhall.games.stellar.rules.tile import NO_LEVEL
 from starhall.games.stellar.rules.turns import DO_ATTACK
@@ -101,6 +101,8 @@ def test_the_target_stays_and_the_attack_goes_on_while_a_tile_is_left() -> None:
 def test_an_attacker_cannot_give_up() -> None:
     s = attacking(3, ship={CLONES: "A1", MUTANTS: "A1"}, flipped={})
     assert offered(s, 3) == [keep(3), again(3)]
+    # No unit is chosen yet, and no tile removed.
+    assert s.asked[0][3] == (3, ATTACK, MUTANTS, NO_AREA, 0)
     reason = refused(s, 3, "dice", GIVE_UP)
     assert reason is not None
     assert reason.rule == "STEL-R79"
@@ -166,8 +168,8 @@ def test_the_level_tile_may_be_a_flipped_one_and_go_on_any_unit_or_be_declined()
 
 @checks("STEL-103")
 def test_dice_are_rolled_again_in_every_roll_of_the_attack() -> None:
-    s = attacking(3, 2, 3, 1, ship={CLONES: "A1", MUTANTS: "A2"}, flipped={CLONES: 7})
-    choose(s, 3, "dice", again(3), keep(2))
+    s = attacking(1, 2, 3, 1, ship={CLONES: "A1", MUTANTS: "A2"}, flipped={CLONES: 7})
+    choose(s, 3, "dice", again(1), keep(2))
     choose(s, 1, "draw", NO)
     choose(s, 3, "dice", again(3))
     assert s.available[CLONES] == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.stellar.components import ALIENS, CLONES, DECODE, MACHINES, MUTANTS
+from starhall.games.stellar.components import ALIENS, CLONES, DECODE, MACHINES, MUTANTS, NOBODY
 from starhall.games.stellar.rules.contest import dice_options
 from starhall.games.stellar.rules.decode import opposers
 from starhall.games.stellar.rules.turns import DO_DECODE
@@ -118,10 +118,12 @@ def test_if_nobody_draws_an_own_crystal_the_decoder_may_raise_a_unit() -> None:
 
 @checks("STEL-085", "STEL-086", "STEL-R42")
 def test_a_die_is_rolled_again_for_each_flipped_tile_as_often_as_tiles_last() -> None:
-    s = decoding(3, 3, 2, 3, 1, ship={MUTANTS: "C2", CLONES: "C1"}, flipped={MUTANTS: 5})
+    s = decoding(3, 3, 1, 3, 1, ship={MUTANTS: "C2", CLONES: "C1"}, flipped={MUTANTS: 5})
+    # It is against all opposers, and none in particular.
+    assert s.asked[0][3] == (1, DECODE, NOBODY)
     choose(s, 1, "dice", again(3))
-    assert s.dice == (2, 3)
-    choose(s, 1, "dice", again(2), again(3))
+    assert s.dice == (1, 3)
+    choose(s, 1, "dice", again(1), again(3))
     assert s.dice == (1, 3)
     # The three tiles are gone.
     assert offered(s, 1) == [keep(1), keep(3)]
@@ -209,6 +211,21 @@ def test_npr_units_oppose_and_must_draw_and_nobody_gains_their_sp() -> None:
     assert s.pad[CLONES] == 3
     assert s.sp == [1, 0]
     assert s.level[MUTANTS] == (0, 0, 1)
+    assert len(told(s, "decode broken")) == 1
+
+
+@checks("STEL-R39", "STEL-R64")
+def test_each_npr_in_the_closed_sector_draws_in_default_order() -> None:
+    s = my_turn(
+        0,
+        races=(MUTANTS, ALIENS),
+        ship={MUTANTS: "C1", CLONES: "C1", MACHINES: "C1"},
+        hands={0: [MUTANTS]},
+        dice=(1, "green", "red"),
+        flipped={MUTANTS: 9},
+    )
+    act(s, 0, DO_DECODE)
+    assert what(s, "crystals drawn", "race", "crystals") == [(MACHINES, (ALIENS,)), (CLONES, (CLONES,))]
     assert len(told(s, "decode broken")) == 1
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from starhall.core import AS_IS
 from starhall.core.scenes import checks, choose
-from starhall.games.stellar.components import ALIENS, CLONES, MACHINES, MUTANTS
+from starhall.games.stellar.components import ALIENS, CLONES, GATE_NUMBERS, MACHINES, MUTANTS
 from starhall.games.stellar.rules.contest import GIVE_UP
 from starhall.games.stellar.rules.cosmic import cosmic_order
 from starhall.games.stellar.rules.ship import LOSE_CARD, ship_attack
@@ -192,13 +192,14 @@ def test_a_die_of_a_decoding_that_cannot_be_rolled_again() -> None:
 
 @checks("STEL-110", "STEL-092")
 def test_a_gate_die_is_rolled_again_but_not_kept() -> None:
-    s = my_turn(0, dice=(1, 1, 2))
+    s = my_turn(0, dice=(2, 2, 2), cube=GATE_NUMBERS.index(6))
     act(s, 0, DO_GATE)
     every = ("STEL-110", "all three dice count")
     assert reasons(s, 0) == {
         keep(1): every,
         keep(2): every,
         keep(3): every,
+        again(1): ("STEL-092", "no die shows 1"),
         again(3): ("STEL-092", "no die shows 3"),
     }
 
