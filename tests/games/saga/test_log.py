@@ -548,6 +548,7 @@ def test_who_leaves_is_told_once_and_not_as_out_of_cards() -> None:
 @checks("SAGA-145", "SAGA-146", "SAGA-R39", "SAGA-147")
 def test_the_end_says_how_the_game_was_won_with_all_places() -> None:
     s = stage((hurt, (1,), 2), (hurt, (2,), 2), players=3)
+    assert s.fallen == (0, 1, 2)
     assert (
         log(s)[-1]
         == "Player 1 wins the Saga as the last one left. Places: 1 Player 1, 2 Player 3, 3 Player 2."

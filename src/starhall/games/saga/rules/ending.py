@@ -33,7 +33,7 @@ def eliminate(s: SagaState, by: int, out: tuple[int, ...]) -> None:
         remove(s, q, number)
     if not s.order:
         # All of them at once: the one who did it has eliminated everybody else (SAGA-R39).
-        how, winner = (OWNER, by) if by in out else (HIGHEST, next(q for q in before if q in out))
+        how, winner = (OWNER, by) if by in out else (HIGHEST, before[0])
         won(s, winner, "SAGA-R39", how)
     elif len(s.order) == 1:
         won(s, s.order[0], "SAGA-146", LAST)

@@ -82,18 +82,14 @@ STEP = Kind("step", "direction", size=STOP_MOVING + 1, options=steps, why_not=wh
 @rule("SAGA-061", "SAGA-062", "SAGA-119", "SAGA-R14", "SAGA-R72")
 def move(s: SagaState, p: int, spaces: int) -> None:
     """One action of so many steps, one more at will for an Omega-Form."""
-    if s.at[p] == OFF:
-        return
-    if s.omega:
-        move_on(s, p, spaces, SUPERCHARGED, 0, 0)
-    else:
-        s.ask(p, STEP, stepped, p, spaces, 0, 0, 0)
+    if s.at[p] != OFF:
+        move_on(s, p, spaces, SUPERCHARGED if s.omega else 0, 0, 0)
 
 
 @rule("SAGA-062", "SAGA-R14", "SAGA-R15")
 def move_on(s: SagaState, p: int, left: int, bonus: int, displaced: int, shoved: int) -> None:
     """The next step, as long as one is left and legal."""
-    if left + bonus and (not s.omega or steps(s, p, left, bonus, displaced, shoved)):
+    if left + bonus and steps(s, p, left, bonus, displaced, shoved):
         s.ask(p, STEP, stepped, p, left, bonus, displaced, shoved)
     else:
         moved(s, p, displaced, shoved)
@@ -111,7 +107,7 @@ def stepped(s: SagaState, direction: int, p: int, left: int, bonus: int, displac
     displaced |= 1 << p
     if square in at:
         line = line_from(s, p, direction)
-        if s.omega and heap(s, p) in line:
+        if heap(s, p) in line:
             left -= 1
         displace(s, line, direction)
         for q in line[1:]:
@@ -127,10 +123,7 @@ def stepped(s: SagaState, direction: int, p: int, left: int, bonus: int, displac
     if left < 0:
         bonus += left
         left = 0
-    if left + bonus:
-        s.do((move_on, p, left, bonus, displaced, shoved))
-    else:
-        moved(s, p, displaced, shoved)
+    s.do((move_on, p, left, bonus, displaced, shoved))
 
 
 @rule("SAGA-063", "SAGA-064", "SAGA-R18")
@@ -162,10 +155,9 @@ def land(s: SagaState, displaced: int, by: int) -> None:
     for q in s.order:
         if displaced >> q & 1:
             under = ground[at[q]]
-            if under:
-                landed[q] |= under
-                if under == VOID:
-                    hurt.append(q)
+            landed[q] |= under
+            if under == VOID:
+                hurt.append(q)
     if hurt:
         s.tell("SAGA-133", "landed on void", seats=hurt)
         harm(s, tuple(hurt), 1, by, "SAGA-133")
