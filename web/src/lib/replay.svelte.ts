@@ -6,6 +6,8 @@ import type { Line, Position } from './wire'
 export interface Past {
   readonly lines: readonly Line[]
   readonly last: number
+  /** Where only some moments were kept: by moment, how many choices had been made. */
+  readonly kept?: readonly number[]
   moment(at: number): Promise<{ position: Position }>
 }
 
