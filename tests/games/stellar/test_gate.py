@@ -6,7 +6,7 @@ import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.stellar import GAME
-from starhall.games.stellar.components import ALIENS, CLONES, GATE_NUMBERS, MACHINES, MUTANTS
+from starhall.games.stellar.components import ALIENS, CLONES, GATE, GATE_NUMBERS, MACHINES, MUTANTS, NOBODY
 from starhall.games.stellar.rules.contest import GIVE_UP
 from starhall.games.stellar.rules.reset import reset
 from starhall.games.stellar.rules.scoring import value
@@ -72,6 +72,7 @@ def test_moving_the_tile_is_optional_and_cube_and_bonus_come_all_the_same() -> N
 def test_dice_are_rolled_again_for_tiles_and_success_is_immediate() -> None:
     s = gate(1, 2, 3, 1, 2)
     assert offered(s, 0) == [again(1), again(2), again(3), GIVE_UP]
+    assert s.asked[0][3] == (0, GATE, NOBODY)
     choose(s, 0, "dice", again(1))
     assert asked(s) == [(0, "dice")]
     choose(s, 0, "dice", again(1))

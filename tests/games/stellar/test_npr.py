@@ -11,7 +11,7 @@ from starhall.games.stellar.rules.cosmic import cosmic_order
 from starhall.games.stellar.rules.scoring import score
 from starhall.games.stellar.rules.turns import CHANGE, DO_CARD, DO_TILE, SWAP
 from starhall.games.stellar.state import StellarState, pouch
-from tests.games.stellar.helpers import A, B, C, act, colours, moment, my_turn, what
+from tests.games.stellar.helpers import A, B, C, act, colours, moment, my_turn, names, what
 
 TWO = (MACHINES, MUTANTS)
 
@@ -125,6 +125,7 @@ def test_with_both_at_level_3_a_crystal_of_the_npr_goes_into_the_pouch() -> None
     s = swapping("A3 B3")
     assert s.level[CLONES] == (3, 3, 0)
     assert (s.pad[CLONES], pouch(s)[CLONES]) == (2, 2)
+    assert names(s)[-3:] == ["card swapped", "crystal to pouch", "card drawn"]
     s = swapping("A3 B3", missing={CLONES: 3})
     assert s.pad[CLONES] == 0
     assert len(s.hands[0]) == 1

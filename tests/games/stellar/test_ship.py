@@ -52,7 +52,7 @@ def test_before_that_the_victim_may_draw_as_many_crystals_as_the_damage_or_skip_
     assert offered(s, 2) == [YES, NO]
     choose(s, 2, "draw", YES)
     assert what(s, "crystals drawn", "crystals") == [(MACHINES, CLONES, MUTANTS)]
-    assert s.damage == 3
+    assert (s.damage, s.crystals) == (3, ())
     s = moment((ship_attack, ALIENS, 3), ship={ALIENS: "A3 B3"})
     choose(s, 2, "draw", NO)
     assert told(s, "crystals drawn") == []

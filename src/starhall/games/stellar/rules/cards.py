@@ -22,12 +22,9 @@ def may_change(s: StellarState, p: int, colours: int) -> int:
     return colours if s.deck and s.available[s.race[p]] else 0
 
 
-def why_not_change(s: StellarState, colour: int, p: int) -> Reason | None:
-    """No such card, no tile to flip, no card to draw."""
-    colours = colours_in_hand(s, p)
-    if may_change(s, p, colours) >> colour & 1:
-        return None
-    if not colours >> colour & 1:
+def why_not_change(s: StellarState, colour: int, p: int) -> Reason:
+    """No such card, no card to draw, no tile to flip."""
+    if not colours_in_hand(s, p) >> colour & 1:
         return Reason("STEL-060", f"you hold no {COLOURS[colour]} card")
     if not s.deck:
         return Reason("STEL-R24", "the deck is empty")

@@ -25,14 +25,11 @@ def may_swap(s: StellarState, p: int, colours: int) -> int:
     return colours
 
 
-def why_not_swap(s: StellarState, race: int, p: int) -> Reason | None:
+def why_not_swap(s: StellarState, race: int, p: int) -> Reason:
     """A race with a player, no such card, no card to draw."""
-    colours = colours_in_hand(s, p)
-    if may_swap(s, p, colours) >> race & 1:
-        return None
     if race in s.race:
         return Reason("STEL-164", f"the {RACE_NAMES[race]} are no Non Player Race")
-    if not colours >> race & 1:
+    if not colours_in_hand(s, p) >> race & 1:
         return Reason("STEL-164", f"you hold no {COLOURS[race]} card")
     return Reason("STEL-R62", "the deck is empty")
 
