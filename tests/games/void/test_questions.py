@@ -10,6 +10,7 @@ import pytest
 from starhall.core.scenes import asked, checks, choose, offered, refused
 from starhall.games.void import GAME
 from starhall.games.void.rules.losing import beast_turn
+from starhall.games.void.rules.sectors import restore, rotate
 from starhall.games.void.rules.setup import choose_alien, choose_start
 from starhall.games.void.rules.turns import action, income, travel, turn
 from starhall.games.void.state import VoidState
@@ -186,14 +187,14 @@ QUESTIONS: dict[str, tuple[Callable[[], VoidState], list[int], Refused]] = {
     ),
     "destroy": (
         lambda: playing(
-            "C29", ships=["r1c1", "r3c3"], holes=["r1c2"], affectors=[("r1c3", "C06"), ("r1c4", "C01")]
+            "C29", ships=["r5c1", "r3c3"], holes=["r1c2"], affectors=[("r1c3", "C06"), ("r1c4", "C01")]
         ),
         cells(
-            *("r1c4", "r1c5", "r2c1", "r2c5", "r3c1", "r3c5", "r4c1", "r4c5"),
-            *("r5c1", "r5c2", "r5c3", "r5c4", "r5c5"),
+            *("r1c1", "r1c4", "r1c5", "r2c1", "r2c5", "r3c1", "r3c5", "r4c1", "r4c5"),
+            *("r5c2", "r5c3", "r5c4", "r5c5"),
         ),
         {
-            cell("r1c1"): "r1c1 is not unoccupied: a ship is there (VOID-098)",
+            cell("r5c1"): "r5c1 is not unoccupied: a ship is there (VOID-098)",
             cell("r1c2"): "r1c2 is a black hole already (VOID-083)",
             cell("r1c3"): "a Shield Dome protects r1c3 (VOID-R26)",
             cell("r2c2"): "r2c2 is not on the outside of the board (VOID-021)",
@@ -201,9 +202,9 @@ QUESTIONS: dict[str, tuple[Callable[[], VoidState], list[int], Refused]] = {
         },
     ),
     "destroy up to two": (
-        lambda: playing("C28", ships=["r5c5", "r1c2"], holes=["r1c1"]),
-        [*cells("r2c1", "r2c2"), 25],
-        {cell("r5c1"): "r5c1 is not next to a black hole (VOID-R08)"},
+        lambda: playing("C28", ships=["r1c2", "r5c4"], holes=["r5c5"]),
+        [*cells("r4c4", "r4c5"), 25],
+        {cell("r1c1"): "r1c1 is not next to a black hole (VOID-R08)"},
     ),
     "destroy next to oneself": (
         lambda: playing("C27", ships=["r1c1"]),
@@ -237,9 +238,25 @@ QUESTIONS: dict[str, tuple[Callable[[], VoidState], list[int], Refused]] = {
         {cell("r1c3"): "r1c3 is no black hole (VOID-084)"},
     ),
     "rotate": (
-        lambda: playing("C43", holes=["r1c1"]),
-        ALL[1:],
-        {0: "r1c1 is a black hole and cannot be turned (VOID-R17)"},
+        lambda: playing("C43", holes=["r2c2"]),
+        [c for c in ALL if c != cell("r2c2")],
+        {cell("r2c2"): "r2c2 is a black hole and cannot be turned (VOID-R17)"},
+    ),
+    "rotate a corner": (
+        lambda: moment((rotate, 0, ("corner",), (2,)), holes=["r1c5"]),
+        cells("r1c1", "r5c1", "r5c5"),
+        {
+            cell("r3c3"): "r3c3 is no corner (VOID-074)",
+            cell("r1c5"): "r1c5 is a black hole and cannot be turned (VOID-R17)",
+        },
+    ),
+    "restore a corner": (
+        lambda: moment((restore, 0, ("corner",)), holes=["r1c5", "r3c3", "r5c5"]),
+        cells("r1c5", "r5c5"),
+        {
+            cell("r3c3"): "r3c3 is no corner (VOID-074)",
+            cell("r1c1"): "r1c1 is no black hole (VOID-084)",
+        },
     ),
     "turn": (lambda: then(playing("C43"), ("rotate", 0)), list(range(7)), {}),
     "line": (
@@ -306,6 +323,8 @@ QUESTIONS: dict[str, tuple[Callable[[], VoidState], list[int], Refused]] = {
         {cell("r1c3"): "the effect does not lead to r1c3 (VOID-044)"},
     ),
     "drift": (lambda: playing("C42", ships=["r1c1", "r1c1"]), [2, 3, 4], {}),
+    "drift away from the other corner": (lambda: playing("C42", ships=["r5c5", "r5c5"]), [0, 6, 7], {}),
+    "drift, next to the rim": (lambda: playing("C42", ships=["r4c4", "r4c4"]), list(range(8)), {}),
     "swap ships": (
         lambda: playing("C40", players=5, lost=(3,), ships=["r1c1", "r1c1", "r5c5"]),
         [2, 4],

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.void import GAME
-from starhall.games.void.rules.sectors import STOP
+from starhall.games.void.rules.sectors import STOP, destroy, restore
 from starhall.games.void.rules.turns import action
 from starhall.games.void.state import destinations, occupied, value
 from tests.games.void.helpers import (
@@ -121,9 +123,30 @@ def test_up_to_two_may_stop_and_the_second_may_be_next_to_the_hole_just_made() -
     choose(s, 0, "destroy", STOP)
     assert holes(s) == ["r1c1", "r1c2"]
     assert asked(s) == [(0, "play")]
+    assert len(told(s, "destroyed")) == 1
+    s = playing("C28", holes=["r1c1"])
+    choose(s, 0, "destroy", cell("r1c2"), cell("r1c3"))
+    assert (holes(s), asked(s)) == (["r1c1", "r1c2", "r1c3"], [(0, "play")])  # two are enough
     s = playing("C33", holes=["r1c1", "r1c2", "r1c3"])
     choose(s, 0, "restore", cell("r1c1"), cell("r1c2"))
-    assert holes(s) == ["r1c3"]
+    assert (holes(s), asked(s)) == (["r1c3"], [(0, "play")])
+
+
+@pytest.mark.parametrize("where", ["mine", "left"])
+@checks("VOID-083", "VOID-084", "VOID-R26")
+def test_a_sector_that_is_named_is_destroyed_or_restored_if_it_can_be(where: str) -> None:
+    place: dict[str, Any] = {"ships": ["r2c2" if where == "mine" else "r4c4"], "left": cell("r2c2")}
+    assert holes(moment((destroy, 0, where), **place)) == ["r2c2"]
+    assert holes(moment((destroy, 0, where), affectors=[("r2c2", "C06")], **place)) == []
+    assert holes(moment((destroy, 0, where), affectors=[("r3c3", "C06")], holes=["r1c1"], **place)) == [
+        "r1c1",
+        "r2c2",
+    ]
+    hole = moment((destroy, 0, where), holes=["r2c2"], **place)
+    assert (holes(hole), told(hole)) == (["r2c2"], [])
+    assert holes(moment((restore, 0, where), holes=["r1c1", "r2c2"], **place)) == ["r1c1"]
+    live = moment((restore, 0, where), holes=["r1c1"], **place)
+    assert (holes(live), told(live)) == (["r1c1"], [])
 
 
 @checks("VOID-R35", "VOID-R79")
@@ -183,10 +206,20 @@ def test_black_holes_are_not_turned_by_anything() -> None:
     assert reason.rule == "VOID-R17"
     s = playing("C47", holes=["r1c1"])
     assert s.facing == [0, *[2] * 24]
+    s = playing("C47", holes=["r5c5"], facing=[7] * 25)
+    assert s.facing == [*[1] * 24, 7]
     s = playing("C44", holes=cells_in_row_1())
     assert 0 not in offered(s, 0)
     choose(s, 0, "line", 5)
     assert [s.facing[c] for c in cells("r1c1", "r2c1", "r3c1", "r4c1", "r5c1")] == [0, 4, 4, 4, 4]
+
+
+@checks("VOID-R09")
+@pytest.mark.parametrize(("line", "turned"), [(1, range(5, 10)), (6, range(1, 25, 5)), (9, range(4, 25, 5))])
+def test_every_sector_of_the_line_is_turned_and_no_other(line: int, turned: range) -> None:
+    s = playing("C44", facing=[5] * 25)
+    choose(s, 0, "line", line)
+    assert s.facing == [1 if c in turned else 5 for c in range(25)]
 
 
 def cells_in_row_1() -> list[str]:
@@ -239,6 +272,21 @@ def test_each_line_is_shifted_either_way(line: str, way: str, ship: str) -> None
     choose(s, 0, "shift", shift(line, way))
     assert where(s, 0) == ship
     assert sorted(s.tile) == list(range(25))
+
+
+@checks("VOID-R11")
+def test_a_shift_leaves_everything_else_as_it_was() -> None:
+    facing = [c % 8 for c in range(25)]
+    s = playing("C45", holes=["r1c1", "r2c4", "r5c5"], facing=facing[:], ships=["r5c5", "r1c1"])
+    choose(s, 0, "shift", shift("row 2", "east"))
+    assert holes(s) == ["r1c1", "r2c5", "r5c5"]
+    assert s.facing == [*facing[:5], facing[9], *facing[5:9], *facing[10:]]
+    assert s.tile == [0, 1, 2, 3, 4, 9, 5, 6, 7, 8, *range(10, 25)]
+    on = {s.alien[0]: cell("r5c5"), s.alien[1]: cell("r1c1")}
+    assert s.ship == [on.get(number, -1) for number in range(7)]  # ships out of the game stay there
+    s = playing("C45", holes=["r2c4"])
+    choose(s, 0, "shift", shift("row 2", "east"))
+    assert holes(s) == ["r2c5"]
 
 
 @checks("VOID-R11")

@@ -140,6 +140,14 @@ def test_minefields_act_in_turn_order_from_the_acting_seat_whichever_it_is() -> 
 
 
 @checks("VOID-R24")
+def test_a_ship_that_stays_where_it_was_has_not_arrived_on_the_minefield_there() -> None:
+    s = playing("C42", ships=["r1c1", "r3c3"], affectors=[("r1c1", "C04")])
+    choose(s, 0, "drift", direction("N"))
+    assert (where(s, 0), where(s, 1)) == ("r1c1", "r2c3")
+    assert told(s, "mine hit") == []
+
+
+@checks("VOID-R24")
 def test_a_minefield_put_under_a_ship_is_no_arrival_and_no_cards_lose_none() -> None:
     s = playing("C04")
     choose(s, 0, "place", cell("r3c3"))

@@ -17,6 +17,7 @@ from starhall.games.void.components import (
     LINE_MASKS,
     LINES,
     NEAR,
+    OFF,
     OTHER_CELLS,
     TURNS,
     cells_of,
@@ -84,13 +85,13 @@ def why_not_passing(s: VoidState, cell: int, me: int, filters: tuple[str, ...]) 
 
 
 @rule("VOID-083", "VOID-R26")
-def destroyable(s: VoidState, me: int, filters: tuple[str, ...], *rest: Any) -> Sequence[int]:
+def destroyable(s: VoidState, me: int, filters: tuple[str, ...], up_to: int = 0) -> Sequence[int]:
     """Live sectors that pass the filters and have no Shield Dome; with "up to" one may stop."""
     found = passing(s, me, filters)
     if s.affectors:
         found &= ~domes(s)
     cells = cells_of(found)
-    return (*cells, STOP) if cells and rest and rest[0] else cells
+    return (*cells, STOP) if cells and up_to else cells
 
 
 @rule("VOID-R32")
@@ -140,10 +141,10 @@ def become_hole(s: VoidState, me: int, cell: int) -> None:
 
 
 @rule("VOID-084", "VOID-R32")
-def restorable(s: VoidState, me: int, filters: tuple[str, ...], *rest: Any) -> Sequence[int]:
+def restorable(s: VoidState, me: int, filters: tuple[str, ...], up_to: int) -> Sequence[int]:
     """Black holes; with "up to" one may stop."""
     found = cells_of(passing(s, me, filters) & s.holes)
-    return (*found, STOP) if found and rest and rest[0] else found
+    return (*found, STOP) if found and up_to else found
 
 
 def why_not_restore(s: VoidState, cell: int, me: int, filters: tuple[str, ...], more: int) -> Reason | None:
@@ -328,14 +329,14 @@ def shifted(s: VoidState, way: int, me: int) -> None:
     s.tell("VOID-R11", "shifted", seat=me, shift=way)
 
 
-def any_sector(s: VoidState, me: int, *first: int) -> Sequence[int]:
+def any_sector(s: VoidState, me: int, first: int = OFF) -> Sequence[int]:
     """Any of the 25 but the one chosen first."""
-    return OTHER_CELLS[first[0]] if first else range(CELLS)
+    return range(CELLS) if first == OFF else OTHER_CELLS[first]
 
 
-def why_not_swap(s: VoidState, cell: int, me: int, *first: int) -> Reason | None:
+def why_not_swap(s: VoidState, cell: int, me: int, first: int = OFF) -> Reason | None:
     """Two different sectors are swapped."""
-    if cell in first:
+    if cell == first:
         return Reason("VOID-R32", f"{CELL_NAMES[cell]} cannot be swapped with itself")
     return None
 
