@@ -1,0 +1,205 @@
+"""Brawls: tables on which everybody is heavily armed, played at random, and all that is seen of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+from zlib import crc32
+
+from starhall.core import HOST, Journal, Seeded
+from starhall.core.asking import asked
+from starhall.games.futura import GAME
+from starhall.games.futura.components import (
+    ABILITY,
+    ACO_AP,
+    ADEPT,
+    AP,
+    ARMOUR,
+    BAY,
+    BENCH,
+    BUILT,
+    CLASS,
+    CREATURE,
+    DECK_SIZE,
+    FACES,
+    FIRST_SIGIL,
+    HEAVY,
+    ITEM,
+    KIND,
+    LEVEL,
+    LEVEL_CREATURE,
+    LEVEL_SLOTS,
+    NONE,
+    PASS,
+    RECON,
+    SABER,
+    SIGIL_CARD,
+    SLOTS,
+)
+from starhall.games.futura.rules.gear import CARRIED, OFF_HAND
+from starhall.games.futura.rules.kinds import BLOCK_OF, FIRST
+from starhall.games.futura.rules.setup import blank
+from starhall.games.futura.rules.storage import FIXED, FOR_STATIONS
+from starhall.games.futura.rules.turns import action_step
+from starhall.games.futura.state import FuturaState
+
+T = TypeVar("T")
+CHOICES = 90
+"""So many choices of each brawl are looked at."""
+LIVELY = ("DECLARE", "PLAY", "EQUIP", "FIT", "MOVE", "ENSIGIL")
+"""The actions that lead to fights."""
+
+
+def pick(rng: Random, among: Sequence[T]) -> T:
+    """One of them, the same in every version of Python."""
+    return among[int(rng.random() * len(among))]
+
+
+def faces(*kinds: int) -> list[int]:
+    """The faces of these kinds."""
+    return [face for face in range(FACES) if KIND[face] in kinds]
+
+
+class Box:
+    """The cards of a seat that are still in the box: each has its place in the deck."""
+
+    def __init__(self, p: int, rng: Random) -> None:
+        self.rng = rng
+        self.slots = list(range(p * DECK_SIZE, (p + 1) * DECK_SIZE))
+
+    def card(self, among: Sequence[int]) -> int:
+        """A card with one of these faces."""
+        slot = self.slots.pop(int(self.rng.random() * len(self.slots)))
+        return pick(self.rng, among) * SLOTS + slot
+
+
+def arm(s: FuturaState, a: int, box: Box) -> None:
+    """Armour of some class, and as much as it can carry."""
+    rng = box.rng
+    rank = pick(rng, (RECON, ADEPT, ADEPT, HEAVY))
+    s.armour[a] = box.card([face for face in faces(ARMOUR) if CLASS[face] == rank])
+    if rng.random() < 0.4:
+        s.harm[s.armour[a] % SLOTS] = int(rng.random() * AP[s.armour[a] // SLOTS])
+    s.saber[a] = box.card([face for face in faces(SABER) if CLASS[face] <= rank])
+    items = [face for face in faces(ITEM) if CARRIED[face] and not OFF_HAND[face]]
+    if rank == ADEPT and rng.random() < 0.5:
+        s.off_hand[a] = box.card([face for face in range(FACES) if OFF_HAND[face]])
+        s.items[a] = (box.card(items),)
+        s.abilities[a] = (box.card(faces(ABILITY)),)
+    elif rank == RECON:
+        s.abilities[a] = (box.card(faces(ABILITY)),)
+    else:
+        s.items[a] = (box.card(items),)
+        s.abilities[a] = (box.card(faces(ABILITY)), box.card(faces(ABILITY)))
+    s.place[a] = pick(rng, (BENCH, BAY))
+    s.base[a] = 1 + int(rng.random() * ACO_AP[a])
+
+
+def fortify(s: FuturaState, d: int, box: Box) -> None:
+    """A station with creatures and other cards in its slots."""
+    rng = box.rng
+    s.level[d] = pick(rng, (1, 2, 3, 4))
+    s.ap[d] = s.ap_full[d] = 10 + int(rng.random() * 30)
+    s.dam[d] = 2 + int(rng.random() * 10)
+    top = LEVEL_CREATURE[s.level[d]]
+    fitting = [face for face in range(FACES) if FOR_STATIONS[face] and LEVEL[face] <= top]
+    stored = [face for face in faces(ARMOUR, SABER, ABILITY, ITEM) if not FIXED[face]]
+    for _ in range(LEVEL_SLOTS[s.level[d]]):
+        if rng.random() < 0.6:
+            s.fitted[d] += (box.card(fitting),)
+        elif rng.random() < 0.6:
+            s.cargo[d] += (box.card(stored),)
+
+
+def brawl(seed: int) -> FuturaState:
+    """A table in the middle of a game, the first seat to act."""
+    rng = Random(seed)
+    players = pick(rng, (2, 3, 4))
+    names = [f"Player {p + 1}" for p in range(players)]
+    options = GAME.read_options({"sigil_cast_off": 1, "clock_minutes": 45}, players)
+    s = FuturaState(names, options, Seeded(f"brawl {seed}"), Journal())
+    blank(s)
+    s.cycle, s.turns, s.active, s.part = 2, players, 0, "action"
+    s.middle = tuple(range(3 * players, 12))
+    for p in range(players):
+        box = Box(p, rng)
+        for i in range(3 * p, 3 * p + 3):
+            s.side[i] = s.holder[i] = p
+            s.site[i], s.station[i] = BUILT, i
+            arm(s, i, box)
+            fortify(s, i, box)
+        s.bays[p] = [box.card(range(FIRST_SIGIL, FIRST_SIGIL + 5)) for _ in range(3)]
+        s.hands[p] = [box.card(faces(ARMOUR, SABER, ABILITY, ITEM, CREATURE)) for _ in range(3)]
+        s.decks[p] = [box.card(faces(ARMOUR, SABER, SIGIL_CARD, ITEM)) for _ in range(4)]
+        s.energy[p] = 5 + int(rng.random() * 40)
+        for card in s.bays[p]:
+            s.known[card % SLOTS] = (1 << players) - 1
+    for a in range(12):
+        for card in (s.armour[a], s.saber[a], s.off_hand[a], *s.items[a]):
+            if card != NONE and rng.random() < 0.8:
+                s.paid |= 1 << card % SLOTS
+    s.do((action_step, 0))
+    s.run()
+    return s
+
+
+def wanted(rng: Random, kind: str, values: Sequence[int]) -> int:
+    """A choice that keeps the brawl going."""
+    if kind == "play" and len(values) > 1 and rng.random() < 0.8:
+        values = [value for value in values if value != PASS] or values
+    elif kind == "yes" and rng.random() < 0.7:
+        values = values[-1:]
+    elif kind == "action":
+        lively = [value for value in values if BLOCK_OF[value] in LIVELY]
+        if lively and rng.random() < 0.7:
+            values = lively
+        elif len(values) > 1 and rng.random() < 0.9:
+            values = [value for value in values if value != FIRST["END"]]
+    return pick(rng, values)
+
+
+def told(s: FuturaState, seed: int) -> Iterator[str]:
+    """Line by line: who is asked what, what may be chosen, why something else may not, and what happens."""
+    rng = Random(-seed)
+    for step in range(CHOICES):
+        if not s.asked:
+            break
+        seat, kind, _, args = question = s.asked[0]
+        values = list(kind.options(s, *args))
+        yield json.dumps(asked(question, seat))
+        yield repr(values)
+        for _ in range(3):
+            refused = kind.first + int(rng.random() * kind.size)
+            yield str(GAME.why_not(s, seat, refused))
+        if step % 15 == 0:
+            yield json.dumps([GAME.view(s, reader) for reader in (*range(s.players), None)], sort_keys=True)
+            yield repr([sorted(GAME.hidden(s, p)) for p in range(s.players)])
+        GAME.apply(s, seat, kind.choice(wanted(rng, kind.name, values)))
+    assert s.journal is not None
+    for reader in (0, 1):
+        for event in s.journal.seen_by(reader):
+            yield f"{event.rule} {event.cause} {GAME.words.event(s.names, event)}"
+    yield repr((s.energy, s.base, s.ap, sorted(s.harm.items()), s.hands, s.discards, s.loot, s.removed))
+    if s.call("time") is not None and s.asked:
+        GAME.apply(s, HOST, s.call("time") or 0)
+        yield repr(s.points)
+
+
+def checksum(seed: int) -> int:
+    """One number for all that is told of a brawl."""
+    found = 0
+    for line in told(brawl(seed), seed):
+        found = crc32(line.encode(), found)
+    return found
+
+
+CHECKSUMS = Path(__file__).with_name("brawls.json")
+"""What came out when it was last looked at; `python -m tests.games.futura.brawl` writes it anew."""
+BRAWLS = 24
+
+
+if __name__ == "__main__":
+    CHECKSUMS.write_text(json.dumps([checksum(seed) for seed in range(BRAWLS)], indent=1) + "\n", "utf-8")
