@@ -102,6 +102,21 @@ def test_the_eliminator_sees_the_pile_and_nobody_else_what_was_taken() -> None:
     assert told(s, "looted")[0].operands["card"].seats == (0,)
 
 
+@checks("SAGA-R37", "SAGA-R69")
+def test_after_a_taking_nobody_else_knows_where_a_card_of_that_pile_is() -> None:
+    s = stage((hurt, (1,), 2, 0), players=3, piles={1: ["V01"]})
+    s.known[card("V01")] = 0b111
+    assert GAME.view(s, 2)["piles"][1]["known"] == [card("V01")]
+    choose(s, 0, "loot", card("V01"))
+    assert GAME.view(s, 2)["hands"][0]["known"] == []
+    assert [GAME.view(s, seat)["gone"]["known"] for seat in (1, 2, None)] == [[], [], []]
+    assert GAME.view(s, 0)["gone"]["known"] == sorted([card("T10"), card("V09")])
+    s = stage((hurt, (1,), 2, 0), players=3, piles={1: ["V01"]})
+    s.known[card("V01")] = 0b111
+    choose(s, 0, "loot", card("T10"))
+    assert GAME.view(s, 2)["gone"]["known"] == []
+
+
 @checks("SAGA-R37")
 def test_two_victims_at_once_give_a_card_each() -> None:
     s = stage((hurt, (1, 2), 2, 0), players=4)
@@ -309,6 +324,35 @@ def test_a_player_who_leaves_is_eliminated_without_credit() -> None:
     assert s.hands[1] == []
     assert s.face_up[1] == ()
     assert GAME.view(s, 0)["clock"]["cubes_in_supply"] == 16
+
+
+@pytest.mark.parametrize("seat", range(3))
+@checks("SAGA-R44", "SAGA-R36")
+def test_whoever_leaves_takes_the_active_card_along_and_nobody_takes_a_card(seat: int) -> None:
+    s = stage(
+        (leave, seat, HOST),
+        (resolve_slots, (0, 1, 2)),
+        players=3,
+        face_up={seat: [("V12", 0, 0)]},
+        active={seat: up("V12")},
+    )
+    assert s.active == [-1, -1, -1]
+    assert told(s, "resolved") == []
+    assert asked(s) == [(s.order[0], "play")]
+
+
+@checks("SAGA-145", "SAGA-R39")
+def test_those_still_in_when_the_nova_is_captured_come_before_those_who_fell() -> None:
+    s = stage(
+        (charge, 0, 1, "own"),
+        players=4,
+        order=(0, 2, 3),
+        fallen=(0, 1, 0, 0),
+        face_up={0: [("N1", 1, 2)]},
+        at=[(3, 3), None, (0, 0), (0, 3)],
+        omega=True,
+    )
+    assert s.places == (1, 4, 2, 2)
 
 
 @checks("SAGA-R44")

@@ -100,6 +100,38 @@ def test_a_character_shoved_back_to_its_square_still_lands_there() -> None:
     assert only(s, "landed on void").operands["seats"] == [1]
 
 
+@pytest.mark.parametrize("omega", [False, True])
+@checks("SAGA-064", "SAGA-R77", "SAGA-R78")
+def test_who_was_neither_moved_nor_shoved_does_not_land_and_loses_nothing(omega: bool) -> None:
+    s = stage(
+        (move, 1, 1),
+        characters=(ASTRA, SLUDGE),
+        at=[(0, 0), (4, 4)],
+        ground=land(void=[(0, 0)]),
+        face_up={0: [("T02", 0, 2)]},
+        omega=omega,
+    )
+    steps(s, 1, *([E, STOP] if omega else [E]))
+    assert s.over
+    assert told(s, "damaged") == []
+
+
+@checks("SAGA-064", "SAGA-133")
+def test_every_mover_lands_whatever_its_seat() -> None:
+    s = stage((move, 1, 1), at=[(4, 4), (0, 0)], ground=land(void=[(0, 1)]))
+    steps(s, 1, E)
+    assert harmed(s) == [((1,), 1)]
+    s = stage((teleport, 1, ("on:void",)), at=[(4, 4), (0, 0)], ground=land(void=[(0, 1)]))
+    assert harmed(s) == [((1,), 1)]
+
+
+@checks("SAGA-125", "SAGA-R78")
+def test_the_heap_stands_firm_whatever_its_seat() -> None:
+    s = stage((move, 1, 1), characters=(SLUDGE, ASTRA), at=[(0, 2), (0, 0)], omega=True)
+    steps(s, 1, E)
+    assert E not in offered(s, 1)
+
+
 @checks("SAGA-067", "SAGA-065")
 def test_shoves_pass_on_without_limit() -> None:
     s = stage(

@@ -54,9 +54,8 @@ def remove(s: SagaState, q: int, number: int) -> None:
 @rule("SAGA-R37", "SAGA-R69")
 def look_through(s: SagaState, by: int, q: int) -> None:
     """The eliminator sees the whole pile, the cards just lost included."""
-    if not is_out(s, by):
-        for card in s.piles[q]:
-            s.show(card, by)
+    for card in s.piles[q]:
+        s.show(card, by)
 
 
 def _loot_options(s: SagaState, by: int, q: int) -> list[int]:
@@ -69,8 +68,7 @@ LOOT = Kind("loot", "card", size=NOTHING + 1, options=_loot_options)
 @rule("SAGA-086", "SAGA-R37")
 def loot(s: SagaState, by: int, q: int) -> None:
     """The eliminator may take any one card of the pile."""
-    if s.piles[q] and not is_out(s, by):
-        s.ask(by, LOOT, looted, by, q)
+    s.ask(by, LOOT, looted, by, q)
 
 
 @rule("SAGA-086", "SAGA-R37")
@@ -129,6 +127,5 @@ def win(s: SagaState, p: int) -> None:
 def won(s: SagaState, winner: int, rule_id: str, how: int) -> None:
     """The game is over at once: whatever was pending is ignored."""
     s.stack.clear()
-    later = max(s.fallen) + 1
-    s.places = places_by((seat == winner, event or later) for seat, event in enumerate(s.fallen))
+    s.places = places_by((seat == winner, not event, event) for seat, event in enumerate(s.fallen))
     s.tell(rule_id, "won", seat=winner, how=how, places=s.places)

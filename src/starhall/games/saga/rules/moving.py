@@ -120,9 +120,6 @@ def stepped(s: SagaState, direction: int, p: int, left: int, bonus: int, displac
         at[p] = square
         if s.journal:
             s.tell("SAGA-061", "stepped", seat=p, direction=direction, square=square)
-    if left < 0:
-        bonus += left
-        left = 0
     s.do((move_on, p, left, bonus, displaced, shoved))
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from starhall.core import Kind, rule
 from starhall.games.saga.components import CUBES, ENERGY, HAND_SIZE, HELD, NUMBERS
 from starhall.games.saga.geometry import OFF
-from starhall.games.saga.rules.charging import charge_one, place_cube, resolve, trigger_check
+from starhall.games.saga.rules.charging import charge_one, resolve
 from starhall.games.saga.rules.damage import discard_from_hand, harm
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.state import NONE, SagaState, ranking, unfilled
@@ -43,15 +43,11 @@ def charge_phase(s: SagaState) -> None:
 
 @rule("SAGA-044", "SAGA-095", "SAGA-R52", "SAGA-R56")
 def charge_slots(s: SagaState, seats: tuple[int, ...]) -> None:
-    """These slots of Phase 2, then Phase 3. A slot that nobody is asked in and nothing comes of is quick."""
+    """These slots of Phase 2, then Phase 3."""
     for i, p in enumerate(seats):
-        s.slot = p
-        cards = unfilled(s, p) if s.face_up[p] else []
-        if len(cards) > 1:
+        if unfilled(s, p):
+            s.slot = p
             s.do((charge_one, p, "own"), (charge_slots, seats[i + 1 :]))
-            return
-        if cards and place_cube(s, p, cards[0]):
-            s.do((trigger_check,), (charge_slots, seats[i + 1 :]))
             return
     compare_energy(s)
 
@@ -104,18 +100,13 @@ def resolve_slots(s: SagaState, seats: tuple[int, ...]) -> None:
     end_turn(s)
 
 
-@rule("SAGA-117", "SAGA-121", "SAGA-R61", "SAGA-R68", "SAGA-R86")
+@rule("SAGA-117", "SAGA-R61", "SAGA-R86")
 def end_turn(s: SagaState) -> None:
-    """No card is Active any more; hand limits, unless the Omega Phase has begun; then the Final Throes."""
+    """No card is Active any more; hand limits, then the Final Throes."""
     s.phase = TURN_END
     s.slot = NONE
     s.active = [NONE] * s.players
-    if not s.omega:
-        for p in s.order:
-            if len(s.hands[p]) > HAND_SIZE[s.character[p]]:
-                s.do(*[(hand_limit, q) for q in s.order], (final_throes,))
-                return
-    final_throes(s)
+    s.do(*[(hand_limit, p) for p in s.order], (final_throes,))
 
 
 @rule("SAGA-R61")
@@ -127,10 +118,10 @@ def limit_options(s: SagaState, p: int) -> list[int]:
 LIMIT = Kind("hand limit", "card", size=HELD, options=limit_options)
 
 
-@rule("SAGA-117", "SAGA-R61")
+@rule("SAGA-117", "SAGA-121", "SAGA-R61", "SAGA-R68")
 def hand_limit(s: SagaState, p: int) -> None:
-    """Cards in hand beyond the hand size are discarded; that is no damage."""
-    if len(s.hands[p]) > HAND_SIZE[s.character[p]]:
+    """Cards in hand beyond the hand size are discarded, which is no damage; an Omega-Form has no limit."""
+    if not s.omega and len(s.hands[p]) > HAND_SIZE[s.character[p]]:
         s.ask(p, LIMIT, limited, p)
 
 
