@@ -20,6 +20,7 @@ from starhall.games.saga.components import (
     rank_names,
 )
 from starhall.games.saga.geometry import CENTRE, OFF, RINGS
+from starhall.games.saga.state import NONE
 from tests.games.saga.helpers import ASTRA, MORGANA, ROBO_MOB, SLUDGE, random_game, start
 
 
@@ -30,6 +31,21 @@ def test_two_to_four_players_take_part() -> None:
         start(1)
     with pytest.raises(NotUnderstood):
         start(5)
+
+
+@checks("SAGA-035")
+def test_a_game_begins_with_a_map_and_nothing_else() -> None:
+    s = start(3)
+    assert len(s.ground) == 49
+    assert (s.rim, s.collapses, s.omega, s.collapsed) == (3, 0, False, ())
+    assert (s.turn, s.phase, s.slot, s.stirred) == (0, 0, NONE, False)
+    assert (s.quiet, s.omega_turns, s.throes) == (0, 0, 0)
+    assert (s.order, s.energy, s.fallen, s.loot) == ((), (0, 0, 0), (0, 0, 0), ())
+    assert (s.at, s.landed, s.active) == ([OFF] * 3, [0] * 3, [NONE] * 3)
+    assert (s.hands, s.piles, s.face_up) == ([[], [], []], [[], [], []], [(), (), ()])
+    assert (s.sets, s.deck, s.gone, s.performing, s.hits) == ([], [], [], (), ())
+    assert s.known == [0] * 49
+    assert s.character == (NONE, NONE, NONE)
 
 
 @checks("SAGA-001", "SAGA-035", "SAGA-036", "SAGA-R09")

@@ -129,6 +129,9 @@ def test_victory_is_mine_is_only_for_the_omega_phase() -> None:
     assert reason.rule == "SAGA-R73"
     s = stage((play_slot, 0), hands={0: ["N1", "Q08"]}, omega=True)
     assert down("N1") in offered(s, 0)
+    # The last Disaster card, right before the Nova cards, has both its sides.
+    s = stage((play_slot, 0), hands={0: ["T14", "N4"]})
+    assert offered(s, 0) == [up("T14"), down("T14"), up("N4")]
 
 
 @checks("SAGA-079", "SAGA-R11", "SAGA-R12")

@@ -133,12 +133,10 @@ def deal_cards(s: SagaState) -> None:
     s.deck = list(range(DISASTER_COUNT))
     if s.options["drafting"] == "on":
         s.sets = [[s.draw(s.deck) for _ in range(DRAFT_SET)] for _ in range(s.players)]
-        s.uncovered += 1
         s.do((draft,), (shuffle_in,))
         return
     for p in range(s.players):
         s.hands[p] = [s.draw(s.deck) for _ in range(START_DISASTERS)]
-    s.uncovered += 1
     s.do((shuffle_in,))
 
 
