@@ -47,7 +47,7 @@ from starhall.games.futura.rules.turns import action_step
 from starhall.games.futura.state import FuturaState
 
 T = TypeVar("T")
-CHOICES = 90
+CHOICES = 30
 """So many choices of each brawl are looked at."""
 LIVELY = ("DECLARE", "PLAY", "EQUIP", "FIT", "MOVE", "ENSIGIL")
 """The actions that lead to fights."""
@@ -174,7 +174,7 @@ def told(s: FuturaState, seed: int) -> Iterator[str]:
         for _ in range(3):
             refused = kind.first + int(rng.random() * kind.size)
             yield str(GAME.why_not(s, seat, refused))
-        if step % 15 == 0:
+        if step % 10 == 0:
             yield json.dumps([GAME.view(s, reader) for reader in (*range(s.players), None)], sort_keys=True)
             yield repr([sorted(GAME.hidden(s, p)) for p in range(s.players)])
         GAME.apply(s, seat, kind.choice(wanted(rng, kind.name, values)))
@@ -198,7 +198,7 @@ def checksum(seed: int) -> int:
 
 CHECKSUMS = Path(__file__).with_name("brawls.json")
 """What came out when it was last looked at; `python -m tests.games.futura.brawl` writes it anew."""
-BRAWLS = 24
+BRAWLS = 60
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ def test_a_brawl_comes_out_as_it_did(seed: int) -> None:
 def test_brawls_show_most_of_what_can_be_told() -> None:
     """Else the numbers would say little."""
     names = set()
-    for seed in range(6):
+    for seed in range(20):
         s = brawl(seed)
         for _ in told(s, seed):
             pass
