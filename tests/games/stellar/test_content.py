@@ -195,6 +195,7 @@ def test_a_bad_row_is_named_by_file_row_and_field(row: type[Any], text: str, mes
         ("TILES_PER_RACE", 8, "too few for the ship"),
         ("AT_PER_PLAYER", 0, "at least 1"),
         ("AT_PER_PLAYER", 10, "a play that has no price"),
+        ("INSTEAD", 2, "it is always 2 SP"),
         ("GATE_NUMBERS", (4, 9), "no roll beats"),
     ],
 )

@@ -78,6 +78,8 @@ def check_content() -> None:
         raise ContentError("content/constants.toml: at_per_player: a player needs at least 1")
     if max(PLAYS) <= AT_PER_PLAYER:
         raise ContentError(f"content/prices.toml: {AT_PER_PLAYER} AT could pay for a play that has no price")
+    if any(fallback not in ((), (("GAIN_SP", INSTEAD),)) for fallback in FALLBACK):
+        raise ContentError(f"content/actions.toml: fallback: it is always {INSTEAD} SP")
     if max(GATE_NUMBERS) >= max(DIE.faces) * CONSTANTS["dice"].value:
         raise ContentError("content/gate_track.toml: no roll beats the last number")
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from starhall.core import Kind, Reason, rule
-from starhall.games.stellar.components import AREA_COUNT, AREA_IDS, FALLBACK, OPEN, TILE
+from starhall.games.stellar.components import AREA_COUNT, AREA_IDS, INSTEAD, OPEN
 from starhall.games.stellar.rules.verbs import add_tile, gain_sp, level_up
 from starhall.games.stellar.state import StellarState
 
-_INSTEAD = int(FALLBACK[TILE][0][1])
 NO_LEVEL = AREA_COUNT
 """Decline a level."""
 
@@ -27,7 +26,7 @@ def play_tile(s: StellarState, p: int, area: int) -> None:
     """A new unit of level 1, whoever else is in the area; or 1 SP where a unit stands already."""
     race = s.race[p]
     if s.level[race][area]:
-        gain_sp(s, p, _INSTEAD, "STEL-071")
+        gain_sp(s, p, INSTEAD, "STEL-071")
     else:
         add_tile(s, race, area, "STEL-068")
 
