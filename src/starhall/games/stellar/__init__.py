@@ -39,6 +39,7 @@ from starhall.games.stellar.rules import (
     verbs,
 )
 from starhall.games.stellar.state import StellarState, pouch
+from starhall.games.stellar.upgrades import UPGRADES
 from starhall.games.stellar.view import look
 from starhall.games.stellar.words import WORDS
 
@@ -154,6 +155,7 @@ GAME: Game[StellarState] = Game(
     redeal=redeal,
     telling=lambda s: {"race": s.race},
     stand_ins=ruled(True, "STEL-R75", by=f"{_NAME}.GAME"),
+    upgrades=UPGRADES,
 )
 
 __all__ = ["GAME", "StellarState"]
