@@ -10,7 +10,7 @@ import re
 import string
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from starhall.core import Game, Match
@@ -307,10 +307,14 @@ def operands(log: Log, at: int) -> str:
 
 def _unsaid(log: Log, event: Event) -> dict[str, Any]:
     """The operands that have no place in the sentence, though nothing says that they need none."""
-    parts = string.Formatter().parse(log.game.words.events.get(event.name, ""))
-    placed = {name for _, name, _, _ in parts}
-    placed.update(log.terms.unsaid.get(event.name, ()), log.terms.unsaid.get("", ()))
+    placed = _fields(log.game.words.events.get(event.name, ""))
+    placed = placed.union(log.terms.unsaid.get(event.name, ()), log.terms.unsaid.get("", ()))
     return {name: value for name, value in event.operands.items() if name not in placed and value != UNSEEN}
+
+
+@cache
+def _fields(template: str) -> frozenset[str]:
+    return frozenset(name for _, name, _, _ in string.Formatter().parse(template) if name)
 
 
 def conflated(log: Log, at: int, before: Mapping[str, Any]) -> str:
@@ -328,7 +332,7 @@ def _frozen(value: Any) -> Any:
 def unseen(log: Log, at: int) -> str:
     """What the reader may not know is not said."""
     event, text = log.lines[at].event, log.lines[at].text
-    if UNSEEN not in event.operands.values():
+    if UNSEEN not in event.operands.values() or not names(log.game).search(text):
         return ""
     whole = log.match.journal.events[event.number]
     for _, name, how, _ in string.Formatter().parse(log.game.words.events.get(event.name, "")):
@@ -361,19 +365,22 @@ def repeated(log: Log, at: int) -> str:
     return "said twice in a row" if line.text == before.text and line.choice == before.choice else ""
 
 
+_TOTALS = {"slot", "level", "left", "why"}
+"""Operands that tell where something stands afterwards, or why."""
+
+
 def cancelled(log: Log, at: int) -> str:
-    """Two lines in a row do not take each other back under one rule."""
-    if not at:
-        return ""
-    one, other = log.lines[at - 1].event, log.lines[at].event
-    pairs = log.terms.opposites
-    if one.rule != other.rule or (
-        (one.name, other.name) not in pairs and (other.name, one.name) not in pairs
-    ):
-        return ""
-    both = (one.operands.keys() & other.operands.keys()) - {"slot", "level", "left", "why"}
-    same = all(one.operands[name] == other.operands[name] for name in both)
-    return "takes back what the line before has told" if same else ""
+    """What one rule does in a row of lines is not taken back there."""
+    event = log.lines[at].event
+    for above in range(at - 1, -1, -1):
+        before = log.lines[above].event
+        if before.rule != event.rule or log.lines[above].choice != log.lines[at].choice:
+            break
+        if {(before.name, event.name), (event.name, before.name)} & set(log.terms.opposites):
+            both = (before.operands.keys() & event.operands.keys()) - _TOTALS
+            if all(before.operands[name] == event.operands[name] for name in both):
+                return f"takes back: {log.lines[above].text}"
+    return ""
 
 
 def contradicted(log: Log, at: int) -> str:
@@ -472,7 +479,10 @@ def tie(log: Log, at: int) -> str:
     if not _is_last(log, at) or not log.terms.by_score:
         return ""
     results = log.game.results(log.match.state)
-    broken = len(set(zip(results.scores, results.places, strict=True))) > len(set(results.scores))
+    out = {line.event.operands.get("seat") for line in log.lines if line.event.name in log.terms.gone}
+    ranked = [seat for seat in range(len(log.players)) if seat not in out]
+    points = {results.scores[seat] for seat in ranked}
+    broken = len({(results.scores[seat], results.places[seat]) for seat in ranked}) > len(points)
     told = any(
         re.search(r"\b(tied?|ties|equal|each|beats|decides?|duel)\b", line.text, re.I)
         for line in log.lines[-_LAST:]
