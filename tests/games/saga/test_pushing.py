@@ -152,6 +152,24 @@ ROUND: dict[str, Any] = {
 """Death Sludge, seat 1, pushes seat 2, who shoves seat 0 round the map, then seat 3, who shoves both."""
 
 
+@checks("SAGA-R25", "SAGA-R90")
+def test_a_target_eliminated_by_the_push_before_is_not_pushed() -> None:
+    # On the board of 3 the first push shoves seat 2 onto a Void, with its last card.
+    s = stage(
+        (push, 0, 1, "each_opponent", EVERYBODY),
+        players=4,
+        rim=1,
+        at=[(3, 3), (3, 4), (3, 2), (2, 2)],
+        order=(1, 2, 3, 0),
+        hands={2: ["Q07"]},
+        ground=land(void=[(3, 3)]),
+    )
+    choose(s, 0, "loot", 46)
+    assert s.over
+    assert s.order == (1, 3, 0)
+    assert what(s, "pushed", "victim") == [1, 3]
+
+
 @checks("SAGA-R77", "SAGA-124")
 def test_one_action_with_several_pushes_steals_from_an_opponent_once() -> None:
     s = stage((push, 1, 2, "each_opponent", WITHIN_2), face_up={0: [("T02", 0, 2)]}, **ROUND)

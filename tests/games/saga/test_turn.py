@@ -6,8 +6,10 @@ import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.saga import GAME
-from starhall.games.saga.components import HAND_SIZE, VOLCANO
+from starhall.games.saga.components import HAND_SIZE, VOID, VOLCANO
+from starhall.games.saga.geometry import RINGS
 from starhall.games.saga.rules.charging import resolve, trigger_check
+from starhall.games.saga.rules.drawing import ground
 from starhall.games.saga.rules.moving import move
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.turn import charge_phase, compare_energy, end_turn, resolve_slots, turn
@@ -60,6 +62,47 @@ def test_four_phases_each_from_the_highest_energy_to_the_lowest() -> None:
     for before, after in (("played", "attacked"), ("attacked", "charged"), ("charged", "triggered")):
         assert names.index(before) < names.index(after)
     assert s.phase == 2
+
+
+@checks("SAGA-043", "SAGA-044", "SAGA-R56")
+def test_every_question_knows_its_phase_and_whose_slot_it_is() -> None:
+    s = stage((turn,), order=(1, 0), landed=[1, 1], stirred=True)
+    assert (s.turn, s.phase, s.slot) == (2, 1, 1)
+    assert (s.landed, s.stirred) == ([0, 0], False)
+    s = stage(
+        (charge_phase,), face_up={1: [("V02", 0, 0), ("Q03", 0, 0)]}, performing=(8,), hits=(2,), slot=0
+    )
+    assert asked(s) == [(1, "charge")]
+    assert (s.phase, s.slot, s.performing, s.hits) == (2, 1, (), ())
+    square = next(q for q in RINGS[3] if ground(s.tiles, 1, 3)[q] == VOID)
+    s = stage(
+        (compare_energy,),
+        face_up={1: [("V09", 0, 0)]},
+        active={1: up("V09")},
+        deck=("K1", "T05", "T06"),
+        at=[divmod(square, 7), (3, 3)],
+        slot=0,
+    )
+    assert asked(s) == [(0, "discard")]
+    assert (s.phase, s.slot) == (4, 1)
+    s = stage((end_turn,), hands={1: [f"V{n:02}" for n in range(1, 10)]}, slot=0)
+    assert asked(s) == [(1, "hand limit")]
+    assert (s.phase, s.slot) == (5, -1)
+    assert [GAME.view(stage(phase=phase), 0)["phase_name"] for phase in range(6)] == [
+        "Set-up",
+        "Play an Active Card",
+        "Charge Up",
+        "Compare Energy",
+        "Resolve Cards",
+        "End of the turn",
+    ]
+
+
+@checks("SAGA-043", "SAGA-102")
+def test_energy_is_compared_between_charging_and_resolving() -> None:
+    s = stage((charge_phase,), slot=0, order=(1, 0), face_up={1: [("V02", 0, 0)]})
+    names = told_names(s)
+    assert names.index("charged") < names.index("compared") < names.index("turn begins")
 
 
 @checks("SAGA-050", "SAGA-051")

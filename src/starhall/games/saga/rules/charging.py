@@ -21,10 +21,7 @@ ACTIONS: list[list[tuple[Frame, ...]]] = []
 @rule("SAGA-097", "SAGA-098", "SAGA-R47")
 def charge(s: SagaState, p: int, cubes: int, whose: str) -> None:
     """So many single Charges."""
-    if cubes == 1:
-        charge_one(s, p, whose)
-    else:
-        s.do(*[(charge_one, p, whose)] * cubes)
+    s.do(*[(charge_one, p, whose)] * cubes)
 
 
 @rule("SAGA-094", "SAGA-097", "SAGA-098", "SAGA-R46", "SAGA-R51", "SAGA-R55", "SAGA-R87")

@@ -37,11 +37,7 @@ from starhall.games.saga.state import NONE, SagaState, innermost
 @rule("SAGA-048", "SAGA-R67")
 def draw(s: SagaState, p: int, cards: int) -> None:
     """So many cards, one at a time."""
-    source = innermost(s.performing)
-    if cards == 1:
-        draw_card(s, p, source)
-    else:
-        s.do(*[(draw_card, p, source)] * cards)
+    s.do(*[(draw_card, p, innermost(s.performing))] * cards)
 
 
 @rule("SAGA-129", "SAGA-130", "SAGA-136", "SAGA-140", "SAGA-R40", "SAGA-R63", "SAGA-R64", "SAGA-R67")

@@ -106,7 +106,13 @@ def end_turn(s: SagaState) -> None:
     s.phase = TURN_END
     s.slot = NONE
     s.active = [NONE] * s.players
-    s.do(*[(hand_limit, p) for p in s.order], (final_throes,))
+    s.do(*[(hand_limit, p) for p in s.order if is_over_size(s, p)], (final_throes,))
+
+
+@rule("SAGA-117", "SAGA-121", "SAGA-R61", "SAGA-R68")
+def is_over_size(s: SagaState, p: int) -> bool:
+    """Does this player hold more cards than the hand size? An Omega-Form has no limit."""
+    return not s.omega and len(s.hands[p]) > HAND_SIZE[s.character[p]]
 
 
 @rule("SAGA-R61")
@@ -118,18 +124,18 @@ def limit_options(s: SagaState, p: int) -> list[int]:
 LIMIT = Kind("hand limit", "card", size=HELD, options=limit_options)
 
 
-@rule("SAGA-117", "SAGA-121", "SAGA-R61", "SAGA-R68")
+@rule("SAGA-117", "SAGA-R61")
 def hand_limit(s: SagaState, p: int) -> None:
-    """Cards in hand beyond the hand size are discarded, which is no damage; an Omega-Form has no limit."""
-    if not s.omega and len(s.hands[p]) > HAND_SIZE[s.character[p]]:
-        s.ask(p, LIMIT, limited, p)
+    """Which card is too many?"""
+    s.ask(p, LIMIT, limited, p)
 
 
 @rule("SAGA-117", "SAGA-R61")
 def limited(s: SagaState, card: int, p: int) -> None:
-    """One card less."""
+    """One card less, which is no damage; then the next, until the hand has its size."""
     discard_from_hand(s, p, card, "SAGA-117", "limited")
-    s.do((hand_limit, p))
+    if is_over_size(s, p):
+        s.do((hand_limit, p))
 
 
 @rule("SAGA-R86")
