@@ -7,9 +7,22 @@ from typing import Any
 from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.saga.components import QUAKE
 from starhall.games.saga.rules.damage import attack
+from starhall.games.saga.rules.drawing import draw
 from starhall.games.saga.rules.pushing import push
 from starhall.games.saga.state import ADJACENT, EVERYBODY, targets
-from tests.games.saga.helpers import card, cubes, harmed, land, only, pay, spot, stage, what
+from tests.games.saga.helpers import (
+    card,
+    cubes,
+    draws,
+    harmed,
+    land,
+    only,
+    pay,
+    spot,
+    stage,
+    told_names,
+    what,
+)
 
 WITHIN_2 = (0, 0, 0, 2, 0)
 WITHIN_3 = (0, 0, 0, 3, 0)
@@ -203,15 +216,42 @@ def test_one_action_with_several_pushes_damages_an_opponent_once() -> None:
 @checks("SAGA-R17", "SAGA-R77")
 def test_a_pusher_shoved_by_its_own_push_steals_nothing_from_itself() -> None:
     s = stage(
-        (push, 0, 2, "one_opponent", (0, 0, 3, 3, 0)),
+        (push, 1, 2, "one_opponent", (0, 0, 3, 3, 0)),
         players=4,
-        characters=("C2", "C4", "C3", "C1"),
-        at=[(3, 0), (3, 3), (3, 5), (3, 6)],
-        face_up={0: [("T02", 0, 2)]},
+        characters=("C4", "C2", "C3", "C1"),
+        at=[(3, 3), (3, 0), (3, 5), (3, 6)],
+        face_up={1: [("T02", 0, 2)]},
     )
-    assert spot(s, 0) == (3, 1)
+    assert spot(s, 1) == (3, 1)
     assert s.over
-    assert cubes(s, 0) == {"T02": 2}
+    assert cubes(s, 1) == {"T02": 2}
+
+
+@checks("SAGA-R47", "SAGA-R77")
+def test_a_card_filled_by_stealing_triggers_when_the_push_is_over() -> None:
+    s = stage(
+        (push, 0, 1, "each_opponent", ADJACENT),
+        (draw, 0, 1),
+        players=3,
+        characters=("C2", "C4", "C3"),
+        at=[(0, 0), (0, 1), (0, 2)],
+        face_up={0: [("V05", 0, 1)], 2: [("Q03", 0, 2)]},
+        ground=land(void=[(0, 3)]),
+    )
+    choose(s, 0, "steal", card("Q03"))
+    choose(s, 0, "place", card("V05"))
+    # First the landing on the Void, then the card, then the next action.
+    pay(s, 2, "Q07")
+    names = told_names(s)
+    assert names.index("landed on void") < names.index("triggered")
+    assert names[-1] == "drew"
+    assert draws(s) == [0, 0, 0]
+
+
+@checks("SAGA-089")
+def test_a_target_in_the_corner_of_the_map_is_pushed_across_it() -> None:
+    s = stage((push, 1, 1, "each_opponent", ADJACENT), at=[(0, 0), (1, 1)])
+    assert spot(s, 0) == (6, 6)
 
 
 @checks("SAGA-R49", "SAGA-090")

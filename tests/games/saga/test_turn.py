@@ -70,6 +70,16 @@ def test_every_question_knows_its_phase_and_whose_slot_it_is() -> None:
     assert (s.turn, s.phase, s.slot) == (2, 1, 1)
     assert (s.landed, s.stirred) == ([0, 0], False)
     s = stage(
+        (play_slot, 0),
+        performing=(8,),
+        hits=(2,),
+        hands={0: ["V12", "Q08"]},
+        ground=land(volcano=[(5, 5)]),
+    )
+    assert (s.performing, s.hits) == ((), ())
+    choose(s, 0, "play", up("V12"))
+    assert (s.performing, s.hits) == ((up("V12"),), (0,))
+    s = stage(
         (charge_phase,), face_up={1: [("V02", 0, 0), ("Q03", 0, 0)]}, performing=(8,), hits=(2,), slot=0
     )
     assert asked(s) == [(1, "charge")]
