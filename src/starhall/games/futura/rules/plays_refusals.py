@@ -63,7 +63,7 @@ def why_not_play(
     if thing >= DISTRICT + len(s.site):
         return Reason("FUT-208", "something has to be played now that playing was chosen")
     found = _clause(s, p, thing, i)
-    if found is None:
+    if found is None or p not in (units.owner_of(s, thing), units.side_of(s, thing)):
         return Reason("FUT-R18", "that is not yours to play")
     clause, card, sigil = found
     if WRITTEN[window] not in clause.windows:
