@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from starhall.core import Match, Secret, registry
-from starhall.core.events import Event
+from starhall.core.events import UNSEEN, Event
 from starhall.lab import wording
 from starhall.lab.faults import ALONE, AMONG, Fault, Line, Log
 from starhall.lab.wording import (
@@ -157,15 +157,19 @@ def test_what_an_event_implies_need_not_be_said() -> None:
     assert kinds(log(line("Everybody passes the whole hand to the left.", "hands passed", seat=0))) == set()
 
 
-def test_a_secret_is_not_said() -> None:
-    found = log(line("Ann discards a card.", "discarded", seat=0, kind=Secret(6, 0), by=9))
-    words = replace(found.game.words, events={"discarded": "{seat} discards {kind:card}."})
-    found.match.game = replace(found.game, words=words)
-    masked = replace(found.lines[0], event=found.lines[0].event.read_by(None))
-    said = words.event(found.players, found.lines[0].event.read_by(0))
-    assert kinds(Log(found.match, None, [masked])) == set()
-    assert kinds(Log(found.match, None, [replace(masked, text=said)])) == {"unseen"}
-    assert kinds(Log(found.match, 0, [replace(found.lines[0], text=said)])) == set()
+def test_no_card_is_named_that_its_reader_does_not_know() -> None:
+    match: Match[Any] = Match(registry.game("saga"), PLAYERS[:2], seed="words")
+    while not match.state.hands[1]:
+        seat = match.state.asked[0][0]
+        match.choose(seat, match.state.choices(seat)[0])
+    card, now = match.state.hands[1][0], len(match.choices) + 1
+    named = line("Bea keeps this card.", "kept", seat=1, card=card, choice=now)
+    several = line("Bea keeps these cards.", "kept", seat=1, cards=[card], choice=now)
+    masked = line("Bea keeps a card.", "kept", seat=1, cards=UNSEEN, choice=now)
+    for reader, known in ((None, False), (0, False), (1, True)):
+        for told in (named, several):
+            assert kinds(Log(match, reader, [told])) == (set() if known else {"unseen"})
+        assert kinds(Log(match, reader, [masked])) == set()
 
 
 # What stands before and after.

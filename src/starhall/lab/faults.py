@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
 from starhall.core import Game, Match
-from starhall.core.events import UNSEEN, Event, Secret
+from starhall.core.events import UNSEEN, Event
 from starhall.lab.terms import CLUMSY, TERMS, Terms, names
 
 Reader = int | None
@@ -74,6 +74,20 @@ class Log:
                 found.add(cause)
                 cause = self.match.journal.events[cause].cause
         return found
+
+    def hidden(self, choice: int) -> set[int]:
+        """The cards that the reader does not know, neither before nor after a choice."""
+        if choice not in self._hidden:
+            states = [moment.state for moment in self.match.moments[max(choice - 1, 0) : choice + 1]]
+            unknown = [self.game.hidden(s, self.reader) for s in states]
+            # A card that lay open may have been shuffled away in between.
+            drawn = {s.drawn for s in states}
+            self._hidden[choice] = set.intersection(*unknown) if unknown and len(drawn) == 1 else set()
+        return self._hidden[choice]
+
+    @cached_property
+    def _hidden(self) -> dict[int, set[int]]:
+        return {}
 
     @cached_property
     def gone(self) -> Mapping[int, str]:
@@ -163,7 +177,7 @@ def marks(log: Log, at: int) -> str:
 
 
 def stuttered(log: Log, at: int) -> str:
-    """No word is said twice in a row, and nobody acts on himself as if on another."""
+    """No word is said twice in a row, and nobody deals with oneself as if with another."""
     found = re.search(r"\b([a-z]+) \1\b", log.lines[at].text)
     found = found or re.search(
         rf"\b({_or(log.players)})(?: \([^)]*\))? (?:and|from|to|with) \1\b", log.lines[at].text
@@ -235,28 +249,13 @@ def instead(log: Log, at: int) -> str:
 # Subject and verb.
 
 _PAST = (
-    "became|began|bid|blew|broke|chose|did|drew|fell|found|fought|gave|got|had|held|kept|landed|left|lost|made|paid|sold"
-    "|stole|stood|struck|threw|took|was|went|were|won|[a-z]+ed"
+    "became|began|bid|blew|broke|chose|did|drew|fell|found|fought|gave|got|had|held|kept|landed|left|lost|made"
+    "|paid|sold|stole|stood|struck|threw|took|was|went|were|won|[a-z]+ed"
 )
 _NEVER_A_PARTICIPLE = re.compile(r"\b(became|began|chose|did|drew|fell|gave|took|was|went|were)\b")
-_NO_VERB = (
-    "also",
-    "now",
-    "then",
-    "still",
-    "again",
-    "may",
-    "must",
-    "can",
-    "cannot",
-    "and",
-    "of",
-    "or",
-    "on",
-    "with",
-)
+_NO_VERB = "also|now|then|still|again|may|must|can|cannot|and|of|or|on|with"
 _PLURAL_VERBS = ("are", "have", "were", "do")
-_IN_SO_MANY_WORDS = ("is", "has", "was", "does")
+_SINGULAR_VERBS = ("is", "has", "was", "does")
 
 
 def agreement(log: Log, at: int) -> str:
@@ -265,10 +264,10 @@ def agreement(log: Log, at: int) -> str:
     many = re.search(rf"(?:^|[:;.] )(?:{who}(?:, {who})* and {who}|{_or(log.terms.plurals)}) (\w+)", text)
     if many:
         verb = many[1]
-        wrong = verb in _IN_SO_MANY_WORDS or (verb.endswith("s") and not verb.endswith("ss"))
+        wrong = verb in _SINGULAR_VERBS or (verb.endswith("s") and not verb.endswith("ss"))
         return f"{many[0]!r}: a plural subject" if wrong else ""
     one = re.search(rf"(?:^|[:;.] )(?:{who}|Everybody|Nobody) ([a-z]+)(?![\w-])", text)
-    if one and one[1] not in _NO_VERB and not re.fullmatch(_PAST, one[1]):
+    if one and not re.fullmatch(f"{_NO_VERB}|{_PAST}", one[1]):
         wrong = one[1] in _PLURAL_VERBS or not one[1].endswith("s")
         return f"{one[0]!r}: a single subject" if wrong else ""
     return ""
@@ -330,28 +329,12 @@ def _frozen(value: Any) -> Any:
 
 
 def unseen(log: Log, at: int) -> str:
-    """What the reader may not know is not said."""
-    event, text = log.lines[at].event, log.lines[at].text
-    if UNSEEN not in event.operands.values() or not names(log.game).search(text):
-        return ""
-    whole = log.match.journal.events[event.number]
-    for _, name, how, _ in string.Formatter().parse(log.game.words.events.get(event.name, "")):
-        if name is None or event.operands.get(name) != UNSEEN:
-            continue
-        secret = whole.operands[name]
-        bare = replace(whole, operands={name: secret.value if isinstance(secret, Secret) else secret})
-        only = replace(log.game.words, events={event.name: f"{{{name}:{how or name}}}"})
-        for said in names(log.game).findall(only.event(log.players, bare)):
-            if said in text and not _said_otherwise(log, event, name, said):
-                return f"{said!r} is not for this reader"
-    return ""
-
-
-def _said_otherwise(log: Log, event: Event, secret: str, said: str) -> bool:
-    """Does a part of the sentence that is open to the reader say this name?"""
-    parts = string.Formatter().parse(log.game.words.events[event.name])
-    template = "".join(f"{{{name}:{how or name}}} " for _, name, how, _ in parts if name and name != secret)
-    return said in replace(log.game.words, events={event.name: template}).event(log.players, event)
+    """No card is named that its reader knew neither before nor after."""
+    event = log.lines[at].event
+    cards = event.operands.get("cards", (event.operands.get("card"),))
+    named = {card for card in cards if isinstance(card, int)} if cards != UNSEEN else set()
+    hidden = log.hidden(log.lines[at].choice) & named if named else set()
+    return "names a card that is hidden from its reader" if hidden else ""
 
 
 # What stands before and after.
