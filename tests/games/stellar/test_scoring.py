@@ -7,7 +7,7 @@ import pytest
 from starhall.core.scenes import asked, checks, choose, told
 from starhall.games.stellar import GAME
 from starhall.games.stellar.components import ALIENS, CAPTAIN, CLONES, CREW, EXPLORATION, MACHINES, MUTANTS
-from starhall.games.stellar.rules.scoring import closed_bonus, score, scoring, value
+from starhall.games.stellar.rules.scoring import STEPS, closed_bonus, score, score_step, scoring, value
 from tests.games.stellar.helpers import DOWN, NO, A, moment, names, total_sp, what
 
 ORDER = (CLONES, ALIENS, MUTANTS, MACHINES)
@@ -154,7 +154,10 @@ def test_the_steps_of_phase_c_can_be_followed() -> None:
         "ship attacks after Exploration",
     ]
     assert [step["state"] for step in steps] == ["done", "done", "now"] + ["to come"] * 4
+    assert [score_step(category) for category in (CAPTAIN, CREW, EXPLORATION)] == [2, 4, 6]
+    assert len(steps) == STEPS
     assert steps[2]["values"] == [1, 0, 0, 0]
     choose(s, 0, "draw", NO)
     assert s.over
     assert {step["state"] for step in GAME.view(s, 1)["phase_c"]} == {"to come"}
+    assert (s.step, s.values) == (0, ())

@@ -24,7 +24,7 @@ _TRACKS = range(len(CATEGORIES))
 def omega(s: StellarState) -> None:
     """Convert, reveal, nudge, compare."""
     s.phase = "omega"
-    s.omega = ((0,) * (3 + 2 * len(CATEGORIES)),) * s.players
+    s.omega = ((),) * s.players
     s.do(*[(convert, s.race.index(race)) for race in s.order], (reveal,), (nudge,), (final_ranking,))
 
 
@@ -37,7 +37,7 @@ def convert(s: StellarState, p: int) -> None:
         CARD_SP * len(s.hands[p]),
         CRYSTAL_SP * (CRYSTALS_ON_PAD - s.pad[race]),
     )
-    _note(s, p, 0, parts)
+    _note(s, p, parts)
     s.tell("STEL-150", "converted", seat=p, for_tiles=parts[0], for_cards=parts[1], for_crystals=parts[2])
     verbs.gain_sp(s, p, sum(parts), "STEL-153")
 
@@ -52,7 +52,7 @@ def reveal(s: StellarState) -> None:
     for p, held in enumerate(s.revealed):
         shown = [TOKEN_CATEGORY[token] for token in held]
         counts = tuple(shown.count(category) for category in _TRACKS)
-        _note(s, p, 3, counts)
+        _note(s, p, counts)
         s.tell("STEL-154", "tokens revealed", seat=p, counts=counts)
         for category, number in enumerate(counts):
             if number:
@@ -78,7 +78,7 @@ def nudge(s: StellarState) -> None:
             if slot == last:
                 moved[p][category] = -verbs.lose_vp(s, p, category, 1, "STEL-155")
     for p, nudges in enumerate(moved):
-        _note(s, p, 3 + len(CATEGORIES), tuple(nudges))
+        _note(s, p, tuple(nudges))
 
 
 @rule("STEL-002", "STEL-157", "STEL-158", "STEL-R73")
@@ -105,8 +105,6 @@ def tell_ties(s: StellarState, ranked: list[int]) -> None:
             s.tell("STEL-R73", "tie by order", seat=ahead, other=behind, vp=vp, spot=spot)
 
 
-def _note(s: StellarState, p: int, first: int, numbers: tuple[int, ...]) -> None:
-    """Write numbers into the table of the end, from this column on."""
-    row = s.omega[p]
-    row = row[:first] + numbers + row[first + len(numbers) :]
-    s.omega = (*s.omega[:p], row, *s.omega[p + 1 :])
+def _note(s: StellarState, p: int, numbers: tuple[int, ...]) -> None:
+    """Write numbers into the next columns of the table of the end."""
+    s.omega = verbs.replaced(s.omega, p, s.omega[p] + numbers)
