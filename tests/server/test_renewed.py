@@ -124,6 +124,31 @@ async def test_a_running_table_outlives_new_rules_and_renamed_steps(
         assert [line["text"] for line in found["lines"]] == [line["text"] for line in card["lines"]]
 
 
+async def test_a_finished_table_is_still_shown_move_by_move(
+    tmp_path: Path, install: Callable[[Game[Any]], None]
+) -> None:
+    async with running(tmp_path) as site:
+        ann = site.person()
+        code = (await ann.open("cargo", ("me", "bot")))["table"]
+        async with ann.at(code) as seat:
+            await play_out([seat])
+            lines, around = seat.lines, seat.around
+            begun = await seat.request("history", at=1, seat=0)
+        text = (await ann.get(f"/api/tables/{code}/record")).text
+    install(release("2.0", renamed=True))
+    async with running(tmp_path) as site:
+        ann = again(site, ann)
+        async with ann.at(code) as seat:
+            assert (seat.lines, seat.around) == (lines, around)
+            assert (await seat.request("history", at=1, seat=0))["position"] == begun["position"]
+            assert (await seat.request("say", seat=0, text="Good game"))["type"] == "ack"
+        assert (await ann.get(f"/api/tables/{code}/record")).text == text
+        shared = (await ann.post(f"/api/tables/{code}/share")).json()["record"]
+        assert (await ann.get(f"/api/records/{shared}")).json()["older"] == "played by older rules (1.0)"
+        answer = (await ann.post(f"/api/tables/{code}/branch", {"at": 0, "seat": 0})).json()
+        assert (answer["code"], "it is shown, not played" in answer["text"]) == ("not_now", True)
+
+
 def line(number: int, **more: Any) -> dict[str, Any]:
     """An event as a book has it."""
     return {"rule": "CARGO-001", "name": "said", "text": f"Line {number}.", **more}

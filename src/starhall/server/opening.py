@@ -175,6 +175,8 @@ async def branch(
 
     `before` is the log that the match itself began with, if it is a branch, too.
     """
+    if match.older is not None:
+        raise Refused("not_now", f"This game was {match.older}: it is shown, not played.")
     if not 0 <= wanted.at < len(match.moments):
         raise Refused("not_understood", f"There are only {len(match.choices)} choices.")
     state = match.moments[wanted.at].state

@@ -19,6 +19,7 @@ from starhall.server.listing import card
 from starhall.server.live import Live
 from starhall.server.refusals import Refused
 from starhall.server.replays import LONGEST, Replay
+from starhall.server.tables import origin_of
 from starhall.wire import routes as wire
 
 if TYPE_CHECKING:
@@ -135,7 +136,7 @@ async def share(parts: Parts, request: Request) -> Response:
     text = await _finished(parts, live)
     assert live.table.match is not None
     at = int(parts.time.now() * 1000)
-    id = await parts.replays.keep(live.table.match, text, at, f"table {live.table.code}")
+    id = await parts.replays.keep(live.table.match, text, at, origin_of(live.table))
     return give(wire.Shared(record=id), 201)
 
 
@@ -145,7 +146,7 @@ async def _finished(parts: Parts, live: Live) -> str:
         if match is None or not match.over:
             raise Refused("not_now", "The record is for everybody after the end. Play on first.")
         # The story of a long game takes its time, and nobody else should wait for it.
-        return await asyncio.to_thread(record.save, match)
+        return table.record or await asyncio.to_thread(record.save, match)
 
 
 # Records.
@@ -188,8 +189,6 @@ async def record_branch(parts: Parts, request: Request) -> Response:
     """Play on from a moment of a record, against bots."""
     wanted = await read(request, wire.Branch)
     replay = await _replay(parts, request)
-    if replay.match.older is not None:
-        raise Refused("not_now", f"This game was {replay.match.older}: it is shown, not played.")
     parts.limit_opening(address(request.scope))
     opened = await opening.branch(parts.tables, replay.match, replay.id, None, wanted)
     return with_cookie(give(opened, 201), request, opened.table, opened.keys)

@@ -72,7 +72,8 @@ class Session:
         snapshot = frames.snapshot(self.reader, sorted(self.held), self.host, self.muted, now)
         self.told = snapshot.number
         self.send(snapshot)
-        if self.live.table.status == "over":
+        match = self.live.table.match
+        if match is not None and match.over and match.older is None:
             self.send(frames.verify())
 
     def seats_changed(self) -> None:

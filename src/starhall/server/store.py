@@ -282,6 +282,14 @@ class Store:
 
         return await self._read(read)
 
+    async def record_of(self, origin: str) -> str | None:
+        """The record that came from there, such as a table."""
+
+        def read(connection: Connection) -> str | None:
+            return connection.scalar(select(records.c.text).where(records.c.origin == origin))
+
+        return await self._read(read)
+
     # The server's own notes.
 
     async def note(self, name: str, value: str) -> None:

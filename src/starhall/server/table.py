@@ -109,6 +109,8 @@ class Table:
     started: bool = False
     rules: tuple[str, str] = ("", "")
     """The version and the content that the game is played with."""
+    record: str = ""
+    """Of a finished game that other rules have played: the match is what it shows."""
     past: list[Event] = field(default_factory=list)
     """What was told before the rules were last renewed."""
 

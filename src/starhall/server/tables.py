@@ -12,7 +12,7 @@ import json
 from collections.abc import AsyncIterator, Callable, Iterable
 from typing import Any
 
-from starhall.core import Game, StarhallError
+from starhall.core import Game, StarhallError, record
 from starhall.core.snapshot import upgraded
 from starhall.server import book, metrics, refusals
 from starhall.server.bus import Bus
@@ -57,6 +57,7 @@ class Tables:
         self.reports = Reports(store, time, config.rate)
         self._publisher = Publisher(self.reading, self.reports, time)
         self._writing: set[asyncio.Task[int]] = set()
+        self._keeping: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
 
     # Finding and opening.
@@ -100,6 +101,8 @@ class Tables:
             return table
         # A game that began with other rules cannot be played again by these: it goes on from its last state.
         _fold_all(table, rows, play=False)
+        if await self._show_finished(table):
+            return table
         before, _ = table.rules
         entry = book.TakenUp(
             rules=game.version,
@@ -116,6 +119,34 @@ class Tables:
         except Conflict:
             return await self._read(code)
         return table
+
+    async def _show_finished(self, table: Table) -> bool:
+        """A game that was over when its rules were changed is shown as its record tells it."""
+        text = await self.store.record_of(origin_of(table))
+        if text is None:
+            return False
+        try:
+            table.match = await asyncio.to_thread(record.load, text, find=self.find_game)
+        except StarhallError as error:
+            log.warning("record not shown", table=table.code, error=str(error))
+            return False
+        table.record = text
+        return True
+
+    def _begin_keeping(self, table: Table, at: int) -> None:
+        """Nobody waits for it: the story of a long game takes its time."""
+        keeping = asyncio.create_task(self._keep_finished(table, at))
+        self._keeping.add(keeping)
+        keeping.add_done_callback(self._keeping.discard)
+
+    async def _keep_finished(self, table: Table, at: int) -> None:
+        """Keep the record of a game that has just ended: these rules can still tell its story."""
+        assert table.match is not None
+        try:
+            text = await asyncio.to_thread(record.save, table.match)
+            await self.store.keep_record(new_code(16), at, table.game.slug, origin_of(table), text)
+        except NotStored:
+            log.error("record not stored", table=table.code)
 
     async def open(self, head: book.Head, entries: list[book.AnyEntry]) -> Live:
         """A new table; the code in the head is drawn here."""
@@ -180,8 +211,9 @@ class Tables:
 
     async def finish(self) -> None:
         """Wait until everything that was begun is written."""
-        if self._writing:
-            await asyncio.wait(self._writing)
+        for begun in (self._writing, self._keeping):
+            if begun:
+                await asyncio.wait(begun)
         self._publisher.stop()
 
     async def _write(
@@ -226,6 +258,8 @@ class Tables:
                 self.bus.call({"table": table.code, "number": number})
                 live.changed.set()
                 self.after(live)
+                if table.status == "over" and table.pages[-1].changed:
+                    self._begin_keeping(table, at)
                 return number
         raise Refused("busy", "Too many act at this table at once. Try again.", retry=0.2)
 
@@ -332,6 +366,11 @@ class Tables:
             ):
                 del self.live[code]
         metrics.tables.set(len(self.live))
+
+
+def origin_of(table: Table) -> str:
+    """Where the record of a table comes from: it is kept once."""
+    return f"table {table.code}"
 
 
 def _engine_fault() -> Refused:
