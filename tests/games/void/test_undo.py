@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhall.core.scenes import checks
+from starhall.games.void.rules.aliens import JUMP, JUMPING
 from starhall.games.void.rules.turns import action, income, travel
 from tests.games.void.helpers import cell, chooses, kind, match_of, moment
 
@@ -57,6 +58,8 @@ def test_a_card_of_the_open_discard_pile_can_be_put_back() -> None:
 def test_a_jump_that_was_said_cannot_be_taken_back_but_its_target_can() -> None:
     match = match_of(moment((travel, 0), (travel, 1), aliens=["Quaskar", "Mossu"], powers="on"))
     assert not chooses(match, 0, "jump", 0)
+    assert match.state.travel_power == JUMPING == 8
+    assert JUMP.committed
     assert chooses(match, 0, "travel", cell("r1c1"))
 
 

@@ -98,7 +98,7 @@ def usable_powers(s: VoidState, p: int) -> Sequence[int]:
         return ()
     if TIMING[alien] == "my_turn":
         return (DRAW_POWER,)
-    name, _, eighths = POWERS[alien][0]
+    ((name, _, eighths),) = POWERS[alien]
     if name == "MOVE" or s.travel_power or is_hole(s, at(s, p)):
         return ()
     return tuple(eighths)
@@ -108,7 +108,8 @@ def usable_powers(s: VoidState, p: int) -> Sequence[int]:
 def jumps(s: VoidState, p: int) -> Sequence[int]:
     """Whoever may make the Travel move as a jump says so before it."""
     alien = s.alien[p]
-    return (0,) if _ASKED_IN[s.window][alien] and s.power[alien] and POWERS[alien][0][0] == "MOVE" else ()
+    ((name, *_),) = POWERS[alien]
+    return (0,) if name == "MOVE" and s.power[alien] and _ASKED_IN[s.window][alien] else ()
 
 
 POWER = Kind("power", "power", size=TURNS, options=usable_powers)
