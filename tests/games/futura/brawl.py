@@ -24,6 +24,7 @@ from starhall.games.futura.components import (
     CLASS,
     CREATURE,
     DECK_SIZE,
+    FACE_DOWN,
     FACES,
     FIRST_SIGIL,
     HEAVY,
@@ -32,12 +33,15 @@ from starhall.games.futura.components import (
     LEVEL,
     LEVEL_CREATURE,
     LEVEL_SLOTS,
+    MUTANT,
+    NEUTRAL,
     NONE,
     PASS,
     RECON,
     SABER,
     SIGIL_CARD,
     SLOTS,
+    UNBUILT,
 )
 from starhall.games.futura.rules.gear import CARRIED, OFF_HAND
 from starhall.games.futura.rules.kinds import BLOCK_OF, FIRST
@@ -114,12 +118,45 @@ def fortify(s: FuturaState, d: int, box: Box) -> None:
             s.cargo[d] += (box.card(stored),)
 
 
+def unsettle(s: FuturaState, rng: Random) -> None:
+    """What earlier fights have left: mutants, counters, loot, a district without a station, a neutral one."""
+    spare = range(3 * s.players, 12)
+    d = int(rng.random() * 3 * s.players)
+    if spare and not s.fitted[d] and not s.cargo[d] and rng.random() < 0.7:
+        s.mutants[d], s.place[spare[0]] = (spare[0],), MUTANT
+    for a in range(3 * s.players):
+        if rng.random() < 0.1:
+            s.chronic.append((a, pick(rng, ("Biohazard", "Radiation", "Nano")), 2, 2, NONE))
+        if rng.random() < 0.1:
+            s.place[a], s.base[a] = BENCH, 0
+            s.resting |= 1 << a
+        if rng.random() < 0.1:
+            s.commissioned |= 1 << a
+    for p in range(s.players):
+        if rng.random() < 0.3:
+            s.loot[p] = ((pick(rng, (1, 2, 3)), pick(rng, (2, 3))),)
+    bare = int(rng.random() * 3 * s.players)
+    if rng.random() < 0.5 and not (s.fitted[bare] or s.cargo[bare] or s.mutants[bare]):
+        s.middle = tuple(sorted((*s.middle, s.station[bare])))
+        s.site[bare], s.station[bare] = pick(rng, (UNBUILT, FACE_DOWN)), NONE
+        s.level[bare] = s.ap[bare] = s.ap_full[bare] = s.dam[bare] = 0
+    elif s.players > 2 and rng.random() < 0.5:
+        s.holder[bare] = NEUTRAL
+
+
 def brawl(seed: int) -> FuturaState:
     """A table in the middle of a game, the first seat to act."""
     rng = Random(seed)
     players = pick(rng, (2, 3, 4))
     names = [f"Player {p + 1}" for p in range(players)]
-    options = GAME.read_options({"sigil_cast_off": 1, "clock_minutes": 45}, players)
+    agreed = {
+        "clock_minutes": 45,
+        "station_dam": pick(rng, ("die_plus_max", "die_only")),
+        "upgrade_supply": pick(rng, ("finite", "unlimited")),
+        "auto_draw": pick(rng, ("on", "off")),
+        "assault_cap": pick(rng, (2, 3, 30)),
+    }
+    options = GAME.read_options(agreed, players)
     s = FuturaState(names, options, Seeded(f"brawl {seed}"), Journal())
     blank(s)
     s.cycle, s.turns, s.active, s.part = 2, players, 0, "action"
@@ -137,6 +174,7 @@ def brawl(seed: int) -> FuturaState:
         s.energy[p] = 5 + int(rng.random() * 40)
         for card in s.bays[p]:
             s.known[card % SLOTS] = (1 << players) - 1
+    unsettle(s, rng)
     for a in range(12):
         for card in (s.armour[a], s.saber[a], s.off_hand[a], *s.items[a]):
             if card != NONE and rng.random() < 0.8:
@@ -146,15 +184,15 @@ def brawl(seed: int) -> FuturaState:
     return s
 
 
-def wanted(rng: Random, kind: str, values: Sequence[int]) -> int:
-    """A choice that keeps the brawl going."""
+def wanted(rng: Random, kind: str, values: Sequence[int], calm: bool) -> int:
+    """A choice that keeps the brawl going; at a calm table people see to their cards first."""
     if kind == "play" and len(values) > 1 and rng.random() < 0.8:
         values = [value for value in values if value != PASS] or values
     elif kind == "yes" and rng.random() < 0.7:
         values = values[-1:]
     elif kind == "action":
         lively = [value for value in values if BLOCK_OF[value] in LIVELY]
-        if lively and rng.random() < 0.7:
+        if lively and not calm and rng.random() < 0.7:
             values = lively
         elif len(values) > 1 and rng.random() < 0.9:
             values = [value for value in values if value != FIRST["END"]]
@@ -177,7 +215,7 @@ def told(s: FuturaState, seed: int) -> Iterator[str]:
         if step % 10 == 0:
             yield json.dumps([GAME.view(s, reader) for reader in (*range(s.players), None)], sort_keys=True)
             yield repr([sorted(GAME.hidden(s, p)) for p in range(s.players)])
-        GAME.apply(s, seat, kind.choice(wanted(rng, kind.name, values)))
+        GAME.apply(s, seat, kind.choice(wanted(rng, kind.name, values, seed % 3 == 0)))
     assert s.journal is not None
     for reader in (0, 1):
         for event in s.journal.seen_by(reader):
@@ -198,7 +236,7 @@ def checksum(seed: int) -> int:
 
 CHECKSUMS = Path(__file__).with_name("brawls.json")
 """What came out when it was last looked at; `python -m tests.games.futura.brawl` writes it anew."""
-BRAWLS = 60
+BRAWLS = 90
 
 
 if __name__ == "__main__":
