@@ -472,7 +472,7 @@ def test_draws_are_counted_and_take_their_things_out_of_the_pile() -> None:
 def test_a_dealt_card_is_behind_the_barrier() -> None:
     s = GAME.new(2, Scripted(AS_IS))
     before, top = s.uncovered, s.deck[-1]
-    assert s.deal(s.deck, s.hands[0]) == top
+    assert s.deal(s.deck, s.hands[0], 0) == top
     assert s.hands[0][-1] == top
     assert top not in s.deck
     assert s.uncovered == before + 1

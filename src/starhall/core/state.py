@@ -225,19 +225,23 @@ class State:
             for card in pile:
                 known[card % len(known)] = 0
 
-    def deal(self, pile: list[int], hand: list[int]) -> int:
-        """The top card of a pile, its last, goes to a hand: somebody sees what nobody saw."""
+    def deal(self, pile: list[int], hand: list[int], seat: int) -> int:
+        """The top card of a pile, its last, goes to the hand of a seat: news, unless that seat knew it."""
         card = pile.pop()
         hand.append(card)
-        self.uncovered += 1
+        if not self.known[card % len(self.known)] >> seat & 1:
+            self.uncovered += 1
         return card
 
     def show(self, card: int, *seats: int) -> None:
         """Let these seats know where a card is, and which."""
-        known = self.known
+        known, place = self.known, card % len(self.known)
+        mask = known[place]
         for seat in seats:
-            known[card % len(known)] |= 1 << seat
-        self.uncovered += 1
+            mask |= 1 << seat
+        if mask != known[place]:
+            known[place] = mask
+            self.uncovered += 1
 
     def forget(self, cards: Sequence[int], *still: int) -> None:
         """These cards have moved out of sight: besides their owners, only the seats `still` know them."""
