@@ -341,6 +341,16 @@ def test_a_row_or_column_that_turns_is_named() -> None:
         assert said(s)[-1] == f"Player 1 gives every sector of {words} half a turn clockwise."
 
 
+@checks("VOID-051", "VOID-085")
+def test_a_destroyed_sector_loses_all_its_affectors_in_one_line() -> None:
+    s = playing("C26", affectors=[("r1c1", "C01"), ("r1c1", "C01"), ("r1c1", "C04")])
+    choose(s, 0, "destroy", 0)
+    assert said(s)[-2:] == [
+        "Player 1 destroys r1c1.",
+        "Sector r1c1 loses its Starport, Starport and Minefield.",
+    ]
+
+
 @checks("VOID-095")
 def test_a_swap_of_alien_cards_says_who_leads_whom_now() -> None:
     s = moment((action, 0), aliens=["Mossu", "Gattoli"], hands=[["C56", "C25", "C25"], []])

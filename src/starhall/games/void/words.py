@@ -374,7 +374,7 @@ WORDS = Words(
         "hands passed": "Everybody passes the whole hand to the left.",
         "destroyed": "{seat} destroys {cell}.",
         "restored": "{seat} restores {cell}.",
-        "affectors removed": "{cell} loses its {kinds:all}.",
+        "affectors removed": "Sector {cell} loses its {kinds:all}.",
         "turned": "{seat} turns {cell} {eighths} clockwise.",
         "line turned": "{seat} gives every sector of {line} {eighths} clockwise.",
         "shifted": "{seat} shifts {shift}.",

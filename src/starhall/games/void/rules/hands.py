@@ -178,7 +178,6 @@ def discard_all(s: VoidState, p: int, cards: list[int], cause: Cause) -> None:
     """Cards that `p` has put down go face up on the discard pile in this order."""
     if cards:
         s.discard += cards
-        note_change(s)
         s.tell(cause[0], "all discarded", seat=p, kinds=[KIND[card] for card in cards], by=cause[1:])
 
 
@@ -234,7 +233,6 @@ def hand_over(s: VoidState, p: int, q: int, card: int, event: str) -> None:
     leave_seen_by(s, p, card, 1 << q)
     s.hands[q].append(card)
     shown_to(s, [card], p)
-    owned(s, q, card)
     note_change(s)
     s.tell(at_work(s)[0], event, seat=p, to=q, kind=Secret(KIND[card], p, q))
 
