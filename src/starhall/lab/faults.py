@@ -332,7 +332,7 @@ def unseen(log: Log, at: int) -> str:
     """No card is named that its reader knew neither before nor after."""
     event = log.lines[at].event
     cards = event.operands.get("cards", (event.operands.get("card"),))
-    named = {card for card in cards if isinstance(card, int)} if cards != UNSEEN else set()
+    named = {card for card in cards if isinstance(card, int) and card >= 0} if cards != UNSEEN else set()
     hidden = log.hidden(log.lines[at].choice) & named if named else set()
     return "names a card that is hidden from its reader" if hidden else ""
 
