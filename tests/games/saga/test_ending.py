@@ -24,6 +24,7 @@ from starhall.games.saga.rules.verbs import ON, choose_branch, when
 from starhall.games.saga.state import EVERYBODY, SagaState
 from tests.games.saga.helpers import (
     ASTRA,
+    FILLER,
     MORGANA,
     ROBO_MOB,
     SLUDGE,
@@ -435,6 +436,18 @@ def test_the_throes_grow_and_strike_from_the_lowest_energy_up() -> None:
     assert s.throes == 2
     assert s.places == (1, 2)
     assert what(s, "damaged", "seats") == [(1,)]
+
+
+@checks("SAGA-R86", "SAGA-R36")
+def test_the_throes_eliminate_to_nobodys_credit_and_the_next_turn_begins() -> None:
+    s = stage(
+        (final_throes,), throes=1, players=3, hands={p: list(FILLER[3 * p : 3 * p + 3]) for p in (0, 1)}
+    )
+    pay(s, 1, "V09", "Q07")
+    pay(s, 0, "V11", "Q08")
+    assert s.order == (0, 1)
+    assert told(s, "looted") == told(s, "took nothing") == []
+    assert (s.turn, asked(s)) == (2, [(0, "play")])
 
 
 @checks("SAGA-R86")

@@ -76,6 +76,7 @@ def test_a_nova_card_dealt_or_returned_is_known_to_be_in_hand() -> None:
     s = start(2, 0, characters="random")
     assert GAME.view(s, 0)["hands"][1]["known"] == [FIRST_NOVA + 1]
     assert GAME.view(s, None)["hands"][1]["known"] == [FIRST_NOVA + 1]
+    assert s.known[FIRST_NOVA:] == [0b11, 0b11, 0, 0, 0, 0, 0]
 
 
 @checks("SAGA-R37")

@@ -55,6 +55,7 @@ def test_characters_are_chosen_first_and_nobody_takes_one_twice() -> None:
     assert all(hand == [] for hand in s.hands)
     assert offered(s, 0) == [0, 1, 2, 3]
     choose(s, 0, "character", 2)
+    assert s.character == (2, NONE, NONE)
     assert offered(s, 1) == [0, 1, 3]
     reason = refused(s, 1, "character", 2)
     assert reason is not None

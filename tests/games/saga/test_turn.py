@@ -66,7 +66,7 @@ def test_four_phases_each_from_the_highest_energy_to_the_lowest() -> None:
 
 @checks("SAGA-043", "SAGA-044", "SAGA-R56")
 def test_every_question_knows_its_phase_and_whose_slot_it_is() -> None:
-    s = stage((turn,), order=(1, 0), landed=[1, 1], stirred=True)
+    s = stage((turn,), order=(1, 0), landed=[1, 1], stirred=True, phase=5)
     assert (s.turn, s.phase, s.slot) == (2, 1, 1)
     assert (s.landed, s.stirred) == ([0, 0], False)
     s = stage(

@@ -35,7 +35,7 @@ from starhall.games.saga.rules.drawing import flip, ground
 from starhall.games.saga.rules.moving import displace, line_from
 from starhall.games.saga.rules.pushing import push_along
 from starhall.games.saga.rules.verbs import holds, read_condition, read_filters
-from starhall.games.saga.state import NONE, targets
+from starhall.games.saga.state import ADJACENT, EVERYBODY, NONE, targets
 from tests.games.saga.helpers import ASTRA, MORGANA, ROBO_MOB, land, random_game, spot, stage, start
 
 RIMS = st.integers(1, 3)
@@ -297,3 +297,5 @@ def test_filters_mean_what_they_say(words: tuple[str, ...], found: list[int]) ->
     world = land(quake=[(2, 1)], void=[(3, 0)])
     s = stage(players=4, at=[(0, 0), (0, 1), (2, 1), (3, 0)], ground=world)
     assert targets(s, 0, read_filters(words)) == found
+    assert read_filters(()) == EVERYBODY
+    assert read_filters(("adjacent",)) == ADJACENT

@@ -66,7 +66,6 @@ _ENERGY_OF = (*ENERGY, 0).__getitem__
 def compare_energy(s: SagaState) -> None:
     """Phase 3: the new Energy Order; ties keep the order that was."""
     s.phase = COMPARE_PHASE
-    s.slot = NONE
     s.energy = energy = active_energy(s)
     # A sort keeps those that are equal in their order, also when it is reversed.
     s.order = tuple(sorted(s.order, key=energy.__getitem__, reverse=True))
