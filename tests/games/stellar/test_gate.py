@@ -50,7 +50,7 @@ def test_the_sum_must_be_strictly_higher_than_the_number_under_the_cube(
 
 
 @checks("STEL-111", "STEL-R13")
-@pytest.mark.parametrize(("before", "after"), [(0, 1), (2, 3), (4, 4)])
+@pytest.mark.parametrize(("before", "after"), [(0, 1), (2, 3), (3, 4), (4, 4)])
 def test_a_success_moves_the_cube_on_but_on_the_last_slot_it_stays(before: int, after: int) -> None:
     s = gate(3, 3, 3, cube=before)
     assert s.cube == after

@@ -83,6 +83,7 @@ def test_the_own_card_drawn_from_under_the_deck_is_nothing_new() -> None:
     s = my_turn(1, hands={1: [CLONES]}, deck=[ALIENS], deck_size=1)
     match = after(s, 1, "action", CHANGE + CLONES)
     assert not free(match, 1)
+    assert match.state.uncovered == 1
     match.choose(1, GAME.kinds_by_name["action"].choice(CHANGE + ALIENS))
     assert colours(match.state.hands[1]) == [CLONES]
     assert free(match, 1)

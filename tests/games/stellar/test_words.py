@@ -33,7 +33,7 @@ from starhall.games.stellar.rules.ship import deal_damage, drawn, ship_attack, u
 from starhall.games.stellar.rules.tile import play_tile
 from starhall.games.stellar.rules.turns import DO_ATTACK, DO_CARD, DO_DECODE, DO_GATE, DO_TILE, SWAP, turn
 from starhall.games.stellar.state import StellarState
-from tests.games.stellar.helpers import YES, A, act, moment, my_turn, random_game, said, start
+from tests.games.stellar.helpers import YES, A, act, again, keep, moment, my_turn, random_game, said, start
 
 
 def options(s: StellarState, p: int) -> list[str]:
@@ -534,6 +534,18 @@ def test_a_non_player_race_are_many_and_have_their_own_rule_for_draws() -> None:
 def test_a_draw_names_the_rule_of_its_contest(frame: Any, rule: str) -> None:
     s = moment(frame, ship={MACHINES: "A1 C1", CLONES: "A1"}, dice=["red"], damage=1)
     assert lines(s)[0] == (rule, "Player 4 (Clones) draws from the pouch: red.")
+
+
+def test_dice_say_what_was_rolled_rolled_again_and_kept() -> None:
+    s = my_turn(0, ship={MACHINES: "A2", MUTANTS: "B1"}, hands={0: [MUTANTS]}, dice=(3, 2, 1))
+    act(s, 0, DO_ATTACK + MUTANTS)
+    choose(s, 0, "dice", again(3), keep(1))
+    assert lines(s)[-4:] == [
+        ("STEL-092", "Player 1 (Machines) rolls 3 2."),
+        ("STEL-103", "Player 1 (Machines) flips a tile and rolls the 3 again: 1."),
+        ("STEL-092", "Player 1 (Machines) keeps the 1."),
+        ("STEL-094", "Player 1 (Machines) attacks the unit of Player 2 (Mutants) in B Reactor Deck."),
+    ]
 
 
 def test_a_decoding_says_whether_it_holds() -> None:

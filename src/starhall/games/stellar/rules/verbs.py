@@ -162,8 +162,6 @@ def place_card(s: StellarState, p: int, colour: int, race: int, rule_id: str) ->
     card = card_of_colour(s, p, colour)
     s.hands[p].remove(card)
     s.placed = replaced(s.placed, race, (*s.placed[race], card))
-    if s.journal is None:
-        return
     if race == s.race[p]:
         s.tell(rule_id, "card placed", seat=p, card=card)
     else:
