@@ -140,7 +140,7 @@ def of_station(s: FuturaState, d: int, window: str, tables: Tables, still: bool)
     number = s.station[d]
     if not (s.fitted[d] or tables[2][window][d] or (number != NONE and tables[3][window][number])):
         return found
-    unit = units.fighting_unit(s) if s.target == STATION + d else STATION + d
+    unit = units.fighting_unit(s)
     if tables[2][window][d] and district_on(s, d):
         found.append((DISTRICT + d, NONE, tables[2][window][d], unit))
     if number != NONE and tables[3][window][number]:

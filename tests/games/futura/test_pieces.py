@@ -1,0 +1,351 @@
+"""Single questions of the rules, each answered for every kind of piece, unit or card."""
+
+from __future__ import annotations
+
+import pytest
+
+from starhall.core.scenes import checks
+from starhall.games.futura.components import (
+    ACO_AP,
+    ACO_SIGIL,
+    AP,
+    BAY,
+    CARD,
+    CREATURE,
+    DISTRICT,
+    FACE,
+    FACES,
+    HAND_LIMIT,
+    KIND,
+    MUTANT_THING,
+    NEUTRAL,
+    NOBODY,
+    NONE,
+    SIGIL,
+    SLOTS,
+    STATION,
+)
+from starhall.games.futura.language import Act, Amount
+from starhall.games.futura.rules import (
+    comparison,
+    interaction,
+    packets,
+    plays_costs,
+    plays_passives,
+    possession,
+    sigils,
+    stations,
+    storage,
+    units,
+    verbs,
+    verbs_counter,
+    verbs_goods,
+)
+from starhall.games.futura.rules.kinds import BY_SIGIL, IN_STATION, NOWHERE, TO_HAND
+from starhall.games.futura.rules.plays_tables import ALL
+from starhall.games.futura.state import FuturaState
+from tests.games.futura.fight import thing
+from tests.games.futura.playing import fight, play, until_asked
+from tests.games.futura.table import (
+    AEGIS,
+    CHEN,
+    HAMMERFIST,
+    KESTRANE,
+    LOWMARKET,
+    ONDRA,
+    TERRACE,
+    dress,
+    give,
+    load_up,
+    table,
+    turn,
+)
+
+TARGET = STATION + TERRACE
+
+
+def engaged(target: int = TARGET) -> FuturaState:
+    """Chen of seat 0 fights against seat 1."""
+    s = turn(0)
+    s.attacker, s.defender, s.primary, s.target, s.interaction = 0, 1, CHEN, target, 1
+    s.place[CHEN] = BAY
+    return s
+
+
+def things(*cards: int) -> list[int]:
+    """Cards as things."""
+    return [CARD + card % SLOTS for card in cards]
+
+
+# What an acolyte carries.
+
+
+@checks("FUT-161")
+def test_the_pieces_that_special_ordnance_changes() -> None:
+    s = engaged()
+    assert verbs_counter.pieces(s, CHEN) == []
+    armour, saber, second = dress(s, CHEN, "ARM-16", "SAB-15", "SAB-01")
+    assert verbs_counter.pieces(s, CHEN) == things(armour, saber, second)
+    s.off_hand[CHEN] = NONE
+    assert verbs_counter.pieces(s, CHEN) == things(armour, saber)
+    dress(s, CHEN, "ITM-04")
+    assert verbs_counter.pieces(s, CHEN) == things(armour, saber), "no shield in the off-hand"
+    s.harm[armour % SLOTS] = AP[FACE["ARM-16"]]
+    assert verbs_counter.pieces(s, CHEN) == things(saber)
+    assert verbs_counter.pieces(s, TARGET) == []
+
+
+@checks("FUT-161")
+def test_a_recast_piece_leaves_the_others_as_they_are() -> None:
+    s = engaged()
+    armour, saber = dress(s, CHEN, "ARM-16", "SAB-15")
+    s.force = [
+        ("RETYPE", CARD + saber % SLOTS, 4, "interaction", NONE, 0, "Void"),
+        ("DAM", CARD + armour % SLOTS, 1, "interaction", NONE, 0, ""),
+    ]
+    assert plays_passives.sigil_of(s, saber) == 4
+    assert plays_passives.sigil_of(s, armour) == SIGIL[armour // SLOTS]
+
+
+@checks("FUT-198", "FUT-333", "FUT-R34")
+def test_the_pieces_whose_effects_work() -> None:
+    s = engaged()
+    armour, saber, second = dress(s, CHEN, "ARM-16", "SAB-15", "SAB-01")
+    item, ability = dress(s, CHEN, "ITM-12", "ABL-01")
+    assert plays_passives.gear(s, CHEN) == [armour, saber, item, ability]
+    s.off_hand[CHEN] = NONE
+    assert plays_passives.gear(s, CHEN) == [armour, saber, item, ability]
+    (shield,) = dress(s, CHEN, "ITM-04")
+    assert plays_passives.gear(s, CHEN) == [armour, saber, shield, item, ability]
+    s.harm[armour % SLOTS] = AP[FACE["ARM-16"]]
+    assert plays_passives.gear(s, CHEN) == [saber, shield, item, ability]
+    assert second not in plays_passives.gear(s, CHEN)
+
+
+@checks("FUT-159")
+def test_the_items_that_can_be_destroyed() -> None:
+    s = engaged()
+    (item,) = dress(s, CHEN, "ITM-12")
+    (shield,) = dress(s, CHEN, "ITM-04")
+    assert verbs_goods._items(s, CHEN) == [shield, item]
+    s.off_hand[CHEN] = NONE
+    dress(s, CHEN, "ARM-16", "SAB-15", "SAB-01")
+    assert verbs_goods._items(s, CHEN) == [item], "a saber is none"
+    assert verbs_goods._items(s, TARGET) == []
+
+
+@checks("FUT-041", "FUT-143", "FUT-R97")
+def test_what_weighs_armour_down_takes_nothing_off_a_sunder_besides() -> None:
+    s = engaged()
+    dress(s, CHEN, "ARM-16", "SAB-15", "ITM-03")
+    assert AP[FACE["ITM-03"]] == -4
+    assert packets._removable(s, CHEN) == AP[FACE["ARM-16"]] - 4
+
+
+# Units.
+
+
+@checks("FUT-R29", "FUT-R63")
+@pytest.mark.parametrize("face", [face for face in range(FACES) if KIND[face] == CREATURE])
+@pytest.mark.parametrize("slot", [60, 119])
+def test_a_creature_has_the_ap_it_prints_less_what_it_lost(face: int, slot: int) -> None:
+    s = engaged()
+    card = face * SLOTS + slot
+    s.fitted[TERRACE] = (card,)
+    s.harm[slot] = 3
+    assert units._creature_ap(s, CARD + slot) == comparison.ap_left(s, CARD + slot) == AP[face] - 3
+    assert units.owner_of(s, CARD + slot) == 1
+    assert units.card_of(s, CARD + slot) == card
+    assert sigils.creature_sigil(s, CARD + slot) == SIGIL[face]
+
+
+@checks("FUT-R63")
+def test_a_mutant_serves_the_holder_of_its_station() -> None:
+    s = engaged()
+    s.mutants[TERRACE], s.mutants[AEGIS] = (KESTRANE,), (10,)
+    assert units.owner_of(s, MUTANT_THING + KESTRANE) == 1
+    assert units.owner_of(s, MUTANT_THING + 10) == 0
+    assert units.owner_of(s, MUTANT_THING + 11) == NOBODY
+    assert units._creature_ap(s, MUTANT_THING + KESTRANE) == 2 * ACO_AP[KESTRANE]
+    assert sigils.creature_sigil(s, MUTANT_THING + KESTRANE) == ACO_SIGIL[KESTRANE]
+
+
+@checks("FUT-150", "FUT-404")
+def test_whose_sigils_a_living_sigil_counts_as() -> None:
+    s = engaged()
+    (wolf,) = load_up(s, TERRACE, "CRE-01", fitted=True)
+    assert sigils._living_sigils(s, thing(wolf), {"all"}) == [SIGIL[FACE["CRE-01"]]]
+    assert sigils._living_sigils(s, thing(wolf), {"armour"}) == []
+    assert sigils._living_sigils(s, TARGET, {"all"}) == []
+    dress(s, CHEN, "ARM-11", "SAB-01")
+    both = [SIGIL[FACE["ARM-11"]], SIGIL[FACE["SAB-01"]]]
+    assert sigils._living_sigils(s, CHEN, {"all"}) == both
+    assert sigils._living_sigils(s, CHEN, {"armour"}) == both[:1]
+    assert sigils._living_sigils(s, CHEN, {"saber"}) == both[1:]
+
+
+@checks("FUT-109", "FUT-R13", "FUT-R16")
+def test_what_a_sigil_strengthens() -> None:
+    s = engaged()
+    (wolf,) = load_up(s, TERRACE, "CRE-01", fitted=True)
+    own = SIGIL[FACE["CRE-01"]]
+    assert [sigil for sigil in range(5) if sigils.matches(s, thing(wolf), sigil)] == [own]
+    assert not any(sigils.matches(s, TARGET, sigil) for sigil in range(5))
+    assert not sigils.matches(s, CHEN, NONE)
+    (saber,) = dress(s, CHEN, "SAB-01")
+    assert [sigil for sigil in range(5) if sigils.matches(s, CHEN, sigil)] == [SIGIL[saber // SLOTS]]
+
+
+@checks("FUT-250", "FUT-R91", "FUT-R93")
+@pytest.mark.parametrize(("defender", "asked"), [(1, True), (NEUTRAL, False)])
+def test_nobody_chooses_among_the_creatures_of_a_neutral_station(defender: int, asked: bool) -> None:
+    s = engaged()
+    s.level[TERRACE] = 3
+    load_up(s, TERRACE, "CRE-02", "CRE-02", fitted=True)
+    s.defender = defender
+    assert interaction._alike(s) == asked
+
+
+@checks("FUT-250", "FUT-R41")
+def test_an_ambushed_acolyte_has_no_creatures() -> None:
+    s = engaged(target=ONDRA)
+    s.level[11] = 3
+    s.holder[11], s.site[11], s.station[11] = 1, 3, 11
+    load_up(s, 11, "CRE-02", "CRE-02", fitted=True)
+    assert not interaction._alike(s)
+
+
+@checks("FUT-173")
+def test_at_whom_each_verb_is_aimed() -> None:
+    s = engaged()
+    (hound,) = load_up(s, TERRACE, "CRE-03", fitted=True)
+    mine = (0, CHEN, 0, 1, NONE, (CHEN, NONE, HAMMERFIST))
+    foe = thing(hound)
+    for verb in ("WOUND", "SUNDER", "CHRONIC", "DESTROY"):
+        assert verbs.aimed_at(s, mine, Act(verb)) == foe
+    assert verbs.aimed_at(s, mine, Act("WOUND", target="self")) == CHEN
+    assert verbs.aimed_at(s, mine, Act("JAM")) == TARGET
+    assert verbs.aimed_at(s, mine, Act("ROLL", target="foe")) == foe
+    assert verbs.aimed_at(s, mine, Act("ROLL", target="self")) == NONE
+    assert verbs.aimed_at(s, mine, Act("REROLL", what=("foe",))) == foe
+    assert verbs.aimed_at(s, mine, Act("REROLL", what=("own",))) == NONE
+    assert verbs.aimed_at(s, mine, Act("CHECK", what=("RETREAT",))) == foe
+    assert verbs.aimed_at(s, mine, Act("CHECK", what=("CANCEL",))) == NONE
+    assert verbs.aimed_at(s, mine, Act("POSSESS")) == HAMMERFIST
+    assert verbs.aimed_at(s, mine, Act("SHIELD")) == NONE
+
+
+@checks("FUT-R43")
+def test_whom_each_target_means() -> None:
+    s = engaged()
+    s.support = HAMMERFIST
+    mine, theirs = (0, CHEN, 0, 1, NONE, (CHEN, NONE)), (1, ONDRA, 0, 1, NONE, (ONDRA, NONE))
+    meant = {"": CHEN, "self": CHEN, "primary": CHEN, "support": HAMMERFIST, "foe": TARGET, "station": TARGET}
+    for target, unit in meant.items():
+        assert verbs.target_of(s, mine, Act("DAM", target=target)) == unit, target
+    assert verbs.target_of(s, theirs, Act("DAM", target="primary")) == TARGET
+    assert verbs.target_of(s, theirs, Act("DAM", target="foe")) == CHEN
+    s.target = ONDRA
+    assert verbs.target_of(s, mine, Act("DAM", target="station")) == NONE
+
+
+# Figures.
+
+
+@checks("FUT-184", "FUT-R84")
+def test_as_much_as_there_is_is_one_figure() -> None:
+    assert verbs.amount(turn(0), Amount(everything=True), 1) == ALL
+
+
+@checks("FUT-231", "FUT-327")
+def test_an_upgrade_costs_ten_unless_an_effect_says_otherwise() -> None:
+    s = turn(0)
+    assert stations.upgrade_price(s, AEGIS) == 10
+    s.force = [
+        ("COST", STATION + AEGIS, -4, "turn", NONE, 0, "upgrade"),
+        ("COST", STATION + LOWMARKET, -9, "turn", NONE, 0, "upgrade"),
+        ("COST", STATION + AEGIS, -9, "turn", NONE, 0, "move"),
+        ("DAM", STATION + AEGIS, 5, "turn", NONE, 0, ""),
+    ]
+    assert stations.upgrade_price(s, AEGIS) == 6
+    s.force[0] = ("COST", STATION + AEGIS, -40, "turn", NONE, 0, "upgrade")
+    assert stations.upgrade_price(s, AEGIS) == 0
+
+
+@checks("FUT-066", "FUT-R19")
+@pytest.mark.parametrize("slot", [180, 239])
+@pytest.mark.parametrize(("name", "spans"), [("CRE-01", "it"), ("ITM-25", "i"), ("ARM-32", "i")])
+def test_a_creature_is_used_once_in_a_turn_and_other_cards_once_in_an_interaction(
+    name: str, spans: str, slot: int
+) -> None:
+    s = table(players=4)
+    s.attacker = 0
+    s.played[slot] = FACE[name] * SLOTS + slot
+    plays_costs.use_up(s, CARD + slot, 0)
+    found = ("i" if s.used_interaction else "") + ("t" if s.used_turn else "") + ("c" if s.used_cycle else "")
+    assert found == spans
+    s = table()
+    plays_costs.use_up(s, CHEN, 0)
+    plays_costs.use_up(s, DISTRICT + AEGIS, 1)
+    assert s.used_cycle == 0b11 << CHEN * 2 | 0b11 << (DISTRICT + AEGIS) * 2
+    assert s.used_interaction == s.used_turn == 0
+
+
+@checks("FUT-169")
+def test_all_that_a_converted_acolyte_wears_is_paid() -> None:
+    s = table(players=4)
+    s.attacker, s.defender, s.primary, s.target = 3, 0, 9, STATION + AEGIS
+    s.armour[9], s.items[9] = FACE["ARM-11"] * SLOTS + 239, (FACE["ITM-12"] * SLOTS + 180,)
+    s.possessed = ((9, 0, 2),)
+    possession.convert(s, 0, 9)
+    assert s.paid == 1 << 239 | 1 << 180
+    assert s.side[9] == 0
+
+
+@checks("FUT-331", "FUT-R16")
+def test_a_sigil_spent_on_an_acolytes_ability_marks_nothing() -> None:
+    s = fight("ARM-11", a=CHEN, sigils=(["STR", "PAL", "PRI"], []), rolls=(1, 8, 10))
+    s.bays[0] = [card for card in s.bays[0] if card // SLOTS == 68 + ACO_SIGIL[CHEN]] or s.bays[0]
+    until_asked(s, 0, "POST")
+    play(s, 0, "ACO-01", pay=BY_SIGIL)
+    assert s.applied == ()
+
+
+# Places.
+
+
+@checks("FUT-R09", "FUT-R82")
+def test_a_full_hand_takes_nothing_out_of_a_station() -> None:
+    s = turn(0)
+    (doors,) = load_up(s, AEGIS, "ITM-25", fitted=True)
+    s.chosen = (doors,)
+    give(s, 0, *["ARM-01"] * (HAND_LIMIT - 1))
+    assert storage.take_out_places(s, 0)[0] == TO_HAND
+    give(s, 0, "ARM-01")
+    assert storage.take_out_places(s, 0) == [IN_STATION + d for d in (AEGIS, LOWMARKET, 2)]
+    s.chosen = tuple(s.hands[0][:1])
+    assert storage.take_out_places(s, 0) == [NOWHERE]
+
+
+@checks("FUT-R82", "FUT-R71")
+def test_a_guessed_card_that_cannot_be_stored_goes_nowhere() -> None:
+    s = turn(0)
+    wolf, armour = give(s, 0, "CRE-01", "ARM-11")
+    s.chosen = (wolf,)
+    assert storage.store_places(s, 0) == [NOWHERE]
+    s.chosen = (armour,)
+    assert storage.store_places(s, 0) == [IN_STATION + d for d in (AEGIS, LOWMARKET, 2)]
+    s.hands[0].remove(armour)
+    assert storage.store_places(s, 0) == [NOWHERE]
+
+
+@checks("FUT-167", "FUT-R87")
+def test_only_the_hands_of_others_are_looked_at() -> None:
+    s = turn(0, players=3)
+    give(s, 0, "ARM-11")
+    give(s, 2, "ARM-11")
+    mine = (0, CHEN, 0, 1, NONE, (CHEN, NONE))
+    assert verbs_goods.hands_to_reveal(s, 0, mine) == [2]
+    load_up(s, TERRACE, "ARM-01")
+    load_up(s, AEGIS, "ARM-01")
+    assert verbs_goods.stations_to_reveal(s, 0, mine) == [TARGET]
