@@ -6,7 +6,7 @@ from typing import Any
 
 from starhall.core.upgrading import State, tuple_of, with_frames
 from starhall.games.void.components import KIND, OFF
-from starhall.games.void.rules.causes import BELOW_0, OF_CARD, OF_POWER, Cause
+from starhall.games.void.rules.causes import BELOW_0, MINEFIELD, OF_ABILITY, OF_CARD, Cause
 
 
 def from_1_0(state: State) -> State:
@@ -19,7 +19,7 @@ def from_1_0(state: State) -> State:
         if step == "hands.discards":
             return step, args[:-1]
         if step in ("hands.choose_discard", "hands.discarded"):
-            return step, [*args[:-1], tuple_of(*_cause(state, args[-1]))]
+            return step, [*args[:-1], tuple_of(*_cause(state, ability, args[-1]))]
         if step in ("losing.ability_done", "play.put_away", "turns.card_done"):
             return step, [*args, _BEFORE_ALL]
         return step, args
@@ -31,13 +31,15 @@ _BEFORE_ALL = -1
 """A count of changes that is over before the first: the effect is taken to have had one."""
 
 
-def _cause(state: State, rule_id: str) -> Cause:
-    """What makes somebody discard: the sector, a card, or a power."""
-    if rule_id == BELOW_0[0]:
-        return BELOW_0
+def _cause(state: State, ability: int, rule_id: str) -> Cause:
+    """What makes somebody discard: Income, a Minefield, a card, or the ability of a beast."""
+    for cause in (BELOW_0, MINEFIELD):
+        if rule_id == cause[0]:
+            return cause
     if state["playing"]:
         return OF_CARD[KIND[state["playing"][-1]]]
-    return OF_POWER[state["alien"][state["active"]]]
+    beast: int = state["beast"]["tuple"][state["active"]]
+    return OF_ABILITY[beast][ability]
 
 
 UPGRADES = {"1.0": from_1_0}

@@ -112,7 +112,7 @@ def jumps(s: VoidState, p: int) -> Sequence[int]:
     return (0,) if name == "MOVE" and s.power[alien] and _ASKED_IN[s.window][alien] else ()
 
 
-POWER = Kind("power", "power", size=TURNS, options=usable_powers)
+POWER = Kind("power", "power", size=JUMPING + 1, options=usable_powers)
 JUMP = Kind("jump", "nothing", size=1, options=jumps, committed=True)
 ANY_TIME = Kind("any time", "affector", size=CELLS * TYPES, options=on_board)
 
