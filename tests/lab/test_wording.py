@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from starhall.core import Match, Secret, registry
+from starhall.core import HOST, Match, Secret, registry
 from starhall.core.events import UNSEEN, Event
 from starhall.lab import wording
 from starhall.lab.faults import ALONE, AMONG, Fault, Line, Log
@@ -336,6 +336,13 @@ def test_every_reader_has_a_log_and_secrets_stay_with_their_owners() -> None:
     said = {reader: told.text for reader, told in lines_of(match, [event], 0)}
     assert said[0] != said[1]
     assert said[1] == said[None] == "Ann discards a card."
+
+
+def test_what_the_table_calls_out_is_read_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wording, "_CALLED", 1.0)
+    played = play(registry.game("saga"), 2, "calls")
+    assert "left" in {told.event.name for told in played.logs[0].lines}
+    assert {seat for seat, _ in played.match.choices} == {HOST}
 
 
 def test_the_command_line_prints_a_fault_with_the_log_around(

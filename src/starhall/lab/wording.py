@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from starhall.bots import Greedy, Sight
-from starhall.core import Game, Match, record, registry
+from starhall.core import HOST, Game, Match, record, registry
 from starhall.core.events import Event, Secret
 from starhall.core.laws import random_options
 from starhall.lab.faults import ALONE, AMONG, SPOKEN, Check, Fault, Line, Log, Reader, conflated
@@ -24,6 +24,8 @@ PLAYERS = ("Ann", "Bea", "Cyd", "Dan", "Eve", "Fay", "Gus")
 """The names at the table: without digits, which would be taken for numbers."""
 _ASKED = 6
 """Every so manieth question is read."""
+_CALLED = 0.002
+"""How likely the table calls something out before a decision, such as that somebody leaves."""
 _LOADED = 10
 """Every so manieth game is also read from its record."""
 
@@ -130,12 +132,15 @@ def play(game: Game[Any], number: int, seed: str, *, looks: int = 0) -> Played:
             found[reader].append(line)
         if match.over:
             return Played(match, [Log(match, reader, lines) for reader, lines in found.items()], asked)
-        seat = rng.choice(match.state.asked)[0]
+        seat = (
+            HOST if rng.random() < _CALLED and match.state.choices(HOST) else rng.choice(match.state.asked)[0]
+        )
         if len(match.choices) % _ASKED == 0:
             asked.append(Log(match, seat, questions(match, seat)))
-        choices = match.state.choices(seat)
-        choice = greedy.choose(Sight(game, match.state, seat, rng)) if looks else rng.choice(choices)
-        told = match.choose(seat, choice)
+        if looks and seat != HOST:
+            told = match.choose(seat, greedy.choose(Sight(game, match.state, seat, rng)))
+        else:
+            told = match.choose(seat, rng.choice(match.state.choices(seat)))
 
 
 def changed(readings: Sequence[Log], match: Match[Any]) -> Iterator[Fault]:
