@@ -342,7 +342,7 @@ def test_what_the_table_calls_out_is_read_too(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(wording, "_CALLED", 1.0)
     played = play(registry.game("saga"), 2, "calls")
     assert "left" in {told.event.name for told in played.logs[0].lines}
-    assert {seat for seat, _ in played.match.choices} == {HOST}
+    assert HOST in {seat for seat, _ in played.match.choices}
 
 
 def test_the_command_line_prints_a_fault_with_the_log_around(
