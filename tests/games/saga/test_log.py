@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from starhall.core import HOST
-from starhall.core.scenes import checks, choose, offered, told
+from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.saga.components import GROUND_NAMES, VOID
 from starhall.games.saga.geometry import RINGS, square_name
 from starhall.games.saga.rules.charging import charge, drain, resolve, trigger
@@ -123,6 +123,7 @@ def test_a_chosen_action_is_named() -> None:
     choose(s, 0, "play", up("V14"))
     choose(s, 0, "choose", 1)
     assert log(s)[-1] == "Player 1 chooses to move 2."
+    assert asked(s) == [(0, "step")]
     s = stage((play_slot, 0), characters=(ROBO_MOB, ASTRA), hands={0: ["V09"]})
     choose(s, 0, "play", down("V09"))
     choose(s, 0, "vote", 0)

@@ -437,3 +437,7 @@ def test_a_choice_of_two_branches_is_free_also_for_one_that_does_nothing() -> No
     choose(s, 0, "choose", 0)
     assert s.over
     assert told(s, "attacked") == []
+    s = stage((play_slot, 0), hands={0: ["V14"]}, at=[(0, 0), (0, 1)])
+    choose(s, 0, "play", up("V14"))
+    choose(s, 0, "choose", 0)
+    assert asked(s) == [(1, "discard")]

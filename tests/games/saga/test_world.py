@@ -34,7 +34,7 @@ from starhall.games.saga.geometry import (
 from starhall.games.saga.rules.drawing import flip, ground
 from starhall.games.saga.rules.moving import displace, line_from
 from starhall.games.saga.rules.pushing import push_along
-from starhall.games.saga.rules.verbs import holds, read_condition, read_filters
+from starhall.games.saga.rules.verbs import LANDED, ON, ON_OMEGA_NOVA, holds, read_condition, read_filters
 from starhall.games.saga.state import ADJACENT, EVERYBODY, NONE, targets
 from tests.games.saga.helpers import ASTRA, MORGANA, ROBO_MOB, land, random_game, spot, stage, start
 
@@ -299,3 +299,12 @@ def test_filters_mean_what_they_say(words: tuple[str, ...], found: list[int]) ->
     assert targets(s, 0, read_filters(words)) == found
     assert read_filters(()) == EVERYBODY
     assert read_filters(("adjacent",)) == ADJACENT
+    assert read_filters(("in_line",)) == (0, 0, 0, 49, 1)
+
+
+@checks("SAGA-012", "SAGA-114")
+def test_conditions_mean_what_they_say() -> None:
+    assert read_condition("on:volcano") == (ON, VOLCANO)
+    assert read_condition("landed:disaster") == (LANDED, NOVA_TILE)
+    assert read_condition("on:omega_nova") == (ON_OMEGA_NOVA, 0)
+    assert (ON, LANDED, ON_OMEGA_NOVA) == (0, 1, 2)
