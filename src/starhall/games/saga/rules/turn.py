@@ -125,16 +125,16 @@ LIMIT = Kind("hand limit", "card", size=HELD, options=limit_options)
 
 @rule("SAGA-117", "SAGA-R61")
 def hand_limit(s: SagaState, p: int) -> None:
-    """Which card is too many?"""
-    s.ask(p, LIMIT, limited, p)
+    """Cards in hand beyond the hand size are discarded; that is no damage."""
+    if is_over_size(s, p):
+        s.ask(p, LIMIT, limited, p)
 
 
 @rule("SAGA-117", "SAGA-R61")
 def limited(s: SagaState, card: int, p: int) -> None:
-    """One card less, which is no damage; then the next, until the hand has its size."""
+    """One card less."""
     discard_from_hand(s, p, card, "SAGA-117", "limited")
-    if is_over_size(s, p):
-        s.do((hand_limit, p))
+    s.do((hand_limit, p))
 
 
 @rule("SAGA-R86")
