@@ -4,35 +4,51 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, choose, offered
+from starhall.games.futura import GAME
 from starhall.games.futura.components import (
     ACO_AP,
+    ACO_EFFECT_TYPE,
     ACO_SIGIL,
     AP,
+    ARMOUR,
     BAY,
+    BUILT,
     CARD,
+    CLAUSES_OF,
     CREATURE,
+    DIS_EFFECT_TYPE,
     DISTRICT,
+    EFFECT_TYPE,
     FACE,
+    FACE_DOWN,
     FACES,
     HAND_LIMIT,
     KIND,
+    LEVEL,
     MUTANT_THING,
     NEUTRAL,
     NOBODY,
     NONE,
+    PASS,
+    RESISTS,
     SIGIL,
     SLOTS,
+    STA_EFFECT_TYPE,
     STATION,
+    UNBUILT,
 )
-from starhall.games.futura.language import Act, Amount
+from starhall.games.futura.language import EFFECT_TYPES, Act, Amount
 from starhall.games.futura.rules import (
     comparison,
+    equipping,
+    gear,
     interaction,
     packets,
     plays_costs,
     plays_passives,
     possession,
+    prices,
     sigils,
     stations,
     storage,
@@ -41,22 +57,26 @@ from starhall.games.futura.rules import (
     verbs_counter,
     verbs_goods,
 )
-from starhall.games.futura.rules.kinds import BY_SIGIL, IN_STATION, NOWHERE, TO_HAND
-from starhall.games.futura.rules.plays_tables import ALL
+from starhall.games.futura.rules.kinds import BLOCKS, BY_SIGIL, IN_STATION, NO_CARD, NOWHERE, TO_HAND
+from starhall.games.futura.rules.plays_conditions import met
+from starhall.games.futura.rules.plays_tables import ALL, hex_of, printed_type
 from starhall.games.futura.state import FuturaState
-from tests.games.futura.fight import thing
+from tests.games.futura.fight import question, thing
 from tests.games.futura.playing import fight, play, until_asked
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
     HAMMERFIST,
+    HESK,
     KESTRANE,
     LOWMARKET,
     ONDRA,
     TERRACE,
+    can,
     dress,
     give,
     load_up,
+    only_districts,
     table,
     turn,
 )
@@ -99,9 +119,10 @@ def test_the_pieces_that_special_ordnance_changes() -> None:
 def test_a_recast_piece_leaves_the_others_as_they_are() -> None:
     s = engaged()
     armour, saber = dress(s, CHEN, "ARM-16", "SAB-15")
+    other = SIGIL[armour // SLOTS] + 1
     s.force = [
         ("RETYPE", CARD + saber % SLOTS, 4, "interaction", NONE, 0, "Void"),
-        ("DAM", CARD + armour % SLOTS, 1, "interaction", NONE, 0, ""),
+        ("DAM", CARD + armour % SLOTS, other, "interaction", NONE, 0, ""),
     ]
     assert plays_passives.sigil_of(s, saber) == 4
     assert plays_passives.sigil_of(s, armour) == SIGIL[armour // SLOTS]
@@ -349,3 +370,145 @@ def test_only_the_hands_of_others_are_looked_at() -> None:
     load_up(s, TERRACE, "ARM-01")
     load_up(s, AEGIS, "ARM-01")
     assert verbs_goods.stations_to_reveal(s, 0, mine) == [TARGET]
+
+
+# Borders.
+
+
+@checks("FUT-R101")
+@pytest.mark.parametrize(("site", "open_to_assault"), [(FACE_DOWN, False), (UNBUILT, True), (BUILT, True)])
+def test_a_district_that_lies_face_down_is_no_reason_to_declare(site: int, open_to_assault: bool) -> None:
+    s = turn(0)
+    only_districts(s, AEGIS, TERRACE)
+    s.site[TERRACE] = site
+    assert bool(can(s, 0, "DECLARE")) == open_to_assault
+
+
+@checks("FUT-R71")
+def test_a_guessed_card_that_nobody_wears_is_not_taken_off() -> None:
+    s = turn(0)
+    (saber,) = dress(s, CHEN, "SAB-01")
+    s.chosen = (saber,)
+    assert equipping.unequip_places(s, 0)[0] == TO_HAND
+    s.saber[CHEN] = NONE
+    assert equipping.unequip_places(s, 0) == [NOWHERE]
+
+
+@checks("FUT-R43", "FUT-388")
+def test_the_order_and_the_number_of_what_is_carried() -> None:
+    s = turn(0)
+    items = dress(s, CHEN, "ITM-12", "ITM-10")
+    assert gear.by_age(s, CHEN) == tuple(items)
+    assert gear.load(s, CHEN) == (2, 0, 2)
+    dress(s, CHEN, "ARM-16", "SAB-15")
+    (shield,) = dress(s, CHEN, "ITM-04")
+    s.elder_items[CHEN] = 1
+    assert gear.by_age(s, CHEN) == (items[0], shield, items[1])
+    assert gear.load(s, CHEN) == (3, 0, 3)
+    assert gear.too_many(s, CHEN) == [*items, shield]
+    s.off_hand[CHEN] = NONE
+    third, second_saber = dress(s, CHEN, "ITM-10", "SAB-01")
+    assert gear.load(s, CHEN) == (3, 0, 4)
+    assert gear.too_many(s, CHEN) == [*items, third], "a saber is no item too many"
+    assert second_saber == s.off_hand[CHEN]
+
+
+@checks("FUT-116", "FUT-161", "FUT-R13")
+def test_a_sigil_that_fits_only_after_a_piece_was_recast_is_asked_for_again() -> None:
+    s = fight("ARM-11", "SAB-02", "ABL-26", sigils=(["EMP"], []), rolls=(8, 1))
+    assert not sigils.matches(s, HAMMERFIST, 4)
+    until_asked(s, 0, "PRE")
+    piece = CARD + s.saber[HAMMERFIST] % SLOTS
+    play(s, 0, "ABL-26", at=[piece, 4, EFFECT_TYPES.index("Void")])
+    while question(s)[2] == "PRE":
+        choose(s, 0, "play", PASS)
+    assert question(s) == (0, "yes", "ensigil")
+    assert offered(s, 0) == [0, 1]
+
+
+@checks("FUT-R71")
+def test_every_kind_of_choice_has_room_for_every_card() -> None:
+    sizes = {kind.name: kind.size for kind in GAME.kinds}
+    assert (sizes["card"], sizes["trade"], sizes["thing"]) == (SLOTS + 1, 4 + SLOTS, 288)
+    assert (sizes["station"], sizes["acolyte"], sizes["seat"]) == (12, 12, 4)
+    blocks = dict(BLOCKS)
+    for block in ("EQUIP", "UNEQUIP", "STORE", "RETRIEVE", "FIT", "TAKE_OUT", "SELL"):
+        assert blocks[block] == SLOTS
+    for block in ("DECLARE", "MOVE", "BUILD", "UPGRADE", "PLACE_LOOT", "REPAIR", "ENSIGIL"):
+        assert blocks[block] == 12
+    assert NO_CARD == SLOTS
+    assert sum(blocks.values()) == sizes["action"]
+
+
+@checks("FUT-R41", "FUT-R96")
+def test_no_armament_helps_the_last_acolyte_when_it_is_ambushed() -> None:
+    s = engaged(target=11)
+    s.side[11], s.place[11] = 1, BAY
+    s.holder[11], s.site[11], s.station[11] = 1, BUILT, 11
+    load_up(s, 11, "ITM-24", fitted=True)
+    assert packets._armaments(s, 11) == []
+    assert units.front_unit(s) == 11
+
+
+@checks("FUT-128")
+def test_who_attacks_and_who_defends() -> None:
+    s = engaged()
+    for word, seats in (("attacking", [0]), ("defending", [1])):
+        assert [p for p in (0, 1) if met(s, (word,), p, CHEN)] == seats
+    s.attacker = NOBODY
+    s.defender = NOBODY
+    for word in ("attacking", "defending"):
+        assert not any(met(s, (word,), p, CHEN) for p in (0, 1, NOBODY))
+
+
+@checks("FUT-R71", "FUT-158")
+def test_what_an_acolyte_does_by_itself_turns_up_no_card() -> None:
+    s = turn(0)
+    s.side[HESK] = 0
+    known = list(s.known)
+    assert plays_passives.take_total(s, "COST", HESK, "repair") == -1
+    assert s.known == known
+
+
+@checks("FUT-174")
+def test_a_creature_in_the_last_place_of_the_decks_resists_as_printed() -> None:
+    s = table(players=4)
+    for face in range(FACES):
+        if KIND[face] == CREATURE and RESISTS[face]:
+            s.fitted[9] = (face * SLOTS + 239,)
+            assert plays_passives.immune(s, CARD + 239, RESISTS[face])
+            assert not plays_passives.immune(s, CARD + 239, "Utility")
+
+
+@checks("FUT-R18")
+def test_every_source_has_its_printed_type_and_sigil() -> None:
+    s = table(players=4)
+    for a in range(12):
+        assert (printed_type(s, a), hex_of(s, a)) == (ACO_EFFECT_TYPE[a], ACO_SIGIL[a])
+        assert (printed_type(s, DISTRICT + a), hex_of(s, DISTRICT + a)) == (DIS_EFFECT_TYPE[a], NONE)
+        assert printed_type(s, STATION + a) == STA_EFFECT_TYPE[s.station[a]]
+        assert hex_of(s, STATION + a) == NONE
+    for face in range(FACES):
+        s.played = {239: face * SLOTS + 239}
+        assert (printed_type(s, CARD + 239), hex_of(s, CARD + 239)) == (EFFECT_TYPE[face], SIGIL[face])
+    assert (printed_type(s, NONE), hex_of(s, NONE)) == ("", NONE)
+
+
+@checks("FUT-158", "FUT-R30")
+def test_a_repair_never_pays_anything_back() -> None:
+    s = turn(0)
+    s.side[HESK] = 0
+    dress(s, HESK, "ARM-01")
+    assert prices.repair_price(s, HESK) == max(0, (LEVEL[FACE["ARM-01"]] + 1) // 2 - 1)
+    s.force = [("COST", HESK, -50, "turn", NONE, 0, "repair")]
+    assert prices.repair_price(s, HESK) == 0
+
+
+@checks("FUT-198", "FUT-R102")
+def test_broken_armour_makes_nothing_cheaper() -> None:
+    s = turn(0)
+    cheaper = next(face for face in range(FACES) if KIND[face] == ARMOUR and "COST" in str(CLAUSES_OF[face]))
+    s.armour[CHEN] = cheaper * SLOTS + 7
+    assert prices.changers(s, CHEN, "move") == [s.armour[CHEN]]
+    s.harm[7] = AP[cheaper]
+    assert prices.changers(s, CHEN, "move") == []

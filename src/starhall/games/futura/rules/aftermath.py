@@ -51,7 +51,8 @@ def aftermath(s: FuturaState) -> None:
     if s.later:
         s.do((plays.delayed, "AFT"), (plays.aft_window,), (settle,))
     else:
-        plays.aft_window(s, (settle,))
+        s.do((settle,))
+        plays.aft_window(s)
 
 
 @rule("FUT-254", "FUT-260", "FUT-348", "FUT-R43", "FUT-R106")

@@ -101,13 +101,7 @@ def finish(s: FuturaState, keys: dict[int, Key], rule_id: str, how: str, parts: 
     match, if there is one, is a step of its own: here the table stays as it was left.
     """
     s.stack.clear()
-    longest = max(len(key) for key in keys.values())
-    ranking = []
-    for p in range(s.players):
-        if p in keys:
-            ranking.append((1, *keys[p], *(0,) * (longest - len(keys[p]))))
-        else:
-            ranking.append((0, s.eliminated[p], *(0,) * (longest - 1)))
+    ranking = [(1, *keys[p]) if p in keys else (0, s.eliminated[p]) for p in range(s.players)]
     reveal(s)
     s.points = tuple([score(s, p) for p in range(s.players)])
     places = places_by(ranking)

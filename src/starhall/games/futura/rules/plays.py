@@ -41,15 +41,11 @@ WINDOWS = PLAYED_IN | ALONE_IN
 
 
 @rule("FUT-379", "FUT-R61", "FUT-R89")
-def open_window(s: FuturaState, p: int, window: str, then: Frame = ()) -> None:
+def open_window(s: FuturaState, p: int, window: str) -> None:
     """What seat `p` must do in a window, then what it likes, one play after another until it passes."""
     if window in IN_FIGHTS:
         s.window = window
-    frames = half(s, p, window)
-    if then:
-        frames.append(then)
-    if frames:
-        s.do(*frames)
+    s.do(*half(s, p, window))
 
 
 def half(s: FuturaState, p: int, window: str) -> list[Frame]:
@@ -77,13 +73,11 @@ def play_chosen(s: FuturaState, value: int, p: int, window: str, subject: int) -
 
 
 @rule("FUT-384", "FUT-346", "FUT-R61")
-def post_window(s: FuturaState, then: Frame = ()) -> None:
+def post_window(s: FuturaState) -> None:
     """Both sides in turn, the defender first, until both have passed; then both queues."""
     s.window = "POST"
-    frames: list[Frame] = [then] if then else []
     if not (quiet(s, s.defender, "POST") and quiet(s, s.attacker, "POST")):
-        frames = [(post_turn, s.defender, 0), (carry_out_queues,), *frames]
-    s.do(*frames)
+        s.do((post_turn, s.defender, 0), (carry_out_queues,))
 
 
 def post_turn(s: FuturaState, p: int, passes: int) -> None:
@@ -118,21 +112,18 @@ def carry_out_queues(s: FuturaState, several: bool = False) -> None:
 
 
 @rule("FUT-R61", "FUT-175")
-def aft_window(s: FuturaState, then: Frame = ()) -> None:
+def aft_window(s: FuturaState) -> None:
     """The aftermath of both sides, the defender first; a Replay comes last of all."""
-    s.window = "AFT"
     sides = (s.defender, s.attacker)
     frames: list[Frame] = []
     for window in ("AFT", "REPLAY"):
         for p in sides:
             frames += half(s, p, window)
-    if then:
-        frames.append(then)
     s.do(*frames)
 
 
 @rule("FUT-147", "FUT-376", "FUT-R94", "FUT-R106")
-def ko_window(s: FuturaState, thing: int, then: Frame = ()) -> None:
+def ko_window(s: FuturaState, thing: int) -> None:
     """The plays for a dying unit: Life Support first; if it still dies, what the other side has for that."""
     s.window = "KO"
     frames: list[Frame] = []
@@ -142,18 +133,16 @@ def ko_window(s: FuturaState, thing: int, then: Frame = ()) -> None:
         other = units.other_side(s, owner)
     else:
         other = s.attacker
-    frames += [(compel, other, "KO", thing), (offer, other, "KO", thing)]
-    s.do(*frames, *([then] if then else []))
+    s.do(*frames, (compel, other, "KO", thing), (offer, other, "KO", thing))
 
 
 @rule("FUT-166", "FUT-R49", "FUT-R95")
-def lost_window(s: FuturaState, d: int, then: Frame = ()) -> None:
+def lost_window(s: FuturaState, d: int) -> None:
     """The owner of a fallen station says whether it bombards, shows the slots, and keeps what it may."""
     s.window = "LOST"
     p = s.holder[d]
     thing = STATION + d
-    frames: list[Frame] = [(offer, p, "LOST", thing), (show_slots, d), (compel, p, "LOST", thing)]
-    s.do(*frames, *([then] if then else []))
+    s.do((offer, p, "LOST", thing), (show_slots, d), (compel, p, "LOST", thing))
 
 
 @rule("FUT-275", "FUT-R49")
@@ -164,10 +153,10 @@ def show_slots(s: FuturaState, d: int) -> None:
 
 
 @rule("FUT-276")
-def won(s: FuturaState, p: int, then: Frame = ()) -> None:
+def won(s: FuturaState, p: int) -> None:
     """What the victor gets by itself."""
     s.window = "WON"
-    s.do((compel, p, "WON", NONE), *([then] if then else []))
+    s.do((compel, p, "WON", NONE))
 
 
 def struck_window(s: FuturaState, thing: int, striker: int) -> None:
@@ -199,19 +188,19 @@ def ambush_plays(s: FuturaState, p: int, a: int) -> list[int]:
     return found
 
 
-def play_ambush(s: FuturaState, p: int, value: int, then: Frame = ()) -> None:
+def play_ambush(s: FuturaState, p: int, value: int) -> None:
     """The Ambush card is played as the declaration itself."""
     s.window = "DEC"
-    s.do((show, p, "AMBUSH", NONE, value), *([then] if then else []))
+    s.do((show, p, "AMBUSH", NONE, value))
 
 
 # Sigils are announced, too.
 
 
 @rule("FUT-R61")
-def sigil_announced(s: FuturaState, p: int, then: Frame = ()) -> None:
+def sigil_announced(s: FuturaState, p: int) -> None:
     """The other side may answer a sigil that seat `p` has put on equipment."""
-    s.do((offer_answer, units.other_side(s, p)), *([then] if then else []))
+    s.do((offer_answer, units.other_side(s, p)))
 
 
 # What may be chosen.

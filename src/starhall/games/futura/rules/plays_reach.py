@@ -260,8 +260,6 @@ def sources(s: FuturaState, p: int, window: str, subject: int, tables: Tables = 
     if window == "KO" and units.is_acolyte(subject) and units.owner_of(s, subject) == p:
         still = tables is PLAYED and is_still(s, p)
         return of_acolyte(s, subject, window, tables, still) if subject != supporting(s) else []
-    if window == "LOST":
-        return of_station(s, subject - STATION, window, tables, False)
     return in_fight(s, p, window, tables)
 
 
