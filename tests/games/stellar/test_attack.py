@@ -213,7 +213,7 @@ def test_a_second_attack_of_the_turn_costs_1_at_again() -> None:
     )
     choose(s, 1, "draw", YES)
     act(s, 3, DO_ATTACK + MUTANTS)
-    assert what(s, "action paid", "at") == [1, 1]
+    assert what(s, "action paid", "action", "at") == [(ATTACK, 1), (ATTACK, 1)]
     assert s.at[3] == 6
 
 

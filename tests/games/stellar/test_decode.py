@@ -173,7 +173,7 @@ def test_a_second_decoding_of_the_turn_costs_1_at_again() -> None:
     s = decoding(hands={1: [MUTANTS, MUTANTS]}, missing={MUTANTS: 1})
     choose(s, 1, "level", A)
     act(s, 1, DO_DECODE)
-    assert what(s, "action paid", "at") == [1, 1]
+    assert what(s, "action paid", "action", "at") == [(DECODE, 1), (DECODE, 1)]
     assert s.at[1] == 6
 
 

@@ -58,6 +58,17 @@ def test_an_npr_card_is_exchanged_for_the_top_card_without_a_tile_and_as_often_a
     assert SWAP + MUTANTS not in offered(s, 0)
 
 
+@checks("STEL-164")
+@pytest.mark.parametrize("race", [MACHINES, MUTANTS, ALIENS, CLONES])
+def test_a_card_of_any_race_without_a_player_can_be_swapped(race: int) -> None:
+    others = tuple(other for other in (MACHINES, MUTANTS, ALIENS, CLONES) if other != race)
+    s = my_turn(0, races=others, hands={0: [race]})
+    act(s, 0, SWAP + race)
+    choose(s, 0, "place", A)
+    assert s.level[race] == (1, 0, 0)
+    assert colours(s.placed[race]) == [race]
+
+
 @checks("STEL-164", "STEL-R62")
 def test_a_swap_is_optional_for_npr_colours_only_and_needs_a_deck() -> None:
     s = my_turn(0, races=TWO, hands={0: [CLONES, MUTANTS]})

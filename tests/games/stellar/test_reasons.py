@@ -104,6 +104,8 @@ def test_without_an_action_or_the_at_for_one() -> None:
     s = my_turn(0, at=[2, 8, 8, 8], missing={MACHINES: 1})
     act(s, 0, DO_CRYSTAL)
     assert reasons(s, 0)[DO_CRYSTAL] == ("STEL-049", "it costs 2 AT, you have 1")
+    # The last AT would be enough: what is missing is something else.
+    assert reasons(s, 0)[DO_DECODE] == ("STEL-074", "it needs a blue card")
 
 
 @checks("STEL-015", "STEL-R24")

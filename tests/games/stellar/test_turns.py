@@ -253,6 +253,13 @@ def test_after_the_last_action_free_moves_remain_until_the_player_ends_the_turn(
     assert asked(s) == [(1, "action")]
 
 
+@checks("STEL-R22", "STEL-060")
+def test_with_one_available_tile_left_the_turn_does_not_end_by_itself() -> None:
+    s = my_turn(0, hands={0: [CLONES]}, flipped={MACHINES: 9})
+    act(s, 0, DO_TILE + A)
+    assert (s.available[MACHINES], offered(s, 0)) == (1, [END, CHANGE + CLONES])
+
+
 @checks("STEL-R22")
 @pytest.mark.parametrize("hand", [CLONES, MACHINES, MUTANTS])
 def test_whether_the_turn_ends_by_itself_tells_nothing_about_the_hand(hand: int) -> None:

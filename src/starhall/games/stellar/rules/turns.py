@@ -252,7 +252,6 @@ _PLAYED = {DO_CARD: play_card, DO_CRYSTAL: play_crystal, DO_DECODE: decode, DO_G
 def end_turn(s: StellarState, p: int) -> None:
     """The AT of this turn are flipped, and the next seat clockwise is up."""
     flip_at(s, p)
-    s.dice = ()
     if s.journal is not None:
         s.tell("STEL-051", "turn ends", seat=p, actions=s.actions, at=s.at[p])
     next_turn(s, p)
