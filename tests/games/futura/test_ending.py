@@ -198,6 +198,7 @@ def test_if_the_last_acolytes_fall_together_points_decide() -> None:
     kill(s, 1)
     go(s, (check_victory,))
     assert s.places == (2, 1)
+    assert told(s, "eliminated") == [], "nobody is out before the other"
 
 
 # Elimination.

@@ -7,6 +7,7 @@ import pytest
 from starhall.core.scenes import checks, choose, offered
 from starhall.games.futura import GAME
 from starhall.games.futura.components import (
+    ABILITY,
     ACO_AP,
     ACO_EFFECT_TYPE,
     ACO_SIGIL,
@@ -24,12 +25,14 @@ from starhall.games.futura.components import (
     FACE_DOWN,
     FACES,
     HAND_LIMIT,
+    ITEM,
     KIND,
     LEVEL,
     MUTANT_THING,
     NEUTRAL,
     NOBODY,
     NONE,
+    ONE_OFF,
     PASS,
     RESISTS,
     SIGIL,
@@ -57,9 +60,26 @@ from starhall.games.futura.rules import (
     verbs_counter,
     verbs_goods,
 )
-from starhall.games.futura.rules.kinds import BLOCKS, BY_SIGIL, IN_STATION, NO_CARD, NOWHERE, TO_HAND
+from starhall.games.futura.rules.kinds import (
+    BLOCKS,
+    BY_SIGIL,
+    IN_STATION,
+    NO_CARD,
+    NOWHERE,
+    TIER_1,
+    TIER_2,
+    TIER_3,
+    TO_HAND,
+)
 from starhall.games.futura.rules.plays_conditions import met
-from starhall.games.futura.rules.plays_tables import ALL, hex_of, printed_type
+from starhall.games.futura.rules.plays_tables import (
+    ALL,
+    hex_of,
+    is_ability,
+    is_item,
+    is_one_off,
+    printed_type,
+)
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import question, thing
 from tests.games.futura.playing import fight, play, until_asked
@@ -512,3 +532,47 @@ def test_broken_armour_makes_nothing_cheaper() -> None:
     assert prices.changers(s, CHEN, "move") == [s.armour[CHEN]]
     s.harm[7] = AP[cheaper]
     assert prices.changers(s, CHEN, "move") == []
+
+
+@checks("FUT-171", "FUT-253")
+def test_what_kind_of_card_a_source_is() -> None:
+    s = turn(0)
+    kinds = {}
+    for face in range(FACES):
+        s.played = {7: face * SLOTS + 7}
+        found = (is_ability(s, CARD + 7), is_item(s, CARD + 7), is_one_off(s, CARD + 7))
+        assert found == (KIND[face] == ABILITY, KIND[face] == ITEM, ONE_OFF[face])
+        kinds[found] = face
+    assert len(kinds) == 4
+    s.played = {}
+    assert not any(kind(s, CARD + 7) for kind in (is_ability, is_item, is_one_off))
+
+
+@checks("FUT-140", "FUT-184")
+@pytest.mark.parametrize(("tier", "most"), [(TIER_1, 4), (TIER_2, 8), (TIER_3, 12)])
+def test_a_sacrifice_gives_up_to_the_figure_of_its_tier(tier: int, most: int) -> None:
+    s = fight("ARM-11", "ABL-06", support=CHEN, rolls=(1, 1, 8))
+    until_asked(s, 0, "PRE")
+    play(s, 0, "ABL-06", pay=tier)
+    assert question(s)[2] == "transfer"
+    assert offered(s, 0) == list(range(most + 1))
+
+
+@checks("FUT-165", "FUT-R23", "FUT-168")
+def test_of_all_that_is_in_force_only_the_own_counts() -> None:
+    s = engaged()
+    s.force = [
+        ("DAM", CHEN, 2, "assault", CHEN, 0, ""),
+        ("DAM", HAMMERFIST, 7, "assault", CHEN, 0, ""),
+        ("DAM d4", CHEN, 1, "assault", CHEN, 0, ""),
+        ("DAM d4", NONE, 1, "cycle", CHEN, 0, "all-own"),
+        ("DAM d4", NONE, 1, "cycle", ONDRA, 1, "all-own"),
+        ("STRIKE", CHEN, 9, "interaction", CHEN, 0, "Gauss"),
+        ("ROLL", CHEN, 3, "interaction", CHEN, 0, ""),
+    ]
+    assert plays_passives.strike_bonus(s, CHEN, TARGET) == (2, 2, "Gauss")
+    assert plays_passives.strike_bonus(s, HAMMERFIST, TARGET) == (7, 1, "")
+    assert plays_passives.strike_bonus(s, TARGET, CHEN) == (0, 1, "")
+    assert plays_passives.total(s, "ROLL", CHEN) == 3
+    assert plays_passives.replaced(s, CHEN, TARGET) == s.force[5]
+    assert plays_passives.replaced(s, HAMMERFIST, TARGET) is None
