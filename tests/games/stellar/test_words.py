@@ -563,7 +563,7 @@ def test_a_placed_card_says_in_front_of_whose_pad_it_lies() -> None:
     assert placed == [
         "Player 1 (Machines) swaps Copy of a Copy (red, Clones): it goes in front of the pad of NPR Clones.",
         "Player 1 (Machines) draws a card.",
-        "Player 1 (Machines) places Cold Boot (blue, Machines) in front of the own pad.",
+        "Player 1 (Machines) places Cold Boot (blue, Machines) in front of their own pad.",
     ]
 
 

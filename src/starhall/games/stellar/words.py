@@ -101,7 +101,7 @@ WORDS = Words(
         "phase b ends": "All AT are spent: Phase B is over.",
         "card drawn": "{seat} draws {card}.",
         "card changed": "{seat} flips a tile and slides {card} under the deck.",
-        "card placed": "{seat} places {card} in front of the own pad.",
+        "card placed": "{seat} places {card} in front of their own pad.",
         "card swapped": "{seat} swaps {card}: it goes in front of the pad of {race}.",
         "bonus placed": "{seat} places the top card of the deck face down: nobody may look at it.",
         "no bonus": "The deck is empty: {seat} places no card.",

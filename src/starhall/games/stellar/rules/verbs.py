@@ -125,10 +125,7 @@ def draw_card(s: StellarState, p: int, number: int, rule_id: str) -> None:
         elif not s.deck:
             gain_sp(s, p, INSTEAD, "STEL-R28")
         else:
-            card = s.deck.pop()
-            s.hands[p].append(card)
-            # Whoever gets back a card that they slid under the deck sees nothing new.
-            s.uncovered += not s.known[card] >> p & 1
+            card = s.deal(s.deck, s.hands[p], p)
             if s.journal is not None:
                 s.tell(rule_id, "card drawn", seat=p, card=Secret(card, p))
 
