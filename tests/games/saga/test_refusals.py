@@ -44,12 +44,12 @@ def reasons(s: SagaState) -> dict[str, set[int]]:
 @checks("SAGA-094", "SAGA-R46", "SAGA-R87")
 def test_only_an_unfilled_charge_up_of_the_right_player_takes_a_cube() -> None:
     table = {
-        0: [("V02", 0, 1), ("Q03", 0, 0), ("V09", 0, 0), ("T05", 1, 0), ("V01", 0, 2), ("N1", 1, 0)],
-        2: [("T02", 0, 0), ("V03", 0, 0), ("T07", 0, 0)],
+        0: [("V02", 0, 1), ("Q03", 0, 0), ("V09", 0, 0), ("T05", 1, 0), ("V01", 0, 2), ("N3", 1, 0)],
+        2: [("T02", 0, 0), ("V03", 0, 0), ("T07", 0, 0), ("N1", 1, 3)],
     }
     s = stage((charge, 0, 1, "own"), players=3, face_up=table)
     found = reasons(s)
-    assert found["legal"] == set(cards("V02", "Q03", "N1"))
+    assert found["legal"] == set(cards("V02", "Q03", "N3"))
     assert found["SAGA-R87"] == set(cards("V09", "T05"))
     assert found["SAGA-R46"] == {card("V01")}
     assert len(found["SAGA-094"]) == 46 - 6
@@ -57,6 +57,7 @@ def test_only_an_unfilled_charge_up_of_the_right_player_takes_a_cube() -> None:
     found = reasons(s)
     assert found["legal"] == set(cards("T02", "V03"))
     assert found["SAGA-R87"] == {card("T07")}
+    assert found["SAGA-R46"] == {card("N1")}
     _, kind, _, args = s.asked[0]
     assert kind.why_not is not None
     texts = {name: str(kind.why_not(s, card(name), *args)) for name in ("V02", "T01")}

@@ -153,6 +153,7 @@ def test_a_question_names_the_card_that_asks_also_if_it_was_paid_away() -> None:
 def test_a_question_names_the_ability_that_asks() -> None:
     s = stage((play_slot, 0), hands={0: ["V02", "Q08"]}, face_up={0: [("T02", 0, 0)]}, at=[(3, 3), (0, 0)])
     choose(s, 0, "play", up("V02"))
+    assert s.hits == (0,)
     assert prompt(s, 0)[0] == "Rooted Calm: put a Charge Cube on one of your Charge Ups."
 
 
