@@ -47,13 +47,22 @@ class Older:
     """What each choice was in words; empty where nobody wrote that down."""
     kept: Sequence[int] = ()
     """By moment, how many choices had been made; empty where every moment was kept."""
+    same_rules: bool = False
+    """Was it played by these rules, with other content?"""
+
+    @property
+    def mark(self) -> str:
+        """What it is marked with, wherever it is shown."""
+        if self.same_rules:
+            return f"played with other content (rules {self.rules})"
+        return f"played by older rules ({self.rules})"
 
     def __str__(self) -> str:
-        """What a reader is told."""
+        """The mark, and which moments were kept."""
         if not self.kept:
-            return f"played by older rules ({self.rules})"
+            return self.mark
         after = and_list([str(choices) for choices in self.kept])
-        return f"played by older rules ({self.rules}); kept are the moments after {after} choices"
+        return f"{self.mark}; kept are the moments after {after} choices"
 
 
 class Match(Generic[S]):

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from starhall.core import registry
@@ -230,7 +230,7 @@ def _shown(game: Game[Any], data: dict[str, Any], digests: dict[int, str]) -> Ma
         for row in rows if isinstance(rows, list) else ():
             events.append(event_of(row, len(events)))
         moments.append(_moment(game, data, upgraded(game, state, data["rules"]), len(events)))
-    older = Older(data["rules"], [str(text) for text in said])
+    older = _older(game, data, [str(text) for text in said])
     return Match.shown(game, older, moments, events, _choices(data), data["about"])
 
 
@@ -246,7 +246,7 @@ def _alike(game: Game[Any], data: dict[str, Any], kept: dict[int, Any]) -> Match
         if _position(from_plain(game, state, Replayed(()))) != _position(match.moments[at].state):
             raise RecordError(f"snapshots: after {at} choices the game is not as the record says")
     said = [match.said(n) for n in range(1, len(match.moments))]
-    older = Older(data["rules"], said)
+    older = _older(game, data, said)
     return Match.shown(game, older, match.moments, match.journal.events, match.choices, data["about"])
 
 
@@ -269,7 +269,11 @@ def _kept(game: Game[Any], data: dict[str, Any], kept: dict[int, Any]) -> Match[
     moments = [_moment(game, data, state, 0) for _, state in sorted(kept.items())]
     choices = _choices(data)
     last = [choices[at - 1] for at in sorted(kept)[1:]]
-    return Match.shown(game, Older(data["rules"], (), sorted(kept)), moments, (), last, data["about"])
+    return Match.shown(game, _older(game, data, (), sorted(kept)), moments, (), last, data["about"])
+
+
+def _older(game: Game[Any], data: dict[str, Any], said: Sequence[str], kept: Sequence[int] = ()) -> Older:
+    return Older(data["rules"], said, kept, same_rules=data["rules"] == game.version)
 
 
 def _moment(game: Game[Any], data: dict[str, Any], state: Any, events: int) -> Moment[Any]:

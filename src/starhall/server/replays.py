@@ -57,7 +57,7 @@ class Replay:
             record=self.id,
             game=match.game.slug,
             rules=older.rules if older else match.game.version,
-            older=str(older) if older else "",
+            older=older.mark if older else "",
             kept=list(older.kept) if older else [],
             seats=list(match.state.names),
             options=dict(match.state.options),
