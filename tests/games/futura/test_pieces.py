@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered
+from starhall.core.scenes import checks, choose, offered, refused
 from starhall.games.futura import GAME
 from starhall.games.futura.components import (
     ABILITY,
@@ -16,6 +16,7 @@ from starhall.games.futura.components import (
     BAY,
     BUILT,
     CARD,
+    CLAUSES,
     CLAUSES_OF,
     CREATURE,
     DIS_EFFECT_TYPE,
@@ -40,6 +41,7 @@ from starhall.games.futura.components import (
     STA_EFFECT_TYPE,
     STATION,
     UNBUILT,
+    USE,
 )
 from starhall.games.futura.language import EFFECT_TYPES, Act, Amount
 from starhall.games.futura.rules import (
@@ -52,6 +54,7 @@ from starhall.games.futura.rules import (
     plays_passives,
     possession,
     prices,
+    shedding,
     sigils,
     stations,
     storage,
@@ -60,6 +63,7 @@ from starhall.games.futura.rules import (
     verbs_counter,
     verbs_goods,
 )
+from starhall.games.futura.rules.cards import is_up
 from starhall.games.futura.rules.kinds import (
     BLOCKS,
     BY_SIGIL,
@@ -80,9 +84,10 @@ from starhall.games.futura.rules.plays_tables import (
     is_one_off,
     printed_type,
 )
+from starhall.games.futura.rules.verbs_units import _homes, can_swap
 from starhall.games.futura.state import FuturaState
-from tests.games.futura.fight import question, thing
-from tests.games.futura.playing import fight, play, until_asked
+from tests.games.futura.fight import dice, lead, question, sigil_cards, thing
+from tests.games.futura.playing import duel, fight, made, on, play, until_asked
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -576,3 +581,133 @@ def test_of_all_that_is_in_force_only_the_own_counts() -> None:
     assert plays_passives.total(s, "ROLL", CHEN) == 3
     assert plays_passives.replaced(s, CHEN, TARGET) == s.force[5]
     assert plays_passives.replaced(s, HAMMERFIST, TARGET) is None
+
+
+# One more of each.
+
+
+@checks("FUT-R91")
+def test_nothing_and_nobody_is_owned_by_nobody() -> None:
+    s = engaged()
+    s.side[11] = 0
+    assert units.owner_of(s, NONE) == NOBODY
+
+
+@checks("FUT-R15")
+def test_who_has_no_sigil_strikes_and_is_protected_with_none() -> None:
+    s = engaged()
+    dress(s, CHEN, "ARM-11", "SAB-01")
+    assert (sigils.striking(s, CHEN), sigils.protecting(s, CHEN)) == ((NONE, 0), (NONE, 0, NONE))
+    s.applied = ((HAMMERFIST, 0, NONE, 0),)
+    assert (sigils.striking(s, CHEN), sigils.protecting(s, CHEN)) == ((NONE, 0), (NONE, 0, NONE))
+
+
+@checks("FUT-186", "FUT-R18")
+def test_a_card_of_any_sigil_says_so_when_there_is_none() -> None:
+    s = fight("ABL-19", "ABL-25", target=TERRACE, sigils=(["PAL"], []), rolls=(6, 1))
+    until_asked(s, 0, "DEC")
+    s.bays[0] = []
+    reason = refused(s, 0, "play", on(s, "ABL-19") * CLAUSES)
+    assert reason is not None
+    assert reason.text == "it takes any as the front sigil of your bay"
+
+
+@checks("FUT-R71")
+def test_a_guessed_card_that_fits_nobody_is_neither_paid_nor_put_on() -> None:
+    s = turn(0)
+    (saber,) = give(s, 0, "SAB-01")
+    s.chosen = (saber,)
+    equipping.put_on(s, NOWHERE, 0, "hold", CHEN)
+    assert (s.hands[0], s.energy[0], s.saber[CHEN]) == ([saber], 20, NONE)
+
+
+@checks("FUT-178", "FUT-R65")
+@pytest.mark.parametrize(("laid", "left"), [((0, 2), (0, 1)), ((3, 0), (2, 0)), ((1, 1), (0, 0))])
+def test_stasis_is_used_up_interaction_by_interaction(laid: tuple[int, int], left: tuple[int, int]) -> None:
+    s = engaged()
+    s.stasis = laid
+    dice(s, *(1,) * 9)
+    s.asked = ()
+    interaction.interact(s)
+    assert s.stasis == left
+
+
+@checks("FUT-138")
+def test_armour_answers_the_first_of_several_strikers() -> None:
+    s = engaged()
+    dress(s, CHEN, "ARM-05")  # 1 less from stations
+    for strikers, left in (((TARGET, HAMMERFIST), 9), ((HAMMERFIST, TARGET), 10)):
+        found = packets.Packet(TARGET, CHEN, strikers, strikes=10)
+        packets.protect(s, found)
+        assert found.strikes == left
+
+
+@checks("FUT-066", "FUT-R19")
+def test_the_last_item_of_the_box_is_no_creature() -> None:
+    s = table(players=4)
+    s.attacker = 0
+    s.played[239] = (FACE["CRE-01"] - 1) * SLOTS + 239
+    plays_costs.use_up(s, CARD + 239, 0)
+    assert s.used_turn == 0
+
+
+@checks("FUT-146", "FUT-150")
+def test_a_living_sigil_is_no_card_that_could_be_discarded() -> None:
+    s = engaged(target=ONDRA)
+    sigil_cards(s, 1, "PAL")
+    s.applied = ((ONDRA, 0, NONE, 0), (ONDRA, 0, s.bays[1][0], 0), (CHEN, 1, s.bays[1][0], 0))
+    assert verbs_counter.enemy_sigils(s, 0) == [1]
+
+
+@checks("FUT-146")
+def test_a_passive_ability_can_be_nullified_once_it_was_seen() -> None:
+    s = engaged(target=ONDRA)
+    passive = next(face for face in range(FACES) if KIND[face] == ABILITY and USE[face] == "Passive")
+    card = passive * SLOTS + 61
+    s.abilities[ONDRA] = (card,)
+    assert verbs_counter.ongoing(s, 0) == []
+    s.known[61] = 0b11
+    assert verbs_counter.ongoing(s, 0) == [CARD + 61]
+    assert verbs_counter.ongoing(s, 1) == []
+
+
+@checks("FUT-R69")
+def test_of_two_counters_that_come_to_the_same_the_older_one_stays() -> None:
+    s = duel("ARM-26", "ABL-24", theirs=["ARM-11"], rolls=(12, 1))
+    s.chronic = [(ONDRA, "Biohazard", 9, 1, HAMMERFIST)]
+    lead(s, made(s, 0, "POST", "ABL-24", 0, TIER_1), until=("REPLAY", "go on"))
+    assert s.chronic == [], "9 once, as it was, and not 3 three times"
+
+
+@checks("FUT-153", "FUT-R87")
+def test_a_swap_that_was_possible_must_still_be() -> None:
+    s = engaged()
+    act = Act("SWAP")
+    assert can_swap(s, (0, CHEN, 0, 1, NONE, (CHEN, NONE)), act, "")
+    assert can_swap(s, (0, CHEN, 0, 1, NONE, (CHEN, NONE, CHEN, HAMMERFIST)), act, "")
+    assert not can_swap(s, (0, CHEN, 0, 1, NONE, (CHEN, NONE, CHEN, ONDRA)), act, "")
+
+
+@checks("FUT-158", "FUT-R31", "FUT-R71")
+@pytest.mark.parametrize("paid", [False, True])
+def test_what_makes_armour_swaps_free_shows_itself_only_then(paid: bool) -> None:
+    s = turn(0)
+    (kit,) = dress(s, CHEN, "ITM-14")
+    (armour,) = give(s, 0, "ARM-11")
+    if paid:
+        s.paid |= 1 << armour % SLOTS
+    shedding.pay_to_equip(s, 0, CHEN, armour, "FUT-217")
+    assert is_up(s, kit) == paid
+    assert s.energy[0] == (20 if paid else 20 - LEVEL[FACE["ARM-11"]])
+
+
+@checks("FUT-164", "FUT-R91")
+def test_a_mutant_may_serve_the_neutral_station_that_was_assaulted() -> None:
+    s = engaged(target=STATION + AEGIS)
+    s.holder[AEGIS] = s.defender = NEUTRAL
+    theirs = (NEUTRAL, STATION + AEGIS, 0, 1, NONE, (STATION + AEGIS, CHEN))
+    assert _homes(s, theirs) == [STATION + AEGIS]
+    s.ap[AEGIS] = 0
+    assert _homes(s, theirs) == []
+    s.ap[AEGIS], s.mutants[AEGIS] = 5, (9,)
+    assert _homes(s, theirs) == []
