@@ -1,0 +1,162 @@
+"""An empty table, and cards wherever they lie: every row has its length, every place its card."""
+
+from __future__ import annotations
+
+import pytest
+
+from starhall.core.scenes import checks
+from starhall.games.futura.components import (
+    BUILT,
+    CARD,
+    FACE,
+    FACES,
+    KIND,
+    NEUTRAL,
+    NOBODY,
+    NONE,
+    SLOTS,
+    STATION,
+    UNBUILT,
+    WEAK,
+)
+from starhall.games.futura.rules import assault, gear, packets, prices, shedding, stores, units
+from starhall.games.futura.rules.cards import is_up
+from starhall.games.futura.state import FuturaState
+from tests.games.futura.table import (
+    AEGIS,
+    CHEN,
+    TERRACE,
+    can,
+    dress,
+    give,
+    only_districts,
+    table,
+    turn,
+)
+
+BY_ACOLYTE = (
+    *("side", "place", "base", "armour", "saber", "off_hand", "items", "elder_items", "abilities"),
+    *("died_for", "supported", "mutant_harm"),
+)
+BY_DISTRICT = (
+    *("holder", "site", "since", "built", "station", "level", "ap", "ap_full", "dam", "cargo", "fitted"),
+    "mutants",
+)
+BY_SEAT = ("lists", "decks", "hands", "discards", "bays", "energy", "loot", "loose")
+ZERO = (
+    *(
+        "paid",
+        "handled",
+        "resting",
+        "commissioned",
+        "attacked",
+        "risen",
+        "upgraded",
+        "as_support",
+        "recalled",
+    ),
+    *("offers", "cast_off", "warped", "used_interaction", "used_assault", "used_turn", "used_cycle"),
+    *("interaction", "ensigilled", "replayed", "time_called"),
+)
+
+
+@checks("FUT-001", "FUT-013")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_an_empty_table_has_a_row_for_everything_and_nothing_in_it(players: int) -> None:
+    s = table(players=players)
+    assert {len(getattr(s, name)) for name in BY_ACOLYTE + BY_DISTRICT} == {12}
+    assert {len(getattr(s, name)) for name in BY_SEAT} == {players}
+    assert {getattr(s, name) for name in ZERO} == {0}
+    assert len(s.known) == SLOTS
+    assert s.supply == (5, 5, 5, 5)
+    assert s.eliminated == (-1,) * players
+    for name in ("force", "shields", "chronic", "later", "queue", "announced", "claims", "removed"):
+        assert getattr(s, name) == []
+    for name in ("rolls", "applied", "warded", "resolved", "possessed", "before", "chosen"):
+        assert getattr(s, name) == ()
+    for name in ("primary", "support", "beast", "target", "summoned", "dying"):
+        assert getattr(s, name) == NONE
+    assert (s.attacker, s.defender, s.stasis, s.window) == (NOBODY, NOBODY, (0, 0), "")
+
+
+@checks("FUT-R101")
+@pytest.mark.parametrize(("holder", "worth_it"), [(1, True), (NEUTRAL, True), (NOBODY, False), (0, False)])
+def test_whose_district_is_a_reason_to_declare(holder: int, worth_it: bool) -> None:
+    s = turn(0, players=3)
+    only_districts(s, AEGIS, TERRACE)
+    s.holder[TERRACE] = holder
+    s.site[TERRACE] = UNBUILT if holder == NOBODY else BUILT
+    assert bool(can(s, 0, "DECLARE")) == worth_it
+
+
+@checks("FUT-R71", "FUT-R97")
+def test_what_weighs_armour_down_is_turned_up_with_it() -> None:
+    s = turn(0)
+    dress(s, CHEN, "ARM-16")
+    heavy, light = FACE["ITM-03"] * SLOTS + 40, FACE["ITM-12"] * SLOTS + 41
+    s.items[CHEN] = (light, heavy)
+    assault.reveal(s, CHEN)
+    assert (is_up(s, heavy), is_up(s, light)) == (True, False)
+
+
+@checks("FUT-R71")
+def test_who_knows_a_whole_hand_knows_what_goes_by_its_look() -> None:
+    s = turn(0)
+    armour, saber, other = give(s, 0, "ARM-11", "SAB-01", "SAB-01")
+    for card in (armour, saber, other):
+        s.known[card % SLOTS] = 0b10
+    stores.leave(s, 0, armour)
+    assert [s.known[card % SLOTS] for card in (armour, saber, other)] == [0b10, 0b10, 0b10]
+    stores.leave(s, 0, saber)
+    assert [s.known[card % SLOTS] for card in (saber, other)] == [0, 0], "either of the two may have gone"
+
+
+@checks("FUT-R64", "FUT-176")
+def test_a_summoned_creature_fights_for_the_attacker() -> None:
+    s = turn(0)
+    s.attacker, s.defender, s.primary, s.target = 0, 1, CHEN, STATION + TERRACE
+    last = CARD + SLOTS - 1
+    assert units.side_of(s, last) == NOBODY
+    (s.beast,) = give(s, 0, "CRE-01")
+    assert units.side_of(s, CARD + s.beast % SLOTS) == 0
+    assert units.owner_of(s, CARD + s.beast % SLOTS) == 0
+    assert units.card_of(s, CARD + s.beast % SLOTS) == s.beast
+    assert units.side_of(s, last) == NOBODY
+    assert units.attackers(s) == (CHEN, CARD + s.beast % SLOTS)
+
+
+def worn(face: int, slot: int) -> tuple[FuturaState, int]:
+    """The last acolyte of the fourth seat wears this card."""
+    s = table(players=4)
+    card = face * SLOTS + slot
+    kind = KIND[face]
+    if kind == 0:
+        s.armour[11] = card
+    elif kind == 1:
+        s.saber[11] = card
+    elif kind == 3:
+        s.abilities[11] = (card,)
+    elif kind == 4:
+        s.items[11] = (card,)
+    elif kind == 5:
+        s.fitted[11] = (card,)
+    return s, card
+
+
+@checks("FUT-R71", "FUT-R31")
+@pytest.mark.parametrize("face", range(FACES))
+def test_the_place_that_a_card_has_in_its_deck_changes_nothing_of_it(face: int) -> None:
+    found = set()
+    for slot in (180, 239):
+        s, card = worn(face, slot)
+        thing = CARD + slot
+        s.paid = 1 << slot
+        figures = [gear.class_of(s, 11), gear.strike_of(s, 11), gear.armour_left(s, 11), gear.load(s, 11)]
+        figures += [gear.max_armour(s, 11), gear.armour_penalty(s, 11), prices.equip_price(s, 11, card)]
+        figures += [len(prices.changers(s, 11, price)) for price in prices.PRICES]
+        figures += [prices.keeps_broken(s, 11), packets.type_of(s, 11), shedding.is_wreck(s, card)]
+        figures += [stores.appearance(card), units.owner_of(s, thing), units.card_of(s, thing) == card]
+        figures += [units.is_creature(s, thing) if units.card_of(s, thing) != NONE else False]
+        figures += [gear.fits(s, 10, card), len(gear.too_many(s, 11)), WEAK[face]]
+        found.add(repr(figures))
+    assert len(found) == 1
