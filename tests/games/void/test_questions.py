@@ -391,6 +391,7 @@ STANDING: dict[str, tuple[dict[str, Any], str, list[int]]] = {
 def test_before_travelling_a_power_is_offered_beside_going_on(name: str) -> None:
     scene, standing, values = STANDING[name]
     s = moment((travel, 0), powers="on", **scene)
+    assert list(GAME.kinds_by_name[standing].options(s, 0)) == values
     number = GAME.kinds_by_name[standing].first
     more = [choice for choice in s.choices(0) if GAME.kind_of(choice).name == standing]
     assert more == [number + value for value in values]
