@@ -609,3 +609,14 @@ def test_the_use_of_crystals_promises_no_place_on_a_full_pad() -> None:
         "or back into the pouch if the pad is full. How many do you use?"
     )
     assert options(s, 0) == ["Use none", "Use 1 crystal: 1 damage left", "Use 2 crystals: 0 damage left"]
+
+
+@checks("STEL-R22")
+def test_after_the_last_action_the_prompt_speaks_of_free_moves_only() -> None:
+    s = my_turn(0, races=(MACHINES, MUTANTS), hands={0: [CLONES]}, flipped={MACHINES: 10})
+    act(s, 0, DO_TILE + A)
+    described = GAME.describe(s, 0)
+    assert described is not None
+    assert described.prompt.text == "No action is left: make a free move, or end your turn."
+    assert described.prompt.waiting == "may still make a free move"
+    assert options(s, 0) == ["End the turn", "Free: give a red card to the Clones (NPR) and draw a new one"]

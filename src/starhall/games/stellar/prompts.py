@@ -77,7 +77,7 @@ def _action_prompt(view: View, p: int) -> Prompt:
             must=False,
             left=left,
             decline="Ending flips the AT of this turn.",
-            waiting="may still change cards",
+            waiting="may still make a free move",
         )
     return Prompt(
         "Play an action." if not played else "Play another action, or end your turn.",
