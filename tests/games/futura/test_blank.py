@@ -8,6 +8,7 @@ from starhall.core.scenes import checks
 from starhall.games.futura.components import (
     BUILT,
     CARD,
+    CLAUSES_OF,
     FACE,
     FACES,
     KIND,
@@ -19,9 +20,24 @@ from starhall.games.futura.components import (
     UNBUILT,
     WEAK,
 )
-from starhall.games.futura.rules import assault, gear, packets, prices, shedding, stores, units
+from starhall.games.futura.rules import (
+    assault,
+    damage,
+    ending,
+    equipping,
+    gear,
+    packets,
+    prices,
+    shedding,
+    stores,
+    units,
+)
 from starhall.games.futura.rules.cards import is_up
+from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, IN_STATION, TIER_1, TIER_2, TIER_3
+from starhall.games.futura.rules.plays_conditions import met
+from starhall.games.futura.rules.plays_costs import GRATIS, pay_for
 from starhall.games.futura.state import FuturaState
+from tests.games.futura.fight import sigil_cards
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -29,6 +45,7 @@ from tests.games.futura.table import (
     can,
     dress,
     give,
+    load_up,
     only_districts,
     table,
     turn,
@@ -160,3 +177,82 @@ def test_the_place_that_a_card_has_in_its_deck_changes_nothing_of_it(face: int) 
         figures += [gear.fits(s, 10, card), len(gear.too_many(s, 11)), WEAK[face]]
         found.add(repr(figures))
     assert len(found) == 1
+
+
+@checks("FUT-095", "FUT-038", "FUT-R34")
+def test_why_a_shield_is_not_held() -> None:
+    s = turn(0)
+    (shield,) = give(s, 0, "ITM-04")
+    assert gear.trouble(s, CHEN, shield) == ("FUT-038", "only an Adept has an off-hand slot")
+    dress(s, CHEN, "ARM-16")
+    found = gear.trouble(s, CHEN, shield)
+    assert found == ("FUT-R34", "the off-hand is filled only beside a primary saber")
+    dress(s, CHEN, "SAB-15")
+    assert gear.trouble(s, CHEN, shield) is None
+    dress(s, CHEN, "ITM-12", "ITM-10")
+    assert gear.trouble(s, CHEN, shield) == ("FUT-095", "the load is full")
+
+
+@checks("FUT-219")
+def test_what_is_whole_is_not_mended() -> None:
+    s = turn(0)
+    (armour,) = dress(s, CHEN, "ARM-11")
+    assert damage.mend(s, CHEN, 5, "FUT-136") == 0
+    assert s.harm == {}
+    s.harm[armour % SLOTS] = 3
+    assert damage.mend(s, CHEN, 2, "FUT-136") == 2
+    assert damage.mend(s, CHEN, 5, "FUT-136") == 1
+    assert s.harm == {}
+
+
+@checks("FUT-128")
+@pytest.mark.parametrize(
+    ("word", "left", "low"),
+    [("low25", 5, True), ("low25", 6, False), ("low50", 10, True), ("low50", 11, False)],
+)
+def test_when_a_station_is_low(word: str, left: int, low: bool) -> None:
+    s = turn(0)
+    s.attacker, s.defender, s.primary, s.target = 0, 1, CHEN, STATION + TERRACE
+    s.ap[TERRACE], s.ap_full[TERRACE] = left, 20
+    assert met(s, (word,), 0, CHEN) == low
+
+
+@checks("FUT-299", "FUT-R54")
+def test_at_the_end_the_cards_of_every_station_and_acolyte_are_turned_up() -> None:
+    s = table(players=4)
+    cards = []
+    for i in range(12):
+        cards += load_up(s, i, "ARM-01")
+        cards += dress(s, i, "SAB-01")
+    ending.reveal(s)
+    assert all(is_up(s, card) for card in cards)
+
+
+@checks("FUT-R31", "FUT-R82")
+def test_a_card_is_taken_off_into_any_own_station() -> None:
+    s = table(players=4)
+    s.active = 3
+    (saber,) = dress(s, 9, "SAB-01")
+    s.chosen = (saber,)
+    equipping.unequipped(s, IN_STATION + 11, 3, "unequip")
+    assert s.cargo[11] == (saber,)
+    assert s.saber[9] == NONE
+
+
+@checks("FUT-184", "FUT-186")
+def test_how_each_way_to_pay_is_paid() -> None:
+    clause = CLAUSES_OF[FACE["ABL-01"]][0]
+    for way, energy in (
+        (TIER_1, 1),
+        (TIER_2, 2),
+        (TIER_3, 3),
+        (FIXED, clause.energy),
+        (GRATIS, 0),
+        (BY_SIGIL, 0),
+    ):
+        s = turn(0)
+        sigil_cards(s, 0, "PAL")
+        pay_for(s, 0, clause, way)
+        assert s.energy[0] == 20 - energy
+        assert len(s.bays[0]) == (0 if way == BY_SIGIL else 1)
+    assert clause.energy == 2

@@ -75,17 +75,12 @@ def might_pay(s: FuturaState, p: int, needs: Signature) -> bool:
 
 
 @rule("FUT-184", "FUT-186", "FUT-335", "FUT-359", "FUT-325")
-def pay_for(s: FuturaState, p: int, clause: Clause, way: int) -> tuple[int, int]:
-    """Pay at once; tells the tier that this buys and the sigil that was spent."""
+def pay_for(s: FuturaState, p: int, clause: Clause, way: int) -> None:
+    """Pay at once: with the front sigil, the fixed price, or the energy of a tier, which is none if free."""
     if way == BY_SIGIL:
-        return 3, spend(s, p)
-    if way == FIXED:
-        pay(s, p, clause.energy, "FUT-184")
-        return 1, NONE
-    if way == GRATIS:
-        return 1, NONE
-    pay(s, p, way + 1, "FUT-184")
-    return way + 1, NONE
+        spend(s, p)
+    else:
+        pay(s, p, clause.energy if way == FIXED else way + 1, "FUT-184")
 
 
 # Limits.
