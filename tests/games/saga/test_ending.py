@@ -330,14 +330,11 @@ def test_a_player_who_leaves_is_eliminated_without_credit() -> None:
 @pytest.mark.parametrize("seat", range(3))
 @checks("SAGA-R44", "SAGA-R36")
 def test_whoever_leaves_takes_the_active_card_along_and_nobody_takes_a_card(seat: int) -> None:
-    s = stage(
-        (leave, seat, HOST),
-        (resolve_slots, (0, 1, 2)),
-        players=3,
-        face_up={seat: [("V12", 0, 0)]},
-        active={seat: up("V12")},
-    )
+    table: dict[str, Any] = {"face_up": {seat: [("V12", 0, 0)]}, "active": {seat: up("V12")}}
+    s = stage((leave, seat, HOST), players=3, **table)
     assert s.active == [-1, -1, -1]
+    assert card("V12") in s.gone
+    s = stage((leave, seat, HOST), (resolve_slots, (0, 1, 2)), players=3, **table)
     assert told(s, "resolved") == []
     assert asked(s) == [(s.order[0], "play")]
 
