@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, refused
 from starhall.games.futura.components import (
     BUILT,
     CARD,
+    CLAUSES,
     CLAUSES_OF,
     FACE,
     FACES,
+    FALLEN,
     KIND,
+    MUTANT,
     NEUTRAL,
     NOBODY,
     NONE,
@@ -29,15 +32,27 @@ from starhall.games.futura.rules import (
     packets,
     prices,
     shedding,
+    spoils,
     stores,
     units,
 )
-from starhall.games.futura.rules.cards import is_up
-from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, IN_STATION, TIER_1, TIER_2, TIER_3
+from starhall.games.futura.rules.cards import draw_up, is_up
+from starhall.games.futura.rules.kinds import (
+    AS_OFF_HAND,
+    AS_PRIMARY,
+    BY_SIGIL,
+    FIXED,
+    IN_STATION,
+    NOWHERE,
+    TIER_1,
+    TIER_2,
+    TIER_3,
+)
 from starhall.games.futura.rules.plays_conditions import met
 from starhall.games.futura.rules.plays_costs import GRATIS, pay_for
 from starhall.games.futura.state import FuturaState
-from tests.games.futura.fight import sigil_cards
+from tests.games.futura.fight import question, sigil_cards
+from tests.games.futura.playing import fight, on, until_asked
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -45,8 +60,10 @@ from tests.games.futura.table import (
     can,
     dress,
     give,
+    go,
     load_up,
     only_districts,
+    stack_deck,
     table,
     turn,
 )
@@ -256,3 +273,56 @@ def test_how_each_way_to_pay_is_paid() -> None:
         assert s.energy[0] == 20 - energy
         assert len(s.bays[0]) == (0 if way == BY_SIGIL else 1)
     assert clause.energy == 2
+
+
+@checks("FUT-078", "FUT-R71")
+def test_a_sigil_in_the_bay_is_known_to_all() -> None:
+    s = table()
+    stack_deck(s, 0, "SIG-PAL")
+    draw_up(s, 0, 1)
+    assert is_up(s, s.bays[0][0])
+
+
+@checks("FUT-R71", "FUT-R34")
+def test_a_guessed_card_that_is_held_in_no_hand_goes_nowhere() -> None:
+    s = turn(0)
+    dress(s, CHEN, "ARM-16", "SAB-15")
+    saber, armour = give(s, 0, "SAB-01", "ARM-11")
+    for card, places in ((saber, [AS_PRIMARY, AS_OFF_HAND]), (armour, [NOWHERE])):
+        s.chosen = (card,)
+        assert equipping.hands_of(s, 0, CHEN) == places
+    s.chosen, s.hands[0] = (saber,), []
+    assert equipping.hands_of(s, 0, CHEN) == [NOWHERE]
+
+
+@checks("FUT-066", "FUT-R19")
+def test_a_used_creature_waits_for_the_next_turn() -> None:
+    s = fight("ARM-26", "SAB-26", fitted=("CRE-02", "ITM-25"), ap=90, rolls=(1, 8))
+    until_asked(s, 1, "POST")
+    brood = on(s, "CRE-02")
+    s.used_turn = 0b11 << brood * CLAUSES
+    reason = refused(s, 1, "play", brood * CLAUSES)
+    assert reason is not None
+    assert (reason.rule, reason.text) == ("FUT-R19", "it has been used in this turn")
+
+
+@checks("FUT-R34", "FUT-R36")
+@pytest.mark.parametrize(("armour", "asked"), [("ARM-11", True), ("ARM-16", True), ("", False)])
+def test_who_has_lost_the_primary_saber_may_make_the_other_one_primary(armour: str, asked: bool) -> None:
+    s = turn(0)
+    if armour:
+        dress(s, CHEN, armour)
+    s.off_hand[CHEN] = FACE["SAB-01"] * SLOTS + 30
+    go(s, (shedding.shed, CHEN))
+    assert (question(s)[2] == "promote") == asked
+
+
+@checks("FUT-348", "FUT-R63")
+def test_mutants_fall_with_the_station_they_serve() -> None:
+    s = turn(0)
+    s.attacker, s.defender, s.primary, s.target = 0, 1, CHEN, STATION + TERRACE
+    s.mutants[TERRACE], s.place[9] = (9,), MUTANT
+    (wolf,) = load_up(s, TERRACE, "CRE-01", fitted=True)
+    spoils.creatures_die(s, TERRACE)
+    assert (s.mutants[TERRACE], s.fitted[TERRACE], s.place[9]) == ((), (), FALLEN)
+    assert s.discards[1] == [wolf]
