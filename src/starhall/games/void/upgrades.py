@@ -18,6 +18,8 @@ def from_1_0(state: State) -> State:
     def change(step: str, args: list[Any]) -> tuple[str, list[Any]]:
         if step == "hands.discards":
             return step, args[:-1]
+        if step in ("verbs.choose_player", "verbs.player_chosen") and args[-2] == {"step": "hands.discards"}:
+            return step, [*args[:-1], tuple_of(*args[-1]["tuple"][:-1])]
         if step in ("hands.choose_discard", "hands.discarded"):
             return step, [*args[:-1], tuple_of(*_cause(state, ability, args[-1]))]
         if step in ("losing.ability_done", "play.put_away", "turns.card_done"):
