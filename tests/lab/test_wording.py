@@ -12,6 +12,7 @@ from starhall.core import HOST, Match, Secret, registry
 from starhall.core.events import UNSEEN, Event
 from starhall.lab import wording
 from starhall.lab.faults import ALONE, AMONG, Fault, Line, Log
+from starhall.lab.terms import TERMS
 from starhall.lab.wording import (
     PLAYERS,
     changed,
@@ -381,3 +382,13 @@ def test_nothing_is_wrong_in_the_words_of_many_games(slug: str, part: int) -> No
     at_random, _ = PLAYED[slug]
     found = list(check(registry.game(slug), range(5 * at_random), f"soak {part}"))
     assert [fault.around() for fault in found[:10]] == []
+
+
+@pytest.mark.parametrize("slug", sorted(TERMS))
+def test_every_event_that_the_checker_watches_is_one_that_the_game_tells(slug: str) -> None:
+    terms = TERMS[slug]
+    watched = {
+        *terms.acts, *terms.pauses, *terms.often, *terms.gone, *terms.back, *terms.anew, *terms.gains,
+        *(name for pair in terms.opposites for name in pair), *(name for name in terms.unsaid if name),
+    }  # fmt: skip
+    assert watched - set(registry.game(slug).words.events) == set()

@@ -94,7 +94,7 @@ TERMS: Mapping[str, Terms] = {
     ),
     "futura": Terms(
         instead={r"\bto the discard pile\b": "on the discard pile", r"\bputs .* sold\b": "sells"},
-        acts=("plays", "acts", "announced"),
+        acts=("plays", "acts"),
         pauses=("interaction began", "turn began", "turn ended", "assault ended", "cycle began"),
         gone={"eliminated": "seat", "killed": "acolyte", "district destroyed": "district"},
         back=("revived", "enthralled", "purified", "converted"),
