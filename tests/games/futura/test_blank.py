@@ -6,14 +6,18 @@ import pytest
 
 from starhall.core.scenes import checks, refused
 from starhall.games.futura.components import (
+    AP,
+    BAY,
     BUILT,
     CARD,
     CLAUSES,
     CLAUSES_OF,
+    CREATURE,
     FACE,
     FACES,
     FALLEN,
     KIND,
+    LEVEL_CREATURE,
     MUTANT,
     NEUTRAL,
     NOBODY,
@@ -23,6 +27,7 @@ from starhall.games.futura.components import (
     UNBUILT,
     WEAK,
 )
+from starhall.games.futura.language import Act
 from starhall.games.futura.rules import (
     assault,
     damage,
@@ -30,11 +35,20 @@ from starhall.games.futura.rules import (
     equipping,
     gear,
     packets,
+    plays_costs,
+    plays_passives,
+    plays_reach,
+    possession,
     prices,
+    replay,
     shedding,
     spoils,
+    storage,
     stores,
     units,
+    verbs,
+    verbs_goods,
+    verbs_strike,
 )
 from starhall.games.futura.rules.cards import draw_up, is_up
 from starhall.games.futura.rules.kinds import (
@@ -50,22 +64,28 @@ from starhall.games.futura.rules.kinds import (
 )
 from starhall.games.futura.rules.plays_conditions import met
 from starhall.games.futura.rules.plays_costs import GRATIS, pay_for
-from starhall.games.futura.state import FuturaState
-from tests.games.futura.fight import question, sigil_cards
+from starhall.games.futura.rules.plays_quiet import PLAYED
+from starhall.games.futura.rules.plays_tables import FACE_PLAYS
+from starhall.games.futura.state import FuturaState, Play
+from tests.games.futura.fight import dice, question, sigil_cards
 from tests.games.futura.playing import fight, on, until_asked
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
+    ONDRA,
     TERRACE,
+    VELARIS,
     can,
     dress,
     give,
     go,
     load_up,
+    new,
     only_districts,
     stack_deck,
     table,
     turn,
+    why,
 )
 
 BY_ACOLYTE = (
@@ -181,7 +201,7 @@ def worn(face: int, slot: int) -> tuple[FuturaState, int]:
 @pytest.mark.parametrize("face", range(FACES))
 def test_the_place_that_a_card_has_in_its_deck_changes_nothing_of_it(face: int) -> None:
     found = set()
-    for slot in (180, 239):
+    for slot in (0, 180, 239):
         s, card = worn(face, slot)
         thing = CARD + slot
         s.paid = 1 << slot
@@ -326,3 +346,148 @@ def test_mutants_fall_with_the_station_they_serve() -> None:
     spoils.creatures_die(s, TERRACE)
     assert (s.mutants[TERRACE], s.fitted[TERRACE], s.place[9]) == ((), (), FALLEN)
     assert s.discards[1] == [wolf]
+
+
+# Single questions.
+
+
+def engaged() -> FuturaState:
+    """Chen of seat 0 fights against the Terrace of seat 1."""
+    s = turn(0)
+    s.attacker, s.defender, s.primary, s.target, s.interaction = 0, 1, CHEN, STATION + TERRACE, 1
+    s.place[CHEN] = BAY
+    return s
+
+
+def play_of(p: int, bearer: int, subject: int = NONE) -> Play:
+    """A play of an acolyte's own ability."""
+    return p, bearer, 0, 1, NONE, (bearer, subject)
+
+
+@checks("FUT-173")
+def test_nobody_resists_the_own_side() -> None:
+    s = engaged()
+    s.force = [("RESIST", CHEN, 100, "assault", NONE, 0, "")]
+    dice(s, 10)
+    assert not verbs.shrugged_off(s, play_of(0, VELARIS), CHEN)
+    assert verbs.shrugged_off(s, play_of(1, ONDRA), CHEN)
+
+
+@checks("FUT-169", "FUT-R12")
+def test_a_converted_acolyte_loses_its_sigils() -> None:
+    s = engaged()
+    sigil_cards(s, 0, "PAL")
+    (card,) = s.bays[0]
+    s.bays[0], s.applied = [], ((CHEN, 0, card, 0),)
+    s.possessed = ((CHEN, 1, 1),)
+    possession.convert(s, 1, CHEN)
+    assert not s.applied
+    assert s.discards[0] == [card]
+
+
+@checks("FUT-R23")
+def test_only_the_last_replacement_of_a_strike_stays_in_force() -> None:
+    s = engaged()
+    mine, other, dam = (
+        ("STRIKE", CHEN, 9, "interaction", NONE, 0, "Gauss"),
+        ("SUNDER", VELARIS, 9, "interaction", NONE, 0, ""),
+        ("DAM", CHEN, 1, "interaction", NONE, 0, ""),
+    )
+    s.force = [mine, other, dam]
+    verbs_strike._instead(s, CHEN)
+    assert s.force == [other, dam]
+
+
+@checks("FUT-R110")
+def test_a_turned_multiplier_is_idle_unless_its_own_unit_strikes_back() -> None:
+    s = engaged()
+    s.rolls = ((CHEN, 1), (STATION + TERRACE, 5))
+    turned = play_of(0, CHEN, verbs.TURNED)
+    s.force = [
+        (plays_passives.STRIKES_BACK, VELARIS, 0, "interaction", NONE, 0, ""),
+        ("DAM", CHEN, 1, "interaction", NONE, 0, ""),
+    ]
+    assert verbs_strike._is_idle(s, turned)
+    assert not verbs_strike._is_idle(s, play_of(0, CHEN))
+    s.force.append((plays_passives.STRIKES_BACK, CHEN, 0, "interaction", NONE, 0, ""))
+    assert not verbs_strike._is_idle(s, turned)
+
+
+@checks("FUT-233")
+def test_a_station_says_up_to_which_level_it_takes_creatures() -> None:
+    s = turn(0)
+    (high,) = give(s, 0, "CRE-10")
+    for level in (1, 2, 3):
+        s.level[AEGIS] = level
+        found = storage.fit_trouble(s, AEGIS, high)
+        assert found == ("FUT-233", f"the station takes creatures up to level {LEVEL_CREATURE[level]}")
+
+
+@checks("FUT-R101", "FUT-319")
+def test_who_can_pay_is_not_refused_for_the_price() -> None:
+    s = turn(0)
+    only_districts(s, AEGIS)
+    s.energy[0] = 1
+    assert why(s, 0, "DECLARE", CHEN) != "FUT-319"
+    s.energy[0] = 0
+    assert why(s, 0, "DECLARE", CHEN) == "FUT-319"
+
+
+@checks("FUT-198")
+@pytest.mark.parametrize("a", [0, 11])
+def test_the_cards_whose_steady_effects_work_for_a_unit(a: int) -> None:
+    s = table(players=4)
+    item, armour = dress(s, a, "ITM-12", "ARM-11")
+    faces = frozenset((FACE["ITM-12"],))
+    assert plays_passives.cards_with(s, a, faces) == [item]
+    assert plays_passives.cards_with(s, a, frozenset((FACE["ARM-11"],))) == [armour]
+    assert plays_passives.cards_with(s, STATION + a, faces) == []
+
+
+@checks("FUT-276")
+@pytest.mark.parametrize(("ap", "seat", "can_be"), [(0, 0, True), (1, 0, False), (0, NEUTRAL, False)])
+def test_only_a_player_loots_and_only_what_has_fallen(ap: int, seat: int, can_be: bool) -> None:
+    s = engaged()
+    s.ap[TERRACE] = ap
+    assert verbs_goods.can_loot(s, play_of(seat, CHEN), Act("LOOT"), "") == can_be
+
+
+@checks("FUT-R66", "FUT-R102")
+def test_broken_armour_that_comes_back_is_as_broken_as_before() -> None:
+    s = turn(0)
+    armour = new(s, 0, "ARM-26")
+    s.discards[0] = [armour]
+    replay._back_on(s, CHEN, armour)
+    assert (s.armour[CHEN], s.discards[0]) == (armour, [])
+    assert s.harm == {armour % SLOTS: AP[FACE["ARM-26"]]}
+
+
+@checks("FUT-095", "FUT-R36")
+def test_of_too_large_a_load_everything_may_go() -> None:
+    s = turn(0)
+    dress(s, CHEN, "ARM-16", "SAB-15", "SAB-01")
+    item, one, two = dress(s, CHEN, "ITM-12", "ABL-01", "ABL-02")
+    assert gear.too_many(s, CHEN) == [item, one, two, s.off_hand[CHEN]]
+
+
+@checks("FUT-R62")
+@pytest.mark.parametrize("face", [face for face in range(FACES) if KIND[face] == CREATURE])
+def test_a_possessed_creature_lends_what_it_can_do(face: int) -> None:
+    s = engaged()
+    s.fitted[TERRACE] = (face * SLOTS + 61,)
+    s.possessed = ((CARD + 61, 0, 2),)
+    for window in ("DEC", "PRE", "POST", "AFT", "KO"):
+        clauses = FACE_PLAYS[window][face]
+        found = plays_reach.of_possessed(s, 0, window, PLAYED)
+        assert found == ([(CARD + 61, face * SLOTS + 61, clauses, CARD + 61)] if clauses else [])
+        assert plays_reach.of_possessed(s, 1, window, PLAYED) == []
+
+
+@checks("FUT-R91", "FUT-184")
+def test_a_neutral_station_pays_for_nothing() -> None:
+    s = engaged()
+    charged = next(c for row in CLAUSES_OF for c in row if c.charged)
+    fixed = next(c for row in CLAUSES_OF for c in row if c.energy == 1)
+    for clause in (charged, fixed):
+        assert plays_costs.ways_to_pay(s, NEUTRAL, clause, NONE) == []
+        assert plays_costs.ways_to_pay(s, 0, clause, NONE)
