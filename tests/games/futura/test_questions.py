@@ -1,10 +1,10 @@
-"""An empty table, and cards wherever they lie: every row has its length, every place its card."""
+"""Single questions of the rules: an empty table, cards in any place, who may, how much, and why not."""
 
 from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, refused
+from starhall.core.scenes import checks, place, refused, told
 from starhall.games.futura.components import (
     AP,
     BAY,
@@ -22,6 +22,8 @@ from starhall.games.futura.components import (
     NEUTRAL,
     NOBODY,
     NONE,
+    SIGIL,
+    SIGIL_NAMES,
     SLOTS,
     STATION,
     UNBUILT,
@@ -29,6 +31,7 @@ from starhall.games.futura.components import (
 )
 from starhall.games.futura.language import Act
 from starhall.games.futura.rules import (
+    aftermath,
     assault,
     damage,
     ending,
@@ -38,10 +41,12 @@ from starhall.games.futura.rules import (
     plays_costs,
     plays_passives,
     plays_reach,
+    plays_refusals,
     possession,
     prices,
     replay,
     shedding,
+    sigils,
     spoils,
     storage,
     stores,
@@ -49,6 +54,7 @@ from starhall.games.futura.rules import (
     verbs,
     verbs_goods,
     verbs_strike,
+    verbs_units,
 )
 from starhall.games.futura.rules.cards import draw_up, is_up
 from starhall.games.futura.rules.kinds import (
@@ -378,10 +384,9 @@ def test_a_converted_acolyte_loses_its_sigils() -> None:
     s = engaged()
     sigil_cards(s, 0, "PAL")
     (card,) = s.bays[0]
-    s.bays[0], s.applied = [], ((CHEN, 0, card, 0),)
-    s.possessed = ((CHEN, 1, 1),)
+    place(s, bays=[[], []], applied=((CHEN, 0, card, 0),), possessed=((CHEN, 1, 1),))
     possession.convert(s, 1, CHEN)
-    assert not s.applied
+    assert s.applied == ()
     assert s.discards[0] == [card]
 
 
@@ -491,3 +496,63 @@ def test_a_neutral_station_pays_for_nothing() -> None:
     for clause in (charged, fixed):
         assert plays_costs.ways_to_pay(s, NEUTRAL, clause, NONE) == []
         assert plays_costs.ways_to_pay(s, 0, clause, NONE)
+
+
+@checks("FUT-218")
+def test_who_wears_nothing_has_no_armour() -> None:
+    s = turn(0)
+    assert (gear.max_armour(s, CHEN), gear.armour_left(s, CHEN), gear.armour_penalty(s, CHEN)) == (0, 0, 0)
+    assert (gear.is_broken(s, CHEN), gear.class_of(s, CHEN), gear.strike_of(s, CHEN)) == (False, 0, 3)
+
+
+@checks("FUT-160")
+def test_nobody_retreats_where_nobody_attacks() -> None:
+    s = turn(0)
+    assert not assault.skip_to(s, assault.assault_over)
+    assault.retreat(s)
+    assert told(s, "retreated") == []
+
+
+@checks("FUT-R104")
+def test_what_the_dead_kept_up_for_others_ends() -> None:
+    s = engaged()
+    s.force = [
+        ("DAM", VELARIS, 3, "assault", CHEN, 0, ""),
+        ("DAM", VELARIS, 3, "assault", VELARIS, 0, ""),
+        ("FATAL", CHEN, 0, "assault", NONE, NOBODY, ""),
+    ]
+    aftermath.acolyte_gone(s, CHEN, "AFT")
+    assert [force[4] for force in s.force] == [VELARIS]
+    assert (s.window, s.dying, s.place[CHEN]) == ("AFT", NONE, FALLEN)
+
+
+@checks("FUT-186", "FUT-R18")
+def test_a_missing_sigil_is_named() -> None:
+    for name in ("ABL-25", "ABL-36", "ABL-38"):
+        s = fight("ARM-26", name, rolls=(6, 1))
+        face = FACE[name]
+        clause = next(c for c in CLAUSES_OF[face] if c.sigil and not c.energy)
+        found = plays_refusals._cannot_pay(s, 0, clause, SIGIL[face])
+        assert found.text == f"it takes {SIGIL_NAMES[SIGIL[face]]} as the front sigil of your bay"
+    assert SIGIL[FACE["ABL-25"]] == 0
+
+
+@checks("FUT-150")
+def test_a_piece_without_a_sigil_has_no_living_one() -> None:
+    s = engaged()
+    plain = next(
+        face for face in range(FACES) if KIND[face] == 4 and SIGIL[face] == NONE and gear.CARRIED[face]
+    )
+    s.items[CHEN] = (plain * SLOTS,)
+    assert sigils._living_sigils(s, CHEN, {"all"}) == []
+
+
+@checks("FUT-164", "FUT-R63")
+def test_a_dying_acolyte_is_enthralled_once() -> None:
+    s = engaged()
+    theirs = (1, STATION + TERRACE, 0, 1, NONE, (STATION + TERRACE, CHEN))
+    assert verbs_units.can_enthrall(s, theirs, Act("ENTHRALL"), "")
+    aftermath.enthrall(s, 1, VELARIS, TERRACE)
+    assert verbs_units.can_enthrall(s, theirs, Act("ENTHRALL"), "")
+    aftermath.enthrall(s, 1, CHEN, TERRACE)
+    assert not verbs_units.can_enthrall(s, theirs, Act("ENTHRALL"), "")
