@@ -17,8 +17,10 @@ from starhall.games.futura.components import (
     FACES,
     FALLEN,
     KIND,
+    LEVEL,
     LEVEL_CREATURE,
     MUTANT,
+    MUTANT_THING,
     NEUTRAL,
     NOBODY,
     NONE,
@@ -33,6 +35,7 @@ from starhall.games.futura.language import Act
 from starhall.games.futura.rules import (
     aftermath,
     assault,
+    claims,
     damage,
     ending,
     equipping,
@@ -556,3 +559,82 @@ def test_a_dying_acolyte_is_enthralled_once() -> None:
     assert verbs_units.can_enthrall(s, theirs, Act("ENTHRALL"), "")
     aftermath.enthrall(s, 1, CHEN, TERRACE)
     assert not verbs_units.can_enthrall(s, theirs, Act("ENTHRALL"), "")
+
+
+@checks("FUT-166", "FUT-R49")
+def test_a_bombardment_without_a_primary_hits_nobody() -> None:
+    s = engaged()
+    s.primary = NONE
+    s.force = [(spoils.BOMBARDED, s.target, 0, "assault", NONE, 1, "")]
+    spoils.bombardment(s, TERRACE)
+    assert s.drawn == 0
+    assert spoils.is_bombarded(s)
+
+
+@checks("FUT-161")
+def test_a_recast_piece_plays_as_its_new_type() -> None:
+    s = engaged()
+    s.force = [
+        ("RETYPE", CARD + 5, 1, "interaction", NONE, 0, "Void"),
+        ("DAM", CARD + 6, 1, "interaction", NONE, 0, ""),
+    ]
+    assert [plays_reach._retyped(s, CARD + slot, "Fire") for slot in (5, 6, 7)] == ["Void", "Fire", "Fire"]
+
+
+@checks("FUT-219", "FUT-R29")
+def test_a_whole_creature_is_not_mended() -> None:
+    s = engaged()
+    (wolf,) = load_up(s, TERRACE, "CRE-01", fitted=True)
+    assert damage.mend(s, CARD + wolf % SLOTS, 5, "FUT-121") == 0
+    assert s.harm == {}
+    s.harm[wolf % SLOTS] = 2
+    assert damage.mend(s, CARD + wolf % SLOTS, 5, "FUT-121") == 2
+    assert damage.mend(s, s.target, 5, "FUT-121") == 0, "stations do not heal"
+
+
+@checks("FUT-R91", "FUT-R95")
+def test_of_a_neutral_station_the_first_cargo_goes_to_nobody() -> None:
+    s = turn(0)
+    first, second = load_up(s, TERRACE, "ARM-01", "SAB-01")
+    s.holder[TERRACE] = NEUTRAL
+    go(s, (claims.keep_cargo, NEUTRAL, TERRACE, 1))
+    assert s.cargo[TERRACE] == (second,)
+    assert s.removed == [first]
+
+
+@checks("FUT-283", "FUT-R41")
+@pytest.mark.parametrize("a", [3, 11])
+def test_an_ambushed_acolyte_fights_alone(a: int) -> None:
+    s = engaged()
+    s.target, s.side[a], s.place[a] = a, 1, BAY
+    s.holder[11], s.site[11], s.station[11] = 1, BUILT, 11
+    load_up(s, 11, "CRE-01", fitted=True)
+    assert units.fighting_unit(s) == units.front_unit(s) == a
+    assert units.defenders(s) == (a,)
+
+
+@checks("FUT-319", "FUT-R30", "FUT-081")
+def test_why_armour_is_not_repaired() -> None:
+    s = turn(0)
+    (armour,) = dress(s, CHEN, "ARM-26")
+    s.harm[armour % SLOTS] = 3
+    s.energy[0] = 0
+    assert why(s, 0, "REPAIR", CHEN) == "FUT-319"
+    s.place[CHEN] = BAY
+    assert why(s, 0, "REPAIR", CHEN) == "FUT-081"
+    assert why(s, 0, "REPAIR", VELARIS) not in ("", "FUT-319")
+
+
+@checks("FUT-250", "FUT-070")
+def test_the_level_of_everything_that_has_one() -> None:
+    s = engaged()
+    s.level[TERRACE] = 3
+    wolf, doors = load_up(s, TERRACE, "CRE-01", "ITM-25", fitted=True)
+    s.mutants[TERRACE] = (9,)
+    things = (s.target, CARD + wolf % SLOTS, CARD + doors % SLOTS, MUTANT_THING + 9)
+    assert [units.level_of(s, thing) for thing in things] == [
+        3,
+        LEVEL[wolf // SLOTS],
+        LEVEL[doors // SLOTS],
+        1,
+    ]
