@@ -36,7 +36,9 @@ from starhall.games.futura.rules import (
     aftermath,
     assault,
     claims,
+    comparison,
     damage,
+    declaring,
     ending,
     equipping,
     gear,
@@ -64,9 +66,11 @@ from starhall.games.futura.rules.kinds import (
     AS_OFF_HAND,
     AS_PRIMARY,
     BY_SIGIL,
+    FIRST,
     FIXED,
     IN_STATION,
     NOWHERE,
+    ON_ACOLYTE,
     TIER_1,
     TIER_2,
     TIER_3,
@@ -74,7 +78,7 @@ from starhall.games.futura.rules.kinds import (
 from starhall.games.futura.rules.plays_conditions import met
 from starhall.games.futura.rules.plays_costs import GRATIS, pay_for
 from starhall.games.futura.rules.plays_quiet import PLAYED
-from starhall.games.futura.rules.plays_tables import FACE_PLAYS
+from starhall.games.futura.rules.plays_tables import FACE_PLAYS, clauses_of
 from starhall.games.futura.state import FuturaState, Play
 from tests.games.futura.fight import dice, question, sigil_cards
 from tests.games.futura.playing import fight, on, until_asked
@@ -84,6 +88,7 @@ from tests.games.futura.table import (
     ONDRA,
     TERRACE,
     VELARIS,
+    act,
     can,
     dress,
     give,
@@ -638,3 +643,99 @@ def test_the_level_of_everything_that_has_one() -> None:
         LEVEL[doors // SLOTS],
         1,
     ]
+
+
+@checks("FUT-349", "FUT-R48")
+@pytest.mark.parametrize(("ap", "stands"), [(1, True), (0, False)])
+def test_a_station_with_one_ap_still_stands(ap: int, stands: bool) -> None:
+    s = engaged()
+    s.ap[TERRACE] = ap
+    assert comparison.enemy_stands(s, CHEN) == stands
+
+
+@checks("FUT-238", "FUT-319")
+@pytest.mark.parametrize(("energy", "may"), [(1, True), (0, False)])
+def test_a_support_needs_the_price_of_a_support(energy: int, may: bool) -> None:
+    s = turn(0)
+    dress(s, VELARIS, "ARM-26")
+    assert declaring.can_be_support(s, 0, VELARIS, energy) == may
+
+
+@checks("FUT-R43")
+def test_an_item_that_goes_changes_the_age_of_the_others() -> None:
+    s = turn(0)
+    old, young = dress(s, CHEN, "ITM-12", "ITM-10")
+    dress(s, CHEN, "ARM-16", "SAB-15", "ITM-04")
+    s.elder_items[CHEN] = 1
+    gear.drop_item(s, CHEN, young)
+    assert (s.elder_items[CHEN], s.items[CHEN]) == (1, (old,))
+    gear.drop_item(s, CHEN, old)
+    assert (s.elder_items[CHEN], s.items[CHEN]) == (0, ())
+
+
+@checks("FUT-178", "FUT-R22", "FUT-R65")
+def test_any_result_strikes_a_side_without_dice() -> None:
+    s = engaged()
+    place(s, rolls=((s.target, 1),))
+    assert packets.strikers(s, False) == (s.target,)
+    assert packets.strikers(s, True) == ()
+    place(s, rolls=((CHEN, 1),))
+    assert packets.strikers(s, False) == ()
+    assert packets.strikers(s, True) == (CHEN,)
+    place(s, rolls=())
+    assert packets.strikers(s, False) == packets.strikers(s, True) == ()
+
+
+@checks("FUT-188", "FUT-R95")
+def test_a_station_is_used_by_the_interaction_and_an_unbuilt_one_not_at_all() -> None:
+    s = engaged()
+    plays_costs.use_up(s, STATION, 0)
+    assert (s.used_cycle, s.used_turn, s.used_interaction) == (0, 0, 1 << STATION * CLAUSES)
+    s.station[AEGIS] = NONE
+    assert clauses_of(s, STATION + AEGIS) == ()
+    assert plays_refusals._clause(s, 0, STATION + AEGIS, 0) is None
+
+
+@checks("FUT-111")
+def test_an_empty_bay_ensigils_nobody() -> None:
+    s = turn(0)
+    dress(s, CHEN, "ARM-11", "SAB-01")
+    s.place[CHEN] = BAY
+    reason = refused(s, 0, "action", FIRST["ENSIGIL"] + CHEN)
+    assert reason is not None
+    assert (reason.rule, reason.text) == ("FUT-111", "your sigil bay is empty")
+
+
+@checks("FUT-099", "FUT-R82")
+def test_a_card_is_stored_in_any_own_station() -> None:
+    s = table(players=4)
+    s.active = 3
+    (card,) = give(s, 3, "ARM-11")
+    assert stores.any_slot(s, 3)
+    s.chosen = (card,)
+    storage.stored(s, IN_STATION + 11, 3, "store")
+    assert s.cargo[11] == (card,)
+    for d in (9, 10):
+        load_up(s, d, "ARM-01")
+    assert not stores.any_slot(s, 3)
+
+
+@checks("FUT-250", "FUT-R93")
+def test_the_first_creature_is_chosen_once() -> None:
+    s = engaged()
+    s.level[TERRACE] = 4
+    one, two = load_up(s, TERRACE, "CRE-02", "CRE-02", fitted=True)
+    s.force = [(units.FIRST_TO_FIGHT, CARD + two % SLOTS, 0, "assault", NONE, 1, "")]
+    assert units.equals(s, TERRACE) == []
+    assert units.creatures(s, TERRACE) == [CARD + two % SLOTS, CARD + one % SLOTS]
+
+
+@checks("FUT-R44")
+def test_who_was_saved_is_left_alone() -> None:
+    s = turn(0)
+    (armour,) = give(s, 0, "ARM-11")
+    s.resting, s.base[VELARIS] = 1 << VELARIS, 0
+    act(s, 0, "EQUIP", armour % SLOTS)
+    reason = refused(s, 0, "place", ON_ACOLYTE + VELARIS)
+    assert reason is not None
+    assert reason.rule == "FUT-R44"
