@@ -13,6 +13,7 @@ from starhall.games.futura.components import (
     CLAUSES,
     CLAUSES_OF,
     CREATURE,
+    DISTRICT,
     FACE,
     FACES,
     FALLEN,
@@ -57,6 +58,7 @@ from starhall.games.futura.rules import (
     stores,
     units,
     verbs,
+    verbs_counter,
     verbs_goods,
     verbs_strike,
     verbs_units,
@@ -739,3 +741,75 @@ def test_who_was_saved_is_left_alone() -> None:
     reason = refused(s, 0, "place", ON_ACOLYTE + VELARIS)
     assert reason is not None
     assert reason.rule == "FUT-R44"
+
+
+@checks("FUT-R104")
+def test_a_unit_that_leaves_takes_its_own_shields_along() -> None:
+    s = engaged()
+    s.shields = [(CHEN, "ability", 3, "assault", VELARIS, 0), (VELARIS, "ability", 3, "assault", CHEN, 0)]
+    damage.forget_unit(s, CHEN)
+    assert s.shields == [(VELARIS, "ability", 3, "assault", CHEN, 0)]
+
+
+@checks("FUT-331", "FUT-R16")
+def test_a_sigil_spent_on_a_creature_marks_that_creature_alone() -> None:
+    s = engaged()
+    s.level[TERRACE] = 3
+    wolf, hound = load_up(s, TERRACE, "CRE-01", "CRE-03", fitted=True)
+    sigils.mark(s, CARD + wolf % SLOTS, SIGIL[wolf // SLOTS])
+    assert sigils.striking(s, CARD + wolf % SLOTS)[0] == SIGIL[wolf // SLOTS]
+    assert sigils.striking(s, CARD + hound % SLOTS) == (NONE, 0)
+
+
+@checks("FUT-146", "FUT-389")
+def test_a_nullified_ability_is_no_longer_there_to_be_copied() -> None:
+    s = engaged()
+    one, two = dress(s, CHEN, "ABL-01", "ABL-02")
+    s.played = {one % SLOTS: one, two % SLOTS: two}
+    done = [(0, CARD + card % SLOTS, 0, 1, NONE, (CHEN, NONE)) for card in (one, two)]
+    place(s, resolved=tuple(done), queue=list(done))
+    verbs_counter._nullify_ability(s, CARD + one % SLOTS)
+    assert list(s.resolved) == list(s.queue) == [done[1]]
+
+
+@checks("FUT-146", "FUT-171")
+def test_the_ability_behind_a_shield_can_be_nullified() -> None:
+    s = engaged()
+    (mantle,) = dress(s, CHEN, "ABL-01")
+    s.played = {mantle % SLOTS: mantle}
+    s.shields = [(CHEN, "ability", 5, "assault", CARD + mantle % SLOTS, 0)]
+    assert verbs_counter.ongoing(s, 1) == [CARD + mantle % SLOTS]
+    assert verbs_counter.ongoing(s, 0) == []
+
+
+@checks("FUT-145")
+def test_the_creature_that_was_named_is_summoned() -> None:
+    s = engaged()
+    low, other = give(s, 0, "CRE-02", "CRE-03")
+    s.energy[0] = 20
+    verbs_units.summon(
+        s, (0, CHEN, 0, 1, NONE, (CHEN, NONE, other % SLOTS)), Act("SUMMON", what=("creature",))
+    )
+    assert (s.beast, s.hands[0]) == (other, [low])
+
+
+@checks("FUT-R31", "FUT-R82")
+def test_what_a_station_is_equipped_with_is_paid_for() -> None:
+    s = turn(0)
+    (doors,) = give(s, 0, "ITM-25")
+    s.chosen = (doors,)
+    storage.fitted(s, IN_STATION + AEGIS, 0, "fit")
+    assert s.paid == 1 << doors % SLOTS
+    assert s.energy[0] == 20 - LEVEL[doors // SLOTS]
+
+
+@checks("FUT-R50")
+def test_only_a_district_is_walked_into() -> None:
+    s = turn(0)
+    s.site[TERRACE] = UNBUILT
+    dice(s, 1, 8)
+    s.place[CHEN] = BAY
+    s.asked = ()
+    declaring.support_chosen(s, CHEN, 0, "support", CHEN, DISTRICT + TERRACE)
+    s.run()
+    assert s.holder[TERRACE] == 0
