@@ -63,6 +63,8 @@ async def some_choices(seat: Seat, number: int) -> None:
         assert await seat.until_asked()
         assert (await seat.choose())["type"] == "ack"
     assert await seat.until_asked()
+    while len(view_of(seat)["asked"]) > 1:
+        await seat.next()  # The bots bid beside the person; once they have, nothing more happens.
 
 
 def view_of(seat: Seat) -> Any:

@@ -10,6 +10,7 @@ what runs at import is tried in a fresh process. Long tests wait until all short
 from __future__ import annotations
 
 import gc
+import hashlib
 import json
 import os
 import signal
@@ -20,7 +21,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 from types import CodeType, FrameType
 from typing import Any
@@ -270,11 +270,18 @@ def _execute(request: Path) -> int:
 
 
 def choose(every: Iterable[Mutant], known: Sequence[Equivalent], task: Task) -> list[Mutant]:
-    """The changes to try."""
-    counted = [mutant for mutant in every if (task.tell or not mutant.tell) and not why(known, mutant)]
-    if task.sample is None or task.sample >= len(counted):
-        return counted
-    return Random(task.seed).sample(counted, task.sample)
+    """The changes to try; in a sample, equivalent ones have a place and are not tried."""
+    counted = [mutant for mutant in every if task.tell or not mutant.tell]
+    if task.sample is not None:
+        # By lot of each: a change of the code elsewhere leaves the others in.
+        counted = sorted(counted, key=lambda mutant: _lot(task.seed, mutant))[: task.sample]
+    return [mutant for mutant in counted if not why(known, mutant)]
+
+
+def _lot(seed: int, mutant: Mutant) -> str:
+    return hashlib.sha256(
+        f"{seed}/{mutant.module}/{mutant.function}/{mutant.code}/{mutant.change}".encode()
+    ).hexdigest()
 
 
 class Progress:

@@ -26,7 +26,7 @@ def law_undo(scene: Scene) -> None:
         return
     free = game.came_in(before, after) is None
     # What was declared in secret and lies open now, or was said aloud, is news without a card.
-    said = (bool(before.together) and not after.together) or game.kind_of(choice).committed
+    said = (bool(before.together) and len(before.asked) == 1) or game.kind_of(choice).committed
     for reader in range(before.players) if free else ():
         if _learned(scene, after, seat, choice, reader, FEW):
             raise scene.broken(
