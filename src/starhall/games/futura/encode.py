@@ -1,14 +1,8 @@
-"""A view as numbers, for bots that learn. Seats are counted from the reader.
-
-Much of a view only matters now and then: an offer under way, cards handled in this turn, what is used up, the
-slots of cards alike. A checksum of the whole view tells apart whatever differs in such things.
-"""
+"""A view as numbers, for bots that learn. Seats are counted from the reader."""
 
 from __future__ import annotations
 
-import json
 from typing import Any
-from zlib import crc32
 
 from starhall.core import Space, View
 from starhall.games.futura.components import (
@@ -44,7 +38,9 @@ _PIECES = 7
 """Armour, saber, off-hand, two items and two abilities of an acolyte."""
 _ENERGY, _AP, _DAM, _POINTS = 999, 255, 99, 4000
 _GAMES = max(MATCHES.values())
-_CHECKSUMS = 1 << 15
+_HELD = 10
+"""Cards of the own hand, and cards chosen so far, that are told one by one."""
+_CARDS = FACES * SLOTS
 _SITES = 4
 """Cards shown of each station: as many as it has slots."""
 
@@ -102,7 +98,15 @@ SPACES = (
     Space("dice, AP left and in full, strike of two attackers and the defender", 12, 0, _ENERGY),
     Space("plays announced and in the queue", 2, 0, _AP),
     Space("effects, shields and counters in force", 3, 0, _ENERGY),
-    Space("checksum of all that the reader sees", 1, 0, _CHECKSUMS - 1),
+    Space("moves and offers of this turn", 2, 0, _ENERGY),
+    Space("cards chosen so far, -1 none", _HELD, -1, _CARDS - 1),
+    Space("own hand card by card, -1 none", _HELD, -1, _CARDS - 1),
+    Space(
+        "slots of the cards in each station, 0 none, 1 face down, fitted ones last",
+        DISTRICT_COUNT * _SITES,
+        0,
+        2 * SLOTS + 1,
+    ),
 )
 
 
@@ -127,8 +131,24 @@ def encoding(view: View) -> list[int]:
     types = [STA_TYPE[card] for card in view["middle"]]
     found += [types.count(kind) for kind in range(len(STATION_TYPES))]
     found += [_within(left, -1, DISTRICT_COUNT * max(UPGRADE_COPIES)) for left in view["supply"]]
-    checksum = crc32(json.dumps(view, sort_keys=True).encode()) % _CHECKSUMS
-    return [*found, *_fight(view), checksum]
+    return [*found, *_fight(view), *_slots(view, view["hands"][me] if own else [])]
+
+
+def _slots(view: View, hand: list[int]) -> list[int]:
+    """What tells cards alike apart, as choices do: those in hand, chosen, stored and fitted, by slot."""
+    found = [min(view["moves"], _ENERGY), min(view["offers"], _ENERGY)]
+    for cards in (view["chosen"], sorted(hand)):
+        told = [_within(card, -1, _CARDS - 1) for card in cards][:_HELD]
+        found += [*told, *[-1] * (_HELD - len(told))]
+    for about in view["districts"]:
+        codes = [_slot(piece.get("card"), 2) for piece in about["cargo"]]
+        codes += [_slot(piece.get("card"), 2 + SLOTS) for piece in about["fitted"]]
+        found += [*codes, *[0] * _SITES][:_SITES]
+    return found
+
+
+def _slot(card: int | None, first: int) -> int:
+    return 1 if card is None or card < 0 else first + card % SLOTS
 
 
 def _seat(view: View, seat: int) -> int:
