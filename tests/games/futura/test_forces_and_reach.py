@@ -5,23 +5,26 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, refused
-from starhall.games.futura.components import BENCH, DISTRICT, NONE, PASS, STATION
+from starhall.games.futura.components import ACO_DAM, BENCH, DISTRICT, NONE, PASS, STATION
 from starhall.games.futura.rules.plays_passives import strike_bonus
 from starhall.games.futura.rules.turns import action_step
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import lead
-from tests.games.futura.playing import armour_harm, fight, play, until_asked
+from tests.games.futura.playing import armour_harm, duel, fight, play, until_asked
 from tests.games.futura.table import (
     AEGIS,
     ARCHIVE,
     CHEN,
     HAMMERFIST,
     LOWMARKET,
+    ONDRA,
     TERRACE,
+    THORN,
     VELARIS,
     act,
     dress,
     go,
+    load_up,
     table,
 )
 
@@ -52,6 +55,17 @@ def test_a_droid_on_any_station_adds_its_d4(target: int) -> None:
     s = fight("ARM-11", target=target, fitted=["ITM-22"], rolls=(1, 8, 3))
     lead(s)
     assert armour_harm(s, HAMMERFIST) == 4 + 3
+
+
+@checks("FUT-148", "FUT-R96")
+def test_an_ambushed_acolyte_is_helped_by_its_own_droid_and_by_none_on_a_station() -> None:
+    def guarded(s: FuturaState) -> None:
+        s.holder[THORN] = 1
+        load_up(s, THORN, "ITM-23", fitted=True)
+
+    s = duel("ARM-11", theirs=["ITM-22"], rolls=(1, 6, 3), prepare=guarded)
+    lead(s)
+    assert armour_harm(s, HAMMERFIST) == ACO_DAM[ONDRA] + 3
 
 
 @checks("FUT-148")
