@@ -8,6 +8,7 @@ from starhall.core.scenes import checks, choose
 from starhall.games.futura.components import (
     BAY,
     CARD,
+    EMPEROR,
     FACE,
     HAND_LIMIT,
     NEUTRAL,
@@ -16,7 +17,7 @@ from starhall.games.futura.components import (
     STATION,
 )
 from starhall.games.futura.language import Act, Amount
-from starhall.games.futura.rules import verbs_dice, verbs_goods, verbs_units
+from starhall.games.futura.rules import verbs_counter, verbs_dice, verbs_goods, verbs_units
 from starhall.games.futura.rules.cards import turn_up
 from starhall.games.futura.rules.kinds import TIER_1, TIER_3
 from starhall.games.futura.rules.prices import discount
@@ -83,7 +84,7 @@ def test_nobody_looks_into_the_own_hand() -> None:
 @checks("FUT-167")
 def test_nobody_looks_into_the_own_stations() -> None:
     s = table()
-    own = made_by(0, CHEN, CHEN)
+    own = made_by(0, WREN, WREN)
     load_up(s, AEGIS, "SAB-01")
     assert not verbs_goods.can_reveal(s, own, Act("REVEAL", what=("station",)), "")
     load_up(s, FOUNDRY, "SAB-01")
@@ -103,6 +104,26 @@ def test_a_card_is_drawn_or_recovered_up_to_the_last_place_in_the_hand(held: int
     s.discards[0].append(new(s, 0, "SAB-20"))
     assert verbs_goods.can_draw(s, own, Act("DRAW"), "") == room
     assert verbs_goods.can_recover(s, own, Act("RECOVER"), "") == room
+
+
+@checks("FUT-397")
+@pytest.mark.parametrize(
+    ("name", "is_equipment"), [("ARM-26", True), ("SAB-20", True), ("ITM-01", True), ("ABL-01", False)]
+)
+def test_only_equipment_is_recovered(name: str, is_equipment: bool) -> None:
+    s = table(players=4)
+    s.discards[0].append(FACE[name] * SLOTS + SLOTS - 1)
+    assert verbs_goods.can_recover(s, made_by(0, CHEN, CHEN), Act("RECOVER"), "") == is_equipment
+
+
+@checks("FUT-397", "FUT-R87")
+def test_a_card_that_has_left_the_discard_pile_meanwhile_is_not_recovered() -> None:
+    s = table()
+    saber, armour = give(s, 0, "SAB-20", "ARM-26")
+    s.discards[0], s.hands[0] = [saber], [armour]
+    for card, there in ((saber, True), (armour, False)):
+        own = (0, CHEN, 0, 1, NONE, (CHEN, NONE, card % SLOTS))
+        assert verbs_goods.can_recover(s, own, Act("RECOVER"), "") == there
 
 
 # COST.
@@ -212,6 +233,17 @@ def test_a_primary_with_a_support_copies_a_sacrifice() -> None:
     choose(s, 0, "number", 1)
     until_asked(s, 0, "POST")
     assert may(s, 0, "ITM-33")
+
+
+@checks("FUT-389", "FUT-R77")
+@pytest.mark.parametrize(("name", "copied"), [("ABL-33", True), ("ABL-19", False), ("ITM-07", False)])
+def test_only_ability_cards_are_copied_and_none_that_is_unique(name: str, copied: bool) -> None:
+    s = engaged()
+    card, lens = dress(s, CHEN, name, "ITM-33")
+    s.played[card % SLOTS] = card
+    done = CARD + card % SLOTS
+    s.resolved = ((0, done, 0, 1, EMPEROR, (CHEN, NONE)),)
+    assert verbs_counter.copyable(s, made_by(0, CARD + lens % SLOTS, CHEN)) == ([done] if copied else [])
 
 
 # LIVING.
