@@ -65,11 +65,12 @@ def test_no_sigil_matches_nothing_not_even_a_piece_that_shows_none() -> None:
 
 
 @checks("FUT-045", "FUT-R14")
-def test_an_item_with_ap_protects_from_whichever_deck_it_is() -> None:
+def test_an_item_with_ap_and_dam_protects_and_strikes_from_whichever_deck_it_is() -> None:
     s = turn(0)
-    s.items[CHEN] = (FACE["ITM-12"] * SLOTS + LAST_SLOT,)  # the graft of the Emperor: 4 AP
+    s.items[CHEN] = (FACE["ITM-12"] * SLOTS + LAST_SLOT,)  # the graft of the Emperor: 4 AP, 2 DAM
     s.applied = ((CHEN, EMPEROR, FACE["SIG-EMP"] * SLOTS, 0),)
     assert sigils.protecting(s, CHEN) == (EMPEROR, 1, CARD + LAST_SLOT)
+    assert sigils.striking(s, CHEN) == (EMPEROR, 1)
 
 
 # What nobody may learn.
