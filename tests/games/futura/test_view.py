@@ -7,13 +7,14 @@ from typing import Any
 
 from starhall.core import Match, View, registry
 from starhall.core.scenes import checks
-from starhall.games.futura import FuturaState
+from starhall.games.futura import GAME, FuturaState
 from starhall.games.futura.components import BENCH, BUILT, KIND, LEVEL, NONE, SLOTS
 from starhall.games.futura.mats import POINTS
 from starhall.games.futura.rules.ending import score
-from starhall.games.futura.rules.gear import strike_of, worn
+from starhall.games.futura.rules.gear import OFF_HAND, strike_of, worn
 from starhall.games.futura.rules.kinds import BLOCK_OF
-from starhall.games.futura.rules.turns import income
+from starhall.games.futura.rules.turns import action_step, income
+from tests.games.futura.table import GARRIS, ONDRA, dress, table
 
 NAMES = ("Ann", "Bea", "Cid")
 PRINTED = ("FUT-416", "FUT-031", "FUT-040", "FUT-041")
@@ -174,3 +175,18 @@ def test_of_a_station_others_see_that_its_slots_are_used() -> None:
                 inside = len(s.cargo[d]) + len(s.fitted[d])
                 assert about["face_down"] + len(about["cargo"]) + len(about["fitted"]) == inside
                 assert about["ap"][-1][1] == s.ap[d]
+
+
+@checks("FUT-R71")
+def test_a_re_deal_leaves_in_the_off_hand_what_is_held_there() -> None:
+    s = table((action_step, 0))
+    dress(s, GARRIS, "ARM-18", "SAB-15", "ITM-03")
+    dress(s, ONDRA, "ARM-01", "ITM-12", "ITM-12")
+    held, carried = s.off_hand[GARRIS] // SLOTS, {card // SLOTS for card in s.items[ONDRA]}
+    assert OFF_HAND[held]
+    assert not any(OFF_HAND[face] for face in carried)
+    rng = Random(1)
+    for _ in range(200):
+        other = GAME.resample(s, 0, rng)
+        assert OFF_HAND[other.off_hand[GARRIS] // SLOTS]
+        assert not any(OFF_HAND[card // SLOTS] for card in other.items[ONDRA])

@@ -32,7 +32,7 @@ from starhall.games.futura.components import (
     STATION,
 )
 from starhall.games.futura.decks import STARTER_FACES, allowed_level, random_deck
-from starhall.games.futura.rules.gear import worn
+from starhall.games.futura.rules.gear import OFF_HAND, worn
 from starhall.games.futura.state import FuturaState
 
 Back = tuple[int, int, int]
@@ -45,9 +45,10 @@ def back_of(card: int) -> Back:
     return KIND[face], LEVEL[face], CLASS[face]
 
 
-_BY_BACK: dict[Back, list[int]] = {}
+_WORN_LIKE: dict[tuple[Back, bool], list[int]] = {}
+"""The faces with a back that are worn in the same place: whether a card is in the off-hand is open, too."""
 for _face in range(FACES):
-    _BY_BACK.setdefault(back_of(_face * SLOTS), []).append(_face)
+    _WORN_LIKE.setdefault((back_of(_face * SLOTS), OFF_HAND[_face]), []).append(_face)
 _BY_QUOTA = tuple([face for face in range(FACES) if QUOTA_OF[face] == part] for part in range(len(QUOTA)))
 _STARTERS = tuple(Counter(faces) for faces in STARTER_FACES)
 _IN_SLOTS = ("Station", "Both")
@@ -192,13 +193,14 @@ class Redealing:
         self._fresh = sum([1 << slot for slot in self._slots])
 
     def _on_acolytes(self, p: int, unknown: set[int]) -> Iterator[Bound]:
-        """What is worn keeps its back."""
+        """What is worn keeps its back and its place."""
         for a, side in enumerate(self._s.side):
             if side == p:
                 for card in worn(self._s, a):
                     if card in unknown:
                         self._worn.append(card)
-                        yield card, _BY_BACK[back_of(card)], _BY_BACK[back_of(card)]
+                        alike = _WORN_LIKE[back_of(card), OFF_HAND[card // SLOTS]]
+                        yield card, alike, alike
 
     def _in_stations(self, p: int, unknown: set[int]) -> Iterator[Bound]:
         """Which are stored and which equipped is hidden: their order must not tell."""
