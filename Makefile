@@ -62,7 +62,7 @@ bench: setup $(PEERS)/.package ## measure speed, alone and beside other librarie
 soak: packages setup web ## run the long tests and the mutation check
 	$(VENV)/bin/python -m pytest -m soak
 	for game in peace void saga stellar; do $(VENV)/bin/python tools/mutate.py --game $$game || exit 1; done
-	$(VENV)/bin/python tools/mutate.py --game futura --sample 640 --seed 1
+	$(VENV)/bin/python tools/mutate.py --game futura --sample 600
 
 pins: ## work out requirements/*.txt anew (needs uv)
 	$(COMPILE) --extra terminal --extra dev pyproject.toml requirements/dev.in -o requirements/dev.txt
