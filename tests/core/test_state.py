@@ -529,3 +529,52 @@ def test_a_swap_is_offered_in_every_question_of_the_own_turn_and_only_there() ->
                     seen.add(kind.name)
             step(match, rng)
     assert seen == {"play", "victim", "answer", "throw"}
+
+
+# ------------------------------------------------------------------ what rules need not know of the machine
+
+
+def waiting_for(*steps: Any) -> Nested:
+    s = nested()
+    s.journal = Journal()
+    s.do(*[(one,) for one in steps])
+    return s
+
+
+def test_skipping_to_a_step_drops_what_came_before_it() -> None:
+    s = waiting_for(begin, raided, step)
+    assert s.skip_to(step)
+    assert s.stack == [(step,)]
+
+
+def test_a_step_that_is_not_to_come_skips_nothing() -> None:
+    s = waiting_for(begin, raided)
+    assert not s.skip_to(step)
+    assert s.stack == [(raided,), (begin,)]
+
+
+def test_after_the_end_nothing_is_left_to_happen() -> None:
+    s = waiting_for(begin, raided)
+    s.end()
+    s.run()
+    assert s.over
+    assert s.stack == []
+
+
+def test_a_state_is_heard_while_somebody_listens() -> None:
+    s = waiting_for()
+    assert s.heard
+    assert not s.copy().heard
+
+
+def test_a_card_that_is_turned_up_is_known_to_all() -> None:
+    s = nested()
+    s.players, s.known = 3, [0, 0b001, 0]
+    s.turn_up(4)
+    assert s.known == [0, 0b111, 0]
+
+
+def test_what_is_uncovered_is_counted() -> None:
+    s = nested()
+    s.uncover()
+    assert s.uncovered == 1

@@ -174,11 +174,35 @@ class State:
         self.together = tuple(seats)
         self.answers = (None,) * len(seats)
 
+    def skip_to(self, step: Step) -> bool:
+        """What still had to happen before this step does not happen; False if the step is not to come."""
+        stack = self.stack
+        if all(frame[0] is not step for frame in stack):
+            return False
+        while stack[-1][0] is not step:
+            self.skip()
+        return True
+
+    def skip(self) -> None:
+        """What would have happened next does not happen."""
+        self.stack.pop()
+        if self.journal is not None:
+            self.journal.popped()
+
+    def end(self) -> None:
+        """Nothing is left to happen."""
+        self.stack.clear()
+
+    @property
+    def heard(self) -> bool:
+        """Does anybody listen? Verbs that run many times ask before they put an event together."""
+        return self.journal is not None
+
     def tell(self, rule: str, event: str, /, *, only: Sequence[int] | None = None, **operands: Any) -> None:
         """Report what has just happened under a rule; costs little when nobody listens.
 
         Lists among the operands may be parts of the state: the journal keeps copies. Verbs that run many
-        times in a turn ask `if s.journal:` first: building the operands would cost more than the verb.
+        times in a turn ask `if s.heard:` first: building the operands would cost more than the verb.
         """
         if self.journal is not None:
             facts = self.game.telling(self) if self.game is not None else None
@@ -242,6 +266,14 @@ class State:
         if mask != known[place]:
             known[place] = mask
             self.uncovered += 1
+
+    def turn_up(self, card: int) -> None:
+        """From now on everybody knows this card, wherever it lies."""
+        self.known[card % len(self.known)] = (1 << self.players) - 1
+
+    def uncover(self) -> None:
+        """Something hidden that is no card has been shown to somebody: nobody can forget it again."""
+        self.uncovered += 1
 
     def forget(self, cards: Sequence[int], *still: int) -> None:
         """These cards have moved out of sight: besides their owners, only the seats `still` know them."""
