@@ -7,13 +7,14 @@ import sys
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from starhall.core import (
     AS_IS,
     Game,
+    Kind,
     OutOfDate,
     Public,
     RecordError,
@@ -29,7 +30,7 @@ from starhall.core.upgrading import tuple_of, with_frames
 from tests.fixtures.cargo import GAME, CargoState
 from tests.fixtures.cargo.rules.turn import raided
 from tests.fixtures.play import played
-from tests.fixtures.small import begin, small_game
+from tests.fixtures.small import any_of, begin, small_game
 
 
 def there_and_back(s: CargoState) -> CargoState:
@@ -240,6 +241,117 @@ def test_a_table_that_is_none_is_refused(rows: Any) -> None:
     data = {**to_plain(begin(game)), "damage": {"table": rows}}
     with pytest.raises(RecordError, match=r"state\.damage"):
         from_plain(game, data, Scripted())
+
+
+# ------------------------------------------------------------------ named tuples
+
+
+class Crate(NamedTuple):
+    """So many goods of a kind."""
+
+    goods: str
+    number: int
+
+
+class Load(NamedTuple):
+    """The crates on a ship, and the one on top if any is."""
+
+    ship: int
+    crates: tuple[Crate, ...]
+    top: Crate | None
+
+
+class Port(State):
+    """Crates in every place where a state can hold them."""
+
+    pier: Public[list[Crate]]
+    holds: Public[dict[int, tuple[Load, int]]]
+    last: Public[Load | tuple[()]]
+
+
+LOAD = Kind("load", "number", size=3, options=any_of(3))
+TEA, RUM = Crate("tea", 3), Crate("rum", 1)
+
+
+def open_port(s: Port) -> None:
+    s.pier = [TEA, RUM]
+    s.holds = {2: (Load(2, (TEA,), RUM), 5)}
+    s.last = Load(1, (), None)
+    s.do((unload, [RUM], None), (sail, 3, TEA))
+    s.ask(0, LOAD, loaded, 0, Load(3, (RUM, TEA), None), TEA)
+
+
+def unload(s: Port, crates: list[Crate], last: Crate | None, *more: Crate) -> None:
+    s.pier += crates
+
+
+def sail(s: Port, ship: int, crate: Crate) -> None:
+    s.ask_all([0, 1], LOAD, all_loaded, crate)
+
+
+def loaded(s: Port, value: int, seat: int, load: Load, crate: Crate) -> None:
+    s.pier.append(load.crates[value % 2])
+
+
+def all_loaded(s: Port, values: tuple[int, ...], crate: Crate) -> None:
+    s.pier.append(crate)
+
+
+PORT = small_game(Port, open_port, LOAD, rules=[sys.modules[__name__]])
+
+
+def shapes(value: Any) -> Any:
+    """A value with the names of the tuples in it, which compare as equal to plain ones."""
+    if isinstance(value, (tuple, list)):
+        return type(value).__name__, [shapes(item) for item in value]
+    return {key: shapes(item) for key, item in value.items()} if isinstance(value, dict) else value
+
+
+def test_named_tuples_are_written_as_plain_ones_and_come_back_by_their_names() -> None:
+    s = begin(PORT)
+    plain = to_plain(s)
+    assert plain["pier"] == [{"tuple": ["tea", 3]}, {"tuple": ["rum", 1]}]
+    back = from_plain(PORT, json.loads(json.dumps(plain)), s.dealer)
+    for name in ("pier", "holds", "last", "stack", "asked", "asker"):
+        assert shapes(getattr(back, name)) == shapes(getattr(s, name)), name
+    assert digest(back) == digest(s)
+
+
+def test_named_tuples_of_a_question_to_several_come_back_by_their_names() -> None:
+    s = begin(PORT)
+    PORT.apply(s, 0, LOAD.choice(1))
+    assert s.together == (0, 1)
+    back = from_plain(PORT, json.loads(json.dumps(to_plain(s))), s.dealer)
+    assert shapes(back.asked) == shapes(s.asked)
+    assert shapes(back.asked)[1][0][1][3] == ("tuple", [0, ("Crate", ["tea", 3])])
+
+
+def test_copies_share_named_tuples() -> None:
+    s = begin(PORT)
+    copied = s.copy()
+    assert copied.pier is not s.pier
+    assert all(one is other for one, other in zip(copied.pier, s.pier, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("pier", [{"tuple": ["tea"]}]),
+        ("pier", [{"tuple": ["tea", "three"]}]),
+        ("holds", {"table": [[2, {"tuple": [{"tuple": [2, {"tuple": []}, None]}, 5, 5]}]]}),
+        ("last", {"tuple": [1, 2]}),
+        ("last", {"tuple": [1, {"tuple": [{"tuple": ["tea", None]}]}, None]}),
+    ],
+)
+def test_a_tuple_that_is_not_what_its_name_says_is_refused(field: str, value: Any) -> None:
+    data = {**to_plain(begin(PORT)), field: value}
+    with pytest.raises(RecordError, match=rf"state\.{field}: this is not what the field holds"):
+        from_plain(PORT, data, Scripted())
+
+
+def test_nothing_is_an_empty_tuple() -> None:
+    data = {**to_plain(begin(PORT)), "last": {"tuple": []}}
+    assert from_plain(PORT, data, Scripted()).last == ()
 
 
 # ------------------------------------------------------------------ names and fields that have changed

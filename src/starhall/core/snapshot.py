@@ -1,6 +1,7 @@
 """Snapshots: a state as JSON, also in the middle of an effect, and its digest.
 
-Steps and kinds are written by name. Tuples are told apart from lists, so that a state comes back exactly.
+Steps and kinds are written by name. Tuples are told apart from lists, so that a state comes back exactly; a
+named tuple is written as any other and comes back as what the field, or the parameter of the step, declares.
 A name that has changed since is found by the game's `aliases`, a state of earlier rules is brought up to date
 by its `upgrades`.
 """
@@ -8,14 +9,16 @@ by its `upgrades`.
 from __future__ import annotations
 
 import hashlib
+import inspect
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType, UnionType
-from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from starhall.core.errors import OutOfDate, RecordError
-from starhall.core.kinds import Kind
+from starhall.core.kinds import Frame, Kind, Question, Step
 from starhall.core.state import State
 
 if TYPE_CHECKING:
@@ -48,12 +51,15 @@ def from_plain(game: Game[S], data: Any, dealer: Dealer, shown: bool = False) ->
             continue
         if name not in data:
             raise RecordError(f"state.{name}: missing")
-        value = _in(game, data[name], f"state.{name}", shown)
+        value = _shaped(_in(game, data[name], f"state.{name}", shown), hint)
         if not _fits(value, hint):
             raise RecordError(f"state.{name}: this is not what the field holds")
         setattr(s, name, value)
     if len(s.names) != s.players or not all(frame and callable(frame[0]) for frame in s.stack):
         raise RecordError("state.stack: a frame without a step, or seats without names")
+    s.stack = [_frame(frame) for frame in s.stack]
+    s.asker = _frame(s.asker) if s.asker else ()
+    s.asked = tuple(_question(question, 1 if s.together else 0) for question in s.asked)
     s.options = MappingProxyType(dict(s.options))
     s.dealer = dealer
     s.journal = None
@@ -111,7 +117,9 @@ def _fits(value: Any, hint: Any) -> bool:
     origin, parts = get_origin(hint), get_args(hint)
     if hint is Any:
         return True
-    if origin is tuple and parts[-1] is not Ellipsis:
+    if _is_named(hint):
+        return isinstance(value, hint) and all(map(_fits, value, _types(hint)))
+    if origin is tuple and Ellipsis not in parts:
         return (
             isinstance(value, tuple)
             and len(value) == len(parts)
@@ -128,6 +136,77 @@ def _fits(value: Any, hint: Any) -> bool:
     if origin in (UnionType, Union):
         return any(_fits(value, part) for part in parts)
     return isinstance(value, hint) and isinstance(value, bool) == (hint is bool)
+
+
+# Named tuples.
+
+
+def _is_named(hint: Any) -> bool:
+    return get_origin(hint) is None and isinstance(hint, type) and hasattr(hint, "_fields")
+
+
+@cache
+def _types(named: Any) -> tuple[Any, ...]:
+    """What the fields of a named tuple hold."""
+    hints = get_type_hints(named)
+    return tuple(hints[name] for name in named._fields)
+
+
+@cache
+def _holds_named(hint: Any) -> bool:
+    """Does a type speak of named tuples anywhere?"""
+    if get_origin(hint) is Callable:
+        return False
+    return _is_named(hint) or any(_holds_named(part) for part in get_args(hint))
+
+
+def _shaped(value: Any, hint: Any) -> Any:
+    """A value with named tuples where its type has them; one that does not fit stays as it is."""
+    if not _holds_named(hint):
+        return value
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin in (UnionType, Union):
+        found = (_shaped(value, part) for part in parts)
+        return next((one for one, part in zip(found, parts, strict=True) if _fits(one, part)), value)
+    if origin is list and isinstance(value, list):
+        return [_shaped(item, parts[0]) for item in value]
+    if origin is dict and isinstance(value, dict):
+        return {key: _shaped(item, parts[1]) for key, item in value.items()}
+    if not isinstance(value, tuple):
+        return value
+    types = _types(hint) if _is_named(hint) else [parts[0]] * len(value) if Ellipsis in parts else parts
+    if len(value) != len(types):
+        return value
+    found = map(_shaped, value, types)
+    return hint._make(found) if _is_named(hint) else tuple(found)
+
+
+@cache
+def _parameters(step: Step) -> tuple[Any, ...]:
+    """What a step takes after the state, in order."""
+    try:
+        hints = get_type_hints(step)
+    except NameError:
+        # Imported for type checkers only: then it is nothing that a frame could hold.
+        return ()
+    found = inspect.signature(step).parameters.values()
+    return tuple(hints.get(one.name, Any) for one in found if one.kind is one.POSITIONAL_OR_KEYWORD)[1:]
+
+
+def _arguments(hints: Sequence[Any], args: Sequence[Any]) -> tuple[Any, ...]:
+    return (*map(_shaped, args, hints), *args[len(hints) :])
+
+
+def _frame(frame: Frame) -> Frame:
+    """A frame as its step has put it there."""
+    step, *args = frame
+    return (step, *_arguments(_parameters(step), args))
+
+
+def _question(question: Question, seats: int) -> Question:
+    """A question as it was asked; before what goes to its step, its arguments name so many `seats`."""
+    seat, kind, then, args = question
+    return seat, kind, then, (*args[:seats], *_arguments(_parameters(then)[1:], args[seats:]))
 
 
 def step_name(step: Any) -> str:
