@@ -177,8 +177,8 @@ def _shaped(value: Any, hint: Any) -> Any:
     types = _types(hint) if _is_named(hint) else [parts[0]] * len(value) if Ellipsis in parts else parts
     if len(value) != len(types):
         return value
-    found = map(_shaped, value, types)
-    return hint._make(found) if _is_named(hint) else tuple(found)
+    items = map(_shaped, value, types)
+    return hint._make(items) if _is_named(hint) else tuple(items)
 
 
 @cache
