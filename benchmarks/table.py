@@ -30,10 +30,10 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from starhall.lab.progress import Progress
-from starhall.server import logs, memory
 from starhall.server.app import build
 from starhall.server.config import Config
 from starhall.server.run import web_config
+from starhall.server.watch import logs, memory
 
 LIMIT = 0.150
 """Seconds that the 99th percentile may take."""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from starhall.server.pages import is_built
+from starhall.server.door.pages import is_built
 from tests.browser.hall import Hall
 from tests.browser.people import Person
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import sys
 from types import SimpleNamespace
 
-from starhall.server import app, opening, thinkers
-from starhall.server.limits import Rate
+from starhall.server.door import parts
+from starhall.server.live import opening
+from starhall.server.minds import thinkers
+from starhall.server.rights.limits import Rate
 from starhall.server.run import serve
 
 PLENTY = Rate(10_000, 1_000)
@@ -21,7 +23,7 @@ def deal_alike() -> None:
 
 def be_patient() -> None:
     """Nobody else opens as many tables and records in a row as a file of tests does."""
-    vars(app).update(OPEN_TABLE=PLENTY, UPLOAD=PLENTY)
+    vars(parts).update(OPEN_TABLE=PLENTY, UPLOAD=PLENTY)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import pytest
 from starhall.cli import main
 from starhall.core import Match, record, registry
 from starhall.core.snapshot import fingerprint
-from starhall.server import fair
+from starhall.server.book import fair
 
 ROOT = Path(__file__).resolve().parents[2]
 SECRET = "5" * 64

@@ -18,11 +18,12 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from starhall.core import Game, State, registry
-from starhall.server.app import Parts, build
+from starhall.server.app import build
 from starhall.server.config import Config
-from starhall.server.guard import Guard
+from starhall.server.door.guard import Guard
+from starhall.server.door.parts import Parts
 from starhall.server.run import web_config
-from starhall.server.timing import Time
+from starhall.server.watch.timing import Time
 from tests.fixtures import cargo
 
 WAIT = 60.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core import HOST
-from starhall.server.clocks import FLAGGED, PROFILES, TableClock
+from starhall.server.book.clocks import FLAGGED, PROFILES, TableClock
 from starhall.wire.parts import ClockName
 
 TICKING: list[ClockName] = ["live", "relaxed", "days"]

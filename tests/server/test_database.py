@@ -14,10 +14,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from starhall.core import NotUnderstood
-from starhall.server import book
-from starhall.server.database import FILE, engine
-from starhall.server.schema import METADATA
-from starhall.server.store import Row, Store, Summary
+from starhall.server.book import entries as book
+from starhall.server.kept.database import FILE, engine
+from starhall.server.kept.schema import METADATA
+from starhall.server.kept.store import Row, Store, Summary
 from tests.server.processes import ROOT
 
 OPENED = Row(1, 5, None, None, book.written(book.Opened()))

@@ -15,10 +15,10 @@ from sqlalchemy import event
 
 from starhall.cli import main
 from starhall.core import Match, NotUnderstood, State, digest, record
-from starhall.server.backup import back_up
-from starhall.server.reports import write_out
-from starhall.server.thinkers import Thinkers
-from starhall.server.writer import NotStored
+from starhall.server.kept.backup import back_up
+from starhall.server.kept.reports import write_out
+from starhall.server.kept.writer import NotStored
+from starhall.server.minds.thinkers import Thinkers
 from tests.server.harness import Seat, SetTime, Site, find_game, running
 
 

@@ -16,8 +16,8 @@ import websockets
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from starhall.server.keys import new_code, new_key
-from starhall.server.session import DECODER
+from starhall.server.line.session import DECODER
+from starhall.server.rights.keys import new_code, new_key
 from starhall.wire.messages import LONGEST_FRAME, FromClient
 from tests.server.harness import Seat, Site, running
 
@@ -105,7 +105,7 @@ async def test_a_frame_of_64_kilobytes_is_the_longest(site: Site) -> None:
 async def test_a_socket_that_does_not_greet_is_not_served(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("starhall.server.session.HELLO_WITHIN", 0.2)
+    monkeypatch.setattr("starhall.server.line.session.HELLO_WITHIN", 0.2)
     ann = site.person()
     opened = await ann.open()
     async with ann.at(opened["table"], greet=False) as seat:

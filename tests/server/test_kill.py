@@ -12,8 +12,8 @@ import httpx
 import pytest
 import websockets
 
-from starhall.server import book
-from starhall.server.store import Row, Store, Summary
+from starhall.server.book import entries as book
+from starhall.server.kept.store import Row, Store, Summary
 from tests.server.harness import WAIT, Frame, Person, Seat
 from tests.server.processes import alive, free_port, zygote
 

@@ -16,11 +16,12 @@ from pathlib import Path
 import pytest
 
 from starhall.core import NotUnderstood
-from starhall.server import back_up, memory
+from starhall.server import back_up
 from starhall.server.command import add_arguments
 from starhall.server.config import Config
+from starhall.server.kept.store import Store
 from starhall.server.run import serve
-from starhall.server.store import Store
+from starhall.server.watch import memory
 from tests.server.processes import ROOT
 
 DOCS = (ROOT / "docs" / "operate.md").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ import pytest
 
 from starhall.core import record
 from starhall.core.snapshot import fingerprint
-from starhall.server.replays import LONGEST
+from starhall.server.shown.replays import LONGEST
 from tests.fixtures.play import forged
 from tests.server.harness import Frame, Person, Seat, Site, find_game, play_out
 

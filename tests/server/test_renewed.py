@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from starhall.core import Game, Match, record
-from starhall.server import book
-from starhall.server.table import Pending
+from starhall.server.book import entries as book
+from starhall.server.book.table import Pending
 from tests.fixtures import cargo
 from tests.server.harness import Person, Seat, Site, play_out, running
 

@@ -22,10 +22,10 @@ import pytest
 
 from starhall.core import Match, State, digest, registry
 from starhall.core.snapshot import to_plain
-from starhall.server import book
-from starhall.server.keys import hashed
-from starhall.server.live import Live
-from starhall.server.table import Table
+from starhall.server.book import entries as book
+from starhall.server.book.table import Table
+from starhall.server.live.live import Live
+from starhall.server.rights.keys import hashed
 from starhall.wire.parts import Fairness
 from tests.server.harness import WAIT, Frame, Person, Seat, SetTime, Site, find_game, running
 
@@ -299,7 +299,7 @@ async def compare(
 @pytest.fixture(autouse=True)
 def alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """What differs between any two tables without telling anything: the code and the commitment."""
-    monkeypatch.setattr("starhall.server.tables.new_code", lambda: CODE)
+    monkeypatch.setattr("starhall.server.live.tables.new_code", lambda: CODE)
     sealed = Fairness(commitment="0" * 64, salts=[], secret=None)
     monkeypatch.setattr(Table, "fairness", lambda self: sealed)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from starhall.core import digest
-from starhall.server.driver import UNDO_PATIENCE, Driver
-from starhall.server.live import Live
+from starhall.server.live.driver import UNDO_PATIENCE, Driver
+from starhall.server.live.live import Live
 from tests.server.harness import Person, Seat, Site
 
 

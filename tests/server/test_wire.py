@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from starhall.server.routes import ROUTES
+from starhall.server.door.routes import ROUTES
 from starhall.wire.messages import ErrorCode, FromClient, FromServer
 from starhall.wire.schema import BODIES, schema_text
 from tests.server.harness import Site

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from starhall.server.store import Store
+from starhall.server.kept.store import Store
 from tests.server.harness import Person, Seat
 from tests.server.processes import ROOT, Zygote, answers, free_port, zygote
 from tests.server.services import postgres, redis

@@ -15,10 +15,11 @@ from typing import Any
 
 import uvicorn
 
-from starhall.server import logs, store
 from starhall.server.app import build
 from starhall.server.config import Config
+from starhall.server.kept import store
 from starhall.server.run import web_config
+from starhall.server.watch import logs
 from tests.server.harness import Quick, find_game
 
 

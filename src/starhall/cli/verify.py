@@ -7,8 +7,8 @@ from typing import Any
 
 from starhall.cli.printing import print_json, print_wrapped
 from starhall.core import Match, NotUnderstood, count
-from starhall.server import fair
-from starhall.server.names import clean
+from starhall.server.book import fair
+from starhall.server.book.names import clean
 
 _HASH = re.compile("[0-9a-f]{64}")
 

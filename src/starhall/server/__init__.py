@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from starhall.server.backup import back_up
+    from starhall.server.kept.backup import back_up
     from starhall.server.run import serve
 
 __all__ = ["back_up", "serve"]
@@ -18,7 +18,7 @@ def __getattr__(name: str) -> Any:
 
         return serve
     if name == "back_up":
-        from starhall.server.backup import back_up
+        from starhall.server.kept.backup import back_up
 
         return back_up
     raise AttributeError(name)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,81 +15,24 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from starhall.core import Game, registry
-from starhall.server import metrics, pages
-from starhall.server.access import access
-from starhall.server.bus import Bus, NoBus, RedisBus
+from starhall.server.book.refusals import Refused
 from starhall.server.config import Config
-from starhall.server.driver import Driver
-from starhall.server.guard import Guard, address, refusal_response
-from starhall.server.keys import COOKIE, from_cookie
-from starhall.server.limits import LOOK_UPS, OPEN_TABLE, UPLOAD, Buckets
-from starhall.server.logs import log
-from starhall.server.refusals import Refused
-from starhall.server.replays import Replays
-from starhall.server.routes import ROUTES
-from starhall.server.session import Session
-from starhall.server.store import Store
-from starhall.server.tables import Tables
-from starhall.server.thinkers import Thinkers, Thinks
-from starhall.server.timing import Time
-
-
-@dataclass
-class Parts:
-    """Everything that a request may need."""
-
-    config: Config
-    store: Store
-    bus: Bus
-    time: Time
-    tables: Tables
-    replays: Replays
-    driver: Driver
-    thinkers: Thinks
-    find_game: Callable[[str], Game[Any]]
-
-    def __post_init__(self) -> None:
-        rate = self.config.rate
-        self._opening = Buckets(OPEN_TABLE.times(rate))
-        self._uploads = Buckets(UPLOAD.times(rate))
-        self._look_ups = Buckets(LOOK_UPS.times(rate))
-        self.sessions: set[Session] = set()
-        self.sockets_of: Counter[str] = Counter()
-
-    def games(self) -> list[Game[Any]]:
-        """The games on the shelf."""
-        return registry.shelved(self.find_game(slug) for slug in registry.slugs())
-
-    def limit_opening(self, who: str) -> None:
-        """Refuse whoever opens too many tables."""
-        _limit(self._opening.take(who), "You open tables too fast")
-
-    def limit_upload(self, who: str) -> None:
-        """Refuse whoever uploads too much."""
-        _limit(self._uploads.take(who), "You upload too fast")
-
-    def guessing(self, who: str) -> None:
-        """Refuse whoever looks for too many tables that are not there."""
-        _limit(self._look_ups.take(who), "You look for too many tables that are not there")
-
-    async def hear(self, message: dict[str, Any]) -> None:
-        """Another worker says that there is something new at a table."""
-        live = self.tables.live.get(str(message.get("table")))
-        if live is None:
-            return
-        if "number" in message and message["number"] > live.table.number:
-            await self.tables.follow(live)
-        if "here" in message:
-            now = self.time.now()
-            before = live.presence(now)
-            live.elsewhere[str(message["from"])] = (now, list(message["here"]), int(message["watching"]))
-            if live.presence(now) != before:
-                live.tell(live.presence(now))
-
-
-def _limit(wait: float, what: str) -> None:
-    if wait:
-        raise Refused("rate_limited", f"{what}. Wait {wait:.0f} seconds.", retry=round(wait, 1))
+from starhall.server.door import pages
+from starhall.server.door.guard import Guard, address, refusal_response
+from starhall.server.door.parts import Parts
+from starhall.server.door.routes import ROUTES
+from starhall.server.kept.store import Store
+from starhall.server.line.session import Session
+from starhall.server.live.bus import Bus, NoBus, RedisBus
+from starhall.server.live.driver import Driver
+from starhall.server.live.tables import Tables
+from starhall.server.minds.thinkers import Thinkers, Thinks
+from starhall.server.rights.access import access
+from starhall.server.rights.keys import COOKIE, from_cookie
+from starhall.server.shown.replays import Replays
+from starhall.server.watch import metrics
+from starhall.server.watch.logs import log
+from starhall.server.watch.timing import Time
 
 
 def build(

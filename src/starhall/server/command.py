@@ -62,14 +62,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve, or make a backup, or write out the reports."""
     if arguments.back_up:
-        from starhall.server.backup import back_up
         from starhall.server.config import default_data
+        from starhall.server.kept.backup import back_up
 
         print(back_up(arguments.data or default_data(), arguments.back_up))
         return 0
     if arguments.reports:
         from starhall.server.config import default_data
-        from starhall.server.reports import write_out
+        from starhall.server.kept.reports import write_out
 
         found = write_out(arguments.data or default_data(), arguments.database, arguments.reports)
         print(f"Reports written to {arguments.reports}: {found}")

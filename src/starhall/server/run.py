@@ -14,11 +14,11 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from starhall.core import NotUnderstood
-from starhall.server import logs, memory, metrics
 from starhall.server.app import build
 from starhall.server.config import Config, default_data
-from starhall.server.database import engine
-from starhall.server.guard import Guard
+from starhall.server.door.guard import Guard
+from starhall.server.kept.database import engine
+from starhall.server.watch import logs, memory, metrics
 from starhall.wire import LONGEST_FRAME
 
 SETTINGS = "STARHALL_SERVER"

@@ -28,6 +28,8 @@ LONGEST_FRAME = 64 * 1024
 """Bytes; a longer frame closes the socket with 1009."""
 LONGEST_SAYING = 200
 """Characters."""
+ENCODER = msgspec.json.Encoder()
+"""Writes whatever is sent."""
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 """Of the client's making, new for each request."""

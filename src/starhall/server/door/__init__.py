@@ -1,0 +1,1 @@
+"""The way in over HTTP: the guard, the routes, the pages."""

@@ -1,0 +1,103 @@
+"""One request and its answer: bodies are read and written, the table is found, refusals become answers."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from starhall.core import StarhallError
+from starhall.server.book import refusals
+from starhall.server.book.refusals import Refused
+from starhall.server.door.guard import address, refusal_response
+from starhall.server.door.parts import Parts
+from starhall.server.live.live import Live
+from starhall.server.rights.access import Access, access
+from starhall.server.rights.keys import COOKIE, from_cookie, to_cookie
+from starhall.server.watch import metrics
+from starhall.server.watch.logs import log
+from starhall.wire.messages import ENCODER
+
+B = TypeVar("B", bound=msgspec.Struct)
+Answer = Callable[["Parts", Request], Awaitable[Response]]
+LONGEST_BODY = 64 * 1024
+_YEAR = 365 * 24 * 3600
+
+
+def answered(answer: Answer) -> Callable[[Request], Awaitable[Response]]:
+    """Turn refusals into answers."""
+
+    async def endpoint(request: Request) -> Response:
+        try:
+            return await answer(request.app.state.parts, request)
+        except Refused as refused:
+            metrics.refusals.labels(refused.code).inc()
+            return refusal_response(refused)
+        except StarhallError as error:
+            return refusal_response(refusals.of(error))
+        except ClientDisconnect:
+            return Response(status_code=499)
+        except Exception as error:
+            log.error("request failed", path=request.url.path, error=type(error).__name__, exc_info=True)
+            return refusal_response(Refused("went_wrong", "Something went wrong here. Try again later."))
+
+    return endpoint
+
+
+def give(body: msgspec.Struct, status: int = 200) -> Response:
+    """A body as the answer."""
+    return Response(ENCODER.encode(body), status, {"Cache-Control": "no-store"}, "application/json")
+
+
+async def read(request: Request, kind: type[B]) -> B:
+    """The body of a request."""
+    data = await read_bytes(request, LONGEST_BODY)
+    try:
+        return msgspec.json.decode(data or b"{}", type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        plainly = str(error)[:200] if isinstance(error, msgspec.ValidationError) else "it is no JSON"
+        raise Refused("not_understood", f"The request is not understood: {plainly}.") from None
+
+
+async def read_bytes(request: Request, most: int) -> bytes:
+    """The bytes of a body, as long as they are JSON and not too many."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise Refused("not_understood", "Send JSON, and say so: Content-Type: application/json.")
+    parts, size = [], 0
+    async for chunk in request.stream():
+        size += len(chunk)
+        if size > most:
+            raise Refused("too_large", f"The request is too long: {most // 1024} kB at most.")
+        parts.append(chunk)
+    return b"".join(parts)
+
+
+async def find(parts: Parts, request: Request) -> tuple[Live, Access]:
+    """The table of a request, if the asker may know of it."""
+    code = request.path_params["code"]
+    live = await parts.tables.find(code)
+    keys = from_cookie(request.cookies.get(COOKIE, ""))
+    if live is not None:
+        found = access(live.table, keys)
+        if found.may_look(live.table):
+            return live, found
+    parts.guessing(address(request.scope))
+    raise refusals.no_such_table()
+
+
+def with_cookie(response: Response, request: Request, code: str, keys: list[str]) -> Response:
+    """Put keys into the cookie of a table, beside those that are there."""
+    before = from_cookie(request.cookies.get(COOKIE, "")) if request.path_params.get("code") == code else []
+    response.set_cookie(
+        COOKIE,
+        to_cookie([*before, *keys]),
+        max_age=_YEAR,
+        path=f"/api/tables/{code}",
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="lax",
+    )
+    return response

@@ -1,0 +1,144 @@
+"""The guard at the door: security headers, origins, sizes and rates, before anything else is looked at."""
+
+from __future__ import annotations
+
+import ipaddress
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from starhall.server.book.refusals import Refused
+from starhall.server.config import Config
+from starhall.server.rights.limits import REQUESTS, Buckets
+from starhall.wire.messages import ErrorCode
+from starhall.wire.routes import Refused as RefusedBody
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+        "require-trusted-types-for 'script'; trusted-types svelte-trusted-html"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+STATUS: dict[ErrorCode, int] = {
+    "not_understood": 400,
+    "not_legal": 409,
+    "out_of_date": 409,
+    "not_yours": 403,
+    "not_now": 409,
+    "no_such_table": 404,
+    "no_such_record": 404,
+    "rate_limited": 429,
+    "too_large": 413,
+    "foreign_origin": 403,
+    "engine_fault": 500,
+    "storage_full": 507,
+    "busy": 503,
+    "went_wrong": 500,
+}
+SAFE = {"GET", "HEAD", "OPTIONS"}
+
+
+def refusal_response(refused: Refused) -> Response:
+    """A refusal as an answer to a request."""
+    body = RefusedBody(code=refused.code, text=refused.text, rule=refused.rule, retry=refused.retry)
+    headers = {"Retry-After": str(max(1, round(refused.retry)))} if refused.retry else {}
+    return Response(
+        msgspec.json.encode(body),
+        STATUS[refused.code],
+        {"Cache-Control": "no-store", **headers},
+        "application/json",
+    )
+
+
+class Guard:
+    """Wraps the whole application."""
+
+    def __init__(self, app: ASGIApp, config: Config) -> None:
+        self.app = app
+        self.config = config
+        self.requests = Buckets(REQUESTS.times(config.rate))
+        self.local_only = _is_loopback(config.host)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or refuse it."""
+        if scope["type"] not in {"http", "websocket"}:
+            await self.app(scope, receive, send)
+            return
+        try:
+            self._check(scope)
+        except Refused as refused:
+            await self._refuse(refused, scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+    async def _refuse(self, refused: Refused, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        response = refusal_response(refused)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        await response(scope, receive, send)
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if self.local_only and not self._is_own_name(host):
+            # A page elsewhere whose name was pointed at this machine must not reach a private server.
+            raise Refused("foreign_origin", "This server is for this machine only; use localhost.")
+        socket = scope["type"] == "websocket"
+        if (socket or scope["method"] not in SAFE) and not self.is_own_origin(headers.get("origin"), host):
+            raise Refused(
+                "foreign_origin", "Another site's page cannot act here. Open the server's own page."
+            )
+        wait = self.requests.take(address(scope))
+        if wait and scope["path"] != "/healthz":
+            raise Refused(
+                "rate_limited", f"Too many requests. Wait {wait:.0f} seconds.", retry=round(wait, 1)
+            )
+
+    def is_own_origin(self, origin: str | None, host: str) -> bool:
+        """Is it a page of ours that asks? Clients that are no browsers name no origin."""
+        if origin is None:
+            return True
+        if origin in self.config.origins:
+            return True
+        parts = urlsplit(origin)
+        return parts.scheme in {"http", "https"} and bool(host) and parts.netloc == host
+
+    def _is_own_name(self, host: str) -> bool:
+        name = urlsplit(f"//{host}").hostname or ""
+        allowed = {urlsplit(origin).hostname for origin in self.config.origins}
+        return name == "localhost" or _is_loopback(name) or name in allowed or bool(self.config.trust_proxy)
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def address(scope: Scope) -> str:
+    """Who asks: the address, as the server has it (from a proxy only where that is trusted)."""
+    client = scope.get("client")
+    return client[0] if client else ""

@@ -1,0 +1,39 @@
+"""The browser client's files, from inside the package, and a plain page where it was not built."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+
+STATIC = Path(__file__).parents[1] / "static"
+_NOT_BUILT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Starhall</title>
+<h1>Starhall is running</h1>
+<p>The browser client is not part of this installation: it is built with <code>make play</code> in a checkout,
+and it is inside every wheel. The server itself is up; its interface is <a href="/api/hall">here</a>.</p>
+<p>You can also play in a terminal: <code>starhall play peace</code>.</p>
+</html>
+"""
+_FOREVER = "public, max-age=31536000, immutable"
+
+
+def is_built(static: Path = STATIC) -> bool:
+    """Is the client there?"""
+    return (static / "index.html").is_file()
+
+
+async def page(request: Request) -> Response:
+    """A file of the client; its page for whatever looks like a place in it."""
+    static: Path = request.app.state.static
+    if not is_built(static):
+        return HTMLResponse(_NOT_BUILT, headers={"Cache-Control": "no-store"})
+    wanted = request.path_params.get("path", "")
+    file = (static / wanted).resolve()
+    if wanted and file.is_relative_to(static.resolve()) and file.is_file():
+        forever = wanted.startswith("assets/")
+        return FileResponse(file, headers={"Cache-Control": _FOREVER if forever else "no-cache"})
+    if "." in wanted.rpartition("/")[2]:
+        return PlainTextResponse("There is no such file.", 404)
+    return FileResponse(static / "index.html", headers={"Cache-Control": "no-cache"})

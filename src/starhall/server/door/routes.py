@@ -1,0 +1,246 @@
+"""Everything but the socket: the hall, tables and their seats, records."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from starhall.core import record
+from starhall.server.book import refusals
+from starhall.server.book.refusals import Refused
+from starhall.server.door.exchange import answered, find, give, read, read_bytes, with_cookie
+from starhall.server.door.guard import address
+from starhall.server.door.parts import Parts
+from starhall.server.kept.listing import card
+from starhall.server.live import opening
+from starhall.server.live.live import Live
+from starhall.server.live.tables import origin_of
+from starhall.server.rights.access import access
+from starhall.server.rights.keys import COOKIE, HAND_OVER, from_cookie, opens
+from starhall.server.shown import facts
+from starhall.server.shown.replays import LONGEST, Replay
+from starhall.wire import routes as wire
+
+# The hall.
+
+
+async def hall(parts: Parts, request: Request) -> Response:
+    """Games, bots, phrases and clocks."""
+    return give(facts.hall(parts.games()))
+
+
+async def rules(parts: Parts, request: Request) -> Response:
+    """The ledger of a game."""
+    return give(facts.rules(parts.tables.find_game(request.path_params["game"])))
+
+
+async def list_tables(parts: Parts, request: Request) -> Response:
+    """The public tables."""
+    cards = await parts.store.cards(request.query_params.get("game"))
+    body = b'{"tables":[' + ",".join(cards).encode() + b"]}"
+    return Response(body, 200, {"Cache-Control": "no-store"}, "application/json")
+
+
+async def open_table(parts: Parts, request: Request) -> Response:
+    """A new table."""
+    wanted = await read(request, wire.NewTable)
+    parts.limit_opening(address(request.scope))
+    opened = await opening.open_table(parts.tables, wanted)
+    return with_cookie(give(opened, 201), request, opened.table, opened.keys)
+
+
+# One table.
+
+
+async def table_card(parts: Parts, request: Request) -> Response:
+    """What can be known before sitting down."""
+    live, found = await find(parts, request)
+    async with parts.tables.reading(live) as table:
+        shown = card(table)
+    shown.held, shown.host = sorted(found.seats), found.host
+    return give(shown)
+
+
+async def enter(parts: Parts, request: Request) -> Response:
+    """Turn keys from a link into the cookie."""
+    wanted = await read(request, wire.Enter)
+    code = request.path_params["code"]
+    live = await parts.tables.find(code)
+    keys = [*from_cookie(request.cookies.get(COOKIE, "")), *wanted.keys]
+    if live is not None:
+        for key in [key for key in keys if opens(key) == HAND_OVER]:
+            keys.remove(key)
+            taken = await opening.take_over(parts.tables, live, key)
+            if taken is not None:
+                keys.append(taken)
+        found = access(live.table, keys)
+        if found.may_look(live.table):
+            body = wire.Entered(table=code, seats=sorted(found.seats), host=found.host)
+            return with_cookie(give(body), request, code, keys)
+    parts.guessing(address(request.scope))
+    raise refusals.no_such_table()
+
+
+async def join(parts: Parts, request: Request) -> Response:
+    """Take a seat."""
+    wanted = await read(request, wire.Join)
+    live, _ = await find(parts, request)
+    seat, key = await opening.join(parts.tables, live, wanted)
+    code = live.table.code
+    return with_cookie(give(wire.Joined(table=code, seat=seat, key=key)), request, code, [key])
+
+
+async def hand_over(parts: Parts, request: Request) -> Response:
+    """A link with which another device or person takes a seat over."""
+    wanted = await read(request, wire.HandOver)
+    live, found = await find(parts, request)
+    if wanted.seat not in found.seats:
+        raise Refused("not_yours", "Only the one who sits there can hand a seat over.")
+    key = await opening.offer_hand_over(parts.tables, live, wanted.seat)
+    link = f"/t/{live.table.code}#{key}"
+    return give(wire.Handed(link=link, seconds=opening.HAND_OVER_SECONDS))
+
+
+async def branch(parts: Parts, request: Request) -> Response:
+    """Play on from a moment of this table, against bots."""
+    wanted = await read(request, wire.Branch)
+    live, found = await find(parts, request)
+    parts.limit_opening(address(request.scope))
+    async with parts.tables.reading(live) as table:
+        match, head = table.match, table.head
+        if match is None:
+            raise Refused("not_now", "The game has not begun.")
+        if wanted.seat not in found.seats and not match.over:
+            raise Refused("not_yours", "While the game goes on, you can play on from your own seat only.")
+        opened = await opening.branch(parts.tables, match, head.code, head.past, wanted)
+    return with_cookie(give(opened, 201), request, opened.table, opened.keys)
+
+
+async def table_record(parts: Parts, request: Request) -> Response:
+    """The record of a finished game, as a file."""
+    live, _ = await find(parts, request)
+    text = await _finished(parts, live)
+    return _file(text, f"{live.table.head.game}-{live.table.code}")
+
+
+async def share(parts: Parts, request: Request) -> Response:
+    """A replay of a finished game for everybody."""
+    live, found = await find(parts, request)
+    if not found.seats and not found.host:
+        raise Refused("not_yours", "Those who played can share the replay.")
+    text = await _finished(parts, live)
+    assert live.table.match is not None
+    at = int(parts.time.now() * 1000)
+    id = await parts.replays.keep(live.table.match, text, at, origin_of(live.table))
+    return give(wire.Shared(record=id), 201)
+
+
+async def _finished(parts: Parts, live: Live) -> str:
+    async with parts.tables.reading(live) as table:
+        match = table.match
+        if match is None or not match.over:
+            raise Refused("not_now", "The record is for everybody after the end. Play on first.")
+        # The story of a long game takes its time, and nobody else should wait for it.
+        return table.record or await asyncio.to_thread(record.save, match)
+
+
+# Records.
+
+
+async def upload(parts: Parts, request: Request) -> Response:
+    """Share a record from a file."""
+    parts.limit_upload(address(request.scope))
+    data = await read_bytes(request, LONGEST)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        raise Refused("not_understood", "This is no record: it is not text.") from None
+    match = await parts.replays.play(text)
+    id = await parts.replays.keep(match, text, int(parts.time.now() * 1000))
+    return give(wire.Shared(record=id), 201)
+
+
+async def record_card(parts: Parts, request: Request) -> Response:
+    """A record in short, with its log."""
+    replay = await _replay(parts, request)
+    return give(replay.card())
+
+
+async def record_file(parts: Parts, request: Request) -> Response:
+    """The record itself."""
+    replay = await _replay(parts, request)
+    return _file(replay.text, f"{replay.match.game.slug}-{replay.id}")
+
+
+async def record_moment(parts: Parts, request: Request) -> Response:
+    """A moment of a record."""
+    replay = await _replay(parts, request)
+    seat = request.query_params.get("seat")
+    at = _number(request.query_params.get("at", "0"))
+    return give(replay.moment(at, None if seat is None else _number(seat)))
+
+
+async def record_branch(parts: Parts, request: Request) -> Response:
+    """Play on from a moment of a record, against bots."""
+    wanted = await read(request, wire.Branch)
+    replay = await _replay(parts, request)
+    parts.limit_opening(address(request.scope))
+    opened = await opening.branch(parts.tables, replay.match, replay.id, None, wanted)
+    return with_cookie(give(opened, 201), request, opened.table, opened.keys)
+
+
+async def _replay(parts: Parts, request: Request) -> Replay:
+    try:
+        return await parts.replays.get(request.path_params["id"])
+    except Refused as refused:
+        if refused.code == "no_such_record":
+            parts.guessing(address(request.scope))
+        raise
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal() or len(text) > 9:
+        raise Refused("not_understood", f"{text[:20]!r} is no number.")
+    return int(text)
+
+
+def _file(text: str, name: str) -> Response:
+    return Response(
+        text,
+        200,
+        {"Content-Disposition": f'attachment; filename="{name}.starhall.json"', "Cache-Control": "no-store"},
+        "application/json",
+    )
+
+
+async def healthz(parts: Parts, request: Request) -> Response:
+    """Is the server up, and its database with it?"""
+    try:
+        await parts.store.noted("alive")
+    except Exception:
+        return PlainTextResponse("no database", 503)
+    return PlainTextResponse("ok")
+
+
+ROUTES = [
+    Route("/api/hall", answered(hall)),
+    Route("/api/games/{game}/rules", answered(rules)),
+    Route("/api/tables", answered(list_tables), methods=["GET"]),
+    Route("/api/tables", answered(open_table), methods=["POST"]),
+    Route("/api/tables/{code}", answered(table_card)),
+    Route("/api/tables/{code}/enter", answered(enter), methods=["POST"]),
+    Route("/api/tables/{code}/join", answered(join), methods=["POST"]),
+    Route("/api/tables/{code}/hand-over", answered(hand_over), methods=["POST"]),
+    Route("/api/tables/{code}/branch", answered(branch), methods=["POST"]),
+    Route("/api/tables/{code}/share", answered(share), methods=["POST"]),
+    Route("/api/tables/{code}/record", answered(table_record)),
+    Route("/api/records", answered(upload), methods=["POST"]),
+    Route("/api/records/{id}", answered(record_card)),
+    Route("/api/records/{id}/file", answered(record_file)),
+    Route("/api/records/{id}/moment", answered(record_moment)),
+    Route("/api/records/{id}/branch", answered(record_branch), methods=["POST"]),
+    Route("/healthz", answered(healthz)),
+]

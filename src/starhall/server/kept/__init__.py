@@ -1,0 +1,1 @@
+"""What is kept: books, records and reports, in SQLite or PostgreSQL."""

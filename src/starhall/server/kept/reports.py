@@ -1,0 +1,72 @@
+"""Reports for the keepers of the rules: what failed, or looked wrong to somebody, with its record."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import traceback
+from datetime import UTC, datetime
+from pathlib import Path
+
+from starhall.core import NotUnderstood, record
+from starhall.server.book.table import Table
+from starhall.server.kept.database import FILE
+from starhall.server.kept.store import Report, Store
+from starhall.server.kept.writer import NotStored
+from starhall.server.rights.limits import REPORTS, Buckets
+from starhall.server.watch import metrics
+from starhall.server.watch.logs import log
+from starhall.server.watch.timing import Time
+
+
+class Reports:
+    """Keeps reports in the database, as long as there are not too many of one table."""
+
+    def __init__(self, store: Store, time: Time, rate: float) -> None:
+        self.store = store
+        self.time = time
+        self._buckets = Buckets(REPORTS.times(rate))
+
+    async def keep(self, table: Table, kind: str, note: str) -> None:
+        """Keep a report with the record of the table as it stands."""
+        if self._buckets.take(table.code):
+            return
+        text = record.save(table.match) if table.match is not None else ""
+        report = Report(secrets.token_hex(8), table.code, int(self.time.now() * 1000), kind, note, text)
+        try:
+            await self.store.report(report)
+        except NotStored:
+            log.error("report lost", table=table.code, kind=kind)
+
+    async def fault(self, table: Table, what: str, error: Exception) -> None:
+        """A game has failed: count it, log it without a word of what was on the table, keep all of it."""
+        metrics.faults.inc()
+        log.error("engine fault", table=table.code, number=table.number, error=type(error).__name__)
+        await self.keep(table, "fault", f"{what}\n\n{''.join(traceback.format_exception(error))}")
+
+
+def write_out(data: str | Path, database: str, target: str | Path) -> int:
+    """Write all reports into a folder, a text and a record each, and return how many there are."""
+    if not database and not (Path(data) / FILE).is_file():
+        raise NotUnderstood(f"there is no database in {data}")
+    folder = Path(target)
+    folder.mkdir(parents=True, exist_ok=True)
+    # A record holds every hand.
+    folder.chmod(0o700)
+    reports = asyncio.run(_all(str(data), database))
+    for report in reports:
+        when = datetime.fromtimestamp(report.at / 1000, UTC)
+        name = f"{when:%Y%m%d-%H%M%S}-{report.code}-{report.id}"
+        head = f"{report.kind}, table {report.code}, {when:%Y-%m-%d %H:%M:%S} UTC"
+        (folder / f"{name}.txt").write_text(f"{head}\n\n{report.text}\n", encoding="utf-8")
+        if report.record:
+            (folder / f"{name}.json").write_text(report.record, encoding="utf-8")
+    return len(reports)
+
+
+async def _all(data: str, database: str) -> list[Report]:
+    store = Store(data, database)
+    try:
+        return await store.reports()
+    finally:
+        await store.close()

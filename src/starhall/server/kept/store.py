@@ -1,0 +1,321 @@
+"""The store: everything that must survive, behind a few plain questions."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, func, select, update
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.exc import SQLAlchemyError
+
+from starhall.server.kept.database import engine
+from starhall.server.kept.schema import entries, meta, records, reports, states, tables
+from starhall.server.kept.writer import Conflict, Writer
+
+T = TypeVar("T")
+
+TIDY_EVERY = 1.0
+"""Seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entry as it is stored."""
+
+    seq: int
+    at: int
+    actor: str | None
+    client: str | None
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What lists show of a table."""
+
+    status: str
+    due: int | None
+    """When something will have to happen by itself: a bot's choice, the end of a clock."""
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A game that failed, or something that looked wrong to somebody."""
+
+    id: str
+    code: str
+    at: int
+    kind: str
+    text: str
+    record: str
+    """Of the game up to there; empty if it had not begun."""
+
+
+class Store:
+    """One database: SQLite in a folder, or PostgreSQL by its address."""
+
+    def __init__(self, data: str, database: str = "") -> None:
+        self.engine = engine(data, database)
+        self.postgres = bool(database)
+        self._insert: Any = postgres_insert if database else sqlite_insert
+        # Made once: to build a statement costs more than to run it.
+        self._append = self._insert(entries).on_conflict_do_nothing().returning(entries.c.seq)
+        keep = self._insert(states)
+        self._keep = keep.on_conflict_do_update(
+            index_elements=["code"], set_={"seq": keep.excluded.seq, "state": keep.excluded.state}
+        )
+        self._writer = Writer(self.engine.execution_options(writes=True))
+        self._closing = threading.Event()
+        self._tidier: threading.Thread | None = None
+        if not self.postgres:
+            self._tidier = threading.Thread(target=self._tidy, name="tidier", daemon=True)
+            self._tidier.start()
+
+    async def close(self) -> None:
+        """Finish what is being written."""
+        await asyncio.to_thread(self._writer.close)
+        self._closing.set()
+        if self._tidier is not None:
+            await asyncio.to_thread(self._tidier.join)
+        self.engine.dispose()
+
+    def _tidy(self) -> None:
+        """Move SQLite's log into the database now and then, beside the writer: no commit waits for it."""
+        while not self._closing.wait(TIDY_EVERY):
+            with contextlib.suppress(SQLAlchemyError), self.engine.connect() as connection:
+                connection.exec_driver_sql("COMMIT")
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+                connection.exec_driver_sql("BEGIN")
+
+    async def _read(self, read: Callable[[Connection], T]) -> T:
+        def run() -> T:
+            with self.engine.connect() as connection:
+                return read(connection)
+
+        return await asyncio.to_thread(run)
+
+    # Tables and their books.
+
+    async def open_table(
+        self,
+        code: str,
+        game: str,
+        public: bool,
+        head: str,
+        rows: list[Row],
+        summary: Summary,
+        state: str | None = None,
+    ) -> None:
+        """A new table with the first entries of its book."""
+        at = rows[0].at
+
+        def write(connection: Connection) -> None:
+            values = {
+                "code": code,
+                "game": game,
+                "public": int(public),
+                "created": at,
+                "updated": at,
+                "head": head,
+                "status": summary.status,
+                "due": summary.due,
+                "card": summary.card,
+            }
+            insert = self._insert(tables).values(values).on_conflict_do_nothing()
+            # Not by the count of rows: drivers need not tell it for an insert.
+            if connection.execute(insert.returning(tables.c.code)).first() is None:
+                raise Conflict(code)
+            connection.execute(self._insert(entries), [_values(code, row) for row in rows])
+            self._keep_state(connection, code, rows[-1].seq, state)
+
+        await self._writer.write(code, write)
+
+    async def append(self, code: str, row: Row, summary: Summary | None, state: str | None = None) -> None:
+        """The next entry of a table's book; `Conflict` if that number is taken.
+
+        The summary is left out where lists would show nothing new.
+        """
+
+        def write(connection: Connection) -> None:
+            if connection.execute(self._append, _values(code, row)).first() is None:
+                raise Conflict(f"{code} {row.seq}")
+            if summary is not None:
+                connection.execute(
+                    update(tables)
+                    .where(tables.c.code == code)
+                    .values(updated=row.at, status=summary.status, due=summary.due, card=summary.card)
+                )
+            self._keep_state(connection, code, row.seq, state)
+
+        await self._writer.write(code, write)
+
+    def _keep_state(self, connection: Connection, code: str, seq: int, state: str | None) -> None:
+        if state is not None:
+            connection.execute(self._keep, {"code": code, "seq": seq, "state": state})
+
+    async def state(self, code: str) -> tuple[int, str] | None:
+        """The last state of the game on a table, and the number after which it stood."""
+
+        def read(connection: Connection) -> tuple[int, str] | None:
+            row = connection.execute(
+                select(states.c.seq, states.c.state).where(states.c.code == code)
+            ).first()
+            return (row.seq, row.state) if row else None
+
+        return await self._read(read)
+
+    async def head(self, code: str) -> tuple[str, int] | None:
+        """The head of a table, and when it was opened."""
+
+        def read(connection: Connection) -> tuple[str, int] | None:
+            row = connection.execute(
+                select(tables.c.head, tables.c.created).where(tables.c.code == code)
+            ).first()
+            return (row.head, row.created) if row else None
+
+        return await self._read(read)
+
+    async def entries(self, code: str, after: int) -> list[Row]:
+        """The entries of a table beyond a number."""
+
+        def read(connection: Connection) -> list[Row]:
+            found = connection.execute(
+                select(entries.c.seq, entries.c.at, entries.c.actor, entries.c.client, entries.c.body)
+                .where(entries.c.code == code, entries.c.seq > after)
+                .order_by(entries.c.seq)
+            )
+            return [Row(*row) for row in found]
+
+        return await self._read(read)
+
+    async def numbers(self, codes: list[str]) -> dict[str, int]:
+        """The last number in the book of each of these tables."""
+
+        def read(connection: Connection) -> dict[str, int]:
+            wanted = (
+                select(entries.c.code, func.max(entries.c.seq))
+                .where(entries.c.code.in_(codes))
+                .group_by(entries.c.code)
+            )
+            return {row[0]: row[1] for row in connection.execute(wanted)}
+
+        return await self._read(read)
+
+    async def cards(self, game: str | None, most: int = 100) -> list[str]:
+        """The cards of public tables that are not over, the newest first."""
+
+        def read(connection: Connection) -> list[str]:
+            wanted = select(tables.c.card).where(tables.c.public == 1, tables.c.status != "over")
+            if game is not None:
+                wanted = wanted.where(tables.c.game == game)
+            return list(connection.scalars(wanted.order_by(tables.c.created.desc()).limit(most)))
+
+        return await self._read(read)
+
+    async def due(self, before: int, most: int = 1000) -> list[str]:
+        """The tables on which something should have happened by then."""
+
+        def read(connection: Connection) -> list[str]:
+            wanted = select(tables.c.code).where(tables.c.due < before).order_by(tables.c.due).limit(most)
+            return list(connection.scalars(wanted))
+
+        return await self._read(read)
+
+    async def going_on(self) -> int:
+        """How many tables are not over."""
+
+        def read(connection: Connection) -> int:
+            wanted = select(func.count()).select_from(tables).where(tables.c.status != "over")
+            return connection.scalar(wanted) or 0
+
+        return await self._read(read)
+
+    # Reports and records.
+
+    async def report(self, report: Report) -> None:
+        """Keep a report of something that looks wrong."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(self._insert(reports).values(asdict(report)))
+
+        await self._writer.write(report.code, write)
+
+    async def reports(self, code: str | None = None) -> list[Report]:
+        """The reports about a table, or all of them, the oldest first."""
+
+        def read(connection: Connection) -> list[Report]:
+            wanted = select(
+                reports.c.id, reports.c.code, reports.c.at, reports.c.kind, reports.c.text, reports.c.record
+            ).order_by(reports.c.at)
+            if code is not None:
+                wanted = wanted.where(reports.c.code == code)
+            return [Report(*row) for row in connection.execute(wanted)]
+
+        return await self._read(read)
+
+    async def keep_record(self, id: str, at: int, game: str, origin: str, record: str) -> str:
+        """Share a record under an id; a table that was shared before keeps its first id."""
+        values = {"id": id, "at": at, "game": game, "origin": origin, "text": record}
+
+        def write(connection: Connection) -> str:
+            if origin:
+                kept = connection.scalar(select(records.c.id).where(records.c.origin == origin))
+                if kept is not None:
+                    return str(kept)
+            connection.execute(self._insert(records).values(values))
+            return id
+
+        return await self._writer.write(id, write)
+
+    async def record(self, id: str) -> str | None:
+        """A shared record."""
+
+        def read(connection: Connection) -> str | None:
+            return connection.scalar(select(records.c.text).where(records.c.id == id))
+
+        return await self._read(read)
+
+    async def record_of(self, origin: str) -> str | None:
+        """The record that came from there, such as a table."""
+
+        def read(connection: Connection) -> str | None:
+            return connection.scalar(select(records.c.text).where(records.c.origin == origin))
+
+        return await self._read(read)
+
+    # The server's own notes.
+
+    async def note(self, name: str, value: str) -> None:
+        """Write something down for the next start."""
+
+        def write(connection: Connection) -> None:
+            insert = self._insert(meta).values(name=name, value=value)
+            connection.execute(insert.on_conflict_do_update(index_elements=["name"], set_={"value": value}))
+
+        await self._writer.write("", write)
+
+    async def noted(self, name: str) -> str | None:
+        """What was written down under a name."""
+
+        def read(connection: Connection) -> str | None:
+            return connection.scalar(select(meta.c.value).where(meta.c.name == name))
+
+        return await self._read(read)
+
+
+def _values(code: str, row: Row) -> dict[str, Any]:
+    return {
+        "code": code,
+        "seq": row.seq,
+        "at": row.at,
+        "actor": row.actor,
+        "client": row.client,
+        "body": row.body,
+    }

@@ -1,0 +1,139 @@
+"""The one writer: a thread that puts whatever waits into one transaction and commits it."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from starhall.server.watch import metrics
+
+T = TypeVar("T")
+Write = Callable[[Connection], Any]
+
+MOST_TOGETHER = 256
+SWITCH = 0.0005
+"""Seconds after which a busy thread lets another one run."""
+
+
+class Conflict(Exception):
+    """Somebody else has written this number first."""
+
+
+class NotStored(Exception):
+    """The database did not take it; nothing has been written."""
+
+
+class StorageFull(NotStored):
+    """There is no room left."""
+
+
+@dataclass(slots=True)
+class _Waiting:
+    key: str
+    """What it writes to: within a transaction in this order, so that two workers never block each other."""
+    write: Write
+    loop: asyncio.AbstractEventLoop
+    future: asyncio.Future[Any]
+
+    def give(self, result: Any, error: BaseException | None) -> None:
+        def settle() -> None:
+            if self.future.done():
+                return
+            if error is None:
+                self.future.set_result(result)
+            else:
+                self.future.set_exception(error)
+
+        if not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(settle)
+
+
+class Writer:
+    """Group commit: all that came while the last commit was on its way goes into the next."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        # At each statement the writer lets go of the interpreter, and by default waits up to 5 ms to have it
+        # back while frames are being made: a commit of a few statements would take half a tenth of a second.
+        sys.setswitchinterval(SWITCH)
+        self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, key: str, write: Callable[[Connection], T]) -> T:
+        """Run `write` in a transaction; returns once it is committed.
+
+        `write` raises `Conflict` before it has changed anything, or not at all.
+        """
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._queue.put(_Waiting(key, write, loop, future))
+        # What was handed to the writer will be written: whoever waits may go away, the write does not.
+        return await asyncio.shield(future)
+
+    def close(self) -> None:
+        """Write what waits, then stop."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            first = self._queue.get()
+            if first is None:
+                return
+            batch, last = [first], False
+            while len(batch) < MOST_TOGETHER:
+                try:
+                    more = self._queue.get_nowait()
+                except queue.Empty:
+                    break
+                if more is None:
+                    last = True
+                    break
+                batch.append(more)
+            batch.sort(key=lambda waiting: waiting.key)
+            self._commit(batch)
+            if last:
+                return
+
+    def _commit(self, batch: list[_Waiting]) -> None:
+        results: list[tuple[Any, BaseException | None]] = []
+        try:
+            with self._engine.begin() as connection:
+                for waiting in batch:
+                    results.append(_attempt(waiting.write, connection))
+        except Exception as failure:
+            if len(batch) > 1:
+                # One of them is at fault, and it took the others with it: each on its own now.
+                for waiting in batch:
+                    self._commit([waiting])
+                return
+            results = [(None, _understood(failure))]
+        else:
+            metrics.commits.inc()
+        for waiting, (result, error) in zip(batch, results, strict=True):
+            waiting.give(result, error)
+
+
+def _attempt(write: Write, connection: Connection) -> tuple[Any, BaseException | None]:
+    try:
+        return write(connection), None
+    except Conflict as conflict:
+        return None, conflict
+
+
+def _understood(error: Exception) -> Exception:
+    text = str(error.orig if isinstance(error, DBAPIError) else error)
+    if "full" in text or "No space left" in text or "disk" in text:
+        return StorageFull(text)
+    if isinstance(error, SQLAlchemyError):
+        return NotStored(text)
+    return error

@@ -1,0 +1,1 @@
+"""One socket at one table."""

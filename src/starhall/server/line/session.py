@@ -1,0 +1,367 @@
+"""One socket at one table: reads what its client asks, queues what its client is told."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from starhall.core import StarhallError
+from starhall.server.book import actions, refusals
+from starhall.server.book import entries as book
+from starhall.server.book.names import clean
+from starhall.server.book.refusals import Refused
+from starhall.server.book.table import Table
+from starhall.server.line.outbox import Outbox
+from starhall.server.live import opening
+from starhall.server.live.live import Live
+from starhall.server.live.tables import Tables
+from starhall.server.rights.access import Access
+from starhall.server.rights.limits import ANY_MESSAGE, SOCKET_RATES, STRIKES, Bucket
+from starhall.server.shown import asks
+from starhall.server.watch import metrics
+from starhall.server.watch.logs import log
+from starhall.wire import messages
+from starhall.wire.messages import ENCODER, FromClient, FromServer
+from starhall.wire.parts import PROTOCOL
+
+DECODER: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+HELLO_WITHIN = 10.0
+MOST_NOT_UNDERSTOOD = 3
+NOT_TEXT, POLICY, FAILED, SEAT_TAKEN = 1003, 1008, 1011, 4001
+
+
+class Session:
+    """A socket from its handshake to its end."""
+
+    def __init__(self, tables: Tables, live: Live, access: Access, socket: WebSocket) -> None:
+        self.tables = tables
+        self.live = live
+        self.socket = socket
+        self.held = access.seats
+        self.host = access.host
+        self.reader: int | None = None
+        self.muted: set[int] = set()
+        self.told = 0
+        self.out = Outbox(socket, tables.config.queue)
+        rate = tables.config.rate
+        self._any = Bucket(ANY_MESSAGE.times(rate))
+        self._by_type = {name: Bucket(limit.times(rate)) for name, limit in SOCKET_RATES.items()}
+        self._strikes = 0
+        self._not_understood = 0
+        self._busy = False
+
+    # What the table tells.
+
+    def push(self, message: bytes, number: int | None = None) -> None:
+        """Queue a message, unless it is a step that this socket has had."""
+        if number is not None:
+            if number <= self.told:
+                return
+            self.told = number
+        self.out.put(message)
+
+    def send(self, message: FromServer) -> None:
+        """Queue an answer."""
+        self.push(ENCODER.encode(message))
+
+    def resync(self) -> None:
+        """Queue a snapshot."""
+        now = self.tables.time.now()
+        frames = self.live.frames
+        snapshot = frames.snapshot(self.reader, sorted(self.held), self.host, self.muted, now)
+        self.told = snapshot.number
+        self.send(snapshot)
+        match = self.live.table.match
+        if match is not None and match.over and match.older is None:
+            self.send(frames.verify())
+
+    def seats_changed(self) -> None:
+        """Close the socket if a seat it holds is in other hands now."""
+        for seat, key_hash in self.held.items():
+            if self.live.table.seats[seat].hash != key_hash:
+                self.out.close(SEAT_TAKEN, "seat_taken", "This seat is in other hands now.")
+                return
+
+    # The life of a socket.
+
+    async def run(self) -> None:
+        """Serve the socket until it ends."""
+        writer = asyncio.create_task(self.out.write())
+        reader = asyncio.create_task(self._read())
+        dropped = asyncio.create_task(self.out.dropped.wait())
+        tasks = (writer, reader, dropped)
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            self.out.close(0)
+            # What the client asked last is finished even if the line is gone by now.
+            unfinished = [task for task in (writer, reader) if task is writer or self._busy]
+            await asyncio.wait(unfinished, timeout=1 if dropped.done() else 5)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            if self in self.live.listeners:
+                self.live.listeners.discard(self)
+                self.tell_presence()
+
+    async def _read(self) -> None:
+        try:
+            async with asyncio.timeout(HELLO_WITHIN):
+                hello = await self._receive()
+        except TimeoutError:
+            self.out.close(POLICY, "not_understood", "Say hello first.")
+            return
+        while hello is not None and not isinstance(hello, messages.Hello):
+            self._refuse(getattr(hello, "id", None), Refused("not_understood", "Say hello first."))
+            hello = await self._receive()
+        if hello is None:
+            return
+        try:
+            await self._greet(hello)
+        except Exception as error:
+            await self._failed(None, hello, error)
+            self.out.close(FAILED, "went_wrong", "The table cannot be shown. Connect again in a while.")
+        while self.out.closing is None:
+            message = await self._receive()
+            if message is None:
+                return
+            self._busy = True
+            await self._answer(message)
+            self._busy = False
+
+    async def _receive(self) -> FromClient | None:
+        """The next message that is understood; None at the end."""
+        while self.out.closing is None:
+            try:
+                frame = await self.socket.receive()
+            except RuntimeError:
+                return None
+            if frame["type"] != "websocket.receive":
+                return None
+            text = frame.get("text")
+            if text is None:
+                self.out.close(NOT_TEXT)
+                return None
+            try:
+                return DECODER.decode(text)
+            except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+                self._not_understood += 1
+                self._refuse(
+                    None, Refused("not_understood", f"This is no message of ours: {_plainly(error)}.")
+                )
+                if self._not_understood >= MOST_NOT_UNDERSTOOD:
+                    self.out.close(
+                        POLICY, "not_understood", "Three messages were not understood. See the protocol."
+                    )
+        return None
+
+    async def _greet(self, hello: messages.Hello) -> None:
+        if hello.protocol != PROTOCOL:
+            self._refuse(
+                None,
+                Refused(
+                    "not_understood",
+                    f"This server speaks version {PROTOCOL} of the protocol, not {hello.protocol}. "
+                    "Load the page again.",
+                ),
+            )
+            self.out.close(POLICY, "not_understood", "Load the page again: the server has been renewed.")
+            return
+        wanted = hello.seat
+        if wanted is not None and wanted not in self.held:
+            self._refuse(None, Refused("not_yours", "This socket does not hold that seat."))
+            wanted = None
+        self.reader = wanted if wanted is not None else next(iter(self.held)) if len(self.held) == 1 else None
+        async with self.tables.reading(self.live):
+            self.seats_changed()
+            now = self.tables.time.now()
+            steps = None
+            if hello.have is not None:
+                steps = self.live.frames.steps(hello.have, self.reader, self.muted, now)
+            if steps is None:
+                self.resync()
+            else:
+                self.told = hello.have or 0
+                for step in steps:
+                    self.push(ENCODER.encode(step), step.number)
+                self.told = self.live.table.number
+            self.live.listeners.add(self)
+        self.tell_presence()
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is here, and the other workers."""
+        seats, watching = self.live.here()
+        self.live.tell(self.live.presence(self.tables.time.now()))
+        self.tables.bus.call({"table": self.live.table.code, "here": seats, "watching": watching})
+
+    # What the client asks.
+
+    async def _answer(self, message: FromClient) -> None:
+        re = getattr(message, "id", None)
+        try:
+            self._limit(message)
+            await self._do(message)
+        except Refused as refused:
+            self._refuse(re, refused)
+        except StarhallError as error:
+            self._refuse(re, refusals.of(error, self.live.table.number))
+        except Exception as error:
+            await self._failed(re, message, error)
+
+    async def _failed(self, re: str | None, message: FromClient, error: Exception) -> None:
+        """The game, or we, could not answer: nothing has changed, and a report is kept."""
+        what = f"answering {message.__struct_config__.tag}"
+        log.error("request failed", table=self.live.table.code, what=what, error=type(error).__name__)
+        await self.tables.reports.fault(self.live.table, what, error)
+        self._refuse(re, Refused("went_wrong", "Something went wrong here. Nothing has changed; try again."))
+
+    def _limit(self, message: FromClient) -> None:
+        kind = str(message.__struct_config__.tag)
+        wait = max(self._any.take(), self._by_type[kind].take() if kind in self._by_type else 0.0)
+        if wait:
+            self._strikes += 1
+            if self._strikes > STRIKES:
+                self.out.close(POLICY, "flooding", "You were asked to slow down. Connect again in a while.")
+            raise Refused(
+                "rate_limited", f"Too fast. Wait {wait:.1f} seconds, then go on.", retry=round(wait, 1)
+            )
+
+    def _refuse(self, re: str | None, refused: Refused) -> None:
+        metrics.refusals.labels(refused.code).inc()
+        self.send(
+            messages.Refusal(
+                re=re,
+                code=refused.code,
+                text=refused.text,
+                rule=refused.rule,
+                number=refused.number,
+                retry=refused.retry,
+            )
+        )
+
+    async def _do(self, message: FromClient) -> None:
+        seat = getattr(message, "seat", None)
+        of_one_seat = not isinstance(
+            message, (messages.Look, messages.History, messages.Mute, messages.Hello)
+        )
+        if of_one_seat and seat is not None and seat not in self.held:
+            raise Refused("not_yours", "This socket does not hold that seat. Sit down first, or watch.")
+        answer = _ANSWERS.get(type(message))
+        if answer is not None:
+            await answer(self, message)
+        else:
+            await self._write_down(message)
+
+    async def _write_down(self, message: FromClient) -> None:
+        """Requests that become an entry of the book."""
+        arrived = time.perf_counter()
+        live, host = self.live, self.host
+        match message:
+            case messages.Choose():
+                make = actions.choose(message)
+            case messages.Undo():
+                make = actions.undo(message)
+            case messages.UndoAnswer():
+                make = actions.answer_undo(message)
+            case messages.Say():
+                make = actions.say(message)
+            case messages.Leave():
+                make = actions.leave(message)
+            case messages.Reclaim():
+                make = actions.reclaim(message)
+            case messages.CallStandIn():
+                present = live.presence(self.tables.time.now()).present
+                make = actions.call_stand_in(message, host, present)
+            case messages.Start():
+                make = actions.start(host)
+            case _:
+                raise Refused("not_understood", "You have said hello already.")
+        seat = getattr(message, "seat", None)
+        actor = "host" if seat is None else f"{seat}/{self.held[seat][:16]}"
+
+        def acknowledge(number: int) -> None:
+            self.send(messages.Ack(re=message.id, number=number))
+            if isinstance(message, messages.Choose):
+                metrics.acknowledged.observe(time.perf_counter() - arrived)
+
+        def still_mine(table: Table) -> book.AnyEntry:
+            if seat is not None and table.seats[seat].hash != self.held[seat]:
+                raise Refused("not_yours", "This seat is in other hands now.")
+            return make(table)
+
+        await self.tables.write(live, still_mine, actor=actor, client=message.id, acknowledge=acknowledge)
+
+    # Requests that only look, or concern this socket alone.
+
+    async def _look(self, message: messages.Look) -> None:
+        if message.seat is not None and message.seat not in self.held:
+            raise Refused("not_yours", "This socket does not hold that seat.")
+        async with self.tables.reading(self.live):
+            self.reader = message.seat
+            self.resync()
+
+    async def _why_not(self, message: messages.WhyNot) -> None:
+        async with self.tables.reading(self.live) as table:
+            match = actions.playing(table)
+            self.send(asks.why_not(match.game, match.state, message.seat, message.choice, message.id))
+
+    async def _preview(self, message: messages.Preview) -> None:
+        async with self.tables.reading(self.live) as table:
+            match = actions.playing(table)
+            self.send(asks.foresee(match.game, match.state, message.seat, message.choice, message.id))
+
+    async def _mute(self, message: messages.Mute) -> None:
+        if message.seat >= len(self.live.table.seats):
+            raise Refused("not_understood", "There is no such seat.")
+        (self.muted.add if message.on else self.muted.discard)(message.seat)
+        self.send(messages.Ack(re=message.id, number=self.told))
+
+    async def _history(self, message: messages.History) -> None:
+        async with self.tables.reading(self.live) as table:
+            if table.match is None:
+                raise Refused("not_now", "The game has not begun.")
+            if message.at > len(table.match.choices):
+                raise Refused("not_understood", f"There are only {len(table.match.choices)} choices so far.")
+            seat = message.seat
+            if seat is not None and seat >= len(table.seats):
+                raise Refused("not_understood", "There is no such seat.")
+            if seat is not None and seat not in self.held and not table.match.over:
+                raise Refused("not_yours", "What others saw can be looked at after the end.")
+            self.send(self.live.frames.moment(seat, message.at, message.id))
+
+    async def _rematch(self, message: messages.Rematch) -> None:
+        code, key = await opening.rematch(self.tables, self.live, message.seat)
+        self.send(messages.Offer(re=message.id, table=code, seat=message.seat, key=key))
+
+    async def _report(self, message: messages.Report) -> None:
+        note = f"seat {message.seat}, line {message.line}: {clean(message.text, 1000)}"
+        async with self.tables.reading(self.live) as table:
+            await self.tables.reports.keep(table, "looks wrong", note)
+            self.send(messages.Ack(re=message.id, number=table.number))
+
+    async def _ping(self, message: messages.Ping) -> None:
+        self.send(messages.Pong(re=message.id, when=self.tables.time.now()))
+
+
+_ANSWERS: dict[type, Callable[[Session, Any], Awaitable[None]]] = {
+    messages.Look: Session._look,
+    messages.WhyNot: Session._why_not,
+    messages.Preview: Session._preview,
+    messages.Mute: Session._mute,
+    messages.History: Session._history,
+    messages.Rematch: Session._rematch,
+    messages.Report: Session._report,
+    messages.Ping: Session._ping,
+}
+
+
+def _plainly(error: Exception) -> str:
+    """What was wrong with a frame, without repeating it."""
+    return (
+        str(error).rstrip(".") if isinstance(error, msgspec.ValidationError) else "it cannot be read as JSON"
+    )

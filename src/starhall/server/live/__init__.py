@@ -1,0 +1,1 @@
+"""Tables that somebody is at, or that go on by themselves."""

@@ -1,0 +1,226 @@
+"""What happens at a table by itself: bots move, clocks run out, workers look after each other's tables."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+
+from starhall.core import HOST, TIME
+from starhall.server.book import entries as book
+from starhall.server.book.refusals import Refused
+from starhall.server.book.table import Table
+from starhall.server.config import Config
+from starhall.server.live.bus import Bus
+from starhall.server.live.live import Live
+from starhall.server.live.tables import Tables
+from starhall.server.minds.thinkers import Thinks
+from starhall.server.watch.logs import log
+
+ALIVE = "alive"
+DOWN = 15.0
+"""Without a sign of life for so many seconds, all workers were down."""
+SAY_EVERY = 20.0
+"""Seconds between telling other workers who is here; they believe it for a minute."""
+YIELD = 3.0
+"""A worker that did not write the last entry waits so long before it acts for a bot or a clock."""
+
+UNDO_PATIENCE = 30.0
+"""Seconds that bots wait while people have not answered whether something is taken back."""
+
+
+class Driver:
+    """Keeps tables going."""
+
+    def __init__(self, config: Config, tables: Tables, thinkers: Thinks, bus: Bus) -> None:
+        self.config = config
+        self.tables = tables
+        self.thinkers = thinkers
+        self.bus = bus
+        self.stopping = False
+        self.awake = False
+        """Not before the time that the server was down has been set right."""
+        self._said = 0.0
+        tables.after = self.look
+
+    def look(self, live: Live) -> None:
+        """Start driving a table if something has to happen at it."""
+        table = live.table
+        if self.stopping or not self.awake or live.driver is not None or live.stuck == table.number:
+            return
+        if table.bots_asked() or table.clock.next_deadline() is not None:
+            live.driver = asyncio.create_task(self._drive(live))
+
+    async def _drive(self, live: Live) -> None:
+        try:
+            while not self.stopping:
+                live.changed.clear()
+                table = live.table
+                bots = table.bots_asked()
+                # Before the game proper nobody can call time: then it waits for that.
+                deadline = table.clock.next_deadline(_time_call(table) is not None)
+                if deadline is not None and deadline[1] == HOST and deadline[0] <= self.tables.time.now():
+                    await self.tables.write(live, _call_time)
+                elif bots:
+                    # A bot that moved on would end the undo before anybody could answer.
+                    patience = self.config.bot_pause if table.pending is None else UNDO_PATIENCE
+                    if await self._pause(live, patience):
+                        await self._bot(live, bots[0], "bot")
+                elif deadline is not None:
+                    await self._clock(live, *deadline)
+                else:
+                    return
+        except Refused as refused:
+            live.stuck = live.table.number
+            log.warning("table not driven", table=live.table.code, code=refused.code)
+        except Exception as error:
+            log.error("driver failed", table=live.table.code, error=type(error).__name__, exc_info=True)
+        finally:
+            live.driver = None
+
+    async def _pause(self, live: Live, seconds: float) -> bool:
+        """Wait; False if the table has changed meanwhile."""
+        if not live.ours and self.config.several:
+            seconds += YIELD + random.random()
+        if seconds <= 0:
+            return True
+        try:
+            async with asyncio.timeout(seconds):
+                await live.changed.wait()
+        except TimeoutError:
+            return True
+        return False
+
+    async def _bot(self, live: Live, seat: int, by: book.Maker) -> None:
+        """Let a bot answer for a seat; if the game fails on its choice, try the others."""
+        async with self.tables.reading(live) as table:
+            if table.match is None or table.match.state.question(seat) is None:
+                return
+            state, since = table.match.state, table.since[seat]
+            level = table.seats[seat].level or table.head.stand_in or "random"
+        choice = await self.thinkers.choose(table.game, state, seat, level)
+        others = [other for other in state.choices(seat) if other != choice]
+        random.shuffle(others)
+        for attempt in (choice, *others):
+            try:
+                await self.tables.write(live, _chooses(seat, attempt, since, by))
+                return
+            except Refused as refused:
+                if refused.code == "storage_full":
+                    await asyncio.sleep(1)
+                    return
+                if refused.code != "engine_fault":
+                    return
+        raise Refused("engine_fault", "The game fails on every choice.")
+
+    async def _clock(self, live: Live, deadline: float, seat: int) -> None:
+        now = self.tables.time.now()
+        if seat != HOST and seat not in live.presence(now).present:
+            deadline += self.config.grace
+        if not await self._pause(live, max(0.01, deadline - now)) or seat == HOST:
+            return
+        since = live.table.since[seat]
+        expiry = live.table.head.expiry
+        if seat not in live.table.clock.expired:
+            await self.tables.write(live, _expires(seat, since))
+        if expiry == "move":
+            await self._bot(live, seat, "clock")
+        elif expiry == "stand_in":
+            level = live.table.head.stand_in or "random"
+            await self.tables.write(live, _if_asked(seat, since, book.StoodIn(seat=seat, level=level)))
+
+    # Across workers and restarts.
+
+    async def wake_up(self) -> None:
+        """After all workers were down: nobody loses time for it, and bots go on."""
+        now = self.tables.time.now()
+        alive = await self.tables.store.noted(ALIVE)
+        due = await self.tables.store.due(2**62)
+        if alive is not None and now - float(alive) > DOWN:
+            for code in due:
+                found = await self.tables.find(code)
+                if found is not None and found.table.clock.next_deadline() is not None:
+                    await self.tables.write(found, lambda table: book.Resumed())
+        await self.sign_of_life()
+        self.awake = True
+        for live in self.tables.live.values():
+            self.look(live)
+
+    async def sign_of_life(self) -> None:
+        """Say that a worker runs."""
+        await self.tables.store.note(ALIVE, str(self.tables.time.now()))
+
+    async def keep_going(self) -> None:
+        """Until cancelled: follow other workers, take over what is overdue, forget who is idle."""
+        while True:
+            await asyncio.sleep(self.config.poll)
+            try:
+                await self._round()
+            except Exception as error:
+                log.error("round failed", error=type(error).__name__)
+
+    async def _round(self) -> None:
+        tables = self.tables
+        now = tables.time.now()
+        for live in await tables.behind():
+            await tables.follow(live)
+        if self.config.several:
+            self._say_who_is_here(now)
+        for code in await tables.store.due(int((now - 2 * YIELD) * 1000)):
+            overdue = await tables.find(code)
+            if overdue is not None:
+                self.look(overdue)
+        tables.forget_idle()
+        await self.sign_of_life()
+
+    def _say_who_is_here(self, now: float) -> None:
+        """Tell the other workers now and then: they do not believe for ever what they heard once."""
+        if now - self._said < SAY_EVERY:
+            return
+        self._said = now
+        for live in self.tables.live.values():
+            if live.listeners:
+                seats, watching = live.here()
+                self.bus.call({"table": live.table.code, "here": seats, "watching": watching})
+
+    async def stop(self) -> None:
+        """Finish what is on its way and begin nothing new."""
+        self.stopping = True
+        running = [live.driver for live in self.tables.live.values() if live.driver is not None]
+        for live in self.tables.live.values():
+            live.changed.set()
+        if running:
+            await asyncio.wait(running, timeout=self.config.bot_deadline + 1)
+
+
+def _chooses(seat: int, choice: int, since: int, by: book.Maker) -> Callable[[Table], book.AnyEntry]:
+    return _if_asked(seat, since, book.Chose(seat=seat, choice=choice, by=by))
+
+
+def _time_call(table: Table) -> int | None:
+    return table.match.state.call(TIME) if table.match is not None else None
+
+
+def _call_time(table: Table) -> book.AnyEntry:
+    call = _time_call(table)
+    if call is None:
+        raise Refused("out_of_date", "There is no time to call now.")
+    return book.Called(choice=call)
+
+
+def _expires(seat: int, since: int) -> Callable[[Table], book.AnyEntry]:
+    return _if_asked(seat, since, book.Expired(seat=seat))
+
+
+def _if_asked(seat: int, since: int, entry: book.AnyEntry) -> Callable[[Table], book.AnyEntry]:
+    """The entry, unless the question has been answered meanwhile or is for a person again."""
+
+    def make(table: Table) -> book.AnyEntry:
+        asked = table.match is not None and table.match.state.question(seat) is not None
+        if not asked or table.since[seat] != since:
+            raise Refused("out_of_date", "That question has been answered.", number=table.number)
+        if isinstance(entry, book.Chose) and entry.by == "bot" and not table.seats[seat].played_by_bot:
+            raise Refused("out_of_date", "The seat is in a person's hands again.", number=table.number)
+        return entry
+
+    return make

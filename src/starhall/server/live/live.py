@@ -1,0 +1,124 @@
+"""A table that somebody is at: its state, its frames, the sockets around it, and who is here."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from starhall.server.book.table import Table
+from starhall.server.kept.store import Summary
+from starhall.server.shown.frames import Frames
+from starhall.server.watch.logs import log
+from starhall.server.watch.timing import Time
+from starhall.wire.messages import ENCODER, FromServer, Presence, Refusal
+
+
+class Listener(Protocol):
+    """A socket, as a table knows it."""
+
+    reader: int | None
+    muted: set[int]
+    held: dict[int, str]
+    told: int
+    """The last number that it was sent."""
+
+    def push(self, message: bytes, number: int | None = None) -> None:
+        """Queue a message for it: an answer, or the step with this number, unless it has had that."""
+        ...
+
+    def resync(self) -> None:
+        """Queue a snapshot for it."""
+        ...
+
+    def seats_changed(self) -> None:
+        """Some seat may have changed hands."""
+        ...
+
+
+@dataclass
+class Live:
+    """One table in this process."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held by whoever changes the table or reads it across a pause."""
+    listeners: set[Listener] = field(default_factory=set)
+    elsewhere: dict[str, tuple[float, list[int], int]] = field(default_factory=dict)
+    """By other worker: when it last said so, the seats that are there, and how many watch."""
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    driver: asyncio.Task[None] | None = None
+    ours: bool = False
+    """Was the last entry written by this process?"""
+    stale: bool = False
+    """May the database be ahead?"""
+    listed: Summary | None = None
+    """What lists show of it, as it was last written."""
+    unpublished: int | None = None
+    """The first number that the listeners have not been sent yet."""
+    failed: Exception | None = None
+    """Why the game could not be shown to somebody, until that is reported."""
+    stuck: int = 0
+    """The number at which the game failed on every choice of a bot: it is not tried again and again."""
+    used: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.frames = Frames(self.table)
+
+    def renew(self, table: Table) -> None:
+        """Take another state of the same table."""
+        self.table = table
+        self.frames = Frames(table)
+
+    def publish(self, first: int, time: Time) -> None:
+        """Send every listener its own steps from a number on."""
+        now = time.now()
+        if first < self.table.last_undo:
+            # What was taken back cannot be shown any more: begin afresh.
+            for listener in list(self.listeners):
+                listener.resync()
+            first = self.table.number + 1
+        for number in range(first, self.table.number + 1):
+            made: dict[tuple[int | None, frozenset[int]], bytes] = {}
+            for listener in list(self.listeners):
+                key = (listener.reader, frozenset(listener.muted))
+                if key not in made:
+                    made[key] = self._step(number, listener, now)
+                listener.push(made[key], number)
+        if self.table.status == "over" and self.listeners and self._ended_since(first):
+            self.tell(self.frames.verify())
+        for listener in list(self.listeners):
+            listener.seats_changed()
+
+    def _step(self, number: int, listener: Listener, now: float) -> bytes:
+        try:
+            return ENCODER.encode(self.frames.step(number, listener.reader, listener.muted, now))
+        except Exception as error:
+            # The entry is written and stays so; only its words failed, for this reader.
+            log.error("frame failed", table=self.table.code, number=number, error=type(error).__name__)
+            self.failed = error
+            text = "The table could not be shown. Load the page again; nothing is lost."
+            return ENCODER.encode(Refusal(re=None, code="went_wrong", text=text, number=number))
+
+    def _ended_since(self, first: int) -> bool:
+        return any(page.changed for page in self.table.pages[first - 1 :])
+
+    def tell(self, message: FromServer) -> None:
+        """Send the same to everybody."""
+        made = ENCODER.encode(message)
+        for listener in list(self.listeners):
+            listener.push(made)
+
+    def here(self) -> tuple[list[int], int]:
+        """The seats that are at this process, and how many only watch."""
+        seats = {seat for listener in self.listeners for seat in listener.held}
+        return sorted(seats), sum(not listener.held for listener in self.listeners)
+
+    def presence(self, now: float) -> Presence:
+        """Who is here, at this process or another."""
+        seats, watching = self.here()
+        for said, others, more in self.elsewhere.values():
+            if now - said < 60:
+                seats = [*seats, *others]
+                watching += more
+        return Presence(present=sorted(set(seats)), watching=watching)

@@ -1,0 +1,58 @@
+"""Telling everybody: frames are made table by table, and no acknowledgement waits behind a heap of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+
+from starhall.server.book.table import Table
+from starhall.server.kept.reports import Reports
+from starhall.server.live.live import Live
+from starhall.server.watch.logs import log
+from starhall.server.watch.timing import Time
+
+Read = Callable[[Live], AbstractAsyncContextManager[Table]]
+"""The table with nothing in it that is not written down."""
+
+
+class Publisher:
+    """One task that sends what has been written."""
+
+    def __init__(self, read: Read, reports: Reports, time: Time) -> None:
+        self._read = read
+        self._reports = reports
+        self._time = time
+        self._waiting: asyncio.Queue[Live] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    def soon(self, live: Live, number: int) -> None:
+        """Send the steps of a table from this number on, when its turn comes."""
+        if live.unpublished is None:
+            live.unpublished = number
+            self._waiting.put_nowait(live)
+        if self._task is None:
+            self._task = asyncio.create_task(self._run())
+
+    def stop(self) -> None:
+        """Send nothing more."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _run(self) -> None:
+        while True:
+            live = await self._waiting.get()
+            try:
+                await self._publish(live)
+            except Exception as error:
+                log.error("not published", table=live.table.code, error=type(error).__name__)
+            await asyncio.sleep(0)
+
+    async def _publish(self, live: Live) -> None:
+        async with self._read(live) as table:
+            first, live.unpublished = live.unpublished, None
+            if first is not None and first <= table.number:
+                live.publish(first, self._time)
+            failed, live.failed = live.failed, None
+            if failed is not None:
+                await self._reports.fault(table, f"showing entry {table.number}", failed)

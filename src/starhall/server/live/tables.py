@@ -1,0 +1,406 @@
+"""All tables: found, opened, written to, and kept going.
+
+An entry is folded into the table, written, and only then acknowledged and told to others. Whatever goes
+wrong on the way, the table is read again from its book, so it stands where it stood.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator, Callable, Iterable
+from typing import Any
+
+from starhall.core import Game, StarhallError, record
+from starhall.core.snapshot import upgraded
+from starhall.server.book import entries as book
+from starhall.server.book import refusals
+from starhall.server.book.refusals import Refused
+from starhall.server.book.table import Table
+from starhall.server.config import Config
+from starhall.server.kept.listing import state_of
+from starhall.server.kept.listing import summary as summary_of
+from starhall.server.kept.reports import Reports
+from starhall.server.kept.store import Row, Store
+from starhall.server.kept.writer import Conflict, NotStored, StorageFull
+from starhall.server.live.bus import Bus
+from starhall.server.live.live import Live
+from starhall.server.live.publisher import Publisher
+from starhall.server.rights.keys import CODE, new_code
+from starhall.server.watch import metrics
+from starhall.server.watch.logs import log
+from starhall.server.watch.timing import Time
+
+Make = Callable[[Table], book.AnyEntry]
+IDLE = 300.0
+"""Seconds that a table stays in memory with nobody at it."""
+
+
+class Tables:
+    """Every table that this process knows, and the way to those it does not."""
+
+    def __init__(
+        self,
+        config: Config,
+        store: Store,
+        bus: Bus,
+        time: Time,
+        find: Callable[[str], Game[Any]],
+    ) -> None:
+        self.config = config
+        self.store = store
+        self.bus = bus
+        self.time = time
+        self.find_game = find
+        self.live: dict[str, Live] = {}
+        self.after: Callable[[Live], None] = lambda live: None
+        """Called after every change: the driver looks whether there is something to do."""
+        self.reports = Reports(store, time, config.rate)
+        self._publisher = Publisher(self.reading, self.reports, time)
+        self._writing: set[asyncio.Task[int]] = set()
+        self._keeping: set[asyncio.Task[None]] = set()
+        self._loading: dict[str, asyncio.Task[Live | None]] = {}
+
+    # Finding and opening.
+
+    async def find(self, code: str) -> Live | None:
+        """The table with this code, read from its book if it is not in memory."""
+        live = self.live.get(code)
+        if live is None:
+            if not CODE.match(code):
+                return None
+            task = self._loading.get(code)
+            if task is None:
+                task = self._loading[code] = asyncio.create_task(self._load(code))
+                task.add_done_callback(lambda _: self._loading.pop(code, None))
+            live = await asyncio.shield(task)
+        if live is not None:
+            live.used = self.time.now()
+        return live
+
+    async def _load(self, code: str) -> Live | None:
+        table = await self._read(code)
+        if table is None:
+            return None
+        live = self.live[code] = Live(table)
+        live.used = self.time.now()
+        metrics.tables.set(len(self.live))
+        self.after(live)
+        return live
+
+    async def _read(self, code: str) -> Table | None:
+        found = await self.store.head(code)
+        if found is None:
+            return None
+        head = book.read_head(found[0])
+        game = self.find_game(head.game)
+        rows = await self.store.entries(code, 0)
+        kept = await self.store.state(code)
+        table = Table(head, game, found[1] / 1000)
+        if kept is None or _rules_of(head, rows) == (game.version, game.content.fingerprint):
+            _fold_all(table, rows)
+            return table
+        # A game that began with other rules cannot be played again by these: it goes on from its last state.
+        _fold_all(table, rows, play=False)
+        if await self._show_finished(table):
+            return table
+        before, _ = table.rules
+        entry = book.TakenUp(
+            rules=game.version,
+            content=game.content.fingerprint,
+            state=upgraded(game, json.loads(kept[1]), before),
+            past=book.told(book.read_entry(row.body) for row in rows),
+        )
+        at = max(int(self.time.now() * 1000), _last(table))
+        table.fold(table.number + 1, at, entry)
+        log.info("rules renewed", table=code, before=before, now=game.version)
+        try:
+            row = Row(table.number, at, None, None, book.written(entry))
+            await self.store.append(code, row, summary_of(table, at), state_of(table))
+        except Conflict:
+            return await self._read(code)
+        return table
+
+    async def _show_finished(self, table: Table) -> bool:
+        """A game that was over when its rules were changed is shown as its record tells it."""
+        text = await self.store.record_of(origin_of(table))
+        if text is None:
+            return False
+        try:
+            table.match = await asyncio.to_thread(record.load, text, find=self.find_game)
+        except StarhallError as error:
+            log.warning("record not shown", table=table.code, error=str(error))
+            return False
+        table.record = text
+        return True
+
+    def _begin_keeping(self, table: Table, at: int) -> None:
+        """Nobody waits for it: the story of a long game takes its time."""
+        keeping = asyncio.create_task(self._keep_finished(table, at))
+        self._keeping.add(keeping)
+        keeping.add_done_callback(self._keeping.discard)
+
+    async def _keep_finished(self, table: Table, at: int) -> None:
+        """Keep the record of a game that has just ended: these rules can still tell its story."""
+        assert table.match is not None
+        try:
+            text = await asyncio.to_thread(record.save, table.match)
+            await self.store.keep_record(new_code(16), at, table.game.slug, origin_of(table), text)
+        except NotStored:
+            log.error("record not stored", table=table.code)
+
+    async def open(self, head: book.Head, entries: list[book.AnyEntry]) -> Live:
+        """A new table; the code in the head is drawn here."""
+        if await self.store.going_on() >= self.config.most_tables:
+            raise Refused("busy", "Too many tables are open. Try again later.", retry=60.0)
+        at = int(self.time.now() * 1000)
+        for _ in range(5):
+            head.code = new_code()
+            table = Table(head, self.find_game(head.game), at / 1000)
+            rows = []
+            for seq, entry in enumerate(entries, start=1):
+                try:
+                    table.fold(seq, at, entry)
+                except StarhallError as error:
+                    raise refusals.of(error) from None
+                table.note(entry, 0, 0)
+                rows.append(Row(seq, at, None, None, book.written(entry)))
+            try:
+                text, summary = book.written(head), summary_of(table, at)
+                await self.store.open_table(
+                    head.code, head.game, head.public, text, rows, summary, state_of(table)
+                )
+            except Conflict:
+                continue
+            except NotStored as error:
+                raise self._not_stored(head.code, error) from None
+            live = self.live[head.code] = Live(table)
+            live.used, live.ours = self.time.now(), True
+            metrics.tables.set(len(self.live))
+            log.info("table opened", table=head.code, game=head.game, seats=len(head.seats))
+            self.after(live)
+            return live
+        raise Refused("busy", "No table could be opened. Try again.", retry=1.0)
+
+    # Writing.
+
+    async def write(
+        self,
+        live: Live,
+        make: Make,
+        *,
+        actor: str | None = None,
+        client: str | None = None,
+        acknowledge: Callable[[int], None] = lambda number: None,
+    ) -> int:
+        """Add the entry that `make` gives for the table as it is; returns its number.
+
+        `make` refuses by raising. A request with an actor's client id that was written before is
+        acknowledged again and changes nothing. Whoever waits for it may go away: what was begun is finished,
+        and told to the others.
+        """
+        writing = asyncio.create_task(self._write(live, make, actor, client, acknowledge))
+        self._writing.add(writing)
+        writing.add_done_callback(self._written)
+        return await asyncio.shield(writing)
+
+    def _written(self, writing: asyncio.Task[int]) -> None:
+        self._writing.discard(writing)
+        if not writing.cancelled():
+            # Asked for here, so that nobody complains if the one who waited has gone.
+            writing.exception()
+
+    async def finish(self) -> None:
+        """Wait until everything that was begun is written."""
+        for begun in (self._writing, self._keeping):
+            if begun:
+                await asyncio.wait(begun)
+        self._publisher.stop()
+
+    async def _write(
+        self,
+        live: Live,
+        make: Make,
+        actor: str | None,
+        client: str | None,
+        acknowledge: Callable[[int], None],
+    ) -> int:
+        async with live.lock:
+            for _ in range(8):
+                if live.stale:
+                    await self.renew(live)
+                table = live.table
+                if actor is not None and client is not None and (actor, client) in table.done:
+                    number = table.done[actor, client]
+                    acknowledge(number)
+                    return number
+                entry = await self._make(table, make)
+                await self._fold(live, entry, actor, client)
+                number = table.number
+                at = int(table.pages[-1].happening.when * 1000)
+                row = Row(number, at, actor, client, book.written(entry))
+                summary = summary_of(table, at)
+                try:
+                    shown = None if summary == live.listed else summary
+                    await self.store.append(table.code, row, shown, state_of(table))
+                except Conflict:
+                    live.stale = True
+                    continue
+                except NotStored as error:
+                    live.stale = True
+                    raise self._not_stored(table.code, error) from None
+                except BaseException:
+                    live.stale = True
+                    raise
+                live.ours, live.used, live.listed = True, self.time.now(), summary
+                acknowledge(number)
+                metrics.entries.labels(book.kind_of(entry)).inc()
+                self._publisher.soon(live, number)
+                self.bus.call({"table": table.code, "number": number})
+                live.changed.set()
+                self.after(live)
+                if table.status == "over" and table.pages[-1].changed:
+                    self._begin_keeping(table, at)
+                return number
+        raise Refused("busy", "Too many act at this table at once. Try again.", retry=0.2)
+
+    async def _make(self, table: Table, make: Make) -> book.AnyEntry:
+        """The entry that somebody wants; a game may fail as early as here, when it is asked what is legal."""
+        try:
+            return make(table)
+        except (Refused, StarhallError):
+            raise
+        except Exception as error:
+            await self.reports.fault(table, "what is legal", error)
+            raise _engine_fault() from error
+
+    async def _fold(self, live: Live, entry: book.AnyEntry, actor: str | None, client: str | None) -> None:
+        """Fold a new entry; a game that fails leaves the table where it stood, and a report."""
+        table = live.table
+        at = max(int(self.time.now() * 1000), _last(table))
+        before = len(table.match.choices) if table.match is not None else None
+        events = len(table.match.journal.events) if table.match is not None else 0
+        try:
+            table.fold(table.number + 1, at, entry, actor, client)
+            table.note(entry, before or 0, events)
+        except StarhallError as error:
+            raise refusals.of(error, table.number) from None
+        except Exception as error:
+            after = len(table.match.choices) if table.match is not None else None
+            live.stale = live.stale or before != after
+            await self.reports.fault(table, book.written(entry), error)
+            raise _engine_fault() from error
+
+    def _not_stored(self, code: str, error: NotStored) -> Refused:
+        log.error("not stored", table=code, full=isinstance(error, StorageFull))
+        if isinstance(error, StorageFull):
+            return Refused(
+                "storage_full",
+                "The server has no room left, so this did not happen. Try again later.",
+                retry=30,
+            )
+        return Refused("busy", "The server could not write this down, so it did not happen.", retry=1.0)
+
+    # Reading, and following what others have written.
+
+    @contextlib.asynccontextmanager
+    async def reading(self, live: Live) -> AsyncIterator[Table]:
+        """The table with nothing in it that is not written down."""
+        async with live.lock:
+            if live.stale:
+                await self.renew(live)
+            yield live.table
+
+    async def follow(self, live: Live) -> None:
+        """Take in what other workers have written, and tell the sockets here."""
+        async with live.lock:
+            await self._catch_up(live)
+
+    async def renew(self, live: Live) -> None:
+        """Read a table anew whose state may be ahead of its book, and tell what the sockets do not have."""
+        table = await self._read(live.table.code)
+        if table is None:
+            return
+        told = min((listener.told for listener in live.listeners), default=table.number)
+        live.renew(table)
+        live.stale, live.listed = False, None
+        if table.number > told:
+            live.publish(told + 1, self.time)
+
+    async def _catch_up(self, live: Live) -> None:
+        if live.stale:
+            await self.renew(live)
+            return
+        table = live.table
+        rows = await self.store.entries(table.code, table.number)
+        if not rows:
+            return
+        first = table.number + 1
+        try:
+            _fold_all(table, rows)
+        except BaseException:
+            live.stale = True
+            raise
+        live.ours, live.listed = False, None
+        live.publish(first, self.time)
+        live.changed.set()
+        self.after(live)
+
+    async def behind(self) -> Iterable[Live]:
+        """The tables here for which the database has more, or may have."""
+        stale = [live for live in self.live.values() if live.stale]
+        watched = [live for live in self.live.values() if (live.listeners or live.driver) and not live.stale]
+        if not watched or not self.config.several:
+            return stale
+        numbers = await self.store.numbers([live.table.code for live in watched])
+        return stale + [live for live in watched if numbers.get(live.table.code, 0) > live.table.number]
+
+    def forget_idle(self) -> None:
+        """Let go of tables that nobody is at."""
+        now = self.time.now()
+        for code, live in list(self.live.items()):
+            if (
+                not live.listeners
+                and live.driver is None
+                and now - live.used > IDLE
+                and not live.lock.locked()
+            ):
+                del self.live[code]
+        metrics.tables.set(len(self.live))
+
+
+def origin_of(table: Table) -> str:
+    """Where the record of a table comes from: it is kept once."""
+    return f"table {table.code}"
+
+
+def _engine_fault() -> Refused:
+    return Refused(
+        "engine_fault",
+        "The game failed on this choice. The table stands where it stood and a report was kept; choose "
+        "something else, or take back.",
+    )
+
+
+def _last(table: Table) -> int:
+    return int(table.pages[-1].happening.when * 1000) if table.pages else 0
+
+
+def _fold_all(table: Table, rows: list[Row], play: bool = True) -> None:
+    """Fold the book into a table; what came before the rules were last renewed is not played."""
+    entries = [book.read_entry(row.body) for row in rows]
+    taken_up = [n for n, entry in enumerate(entries) if isinstance(entry, book.TakenUp)]
+    first = taken_up[-1] if taken_up else 0
+    for n, (row, entry) in enumerate(zip(rows, entries, strict=True)):
+        table.fold(row.seq, row.at, entry, row.actor, row.client, play and n >= first)
+
+
+def _rules_of(head: book.Head, rows: list[Row]) -> tuple[str, str]:
+    """The rules that the last part of a book was played with."""
+    for row in reversed(rows):
+        if '"taken_up"' in row.body:
+            entry = book.read_entry(row.body)
+            if isinstance(entry, book.TakenUp):
+                return entry.rules, entry.content
+    return head.rules, head.content

@@ -1,0 +1,120 @@
+"""The bots' processes: as many as were asked for, each killed and made anew when it misses a deadline."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import secrets
+import sys
+from random import Random
+from typing import Any, Protocol
+
+from starhall.core import Game, State
+from starhall.core.snapshot import to_plain
+from starhall.server.watch import metrics
+from starhall.server.watch.logs import log
+
+
+class Thinks(Protocol):
+    """Whatever makes the choices of bots."""
+
+    async def choose(self, game: Game[Any], s: State, seat: int, level: str) -> int:
+        """A legal choice, in bounded time."""
+        ...
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        ...
+
+
+class Thinkers:
+    """A few processes and those who wait for them."""
+
+    def __init__(self, processes: int, deadline: float, command: list[str] | None = None) -> None:
+        self.deadline = deadline
+        self.command = command or [sys.executable, "-m", "starhall.server.minds.thinker"]
+        self._free: asyncio.Queue[_Process] = asyncio.Queue()
+        self._all = [_Process(self.command) for _ in range(processes)]
+        self._numbers = itertools.count()
+        for process in self._all:
+            self._free.put_nowait(process)
+
+    async def warm_up(self) -> None:
+        """Start the processes before the first question."""
+        await asyncio.gather(*(process.start() for process in self._all))
+
+    async def choose(self, game: Game[Any], s: State, seat: int, level: str) -> int:
+        """A bot's choice; a random legal one if it takes too long, fails, or answers nonsense."""
+        legal = s.choices(seat)
+        if len(legal) == 1:
+            return legal[0]
+        rng = Random(secrets.randbits(64))
+        question = {
+            "id": next(self._numbers),
+            "game": game.slug,
+            "state": to_plain(game.resample(s, seat, rng)),
+            "seat": seat,
+            "level": level,
+            "seed": rng.getrandbits(64),
+        }
+        why = "late"
+        process = await self._free.get()
+        try:
+            async with asyncio.timeout(self.deadline):
+                reply = await process.ask(json.dumps(question))
+            if reply.get("choice") in legal:
+                return int(reply["choice"])
+            why = str(reply.get("error", "nonsense"))
+        except (TimeoutError, OSError, ValueError):
+            await process.kill()
+        finally:
+            self._free.put_nowait(process)
+        metrics.bot_fallbacks.inc()
+        log.warning("bot fallback", game=game.slug, seat=seat, level=level, why=why)
+        return rng.choice(legal)
+
+    async def close(self) -> None:
+        """End the processes."""
+        await asyncio.gather(*(process.kill() for process in self._all))
+
+
+class _Process:
+    """One process, started when needed."""
+
+    def __init__(self, command: list[str]) -> None:
+        self.command = command
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                *self.command,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.DEVNULL,
+                limit=1 << 20,
+                # A Ctrl-C at the terminal is for the server, which then ends its bots itself.
+                start_new_session=True,
+            )
+        return self._process
+
+    async def ask(self, question: str) -> dict[str, Any]:
+        process = await self.start()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(question.encode() + b"\n")
+        await process.stdin.drain()
+        line = await process.stdout.readline()
+        reply = json.loads(line)
+        if not isinstance(reply, dict):
+            raise ValueError("no reply")
+        return reply
+
+    async def kill(self) -> None:
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()

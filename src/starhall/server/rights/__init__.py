@@ -1,0 +1,1 @@
+"""Who may come in, to which seat, and how often."""

@@ -1,0 +1,39 @@
+"""Who may do what: the keys that a request or a socket brings, held against a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from starhall.server.book.table import Table
+from starhall.server.rights.keys import HOST, INVITE, hashed, opens, same
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What somebody's keys open at one table."""
+
+    seats: dict[int, str] = field(default_factory=dict)
+    """By seat: the hash of the key that opened it."""
+    host: bool = False
+    invited: bool = False
+
+    def may_look(self, table: Table) -> bool:
+        """May they know that the table exists?"""
+        return table.head.public or self.host or self.invited or bool(self.seats)
+
+
+def access(table: Table, keys: list[str]) -> Access:
+    """What these keys open. All are tried, so that the time tells nothing."""
+    seats: dict[int, str] = {}
+    host = invited = False
+    for key in keys:
+        kind, key_hash = opens(key), hashed(key)
+        if kind == HOST:
+            host |= same(key_hash, table.head.host)
+        elif kind == INVITE:
+            invited |= same(key_hash, table.head.invite)
+        elif kind is not None and kind.isdecimal():
+            seat = int(kind)
+            if seat < len(table.seats) and same(key_hash, table.seats[seat].hash):
+                seats[seat] = key_hash
+    return Access(seats, host, invited)

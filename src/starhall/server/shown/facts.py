@@ -1,0 +1,105 @@
+"""What there is to know before a table is opened: games, bots, phrases, clocks, rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starhall import __version__
+from starhall.bots import names as bot_names
+from starhall.core import Game, State
+from starhall.core.visibility import Visibility
+from starhall.server.book.clocks import PROFILES
+from starhall.server.book.happenings import PHRASES
+from starhall.server.book.table import has_resigning
+from starhall.wire.parts import PROTOCOL
+from starhall.wire.routes import (
+    BotFacts,
+    ClockFacts,
+    GameFacts,
+    Hall,
+    KindFacts,
+    OptionFacts,
+    Phrase,
+    RuleFacts,
+    Rules,
+)
+
+MOST_VALUES = 12
+_SECRET = {Visibility.OWNER, Visibility.NOBODY, Visibility.HIDDEN}
+_BOTS = {
+    "random": "Random: any legal choice. Easy to beat.",
+    "greedy": "Greedy: takes what looks best right now.",
+}
+
+
+def hall(games: list[Game[Any]]) -> Hall:
+    """Everything a client needs before it opens a table."""
+    return Hall(
+        protocol=PROTOCOL,
+        version=__version__,
+        games=[game_facts(game) for game in games],
+        bots=[BotFacts(level=level, text=_BOTS.get(level, level.capitalize())) for level in bot_names()],
+        phrases=[Phrase(id=name, text=text) for name, text in PHRASES.items()],
+        clocks=[
+            ClockFacts(clock=name, turn=profile.turn, bank=profile.bank, text=profile.text)
+            for name, profile in PROFILES.items()
+        ],
+    )
+
+
+def game_facts(game: Game[Any]) -> GameFacts:
+    """A box on the shelf."""
+    return GameFacts(
+        game=game.slug,
+        name=game.name,
+        version=game.version,
+        summary=game.summary,
+        credits=game.credits,
+        minutes=game.minutes,
+        least=game.players[0],
+        most=game.players[-1],
+        options=[_option(game, option) for option in game.options],
+        kinds=[
+            KindFacts(
+                name=kind.name, refers=kind.refers, first=kind.first, size=kind.size, is_set=kind.is_set
+            )
+            for kind in game.kinds
+        ],
+        actions=game.actions,
+        stand_ins=game.stand_ins,
+        resign=has_resigning(game),
+        secrets=any(seen in _SECRET for name, seen in game.state.fields.items() if name not in State.fields),
+    )
+
+
+def _option(game: Game[Any], option: Any) -> OptionFacts:
+    values = {str(players): list(option.values(players)) for players in game.players}
+    return OptionFacts(
+        name=option.name,
+        default=option.default,
+        text=option.text,
+        values={players: found[:MOST_VALUES] for players, found in values.items()},
+        more={players: max(0, len(found) - MOST_VALUES) for players, found in values.items()},
+        rules=list(option.rules),
+    )
+
+
+def rules(game: Game[Any]) -> Rules:
+    """The ledger of a game and our rulings."""
+    ledger = game.ledger
+    found = [
+        RuleFacts(
+            id=id,
+            kind="rule",
+            chapter=rule.chapter,
+            text=rule.text,
+            source=rule.source,
+            rulings=list(rule.rulings),
+        )
+        for id, rule in ledger.rules.items()
+    ]
+    found += [
+        RuleFacts(id=id, kind="ruling", chapter="Rulings", text=ruling.text, source="", rulings=[])
+        for id, ruling in ledger.rulings.items()
+    ]
+    return Rules(game=game.slug, rules=found)

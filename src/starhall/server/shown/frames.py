@@ -1,0 +1,304 @@
+"""What each reader is sent: the log, the position and the table around it, for one seat or the public."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from starhall.core import Event, Match, View, Words
+from starhall.server.book import fair
+from starhall.server.book.entries import Past
+from starhall.server.book.table import Table
+from starhall.server.shown import asks
+from starhall.wire.messages import Moment, Snapshot, Step, Verify
+from starhall.wire.parts import (
+    Around,
+    Draw,
+    Happening,
+    Line,
+    Outcome,
+    Position,
+    TableFacts,
+    UndoInfo,
+    Undoing,
+)
+
+MOST_STEPS = 32
+"""A client that is further behind gets a snapshot."""
+
+
+@dataclass
+class ReaderLog:
+    """The log of one reader, kept up with the match; None is the public.
+
+    Lines are numbered anew for each reader, so that a gap tells nothing.
+    """
+
+    reader: int | None
+    lines: list[Line] = field(default_factory=list)
+    """Where the match goes on from another one, they begin with what was told there."""
+    ends: list[int] = field(default_factory=list)
+    """By number of choices: how many lines there were."""
+    places: dict[int, int] = field(default_factory=dict)
+    """By number of an event: its line."""
+
+    def follow(self, match: Match[Any], last: int | None = None, names: Sequence[str] = ()) -> None:
+        """Add the lines of new moments, up to `last`; with other `names` for the seats, if any are given."""
+        events = match.journal.events
+        for n in range(len(self.ends), len(match.moments) if last is None else last + 1):
+            moment = match.moments[n]
+            first = match.moments[n - 1].mark.events if n else 0
+            for event in events[first : moment.mark.events]:
+                self._add(event, events, n, match.game.words, names or match.state.names)
+            self.ends.append(len(self.lines))
+
+    def recall(self, events: Sequence[Event], words: Words) -> None:
+        """Begin with what was told before the match: those lines belong to no choice of it."""
+        for event in events:
+            self._add(event, events, 0, words, ())
+        self.places = {}
+
+    def _add(
+        self, event: Event, events: Sequence[Event], at: int, words: Words, names: Sequence[str]
+    ) -> None:
+        """The line of an event, if the reader may know of it."""
+        if not event.visible_to(self.reader):
+            return
+        cause = event.cause
+        while cause is not None and cause not in self.places:
+            cause = events[cause].cause
+        known = event.read_by(self.reader)
+        number = self.places[event.number] = len(self.lines)
+        self.lines.append(
+            Line(
+                number=number,
+                at=at,
+                rule=event.rule,
+                name=event.name,
+                operands=dict(known.operands),
+                cause=None if cause is None else self.places[cause],
+                barrier=event.barrier,
+                text=words.event(names, known),
+            )
+        )
+
+    def rewind(self, match: Match[Any]) -> None:
+        """Forget the lines of choices that were taken back."""
+        if len(self.ends) <= len(match.moments):
+            return
+        del self.ends[len(match.moments) :]
+        del self.lines[self.ends[-1] :]
+        last = match.moments[-1].mark.events
+        self.places = {event: line for event, line in self.places.items() if event < last}
+
+
+def told(match: Match[Any], reader: int | None, at: int, before: Past | None, names: list[str]) -> list[Line]:
+    """What a reader was told up to a moment, for a match that goes on from there with these names."""
+    log = ReaderLog(reader, list(before.read_by(reader)) if before else [])
+    log.follow(match, at, names)
+    return [msgspec.structs.replace(line, at=0) for line in log.lines]
+
+
+class Frames:
+    """Makes the messages of one table, each once for all sockets of the same reader."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._logs: dict[int | None, ReaderLog] = {}
+        self._positions: dict[int | None, tuple[int, Position]] = {}
+        self._views: dict[int | None, tuple[int, int, View]] = {}
+        self._around: tuple[int, float, Around] | None = None
+        self._verify: Verify | None = None
+
+    def log(self, reader: int | None) -> ReaderLog:
+        """The log of a reader, up to date."""
+        log = self._logs.get(reader)
+        if log is None:
+            past = self.table.head.past
+            log = self._logs[reader] = ReaderLog(reader, list(past.read_by(reader)) if past else [])
+            log.recall(self.table.past, self.table.game.words)
+        if self.table.match is not None:
+            log.rewind(self.table.match)
+            log.follow(self.table.match)
+        return log
+
+    def view(self, reader: int | None, at: int) -> View:
+        """What a reader knew after `at` choices; the last one is kept, for it is needed more than once."""
+        match, number = self.table.match, self.table.number
+        assert match is not None
+        kept = self._views.get(reader)
+        if kept is None or kept[:2] != (number, at):
+            kept = self._views[reader] = (number, at, match.game.view(match.moments[at].state, reader))
+        return kept[2]
+
+    def position(self, reader: int | None) -> Position | None:
+        """The game now, for a reader."""
+        match = self.table.match
+        if match is None:
+            return None
+        kept = self._positions.get(reader)
+        if kept is not None and kept[0] == self.table.number:
+            return kept[1]
+        at = len(match.choices)
+        lines = len(self.log(reader).lines)
+        found = position(match, at, lines, self.view(reader, at))
+        if reader is not None:
+            state = match.state
+            ask = asks.ask(match.game, state, reader, found.view, self.table.since[reader])
+            found.ask = ask
+            found.undo, found.why_no_undo = self._undo(reader)
+        self._positions[reader] = (self.table.number, found)
+        return found
+
+    def _undo(self, reader: int) -> tuple[Undoing, str]:
+        """May a seat take its last choice back, and if not, why?"""
+        to = self.table.last_choice_of(reader)
+        reason = self.table.why_no_undo(reader, to)
+        if reason is not None or to is None:
+            return "no", reason.text if reason else ""
+        return ("at_once" if self.table.undoes_at_once(reader, to) else "ask"), ""
+
+    def around(self, now: float) -> Around:
+        """The table without the game."""
+        table = self.table
+        if self._around is not None and self._around[:2] == (table.number, now):
+            return self._around[2]
+        pending = table.pending
+        found = Around(
+            status=table.status,
+            seats=[seat.info() for seat in table.seats],
+            clock=table.clock.info(now),
+            undo=UndoInfo(by=pending.by, to=pending.to, waits_for=list(pending.waits_for))
+            if pending
+            else None,
+            rematch=table.rematch,
+            fairness=table.fairness(),
+        )
+        self._around = (table.number, now, found)
+        return found
+
+    def facts(self) -> TableFacts:
+        """What never changes."""
+        head = self.table.head
+        return TableFacts(
+            table=head.code,
+            title=head.title,
+            game=head.game,
+            options=head.options,
+            public=head.public,
+            hot_seat=head.hot_seat,
+            chat=head.chat,
+            stand_in=head.stand_in,
+            take_backs=head.take_backs,
+            branch_of=head.branch_of,
+        )
+
+    def snapshot(
+        self, reader: int | None, held: list[int], host: bool, muted: set[int], now: float
+    ) -> Snapshot:
+        """Everything a reader may know."""
+        return Snapshot(
+            number=self.table.number,
+            reader=reader,
+            held=held,
+            host=host,
+            table=self.facts(),
+            around=self.around(now),
+            lines=list(self.log(reader).lines),
+            said=[muted_for(happening, muted) for happening in self.table.said],
+            position=self.position(reader),
+        )
+
+    def step(self, number: int, reader: int | None, muted: set[int], now: float) -> Step:
+        """The message for one entry; `number` lies behind the last undo."""
+        page = self.table.pages[number - 1]
+        log = self.log(reader)
+        lines: list[Line] = []
+        kept = len(log.lines)
+        found: Position | None = None
+        match = self.table.match
+        if match is not None:
+            kept = log.ends[page.choices]
+            if page.changed:
+                undone = number == self.table.last_undo
+                first = log.ends[page.choices - 1] if page.choices and not undone else 0
+                kept = kept if undone else first
+                lines = log.lines[kept : log.ends[page.choices]]
+                found = self._position_at(number, page.choices, reader)
+        return Step(
+            number=number,
+            happening=muted_for(page.happening, muted),
+            around=self.around(now),
+            kept=kept,
+            lines=lines,
+            position=found,
+        )
+
+    def _position_at(self, number: int, choices: int, reader: int | None) -> Position | None:
+        match = self.table.match
+        assert match is not None
+        if choices == len(match.choices):
+            return self.position(reader)
+        lines = self.log(reader).ends[choices]
+        return position(match, choices, lines, self.view(reader, choices))
+
+    def steps(self, have: int, reader: int | None, muted: set[int], now: float) -> list[Step] | None:
+        """The steps that lead on from what a client has; None if a snapshot is better."""
+        table = self.table
+        if have > table.number or table.number - have > MOST_STEPS or have < table.last_undo or not have:
+            return None
+        return [self.step(number, reader, muted, now) for number in range(have + 1, table.number + 1)]
+
+    def moment(self, reader: int | None, at: int, re: str) -> Moment:
+        """The table as a reader knew it after `at` choices."""
+        match = self.table.match
+        assert match is not None
+        lines = self.log(reader).ends[at]
+        found = position(match, at, lines, self.view(reader, at))
+        return Moment(re=re, seat=reader, last=len(match.choices), position=found)
+
+    def verify(self) -> Verify:
+        """All that is needed to check the dice, after the end."""
+        match = self.table.match
+        assert match is not None
+        if self._verify is None:
+            self._verify = Verify(
+                fairness=self.table.fairness(),
+                outcomes=match.journal.chance,
+                draws=[Draw(**draw._asdict()) for draw in fair.draws(match)],
+            )
+        return self._verify
+
+
+def position(match: Match[Any], at: int, lines: int, seen: View) -> Position:
+    """The game after `at` choices, as the reader of this view knew it then; without the question."""
+    game, state = match.game, match.moments[at].state
+    return Position(
+        choices=at,
+        lines=lines,
+        view=seen,
+        board=game.board(seen),
+        waiting=asks.waiting(game, state, seen),
+        ask=None,
+        outcome=outcome(match) if state.over else None,
+        undo="no",
+        why_no_undo="",
+    )
+
+
+def outcome(match: Match[Any]) -> Outcome:
+    """How the game ended."""
+    results = match.game.results(match.state)
+    return Outcome(places=list(results.places), scores=list(results.scores), winners=list(results.winners))
+
+
+def muted_for(happening: Happening, muted: set[int]) -> Happening:
+    """What a reader is sent of a happening: of a muted seat not what it said, only that."""
+    if happening.kind != "said" or happening.seat not in muted:
+        return happening
+    return Happening(
+        kind="said", number=happening.number, when=happening.when, seat=happening.seat, text="", phrase=""
+    )
