@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
 
@@ -14,6 +15,16 @@ ARGUMENTS = 8
 HIGHEST = 32767
 
 
+@dataclass(slots=True)
+class Asked:
+    """An open question as a reader sees it."""
+
+    seat: int
+    kind: str
+    about: dict[str, Any] | None
+    """What it is about, by the names that the kind declares; only for the seat itself."""
+
+
 def asked(question: Question, reader: int | None) -> dict[str, Any]:
     """An open question as a reader sees it: who is asked for what; about what, only the seat itself."""
     seat, kind, _, args = question
@@ -23,15 +34,35 @@ def asked(question: Question, reader: int | None) -> dict[str, Any]:
     return found
 
 
-def numbers(asked: Sequence[Mapping[str, Any]], kinds: Sequence[str]) -> list[int]:
+def seen_by(reader: int | None, question: Question) -> Asked:
+    """An open question as a reader sees it: who is asked for what; about what, only the seat itself."""
+    seat, kind, _, args = question
+    if reader != seat:
+        return Asked(seat, kind.name, None)
+    return Asked(seat, kind.name, about(kind, args))
+
+
+def about(kind: Kind, args: Sequence[Any]) -> dict[str, Any]:
+    """The arguments of a question by the names that its kind declares."""
+    names = kind.about or [f"argument {n}" for n in range(len(args))]
+    return {name: _plain(value) for name, value in zip(names, args, strict=False)}
+
+
+def numbers(asked: Sequence[Any], kinds: Sequence[str]) -> list[int]:
     """The question of the reader: its kind, its arguments one by one, and a checksum of them all."""
     for question in asked:
-        if "about" in question:
-            about = question["about"]
+        kind, about = _told(question)
+        if about is not None:
             told = [max(-HIGHEST, min(HIGHEST, n)) for n in _flat(about)][:ARGUMENTS]
             told += [0] * (ARGUMENTS - len(told))
-            return [1 + kinds.index(question["kind"]), *told, _code(repr(about))]
+            return [1 + kinds.index(kind), *told, _code(repr(about))]
     return [0] * (ARGUMENTS + 2)
+
+
+def _told(question: Any) -> tuple[str, list[Any] | None]:
+    if isinstance(question, dict):
+        return question["kind"], question.get("about")
+    return question.kind, None if question.about is None else list(question.about.values())
 
 
 def _flat(value: Any) -> Iterator[int]:

@@ -12,7 +12,7 @@ def copy_function(cls: type, fields: Mapping[str, Any], fresh: Mapping[str, Any]
     lines = ["def copy(s):", "    c = new(cls)"]
     for name, hint in fields.items():
         if name not in fresh:
-            lines.append(f"    c.{name} = {_copied(f's.{name}', hint)}")
+            lines.append(f"    c.{name} = {copy_of(f's.{name}', hint)}")
     lines += [f"    c.{name} = fresh_{name}" for name in fresh]
     lines.append("    return c")
     # As dataclasses do: written out and compiled once, a copy is several times as fast as a loop over
@@ -24,19 +24,19 @@ def copy_function(cls: type, fields: Mapping[str, Any], fresh: Mapping[str, Any]
     return found
 
 
-def _copied(value: str, hint: Any, depth: int = 0) -> str:
+def copy_of(value: str, hint: Any, depth: int = 0) -> str:
     """The expression that copies a value of this type: lists and dicts are copied, the rest is shared."""
     origin, item = get_origin(hint), f"x{depth}"
     if origin is list:
         (inner,) = get_args(hint)
-        copied = _copied(item, inner, depth + 1)
+        copied = copy_of(item, inner, depth + 1)
         if copied == item:
             return f"{value}[:]"
         if copied == f"{item}[:]":
             return f"list(map(copy_list, {value}))"
         return f"[{copied} for {item} in {value}]"
     if origin is dict:
-        copied = _copied(item, get_args(hint)[1], depth + 1)
+        copied = copy_of(item, get_args(hint)[1], depth + 1)
         if copied == item:
             return f"{value}.copy()"
         return f"{{k{depth}: {copied} for k{depth}, {item} in {value}.items()}}"
@@ -44,7 +44,7 @@ def _copied(value: str, hint: Any, depth: int = 0) -> str:
         others = [one for one in get_args(hint) if one is not types.NoneType]
         if len(others) > 1:
             raise TypeError(f"a field of a state is a list or None, but not {hint}")
-        return f"(None if {value} is None else {_copied(value, others[0], depth)})"
+        return f"(None if {value} is None else {copy_of(value, others[0], depth)})"
     if origin in (set, frozenset) or hint in (set, list, dict):
         raise TypeError(f"a field of a state says what it holds, in lists, tuples and dicts: not {hint}")
     return value

@@ -18,6 +18,7 @@ from starhall.core.errors import NotLegal, NotUnderstood, OutOfDate, Reason, or_
 from starhall.core.events import Journal
 from starhall.core.kinds import HOST, Decision, Kind, Question, Step
 from starhall.core.ledger import Ledger
+from starhall.core.seen import Seen
 from starhall.core.snapshot import step_name
 from starhall.core.state import State
 from starhall.core.views import View, hidden_cards, resample, view
@@ -123,22 +124,24 @@ class Game(Generic[S]):
     evaluate: Callable[[S, int], float]
     """How good a state looks for a seat, for bots; only differences count."""
     content: Content = field(default_factory=lambda: Content(""))
-    see: Callable[[S, int | None], Mapping[str, Any]] = lambda s, seat: {}
-    """What a seat may know of hidden fields, where that depends on more than whose they are."""
+    seen: type[Seen] | None = None
+    """What a seat sees, by its declared type."""
+    see: Callable[..., Any] = lambda s, seen: None
+    """Fill in what a seat may know of hidden fields, where that depends on more than whose they are."""
     hidden: Callable[[S, int | None], set[int]] = hidden_cards
     """Every card that a seat does not know, also in the fields that `see` shows."""
     telling: Callable[[S], Mapping[str, Any]] = lambda s: {}
     """What the words of events must know of the table while one is told: plain values, open to all."""
-    look: Callable[[View], Mapping[str, Any]] = lambda view: {}
-    """What follows from a view and is worth showing: points, paths, phases."""
-    board: Callable[[View], str] = plain_board
+    look: Callable[[Any], Any] = lambda seen: None
+    """Fill in what follows from a seen table and is worth showing: points, paths, phases."""
+    board: Callable[[Any], str] = plain_board
     """The table as lines of text."""
-    hand: Callable[[View], str] | None = None
-    """What the reader of a view holds, as lines of text, in a game where anybody holds anything."""
+    hand: Callable[[Any], str] | None = None
+    """What the reader of a seen table holds, as lines of text, in a game where anybody holds anything."""
     spaces: tuple[Space, ...] = ()
     """The game's own part of an encoding; `encoded` has all of it."""
-    encoding: Callable[[View], list[int]] = lambda view: []
-    """The numbers of `spaces`, one after another, from a view."""
+    encoding: Callable[[Any], list[int]] = lambda seen: []
+    """The numbers of `spaces`, one after another, from a seen table."""
     redeal: Callable[[S, int | None, Random], S] = resample
     """A copy with all dealt anew that a seat does not know."""
     redealing: Callable[[S, int | None], Callable[[Random], S]] | None = None
@@ -168,6 +171,8 @@ class Game(Generic[S]):
             kind.number(first)
             first += kind.size
         object.__setattr__(self, "actions", first)
+        if self.seen is not None:
+            self.seen.declare(self.state)
         self.state.game = self
         self.state.beside = {
             kind: offers
@@ -309,15 +314,21 @@ class Game(Generic[S]):
 
     def view(self, s: S, seat: int | None) -> View:
         """All that a seat may know, and what follows from it; None is a spectator."""
+        if self.seen is not None:
+            found = self.seen.of(s, seat)
+            self.see(s, found)
+            self.look(found)
+            return found
         seen = view(s, seat)
-        seen.update(self.see(s, seat))
-        seen.update(self.look(seen))
+        seen.update(self.see(s, seat) or {})
+        seen.update(self.look(seen) or {})
         return seen
 
     def encode(self, s: S, seat: int) -> list[int]:
         """What a seat may know as numbers, each within its declared space."""
         seen = self.view(s, seat)
-        return [*asking.numbers(seen["asked"], tuple(self.kinds_by_name)), *self.encoding(seen)]
+        asked = seen["asked"] if isinstance(seen, dict) else seen.asked
+        return [*asking.numbers(asked, tuple(self.kinds_by_name)), *self.encoding(seen)]
 
     @property
     def encoded(self) -> tuple[Space, ...]:

@@ -53,6 +53,7 @@ class Kind:
         take_the_only_one: bool = False,
         is_set: bool = False,
         committed: bool = False,
+        about: Mapping[str, Any] | None = None,
     ) -> None:
         """Declare a kind.
 
@@ -61,6 +62,8 @@ class Kind:
         answered without asking; not for kinds whose silence would tell what is in a hand. With `is_set` a
         value is a set of things, bit i for thing i, so that a client can offer a switch for each. An answer
         that is `committed` stands once it is given: it was said aloud, or others still think in secret.
+        `about` names the arguments of its questions, in order, each with its type: what clients and words may
+        read of a question. The last ones may be left out.
 
         A kind that is asked for many `purposes` has options for each instead of one function for all: the
         arguments of such a question are the seat, the purpose and whatever else these options need.
@@ -74,6 +77,7 @@ class Kind:
         self.take_the_only_one = take_the_only_one
         self.is_set = is_set
         self.committed = committed
+        self.about: Mapping[str, Any] = about or {}
         self.number(0)
 
     def __repr__(self) -> str:

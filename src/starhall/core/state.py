@@ -23,12 +23,10 @@ T = TypeVar("T")
 _UNKNOWN: tuple[Question | None, Sequence[int]] = (None, ())
 
 
-class State:
-    """What every game's state has: who plays, what is asked, what still has to happen.
+class Table:
+    """What lies open on every table; a game adds its own open fields in a class of its own.
 
-    A game adds its own fields as annotations, each marked `Public`, `Owner`, `Nobody` or `Hidden`; copying,
-    saving, views and re-deals follow from these. Steps call `do`, `ask`, `ask_all`, `tell` and the three
-    draws `roll`, `draw` and `shuffle`.
+    What can be read off a table is a function of this: it serves states and seen tables alike.
     """
 
     players: Public[int]
@@ -39,6 +37,19 @@ class State:
     """The table options; never changed after the set-up."""
     places: Public[tuple[int, ...]]
     """The place of each seat, 1 is best, equal places are shared; empty until the game is over."""
+
+    # None of its own: a class that has its fields in slots may have only one parent that has them, too.
+    __slots__ = ()
+
+
+class State(Table):
+    """What every game's state has: who plays, what is asked, what still has to happen.
+
+    A game adds its own fields as annotations, each marked `Public`, `Owner`, `Nobody` or `Hidden`; copying,
+    saving, views and re-deals follow from these. Steps call `do`, `ask`, `ask_all`, `tell` and the three
+    draws `roll`, `draw` and `shuffle`.
+    """
+
     stack: Engine[list[Frame]]
     """What still has to happen; the last frame runs next."""
     asked: Engine[tuple[Question, ...]]
@@ -65,7 +76,7 @@ class State:
     """The open question and its options, if asking has found them already; no part of copies and records."""
 
     # Slots are read faster than a dict and copied faster still; a game may have them for its fields, too.
-    __slots__ = tuple(__annotations__)
+    __slots__ = (*Table.__annotations__, *__annotations__)
 
     game: ClassVar[Any] = None
     """The `Game` that this is a state of."""

@@ -13,7 +13,7 @@ from starhall.core.visibility import Visibility
 
 S = TypeVar("S", bound=State)
 
-View = dict[str, Any]
+View = Any
 """What one reader may know, as plain data: the same for bots, clients, spectators and words."""
 
 
@@ -23,7 +23,7 @@ def view(s: State, seat: int | None) -> View:
     Hidden cards have no identity here. A hand of another seat is `{"count": 5, "known": [12]}`; a pile that
     nobody sees is `{"count": 30, "known": {"29": 12}}` with known cards by their place.
     """
-    seen: View = {"seat": seat}
+    seen: dict[str, Any] = {"seat": seat}
     for name, visibility in s.fields.items():
         if visibility is Visibility.PUBLIC:
             seen[name] = _plain(getattr(s, name))
