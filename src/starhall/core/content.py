@@ -30,7 +30,10 @@ class Content:
         self.package = package
         self.packs = packs_for(package.rpartition(".")[2])
         """What an owner has laid over it."""
-        self._loaded: dict[str, Any] = {}
+        self.tables: dict[str, Any] = {}
+        """By file: its rows as they were read, packs laid over them."""
+        self.rows: dict[str, type] = {}
+        """By file: the type of its rows."""
 
     def table(self, file: str, row: type[Row]) -> dict[str, Row]:
         """All rows of a file, by their ids, in the order of the file."""
@@ -46,12 +49,13 @@ class Content:
             laid = lay_over(pack, file.rpartition("/")[2], data)
             if laid != data:
                 data, place = laid, f"{file} with {pack.name}"
-        self._loaded[file] = data
+        self.tables[file] = data
+        self.rows[file] = row
         return read_rows(data, row, place)
 
     def check_packs(self) -> None:
         """Complain of tables in a pack that the game does not have; call it when all tables are loaded."""
-        known = {file.rpartition("/")[2] for file in self._loaded}
+        known = {file.rpartition("/")[2] for file in self.tables}
         for pack in self.packs:
             for file in strange_files(pack, known):
                 raise ContentError(
@@ -61,7 +65,7 @@ class Content:
     @property
     def fingerprint(self) -> str:
         """Changes with any value of any table that was loaded, not with spaces or comments."""
-        return fingerprint(self._loaded)
+        return fingerprint(self.tables)
 
 
 def parse(text: str, row: type[Row], file: str) -> dict[str, Row]:

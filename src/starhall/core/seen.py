@@ -113,7 +113,8 @@ def seen_type(state: type[State]) -> type[Seen]:
         if visibility is Visibility.PUBLIC:
             hints[name] = state.types[name]
         elif visibility is Visibility.OWNER:
-            hints[name] = _shape(state.types[name], Hand)
+            (entry,) = get_args(state.types[name])
+            hints[name] = list[_shape(entry, Hand)]  # type: ignore[misc]
         elif visibility is Visibility.NOBODY:
             hints[name] = _shape(state.types[name], Pile)
     name = state.__name__.removesuffix("State") + "Seen"

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from starhall.wire.games import to_json
 from starhall.wire.parts import (
     Around,
     Count,
@@ -28,7 +29,7 @@ LONGEST_FRAME = 64 * 1024
 """Bytes; a longer frame closes the socket with 1009."""
 LONGEST_SAYING = 200
 """Characters."""
-ENCODER = msgspec.json.Encoder()
+ENCODER = msgspec.json.Encoder(enc_hook=to_json)
 """Writes whatever is sent."""
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]

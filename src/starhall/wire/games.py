@@ -1,0 +1,50 @@
+"""One schema for each game: what a seat sees, what its questions are about, and the rows of its content."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+
+from starhall.core import Game
+from starhall.core.seen import Seen, seen_type
+
+
+def to_json(value: Any) -> Any:
+    """What the encoder of JSON does not know by itself."""
+    if isinstance(value, Seen):
+        return value.parts()
+    if isinstance(value, MappingProxyType):
+        return dict(value)
+    raise NotImplementedError(f"{type(value).__name__} has no form in JSON")
+
+
+def game_schema(game: Game[Any]) -> dict[str, Any]:
+    """The JSON schema of a game's seen table, of its questions and of its content, by name."""
+    seen = game.seen or seen_type(game.state)
+    view = _struct(seen.__name__, seen.types)
+    asks = {kind.name: _struct(f"About {kind.name}", kind.about) for kind in game.kinds}
+    rows = {file.rpartition("/")[2].removesuffix(".toml"): row for file, row in game.content.rows.items()}
+    wanted = [view, *asks.values(), *rows.values()]
+    refs, components = msgspec.json.schema_components(wanted, ref_template="#/$defs/{name}")
+    found = iter(refs)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": game.name,
+        "view": next(found),
+        "asks": {name: next(found) for name in asks},
+        "content": {name: next(found) for name in rows},
+        "$defs": dict(sorted(components.items())),
+    }
+
+
+def game_schema_text(game: Game[Any]) -> str:
+    """The schema as a file holds it."""
+    return json.dumps(game_schema(game), indent=1, ensure_ascii=False) + "\n"
+
+
+def _struct(name: str, fields: Mapping[str, Any]) -> type[msgspec.Struct]:
+    return msgspec.defstruct(name, [(field, hint) for field, hint in fields.items()], kw_only=True)
