@@ -1,4 +1,4 @@
-"""Games are found by their entry points, ours and those of others."""
+"""Games are found by their entry points, ours and those of others; a broken one is left out."""
 
 from __future__ import annotations
 
@@ -11,36 +11,20 @@ import pytest
 from starhall.core import NotUnderstood, registry
 from starhall.core.registry import BrokenGame
 from tests.fixtures.cargo import GAME
+from tests.fixtures.site import install, installed, luck
 
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of installed packages, seen by a registry that has not looked yet."""
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    _forget()
-    yield tmp_path
-    _forget()
-
-
-def _forget() -> None:
-    registry._found.cache_clear()
-    registry.game.cache_clear()
-
-
-def install(site: Path, name: str, *points: str, code: str = "") -> None:
-    """Install a package as pip would: a module, and a dist-info folder with its entry points."""
-    info = site / f"{name}-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[starhall.games]\n" + "\n".join(points) + "\n")
-    (site / f"{name}_pack.py").write_text(code)
+    with installed(tmp_path, monkeypatch):
+        yield tmp_path
 
 
 def test_our_own_games_are_there(site: Path) -> None:
     assert "peace" in registry.slugs()
     assert registry.game("peace").slug == "peace"
     assert registry.game("peace") is registry.game("peace")
+    assert registry.left_out() == ()
 
 
 def test_the_shortest_game_stands_on_top_of_the_shelf() -> None:
@@ -58,9 +42,10 @@ def test_the_game_of_a_third_party_is_found(site: Path) -> None:
     assert "cargo" in registry.slugs()
     assert list(registry.slugs()) == sorted(registry.slugs())
     assert registry.game("cargo") is GAME
+    assert registry.left_out() == ()
 
 
-def test_two_games_of_one_name_are_refused_with_both(site: Path) -> None:
+def test_two_games_of_one_name_are_left_out_and_both_are_named(site: Path) -> None:
     install(site, "first", "cargo = tests.fixtures.cargo:GAME")
     install(site, "second", "cargo = second_pack:GAME")
     with pytest.raises(
@@ -69,6 +54,17 @@ def test_two_games_of_one_name_are_refused_with_both(site: Path) -> None:
         registry.game("cargo")
     assert "second_pack:GAME" in str(error.value)
     assert "tests.fixtures.cargo:GAME" in str(error.value)
+    assert registry.left_out() == (str(error.value),)
+    assert "cargo" not in registry.slugs()
+    assert registry.game("peace").slug == "peace"
+
+
+def test_nobody_takes_the_name_of_one_of_our_games(site: Path) -> None:
+    install(site, "thief", "peace = thief_pack:GAME", code=luck("slug='peace'").replace("slug='luck', ", ""))
+    assert registry.game("peace").name == "We Come In Peace"
+    assert registry.left_out() == (
+        "game 'peace' (thief_pack:GAME) is left out: Starhall has one of that name",
+    )
 
 
 def test_the_same_game_found_twice_is_one_game(site: Path) -> None:
@@ -77,32 +73,49 @@ def test_the_same_game_found_twice_is_one_game(site: Path) -> None:
     assert registry.slugs().count("cargo") == 1
 
 
-@pytest.mark.parametrize(
-    ("code", "message"),
-    [
-        ("import nowhere_at_all", "cannot be loaded: No module named 'nowhere_at_all'"),
-        ("1 / 0", "cannot be loaded: division by zero"),
-        ("GAMES = 1", "cannot be loaded: .*GAME"),
-        ("GAME = 'cargo'", r"game 'broken': broken_pack:GAME is no starhall\.core\.Game"),
-    ],
-)
-def test_a_broken_plug_in_is_named_and_the_others_still_load(site: Path, code: str, message: str) -> None:
-    install(site, "broken", "broken = broken_pack:GAME", code=code)
-    sys.modules.pop("broken_pack", None)
-    with pytest.raises(BrokenGame, match=message):
-        registry.game("broken")
-    assert "broken" in registry.slugs()
-    assert registry.game("peace").slug == "peace"
-    sys.modules.pop("broken_pack", None)
+def test_a_game_of_a_few_lines_is_on_the_shelf(site: Path) -> None:
+    install(site, "good", "luck = good_pack:GAME", code=luck())
+    assert registry.game("luck").name == "Small"
+    assert registry.left_out() == ()
 
 
-def test_a_clash_does_not_hide_the_other_games(site: Path) -> None:
-    install(site, "first", "cargo = tests.fixtures.cargo:GAME")
-    install(site, "second", "cargo = second_pack:GAME")
-    assert registry.game("peace").slug == "peace"
+BROKEN = {
+    "import nowhere_at_all": "No module named 'nowhere_at_all'",
+    "1 / 0": "division by zero",
+    "raise KeyError": "KeyError",
+    "raise SystemExit": "SystemExit",
+    "def : pass": r"invalid syntax|SyntaxError",
+    "GAMES = 1": "GAME",
+    "GAME = 'luck'": r"it is no starhall\.core\.Game",
+    "from tests.fixtures.cargo import GAME": "it calls itself 'cargo'; both names must be the same",
+    "from starhall.core.content import parse\nparse('[row', int, 'cards.toml')": r"cards\.toml: Expected",
+    luck("minutes='long'"): "its minutes 'long' do not begin with a number",
+    luck("kinds=(PICK, PICK)"): "two of its kinds of decisions have the same name",
+    luck("kinds=(PICK, Kind('other', 'number', size=2))"): "its kind 'other' has no words",
+    luck("options=(TableOption('pace', 'slow', '', lambda players: ('fast',)),)"): "'slow' is not fast",
+    luck("ledger=Ledger('tests.fixtures', 'LUCK-')"): r"ledger\.toml",
+    luck("board=lambda view: view['no such field']"): "no such field",
+    luck("players=range(0)"): "range",
+    luck() + "small_game(LuckState, set_up, slug='other')": "its state LuckState belongs to another game",
+}
+"""The code of a plug-in, and what is said of it."""
 
 
-def test_a_game_under_another_name_than_its_own_is_refused(site: Path) -> None:
-    install(site, "alias", "freight = tests.fixtures.cargo:GAME")
-    with pytest.raises(BrokenGame, match="cargo"):
-        registry.game("freight")
+@pytest.mark.parametrize(("code", "message"), BROKEN.items(), ids=lambda text: text.splitlines()[-1])
+def test_a_broken_plug_in_is_left_out_with_a_message(site: Path, code: str, message: str) -> None:
+    install(site, "broken", "luck = broken_pack:GAME", code=code)
+    install(site, "good", "cargo = tests.fixtures.cargo:GAME")
+    with pytest.raises(
+        BrokenGame, match=rf"game 'luck' \(broken_pack:GAME\) cannot be loaded: .*({message})"
+    ) as error:
+        registry.game("luck")
+    assert registry.left_out() == (str(error.value),)
+    assert "luck" not in registry.slugs()
+    assert {"cargo", "peace"} <= set(registry.slugs())
+
+
+def test_a_name_that_no_address_could_hold_is_left_out(site: Path) -> None:
+    install(site, "odd", "../luck = odd_pack:GAME", code=luck("slug='../luck'").replace("slug='luck', ", ""))
+    (why,) = registry.left_out()
+    assert "needs a name of small letters" in why
+    assert "odd_pack" not in sys.modules

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cached_property
 from random import Random
 from typing import Any, Protocol
@@ -57,23 +57,3 @@ class Bot(Protocol):
     def choose(self, sight: Sight) -> int:
         """One of `sight.choices`."""
         ...
-
-
-def _bots() -> Mapping[str, Callable[[], Bot]]:
-    from starhall.bots.greedy import Greedy
-    from starhall.bots.uniform import Uniform
-
-    return {"random": Uniform, "greedy": Greedy}
-
-
-def names() -> tuple[str, ...]:
-    """The bots that can sit down, weakest first."""
-    return tuple(_bots())
-
-
-def bot(name: str) -> Bot:
-    """A bot by its name."""
-    bots = _bots()
-    if name not in bots:
-        raise NotUnderstood(f"there is no bot {name!r}; there are {', '.join(bots)}")
-    return bots[name]()

@@ -44,6 +44,7 @@ def parser() -> argparse.ArgumentParser:
     top.set_defaults(run="play.hall", seed=None, option=[])
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     _add_games(commands)
+    _add_bots(commands)
     _add_play(commands)
     _add_serve(commands)
     _add_replay(commands)
@@ -65,6 +66,12 @@ def _add_games(commands: Any) -> None:
     parser = commands.add_parser("games", help="list the games", description="List the installed games.")
     parser.add_argument("--json", action="store_true", help="for machines")
     parser.set_defaults(run="show.games")
+
+
+def _add_bots(commands: Any) -> None:
+    parser = commands.add_parser("bots", help="list the bots", description="List the bots that can sit down.")
+    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.set_defaults(run="show.bots")
 
 
 def _add_play(commands: Any) -> None:

@@ -1,4 +1,4 @@
-"""`starhall games` and `starhall rules`."""
+"""`starhall games`, `starhall bots` and `starhall rules`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from starhall.bots import shelf
 from starhall.cli.printing import print_json, print_wrapped
 from starhall.core import Game, NotUnderstood, registry
 from starhall.core.ledger import code_for
@@ -14,7 +15,8 @@ from starhall.core.ledger import code_for
 
 def games(arguments: argparse.Namespace) -> int:
     """List the installed games."""
-    found = registry.shelved(registry.game(slug) for slug in registry.slugs())
+    found = registry.shelved(map(registry.game, registry.slugs()))
+    _say_left_out(registry.left_out())
     if arguments.json:
         print_json([_game_facts(game) for game in found])
         return 0
@@ -25,6 +27,23 @@ def games(arguments: argparse.Namespace) -> int:
         for option in game.options:
             print_wrapped(f"--option {option.name}={option.default}  {option.text}", "            ")
     return 0
+
+
+def bots(arguments: argparse.Namespace) -> int:
+    """List the bots that can sit down."""
+    found = [{"bot": name, "text": shelf.about(name)} for name in shelf.names()]
+    _say_left_out(shelf.left_out())
+    if arguments.json:
+        print_json(found)
+        return 0
+    for row in found:
+        print_wrapped(f"{row['bot']:<10}{row['text']}", " " * 10, first="")
+    return 0
+
+
+def _say_left_out(faults: tuple[str, ...]) -> None:
+    for fault in faults:
+        print(f"Left out: {fault}", file=sys.stderr)
 
 
 def _game_facts(game: Game[Any]) -> dict[str, Any]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from starhall.core.errors import NotUnderstood, StarhallError, or_list
+from starhall.core.dealer import Seeded
+from starhall.core.errors import StarhallError
 from starhall.core.game import Game
+from starhall.core.plugins import Plugins
 
 GROUP = "starhall.games"
 
@@ -17,20 +17,19 @@ class BrokenGame(StarhallError):
     """An installed game cannot be loaded; the message names it and the reason."""
 
 
-@cache
-def _found() -> dict[str, list[EntryPoint]]:
-    """By name: the entry points of games; more than one is a clash."""
-    found: dict[str, list[EntryPoint]] = {}
-    for point in entry_points(group=GROUP):
-        others = found.setdefault(point.name, [])
-        if all(other.value != point.value for other in others):
-            others.append(point)
-    return found
-
-
 def slugs() -> tuple[str, ...]:
-    """The short names of all installed games."""
-    return tuple(sorted(_found()))
+    """The short names of all games that can be played."""
+    return _GAMES.names()
+
+
+def left_out() -> tuple[str, ...]:
+    """What is wrong with each installed game that cannot be played."""
+    return _GAMES.left_out()
+
+
+def game(slug: str) -> Game[Any]:
+    """The game with this short name."""
+    return _GAMES.get(slug)
 
 
 def shelved(games: Iterable[Game[Any]]) -> list[Game[Any]]:
@@ -38,25 +37,42 @@ def shelved(games: Iterable[Game[Any]]) -> list[Game[Any]]:
     return sorted(games, key=lambda found: (int(found.minutes.split()[0]), found.name))
 
 
-@cache
-def game(slug: str) -> Game[Any]:
-    """The game with this short name."""
-    if slug not in _found():
-        raise NotUnderstood(f"there is no game {slug!r}; installed: {or_list(list(slugs()))}")
-    point, *others = _found()[slug]
-    if others:
-        raise BrokenGame(
-            f"two games are called {slug!r}: {point.value} and {others[0].value}; uninstall one of them"
-        )
-    try:
-        loaded = point.load()
-    except Exception as error:
-        raise BrokenGame(f"game {slug!r} ({point.value}) cannot be loaded: {error}") from error
+def forget() -> None:
+    """Look anew for what is installed."""
+    _GAMES.forget()
+
+
+def _checked(slug: str, loaded: Any) -> Game[Any]:
+    """The game, if it can be put on the shelf, set up and shown."""
     if not isinstance(loaded, Game):
-        raise BrokenGame(f"game {slug!r}: {point.value} is no starhall.core.Game")
-    loaded.content.check_packs()
+        raise TypeError("it is no starhall.core.Game")
     if loaded.slug != slug:
-        raise BrokenGame(
-            f"game {slug!r}: {point.value} calls itself {loaded.slug!r}; both names must be the same"
-        )
+        raise ValueError(f"it calls itself {loaded.slug!r}; both names must be the same")
+    loaded.content.check_packs()
+    if fault := next(_faults(loaded), ""):
+        raise ValueError(fault)
+    list(loaded.ledger)
+    s = loaded.new(loaded.players[0], Seeded(slug))
+    for reader in (None, *range(s.players)):
+        loaded.board(loaded.view(s, reader))
+    for seat, *_ in s.asked:
+        loaded.describe(s, seat)
     return loaded
+
+
+def _faults(found: Game[Any]) -> Iterator[str]:
+    """What a definition gets wrong before anybody has played."""
+    if found.state.game is not found:
+        yield f"its state {found.state.__name__} belongs to another game"
+    if not found.minutes.split(" ")[0].isdecimal():
+        yield f"its minutes {found.minutes!r} do not begin with a number"
+    if len(found.kinds_by_name) < len(found.kinds):
+        yield "two of its kinds of decisions have the same name"
+    for kind in found.kinds:
+        if kind.name not in found.words.kinds:
+            yield f"its kind {kind.name!r} has no words"
+    for players in found.players:
+        found.read_options({option.name: option.default for option in found.options}, players)
+
+
+_GAMES: Plugins[Game[Any]] = Plugins(GROUP, "game", _checked, BrokenGame)

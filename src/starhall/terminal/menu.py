@@ -16,7 +16,8 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from starhall.core import Game, StarhallError, registry
+from starhall.bots import left_out as bots_left_out
+from starhall.core import Game, registry
 from starhall.terminal import store
 from starhall.terminal.text import clean
 
@@ -50,14 +51,8 @@ class MenuScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Look what is on the shelf."""
-        self.games: list[Game[Any]] = []
-        self.broken: list[str] = []
-        for slug in registry.slugs():
-            try:
-                self.games.append(registry.game(slug))
-            except StarhallError as error:
-                self.broken.append(clean(str(error)))
-        self.games = registry.shelved(self.games)
+        self.games = registry.shelved(map(registry.game, registry.slugs()))
+        self.left_out = [clean(why) for why in (*registry.left_out(), *bots_left_out())]
         self._fill()
         self.query_one("#shelf").focus()
 
@@ -75,7 +70,7 @@ class MenuScreen(Screen[None]):
                 *[Option(_box(game), id=game.slug) for game in self.games],
                 *[
                     Option(Content.styled(f"\n{problem}\n", "$error"), disabled=True)
-                    for problem in self.broken
+                    for problem in self.left_out
                 ],
                 Option(_line("Saved games", len(saved)), id=":saved", disabled=not saved),
                 Option(_line("Replays", len(replays)), id=":replays", disabled=not replays),

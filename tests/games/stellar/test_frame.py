@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from starhall.bots.base import Sight, bot
+from starhall.bots import Sight, bot
 from starhall.core import AS_IS, HOST, NotUnderstood, Scripted, Seeded
 from starhall.core.kinds import Step
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
