@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from starhall.core import Event, Journal, Kind, Match, Public, Scripted, Secret, State, Words
-from starhall.core.events import UNSEEN
+from starhall.core.events import UNSEEN, Reader
 from starhall.core.scenes import scene, told
 from tests.fixtures.cargo import GAME
 from tests.fixtures.cargo.rules.auction import look
@@ -283,3 +286,31 @@ def test_a_sentence_that_was_kept_is_said_as_it_was() -> None:
     words = Words({}, {})
     assert words.event(["Ann", "Bea"], event.read_by(0)) == "A card is drawn."
     assert words.event(["Ann", "Bea"], event.read_by(1)) == "Ace is drawn."
+
+
+# ------------------------------------------------------------------ a reader that keeps up
+
+
+@given(
+    events=st.lists(
+        st.tuples(st.booleans(), st.none() | st.sets(st.integers(0, 2)), st.integers(0, 30)), max_size=25
+    ),
+    stops=st.lists(st.integers(0, 25), max_size=6),
+)
+def test_a_reader_that_follows_and_rewinds_knows_what_one_reading_from_the_start_knows(
+    events: list[tuple[bool, set[int] | None, int]], stops: list[int]
+) -> None:
+    log = [
+        Event(n, "R", "e", {"x": Secret(n, 0)}, cause % n if n and cause % 3 else None, barrier, only)
+        for n, (barrier, seats, cause) in enumerate(events)
+        for only in [None if seats is None else tuple(sorted(seats))]
+    ]
+    journal = Journal()
+    journal.events = log
+    for seat in (0, 1, None):
+        reader = Reader(seat)
+        for stop in [*stops, len(log)]:
+            end = min(stop, len(log))
+            reader.rewind(log, end)
+            reader.follow(log, end)
+            assert reader.events == journal.seen_by(seat, end)

@@ -128,31 +128,57 @@ class Journal:
             self._cause = number
 
     def seen_by(self, seat: int | None, end: int | None = None) -> list[Event]:
-        """The log as a seat may read it, up to event `end`; None is a spectator, who reads what is public.
+        """The log as a seat may read it, up to event `end`; None is a spectator, who reads what is public."""
+        reader = Reader(seat)
+        reader.follow(self.events, len(self.events) if end is None else end)
+        return reader.events
 
-        Events are numbered anew for each reader, so that a gap tells nothing.
-        """
-        places: dict[int, int] = {}
-        found: list[Event] = []
-        barrier = False
-        for event in self.events[:end]:
-            barrier = barrier or event.barrier
-            if not event.visible_to(seat):
-                continue
-            cause = event.cause
-            while cause is not None and cause not in places:
-                cause = self.events[cause].cause
-            places[event.number] = len(found)
-            found.append(
-                replace(
-                    event.read_by(seat),
-                    number=len(found),
-                    cause=None if cause is None else places[cause],
-                    barrier=barrier,
-                )
-            )
-            barrier = False
-        return found
+
+class Reader:
+    """Reads a log for one seat while it grows: the one place where secrets are taken out of events.
+
+    Events are numbered anew for each reader, so that a gap tells nothing.
+    """
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.events: list[Event] = []
+        """What the seat may know, each event with its number for this reader."""
+        self._numbers: list[int] = []
+        """By event of this reader: its number in the log."""
+        self._places: dict[int, int] = {}
+        """By number in the log: its number for this reader."""
+        self._read = 0
+        self._barrier = False
+
+    def follow(self, log: Sequence[Event], end: int) -> None:
+        """Read on to event `end` of the log."""
+        for event in log[self._read : end]:
+            self._barrier = self._barrier or event.barrier
+            if event.visible_to(self.seat):
+                self._add(event, log)
+        self._read = max(self._read, end)
+
+    def _add(self, event: Event, log: Sequence[Event]) -> None:
+        cause = event.cause
+        while cause is not None and cause not in self._places:
+            cause = log[cause].cause
+        number = self._places[event.number] = len(self.events)
+        self._numbers.append(event.number)
+        known = event.read_by(self.seat)
+        place = None if cause is None else self._places[cause]
+        self.events.append(replace(known, number=number, cause=place, barrier=self._barrier))
+        self._barrier = False
+
+    def rewind(self, log: Sequence[Event], end: int) -> None:
+        """Forget what came after event `end` of the log."""
+        while self._numbers and self._numbers[-1] >= end:
+            del self._places[self._numbers.pop()]
+            self.events.pop()
+        if end < self._read:
+            self._read = end
+            after = self._numbers[-1] + 1 if self._numbers else 0
+            self._barrier = any(event.barrier for event in log[after:end])
 
 
 def _masked(values: Mapping[str, Any], seat: int | None) -> dict[str, Any]:

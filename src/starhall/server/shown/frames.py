@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
 from starhall.core import Event, Match, View, Words
+from starhall.core.events import Reader
 from starhall.server.book import fair
 from starhall.server.book.entries import Past
 from starhall.server.book.table import Table
@@ -30,60 +30,35 @@ MOST_STEPS = 32
 """A client that is further behind gets a snapshot."""
 
 
-@dataclass
 class ReaderLog:
-    """The log of one reader, kept up with the match; None is the public.
+    """The log of one reader in words, kept up with the match; None is the public."""
 
-    Lines are numbered anew for each reader, so that a gap tells nothing.
-    """
-
-    reader: int | None
-    lines: list[Line] = field(default_factory=list)
-    """Where the match goes on from another one, they begin with what was told there."""
-    ends: list[int] = field(default_factory=list)
-    """By number of choices: how many lines there were."""
-    places: dict[int, int] = field(default_factory=dict)
-    """By number of an event: its line."""
-
-    def follow(self, match: Match[Any], last: int | None = None, names: Sequence[str] = ()) -> None:
-        """Add the lines of new moments, up to `last`; with other `names` for the seats, if any are given."""
-        events = match.journal.events
-        for n in range(len(self.ends), len(match.moments) if last is None else last + 1):
-            moment = match.moments[n]
-            first = match.moments[n - 1].mark.events if n else 0
-            for event in events[first : moment.mark.events]:
-                self._add(event, events, n, match.game.words, names or match.state.names)
-            self.ends.append(len(self.lines))
+    def __init__(self, seat: int | None, lines: Sequence[Line] = ()) -> None:
+        self.reader = Reader(seat)
+        self.lines = list(lines)
+        """Where the match goes on from another one, they begin with what was told there."""
+        self.ends: list[int] = []
+        """By number of choices: how many lines there were."""
+        self._first = len(self.lines)
 
     def recall(self, events: Sequence[Event], words: Words) -> None:
         """Begin with what was told before the match: those lines belong to no choice of it."""
-        for event in events:
-            self._add(event, events, 0, words, ())
-        self.places = {}
+        before = Reader(self.reader.seat)
+        before.follow(events, len(events))
+        self.lines += [_line(event, self._first, 0, words, ()) for event in before.events]
+        self._first = len(self.lines)
 
-    def _add(
-        self, event: Event, events: Sequence[Event], at: int, words: Words, names: Sequence[str]
-    ) -> None:
-        """The line of an event, if the reader may know of it."""
-        if not event.visible_to(self.reader):
-            return
-        cause = event.cause
-        while cause is not None and cause not in self.places:
-            cause = events[cause].cause
-        known = event.read_by(self.reader)
-        number = self.places[event.number] = len(self.lines)
-        self.lines.append(
-            Line(
-                number=number,
-                at=at,
-                rule=event.rule,
-                name=event.name,
-                operands=dict(known.operands),
-                cause=None if cause is None else self.places[cause],
-                barrier=event.barrier,
-                text=words.event(names, known),
-            )
-        )
+    def follow(self, match: Match[Any], last: int | None = None, names: Sequence[str] = ()) -> None:
+        """Add the lines of new moments, up to `last`; with other `names` for the seats, if any are given."""
+        reader, words = self.reader, match.game.words
+        for n in range(len(self.ends), len(match.moments) if last is None else last + 1):
+            known = len(reader.events)
+            reader.follow(match.journal.events, match.moments[n].mark.events)
+            self.lines += [
+                _line(event, self._first, n, words, names or match.state.names)
+                for event in reader.events[known:]
+            ]
+            self.ends.append(len(self.lines))
 
     def rewind(self, match: Match[Any]) -> None:
         """Forget the lines of choices that were taken back."""
@@ -91,8 +66,21 @@ class ReaderLog:
             return
         del self.ends[len(match.moments) :]
         del self.lines[self.ends[-1] :]
-        last = match.moments[-1].mark.events
-        self.places = {event: line for event, line in self.places.items() if event < last}
+        self.reader.rewind(match.journal.events, match.moments[-1].mark.events)
+
+
+def _line(event: Event, first: int, at: int, words: Words, names: Sequence[str]) -> Line:
+    """An event that the reader knows, told after `first` others in the making of choice `at`."""
+    return Line(
+        number=first + event.number,
+        at=at,
+        rule=event.rule,
+        name=event.name,
+        operands=dict(event.operands),
+        cause=None if event.cause is None else first + event.cause,
+        barrier=event.barrier,
+        text=words.event(names, event),
+    )
 
 
 def told(match: Match[Any], reader: int | None, at: int, before: Past | None, names: list[str]) -> list[Line]:
