@@ -10,6 +10,7 @@ import json
 from typing import Any, TextIO
 
 from starhall.core import Event, StarhallError
+from starhall.core.seen import plain
 from starhall.terminal.table import Table
 
 
@@ -57,16 +58,5 @@ def _events(table: Table, events: list[Event]) -> list[dict[str, Any]]:
 
 
 def _ask(table: Table, seat: int) -> dict[str, Any]:
-    described = table.game.describe(table.match.state, seat)
-    assert described is not None
-    prompt = described.prompt
-    return {
-        "seat": seat,
-        "kind": described.decision.kind.name,
-        "prompt": prompt.text,
-        "must": prompt.must,
-        "left": prompt.left,
-        "why": prompt.why,
-        "options": [{"choice": choice, "text": text} for choice, text in described.options],
-        "view": table.match.view(seat),
-    }
+    asked = table.game.ask(table.match.state, seat, since=len(table.match.choices))
+    return {**plain(asked), "view": plain(table.match.view(seat))}

@@ -1,4 +1,4 @@
-"""What a seat is asked, as plain data for its view and as numbers for its encoding."""
+"""What a seat is asked: in one shape for every client, in its view, and as numbers for its encoding."""
 
 from __future__ import annotations
 
@@ -13,6 +13,57 @@ from starhall.core.snapshot import step_name
 ARGUMENTS = 8
 """So many numbers of a question's arguments are told one by one."""
 HIGHEST = 32767
+
+
+@dataclass(slots=True)
+class Option:
+    """A legal choice."""
+
+    choice: int
+    """The number that stands for it."""
+    value: int
+    """The choice within its kind: what it refers to."""
+    kind: str
+    refers: str
+    """What the value points at: `Defense dice`, `cell`, `card`, `seat` …"""
+    text: str
+    """What it does, in words."""
+
+
+@dataclass(slots=True)
+class Ask:
+    """What a seat is asked now: the same for terminal, server, command line and browser."""
+
+    seat: int
+    since: int
+    """Which question this is: a client names it with its answer, so that none answers another one."""
+    kind: str
+    refers: str
+    first: int
+    """The choice that stands for value 0 of the kind."""
+    size: int
+    is_set: bool
+    """Is a value a set of things, bit by bit?"""
+    about: dict[str, Any]
+    """What the question is about, by the names that its kind declares."""
+    text: str
+    why: str
+    """The id of the rule behind the question."""
+    rule: str
+    """That rule in words."""
+    must: bool
+    """Must the seat do something, or may it decline?"""
+    left: str
+    """How many are left: "2 re-rolls left"."""
+    decline: str
+    """What happens if the seat declines."""
+    waiting: str
+    """What the others read, after the name of the seat."""
+    options: list[Option]
+
+    def is_own(self, choice: int) -> bool:
+        """Is this a choice of the kind that is asked for, and not of a standing option?"""
+        return self.first <= choice < self.first + self.size
 
 
 @dataclass(slots=True)

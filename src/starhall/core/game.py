@@ -299,6 +299,39 @@ class Game(Generic[S]):
         kind = self.kind_of(choice)
         return self.words.option(seen, kind, choice, *(args if kind is asked else (seat,)))
 
+    def ask(self, s: S, seat: int, seen: Any = None, since: int = 0) -> asking.Ask | None:
+        """What a seat is asked now, ready to be shown; None if nothing. `seen` is its view, if known."""
+        question = s.question(seat)
+        if question is None:
+            return None
+        kind = question[1]
+        seen = self.view(s, seat) if seen is None else seen
+        prompt = self.words.prompt(seen, Decision.of(s, question))
+        return asking.Ask(
+            seat=seat,
+            since=since,
+            kind=kind.name,
+            refers=kind.refers,
+            first=kind.first,
+            size=kind.size,
+            is_set=kind.is_set,
+            about=asking.about(kind, question[3]),
+            text=prompt.text,
+            why=prompt.why,
+            rule=self.ledger.text(prompt.why) if prompt.why in self.ledger else "",
+            must=prompt.must,
+            left=prompt.left,
+            decline=prompt.decline,
+            waiting=prompt.waiting,
+            options=[self.option(s, seen, question, choice) for choice in s.choices(seat)],
+        )
+
+    def option(self, s: S, seen: Any, question: Question, choice: int) -> asking.Option:
+        """A choice, legal or not, as an answer to this question."""
+        kind = self.kind_of(choice)
+        text = self.say(s, seen, question, choice)
+        return asking.Option(choice, choice - kind.first, kind.name, kind.refers, text)
+
     def describe(self, s: S, seat: int) -> Described | None:
         """What a seat is asked now, in words; None if nothing."""
         question = s.question(seat)

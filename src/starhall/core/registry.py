@@ -56,7 +56,7 @@ def _checked(slug: str, loaded: Any) -> Game[Any]:
     for reader in (None, *range(s.players)):
         loaded.board(loaded.view(s, reader))
     for seat, *_ in s.asked:
-        loaded.describe(s, seat)
+        loaded.ask(s, seat)
     return loaded
 
 

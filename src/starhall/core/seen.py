@@ -97,6 +97,8 @@ class Seen(Table):
 
 def plain(value: Any) -> Any:
     """A part of a seen table as plain data: lists, dicts with words for keys, numbers and words."""
+    if isinstance(value, Seen):
+        return value.plain()
     if isinstance(value, (list, tuple)):
         return [plain(item) for item in value]
     if isinstance(value, Mapping):

@@ -103,18 +103,12 @@ class Played:
 
 def questions(match: Match[Any], seat: int) -> list[Line]:
     """All that a seat is told when it is asked now, line by line."""
-    described = match.game.describe(match.state, seat)
-    if described is None:
+    asked = match.game.ask(match.state, seat)
+    if asked is None:
         return []
-    prompt, kind = described.prompt, described.decision.kind.name
-    texts = [
-        prompt.text,
-        prompt.left,
-        prompt.decline,
-        prompt.waiting,
-        *(text for _, text in described.options),
-    ]
-    event = Event(-1, prompt.why, kind, {}, None, False)
+    options = [option.text for option in asked.options]
+    texts = [asked.text, asked.left, asked.decline, asked.waiting, *options]
+    event = Event(-1, asked.why, asked.kind, {}, None, False)
     return [Line(event, text, len(match.choices)) for text in texts if text]
 
 

@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from starhall.core.asking import Ask
 from starhall.terminal import explain
 from starhall.terminal.paint import painted
 from starhall.terminal.table import Table
@@ -60,7 +61,7 @@ class AskPanel(Vertical):
     def on_mount(self) -> None:
         """Nothing is asked yet."""
         self.table: Table | None = None
-        self.asked: explain.Ask | None = None
+        self.asked: Ask | None = None
         self.set = 0
         self.rows: list[Row] = []
         self.query_one("#filter").display = False
@@ -79,16 +80,16 @@ class AskPanel(Vertical):
         self.options.display = False
         self.query_one("#filter").display = False
 
-    def show(self, table: Table, asked: explain.Ask, focus: bool = True) -> None:
+    def show(self, table: Table, asked: Ask, focus: bool = True) -> None:
         """Ask this."""
         self.table, self.asked, self.set = table, asked, 0
         names = [sitter.name for sitter in table.sitters]
         left = f" · {asked.left}" if asked.left else ""
         self._texts(
-            painted(f"{asked.who}{left} · {asked.rule}", names).stylize_before("bold", 0),
+            painted(f"{explain.who(table, asked)}{left} · {asked.why}", names).stylize_before("bold", 0),
             Content(asked.text),
             f"To decline: {asked.decline}" if asked.decline else "",
-            f"Why: {asked.rule_text}",
+            f"Why: {asked.rule}",
         )
         find = self.query_one("#filter", Input)
         find.display = False
@@ -122,21 +123,20 @@ class AskPanel(Vertical):
         asked, table = self.asked, self.table
         if asked is None or table is None:
             return []
-        if not asked.things:
-            return [Row(words, choice) for choice, words in asked.options]
-        kind = asked.described.decision.kind
-        things = [Row(words, bit=bit) for bit, words in asked.things]
-        choice = kind.choice(self.set)
+        if not asked.is_set:
+            return [Row(option.text, option.choice) for option in asked.options]
+        things = [Row(words, bit=bit) for bit, words in explain.things(table, asked)]
+        choice = asked.first + self.set
         reason = table.game.why_not(table.match.state, asked.seat, choice)
-        legal = any(choice == other for other, _ in asked.options)
+        legal = any(choice == option.choice for option in asked.options)
         confirm = Row(
-            explain.option_words(table, asked.described, choice),
+            explain.option_words(table, asked, choice),
             choice,
             key=CONFIRM,
             reason="" if legal else str(reason or "not legal"),
         )
         others = [
-            Row(words, other) for other, words in asked.options if not 0 <= other - kind.first < kind.size
+            Row(option.text, option.choice) for option in asked.options if not asked.is_own(option.choice)
         ]
         return [confirm, *things, *others]
 

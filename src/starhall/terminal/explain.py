@@ -2,75 +2,58 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
-from starhall.core import Described, Event, Game, Match, Reason
+from starhall.core import Event, Game, Match, Reason
+from starhall.core.asking import Ask
 from starhall.terminal.table import Table
 from starhall.terminal.text import clean
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A question to a person, ready to be shown."""
-
-    seat: int
-    who: str
-    """"Bea may", "Bea must"."""
-    text: str
-    left: str
-    rule: str
-    rule_text: str
-    decline: str
-    options: tuple[tuple[int, str], ...]
-    things: tuple[tuple[int, str], ...]
-    """For a question after a set of things: each thing's bit and its words. Else empty."""
-    described: Described
-
-
 def ask(table: Table, seat: int) -> Ask:
-    """What this seat is asked now."""
-    described = table.game.describe(table.match.state, seat)
-    assert described is not None
-    prompt = described.prompt
-    return Ask(
-        seat,
-        f"{table.sitters[seat].name} {'must' if prompt.must else 'may'}",
-        clean(prompt.text),
-        clean(prompt.left),
-        prompt.why,
-        rule_text(table.game, prompt.why),
-        clean(prompt.decline),
-        tuple((choice, clean(words)) for choice, words in described.options),
-        _things(table, described),
-        described,
+    """What this seat is asked now, in words that a terminal can show."""
+    found = table.game.ask(table.match.state, seat)
+    assert found is not None
+    return replace(
+        found,
+        text=clean(found.text),
+        left=clean(found.left),
+        rule=clean(found.rule),
+        decline=clean(found.decline),
+        options=[replace(option, text=clean(option.text)) for option in found.options],
     )
 
 
-def _things(table: Table, described: Described) -> tuple[tuple[int, str], ...]:
-    kind = described.decision.kind
-    if not kind.is_set:
-        return ()
-    values = [choice - kind.first for choice in described.decision.choices]
+def who(table: Table, asked: Ask) -> str:
+    """Who is asked: "Bea may", "Bea must"."""
+    return f"{table.sitters[asked.seat].name} {'must' if asked.must else 'may'}"
+
+
+def things(table: Table, asked: Ask) -> list[tuple[int, str]]:
+    """For a question after a set of things: each thing's bit and its words. Else nothing."""
+    if not asked.is_set:
+        return []
     every = 0
-    for value in values:
-        if 0 <= value < kind.size:
-            every |= value
+    for option in asked.options:
+        if asked.is_own(option.choice):
+            every |= option.value
     bits = [1 << n for n in range(every.bit_length()) if every >> n & 1]
-    return tuple((bit, option_words(table, described, kind.first + bit)) for bit in bits)
+    return [(bit, option_words(table, asked, asked.first + bit)) for bit in bits]
 
 
-def option_words(table: Table, described: Described, choice: int) -> str:
+def option_words(table: Table, asked: Ask, choice: int) -> str:
     """What a choice of the asked kind would do, legal or not."""
-    decision = described.decision
-    seen = table.match.view(decision.seat)
-    return clean(table.game.words.option(seen, decision.kind, choice, *decision.args))
+    match = table.match
+    question = match.state.question(asked.seat)
+    assert question is not None
+    return clean(table.game.say(match.state, match.view(asked.seat), question, choice))
 
 
 def waiting(table: Table, seat: int) -> str:
     """What the others read while a seat is asked: "Bea chooses dice"."""
-    described = table.game.describe(table.match.state, seat)
-    doing = described.prompt.waiting if described else ""
+    asked = table.game.ask(table.match.state, seat)
+    doing = asked.waiting if asked else ""
     return f"{table.sitters[seat].name} {clean(doing) or 'is asked'}"
 
 
@@ -117,19 +100,18 @@ def _rule_lines(game: Game[Any], rule: str) -> list[str]:
 
 def why_asked(asked: Ask) -> str:
     """Why a question is asked."""
-    return f"{asked.text}\n{asked.rule}: {asked.rule_text}"
+    return f"{asked.text}\n{asked.why}: {asked.rule}"
 
 
 def why_not(table: Table, asked: Ask) -> list[tuple[str, Reason]]:
     """Every choice of the asked kind that is not legal, and the reason."""
-    kind = asked.described.decision.kind
     # Of sets only those of one thing: what is wrong with them is wrong with every larger one.
-    values = [1 << n for n in range(kind.size.bit_length() - 1)] if asked.things else range(kind.size)
+    values = [1 << n for n in range(asked.size.bit_length() - 1)] if asked.is_set else range(asked.size)
     found = []
-    for choice in (kind.first + value for value in values):
+    for choice in (asked.first + value for value in values):
         reason = table.game.why_not(table.match.state, asked.seat, choice)
         if reason is not None:
-            found.append((option_words(table, asked.described, choice), reason))
+            found.append((option_words(table, asked, choice), reason))
     return found
 
 

@@ -7,6 +7,7 @@ from typing import TextIO
 
 from starhall.bots import names as bot_names
 from starhall.core import Event, NotUnderstood, StarhallError, Typed
+from starhall.core.asking import Ask, Option
 from starhall.core.dealer import OutcomeNeeded
 from starhall.terminal import explain
 from starhall.terminal.table import Plan, Table, begin, read_match, read_outcomes
@@ -142,7 +143,7 @@ def _question(table: Table, lines: Lines, seat: int) -> None:
     """Ask until a choice is made, or the table has changed under the question."""
     asked = explain.ask(table, seat)
     _show_board(table, lines)
-    _show_ask(lines, asked)
+    _show_ask(table, lines, asked)
     moment = (len(table.match.choices), tuple(table.sitters))
     while moment == (len(table.match.choices), tuple(table.sitters)):
         line = lines.ask()
@@ -152,17 +153,17 @@ def _question(table: Table, lines: Lines, seat: int) -> None:
             lines.say(clean(str(error)))
 
 
-def _obey(table: Table, lines: Lines, asked: explain.Ask, line: str) -> None:
+def _obey(table: Table, lines: Lines, asked: Ask, line: str) -> None:
     word, _, rest = line.partition(" ")
     if line.replace(",", " ").replace(" ", "").isdecimal():
-        _choose(table, lines, asked.seat, read_choice(asked, line))
+        _choose(table, lines, asked.seat, read_choice(table, asked, line))
     elif word == "?":
         _why(table, lines, asked, rest)
     elif word == "n":
         lines.say(explain.why_not_text(table, asked))
     elif word == "b":
         _show_board(table, lines)
-        _show_ask(lines, asked)
+        _show_ask(table, lines, asked)
     elif word == "h":
         lines.say(explain.hand_text(table))
     elif word == "l":
@@ -183,33 +184,32 @@ def _obey(table: Table, lines: Lines, asked: explain.Ask, line: str) -> None:
         raise NotUnderstood(f"{line!r} is not understood: type the number of an option, or help")
 
 
-def read_choice(asked: explain.Ask, line: str) -> int:
+def read_choice(table: Table, asked: Ask, line: str) -> int:
     """The choice that a typed line names."""
     numbers = [int(word) for word in line.replace(",", " ").split()]
-    others = _others(asked)
-    if not asked.things:
+    things, others = explain.things(table, asked), _others(asked)
+    if not things:
         return _pick(asked.options, numbers)
-    first = len(asked.things) + 1
+    first = len(things) + 1
     if len(numbers) == 1 and first <= numbers[0] < first + len(others):
-        return others[numbers[0] - first][0]
+        return others[numbers[0] - first].choice
     value = 0
     for number in numbers:
-        if not 0 <= number <= len(asked.things):
-            raise NotUnderstood(f"{number} is not on the list: the numbers run to {len(asked.things)}")
-        value |= asked.things[number - 1][0] if number else 0
-    return asked.described.decision.kind.choice(value)
+        if not 0 <= number <= len(things):
+            raise NotUnderstood(f"{number} is not on the list: the numbers run to {len(things)}")
+        value |= things[number - 1][0] if number else 0
+    return asked.first + value
 
 
-def _pick(options: tuple[tuple[int, str], ...], numbers: list[int]) -> int:
+def _pick(options: list[Option], numbers: list[int]) -> int:
     if len(numbers) != 1 or not 1 <= numbers[0] <= len(options):
         raise NotUnderstood(f"type one number from 1 to {len(options)}")
-    return options[numbers[0] - 1][0]
+    return options[numbers[0] - 1].choice
 
 
-def _others(asked: explain.Ask) -> list[tuple[int, str]]:
+def _others(asked: Ask) -> list[Option]:
     """At a question after a set: what may be done besides answering it."""
-    kind = asked.described.decision.kind
-    return [option for option in asked.options if not kind.first <= option[0] < kind.first + kind.size]
+    return [option for option in asked.options if not asked.is_own(option.choice)]
 
 
 def _show_board(table: Table, lines: Lines) -> None:
@@ -218,24 +218,25 @@ def _show_board(table: Table, lines: Lines) -> None:
     lines.say()
 
 
-def _show_ask(lines: Lines, asked: explain.Ask) -> None:
+def _show_ask(table: Table, lines: Lines, asked: Ask) -> None:
     left = f" ({asked.left})" if asked.left else ""
-    lines.say(f"{asked.who}{left}: {asked.text}")
+    lines.say(f"{explain.who(table, asked)}{left}: {asked.text}")
     if asked.decline:
         lines.say(f"To decline: {asked.decline}")
-    lines.say(f"Why: {asked.rule}. {asked.rule_text}")
-    none = [words for choice, words in asked.options if choice == asked.described.decision.kind.first]
-    if asked.things:
-        for words in none:
-            lines.say(f"  0  {words}")
-    rows = [*asked.things, *_others(asked)] if asked.things else list(asked.options)
-    for number, (_, words) in enumerate(rows, 1):
+    lines.say(f"Why: {asked.why}. {asked.rule}")
+    things = explain.things(table, asked)
+    if things:
+        for option in asked.options:
+            if option.choice == asked.first:
+                lines.say(f"  0  {option.text}")
+    rows = [words for _, words in things] + [option.text for option in _others(asked)]
+    for number, words in enumerate(rows if things else [option.text for option in asked.options], 1):
         lines.say(f"  {number}  {words}")
-    if len(asked.things) > 1:
+    if len(things) > 1:
         lines.say("  Several numbers in one line go together.")
 
 
-def _why(table: Table, lines: Lines, asked: explain.Ask, line: str) -> None:
+def _why(table: Table, lines: Lines, asked: Ask, line: str) -> None:
     log = table.match.log(table.viewer)
     if line:
         if not line.isdecimal() or not 1 <= int(line) <= len(log):

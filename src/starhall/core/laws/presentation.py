@@ -79,14 +79,12 @@ def law_words(scene: Scene) -> None:
     """Every question says what is asked and why, and every option what it does, each differently."""
     game, s = scene.game, scene.s
     for question in s.asked:
-        described = game.describe(s, question[0])
-        if described is None or not described.prompt.text or not described.prompt.waiting:
+        asked = game.ask(s, question[0])
+        if asked is None or not asked.text or not asked.waiting:
             raise scene.broken("words", f"{question[1].name}: a prompt without words")
-        if described.prompt.why not in game.ledger:
-            raise scene.broken(
-                "words", f"{question[1].name}: its reason {described.prompt.why!r} is not in the ledger"
-            )
-        texts = [text for _, text in described.options]
+        if asked.why not in game.ledger:
+            raise scene.broken("words", f"{asked.kind}: its reason {asked.why!r} is not in the ledger")
+        texts = [option.text for option in asked.options]
         if not all(texts) or len(set(texts)) != len(texts):
             raise scene.broken(
                 "words", f"{question[1].name}: options without words or with the same: {texts}"

@@ -35,7 +35,7 @@ def law_secrecy(scene: Scene) -> None:
                 continue
             if other.choices(reader) != s.choices(reader):
                 raise scene.broken("secrecy", f"the options of {name(reader)} depend on hidden cards")
-            if game.describe(other, reader) != game.describe(s, reader):
+            if game.ask(other, reader) != game.ask(s, reader):
                 raise scene.broken("secrecy", f"the words for {name(reader)} depend on hidden cards")
         _must_move(scene, reader, copies)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from starhall import __version__
-from starhall.bots import names as bot_names
+from starhall.bots import shelf
 from starhall.core import Game, State
 from starhall.core.visibility import Visibility
+from starhall.server.book.actions.say import PHRASES
 from starhall.server.book.clocks import PROFILES
-from starhall.server.book.happenings import PHRASES
 from starhall.server.book.table import has_resigning
 from starhall.wire.parts import PROTOCOL
 from starhall.wire.routes import (
@@ -38,13 +38,17 @@ def hall(games: list[Game[Any]]) -> Hall:
         protocol=PROTOCOL,
         version=__version__,
         games=[game_facts(game) for game in games],
-        bots=[BotFacts(level=level, text=_BOTS.get(level, level.capitalize())) for level in bot_names()],
+        bots=[BotFacts(level=level, text=_bot(level)) for level in shelf.names()],
         phrases=[Phrase(id=name, text=text) for name, text in PHRASES.items()],
         clocks=[
             ClockFacts(clock=name, turn=profile.turn, bank=profile.bank, text=profile.text)
             for name, profile in PROFILES.items()
         ],
     )
+
+
+def _bot(level: str) -> str:
+    return _BOTS.get(level) or f"{level.capitalize()}: {shelf.about(level)}"
 
 
 def game_facts(game: Game[Any]) -> GameFacts:

@@ -135,8 +135,7 @@ class Frames:
         found = position(match, at, lines, self.view(reader, at))
         if reader is not None:
             state = match.state
-            ask = asks.ask(match.game, state, reader, found.view, self.table.since[reader])
-            found.ask = ask
+            found.ask = match.game.ask(state, reader, found.view, self.table.since[reader])
             found.undo, found.why_no_undo = self._undo(reader)
         self._positions[reader] = (self.table.number, found)
         return found
@@ -268,7 +267,6 @@ def position(match: Match[Any], at: int, lines: int, seen: View) -> Position:
         choices=at,
         lines=lines,
         view=seen,
-        board=game.board(seen),
         waiting=asks.waiting(game, state, seen),
         ask=None,
         outcome=outcome(match) if state.over else None,
