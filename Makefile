@@ -5,6 +5,7 @@ UV ?= uv
 
 VENV := .venv
 PEERS := .venv-peers
+DOCS := .venv-docs
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 EDITABLE := --no-deps --no-build-isolation --editable .
 CHECKED := $(wildcard src tests tools benchmarks)
@@ -15,7 +16,7 @@ WEB_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
 	$(shell find web/src web/public -type f 2>/dev/null) $(wildcard src/starhall/games/*/content/*.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test packages lint webcheck bench soak pins clean
+.PHONY: help setup web play test packages lint webcheck docs bench soak pins clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -55,6 +56,9 @@ packages: ## install what the tests start (Debian, as root), or say what is miss
 		echo "The tests need$$missing. On Debian: sudo apt install$$missing" >&2; exit 1; \
 	fi
 
+docs: $(DOCS)/.requirements ## build the site with the reference into build/site
+	$(DOCS)/bin/zensical build --strict --clean
+
 bench: setup $(PEERS)/.package ## measure speed, alone and beside other libraries
 	$(VENV)/bin/starhall bench
 	$(PEERS)/bin/python benchmarks/peers.py
@@ -68,9 +72,10 @@ pins: ## work out requirements/*.txt anew (needs uv)
 	$(COMPILE) --extra terminal --extra dev pyproject.toml requirements/dev.in -o requirements/dev.txt
 	$(COMPILE) requirements/peers-build.in -o requirements/peers-build.txt
 	$(COMPILE) -c requirements/peers-build.txt requirements/peers.in -o requirements/peers.txt
+	$(COMPILE) requirements/docs.in -o requirements/docs.txt
 
 clean: ## remove the environments and everything built
-	rm -rf $(VENV) $(PEERS) $(STATIC) web/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(PEERS) $(DOCS) $(STATIC) web/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find $(CHECKED) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Node is needed only here: a wheel holds the built client. The second time nothing is built.
@@ -113,6 +118,11 @@ $(PEERS)/.requirements: requirements/peers-build.txt requirements/peers.txt
 	$(new_environment)
 	@$(PEERS)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/peers-build.txt
 	@$(PEERS)/bin/python $(PIP_INSTALL) --require-hashes --no-build-isolation -r requirements/peers.txt
+	@touch $@
+
+$(DOCS)/.requirements: requirements/docs.txt
+	$(new_environment)
+	@$(DOCS)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/docs.txt
 	@touch $@
 
 # pyproject.toml holds the entry points through which games are found: install again when it changes.

@@ -70,10 +70,3 @@ def run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command, cwd=folder, env=environment, capture_output=True, text=True, timeout=120, check=False
     )
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links_lead_somewhere(page: Path) -> None:
-    text = page.read_text(encoding="utf-8")
-    for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
-        assert (page.parent / link).exists(), f"{page.name}: {link}"
