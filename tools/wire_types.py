@@ -6,12 +6,14 @@ python tools/wire_types.py --check  say whether they are as they should be
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from starhall.wire.schema import schema, schema_text
+from starhall.server.book.actions import ACTIONS
+from starhall.wire.schema import schema
 
 ROOT = Path(__file__).resolve().parents[1]
 SCHEMA = ROOT / "src" / "starhall" / "wire" / "schema.json"
@@ -82,9 +84,15 @@ def _literal(value: Any) -> str:
     return "null" if value is None else f'"{value}"'
 
 
+def schema_text(found: Mapping[str, Any]) -> str:
+    """The schema as its file holds it."""
+    return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
+
+
 def files() -> dict[Path, str]:
     """What each generated file should hold."""
-    return {SCHEMA: schema_text(), TYPES: typescript(schema())}
+    found = schema(ACTIONS.messages, ACTIONS.happenings)
+    return {SCHEMA: schema_text(found), TYPES: typescript(found)}
 
 
 def main(arguments: list[str]) -> int:

@@ -15,12 +15,13 @@ from alembic.runtime.migration import MigrationContext
 
 from starhall.core import NotUnderstood
 from starhall.server.book import entries as book
+from starhall.server.book.actions.opened import TableOpened
 from starhall.server.kept.database import FILE, engine
 from starhall.server.kept.schema import METADATA
 from starhall.server.kept.store import Row, Store, Summary
 from tests.server.processes import ROOT
 
-OPENED = Row(1, 5, None, None, book.written(book.Opened()))
+OPENED = Row(1, 5, None, None, book.written(TableOpened()))
 
 
 def as_version(data: Path, revision: str) -> None:

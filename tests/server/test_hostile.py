@@ -16,9 +16,9 @@ import websockets
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from starhall.server.line.session import DECODER
+from starhall.server.book.actions import ACTIONS
 from starhall.server.rights.keys import new_code, new_key
-from starhall.wire.messages import LONGEST_FRAME, FromClient
+from starhall.wire.messages import LONGEST_FRAME
 from tests.server.harness import Seat, Site, running
 
 SCRIPTS = (
@@ -354,7 +354,7 @@ def test_codes_and_keys_are_random_enough() -> None:
     assert {len(key) for key in keys} == {2 + 32}
 
 
-KINDS = FromClient.__args__
+KINDS = ACTIONS.messages
 VALUES = st.one_of(
     st.none(),
     st.booleans(),
@@ -377,7 +377,7 @@ def test_whatever_comes_is_a_message_or_refused_by_the_decoder(kind: Any, data: 
     cut = data.draw(st.integers(0, len(text)))
     for frame in (text, text[:cut]):
         try:
-            found = DECODER.decode(frame)
+            found = ACTIONS.read_message(frame)
         except (msgspec.DecodeError, UnicodeEncodeError):
             continue
         assert isinstance(found, KINDS)

@@ -13,6 +13,10 @@ import pytest
 import websockets
 
 from starhall.server.book import entries as book
+from starhall.server.book.actions import ACTIONS
+from starhall.server.book.actions.choose import Chose
+from starhall.server.book.actions.opened import TableOpened
+from starhall.server.book.actions.say import Said
 from starhall.server.kept.store import Row, Store, Summary
 from tests.server.harness import WAIT, Frame, Person, Seat
 from tests.server.processes import alive, free_port, zygote
@@ -142,9 +146,9 @@ async def compare(tmp_path: Path, players: list[Player], kills: int) -> None:
                         continue
                     total += 1
                     assert number in by_number, "an acknowledged choice is lost"
-                    entry = book.read_entry(by_number[number].body)
+                    entry = ACTIONS.read_entry(by_number[number].body)
                     assert by_number[number].client == name
-                    assert isinstance(entry, book.Chose)
+                    assert isinstance(entry, Chose)
                     assert (entry.seat, entry.choice) == (message["seat"], message["choice"])
         assert total >= kills, total
         assert sum(player.resent for player in players) >= kills // 4, "nothing was sent again"
@@ -165,10 +169,10 @@ async def test_a_write_that_was_torn_is_dropped_whole(tmp_path: Path) -> None:
     """A power cut in the middle of the last write: whatever is left, the book is whole up to there."""
     (tmp_path / "first").mkdir()
     store = Store(str(tmp_path / "first"))
-    first = Row(1, 5, None, None, book.written(book.Opened()))
+    first = Row(1, 5, None, None, book.written(TableOpened()))
     await store.open_table("A", "peace", True, "{}", [first], Summary("open", None, "{}"))
     for seq in range(2, 21):
-        row = Row(seq, 5, "0", str(seq), book.written(book.Said(seat=0, text="x" * 300)))
+        row = Row(seq, 5, "0", str(seq), book.written(Said(seat=0, text="x" * 300)))
         await store.append("A", row, Summary("open", None, "{}"))
     files = {file.name: file.read_bytes() for file in (tmp_path / "first").iterdir()}
     await store.close()

@@ -12,6 +12,16 @@ import pytest
 
 from starhall.core import Game, Match, record
 from starhall.server.book import entries as book
+from starhall.server.book.actions import ACTIONS
+from starhall.server.book.actions.choose import Chose
+from starhall.server.book.actions.leave import Left
+from starhall.server.book.actions.opened import TableOpened
+from starhall.server.book.actions.resume import Resumed
+from starhall.server.book.actions.start import Started
+from starhall.server.book.actions.take_up import TakenUp
+from starhall.server.book.actions.time_up import Called
+from starhall.server.book.actions.undo import UndoAnswered, Undone
+from starhall.server.book.entries import Entry
 from starhall.server.book.table import Pending
 from tests.fixtures import cargo
 from tests.server.harness import Person, Seat, Site, play_out, running
@@ -157,31 +167,31 @@ def line(number: int, **more: Any) -> dict[str, Any]:
 
 
 def test_a_book_tells_what_was_not_taken_back_and_what_was_told_by_the_rules_before() -> None:
-    entries: list[book.AnyEntry] = [
-        book.Opened(),
-        book.Started(told=[line(0)]),
-        book.Chose(seat=0, choice=1, told=[line(1, cause=0)]),
-        book.Chose(seat=0, choice=2, told=[line(2), line(3, cause=2)]),
-        book.Undone(seat=0, to=1),
-        book.Left(seat=1),
-        book.Left(seat=1, call=5, told=[line(4)]),
-        book.UndoAnswered(seat=1, yes=True),
-        book.UndoAnswered(seat=0, yes=True, went_to=1),
-        book.Called(choice=7, told=[line(5)]),
-        book.Resumed(),
-        book.Resumed(went_to=0),
-        book.Chose(seat=0, choice=3, told=[line(6, cause=0)]),
+    entries: list[Entry] = [
+        TableOpened(),
+        Started(told=[line(0)]),
+        Chose(seat=0, choice=1, told=[line(1, cause=0)]),
+        Chose(seat=0, choice=2, told=[line(2), line(3, cause=2)]),
+        Undone(seat=0, to=1),
+        Left(seat=1),
+        Left(seat=1, call=5, told=[line(4)]),
+        UndoAnswered(seat=1, yes=True),
+        UndoAnswered(seat=0, yes=True, went_to=1),
+        Called(choice=7, told=[line(5)]),
+        Resumed(),
+        Resumed(went_to=0),
+        Chose(seat=0, choice=3, told=[line(6, cause=0)]),
     ]
     told = book.told(entries)
     assert told == [line(0), line(6, cause=0)]
     entries += [
-        book.TakenUp(rules="2.0", content="", state={}, past=told),
-        book.Chose(seat=0, choice=4, told=[line(7), line(8, cause=0)]),
-        book.Chose(seat=0, choice=4, told=[line(9)]),
-        book.Undone(seat=0, to=1),
+        TakenUp(rules="2.0", content="", state={}, past=told),
+        Chose(seat=0, choice=4, told=[line(7), line(8, cause=0)]),
+        Chose(seat=0, choice=4, told=[line(9)]),
+        Undone(seat=0, to=1),
     ]
     assert book.told(entries) == [*told, line(7), line(8, cause=2)]
-    assert [book.read_entry(book.written(entry)) for entry in entries] == entries
+    assert [ACTIONS.read_entry(book.written(entry)) for entry in entries] == entries
 
 
 async def test_an_undo_that_all_agree_to_notes_how_far_it_went(tmp_path: Path) -> None:
@@ -192,12 +202,12 @@ async def test_an_undo_that_all_agree_to_notes_how_far_it_went(tmp_path: Path) -
             await some_choices(seat, 2)
         table = site.parts.tables.live[code].table
         made = len(match_of(site, code).choices)
-        agreed = book.UndoAnswered(seat=1, yes=True)
+        agreed = UndoAnswered(seat=1, yes=True)
         table.pending = Pending(0, 1, [1])
         table.fold(table.number + 1, 0, agreed)
         table.note(agreed, made, 0)
         assert agreed.went_to == 1 < made
-        chosen = book.Chose(seat=0, choice=0)
+        chosen = Chose(seat=0, choice=0)
         table.note(chosen, 1, 0)
         assert [event["text"] for event in chosen.told] == [
             match_of(site, code).say(event) for event in match_of(site, code).log(None)

@@ -23,6 +23,8 @@ import pytest
 from starhall.core import Match, State, digest, registry
 from starhall.core.snapshot import to_plain
 from starhall.server.book import entries as book
+from starhall.server.book.actions.opened import TableOpened
+from starhall.server.book.actions.start import Started
 from starhall.server.book.table import Table
 from starhall.server.live.live import Live
 from starhall.server.rights.keys import hashed
@@ -90,7 +92,7 @@ async def twin(data: Path, state: State, secret: str) -> AsyncIterator[Twin]:
             stand_in="",
             chat="free",
             secret=secret,
-            host=hashed("h-" + "0" * 32),
+            opener=hashed("h-" + "0" * 32),
             invite=hashed("i-" + "0" * 32),
             seats=[
                 book.HeadSeat(sits="person", name=name, hash=hashed(key(p)))
@@ -98,7 +100,7 @@ async def twin(data: Path, state: State, secret: str) -> AsyncIterator[Twin]:
             ],
             start=to_plain(state),
         )
-        live = await site.parts.tables.open(head, [book.Opened(), book.Started()])
+        live = await site.parts.tables.open(head, [TableOpened(), Started()])
         people = [site.person() for _ in range(state.players + 1)]
         seats = []
         for p in range(state.players):

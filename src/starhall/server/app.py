@@ -15,6 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from starhall.core import Game, registry
+from starhall.server.book.actions import ACTIONS, Actions
 from starhall.server.book.refusals import Refused
 from starhall.server.config import Config
 from starhall.server.door import pages
@@ -41,6 +42,7 @@ def build(
     find_game: Callable[[str], Game[Any]] = registry.game,
     thinkers: Thinks | None = None,
     time: Time | None = None,
+    actions: Actions = ACTIONS,
     static: Path = pages.STATIC,
 ) -> Guard:
     """The whole server as one application."""
@@ -55,7 +57,7 @@ def build(
         lifespan=_lifespan,
     )
     starlette.state.static = static
-    starlette.state.make = lambda: _parts(config, find_game, thinkers, time or Time())
+    starlette.state.make = lambda: _parts(config, find_game, thinkers, time or Time(), actions)
     return Guard(starlette, config)
 
 
@@ -66,11 +68,15 @@ async def _no_such_route(request: Request) -> Response:
 
 
 def _parts(
-    config: Config, find_game: Callable[[str], Game[Any]], thinkers: Thinks | None, time: Time
+    config: Config,
+    find_game: Callable[[str], Game[Any]],
+    thinkers: Thinks | None,
+    time: Time,
+    actions: Actions,
 ) -> Parts:
     store = Store(config.data, config.database)
     bus: Bus = RedisBus(config.redis) if config.redis else NoBus()
-    tables = Tables(config, store, bus, time, find_game)
+    tables = Tables(config, store, bus, time, find_game, actions)
     thinking = thinkers or Thinkers(config.thinkers, config.bot_deadline)
     driver = Driver(config, tables, thinking, bus)
     replays = Replays(store, find_game)

@@ -1,6 +1,6 @@
 """What goes over the wire: messages, their parts, and one schema, apart from the server."""
 
-from starhall.wire.messages import LONGEST_FRAME, FromClient, FromServer
+from starhall.wire.messages import LONGEST_FRAME, FromServer
 from starhall.wire.parts import PROTOCOL
 
-__all__ = ["LONGEST_FRAME", "PROTOCOL", "FromClient", "FromServer"]
+__all__ = ["LONGEST_FRAME", "PROTOCOL", "FromServer"]

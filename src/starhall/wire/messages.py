@@ -1,8 +1,9 @@
 """The messages on the socket of a table.
 
-The client sends one of `FromClient`, the server one of `FromServer`, each a JSON object in a text frame with
-its `type`. Each message of the client has an `id` of the client's making; whatever answers it says `re`. A
-repeated id changes nothing and gets the first answer again.
+The client sends one of `ASKED`, or an act, which is declared where it is carried out; the server sends one of
+`FromServer`. Each is a JSON object in a text frame with its `type`. Each message of the client has an
+`id` of the client's making; whatever answers it says `re`. A repeated id changes nothing and gets the first
+answer again.
 """
 
 from __future__ import annotations
@@ -21,14 +22,11 @@ from starhall.wire.parts import (
     Line,
     Option,
     Position,
-    Short,
     TableFacts,
 )
 
 LONGEST_FRAME = 64 * 1024
 """Bytes; a longer frame closes the socket with 1009."""
-LONGEST_SAYING = 200
-"""Characters."""
 ENCODER = msgspec.json.Encoder(enc_hook=to_json)
 """Writes whatever is sent."""
 
@@ -79,22 +77,6 @@ class Look(Message, tag="look"):
     seat: Count | None
 
 
-class Start(Message, tag="start"):
-    """Begin with the seats that are filled; bots take the open ones. For the host."""
-
-    id: Id
-
-
-class Choose(Message, tag="choose"):
-    """Answer the question that a seat is asked."""
-
-    id: Id
-    seat: Count
-    choice: Count
-    at: Count
-    """`ask.since` of the question that this answers."""
-
-
 class WhyNot(Message, tag="why_not"):
     """Why is this choice not legal now?"""
 
@@ -111,64 +93,12 @@ class Preview(Message, tag="preview"):
     choice: Count
 
 
-class Undo(Message, tag="undo"):
-    """Take back: at once where that is free, else by asking the others."""
-
-    id: Id
-    seat: Count
-    to: Count | None = None
-    """Back to the table after so many choices; null: before this seat's last choice."""
-
-
-class UndoAnswer(Message, tag="undo_answer"):
-    """Agree to an undo that somebody asks for, or refuse it."""
-
-    id: Id
-    seat: Count
-    yes: bool
-
-
-class Say(Message, tag="say"):
-    """Chat: a text, or the id of a quick phrase."""
-
-    id: Id
-    seat: Count
-    text: Annotated[str, msgspec.Meta(max_length=LONGEST_SAYING)] = ""
-    phrase: Short = ""
-
-
 class Mute(Message, tag="mute"):
     """Do not send here what this seat says, or send it again."""
 
     id: Id
     seat: Count
     on: bool
-
-
-class Leave(Message, tag="leave"):
-    """Get up: a bot stands in, if the table has one; the seat can be reclaimed."""
-
-    id: Id
-    seat: Count
-    resign: bool = False
-    """Give the game up for good, where it has a rule for that (`GameFacts.resign`)."""
-
-
-class Reclaim(Message, tag="reclaim"):
-    """Take a seat back from the bot that stands in."""
-
-    id: Id
-    seat: Count
-
-
-class CallStandIn(Message, tag="call_stand_in"):
-    """Let a bot stand in for a seat whose clock has run out, or, as the host, for one that is away."""
-
-    id: Id
-    seat: Count
-    """Who asks."""
-    away: Count
-    """For whom."""
 
 
 class Rematch(Message, tag="rematch"):
@@ -203,25 +133,8 @@ class Ping(Message, tag="ping"):
     id: Id
 
 
-FromClient = (
-    Hello
-    | Look
-    | Start
-    | Choose
-    | WhyNot
-    | Preview
-    | Undo
-    | UndoAnswer
-    | Say
-    | Mute
-    | Leave
-    | Reclaim
-    | CallStandIn
-    | Rematch
-    | History
-    | Report
-    | Ping
-)
+ASKED: tuple[type[Message], ...] = (Hello, Look, WhyNot, Preview, Mute, Rematch, History, Report, Ping)
+"""What a client may send beside acts: an act becomes an entry of the table's book, and is declared there."""
 
 
 # From the server.

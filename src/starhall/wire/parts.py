@@ -234,29 +234,11 @@ class Position(Part):
     """Why not, if it may not."""
 
 
-HappeningKind = Literal[
-    "opened",
-    "joined",
-    "handed",
-    "started",
-    "chose",
-    "undone",
-    "undo_asked",
-    "undo_refused",
-    "left",
-    "stand_in",
-    "reclaimed",
-    "said",
-    "expired",
-    "resumed",
-    "rematch",
-]
-
-
 class Happening(Part):
     """One entry of the table's book, as everybody may know it."""
 
-    kind: HappeningKind
+    kind: str
+    """What has happened; the schema lists what may."""
     number: Count
     when: float
     """Seconds since 1970, by the server's clock."""

@@ -1,8 +1,8 @@
-"""One schema for everything on the wire, generated from the messages."""
+"""One schema for everything on the wire, generated from the messages; `schema.json` beside this holds it."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -31,21 +31,17 @@ BODIES: tuple[type[msgspec.Struct], ...] = (
 """Every body of a request or an answer outside the socket."""
 
 
-def schema() -> dict[str, Any]:
-    """The JSON schema of all messages and bodies, by name."""
-    wanted = [messages.FromClient, messages.FromServer, *BODIES]
+def schema(from_client: Sequence[type[messages.Message]], happenings: Sequence[str]) -> dict[str, Any]:
+    """The JSON schema of all messages and bodies, by name, where clients send these and these may happen."""
+    wanted = [*from_client, messages.FromServer, *BODIES]
     _, components = msgspec.json.schema_components(wanted, ref_template="#/$defs/{name}")
+    components["Happening"]["properties"]["kind"] = {"enum": list(happenings)}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Starhall wire protocol",
         "protocol": parts.PROTOCOL,
-        "fromClient": sorted(kind.__name__ for kind in messages.FromClient.__args__),
+        "fromClient": sorted(kind.__name__ for kind in from_client),
         "fromServer": sorted(kind.__name__ for kind in messages.FromServer.__args__),
         "bodies": sorted(kind.__name__ for kind in BODIES),
         "$defs": dict(sorted(components.items())),
     }
-
-
-def schema_text() -> str:
-    """The schema as the file `schema.json` beside this module holds it."""
-    return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"

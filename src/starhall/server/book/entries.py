@@ -1,13 +1,23 @@
-"""The book of a table: everything that ever happened at it, entry by entry. The book is the truth."""
+"""What a book is made of: its head, and entries, each of which knows what it does to the table.
+
+The book of a table is everything that ever happened at it, entry by entry. The book is the truth. What can
+happen is in `actions`, one module an action.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 import msgspec
 
+from starhall.core import Match
+from starhall.core.story import plain_event
 from starhall.wire.parts import Chat, ClockName, Expiry, Line, Sits, TakeBacks
+
+if TYPE_CHECKING:
+    from starhall.server.book.table import Table
 
 
 class HeadSeat(msgspec.Struct, kw_only=True):
@@ -20,7 +30,7 @@ class HeadSeat(msgspec.Struct, kw_only=True):
     """Of the key that opens it."""
     salt: str = ""
     mine: bool = False
-    """Did the host keep it?"""
+    """Did the one who opened the table keep it?"""
 
 
 class Past(msgspec.Struct, kw_only=True):
@@ -51,8 +61,8 @@ class Head(msgspec.Struct, kw_only=True):
     chat: Chat
     secret: str
     """Behind all chance at this table; shown after the end."""
-    host: str
-    """Hash of the host's key."""
+    opener: str = msgspec.field(name="host")
+    """Hash of the key of the one who opened the table."""
     invite: str
     """Hash of the key that lets people in."""
     seats: list[HeadSeat]
@@ -66,7 +76,7 @@ class Head(msgspec.Struct, kw_only=True):
 
     @property
     def hot_seat(self) -> bool:
-        """Do several seats share the host's screen?"""
+        """Do several seats share the screen of the one who opened the table?"""
         return sum(seat.mine for seat in self.seats) > 1
 
 
@@ -74,8 +84,56 @@ Maker = Literal["person", "bot", "clock"]
 """Who makes a choice for a seat."""
 
 
+class Place(NamedTuple):
+    """Where an entry stands in the book."""
+
+    number: int
+    now: float
+    """When it was written, in seconds since 1970."""
+    play: bool
+    """Without it, all but the game itself is taken in: its rules were others then."""
+
+
+class Sentence(NamedTuple):
+    """An entry as everybody at the table may know it."""
+
+    kind: str
+    """As clients know it; one of those that the entry declares."""
+    text: str
+    phrase: str = ""
+
+
+@dataclass
+class Story:
+    """What a book has told so far, by choice, and what was told by the rules before."""
+
+    past: list[dict[str, Any]] = field(default_factory=list)
+    turns: list[list[dict[str, Any]]] = field(default_factory=list)
+
+    def go_back(self, to: int) -> None:
+        """So many choices stand."""
+        del self.turns[to + 1 :]
+
+
 class Entry(msgspec.Struct, kw_only=True, tag_field="kind"):
     """One thing that happened at a table."""
+
+    happens: ClassVar[tuple[str, ...]]
+    """What it may be to clients: the kinds of its sentences."""
+
+    def fold(self, table: Table, place: Place) -> bool:
+        """Take it into the table, and say whether the game has changed. If the game fails, nothing has."""
+        return False
+
+    def words(self, table: Table) -> Sentence:
+        """What has happened, after it was taken in."""
+        raise NotImplementedError
+
+    def note(self, match: Match[Any], choices: int, events: int) -> None:
+        """Write down what it led to, after so many choices and events."""
+
+    def tell(self, story: Story) -> None:
+        """Add to the story what it led to."""
 
 
 class Telling(Entry, kw_only=True, omit_defaults=True):
@@ -84,165 +142,16 @@ class Telling(Entry, kw_only=True, omit_defaults=True):
     told: list[dict[str, Any]] = msgspec.field(default_factory=list)
     """The events that it led to, with their sentences: other rules could not tell them again."""
 
+    def note(self, match: Match[Any], choices: int, events: int) -> None:
+        """Write down the events."""
+        self.told = [plain_event(match, event) for event in match.journal.events[events:]]
 
-class Opened(Entry, tag="opened"):
-    """The table was opened."""
-
-
-class Joined(Entry, tag="joined"):
-    """Somebody took a seat: its old key is void."""
-
-    seat: int
-    name: str
-    hash: str
-    salt: str = ""
+    def tell(self, story: Story) -> None:
+        """Its events belong to the next choice."""
+        story.turns.append(self.told)
 
 
-class HandOffered(Entry, tag="hand_offered"):
-    """A seat may be taken over by whoever has this key, until then."""
-
-    seat: int
-    hash: str
-    until: int
-
-
-class Handed(Entry, tag="handed"):
-    """A seat has changed hands: its old key is void."""
-
-    seat: int
-    hash: str
-
-
-class Started(Telling, tag="started"):
-    """The game began; bots took the seats that were still open."""
-
-    level: str = ""
-
-
-class Chose(Telling, tag="chose"):
-    """A choice was made."""
-
-    seat: int
-    choice: int
-    by: Maker = "person"
-
-
-class Undone(Entry, tag="undone"):
-    """The table went back to where it stood after so many choices."""
-
-    seat: int
-    to: int
-
-
-class UndoAsked(Entry, tag="undo_asked"):
-    """Somebody asks the others for an undo."""
-
-    seat: int
-    to: int
-
-
-class UndoAnswered(Entry, tag="undo_answered", omit_defaults=True):
-    """Somebody agrees, or refuses; the last to agree makes it happen."""
-
-    seat: int
-    yes: bool
-    went_to: int | None = None
-    """If it happened: how many choices were left."""
-
-
-class Left(Telling, tag="left"):
-    """A person got up."""
-
-    seat: int
-    call: int | None = None
-    """For one who gives up: the choice with which the table tells the game."""
-
-
-class StoodIn(Entry, tag="stood_in"):
-    """A bot stands in for a person."""
-
-    seat: int
-    level: str
-
-
-class Reclaimed(Entry, tag="reclaimed"):
-    """A person took the seat back."""
-
-    seat: int
-
-
-class Said(Entry, tag="said"):
-    """Chat."""
-
-    seat: int
-    text: str
-    phrase: str = ""
-
-
-class Expired(Entry, tag="expired"):
-    """A clock ran out."""
-
-    seat: int
-
-
-class Called(Telling, tag="called"):
-    """The table itself told the game something: its time is up."""
-
-    choice: int
-
-
-class Resumed(Entry, tag="resumed", omit_defaults=True):
-    """The server was down: that time counts for nobody."""
-
-    went_to: int | None = None
-    """If the game went back to its last turn: how many choices were left."""
-
-
-class TakenUp(Entry, tag="taken_up"):
-    """The rules have changed since the game began: it goes on from the state it had."""
-
-    rules: str
-    content: str
-    state: dict[str, Any]
-    past: list[dict[str, Any]] = msgspec.field(default_factory=list)
-    """All that was told before."""
-
-
-class Rematch(Entry, tag="rematch"):
-    """There is a table for the next game."""
-
-    seat: int
-    table: str
-
-
-AnyEntry = (
-    Opened
-    | Joined
-    | HandOffered
-    | Handed
-    | Started
-    | Chose
-    | Undone
-    | UndoAsked
-    | UndoAnswered
-    | Left
-    | StoodIn
-    | Reclaimed
-    | Said
-    | Expired
-    | Called
-    | Resumed
-    | TakenUp
-    | Rematch
-)
-
-_ENTRY: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 _HEAD = msgspec.json.Decoder(Head)
-
-
-def read_entry(text: str) -> AnyEntry:
-    """An entry as it was stored."""
-    return _ENTRY.decode(text)
 
 
 def read_head(text: str) -> Head:
@@ -250,25 +159,13 @@ def read_head(text: str) -> Head:
     return _HEAD.decode(text)
 
 
-def told(entries: Iterable[AnyEntry]) -> list[dict[str, Any]]:
+def told(entries: Iterable[Entry]) -> list[dict[str, Any]]:
     """Every event of a game as its book tells it, also of the rules before; causes count from the first."""
-    past: list[dict[str, Any]] = []
-    turns: list[list[dict[str, Any]]] = []
+    story = Story()
     for entry in entries:
-        match entry:
-            case TakenUp():
-                past, turns = entry.past, [[]]
-            case Left(call=None):
-                pass
-            case Started() | Chose() | Called() | Left():
-                turns.append(entry.told)
-            case Undone():
-                del turns[entry.to + 1 :]
-            case UndoAnswered(went_to=int(to)) | Resumed(went_to=int(to)):
-                del turns[to + 1 :]
-            case _:
-                pass
-    return past + [_later(event, len(past)) for turn in turns for event in turn]
+        entry.tell(story)
+    past = story.past
+    return past + [_later(event, len(past)) for turn in story.turns for event in turn]
 
 
 def _later(event: dict[str, Any], by: int) -> dict[str, Any]:
@@ -281,5 +178,5 @@ def written(value: Entry | Head) -> str:
 
 
 def kind_of(entry: Entry) -> str:
-    """The kind of an entry."""
+    """The kind of an entry, as it is stored."""
     return str(entry.__struct_config__.tag)

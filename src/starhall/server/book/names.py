@@ -32,6 +32,11 @@ def clean_name(name: str, otherwise: str) -> str:
     return otherwise if not found or found.casefold() in RESERVED else found
 
 
+def seat_name(name: str, otherwise: str, others: list[str]) -> str:
+    """A name for a seat as it is shown at a table where the others have these names."""
+    return unlike(clean_name(name, otherwise), others)
+
+
 def unlike(name: str, others: list[str]) -> str:
     """The name, with a number if somebody at the table has the same."""
     taken = {other.casefold() for other in others}

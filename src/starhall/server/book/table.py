@@ -7,16 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from starhall.core import HOST, LEAVE, Event, Game, Match, Reason, Seeded
+from starhall.core.kinds import Question
 from starhall.core.snapshot import from_plain
-from starhall.core.story import event_of, plain_event
-from starhall.server.book import entries as book
 from starhall.server.book import fair
 from starhall.server.book.clocks import TableClock
-from starhall.server.book.entries import Maker
-from starhall.server.book.happenings import happening_of
+from starhall.server.book.entries import Entry, Head, Maker, Place
 from starhall.wire.parts import Fairness, Happening, SeatInfo, Sits, Status
 
 KEPT_SAYINGS = 100
+NOTHING_TO_TAKE_BACK = Reason("undo", "there is nothing to take back")
 
 
 def has_resigning(game: Game[Any]) -> bool:
@@ -87,7 +86,7 @@ class Page:
 class Table:
     """One table in memory. Only `fold` changes it, one entry after another."""
 
-    head: book.Head
+    head: Head
     game: Game[Any]
     created: float
     number: int = 0
@@ -151,7 +150,7 @@ class Table:
 
     def new_match(self, level: str, start: dict[str, Any] | None) -> Match[Any]:
         """The match as it begins now, or goes on; `level` is that of bots for open seats."""
-        names = self._names(level)
+        names = self.names(level)
         specs = [f"bot:{seat.level or level}" if seat.sits != "person" else "person" for seat in self.seats]
         fairness = self.fairness()
         about = {
@@ -165,7 +164,8 @@ class Table:
         state = from_plain(self.game, start, dealer) if start is not None else None
         return Match(self.game, names, self.head.options, seed=self.seed, about=about, start=state)
 
-    def _names(self, level: str) -> list[str]:
+    def names(self, level: str) -> list[str]:
+        """Who sits where, or will: bots of this level have the open seats."""
         return [seat.name or f"{level.capitalize()} bot {seat.seat + 1}" for seat in self.seats]
 
     def last_choice_of(self, seat: int) -> int | None:
@@ -191,7 +191,7 @@ class Table:
         """Why this seat cannot take back to after `to` choices, whoever of those at the table agrees."""
         match = self.match
         if match is None or to is None or not 0 <= to < len(match.choices):
-            return Reason("undo", "there is nothing to take back")
+            return NOTHING_TO_TAKE_BACK
         if self.head.take_backs == "none":
             return Reason("undo", "this table has agreed on no take-backs")
         return match.why_final(to) or self._why_not_agreed(seat, to) or self._why_never_agreed(to)
@@ -222,12 +222,37 @@ class Table:
         return None
 
     def _same_person(self, other: Sitting, seat: int) -> bool:
-        """Do both seats belong to whoever shares the host's screen?"""
+        """Do both seats belong to whoever shares one screen?"""
         return other.seat == seat or (other.mine and self.seats[seat].mine)
 
     def resignation(self, seat: int) -> int | None:
         """What the table calls out to take a seat out of the game by its own rule; None if there is none."""
         return self.match.state.call(LEAVE, seat) if self.match is not None else None
+
+    # What entries do.
+
+    def name(self, seat: int) -> str:
+        """Who sits at a seat."""
+        return self.seats[seat].name
+
+    def choose(self, seat: int, choice: int, by: Maker) -> None:
+        """Let the game go on by a choice."""
+        assert self.match is not None
+        self.match.choose(seat, choice)
+        self.makers.append(by)
+
+    def go_back(self, to: int, number: int) -> None:
+        """Let the game stand as it stood after so many choices."""
+        assert self.match is not None
+        self.match.rewind(to)
+        del self.makers[to:]
+        self.pending = None
+        self.last_undo = number
+
+    def no_longer_waits_for(self, seat: int) -> None:
+        """Somebody has gone who was asked for an undo: an undo needs people, so it is off."""
+        if self.pending is not None and seat in (*self.pending.waits_for, self.pending.by):
+            self.pending = None
 
     # The fold.
 
@@ -235,7 +260,7 @@ class Table:
         self,
         number: int,
         at: int,
-        entry: book.AnyEntry,
+        entry: Entry,
         actor: str | None = None,
         client: str | None = None,
         play: bool = True,
@@ -246,163 +271,41 @@ class Table:
         """
         assert number == self.number + 1, (self.code, number, self.number)
         now = at / 1000
-        before = self.match
-        asked_before = {q[0]: q for q in before.state.asked} if before is not None else {}
-        changed = False
-        match entry:
-            case book.Joined():
-                sitting = self.seats[entry.seat]
-                sitting.sits, sitting.name, sitting.hash = "person", entry.name, entry.hash
-                sitting.level, sitting.stand_in, sitting.left = "", False, False
-                if not self.started:
-                    sitting.salt = entry.salt
-            case book.HandOffered():
-                self.offers[entry.hash] = (entry.seat, entry.until)
-            case book.Handed():
-                self.seats[entry.seat].hash = entry.hash
-                self.offers = {key: offer for key, offer in self.offers.items() if offer[0] != entry.seat}
-            case book.Started():
-                if play:
-                    self.match = self.new_match(entry.level, self.head.start)
-                for sitting, name in zip(self.seats, self._names(entry.level), strict=True):
-                    if sitting.sits == "open":
-                        sitting.sits, sitting.level = "bot", entry.level
-                    sitting.name = name
-                self.started, changed = True, play
-                options = self.game.read_options(self.head.options, len(self.seats))
-                self.clock.whole = 60 * self.game.minutes_to_play(options)
-                self.clock.time_game(self.game.games_done(self.match.state) if self.match else 0, now)
-            case book.TakenUp():
-                if play:
-                    self.match, self.makers = self.new_match("", entry.state), []
-                    self.past = [event_of(event, n) for n, event in enumerate(entry.past)]
-                self.rules, self.last_undo = (entry.rules, entry.content), number
-                asked_before, changed = {}, play
-            case book.Chose():
-                if play:
-                    self._choose(entry.seat, entry.choice, entry.by)
-                self.pending = None
-                if entry.by == "person":
-                    self.clock.acted(entry.seat)
-                changed = play
-            case book.Undone():
-                if play:
-                    self._undo(entry.to, number)
-                asked_before, changed = {}, play
-            case book.UndoAsked():
-                self.pending = Pending(entry.seat, entry.to, self.affected(entry.seat))
-            case book.UndoAnswered():
-                changed = self._answer_undo(entry, number, play)
-                asked_before = {} if changed else asked_before
-            case book.Left():
-                resigned = entry.call is not None
-                if entry.call is not None and play:
-                    self._choose(HOST, entry.call, "person")
-                if resigned:
-                    self.pending = None
-                changed = resigned and play
-                self._leave(self.seats[entry.seat], resigned)
-            case book.StoodIn():
-                sitting = self.seats[entry.seat]
-                sitting.stand_in, sitting.level = True, entry.level
-                self._no_longer_waits_for(entry.seat)
-            case book.Reclaimed():
-                sitting = self.seats[entry.seat]
-                sitting.stand_in, sitting.left, sitting.level = False, False, ""
-                self.clock.acted(entry.seat)
-            case book.Expired():
-                self.clock.expired.add(entry.seat)
-            case book.Called():
-                if play:
-                    self._choose(HOST, entry.choice, "clock")
-                self.pending, self.clock.until, changed = None, None, play
-            case book.Resumed():
-                self.clock.pause(now)
-                changed = self._back_to_last_turn(number) if play else False
-                asked_before = {} if changed else asked_before
-            case book.Rematch():
-                self.rematch = entry.table
-            case _:
-                pass
+        asked = {} if self.match is None else {question[0]: question for question in self.match.state.asked}
+        changed = entry.fold(self, Place(number, now, play))
         self.number = number
         if changed:
-            assert self.match is not None
-            self.clock.time_game(self.game.games_done(self.match.state), now)
-            for question in self.match.state.asked:
-                if asked_before.get(question[0]) is not question:
-                    self.since[question[0]] = number
+            self._ask_anew({} if self.last_undo == number else asked, now)
         if actor is not None and client is not None:
             self.done[actor, client] = number
-        happening = happening_of(self, number, now, entry)
-        if isinstance(entry, book.Said):
-            self.said = [*self.said, happening][-KEPT_SAYINGS:]
-        choices = len(self.match.choices) if self.match is not None else 0
-        self.pages.append(Page(happening, choices, changed))
+        self._turn_page(entry, now, changed)
         if self.status == "over":
             self.clock.until = None
         self.clock.settle(dict(self.questions_to_people()), now)
 
-    def note(self, entry: book.AnyEntry, choices: int, events: int) -> None:
+    def _ask_anew(self, before: dict[int, Question], now: float) -> None:
+        """Number the questions that are not those of before."""
+        assert self.match is not None
+        self.clock.time_game(self.game.games_done(self.match.state), now)
+        for question in self.match.state.asked:
+            if before.get(question[0]) is not question:
+                self.since[question[0]] = self.number
+
+    def _turn_page(self, entry: Entry, now: float, changed: bool) -> None:
+        """Keep what a step needs to know of an entry afterwards."""
+        kind, text, phrase = entry.words(self)
+        assert kind in entry.happens, (kind, entry.happens)
+        seat = getattr(entry, "seat", None)
+        happening = Happening(kind=kind, number=self.number, when=now, seat=seat, text=text, phrase=phrase)
+        if kind == "said":
+            self.said = [*self.said, happening][-KEPT_SAYINGS:]
+        choices = len(self.match.choices) if self.match is not None else 0
+        self.pages.append(Page(happening, choices, changed))
+
+    def note(self, entry: Entry, choices: int, events: int) -> None:
         """Write into an entry that was just folded what it led to, after so many choices and events."""
-        match = self.match
-        if match is None:
-            return
-        if isinstance(entry, book.Telling):
-            entry.told = [plain_event(match, event) for event in match.journal.events[events:]]
-        elif isinstance(entry, (book.UndoAnswered, book.Resumed)) and len(match.choices) < choices:
-            entry.went_to = len(match.choices)
-
-    def _choose(self, seat: int, choice: int, by: Maker) -> None:
-        assert self.match is not None
-        self.match.choose(seat, choice)
-        self.makers.append(by)
-
-    def _undo(self, to: int, number: int) -> None:
-        assert self.match is not None
-        self.match.rewind(to)
-        del self.makers[to:]
-        self.pending = None
-        self.last_undo = number
-
-    def _back_to_last_turn(self, number: int) -> bool:
-        """After an interruption a game against the clock may go on from its last completed turn."""
-        if self.match is None or self.clock.until is None:
-            return False
-        to = self.match.last_turn()
-        if to == len(self.match.choices):
-            return False
-        self._undo(to, number)
-        return True
-
-    def _answer_undo(self, entry: book.UndoAnswered, number: int, play: bool) -> bool:
-        if self.pending is None:
-            return False
-        if not entry.yes:
-            self.pending = None
-            return False
-        self.pending.waits_for = [seat for seat in self.pending.waits_for if seat != entry.seat]
-        if self.pending.waits_for:
-            return False
-        to, self.pending = self.pending.to, None
-        if play:
-            self._undo(to, number)
-        return play
-
-    def _no_longer_waits_for(self, seat: int) -> None:
-        """Somebody has gone who was asked for an undo: an undo needs people, so it is off."""
-        if self.pending is not None and seat in (*self.pending.waits_for, self.pending.by):
-            self.pending = None
-
-    def _leave(self, sitting: Sitting, resigned: bool) -> None:
-        if not self.started:
-            sitting.sits, sitting.name, sitting.hash, sitting.salt = "open", "", "", ""
-            return
-        sitting.left, sitting.resigned = True, resigned
-        if resigned:
-            sitting.stand_in = False
-        elif self.head.stand_in and self.game.stand_ins and self.status != "over":
-            sitting.stand_in, sitting.level = True, self.head.stand_in
-        self._no_longer_waits_for(sitting.seat)
+        if self.match is not None:
+            entry.note(self.match, choices, events)
 
     def questions_to_people(self) -> Iterator[tuple[int, int]]:
         """Each seat of a person that is asked, and since which number."""

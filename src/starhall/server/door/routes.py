@@ -60,7 +60,7 @@ async def table_card(parts: Parts, request: Request) -> Response:
     live, found = await find(parts, request)
     async with parts.tables.reading(live) as table:
         shown = card(table)
-    shown.held, shown.host = sorted(found.seats), found.host
+    shown.held, shown.host = sorted(found.seats), found.opener
     return give(shown)
 
 
@@ -78,7 +78,7 @@ async def enter(parts: Parts, request: Request) -> Response:
                 keys.append(taken)
         found = access(live.table, keys)
         if found.may_look(live.table):
-            body = wire.Entered(table=code, seats=sorted(found.seats), host=found.host)
+            body = wire.Entered(table=code, seats=sorted(found.seats), host=found.opener)
             return with_cookie(give(body), request, code, keys)
     parts.guessing(address(request.scope))
     raise refusals.no_such_table()
@@ -129,7 +129,7 @@ async def table_record(parts: Parts, request: Request) -> Response:
 async def share(parts: Parts, request: Request) -> Response:
     """A replay of a finished game for everybody."""
     live, found = await find(parts, request)
-    if not found.seats and not found.host:
+    if not found.seats and not found.opener:
         raise Refused("not_yours", "Those who played can share the replay.")
     text = await _finished(parts, live)
     assert live.table.match is not None

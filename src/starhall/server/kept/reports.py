@@ -11,7 +11,7 @@ from pathlib import Path
 from starhall.core import NotUnderstood, record
 from starhall.server.book.table import Table
 from starhall.server.kept.database import FILE
-from starhall.server.kept.store import Report, Store
+from starhall.server.kept.store import KeptReport, Store
 from starhall.server.kept.writer import NotStored
 from starhall.server.rights.limits import REPORTS, Buckets
 from starhall.server.watch import metrics
@@ -32,7 +32,7 @@ class Reports:
         if self._buckets.take(table.code):
             return
         text = record.save(table.match) if table.match is not None else ""
-        report = Report(secrets.token_hex(8), table.code, int(self.time.now() * 1000), kind, note, text)
+        report = KeptReport(secrets.token_hex(8), table.code, int(self.time.now() * 1000), kind, note, text)
         try:
             await self.store.report(report)
         except NotStored:
@@ -64,7 +64,7 @@ def write_out(data: str | Path, database: str, target: str | Path) -> int:
     return len(reports)
 
 
-async def _all(data: str, database: str) -> list[Report]:
+async def _all(data: str, database: str) -> list[KeptReport]:
     store = Store(data, database)
     try:
         return await store.reports()

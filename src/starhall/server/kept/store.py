@@ -46,7 +46,7 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class KeptReport:
     """A game that failed, or something that looked wrong to somebody."""
 
     id: str
@@ -239,7 +239,7 @@ class Store:
 
     # Reports and records.
 
-    async def report(self, report: Report) -> None:
+    async def report(self, report: KeptReport) -> None:
         """Keep a report of something that looks wrong."""
 
         def write(connection: Connection) -> None:
@@ -247,16 +247,16 @@ class Store:
 
         await self._writer.write(report.code, write)
 
-    async def reports(self, code: str | None = None) -> list[Report]:
+    async def reports(self, code: str | None = None) -> list[KeptReport]:
         """The reports about a table, or all of them, the oldest first."""
 
-        def read(connection: Connection) -> list[Report]:
+        def read(connection: Connection) -> list[KeptReport]:
             wanted = select(
                 reports.c.id, reports.c.code, reports.c.at, reports.c.kind, reports.c.text, reports.c.record
             ).order_by(reports.c.at)
             if code is not None:
                 wanted = wanted.where(reports.c.code == code)
-            return [Report(*row) for row in connection.execute(wanted)]
+            return [KeptReport(*row) for row in connection.execute(wanted)]
 
         return await self._read(read)
 

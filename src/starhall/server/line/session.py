@@ -11,8 +11,10 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from starhall.core import StarhallError
-from starhall.server.book import actions, refusals
-from starhall.server.book import entries as book
+from starhall.server.book import refusals
+from starhall.server.book.acting import Act, Asker, playing
+from starhall.server.book.actions.choose import Choose
+from starhall.server.book.entries import Entry
 from starhall.server.book.names import clean
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
@@ -26,10 +28,9 @@ from starhall.server.shown import asks
 from starhall.server.watch import metrics
 from starhall.server.watch.logs import log
 from starhall.wire import messages
-from starhall.wire.messages import ENCODER, FromClient, FromServer
+from starhall.wire.messages import ENCODER, FromServer, Message
 from starhall.wire.parts import PROTOCOL
 
-DECODER: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 HELLO_WITHIN = 10.0
 MOST_NOT_UNDERSTOOD = 3
 NOT_TEXT, POLICY, FAILED, SEAT_TAKEN = 1003, 1008, 1011, 4001
@@ -43,7 +44,7 @@ class Session:
         self.live = live
         self.socket = socket
         self.held = access.seats
-        self.host = access.host
+        self.opener = access.opener
         self.reader: int | None = None
         self.muted: set[int] = set()
         self.told = 0
@@ -73,7 +74,7 @@ class Session:
         """Queue a snapshot."""
         now = self.tables.time.now()
         frames = self.live.frames
-        snapshot = frames.snapshot(self.reader, sorted(self.held), self.host, self.muted, now)
+        snapshot = frames.snapshot(self.reader, sorted(self.held), self.opener, self.muted, now)
         self.told = snapshot.number
         self.send(snapshot)
         match = self.live.table.match
@@ -134,7 +135,7 @@ class Session:
             await self._answer(message)
             self._busy = False
 
-    async def _receive(self) -> FromClient | None:
+    async def _receive(self) -> Message | None:
         """The next message that is understood; None at the end."""
         while self.out.closing is None:
             try:
@@ -148,7 +149,7 @@ class Session:
                 self.out.close(NOT_TEXT)
                 return None
             try:
-                return DECODER.decode(text)
+                return self.tables.actions.read_message(text)
             except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
                 self._not_understood += 1
                 self._refuse(
@@ -201,7 +202,7 @@ class Session:
 
     # What the client asks.
 
-    async def _answer(self, message: FromClient) -> None:
+    async def _answer(self, message: Message) -> None:
         re = getattr(message, "id", None)
         try:
             self._limit(message)
@@ -213,14 +214,14 @@ class Session:
         except Exception as error:
             await self._failed(re, message, error)
 
-    async def _failed(self, re: str | None, message: FromClient, error: Exception) -> None:
+    async def _failed(self, re: str | None, message: Message, error: Exception) -> None:
         """The game, or we, could not answer: nothing has changed, and a report is kept."""
         what = f"answering {message.__struct_config__.tag}"
         log.error("request failed", table=self.live.table.code, what=what, error=type(error).__name__)
         await self.tables.reports.fault(self.live.table, what, error)
         self._refuse(re, Refused("went_wrong", "Something went wrong here. Nothing has changed; try again."))
 
-    def _limit(self, message: FromClient) -> None:
+    def _limit(self, message: Message) -> None:
         kind = str(message.__struct_config__.tag)
         wait = max(self._any.take(), self._by_type[kind].take() if kind in self._by_type else 0.0)
         if wait:
@@ -244,7 +245,7 @@ class Session:
             )
         )
 
-    async def _do(self, message: FromClient) -> None:
+    async def _do(self, message: Message) -> None:
         seat = getattr(message, "seat", None)
         of_one_seat = not isinstance(
             message, (messages.Look, messages.History, messages.Mute, messages.Hello)
@@ -252,47 +253,30 @@ class Session:
         if of_one_seat and seat is not None and seat not in self.held:
             raise Refused("not_yours", "This socket does not hold that seat. Sit down first, or watch.")
         answer = _ANSWERS.get(type(message))
-        if answer is not None:
+        if isinstance(message, Act):
+            await self._write_down(message)
+        elif answer is not None:
             await answer(self, message)
         else:
-            await self._write_down(message)
+            raise Refused("not_understood", "You have said hello already.")
 
-    async def _write_down(self, message: FromClient) -> None:
-        """Requests that become an entry of the book."""
+    async def _write_down(self, message: Act) -> None:
+        """Have something happen: it becomes an entry of the book."""
         arrived = time.perf_counter()
-        live, host = self.live, self.host
-        match message:
-            case messages.Choose():
-                make = actions.choose(message)
-            case messages.Undo():
-                make = actions.undo(message)
-            case messages.UndoAnswer():
-                make = actions.answer_undo(message)
-            case messages.Say():
-                make = actions.say(message)
-            case messages.Leave():
-                make = actions.leave(message)
-            case messages.Reclaim():
-                make = actions.reclaim(message)
-            case messages.CallStandIn():
-                present = live.presence(self.tables.time.now()).present
-                make = actions.call_stand_in(message, host, present)
-            case messages.Start():
-                make = actions.start(host)
-            case _:
-                raise Refused("not_understood", "You have said hello already.")
+        live = self.live
+        asker = Asker(self.opener, lambda: live.presence(self.tables.time.now()).present)
         seat = getattr(message, "seat", None)
         actor = "host" if seat is None else f"{seat}/{self.held[seat][:16]}"
 
         def acknowledge(number: int) -> None:
             self.send(messages.Ack(re=message.id, number=number))
-            if isinstance(message, messages.Choose):
+            if isinstance(message, Choose):
                 metrics.acknowledged.observe(time.perf_counter() - arrived)
 
-        def still_mine(table: Table) -> book.AnyEntry:
+        def still_mine(table: Table) -> Entry:
             if seat is not None and table.seats[seat].hash != self.held[seat]:
                 raise Refused("not_yours", "This seat is in other hands now.")
-            return make(table)
+            return message.entry(table, asker)
 
         await self.tables.write(live, still_mine, actor=actor, client=message.id, acknowledge=acknowledge)
 
@@ -307,12 +291,12 @@ class Session:
 
     async def _why_not(self, message: messages.WhyNot) -> None:
         async with self.tables.reading(self.live) as table:
-            match = actions.playing(table)
+            match = playing(table)
             self.send(asks.why_not(match.game, match.state, message.seat, message.choice, message.id))
 
     async def _preview(self, message: messages.Preview) -> None:
         async with self.tables.reading(self.live) as table:
-            match = actions.playing(table)
+            match = playing(table)
             self.send(asks.foresee(match.game, match.state, message.seat, message.choice, message.id))
 
     async def _mute(self, message: messages.Mute) -> None:

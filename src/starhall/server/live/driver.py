@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
 
-from starhall.core import HOST, TIME
-from starhall.server.book import entries as book
+from starhall.core import HOST
+from starhall.server.book.acting import if_asked
+from starhall.server.book.actions.choose import choose_for
+from starhall.server.book.actions.resume import Resumed
+from starhall.server.book.actions.stand_in import StoodIn
+from starhall.server.book.actions.time_up import Expired, call_time, time_call
+from starhall.server.book.entries import Maker
 from starhall.server.book.refusals import Refused
-from starhall.server.book.table import Table
 from starhall.server.config import Config
 from starhall.server.live.bus import Bus
 from starhall.server.live.live import Live
@@ -58,9 +61,9 @@ class Driver:
                 table = live.table
                 bots = table.bots_asked()
                 # Before the game proper nobody can call time: then it waits for that.
-                deadline = table.clock.next_deadline(_time_call(table) is not None)
+                deadline = table.clock.next_deadline(time_call(table) is not None)
                 if deadline is not None and deadline[1] == HOST and deadline[0] <= self.tables.time.now():
-                    await self.tables.write(live, _call_time)
+                    await self.tables.write(live, call_time)
                 elif bots:
                     # A bot that moved on would end the undo before anybody could answer.
                     patience = self.config.bot_pause if table.pending is None else UNDO_PATIENCE
@@ -91,7 +94,7 @@ class Driver:
             return True
         return False
 
-    async def _bot(self, live: Live, seat: int, by: book.Maker) -> None:
+    async def _bot(self, live: Live, seat: int, by: Maker) -> None:
         """Let a bot answer for a seat; if the game fails on its choice, try the others."""
         async with self.tables.reading(live) as table:
             if table.match is None or table.match.state.question(seat) is None:
@@ -103,7 +106,7 @@ class Driver:
         random.shuffle(others)
         for attempt in (choice, *others):
             try:
-                await self.tables.write(live, _chooses(seat, attempt, since, by))
+                await self.tables.write(live, choose_for(seat, attempt, since, by))
                 return
             except Refused as refused:
                 if refused.code == "storage_full":
@@ -122,12 +125,12 @@ class Driver:
         since = live.table.since[seat]
         expiry = live.table.head.expiry
         if seat not in live.table.clock.expired:
-            await self.tables.write(live, _expires(seat, since))
+            await self.tables.write(live, if_asked(seat, since, Expired(seat=seat)))
         if expiry == "move":
             await self._bot(live, seat, "clock")
         elif expiry == "stand_in":
             level = live.table.head.stand_in or "random"
-            await self.tables.write(live, _if_asked(seat, since, book.StoodIn(seat=seat, level=level)))
+            await self.tables.write(live, if_asked(seat, since, StoodIn(seat=seat, level=level)))
 
     # Across workers and restarts.
 
@@ -140,7 +143,7 @@ class Driver:
             for code in due:
                 found = await self.tables.find(code)
                 if found is not None and found.table.clock.next_deadline() is not None:
-                    await self.tables.write(found, lambda table: book.Resumed())
+                    await self.tables.write(found, lambda table: Resumed())
         await self.sign_of_life()
         self.awake = True
         for live in self.tables.live.values():
@@ -191,36 +194,3 @@ class Driver:
             live.changed.set()
         if running:
             await asyncio.wait(running, timeout=self.config.bot_deadline + 1)
-
-
-def _chooses(seat: int, choice: int, since: int, by: book.Maker) -> Callable[[Table], book.AnyEntry]:
-    return _if_asked(seat, since, book.Chose(seat=seat, choice=choice, by=by))
-
-
-def _time_call(table: Table) -> int | None:
-    return table.match.state.call(TIME) if table.match is not None else None
-
-
-def _call_time(table: Table) -> book.AnyEntry:
-    call = _time_call(table)
-    if call is None:
-        raise Refused("out_of_date", "There is no time to call now.")
-    return book.Called(choice=call)
-
-
-def _expires(seat: int, since: int) -> Callable[[Table], book.AnyEntry]:
-    return _if_asked(seat, since, book.Expired(seat=seat))
-
-
-def _if_asked(seat: int, since: int, entry: book.AnyEntry) -> Callable[[Table], book.AnyEntry]:
-    """The entry, unless the question has been answered meanwhile or is for a person again."""
-
-    def make(table: Table) -> book.AnyEntry:
-        asked = table.match is not None and table.match.state.question(seat) is not None
-        if not asked or table.since[seat] != since:
-            raise Refused("out_of_date", "That question has been answered.", number=table.number)
-        if isinstance(entry, book.Chose) and entry.by == "bot" and not table.seats[seat].played_by_bot:
-            raise Refused("out_of_date", "The seat is in a person's hands again.", number=table.number)
-        return entry
-
-    return make

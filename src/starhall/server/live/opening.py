@@ -10,14 +10,19 @@ from starhall.bots import names as bot_names
 from starhall.core import Game, Match, StarhallError
 from starhall.core.match import usual_take_backs
 from starhall.core.snapshot import to_plain
-from starhall.server.book import entries as book
 from starhall.server.book import refusals
-from starhall.server.book.names import clean, clean_name, unlike
+from starhall.server.book.actions import sit_down, start
+from starhall.server.book.actions.hand_over import HandedOver, HandOffered, offered_seat
+from starhall.server.book.actions.opened import TableOpened
+from starhall.server.book.actions.rematch import next_table, offer_rematch
+from starhall.server.book.actions.start import Started
+from starhall.server.book.entries import Entry, Head, HeadSeat, Past
+from starhall.server.book.names import clean, seat_name
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 from starhall.server.live.live import Live
 from starhall.server.live.tables import Tables
-from starhall.server.rights.keys import HAND_OVER, HOST, INVITE, hashed, new_key
+from starhall.server.rights.keys import HAND_OVER, INVITE, OPENER, hashed, new_key
 from starhall.server.shown.frames import told
 from starhall.wire.routes import Branch, Join, NewTable, Opened
 
@@ -41,40 +46,38 @@ async def open_table(tables: Tables, wanted: NewTable) -> Opened:
     except StarhallError as error:
         raise refusals.of(error) from None
     keys: list[str] = []
-    seats: list[book.HeadSeat] = []
+    seats: list[HeadSeat] = []
     for p, plan in enumerate(wanted.seats):
         taken = [seat.name for seat in seats]
         if plan.sits == "me":
             keys.append(new_key(p))
-            name = unlike(clean_name(plan.name, f"Player {p + 1}"), taken)
+            name = seat_name(plan.name, f"Player {p + 1}", taken)
             salt = wanted.salt if not any(seat.mine for seat in seats) else ""
-            seats.append(book.HeadSeat(sits="person", name=name, hash=hashed(keys[-1]), salt=salt, mine=True))
+            seats.append(HeadSeat(sits="person", name=name, hash=hashed(keys[-1]), salt=salt, mine=True))
         elif plan.sits == "bot":
             _check_level(plan.level or "greedy")
             level = plan.level or "greedy"
-            name = unlike(clean_name(plan.name, f"{level.capitalize()} bot"), taken)
-            seats.append(book.HeadSeat(sits="bot", name=name, level=level))
+            name = seat_name(plan.name, f"{level.capitalize()} bot", taken)
+            seats.append(HeadSeat(sits="bot", name=name, level=level))
         else:
-            seats.append(book.HeadSeat(sits="open"))
+            seats.append(HeadSeat(sits="open"))
     head = _head(game, wanted, options, seats)
     return await _open(tables, head, keys)
 
 
-async def _open(tables: Tables, head: book.Head, keys: list[str]) -> Opened:
-    host, invite = new_key(HOST), new_key(INVITE)
-    head.host, head.invite = hashed(host), hashed(invite)
-    entries: list[book.AnyEntry] = [book.Opened()]
+async def _open(tables: Tables, head: Head, keys: list[str]) -> Opened:
+    key, invite = new_key(OPENER), new_key(INVITE)
+    head.opener, head.invite = hashed(key), hashed(invite)
+    entries: list[Entry] = [TableOpened()]
     if all(seat.sits != "open" for seat in head.seats):
-        entries.append(book.Started())
+        entries.append(Started())
     live = await tables.open(head, entries)
     code = live.table.code
-    return Opened(table=code, keys=[host, *keys], invite=f"/t/{code}#{invite}")
+    return Opened(table=code, keys=[key, *keys], invite=f"/t/{code}#{invite}")
 
 
-def _head(
-    game: Game[Any], wanted: NewTable, options: dict[str, Any], seats: list[book.HeadSeat]
-) -> book.Head:
-    return book.Head(
+def _head(game: Game[Any], wanted: NewTable, options: dict[str, Any], seats: list[HeadSeat]) -> Head:
+    return Head(
         code="",
         title=clean(wanted.title, LONGEST_TITLE),
         game=game.slug,
@@ -88,7 +91,7 @@ def _head(
         chat=wanted.chat,
         take_backs=wanted.take_backs or usual_take_backs(sum(seat.sits != "bot" for seat in seats)),
         secret=secrets.token_hex(32),
-        host="",
+        opener="",
         invite="",
         seats=seats,
     )
@@ -98,13 +101,10 @@ async def join(tables: Tables, live: Live, wanted: Join) -> tuple[int, str]:
     """Take a free seat: the seat, and its new key. The last one to sit down begins the game."""
     made: list[tuple[int, str]] = []
 
-    def make(table: Table) -> book.AnyEntry:
-        seat = _free_seat(table, wanted.seat)
-        key = new_key(seat)
-        made.append((seat, key))
-        others = [sitting.name for sitting in table.seats if sitting.name and sitting.seat != seat]
-        name = unlike(clean_name(wanted.name, f"Player {seat + 1}"), others)
-        return book.Joined(seat=seat, name=name, hash=hashed(key), salt=wanted.salt)
+    def make(table: Table) -> Entry:
+        seat = sit_down.free_seat(table, wanted.seat)
+        made.append((seat, new_key(seat)))
+        return sit_down.sit_down(table, seat, wanted.name, hashed(made[-1][1]), wanted.salt)
 
     await tables.write(live, make)
     await begin_if_full(tables, live)
@@ -113,39 +113,18 @@ async def join(tables: Tables, live: Live, wanted: Join) -> tuple[int, str]:
 
 async def begin_if_full(tables: Tables, live: Live) -> None:
     """Begin the game once nobody is missing."""
-
-    def begin(table: Table) -> book.AnyEntry:
-        if table.match is not None or any(seat.sits == "open" for seat in table.seats):
-            raise Refused("not_now", "Not everybody is here.")
-        return book.Started()
-
     try:
-        await tables.write(live, begin)
+        await tables.write(live, start.begin_if_full)
     except Refused as refused:
         if refused.code != "not_now":
             raise
-
-
-def _free_seat(table: Table, wanted: int | None) -> int:
-    free = [
-        seat.seat
-        for seat in table.seats
-        if seat.sits == "open" or (seat.left and not seat.resigned and table.status != "over")
-    ]
-    if not free:
-        raise Refused("not_now", "Every seat is taken. You may watch, or open a table of your own.")
-    if wanted is None:
-        return free[0]
-    if wanted not in free:
-        raise Refused("not_now", f"That seat is taken; free: {', '.join(str(seat + 1) for seat in free)}.")
-    return wanted
 
 
 async def offer_hand_over(tables: Tables, live: Live, seat: int) -> str:
     """A key with which another device or person takes this seat over."""
     key = new_key(HAND_OVER)
     until = int((tables.time.now() + HAND_OVER_SECONDS) * 1000)
-    await tables.write(live, lambda table: book.HandOffered(seat=seat, hash=hashed(key), until=until))
+    await tables.write(live, lambda table: HandOffered(seat=seat, hash=hashed(key), until=until))
     return key
 
 
@@ -153,12 +132,10 @@ async def take_over(tables: Tables, live: Live, key: str) -> str | None:
     """Take a seat over: its new key; None if nobody offers it with that key."""
     made: list[str] = []
 
-    def make(table: Table) -> book.AnyEntry:
-        offer = table.offers.get(hashed(key))
-        if offer is None or offer[1] < tables.time.now() * 1000:
-            raise Refused("not_yours", "This link has been used, or is too old. Ask for a new one.")
-        made.append(new_key(offer[0]))
-        return book.Handed(seat=offer[0], hash=hashed(made[-1]))
+    def make(table: Table) -> Entry:
+        seat = offered_seat(table, hashed(key), tables.time.now())
+        made.append(new_key(seat))
+        return HandedOver(seat=seat, hash=hashed(made[-1]))
 
     try:
         await tables.write(live, make)
@@ -170,7 +147,7 @@ async def take_over(tables: Tables, live: Live, key: str) -> str | None:
 
 
 async def branch(
-    tables: Tables, match: Match[Any], origin: str, before: book.Past | None, wanted: Branch
+    tables: Tables, match: Match[Any], origin: str, before: Past | None, wanted: Branch
 ) -> Opened:
     """A new table from a moment of a match: all that its seat did not know is dealt anew, fairly.
 
@@ -190,18 +167,18 @@ async def branch(
     key = new_key(wanted.seat)
     others = [name for p, name in enumerate(state.names) if p != wanted.seat]
     names = list(state.names)
-    names[wanted.seat] = unlike(clean_name(wanted.name, names[wanted.seat]), others)
+    names[wanted.seat] = seat_name(wanted.name, names[wanted.seat], others)
     dealt.names = tuple(names)
     seats = []
     for p, name in enumerate(names):
         if p == wanted.seat:
-            seats.append(book.HeadSeat(sits="person", name=name, hash=hashed(key), mine=True))
+            seats.append(HeadSeat(sits="person", name=name, hash=hashed(key), mine=True))
         else:
-            seats.append(book.HeadSeat(sits="bot", name=name, level=wanted.level))
+            seats.append(HeadSeat(sits="bot", name=name, level=wanted.level))
     plan = NewTable(game=match.game.slug, seats=[], title="", stand_in=wanted.level)
     head = _head(match.game, plan, dict(state.options), seats)
     head.start = to_plain(dealt)
-    head.past = book.Past(
+    head.past = Past(
         seat=wanted.seat,
         own=told(match, wanted.seat, wanted.at, before, names),
         public=told(match, None, wanted.at, before, names),
@@ -213,19 +190,11 @@ async def branch(
 async def rematch(tables: Tables, live: Live, seat: int) -> tuple[str, str]:
     """The table for the next game, opened by the first who asks, and a key for this seat there."""
     async with tables.reading(live) as table:
-        if table.match is None or not table.match.over:
-            raise Refused("not_now", "The game is not over yet. Play on, or leave.")
-        code = table.rematch
+        code = next_table(table)
     if not code:
         opened = await _open(tables, _again(table), [])
-
-        def make(now: Table) -> book.AnyEntry:
-            if now.rematch:
-                raise Refused("out_of_date", "Somebody was faster.", number=now.number)
-            return book.Rematch(seat=seat, table=opened.table)
-
         try:
-            await tables.write(live, make)
+            await tables.write(live, lambda now: offer_rematch(now, seat, opened.table))
         except Refused as refused:
             if refused.code != "out_of_date":
                 raise
@@ -235,27 +204,21 @@ async def rematch(tables: Tables, live: Live, seat: int) -> tuple[str, str]:
         raise refusals.no_such_table()
     name = table.seats[seat].name
     key = new_key(seat)
-
-    def sit(now: Table) -> book.AnyEntry:
-        if now.match is not None and now.seats[seat].sits != "person":
-            raise Refused("not_now", "The next game has begun without you. You may watch it.")
-        return book.Joined(seat=seat, name=name, hash=hashed(key))
-
-    await tables.write(following, sit)
+    await tables.write(following, lambda now: sit_down.sit_down_again(now, seat, name, hashed(key)))
     await begin_if_full(tables, following)
     return code, key
 
 
-def _again(table: Table) -> book.Head:
+def _again(table: Table) -> Head:
     """The same table once more, with an open seat for each person."""
     old = table.head
     seats = [
-        book.HeadSeat(sits="bot", name=seat.name, level=seat.level)
+        HeadSeat(sits="bot", name=seat.name, level=seat.level)
         if seat.sits == "bot"
-        else book.HeadSeat(sits="open")
+        else HeadSeat(sits="open")
         for seat in table.seats
     ]
-    return book.Head(
+    return Head(
         code="",
         title=old.title,
         game=old.game,
@@ -269,7 +232,7 @@ def _again(table: Table) -> book.Head:
         chat=old.chat,
         take_backs=old.take_backs,
         secret=secrets.token_hex(32),
-        host="",
+        opener="",
         invite="",
         seats=seats,
         rematch_of=old.code,

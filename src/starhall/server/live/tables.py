@@ -16,6 +16,10 @@ from starhall.core import Game, StarhallError, record
 from starhall.core.snapshot import upgraded
 from starhall.server.book import entries as book
 from starhall.server.book import refusals
+from starhall.server.book.acting import Make
+from starhall.server.book.actions import Actions
+from starhall.server.book.actions.take_up import TakenUp
+from starhall.server.book.entries import Entry, Head
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 from starhall.server.config import Config
@@ -32,7 +36,6 @@ from starhall.server.watch import metrics
 from starhall.server.watch.logs import log
 from starhall.server.watch.timing import Time
 
-Make = Callable[[Table], book.AnyEntry]
 IDLE = 300.0
 """Seconds that a table stays in memory with nobody at it."""
 
@@ -47,12 +50,14 @@ class Tables:
         bus: Bus,
         time: Time,
         find: Callable[[str], Game[Any]],
+        actions: Actions,
     ) -> None:
         self.config = config
         self.store = store
         self.bus = bus
         self.time = time
         self.find_game = find
+        self.actions = actions
         self.live: dict[str, Live] = {}
         self.after: Callable[[Live], None] = lambda live: None
         """Called after every change: the driver looks whether there is something to do."""
@@ -96,21 +101,22 @@ class Tables:
         head = book.read_head(found[0])
         game = self.find_game(head.game)
         rows = await self.store.entries(code, 0)
+        entries = self._entries(rows)
         kept = await self.store.state(code)
         table = Table(head, game, found[1] / 1000)
-        if kept is None or _rules_of(head, rows) == (game.version, game.content.fingerprint):
-            _fold_all(table, rows)
+        if kept is None or _rules_of(head, entries) == (game.version, game.content.fingerprint):
+            _fold_all(table, rows, entries)
             return table
         # A game that began with other rules cannot be played again by these: it goes on from its last state.
-        _fold_all(table, rows, play=False)
+        _fold_all(table, rows, entries, play=False)
         if await self._show_finished(table):
             return table
         before, _ = table.rules
-        entry = book.TakenUp(
+        entry = TakenUp(
             rules=game.version,
             content=game.content.fingerprint,
             state=upgraded(game, json.loads(kept[1]), before),
-            past=book.told(book.read_entry(row.body) for row in rows),
+            past=book.told(entries),
         )
         at = max(int(self.time.now() * 1000), _last(table))
         table.fold(table.number + 1, at, entry)
@@ -121,6 +127,9 @@ class Tables:
         except Conflict:
             return await self._read(code)
         return table
+
+    def _entries(self, rows: list[Row]) -> list[Entry]:
+        return [self.actions.read_entry(row.body) for row in rows]
 
     async def _show_finished(self, table: Table) -> bool:
         """A game that was over when its rules were changed is shown as its record tells it."""
@@ -150,7 +159,7 @@ class Tables:
         except NotStored:
             log.error("record not stored", table=table.code)
 
-    async def open(self, head: book.Head, entries: list[book.AnyEntry]) -> Live:
+    async def open(self, head: Head, entries: list[Entry]) -> Live:
         """A new table; the code in the head is drawn here."""
         if await self.store.going_on() >= self.config.most_tables:
             raise Refused("busy", "Too many tables are open. Try again later.", retry=60.0)
@@ -265,7 +274,7 @@ class Tables:
                 return number
         raise Refused("busy", "Too many act at this table at once. Try again.", retry=0.2)
 
-    async def _make(self, table: Table, make: Make) -> book.AnyEntry:
+    async def _make(self, table: Table, make: Make) -> Entry:
         """The entry that somebody wants; a game may fail as early as here, when it is asked what is legal."""
         try:
             return make(table)
@@ -275,7 +284,7 @@ class Tables:
             await self.reports.fault(table, "what is legal", error)
             raise _engine_fault() from error
 
-    async def _fold(self, live: Live, entry: book.AnyEntry, actor: str | None, client: str | None) -> None:
+    async def _fold(self, live: Live, entry: Entry, actor: str | None, client: str | None) -> None:
         """Fold a new entry; a game that fails leaves the table where it stood, and a report."""
         table = live.table
         at = max(int(self.time.now() * 1000), _last(table))
@@ -338,7 +347,7 @@ class Tables:
             return
         first = table.number + 1
         try:
-            _fold_all(table, rows)
+            _fold_all(table, rows, self._entries(rows))
         except BaseException:
             live.stale = True
             raise
@@ -387,20 +396,17 @@ def _last(table: Table) -> int:
     return int(table.pages[-1].happening.when * 1000) if table.pages else 0
 
 
-def _fold_all(table: Table, rows: list[Row], play: bool = True) -> None:
+def _fold_all(table: Table, rows: list[Row], entries: list[Entry], play: bool = True) -> None:
     """Fold the book into a table; what came before the rules were last renewed is not played."""
-    entries = [book.read_entry(row.body) for row in rows]
-    taken_up = [n for n, entry in enumerate(entries) if isinstance(entry, book.TakenUp)]
+    taken_up = [n for n, entry in enumerate(entries) if isinstance(entry, TakenUp)]
     first = taken_up[-1] if taken_up else 0
     for n, (row, entry) in enumerate(zip(rows, entries, strict=True)):
         table.fold(row.seq, row.at, entry, row.actor, row.client, play and n >= first)
 
 
-def _rules_of(head: book.Head, rows: list[Row]) -> tuple[str, str]:
+def _rules_of(head: Head, entries: list[Entry]) -> tuple[str, str]:
     """The rules that the last part of a book was played with."""
-    for row in reversed(rows):
-        if '"taken_up"' in row.body:
-            entry = book.read_entry(row.body)
-            if isinstance(entry, book.TakenUp):
-                return entry.rules, entry.content
+    for entry in reversed(entries):
+        if isinstance(entry, TakenUp):
+            return entry.rules, entry.content
     return head.rules, head.content

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from starhall.server.book.table import Table
-from starhall.server.rights.keys import HOST, INVITE, hashed, opens, same
+from starhall.server.rights.keys import INVITE, OPENER, hashed, opens, same
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,26 +14,26 @@ class Access:
 
     seats: dict[int, str] = field(default_factory=dict)
     """By seat: the hash of the key that opened it."""
-    host: bool = False
+    opener: bool = False
     invited: bool = False
 
     def may_look(self, table: Table) -> bool:
         """May they know that the table exists?"""
-        return table.head.public or self.host or self.invited or bool(self.seats)
+        return table.head.public or self.opener or self.invited or bool(self.seats)
 
 
 def access(table: Table, keys: list[str]) -> Access:
     """What these keys open. All are tried, so that the time tells nothing."""
     seats: dict[int, str] = {}
-    host = invited = False
+    opener = invited = False
     for key in keys:
         kind, key_hash = opens(key), hashed(key)
-        if kind == HOST:
-            host |= same(key_hash, table.head.host)
+        if kind == OPENER:
+            opener |= same(key_hash, table.head.opener)
         elif kind == INVITE:
             invited |= same(key_hash, table.head.invite)
         elif kind is not None and kind.isdecimal():
             seat = int(kind)
             if seat < len(table.seats) and same(key_hash, table.seats[seat].hash):
                 seats[seat] = key_hash
-    return Access(seats, host, invited)
+    return Access(seats, opener, invited)

@@ -1,4 +1,4 @@
-"""Keys: 128 random bits that open a seat, a table or the host's powers; only their hashes are kept."""
+"""Keys: 128 random bits that open a seat, a table or its opener's powers; only their hashes are kept."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RECORD_ID = re.compile(f"^[{_CROCKFORD}]{{16}}$")
 _KEY = re.compile(r"^([0-9]{1,2}|h|i|x)-([0-9a-f]{32})$")
 
 COOKIE = "starhall"
-HOST, INVITE, HAND_OVER = "h", "i", "x"
+OPENER, INVITE, HAND_OVER = "h", "i", "x"
 
 
 def new_code(length: int = 8) -> str:
@@ -22,7 +22,7 @@ def new_code(length: int = 8) -> str:
 
 
 def new_key(opens: int | str) -> str:
-    """A key for a seat, or for one of HOST, INVITE, HAND_OVER."""
+    """A key for a seat, or for one of OPENER, INVITE, HAND_OVER."""
     return f"{opens}-{secrets.token_hex(16)}"
 
 

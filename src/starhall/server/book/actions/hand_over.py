@@ -1,0 +1,53 @@
+"""A seat is handed over to another device or person."""
+
+from __future__ import annotations
+
+from starhall.server.book.entries import Entry, Place, Sentence
+from starhall.server.book.refusals import Refused
+from starhall.server.book.table import Table
+
+
+class HandOffered(Entry, tag="hand_offered"):
+    """A seat may be taken over by whoever has this key, until then."""
+
+    happens = ("handed",)
+
+    seat: int
+    hash: str
+    until: int
+
+    def fold(self, table: Table, place: Place) -> bool:
+        """Remember the key."""
+        table.offers[self.hash] = (self.seat, self.until)
+        return False
+
+    def words(self, table: Table) -> Sentence:
+        """Say whose seat."""
+        return Sentence("handed", f"{table.name(self.seat)} is about to change places.")
+
+
+class HandedOver(Entry, tag="handed"):
+    """A seat has changed hands: its old key is void."""
+
+    happens = ("handed",)
+
+    seat: int
+    hash: str
+
+    def fold(self, table: Table, place: Place) -> bool:
+        """The seat has another key, and nothing else is offered for it."""
+        table.seats[self.seat].hash = self.hash
+        table.offers = {key: offer for key, offer in table.offers.items() if offer[0] != self.seat}
+        return False
+
+    def words(self, table: Table) -> Sentence:
+        """Say whose seat."""
+        return Sentence("handed", f"The seat of {table.name(self.seat)} is in other hands.")
+
+
+def offered_seat(table: Table, key_hash: str, now: float) -> int:
+    """The seat that a key lets somebody take over."""
+    offer = table.offers.get(key_hash)
+    if offer is None or offer[1] < now * 1000:
+        raise Refused("not_yours", "This link has been used, or is too old. Ask for a new one.")
+    return offer[0]

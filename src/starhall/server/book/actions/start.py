@@ -1,0 +1,53 @@
+"""The game begins."""
+
+from __future__ import annotations
+
+from starhall.server.book.acting import Act, Asker
+from starhall.server.book.entries import Place, Sentence, Telling
+from starhall.server.book.refusals import Refused
+from starhall.server.book.table import Table
+
+
+class Started(Telling, tag="started"):
+    """The game began; bots took the seats that were still open."""
+
+    happens = ("started",)
+
+    level: str = ""
+
+    def fold(self, table: Table, place: Place) -> bool:
+        """Deal, and let bots have the open seats."""
+        if place.play:
+            table.match = table.new_match(self.level, table.head.start)
+        for sitting, name in zip(table.seats, table.names(self.level), strict=True):
+            if sitting.sits == "open":
+                sitting.sits, sitting.level = "bot", self.level
+            sitting.name = name
+        table.started = True
+        options = table.game.read_options(table.head.options, len(table.seats))
+        table.clock.whole = 60 * table.game.minutes_to_play(options)
+        table.clock.time_game(table.game.games_done(table.match.state) if table.match else 0, place.now)
+        return place.play
+
+    def words(self, table: Table) -> Sentence:
+        """Say so."""
+        return Sentence("started", "The game begins.")
+
+
+class Start(Act, tag="start"):
+    """Begin with the seats that are filled; bots take the open ones. For the host."""
+
+    def entry(self, table: Table, asker: Asker) -> Started:
+        """Begin, if the one who opened the table says so."""
+        if not asker.opener:
+            raise Refused("not_yours", "Only the one who opened the table can begin.")
+        if table.match is not None:
+            raise Refused("not_now", "The game has begun already.")
+        return Started(level=table.head.stand_in or "greedy")
+
+
+def begin_if_full(table: Table) -> Started:
+    """The game begins by itself once nobody is missing."""
+    if table.match is not None or any(seat.sits == "open" for seat in table.seats):
+        raise Refused("not_now", "Not everybody is here.")
+    return Started()

@@ -1,0 +1,82 @@
+"""Books as earlier versions have stored them: they are read, folded, told and written as they were."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from starhall.server.book.actions import ACTIONS
+from starhall.server.book.entries import Entry, kind_of, read_head, told, written
+from starhall.server.book.table import Table
+from tests.fixtures import cargo
+
+BOOKS = sorted((Path(__file__).parent / "stored").glob("*.json"))
+
+
+def stored(path: Path) -> Any:
+    """A book, and what its table looked like."""
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def entries_of(book: Any) -> list[Entry]:
+    return [ACTIONS.read_entry(row[-1]) for row in book["rows"]]
+
+
+def plain(value: msgspec.Struct) -> Any:
+    return json.loads(msgspec.json.encode(value))
+
+
+def folded(book: Any) -> Table:
+    """The table at the end of a book."""
+    table = Table(read_head(book["head"]), cargo.GAME, 1.0)
+    for (number, at, actor, client, _), entry in zip(book["rows"], entries_of(book), strict=True):
+        table.fold(number, at, entry, actor, client, book["play"])
+    return table
+
+
+def test_the_stored_books_hold_every_kind_of_entry() -> None:
+    found = {kind_of(entry) for path in BOOKS for entry in entries_of(stored(path))}
+    assert found == {str(entry.__struct_config__.tag) for entry in ACTIONS.entries}
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
+def test_a_stored_book_is_written_again_byte_for_byte(path: Path) -> None:
+    book = stored(path)
+    assert [written(entry) for entry in entries_of(book)] == [row[-1] for row in book["rows"]]
+    assert written(read_head(book["head"])) == book["head"]
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
+def test_a_stored_book_folds_into_the_table_that_it_was(path: Path) -> None:
+    book = stored(path)
+    table = folded(book)
+    assert [plain(page.happening) for page in table.pages] == book["happenings"]
+    assert [[page.choices, page.changed] for page in table.pages] == book["pages"]
+    assert [plain(seat.info()) for seat in table.seats] == book["seats"]
+    assert (table.since, table.last_undo) == (book["since"], book["last_undo"])
+    assert plain(table.clock.info(book["rows"][-1][1] / 1000 + 5)) == book["clock"]
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
+def test_a_stored_book_tells_what_it_told(path: Path) -> None:
+    book = stored(path)
+    assert told(entries_of(book)) == book["told"]
+
+
+def test_an_entry_that_is_folded_anew_notes_what_it_noted() -> None:
+    book = next(book for book in map(stored, BOOKS) if book["play"])
+    table = Table(read_head(book["head"]), cargo.GAME, 1.0)
+    for number, at, actor, client, body in book["rows"]:
+        choices = len(table.match.choices) if table.match else 0
+        events = len(table.match.journal.events) if table.match else 0
+        entry = ACTIONS.read_entry(body)
+        for name in ("told", "went_to"):
+            if hasattr(entry, name):
+                setattr(entry, name, [] if name == "told" else None)
+        table.fold(number, at, entry, actor, client)
+        table.note(entry, choices, events)
+        assert written(entry) == body
