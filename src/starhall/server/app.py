@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from starhall.bots import left_out as bots_left_out
 from starhall.core import Game, registry
 from starhall.server.book.actions import ACTIONS, Actions
 from starhall.server.book.refusals import Refused
@@ -94,6 +95,8 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
         asyncio.create_task(parts.driver.keep_going()),
         asyncio.create_task(parts.bus.listen(parts.hear)),
     ]
+    for why in (*registry.left_out(), *bots_left_out()):
+        log.warning("left out", why=why)
     log.info("server up", database="postgresql" if parts.store.postgres else "sqlite")
     try:
         yield

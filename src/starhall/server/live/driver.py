@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 
-from starhall.core import HOST
+from starhall.core import HOST, StarhallError
 from starhall.server.book.acting import if_asked
 from starhall.server.book.actions.choose import choose_for
 from starhall.server.book.actions.resume import Resumed
@@ -44,6 +44,7 @@ class Driver:
         self.awake = False
         """Not before the time that the server was down has been set right."""
         self._said = 0.0
+        self._lost: set[str] = set()
         tables.after = self.look
 
     def look(self, live: Live) -> None:
@@ -138,11 +139,9 @@ class Driver:
         """After all workers were down: nobody loses time for it, and bots go on."""
         now = self.tables.time.now()
         alive = await self.tables.store.noted(ALIVE)
-        due = await self.tables.store.due(2**62)
         if alive is not None and now - float(alive) > DOWN:
-            for code in due:
-                found = await self.tables.find(code)
-                if found is not None and found.table.clock.next_deadline() is not None:
+            for found in await self._due(2**62):
+                if found.table.clock.next_deadline() is not None:
                     await self.tables.write(found, lambda table: Resumed())
         await self.sign_of_life()
         self.awake = True
@@ -169,12 +168,25 @@ class Driver:
             await tables.follow(live)
         if self.config.several:
             self._say_who_is_here(now)
-        for code in await tables.store.due(int((now - 2 * YIELD) * 1000)):
-            overdue = await tables.find(code)
-            if overdue is not None:
-                self.look(overdue)
+        for overdue in await self._due(int((now - 2 * YIELD) * 1000)):
+            self.look(overdue)
         tables.forget_idle()
         await self.sign_of_life()
+
+    async def _due(self, before: int) -> list[Live]:
+        """The tables at which something is due; one whose game is not there any more waits for it."""
+        found = []
+        for code in await self.tables.store.due(before):
+            try:
+                live = await self.tables.find(code)
+            except StarhallError as error:
+                if code not in self._lost:
+                    log.warning("table not driven", table=code, error=str(error))
+                self._lost.add(code)
+                continue
+            if live is not None:
+                found.append(live)
+        return found
 
     def _say_who_is_here(self, now: float) -> None:
         """Tell the other workers now and then: they do not believe for ever what they heard once."""
