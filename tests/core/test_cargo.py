@@ -8,6 +8,7 @@ import pytest
 
 from starhall.core import AS_IS, HOST, NotLegal, Scripted
 from starhall.core.scenes import asked, checks, choose, offered, scene, told
+from starhall.core.seen import Hand, Pile
 from tests.fixtures.cargo import GAME
 from tests.fixtures.cargo.components import CARDS, PASS
 from tests.fixtures.cargo.rules.auction import auction
@@ -69,8 +70,8 @@ def test_who_has_too_many_crates_throws_some_away_face_down() -> None:
     )
     choose(s, 0, "throw", 5, 0)
     assert (s.space, s.over) == ([5, 0], True)
-    assert GAME.view(s, 1)["hands"][0] == {"count": 4, "known": []}
-    assert GAME.view(s, 1)["space"] == {"count": 2, "known": {}}
+    assert GAME.view(s, 1).hands[0] == Hand(4, [])
+    assert GAME.view(s, 1).space == Pile(2, {})
 
 
 @checks("CARGO-012")

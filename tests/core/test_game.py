@@ -74,7 +74,7 @@ def test_every_open_question_is_a_decision_with_its_choices() -> None:
 
 def test_a_view_has_what_the_game_adds_to_it() -> None:
     s = GAME.new(2, Scripted(AS_IS))
-    assert GAME.view(s, 0)["crates"] == [3, 3]
+    assert GAME.view(s, 0).crates == [3, 3]
     assert GAME.board(GAME.view(s, None)).startswith("Round 1: deck 20")
 
 
@@ -94,8 +94,10 @@ def test_a_game_that_draws_no_board_shows_its_view() -> None:
     class Plain(CargoState):
         """Its own class, so that the fixture keeps its game."""
 
-    parts = {name: getattr(GAME, name) for name in GAME.__dataclass_fields__ if name != "actions"}
-    for optional in ("board", "look", "spaces", "encoding", "content", "redeal"):
+    parts = {
+        name: getattr(GAME, name) for name in GAME.__dataclass_fields__ if name not in ("actions", "_seeing")
+    }
+    for optional in ("board", "seen", "look", "spaces", "encoding", "content", "redeal"):
         del parts[optional]
     plain: Game[Any] = Game(**{**parts, "state": Plain})
     s = plain.new(2, Seeded(1))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from starhall.core import Nobody, Owner, Public, Scripted, State
-from starhall.core.seen import Hand, Pile, Seen, plain, seen_type
+from starhall.core.seen import Hand, Pile, Seen, plain, seeing, seen_type
 from starhall.core.state import Table
 
 
@@ -45,7 +45,7 @@ class VaultSeen(VaultTable, Seen):
     ranks: list[Rank]
 
 
-VaultSeen.declare(VaultState)
+look = seeing(VaultSeen, VaultState)
 
 
 def vault() -> VaultState:
@@ -58,20 +58,20 @@ def vault() -> VaultState:
 
 
 def test_open_fields_are_seen_as_they_are() -> None:
-    seen = VaultSeen.of(vault(), 0)
+    seen = look(vault(), 0)
     assert (seen.players, seen.names, seen.chips, seen.rows) == (2, ("Ann", "Bea"), [3, 4], [[1], [2]])
 
 
 def test_a_seen_table_shares_nothing_with_the_state_that_can_change() -> None:
     s = vault()
-    seen = VaultSeen.of(s, 0)
+    seen = look(s, 0)
     s.chips[0] = s.rows[0][0] = s.hands[0][0] = 9
     s.deck.clear()
     assert (seen.chips, seen.rows, seen.hands[0].known, seen.deck.count) == ([3, 4], [[1], [2]], [5, 2], 2)
 
 
 def test_a_seat_knows_its_own_hand_and_counts_the_others() -> None:
-    seen = VaultSeen.of(vault(), 0)
+    seen = look(vault(), 0)
     assert seen.hands == [Hand(2, [5, 2]), Hand(2, [])]
     assert seen.bids == [8, None]
     assert seen.racks == [[Hand(1, [0]), Hand(0, [])], [Hand(1, [])]]
@@ -82,30 +82,30 @@ def test_a_card_that_a_seat_was_shown_is_known_in_its_place() -> None:
     s.show(1, 0)
     s.show(4, 0)
     s.show(9, 0)
-    seen = VaultSeen.of(s, 0)
+    seen = look(s, 0)
     assert seen.hands[1] == Hand(2, [1])
     assert seen.deck == Pile(2, {1: 4})
     assert seen.piles == [Pile(0, {}), Pile(2, {1: 9})]
-    assert VaultSeen.of(s, 1).deck == Pile(2, {})
+    assert look(s, 1).deck == Pile(2, {})
 
 
 def test_a_spectator_knows_what_all_seats_know() -> None:
     s = vault()
     s.show(3, 0)
     s.turn_up(4)
-    assert VaultSeen.of(s, None).deck == Pile(2, {1: 4})
-    assert VaultSeen.of(s, None).hands == [Hand(2, []), Hand(2, [])]
+    assert look(s, None).deck == Pile(2, {1: 4})
+    assert look(s, None).hands == [Hand(2, []), Hand(2, [])]
 
 
 def test_nothing_is_known_of_a_game_that_keeps_no_knowledge() -> None:
     s = vault()
     s.known = []
-    assert VaultSeen.of(s, 0).deck == Pile(2, {})
-    assert VaultSeen.of(s, 0).hands[1] == Hand(2, [])
+    assert look(s, 0).deck == Pile(2, {})
+    assert look(s, 0).hands[1] == Hand(2, [])
 
 
 def test_seen_tables_are_equal_if_all_their_fields_are() -> None:
-    one, other = VaultSeen.of(vault(), 0), VaultSeen.of(vault(), 0)
+    one, other = look(vault(), 0), look(vault(), 0)
     one.ranks = other.ranks = [Rank(1, 4)]
     assert one == other
     assert one != other.but(ranks=[Rank(1, 5)])
@@ -115,7 +115,7 @@ def test_seen_tables_are_equal_if_all_their_fields_are() -> None:
 def test_a_seen_table_is_plain_data_for_json() -> None:
     s = vault()
     s.show(4, 0)
-    seen = VaultSeen.of(s, 0)
+    seen = look(s, 0)
     seen.ranks = [Rank(1, 4)]
     found = seen.plain()
     assert found["deck"] == {"count": 2, "known": {"1": 4}}
@@ -129,13 +129,12 @@ def test_an_open_field_that_a_seen_table_lacks_is_refused() -> None:
         deck: Pile
 
     with pytest.raises(TypeError, match="the open field chips of VaultState is not in it"):
-        Blind.declare(VaultState)
+        seeing(Blind, VaultState)
 
 
 def test_a_game_that_declares_no_seen_table_gets_one_from_its_state() -> None:
     found = seen_type(VaultState)
-    found.declare(VaultState)
-    seen = found.of(vault(), 1)
+    seen = seeing(found, VaultState)(vault(), 1)
     assert found.__name__ == "VaultSeen"
     assert found.types["piles"] == list[Pile]
     assert found.types["racks"] == list[list[Hand]]

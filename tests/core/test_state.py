@@ -356,9 +356,7 @@ def test_nobody_sees_an_answer_before_the_last(order: tuple[int, ...]) -> None:
             match.choose(seat, GAME.kinds_by_name["bid"].choice(0 if low and i < 2 else 1 + i))
             if i < 2:
                 views = [match.view(r) for r in (0, 1, 2, None)]
-                assert all(
-                    view["asked"] != old["asked"] for view, old in zip(views, reader_before, strict=True)
-                )
+                assert all(view.asked != old.asked for view, old in zip(views, reader_before, strict=True))
                 seen.append((views, [match.log(r) for r in (0, 1, 2, None)]))
         return seen
 

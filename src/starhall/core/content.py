@@ -34,6 +34,8 @@ class Content:
         """By file: its rows as they were read, packs laid over them."""
         self.rows: dict[str, type] = {}
         """By file: the type of its rows."""
+        self._worked_out: dict[str, tuple[type, Mapping[str, Any]]] = {}
+        self._fingerprint = ""
 
     def table(self, file: str, row: type[Row]) -> dict[str, Row]:
         """All rows of a file, by their ids, in the order of the file."""
@@ -50,8 +52,25 @@ class Content:
             if laid != data:
                 data, place = laid, f"{file} with {pack.name}"
         self.tables[file] = data
+        self._fingerprint = ""
         self.rows[file] = row
         return read_rows(data, row, place)
+
+    def work_out(self, name: str, row: type[Row], rows: Mapping[str, Row]) -> None:
+        """A table that follows from the others and that screens show, such as cards in words."""
+        self._worked_out[name] = (row, rows)
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """Every table by its name, as plain data: what a screen shows names, texts and numbers from."""
+        read = {table_name(file): rows for file, rows in self.tables.items()}
+        return read | {name: rows for name, (_, rows) in self._worked_out.items()}
+
+    @property
+    def shown_rows(self) -> dict[str, type]:
+        """The type of the rows of every table that is shown."""
+        read = {table_name(file): row for file, row in self.rows.items()}
+        return read | {name: row for name, (row, _) in self._worked_out.items()}
 
     def check_packs(self) -> None:
         """Complain of tables in a pack that the game does not have; call it when all tables are loaded."""
@@ -65,7 +84,14 @@ class Content:
     @property
     def fingerprint(self) -> str:
         """Changes with any value of any table that was loaded, not with spaces or comments."""
-        return fingerprint(self.tables)
+        if not self._fingerprint:
+            self._fingerprint = fingerprint(self.tables)
+        return self._fingerprint
+
+
+def table_name(file: str) -> str:
+    """The name of a table: that of its file."""
+    return file.rpartition("/")[2].removesuffix(".toml")
 
 
 def parse(text: str, row: type[Row], file: str) -> dict[str, Row]:

@@ -18,7 +18,7 @@ from starhall.core.errors import NotLegal, NotUnderstood, OutOfDate, Reason, or_
 from starhall.core.events import Journal
 from starhall.core.kinds import HOST, Decision, Kind, Question, Step
 from starhall.core.ledger import Ledger
-from starhall.core.seen import Seen
+from starhall.core.seen import Seen, seeing
 from starhall.core.snapshot import step_name
 from starhall.core.state import State
 from starhall.core.views import View, hidden_cards, resample, view
@@ -89,9 +89,10 @@ class Results:
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
-def plain_board(view: View) -> str:
-    """A board for a game that draws none: every field of the view on a line of its own."""
-    return "\n".join(f"{name}: {value}" for name, value in view.items())
+def plain_board(seen: Any) -> str:
+    """A board for a game that draws none: every field of the seen table on a line of its own."""
+    fields = seen.plain() if isinstance(seen, Seen) else seen
+    return "\n".join(f"{name}: {value}" for name, value in fields.items())
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -164,6 +165,7 @@ class Game(Generic[S]):
     """May a bot go on for a seat that was left?"""
     actions: int = field(init=False, default=0)
     """How many choices there are in all."""
+    _seeing: Callable[[S, int | None], Any] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         first = 0
@@ -172,7 +174,7 @@ class Game(Generic[S]):
             first += kind.size
         object.__setattr__(self, "actions", first)
         if self.seen is not None:
-            self.seen.declare(self.state)
+            object.__setattr__(self, "_seeing", seeing(self.seen, self.state))
         self.state.game = self
         self.state.beside = {
             kind: offers
@@ -348,7 +350,7 @@ class Game(Generic[S]):
     def view(self, s: S, seat: int | None) -> View:
         """All that a seat may know, and what follows from it; None is a spectator."""
         if self.seen is not None:
-            found = self.seen.of(s, seat)
+            found = self._seeing(s, seat)
             self.see(s, found)
             self.look(found)
             return found

@@ -5,14 +5,15 @@ from __future__ import annotations
 import ast
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
 from starhall.core.content import Content
-from starhall.core.errors import NotUnderstood
+from starhall.core.errors import NotUnderstood, or_list
 
 F = TypeVar("F", bound=Callable[..., Any])
 V = TypeVar("V")
@@ -124,7 +125,10 @@ class Ledger:
         """What a rule or ruling says."""
         row = self.rules.get(rule_id) or self.rulings.get(rule_id)
         if row is None:
-            raise NotUnderstood(f"there is no rule {rule_id}: the ids run from {', '.join(self._span())}")
+            ids = ", ".join(self._span())
+            raise NotUnderstood(
+                f"there is no rule {rule_id}: the ids run from {ids}{near(rule_id, list(self))}"
+            )
         return row.text
 
     def _span(self) -> Iterator[str]:
@@ -159,6 +163,12 @@ class Ledger:
             without_test=tuple(i for i in self if i not in checked),
             unknown=tuple(sorted(i for i in named if i not in self)),
         )
+
+
+def near(rule_id: str, ids: Sequence[str]) -> str:
+    """The ids that look like one that is not there, as the end of a refusal; empty if none does."""
+    close = get_close_matches(rule_id, ids)
+    return f"; did you mean {or_list(close)}?" if close else ""
 
 
 def checked_in(tests: Path) -> Iterator[str]:

@@ -22,8 +22,9 @@ rest. What can be read off a table is one function for state and seen table alik
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Self, get_args, get_origin, get_type_hints
+import types
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Literal, Self, Union, get_args, get_origin, get_type_hints
 
 from starhall.core.asking import Asked, seen_by
 from starhall.core.copying import copy_of
@@ -59,17 +60,12 @@ class Seen(Table):
 
     types: ClassVar[Mapping[str, Any]]
     """What each field holds."""
-    of: ClassVar[Callable[[State, int | None], Any]]
-    """What a reader may know of a state, before the game fills in the rest."""
 
-    @classmethod
-    def declare(cls, state: type[State]) -> None:
-        """Say of which states this is the seen table; the game does."""
-        cls.types = {name: hint for name, hint in get_type_hints(cls).items() if not _is_of_the_class(hint)}
-        for name, visibility in state.fields.items():
-            if visibility is Visibility.PUBLIC and name not in cls.types:
-                raise TypeError(f"{cls.__name__}: the open field {name} of {state.__name__} is not in it")
-        cls.of = staticmethod(_builder(cls, state))
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.types = {
+            name: hint for name, hint in get_type_hints(cls).items() if get_origin(hint) is not ClassVar
+        }
 
     def plain(self) -> dict[str, Any]:
         """The seen table as plain data: what JSON can hold."""
@@ -108,6 +104,49 @@ def plain(value: Any) -> Any:
     return value
 
 
+def misfit(value: Any, hint: Any, place: str) -> str:
+    """Where a value is not of its declared type, in words; nothing if it is."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if hint is Any:
+        return ""
+    wrong = f"{place} is {value!r}, no {hint}"
+    if origin in (types.UnionType, Union):
+        return "" if any(not misfit(value, part, place) for part in parts) else wrong
+    if origin is Literal:
+        return "" if value in parts else f"{place} is {value!r}, none of {parts}"
+    if dataclasses.is_dataclass(hint) or _is_named_tuple(hint):
+        if type(value) is not hint:
+            return wrong
+        inner = get_type_hints(hint)
+        return _first(misfit(getattr(value, name), inner[name], f"{place}.{name}") for name in inner)
+    if origin is tuple and parts[-1] is not Ellipsis:
+        if not isinstance(value, tuple) or len(value) != len(parts):
+            return wrong
+        return _first(
+            misfit(v, p, f"{place}[{n}]") for n, (v, p) in enumerate(zip(value, parts, strict=True))
+        )
+    if origin in (list, tuple):
+        if not isinstance(value, origin):
+            return wrong
+        return _first(misfit(item, parts[0], f"{place}[{n}]") for n, item in enumerate(value))
+    if origin in (dict, Mapping):
+        if not isinstance(value, Mapping):
+            return wrong
+        keys = _first(misfit(key, parts[0], f"a key of {place}") for key in value)
+        return keys or _first(misfit(item, parts[1], f"{place}[{key}]") for key, item in value.items())
+    if origin is Callable:
+        return "" if callable(value) else wrong
+    return "" if type(value) is hint or (hint is float and type(value) is int) else wrong
+
+
+def _first(faults: Iterable[str]) -> str:
+    return next((fault for fault in faults if fault), "")
+
+
+def _is_named_tuple(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields")
+
+
 def seen_type(state: type[State]) -> type[Seen]:
     """The seen table of a game that declares none: the open fields, and hands and piles for hidden ones."""
     hints: dict[str, Any] = {}
@@ -131,15 +170,17 @@ def _shape(hint: Any, leaf: type) -> Any:
     return list[_shape(inner, leaf)] if get_origin(inner) is list else leaf  # type: ignore[misc]
 
 
-def _is_of_the_class(hint: Any) -> bool:
-    return get_origin(hint) is ClassVar
-
-
 # How a seen table is built.
 
 
-def _builder(cls: type[Seen], state: type[State]) -> Callable[[State, int | None], Any]:
-    """A function that builds the seen table of a reader, written out from what the state declares."""
+def seeing(cls: type[Seen], state: type[State]) -> Callable[[State, int | None], Any]:
+    """A function that builds the seen table of a reader, written out from what the state declares.
+
+    The game's `see` and `look` fill in what is left.
+    """
+    for name, visibility in state.fields.items():
+        if visibility is Visibility.PUBLIC and name not in cls.types:
+            raise TypeError(f"{cls.__name__}: the open field {name} of {state.__name__} is not in it")
     lines = ["def of(s, seat):", "    v = new(cls)", "    v.seat = seat", "    known = s.known"]
     lines.append("    knower = (1 << s.players) - 1 if seat is None else 1 << seat")
     for name, visibility in state.fields.items():

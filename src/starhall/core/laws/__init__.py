@@ -29,6 +29,7 @@ from starhall.core.laws.presentation import (
     law_evaluation,
     law_events,
     law_reasons,
+    law_seen,
     law_telling,
     law_words,
 )
@@ -50,6 +51,7 @@ MOMENTS: Mapping[str, Law] = {
     "undo": law_undo,
     "twins": law_twins,
     "redeal": law_redeal_plays,
+    "seen": law_seen,
     "encoding": law_encoding,
     "telling": law_telling,
     "words": law_words,

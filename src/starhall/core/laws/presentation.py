@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from starhall.core.dealer import Resampling
-from starhall.core.laws.scene import Scene
+from starhall.core.laws.scene import Scene, name
+from starhall.core.seen import misfit
 from starhall.core.snapshot import digest
 
 
@@ -29,6 +30,28 @@ def law_reasons(scene: Scene) -> None:
                 raise scene.broken("reasons", f"{kind.name} {value} has no words")
             if reason.rule not in game.ledger:
                 raise scene.broken("reasons", f"{kind.name} {value}: {reason.rule} is not in the ledger")
+
+
+def law_seen(scene: Scene) -> None:
+    """A seen table is what it declares, and every question is about what its kind declares."""
+    game, s = scene.game, scene.s
+    if game.seen is None:
+        return
+    for reader in (None, *range(s.players)):
+        seen = game.view(s, reader)
+        for field, hint in seen.types.items():
+            if not hasattr(seen, field):
+                raise scene.broken("seen", f"nothing fills in {field} for {name(reader)}")
+            if fault := misfit(getattr(seen, field), hint, field):
+                raise scene.broken("seen", f"for {name(reader)}, {fault}")
+    for _, kind, _, args in s.asked:
+        if len(args) > len(kind.about):
+            raise scene.broken(
+                "seen", f"{kind.name} is asked about {len(args)} things, not {len(kind.about)}"
+            )
+        for (field, hint), value in zip(kind.about.items(), args, strict=False):
+            if fault := misfit(value, hint, field):
+                raise scene.broken("seen", f"{kind.name}: {fault}")
 
 
 def law_encoding(scene: Scene) -> None:
