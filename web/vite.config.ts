@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { parse } from 'smol-toml'
 import { defineConfig, type Plugin } from 'vite'
 
 const PYTHON = fileURLToPath(new URL('../src/starhall/', import.meta.url))
+const WRITTEN = fileURLToPath(new URL('../build/content/', import.meta.url))
 
-/** `content:peace/planets` is that game's own content file: names are written once, in the game. */
+/**
+ * `content:peace/planets` is a table of that game. The server gives it out when the page runs; unit tests, which
+ * have no server, read what `tools/content.py` has written.
+ */
 function gameContent(): Plugin {
   return {
     name: 'starhall-content',
@@ -14,9 +17,11 @@ function gameContent(): Plugin {
     load(id) {
       if (!id.startsWith('\0content:')) return null
       const [game, table] = id.slice('\0content:'.length).split('/')
-      const file = `${PYTHON}games/${game}/content/${table}.toml`
-      this.addWatchFile(file)
-      return `export default ${JSON.stringify(parse(readFileSync(file, 'utf8')))}`
+      if (process.env['VITEST']) {
+        const tables = JSON.parse(readFileSync(`${WRITTEN}${game}.json`, 'utf8')) as Record<string, unknown>
+        return `export default ${JSON.stringify(tables[table!])}`
+      }
+      return `import { rows } from '/src/lib/content.ts'\nexport default rows('${game}', '${table}')`
     },
   }
 }

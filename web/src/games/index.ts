@@ -1,4 +1,5 @@
 /** The boards by game. A game that has none yet is played on the server's own text board. */
+import { loadContent } from '../lib/content'
 import type { GameScreen } from './contract'
 import TextBoard from './TextBoard.svelte'
 
@@ -12,7 +13,9 @@ const SCREENS: Record<string, () => Promise<{ default: GameScreen }>> = {
 
 const FALLBACK: GameScreen = { Board: TextBoard }
 
+/** The screen of a game, once its content is here. */
 export async function screenOf(game: string): Promise<GameScreen> {
+  await loadContent(game)
   return (await SCREENS[game]?.())?.default ?? FALLBACK
 }
 

@@ -73,6 +73,10 @@ export function rules(game: string): Promise<Rules> {
   return found
 }
 
+/** The content of a game, under its fingerprint. */
+export const content = (game: string, print: string) =>
+  ask<Record<string, Record<string, unknown>>>(`/api/games/${encodeURIComponent(game)}/content/${print}`)
+
 export const tables = (game?: string) => ask<Tables>(`/api/tables${game ? `?game=${encodeURIComponent(game)}` : ''}`)
 export const openTable = (plan: NewTable) => ask<Opened>('/api/tables', plan)
 export const tableCard = (code: string) => ask<TableCard>(table(code))

@@ -23,6 +23,7 @@ from starhall.server.rights.keys import COOKIE, HAND_OVER, from_cookie, opens
 from starhall.server.shown import facts
 from starhall.server.shown.replays import LONGEST, Replay
 from starhall.wire import routes as wire
+from starhall.wire.messages import ENCODER
 
 # The hall.
 
@@ -35,6 +36,15 @@ async def hall(parts: Parts, request: Request) -> Response:
 async def rules(parts: Parts, request: Request) -> Response:
     """The ledger of a game."""
     return give(facts.rules(parts.tables.find_game(request.path_params["game"])))
+
+
+async def content(parts: Parts, request: Request) -> Response:
+    """The cards, dice and tables of a game: names, texts and numbers, never changed under one fingerprint."""
+    found = parts.tables.find_game(request.path_params["game"]).content
+    if request.path_params["fingerprint"] != found.fingerprint:
+        raise Refused("out_of_date", "This server has other cards by now. Load the page again.")
+    always = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return Response(ENCODER.encode(found.shown), 200, always, "application/json")
 
 
 async def list_tables(parts: Parts, request: Request) -> Response:
@@ -228,6 +238,7 @@ async def healthz(parts: Parts, request: Request) -> Response:
 ROUTES = [
     Route("/api/hall", answered(hall)),
     Route("/api/games/{game}/rules", answered(rules)),
+    Route("/api/games/{game}/content/{fingerprint}", answered(content)),
     Route("/api/tables", answered(list_tables), methods=["GET"]),
     Route("/api/tables", answered(open_table), methods=["POST"]),
     Route("/api/tables/{code}", answered(table_card)),
