@@ -22,7 +22,7 @@ export interface Action {
   blocked?: string
   /** Shown elsewhere, as on the dice tray; only its key is listened to here. */
   elsewhere?: boolean
-  /** Does it roll, reveal or hand on the turn? Then it is asked twice. */
+  /** Is it asked twice? Unsaid, the server is asked whether its choice rolls, reveals or hands on the turn. */
   commits?: boolean
   run: () => void
 }

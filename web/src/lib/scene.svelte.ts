@@ -115,32 +115,46 @@ export class Scene {
       void this.whyNot(choice)
       return
     }
-    const run = () => {
-      this.armed = null
-      void this.table?.choose(choice)
-    }
-    if (option.commits && settings.confirm && !sure) this.armed = { label: option.text, choice, run }
-    else run()
+    const run = () => void this.table?.choose(choice)
+    if (sure) this.run(run)
+    else void this.runOrArm(option.text, choice, run)
   }
 
-  /** The same for a button that is no single choice. */
+  /** The same for a button; one that is no single choice says itself whether it is asked twice. */
   act = (action: Action) => {
     if (action.blocked) {
       this.explain({ title: action.label, text: action.blocked, rules: this.ask ? [this.ask.why] : [] })
-      return
-    }
-    if (action.commits && settings.confirm && this.armed?.label !== action.label) {
-      this.armed = {
-        label: action.label,
-        choice: action.choice ?? null,
-        run: () => {
-          this.armed = null
-          action.run()
-        },
-      }
+    } else if (this.armed?.label === action.label || !settings.confirm) {
+      this.run(action.run)
+    } else if (action.commits === undefined && action.choice !== undefined) {
+      void this.runOrArm(action.label, action.choice, action.run)
+    } else if (action.commits) {
+      this.arm(action.label, action.choice ?? null, action.run)
     } else {
-      this.armed = null
-      action.run()
+      this.run(action.run)
+    }
+  }
+
+  private run(run: () => void) {
+    this.armed = null
+    run()
+  }
+
+  private arm(label: string, choice: number | null, run: () => void) {
+    this.armed = { label, choice, run: () => this.run(run) }
+  }
+
+  /** What rolls, reveals or hands on the turn is asked twice; the server knows what does. */
+  private async runOrArm(label: string, choice: number, run: () => void) {
+    const ask = this.ask
+    if (!settings.confirm || !ask || !this.table) return this.run(run)
+    try {
+      const known = this.foreseen?.option.choice === choice ? this.foreseen : await this.table.preview(ask.seat, choice)
+      if (this.ask?.since !== ask.since) return
+      if (known.commits) this.arm(label, choice, run)
+      else this.run(run)
+    } catch {
+      // The question has changed under the hand: nothing is answered by accident.
     }
   }
 
