@@ -13,7 +13,7 @@ CHECKED := $(wildcard src tests tools benchmarks)
 STATIC := src/starhall/server/static
 MODULES := web/node_modules/.installed
 WEB_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
-	$(shell find web/src web/public -type f 2>/dev/null) $(wildcard src/starhall/games/*/content/*.toml)
+	$(shell find web/src web/public -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup web play test packages lint webcheck docs bench soak pins clean
@@ -37,7 +37,8 @@ lint: setup ## check style, types and import contracts
 	$(VENV)/bin/mypy $(CHECKED)
 	$(VENV)/bin/lint-imports --no-logo
 
-webcheck: $(MODULES) ## check the types of the browser client and run its unit tests
+webcheck: setup $(MODULES) ## check the types of the browser client and run its unit tests
+	@$(VENV)/bin/python tools/content.py
 	@cd web && npm run --silent check && npm run --silent test
 
 # What the tests start beside Python: a browser, and the servers that several workers share.
@@ -75,7 +76,7 @@ pins: ## work out requirements/*.txt anew (needs uv)
 	$(COMPILE) requirements/docs.in -o requirements/docs.txt
 
 clean: ## remove the environments and everything built
-	rm -rf $(VENV) $(PEERS) $(DOCS) $(STATIC) web/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(PEERS) $(DOCS) $(STATIC) web/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .cache
 	find $(CHECKED) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Node is needed only here: a wheel holds the built client. The second time nothing is built.
