@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -60,11 +61,32 @@ def test_games_lists_every_game_with_its_options(capsys: pytest.CaptureFixture[s
     assert "We Come In Peace: 2 to 6 players" in out
 
 
-def test_rules_prints_one_rule_with_its_code(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capsys, "rules", "peace", "peace-059")
+@pytest.mark.parametrize("words", [["peace", "peace-059"], ["PEACE-059"]], ids=" ".join)
+def test_rules_prints_the_page_of_one_rule(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    code, out, _ = run(capsys, "rules", *words)
     assert code == 0
     assert out.startswith("PEACE-059  A saucer with no piece left")
-    assert "code: starhall.games.peace.rules.damage.hit" in out
+    headings = ["code", "tests", "events", "in the browser"]
+    assert [line for line in out.splitlines() if line and not line.startswith((" ", "PEACE"))] == headings
+    assert re.search(r"^  src/starhall/games/peace/rules/damage\.py:\d+  rules\.damage\.hit$", out, re.M)
+    assert re.search(r"^  tests/games/peace/test_damage\.py:\d+  test_a_saucer_with_no_piece", out, re.M)
+    page = run_json(capsys, "rules", *words)
+    assert (page["id"], page["game"], page["chapter"]) == (
+        "PEACE-059",
+        "peace",
+        "Step 4 — damage to Cities and Core",
+    )
+    assert [event["name"] for event in page["events"]] == ["no target"]
+
+
+def test_the_page_of_a_ruling_has_its_questions_refusals_and_options(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _, rolls, _ = run(capsys, "rules", "PEACE-R07")
+    assert "\ntable options\n  rolls\n" in rolls
+    _, reroll, _ = run(capsys, "rules", "PEACE-027")
+    assert "\nrefusals\n" in reroll
+    assert "\nquestions\n" in run(capsys, "rules", "PEACE-030")[1]
 
 
 def test_rules_searches_all_words(capsys: pytest.CaptureFixture[str]) -> None:
@@ -136,6 +158,8 @@ def test_simulate_draws_a_picture_for_people(capsys: pytest.CaptureFixture[str])
             ["rules", "peace", "PEACE-999"],
             "there is no rule PEACE-999: the ids run from PEACE-001 to PEACE-118",
         ),
+        (["rules", "PEACE-O59"], "there is no rule PEACE-O59; did you mean PEACE-059"),
+        (["rules", "chess"], "there is no game 'chess'; installed:"),
         (["rules", "peace", "--coverage", "--tests", "nowhere"], "there are no tests in nowhere"),
         (["replay", "nowhere.json", "--json"], "nowhere.json"),
         (["bench", "chess"], "there is no game 'chess'"),

@@ -15,7 +15,7 @@ EPILOG = """examples:
   starhall                                    open the hall in the browser
   starhall --terminal                         open it in this terminal
   starhall play peace --seats person bot:greedy
-  starhall rules peace PEACE-058              what a rule says, and where it is in the code
+  starhall rules PEACE-058                    what a rule says, its code, tests, words and screen
   starhall simulate peace --players 4 --games 1000 --bots greedy,random,random,random --jobs 2
 """
 
@@ -157,10 +157,10 @@ def _add_rules(commands: Any) -> None:
     parser = commands.add_parser(
         "rules",
         help="read the rules of a game",
-        description="Read rules and rulings, find the code behind them, or see which lack code or a test.",
+        description="Read rules and rulings, find code, tests and words of one, or see which lack them.",
     )
-    parser.add_argument("game", metavar="GAME")
-    parser.add_argument("id", nargs="?", metavar="ID", help="one rule or ruling, such as PEACE-058")
+    parser.add_argument("game", metavar="GAME|ID", help="a game, or a rule of any game, such as PEACE-058")
+    parser.add_argument("id", nargs="?", metavar="ID", help="one rule or ruling of the game")
     parser.add_argument("--search", metavar="TEXT", help="those that contain all these words")
     parser.add_argument("--coverage", action="store_true", help="list rules without code or without a test")
     parser.add_argument(

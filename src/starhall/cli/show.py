@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from starhall.bots import shelf
 from starhall.cli.printing import print_json, print_wrapped
 from starhall.core import Game, NotUnderstood, registry
 from starhall.core.ledger import code_for
+from starhall.lab.finding import Cited, Page, Place, find, index
 
 
 def games(arguments: argparse.Namespace) -> int:
@@ -68,16 +70,17 @@ def _game_facts(game: Game[Any]) -> dict[str, Any]:
 
 
 def rules(arguments: argparse.Namespace) -> int:
-    """Print rules, or how far code and tests cover them."""
+    """Print rules, the page of one of them, or how far code and tests cover them."""
+    if "-" in arguments.game and arguments.game not in registry.slugs():
+        return _page(find(arguments.game), arguments.json)
     game = registry.game(arguments.game)
+    ledger = game.ledger
     if arguments.coverage:
         return _coverage(game, arguments)
-    ledger = game.ledger
     if arguments.id:
         ledger.text(arguments.id.upper())
-        ids = [arguments.id.upper()]
-    else:
-        ids = ledger.search(arguments.search) if arguments.search else list(ledger)
+        return _page(index(game)[arguments.id.upper()], arguments.json)
+    ids = ledger.search(arguments.search) if arguments.search else list(ledger)
     if arguments.json:
         print_json([{"id": i, "text": ledger.text(i), "code": list(code_for(i))} for i in ids])
         return 0
@@ -87,14 +90,57 @@ def rules(arguments: argparse.Namespace) -> int:
     chapter = ""
     for i in ids:
         row = ledger.rules.get(i)
-        if not arguments.id and (heading := row.chapter if row else "Rulings") != chapter:
+        if (heading := row.chapter if row else "Rulings") != chapter:
             chapter = heading
             print(f"\n{chapter}\n{'-' * len(chapter)}")
         print_wrapped(f"{i}  {ledger.text(i)}", " " * (len(i) + 2), first="")
-    if arguments.id:
-        for place in code_for(ids[0]):
-            print(f"  code: {place}")
     return 0
+
+
+def _page(page: Page, as_json: bool) -> int:
+    if as_json:
+        print_json(page.to_plain())
+        return 0
+    indent = " " * (len(page.id) + 2)
+    print_wrapped(f"{page.id}  {page.text}", indent, first="")
+    where = [registry.game(page.game).name, page.chapter or "Rulings", page.source]
+    print_wrapped(" · ".join(part for part in where if part), indent)
+    for text, ids in (("rests on", page.rulings), ("for", page.rules)):
+        if ids:
+            print_wrapped(f"{text} {', '.join(ids)}", indent)
+    _print_places("code", page.code)
+    _print_places("tests", page.tests)
+    _print_said("events", page.events)
+    _print_said("questions", page.prompts)
+    _print_said("refusals", page.refusals)
+    if page.options:
+        print(f"\ntable options\n  {', '.join(page.options)}")
+    _print_places("in the browser", page.browser)
+    if page.events or page.prompts:
+        print("  besides: every event as a line of the log, every question over its answers")
+    return 0
+
+
+def _print_places(title: str, places: Sequence[Place] | None) -> None:
+    print(f"\n{title}")
+    if places is None:
+        print("  not part of this installation: look into a checkout of Starhall")
+    elif not places:
+        print("  nothing names it")
+    for place in places or ():
+        print(f"  {place.file}:{place.line}  {place.name}")
+
+
+def _print_said(title: str, said: Sequence[Cited]) -> None:
+    if not said:
+        return
+    print(f"\n{title}")
+    for one in said:
+        if one.sure:
+            words = ": ".join(part for part in (one.name, one.text) if part)
+            print_wrapped(f"{one.file}:{one.line}  {words}", "      ", first="  ")
+    if others := sorted({one.name or one.text for one in said if not one.sure}):
+        print_wrapped(f"perhaps, where a card or power names it: {', '.join(others)}", "      ", first="  ")
 
 
 def _coverage(game: Game[Any], arguments: argparse.Namespace) -> int:
