@@ -48,7 +48,7 @@ from starhall.games.futura.rules.kinds import BLOCK_OF, FIRST
 from starhall.games.futura.rules.setup import blank
 from starhall.games.futura.rules.storage import FIXED, FOR_STATIONS
 from starhall.games.futura.rules.turns import action_step
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Chronic, FuturaState, Loot
 
 T = TypeVar("T")
 CHOICES = 30
@@ -126,7 +126,7 @@ def unsettle(s: FuturaState, rng: Random) -> None:
         s.mutants[d], s.place[spare[0]] = (spare[0],), MUTANT
     for a in range(3 * s.players):
         if rng.random() < 0.1:
-            s.chronic.append((a, pick(rng, ("Biohazard", "Radiation", "Nano")), 2, 2, NONE))
+            s.chronic.append(Chronic(a, pick(rng, ("Biohazard", "Radiation", "Nano")), 2, 2, NONE))
         if rng.random() < 0.1:
             s.place[a], s.base[a] = BENCH, 0
             s.resting |= 1 << a
@@ -134,7 +134,7 @@ def unsettle(s: FuturaState, rng: Random) -> None:
             s.commissioned |= 1 << a
     for p in range(s.players):
         if rng.random() < 0.3:
-            s.loot[p] = ((pick(rng, (1, 2, 3)), pick(rng, (2, 3))),)
+            s.loot[p] = (Loot(pick(rng, (1, 2, 3)), pick(rng, (2, 3))),)
     bare = int(rng.random() * 3 * s.players)
     if rng.random() < 0.5 and not (s.fitted[bare] or s.cargo[bare] or s.mutants[bare]):
         s.middle = tuple(sorted((*s.middle, s.station[bare])))
@@ -220,10 +220,11 @@ def told(s: FuturaState, seed: int) -> Iterator[str]:
     for reader in (0, 1):
         for event in s.journal.seen_by(reader):
             yield f"{event.rule} {event.cause} {GAME.words.event(s.names, event)}"
-    yield repr((s.energy, s.base, s.ap, sorted(s.harm.items()), s.hands, s.discards, s.loot, s.removed))
+    loot = [tuple(map(tuple, kept)) for kept in s.loot]
+    yield repr((s.energy, s.base, s.ap, sorted(s.harm.items()), s.hands, s.discards, loot, s.removed))
     if s.call("time") is not None and s.asked:
         GAME.apply(s, HOST, s.call("time") or 0)
-        yield repr(s.points)
+        yield repr(tuple(map(tuple, s.points)))
 
 
 def checksum(seed: int) -> int:

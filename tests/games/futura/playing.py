@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from starhall.core.scenes import choose, offered, told
 from starhall.games.futura import GAME
@@ -186,9 +186,18 @@ def asked_for(s: FuturaState) -> tuple[int, str]:
     return seat, purpose
 
 
-def force(s: FuturaState, verb: str) -> list[tuple[int, int, str, str]]:
-    """What is in force under a verb: thing, amount, until when, and the word."""
-    return [(one[1], one[2], one[3], one[6]) for one in s.force if one[0] == verb]
+class InForce(NamedTuple):
+    """What a scene asks of something in force."""
+
+    thing: int
+    amount: int
+    until: str
+    word: str
+
+
+def force(s: FuturaState, verb: str) -> list[InForce]:
+    """What is in force under a verb."""
+    return [InForce(one.thing, one.amount, one.until, one.word) for one in s.force if one.verb == verb]
 
 
 def plain(s: FuturaState, event: str) -> list[str]:

@@ -23,7 +23,7 @@ from starhall.games.futura.components import (
 from starhall.games.futura.rules import damage, gear, possession, prices, units
 from starhall.games.futura.rules.comparison import ap_left, is_fatal
 from starhall.games.futura.rules.kinds import FIXED, IN_STATION, ON_ACOLYTE, TO_DISCARD, TO_HAND, TO_SALE
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, Possessed
 from tests.games.futura.fight import (
     Made,
     ambush,
@@ -345,7 +345,7 @@ def test_a_fallen_station_gives_its_cards_its_creatures_die_its_upgrades_return(
     creature, horn = load_up(s, TERRACE, "CRE-03", "ITM-30", fitted=True)
     load_up(s, TERRACE, "SAB-20")
     dice(s, 6, 1, 1)
-    s.possessed = ((thing(creature), 0, 2),)  # so that it does not stand before the station
+    s.possessed = (Possessed(thing(creature), 0, 2),)  # so that it does not stand before the station
     declare(s, 0, CHEN, TARGET)
     lead(s)
     assert horn in s.claims

@@ -32,7 +32,7 @@ from starhall.games.futura.rules import (
     verbs_units,
 )
 from starhall.games.futura.rules.verbs_dice import can_jam, can_reroll
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Chronic, Force, FuturaState, Play, Possessed, Rolled, Shield
 from tests.games.futura.fight import lead, thing
 from tests.games.futura.playing import fight, made
 from tests.games.futura.table import (
@@ -99,7 +99,10 @@ def test_a_sunder_of_everything_counts_shields_items_and_armour() -> None:
     assert AP[FACE["ITM-12"]] > 1
     left = gear.armour_left(s, CHEN) + AP[FACE["ITM-12"]]
     assert packets._removable(s, CHEN) == left
-    s.shields = [(CHEN, "ability", 4, "assault", NONE, 0), (HAMMERFIST, "ability", 9, "assault", NONE, 0)]
+    s.shields = [
+        Shield(CHEN, "ability", 4, "assault", NONE, 0),
+        Shield(HAMMERFIST, "ability", 9, "assault", NONE, 0),
+    ]
     assert packets._removable(s, CHEN) == left + 4
     s.harm[s.items[CHEN][0] % SLOTS] = AP[FACE["ITM-12"]] - 1
     assert packets._removable(s, CHEN) == gear.armour_left(s, CHEN) + 1 + 4
@@ -136,8 +139,8 @@ def test_if_the_support_alone_strikes_its_type_counts() -> None:
 def test_a_possessed_unit_loses_against_the_primary_of_its_own_side(shown: int, lost: bool) -> None:
     s = engaged()
     s.support = HAMMERFIST
-    s.possessed = ((HAMMERFIST, 1, 2),)
-    s.rolls = ((CHEN, 6), (TARGET, 1), *([(HAMMERFIST, shown)] if shown else []))
+    s.possessed = (Possessed(HAMMERFIST, 1, 2),)
+    s.rolls = (Rolled(CHEN, 6), Rolled(TARGET, 1), *([Rolled(HAMMERFIST, shown)] if shown else []))
     assert comparison.lost(s, HAMMERFIST) == lost
 
 
@@ -147,11 +150,11 @@ def test_a_support_supports_unless_it_is_possessed_or_acts_as_primary() -> None:
     s.support = HAMMERFIST
     (hound,) = load_up(s, TERRACE, "CRE-03", fitted=True)
     assert plays_conditions.supporting(s) == HAMMERFIST
-    s.possessed = ((thing(hound), 0, 2),)
+    s.possessed = (Possessed(thing(hound), 0, 2),)
     assert plays_conditions.supporting(s) == HAMMERFIST
-    s.possessed = ((HAMMERFIST, 1, 2),)
+    s.possessed = (Possessed(HAMMERFIST, 1, 2),)
     assert plays_conditions.supporting(s) == NONE
-    s.possessed = ((CHEN, 1, 2),)
+    s.possessed = (Possessed(CHEN, 1, 2),)
     assert plays_conditions.supporting(s) == NONE
 
 
@@ -189,7 +192,7 @@ def test_a_creature_is_called_if_its_level_can_be_paid() -> None:
 def test_who_can_be_healed() -> None:
     s = turn(0)
     assert not verbs_guard.curable(s, CHEN)
-    s.chronic = [(CHEN, "Biohazard", 1, 1, NONE)]
+    s.chronic = [Chronic(CHEN, "Biohazard", 1, 1, NONE)]
     assert verbs_guard.curable(s, CHEN)
     assert not verbs_guard.curable(s, HAMMERFIST)
     s.chronic, s.base[HAMMERFIST] = [], ACO_AP[HAMMERFIST] - 1
@@ -213,9 +216,9 @@ def test_who_may_wear_adept_armour_straight_from_base() -> None:
 def test_of_several_chances_to_resist_the_best_counts() -> None:
     s = engaged()
     s.force = [
-        ("RESIST", CHEN, 30, "assault", NONE, 0, ""),
-        ("RESIST", CHEN, 50, "assault", NONE, 0, ""),
-        ("RESIST", HAMMERFIST, 90, "assault", NONE, 0, ""),
+        Force("RESIST", CHEN, 30, "assault", NONE, 0, ""),
+        Force("RESIST", CHEN, 50, "assault", NONE, 0, ""),
+        Force("RESIST", HAMMERFIST, 90, "assault", NONE, 0, ""),
     ]
     assert plays_passives.resist(s, CHEN) == 50
     assert plays_passives.resist(s, VELARIS) == 0
@@ -224,7 +227,7 @@ def test_of_several_chances_to_resist_the_best_counts() -> None:
 @checks("FUT-165")
 def test_a_streak_grows_by_one_with_each_win() -> None:
     s = engaged()
-    s.force = [("STREAK", CHEN, 4, "assault", NONE, 0, "0")]
+    s.force = [Force("STREAK", CHEN, 4, "assault", NONE, 0, "0")]
     assert plays_passives.streak(s, CHEN) == 4
     plays_passives.streak_goes_on(s, CHEN, True)
     assert plays_passives.streak(s, CHEN) == 8
@@ -249,17 +252,17 @@ def test_the_owner_chooses_only_among_the_equals_of_the_lowest() -> None:
 @checks("FUT-174")
 def test_only_the_attacker_jams_and_only_a_station() -> None:
     s = engaged()
-    assert can_jam(s, (0, CHEN, 0, 1, NONE, (CHEN, NONE)), Act("JAM"), "")
-    assert not can_jam(s, (1, ONDRA, 0, 1, NONE, (ONDRA, NONE)), Act("JAM"), "")
+    assert can_jam(s, Play(0, CHEN, 0, 1, NONE, (CHEN, NONE)), Act("JAM"), "")
+    assert not can_jam(s, Play(1, ONDRA, 0, 1, NONE, (ONDRA, NONE)), Act("JAM"), "")
     s = engaged(target=ONDRA)
-    assert not can_jam(s, (0, CHEN, 0, 1, NONE, (CHEN, NONE)), Act("JAM"), "")
+    assert not can_jam(s, Play(0, CHEN, 0, 1, NONE, (CHEN, NONE)), Act("JAM"), "")
 
 
 @checks("FUT-172")
 def test_even_a_result_of_one_may_be_rolled_again() -> None:
     s = engaged()
-    s.rolls = ((CHEN, 1), (TARGET, 5))
-    play = (0, CHEN, 0, 1, NONE, (CHEN, NONE))
+    s.rolls = (Rolled(CHEN, 1), Rolled(TARGET, 5))
+    play = Play(0, CHEN, 0, 1, NONE, (CHEN, NONE))
     assert can_reroll(s, play, Act("REROLL", what=("own",)), "")
     assert can_reroll(s, play, Act("REROLL", what=("foe",)), "")
     s.rolls = s.rolls[1:]

@@ -10,7 +10,7 @@ from starhall.games.futura.rules import aftermath, claims, damage
 from starhall.games.futura.rules.comparison import is_fatal
 from starhall.games.futura.rules.equipping import equip_free
 from starhall.games.futura.rules.kinds import IN_STATION, ON_ACOLYTE
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, Shield
 from tests.games.futura.fight import thing
 from tests.games.futura.playing import armour_harm, harm
 from tests.games.futura.table import (
@@ -112,7 +112,7 @@ def test_armour_that_a_mechanic_swaps_for_nothing_is_refused_to_others_for_class
 def test_the_shield_of_an_item_is_lost_after_items_and_before_armour() -> None:
     s = engaged()
     dress(s, CHEN, "ARM-11", "ITM-12")
-    s.shields = [(CHEN, damage.ITEM_LAYER, 5, "assault", NONE, 0)]
+    s.shields = [Shield(CHEN, damage.ITEM_LAYER, 5, "assault", NONE, 0)]
     assert damage.lose_ap(s, CHEN, 8, "Kinetic", "FUT-252") == 8
     assert harm(s, "ITM-12") == 4
     assert s.shields == [(CHEN, damage.ITEM_LAYER, 1, "assault", NONE, 0)]
@@ -125,8 +125,8 @@ def test_the_shield_of_an_item_is_lost_after_items_and_before_armour() -> None:
 def test_the_shield_that_armour_keeps_up_ends_when_nanites_break_the_armour() -> None:
     s = engaged()
     armour, _ = dress(s, CHEN, "ARM-11", "SAB-01")
-    mine = (CHEN, damage.ABILITY_LAYER, 4, "assault", thing(armour), 0)
-    other = (CHEN, damage.ABILITY_LAYER, 4, "assault", thing(armour) + 1, 0)
+    mine = Shield(CHEN, damage.ABILITY_LAYER, 4, "assault", thing(armour), 0)
+    other = Shield(CHEN, damage.ABILITY_LAYER, 4, "assault", thing(armour) + 1, 0)
     s.shields = [mine, other]
     damage.lose_ap(s, CHEN, 29, damage.NANO, "FUT-R69")
     assert s.shields == [mine, other]

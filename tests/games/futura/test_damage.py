@@ -17,7 +17,7 @@ from starhall.games.futura.components import (
 from starhall.games.futura.rules import damage, gear, packets, units
 from starhall.games.futura.rules.comparison import ap_left, full_ap, was_struck
 from starhall.games.futura.rules.kinds import BY_SIGIL, TIER_1, TIER_2, TIER_3
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Chronic, Force, FuturaState, Rolled
 from tests.games.futura.fight import (
     Made,
     assault,
@@ -65,7 +65,7 @@ def test_an_acolyte_loses_shields_items_armour_and_base_in_this_order() -> None:
     damage.shield(s, CHEN, 5, "ability", "assault", CHEN)
     damage.wound(s, CHEN, 5 + 12 + 42 + 3, "Fire", "FUT-R106")
     targe = s.off_hand[CHEN]
-    assert s.shields[0][2] == 0
+    assert s.shields[0].left == 0
     assert s.harm[targe % SLOTS] == 12
     assert gear.is_broken(s, CHEN)
     assert s.base[CHEN] == 14 - 3
@@ -86,7 +86,7 @@ def test_inside_a_layer_the_oldest_goes_first() -> None:
     for x in (3, 4):
         damage.shield(s, CHEN, x, "ability", "assault", CHEN)
     damage.wound(s, CHEN, 5, "Fire", "FUT-R106")
-    assert [shield[2] for shield in s.shields] == [0, 2]
+    assert [shield.left for shield in s.shields] == [0, 2]
 
 
 @checks("FUT-254", "FUT-R97")
@@ -117,9 +117,9 @@ def test_a_forcefield_stops_strikes_but_not_radiation() -> None:
     s = turn(0)
     damage.shield(s, CHEN, 10, "ability", "assault", CHEN, True)
     damage.wound(s, CHEN, 3, "Radiation", "FUT-R106")
-    assert (s.shields[0][2], s.base[CHEN]) == (10, 11)
+    assert (s.shields[0].left, s.base[CHEN]) == (10, 11)
     damage.wound(s, CHEN, 3, "Gauss", "FUT-R106")
-    assert (s.shields[0][2], s.base[CHEN]) == (7, 11)
+    assert (s.shields[0].left, s.base[CHEN]) == (7, 11)
 
 
 @checks("FUT-255", "FUT-198", "FUT-R102")
@@ -257,8 +257,8 @@ def test_reflection_works_on_what_reduction_leaves() -> None:
     s.attacker, s.defender, s.primary, s.target = 0, 1, CHEN, TARGET
     found = packets.Packet(CHEN, TARGET, (CHEN,), strikes=20)
     s.force += [
-        ("REDUCE", TARGET, 5, "interaction", NONE, 1, ""),
-        ("REFLECT", TARGET, 50, "interaction", NONE, 1, ""),
+        Force("REDUCE", TARGET, 5, "interaction", NONE, 1, ""),
+        Force("REFLECT", TARGET, 50, "interaction", NONE, 1, ""),
     ]
     packets.protect(s, found)
     assert (found.strikes, found.reflected) == (8, 7)
@@ -269,7 +269,7 @@ def test_in_a_mixed_packet_the_sunder_part_is_lessened_last() -> None:
     s = turn(0)
     s.attacker, s.defender, s.primary, s.target = 0, 1, CHEN, TARGET
     found = packets.Packet(CHEN, TARGET, (CHEN,), strikes=7, sundered=20)
-    s.force.append(("REDUCE", TARGET, 10, "interaction", NONE, 1, ""))
+    s.force.append(Force("REDUCE", TARGET, 10, "interaction", NONE, 1, ""))
     packets.protect(s, found)
     assert (found.strikes, found.sundered) == (0, 17)
 
@@ -300,7 +300,7 @@ def test_a_forcefield_lets_reflected_damage_through(forcefield: bool, left: int)
     damage.shield(s, CHEN, 10, "ability", "assault", CHEN, forcefield)
     lead(s, Made(1, "POST", DISTRICT + MIRROR))
     assert s.ap[MIRROR] == 30 - 5
-    assert [shield[2] for shield in s.shields] == [left]
+    assert [shield.left for shield in s.shields] == [left]
 
 
 @checks("FUT-023", "FUT-R102")
@@ -312,7 +312,7 @@ def test_broken_armour_has_lost_its_weakness(broken: bool) -> None:
         s.harm[s.armour[ONDRA] % SLOTS] = AP[FACE["ARM-29"]]
     s.attacker, s.defender, s.primary, s.target, s.interaction = 0, 1, CHEN, ONDRA, 1
     dress(s, CHEN, "ARM-11", "SAB-01")
-    s.rolls = ((CHEN, 8), (ONDRA, 1))
+    s.rolls = (Rolled(CHEN, 8), Rolled(ONDRA, 1))
     found = packets.packet(s, CHEN, ONDRA, (CHEN,))
     assert found.kind == "Aether"
     assert found.strikes == 3 + 4 + (0 if broken else 4)
@@ -359,7 +359,7 @@ def test_one_wounded_to_death_after_the_dice_still_strikes() -> None:
 @checks("FUT-155", "FUT-157", "FUT-R69")
 def test_chronic_damage_ticks_after_each_interaction_and_between_assaults() -> None:
     s = fight(1, 8)
-    s.chronic = [(CHEN, "Biohazard", 2, 3, NONE)]
+    s.chronic = [Chronic(CHEN, "Biohazard", 2, 3, NONE)]
     declare(s, 0, CHEN, TARGET)
     lead(s)
     assert s.base[CHEN] == 14 - 4 - 2
@@ -372,7 +372,7 @@ def test_chronic_damage_ticks_after_each_interaction_and_between_assaults() -> N
 def test_nano_hurts_armour_alone() -> None:
     s = fight(8, 1, worn=("ARM-01",))
     s.harm[s.armour[CHEN] % SLOTS] = 17
-    s.chronic = [(CHEN, "Nano", 5, 1, NONE)]
+    s.chronic = [Chronic(CHEN, "Nano", 5, 1, NONE)]
     declare(s, 0, CHEN, TARGET)
     lead(s)
     assert gear.is_broken(s, CHEN)
@@ -384,7 +384,7 @@ def test_nano_hurts_armour_alone() -> None:
 def test_chronic_damage_can_kill() -> None:
     s = fight(6, 1)
     s.base[CHEN] = 2
-    s.chronic = [(CHEN, "Radiation", 2, 1, NONE)]
+    s.chronic = [Chronic(CHEN, "Radiation", 2, 1, NONE)]
     declare(s, 0, CHEN, TARGET)
     lead(s)
     assert s.place[CHEN] == FALLEN
@@ -394,7 +394,7 @@ def test_chronic_damage_can_kill() -> None:
 @checks("FUT-R69")
 def test_supports_do_not_tick() -> None:
     s = fight(1, 1, 8, support=HAMMERFIST)
-    s.chronic = [(HAMMERFIST, "Radiation", 2, 1, NONE)]
+    s.chronic = [Chronic(HAMMERFIST, "Radiation", 2, 1, NONE)]
     declare(s, 0, CHEN, TARGET, HAMMERFIST)
     lead(s)
     assert s.base[HAMMERFIST] == 18
@@ -412,7 +412,7 @@ def test_mending_stops_at_the_printed_ap_and_healing_removes_counters() -> None:
     assert damage.mend(s, CHEN, 10, "FUT-219") == 3
     assert gear.armour_left(s, CHEN) == 30
     s.base[CHEN] = 5
-    s.chronic = [(CHEN, "Radiation", 2, 3, NONE)]
+    s.chronic = [Chronic(CHEN, "Radiation", 2, 3, NONE)]
     assert damage.heal(s, CHEN, 20, "FUT-170") == 9
     assert s.chronic == []
 
@@ -455,10 +455,10 @@ def test_depleted_shields_and_the_counters_of_the_destroyed_are_gone() -> None:
     damage.shield(s, CHEN, 7, "ability", "assault", CHEN)
     damage.shield(s, CHEN, 2, "ability", "assault", CHEN)
     s.harm[hound % SLOTS] = 39
-    s.chronic = [(thing(hound), "Fire", 1, 3, NONE)]
+    s.chronic = [Chronic(thing(hound), "Fire", 1, 3, NONE)]
     declare(s, 0, CHEN, TARGET)
     lead(s)
-    assert [shield[2] for shield in s.shields] == [2]
+    assert [shield.left for shield in s.shields] == [2]
     assert s.fitted[TERRACE] == ()
     assert s.chronic == []
 

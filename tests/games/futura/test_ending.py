@@ -31,7 +31,7 @@ from starhall.games.futura.rules.ending import (
     time_called,
     time_up,
 )
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, Loot
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -93,7 +93,7 @@ def test_hands_abilities_and_broken_armour_score_nothing_and_halves_are_kept() -
     s.harm[slot(armour)] = AP[armour // SLOTS]
     assert score(s, 0) == (6, 2, 4, 0, 4 + 9, 0)
     s.mutants[AEGIS] = (7,)
-    assert score(s, 0)[4] == 14
+    assert score(s, 0).equipment == 14
 
 
 @checks("FUT-300", "FUT-R54")
@@ -212,7 +212,7 @@ def test_an_eliminated_player_leaves_neutral_stations_and_open_districts() -> No
     hand = give(s, 1, "SAB-01")
     stack_deck(s, 1, "SAB-02")
     s.bays[1] = [new(s, 1, "SIG-PAL")]
-    s.loot[1] = ((3, 4),)
+    s.loot[1] = (Loot(3, 4),)
     kill(s, 1)
     go(s, (check_victory,))
     assert s.playing == (0, 2)

@@ -31,6 +31,7 @@ from starhall.games.futura.rules.kinds import (
 )
 from starhall.games.futura.rules.prices import equip_price, repair_price
 from starhall.games.futura.rules.shedding import go_home, shed, strip
+from starhall.games.futura.state import Applied
 from tests.games.futura.table import (
     CHEN,
     HAMMERFIST,
@@ -451,7 +452,7 @@ def test_going_home_discards_sigils_and_broken_armour_then_sheds() -> None:
     s = turn()
     armour, saber = dress(s, CHEN, "ARM-01", "SAB-01")
     sigil = new(s, 0, "SIG-PAL")
-    s.applied = ((CHEN, 0, sigil, 0),)
+    s.applied = (Applied(CHEN, 0, sigil, 0),)
     s.place[CHEN] = BAY
     s.harm[slot(armour)] = AP[armour // SLOTS]
     go(s, (go_home, CHEN))

@@ -106,7 +106,7 @@ def at_peace(s: FuturaState) -> None:
     assert (s.possessed, s.rolls, s.warded, s.before) == ((), (), (), ())
     assert (s.interaction, s.window, s.stasis, s.queue, s.claims) == (0, "", (0, 0), [], [])
     assert not s.announced
-    assert all(force[3] in ("turn", "cycle") for force in s.force)
+    assert all(force.until in ("turn", "cycle") for force in s.force)
     assert not any(is_fatal(s, a) for a in range(len(s.side)))
     assert all(card != NONE for _, _, card, _ in s.applied)
 

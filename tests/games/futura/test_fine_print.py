@@ -34,7 +34,7 @@ from starhall.games.futura.rules.kinds import (
     ON_ACOLYTE,
     TO_DISCARD,
 )
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Chronic, FuturaState
 from tests.games.futura.fight import Made, call_off, declare, dice, go_on, lead, question, sigil_cards
 from tests.games.futura.playing import (
     armour_harm,
@@ -71,7 +71,7 @@ from tests.games.futura.table import (
 @checks("FUT-155", "FUT-157", "FUT-R69")
 def test_putting_on_armour_that_is_immune_ends_the_counters_of_its_type() -> None:
     s = turn(0)
-    s.chronic = [(CHEN, "Biohazard", 5, 3, NONE), (CHEN, "Radiation", 2, 2, NONE)]
+    s.chronic = [Chronic(CHEN, "Biohazard", 5, 3, NONE), Chronic(CHEN, "Radiation", 2, 2, NONE)]
     (card,) = give(s, 0, "ARM-10")
     act(s, 0, "EQUIP", card % SLOTS)
     choose(s, 0, "place", ON_ACOLYTE + CHEN)
@@ -83,7 +83,7 @@ def test_repairing_such_armour_ends_them_too() -> None:
     s = turn(0)
     dress(s, CHEN, "ARM-10")
     s.harm[s.armour[CHEN] % SLOTS] = AP[FACE["ARM-10"]]
-    s.chronic = [(CHEN, "Biohazard", 5, 3, NONE)]
+    s.chronic = [Chronic(CHEN, "Biohazard", 5, 3, NONE)]
     act(s, 0, "REPAIR", CHEN)
     assert s.chronic == []
 
@@ -227,7 +227,7 @@ def test_a_sigil_to_be_nullified_is_remembered_by_its_card() -> None:
     while question(s)[2] != "POST":
         seat, kind, purpose = question(s)
         choose(s, seat, kind, int(seat == 1) if purpose == "ensigil" else PASS)
-    assert [applied[0] for applied in s.applied] == [HAMMERFIST, ONDRA]
+    assert [applied.thing for applied in s.applied] == [HAMMERFIST, ONDRA]
     for p, a in ((1, ONDRA), (0, HAMMERFIST)):
         while question(s)[0] != p or question(s)[2] != "POST":
             decline(s)

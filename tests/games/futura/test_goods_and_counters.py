@@ -56,7 +56,7 @@ from tests.games.futura.table import (
 
 def made_by(seat: int, thing: int, bearer: int) -> Play:
     """A play at the first tier that energy paid for."""
-    return seat, thing, 0, 1, NONE, (bearer, NONE)
+    return Play(seat, thing, 0, 1, NONE, (bearer, NONE))
 
 
 def engaged() -> FuturaState:
@@ -122,7 +122,7 @@ def test_a_card_that_has_left_the_discard_pile_meanwhile_is_not_recovered() -> N
     saber, armour = give(s, 0, "SAB-20", "ARM-26")
     s.discards[0], s.hands[0] = [saber], [armour]
     for card, there in ((saber, True), (armour, False)):
-        own = (0, CHEN, 0, 1, NONE, (CHEN, NONE, card % SLOTS))
+        own = Play(0, CHEN, 0, 1, NONE, (CHEN, NONE, card % SLOTS))
         assert verbs_goods.can_recover(s, own, Act("RECOVER"), "") == there
 
 
@@ -242,7 +242,7 @@ def test_only_ability_cards_are_copied_and_none_that_is_unique(name: str, copied
     card, lens = dress(s, CHEN, name, "ITM-33")
     s.played[card % SLOTS] = card
     done = CARD + card % SLOTS
-    s.resolved = ((0, done, 0, 1, EMPEROR, (CHEN, NONE)),)
+    s.resolved = (Play(0, done, 0, 1, EMPEROR, (CHEN, NONE)),)
     assert verbs_counter.copyable(s, made_by(0, CARD + lens % SLOTS, CHEN)) == ([done] if copied else [])
 
 

@@ -18,7 +18,7 @@ from starhall.games.futura.components import (
 )
 from starhall.games.futura.rules import aftermath, damage, plays_passives, verbs_counter, verbs_goods
 from starhall.games.futura.rules.kinds import TIER_1
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Chronic, Force, FuturaState, Later, Possessed, Shield
 from tests.games.futura.fight import assault, call_off, declare, dice, lead, thing
 from tests.games.futura.playing import duel, fight, made, may, until_asked
 from tests.games.futura.table import (
@@ -55,7 +55,7 @@ def engaged(**more: int) -> FuturaState:
 def test_a_destroyed_creature_is_possessed_by_nobody() -> None:
     s = engaged()
     hound, wolf = load_up(s, TERRACE, "CRE-03", "CRE-01", fitted=True)
-    s.possessed = ((thing(hound), 0, 2), (thing(wolf), 0, 2))
+    s.possessed = (Possessed(thing(hound), 0, 2), Possessed(thing(wolf), 0, 2))
     aftermath.destroy_fitted(s, TERRACE, hound)
     assert list(s.possessed) == [(thing(wolf), 0, 2)]
     assert s.fitted[TERRACE] == (wolf,)
@@ -65,8 +65,8 @@ def test_a_destroyed_creature_is_possessed_by_nobody() -> None:
 @checks("FUT-R69", "FUT-R104")
 def test_the_dead_take_their_counters_with_them() -> None:
     s = engaged()
-    s.chronic = [(CHEN, "Biohazard", 5, 3, NONE), (VELARIS, "Biohazard", 5, 3, NONE)]
-    s.shields = [(CHEN, "ability", 5, "assault", NONE, 0)]
+    s.chronic = [Chronic(CHEN, "Biohazard", 5, 3, NONE), Chronic(VELARIS, "Biohazard", 5, 3, NONE)]
+    s.shields = [Shield(CHEN, "ability", 5, "assault", NONE, 0)]
     damage.lose_ap(s, CHEN, 99, "Kinetic", "FUT-252")
     aftermath.kill(s, CHEN)
     assert s.chronic == [(VELARIS, "Biohazard", 5, 3, NONE)]
@@ -91,19 +91,19 @@ def test_who_is_saved_stands_in_the_fight_no_longer(role: str) -> None:
 def kept_up(s: FuturaState, source: int) -> None:
     """Something of each kind that a source keeps up, and the same of another source."""
     for one in (source, CARD + 230):
-        s.force.append(("DAM", HAMMERFIST, 1, "assault", one, 0, ""))
-        s.shields.append((HAMMERFIST, "item", 3, "assault", one, 0))
-        s.chronic.append((HAMMERFIST, "Nano", 1, 1, one))
-        s.later.append(("END", 0, HAMMERFIST, one, 0, 0))
+        s.force.append(Force("DAM", HAMMERFIST, 1, "assault", one, 0, ""))
+        s.shields.append(Shield(HAMMERFIST, "item", 3, "assault", one, 0))
+        s.chronic.append(Chronic(HAMMERFIST, "Nano", 1, 1, one))
+        s.later.append(Later("END", 0, HAMMERFIST, one, 0, 0))
 
 
 def sources_left(s: FuturaState) -> set[int]:
     """The sources of all that is in force."""
     return {
-        *(force[4] for force in s.force),
-        *(shield[4] for shield in s.shields),
-        *(counter[4] for counter in s.chronic),
-        *(later[3] for later in s.later),
+        *(force.source for force in s.force),
+        *(shield.source for shield in s.shields),
+        *(counter.source for counter in s.chronic),
+        *(later.thing for later in s.later),
     }
 
 
@@ -158,8 +158,8 @@ def test_what_was_put_off_to_a_part_of_the_assault_is_dropped_with_it() -> None:
     dice(s, 1, 8)
     declare(s, 0, CHEN, TARGET)
     lead(s)
-    kept = ("TRN", 0, CHEN, HAMMERFIST, 0, 0)
-    s.later = [("AFT", 0, CHEN, NONE, 0, 0), kept]
+    kept = Later("TRN", 0, CHEN, HAMMERFIST, 0, 0)
+    s.later = [Later("AFT", 0, CHEN, NONE, 0, 0), kept]
     call_off(s)
     assert s.later == [kept]
 
@@ -183,7 +183,7 @@ def test_a_district_that_works_again_gives_back_the_ap_of_a_standing_station(
 ) -> None:
     s = engaged()
     s.site[TERRACE], s.ap[TERRACE] = site, ap
-    s.force = [("NULLIFY district", DISTRICT + TERRACE, 4, "assault", NONE, 0, "")]
+    s.force = [Force("NULLIFY district", DISTRICT + TERRACE, 4, "assault", NONE, 0, "")]
     plays_passives.expire(s, "assault")
     assert s.ap[TERRACE] == ap + back
     assert s.force == []

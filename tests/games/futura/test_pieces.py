@@ -85,7 +85,7 @@ from starhall.games.futura.rules.plays_tables import (
     printed_type,
 )
 from starhall.games.futura.rules.verbs_units import _homes, can_swap
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Applied, Chronic, Force, FuturaState, Play, Possessed
 from tests.games.futura.fight import dice, lead, question, sigil_cards, thing
 from tests.games.futura.playing import duel, fight, made, on, play, until_asked
 from tests.games.futura.table import (
@@ -146,8 +146,8 @@ def test_a_recast_piece_leaves_the_others_as_they_are() -> None:
     armour, saber = dress(s, CHEN, "ARM-16", "SAB-15")
     other = SIGIL[armour // SLOTS] + 1
     s.force = [
-        ("RETYPE", CARD + saber % SLOTS, 4, "interaction", NONE, 0, "Void"),
-        ("DAM", CARD + armour % SLOTS, other, "interaction", NONE, 0, ""),
+        Force("RETYPE", CARD + saber % SLOTS, 4, "interaction", NONE, 0, "Void"),
+        Force("DAM", CARD + armour % SLOTS, other, "interaction", NONE, 0, ""),
     ]
     assert plays_passives.sigil_of(s, saber) == 4
     assert plays_passives.sigil_of(s, armour) == SIGIL[armour // SLOTS]
@@ -265,7 +265,7 @@ def test_an_ambushed_acolyte_has_no_creatures() -> None:
 def test_at_whom_each_verb_is_aimed() -> None:
     s = engaged()
     (hound,) = load_up(s, TERRACE, "CRE-03", fitted=True)
-    mine = (0, CHEN, 0, 1, NONE, (CHEN, NONE, HAMMERFIST))
+    mine = Play(0, CHEN, 0, 1, NONE, (CHEN, NONE, HAMMERFIST))
     foe = thing(hound)
     for verb in ("WOUND", "SUNDER", "CHRONIC", "DESTROY"):
         assert verbs.aimed_at(s, mine, Act(verb)) == foe
@@ -285,7 +285,7 @@ def test_at_whom_each_verb_is_aimed() -> None:
 def test_whom_each_target_means() -> None:
     s = engaged()
     s.support = HAMMERFIST
-    mine, theirs = (0, CHEN, 0, 1, NONE, (CHEN, NONE)), (1, ONDRA, 0, 1, NONE, (ONDRA, NONE))
+    mine, theirs = Play(0, CHEN, 0, 1, NONE, (CHEN, NONE)), Play(1, ONDRA, 0, 1, NONE, (ONDRA, NONE))
     meant = {"": CHEN, "self": CHEN, "primary": CHEN, "support": HAMMERFIST, "foe": TARGET, "station": TARGET}
     for target, unit in meant.items():
         assert verbs.target_of(s, mine, Act("DAM", target=target)) == unit, target
@@ -308,13 +308,13 @@ def test_an_upgrade_costs_ten_unless_an_effect_says_otherwise() -> None:
     s = turn(0)
     assert stations.upgrade_price(s, AEGIS) == 10
     s.force = [
-        ("COST", STATION + AEGIS, -4, "turn", NONE, 0, "upgrade"),
-        ("COST", STATION + LOWMARKET, -9, "turn", NONE, 0, "upgrade"),
-        ("COST", STATION + AEGIS, -9, "turn", NONE, 0, "move"),
-        ("DAM", STATION + AEGIS, 5, "turn", NONE, 0, ""),
+        Force("COST", STATION + AEGIS, -4, "turn", NONE, 0, "upgrade"),
+        Force("COST", STATION + LOWMARKET, -9, "turn", NONE, 0, "upgrade"),
+        Force("COST", STATION + AEGIS, -9, "turn", NONE, 0, "move"),
+        Force("DAM", STATION + AEGIS, 5, "turn", NONE, 0, ""),
     ]
     assert stations.upgrade_price(s, AEGIS) == 6
-    s.force[0] = ("COST", STATION + AEGIS, -40, "turn", NONE, 0, "upgrade")
+    s.force[0] = Force("COST", STATION + AEGIS, -40, "turn", NONE, 0, "upgrade")
     assert stations.upgrade_price(s, AEGIS) == 0
 
 
@@ -342,7 +342,7 @@ def test_all_that_a_converted_acolyte_wears_is_paid() -> None:
     s = table(players=4)
     s.attacker, s.defender, s.primary, s.target = 3, 0, 9, STATION + AEGIS
     s.armour[9], s.items[9] = FACE["ARM-11"] * SLOTS + 239, (FACE["ITM-12"] * SLOTS + 180,)
-    s.possessed = ((9, 0, 2),)
+    s.possessed = (Possessed(9, 0, 2),)
     possession.convert(s, 0, 9)
     assert s.paid == 1 << 239 | 1 << 180
     assert s.side[9] == 0
@@ -390,7 +390,7 @@ def test_only_the_hands_of_others_are_looked_at() -> None:
     s = turn(0, players=3)
     give(s, 0, "ARM-11")
     give(s, 2, "ARM-11")
-    mine = (0, CHEN, 0, 1, NONE, (CHEN, NONE))
+    mine = Play(0, CHEN, 0, 1, NONE, (CHEN, NONE))
     assert verbs_goods.hands_to_reveal(s, 0, mine) == [2]
     load_up(s, TERRACE, "ARM-01")
     load_up(s, AEGIS, "ARM-01")
@@ -525,7 +525,7 @@ def test_a_repair_never_pays_anything_back() -> None:
     s.side[HESK] = 0
     dress(s, HESK, "ARM-01")
     assert prices.repair_price(s, HESK) == max(0, (LEVEL[FACE["ARM-01"]] + 1) // 2 - 1)
-    s.force = [("COST", HESK, -50, "turn", NONE, 0, "repair")]
+    s.force = [Force("COST", HESK, -50, "turn", NONE, 0, "repair")]
     assert prices.repair_price(s, HESK) == 0
 
 
@@ -567,13 +567,13 @@ def test_a_sacrifice_gives_up_to_the_figure_of_its_tier(tier: int, most: int) ->
 def test_of_all_that_is_in_force_only_the_own_counts() -> None:
     s = engaged()
     s.force = [
-        ("DAM", CHEN, 2, "assault", CHEN, 0, ""),
-        ("DAM", HAMMERFIST, 7, "assault", CHEN, 0, ""),
-        ("DAM d4", CHEN, 1, "assault", CHEN, 0, ""),
-        ("DAM d4", NONE, 1, "cycle", CHEN, 0, "all-own"),
-        ("DAM d4", NONE, 1, "cycle", ONDRA, 1, "all-own"),
-        ("STRIKE", CHEN, 9, "interaction", CHEN, 0, "Gauss"),
-        ("ROLL", CHEN, 3, "interaction", CHEN, 0, ""),
+        Force("DAM", CHEN, 2, "assault", CHEN, 0, ""),
+        Force("DAM", HAMMERFIST, 7, "assault", CHEN, 0, ""),
+        Force("DAM d4", CHEN, 1, "assault", CHEN, 0, ""),
+        Force("DAM d4", NONE, 1, "cycle", CHEN, 0, "all-own"),
+        Force("DAM d4", NONE, 1, "cycle", ONDRA, 1, "all-own"),
+        Force("STRIKE", CHEN, 9, "interaction", CHEN, 0, "Gauss"),
+        Force("ROLL", CHEN, 3, "interaction", CHEN, 0, ""),
     ]
     assert plays_passives.strike_bonus(s, CHEN, TARGET) == (2, 2, "Gauss")
     assert plays_passives.strike_bonus(s, HAMMERFIST, TARGET) == (7, 1, "")
@@ -598,7 +598,7 @@ def test_who_has_no_sigil_strikes_and_is_protected_with_none() -> None:
     s = engaged()
     dress(s, CHEN, "ARM-11", "SAB-01")
     assert (sigils.striking(s, CHEN), sigils.protecting(s, CHEN)) == ((NONE, 0), (NONE, 0, NONE))
-    s.applied = ((HAMMERFIST, 0, NONE, 0),)
+    s.applied = (Applied(HAMMERFIST, 0, NONE, 0),)
     assert (sigils.striking(s, CHEN), sigils.protecting(s, CHEN)) == ((NONE, 0), (NONE, 0, NONE))
 
 
@@ -655,7 +655,11 @@ def test_the_last_item_of_the_box_is_no_creature() -> None:
 def test_a_living_sigil_is_no_card_that_could_be_discarded() -> None:
     s = engaged(target=ONDRA)
     sigil_cards(s, 1, "PAL")
-    s.applied = ((ONDRA, 0, NONE, 0), (ONDRA, 0, s.bays[1][0], 0), (CHEN, 1, s.bays[1][0], 0))
+    s.applied = (
+        Applied(ONDRA, 0, NONE, 0),
+        Applied(ONDRA, 0, s.bays[1][0], 0),
+        Applied(CHEN, 1, s.bays[1][0], 0),
+    )
     assert verbs_counter.enemy_sigils(s, 0) == [1]
 
 
@@ -674,7 +678,7 @@ def test_a_passive_ability_can_be_nullified_once_it_was_seen() -> None:
 @checks("FUT-R69")
 def test_of_two_counters_that_come_to_the_same_the_older_one_stays() -> None:
     s = duel("ARM-26", "ABL-24", theirs=["ARM-11"], rolls=(12, 1))
-    s.chronic = [(ONDRA, "Biohazard", 9, 1, HAMMERFIST)]
+    s.chronic = [Chronic(ONDRA, "Biohazard", 9, 1, HAMMERFIST)]
     lead(s, made(s, 0, "POST", "ABL-24", 0, TIER_1), until=("REPLAY", "go on"))
     assert s.chronic == [], "9 once, as it was, and not 3 three times"
 
@@ -683,9 +687,9 @@ def test_of_two_counters_that_come_to_the_same_the_older_one_stays() -> None:
 def test_a_swap_that_was_possible_must_still_be() -> None:
     s = engaged()
     act = Act("SWAP")
-    assert can_swap(s, (0, CHEN, 0, 1, NONE, (CHEN, NONE)), act, "")
-    assert can_swap(s, (0, CHEN, 0, 1, NONE, (CHEN, NONE, CHEN, HAMMERFIST)), act, "")
-    assert not can_swap(s, (0, CHEN, 0, 1, NONE, (CHEN, NONE, CHEN, ONDRA)), act, "")
+    assert can_swap(s, Play(0, CHEN, 0, 1, NONE, (CHEN, NONE)), act, "")
+    assert can_swap(s, Play(0, CHEN, 0, 1, NONE, (CHEN, NONE, CHEN, HAMMERFIST)), act, "")
+    assert not can_swap(s, Play(0, CHEN, 0, 1, NONE, (CHEN, NONE, CHEN, ONDRA)), act, "")
 
 
 @checks("FUT-158", "FUT-R31", "FUT-R71")
@@ -705,7 +709,7 @@ def test_what_makes_armour_swaps_free_shows_itself_only_then(paid: bool) -> None
 def test_a_mutant_may_serve_the_neutral_station_that_was_assaulted() -> None:
     s = engaged(target=STATION + AEGIS)
     s.holder[AEGIS] = s.defender = NEUTRAL
-    theirs = (NEUTRAL, STATION + AEGIS, 0, 1, NONE, (STATION + AEGIS, CHEN))
+    theirs = Play(NEUTRAL, STATION + AEGIS, 0, 1, NONE, (STATION + AEGIS, CHEN))
     assert _homes(s, theirs) == [STATION + AEGIS]
     s.ap[AEGIS] = 0
     assert _homes(s, theirs) == []

@@ -177,7 +177,7 @@ def test_creature_and_station_may_both_use_their_abilities() -> None:
     until_asked(s, 1, "PRE")
     choose(s, 1, "play", (STATION + ARCHIVE) * CLAUSES)
     lead(s, made(s, 1, "POST", "CRE-03"))
-    assert s.rolls[1][1] == 9
+    assert s.rolls[1].result == 9
     assert armour_harm(s, HAMMERFIST) == 11
 
 

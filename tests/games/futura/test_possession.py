@@ -20,7 +20,7 @@ from starhall.games.futura.components import (
 from starhall.games.futura.rules import gear, interaction, possession, reinforcements, units
 from starhall.games.futura.rules.comparison import ap_left, lost, won
 from starhall.games.futura.rules.kinds import FIRST, FIXED, TIER_1
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Chronic, Force, FuturaState, Possessed
 from tests.games.futura.fight import (
     Made,
     ambush,
@@ -235,7 +235,7 @@ def test_for_whom_each_thing_fights() -> None:
     s.summoned = ONDRA
     assert units.side_of(s, ONDRA) == 1
     assert units.front_unit(s) == ONDRA
-    s.possessed = ((ONDRA, 0, 1),)
+    s.possessed = (Possessed(ONDRA, 0, 1),)
     assert units.side_of(s, ONDRA) == 0
     assert units.front_unit(s) == thing(gun)
     assert units.fighting_unit(s) == thing(hound)
@@ -482,7 +482,7 @@ def test_a_replay_restores_armour_items_creatures_and_counters() -> None:
     (card,) = dress(s, CHEN, "ABL-34")
     s.harm[graft % SLOTS] = 2
     (hound,) = load_up(s, TERRACE, "CRE-03", fitted=True)
-    s.chronic = [(CHEN, "Radiation", 3, 2, NONE)]
+    s.chronic = [Chronic(CHEN, "Radiation", 3, 2, NONE)]
     sigil_cards(s, 0, "PUR")
     dice(s, 1, 8, 1, 1)
     declare(s, 0, CHEN, TARGET)
@@ -548,7 +548,7 @@ def test_a_jammed_station_rolls_the_dice_of_the_level_below() -> None:
     s = assault(STATION + AEGIS)
     for level, faces in ((1, [8]), (3, [10]), (4, [12])):
         s.level[AEGIS] = level
-        s.force = [("JAM", STATION + AEGIS, 1, "assault", NONE, 0, "")]
+        s.force = [Force("JAM", STATION + AEGIS, 1, "assault", NONE, 0, "")]
         assert [len(die.faces) for die in interaction.dice_of(s, STATION + AEGIS)] == faces
 
 

@@ -81,7 +81,7 @@ from starhall.games.futura.rules.plays_conditions import met
 from starhall.games.futura.rules.plays_costs import GRATIS, pay_for
 from starhall.games.futura.rules.plays_quiet import PLAYED
 from starhall.games.futura.rules.plays_tables import FACE_PLAYS, clauses_of
-from starhall.games.futura.state import FuturaState, Play
+from starhall.games.futura.state import Applied, Force, FuturaState, Play, Possessed, Rolled, Shield
 from tests.games.futura.fight import dice, question, sigil_cards
 from tests.games.futura.playing import fight, on, until_asked
 from tests.games.futura.table import (
@@ -377,13 +377,13 @@ def engaged() -> FuturaState:
 
 def play_of(p: int, bearer: int, subject: int = NONE) -> Play:
     """A play of an acolyte's own ability."""
-    return p, bearer, 0, 1, NONE, (bearer, subject)
+    return Play(p, bearer, 0, 1, NONE, (bearer, subject))
 
 
 @checks("FUT-173")
 def test_nobody_resists_the_own_side() -> None:
     s = engaged()
-    s.force = [("RESIST", CHEN, 100, "assault", NONE, 0, "")]
+    s.force = [Force("RESIST", CHEN, 100, "assault", NONE, 0, "")]
     dice(s, 10)
     assert not verbs.shrugged_off(s, play_of(0, VELARIS), CHEN)
     assert verbs.shrugged_off(s, play_of(1, ONDRA), CHEN)
@@ -394,7 +394,7 @@ def test_a_converted_acolyte_loses_its_sigils() -> None:
     s = engaged()
     sigil_cards(s, 0, "PAL")
     (card,) = s.bays[0]
-    place(s, bays=[[], []], applied=((CHEN, 0, card, 0),), possessed=((CHEN, 1, 1),))
+    place(s, bays=[[], []], applied=(Applied(CHEN, 0, card, 0),), possessed=(Possessed(CHEN, 1, 1),))
     possession.convert(s, 1, CHEN)
     assert s.applied == ()
     assert s.discards[0] == [card]
@@ -404,9 +404,9 @@ def test_a_converted_acolyte_loses_its_sigils() -> None:
 def test_only_the_last_replacement_of_a_strike_stays_in_force() -> None:
     s = engaged()
     mine, other, dam = (
-        ("STRIKE", CHEN, 9, "interaction", NONE, 0, "Gauss"),
-        ("SUNDER", VELARIS, 9, "interaction", NONE, 0, ""),
-        ("DAM", CHEN, 1, "interaction", NONE, 0, ""),
+        Force("STRIKE", CHEN, 9, "interaction", NONE, 0, "Gauss"),
+        Force("SUNDER", VELARIS, 9, "interaction", NONE, 0, ""),
+        Force("DAM", CHEN, 1, "interaction", NONE, 0, ""),
     )
     s.force = [mine, other, dam]
     verbs_strike._instead(s, CHEN)
@@ -416,15 +416,15 @@ def test_only_the_last_replacement_of_a_strike_stays_in_force() -> None:
 @checks("FUT-R110")
 def test_a_turned_multiplier_is_idle_unless_its_own_unit_strikes_back() -> None:
     s = engaged()
-    s.rolls = ((CHEN, 1), (STATION + TERRACE, 5))
+    s.rolls = (Rolled(CHEN, 1), Rolled(STATION + TERRACE, 5))
     turned = play_of(0, CHEN, verbs.TURNED)
     s.force = [
-        (plays_passives.STRIKES_BACK, VELARIS, 0, "interaction", NONE, 0, ""),
-        ("DAM", CHEN, 1, "interaction", NONE, 0, ""),
+        Force(plays_passives.STRIKES_BACK, VELARIS, 0, "interaction", NONE, 0, ""),
+        Force("DAM", CHEN, 1, "interaction", NONE, 0, ""),
     ]
     assert verbs_strike._is_idle(s, turned)
     assert not verbs_strike._is_idle(s, play_of(0, CHEN))
-    s.force.append((plays_passives.STRIKES_BACK, CHEN, 0, "interaction", NONE, 0, ""))
+    s.force.append(Force(plays_passives.STRIKES_BACK, CHEN, 0, "interaction", NONE, 0, ""))
     assert not verbs_strike._is_idle(s, turned)
 
 
@@ -490,7 +490,7 @@ def test_of_too_large_a_load_everything_may_go() -> None:
 def test_a_possessed_creature_lends_what_it_can_do(face: int) -> None:
     s = engaged()
     s.fitted[TERRACE] = (face * SLOTS + 61,)
-    s.possessed = ((CARD + 61, 0, 2),)
+    s.possessed = (Possessed(CARD + 61, 0, 2),)
     for window in ("DEC", "PRE", "POST", "AFT", "KO"):
         clauses = FACE_PLAYS[window][face]
         found = plays_reach.of_possessed(s, 0, window, PLAYED)
@@ -527,12 +527,12 @@ def test_nobody_retreats_where_nobody_attacks() -> None:
 def test_what_the_dead_kept_up_for_others_ends() -> None:
     s = engaged()
     s.force = [
-        ("DAM", VELARIS, 3, "assault", CHEN, 0, ""),
-        ("DAM", VELARIS, 3, "assault", VELARIS, 0, ""),
-        ("FATAL", CHEN, 0, "assault", NONE, NOBODY, ""),
+        Force("DAM", VELARIS, 3, "assault", CHEN, 0, ""),
+        Force("DAM", VELARIS, 3, "assault", VELARIS, 0, ""),
+        Force("FATAL", CHEN, 0, "assault", NONE, NOBODY, ""),
     ]
     aftermath.acolyte_gone(s, CHEN, "AFT")
-    assert [force[4] for force in s.force] == [VELARIS]
+    assert [force.source for force in s.force] == [VELARIS]
     assert (s.window, s.dying, s.place[CHEN]) == ("AFT", NONE, FALLEN)
 
 
@@ -560,7 +560,7 @@ def test_a_piece_without_a_sigil_has_no_living_one() -> None:
 @checks("FUT-164", "FUT-R63")
 def test_a_dying_acolyte_is_enthralled_once() -> None:
     s = engaged()
-    theirs = (1, STATION + TERRACE, 0, 1, NONE, (STATION + TERRACE, CHEN))
+    theirs = Play(1, STATION + TERRACE, 0, 1, NONE, (STATION + TERRACE, CHEN))
     assert verbs_units.can_enthrall(s, theirs, Act("ENTHRALL"), "")
     aftermath.enthrall(s, 1, VELARIS, TERRACE)
     assert verbs_units.can_enthrall(s, theirs, Act("ENTHRALL"), "")
@@ -572,7 +572,7 @@ def test_a_dying_acolyte_is_enthralled_once() -> None:
 def test_a_bombardment_without_a_primary_hits_nobody() -> None:
     s = engaged()
     s.primary = NONE
-    s.force = [(spoils.BOMBARDED, s.target, 0, "assault", NONE, 1, "")]
+    s.force = [Force(spoils.BOMBARDED, s.target, 0, "assault", NONE, 1, "")]
     spoils.bombardment(s, TERRACE)
     assert s.drawn == 0
     assert spoils.is_bombarded(s)
@@ -582,8 +582,8 @@ def test_a_bombardment_without_a_primary_hits_nobody() -> None:
 def test_a_recast_piece_plays_as_its_new_type() -> None:
     s = engaged()
     s.force = [
-        ("RETYPE", CARD + 5, 1, "interaction", NONE, 0, "Void"),
-        ("DAM", CARD + 6, 1, "interaction", NONE, 0, ""),
+        Force("RETYPE", CARD + 5, 1, "interaction", NONE, 0, "Void"),
+        Force("DAM", CARD + 6, 1, "interaction", NONE, 0, ""),
     ]
     assert [plays_reach._retyped(s, CARD + slot, "Fire") for slot in (5, 6, 7)] == ["Void", "Fire", "Fire"]
 
@@ -727,7 +727,7 @@ def test_the_first_creature_is_chosen_once() -> None:
     s = engaged()
     s.level[TERRACE] = 4
     one, two = load_up(s, TERRACE, "CRE-02", "CRE-02", fitted=True)
-    s.force = [(units.FIRST_TO_FIGHT, CARD + two % SLOTS, 0, "assault", NONE, 1, "")]
+    s.force = [Force(units.FIRST_TO_FIGHT, CARD + two % SLOTS, 0, "assault", NONE, 1, "")]
     assert units.equals(s, TERRACE) == []
     assert units.creatures(s, TERRACE) == [CARD + two % SLOTS, CARD + one % SLOTS]
 
@@ -746,9 +746,10 @@ def test_who_was_saved_is_left_alone() -> None:
 @checks("FUT-R104")
 def test_a_unit_that_leaves_takes_its_own_shields_along() -> None:
     s = engaged()
-    s.shields = [(CHEN, "ability", 3, "assault", VELARIS, 0), (VELARIS, "ability", 3, "assault", CHEN, 0)]
+    kept = Shield(VELARIS, "ability", 3, "assault", CHEN, 0)
+    s.shields = [Shield(CHEN, "ability", 3, "assault", VELARIS, 0), kept]
     damage.forget_unit(s, CHEN)
-    assert s.shields == [(VELARIS, "ability", 3, "assault", CHEN, 0)]
+    assert s.shields == [kept]
 
 
 @checks("FUT-331", "FUT-R16")
@@ -757,7 +758,7 @@ def test_a_sigil_spent_on_a_creature_marks_that_creature_alone() -> None:
     s.level[TERRACE] = 3
     wolf, hound = load_up(s, TERRACE, "CRE-01", "CRE-03", fitted=True)
     sigils.mark(s, CARD + wolf % SLOTS, SIGIL[wolf // SLOTS])
-    assert sigils.striking(s, CARD + wolf % SLOTS)[0] == SIGIL[wolf // SLOTS]
+    assert sigils.striking(s, CARD + wolf % SLOTS).sigil == SIGIL[wolf // SLOTS]
     assert sigils.striking(s, CARD + hound % SLOTS) == (NONE, 0)
 
 
@@ -766,7 +767,7 @@ def test_a_nullified_ability_is_no_longer_there_to_be_copied() -> None:
     s = engaged()
     one, two = dress(s, CHEN, "ABL-01", "ABL-02")
     s.played = {one % SLOTS: one, two % SLOTS: two}
-    done = [(0, CARD + card % SLOTS, 0, 1, NONE, (CHEN, NONE)) for card in (one, two)]
+    done = [Play(0, CARD + card % SLOTS, 0, 1, NONE, (CHEN, NONE)) for card in (one, two)]
     place(s, resolved=tuple(done), queue=list(done))
     verbs_counter._nullify_ability(s, CARD + one % SLOTS)
     assert list(s.resolved) == list(s.queue) == [done[1]]
@@ -777,7 +778,7 @@ def test_the_ability_behind_a_shield_can_be_nullified() -> None:
     s = engaged()
     (mantle,) = dress(s, CHEN, "ABL-01")
     s.played = {mantle % SLOTS: mantle}
-    s.shields = [(CHEN, "ability", 5, "assault", CARD + mantle % SLOTS, 0)]
+    s.shields = [Shield(CHEN, "ability", 5, "assault", CARD + mantle % SLOTS, 0)]
     assert verbs_counter.ongoing(s, 1) == [CARD + mantle % SLOTS]
     assert verbs_counter.ongoing(s, 0) == []
 
@@ -788,7 +789,7 @@ def test_the_creature_that_was_named_is_summoned() -> None:
     low, other = give(s, 0, "CRE-02", "CRE-03")
     s.energy[0] = 20
     verbs_units.summon(
-        s, (0, CHEN, 0, 1, NONE, (CHEN, NONE, other % SLOTS)), Act("SUMMON", what=("creature",))
+        s, Play(0, CHEN, 0, 1, NONE, (CHEN, NONE, other % SLOTS)), Act("SUMMON", what=("creature",))
     )
     assert (s.beast, s.hands[0]) == (other, [low])
 

@@ -29,7 +29,7 @@ from starhall.games.futura.rules.kinds import (
     TO_HAND,
     TO_SALE,
 )
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, Loot
 from tests.games.futura.fight import dice, question, sigil_cards
 from tests.games.futura.playing import fight, on, until_asked
 from tests.games.futura.table import (
@@ -196,9 +196,9 @@ def test_why_something_is_no_part_of_an_offer() -> None:
 def test_why_a_looted_card_goes_nowhere() -> None:
     s = turn()
     assert "no looted" in text(s, "PLACE_LOOT", AEGIS)
-    s.loot[0] = ((3, s.cycle + 1),)
+    s.loot[0] = (Loot(3, s.cycle + 1),)
     assert "next battle cycle" in text(s, "PLACE_LOOT", AEGIS)
-    s.loot[0] = ((3, s.cycle),)
+    s.loot[0] = (Loot(3, s.cycle),)
     assert "one level lower" in text(s, "PLACE_LOOT", AEGIS)
     assert "one level lower" in text(s, "PLACE_LOOT", FOUNDRY)
     s.upgraded |= 1 << AEGIS

@@ -21,7 +21,7 @@ from starhall.games.futura.components import (
 from starhall.games.futura.rules import possession, shedding, sigils, storage, units
 from starhall.games.futura.rules.cards import show, turn_up
 from starhall.games.futura.rules.kinds import FIRST, IN_STATION, NOWHERE
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Applied, Force, FuturaState, Shield
 from tests.games.futura.fight import lead, question
 from tests.games.futura.playing import fight, made, on
 from tests.games.futura.table import (
@@ -68,7 +68,7 @@ def test_no_sigil_matches_nothing_not_even_a_piece_that_shows_none() -> None:
 def test_an_item_with_ap_and_dam_protects_and_strikes_from_whichever_deck_it_is() -> None:
     s = turn(0)
     s.items[CHEN] = (FACE["ITM-12"] * SLOTS + LAST_SLOT,)  # the graft of the Emperor: 4 AP, 2 DAM
-    s.applied = ((CHEN, EMPEROR, FACE["SIG-EMP"] * SLOTS, 0),)
+    s.applied = (Applied(CHEN, EMPEROR, FACE["SIG-EMP"] * SLOTS, 0),)
     assert sigils.protecting(s, CHEN) == (EMPEROR, 1, CARD + LAST_SLOT)
     assert sigils.striking(s, CHEN) == (EMPEROR, 1)
 
@@ -175,9 +175,9 @@ def test_creatures_are_gone_before_the_owner_of_a_fallen_station_is_asked() -> N
 def test_what_a_fallen_station_and_its_district_keep_up_ends_with_it() -> None:
     def kept_up(s: FuturaState) -> None:
         s.force = [
-            ("DAM", ONDRA, 1, "cycle", DISTRICT + ARCHIVE, 1, ""),
-            ("DAM", ONDRA, 2, "cycle", STATION + ARCHIVE, 1, ""),
-            ("DAM", ONDRA, 3, "cycle", DISTRICT + TERRACE, 1, ""),
+            Force("DAM", ONDRA, 1, "cycle", DISTRICT + ARCHIVE, 1, ""),
+            Force("DAM", ONDRA, 2, "cycle", STATION + ARCHIVE, 1, ""),
+            Force("DAM", ONDRA, 3, "cycle", DISTRICT + TERRACE, 1, ""),
         ]
 
     s = fight(ap=2, rolls=(6, 1), prepare=kept_up)
@@ -192,10 +192,10 @@ def test_what_a_fallen_station_and_its_district_keep_up_ends_with_it() -> None:
 @checks("FUT-171", "FUT-R20")
 def test_a_shield_of_the_cycle_ends_when_the_next_one_begins() -> None:
     s = turn(1)
-    s.shields = [(CHEN, "ability", 5, "cycle", NONE, 0), (CHEN, "ability", 6, "assault", NONE, 0)]
+    s.shields = [Shield(CHEN, "ability", 5, "cycle", NONE, 0), Shield(CHEN, "ability", 6, "assault", NONE, 0)]
     act(s, 1, "END")
     assert s.cycle == 3
-    assert [shield[2] for shield in s.shields] == [6]
+    assert [shield.left for shield in s.shields] == [6]
 
 
 @checks("FUT-207", "FUT-212")

@@ -23,7 +23,7 @@ from starhall.games.futura.rules.kinds import (
 from starhall.games.futura.rules.plays import open_window
 from starhall.games.futura.rules.stations import roll_station
 from starhall.games.futura.rules.turns import collect_energy
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Chronic, FuturaState
 from tests.games.futura.fight import Made, declare, dice, lead
 from tests.games.futura.playing import duel, fight, made, plain
 from tests.games.futura.table import (
@@ -263,7 +263,7 @@ def test_only_a_sum_of_several_strikes_is_told_besides_them() -> None:
 @checks("FUT-170")
 def test_healing_tells_what_it_did_and_no_more() -> None:
     s = table()
-    s.chronic = [(CHEN, "Biohazard", 5, 3, NONE)]
+    s.chronic = [Chronic(CHEN, "Biohazard", 5, 3, NONE)]
     damage.heal(s, CHEN, 3, "FUT-170")
     assert log(s) == ["The counters on Ghost Chen are gone."]
     s.base[CHEN] -= 2

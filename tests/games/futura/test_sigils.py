@@ -17,7 +17,7 @@ from starhall.games.futura.components import (
 from starhall.games.futura.rules import gear, movement, sigils
 from starhall.games.futura.rules.comparison import ap_left
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, TIER_1
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Applied, FuturaState
 from tests.games.futura.fight import (
     Made,
     ambush,
@@ -150,7 +150,7 @@ def test_the_bonus_grows_with_the_class_of_the_piece() -> None:
         sigil_cards(s, 0, "PAL")
         go(s, s.asker)
         act(s, 0, "ENSIGIL", CHEN)
-        found.append((sigils.striking(s, CHEN)[1], sigils.protecting(s, CHEN)[1]))
+        found.append((sigils.striking(s, CHEN).dam, sigils.protecting(s, CHEN).ap))
     assert found == [(2, 2), (3, 3), (4, 4)]
 
 
@@ -209,7 +209,7 @@ def test_broken_armour_recovers_nothing() -> None:
     lead(s)
     assert gear.armour_left(s, CHEN) == 0
     assert s.base[CHEN] == 14 - 2
-    assert sigils.protecting(s, CHEN)[0] == NONE
+    assert sigils.protecting(s, CHEN).sigil == NONE
 
 
 @checks("FUT-R13", "FUT-350")
@@ -217,7 +217,7 @@ def test_the_pieces_of_a_support_give_no_bonus() -> None:
     s = assault(TARGET, support=HAMMERFIST)
     dress(s, HAMMERFIST, "ARM-05", "SAB-01")
     s.ap[TERRACE] = 30
-    s.applied = ((HAMMERFIST, PALADIN, NONE, 0),)
+    s.applied = (Applied(HAMMERFIST, PALADIN, NONE, 0),)
     dice(s, 1, 8, 2)
     declare(s, 0, CHEN, TARGET, HAMMERFIST)
     lead(s)

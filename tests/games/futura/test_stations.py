@@ -20,7 +20,7 @@ from starhall.games.futura.rules.stations import (
 from starhall.games.futura.rules.storage import fit_price, fit_trouble
 from starhall.games.futura.rules.stores import slots_free
 from starhall.games.futura.rules.turns import income
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, Loot
 from tests.games.futura.table import (
     AEGIS,
     CLOISTER,
@@ -236,7 +236,7 @@ def test_e17_a_looted_temple_raises_a_stronghold_without_paying_from_the_next_cy
 
 @checks("FUT-R51")
 def test_a_looted_level_1_card_pays_for_a_new_station() -> None:
-    s = site(cycle=3, chance=(10, 6), loot=[((1, 3),), ()])
+    s = site(cycle=3, chance=(10, 6), loot=[(Loot(1, 3),), ()])
     assert can(s, 0, "PLACE_LOOT") == [AEGIS]
     act(s, 0, "PLACE_LOOT", AEGIS)
     choose(s, 0, "station", offered(s, 0)[0])

@@ -18,6 +18,7 @@ from starhall.games.futura.rules.turns import (
     next_turn,
     turn_up_districts,
 )
+from starhall.games.futura.state import Applied, Force
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -81,7 +82,7 @@ def test_after_the_fifth_cycle_points_are_counted() -> None:
 
 @checks("FUT-R20", "FUT-R44")
 def test_limits_by_the_cycle_end_when_the_next_one_starts() -> None:
-    s = table((begin_cycle,), used_cycle=7, resting=1, force=[("DAM", 0, 2, "cycle", 0, 0, "")])
+    s = table((begin_cycle,), used_cycle=7, resting=1, force=[Force("DAM", 0, 2, "cycle", 0, 0, "")])
     assert (s.used_cycle, s.resting, s.force) == (0, 0, [])
 
 
@@ -99,12 +100,12 @@ def test_limits_by_the_turn_end_when_any_turn_starts() -> None:
         cast_off=1,
         as_support=1,
         supported=[2] * 12,
-        force=[("DAM", 0, 2, "turn", 0, 0, ""), ("DAM", 0, 2, "cycle", 0, 0, "")],
+        force=[Force("DAM", 0, 2, "turn", 0, 0, ""), Force("DAM", 0, 2, "cycle", 0, 0, "")],
     )
     assert (s.used_turn, s.attacked, s.risen, s.upgraded, s.handled) == (0, 0, 0, 0, 0)
     assert (s.recalled, s.offers, s.cast_off, s.as_support) == (0, 0, 0, 0)
     assert s.supported == [0] * 12
-    assert [force[3] for force in s.force] == ["cycle"]
+    assert [force.until for force in s.force] == ["cycle"]
 
 
 # Collecting.
@@ -246,7 +247,7 @@ def test_an_action_needs_its_full_price() -> None:
 def test_sigils_applied_but_not_used_are_discarded_at_the_end_of_the_turn() -> None:
     s = turn()
     sigil = new(s, 0, "SIG-PAL")
-    s.applied = ((CHEN, 0, sigil, 0),)
+    s.applied = (Applied(CHEN, 0, sigil, 0),)
     act(s, 0, "END")
     assert sigil in s.discards[0]
     assert not any(s.applied)

@@ -264,7 +264,7 @@ def test_a_copyists_lens_repeats_an_ability_of_the_interaction_free() -> None:
     energy = s.energy[0]
     play(s, 0, "ITM-33")
     lead(s)
-    assert [one[1] for one in force(s, "DAM")] == [6, 6]
+    assert [one.amount for one in force(s, "DAM")] == [6, 6]
     assert s.energy[0] == energy
     assert s.ap[ARCHIVE] == 40 - 3 - 12
 
@@ -286,10 +286,10 @@ def test_the_mantle_of_the_five_does_what_the_sigil_says(sigil: str) -> None:
     s = fight("ABL-19", sigils=([sigil], []), rolls=(6, 1))
     play(s, 0, "ABL-19")
     found = {
-        "PAL": [shield[2] for shield in s.shields],
-        "PRI": [one[1] for one in force(s, "STREAK")],
-        "STR": [one[1] for one in force(s, "ROLL")],
-        "EMP": [one[1] for one in force(s, "DAM")],
+        "PAL": [shield.left for shield in s.shields],
+        "PRI": [one.amount for one in force(s, "STREAK")],
+        "STR": [one.amount for one in force(s, "ROLL")],
+        "EMP": [one.amount for one in force(s, "DAM")],
     }
     expected = {"PAL": [15], "PRI": [4], "STR": [2], "EMP": [6]}
     assert found[sigil] == expected[sigil]
@@ -303,7 +303,7 @@ def test_the_mantle_with_a_puritan_sigil_strips_all_enemy_sigils() -> None:
         sigils.apply(s, 1, ONDRA)
 
     s = duel("ARM-26", "ABL-19", theirs=["ARM-11"], sigils=(["PUR"], []), rolls=(12, 1), prepare=applied)
-    assert [one[0] for one in s.applied] == [ONDRA]
+    assert [one.thing for one in s.applied] == [ONDRA]
     lead(s, made(s, 0, "DEC", "ABL-19"))
     assert not s.applied
 

@@ -80,7 +80,7 @@ def test_the_drill_yard_helps_the_unit_that_fights_for_the_station() -> None:
     lead(s, until=("PRE",))
     choose(s, 1, "play", (12 + ARCHIVE) * 2)
     lead(s)
-    assert s.rolls[1][1] == 4, "a tie, and the defender's"
+    assert s.rolls[1].result == 4, "a tie, and the defender's"
     assert armour_harm(s, HAMMERFIST) == 5
 
 
@@ -89,11 +89,11 @@ def test_the_drill_yard_helps_the_unit_that_fights_for_the_station() -> None:
 def test_the_ancient_is_older_than_gods_for_a_whole_assault() -> None:
     s = fight("ARM-26", fitted=["CRE-10"], level=4, sigils=([], ["PRI"]), rolls=(1, 5, 1))
     lead(s, made(s, 1, "PRE", "CRE-10"))
-    assert s.rolls[1][1] == 8
+    assert s.rolls[1].result == 8
     assert armour_harm(s, HAMMERFIST) == 24
     dice(s, 1, 5, 1)
     go_on(s)
-    assert s.rolls[1][1] == 8
+    assert s.rolls[1].result == 8
 
 
 # REROLL.
@@ -130,7 +130,7 @@ def test_a_jammed_station_rolls_the_dice_of_the_level_below() -> None:
     assert force(s, "JAM") == [(s.target, 1, "assault", "")]
     dice(s, 6, 8)
     go_on(s)
-    assert s.rolls[1][1] == 8
+    assert s.rolls[1].result == 8
 
 
 # CHECK and RETREAT.

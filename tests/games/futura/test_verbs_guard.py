@@ -12,7 +12,7 @@ from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, TIER_1, TIER_2, T
 from starhall.games.futura.rules.plays import open_window
 from starhall.games.futura.rules.plays_passives import expire
 from starhall.games.futura.rules.turns import action_step
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Chronic, FuturaState
 from tests.games.futura.fight import call_off, dice, go_on, lead, sigil_cards
 from tests.games.futura.playing import (
     armour_harm,
@@ -63,7 +63,7 @@ def test_a_shield_wall_stands_in_front_of_the_armour_once_it_is_activated() -> N
     s = fight("ARM-11", "ABL-01", rolls=(1, 8))
     lead(s, made(s, 0, "POST", "ABL-01", 0, FIXED))
     assert armour_harm(s, HAMMERFIST) == 0
-    assert [shield[2] for shield in s.shields] == [6]
+    assert [shield.left for shield in s.shields] == [6]
     assert s.energy[0] == 7
     assert used_cards(s, 0) == ["ABL-01"]
     call_off(s)
@@ -81,7 +81,7 @@ def test_armour_raises_its_shield_at_the_declaration() -> None:
     s = fight("ARM-25", rolls=(1, 8))
     play(s, 0, "ARM-25")
     lead(s)
-    assert [shield[2] for shield in s.shields] == [4]
+    assert [shield.left for shield in s.shields] == [4]
 
 
 @shows("ABL-16")
@@ -99,7 +99,7 @@ def test_the_golem_hardens_its_skin_once_in_an_assault() -> None:
     s = fight("ARM-11", fitted=["CRE-06"], level=2, rolls=(8, 1))
     lead(s, made(s, 1, "PRE", "CRE-06"))
     assert harm(s, "CRE-06") == 0
-    assert [shield[2] for shield in s.shields] == [5]
+    assert [shield.left for shield in s.shields] == [5]
     dice(s, 1, 1)
     assert go_on(s, until=("PRE",)) == "go on", "nothing left to be asked before the dice"
 
@@ -155,7 +155,7 @@ def test_a_draught_heals_its_bearer_in_the_action_step() -> None:
     s = table()
     dress(s, CHEN, "ITM-10")
     s.base[CHEN] = 4
-    s.chronic = [(CHEN, "Biohazard", 3, 2, 0)]
+    s.chronic = [Chronic(CHEN, "Biohazard", 3, 2, 0)]
     go(s, (action_step, 0))
     act(s, 0, "PLAY")
     play(s, 0, "ITM-10")
@@ -342,7 +342,7 @@ def test_bare_hands_strike_harder_and_resist_for_the_assault() -> None:
     s = fight("ABL-33", rolls=(6, 1))
     lead(s, made(s, 0, "PRE", "ABL-33", 0, TIER_2))
     assert s.ap[ARCHIVE] == 40 - 3 - 4
-    assert [(one[1], one[2]) for one in force(s, "RESIST")] == [(40, "assault")]
+    assert [(one.amount, one.until) for one in force(s, "RESIST")] == [(40, "assault")]
 
 
 @shows("ARM-10", "ARM-12")
@@ -360,12 +360,12 @@ def test_armour_of_the_type_protects_from_plague_and_radiation() -> None:
 @checks("FUT-137", "FUT-R69")
 def test_coagulant_foam_makes_immune_and_stops_a_running_plague() -> None:
     def infected(s: FuturaState) -> None:
-        s.chronic = [(HAMMERFIST, "Biohazard", 5, 3, 0)]
+        s.chronic = [Chronic(HAMMERFIST, "Biohazard", 5, 3, 0)]
 
     s = fight("ITM-11", rolls=(6, 1), prepare=infected)
     lead(s, made(s, 0, "DEC", "ITM-11"))
     assert s.chronic == []
-    assert sorted(one[3] for one in force(s, "IMMUNE")) == ["Biohazard", "Mutagen"]
+    assert sorted(one.word for one in force(s, "IMMUNE")) == ["Biohazard", "Mutagen"]
     assert s.base[HAMMERFIST] == 18
 
 
@@ -453,8 +453,8 @@ def test_a_chrome_muster_strengthens_all_own_acolytes_for_the_cycle() -> None:
     go(s, (open_window, 0, "CYC"))
     assert asked_for(s) == (0, "CYC")
     play(s, 0, "ABL-21")
-    assert sorted(one[0] for one in force(s, "DAM")) == [0, 1, 2]
-    assert sorted((shield[0], shield[2]) for shield in s.shields) == [(0, 4), (1, 4), (2, 4)]
+    assert sorted(one.thing for one in force(s, "DAM")) == [0, 1, 2]
+    assert sorted((shield.thing, shield.left) for shield in s.shields) == [(0, 4), (1, 4), (2, 4)]
     expire(s, "cycle")
     assert not s.force
     assert not s.shields

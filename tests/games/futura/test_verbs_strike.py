@@ -19,7 +19,7 @@ from starhall.games.futura.components import (
 from starhall.games.futura.rules.kinds import BY_SIGIL, TIER_1, TIER_2, TIER_3
 from starhall.games.futura.rules.plays import open_window
 from starhall.games.futura.rules.plays_triggers import collection
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Chronic, FuturaState
 from tests.games.futura.fight import call_off, dice, go_on, lead
 from tests.games.futura.playing import (
     armour_harm,
@@ -295,7 +295,7 @@ def test_radiation_hurts_at_once_and_then_for_a_while() -> None:
     s = duel("ABL-23", theirs=["ARM-11"], rolls=(6, 1))
     lead(s, made(s, 0, "POST", "ABL-23", 0, TIER_2))
     assert armour_harm(s, ONDRA) == 6 + 3 + 3
-    assert s.chronic == [(ONDRA, "Radiation", 3, 2, s.chronic[0][4])]
+    assert s.chronic == [(ONDRA, "Radiation", 3, 2, s.chronic[0].source)]
 
 
 @shows("ABL-44")
@@ -339,9 +339,10 @@ def test_the_counter_of_a_summoned_creature_leaves_with_it() -> None:
     lead(s)
     (s.beast,) = give(s, 0, "CRE-02")
     s.hands[0] = []
-    s.chronic = [(ONDRA, "Nano", 2, 3, CARD + s.beast % SLOTS), (ONDRA, "Radiation", 2, 3, HAMMERFIST)]
+    kept = Chronic(ONDRA, "Radiation", 2, 3, HAMMERFIST)
+    s.chronic = [Chronic(ONDRA, "Nano", 2, 3, CARD + s.beast % SLOTS), kept]
     call_off(s)
-    assert s.chronic == [(ONDRA, "Radiation", 2, 3, HAMMERFIST)]
+    assert s.chronic == [kept]
 
 
 @checks("FUT-R104")
@@ -363,7 +364,7 @@ def test_stations_cannot_be_infected() -> None:
 @checks("FUT-R69")
 def test_of_counters_of_one_type_the_worse_one_stays() -> None:
     s = duel("ARM-26", "ABL-24", theirs=["ARM-11"], rolls=(12, 1))
-    s.chronic = [(ONDRA, "Biohazard", 7, 3, 0)]
+    s.chronic = [Chronic(ONDRA, "Biohazard", 7, 3, 0)]
     lead(s, made(s, 0, "POST", "ABL-24", 0, TIER_1))
     assert [counter[:4] for counter in s.chronic] == [(ONDRA, "Biohazard", 7, 2)]
 

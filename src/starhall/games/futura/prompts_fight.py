@@ -203,8 +203,8 @@ def number_option(view: View, n: int, p: int, purpose: str, *more: Any) -> str:
 
 def _form(view: View, n: int, play: Any) -> str:
     """One of the alternatives of a NULLIFY."""
-    clauses, _ = clauses_at(view, play[1])
-    acts = clauses[play[2]].acts if play[2] < len(clauses) else ()
+    clauses, _ = clauses_at(view, play.thing)
+    acts = clauses[play.clause].acts if play.clause < len(clauses) else ()
     words = next((act.what for act in acts if act.verb == "NULLIFY"), ())
     return f"Nullify: {words[n]}" if n < len(words) else f"Form {n + 1}"
 

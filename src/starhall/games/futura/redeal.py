@@ -84,7 +84,7 @@ def hidden(s: FuturaState, seat: int | None) -> set[int]:
 def _seen(s: FuturaState, seat: int | None, unknown: set[int]) -> list[list[int]]:
     """By deck: the faces of its cards that the reader has in sight."""
     found: list[list[int]] = [[] for _ in range(s.players)]
-    piles = [*s.discards, *s.bays, s.claims, [applied[2] for applied in s.applied], [s.beast]]
+    piles = [*s.discards, *s.bays, s.claims, [applied.card for applied in s.applied], [s.beast]]
     for card in (card for pile in piles for card in pile):
         if card != NONE:
             found[card % SLOTS // DECK_SIZE].append(card // SLOTS)

@@ -187,7 +187,7 @@ def _played(s: FuturaState, reader: int | None, thing: int) -> Iterator[Row]:
 
 def dice_plus(s: FuturaState, thing: int) -> int:
     """What played effects add to the dice of a unit."""
-    return sum(force[2] for force in s.force if force[0] == "ROLL" and force[1] == thing)
+    return sum(force.amount for force in s.force if force.verb == "ROLL" and force.thing == thing)
 
 
 @rule("FUT-241", "FUT-R22", "FUT-R65")

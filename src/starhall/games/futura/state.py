@@ -11,26 +11,176 @@ here and shown by `view.see`.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from starhall.core import Hidden, Nobody, Owner, Public, State
 
 Cards = tuple[int, ...]
-Force = tuple[str, int, int, str, int, int, str]
-"""Something in force: verb, the thing it works on, amount, until when, the thing it came from, the seat that
-played it, and a word more (a damage type, an effect type, what a COST lowers, a layer ...)."""
-Shield = tuple[int, str, int, str, int, int]
-"""Temporary AP: the thing in front of which it stands, its layer ("ability" or "item"), AP left, until when,
-the thing it came from, 1 for a Forcefield."""
-Chronic = tuple[int, str, int, int, int]
-"""A counter: the thing that suffers, damage type, damage each time, times left, the thing it came from."""
-Applied = tuple[int, int, int, int]
-"""A sigil on equipment: who wears it, the sigil, its card (NONE for a Living Sigil), 1 if warded."""
-Play = tuple[int, int, int, int, int, tuple[int, ...]]
-"""An announced play: seat, thing, clause, tier (1 to 3), sigil that paid (NONE for energy), and whom it is
-about: the bearer, the unit whose end called for it (or NONE), and the targets chosen."""
-Later = tuple[str, int, int, int, int, int]
-"""A delayed part: the window it waits for, seat, bearer, the thing it came from, clause, and which part."""
+
+
+class Force(NamedTuple):
+    """Something in force."""
+
+    verb: str
+    """What it does: a verb of the cards, or a word of the rules such as HURT."""
+    thing: int
+    """What it works on; NONE for all of a seat."""
+    amount: int
+    until: str
+    """interaction, first, assault, turn or cycle."""
+    source: int
+    """The thing it came from, or NONE."""
+    seat: int
+    """Who played it, or NOBODY."""
+    word: str
+    """A damage type, an effect type, a price, a layer ..., or nothing."""
+
+
+class Shield(NamedTuple):
+    """Temporary AP."""
+
+    thing: int
+    """In front of which it stands."""
+    layer: str
+    """ability or item."""
+    left: int
+    """Its AP."""
+    until: str
+    source: int
+    """The thing it came from."""
+    forcefield: int
+    """1 for a Forcefield."""
+
+
+class Chronic(NamedTuple):
+    """A counter that hurts after each interaction."""
+
+    thing: int
+    """Who suffers."""
+    kind: str
+    """The damage type."""
+    damage: int
+    """Each time."""
+    times: int
+    """How often still."""
+    source: int
+    """The thing it came from."""
+
+
+class Applied(NamedTuple):
+    """A sigil on equipment."""
+
+    thing: int
+    """Who wears it."""
+    sigil: int
+    card: int
+    """NONE for a Living Sigil."""
+    warded: int
+    """1 if a ward has caught it."""
+
+
+class Play(NamedTuple):
+    """An announced play."""
+
+    seat: int
+    thing: int
+    clause: int
+    tier: int
+    """1 to 3; 0 once cancelled."""
+    sigil: int
+    """The one that paid; NONE for energy."""
+    about: tuple[int, ...]
+    """The bearer, the unit whose end called for it (or NONE), and the targets chosen."""
+
+    @property
+    def bearer(self) -> int:
+        """The unit that carries what is played, or that fights for the station it belongs to."""
+        return self.about[0]
+
+    @property
+    def subject(self) -> int:
+        """The dying unit that it answers to, or NONE."""
+        return self.about[1]
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """What was chosen when it was announced."""
+        return self.about[2:]
+
+
+class Later(NamedTuple):
+    """A delayed part of a play."""
+
+    window: str
+    """The one it waits for."""
+    seat: int
+    bearer: int
+    thing: int
+    """What it came from."""
+    clause: int
+    part: int
+    """Which of the parts that follow."""
+
+
+class Possessed(NamedTuple):
+    """A unit that fights on the other side."""
+
+    thing: int
+    seat: int
+    """Who possesses it."""
+    left: int
+    """For so many interactions."""
+
+
+class Rolled(NamedTuple):
+    """A final combat dice result."""
+
+    thing: int
+    result: int
+
+
+class Loot(NamedTuple):
+    """An upgrade card kept beside the mat."""
+
+    level: int
+    cycle: int
+    """From which it may be used."""
+
+
+class Score(NamedTuple):
+    """The half victory points of a player, by row of the table."""
+
+    stations: int
+    districts: int
+    acolytes: int
+    ranks: int
+    equipment: int
+    energy: int
+
+
+class Before(NamedTuple):
+    """What a Replay returns to: the fields of these names."""
+
+    base: tuple[int, ...]
+    ap: tuple[int, ...]
+    mutant_harm: tuple[int, ...]
+    force: tuple[Force, ...]
+    shields: tuple[Shield, ...]
+    chronic: tuple[Chronic, ...]
+    later: tuple[Later, ...]
+    side: tuple[int, ...]
+    place: tuple[int, ...]
+    primary: int
+    support: int
+    beast: int
+    summoned: int
+    target: int
+    possessed: tuple[Possessed, ...]
+    stasis: tuple[int, int]
+    attacked: int
+    resting: int
+    broken: tuple[tuple[int, int], ...]
+    """The acolytes that wear broken armour, and which."""
 
 
 class FuturaState(State):
@@ -69,8 +219,7 @@ class FuturaState(State):
     bays: Public[list[list[int]]]
     """Sigil bays: cards, the oldest first."""
     energy: Public[list[int]]
-    loot: Public[list[tuple[tuple[int, int], ...]]]
-    """Upgrade cards kept beside the mat: level, and the cycle from which it may be used."""
+    loot: Public[list[tuple[Loot, ...]]]
 
     # Cards, by slot.
     paid: Hidden[int]
@@ -199,8 +348,7 @@ class FuturaState(State):
     """From 1; 0 before the first."""
     window: Public[str]
     """DEC, PRE, POST, RESP, AFT, KO, END, LOST or WON; empty outside."""
-    rolls: Public[tuple[tuple[int, int], ...]]
-    """The final combat dice results: thing, result."""
+    rolls: Public[tuple[Rolled, ...]]
     applied: Public[tuple[Applied, ...]]
     """Sigils on equipment."""
     warded: Public[tuple[int, ...]]
@@ -211,16 +359,15 @@ class FuturaState(State):
     """Plays that wait for answers, the latest last; tier 0 once cancelled."""
     resolved: Public[tuple[Play, ...]]
     """Ability cards carried out in this interaction, for COPY."""
-    possessed: Public[tuple[tuple[int, int, int], ...]]
-    """Thing, the seat that possesses it, interactions left."""
+    possessed: Public[tuple[Possessed, ...]]
     dying: Public[int]
     """The unit whose KO plays are open, or NONE."""
     ensigilled: Public[int]
     """Bits: the seats that have applied a sigil before the dice of this interaction."""
     stasis: Public[tuple[int, int]]
     """Interactions in which the attacking and the defending side get no dice."""
-    before: Hidden[tuple[Any, ...]]
-    """What REPLAY returns to; empty outside of interactions."""
+    before: Hidden[Before | tuple[()]]
+    """Empty outside of interactions."""
     wear: Public[dict[int, int]]
     """By slot: the AP that cards have lost in this interaction (less than 0: regained), for REPLAY."""
     replayed: Public[int]
@@ -229,8 +376,8 @@ class FuturaState(State):
     """Cards that the victor still has to place."""
     eliminated: Public[tuple[int, ...]]
     """By seat: in which turn (of `turns`) it was eliminated; -1 while it is in, or if it never was."""
-    points: Public[tuple[tuple[int, ...], ...]]
-    """By seat, at the end: the half victory points of each row of the table."""
+    points: Public[tuple[Score, ...]]
+    """By seat, at the end."""
 
     __slots__ = tuple(__annotations__)
 

@@ -35,7 +35,7 @@ from starhall.games.futura.rules import (
     units,
 )
 from starhall.games.futura.rules.comparison import FATAL, GAVE, ap_left, enemy_stands, is_fatal
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Force, FuturaState
 
 ENTHRALLED = "ENTHRALLED"
 """The force on a dying acolyte that will serve a station: amount is the district."""
@@ -61,7 +61,7 @@ def settle(s: FuturaState) -> None:
     if s.attacker == NOBODY:
         return
     if s.shields:
-        s.shields = [shield for shield in s.shields if shield[2] > 0]
+        s.shields = [shield for shield in s.shields if shield.left > 0]
     for a in (s.primary, s.support, s.summoned, s.target):
         if 0 <= a < STATION and (s.items[a] or s.off_hand[a] != NONE):
             _clear_items(s, a)
@@ -78,7 +78,7 @@ def settle(s: FuturaState) -> None:
     dying = []
     if s.force:
         late = s.window not in ("DEC", "PRE")
-        dying = [force[1] for force in s.force if force[0] == FATAL and (late or force[6] != GAVE)]
+        dying = [force.thing for force in s.force if force.verb == FATAL and (late or force.word != GAVE)]
     if not mutants and not dying:
         look_round(s)
         return
@@ -107,7 +107,7 @@ def destroy_fitted(s: FuturaState, d: int, card: int) -> None:
     thing = units.thing_of(card)
     sigils.lose_all(s, thing)
     s.fitted[d] = tuple([other for other in s.fitted[d] if other != card])
-    s.possessed = tuple([held for held in s.possessed if held[0] != thing])
+    s.possessed = tuple([held for held in s.possessed if held.thing != thing])
     plays_passives.source_left(s, thing)
     damage.forget_unit(s, thing)
     cards.discard(s, s.holder[d], card)
@@ -132,7 +132,7 @@ def is_decided(s: FuturaState) -> bool:
     if a == NONE or s.place[a] != BAY or s.side[a] != s.attacker:
         return True
     for force in s.force:
-        if force[0] == CALLED_OFF:
+        if force.verb == CALLED_OFF:
             return True
     if s.target >= STATION:
         return s.ap[s.target - STATION] <= 0
@@ -148,7 +148,7 @@ def acolyte_falls(s: FuturaState, a: int) -> None:
     if not is_fatal(s, a):
         return
     was, s.window, s.dying = s.window, "KO", a
-    gave = any(force[:2] == (FATAL, a) and force[6] == GAVE for force in s.force)
+    gave = any(force.verb == FATAL and force.thing == a and force.word == GAVE for force in s.force)
     if gave:
         s.do((acolyte_gone, a, was))
     else:
@@ -169,14 +169,14 @@ def kill(s: FuturaState, a: int) -> None:
     """An acolyte leaves play; its cards are claimed if an enemy unit stands, else its owner discards them."""
     p = s.side[a]
     victor = units.other_side(s, p)
-    gave = any(force[:2] == (FATAL, a) and force[6] == GAVE for force in s.force)
+    gave = any(force.verb == FATAL and force.thing == a and force.word == GAVE for force in s.force)
     claimed = victor >= 0 and not gave and enemy_stands(s, a)
-    serves = next((force[2] for force in s.force if force[:2] == (ENTHRALLED, a)), NONE)
+    serves = next((force.amount for force in s.force if force.verb == ENTHRALLED and force.thing == a), NONE)
     sigils.lose_all(s, a)
     taken = shedding.strip(s, a)
     plays_passives.source_left(s, a)
     damage.forget_unit(s, a)
-    s.possessed = tuple([held for held in s.possessed if held[0] != a])
+    s.possessed = tuple([held for held in s.possessed if held.thing != a])
     s.tell("FUT-256", "killed", seat=p, acolyte=a)
     _leaves(s, a, p)
     if serves != NONE:
@@ -233,7 +233,7 @@ def free_stations(s: FuturaState, p: int) -> list[int]:
 @rule("FUT-098", "FUT-164", "FUT-194", "FUT-290", "FUT-R63")
 def enthrall(s: FuturaState, p: int, a: int, d: int) -> None:
     """The dying acolyte will serve this station as a creature."""
-    s.force.append((ENTHRALLED, a, d, "assault", NONE, p, ""))
+    s.force.append(Force(ENTHRALLED, a, d, "assault", NONE, p, ""))
 
 
 @rule("FUT-291", "FUT-R63")
@@ -261,7 +261,7 @@ def remove_mutant(s: FuturaState, a: int) -> None:
     for d, mutants in enumerate(s.mutants):
         if a in mutants:
             s.mutants[d] = tuple([other for other in mutants if other != a])
-    s.possessed = tuple([held for held in s.possessed if held[0] != thing])
+    s.possessed = tuple([held for held in s.possessed if held.thing != thing])
     plays_passives.source_left(s, thing)
     damage.forget_unit(s, thing)
     s.mutant_harm[a] = 0
@@ -279,4 +279,4 @@ def purify(s: FuturaState, p: int, a: int) -> None:
     s.place[a], s.side[a], s.base[a] = BENCH, p, 0
     s.resting |= 1 << a
     s.tell("FUT-291", "purified", seat=p, acolyte=a)
-    s.force.append((CALLED_OFF, NONE, 0, "assault", NONE, p, ""))
+    s.force.append(Force(CALLED_OFF, NONE, 0, "assault", NONE, p, ""))

@@ -156,7 +156,7 @@ def clean_up(s: FuturaState) -> None:
     s.queue = []
     s.announced = []
     if s.later:
-        s.later = [one for one in s.later if one[0] not in ("AFT", "END")]
+        s.later = [one for one in s.later if one.window not in ("AFT", "END")]
     s.wear = {}
     s.stasis = (0, 0)
     s.used_assault = s.used_interaction = 0

@@ -48,12 +48,12 @@ def ap_left(s: FuturaState, thing: int) -> int:
 
 def was_struck(s: FuturaState, thing: int) -> bool:
     """Has the unit taken damage in this interaction?"""
-    return any(force[0] == HURT and force[1] == thing for force in s.force)
+    return any(force.verb == HURT and force.thing == thing for force in s.force)
 
 
 def is_fatal(s: FuturaState, a: int) -> bool:
     """Has the acolyte taken its death blow?"""
-    return bool(s.force) and any(force[0] == FATAL and force[1] == a for force in s.force)
+    return bool(s.force) and any(force.verb == FATAL and force.thing == a for force in s.force)
 
 
 @rule("FUT-349", "FUT-R48")

@@ -21,7 +21,7 @@ from starhall.games.futura.components import (
 )
 from starhall.games.futura.rules import cards, gear, plays_passives, units
 from starhall.games.futura.rules.comparison import FATAL, GAVE, HURT, ap_left, is_fatal
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Force, FuturaState, Shield
 
 ABILITY_LAYER, ITEM_LAYER = "ability", "item"
 STOPPED = ("Void", "Fire", "Electric", "Chroma", "Aether", "Blood", "Kinetic", "Gauss")
@@ -34,7 +34,7 @@ NANO = "Nano"
 
 def spare(s: FuturaState, a: int) -> None:
     """The death blow does not count."""
-    s.force = [force for force in s.force if force[:2] != (FATAL, a)]
+    s.force = [force for force in s.force if force.verb != FATAL or force.thing != a]
 
 
 # Losing AP.
@@ -66,7 +66,7 @@ def lose_ap(
     dealt = x - left
     if dealt:
         if s.interaction:
-            s.force.append((HURT, thing, dealt, "interaction", NONE, NOBODY, kind))
+            s.force.append(Force(HURT, thing, dealt, "interaction", NONE, NOBODY, kind))
         if s.journal:
             s.tell(rule_id, "damaged", unit=thing, card=units.card_of(s, thing), n=dealt, kind=kind)
     return dealt
@@ -87,10 +87,10 @@ def _wear(s: FuturaState, slot: int, lost: int) -> None:
 @rule("FUT-171", "FUT-253", "FUT-R43")
 def _shields(s: FuturaState, thing: int, x: int, layer: str, stops: bool) -> int:
     """Temporary AP of one layer, the oldest first; a Forcefield lets some damage through."""
-    for i, (unit, where, left, until, source, forcefield) in enumerate(s.shields):
-        if unit == thing and where == layer and x and (stops or not forcefield):
-            lost = min(left, x)
-            s.shields[i] = (unit, where, left - lost, until, source, forcefield)
+    for i, one in enumerate(s.shields):
+        if one.thing == thing and one.layer == layer and x and (stops or not one.forcefield):
+            lost = min(one.left, x)
+            s.shields[i] = one._replace(left=one.left - lost)
             x -= lost
     return x
 
@@ -132,7 +132,7 @@ def _base(s: FuturaState, a: int, x: int) -> int:
     lost = min(s.base[a], x)
     s.base[a] -= lost
     if not s.base[a] and not is_fatal(s, a):
-        s.force.append((FATAL, a, 0, "assault", NONE, NOBODY, ""))
+        s.force.append(Force(FATAL, a, 0, "assault", NONE, NOBODY, ""))
     # Damage to one at 0 has nothing left to take, but it has struck home.
     return x - lost if lost else x - 1
 
@@ -168,7 +168,7 @@ def give_base(s: FuturaState, a: int, x: int) -> None:
     """A support gives base AP away; at 0 it dies after the interaction."""
     s.base[a] -= x
     if not s.base[a]:
-        s.force.append((FATAL, a, 0, "assault", NONE, NOBODY, GAVE))
+        s.force.append(Force(FATAL, a, 0, "assault", NONE, NOBODY, GAVE))
 
 
 # Getting AP back.
@@ -209,7 +209,7 @@ def heal(s: FuturaState, a: int, x: int, rule_id: str) -> int:
     s.base[a] += found
     if found:
         spare(s, a)
-    left = [counter for counter in s.chronic if counter[0] != a]
+    left = [counter for counter in s.chronic if counter.thing != a]
     cured, s.chronic = len(left) < len(s.chronic), left
     if found and s.journal:
         s.tell(rule_id, "healed", unit=a, n=found)
@@ -230,7 +230,7 @@ def shield(
     rule_id: str = "FUT-171",
 ) -> None:
     """Temporary AP in front of a unit, behind what stands there already."""
-    s.shields.append((thing, layer, x, until, source, int(forcefield)))
+    s.shields.append(Shield(thing, layer, x, until, source, int(forcefield)))
     if s.journal:
         s.tell(rule_id, "shielded", unit=thing, card=units.card_of(s, thing), n=x)
 
@@ -245,19 +245,18 @@ def tick(s: FuturaState) -> None:
         return
     fighters = dict.fromkeys((units.fighting_unit(s), units.front_unit(s), units.acting_primary(s)))
     for thing in fighters:
-        for counter in [one for one in s.chronic if one[0] == thing]:
-            _, kind, x, times, source = counter
+        for counter in [one for one in s.chronic if one.thing == thing]:
             i = s.chronic.index(counter)
-            if times > 1:
-                s.chronic[i] = (thing, kind, x, times - 1, source)
+            if counter.times > 1:
+                s.chronic[i] = counter._replace(times=counter.times - 1)
             else:
                 del s.chronic[i]
-            lose_ap(s, thing, x, kind, "FUT-R69")
+            lose_ap(s, thing, counter.damage, counter.kind, "FUT-R69")
 
 
 @rule("FUT-R104")
 def forget_unit(s: FuturaState, thing: int) -> None:
     """A unit has left play: nothing is in force on it any longer."""
-    s.force = [force for force in s.force if force[1] != thing]
-    s.shields = [one for one in s.shields if one[0] != thing]
-    s.chronic = [counter for counter in s.chronic if counter[0] != thing]
+    s.force = [force for force in s.force if force.thing != thing]
+    s.shields = [one for one in s.shields if one.thing != thing]
+    s.chronic = [counter for counter in s.chronic if counter.thing != thing]

@@ -30,9 +30,7 @@ from starhall.games.futura.rules import (
 )
 from starhall.games.futura.rules.kinds import (
     ACOLYTE,
-    BENCHED,
     FIRST,
-    IN_BAY,
     PLAY,
     THING,
     Mat,
@@ -66,9 +64,9 @@ def can_be_support(s: FuturaState, p: int, a: int, energy: int) -> bool:
 @rule("FUT-R39", "FUT-R40", "FUT-R44", "FUT-R101")
 def list_primaries(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Who took no part in an assault this turn and can be brought in, if there is anything to assault."""
-    near = mat[IN_BAY]
-    if mat[BENCHED]:
-        near = near + movement.movable(s, p, mat[BENCHED], False)
+    near = mat.in_bay
+    if mat.benched:
+        near = near + movement.movable(s, p, mat.benched, False)
     out, supported, site = s.attacked | s.as_support, s.supported, s.site
     any_target = False
     for d, holder in enumerate(s.holder):

@@ -30,7 +30,7 @@ from starhall.games.futura.rules.gear import acolytes, is_broken, worn, worn_cla
 from starhall.games.futura.rules.kinds import ACTION, STEPS
 from starhall.games.futura.rules.shedding import lose_sigils, strip
 from starhall.games.futura.rules.stores import own_stations
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, Score
 
 Key = tuple[int, ...]
 
@@ -61,11 +61,11 @@ _COUNTED = tuple(0 if KIND[face] == ABILITY else level for face, level in enumer
 
 
 @rule("FUT-299", "FUT-300", "FUT-301", "FUT-302", "FUT-303", "FUT-R54")
-def score(s: FuturaState, p: int) -> tuple[int, ...]:
+def score(s: FuturaState, p: int) -> Score:
     """Half points for stations, districts, acolytes, ranks, equipment and energy."""
     stations = own_stations(s, p)
     people = acolytes(s, p)
-    return (
+    return Score(
         2 * STATION_VP * len(stations),
         2 * sum([DIS_ENERGY[d] for d in stations]),
         2 * ACOLYTE_VP * len(people),
@@ -79,7 +79,7 @@ def score(s: FuturaState, p: int) -> tuple[int, ...]:
 def rank_key(s: FuturaState, p: int) -> Key:
     """Victory points, then built stations, energy, and equipment levels."""
     rows = score(s, p)
-    return (sum(rows), len(own_stations(s, p)), s.energy[p], rows[4])
+    return (sum(rows), len(own_stations(s, p)), s.energy[p], rows.equipment)
 
 
 # The end.
@@ -280,8 +280,8 @@ def eliminate(s: FuturaState, p: int) -> None:
     for d, holder in enumerate(s.holder):
         if holder == p:
             _abandon(s, d)
-    s.force = [force for force in s.force if force[5] != p]
-    s.possessed = tuple([held for held in s.possessed if held[1] != p])
+    s.force = [force for force in s.force if force.seat != p]
+    s.possessed = tuple([held for held in s.possessed if held.seat != p])
     if mine:
         s.chosen = ()
     if s.defender == p:

@@ -38,7 +38,6 @@ from starhall.games.futura.rules.gear import (
 from starhall.games.futura.rules.kinds import (
     AS_OFF_HAND,
     AS_PRIMARY,
-    BENCHED,
     FIRST,
     IN_STATION,
     NOWHERE,
@@ -284,12 +283,12 @@ def unequipped(s: FuturaState, place: int, p: int, purpose: str) -> None:
 # Repair.
 
 
-@lists("REPAIR", needs=BENCHED)
+@lists("REPAIR", needs="benched")
 @rule("FUT-081", "FUT-219", "FUT-R30", "FUT-R44")
 def list_repairs(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Benched acolytes with damaged armour whose repair can be paid."""
     if s.harm:
-        for a in mat[BENCHED]:
+        for a in mat.benched:
             armour = s.armour[a]
             if armour == NONE or not s.harm.get(armour % SLOTS, 0) or is_resting(s, a):
                 continue

@@ -28,7 +28,7 @@ from starhall.games.futura.rules import (
 from starhall.games.futura.rules.comparison import result
 from starhall.games.futura.rules.kinds import THING, YES, offers
 from starhall.games.futura.rules.plays_reach import STASIS, is_still
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Force, FuturaState, Rolled
 
 CALL_OFF, GO_ON = 0, 1
 
@@ -44,7 +44,7 @@ def interact(s: FuturaState) -> None:
     if attacking or defending:
         for p, still in ((s.attacker, attacking), (s.defender, defending)):
             if still:
-                s.force.append((STASIS, NONE, 0, "interaction", NONE, p, ""))
+                s.force.append(Force(STASIS, NONE, 0, "interaction", NONE, p, ""))
         s.stasis = (max(0, attacking - 1), max(0, defending - 1))
     if s.journal:
         s.tell("FUT-387", "interaction began", n=s.interaction)
@@ -78,7 +78,7 @@ def equal_creatures(s: FuturaState, p: int) -> list[int]:
 
 def creature_chosen(s: FuturaState, thing: int, p: int, purpose: str) -> None:
     """This one fights first."""
-    s.force.append((units.FIRST_TO_FIGHT, thing, 0, "assault", NONE, p, ""))
+    s.force.append(Force(units.FIRST_TO_FIGHT, thing, 0, "assault", NONE, p, ""))
     s.tell("FUT-250", "fights first", seat=p, unit=thing, card=units.card_of(s, thing))
 
 
@@ -148,7 +148,7 @@ def _may_fit(s: FuturaState, p: int) -> bool:
 
 def _moment(s: FuturaState, p: int) -> tuple[int, int, int]:
     """What everybody sees of whether a sigil fits: the unit, the oldest sigil, and changed pieces."""
-    changed = sum([force[0] == "RETYPE" for force in s.force])
+    changed = sum([force.verb == "RETYPE" for force in s.force])
     return bearer(s, p), sigils.front(s, p), changed
 
 
@@ -210,11 +210,11 @@ def dice_and_plays(s: FuturaState) -> None:
 @rule("FUT-178", "FUT-240", "FUT-243", "FUT-264", "FUT-R62", "FUT-R65", "FUT-R83")
 def roll_dice(s: FuturaState) -> None:
     """Everybody at once, the attackers first; a side in stasis gets no dice."""
-    rolls: list[tuple[int, int]] = []
+    rolls: list[Rolled] = []
     for p, side in ((s.attacker, units.attackers(s)), (s.defender, units.defenders(s))):
         if not s.force or not is_still(s, p):
             for thing in side:
-                rolls.append((thing, roll(s, thing)))
+                rolls.append(Rolled(thing, roll(s, thing)))
     s.rolls = tuple(rolls)
     if s.journal:
         s.tell("FUT-240", "rolled", rolls=[(unit, shown, units.card_of(s, unit)) for unit, shown in rolls])
@@ -225,7 +225,7 @@ def reroll(s: FuturaState, thing: int) -> None:
     """The unit rolls its combat dice again, and the new result stands."""
     if result(s, thing):
         new = roll(s, thing)
-        s.rolls = tuple([(unit, new if unit == thing else shown) for unit, shown in s.rolls])
+        s.rolls = tuple([Rolled(thing, new) if one.thing == thing else one for one in s.rolls])
         s.tell("FUT-R83", "rolled again", unit=thing, card=units.card_of(s, thing), n=new)
 
 

@@ -10,13 +10,15 @@ what may be chosen is the business of the module that asks. It enters its functi
     def why_not_shed(s, value, p, acolyte): ...      # why a value is not legal
 
 The action step is one question with a block of values for each thing that can be done. What can be done is
-added to one list by functions that look at a part of the mat (`@lists("REPAIR", needs=BENCHED)`), and a block
-has its step (`@acts("REPAIR")`), which gets the number within the block. The end of the turn is always there.
+added to one list by functions that look at a part of the mat (`@lists("REPAIR", needs="benched")`), and a
+block has its step (`@acts("REPAIR")`), which gets the number within the block. The end of the turn is always
+there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from starhall.core import Kind, Reason, Step, rule
@@ -43,13 +45,28 @@ OFFERS: Final[dict[str, dict[str, Offer]]] = {}
 REFUSALS: Final[dict[str, dict[str, Refusal]]] = {}
 """By kind and purpose: why a value is not legal."""
 Lister = Callable[[FuturaState, int, "Mat", list[int]], None]
-Mat = tuple[list[int], list[int], list[int], list[int], list[int], list[int]]
-"""What a player has, gathered once for all the actions that are offered: see the numbers of its parts."""
-STATIONS, FREE, BENCHED, IN_BAY, LADEN, EQUIPPED = range(6)
-"""The parts of a mat: districts with a station, those of them with a free slot, acolytes on the bench, those
-in the assault bay, the districts whose station holds cargo, and those whose station has equipped cards."""
-LISTS: Final[list[tuple[tuple[str, ...], int | None, Lister]]] = []
-"""Blocks of the action step, the part of the mat without which they have no options, and what adds these."""
+
+
+@dataclass(slots=True)
+class Mat:
+    """What a player has, gathered once for all the actions that are offered."""
+
+    stations: list[int]
+    """The districts with a station."""
+    free: list[int]
+    """Those of them with a free slot."""
+    benched: list[int]
+    """The acolytes on the bench."""
+    in_bay: list[int]
+    """Those in the assault bay."""
+    laden: list[int]
+    """The districts whose station holds cargo."""
+    equipped: list[int]
+    """Those whose station has equipped cards."""
+
+
+LISTS: Final[list[tuple[tuple[str, ...], str, Lister]]] = []
+"""Blocks of the action step, the part of the mat (or nothing) that they need, and what adds their options."""
 STEPS: Final[dict[str, Step]] = {}
 """By block of the action step: what happens then."""
 
@@ -74,7 +91,7 @@ def refuses(kind: str, purpose: str) -> Callable[[F], F]:
     return entered
 
 
-def lists(*blocks: str, needs: int | None = None) -> Callable[[Lister], Lister]:
+def lists(*blocks: str, needs: str = "") -> Callable[[Lister], Lister]:
     """Enter what adds the options of some blocks of the action step: `function(s, p, mat, found)`."""
 
     def entered(function: Lister) -> Lister:

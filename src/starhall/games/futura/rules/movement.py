@@ -6,7 +6,7 @@ from starhall.core import Reason, rule
 from starhall.games.futura.components import BAY, BENCH, MOVE_COST, SUPPORT_MOVE
 from starhall.games.futura.rules.cards import pay, turn_up
 from starhall.games.futura.rules.gear import acolytes, class_of, is_resting
-from starhall.games.futura.rules.kinds import BENCHED, FIRST, IN_BAY, SET, Mat, acts, lists, offers, refuses
+from starhall.games.futura.rules.kinds import FIRST, SET, Mat, acts, lists, offers, refuses
 from starhall.games.futura.rules.prices import changers, discount
 from starhall.games.futura.rules.shedding import go_home
 from starhall.games.futura.state import FuturaState
@@ -42,15 +42,15 @@ def movable(s: FuturaState, p: int, bench: list[int], as_support: bool) -> list[
     return [a for a in bench if move_price(s, a, as_support) <= energy]
 
 
-@lists("MOVE", "MOVE_SUPPORT", needs=BENCHED)
+@lists("MOVE", "MOVE_SUPPORT", needs="benched")
 @rule("FUT-208", "FUT-R38")
 def list_moves(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Those that can move in, as primary or as support."""
-    near = movable(s, p, mat[BENCHED], False)
+    near = movable(s, p, mat.benched, False)
     for a in near:
         found.append(_MOVE + a)
     if s.energy[p] < DEAREST:
-        near = movable(s, p, mat[BENCHED], True)
+        near = movable(s, p, mat.benched, True)
     for a in near:
         found.append(_MOVE_SUPPORT + a)
 
@@ -120,7 +120,7 @@ def in_bay(s: FuturaState, p: int) -> list[int]:
     return [a for a in acolytes(s, p, BAY) if recall_price(s, a) <= energy]
 
 
-@lists("RECALL", needs=IN_BAY)
+@lists("RECALL", needs="in_bay")
 @rule("FUT-208", "FUT-210", "FUT-R38", "FUT-R39")
 def list_recall(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Once per turn, before or after assaults."""

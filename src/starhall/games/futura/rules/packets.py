@@ -35,9 +35,10 @@ from starhall.games.futura.rules import (
     units,
 )
 from starhall.games.futura.rules.comparison import ap_left, result, won
+from starhall.games.futura.rules.plays_passives import Bonus, Steady
 from starhall.games.futura.rules.plays_quiet import bare
 from starhall.games.futura.rules.plays_tables import ALL
-from starhall.games.futura.rules.plays_triggers import Hit
+from starhall.games.futura.rules.sigils import UNPROTECTED, Protecting
 from starhall.games.futura.state import FuturaState
 
 MUTANT_DAM = 3
@@ -60,8 +61,8 @@ class Packet:
     """AP that a Sunder takes instead of a strike."""
     kind: str = ""
     """The damage type; empty for a Sunder."""
-    protection: tuple[int, int, int] = (NONE, 0, NONE)
-    """The sigil that protects the victim when the blow falls, what it recovers, and the thing that does."""
+    protection: Protecting = UNPROTECTED
+    """What protects the victim when the blow falls."""
     landed: list[int] = field(default_factory=list)
     """The units whose strike did not turn against them."""
     backfired: int = 0
@@ -71,7 +72,7 @@ class Packet:
     told: list[int] = field(default_factory=list)
     """The strikes that were told, one by one."""
     dealt: int = 0
-    hits: list[Hit] = field(default_factory=list)
+    hits: list[Steady] = field(default_factory=list)
     """What the leader's winning strike sets off, as it was when both sides struck."""
 
 
@@ -176,15 +177,15 @@ def packet(s: FuturaState, leader: int, victim: int, who: tuple[int, ...]) -> Pa
         bonus = plays_passives.strike_bonus(s, thing, victim)
         if thing == leader:
             replaced = force is not None
-            if force is None or force[0] == "STRIKE":
-                found.kind = bonus[2] or type_of(s, thing)
+            if force is None or force.verb == "STRIKE":
+                found.kind = bonus.kind or type_of(s, thing)
         elif not found.kind and leader not in who:
             found.kind = type_of(s, thing)
-        if force is not None and force[0] == "SUNDER":
-            found.sundered += _removable(s, victim) if force[2] >= ALL else force[2]
+        if force is not None and force.verb == "SUNDER":
+            found.sundered += _removable(s, victim) if force.amount >= ALL else force.amount
             found.landed.append(thing)
             continue
-        value = strike_of(s, thing) if force is None else force[2]
+        value = strike_of(s, thing) if force is None else force.amount
         if force is None:
             _show_weapons(s, thing)
             value += plays_passives.onhit_dam(s, thing, victim) if thing == leader else 0
@@ -207,7 +208,7 @@ def packet(s: FuturaState, leader: int, victim: int, who: tuple[int, ...]) -> Pa
 
 
 @rule("FUT-165", "FUT-168", "FUT-243", "FUT-390", "FUT-R23")
-def _added(s: FuturaState, thing: int, victim: int, bonus: tuple[int, int, str]) -> int:
+def _added(s: FuturaState, thing: int, victim: int, bonus: Bonus) -> int:
     """What was played, bonus dice, and the streak; it adds to a strike and to what replaces one."""
     dam, dice, _ = bonus
     if dice:
@@ -218,7 +219,7 @@ def _added(s: FuturaState, thing: int, victim: int, bonus: tuple[int, int, str])
 @rule("FUT-143")
 def _removable(s: FuturaState, thing: int) -> int:
     """The AP that a Sunder of everything takes: of an acolyte shields, items and armour."""
-    shields = sum(shield[2] for shield in s.shields if shield[0] == thing)
+    shields = sum(shield.left for shield in s.shields if shield.thing == thing)
     if not units.is_acolyte(thing):
         return shields + ap_left(s, thing)
     items = [item for item in (s.off_hand[thing], *s.items[thing]) if item != NONE]
@@ -230,7 +231,7 @@ def _removable(s: FuturaState, thing: int) -> int:
 def _sigil_bonus(s: FuturaState, found: Packet) -> int:
     """The DAM that the leader's sigil adds; only if its own, unreplaced strike landed."""
     sigil, figure = sigils.striking(s, found.leader)
-    bonus = figure if sigils.clash(sigil, found.protection[0]) == sigils.STRIKER else 0
+    bonus = figure if sigils.clash(sigil, found.protection.sigil) == sigils.STRIKER else 0
     if bonus and s.journal:
         s.tell("FUT-122", "sigil bonus", unit=found.leader, sigil=sigil, n=bonus)
     return bonus
@@ -311,7 +312,7 @@ def strike(s: FuturaState, attacking: tuple[int, ...], defending: tuple[int, ...
     for one in found:
         _afterwards(s, one)
     for force in s.force:
-        if force[0] == "STREAK":
+        if force.verb == "STREAK":
             for thing in (fighting, primary):
                 plays_passives.streak_goes_on(s, thing, won(s, thing))
             break
@@ -345,7 +346,7 @@ def _afterwards(s: FuturaState, found: Packet) -> None:
         return
     sigil, figure, piece = found.protection
     if figure:
-        own = sigils.striking(s, found.leader)[0]
+        own = sigils.striking(s, found.leader).sigil
         against = {own if thing == found.leader else NONE for thing in found.landed}
         if any(sigils.clash(one, sigil) == sigils.VICTIM for one in against) and _whole(s, piece):
             damage.mend(s, piece, figure, "FUT-121")

@@ -22,7 +22,7 @@ from starhall.games.futura.components import (
 )
 from starhall.games.futura.rules import units
 from starhall.games.futura.rules.cards import turn_up
-from starhall.games.futura.rules.kinds import BENCHED, FIRST, IN_BAY, PLAY, Mat, acts, lists, offers
+from starhall.games.futura.rules.kinds import FIRST, PLAY, Mat, acts, lists, offers
 from starhall.games.futura.rules.plays_announce import offer_answer, show
 from starhall.games.futura.rules.plays_carry import carry_out, delayed
 from starhall.games.futura.rules.plays_conditions import IN_FIGHTS, is_closed
@@ -104,10 +104,10 @@ def carry_out_queues(s: FuturaState, several: bool = False) -> None:
     """The defender's plays in order, then the attacker's; of several each is named again as it comes."""
     if s.queue and s.attacker != NOBODY:
         several = several or len(s.queue) > 1
-        first = next((play for play in s.queue if play[0] == s.defender), s.queue[0])
+        first = next((play for play in s.queue if play.seat == s.defender), s.queue[0])
         s.queue.remove(first)
         if several and s.journal:
-            s.tell("FUT-346", "takes effect", thing=first[1], card=card_played(s, first[1]))
+            s.tell("FUT-346", "takes effect", thing=first.thing, card=card_played(s, first.thing))
         s.do((carry_out, first, "POST"), (carry_out_queues, several))
 
 
@@ -236,7 +236,7 @@ def in_the_action_step(s: FuturaState, p: int, subject: int) -> list[int]:
 @rule("FUT-196", "FUT-208", "FUT-325")
 def list_play(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Is there anything to play?"""
-    if has_main_play(s, p, mat[BENCHED] + mat[IN_BAY]):
+    if has_main_play(s, p, mat.benched + mat.in_bay):
         found.append(FIRST["PLAY"])
 
 

@@ -23,7 +23,7 @@ from starhall.games.futura.rules.plays_carry import carry_out, choose_targets
 from starhall.games.futura.rules.plays_costs import GRATIS, pay_for, use_up, ways_to_pay
 from starhall.games.futura.rules.plays_quiet import quiet
 from starhall.games.futura.rules.plays_reach import expected, source_of
-from starhall.games.futura.rules.plays_tables import card_played, hex_of
+from starhall.games.futura.rules.plays_tables import card_played, clauses_of, hex_of
 from starhall.games.futura.rules.sigils import front, mark
 from starhall.games.futura.rules.verbs import clause_of
 from starhall.games.futura.state import FuturaState, Play
@@ -61,7 +61,7 @@ def choose_way(s: FuturaState, p: int, window: str, subject: int, value: int, be
 
 def _ways(s: FuturaState, p: int, value: int) -> list[int]:
     thing, i = divmod(value, CLAUSES)
-    clause = clause_of(s, (p, thing, i, 1, NONE, ()))
+    clause = clauses_of(s, thing)[i]
     return ways_to_pay(s, p, clause, hex_of(s, thing))
 
 
@@ -78,7 +78,7 @@ def way_chosen(
     thing, i = divmod(value, CLAUSES)
     sigil = front(s, p) if way == BY_SIGIL else NONE
     tier = 3 if way == BY_SIGIL else 1 if way in (FIXED, GRATIS) else way + 1
-    choose_targets(s, (p, thing, i, tier, sigil, (bearer, subject)), window, announce)
+    choose_targets(s, Play(p, thing, i, tier, sigil, (bearer, subject)), window, announce)
 
 
 # Announcing and answering.
@@ -139,7 +139,7 @@ def leave_bearer(s: FuturaState, card: int) -> None:
 @rule("FUT-322", "FUT-386", "FUT-R61")
 def offer_answer(s: FuturaState, q: int) -> None:
     """The other side may answer, as often as it likes while there is something to answer."""
-    if s.attacker == NOBODY or (s.announced and s.announced[-1][3] == 0):
+    if s.attacker == NOBODY or (s.announced and s.announced[-1].tier == 0):
         return
     found = None if quiet(s, q, "RESP") else expected(s, q, "RESP")
     if found is not None:
@@ -156,8 +156,8 @@ def answer_chosen(s: FuturaState, value: int, q: int, window: str, subject: int)
 def answered(s: FuturaState, window: str) -> None:
     """All answers are in: it waits in its queue, or is carried out; a cancelled one does nothing."""
     play = s.announced.pop()
-    if play[3] == 0:
-        s.tell("FUT-R61", "cancelled", seat=play[0], thing=play[1], card=card_played(s, play[1]))
+    if play.tier == 0:
+        s.tell("FUT-R61", "cancelled", seat=play.seat, thing=play.thing, card=card_played(s, play.thing))
     elif window == "POST":
         s.queue.append(play)
     else:

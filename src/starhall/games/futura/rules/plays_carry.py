@@ -16,11 +16,9 @@ from starhall.games.futura.rules.verbs import (
     VERBS,
     acts_of,
     aimed_at,
-    bearer_of,
     can,
     clause_of,
     shrugged_off,
-    subject_of,
 )
 from starhall.games.futura.state import FuturaState, Later, Play
 
@@ -42,14 +40,16 @@ def choose_targets(s: FuturaState, play: Play, window: str, then: Step) -> None:
         choice = CHOICES[act.verb](s, play, act) if act.verb in CHOICES else None
         if choice is not None:
             kind, purpose = choice
-            options = kind.options(s, play[0], purpose, play, window, then)
-            if (len(options) > 1 or purpose == FROM_HAND) and play[0] >= 0:
-                s.ask(play[0], kind, target_chosen, play[0], purpose, play, window, then)
+            options = kind.options(s, play.seat, purpose, play, window, then)
+            if (len(options) > 1 or purpose == FROM_HAND) and play.seat >= 0:
+                s.ask(play.seat, kind, target_chosen, play.seat, purpose, play, window, then)
             elif options:
-                target_chosen(s, options[0], play[0], purpose, play, window, then)
+                target_chosen(s, options[0], play.seat, purpose, play, window, then)
             else:
                 # Only a play that has changed sides comes here without a target.
-                s.tell("FUT-R87", "no effect", seat=play[0], thing=play[1], card=card_played(s, play[1]))
+                s.tell(
+                    "FUT-R87", "no effect", seat=play.seat, thing=play.thing, card=card_played(s, play.thing)
+                )
             return
     then(s, play, window)
 
@@ -58,13 +58,12 @@ def target_chosen(
     s: FuturaState, value: int, p: int, purpose: str, play: Play, window: str, then: Step
 ) -> None:
     """One choice is made; there may be another. A card of the hand is shown as it is named."""
-    seat, thing, clause, tier, sigil, targets = play
     if purpose == FROM_HAND:
         turn_up(s, next(card for card in s.hands[p] if card % SLOTS == value))
     elif purpose == ON_EQUIPMENT:
         # Others may leave meanwhile: the sigil is remembered by its card, not by its place.
-        value = s.applied[value][2]
-    s.do((choose_targets, (seat, thing, clause, tier, sigil, (*targets, value)), window, then))
+        value = s.applied[value].card
+    s.do((choose_targets, play._replace(about=(*play.about, value)), window, then))
 
 
 # The play takes effect.
@@ -74,17 +73,17 @@ def target_chosen(
 def carry_out(s: FuturaState, play: Play, window: str) -> None:
     """A play takes effect, if it still can; one that has changed sides gets targets of its own first."""
     if window == "POST" and not _still_holds(s, play):
-        s.tell("FUT-R61", "no effect", seat=play[0], thing=play[1], card=card_played(s, play[1]))
+        s.tell("FUT-R61", "no effect", seat=play.seat, thing=play.thing, card=card_played(s, play.thing))
     else:
         choose_targets(s, play, window, carry_on)
 
 
 def _still_holds(s: FuturaState, play: Play) -> bool:
     """Has no change of dice made the win or loss untrue? A play that was turned was judged for its player."""
-    if subject_of(play) == TURNED:
+    if play.subject == TURNED:
         return True
     words = tuple(word for word in clause_of(s, play).windows["POST"] if word in ("win", "lose"))
-    return met(s, words, play[0], bearer_of(play))
+    return met(s, words, play.seat, play.bearer)
 
 
 @rule("FUT-R61", "FUT-173")
@@ -94,7 +93,7 @@ def carry_on(s: FuturaState, play: Play, window: str) -> None:
     if is_ability(s, thing):
         s.resolved += (play,)
     for k, (when, _) in enumerate(clause_of(s, play).after):
-        s.later.append((when, seat, bearer_of(play), thing, clause, k))
+        s.later.append(Later(when, seat, play.bearer, thing, clause, k))
     acts = acts_of(s, play)
     kind = effect_type(s, thing)
     left = [k for k, act in enumerate(acts) if can(s, play, act, kind)]
@@ -122,7 +121,7 @@ def _not_resisted(s: FuturaState, play: Play, acts: tuple[Act, ...], left: list[
 def act_out(s: FuturaState, play: Play, k: int) -> None:
     """One verb, if it still has a legal target."""
     act = acts_of(s, play)[k]
-    if can(s, play, act, effect_type(s, play[1])):
+    if can(s, play, act, effect_type(s, play.thing)):
         VERBS[act.verb](s, play, act)
 
 
@@ -132,10 +131,10 @@ def act_out(s: FuturaState, play: Play, k: int) -> None:
 @rule("FUT-179")
 def delayed(s: FuturaState, window: str, p: int | None = None) -> None:
     """The delayed parts that are due in this window: of everybody, the defender first, or of one seat."""
-    due = [one for one in s.later if one[0] == window and (p is None or one[1] == p)]
+    due = [one for one in s.later if one.window == window and (p is None or one.seat == p)]
     if due:
         s.later = [one for one in s.later if one not in due]
-        due.sort(key=lambda one: one[1] != s.defender)
+        due.sort(key=lambda one: one.seat != s.defender)
         s.do(*[(come_due, one) for one in due])
 
 
@@ -143,6 +142,6 @@ def come_due(s: FuturaState, later: Later) -> None:
     """The price or after-effect of a play."""
     _, seat, bearer, thing, clause, k = later
     act = clauses_of(s, thing)[clause].after[k][1]
-    play = (seat, thing, clause, 1, NONE, (bearer, NONE))
+    play = Play(seat, thing, clause, 1, NONE, (bearer, NONE))
     if can(s, play, act, ""):
         VERBS[act.verb](s, play, act)

@@ -5,6 +5,8 @@ These are questions, which change nothing, and the few verbs that end what is in
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from starhall.core import rule
 from starhall.games.futura.components import (
     ACO_CLAUSES,
@@ -82,17 +84,27 @@ def cards_with(s: FuturaState, thing: int, faces: frozenset[int]) -> list[int]:
     return []
 
 
-def steady(s: FuturaState, thing: int, window: str, verb: str) -> list[tuple[int, int, int, Act]]:
-    """Each act of this verb that is always on for a unit: source, card (or NONE), clause and act."""
+class Steady(NamedTuple):
+    """An act that is always on."""
+
+    source: int
+    card: int
+    """Or NONE."""
+    clause: int
+    act: Act
+
+
+def steady(s: FuturaState, thing: int, window: str, verb: str) -> list[Steady]:
+    """Each act of this verb that is always on for a unit."""
     found = []
     if 0 <= thing < STATION and verb in ACO_VERBS[window][thing]:
         for i in ACO_ALONE[window][thing]:
-            found += [(thing, NONE, i, act) for act in ACO_CLAUSES[thing][i].acts if act.verb == verb]
+            found += [Steady(thing, NONE, i, act) for act in ACO_CLAUSES[thing][i].acts if act.verb == verb]
     for card in cards_with(s, thing, FACES_WITH[window, verb]):
         face = card // SLOTS
         for i in FACE_ALONE[window][face]:
             acts = CLAUSES_OF[face][i].acts
-            found += [(CARD + card % SLOTS, card, i, act) for act in acts if act.verb == verb]
+            found += [Steady(CARD + card % SLOTS, card, i, act) for act in acts if act.verb == verb]
     return found
 
 
@@ -127,8 +139,8 @@ def _sum(s: FuturaState, verb: str, thing: int, word: str, steady_acts: list[tup
     """What was played and is in force, and these acts that are always on."""
     found = 0
     for force in s.force:
-        if force[0] == verb and force[1] == thing and (not word or force[6] == word):
-            found += force[2]
+        if force.verb == verb and force.thing == thing and (not word or force.word == word):
+            found += force.amount
     for _, act in steady_acts:
         if not word or word in act.what:
             if act.amount.everything:
@@ -154,7 +166,7 @@ def immune(s: FuturaState, thing: int, effect_type: str) -> bool:
     if not effect_type or thing == NONE:
         return False
     for force in s.force:
-        if force[0] == "IMMUNE" and force[1] == thing and force[6] == effect_type:
+        if force.verb == "IMMUNE" and force.thing == thing and force.word == effect_type:
             return True
     if CARD <= thing < MUTANT_THING:
         card = units.card_of(s, thing)
@@ -166,7 +178,7 @@ def immune(s: FuturaState, thing: int, effect_type: str) -> bool:
 @rule("FUT-173")
 def resist(s: FuturaState, thing: int) -> int:
     """The best chance of a unit to be left alone by an effect; 0 for none."""
-    chances = [force[2] for force in s.force if force[0] == "RESIST" and force[1] == thing]
+    chances = [force.amount for force in s.force if force.verb == "RESIST" and force.thing == thing]
     chances += [act.amount.plus[0] for _, act in _on(s, thing, "RESIST")]
     return max(chances, default=0)
 
@@ -174,7 +186,7 @@ def resist(s: FuturaState, thing: int) -> int:
 @rule("FUT-150", "FUT-404")
 def living(s: FuturaState, thing: int) -> set[str]:
     """Which pieces count as ensigiled by themselves: armour, saber, all."""
-    words = {force[6] for force in s.force if force[0] == "LIVING" and force[1] == thing}
+    words = {force.word for force in s.force if force.verb == "LIVING" and force.thing == thing}
     for _, act in _on(s, thing, "LIVING"):
         words.update(act.what)
     return words
@@ -194,7 +206,9 @@ def district_on(s: FuturaState, d: int) -> bool:
     """Does the district work: a station is built there and nothing switches it off?"""
     if s.site[d] != IS_BUILT:
         return False
-    return not s.force or all(force[0] != "NULLIFY district" or force[1] != DISTRICT + d for force in s.force)
+    return not s.force or all(
+        force.verb != "NULLIFY district" or force.thing != DISTRICT + d for force in s.force
+    )
 
 
 def _district(s: FuturaState, d: int, verb: str) -> list[Act]:
@@ -222,8 +236,8 @@ def stat_ap(s: FuturaState, d: int) -> int:
 def effect_type(s: FuturaState, thing: int, card: int = NONE) -> str:
     """The effect type of what a thing does; `card` where it is a card that has not been played."""
     for force in reversed(s.force):
-        if force[0] == "RETYPE" and force[1] == thing:
-            return force[6]
+        if force.verb == "RETYPE" and force.thing == thing:
+            return force.word
     return EFFECT_TYPE[card // SLOTS] if card != NONE else printed_type(s, thing)
 
 
@@ -231,17 +245,27 @@ def effect_type(s: FuturaState, thing: int, card: int = NONE) -> str:
 def sigil_of(s: FuturaState, card: int) -> int:
     """The sigil that a piece counts for."""
     for force in reversed(s.force):
-        if force[0] == "RETYPE" and force[1] == CARD + card % SLOTS:
-            return force[2]
+        if force.verb == "RETYPE" and force.thing == CARD + card % SLOTS:
+            return force.amount
     return SIGIL[card // SLOTS]
 
 
 # Strikes.
 
 
+class Bonus(NamedTuple):
+    """What is added to a strike."""
+
+    dam: int
+    dice: int
+    """So many d4."""
+    kind: str
+    """The damage type that the strike takes on, or nothing."""
+
+
 @rule("FUT-148", "FUT-168", "FUT-381", "FUT-R67")
-def strike_bonus(s: FuturaState, unit: int, foe: int) -> tuple[int, int, str]:
-    """What is added to a strike against a front unit: DAM, d4 to roll, and the type it takes on."""
+def strike_bonus(s: FuturaState, unit: int, foe: int) -> Bonus:
+    """What is added to a strike against a front unit."""
     dam = dice = 0
     damage_type = ""
     for verb, thing, amount, _, source, owner, word in s.force:
@@ -257,7 +281,7 @@ def strike_bonus(s: FuturaState, unit: int, foe: int) -> tuple[int, int, str]:
     for card in _droids(s, unit):
         if not immune(s, foe, EFFECT_TYPE[card // SLOTS]):
             dice += 1
-    return dam, dice, damage_type
+    return Bonus(dam, dice, damage_type)
 
 
 def _counts(s: FuturaState, source: int, foe: int) -> bool:
@@ -283,7 +307,7 @@ def bonus_dice(s: FuturaState, unit: int, foe: int) -> int:
     """Roll the d4s that are added to a strike; the droids they come from are turned up."""
     for card in _droids(s, unit):
         turn_up(s, card)
-    dice = strike_bonus(s, unit, foe)[1]
+    dice = strike_bonus(s, unit, foe).dice
     return sum(s.roll(D4, dice)) if dice else 0
 
 
@@ -291,7 +315,7 @@ def bonus_dice(s: FuturaState, unit: int, foe: int) -> int:
 def replaced(s: FuturaState, unit: int, foe: int) -> Force | None:
     """The STRIKE or SUNDER that takes the place of the unit's strike against this front unit."""
     for force in reversed(s.force):
-        if force[0] in REPLACING and force[1] == unit and _counts(s, force[4], foe):
+        if force.verb in REPLACING and force.thing == unit and _counts(s, force.source, foe):
             return force
     return None
 
@@ -299,7 +323,7 @@ def replaced(s: FuturaState, unit: int, foe: int) -> Force | None:
 @rule("FUT-141", "FUT-R110")
 def strikes_back(s: FuturaState, unit: int, foe: int) -> bool:
     """Has a turned effect given the unit a strike against this front unit?"""
-    turned = any(force[0] == STRIKES_BACK and force[1] == unit for force in s.force)
+    turned = any(force.verb == STRIKES_BACK and force.thing == unit for force in s.force)
     return turned and replaced(s, unit, foe) is not None
 
 
@@ -311,9 +335,9 @@ def overcharged(s: FuturaState, unit: int, foe: int) -> tuple[int, bool]:
     """
     times, backfires = 1, False
     for force in s.force:
-        if force[0] == "OVERCHARGE" and force[1] == unit and _counts(s, force[4], foe):
-            times *= force[2]
-            backfires = backfires or force[6] == "backfires"
+        if force.verb == "OVERCHARGE" and force.thing == unit and _counts(s, force.source, foe):
+            times *= force.amount
+            backfires = backfires or force.word == "backfires"
     return times, backfires
 
 
@@ -322,8 +346,8 @@ def streak(s: FuturaState, unit: int) -> int:
     """What its streak adds to a unit's strike if it wins now."""
     found = 0
     for force in s.force:
-        if force[0] == "STREAK" and force[1] == unit:
-            found += force[2] * (int(force[6]) + 1)
+        if force.verb == "STREAK" and force.thing == unit:
+            found += force.amount * (int(force.word) + 1)
     return found
 
 
@@ -331,10 +355,10 @@ def streak(s: FuturaState, unit: int) -> int:
 def streak_goes_on(s: FuturaState, unit: int, won: bool) -> None:
     """One more win in a row, or the end of it."""
     for i in range(len(s.force) - 1, -1, -1):
-        verb, thing, amount, until, source, seat, word = s.force[i]
-        if verb == "STREAK" and thing == unit:
+        force = s.force[i]
+        if force.verb == "STREAK" and force.thing == unit:
             if won:
-                s.force[i] = (verb, thing, amount, until, source, seat, str(int(word) + 1))
+                s.force[i] = force._replace(word=str(int(force.word) + 1))
             else:
                 del s.force[i]
                 s.tell("FUT-165", "streak ended", unit=unit, card=units.card_of(s, unit))
@@ -364,8 +388,8 @@ def drain(s: FuturaState, unit: int, foe: int) -> int:
     """How much a unit regains if its strike deals damage."""
     found = _struck_or_hit(s, unit, "ONHIT", "DRAIN", foe, "")
     for force in s.force:
-        if force[0] == "DRAIN" and force[1] == unit and _counts(s, force[4], foe):
-            found += force[2]
+        if force.verb == "DRAIN" and force.thing == unit and _counts(s, force.source, foe):
+            found += force.amount
     return found
 
 
@@ -399,7 +423,7 @@ def shake_off(s: FuturaState, thing: int) -> None:
     s.chronic = [
         counter
         for counter in s.chronic
-        if counter[0] != thing or not immune(s, thing, COUNTER_TYPE.get(counter[1], counter[1]))
+        if counter.thing != thing or not immune(s, thing, COUNTER_TYPE.get(counter.kind, counter.kind))
     ]
 
 
@@ -408,25 +432,25 @@ def expire(s: FuturaState, span: str) -> None:
     """What lasts for this span is over."""
     if s.force:
         for force in s.force:
-            if force[0] == "NULLIFY district" and force[3] == span:
+            if force.verb == "NULLIFY district" and force.until == span:
                 _returns(s, force)
-        s.force = [force for force in s.force if force[3] != span]
+        s.force = [force for force in s.force if force.until != span]
     if s.shields:
-        s.shields = [shield for shield in s.shields if shield[3] != span]
+        s.shields = [shield for shield in s.shields if shield.until != span]
 
 
 def _returns(s: FuturaState, force: Force) -> None:
     """The district works again, and its station gets back the AP that were taken."""
-    d = force[1] - DISTRICT
+    d = force.thing - DISTRICT
     if s.site[d] == IS_BUILT and s.ap[d] > 0:
-        s.ap[d] += force[2]
+        s.ap[d] += force.amount
 
 
 @rule("FUT-374", "FUT-R104")
 def source_left(s: FuturaState, thing: int) -> None:
     """A creature, station or lasting card has left play: what it keeps up ends at once."""
     gone = (thing, DISTRICT + thing - STATION) if units.is_station(thing) else (thing,)
-    s.force = [force for force in s.force if force[4] not in gone and force[1] not in gone]
-    s.shields = [shield for shield in s.shields if shield[4] not in gone and shield[0] not in gone]
-    s.chronic = [counter for counter in s.chronic if counter[4] not in gone]
-    s.later = [later for later in s.later if later[3] not in gone]
+    s.force = [force for force in s.force if force.source not in gone and force.thing not in gone]
+    s.shields = [shield for shield in s.shields if shield.source not in gone and shield.thing not in gone]
+    s.chronic = [counter for counter in s.chronic if counter.source not in gone]
+    s.later = [later for later in s.later if later.thing not in gone]

@@ -6,6 +6,7 @@ Most units carry little and most windows pass without a word, so this is asked b
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from starhall.games.futura.components import ABILITY, ACO_EFFECT_TYPE, BENCH, ITEM, KIND, NONE, SLOTS, STATION
 from starhall.games.futura.rules.plays_tables import (
@@ -24,10 +25,25 @@ from starhall.games.futura.rules.plays_tables import (
 from starhall.games.futura.state import FuturaState, owned
 
 Some = Mapping[str, tuple[int, ...]]
-Tables = tuple[Table, Table, Table, Table, frozenset[str], frozenset[str], Some, Some]
-"""By window, the clauses of faces, acolytes, districts and station cards; then the windows in which some
-ability card has a clause, and those in which some item has one; and by window the districts and the acolytes
-that have one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The clauses that are played, or those that act by themselves, by window."""
+
+    faces: Table
+    acolytes: Table
+    districts: Table
+    stations: Table
+    """By station card."""
+    with_abilities: frozenset[str]
+    """The windows in which some ability card has a clause."""
+    with_items: frozenset[str]
+    """The windows in which some item has one."""
+    some_districts: Some
+    """By window: the districts that have one."""
+    some_acolytes: Some
+    """By window: the acolytes that have one."""
 
 
 def _windows(table: Table, kind: int) -> frozenset[str]:
@@ -40,7 +56,7 @@ def _windows(table: Table, kind: int) -> frozenset[str]:
 
 def _tables(faces: Table, acolytes: Table, districts: Table, stations: Table) -> Tables:
     windows = _windows(faces, ABILITY), _windows(faces, ITEM)
-    return faces, acolytes, districts, stations, *windows, _some(districts), _some(acolytes)
+    return Tables(faces, acolytes, districts, stations, *windows, _some(districts), _some(acolytes))
 
 
 def _some(table: Table) -> Some:
@@ -58,8 +74,8 @@ def quiet(s: FuturaState, p: int, window: str, tables: Tables = PLAYED) -> bool:
     if p == s.attacker:
         a, b = s.primary, s.support
         if b != NONE and (
-            (s.abilities[b] and window in tables[4])
-            or (tables[1][window][b] and ACO_EFFECT_TYPE[b] in SUPPORT_TYPES)
+            (s.abilities[b] and window in tables.with_abilities)
+            or (tables.acolytes[window][b] and ACO_EFFECT_TYPE[b] in SUPPORT_TYPES)
             # It plays little, but what is passive stays on.
             or (tables is ALONE and not bare(s, b, window, tables))
         ):
@@ -75,13 +91,17 @@ def quiet(s: FuturaState, p: int, window: str, tables: Tables = PLAYED) -> bool:
         return s.target == NONE or bare(s, s.target, window, tables)
     d = s.target - STATION
     number, fitted = s.station[d], s.fitted[d]
-    if s.summoned != NONE or tables[2][window][d] or (number != NONE and tables[3][window][number]):
+    if (
+        s.summoned != NONE
+        or tables.districts[window][d]
+        or (number != NONE and tables.stations[window][number])
+    ):
         return False
     if not fitted and not s.cargo[d]:
         return True
-    if window in tables[5]:
+    if window in tables.with_items:
         return False
-    table = tables[0][window]
+    table = tables.faces[window]
     return not [card for card in fitted if table[card // SLOTS]]
 
 
@@ -89,9 +109,9 @@ def bare(s: FuturaState, a: int, window: str, tables: Tables = PLAYED) -> bool:
     """Has an acolyte, or NONE, certainly nothing for the window, neither by itself nor on any card it has?"""
     if a == NONE:
         return True
-    if tables[1][window][a] or (s.abilities[a] and window in tables[4]):
+    if tables.acolytes[window][a] or (s.abilities[a] and window in tables.with_abilities):
         return False
-    if (s.items[a] or s.off_hand[a] != NONE) and window in tables[5]:
+    if (s.items[a] or s.off_hand[a] != NONE) and window in tables.with_items:
         return False
-    table, armour, saber = tables[0][window], s.armour[a], s.saber[a]
+    table, armour, saber = tables.faces[window], s.armour[a], s.saber[a]
     return not ((armour != NONE and table[armour // SLOTS]) or (saber != NONE and table[saber // SLOTS]))

@@ -7,6 +7,8 @@ may be anything of its kind. So it tells nothing that somebody is asked, or is n
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
 
 from starhall.core import rule
 from starhall.games.futura.components import (
@@ -52,10 +54,24 @@ from starhall.games.futura.rules.plays_tables import (
 )
 from starhall.games.futura.rules.stores import own_stations
 from starhall.games.futura.rules.verbs import can
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, Play
 
-Source = tuple[int, int, Indices, int]
-"""Where plays come from: the thing, its card (or NONE), the clauses of this window, the bearer."""
+
+class Source(NamedTuple):
+    """Where plays come from."""
+
+    thing: int
+    card: int
+    """Or NONE."""
+    clauses: Indices
+    """Those of the window."""
+    bearer: int
+
+
+# As `Source(...)` and `Play(...)`, but without the detour by way of their functions: these are made often.
+_source = partial(tuple.__new__, Source)
+_play = partial(tuple.__new__, Play)
+
 IN_TURN = frozenset(("DEC", "PRE", "POST", "RESP", "AFT", "REPLAY"))
 """Windows of a fight in which both parties use what they have in it."""
 AT_PEACE = frozenset(("MAIN", "CYC", "TRN"))
@@ -83,23 +99,23 @@ SECRETIVE = frozenset(
 @rule("FUT-178", "FUT-R65")
 def is_still(s: FuturaState, p: int) -> bool:
     """Is the side of seat `p` in stasis, so that it plays no ability and item cards?"""
-    return bool(s.force) and any(force[0] == STASIS and force[5] == p for force in s.force)
+    return bool(s.force) and any(force.verb == STASIS and force.seat == p for force in s.force)
 
 
 @rule("FUT-125", "FUT-191", "FUT-198", "FUT-333", "FUT-R18", "FUT-R34")
 def of_acolyte(s: FuturaState, a: int, window: str, tables: Tables, still: bool) -> list[Source]:
     """What an acolyte can use: its own ability, unbroken armour, the primary saber, items and abilities."""
-    own, table = tables[1][window][a], tables[0][window]
-    found: list[Source] = [(a, NONE, own, a)] if own else []
+    own, table = tables.acolytes[window][a], tables.faces[window]
+    found: list[Source] = [_source((a, NONE, own, a))] if own else []
     armour, saber = s.armour[a], s.saber[a]
     if armour != NONE and table[armour // SLOTS] and not is_broken(s, a):
-        found.append((CARD + armour % SLOTS, armour, table[armour // SLOTS], a))
+        found.append(_source((CARD + armour % SLOTS, armour, table[armour // SLOTS], a)))
     if saber != NONE and table[saber // SLOTS]:
-        found.append((CARD + saber % SLOTS, saber, table[saber // SLOTS], a))
+        found.append(_source((CARD + saber % SLOTS, saber, table[saber // SLOTS], a)))
     if not still:
         for card in carried(s, a):
             if table[card // SLOTS]:
-                found.append((CARD + card % SLOTS, card, table[card // SLOTS], a))
+                found.append(_source((CARD + card % SLOTS, card, table[card // SLOTS], a)))
     return found
 
 
@@ -114,21 +130,21 @@ def carried(s: FuturaState, a: int) -> tuple[int, ...]:
 @rule("FUT-149", "FUT-245", "FUT-350", "FUT-R94")
 def of_support(s: FuturaState, a: int, window: str, tables: Tables, still: bool) -> list[Source]:
     """A support plays nothing but Inspire and Sacrifice; what is passive stays on."""
-    own, table = tables[1][window][a], tables[0][window]
+    own, table = tables.acolytes[window][a], tables.faces[window]
     found: list[Source] = []
     # What a support has always on stays on.
     if own and (tables is ALONE or ACO_EFFECT_TYPE[a] in SUPPORT_TYPES):
-        found.append((a, NONE, own, a))
+        found.append(_source((a, NONE, own, a)))
     if not still:
         for card in s.abilities[a]:
             if table[card // SLOTS] and EFFECT_TYPE[card // SLOTS] in SUPPORT_TYPES:
-                found.append((CARD + card % SLOTS, card, table[card // SLOTS], a))
+                found.append(_source((CARD + card % SLOTS, card, table[card // SLOTS], a)))
     if tables is ALONE:
-        taken = [source[1] for source in found]
+        taken = [source.card for source in found]
         found += [
             source
             for source in of_acolyte(s, a, window, tables, False)
-            if source[1] != NONE and source[1] not in taken and USE[source[1] // SLOTS] == "Passive"
+            if source.card != NONE and source.card not in taken and USE[source.card // SLOTS] == "Passive"
         ]
     return found
 
@@ -138,22 +154,24 @@ def of_station(s: FuturaState, d: int, window: str, tables: Tables, still: bool)
     """What serves an assaulted station: its district, its card, creatures, and what is equipped on it."""
     found: list[Source] = []
     number = s.station[d]
-    if not (s.fitted[d] or tables[2][window][d] or (number != NONE and tables[3][window][number])):
+    if not (
+        s.fitted[d] or tables.districts[window][d] or (number != NONE and tables.stations[window][number])
+    ):
         return found
     unit = units.fighting_unit(s)
-    if tables[2][window][d] and district_on(s, d):
-        found.append((DISTRICT + d, NONE, tables[2][window][d], unit))
-    if number != NONE and tables[3][window][number]:
-        found.append((STATION + d, NONE, tables[3][window][number], unit))
-    table = tables[0][window]
+    if tables.districts[window][d] and district_on(s, d):
+        found.append(_source((DISTRICT + d, NONE, tables.districts[window][d], unit)))
+    if number != NONE and tables.stations[window][number]:
+        found.append(_source((STATION + d, NONE, tables.stations[window][number], unit)))
+    table = tables.faces[window]
     for card in s.fitted[d]:
         face, thing = card // SLOTS, CARD + card % SLOTS
         if table[face]:
             if KIND[face] == CREATURE:
                 if not _is_held(s, thing):
-                    found.append((thing, card, table[face], thing))
+                    found.append(_source((thing, card, table[face], thing)))
             elif not still:
-                found.append((thing, card, table[face], unit))
+                found.append(_source((thing, card, table[face], unit)))
     return found
 
 
@@ -164,12 +182,12 @@ def of_possessed(s: FuturaState, p: int, window: str, tables: Tables) -> list[So
     for thing, seat, _ in s.possessed:
         if seat == p:
             if units.is_acolyte(thing):
-                if tables[1][window][thing]:
-                    found.append((thing, NONE, tables[1][window][thing], thing))
+                if tables.acolytes[window][thing]:
+                    found.append(_source((thing, NONE, tables.acolytes[window][thing], thing)))
             elif units.is_card(thing):
                 card = units.card_of(s, thing)
-                if tables[0][window][card // SLOTS]:
-                    found.append((thing, card, tables[0][window][card // SLOTS], thing))
+                if tables.faces[window][card // SLOTS]:
+                    found.append(_source((thing, card, tables.faces[window][card // SLOTS], thing)))
     return found
 
 
@@ -177,13 +195,13 @@ def of_possessed(s: FuturaState, p: int, window: str, tables: Tables) -> list[So
 def of_bench(s: FuturaState, p: int, window: str, tables: Tables) -> list[Source]:
     """Abilities of benched acolytes that may be used from there."""
     found: list[Source] = []
-    table = tables[0][window]
+    table = tables.faces[window]
     for a in _benched(s, p):
         for card in s.abilities[a]:
             clauses = CLAUSES_OF[card // SLOTS]
             here = tuple(i for i in table[card // SLOTS] if "bench" in clauses[i].windows[WRITTEN[window]])
             if here:
-                found.append((CARD + card % SLOTS, card, here, a))
+                found.append(_source((CARD + card % SLOTS, card, here, a)))
     return found
 
 
@@ -227,25 +245,25 @@ def in_fight(s: FuturaState, p: int, window: str, tables: Tables) -> list[Source
 def at_peace(s: FuturaState, p: int, window: str, tables: Tables, mine: Sequence[int]) -> list[Source]:
     """What a seat can use outside of combat: its acolytes on bench or in the bay, and built districts."""
     found: list[Source] = []
-    faces, own, side = tables[0][window], tables[1][window], s.side
-    for a in tables[7][window]:
+    faces, own, side = tables.faces[window], tables.acolytes[window], s.side
+    for a in tables.some_acolytes[window]:
         if side[a] == p:
-            found.append((a, NONE, own[a], a))
+            found.append(_source((a, NONE, own[a], a)))
     # No armour and no saber does anything outside of combat.
     items, abilities, off_hand = s.items, s.abilities, s.off_hand
     for a in mine:
         if items[a] or abilities[a] or off_hand[a] != NONE:
             for card in carried(s, a):
                 if faces[card // SLOTS]:
-                    found.append((CARD + card % SLOTS, card, faces[card // SLOTS], a))
-    for d in tables[6][window]:
+                    found.append(_source((CARD + card % SLOTS, card, faces[card // SLOTS], a)))
+    for d in tables.some_districts[window]:
         if s.holder[d] == p and district_on(s, d):
-            found.append((DISTRICT + d, NONE, tables[2][window][d], NONE))
+            found.append(_source((DISTRICT + d, NONE, tables.districts[window][d], NONE)))
     if window == "TRN":
         for d in own_stations(s, p):
             for card in s.fitted[d]:
                 if faces[card // SLOTS]:
-                    found.append((CARD + card % SLOTS, card, faces[card // SLOTS], NONE))
+                    found.append(_source((CARD + card % SLOTS, card, faces[card // SLOTS], NONE)))
     return found
 
 
@@ -281,8 +299,8 @@ def printed(s: FuturaState, thing: int, card: int) -> tuple[tuple[Clause, ...], 
 
 def _retyped(s: FuturaState, thing: int, kind: str) -> str:
     for force in s.force:
-        if force[0] == "RETYPE" and force[1] == thing:
-            kind = force[6]
+        if force.verb == "RETYPE" and force.thing == thing:
+            kind = force.word
     return kind
 
 
@@ -306,7 +324,7 @@ def allowed(
         return False
     if s.force:
         kind = _retyped(s, thing, kind)
-    play = (p, thing, i, 3, NONE, (bearer, subject))
+    play = _play((p, thing, i, 3, NONE, (bearer, subject)))
     for act in clause.acts:
         if public and act.verb in PRIVATE:
             return True
@@ -318,9 +336,9 @@ def allowed(
 def playable(s: FuturaState, p: int, window: str, subject: int = NONE, foe: int | None = None) -> list[int]:
     """Every play that seat `p` may make in a window."""
     return [
-        source[0] * CLAUSES + i
+        source.thing * CLAUSES + i
         for source in sources(s, p, window, subject)
-        for i in source[2]
+        for i in source.clauses
         if allowed(s, p, window, source, i, subject, foe, False)
     ]
 
@@ -328,7 +346,7 @@ def playable(s: FuturaState, p: int, window: str, subject: int = NONE, foe: int 
 def has_main_play(s: FuturaState, p: int, mine: Sequence[int]) -> bool:
     """Is there anything that seat `p`, with these acolytes, could play in its action step?"""
     for source in at_peace(s, p, "MAIN", PLAYED, mine):
-        for i in source[2]:
+        for i in source.clauses:
             if allowed(s, p, "MAIN", source, i, NONE, None, False):
                 return True
     return False
@@ -339,7 +357,7 @@ def source_of(
 ) -> Source:
     """The source of a play that seat `p` may make."""
     thing, i = divmod(value, CLAUSES)
-    return next(x for x in sources(s, p, window, subject, tables) if x[0] == thing and i in x[2])
+    return next(x for x in sources(s, p, window, subject, tables) if x.thing == thing and i in x.clauses)
 
 
 # What others must expect.
@@ -371,9 +389,18 @@ def expected(
 
 HIDDEN = {window: (bool(SIGNATURES[window, ABILITY]), bool(SIGNATURES[window, ITEM])) for window in OPEN}
 """By window: whether a face-down ability, and whether a face-down item might be played there."""
-Heap = tuple[int, tuple[int, ...], int, tuple[str, ...], str]
-"""Cards that look the same: their bearer, the cards, their kind, and if only some could be played from there
-their effect types, or the word that they need among their conditions."""
+
+
+class Heap(NamedTuple):
+    """Cards that look the same."""
+
+    bearer: int
+    cards: tuple[int, ...]
+    kind: int
+    types: tuple[str, ...] = ()
+    """The effect types of those that could be played from there; empty for all."""
+    word: str = ""
+    """What these need among their conditions, or nothing."""
 
 
 def _face_down(s: FuturaState, p: int, window: str, subject: int) -> list[Heap]:
@@ -382,7 +409,7 @@ def _face_down(s: FuturaState, p: int, window: str, subject: int) -> list[Heap]:
     if not (abilities or items) or window in ("MAIN", "TRN", "STRUCK"):
         return []
     if window == "CYC":
-        return [(a, s.abilities[a], ABILITY, (), "") for a in acolytes(s, p) if s.abilities[a]]
+        return [Heap(a, s.abilities[a], ABILITY) for a in acolytes(s, p) if s.abilities[a]]
     if s.attacker == NOBODY or is_still(s, p):
         return []
     found: list[Heap] = []
@@ -395,20 +422,20 @@ def _face_down(s: FuturaState, p: int, window: str, subject: int) -> list[Heap]:
         bearer = units.acting_primary(s)
         support = supporting(s)
         if support != NONE and s.abilities[support]:
-            found.append((support, s.abilities[support], ABILITY, SUPPORT_TYPES, ""))
+            found.append(Heap(support, s.abilities[support], ABILITY, SUPPORT_TYPES))
     elif p == s.defender:
         d = units.district(s)
         bearer = s.target if d == NONE else units.fighting_unit(s)
         if window in BENCHED_IN:
-            found += [(a, s.abilities[a], ABILITY, (), "bench") for a in _benched(s, p)]
+            found += [Heap(a, s.abilities[a], ABILITY, word="bench") for a in _benched(s, p)]
     if 0 <= bearer < STATION and not _is_held(s, bearer):
         cards, own = carried(s, bearer), s.abilities[bearer]
         if own:
-            found.append((bearer, own, ABILITY, (), ""))
+            found.append(Heap(bearer, own, ABILITY))
         if items and len(cards) > len(own):
-            found.append((bearer, cards[: len(cards) - len(own)], ITEM, (), ""))
+            found.append(Heap(bearer, cards[: len(cards) - len(own)], ITEM))
     if d != NONE and items and (s.cargo[d] or s.fitted[d]):
-        found.append((bearer, s.cargo[d] + s.fitted[d], ITEM, (), ""))
+        found.append(Heap(bearer, s.cargo[d] + s.fitted[d], ITEM))
     return found
 
 

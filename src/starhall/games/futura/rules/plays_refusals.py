@@ -23,8 +23,7 @@ from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, refuses
 from starhall.games.futura.rules.plays_conditions import IN_FIGHTS, met
 from starhall.games.futura.rules.plays_costs import matches, used_up, ways_to_pay
 from starhall.games.futura.rules.plays_reach import printed, sources
-from starhall.games.futura.rules.plays_tables import WRITTEN, hex_of
-from starhall.games.futura.rules.verbs import clause_of
+from starhall.games.futura.rules.plays_tables import WRITTEN, clauses_of, hex_of
 from starhall.games.futura.state import FuturaState
 
 MISSED: Mapping[str, tuple[str, str]] = {
@@ -68,7 +67,9 @@ def why_not_play(
     clause, card, sigil = found
     if WRITTEN[window] not in clause.windows:
         return Reason("FUT-052", "it is played at another moment")
-    source = next((one for one in sources(s, p, window, subject) if one[0] == thing and i in one[2]), None)
+    source = next(
+        (one for one in sources(s, p, window, subject) if one.thing == thing and i in one.clauses), None
+    )
     if source is None:
         where = "takes no part in this fight" if window in IN_FIGHTS else "cannot be used now"
         return Reason("FUT-R18", f"its bearer {where}")
@@ -76,7 +77,7 @@ def why_not_play(
         return Reason("FUT-R19", f"it has been used in this {_span(thing, card)}")
     for word in clause.windows[WRITTEN[window]]:
         if not word.startswith("type:") and not met(
-            s, (word,), p, source[3], foe, "", thing, i, subject, printed(s, thing, card)[1]
+            s, (word,), p, source.bearer, foe, "", thing, i, subject, printed(s, thing, card)[1]
         ):
             return Reason(*MISSED.get(word, ("FUT-128", "the opposing unit is not of the kind it asks for")))
     if not ways_to_pay(s, p, clause, sigil):
@@ -106,7 +107,7 @@ def why_not_pay(
 ) -> Reason | None:
     """Why it cannot be paid like that."""
     thing, i = divmod(value, CLAUSES)
-    clause = clause_of(s, (p, thing, i, 1, NONE, ()))
+    clause = clauses_of(s, thing)[i]
     if way == BY_SIGIL:
         if not matches(s, p, hex_of(s, thing)):
             return Reason("FUT-R11", "the front sigil of your bay does not match the card")

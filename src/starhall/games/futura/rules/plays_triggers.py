@@ -11,19 +11,18 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.language import Act
 from starhall.games.futura.rules import units
 from starhall.games.futura.rules.kinds import PLAY, offers
 from starhall.games.futura.rules.plays_announce import spend_card, turn_up_source
 from starhall.games.futura.rules.plays_carry import carry_out, delayed
 from starhall.games.futura.rules.plays_conditions import is_closed, met
 from starhall.games.futura.rules.plays_costs import use_up
-from starhall.games.futura.rules.plays_passives import effect_type, immune, steady
+from starhall.games.futura.rules.plays_passives import Steady, effect_type, immune, steady
 from starhall.games.futura.rules.plays_quiet import ALONE, bare
 from starhall.games.futura.rules.plays_reach import Source, allowed, source_of, sources
 from starhall.games.futura.rules.plays_tables import clauses_of
 from starhall.games.futura.rules.verbs import VERBS, can
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, Play
 
 # What must happen in a window.
 
@@ -31,9 +30,9 @@ from starhall.games.futura.state import FuturaState
 def due(s: FuturaState, p: int, window: str, subject: int) -> list[int]:
     """The clauses of seat `p` (or of a neutral station) that act by themselves now."""
     return [
-        source[0] * CLAUSES + i
+        source.thing * CLAUSES + i
         for source in sources(s, p, window, subject, ALONE)
-        for i in source[2]
+        for i in source.clauses
         if allowed(s, p, window, source, i, subject, None, False)
     ]
 
@@ -74,7 +73,7 @@ def act_alone(s: FuturaState, p: int, window: str, source: Source, i: int, subje
     spend_card(s, p, thing)
     if s.journal:
         s.tell("FUT-051", "acts", seat=p, thing=thing, card=card, clause=i, window=window)
-    s.do((carry_out, (p, thing, i, 1, NONE, (bearer, subject)), window))
+    s.do((carry_out, Play(p, thing, i, 1, NONE, (bearer, subject)), window))
 
 
 # Winning strikes.
@@ -84,36 +83,33 @@ ON_HIT = ("GAIN", "STEAL", "CHRONIC", "MEND")
 """The verbs that a winning strike sets off."""
 
 
-Hit = tuple[int, int, int, Act]
-"""What a winning strike sets off: the source, its card (or NONE), the clause, and the act."""
-
-
 @rule("FUT-134", "FUT-137", "FUT-157", "FUT-R43")
-def hits(s: FuturaState, unit: int, foe: int) -> list[Hit]:
+def hits(s: FuturaState, unit: int, foe: int) -> list[Steady]:
     """What equipment or creature will do once this winning strike has dealt its damage.
 
     Found before any damage is dealt: armour that breaks in the same exchange has struck all the same.
     """
-    found: list[Hit] = []
+    found: list[Steady] = []
     if unit < STATION and bare(s, unit, "ONHIT", ALONE):
         return found
     seat = units.side_of(s, unit)
     for verb in ON_HIT:
-        for source, card, i, act in steady(s, unit, "ONHIT", verb):
+        for hit in steady(s, unit, "ONHIT", verb):
+            source, card, i, act = hit
             conditions = (CLAUSES_OF[card // SLOTS] if card != NONE else clauses_of(s, source))[i].windows
             if not met(s, conditions["ONHIT"], seat, unit, foe, "", source, i):
                 continue
             # Immunity keeps effects from the foe; energy and the own armour are none of its business.
             if act.verb != "CHRONIC" or not immune(s, foe, effect_type(s, source, card)):
-                found.append((source, card, i, act))
+                found.append(hit)
     return found
 
 
 @rule("FUT-134", "FUT-137", "FUT-157")
-def on_hit(s: FuturaState, unit: int, found: list[Hit]) -> None:
+def on_hit(s: FuturaState, unit: int, found: list[Steady]) -> None:
     """The winning strike of a unit has dealt its damage: what it sets off."""
     for source, card, i, act in found:
-        play = (units.side_of(s, unit), source, i, 1, NONE, (unit, NONE))
+        play = Play(units.side_of(s, unit), source, i, 1, NONE, (unit, NONE))
         if can(s, play, act, effect_type(s, source, card)):
             turn_up_source(s, card)
             s.used_assault |= 1 << source * CLAUSES + i
@@ -131,5 +127,5 @@ def collection(s: FuturaState, p: int) -> None:
         for i in indices:
             turn_up_source(s, card)
             for act in clauses_of(s, thing)[i].acts:
-                VERBS[act.verb](s, (p, thing, i, 1, NONE, (bearer, NONE)), act)
+                VERBS[act.verb](s, Play(p, thing, i, 1, NONE, (bearer, NONE)), act)
     delayed(s, "TRN", p)

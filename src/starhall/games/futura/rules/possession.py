@@ -9,7 +9,7 @@ from __future__ import annotations
 from starhall.core import rule
 from starhall.games.futura.components import ACO_AP, BENCH, NOBODY, NONE, SLOTS
 from starhall.games.futura.rules import assault, cards, gear, shedding, sigils, units
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, Possessed
 
 
 @rule("FUT-176", "FUT-R62")
@@ -34,7 +34,7 @@ def possessable(s: FuturaState, p: int) -> list[int]:
 def possess(s: FuturaState, p: int, thing: int, n: int) -> None:
     """Take control of an enemy unit for `n` interactions, this one included."""
     s.tell("FUT-176", "possessed", seat=p, unit=thing, card=units.card_of(s, thing), n=n)
-    s.possessed += ((thing, p, n),)
+    s.possessed += (Possessed(thing, p, n),)
     if thing not in (s.primary, s.support):
         return
     if units.acting_primary(s) == NONE:
@@ -46,14 +46,14 @@ def possess(s: FuturaState, p: int, thing: int, n: int) -> None:
 @rule("FUT-176", "FUT-R62")
 def possession_wanes(s: FuturaState) -> None:
     """An interaction is over: one less for everybody possessed; who is free goes back to its place."""
-    s.possessed = tuple([(thing, seat, n - 1) for thing, seat, n in s.possessed if n > 1])
+    s.possessed = tuple([held._replace(left=held.left - 1) for held in s.possessed if held.left > 1])
 
 
 @rule("FUT-169")
 def convert(s: FuturaState, p: int, a: int) -> None:
     """A possessed acolyte is the possessor's for good: to its bench with all it carries, base AP restored."""
     sigils.lose_all(s, a)
-    s.possessed = tuple([held for held in s.possessed if held[0] != a])
+    s.possessed = tuple([held for held in s.possessed if held.thing != a])
     if a == s.primary:
         # The support that acted for it leads on, if there is one.
         s.primary, s.support = s.support, NONE

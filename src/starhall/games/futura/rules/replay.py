@@ -6,12 +6,13 @@ AP, statuses, units and their positions return; energy, sigils, played cards and
 from __future__ import annotations
 
 from operator import attrgetter
+from typing import cast
 
 from starhall.core import rule
 from starhall.games.futura.components import AP, NONE, SLOTS, STATION
 from starhall.games.futura.rules import interaction
 from starhall.games.futura.rules.gear import is_broken
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Before, FuturaState
 
 ROWS = ("base", "ap", "mutant_harm", "force", "shields", "chronic", "later", "side", "place")
 FIGURES = (
@@ -27,7 +28,7 @@ def remember(s: FuturaState) -> None:
     broken = tuple(
         [(a, s.armour[a]) for a in (s.primary, s.support, s.target) if 0 <= a < STATION and is_broken(s, a)]
     )
-    s.before = (*map(tuple, _rows(s)), *_figures(s), broken)
+    s.before = Before._make((*map(tuple, _rows(s)), *_figures(s), broken))
     s.wear = {}
 
 
@@ -40,14 +41,16 @@ def can_replay(s: FuturaState) -> bool:
 @rule("FUT-175", "FUT-378", "FUT-R66")
 def replay(s: FuturaState) -> None:
     """Everything returns to what it was before the dice, and the interaction starts again at PRE."""
-    *kept, broken = s.before
-    for name, value in zip(ROWS + FIGURES, kept, strict=True):
-        setattr(s, name, list(value) if name in ROWS else value)
+    before = cast(Before, s.before)
+    for name in ROWS:
+        setattr(s, name, list(getattr(before, name)))
+    for name in FIGURES:
+        setattr(s, name, getattr(before, name))
     for slot, lost in s.wear.items():
         harm = s.harm.pop(slot, 0) - lost
         if harm > 0:
             s.harm[slot] = harm
-    for a, armour in broken:
+    for a, armour in before.broken:
         _back_on(s, a, armour)
     s.replayed = 1
     s.tell("FUT-175", "replayed", interaction=s.interaction)

@@ -315,4 +315,4 @@ def lose_sigils(s: FuturaState, a: int) -> None:
         for thing, _, card, _ in s.applied:
             if thing == a and card != NONE:
                 discard(s, s.side[a], card)
-        s.applied = tuple(entry for entry in s.applied if entry[0] != a)
+        s.applied = tuple(entry for entry in s.applied if entry.thing != a)

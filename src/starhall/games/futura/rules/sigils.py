@@ -6,6 +6,8 @@ works until the assault ends, unless a ward has caught it.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from starhall.core import Reason, rule
 from starhall.games.futura.components import (
     ACO_SIGIL,
@@ -32,8 +34,8 @@ from starhall.games.futura.components import (
     WARD,
 )
 from starhall.games.futura.rules import cards, gear, plays_passives, units
-from starhall.games.futura.rules.kinds import FIRST, IN_BAY, Mat, acts, lists, refuses
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.rules.kinds import FIRST, Mat, acts, lists, refuses
+from starhall.games.futura.state import Applied, Force, FuturaState
 
 MARK = "MARK"
 """The force on a creature whose ability was paid for with a sigil: amount is the sigil."""
@@ -163,68 +165,92 @@ def clash(striking: int, protecting: int) -> str:
     return NEITHER
 
 
+class Striking(NamedTuple):
+    """The sigil with which a unit strikes."""
+
+    sigil: int
+    dam: int
+    """What it adds."""
+
+
+NO_SIGIL = Striking(NONE, 0)
+
+
+class Protecting(NamedTuple):
+    """The sigil that protects a unit."""
+
+    sigil: int
+    ap: int
+    """What it recovers."""
+    piece: int
+    """The thing that recovers: the acolyte for its armour, an item, a creature."""
+
+
+UNPROTECTED = Protecting(NONE, 0, NONE)
+
+
 @rule("FUT-044", "FUT-045", "FUT-122", "FUT-R14", "FUT-R15", "FUT-R16")
-def striking(s: FuturaState, thing: int) -> tuple[int, int]:
-    """The sigil with which a unit strikes, and the DAM it adds: of its saber, an item, or a creature."""
+def striking(s: FuturaState, thing: int) -> Striking:
+    """The sigil with which a unit strikes: of its saber, an item, or a creature."""
     if not s.applied and (not s.force or units.is_acolyte(thing)):
-        return NONE, 0
+        return NO_SIGIL
     if units.is_acolyte(thing):
         saber = s.saber[thing]
         if saber != NONE and covered(s, thing, saber, "saber"):
-            return plays_passives.sigil_of(s, saber), CLASS_SIGIL_BONUS[CLASS[saber // SLOTS]]
+            return Striking(plays_passives.sigil_of(s, saber), CLASS_SIGIL_BONUS[CLASS[saber // SLOTS]])
         for item in _items(s, thing):
             if DAM[item // SLOTS] > 0 and covered(s, thing, item, "item"):
-                return plays_passives.sigil_of(s, item), ITEM_SIGIL_BONUS
-        return NONE, 0
+                return Striking(plays_passives.sigil_of(s, item), ITEM_SIGIL_BONUS)
+        return NO_SIGIL
     return _of_creature(s, thing)
 
 
 @rule("FUT-044", "FUT-045", "FUT-121", "FUT-R14", "FUT-R15", "FUT-R16", "FUT-R102")
-def protecting(s: FuturaState, thing: int) -> tuple[int, int, int]:
-    """The sigil that protects a unit, the AP it recovers, and the thing that does: armour, item, creature."""
+def protecting(s: FuturaState, thing: int) -> Protecting:
+    """The sigil that protects a unit: of its armour, an item, or a creature."""
     if not s.applied and (not s.force or units.is_acolyte(thing)):
-        return NONE, 0, NONE
+        return UNPROTECTED
     if units.is_acolyte(thing):
         armour = s.armour[thing]
         if armour != NONE and not gear.is_broken(s, thing) and covered(s, thing, armour, "armour"):
             figure = CLASS_SIGIL_BONUS[CLASS[armour // SLOTS]]
-            return plays_passives.sigil_of(s, armour), figure, thing
+            return Protecting(plays_passives.sigil_of(s, armour), figure, thing)
         for item in _items(s, thing):
             if AP[item // SLOTS] > 0 and covered(s, thing, item, "item"):
-                return plays_passives.sigil_of(s, item), ITEM_SIGIL_BONUS, CARD + item % SLOTS
-        return NONE, 0, NONE
-    return (*_of_creature(s, thing), thing)
+                return Protecting(plays_passives.sigil_of(s, item), ITEM_SIGIL_BONUS, CARD + item % SLOTS)
+        return UNPROTECTED
+    return Protecting(*_of_creature(s, thing), thing)
 
 
 @rule("FUT-115", "FUT-331", "FUT-R14", "FUT-R16")
-def _of_creature(s: FuturaState, thing: int) -> tuple[int, int]:
+def _of_creature(s: FuturaState, thing: int) -> Striking:
     """An applied sigil gives a creature its bonus, one spent on its ability only marks it; else none."""
     if units.is_creature(s, thing):
         if _on_creature(s, thing):
-            return creature_sigil(s, thing), CREATURE_SIGIL_BONUS[units.level_of(s, thing)]
-        for verb, unit, sigil, *_ in s.force:
-            if verb == MARK and unit == thing:
-                return sigil, 0
-    return NONE, 0
+            return Striking(creature_sigil(s, thing), CREATURE_SIGIL_BONUS[units.level_of(s, thing)])
+        for force in s.force:
+            if force.verb == MARK and force.thing == thing:
+                return Striking(force.amount, 0)
+    return NO_SIGIL
 
 
 @rule("FUT-R16")
 def mark(s: FuturaState, thing: int, sigil: int) -> None:
     """A sigil spent on the ability of a creature marks it in this interaction."""
-    s.force.append((MARK, thing, sigil, "interaction", NONE, NOBODY, ""))
+    s.force.append(Force(MARK, thing, sigil, "interaction", NONE, NOBODY, ""))
 
 
 # Applying one.
 
 
-@lists("ENSIGIL", needs=IN_BAY)
+@lists("ENSIGIL", needs="in_bay")
 @rule("FUT-114", "FUT-116", "FUT-R13")
 def list_ensigils(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Acolytes in the bay that may still declare an assault and whom the front sigil suits, one each."""
     if s.bays[p]:
         sigil, out = front(s, p), s.attacked | s.as_support
-        for a in mat[IN_BAY]:
-            if out >> a & 1 or s.supported[a] or (s.applied and any(entry[0] == a for entry in s.applied)):
+        for a in mat.in_bay:
+            if out >> a & 1 or s.supported[a] or (s.applied and any(entry.thing == a for entry in s.applied)):
                 continue
             if matches(s, a, sigil):
                 found.append(_ENSIGIL + a)
@@ -238,7 +264,7 @@ def why_not_ensigil(s: FuturaState, a: int, p: int) -> Reason | None:
         return Reason("FUT-114", "only an own acolyte in the assault bay is ensigiled")
     if sigil == NONE:
         return Reason("FUT-111", "your sigil bay is empty")
-    if any(entry[0] == a for entry in s.applied):
+    if any(entry.thing == a for entry in s.applied):
         return Reason("FUT-116", "one sigil at most before an assault starts")
     if not matches(s, a, sigil):
         return Reason("FUT-111", f"the oldest sigil is {SIGIL_NAMES[sigil]}, and nothing it wears matches")
@@ -263,7 +289,7 @@ def apply(s: FuturaState, p: int, thing: int) -> None:
                 cards.turn_up(s, item)
     s.tell("FUT-119", "ensigiled", seat=p, unit=thing, card=units.card_of(s, thing), sigil=sigil)
     caught = s.attacker != NOBODY and _ward(s, units.other_side(s, p), sigil)
-    s.applied += ((thing, sigil, card, int(caught)),)
+    s.applied += (Applied(thing, sigil, card, int(caught)),)
 
 
 @rule("FUT-046", "FUT-356", "FUT-359", "FUT-R17")
@@ -283,9 +309,9 @@ def _ward(s: FuturaState, p: int, sigil: int) -> bool:
 @rule("FUT-R12", "FUT-R17", "FUT-R61")
 def check_wards(s: FuturaState) -> None:
     """At the declaration: the sigil that the primary brings, then the Living Sigils of both sides."""
-    for i, (thing, sigil, card, _) in enumerate(s.applied):
-        if thing == s.primary and _ward(s, s.defender, sigil):
-            s.applied = (*s.applied[:i], (thing, sigil, card, 1), *s.applied[i + 1 :])
+    for i, entry in enumerate(s.applied):
+        if entry.thing == s.primary and _ward(s, s.defender, entry.sigil):
+            s.applied = (*s.applied[:i], entry._replace(warded=1), *s.applied[i + 1 :])
     living_applied(s, s.primary)
     d = units.district(s)
     for thing in [s.target] if d == NONE else units.creatures(s, d):
@@ -308,7 +334,7 @@ def living_applied(s: FuturaState, thing: int) -> None:
                 "FUT-150", "living sigil", seat=seat, unit=thing, card=units.card_of(s, thing), sigil=sigil
             )
             caught = _ward(s, units.other_side(s, seat), sigil)
-            s.applied += ((thing, sigil, NONE, int(caught)),)
+            s.applied += (Applied(thing, sigil, NONE, int(caught)),)
 
 
 def _living_sigils(s: FuturaState, thing: int, words: set[str]) -> list[int]:
@@ -343,7 +369,7 @@ def lose(s: FuturaState, index: int) -> None:
 def lose_all(s: FuturaState, thing: int) -> None:
     """Every sigil on a unit is discarded."""
     for i in range(len(s.applied) - 1, -1, -1):
-        if s.applied[i][0] == thing:
+        if s.applied[i].thing == thing:
             lose(s, i)
 
 

@@ -13,7 +13,7 @@ from starhall.games.futura.rules import (
     stations,
     units,
 )
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Force, FuturaState
 
 BOMBARDED = "BOMBARDED"
 """The force on a falling station whose owner has called a bombardment down on it."""
@@ -59,7 +59,7 @@ def surrender(s: FuturaState, d: int) -> None:
 @rule("FUT-166", "FUT-R49")
 def bombard(s: FuturaState, p: int, source: int) -> None:
     """The owner of the falling station calls down a bombardment."""
-    s.force.append((BOMBARDED, s.target, 0, "assault", NONE, p, ""))
+    s.force.append(Force(BOMBARDED, s.target, 0, "assault", NONE, p, ""))
     s.tell("FUT-166", "bombardment called", seat=p, district=units.district(s))
 
 
@@ -67,7 +67,7 @@ def bombard(s: FuturaState, p: int, source: int) -> None:
 def bombardment(s: FuturaState, d: int) -> None:
     """2d20 damage to the primary for each call, which may kill it."""
     a = units.acting_primary(s)
-    called = [force for force in s.force if force[0] == BOMBARDED]
+    called = [force for force in s.force if force.verb == BOMBARDED]
     if called and a != NONE:
         for _ in called:
             damage.lose_ap(s, a, sum(s.roll(D20, 2)), "", "FUT-166")
@@ -76,7 +76,7 @@ def bombardment(s: FuturaState, d: int) -> None:
 
 def is_bombarded(s: FuturaState) -> bool:
     """Has a bombardment been called down on the station?"""
-    return any(force[0] == BOMBARDED for force in s.force)
+    return any(force.verb == BOMBARDED for force in s.force)
 
 
 @rule("FUT-060", "FUT-087", "FUT-089", "FUT-166", "FUT-274", "FUT-279", "FUT-297", "FUT-354", "FUT-366")

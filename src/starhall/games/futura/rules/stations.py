@@ -24,9 +24,9 @@ from starhall.games.futura.components import (
 from starhall.games.futura.language import Act
 from starhall.games.futura.rules.cards import pay
 from starhall.games.futura.rules.ending import check_victory
-from starhall.games.futura.rules.kinds import FIRST, STATION_CARD, STATIONS, Mat, acts, lists, offers, refuses
+from starhall.games.futura.rules.kinds import FIRST, STATION_CARD, Mat, acts, lists, offers, refuses
 from starhall.games.futura.rules.stores import slots_free
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, Loot
 
 _UPGRADE = FIRST["UPGRADE"]
 _CHEAPEST = min(UPGRADE_PRICE[2:])
@@ -178,7 +178,7 @@ def upgrade_price(s: FuturaState, d: int) -> int:
     return max(0, price)
 
 
-@lists("UPGRADE", needs=STATIONS)
+@lists("UPGRADE", needs="stations")
 @rule("FUT-229", "FUT-230", "FUT-231", "FUT-327", "FUT-R27", "FUT-R81")
 def list_upgrades(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Own stations that may rise by a level now."""
@@ -186,7 +186,7 @@ def list_upgrades(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     if cycle < LOWEST_CYCLE or (energy < _CHEAPEST and not s.force):
         return
     upgraded, built, level = s.upgraded, s.built, s.level
-    for d in mat[STATIONS]:
+    for d in mat.stations:
         if built[d] == cycle or level[d] >= TOP_LEVEL or upgraded >> d & 1:
             continue
         if in_supply(s, level[d] + 1) and upgrade_price(s, d) <= energy:
@@ -263,7 +263,7 @@ def list_loot(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """A level 1 card pays for a new station; a higher one goes on an own station one level lower."""
     if s.loot[p]:
         levels = usable_loot(s, p)
-        fitting = [d for d in mat[STATIONS] if s.level[d] + 1 in levels and not upgrade_trouble(s, p, d)]
+        fitting = [d for d in mat.stations if s.level[d] + 1 in levels and not upgrade_trouble(s, p, d)]
         if 1 in levels:
             fitting += sites(s, p)
         found += [FIRST["PLACE_LOOT"] + d for d in fitting]
@@ -296,7 +296,7 @@ def place_loot(s: FuturaState, d: int, p: int) -> None:
 def use_loot(s: FuturaState, p: int, level: int) -> None:
     """A looted card leaves the side of the mat."""
     kept = list(s.loot[p])
-    kept.remove(min(entry for entry in kept if entry[0] == level))
+    kept.remove(min(entry for entry in kept if entry.level == level))
     s.loot[p] = tuple(kept)
     s.tell("FUT-R51", "loot used", seat=p, level=level)
 
@@ -305,7 +305,7 @@ def use_loot(s: FuturaState, p: int, level: int) -> None:
 def loot_upgrade(s: FuturaState, p: int, d: int) -> None:
     """The top upgrade card of a station that is about to be razed goes beside the mat of `p`."""
     level = s.level[d]
-    s.loot[p] += ((level, s.cycle + 1),)
+    s.loot[p] += (Loot(level, s.cycle + 1),)
     s.level[d] = 0
     s.tell("FUT-276", "looted", seat=p, level=level)
 

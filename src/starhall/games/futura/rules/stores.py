@@ -42,7 +42,7 @@ def gather(s: FuturaState, p: int) -> Mat:
                     free.append(d)
             else:
                 free.append(d)
-    return stations, free, bench, bay, laden, equipped
+    return Mat(stations, free, bench, bay, laden, equipped)
 
 
 def own_stations(s: FuturaState, p: int) -> list[int]:

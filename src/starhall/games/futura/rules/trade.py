@@ -6,6 +6,8 @@ offer is made. Cards asked for are named by their face: nobody can point at a ca
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from starhall.core import Reason, Secret, rule
 from starhall.games.futura.components import ABILITY, FACES, HAND_LIMIT, KIND, SIGIL_CARD, SLOTS
 from starhall.games.futura.rules.cards import show
@@ -34,8 +36,17 @@ EQUIPMENT = tuple(face for face in range(FACES) if KIND[face] not in (ABILITY, S
 
 _OFFER = FIRST["OFFER"]
 
-Terms = tuple[int, int, tuple[int, ...], int]
-"""Of an offer: the partner, energy given, faces asked for, energy asked for."""
+
+class Terms(NamedTuple):
+    """Of an offer, besides the cards that are given."""
+
+    partner: int
+    given: int
+    """Energy."""
+    faces: tuple[int, ...]
+    """Asked for."""
+    asked: int
+    """Energy."""
 
 
 @lists("OFFER")
@@ -62,7 +73,7 @@ def begin_offer(s: FuturaState, q: int, p: int) -> None:
     """One offer of the turn is used."""
     s.offers += 1
     s.chosen = ()
-    s.do((make_offer, p, (q, 0, (), 0)))
+    s.do((make_offer, p, Terms(q, 0, (), 0)))
 
 
 def make_offer(s: FuturaState, p: int, terms: Terms) -> None:
@@ -126,7 +137,7 @@ def offer_grows(s: FuturaState, value: int, p: int, purpose: str, terms: Terms) 
     elif value in (GIVE_ENERGY, ASK_ENERGY):
         ask_energy(s, p, value, terms)
     else:
-        lay_down(s, held(s, p, value - GIVE), terms[0])
+        lay_down(s, held(s, p, value - GIVE), terms.partner)
         s.do((make_offer, p, terms))
 
 
@@ -151,8 +162,7 @@ def faces_to_ask(s: FuturaState, p: int, terms: Terms) -> tuple[int, ...]:
 
 def face_asked(s: FuturaState, face: int, p: int, purpose: str, terms: Terms) -> None:
     """One more card is asked for."""
-    partner, given, faces, asked = terms
-    make_offer(s, p, (partner, given, (*faces, face), asked))
+    make_offer(s, p, terms._replace(faces=(*terms.faces, face)))
 
 
 def ask_energy(s: FuturaState, p: int, which: int, terms: Terms) -> None:
@@ -170,12 +180,11 @@ def energy_amounts(s: FuturaState, p: int, which: int, terms: Terms) -> range:
 
 def energy_named(s: FuturaState, n: int, p: int, purpose: str, which: int, terms: Terms) -> None:
     """More energy on one side."""
-    partner, given, faces, asked = terms
     if which == GIVE_ENERGY:
-        given += n
+        terms = terms._replace(given=terms.given + n)
     else:
-        asked += n
-    make_offer(s, p, (partner, given, faces, asked))
+        terms = terms._replace(asked=terms.asked + n)
+    make_offer(s, p, terms)
 
 
 @rule("FUT-R37", "FUT-R71")
@@ -197,15 +206,15 @@ def put_offer(s: FuturaState, p: int, terms: Terms) -> None:
 
 def answer_offer(s: FuturaState, p: int, terms: Terms) -> None:
     """The partner accepts or refuses."""
-    s.ask(terms[0], YES, offer_answered, terms[0], "trade", p, terms)
+    s.ask(terms.partner, YES, offer_answered, terms.partner, "trade", p, terms)
 
 
 @offers("yes", "trade")
 @rule("FUT-R09", "FUT-R37")
 def answers_to_offer(s: FuturaState, q: int, p: int, terms: Terms) -> list[int]:
     """Refusing is always possible; accepting with all that is asked for, and room in the hand."""
-    wanted = asked_cards(s, q, terms[2])
-    if len(wanted) < len(terms[2]):
+    wanted = asked_cards(s, q, terms.faces)
+    if len(wanted) < len(terms.faces):
         return [0]
     from_hand = sum(card in s.hands[q] for card in wanted)
     return [0] if len(s.hands[q]) - from_hand + len(s.chosen) > HAND_LIMIT else [0, 1]
@@ -214,7 +223,7 @@ def answers_to_offer(s: FuturaState, q: int, p: int, terms: Terms) -> list[int]:
 @refuses("yes", "trade")
 def why_not_accept(s: FuturaState, yes: int, q: int, p: int, terms: Terms) -> Reason | None:
     """Why the offer cannot be accepted."""
-    if len(asked_cards(s, q, terms[2])) < len(terms[2]):
+    if len(asked_cards(s, q, terms.faces)) < len(terms.faces):
         return Reason("FUT-R37", "you do not have the cards that are asked for")
     return Reason("FUT-R09", "your hand would exceed five cards")
 

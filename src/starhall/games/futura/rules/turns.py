@@ -49,8 +49,8 @@ def begin_cycle(s: FuturaState) -> None:
     s.active = NOBODY
     s.used_cycle = 0
     s.resting = 0
-    s.force = [force for force in s.force if force[3] != "cycle"]
-    s.shields = [shield for shield in s.shields if shield[3] != "cycle"]
+    s.force = [force for force in s.force if force.until != "cycle"]
+    s.shields = [shield for shield in s.shields if shield.until != "cycle"]
     s.tell("FUT-396", "cycle began", cycle=s.cycle)
     s.do(*[(open_window, p, "CYC") for p in s.playing], (begin_turn, s.playing[0]))
 
@@ -69,9 +69,9 @@ def begin_turn(s: FuturaState, p: int) -> None:
     s.supported = [0] * len(s.supported)
     s.recalled = s.offers = s.cast_off = s.moves = 0
     if s.force:
-        s.force = [force for force in s.force if force[3] != "turn"]
+        s.force = [force for force in s.force if force.until != "turn"]
     if s.shields:
-        s.shields = [shield for shield in s.shields if shield[3] != "turn"]
+        s.shields = [shield for shield in s.shields if shield.until != "turn"]
     if s.journal:
         s.tell("FUT-207", "turn began", seat=p, cycle=s.cycle)
     turn_up_districts(s, p)
@@ -183,7 +183,7 @@ ASSAULT_PHASE = ("END", "RECALL", "MOVE", "MOVE_SUPPORT", "ENSIGIL", "DECLARE")
 
 
 @cache
-def _listers(in_assaults: bool) -> tuple[tuple[Lister, ...], tuple[tuple[int, Lister], ...]]:
+def _listers(in_assaults: bool) -> tuple[tuple[Lister, ...], tuple[tuple[str, Lister], ...]]:
     """What adds options to the action step whatever there is, and what needs some part of the mat."""
     now = [
         (needs, listed)
@@ -191,8 +191,8 @@ def _listers(in_assaults: bool) -> tuple[tuple[Lister, ...], tuple[tuple[int, Li
         if not in_assaults or any(block in ASSAULT_PHASE for block in blocks)
     ]
     return (
-        tuple(listed for needs, listed in now if needs is None),
-        tuple((needs, listed) for needs, listed in now if needs is not None),
+        tuple(listed for needs, listed in now if not needs),
+        tuple((needs, listed) for needs, listed in now if needs),
     )
 
 
@@ -206,7 +206,7 @@ def actions(s: FuturaState, p: int) -> list[int]:
     for listed in always:
         listed(s, p, mat, found)
     for needs, listed in sometimes:
-        if mat[needs]:
+        if getattr(mat, needs):
             listed(s, p, mat, found)
     return found
 

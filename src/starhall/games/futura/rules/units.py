@@ -119,23 +119,25 @@ def creatures(s: FuturaState, d: int) -> list[int]:
     if not fitted and not mutants:
         return []
     harm = s.harm
-    found = [
-        (LEVEL[card // SLOTS], AP[card // SLOTS] - harm.get(card % SLOTS, 0), i, CARD + card % SLOTS)
-        for i, card in enumerate(fitted)
+    found = {
+        CARD + card % SLOTS: (LEVEL[card // SLOTS], AP[card // SLOTS] - harm.get(card % SLOTS, 0))
+        for card in fitted
         if KIND[card // SLOTS] == CREATURE
-    ]
-    found += [(1, 2 * ACO_AP[a] - s.mutant_harm[a], len(fitted), MUTANT_THING + a) for a in mutants]
-    if len(found) > 1:
-        chosen = [force[1] for force in s.force if force[0] == FIRST_TO_FIGHT]
-        found.sort(key=lambda one: (one[0], one[1], one[3] not in chosen, one[2]))
-    return [one[3] for one in found]
+    }
+    for a in mutants:
+        found[MUTANT_THING + a] = (1, 2 * ACO_AP[a] - s.mutant_harm[a])
+    if len(found) < 2:
+        return list(found)
+    chosen = [force.thing for force in s.force if force.verb == FIRST_TO_FIGHT]
+    # Those that are alike in all this stay in their order.
+    return sorted(found, key=lambda thing: (found[thing], thing not in chosen))
 
 
 @rule("FUT-250", "FUT-R93")
 def equals(s: FuturaState, d: int) -> list[int]:
     """The creatures among which the owner has to choose the first to fight; empty if none is like it."""
     order = creatures(s, d)
-    if len(order) < 2 or any(force[0] == FIRST_TO_FIGHT and force[1] == order[0] for force in s.force):
+    if len(order) < 2 or any(force.verb == FIRST_TO_FIGHT and force.thing == order[0] for force in s.force):
         return []
     first = (level_of(s, order[0]), _creature_ap(s, order[0]))
     found = [thing for thing in order if (level_of(s, thing), _creature_ap(s, thing)) == first]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from starhall.core import rule
 from starhall.games.futura.components import AP, HAND_LIMIT, NONE, SLOTS
 from starhall.games.futura.rules.gear import WEARABLE
-from starhall.games.futura.rules.kinds import BENCHED, EQUIPPED, FIRST, FREE, LADEN, STATIONS, Mat, lists
+from starhall.games.futura.rules.kinds import FIRST, Mat, lists
 from starhall.games.futura.rules.prices import benched, has_wearer
 from starhall.games.futura.rules.storage import FITTABLE, FIXED, has_site
 from starhall.games.futura.state import FuturaState
@@ -24,8 +24,8 @@ _EQUIP, _UNEQUIP, _STORE, _RETRIEVE, _FIT, _TAKE_OUT, _SELL = [
 @rule("FUT-R31", "FUT-R32", "FUT-R56", "FUT-R82")
 def list_hand(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Any card is sold; creatures and traps are never stored, and nothing is handled twice a turn."""
-    free, energy, handled = mat[FREE], s.energy[p], s.handled
-    bench = benched(s, p) if s.resting else mat[BENCHED]
+    free, energy, handled = mat.free, s.energy[p], s.handled
+    bench = benched(s, p) if s.resting else mat.benched
     for card in s.hands[p]:
         face, slot = card // SLOTS, card % SLOTS
         found.append(_SELL + slot)
@@ -38,14 +38,14 @@ def list_hand(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
             found.append(_EQUIP + slot)
 
 
-@lists("EQUIP", "STORE", "RETRIEVE", "FIT", "SELL", needs=LADEN)
+@lists("EQUIP", "STORE", "RETRIEVE", "FIT", "SELL", needs="laden")
 @rule("FUT-092", "FUT-208", "FUT-216", "FUT-295", "FUT-329")
 @rule("FUT-R09", "FUT-R31", "FUT-R32", "FUT-R56", "FUT-R82")
 def list_cargo(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """As with those of the hand; to the hand if there is room, and to another station with a free slot."""
-    free, energy, handled, room = mat[FREE], s.energy[p], s.handled, len(s.hands[p]) < HAND_LIMIT
-    bench = benched(s, p) if s.resting else mat[BENCHED]
-    for d in mat[LADEN]:
+    free, energy, handled, room = mat.free, s.energy[p], s.handled, len(s.hands[p]) < HAND_LIMIT
+    bench = benched(s, p) if s.resting else mat.benched
+    for d in mat.laden:
         elsewhere = free and free != [d]
         for card in s.cargo[d]:
             face, slot = card // SLOTS, card % SLOTS
@@ -56,17 +56,17 @@ def list_cargo(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
                 if room:
                     found.append(_RETRIEVE + slot)
             # Where every slot is taken, what lies in one of them still has room.
-            if FITTABLE[face] and has_site(s, p, mat[STATIONS], card):
+            if FITTABLE[face] and has_site(s, p, mat.stations, card):
                 found.append(_FIT + slot)
             if bench and WEARABLE[face] and has_wearer(s, bench, card, energy):
                 found.append(_EQUIP + slot)
 
 
-@lists("TAKE_OUT", "SELL", needs=EQUIPPED)
+@lists("TAKE_OUT", "SELL", needs="equipped")
 @rule("FUT-208", "FUT-249", "FUT-334", "FUT-375", "FUT-R32", "FUT-R56", "FUT-R82")
 def list_fitted(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """What stations are equipped with, but no creatures and no traps."""
-    for d in mat[EQUIPPED]:
+    for d in mat.equipped:
         for card in s.fitted[d]:
             if not FIXED[card // SLOTS]:
                 slot = card % SLOTS
@@ -75,12 +75,12 @@ def list_fitted(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
                     found.append(_TAKE_OUT + slot)
 
 
-@lists("UNEQUIP", "SELL", needs=BENCHED)
+@lists("UNEQUIP", "SELL", needs="benched")
 @rule("FUT-081", "FUT-208", "FUT-209", "FUT-224", "FUT-420", "FUT-R31", "FUT-R32", "FUT-R56", "FUT-R108")
 def list_worn(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Intact armour, sabers and items of benched acolytes; taken off only if there is a place for them."""
-    room = mat[FREE] or len(s.hands[p]) < HAND_LIMIT
-    for a in mat[BENCHED]:
+    room = mat.free or len(s.hands[p]) < HAND_LIMIT
+    for a in mat.benched:
         cards = s.items[a]
         armour = s.armour[a]
         if armour != NONE:

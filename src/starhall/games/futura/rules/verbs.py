@@ -29,7 +29,7 @@ from starhall.games.futura.rules.plays_tables import (
     is_item,
     is_one_off,
 )
-from starhall.games.futura.state import FuturaState, Play
+from starhall.games.futura.state import Force, FuturaState, Play
 
 F = TypeVar("F", bound=Callable[..., object])
 Verb = Callable[[FuturaState, Play, Act], None]
@@ -87,33 +87,18 @@ TURNED: Final = -2
 
 def clause_of(s: FuturaState, play: Play) -> Clause:
     """The clause that is played."""
-    return clauses_of(s, play[1])[play[2]]
+    return clauses_of(s, play.thing)[play.clause]
 
 
 def acts_of(s: FuturaState, play: Play) -> tuple[Act, ...]:
     """The verbs of a play in order; a second clause that follows at tier 3 is carried out with the first."""
-    clauses = clauses_of(s, play[1])
-    found = clauses[play[2]].acts
-    if play[3] == 3:
+    clauses = clauses_of(s, play.thing)
+    found = clauses[play.clause].acts
+    if play.tier == 3:
         for other in clauses:
             if any("tier3" in words for words in other.windows.values()):
                 found += other.acts
     return found
-
-
-def bearer_of(play: Play) -> int:
-    """The unit that carries what is played, or that fights for the station it belongs to."""
-    return play[5][0]
-
-
-def subject_of(play: Play) -> int:
-    """The dying unit that a play answers to, or NONE."""
-    return play[5][1]
-
-
-def chosen_of(play: Play) -> tuple[int, ...]:
-    """What was chosen when it was announced."""
-    return play[5][2:]
 
 
 # Figures.
@@ -153,9 +138,9 @@ def opponent(s: FuturaState, seat: int) -> int:
 @rule("FUT-R43")
 def target_of(s: FuturaState, play: Play, act: Act) -> int:
     """The unit that an act is aimed at, NONE if there is none."""
-    seat = play[0]
+    seat = play.seat
     if act.target in ("", "self"):
-        return bearer_of(play)
+        return play.bearer
     if act.target == "primary":
         return units.acting_primary(s) if seat == s.attacker else units.fighting_unit(s)
     if act.target == "support":
@@ -182,7 +167,7 @@ def foe_front(s: FuturaState, seat: int) -> int:
 @rule("FUT-R43")
 def hit_by(s: FuturaState, play: Play, act: Act) -> int:
     """The unit that an offensive act hits: the front unit, unless it says otherwise."""
-    return target_of(s, play, act) if act.target else foe_front(s, play[0])
+    return target_of(s, play, act) if act.target else foe_front(s, play.seat)
 
 
 def open_to(s: FuturaState, thing: int, kind: str) -> bool:
@@ -199,8 +184,8 @@ def can(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
 @rule("FUT-173")
 def shrugged_off(s: FuturaState, play: Play, thing: int) -> bool:
     """Does the unit resist what is aimed at it? Armour, sabers and lasting items are not resisted."""
-    source = play[1]
-    if thing == NONE or units.side_of(s, thing) == play[0]:
+    source = play.thing
+    if thing == NONE or units.side_of(s, thing) == play.seat:
         return False
     if units.is_card(source) and not (
         is_ability(s, source) or is_one_off(s, source) or _is_creature(s, source)
@@ -228,11 +213,11 @@ def aimed_at(s: FuturaState, play: Play, act: Act) -> int:
     if act.verb == "JAM":
         return s.target
     if act.verb in ("ROLL", "REROLL") and (act.target == "foe" or "foe" in act.what):
-        return foe_unit(s, play[0])
+        return foe_unit(s, play.seat)
     if act.verb == "CHECK" and "CANCEL" not in act.what:
-        return foe_unit(s, play[0])
+        return foe_unit(s, play.seat)
     if act.verb == "POSSESS":
-        return chosen_of(play)[0] if chosen_of(play) else NONE
+        return play.chosen[0] if play.chosen else NONE
     return NONE
 
 
@@ -251,11 +236,11 @@ def in_force(
     s: FuturaState, play: Play, act: Act, verb_name: str, thing: int, n: int, word: str = ""
 ) -> None:
     """Write down what is in force from now on."""
-    s.force.append((verb_name, thing, n, span(s, act), play[1], play[0], word))
+    s.force.append(Force(verb_name, thing, n, span(s, act), play.thing, play.seat, word))
     if s.journal:
         rule_id, force = RULE_OF[verb_name], (verb_name, n, word)
         if thing == NONE:
-            s.tell(rule_id, "in force for all", seat=play[0], force=force)
+            s.tell(rule_id, "in force for all", seat=play.seat, force=force)
         else:
             s.tell(rule_id, "in force", thing=thing, card=units.card_of(s, thing), force=force)
 

@@ -30,17 +30,15 @@ from starhall.games.futura.rules.verbs import (
     VERBS,
     Choice,
     acts_of,
-    bearer_of,
     can,
     chooses,
-    chosen_of,
     clause_of,
     in_force,
     needs,
     opponent,
     verb,
 )
-from starhall.games.futura.state import FuturaState, Play
+from starhall.games.futura.state import Force, FuturaState, Play
 
 OFFENSIVE = (
     *("STRIKE", "DAM", "OVERCHARGE", "WOUND", "SUNDER", "CHRONIC", "STASIS", "POSSESS", "DESTROY"),
@@ -57,14 +55,14 @@ def answered_play(s: FuturaState, p: int) -> Play | None:
     if not s.announced:
         return None
     play = s.announced[-1]
-    return play if play[0] != p and play[3] else None
+    return play if play.seat != p and play.tier else None
 
 
 def cancel(s: FuturaState, rule_id: str) -> None:
     """The play that is being answered does nothing; its costs stay paid."""
-    seat, thing, clause, _, sigil, targets = s.announced[-1]
-    s.announced[-1] = (seat, thing, clause, 0, sigil, targets)
-    s.tell(rule_id, "countered", seat=seat, thing=thing, card=card_played(s, thing))
+    play = s.announced[-1]
+    s.announced[-1] = play._replace(tier=0)
+    s.tell(rule_id, "countered", seat=play.seat, thing=play.thing, card=card_played(s, play.thing))
 
 
 # NULLIFY.
@@ -77,17 +75,17 @@ def ongoing(s: FuturaState, p: int) -> list[int]:
     found: dict[int, None] = {}
     play = answered_play(s, p)
     if play is not None:
-        found[play[1]] = None
+        found[play.thing] = None
     for queued in s.queue:
-        if queued[0] == enemy:
-            found[queued[1]] = None
+        if queued.seat == enemy:
+            found[queued.thing] = None
     for force in s.force:
         # An ambush that has begun is no longer the card's doing.
-        if force[5] == enemy and force[0] != "AMBUSH":
-            found[force[4]] = None
+        if force.seat == enemy and force.verb != "AMBUSH":
+            found[force.source] = None
     for shield in s.shields:
-        if units.side_of(s, shield[0]) == enemy:
-            found[shield[4]] = None
+        if units.side_of(s, shield.thing) == enemy:
+            found[shield.source] = None
     things = [thing for thing in found if is_ability(s, thing)]
     for unit in _fighters(s, enemy):
         for card in s.abilities[unit]:
@@ -119,7 +117,7 @@ def _possible(s: FuturaState, p: int, word: str) -> bool:
         return bool(enemy_sigils(s, p))
     if word == "item":
         play = answered_play(s, p)
-        return play is not None and is_one_off(s, play[1])
+        return play is not None and is_one_off(s, play.thing)
     d = units.district(s)
     return d != NONE and p == s.attacker and district_on(s, d)
 
@@ -127,15 +125,15 @@ def _possible(s: FuturaState, p: int, word: str) -> bool:
 @needs("NULLIFY")
 def can_nullify(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Something of what it names must be there."""
-    chosen = chosen_of(play)
+    chosen = play.chosen
     words = (act.what[chosen[0]],) if chosen else act.what
-    return any(_possible(s, play[0], word) for word in words)
+    return any(_possible(s, play.seat, word) for word in words)
 
 
 @chooses("NULLIFY")
 def what_to_nullify(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """Which form, if there are two, then which card or sigil."""
-    chosen = chosen_of(play)
+    chosen = play.chosen
     if not chosen:
         return NUMBER, "nullify"
     if len(chosen) == 1:
@@ -151,35 +149,35 @@ def what_to_nullify(s: FuturaState, play: Play, act: Act) -> Choice | None:
 def forms(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """The forms of which there is something."""
     act = next(act for act in acts_of(s, play) if act.verb == "NULLIFY")
-    return [i for i, word in enumerate(act.what) if _possible(s, play[0], word)]
+    return [i for i, word in enumerate(act.what) if _possible(s, play.seat, word)]
 
 
 @offers("thing", "nullify")
 def abilities_to_nullify(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Enemy ability cards."""
-    return ongoing(s, play[0])
+    return ongoing(s, play.seat)
 
 
 @offers("number", "nullify sigil")
 def sigils_to_nullify(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Enemy sigils on equipment."""
-    return enemy_sigils(s, play[0])
+    return enemy_sigils(s, play.seat)
 
 
 @verb("NULLIFY")
 @rule("FUT-135", "FUT-146", "FUT-383", "FUT-R100")
 def nullify(s: FuturaState, play: Play, act: Act) -> None:
     """An ability card, a sigil, all sigils, a one-off item, or a district does nothing any more."""
-    chosen = chosen_of(play)
+    chosen = play.chosen
     match act.what[chosen[0]] if chosen else act.what[0]:
         case "ability":
             _nullify_ability(s, chosen[1])
         case "sigil":
-            for i in reversed(enemy_sigils(s, play[0])):
-                if s.applied[i][2] == chosen[1]:
+            for i in reversed(enemy_sigils(s, play.seat)):
+                if s.applied[i].card == chosen[1]:
                     sigils.lose(s, i)
         case "all-sigils":
-            for i in reversed(enemy_sigils(s, play[0])):
+            for i in reversed(enemy_sigils(s, play.seat)):
                 sigils.lose(s, i)
         case "item":
             cancel(s, "FUT-146")
@@ -189,11 +187,11 @@ def nullify(s: FuturaState, play: Play, act: Act) -> None:
 
 def _nullify_ability(s: FuturaState, thing: int) -> None:
     """Announced, queued or at work: it ends; a passive card is discarded."""
-    if s.announced and s.announced[-1][1] == thing:
+    if s.announced and s.announced[-1].thing == thing:
         cancel(s, "FUT-146")
         return
-    s.queue = [queued for queued in s.queue if queued[1] != thing]
-    s.resolved = tuple(done for done in s.resolved if done[1] != thing)
+    s.queue = [queued for queued in s.queue if queued.thing != thing]
+    s.resolved = tuple(done for done in s.resolved if done.thing != thing)
     source_left(s, thing)
     card = units.card_of(s, thing)
     if card != NONE and KIND[card // SLOTS] == ABILITY:
@@ -209,7 +207,7 @@ def _switch_off(s: FuturaState, play: Play, act: Act) -> None:
     d = units.district(s)
     taken = min(stat_ap(s, d), s.ap[d] - 1)
     until = act.until if act.until != "interaction" else "assault"
-    s.force.append(("NULLIFY district", DISTRICT + d, max(0, taken), until, play[1], play[0], ""))
+    s.force.append(Force("NULLIFY district", DISTRICT + d, max(0, taken), until, play.thing, play.seat, ""))
     s.ap[d] -= max(0, taken)
     s.tell("FUT-383", "district off", district=d)
 
@@ -221,7 +219,7 @@ def _switch_off(s: FuturaState, play: Play, act: Act) -> None:
 @rule("FUT-141")
 def can_turn(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """An announced enemy effect that is aimed at this side."""
-    announced = answered_play(s, play[0])
+    announced = answered_play(s, play.seat)
     return announced is not None and any(_aims(other) for other in acts_of(s, announced))
 
 
@@ -233,10 +231,10 @@ def _aims(act: Act) -> bool:
 @rule("FUT-141")
 def turn(s: FuturaState, play: Play, act: Act) -> None:
     """It is carried out with the sides exchanged, at the tier paid; its targets are chosen anew."""
-    _, thing, clause, tier, sigil, _ = s.announced[-1]
-    unit = units.acting_primary(s) if play[0] == s.attacker else units.fighting_unit(s)
-    s.announced[-1] = (play[0], thing, clause, tier, sigil, (unit, TURNED))
-    s.tell("FUT-141", "turned", seat=play[0], thing=thing, card=card_played(s, thing))
+    announced = s.announced[-1]
+    unit = units.acting_primary(s) if play.seat == s.attacker else units.fighting_unit(s)
+    s.announced[-1] = announced._replace(seat=play.seat, about=(unit, TURNED))
+    s.tell("FUT-141", "turned", seat=play.seat, thing=announced.thing, card=card_played(s, announced.thing))
 
 
 @rule("FUT-389", "FUT-R77")
@@ -244,7 +242,7 @@ def copyable(s: FuturaState, play: Play) -> list[int]:
     """Ability cards of this interaction that this seat could use now; none that is Unique."""
     found: dict[int, None] = {}
     for other in (*s.resolved, *s.queue):
-        thing = other[1]
+        thing = other.thing
         card = card_played(s, thing)
         if card == NONE or not is_ability(s, thing) or TAG[card // SLOTS] == "Unique":
             continue
@@ -252,7 +250,7 @@ def copyable(s: FuturaState, play: Play) -> list[int]:
         windows = clause_of(s, other).windows
         conditions = windows["POST"] if "POST" in windows else next(iter(windows.values()))
         kind = effect_type(s, thing)
-        if met(s, conditions, mine[0], bearer_of(mine), None, "", thing, other[2], NONE, kind) and any(
+        if met(s, conditions, mine.seat, mine.bearer, None, "", thing, other.clause, NONE, kind) and any(
             can(s, mine, act, kind) for act in acts_of(s, mine)
         ):
             found[thing] = None
@@ -261,20 +259,20 @@ def copyable(s: FuturaState, play: Play) -> list[int]:
 
 def _as_mine(other: Play, play: Play) -> Play:
     """Somebody's play, as if this seat's unit made it."""
-    return (play[0], other[1], other[2], other[3], other[4], (bearer_of(play), NONE))
+    return other._replace(seat=play.seat, about=(play.bearer, NONE))
 
 
 @needs("COPY")
 def can_copy(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """One of them is there; once chosen, it must have been carried out."""
-    chosen = chosen_of(play)
-    return any(done[1] == chosen[0] for done in s.resolved) if chosen else bool(copyable(s, play))
+    chosen = play.chosen
+    return any(done.thing == chosen[0] for done in s.resolved) if chosen else bool(copyable(s, play))
 
 
 @chooses("COPY")
 def what_to_copy(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """One ability card."""
-    return None if chosen_of(play) else (THING, "copy")
+    return None if play.chosen else (THING, "copy")
 
 
 @offers("thing", "copy")
@@ -287,12 +285,12 @@ def abilities_to_copy(s: FuturaState, p: int, play: Play, *more: object) -> list
 @rule("FUT-389", "FUT-R77")
 def copy(s: FuturaState, play: Play, act: Act) -> None:
     """The same effect again, as if it were one's own, free and at the same tier."""
-    thing = chosen_of(play)[0]
+    thing = play.chosen[0]
     if thing not in copyable(s, play):
-        s.tell("FUT-R87", "no effect", seat=play[0], thing=play[1], card=card_played(s, play[1]))
+        s.tell("FUT-R87", "no effect", seat=play.seat, thing=play.thing, card=card_played(s, play.thing))
         return
-    done = next(done for done in s.resolved if done[1] == thing)
-    s.tell("FUT-402", "copied", seat=play[0], thing=thing, card=card_played(s, thing))
+    done = next(done for done in s.resolved if done.thing == thing)
+    s.tell("FUT-402", "copied", seat=play.seat, thing=thing, card=card_played(s, thing))
     s.do((choose_targets, _as_mine(done, play), "POST", carry_on))
 
 
@@ -301,7 +299,7 @@ def copy(s: FuturaState, play: Play, act: Act) -> None:
 
 def _mode(s: FuturaState, play: Play, act: Act) -> Act | None:
     """The entry named after the sigil that pays, or that would pay."""
-    sigil = play[4] if play[4] != NONE else sigils.front(s, play[0])
+    sigil = play.sigil if play.sigil != NONE else sigils.front(s, play.seat)
     return act.modes[SIGIL_NAMES[sigil]] if act.modes is not None and sigil != NONE else None
 
 
@@ -338,19 +336,19 @@ def pieces(s: FuturaState, unit: int) -> list[int]:
 @needs("RETYPE")
 def can_retype(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """A piece to change."""
-    return bool(pieces(s, bearer_of(play)))
+    return bool(pieces(s, play.bearer))
 
 
 @chooses("RETYPE")
 def how_to_retype(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """The piece, its new sigil, its new effect type."""
-    return ((THING, "retype"), (SIGIL, "retype"), (TYPE, "retype"), None)[len(chosen_of(play))]
+    return ((THING, "retype"), (SIGIL, "retype"), (TYPE, "retype"), None)[len(play.chosen)]
 
 
 @offers("thing", "retype")
 def retypable(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Armour or sabers of the bearer."""
-    return pieces(s, bearer_of(play))
+    return pieces(s, play.bearer)
 
 
 @offers("sigil", "retype")
@@ -369,7 +367,7 @@ def any_type(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
 @rule("FUT-161")
 def retype(s: FuturaState, play: Play, act: Act) -> None:
     """A piece counts as another sigil and effect type for an interaction."""
-    piece, sigil, kind = chosen_of(play)
+    piece, sigil, kind = play.chosen
     in_force(s, play, act, "RETYPE", piece, sigil, EFFECT_TYPES[kind])
 
 
@@ -377,7 +375,7 @@ def retype(s: FuturaState, play: Play, act: Act) -> None:
 @rule("FUT-150", "FUT-404")
 def living(s: FuturaState, play: Play, act: Act) -> None:
     """Pieces of the bearer count as ensigiled without a sigil card."""
-    unit = bearer_of(play)
+    unit = play.bearer
     # On a station it means its creatures, whichever of them fights.
     living_units = [unit] if unit < STATION else units.creatures(s, units.district(s))
     for one in living_units:

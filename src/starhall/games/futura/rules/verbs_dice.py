@@ -10,7 +10,6 @@ from starhall.games.futura.rules.comparison import result
 from starhall.games.futura.rules.plays_tables import is_ability
 from starhall.games.futura.rules.verbs import (
     amount,
-    bearer_of,
     chance,
     foe_unit,
     in_force,
@@ -35,11 +34,11 @@ def can_roll(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
 @rule("FUT-134", "FUT-172", "FUT-377", "FUT-R83")
 def roll(s: FuturaState, play: Play, act: Act) -> None:
     """More or less on a unit's combat dice."""
-    in_force(s, play, act, "ROLL", target_of(s, play, act), amount(s, act.amount, play[3]))
+    in_force(s, play, act, "ROLL", target_of(s, play, act), amount(s, act.amount, play.tier))
 
 
 def _rerolled(s: FuturaState, play: Play, act: Act) -> int:
-    return foe_unit(s, play[0]) if "foe" in act.what else bearer_of(play)
+    return foe_unit(s, play.seat) if "foe" in act.what else play.bearer
 
 
 @needs("REROLL")
@@ -59,7 +58,7 @@ def reroll(s: FuturaState, play: Play, act: Act) -> None:
 @needs("JAM")
 def can_jam(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """An assaulted station."""
-    return units.district(s) != NONE and play[0] == s.attacker
+    return units.district(s) != NONE and play.seat == s.attacker
 
 
 @verb("JAM")
@@ -74,24 +73,24 @@ def jam(s: FuturaState, play: Play, act: Act) -> None:
 def can_check(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Attackers can be turned away or possessed, an announced ability card can be cancelled."""
     if "CANCEL" in act.what:
-        announced = answered_play(s, play[0])
-        return announced is not None and is_ability(s, announced[1])
-    if play[0] != s.defender or not open_to(s, units.acting_primary(s), kind):
+        announced = answered_play(s, play.seat)
+        return announced is not None and is_ability(s, announced.thing)
+    if play.seat != s.defender or not open_to(s, units.acting_primary(s), kind):
         return False
-    return "POSSESS" not in act.what or units.acting_primary(s) in possession.possessable(s, play[0])
+    return "POSSESS" not in act.what or units.acting_primary(s) in possession.possessable(s, play.seat)
 
 
 @verb("CHECK")
 @rule("FUT-136", "FUT-160", "FUT-162", "FUT-177", "FUT-262", "FUT-263", "FUT-R57", "FUT-R58")
 def check(s: FuturaState, play: Play, act: Act) -> None:
     """The other side must roll more than this, or suffer the outcome."""
-    if not chance(s, opponent(s, play[0]), amount(s, act.amount, play[3])):
+    if not chance(s, opponent(s, play.seat), amount(s, act.amount, play.tier)):
         return
     if "CANCEL" in act.what:
         cancel(s, "FUT-177")
     elif "POSSESS" in act.what:
-        n = amount(s, act.second, play[3])
-        possession.possess(s, play[0], units.acting_primary(s), n)
+        n = amount(s, act.second, play.tier)
+        possession.possess(s, play.seat, units.acting_primary(s), n)
     else:
         retreat(s, play, act)
 
@@ -107,10 +106,10 @@ def retreat(s: FuturaState, play: Play, act: Act) -> None:
 @rule("FUT-178", "FUT-R65")
 def stasis(s: FuturaState, play: Play, act: Act) -> None:
     """The other side gets no dice in its next interactions."""
-    n = amount(s, act.amount, play[3])
+    n = amount(s, act.amount, play.tier)
     attacking, defending = s.stasis
-    s.stasis = (attacking, defending + n) if play[0] == s.attacker else (attacking + n, defending)
-    s.tell("FUT-178", "stasis", seat=opponent(s, play[0]), n=n)
+    s.stasis = (attacking, defending + n) if play.seat == s.attacker else (attacking + n, defending)
+    s.tell("FUT-178", "stasis", seat=opponent(s, play.seat), n=n)
 
 
 @needs("REPLAY")

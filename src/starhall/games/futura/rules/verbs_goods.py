@@ -26,9 +26,7 @@ from starhall.games.futura.rules.plays_tables import FREE, card_played
 from starhall.games.futura.rules.verbs import (
     Choice,
     amount,
-    bearer_of,
     chooses,
-    chosen_of,
     hit_by,
     in_force,
     needs,
@@ -61,13 +59,13 @@ def _hands(s: FuturaState, p: int) -> list[int]:
 @needs("REVEAL")
 def can_reveal(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Something hidden to look at."""
-    return bool(_hands(s, play[0]) if "hand" in act.what else _veiled(s, play[0]))
+    return bool(_hands(s, play.seat) if "hand" in act.what else _veiled(s, play.seat))
 
 
 @chooses("REVEAL")
 def what_to_reveal(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """Which station, or whose hand."""
-    if chosen_of(play):
+    if play.chosen:
         return None
     return (SEAT, "reveal") if "hand" in act.what else (THING, "reveal")
 
@@ -75,20 +73,20 @@ def what_to_reveal(s: FuturaState, play: Play, act: Act) -> Choice | None:
 @offers("thing", "reveal")
 def stations_to_reveal(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Enemy stations with hidden cards."""
-    return _veiled(s, play[0])
+    return _veiled(s, play.seat)
 
 
 @offers("seat", "reveal")
 def hands_to_reveal(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Opponents with cards in hand."""
-    return _hands(s, play[0])
+    return _hands(s, play.seat)
 
 
 @verb("REVEAL")
 @rule("FUT-167", "FUT-174", "FUT-009")
 def reveal(s: FuturaState, play: Play, act: Act) -> None:
     """All cards of a station become public; a hand is looked at by the player alone."""
-    p, chosen = play[0], chosen_of(play)[0]
+    p, chosen = play.seat, play.chosen[0]
     if "hand" in act.what:
         found = list(s.hands[chosen])
         for card in found:
@@ -109,7 +107,7 @@ def reveal(s: FuturaState, play: Play, act: Act) -> None:
 @rule("FUT-R09")
 def can_draw(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Room in the hand, and something to draw."""
-    p = play[0]
+    p = play.seat
     return len(s.hands[p]) < HAND_LIMIT and bool(s.decks[p] or s.discards[p])
 
 
@@ -117,14 +115,14 @@ def can_draw(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
 @rule("FUT-402", "FUT-R09")
 def draw(s: FuturaState, play: Play, act: Act) -> None:
     """Draw so many cards."""
-    draw_up(s, play[0], amount(s, act.amount, play[3]), "FUT-402")
+    draw_up(s, play.seat, amount(s, act.amount, play.tier), "FUT-402")
 
 
 def _recoverable(s: FuturaState, play: Play) -> list[int]:
-    own = card_played(s, play[1])
+    own = card_played(s, play.thing)
     return [
         card % SLOTS
-        for card in s.discards[play[0]]
+        for card in s.discards[play.seat]
         if KIND[card // SLOTS] in (ARMOUR, SABER, ITEM) and card != own
     ]
 
@@ -133,18 +131,18 @@ def _recoverable(s: FuturaState, play: Play) -> list[int]:
 @rule("FUT-397", "FUT-R09")
 def can_recover(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Equipment in the own discard pile, and room in the hand."""
-    if len(s.hands[play[0]]) >= HAND_LIMIT:
+    if len(s.hands[play.seat]) >= HAND_LIMIT:
         return False
-    chosen = chosen_of(play)
+    chosen = play.chosen
     if chosen:
-        return any(card % SLOTS == chosen[0] for card in s.discards[play[0]])
-    return any(KIND[card // SLOTS] in (ARMOUR, SABER, ITEM) for card in s.discards[play[0]])
+        return any(card % SLOTS == chosen[0] for card in s.discards[play.seat])
+    return any(KIND[card // SLOTS] in (ARMOUR, SABER, ITEM) for card in s.discards[play.seat])
 
 
 @chooses("RECOVER")
 def what_to_recover(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """Which card."""
-    return None if chosen_of(play) else (CARD, "recover")
+    return None if play.chosen else (CARD, "recover")
 
 
 @offers("card", "recover")
@@ -157,7 +155,7 @@ def cards_to_recover(s: FuturaState, p: int, play: Play, *more: object) -> list[
 @rule("FUT-397", "FUT-402")
 def recover(s: FuturaState, play: Play, act: Act) -> None:
     """A card of the own discard pile comes back to the hand; everybody has seen which."""
-    p, slot = play[0], chosen_of(play)[0]
+    p, slot = play.seat, play.chosen[0]
     card = next(card for card in s.discards[p] if card % SLOTS == slot)
     s.discards[p].remove(card)
     s.hands[p].append(card)
@@ -175,8 +173,8 @@ GAIN_RULES = {"Electric": "FUT-134", "Crystal Production": "FUT-162", "Populous"
 @rule("FUT-125", "FUT-134", "FUT-162", "FUT-168", "FUT-R91")
 def gain_energy(s: FuturaState, play: Play, act: Act) -> None:
     """Energy from the bank; what a neutral station would get goes to nobody."""
-    p, thing = play[0], play[1]
-    n = amount(s, act.amount, play[3])
+    p, thing = play.seat, play.thing
+    n = amount(s, act.amount, play.tier)
     if p >= 0:
         gain(s, p, n)
         if s.journal:
@@ -187,16 +185,16 @@ def gain_energy(s: FuturaState, play: Play, act: Act) -> None:
 @needs("STEAL")
 def can_steal(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """The opponent must have energy."""
-    other = opponent(s, play[0])
-    return play[0] >= 0 and other >= 0 and s.energy[other] > 0
+    other = opponent(s, play.seat)
+    return play.seat >= 0 and other >= 0 and s.energy[other] > 0
 
 
 @verb("STEAL")
 @rule("FUT-134")
 def steal(s: FuturaState, play: Play, act: Act) -> None:
     """Energy from the opponent, never from a third player."""
-    p, other = play[0], opponent(s, play[0])
-    n = min(amount(s, act.amount, play[3]), s.energy[other])
+    p, other = play.seat, opponent(s, play.seat)
+    n = min(amount(s, act.amount, play.tier), s.energy[other])
     s.energy[other] -= n
     s.energy[p] += n
     s.tell("FUT-134", "stole", seat=p, of=other, n=n)
@@ -206,8 +204,8 @@ def steal(s: FuturaState, play: Play, act: Act) -> None:
 @rule("FUT-158", "FUT-173")
 def cost(s: FuturaState, play: Play, act: Act) -> None:
     """A price of the bearer changes."""
-    n = FREE if act.amount.everything else amount(s, act.amount, play[3])
-    in_force(s, play, act, "COST", bearer_of(play), n, act.what[0])
+    n = FREE if act.amount.everything else amount(s, act.amount, play.tier)
+    in_force(s, play, act, "COST", play.bearer, n, act.what[0])
 
 
 @verb("PERMIT")
@@ -242,10 +240,10 @@ def destroy(s: FuturaState, play: Play, act: Act) -> None:
     thing = hit_by(s, play, act)
     found = _items(s, thing)
     revealed = [card for card in found if is_up(s, card)]
-    if len(revealed) > 1 and play[0] >= 0:
-        s.ask(play[0], CARD, item_chosen, play[0], "destroy", thing)
+    if len(revealed) > 1 and play.seat >= 0:
+        s.ask(play.seat, CARD, item_chosen, play.seat, "destroy", thing)
     elif revealed:
-        s.do((item_chosen, revealed[0] % SLOTS, play[0], "destroy", thing))
+        s.do((item_chosen, revealed[0] % SLOTS, play.seat, "destroy", thing))
     else:
         s.do((item_at_random, thing))
 
@@ -282,14 +280,14 @@ def _destroyed(s: FuturaState, thing: int, card: int) -> None:
 def can_loot(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """A station that has just fallen."""
     d = units.district(s)
-    return d != NONE and s.ap[d] <= 0 and play[0] >= 0
+    return d != NONE and s.ap[d] <= 0 and play.seat >= 0
 
 
 @verb("LOOT")
 @rule("FUT-276", "FUT-R51")
 def loot(s: FuturaState, play: Play, act: Act) -> None:
     """Keep the upgrade card of the station just destroyed."""
-    claims.loot(s, play[0])
+    claims.loot(s, play.seat)
 
 
 @needs("KEEP")
@@ -304,11 +302,11 @@ def can_keep(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
 def keep(s: FuturaState, play: Play, act: Act) -> None:
     """Cargo stays out of the claim. Keeping broken armour is always on, so there is nothing to carry out."""
     if "cargo" in act.what:
-        s.do((claims.keep_cargo, play[0], units.district(s), amount(s, act.amount, play[3])))
+        s.do((claims.keep_cargo, play.seat, units.district(s), amount(s, act.amount, play.tier)))
 
 
 @verb("BOMBARD")
 @rule("FUT-166", "FUT-R49")
 def bombard(s: FuturaState, play: Play, act: Act) -> None:
     """Fire from the sky on the victor, and the district is gone."""
-    spoils.bombard(s, play[0], play[1])
+    spoils.bombard(s, play.seat, play.thing)

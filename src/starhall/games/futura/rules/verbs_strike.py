@@ -12,42 +12,40 @@ from starhall.games.futura.rules.plays_tables import card_played
 from starhall.games.futura.rules.verbs import (
     TURNED,
     amount,
-    bearer_of,
     chance,
     hit_by,
     in_force,
     needs,
     open_to,
-    subject_of,
     target_of,
     verb,
 )
-from starhall.games.futura.state import FuturaState, Play
+from starhall.games.futura.state import Chronic, Force, FuturaState, Play
 
 KINETIC = "Kinetic"
 
 
 def _instead(s: FuturaState, unit: int) -> None:
     """Only one replacement of a unit's strike counts, the last one."""
-    s.force = [force for force in s.force if force[0] not in REPLACING or force[1] != unit]
+    s.force = [force for force in s.force if force.verb not in REPLACING or force.thing != unit]
 
 
 @rule("FUT-141", "FUT-R110")
 def _strike_back(s: FuturaState, play: Play, act: Act) -> None:
     """A strike that was turned after the dice is made by a unit that has lost, too."""
-    if subject_of(play) == TURNED and s.rolls:
-        s.force.append((STRIKES_BACK, bearer_of(play), 0, act.until, play[1], play[0], ""))
+    if play.subject == TURNED and s.rolls:
+        s.force.append(Force(STRIKES_BACK, play.bearer, 0, act.until, play.thing, play.seat, ""))
 
 
 @rule("FUT-R110")
 def _is_idle(s: FuturaState, play: Play) -> bool:
     """Was the play turned by a unit that has lost and makes no strike, so that it does nothing?"""
-    unit = bearer_of(play)
-    if subject_of(play) != TURNED or not s.rolls or won(s, unit):
+    unit = play.bearer
+    if play.subject != TURNED or not s.rolls or won(s, unit):
         return False
-    idle = not any(force[0] == STRIKES_BACK and force[1] == unit for force in s.force)
+    idle = not any(force.verb == STRIKES_BACK and force.thing == unit for force in s.force)
     if idle:
-        s.tell("FUT-R110", "no effect", seat=play[0], thing=play[1], card=card_played(s, play[1]))
+        s.tell("FUT-R110", "no effect", seat=play.seat, thing=play.thing, card=card_played(s, play.thing))
     return idle
 
 
@@ -55,10 +53,10 @@ def _is_idle(s: FuturaState, play: Play) -> bool:
 @rule("FUT-049", "FUT-151", "FUT-183", "FUT-400", "FUT-R23", "FUT-R60")
 def strike(s: FuturaState, play: Play, act: Act) -> None:
     """If the bearer wins, its strike is worth this instead."""
-    unit = bearer_of(play)
+    unit = play.bearer
     _instead(s, unit)
     _strike_back(s, play, act)
-    in_force(s, play, act, "STRIKE", unit, amount(s, act.amount, play[3]), act.as_type)
+    in_force(s, play, act, "STRIKE", unit, amount(s, act.amount, play.tier), act.as_type)
 
 
 @verb("DAM")
@@ -73,7 +71,7 @@ def dam(s: FuturaState, play: Play, act: Act) -> None:
     if act.amount.dice:
         in_force(s, play, act, "DAM d4", unit, len(act.amount.dice), word)
     else:
-        in_force(s, play, act, "DAM", unit, amount(s, act.amount, play[3]), word)
+        in_force(s, play, act, "DAM", unit, amount(s, act.amount, play.tier), word)
 
 
 @verb("OVERCHARGE")
@@ -82,9 +80,9 @@ def overcharge(s: FuturaState, play: Play, act: Act) -> None:
     """The strike is multiplied; the chance die decides whether it lands or strikes back."""
     if _is_idle(s, play):
         return
-    backfires = chance(s, play[0], act.second.plus[play[3] - 1])
-    times = amount(s, act.amount, play[3])
-    in_force(s, play, act, "OVERCHARGE", bearer_of(play), times, "backfires" if backfires else "lands")
+    backfires = chance(s, play.seat, act.second.plus[play.tier - 1])
+    times = amount(s, act.amount, play.tier)
+    in_force(s, play, act, "OVERCHARGE", play.bearer, times, "backfires" if backfires else "lands")
 
 
 @needs("WOUND")
@@ -100,7 +98,7 @@ def can_wound(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
 @rule("FUT-151", "FUT-163", "FUT-R106")
 def wound(s: FuturaState, play: Play, act: Act) -> None:
     """Damage at once, through the layers."""
-    x = amount(s, act.amount, play[3])
+    x = amount(s, act.amount, play.tier)
     damage.wound(s, hit_by(s, play, act), x, act.as_type or KINETIC, "FUT-R106")
 
 
@@ -114,8 +112,8 @@ def can_sunder(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
 @rule("FUT-143", "FUT-R23")
 def sunder(s: FuturaState, play: Play, act: Act) -> None:
     """Takes the place of the bearer's strike and removes AP, but never base AP; aimed at oneself, at once."""
-    unit = bearer_of(play)
-    x = amount(s, act.amount, play[3])
+    unit = play.bearer
+    x = amount(s, act.amount, play.tier)
     if act.target == "self":
         damage.sunder(s, unit, x, "FUT-143")
         return
@@ -137,14 +135,14 @@ def can_infect(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
 def chronic(s: FuturaState, play: Play, act: Act) -> None:
     """A counter that hurts after each of the next interactions; of one type only the worse one stays."""
     thing = hit_by(s, play, act)
-    x, often = amount(s, act.amount, play[3]), amount(s, act.second, play[3])
-    for i, (victim, kind, each, left, _) in enumerate(s.chronic):
-        if victim == thing and kind == act.as_type:
-            if each * left >= x * often:
+    x, often = amount(s, act.amount, play.tier), amount(s, act.second, play.tier)
+    for i, counter in enumerate(s.chronic):
+        if counter.thing == thing and counter.kind == act.as_type:
+            if counter.damage * counter.times >= x * often:
                 return
             del s.chronic[i]
             break
-    s.chronic.append((thing, act.as_type, x, often, play[1]))
+    s.chronic.append(Chronic(thing, act.as_type, x, often, play.thing))
     if s.journal:
         s.tell(
             "FUT-R69", "counter", unit=thing, card=units.card_of(s, thing), kind=act.as_type, n=x, often=often
@@ -155,11 +153,11 @@ def chronic(s: FuturaState, play: Play, act: Act) -> None:
 @rule("FUT-165")
 def streak(s: FuturaState, play: Play, act: Act) -> None:
     """Each further win in a row strikes harder."""
-    in_force(s, play, act, "STREAK", bearer_of(play), amount(s, act.amount, play[3]), "0")
+    in_force(s, play, act, "STREAK", play.bearer, amount(s, act.amount, play.tier), "0")
 
 
 @verb("DRAIN")
 @rule("FUT-137")
 def drain(s: FuturaState, play: Play, act: Act) -> None:
     """The bearer regains what its strike deals, up to this."""
-    in_force(s, play, act, "DRAIN", bearer_of(play), amount(s, act.amount, play[3]))
+    in_force(s, play, act, "DRAIN", play.bearer, amount(s, act.amount, play.tier))

@@ -25,15 +25,12 @@ from starhall.games.futura.rules.stores import slots_free
 from starhall.games.futura.rules.verbs import (
     Choice,
     amount,
-    bearer_of,
     chooses,
-    chosen_of,
     needs,
     open_to,
-    subject_of,
     verb,
 )
-from starhall.games.futura.state import FuturaState, Play
+from starhall.games.futura.state import Force, FuturaState, Play
 
 # SUMMON.
 
@@ -67,18 +64,18 @@ def callable_creatures(s: FuturaState, p: int) -> list[int]:
 @needs("SUMMON")
 def can_summon(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Somebody to call."""
-    chosen = chosen_of(play)
+    chosen = play.chosen
     if act.what[0] == "creature":
-        found = callable_creatures(s, play[0])
+        found = callable_creatures(s, play.seat)
     else:
-        found = callable_acolytes(s, play[0], act.what[0])
+        found = callable_acolytes(s, play.seat, act.what[0])
     return chosen[0] in found if chosen else bool(found)
 
 
 @chooses("SUMMON")
 def whom_to_summon(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """An acolyte of the bench, or a creature of the hand."""
-    if chosen_of(play):
+    if play.chosen:
         return None
     return (CARD, "summon") if act.what[0] == "creature" else (THING, f"summon {act.what[0]}")
 
@@ -86,26 +83,26 @@ def whom_to_summon(s: FuturaState, play: Play, act: Act) -> Choice | None:
 @offers("thing", "summon support")
 def supports_to_call(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Benched acolytes."""
-    return callable_acolytes(s, play[0], "support")
+    return callable_acolytes(s, play.seat, "support")
 
 
 @offers("thing", "summon acolyte")
 def defenders_to_call(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Benched acolytes."""
-    return callable_acolytes(s, play[0], "acolyte")
+    return callable_acolytes(s, play.seat, "acolyte")
 
 
 @offers("card", "summon")
 def creatures_to_call(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Creatures of the hand."""
-    return callable_creatures(s, play[0])
+    return callable_creatures(s, play.seat)
 
 
 @verb("SUMMON")
 @rule("FUT-145", "FUT-R64")
 def summon(s: FuturaState, play: Play, act: Act) -> None:
     """A support, a defender or a creature joins the fight."""
-    p, chosen = play[0], chosen_of(play)[0]
+    p, chosen = play.seat, play.chosen[0]
     match act.what[0]:
         case "support":
             reinforcements.summon_support(s, p, chosen)
@@ -123,50 +120,50 @@ def summon(s: FuturaState, play: Play, act: Act) -> None:
 @rule("FUT-153", "FUT-403", "FUT-R59")
 def can_swap(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """One fielded and one benched acolyte, once in a turn."""
-    chosen = chosen_of(play)
-    found = reinforcements.swaps(s, play[0])
+    chosen = play.chosen
+    found = reinforcements.swaps(s, play.seat)
     return tuple(chosen) in found if len(chosen) == 2 else bool(found)
 
 
 @chooses("SWAP")
 def whom_to_swap(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """Who leaves, then who comes."""
-    return ((THING, "swap out"), (THING, "swap in"), None)[len(chosen_of(play))]
+    return ((THING, "swap out"), (THING, "swap in"), None)[len(play.chosen)]
 
 
 @offers("thing", "swap out")
 def leavers(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Acolytes in the fight that somebody can take the place of."""
-    return list(dict.fromkeys(out for out, _ in reinforcements.swaps(s, play[0])))
+    return list(dict.fromkeys(out for out, _ in reinforcements.swaps(s, play.seat)))
 
 
 @offers("thing", "swap in")
 def newcomers(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Benched acolytes that can take that place."""
-    leaver = chosen_of(play)[0]
-    return [newcomer for out, newcomer in reinforcements.swaps(s, play[0]) if out == leaver]
+    leaver = play.chosen[0]
+    return [newcomer for out, newcomer in reinforcements.swaps(s, play.seat) if out == leaver]
 
 
 @verb("SWAP")
 @rule("FUT-153", "FUT-R59")
 def swap(s: FuturaState, play: Play, act: Act) -> None:
     """Warp: two acolytes change places."""
-    out, newcomer = chosen_of(play)
-    reinforcements.swap(s, play[0], out, newcomer)
+    out, newcomer = play.chosen
+    reinforcements.swap(s, play.seat, out, newcomer)
 
 
 @verb("AMBUSH")
 @rule("FUT-142", "FUT-281", "FUT-R41")
 def ambush(s: FuturaState, play: Play, act: Act) -> None:
     """The ambush takes place: nobody has cancelled the card."""
-    s.force.append(("AMBUSH", bearer_of(play), 1, "assault", play[1], play[0], ""))
+    s.force.append(Force("AMBUSH", play.bearer, 1, "assault", play.thing, play.seat, ""))
 
 
 @needs("POSSESS")
 def can_possess(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """An enemy unit that is open to it."""
-    chosen = chosen_of(play)
-    found = _possessable(s, play[0], kind)
+    chosen = play.chosen
+    found = _possessable(s, play.seat, kind)
     return chosen[0] in found if chosen else bool(found)
 
 
@@ -177,20 +174,20 @@ def _possessable(s: FuturaState, p: int, kind: str) -> list[int]:
 @chooses("POSSESS")
 def whom_to_possess(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """One enemy unit."""
-    return None if chosen_of(play) else (THING, "possess")
+    return None if play.chosen else (THING, "possess")
 
 
 @offers("thing", "possess")
 def units_to_possess(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Enemy support, primary, creatures, or a summoned acolyte."""
-    return _possessable(s, play[0], "Possession")
+    return _possessable(s, play.seat, "Possession")
 
 
 @verb("POSSESS")
 @rule("FUT-176", "FUT-418", "FUT-R62")
 def possess(s: FuturaState, play: Play, act: Act) -> None:
     """An enemy unit fights on this side for a while."""
-    possession.possess(s, play[0], chosen_of(play)[0], amount(s, act.amount, play[3]))
+    possession.possess(s, play.seat, play.chosen[0], amount(s, act.amount, play.tier))
 
 
 # ENTHRALL and PURIFY.
@@ -199,8 +196,8 @@ def possess(s: FuturaState, play: Play, act: Act) -> None:
 def _homes(s: FuturaState, play: Play) -> list[int]:
     """The stations that can take a mutant; the one attacked before all others."""
     found = (
-        aftermath.free_stations(s, play[0])
-        if play[0] >= 0
+        aftermath.free_stations(s, play.seat)
+        if play.seat >= 0
         else [d for d in (units.district(s),) if d != NONE and slots_free(s, d) > 0 and s.ap[d] > 0]
     )
     here = units.district(s)
@@ -211,10 +208,10 @@ def _homes(s: FuturaState, play: Play) -> list[int]:
 @rule("FUT-164", "FUT-R63")
 def can_enthrall(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """A dying enemy acolyte that nobody has enthralled yet, and a free slot."""
-    a = subject_of(play)
+    a = play.subject
     if not units.is_acolyte(a) or immune(s, a, kind) or not enemy_stands(s, a):
         return False
-    if any(force[:2] == (aftermath.ENTHRALLED, a) for force in s.force):
+    if any(force.verb == aftermath.ENTHRALLED and force.thing == a for force in s.force):
         return False
     return bool(_homes(s, play))
 
@@ -222,7 +219,7 @@ def can_enthrall(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
 @chooses("ENTHRALL")
 def where_to_serve(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """Which station it serves."""
-    return None if chosen_of(play) else (THING, "enthrall")
+    return None if play.chosen else (THING, "enthrall")
 
 
 @offers("thing", "enthrall")
@@ -235,7 +232,7 @@ def stations_to_serve(s: FuturaState, p: int, play: Play, *more: object) -> list
 @rule("FUT-164", "FUT-290", "FUT-R63")
 def enthrall(s: FuturaState, play: Play, act: Act) -> None:
     """The dying acolyte becomes a creature of a station."""
-    aftermath.enthrall(s, play[0], subject_of(play), chosen_of(play)[0] - STATION)
+    aftermath.enthrall(s, play.seat, play.subject, play.chosen[0] - STATION)
 
 
 def _possessed_by(s: FuturaState, p: int) -> list[int]:
@@ -246,28 +243,28 @@ def _possessed_by(s: FuturaState, p: int) -> list[int]:
 @rule("FUT-169", "FUT-291", "FUT-292")
 def can_purify(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """A defeated mutant, or an acolyte that one possesses."""
-    subject = subject_of(play)
-    return units.is_mutant(subject) if subject != NONE else bool(_possessed_by(s, play[0]))
+    subject = play.subject
+    return units.is_mutant(subject) if subject != NONE else bool(_possessed_by(s, play.seat))
 
 
 @chooses("PURIFY")
 def whom_to_purify(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """The mutant, or one of those possessed."""
-    return None if subject_of(play) != NONE or chosen_of(play) else (THING, "purify")
+    return None if play.subject != NONE or play.chosen else (THING, "purify")
 
 
 @offers("thing", "purify")
 def acolytes_to_purify(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Acolytes that one possesses."""
-    return _possessed_by(s, play[0])
+    return _possessed_by(s, play.seat)
 
 
 @verb("PURIFY")
 @rule("FUT-169", "FUT-291", "FUT-292", "FUT-R63")
 def purify(s: FuturaState, play: Play, act: Act) -> None:
     """An enslaved or possessed acolyte is this side's from now on."""
-    subject = subject_of(play)
-    aftermath.purify(s, play[0], subject - MUTANT_THING if subject != NONE else chosen_of(play)[0])
+    subject = play.subject
+    aftermath.purify(s, play.seat, subject - MUTANT_THING if subject != NONE else play.chosen[0])
 
 
 # RANK and REVIVE.
@@ -282,28 +279,28 @@ def _rankable(s: FuturaState, p: int) -> list[int]:
 @needs("RANK")
 def can_rank(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """An own acolyte that has not been named yet."""
-    return bool(_rankable(s, play[0]))
+    return bool(_rankable(s, play.seat))
 
 
 @chooses("RANK")
 def whom_to_rank(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """One own acolyte."""
-    return (THING, "rank") if act.target == "own-acolyte" and not chosen_of(play) else None
+    return (THING, "rank") if act.target == "own-acolyte" and not play.chosen else None
 
 
 @offers("thing", "rank")
 def acolytes_to_rank(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Own acolytes in play."""
-    return _rankable(s, play[0])
+    return _rankable(s, play.seat)
 
 
 @verb("RANK")
 @rule("FUT-156", "FUT-R68")
 def rank(s: FuturaState, play: Play, act: Act) -> None:
     """From now on it may wear Adept armour straight from Base."""
-    a = chosen_of(play)[0] if chosen_of(play) else bearer_of(play)
+    a = play.chosen[0] if play.chosen else play.bearer
     s.commissioned |= 1 << a
-    s.tell("FUT-156", "commissioned", seat=play[0], acolyte=a)
+    s.tell("FUT-156", "commissioned", seat=play.seat, acolyte=a)
 
 
 def _revivable(s: FuturaState, p: int) -> list[int]:
@@ -313,25 +310,25 @@ def _revivable(s: FuturaState, p: int) -> list[int]:
 @needs("REVIVE")
 def can_revive(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """An acolyte that died for this player."""
-    return bool(_revivable(s, play[0]))
+    return bool(_revivable(s, play.seat))
 
 
 @chooses("REVIVE")
 def whom_to_revive(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """One of the fallen."""
-    return None if chosen_of(play) else (THING, "revive")
+    return None if play.chosen else (THING, "revive")
 
 
 @offers("thing", "revive")
 def fallen_to_revive(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Those that died for this player."""
-    return _revivable(s, play[0])
+    return _revivable(s, play.seat)
 
 
 @verb("REVIVE")
 @rule("FUT-137", "FUT-R45", "FUT-R90")
 def revive(s: FuturaState, play: Play, act: Act) -> None:
     """Back to the bench with half its base AP and no equipment."""
-    a = chosen_of(play)[0]
-    s.side[a], s.place[a], s.base[a] = play[0], BENCH, ACO_AP[a] // 2
-    s.tell("FUT-R45", "revived", seat=play[0], acolyte=a)
+    a = play.chosen[0]
+    s.side[a], s.place[a], s.base[a] = play.seat, BENCH, ACO_AP[a] // 2
+    s.tell("FUT-R45", "revived", seat=play.seat, acolyte=a)
