@@ -34,6 +34,7 @@ from starhall.server.app import build
 from starhall.server.config import Config
 from starhall.server.run import web_config
 from starhall.server.watch import logs, memory
+from starhall.wire.parts import PROTOCOL
 
 LIMIT = 0.150
 """Seconds that the 99th percentile may take."""
@@ -118,7 +119,7 @@ async def play(url: str, code: str, cookie: str, seat: int, think: float, tally:
     async with connect(
         address, additional_headers={"Cookie": cookie}, compression=None, max_size=None, proxy=None
     ) as line:
-        await line.send(json.dumps({"type": "hello", "protocol": 1, "seat": seat}))
+        await line.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "seat": seat}))
         while True:
             frame = FRAME.decode(await line.recv(decode=False))
             tally.frames += tally.measuring

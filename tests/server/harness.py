@@ -19,11 +19,13 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from starhall.core import Game, State, registry
 from starhall.server.app import build
+from starhall.server.book.actions import ACTIONS, Actions
 from starhall.server.config import Config
 from starhall.server.door.guard import Guard
 from starhall.server.door.parts import Parts
 from starhall.server.run import web_config
 from starhall.server.watch.timing import Time
+from starhall.wire.parts import PROTOCOL
 from tests.fixtures import cargo
 
 WAIT = 60.0
@@ -83,7 +85,12 @@ class Site:
 
 @contextlib.asynccontextmanager
 async def running(
-    data: Path, *, time: Time | None = None, thinkers: Any = None, **settings: Any
+    data: Path,
+    *,
+    time: Time | None = None,
+    thinkers: Any = None,
+    actions: Actions = ACTIONS,
+    **settings: Any,
 ) -> AsyncIterator[Site]:
     """A server on a free port, with its own data folder."""
     listening = socket.socket()
@@ -91,7 +98,7 @@ async def running(
     port = listening.getsockname()[1]
     defaults: dict[str, Any] = {"bot_pause": 0.0, "rate": 1000.0, "poll": 0.2}
     config = Config(port=port, data=str(data), **{**defaults, **settings})
-    app: Guard = build(config, find_game=find_game, thinkers=thinkers or Quick(), time=time)
+    app: Guard = build(config, find_game=find_game, thinkers=thinkers or Quick(), time=time, actions=actions)
     server = uvicorn.Server(web_config(config, app))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:
@@ -199,7 +206,7 @@ class Seat:
 
     async def say_hello(self, **more: Any) -> None:
         """Greet, and wait for the table."""
-        await self.send({"type": "hello", "protocol": 1, **more})
+        await self.send({"type": "hello", "protocol": PROTOCOL, **more})
         have = more.get("have")
         if have is None:
             await self.until("snapshot")

@@ -19,6 +19,7 @@ from starhall.server.kept.backup import back_up
 from starhall.server.kept.reports import write_out
 from starhall.server.kept.writer import NotStored
 from starhall.server.minds.thinkers import Thinkers
+from starhall.wire.parts import PROTOCOL
 from tests.server.harness import Seat, SetTime, Site, find_game, running
 
 
@@ -125,7 +126,7 @@ async def test_words_that_fail_do_not_undo_what_was_written(
             assert answer["type"] == "ack"
             assert (await seat.until("error"))["code"] == "went_wrong"
             async with ann.at(code, greet=False) as blind:
-                await blind.send({"type": "hello", "protocol": 1, "seat": 0})
+                await blind.send({"type": "hello", "protocol": PROTOCOL, "seat": 0})
                 assert (await blind.until("error"))["code"] == "went_wrong"
                 assert (await blind.until("closing"))["code"] == "went_wrong"
         finally:

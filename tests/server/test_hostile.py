@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from starhall.server.book.actions import ACTIONS
 from starhall.server.rights.keys import new_code, new_key
 from starhall.wire.messages import LONGEST_FRAME
+from starhall.wire.parts import PROTOCOL
 from tests.server.harness import Seat, Site, running
 
 SCRIPTS = (
@@ -59,7 +60,7 @@ async def closed_with(seat: Seat) -> int:
         '{"type":"choose","id":"a","seat":0,"choice":99999999999999999999,"at":1}',
         '{"type":"choose","id":"","seat":0,"choice":1,"at":1}',
         '{"type":"ping","id":"' + "x" * 65 + '"}',
-        '{"type":"hello","protocol":1}',
+        json.dumps({"type": "hello", "protocol": PROTOCOL}),
         "[" * 5000,
         '{"type":"say","id":"a","seat":0,"text":"\\ud800"}',
     ],
@@ -263,7 +264,7 @@ async def test_who_never_reads_is_let_go_and_the_table_is_not_held_up(tmp_path: 
             "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
             "Sec-WebSocket-Version: 13\r\n\r\n".encode()
         )
-        deaf.sendall(_masked(b'{"type":"hello","protocol":1}'))
+        deaf.sendall(_masked(json.dumps({"type": "hello", "protocol": PROTOCOL}).encode()))
         async with ann.at(code) as seat:
             while len(site.parts.sessions) < 2:
                 await asyncio.sleep(0.01)

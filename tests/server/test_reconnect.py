@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from starhall.wire.parts import PROTOCOL
 from tests.server.harness import Frame, Person, Seat, Site, play_out, running
 
 
@@ -24,7 +25,7 @@ async def come_back(person: Person, code: str, had: Frame, reader: int | None) -
     async with person.at(code, greet=False) as seat:
         seat.number, seat.lines = had["number"], list(had["lines"])
         seat.position, seat.around = had["position"], had["around"]
-        await seat.send({"type": "hello", "protocol": 1, "have": had["number"], "seat": reader})
+        await seat.send({"type": "hello", "protocol": PROTOCOL, "have": had["number"], "seat": reader})
         await seat.request("ping")
         return seat
 
@@ -70,7 +71,7 @@ async def test_a_number_from_the_future_gets_a_snapshot(site: Site) -> None:
     ann = site.person()
     opened = await ann.open()
     async with ann.at(opened["table"], greet=False) as seat:
-        await seat.send({"type": "hello", "protocol": 1, "have": 5000})
+        await seat.send({"type": "hello", "protocol": PROTOCOL, "have": 5000})
         await seat.until("snapshot")
 
 
@@ -83,7 +84,7 @@ async def test_a_long_absence_is_answered_by_a_snapshot_a_short_one_by_steps(sit
         last = seat.number
     for have, kind in ((last - 5, "step"), (2, "snapshot"), (last, "verify")):
         async with ann.at(code, greet=False) as seat:
-            await seat.send({"type": "hello", "protocol": 1, "have": have})
+            await seat.send({"type": "hello", "protocol": PROTOCOL, "have": have})
             seat.number = have
             first = await seat.until("snapshot", "step", "verify", "presence")
             assert first["type"] == kind or (kind == "verify" and first["type"] == "presence")

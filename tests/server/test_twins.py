@@ -28,7 +28,7 @@ from starhall.server.book.actions.start import Started
 from starhall.server.book.table import Table
 from starhall.server.live.live import Live
 from starhall.server.rights.keys import hashed
-from starhall.wire.parts import Fairness
+from starhall.wire.parts import PROTOCOL, Fairness
 from tests.server.harness import WAIT, Frame, Person, Seat, SetTime, Site, find_game, running
 
 CODE = "TW1NTAB1"
@@ -187,7 +187,7 @@ async def come_back(reader: Reader, pair: tuple[Twin, Twin], seen: Counter[str])
         found = []
         for one in pair:
             async with one.person(reader).at(CODE, greet=False) as seat:
-                await seat.send({"type": "hello", "protocol": 1, "have": have})
+                await seat.send({"type": "hello", "protocol": PROTOCOL, "have": have})
                 await seat.send({"type": "ping", "id": "end"})
                 frames: list[bytes] = []
                 while not frames or b'"pong"' not in frames[-1]:

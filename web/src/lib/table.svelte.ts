@@ -207,8 +207,8 @@ export class Table {
     }
   }
 
-  /** For buttons: a refusal is shown in its words and needs no further care. */
-  private tell(message: Asked): Promise<boolean> {
+  /** Do something at the table; a refusal is shown in its words and needs no further care. */
+  act(message: Asked): Promise<boolean> {
     return this.request(message).then(
       () => true,
       () => false,
@@ -256,22 +256,16 @@ export class Table {
 
   look = (seat: number | null) => {
     this.fresh = true
-    return this.tell({ type: 'look', seat })
+    return this.act({ type: 'look', seat })
   }
-  start = () => this.tell({ type: 'start' })
   undo = (seat: number, to: number | null = null) => {
     this.plan = null
     this.passing.stop()
     this.resting = true
-    return this.tell({ type: 'undo', seat, to })
+    return this.act({ type: 'undo', seat, to })
   }
-  answerUndo = (seat: number, yes: boolean) => this.tell({ type: 'undo_answer', seat, yes })
-  say = (seat: number, text: string, phrase = '') => this.tell({ type: 'say', seat, text, phrase })
-  mute = (seat: number, on: boolean) => this.tell({ type: 'mute', seat, on })
-  leave = (seat: number, resign = false) => this.tell({ type: 'leave', seat, resign })
-  reclaim = (seat: number) => this.tell({ type: 'reclaim', seat })
-  callStandIn = (seat: number, away: number) => this.tell({ type: 'call_stand_in', seat, away })
-  report = (line: number | null, text: string) => this.tell({ type: 'report', seat: this.reader, line, text })
+  mute = (seat: number, on: boolean) => this.act({ type: 'mute', seat, on })
+  report = (line: number | null, text: string) => this.act({ type: 'report', seat: this.reader, line, text })
   rematch = (seat: number) => this.request<Offer>({ type: 'rematch', seat })
   whyNot = (seat: number, choice: number) => this.request<Reasons>({ type: 'why_not', seat, choice })
   /** Asked silently: a pointer that passes over an option troubles nobody. */

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { SEAT_ACTIONS, type AtSeat } from '../src/frame/actions'
+import type { Around, GameFacts, SeatInfo } from '../src/lib/wire'
+
+const INFO: SeatInfo = { seat: 1, name: 'Bea', sits: 'person', level: '', stand_in: false, left: false, resigned: false }
+
+/** The sheet of seat 1, opened by seat 0. */
+function sheet(more: Partial<AtSeat> = {}, expired = false): AtSeat {
+  const around: Around = {
+    status: 'playing',
+    seats: [INFO],
+    clock: { profile: 'live', expiry: 'wait', seats: [{ seat: 1, turn: 0, bank: 0, running: true, expired }], game: null },
+    undo: null,
+    rematch: '',
+    fairness: { commitment: '', salts: [], secret: null },
+  }
+  return { table: { host: false, around }, game: { resign: true } as GameFacts, seat: 1, info: INFO, me: 0, mine: false, playing: true, ...more }
+}
+
+const messages = (at: AtSeat) => SEAT_ACTIONS.filter((action) => action.offered(at)).map((action) => action.message(at))
+
+describe('actions of a seat', () => {
+  it('offer getting up and giving up at one’s own seat', () => {
+    expect(messages(sheet({ mine: true, me: 1 }))).toEqual([
+      { type: 'leave', seat: 1 },
+      { type: 'leave', seat: 1, resign: true },
+    ])
+  })
+  it('offer the seat back from the bot that stands in', () => {
+    expect(messages(sheet({ mine: true, me: 1, info: { ...INFO, stand_in: true } }))).toEqual([{ type: 'reclaim', seat: 1 }])
+  })
+  it('call a bot for somebody whose time is up, if one plays oneself', () => {
+    expect(messages(sheet())).toEqual([])
+    expect(messages(sheet({}, true))).toEqual([{ type: 'call_stand_in', seat: 0, away: 1 }])
+    expect(messages(sheet({ me: null }, true))).toEqual([])
+  })
+  it('ask twice for what is for good', () => {
+    expect(SEAT_ACTIONS.filter((action) => action.sure).map((action) => action.message(sheet()))).toEqual([
+      { type: 'leave', seat: 1, resign: true },
+    ])
+  })
+})
