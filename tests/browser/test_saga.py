@@ -11,15 +11,15 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from starhall.games.saga import SagaState
-from starhall.games.saga.components import CUBES, GROUND_NAMES
-from starhall.games.saga.geometry import SQUARES, square_name
-from starhall.games.saga.state import life
+from starhall.games.saga.box.geometry import SQUARES, square_name
+from starhall.games.saga.box.parts import CUBES, GROUND_NAMES
+from starhall.games.saga.state import SagaState
 from tests.browser.axe import faults
 from tests.browser.hall import Hall
 from tests.browser.people import Person
 from tests.browser.pictures import SCHEMES, as_others_see, at_every_size, no_faults, picture
 from tests.browser.positions import NAMES, Position, asked, found, played, take_up
+from tests.games.saga.helpers import life
 
 Come = Callable[..., Person]
 

@@ -8,11 +8,12 @@ from typing import Any
 
 from starhall.core import Dealer, Event, Scripted, Seeded
 from starhall.core.scenes import choose, offered, scene, told
-from starhall.games.saga import GAME
-from starhall.games.saga.components import BLANK, CARD_IDS, CARDS, CHARACTER_IDS, GROUND, NOVA_TILE
-from starhall.games.saga.geometry import CENTRE, DIRECTION_NAMES, OFF, SQUARES, square_at
+from starhall.games.saga import GAME, facts
+from starhall.games.saga.box.geometry import CENTRE, DIRECTION_NAMES, OFF, SQUARES, square_at
+from starhall.games.saga.box.parts import BLANK, CARD_IDS, CARDS, CHARACTER_IDS, GROUND, NOVA_TILE
 from starhall.games.saga.rules.damage import harm
-from starhall.games.saga.state import NONE, SagaState
+from starhall.games.saga.seen import SagaSeen
+from starhall.games.saga.state import NONE, FaceUp, SagaState
 
 MORGANA, SLUDGE, ROBO_MOB, ASTRA = CHARACTER_IDS
 N, NE, E, SE, S, SW, W, NW = range(8)
@@ -87,7 +88,9 @@ def stage(
         "ground": ground or land(),
         "hands": [cards(*held[p]) for p in range(players)],
         "piles": [cards(*(piles or {}).get(p, ())) for p in range(players)],
-        "face_up": [tuple((card(c), side, n) for c, side, n in table.get(p, ())) for p in range(players)],
+        "face_up": [
+            tuple(FaceUp(card(c), side, n) for c, side, n in table.get(p, ())) for p in range(players)
+        ],
         "active": [(active or {}).get(p, NONE) for p in range(players)],
         "deck": cards(*reversed(deck)),
         "known": [0] * CARDS,
@@ -109,6 +112,17 @@ def start(players: int = 2, seed: int | str = 0, **options: Any) -> SagaState:
     """A whole game from its set-up."""
     found: SagaState = scene("saga", players=players, options=options, dealer=Seeded(seed))
     return found
+
+
+def seen(s: SagaState, seat: int | None) -> SagaSeen:
+    """What a seat sees, or a spectator."""
+    found: SagaSeen = GAME.view(s, seat)
+    return found
+
+
+def life(s: SagaState, p: int) -> int:
+    """The life of a player."""
+    return facts.life(s, p, len(s.hands[p]))
 
 
 def spot(s: SagaState, p: int) -> tuple[int, int] | None:

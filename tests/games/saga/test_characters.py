@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.saga import GAME
+from starhall.games.saga.box.rows import ABILITIES
+from starhall.games.saga.facts import EVERYBODY
 from starhall.games.saga.rules.damage import attack, damage, ranged_attack
 from starhall.games.saga.rules.moving import move, teleport
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.pushing import push
 from starhall.games.saga.rules.turn import compare_energy
-from starhall.games.saga.state import EVERYBODY, life
 from tests.games.saga.helpers import (
     ASTRA,
     MORGANA,
@@ -26,7 +26,9 @@ from tests.games.saga.helpers import (
     hand,
     harmed,
     land,
+    life,
     pay,
+    seen,
     spot,
     stage,
     steps,
@@ -41,10 +43,10 @@ MOVE, ATTACK, MOVE_ATTACK, ATTACK_MOVE = range(4)
 @checks("SAGA-116")
 def test_each_character_has_an_ability_of_its_own_from_the_start() -> None:
     s = stage(players=4)
-    names = [seat["ability"] for seat in GAME.view(s, 0)["seats"]]
+    names = [ABILITIES[seat.ability].name for seat in seen(s, 0).seats]
     assert names == ["Rooted Calm", "Show of Hands", "Righteous Blow", "Cube Glutton"]
     s = stage(players=4, omega=True)
-    names = [seat["ability"] for seat in GAME.view(s, 0)["seats"]]
+    names = [ABILITIES[seat.ability].name for seat in seen(s, 0).seats]
     assert names == ["Thousand Blossoms", "Unanimous Vote", "Wings of Judgment", "Immovable Heap"]
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.saga import GAME
+from starhall.games.saga.facts import charged, filled, unfilled
 from starhall.games.saga.rules.charging import charge, drain, resolve_charge_up, trigger, trigger_check
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.turn import charge_phase, charge_slots
-from starhall.games.saga.state import charged, filled, unfilled
 from tests.games.saga.helpers import (
     card,
     cubes,
@@ -18,6 +17,7 @@ from tests.games.saga.helpers import (
     only,
     pay,
     pile,
+    seen,
     spot,
     stage,
     steps,
@@ -240,7 +240,7 @@ def test_the_sixteen_cubes_limit_nothing() -> None:
         },
     )
     assert cubes(s, 1) == {"T02": 2}
-    assert GAME.view(s, 0)["clock"]["cubes_in_supply"] == 16 - 18
+    assert seen(s, 0).clock.cubes_in_supply == 16 - 18
 
 
 @checks("SAGA-R53")

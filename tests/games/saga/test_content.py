@@ -9,31 +9,34 @@ import pytest
 from starhall.core import ContentError
 from starhall.core.content import parse as parse_rows
 from starhall.core.scenes import checks
-from starhall.games.saga.cardtext import CARD_TEXT, RENDERINGS, symbols, text
-from starhall.games.saga.components import (
-    ABILITIES,
+from starhall.games.saga.box.language import SIGNATURES, parse, words_in
+from starhall.games.saga.box.parts import (
     BACK,
     CARD_IDS,
     CARDS,
-    CHARACTERS,
-    COLLAPSE_CARDS,
     CUBES,
-    DISASTER_CARDS,
     EFFECTS,
     ENERGY,
-    ENERGY_CARDS,
     FRONT,
+    RANKS,
+    box,
+)
+from starhall.games.saga.box.rows import (
+    ABILITIES,
+    CHARACTERS,
+    COLLAPSE_CARDS,
+    DISASTER_CARDS,
+    ENERGY_CARDS,
     NUMBERS,
     SLOTS,
     TILES,
     DisasterCard,
     Tile,
-    box,
-    rank_names,
 )
-from starhall.games.saga.effects import SIGNATURES, parse, words_in
+from starhall.games.saga.facts import rank
 from starhall.games.saga.rules.verbs import VERBS
-from tests.games.saga.helpers import down, up
+from starhall.games.saga.words.cards import CARD_TEXT, RENDERINGS, symbols, text
+from tests.games.saga.helpers import down, stage, up
 
 
 @checks("SAGA-008")
@@ -114,15 +117,16 @@ def test_fronts_and_backs_have_their_check_sums() -> None:
 
 @checks("SAGA-046", "SAGA-154", "SAGA-R58")
 def test_the_lowest_ranks_of_energy_stay_in_use() -> None:
-    assert rank_names(4) == ("Mega-Ultra Energy", "Super Energy", "High Energy", "Low Energy")
-    assert rank_names(3) == ("Super Energy", "High Energy", "Low Energy")
-    assert rank_names(2) == ("High Energy", "Low Energy")
+    assert RANKS == ("Mega-Ultra Energy", "Super Energy", "High Energy", "Low Energy")
+    for players in (2, 3, 4):
+        s = stage(players=players)
+        assert [RANKS[rank(s, p)] for p in s.order] == list(RANKS[-players:])
 
 
 @checks("SAGA-011", "SAGA-015")
 def test_symbols_are_read_in_order_from_five() -> None:
-    assert symbols(up("V06")) == ["Energy", "Melee Attack", "Move", "Charge"]
-    assert symbols(up("V07")) == ["Energy", "Move", "Ranged Attack"]
+    assert symbols(up("V06")) == ("Energy", "Melee Attack", "Move", "Charge")
+    assert symbols(up("V07")) == ("Energy", "Move", "Ranged Attack")
     found = {symbol for value in range(2 * len(DISASTER_CARDS)) for symbol in symbols(value)}
     assert found == {"Move", "Melee Attack", "Ranged Attack", "Charge", "Energy"}
 

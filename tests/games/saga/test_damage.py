@@ -8,14 +8,14 @@ import pytest
 
 from starhall.core import Secret
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.saga import GAME
-from starhall.games.saga.components import QUAKE, TSUNAMI
+from starhall.core.seen import Pile
+from starhall.games.saga.box.parts import QUAKE, TSUNAMI
+from starhall.games.saga.facts import EVERYBODY, opponents
 from starhall.games.saga.rules.charging import trigger
 from starhall.games.saga.rules.damage import attack, damage, ranged_attack
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.pushing import push
 from starhall.games.saga.rules.turn import compare_energy
-from starhall.games.saga.state import EVERYBODY, life, opponents
 from tests.games.saga.helpers import (
     FILLER,
     MORGANA,
@@ -28,9 +28,11 @@ from tests.games.saga.helpers import (
     harmed,
     hurt,
     land,
+    life,
     only,
     pay,
     pile,
+    seen,
     stage,
     told_names,
     up,
@@ -190,8 +192,8 @@ def test_everybody_has_a_pile_of_their_own_face_down() -> None:
     pay(s, 0, "V11")
     pay(s, 1, "T10")
     assert [pile(s, p) for p in range(3)] == [["V11"], ["T10"], []]
-    assert GAME.view(s, 2)["piles"][0] == {"count": 1, "known": []}
-    assert GAME.view(s, 0)["piles"][0] == {"count": 1, "known": [card("V11")]}
+    assert seen(s, 2).piles[0] == Pile(1, {})
+    assert seen(s, 0).piles[0] == Pile(1, {0: card("V11")})
     secret = told(s, "discarded from hand")[0].operands["card"]
     assert secret == Secret(card("V11"), 0)
 
@@ -200,7 +202,7 @@ def test_everybody_has_a_pile_of_their_own_face_down() -> None:
 def test_face_up_cards_are_seen_on_their_way_to_the_pile_and_hand_cards_are_not() -> None:
     s = stage((hurt, (1,), 2), face_up={1: [("V01", 0, 0)]})
     pay(s, 1, "V01", "T10")
-    assert GAME.view(s, 0)["piles"][1] == {"count": 2, "known": [card("V01")]}
+    assert seen(s, 0).piles[1] == Pile(2, {0: card("V01")})
 
 
 @checks("SAGA-R34", "SAGA-044")
@@ -317,8 +319,8 @@ def test_in_the_omega_phase_the_owner_orders_cards_paid_together_under_the_pile(
 def test_the_order_under_the_pile_is_secret() -> None:
     s = stage((hurt, (1,), 2), omega=True, face_up={1: [("V01", 0, 0)]}, piles={1: ["T05", "T06"]})
     pay(s, 1, "V01", "T10")
-    assert GAME.view(s, 0)["piles"][1]["known"] == []
-    assert set(GAME.view(s, 1)["piles"][1]["known"]) == {card("V01"), card("T10")}
+    assert seen(s, 0).piles[1].known == {}
+    assert set(seen(s, 1).piles[1].known.values()) == {card("V01"), card("T10")}
 
 
 def test_a_basic_attack_is_one_attack() -> None:

@@ -7,15 +7,16 @@ import pytest
 from starhall.core import AS_IS, Scripted
 from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.saga import GAME
-from starhall.games.saga.components import BLANK, GONE, VOID, VOLCANO
-from starhall.games.saga.geometry import BOARD, CENTRE, RINGS, square_at
+from starhall.games.saga.box.geometry import BOARD, CENTRE, RINGS, square_at
+from starhall.games.saga.box.parts import BLANK, GONE, VOID, VOLCANO
+from starhall.games.saga.box.rows import ABILITIES
 from starhall.games.saga.rules.charging import charge, resolve
 from starhall.games.saga.rules.damage import attack
 from starhall.games.saga.rules.drawing import collapse, draw, ground, omega_phase, remove_ring
 from starhall.games.saga.rules.moving import move
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.turn import resolve_slots
-from starhall.games.saga.state import SagaState, life
+from starhall.games.saga.state import SagaState
 from tests.games.saga.helpers import (
     ASTRA,
     MORGANA,
@@ -29,10 +30,12 @@ from tests.games.saga.helpers import (
     hand,
     harmed,
     land,
+    life,
     only,
     pay,
     pile,
     random_game,
+    seen,
     spot,
     stage,
     steps,
@@ -64,7 +67,7 @@ def test_a_collapse_is_revealed_replaced_and_then_carried_out() -> None:
     assert hand(s, 0)[-1] == "T05"
     assert s.collapsed == (card("K2"),)
     assert s.ground == real_world(s, 1)
-    assert GAME.view(s, 1)["clock"]["next_ring"] == 2
+    assert seen(s, 1).clock.next_ring == 2
 
 
 @checks("SAGA-131")
@@ -192,8 +195,8 @@ def test_omega_flips_the_nova_and_the_characters_and_shuffles_each_pile() -> Non
     assert pile(s, 1) == ["T02", "T01"]
     # Play goes on where it was.
     assert asked(s) == [(0, "play")]
-    view = GAME.view(s, 0)
-    assert view["seats"][0]["ability"] == "Thousand Blossoms"
+    view = seen(s, 0)
+    assert ABILITIES[view.seats[0].ability].name == "Thousand Blossoms"
     assert "OMEGA" in GAME.board(view)
 
 
@@ -239,15 +242,15 @@ def test_the_next_action_of_the_same_card_is_already_supercharged() -> None:
 def test_the_owner_knows_the_pile_until_it_is_shuffled() -> None:
     s = stage((attack, 0, 1), at=[(0, 0), (0, 1)])
     pay(s, 1, "T10")
-    assert GAME.view(s, 1)["piles"][1]["known"] == [card("T10")]
+    assert list(seen(s, 1).piles[1].known.values()) == [card("T10")]
     for seed in range(5):
         s = random_game(seed, 4, until=lambda s: s.omega)
         if not s.omega:
             continue
         for p in s.order:
             if len(s.piles[p]) > 3:
-                assert len(GAME.view(s, p)["piles"][p]["known"]) <= 2
-                assert GAME.view(s, p)["piles"][p]["count"] == len(s.piles[p])
+                assert len(seen(s, p).piles[p].known) <= 2
+                assert seen(s, p).piles[p].count == len(s.piles[p])
 
 
 @checks("SAGA-119", "SAGA-120", "SAGA-R72")

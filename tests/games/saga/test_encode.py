@@ -6,7 +6,7 @@ from starhall.core.scenes import asked, checks, choose
 from starhall.games.saga import GAME
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.state import SagaState
-from tests.games.saga.helpers import E, card, hurt, land, pay, stage, start, steps, up
+from tests.games.saga.helpers import E, card, hurt, land, pay, seen, stage, start, steps, up
 
 
 def numbers(s: SagaState, seat: int) -> dict[str, list[int]]:
@@ -16,7 +16,7 @@ def numbers(s: SagaState, seat: int) -> dict[str, list[int]]:
 
 
 def offers(s: SagaState, seat: int) -> set[int]:
-    shown = {offer["card"] for offer in GAME.view(s, seat)["offered"]}
+    shown = {offer.card for offer in seen(s, seat).offered}
     told = numbers(s, seat)["offered to take or to put in order"]
     assert shown == {number for number, there in enumerate(told) if there}
     return shown

@@ -9,8 +9,11 @@ import pytest
 
 from starhall.core import HOST, LEAVE
 from starhall.core.scenes import asked, checks, choose, offered, told
-from starhall.games.saga import GAME, bound
-from starhall.games.saga.components import FIRST_NOVA, VOLCANO
+from starhall.core.seen import Hand
+from starhall.games.saga import GAME
+from starhall.games.saga.box.parts import FIRST_NOVA, RANKS, VOLCANO
+from starhall.games.saga.facts import EVERYBODY
+from starhall.games.saga.laws import bound
 from starhall.games.saga.rules.abilities import push_hit
 from starhall.games.saga.rules.charging import charge, drain, trigger
 from starhall.games.saga.rules.damage import attack, damage, ranged_attack
@@ -21,7 +24,7 @@ from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.pushing import push
 from starhall.games.saga.rules.turn import charge_phase, final_throes, resolve_slots, throe, turn
 from starhall.games.saga.rules.verbs import ON, choose_branch, when
-from starhall.games.saga.state import EVERYBODY, SagaState
+from starhall.games.saga.state import NONE, SagaState
 from tests.games.saga.helpers import (
     ASTRA,
     FILLER,
@@ -39,6 +42,7 @@ from tests.games.saga.helpers import (
     pay,
     pile,
     random_game,
+    seen,
     spot,
     stage,
     start,
@@ -96,10 +100,10 @@ def test_taking_is_optional_and_a_second_nova_card_works() -> None:
 def test_the_eliminator_sees_the_pile_and_nobody_else_what_was_taken() -> None:
     s = stage((hurt, (1,), 2, 0), players=3, piles={1: ["V01"]})
     assert offered(s, 0)[:-1] == sorted(card(name) for name in ("V01", "T10", "V09"))
-    known = GAME.view(s, 0)["piles"][1]["known"]
+    known = list(seen(s, 0).piles[1].known.values())
     assert sorted(known) == offered(s, 0)[:-1]
     choose(s, 0, "loot", card("V01"))
-    assert GAME.view(s, 2)["hands"][0] == {"count": 3, "known": []}
+    assert seen(s, 2).hands[0] == Hand(3, [])
     assert told(s, "looted")[0].operands["card"].seats == (0,)
 
 
@@ -107,15 +111,15 @@ def test_the_eliminator_sees_the_pile_and_nobody_else_what_was_taken() -> None:
 def test_after_a_taking_nobody_else_knows_where_a_card_of_that_pile_is() -> None:
     s = stage((hurt, (1,), 2, 0), players=3, piles={1: ["V01"]})
     s.known[card("V01")] = 0b111
-    assert GAME.view(s, 2)["piles"][1]["known"] == [card("V01")]
+    assert list(seen(s, 2).piles[1].known.values()) == [card("V01")]
     choose(s, 0, "loot", card("V01"))
-    assert GAME.view(s, 2)["hands"][0]["known"] == []
-    assert [GAME.view(s, seat)["gone"]["known"] for seat in (1, 2, None)] == [[], [], []]
-    assert GAME.view(s, 0)["gone"]["known"] == sorted([card("T10"), card("V09")])
+    assert seen(s, 2).hands[0].known == []
+    assert [seen(s, seat).gone.known for seat in (1, 2, None)] == [[], [], []]
+    assert seen(s, 0).gone.known == sorted([card("T10"), card("V09")])
     s = stage((hurt, (1,), 2, 0), players=3, piles={1: ["V01"]})
     s.known[card("V01")] = 0b111
     choose(s, 0, "loot", card("T10"))
-    assert GAME.view(s, 2)["gone"]["known"] == []
+    assert seen(s, 2).gone.known == []
 
 
 @checks("SAGA-R37")
@@ -175,8 +179,12 @@ def test_an_eliminated_player_leaves_the_map_the_order_and_the_slots() -> None:
     assert s.at[1] == -1
     assert s.order == (0, 2)
     assert asked(s) == [(2, "play")]
-    view = GAME.view(s, 2)
-    assert [view["seats"][p]["rank"] for p in range(3)] == ["High Energy", "", "Low Energy"]
+    view = seen(s, 2)
+    assert [view.seats[p].rank for p in range(3)] == [
+        RANKS.index("High Energy"),
+        NONE,
+        RANKS.index("Low Energy"),
+    ]
 
 
 @checks("SAGA-R38", "SAGA-R90")
@@ -324,7 +332,7 @@ def test_a_player_who_leaves_is_eliminated_without_credit() -> None:
     assert sorted(s.gone) == sorted(card(name) for name in ("T10", "V09", "V01", "V02"))
     assert s.hands[1] == []
     assert s.face_up[1] == ()
-    assert GAME.view(s, 0)["clock"]["cubes_in_supply"] == 16
+    assert seen(s, 0).clock.cubes_in_supply == 16
 
 
 @pytest.mark.parametrize("seat", range(3))
@@ -401,7 +409,7 @@ def test_no_hand_is_shown_but_what_all_saw_come_into_it(seed: int) -> None:
         # What lies or lay on the table is known to all, wherever it goes from there in the open.
         open_cards |= {entry[0] for entries in s.face_up for entry in entries}
         for p in range(4):
-            assert set(GAME.view(s, None)["hands"][p]["known"]) <= open_cards
+            assert set(seen(s, None).hands[p].known) <= open_cards
 
 
 @checks("SAGA-R43")

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, told
-from starhall.games.saga.components import BLANK, QUAKE, TILE_NAMES, VOID, VOLCANO
-from starhall.games.saga.geometry import CENTRE, DISTANCE, RINGS, square_at
+from starhall.games.saga.box.geometry import CENTRE, DISTANCE, RINGS, square_at
+from starhall.games.saga.box.parts import BLANK, QUAKE, TILE_NAMES, VOID, VOLCANO
+from starhall.games.saga.facts import ADJACENT, EVERYBODY, targets
 from starhall.games.saga.rules.charging import trigger
 from starhall.games.saga.rules.damage import attack, damage
 from starhall.games.saga.rules.drawing import collapse, draw, ground
@@ -16,7 +17,7 @@ from starhall.games.saga.rules.moving import move
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.pushing import push
 from starhall.games.saga.rules.turn import turn
-from starhall.games.saga.state import ADJACENT, EVERYBODY, SagaState, life, targets
+from starhall.games.saga.state import SagaState
 from tests.games.saga.helpers import (
     ASTRA,
     MORGANA,
@@ -32,6 +33,7 @@ from tests.games.saga.helpers import (
     draws,
     hand,
     land,
+    life,
     pay,
     pile,
     spot,

@@ -9,9 +9,11 @@ import pytest
 
 from starhall.core import Seeded
 from starhall.core.laws import check_laws
-from starhall.games.saga import GAME, inventory
-from starhall.games.saga.geometry import OFF
-from starhall.games.saga.state import SagaState, life
+from starhall.games.saga import GAME
+from starhall.games.saga.box.geometry import OFF
+from starhall.games.saga.laws import inventory
+from starhall.games.saga.state import SagaState
+from tests.games.saga.helpers import life
 
 
 def check(s: SagaState) -> None:

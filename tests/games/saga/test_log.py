@@ -8,8 +8,9 @@ import pytest
 
 from starhall.core import HOST
 from starhall.core.scenes import asked, checks, choose, offered, told
-from starhall.games.saga.components import GROUND_NAMES, VOID
-from starhall.games.saga.geometry import RINGS, square_name
+from starhall.games.saga.box.geometry import RINGS, square_name
+from starhall.games.saga.box.parts import GROUND_NAMES, VOID
+from starhall.games.saga.facts import ADJACENT, EVERYBODY
 from starhall.games.saga.rules.charging import charge, drain, resolve, trigger
 from starhall.games.saga.rules.damage import attack, damage, ranged_attack
 from starhall.games.saga.rules.drawing import collapse, draw, flip, ground, omega_phase, relocate, remove_ring
@@ -19,9 +20,9 @@ from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.pushing import push
 from starhall.games.saga.rules.turn import compare_energy, end_turn, final_throes, turn
 from starhall.games.saga.rules.verbs import LANDED, ON, ON_OMEGA_NOVA, when
-from starhall.games.saga.state import ADJACENT, EVERYBODY, SagaState
-from starhall.games.saga.view import card_name
+from starhall.games.saga.state import SagaState
 from starhall.games.saga.words import WORDS
+from starhall.games.saga.words.names import card_name
 from tests.games.saga.helpers import (
     ASTRA,
     MORGANA,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.saga.components import NOVA_TILE, QUAKE, TSUNAMI, VOID, VOLCANO
-from starhall.games.saga.geometry import square_at
+from starhall.games.saga.box.geometry import square_at
+from starhall.games.saga.box.parts import NOVA_TILE, QUAKE, TSUNAMI, VOID, VOLCANO
 from starhall.games.saga.rules import moving
 from starhall.games.saga.rules.moving import land as lands
 from starhall.games.saga.rules.moving import move, move_on, teleport

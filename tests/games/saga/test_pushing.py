@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from starhall.core.scenes import asked, checks, choose, offered, told
-from starhall.games.saga.components import QUAKE
+from starhall.games.saga.box.parts import QUAKE
+from starhall.games.saga.facts import ADJACENT, EVERYBODY, targets
 from starhall.games.saga.rules.damage import attack
 from starhall.games.saga.rules.drawing import draw
 from starhall.games.saga.rules.pushing import push
-from starhall.games.saga.state import ADJACENT, EVERYBODY, targets
 from tests.games.saga.helpers import (
     card,
     cubes,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhall.core.scenes import checks
 from starhall.games.saga import GAME
-from starhall.games.saga.geometry import BOARD, square_at
+from starhall.games.saga.box.geometry import BOARD, square_at
 from starhall.games.saga.rules.charging import charge
 from starhall.games.saga.rules.damage import attack, ranged_attack
 from starhall.games.saga.rules.drawing import relocate

@@ -7,10 +7,12 @@ from random import Random
 import pytest
 
 from starhall.core.scenes import checks, choose
-from starhall.games.saga import GAME, inventory
-from starhall.games.saga.components import FIRST_COLLAPSE, FIRST_NOVA
+from starhall.core.seen import Hand
+from starhall.games.saga import GAME
+from starhall.games.saga.box.parts import FIRST_COLLAPSE, FIRST_NOVA
+from starhall.games.saga.laws import inventory
 from starhall.games.saga.rules.drawing import omega_phase
-from tests.games.saga.helpers import card, hurt, pay, random_game, stage, start
+from tests.games.saga.helpers import card, hurt, pay, random_game, seen, stage, start
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -36,7 +38,7 @@ def test_a_re_deal_never_moves_what_the_reader_knows() -> None:
         other = GAME.resample(s, reader, Random(1))
         assert other.hands[reader] == s.hands[reader]
         assert other.piles[reader] == s.piles[reader] or s.omega
-        assert GAME.view(other, reader) == GAME.view(s, reader)
+        assert seen(other, reader) == seen(s, reader)
 
 
 @checks("SAGA-R69")
@@ -54,10 +56,10 @@ def test_after_the_shuffle_a_re_deal_keeps_the_own_pile_as_a_set() -> None:
 def test_a_hidden_discard_makes_the_whole_hand_uncertain() -> None:
     s = stage((hurt, (1,), 1), hands={1: ["N2", "T10", "V09"]})
     s.known[card("N2")] = 0b11
-    assert GAME.view(s, 0)["hands"][1]["known"] == [card("N2")]
+    assert seen(s, 0).hands[1].known == [card("N2")]
     pay(s, 1, "T10")
     # The Nova card may be in the hand or in the pile now.
-    assert GAME.view(s, 0)["hands"][1] == {"count": 2, "known": []}
+    assert seen(s, 0).hands[1] == Hand(2, [])
     places = {FIRST_NOVA + 1 in GAME.resample(s, 0, Random(seed)).hands[1] for seed in range(30)}
     assert places == {True, False}
 
@@ -67,15 +69,15 @@ def test_a_card_that_leaves_the_table_is_seen_on_its_way_to_the_pile() -> None:
     s = stage((hurt, (1,), 1), players=3, face_up={1: [("V01", 0, 0)]})
     pay(s, 1, "V01")
     for reader in (0, 1, 2, None):
-        assert GAME.view(s, reader)["piles"][1]["known"] == [card("V01")]
+        assert list(seen(s, reader).piles[1].known.values()) == [card("V01")]
     assert s.known[card("V01")] == 0b111
 
 
 @checks("SAGA-109", "SAGA-084")
 def test_a_nova_card_dealt_or_returned_is_known_to_be_in_hand() -> None:
     s = start(2, 0, characters="random")
-    assert GAME.view(s, 0)["hands"][1]["known"] == [FIRST_NOVA + 1]
-    assert GAME.view(s, None)["hands"][1]["known"] == [FIRST_NOVA + 1]
+    assert seen(s, 0).hands[1].known == [FIRST_NOVA + 1]
+    assert seen(s, None).hands[1].known == [FIRST_NOVA + 1]
     assert s.known[FIRST_NOVA:] == [0b11, 0b11, 0, 0, 0, 0, 0]
 
 
@@ -96,9 +98,9 @@ def test_a_passed_set_is_known_to_its_passer_until_the_next_pick() -> None:
     s = start(3, 2, characters="random", drafting="on")
     for p in range(3):
         choose(s, p, "draft", s.sets[p][0])
-    assert GAME.view(s, 0)["sets"][1]["known"] == sorted(s.sets[1])
-    assert GAME.view(s, 2)["sets"][1] == {"count": 5, "known": []}
+    assert seen(s, 0).sets[1].known == sorted(s.sets[1])
+    assert seen(s, 2).sets[1] == Hand(5, [])
     for p in range(3):
         choose(s, p, "draft", s.sets[p][0])
-    assert GAME.view(s, 0)["sets"][2]["known"] == []
-    assert GAME.view(s, 0)["hands"][1]["known"] == []
+    assert seen(s, 0).sets[2].known == []
+    assert seen(s, 0).hands[1].known == []

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from starhall.core import NotUnderstood
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.saga import GAME, inventory
-from starhall.games.saga.components import (
-    COLLAPSE_CARDS,
+from starhall.games.saga import GAME
+from starhall.games.saga.box.geometry import CENTRE, OFF, RINGS
+from starhall.games.saga.box.parts import (
     CRATER,
     DISASTER_COUNT,
     FIRST_COLLAPSE,
     FIRST_NOVA,
     HAND_SIZE,
     QUAKE,
+    RANKS,
     TSUNAMI,
     VOLCANO,
-    rank_names,
 )
-from starhall.games.saga.geometry import CENTRE, OFF, RINGS
+from starhall.games.saga.box.rows import COLLAPSE_CARDS
+from starhall.games.saga.laws import inventory
 from starhall.games.saga.state import NONE
-from tests.games.saga.helpers import ASTRA, MORGANA, ROBO_MOB, SLUDGE, random_game, start
+from tests.games.saga.helpers import ASTRA, MORGANA, ROBO_MOB, SLUDGE, random_game, seen, start
 
 
 @checks("SAGA-001", "SAGA-R01")
@@ -95,16 +98,11 @@ def test_nothing_but_seats_cards_and_ranks_depends_on_the_number_of_players() ->
         assert [len(hand) for hand in s.hands] == [6] * s.players
         # All Disaster cards are in the game, whoever plays.
         assert len(s.deck) + 5 * s.players == DISASTER_COUNT + len(COLLAPSE_CARDS)
-        view = GAME.view(s, 0)
-        assert view["throes_clock"] == GAME.view(tables[0], 0)["throes_clock"]
-        assert {key: view["clock"][key] for key in ("collapses_left", "next_ring", "cubes_in_supply")} == {
-            "collapses_left": 3,
-            "next_ring": 3,
-            "cubes_in_supply": 16,
-        }
-    sizes = {
-        s.character[p]: GAME.view(s, 0)["seats"][p]["hand_size"] for s in tables for p in range(s.players)
-    }
+        view = seen(s, 0)
+        assert replace(view.clock, full_deck=0) == replace(seen(tables[0], 0).clock, full_deck=0)
+        assert (view.clock.collapses_left, view.clock.next_ring, view.clock.cubes_in_supply) == (3, 3, 16)
+        assert view.clock.full_deck == view.deck.count
+    sizes = {s.character[p]: seen(s, 0).seats[p].hand_size for s in tables for p in range(s.players)}
     assert sizes == {character: HAND_SIZE[character] for character in sizes}
 
 
@@ -121,9 +119,9 @@ def test_energy_goes_by_the_characters() -> None:
     s = start(4, characters=f"{MORGANA},{SLUDGE},{ROBO_MOB},{ASTRA}")
     assert s.order == (3, 2, 0, 1)
     assert s.energy == (1000, 500, 1500, 2000)
-    seats = GAME.view(s, 0)["seats"]
-    assert [seats[p]["rank"] for p in s.order] == list(rank_names(4))
-    assert rank_names(4)[0] == "Mega-Ultra Energy"
+    seats = seen(s, 0).seats
+    assert [RANKS[seats[p].rank] for p in s.order] == list(RANKS)
+    assert RANKS[0] == "Mega-Ultra Energy"
 
 
 @checks("SAGA-024", "SAGA-041", "SAGA-R10")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
+from starhall.core.seen import plain
 from starhall.games.saga import GAME
-from starhall.games.saga.components import HAND_SIZE, VOID, VOLCANO
-from starhall.games.saga.geometry import RINGS
+from starhall.games.saga.box.geometry import RINGS
+from starhall.games.saga.box.parts import HAND_SIZE, VOID, VOLCANO
 from starhall.games.saga.rules.charging import resolve, trigger_check
 from starhall.games.saga.rules.drawing import ground
 from starhall.games.saga.rules.moving import move
@@ -30,6 +31,7 @@ from tests.games.saga.helpers import (
     only,
     pay,
     pile,
+    seen,
     spot,
     stage,
     start,
@@ -98,13 +100,13 @@ def test_every_question_knows_its_phase_and_whose_slot_it_is() -> None:
     s = stage((end_turn,), hands={1: [f"V{n:02}" for n in range(1, 10)]}, slot=0)
     assert asked(s) == [(1, "hand limit")]
     assert (s.phase, s.slot) == (5, -1)
-    assert [GAME.view(stage(phase=phase), 0)["phase_name"] for phase in range(6)] == [
-        "Set-up",
-        "Play an Active Card",
-        "Charge Up",
-        "Compare Energy",
-        "Resolve Cards",
-        "End of the turn",
+    headings = [GAME.board(seen(stage(phase=phase, slot=-1), 0)).splitlines()[0] for phase in range(1, 6)]
+    assert headings == [
+        "Turn 1, Phase 1: Play an Active Card",
+        "Turn 1, Phase 2: Charge Up",
+        "Turn 1, Phase 3: Compare Energy",
+        "Turn 1, Phase 4: Resolve Cards",
+        "Turn 1, End of the turn",
     ]
 
 
@@ -131,11 +133,8 @@ def test_exactly_one_card_is_played_and_becomes_the_active_card() -> None:
     assert hand(s, 0) == ["Q08"]
     assert s.active[0] == up("V13")
     assert [entry[0] for entry in s.face_up[0]] == [card("V01"), card("V13")]
-    shown = GAME.view(s, 1)["seats"][0]["face_up"]
-    assert [(face["name"], face["active"]) for face in shown] == [
-        ("Wild-Fire", False),
-        ("Stoke the Furnace", True),
-    ]
+    shown = seen(s, 1).seats[0].laid
+    assert [(laid.face.value, laid.active) for laid in shown] == [(up("V01"), False), (up("V13"), True)]
 
 
 @checks("SAGA-011", "SAGA-053", "SAGA-R13")
@@ -404,16 +403,14 @@ def test_a_condition_is_tested_when_its_action_is_reached() -> None:
 
 @checks("SAGA-014")
 def test_cards_have_no_flavour_that_does_anything() -> None:
-    view = GAME.view(stage(), 0)
-    assert {key for side in view["hand"] for part in side["sides"] for key in part} == {
+    sides = [side for card in seen(stage(), 0).hand for side in card.sides]
+    assert {name for side in sides for name in plain(side)} == {
         "value",
-        "name",
-        "disaster",
         "energy",
         "squares",
         "text",
         "symbols",
-        "why_not",
+        "early",
     }
 
 

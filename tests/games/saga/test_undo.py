@@ -11,7 +11,7 @@ from starhall.games.saga.rules.moving import move
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.turn import charge_phase
 from starhall.games.saga.state import SagaState
-from tests.games.saga.helpers import ROBO_MOB, E, card, down, hand, hurt, stage, up
+from tests.games.saga.helpers import ROBO_MOB, E, card, down, hand, hurt, seen, stage, up
 
 
 def is_free(s: SagaState, seat: int, kind: str, value: int) -> bool:
@@ -83,5 +83,5 @@ def test_taking_a_card_out_of_a_pile_tells_nobody_which() -> None:
     s = stage((hurt, (1,), 2, 0), (move, 0, 1), players=3)
     assert asked(s) == [(0, "loot")]
     assert is_free(s, 0, "loot", card("T10"))
-    assert GAME.view(s, 0)["gone"]["known"] == [card("V09")]
-    assert GAME.view(s, 2)["gone"]["known"] == []
+    assert seen(s, 0).gone.known == [card("V09")]
+    assert seen(s, 2).gone.known == []

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
+from starhall.core.seen import Hand
 from starhall.games.saga import GAME
-from starhall.games.saga.components import FIRST_NOVA, GONE, VOID
-from starhall.games.saga.geometry import BOARD, RINGS, square_at
+from starhall.games.saga.box.geometry import BOARD, RINGS, square_at
+from starhall.games.saga.box.parts import FIRST_NOVA, GONE, VOID
 from starhall.games.saga.rules.drawing import collapse, draw, ground
 from starhall.games.saga.rules.moving import destinations, move
 from tests.games.saga.helpers import (
@@ -17,6 +18,7 @@ from tests.games.saga.helpers import (
     hand,
     pay,
     random_game,
+    seen,
     spot,
     stage,
     start,
@@ -57,8 +59,8 @@ def test_picks_are_made_at_the_same_time_and_in_secret() -> None:
     # Nothing has moved yet, and nobody sees the answer.
     assert asked(s) == [(0, "draft"), (1, "draft")]
     assert s.hands == [[], [], []]
-    view = GAME.view(s, 0)
-    assert view["sets"][2] == {"count": 6, "known": []}
+    view = seen(s, 0)
+    assert view.sets[2] == Hand(6, [])
     assert told(s, "drafted") == []
 
 
@@ -165,7 +167,7 @@ def test_there_are_three_table_options() -> None:
 def test_whoever_drafts_can_read_the_cards_of_the_own_set_and_no_other() -> None:
     s = start(3, 3, characters="random", drafting="on")
     for p in range(3):
-        assert [card["card"] for card in GAME.view(s, p)["offered"]] == s.sets[p]
-    assert GAME.view(s, None)["offered"] == []
+        assert [card.card for card in seen(s, p).offered] == s.sets[p]
+    assert seen(s, None).offered == []
     choose(s, 0, "draft", s.sets[0][0])
-    assert GAME.view(s, 0)["offered"] == []
+    assert seen(s, 0).offered == []

@@ -7,17 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from starhall.core.scenes import checks
-from starhall.games.saga.components import (
-    BLANK,
-    CRATER,
-    NOVA_TILE,
-    QUAKE,
-    SLOT_SQUARES,
-    TSUNAMI,
-    VOID,
-    VOLCANO,
-)
-from starhall.games.saga.geometry import (
+from starhall.games.saga.box.geometry import (
     AHEAD,
     BOARD,
     CENTRE,
@@ -31,11 +21,21 @@ from starhall.games.saga.geometry import (
     square_at,
     square_name,
 )
+from starhall.games.saga.box.parts import (
+    BLANK,
+    CRATER,
+    NOVA_TILE,
+    QUAKE,
+    SLOT_SQUARES,
+    TSUNAMI,
+    VOID,
+    VOLCANO,
+)
+from starhall.games.saga.facts import ADJACENT, EVERYBODY, line_from, shifted, targets
 from starhall.games.saga.rules.drawing import flip, ground
-from starhall.games.saga.rules.moving import displace, line_from
 from starhall.games.saga.rules.pushing import push_along
 from starhall.games.saga.rules.verbs import LANDED, ON, ON_OMEGA_NOVA, holds, read_condition, read_filters
-from starhall.games.saga.state import ADJACENT, EVERYBODY, NONE, targets
+from starhall.games.saga.state import NONE
 from tests.games.saga.helpers import ASTRA, MORGANA, ROBO_MOB, land, random_game, spot, stage, start
 
 RIMS = st.integers(1, 3)
@@ -141,8 +141,8 @@ def naive_shove(
 def test_a_shove_moves_a_whole_line_by_one(case: tuple[int, list[tuple[int, int]], int]) -> None:
     rim, places, direction = case
     s = stage(players=len(places), at=places, rim=rim)
-    line = line_from(s, 0, direction)
-    displace(s, line, direction)
+    line = line_from(s.at, rim, 0, direction)
+    s.at = shifted(s.at, rim, line, direction)
     found, displaced = naive_shove(places, 0, DIRECTIONS[direction], rim)
     assert [spot(s, p) for p in range(len(places))] == found
     assert set(line) == displaced

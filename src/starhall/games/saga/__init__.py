@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from itertools import permutations
-from typing import Any
-
-from starhall.core import Game, Ledger, TableOption, rule, ruled
+from starhall.core import Game, Ledger, Standing, TableOption, ruled
 from starhall.games.saga.board import board
-from starhall.games.saga.components import CARDS, CHARACTER_IDS, CONTENT, DISASTER_COUNT, HELD, NUMBERS
-from starhall.games.saga.encode import SPACES, encoding
-from starhall.games.saga.evaluate import evaluate
-from starhall.games.saga.knowledge import redeal
+from starhall.games.saga.bots.encode import SPACES, encoding
+from starhall.games.saga.bots.evaluate import evaluate
+from starhall.games.saga.box.rows import CONTENT, NUMBERS
+from starhall.games.saga.laws import bound, inventory
 from starhall.games.saga.rules import (
     abilities,
     charging,
@@ -26,54 +21,17 @@ from starhall.games.saga.rules import (
     turn,
     verbs,
 )
+from starhall.games.saga.secrets import redeal, see
+from starhall.games.saga.seen import SagaSeen, look
 from starhall.games.saga.state import SagaState
 from starhall.games.saga.upgrades import UPGRADES
-from starhall.games.saga.view import look
-from starhall.games.saga.words import WORDS, telling
+from starhall.games.saga.words import WORDS
+from starhall.games.saga.words.events import telling
 
 _NAME = "starhall.games.saga"
 
 
-@rule("SAGA-008", "SAGA-081", "SAGA-115", "SAGA-R38", "SAGA-R62")
-def inventory(s: SagaState) -> dict[str, int]:
-    """Cards, tiles and figures never come or go: in a hand or pile, on the table, or out of the game."""
-    cards = [
-        *s.deck,
-        *s.gone,
-        *s.collapsed,
-        *(card for piles in (s.hands, s.piles, s.sets) for pile in piles for card in pile),
-        *(card for entries in s.face_up for card, _, _ in entries),
-    ]
-    # During the set-up the Disaster cards come out of the box first, then the Nova and Collapse cards.
-    waiting = 0 if s.order or any(s.fallen) else CARDS - HELD + s.players + (0 if cards else DISASTER_COUNT)
-    return {
-        "cards": len(cards) + waiting,
-        "different cards": len(set(cards)) + waiting,
-        "tiles": len({lying // 2 for lying in s.tiles}),
-        "figures": len(s.at),
-        "in the order or fallen": len(s.order) + sum(event > 0 for event in s.fallen)
-        if s.turn
-        else s.players,
-    }
-
-
-@rule("SAGA-R86")
-def bound(players: int, options: Mapping[str, Any]) -> int:
-    """The most decisions: the Final Throes begin at turn 60 and outgrow all cards anybody can hold.
-
-    In a turn no seat decides more than this: a card and its side, five steps and attacks with their pushes,
-    two cubes, a theft from everybody, and each card it owns paid away, put in order and discarded.
-    """
-    turns = NUMBERS["throes_turn"].value + HELD
-    return 100 + turns * players * (20 + 4 * HELD)
-
-
-@cache
-@rule("SAGA-036", "SAGA-R09")
-def character_modes(players: int) -> tuple[str, ...]:
-    """Seat by seat, at random, or one for each seat."""
-    return ("pick", "random", *(",".join(some) for some in permutations(CHARACTER_IDS, players)))
-
+SagaState.calls = (Standing(ending.LEAVE_GAME, ending.leave),)
 
 GAME: Game[SagaState] = Game(
     slug="saga",
@@ -89,7 +47,7 @@ GAME: Game[SagaState] = Game(
                 "characters",
                 "pick",
                 "Characters: pick (in seat order), random, or one for each seat, such as C3,C1.",
-                character_modes,
+                setup.character_modes,
                 ("SAGA-036", "SAGA-R09"),
             ),
             TableOption(
@@ -143,6 +101,8 @@ GAME: Game[SagaState] = Game(
     ledger=Ledger(_NAME, "SAGA-"),
     words=WORDS,
     telling=telling,
+    seen=SagaSeen,
+    see=see,
     look=look,
     board=board,
     scores=ruled(
@@ -159,4 +119,4 @@ GAME: Game[SagaState] = Game(
     upgrades=UPGRADES,
 )
 
-__all__ = ["GAME", "SagaState"]
+__all__ = ["GAME"]

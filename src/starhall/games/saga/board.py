@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from starhall.core import View, count
-from starhall.games.saga.components import BLANK, CRATER, GONE, NOVA_TILE, QUAKE, TSUNAMI, VOID, VOLCANO
-from starhall.games.saga.geometry import MIDDLE, SQUARES, square_at, square_name
-from starhall.games.saga.names import RING_NAMES, number, source_name
+from starhall.core import count
+from starhall.games.saga.box.geometry import MIDDLE, OFF, SQUARES, square_at, square_name
+from starhall.games.saga.box.parts import (
+    BLANK,
+    CARD_IDS,
+    CHARACTER_ROWS,
+    CRATER,
+    FIRST_NOVA,
+    GONE,
+    NOVA_TILE,
+    QUAKE,
+    RANKS,
+    THROES_OMEGA,
+    THROES_QUIET,
+    TSUNAMI,
+    VOID,
+    VOLCANO,
+)
+from starhall.games.saga.box.rows import ABILITIES, DISASTER_CARDS
+from starhall.games.saga.seen import Laid, SagaSeen, Side
+from starhall.games.saga.state import NONE
+from starhall.games.saga.words.names import PHASES, RING_NAMES, card_name, number, side_name, source_name
 
 SYMBOLS = {
     VOLCANO: "V",
@@ -23,34 +39,34 @@ SYMBOLS = {
 _KEY = "V Volcano  Q Quake  T Tsunami  . blank  o Crater  X Void  N Nova; edges meet the opposite edges"
 
 
-def board(view: View) -> str:
+def board(seen: SagaSeen) -> str:
     """Everything that lies on the table."""
-    lines = [_heading(view), ""]
-    if view["ground"]:
-        lines += [*_map(view), _KEY, ""]
-    lines += [line for p in _in_order(view) for line in _seat(view, p)]
-    lines += ["", *_clock(view)]
-    if view["hand"]:
-        lines += ["", *_hand(view)]
+    lines = [_heading(seen), ""]
+    if seen.ground:
+        lines += [*_map(seen), _KEY, ""]
+    lines += [line for p in _in_order(seen) for line in _seat(seen, p)]
+    lines += ["", *_clock(seen)]
+    if seen.hand:
+        lines += ["", *_hand(seen)]
     return "\n".join(line.rstrip() for line in lines).rstrip()
 
 
-def _heading(view: View) -> str:
-    if view["places"]:
+def _heading(seen: SagaSeen) -> str:
+    if seen.places:
         return "The game is over"
-    if not view["turn"]:
+    if not seen.turn:
         return "Set-up"
-    slot = f", slot of {view['names'][view['slot']]}" if view["slot"] >= 0 else ""
-    phase = f"Phase {view['phase']}: {view['phase_name']}" if view["phase"] <= 4 else view["phase_name"]
-    form = "OMEGA PHASE, " if view["omega"] else ""
-    return f"{form}Turn {view['turn']}, {phase}{slot}"
+    slot = f", slot of {seen.names[seen.slot]}" if seen.slot >= 0 else ""
+    phase = f"Phase {seen.phase}: {PHASES[seen.phase]}" if seen.phase <= 4 else PHASES[seen.phase]
+    form = "OMEGA PHASE, " if seen.omega else ""
+    return f"{form}Turn {seen.turn}, {phase}{slot}"
 
 
-def _map(view: View) -> list[str]:
+def _map(seen: SagaSeen) -> list[str]:
     """The squares in their rings; beyond the edges, in small letters, what lies across."""
-    figures = {square: p for p, square in enumerate(view["at"]) if square >= 0}
-    marks = [_mark(view, square, figures) for square in range(SQUARES)]
-    low, high = MIDDLE - view["rim"], MIDDLE + view["rim"]
+    figures = {square: p for p, square in enumerate(seen.at) if square >= 0}
+    marks = [_mark(seen, square, figures) for square in range(SQUARES)]
+    low, high = MIDDLE - seen.rim, MIDDLE + seen.rim
     lines = ["     " + "  ".join(f"c{column}" for column in range(low, high + 1))]
     span = range(low - 1, high + 2)
     for row in span:
@@ -68,87 +84,98 @@ def _across(coordinate: int, low: int, high: int) -> int:
     return low + (coordinate - low) % (high - low + 1)
 
 
-def _mark(view: View, square: int, figures: dict[int, int]) -> str:
-    symbol = SYMBOLS[view["ground"][square]]
-    if symbol == "N" and view["omega"]:
+def _mark(seen: SagaSeen, square: int, figures: dict[int, int]) -> str:
+    symbol = SYMBOLS[seen.ground[square]]
+    if symbol == "N" and seen.omega:
         symbol = "Ω"
-    letter = view["seats"][figures[square]]["letter"] if square in figures else " "
+    letter = CHARACTER_ROWS[seen.character[figures[square]]].letter if square in figures else " "
     return f"{symbol}{letter}"
 
 
-def _in_order(view: View) -> list[int]:
-    return [*view["order"], *(p for p in range(view["players"]) if p not in view["order"])]
+def _in_order(seen: SagaSeen) -> list[int]:
+    return [*seen.order, *(p for p in range(seen.players) if p not in seen.order)]
 
 
-def _seat(view: View, p: int) -> list[str]:
-    seat = view["seats"][p]
-    mark = "*" if p == view["slot"] else " "
-    you = " (you)" if p == view["seat"] else ""
-    head = f"{mark}{p + 1} {view['names'][p] + you:<18.18} {seat['character']:<9}"
-    if seat["out"]:
-        place = f", place {view['places'][p]}" if view["places"] else ""
+def _seat(seen: SagaSeen, p: int) -> list[str]:
+    seat = seen.seats[p]
+    mark = "*" if p == seen.slot else " "
+    you = " (you)" if p == seen.seat else ""
+    character = seen.character[p]
+    short = CHARACTER_ROWS[character].short if character != NONE else ""
+    head = f"{mark}{p + 1} {seen.names[p] + you:<18.18} {short:<9}"
+    if seen.fallen[p]:
+        place = f", place {seen.places[p]}" if seen.places else ""
         return [f"{head} eliminated{place}"]
-    where = square_name(seat["square"]) if seat["square"] >= 0 else "--"
-    place = f"  place {view['places'][p]}" if view["places"] else ""
+    where = square_name(seen.at[p]) if seen.at[p] != OFF else "--"
+    rank = RANKS[seat.rank] if seat.rank != NONE else "no Energy card"
+    place = f"  place {seen.places[p]}" if seen.places else ""
     lines = [
-        f"{head} {where:<5} {seat['rank'] or 'no Energy card'} ({number(seat['energy'])})"
-        f" | life {seat['life']} = hand {seat['hand']} + {len(seat['face_up'])} face-up"
-        f" | pile {seat['pile']}{place}"
+        f"{head} {where:<5} {rank} ({number(seen.energy[p])})"
+        f" | life {seat.life} = hand {seen.hands[p].count} + {len(seat.laid)} face-up"
+        f" | pile {seen.piles[p].count}{place}"
     ]
-    if seat["ability"]:
-        lines.append(f"     {seat['ability']}: {seat['ability_text']}")
-    lines += [f"     {_face_up(card)}" for card in seat["face_up"]]
+    if seat.ability:
+        row = ABILITIES[seat.ability]
+        lines.append(f"     {row.name}: {row.text}")
+    lines += [f"     {_laid(card)}" for card in seat.laid]
     return lines
 
 
-def _face_up(card: dict[str, Any]) -> str:
-    charge = f" {card['cubes']}/{card['squares']}" if card["squares"] else ""
-    active = " [Active]" if card["active"] else ""
-    performing = " [being performed]" if card["performing"] else ""
-    return f"{card['name']}{charge}{active}{performing} ({number(card['energy'])}): {card['text']}"
+def _laid(card: Laid) -> str:
+    face = card.face
+    charge = f" {card.cubes}/{face.squares}" if face.squares else ""
+    active = " [Active]" if card.active else ""
+    performing = " [being performed]" if card.performing else ""
+    name = side_name(*divmod(face.value, 2))
+    return f"{name}{charge}{active}{performing} ({number(face.energy)}): {face.text}"
 
 
-def _clock(view: View) -> list[str]:
-    clock, throes = view["clock"], view["throes_clock"]
-    if clock["omega"]:
+def _clock(seen: SagaSeen) -> list[str]:
+    clock = seen.clock
+    if seen.omega:
         lines = ["Omega Phase: draw from your own pile; Victory is Mine! wins on the OMEGA-NOVA"]
     else:
-        voids = " ".join(square_name(square) for square in clock["next_voids"])
-        flips = f"; next to flip: {RING_NAMES[clock['next_ring']]}, Voids at {voids}"
-        ring = flips if clock["next_ring"] else ""
-        lines = [f"Deck {clock['deck']}, {count(clock['collapses_left'], 'Collapse')} in it{ring}"]
-    if view["throes"]:
-        lines.append(f"Final Throes: {throes['next_damage']} damage to everybody at the end of this turn")
-    elif throes["quiet"] or throes["omega_turns"]:
+        voids = " ".join(square_name(square) for square in clock.next_voids)
+        flips = f"; next to flip: {RING_NAMES[clock.next_ring]}, Voids at {voids}"
+        ring = flips if clock.next_ring else ""
+        lines = [f"Deck {seen.deck.count}, {count(clock.collapses_left, 'Collapse')} in it{ring}"]
+    if seen.throes:
+        lines.append(f"Final Throes: {clock.throe} damage to everybody at the end of this turn")
+    elif seen.quiet or seen.omega_turns:
         lines.append(
-            f"Final Throes after {throes['quiet_limit']} quiet turns ({throes['quiet']} so far) "
-            f"or {throes['omega_limit']} in the Omega Phase ({throes['omega_turns']} so far)"
+            f"Final Throes after {THROES_QUIET} quiet turns ({seen.quiet} so far) "
+            f"or {THROES_OMEGA} in the Omega Phase ({seen.omega_turns} so far)"
         )
-    for watch in view["victory_watch"]:
-        stands = "on the OMEGA-NOVA" if watch["on_nova"] else "not on the OMEGA-NOVA"
+    for watch in seen.victory_watch:
+        stands = "on the OMEGA-NOVA" if watch.on_nova else "not on the OMEGA-NOVA"
         lines.append(
-            f"! {view['names'][watch['seat']]} has Victory is Mine! in play, "
-            f"{watch['cubes']}/{watch['squares']} cubes, {stands}"
+            f"! {seen.names[watch.seat]} has Victory is Mine! in play, "
+            f"{watch.cubes}/{watch.squares} cubes, {stands}"
         )
-    if view["performing"]:
-        names = [source_name(max(source, ~source)) for source in view["performing"]]
+    if seen.performing:
+        names = [source_name(max(source, ~source)) for source in seen.performing]
         lines.append(f"Being performed: {', '.join(names)}")
-    if view["turn"] and not view["places"]:
-        order = ", ".join(view["names"][p] for p in view["next_order"])
+    if seen.turn and not seen.places:
+        order = ", ".join(seen.names[p] for p in seen.next_order)
         lines.append(f"Energy Order if it were compared now: {order}")
     return lines
 
 
-def _hand(view: View) -> list[str]:
+def _hand(seen: SagaSeen) -> list[str]:
     lines = ["Your hand:"]
-    for card in view["hand"]:
-        for i, side in enumerate(card["sides"]):
-            kind = f"Charge Up {side['squares']}, " if side["squares"] else ""
-            head = f"   {side['name']} [{side['disaster'] or 'Nova'}]" if not i else f"     or {_other(side)}"
-            why = f" ({side['why_not']})" if side["why_not"] else ""
-            lines.append(f"{head} {kind}{number(side['energy'])}: {side['text']}{why}")
+    for card in seen.hand:
+        upright, other = card.sides
+        lines.append(f"   {card_name(card.card)} [{_kind(card.card)}] {_side(upright)}")
+        name = "upside-down" if card.card < FIRST_NOVA else card_name(card.card, 1)
+        lines.append(f"     or {name} {_side(other)}")
     return lines
 
 
-def _other(side: dict[str, Any]) -> str:
-    return "upside-down" if side["disaster"] else str(side["name"])
+def _kind(card: int) -> str:
+    return DISASTER_CARDS[CARD_IDS[card]].disaster if card < FIRST_NOVA else "Nova"
+
+
+def _side(side: Side) -> str:
+    kind = f"Charge Up {side.squares}, " if side.squares else ""
+    why = " (for the Omega Phase)" if side.early else ""
+    return f"{kind}{number(side.energy)}: {side.text}{why}"

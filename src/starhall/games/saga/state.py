@@ -1,29 +1,26 @@
-"""The state of Saga of a Dying World, and what can be read off the table."""
+"""The table and the state of Saga of a Dying World."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import NamedTuple
 
-from starhall.core import Nobody, Owner, Public, State, rule
-from starhall.games.saga.components import CUBES, SLUDGE
-from starhall.games.saga.geometry import DISTANCE, IN_LINE, OFF, SQUARES
+from starhall.core import Nobody, Owner, Public, State
+from starhall.core.state import Table
 
 NONE = -1
 """In place of a card or a seat: there is none."""
 
-Filters = tuple[int, int, int, int, int]
-"""Whom an effect can meet: bits it must stand on, bits it must not, least and most distance, in line."""
-EVERYBODY: Filters = (0, 0, 0, SQUARES, 0)
-ADJACENT: Filters = (0, 0, 1, 1, 0)
-FaceUp = tuple[int, int, int]
-"""A card on the table: its number, the side that shows, the cubes on it."""
+
+class FaceUp(NamedTuple):
+    """A card on the table: its number, the side that shows, the cubes on it."""
+
+    card: int
+    side: int
+    cubes: int
 
 
-class SagaState(State):
-    """The map, the figures, the cards, and the place in the turn.
-
-    `known` says of a card which seats know where it is, besides the owner of a hand.
-    """
+class SagaTable(Table):
+    """What lies open: the map, the figures, the cards on the table, and the place in the turn."""
 
     character: Public[tuple[int, ...]]
     """By seat: its character, or NONE before there is one."""
@@ -52,15 +49,6 @@ class SagaState(State):
     """By seat: the square of its figure, or OFF."""
     landed: Public[list[int]]
     """By seat: the kinds of squares it landed on in this turn, as bits."""
-    hands: Owner[list[list[int]]]
-    piles: Nobody[list[list[int]]]
-    """By seat: its discard pile; the last card is the top. Its owner knows it until it is shuffled."""
-    sets: Owner[list[list[int]]]
-    """By seat: the set to draft from; none after the set-up."""
-    deck: Nobody[list[int]]
-    """The last card is the top."""
-    gone: Nobody[list[int]]
-    """Cards of eliminated players, out of the game."""
     face_up: Public[list[tuple[FaceUp, ...]]]
     """By seat: the cards in front of it, in the order in which they were played."""
     active: Public[list[int]]
@@ -85,106 +73,23 @@ class SagaState(State):
     loot: Public[tuple[tuple[int, int], ...]]
     """Who took a card from whose pile."""
 
-    __slots__ = tuple(__annotations__)
+    __slots__ = ()
 
 
-@rule("SAGA-005", "SAGA-R38")
-def is_out(s: SagaState, p: int) -> bool:
-    """Has this player been eliminated?"""
-    return s.at[p] == OFF
+class SagaState(SagaTable, State):
+    """The table and the hidden cards.
 
+    `known` says of a card which seats know where it is, besides the owner of a hand.
+    """
 
-@rule("SAGA-003", "SAGA-R41")
-def life(s: SagaState, p: int) -> int:
-    """The cards in hand and face-up; those in a pile are never life."""
-    return len(s.hands[p]) + len(s.face_up[p])
+    hands: Owner[list[list[int]]]
+    piles: Nobody[list[list[int]]]
+    """By seat: its discard pile; the last card is the top. Its owner knows it until it is shuffled."""
+    sets: Owner[list[list[int]]]
+    """By seat: the set to draft from; none after the set-up."""
+    deck: Nobody[list[int]]
+    """The last card is the top."""
+    gone: Nobody[list[int]]
+    """Cards of eliminated players, out of the game."""
 
-
-@rule("SAGA-002", "SAGA-R29")
-def opponents(s: SagaState, p: int) -> list[int]:
-    """Every other player still in the game, in Energy Order."""
-    return [q for q in s.order if q != p]
-
-
-@rule("SAGA-040", "SAGA-102")
-def ranking(s: SagaState) -> tuple[tuple[int, int], ...]:
-    """The seats in Energy Order, each with the number that set its place."""
-    return tuple([(p, s.energy[p]) for p in s.order])
-
-
-@rule("SAGA-021", "SAGA-072", "SAGA-074", "SAGA-076", "SAGA-R06", "SAGA-R29", "SAGA-R32", "SAGA-R33")
-def targets(s: SagaState, p: int, filters: Filters) -> list[int]:
-    """The opponents that pass the filters, measured from the figure of `p`, in Energy Order."""
-    on, not_on, least, most, line = filters
-    at, ground = s.at, s.ground
-    here = at[p]
-    distance = DISTANCE[s.rim][here]
-    found = []
-    for q in s.order:
-        there = at[q]
-        if (
-            q != p
-            and least <= distance[there] <= most
-            and not ground[there] & not_on
-            and (not on or ground[there] & on)
-            and (not line or IN_LINE[s.rim][here][there])
-        ):
-            found.append(q)
-    return found
-
-
-@rule("SAGA-R29")
-def meets(s: SagaState, p: int, filters: Filters) -> bool:
-    """Do the filters fit the acting character itself? Its distance is 0: within anything, never adjacent."""
-    on, not_on, least, _, _ = filters
-    under = s.ground[s.at[p]]
-    return least == 0 and not under & not_on and (not on or bool(under & on))
-
-
-@rule("SAGA-054", "SAGA-059", "SAGA-R46", "SAGA-R51", "SAGA-R87")
-def unfilled(s: SagaState, p: int) -> list[int]:
-    """The Charge Ups of `p` that can take a cube: not full, and not being performed."""
-    found = []
-    for card, side, cubes in s.face_up[p]:
-        value = 2 * card + side
-        if cubes < CUBES[value] and value not in s.performing:
-            found.append(card)
-    return found
-
-
-@rule("SAGA-099", "SAGA-R48")
-def filled(s: SagaState, p: int) -> list[int]:
-    """The Charge Ups of `p` that are full and have not triggered yet."""
-    found = []
-    for card, side, cubes in s.face_up[p]:
-        value = 2 * card + side
-        if cubes and cubes >= CUBES[value] and value not in s.performing:
-            found.append(card)
-    return found
-
-
-@rule("SAGA-R54")
-def charged(s: SagaState, p: int) -> list[int]:
-    """The Charge Ups of `p` that a cube can be taken from; never one being performed."""
-    return [card for card, side, cubes in s.face_up[p] if cubes and 2 * card + side not in s.performing]
-
-
-@rule("SAGA-R12")
-def innermost(performing: Sequence[int]) -> int:
-    """The side or ability being performed now, also if its card has left the table; NONE if none is."""
-    return max(performing[-1], ~performing[-1]) if performing else NONE
-
-
-@rule("SAGA-125", "SAGA-R78")
-def heap(s: SagaState, mover: int) -> int:
-    """The seat of the Omega Death Sludge, whom others cannot simply shove; NONE if there is none."""
-    if s.omega and SLUDGE in s.character:
-        found = s.character.index(SLUDGE)
-        if found != mover:
-            return found
-    return NONE
-
-
-def seats_in(s: SagaState, mask: int) -> list[int]:
-    """The seats of a set that are still in the game, in Energy Order."""
-    return [q for q in s.order if mask >> q & 1]
+    __slots__ = (*SagaTable.__annotations__, *__annotations__)

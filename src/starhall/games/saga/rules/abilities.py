@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from starhall.core import Kind, rule
-from starhall.games.saga.components import (
+from starhall.games.saga.box.geometry import OFF
+from starhall.games.saga.box.language import Effects
+from starhall.games.saga.box.parts import (
     ABILITY_EFFECTS,
     ASTRA,
-    CHARACTER_ROWS,
     CUBES,
     FIRST_NOVA,
     MORGANA,
@@ -16,14 +17,12 @@ from starhall.games.saga.components import (
     SOURCES,
     TYPE,
 )
-from starhall.games.saga.effects import Effects
-from starhall.games.saga.geometry import OFF
+from starhall.games.saga.facts import ability, seats_in
 from starhall.games.saga.rules.charging import steal
-from starhall.games.saga.rules.damage import AFTER_ATTACK, MELEE, harm
-from starhall.games.saga.rules.moving import AFTER_SHOVE
+from starhall.games.saga.rules.damage import MELEE, harm
 from starhall.games.saga.rules.pushing import push_all
-from starhall.games.saga.rules.verbs import frames, program, verb
-from starhall.games.saga.state import SagaState, seats_in
+from starhall.games.saga.rules.verbs import ability_after, frames, program, verb
+from starhall.games.saga.state import FaceUp, SagaState
 
 NOBODY = 4
 """Push nobody."""
@@ -31,18 +30,13 @@ NO_SIDE = SIDES
 """Play no additional card."""
 
 
-def _ability(character: int, omega: bool) -> str:
-    row = CHARACTER_ROWS[character]
-    return row.omega if omega else row.basic
-
-
 def _effects(character: int, omega: bool) -> Effects:
-    return ABILITY_EFFECTS[_ability(character, omega)]
+    return ABILITY_EFFECTS[ability(character, omega)]
 
 
 def source_of(s: SagaState, character: int) -> int:
     """The ability of a character in its form of now, as what causes something."""
-    return SOURCES[_ability(character, s.omega)]
+    return SOURCES[ability(character, s.omega)]
 
 
 # Morgana
@@ -51,14 +45,12 @@ _PUSHES = {omega: _effects(MORGANA, omega)[0][1][0][1] for omega in (False, True
 """How far she pushes, by form."""
 
 
+@ability_after("attack")
 @rule("SAGA-091", "SAGA-116", "SAGA-118", "SAGA-143", "SAGA-R31", "SAGA-R76")
 def after_attack(s: SagaState, p: int, hit: int, reach: int) -> None:
     """Morgana may push whom her attacks hit: one, 1 space; as Omega-Form each, 2 spaces."""
     if s.character[p] == MORGANA and (s.omega or reach == MELEE):
         s.do((push_hit, p, hit))
-
-
-AFTER_ATTACK.append(after_attack)
 
 
 @rule("SAGA-R76")
@@ -67,7 +59,7 @@ def pushable(s: SagaState, p: int, hit: int) -> list[int]:
     return [*seats_in(s, hit), NOBODY]
 
 
-PUSH_HIT = Kind("push", "seat", size=NOBODY + 1, options=pushable)
+PUSH_HIT = Kind("push", "seat", size=NOBODY + 1, options=pushable, about={"seat": int, "hit": int})
 
 
 @rule("SAGA-R13", "SAGA-R76")
@@ -92,6 +84,7 @@ def hit_pushed(s: SagaState, q: int, p: int, hit: int) -> None:
 _HEAP_DAMAGE = _effects(SLUDGE, True)[0][1]
 
 
+@ability_after("shove")
 @rule("SAGA-116", "SAGA-118", "SAGA-122", "SAGA-124", "SAGA-143", "SAGA-R77", "SAGA-R78", "SAGA-R88")
 def after_shove(s: SagaState, p: int, shoved: int) -> None:
     """Death Sludge may steal a cube of each opponent it shoved; as Omega-Form it damages them all at once."""
@@ -102,9 +95,6 @@ def after_shove(s: SagaState, p: int, shoved: int) -> None:
         s.do(*[(steal, p, q) for q in seats])
     elif seats:
         harm(s, tuple(seats), _HEAP_DAMAGE, p, "SAGA-R78", source_of(s, SLUDGE))
-
-
-AFTER_SHOVE.append(after_shove)
 
 
 # Robo-Mob
@@ -121,7 +111,7 @@ def votes(s: SagaState, p: int, card: int) -> range:
     return range(len(_VOTES) if both else 2)
 
 
-VOTE = Kind("vote", "number", size=len(_VOTES), options=votes)
+VOTE = Kind("vote", "number", size=len(_VOTES), options=votes, about={"seat": int, "card": int})
 
 
 @rule("SAGA-116", "SAGA-R79")
@@ -164,7 +154,7 @@ def extra_cards(s: SagaState, p: int) -> list[int]:
     return [*sides, NO_SIDE]
 
 
-EXTRA_PLAY = Kind("extra play", "side", size=NO_SIDE + 1, options=extra_cards)
+EXTRA_PLAY = Kind("extra play", "side", size=NO_SIDE + 1, options=extra_cards, about={"seat": int})
 
 
 @verb("EXTRA_PLAY")
@@ -185,7 +175,7 @@ def extra_played(s: SagaState, value: int, p: int) -> None:
         return
     card, side = divmod(value, 2)
     s.hands[p].remove(card)
-    s.face_up[p] += ((card, side, 0),)
+    s.face_up[p] += (FaceUp(card, side, 0),)
     s.tell("SAGA-127", "extra played", seat=p, card=card, side=value)
     perform(s, source_of(s, ASTRA))
     s.do(*frames(_BLOSSOM_DRAW, p))

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from starhall.core import Frame, Kind, Reason, rule
-from starhall.games.saga.components import CHARACTER_ROWS, CUBES, FIRST_NOVA, HELD, SLUDGE, SOURCES
-from starhall.games.saga.geometry import OFF
+from starhall.core import Kind, Reason, rule
+from starhall.games.saga.box.geometry import OFF
+from starhall.games.saga.box.parts import CHARACTER_ROWS, CUBES, FIRST_NOVA, HELD, SLUDGE, SOURCES
+from starhall.games.saga.facts import charged, filled, innermost, opponents, unfilled
 from starhall.games.saga.rules.damage import discard_face_up, leave_table, side_of
 from starhall.games.saga.rules.drawing import draw_card
-from starhall.games.saga.rules.moving import AFTER_ACTION
-from starhall.games.saga.rules.verbs import verb
-from starhall.games.saga.state import NONE, SagaState, charged, filled, innermost, opponents, unfilled
+from starhall.games.saga.rules.verbs import actions, verb
+from starhall.games.saga.state import NONE, FaceUp, SagaState
 
 NO_CARD = HELD
 """Steal nothing."""
-ACTIONS: list[list[tuple[Frame, ...]]] = []
-"""By side of a card and seat: its actions as frames; filled when all verbs are known."""
 
 
 @verb("CHARGE")
@@ -49,7 +47,15 @@ def why_not_charge(s: SagaState, card: int, p: int, whose: str) -> Reason | None
 
 _WHOSE = {"own": "your own", "opponent": "an opponent"}
 
-CHARGE = Kind("charge", "card", size=HELD, options=chargeable, why_not=why_not_charge, take_the_only_one=True)
+CHARGE = Kind(
+    "charge",
+    "card",
+    size=HELD,
+    options=chargeable,
+    why_not=why_not_charge,
+    take_the_only_one=True,
+    about={"seat": int, "whose": str},
+)
 
 
 @rule("SAGA-094", "SAGA-096", "SAGA-097", "SAGA-R46", "SAGA-R55")
@@ -63,7 +69,7 @@ def charge_one(s: SagaState, p: int, whose: str) -> None:
     elif found:
         s.ask(p, CHARGE, cube_placed, p, whose)
     else:
-        s.tell("SAGA-R46", "nothing to charge", seat=p, source=innermost(s.performing))
+        s.tell("SAGA-R46", "nothing to charge", seat=p, source=innermost(s))
 
 
 @rule("SAGA-094", "SAGA-R47")
@@ -76,7 +82,7 @@ def cube_placed(s: SagaState, card: int, p: int, whose: str) -> None:
 @rule("SAGA-093", "SAGA-097", "SAGA-R55")
 def place_cube(s: SagaState, p: int, card: int) -> bool:
     """Put one cube on a card, by what is being performed or as the cube of Phase 2; is it full now?"""
-    source = innermost(s.performing)
+    source = innermost(s)
     return change_cubes(s, p, card, 1, "SAGA-093" if source == NONE else "SAGA-097", "charged", source)
 
 
@@ -84,13 +90,13 @@ def place_cube(s: SagaState, p: int, card: int) -> bool:
 def change_cubes(s: SagaState, p: int, card: int, n: int, rule_id: str, event: str, source: int) -> bool:
     """Put cubes on a face-up card or take them off, which the supply always allows; is it full now?"""
     q, i = next(
-        (q, i) for q, entries in enumerate(s.face_up) for i, entry in enumerate(entries) if entry[0] == card
+        (q, i) for q, entries in enumerate(s.face_up) for i, entry in enumerate(entries) if entry.card == card
     )
     entries = s.face_up[q]
     _, side, before = entries[i]
     value, cubes = 2 * card + side, before + n
-    s.face_up[q] = (*entries[:i], (card, side, cubes), *entries[i + 1 :])
-    if s.journal:
+    s.face_up[q] = (*entries[:i], FaceUp(card, side, cubes), *entries[i + 1 :])
+    if s.heard:
         lies = (NONE if q == p else q, value, cubes)
         s.tell(rule_id, event, seat=p, card=card, n=abs(n), lies=lies, source=source)
     return cubes >= CUBES[value]
@@ -108,11 +114,11 @@ def drain(s: SagaState, p: int, cubes: int, whose: str) -> None:
     if whose == "one_opponent":
         s.do(*[(drain_one, p)] * cubes)
         return
-    found = [entry for entry in s.face_up[p] if entry[0] in charged(s, p)]
+    found = [entry for entry in s.face_up[p] if entry.card in charged(s, p)]
     for card, _, there in found:
         remove_cubes(s, p, card, min(there, cubes))
     if not found:
-        s.tell("SAGA-R54", "nothing to drain", source=innermost(s.performing))
+        s.tell("SAGA-R54", "nothing to drain", source=innermost(s))
 
 
 @rule("SAGA-R54")
@@ -121,7 +127,7 @@ def drainable(s: SagaState, p: int) -> list[int]:
     return [card for q in opponents(s, p) for card in charged(s, q)]
 
 
-DRAIN = Kind("drain", "card", size=HELD, options=drainable, take_the_only_one=True)
+DRAIN = Kind("drain", "card", size=HELD, options=drainable, take_the_only_one=True, about={"seat": int})
 
 
 @rule("SAGA-R54")
@@ -130,7 +136,7 @@ def drain_one(s: SagaState, p: int) -> None:
     if drainable(s, p):
         s.ask(p, DRAIN, drained, p)
     else:
-        s.tell("SAGA-R54", "nothing to drain", source=innermost(s.performing))
+        s.tell("SAGA-R54", "nothing to drain", source=innermost(s))
 
 
 @rule("SAGA-R54")
@@ -142,7 +148,7 @@ def drained(s: SagaState, card: int, p: int) -> None:
 @rule("SAGA-R54")
 def remove_cubes(s: SagaState, p: int, card: int, cubes: int) -> None:
     """They go to the supply."""
-    change_cubes(s, p, card, -cubes, "SAGA-R54", "drained", innermost(s.performing))
+    change_cubes(s, p, card, -cubes, "SAGA-R54", "drained", innermost(s))
 
 
 # Stealing
@@ -156,7 +162,7 @@ def stealable(s: SagaState, p: int, q: int) -> list[int]:
     return [*charged(s, q), NO_CARD]
 
 
-STEAL = Kind("steal", "card", size=NO_CARD + 1, options=stealable)
+STEAL = Kind("steal", "card", size=NO_CARD + 1, options=stealable, about={"seat": int, "victim": int})
 
 
 @verb("STEAL")
@@ -182,7 +188,9 @@ def placeable(s: SagaState, p: int) -> list[int]:
     return [*unfilled(s, p), NO_CARD]
 
 
-PLACE = Kind("place", "card", size=NO_CARD + 1, options=placeable, take_the_only_one=True)
+PLACE = Kind(
+    "place", "card", size=NO_CARD + 1, options=placeable, take_the_only_one=True, about={"seat": int}
+)
 
 
 @rule("SAGA-122", "SAGA-123", "SAGA-R77")
@@ -217,7 +225,7 @@ def trigger_check(s: SagaState) -> None:
             return
 
 
-TRIGGER = Kind("trigger", "card", size=HELD, options=filled)
+TRIGGER = Kind("trigger", "card", size=HELD, options=filled, about={"seat": int})
 
 
 @rule("SAGA-100")
@@ -232,9 +240,9 @@ def trigger(s: SagaState, card: int, p: int) -> None:
     value = side_of(s, p, card)
     s.performing += (value,)
     s.hits += (0,)
-    if s.journal:
+    if s.heard:
         s.tell("SAGA-099", "triggered", seat=p, card=card, side=value)
-    s.do(*ACTIONS[value][p], (resolve_charge_up, p))
+    s.do(*actions(value, p), (resolve_charge_up, p))
 
 
 @rule(
@@ -262,6 +270,3 @@ def resolve(s: SagaState, p: int, card: int, rule_id: str) -> None:
     source = side_of(s, p, card)
     discard_face_up(s, p, card, rule_id, "resolved")
     draw_card(s, p, source, rule_id)
-
-
-AFTER_ACTION.append(trigger_check)

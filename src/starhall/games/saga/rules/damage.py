@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from starhall.core import Kind, Reason, Secret, Step, rule
-from starhall.games.saga.components import HELD, SUPERCHARGED
-from starhall.games.saga.geometry import OFF
-from starhall.games.saga.knowledge import left_hand_unseen, put_in_order
+from starhall.core import Kind, Reason, Secret, rule
+from starhall.games.saga.box.geometry import OFF
+from starhall.games.saga.box.parts import HELD, SUPERCHARGED
+from starhall.games.saga.facts import ADJACENT, Filters, innermost, life, meets, targets
 from starhall.games.saga.rules.ending import elimination_check
-from starhall.games.saga.rules.verbs import verb
-from starhall.games.saga.state import (
-    ADJACENT,
-    NONE,
-    Filters,
-    SagaState,
-    innermost,
-    life,
-    meets,
-    targets,
-)
+from starhall.games.saga.rules.verbs import ABILITIES, verb
+from starhall.games.saga.state import NONE, SagaState
 
 MELEE, RANGED = 0, 1
 STOP_ATTACKING = 4
@@ -73,6 +64,7 @@ ATTACK = Kind(
     size=STOP_ATTACKING + 1,
     options=attack_targets,
     why_not=why_not_attack,
+    about={"seat": int, "left": int, "bonus": int, "hit": int, "filters": Filters, "reach": int},
 )
 
 
@@ -101,7 +93,7 @@ def attacked(
         attacks_over(s, p, hit, reach)
         return
     rule_id = "SAGA-072" if reach == MELEE else "SAGA-074"
-    if s.journal:
+    if s.heard:
         s.tell(rule_id, "attacked", seat=p, victim=q, reach=reach)
     left, bonus = (left - 1, bonus) if left else (0, bonus - 1)
     s.do((attack_on, p, left, bonus, hit | 1 << q, filters, reach))
@@ -114,12 +106,7 @@ def attacks_over(s: SagaState, p: int, hit: int, reach: int) -> None:
     if s.hits:
         s.hits = (*s.hits[:-1], hit)
     if hit:
-        for ability in AFTER_ATTACK:
-            ability(s, p, hit, reach)
-
-
-AFTER_ATTACK: list[Step] = []
-"""What abilities do after attacks; filled by the module of the abilities."""
+        ABILITIES["attack"](s, p, hit, reach)
 
 
 # Damage
@@ -137,11 +124,11 @@ def damage(s: SagaState, p: int, points: int, scope: str, filters: Filters) -> N
     elif scope == "each_character" and meets(s, p, filters):
         found = [q for q in s.order if q == p or q in found]
     if not found:
-        s.tell("SAGA-R13", "met nobody", source=innermost(s.performing))
+        s.tell("SAGA-R13", "met nobody", source=innermost(s))
     elif scope in ("one_opponent", "one_hit"):
         s.ask(p, TARGET, damage_chosen, p, scope, filters, points)
     else:
-        harm(s, tuple(found), points, p, "SAGA-075", innermost(s.performing))
+        harm(s, tuple(found), points, p, "SAGA-075", innermost(s))
 
 
 @rule("SAGA-R13")
@@ -151,12 +138,19 @@ def target_options(s: SagaState, p: int, scope: str, filters: Filters, points: i
     return [q for q in found if s.hits[-1] >> q & 1] if scope == "one_hit" else found
 
 
-TARGET = Kind("target", "seat", size=4, options=target_options, take_the_only_one=True)
+TARGET = Kind(
+    "target",
+    "seat",
+    size=4,
+    options=target_options,
+    take_the_only_one=True,
+    about={"seat": int, "scope": str, "filters": Filters, "number": int},
+)
 
 
 def damage_chosen(s: SagaState, q: int, p: int, scope: str, filters: Filters, points: int) -> None:
     """The chosen opponent takes it."""
-    harm(s, (q,), points, p, "SAGA-075", innermost(s.performing))
+    harm(s, (q,), points, p, "SAGA-075", innermost(s))
 
 
 @rule("SAGA-004", "SAGA-087", "SAGA-R19", "SAGA-R34", "SAGA-R88")
@@ -165,7 +159,7 @@ def harm(
 ) -> None:
     """One damage event: these pay in Energy Order, then eliminations are looked for, all at once."""
     s.stirred = True
-    if s.journal:
+    if s.heard:
         s.tell(rule_id, "damaged", seats=seats, points=points, source=source)
     s.do(*[(pay, q, points, 0) for q in seats], (elimination_check, by, seats))
 
@@ -173,7 +167,7 @@ def harm(
 @rule("SAGA-077", "SAGA-078", "SAGA-082", "SAGA-088", "SAGA-115", "SAGA-R51")
 def payable(s: SagaState, p: int, points: int, paid_so_far: int) -> list[int]:
     """Any card in hand or face-up: the Active Card, Charge Ups, the card that does the damage."""
-    return s.hands[p] + [card for card, _, _ in s.face_up[p]]
+    return s.hands[p] + [entry.card for entry in s.face_up[p]]
 
 
 def why_not_pay(s: SagaState, card: int, p: int, points: int, paid_so_far: int) -> Reason | None:
@@ -183,13 +177,20 @@ def why_not_pay(s: SagaState, card: int, p: int, points: int, paid_so_far: int) 
     return Reason("SAGA-077", "it is neither in your hand nor face-up in front of you")
 
 
-DISCARD = Kind("discard", "card", size=HELD, options=payable, why_not=why_not_pay)
+DISCARD = Kind(
+    "discard",
+    "card",
+    size=HELD,
+    options=payable,
+    why_not=why_not_pay,
+    about={"seat": int, "points": int, "paid": int},
+)
 
 
 @rule("SAGA-004", "SAGA-077", "SAGA-R34", "SAGA-R35")
 def pay(s: SagaState, p: int, points: int, paid_so_far: int) -> None:
     """A card for each point, of the victim's choice; with no more cards than that, all of them."""
-    if len(s.hands[p]) + len(s.face_up[p]) > points:
+    if life(s, p, len(s.hands[p])) > points:
         s.ask(p, DISCARD, paid, p, points, paid_so_far)
     else:
         for card in payable(s, p, points, paid_so_far):
@@ -220,16 +221,30 @@ def discard_from_hand(s: SagaState, p: int, card: int, rule_id: str, event: str)
     """A card in hand goes to its owner's pile face-down."""
     s.hands[p].remove(card)
     left_hand_unseen(s, p, card)
-    if s.journal:
-        s.tell(rule_id, event, seat=p, card=Secret(card, p), left=life(s, p))
+    if s.heard:
+        s.tell(rule_id, event, seat=p, card=Secret(card, p), left=life(s, p, len(s.hands[p])))
     put_on_pile(s, p, card)
+
+
+@rule("SAGA-084", "SAGA-R34")
+def left_hand_unseen(s: SagaState, p: int, card: int) -> None:
+    """A card has gone from the hand of `p` to its pile face-down."""
+    hand, known = s.hands[p], s.known
+    if hand:
+        # Anything that the others knew to be in this hand may be the card that left it.
+        known[card] = 0
+        for other in hand:
+            known[other] = 0
+    known[card] |= 1 << p
 
 
 @rule("SAGA-078", "SAGA-106")
 def discard_face_up(s: SagaState, p: int, card: int, rule_id: str, event: str) -> None:
     """A card on the table goes to its owner's pile; everybody sees it."""
-    if s.journal:
-        s.tell(rule_id, event, seat=p, card=card, side=side_of(s, p, card), left=life(s, p) - 1)
+    if s.heard:
+        s.tell(
+            rule_id, event, seat=p, card=card, side=side_of(s, p, card), left=life(s, p, len(s.hands[p])) - 1
+        )
     leave_table(s, p, card)
     put_on_pile(s, p, card)
 
@@ -252,21 +267,22 @@ def side_of(s: SagaState, p: int, card: int) -> int:
 def leave_table(s: SagaState, p: int, card: int) -> None:
     """A face-up card goes, and everybody sees it: no cubes, no Energy, and it will not resolve."""
     entries = s.face_up[p]
-    if entries[-1][0] == card:
+    if entries[-1].card == card:
         s.face_up[p] = entries[:-1]
     else:
-        s.face_up[p] = tuple([entry for entry in entries if entry[0] != card])
+        s.face_up[p] = tuple([entry for entry in entries if entry.card != card])
     if s.active[p] >> 1 == card:
         s.active[p] = NONE
     if s.performing:
         s.performing = tuple([~value if value >> 1 == card else value for value in s.performing])
-    s.known[card] = (1 << s.players) - 1
+    s.turn_up(card)
 
 
 @rule("SAGA-R71")
 def turn_down(s: SagaState, p: int, cards: int) -> None:
-    """The cards paid together are taken up once more, to be put under the pile in secret."""
-    put_in_order(s, p, cards)
+    """The cards paid together are put under the pile in secret: the others no longer know which is where."""
+    for card in s.piles[p][:cards]:
+        s.known[card] = 1 << p
 
 
 @rule("SAGA-R71")
@@ -275,7 +291,7 @@ def order_options(s: SagaState, p: int, cards: int) -> list[int]:
     return s.piles[p][:cards]
 
 
-ORDER = Kind("order", "card", size=HELD, options=order_options)
+ORDER = Kind("order", "card", size=HELD, options=order_options, about={"seat": int, "cards": int})
 
 
 @rule("SAGA-R71")

@@ -7,17 +7,7 @@ from operator import itemgetter
 
 from starhall.core import Kind, Reason, Secret, rule
 from starhall.core.views import knows
-from starhall.games.saga.components import (
-    BACK,
-    FIRST_COLLAPSE,
-    FRONT,
-    GONE,
-    NOVA_TILE,
-    NUMBERS,
-    SLOT_SQUARES,
-    VOID,
-)
-from starhall.games.saga.geometry import (
+from starhall.games.saga.box.geometry import (
     BOARD,
     CENTRE,
     MIDDLE,
@@ -28,16 +18,19 @@ from starhall.games.saga.geometry import (
     flat_distance,
     nearest,
 )
+from starhall.games.saga.box.parts import BACK, FIRST_COLLAPSE, FRONT, GONE, NOVA_TILE, SLOT_SQUARES, VOID
+from starhall.games.saga.box.rows import NUMBERS
+from starhall.games.saga.facts import innermost, next_ring
 from starhall.games.saga.rules.damage import harm
 from starhall.games.saga.rules.verbs import verb
-from starhall.games.saga.state import NONE, SagaState, innermost
+from starhall.games.saga.state import NONE, SagaState
 
 
 @verb("DRAW")
 @rule("SAGA-048", "SAGA-R67")
 def draw(s: SagaState, p: int, cards: int) -> None:
     """So many cards, one at a time."""
-    s.do(*[(draw_card, p, innermost(s.performing))] * cards)
+    s.do(*[(draw_card, p, innermost(s))] * cards)
 
 
 @rule("SAGA-129", "SAGA-130", "SAGA-136", "SAGA-140", "SAGA-R40", "SAGA-R63", "SAGA-R64", "SAGA-R67")
@@ -62,7 +55,7 @@ def draw_card(s: SagaState, p: int, source: int = NONE, rule_id: str = "SAGA-048
             break
         revealed += 1
         s.collapsed += (card,)
-        s.uncovered += 1
+        s.uncover()
         s.tell("SAGA-129", "collapse revealed", seat=p, card=card)
     else:
         # Nothing but Collapse cards was left: the replacement is owed.
@@ -76,8 +69,9 @@ def draw_card(s: SagaState, p: int, source: int = NONE, rule_id: str = "SAGA-048
 def take(s: SagaState, p: int, card: int, source: int, rule_id: str) -> None:
     """A card that was drawn goes into the hand: by an effect, or to replace one that was resolved."""
     s.hands[p].append(card)
-    s.uncovered += not knows(s, p, card)
-    if s.journal:
+    if not knows(s, p, card):
+        s.uncover()
+    if s.heard:
         event = "drew" if rule_id == "SAGA-048" else "replaced"
         held = len(s.hands[p])
         s.tell(rule_id, event, seat=p, card=Secret(card, p), source=source, pile=int(s.omega), held=held)
@@ -99,7 +93,7 @@ def draw_from_pile(s: SagaState, p: int, source: int, rule_id: str) -> None:
 @rule("SAGA-131", "SAGA-151", "SAGA-152", "SAGA-R62", "SAGA-R63", "SAGA-R82")
 def collapse(s: SagaState) -> None:
     """The next ring from the outside is flipped; in Coyote Jester Mode the one before it is removed first."""
-    ring = MIDDLE - s.collapses
+    ring = next_ring(s)
     if s.options["coyote_jester"] == "on" and ring < MIDDLE:
         s.do((remove_ring, ring), *[(relocate, p) for p in s.order], (flip, ring))
     else:
@@ -135,7 +129,13 @@ def why_not_refuge(s: SagaState, square: int, p: int) -> Reason | None:
 
 
 RELOCATE = Kind(
-    "relocate", "square", size=SQUARES, options=refuges, why_not=why_not_refuge, take_the_only_one=True
+    "relocate",
+    "square",
+    size=SQUARES,
+    options=refuges,
+    why_not=why_not_refuge,
+    take_the_only_one=True,
+    about={"seat": int},
 )
 
 

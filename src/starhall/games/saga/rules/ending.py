@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from starhall.core import LEAVE, Kind, Secret, Standing, places_by, rule
-from starhall.games.saga.components import HELD, NUMBERS
-from starhall.games.saga.geometry import OFF
+from starhall.core import LEAVE, Kind, Secret, places_by, rule
+from starhall.games.saga.box.geometry import OFF
+from starhall.games.saga.box.parts import HELD
+from starhall.games.saga.box.rows import NUMBERS
+from starhall.games.saga.facts import is_out, life
 from starhall.games.saga.rules.verbs import verb
-from starhall.games.saga.state import NONE, SagaState, is_out, life
+from starhall.games.saga.state import NONE, SagaState
 
 NOTHING = HELD
 """Take no card."""
@@ -17,7 +19,7 @@ LAST, VICTORY, OWNER, HIGHEST = range(4)
 @rule("SAGA-005", "SAGA-085", "SAGA-R34", "SAGA-R41", "SAGA-R88", "SAGA-R90")
 def elimination_check(s: SagaState, by: int, seats: tuple[int, ...]) -> None:
     """After a damage event: whoever of these has no cards left is eliminated, all at once."""
-    out = tuple([q for q in seats if not life(s, q)])
+    out = tuple([q for q in seats if not life(s, q, len(s.hands[q]))])
     for q in out:
         s.tell("SAGA-085", "eliminated", seat=q, by=NONE if by == q else by)
     if out:
@@ -62,7 +64,7 @@ def _loot_options(s: SagaState, by: int, q: int) -> list[int]:
     return [*sorted(s.piles[q]), NOTHING]
 
 
-LOOT = Kind("loot", "card", size=NOTHING + 1, options=_loot_options)
+LOOT = Kind("loot", "card", size=NOTHING + 1, options=_loot_options, about={"seat": int, "victim": int})
 
 
 @rule("SAGA-086", "SAGA-R37")
@@ -89,7 +91,7 @@ def looted(s: SagaState, card: int, by: int, q: int) -> None:
 @rule("SAGA-R38")
 def clear_away(s: SagaState, q: int) -> None:
     """What is left of the pile, and of hand and table after leaving, is out of the game."""
-    rest = [*s.piles[q], *s.hands[q], *(card for card, _, _ in s.face_up[q])]
+    rest = [*s.piles[q], *s.hands[q], *(entry.card for entry in s.face_up[q])]
     s.gone += rest
     s.piles[q], s.hands[q] = [], []
     s.face_up[q] = ()
@@ -102,7 +104,7 @@ def may_leave(s: SagaState, host: int) -> list[int]:
     return sorted(s.order) if s.asked[0][1].name == "play" else []
 
 
-LEAVE_GAME = Kind(LEAVE, "seat", size=NUMBERS["players"].value, options=may_leave)
+LEAVE_GAME = Kind(LEAVE, "seat", size=NUMBERS["players"].value, options=may_leave, about={"host": int})
 
 
 @rule("SAGA-R44")
@@ -110,9 +112,6 @@ def leave(s: SagaState, p: int, host: int) -> None:
     """A player who leaves counts as eliminated, to nobody's credit."""
     s.tell("SAGA-R44", "left", seat=p)
     s.do((eliminate, NONE, (p,)))
-
-
-SagaState.calls = (Standing(LEAVE_GAME, leave),)
 
 
 @verb("WIN")
@@ -126,6 +125,6 @@ def win(s: SagaState, p: int) -> None:
 @rule("SAGA-007", "SAGA-146", "SAGA-147", "SAGA-R75")
 def won(s: SagaState, winner: int, rule_id: str, how: int) -> None:
     """The game is over at once: whatever was pending is ignored."""
-    s.stack.clear()
+    s.end()
     s.places = places_by((seat == winner, not event, event) for seat, event in enumerate(s.fallen))
     s.tell(rule_id, "won", seat=winner, how=how, places=s.places)

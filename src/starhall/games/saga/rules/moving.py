@@ -4,46 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starhall.core import Frame, Kind, Reason, Step, rule
-from starhall.games.saga.components import GROUND, SUPERCHARGED, VOID
-from starhall.games.saga.geometry import AHEAD, BOARD, DIRECTION_NAMES, OFF, SQUARES
+from starhall.core import Kind, Reason, rule
+from starhall.games.saga.box.geometry import AHEAD, BOARD, DIRECTION_NAMES, OFF, SQUARES
+from starhall.games.saga.box.parts import GROUND, SUPERCHARGED
+from starhall.games.saga.facts import heap, innermost, line_from, on_void, opponents, price, shifted, ways
+from starhall.games.saga.rules.charging import trigger_check
 from starhall.games.saga.rules.damage import harm
-from starhall.games.saga.rules.verbs import verb
-from starhall.games.saga.state import NONE, SagaState, heap, innermost, opponents
+from starhall.games.saga.rules.verbs import ABILITIES, verb
+from starhall.games.saga.state import SagaState
 
 STOP_MOVING = len(DIRECTION_NAMES)
 """Forgo the step of Supercharging."""
-_ALL = tuple(range(STOP_MOVING))
-_ALL_OR_STOP = (*_ALL, STOP_MOVING)
-
-AFTER_SHOVE: list[Step] = []
-"""What abilities do with those whom a character has shoved; filled by the module of the abilities."""
-
-
-@rule("SAGA-065", "SAGA-066", "SAGA-067", "SAGA-068", "SAGA-R17", "SAGA-R26")
-def line_from(s: SagaState, q: int, direction: int) -> list[int]:
-    """Who is displaced if `q` goes one space that way: `q` first, then everybody shoved in one line.
-
-    The square that `q` leaves is free: a line that comes round the map to it moves on as a whole.
-    """
-    ahead = AHEAD[s.rim][direction]
-    at = s.at
-    start = at[q]
-    found = [q]
-    square = ahead[start]
-    while square in at and square != start:
-        found.append(at.index(square))
-        square = ahead[square]
-    return found
-
-
-@rule("SAGA-066", "SAGA-067")
-def displace(s: SagaState, line: list[int], direction: int) -> None:
-    """Everybody in a line goes one space on."""
-    ahead = AHEAD[s.rim][direction]
-    at = s.at
-    for q in line:
-        at[q] = ahead[at[q]]
 
 
 def ends_of(s: SagaState, seats: Sequence[int]) -> tuple[tuple[int, int], ...]:
@@ -57,10 +28,7 @@ def steps(s: SagaState, p: int, left: int, bonus: int, displaced: int, shoved: i
 
     A step that would displace the Omega Death Sludge costs two.
     """
-    sludge = heap(s, p)
-    if sludge == NONE or left + bonus > 1:
-        return _ALL if left else _ALL_OR_STOP
-    found = [direction for direction in _ALL if sludge not in line_from(s, p, direction)]
+    found = ways(s, p, left + bonus)
     return found if left else [*found, STOP_MOVING]
 
 
@@ -75,7 +43,14 @@ def why_not_step(
     return Reason("SAGA-125", "Death Sludge is in the way: shoving it takes two moves and one is left")
 
 
-STEP = Kind("step", "direction", size=STOP_MOVING + 1, options=steps, why_not=why_not_step)
+STEP = Kind(
+    "step",
+    "direction",
+    size=STOP_MOVING + 1,
+    options=steps,
+    why_not=why_not_step,
+    about={"seat": int, "left": int, "bonus": int, "displaced": int, "shoved": int},
+)
 
 
 @verb("MOVE")
@@ -103,22 +78,21 @@ def stepped(s: SagaState, direction: int, p: int, left: int, bonus: int, displac
         return
     at = s.at
     square = AHEAD[s.rim][direction][at[p]]
-    left -= 1
     displaced |= 1 << p
     if square in at:
-        line = line_from(s, p, direction)
-        if heap(s, p) in line:
-            left -= 1
-        displace(s, line, direction)
+        line = line_from(at, s.rim, p, direction)
+        left -= price(line, heap(s, p))
+        s.at = shifted(at, s.rim, line, direction)
         for q in line[1:]:
             shoved |= 1 << q
         displaced |= shoved
-        if s.journal:
+        if s.heard:
             ends = ends_of(s, line[1:])
             s.tell("SAGA-066", "shoved", seat=p, direction=direction, square=square, ends=ends)
     else:
+        left -= 1
         at[p] = square
-        if s.journal:
+        if s.heard:
             s.tell("SAGA-061", "stepped", seat=p, direction=direction, square=square)
     s.do((move_on, p, left, bonus, displaced, shoved))
 
@@ -127,18 +101,9 @@ def stepped(s: SagaState, direction: int, p: int, left: int, bonus: int, displac
 def moved(s: SagaState, p: int, displaced: int, shoved: int) -> None:
     """The whole action is over: those displaced land together, after what abilities do with the shoved."""
     if shoved:
-        s.do(*after_shove(p, shoved), (land, displaced, p), *((check,) for check in AFTER_ACTION))
+        s.do((ABILITIES["shove"], p, shoved), (land, displaced, p), (trigger_check,))
     else:
         land(s, displaced, p)
-
-
-def after_shove(p: int, shoved: int) -> list[Frame]:
-    """What abilities do before the landings."""
-    return [(ability, p, shoved) for ability in AFTER_SHOVE]
-
-
-AFTER_ACTION: list[Step] = []
-"""What is looked for after an action that may have placed cubes; filled by the module of charging."""
 
 
 @rule(
@@ -148,13 +113,10 @@ AFTER_ACTION: list[Step] = []
 def land(s: SagaState, displaced: int, by: int) -> None:
     """Everybody displaced lands on the square where it ends; 1 damage to each that landed on a Void."""
     at, ground, landed = s.at, s.ground, s.landed
-    hurt: list[int] = []
     for q in s.order:
         if displaced >> q & 1:
-            under = ground[at[q]]
-            landed[q] |= under
-            if under == VOID:
-                hurt.append(q)
+            landed[q] |= ground[at[q]]
+    hurt = on_void(s, at, displaced)
     if hurt:
         s.tell("SAGA-133", "landed on void", seats=hurt)
         harm(s, tuple(hurt), 1, by, "SAGA-133")
@@ -193,6 +155,7 @@ TELEPORT = Kind(
     options=destinations,
     why_not=why_not_teleport,
     take_the_only_one=True,
+    about={"seat": int, "filters": tuple[str, ...]},
 )
 
 
@@ -205,7 +168,7 @@ def teleport(s: SagaState, p: int, filters: tuple[str, ...]) -> None:
     if destinations(s, p, filters):
         s.ask(p, TELEPORT, teleported, p, filters)
     else:
-        s.tell("SAGA-R20", "led nowhere", source=innermost(s.performing))
+        s.tell("SAGA-R20", "led nowhere", source=innermost(s))
 
 
 @rule("SAGA-069", "SAGA-070", "SAGA-071", "SAGA-R20")

@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from starhall.core import Kind, Reason, rule
-from starhall.games.saga.components import (
-    ASTRA,
-    CUBES,
-    EFFECTS,
-    FIRST_NOVA,
-    HELD,
-    NUMBERS,
-    ROBO_MOB,
-    SIDES,
-)
+from starhall.games.saga.box.parts import ASTRA, CUBES, HELD, ROBO_MOB, SIDES
+from starhall.games.saga.facts import is_early
 from starhall.games.saga.rules.abilities import rooted_calm, thousand_blossoms, vote
-from starhall.games.saga.rules.charging import ACTIONS
-from starhall.games.saga.rules.verbs import frames, program
-from starhall.games.saga.state import SagaState
-
-ACTIONS[:] = [[frames(program(effects), p) for p in range(NUMBERS["players"].value)] for effects in EFFECTS]
+from starhall.games.saga.rules.verbs import actions
+from starhall.games.saga.state import FaceUp, SagaState
 
 
 @rule("SAGA-056", "SAGA-058", "SAGA-142", "SAGA-R73")
@@ -32,7 +21,7 @@ def playable(s: SagaState, p: int) -> list[int]:
 
 
 _SIDES_IN_OMEGA = tuple((2 * card, 2 * card + 1) for card in range(HELD))
-_SIDES = tuple(sides if sides[0] < 2 * FIRST_NOVA else sides[:1] for sides in _SIDES_IN_OMEGA)
+_SIDES = tuple(tuple(side for side in sides if not is_early(side, False)) for sides in _SIDES_IN_OMEGA)
 """By card: the sides that can be played."""
 
 
@@ -45,7 +34,7 @@ def why_not_play(s: SagaState, value: int, p: int) -> Reason | None:
     return Reason("SAGA-049", "it is not in your hand")
 
 
-PLAY = Kind("play", "side", size=SIDES, options=playable, why_not=why_not_play)
+PLAY = Kind("play", "side", size=SIDES, options=playable, why_not=why_not_play, about={"seat": int})
 
 
 @rule("SAGA-044", "SAGA-049", "SAGA-050", "SAGA-051", "SAGA-052", "SAGA-R11", "SAGA-R38")
@@ -65,18 +54,18 @@ def played(s: SagaState, value: int, p: int) -> None:
     """The card is revealed, and performed at once unless it is a Charge Up."""
     card, side = value >> 1, value & 1
     s.hands[p].remove(card)
-    s.face_up[p] += ((card, side, 0),)
+    s.face_up[p] += (FaceUp(card, side, 0),)
     s.active[p] = value
     character = s.character[p]
     if character == ASTRA:
         s.do((thousand_blossoms, p))
     if CUBES[value]:
-        if s.journal:
+        if s.heard:
             s.tell("SAGA-054", "played charge up", seat=p, card=card, side=value)
         if character == ASTRA:
             rooted_calm(s, p, card)
         return
-    if s.journal:
+    if s.heard:
         s.tell("SAGA-056" if side else "SAGA-053", "played", seat=p, card=card, side=value)
     # A card paid away meanwhile is still performed to its end, but no longer counts as the one here.
     s.performing = (value,)
@@ -84,4 +73,4 @@ def played(s: SagaState, value: int, p: int) -> None:
     if side and character == ROBO_MOB:
         s.do((vote, p, card))
     else:
-        s.do(*ACTIONS[value][p])
+        s.do(*actions(value, p))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.saga.geometry import DIRECTION, DISTANCE, OFF
+from starhall.games.saga.box.geometry import DIRECTION, DISTANCE, OFF
+from starhall.games.saga.facts import Filters, heap, innermost, line_from, shifted, targets
+from starhall.games.saga.rules.charging import trigger_check
 from starhall.games.saga.rules.damage import TARGET
-from starhall.games.saga.rules.moving import AFTER_ACTION, after_shove, displace, ends_of, land, line_from
-from starhall.games.saga.rules.verbs import verb
-from starhall.games.saga.state import NONE, Filters, SagaState, heap, innermost, targets
+from starhall.games.saga.rules.moving import ends_of, land
+from starhall.games.saga.rules.verbs import ABILITIES, verb
+from starhall.games.saga.state import NONE, SagaState
 
 
 @verb("PUSH")
@@ -20,22 +22,22 @@ def push(s: SagaState, p: int, spaces: int, scope: str, filters: Filters) -> Non
     if scope in ("hit", "one_hit"):
         found = [q for q in found if s.hits[-1] >> q & 1]
     if not found:
-        s.tell("SAGA-R13", "pushed nobody", source=innermost(s.performing))
+        s.tell("SAGA-R13", "pushed nobody", source=innermost(s))
     elif scope in ("one_opponent", "one_hit"):
         s.ask(p, TARGET, push_chosen, p, scope, filters, spaces)
     else:
-        push_all(s, p, spaces, farthest_first(s, p, found), innermost(s.performing))
+        push_all(s, p, spaces, farthest_first(s, p, found), innermost(s))
 
 
 def push_chosen(s: SagaState, q: int, p: int, scope: str, filters: Filters, spaces: int) -> None:
     """The chosen opponent is pushed."""
-    push_all(s, p, spaces, (q,), innermost(s.performing))
+    push_all(s, p, spaces, (q,), innermost(s))
 
 
 @rule("SAGA-R47", "SAGA-R89")
 def push_all(s: SagaState, p: int, spaces: int, seats: tuple[int, ...], source: int) -> None:
     """One action: these one after the other; cubes that came of it may have filled a card."""
-    s.do((push_next, p, spaces, seats, 0, source), *((check,) for check in AFTER_ACTION))
+    s.do((push_next, p, spaces, seats, 0, source), (trigger_check,))
 
 
 @rule("SAGA-R25")
@@ -62,7 +64,7 @@ def push_next(
         return
     direction = DIRECTION[s.rim][s.at[p]][s.at[q]]
     line, sludge = push_along(s, q, direction, spaces)
-    if line and s.journal:
+    if line and s.heard:
         s.tell(
             *("SAGA-089", "pushed"),
             seat=p,
@@ -77,7 +79,7 @@ def push_next(
     displaced = sum([1 << other for other in line])
     shoved = displaced & ~(1 << q | 1 << p | settled)
     s.do(
-        *(after_shove(p, shoved) if shoved else ()),
+        *([(ABILITIES["shove"], p, shoved)] if shoved else []),
         (land, displaced, p),
         (push_next, p, spaces, rest, settled | shoved, source),
     )
@@ -90,9 +92,9 @@ def push_along(s: SagaState, q: int, direction: int, spaces: int) -> tuple[list[
     # Whoever was shoved stands right ahead: the line only grows from one space to the next.
     displaced: list[int] = []
     for _ in range(spaces):
-        line = line_from(s, q, direction)
+        line = line_from(s.at, s.rim, q, direction)
         if sludge in line:
             return displaced, sludge
-        displace(s, line, direction)
+        s.at = shifted(s.at, s.rim, line, direction)
         displaced = line
     return displaced, NONE

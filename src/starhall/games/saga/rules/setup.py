@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import permutations
 
 from starhall.core import Die, Kind, Reason, Secret, rule
-from starhall.games.saga.components import (
+from starhall.games.saga.box.geometry import MIDDLE, OFF, RINGS, SQUARES
+from starhall.games.saga.box.parts import (
     CARDS,
     CHARACTER_IDS,
     CHARACTER_ROWS,
-    CHARACTERS,
     DISASTER_COUNT,
     DRAFT_PICKS,
     DRAFT_SET,
@@ -22,10 +24,11 @@ from starhall.games.saga.components import (
     START_ENERGY,
     STARTS_ON,
 )
-from starhall.games.saga.geometry import MIDDLE, OFF, RINGS, SQUARES
+from starhall.games.saga.box.rows import CHARACTERS
+from starhall.games.saga.facts import order_by, ranking
 from starhall.games.saga.rules.drawing import ground
 from starhall.games.saga.rules.turn import turn
-from starhall.games.saga.state import NONE, SagaState, ranking
+from starhall.games.saga.state import NONE, SagaState
 
 
 @rule("SAGA-035", "SAGA-155", "SAGA-R01")
@@ -71,6 +74,13 @@ def lay_map(s: SagaState) -> None:
 # Characters
 
 
+@cache
+@rule("SAGA-036", "SAGA-R09")
+def character_modes(players: int) -> tuple[str, ...]:
+    """Seat by seat, at random, or one for each seat."""
+    return ("pick", "random", *(",".join(some) for some in permutations(CHARACTER_IDS, players)))
+
+
 @rule("SAGA-001", "SAGA-036", "SAGA-R09", "SAGA-R43")
 def choose_characters(s: SagaState) -> None:
     """Seat by seat, at random, or as the table has agreed."""
@@ -109,6 +119,7 @@ CHARACTER = Kind(
     options=free_characters,
     why_not=why_not_character,
     take_the_only_one=True,
+    about={"seat": int},
 )
 
 
@@ -146,7 +157,7 @@ def draft_options(s: SagaState, p: int) -> Sequence[int]:
     return s.sets[p]
 
 
-DRAFT = Kind("draft", "card", size=DISASTER_COUNT, options=draft_options)
+DRAFT = Kind("draft", "card", size=DISASTER_COUNT, options=draft_options, about={"seat": int})
 
 
 @rule("SAGA-148", "SAGA-R81")
@@ -181,7 +192,7 @@ def shuffle_in(s: SagaState) -> None:
     """Nova cards to the players, then the Collapse cards into what is left: that is the deck."""
     for p in range(s.players):
         s.hands[p].append(FIRST_NOVA + p)
-        s.known[FIRST_NOVA + p] = (1 << s.players) - 1
+        s.turn_up(FIRST_NOVA + p)
     s.deck += range(FIRST_COLLAPSE, CARDS)
     s.shuffle(s.deck)
     s.tell("SAGA-038", "cards dealt", n=len(s.deck))
@@ -194,7 +205,8 @@ def shuffle_in(s: SagaState) -> None:
 def hand_out_energy(s: SagaState) -> None:
     """By the starting Energy of the characters; in that order the figurines are placed."""
     s.energy = tuple([START_ENERGY[character] for character in s.character])
-    s.order = tuple(sorted(range(s.players), key=lambda p: -s.energy[p]))
+    s.order = tuple(range(s.players))
+    s.order = order_by(s, s.energy)
     s.tell("SAGA-040", "first order", ranking=ranking(s))
     s.do(*[(place_figurine, p) for p in s.order], (turn,))
 
@@ -221,7 +233,15 @@ def why_not_start(s: SagaState, square: int, p: int) -> Reason | None:
     )
 
 
-START = Kind("start", "square", size=SQUARES, options=starts, why_not=why_not_start, take_the_only_one=True)
+START = Kind(
+    "start",
+    "square",
+    size=SQUARES,
+    options=starts,
+    why_not=why_not_start,
+    take_the_only_one=True,
+    about={"seat": int},
+)
 
 
 @rule("SAGA-024", "SAGA-041")

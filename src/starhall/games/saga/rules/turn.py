@@ -5,17 +5,16 @@ from __future__ import annotations
 from itertools import groupby
 
 from starhall.core import Kind, rule
-from starhall.games.saga.components import CUBES, ENERGY, HAND_SIZE, HELD, NUMBERS
-from starhall.games.saga.geometry import OFF
+from starhall.games.saga.box.geometry import OFF
+from starhall.games.saga.box.parts import CUBES, HELD, THROES_OMEGA, THROES_QUIET, THROES_TURN
+from starhall.games.saga.box.rows import NUMBERS
+from starhall.games.saga.facts import active_energy, hand_size, order_by, ranking, unfilled
 from starhall.games.saga.rules.charging import charge_one, resolve
 from starhall.games.saga.rules.damage import discard_from_hand, harm
 from starhall.games.saga.rules.play import play_slot
-from starhall.games.saga.state import NONE, SagaState, ranking, unfilled
+from starhall.games.saga.state import NONE, SagaState
 
 PLAY_PHASE, CHARGE_PHASE, COMPARE_PHASE, RESOLVE_PHASE, TURN_END = 1, 2, 3, 4, 5
-_QUIET = NUMBERS["throes_quiet"].value
-_OMEGA = NUMBERS["throes_omega"].value
-_LAST = NUMBERS["throes_turn"].value
 
 
 @rule("SAGA-043", "SAGA-044", "SAGA-045", "SAGA-047", "SAGA-R22", "SAGA-R56")
@@ -25,7 +24,7 @@ def turn(s: SagaState) -> None:
     s.phase = PLAY_PHASE
     s.landed = [0] * s.players
     s.stirred = False
-    if s.journal:
+    if s.heard:
         s.tell("SAGA-043", "turn begins", turn=s.turn, order=s.order)
     s.do(*map(_PLAY_SLOTS.__getitem__, s.order), (charge_phase,))
 
@@ -52,24 +51,13 @@ def charge_slots(s: SagaState, seats: tuple[int, ...]) -> None:
     compare_energy(s)
 
 
-@rule("SAGA-102", "SAGA-103", "SAGA-105", "SAGA-R59")
-def active_energy(s: SagaState) -> tuple[int, ...]:
-    """By seat: the number on the side of the Active Card that shows; 0 without one."""
-    return tuple(map(_ENERGY_OF, s.active))
-
-
-_ENERGY_OF = (*ENERGY, 0).__getitem__
-"""By side, and 0 for NONE, which is the last place."""
-
-
 @rule("SAGA-043", "SAGA-102", "SAGA-104", "SAGA-R56", "SAGA-R57")
 def compare_energy(s: SagaState) -> None:
     """Phase 3: the new Energy Order; ties keep the order that was."""
     s.phase = COMPARE_PHASE
     s.energy = energy = active_energy(s)
-    # A sort keeps those that are equal in their order, also when it is reversed.
-    s.order = tuple(sorted(s.order, key=energy.__getitem__, reverse=True))
-    if s.journal:
+    s.order = order_by(s, energy)
+    if s.heard:
         s.tell("SAGA-102", "compared", ranking=ranking(s))
         for _, tied in groupby(s.order, energy.__getitem__):
             seats = tuple(tied)
@@ -111,7 +99,7 @@ def end_turn(s: SagaState) -> None:
 @rule("SAGA-117", "SAGA-121", "SAGA-R61", "SAGA-R68")
 def is_over_size(s: SagaState, p: int) -> bool:
     """Does this player hold more cards than the hand size? An Omega-Form has no limit."""
-    return not s.omega and len(s.hands[p]) > HAND_SIZE[s.character[p]]
+    return 0 < hand_size(s, p) < len(s.hands[p])
 
 
 @rule("SAGA-R61")
@@ -120,7 +108,7 @@ def limit_options(s: SagaState, p: int) -> list[int]:
     return s.hands[p]
 
 
-LIMIT = Kind("hand limit", "card", size=HELD, options=limit_options)
+LIMIT = Kind("hand limit", "card", size=HELD, options=limit_options, about={"seat": int})
 
 
 @rule("SAGA-117", "SAGA-R61")
@@ -142,7 +130,7 @@ def final_throes(s: SagaState) -> None:
     """Too long a game ends in growing damage to everybody, from the lowest Energy to the highest."""
     s.quiet = 0 if s.stirred else s.quiet + 1
     s.omega_turns += s.omega
-    reasons = (s.quiet >= _QUIET, s.omega_turns >= _OMEGA, s.turn >= _LAST)
+    reasons = (s.quiet >= THROES_QUIET, s.omega_turns >= THROES_OMEGA, s.turn >= THROES_TURN)
     if s.throes or any(reasons):
         if not s.throes:
             s.tell("SAGA-R86", "throes begin", why=reasons.index(True))

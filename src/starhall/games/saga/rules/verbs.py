@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeVar
 
 from starhall.core import Frame, Kind, Step, rule
-from starhall.games.saga.components import GROUND
-from starhall.games.saga.effects import Effect, Effects
-from starhall.games.saga.geometry import CENTRE, OFF, SQUARES
-from starhall.games.saga.state import Filters, SagaState, innermost
+from starhall.games.saga.box.geometry import CENTRE, OFF, SQUARES
+from starhall.games.saga.box.language import Effect, Effects
+from starhall.games.saga.box.parts import EFFECTS, GROUND
+from starhall.games.saga.facts import Filters, innermost
+from starhall.games.saga.state import SagaState
 
 F = TypeVar("F", bound=Callable[..., None])
 Program = tuple[tuple[Any, ...], ...]
@@ -24,13 +26,23 @@ Condition = tuple[int, int]
 
 VERBS: dict[str, Step] = {}
 """By verb: the step that carries it out, as `step(s, p, *args)`."""
+ABILITIES: dict[str, Step] = {}
+"""By what a character has just done: the ability that may come of it, as `step(s, p, whom, *args)`."""
 
 
 def verb(name: str) -> Callable[[F], F]:
     """Say which verb a step carries out."""
+    return _in_table(VERBS, name)
 
+
+def ability_after(deed: str) -> Callable[[F], F]:
+    """Say what an ability comes after: so that attacks and moves need not know the characters."""
+    return _in_table(ABILITIES, deed)
+
+
+def _in_table(table: dict[str, Step], name: str) -> Callable[[F], F]:
     def named(step: F) -> F:
-        VERBS[name] = step
+        table[name] = step
         return step
 
     return named
@@ -88,6 +100,12 @@ def _frame(p: int, step: Step, *args: Any) -> Frame:
     return (step, p, *args)
 
 
+@cache
+def actions(side: int, p: int) -> tuple[Frame, ...]:
+    """The actions of a side of a card as frames of the seat `p`."""
+    return frames(program(EFFECTS[side]), p)
+
+
 def read_condition(text: str) -> Condition:
     """A condition as numbers: see `Condition`."""
     word, _, place = text.partition(":")
@@ -112,9 +130,9 @@ def when(s: SagaState, p: int, condition: Condition, yes: Branch, no: Branch) ->
     if s.at[p] == OFF:
         return
     met = holds(s, p, condition)
-    if s.journal:
+    if s.heard:
         event = "condition met" if met else "condition unmet"
-        s.tell("SAGA-012", event, seat=p, condition=condition, source=innermost(s.performing))
+        s.tell("SAGA-012", event, seat=p, condition=condition, source=innermost(s))
     s.do(*(yes if met else no))
 
 
@@ -122,7 +140,9 @@ def _branches(s: SagaState, p: int, one: Branch, other: Branch) -> tuple[int, ..
     return (0, 1)
 
 
-CHOOSE = Kind("choose", "branch", size=2, options=_branches)
+CHOOSE = Kind(
+    "choose", "branch", size=2, options=_branches, about={"seat": int, "one": Branch, "other": Branch}
+)
 
 
 @verb("CHOOSE")
@@ -135,5 +155,5 @@ def choose_branch(s: SagaState, p: int, one: Branch, other: Branch) -> None:
 
 def branch_chosen(s: SagaState, branch: int, p: int, one: Branch, other: Branch) -> None:
     """The branch is performed."""
-    s.tell("SAGA-R13", "chose", seat=p, branch=(innermost(s.performing), branch))
+    s.tell("SAGA-R13", "chose", seat=p, branch=(innermost(s), branch))
     s.do(*(other if branch else one))

@@ -1,23 +1,16 @@
-"""A view as numbers, for bots that learn. Seats are counted from the reader."""
+"""A seen table as numbers, for bots that learn. Seats are counted from the reader."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from starhall.core import Space, View
-from starhall.games.saga.components import (
-    ABILITIES,
-    CARDS,
-    CHARACTERS,
-    ENERGY,
-    GONE,
-    HELD,
-    NUMBERS,
-    SIDES,
-    START_ENERGY,
-)
-from starhall.games.saga.geometry import MIDDLE, OFF, SQUARES
-from starhall.games.saga.state import NONE, innermost
+from starhall.core import Space
+from starhall.games.saga.box.geometry import MIDDLE, OFF, SQUARES
+from starhall.games.saga.box.parts import CARDS, ENERGY, GONE, HELD, SIDES, START_ENERGY
+from starhall.games.saga.box.rows import ABILITIES, CHARACTERS, NUMBERS
+from starhall.games.saga.facts import innermost
+from starhall.games.saga.seen import SagaSeen
+from starhall.games.saga.state import NONE
 
 _MOST = NUMBERS["players"].value
 _ENERGY = max(*ENERGY, *START_ENERGY)
@@ -61,35 +54,35 @@ SPACES = (
 )
 
 
-def encoding(view: View) -> list[int]:
+def encoding(seen: SagaSeen) -> list[int]:
     """All that the reader may know, from the reader's side; a spectator sits at seat 0 and holds nothing."""
-    n = view["players"]
-    me = view["seat"] or 0
+    n = seen.players
+    me = seen.seat or 0
     seats = [(me + i) % n for i in range(n)]
-    slot = view["slot"]
-    found = [n, min(view["turn"], _TURNS), view["phase"], slot if slot == NONE else (slot - me) % n]
-    found.append(int(any(question["seat"] == me for question in view["asked"])))
-    found += [int(view["omega"]), view["rim"], view["collapses"], view["deck"]["count"]]
-    found += [view["quiet"], view["omega_turns"], view["throes"]]
-    found += view["ground"] or [0] * SQUARES
-    order = view["order"]
-    found += _padded([view["at"][p] for p in seats], OFF)
-    found += _padded([view["character"][p] for p in seats], NONE)
+    slot = seen.slot
+    found = [n, min(seen.turn, _TURNS), seen.phase, slot if slot == NONE else (slot - me) % n]
+    found.append(int(any(question.seat == me for question in seen.asked)))
+    found += [int(seen.omega), seen.rim, seen.collapses, seen.deck.count]
+    found += [seen.quiet, seen.omega_turns, seen.throes]
+    found += seen.ground or [0] * SQUARES
+    order = seen.order
+    found += _padded([seen.at[p] for p in seats], OFF)
+    found += _padded([seen.character[p] for p in seats], NONE)
     found += _padded([order.index(p) if p in order else NONE for p in seats], NONE)
-    found += _padded([view["energy"][p] for p in seats], 0)
-    found += _padded([view["landed"][p] for p in seats], 0)
-    found += _padded([view["seats"][p]["hand"] for p in seats], 0)
-    found += _padded([view["seats"][p]["pile"] for p in seats], 0)
-    found += _table(view, me)
-    own = view["seat"] is not None
-    found += _set_of(view["hands"][me] if own else [])
-    found += _set_of(view["piles"][me]["known"] if own else [])
-    found += _set_of(view["sets"][me] if own and view["sets"] else [])
-    found += _set_of([card["card"] for card in view["offered"]])
-    found += _known(view["hands"], me, n)
-    found += _known(view["piles"], me, n)
-    found.append(innermost(view["performing"]))
-    found.append(_turned(sum(view["hits"][-1:]), me, n))
+    found += _padded([seen.energy[p] for p in seats], 0)
+    found += _padded([seen.landed[p] for p in seats], 0)
+    found += _padded([seen.hands[p].count for p in seats], 0)
+    found += _padded([seen.piles[p].count for p in seats], 0)
+    found += _table(seen, me)
+    own = seen.seat is not None
+    found += _set_of(seen.hands[me].known if own else ())
+    found += _set_of(seen.piles[me].known.values() if own else ())
+    found += _set_of(seen.sets[me].known if own and seen.sets else ())
+    found += _set_of([card.card for card in seen.offered])
+    found += _known([hand.known for hand in seen.hands], me)
+    found += _known([pile.known.values() for pile in seen.piles], me)
+    found.append(innermost(seen))
+    found.append(_turned(sum(seen.hits[-1:]), me, n))
     return found
 
 
@@ -102,28 +95,29 @@ def _padded(values: list[int], absent: int) -> list[int]:
     return [*values, *[absent] * (_MOST - len(values))]
 
 
-def _table(view: View, me: int) -> list[int]:
+def _table(seen: SagaSeen, me: int) -> list[int]:
     owner, side, cubes, active, performing = [NONE] * HELD, [0] * HELD, [0] * HELD, [0] * HELD, [0] * HELD
-    for p, entries in enumerate(view["face_up"]):
-        for card, up, there in entries:
-            owner[card] = (p - me) % view["players"]
-            side[card], cubes[card] = up, there
-            active[card] = int(view["active"][p] // 2 == card)
-            performing[card] = int(2 * card + up in view["performing"])
+    for p, seat in enumerate(seen.seats):
+        for laid in seat.laid:
+            card = laid.card
+            owner[card] = (p - me) % seen.players
+            side[card], cubes[card] = laid.face.value & 1, laid.cubes
+            active[card], performing[card] = int(laid.active), int(laid.performing)
     return [*owner, *side, *cubes, *active, *performing]
 
 
-def _set_of(cards: Any) -> list[int]:
+def _set_of(cards: Iterable[int]) -> list[int]:
     found = [0] * HELD
-    for card in cards if isinstance(cards, list) else []:
+    for card in cards:
         found[card] = 1
     return found
 
 
-def _known(piles: list[Any], me: int, n: int) -> list[int]:
+def _known(piles: Sequence[Iterable[int]], me: int) -> list[int]:
+    """Where the cards are that the reader knows, but for its own."""
     found = [NONE] * HELD
     for p, pile in enumerate(piles):
-        if isinstance(pile, dict) and p != me:
-            for card in pile["known"]:
-                found[card] = (p - me) % n
+        if p != me:
+            for card in pile:
+                found[card] = (p - me) % len(piles)
     return found

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhall.games.saga.components import CUBES, EFFECTS, FIRST_NOVA, HELD
-from starhall.games.saga.effects import Effects
-from starhall.games.saga.geometry import CENTRE, DISTANCE, OFF
+from starhall.games.saga.box.geometry import CENTRE, DISTANCE, OFF
+from starhall.games.saga.box.language import Effects
+from starhall.games.saga.box.parts import CUBES, EFFECTS, FIRST_NOVA, HELD
+from starhall.games.saga.facts import targets
 from starhall.games.saga.rules.charging import charge
 from starhall.games.saga.rules.damage import DISCARD, attack, pay, ranged_attack
 from starhall.games.saga.rules.drawing import draw
 from starhall.games.saga.rules.moving import STEP
-from starhall.games.saga.state import SagaState, targets
+from starhall.games.saga.state import SagaState
 
 _WIN = 100.0
 _OUT = 4.0

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from starhall.core import and_list, rule, ruled
-from starhall.games.saga.components import CUBES, EFFECTS, FIRST_NOVA, HELD
-from starhall.games.saga.effects import Effect, Effects
+from starhall.games.saga.box.language import Effect, Effects
+from starhall.games.saga.box.parts import CUBES, EFFECTS, FIRST_NOVA, HELD
 
 _PLACES = {
     "volcano": "a Volcano",
@@ -173,15 +173,15 @@ CARD_TEXT = tuple(_side_text(value) for value in range(2 * HELD))
 SYMBOLS = ruled(
     {"MOVE": "Move", "ATTACK": "Melee Attack", "RANGED": "Ranged Attack", "CHARGE": "Charge"},
     "SAGA-015",
-    by="starhall.games.saga.cardtext.SYMBOLS",
+    by="starhall.games.saga.words.cards.SYMBOLS",
 )
 """By verb: its symbol; the fifth symbol is Energy, which every side has."""
 
 
 @rule("SAGA-015")
-def symbols(value: int) -> list[str]:
+def symbols(value: int) -> tuple[str, ...]:
     """The symbols on a side of a card, in the order in which they are read."""
-    return ["Energy", *(SYMBOLS[verb] for verb in _verbs(EFFECTS[value]) if verb in SYMBOLS)]
+    return ("Energy", *(SYMBOLS[verb] for verb in _verbs(EFFECTS[value]) if verb in SYMBOLS))
 
 
 def _verbs(effects: Effects) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Who knows which hidden card, and fair re-deals of what a seat does not know.
+"""What a seat knows of hidden cards, and fair re-deals of what it does not know.
 
 `s.known` says of a card which seats know where it is. A card that leaves the table is seen on its way to the
 pile; one that leaves a hand unseen makes the whole hand uncertain to the others. The owner of a pile knows
@@ -10,31 +10,21 @@ from __future__ import annotations
 from random import Random
 
 from starhall.core import Resampling, rule
+from starhall.core.seen import Hand
 from starhall.core.views import knows, other_answers
-from starhall.games.saga.components import FIRST_COLLAPSE, FIRST_NOVA
+from starhall.games.saga.box.parts import FIRST_COLLAPSE, FIRST_NOVA
+from starhall.games.saga.seen import SagaSeen
 from starhall.games.saga.state import SagaState
 
 Place = tuple[list[int], int]
 """A pile and a place in it."""
 
 
-@rule("SAGA-084", "SAGA-R34")
-def left_hand_unseen(s: SagaState, p: int, card: int) -> None:
-    """A card has gone from the hand of `p` to its pile face-down."""
-    hand, known = s.hands[p], s.known
-    if hand:
-        # Anything that the others knew to be in this hand may be the card that left it.
-        known[card] = 0
-        for other in hand:
-            known[other] = 0
-    known[card] |= 1 << p
-
-
-@rule("SAGA-R71")
-def put_in_order(s: SagaState, p: int, cards: int) -> None:
-    """The owner orders the lowest cards of the pile in secret: the others no longer know which is where."""
-    for card in s.piles[p][:cards]:
-        s.known[card] = 1 << p
+@rule("SAGA-R69")
+def see(s: SagaState, seen: SagaSeen) -> None:
+    """Of the cards out of the game only which they are: in what order they lie would tell of a hand."""
+    seat = seen.seat
+    seen.gone = Hand(len(s.gone), sorted([card for card in s.gone if knows(s, seat, card)]))
 
 
 @rule("SAGA-R43", "SAGA-R69")

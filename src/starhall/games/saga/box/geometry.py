@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from starhall.core import rule, ruled
 
-_NAME = "starhall.games.saga.geometry"
+_NAME = "starhall.games.saga.box.geometry"
 
 SIZE = ruled(7, "SAGA-016", "SAGA-R02", by=f"{_NAME}.SIZE")
 """Rows and columns: 1 + 24 × 2 squares are 7 × 7, and no other square board fits."""

@@ -1,0 +1,278 @@
+"""What a seat sees: the open table, its own cards, and what follows from them and is worth showing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from starhall.core import rule
+from starhall.core.seen import Hand, Pile, Seen
+from starhall.games.saga.box.parts import CUBES, ENERGY, HELD, THROES_OMEGA, THROES_QUIET
+from starhall.games.saga.box.rows import COLLAPSE_CARDS
+from starhall.games.saga.facts import (
+    EVERY_WAY,
+    ability,
+    active_energy,
+    cubes_in_supply,
+    full_deck,
+    hand_size,
+    heap,
+    is_early,
+    life,
+    line_from,
+    next_ring,
+    next_voids,
+    on_void,
+    order_by,
+    order_with,
+    price,
+    rank,
+    shifted,
+    slots_to_come,
+    victories,
+)
+from starhall.games.saga.state import NONE, SagaTable
+from starhall.games.saga.words.cards import CARD_TEXT, symbols
+
+
+@dataclass(slots=True)
+class Side:
+    """What stands on a side of a card."""
+
+    value: int
+    """2 × card + side."""
+    energy: int
+    squares: int
+    """The cubes that fill it; 0 for a side that is no Charge Up."""
+    text: str
+    symbols: tuple[str, ...]
+    early: bool
+    """Is it too early for this side?"""
+
+
+@dataclass(slots=True)
+class Card:
+    """A card to be read from both sides."""
+
+    card: int
+    sides: tuple[Side, Side]
+
+
+@dataclass(slots=True)
+class Laid:
+    """A card on the table."""
+
+    card: int
+    cubes: int
+    missing: int
+    """The cubes that would fill it."""
+    active: bool
+    performing: bool
+    face: Side
+    """The side that shows."""
+
+
+@dataclass(slots=True)
+class Place:
+    """What is to be known of a player at a glance."""
+
+    ability: str
+    """The ability in force; none before there is a character."""
+    rank: int
+    """The Energy card, from the top; -1 for one who is out."""
+    hand_size: int
+    """0: no limit."""
+    life: int
+    after_blow: int
+    """The life that 1 damage would leave."""
+    next_energy: int | None
+    """The number that counts when Energy is compared next; None without an Active Card."""
+    laid: list[Laid]
+
+
+@dataclass(slots=True)
+class Clock:
+    """How far the end of the world is."""
+
+    full_deck: int
+    collapses_left: int
+    next_ring: int
+    """The ring that flips next; 0 if none is left."""
+    next_voids: list[int]
+    cubes_in_supply: int
+    quiet_left: int
+    """So many more quiet turns bring the Final Throes; so do so many more in the Omega Phase."""
+    omega_left: int
+    throe: int
+    """The damage of the next Final Throe."""
+
+
+@dataclass(slots=True)
+class Watch:
+    """Victory is Mine! in play."""
+
+    seat: int
+    cubes: int
+    squares: int
+    on_nova: bool
+
+
+@dataclass(slots=True)
+class Spot:
+    """A moment of a Move that is thought through: where all would stand, and where each step leads."""
+
+    at: list[int]
+    left: int
+    """Steps that must still be made."""
+    voids: list[int]
+    """Who would land on a Void, if the Move ended here."""
+    ways: list[int]
+    """By direction: the spot that a step leads to, -1 where there is none."""
+
+
+class SagaSeen(SagaTable, Seen):
+    """The open table, what the reader knows of hidden cards, and what follows from it."""
+
+    hands: list[Hand]
+    piles: list[Pile]
+    sets: list[Hand]
+    deck: Pile
+    gone: Hand
+    seats: list[Place]
+    next_order: tuple[int, ...]
+    """The Energy Order of the next turn, if it were compared now."""
+    slots_to_come: tuple[int, ...]
+    clock: Clock
+    victory_watch: list[Watch]
+    hand: list[Card]
+    """The reader's own."""
+    offered: list[Card]
+    """What the reader is asked to take or to put in order."""
+    outlook: dict[int, tuple[int, ...]]
+    """By side that the reader is asked to play: the Energy Order of the next turn with it."""
+    spots: list[Spot]
+    """The Move that the reader is asked for, thought through; it begins at the first spot."""
+
+
+@rule("SAGA-014", "SAGA-015")
+def _card(card: int, omega: bool) -> Card:
+    first, second = [
+        Side(value, ENERGY[value], CUBES[value], CARD_TEXT[value], symbols(value), is_early(value, omega))
+        for value in (2 * card, 2 * card + 1)
+    ]
+    return Card(card, (first, second))
+
+
+_CARDS = tuple(tuple(_card(card, omega) for card in range(HELD)) for omega in (False, True))
+"""By form and card; they never change, so that all seen tables share them."""
+_COLLAPSES = len(COLLAPSE_CARDS)
+
+
+def look(seen: SagaSeen) -> None:
+    """Fill in the table seat by seat, the clock of the world, and what the reader's own cards say."""
+    cards = _CARDS[seen.omega]
+    energy = active_energy(seen)
+    seen.seats = [_place(seen, p, cards, energy) for p in range(seen.players)]
+    seen.next_order = order_by(seen, energy)
+    seen.slots_to_come = slots_to_come(seen)
+    seen.clock = _clock(seen)
+    seen.victory_watch = [Watch(*found) for found in victories(seen)]
+    seen.hand = [] if seen.seat is None else [cards[card] for card in seen.hands[seen.seat].known]
+    seen.offered = []
+    seen.outlook = {}
+    seen.spots = []
+    for question in seen.asked:
+        if question.about is not None:
+            _answers(seen, question.kind, question.about)
+
+
+def _answers(seen: SagaSeen, kind: str, about: dict[str, int]) -> None:
+    """What the reader may want to know before answering."""
+    p = about["seat"]
+    if kind == "step":
+        seen.spots = spots(seen, p, about["left"], about["bonus"], about["displaced"])
+    elif kind == "play":
+        seen.outlook = {
+            side.value: order_with(seen, p, side.value)
+            for card in seen.hand
+            for side in card.sides
+            if not side.early
+        }
+    elif kind in _OFFERS:
+        seen.offered = [_CARDS[seen.omega][card] for card in offered(seen, kind, about)]
+
+
+_OFFERS = ("draft", "loot", "order")
+
+
+@rule("SAGA-086", "SAGA-148", "SAGA-R71")
+def offered(seen: SagaSeen, kind: str, about: dict[str, int]) -> list[int]:
+    """What is to be taken or put in order: a set of the draft, or cards of a pile."""
+    if kind == "draft":
+        return seen.sets[about["seat"]].known
+    if kind == "loot":
+        return list(seen.piles[about["victim"]].known.values())
+    under = seen.piles[about["seat"]].known
+    return [under[place] for place in range(about["cards"])]
+
+
+def _place(seen: SagaSeen, p: int, cards: Sequence[Card], energy: Sequence[int]) -> Place:
+    character = seen.character[p]
+    lives = life(seen, p, seen.hands[p].count)
+    return Place(
+        ability(character, seen.omega) if character != NONE else "",
+        rank(seen, p),
+        hand_size(seen, p),
+        lives,
+        max(lives - 1, 0),
+        energy[p] if seen.active[p] != NONE else None,
+        [_laid(seen, p, cards[card].sides[side], cubes) for card, side, cubes in seen.face_up[p]],
+    )
+
+
+def _laid(seen: SagaSeen, p: int, face: Side, cubes: int) -> Laid:
+    value = face.value
+    missing = max(face.squares - cubes, 0)
+    return Laid(value >> 1, cubes, missing, seen.active[p] == value, value in seen.performing, face)
+
+
+@rule("SAGA-024", "SAGA-R02", "SAGA-R42")
+def _clock(seen: SagaSeen) -> Clock:
+    return Clock(
+        full_deck(seen),
+        _COLLAPSES - len(seen.collapsed),
+        next_ring(seen),
+        next_voids(seen),
+        cubes_in_supply(seen),
+        THROES_QUIET - seen.quiet,
+        THROES_OMEGA - seen.omega_turns,
+        seen.throes + 1,
+    )
+
+
+def spots(t: SagaTable, p: int, left: int, bonus: int, displaced: int) -> list[Spot]:
+    """Every moment of a Move that its steps can lead to: those that are printed, or the one beyond them."""
+    found = [Spot([*t.at], left or 1, on_void(t, t.at, displaced), [])]
+    gone = [displaced]
+    spare = bonus if left else 0
+    sludge = heap(t, p)
+    numbers: dict[tuple[int, int, tuple[int, ...]], int] = {}
+    for number, spot in enumerate(found):
+        for way in EVERY_WAY if spot.left else ():
+            line = line_from(spot.at, t.rim, p, way)
+            steps = price(line, sludge)
+            if steps > spot.left + spare:
+                spot.ways.append(NONE)
+                continue
+            at = shifted(spot.at, t.rim, line, way)
+            went = gone[number]
+            for q in line:
+                went |= 1 << q
+            still = max(spot.left - steps, 0)
+            key = (still, went, tuple(at))
+            if key not in numbers:
+                numbers[key] = len(found)
+                found.append(Spot(at, still, on_void(t, at, went), []))
+                gone.append(went)
+            spot.ways.append(numbers[key])
+    return found

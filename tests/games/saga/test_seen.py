@@ -1,0 +1,150 @@
+"""What a seat sees besides the open table: a Move thought through, the next Energy Order, the clock."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from starhall.core.scenes import asked, checks, choose, offered
+from starhall.games.saga.box.parts import VOID
+from starhall.games.saga.rules.drawing import collapse
+from starhall.games.saga.rules.moving import STOP_MOVING, move
+from starhall.games.saga.rules.play import play_slot
+from starhall.games.saga.rules.turn import charge_phase, compare_energy, turn
+from starhall.games.saga.state import SagaState
+from tests.games.saga.helpers import ASTRA, MORGANA, SLUDGE, E, N, W, land, seen, stage, start, up
+
+
+def crowd(seed: int, omega: bool, spaces: int) -> SagaState:
+    """Four figures close together in a world of Voids, and one of them moves."""
+    rng = Random(seed)
+    squares = [(row, column) for row in range(2, 5) for column in range(2, 5)]
+    holes = [(row, column) for row in range(7) for column in range(7) if rng.random() < 0.3]
+    return stage(
+        (move, 0, spaces),
+        players=4,
+        characters=(ASTRA, SLUDGE, MORGANA, "C3"),
+        at=rng.sample(squares, 4),
+        ground=land(void=[hole for hole in holes if hole != (3, 3)]),
+        omega=omega,
+    )
+
+
+@pytest.mark.parametrize("omega", [False, True])
+@pytest.mark.parametrize("spaces", [1, 2, 3])
+@checks("SAGA-061", "SAGA-066", "SAGA-125", "SAGA-133", "SAGA-R18", "SAGA-R72", "SAGA-R78")
+def test_a_move_thought_through_is_the_move_that_is_made(omega: bool, spaces: int) -> None:
+    for seed in range(25):
+        s = crowd(seed, omega, spaces)
+        spots = seen(s, 0).spots
+        spot, rng = spots[0], Random(seed)
+        while asked(s) == [(0, "step")] and spot.left:
+            ways = [way for way, to in enumerate(spot.ways) if to >= 0]
+            assert ways == [way for way in offered(s, 0) if way != STOP_MOVING]
+            assert spot.at == s.at
+            way = rng.choice(ways)
+            choose(s, 0, "step", way)
+            spot = spots[spot.ways[way]]
+            assert spot.at == s.at
+        if asked(s) == [(0, "step")]:
+            choose(s, 0, "step", STOP_MOVING)
+        hurt = {q for q in range(4) if any(frame[1] == q for frame in s.stack if frame[0].__name__ == "pay")}
+        hurt |= {seat for seat, kind in asked(s) if kind == "discard"}
+        assert set(spot.voids) == hurt
+
+
+@checks("SAGA-120", "SAGA-R72")
+def test_the_step_of_supercharging_is_thought_through_by_itself() -> None:
+    s = stage((move, 0, 1), omega=True, characters=(ASTRA, MORGANA), at=[(0, 0), (4, 4)])
+    assert [spot.left for spot in seen(s, 0).spots] == [1] + [0] * 8
+    choose(s, 0, "step", E)
+    assert [spot.left for spot in seen(s, 0).spots] == [1] + [0] * 8
+    assert seen(s, 0).spots[0].at == [1, 32]
+
+
+def test_only_the_mover_sees_the_move_thought_through() -> None:
+    s = stage((move, 0, 2))
+    assert len(seen(s, 0).spots) > 9
+    assert seen(s, 1).spots == seen(s, None).spots == []
+
+
+@checks("SAGA-102", "SAGA-104")
+def test_each_side_in_hand_says_which_order_it_would_bring() -> None:
+    s = stage(
+        *((play_slot, 0), (compare_energy,)),
+        players=3,
+        hands={0: ["V01", "N1"]},
+        active={1: up("Q01"), 2: up("T01")},
+        order=(1, 0, 2),
+    )
+    outlook = seen(s, 0).outlook
+    assert sorted(outlook) == sorted(offered(s, 0))
+    assert seen(s, 1).outlook == {}
+    for side in (up("V01"), up("N1")):
+        other = s.copy()
+        choose(other, 0, "play", side)
+        assert other.turn == 2
+        assert other.order == outlook[side]
+    assert len(set(outlook.values())) > 1
+
+
+@checks("SAGA-044", "SAGA-045")
+def test_those_who_follow_in_the_phase_are_told() -> None:
+    s = stage((turn,), players=3, order=(2, 0, 1))
+    assert (s.slot, seen(s, 1).slots_to_come) == (2, (0, 1))
+    s = stage((charge_phase,), players=3, order=(2, 0, 1), face_up={0: [("V01", 0, 0), ("V02", 0, 0)]})
+    assert (s.slot, seen(s, 1).slots_to_come) == (0, (1,))
+    assert seen(stage(players=3, phase=4, slot=1), 0).slots_to_come == ()
+
+
+@pytest.mark.parametrize("seed", range(5))
+@checks("SAGA-025", "SAGA-131", "SAGA-R04")
+def test_the_voids_that_are_foretold_are_those_that_open(seed: int) -> None:
+    s = start(2, seed, characters="random")
+    for ring in (3, 2, 1):
+        clock = seen(s, 0).clock
+        assert clock.next_ring == ring
+        before = {square for square, ground in enumerate(s.ground) if ground == VOID}
+        collapsing = stage((collapse,), tiles=s.tiles, ground=s.ground, collapses=s.collapses)
+        after = {square for square, ground in enumerate(collapsing.ground) if ground == VOID}
+        assert set(clock.next_voids) == after - before
+        s.ground, s.collapses = collapsing.ground, collapsing.collapses
+    assert seen(s, 0).clock.next_voids == []
+
+
+@checks("SAGA-004")
+def test_a_blow_leaves_one_life_less_and_never_less_than_none() -> None:
+    s = stage(hands={0: ["V01", "V02"], 1: []}, face_up={0: [("Q01", 0, 1)]})
+    assert [(seat.life, seat.after_blow) for seat in seen(s, 0).seats] == [(3, 2), (0, 0)]
+
+
+@checks("SAGA-099")
+def test_a_card_on_the_table_says_how_many_cubes_are_missing() -> None:
+    s = stage(face_up={0: [("Q01", 0, 1), ("Q08", 1, 0)]}, active={0: up("Q08") + 1})
+    laid = seen(s, 1).seats[0].laid
+    assert [(card.missing, card.face.squares, card.active) for card in laid] == [(2, 3, False), (0, 0, True)]
+
+
+@checks("SAGA-R86")
+def test_the_clock_counts_down_to_the_final_throes() -> None:
+    clock = seen(stage(quiet=2, omega_turns=3, throes=1), 0).clock
+    other = seen(stage(), 0).clock
+    assert (other.quiet_left - clock.quiet_left, other.omega_left - clock.omega_left) == (2, 3)
+    assert (other.throe, clock.throe) == (1, 2)
+
+
+@checks("SAGA-R73")
+def test_victory_is_early_before_the_omega_phase() -> None:
+    for omega in (False, True):
+        (nova,) = seen(stage(hands={0: ["N1"]}, omega=omega), 0).hand
+        assert [side.early for side in nova.sides] == [False, not omega]
+
+
+def test_a_line_that_is_shoved_moves_as_a_whole_in_the_plan() -> None:
+    s = stage((move, 0, 1), at=[(0, 0), (0, 1)], ground=land(void=[(0, 2)]))
+    spots = seen(s, 0).spots
+    assert spots[spots[0].ways[E]].at == [1, 2]
+    assert spots[spots[0].ways[E]].voids == [1]
+    assert spots[spots[0].ways[W]].at == [6, 1]
+    assert spots[spots[0].ways[N]].voids == []
