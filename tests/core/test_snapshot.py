@@ -13,6 +13,7 @@ import pytest
 
 from starhall.core import (
     AS_IS,
+    ContentError,
     Game,
     Kind,
     OutOfDate,
@@ -22,12 +23,14 @@ from starhall.core import (
     Seeded,
     State,
     digest,
+    modules_of,
     registry,
 )
 from starhall.core.scenes import scene
 from starhall.core.snapshot import fingerprint, from_plain, to_plain, upgraded
 from starhall.core.upgrading import tuple_of, with_frames
 from tests.fixtures.cargo import GAME, CargoState
+from tests.fixtures.cargo.rules import plays
 from tests.fixtures.cargo.rules.turn import raided
 from tests.fixtures.play import played
 from tests.fixtures.small import any_of, begin, small_game
@@ -385,6 +388,32 @@ def test_a_step_and_a_kind_with_new_names_come_back_by_their_aliases() -> None:
     assert (back.stack, back.asked) == (s.stack, s.asked)
     assert to_plain(back) == to_plain(s)
     assert play_on(back, 1) == play_on(s.copy(), 1)
+
+
+def test_a_module_that_has_moved_writes_its_steps_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = in_the_middle_of_a_raid()
+    before = digest(s)
+    monkeypatch.setattr(plays, "RECORDED_AS", "raids", raising=False)
+    moved = renamed()
+    written = to_plain(s)
+    assert {"step": "raids.bribe"} in [frame["tuple"][0] for frame in written["stack"]]
+    assert digest(s) != before
+    assert from_plain(moved, written, s.dealer).stack == s.stack
+
+
+def test_the_rules_of_a_game_are_found_in_their_package_and_those_within() -> None:
+    assert plays in modules_of("tests.fixtures.cargo.rules")
+    names = [module.__name__ for module in modules_of("starhall.core")]
+    assert names == sorted(names)
+    assert {"starhall.core.state", "starhall.core.laws.mechanics"} < set(names)
+    assert "starhall.core.laws" not in names
+
+
+def test_two_functions_of_the_rules_are_never_written_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plays, "RECORDED_AS", "turn", raising=False)
+    monkeypatch.setattr(plays.bribe, "__name__", "steal")
+    with pytest.raises(ContentError, match=r"cargo: two functions of the rules are written as turn\.steal"):
+        _ = renamed().steps_by_name
 
 
 def test_a_state_that_is_only_shown_needs_no_alias_and_cannot_be_played() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import inspect
+import pkgutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -14,7 +16,7 @@ from starhall.core import asking
 from starhall.core.content import Content
 from starhall.core.dealer import Dealer
 from starhall.core.decks import Decks
-from starhall.core.errors import NotLegal, NotUnderstood, OutOfDate, Reason, or_list
+from starhall.core.errors import ContentError, NotLegal, NotUnderstood, OutOfDate, Reason, or_list
 from starhall.core.events import Journal
 from starhall.core.kinds import HOST, Decision, Kind, Question, Step
 from starhall.core.ledger import Ledger
@@ -193,12 +195,14 @@ class Game(Generic[S]):
     @cached_property
     def steps_by_name(self) -> Mapping[str, Step]:
         """Every function of the rules by the name a snapshot writes."""
-        return {
-            step_name(function): function
-            for module in self.rules
-            for _, function in inspect.getmembers(module, inspect.isfunction)
-            if function.__module__ == module.__name__
-        }
+        found: dict[str, Step] = {}
+        for module in self.rules:
+            for _, function in inspect.getmembers(module, inspect.isfunction):
+                if function.__module__ == module.__name__:
+                    name = step_name(function)
+                    if found.setdefault(name, function) is not function:
+                        raise ContentError(f"{self.slug}: two functions of the rules are written as {name}")
+        return found
 
     def read_options(self, options: Mapping[str, Any], players: int) -> dict[str, Any]:
         """All options with their values, defaults filled in; says what is wrong with a bad one."""
@@ -412,6 +416,13 @@ def _is_number(value: object) -> TypeGuard[int]:
 
 def _lower(text: str) -> str:
     return text[:1].lower() + text[1:]
+
+
+def modules_of(package: str) -> tuple[ModuleType, ...]:
+    """Every module of a package and of the packages in it, in the order of their names: what `rules` are."""
+    top = importlib.import_module(package)
+    found = pkgutil.walk_packages(top.__path__, f"{package}.")
+    return tuple(importlib.import_module(name) for name in sorted(one.name for one in found if not one.ispkg))
 
 
 def places_by(keys: Iterable[Any]) -> tuple[int, ...]:

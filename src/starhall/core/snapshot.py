@@ -3,7 +3,8 @@
 Steps and kinds are written by name. Tuples are told apart from lists, so that a state comes back exactly; a
 named tuple is written as any other and comes back as what the field, or the parameter of the step, declares.
 A name that has changed since is found by the game's `aliases`, a state of earlier rules is brought up to date
-by its `upgrades`.
+by its `upgrades`. A module that has moved and says `RECORDED_AS = "old_name"` needs neither: its steps are
+written as before, so that the digests of old records stay what they are.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import hashlib
 import inspect
 import json
 import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType, UnionType
@@ -210,8 +212,9 @@ def _question(question: Question, seats: int) -> Question:
 
 
 def step_name(step: Any) -> str:
-    """How a step is written: the last part of its module, and its name."""
-    return f"{step.__module__.rpartition('.')[2]}.{step.__name__}"
+    """How a step is written: the last part of its module, or what that is recorded as, and its name."""
+    module = step.__module__
+    return f"{getattr(sys.modules.get(module), 'RECORDED_AS', module.rpartition('.')[2])}.{step.__name__}"
 
 
 def _in(game: Game[Any], value: Any, place: str, shown: bool) -> Any:
