@@ -59,6 +59,9 @@ packages: ## install what the tests start (Debian, as root), or say what is miss
 
 docs: $(DOCS)/.requirements ## build the site with the reference into build/site
 	$(DOCS)/bin/zensical build --strict --clean
+	@! grep -rnoE --include='*.html' --include='*.css' \
+		-e '<(script|link|img|iframe)[^>]+(src|href)=.?(https?:)?//[^" >]*' -e 'url\(.?(https?:)?//[^)]*' build/site || { \
+		echo "The site would fetch these from elsewhere." >&2; exit 1; }
 
 bench: setup $(PEERS)/.package ## measure speed, alone and beside other libraries
 	$(VENV)/bin/starhall bench
