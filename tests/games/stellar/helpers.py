@@ -9,11 +9,10 @@ from typing import Any
 from starhall.core import Dealer, Event, Scripted, Seeded
 from starhall.core.scenes import choose, scene, told
 from starhall.games.stellar import GAME
-from starhall.games.stellar.components import (
+from starhall.games.stellar.box.parts import (
     ALIENS,
     AREA_IDS,
     AT_PER_PLAYER,
-    CARDS,
     CLONES,
     COLOUR,
     FACE_DOWN,
@@ -22,6 +21,7 @@ from starhall.games.stellar.components import (
     MUTANTS,
     TILES_PER_RACE,
 )
+from starhall.games.stellar.box.rows import CARDS
 from starhall.games.stellar.rules.contest import DRAW_NO, DRAW_YES, KEEP, REROLL
 from starhall.games.stellar.rules.turns import turn
 from starhall.games.stellar.state import StellarState

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.stellar.components import ALIENS, ATTACK, CLONES, MACHINES, MUTANTS
-from starhall.games.stellar.rules.attack import NO_AREA, attacking_level, blocked
+from starhall.games.stellar.box.parts import ALIENS, ATTACK, CLONES, MACHINES, MUTANTS
+from starhall.games.stellar.facts import attacking_level
+from starhall.games.stellar.rules.attack import NO_AREA, blocked
 from starhall.games.stellar.rules.contest import GIVE_UP
 from starhall.games.stellar.rules.tile import NO_LEVEL
 from starhall.games.stellar.rules.turns import DO_ATTACK

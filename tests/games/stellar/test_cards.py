@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from starhall.core.scenes import asked, checks, offered, refused, told
+from starhall.core.seen import Hand, Pile
 from starhall.games.stellar import GAME
-from starhall.games.stellar.components import ALIENS, CLONES, MACHINES, MUTANTS
+from starhall.games.stellar.box.parts import ALIENS, CLONES, MACHINES, MUTANTS
 from starhall.games.stellar.rules.turns import CHANGE, DO_ATTACK, DO_CARD, DO_DECODE, DO_TILE
 from tests.games.stellar.helpers import A, act, colours, my_turn
 
@@ -57,9 +58,9 @@ def test_the_card_under_the_deck_is_known_to_the_seat_that_put_it_there_and_to_n
     (changed,) = s.hands[1]
     act(s, 1, CHANGE + ALIENS)
     assert s.journal is not None
-    assert GAME.view(s, 1)["deck"] == {"count": 39, "known": {"0": changed}}
+    assert GAME.view(s, 1).deck == Pile(39, {0: changed})
     for reader in (0, 2, 3, None):
-        assert GAME.view(s, reader)["deck"] == {"count": 39, "known": {}}
+        assert GAME.view(s, reader).deck == Pile(39, {})
         (event,) = [event for event in s.journal.seen_by(reader) if event.name == "card changed"]
         assert event.operands["card"] == "…"
     assert [event.operands["card"] for event in s.journal.seen_by(1) if event.name == "card changed"] == [
@@ -72,12 +73,12 @@ def test_who_knew_a_card_of_a_hand_does_not_know_whether_it_was_changed() -> Non
     seen = s.hands[0][0]
     s.show(seen, 1)
     act(s, 0, CHANGE + CLONES)
-    assert GAME.view(s, 1)["hands"][0] == {"count": 2, "known": []}
+    assert GAME.view(s, 1).hands[0] == Hand(2, [])
     # With a single card there is no doubt.
     s = my_turn(0, hands={0: [ALIENS]})
     s.show(s.hands[0][0], 1)
     act(s, 0, CHANGE + ALIENS)
-    assert list(GAME.view(s, 1)["deck"]["known"]) == ["0"]
+    assert list(GAME.view(s, 1).deck.known) == [0]
 
 
 @checks("STEL-R24", "STEL-015")

@@ -9,7 +9,7 @@ import pytest
 from starhall.core import NotLegal, OutOfDate
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.stellar import GAME
-from starhall.games.stellar.components import ALIENS, CLONES, MACHINES, MUTANTS
+from starhall.games.stellar.box.parts import ALIENS, CLONES, MACHINES, MUTANTS
 from starhall.games.stellar.rules.cosmic import cosmic_order, cosmic_sp
 from starhall.games.stellar.rules.scoring import score
 from starhall.games.stellar.rules.turns import phase_b
@@ -33,8 +33,8 @@ def test_all_players_bid_at_the_same_time_and_nobody_sees_a_bid_before_the_last(
     assert asked(s) == [(p, "bid") for p in (0, 1, 3)]
     for reader in (0, 1, 3, None):
         view = GAME.view(s, reader)
-        assert view["bids"] == []
-        assert "answers" not in view
+        assert view.bids == ()
+        assert not hasattr(view, "answers")
     assert told(s, "bid revealed") == []
     # A bid that is in cannot be changed.
     with pytest.raises(OutOfDate):

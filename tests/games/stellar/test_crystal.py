@@ -6,10 +6,10 @@ import pytest
 
 from starhall.core.scenes import checks
 from starhall.games.stellar import GAME
-from starhall.games.stellar.components import MACHINES, MUTANTS, bare_number
+from starhall.games.stellar.box.parts import MACHINES, MUTANTS, bare_number
+from starhall.games.stellar.facts import max_actions, pouch
 from starhall.games.stellar.rules import verbs
 from starhall.games.stellar.rules.turns import DO_CRYSTAL
-from starhall.games.stellar.state import max_actions, pouch
 from tests.games.stellar.helpers import act, moment, my_turn
 
 
@@ -32,9 +32,9 @@ def test_with_a_bare_pad_it_gives_1_sp() -> None:
 def test_more_crystals_in_the_pouch_mean_better_odds_and_more_actions() -> None:
     few, many = (GAME.view(moment(missing={MUTANTS: n}), 1) for n in (0, 2))
     for draws in range(4):
-        assert many["chances"][MUTANTS][draws] > few["chances"][MUTANTS][draws]
-    assert few["chances"][MUTANTS] == [0.2, 0.4, 0.6, 0.8]
-    assert (few["max_actions"][1], many["max_actions"][1]) == (1, 3)
+        assert many.chances[MUTANTS][draws] > few.chances[MUTANTS][draws]
+    assert few.chances[MUTANTS] == (0.2, 0.4, 0.6, 0.8)
+    assert (few.max_actions[1], many.max_actions[1]) == (1, 3)
 
 
 @checks("STEL-065", "STEL-066", "STEL-R14")
@@ -42,7 +42,7 @@ def test_more_crystals_in_the_pouch_mean_better_odds_and_more_actions() -> None:
 def test_the_highest_bare_number_is_the_maximum(missing: int) -> None:
     s = moment(missing={MUTANTS: missing})
     assert bare_number(missing) == max_actions(s, 1) == 1 + missing
-    assert GAME.view(s, 1)["max_actions"][1] == 1 + missing
+    assert GAME.view(s, 1).max_actions[1] == 1 + missing
 
 
 @checks("STEL-066", "STEL-R14")

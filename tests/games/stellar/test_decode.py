@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.stellar.components import ALIENS, CLONES, DECODE, MACHINES, MUTANTS, NOBODY
+from starhall.games.stellar.box.parts import ALIENS, CLONES, DECODE, MACHINES, MUTANTS, NOBODY
+from starhall.games.stellar.facts import opposers
 from starhall.games.stellar.rules.contest import dice_options
-from starhall.games.stellar.rules.decode import opposers
 from starhall.games.stellar.rules.turns import DO_DECODE
 from starhall.games.stellar.state import StellarState
 from tests.games.stellar.helpers import NO, YES, A, C, act, again, colours, keep, moment, my_turn, names, what
@@ -233,6 +233,6 @@ def test_each_npr_in_the_closed_sector_draws_in_default_order() -> None:
 def test_equal_dice_are_one_option_and_a_single_option_is_not_asked() -> None:
     s = moment()
     s.dice = (2, 2)
-    assert dice_options(s, 1, DECODE, -1) == [keep(2), again(2)]
+    assert dice_options(s, 1, DECODE, -1) == (keep(2), again(2))
     s = decoding(2, 2, ship={MUTANTS: "C2", CLONES: "C1"}, flipped={MUTANTS: 8})
     assert asked(s) == [(3, "draw")]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.stellar.components import ALIENS, CLONES, GATE_NUMBERS, MACHINES, MUTANTS
+from starhall.games.stellar.box.parts import ALIENS, CLONES, GATE_NUMBERS, MACHINES, MUTANTS
+from starhall.games.stellar.facts import max_actions, pouch, prices
 from starhall.games.stellar.rules.cosmic import cosmic_order
 from starhall.games.stellar.rules.scoring import scoring
 from starhall.games.stellar.rules.ship import LOSE_CARD
@@ -15,10 +16,9 @@ from starhall.games.stellar.rules.turns import (
     DO_GATE,
     DO_TILE,
     END,
-    price,
 )
 from starhall.games.stellar.rules.verbs import gain_sp
-from starhall.games.stellar.state import StellarState, max_actions, pouch
+from starhall.games.stellar.state import StellarState
 from tests.games.stellar.helpers import (
     DOWN,
     G1,
@@ -67,7 +67,7 @@ def test_example_3_the_crystal_surcharge() -> None:
         act(s, ALIENS, action)
         maxima.append(max_actions(s, ALIENS))
     assert maxima == [1, 2, 3]
-    assert price(s, ALIENS, 1) == 3
+    assert prices(s, ALIENS)[1] == 3
     other = s.copy()
     act(s, ALIENS, DO_CARD)
     assert 8 - s.at[ALIENS] == 4

@@ -11,14 +11,15 @@ from starhall.bots import Sight, bot
 from starhall.core import AS_IS, HOST, NotUnderstood, Scripted, Seeded
 from starhall.core.kinds import Step
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.stellar import GAME, inventory
-from starhall.games.stellar.components import ALIENS, CLONES, CLOSED, MACHINES, MUTANTS, OPEN
+from starhall.games.stellar import GAME
+from starhall.games.stellar.box.parts import ALIENS, CLONES, CLOSED, MACHINES, MUTANTS, OPEN
+from starhall.games.stellar.facts import clockwise, nprs, pouch, seat_of
+from starhall.games.stellar.laws import inventory
 from starhall.games.stellar.rules.cosmic import cosmic_order
 from starhall.games.stellar.rules.omega import final_ranking, omega
 from starhall.games.stellar.rules.reset import reset
 from starhall.games.stellar.rules.scoring import scoring
 from starhall.games.stellar.rules.turns import END, phase_b
-from starhall.games.stellar.state import clockwise, closed_area, nprs, open_areas, pouch, seat_of
 from tests.games.stellar.helpers import A, B, C, answer_all, moment, my_turn, names, random_game, start, what
 
 
@@ -57,8 +58,8 @@ def test_the_gate_tile_alone_decides_which_two_areas_are_open(
     gate: int, opened: tuple[int, int], closed: int
 ) -> None:
     s = moment(gate=gate)
-    assert open_areas(s) == opened == OPEN[gate]
-    assert closed_area(s) == closed == CLOSED[gate]
+    assert OPEN[s.gate] == opened == GAME.view(s, 0).open
+    assert CLOSED[s.gate] == closed == GAME.view(s, 0).closed
 
 
 @checks("STEL-005", "STEL-147")
@@ -122,7 +123,7 @@ def test_a_round_runs_through_its_phases_in_order_and_the_ship_attacks_in_the_la
 )
 def test_every_phase_says_which_it_is(step: Step, phase: str) -> None:
     s = moment(step, phase="", ship={MACHINES: "A3"}, dealer=Seeded("phase"))
-    assert GAME.view(s, None)["phase"] == phase
+    assert GAME.view(s, None).phase == phase
 
 
 @checks("STEL-009")
@@ -138,7 +139,7 @@ def test_a_player_with_nothing_keeps_playing() -> None:
 def test_the_start_position(players: int, cube: int) -> None:
     s = start(players, AS_IS, 0)
     assert s.level == [(0, 0, 0)] * 4
-    assert GAME.view(s, 0)["gate"] == 0
+    assert GAME.view(s, 0).gate == 0
     assert s.sp == [0] * players
     assert s.vp == ((0, 0, 0),) * players
     assert (s.available, s.flipped) == ([10] * 4, [0] * 4)
@@ -146,7 +147,7 @@ def test_the_start_position(players: int, cube: int) -> None:
     assert (len(s.deck), len(s.pile)) == (40, 72)
     assert s.hands == [[]] * players
     assert s.at == [8] * players
-    assert GAME.view(s, 0)["gate_number"] == cube
+    assert GAME.view(s, 0).gate_number == cube
     assert s.round == 1
     assert s.race == (-1,) * players
     assert (s.fresh, s.older) == ([0] * 6, ((0,) * 6,) * players)
@@ -172,7 +173,7 @@ def test_races_that_nobody_chose_are_non_player_races_and_their_cards_stay_in_th
     s = start(2, AS_IS, 0)
     choose(s, 0, "race", CLONES)
     choose(s, 1, "race", MUTANTS)
-    assert nprs(s) == [MACHINES, ALIENS]
+    assert nprs(s) == (MACHINES, ALIENS)
     assert what(s, "npr", "race") == [MACHINES, ALIENS]
     assert [seat_of(s, race) for race in range(4)] == [-1, 1, -1, 0]
     assert len(s.deck) == 40

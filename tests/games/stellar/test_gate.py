@@ -5,11 +5,21 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
+from starhall.core.seen import Pile
 from starhall.games.stellar import GAME
-from starhall.games.stellar.components import ALIENS, CLONES, GATE, GATE_NUMBERS, MACHINES, MUTANTS, NOBODY
+from starhall.games.stellar.box.parts import (
+    ALIENS,
+    CLONES,
+    EXPLORATION,
+    GATE,
+    GATE_NUMBERS,
+    MACHINES,
+    MUTANTS,
+    NOBODY,
+)
+from starhall.games.stellar.facts import values
 from starhall.games.stellar.rules.contest import GIVE_UP
 from starhall.games.stellar.rules.reset import reset
-from starhall.games.stellar.rules.scoring import value
 from starhall.games.stellar.rules.turns import DO_DECODE, DO_GATE, DO_TILE
 from starhall.games.stellar.rules.verbs import remove_placed
 from starhall.games.stellar.state import StellarState
@@ -115,7 +125,7 @@ def test_a_first_roll_success_places_the_top_card_face_down_and_it_counts() -> N
     assert (s.placed[MACHINES], s.hands[0], len(s.deck)) == ((DOWN,), [], 39)
     assert names(s)[-3:] == ["gate controlled", "cube advanced", "bonus placed"]
     assert s.dice == ()
-    assert value(s, MACHINES, 2) == 1
+    assert values(s)[EXPLORATION][MACHINES] == 1
     choose(s, 0, "gate", G1)
     # It is a card of the own colour, but no key for anything.
     assert DO_DECODE not in offered(s, 0)
@@ -141,8 +151,8 @@ def test_nobody_may_look_at_the_face_down_card_not_even_its_owner() -> None:
     (hidden,) = s.bonus
     for reader in (0, 1, 2, 3, None):
         view = GAME.view(s, reader)
-        assert view["bonus"] == {"count": 1, "known": {}}
-        assert view["placed"][MACHINES] == [DOWN]
+        assert view.bonus == Pile(1, {})
+        assert view.placed[MACHINES] == (DOWN,)
         assert s.journal is not None
         (event,) = [event for event in s.journal.seen_by(reader) if event.name == "bonus placed"]
         assert hidden not in event.operands.values()
@@ -154,7 +164,7 @@ def test_a_face_down_card_can_be_lost_to_the_ship_and_goes_back_unseen() -> None
     assert s.placed[ALIENS] == (30,)
     assert s.bonus_of == (MACHINES,)
     for reader in (0, 2, None):
-        assert GAME.view(s, reader)["deck"]["known"] == {}
+        assert GAME.view(s, reader).deck.known == {}
     s = moment(reset, placed={ALIENS: [DOWN]}, dice=("as is",))
     assert (len(s.deck), s.bonus, s.bonus_of) == (40, [], ())
 

@@ -8,7 +8,8 @@ import pytest
 
 from starhall.core import Seeded
 from starhall.core.laws import check_laws, laws
-from starhall.games.stellar import GAME, inventory
+from starhall.games.stellar import GAME
+from starhall.games.stellar.laws import inventory
 
 
 def play(numbers: range) -> int:

@@ -6,11 +6,12 @@ import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.stellar import GAME
-from starhall.games.stellar.components import ALIENS, CLONES, MACHINES, MUTANTS
+from starhall.games.stellar.box.parts import ALIENS, CLONES, MACHINES, MUTANTS
+from starhall.games.stellar.facts import pouch
 from starhall.games.stellar.rules.cosmic import cosmic_order
 from starhall.games.stellar.rules.scoring import score
 from starhall.games.stellar.rules.turns import CHANGE, DO_CARD, DO_TILE, SWAP
-from starhall.games.stellar.state import StellarState, pouch
+from starhall.games.stellar.state import StellarState
 from tests.games.stellar.helpers import A, B, C, act, colours, moment, my_turn, names, what
 
 TWO = (MACHINES, MUTANTS)
@@ -180,4 +181,4 @@ def test_npr_tiles_have_no_faces_and_the_same_limits_hold() -> None:
     assert s.level[CLONES] == (3, 3, 0)
     assert s.available[CLONES] == 4
     view = GAME.view(s, 0)
-    assert len(view["max_actions"]) == len(view["bids"] or view["at"]) == 2
+    assert len(view.max_actions) == len(view.bids or view.at) == 2

@@ -8,7 +8,7 @@ import pytest
 
 from starhall.core.scenes import checks, told
 from starhall.games.stellar import GAME
-from starhall.games.stellar.components import ALIENS, CLONES, MACHINES, MUTANTS
+from starhall.games.stellar.box.parts import ALIENS, CLONES, MACHINES, MUTANTS
 from starhall.games.stellar.rules.omega import convert, final_ranking, nudge, omega, reveal
 from starhall.games.stellar.rules.verbs import gain_vp
 from tests.games.stellar.helpers import moment, names, what
@@ -91,7 +91,7 @@ def test_each_token_is_1_vp_in_the_category_it_shows_and_all_see_it_now() -> Non
     # The log marks it: behind this nobody can go back.
     assert (s.uncovered, told(s, "tokens revealed")[0].barrier) == (1, True)
     for reader in (0, 1, None):
-        assert GAME.view(s, reader)["revealed"][0] == [CAPTAIN, CAPTAIN + 1, EXPLORATION]
+        assert GAME.view(s, reader).revealed[0] == (CAPTAIN, CAPTAIN + 1, EXPLORATION)
 
 
 @checks("STEL-155", "STEL-R72")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose, offered, told
-from starhall.games.stellar import GAME, inventory
-from starhall.games.stellar.components import (
+from starhall.core.seen import Hand, Pile
+from starhall.games.stellar import GAME
+from starhall.games.stellar.box.parts import (
     ALIENS,
     CLONES,
+    CLOSED,
     COLOURS,
     FRESH_TOKENS,
     MACHINES,
@@ -16,10 +18,11 @@ from starhall.games.stellar.components import (
     RACE_IDS,
     TOKEN_CATEGORY,
 )
+from starhall.games.stellar.facts import pouch
+from starhall.games.stellar.laws import inventory
 from starhall.games.stellar.rules import verbs
 from starhall.games.stellar.rules.tile import level_gained
 from starhall.games.stellar.rules.turns import CHANGE, DO_CARD, DO_CRYSTAL, DO_GATE, DO_TILE, END
-from starhall.games.stellar.state import closed_area, pouch
 from tests.games.stellar.helpers import A, B, act, moment, my_turn, random_game, what
 
 
@@ -54,7 +57,7 @@ def test_units_never_move_only_the_gate_does(gate: int, closed: tuple[int, int])
     choose(s, 0, "gate", gate)
     # The same units in the same areas; what changed is who of them stands in the closed sector.
     assert s.level == [(1, 0, 2), (0, 0, 0), (0, 0, 0), (0, 3, 0)]
-    assert (s.level[MACHINES][closed_area(s)], s.level[CLONES][closed_area(s)]) == closed
+    assert (s.level[MACHINES][CLOSED[s.gate]], s.level[CLONES][CLOSED[s.gate]]) == closed
 
 
 @checks("STEL-015", "STEL-016")
@@ -99,10 +102,10 @@ def test_the_sp_cube_goes_round_five_spots_and_each_orbit_is_a_token(
 def test_only_its_owner_sees_a_token_but_all_see_how_many() -> None:
     s = moment((verbs.draw_token, 1, 2, "STEL-120"), dice=(0, 30))
     assert [TOKEN_CATEGORY[token] for token in s.tokens[1]] == [0, 1]
-    assert GAME.view(s, 1)["tokens"][1] == s.tokens[1]
+    assert GAME.view(s, 1).tokens[1] == Hand(2, s.tokens[1])
     for reader in (0, 2, None):
-        assert GAME.view(s, reader)["tokens"][1] == {"count": 2, "known": []}
-    assert GAME.view(s, None)["pile"] == {"count": 70, "known": {}}
+        assert GAME.view(s, reader).tokens[1] == Hand(2, [])
+    assert GAME.view(s, None).pile == Pile(70, {})
 
 
 @checks("STEL-R08")
@@ -152,9 +155,9 @@ def test_cards_in_hand_are_secret_until_played() -> None:
     s = my_turn(0, deck=[CLONES])
     act(s, 0, DO_CARD)
     card = s.hands[0][0]
-    assert GAME.view(s, 0)["hands"][0] == [card]
+    assert GAME.view(s, 0).hands[0] == Hand(1, [card])
     for reader in (1, 2, 3, None):
-        assert GAME.view(s, reader)["hands"][0] == {"count": 1, "known": []}
+        assert GAME.view(s, reader).hands[0] == Hand(1, [])
         assert s.journal is not None
         seen = [event for event in s.journal.seen_by(reader) if event.name == "card drawn"]
         assert [event.operands["card"] for event in seen] == ["…"]

@@ -6,7 +6,7 @@ import pytest
 
 from starhall.core import AS_IS
 from starhall.core.scenes import checks, choose
-from starhall.games.stellar.components import ALIENS, CLONES, GATE_NUMBERS, MACHINES, MUTANTS
+from starhall.games.stellar.box.parts import ALIENS, CLONES, GATE_NUMBERS, MACHINES, MUTANTS
 from starhall.games.stellar.rules.contest import GIVE_UP
 from starhall.games.stellar.rules.cosmic import cosmic_order
 from starhall.games.stellar.rules.ship import LOSE_CARD, ship_attack

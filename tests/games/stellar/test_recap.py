@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhall.core.scenes import asked, checks, choose, offered
 from starhall.games.stellar import GAME
-from starhall.games.stellar.components import ALIENS, CLONES, MACHINES, MUTANTS
+from starhall.games.stellar.box.parts import ALIENS, CLONES, MACHINES, MUTANTS
 from starhall.games.stellar.rules.tile import gain_level
 from starhall.games.stellar.rules.turns import DO_ATTACK, DO_DECODE
 from tests.games.stellar.helpers import A, B, C, act, moment, my_turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhall.core.scenes import checks
 from starhall.games.stellar import GAME
-from starhall.games.stellar.components import ALIENS, CLONES, MACHINES, MUTANTS
+from starhall.games.stellar.box.parts import ALIENS, CLONES, MACHINES, MUTANTS
 from starhall.games.stellar.rules.reset import reset
 from tests.games.stellar.helpers import DOWN, G2, moment, names, random_game
 
@@ -41,8 +41,8 @@ def test_the_shuffle_ends_what_players_knew_of_the_deck_but_not_of_hands() -> No
     s.do((reset,))
     s.run()
     view = GAME.view(s, 0)
-    assert view["deck"]["known"] == {}
-    assert view["hands"][1]["known"] == s.hands[1]
+    assert view.deck.known == {}
+    assert view.hands[1].known == s.hands[1]
 
 
 @checks("STEL-144")

@@ -6,8 +6,9 @@ import pytest
 
 from starhall.core.scenes import asked, checks, choose, told
 from starhall.games.stellar import GAME
-from starhall.games.stellar.components import ALIENS, CAPTAIN, CLONES, CREW, EXPLORATION, MACHINES, MUTANTS
-from starhall.games.stellar.rules.scoring import STEPS, closed_bonus, score, score_step, scoring, value
+from starhall.games.stellar.box.parts import ALIENS, CAPTAIN, CLONES, CREW, EXPLORATION, MACHINES, MUTANTS
+from starhall.games.stellar.facts import STEPS, score_step, values
+from starhall.games.stellar.rules.scoring import closed_bonus, score, scoring
 from tests.games.stellar.helpers import DOWN, NO, A, moment, names, total_sp, what
 
 ORDER = (CLONES, ALIENS, MUTANTS, MACHINES)
@@ -54,19 +55,19 @@ def test_captain_crew_and_exploration_follow_each_other_each_with_its_ship_attac
 @checks("STEL-123", "STEL-R54")
 def test_captain_is_the_level_of_the_highest_unit_anywhere() -> None:
     s = moment(ship={MUTANTS: "A1 B1 C2"})
-    assert value(s, MUTANTS, CAPTAIN) == 2
+    assert values(s)[CAPTAIN][MUTANTS] == 2
     s = moment((score, CAPTAIN), ship={MUTANTS: "A1 B1", CLONES: "C3"})
     assert total_sp(s, 1) == 1
 
 
 @checks("STEL-124")
 def test_crew_is_the_number_of_units() -> None:
-    assert value(moment(ship={MUTANTS: "A3 C1"}), MUTANTS, CREW) == 2
+    assert values(moment(ship={MUTANTS: "A3 C1"}))[CREW][MUTANTS] == 2
 
 
 @checks("STEL-125", "STEL-116", "STEL-183")
 def test_exploration_is_the_number_of_placed_cards_up_and_down() -> None:
-    assert value(moment(placed={MUTANTS: [CLONES, DOWN, MUTANTS, DOWN]}), MUTANTS, EXPLORATION) == 4
+    assert values(moment(placed={MUTANTS: [CLONES, DOWN, MUTANTS, DOWN]}))[EXPLORATION][MUTANTS] == 4
 
 
 @checks("STEL-126", "STEL-036")
@@ -143,8 +144,8 @@ def test_values_are_read_before_anything_is_paid_and_all_are_paid_before_the_shi
 @checks("STEL-122")
 def test_the_steps_of_phase_c_can_be_followed() -> None:
     s = moment(scoring, ship={MACHINES: "A1"}, dice=())
-    steps = GAME.view(s, 1)["phase_c"]
-    assert [step["name"] for step in steps] == [
+    steps = GAME.view(s, 1).phase_c
+    assert [step.name for step in steps] == [
         "closed sector bonus",
         "Captain",
         "ship attacks after Captain",
@@ -153,11 +154,11 @@ def test_the_steps_of_phase_c_can_be_followed() -> None:
         "Exploration",
         "ship attacks after Exploration",
     ]
-    assert [step["state"] for step in steps] == ["done", "done", "now"] + ["to come"] * 4
+    assert [step.state for step in steps] == ["done", "done", "now"] + ["to come"] * 4
     assert [score_step(category) for category in (CAPTAIN, CREW, EXPLORATION)] == [2, 4, 6]
     assert len(steps) == STEPS
-    assert steps[2]["values"] == [1, 0, 0, 0]
+    assert (GAME.view(s, 1).category, GAME.view(s, 1).values) == (CAPTAIN, (1, 0, 0, 0))
     choose(s, 0, "draw", NO)
     assert s.over
-    assert {step["state"] for step in GAME.view(s, 1)["phase_c"]} == {"to come"}
+    assert {step.state for step in GAME.view(s, 1).phase_c} == {"to come"}
     assert (s.step, s.values) == (0, ())

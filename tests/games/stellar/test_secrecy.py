@@ -10,8 +10,9 @@ import pytest
 
 from starhall.core import Seeded
 from starhall.core.scenes import checks, choose
-from starhall.games.stellar import GAME, inventory
-from starhall.games.stellar.components import ALIENS, CLONES, FIRST_TOKEN, MACHINES, MUTANTS
+from starhall.games.stellar import GAME
+from starhall.games.stellar.box.parts import ALIENS, CLONES, FIRST_TOKEN, MACHINES, MUTANTS
+from starhall.games.stellar.laws import inventory
 from starhall.games.stellar.rules import attack, decode, npr, ship
 from starhall.games.stellar.rules.scoring import scoring
 from starhall.games.stellar.rules.tile import gain_level
@@ -130,7 +131,7 @@ def test_the_seat_that_is_asked_can_tell_what_it_is_asked_about(
     seats = [table.asked[0][0] for table in tables]
     assert seats[0] == seats[1]
     views = [GAME.view(table, seats[0]) for table in tables]
-    assert views[0]["asked"] != views[1]["asked"]
+    assert views[0].asked != views[1].asked
     assert GAME.encode(tables[0], seats[0]) != GAME.encode(tables[1], seats[0])
 
 

@@ -7,11 +7,11 @@ import pytest
 from starhall.core import Seeded
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.stellar import GAME
-from starhall.games.stellar.components import ALIENS, CAPTAIN, CLONES, MACHINES, MUTANTS
+from starhall.games.stellar.box.parts import ALIENS, CAPTAIN, CLONES, MACHINES, MUTANTS
+from starhall.games.stellar.facts import pouch
 from starhall.games.stellar.rules.scoring import score
 from starhall.games.stellar.rules.ship import LOSE_CARD, ship_attack
 from starhall.games.stellar.rules.verbs import pouch_draw
-from starhall.games.stellar.state import pouch
 from tests.games.stellar.helpers import DOWN, NO, YES, A, B, C, moment, what
 
 
@@ -117,7 +117,7 @@ def test_removed_cards_go_under_the_deck_newest_first() -> None:
     assert s.deck[:2] == [row[1], hidden]
     # What lay open, all still know; what lay face down, nobody does.
     for reader in (0, 2, None):
-        assert GAME.view(s, reader)["deck"]["known"] == {"0": row[1]}
+        assert GAME.view(s, reader).deck.known == {0: row[1]}
 
 
 @checks("STEL-172", "STEL-173", "STEL-R65", "STEL-040")

@@ -7,7 +7,7 @@ from random import Random
 
 from starhall.core import Seeded
 from starhall.core.scenes import checks, choose, offered, refused, told
-from starhall.games.stellar.components import ALIENS, CLONES, MUTANTS
+from starhall.games.stellar.box.parts import ALIENS, CLONES, MUTANTS
 from starhall.games.stellar.rules.tile import NO_LEVEL, gain_level
 from starhall.games.stellar.rules.turns import DO_TILE
 from starhall.games.stellar.state import StellarState

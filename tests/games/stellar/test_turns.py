@@ -9,7 +9,8 @@ import pytest
 
 from starhall.core import Seeded
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.stellar.components import ALIENS, CARD, CLONES, CRYSTAL, GATE, MACHINES, MUTANTS, TILE
+from starhall.games.stellar.box.parts import ALIENS, CARD, CLONES, GATE, MACHINES, MUTANTS, TILE
+from starhall.games.stellar.facts import idle_income, max_actions, prices
 from starhall.games.stellar.rules.turns import (
     CHANGE,
     DO_ATTACK,
@@ -20,13 +21,10 @@ from starhall.games.stellar.rules.turns import (
     DO_TILE,
     END,
     SWAP,
-    idle_income,
     next_turn,
     phase_b,
-    price,
     turn,
 )
-from starhall.games.stellar.state import max_actions
 from tests.games.stellar.helpers import A, B, act, moment, my_turn, start, total_sp, what
 
 LOW = (1, 1, 1)
@@ -114,11 +112,11 @@ def test_each_bottom_action_is_counted_by_itself_and_costs_1_more_each_time() ->
     act(s, 0, DO_TILE + A)
     # It only gave 1 SP, but it was a play.
     assert s.sp[0] == 1
-    assert [price(s, 0, action) for action in (CARD, CRYSTAL, TILE)] == [1, 1, 2]
+    assert list(prices(s, 0)[: TILE + 1]) == [1, 1, 2]
     act(s, 0, DO_TILE + A)
-    assert [price(s, 0, action) for action in (CARD, CRYSTAL, TILE)] == [1, 1, 3]
+    assert list(prices(s, 0)[: TILE + 1]) == [1, 1, 3]
     act(s, 0, DO_CRYSTAL)
-    assert [price(s, 0, action) for action in (CARD, CRYSTAL, TILE)] == [1, 2, 3]
+    assert list(prices(s, 0)[: TILE + 1]) == [1, 2, 3]
 
 
 @checks("STEL-048")
@@ -126,7 +124,7 @@ def test_gate_control_always_costs_1() -> None:
     s = my_turn(0, missing={MACHINES: 3}, flipped={MACHINES: 10}, dice=LOW * 3)
     act(s, 0, DO_GATE, DO_GATE, DO_GATE)
     assert what(s, "action paid", "at") == [1, 1, 1]
-    assert price(s, 0, GATE) == 1
+    assert prices(s, 0)[GATE] == 1
 
 
 @checks("STEL-049", "STEL-R85")
@@ -203,7 +201,7 @@ def test_the_phase_ends_with_the_last_at_and_nobody_is_paid_after_that() -> None
 @checks("STEL-R19")
 def test_the_surcharge_lasts_for_the_turn() -> None:
     s = my_turn(0, older=[(1, 1, 3, 0, 0, 0)] + [(0,) * 6] * 3, at=[3, 8, 8, 8])
-    assert [price(s, 0, action) for action in (CARD, CRYSTAL, TILE)] == [1, 1, 1]
+    assert list(prices(s, 0)[: TILE + 1]) == [1, 1, 1]
 
 
 @checks("STEL-R19")
@@ -215,12 +213,12 @@ def test_or_for_the_round_if_the_table_agreed() -> None:
         missing={MACHINES: 2},
         options={"replay_cost_scope": "round"},
     )
-    assert [price(s, 0, action) for action in (CARD, CRYSTAL, TILE)] == [2, 1, 3]
-    assert [price(s, 1, action) for action in (CARD, CRYSTAL, TILE)] == [1, 1, 1]
+    assert list(prices(s, 0)[: TILE + 1]) == [2, 1, 3]
+    assert list(prices(s, 1)[: TILE + 1]) == [1, 1, 1]
     assert DO_TILE + A in offered(s, 0)
     act(s, 0, DO_CARD)
     assert s.at[0] == 2
-    assert price(s, 0, CARD) == 3
+    assert prices(s, 0)[CARD] == 3
     # The price of 3 AT for a third TILE cannot be paid with 2.
     assert offered(s, 0)[:3] == [DO_CRYSTAL, DO_GATE, END]
     assert DO_TILE + A not in offered(s, 0)

@@ -7,7 +7,7 @@ import pytest
 from starhall.core import Match
 from starhall.core.scenes import checks
 from starhall.games.stellar import GAME
-from starhall.games.stellar.components import ALIENS, CLONES, MACHINES, MUTANTS
+from starhall.games.stellar.box.parts import ALIENS, CLONES, MACHINES, MUTANTS
 from starhall.games.stellar.rules.cosmic import cosmic_order
 from starhall.games.stellar.rules.omega import omega
 from starhall.games.stellar.rules.ship import LOSE_CARD, ship_attack

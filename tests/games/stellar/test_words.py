@@ -9,7 +9,7 @@ import pytest
 from starhall.core import AS_IS, Match, Seeded
 from starhall.core.scenes import checks, choose, told
 from starhall.games.stellar import GAME
-from starhall.games.stellar.components import (
+from starhall.games.stellar.box.parts import (
     ALIENS,
     ATTACK,
     CLONES,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from starhall.core import Kind, Reason, rule
-from starhall.games.stellar.components import AREA_COUNT, AREA_IDS, ATTACK, NOBODY, OPEN
+from starhall.games.stellar.box.parts import AREA_COUNT, AREA_IDS, ATTACK, NOBODY, OPEN
+from starhall.games.stellar.facts import attacking_level, seat_of
 from starhall.games.stellar.rules import verbs
 from starhall.games.stellar.rules.contest import DICE, DRAW, DRAW_YES, REROLL, draw_rule
 from starhall.games.stellar.rules.tile import gain_level
-from starhall.games.stellar.state import StellarState, seat_of
+from starhall.games.stellar.state import StellarState
 
 NO_AREA = -1
 """The attacked unit is not chosen yet."""
@@ -20,17 +21,10 @@ def attack(s: StellarState, p: int, target: int) -> None:
     s.do((roll_to_attack, p, target, NO_AREA, 0))
 
 
-@rule("STEL-090", "STEL-092", "STEL-093", "STEL-177", "STEL-R46")
-def attacking_level(s: StellarState, p: int) -> int:
-    """The level of the attacker: the higher of the own units in the open sector."""
-    own = s.level[s.race[p]]
-    return max([own[area] for area in OPEN[s.gate]])
-
-
 @rule("STEL-092", "STEL-093", "STEL-R46")
 def roll_to_attack(s: StellarState, p: int, target: int, area: int, removed: int) -> None:
     """One die for each level of the attacker, in every roll of the attack."""
-    verbs.roll(s, p, attacking_level(s, p), "STEL-092")
+    verbs.roll(s, p, attacking_level(s, s.race[p]), "STEL-092")
     s.do((choose_die, p, target, area, removed))
 
 
@@ -70,7 +64,13 @@ def why_not_target(s: StellarState, area: int, p: int, target: int, crystals: in
 
 
 TARGET = Kind(
-    "target", "area", size=AREA_COUNT, options=target_units, why_not=why_not_target, take_the_only_one=True
+    "target",
+    "area",
+    size=AREA_COUNT,
+    options=target_units,
+    why_not=why_not_target,
+    take_the_only_one=True,
+    about={"seat": int, "target": int, "crystals": int},
 )
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from starhall.core import Reason, rule
-from starhall.games.stellar.components import CARD, COLOURS, EFFECT
+from starhall.games.stellar.box.parts import CARD, COLOURS, EFFECT
+from starhall.games.stellar.facts import colours_of
 from starhall.games.stellar.rules.verbs import bottom_card, draw_card, flip_tile
-from starhall.games.stellar.state import StellarState, colours_in_hand
+from starhall.games.stellar.state import StellarState
 
 _CARDS = int(EFFECT[CARD][0][1])
 
@@ -24,7 +25,7 @@ def may_change(s: StellarState, p: int, colours: int) -> int:
 
 def why_not_change(s: StellarState, colour: int, p: int) -> Reason:
     """No such card, no card to draw, no tile to flip."""
-    if not colours_in_hand(s, p) >> colour & 1:
+    if not colours_of(s.hands[p]) >> colour & 1:
         return Reason("STEL-060", f"you hold no {COLOURS[colour]} card")
     if not s.deck:
         return Reason("STEL-R24", "the deck is empty")

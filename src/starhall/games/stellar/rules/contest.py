@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from starhall.core import Kind, Reason, rule
-from starhall.games.stellar.components import ATTACK, CLOSED, DECODE, GATE, NOBODY, RACE_NAMES, VALUES
-from starhall.games.stellar.state import StellarState, seat_of
+from starhall.games.stellar.box.parts import ATTACK, DECODE, GATE, NOBODY, RACE_NAMES, VALUES
+from starhall.games.stellar.facts import barred_by, seat_of
+from starhall.games.stellar.state import StellarState
 
 KEEP = 0
 """Keep a die that shows VALUES[0], and so on."""
@@ -15,30 +18,19 @@ SHIP = GATE + 1
 """Beside DECODE and ATTACK: what a draw from the pouch is for."""
 
 
-@rule("STEL-087", "STEL-104", "STEL-113", "STEL-180", "STEL-R41", "STEL-R89")
-def barred_by(s: StellarState, p: int, contest: int, target: int) -> int:
-    """The seat without AT that forbids re-rolls, or NOBODY; Non Player Races never had any AT."""
-    if contest == DECODE:
-        closed = CLOSED[s.gate]
-        for q, race in enumerate(s.race):
-            if q != p and not s.at[q] and s.level[race][closed]:
-                return q
-    elif contest == ATTACK:
-        q = seat_of(s, target)
-        if q != NOBODY and not s.at[q]:
-            return q
-    return NOBODY
-
-
 @rule("STEL-080", "STEL-085", "STEL-086", "STEL-092", "STEL-103", "STEL-113", "STEL-R42", "STEL-R50")
-def dice_options(s: StellarState, p: int, contest: int, target: int, *rest: int) -> list[int]:
+def dice_options(s: StellarState, p: int, contest: int, target: int, *rest: int) -> tuple[int, ...]:
     """Keep a die, or roll one again for a tile; GATE control keeps none but may give up."""
-    shown = sorted(set(s.dice))
-    found = [GIVE_UP] if contest == GATE else [KEEP - 1 + value for value in shown]
+    again: tuple[int, ...] = ()
     if s.available[s.race[p]] and barred_by(s, p, contest, target) == NOBODY:
-        again = [REROLL - 1 + value for value in shown]
-        return again + found if contest == GATE else found + again
-    return found
+        again = _shown(s.dice, REROLL)
+    return (*again, GIVE_UP) if contest == GATE else _shown(s.dice, KEEP) + again
+
+
+@cache
+def _shown(dice: tuple[int, ...], first: int) -> tuple[int, ...]:
+    """By value that a die shows, each once: the choice, counted from the one for the lowest value."""
+    return tuple(first + VALUES.index(value) for value in sorted(set(dice)))
 
 
 def why_not_dice(s: StellarState, value: int, p: int, contest: int, target: int, *rest: int) -> Reason | None:
@@ -59,7 +51,13 @@ def why_not_dice(s: StellarState, value: int, p: int, contest: int, target: int,
 
 
 DICE = Kind(
-    "dice", "die", size=GIVE_UP + 1, options=dice_options, why_not=why_not_dice, take_the_only_one=True
+    "dice",
+    "die",
+    size=GIVE_UP + 1,
+    options=dice_options,
+    why_not=why_not_dice,
+    take_the_only_one=True,
+    about={"seat": int, "contest": int, "target": int, "area": int, "removed": int},
 )
 
 DRAW_YES, DRAW_NO = 0, 1
@@ -71,7 +69,22 @@ def draw_or_not(s: StellarState, race: int, crystals: int, contest: int, *rest: 
     return (DRAW_YES, DRAW_NO)
 
 
-DRAW = Kind("draw", "yes or no", size=2, options=draw_or_not)
+DRAW = Kind(
+    "draw",
+    "yes or no",
+    size=2,
+    options=draw_or_not,
+    # The last three are of the contest: whose it is, then the opposers to come and whether one has broken the
+    # decoding, or the attacked area and the tiles removed there.
+    about={
+        "race": int,
+        "crystals": int,
+        "contest": int,
+        "against": int,
+        "place": tuple[int, ...] | int,
+        "so_far": bool | int,
+    },
+)
 
 
 @rule("STEL-173", "STEL-179")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import Kind, Reason, rule, ruled
-from starhall.games.stellar.components import COSMIC_SP, TILES_PER_RACE
+from starhall.games.stellar.box.parts import COSMIC_SP, TILES_PER_RACE
 from starhall.games.stellar.rules.verbs import flip_tile, gain_sp
 from starhall.games.stellar.state import StellarState
 
@@ -36,6 +36,7 @@ BID = ruled(
         options=possible_bids,
         why_not=why_not_bid,
         committed=True,
+        about={"seat": int},
     ),
     "STEL-R18",
     by=f"{__name__}.BID",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.stellar.components import CRYSTAL, EFFECT, INSTEAD
+from starhall.games.stellar.box.parts import CRYSTAL, EFFECT, INSTEAD
 from starhall.games.stellar.rules.verbs import gain_sp, pad_to_pouch
 from starhall.games.stellar.state import StellarState
 

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.stellar.components import CLOSED, DECODE, NOBODY
+from starhall.games.stellar.box.parts import DECODE, NOBODY
+from starhall.games.stellar.facts import decoding_level, opposers, seat_of
 from starhall.games.stellar.rules import verbs
 from starhall.games.stellar.rules.contest import DICE, DRAW, DRAW_YES, REROLL, draw_rule
 from starhall.games.stellar.rules.tile import gain_level
-from starhall.games.stellar.state import StellarState, clockwise, nprs, seat_of
-
-
-@rule("STEL-074", "STEL-075", "STEL-177")
-def decoding_level(s: StellarState, p: int) -> int:
-    """The level of the unit that decodes: the one in the closed sector."""
-    return s.level[s.race[p]][CLOSED[s.gate]]
+from starhall.games.stellar.state import StellarState
 
 
 @rule("STEL-074", "STEL-076", "STEL-077", "STEL-078", "STEL-R64", "STEL-R87")
@@ -21,25 +16,17 @@ def decode(s: StellarState, p: int) -> None:
     """Place the card, gain SP for the level at once; alone it is a level, else the dice decide."""
     race = s.race[p]
     verbs.place_card(s, p, race, race, "STEL-076")
-    verbs.gain_sp(s, p, decoding_level(s, p), "STEL-077")
+    verbs.gain_sp(s, p, decoding_level(s, s.race[p]), "STEL-077")
     if opposers(s, p):
         roll_to_decode(s, p)
     else:
         s.do((gain_level, p, "STEL-078"))
 
 
-@rule("STEL-080", "STEL-174", "STEL-R39", "STEL-R64")
-def opposers(s: StellarState, p: int) -> tuple[int, ...]:
-    """The other races in the closed sector: players clockwise, then Non Player Races in default order."""
-    closed = CLOSED[s.gate]
-    races = [s.race[q] for q in clockwise(s, p)[1:]] + nprs(s)
-    return tuple([race for race in races if s.level[race][closed]])
-
-
 @rule("STEL-080", "STEL-R42")
 def roll_to_decode(s: StellarState, p: int) -> None:
     """One die for each level of the decoding unit."""
-    verbs.roll(s, p, decoding_level(s, p), "STEL-080")
+    verbs.roll(s, p, decoding_level(s, s.race[p]), "STEL-080")
     s.do((choose_die, p))
 
 
@@ -89,7 +76,7 @@ def opposed(
         if verbs.pouch_draw(s, race, crystals, draw_rule(s, race, "STEL-081")):
             broken = True
             verbs.use_crystal(s, race, 1, "STEL-083")
-            verbs.gain_sp_of_race(s, race, decoding_level(s, p), "STEL-082")
+            verbs.gain_sp_of_race(s, race, decoding_level(s, s.race[p]), "STEL-082")
         verbs.return_crystals(s)
     else:
         s.tell("STEL-088", "draw declined", race=race)

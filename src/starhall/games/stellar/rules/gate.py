@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import Kind, rule
-from starhall.games.stellar.components import DICE_COUNT, GATE, GATE_COUNT, GATE_NUMBERS, NOBODY
+from starhall.games.stellar.box.parts import DICE_COUNT, GATE, GATE_COUNT, GATE_NUMBERS, NOBODY
 from starhall.games.stellar.rules import verbs
 from starhall.games.stellar.rules.contest import DICE, GIVE_UP, REROLL
 from starhall.games.stellar.state import StellarState
@@ -35,7 +35,7 @@ def roll_on(s: StellarState, p: int) -> None:
 def rolled_on(s: StellarState, value: int, p: int, contest: int, target: int) -> None:
     """Success is immediate and brings no bonus card now; giving up loses what was paid."""
     if value == GIVE_UP:
-        if s.journal is not None:
+        if s.heard:
             s.tell("STEL-114", "gate failed", seat=p, total=sum(s.dice), number=GATE_NUMBERS[s.cube])
         s.dice = ()
         return
@@ -57,7 +57,7 @@ def positions(s: StellarState, p: int) -> range:
     return range(GATE_COUNT)
 
 
-GATE_POSITION = Kind("gate", "gate", size=GATE_COUNT, options=positions)
+GATE_POSITION = Kind("gate", "gate", size=GATE_COUNT, options=positions, about={"seat": int})
 
 
 @rule("STEL-112", "STEL-178")

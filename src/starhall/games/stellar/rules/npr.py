@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from starhall.core import Kind, Reason, rule
-from starhall.games.stellar.components import (
-    AREA_COUNT,
-    AREA_IDS,
-    COLOURS,
-    MAX_LEVEL,
-    OPEN,
-    RACE_NAMES,
-)
+from starhall.games.stellar.box.parts import AREA_COUNT, AREA_IDS, COLOURS, MAX_LEVEL, OPEN, RACE_NAMES
+from starhall.games.stellar.facts import colours_of
 from starhall.games.stellar.rules.verbs import add_tile, draw_card, pad_to_pouch, place_card
-from starhall.games.stellar.state import StellarState, colours_in_hand
+from starhall.games.stellar.state import StellarState
 
 
 @rule("STEL-164", "STEL-R23", "STEL-R62")
@@ -29,7 +23,7 @@ def why_not_swap(s: StellarState, race: int, p: int) -> Reason:
     """A race with a player, no such card, no card to draw."""
     if race in s.race:
         return Reason("STEL-164", f"the {RACE_NAMES[race]} are no Non Player Race")
-    if not colours_in_hand(s, p) >> race & 1:
+    if not colours_of(s.hands[p]) >> race & 1:
         return Reason("STEL-164", f"you hold no {COLOURS[race]} card")
     return Reason("STEL-R62", "the deck is empty")
 
@@ -61,7 +55,13 @@ def why_not_place(s: StellarState, area: int, p: int, race: int) -> Reason | Non
 
 
 PLACE = Kind(
-    "place", "area", size=AREA_COUNT, options=placements, why_not=why_not_place, take_the_only_one=True
+    "place",
+    "area",
+    size=AREA_COUNT,
+    options=placements,
+    why_not=why_not_place,
+    take_the_only_one=True,
+    about={"seat": int, "race": int},
 )
 
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from itertools import pairwise
 
 from starhall.core import places_by, rule
-from starhall.games.stellar.components import (
+from starhall.games.stellar.box.parts import (
     CARD_SP,
-    CATEGORIES,
     CATEGORY_NAMES,
     CRYSTAL_SP,
     CRYSTALS_ON_PAD,
     TILE_SP,
     TOKEN_CATEGORY,
 )
+from starhall.games.stellar.box.rows import CATEGORIES
+from starhall.games.stellar.facts import tiles_in_ship
 from starhall.games.stellar.rules import verbs
-from starhall.games.stellar.state import StellarState, tiles_in_ship
+from starhall.games.stellar.state import StellarState
 
 _TRACKS = range(len(CATEGORIES))
 
@@ -46,7 +47,8 @@ def convert(s: StellarState, p: int) -> None:
 def reveal(s: StellarState) -> None:
     """All tokens are revealed together; each is 1 VP in the category it shows."""
     # What only the owners knew lies open now: no undo goes back behind it.
-    s.uncovered += any(s.tokens)
+    if any(s.tokens):
+        s.uncover()
     s.revealed = tuple(tuple(held) for held in s.tokens)
     s.tokens = [[] for _ in s.revealed]
     for p, held in enumerate(s.revealed):

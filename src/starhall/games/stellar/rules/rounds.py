@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.stellar.components import ROUNDS
+from starhall.games.stellar.box.parts import ROUNDS
 from starhall.games.stellar.rules.cosmic import cosmic_order
 from starhall.games.stellar.rules.omega import omega
 from starhall.games.stellar.rules.reset import reset

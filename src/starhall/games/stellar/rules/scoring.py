@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.stellar.components import (
-    ALL_RACES,
-    AREA_COUNT,
+from starhall.games.stellar.box.parts import (
     CAP,
     CAPTAIN,
-    CATEGORIES,
     CATEGORY_NAMES,
     CLOSED,
     CREW,
@@ -16,18 +13,10 @@ from starhall.games.stellar.components import (
     NOBODY,
     SHIP_DAMAGE,
 )
+from starhall.games.stellar.facts import CLOSED_BONUS, best_of, ranking, score_step, seat_of, values
 from starhall.games.stellar.rules import verbs
 from starhall.games.stellar.rules.ship import ship_attack
-from starhall.games.stellar.state import StellarState, ranking, seat_of
-
-CLOSED_BONUS = 1
-"""The first step of Phase C; each category is a step, and the ship after it another."""
-STEPS = CLOSED_BONUS + 2 * len(CATEGORIES)
-
-
-def score_step(category: int) -> int:
-    """The step of Phase C in which a category is scored; the ship's is the next."""
-    return CLOSED_BONUS + 1 + 2 * category
+from starhall.games.stellar.state import StellarState
 
 
 @rule("STEL-007", "STEL-008", "STEL-122")
@@ -51,28 +40,17 @@ def closed_bonus(s: StellarState) -> None:
         verbs.draw_token(s, s.race.index(race), 1, "STEL-120")
 
 
-@rule("STEL-116", "STEL-123", "STEL-124", "STEL-125", "STEL-183", "STEL-R54")
-def value(s: StellarState, race: int, category: int) -> int:
-    """The highest level anywhere, the number of units, or the number of placed cards, up or down."""
-    if category == CAPTAIN:
-        return max(s.level[race])
-    if category == CREW:
-        return AREA_COUNT - s.level[race].count(0)
-    return len(s.placed[race])
-
-
 @rule("STEL-126", "STEL-131", "STEL-132", "STEL-171", "STEL-R56", "STEL-R81")
 def score(s: StellarState, category: int) -> None:
     """All values are read; the highest wins, ties go by rank; nobody wins with 0."""
     s.step = score_step(category)
-    s.values = tuple([value(s, race, category) for race in ALL_RACES])
-    best = max(s.values)
-    if not best:
+    s.values = tuple(values(s)[category])
+    tied = best_of(ranking(s), s.values)
+    if not tied:
         s.tell("STEL-132", "no winner", track=CATEGORY_NAMES[category])
         return
-    tied = [race for race in ranking(s) if s.values[race] == best]
-    if s.journal is not None:
-        tell_winner(s, tied, CATEGORY_NAMES[category], best)
+    if s.heard:
+        tell_winner(s, tied, CATEGORY_NAMES[category], s.values[tied[0]])
     s.do((reward, category, tied[0]))
 
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from starhall.core import Kind, Reason, rule
-from starhall.games.stellar.components import (
+from starhall.games.stellar.box.parts import (
     ACTION_IDS,
     ALL_RACES,
     AREA_COUNT,
     AT_PER_PLAYER,
-    CARDS,
-    CATEGORIES,
     CRYSTALS_ON_PAD,
     FRESH_TOKENS,
     GATE_START,
@@ -18,8 +16,10 @@ from starhall.games.stellar.components import (
     START_GATE,
     TILES_PER_RACE,
 )
+from starhall.games.stellar.box.rows import CARDS, CATEGORIES
+from starhall.games.stellar.facts import clockwise, nprs
 from starhall.games.stellar.rules.rounds import play_rounds
-from starhall.games.stellar.state import StellarState, clockwise
+from starhall.games.stellar.state import StellarState
 
 
 @rule("STEL-162", "STEL-163", "STEL-R02", "STEL-R03", "STEL-R11")
@@ -86,7 +86,13 @@ def why_not_race(s: StellarState, race: int, p: int) -> Reason | None:
 
 
 RACE = Kind(
-    "race", "race", size=len(ALL_RACES), options=free_races, why_not=why_not_race, take_the_only_one=True
+    "race",
+    "race",
+    size=len(ALL_RACES),
+    options=free_races,
+    why_not=why_not_race,
+    take_the_only_one=True,
+    about={"seat": int},
 )
 
 
@@ -107,7 +113,6 @@ def race_chosen(s: StellarState, race: int, p: int) -> None:
 def races_taken(s: StellarState) -> None:
     """The cosmic cubes lie in default order; races that nobody has chosen are Non Player Races."""
     s.order = tuple(sorted(s.race))
-    for race in ALL_RACES:
-        if race not in s.race:
-            s.tell("STEL-160", "npr", race=race)
+    for race in nprs(s):
+        s.tell("STEL-160", "npr", race=race)
     s.do((play_rounds,))

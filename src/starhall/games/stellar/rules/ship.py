@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from starhall.core import Kind, Reason, rule
-from starhall.games.stellar.components import AREA_COUNT, AREA_IDS, NOBODY, RACE_NAMES
+from starhall.games.stellar.box.parts import AREA_COUNT, AREA_IDS, NOBODY, RACE_NAMES
+from starhall.games.stellar.facts import seat_of, tiles_in_ship
 from starhall.games.stellar.rules import verbs
 from starhall.games.stellar.rules.contest import DRAW, DRAW_YES, SHIP, draw_rule
-from starhall.games.stellar.state import StellarState, seat_of, tiles_in_ship
+from starhall.games.stellar.state import StellarState
 
 MOST_DAMAGE = 4
 """No category pays more than 3 VP, so no activation deals more."""
@@ -20,7 +21,7 @@ def ship_attack(s: StellarState, race: int, damage: int) -> None:
     s.step += 1
     s.victim = race
     s.damage = damage
-    if s.journal is not None:
+    if s.heard:
         s.tell("STEL-133", "ship attacks", race=race, damage=damage)
     s.do((offer_draw, race), (deal_damage, race), (ship_rests,))
 
@@ -61,7 +62,14 @@ def why_not_use(s: StellarState, number: int, race: int, own: int) -> Reason | N
     return None if number <= own else Reason("STEL-R58", f"only {own} can be used")
 
 
-USE = Kind("use", "number", size=MOST_DAMAGE + 1, options=possible_uses, why_not=why_not_use)
+USE = Kind(
+    "use",
+    "number",
+    size=MOST_DAMAGE + 1,
+    options=possible_uses,
+    why_not=why_not_use,
+    about={"race": int, "own": int},
+)
 
 
 @rule("STEL-137", "STEL-R58")
@@ -99,7 +107,7 @@ def why_not_lose(s: StellarState, value: int, race: int) -> Reason | None:
     return Reason("STEL-135", f"the {RACE_NAMES[race]} have no unit in {AREA_IDS[value]}")
 
 
-LOSE = Kind("lose", "loss", size=AREA_COUNT + 1, options=losses, why_not=why_not_lose)
+LOSE = Kind("lose", "loss", size=AREA_COUNT + 1, options=losses, why_not=why_not_lose, about={"race": int})
 
 
 @rule("STEL-135", "STEL-140", "STEL-141", "STEL-172", "STEL-R57", "STEL-R59", "STEL-R65")

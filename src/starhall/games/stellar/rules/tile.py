@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from starhall.core import Kind, Reason, rule
-from starhall.games.stellar.components import AREA_COUNT, AREA_IDS, INSTEAD, OPEN
+from starhall.games.stellar.box.parts import AREA_COUNT, AREA_IDS, INSTEAD, OPEN
 from starhall.games.stellar.rules.verbs import add_tile, gain_sp, level_up
 from starhall.games.stellar.state import StellarState
 
@@ -11,11 +13,11 @@ NO_LEVEL = AREA_COUNT
 """Decline a level."""
 
 
+@cache
 @rule("STEL-012", "STEL-068", "STEL-070", "STEL-071", "STEL-072", "STEL-R30")
-def tile_areas(s: StellarState, race: int) -> tuple[int, ...]:
-    """The open areas without a unit of the race; if there is none, the lower letter stands for 1 SP."""
-    a, b = OPEN[s.gate]
-    level = s.level[race]
+def tile_areas(gate: int, level: tuple[int, ...]) -> tuple[int, ...]:
+    """The open areas without a unit of such a race; if there is none, the lower letter stands for 1 SP."""
+    a, b = OPEN[gate]
     if level[a]:
         return (a,) if level[b] else (b,)
     return (a,) if level[b] else (a, b)
@@ -45,7 +47,14 @@ def why_not_level(s: StellarState, area: int, p: int, why: str) -> Reason | None
     return Reason("STEL-R33", f"you have no unit in {AREA_IDS[area]}")
 
 
-LEVEL = Kind("level", "area", size=AREA_COUNT + 1, options=own_units, why_not=why_not_level)
+LEVEL = Kind(
+    "level",
+    "area",
+    size=AREA_COUNT + 1,
+    options=own_units,
+    why_not=why_not_level,
+    about={"seat": int, "why": str},
+)
 
 
 @rule("STEL-079", "STEL-084", "STEL-100", "STEL-R31")

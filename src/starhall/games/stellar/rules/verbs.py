@@ -9,7 +9,7 @@ from __future__ import annotations
 from operator import add
 
 from starhall.core import Secret, rule
-from starhall.games.stellar.components import (
+from starhall.games.stellar.box.parts import (
     CATEGORY_NAMES,
     COLOUR,
     CRYSTALS_ON_PAD,
@@ -18,14 +18,14 @@ from starhall.games.stellar.components import (
     FRESH_TOKENS,
     GATE_NUMBERS,
     GATE_START,
-    HAND_LIMIT,
     INSTEAD,
     MAX_LEVEL,
     NOBODY,
     ORBIT_LENGTH,
     crystal_die,
 )
-from starhall.games.stellar.state import Rows, StellarState, pouch, seat_of
+from starhall.games.stellar.facts import pouch, seat_of, why_no_card
+from starhall.games.stellar.state import Rows, StellarState
 
 
 def changed(row: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
@@ -51,7 +51,7 @@ def pay_at(s: StellarState, p: int, action: int, number: int) -> None:
     s.at[p] -= number
     s.fresh[action] += number
     s.actions += 1
-    if s.journal is not None:
+    if s.heard:
         s.tell("STEL-045", "action paid", seat=p, action=action, at=number)
 
 
@@ -71,7 +71,7 @@ def gain_sp(s: StellarState, p: int, number: int, rule_id: str, *about: int | st
     """
     if number:
         tokens, s.sp[p] = divmod(s.sp[p] + number, ORBIT_LENGTH)
-        if s.journal is not None:
+        if s.heard:
             s.tell(rule_id, "sp gained", seat=p, sp=number, why=(rule_id, *about), spot=s.sp[p])
         if tokens:
             draw_token(s, p, tokens, "STEL-020")
@@ -86,7 +86,7 @@ def draw_token(s: StellarState, p: int, number: int, rule_id: str) -> None:
             s.pile.extend(FRESH_TOKENS)
             s.tell("STEL-R70", "pile refilled", tokens=len(s.pile))
         held.append(s.draw(s.pile))
-    if s.journal is not None:
+    if s.heard:
         drawn = tuple(Secret(token, p) for token in held[-number:])
         s.tell(rule_id, "token drawn", seat=p, tokens=drawn, why=(rule_id,))
 
@@ -95,7 +95,7 @@ def draw_token(s: StellarState, p: int, number: int, rule_id: str) -> None:
 def gain_vp(s: StellarState, p: int, category: int, number: int, rule_id: str) -> None:
     """The VP cube of that category advances; there is no upper end."""
     s.vp = replaced(s.vp, p, changed(s.vp[p], category, number))
-    if s.journal is not None:
+    if s.heard:
         track, slot = CATEGORY_NAMES[category], s.vp[p][category]
         s.tell(rule_id, "vp gained", seat=p, track=track, vp=number, slot=slot, why=(rule_id,))
 
@@ -120,13 +120,12 @@ def lose_vp(s: StellarState, p: int, category: int, number: int, rule_id: str) -
 def draw_card(s: StellarState, p: int, number: int, rule_id: str) -> None:
     """The top card goes to the hand; with a full hand or an empty deck it is 1 SP instead."""
     for _ in range(number):
-        if len(s.hands[p]) >= HAND_LIMIT:
-            gain_sp(s, p, INSTEAD, "STEL-058")
-        elif not s.deck:
-            gain_sp(s, p, INSTEAD, "STEL-R28")
+        why_none = why_no_card(len(s.hands[p]), len(s.deck))
+        if why_none:
+            gain_sp(s, p, INSTEAD, why_none)
         else:
             card = s.deal(s.deck, s.hands[p], p)
-            if s.journal is not None:
+            if s.heard:
                 s.tell(rule_id, "card drawn", seat=p, card=Secret(card, p))
 
 
@@ -149,7 +148,7 @@ def bottom_card(s: StellarState, p: int, colour: int) -> None:
     hand.remove(card)
     s.deck.insert(0, card)
     s.known[card] |= 1 << p
-    if s.journal is not None:
+    if s.heard:
         s.tell("STEL-060", "card changed", seat=p, card=Secret(card, p))
 
 
@@ -190,8 +189,8 @@ def remove_placed(s: StellarState, race: int) -> None:
     else:
         s.deck.insert(0, card)
         # It lay open before, so nobody learns anything: all know where it is now.
-        s.known[card] = (1 << s.players) - 1
-    if s.journal is not None:
+        s.turn_up(card)
+    if s.heard:
         s.tell("STEL-135", "placed card lost", race=race, card=card, left=len(left))
 
 
@@ -213,7 +212,7 @@ def shuffle_in(s: StellarState) -> None:
 def pad_to_pouch(s: StellarState, race: int, number: int, rule_id: str) -> None:
     """Crystals leave the pad, topmost first, and go into the pouch."""
     s.pad[race] -= number
-    if s.journal is not None:
+    if s.heard:
         s.tell(rule_id, "crystal to pouch", race=race, left=s.pad[race])
 
 
@@ -227,7 +226,7 @@ def pouch_draw(s: StellarState, race: int, number: int, rule_id: str) -> int:
         inside[crystal] -= 1
         found.append(crystal)
     s.crystals = tuple(found)
-    if s.journal is not None:
+    if s.heard:
         s.tell(rule_id, "crystals drawn", race=race, crystals=s.crystals)
     return found.count(race)
 
@@ -237,7 +236,7 @@ def use_crystal(s: StellarState, race: int, number: int, rule_id: str) -> None:
     """Drawn own crystals go to the pad, lowest slot first; without an empty slot back into the pouch."""
     to_pad = min(number, CRYSTALS_ON_PAD - s.pad[race])
     s.pad[race] += to_pad
-    if s.journal is not None:
+    if s.heard:
         s.tell(rule_id, "crystals used", race=race, used=number, pad=s.pad[race])
         if to_pad < number:
             s.tell("STEL-R34", "pad full", race=race, back=number - to_pad)
@@ -260,7 +259,7 @@ def add_tile(s: StellarState, race: int, area: int, rule_id: str) -> None:
     else:
         s.available[race] -= 1
     s.level[race] = changed(s.level[race], area, 1)
-    if s.journal is not None:
+    if s.heard:
         s.tell(rule_id, "tile added", race=race, area=area, level=s.level[race][area])
 
 
@@ -279,7 +278,7 @@ def remove_tile(s: StellarState, race: int, area: int, rule_id: str) -> None:
     """The top tile of a unit returns to the pad, colourful side up."""
     s.level[race] = changed(s.level[race], area, -1)
     s.available[race] += 1
-    if s.journal is not None:
+    if s.heard:
         s.tell(rule_id, "tile removed", race=race, area=area, level=s.level[race][area])
 
 
@@ -289,7 +288,7 @@ def remove_tile(s: StellarState, race: int, area: int, rule_id: str) -> None:
 def roll(s: StellarState, p: int, number: int, rule_id: str) -> None:
     """Dice onto the tray; what lay there is gone."""
     s.dice = tuple(s.roll(DIE, number))
-    if s.journal is not None:
+    if s.heard:
         s.tell(rule_id, "dice rolled", seat=p, dice=s.dice)
 
 
@@ -300,14 +299,14 @@ def reroll(s: StellarState, p: int, value: int, rule_id: str) -> None:
     shown = s.roll_one(DIE)
     die = s.dice.index(value)
     s.dice = (*s.dice[:die], shown, *s.dice[die + 1 :])
-    if s.journal is not None:
+    if s.heard:
         s.tell(rule_id, "die rerolled", seat=p, value=value, shown=shown)
 
 
 def keep_die(s: StellarState, p: int, value: int, rule_id: str) -> None:
     """One die of the tray is the result; the others are gone."""
     s.dice = (value,)
-    if s.journal is not None:
+    if s.heard:
         s.tell(rule_id, "die kept", seat=p, value=value)
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhall.core import KindWords, Prompt, View, count
-from starhall.games.stellar.components import (
+from starhall.core import KindWords, Prompt, count
+from starhall.games.stellar.box.parts import (
     ATTACK,
     COLOURS,
     DECODE,
     GATE,
-    HAND_LIMIT,
     MAX_LEVEL,
     NOBODY,
+    PERMANENT,
     RACE_NAMES,
 )
-from starhall.games.stellar.names import area_name, gate_name, player
+from starhall.games.stellar.facts import barred_by, chance, why_no_card
 from starhall.games.stellar.rules.contest import DRAW_YES, GIVE_UP, REROLL, SHIP
 from starhall.games.stellar.rules.ship import LOSE_CARD
 from starhall.games.stellar.rules.tile import NO_LEVEL
@@ -31,46 +31,48 @@ from starhall.games.stellar.rules.turns import (
     SWAP,
     action_of,
 )
-from starhall.games.stellar.view import chance
+from starhall.games.stellar.seen import StellarSeen
+from starhall.games.stellar.words.names import area_name, gate_name, player
 
 
-def _odds(view: View, race: int, crystals: int) -> str:
-    return f"{chance(view['pouch'], race, crystals):.0%} for at least one of the {RACE_NAMES[race]}"
+def _odds(seen: StellarSeen, race: int, crystals: int) -> str:
+    return f"{chance(seen.pouch, race, crystals):.0%} for at least one of the {RACE_NAMES[race]}"
 
 
 # Setup and Phase A
 
 
-def _race_prompt(view: View, p: int) -> Prompt:
+def _race_prompt(seen: StellarSeen, p: int) -> Prompt:
     return Prompt("Choose the race that you control.", why="STEL-001", waiting="chooses a race")
 
 
-def _race_option(view: View, race: int, p: int) -> str:
-    extra = ", 2 permanent crystals" if RACE_NAMES[race] == "Machines" else ""
+def _race_option(seen: StellarSeen, race: int, p: int) -> str:
+    permanent = PERMANENT[race][True]
+    extra = f", {permanent} permanent crystals" if permanent > 1 else ""
     return f"Control the {RACE_NAMES[race]} ({COLOURS[race]}, default rank {race + 1}{extra})"
 
 
-def _bid_prompt(view: View, p: int) -> Prompt:
+def _bid_prompt(seen: StellarSeen, p: int) -> Prompt:
     return Prompt(
         "Bid unit tiles for the cosmic order, in secret; whatever you bid is flipped.",
         why="STEL-028",
-        left=f"{count(view['available'][view['race'][p]], 'tile')} available",
+        left=f"{count(seen.available[seen.race[p]], 'tile')} available",
         decline="A bid of 0 flips nothing.",
         waiting="bids in secret",
     )
 
 
-def _bid_option(view: View, tiles: int, p: int) -> str:
+def _bid_option(seen: StellarSeen, tiles: int, p: int) -> str:
     return f"Bid {count(tiles, 'tile')}"
 
 
 # Phase B
 
 
-def _action_prompt(view: View, p: int) -> Prompt:
-    played, most = view["actions"], view["max_actions"][p]
-    left = f"{played} of {count(most, 'action')} played, {view['at'][p]} AT left"
-    if played >= most or not view["at"][p]:
+def _action_prompt(seen: StellarSeen, p: int) -> Prompt:
+    played, most = seen.actions, seen.max_actions[p]
+    left = f"{played} of {count(most, 'action')} played, {seen.at[p]} AT left"
+    if played >= most or not seen.at[p]:
         return Prompt(
             "No action is left: make a free move, or end your turn.",
             why="STEL-R22",
@@ -89,7 +91,7 @@ def _action_prompt(view: View, p: int) -> Prompt:
     )
 
 
-def _action_option(view: View, choice: int, p: int) -> str:
+def _action_option(seen: StellarSeen, choice: int, p: int) -> str:
     if choice == END:
         return "End the turn"
     if choice >= SWAP:
@@ -99,47 +101,42 @@ def _action_option(view: View, choice: int, p: int) -> str:
         colour = choice - CHANGE
         return f"Free: flip a tile to change a {COLOURS[colour]} card ({RACE_NAMES[colour]})"
     action = action_of(choice)
-    cost = f"{view['prices'][p][action]} AT"
-    race = view["race"][p]
+    cost = f"{seen.prices[p][action]} AT"
+    race = seen.race[p]
     if choice >= DO_ATTACK:
         return f"ATTACK the {RACE_NAMES[choice - DO_ATTACK]} ({cost})"
     if choice >= DO_TILE:
         area = choice - DO_TILE
-        if race != NOBODY and view["level"][race][area]:
+        if race != NOBODY and seen.level[race][area]:
             return f"TILE: both open areas hold your units, gain 1 SP ({cost})"
         return f"TILE into {area_name(area)} ({cost})"
     text = {
         DO_CARD: "CARD: draw a command card",
         DO_CRYSTAL: "CRYSTAL: one from your pad into the pouch",
         DO_DECODE: "DECODE in the closed sector",
-        DO_GATE: f"GATE control: roll more than {view['gate_number']} ({view['gate_chance']:.0%})",
+        DO_GATE: f"GATE control: roll more than {seen.gate_number} ({seen.gate_chance:.0%})",
     }[choice]
-    if choice == DO_CARD and (view["deck"]["count"] == 0 or _hand_size(view, p) >= HAND_LIMIT):
+    if choice == DO_CARD and why_no_card(seen.hands[p].count, seen.deck.count):
         text = "CARD: no card can be drawn, gain 1 SP"
-    if choice == DO_CRYSTAL and race != NOBODY and not view["pad"][race]:
+    if choice == DO_CRYSTAL and race != NOBODY and not seen.pad[race]:
         text = "CRYSTAL: none is left on your pad, gain 1 SP"
     return f"{text} ({cost})"
 
 
-def _hand_size(view: View, p: int) -> int:
-    hand = view["hands"][p]
-    return len(hand) if isinstance(hand, list) else int(hand["count"])
-
-
-def _place_prompt(view: View, p: int, race: int) -> Prompt:
+def _place_prompt(seen: StellarSeen, p: int, race: int) -> Prompt:
     return Prompt(
         f"Choose where the tile of the {RACE_NAMES[race]} goes.",
-        why="STEL-167" if all(view["level"][race][area] for area in view["open"]) else "STEL-166",
+        why="STEL-167" if all(seen.level[race][area] for area in seen.open) else "STEL-166",
         waiting=f"places a tile of the {RACE_NAMES[race]}",
     )
 
 
-def _place_option(view: View, area: int, p: int, race: int) -> str:
-    level = view["level"][race][area]
+def _place_option(seen: StellarSeen, area: int, p: int, race: int) -> str:
+    level = seen.level[race][area]
     return f"{'Raise the unit in' if level else 'Place it in'} {area_name(area)}"
 
 
-def _level_prompt(view: View, p: int, why: str) -> Prompt:
+def _level_prompt(seen: StellarSeen, p: int, why: str) -> Prompt:
     return Prompt(
         "Choose the unit that gains a level.",
         why=why,
@@ -149,10 +146,10 @@ def _level_prompt(view: View, p: int, why: str) -> Prompt:
     )
 
 
-def _level_option(view: View, area: int, p: int, why: str) -> str:
+def _level_option(seen: StellarSeen, area: int, p: int, why: str) -> str:
     if area == NO_LEVEL:
         return "Decline the level"
-    level = view["level"][view["race"][p]][area]
+    level = seen.level[seen.race[p]][area]
     if level >= MAX_LEVEL:
         return f"Take 1 SP for the level {level} unit in {area_name(area)}"
     return f"Raise the unit in {area_name(area)} to level {level + 1}"
@@ -161,12 +158,12 @@ def _level_option(view: View, area: int, p: int, why: str) -> str:
 # Dice, draws and the gate
 
 
-def _dice_prompt(view: View, p: int, contest: int, target: int, *rest: int) -> Prompt:
-    tiles = f"{count(view['available'][view['race'][p]], 'tile')} to flip"
-    dice = " ".join(map(str, view["dice"]))
+def _dice_prompt(seen: StellarSeen, p: int, contest: int, target: int, *rest: int) -> Prompt:
+    tiles = f"{count(seen.available[seen.race[p]], 'tile')} to flip"
+    dice = " ".join(map(str, seen.dice))
     if contest == GATE:
         return Prompt(
-            f"{dice} make {sum(view['dice'])}, and more than {view['gate_number']} is needed: "
+            f"{dice} make {sum(seen.dice)}, and more than {seen.gate_number} is needed: "
             "flip a tile to roll a die again, or give up.",
             why="STEL-113",
             must=False,
@@ -177,33 +174,24 @@ def _dice_prompt(view: View, p: int, contest: int, target: int, *rest: int) -> P
     against = f"the {RACE_NAMES[target]}" if contest == ATTACK else "each opposer"
     return Prompt(
         f"You rolled {dice}. Keep the die that says how many crystals {against} may draw"
-        + _reroll(view, p, contest, target),
+        + _reroll(seen, p, contest, target),
         why="STEL-092" if contest == ATTACK else "STEL-080",
         left=tiles,
         waiting="chooses a die",
     )
 
 
-def _reroll(view: View, p: int, contest: int, target: int) -> str:
+def _reroll(seen: StellarSeen, p: int, contest: int, target: int) -> str:
     """Whether a die may be rolled again, and if not, why."""
-    barring = _barring(view, p, contest, target)
-    if barring:
-        return f"; no re-roll, since {barring} has no AT left."
-    if not view["available"][view["race"][p]]:
+    barring = barred_by(seen, p, contest, target)
+    if barring != NOBODY:
+        return f"; no re-roll, since {player(seen.race, seen.names, barring)} has no AT left."
+    if not seen.available[seen.race[p]]:
         return "; no re-roll, since you have no tile left to flip."
     return ", or flip a tile to re-roll one."
 
 
-def _barring(view: View, p: int, contest: int, target: int) -> str:
-    """The player without AT who bars re-rolls, if there is one."""
-    for q, race in enumerate(view["race"]):
-        concerned = race == target if contest == ATTACK else view["level"][race][view["closed"]]
-        if q != p and concerned and not view["at"][q]:
-            return player(view, q)
-    return ""
-
-
-def _dice_option(view: View, choice: int, p: int, contest: int, target: int, *rest: int) -> str:
+def _dice_option(seen: StellarSeen, choice: int, p: int, contest: int, target: int, *rest: int) -> str:
     if choice == GIVE_UP:
         return "Give up"
     if choice >= REROLL:
@@ -218,10 +206,10 @@ _DRAW_FOR = {
 }
 
 
-def _draw_prompt(view: View, race: int, crystals: int, contest: int, *rest: Any) -> Prompt:
+def _draw_prompt(seen: StellarSeen, race: int, crystals: int, contest: int, *rest: Any) -> Prompt:
     purpose, why, decline = _DRAW_FOR[contest]
     return Prompt(
-        f"Draw {count(crystals, 'crystal')} {purpose}? ({_odds(view, race, crystals)})",
+        f"Draw {count(crystals, 'crystal')} {purpose}? ({_odds(seen, race, crystals)})",
         why=why,
         must=False,
         decline=decline,
@@ -229,11 +217,11 @@ def _draw_prompt(view: View, race: int, crystals: int, contest: int, *rest: Any)
     )
 
 
-def _draw_option(view: View, answer: int, race: int, crystals: int, contest: int, *rest: Any) -> str:
+def _draw_option(seen: StellarSeen, answer: int, race: int, crystals: int, contest: int, *rest: Any) -> str:
     return f"Draw {count(crystals, 'crystal')}" if answer == DRAW_YES else "Do not draw"
 
 
-def _target_prompt(view: View, p: int, target: int, crystals: int) -> Prompt:
+def _target_prompt(seen: StellarSeen, p: int, target: int, crystals: int) -> Prompt:
     return Prompt(
         f"Choose the unit of the {RACE_NAMES[target]} that you attack; "
         f"they may draw {count(crystals, 'crystal')}.",
@@ -242,11 +230,11 @@ def _target_prompt(view: View, p: int, target: int, crystals: int) -> Prompt:
     )
 
 
-def _target_option(view: View, area: int, p: int, target: int, crystals: int) -> str:
-    return f"Attack the level {view['level'][target][area]} unit in {area_name(area)}"
+def _target_option(seen: StellarSeen, area: int, p: int, target: int, crystals: int) -> str:
+    return f"Attack the level {seen.level[target][area]} unit in {area_name(area)}"
 
 
-def _gate_prompt(view: View, p: int) -> Prompt:
+def _gate_prompt(seen: StellarSeen, p: int) -> Prompt:
     return Prompt(
         "Move the gate tile, or leave it.",
         why="STEL-112",
@@ -256,49 +244,49 @@ def _gate_prompt(view: View, p: int) -> Prompt:
     )
 
 
-def _gate_option(view: View, position: int, p: int) -> str:
-    verb = "Leave it on" if position == view["gate"] else "Move it to"
+def _gate_option(seen: StellarSeen, position: int, p: int) -> str:
+    verb = "Leave it on" if position == seen.gate else "Move it to"
     return f"{verb} {gate_name(position)}"
 
 
 # The ship
 
 
-def _use_prompt(view: View, race: int, own: int) -> Prompt:
+def _use_prompt(seen: StellarSeen, race: int, own: int) -> Prompt:
     return Prompt(
         f"You drew {count(own, 'crystal')} that you can use: each takes 1 damage away and goes to your pad, "
         "or back into the pouch if the pad is full. How many do you use?",
         why="STEL-137",
         must=False,
-        left=f"{view['damage']} damage",
+        left=f"{seen.damage} damage",
         decline="Using none takes the whole damage.",
         waiting="decides how many crystals to use",
     )
 
 
-def _use_option(view: View, number: int, race: int, own: int) -> str:
+def _use_option(seen: StellarSeen, number: int, race: int, own: int) -> str:
     return (
-        f"Use {count(number, 'crystal')}: {max(0, view['damage'] - number)} damage left"
+        f"Use {count(number, 'crystal')}: {max(0, seen.damage - number)} damage left"
         if number
         else "Use none"
     )
 
 
-def _lose_prompt(view: View, race: int) -> Prompt:
-    own = view["seat"] is not None and view["race"][view["seat"]] == race
+def _lose_prompt(seen: StellarSeen, race: int) -> Prompt:
+    own = seen.seat is not None and seen.race[seen.seat] == race
     whose = "your" if own else f"their ({RACE_NAMES[race]})"
     return Prompt(
         f"The ship deals damage: remove one of {whose} tiles or placed cards.",
-        why="STEL-135" if race in view["race"] else "STEL-172",
-        left=f"{view['damage']} damage",
+        why="STEL-135" if race in seen.race else "STEL-172",
+        left=f"{seen.damage} damage",
         waiting="deals the damage of the ship",
     )
 
 
-def _lose_option(view: View, loss: int, race: int) -> str:
+def _lose_option(seen: StellarSeen, loss: int, race: int) -> str:
     if loss == LOSE_CARD:
-        return f"Lose a placed card ({len(view['placed'][race])} there)"
-    return f"Lose a tile of the level {view['level'][race][loss]} unit in {area_name(loss)}"
+        return f"Lose a placed card ({len(seen.placed[race])} there)"
+    return f"Lose a tile of the level {seen.level[race][loss]} unit in {area_name(loss)}"
 
 
 KINDS = {

@@ -1,11 +1,12 @@
-"""The rows of the content files: their annotations are the schema."""
+"""The content files: the types of their rows, which are the schema, and the tables read from them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-from starhall.core import Mark
+from starhall.core import Content, Mark
+from starhall.games.stellar.box.language import Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,3 +226,29 @@ class Fact:
 
     value: str
     mark: Mark
+
+
+CONTENT = Content("starhall.games.stellar")
+
+CONSTANTS = CONTENT.table("content/constants.toml", Constant)
+RACES = CONTENT.table("content/races.toml", Race)
+PAD_SLOTS = CONTENT.table("content/pad_slots.toml", PadSlot)
+ORBIT = CONTENT.table("content/orbit.toml", OrbitSpot)
+STORAGE = CONTENT.table("content/storage.toml", Storage)
+AREAS = CONTENT.table("content/areas.toml", Area)
+GATES = CONTENT.table("content/gates.toml", Gate)
+ACTIONS = CONTENT.table("content/actions.toml", Action)
+FREE_MOVES = CONTENT.table("content/free_moves.toml", FreeMove)
+PRICES = CONTENT.table("content/prices.toml", Price)
+COSMIC_TRACK = CONTENT.table("content/cosmic_track.toml", CosmicSlot)
+GATE_TRACK = CONTENT.table("content/gate_track.toml", GateSlot)
+SET_UP = CONTENT.table("content/set_up.toml", SetUp)
+DICE = CONTENT.table("content/dice.toml", DieFaces)
+CATEGORIES = CONTENT.table("content/categories.toml", Category)
+CONVERSION = CONTENT.table("content/conversion.toml", Conversion)
+PROCEDURES = CONTENT.table("content/procedures.toml", Procedure)
+TOKENS = CONTENT.table("content/tokens.toml", Token)
+CARDS = CONTENT.table("content/cards.toml", Card)
+PIECES = CONTENT.table("content/pieces.toml", Piece)
+BOX = CONTENT.table("content/box.toml", Fact)
+VERBS = CONTENT.table("content/verbs.toml", Verb)

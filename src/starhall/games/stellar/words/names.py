@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from starhall.core import Facts
-from starhall.games.stellar.components import (
+from collections.abc import Sequence
+
+from starhall.games.stellar.box.parts import (
     AREA_IDS,
-    AREAS,
     COLOUR,
     COLOURS,
     FACE_DOWN,
     GATE_IDS,
-    GATES,
     NOBODY,
     RACE_NAMES,
     TITLES,
 )
+from starhall.games.stellar.box.rows import AREAS, GATES
 
 
-def player(facts: Facts, seat: int) -> str:
+def player(race: Sequence[int], names: Sequence[str], seat: int) -> str:
     """A seat with its race: "Ann (Clones)"."""
-    race = facts["race"][seat]
-    name = str(facts["names"][seat])
-    return name if race == NOBODY else f"{name} ({RACE_NAMES[race]})"
+    own = race[seat]
+    return names[seat] if own == NOBODY else f"{names[seat]} ({RACE_NAMES[own]})"
 
 
-def who(facts: Facts, race: int) -> str:
+def who(race: Sequence[int], names: Sequence[str], named: int) -> str:
     """A race with its player, or marked as a Non Player Race."""
-    if race in facts["race"]:
-        return player(facts, facts["race"].index(race))
-    return f"NPR {RACE_NAMES[race]}"
+    if named in race:
+        return player(race, names, race.index(named))
+    return f"NPR {RACE_NAMES[named]}"
 
 
 def area_name(area: int) -> str:
@@ -42,7 +41,7 @@ def gate_name(gate: int) -> str:
     return f"{GATE_IDS[gate]}: {row.open[0]} and {row.open[1]} open, {row.closed} closed"
 
 
-def card_name(facts: Facts, card: int) -> str:
+def card_name(card: int) -> str:
     """A card by colour and title."""
     if card == FACE_DOWN:
         return "a face-down card"

@@ -7,15 +7,11 @@ middle of a contest or of a ship activation, what is to be expected of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
-from math import comb
 from typing import Any
 
-from starhall.games.stellar.components import (
-    AREA_COUNT,
+from starhall.games.stellar.box.parts import (
     ATTACK,
-    BASE_ACTIONS,
     CAP,
     CAPTAIN,
     CLOSED,
@@ -34,11 +30,20 @@ from starhall.games.stellar.components import (
     TILES_PER_RACE,
     VALUES,
 )
+from starhall.games.stellar.facts import (
+    best_of,
+    chance,
+    decoding_level,
+    max_actions,
+    opposers,
+    pouch,
+    ranking,
+    score_step,
+    values_of,
+)
 from starhall.games.stellar.rules.attack import NO_AREA
 from starhall.games.stellar.rules.contest import SHIP
-from starhall.games.stellar.rules.decode import opposers
-from starhall.games.stellar.rules.scoring import score_step
-from starhall.games.stellar.state import Rows, StellarState, pouch, ranking
+from starhall.games.stellar.state import Rows, StellarState
 
 # All figures are in victory points.
 _SP = 1 / ORBIT_LENGTH
@@ -90,7 +95,7 @@ def _standing_of(s: StellarState, p: int, gate: int) -> float:
     standings = [_pieces(s, q, gate) for q in range(s.players)]
     _categories(s, standings, gate)
     if s.phase == "B":
-        rates = tuple([BASE_ACTIONS + CRYSTALS_ON_PAD - s.pad[race] for race in s.race])
+        rates = tuple([max_actions(s, q) for q in range(s.players)])
         played = s.actions if s.at[s.active] else rates[s.active]
         income = _idle_income(tuple(s.at), rates, s.active, min(played, rates[s.active]))
         for q, sp in enumerate(income):
@@ -150,7 +155,7 @@ def _categories(s: StellarState, standings: list[float], gate: int) -> None:
         rounds = ROUNDS[s.players] - s.round
         placed = tuple(map(len, s.placed))
         # All this lies open, so that it is the same on every re-deal that a bot looks at.
-        table = (s.race, tuple(ranking(s)), tuple(s.level), placed, pouch(s))
+        table = (s.race, ranking(s), tuple(s.level), placed, pouch(s))
         for q, worth in enumerate(_to_come(*table, rounds, s.step if s.phase == "C" else 0, gate)):
             standings[q] += worth
 
@@ -176,12 +181,12 @@ def _to_come(
                 found[q] += share
     worth = _tile_worth(rounds)
     cards_lost = 0
-    for category, values in enumerate(_values(level, placed)):
-        best = max(values)
+    for category, values in enumerate(values_of(level, placed)):
+        best = best_of(ranks, values)
         if not best or (step and score_step(category) <= step):
             continue
-        winner = next(race for race in ranks if values[race] == best)
-        vp = min(best, CAP[category] or best)
+        winner = best[0]
+        vp = min(values[winner], CAP[category] or values[winner])
         for q, race in enumerate(races):
             if race != winner:
                 found[q] += share * values[race] * _SP
@@ -192,11 +197,6 @@ def _to_come(
                 if category in (CAPTAIN, CREW):
                     cards_lost = min(placed[race], vp + SHIP_DAMAGE)
     return found
-
-
-def _values(level: Rows, placed: tuple[int, ...]) -> tuple[Sequence[int], ...]:
-    """By category and race, as `scoring.value` has them one by one."""
-    return list(map(max, level)), [AREA_COUNT - levels.count(0) for levels in level], placed
 
 
 def _damage_cost(
@@ -223,13 +223,6 @@ def _idle_income(at: tuple[int, ...], rates: tuple[int, ...], active: int, playe
         else:
             income[p] += max(left)
     return tuple(income)
-
-
-def _chance(s: StellarState, race: int, draws: int) -> float:
-    """How likely a race draws an own crystal."""
-    inside = pouch(s)
-    whole = sum(inside)
-    return 1 - comb(whole - inside[race], draws) / comb(whole, draws)
 
 
 def _question(s: StellarState, standings: list[float], p: int) -> None:
@@ -289,9 +282,9 @@ def _draw(
 
 def _decode(s: StellarState, standings: list[float], p: int, crystals: int, left: tuple[int, ...]) -> None:
     success = 1.0
-    sp = s.level[s.race[p]][CLOSED[s.gate]] * _SP
+    sp = decoding_level(s, s.race[p]) * _SP
     for race in left:
-        broken = _chance(s, race, crystals)
+        broken = chance(pouch(s), race, crystals)
         success *= 1 - broken
         if race in s.race:
             standings[s.race.index(race)] += broken * (sp - _CRYSTAL_A_ROUND)
@@ -301,7 +294,7 @@ def _decode(s: StellarState, standings: list[float], p: int, crystals: int, left
 def _attack(
     s: StellarState, standings: list[float], p: int, target: int, area: int, crystals: int, removed: int
 ) -> None:
-    through = 1 - _chance(s, target, crystals)
+    through = 1 - chance(pouch(s), target, crystals)
     worth = _tile_worth(ROUNDS[s.players] - s.round)
     gain = _SP + (_LEVEL if s.level[target][area] == 1 else 0.15)
     standings[p] += removed * _SP + through * gain

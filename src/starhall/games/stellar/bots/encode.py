@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from starhall.core import Space, View
-from starhall.games.stellar.components import (
+from collections.abc import Sequence
+
+from starhall.core import Space
+from starhall.games.stellar.box.parts import (
     ACTION_IDS,
     ALL_RACES,
     AREA_COUNT,
     AT_PER_PLAYER,
-    CARDS,
-    CATEGORIES,
     COLOUR,
     CRYSTALS_ON_PAD,
-    FIRST_TOKEN,
     GATE_COUNT,
     GATE_NUMBERS,
     HAND_LIMIT,
@@ -21,10 +20,11 @@ from starhall.games.stellar.components import (
     ORBIT_LENGTH,
     ROUNDS,
     TILES_PER_RACE,
-    TOKEN_CATEGORY,
 )
-from starhall.games.stellar.rules.scoring import STEPS
+from starhall.games.stellar.box.rows import CARDS, CATEGORIES
+from starhall.games.stellar.facts import STEPS
 from starhall.games.stellar.rules.ship import MOST_DAMAGE
+from starhall.games.stellar.seen import StellarSeen
 
 _MOST = 4
 _RACES = len(ALL_RACES)
@@ -70,58 +70,53 @@ SPACES = (
 )
 
 
-def encoding(view: View) -> list[int]:
+def encoding(seen: StellarSeen) -> list[int]:
     """All that the reader knows, from its side; a spectator sits at seat 0."""
-    n = view["players"]
-    me = view["seat"] or 0
+    n = seen.players
+    me = seen.seat or 0
     seats = [(me + i) % n for i in range(n)]
-    found = [n, view["round"], _PHASES.index(view["phase"]), view["step"]]
-    asked = view["asked"]
-    found.append(KINDS.index(asked[0]["kind"]) if asked else -1)
-    found.append(int(any(question["seat"] == me for question in asked)))
-    found += [(view["active"] - me) % n, (view["marker"] - me) % n, view["gate"], view["cube"]]
-    found += [view["actions"], view["damage"], 1 + view["victim"], view["deck"]["count"]]
-    found += _padded(view["dice"], 3)
-    found += view["fresh"]
-    found.append(int(view["options"]["replay_cost_scope"] == "round"))
-    found += _own(view, me)
-    found += _padded([1 + view["race"][q] for q in seats], _MOST)
-    found += _padded([view["at"][q] for q in seats], _MOST)
-    found += _padded([at for q in seats for at in view["older"][q]], _MOST * len(ACTION_IDS))
-    found += _padded([_rank(view, q) for q in seats], _MOST)
-    found += _padded([view["bids"][q] for q in seats] if view["bids"] else [], _MOST, -1)
-    found += _padded([view["sp"][q] for q in seats], _MOST)
-    vp = [min(_MANY, slot) for q in seats for slot in view["vp"][q]]
+    found = [n, seen.round, _PHASES.index(seen.phase), seen.step]
+    asked = seen.asked
+    found.append(KINDS.index(asked[0].kind) if asked else -1)
+    found.append(int(any(question.seat == me for question in asked)))
+    found += [(seen.active - me) % n, (seen.marker - me) % n, seen.gate, seen.cube]
+    found += [seen.actions, seen.damage, 1 + seen.victim, seen.deck.count]
+    found += _padded(seen.dice, 3)
+    found += seen.fresh
+    found.append(int(seen.options["replay_cost_scope"] == "round"))
+    found += _own(seen, me)
+    found += _padded([1 + seen.race[q] for q in seats], _MOST)
+    found += _padded([seen.at[q] for q in seats], _MOST)
+    found += _padded([at for q in seats for at in seen.older[q]], _MOST * len(ACTION_IDS))
+    found += _padded([_rank(seen, q) for q in seats], _MOST)
+    found += _padded([seen.bids[q] for q in seats] if seen.bids else [], _MOST, -1)
+    found += _padded([seen.sp[q] for q in seats], _MOST)
+    vp = [min(_MANY, slot) for q in seats for slot in seen.vp[q]]
     found += _padded(vp, _MOST * len(CATEGORIES))
-    found += _padded([_size(view["hands"][q]) for q in seats], _MOST)
-    found += _padded([min(_MANY, _size(view["tokens"][q])) for q in seats], _MOST)
-    found += [level for race in ALL_RACES for level in view["level"][race]]
-    found += view["available"]
-    found += view["pad"]
-    found += [len(row) for row in view["placed"]]
-    found += [view["crystals"].count(race) for race in ALL_RACES]
+    found += _padded([seen.hands[q].count for q in seats], _MOST)
+    found += _padded([min(_MANY, seen.tokens[q].count) for q in seats], _MOST)
+    found += [level for race in ALL_RACES for level in seen.level[race]]
+    found += seen.available
+    found += seen.pad
+    found += [len(row) for row in seen.placed]
+    found += [seen.crystals.count(race) for race in ALL_RACES]
     return found
 
 
-def _own(view: View, me: int) -> list[int]:
+def _own(seen: StellarSeen, me: int) -> list[int]:
     """The own hand by colour and the own tokens by category; nothing for a spectator."""
-    hand = [COLOUR[card] for card in view["hands"][me]] if view["seat"] is not None else []
-    held = view["tokens"][me] if view["seat"] is not None else []
-    tokens = [TOKEN_CATEGORY[token] for token in held if token >= FIRST_TOKEN]
+    hand = [COLOUR[card] for card in seen.hands[me].known] if seen.seat is not None else []
+    tokens = seen.own_tokens or [0] * len(CATEGORIES)
     return [
         *(hand.count(race) for race in ALL_RACES),
-        *(min(_MANY, tokens.count(category)) for category in range(len(CATEGORIES))),
+        *(min(_MANY, number) for number in tokens),
     ]
 
 
-def _rank(view: View, seat: int) -> int:
-    race = view["race"][seat]
-    return 0 if race == NOBODY or race not in view["order"] else 1 + view["order"].index(race)
+def _rank(seen: StellarSeen, seat: int) -> int:
+    race = seen.race[seat]
+    return 0 if race == NOBODY or race not in seen.order else 1 + seen.order.index(race)
 
 
-def _size(pile: list[int] | dict[str, int]) -> int:
-    return len(pile) if isinstance(pile, list) else pile["count"]
-
-
-def _padded(values: list[int], size: int, absent: int = 0) -> list[int]:
+def _padded(values: Sequence[int], size: int, absent: int = 0) -> list[int]:
     return [*values, *[absent] * (size - len(values))]

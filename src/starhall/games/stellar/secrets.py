@@ -1,4 +1,4 @@
-"""Fair re-deals: cards and VP tokens have different backs, so each are dealt among themselves."""
+"""What is hidden: what a question tells everybody, and fair re-deals of what a seat may not know."""
 
 from __future__ import annotations
 
@@ -6,7 +6,41 @@ from random import Random
 
 from starhall.core import Resampling, rule
 from starhall.core.views import deal_anew, other_answers
+from starhall.games.stellar.box.parts import ATTACK, DECODE, NOBODY
+from starhall.games.stellar.facts import barred_by, opposers
+from starhall.games.stellar.rules.attack import TARGET
+from starhall.games.stellar.rules.contest import DICE, DRAW
+from starhall.games.stellar.rules.tile import LEVEL
+from starhall.games.stellar.seen import Contest, StellarSeen
 from starhall.games.stellar.state import StellarState
+
+
+def see(s: StellarState, seen: StellarSeen) -> None:
+    """A contest is open to all, whoever is asked about it."""
+    seen.contest = _contest(s) if s.asked and s.phase == "B" else None
+
+
+def _contest(s: StellarState) -> Contest | None:
+    """The contest that the open question is about."""
+    _, kind, _, args = s.asked[0]
+    if kind is DICE:
+        _, action, target, *_ = args
+    elif kind is DRAW:
+        race, _, action, *_ = args
+        target = race if action == ATTACK else NOBODY
+    elif kind is TARGET:
+        action, target = ATTACK, args[1]
+    elif kind is LEVEL:
+        action, target = ATTACK if args[1] == "STEL-100" else DECODE, NOBODY
+    else:
+        return None
+    return Contest(action, target, _drawers(s, action, target), barred_by(s, s.active, action, target))
+
+
+def _drawers(s: StellarState, action: int, target: int) -> tuple[int, ...]:
+    if action == DECODE:
+        return opposers(s, s.active)
+    return (target,) if action == ATTACK and target != NOBODY else ()
 
 
 def redeal(s: StellarState, seat: int | None, rng: Random) -> StellarState:

@@ -6,59 +6,32 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, cast
 
-from starhall.core import Content, ContentError, Die, rule, ruled
-from starhall.games.stellar import effects
-from starhall.games.stellar.rows import (
-    Action,
-    Area,
-    Card,
-    Category,
-    Constant,
-    Conversion,
-    CosmicSlot,
-    DieFaces,
-    Fact,
-    FreeMove,
-    Gate,
-    GateSlot,
-    OrbitSpot,
-    PadSlot,
-    Piece,
-    Price,
-    Procedure,
-    Race,
-    SetUp,
-    Storage,
-    Token,
+from starhall.core import ContentError, Die, rule, ruled
+from starhall.games.stellar.box import language
+from starhall.games.stellar.box.rows import (
+    ACTIONS,
+    AREAS,
+    BOX,
+    CARDS,
+    CATEGORIES,
+    CONSTANTS,
+    CONVERSION,
+    COSMIC_TRACK,
+    DICE,
+    FREE_MOVES,
+    GATE_TRACK,
+    GATES,
+    ORBIT,
+    PAD_SLOTS,
+    PRICES,
+    PROCEDURES,
+    RACES,
+    SET_UP,
+    TOKENS,
+    VERBS,
 )
 
-_HERE = "starhall.games.stellar"
-_NAME = f"{_HERE}.components"
-
-CONTENT = Content(_HERE)
-
-CONSTANTS = CONTENT.table("content/constants.toml", Constant)
-RACES = CONTENT.table("content/races.toml", Race)
-PAD_SLOTS = CONTENT.table("content/pad_slots.toml", PadSlot)
-ORBIT = CONTENT.table("content/orbit.toml", OrbitSpot)
-STORAGE = CONTENT.table("content/storage.toml", Storage)
-AREAS = CONTENT.table("content/areas.toml", Area)
-GATES = CONTENT.table("content/gates.toml", Gate)
-ACTIONS = CONTENT.table("content/actions.toml", Action)
-FREE_MOVES = CONTENT.table("content/free_moves.toml", FreeMove)
-PRICES = CONTENT.table("content/prices.toml", Price)
-COSMIC_TRACK = CONTENT.table("content/cosmic_track.toml", CosmicSlot)
-GATE_TRACK = CONTENT.table("content/gate_track.toml", GateSlot)
-SET_UP = CONTENT.table("content/set_up.toml", SetUp)
-DICE = CONTENT.table("content/dice.toml", DieFaces)
-CATEGORIES = CONTENT.table("content/categories.toml", Category)
-CONVERSION = CONTENT.table("content/conversion.toml", Conversion)
-PROCEDURES = CONTENT.table("content/procedures.toml", Procedure)
-TOKENS = CONTENT.table("content/tokens.toml", Token)
-CARDS = CONTENT.table("content/cards.toml", Card)
-PIECES = CONTENT.table("content/pieces.toml", Piece)
-BOX = CONTENT.table("content/box.toml", Fact)
-VERBS = CONTENT.table("content/verbs.toml", effects.Verb)
+_NAME = "starhall.games.stellar.box.parts"
 
 
 def check_content() -> None:
@@ -66,14 +39,16 @@ def check_content() -> None:
     for file, rows in (("actions", ACTIONS), ("free_moves", FREE_MOVES), ("procedures", PROCEDURES)):
         for name, row in cast(Mapping[str, Any], rows).items():
             for field in ("effect", "fallback", "cost", "bonus"):
-                effects.read_all(VERBS, getattr(row, field, ()), f"content/{file}.toml: {name}: {field}")
-            effects.check_conditions(getattr(row, "requires", ()), f"content/{file}.toml: {name}: requires")
+                language.read_all(VERBS, getattr(row, field, ()), f"content/{file}.toml: {name}: {field}")
+            language.check_conditions(getattr(row, "requires", ()), f"content/{file}.toml: {name}: requires")
     for name, spot in ORBIT.items():
-        effects.read_all(VERBS, spot.on_arrival, f"content/orbit.toml: {name}: on_arrival")
+        language.read_all(VERBS, spot.on_arrival, f"content/orbit.toml: {name}: on_arrival")
     if TILES_PER_RACE < AREA_COUNT * MAX_LEVEL:
         raise ContentError(
             f"content/constants.toml: tiles_per_race: {TILES_PER_RACE} is too few for the ship"
         )
+    if MAX_ACTIONS[CRYSTALS_ON_PAD] != BASE_ACTIONS:
+        raise ContentError(f"content/pad_slots.toml: a full pad shows {BASE_ACTIONS}")
     if AT_PER_PLAYER < 1:
         raise ContentError("content/constants.toml: at_per_player: a player needs at least 1")
     if max(PLAYS) <= AT_PER_PLAYER:
@@ -142,10 +117,10 @@ ACTION_IDS = ruled(tuple(ACTIONS), "STEL-052", by=f"{_NAME}.ACTION_IDS")
 CARD, CRYSTAL, TILE, DECODE, ATTACK, GATE = range(6)
 BOTTOM = tuple(i for i, action in enumerate(ACTIONS.values()) if action.row == "bottom")
 EFFECT = tuple(
-    effects.read_all(VERBS, row.effect, f"content/actions.toml: {n}") for n, row in ACTIONS.items()
+    language.read_all(VERBS, row.effect, f"content/actions.toml: {n}") for n, row in ACTIONS.items()
 )
 FALLBACK = tuple(
-    effects.read_all(VERBS, row.fallback, f"content/actions.toml: {n}") for n, row in ACTIONS.items()
+    language.read_all(VERBS, row.fallback, f"content/actions.toml: {n}") for n, row in ACTIONS.items()
 )
 
 _TOTALS = (0, *(price.total for price in PRICES.values()))
@@ -209,7 +184,6 @@ MEMBERS = tuple(
 )
 """By set of races, bit r for race r: its members in default order."""
 FIRST_TOKEN = len(CARDS)
-TOKEN_IDS = tuple(TOKENS)
 FRESH_TOKENS = ruled(
     tuple(range(FIRST_TOKEN, FIRST_TOKEN + len(TOKENS))), "STEL-R08", "STEL-R70", by=f"{_NAME}.FRESH_TOKENS"
 )
@@ -236,21 +210,33 @@ def bare_number(missing: int) -> int:
     return max(slot.number for slot in PAD_SLOTS.values() if slot.bare_when_missing <= missing)
 
 
+MAX_ACTIONS = ruled(
+    tuple(bare_number(CRYSTALS_ON_PAD - on_pad) for on_pad in range(CRYSTALS_ON_PAD + 1)),
+    *("STEL-042", "STEL-176"),
+    by=f"{_NAME}.MAX_ACTIONS",
+)
+"""By number of crystals on a pad: the most actions of a turn."""
+
+
 def effect_words(action: str) -> str:
     """What an action does, as its area on the board says it."""
     row = ACTIONS[action]
-    needs = [effects.CONDITIONS[word] for word in row.requires if word != "NONE"]
+    needs = [language.CONDITIONS[word] for word in row.requires if word != "NONE"]
     place = f"content/actions.toml: {action}"
-    text = "; ".join(effects.say(VERBS, one) for one in effects.read_all(VERBS, row.effect, place))
+    text = "; ".join(language.say(VERBS, one) for one in language.read_all(VERBS, row.effect, place))
     if row.fallback:
-        instead = "; ".join(effects.say(VERBS, one) for one in effects.read_all(VERBS, row.fallback, place))
+        instead = "; ".join(language.say(VERBS, one) for one in language.read_all(VERBS, row.fallback, place))
         text += f"; if {row.when}: {instead} instead"
     if row.bonus:
-        bonus = "; ".join(effects.say(VERBS, one) for one in effects.read_all(VERBS, row.bonus, place))
+        bonus = "; ".join(language.say(VERBS, one) for one in language.read_all(VERBS, row.bonus, place))
         text += f"; if the first roll succeeds: {bonus}"
     if needs:
         text = f"needs {' and '.join(needs)}: {text}"
     return text[0].upper() + text[1:] + "."
+
+
+ACTION_TEXTS = tuple(map(effect_words, ACTIONS))
+"""By action: what it does."""
 
 
 def game_credits() -> str:

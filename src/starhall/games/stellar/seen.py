@@ -1,0 +1,229 @@
+"""What a seat sees of stellar_omega, and what follows from it: sectors, prices, chances, steps of Phase C."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from starhall.core import rule
+from starhall.core.seen import Hand, Pile, Seen
+from starhall.games.stellar.box.parts import (
+    ACTION_IDS,
+    ACTION_TEXTS,
+    ALL_RACES,
+    ATTACK,
+    CATEGORY_NAMES,
+    CLOSED,
+    COSMIC_SP,
+    DECODE,
+    GATE_NUMBERS,
+    NOBODY,
+    OPEN,
+    ROUNDS,
+    TOKEN_CATEGORY,
+)
+from starhall.games.stellar.facts import (
+    CLOSED_BONUS,
+    GATE_CHANCES,
+    attacking_level,
+    best_of,
+    chance,
+    clockwise,
+    colours_of,
+    idle_income,
+    in_pouch,
+    lacks_to_attack,
+    lacks_to_decode,
+    max_actions,
+    may_decode,
+    nprs,
+    prices,
+    ranking,
+    scored_in,
+    slowest,
+    targets,
+    values,
+)
+from starhall.games.stellar.state import StellarTable
+
+_SHOWN_DRAWS = range(1, 5)
+"""Numbers of crystals whose chances are shown: no die and no attack of the ship lets anybody draw more."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseStep:
+    """A step of Phase C."""
+
+    step: int
+    name: str
+    state: str
+    """ "done", "now" or "to come"."""
+
+
+@dataclass(slots=True)
+class Contest:
+    """The DECODE, ATTACK or GATE control that a question is about."""
+
+    action: int
+    target: int
+    """The attacked race, or NOBODY."""
+    drawers: tuple[int, ...]
+    """The races that may draw crystals against it."""
+    barred_by: int
+    """The seat without AT that forbids re-rolls, or NOBODY."""
+
+
+@dataclass(slots=True)
+class Refusal:
+    """An action that the reader cannot play now."""
+
+    action: int
+    lacks: str
+    """What is missing: "actions", "AT", a "card", a "unit" in the right sector, or a "target"."""
+    target: int
+    """Of an ATTACK: the race that comes nearest to being attacked; else NOBODY."""
+
+
+class StellarSeen(StellarTable, Seen):
+    """The open table, what the reader knows of cards and tokens, and what follows from it."""
+
+    hands: list[Hand]
+    tokens: list[Hand]
+    deck: Pile
+    pile: Pile
+    bonus: Pile
+    rounds: int
+    """How many there are."""
+    nprs: tuple[int, ...]
+    """The Non Player Races."""
+    seat_order: list[int]
+    """The seats in the order of their turns."""
+    open: tuple[int, ...]
+    """The two areas of the open sector."""
+    closed: int
+    """The area of the closed sector."""
+    pouch: tuple[int, ...]
+    """By race: its crystals in the pouch."""
+    chances: tuple[tuple[float, ...], ...]
+    """By race and number of crystals drawn, from 1: how likely one of its own is among them."""
+    gate_number: int
+    """What a roll must beat to control the gate."""
+    gate_chance: float
+    """How likely a plain roll does."""
+    max_actions: list[int]
+    """By seat: the actions of a turn."""
+    prices: list[tuple[int, ...]]
+    """By seat and action: what it costs now."""
+    idle: list[int]
+    """By seat: the SP of an idle turn now."""
+    slowest: list[int]
+    """By seat: the other seat whose AT its idle income comes from."""
+    cosmic_sp: tuple[int, ...]
+    """By cosmic rank: its SP."""
+    ranking: tuple[int, ...]
+    """Who wins ties, best first."""
+    totals: list[int]
+    """By seat: its VP."""
+    own_tokens: list[int]
+    """By category: the reader's own tokens; empty for a spectator."""
+    values_now: tuple[Sequence[int], ...]
+    """By category and race: what each would count now."""
+    leaders: list[int]
+    """By category: the race that would win it now, or NOBODY."""
+    category: int
+    """The category that the step of Phase C is about, or NOBODY."""
+    phase_c: tuple[PhaseStep, ...]
+    contest: Contest | None
+    refusals: list[Refusal]
+    """What the reader cannot play, while it is asked for an action."""
+    action_texts: tuple[str, ...]
+    """By action: what it does."""
+
+
+@rule("STEL-040", "STEL-064", "STEL-065", "STEL-175", "STEL-R71")
+def look(seen: StellarSeen) -> None:
+    """The board as people read it: everything here follows from what the reader knows."""
+    seats = range(seen.players)
+    seen.rounds = ROUNDS[seen.players]
+    seen.nprs = nprs(seen)
+    seen.seat_order = clockwise(seen, seen.marker)
+    seen.open, seen.closed = OPEN[seen.gate], CLOSED[seen.gate]
+    seen.pouch = in_pouch(seen)
+    seen.chances = _chances(seen.pouch)
+    seen.gate_number, seen.gate_chance = GATE_NUMBERS[seen.cube], _GATE_CHANCE[seen.cube]
+    # All pads are full while races are chosen, so that no race counts as any.
+    seen.max_actions = [max_actions(seen, p) for p in seats]
+    seen.prices = [prices(seen, p) for p in seats]
+    seen.idle = [idle_income(seen, p) for p in seats]
+    seen.slowest = [slowest(seen, p) for p in seats]
+    seen.cosmic_sp = COSMIC_SP[seen.players]
+    seen.ranking = ranking(seen)
+    seen.totals = list(map(sum, seen.vp))
+    seen.own_tokens = _own_tokens(seen)
+    seen.values_now = values(seen)
+    seen.leaders = [_first(best_of(seen.ranking, counted)) for counted in seen.values_now]
+    seen.category = scored_in(seen.step)
+    seen.phase_c = _phase_c(seen.step)
+    seen.refusals = _refusals(seen)
+    seen.action_texts = ACTION_TEXTS
+
+
+_GATE_CHANCE = tuple(round(good / rolls, 3) for good, rolls in GATE_CHANCES)
+
+
+@cache
+def _chances(inside: tuple[int, ...]) -> tuple[tuple[float, ...], ...]:
+    return tuple(tuple(round(chance(inside, race, n), 3) for n in _SHOWN_DRAWS) for race in ALL_RACES)
+
+
+def _own_tokens(seen: StellarSeen) -> list[int]:
+    if seen.seat is None:
+        return []
+    shown = [TOKEN_CATEGORY[token] for token in seen.tokens[seen.seat].known]
+    return [shown.count(category) for category in range(len(CATEGORY_NAMES))]
+
+
+def _first(races: list[int]) -> int:
+    return races[0] if races else NOBODY
+
+
+PHASE_C_STEPS = (
+    "closed sector bonus",
+    *(text for name in CATEGORY_NAMES for text in (name, f"ship attacks after {name}")),
+)
+"""The steps of Phase C, in order."""
+
+
+@cache
+@rule("STEL-122")
+def _phase_c(now: int) -> tuple[PhaseStep, ...]:
+    """Phase C step by step: what is done, what is running, what is to come."""
+    return tuple(
+        PhaseStep(number, name, "now" if number == now else "done" if number < now else "to come")
+        for number, name in enumerate(PHASE_C_STEPS, CLOSED_BONUS)
+    )
+
+
+def _refusals(seen: StellarSeen) -> list[Refusal]:
+    """What the reader lacks for each action that it cannot play, while it is asked for one."""
+    p = seen.seat
+    if p is None or not any(asked.seat == p and asked.kind == "action" for asked in seen.asked):
+        return []
+    if seen.actions >= seen.max_actions[p]:
+        return [Refusal(action, "actions", NOBODY) for action in range(len(ACTION_IDS))]
+    dear = [action for action, price in enumerate(seen.prices[p]) if price > seen.at[p]]
+    found = [Refusal(action, "AT", NOBODY) for action in dear]
+    race, colours = seen.race[p], colours_of(seen.hands[p].known)
+    if DECODE not in dear and not may_decode(seen, race, colours):
+        found.append(Refusal(DECODE, lacks_to_decode(race, colours), NOBODY))
+    if ATTACK not in dear and not targets(seen, race, colours):
+        target = _nearest(seen, race, colours)
+        found.append(Refusal(ATTACK, lacks_to_attack(seen, race, target, colours), target))
+    return found
+
+
+def _nearest(seen: StellarSeen, race: int, colours: int) -> int:
+    """The race that comes nearest to being attacked: one in the open sector, else one whose card is held."""
+    others = [other for other in ALL_RACES if other != race]
+    return max(others, key=lambda other: (attacking_level(seen, other) > 0, colours >> other & 1))
