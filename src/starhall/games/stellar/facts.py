@@ -264,14 +264,14 @@ def scored_in(step: int) -> int:
 
 
 @rule("STEL-116", "STEL-123", "STEL-124", "STEL-125", "STEL-183", "STEL-R54")
-def values_of(level: Sequence[tuple[int, ...]], placed: Sequence[int]) -> tuple[Sequence[int], ...]:
+def values_of(level: Sequence[tuple[int, ...]], placed: Iterable[int]) -> list[list[int]]:
     """By category and race: the highest level anywhere, the units, and the placed cards, up or down."""
-    return list(map(max, level)), [AREA_COUNT - levels.count(0) for levels in level], placed
+    return [list(map(max, level)), [AREA_COUNT - levels.count(0) for levels in level], list(placed)]
 
 
-def values(t: StellarTable) -> tuple[Sequence[int], ...]:
+def values(t: StellarTable) -> list[list[int]]:
     """By category and race: what each would count now."""
-    return values_of(t.level, list(map(len, t.placed)))
+    return values_of(t.level, map(len, t.placed))
 
 
 @rule("STEL-126", "STEL-132", "STEL-169", "STEL-R67")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -127,7 +126,7 @@ class StellarSeen(StellarTable, Seen):
     """By seat: its VP."""
     own_tokens: list[int]
     """By category: the reader's own tokens; empty for a spectator."""
-    values_now: tuple[Sequence[int], ...]
+    values_now: list[list[int]]
     """By category and race: what each would count now."""
     leaders: list[int]
     """By category: the race that would win it now, or NOBODY."""
