@@ -178,6 +178,14 @@ def answered(s, value, why):
     s.tell(mine, "answered")
 def other(s, rule_id):
     return Reason(rule_id, "no")
+def twice(s, often):
+    for left in often:
+        rule_id = "A-13"
+        s.tell(rule_id, "first")
+    if often:
+        rule_id = "A-14"
+        s.tell(rule_id, "second")
+    s.tell(rule_id, "third")
 def both(s, left):
     s.tell("A-9" if left else "A-10", "hurt" if left else "gone")
 def paired(s, left):
@@ -209,8 +217,11 @@ def test_ids_are_followed_to_where_they_are_told(flow: Flow) -> None:
         4: {"A-3", "A-4", "A-5", "A-6"},
         12: {"A-8", "A-1", "A-2"},
         14: {"A-7"},
-        16: {"A-9", "A-10"},
-        18: {"A-11", "A-12", "one", "two"},
+        18: {"A-13"},
+        21: {"A-14"},
+        22: {"A-13", "A-14"},
+        24: {"A-9", "A-10"},
+        26: {"A-11", "A-12", "one", "two"},
     }
 
 

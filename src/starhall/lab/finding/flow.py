@@ -12,6 +12,16 @@ from starhall.lab.finding.places import Module, Package
 ASKS = {"ask", "ask_if_any", "ask_all"}
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Assigned:
+    """What a name is made to stand for."""
+
+    value: ast.expr
+    line: int
+    until: int
+    """The last line of the block: within it, what was assigned before is gone."""
+
+
 @dataclass(eq=False, slots=True)
 class Scope:
     """A function, or a module outside of its functions."""
@@ -19,7 +29,7 @@ class Scope:
     module: Module
     outer: Scope | None = None
     params: dict[str, int] = field(default_factory=dict)
-    assigned: dict[str, list[ast.expr]] = field(default_factory=lambda: defaultdict(list))
+    assigned: dict[str, list[Assigned]] = field(default_factory=lambda: defaultdict(list))
     returned: list[ast.expr] = field(default_factory=list)
     given: dict[int, list[tuple[ast.expr, Scope]]] = field(default_factory=lambda: defaultdict(list))
     """By the place of a parameter: what callers give for it, and where they are."""
@@ -60,9 +70,9 @@ class Flow:
 
     def _take_in(self, node: ast.AST, scope: Scope) -> None:
         """All that a scope holds, and the functions inside it."""
-        todo = list(_parts(node))
+        todo = list(_parts(node, 0))
         while todo:
-            part = todo.pop()
+            part, until = todo.pop()
             match part:
                 case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Lambda():
                     self._take_in(part, self._function(part, scope))
@@ -71,14 +81,14 @@ class Flow:
                     scope.imported.update(_names(part))
                 case ast.Assign(targets=targets, value=value):
                     for target in targets:
-                        _bind(scope, target, value)
+                        _bind(scope, target, Assigned(value, value.lineno, until))
                 case (
                     ast.AnnAssign(target=target, value=ast.expr() as value)
                     | ast.NamedExpr(target=target, value=value)
                     | ast.For(target=target, iter=value)
                     | ast.comprehension(target=target, iter=value)
                 ):
-                    _bind(scope, target, value)
+                    _bind(scope, target, Assigned(value, value.lineno, until))
                 case ast.Return(value=ast.expr() as value) | ast.Yield(value=ast.expr() as value):
                     scope.returned.append(value)
                 case ast.Call():
@@ -87,7 +97,7 @@ class Flow:
                     self._frames.append((part, scope))
                 case _:
                     pass
-            todo += _parts(part)
+            todo += _parts(part, until)
 
     def _function(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda, outer: Scope) -> Scope:
         names = [argument.arg for argument in (*node.args.posonlyargs, *node.args.args)]
@@ -170,7 +180,7 @@ class Flow:
             case ast.Attribute():
                 home, _, last = self.full_name(node, scope).rpartition(".")
                 if home in self.scopes:
-                    yield from ((value, self.scopes[home]) for value in self.scopes[home].assigned[last])
+                    yield from self._constant(home, last)
             case (
                 ast.BoolOp(values=parts)
                 | ast.Tuple(elts=parts)
@@ -193,13 +203,18 @@ class Flow:
             if name in where.params:
                 yield from where.given[where.params[name]]
             if name in where.assigned:
-                yield from ((value, where) for value in where.assigned[name])
+                line = node.lineno if where is scope else 0
+                yield from ((value, where) for value in _standing(where.assigned[name], line))
             if name in where.params or name in where.assigned:
                 return
             where = where.outer
         home, _, last = self.full_name(node, scope).rpartition(".")
         if home in self.scopes:
-            yield from ((value, self.scopes[home]) for value in self.scopes[home].assigned[last])
+            yield from self._constant(home, last)
+
+    def _constant(self, module: str, name: str) -> Iterator[tuple[ast.expr, Scope]]:
+        home = self.scopes[module]
+        yield from ((found.value, home) for found in home.assigned[name])
 
     def _returned(self, call: ast.Call, scope: Scope) -> Iterator[tuple[ast.expr, Scope]]:
         callee = self._function_of(call.func, scope)
@@ -218,12 +233,16 @@ class Flow:
 _LEAVES = (ast.Name, ast.Constant, ast.expr_context, ast.operator, ast.cmpop)
 
 
-def _parts(node: ast.AST) -> Iterator[ast.AST]:
-    """What a node is made of, less the leaves, of which there are most."""
+def _parts(node: ast.AST, until: int) -> Iterator[tuple[ast.AST, int]]:
+    """What a node is made of and the last line of its block, less the leaves, of which there are most."""
     for value in vars(node).values():
-        for part in value if isinstance(value, list) else (value,):
-            if isinstance(part, ast.AST) and not isinstance(part, _LEAVES):
-                yield part
+        if isinstance(value, list):
+            last = value[-1].end_lineno if value and isinstance(value[-1], ast.stmt) else None
+            for part in value:
+                if isinstance(part, ast.AST) and not isinstance(part, _LEAVES):
+                    yield part, last or until
+        elif isinstance(value, ast.AST) and not isinstance(value, _LEAVES):
+            yield value, until
 
 
 def _looks_up(node: ast.expr) -> bool:
@@ -245,9 +264,16 @@ def _names(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, str]]:
             yield alias.asname or alias.name, alias.name
 
 
-def _bind(scope: Scope, target: ast.expr, value: ast.expr) -> None:
+def _bind(scope: Scope, target: ast.expr, found: Assigned) -> None:
     if isinstance(target, ast.Name):
-        scope.assigned[target.id].append(value)
+        scope.assigned[target.id].append(found)
     elif isinstance(target, ast.Tuple | ast.List):
         for part in target.elts:
-            _bind(scope, part, value)
+            _bind(scope, part, found)
+
+
+def _standing(assigned: list[Assigned], line: int) -> list[ast.expr]:
+    """What a name may stand for on a line: not what comes later, nor what was replaced in this block."""
+    before = [found for found in assigned if found.line <= line] or assigned
+    last = max((found.line for found in before if found.line <= line <= found.until), default=0)
+    return [found.value for found in before if found.line >= last]
