@@ -44,6 +44,8 @@ class Event:
     """What was true at the table when it happened, as far as its words need it (`Game.telling`)."""
     texts: Mapping[int | None, str] = field(default_factory=dict)
     """The sentence as it was told, by reader, in a record of other rules; None is for all the others."""
+    open: bool = False
+    """Is it the same for everybody, as no operand and no fact is secret?"""
 
     def visible_to(self, seat: int | None) -> bool:
         """May this seat (None: a spectator) know of the event?"""
@@ -51,8 +53,13 @@ class Event:
 
     def read_by(self, seat: int | None) -> Event:
         """The event with all that this seat may not know made unseen."""
+        if self.open:
+            return self
         known = replace(self, operands=_masked(self.operands, seat), facts=_masked(self.facts, seat))
         return replace(known, texts={None: self.texts.get(seat, self.texts[None])}) if self.texts else known
+
+
+_NO_TEXTS: Mapping[int | None, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +88,7 @@ class Journal:
         self._headline = False
         self._spent = 0
         self._facts: Mapping[str, Any] = {}
+        self._open = True
 
     def mark(self) -> Mark:
         """Where the journal stands, to come back to."""
@@ -120,8 +128,12 @@ class Journal:
         seats = None if only is None else tuple(only)
         kept = {key: value[:] if isinstance(value, list) else value for key, value in operands.items()}
         if facts is not None and facts != self._facts:
-            self._facts = facts  # Most events find the table as the one before did: they share what is kept.
-        self.events.append(Event(number, rule, name, kept, self._cause, barrier, seats, self._facts))
+            # Most events find the table as the one before did: they share what is kept.
+            self._facts, self._open = facts, not _is_secret(list(facts.values()))
+        is_open = seats is None and self._open and not _is_secret(list(kept.values()))
+        self.events.append(
+            Event(number, rule, name, kept, self._cause, barrier, seats, self._facts, _NO_TEXTS, is_open)
+        )
         self._spent = spent
         if not self._headline:
             self._headline = True
@@ -144,7 +156,7 @@ class Reader:
         self.seat = seat
         self.events: list[Event] = []
         """What the seat may know, each event with its number for this reader."""
-        self._numbers: list[int] = []
+        self.numbers: list[int] = []
         """By event of this reader: its number in the log."""
         self._places: dict[int, int] = {}
         """By number in the log: its number for this reader."""
@@ -164,25 +176,33 @@ class Reader:
         while cause is not None and cause not in self._places:
             cause = log[cause].cause
         number = self._places[event.number] = len(self.events)
-        self._numbers.append(event.number)
+        self.numbers.append(event.number)
         known = event.read_by(self.seat)
         place = None if cause is None else self._places[cause]
-        self.events.append(replace(known, number=number, cause=place, barrier=self._barrier))
+        if (known.number, known.cause, known.barrier) != (number, place, self._barrier):
+            known = replace(known, number=number, cause=place, barrier=self._barrier)
+        self.events.append(known)
         self._barrier = False
 
     def rewind(self, log: Sequence[Event], end: int) -> None:
         """Forget what came after event `end` of the log."""
-        while self._numbers and self._numbers[-1] >= end:
-            del self._places[self._numbers.pop()]
+        while self.numbers and self.numbers[-1] >= end:
+            del self._places[self.numbers.pop()]
             self.events.pop()
         if end < self._read:
             self._read = end
-            after = self._numbers[-1] + 1 if self._numbers else 0
+            after = self.numbers[-1] + 1 if self.numbers else 0
             self._barrier = any(event.barrier for event in log[after:end])
 
 
 def _masked(values: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
     return {name: _read(value, seat) for name, value in values.items()}
+
+
+def _is_secret(value: Any) -> bool:
+    if isinstance(value, (list, tuple)):
+        return any(_is_secret(item) for item in value)
+    return isinstance(value, Secret)
 
 
 def _read(value: Any, seat: int | None) -> Any:

@@ -24,6 +24,7 @@ from __future__ import annotations
 import dataclasses
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, ClassVar, Literal, Self, Union, get_args, get_origin, get_type_hints
 
 from starhall.core.asking import Asked, seen_by
@@ -61,11 +62,13 @@ class Seen(Table):
     types: ClassVar[Mapping[str, Any]]
     """What each field holds."""
 
+    _values: ClassVar[Callable[[Any], tuple[Any, ...]]]
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls.types = {
-            name: hint for name, hint in get_type_hints(cls).items() if get_origin(hint) is not ClassVar
-        }
+        hints = get_type_hints(cls).items()
+        cls.types = {name: hint for name, hint in hints if get_origin(hint) is not ClassVar}
+        cls._values = staticmethod(attrgetter(*cls.types))
 
     def plain(self) -> dict[str, Any]:
         """The seen table as plain data: what JSON can hold."""
@@ -73,7 +76,7 @@ class Seen(Table):
 
     def parts(self) -> dict[str, Any]:
         """The fields by name, as they are."""
-        return {name: getattr(self, name) for name in self.types}
+        return dict(zip(self.types, type(self)._values(self), strict=True))
 
     def but(self, **changes: Any) -> Self:
         """A seen table that differs in these fields: for questions of the kind "what if"."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 import string
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from starhall.core.errors import or_list
@@ -69,10 +70,10 @@ class Words:
             return event.texts[None]
         facts = {**event.facts, "names": names}
         parts = []
-        for text, name, spec, _ in string.Formatter().parse(self.events[event.name]):
+        for text, name, how in _parsed(self.events[event.name]):
             parts.append(text)
-            if name is not None:
-                parts.append(self._say(facts, spec or name, event.operands[name]))
+            if name:
+                parts.append(self._say(facts, how, event.operands[name]))
         return "".join(parts)
 
     def _say(self, facts: Facts, how: str, value: Any) -> str:
@@ -93,6 +94,14 @@ class Words:
     def option(self, view: View, kind: Kind, choice: int, *args: Any) -> str:
         """What a choice of this kind does."""
         return self.kinds[kind.name].option(view, choice - kind.first, *args)
+
+
+@cache
+def _parsed(template: str) -> tuple[tuple[str, str, str], ...]:
+    """A template part by part: a text, then the name of an operand, if any, and how it is said."""
+    return tuple(
+        (text, name or "", spec or name or "") for text, name, spec, _ in string.Formatter().parse(template)
+    )
 
 
 def and_list(words: list[str]) -> str:

@@ -33,8 +33,12 @@ MOST_STEPS = 32
 class ReaderLog:
     """The log of one reader in words, kept up with the match; None is the public."""
 
-    def __init__(self, seat: int | None, lines: Sequence[Line] = ()) -> None:
+    def __init__(
+        self, seat: int | None, lines: Sequence[Line] = (), texts: dict[int, str] | None = None
+    ) -> None:
         self.reader = Reader(seat)
+        self._texts: dict[int, str] = {} if texts is None else texts
+        """By event of the match: its sentence, where it is the same for everybody. Readers share it."""
         self.lines = list(lines)
         """Where the match goes on from another one, they begin with what was told there."""
         self.ends: list[int] = []
@@ -45,7 +49,7 @@ class ReaderLog:
         """Begin with what was told before the match: those lines belong to no choice of it."""
         before = Reader(self.reader.seat)
         before.follow(events, len(events))
-        self.lines += [_line(event, self._first, 0, words, ()) for event in before.events]
+        self.lines += [_line(event, self._first, 0, words.event((), event)) for event in before.events]
         self._first = len(self.lines)
 
     def follow(self, match: Match[Any], last: int | None = None, names: Sequence[str] = ()) -> None:
@@ -54,10 +58,13 @@ class ReaderLog:
         for n in range(len(self.ends), len(match.moments) if last is None else last + 1):
             known = len(reader.events)
             reader.follow(match.journal.events, match.moments[n].mark.events)
-            self.lines += [
-                _line(event, self._first, n, words, names or match.state.names)
-                for event in reader.events[known:]
-            ]
+            for event, origin in zip(reader.events[known:], reader.numbers[known:], strict=True):
+                text = self._texts.get(origin) if event.open else None
+                if text is None:
+                    text = words.event(names or match.state.names, event)
+                    if event.open:
+                        self._texts[origin] = text
+                self.lines.append(_line(event, self._first, n, text))
             self.ends.append(len(self.lines))
 
     def rewind(self, match: Match[Any]) -> None:
@@ -66,10 +73,13 @@ class ReaderLog:
             return
         del self.ends[len(match.moments) :]
         del self.lines[self.ends[-1] :]
-        self.reader.rewind(match.journal.events, match.moments[-1].mark.events)
+        last = match.moments[-1].mark.events
+        self.reader.rewind(match.journal.events, last)
+        for event in [event for event in self._texts if event >= last]:
+            del self._texts[event]
 
 
-def _line(event: Event, first: int, at: int, words: Words, names: Sequence[str]) -> Line:
+def _line(event: Event, first: int, at: int, text: str) -> Line:
     """An event that the reader knows, told after `first` others in the making of choice `at`."""
     return Line(
         number=first + event.number,
@@ -79,7 +89,7 @@ def _line(event: Event, first: int, at: int, words: Words, names: Sequence[str])
         operands=dict(event.operands),
         cause=None if event.cause is None else first + event.cause,
         barrier=event.barrier,
-        text=words.event(names, event),
+        text=text,
     )
 
 
@@ -96,6 +106,7 @@ class Frames:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._logs: dict[int | None, ReaderLog] = {}
+        self._texts: dict[int, str] = {}
         self._positions: dict[int | None, tuple[int, Position]] = {}
         self._views: dict[int | None, tuple[int, int, View]] = {}
         self._around: tuple[int, float, Around] | None = None
@@ -106,7 +117,8 @@ class Frames:
         log = self._logs.get(reader)
         if log is None:
             past = self.table.head.past
-            log = self._logs[reader] = ReaderLog(reader, list(past.read_by(reader)) if past else [])
+            told_before = past.read_by(reader) if past else ()
+            log = self._logs[reader] = ReaderLog(reader, told_before, self._texts)
             log.recall(self.table.past, self.table.game.words)
         if self.table.match is not None:
             log.rewind(self.table.match)
