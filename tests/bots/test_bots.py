@@ -13,7 +13,7 @@ import pytest
 from starhall.bots import Greedy, Sight, Uniform, bot, names
 from starhall.core import Game, NotUnderstood, Seeded, State, digest, registry
 from starhall.games.peace import PeaceState
-from starhall.games.peace.oracle import regret
+from tests.games.peace.oracle import regret
 from starhall.lab.arena import interval, play, simulate
 from tests.fixtures.cargo import GAME as CARGO
 

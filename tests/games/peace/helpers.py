@@ -9,8 +9,9 @@ from typing import Any
 from starhall.core import Dealer, Event, Scripted, Seeded
 from starhall.core.scenes import offered, scene, told
 from starhall.games.peace import GAME
-from starhall.games.peace.components import CRATER_NAMES, FACE_NAMES
-from starhall.games.peace.rules.assign import NO_DIE
+from starhall.games.peace.box.geometry import CRATER_NAMES
+from starhall.games.peace.box.parts import FACE_NAMES, NO_DIE
+from starhall.games.peace.seen import PeaceSeen
 from starhall.games.peace.state import PeaceState
 
 DECLINE = {"reroll": 0, "assign": NO_DIE, "repair": len(CRATER_NAMES)}
@@ -106,6 +107,17 @@ def start(players: int = 2, *dice: Any, dealer: Dealer | None = None, **options:
 def _table(players: int) -> dict[str, Any]:
     """Seat 0 begins, and the planets lie in order."""
     return {"first": 0, "planets": ",".join(f"PL{p + 1}" for p in range(players))}
+
+
+def seen_by(s: PeaceState, reader: int | None = None) -> PeaceSeen:
+    """The table as a seat sees it, or a spectator."""
+    found: PeaceSeen = GAME.view(s, reader)
+    return found
+
+
+def points_seen(s: PeaceState) -> list[int]:
+    """By seat: the points that everybody sees."""
+    return [standing.points for standing in seen_by(s).standing]
 
 
 def answer(s: PeaceState, choose: Callable[[str, list[int]], int]) -> None:

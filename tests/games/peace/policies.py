@@ -9,22 +9,22 @@ from random import Random
 
 from starhall.core import Resampling
 from starhall.games.peace import GAME, PeaceState
-from starhall.games.peace.components import (
+from starhall.games.peace.box.geometry import CORE, CRATER_NAMES
+from starhall.games.peace.box.parts import (
     BLASTER_VALUE,
-    CORE,
-    CRATER_NAMES,
     DAMAGED,
     MISSILE,
+    NO_DIE,
     REBUILD,
     REMOVED,
     UNDAMAGED,
 )
-from starhall.games.peace.oracle import Turn, best_assignment, missiles_too
-from starhall.games.peace.rules.assign import ASSIGN, NO_DIE, saucers_left
+from starhall.games.peace.facts import missing, saucers_left
+from starhall.games.peace.rules.assign import ASSIGN
 from starhall.games.peace.rules.defense import REROLL
 from starhall.games.peace.rules.defense import STOP as KEEP_ALL
 from starhall.games.peace.rules.rebuild import STOP as NO_MORE
-from starhall.games.peace.state import missing
+from tests.games.peace.oracle import Turn, best_assignment, missiles_too
 
 Policy = Callable[[PeaceState, Random], int]
 """The value with which the seat that is asked now answers."""

@@ -6,8 +6,9 @@ import pytest
 
 from starhall.core.errors import NotLegal
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.peace.components import BLUE, INTERCEPTOR, YELLOW
-from starhall.games.peace.rules.assign import assign, saucers_left, targets, why_not_assign
+from starhall.games.peace.box.parts import BLUE, INTERCEPTOR, YELLOW
+from starhall.games.peace.facts import saucers_left, targets
+from starhall.games.peace.rules.assign import assign, why_not_assign
 from starhall.games.peace.rules.damage import damage
 from starhall.games.peace.rules.missiles import missiles
 from starhall.games.peace.rules.rebuild import rebuild
@@ -116,7 +117,7 @@ def test_missile_and_rebuild_have_no_effect_on_saucers() -> None:
     assert s.over
     assert told(s) == []
     assert saucers_left(s) == [3, 3, 3]
-    assert targets(s, faces("M")[0]) == targets(s, faces("R")[0]) == []
+    assert targets(s.invasion, faces("M")[0]) == targets(s.invasion, faces("R")[0]) == ()
 
 
 @checks("PEACE-R14")

@@ -9,11 +9,12 @@ import pytest
 from starhall.core import Seeded
 from starhall.core.scenes import checks, choose
 from starhall.games.peace import GAME
-from starhall.games.peace.rules.assign import assign, saucers_left
+from starhall.games.peace.facts import missing, saucers_left
+from starhall.games.peace.rules.assign import assign
 from starhall.games.peace.rules.missiles import missiles
 from starhall.games.peace.rules.rebuild import rebuild
 from starhall.games.peace.rules.scoring import scoring
-from starhall.games.peace.state import PeaceState, missing
+from starhall.games.peace.state import PeaceState
 from tests.games.peace.helpers import (
     NONE,
     STOP,
@@ -23,6 +24,8 @@ from tests.games.peace.helpers import (
     faces,
     moment,
     planet,
+    points_seen,
+    seen_by,
     start,
 )
 
@@ -80,7 +83,7 @@ def test_the_board_in_the_middle_of_the_assignment() -> None:
 
 def test_the_board_after_the_end_shows_the_places() -> None:
     s = moment(scoring, round=3, hp=[planet(O1=1), planet()], options=PLANETS)
-    assert GAME.view(s, None)["step"] == 0
+    assert seen_by(s).step == 0
     assert board(s) == [
         "The game is over",
         "",
@@ -125,7 +128,7 @@ def test_in_the_duel_too_the_missile_and_the_points_lie_open() -> None:
 
 def test_saucers_that_have_struck_are_no_longer_coming() -> None:
     s = moment(rebuild, hp=[planet(O1=0), planet()], invasion=[2, 0, 1], defense="RMB")
-    assert GAME.view(s, 0)["saucers_left"] == [0, 0, 0]
+    assert seen_by(s, 0).saucers_left == [0, 0, 0]
     assert "Invasion (rolled by Player 2): Y1:2 B1:0 P1:1" in board(s)
 
 
@@ -141,39 +144,37 @@ def test_what_follows_from_a_view() -> None:
         hp=[planet(O1=0), planet(C=1), bare()],
     )
     choose(s, 1, "assign", 0, 2, NONE)
-    seen = GAME.view(s, 0)
-    assert seen["step"] == 3
-    assert seen["points"] == [27, 25, 0]
-    assert seen["missing"] == [missing(s, p) for p in range(3)] == [2, 1, 26]
-    assert seen["saucers_left"] == [2, 1, 0] == saucers_left(s)
-    assert seen["roller"] == 0
-    assert seen["order"] == [2, 0, 1]
+    seen = seen_by(s, 0)
+    assert seen.step == 3
+    assert points_seen(s) == [27, 25, 0]
+    assert [one.missing for one in seen.standing] == [missing(s, p) for p in range(3)] == [2, 1, 26]
+    assert seen.saucers_left == [2, 1, 0] == saucers_left(s)
+    assert seen.roller == 0
+    assert seen.order == (2, 0, 1)
 
 
 @checks("PEACE-116")
 def test_the_view_tells_the_die_that_is_assigned_and_not_yet_from_none() -> None:
     s = moment(assign, invasion=[2, 0, 0], defense="IMI")
-    first = GAME.view(s, 1)
-    assert (first["die"], first["assigned"]) == (0, [])
-    before = encoding(s, 0)
+    assert seen_by(s, 1).die == 0
+    assert parts(s, 1)["assigned, -1 not yet"] == [-1] * 5
     choose(s, 0, "assign", NONE)
-    second = GAME.view(s, 1)
-    assert (second["die"], second["assigned"]) == (2, [NONE, NONE])
-    assert encoding(s, 0) != before
+    assert seen_by(s, 1).die == 2
+    assert parts(s, 1)["assigned, -1 not yet"] == [NONE, NONE, -1, -1, -1]
     choose(s, 0, "assign", 0)
-    last = GAME.view(s, 1)
-    assert (last["die"], last["assigned"]) == (None, [NONE, NONE, 0])
+    assert (seen_by(s, 1).die, seen_by(s, 1).assigned) == (None, (NONE, NONE, 0))
+    assert parts(s, 1)["assigned, -1 not yet"] == [NONE, NONE, 0, -1, -1]
 
 
 @checks("PEACE-116")
 def test_the_view_tells_how_many_missiles_are_still_to_fly() -> None:
     hp = [planet(), planet(O1=0)]
     s = moment(missiles, hp=hp, invasion=[0, 0, 0], defense="MYM", dice=(3, 3, 3, 3))
-    assert GAME.view(s, 1)["to_fly"] == 1
+    assert seen_by(s, 1).to_fly == 1
     assert board(s)[-2] == "Missile in flight: Sector 3 | 1 still to fly"
     before = encoding(s, 1)
     choose(s, 1, "repair", STOP)
-    assert GAME.view(s, 1)["to_fly"] == 0
+    assert seen_by(s, 1).to_fly == 0
     assert encoding(s, 1) != before
 
 
@@ -184,8 +185,8 @@ def test_the_view_tells_the_pass_of_the_duel_and_the_missiles_to_come_in_it() ->
     s = moment(scoring, round=3, players=3, hp=[bare()] * 3, dice=dice)
     seen = []
     for _ in range(4):
-        view = GAME.view(s, None)
-        seen.append((view["asked"][0]["seat"], view["passes"], view["to_fly"]))
+        table = seen_by(s)
+        seen.append((table.asked[0].seat, table.passes, table.to_fly))
         answer(s, lambda kind, options: STOP)
     assert seen == [(1, 1, 2), (2, 1, 1), (0, 1, 0), (1, 2, 2)]
 
@@ -195,13 +196,13 @@ def test_everybody_sees_the_same_table_and_so_do_spectators() -> None:
     s = start(3, dealer=Seeded("open to all"))
     rng = Random(1)
     while not s.over:
-        seen = GAME.view(s, None)
+        seen = seen_by(s)
         for seat in range(3):
-            own = GAME.view(s, seat)
-            assert own == seen | {"seat": seat, "asked": own["asked"]}
-        assert (seen["pool"], seen["attack"], seen["rerolls"]) == (s.pool, s.attack, s.rerolls)
-        assert seen["hp"] == [list(hp) for hp in s.hp]
-        assert (seen["invasion"], seen["defense"]) == (list(s.invasion), list(s.defense))
+            own = seen_by(s, seat)
+            assert own == seen.but(seat=seat, asked=own.asked)
+        assert (seen.pool, seen.attack, seen.rerolls) == (s.pool, s.attack, s.rerolls)
+        assert seen.hp == s.hp
+        assert (seen.invasion, seen.defense) == (s.invasion, s.defense)
         answer(s, lambda kind, options: rng.choice(options))
 
 

@@ -10,22 +10,18 @@ import pytest
 from starhall.core.content import parse
 from starhall.core.errors import ContentError
 from starhall.core.scenes import checks
-from starhall.games.peace.components import (
+from starhall.games.peace.box.geometry import CITIES, CORE, CRATER_NAMES, PATH
+from starhall.games.peace.box.parts import POINTS, SECTOR
+from starhall.games.peace.box.rows import (
     BOX,
-    CITIES,
-    CORE,
-    CRATER_NAMES,
     CRATERS,
     DEFENSE_DICE,
     DEFENSE_FACES,
     INVASION_DICE,
     INVASION_FACES,
-    PATH,
     PIECES,
     PLANETS,
-    POINTS,
     ROUNDS,
-    SECTOR,
     SECTORS,
     STEPS,
     Crater,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks, told
-from starhall.games.peace.components import PATH, SECTORS
+from starhall.games.peace.box.geometry import PATH
+from starhall.games.peace.box.rows import SECTORS
 from starhall.games.peace.rules.damage import damage, hit
 from starhall.games.peace.rules.rebuild import rebuild
 from tests.games.peace.helpers import (

@@ -6,12 +6,23 @@ import pytest
 
 from starhall.core.errors import NotLegal, OutOfDate
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.peace import GAME
-from starhall.games.peace.components import DEFENSE
+from starhall.games.peace.box.parts import DEFENSE
 from starhall.games.peace.rules.defense import DICE_OF, defense, why_not_reroll
 from starhall.games.peace.rules.missiles import missiles
 from starhall.games.peace.rules.rounds import turn
-from tests.games.peace.helpers import KEEP, faces, harm, moment, names, only, planet, shown, start, what
+from tests.games.peace.helpers import (
+    KEEP,
+    faces,
+    harm,
+    moment,
+    names,
+    only,
+    planet,
+    seen_by,
+    shown,
+    start,
+    what,
+)
 
 
 @pytest.mark.parametrize(("number", "dice"), [(1, 3), (2, 4), (3, 5)])
@@ -117,7 +128,7 @@ def test_the_invasion_lies_open_before_the_first_defense_roll() -> None:
     s = start(2, 3, 0, 1, *"YBP")
     seen = names(s)
     assert seen.index("invasion rolled") < seen.index("defense rolled")
-    assert GAME.view(s, 0)["invasion"] == [3, 0, 1]
+    assert seen_by(s, 0).invasion == (3, 0, 1)
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])

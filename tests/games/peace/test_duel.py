@@ -8,10 +8,22 @@ import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.peace import GAME
-from starhall.games.peace.rules.duel import leaders
+from starhall.games.peace.facts import leaders
 from starhall.games.peace.rules.scoring import scoring
 from starhall.games.peace.state import PeaceState
-from tests.games.peace.helpers import STOP, bare, crater, harm, moment, names, only, planet, standing, what
+from tests.games.peace.helpers import (
+    STOP,
+    bare,
+    crater,
+    harm,
+    moment,
+    names,
+    only,
+    planet,
+    points_seen,
+    standing,
+    what,
+)
 
 
 def tie(*dice: int, hp: list[tuple[int, ...]] | None = None, players: int = 2, **more: Any) -> PeaceState:
@@ -127,11 +139,11 @@ def test_players_who_were_not_tied_for_the_most_take_no_part() -> None:
 @checks("PEACE-112", "PEACE-R32", "PEACE-R35")
 def test_a_player_outside_the_tie_never_wins_even_with_more_points_at_the_end() -> None:
     s = tie(4, 4, 2, 5, hp=[planet(), planet(O1=1), planet()])
-    assert GAME.view(s, None)["points"] == [26, 28, 29]
+    assert points_seen(s) == [26, 28, 29]
     assert s.places == (2, 3, 1)
     s = tie(1, 2, 1, 2, 3, 3, 4, 5, hp=[planet(), planet(O1=1), planet()])
     choose(s, 2, "repair", STOP)
-    assert GAME.view(s, None)["points"] == [23, 28, 26]
+    assert points_seen(s) == [23, 28, 26]
     assert s.places == (2, 3, 1)
 
 
@@ -207,7 +219,7 @@ def test_among_duellists_later_drop_outs_rank_higher_and_the_same_pass_ranks_by_
 def test_the_reported_score_stays_that_of_round_3() -> None:
     s = tie(4, 4, 2, 5)
     assert GAME.results(s).scores == s.final == (29, 29)
-    assert GAME.view(s, None)["points"] == [26, 29]
+    assert points_seen(s) == [26, 29]
     won = only(s, "won the duel")
     assert (won.rule, won.operands) == ("PEACE-111", {"seat": 1, "number": 1, "points": 29})
     places = only(s, "places")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, told
-from starhall.games.peace import GAME
-from starhall.games.peace.components import CRATER_NAMES
-from starhall.games.peace.rules.assign import assign, saucers_left
+from starhall.games.peace.box.geometry import CRATER_NAMES
+from starhall.games.peace.box.parts import MISSILE_VALUE
+from starhall.games.peace.facts import piles, points, saucers_left, staged
+from starhall.games.peace.rules.assign import assign
 from starhall.games.peace.rules.damage import damage, hit
 from starhall.games.peace.rules.defense import defense
 from starhall.games.peace.rules.invasion import invasion
@@ -15,9 +16,7 @@ from starhall.games.peace.rules.missiles import missiles
 from starhall.games.peace.rules.rebuild import rebuild
 from starhall.games.peace.rules.rounds import turn
 from starhall.games.peace.rules.scoring import scoring
-from starhall.games.peace.rules.setup import piles, staged
-from starhall.games.peace.state import points
-from tests.games.peace.helpers import KEEP, STOP, crater, harm, moment, only, planet, start, what
+from tests.games.peace.helpers import KEEP, STOP, crater, harm, moment, only, planet, seen_by, start, what
 
 
 @checks("PEACE-007", "PEACE-008", "PEACE-011", "PEACE-012", "PEACE-014")
@@ -30,9 +29,9 @@ def test_e01_a_planet_and_the_staging_board_ready_to_play() -> None:
             **{f"I{n}": 2 for n in range(1, 7)},
         }
         assert points(s, p) == 29
-    assert piles(1) == (["Y1", "B1", "P1"], ["D1", "D2", "D3"])
-    assert staged(1, 2) == ["Y2", "B2", "P2", "D4"]
-    assert staged(1, 3) == ["Y3", "B3", "P3", "D5"]
+    assert piles(1) == (("Y1", "B1", "P1"), ("D1", "D2", "D3"))
+    assert staged(1, 2) == ("Y2", "B2", "P2", "D4")
+    assert staged(1, 3) == ("Y3", "B3", "P3", "D5")
 
 
 @pytest.mark.parametrize(("other", "saucers"), [(1, 1), (1, 2), (1, 3), (2, 3)])
@@ -88,7 +87,7 @@ def test_e06_and_e07_rounds_2_and_3_add_three_invasion_dice_and_a_defense_die(
     assert s.invasion == tuple(rolled)
     assert len(s.defense) == dice
     assert [name[0] for name in piles(number)[0]] == list("YBP") * number
-    assert GAME.view(s, 0)["staging"]["missile"] == number
+    assert seen_by(s).round == MISSILE_VALUE[number] == number
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])

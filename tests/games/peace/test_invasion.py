@@ -6,7 +6,7 @@ import pytest
 
 from starhall.core.scenes import asked, checks, choose, told
 from starhall.games.peace import GAME
-from starhall.games.peace.components import DIE_COLOUR, INVASION, INVASION_NAMES
+from starhall.games.peace.box.parts import DIE_COLOUR, INVASION, INVASION_NAMES
 from starhall.games.peace.rules.damage import damage
 from starhall.games.peace.rules.invasion import invasion
 from starhall.games.peace.rules.rounds import turn

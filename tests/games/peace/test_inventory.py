@@ -8,8 +8,11 @@ import pytest
 
 from starhall.core import Seeded
 from starhall.core.scenes import checks
-from starhall.games.peace import GAME, inventory
-from starhall.games.peace.components import CRATER_NAMES, INVASION_DICE, box
+from starhall.games.peace import GAME
+from starhall.games.peace.box.geometry import CRATER_NAMES
+from starhall.games.peace.box.parts import box
+from starhall.games.peace.box.rows import INVASION_DICE
+from starhall.games.peace.laws import inventory
 from starhall.games.peace.rules.damage import hit
 from starhall.games.peace.rules.scoring import scoring
 from tests.games.peace.helpers import bare, decline_everything, moment, planet, standing, start, what

@@ -14,23 +14,23 @@ import pytest
 from starhall.core import Die, Frame, OutcomeNeeded, Resampling, Scripted
 from starhall.core.scenes import checks, scene
 from starhall.games.peace import PeaceState
-from starhall.games.peace.components import (
-    CORE,
-    CRATER_NAMES,
+from starhall.games.peace.bots.oracle import Final, Number
+from starhall.games.peace.box.geometry import CORE, CRATER_NAMES, PATH
+from starhall.games.peace.box.parts import (
     INVASION,
     INVASION_COUNT,
     MISSILE,
-    PATH,
     REBUILD,
     SECTOR,
     UNDAMAGED,
+    WHOLE,
 )
-from starhall.games.peace.oracle import Final, Number, Turn
+from starhall.games.peace.facts import missing, planet_points, points
 from starhall.games.peace.rules.damage import damage, hit
 from starhall.games.peace.rules.invasion import invasion
 from starhall.games.peace.rules.missiles import launch, missiles
 from starhall.games.peace.rules.setup import fresh_planet
-from starhall.games.peace.state import WHOLE, missing, planet_points, points
+from tests.games.peace.oracle import Turn
 from tests.games.peace.policies import answer, idle, medic
 
 

@@ -13,10 +13,9 @@ from random import Random
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.peace.components import (
+from starhall.games.peace.box.geometry import CITIES, CORE
+from starhall.games.peace.box.parts import (
     BLUE,
-    CITIES,
-    CORE,
     DAMAGED,
     DEFENSE_COUNT,
     INTERCEPTOR,
@@ -30,14 +29,7 @@ from starhall.games.peace.components import (
     UNDAMAGED,
     YELLOW,
 )
-from starhall.games.peace.oracle import (
-    Turn,
-    best_assignment,
-    clean,
-    negated,
-    negated_and_rebuilt,
-    own_damage,
-)
+from tests.games.peace.oracle import Turn, best_assignment, clean, negated, negated_and_rebuilt, own_damage
 
 Y, B, P, I, M, R = YELLOW, BLUE, PURPLE, INTERCEPTOR, MISSILE, REBUILD  # noqa: E741
 FACES = {"Y": Y, "B": B, "P": P, "I": I, "M": M, "R": R}

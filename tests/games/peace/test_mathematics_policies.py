@@ -14,7 +14,7 @@ import pytest
 from starhall.core import OutcomeNeeded, Resampling, Scripted
 from starhall.core.scenes import checks, scene
 from starhall.games.peace import PeaceState
-from starhall.games.peace.components import DEFENSE, DEFENSE_COUNT, MISSILE, SECTOR
+from starhall.games.peace.box.parts import DEFENSE, DEFENSE_COUNT, MISSILE, SECTOR
 from starhall.games.peace.rules.defense import roll_again
 from starhall.games.peace.rules.duel import duel_pass
 from starhall.games.peace.rules.setup import fresh_planet

@@ -13,7 +13,8 @@ import pytest
 from starhall.core import Resampling
 from starhall.core.scenes import checks, choose, scene
 from starhall.games.peace import GAME, PeaceState
-from starhall.games.peace.components import (
+from starhall.games.peace.bots.oracle import Final, Worth, most_negated
+from starhall.games.peace.box.parts import (
     BLASTER_VALUE,
     BLUE,
     DEFENSE_COUNT,
@@ -21,26 +22,25 @@ from starhall.games.peace.components import (
     INTERCEPTOR,
     INVASION_COUNT,
     MISSILE,
+    NO_DIE,
     PURPLE,
     REBUILD,
     YELLOW,
 )
-from starhall.games.peace.oracle import (
-    Final,
+from starhall.games.peace.facts import saucers_left
+from starhall.games.peace.rules.assign import targets_or_none
+from starhall.games.peace.rules.defense import REROLL, roll_again
+from tests.games.peace.oracle import (
     Turn,
-    Worth,
     best_assignment,
     clean,
     missiles_too,
-    most_negated,
     negated,
     negated_and_rebuilt,
     own_damage,
     regret,
     turn_of,
 )
-from starhall.games.peace.rules.assign import NO_DIE, saucers_left, targets_or_none
-from starhall.games.peace.rules.defense import REROLL, roll_again
 from tests.games.peace.policies import Policy, gunner, idle, medic, random_legal, turn_dp
 
 Y, B, P, I, M, R = YELLOW, BLUE, PURPLE, INTERCEPTOR, MISSILE, REBUILD  # noqa: E741

@@ -11,9 +11,10 @@ import pytest
 from starhall.core import Resampling, Scripted
 from starhall.core.scenes import checks, choose, scene
 from starhall.games.peace import GAME, PeaceState
-from starhall.games.peace.components import CORE, CRATER_NAMES, INTERCEPTOR, MISSILE, REBUILD, YELLOW
-from starhall.games.peace.evaluate import evaluate
-from starhall.games.peace.rules.assign import NO_DIE, assign
+from starhall.games.peace.bots.evaluate import evaluate
+from starhall.games.peace.box.geometry import CORE, CRATER_NAMES
+from starhall.games.peace.box.parts import INTERCEPTOR, MISSILE, NO_DIE, REBUILD, YELLOW
+from starhall.games.peace.rules.assign import assign
 from starhall.games.peace.rules.defense import roll_again
 from starhall.games.peace.rules.duel import duel_pass
 from starhall.games.peace.rules.rebuild import spend

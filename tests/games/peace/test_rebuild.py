@@ -6,10 +6,11 @@ import pytest
 
 from starhall.core.errors import NotLegal, OutOfDate
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.peace import GAME, inventory
+from starhall.games.peace import GAME
+from starhall.games.peace.facts import points
+from starhall.games.peace.laws import inventory
 from starhall.games.peace.rules.rebuild import rebuild, why_not_repair
 from starhall.games.peace.rules.rounds import turn
-from starhall.games.peace.state import points
 from tests.games.peace.helpers import (
     KEEP,
     STOP,

@@ -6,8 +6,8 @@ import pytest
 
 from starhall.core import Seeded
 from starhall.core.scenes import asked, checks, choose, told
+from starhall.games.peace.facts import others, right_of, turn_order
 from starhall.games.peace.rules.rounds import play_round, turn
-from starhall.games.peace.state import others, right_of, turn_order
 from tests.games.peace.helpers import (
     KEEP,
     STOP,
@@ -41,7 +41,7 @@ def test_turns_go_clockwise_from_the_first_player_in_every_round() -> None:
 @checks("PEACE-017", "PEACE-R10")
 def test_clockwise_is_the_next_seat_and_right_is_the_seat_before() -> None:
     s = moment(players=5, first=3)
-    assert turn_order(s) == [3, 4, 0, 1, 2]
+    assert turn_order(s) == (3, 4, 0, 1, 2)
     assert [right_of(s, p) for p in range(5)] == [4, 0, 1, 2, 3]
     assert others(s, 3) == [4, 0, 1, 2]
 

@@ -7,7 +7,7 @@ import pytest
 from starhall.core import Seeded
 from starhall.core.scenes import checks, choose, told
 from starhall.games.peace import GAME
-from starhall.games.peace.components import (
+from starhall.games.peace.box.parts import (
     BLASTER_VALUE,
     DEFENSE_COUNT,
     FREE_REBUILD_VALUE,
@@ -15,10 +15,11 @@ from starhall.games.peace.components import (
     MISSILE_VALUE,
     REBUILD_VALUE,
 )
-from starhall.games.peace.rules.assign import assign, saucers_left
+from starhall.games.peace.facts import piles, saucers_left, staged
+from starhall.games.peace.rules.assign import assign
+from starhall.games.peace.rules.defense import roll_again
 from starhall.games.peace.rules.missiles import missiles
 from starhall.games.peace.rules.rounds import play_round, turn
-from starhall.games.peace.rules.setup import piles, staged
 from tests.games.peace.helpers import (
     KEEP,
     answer,
@@ -27,6 +28,7 @@ from tests.games.peace.helpers import (
     harm,
     moment,
     planet,
+    seen_by,
     start,
     what,
 )
@@ -42,19 +44,19 @@ def round_begins(number: int) -> tuple[str, dict[str, int]]:
 @checks("PEACE-090")
 def test_in_round_2_three_invasion_dice_and_a_defense_die_join() -> None:
     assert round_begins(2) == ("PEACE-090", {"round": 2, "invasion": 6, "defense": 4, "value": 2})
-    assert piles(2) == (["Y1", "B1", "P1", "Y2", "B2", "P2"], ["D1", "D2", "D3", "D4"])
-    assert staged(2, 2) == []
-    assert staged(2, 3) == ["Y3", "B3", "P3", "D5"]
+    assert piles(2) == (("Y1", "B1", "P1", "Y2", "B2", "P2"), ("D1", "D2", "D3", "D4"))
+    assert staged(2, 2) == ()
+    assert staged(2, 3) == ("Y3", "B3", "P3", "D5")
 
 
 @checks("PEACE-091", "PEACE-R12")
 def test_in_round_3_the_dice_of_section_round_3_join() -> None:
     assert round_begins(3) == ("PEACE-091", {"round": 3, "invasion": 9, "defense": 5, "value": 3})
     assert piles(3) == (
-        ["Y1", "B1", "P1", "Y2", "B2", "P2", "Y3", "B3", "P3"],
-        ["D1", "D2", "D3", "D4", "D5"],
+        ("Y1", "B1", "P1", "Y2", "B2", "P2", "Y3", "B3", "P3"),
+        ("D1", "D2", "D3", "D4", "D5"),
     )
-    assert staged(3, 2) == staged(3, 3) == []
+    assert staged(3, 2) == staged(3, 3) == ()
 
 
 @checks("PEACE-092", "PEACE-R12")
@@ -97,19 +99,12 @@ def test_the_free_rebuild_scales_like_the_rebuild_face() -> None:
 @pytest.mark.parametrize("number", [1, 2, 3])
 @checks("PEACE-097")
 def test_the_staging_board_shows_the_values_to_all(number: int) -> None:
-    s = moment(round=number)
+    s = moment(roll_again, round=number, rerolls=1)
     for reader in (0, 1, None):
-        staging = GAME.view(s, reader)["staging"]
-        assert staging == {
-            "round": number,
-            "blaster": number,
-            "missile": number,
-            "rebuild": number,
-            "free_rebuild": number,
-            "invasion": piles(number)[0],
-            "defense": piles(number)[1],
-            "waiting": {"2": staged(number, 2), "3": staged(number, 3)},
-        }
+        seen = seen_by(s, reader)
+        assert seen.round == number
+        assert seen.waiting == ((), (), staged(number, 2), staged(number, 3))
+        assert f"Blaster, Missile and Rebuild count {number} " in GAME.board(seen)
 
 
 @checks("PEACE-098")

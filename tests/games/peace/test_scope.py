@@ -13,12 +13,14 @@ from starhall.core.kinds import HOST, LEAVE
 from starhall.core.scenes import asked, checks, choose, offered, scene
 from starhall.core.visibility import Visibility
 from starhall.games.peace import GAME, PeaceState
-from starhall.games.peace.components import COLOURS, DEFENSE_FACES, INVASION_DICE
+from starhall.games.peace.box.parts import COLOURS
+from starhall.games.peace.box.rows import DEFENSE_FACES, INVASION_DICE
+from starhall.games.peace.facts import points
 from starhall.games.peace.rules.damage import damage
 from starhall.games.peace.rules.invasion import invasion
 from starhall.games.peace.rules.missiles import missiles
 from starhall.games.peace.rules.rounds import turn
-from starhall.games.peace.state import points
+from starhall.games.peace.state import PeaceTable
 from tests.games.peace.helpers import (
     KEEP,
     bare,
@@ -28,7 +30,9 @@ from tests.games.peace.helpers import (
     names,
     only,
     planet,
+    points_seen,
     random_game,
+    seen_by,
     standing,
     start,
     what,
@@ -84,15 +88,14 @@ def test_a_bare_planet_keeps_playing_is_attacked_and_may_rebuild() -> None:
 @checks("PEACE-116")
 def test_everything_lies_open_to_players_and_spectators_alike() -> None:
     s = start(3, 3, 2, 1, *"YIM")
-    views = [GAME.view(s, reader) for reader in (0, 1, 2, None)]
-    for seen in views:
-        del seen["seat"], seen["asked"]
-    assert all(seen == views[0] for seen in views)
-    own = set(PeaceState.__annotations__)
+    to_all = seen_by(s)
+    for reader in range(3):
+        assert seen_by(s, reader).but(seat=None, asked=to_all.asked) == to_all
+    own = set(PeaceTable.__annotations__)
     assert all(PeaceState.fields[name] is Visibility.PUBLIC for name in own)
-    assert own <= set(views[0])
-    assert views[0]["points"] == [29, 29, 29]
-    assert views[0]["invasion"] == [3, 2, 1]
+    assert own <= set(to_all.parts())
+    assert points_seen(s) == [29, 29, 29]
+    assert to_all.invasion == (3, 2, 1)
 
 
 @checks("PEACE-116")

@@ -8,8 +8,8 @@ from starhall.core import Seeded
 from starhall.core.errors import OutOfDate
 from starhall.core.scenes import checks, told
 from starhall.games.peace import GAME
+from starhall.games.peace.facts import points
 from starhall.games.peace.rules.scoring import scoring
-from starhall.games.peace.state import points
 from tests.games.peace.helpers import bare, decline_everything, moment, names, only, planet, start
 
 

@@ -7,9 +7,10 @@ import pytest
 from starhall.core import AS_IS, Scripted, Seeded
 from starhall.core.scenes import asked, checks, scene
 from starhall.games.peace import GAME, PeaceState
+from starhall.games.peace.facts import piles, staged
 from starhall.games.peace.rules.damage import hit
 from starhall.games.peace.rules.rounds import turn
-from starhall.games.peace.rules.setup import determine_first_player, fresh_planet, piles, set_up, staged
+from starhall.games.peace.rules.setup import determine_first_player, fresh_planet, set_up
 from tests.games.peace.helpers import (
     KEEP,
     answer,
@@ -19,6 +20,7 @@ from tests.games.peace.helpers import (
     names,
     only,
     planet,
+    points_seen,
     shown,
     start,
     what,
@@ -95,13 +97,13 @@ def test_the_staging_board_is_placed_by_the_first_player() -> None:
 
 @checks("PEACE-011")
 def test_section_round_2_receives_one_invasion_die_of_each_colour_and_a_defense_die() -> None:
-    assert staged(1, 2) == ["Y2", "B2", "P2", "D4"]
+    assert staged(1, 2) == ("Y2", "B2", "P2", "D4")
 
 
 @checks("PEACE-012")
 def test_section_round_3_receives_one_invasion_die_of_each_colour_and_a_defense_die() -> None:
-    assert staged(1, 3) == ["Y3", "B3", "P3", "D5"]
-    assert staged(2, 3) == ["Y3", "B3", "P3", "D5"]
+    assert staged(1, 3) == ("Y3", "B3", "P3", "D5")
+    assert staged(2, 3) == ("Y3", "B3", "P3", "D5")
 
 
 @checks("PEACE-013")
@@ -112,12 +114,12 @@ def test_staged_dice_are_not_used_before_their_round() -> None:
         used = {*piles(number)[0], *piles(number)[1]}
         assert used.isdisjoint(staged(number, 2))
         assert used.isdisjoint(staged(number, 3))
-    assert staged(2, 2) == staged(3, 2) == staged(3, 3) == []
+    assert staged(2, 2) == staged(3, 2) == staged(3, 3) == ()
 
 
 @checks("PEACE-014")
 def test_the_other_three_and_three_dice_are_those_of_round_1() -> None:
-    assert piles(1) == (["Y1", "B1", "P1"], ["D1", "D2", "D3"])
+    assert piles(1) == (("Y1", "B1", "P1"), ("D1", "D2", "D3"))
     s = start(2, *BLANK_TURN)
     event = only(s, "round begins")
     assert (event.rule, event.operands) == (
@@ -185,7 +187,7 @@ def test_before_the_first_roll_nothing_is_spent_and_nobody_has_won() -> None:
     s = start(2, *BLANK_TURN)
     assert (s.pool, s.attack, s.passes) == (0, 0, 0)
     assert (s.final, s.duellists, s.dropped, s.places) == ((), (), (), ())
-    assert GAME.view(s, 0)["points"] == [29, 29]
+    assert points_seen(s) == [29, 29]
 
 
 @checks("PEACE-006")

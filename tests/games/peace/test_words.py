@@ -20,8 +20,19 @@ from starhall.games.peace.rules.missiles import missiles
 from starhall.games.peace.rules.rebuild import rebuild
 from starhall.games.peace.rules.scoring import scoring
 from starhall.games.peace.state import PeaceState
-from starhall.games.peace.words import face_help
-from tests.games.peace.helpers import NONE, STOP, answer, bare, crater, moment, planet, random_game, start
+from starhall.games.peace.words.prompts import face_help
+from tests.games.peace.helpers import (
+    NONE,
+    STOP,
+    answer,
+    bare,
+    crater,
+    moment,
+    planet,
+    random_game,
+    seen_by,
+    start,
+)
 
 RULES = Path(str(rules.__file__)).parent
 
@@ -442,7 +453,7 @@ def test_every_greyed_choice_says_why_under_a_rule_of_the_ledger() -> None:
 
 def test_what_each_face_does_is_said_with_the_value_of_the_round() -> None:
 
-    seen = GAME.view(moment(round=3), 0)
+    seen = seen_by(moment(round=3), 0)
     assert [face_help(seen, face) for face in (1, 3, 4, 5)] == [
         "negates up to 3 saucers on one blue die",
         "negates one whole Invasion die of any colour",

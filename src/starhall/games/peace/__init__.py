@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from itertools import permutations
-from typing import Any
-
-from starhall.core import Game, Ledger, TableOption, rule, ruled
+from starhall.core import Game, Ledger, TableOption, ruled
 from starhall.games.peace.board import board
-from starhall.games.peace.components import (
-    CITIES,
-    CONTENT,
-    CORE,
-    DEFENSE_COUNT,
-    INVASION,
-    PLANET_IDS,
-    REBUILD_VALUE,
-    UNDAMAGED,
-    game_credits,
-)
-from starhall.games.peace.encode import SPACES, encoding
-from starhall.games.peace.evaluate import evaluate
+from starhall.games.peace.bots.encode import SPACES, encoding
+from starhall.games.peace.bots.evaluate import evaluate
+from starhall.games.peace.box.parts import INVASION, game_credits
+from starhall.games.peace.box.rows import CONTENT
+from starhall.games.peace.facts import scores
+from starhall.games.peace.laws import bound, inventory
 from starhall.games.peace.rules import (
     assign,
     damage,
@@ -34,49 +22,12 @@ from starhall.games.peace.rules import (
     scoring,
     setup,
 )
-from starhall.games.peace.state import PeaceState, points
-from starhall.games.peace.view import look, see
+from starhall.games.peace.secrets import see
+from starhall.games.peace.seen import PeaceSeen, look
+from starhall.games.peace.state import PeaceState
 from starhall.games.peace.words import WORDS
 
 _NAME = "starhall.games.peace"
-
-
-@rule("PEACE-003", "PEACE-006", "PEACE-089", "PEACE-R25")
-def inventory(s: PeaceState) -> dict[str, int]:
-    """Pieces and dice never come or go: on the planet or in the supply, in the piles or staged."""
-    standing = sum(min(hp, 1) for planet in s.hp for hp in planet)
-    pieces = sum(len(planet) for planet in s.hp)
-    waiting = sum(len(setup.staged(s.round, section)) for section in (2, 3))
-    in_piles = sum(len(pile) for pile in setup.piles(s.round))
-    return {
-        "pieces": standing + sum(planet.count(0) for planet in s.hp),
-        "craters": pieces,
-        "cores": sum(0 <= planet[CORE] <= UNDAMAGED for planet in s.hp),
-        "cities": sum(0 <= planet[crater] <= UNDAMAGED for planet in s.hp for crater in CITIES),
-        "dice": in_piles + waiting,
-        "planets": len(set(s.planets)),
-    }
-
-
-@cache
-@rule("PEACE-R38")
-def planet_deals(players: int) -> tuple[str, ...]:
-    """Every way to give the seats their planets."""
-    return ("random", *(",".join(some) for some in permutations(PLANET_IDS, players)))
-
-
-@rule("PEACE-R34")
-def bound(players: int, options: Mapping[str, Any]) -> int:
-    """The most decisions: 3 rounds of turns, then the duel up to its cap."""
-    decisions = 0
-    for number in (1, 2, 3):
-        dice, value = DEFENSE_COUNT[number], REBUILD_VALUE[number]
-        # Each Defense die is at most a re-roll question's part, and then an assignment, a pool of its own
-        # points, or a Missile that every opponent counters.
-        most = max(1, value, (players - 1) * value)
-        decisions += players * (int(options["rolls"]) - 1 + dice * most)
-    return decisions + int(options["duel_cap"]) * players * (players - 1) * REBUILD_VALUE[3]
-
 
 GAME: Game[PeaceState] = Game(
     slug="peace",
@@ -121,7 +72,7 @@ GAME: Game[PeaceState] = Game(
                 "planets",
                 "random",
                 "Which planets: random, or one for each seat, such as PL3,PL1. Pictures and names only.",
-                planet_deals,
+                setup.planet_deals,
                 ("PEACE-R38",),
             ),
         ),
@@ -135,10 +86,11 @@ GAME: Game[PeaceState] = Game(
     content=CONTENT,
     ledger=Ledger(_NAME, "PEACE-"),
     words=WORDS,
+    seen=PeaceSeen,
     see=see,
     look=look,
     board=board,
-    scores=lambda s: s.final or tuple(points(s, p) for p in range(s.players)),
+    scores=scores,
     bound=bound,
     inventory=inventory,
     spaces=SPACES,

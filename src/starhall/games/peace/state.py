@@ -1,17 +1,23 @@
-"""The state of We Come In Peace. Everything is open: there is no secrecy in this game."""
+"""The table and the state of We Come In Peace. Everything is open: there is no secrecy in this game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import NamedTuple
 
-from starhall.core import Public, State, rule
-from starhall.games.peace.components import CRATER_NAMES, POINTS, UNDAMAGED
-
-WHOLE = UNDAMAGED * len(CRATER_NAMES)
-"""The hit points of a planet on which everything stands."""
+from starhall.core import Public, State
+from starhall.core.state import Table
 
 
-class PeaceState(State):
+class Dropped(NamedTuple):
+    """A seat that has left the tie-break duel."""
+
+    seat: int
+    passes: int
+    """After how many passes."""
+    points: int
+
+
+class PeaceTable(Table):
     """Planets, dice and the place in the game."""
 
     planets: Public[tuple[int, ...]]
@@ -42,44 +48,13 @@ class PeaceState(State):
     """The seats still in the tie-break duel, in turn order."""
     passes: Public[int]
     """Full passes of the duel so far."""
-    dropped: Public[tuple[tuple[int, int, int], ...]]
-    """Who left the duel: (seat, after which pass, with how many points)."""
+    dropped: Public[tuple[Dropped, ...]]
+    """Who left the duel."""
+
+    __slots__ = ()
 
 
-@rule("PEACE-017", "PEACE-R10", "PEACE-R11")
-def turn_order(s: PeaceState) -> list[int]:
-    """The seats clockwise from the first player: the same in every round and in the duel."""
-    return [(s.first + i) % s.players for i in range(s.players)]
+class PeaceState(PeaceTable, State):
+    """The table, and what is still to happen; there is nothing to hide."""
 
-
-@rule("PEACE-021", "PEACE-114", "PEACE-R10")
-def right_of(s: PeaceState, p: int) -> int:
-    """The right-hand neighbour: the seat before in turn order."""
-    return (p - 1) % s.players
-
-
-@rule("PEACE-029")
-def others(s: PeaceState, p: int) -> list[int]:
-    """All other players, clockwise from the left of `p`."""
-    return [(p + i) % s.players for i in range(1, s.players)]
-
-
-def piece(s: PeaceState, p: int, crater: int) -> tuple[int, int]:
-    """The piece of a crater as events name it: by planet, for its name, and crater."""
-    return s.planets[p], crater
-
-
-def points(s: PeaceState, p: int) -> int:
-    """What stands on the planet of `p` is worth so many points."""
-    return planet_points(s.hp[p])
-
-
-@rule("PEACE-100", "PEACE-101", "PEACE-102", "PEACE-103", "PEACE-104")
-def planet_points(planet: Sequence[int]) -> int:
-    """What the pieces of a planet are worth."""
-    return sum([worth[hp] for worth, hp in zip(POINTS, planet, strict=True)])
-
-
-def missing(s: PeaceState, p: int) -> int:
-    """How many hit points the planet of `p` has lost."""
-    return WHOLE - sum(s.hp[p])
+    __slots__ = tuple(PeaceTable.__annotations__)

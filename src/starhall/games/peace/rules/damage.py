@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starhall.core import rule
-from starhall.games.peace.components import CORE, PATH, SAUCER_DAMAGE, SECTOR
-from starhall.games.peace.rules.assign import saucers_left
-from starhall.games.peace.state import PeaceState, piece
+from starhall.games.peace.box.geometry import CORE, PATH
+from starhall.games.peace.box.parts import SAUCER_DAMAGE, SECTOR
+from starhall.games.peace.facts import after_a_hit, piece, saucers_left
+from starhall.games.peace.state import PeaceState
 
 
 @rule("PEACE-042", "PEACE-047", "PEACE-049", "PEACE-R15", "PEACE-R41")
@@ -21,31 +24,28 @@ def damage(s: PeaceState) -> None:
 def strike(s: PeaceState, die: int, saucers: int) -> None:
     """The active player rolls one Sector for the die; all its saucers strike there."""
     sector = s.roll_one(SECTOR)
-    if s.journal:
+    if s.heard:
         s.tell("PEACE-047", "saucers strike", seat=s.active, die=die, sector=sector, saucers=saucers)
     hit(s, s.active, sector, saucers * SAUCER_DAMAGE[s.round])
 
 
-@rule("PEACE-050", "PEACE-051", "PEACE-052", "PEACE-053", "PEACE-054", "PEACE-056", "PEACE-057", "PEACE-058")
-@rule("PEACE-059", "PEACE-060", "PEACE-061", "PEACE-062", "PEACE-072", "PEACE-R01", "PEACE-R16", "PEACE-R17")
-@rule("PEACE-R18", "PEACE-R19", "PEACE-R21", "PEACE-R25", "PEACE-R43", "PEACE-R47")
+@rule("PEACE-052", "PEACE-059", "PEACE-061", "PEACE-062", "PEACE-072", "PEACE-R21", "PEACE-R25", "PEACE-R47")
 def hit(s: PeaceState, p: int, sector: int, damage_points: int) -> None:
-    """Point by point along the path: each hits the first piece that stands, or nothing if none does."""
-    planet = list(s.hp[p])
+    """The planet takes what the path lets through; the owner chooses nothing."""
+    before = s.hp[p]
+    s.hp[p] = after_a_hit(before, sector, damage_points)
+    if s.heard:
+        tell_of_hits(s, p, sector, before, damage_points)
+
+
+@rule("PEACE-050", "PEACE-051", "PEACE-053", "PEACE-059", "PEACE-072", "PEACE-R16", "PEACE-R18")
+def tell_of_hits(s: PeaceState, p: int, sector: int, before: Sequence[int], damage_points: int) -> None:
+    """The first point flips a piece, the second removes it; those beyond the last piece are lost."""
     for crater in PATH[sector]:
-        while damage_points and planet[crater]:
+        for left in range(before[crater] - 1, s.hp[p][crater] - 1, -1):
+            rule_id = "PEACE-053" if crater == CORE else "PEACE-050" if left else "PEACE-051"
+            s.tell(rule_id, "damaged" if left else "destroyed", seat=p, piece=piece(s, p, crater))
             damage_points -= 1
-            planet[crater] -= 1
-            if s.journal:
-                tell_of_a_hit(s, p, crater, planet[crater])
-    s.hp[p] = tuple(planet)
     if damage_points:
         rule_id = "PEACE-072" if s.attack else "PEACE-059"
         s.tell(rule_id, "no target", seat=p, sector=sector, points=damage_points)
-
-
-@rule("PEACE-050", "PEACE-051", "PEACE-053")
-def tell_of_a_hit(s: PeaceState, p: int, crater: int, left: int) -> None:
-    """The first point flips a piece, the second removes it."""
-    rule_id = "PEACE-053" if crater == CORE else "PEACE-050" if left else "PEACE-051"
-    s.tell(rule_id, "damaged" if left else "destroyed", seat=p, piece=piece(s, p, crater))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from starhall.core import Kind, Reason, rule
-from starhall.games.peace.components import DEFENSE, DEFENSE_COUNT, DEFENSE_DICE
+from starhall.games.peace.box.parts import DEFENSE, DEFENSE_COUNT
+from starhall.games.peace.box.rows import DEFENSE_DICE
+from starhall.games.peace.facts import rerolls_at_first
 from starhall.games.peace.state import PeaceState
 
 DICE_OF = tuple(
@@ -20,15 +22,9 @@ def defense(s: PeaceState) -> None:
     """The active player rolls all Defense dice of the round; the invasion lies open already."""
     s.defense = tuple(s.roll(DEFENSE, DEFENSE_COUNT[s.round]))
     s.rerolls = rerolls_at_first(s)
-    if s.journal:
+    if s.heard:
         s.tell("PEACE-027", "defense rolled", seat=s.active, faces=s.defense)
     s.do((roll_again,))
-
-
-@rule("PEACE-031", "PEACE-R07")
-def rerolls_at_first(s: PeaceState) -> int:
-    """Three re-rolls after the first roll, or as the table has agreed."""
-    return int(s.options["rolls"]) - 1
 
 
 @rule("PEACE-030", "PEACE-032", "PEACE-R08")
@@ -73,6 +69,6 @@ def rolled_again(s: PeaceState, dice: int) -> None:
         faces[d] = s.roll_one(DEFENSE)
     s.defense = tuple(faces)
     s.rerolls -= 1
-    if s.journal:
+    if s.heard:
         s.tell("PEACE-030", "rerolled", seat=s.active, dice=DICE_OF[dice], faces=s.defense, left=s.rerolls)
     s.do((roll_again,))

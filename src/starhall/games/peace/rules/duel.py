@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from starhall.core import places_by, rule
+from starhall.games.peace.facts import leaders, others, points
 from starhall.games.peace.rules.missiles import launch
-from starhall.games.peace.state import PeaceState, others, points
+from starhall.games.peace.state import Dropped, PeaceState
 
 MOST_PASSES = 1000
 """The highest cap on the passes of a duel that a table may agree on."""
-
-
-@rule("PEACE-002", "PEACE-105", "PEACE-111", "PEACE-R32")
-def leaders(s: PeaceState, seats: Iterable[int]) -> tuple[int, ...]:
-    """Those of the seats that have the most points now."""
-    now = {p: points(s, p) for p in seats}
-    return tuple(p for p in now if now[p] == max(now.values()))
 
 
 @rule("PEACE-106", "PEACE-107", "PEACE-108", "PEACE-112", "PEACE-R11", "PEACE-R30", "PEACE-R31")
@@ -41,7 +33,7 @@ def compare(s: PeaceState) -> None:
     most = max(points(s, p) for p in s.duellists)
     for p in s.duellists:
         if p not in best:
-            s.dropped += ((p, s.passes, points(s, p)),)
+            s.dropped += (Dropped(p, s.passes, points(s, p)),)
             s.tell("PEACE-R32", "dropped out", seat=p, points=points(s, p), most=most)
     s.duellists = best
     if len(best) == 1 or s.passes == s.options["duel_cap"]:
@@ -54,7 +46,7 @@ def compare(s: PeaceState) -> None:
 @rule("PEACE-002", "PEACE-105", "PEACE-112", "PEACE-R34", "PEACE-R35")
 def end(s: PeaceState, winners: tuple[int, ...]) -> None:
     """Places: the winners, then who left the duel late and with many points, then the rest by points."""
-    left = {p: (after, had) for p, after, had in s.dropped}
+    left = {one.seat: (one.passes, one.points) for one in s.dropped}
     left.update(dict.fromkeys(winners, (s.passes + 1, 0)))
     s.places = places_by((s.final[p], *left.get(p, (0, 0))) for p in range(s.players))
     tell_of_the_end(s, winners)

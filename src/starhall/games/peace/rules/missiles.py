@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starhall.core import rule
-from starhall.games.peace.components import FREE_REBUILD_VALUE, MISSILE, MISSILE_VALUE, SECTOR
+from starhall.games.peace.box.parts import FREE_REBUILD_VALUE, MISSILE, MISSILE_VALUE, SECTOR
+from starhall.games.peace.facts import others
 from starhall.games.peace.rules.damage import hit
 from starhall.games.peace.rules.rebuild import spend
-from starhall.games.peace.state import PeaceState, others
+from starhall.games.peace.state import PeaceState
 
 
 @rule("PEACE-063", "PEACE-064", "PEACE-073", "PEACE-076", "PEACE-R20", "PEACE-R22")
@@ -22,7 +23,7 @@ def missiles(s: PeaceState) -> None:
 def launch(s: PeaceState, p: int, targets: Sequence[int]) -> None:
     """Roll the attacked Sector; then each target, clockwise, tries to counter."""
     s.attack = s.roll_one(SECTOR)
-    if s.journal:
+    if s.heard:
         s.tell(
             "PEACE-107" if s.duellists else "PEACE-063",
             "missile launched",
@@ -43,7 +44,7 @@ def counter(s: PeaceState, p: int) -> None:
         s.tell("PEACE-109" if s.duellists else "PEACE-068", "countered", seat=p, rolled=rolled)
         s.do((free_rebuild, p))
     else:
-        if s.journal:
+        if s.heard:
             rule_id = "PEACE-110" if s.duellists else "PEACE-071"
             s.tell(rule_id, "not countered", seat=p, rolled=rolled, sector=s.attack)
         hit(s, p, s.attack, MISSILE_VALUE[s.round])

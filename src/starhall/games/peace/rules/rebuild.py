@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from starhall.core import Kind, Reason, rule
-from starhall.games.peace.components import CORE, CRATER_NAMES, DAMAGED, REBUILD, REBUILD_VALUE, UNDAMAGED
-from starhall.games.peace.state import PeaceState, piece
+from starhall.games.peace.box.geometry import CORE, CRATER_NAMES
+from starhall.games.peace.box.parts import DAMAGED, REBUILD, REBUILD_VALUE, UNDAMAGED
+from starhall.games.peace.facts import piece
+from starhall.games.peace.state import PeaceState
 
 STOP = len(CRATER_NAMES)
 """Spend no more points."""
@@ -34,7 +36,14 @@ def why_not_repair(s: PeaceState, crater: int, p: int) -> Reason | None:
     return Reason("PEACE-089", f"{piece_name} is undamaged already")
 
 
-REPAIR = Kind("repair", "crater", size=STOP + 1, options=repairable, why_not=why_not_repair)
+REPAIR = Kind(
+    "repair",
+    "crater",
+    size=STOP + 1,
+    options=repairable,
+    why_not=why_not_repair,
+    about={"seat": int},
+)
 
 
 @rule("PEACE-086", "PEACE-R26", "PEACE-R27", "PEACE-R33")
@@ -59,7 +68,7 @@ def repaired(s: PeaceState, crater: int, p: int) -> None:
     planet[crater] += 1
     s.hp[p] = tuple(planet)
     s.pool -= 1
-    if s.journal:
+    if s.heard:
         damaged = planet[crater] == DAMAGED
         rule_id = "PEACE-083" if crater == CORE else "PEACE-079" if damaged else "PEACE-080"
         s.tell(

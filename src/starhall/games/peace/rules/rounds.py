@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.peace.components import DEFENSE_COUNT, INVASION_COUNT, MISSILE_VALUE
+from starhall.games.peace.box.parts import DEFENSE_COUNT, INVASION_COUNT, MISSILE_VALUE
+from starhall.games.peace.facts import turn_order
 from starhall.games.peace.rules.assign import assign
 from starhall.games.peace.rules.damage import damage
 from starhall.games.peace.rules.defense import defense
@@ -11,7 +12,7 @@ from starhall.games.peace.rules.invasion import invasion
 from starhall.games.peace.rules.missiles import missiles
 from starhall.games.peace.rules.rebuild import rebuild
 from starhall.games.peace.rules.scoring import scoring
-from starhall.games.peace.state import PeaceState, turn_order
+from starhall.games.peace.state import PeaceState
 
 
 @rule("PEACE-001", "PEACE-019", "PEACE-020", "PEACE-099")
@@ -43,6 +44,6 @@ def turn(s: PeaceState, p: int) -> None:
     """Six steps in fixed order; no face carries over from the turn before."""
     s.active = p
     s.invasion = s.defense = s.assigned = ()
-    if s.journal:
+    if s.heard:
         s.tell("PEACE-018", "turn begins", seat=p, round=s.round)
     s.do((invasion,), (defense,), (assign,), (damage,), (missiles,), (rebuild,))

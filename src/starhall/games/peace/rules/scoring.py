@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.peace.rules.duel import duel_pass, end, leaders
-from starhall.games.peace.state import PeaceState, points, turn_order
+from starhall.games.peace.facts import leaders, points, turn_order
+from starhall.games.peace.rules.duel import duel_pass, end
+from starhall.games.peace.state import PeaceState
 
 
 @rule("PEACE-002", "PEACE-099", "PEACE-105", "PEACE-106", "PEACE-R44")

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import permutations
+
 from starhall.core import rule
-from starhall.games.peace.components import (
-    CITIES,
-    CORE,
-    CRATER_NAMES,
-    DEFENSE_DICE,
-    INVASION_DICE,
-    PIECES,
-    PLANET_IDS,
-)
+from starhall.games.peace.box.geometry import CITIES, CORE, CRATER_NAMES
+from starhall.games.peace.box.parts import PLANET_IDS
+from starhall.games.peace.box.rows import PIECES
 from starhall.games.peace.rules.rounds import rounds
 from starhall.games.peace.state import PeaceState
 
@@ -61,21 +58,8 @@ def deal_planets(s: PeaceState) -> None:
     s.tell("PEACE-006", "planets dealt", planets=s.planets)
 
 
-@rule("PEACE-014", "PEACE-015", "PEACE-090", "PEACE-091", "PEACE-092", "PEACE-R12")
-def piles(number: int) -> tuple[list[str], list[str]]:
-    """The Invasion and Defense dice that are rolled in a round: one common set for all players."""
-    return (
-        [name for name, die in INVASION_DICE.items() if die.enters <= number],
-        [name for name, die in DEFENSE_DICE.items() if die.enters <= number],
-    )
-
-
-@rule("PEACE-011", "PEACE-012", "PEACE-013")
-def staged(number: int, section: int) -> list[str]:
-    """The dice that lie on a section of the Staging Board during a round: those of a later round."""
-    if section <= number:
-        return []
-    return [
-        *(name for name, die in INVASION_DICE.items() if die.enters == section),
-        *(name for name, die in DEFENSE_DICE.items() if die.enters == section),
-    ]
+@cache
+@rule("PEACE-R38")
+def planet_deals(players: int) -> tuple[str, ...]:
+    """Every way to give the seats their planets."""
+    return ("random", *(",".join(some) for some in permutations(PLANET_IDS, players)))

@@ -1,4 +1,4 @@
-"""The exact mathematics of one turn: the best assignment, and the best dice to roll again.
+"""The exact mathematics of one turn: the most saucers repelled, and the worth of rolling again.
 
 Dice with equal faces are interchangeable, so a state of Step 2 is a multiset of faces: at most 252. What is
 kept is a smaller multiset. Keeping k is worth the mean, over the six faces, of keeping k and that face; a
@@ -16,9 +16,7 @@ from itertools import combinations_with_replacement
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from starhall.core import rule
-from starhall.games.peace.components import (
-    BLASTER_VALUE,
+from starhall.games.peace.box.parts import (
     BLUE,
     COLOURS,
     DIE_COLOUR,
@@ -28,9 +26,6 @@ from starhall.games.peace.components import (
     REBUILD,
     YELLOW,
 )
-from starhall.games.peace.rules.assign import NO_DIE
-from starhall.games.peace.rules.defense import STOP
-from starhall.games.peace.state import PeaceState, missing
 
 _FACES = range(6)
 _COLOURS = range(len(COLOURS))
@@ -52,39 +47,6 @@ class Final(NamedTuple):
 
 Worth = Callable[[Final], Number]
 """What the end of Step 2 is worth; more saucers negated must never be worth less."""
-
-
-# Worths.
-
-
-def negated(final: Final) -> Number:
-    """As many saucers as possible repelled."""
-    return final.negated
-
-
-def clean(final: Final) -> Number:
-    """1 if nothing gets through: its mean is a probability."""
-    return 0 if final.left else 1
-
-
-def own_damage(value: int, gone: int = 0) -> Worth:
-    """Less is better: hit points missing after Steps 4 and 6, when `gone` are missing before the turn."""
-    return missiles_too(value, gone, 0)
-
-
-def negated_and_rebuilt(value: int) -> Worth:
-    """Saucers repelled and hit points rebuilt, on a planet so damaged that every point can be used."""
-    return lambda final: final.negated + value * final.rebuilds
-
-
-def missiles_too(value: int, gone: int, missile: Number = 0.8) -> Worth:
-    """`own_damage`, and a point of Missile damage is worth `missile`: the worth of the TurnDP policy."""
-    per_missile = missile * value
-
-    def worth(final: Final) -> Number:
-        return per_missile * final.missiles - max(0, gone + final.left - value * final.rebuilds)
-
-    return worth
 
 
 # Assignments.
@@ -127,9 +89,7 @@ def _splits(interceptors: int) -> tuple[tuple[int, int, int], ...]:
     )
 
 
-def _best_split(
-    invasion: Sequence[int], faces: Sequence[int], value: int
-) -> tuple[int, tuple[int, int, int]]:
+def best_split(invasion: Sequence[int], faces: Sequence[int], value: int) -> tuple[int, tuple[int, int, int]]:
     """The most saucers that these faces negate, and how many Interceptors go to each colour for that."""
     yellow, blue, purple = (_shot_down(dice, value, len(faces)) for dice in _by_colour(invasion))
     by, bb, bp = faces.count(YELLOW), faces.count(BLUE), faces.count(PURPLE)
@@ -141,32 +101,7 @@ def _best_split(
 
 def most_negated(invasion: Sequence[int], faces: Sequence[int], value: int) -> int:
     """The most saucers that these faces negate."""
-    return _best_split(invasion, faces, value)[0]
-
-
-@rule("PEACE-037", "PEACE-038", "PEACE-041", "PEACE-043", "PEACE-R13", "PEACE-R14")
-def best_assignment(invasion: Sequence[int], faces: Sequence[int], value: int) -> tuple[int, tuple[int, ...]]:
-    """The most saucers that these faces negate, and the target of each Defense die (or NO_DIE)."""
-    _, best = _best_split(invasion, faces, value)
-    left = list(invasion)
-    targets = [NO_DIE] * len(faces)
-    interceptors = [d for d, face in enumerate(faces) if face == INTERCEPTOR]
-    for colour in _COLOURS:
-        own = [i for i in range(len(left)) if DIE_COLOUR[i] == colour]
-        for _ in range(best[colour]):
-            _aim(targets, interceptors.pop(0), left, own, max(invasion))
-        for d, face in enumerate(faces):
-            if face == colour:
-                _aim(targets, d, left, own, value)
-    return sum(invasion) - sum(left), tuple(targets)
-
-
-def _aim(targets: list[int], d: int, left: list[int], dice: list[int], power: int) -> None:
-    """Assign Defense die `d` to the largest of these dice, if any has saucers left."""
-    largest = max(dice, key=left.__getitem__, default=NO_DIE)
-    if largest != NO_DIE and left[largest]:
-        targets[d] = largest
-        left[largest] = max(0, left[largest] - power)
+    return best_split(invasion, faces, value)[0]
 
 
 # Re-rolls.
@@ -184,7 +119,7 @@ class _Layer(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def _layers(dice: int) -> tuple[_Layer, ...]:
+def layers_of(dice: int) -> tuple[_Layer, ...]:
     """The multisets of 0 to `dice` faces."""
     found = [tuple(combinations_with_replacement(_FACES, size)) for size in range(dice + 1)]
     numbers = [{multiset: i for i, multiset in enumerate(multisets)} for multisets in found]
@@ -217,14 +152,14 @@ def _hands(dice: int) -> tuple[tuple[tuple[int, int, int, int], ...], tuple[tupl
     """The different (Y, B, P, I) counts; and by full multiset: which of these, Missiles, Rebuilds."""
     counts = [
         tuple(multiset.count(face) for face in (YELLOW, BLUE, PURPLE, INTERCEPTOR))
-        for multiset in _layers(dice)[dice].multisets
+        for multiset in layers_of(dice)[dice].multisets
     ]
     different = {hand: i for i, hand in enumerate(dict.fromkeys(counts))}
     return (
         tuple((y, b, p, i) for y, b, p, i in different),
         tuple(
             (different[hand], multiset.count(MISSILE), multiset.count(REBUILD))
-            for hand, multiset in zip(counts, _layers(dice)[dice].multisets, strict=True)
+            for hand, multiset in zip(counts, layers_of(dice)[dice].multisets, strict=True)
         ),
     )
 
@@ -247,7 +182,6 @@ def _finals(by_colour: tuple[tuple[int, ...], ...], dice: int, value: int) -> tu
 class Turn:
     """The worth of every roll and every re-roll of one turn, by backward induction over the re-rolls left."""
 
-    @rule("PEACE-030", "PEACE-031", "PEACE-032", "PEACE-033", "PEACE-R08", "PEACE-R37")
     def __init__(
         self,
         invasion: Sequence[int],
@@ -261,65 +195,33 @@ class Turn:
         """Work out a turn of so many Defense dice against this invasion; exact: in Fractions."""
         self.dice = dice
         self.exact = exact
-        layers = _layers(dice)
+        layers = layers_of(dice)
         number = Fraction if exact else float
         ends: list[Any] = [number(worth(final)) for final in _finals(_by_colour(invasion), dice, value)]
-        self._rolled: list[list[Any]] = [ends]
+        self.rolled: list[list[Any]] = [ends]
         """By re-rolls left and multiset: the worth of a roll."""
-        self._kept: list[list[list[Any]]] = [[[]] * dice + [ends]]
+        self.kept: list[list[list[Any]]] = [[[]] * dice + [ends]]
         """By re-rolls left, size and multiset: the worth of keeping these and rolling the rest."""
         for left in range(1, rerolls + 1):
-            kept = _kept_of(self._rolled[left - 1], layers)
+            kept = kept_of(self.rolled[left - 1], layers)
             # Keeping all ends the step (PEACE-033); it does not save the re-roll.
             kept[dice] = ends
-            self._kept.append(kept)
+            self.kept.append(kept)
             best = kept[0]
             for size in range(1, dice + 1):
                 best = [
                     max(here, *fewer(best))
                     for here, fewer in zip(kept[size], layers[size].with_one_less, strict=True)
                 ]
-            self._rolled.append(best)
-
-    def before_the_roll(self, rerolls: int) -> Number:
-        """The mean worth of the first roll with so many re-rolls after it."""
-        first: Number = _kept_of(self._rolled[rerolls], _layers(self.dice))[0][0]
-        return first
+            self.rolled.append(best)
 
     def value(self, faces: Sequence[int], rerolls: int) -> Number:
         """The worth of a roll with so many re-rolls left, played as well as possible."""
-        found: Number = self._rolled[rerolls][_layers(self.dice)[-1].number[tuple(sorted(faces))]]
+        found: Number = self.rolled[rerolls][layers_of(self.dice)[-1].number[tuple(sorted(faces))]]
         return found
 
-    def value_of_keeping(self, kept: Sequence[int], rerolls: int) -> Number:
-        """The worth of keeping these faces and rolling the other dice, as one of the re-rolls left."""
-        number = _layers(self.dice)[len(kept)].number[tuple(sorted(kept))]
-        found: Number = self._kept[rerolls][len(kept)][number]
-        return found
 
-    def value_of_reroll(self, faces: Sequence[int], dice: int, rerolls: int) -> Number:
-        """The worth of rolling again this set of dice, a bitmask: bit d is Defense die d."""
-        return self.value_of_keeping([face for d, face in enumerate(faces) if not dice >> d & 1], rerolls)
-
-    def best_reroll(self, faces: Sequence[int], rerolls: int) -> int:
-        """The best set of dice to roll again, as a bitmask; of equal ones the fewest, so that 0 is stop."""
-        best = STOP
-        if rerolls:
-            # In floats the same number may differ in its last bits, by the order of the additions.
-            margin = 0 if self.exact else 1e-9
-            most = self.value_of_reroll(faces, best, rerolls)
-            for dice in sorted(range(1 << self.dice), key=int.bit_count):
-                found = self.value_of_reroll(faces, dice, rerolls)
-                if found > most + margin:
-                    best, most = dice, found
-        return best
-
-    def regret(self, faces: Sequence[int], dice: int, rerolls: int) -> Number:
-        """How much worth this choice loses against the best one."""
-        return self.value(faces, rerolls) - self.value_of_reroll(faces, dice, rerolls)
-
-
-def _kept_of(rolled: list[Any], layers: tuple[_Layer, ...]) -> list[list[Any]]:
+def kept_of(rolled: list[Any], layers: tuple[_Layer, ...]) -> list[list[Any]]:
     """By size and multiset: the worth of keeping it, from the worths of full rolls."""
     kept = [rolled]
     for layer in layers[-2::-1]:
@@ -331,19 +233,3 @@ def _kept_of(rolled: list[Any], layers: tuple[_Layer, ...]) -> list[list[Any]]:
             ]
         )
     return kept[::-1]
-
-
-# The same for a state of the game.
-
-
-def turn_of(s: PeaceState, worth: Worth | None = None) -> Turn:
-    """The turn that is being played, with this worth or that of TurnDP."""
-    value = BLASTER_VALUE[s.round]
-    if worth is None:
-        worth = missiles_too(value, missing(s, s.active))
-    return Turn(s.invasion, len(s.defense), value, worth, rerolls=s.rerolls)
-
-
-def regret(s: PeaceState, dice: int, worth: Worth | None = None) -> float:
-    """How much expected worth the active player loses by this re-roll choice against the best one."""
-    return float(turn_of(s, worth).regret(s.defense, dice, s.rerolls))

@@ -1,12 +1,15 @@
-"""A view as numbers, for bots that learn. Seats are counted from the reader."""
+"""A seen table as numbers, for bots that learn. Seats are counted from the reader."""
 
 from __future__ import annotations
 
-from starhall.core import Space, View
-from starhall.games.peace.components import CRATER_NAMES, DEFENSE_DICE, INVASION_NAMES
-from starhall.games.peace.rules.assign import NO_DIE
+from collections.abc import Sequence
+
+from starhall.core import Space
+from starhall.games.peace.box.geometry import CRATER_NAMES
+from starhall.games.peace.box.parts import INVASION_NAMES, NO_DIE
+from starhall.games.peace.box.rows import DEFENSE_DICE
 from starhall.games.peace.rules.duel import MOST_PASSES
-from starhall.games.peace.view import DUEL
+from starhall.games.peace.seen import DUEL, PeaceSeen
 
 _MOST = 6
 _CRATERS = len(CRATER_NAMES)
@@ -33,24 +36,24 @@ SPACES = (
 )
 
 
-def encoding(view: View) -> list[int]:
+def encoding(seen: PeaceSeen) -> list[int]:
     """All that lies on the table, from the reader's side; a spectator sits at seat 0."""
-    n = view["players"]
-    me = view["seat"] or 0
+    n = seen.players
+    me = seen.seat or 0
     seats = [(me + i) % n for i in range(n)]
-    found = [n, view["round"], view["step"], view["rerolls"], view["pool"]]
-    found += [view["attack"], view["to_fly"], view["passes"]]
-    found += [(view["active"] - me) % n, (view["first"] - me) % n]
-    found.append(int(any(question["seat"] == me for question in view["asked"])))
-    found += _padded(view["invasion"], len(INVASION_NAMES))
-    found += _padded(view["defense"], _DICE)
-    found.append(-1 if view["die"] is None else view["die"])
-    found += _padded(view["assigned"], _DICE)
-    found += [int(i < n and seats[i] in view["duellists"]) for i in range(_MOST)]
+    found = [n, seen.round, seen.step, seen.rerolls, seen.pool]
+    found += [seen.attack, seen.to_fly, seen.passes]
+    found += [(seen.active - me) % n, (seen.first - me) % n]
+    found.append(int(any(question.seat == me for question in seen.asked)))
+    found += _padded(seen.invasion, len(INVASION_NAMES))
+    found += _padded(seen.defense, _DICE)
+    found.append(-1 if seen.die is None else seen.die)
+    found += _padded(seen.assigned[: seen.die], _DICE)
+    found += [int(i < n and seats[i] in seen.duellists) for i in range(_MOST)]
     for seat in seats:
-        found += view["hp"][seat]
+        found += seen.hp[seat]
     return _padded(found, sum(space.size for space in SPACES))
 
 
-def _padded(values: list[int], size: int) -> list[int]:
+def _padded(values: Sequence[int], size: int) -> list[int]:
     return [*values, *[-1] * (size - len(values))]

@@ -11,23 +11,24 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp, tanh
 
-from starhall.games.peace.components import (
-    CORE,
+from starhall.games.peace.bots.oracle import Final, Number, Turn, most_negated
+from starhall.games.peace.box.geometry import CORE
+from starhall.games.peace.box.parts import (
     DAMAGED,
-    INTERCEPTOR,
     MISSILE,
     MISSILE_VALUE,
     POINTS,
     REBUILD,
     REMOVED,
     UNDAMAGED,
+    WHOLE,
 )
-from starhall.games.peace.oracle import Final, Number, Turn, most_negated
-from starhall.games.peace.rules.assign import ASSIGN, NO_DIE
-from starhall.games.peace.rules.defense import REROLL, rerolls_at_first
+from starhall.games.peace.facts import planet_missing, planet_points, rerolls_at_first, saucers_left
+from starhall.games.peace.rules.assign import ASSIGN
+from starhall.games.peace.rules.defense import REROLL
 from starhall.games.peace.rules.rebuild import REPAIR
-from starhall.games.peace.state import WHOLE, PeaceState
-from starhall.games.peace.view import missiles_to_fly
+from starhall.games.peace.secrets import missiles_to_fly
+from starhall.games.peace.state import PeaceState
 
 # All figures below are in points, but for shares and counts.
 _MISSILES_A_TURN = 0.8
@@ -91,7 +92,7 @@ def evaluate(s: PeaceState, p: int) -> float:
             tuple(s.invasion),
             len(s.defense),
             value,
-            (WHOLE - sum(planet), planet[CORE], _openness(planet, _OPEN_NOW), turns[p]),
+            (planet_missing(planet), planet[CORE], _openness(planet, _OPEN_NOW), turns[p]),
             _missile(s, p, weights),
             ahead,
             spread,
@@ -99,7 +100,7 @@ def evaluate(s: PeaceState, p: int) -> float:
         return float(turn.value(s.defense, s.rerolls))
     pool = value * s.defense.count(REBUILD)
     if kind is ASSIGN:
-        left = _saucers_left(s, args[0], value)
+        left = _strikes(s, args[0], value)
         ahead += _change(planet, turns[p], left, pool)
         to_fly = s.defense.count(MISSILE)
     elif seat != p:
@@ -151,8 +152,7 @@ def _core_promise(core: int, turns: int) -> float:
 def _standing(planet: tuple[int, ...], turns: int, shots: float) -> float:
     """The points of a planet, and what its Core may still win or lose."""
     core = planet[CORE]
-    # A City is worth its hit points.
-    total = sum(planet) - core + _CORE_POINTS[core] + _core_promise(core, turns)
+    total = planet_points(planet) + _core_promise(core, turns)
     if core == UNDAMAGED:
         missile = _DANGER_A_MISSILE_BEFORE_A_TURN if turns else _DANGER_A_MISSILE
         danger = _DANGER_A_TURN * turns + missile * shots
@@ -164,7 +164,7 @@ def _standing(planet: tuple[int, ...], turns: int, shots: float) -> float:
 def _change(planet: tuple[int, ...], turns: int, left: int, pool: int) -> float:
     """What saucers that strike and Rebuild points that are spent change in the standing of a planet."""
     openness = _openness(planet, _OPEN_NOW) if left else 0.0
-    return _change_of(WHOLE - sum(planet), planet[CORE], openness, turns, left, pool)
+    return _change_of(planet_missing(planet), planet[CORE], openness, turns, left, pool)
 
 
 def _change_of(gone: int, core: int, openness: float, turns: int, left: int, pool: int) -> float:
@@ -179,12 +179,9 @@ def _change_of(gone: int, core: int, openness: float, turns: int, left: int, poo
     return change
 
 
-def _saucers_left(s: PeaceState, d: int, value: int) -> int:
+def _strikes(s: PeaceState, d: int, value: int) -> int:
     """The saucers that strike when Defense dice from `d` on are assigned in the best way."""
-    left = list(s.invasion)
-    for face, target in zip(s.defense[:d], s.assigned, strict=False):
-        if target != NO_DIE:
-            left[target] = 0 if face == INTERCEPTOR else max(0, left[target] - value)
+    left = saucers_left(s)
     return sum(left) - most_negated(left, s.defense[d:], value)
 
 

@@ -1,0 +1,1 @@
+"""What bots need: the table as numbers, and how good it looks for a seat."""
