@@ -9,21 +9,11 @@ from typing import Any
 from starhall.core import Event, Match, Resampling, Scripted
 from starhall.core.scenes import choose, offered, scene, told
 from starhall.games.void import GAME
-from starhall.games.void.components import (
-    AFFECTOR_NAMES,
-    ALIENS,
-    BEAST_NAMES,
-    CARD_NAMES,
-    CELL_NAMES,
-    CELLS,
-    DIRECTIONS,
-    FIRST_BEAST,
-    KIND,
-    RESOURCES,
-    TILE_NAMES,
-    mask,
-)
+from starhall.games.void.box.geometry import CELL_NAMES, CELLS, DIRECTIONS, mask
+from starhall.games.void.box.parts import BEAST_NAMES, CARD_NAMES, FIRST_BEAST, KIND, RESOURCES, TILE_NAMES
+from starhall.games.void.box.rows import AFFECTOR_NAMES, ALIENS
 from starhall.games.void.rules.turns import action
+from starhall.games.void.seen import VoidSeen
 from starhall.games.void.state import VoidState
 
 _ALIENS = [alien.name for alien in ALIENS.values()]
@@ -233,10 +223,20 @@ def rules_of(s: VoidState, name: str) -> list[str]:
     return [event.rule for event in told(s, name)]
 
 
+def view_of(s: VoidState, reader: int | None) -> VoidSeen:
+    """What a reader sees."""
+    found: VoidSeen = GAME.view(s, reader)
+    return found
+
+
+def first(*names: str) -> list[int]:
+    """How cards are numbered in what anybody sees: by the first copy of their kind."""
+    return [KIND.index(kind(name)) for name in names]
+
+
 def knows(s: VoidState, p: int, q: int) -> list[str]:
     """What seat `p` knows of the hand of `q`."""
-    found = GAME.view(s, p)["hands"][q]
-    return [CARD_NAMES[number] for number in (found["known"] if isinstance(found, dict) else found)]
+    return [CARD_NAMES[KIND[card]] for card in view_of(s, p).hands[q].known]
 
 
 def playing(card: str, *more: str, **scene: Any) -> VoidState:

@@ -5,20 +5,21 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused
-from starhall.games.void import GAME
-from starhall.games.void.components import AFFECTOR_OF, CARDS, PIECE
-from starhall.games.void.rules.affectors import supply
-from starhall.games.void.state import value
+from starhall.games.void.box.parts import AFFECTOR_OF, PIECE
+from starhall.games.void.box.rows import CARDS
+from starhall.games.void.facts import value
+from starhall.games.void.laws import supply
+from starhall.games.void.seen import Piece
 from tests.games.void.helpers import (
     affector,
     cell,
     hand,
-    kind,
     moment,
     on_board,
     only,
     pile,
     playing,
+    view_of,
 )
 
 
@@ -46,7 +47,7 @@ def test_its_card_stays_out_in_play_for_everyone_to_read() -> None:
     assert pile(s) == []
     assert s.playing == []
     for reader in (0, 1, None):
-        assert GAME.view(s, reader)["affectors"] == [{"cell": 0, "affector": 0, "card": kind("C01")}]
+        assert view_of(s, reader).pieces == [Piece(0, 0)]
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ def test_changes_add_up_without_any_limit() -> None:
     assert value(s, 0) == -5
     s = moment(affectors=[("r1c1", "C01")] * 3 + [("r1c1", "C03")] * 2, holes=["r1c1"])
     assert value(s, 0) == 8
-    assert GAME.view(s, 0)["sectors"][0]["hole"]
+    assert view_of(s, 0).sectors[0].hole
 
 
 @checks("VOID-R21")

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, told
-from starhall.games.void.components import ALIENS
+from starhall.games.void.box.rows import ALIENS
+from starhall.games.void.facts import at, destinations
 from starhall.games.void.rules.aliens import DRAW_POWER
 from starhall.games.void.rules.turns import action, income, travel, turn
-from starhall.games.void.state import at, destinations
 from tests.games.void.helpers import (
     STARPORT,
     alien,

@@ -9,8 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from starhall.core.scenes import checks
-from starhall.games.void import inventory
-from starhall.games.void.components import DIRECTIONS, TILE_NAMES, TILES
+from starhall.games.void.box.geometry import DIRECTIONS
+from starhall.games.void.box.parts import TILE_NAMES
+from starhall.games.void.box.rows import TILES
+from starhall.games.void.facts import destinations, value
+from starhall.games.void.laws import inventory
 from starhall.games.void.rules.sectors import (
     become_hole,
     become_live,
@@ -21,7 +24,7 @@ from starhall.games.void.rules.sectors import (
     turned_all,
 )
 from starhall.games.void.rules.ships import drifted, fly
-from starhall.games.void.state import VoidState, destinations, value
+from starhall.games.void.state import VoidState
 from tests.games.void.helpers import moment
 
 STEPS = {

@@ -9,34 +9,24 @@ import pytest
 from starhall.core.content import parse
 from starhall.core.errors import ContentError
 from starhall.core.scenes import checks
-from starhall.games.void import language
-from starhall.games.void.cardtext import TEXTS, card_text, power_text
-from starhall.games.void.components import (
-    ABILITIES,
+from starhall.games.void.box import language
+from starhall.games.void.box.geometry import AHEAD, CORNERS, DIRECTIONS, EDGE, NEAR, cells_of, mask
+from starhall.games.void.box.language import OF_AN_OWNER, SIGNATURES, words_in
+from starhall.games.void.box.parts import ABILITIES, ARROWS, CARD_EFFECTS, POWERS, TARGETS
+from starhall.games.void.box.rows import (
     AFFECTOR_NAMES,
     AFFECTORS,
-    AHEAD,
     ALIENS,
-    ARROWS,
     BEASTS,
     BOX,
-    CARD_EFFECTS,
     CARDS,
-    CORNERS,
-    DIRECTIONS,
-    EDGE,
-    NEAR,
-    POWERS,
-    TARGETS,
     TILES,
     Ability,
     Alien,
     Card,
-    cells_of,
-    mask,
 )
-from starhall.games.void.language import OF_AN_OWNER, SIGNATURES, words_in
-from starhall.games.void.rules.verbs import VERBS
+from starhall.games.void.rules.effects import steps
+from tests.games.void.cardtext import TEXTS, card_text, power_text
 from tests.games.void.helpers import cell, names
 
 PRINTED_CARDS = {"C01", "C02", "C32", "C35", "C51", "C52", "C56"}
@@ -108,7 +98,7 @@ def test_the_text_of_every_card_says_what_its_effect_does() -> None:
 def test_every_verb_has_a_step_and_words() -> None:
     assert set(SIGNATURES) - set(TEXTS) == set()
     # What is worth more in Income is read by the Income Phase; "up to" is part of the verb it stands before.
-    assert set(SIGNATURES) - set(VERBS) == {"FLOOR_INCOME", "UPTO"}
+    assert set(SIGNATURES) - set(steps()) == {"FLOOR_INCOME", "UPTO"}
 
 
 def test_no_beast_ability_needs_a_hand_or_a_ship() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from starhall.core import Resampling
 from starhall.core.scenes import asked, checks, choose, offered
-from starhall.games.void.components import ABILITIES, BEAST_NAMES, CARD_NAMES, SLOTS
+from starhall.games.void.box.parts import ABILITIES, BEAST_NAMES, CARD_NAMES, SLOTS
 from starhall.games.void.rules.affectors import lift, relocate
 from starhall.games.void.rules.aliens import swap_aliens
 from starhall.games.void.rules.hands import (

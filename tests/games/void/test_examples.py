@@ -6,12 +6,13 @@ from typing import Any
 
 from starhall.core import AS_IS, Scripted
 from starhall.core.scenes import asked, checks, choose, offered, scene
-from starhall.games.void.components import CELLS, VALUES
+from starhall.games.void.box.geometry import CELLS
+from starhall.games.void.box.parts import VALUES
+from starhall.games.void.facts import value
 from starhall.games.void.rules.aliens import DRAW_POWER
 from starhall.games.void.rules.losing import beast_turn, lose
-from starhall.games.void.rules.sectors import destroyable
+from starhall.games.void.rules.sectors import to_destroy
 from starhall.games.void.rules.turns import action, income, take_turns, travel, turn
-from starhall.games.void.state import value
 from tests.games.void.helpers import (
     affector,
     alien,
@@ -208,7 +209,7 @@ def test_e14_topkul_and_neffi_change_hands() -> None:
 @checks("VOID-099")
 def test_e15_a_sector_with_a_starport_and_no_ship_is_unoccupied() -> None:
     s = moment(affectors=[("r1c1", "C01")])
-    assert cell("r1c1") in destroyable(s, 0, ("live", "empty"))
+    assert cell("r1c1") in to_destroy(s, 0, ("live", "empty"))
 
 
 @checks("VOID-102", "VOID-103")

@@ -9,9 +9,9 @@ import pytest
 
 from starhall.core import AS_IS, Scripted
 from starhall.core.scenes import asked, checks, choose, offered, told
+from starhall.core.seen import Hand, Pile
 from starhall.games.void import GAME
-from starhall.games.void.components import CARD_NAMES, KIND
-from starhall.games.void.knowledge import leave
+from starhall.games.void.box.parts import CARD_NAMES, KIND
 from starhall.games.void.rules.causes import INCOME, LOSS
 from starhall.games.void.rules.hands import (
     discard,
@@ -25,8 +25,10 @@ from starhall.games.void.rules.hands import (
     stolen,
 )
 from starhall.games.void.rules.turns import action
+from starhall.games.void.secrets import leave
 from starhall.games.void.state import VoidState
 from tests.games.void.helpers import (
+    first,
     hand,
     kind,
     knows,
@@ -36,6 +38,7 @@ from tests.games.void.helpers import (
     pile,
     play,
     playing,
+    view_of,
     what,
 )
 
@@ -97,11 +100,11 @@ def test_affectors_in_play_and_cards_being_resolved_are_not_reshuffled() -> None
 @checks("VOID-R30")
 def test_sizes_and_the_discard_pile_are_open_and_other_hands_are_not() -> None:
     s = moment(hands=[["C07", "C08"], ["C09"]], discard=["C02", "C03"])
-    view = GAME.view(s, 0)
-    assert view["discard"] == [kind("C03"), kind("C02")]
-    assert view["hands"] == [[kind("C07"), kind("C08")], {"count": 1, "known": []}]
-    assert view["deck"] == {"count": len(s.deck)}
-    assert GAME.view(s, None)["hands"][0] == {"count": 2, "known": []}
+    view = view_of(s, 0)
+    assert view.discard == first("C03", "C02")
+    assert view.hands == [Hand(2, first("C07", "C08")), Hand(1, [])]
+    assert view.deck == Pile(len(s.deck), {})
+    assert view_of(s, None).hands[0] == Hand(2, [])
 
 
 @checks("VOID-R30")
@@ -400,7 +403,7 @@ def test_a_reshuffle_wipes_out_what_was_known() -> None:
 @checks("VOID-R80", "VOID-R30")
 def test_views_name_cards_by_kind_so_that_copies_cannot_be_told_apart() -> None:
     s = moment(hands=[["C07", "C07"], []])
-    assert GAME.view(s, 0)["hands"][0] == [kind("C07"), kind("C07")]
+    assert view_of(s, 0).hands[0].known == first("C07", "C07")
     assert {CARD_NAMES[KIND[card]] for card in s.hands[0]} == {"C07"}
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from starhall.core import Seeded
 from starhall.core.laws import check_laws
-from starhall.games.void import GAME, inventory
+from starhall.games.void import GAME
+from starhall.games.void.laws import inventory
 
 
 def play(numbers: range) -> int:

@@ -9,7 +9,7 @@ import pytest
 from starhall.core import AS_IS
 from starhall.core.scenes import checks, choose, told
 from starhall.games.void import GAME
-from starhall.games.void.components import ALIENS
+from starhall.games.void.box.rows import ALIENS
 from starhall.games.void.rules.aliens import DRAW_POWER
 from starhall.games.void.rules.losing import beast_turn, lose, out_of_time
 from starhall.games.void.rules.turns import action, income, travel, turn

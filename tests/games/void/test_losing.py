@@ -9,11 +9,13 @@ import pytest
 
 from starhall.core import Match, digest
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
+from starhall.core.seen import Pile
 from starhall.games.void import GAME
-from starhall.games.void.components import BEASTS
+from starhall.games.void.box.rows import BEASTS
+from starhall.games.void.facts import survivors
 from starhall.games.void.rules.losing import beast_turn, lose, out_of_time
 from starhall.games.void.rules.turns import action, take_turns, travel
-from starhall.games.void.state import VoidState, survivors
+from starhall.games.void.state import VoidState
 from starhall.terminal.seats import Sitter
 from starhall.terminal.table import Table
 from tests.games.void.helpers import (
@@ -30,6 +32,7 @@ from tests.games.void.helpers import (
     pile,
     random_game,
     rules_of,
+    view_of,
     what,
     where,
 )
@@ -74,8 +77,8 @@ def test_the_top_beast_card_is_drawn_and_lies_open() -> None:
     assert s.beast == (beast("B4"), -1, -1)
     assert len(s.beasts) == 2
     for reader in (0, 1, 2, None):
-        assert GAME.view(s, reader)["beast"][0] == beast("B4")
-        assert GAME.view(s, reader)["beasts"] == {"count": 2}
+        assert view_of(s, reader).beast[0] == beast("B4")
+        assert view_of(s, reader).beasts == Pile(2, {})
 
 
 @checks("VOID-065", "VOID-R52")

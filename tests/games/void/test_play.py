@@ -8,10 +8,11 @@ import pytest
 
 from starhall.core import AS_IS
 from starhall.core.scenes import asked, checks, choose, told
-from starhall.games.void import GAME
+from starhall.core.seen import Pile
 from tests.games.void.helpers import (
     cell,
     events,
+    first,
     hand,
     holes,
     kind,
@@ -21,6 +22,7 @@ from tests.games.void.helpers import (
     pile,
     playing,
     rules_of,
+    view_of,
     what,
 )
 
@@ -56,7 +58,7 @@ def test_deja_vu_plays_the_top_of_the_discard_pile_and_never_itself() -> None:
 @checks("VOID-R42", "VOID-R28")
 def test_cards_chain_freely_each_in_limbo_until_done() -> None:
     s = playing("C53", discard=["C52"], deck=["C26"])
-    assert GAME.view(s, 1)["playing"] == [kind("C53"), kind("C52"), kind("C26")]
+    assert view_of(s, 1).playing == first("C53", "C52", "C26")
     choose(s, 0, "destroy", cell("r1c1"))
     assert pile(s) == ["C26", "C52", "C53"]
 
@@ -83,14 +85,11 @@ def test_copycat_plays_a_random_card_of_another_hand_as_ones_own() -> None:
 def test_crystal_ball_looks_at_three_plays_one_and_discards_the_others() -> None:
     s = playing("C54", deck=["C07", "C26", "C08", "C01", "C02"])
     assert offered_cards(s, 0) == ["C07", "C08", "C26"]
-    assert GAME.view(s, 0)["looked"] == {
-        "count": 3,
-        "known": {"0": kind("C07"), "1": kind("C26"), "2": kind("C08")},
-    }
-    assert GAME.view(s, 1)["looked"] == {"count": 3, "known": {}}
+    assert view_of(s, 0).looked == Pile(3, dict(enumerate(first("C07", "C26", "C08"))))
+    assert view_of(s, 1).looked == Pile(3, {})
     choose(s, 0, "best", kind("C26"))
     assert asked(s) == [(0, "destroy")]
-    assert GAME.view(s, 1)["looked"]["count"] == 2
+    assert view_of(s, 1).looked.count == 2
     # What lies open needs no note of who knows it.
     assert [card for card, knowers in enumerate(s.known) if knowers] == sorted(s.looked)
     choose(s, 0, "destroy", cell("r1c1"))

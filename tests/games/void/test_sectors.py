@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.void import GAME
+from starhall.games.void.facts import destinations, occupied, value
 from starhall.games.void.rules.sectors import STOP, destroy, restore
 from starhall.games.void.rules.turns import action
-from starhall.games.void.state import destinations, occupied, value
 from tests.games.void.helpers import (
     cell,
     cells,
@@ -27,6 +26,7 @@ from tests.games.void.helpers import (
     playing,
     rules_of,
     shift,
+    view_of,
     where,
 )
 
@@ -36,8 +36,8 @@ def test_a_black_hole_has_value_0_and_no_arrows() -> None:
     s = moment(holes=["r1c1"])
     assert value(s, cell("r1c1")) == 0
     assert destinations(s, cell("r1c1")) == ()
-    about = GAME.view(s, None)["sectors"][0]
-    assert (about["hole"], about["value"], about["arrows"]) == (True, 0, [])
+    about = view_of(s, None).sectors[0]
+    assert (about.hole, about.value, about.exits) == (True, 0, ())
 
 
 @checks("VOID-082", "VOID-051", "VOID-085", "VOID-R23")
@@ -182,8 +182,8 @@ def test_without_a_legal_sector_the_step_does_nothing() -> None:
 def test_the_front_of_a_black_hole_is_open_to_all() -> None:
     s = moment(holes=["r1c1"], tiles={"r1c1": "S01@2"})
     for reader in (0, 1, None):
-        about = GAME.view(s, reader)["sectors"][0]
-        assert (about["printed"], about["front"]) == (1, [1, 3, 4, 6])
+        about = view_of(s, reader).sectors[0]
+        assert (about.front, about.restored) == ((1, 3, 4, 6), (5, 6))
 
 
 @pytest.mark.parametrize("eighths", range(1, 8))

@@ -8,10 +8,14 @@ import pytest
 
 from starhall.core import AS_IS, NotUnderstood, Scripted, Seeded
 from starhall.core.scenes import asked, checks, choose, offered, refused, scene
-from starhall.games.void import GAME, inventory
-from starhall.games.void.components import ALIEN_NAMES, CELLS, KIND, RESOURCES, TILE_NAMES, VALUES
+from starhall.core.seen import Pile
+from starhall.games.void import GAME
+from starhall.games.void.box.geometry import CELLS
+from starhall.games.void.box.parts import ALIEN_NAMES, KIND, RESOURCES, TILE_NAMES, VALUES
+from starhall.games.void.facts import destinations
+from starhall.games.void.laws import inventory
 from starhall.games.void.rules.setup import choose_start, deal_cards, start_sectors
-from starhall.games.void.state import VoidState, destinations
+from starhall.games.void.state import VoidState
 from tests.games.void.helpers import (
     alien,
     cell,
@@ -23,6 +27,7 @@ from tests.games.void.helpers import (
     only,
     pile,
     random_game,
+    view_of,
     where,
 )
 
@@ -158,14 +163,13 @@ def test_25_of_the_36_tiles_are_dealt_number_side_up_and_upright() -> None:
     assert s.tile == order[:CELLS]
     assert s.facing == [0] * CELLS
     assert s.holes == 0
-    assert GAME.view(s, 0)["unused"] == [TILE_NAMES[i] for i in range(11)]
 
 
 @checks("VOID-017")
 def test_position_and_facing_of_a_tile_are_part_of_the_game() -> None:
     s = moment(facing=[3] * CELLS)
-    about = GAME.view(s, None)["sectors"][0]
-    assert (about["tile"], about["facing"]) == ("S01", 3)
+    view = view_of(s, None)
+    assert (TILE_NAMES[view.tile[0]], view.facing[0]) == ("S01", 3)
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
@@ -257,7 +261,7 @@ def test_each_player_is_dealt_4_cards_one_at_a_time_from_the_one_deck() -> None:
 def test_the_beasts_are_shuffled_face_down_and_none_is_dealt() -> None:
     s = seated()
     assert s.beast == (-1, -1)
-    assert GAME.view(s, 0)["beasts"] == {"count": 6}
+    assert view_of(s, 0).beasts == Pile(6, {})
 
 
 @checks("VOID-080", "VOID-R07")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
+from starhall.games.void.facts import destinations
 from starhall.games.void.rules.turns import action, travel
-from starhall.games.void.state import destinations
 from tests.games.void.helpers import (
     cell,
     direction,

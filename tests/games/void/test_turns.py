@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused
-from starhall.games.void import GAME
-from starhall.games.void.components import CARDS, VALUES
+from starhall.games.void.box.parts import VALUES
+from starhall.games.void.box.rows import CARDS
+from starhall.games.void.facts import destinations, value
 from starhall.games.void.rules.turns import action, income, play_a_card, take_turns, travel, turn
-from starhall.games.void.state import VoidState, destinations, value
+from starhall.games.void.state import VoidState
 from tests.games.void.helpers import (
     affector,
     cell,
     events,
+    first,
     hand,
     holes,
     kind,
@@ -26,6 +28,7 @@ from tests.games.void.helpers import (
     pile,
     play,
     rules_of,
+    view_of,
     what,
     where,
 )
@@ -202,7 +205,7 @@ def test_a_card_is_shown_then_resolved_then_put_on_the_discard_pile() -> None:
     play(s, 0, "C26")
     assert hand(s, 0) == ["C25", "C25"]
     assert pile(s) == []
-    assert [GAME.view(s, p)["playing"] for p in (0, 1, None)] == [[kind("C26")]] * 3
+    assert [view_of(s, p).playing for p in (0, 1, None)] == [first("C26")] * 3
     choose(s, 0, "destroy", cell("r1c1"))
     assert pile(s) == ["C26"]
     assert s.playing == []
@@ -223,7 +226,7 @@ def test_a_card_without_any_effect_may_be_played_though_others_would_work() -> N
     play(s, 0, "C32")
     assert s.owed == 1
     assert pile(s) == ["C32"]
-    assert GAME.view(s, 0)["idle"] == []
+    assert view_of(s, 0).idle == []
 
 
 @checks("VOID-R34")

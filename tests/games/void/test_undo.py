@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from starhall.core.scenes import checks
-from starhall.games.void.rules.aliens import JUMP, JUMPING
+from starhall.games.void.rules.aliens import JUMP
 from starhall.games.void.rules.turns import action, income, travel
+from starhall.games.void.state import JUMPING
 from tests.games.void.helpers import cell, chooses, kind, match_of, moment
 
 

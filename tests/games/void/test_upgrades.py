@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from starhall.core.upgrading import tuple_of
-from starhall.games.void.components import OFF
+from starhall.games.void.box.geometry import OFF
 from starhall.games.void.rules.causes import BELOW_0, MINEFIELD, OF_ABILITY, OF_CARD
 from starhall.games.void.upgrades import from_1_0
 from tests.games.void.helpers import beast, kind

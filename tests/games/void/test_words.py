@@ -18,8 +18,10 @@ from starhall.games.void.rules.losing import beast_turn
 from starhall.games.void.rules.play import resolve
 from starhall.games.void.rules.turns import action, income, travel
 from starhall.games.void.state import VoidState
-from starhall.games.void.words import KIND_WORDS, WORDS
-from tests.games.void.helpers import beast, cell, kind, moment, playing, said
+from starhall.games.void.words import WORDS
+from starhall.games.void.words.hints import hints
+from starhall.games.void.words.prompts import KIND_WORDS
+from tests.games.void.helpers import beast, cell, kind, moment, playing, said, view_of
 
 RULES = Path(void.__file__).parent / "rules"
 
@@ -105,7 +107,7 @@ def test_a_sector_is_drawn_with_arrows_value_affectors_and_ships() -> None:
     s = moment(
         tiles={"r1c1": "S01"}, ships=["r1c1", "r3c3"], affectors=[("r1c1", "C01")], aliens=["Neffi", "Topkul"]
     )
-    assert sector(GAME.view(s, None), 0) == [
+    assert sector(view_of(s, None), 0) == [
         "·       ·",
         "   +2    ",
         "   3/1  →",
@@ -116,7 +118,7 @@ def test_a_sector_is_drawn_with_arrows_value_affectors_and_ships() -> None:
 
 def test_a_black_hole_stands_in_brackets_and_a_stuck_ship_is_small() -> None:
     s = moment(holes=["r3c3"], aliens=["Neffi", "Topkul"])
-    drawn = sector(GAME.view(s, None), cell("r3c3"))
+    drawn = sector(view_of(s, None), cell("r3c3"))
     assert drawn[2] == "  ( 0 )  "
     assert drawn[3].strip() == "nt"
 
@@ -134,7 +136,7 @@ def test_the_board_shows_seats_piles_beasts_and_the_readers_hand() -> None:
         aliens=["Mossu", "Iguarin", "Topkul"],
         powers="on",
     )
-    text = GAME.board(GAME.view(s, 1))
+    text = GAME.board(view_of(s, 1))
     for part in (
         "Action Phase, cards still to play: 1 of 1",
         "Void Beast Vorrusk, slot 2",
@@ -152,23 +154,21 @@ def test_the_board_shows_seats_piles_beasts_and_the_readers_hand() -> None:
 
 def test_hints_warn_of_dangers() -> None:
     s = moment((action, 0), hands=[["C32"]], holes=["r3c3"], affectors=[("r3c3", "C02")])
-    hints = GAME.view(s, 0)["hints"]
-    assert hints == [
+    assert hints(view_of(s, 0)) == [
         "You are on a black hole: unless that changes, you lose in your Travel Phase.",
         "Your sector is worth -2: you would discard in Income.",
         "You must play all your cards: you lose unless one of them brings more.",
     ]
-    assert GAME.view(s, None)["hints"] == []
+    assert hints(view_of(s, None)) == []
     around = moment(tiles={"r3c3": "S36"}, holes=["r2c3"])
-    assert GAME.view(around, 0)["hints"] == ["Every arrow here leads to a black hole."]
+    assert hints(view_of(around, 0)) == ["Every arrow here leads to a black hole."]
 
 
 def hints_of(*, cards: tuple[str, ...] = ("C25",) * 3, used: bool = False, **scene: Any) -> list[str]:
     """What seat 0 is warned of at the beginning of its Action Phase, its power up unless used."""
     power: dict[str, Any] = {"power": (0,) * 7} if used else {}
     s = moment((action, 0), hands=[cards], powers="on", **power, **scene)
-    found: list[str] = GAME.view(s, 0)["hints"]
-    return found
+    return hints(view_of(s, 0))
 
 
 HOLE = "You are on a black hole: unless that changes, "
@@ -204,8 +204,8 @@ def test_mossu_is_not_warned_of_a_discard_that_does_not_come() -> None:
     assert hints_of(aliens=["Mossu", "Neffi"], used=True, **scene) == warning
     assert hints_of(aliens=["Gattoli", "Topkul"], **scene) == warning
     s = moment(aliens=["Mossu", "Neffi"], powers="on", **scene)
-    assert "next income 1 " in GAME.board(GAME.view(s, 0))
-    assert GAME.view(s, 0)["seats"][0]["worth"] == -1
+    assert "next income 1 " in GAME.board(view_of(s, 0))
+    assert view_of(s, 0).captains[0].worth == -1
 
 
 @checks("VOID-R70")
@@ -214,7 +214,7 @@ def test_gattoli_is_told_that_its_power_saves_it_while_it_does() -> None:
         s = moment((action, 0), hands=[["C25"]], ships=["r1c1", "r3c3"], powers="on", **scene)
         described = GAME.describe(s, 0)
         assert described is not None
-        return [described.prompt.text, *GAME.view(s, 0)["hints"]]
+        return [described.prompt.text, *hints(view_of(s, 0))]
 
     assert warned(aliens=["Gattoli", "Mossu"]) == [
         "Choose a card to play. It is your last card: unless it brings cards, only your power saves you.",
@@ -274,7 +274,7 @@ def test_the_cards_marked_as_idle_are_those_that_change_nothing() -> None:
         while s.asked:
             seat, chosen, _, _ = s.asked[0]
             if chosen.name == "play":
-                idle = GAME.view(s, seat)["idle"]
+                idle = view_of(s, seat).idle
                 for number in offered(s, seat):
                     after = alone(s, seat, number)
                     assert (number in idle) == (not after.asked and after.changes == s.changes)
@@ -285,5 +285,5 @@ def test_the_cards_marked_as_idle_are_those_that_change_nothing() -> None:
 
 def test_a_beast_and_a_spectator_have_no_idle_cards() -> None:
     s = moment(hands=[["C32"]])
-    assert GAME.view(s, 0)["idle"] == [kind("C32")]
-    assert GAME.view(s, None)["idle"] == []
+    assert view_of(s, 0).idle == [kind("C32")]
+    assert view_of(s, None).idle == []

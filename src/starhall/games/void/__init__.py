@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import permutations
-from typing import Any
 
-from starhall.core import Game, Ledger, TableOption, rule, ruled
+from starhall.core import Game, Ledger, TableOption, ruled
 from starhall.games.void.board import board
-from starhall.games.void.components import ALIEN_NAMES, BOX, CONTENT, FIRST_BEAST, OFF, RESOURCES
-from starhall.games.void.encode import SPACES, encoding
-from starhall.games.void.evaluate import evaluate
-from starhall.games.void.redeal import hidden, redeal
+from starhall.games.void.bots.encode import SPACES, encoding
+from starhall.games.void.bots.evaluate import evaluate
+from starhall.games.void.box.parts import ALIEN_NAMES
+from starhall.games.void.box.rows import BOX, CONTENT
+from starhall.games.void.laws import bound, inventory
 from starhall.games.void.rules import (
     affectors,
     aliens,
@@ -27,52 +27,21 @@ from starhall.games.void.rules import (
     turns,
     verbs,
 )
+from starhall.games.void.secrets import hidden, redeal
+from starhall.games.void.seen import VoidSeen, look
 from starhall.games.void.state import VoidState
 from starhall.games.void.upgrades import UPGRADES
-from starhall.games.void.view import look
 from starhall.games.void.words import WORDS
 
 _NAME = "starhall.games.void"
-
-
-@rule("VOID-006", "VOID-007", "VOID-008", "VOID-009", "VOID-010", "VOID-018", "VOID-R28")
-def inventory(s: VoidState) -> dict[str, int]:
-    """Cards, tiles, ships and beasts never come or go: in a hand or pile, in play, or being resolved."""
-    in_play = [card for _, card in s.affectors]
-    cards = [
-        *s.deck,
-        *s.discard,
-        *s.playing,
-        *s.looked,
-        *in_play,
-        *(card for hand in s.hands for card in hand),
-    ]
-    drawn = [FIRST_BEAST + beast for beast in s.beast if beast >= 0]
-    return {
-        "cards": len(cards),
-        "different cards": len(set(cards)),
-        "tiles": len(set(s.tile)),
-        "facings": len(s.facing),
-        "aliens": len({alien for alien in s.alien if alien != OFF} | set(range(len(ALIEN_NAMES)))),
-        "ships": len(s.ship),
-        "beasts": len({*s.beasts, *drawn}),
-        "pieces": sum(affectors.supply(s)) + len(in_play),
-    }
-
-
-@rule("VOID-R74", "VOID-R76")
-def bound(players: int, options: Mapping[str, Any]) -> int:
-    """The most decisions: in every turn every card is played once, and each asks everybody twice."""
-    setup_choices = 2 * players
-    windows = RESOURCES * (BOX["affectors"].value + 2)
-    turn = RESOURCES * (2 * players + 4) + windows
-    return setup_choices + int(options["max_rounds"]) * players * turn
 
 
 @cache
 def _alien_modes(players: int) -> Sequence[str | int]:
     return ("random", "pick", *(",".join(some) for some in permutations(ALIEN_NAMES, players)))
 
+
+VoidState.standing = turns.STANDING
 
 GAME: Game[VoidState] = Game(
     slug="void",
@@ -149,6 +118,7 @@ GAME: Game[VoidState] = Game(
     content=CONTENT,
     ledger=Ledger(_NAME, "VOID-"),
     words=WORDS,
+    seen=VoidSeen,
     look=look,
     board=board,
     scores=lambda s: tuple(s.players - place for place in s.places) or (0,) * s.players,

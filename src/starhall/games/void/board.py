@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from starhall.core import View, count
-from starhall.games.void.components import AFFECTOR_NAMES, AFFECTORS, AHEAD, OFF, SIZE
-from starhall.games.void.names import ALIEN_ROWS, BEAST_ROWS, CARD_ROWS, card_name
+from starhall.core import count
+from starhall.games.void.box.geometry import AHEAD, CELL_NAMES, OFF, SIZE
+from starhall.games.void.box.parts import KIND, VALUES
+from starhall.games.void.box.rows import AFFECTOR_NAMES, AFFECTORS
+from starhall.games.void.seen import Sector, VoidSeen
+from starhall.games.void.state import SURVIVOR
+from starhall.games.void.words.hints import hints
+from starhall.games.void.words.names import ALIEN_ROWS, BEAST_ROWS, CARD_ROWS, card_name
 
 ARROWS = "↑↗→↘↓↙←↖"
 _PLACES = ((0, 4), (0, 8), (2, 8), (4, 8), (4, 4), (4, 0), (2, 0), (0, 0))
@@ -23,49 +26,48 @@ _PHASES = {
 }
 
 
-def board(view: View) -> str:
+def board(seen: VoidSeen) -> str:
     """Everything that lies on the table."""
-    lines = [_heading(view), ""]
+    lines = [_heading(seen), ""]
     for row in range(SIZE):
-        lines += _row(view, row)
-    lines += ["", *(_seat(view, p) for p in view["order"]), "", *_piles(view)]
-    if any(seat["beast"] >= 0 for seat in view["seats"]):
-        lines += ["", *_beasts(view)]
-    if view["seat"] is not None:
-        lines += ["", *_hand(view)]
+        lines += _row(seen, row)
+    lines += ["", *(_seat(seen, p) for p in seen.order), "", *_piles(seen)]
+    if any(beast != SURVIVOR for beast in seen.beast):
+        lines += ["", *_beasts(seen)]
+    if seen.seat is not None:
+        lines += ["", *_hand(seen, seen.seat)]
     return "\n".join(line.rstrip() for line in lines).rstrip()
 
 
-def _heading(view: View) -> str:
-    parts = [f"Round {view['round']}"] if view["round"] else []
-    parts.append(_PHASES[view["phase"]])
-    if view["phase"] == "action":
-        parts.append(f"cards still to play: {view['owed']} of {view['must']}")
-    if view["playing"]:
-        parts.append("resolving " + " > ".join(card_name(kind) for kind in view["playing"]))
+def _heading(seen: VoidSeen) -> str:
+    parts = [f"Round {seen.round}"] if seen.round else []
+    parts.append(_PHASES[seen.phase])
+    if seen.phase == "action":
+        parts.append(f"cards still to play: {seen.owed} of {seen.must}")
+    if seen.playing:
+        parts.append("resolving " + " > ".join(card_name(KIND[card]) for card in seen.playing))
     return ", ".join(parts)
 
 
-def _row(view: View, row: int) -> list[str]:
-    drawn = [sector(view, cell) for cell in range(row * SIZE, row * SIZE + SIZE)]
+def _row(seen: VoidSeen, row: int) -> list[str]:
+    drawn = [sector(seen, cell) for cell in range(row * SIZE, row * SIZE + SIZE)]
     names = "  ".join(f"r{row + 1}c{column + 1}".center(_WIDTH) for column in range(SIZE))
     return [f" {names}", *(" " + "  ".join(lines[i] for lines in drawn) for i in range(_HEIGHT))]
 
 
-def sector(view: View, cell: int) -> list[str]:
+def sector(seen: VoidSeen, cell: int) -> list[str]:
     """A sector in 9 × 5 characters: arrows at the rim, value, affectors and ships inside.
 
     Arrows that lead off the board are written as dots, and a black hole stands in brackets.
     """
     grid = [[" "] * _WIDTH for _ in range(_HEIGHT)]
-    if cell < len(view["sectors"]):
-        about = view["sectors"][cell]
-        for d in about["arrows"]:
-            row, column = _PLACES[d]
-            grid[row][column] = ARROWS[d] if AHEAD[1][cell][d] != OFF else "·"
-        _write(grid, 1, " ".join(SYMBOLS[kind] for kind in about["affectors"]))
-        _write(grid, 2, _value(about))
-        _write(grid, 3, "".join(_letter(view, p) for p in about["ships"]))
+    about = seen.sectors[cell]
+    for d in () if about.hole else about.front:
+        row, column = _PLACES[d]
+        grid[row][column] = ARROWS[d] if AHEAD[1][cell][d] != OFF else "·"
+    _write(grid, 1, " ".join(SYMBOLS[kind] for kind in about.affectors))
+    _write(grid, 2, _value(about, VALUES[seen.tile[cell]]))
+    _write(grid, 3, "".join(_letter(seen, p) for p in about.ships))
     return ["".join(line) for line in grid]
 
 
@@ -75,71 +77,69 @@ def _write(grid: list[list[str]], row: int, text: str) -> None:
     grid[row][start : start + len(text)] = list(text)
 
 
-def _value(about: dict[str, Any]) -> str:
-    if about["hole"]:
-        return f"( {about['value']} )"
-    if about["value"] != about["printed"]:
-        return f"{about['value']}/{about['printed']}"
-    return str(about["value"])
+def _value(about: Sector, printed: int) -> str:
+    if about.hole:
+        return f"( {about.value} )"
+    return str(about.value) if about.value == printed else f"{about.value}/{printed}"
 
 
-def _letter(view: View, p: int) -> str:
+def _letter(seen: VoidSeen, p: int) -> str:
     """The letter of a ship; it is small where the ship cannot move."""
-    letter: str = ALIEN_ROWS[view["alien"][p]].letter
-    return letter.lower() if view["seats"][p]["stuck"] else letter
+    letter: str = ALIEN_ROWS[seen.alien[p]].letter
+    return letter.lower() if seen.captains[p].stuck else letter
 
 
-def _seat(view: View, p: int) -> str:
-    seat = view["seats"][p]
-    mark = "*" if p == view["active"] else " "
-    you = " (you)" if p == view["seat"] else ""
-    head = f"{mark}{p + 1} {view['names'][p] + you:<18.18}"
-    place = f" place {view['places'][p]}" if view["places"] else ""
-    if seat["beast"] >= 0:
-        return f"{head} Void Beast {BEAST_ROWS[seat['beast']].name}, slot {seat['slot'] + 1}{place}"
-    if seat["lost"]:
+def _seat(seen: VoidSeen, p: int) -> str:
+    captain = seen.captains[p]
+    mark = "*" if p == seen.active else " "
+    you = " (you)" if p == seen.seat else ""
+    head = f"{mark}{p + 1} {seen.names[p] + you:<18.18}"
+    place = f" place {seen.places[p]}" if seen.places else ""
+    if seen.beast[p] != SURVIVOR:
+        return f"{head} Void Beast {BEAST_ROWS[seen.beast[p]].name}, slot {seen.slot[p] + 1}{place}"
+    if captain.lost:
         return f"{head} lost{place}"
-    if seat["alien"] == OFF:
+    if seen.alien[p] == OFF:
         return f"{head} no alien yet"
-    alien = ALIEN_ROWS[seat["alien"]]
-    power = alien.text if seat["power"] else "no power"
-    where = "not placed" if seat["cell"] == OFF else f"r{seat['cell'] // SIZE + 1}c{seat['cell'] % SIZE + 1}"
-    stuck = " STUCK" if seat["stuck"] else ""
+    alien = ALIEN_ROWS[seen.alien[p]]
+    power = alien.text if captain.power else "no power"
+    where = "not placed" if captain.cell == OFF else CELL_NAMES[captain.cell]
+    stuck = " STUCK" if captain.stuck else ""
     return (
-        f"{head} {alien.letter} {alien.name:<8} {where:<5} {count(seat['cards'], 'card'):<8} "
-        f"next income {seat['income']}{stuck}{place} | {power}"
+        f"{head} {alien.letter} {alien.name:<8} {where:<5} {count(captain.cards, 'card'):<8} "
+        f"next income {captain.income}{stuck}{place} | {power}"
     )
 
 
-def _piles(view: View) -> list[str]:
-    top = f", top {card_name(view['discard'][-1])}" if view["discard"] else ""
+def _piles(seen: VoidSeen) -> list[str]:
+    top = f", top {card_name(KIND[seen.discard[-1]])}" if seen.discard else ""
     return [
-        f"Deck {view['deck']['count']} | discard pile {len(view['discard'])}{top} | "
-        f"affectors in play {len(view['affectors'])} | beasts {view['beasts']['count']}"
+        f"Deck {seen.deck.count} | discard pile {len(seen.discard)}{top} | "
+        f"affectors in play {len(seen.pieces)} | beasts {seen.beasts.count}"
     ]
 
 
-def _beasts(view: View) -> list[str]:
+def _beasts(seen: VoidSeen) -> list[str]:
     lines = []
-    for p, seat in enumerate(view["seats"]):
-        if seat["beast"] >= 0:
-            row = BEAST_ROWS[seat["beast"]]
-            lines.append(f"{row.name}, {row.byname} ({view['names'][p]}):")
+    for p, beast in enumerate(seen.beast):
+        if beast != SURVIVOR:
+            row = BEAST_ROWS[beast]
+            lines.append(f"{row.name}, {row.byname} ({seen.names[p]}):")
             for slot, ability in enumerate(row.abilities):
-                mark = ">" if slot == seat["slot"] else " "
-                done = " (used)" if p == view["active"] and view["used"] >> slot & 1 else ""
+                mark = ">" if slot == seen.slot[p] else " "
+                done = " (used)" if p == seen.active and seen.used >> slot & 1 else ""
                 lines.append(f" {mark} {slot + 1} {ability.text}{done}")
     return lines
 
 
-def _hand(view: View) -> list[str]:
-    idle = set(view["idle"])
+def _hand(seen: VoidSeen, p: int) -> list[str]:
+    idle = set(seen.idle)
     return [
         "Your hand:",
         *(
             f"   {CARD_ROWS[kind].name}: {CARD_ROWS[kind].text}"
             + (" (would do nothing now)" if kind in idle else "")
-            for kind in view["hands"][view["seat"]]
+            for kind in map(KIND.__getitem__, seen.hands[p].known)
         ),
-        *(f" ! {hint}" for hint in view["hints"]),
+        *(f" ! {hint}" for hint in hints(seen)),
     ]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from starhall.core.upgrading import State, tuple_of, with_frames
-from starhall.games.void.components import KIND, OFF
+from starhall.games.void.box.geometry import OFF
+from starhall.games.void.box.parts import KIND
 from starhall.games.void.rules.causes import BELOW_0, MINEFIELD, OF_ABILITY, OF_CARD, Cause
 
 

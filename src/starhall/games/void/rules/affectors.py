@@ -5,30 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from starhall.core import Kind, Reason, rule
-from starhall.games.void.components import (
-    AFFECTOR_NAMES,
-    AFFECTORS,
-    CELL_NAMES,
-    CELLS,
-    KIND,
-    OTHER_CELLS,
-    PIECE,
-)
+from starhall.games.void.box.geometry import CELL_NAMES, CELLS, OTHER_CELLS
+from starhall.games.void.box.parts import KIND, PIECE, TYPES
+from starhall.games.void.box.rows import AFFECTORS
+from starhall.games.void.facts import affectors_on_board
 from starhall.games.void.rules.causes import at_work
-from starhall.games.void.rules.verbs import verb
-from starhall.games.void.state import VoidState, note_change
+from starhall.games.void.rules.changes import note_change
+from starhall.games.void.state import VoidState
 
-TYPES = len(AFFECTOR_NAMES)
 _NAMES = tuple(affector.name for affector in AFFECTORS.values())
-
-
-@rule("VOID-R21")
-def supply(s: VoidState) -> list[int]:
-    """By kind: the pieces that are not on the board; a card in hand always finds one."""
-    return [
-        affector.pieces - sum(PIECE[card] == kind for _, card in s.affectors)
-        for kind, affector in enumerate(AFFECTORS.values())
-    ]
 
 
 @rule("VOID-049", "VOID-R20")
@@ -37,10 +22,9 @@ def any_cell(s: VoidState, me: int, *rest: Any) -> range:
     return range(CELLS)
 
 
-PLACE = Kind("place", "cell", size=CELLS, options=any_cell)
+PLACE = Kind("place", "cell", size=CELLS, options=any_cell, about={"seat": int, "affector": int})
 
 
-@verb("PLACE")
 @rule("VOID-048", "VOID-049", "VOID-R20", "VOID-R37")
 def place(s: VoidState, me: int, kind: int, where: Any) -> None:
     """Whoever plays the card chooses the sector, and must."""
@@ -53,28 +37,28 @@ def placed(s: VoidState, cell: int, me: int, kind: int) -> None:
     card = s.playing.pop()
     s.affectors.append((cell, card))
     note_change(s)
-    if s.journal is not None:
+    if s.heard:
         s.tell("VOID-049", "affector placed", seat=me, kind=KIND[card], cell=cell)
-
-
-@rule("VOID-R80")
-def on_board(s: VoidState, *args: Any) -> list[int]:
-    """Each affector by sector and kind: two of a kind on one sector are one option."""
-    return sorted({cell * TYPES + PIECE[card] for cell, card in s.affectors})
 
 
 def why_not_affector(s: VoidState, value: int, *args: Any) -> Reason | None:
     """It must lie there."""
-    if value in on_board(s):
+    if value in affectors_on_board(s):
         return None
     cell, kind = divmod(value, TYPES)
     return Reason("VOID-R32", f"no {_NAMES[kind]} lies on {CELL_NAMES[cell]}")
 
 
-LIFT = Kind("lift", "affector", size=CELLS * TYPES, options=on_board, why_not=why_not_affector)
+LIFT = Kind(
+    "lift",
+    "affector",
+    size=CELLS * TYPES,
+    options=affectors_on_board,
+    why_not=why_not_affector,
+    about={"seat": int},
+)
 
 
-@verb("LIFT")
 @rule("VOID-051", "VOID-R32")
 def lift(s: VoidState, me: int, what: str) -> None:
     """Discard an affector of one's choice, if there is one."""
@@ -97,10 +81,16 @@ def found_at(s: VoidState, value: int) -> tuple[int, int]:
     return next((place, card) for place, card in s.affectors if place == cell and PIECE[card] == kind)
 
 
-RELOCATE = Kind("relocate", "affector", size=CELLS * TYPES, options=on_board, why_not=why_not_affector)
+RELOCATE = Kind(
+    "relocate",
+    "affector",
+    size=CELLS * TYPES,
+    options=affectors_on_board,
+    why_not=why_not_affector,
+    about={"seat": int},
+)
 
 
-@verb("RELOCATE")
 @rule("VOID-R32")
 def relocate(s: VoidState, me: int, what: str, where: Any) -> None:
     """Choose an affector, if there is one."""
@@ -117,7 +107,14 @@ def why_not_new_place(s: VoidState, cell: int, me: int, value: int) -> Reason | 
     return Reason("VOID-R32", "it lies there already") if cell == value // TYPES else None
 
 
-NEW_PLACE = Kind("new place", "cell", size=CELLS, options=other_cells, why_not=why_not_new_place)
+NEW_PLACE = Kind(
+    "new place",
+    "cell",
+    size=CELLS,
+    options=other_cells,
+    why_not=why_not_new_place,
+    about={"seat": int, "affector": int},
+)
 
 
 def affector_chosen(s: VoidState, value: int, me: int) -> None:

@@ -5,26 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starhall.core import Frame, Kind, Step, rule
-from starhall.games.void.components import CELLS, FLOOR, ONCE, POWERS, TIMING, TURNS
-from starhall.games.void.rules.affectors import TYPES, lifted, on_board
+from starhall.games.void.box.geometry import CELLS
+from starhall.games.void.box.parts import ONCE, POWERS, TIMING, TYPES
+from starhall.games.void.facts import affectors_on_board, at, is_hole
+from starhall.games.void.rules import effects
+from starhall.games.void.rules.affectors import lifted
 from starhall.games.void.rules.causes import OF_POWER
+from starhall.games.void.rules.changes import changed, note_change
 from starhall.games.void.rules.sectors import turned
-from starhall.games.void.rules.verbs import POWER_PROGRAMS, upon_pair, verb
-from starhall.games.void.state import VoidState, at, changed, is_hole, note_change
+from starhall.games.void.rules.verbs import upon_pair
+from starhall.games.void.state import JUMPING, VoidState
 
 DRAW_POWER = 0
 """The value of a power that is carried out as it stands; 1 to 7 are a turn by so many eighths."""
-JUMPING = TURNS
-"""In place of the eighths turned before travelling: a jump."""
 _ANY_TIME = tuple(alien for alien, timing in enumerate(TIMING) if timing == "any_time")
 _ASKED_IN = tuple(
     tuple(timing == "my_turn" or (timing == "travel" and number == 4) for timing in TIMING)
     for number in range(6)
 )
 """By window and alien: has the active player a power to use there?"""
-
-
-_AT_START = tuple(timing == "turn_start" for timing in TIMING)
 
 
 def _no_options(s: VoidState, *args: object) -> tuple[int, ...]:
@@ -112,9 +111,9 @@ def jumps(s: VoidState, p: int) -> Sequence[int]:
     return (0,) if name == "MOVE" and s.power[alien] and _ASKED_IN[s.window][alien] else ()
 
 
-POWER = Kind("power", "power", size=JUMPING + 1, options=usable_powers)
-JUMP = Kind("jump", "nothing", size=1, options=jumps, committed=True)
-ANY_TIME = Kind("any time", "affector", size=CELLS * TYPES, options=on_board)
+POWER = Kind("power", "power", size=JUMPING + 1, options=usable_powers, about={"seat": int})
+JUMP = Kind("jump", "nothing", size=1, options=jumps, committed=True, about={"seat": int})
+ANY_TIME = Kind("any time", "affector", size=CELLS * TYPES, options=affectors_on_board, about={"seat": int})
 
 
 @rule("VOID-077", "VOID-101", "VOID-R66", "VOID-R69", "VOID-R71")
@@ -122,7 +121,7 @@ def power_used(s: VoidState, value: int, p: int) -> None:
     """Carry out the power; a card for one use is turned over at once."""
     use(s, p)
     if value == DRAW_POWER:
-        s.do(*POWER_PROGRAMS[s.alien[p]][p])
+        s.do(*effects.of_power(s.alien[p])[p])
     else:
         s.travel_power = value
         turned(s, value - 1, p, at(s, p), ())
@@ -134,7 +133,7 @@ def jump_said(s: VoidState, value: int, p: int) -> None:
     use(s, p)
     s.travel_power = JUMPING
     # What was said before all cannot be unsaid.
-    s.uncovered += 1
+    s.uncover()
 
 
 @rule("VOID-077", "VOID-078", "VOID-R69")
@@ -154,45 +153,22 @@ def any_time_used(s: VoidState, value: int, p: int) -> None:
     lifted(s, value, p)
 
 
-@rule("VOID-R40", "VOID-R65", "VOID-R68")
-def starts_with_power(s: VoidState, p: int) -> bool:
-    """Does a power work by itself as the turn of `p` begins?"""
-    alien = s.alien[p]
-    return _AT_START[alien] and s.power[alien] == 1
-
-
 @rule("VOID-087", "VOID-088", "VOID-R40", "VOID-R65", "VOID-R68")
 def start_power(s: VoidState, p: int) -> None:
     """It comes before the first window."""
-    s.do(*POWER_PROGRAMS[s.alien[p]][p])
-
-
-@rule("VOID-R73")
-def income_floor(s: VoidState, p: int, worth: int) -> int:
-    """What a sector is worth in Income to this player, and only there."""
-    alien = s.alien[p]
-    floor = FLOOR[alien]
-    return worth if floor is None or not s.power[alien] else max(worth, floor)
-
-
-@rule("VOID-R52", "VOID-R70")
-def can_be_saved(s: VoidState, p: int) -> bool:
-    """Is there a power that replaces a loss for lack of cards?"""
-    alien = s.alien[p]
-    return TIMING[alien] == "would_lose_cards" and s.power[alien] == 1
+    s.do(*effects.of_power(s.alien[p])[p])
 
 
 @rule("VOID-R52", "VOID-R70")
 def save(s: VoidState, p: int) -> None:
     """It works by itself and is used up, also if no card can be drawn."""
     use(s, p)
-    s.do(*POWER_PROGRAMS[s.alien[p]][p])
+    s.do(*effects.of_power(s.alien[p])[p])
 
 
 # Swapping alien cards
 
 
-@verb("SWAP_ALIENS")
 @rule("VOID-079", "VOID-R67")
 def swap_aliens(s: VoidState, me: int, pair: tuple[str, ...]) -> None:
     """Two survivors exchange their alien cards."""

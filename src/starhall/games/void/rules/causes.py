@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from starhall.core import rule
-from starhall.games.void.components import ALIEN_NAMES, BEAST_NAMES, CARD_NAMES, KIND, OFF, SLOTS
+from starhall.games.void.box.geometry import OFF
+from starhall.games.void.box.parts import ALIEN_NAMES, BEAST_NAMES, CARD_NAMES, KIND, SLOTS
 from starhall.games.void.state import VoidState
 
 Cause = tuple[Any, ...]

@@ -5,12 +5,15 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from starhall.core import Kind, Reason, Secret, rule
-from starhall.games.void.components import CARDS, KIND, KINDS
-from starhall.games.void.knowledge import leave, leave_seen_by, owned, shown_to
+from starhall.core import Reason, Secret, rule
+from starhall.games.void.box.parts import KIND
+from starhall.games.void.box.rows import CARDS
+from starhall.games.void.facts import survivors_from
 from starhall.games.void.rules.causes import Cause, at_work
-from starhall.games.void.rules.verbs import amount, kind_of_card, upon, upon_pair, verb
-from starhall.games.void.state import VoidState, note_change, survivors_from
+from starhall.games.void.rules.changes import note_change
+from starhall.games.void.rules.verbs import amount, kind_of_card, upon, upon_pair
+from starhall.games.void.secrets import leave, leave_seen_by, owned, shown_to
+from starhall.games.void.state import VoidState
 
 _NAMES = tuple(card.name for card in CARDS.values())
 _KIND_OF = list(KIND).__getitem__
@@ -40,7 +43,7 @@ def top_card(s: VoidState) -> int | None:
         s.shuffle(s.deck)
         s.deck.reverse()
         s.tell("VOID-R27", "reshuffled", n=len(s.deck))
-    s.uncovered += 1
+    s.uncover()
     return s.deck.pop()
 
 
@@ -60,16 +63,15 @@ def draw_cards(s: VoidState, p: int, n: int, cause: Cause) -> None:
         drawn = _reshuffling(s, n)
     if drawn:
         s.hands[p] += drawn
-        s.uncovered += 1
+        s.uncover()
         note_change(s)
-        if s.journal is not None:
+        if s.heard:
             kinds = Secret([KIND[card] for card in drawn], p)
             s.tell(cause[0], "drew", seat=p, n=len(drawn), kinds=kinds, by=cause[1:])
     if len(drawn) < n:
         s.tell("VOID-R27", "no card left", seat=p, n=n - len(drawn), by=cause[1:])
 
 
-@verb("DRAW")
 @rule("VOID-R32")
 def draw(s: VoidState, me: int, who: str, number: Any) -> None:
     """Somebody draws; whoever the card allows may be named."""
@@ -93,7 +95,7 @@ def put_on_discard_pile(s: VoidState, p: int, card: int, cause: Cause, more: int
     leave(s, p, card)
     s.discard.append(card)
     note_change(s)
-    if s.journal is not None:
+    if s.heard:
         more = min(more, len(s.hands[p]))
         s.tell(cause[0], "discarded", seat=p, kind=KIND[card], by=cause[1:], more=more)
 
@@ -110,10 +112,9 @@ def why_not_card(s: VoidState, kind: int, p: int, *rest: Any) -> Reason | None:
     return Reason("VOID-R34", f"you hold no {_NAMES[kind]}")
 
 
-DISCARD = kind_of_card("discard", cards_in_hand, why_not_card)
+DISCARD = kind_of_card("discard", cards_in_hand, why_not_card, number=int, cause=tuple[str | int, ...])
 
 
-@verb("DISCARD")
 @rule("VOID-R35", "VOID-R83")
 def discard(s: VoidState, me: int, who: str, number: Any) -> None:
     """Somebody discards cards of their own choice."""
@@ -150,7 +151,6 @@ def random_card(s: VoidState, p: int) -> int:
     return sorted(s.hands[p])[s.pick(len(s.hands[p]))]
 
 
-@verb("DISCARD_RND")
 @rule("VOID-R35")
 def discard_at_random(s: VoidState, me: int, who: str, number: Any) -> None:
     """Somebody loses random cards."""
@@ -181,7 +181,6 @@ def discard_all(s: VoidState, p: int, cards: list[int], cause: Cause) -> None:
         s.tell(cause[0], "all discarded", seat=p, kinds=[KIND[card] for card in cards], by=cause[1:])
 
 
-@verb("REDRAW")
 @rule("VOID-R28")
 def redraw(s: VoidState, me: int, who: str, more: int) -> None:
     """Discard the hand, then draw as many and some more; the card that says so is not in the hand."""
@@ -190,7 +189,6 @@ def redraw(s: VoidState, me: int, who: str, more: int) -> None:
     draw_cards(s, me, n + more, at_work(s))
 
 
-@verb("RECOVER")
 def recover(s: VoidState, me: int, number: int) -> None:
     """Take cards of choice from the discard pile."""
     s.do(*[(choose_from_pile, me)] * number)
@@ -202,7 +200,7 @@ def cards_in_pile(s: VoidState, me: int) -> list[int]:
     return kinds_in(s.discard)
 
 
-RECOVER = Kind("recover", "card", size=KINDS, options=cards_in_pile)
+RECOVER = kind_of_card("recover", cards_in_pile)
 
 
 @rule("VOID-R28", "VOID-R32")
@@ -237,7 +235,6 @@ def hand_over(s: VoidState, p: int, q: int, card: int, event: str) -> None:
     s.tell(at_work(s)[0], event, seat=p, to=q, kind=Secret(KIND[card], p, q))
 
 
-@verb("STEAL")
 @rule("VOID-R32")
 def steal(s: VoidState, me: int, pair: tuple[str, ...], number: Any) -> None:
     """Random cards go from one player to another; the first must hold at least one."""
@@ -251,7 +248,6 @@ def stolen(s: VoidState, me: int, p: int, q: int, n: int) -> None:
         hand_over(s, p, q, random_card(s, p), "stolen")
 
 
-@verb("PICK")
 @rule("VOID-R32")
 def pick(s: VoidState, me: int, who: str, number: int) -> None:
     """Look at a whole hand and take cards of it."""
@@ -272,7 +268,7 @@ def cards_of_other(s: VoidState, me: int, p: int, n: int) -> list[int]:
     return cards_in_hand(s, p)
 
 
-TAKE = kind_of_card("take", cards_of_other)
+TAKE = kind_of_card("take", cards_of_other, of=int, number=int)
 
 
 @rule("VOID-R32")
@@ -292,7 +288,6 @@ def taken(s: VoidState, kind: int, me: int, p: int, n: int) -> None:
     s.do((choose_taken, me, p, n - 1))
 
 
-@verb("GIVE")
 def give(s: VoidState, me: int, who: str, number: int) -> None:
     """Give somebody cards of one's own choice, a card just taken included."""
     upon(s, me, who, False, gives, number)
@@ -303,7 +298,7 @@ def gives(s: VoidState, me: int, p: int, n: int) -> None:
     choose_given(s, me, p, n)
 
 
-GIVE = kind_of_card("give", cards_in_hand, why_not_card)
+GIVE = kind_of_card("give", cards_in_hand, why_not_card, to=int, number=int)
 
 
 def choose_given(s: VoidState, me: int, p: int, n: int) -> None:
@@ -322,7 +317,6 @@ def given(s: VoidState, kind: int, me: int, p: int, n: int) -> None:
     s.do((choose_given, me, p, n - 1))
 
 
-@verb("SWAP_HANDS")
 @rule("VOID-R32")
 def swap_hands(s: VoidState, me: int, pair: tuple[str, ...]) -> None:
     """Two whole hands change owners; empty ones too."""
@@ -341,7 +335,6 @@ def hands_swapped(s: VoidState, me: int, p: int, q: int) -> None:
     s.tell(at_work(s)[0], "hands swapped", seat=p, other=q)
 
 
-@verb("PASS_HANDS")
 @rule("VOID-R30", "VOID-R35")
 def pass_hands(s: VoidState, me: int, way: str) -> None:
     """Every survivor hands the whole hand to the next one clockwise, all at once."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 from itertools import pairwise
 
 from starhall.core import Kind, Reason, rule
-from starhall.games.void.components import FIRST_BEAST, OFF, SLOTS
+from starhall.games.void.box.geometry import OFF
+from starhall.games.void.box.parts import FIRST_BEAST, SLOTS
+from starhall.games.void.facts import at, destinations, survivors, value
+from starhall.games.void.rules import effects
 from starhall.games.void.rules.aliens import window
 from starhall.games.void.rules.causes import LOSS, at_work
+from starhall.games.void.rules.changes import changed
 from starhall.games.void.rules.hands import discard_hand
-from starhall.games.void.rules.verbs import ABILITY_PROGRAMS
-from starhall.games.void.state import VoidState, at, changed, destinations, survivors, value
+from starhall.games.void.state import VoidState
 
 _RULES = {"income": "VOID-034", "action": "VOID-047", "hole": "VOID-061", "arrows": "VOID-060"}
 """By reason: the rule by which a player loses."""
@@ -35,7 +38,7 @@ def lose(s: VoidState, p: int, reason: str) -> None:
 def become_beast(s: VoidState, p: int) -> None:
     """The top beast card covers the alien card, face up, the ship on its top slot; nothing is done yet."""
     s.beast = changed(s.beast, p, s.beasts.pop() - FIRST_BEAST)
-    s.uncovered += 1
+    s.uncover()
     s.tell("VOID-064", "became beast", seat=p, beast=s.beast[p])
 
 
@@ -100,10 +103,17 @@ def beast_turn(s: VoidState, p: int) -> None:
     window(s, 1, next_ability, p)
 
 
+_UNUSED = tuple(
+    tuple(tuple(slot for slot in range(lowest + 1) if not used >> slot & 1) for used in range(1 << SLOTS))
+    for lowest in range(SLOTS)
+)
+"""By the slot of the ship and the set of abilities used: those that are left."""
+
+
 @rule("VOID-067", "VOID-068", "VOID-R57", "VOID-R86")
-def unused_abilities(s: VoidState, p: int) -> list[int]:
+def unused_abilities(s: VoidState, p: int) -> tuple[int, ...]:
     """Those at the ship's slot and above that were not used in this turn."""
-    return [slot for slot in range(s.slot[p] + 1) if not s.used >> slot & 1]
+    return _UNUSED[s.slot[p]][s.used]
 
 
 def why_not_ability(s: VoidState, slot: int, p: int) -> Reason | None:
@@ -115,7 +125,14 @@ def why_not_ability(s: VoidState, slot: int, p: int) -> Reason | None:
     return None
 
 
-ABILITY = Kind("ability", "slot", size=SLOTS, options=unused_abilities, why_not=why_not_ability)
+ABILITY = Kind(
+    "ability",
+    "slot",
+    size=SLOTS,
+    options=unused_abilities,
+    why_not=why_not_ability,
+    about={"seat": int},
+)
 
 
 @rule("VOID-068", "VOID-R57", "VOID-R58")
@@ -135,7 +152,7 @@ def ability_chosen(s: VoidState, slot: int, p: int) -> None:
     s.used |= 1 << slot
     s.ability = slot
     s.tell("VOID-067", "ability used", seat=p, ability=(s.beast[p], slot))
-    s.do(*ABILITY_PROGRAMS[s.beast[p]][slot][p], (ability_done, p, s.changes))
+    s.do(*effects.of_ability(s.beast[p], slot)[p], (ability_done, p, s.changes))
 
 
 @rule("VOID-R57", "VOID-R62")

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from starhall.core import Secret, Step, rule
-from starhall.games.void.components import KIND
-from starhall.games.void.knowledge import leave, shown_to
+from starhall.games.void.box.parts import KIND
+from starhall.games.void.rules import effects
 from starhall.games.void.rules.causes import OF_CARD, at_work
+from starhall.games.void.rules.changes import note_change
 from starhall.games.void.rules.hands import copy_in, discard_all, kinds_in, random_card, top_card
-from starhall.games.void.rules.verbs import CARD_PROGRAMS, kind_of_card, upon, verb
-from starhall.games.void.state import VoidState, note_change
+from starhall.games.void.rules.verbs import kind_of_card, upon
+from starhall.games.void.secrets import leave, shown_to
+from starhall.games.void.state import VoidState
 
 
 @rule("VOID-041", "VOID-043", "VOID-050", "VOID-092", "VOID-R42")
@@ -29,12 +31,11 @@ def put_away(s: VoidState, me: int, card: int, before: int) -> None:
 def resolve(s: VoidState, me: int, card: int, *out_of: Any, then: Step = put_away) -> None:
     """Show the card, carry out as much of its effect as can be, then put it away; `me` is who plays it."""
     s.playing.append(card)
-    if s.journal is not None:
+    if s.heard:
         s.tell("VOID-089" if out_of else "VOID-041", "played", seat=me, kind=KIND[card], out_of=out_of)
-    s.do(*CARD_PROGRAMS[KIND[card]][me], (then, me, card, s.changes))
+    s.do(*effects.of_card(KIND[card])[me], (then, me, card, s.changes))
 
 
-@verb("PLAY_TOP")
 @rule("VOID-089", "VOID-090", "VOID-091", "VOID-093", "VOID-R27")
 def play_top(s: VoidState, me: int) -> None:
     """Play the top card of the deck; it does not count towards the cards that must be played."""
@@ -44,7 +45,6 @@ def play_top(s: VoidState, me: int) -> None:
         resolve(s, me, card, "top of the deck")
 
 
-@verb("PLAY_LAST")
 @rule("VOID-089", "VOID-090", "VOID-R28")
 def play_last(s: VoidState, me: int) -> None:
     """Play the top card of the discard pile; the card that says so is not there."""
@@ -53,7 +53,6 @@ def play_last(s: VoidState, me: int) -> None:
         resolve(s, me, s.discard.pop(), "top of the discard pile")
 
 
-@verb("PLAY_RND")
 @rule("VOID-R32")
 def play_random(s: VoidState, me: int, who: str) -> None:
     """Play a random card out of the hand of somebody who has one."""
@@ -69,7 +68,6 @@ def played_from(s: VoidState, me: int, p: int) -> None:
     resolve(s, me, card, "hand", p)
 
 
-@verb("PLAY_BEST")
 @rule("VOID-R27", "VOID-R81")
 def play_best(s: VoidState, me: int, number: int) -> None:
     """Take cards off the deck one by one; only `me` sees them."""
@@ -107,7 +105,7 @@ def best_chosen(s: VoidState, kind: int, me: int) -> None:
     """This one is played; the others wait, in no pile."""
     card = copy_in(s.looked, kind)
     s.looked.remove(card)
-    s.known[card] = 0
+    s.forget([card])
     resolve(s, me, card, "cards looked at")
 
 
@@ -115,12 +113,10 @@ def best_chosen(s: VoidState, kind: int, me: int) -> None:
 def discard_looked(s: VoidState, me: int) -> None:
     """The others are discarded face up in the order drawn."""
     looked, s.looked = s.looked, []
-    for card in looked:
-        s.known[card] = 0
+    s.forget(looked)
     discard_all(s, me, looked, at_work(s))
 
 
-@verb("END_ACTION")
 @rule("VOID-039", "VOID-040", "VOID-R43", "VOID-R82")
 def end_action(s: VoidState, me: int) -> None:
     """Nothing more is owed once this card, and the card that caused it, is done."""

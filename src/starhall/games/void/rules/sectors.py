@@ -2,53 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from starhall.core import Kind, Reason, rule
-from starhall.games.void.components import (
+from starhall.games.void.box.geometry import (
     ALL,
     BIT,
     CELL_NAMES,
     CELLS,
-    CORNERS,
-    EDGE,
-    KIND,
     LINE_MASKS,
     LINES,
-    NEAR,
     OFF,
     OTHER_CELLS,
     TURNS,
     cells_of,
 )
-from starhall.games.void.rules.verbs import verb
-from starhall.games.void.state import VoidState, at, domes, note_change, occupied
+from starhall.games.void.box.parts import KIND
+from starhall.games.void.facts import FILTERS, at, destroyable, domes, restorable, turnable
+from starhall.games.void.rules.changes import note_change
+from starhall.games.void.state import VoidState
 
 STOP = CELLS
 """In place of a cell: no more."""
 
-
-@rule("VOID-R12")
-def next_to_a_hole(s: VoidState) -> int:
-    """The set of cells that have a black hole for a neighbour."""
-    found = 0
-    for cell in cells_of(s.holes):
-        found |= NEAR[cell]
-    return found
-
-
-FILTERS: dict[str, Callable[[VoidState, int], int]] = {
-    "live": lambda s, me: ~s.holes,
-    "hole": lambda s, me: s.holes,
-    "empty": lambda s, me: ~occupied(s),
-    "occupied": lambda s, me: occupied(s),
-    "edge": lambda s, me: EDGE,
-    "corner": lambda s, me: CORNERS,
-    "near_me": lambda s, me: NEAR[at(s, me)],
-    "near_hole": lambda s, me: next_to_a_hole(s),
-}
-"""By filter: the set of cells that pass it."""
 
 REASONS: dict[str, tuple[str, str]] = {
     "live": ("VOID-083", "is a black hole already"),
@@ -63,15 +40,6 @@ REASONS: dict[str, tuple[str, str]] = {
 """By filter: the rule and the words for a cell that does not pass it."""
 
 
-@rule("VOID-098", "VOID-R08")
-def passing(s: VoidState, me: int, filters: tuple[str, ...]) -> int:
-    """The set of cells that pass all these filters."""
-    found = ALL
-    for name in filters:
-        found &= FILTERS[name](s, me)
-    return found
-
-
 def why_not_passing(s: VoidState, cell: int, me: int, filters: tuple[str, ...]) -> Reason | None:
     """The first filter that a cell does not pass."""
     for name in filters:
@@ -84,14 +52,10 @@ def why_not_passing(s: VoidState, cell: int, me: int, filters: tuple[str, ...]) 
 # Destroying and restoring
 
 
-@rule("VOID-083", "VOID-R26")
-def destroyable(s: VoidState, me: int, filters: tuple[str, ...], up_to: int = 0) -> Sequence[int]:
-    """Live sectors that pass the filters and have no Shield Dome; with "up to" one may stop."""
-    found = passing(s, me, filters)
-    if s.affectors:
-        found &= ~domes(s)
-    cells = cells_of(found)
-    return (*cells, STOP) if cells and up_to else cells
+def to_destroy(s: VoidState, me: int, filters: tuple[str, ...], up_to: int = 0) -> Sequence[int]:
+    """Those that can be destroyed; with "up to" one may stop."""
+    found = cells_of(destroyable(s, me, filters))
+    return (*found, STOP) if found and up_to else found
 
 
 @rule("VOID-R32")
@@ -104,10 +68,16 @@ def why_not_destroy(s: VoidState, cell: int, me: int, filters: tuple[str, ...], 
     return why_not_passing(s, cell, me, filters)
 
 
-DESTROY = Kind("destroy", "cell", size=CELLS + 1, options=destroyable, why_not=why_not_destroy)
+DESTROY = Kind(
+    "destroy",
+    "cell",
+    size=CELLS + 1,
+    options=to_destroy,
+    why_not=why_not_destroy,
+    about={"seat": int, "filters": tuple[str, ...], "up_to": int},
+)
 
 
-@verb("DESTROY")
 @rule("VOID-051", "VOID-R32", "VOID-R83")
 def destroy(s: VoidState, me: int, where: Any, up_to: int = 0) -> None:
     """Destroy a sector of one's choice, or the one that a ship has just left."""
@@ -134,16 +104,16 @@ def become_hole(s: VoidState, me: int, cell: int) -> None:
     """Turn the black-hole side up; affectors go, ships stay, the facing is remembered."""
     s.holes |= BIT[cell]
     note_change(s)
-    if s.journal is not None:
+    if s.heard:
         s.tell("VOID-082", "destroyed", seat=me, cell=cell)
     if s.affectors:
         clear(s, cell)
 
 
-@rule("VOID-084", "VOID-R32")
-def restorable(s: VoidState, me: int, filters: tuple[str, ...], up_to: int) -> Sequence[int]:
-    """Black holes; with "up to" one may stop."""
-    found = cells_of(passing(s, me, filters) & s.holes)
+@rule("VOID-R32")
+def to_restore(s: VoidState, me: int, filters: tuple[str, ...], up_to: int) -> Sequence[int]:
+    """Those that can be restored; with "up to" one may stop."""
+    found = cells_of(restorable(s, me, filters))
     return (*found, STOP) if found and up_to else found
 
 
@@ -154,10 +124,16 @@ def why_not_restore(s: VoidState, cell: int, me: int, filters: tuple[str, ...], 
     return why_not_passing(s, cell, me, ("hole", *filters))
 
 
-RESTORE = Kind("restore", "cell", size=CELLS + 1, options=restorable, why_not=why_not_restore)
+RESTORE = Kind(
+    "restore",
+    "cell",
+    size=CELLS + 1,
+    options=to_restore,
+    why_not=why_not_restore,
+    about={"seat": int, "filters": tuple[str, ...], "up_to": int},
+)
 
 
-@verb("RESTORE")
 @rule("VOID-045", "VOID-R32")
 def restore(s: VoidState, me: int, where: Any, up_to: int = 0) -> None:
     """Restore a black hole of one's choice, or one's own sector if it is one."""
@@ -201,7 +177,6 @@ def clear(s: VoidState, cell: int) -> None:
 # Turning
 
 
-@verb("ROTATE")
 @rule("VOID-R09", "VOID-R17", "VOID-R32")
 def rotate(s: VoidState, me: int, where: Any, turns: tuple[int, ...]) -> None:
     """Turn a sector, one's own, a line or the whole board; black holes are not turned."""
@@ -216,9 +191,9 @@ def rotate(s: VoidState, me: int, where: Any, turns: tuple[int, ...]) -> None:
         s.ask_if_any(me, ROTATE, sector_to_turn, me, where, turns)
 
 
-def turnable(s: VoidState, me: int, filters: tuple[str, ...], *rest: Any) -> Sequence[int]:
-    """Live sectors that pass the filters."""
-    return cells_of(passing(s, me, filters) & ~s.holes)
+def to_turn(s: VoidState, me: int, filters: tuple[str, ...], *rest: Any) -> Sequence[int]:
+    """Those that can be turned."""
+    return cells_of(turnable(s, me, filters))
 
 
 def why_not_turn(
@@ -230,7 +205,14 @@ def why_not_turn(
     return why_not_passing(s, cell, me, filters)
 
 
-ROTATE = Kind("rotate", "cell", size=CELLS, options=turnable, why_not=why_not_turn)
+ROTATE = Kind(
+    "rotate",
+    "cell",
+    size=CELLS,
+    options=to_turn,
+    why_not=why_not_turn,
+    about={"seat": int, "filters": tuple[str, ...], "turns": tuple[int, ...]},
+)
 
 
 def sector_to_turn(
@@ -246,7 +228,13 @@ def eighths(s: VoidState, me: int, cell: int, turns: tuple[int, ...]) -> Sequenc
     return [turn - 1 for turn in turns]
 
 
-TURN = Kind("turn", "eighths", size=TURNS - 1, options=eighths)
+TURN = Kind(
+    "turn",
+    "eighths",
+    size=TURNS - 1,
+    options=eighths,
+    about={"seat": int, "cell": int, "turns": tuple[int, ...]},
+)
 
 
 def choose_turn(s: VoidState, me: int, cell: int, turns: tuple[int, ...]) -> None:
@@ -259,7 +247,7 @@ def turned(s: VoidState, less_one: int, me: int, cell: int, turns: tuple[int, ..
     """The sector is turned clockwise, for every ship on it."""
     s.facing[cell] = (s.facing[cell] + less_one + 1) % TURNS
     note_change(s)
-    if s.journal is not None:
+    if s.heard:
         s.tell("VOID-R09", "turned", seat=me, cell=cell, eighths=less_one + 1)
 
 
@@ -268,7 +256,7 @@ def lines(s: VoidState, me: int, eighths: int) -> list[int]:
     return [line for line, cells in enumerate(LINE_MASKS) if cells & ~s.holes]
 
 
-LINE = Kind("line", "line", size=len(LINES), options=lines)
+LINE = Kind("line", "line", size=len(LINES), options=lines, about={"seat": int, "eighths": int})
 
 
 def line_turned(s: VoidState, line: int, me: int, eighths: int) -> None:
@@ -311,10 +299,9 @@ def shifts(s: VoidState, me: int) -> range:
     return range(2 * len(LINES))
 
 
-SHIFT = Kind("shift", "shift", size=2 * len(LINES), options=shifts)
+SHIFT = Kind("shift", "shift", size=2 * len(LINES), options=shifts, about={"seat": int})
 
 
-@verb("SHIFT")
 def shift(s: VoidState, me: int, line: str) -> None:
     """Shift a row or column by one."""
     s.ask(me, SHIFT, shifted, me)
@@ -341,10 +328,16 @@ def why_not_swap(s: VoidState, cell: int, me: int, first: int = OFF) -> Reason |
     return None
 
 
-SWAP = Kind("swap sectors", "cell", size=CELLS, options=any_sector, why_not=why_not_swap)
+SWAP = Kind(
+    "swap sectors",
+    "cell",
+    size=CELLS,
+    options=any_sector,
+    why_not=why_not_swap,
+    about={"seat": int, "first": int},
+)
 
 
-@verb("SWAP_SECTORS")
 def swap_sectors(s: VoidState, me: int, one: Any, other: Any) -> None:
     """Choose one sector, then the other."""
     s.ask(me, SWAP, first_sector, me)

@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starhall.core import Kind, Reason, rule
-from starhall.games.void.components import (
-    ALIEN_NAMES,
-    ALIENS,
-    BEASTS,
-    BOX,
-    CELL_NAMES,
-    CELLS,
-    EDGE,
-    FIRST_BEAST,
-    OFF,
-    RESOURCES,
-    TILES,
-    VALUES,
-    cells_of,
-)
+from starhall.games.void.box.geometry import CELL_NAMES, CELLS, EDGE, OFF, cells_of
+from starhall.games.void.box.parts import ALIEN_NAMES, FIRST_BEAST, RESOURCES, VALUES
+from starhall.games.void.box.rows import ALIENS, BEASTS, BOX, TILES
 from starhall.games.void.rules.turns import take_turns
 from starhall.games.void.state import SURVIVOR, VoidState
 
@@ -63,7 +51,7 @@ def deal_aliens(s: VoidState) -> None:
         s.alien = aliens[: s.players]
     elif mode != "pick":
         s.alien = [ALIEN_NAMES.index(name) for name in str(mode).split(",")]
-    if mode != "pick" and s.journal is not None:
+    if mode != "pick" and s.heard:
         s.tell("VOID-011", "aliens dealt", aliens=tuple(s.alien))
 
 
@@ -75,7 +63,7 @@ def lay_board(s: VoidState) -> None:
     s.tile = tiles[:CELLS]
     s.facing = [0] * CELLS
     s.holes = 0
-    if s.journal is not None:
+    if s.heard:
         s.tell("VOID-014", "board laid", tiles=tuple(s.tile))
 
 
@@ -101,7 +89,9 @@ def why_not_alien(s: VoidState, alien: int, p: int) -> Reason | None:
     return None
 
 
-ALIEN = Kind("alien", "alien", size=len(ALIENS), options=aliens_left, why_not=why_not_alien)
+ALIEN = Kind(
+    "alien", "alien", size=len(ALIENS), options=aliens_left, why_not=why_not_alien, about={"seat": int}
+)
 
 
 @rule("VOID-012", "VOID-R04")
@@ -137,7 +127,14 @@ def why_not_start(s: VoidState, cell: int, p: int) -> Reason | None:
     return Reason("VOID-021", f"{CELL_NAMES[cell]} is worth {VALUES[s.tile[cell]]}, not {wanted}")
 
 
-START = Kind("start", "cell", size=CELLS, options=start_sectors, why_not=why_not_start)
+START = Kind(
+    "start",
+    "cell",
+    size=CELLS,
+    options=start_sectors,
+    why_not=why_not_start,
+    about={"seat": int},
+)
 
 
 @rule("VOID-021", "VOID-R05")

@@ -2,52 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from starhall.core import Kind, Reason, rule
-from starhall.games.void.components import AHEAD, BIT, CELL_NAMES, CELLS, NEAR, OFF, TURNS, cells_of, mask
+from starhall.games.void.box.geometry import AHEAD, CELL_NAMES, CELLS, OFF, TURNS
+from starhall.games.void.box.language import Path
+from starhall.games.void.facts import at, minefields, movable, reach, survivors, survivors_from, swappable
 from starhall.games.void.rules.causes import MINEFIELD, at_work
+from starhall.games.void.rules.changes import note_change
 from starhall.games.void.rules.hands import choose_discard
-from starhall.games.void.rules.sectors import passing
-from starhall.games.void.rules.verbs import SEATS, verb
-from starhall.games.void.state import (
-    VoidState,
-    at,
-    destinations,
-    minefields,
-    note_change,
-    survivors,
-    survivors_from,
-)
+from starhall.games.void.rules.verbs import SEATS
+from starhall.games.void.state import VoidState
 
-Path = tuple[str, Any]
-
-
-@rule("VOID-059", "VOID-062", "VOID-072", "VOID-074", "VOID-R08", "VOID-R10", "VOID-R13", "VOID-R15")
-def reach(s: VoidState, me: int, p: int, path: Path) -> Sequence[int]:
-    """The sectors that the ship of `p` may be moved to: never the one it is on, never off the board."""
-    here = at(s, p)
-    way, what = path
-    if way == "arrow":
-        return destinations(s, here)
-    if way == "step":
-        return cells_of(NEAR[here])
-    if way == "line":
-        return cells_of(mask(AHEAD[what][here]))
-    if what == "mine":
-        return cells_of(BIT[at(s, me)] & ~BIT[here])
-    return cells_of(passing(s, me, what) & ~BIT[here])
-
-
-@rule("VOID-044", "VOID-046", "VOID-R32", "VOID-R36")
-def movable(s: VoidState, me: int, whose: str, path: Path) -> list[int]:
-    """The seats whose ships have such a destination."""
-    found = []
-    for p in survivors(s):
-        if (whose == "ship" or p != me) and reach(s, me, p, path):
-            found.append(p)
-    return found
+_PATH = tuple[str, int | str | tuple[str, ...]]
+"""What a path looks like in a question."""
 
 
 def why_not_ship(s: VoidState, p: int, me: int, whose: str, path: Path) -> Reason | None:
@@ -59,18 +25,25 @@ def why_not_ship(s: VoidState, p: int, me: int, whose: str, path: Path) -> Reaso
     if whose != "ship" and p == me:
         return Reason("VOID-R38", "it must be another ship than yours")
     if not reach(s, me, p, path):
+        way, what = path
         words = {
             "arrow": "no arrow there leads to another sector",
-            "line": f"no sector is {path[1]} spaces straight ahead of it",
+            "line": f"no sector is {what} spaces straight ahead of it",
         }
-        return Reason("VOID-044", words.get(path[0], "there is no other sector for it to go to"))
+        return Reason("VOID-044", words.get(way, "there is no other sector for it to go to"))
     return None
 
 
-SHIP = Kind("ship", "seat", size=len(SEATS), options=movable, why_not=why_not_ship)
+SHIP = Kind(
+    "ship",
+    "seat",
+    size=len(SEATS),
+    options=movable,
+    why_not=why_not_ship,
+    about={"seat": int, "whose": str, "path": _PATH},
+)
 
 
-@verb("MOVE")
 @rule("VOID-046", "VOID-072", "VOID-074", "VOID-R15", "VOID-R32")
 def move(s: VoidState, me: int, whose: str, path: Path) -> None:
     """Move one's own ship, or one that has somewhere to go."""
@@ -91,16 +64,24 @@ def why_not_there(s: VoidState, cell: int, me: int, p: int, path: Path) -> Reaso
         return None
     if cell == at(s, p):
         return Reason("VOID-R13", "a ship that is moved must end on another sector")
+    way, what = path
     words = {
         "arrow": ("VOID-057", f"no arrow leads to {CELL_NAMES[cell]}"),
         "step": ("VOID-R08", f"{CELL_NAMES[cell]} is not one space away"),
-        "line": ("VOID-R15", f"{CELL_NAMES[cell]} is not {path[1]} spaces straight ahead"),
+        "line": ("VOID-R15", f"{CELL_NAMES[cell]} is not {what} spaces straight ahead"),
     }
-    rule_id, text = words.get(path[0], ("VOID-044", f"the effect does not lead to {CELL_NAMES[cell]}"))
+    rule_id, text = words.get(way, ("VOID-044", f"the effect does not lead to {CELL_NAMES[cell]}"))
     return Reason(rule_id, text)
 
 
-DESTINATION = Kind("destination", "cell", size=CELLS, options=reach, why_not=why_not_there)
+DESTINATION = Kind(
+    "destination",
+    "cell",
+    size=CELLS,
+    options=reach,
+    why_not=why_not_there,
+    about={"seat": int, "ship": int, "path": _PATH},
+)
 
 
 @rule("VOID-R13", "VOID-R32")
@@ -122,7 +103,7 @@ def fly(s: VoidState, p: int, cell: int, rule_id: str, how: str = "goes") -> Non
     s.left = s.ship[alien]
     s.ship[alien] = cell
     note_change(s)
-    if s.journal is not None:
+    if s.heard:
         s.tell(rule_id, "moved", seat=p, cell=cell, left=s.left, how=how)
 
 
@@ -155,10 +136,9 @@ def drifts(s: VoidState, me: int) -> list[int]:
     return [d for d in range(TURNS) if any(AHEAD[1][cell][d] != OFF for cell in ships)]
 
 
-DRIFT = Kind("drift", "direction", size=TURNS, options=drifts)
+DRIFT = Kind("drift", "direction", size=TURNS, options=drifts, about={"seat": int})
 
 
-@verb("DRIFT")
 def drift(s: VoidState, me: int, whose: str) -> None:
     """Choose a direction for all ships."""
     s.ask_if_any(me, DRIFT, drifted, me)
@@ -178,11 +158,6 @@ def drifted(s: VoidState, direction: int, me: int) -> None:
     s.do((all_arrived, me, moved))
 
 
-def swappable(s: VoidState, me: int) -> list[int]:
-    """The seats of others whose ships are on another sector than mine."""
-    return [p for p in survivors(s) if p != me and at(s, p) != at(s, me)]
-
-
 def why_not_swap_ships(s: VoidState, p: int, me: int) -> Reason | None:
     """Why my ship cannot be swapped with this one."""
     if p < s.players and p not in s.lost and p != me and at(s, p) == at(s, me):
@@ -190,10 +165,16 @@ def why_not_swap_ships(s: VoidState, p: int, me: int) -> Reason | None:
     return why_not_ship(s, p, me, "opp_ship", ("to", ()))
 
 
-SWAP_SHIPS = Kind("swap ships", "seat", size=len(SEATS), options=swappable, why_not=why_not_swap_ships)
+SWAP_SHIPS = Kind(
+    "swap ships",
+    "seat",
+    size=len(SEATS),
+    options=swappable,
+    why_not=why_not_swap_ships,
+    about={"seat": int},
+)
 
 
-@verb("SWAP_SHIPS")
 @rule("VOID-R32")
 def swap_ships(s: VoidState, me: int, mine: str, other: str) -> None:
     """Change sectors with another ship, if there is one on another sector."""

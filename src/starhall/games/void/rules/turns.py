@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from starhall.core import Kind, Reason, Standing, rule, ruled
-from starhall.games.void.components import CELL_NAMES, CELLS, OTHER_CELLS
-from starhall.games.void.knowledge import leave
+from starhall.games.void.box.geometry import CELL_NAMES, CELLS
+from starhall.games.void.facts import (
+    at,
+    can_be_saved,
+    has_power,
+    income_floor,
+    is_hole,
+    minefields,
+    must_play,
+    travel_targets,
+    value,
+)
 from starhall.games.void.rules.aliens import (
     ANY_TIME,
     GO_ON,
     JUMP,
-    JUMPING,
     PASS,
     POWER,
     any_time_used,
-    can_be_saved,
-    income_floor,
     jump_said,
     power_used,
     save,
     start_power,
-    starts_with_power,
     who_may_act,
     window,
 )
@@ -31,7 +35,8 @@ from starhall.games.void.rules.losing import beast_turn, lose, out_of_time
 from starhall.games.void.rules.play import put_away, resolve
 from starhall.games.void.rules.ships import arrived, fly
 from starhall.games.void.rules.verbs import kind_of_card
-from starhall.games.void.state import VoidState, at, destinations, is_hole, minefields, value
+from starhall.games.void.secrets import leave
+from starhall.games.void.state import JUMPING, VoidState
 
 _NAME = "starhall.games.void.rules.turns"
 
@@ -60,10 +65,10 @@ def turn(s: VoidState, p: int) -> None:
     """Income, Action, Travel, in this order; powers that work by themselves come first."""
     s.phase = "income"
     s.travel_power = 0
-    if s.journal is not None:
+    if s.heard:
         s.tell("VOID-027", "turn begins", seat=p, round=s.round)
     s.do((action, p), (travel, p))
-    if starts_with_power(s, p):
+    if has_power(s, p, "turn_start"):
         s.do((start_power, p), (first_window, p))
     else:
         window(s, 1, income, p)
@@ -86,7 +91,7 @@ def income(s: VoidState, p: int) -> None:
     if counts != worth:
         alien = s.alien[p]
         s.tell(OF_POWER[alien][0], "income raised", seat=p, worth=worth, counts=counts, alien=alien)
-    elif s.journal is not None:
+    elif s.heard:
         s.tell(cause[0] if worth else "VOID-032", "income", seat=p, worth=worth, counts=counts)
     if counts < 0:
         s.do((choose_discard, p, -counts, cause), (second_window, p))
@@ -124,8 +129,8 @@ def action(s: VoidState, p: int) -> None:
         return
     s.phase = "action"
     s.window = 3
-    s.must = s.owed = (len(s.hands[p]) + 1) // 2
-    if s.journal is not None:
+    s.must = s.owed = must_play(len(s.hands[p]))
+    if s.heard:
         s.tell("VOID-035", "counted", seat=p, n=len(s.hands[p]), must=s.must)
     s.do((play_a_card, p))
 
@@ -144,14 +149,14 @@ PLAY = ruled(kind_of_card("play", cards_in_hand, why_not_card), *("VOID-043", "V
 """Any card of the hand, also one without effect."""
 
 
-VoidState.standing = ruled(
+STANDING = ruled(
     (
         Standing(POWER, power_used, beside=(PLAY, GO_ON)),
         Standing(JUMP, jump_said, beside=(GO_ON,)),
         Standing(ANY_TIME, any_time_used, beside=(PASS,)),
     ),
     *("VOID-097", "VOID-R63", "VOID-R64", "VOID-R84"),
-    by=f"{_NAME}.standing",
+    by=f"{_NAME}.STANDING",
 )
 """Powers are offered in windows only, in W3 with the card to play, and never inside an effect."""
 
@@ -182,15 +187,6 @@ def card_done(s: VoidState, p: int, card: int, before: int) -> None:
 # Travel Phase
 
 
-@rule("VOID-057", "VOID-058", "VOID-059", "VOID-062", "VOID-R14", "VOID-R72")
-def travel_targets(s: VoidState, p: int) -> Sequence[int]:
-    """The sectors that an arrow leads to, black holes too; after a jump was announced, any other sector."""
-    here = s.ship[s.alien[p]]
-    if s.travel_power == JUMPING:
-        return OTHER_CELLS[here]
-    return destinations(s, here)
-
-
 def why_not_travel(s: VoidState, cell: int, p: int) -> Reason | None:
     """Why the ship cannot travel there."""
     if cell in travel_targets(s, p):
@@ -200,7 +196,14 @@ def why_not_travel(s: VoidState, cell: int, p: int) -> Reason | None:
     return Reason("VOID-057", f"no arrow leads to {CELL_NAMES[cell]}")
 
 
-TRAVEL = Kind("travel", "cell", size=CELLS, options=travel_targets, why_not=why_not_travel)
+TRAVEL = Kind(
+    "travel",
+    "cell",
+    size=CELLS,
+    options=travel_targets,
+    why_not=why_not_travel,
+    about={"seat": int},
+)
 
 
 @rule("VOID-028", "VOID-R63", "VOID-R72")

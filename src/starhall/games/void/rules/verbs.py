@@ -3,60 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
-from starhall.core import Frame, Kind, Reason, Step, rule
-from starhall.games.void.components import BOX, KINDS, NEAR
-from starhall.games.void.language import Effect
-from starhall.games.void.state import VoidState, at, is_hole, survivors, survivors_from, value
+from starhall.core import Kind, Reason, Step, rule
+from starhall.core.kinds import Options, WhyNot
+from starhall.games.void.box.parts import KINDS
+from starhall.games.void.box.rows import BOX
+from starhall.games.void.facts import GROUPS, at, candidates, group, is_hole, survivors, value
+from starhall.games.void.state import VoidState
 
-F = TypeVar("F", bound=Callable[..., None])
-Program = tuple[tuple[Frame, ...], ...]
-"""An effect as frames, by the seat that carries it out: written out beforehand, for speed."""
 SEATS = range(BOX["players"].value)
 
-VERBS: dict[str, Step] = {}
-"""By verb: the step that carries it out, as `step(s, me, *args)`."""
-CARD_PROGRAMS: list[Program] = []
-"""By kind of card: its effect as steps; all these are filled when all steps are known."""
-POWER_PROGRAMS: list[Program] = []
-"""By alien: its power as steps."""
-ABILITY_PROGRAMS: list[tuple[Program, ...]] = []
-"""By beast and slot: the ability as steps."""
 
-
-def verb(name: str) -> Callable[[F], F]:
-    """Say which verb a step carries out."""
-
-    def named(step: F) -> F:
-        VERBS[name] = step
-        return step
-
-    return named
-
-
-def program(effects: tuple[Effect, ...]) -> Program:
-    """An effect as frames for each seat."""
-    steps = [*map(_item, effects)]
-    return tuple(tuple((step[0], me, *step[1:]) for step in steps) for me in SEATS)
-
-
-def _item(effect: Effect) -> tuple[Any, ...]:
-    name, *arguments = effect
-    if name in ("THEN", "EACH", "IF"):
-        arguments = [_item(part) if isinstance(part, tuple) else part for part in arguments]
-    elif name == "UPTO":
-        most, (name, where) = arguments
-        arguments = [where, most]
-    return (VERBS[name], *arguments)
-
-
-@verb("NONE")
 def nothing(s: VoidState, me: int) -> None:
     """Nothing at all."""
 
 
-@verb("THEN")
 @rule("VOID-R32")
 def only_then(s: VoidState, me: int, one: tuple[Any, ...], other: tuple[Any, ...]) -> None:
     """One thing, and the other only if the first has changed something."""
@@ -69,14 +31,12 @@ def if_changed(s: VoidState, me: int, before: int, other: tuple[Any, ...]) -> No
         s.do((other[0], me, *other[1:]))
 
 
-@verb("EACH")
 @rule("VOID-R35", "VOID-R79")
 def each(s: VoidState, me: int, who: str, what: tuple[Any, ...]) -> None:
     """Each of these players does it in turn and makes the choices."""
     s.do(*[(what[0], p, *what[1:]) for p in group(s, me, who)])
 
 
-@verb("IF")
 def if_so(s: VoidState, me: int, condition: str, yes: tuple[Any, ...], no: tuple[Any, ...]) -> None:
     """One thing or the other."""
     what = yes if CONDITIONS[condition](s, me) else no
@@ -117,45 +77,6 @@ def amount(s: VoidState, me: int, number: Any) -> int:
     return found
 
 
-def everybody(s: VoidState, me: int) -> list[int]:
-    """Every survivor, in turn order from `me`."""
-    return survivors_from(s, me)
-
-
-@rule("VOID-R38")
-def others(s: VoidState, me: int) -> list[int]:
-    """Every survivor but `me`, in turn order."""
-    return [p for p in survivors_from(s, me) if p != me]
-
-
-def those_with_most(s: VoidState, me: int) -> list[int]:
-    """Everybody tied for the largest hand, unless all hands are empty."""
-    seats = survivors_from(s, me)
-    most = max(len(s.hands[p]) for p in seats)
-    return [p for p in seats if most and len(s.hands[p]) == most]
-
-
-def neighbours(s: VoidState, me: int) -> list[int]:
-    """Every other survivor whose ship is on my sector or next to it."""
-    here = at(s, me)
-    near = NEAR[here] | 1 << here
-    return [p for p in survivors_from(s, me) if p != me and near >> at(s, p) & 1]
-
-
-GROUPS: dict[str, Callable[[VoidState, int], list[int]]] = {
-    "all": everybody,
-    "others": others,
-    "most": those_with_most,
-    "near": neighbours,
-}
-
-
-@rule("VOID-R35", "VOID-R79", "VOID-R83")
-def group(s: VoidState, me: int, who: str) -> list[int]:
-    """The players of a group and their order, fixed when the step begins."""
-    return GROUPS[who](s, me)
-
-
 @rule("VOID-R35")
 def upon(s: VoidState, me: int, who: str, needs_cards: bool, step: Step, *args: Any) -> None:
     """Do `step(s, me, p, *args)` for the player or players that an effect names."""
@@ -167,18 +88,6 @@ def upon(s: VoidState, me: int, who: str, needs_cards: bool, step: Step, *args: 
         s.do(*[(step, me, p, *args) for p in group(s, me, who)])
     else:
         choose_player(s, me, who, needs_cards, (), step, args)
-
-
-@rule("VOID-R32", "VOID-R36", "VOID-R38")
-def candidates(
-    s: VoidState, me: int, who: str, needs_cards: bool, not_these: tuple[int, ...], *rest: Any
-) -> list[int]:
-    """The survivors who may be chosen: with `opp` not oneself, and only those with cards if it takes some."""
-    found = []
-    for p in survivors(s):
-        if p not in not_these and (who != "opp" or p != me) and (not needs_cards or s.hands[p]):
-            found.append(p)
-    return found
 
 
 def why_not_player(
@@ -198,7 +107,21 @@ def why_not_player(
     return None
 
 
-PLAYER = Kind("player", "seat", size=len(SEATS), options=candidates, why_not=why_not_player)
+PLAYER = Kind(
+    "player",
+    "seat",
+    size=len(SEATS),
+    options=candidates,
+    why_not=why_not_player,
+    about={
+        "seat": int,
+        "who": str,
+        "needs_cards": bool,
+        "not_these": tuple[int, ...],
+        "then": Step,
+        "more": tuple[Any, ...],
+    },
+)
 
 
 @rule("VOID-044", "VOID-070", "VOID-R31", "VOID-R32")
@@ -257,6 +180,6 @@ def second_of_two(s: VoidState, me: int, q: int, p: int, step: Step, args: Any) 
     step(s, me, p, q, *args)
 
 
-def kind_of_card(name: str, options: Callable[..., Any], why_not: Callable[..., Any] | None = None) -> Kind:
-    """A choice among the different resource cards."""
-    return Kind(name, "card", size=KINDS, options=options, why_not=why_not)
+def kind_of_card(name: str, options: Options, why_not: WhyNot | None = None, **about: Any) -> Kind:
+    """A choice among the different resource cards, by a seat; `about` is what else its questions tell."""
+    return Kind(name, "card", size=KINDS, options=options, why_not=why_not, about={"seat": int, **about})

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from starhall.core import rule
-from starhall.games.void.components import AFFECTOR_NAMES, AFFECTORS, BONUS
-from starhall.games.void.language import Effect
+from starhall.games.void.box.language import Effect
+from starhall.games.void.box.parts import BONUS
+from starhall.games.void.box.rows import AFFECTOR_NAMES, AFFECTORS
 
 _WHO = {
     "opp": "another player of your choice",
@@ -21,13 +21,11 @@ _WHO = {
 _EIGHTHS = {2: "a quarter turn", 4: "a half turn", 6: "three quarters of a turn"}
 
 
-@rule("VOID-001")
 def card_text(effect: tuple[Effect, ...]) -> str:
     """An effect as sentences."""
     return " ".join(f"{part[:1].upper()}{part[1:]}." for part in map(say, effect))
 
 
-@rule("VOID-075", "VOID-076")
 def power_text(timing: str, once: bool, effect: tuple[Effect, ...]) -> str:
     """An alien's power as a sentence: when, how often, and what."""
     text = f"{_WHEN[timing, effect[0][0] == 'MOVE']} {say(effect[0])}."

@@ -17,6 +17,9 @@ from starhall.core.reading import Reader
 Effect = tuple[Any, ...]
 """A verb and its arguments; an argument is a word, a number, a tuple of filters, a path or an effect."""
 
+Path = tuple[str, Any]
+"""The way of a ship, such as `arrow`, and what that needs: how many spaces, or where to."""
+
 PLAYERS = ("me", "opp", "anyone", "all", "others", "most", "near", "same")
 FILTERS = ("live", "hole", "empty", "occupied", "edge", "corner", "near_me", "near_hole")
 PATHS = ("arrow", "step")

@@ -1,4 +1,4 @@
-"""Who knows which card of a hand.
+"""Who knows which card of a hand, and fair re-deals of what a seat does not know.
 
 `s.known` says of a card which seats are certain that it is where it is. Copies of a card look alike, so what
 counts is how many copies of each kind in a hand a seat is certain of. When a card leaves the hand, those who
@@ -7,8 +7,11 @@ see it are certain of one copy less of that kind; those who do not see it, of on
 
 from __future__ import annotations
 
-from starhall.core import rule
-from starhall.games.void.components import COPIES, KIND
+from random import Random
+
+from starhall.core import Resampling, rule
+from starhall.core.views import deal_anew, hidden_cards
+from starhall.games.void.box.parts import COPIES, FIRST_BEAST, KIND
 from starhall.games.void.state import VoidState
 
 EVERYBODY = -1
@@ -70,3 +73,24 @@ def shown_to(s: VoidState, cards: list[int], p: int) -> None:
     known = s.known
     for card in cards:
         known[card] |= 1 << p
+
+
+# Re-deals: cards and beasts have different backs.
+
+
+def hidden(s: VoidState, seat: int | None) -> set[int]:
+    """Every card that a seat does not know: the last one with its back is known by what has been seen."""
+    unknown = hidden_cards(s, seat)
+    beasts = {card for card in unknown if card >= FIRST_BEAST}
+    return {card for backs in (unknown - beasts, beasts) if len(backs) > 1 for card in backs}
+
+
+@rule("VOID-008", "VOID-R30", "VOID-R41")
+def redeal(s: VoidState, seat: int | None, rng: Random) -> VoidState:
+    """A copy in which all that a seat does not know is drawn again, and so is chance from here on."""
+    copy = s.copy()
+    copy.dealer = Resampling(rng)
+    hands = [hand for p, hand in enumerate(copy.hands) if p != seat]
+    deal_anew(copy, seat, [*hands, copy.deck, copy.looked], rng)
+    deal_anew(copy, seat, [copy.beasts], rng)
+    return copy

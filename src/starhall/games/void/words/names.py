@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from starhall.core import View, and_list
-from starhall.games.void.components import (
-    AFFECTOR_NAMES,
-    AFFECTORS,
-    ALIENS,
-    BEASTS,
-    CARDS,
-    CELL_NAMES,
-    DIRECTIONS,
-    SIZE,
-)
+from starhall.core import and_list
+from starhall.games.void.box.geometry import CELL_NAMES, DIRECTIONS, SIZE
+from starhall.games.void.box.rows import AFFECTOR_NAMES, AFFECTORS, ALIENS, BEASTS, CARDS
+from starhall.games.void.rules.causes import Cause
+from starhall.games.void.seen import VoidSeen
 
 CARD_ROWS = tuple(CARDS.values())
 ALIEN_ROWS = tuple(ALIENS.values())
@@ -25,6 +19,17 @@ DIRECTION_NAMES = dict(
         strict=True,
     )
 )
+
+TURN_NAMES = (
+    "an eighth of a turn",
+    "a quarter turn",
+    "three eighths of a turn",
+    "half a turn",
+    "five eighths of a turn",
+    "three quarters of a turn",
+    "seven eighths of a turn",
+)
+"""By eighths less one."""
 
 
 def card_name(kind: int) -> str:
@@ -53,15 +58,15 @@ def shift_name(way: int) -> str:
     return f"{line_name(way // 2)} {ways[way % 2]}"
 
 
-def cell_words(view: View, cell: int) -> str:
+def cell_words(seen: VoidSeen, cell: int) -> str:
     """A sector as it lies now: "r2c3 (worth 2, Ada there)"."""
-    sector = view["sectors"][cell]
-    parts = ["black hole" if sector["hole"] else f"worth {sector['value']}"]
-    if sector["hole"] and sector["value"]:
-        parts.append(f"worth {sector['value']}")
-    parts += [AFFECTOR_ROWS[kind].name for kind in sector["affectors"]]
-    if sector["ships"]:
-        parts.append(f"{and_list([view['names'][p] for p in sector['ships']])} there")
+    sector = seen.sectors[cell]
+    parts = ["black hole" if sector.hole else f"worth {sector.value}"]
+    if sector.hole and sector.value:
+        parts.append(f"worth {sector.value}")
+    parts += [AFFECTOR_ROWS[kind].name for kind in sector.affectors]
+    if sector.ships:
+        parts.append(f"{and_list([seen.names[p] for p in sector.ships])} there")
     return f"{CELL_NAMES[cell]} ({', '.join(parts)})"
 
 
@@ -69,3 +74,15 @@ def affector_words(value: int) -> str:
     """An affector and where it lies: "the Starport on r2c3"."""
     cell, kind = divmod(value, len(AFFECTOR_NAMES))
     return f"the {AFFECTOR_ROWS[kind].name} on {CELL_NAMES[cell]}"
+
+
+def by_words(cause: Cause) -> str:
+    """What makes something happen, in front of it: "Supply Crate: "; nothing if the line before says it."""
+    what, *which = cause
+    if what == "card":
+        return f"{card_name(which[0])}: "
+    if what == "power":
+        return f"Power of the {ALIEN_ROWS[which[0]].name}: "
+    if what == "ability":
+        return f"{BEAST_ROWS[which[0]].name}: "
+    return {"income": "Income: ", "minefield": "Minefield: ", "loss": ""}[what]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from math import sqrt
 
-from starhall.games.void.components import CARD_EFFECTS, KIND
-from starhall.games.void.language import Effect, words_in
-from starhall.games.void.state import VoidState, destinations, value
+from starhall.games.void.box.language import Effect, words_in
+from starhall.games.void.box.parts import CARD_EFFECTS, KIND
+from starhall.games.void.facts import destinations, value
+from starhall.games.void.state import VoidState
 
 WON, LOST = 100.0, -100.0
 RIVAL_OUT = 12.0

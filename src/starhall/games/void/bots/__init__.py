@@ -1,0 +1,1 @@
+"""What bots make of a table: numbers, and how good it looks."""

@@ -1,0 +1,324 @@
+"""What a seat sees of Avoid the Void: the open table, what is known of hidden cards, and what follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from starhall.core import rule
+from starhall.core.seen import Hand, Pile, Seen
+from starhall.games.void.aims import NOWHERE, both, works
+from starhall.games.void.box.geometry import CELLS, OFF, TURNS, cells_of
+from starhall.games.void.box.parts import (
+    ABILITIES,
+    ARROWS,
+    BONUS,
+    CARD_EFFECTS,
+    DIRECTION_SETS,
+    FIRST,
+    KIND,
+    PIECE,
+)
+from starhall.games.void.facts import (
+    arrows_lead,
+    can_be_saved,
+    can_get_away,
+    cell_of,
+    destinations,
+    drawn_at_the_start,
+    held,
+    income_floor,
+    is_hole,
+    minefields,
+    must_play,
+    turn_order,
+    value,
+)
+from starhall.games.void.state import SURVIVOR, VoidTable
+
+
+@dataclass(slots=True)
+class Sector:
+    """A cell of the board as it lies now."""
+
+    hole: bool
+    value: int
+    front: tuple[int, ...]
+    """The directions of the arrows on its number side, also while that is turned down."""
+    exits: tuple[int, ...]
+    """The sectors that one arrow, or a Jump Gate, leads to."""
+    restored: tuple[int, ...]
+    """The sectors that its arrows would lead to with the number side up."""
+    affectors: list[int]
+    """The kinds that lie here, in the order in which they came."""
+    ships: list[int]
+    """The seats whose ships are here."""
+
+
+@dataclass(slots=True)
+class Captain:
+    """A seat: its ship, its hand, and what its next turn would begin with."""
+
+    cell: int
+    power: bool
+    """Has its alien card the power side up?"""
+    cards: int
+    worth: int
+    """The value of its sector."""
+    income: int
+    """What that counts for in its Income Phase."""
+    stuck: bool
+    lost: bool
+    saved: bool
+    """Has it a power that replaces a loss for lack of cards?"""
+
+
+@dataclass(slots=True)
+class Piece:
+    """An affector on the board."""
+
+    cell: int
+    affector: int
+
+
+@dataclass(slots=True)
+class Target:
+    """What a card, or the ability on a slot, could be aimed at now."""
+
+    source: int
+    """The kind of the card, or the slot."""
+    cells: tuple[int, ...]
+    seats: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Outlook:
+    """What will be left of the reader's hand: now, or in the next turn if nothing changed."""
+
+    now: bool
+    """Is it the reader's Action Phase, or the Travel Phase after it?"""
+    hand: int
+    play: int
+    keep: int
+
+
+@dataclass(slots=True)
+class Danger:
+    """What threatens the reader."""
+
+    what: Literal["black hole", "dead end", "holes ahead", "poor sector", "every card"]
+    saved: bool
+    """Would a power save the reader from it?"""
+
+
+@dataclass(slots=True)
+class Landing:
+    """What it would mean to stand on a sector, for the captain whose ship is asked about."""
+
+    income: int
+    start: int
+    """Cards that a power would bring there as the next turn begins."""
+    mines: int
+    ways: int
+
+
+class VoidSeen(VoidTable, Seen):
+    """What one reader knows. Cards have the number of the first copy of their kind: copies look alike."""
+
+    hands: list[Hand]
+    deck: Pile
+    looked: Pile
+    beasts: Pile
+    sectors: list[Sector]
+    """By cell."""
+    captains: list[Captain]
+    """By seat."""
+    pieces: list[Piece]
+    """The affectors on the board, in the order in which they came there."""
+    order: list[int]
+    """The seats in turn order."""
+    dangers: list[Danger]
+    outlook: Outlook | None
+    """Of a reader who is still in the game."""
+    idle: list[int]
+    """The kinds of cards in the reader's hand that would do nothing at all now."""
+    targets: list[Target]
+    """Of every card that the reader holds or is offered."""
+    ladder: list[Target]
+    """By slot: of the abilities of the reader's Void Beast."""
+    landings: list[Landing]
+    """By cell, while the reader is asked where a ship goes."""
+    turned: list[tuple[int, ...]]
+    """By eighths, while the reader is asked how far a sector turns: where its arrows would lead."""
+    worths: list[int]
+    """By cell, while the reader is asked where to put an affector: the value with it."""
+
+
+@rule("VOID-050", "VOID-073", "VOID-R18", "VOID-R30")
+def look(seen: VoidSeen) -> None:
+    """The open table, sector by sector and seat by seat; also the front of every black hole."""
+    _name_by_kind(seen)
+    seen.pieces = [Piece(cell, PIECE[card]) for cell, card in seen.affectors]
+    seen.sectors = _sectors(seen)
+    seen.captains = [_captain(seen, p) for p in range(seen.players)]
+    seen.order = turn_order(seen)
+    seen.dangers, seen.outlook = [], None
+    seen.idle, seen.targets, seen.ladder = [], [], []
+    seen.landings, seen.turned, seen.worths = [], [], []
+    if seen.seat is not None:
+        _look_ahead(seen, seen.seat)
+        _what_if(seen, seen.seat)
+
+
+def _name_by_kind(seen: VoidSeen) -> None:
+    """Give every card the number of the first copy of its kind."""
+    first = FIRST.__getitem__
+    seen.discard = [*map(first, seen.discard)]
+    seen.playing = [*map(first, seen.playing)]
+    seen.affectors = [(cell, FIRST[card]) for cell, card in seen.affectors]
+    for hand in seen.hands:
+        hand.known = sorted(map(first, hand.known))
+    seen.looked.known = {place: FIRST[card] for place, card in seen.looked.known.items()}
+
+
+def _sectors(seen: VoidSeen) -> list[Sector]:
+    affectors: list[list[int]] = [[] for _ in range(CELLS)]
+    for piece in seen.pieces:
+        affectors[piece.cell].append(piece.affector)
+    ships: list[list[int]] = [[] for _ in range(CELLS)]
+    for p in range(seen.players):
+        cell = cell_of(seen, p)
+        if cell != OFF:
+            ships[cell].append(p)
+    return [
+        Sector(
+            seen.holes >> cell & 1 == 1,
+            value(seen, cell),
+            DIRECTION_SETS[ARROWS[seen.tile[cell]][seen.facing[cell]]],
+            destinations(seen, cell),
+            arrows_lead(seen, cell),
+            affectors[cell],
+            ships[cell],
+        )
+        for cell in range(CELLS)
+    ]
+
+
+def _captain(seen: VoidSeen, p: int) -> Captain:
+    cell = cell_of(seen, p)
+    alien = seen.alien[p]
+    lost = p in seen.lost
+    if cell == OFF:
+        return Captain(cell, alien != OFF and seen.power[alien] == 1, held(seen, p), 0, 0, False, lost, False)
+    here = seen.sectors[cell]
+    return Captain(
+        cell,
+        seen.power[alien] == 1,
+        held(seen, p),
+        here.value,
+        income_floor(seen, p, here.value),
+        not here.exits,
+        lost,
+        can_be_saved(seen, p),
+    )
+
+
+def _look_ahead(seen: VoidSeen, p: int) -> None:
+    """What the reader should think of: dangers, the cards that will be left, and what each could do."""
+    if seen.captains[p].cell != OFF:
+        seen.dangers = _dangers(seen, p)
+        seen.outlook = _outlook(seen, p)
+        _look_at_cards(seen, p)
+    elif seen.beast[p] != SURVIVOR:
+        abilities = ABILITIES[seen.beast[p]]
+        seen.ladder = [_target(seen, p, slot, ability) for slot, ability in enumerate(abilities)]
+
+
+def _dangers(seen: VoidSeen, p: int) -> list[Danger]:
+    captain = seen.captains[p]
+    here = seen.sectors[captain.cell]
+    found = []
+    if captain.stuck:
+        found.append(Danger("black hole" if here.hole else "dead end", can_get_away(seen, p)))
+    elif all(is_hole(seen, cell) for cell in here.exits):
+        found.append(Danger("holes ahead", False))
+    if captain.income < 0:
+        found.append(Danger("poor sector", False))
+    if p == seen.active and seen.phase == "action" and captain.cards <= seen.owed:
+        found.append(Danger("every card", captain.saved))
+    return found
+
+
+@rule("VOID-035", "VOID-038")
+def _outlook(seen: VoidSeen, p: int) -> Outlook | None:
+    """The cards after the plays that are owed, or those that would be owed next turn."""
+    captain = seen.captains[p]
+    if not seen.round:
+        return None
+    if p == seen.active and seen.phase in ("action", "travel"):
+        owed = seen.owed if seen.phase == "action" else 0
+        return Outlook(True, captain.cards, owed, captain.cards - owed)
+    hand = max(0, captain.cards + drawn_at_the_start(seen, p, captain.cell) + captain.income)
+    return Outlook(False, hand, must_play(hand), hand - must_play(hand))
+
+
+def _look_at_cards(seen: VoidSeen, p: int) -> None:
+    """A card of the hand has left it when it is played; other cards are in no hand, or come to it first."""
+    hand = seen.hands[p]
+    if hand.known:
+        others = seen.hands[:]
+        others[p] = Hand(hand.count - 1, hand.known)
+        then = seen.but(hands=others)
+        kinds = sorted({KIND[card] for card in hand.known})
+        seen.idle = [kind for kind in kinds if not any(works(then, p, step) for step in CARD_EFFECTS[kind])]
+        seen.targets = [_target(then, p, kind, CARD_EFFECTS[kind]) for kind in kinds]
+    offered = {KIND[card] for card in _offered(seen, p)} - {target.source for target in seen.targets}
+    seen.targets += [_target(seen, p, kind, CARD_EFFECTS[kind]) for kind in sorted(offered)]
+
+
+def _offered(seen: VoidSeen, p: int) -> list[int]:
+    """The cards outside the own hand that the reader is asked to choose from."""
+    for question in seen.asked:
+        if question.seat == p:
+            if question.kind == "best":
+                return [*seen.looked.known.values()]
+            if question.kind == "recover":
+                return seen.discard
+            if question.kind == "take" and question.about:
+                other: int = question.about["of"]
+                return seen.hands[other].known
+    return []
+
+
+def _target(seen: VoidSeen, p: int, source: int, steps: tuple[Any, ...]) -> Target:
+    found = both(seen, p, steps)
+    if found == NOWHERE:
+        return Target(source, (), ())
+    cells, seats = found
+    return Target(source, cells_of(cells), tuple([q for q in range(seen.players) if seats >> q & 1]))
+
+
+def _what_if(seen: VoidSeen, p: int) -> None:
+    """What the answers to the open question of the reader would lead to."""
+    for question in seen.asked:
+        if question.seat != p or question.about is None:
+            continue
+        if question.kind in ("start", "travel", "destination"):
+            mover: int = question.about.get("ship", p)
+            seen.landings = [_landing(seen, mover, cell) for cell in range(CELLS)]
+        elif question.kind == "turn":
+            turning: int = question.about["cell"]
+            seen.turned = [destinations(seen, turning, eighths) for eighths in range(TURNS)]
+        elif question.kind == "place":
+            bonus = BONUS[question.about["affector"]]
+            seen.worths = [sector.value + bonus for sector in seen.sectors]
+
+
+def _landing(seen: VoidSeen, p: int, cell: int) -> Landing:
+    sector = seen.sectors[cell]
+    return Landing(
+        income_floor(seen, p, sector.value),
+        drawn_at_the_start(seen, p, cell),
+        minefields(seen, cell),
+        len(sector.exits),
+    )
