@@ -2,7 +2,10 @@
 import type { Component } from 'svelte'
 import type { Moments, Window } from '../lib/passing.svelte'
 import type { Scene } from '../lib/scene.svelte'
-import type { Ask, Line } from '../lib/wire'
+import type { Ask, Line, Position } from '../lib/wire'
+
+/** What a seat sees: each game has a type of its own for it, in its `view.ts`. */
+export type View = Position['view']
 
 /** A button of the ask panel. */
 export interface Action {
@@ -47,23 +50,23 @@ export interface GameScreen {
   handName?: string
   controls?: (scene: Scene) => Controls
   /** A question in which one may act but need not: how it is passed. Then it can be passed by itself. */
-  pass?: (ask: Ask, view: Record<string, unknown>) => Window | null
+  pass?: (ask: Ask, view: View) => Window | null
   /** Moments that one may pass until. */
-  moments?: (view: Record<string, unknown>) => Moments
+  moments?: (view: View) => Moments
   /** The score of a seat in a view, for the seat chips. */
-  score?: (view: Record<string, unknown>, seat: number) => number | null
+  score?: (view: View, seat: number) => number | null
   /** What a score counts, in a word or two: points, lives. */
   scoreName?: string
   /** What the final scores count, where that is not what the seat chips show. */
-  resultName?: (view: Record<string, unknown>) => string
+  resultName?: (view: View) => string
   /** How a seat ended, in a few words; instead of a bare number in the list of places. */
-  ending?: (view: Record<string, unknown>, seat: number) => string
+  ending?: (view: View, seat: number) => string
   /** The sum behind a score, for "why?". */
-  sum?: (view: Record<string, unknown>, seat: number) => { rows: [string, number][]; rules: string[] }
+  sum?: (view: View, seat: number) => { rows: [string, number][]; rules: string[] }
   /** Turn order from a view. */
-  order?: (view: Record<string, unknown>) => number[]
+  order?: (view: View) => number[]
   /** What else to say of a seat: the first player, a role. */
-  badge?: (view: Record<string, unknown>, seat: number) => string
+  badge?: (view: View, seat: number) => string
   /** Names of events that are fights, and of those that change the score: filters of the log. */
   fights?: readonly string[]
   scoring?: readonly string[]
