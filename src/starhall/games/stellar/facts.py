@@ -54,6 +54,12 @@ def _nprs(held: tuple[int, ...]) -> tuple[int, ...]:
     return () if NOBODY in held else tuple(race for race in ALL_RACES if race not in held)
 
 
+@cache
+def unplayed(held: tuple[int, ...]) -> int:
+    """The colours of the Non Player Races where players hold these, as a set: bit r for race r."""
+    return sum(1 << race for race in _nprs(held))
+
+
 @rule("STEL-R76")
 def clockwise(t: StellarTable, p: int) -> list[int]:
     """All seats clockwise from `p`, which comes first: seat numbers ascend and wrap round."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhall.core import Kind, Reason, rule
 from starhall.games.stellar.box.parts import AREA_COUNT, AREA_IDS, COLOURS, MAX_LEVEL, OPEN, RACE_NAMES
-from starhall.games.stellar.facts import colours_of
+from starhall.games.stellar.facts import colours_of, unplayed
 from starhall.games.stellar.rules.verbs import add_tile, draw_card, pad_to_pouch, place_card
 from starhall.games.stellar.state import StellarState
 
@@ -12,11 +12,7 @@ from starhall.games.stellar.state import StellarState
 @rule("STEL-164", "STEL-R23", "STEL-R62")
 def may_swap(s: StellarState, p: int, colours: int) -> int:
     """Those of the colours in hand that belong to an NPR, while the deck has a card."""
-    if not s.deck:
-        return 0
-    for race in s.race:
-        colours &= ~(1 << race)
-    return colours
+    return colours & unplayed(s.race) if s.deck else 0
 
 
 def why_not_swap(s: StellarState, race: int, p: int) -> Reason:
