@@ -12,6 +12,8 @@ from starhall.games.void import GAME
 from starhall.games.void.box.geometry import CELL_NAMES, CELLS, DIRECTIONS, mask
 from starhall.games.void.box.parts import BEAST_NAMES, CARD_NAMES, FIRST_BEAST, KIND, RESOURCES, TILE_NAMES
 from starhall.games.void.box.rows import AFFECTOR_NAMES, ALIENS
+from starhall.games.void.rules.hands import copy_in
+from starhall.games.void.rules.play import resolve
 from starhall.games.void.rules.turns import action
 from starhall.games.void.seen import VoidSeen
 from starhall.games.void.state import VoidState
@@ -277,3 +279,14 @@ def chooses(match: Match[VoidState], p: int, name: str, value: int) -> bool:
     """A seat makes a choice in a match; may it take the choice back freely?"""
     match.choose(p, GAME.kinds_by_name[name].choice(value))
     return match.why_no_undo(p) is None
+
+
+def alone(s: VoidState, p: int, number: int) -> VoidState:
+    """What becomes of the table if `p` plays this card and nothing happens after it."""
+    copy = s.copy()
+    copy.asked, copy.stack = (), []
+    card = copy_in(copy.hands[p], number)
+    copy.hands[p].remove(card)
+    resolve(copy, p, card)
+    copy.run()
+    return copy

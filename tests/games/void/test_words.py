@@ -13,15 +13,13 @@ from starhall.core.scenes import checks, choose, offered
 from starhall.games import void
 from starhall.games.void import GAME
 from starhall.games.void.board import sector
-from starhall.games.void.rules.hands import copy_in
 from starhall.games.void.rules.losing import beast_turn
-from starhall.games.void.rules.play import resolve
 from starhall.games.void.rules.turns import action, income, travel
 from starhall.games.void.state import VoidState
 from starhall.games.void.words import WORDS
 from starhall.games.void.words.hints import hints
 from starhall.games.void.words.prompts import KIND_WORDS
-from tests.games.void.helpers import beast, cell, kind, moment, playing, said, view_of
+from tests.games.void.helpers import alone, beast, cell, kind, moment, playing, said, view_of
 
 RULES = Path(void.__file__).parent / "rules"
 
@@ -254,17 +252,6 @@ def test_a_discard_is_asked_for_with_its_reason() -> None:
     assert asked_in(s) == ("Minefield: choose a card to discard.", "VOID-R24")
     s = playing("C17", hands=[["C17", "C25"], ["C07", "C08"]])
     assert asked_in(s, 1) == ("Tax Collector: choose a card to discard.", "VOID-041")
-
-
-def alone(s: VoidState, p: int, number: int) -> VoidState:
-    """What becomes of the table if `p` plays this card and nothing happens after it."""
-    copy = s.copy()
-    copy.asked, copy.stack = (), []
-    card = copy_in(copy.hands[p], number)
-    copy.hands[p].remove(card)
-    resolve(copy, p, card)
-    copy.run()
-    return copy
 
 
 def test_the_cards_marked_as_idle_are_those_that_change_nothing() -> None:
