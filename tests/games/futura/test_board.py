@@ -7,7 +7,6 @@ from starhall.core.scenes import checks, choose
 from starhall.games.futura import GAME
 from starhall.games.futura.board import bar
 from starhall.games.futura.components import FACE, SLOTS, STATION
-from starhall.games.futura.rules.cards import turn_up
 from tests.games.futura.table import AEGIS, CHEN, FOUNDRY, GARRIS, act, dress, give, load_up, turn
 
 
@@ -48,8 +47,8 @@ def test_own_equipment_is_named_and_that_of_others_shows_its_back() -> None:
     assert "armour <Recon armour 3> | saber <Recon saber 1> | <ability 5>" in mine
     assert "Leech Jerkin" not in mine
     assert "AP 44 (Vault Courier Rig 30 + Base AP 14) | strike 7 (Base DAM 3 + Ghostlight 4)" in mine
-    turn_up(s, armour)
-    turn_up(s, saber)
+    s.turn_up(armour)
+    s.turn_up(saber)
     theirs = GAME.board(GAME.view(s, 1))
     assert "armour Vault Courier Rig 30/30 AP | saber Ghostlight 4 DAM" in theirs
 

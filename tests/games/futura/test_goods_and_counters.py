@@ -18,7 +18,6 @@ from starhall.games.futura.components import (
 )
 from starhall.games.futura.language import Act, Amount
 from starhall.games.futura.rules import verbs_counter, verbs_dice, verbs_goods, verbs_units
-from starhall.games.futura.rules.cards import turn_up
 from starhall.games.futura.rules.kinds import TIER_1, TIER_3
 from starhall.games.futura.rules.prices import discount
 from starhall.games.futura.state import FuturaState, Play
@@ -145,7 +144,7 @@ def test_a_price_that_a_play_changes_is_free_or_less_by_its_figure() -> None:
 @checks("FUT-159")
 def test_the_only_revealed_item_is_the_one_that_is_destroyed() -> None:
     def one_seen(s: FuturaState) -> None:
-        turn_up(s, s.items[ONDRA][1])
+        s.turn_up(s.items[ONDRA][1])
 
     s = duel("ITM-20", theirs=["ARM-26", "ITM-10", "ITM-11"], rolls=(6, 1), prepare=one_seen)
     lead(s, made(s, 0, "POST", "ITM-20"))
@@ -159,7 +158,7 @@ def test_what_is_to_be_destroyed_is_noted_with_the_seat_that_plays() -> None:
     (item,) = dress(s, ONDRA, "ITM-10")
     (dust,) = dress(s, CHEN, "ITM-20")
     s.summoned = ONDRA
-    turn_up(s, item)
+    s.turn_up(item)
     verbs_goods.destroy(s, made_by(0, CARD + dust % SLOTS, CHEN), Act("DESTROY"))
     assert s.stack[-1] == (verbs_goods.item_chosen, item % SLOTS, 0, "destroy", ONDRA)
 

@@ -491,7 +491,7 @@ def test_what_an_acolyte_does_by_itself_turns_up_no_card() -> None:
     s = turn(0)
     s.side[HESK] = 0
     known = list(s.known)
-    assert plays_passives.take_total(s, "COST", HESK, "repair") == -1
+    assert plays_passives.take_total(s, "COST", HESK) == -1
     assert s.known == known
 
 

@@ -19,7 +19,7 @@ from starhall.games.futura.components import (
     STATION,
 )
 from starhall.games.futura.rules import possession, shedding, sigils, storage, units
-from starhall.games.futura.rules.cards import show, turn_up
+from starhall.games.futura.rules.cards import show
 from starhall.games.futura.rules.kinds import FIRST, IN_STATION, NOWHERE
 from starhall.games.futura.state import Applied, Force, FuturaState, Shield
 from tests.games.futura.fight import lead, question
@@ -92,7 +92,7 @@ def test_an_item_that_only_one_card_can_have_been_is_still_known(other_is_up: bo
     s = turn(0)
     ampoule, other = dress(s, CHEN, "ITM-07", "ITM-10" if other_is_up else "ITM-13")
     if other_is_up:
-        turn_up(s, other)
+        s.turn_up(other)
     show(s, ampoule, 1)
     shedding.take_off(s, CHEN, ampoule)
     assert s.known[ampoule % SLOTS] == 0b10

@@ -8,7 +8,7 @@ import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered
 from starhall.games.futura.components import BUILT, FACE_DOWN, NOBODY, UNBUILT
-from starhall.games.futura.rules.cards import is_up, turn_up
+from starhall.games.futura.rules.cards import is_up
 from starhall.games.futura.rules.kinds import IN_STATION, TO_HAND
 from starhall.games.futura.rules.stations import (
     choose_station,
@@ -432,7 +432,7 @@ def test_a_card_that_lies_open_in_a_station_is_seen_to_go() -> None:
     s.level[AEGIS] = 2
     gun, doors = load_up(s, AEGIS, "ITM-24", "ITM-25", fitted=True)
     for card in (gun, doors):
-        turn_up(s, card)
+        s.turn_up(card)
     act(s, 0, "TAKE_OUT", slot(gun))
     choose(s, 0, "place", TO_HAND)
     assert is_up(s, gun)

@@ -6,7 +6,6 @@ import pytest
 
 from starhall.core.scenes import checks, choose
 from starhall.games.futura import GAME
-from starhall.games.futura.rules.cards import turn_up
 from starhall.games.futura.rules.kinds import GIVE, IN_STATION, ON_ACOLYTE, TO_HAND
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.table import AEGIS, CHEN, LOWMARKET, act, dress, give, load_up, slot, turn
@@ -23,7 +22,7 @@ def test_storing_a_hidden_card_shows_that_it_can_be_stored(known: bool) -> None:
     s = turn()
     (card,) = give(s, 0, "ARM-11")
     if known:
-        turn_up(s, card)
+        s.turn_up(card)
     before = s.copy()
     act(s, 0, "STORE", slot(card))
     assert free(before, s), "which card it will be is not seen"

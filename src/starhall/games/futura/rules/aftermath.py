@@ -21,7 +21,7 @@ from starhall.games.futura.components import (
     STATION,
 )
 from starhall.games.futura.rules import (
-    assault,
+    breaking_off,
     cards,
     claims,
     damage,
@@ -58,8 +58,6 @@ def aftermath(s: FuturaState) -> None:
 @rule("FUT-254", "FUT-260", "FUT-348", "FUT-R43", "FUT-R106")
 def settle(s: FuturaState) -> None:
     """Depleted shields, items, armaments and creatures go; those at their death have their KO plays."""
-    if s.attacker == NOBODY:
-        return
     if s.shields:
         s.shields = [shield for shield in s.shields if shield.left > 0]
     for a in (s.primary, s.support, s.summoned, s.target):
@@ -122,7 +120,7 @@ def look_round(s: FuturaState) -> None:
     if s.defender >= 0 and s.defender not in s.side and s.attacker in s.side:
         ending.eliminate(s, s.defender)
     if is_decided(s) and s.part != "over":
-        assault.skip_to_end(s)
+        breaking_off.skip_to_end(s)
 
 
 @rule("FUT-246", "FUT-258", "FUT-274", "FUT-351", "FUT-R62")

@@ -1,11 +1,12 @@
 """The course of an assault: what is turned up, both declarations, the interactions, and how it ends.
 
-Frames of one assault lie on the stack above its last step, `assault_over`; whatever ends it early drops them.
+Frames of one assault lie on the stack above its last step, `assault_over`; what ends it early drops them, see
+`breaking_off`.
 """
 
 from __future__ import annotations
 
-from starhall.core import Step, rule
+from starhall.core import rule
 from starhall.games.futura.components import AP, BAY, CREATURE, KIND, NOBODY, NONE, SLOTS, STATION
 from starhall.games.futura.rules import (
     aftermath,
@@ -36,9 +37,9 @@ def assault_begins(s: FuturaState) -> None:
     if d != NONE:
         for card in s.fitted[d]:
             if KIND[card // SLOTS] == CREATURE or units.absorbs(card):
-                cards.turn_up(s, card)
+                s.turn_up(card)
         shown = [card for card in s.fitted[d] if cards.is_up(s, card)]
-        if shown and s.journal:
+        if shown and s.heard:
             s.tell("FUT-239", "revealed", district=d, cards=shown)
     brought = bool(s.applied) and any(thing == s.primary and card != NONE for thing, _, card, _ in s.applied)
     sigils.check_wards(s)
@@ -56,41 +57,16 @@ def reveal(s: FuturaState, a: int) -> None:
     """The armour and sabers of an acolyte that fights are turned up, also what weighs the armour down."""
     for card in (s.armour[a], s.saber[a], s.off_hand[a]):
         if card != NONE:
-            cards.turn_up(s, card)
+            s.turn_up(card)
     for card in s.items[a]:
         if AP[card // SLOTS] < 0:
-            cards.turn_up(s, card)
+            s.turn_up(card)
     worn = [card for card in (s.armour[a], s.saber[a], s.off_hand[a]) if card != NONE]
-    if worn and s.journal:
+    if worn and s.heard:
         s.tell("FUT-239", "equipment revealed", acolyte=a, cards=worn)
 
 
 # The end.
-
-
-def skip_to(s: FuturaState, step: Step) -> bool:
-    """What still had to happen before this step does not happen; False if the step is not to come."""
-    stack = s.stack
-    if all(frame[0] is not step for frame in stack):
-        return False
-    while stack[-1][0] is not step:
-        stack.pop()
-        if s.journal:
-            s.journal.popped()
-    return True
-
-
-def skip_to_end(s: FuturaState) -> None:
-    """The assault is over: whatever was still to come of it does not happen."""
-    skip_to(s, assault_over)
-
-
-@rule("FUT-160", "FUT-351", "FUT-R39", "FUT-R92")
-def retreat(s: FuturaState) -> None:
-    """The assault ends, and the attackers go home if their way is paid."""
-    if skip_to(s, assault_over):
-        s.stack[-1] = (assault_over, 1)
-        s.tell("FUT-160", "retreated", seat=s.attacker)
 
 
 @rule("FUT-279", "FUT-379", "FUT-R12", "FUT-R49")
@@ -146,7 +122,7 @@ def clean_up(s: FuturaState) -> None:
     if s.force or s.shields:
         for span in ("interaction", "first", "assault"):
             plays_passives.expire(s, span)
-    if s.journal:
+    if s.heard:
         s.tell("FUT-236", "assault ended", seat=s.attacker)
     s.attacker = s.defender = NOBODY
     s.primary = s.support = s.beast = s.target = s.summoned = s.dying = NONE

@@ -36,7 +36,7 @@ def pay(s: FuturaState, p: int, n: int, rule_id: str) -> None:
     """Energy back to the bank; nobody pays what they do not have."""
     if n:
         s.energy[p] -= n
-        if s.journal:
+        if s.heard:
             s.tell(rule_id, "paid", seat=p, n=n)
 
 
@@ -82,7 +82,7 @@ def draw_up(s: FuturaState, p: int, n: int, rule_id: str = "FUT-211") -> None:
         else:
             hand.append(card)
             drawn.append(card)
-    if drawn and s.journal:
+    if drawn and s.heard:
         s.tell(rule_id, "drew", seat=p, n=len(drawn), cards=Secret(drawn, p))
 
 
@@ -100,14 +100,14 @@ def reshuffle(s: FuturaState, p: int) -> bool:
 @rule("FUT-078", "FUT-106", "FUT-112", "FUT-R10")
 def receive_sigil(s: FuturaState, p: int, card: int) -> None:
     """Face up behind those already in the bay; the sixth is discarded."""
-    turn_up(s, card)
+    s.turn_up(card)
     if len(s.bays[p]) < BAY_LIMIT:
         s.bays[p].append(card)
-        if s.journal:
+        if s.heard:
             place = len(s.bays[p])
             s.tell("FUT-078", "sigil received", seat=p, sigil=card // SLOTS - FIRST_SIGIL, n=place)
     else:
-        if s.journal:
+        if s.heard:
             s.tell("FUT-106", "sigil lost", seat=p, sigil=card // SLOTS - FIRST_SIGIL)
         discard(s, p, card)
 
@@ -119,7 +119,7 @@ def receive_sigil(s: FuturaState, p: int, card: int) -> None:
 def discard(s: FuturaState, p: int, card: int) -> None:
     """Onto the pile of `p`, open, as good as new and unpaid; of a neutral station: out of the game."""
     forget_wear(s, card)
-    turn_up(s, card)
+    s.turn_up(card)
     if p >= 0 and p in s.playing:
         s.discards[p].append(card)
     else:
@@ -147,23 +147,10 @@ def take_from_hand(s: FuturaState, p: int, slot: int) -> int:
 
 
 @rule("FUT-R71")
-def turn_up(s: FuturaState, card: int) -> None:
-    """From now on everybody knows this card."""
-    s.known[card % SLOTS] = (1 << s.players) - 1
-
-
-@rule("FUT-R71")
 def show(s: FuturaState, card: int, *seats: int) -> None:
     """From now on these seats know this card."""
     for seat in seats:
         s.known[card % SLOTS] |= 1 << seat
-
-
-@rule("FUT-R71")
-def hide(s: FuturaState, *cards: int) -> None:
-    """These cards lie face down again, and nobody but their holder can tell which they are."""
-    for card in cards:
-        s.known[card % SLOTS] = 0
 
 
 def is_up(s: FuturaState, card: int) -> bool:

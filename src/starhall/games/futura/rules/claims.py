@@ -38,7 +38,7 @@ def claim(s: FuturaState, p: int, won: Sequence[int], rule_id: str) -> None:
     """Cards that a victor has won lie open until each has found its place."""
     if won:
         for card in won:
-            cards.turn_up(s, card)
+            s.turn_up(card)
         s.claims += won
         s.tell(rule_id, "claimed", seat=p, cards=list(won))
         s.do((place_claims, p))

@@ -19,7 +19,7 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.rules import cards, gear, plays_passives, units
+from starhall.games.futura.rules import gear, plays_passives, units
 from starhall.games.futura.rules.comparison import FATAL, GAVE, HURT, ap_left, is_fatal
 from starhall.games.futura.state import Force, FuturaState, Shield
 
@@ -67,7 +67,7 @@ def lose_ap(
     if dealt:
         if s.interaction:
             s.force.append(Force(HURT, thing, dealt, "interaction", NONE, NOBODY, kind))
-        if s.journal:
+        if s.heard:
             s.tell(rule_id, "damaged", unit=thing, card=units.card_of(s, thing), n=dealt, kind=kind)
     return dealt
 
@@ -104,7 +104,7 @@ def _items(s: FuturaState, a: int, x: int) -> int:
             lost = min(AP[face] - s.harm.get(slot, 0), x)
             if lost > 0:
                 _wear(s, slot, lost)
-                cards.turn_up(s, item)
+                s.turn_up(item)
                 x -= lost
     return x
 
@@ -147,7 +147,7 @@ def _body(s: FuturaState, thing: int, x: int) -> int:
         s.mutant_harm[thing - MUTANT_THING] += lost
     else:
         _wear(s, thing - CARD, lost)
-        cards.turn_up(s, units.card_of(s, thing))
+        s.turn_up(units.card_of(s, thing))
     return x - lost
 
 
@@ -197,7 +197,7 @@ def mend(s: FuturaState, thing: int, x: int, rule_id: str) -> int:
 
 
 def _mended(s: FuturaState, thing: int, found: int, rule_id: str) -> int:
-    if found and s.journal:
+    if found and s.heard:
         s.tell(rule_id, "mended", unit=thing, card=units.card_of(s, thing), n=found)
     return found
 
@@ -211,7 +211,7 @@ def heal(s: FuturaState, a: int, x: int, rule_id: str) -> int:
         spare(s, a)
     left = [counter for counter in s.chronic if counter.thing != a]
     cured, s.chronic = len(left) < len(s.chronic), left
-    if found and s.journal:
+    if found and s.heard:
         s.tell(rule_id, "healed", unit=a, n=found)
     if cured:
         s.tell(rule_id, "cured", unit=a)
@@ -231,7 +231,7 @@ def shield(
 ) -> None:
     """Temporary AP in front of a unit, behind what stands there already."""
     s.shields.append(Shield(thing, layer, x, until, source, int(forcefield)))
-    if s.journal:
+    if s.heard:
         s.tell(rule_id, "shielded", unit=thing, card=units.card_of(s, thing), n=x)
 
 

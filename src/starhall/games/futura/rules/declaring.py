@@ -35,7 +35,6 @@ from starhall.games.futura.rules.kinds import (
     THING,
     Mat,
     acts,
-    lists,
     offers,
     refuses,
 )
@@ -59,7 +58,6 @@ def can_be_support(s: FuturaState, p: int, a: int, energy: int) -> bool:
     return s.place[a] == BAY
 
 
-@lists("DECLARE")
 @rule("FUT-083", "FUT-236", "FUT-247", "FUT-280", "FUT-324", "FUT-339", "FUT-352")
 @rule("FUT-R39", "FUT-R40", "FUT-R44", "FUT-R101")
 def list_primaries(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
@@ -234,7 +232,7 @@ def support_chosen(s: FuturaState, b: int, p: int, purpose: str, a: int, thing: 
     s.attacker = p
     s.primary = a
     s.support = b if b != a else NONE
-    if s.journal:
+    if s.heard:
         against = units.owner_of(s, thing)
         s.tell("FUT-236", "declared", seat=p, acolyte=a, support=s.support, thing=thing, of=against)
     if thing >= DISTRICT:

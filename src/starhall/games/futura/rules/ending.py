@@ -25,7 +25,6 @@ from starhall.games.futura.components import (
     STATION_VP,
     UNBUILT,
 )
-from starhall.games.futura.rules.cards import turn_up
 from starhall.games.futura.rules.gear import acolytes, is_broken, worn, worn_class
 from starhall.games.futura.rules.kinds import ACTION, STEPS
 from starhall.games.futura.rules.shedding import lose_sigils, strip
@@ -100,7 +99,7 @@ def finish(s: FuturaState, keys: dict[int, Key], rule_id: str, how: str, parts: 
     `how` says in a word what decided, `parts` what the last parts of the keys count. The next game of a
     match, if there is one, is a step of its own: here the table stays as it was left.
     """
-    s.stack.clear()
+    s.end()
     ranking = [(1, *keys[p]) if p in keys else (0, s.eliminated[p]) for p in range(s.players)]
     reveal(s)
     s.points = tuple([score(s, p) for p in range(s.players)])
@@ -108,7 +107,7 @@ def finish(s: FuturaState, keys: dict[int, Key], rule_id: str, how: str, parts: 
     s.part = "over"
     s.active = NOBODY
     s.window = ""
-    if s.journal:
+    if s.heard:
         order = sorted(range(s.players), key=lambda p: places[p])
         table = [(p, places[p], sum(s.points[p]) if p in keys else OUT_OF_IT) for p in order]
         ties = _ties([p for p in order if p in keys], keys, parts)
@@ -146,10 +145,10 @@ def reveal(s: FuturaState) -> None:
     """All that is worn or lies in stations is turned up to be counted."""
     for a in range(len(s.side)):
         for card in worn(s, a):
-            turn_up(s, card)
+            s.turn_up(card)
     for d in range(len(s.holder)):
         for card in (*s.cargo[d], *s.fitted[d]):
-            turn_up(s, card)
+            s.turn_up(card)
 
 
 @rule("FUT-003", "FUT-006", "FUT-299", "FUT-R55", "FUT-R99")
@@ -224,7 +223,7 @@ def go_on_with_match(s: FuturaState) -> None:
         else:
             ranking.append((1, won[p], -sum(places[p] for places in s.finished)))
     s.places = places_by(ranking)
-    if s.journal:
+    if s.heard:
         order = sorted(range(s.players), key=lambda p: s.places[p])
         table = [(p, s.places[p], OUT_OF_IT if p in s.resigned else won[p]) for p in order]
         stayed = [p for p in order if p not in s.resigned]
@@ -289,7 +288,7 @@ def eliminate(s: FuturaState, p: int) -> None:
     if len(s.playing) == 1:
         win(s, s.playing[0], "FUT-005", "alone")
     elif mine:
-        s.stack.clear()
+        s.end()
         s.do((STEPS["END"], 0, p))
 
 

@@ -16,7 +16,7 @@ from starhall.games.futura.components import (
     SLOTS,
 )
 from starhall.games.futura.rules import plays_passives
-from starhall.games.futura.rules.cards import pay, turn_up
+from starhall.games.futura.rules.cards import pay
 from starhall.games.futura.rules.gear import (
     OFF_HAND,
     acolytes,
@@ -46,7 +46,6 @@ from starhall.games.futura.rules.kinds import (
     TO_HAND,
     Mat,
     acts,
-    lists,
     offers,
     refuses,
 )
@@ -283,7 +282,6 @@ def unequipped(s: FuturaState, place: int, p: int, purpose: str) -> None:
 # Repair.
 
 
-@lists("REPAIR", needs="benched")
 @rule("FUT-081", "FUT-219", "FUT-R30", "FUT-R44")
 def list_repairs(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Benched acolytes with damaged armour whose repair can be paid."""
@@ -313,7 +311,7 @@ def why_not_repair(s: FuturaState, a: int, p: int) -> Reason | None:
 def repair(s: FuturaState, a: int, p: int) -> None:
     """The armour has its full AP again."""
     for card in changers(s, a, "repair"):
-        turn_up(s, card)
+        s.turn_up(card)
     pay(s, p, repair_price(s, a), "FUT-R30")
     s.harm.pop(s.armour[a] % SLOTS, None)
     plays_passives.shake_off(s, a)

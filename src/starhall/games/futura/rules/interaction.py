@@ -13,7 +13,6 @@ from starhall.games.futura.components import (
 )
 from starhall.games.futura.rules import (
     aftermath,
-    assault,
     cards,
     ending,
     gear,
@@ -46,7 +45,7 @@ def interact(s: FuturaState) -> None:
             if still:
                 s.force.append(Force(STASIS, NONE, 0, "interaction", NONE, p, ""))
         s.stasis = (max(0, attacking - 1), max(0, defending - 1))
-    if s.journal:
+    if s.heard:
         s.tell("FUT-387", "interaction began", n=s.interaction)
     if _alike(s):
         s.do((first_creature,), (course,))
@@ -99,11 +98,10 @@ def course(s: FuturaState) -> None:
 
 
 def again(s: FuturaState) -> None:
-    """What is left of the interaction does not happen; it starts again at PRE."""
-    assault.skip_to(s, interaction_over)
-    s.stack.pop()
-    if s.journal:
-        s.journal.popped()
+    """The interaction is wound back: what is left of it does not happen, and it starts again at PRE."""
+    replay.wind_back(s)
+    s.skip_to(interaction_over)
+    s.skip()
     s.do((course,))
 
 
@@ -216,7 +214,7 @@ def roll_dice(s: FuturaState) -> None:
             for thing in side:
                 rolls.append(Rolled(thing, roll(s, thing)))
     s.rolls = tuple(rolls)
-    if s.journal:
+    if s.heard:
         s.tell("FUT-240", "rolled", rolls=[(unit, shown, units.card_of(s, unit)) for unit, shown in rolls])
 
 
@@ -272,5 +270,5 @@ def decided(s: FuturaState, value: int, p: int, purpose: str) -> None:
     """One more interaction, or the end: calling off is free, and everybody stays in the bay."""
     if value == GO_ON:
         interact(s)
-    elif s.journal:
+    elif s.heard:
         s.tell("FUT-277", "called off", seat=p)

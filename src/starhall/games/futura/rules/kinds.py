@@ -9,10 +9,8 @@ what may be chosen is the business of the module that asks. It enters its functi
     @refuses("card", "shed")
     def why_not_shed(s, value, p, acolyte): ...      # why a value is not legal
 
-The action step is one question with a block of values for each thing that can be done. What can be done is
-added to one list by functions that look at a part of the mat (`@lists("REPAIR", needs="benched")`), and a
-block has its step (`@acts("REPAIR")`), which gets the number within the block. The end of the turn is always
-there.
+The action step is one question with a block of values for each thing that can be done. A block has its step
+(`@acts("REPAIR")`), which gets the number within the block; what can be done is listed in `turns`.
 """
 
 from __future__ import annotations
@@ -65,8 +63,6 @@ class Mat:
     """Those whose station has equipped cards."""
 
 
-LISTS: Final[list[tuple[tuple[str, ...], str, Lister]]] = []
-"""Blocks of the action step, the part of the mat (or nothing) that they need, and what adds their options."""
 STEPS: Final[dict[str, Step]] = {}
 """By block of the action step: what happens then."""
 
@@ -86,16 +82,6 @@ def refuses(kind: str, purpose: str) -> Callable[[F], F]:
 
     def entered(function: F) -> F:
         REFUSALS[kind][purpose] = function
-        return function
-
-    return entered
-
-
-def lists(*blocks: str, needs: str = "") -> Callable[[Lister], Lister]:
-    """Enter what adds the options of some blocks of the action step: `function(s, p, mat, found)`."""
-
-    def entered(function: Lister) -> Lister:
-        LISTS.append((blocks, needs, function))
         return function
 
     return entered

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from starhall.core import Reason, rule
 from starhall.games.futura.components import BAY, BENCH, MOVE_COST, SUPPORT_MOVE
-from starhall.games.futura.rules.cards import pay, turn_up
+from starhall.games.futura.rules.cards import pay
 from starhall.games.futura.rules.gear import acolytes, class_of, is_resting
-from starhall.games.futura.rules.kinds import FIRST, SET, Mat, acts, lists, offers, refuses
+from starhall.games.futura.rules.kinds import FIRST, SET, Mat, acts, offers, refuses
 from starhall.games.futura.rules.prices import changers, discount
 from starhall.games.futura.rules.shedding import go_home
 from starhall.games.futura.state import FuturaState
@@ -42,7 +42,6 @@ def movable(s: FuturaState, p: int, bench: list[int], as_support: bool) -> list[
     return [a for a in bench if move_price(s, a, as_support) <= energy]
 
 
-@lists("MOVE", "MOVE_SUPPORT", needs="benched")
 @rule("FUT-208", "FUT-R38")
 def list_moves(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Those that can move in, as primary or as support."""
@@ -91,13 +90,13 @@ def move_support(s: FuturaState, a: int, p: int) -> None:
 def enter(s: FuturaState, p: int, a: int, as_support: bool) -> None:
     """Pay and enter the assault bay; who came in as support is no primary this turn."""
     for card in changers(s, a, "move"):
-        turn_up(s, card)
+        s.turn_up(card)
     rule_id = "FUT-238" if as_support else "FUT-237"
     pay(s, p, move_price(s, a, as_support), rule_id)
     s.place[a] = BAY
     if as_support:
         s.as_support |= 1 << a
-    if s.journal:
+    if s.heard:
         s.tell(rule_id, "moved in", seat=p, acolyte=a, support=int(as_support))
 
 
@@ -105,7 +104,7 @@ def enter(s: FuturaState, p: int, a: int, as_support: bool) -> None:
 def pay_home(s: FuturaState, p: int, a: int) -> None:
     """Pay and go home; what makes the way cheaper shows itself."""
     for card in changers(s, a, "recall"):
-        turn_up(s, card)
+        s.turn_up(card)
     pay(s, p, recall_price(s, a), "FUT-278")
     go_home(s, a)
 
@@ -120,7 +119,6 @@ def in_bay(s: FuturaState, p: int) -> list[int]:
     return [a for a in acolytes(s, p, BAY) if recall_price(s, a) <= energy]
 
 
-@lists("RECALL", needs="in_bay")
 @rule("FUT-208", "FUT-210", "FUT-R38", "FUT-R39")
 def list_recall(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Once per turn, before or after assaults."""

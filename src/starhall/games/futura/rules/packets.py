@@ -25,7 +25,6 @@ from starhall.games.futura.components import (
 )
 from starhall.games.futura.language import DAMAGE_TYPES
 from starhall.games.futura.rules import (
-    cards,
     damage,
     gear,
     plays,
@@ -157,11 +156,11 @@ def _armaments(s: FuturaState, thing: int) -> list[int]:
 def _show_weapons(s: FuturaState, thing: int) -> None:
     """Cards whose DAM counts in a strike are turned up."""
     for card in _armaments(s, thing):
-        cards.turn_up(s, card)
+        s.turn_up(card)
     if thing < STATION:
         for item in s.items[thing]:
             if DAM[item // SLOTS]:
-                cards.turn_up(s, item)
+                s.turn_up(item)
 
 
 # A side's packet.
@@ -197,7 +196,7 @@ def packet(s: FuturaState, leader: int, victim: int, who: tuple[int, ...]) -> Pa
             continue
         found.strikes += value
         found.landed.append(thing)
-        if s.journal:
+        if s.heard:
             found.told.append(value)
             s.tell("FUT-252", "strike", unit=thing, card=units.card_of(s, thing), n=value)
     if leader in found.landed and not replaced:
@@ -232,7 +231,7 @@ def _sigil_bonus(s: FuturaState, found: Packet) -> int:
     """The DAM that the leader's sigil adds; only if its own, unreplaced strike landed."""
     sigil, figure = sigils.striking(s, found.leader)
     bonus = figure if sigils.clash(sigil, found.protection.sigil) == sigils.STRIKER else 0
-    if bonus and s.journal:
+    if bonus and s.heard:
         s.tell("FUT-122", "sigil bonus", unit=found.leader, sigil=sigil, n=bonus)
     return bonus
 
@@ -250,7 +249,7 @@ def _weakness(s: FuturaState, found: Packet) -> int:
     kind, more = WEAK[card // SLOTS]
     if not kind or kind != found.kind:
         return 0
-    if s.journal:
+    if s.heard:
         s.tell("FUT-065", "weakness", unit=thing, card=units.card_of(s, thing), kind=kind, n=more)
     return more
 
@@ -320,7 +319,7 @@ def strike(s: FuturaState, attacking: tuple[int, ...], defending: tuple[int, ...
 
 def _apply(s: FuturaState, found: Packet) -> None:
     """The packet goes through the layers of its victim."""
-    if s.journal:
+    if s.heard:
         _tell(s, found)
     found.dealt = damage.lose_ap(s, found.victim, found.strikes, found.kind, "FUT-252", strike=True)
     if found.sundered:

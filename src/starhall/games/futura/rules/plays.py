@@ -21,8 +21,7 @@ from starhall.games.futura.components import (
     STATION,
 )
 from starhall.games.futura.rules import units
-from starhall.games.futura.rules.cards import turn_up
-from starhall.games.futura.rules.kinds import FIRST, PLAY, Mat, acts, lists, offers
+from starhall.games.futura.rules.kinds import FIRST, PLAY, Mat, acts, offers
 from starhall.games.futura.rules.plays_announce import offer_answer, show
 from starhall.games.futura.rules.plays_carry import carry_out, delayed
 from starhall.games.futura.rules.plays_conditions import IN_FIGHTS, is_closed
@@ -106,7 +105,7 @@ def carry_out_queues(s: FuturaState, several: bool = False) -> None:
         several = several or len(s.queue) > 1
         first = next((play for play in s.queue if play.seat == s.defender), s.queue[0])
         s.queue.remove(first)
-        if several and s.journal:
+        if several and s.heard:
             s.tell("FUT-346", "takes effect", thing=first.thing, card=card_played(s, first.thing))
         s.do((carry_out, first, "POST"), (carry_out_queues, several))
 
@@ -149,7 +148,7 @@ def lost_window(s: FuturaState, d: int) -> None:
 def show_slots(s: FuturaState, d: int) -> None:
     """Whatever lies in a fallen station is turned up."""
     for card in s.cargo[d] + s.fitted[d]:
-        turn_up(s, card)
+        s.turn_up(card)
 
 
 @rule("FUT-276")
@@ -232,7 +231,6 @@ def in_the_action_step(s: FuturaState, p: int, subject: int) -> list[int]:
     return main_plays(s, p)
 
 
-@lists("PLAY")
 @rule("FUT-196", "FUT-208", "FUT-325")
 def list_play(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Is there anything to play?"""

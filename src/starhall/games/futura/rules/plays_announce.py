@@ -16,7 +16,7 @@ from starhall.games.futura.components import (
     USE,
 )
 from starhall.games.futura.rules import units
-from starhall.games.futura.rules.cards import discard, turn_up
+from starhall.games.futura.rules.cards import discard
 from starhall.games.futura.rules.gear import drop_item
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, PAY, PLAY, offers
 from starhall.games.futura.rules.plays_carry import carry_out, choose_targets
@@ -46,7 +46,7 @@ def show(s: FuturaState, p: int, window: str, subject: int, value: int) -> None:
 def turn_up_source(s: FuturaState, card: int) -> None:
     """A card that acts is known to all, and stays known as the source of what it does."""
     if card != NONE:
-        turn_up(s, card)
+        s.turn_up(card)
         s.played[card % SLOTS] = card
 
 
@@ -90,7 +90,7 @@ def announce(s: FuturaState, play: Play, window: str) -> None:
     p, thing, i, tier, sigil, _ = play
     clause = clause_of(s, play)
     way = BY_SIGIL if sigil != NONE else GRATIS if clause.free else tier - 1 if clause.charged else FIXED
-    if s.journal:
+    if s.heard:
         card, paid = card_played(s, thing), tier if clause.charged else 0
         s.tell("FUT-R61", "plays", seat=p, thing=thing, card=card, tier=paid, sigil=sigil, window=window)
     pay_for(s, p, clause, way)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from starhall.core import Step, rule
 from starhall.games.futura.components import NONE, SLOTS
 from starhall.games.futura.language import Act
-from starhall.games.futura.rules.cards import turn_up
 from starhall.games.futura.rules.plays_conditions import met
 from starhall.games.futura.rules.plays_passives import effect_type
 from starhall.games.futura.rules.plays_tables import card_played, clauses_of, is_ability
+from starhall.games.futura.rules.steps import SETTLE, step
 from starhall.games.futura.rules.verbs import (
     CHOICES,
-    HOOKS,
     TURNED,
     VERBS,
     acts_of,
@@ -59,7 +58,7 @@ def target_chosen(
 ) -> None:
     """One choice is made; there may be another. A card of the hand is shown as it is named."""
     if purpose == FROM_HAND:
-        turn_up(s, next(card for card in s.hands[p] if card % SLOTS == value))
+        s.turn_up(next(card for card in s.hands[p] if card % SLOTS == value))
     elif purpose == ON_EQUIPMENT:
         # Others may leave meanwhile: the sigil is remembered by its card, not by its place.
         value = s.applied[value].card
@@ -100,7 +99,7 @@ def carry_on(s: FuturaState, play: Play, window: str) -> None:
     if not left:
         s.tell("FUT-R87", "no effect", seat=seat, thing=thing, card=card_played(s, thing))
     left = _not_resisted(s, play, acts, left)
-    settle = [(HOOKS["settle"],)] if window in SETTLED else []
+    settle = [(step(s, SETTLE),)] if window in SETTLED else []
     s.do(*[(act_out, play, k) for k in left], *settle)
 
 

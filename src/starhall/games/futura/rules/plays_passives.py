@@ -29,7 +29,6 @@ from starhall.games.futura.components import (
 from starhall.games.futura.components import BUILT as IS_BUILT
 from starhall.games.futura.language import Act, Clause
 from starhall.games.futura.rules import units
-from starhall.games.futura.rules.cards import turn_up
 from starhall.games.futura.rules.gear import is_broken
 from starhall.games.futura.rules.plays_conditions import met
 from starhall.games.futura.rules.plays_quiet import ALONE, bare
@@ -40,7 +39,6 @@ from starhall.games.futura.rules.plays_tables import (
     DIS_VERBS,
     FACE_ALONE,
     FACES_WITH,
-    FREE,
     STEADY_VERBS,
     clauses_of,
     printed_type,
@@ -128,36 +126,33 @@ def _clause(s: FuturaState, source: int, card: int, i: int) -> Clause:
 
 
 @rule("FUT-050", "FUT-127", "FUT-377")
-def total(s: FuturaState, verb: str, thing: int, word: str = "") -> int:
-    """The sum of what is in force on a unit under this verb; FREE if something makes a price nothing."""
+def total(s: FuturaState, verb: str, thing: int) -> int:
+    """The sum of what is in force on a unit under this verb."""
     if not s.force and verb not in STEADY_VERBS["ALW"]:
         return 0
-    return _sum(s, verb, thing, word, _on(s, thing, verb))
+    return _sum(s, verb, thing, _on(s, thing, verb))
 
 
-def _sum(s: FuturaState, verb: str, thing: int, word: str, steady_acts: list[tuple[int, Act]]) -> int:
+def _sum(s: FuturaState, verb: str, thing: int, steady_acts: list[tuple[int, Act]]) -> int:
     """What was played and is in force, and these acts that are always on."""
     found = 0
-    for force in s.force:
-        if force.verb == verb and force.thing == thing and (not word or force.word == word):
-            found += force.amount
+    for name, unit, amount, _, _, _, _ in s.force:
+        if name == verb and unit == thing:
+            found += amount
     for _, act in steady_acts:
-        if not word or word in act.what:
-            if act.amount.everything:
-                return FREE
-            found += act.amount.plus[0]
+        found += act.amount.plus[0]
     return found
 
 
-def take_total(s: FuturaState, verb: str, thing: int, word: str = "") -> int:
+def take_total(s: FuturaState, verb: str, thing: int) -> int:
     """The same, now that it counts: the cards it comes from are turned up."""
     found = _on(s, thing, verb)
     if not found and not s.force:
         return 0
-    for card, act in found:
-        if card != NONE and (not word or word in act.what):
-            turn_up(s, card)
-    return _sum(s, verb, thing, word, found)
+    for card, _ in found:
+        if card != NONE:
+            s.turn_up(card)
+    return _sum(s, verb, thing, found)
 
 
 @rule("FUT-155", "FUT-157", "FUT-174", "FUT-137")
@@ -306,7 +301,7 @@ def _droids(s: FuturaState, unit: int) -> list[int]:
 def bonus_dice(s: FuturaState, unit: int, foe: int) -> int:
     """Roll the d4s that are added to a strike; the droids they come from are turned up."""
     for card in _droids(s, unit):
-        turn_up(s, card)
+        s.turn_up(card)
     dice = strike_bonus(s, unit, foe).dice
     return sum(s.roll(D4, dice)) if dice else 0
 
@@ -404,7 +399,7 @@ def struck_reduce(s: FuturaState, unit: int, damage_type: str, striker: int) -> 
     for _, card, i, _ in found:
         conditions = CLAUSES_OF[card // SLOTS][i].windows["STRUCK"]
         if met(s, conditions, units.side_of(s, unit), unit, striker, damage_type):
-            turn_up(s, card)
+            s.turn_up(card)
     return _struck_or_hit(s, unit, "STRUCK", "REDUCE", striker, damage_type)
 
 

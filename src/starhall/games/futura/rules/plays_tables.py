@@ -43,8 +43,6 @@ from starhall.games.futura.state import FuturaState
 
 ALL = 9999
 """As much as there is."""
-FREE = -99
-"""The change that makes a price nothing."""
 BY_ITSELF = ("ALW", "TRN", "ONHIT")
 """Windows in which nothing is ever played."""
 SPECIAL: Mapping[str, tuple[str, str]] = {"AMBUSH": ("DEC", "AMBUSH"), "REPLAY": ("AFT", "REPLAY")}

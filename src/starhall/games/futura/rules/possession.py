@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from starhall.core import rule
 from starhall.games.futura.components import ACO_AP, BENCH, NOBODY, NONE, SLOTS
-from starhall.games.futura.rules import assault, cards, gear, shedding, sigils, units
+from starhall.games.futura.rules import breaking_off, cards, gear, shedding, sigils, units
 from starhall.games.futura.state import FuturaState, Possessed
 
 
@@ -38,7 +38,7 @@ def possess(s: FuturaState, p: int, thing: int, n: int) -> None:
     if thing not in (s.primary, s.support):
         return
     if units.acting_primary(s) == NONE:
-        assault.retreat(s)
+        breaking_off.retreat(s)
     else:
         sigils.living_applied(s, units.acting_primary(s))
 

@@ -18,7 +18,7 @@ from starhall.games.futura.language import Clause
 from starhall.games.futura.rules.gear import acolytes, fits, is_broken, is_resting
 from starhall.games.futura.state import FuturaState
 
-FREE = -100
+FREE = -99
 """A change of price that makes it nothing, whatever it was."""
 NEW_PRICE = tuple(0 if KIND[face] == ABILITY else level for face, level in enumerate(LEVEL))
 """By face: what a card costs that has not been paid for yet."""

@@ -39,7 +39,7 @@ def summon_creature(s: FuturaState, p: int, card: int) -> None:
     cards.pay(s, p, LEVEL[card // SLOTS], "FUT-145")
     s.hands[p].remove(card)
     s.beast = card
-    cards.turn_up(s, card)
+    s.turn_up(card)
     s.tell("FUT-145", "creature summoned", seat=p, card=card)
 
 

@@ -10,7 +10,6 @@ from typing import cast
 
 from starhall.core import rule
 from starhall.games.futura.components import AP, NONE, SLOTS, STATION
-from starhall.games.futura.rules import interaction
 from starhall.games.futura.rules.gear import is_broken
 from starhall.games.futura.state import Before, FuturaState
 
@@ -39,8 +38,8 @@ def can_replay(s: FuturaState) -> bool:
 
 
 @rule("FUT-175", "FUT-378", "FUT-R66")
-def replay(s: FuturaState) -> None:
-    """Everything returns to what it was before the dice, and the interaction starts again at PRE."""
+def wind_back(s: FuturaState) -> None:
+    """Everything returns to what it was before the dice."""
     before = cast(Before, s.before)
     for name in ROWS:
         setattr(s, name, list(getattr(before, name)))
@@ -54,7 +53,6 @@ def replay(s: FuturaState) -> None:
         _back_on(s, a, armour)
     s.replayed = 1
     s.tell("FUT-175", "replayed", interaction=s.interaction)
-    interaction.again(s)
 
 
 def _back_on(s: FuturaState, a: int, armour: int) -> None:

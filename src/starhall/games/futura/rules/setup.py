@@ -219,7 +219,7 @@ def faces_taken(s: FuturaState, faces: tuple[int, ...], purpose: str) -> None:
     builders = [p for p in range(s.players) if len(s.lists[p]) < DECK_SIZE]
     for p, face in zip(builders, faces, strict=True):
         s.lists[p].append(face)
-        if s.journal:
+        if s.heard:
             s.tell("FUT-304", "card taken", only=(p,), seat=p, face=face)
     s.do((build_decks,))
 
@@ -314,7 +314,7 @@ def recruit(s: FuturaState, p: int, a: int) -> None:
     s.side[a] = p
     s.place[a] = BENCH
     s.base[a] = ACO_AP[a]
-    if s.journal:
+    if s.heard:
         s.tell("FUT-201", "recruited", seat=p, acolyte=a)
 
 
@@ -354,7 +354,7 @@ def deal_districts(s: FuturaState) -> None:
     for p, d in chain.from_iterable(rounds):
         s.holder[d] = p
         s.site[d] = UNBUILT
-        if s.journal:
+        if s.heard:
             s.tell("FUT-201", "district dealt", seat=p, district=d)
     picks = [(choose_station, p, d, 0) for p, d in chain.from_iterable(rounds)]
     s.do(*picks, (begin_cycle,))

@@ -23,7 +23,7 @@ from starhall.games.futura.components import (
     SLOTS,
 )
 from starhall.games.futura.rules import plays_passives
-from starhall.games.futura.rules.cards import discard, is_up, left_unseen, pay, sell_off, turn_up
+from starhall.games.futura.rules.cards import discard, is_up, left_unseen, pay, sell_off
 from starhall.games.futura.rules.gear import (
     OFF_HAND,
     acolytes,
@@ -87,7 +87,7 @@ def pay_to_equip(s: FuturaState, p: int, a: int, card: int, rule_id: str) -> Non
     """The price of putting a card on; what makes armour swaps cheaper shows itself."""
     if KIND[card // SLOTS] == ARMOUR and s.paid >> card % SLOTS & 1:
         for changer in changers(s, a, "swap-armour"):
-            turn_up(s, changer)
+            s.turn_up(changer)
     pay(s, p, equip_price(s, a, card), rule_id)
 
 
@@ -296,12 +296,12 @@ def go_home(s: FuturaState, a: int) -> None:
     """To the bench: its sigils and its broken armour are discarded, then what no longer fits."""
     p = s.side[a]
     s.place[a] = BENCH
-    if s.journal:
+    if s.heard:
         s.tell("FUT-084", "went home", seat=p, acolyte=a)
     lose_sigils(s, a)
     if is_broken(s, a) and keeps_broken(s, a):
         for card in keepers(s, a):
-            turn_up(s, card)
+            s.turn_up(card)
     elif is_broken(s, a):
         armour, s.armour[a] = s.armour[a], NONE
         discard(s, p, armour)

@@ -34,7 +34,7 @@ from starhall.games.futura.components import (
     WARD,
 )
 from starhall.games.futura.rules import cards, gear, plays_passives, units
-from starhall.games.futura.rules.kinds import FIRST, Mat, acts, lists, refuses
+from starhall.games.futura.rules.kinds import FIRST, Mat, acts, refuses
 from starhall.games.futura.state import Applied, Force, FuturaState
 
 MARK = "MARK"
@@ -58,12 +58,11 @@ def spend(s: FuturaState, p: int) -> int:
     card = s.bays[p].pop(0)
     cards.discard(s, p, card)
     sigil = card // SLOTS - FIRST_SIGIL
-    if s.journal:
+    if s.heard:
         s.tell("FUT-186", "sigil spent", seat=p, sigil=sigil)
     return sigil
 
 
-@lists("CAST_OFF")
 @rule("FUT-R11", "FUT-R56")
 def list_cast_off(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """The oldest sigil may be cast off as often in a turn as the table has agreed."""
@@ -243,7 +242,6 @@ def mark(s: FuturaState, thing: int, sigil: int) -> None:
 # Applying one.
 
 
-@lists("ENSIGIL", needs="in_bay")
 @rule("FUT-114", "FUT-116", "FUT-R13")
 def list_ensigils(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Acolytes in the bay that may still declare an assault and whom the front sigil suits, one each."""
@@ -286,7 +284,7 @@ def apply(s: FuturaState, p: int, thing: int) -> None:
     if units.is_acolyte(thing):
         for item in _items(s, thing):
             if plays_passives.sigil_of(s, item) == sigil:
-                cards.turn_up(s, item)
+                s.turn_up(item)
     s.tell("FUT-119", "ensigiled", seat=p, unit=thing, card=units.card_of(s, thing), sigil=sigil)
     caught = s.attacker != NOBODY and _ward(s, units.other_side(s, p), sigil)
     s.applied += (Applied(thing, sigil, card, int(caught)),)
@@ -326,7 +324,7 @@ def living_applied(s: FuturaState, thing: int) -> None:
         return
     for _, source, _, _ in plays_passives.steady(s, thing, "ALW", "LIVING"):
         if source != NONE:
-            cards.turn_up(s, source)
+            s.turn_up(source)
     for sigil in dict.fromkeys(_living_sigils(s, thing, words)):
         if all((unit, kind, card) != (thing, sigil, NONE) for unit, kind, card, _ in s.applied):
             seat = units.side_of(s, thing)
@@ -361,7 +359,7 @@ def lose(s: FuturaState, index: int) -> None:
     s.applied = (*s.applied[:index], *s.applied[index + 1 :])
     if card != NONE:
         cards.discard(s, _payer(s, thing), card)
-    if s.journal:
+    if s.heard:
         s.tell("FUT-117", "sigil ended", unit=thing, card=units.card_of(s, thing), sigil=sigil)
 
 

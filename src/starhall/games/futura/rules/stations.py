@@ -24,7 +24,7 @@ from starhall.games.futura.components import (
 from starhall.games.futura.language import Act
 from starhall.games.futura.rules.cards import pay
 from starhall.games.futura.rules.ending import check_victory
-from starhall.games.futura.rules.kinds import FIRST, STATION_CARD, Mat, acts, lists, offers, refuses
+from starhall.games.futura.rules.kinds import FIRST, STATION_CARD, Mat, acts, offers, refuses
 from starhall.games.futura.rules.stores import slots_free
 from starhall.games.futura.state import FuturaState, Loot
 
@@ -61,7 +61,7 @@ def roll_station(s: FuturaState, d: int, level: int) -> None:
     s.level[d] = level
     s.ap[d] = s.ap_full[d] = ap + LEVEL_AP_PLUS[level] + STAT_AP[d]
     s.dam[d] = dam
-    if s.journal:
+    if s.heard:
         rule_id = "FUT-205" if level == 1 else "FUT-072"
         s.tell(rule_id, "station rolled", district=d, ap=s.ap[d], dam=dam + STAT_DAM[d])
 
@@ -88,7 +88,7 @@ def establish(s: FuturaState, p: int, d: int, card: int) -> None:
     s.station[d] = card
     s.since[d] = s.turns if s.cycle else -1
     s.built[d] = s.cycle
-    if s.journal:
+    if s.heard:
         s.tell("FUT-205", "station built", seat=p, district=d, station=card)
     roll_station(s, d, 1)
 
@@ -99,7 +99,6 @@ def sites(s: FuturaState, p: int) -> list[int]:
     return [d for d, site in enumerate(s.site) if site == UNBUILT and s.holder[d] in (p, NOBODY)]
 
 
-@lists("BUILD")
 @rule("FUT-060", "FUT-231", "FUT-353", "FUT-R28")
 def list_sites(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Where a station can be built and paid now."""
@@ -178,7 +177,6 @@ def upgrade_price(s: FuturaState, d: int) -> int:
     return max(0, price)
 
 
-@lists("UPGRADE", needs="stations")
 @rule("FUT-229", "FUT-230", "FUT-231", "FUT-327", "FUT-R27", "FUT-R81")
 def list_upgrades(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Own stations that may rise by a level now."""
@@ -218,7 +216,7 @@ def raise_level(s: FuturaState, d: int) -> None:
     """One level up: the old card returns to the middle."""
     give_back(s, s.level[d])
     s.upgraded |= 1 << d
-    if s.journal:
+    if s.heard:
         s.tell("FUT-070", "station upgraded", seat=s.holder[d], district=d, level=s.level[d] + 1)
     roll_station(s, d, s.level[d] + 1)
 
@@ -257,7 +255,6 @@ def usable_loot(s: FuturaState, p: int) -> set[int]:
     return {level for level, cycle in s.loot[p] if cycle <= s.cycle}
 
 
-@lists("PLACE_LOOT")
 @rule("FUT-276", "FUT-R51")
 def list_loot(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """A level 1 card pays for a new station; a higher one goes on an own station one level lower."""

@@ -100,7 +100,7 @@ def stored(s: FuturaState, place: int, p: int, purpose: str) -> None:
     if place == NOWHERE:
         return
     if gives_away(s, p, card):
-        s.uncovered += 1
+        s.uncover()
     leave(s, p, card, unseen=True)
     s.handled |= 1 << card % SLOTS
     put_in(s, p, card, place - IN_STATION)
@@ -123,7 +123,7 @@ def retrieve(s: FuturaState, slot: int, p: int) -> None:
     card = held(s, p, slot)
     d = where(s, card)
     if gives_away(s, p, card):
-        s.uncovered += 1
+        s.uncover()
     leave(s, p, card, unseen=True)
     s.handled |= 1 << slot
     s.hands[p].append(card)
@@ -274,7 +274,7 @@ def taken_out(s: FuturaState, place: int, p: int, purpose: str) -> None:
         return
     d = where(s, card)
     if gives_away(s, p, card):
-        s.uncovered += 1
+        s.uncover()
     leave(s, p, card, unseen=True)
     s.handled |= 1 << card % SLOTS
     s.tell("FUT-R82", "taken out", seat=p, district=d, card=secret(s, p, card))

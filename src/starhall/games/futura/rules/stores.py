@@ -57,11 +57,6 @@ def slots_free(s: FuturaState, d: int) -> int:
     return LEVEL_SLOTS[s.level[d]] - len(s.cargo[d]) - len(s.fitted[d]) - len(s.mutants[d])
 
 
-def any_slot(s: FuturaState, p: int) -> bool:
-    """Has the player a free slot anywhere?"""
-    return any(slots_free(s, d) > 0 for d in own_stations(s, p))
-
-
 @rule("FUT-R09", "FUT-R82")
 def places(s: FuturaState, p: int) -> list[int]:
     """The hand if there is room, and each own station with a free slot, as values of PLACE."""
@@ -143,7 +138,7 @@ def appearance(card: int) -> tuple[int, int, int]:
 def put_in(s: FuturaState, p: int, card: int, d: int) -> None:
     """A card becomes cargo of a station."""
     s.cargo[d] += (card,)
-    if s.journal:
+    if s.heard:
         s.tell("FUT-099", "stored", seat=p, district=d, card=secret(s, p, card))
 
 

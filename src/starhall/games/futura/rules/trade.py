@@ -24,7 +24,6 @@ from starhall.games.futura.rules.kinds import (
     YES,
     Mat,
     acts,
-    lists,
     offers,
     refuses,
 )
@@ -49,7 +48,6 @@ class Terms(NamedTuple):
     """Energy."""
 
 
-@lists("OFFER")
 @rule("FUT-208", "FUT-R37", "FUT-R56")
 def list_partners(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Every other player still in, as long as offers are left this turn."""

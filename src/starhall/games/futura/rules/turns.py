@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
 
 from starhall.core import Reason, rule
 from starhall.games.futura.components import (
@@ -17,6 +17,16 @@ from starhall.games.futura.components import (
     SLOTS,
     UNBUILT,
 )
+from starhall.games.futura.rules import (
+    declaring,
+    equipping,
+    movement,
+    plays,
+    sigils,
+    stations,
+    trade,
+    uses,
+)
 from starhall.games.futura.rules.cards import discard, draw_up, gain, take_from_hand
 from starhall.games.futura.rules.ending import check_victory, count_points, time_up
 from starhall.games.futura.rules.kinds import (
@@ -24,11 +34,10 @@ from starhall.games.futura.rules.kinds import (
     BLOCK_OF,
     CARD,
     FIRST,
-    LISTS,
     NUMBER,
     REFUSALS,
     STEPS,
-    Lister,
+    Mat,
     acts,
     offers,
     refuses,
@@ -72,7 +81,7 @@ def begin_turn(s: FuturaState, p: int) -> None:
         s.force = [force for force in s.force if force.until != "turn"]
     if s.shields:
         s.shields = [shield for shield in s.shields if shield.until != "turn"]
-    if s.journal:
+    if s.heard:
         s.tell("FUT-207", "turn began", seat=p, cycle=s.cycle)
     turn_up_districts(s, p)
     s.do((collect_cards, p), (collect_energy, p), (begin_actions, p))
@@ -155,7 +164,7 @@ def collect_energy(s: FuturaState, p: int) -> None:
     """Only the player whose turn it is; then what effects give."""
     n = income(s, p)
     gain(s, p, n)
-    if s.journal:
+    if s.heard:
         s.tell("FUT-211", "collected", seat=p, n=n)
     collection(s, p)
 
@@ -182,18 +191,36 @@ ASSAULT_PHASE = ("END", "RECALL", "MOVE", "MOVE_SUPPORT", "ENSIGIL", "DECLARE")
 """What can still be done once an assault was declared."""
 
 
-@cache
-def _listers(in_assaults: bool) -> tuple[tuple[Lister, ...], tuple[tuple[str, Lister], ...]]:
-    """What adds options to the action step whatever there is, and what needs some part of the mat."""
-    now = [
-        (needs, listed)
-        for blocks, needs, listed in LISTS
-        if not in_assaults or any(block in ASSAULT_PHASE for block in blocks)
-    ]
-    return (
-        tuple(listed for needs, listed in now if not needs),
-        tuple((needs, listed) for needs, listed in now if needs),
-    )
+Lister = Callable[[FuturaState, int, Mat, list[int]], None]
+"""Adds the options of some blocks to what has been found: `function(s, p, mat, found)`."""
+ALWAYS: tuple[Lister, ...] = (
+    sigils.list_cast_off,
+    plays.list_play,
+    stations.list_sites,
+    stations.list_loot,
+    declaring.list_primaries,
+    trade.list_partners,
+    uses.list_hand,
+)
+"""What can be done in the action step, in the order in which it is offered."""
+SOMETIMES: tuple[tuple[str, Lister], ...] = (
+    ("in_bay", sigils.list_ensigils),
+    ("benched", movement.list_moves),
+    ("in_bay", movement.list_recall),
+    ("benched", equipping.list_repairs),
+    ("stations", stations.list_upgrades),
+    ("laden", uses.list_cargo),
+    ("equipped", uses.list_fitted),
+    ("benched", uses.list_worn),
+)
+"""The same where a part of the mat must hold something; these come after the others."""
+ALWAYS_IN_ASSAULTS: tuple[Lister, ...] = (declaring.list_primaries,)
+SOMETIMES_IN_ASSAULTS: tuple[tuple[str, Lister], ...] = (
+    ("in_bay", sigils.list_ensigils),
+    ("benched", movement.list_moves),
+    ("in_bay", movement.list_recall),
+)
+"""What is left of both once an assault was declared."""
 
 
 @offers("action", "turn")
@@ -202,10 +229,10 @@ def actions(s: FuturaState, p: int) -> list[int]:
     """All that can be done now; after the first declaration only what belongs to assaults."""
     found = [FIRST["END"]]
     mat = gather(s, p)
-    always, sometimes = _listers(s.part == "assault")
-    for listed in always:
+    in_assaults = s.part == "assault"
+    for listed in ALWAYS_IN_ASSAULTS if in_assaults else ALWAYS:
         listed(s, p, mat, found)
-    for needs, listed in sometimes:
+    for needs, listed in SOMETIMES_IN_ASSAULTS if in_assaults else SOMETIMES:
         if getattr(mat, needs):
             listed(s, p, mat, found)
     return found
@@ -245,7 +272,7 @@ def end_turn(s: FuturaState, value: int, p: int) -> None:
     s.part = "cycle"
     s.active = NOBODY
     s.turns += 1
-    if s.journal:
+    if s.heard:
         s.tell("FUT-207", "turn ended", seat=p)
     s.do((next_turn, p))
     check_victory(s)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from starhall.core import rule
 from starhall.games.futura.components import AP, HAND_LIMIT, NONE, SLOTS
 from starhall.games.futura.rules.gear import WEARABLE
-from starhall.games.futura.rules.kinds import FIRST, Mat, lists
+from starhall.games.futura.rules.kinds import FIRST, Mat
 from starhall.games.futura.rules.prices import benched, has_wearer
 from starhall.games.futura.rules.storage import FITTABLE, FIXED, has_site
 from starhall.games.futura.state import FuturaState
@@ -19,7 +19,6 @@ _EQUIP, _UNEQUIP, _STORE, _RETRIEVE, _FIT, _TAKE_OUT, _SELL = [
 ]
 
 
-@lists("EQUIP", "STORE", "FIT", "SELL")
 @rule("FUT-092", "FUT-104", "FUT-208", "FUT-216", "FUT-295", "FUT-329")
 @rule("FUT-R31", "FUT-R32", "FUT-R56", "FUT-R82")
 def list_hand(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
@@ -38,7 +37,6 @@ def list_hand(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
             found.append(_EQUIP + slot)
 
 
-@lists("EQUIP", "STORE", "RETRIEVE", "FIT", "SELL", needs="laden")
 @rule("FUT-092", "FUT-208", "FUT-216", "FUT-295", "FUT-329")
 @rule("FUT-R09", "FUT-R31", "FUT-R32", "FUT-R56", "FUT-R82")
 def list_cargo(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
@@ -62,7 +60,6 @@ def list_cargo(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
                 found.append(_EQUIP + slot)
 
 
-@lists("TAKE_OUT", "SELL", needs="equipped")
 @rule("FUT-208", "FUT-249", "FUT-334", "FUT-375", "FUT-R32", "FUT-R56", "FUT-R82")
 def list_fitted(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """What stations are equipped with, but no creatures and no traps."""
@@ -75,7 +72,6 @@ def list_fitted(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
                     found.append(_TAKE_OUT + slot)
 
 
-@lists("UNEQUIP", "SELL", needs="benched")
 @rule("FUT-081", "FUT-208", "FUT-209", "FUT-224", "FUT-420", "FUT-R31", "FUT-R32", "FUT-R56", "FUT-R108")
 def list_worn(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Intact armour, sabers and items of benched acolytes; taken off only if there is a place for them."""

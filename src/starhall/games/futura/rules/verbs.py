@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from starhall.core import Kind, Step, rule
+from starhall.core import Kind, rule
 from starhall.games.futura.components import (
     CHANCE,
     DIE_OF,
@@ -42,8 +42,6 @@ VERBS: Final[dict[str, Verb]] = {}
 """By verb: the step that carries it out."""
 LEGAL: Final[dict[str, Legal]] = {}
 """By verb: whether it can be carried out as an effect of this type; always, where there is no entry."""
-HOOKS: Final[dict[str, Step]] = {}
-"""Steps of chapters that build on this one: `settle` sees to the fallen."""
 CHOICES: Final[dict[str, Choices]] = {}
 """By verb: what has to be chosen next, None when nothing is left."""
 
@@ -112,7 +110,7 @@ def amount(s: FuturaState, figure: Amount, tier: int) -> int:
     found = figure.plus[tier - 1]
     if figure.dice:
         rolled = sum(s.roll_one(DIE_OF[faces]) for faces in figure.dice)
-        if s.journal:
+        if s.heard:
             s.tell("FUT-R84", "rolled for", dice=figure.dice, n=rolled)
         found += rolled * figure.times[tier - 1] // figure.over
     return found
@@ -122,7 +120,7 @@ def amount(s: FuturaState, figure: Amount, tier: int) -> int:
 def chance(s: FuturaState, seat: int, p: int) -> bool:
     """Does the chance die show p or less?"""
     shown = s.roll_one(CHANCE)
-    if s.journal:
+    if s.heard:
         s.tell("FUT-R57", "chance rolled", seat=seat, n=shown, p=p)
     return shown <= p
 
@@ -237,7 +235,7 @@ def in_force(
 ) -> None:
     """Write down what is in force from now on."""
     s.force.append(Force(verb_name, thing, n, span(s, act), play.thing, play.seat, word))
-    if s.journal:
+    if s.heard:
         rule_id, force = RULE_OF[verb_name], (verb_name, n, word)
         if thing == NONE:
             s.tell(rule_id, "in force for all", seat=play.seat, force=force)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhall.core import rule
 from starhall.games.futura.components import NONE
 from starhall.games.futura.language import Act
-from starhall.games.futura.rules import assault, interaction, possession, replay, units
+from starhall.games.futura.rules import breaking_off, interaction, possession, replay, units
 from starhall.games.futura.rules.comparison import result
 from starhall.games.futura.rules.plays_tables import is_ability
 from starhall.games.futura.rules.verbs import (
@@ -99,7 +99,7 @@ def check(s: FuturaState, play: Play, act: Act) -> None:
 @rule("FUT-160", "FUT-351", "FUT-R39")
 def retreat(s: FuturaState, play: Play, act: Act) -> None:
     """The assault ends; who pays goes home."""
-    assault.retreat(s)
+    breaking_off.retreat(s)
 
 
 @verb("STASIS")
@@ -122,4 +122,4 @@ def can_replay(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
 @rule("FUT-175", "FUT-R66")
 def replay_it(s: FuturaState, play: Play, act: Act) -> None:
     """The interaction is wound back and played again."""
-    replay.replay(s)
+    interaction.again(s)

@@ -18,11 +18,12 @@ from starhall.games.futura.components import (
 from starhall.games.futura.components import CARD as CARD_THING
 from starhall.games.futura.language import Act
 from starhall.games.futura.rules import claims, spoils, units
-from starhall.games.futura.rules.cards import discard, draw_up, gain, is_up, show, turn_up
+from starhall.games.futura.rules.cards import discard, draw_up, gain, is_up, show
 from starhall.games.futura.rules.kinds import CARD, SEAT, THING, offers
 from starhall.games.futura.rules.plays_announce import leave_bearer
 from starhall.games.futura.rules.plays_passives import effect_type, source_left
-from starhall.games.futura.rules.plays_tables import FREE, card_played
+from starhall.games.futura.rules.plays_tables import card_played
+from starhall.games.futura.rules.prices import FREE
 from starhall.games.futura.rules.verbs import (
     Choice,
     amount,
@@ -96,7 +97,7 @@ def reveal(s: FuturaState, play: Play, act: Act) -> None:
         d = chosen - STATION
         found = [*s.cargo[d], *s.fitted[d]]
         for card in found:
-            turn_up(s, card)
+            s.turn_up(card)
         s.tell("FUT-167", "station revealed", seat=p, district=d, cards=found)
 
 
@@ -177,7 +178,7 @@ def gain_energy(s: FuturaState, play: Play, act: Act) -> None:
     n = amount(s, act.amount, play.tier)
     if p >= 0:
         gain(s, p, n)
-        if s.journal:
+        if s.heard:
             rule_id = GAIN_RULES.get(effect_type(s, thing), "FUT-125")
             s.tell(rule_id, "gained", seat=p, n=n, thing=thing, card=card_played(s, thing))
 
