@@ -151,6 +151,23 @@ class Telling(Entry, kw_only=True, omit_defaults=True):
         story.turns.append(self.told)
 
 
+class GoingBack(Entry, kw_only=True, omit_defaults=True):
+    """An entry with which the game may go back."""
+
+    went_to: int | None = None
+    """If it did: how many choices were left."""
+
+    def note(self, match: Match[Any], choices: int, events: int) -> None:
+        """Write down how far it went."""
+        if len(match.choices) < choices:
+            self.went_to = len(match.choices)
+
+    def tell(self, story: Story) -> None:
+        """What was taken back was never told."""
+        if self.went_to is not None:
+            story.go_back(self.went_to)
+
+
 _HEAD = msgspec.json.Decoder(Head)
 
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from starhall.core import Match
 from starhall.server.book.acting import Act, Asker, playing
-from starhall.server.book.entries import Entry, Place, Sentence, Story
+from starhall.server.book.entries import Entry, GoingBack, Place, Sentence, Story
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import NOTHING_TO_TAKE_BACK, Pending, Table
 from starhall.wire.parts import Count
@@ -54,15 +51,13 @@ class UndoAsked(Entry, tag="undo_asked"):
         return Sentence("undo_asked", f"{who} asks to take back; {self.to} choices would stand.")
 
 
-class UndoAnswered(Entry, tag="undo_answered", omit_defaults=True):
+class UndoAnswered(GoingBack, tag="undo_answered"):
     """Somebody agrees, or refuses; the last to agree makes it happen."""
 
     happens = ("undo_asked", "undo_refused", "undone")
 
     seat: int
     yes: bool
-    went_to: int | None = None
-    """If it happened: how many choices were left."""
 
     def fold(self, table: Table, place: Place) -> bool:
         """Go back, if nobody else is waited for."""
@@ -88,16 +83,6 @@ class UndoAnswered(Entry, tag="undo_answered", omit_defaults=True):
         if table.pending is None:
             return Sentence("undone", f"{who} agrees, and it is taken back.")
         return Sentence("undo_asked", f"{who} agrees to take back.")
-
-    def note(self, match: Match[Any], choices: int, events: int) -> None:
-        """Write down how far it went."""
-        if len(match.choices) < choices:
-            self.went_to = len(match.choices)
-
-    def tell(self, story: Story) -> None:
-        """What was taken back was never told."""
-        if self.went_to is not None:
-            story.go_back(self.went_to)
 
 
 class Undo(Act, tag="undo"):
