@@ -3,7 +3,7 @@
 python benchmarks/before.py [COMMIT] [--games void saga] [--rounds 7] [--seconds 0.4] [--json]
 
 The earlier code is taken out of git into build/before. Two processes, one for each, measure the same thing
-in turns, every second round the other way round, so that a machine that grows slower or faster favours nobody.
+in turns, every second round the other way round: a machine that grows slower or faster favours nobody.
 What is compared are figures of the same round; shown are medians, and the smallest and largest ratio.
 
 A view is all that a seat may know and what follows from it, in the middle of random games. A step of the

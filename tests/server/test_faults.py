@@ -115,12 +115,12 @@ async def test_words_that_fail_do_not_undo_what_was_written(
         ask = await seat.until_asked()
         assert ask is not None
 
-        def broken(view: Any) -> str:
-            raise Injected("no board")
+        def broken(seen: Any) -> None:
+            raise Injected("no view")
 
         game = find_game("peace")
-        honest = game.board
-        object.__setattr__(game, "board", broken)
+        honest = game.look
+        object.__setattr__(game, "look", broken)
         try:
             answer = await seat.request("choose", seat=0, choice=ask["options"][0]["choice"], at=ask["since"])
             assert answer["type"] == "ack"
@@ -130,12 +130,12 @@ async def test_words_that_fail_do_not_undo_what_was_written(
                 assert (await blind.until("error"))["code"] == "went_wrong"
                 assert (await blind.until("closing"))["code"] == "went_wrong"
         finally:
-            object.__setattr__(game, "board", honest)
+            object.__setattr__(game, "look", honest)
     async with ann.at(code, hello={"seat": 0}) as again:
         assert again.position is not None
         assert again.position["choices"] == 1
     notes = [report.text for report in await site.parts.store.reports(code)]
-    assert any("showing" in note and "no board" in note for note in notes)
+    assert any("showing" in note and "no view" in note for note in notes)
     assert any("answering hello" in note for note in notes)
 
 

@@ -55,7 +55,8 @@ async def test_what_is_shown_is_the_rule_the_options_and_what_commits(site: Site
         assert ask["why"].startswith("PEACE-")
         assert ask["rule"]
         by_value = {option["value"]: option for option in ask["options"]}
-        assert by_value[1]["commits"], "a re-roll cannot be taken back"
+        foreseen = await seat.request("preview", seat=0, choice=by_value[1]["choice"])
+        assert foreseen["commits"], "a re-roll cannot be taken back"
         line = seat.lines[-1]
         assert line["rule"].startswith("PEACE-")
         assert line["text"]
@@ -84,7 +85,7 @@ async def test_a_question_says_what_it_is_about_to_its_seat_alone(site: Site, ga
             assert all(set(waiting) == {"seat", "kind", "text"} for waiting in seat.position["waiting"])
             await seat.choose(rng.choice(seat.ask["options"])["choice"])
     if game == "peace":
-        assert set(found["assign"]) == {"d"}, "the die that is assigned"
+        assert set(found["assign"]) == {"die"}, "the one that is assigned"
 
 
 async def test_why_not_names_the_rule(site: Site) -> None:
@@ -109,7 +110,7 @@ async def test_a_preview_shows_a_harmless_choice_and_hides_chance(site: Site) ->
                 assert answer["type"] == "foreseen"
                 if answer["view"] is None:
                     seen += 1
-                    assert answer["option"]["commits"]
+                    assert answer["commits"]
                 else:
                     harmless += 1
                     assert answer["view"]["players"] == 2
@@ -176,8 +177,8 @@ async def test_spectators_see_the_public_view_and_cannot_choose(site: Site) -> N
         answer = await watching.request("choose", seat=0, choice=0, at=1)
         assert answer["code"] == "not_yours"
         hands = watching.snapshot["position"]["view"]["hands"]
-        assert all(isinstance(hand, dict) for hand in hands)
-        assert isinstance(seat.snapshot["position"]["view"]["hands"][0], list)
+        assert [(hand["count"], hand["known"]) for hand in hands] == [(3, [])] * 2
+        assert len(seat.snapshot["position"]["view"]["hands"][0]["known"]) == 3
         while watching.presence is None or watching.presence["present"] != [0]:
             await watching.next()
         assert watching.presence["watching"] == 1

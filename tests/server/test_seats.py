@@ -146,11 +146,11 @@ async def test_a_hot_seat_screen_shows_a_hand_only_after_it_asks_to_look(site: S
     async with ann.at(opened["table"]) as seat:
         assert seat.snapshot["table"]["hot_seat"]
         assert (seat.snapshot["reader"], seat.snapshot["held"]) == (None, [0, 1])
-        assert all(isinstance(hand, dict) for hand in seat.snapshot["position"]["view"]["hands"])
+        assert not any(hand["known"] for hand in seat.snapshot["position"]["view"]["hands"])
         for p in (0, 1):
             await seat.look(p)
             hands = seat.snapshot["position"]["view"]["hands"]
-            assert [isinstance(hand, list) for hand in hands] == [p == 0, p == 1]
+            assert [bool(hand["known"]) for hand in hands] == [p == 0, p == 1]
             assert seat.ask is not None
             await seat.choose()
         await seat.look(None)

@@ -19,18 +19,21 @@ async def two_people(site: Site, game: str = "peace") -> tuple[str, Person, Pers
     return opened["table"], ann, bea
 
 
-def option(seat: Seat, commits: bool) -> int | None:
+async def option(seat: Seat, commits: bool) -> int | None:
     """A choice that commits, or one that does not."""
     assert seat.ask is not None
-    found = [option["choice"] for option in seat.ask["options"] if option["commits"] is commits]
-    return found[0] if found else None
+    for found in seat.ask["options"]:
+        answer = await seat.request("preview", seat=seat.ask["seat"], choice=found["choice"])
+        if answer["commits"] is commits:
+            return int(found["choice"])
+    return None
 
 
 async def until_harmless(seat: Seat) -> int:
     """Go on until the seat has a choice that can be taken back."""
     while True:
         assert await seat.until_asked()
-        harmless = option(seat, commits=False)
+        harmless = await option(seat, commits=False)
         if harmless is not None:
             return harmless
         await seat.choose()
@@ -65,7 +68,7 @@ async def test_a_roll_is_taken_back_by_consent_only(site: Site) -> None:
         table = site.parts.tables.live[code].table
         assert table.match is not None
         before = digest(table.match.state)
-        rolled = option(first, commits=True)
+        rolled = await option(first, commits=True)
         await first.choose(rolled)
         assert first.position is not None
         assert first.position["undo"] == "ask"
@@ -84,7 +87,7 @@ async def test_a_refused_undo_changes_nothing(site: Site) -> None:
     code, ann, bea = await two_people(site)
     async with ann.at(code) as first, bea.at(code) as second:
         assert await first.until_asked()
-        await first.choose(option(first, commits=True))
+        await first.choose(await option(first, commits=True))
         table = site.parts.tables.live[code].table
         assert table.match is not None
         after = digest(table.match.state)
@@ -121,14 +124,14 @@ async def test_alone_with_bots_an_undo_needs_nobody(site: Site) -> None:
     opened = await ann.open("peace", ("me", "bot"), options={"first": 0})
     async with ann.at(opened["table"]) as seat:
         assert await seat.until_asked()
-        await seat.choose(option(seat, commits=True))
+        await seat.choose(await option(seat, commits=True))
         answer = await seat.request("undo", seat=0)
         assert answer["type"] == "ack"
         await seat.until_number(answer["number"])
         assert seat.position is not None
         assert seat.position["choices"] == 0
         rolled_before = seat.lines
-        await seat.choose(option(seat, commits=True))
+        await seat.choose(await option(seat, commits=True))
         assert seat.lines[: len(rolled_before)] == rolled_before
 
 
@@ -221,7 +224,7 @@ async def test_people_at_one_screen_agree_without_being_asked(site: Site) -> Non
     ann = site.person()
     opened = await ann.open("peace", ("me", "me"), options={"first": 0})
     async with ann.at(opened["table"], hello={"seat": 0}) as seat:
-        await seat.choose(option(seat, commits=True))
+        await seat.choose(await option(seat, commits=True))
         answer = await seat.request("undo", seat=0)
         await seat.until_number(answer["number"])
         assert seat.happenings[-1]["kind"] == "undone"
@@ -290,7 +293,7 @@ async def test_bots_do_not_agree_to_forget_a_roll(site: Site) -> None:
         assert seat.position["undo"] == "at_once", "nobody has learned anything"
         answer = await seat.request("undo", seat=0)
         await seat.until_number(answer["number"])
-        await seat.choose(option(seat, commits=True))
+        await seat.choose(await option(seat, commits=True))
         assert seat.position["undo"] == "no"
         refused = await seat.request("undo", seat=0)
         assert refused["code"] == "not_legal"
@@ -305,7 +308,7 @@ async def test_nothing_past_chance_is_taken_back_while_one_who_left_may_come_bac
     await cem.join(code, opened["invite"], name="Cem")
     async with ann.at(code) as first, bea.at(code) as second, cem.at(code) as third:
         assert await first.until_asked()
-        await first.choose(option(first, commits=True))
+        await first.choose(await option(first, commits=True))
         left = await second.request("leave", seat=1)
         await first.until_number(left["number"])
         refused = await first.request("undo", seat=0)
