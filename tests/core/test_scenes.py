@@ -64,7 +64,7 @@ def test_nobody_is_offered_anything_who_is_not_asked() -> None:
     s = scene(GAME, stack=[(look, 0)])
     assert offered(s, 0) == []
     assert asked(s) == []
-    s.journal = None
+    s.listen(None)
     assert told(s) == []
 
 

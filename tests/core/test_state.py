@@ -110,7 +110,7 @@ def test_lists_in_a_dict_are_copied_too() -> None:
 
 def test_a_copy_is_deaf_and_keeps_the_dealer() -> None:
     s = nested()
-    s.journal = Journal()
+    s.listen(Journal())
     copy = s.copy()
     assert copy.journal is None
     assert copy.dealer is s.dealer
@@ -534,7 +534,7 @@ def test_a_swap_is_offered_in_every_question_of_the_own_turn_and_only_there() ->
 
 def waiting_for(*steps: Any) -> Nested:
     s = nested()
-    s.journal = Journal()
+    s.listen(Journal())
     s.do(*[(one,) for one in steps])
     return s
 

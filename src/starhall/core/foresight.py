@@ -31,13 +31,13 @@ def foresee(game: Game[Any], s: State, seat: int, choice: int) -> Foresight:
     game.check(s, seat, choice)
     base: State = game.resample(s, seat, Random(_TRIAL))
     ahead, journal = base.copy(), Journal()
-    ahead.journal = journal
+    ahead.listen(journal)
     try:
         ahead.answer(seat, choice)
     except Exception:
         # The trial is one of many tables that the seat cannot tell apart: what fails there is not foreseen.
         return Foresight(True, [], None)
-    ahead.journal = None
+    ahead.listen(None)
     if game.came_in(base, ahead) is not None:
         return Foresight(True, [], None)
     return Foresight(ahead.question(seat) is None, journal.seen_by(seat), game.view(ahead, seat))

@@ -109,7 +109,7 @@ class Match(Generic[S]):
             dealer = Replayed(outcomes, drawn, then=dealer)
         if start is None:
             state = game.new(seats, dealer, options, self.journal)
-            state.journal = None
+            state.listen(None)
         else:
             state = start.copy()
             state.dealer = dealer
@@ -157,13 +157,13 @@ class Match(Generic[S]):
         self._must_be_of_these_rules()
         before = self.journal.mark()
         ahead = self.state.copy()
-        ahead.journal = self.journal
+        ahead.listen(self.journal)
         try:
             self.game.apply(ahead, seat, choice)
         except BaseException:
             self.journal.rewind(before)
             raise
-        ahead.journal = None
+        ahead.listen(None)
         self.choices.append((seat, choice))
         self.moments.append(Moment(ahead, self.journal.mark()))
         return self.journal.events[before.events :]

@@ -56,7 +56,7 @@ def scene(
     s = found.new(players, Seeded("scene"), options)
     place(s, stack=[], asked=(), asker=(), together=(), answers=(), drawn=0, uncovered=0, dealer=dealer)
     place(s, **fields)
-    s.journal = Journal()
+    s.listen(Journal())
     s.do(*stack)
     s.run()
     return s

@@ -64,7 +64,7 @@ def from_plain(game: Game[S], data: Any, dealer: Dealer, shown: bool = False) ->
     s.asked = tuple(_question(question, 1 if s.together else 0) for question in s.asked)
     s.options = MappingProxyType(dict(s.options))
     s.dealer = dealer
-    s.journal = None
+    s.listen(None)
     return s
 
 

@@ -72,6 +72,8 @@ class State(Table):
     dealer: Engine[Dealer]
     journal: Engine[Journal | None]
     """Who listens to `tell`; None in search and simulation."""
+    heard: bool
+    """Does anybody listen? Verbs that run many times ask before they put an event together."""
     _legal: tuple[Question | None, Sequence[int]]
     """The open question and its options, if asking has found them already; no part of copies and records."""
 
@@ -118,7 +120,12 @@ class State(Table):
         self.drawn = 0
         self.uncovered = 0
         self.dealer = dealer
+        self.listen(journal)
+
+    def listen(self, journal: Journal | None) -> None:
+        """From now on this journal hears what is told; None hears nothing."""
         self.journal = journal
+        self.heard = journal is not None
 
     # What steps call.
 
@@ -203,11 +210,6 @@ class State(Table):
     def end(self) -> None:
         """Nothing is left to happen."""
         self.stack.clear()
-
-    @property
-    def heard(self) -> bool:
-        """Does anybody listen? Verbs that run many times ask before they put an event together."""
-        return self.journal is not None
 
     def tell(self, rule: str, event: str, /, *, only: Sequence[int] | None = None, **operands: Any) -> None:
         """Report what has just happened under a rule; costs little when nobody listens.
@@ -444,7 +446,7 @@ def _equip(cls: type[State]) -> None:
     hints = get_type_hints(cls, include_extras=True)
     cls.fields = {name: seen for name, hint in hints.items() if (seen := visibility_of(hint)) is not None}
     cls.types = {name: get_args(hints[name])[0] for name in cls.fields}
-    cls.copy = cast(Any, copy_function(cls, cls.types, {"journal": None, "_legal": _UNKNOWN}))
+    cls.copy = cast(Any, copy_function(cls, cls.types, {"journal": None, "heard": False, "_legal": _UNKNOWN}))
 
 
 _equip(State)

@@ -196,7 +196,7 @@ def test_the_bound_is_three_rounds_of_turns_and_the_capped_duel() -> None:
 @checks("PEACE-113")
 def test_a_game_goes_the_same_way_when_nobody_listens(seed: int) -> None:
     heard, deaf = start(3, dealer=Seeded(seed)), start(3, dealer=Seeded(seed))
-    deaf.journal = None
+    deaf.listen(None)
     rng = Random(seed)
     while not heard.over:
         assert digest(heard) == digest(deaf)

@@ -169,7 +169,7 @@ ACTS = st.tuples(
 @given(st.lists(ACTS, max_size=25))
 def test_the_board_is_what_a_table_of_discs_would_be(acts: list[tuple[str, int, int]]) -> None:
     s = moment(players=3, ships=PLACES, affectors=[("r2c4", "C01"), ("r4c1", "C02"), ("r4c1", "C04")])
-    s.journal = None
+    s.listen(None)
     table = Table()
     before = inventory(s)
     for what in acts:

@@ -69,7 +69,7 @@ def law_twins(scene: Scene) -> None:
         for twin in twins:
             before = hidden(twin, reader)
             twin.dealer = Resampling(Random(seed))
-            twin.journal = Journal()
+            twin.listen(Journal())
             twin.answer(seat, choice)
             learnt = learnt or bool(before - hidden(twin, reader))
         _must_notname(scene, twins[0], reader)

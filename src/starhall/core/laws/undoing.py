@@ -42,7 +42,8 @@ def _answered(s: State, seat: int, choice: int, seed: int) -> State | None:
     if choice not in s.choices(seat):
         return None
     ahead = s.copy()
-    ahead.dealer, ahead.journal = Resampling(Random(seed)), Journal()
+    ahead.dealer = Resampling(Random(seed))
+    ahead.listen(Journal())
     ahead.answer(seat, choice)
     return ahead
 
