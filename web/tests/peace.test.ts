@@ -1,33 +1,44 @@
 import { describe, expect, it } from 'vitest'
 import { contradiction } from '../src/games/peace/draws'
-import { bestCover, CORE, hits, leftAfter, NO_DIE, targets, wasted, type PeaceView } from '../src/games/peace/model'
+import { bestCover, gunners, leftAfter, NO_DIE, targets, wasted } from '../src/games/peace/model'
+import type { PeaceSeen, Target } from '../src/games/peace/view'
 import type { Line } from '../src/lib/wire'
 
-const [YELLOW, BLUE, PURPLE, INTERCEPTOR, MISSILE] = [0, 1, 2, 3, 4]
-
-function scene(invasion: number[], defense: number[], value = 1): PeaceView {
-  return { invasion, defense, staging: { blaster: value } } as unknown as PeaceView
+/** A table in Step 3, by what the server says of its Invasion dice; the rest of it does not matter here. */
+function seen(targets: Target[], defense: number[] = [0, 0], die = 0): PeaceSeen {
+  return {
+    ...{ players: 2, names: ['Ann', 'Ben'], options: {}, places: [], seat: 0, asked: [], together: [], planets: [0, 1] },
+    ...{ first: 0, round: 1, active: 0, hp: [], invasion: targets.map(({ left }) => left[0]!), defense, rerolls: 0 },
+    ...{ assigned: [], pool: 0, attack: 0, final: [], duellists: [], passes: 0, dropped: [], die, to_fly: 0, step: 3 },
+    ...{ standing: [], saucers_left: [], targets, repair: null, roller: 1, order: [0, 1], most_rerolls: 3, waiting: [] },
+  }
 }
-const none = (view: PeaceView) => view.defense.map(() => NO_DIE)
+const none = (view: PeaceSeen) => view.defense.map(() => NO_DIE)
+const quiet: Target = { dice: [], left: [0] }
 
 describe('targets', () => {
-  it('a Blaster shoots at its own colour, an Interceptor at any die, neither at a quiet one', () => {
-    const view = scene([1, 0, 2], [YELLOW, BLUE, INTERCEPTOR, MISSILE])
-    expect(targets(view, 0)).toEqual([0])
-    expect(targets(view, 1)).toEqual([])
-    expect(targets(view, 2)).toEqual([0, 2])
-    expect(targets(view, 3)).toEqual([])
+  it('are the Invasion dice that name the die', () => {
+    const view = seen([{ dice: [0, 2], left: [1, 0, 0, 0] }, quiet, { dice: [2], left: [2, 0] }], [0, 1, 3, 4])
+    expect([0, 1, 2, 3].map((die) => targets(view, die))).toEqual([[0], [], [0, 2], []])
+  })
+
+  it('are asked for die by die, from the one that is asked for now', () => {
+    const aims = [{ dice: [0, 2, 3], left: [1, 0, 0, 0, 0, 0, 0, 0] }]
+    expect(gunners(seen(aims, [0, 1, 3, 3]))).toEqual([0, 2, 3])
+    expect(gunners(seen(aims, [0, 1, 3, 3], 2))).toEqual([2, 3])
   })
 })
 
 describe('what is left', () => {
-  it('Blasters on one die add up, an Interceptor takes it whole', () => {
-    const view = scene([3, 0, 2], [YELLOW, YELLOW, INTERCEPTOR])
+  it('is looked up by the set of dice that are aimed at each', () => {
+    const view = seen([{ dice: [0, 1, 2], left: [3, 2, 2, 1, 0, 0, 0, 0] }, quiet, { dice: [2], left: [2, 0] }], [0, 0, 3])
+    expect(leftAfter(view, none(view))).toEqual([3, 0, 2])
     expect(leftAfter(view, [0, 0, 2])).toEqual([1, 0, 0])
+    expect(leftAfter(view, [NO_DIE, 0, 0])).toEqual([0, 0, 2])
   })
 
   it('power beyond the saucers is wasted', () => {
-    const view = scene([1, 0, 0], [YELLOW, YELLOW])
+    const view = seen([{ dice: [0, 1], left: [1, 0, 0, 0] }])
     expect(wasted(view, [0, 0])).toEqual([0, 1])
     expect(wasted(view, [0, NO_DIE])).toEqual([])
   })
@@ -35,38 +46,31 @@ describe('what is left', () => {
 
 describe('the best cover', () => {
   it('keeps the Interceptor for what Blasters cannot reach', () => {
-    const view = scene([1, 3, 0], [YELLOW, INTERCEPTOR])
+    const view = seen([{ dice: [0, 1], left: [1, 0, 0, 0] }, { dice: [1], left: [3, 0] }], [0, 3])
     expect(bestCover(view, none(view), [0, 1])).toEqual([0, 1])
   })
 
-  it('spreads Blasters of a late round over several dice', () => {
-    const view = scene([3, 0, 0, 2, 0, 0], [YELLOW, YELLOW], 3)
-    expect(leftAfter(view, bestCover(view, none(view), [0, 1]))).toEqual([0, 0, 0, 0, 0, 0])
+  it('spreads Blasters over several dice', () => {
+    const view = seen([{ dice: [0, 1], left: [3, 0, 0, 0] }, { dice: [0, 1], left: [2, 0, 0, 0] }])
+    expect(leftAfter(view, bestCover(view, none(view), [0, 1]))).toEqual([0, 0])
   })
 
   it('wastes nothing where one die is enough', () => {
-    const view = scene([0, 0, 1], [PURPLE, PURPLE])
+    const view = seen([{ dice: [0, 1], left: [1, 0, 0, 0] }])
     expect(bestCover(view, none(view), [0, 1]).filter((aim) => aim !== NO_DIE)).toHaveLength(1)
   })
-})
 
-describe('the path of a hit', () => {
-  const whole = Array.from({ length: 13 }, () => 2)
-
-  it('runs from the rim inward and stops at the Core', () => {
-    expect(hits(whole, 5, 3)).toEqual([5, 5, 11])
-    expect(hits(whole.with(3, 0).with(9, 0), 3, 1)).toEqual([CORE])
-  })
-
-  it('passes a missing Core to the far side, and finds no target on a bare line', () => {
-    const open = whole.with(3, 0).with(9, 0).with(CORE, 0)
-    expect(hits(open, 3, 3)).toEqual([12, 12, 6])
-    expect(hits(open.with(12, 0).with(6, 0), 3, 1)).toEqual([-1])
+  it('leaves alone what has been assigned before', () => {
+    const view = seen([{ dice: [0, 1], left: [1, 0, 0, 0] }, { dice: [1], left: [2, 0] }], [0, 3], 1)
+    expect(bestCover(view, [0, NO_DIE], [1])).toEqual([0, 1])
   })
 })
 
 describe('the dice that a log shows', () => {
-  const line = (name: string, operands: Record<string, unknown>) => ({ name, operands }) as unknown as Line
+  const line = (name: string, operands: Line['operands']): Line => ({
+    ...{ number: 0, at: 0, rule: '', cause: null, barrier: false, text: '' },
+    ...{ name, operands },
+  })
   const options = { invasion: 'light', first: 'random', planets: 'random' }
   const lines = [
     line('first player', { seat: 1 }),

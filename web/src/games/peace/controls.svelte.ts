@@ -14,8 +14,8 @@ import {
   targets,
   total,
   wasted,
-  type PeaceView,
 } from './model'
+import type { PeaceSeen } from './view'
 import { say } from './words'
 
 export class PeaceControls implements Controls {
@@ -29,8 +29,8 @@ export class PeaceControls implements Controls {
 
   constructor(readonly scene: Scene) {}
 
-  get view(): PeaceView | null {
-    return this.scene.view as unknown as PeaceView | null
+  get view(): PeaceSeen | null {
+    return this.scene.position?.view ?? null
   }
 
   private kind(name: string): Ask | null {
@@ -90,7 +90,6 @@ export class PeaceControls implements Controls {
         hotkey: 'k',
         choice: ask.first,
         primary: chosen.length === 0,
-        commits: keep?.commits ?? true,
         run: () => this.scene.pick(ask.first, true),
       },
     ]
@@ -103,10 +102,7 @@ export class PeaceControls implements Controls {
   }
   /** The dice still to be aimed, in the order of the questions. */
   get gunners(): number[] {
-    const view = this.view
-    if (!view || !this.aiming) return []
-    const first = view.die ?? 0
-    return gunners(view).filter((d) => d >= first)
+    return this.view && this.aiming ? gunners(this.view) : []
   }
   private get staged(): Record<number, number> {
     return this.view && this.aimsOf === this.turnKey ? this.aims : {}
@@ -242,16 +238,15 @@ export class PeaceControls implements Controls {
   }
   private repairActions(ask: Ask): Action[] {
     const view = this.view!
-    const missing = view.missing[ask.seat] ?? 0
+    const { missing } = view.standing[ask.seat]!
     const found: Action[] = ask.options.map((option) => ({
       id: `repair-${option.value}`,
       label: option.text,
       choice: option.choice,
-      commits: option.commits,
       ...(option.value === STOP_REPAIR ? { hotkey: 's', detail: ask.decline } : {}),
       run: () => this.scene.pick(option.choice, true),
     }))
-    if (missing > 1 && view.pool >= missing) {
+    if (missing > 1 && view.repair?.enough) {
       found.unshift({
         id: 'repair-all',
         label: say('repairAll'),

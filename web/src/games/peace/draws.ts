@@ -20,14 +20,14 @@ export function contradiction(lines: readonly Line[], outcomes: readonly unknown
   for (const { name, operands } of lines) {
     if (name === 'first player' && options.first === 'random') compare([operands.seat], face)
     else if (name === 'planets dealt' && options.planets === 'random') {
-      const planets = operands.planets as number[]
+      const planets: number[] = operands.planets
       compare([true], (order: number[]) => planets.every((planet, seat) => order[seat] === planet))
     } else if (name === 'invasion rolled') {
-      compare(operands.saucers as number[], (position: number) => saucers[position])
-    } else if (name === 'defense rolled') compare(operands.faces as number[], face)
+      compare(operands.saucers, (position: number) => saucers[position])
+    } else if (name === 'defense rolled') compare(operands.faces, face)
     else if (name === 'rerolled') {
-      const all = operands.faces as number[]
-      compare((operands.dice as number[]).map((die) => all[die]), face)
+      const all = operands.faces
+      compare(operands.dice.map((die: number) => all[die]), face)
     } else if (name === 'saucers strike' || name === 'missile launched') compare([operands.sector], sector)
     else if (name === 'countered' || name === 'not countered') compare([operands.rolled], sector)
   }

@@ -1,73 +1,28 @@
-/** What the screen of We Come In Peace needs to know of its view, and the sums it shows before a choice. */
+/** What the screen of We Come In Peace makes of its view: names, places, and what staged aims would leave. */
 import craters from 'content:peace/craters'
 import faces from 'content:peace/defense_faces'
 import invasionDice from 'content:peace/invasion_dice'
 import pieces from 'content:peace/pieces'
 import planets from 'content:peace/planets'
+import rounds from 'content:peace/rounds'
 import sectors from 'content:peace/sectors'
 import steps from 'content:peace/steps'
+import type { PeaceSeen, Target } from './view'
 import { say } from './words'
-
-export type Colour = 'yellow' | 'blue' | 'purple'
-
-export interface PeaceView {
-  seat: number | null
-  players: number
-  names: string[]
-  places: number[]
-  planets: number[]
-  first: number
-  round: number
-  active: number
-  hp: number[][]
-  invasion: number[]
-  defense: number[]
-  rerolls: number
-  /** Of the dice decided so far: during the assignment those before `die`. */
-  assigned: number[]
-  /** The Defense die whose target is asked for. */
-  die: number | null
-  pool: number
-  attack: number
-  /** The Missiles that come after the one in flight. */
-  to_fly: number
-  final: number[]
-  duellists: number[]
-  passes: number
-  dropped: [number, number, number][]
-  asked: { seat: number; kind: string }[]
-  step: number
-  points: number[]
-  missing: number[]
-  saucers_left: number[]
-  roller: number
-  order: number[]
-  staging: {
-    round: number
-    blaster: number
-    missile: number
-    rebuild: number
-    free_rebuild: number
-    waiting: Record<string, string[]>
-  }
-}
 
 export const CRATERS = Object.keys(craters)
 export const CORE = CRATERS.indexOf('C')
+export const CITY = CRATERS.findIndex((name) => craters[name]!.piece === 'city')
 export const SECTORS = [1, 2, 3, 4, 5, 6]
 export const INVASION = Object.entries(invasionDice).map(([name, die]) => ({ name, ...die }))
 export const NO_DIE = INVASION.length
 export const STOP_REPAIR = CRATERS.length
 export const FACES = Object.entries(faces).map(([letter, face]) => ({ letter, ...face }))
-export const INTERCEPTOR = 3
-export const MISSILE = 4
-export const REBUILD = 5
+export const MISSILE = FACES.findIndex(({ effect }) => effect === 'launch')
 const PLANETS = Object.values(planets)
-const COLOURS: Colour[] = ['yellow', 'blue', 'purple']
-const UNDAMAGED = 2
-const DUEL = 7
+export const UNDAMAGED = 2
 
-export const planetOf = (view: PeaceView, seat: number) => PLANETS[view.planets[seat] ?? 0]!
+export const planetOf = (view: PeaceSeen, seat: number) => PLANETS[view.planets[seat] ?? 0]!
 export const isCore = (crater: number) => crater === CORE
 export const sectorOf = (crater: number) => craters[CRATERS[crater]!]!.sector ?? 0
 export const isOuter = (crater: number) => craters[CRATERS[crater]!]!.ring === 'outer'
@@ -76,45 +31,38 @@ export const craterAt = (sector: number, ring: 'outer' | 'inner') =>
 
 export const pathOf = (sector: number) => (sectors[sector]?.path ?? []).map((name) => CRATERS.indexOf(name))
 
-export const pieceName = (view: PeaceView, seat: number, crater: number) =>
+export const pieceName = (view: PeaceSeen, seat: number, crater: number) =>
   isCore(crater) ? planetOf(view, seat).core : planetOf(view, seat).cities[CRATERS[crater]!]!
 
 export const worth = (crater: number, hp: number) => pieces[isCore(crater) ? 'core' : 'city']!.points[hp] ?? 0
 
 export const STEPS = Object.entries(steps).map(([number, step]) => ({ number: Number(number), name: step.name }))
-export const inDuel = (view: PeaceView) => view.step === DUEL
+/** After the last printed step there is only the duel. */
+export const inDuel = (view: PeaceSeen) => view.step > STEPS.length
 
 export const faceName = (face: number) => FACES[face]?.name ?? ''
-export const faceColour = (face: number): Colour | null => COLOURS[face] ?? null
 
-/** Can this face be assigned to saucers at all? */
-export const shoots = (face: number) => face <= INTERCEPTOR
+/** What Blaster, Missile and Rebuild are worth in the round that is played. */
+export const valuesOf = (view: PeaceSeen) => rounds[view.round]!
 
-/** The Invasion dice that a Defense die may negate (PEACE-R14). */
-export function targets(view: PeaceView, die: number): number[] {
-  const face = view.defense[die]
-  if (face === undefined || !shoots(face)) return []
-  return view.invasion.flatMap((saucers, i) =>
-    saucers && (face === INTERCEPTOR || INVASION[i]!.colour === COLOURS[face]) ? [i] : [],
-  )
-}
+/** The Invasion dice that a Defense die may negate. */
+export const targets = (view: PeaceSeen, die: number): number[] =>
+  view.targets.flatMap((target, i) => (target.dice.includes(die) ? [i] : []))
 
-/** The dice that will be asked for, in the order of the questions: those with a target. */
-export const gunners = (view: PeaceView) => view.defense.flatMap((_, d) => (targets(view, d).length ? [d] : []))
+/** The dice whose target is still to be asked for, in the order of the questions: those that have one. */
+export const gunners = (view: PeaceSeen): number[] =>
+  view.defense.flatMap((_, d) => (d >= (view.die ?? 0) && targets(view, d).length ? [d] : []))
 
-/** The saucers left on each Invasion die, were the dice aimed like this. */
-export function leftAfter(view: PeaceView, aims: readonly number[]): number[] {
-  const left = [...view.invasion]
-  aims.forEach((target, d) => {
-    const face = view.defense[d]
-    if (target === NO_DIE || target === undefined || face === undefined || !shoots(face)) return
-    left[target] = face === INTERCEPTOR ? 0 : Math.max(0, (left[target] ?? 0) - view.staging.blaster)
-  })
-  return left
-}
+/** The saucers left on each Invasion die, were the dice aimed like this: looked up, die by die. */
+export const leftAfter = (view: PeaceSeen, aims: readonly number[]): number[] =>
+  view.targets.map((target, i) => target.left[aimedAt(target, i, aims)]!)
+
+/** The set of dice aimed at a target, as its row counts them. */
+const aimedAt = ({ dice }: Target, target: number, aims: readonly number[]) =>
+  dice.reduce((set, die, k) => (aims[die] === target ? set | (1 << k) : set), 0)
 
 /** Power that hits nothing: aims whose removal would change nothing. */
-export function wasted(view: PeaceView, aims: readonly number[]): number[] {
+export function wasted(view: PeaceSeen, aims: readonly number[]): number[] {
   const now = total(leftAfter(view, aims))
   return aims.flatMap((target, d) => {
     if (target === NO_DIE) return []
@@ -125,7 +73,7 @@ export function wasted(view: PeaceView, aims: readonly number[]): number[] {
 export const total = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0)
 
 /** The aims that leave the fewest saucers; of equals the one that leaves the fewest dice striking. */
-export function bestCover(view: PeaceView, fixed: readonly number[], dice: readonly number[]): number[] {
+export function bestCover(view: PeaceSeen, fixed: readonly number[], dice: readonly number[]): number[] {
   let best: number[] = [...fixed]
   let bestWorth = Infinity
   const aims = [...fixed]
@@ -149,30 +97,19 @@ export function bestCover(view: PeaceView, fixed: readonly number[], dice: reado
   return best
 }
 
-/** What a hit in a sector would do to a planet: the craters it meets, one entry a point; -1 finds no target. */
-export function hits(planet: readonly number[], sector: number, points: number): number[] {
-  const hp = [...planet]
-  return Array.from({ length: points }, () => {
-    const crater = pathOf(sector).find((c) => (hp[c] ?? 0) > 0)
-    if (crater === undefined) return -1
-    hp[crater] = hp[crater]! - 1
-    return crater
-  })
-}
-
 export const condition = (hp: number): 'whole' | 'damaged' | 'gone' =>
   hp >= UNDAMAGED ? 'whole' : hp === 1 ? 'damaged' : 'gone'
 
 /** One planet as a sentence, for those who cannot see it. */
-export const planetLabel = (view: PeaceView, seat: number) =>
+export const planetLabel = (view: PeaceSeen, seat: number) =>
   say('planet', {
     planet: planetOf(view, seat).planet,
     name: view.names[seat] ?? '',
-    points: view.points[seat] ?? 0,
+    points: view.standing[seat]!.points,
     state: planetInWords(view, seat),
   })
 
-function planetInWords(view: PeaceView, seat: number): string {
+function planetInWords(view: PeaceSeen, seat: number): string {
   const hp = view.hp[seat]!
   const hurt = hp.flatMap((points, c) =>
     points < UNDAMAGED ? [`${CRATERS[c]} ${pieceName(view, seat, c)} ${say(`${condition(points)}`)}`] : [],
@@ -181,7 +118,7 @@ function planetInWords(view: PeaceView, seat: number): string {
 }
 
 /** The order around the table as this reader sees it: own seat first, then clockwise. */
-export function around(view: PeaceView, seat: number | null): number[] {
+export function around(view: PeaceSeen, seat: number | null): number[] {
   const start = seat ?? view.first
   return Array.from({ length: view.players }, (_, i) => (start + i) % view.players)
 }
