@@ -95,7 +95,7 @@ def test_operands_of_events_are_marked() -> None:
 
 
 def test_telling_only_when_somebody_listens_is_telling() -> None:
-    text = 'def f(s):\n    if s.journal:\n        s.tell("R-1", "seen", n=s.a + s.b)\n'
+    text = 'def f(s):\n    if s.heard:\n        s.tell("R-1", "seen", n=s.a + s.b)\n'
     assert {mutant.tell for mutant in Chapter("m", text).mutants} == {True}
 
 

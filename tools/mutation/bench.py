@@ -28,7 +28,7 @@ from typing import Any
 import pytest
 
 from tools.mutation import items
-from tools.mutation.changes import Mutant, chapters
+from tools.mutation.changes import Mutant, chapters, module_of
 from tools.mutation.children import STOPS, Children
 from tools.mutation.equivalent import Equivalent, equivalents, stale, why
 from tools.mutation.reach import Known, Watch, caches_below, in_order, spots
@@ -110,7 +110,7 @@ class Bench(items.EndAtFailure):
         self.chapters = {one.module: one for one in chapters(self.source, self.task.game, self.task.modules)}
         self.files = {module: str(self.rules / f"{module}.py") for module in self.chapters}
         self.roots = {
-            Path(code.co_filename).stem: code for code in self.ran.values() if code.co_name == "<module>"
+            module_of(code.co_filename): code for code in self.ran.values() if code.co_name == "<module>"
         }
         if not self.files.keys() <= self.roots.keys():
             raise SystemExit(f"the tests do not import the rules from {self.rules}")
@@ -229,14 +229,14 @@ class Bench(items.EndAtFailure):
         limits = {test.item.nodeid: test.limit for test in tests}
         files = {test.partition("::")[0] for test in limits}
         request = {
-            "name": f"starhall.games.{self.task.game}.rules.{mutant.module}",
+            "name": f"starhall.games.{self.task.game}.rules.{mutant.module.replace('/', '.')}",
             "path": self.files[mutant.module],
             "text": self.chapters[mutant.module].text(mutant),
             "tests": [test for test in self.task.tests if test.partition("::")[0] in files],
             "limits": limits,
             "left_out": sorted(set(self.tests) - limits.keys()),
         }
-        file = self.folder / f"{mutant.module}-{mutant.number}.json"
+        file = self.folder / f"{mutant.module.replace('/', '-')}-{mutant.number}.json"
         file.write_text(json.dumps(request), encoding="utf-8")
         return file
 

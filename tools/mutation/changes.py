@@ -96,24 +96,30 @@ class Chapter:
             site.put(site.node)
 
 
+def module_of(file: str | Path) -> str:
+    """The module of the rules in a file, with the packages that it lies in: `damage`, or `fight/damage`."""
+    inside = Path(file).with_suffix("").as_posix()
+    return inside.rpartition("/rules/")[2] if "/rules/" in inside else Path(file).stem
+
+
 def chapters(source: Path, game: str, modules: Sequence[str] = ()) -> list[Chapter]:
     """The modules of the rules of a game in a source folder, or some of them."""
     folder = source / "starhall" / "games" / game / "rules"
     if not folder.is_dir():
         raise SystemExit(f"there are no rules in {folder}")
-    files = [file for file in sorted(folder.glob("*.py")) if file.stem != "__init__"]
-    unknown = set(modules) - {file.stem for file in files}
+    files = {module_of(file): file for file in sorted(folder.rglob("*.py")) if file.stem != "__init__"}
+    unknown = set(modules) - files.keys()
     if unknown:
-        there = ", ".join(file.stem for file in files)
+        there = ", ".join(files)
         raise SystemExit(f"no such module: {', '.join(sorted(unknown))}; there are {there}")
     return [
         Chapter(
-            file.stem,
+            module,
             file.read_text(encoding="utf-8"),
-            vars(importlib.import_module(f"starhall.games.{game}.rules.{file.stem}")),
+            vars(importlib.import_module(f"starhall.games.{game}.rules.{module.replace('/', '.')}")),
         )
-        for file in files
-        if not modules or file.stem in modules
+        for module, file in files.items()
+        if not modules or module in modules
     ]
 
 
@@ -208,9 +214,9 @@ def _is_docstring(node: ast.AST) -> bool:
 
 
 def _is_tell(node: ast.AST) -> bool:
-    """Is this `s.tell(...)`, or `if s.journal:` around it?"""
+    """Is this `s.tell(...)`, or `if s.heard:` around it?"""
     called = node.func if isinstance(node, ast.Call) else node.test if isinstance(node, ast.If) else None
-    return isinstance(called, ast.Attribute) and called.attr in ("tell", "journal")
+    return isinstance(called, ast.Attribute) and called.attr in ("tell", "heard")
 
 
 def _with(node: T, **fields: Any) -> T:

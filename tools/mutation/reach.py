@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from tools.mutation import items
-from tools.mutation.changes import Mutant
+from tools.mutation.changes import Mutant, module_of
 from tools.mutation.swap import nested
 
 QUICK = 0.05
@@ -49,7 +49,7 @@ def in_order(tests: Iterable[Known], module: str) -> list[Known]:
     """Short tests first, and of the quick ones those of the chapter: most mutants fall to them."""
 
     def key(test: Known) -> tuple[bool, bool, float]:
-        of_the_chapter = test.item.path.stem.startswith(f"test_{module}")
+        of_the_chapter = test.item.path.stem.startswith(f"test_{module.rpartition('/')[2]}")
         return test.seconds > QUICK, test.seconds <= QUICK and not of_the_chapter, test.seconds
 
     return sorted(tests, key=key)
@@ -69,7 +69,7 @@ class Watch:
     def __init__(self, modules: Iterable[CodeType], wanted: Lines) -> None:
         self.wanted: dict[CodeType, set[int]] = {}
         for code in _inside(modules):
-            of_interest = wanted.get(Path(code.co_filename).stem, ())
+            of_interest = wanted.get(module_of(code.co_filename), ())
             if lines := {line for _, _, line in code.co_lines() if line is not None and line in of_interest}:
                 self.wanted[code] = lines
         self.left: dict[int, set[int]] = {}
@@ -85,7 +85,7 @@ class Watch:
         seconds = time.process_time() - begun
         seen: dict[str, set[int]] = defaultdict(set)
         for code, lines in self.wanted.items():
-            seen[Path(code.co_filename).stem] |= lines - self.left.get(id(code), set())
+            seen[module_of(code.co_filename)] |= lines - self.left.get(id(code), set())
         return seconds, {module: sorted(lines) for module, lines in seen.items()}
 
     def _called(self, frame: FrameType, event: str, argument: Any) -> Any:

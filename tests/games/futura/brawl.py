@@ -43,11 +43,11 @@ from starhall.games.futura.components import (
     SLOTS,
     UNBUILT,
 )
-from starhall.games.futura.rules.gear import CARRIED, OFF_HAND
 from starhall.games.futura.rules.kinds import BLOCK_OF, FIRST
-from starhall.games.futura.rules.setup import blank
-from starhall.games.futura.rules.storage import FIXED, FOR_STATIONS
-from starhall.games.futura.rules.turns import action_step
+from starhall.games.futura.rules.mat.gear import CARRIED, OFF_HAND
+from starhall.games.futura.rules.mat.storage import FIXED, FOR_STATIONS
+from starhall.games.futura.rules.turn.setup import blank
+from starhall.games.futura.rules.turn.turns import action_step
 from starhall.games.futura.state import Chronic, FuturaState, Loot
 
 T = TypeVar("T")

@@ -25,10 +25,10 @@ from starhall.games.futura.components import (
     SABER,
     SLOTS,
 )
-from starhall.games.futura.rules.gear import OFF_HAND
 from starhall.games.futura.rules.kinds import BLOCKS, FIRST
-from starhall.games.futura.rules.setup import blank
-from starhall.games.futura.rules.turns import action_step
+from starhall.games.futura.rules.mat.gear import OFF_HAND
+from starhall.games.futura.rules.turn.setup import blank
+from starhall.games.futura.rules.turn.turns import action_step
 from starhall.games.futura.state import FuturaState
 
 CHEN, HAMMERFIST, VELARIS, GARRIS, ONDRA, ILMAR, ODUYA, HESK, WREN, KESTRANE, YARROW, ELOI = range(12)

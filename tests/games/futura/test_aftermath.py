@@ -20,9 +20,10 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.rules import damage, gear, possession, prices, units
-from starhall.games.futura.rules.comparison import ap_left, is_fatal
+from starhall.games.futura.rules.fight import damage, possession, units
+from starhall.games.futura.rules.fight.comparison import ap_left, is_fatal
 from starhall.games.futura.rules.kinds import FIXED, IN_STATION, ON_ACOLYTE, TO_DISCARD, TO_HAND, TO_SALE
+from starhall.games.futura.rules.mat import gear, prices
 from starhall.games.futura.state import FuturaState, Possessed
 from tests.games.futura.fight import (
     Made,

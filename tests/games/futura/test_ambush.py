@@ -15,8 +15,9 @@ from starhall.games.futura.components import (
     STATION,
     UNBUILT,
 )
-from starhall.games.futura.rules import gear, units
+from starhall.games.futura.rules.fight import units
 from starhall.games.futura.rules.kinds import FIXED
+from starhall.games.futura.rules.mat import gear
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import (
     Made,

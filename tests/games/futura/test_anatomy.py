@@ -23,9 +23,9 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.rules import gear
 from starhall.games.futura.rules.kinds import TIER_3
-from starhall.games.futura.rules.turns import begin_cycle
+from starhall.games.futura.rules.mat import gear
+from starhall.games.futura.rules.turn.turns import begin_cycle
 from starhall.games.futura.state import FuturaState
 from starhall.games.futura.words import WORDS
 from tests.games.futura.fight import Made, assault, declare, dice, go_on, lead, question, sigil_cards, thing

@@ -20,7 +20,7 @@ from starhall.games.futura.components import (
     STATION,
     UNBUILT,
 )
-from starhall.games.futura.rules import units
+from starhall.games.futura.rules.fight import units
 from starhall.games.futura.rules.kinds import FIRST
 from tests.games.futura.fight import (
     Made,

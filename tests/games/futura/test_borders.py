@@ -17,21 +17,20 @@ from starhall.games.futura.components import (
     STATION,
 )
 from starhall.games.futura.language import Act
-from starhall.games.futura.rules import (
+from starhall.games.futura.rules.fight import (
     aftermath,
     claims,
     comparison,
     damage,
-    gear,
     packets,
-    plays_conditions,
-    plays_passives,
     reinforcements,
     units,
-    verbs_guard,
-    verbs_units,
 )
-from starhall.games.futura.rules.verbs_dice import can_jam, can_reroll
+from starhall.games.futura.rules.mat import gear
+from starhall.games.futura.rules.plays import conditions, in_force
+from starhall.games.futura.rules.verbs import guard as verbs_guard
+from starhall.games.futura.rules.verbs import units as verbs_units
+from starhall.games.futura.rules.verbs.dice import can_jam, can_reroll
 from starhall.games.futura.state import Chronic, Force, FuturaState, Play, Possessed, Rolled, Shield
 from tests.games.futura.fight import lead, thing
 from tests.games.futura.playing import fight, made
@@ -149,13 +148,13 @@ def test_a_support_supports_unless_it_is_possessed_or_acts_as_primary() -> None:
     s = engaged()
     s.support = HAMMERFIST
     (hound,) = load_up(s, TERRACE, "CRE-03", fitted=True)
-    assert plays_conditions.supporting(s) == HAMMERFIST
+    assert conditions.supporting(s) == HAMMERFIST
     s.possessed = (Possessed(thing(hound), 0, 2),)
-    assert plays_conditions.supporting(s) == HAMMERFIST
+    assert conditions.supporting(s) == HAMMERFIST
     s.possessed = (Possessed(HAMMERFIST, 1, 2),)
-    assert plays_conditions.supporting(s) == NONE
+    assert conditions.supporting(s) == NONE
     s.possessed = (Possessed(CHEN, 1, 2),)
-    assert plays_conditions.supporting(s) == NONE
+    assert conditions.supporting(s) == NONE
 
 
 @checks("FUT-145", "FUT-R64", "FUT-R40")
@@ -205,7 +204,7 @@ def test_who_can_be_healed() -> None:
 def test_who_may_wear_adept_armour_straight_from_base() -> None:
     s = turn(0)
     s.commissioned = 1 << HAMMERFIST
-    assert [a for a in range(12) if plays_passives.ranked(s, a)] == [HAMMERFIST, ODUYA]
+    assert [a for a in range(12) if in_force.ranked(s, a)] == [HAMMERFIST, ODUYA]
     (armour,) = give(s, 0, "ARM-16")
     assert [a for a in (CHEN, HAMMERFIST, VELARIS) if gear.fits(s, a, armour)] == [HAMMERFIST]
     (saber,) = give(s, 0, "SAB-15")
@@ -220,21 +219,21 @@ def test_of_several_chances_to_resist_the_best_counts() -> None:
         Force("RESIST", CHEN, 50, "assault", NONE, 0, ""),
         Force("RESIST", HAMMERFIST, 90, "assault", NONE, 0, ""),
     ]
-    assert plays_passives.resist(s, CHEN) == 50
-    assert plays_passives.resist(s, VELARIS) == 0
+    assert in_force.resist(s, CHEN) == 50
+    assert in_force.resist(s, VELARIS) == 0
 
 
 @checks("FUT-165")
 def test_a_streak_grows_by_one_with_each_win() -> None:
     s = engaged()
     s.force = [Force("STREAK", CHEN, 4, "assault", NONE, 0, "0")]
-    assert plays_passives.streak(s, CHEN) == 4
-    plays_passives.streak_goes_on(s, CHEN, True)
-    assert plays_passives.streak(s, CHEN) == 8
-    plays_passives.streak_goes_on(s, CHEN, True)
-    assert plays_passives.streak(s, CHEN) == 12
-    assert plays_passives.streak(s, HAMMERFIST) == 0
-    plays_passives.streak_goes_on(s, CHEN, False)
+    assert in_force.streak(s, CHEN) == 4
+    in_force.streak_goes_on(s, CHEN, True)
+    assert in_force.streak(s, CHEN) == 8
+    in_force.streak_goes_on(s, CHEN, True)
+    assert in_force.streak(s, CHEN) == 12
+    assert in_force.streak(s, HAMMERFIST) == 0
+    in_force.streak_goes_on(s, CHEN, False)
     assert s.force == []
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from starhall.core.scenes import checks, choose, offered, refused
 from starhall.games.futura.components import BAY, BENCH, DECK_SIZE, FACE, MUTANT_THING, NONE, SLOTS, STATION
-from starhall.games.futura.rules import aftermath, claims, damage
-from starhall.games.futura.rules.comparison import is_fatal
-from starhall.games.futura.rules.equipping import equip_free
+from starhall.games.futura.rules.fight import aftermath, claims, damage
+from starhall.games.futura.rules.fight.comparison import is_fatal
 from starhall.games.futura.rules.kinds import IN_STATION, ON_ACOLYTE
+from starhall.games.futura.rules.mat.equipping import equip_free
 from starhall.games.futura.state import FuturaState, Shield
 from tests.games.futura.fight import thing
 from tests.games.futura.playing import armour_harm, harm

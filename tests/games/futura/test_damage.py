@@ -14,9 +14,10 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.rules import damage, gear, packets, units
-from starhall.games.futura.rules.comparison import ap_left, full_ap, was_struck
+from starhall.games.futura.rules.fight import damage, packets, units
+from starhall.games.futura.rules.fight.comparison import ap_left, full_ap, was_struck
 from starhall.games.futura.rules.kinds import BY_SIGIL, TIER_1, TIER_2, TIER_3
+from starhall.games.futura.rules.mat import gear
 from starhall.games.futura.state import Chronic, Force, FuturaState, Rolled
 from tests.games.futura.fight import (
     Made,

@@ -19,9 +19,9 @@ from starhall.games.futura.components import (
     SLOTS,
     UPGRADE_COPIES,
 )
-from starhall.games.futura.rules.gear import too_many
 from starhall.games.futura.rules.kinds import ACTION, BLOCK_OF
-from starhall.games.futura.rules.stores import slots_free
+from starhall.games.futura.rules.mat.gear import too_many
+from starhall.games.futura.rules.mat.slots import slots_free
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.table import used
 

@@ -25,9 +25,11 @@ from starhall.games.futura.components import (
     STA_TYPE,
 )
 from starhall.games.futura.language import Clause
-from starhall.games.futura.rules import aftermath, assault, steps, verbs
-from starhall.games.futura.rules.plays_conditions import CONDITIONS, met
-from starhall.games.futura.rules.plays_tables import ALONE_IN, PLAYED_IN
+from starhall.games.futura.rules import steps
+from starhall.games.futura.rules.fight import aftermath, assault
+from starhall.games.futura.rules.plays.conditions import CONDITIONS, met
+from starhall.games.futura.rules.plays.tables import ALONE_IN, PLAYED_IN
+from starhall.games.futura.rules.verbs import table as verbs
 from starhall.games.futura.state import FuturaState
 from tests.games.futura import (
     test_plays,
@@ -75,7 +77,7 @@ def test_the_table_of_verbs_is_the_vocabulary_and_each_verb_is_one_function() ->
     assert set(verbs.VERBS) == set(language.VERBS)
     assert len(set(verbs.VERBS.values())) == len(verbs.VERBS)
     assert {step.__module__.rpartition(".")[2] for step in verbs.VERBS.values()} == {
-        *("verbs_counter", "verbs_dice", "verbs_goods", "verbs_guard", "verbs_strike", "verbs_units"),
+        *("counter", "dice", "goods", "guard", "strike", "units"),
     }
 
 

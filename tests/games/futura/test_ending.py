@@ -17,7 +17,6 @@ from starhall.games.futura.components import (
     SLOTS,
     UNBUILT,
 )
-from starhall.games.futura.rules.cards import is_up
 from starhall.games.futura.rules.ending import (
     RESIGN,
     TIME,
@@ -31,6 +30,7 @@ from starhall.games.futura.rules.ending import (
     time_called,
     time_up,
 )
+from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.state import FuturaState, Loot
 from tests.games.futura.table import (
     AEGIS,

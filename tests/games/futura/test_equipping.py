@@ -7,18 +7,6 @@ import pytest
 from starhall.core.scenes import asked, checks, choose, offered
 from starhall.games.futura import GAME
 from starhall.games.futura.components import ADEPT, AP, BASE, BAY, BENCH, HEAVY, NONE, RECON, SLOTS
-from starhall.games.futura.rules.cards import is_up
-from starhall.games.futura.rules.equipping import equip_free
-from starhall.games.futura.rules.gear import (
-    armour_left,
-    class_of,
-    fits,
-    is_broken,
-    load,
-    max_armour,
-    strike_of,
-    worn_class,
-)
 from starhall.games.futura.rules.kinds import (
     AS_OFF_HAND,
     AS_PRIMARY,
@@ -29,8 +17,20 @@ from starhall.games.futura.rules.kinds import (
     TO_HAND,
     TO_SALE,
 )
-from starhall.games.futura.rules.prices import equip_price, repair_price
-from starhall.games.futura.rules.shedding import go_home, shed, strip
+from starhall.games.futura.rules.mat.cards import is_up
+from starhall.games.futura.rules.mat.equipping import equip_free
+from starhall.games.futura.rules.mat.gear import (
+    armour_left,
+    class_of,
+    fits,
+    is_broken,
+    load,
+    max_armour,
+    strike_of,
+    worn_class,
+)
+from starhall.games.futura.rules.mat.prices import equip_price, repair_price
+from starhall.games.futura.rules.mat.shedding import go_home, shed, strip
 from starhall.games.futura.state import Applied
 from tests.games.futura.table import (
     CHEN,

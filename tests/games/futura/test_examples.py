@@ -24,8 +24,9 @@ from starhall.games.futura.components import (
     STATION,
     STRATEGIST,
 )
-from starhall.games.futura.rules import ending, gear, interaction, packets, sigils, stations, units
-from starhall.games.futura.rules.comparison import ap_left
+from starhall.games.futura.rules import ending
+from starhall.games.futura.rules.fight import interaction, packets, units
+from starhall.games.futura.rules.fight.comparison import ap_left
 from starhall.games.futura.rules.kinds import (
     BY_SIGIL,
     FIRST,
@@ -36,6 +37,7 @@ from starhall.games.futura.rules.kinds import (
     TIER_3,
     TO_HAND,
 )
+from starhall.games.futura.rules.mat import gear, sigils, stations
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import (
     Made,

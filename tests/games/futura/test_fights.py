@@ -24,8 +24,8 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.rules import units
-from starhall.games.futura.rules.comparison import is_fatal
+from starhall.games.futura.rules.fight import units
+from starhall.games.futura.rules.fight.comparison import is_fatal
 from starhall.games.futura.rules.kinds import BLOCK_OF, FIRST
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.table import used

@@ -22,8 +22,8 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.rules import gear, plays_passives, units
-from starhall.games.futura.rules.breaking_off import retreat
+from starhall.games.futura.rules.fight import units
+from starhall.games.futura.rules.fight.breaking_off import retreat
 from starhall.games.futura.rules.kinds import (
     AS_OFF_HAND,
     AS_PRIMARY,
@@ -33,6 +33,8 @@ from starhall.games.futura.rules.kinds import (
     ON_ACOLYTE,
     TO_DISCARD,
 )
+from starhall.games.futura.rules.mat import gear
+from starhall.games.futura.rules.plays import in_force
 from starhall.games.futura.state import Chronic, FuturaState
 from tests.games.futura.fight import Made, call_off, declare, dice, go_on, lead, question, sigil_cards
 from tests.games.futura.playing import (
@@ -172,7 +174,7 @@ def test_the_seal_on_a_station_is_for_all_its_creatures() -> None:
     play(s, 1, "ART-03")
     creatures = units.creatures(s, CLOISTER)
     assert len(creatures) == 2
-    assert all(plays_passives.living(s, thing) == {"all"} for thing in creatures)
+    assert all(in_force.living(s, thing) == {"all"} for thing in creatures)
 
 
 @checks("FUT-245", "FUT-R94")

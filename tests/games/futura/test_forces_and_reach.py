@@ -6,8 +6,8 @@ import pytest
 
 from starhall.core.scenes import checks, refused
 from starhall.games.futura.components import ACO_DAM, BENCH, DISTRICT, NONE, PASS, STATION
-from starhall.games.futura.rules.plays_passives import strike_bonus
-from starhall.games.futura.rules.turns import action_step
+from starhall.games.futura.rules.plays.in_force import strike_bonus
+from starhall.games.futura.rules.turn.turns import action_step
 from starhall.games.futura.state import Force, FuturaState
 from tests.games.futura.fight import lead
 from tests.games.futura.playing import armour_harm, duel, fight, play, until_asked

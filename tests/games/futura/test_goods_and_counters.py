@@ -17,9 +17,12 @@ from starhall.games.futura.components import (
     STATION,
 )
 from starhall.games.futura.language import Act, Amount
-from starhall.games.futura.rules import verbs_counter, verbs_dice, verbs_goods, verbs_units
 from starhall.games.futura.rules.kinds import TIER_1, TIER_3
-from starhall.games.futura.rules.prices import discount
+from starhall.games.futura.rules.mat.prices import discount
+from starhall.games.futura.rules.verbs import counter as verbs_counter
+from starhall.games.futura.rules.verbs import dice as verbs_dice
+from starhall.games.futura.rules.verbs import goods as verbs_goods
+from starhall.games.futura.rules.verbs import units as verbs_units
 from starhall.games.futura.state import FuturaState, Play
 from tests.games.futura.fight import lead
 from tests.games.futura.playing import (

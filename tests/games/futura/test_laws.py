@@ -12,7 +12,7 @@ from starhall.core.laws import check_laws, random_options
 from starhall.games.futura import GAME, inventory
 from starhall.games.futura.components import BAY, BENCH, BUILT, HAND_LIMIT, NONE
 from starhall.games.futura.rules.kinds import ACTION
-from starhall.games.futura.rules.stores import slots_free
+from starhall.games.futura.rules.mat.slots import slots_free
 from starhall.games.futura.state import FuturaState
 
 

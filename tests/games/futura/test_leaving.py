@@ -16,8 +16,11 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.rules import aftermath, damage, plays_passives, verbs_counter, verbs_goods
+from starhall.games.futura.rules.fight import aftermath, damage
 from starhall.games.futura.rules.kinds import TIER_1
+from starhall.games.futura.rules.plays import in_force
+from starhall.games.futura.rules.verbs import counter as verbs_counter
+from starhall.games.futura.rules.verbs import goods as verbs_goods
 from starhall.games.futura.state import Chronic, Force, FuturaState, Later, Possessed, Shield
 from tests.games.futura.fight import assault, call_off, declare, dice, lead, thing
 from tests.games.futura.playing import duel, fight, made, may, until_asked
@@ -145,7 +148,7 @@ def test_a_station_that_falls_takes_the_effects_of_its_district_with_it() -> Non
     s = engaged()
     kept_up(s, TARGET)
     kept_up(s, DISTRICT + TERRACE)
-    plays_passives.source_left(s, TARGET)
+    in_force.source_left(s, TARGET)
     assert sources_left(s) == {CARD + 230}
 
 
@@ -184,7 +187,7 @@ def test_a_district_that_works_again_gives_back_the_ap_of_a_standing_station(
     s = engaged()
     s.site[TERRACE], s.ap[TERRACE] = site, ap
     s.force = [Force("NULLIFY district", DISTRICT + TERRACE, 4, "assault", NONE, 0, "")]
-    plays_passives.expire(s, "assault")
+    in_force.expire(s, "assault")
     assert s.ap[TERRACE] == ap + back
     assert s.force == []
 

@@ -6,7 +6,6 @@ import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.futura.components import AP, BAY, FACE, SLOTS
-from starhall.games.futura.rules.cards import sale_price
 from starhall.games.futura.rules.kinds import (
     ASK_CARD,
     ASK_ENERGY,
@@ -14,7 +13,8 @@ from starhall.games.futura.rules.kinds import (
     GIVE_ENERGY,
     OFFER_DONE,
 )
-from starhall.games.futura.rules.prices import equip_price
+from starhall.games.futura.rules.mat.cards import sale_price
+from starhall.games.futura.rules.mat.prices import equip_price
 from tests.games.futura.table import (
     AEGIS,
     CHEN,

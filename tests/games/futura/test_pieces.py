@@ -44,26 +44,7 @@ from starhall.games.futura.components import (
     USE,
 )
 from starhall.games.futura.language import EFFECT_TYPES, Act, Amount
-from starhall.games.futura.rules import (
-    comparison,
-    equipping,
-    gear,
-    interaction,
-    packets,
-    plays_costs,
-    plays_passives,
-    possession,
-    prices,
-    shedding,
-    sigils,
-    stations,
-    storage,
-    units,
-    verbs,
-    verbs_counter,
-    verbs_goods,
-)
-from starhall.games.futura.rules.cards import is_up
+from starhall.games.futura.rules.fight import comparison, interaction, packets, possession, units
 from starhall.games.futura.rules.kinds import (
     BLOCKS,
     BY_SIGIL,
@@ -75,8 +56,11 @@ from starhall.games.futura.rules.kinds import (
     TIER_3,
     TO_HAND,
 )
-from starhall.games.futura.rules.plays_conditions import met
-from starhall.games.futura.rules.plays_tables import (
+from starhall.games.futura.rules.mat import equipping, gear, prices, shedding, sigils, stations, storage
+from starhall.games.futura.rules.mat.cards import is_up
+from starhall.games.futura.rules.plays import costs, in_force
+from starhall.games.futura.rules.plays.conditions import met
+from starhall.games.futura.rules.plays.tables import (
     ALL,
     hex_of,
     is_ability,
@@ -84,7 +68,10 @@ from starhall.games.futura.rules.plays_tables import (
     is_one_off,
     printed_type,
 )
-from starhall.games.futura.rules.verbs_units import _homes, can_swap
+from starhall.games.futura.rules.verbs import counter as verbs_counter
+from starhall.games.futura.rules.verbs import goods as verbs_goods
+from starhall.games.futura.rules.verbs import table as verbs
+from starhall.games.futura.rules.verbs.units import _homes, can_swap
 from starhall.games.futura.state import Applied, Chronic, Force, FuturaState, Play, Possessed
 from tests.games.futura.fight import dice, lead, question, sigil_cards, thing
 from tests.games.futura.playing import duel, fight, made, on, play, until_asked
@@ -149,8 +136,8 @@ def test_a_recast_piece_leaves_the_others_as_they_are() -> None:
         Force("RETYPE", CARD + saber % SLOTS, 4, "interaction", NONE, 0, "Void"),
         Force("DAM", CARD + armour % SLOTS, other, "interaction", NONE, 0, ""),
     ]
-    assert plays_passives.sigil_of(s, saber) == 4
-    assert plays_passives.sigil_of(s, armour) == SIGIL[armour // SLOTS]
+    assert in_force.sigil_of(s, saber) == 4
+    assert in_force.sigil_of(s, armour) == SIGIL[armour // SLOTS]
 
 
 @checks("FUT-198", "FUT-333", "FUT-R34")
@@ -158,14 +145,14 @@ def test_the_pieces_whose_effects_work() -> None:
     s = engaged()
     armour, saber, second = dress(s, CHEN, "ARM-16", "SAB-15", "SAB-01")
     item, ability = dress(s, CHEN, "ITM-12", "ABL-01")
-    assert plays_passives.gear(s, CHEN) == [armour, saber, item, ability]
+    assert in_force.gear(s, CHEN) == [armour, saber, item, ability]
     s.off_hand[CHEN] = NONE
-    assert plays_passives.gear(s, CHEN) == [armour, saber, item, ability]
+    assert in_force.gear(s, CHEN) == [armour, saber, item, ability]
     (shield,) = dress(s, CHEN, "ITM-04")
-    assert plays_passives.gear(s, CHEN) == [armour, saber, shield, item, ability]
+    assert in_force.gear(s, CHEN) == [armour, saber, shield, item, ability]
     s.harm[armour % SLOTS] = AP[FACE["ARM-16"]]
-    assert plays_passives.gear(s, CHEN) == [saber, shield, item, ability]
-    assert second not in plays_passives.gear(s, CHEN)
+    assert in_force.gear(s, CHEN) == [saber, shield, item, ability]
+    assert second not in in_force.gear(s, CHEN)
 
 
 @checks("FUT-159")
@@ -327,12 +314,12 @@ def test_a_creature_is_used_once_in_a_turn_and_other_cards_once_in_an_interactio
     s = table(players=4)
     s.attacker = 0
     s.played[slot] = FACE[name] * SLOTS + slot
-    plays_costs.use_up(s, CARD + slot, 0)
+    costs.use_up(s, CARD + slot, 0)
     found = ("i" if s.used_interaction else "") + ("t" if s.used_turn else "") + ("c" if s.used_cycle else "")
     assert found == spans
     s = table()
-    plays_costs.use_up(s, CHEN, 0)
-    plays_costs.use_up(s, DISTRICT + AEGIS, 1)
+    costs.use_up(s, CHEN, 0)
+    costs.use_up(s, DISTRICT + AEGIS, 1)
     assert s.used_cycle == 0b11 << CHEN * 2 | 0b11 << (DISTRICT + AEGIS) * 2
     assert s.used_interaction == s.used_turn == 0
 
@@ -491,7 +478,7 @@ def test_what_an_acolyte_does_by_itself_turns_up_no_card() -> None:
     s = turn(0)
     s.side[HESK] = 0
     known = list(s.known)
-    assert plays_passives.take_total(s, "COST", HESK) == -1
+    assert in_force.take_total(s, "COST", HESK) == -1
     assert s.known == known
 
 
@@ -501,8 +488,8 @@ def test_a_creature_in_the_last_place_of_the_decks_resists_as_printed() -> None:
     for face in range(FACES):
         if KIND[face] == CREATURE and RESISTS[face]:
             s.fitted[9] = (face * SLOTS + 239,)
-            assert plays_passives.immune(s, CARD + 239, RESISTS[face])
-            assert not plays_passives.immune(s, CARD + 239, "Utility")
+            assert in_force.immune(s, CARD + 239, RESISTS[face])
+            assert not in_force.immune(s, CARD + 239, "Utility")
 
 
 @checks("FUT-R18")
@@ -575,12 +562,12 @@ def test_of_all_that_is_in_force_only_the_own_counts() -> None:
         Force("STRIKE", CHEN, 9, "interaction", CHEN, 0, "Gauss"),
         Force("ROLL", CHEN, 3, "interaction", CHEN, 0, ""),
     ]
-    assert plays_passives.strike_bonus(s, CHEN, TARGET) == (2, 2, "Gauss")
-    assert plays_passives.strike_bonus(s, HAMMERFIST, TARGET) == (7, 1, "")
-    assert plays_passives.strike_bonus(s, TARGET, CHEN) == (0, 1, "")
-    assert plays_passives.total(s, "ROLL", CHEN) == 3
-    assert plays_passives.replaced(s, CHEN, TARGET) == s.force[5]
-    assert plays_passives.replaced(s, HAMMERFIST, TARGET) is None
+    assert in_force.strike_bonus(s, CHEN, TARGET) == (2, 2, "Gauss")
+    assert in_force.strike_bonus(s, HAMMERFIST, TARGET) == (7, 1, "")
+    assert in_force.strike_bonus(s, TARGET, CHEN) == (0, 1, "")
+    assert in_force.total(s, "ROLL", CHEN) == 3
+    assert in_force.replaced(s, CHEN, TARGET) == s.force[5]
+    assert in_force.replaced(s, HAMMERFIST, TARGET) is None
 
 
 # One more of each.
@@ -647,7 +634,7 @@ def test_the_last_item_of_the_box_is_no_creature() -> None:
     s = table(players=4)
     s.attacker = 0
     s.played[239] = (FACE["CRE-01"] - 1) * SLOTS + 239
-    plays_costs.use_up(s, CARD + 239, 0)
+    costs.use_up(s, CARD + 239, 0)
     assert s.used_turn == 0
 
 

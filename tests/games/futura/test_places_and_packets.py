@@ -6,11 +6,12 @@ import pytest
 
 from starhall.core.scenes import checks, offered
 from starhall.games.futura.components import ACO_AP, BAY, MUTANT, NONE, STATION
-from starhall.games.futura.rules import equipping, market
-from starhall.games.futura.rules.cards import is_up
 from starhall.games.futura.rules.kinds import NOWHERE
-from starhall.games.futura.rules.plays_conditions import met
-from starhall.games.futura.rules.shedding import shed
+from starhall.games.futura.rules.mat import equipping
+from starhall.games.futura.rules.mat.cards import is_up
+from starhall.games.futura.rules.mat.shedding import shed
+from starhall.games.futura.rules.plays.conditions import met
+from starhall.games.futura.rules.turn import market
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import declare, dice, lead, question
 from tests.games.futura.playing import asked_for, duel, fight, made, may, play, until_asked, used_cards

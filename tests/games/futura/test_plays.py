@@ -31,9 +31,9 @@ from starhall.games.futura.components import (
     STATION,
 )
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, TIER_1, TIER_2, TIER_3
-from starhall.games.futura.rules.plays_passives import expire, source_left, total
-from starhall.games.futura.rules.plays_reach import expected, playable
-from starhall.games.futura.rules.turns import action_step
+from starhall.games.futura.rules.plays.in_force import expire, source_left, total
+from starhall.games.futura.rules.plays.reach import expected, playable
+from starhall.games.futura.rules.turn.turns import action_step
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import call_off, declare, dice, go_on, lead, question
 from tests.games.futura.playing import (

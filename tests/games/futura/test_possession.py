@@ -17,9 +17,10 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.rules import gear, interaction, possession, reinforcements, units
-from starhall.games.futura.rules.comparison import ap_left, lost, won
+from starhall.games.futura.rules.fight import interaction, possession, reinforcements, units
+from starhall.games.futura.rules.fight.comparison import ap_left, lost, won
 from starhall.games.futura.rules.kinds import FIRST, FIXED, TIER_1
+from starhall.games.futura.rules.mat import gear
 from starhall.games.futura.state import Chronic, Force, FuturaState, Possessed
 from tests.games.futura.fight import (
     Made,

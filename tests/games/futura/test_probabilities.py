@@ -19,8 +19,9 @@ from starhall.games.futura.components import (
     STATION,
 )
 from starhall.games.futura.oracle import Attack, Defence, assault, beats
-from starhall.games.futura.rules import interaction, packets, plays_passives
-from starhall.games.futura.rules.comparison import ap_left
+from starhall.games.futura.rules.fight import interaction, packets
+from starhall.games.futura.rules.fight.comparison import ap_left
+from starhall.games.futura.rules.plays import in_force
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import declare, lead, question, sigil_cards
 from tests.games.futura.table import AEGIS, CHEN, HAMMERFIST, act, dress, load_up, turn
@@ -115,7 +116,7 @@ def plain_kit(case: str) -> FuturaState:
 @pytest.mark.parametrize("case", CASES)
 def test_the_engine_fights_with_the_exact_chances(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if case == "M5":  # the bonus of the Quartz Longblade is switched off in the table
-        monkeypatch.setattr(plays_passives, "onhit_dam", lambda s, unit, foe: 0)
+        monkeypatch.setattr(in_force, "onhit_dam", lambda s, unit, foe: 0)
     kit = plain_kit(case)
     attack, _, chance, _ = CASES[case]
     fell = 0

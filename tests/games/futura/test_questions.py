@@ -33,7 +33,8 @@ from starhall.games.futura.components import (
     WEAK,
 )
 from starhall.games.futura.language import Act
-from starhall.games.futura.rules import (
+from starhall.games.futura.rules import ending
+from starhall.games.futura.rules.fight import (
     aftermath,
     assault,
     breaking_off,
@@ -41,30 +42,12 @@ from starhall.games.futura.rules import (
     comparison,
     damage,
     declaring,
-    ending,
-    equipping,
-    gear,
     packets,
-    plays_costs,
-    plays_passives,
-    plays_reach,
-    plays_refusals,
     possession,
-    prices,
     replay,
-    shedding,
-    sigils,
     spoils,
-    storage,
-    stores,
     units,
-    verbs,
-    verbs_counter,
-    verbs_goods,
-    verbs_strike,
-    verbs_units,
 )
-from starhall.games.futura.rules.cards import draw_up, is_up
 from starhall.games.futura.rules.kinds import (
     AS_OFF_HAND,
     AS_PRIMARY,
@@ -78,10 +61,18 @@ from starhall.games.futura.rules.kinds import (
     TIER_2,
     TIER_3,
 )
-from starhall.games.futura.rules.plays_conditions import met
-from starhall.games.futura.rules.plays_costs import GRATIS, pay_for
-from starhall.games.futura.rules.plays_quiet import PLAYED
-from starhall.games.futura.rules.plays_tables import FACE_PLAYS, clauses_of
+from starhall.games.futura.rules.mat import equipping, gear, prices, shedding, sigils, slots, storage
+from starhall.games.futura.rules.mat.cards import draw_up, is_up
+from starhall.games.futura.rules.plays import costs, in_force, reach, refusals
+from starhall.games.futura.rules.plays.conditions import met
+from starhall.games.futura.rules.plays.costs import GRATIS, pay_for
+from starhall.games.futura.rules.plays.quiet import PLAYED
+from starhall.games.futura.rules.plays.tables import FACE_PLAYS, clauses_of
+from starhall.games.futura.rules.verbs import counter as verbs_counter
+from starhall.games.futura.rules.verbs import goods as verbs_goods
+from starhall.games.futura.rules.verbs import strike as verbs_strike
+from starhall.games.futura.rules.verbs import table as verbs
+from starhall.games.futura.rules.verbs import units as verbs_units
 from starhall.games.futura.state import Applied, Force, FuturaState, Play, Possessed, Rolled, Shield
 from tests.games.futura.fight import dice, question, sigil_cards
 from tests.games.futura.playing import fight, on, until_asked
@@ -176,9 +167,9 @@ def test_who_knows_a_whole_hand_knows_what_goes_by_its_look() -> None:
     armour, saber, other = give(s, 0, "ARM-11", "SAB-01", "SAB-01")
     for card in (armour, saber, other):
         s.known[card % SLOTS] = 0b10
-    stores.leave(s, 0, armour)
+    slots.leave(s, 0, armour)
     assert [s.known[card % SLOTS] for card in (armour, saber, other)] == [0b10, 0b10, 0b10]
-    stores.leave(s, 0, saber)
+    slots.leave(s, 0, saber)
     assert [s.known[card % SLOTS] for card in (saber, other)] == [0, 0], "either of the two may have gone"
 
 
@@ -226,7 +217,7 @@ def test_the_place_that_a_card_has_in_its_deck_changes_nothing_of_it(face: int) 
         figures += [gear.max_armour(s, 11), gear.armour_penalty(s, 11), prices.equip_price(s, 11, card)]
         figures += [len(prices.changers(s, 11, price)) for price in prices.PRICES]
         figures += [prices.keeps_broken(s, 11), packets.type_of(s, 11), shedding.is_wreck(s, card)]
-        figures += [stores.appearance(card), units.owner_of(s, thing), units.card_of(s, thing) == card]
+        figures += [slots.appearance(card), units.owner_of(s, thing), units.card_of(s, thing) == card]
         figures += [units.is_creature(s, thing) if units.card_of(s, thing) != NONE else False]
         figures += [gear.fits(s, 10, card), len(gear.too_many(s, 11)), WEAK[face]]
         found.add(repr(figures))
@@ -420,12 +411,12 @@ def test_a_turned_multiplier_is_idle_unless_its_own_unit_strikes_back() -> None:
     s.rolls = (Rolled(CHEN, 1), Rolled(STATION + TERRACE, 5))
     turned = play_of(0, CHEN, verbs.TURNED)
     s.force = [
-        Force(plays_passives.STRIKES_BACK, VELARIS, 0, "interaction", NONE, 0, ""),
+        Force(in_force.STRIKES_BACK, VELARIS, 0, "interaction", NONE, 0, ""),
         Force("DAM", CHEN, 1, "interaction", NONE, 0, ""),
     ]
     assert verbs_strike._is_idle(s, turned)
     assert not verbs_strike._is_idle(s, play_of(0, CHEN))
-    s.force.append(Force(plays_passives.STRIKES_BACK, CHEN, 0, "interaction", NONE, 0, ""))
+    s.force.append(Force(in_force.STRIKES_BACK, CHEN, 0, "interaction", NONE, 0, ""))
     assert not verbs_strike._is_idle(s, turned)
 
 
@@ -455,9 +446,9 @@ def test_the_cards_whose_steady_effects_work_for_a_unit(a: int) -> None:
     s = table(players=4)
     item, armour = dress(s, a, "ITM-12", "ARM-11")
     faces = frozenset((FACE["ITM-12"],))
-    assert plays_passives.cards_with(s, a, faces) == [item]
-    assert plays_passives.cards_with(s, a, frozenset((FACE["ARM-11"],))) == [armour]
-    assert plays_passives.cards_with(s, STATION + a, faces) == []
+    assert in_force.cards_with(s, a, faces) == [item]
+    assert in_force.cards_with(s, a, frozenset((FACE["ARM-11"],))) == [armour]
+    assert in_force.cards_with(s, STATION + a, faces) == []
 
 
 @checks("FUT-276")
@@ -494,9 +485,9 @@ def test_a_possessed_creature_lends_what_it_can_do(face: int) -> None:
     s.possessed = (Possessed(CARD + 61, 0, 2),)
     for window in ("DEC", "PRE", "POST", "AFT", "KO"):
         clauses = FACE_PLAYS[window][face]
-        found = plays_reach.of_possessed(s, 0, window, PLAYED)
+        found = reach.of_possessed(s, 0, window, PLAYED)
         assert found == ([(CARD + 61, face * SLOTS + 61, clauses, CARD + 61)] if clauses else [])
-        assert plays_reach.of_possessed(s, 1, window, PLAYED) == []
+        assert reach.of_possessed(s, 1, window, PLAYED) == []
 
 
 @checks("FUT-R91", "FUT-184")
@@ -505,8 +496,8 @@ def test_a_neutral_station_pays_for_nothing() -> None:
     charged = next(c for row in CLAUSES_OF for c in row if c.charged)
     fixed = next(c for row in CLAUSES_OF for c in row if c.energy == 1)
     for clause in (charged, fixed):
-        assert plays_costs.ways_to_pay(s, NEUTRAL, clause, NONE) == []
-        assert plays_costs.ways_to_pay(s, 0, clause, NONE)
+        assert costs.ways_to_pay(s, NEUTRAL, clause, NONE) == []
+        assert costs.ways_to_pay(s, 0, clause, NONE)
 
 
 @checks("FUT-218")
@@ -542,7 +533,7 @@ def test_a_missing_sigil_is_named() -> None:
         s = fight("ARM-26", name, rolls=(6, 1))
         face = FACE[name]
         clause = next(c for c in CLAUSES_OF[face] if c.sigil and not c.energy)
-        found = plays_refusals._cannot_pay(s, 0, clause, SIGIL[face])
+        found = refusals._cannot_pay(s, 0, clause, SIGIL[face])
         assert found.text == f"it takes {SIGIL_NAMES[SIGIL[face]]} as the front sigil of your bay"
     assert SIGIL[FACE["ABL-25"]] == 0
 
@@ -585,7 +576,7 @@ def test_a_recast_piece_plays_as_its_new_type() -> None:
         Force("RETYPE", CARD + 5, 1, "interaction", NONE, 0, "Void"),
         Force("DAM", CARD + 6, 1, "interaction", NONE, 0, ""),
     ]
-    assert [plays_reach._retyped(s, CARD + slot, "Fire") for slot in (5, 6, 7)] == ["Void", "Fire", "Fire"]
+    assert [reach._retyped(s, CARD + slot, "Fire") for slot in (5, 6, 7)] == ["Void", "Fire", "Fire"]
 
 
 @checks("FUT-219", "FUT-R29")
@@ -691,11 +682,11 @@ def test_any_result_strikes_a_side_without_dice() -> None:
 @checks("FUT-188", "FUT-R95")
 def test_a_station_is_used_by_the_interaction_and_an_unbuilt_one_not_at_all() -> None:
     s = engaged()
-    plays_costs.use_up(s, STATION, 0)
+    costs.use_up(s, STATION, 0)
     assert (s.used_cycle, s.used_turn, s.used_interaction) == (0, 0, 1 << STATION * CLAUSES)
     s.station[AEGIS] = NONE
     assert clauses_of(s, STATION + AEGIS) == ()
-    assert plays_refusals._clause(s, 0, STATION + AEGIS, 0) is None
+    assert refusals._clause(s, 0, STATION + AEGIS, 0) is None
 
 
 @checks("FUT-111")

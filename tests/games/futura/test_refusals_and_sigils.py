@@ -18,9 +18,10 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.rules import possession, shedding, sigils, storage, units
-from starhall.games.futura.rules.cards import show
+from starhall.games.futura.rules.fight import possession, units
 from starhall.games.futura.rules.kinds import FIRST, IN_STATION, NOWHERE
+from starhall.games.futura.rules.mat import shedding, sigils, storage
+from starhall.games.futura.rules.mat.cards import show
 from starhall.games.futura.state import Applied, Force, FuturaState, Shield
 from tests.games.futura.fight import lead, question
 from tests.games.futura.playing import fight, made, on

@@ -7,9 +7,8 @@ import pytest
 from starhall.core.scenes import checks, choose
 from starhall.games.futura import GAME
 from starhall.games.futura.components import ACO_AP, FACE, NAME, NEUTRAL, NONE, STATION
-from starhall.games.futura.rules import damage
-from starhall.games.futura.rules.cards import draw_up
 from starhall.games.futura.rules.ending import count_points, eliminate, score, time_up, win
+from starhall.games.futura.rules.fight import damage
 from starhall.games.futura.rules.kinds import (
     GIVE,
     GIVE_ENERGY,
@@ -20,9 +19,10 @@ from starhall.games.futura.rules.kinds import (
     TO_HAND,
     TO_SALE,
 )
-from starhall.games.futura.rules.plays import open_window
-from starhall.games.futura.rules.stations import roll_station
-from starhall.games.futura.rules.turns import collect_energy
+from starhall.games.futura.rules.mat.cards import draw_up
+from starhall.games.futura.rules.mat.stations import roll_station
+from starhall.games.futura.rules.plays.windows import open_window
+from starhall.games.futura.rules.turn.turns import collect_energy
 from starhall.games.futura.state import Chronic, FuturaState
 from tests.games.futura.fight import Made, declare, dice, lead
 from tests.games.futura.playing import duel, fight, made, plain

@@ -14,9 +14,10 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.rules import gear, movement, sigils
-from starhall.games.futura.rules.comparison import ap_left
+from starhall.games.futura.rules.fight.comparison import ap_left
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, TIER_1
+from starhall.games.futura.rules.mat import gear, sigils
+from starhall.games.futura.rules.turn import movement
 from starhall.games.futura.state import Applied, FuturaState
 from tests.games.futura.fight import (
     Made,

@@ -7,7 +7,7 @@ import pytest
 from starhall.core.scenes import asked, checks, choose, offered, refused
 from starhall.games.futura.components import BAY, BENCH, FACE_DOWN, UNBUILT
 from starhall.games.futura.rules.kinds import BLOCK_OF, FIRST
-from starhall.games.futura.rules.turns import (
+from starhall.games.futura.rules.turn.turns import (
     ASSAULT_PHASE,
     begin_cycle,
     begin_turn,

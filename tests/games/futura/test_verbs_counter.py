@@ -15,9 +15,9 @@ from starhall.games.futura.components import (
     SLOTS,
 )
 from starhall.games.futura.language import EFFECT_TYPES
-from starhall.games.futura.rules import sigils
 from starhall.games.futura.rules.kinds import TIER_1, TIER_3
-from starhall.games.futura.rules.plays_passives import effect_type, living, sigil_of
+from starhall.games.futura.rules.mat import sigils
+from starhall.games.futura.rules.plays.in_force import effect_type, living, sigil_of
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import call_off, dice, lead, sigil_cards
 from tests.games.futura.playing import (

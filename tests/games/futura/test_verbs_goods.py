@@ -5,12 +5,12 @@ from __future__ import annotations
 from starhall.core.scenes import checks, choose, offered
 from starhall.games.futura import GAME
 from starhall.games.futura.components import CARD, DISTRICT, OUT, SLOTS, STATION
-from starhall.games.futura.rules.movement import move_price, recall_price
-from starhall.games.futura.rules.plays import main_plays
-from starhall.games.futura.rules.plays_triggers import collection
-from starhall.games.futura.rules.prices import discount, keeps_broken, repair_price
-from starhall.games.futura.rules.storage import fit_sites
-from starhall.games.futura.rules.turns import action_step
+from starhall.games.futura.rules.mat.prices import discount, keeps_broken, repair_price
+from starhall.games.futura.rules.mat.storage import fit_sites
+from starhall.games.futura.rules.plays.triggers import collection
+from starhall.games.futura.rules.plays.windows import main_plays
+from starhall.games.futura.rules.turn.movement import move_price, recall_price
+from starhall.games.futura.rules.turn.turns import action_step
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import lead, question
 from tests.games.futura.playing import (

@@ -9,9 +9,9 @@ import pytest
 from starhall.core.scenes import checks, choose, offered
 from starhall.games.futura.components import BAY, BENCH, DISTRICT, SLOTS, STATION
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, TIER_1, TIER_2, TIER_3
-from starhall.games.futura.rules.plays import open_window
-from starhall.games.futura.rules.plays_passives import expire
-from starhall.games.futura.rules.turns import action_step
+from starhall.games.futura.rules.plays.in_force import expire
+from starhall.games.futura.rules.plays.windows import open_window
+from starhall.games.futura.rules.turn.turns import action_step
 from starhall.games.futura.state import Chronic, FuturaState
 from tests.games.futura.fight import call_off, dice, go_on, lead, sigil_cards
 from tests.games.futura.playing import (

@@ -17,8 +17,8 @@ from starhall.games.futura.components import (
     STATION,
 )
 from starhall.games.futura.rules.kinds import BY_SIGIL, TIER_1, TIER_2, TIER_3
-from starhall.games.futura.rules.plays import open_window
-from starhall.games.futura.rules.plays_triggers import collection
+from starhall.games.futura.rules.plays.triggers import collection
+from starhall.games.futura.rules.plays.windows import open_window
 from starhall.games.futura.state import Chronic, FuturaState
 from tests.games.futura.fight import call_off, dice, go_on, lead
 from tests.games.futura.playing import (

@@ -16,9 +16,9 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.rules.gear import trouble
 from starhall.games.futura.rules.kinds import FIXED
-from starhall.games.futura.rules.turns import action_step
+from starhall.games.futura.rules.mat.gear import trouble
+from starhall.games.futura.rules.turn.turns import action_step
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import dice, go_on, lead, question, sigil_cards
 from tests.games.futura.playing import (

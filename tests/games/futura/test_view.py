@@ -11,9 +11,9 @@ from starhall.games.futura import GAME, FuturaState
 from starhall.games.futura.components import BENCH, BUILT, KIND, LEVEL, NONE, SLOTS
 from starhall.games.futura.mats import POINTS
 from starhall.games.futura.rules.ending import score
-from starhall.games.futura.rules.gear import OFF_HAND, strike_of, worn
 from starhall.games.futura.rules.kinds import BLOCK_OF
-from starhall.games.futura.rules.turns import action_step, income
+from starhall.games.futura.rules.mat.gear import OFF_HAND, strike_of, worn
+from starhall.games.futura.rules.turn.turns import action_step, income
 from tests.games.futura.table import GARRIS, ONDRA, dress, table
 
 NAMES = ("Ann", "Bea", "Cid")

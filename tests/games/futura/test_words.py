@@ -30,7 +30,7 @@ from tests.games.futura.table import (
     turn,
 )
 
-FILES = sorted(Path(rules.__path__[0]).glob("*.py"))
+FILES = sorted(Path(rules.__path__[0]).rglob("*.py"))
 
 
 def tells() -> list[tuple[str, set[str]]]:

@@ -22,7 +22,8 @@ from starhall.games.futura.encode import SPACES, encoding
 from starhall.games.futura.evaluate import evaluate
 from starhall.games.futura.mats import look
 from starhall.games.futura.redeal import Redealing, hidden
-from starhall.games.futura.rules import ending, kinds, setup
+from starhall.games.futura.rules import ending, kinds
+from starhall.games.futura.rules.turn import setup
 from starhall.games.futura.state import FuturaState
 from starhall.games.futura.view import see
 from starhall.games.futura.words import WORDS

@@ -39,11 +39,11 @@ from starhall.games.futura.components import (
     STATION,
     STATION_VP,
 )
-from starhall.games.futura.rules.comparison import ap_left
 from starhall.games.futura.rules.ending import games_at_most
-from starhall.games.futura.rules.gear import armour_left, class_of, strike_of
+from starhall.games.futura.rules.fight.comparison import ap_left
+from starhall.games.futura.rules.fight.units import fighting_unit
 from starhall.games.futura.rules.kinds import DECK, OWN
-from starhall.games.futura.rules.units import fighting_unit
+from starhall.games.futura.rules.mat.gear import armour_left, class_of, strike_of
 from starhall.games.futura.state import FuturaState
 
 _WANTED = {RECON: 8, ADEPT: 5, HEAVY: 2}

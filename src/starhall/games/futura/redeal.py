@@ -32,7 +32,7 @@ from starhall.games.futura.components import (
     STATION,
 )
 from starhall.games.futura.decks import STARTER_FACES, allowed_level, random_deck
-from starhall.games.futura.rules.gear import OFF_HAND, worn
+from starhall.games.futura.rules.mat.gear import OFF_HAND, worn
 from starhall.games.futura.state import FuturaState
 
 Back = tuple[int, int, int]

@@ -31,11 +31,11 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.rules import units
-from starhall.games.futura.rules.interaction import dice_of
-from starhall.games.futura.rules.packets import MUTANT_DAM
-from starhall.games.futura.rules.plays_passives import stat_dam
-from starhall.games.futura.rules.sigils import striking
+from starhall.games.futura.rules.fight import units
+from starhall.games.futura.rules.fight.interaction import dice_of
+from starhall.games.futura.rules.fight.packets import MUTANT_DAM
+from starhall.games.futura.rules.mat.sigils import striking
+from starhall.games.futura.rules.plays.in_force import stat_dam
 from starhall.games.futura.state import FuturaState
 
 Row = tuple[str, int, str]

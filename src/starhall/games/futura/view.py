@@ -34,11 +34,12 @@ from starhall.games.futura.components import (
     STATION,
     THINGS,
 )
-from starhall.games.futura.rules import comparison, gear, prices, units
-from starhall.games.futura.rules.cards import sale_price
-from starhall.games.futura.rules.interaction import dice_of
-from starhall.games.futura.rules.movement import move_price, recall_price
-from starhall.games.futura.rules.plays_passives import district_on
+from starhall.games.futura.rules.fight import comparison, units
+from starhall.games.futura.rules.fight.interaction import dice_of
+from starhall.games.futura.rules.mat import gear, prices
+from starhall.games.futura.rules.mat.cards import sale_price
+from starhall.games.futura.rules.plays.in_force import district_on
+from starhall.games.futura.rules.turn.movement import move_price, recall_price
 from starhall.games.futura.sheets import ap_rows, chance, dam_rows, dice_plus, name_of, sees
 from starhall.games.futura.state import FuturaState
 

@@ -34,8 +34,8 @@ from starhall.games.futura.names import (
     thing_name,
 )
 from starhall.games.futura.rules.kinds import OWN
-from starhall.games.futura.rules.plays_tables import ALL
-from starhall.games.futura.rules.prices import FREE
+from starhall.games.futura.rules.mat.prices import FREE
+from starhall.games.futura.rules.plays.tables import ALL
 from starhall.games.futura.verbtext import PRICE_TEXTS
 
 PROMPTS = {**prompts.PROMPTS, **prompts_cards.PROMPTS, **prompts_fight.PROMPTS}

@@ -25,10 +25,10 @@ from starhall.games.futura.components import (
     STATION_VP,
     UNBUILT,
 )
-from starhall.games.futura.rules.gear import acolytes, is_broken, worn, worn_class
 from starhall.games.futura.rules.kinds import ACTION, STEPS
-from starhall.games.futura.rules.shedding import lose_sigils, strip
-from starhall.games.futura.rules.stores import own_stations
+from starhall.games.futura.rules.mat.gear import acolytes, is_broken, worn, worn_class
+from starhall.games.futura.rules.mat.shedding import lose_sigils, strip
+from starhall.games.futura.rules.mat.slots import own_stations
 from starhall.games.futura.state import FuturaState, Score
 
 Key = tuple[int, ...]

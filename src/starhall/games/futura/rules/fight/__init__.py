@@ -1,0 +1,1 @@
+"""The fight: from the declaration of an assault to what is left of it."""

@@ -1,0 +1,1 @@
+"""The battle mat: cards, equipment, prices, slots, stations and sigils."""

@@ -1,0 +1,293 @@
+"""Battle cycles and turns: collecting, the action step, the assault phase, and the end of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starhall.core import Reason, rule
+from starhall.games.futura.components import (
+    CYCLES,
+    DIS_ENERGY,
+    FACE_DOWN,
+    HAND_LIMIT,
+    INCOME,
+    LEVEL_ENERGY,
+    NOBODY,
+    NONE,
+    SLOTS,
+    UNBUILT,
+)
+from starhall.games.futura.rules.ending import check_victory, count_points, time_up
+from starhall.games.futura.rules.fight import declaring
+from starhall.games.futura.rules.kinds import (
+    ACTION,
+    BLOCK_OF,
+    CARD,
+    FIRST,
+    NUMBER,
+    REFUSALS,
+    STEPS,
+    Mat,
+    acts,
+    offers,
+    refuses,
+)
+from starhall.games.futura.rules.mat import equipping, sigils, stations, uses
+from starhall.games.futura.rules.mat.cards import discard, draw_up, gain, take_from_hand
+from starhall.games.futura.rules.mat.slots import gather, own_stations
+from starhall.games.futura.rules.plays import windows
+from starhall.games.futura.rules.plays.triggers import collection
+from starhall.games.futura.rules.plays.windows import open_window
+from starhall.games.futura.rules.turn import movement, trade
+from starhall.games.futura.state import FuturaState, owned
+
+# Cycles.
+
+
+@rule("FUT-003", "FUT-168", "FUT-396", "FUT-R20", "FUT-R78")
+def begin_cycle(s: FuturaState) -> None:
+    """A round of turns: what counts by the cycle starts anew, then plays of the cycle's start."""
+    s.cycle += 1
+    s.part = "cycle"
+    s.active = NOBODY
+    s.used_cycle = 0
+    s.resting = 0
+    s.force = [force for force in s.force if force.until != "cycle"]
+    s.shields = [shield for shield in s.shields if shield.until != "cycle"]
+    s.tell("FUT-396", "cycle began", cycle=s.cycle)
+    s.do(*[(open_window, p, "CYC") for p in s.playing], (begin_turn, s.playing[0]))
+
+
+# A turn.
+
+
+@rule("FUT-207", "FUT-R06", "FUT-R20", "FUT-R78")
+def begin_turn(s: FuturaState, p: int) -> None:
+    """What counts by the turn starts anew; then collect, act, assault."""
+    s.active = p
+    s.part = "collect"
+    s.used_turn = 0
+    s.handled = 0
+    s.attacked = s.risen = s.upgraded = s.as_support = s.warped = 0
+    s.supported = [0] * len(s.supported)
+    s.recalled = s.offers = s.cast_off = s.moves = 0
+    if s.force:
+        s.force = [force for force in s.force if force.until != "turn"]
+    if s.shields:
+        s.shields = [shield for shield in s.shields if shield.until != "turn"]
+    if s.heard:
+        s.tell("FUT-207", "turn began", seat=p, cycle=s.cycle)
+    turn_up_districts(s, p)
+    s.do((collect_cards, p), (collect_energy, p), (begin_actions, p))
+
+
+# Collecting.
+
+
+@rule("FUT-087", "FUT-297", "FUT-298", "FUT-R08", "FUT-R50")
+def turn_up_districts(s: FuturaState, p: int) -> None:
+    """Claimed districts move from the bench to the station area and are protected no longer."""
+    if FACE_DOWN not in s.site:
+        return
+    for d in owned(s.holder, p):
+        if s.site[d] == FACE_DOWN:
+            s.site[d] = UNBUILT
+            s.tell("FUT-087", "district turned up", seat=p, district=d)
+
+
+@rule("FUT-211", "FUT-212", "FUT-213", "FUT-R08")
+def collect_cards(s: FuturaState, p: int) -> None:
+    """With more than five cards: discard down to five and draw nothing; else draw up to five."""
+    if len(s.hands[p]) > HAND_LIMIT:
+        discard_down(s, p)
+    else:
+        draw_cards(s, p)
+
+
+@rule("FUT-212")
+def discard_down(s: FuturaState, p: int) -> None:
+    """One card after another, as the owner likes."""
+    if len(s.hands[p]) > HAND_LIMIT:
+        s.ask(p, CARD, discarded_down, p, "discard")
+
+
+@offers("card", "discard")
+def hand_cards(s: FuturaState, p: int) -> list[int]:
+    """Any card of the hand."""
+    return [card % SLOTS for card in s.hands[p]]
+
+
+def discarded_down(s: FuturaState, slot: int, p: int, purpose: str) -> None:
+    """Onto the own pile."""
+    card = take_from_hand(s, p, slot)
+    discard(s, p, card)
+    s.tell("FUT-212", "discarded", seat=p, card=card)
+    s.do((discard_down, p))
+
+
+@rule("FUT-211", "FUT-213", "FUT-R08")
+def draw_cards(s: FuturaState, p: int) -> None:
+    """Up to five; with cards in hand, fewer if the table lets players choose."""
+    missing = HAND_LIMIT - len(s.hands[p])
+    if 0 < missing < HAND_LIMIT and s.options["auto_draw"] == "off":
+        s.ask(p, NUMBER, drawn, p, "draw")
+    else:
+        draw_up(s, p, missing)
+
+
+@offers("number", "draw")
+@rule("FUT-213", "FUT-R08")
+def draw_amounts(s: FuturaState, p: int) -> range:
+    """From none up to five cards in hand."""
+    return range(HAND_LIMIT - len(s.hands[p]) + 1)
+
+
+def drawn(s: FuturaState, n: int, p: int, purpose: str) -> None:
+    """As many as wanted."""
+    draw_up(s, p, n, "FUT-213")
+
+
+@rule("FUT-058", "FUT-069", "FUT-211", "FUT-232", "FUT-370", "FUT-371", "FUT-417", "FUT-R07")
+def income(s: FuturaState, p: int) -> int:
+    """9, and for each own station the figure of its district and its level."""
+    return INCOME + sum([DIS_ENERGY[d] + LEVEL_ENERGY[s.level[d]] for d in own_stations(s, p)])
+
+
+@rule("FUT-076", "FUT-211", "FUT-370", "FUT-R06", "FUT-R07")
+def collect_energy(s: FuturaState, p: int) -> None:
+    """Only the player whose turn it is; then what effects give."""
+    n = income(s, p)
+    gain(s, p, n)
+    if s.heard:
+        s.tell("FUT-211", "collected", seat=p, n=n)
+    collection(s, p)
+
+
+# Actions.
+
+
+@rule("FUT-207", "FUT-208")
+def begin_actions(s: FuturaState, p: int) -> None:
+    """Any number of actions in any order."""
+    s.part = "action"
+    s.do((action_step, p))
+
+
+def action_step(s: FuturaState, p: int) -> None:
+    """One more action, an assault, or the end of the turn."""
+    if s.time_called:
+        time_up(s)
+    else:
+        s.ask(p, ACTION, acted, p, "turn")
+
+
+ASSAULT_PHASE = ("END", "RECALL", "MOVE", "MOVE_SUPPORT", "ENSIGIL", "DECLARE")
+"""What can still be done once an assault was declared."""
+
+
+Lister = Callable[[FuturaState, int, Mat, list[int]], None]
+"""Adds the options of some blocks to what has been found: `function(s, p, mat, found)`."""
+ALWAYS: tuple[Lister, ...] = (
+    sigils.list_cast_off,
+    windows.list_play,
+    stations.list_sites,
+    stations.list_loot,
+    declaring.list_primaries,
+    trade.list_partners,
+    uses.list_hand,
+)
+"""What can be done in the action step, in the order in which it is offered."""
+SOMETIMES: tuple[tuple[str, Lister], ...] = (
+    ("in_bay", sigils.list_ensigils),
+    ("benched", movement.list_moves),
+    ("in_bay", movement.list_recall),
+    ("benched", equipping.list_repairs),
+    ("stations", stations.list_upgrades),
+    ("laden", uses.list_cargo),
+    ("equipped", uses.list_fitted),
+    ("benched", uses.list_worn),
+)
+"""The same where a part of the mat must hold something; these come after the others."""
+ALWAYS_IN_ASSAULTS: tuple[Lister, ...] = (declaring.list_primaries,)
+SOMETIMES_IN_ASSAULTS: tuple[tuple[str, Lister], ...] = (
+    ("in_bay", sigils.list_ensigils),
+    ("benched", movement.list_moves),
+    ("in_bay", movement.list_recall),
+)
+"""What is left of both once an assault was declared."""
+
+
+@offers("action", "turn")
+@rule("FUT-207", "FUT-208", "FUT-280", "FUT-363", "FUT-R38")
+def actions(s: FuturaState, p: int) -> list[int]:
+    """All that can be done now; after the first declaration only what belongs to assaults."""
+    found = [FIRST["END"]]
+    mat = gather(s, p)
+    in_assaults = s.part == "assault"
+    for listed in ALWAYS_IN_ASSAULTS if in_assaults else ALWAYS:
+        listed(s, p, mat, found)
+    for needs, listed in SOMETIMES_IN_ASSAULTS if in_assaults else SOMETIMES:
+        if getattr(mat, needs):
+            listed(s, p, mat, found)
+    return found
+
+
+@refuses("action", "turn")
+@rule("FUT-363", "FUT-R38")
+def why_not_act(s: FuturaState, value: int, p: int) -> Reason | None:
+    """The reason of the block."""
+    block = BLOCK_OF[value]
+    if s.part == "assault" and block not in ASSAULT_PHASE:
+        return Reason("FUT-R38", "the first assault of the turn has ended the action step")
+    refusal = REFUSALS["action"].get(block)
+    return refusal(s, value - FIRST[block], p) if refusal else None
+
+
+@rule("FUT-207", "FUT-208", "FUT-280", "FUT-R38")
+def acted(s: FuturaState, value: int, p: int, purpose: str) -> None:
+    """Do it, then ask again."""
+    block = BLOCK_OF[value]
+    s.moves += 1
+    if block == "DECLARE":
+        s.part = "assault"
+    if block != "END":
+        s.do((action_step, p))
+    STEPS[block](s, value - FIRST[block], p)
+
+
+@acts("END")
+@rule("FUT-207", "FUT-R12", "FUT-R20")
+def end_turn(s: FuturaState, value: int, p: int) -> None:
+    """Sigils applied but not used are discarded; then the next player."""
+    for thing, _, card, _ in s.applied:
+        if card != NONE:
+            discard(s, s.side[thing] if thing < len(s.side) else p, card)
+    s.applied = ()
+    s.part = "cycle"
+    s.active = NOBODY
+    s.turns += 1
+    if s.heard:
+        s.tell("FUT-207", "turn ended", seat=p)
+    s.do((next_turn, p))
+    check_victory(s)
+
+
+@rule("FUT-396", "FUT-R20", "FUT-R52", "FUT-R78")
+def next_turn(s: FuturaState, p: int) -> None:
+    """Clockwise, the same order in every cycle; who is out is passed over."""
+    place = (p - s.first) % s.players
+    for later in range(place + 1, s.players):
+        q = (s.first + later) % s.players
+        if q in s.playing:
+            begin_turn(s, q)
+            return
+    end_cycle(s)
+
+
+@rule("FUT-003", "FUT-299", "FUT-R56")
+def end_cycle(s: FuturaState) -> None:
+    """After the fifth, points are counted."""
+    if s.cycle >= CYCLES:
+        count_points(s)
+    else:
+        begin_cycle(s)

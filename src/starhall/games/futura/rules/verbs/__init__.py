@@ -1,0 +1,1 @@
+"""The verbs of the cards: what each of them does."""
