@@ -77,6 +77,8 @@ class GameFacts(Part):
     """Does the game say what becomes of a player who gives up?"""
     secrets: bool
     """Does anybody know what others do not?"""
+    content: str
+    """The fingerprint of its cards and tables: what they are is asked for by it."""
 
 
 class BotFacts(Part):
@@ -134,6 +136,47 @@ class Rules(Part):
 
     game: str
     rules: list[RuleFacts]
+
+
+# GET /api/games/{game}/rules/{rule}
+
+
+class Where(Part):
+    """Something named in the sources."""
+
+    name: str
+    file: str
+    line: Count
+
+
+class Said(Part):
+    """An event, a question or a refusal that cites a rule."""
+
+    name: str
+    text: str
+    file: str
+    line: Count
+    sure: bool
+    """False where a card or a power names the rule under which it is said."""
+
+
+class RulePage(Part):
+    """Where a rule stands, and what cites it."""
+
+    id: str
+    rulings: list[str]
+    """The rulings that it rests on."""
+    rules: list[str]
+    """The rules that rest on it."""
+    code: list[Where]
+    tests: list[Where] | None
+    """None where the server is installed without them."""
+    events: list[Said]
+    prompts: list[Said]
+    refusals: list[Said]
+    options: list[str]
+    browser: list[Where] | None
+    """What the board does with it; None as above."""
 
 
 # GET /api/tables, GET /api/tables/{code}

@@ -12,6 +12,7 @@ from starhall.wire import messages, parts, routes
 BODIES: tuple[type[msgspec.Struct], ...] = (
     routes.Hall,
     routes.Rules,
+    routes.RulePage,
     routes.TableCard,
     routes.Tables,
     routes.NewTable,

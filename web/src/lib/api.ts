@@ -12,6 +12,7 @@ import type {
   RecordCard,
   RecordMoment,
   Refused,
+  RulePage,
   Rules,
   Shared,
   TableCard,
@@ -72,6 +73,10 @@ export function rules(game: string): Promise<Rules> {
   }
   return found
 }
+
+/** Where a rule stands in the sources, and what cites it; asked for when somebody wants to see it. */
+export const rulePage = (game: string, rule: string) =>
+  ask<RulePage>(`/api/games/${encodeURIComponent(game)}/rules/${encodeURIComponent(rule)}`)
 
 /** The content of a game, under its fingerprint. */
 export const content = (game: string, print: string) =>

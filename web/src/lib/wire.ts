@@ -1,7 +1,7 @@
 // The messages on the wire. Made from src/starhall/wire by tools/wire_types.py: change it there.
 /* eslint-disable */
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** Done, and written down for good, as this number. */
 export interface Ack {
@@ -20,7 +20,7 @@ export interface Around {
   fairness: Fairness;
 }
 
-/** What the reader's seat is asked. */
+/** What a seat is asked now: the same for terminal, server, command line and browser. */
 export interface Ask {
   seat: number;
   since: number;
@@ -36,6 +36,7 @@ export interface Ask {
   must: boolean;
   left: string;
   decline: string;
+  waiting: string;
   options: Option[];
 }
 
@@ -125,8 +126,9 @@ export interface Foreseen {
   type: "foreseen";
   re: string;
   option: Option;
+  commits: boolean;
   lines: string[];
-  view: Record<string, any> | null;
+  view: any;
 }
 
 /** A box on the shelf. */
@@ -145,6 +147,7 @@ export interface GameFacts {
   stand_ins: boolean;
   resign: boolean;
   secrets: boolean;
+  content: string;
 }
 
 /** Everything a client needs before it opens a table. */
@@ -299,7 +302,6 @@ export interface Option {
   kind: string;
   refers: string;
   text: string;
-  commits: boolean;
 }
 
 /** Something the table may agree on before the game. */
@@ -342,8 +344,7 @@ export interface Pong {
 export interface Position {
   choices: number;
   lines: number;
-  view: Record<string, any>;
-  board: string;
+  view: any;
   waiting: Waiting[];
   ask: Ask | null;
   outcome: Outcome | null;
@@ -453,10 +454,33 @@ export interface RuleFacts {
   rulings: string[];
 }
 
+/** Where a rule stands, and what cites it. */
+export interface RulePage {
+  id: string;
+  rulings: string[];
+  rules: string[];
+  code: Where[];
+  tests: Where[] | null;
+  events: Said[];
+  prompts: Said[];
+  refusals: Said[];
+  options: string[];
+  browser: Where[] | null;
+}
+
 /** The ledger of a game. */
 export interface Rules {
   game: string;
   rules: RuleFacts[];
+}
+
+/** An event, a question or a refusal that cites a rule. */
+export interface Said {
+  name: string;
+  text: string;
+  file: string;
+  line: number;
+  sure: boolean;
 }
 
 /** Chat: a text, or the id of a quick phrase. */
@@ -552,6 +576,7 @@ export interface TableFacts {
   table: string;
   title: string;
   game: string;
+  content: string;
   options: Record<string, string | number>;
   public: boolean;
   hot_seat: boolean;
@@ -602,6 +627,13 @@ export interface Waiting {
   seat: number;
   kind: string;
   text: string;
+}
+
+/** Something named in the sources. */
+export interface Where {
+  name: string;
+  file: string;
+  line: number;
 }
 
 /** Why is this choice not legal now? */

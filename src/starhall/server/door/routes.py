@@ -47,6 +47,12 @@ async def content(parts: Parts, request: Request) -> Response:
     return Response(ENCODER.encode(found.shown), 200, always, "application/json")
 
 
+async def rule_page(parts: Parts, request: Request) -> Response:
+    """Where a rule stands in the sources, and what cites it; read when somebody asks."""
+    game = parts.tables.find_game(request.path_params["game"])
+    return give(await asyncio.to_thread(facts.rule_page, game, request.path_params["rule"]))
+
+
 async def list_tables(parts: Parts, request: Request) -> Response:
     """The public tables."""
     cards = await parts.store.cards(request.query_params.get("game"))
@@ -238,6 +244,7 @@ async def healthz(parts: Parts, request: Request) -> Response:
 ROUTES = [
     Route("/api/hall", answered(hall)),
     Route("/api/games/{game}/rules", answered(rules)),
+    Route("/api/games/{game}/rules/{rule}", answered(rule_page)),
     Route("/api/games/{game}/content/{fingerprint}", answered(content)),
     Route("/api/tables", answered(list_tables), methods=["GET"]),
     Route("/api/tables", answered(open_table), methods=["POST"]),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from starhall import __version__
 from starhall.bots import shelf
 from starhall.core import Game, State
 from starhall.core.visibility import Visibility
+from starhall.lab import finding
 from starhall.server.book.actions.say import PHRASES
 from starhall.server.book.clocks import PROFILES
 from starhall.server.book.table import has_resigning
@@ -21,7 +23,10 @@ from starhall.wire.routes import (
     OptionFacts,
     Phrase,
     RuleFacts,
+    RulePage,
     Rules,
+    Said,
+    Where,
 )
 
 MOST_VALUES = 12
@@ -108,3 +113,31 @@ def rules(game: Game[Any]) -> Rules:
         for id, ruling in ledger.rulings.items()
     ]
     return Rules(game=game.slug, rules=found)
+
+
+def rule_page(game: Game[Any], rule_id: str) -> RulePage:
+    """Where a rule stands, and what cites it."""
+    game.ledger.text(rule_id)
+    page = finding.index(game)[rule_id]
+    return RulePage(
+        id=page.id,
+        rulings=list(page.rulings),
+        rules=list(page.rules),
+        code=_places(page.code) or [],
+        tests=_places(page.tests),
+        events=_said(page.events),
+        prompts=_said(page.prompts),
+        refusals=_said(page.refusals),
+        options=list(page.options),
+        browser=_places(page.browser),
+    )
+
+
+def _places(places: Sequence[finding.Place] | None) -> list[Where] | None:
+    if places is None:
+        return None
+    return [Where(name=place.name, file=place.file, line=place.line) for place in places]
+
+
+def _said(cited: Sequence[finding.Cited]) -> list[Said]:
+    return [Said(name=one.name, text=one.text, file=one.file, line=one.line, sure=one.sure) for one in cited]
