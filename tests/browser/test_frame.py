@@ -23,7 +23,7 @@ def a_window(s: VoidState) -> bool:
     if not asked(s, "go on") or len(s.choices(s.asked[0][0])) == 1:
         return False
     seat = s.asked[0][0]
-    return not registry.game("void").view(s, seat)["seats"][seat]["stuck"]
+    return not registry.game("void").view(s, seat).captains[seat].stuck
 
 
 def test_a_window_is_passed_until_ones_turn_or_by_habit(hall: Hall, person: Come) -> None:

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, expect
 
-from starhall.core import registry
-from starhall.games.void import VoidState
+from starhall.games.void import GAME, VoidState
+from starhall.games.void.seen import VoidSeen
 from tests.browser.hall import Hall
 from tests.browser.people import Person
 from tests.browser.pictures import SCHEMES, at_every_size, no_faults
@@ -78,20 +78,20 @@ def test_the_board_says_what_the_table_holds(hall: Hall, person: Come) -> None:
     ann = person()
     s = take(ann, hall, "play")
     seat = s.asked[0][0]
-    view = registry.game("void").view(s, seat)
+    view: VoidSeen = GAME.view(s, seat)
     names = [sectors(ann).nth(cell).get_attribute("aria-label") or "" for cell in range(25)]
-    for cell, (name, sector) in enumerate(zip(names, view["sectors"], strict=True)):
+    for cell, (name, sector) in enumerate(zip(names, view.sectors, strict=True)):
         assert name.startswith(f"r{cell // 5 + 1}c{cell % 5 + 1}, ")
-        assert ("black hole" in name) == sector["hole"]
-        if not sector["hole"]:
-            assert f"worth {str(sector['value']).replace('-', '−')}" in name
-        for exit in sector["exits"]:
+        assert ("black hole" in name) == sector.hole
+        if not sector.hole:
+            assert f"worth {str(sector.value).replace('-', '−')}" in name
+        for exit in sector.exits:
             assert f"r{exit // 5 + 1}c{exit % 5 + 1}" in name
-        for p in sector["ships"]:
+        for p in sector.ships:
             assert s.names[p] in name
-    expect(hand(ann)).to_have_count(len(set(view["hands"][seat])))
+    expect(hand(ann)).to_have_count(len(set(view.hands[seat].known)))
     expect(ann.page.get_by_text(f"Play exactly {s.owed} more")).to_be_visible()
-    left = len(view["hands"][seat]) - s.owed
+    left = view.hands[seat].count - s.owed
     expect(ann.page.get_by_role("button", name=re.compile("^Survival"))).to_contain_text(f"keep {left} card")
     captains = ann.page.get_by_role("group", name="Captains").get_by_role("button")
     expect(captains).to_have_count(6)

@@ -1,34 +1,29 @@
 /** How the questions of Avoid the Void are answered: each option with what it would do, on the board and beside it. */
 import type { Scene } from '../../lib/scene.svelte'
-import type { Ask, Option } from '../../lib/wire'
-import type { Action, Controls } from '../contract'
-import {
-  AFFECTORS,
-  arrival,
-  BEASTS,
-  CARDS,
-  cellName,
-  OFF,
-  reach,
-  savedFromNoCards,
-  STOP,
-  turnedExits,
-  type Reach,
-  type VoidView,
-} from './model'
 import { signed } from '../../lib/text'
+import type { Option } from '../../lib/wire'
+import type { Action, Controls } from '../contract'
+import { AFFECTORS, arrival, cellName, OFF, rowOf, STOP, TILES } from './model'
+import type { About, VoidSeen } from './view'
 import { say } from './words'
+
+/** What is looked at: a card by its kind, or an ability by its slot. */
+export type Looked = { card: number } | { slot: number }
+interface Reach {
+  cells: readonly number[]
+  seats: readonly number[]
+}
 
 /** On a narrow screen the hand lies right above the question: its cards need no second button there. */
 const narrow = matchMedia('(max-width: 900px)')
 const HAND = ['play', 'discard', 'give']
 const TRAY = ['recover', 'take', 'best']
 const IN_HAND = ['card', 'slot', 'alien']
-const NOTHING: Reach = { cells: new Set(), seats: new Set() }
+const NOTHING: Reach = { cells: [], seats: [] }
 
 export class VoidControls implements Controls {
   /** The card or ability that somebody looks at: its targets light up. */
-  looked = $state<string | null>(null)
+  looked = $state.raw<Looked | null>(null)
   /** The seat whose plate is looked at: a line leads to its ship. */
   seat = $state<number | null>(null)
   private narrow = $state(narrow.matches)
@@ -37,25 +32,24 @@ export class VoidControls implements Controls {
     narrow.addEventListener('change', () => (this.narrow = narrow.matches))
   }
 
-  get view(): VoidView | null {
-    return this.scene.view as unknown as VoidView | null
+  get view(): VoidSeen | null {
+    return this.scene.position?.view ?? null
   }
-  /** The seat that is asked here, else the reader. */
-  get me(): number | null {
-    return this.scene.ask?.seat ?? this.scene.seat
+  /** The table after the choice under the pointer, where that can be foreseen. */
+  get next(): VoidSeen | null {
+    return this.scene.foreseen?.view ?? null
   }
 
   // Where the options lie.
 
-  private about(kind: string): Ask | null {
-    const ask = this.scene.ask
-    return ask?.refers === kind ? ask : null
+  private asks(refers: string): boolean {
+    return this.scene.ask?.refers === refers
   }
   get asksCell() {
-    return this.about('cell') !== null
+    return this.asks('cell')
   }
   get asksSeat() {
-    return this.about('seat') !== null
+    return this.asks('seat')
   }
   get asksHand() {
     return this.scene.ask !== null && HAND.includes(this.scene.ask.kind)
@@ -84,69 +78,69 @@ export class VoidControls implements Controls {
 
   // What cards, abilities and options could reach.
 
-  get reach(): Reach {
-    const view = this.view
-    const me = this.me
-    if (!view || me === null || !view.seats[me]) return NOTHING
+  private get lookedAt(): Looked | null {
     const option = this.scene.pointed === null ? undefined : this.scene.option(this.scene.pointed)
-    let effect = this.looked
-    if (option?.refers === 'card' && option.kind !== 'discard' && option.kind !== 'give') effect = CARDS[option.value]!.effect
-    if (option?.kind === 'ability') effect = BEASTS[view.seats[me]!.beast]?.abilities[option.value]?.effect ?? null
-    return effect ? reach(view, me, effect) : NOTHING
+    if (option?.refers === 'card' && option.kind !== 'discard' && option.kind !== 'give') return { card: option.value }
+    return option?.kind === 'ability' ? { slot: option.value } : this.looked
+  }
+  get reach(): Reach {
+    const looked = this.lookedAt
+    const view = this.view
+    if (!looked || !view) return NOTHING
+    if ('slot' in looked) return view.ladder[looked.slot] ?? NOTHING
+    return view.targets.find(({ source }) => source === looked.card) ?? NOTHING
   }
 
-  /** A part of what the open question is about, if it is of this kind. */
-  private part(kind: string, name: string): number {
+  /** What the open question is about, if it is of this kind. */
+  private about<Kind extends keyof About>(kind: Kind): About[Kind] | null {
     const ask = this.scene.ask
-    const found: unknown = ask?.kind === kind ? ask.about[name] : OFF
-    return typeof found === 'number' ? found : OFF
+    return ask?.kind === kind ? (ask.about as About[Kind]) : null
   }
   /** The cell that is being turned. */
   get turning(): number {
-    return this.part('turn', 'cell')
+    return this.about('turn')?.cell ?? OFF
   }
   /** The captain whose ship is being moved. */
   get moving(): number {
-    return this.scene.ask?.kind === 'travel' ? this.scene.ask.seat : this.part('destination', 'p')
+    return this.about('travel')?.seat ?? this.about('destination')?.ship ?? OFF
   }
 
   // The buttons of the panel.
 
   private detail(option: Option): string {
     const view = this.view!
-    const { kind, value } = option
-    const me = this.scene.ask!.seat
-    const sector = view.sectors[value]
-    if (option.refers === 'cell' && value !== STOP && sector) {
-      if (kind === 'travel' || kind === 'start') return arrival(view, value, me)
-      if (kind === 'destination') return arrival(view, value, this.moving === OFF ? me : this.moving)
-      if (kind === 'destroy') {
-        const names = sector.ships.map((seat) => view.names[seat]).join(', ')
-        return names ? say('detailDestroyShips', { names }) : say('detailDestroyEmpty', { n: signed(sector.value) })
-      }
-      if (kind === 'restore') return say('detailRestore', { n: sector.printed, ways: turnedExits(view, value, 0).length })
-      if (kind === 'place') {
-        const piece = AFFECTORS[this.part('place', 'kind')]
-        return piece?.value
-          ? say('detailPlace', { from: signed(sector.value), to: signed(sector.value + piece.value) })
-          : say('detailPlaceNone', { n: signed(sector.value) })
-      }
-    }
-    if (option.refers === 'seat' && view.seats[value]) {
-      const { cards, worth, stuck } = view.seats[value]!
+    const { refers, value } = option
+    if (refers === 'cell' && value !== STOP) return this.cellDetail(view, option)
+    if (refers === 'seat') {
+      const { cards, worth, stuck } = view.captains[value]!
       return say(stuck ? 'detailStuckSeat' : 'detailSeat', { cards, worth: signed(worth) })
     }
-    if (kind === 'turn' && this.turning !== OFF) {
-      const exits = turnedExits(view, this.turning, value + 1)
+    if (option.kind === 'turn') {
+      const exits = view.turned[value + 1] ?? []
       return exits.length
         ? say('detailTurn', { ways: exits.length, cells: exits.map(cellName).join(', ') })
         : say('detailTurnStuck')
     }
-    if (kind === 'play') {
-      if (view.idle.includes(value)) return say('detailIdle')
-      if (view.seats[me]?.cards === 1) return say(savedFromNoCards(view, me) ? 'detailLastSaved' : 'detailLast')
+    return option.kind === 'play' ? this.playDetail(view, value) : ''
+  }
+  private cellDetail(view: VoidSeen, { kind, value }: Option): string {
+    const sector = view.sectors[value]!
+    if (view.landings.length) return arrival(view, value, this.moving === OFF ? this.scene.ask!.seat : this.moving)
+    if (kind === 'destroy') {
+      const names = sector.ships.map((seat) => view.names[seat]).join(', ')
+      return names ? say('detailDestroyShips', { names }) : say('detailDestroyEmpty', { n: signed(sector.value) })
     }
-    return ''
+    if (kind === 'restore') return say('detailRestore', { n: TILES[view.tile[value]!]!.value, ways: sector.restored.length })
+    const then = view.worths[value]
+    if (then === undefined) return ''
+    return then === sector.value
+      ? say('detailPlaceNone', { n: signed(then) })
+      : say('detailPlace', { from: signed(sector.value), to: signed(then) })
+  }
+  private playDetail(view: VoidSeen, kind: number): string {
+    if (view.idle.includes(kind)) return say('detailIdle')
+    const captain = view.captains[this.scene.ask!.seat]!
+    return captain.cards === 1 ? say(captain.saved ? 'detailLastSaved' : 'detailLast') : ''
   }
 
   /** A card's button: what is done with it large, what the card does smaller. */
@@ -157,7 +151,7 @@ export class VoidControls implements Controls {
   /** Long lists are of sectors: they stand by rows. */
   private groupOf({ refers, value }: Option): string {
     if (refers !== 'cell' || value === STOP) return ''
-    return say('rowNumber', { n: Math.floor(value / 5) + 1 })
+    return say('rowNumber', { n: rowOf(value) + 1 })
   }
 
   get actions(): Action[] | null {
@@ -172,7 +166,6 @@ export class VoidControls implements Controls {
         label,
         group: this.groupOf(option),
         choice: option.choice,
-        commits: option.commits,
         ...(leave ? { hotkey: 'g' } : {}),
         ...(this.narrow && IN_HAND.includes(option.refers) ? { elsewhere: true } : {}),
         ...(detail ? { detail } : {}),

@@ -118,7 +118,8 @@ PLAYER = Kind(
         "who": str,
         "needs_cards": bool,
         "not_these": tuple[int, ...],
-        "then": Step,
+        # The step that follows and what it needs: of any type, and nobody reads them.
+        "then": Any,
         "more": tuple[Any, ...],
     },
 )

@@ -1,5 +1,6 @@
 /** Where things lie on the drawn galaxy, in hundredths of a cell. */
-import { columnOf, rowOf, SIZE, type VoidView } from './model'
+import { columnOf, rowOf, SIZE } from '../model'
+import type { VoidSeen } from '../view'
 
 /** The rim around the sectors. */
 export const RIM = 42
@@ -8,8 +9,8 @@ export const x = (cell: number) => RIM + columnOf(cell) * 100 + 50
 export const y = (cell: number) => RIM + rowOf(cell) * 100 + 50
 
 /** How far a tile leans towards where the choice under the pointer would take it. */
-export function lean(next: VoidView | null | undefined, tile: string, cell: number): [number, number] {
-  const to = next?.sectors?.findIndex((sector) => sector.tile === tile) ?? -1
+export function lean(next: VoidSeen | null, tile: number, cell: number): [number, number] {
+  const to = next?.tile.indexOf(tile) ?? -1
   if (to < 0 || to === cell) return [0, 0]
   const step = (d: number) => (Math.abs(d) === SIZE - 1 ? -Math.sign(d) : Math.sign(d)) * 20
   return [step(columnOf(to) - columnOf(cell)), step(rowOf(to) - rowOf(cell))]
