@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from starhall.games.peace import PeaceState
+from starhall.games.peace.facts import saucers_left
 from tests.browser.hall import Hall
 from tests.browser.people import Person
 from tests.browser.positions import NAMES, Position, asked, found, take_up
@@ -88,6 +89,15 @@ def test_dice_are_aimed_in_any_order_and_the_sum_is_seen_before_firing(hall: Hal
     fire.click()
     log = ann.page.get_by_role("region", name="Log").get_by_role("listitem")
     expect(log.filter(has_text=re.compile(f"{NAMES[match.seat]} assigns D")).first).to_be_visible()
+
+
+def test_after_the_attack_the_sky_tells_how_many_saucers_got_through(hall: Hall, person: Come) -> None:
+    match = position(lambda s: asked(s, "repair") and not s.attack and sum(saucers_left(s)) > 1)
+    ann = person()
+    take_up(ann, hall, match)
+    through = sum(saucers_left(match.state))
+    sky = ann.page.get_by_role("region", name="Invasion")
+    expect(sky).to_contain_text(re.compile(rf"{through}\s+saucers got through"))
 
 
 def targets_of_two(s: PeaceState) -> bool:

@@ -126,9 +126,12 @@ def test_in_the_duel_too_the_missile_and_the_points_lie_open() -> None:
     assert lines[-2:] == ["Missile in flight: Sector 4 | 1 still to fly", "Rebuild points: 3"]
 
 
-def test_saucers_that_have_struck_are_no_longer_coming() -> None:
-    s = moment(rebuild, hp=[planet(O1=0), planet()], invasion=[2, 0, 1], defense="RMB")
-    assert seen_by(s, 0).saucers_left == [0, 0, 0]
+@checks("PEACE-042", "PEACE-046")
+def test_saucers_that_have_struck_got_through_and_are_no_longer_coming() -> None:
+    s = moment(*(assign, rebuild), hp=[planet(O1=0), planet()], invasion=[2, 0, 1], defense="RYP")
+    choose(s, 0, "assign", 0, 2)
+    assert seen_by(s, 0).step == 6
+    assert seen_by(s, 0).saucers_left == [1, 0, 0]
     assert "Invasion (rolled by Player 2): Y1:2 B1:0 P1:1" in board(s)
 
 

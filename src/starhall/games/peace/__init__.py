@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.core import Game, Ledger, TableOption, ruled
+from starhall.core import Game, Ledger, TableOption, modules_of, ruled
 from starhall.games.peace.board import board
 from starhall.games.peace.bots.encode import SPACES, encoding
 from starhall.games.peace.bots.evaluate import evaluate
@@ -10,18 +10,7 @@ from starhall.games.peace.box.parts import INVASION, game_credits
 from starhall.games.peace.box.rows import CONTENT
 from starhall.games.peace.facts import scores
 from starhall.games.peace.laws import bound, inventory
-from starhall.games.peace.rules import (
-    assign,
-    damage,
-    defense,
-    duel,
-    invasion,
-    missiles,
-    rebuild,
-    rounds,
-    scoring,
-    setup,
-)
+from starhall.games.peace.rules import assign, defense, duel, rebuild, setup
 from starhall.games.peace.secrets import see
 from starhall.games.peace.seen import PeaceSeen, look
 from starhall.games.peace.state import PeaceState
@@ -82,7 +71,7 @@ GAME: Game[PeaceState] = Game(
     state=PeaceState,
     set_up=setup.set_up,
     kinds=(defense.REROLL, assign.ASSIGN, rebuild.REPAIR),
-    rules=(setup, rounds, invasion, defense, assign, damage, missiles, rebuild, scoring, duel),
+    rules=modules_of(f"{_NAME}.rules"),
     content=CONTENT,
     ledger=Ledger(_NAME, "PEACE-"),
     words=WORDS,

@@ -82,7 +82,7 @@ class PeaceSeen(PeaceTable, Seen):
     standing: list[Standing]
     """By seat."""
     saucers_left: list[int]
-    """By Invasion die: what still comes; none once the saucers have landed."""
+    """By Invasion die: the saucers that still come; from Step 4 on, those that got through."""
     targets: tuple[Target, ...]
     """By Invasion die, in Step 3."""
     repair: Repair | None
@@ -102,7 +102,7 @@ def look(seen: PeaceSeen) -> None:
     """Everything lies open: points, damage still coming, the Staging Board, who rolls, who is next."""
     step = seen.step = current_step(seen)
     seen.standing = [*map(standing, seen.hp)]
-    seen.saucers_left = still_coming(seen)
+    seen.saucers_left = list(seen.invasion) if step == REROLLING else saucers_left(seen)
     seen.targets = all_targets(seen.invasion, seen.defense, seen.round) if step == ASSIGNING else ()
     seen.repair = repair_of(seen) if seen.pool and step else None
     seen.roller = right_of(seen, seen.active)
@@ -122,13 +122,6 @@ def current_step(seen: PeaceSeen) -> int:
         return DUEL
     step = _STEP_OF[seen.asked[0].kind]
     return UNDER_MISSILES if step == REBUILDING and seen.attack else step
-
-
-def still_coming(seen: PeaceSeen) -> list[int]:
-    """By Invasion die: the saucers that would strike if no further die were assigned."""
-    if seen.step == REROLLING:
-        return list(seen.invasion)
-    return saucers_left(seen) if seen.step == ASSIGNING else [0] * len(seen.invasion)
 
 
 @lru_cache(maxsize=1 << 12)
