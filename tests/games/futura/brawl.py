@@ -6,11 +6,12 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 from zlib import crc32
 
-from starhall.core import HOST, Journal, Seeded
-from starhall.core.asking import asked
+from starhall.core import HOST, Journal, Kind, Seeded
+from starhall.core.seen import plain
+from starhall.core.snapshot import step_name
 from starhall.games.futura import GAME
 from starhall.games.futura.components import (
     ABILITY,
@@ -53,6 +54,8 @@ from starhall.games.futura.state import Chronic, FuturaState, Loot
 T = TypeVar("T")
 CHOICES = 30
 """So many choices of each brawl are looked at."""
+VIEWS = "views "
+"""How a line begins that shows what is seen of a table."""
 LIVELY = ("DECLARE", "PLAY", "EQUIP", "FIT", "MOVE", "ENSIGIL")
 """The actions that lead to fights."""
 
@@ -199,21 +202,26 @@ def wanted(rng: Random, kind: str, values: Sequence[int], calm: bool) -> int:
     return pick(rng, values)
 
 
+def _name(argument: Any) -> str:
+    """A step or a kind among the arguments of a question."""
+    return argument.name if isinstance(argument, Kind) else step_name(argument)
+
+
 def told(s: FuturaState, seed: int) -> Iterator[str]:
     """Line by line: who is asked what, what may be chosen, why something else may not, and what happens."""
     rng = Random(-seed)
     for step in range(CHOICES):
         if not s.asked:
             break
-        seat, kind, _, args = question = s.asked[0]
+        seat, kind, _, args = s.asked[0]
         values = list(kind.options(s, *args))
-        yield json.dumps(asked(question, seat))
+        yield json.dumps((seat, kind.name, args), default=_name)
         yield repr(values)
         for _ in range(3):
             refused = kind.first + int(rng.random() * kind.size)
             yield str(GAME.why_not(s, seat, refused))
         if step % 10 == 0:
-            yield json.dumps([GAME.view(s, reader) for reader in (*range(s.players), None)], sort_keys=True)
+            yield VIEWS + json.dumps([plain(GAME.view(s, p)) for p in (*range(s.players), None)])
             yield repr([sorted(GAME.hidden(s, p)) for p in range(s.players)])
         GAME.apply(s, seat, kind.choice(wanted(rng, kind.name, values, seed % 3 == 0)))
     assert s.journal is not None
@@ -227,12 +235,15 @@ def told(s: FuturaState, seed: int) -> Iterator[str]:
         yield repr(tuple(map(tuple, s.points)))
 
 
-def checksum(seed: int) -> int:
-    """One number for all that is told of a brawl."""
-    found = 0
+def checksums(seed: int) -> tuple[int, int]:
+    """Two numbers: for all that is told of a brawl, and for what is seen of it."""
+    play = views = 0
     for line in told(brawl(seed), seed):
-        found = crc32(line.encode(), found)
-    return found
+        if line.startswith(VIEWS):
+            views = crc32(line.encode(), views)
+        else:
+            play = crc32(line.encode(), play)
+    return play, views
 
 
 CHECKSUMS = Path(__file__).with_name("brawls.json")
@@ -241,4 +252,6 @@ BRAWLS = 90
 
 
 if __name__ == "__main__":
-    CHECKSUMS.write_text(json.dumps([checksum(seed) for seed in range(BRAWLS)], indent=1) + "\n", "utf-8")
+    found = [checksums(seed) for seed in range(BRAWLS)]
+    lists = {"play": [play for play, _ in found], "views": [views for _, views in found]}
+    CHECKSUMS.write_text(json.dumps(lists, indent=1) + "\n", "utf-8")

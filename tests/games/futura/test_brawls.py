@@ -1,7 +1,8 @@
 """Whole fights between heavily armed sides: nothing of them comes out otherwise unless a rule is changed.
 
-Each brawl is one number for every question, option, refusal, view and event of it. Who changes a rule, or its
-words, looks at what differs, raises the version if play does, and writes the numbers anew:
+Each brawl is two numbers: one for every question, option, refusal and event of it, one for what is seen of
+it. Who changes a rule, its words or a seen table looks at what differs, raises the version if play does, and
+writes the numbers anew:
 `python -m tests.games.futura.brawl`.
 """
 
@@ -12,13 +13,14 @@ import json
 import pytest
 
 from starhall.core.scenes import checks
-from tests.games.futura.brawl import BRAWLS, CHECKSUMS, brawl, checksum, told
+from tests.games.futura.brawl import BRAWLS, CHECKSUMS, brawl, checksums, told
 
 
 @checks("FUT-387", "FUT-R61")
 @pytest.mark.parametrize("seed", range(BRAWLS))
 def test_a_brawl_comes_out_as_it_did(seed: int) -> None:
-    assert checksum(seed) == json.loads(CHECKSUMS.read_text("utf-8"))[seed]
+    lists = json.loads(CHECKSUMS.read_text("utf-8"))
+    assert checksums(seed) == (lists["play"][seed], lists["views"][seed])
 
 
 def test_brawls_show_most_of_what_can_be_told() -> None:
