@@ -16,7 +16,7 @@ def numbers(s: SagaState, seat: int) -> dict[str, list[int]]:
 
 
 def offers(s: SagaState, seat: int) -> set[int]:
-    shown = {offer.card for offer in seen(s, seat).offered}
+    shown = set(seen(s, seat).offered)
     told = numbers(s, seat)["offered to take or to put in order"]
     assert shown == {number for number, there in enumerate(told) if there}
     return shown

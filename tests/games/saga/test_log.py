@@ -22,7 +22,7 @@ from starhall.games.saga.rules.turn import compare_energy, end_turn, final_throe
 from starhall.games.saga.rules.verbs import LANDED, ON, ON_OMEGA_NOVA, when
 from starhall.games.saga.state import SagaState
 from starhall.games.saga.words import WORDS
-from starhall.games.saga.words.names import card_name
+from starhall.games.saga.words.cards import card_name
 from tests.games.saga.helpers import (
     ASTRA,
     MORGANA,

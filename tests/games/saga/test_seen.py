@@ -13,7 +13,23 @@ from starhall.games.saga.rules.moving import STOP_MOVING, move
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.turn import charge_phase, compare_energy, turn
 from starhall.games.saga.state import SagaState
-from tests.games.saga.helpers import ASTRA, MORGANA, SLUDGE, E, N, W, land, seen, stage, start, up
+from starhall.games.saga.words.cards import FACES
+from tests.games.saga.helpers import (
+    ASTRA,
+    MORGANA,
+    SLUDGE,
+    E,
+    N,
+    W,
+    down,
+    hurt,
+    land,
+    pay,
+    seen,
+    stage,
+    start,
+    up,
+)
 
 
 def crowd(seed: int, omega: bool, spaces: int) -> SagaState:
@@ -49,9 +65,7 @@ def test_a_move_thought_through_is_the_move_that_is_made(omega: bool, spaces: in
             assert spot.at == s.at
         if asked(s) == [(0, "step")]:
             choose(s, 0, "step", STOP_MOVING)
-        hurt = {q for q in range(4) if any(frame[1] == q for frame in s.stack if frame[0].__name__ == "pay")}
-        hurt |= {seat for seat, kind in asked(s) if kind == "discard"}
-        assert set(spot.voids) == hurt
+        assert spot.voids == [q for q, cards in enumerate(seen(s, 1).owed) if cards]
 
 
 @checks("SAGA-120", "SAGA-R72")
@@ -119,11 +133,21 @@ def test_a_blow_leaves_one_life_less_and_never_less_than_none() -> None:
     assert [(seat.life, seat.after_blow) for seat in seen(s, 0).seats] == [(3, 2), (0, 0)]
 
 
+@checks("SAGA-077")
+def test_what_is_owed_is_seen_until_it_is_paid() -> None:
+    s = stage((hurt, (0, 1), 2), players=3, hands={0: ["V01", "V02", "V03"], 1: ["Q01", "Q02", "Q03"]})
+    assert seen(s, 2).owed == [2, 2, 0]
+    pay(s, 0, "V01")
+    assert seen(s, 2).owed == [1, 2, 0]
+    pay(s, 0, "V02")
+    assert seen(s, 2).owed == [0, 2, 0]
+
+
 @checks("SAGA-099")
 def test_a_card_on_the_table_says_how_many_cubes_are_missing() -> None:
-    s = stage(face_up={0: [("Q01", 0, 1), ("Q08", 1, 0)]}, active={0: up("Q08") + 1})
+    s = stage(face_up={0: [("Q01", 0, 1), ("Q08", 1, 0)]}, active={0: down("Q08")})
     laid = seen(s, 1).seats[0].laid
-    assert [(card.missing, card.face.squares, card.active) for card in laid] == [(2, 3, False), (0, 0, True)]
+    assert [(card.missing, card.active) for card in laid] == [(2, False), (0, True)]
 
 
 @checks("SAGA-R86")
@@ -137,8 +161,12 @@ def test_the_clock_counts_down_to_the_final_throes() -> None:
 @checks("SAGA-R73")
 def test_victory_is_early_before_the_omega_phase() -> None:
     for omega in (False, True):
-        (nova,) = seen(stage(hands={0: ["N1"]}, omega=omega), 0).hand
-        assert [side.early for side in nova.sides] == [False, not omega]
+        s = stage((play_slot, 0), hands={0: ["N1"]}, omega=omega)
+        sides = [up("N1"), down("N1")] if omega else [up("N1")]
+        assert sorted(seen(s, 0).outlook) == offered(s, 0) == sides
+    assert [side for side, face in enumerate(FACES) if face.for_omega] == [
+        down(f"N{n}") for n in (1, 2, 3, 4)
+    ]
 
 
 def test_a_line_that_is_shoved_moves_as_a_whole_in_the_plan() -> None:

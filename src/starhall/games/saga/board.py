@@ -6,10 +6,8 @@ from starhall.core import count
 from starhall.games.saga.box.geometry import MIDDLE, OFF, SQUARES, square_at, square_name
 from starhall.games.saga.box.parts import (
     BLANK,
-    CARD_IDS,
     CHARACTER_ROWS,
     CRATER,
-    FIRST_NOVA,
     GONE,
     NOVA_TILE,
     QUAKE,
@@ -20,10 +18,11 @@ from starhall.games.saga.box.parts import (
     VOID,
     VOLCANO,
 )
-from starhall.games.saga.box.rows import ABILITIES, DISASTER_CARDS
-from starhall.games.saga.seen import Laid, SagaSeen, Side
+from starhall.games.saga.box.rows import ABILITIES
+from starhall.games.saga.seen import Laid, SagaSeen
 from starhall.games.saga.state import NONE
-from starhall.games.saga.words.names import PHASES, RING_NAMES, card_name, number, side_name, source_name
+from starhall.games.saga.words.cards import FACES, Side
+from starhall.games.saga.words.names import PHASES, RING_NAMES, number, side_name, source_name
 
 SYMBOLS = {
     VOLCANO: "V",
@@ -46,8 +45,8 @@ def board(seen: SagaSeen) -> str:
         lines += [*_map(seen), _KEY, ""]
     lines += [line for p in _in_order(seen) for line in _seat(seen, p)]
     lines += ["", *_clock(seen)]
-    if seen.hand:
-        lines += ["", *_hand(seen)]
+    if seen.seat is not None and seen.hands[seen.seat].count:
+        lines += ["", *_hand(seen, seen.hands[seen.seat].known)]
     return "\n".join(line.rstrip() for line in lines).rstrip()
 
 
@@ -122,11 +121,11 @@ def _seat(seen: SagaSeen, p: int) -> list[str]:
 
 
 def _laid(card: Laid) -> str:
-    face = card.face
+    face = FACES[card.side]
     charge = f" {card.cubes}/{face.squares}" if face.squares else ""
     active = " [Active]" if card.active else ""
     performing = " [being performed]" if card.performing else ""
-    name = side_name(*divmod(face.value, 2))
+    name = side_name(*divmod(card.side, 2))
     return f"{name}{charge}{active}{performing} ({number(face.energy)}): {face.text}"
 
 
@@ -161,21 +160,16 @@ def _clock(seen: SagaSeen) -> list[str]:
     return lines
 
 
-def _hand(seen: SagaSeen) -> list[str]:
+def _hand(seen: SagaSeen, cards: list[int]) -> list[str]:
     lines = ["Your hand:"]
-    for card in seen.hand:
-        upright, other = card.sides
-        lines.append(f"   {card_name(card.card)} [{_kind(card.card)}] {_side(upright)}")
-        name = "upside-down" if card.card < FIRST_NOVA else card_name(card.card, 1)
-        lines.append(f"     or {name} {_side(other)}")
+    for card in cards:
+        upright, other = FACES[2 * card], FACES[2 * card + 1]
+        lines.append(f"   {upright.name} [{upright.disaster or 'Nova'}] {_side(seen, upright)}")
+        lines.append(f"     or {'upside-down' if other.disaster else other.name} {_side(seen, other)}")
     return lines
 
 
-def _kind(card: int) -> str:
-    return DISASTER_CARDS[CARD_IDS[card]].disaster if card < FIRST_NOVA else "Nova"
-
-
-def _side(side: Side) -> str:
-    kind = f"Charge Up {side.squares}, " if side.squares else ""
-    why = " (for the Omega Phase)" if side.early else ""
-    return f"{kind}{number(side.energy)}: {side.text}{why}"
+def _side(seen: SagaSeen, face: Side) -> str:
+    kind = f"Charge Up {face.squares}, " if face.squares else ""
+    why = " (for the Omega Phase)" if face.for_omega and not seen.omega else ""
+    return f"{kind}{number(face.energy)}: {face.text}{why}"

@@ -13,6 +13,7 @@ from starhall.core import Resampling, rule
 from starhall.core.seen import Hand
 from starhall.core.views import knows, other_answers
 from starhall.games.saga.box.parts import FIRST_COLLAPSE, FIRST_NOVA
+from starhall.games.saga.rules.damage import owed
 from starhall.games.saga.seen import SagaSeen
 from starhall.games.saga.state import SagaState
 
@@ -22,8 +23,9 @@ Place = tuple[list[int], int]
 
 @rule("SAGA-R69")
 def see(s: SagaState, seen: SagaSeen) -> None:
-    """Of the cards out of the game only which they are: in what order they lie would tell of a hand."""
+    """What is owed, and of the cards out of the game only which: their order would tell of a hand."""
     seat = seen.seat
+    seen.owed = owed(s)
     seen.gone = Hand(len(s.gone), sorted([card for card in s.gone if knows(s, seat, card)]))
 
 

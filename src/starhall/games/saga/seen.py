@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from starhall.core import rule
 from starhall.core.seen import Hand, Pile, Seen
-from starhall.games.saga.box.parts import CUBES, ENERGY, HELD, THROES_OMEGA, THROES_QUIET
+from starhall.games.saga.box.parts import CUBES, THROES_OMEGA, THROES_QUIET
 from starhall.games.saga.box.rows import COLLAPSE_CARDS
 from starhall.games.saga.facts import (
     EVERY_WAY,
@@ -32,30 +32,6 @@ from starhall.games.saga.facts import (
     victories,
 )
 from starhall.games.saga.state import NONE, SagaTable
-from starhall.games.saga.words.cards import CARD_TEXT, symbols
-
-
-@dataclass(slots=True)
-class Side:
-    """What stands on a side of a card."""
-
-    value: int
-    """2 × card + side."""
-    energy: int
-    squares: int
-    """The cubes that fill it; 0 for a side that is no Charge Up."""
-    text: str
-    symbols: tuple[str, ...]
-    early: bool
-    """Is it too early for this side?"""
-
-
-@dataclass(slots=True)
-class Card:
-    """A card to be read from both sides."""
-
-    card: int
-    sides: tuple[Side, Side]
 
 
 @dataclass(slots=True)
@@ -63,13 +39,13 @@ class Laid:
     """A card on the table."""
 
     card: int
+    side: int
+    """The side that shows, as 2 × card + side."""
     cubes: int
     missing: int
     """The cubes that would fill it."""
     active: bool
     performing: bool
-    face: Side
-    """The side that shows."""
 
 
 @dataclass(slots=True)
@@ -138,15 +114,15 @@ class SagaSeen(SagaTable, Seen):
     sets: list[Hand]
     deck: Pile
     gone: Hand
+    owed: list[int]
+    """By seat: the cards that must still be paid for damage already dealt."""
     seats: list[Place]
     next_order: tuple[int, ...]
     """The Energy Order of the next turn, if it were compared now."""
     slots_to_come: tuple[int, ...]
     clock: Clock
     victory_watch: list[Watch]
-    hand: list[Card]
-    """The reader's own."""
-    offered: list[Card]
+    offered: list[int]
     """What the reader is asked to take or to put in order."""
     outlook: dict[int, tuple[int, ...]]
     """By side that the reader is asked to play: the Energy Order of the next turn with it."""
@@ -154,30 +130,17 @@ class SagaSeen(SagaTable, Seen):
     """The Move that the reader is asked for, thought through; it begins at the first spot."""
 
 
-@rule("SAGA-014", "SAGA-015")
-def _card(card: int, omega: bool) -> Card:
-    first, second = [
-        Side(value, ENERGY[value], CUBES[value], CARD_TEXT[value], symbols(value), is_early(value, omega))
-        for value in (2 * card, 2 * card + 1)
-    ]
-    return Card(card, (first, second))
-
-
-_CARDS = tuple(tuple(_card(card, omega) for card in range(HELD)) for omega in (False, True))
-"""By form and card; they never change, so that all seen tables share them."""
 _COLLAPSES = len(COLLAPSE_CARDS)
 
 
 def look(seen: SagaSeen) -> None:
-    """Fill in the table seat by seat, the clock of the world, and what the reader's own cards say."""
-    cards = _CARDS[seen.omega]
+    """Fill in the table seat by seat, the clock of the world, and what an answer would bring."""
     energy = active_energy(seen)
-    seen.seats = [_place(seen, p, cards, energy) for p in range(seen.players)]
+    seen.seats = [_place(seen, p, energy) for p in range(seen.players)]
     seen.next_order = order_by(seen, energy)
     seen.slots_to_come = slots_to_come(seen)
     seen.clock = _clock(seen)
     seen.victory_watch = [Watch(*found) for found in victories(seen)]
-    seen.hand = [] if seen.seat is None else [cards[card] for card in seen.hands[seen.seat].known]
     seen.offered = []
     seen.outlook = {}
     seen.spots = []
@@ -192,14 +155,11 @@ def _answers(seen: SagaSeen, kind: str, about: dict[str, int]) -> None:
     if kind == "step":
         seen.spots = spots(seen, p, about["left"], about["bonus"], about["displaced"])
     elif kind == "play":
-        seen.outlook = {
-            side.value: order_with(seen, p, side.value)
-            for card in seen.hand
-            for side in card.sides
-            if not side.early
-        }
+        hand = seen.hands[p].known
+        sides = [2 * card + side for card in hand for side in (0, 1)]
+        seen.outlook = {side: order_with(seen, p, side) for side in sides if not is_early(side, seen.omega)}
     elif kind in _OFFERS:
-        seen.offered = [_CARDS[seen.omega][card] for card in offered(seen, kind, about)]
+        seen.offered = offered(seen, kind, about)
 
 
 _OFFERS = ("draft", "loot", "order")
@@ -216,7 +176,7 @@ def offered(seen: SagaSeen, kind: str, about: dict[str, int]) -> list[int]:
     return [under[place] for place in range(about["cards"])]
 
 
-def _place(seen: SagaSeen, p: int, cards: Sequence[Card], energy: Sequence[int]) -> Place:
+def _place(seen: SagaSeen, p: int, energy: Sequence[int]) -> Place:
     character = seen.character[p]
     lives = life(seen, p, seen.hands[p].count)
     return Place(
@@ -226,14 +186,13 @@ def _place(seen: SagaSeen, p: int, cards: Sequence[Card], energy: Sequence[int])
         lives,
         max(lives - 1, 0),
         energy[p] if seen.active[p] != NONE else None,
-        [_laid(seen, p, cards[card].sides[side], cubes) for card, side, cubes in seen.face_up[p]],
+        [_laid(seen, p, card, 2 * card + side, cubes) for card, side, cubes in seen.face_up[p]],
     )
 
 
-def _laid(seen: SagaSeen, p: int, face: Side, cubes: int) -> Laid:
-    value = face.value
-    missing = max(face.squares - cubes, 0)
-    return Laid(value >> 1, cubes, missing, seen.active[p] == value, value in seen.performing, face)
+def _laid(seen: SagaSeen, p: int, card: int, side: int, cubes: int) -> Laid:
+    missing = max(CUBES[side] - cubes, 0)
+    return Laid(card, side, cubes, missing, seen.active[p] == side, side in seen.performing)
 
 
 @rule("SAGA-024", "SAGA-R02", "SAGA-R42")

@@ -4,23 +4,9 @@ import type { Scene } from '../../lib/scene.svelte'
 import { settings } from '../../lib/settings.svelte'
 import type { Ask, Option } from '../../lib/wire'
 import type { Action, Controls } from '../contract'
-import { say } from './messages'
-import {
-  ahead,
-  course,
-  DIRECTION_NAMES,
-  DIRECTIONS,
-  number,
-  ordinal,
-  orderWith,
-  routes,
-  STOP_MOVING,
-  where,
-  type Course,
-  type FaceUp,
-  type SagaView,
-  type Side,
-} from './model'
+import { course, DIRECTION_NAMES, DIRECTIONS, faceOf, NO_SIDE, number, ordinal, routes, sideName, STOP_MOVING, where, type Course } from './model'
+import type { About, Laid, SagaSeen } from './view'
+import { say } from './words'
 
 const SQUARE_KINDS = ['start', 'teleport', 'relocate']
 const SEAT_KINDS = ['attack', 'target', 'push']
@@ -41,8 +27,8 @@ export class SagaControls implements Controls {
 
   constructor(readonly scene: Scene) {}
 
-  get view(): SagaView | null {
-    return this.scene.view as unknown as SagaView | null
+  get view(): SagaSeen | null {
+    return this.scene.position?.view ?? null
   }
   private kind(...names: string[]): Ask | null {
     const ask = this.scene.ask
@@ -92,18 +78,14 @@ export class SagaControls implements Controls {
   }
   /** The steps to make now: the printed ones, or after them the one of Supercharging. */
   get steps(): number {
-    return (this.moving?.about.left as number | undefined) || 1
-  }
-  /** Is the step of Supercharging still to come after the printed ones? */
-  private get bonus(): number {
-    return this.moving?.about.left ? (this.moving.about.bonus as number) : 0
+    return (this.moving && this.view?.spots[0]?.left) ?? 1
   }
   get planned(): number[] {
     return this.moving && this.pathOf === this.moving.since ? this.path : []
   }
   private run(path: readonly number[]): Course | null {
     const ask = this.moving
-    return ask && this.view ? course(this.view, ask.seat, path, this.steps, this.bonus) : null
+    return ask && this.view ? course(this.view, ask.seat, path) : null
   }
   /** What has been planned. */
   get plan(): Course | null {
@@ -123,9 +105,9 @@ export class SagaControls implements Controls {
   get complete(): boolean {
     return this.planned.length > 0 && this.plan?.left === 0
   }
-  private legalStep(direction: number): boolean {
-    if (!this.planned.length) return this.byValue(this.moving, direction) !== undefined
-    return !this.complete && this.run([...this.planned, direction]) !== null
+  /** The plan with one step more, if it can be made. */
+  private step(direction: number): Course | null {
+    return this.complete ? null : this.run([...this.planned, direction])
   }
   /** By square: the path that a click there stands for, one step on or all the way. */
   readonly ways: Map<number, number[]> = $derived.by(() => {
@@ -135,10 +117,11 @@ export class SagaControls implements Controls {
     if (!ask || !plan || !view) return new Map<number, number[]>()
     const here = plan.at[ask.seat]!
     if (this.complete) return new Map([[here, this.planned]])
-    const found = routes(view, ask.seat, this.planned, this.steps, this.bonus)
-    for (const [square, path] of found) if (!this.byValue(ask, path[0]!)) found.delete(square)
-    for (let direction = 0; direction < DIRECTIONS.length; direction++)
-      if (this.legalStep(direction)) found.set(ahead(here, direction, view.rim), [...this.planned, direction])
+    const found = routes(view, ask.seat, this.planned)
+    for (let direction = 0; direction < DIRECTIONS.length; direction++) {
+      const next = this.step(direction)
+      if (next) found.set(next.at[ask.seat]!, [...this.planned, direction])
+    }
     return found
   })
 
@@ -197,27 +180,25 @@ export class SagaControls implements Controls {
 
   private stepActions(ask: Ask): Action[] {
     const view = this.view!
-    const here = this.plan?.at[ask.seat] ?? view.at[ask.seat]!
     const found: Action[] = []
-    if (!this.complete)
-      for (let direction = 0; direction < DIRECTIONS.length; direction++) {
-        const option = this.byValue(ask, direction)
-        const next = this.legalStep(direction) ? this.run([...this.planned, direction]) : null
-        if (!next) continue
-        const to = ahead(here, direction, view.rim)
-        // What the steps before it do is said at "Go" already.
-        const more = this.consequences(next, ask.seat)
-        const fresh = more && (!this.planned.length || more !== this.consequences(this.plan!, ask.seat))
-        found.push({
-          id: `step-${this.planned.length}-${direction}`,
-          label: say('step', { direction: DIRECTION_NAMES[direction]!, where: where(view, to) }),
-          ...(fresh ? { detail: more } : {}),
-          ...(option && !this.planned.length ? { choice: option.choice } : {}),
-          run: () => this.stage([...this.planned, direction]),
-        })
-      }
+    for (let direction = 0; direction < DIRECTIONS.length; direction++) {
+      const option = this.byValue(ask, direction)
+      const next = this.step(direction)
+      if (!next) continue
+      // What the steps before it do is said at "Go" already.
+      const more = this.consequences(next, ask.seat)
+      const fresh = more && (!this.planned.length || more !== this.consequences(this.plan!, ask.seat))
+      found.push({
+        id: `step-${this.planned.length}-${direction}`,
+        label: say('step', { direction: DIRECTION_NAMES[direction]!, where: where(view, next.at[ask.seat]!) }),
+        ...(fresh ? { detail: more } : {}),
+        ...(option && !this.planned.length ? { choice: option.choice } : {}),
+        commits: false,
+        run: () => this.stage([...this.planned, direction]),
+      })
+    }
     const stop = this.byValue(ask, STOP_MOVING)
-    if (stop) found.push({ id: 'stop', label: stop.text, detail: ask.decline, hotkey: 's', choice: stop.choice, commits: stop.commits, run: () => this.scene.pick(stop.choice, true) })
+    if (stop) found.push({ id: 'stop', label: stop.text, detail: ask.decline, hotkey: 's', choice: stop.choice, run: () => this.scene.pick(stop.choice, true) })
     if (this.planned.length) {
       const plan = this.plan!
       const end = plan.at[ask.seat]!
@@ -241,7 +222,7 @@ export class SagaControls implements Controls {
     return this.kind('discard')
   }
   get points(): number {
-    return (this.paying?.about.points as number | undefined) ?? 1
+    return this.paying ? (this.paying.about as About['discard']).points : 1
   }
   get life(): number {
     const ask = this.scene.ask
@@ -277,9 +258,9 @@ export class SagaControls implements Controls {
     })
   }
 
-  private onTable(card: number): FaceUp | undefined {
+  private onTable(card: number): Laid | undefined {
     const ask = this.scene.ask
-    return ask ? this.view?.seats[ask.seat]?.face_up.find((found) => found.card === card) : undefined
+    return ask ? this.view?.seats[ask.seat]?.laid.find((found) => found.card === card) : undefined
   }
   /** What paying with a card costs, in lives and besides. */
   costOf = (card: number): string => {
@@ -294,7 +275,7 @@ export class SagaControls implements Controls {
       .join(' ')
   }
   private nameOf(card: number): string {
-    return this.onTable(card)?.name ?? this.view?.hand.find((held) => held.card === card)?.sides[0].name ?? ''
+    return sideName(this.onTable(card)?.side ?? 2 * card)
   }
 
   private payActions(ask: Ask): Action[] {
@@ -304,8 +285,7 @@ export class SagaControls implements Controls {
       label: option.text,
       detail: this.costOf(option.value),
       choice: option.choice,
-      commits: several ? false : option.commits,
-      ...(several ? { pressed: this.isPicked(option.value) } : {}),
+      ...(several ? { commits: false, pressed: this.isPicked(option.value) } : {}),
       run: () => (several ? this.pay(option.value) : this.scene.pick(option.choice, true)),
     }))
     if (several) {
@@ -327,32 +307,27 @@ export class SagaControls implements Controls {
   // Cards to play, charge, and targets: what each would do.
 
   /** The side of a hand card under the pointer: what it would mean for the next turn. */
-  get litSide(): Side | null {
+  get litSide(): number | null {
     const option = this.litOption
-    if (option?.kind !== 'play') return null
-    return this.view?.hand.flatMap((card) => card.sides).find((side) => side.value === option.value) ?? null
+    return option?.kind === 'play' ? option.value : null
   }
   private detail(option: Option, ask: Ask): string {
     const view = this.view!
     if (option.kind === 'play' || option.kind === 'extra play') {
-      const side = view.hand.flatMap((card) => card.sides).find((found) => found.value === option.value)
-      if (!side) return ask.decline
-      const words = say('playHow', { energy: number(side.energy), text: side.text })
-      if (option.kind !== 'play') return words
-      const order = orderWith(view, ask.seat, side.energy)
+      if (option.value === NO_SIDE) return ask.decline
+      const { energy, text } = faceOf(option.value)
+      const words = say('playHow', { energy: number(energy), text })
+      const order = view.outlook[option.value]
+      if (!order) return words
       return `${words} ${say('nextPlace', { place: ordinal(order.indexOf(ask.seat)), of: order.length })}`
     }
     if (option.kind === 'attack' && option.value < view.players) {
-      const life = view.seats[option.value]!.life
-      return life > 1 ? say('attackCost', { from: life, to: life - 1 }) : say('attackKills')
+      const { life, after_blow } = view.seats[option.value]!
+      return after_blow ? say('attackCost', { from: life, to: after_blow }) : say('attackKills')
     }
     if (option.kind === 'charge' || option.kind === 'place') {
-      const card = view.seats.flatMap((seat) => seat.face_up).find((found) => found.card === option.value)
-      if (card) return card.cubes + 1 >= card.squares ? say('chargeFires') : say('afterCube', { n: card.squares - card.cubes - 1 })
-    }
-    if (option.kind === 'teleport') {
-      const other = view.at.indexOf(option.value)
-      if (other >= 0) return say('swap', { name: this.scene.name(other), where: where(view, view.at[ask.seat]!) })
+      const card = view.seats.flatMap((seat) => seat.laid).find((found) => found.card === option.value)
+      if (card) return card.missing > 1 ? say('afterCube', { n: card.missing - 1 }) : say('chargeFires')
     }
     return option.kind === 'hand limit' ? say('limitCost') : this.split(option)[1]
   }
@@ -388,7 +363,6 @@ export class SagaControls implements Controls {
         label: this.label(option),
         ...(detail ? { detail } : {}),
         choice: option.choice,
-        commits: option.commits,
         elsewhere: narrow.current && ['play', 'character', 'draft'].includes(option.kind),
         run: () => this.scene.pick(option.choice, true),
       }

@@ -1,97 +1,13 @@
-/** What the screen of the Saga needs to know of its view, and the moves it works out before they are made. */
+/** What the screen of the Saga makes of its view: names, places, and a Move as far as it is planned. */
 import abilities from 'content:saga/abilities'
 import characters from 'content:saga/characters'
-import disasters from 'content:saga/disasters'
 import energyCards from 'content:saga/energy'
+import sides from 'content:saga/sides'
 import slots from 'content:saga/slots'
-import { say } from './messages'
+import type { SagaSeen } from './view'
+import { say } from './words'
 
-export type Disaster = 'volcano' | 'quake' | 'tsunami'
-export type GroundName = Disaster | 'blank' | 'crater' | 'void' | 'nova' | 'gone'
-
-export interface Side {
-  value: number
-  name: string
-  disaster: Disaster | ''
-  energy: number
-  squares: number
-  text: string
-  symbols: string[]
-  why_not: string
-}
-export interface HandCard {
-  card: number
-  id: string
-  sides: [Side, Side]
-}
-export interface FaceUp {
-  card: number
-  side: number
-  name: string
-  text: string
-  energy: number
-  cubes: number
-  squares: number
-  active: boolean
-  performing: boolean
-}
-export interface SeatView {
-  character: string
-  letter: string
-  ability: string
-  ability_text: string
-  rank: string
-  energy: number
-  hand: number
-  hand_size: number
-  life: number
-  pile: number
-  square: number
-  out: boolean
-  face_up: FaceUp[]
-}
-export interface SagaView {
-  seat: number | null
-  players: number
-  names: string[]
-  places: number[]
-  character: number[]
-  ground: number[]
-  rim: number
-  collapses: number
-  omega: boolean
-  turn: number
-  phase: number
-  slot: number
-  order: number[]
-  at: number[]
-  sets: (number[] | { count: number })[]
-  performing: number[]
-  throes: number
-  asked: { seat: number; kind: string }[]
-  seats: SeatView[]
-  next_order: number[]
-  clock: {
-    deck: number
-    collapses_left: number
-    next_ring: number
-    next_voids: number[]
-    omega: boolean
-    cubes_in_supply: number
-  }
-  throes_clock: {
-    quiet: number
-    quiet_limit: number
-    omega_turns: number
-    omega_limit: number
-    turn_limit: number
-    next_damage: number
-  }
-  victory_watch: { seat: number; cubes: number; squares: number; on_nova: boolean }[]
-  hand: HandCard[]
-  /** The cards that the reader is asked to choose from and that are not in the hand, where the view has them. */
-  offered?: HandCard[]
-}
+export type GroundName = 'volcano' | 'quake' | 'tsunami' | 'blank' | 'crater' | 'void' | 'nova' | 'gone'
 
 export const SIZE = 7
 export const MIDDLE = 3
@@ -120,18 +36,16 @@ export const DIRECTION_NAMES = [
   'west',
   'north-west',
 ]
-/** Forgo the step, attack or push of an ability. */
+/** Forgo the step, or the additional card, of an ability. */
 export const STOP_MOVING = DIRECTIONS.length
-export const NOBODY = 4
+export const NO_SIDE = Object.keys(sides).length
 
 export const CHARACTERS = Object.values(characters)
-const SLUDGE = 1
-const ABILITIES = abilities
-const CARDS = Object.values(disasters)
 const RANKS = Object.values(energyCards).map((card) => card.name.replace(/ Energy$/, ''))
+const at = ([row = 0, column = 0]: number[]) => row * SIZE + column
 export const TILES = Object.values(slots).map(({ ring, first, second }) => ({
   ring,
-  squares: [first[0] * SIZE + first[1], second[0] * SIZE + second[1]] as [number, number],
+  squares: [at(first), at(second)] as const,
 }))
 
 export const rowOf = (square: number) => Math.floor(square / SIZE)
@@ -150,38 +64,30 @@ const GROUNDS: Record<number, GroundName> = {
   16: 'crater',
   32: 'gone',
 }
-export const groundAt = (view: SagaView, square: number): GroundName => GROUNDS[view.ground[square] ?? 0] ?? 'blank'
-export const groundWord = (view: SagaView, square: number) => {
+export const groundAt = (view: SagaSeen, square: number): GroundName => GROUNDS[view.ground[square] ?? 0] ?? 'blank'
+export const groundWord = (view: SagaSeen, square: number) => {
   const ground = groundAt(view, square)
   return say(ground === 'nova' && view.omega ? 'omegaNova' : ground)
 }
-export const where = (view: SagaView, square: number) => `${squareName(square)} (${groundWord(view, square)})`
+export const where = (view: SagaSeen, square: number) => `${squareName(square)} (${groundWord(view, square)})`
 
 export const number = (value: number) => value.toLocaleString('en-US')
-export const rankName = (players: number, place: number) => RANKS.slice(-players)[place] ?? ''
+/** The Energy card of a seat. */
+export const rankName = (view: SagaSeen, seat: number) => RANKS[view.seats[seat]?.rank ?? OFF] ?? ''
 export const abilityOf = (character: number, omega: boolean) => {
   const row = CHARACTERS[character]
-  return row ? ABILITIES[omega ? row.omega : row.basic] : undefined
+  return row && abilities[omega ? row.omega : row.basic]
 }
-export const disasterOf = (card: number): Disaster | '' => CARDS[card]?.disaster ?? ''
-export const cardOf = (card: number) => CARDS[card]
+/** The ability of a seat as it is now. */
+export const abilityAt = (view: SagaSeen, seat: number) => abilities[view.seats[seat]!.ability]
+export const characterAt = (view: SagaSeen, seat: number) => CHARACTERS[view.character[seat] ?? OFF]
 
-const wrapped = (coordinate: number, rim: number) => {
-  const low = MIDDLE - rim
-  const side = 2 * rim + 1
-  return low + ((((coordinate - low) % side) + side) % side)
-}
-export function ahead(square: number, direction: number, rim: number): number {
-  const [rows, columns] = DIRECTIONS[direction]!
-  return wrapped(rowOf(square) + rows, rim) * SIZE + wrapped(columnOf(square) + columns, rim)
-}
-/** The shortest way in rows and columns, across the edges too. */
-export function offset(from: number, to: number, rim: number): [number, number] {
-  const side = 2 * rim + 1
-  const shortest = (by: number) => ((((by + rim) % side) + side) % side) - rim
-  return [shortest(rowOf(to) - rowOf(from)), shortest(columnOf(to) - columnOf(from))]
-}
-export const distance = (from: number, to: number, rim: number) => Math.max(...offset(from, to, rim).map(Math.abs))
+/** What stands on a side of a card; a side is 2 × card, and 1 more if it is upside-down. */
+export const faceOf = (side: number) => sides[side]!
+/** The Disaster of a card; a Nova card has all of them. */
+export const kindOf = (card: number) => faceOf(2 * card).disaster || 'nova'
+/** A side with how the card lies. */
+export const sideName = (side: number) => faceOf(side).name + (side % 2 && kindOf(side >> 1) !== 'nova' ? `, ${say('basicSide')}` : '')
 
 /** One displacement of one figure. */
 export interface Shift {
@@ -196,52 +102,32 @@ export interface Course {
   at: number[]
   /** Steps that are left after it. */
   left: number
-  bonus: number
   /** Those who end on a Void. */
   voids: number[]
 }
 
-/** The Omega Death Sludge, whom others cannot simply shove. */
-function heap(view: SagaView, mover: number): number {
-  const found = view.omega ? view.character.indexOf(SLUDGE) : OFF
-  return found !== mover && found >= 0 && view.at[found] !== OFF ? found : OFF
-}
-
-/** A Move along these directions, with everybody shoved on the way; null where a step is not legal. */
-export function course(view: SagaView, seat: number, path: readonly number[], left: number, bonus: number): Course | null {
-  const at = [...view.at]
+/** A Move along these directions, with everybody shoved on the way, as the view has thought it through. */
+export function course(view: SagaSeen, seat: number, path: readonly number[]): Course | null {
   const shifts: Shift[] = []
-  const moved = new Set<number>()
-  const sludge = heap(view, seat)
+  let spot = view.spots[0]
   for (const direction of path) {
-    if (left + bonus <= 0) return null
-    const start = at[seat]!
-    const line = [seat]
-    for (let square = ahead(start, direction, view.rim); square !== start; square = ahead(square, direction, view.rim)) {
-      const there = at.indexOf(square)
-      if (there < 0) break
-      line.push(there)
+    const next = view.spots[spot?.ways[direction] ?? OFF]
+    if (!spot || !next) return null
+    for (const [q, from] of spot.at.entries()) {
+      const to = next.at[q]!
+      if (to !== from) shifts.push({ seat: q, from, direction, to, shoved: q !== seat })
     }
-    const price = line.includes(sludge) ? 2 : 1
-    if (left + bonus < price) return null
-    bonus -= Math.max(0, price - left)
-    left = Math.max(0, left - price)
-    for (const q of line) {
-      const from = at[q]!
-      shifts.push({ seat: q, from, direction, to: ahead(from, direction, view.rim), shoved: q !== seat })
-      moved.add(q)
-    }
-    for (const q of line) at[q] = ahead(at[q]!, direction, view.rim)
+    spot = next
   }
-  return { shifts, at, left, bonus, voids: [...moved].filter((q) => groundAt(view, at[q]!) === 'void') }
+  return spot ? { shifts, at: spot.at, left: spot.left, voids: spot.voids } : null
 }
 
 /** By square: the whole way there that shoves the fewest and turns the least, after the steps planned before. */
-export function routes(view: SagaView, seat: number, before: readonly number[], left: number, bonus: number): Map<number, number[]> {
+export function routes(view: SagaSeen, seat: number, before: readonly number[]): Map<number, number[]> {
   const best = new Map<number, number[]>()
   const costs = new Map<number, number>()
   const search = (path: number[]) => {
-    const found = course(view, seat, path, left, bonus)
+    const found = course(view, seat, path)
     if (!found) return
     if (found.left > 0) {
       for (let direction = 0; direction < DIRECTIONS.length; direction++) search([...path, direction])
@@ -259,45 +145,20 @@ export function routes(view: SagaView, seat: number, before: readonly number[], 
 }
 const turns = (path: readonly number[]) => path.filter((direction, i) => i > 0 && direction !== path[i - 1]).length
 
-/** The Energy that a seat has for the next turn, if Energy were compared now; null: no Active Card. */
-export const activeEnergy = (view: SagaView, seat: number): number | null =>
-  view.seats[seat]!.face_up.find((card) => card.active)?.energy ?? null
-
-/** The order of the next turn, were this Energy that of a seat's Active Card. */
-export function orderWith(view: SagaView, seat: number, energy: number): number[] {
-  const of = (q: number) => (q === seat ? energy : (activeEnergy(view, q) ?? 0))
-  return [...view.order].sort((a, b) => of(b) - of(a))
-}
-
 /** The order around the table as this reader sees it: the others clockwise, own seat last. */
-export function around(view: SagaView, seat: number | null): number[] {
+export function around(view: SagaSeen, seat: number | null): number[] {
   const start = seat === null ? 0 : seat + 1
   return Array.from({ length: view.players }, (_, i) => (start + i) % view.players)
 }
 
-export const isOut = (view: SagaView, seat: number) => view.seats[seat]!.out
-export const firesIn = (card: { cubes: number; squares: number }) => Math.max(0, card.squares - card.cubes)
+export const isOut = (view: SagaSeen, seat: number) => view.fallen[seat]! > 0
 export const ordinal = (n: number) => ['1st', '2nd', '3rd', '4th'][n] ?? `${n + 1}th`
 
-/** A Disaster card that is not in the own hand, as far as the content files tell it; the words come with an option. */
-export function bareCard(card: number, text: string): HandCard | null {
-  const row = CARDS[card]
-  if (!row) return null
-  const side = { disaster: row.disaster, name: row.name, symbols: [], why_not: '' }
-  return {
-    card,
-    id: Object.keys(disasters)[card]!,
-    sides: [
-      { ...side, value: 2 * card, energy: row.energy, squares: row.squares ?? 0, text },
-      { ...side, value: 2 * card + 1, energy: row.basic_energy, squares: 0, text: row.basic === 'move' ? 'Move.' : 'Attack.' },
-    ],
-  }
-}
-
 /** How somebody ended. */
-export function ending(view: SagaView, seat: number): string {
-  const { out, life, character } = view.seats[seat]!
-  const standing = view.seats.filter((other) => !other.out).length
-  const how = out ? say('endOut') : view.places[seat] === 1 && standing > 1 ? say('endVictory') : say(standing > 1 ? 'endStood' : 'endLeft', { n: life })
-  return `${character}, ${how}`
+export function ending(view: SagaSeen, seat: number): string {
+  const standing = view.fallen.filter((event) => !event).length
+  const victory = view.places[seat] === 1 && standing > 1
+  const n = view.seats[seat]!.life
+  const how = isOut(view, seat) ? say('endOut') : victory ? say('endVictory') : say(standing > 1 ? 'endStood' : 'endLeft', { n })
+  return `${characterAt(view, seat)?.short ?? ''}, ${how}`
 }

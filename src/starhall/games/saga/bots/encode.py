@@ -78,7 +78,7 @@ def encoding(seen: SagaSeen) -> list[int]:
     found += _set_of(seen.hands[me].known if own else ())
     found += _set_of(seen.piles[me].known.values() if own else ())
     found += _set_of(seen.sets[me].known if own and seen.sets else ())
-    found += _set_of([card.card for card in seen.offered])
+    found += _set_of(seen.offered)
     found += _known([hand.known for hand in seen.hands], me)
     found += _known([pile.known.values() for pile in seen.piles], me)
     found.append(innermost(seen))
@@ -101,7 +101,7 @@ def _table(seen: SagaSeen, me: int) -> list[int]:
         for laid in seat.laid:
             card = laid.card
             owner[card] = (p - me) % seen.players
-            side[card], cubes[card] = laid.face.value & 1, laid.cubes
+            side[card], cubes[card] = laid.side & 1, laid.cubes
             active[card], performing[card] = int(laid.active), int(laid.performing)
     return [*owner, *side, *cubes, *active, *performing]
 

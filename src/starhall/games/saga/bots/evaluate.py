@@ -7,9 +7,9 @@ from typing import Any
 from starhall.games.saga.box.geometry import CENTRE, DISTANCE, OFF
 from starhall.games.saga.box.language import Effects
 from starhall.games.saga.box.parts import CUBES, EFFECTS, FIRST_NOVA, HELD
-from starhall.games.saga.facts import targets
+from starhall.games.saga.facts import life, targets
 from starhall.games.saga.rules.charging import charge
-from starhall.games.saga.rules.damage import DISCARD, attack, pay, ranged_attack
+from starhall.games.saga.rules.damage import attack, owed, ranged_attack
 from starhall.games.saga.rules.drawing import draw
 from starhall.games.saga.rules.moving import STEP
 from starhall.games.saga.state import SagaState
@@ -49,28 +49,16 @@ def evaluate(s: SagaState, seat: int) -> float:
         return _WIN if s.places[seat] == 1 else -_WIN
     if s.fallen[seat]:
         return -_WIN
-    owed = _owed(s)
+    owing = owed(s)
     others = [q for q in range(s.players) if q != seat]
-    found = _standing(s, seat, owed[seat]) + _to_come(s, seat)
+    found = _standing(s, seat, owing[seat]) + _to_come(s, seat)
     for q in others:
-        found -= (-_OUT if s.fallen[q] else _standing(s, q, owed[q])) / len(others)
+        found -= (-_OUT if s.fallen[q] else _standing(s, q, owing[q])) / len(others)
     return found
 
 
-def _owed(s: SagaState) -> list[int]:
-    """By seat: the cards that must still be paid for damage already dealt."""
-    found = [0] * s.players
-    for frame in s.stack:
-        if frame[0] is pay:
-            found[frame[1]] += frame[2]
-    for _, kind, _, args in s.asked:
-        if kind is DISCARD:
-            found[args[0]] += args[1]
-    return found
-
-
-def _standing(s: SagaState, p: int, owed: int) -> float:
-    cards = max(len(s.hands[p]) + len(s.face_up[p]) - owed, 0)
+def _standing(s: SagaState, p: int, owing: int) -> float:
+    cards = max(life(s, p, len(s.hands[p])) - owing, 0)
     found = cards - _LIFE * 4 / (cards + 0.5)
     for card, side, cubes in s.face_up[p]:
         value = 2 * card + side

@@ -197,6 +197,19 @@ def pay(s: SagaState, p: int, points: int, paid_so_far: int) -> None:
             discard(s, p, card, "SAGA-R35")
 
 
+@rule("SAGA-077")
+def owed(s: SagaState) -> list[int]:
+    """By seat: the cards that must still be paid for damage already dealt."""
+    found = [0] * s.players
+    for frame in s.stack:
+        if frame[0] is pay:
+            found[frame[1]] += frame[2]
+    for _, kind, _, about in s.asked:
+        if kind is DISCARD:
+            found[about[0]] += about[1]
+    return found
+
+
 @rule("SAGA-077", "SAGA-080")
 def paid(s: SagaState, card: int, p: int, points: int, paid_so_far: int) -> None:
     """One point is paid."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from starhall.core import and_list, rule, ruled
 from starhall.games.saga.box.language import Effect, Effects
-from starhall.games.saga.box.parts import CUBES, EFFECTS, FIRST_NOVA, HELD
+from starhall.games.saga.box.parts import CUBES, EFFECTS, ENERGY, FIRST_COLLAPSE, FIRST_NOVA, HELD
+from starhall.games.saga.box.rows import CONTENT, DISASTER_CARDS, NOVA, Disaster
+from starhall.games.saga.facts import is_early
 
 _PLACES = {
     "volcano": "a Volcano",
@@ -200,6 +203,53 @@ def branch_text(value: int, branch: int) -> str:
     return ""
 
 
+def card_name(card: int, side: int = 0) -> str:
+    """The name of a card, by the side that shows."""
+    if card < FIRST_NOVA:
+        return _CARD_NAMES[card]
+    return _NOVA_NAMES[side] if card < FIRST_COLLAPSE else "Collapse"
+
+
+_CARD_NAMES = tuple(card.name for card in DISASTER_CARDS.values())
+_NOVA_NAMES = (NOVA["upright"].name, NOVA["upside_down"].name)
+
+
+def disaster_of(card: int) -> Disaster | Literal[""]:
+    """The type of a Disaster card; none for a Nova card."""
+    return _DISASTERS[card] if card < FIRST_NOVA else ""
+
+
+_DISASTERS = tuple(card.disaster for card in DISASTER_CARDS.values())
+
+
 def charge_text(value: int) -> str:
     """How a side is charged: "Charge Up 3", or nothing for a side with immediate effects."""
     return f"Charge Up {CUBES[value]}" if CUBES[value] else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """All that stands on a side of a card, in words and numbers."""
+
+    name: str
+    disaster: Disaster | Literal[""]
+    energy: int
+    squares: int
+    """The cubes that fill it; 0 for a side that is no Charge Up."""
+    text: str
+    symbols: tuple[str, ...]
+    for_omega: bool
+    """Can it be played in the Omega Phase only?"""
+
+
+@rule("SAGA-014", "SAGA-015")
+def _side(value: int) -> Side:
+    card, side = divmod(value, 2)
+    name, disaster = card_name(card, side), disaster_of(card)
+    said = CARD_TEXT[value], symbols(value), is_early(value, False)
+    return Side(name, disaster, ENERGY[value], CUBES[value], *said)
+
+
+FACES = tuple(_side(value) for value in range(2 * HELD))
+"""By side of a card: what it shows."""
+CONTENT.work_out("sides", Side, {str(value): side for value, side in enumerate(FACES)})

@@ -22,11 +22,10 @@ from starhall.games.saga.box.rows import COLLAPSE_CARDS
 from starhall.games.saga.rules.damage import MELEE
 from starhall.games.saga.rules.verbs import LANDED, ON_OMEGA_NOVA
 from starhall.games.saga.state import NONE, SagaState
-from starhall.games.saga.words.cards import branch_text
+from starhall.games.saga.words.cards import branch_text, card_name
 from starhall.games.saga.words.names import (
     RING_NAMES,
     VOTES,
-    card_name,
     ground_words,
     number,
     sentence,

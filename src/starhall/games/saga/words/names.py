@@ -9,16 +9,15 @@ from starhall.games.saga.box.geometry import square_name
 from starhall.games.saga.box.parts import (
     CUBES,
     ENERGY,
-    FIRST_COLLAPSE,
     FIRST_NOVA,
     GROUND_NAMES,
     NOVA_TILE,
     SIDES,
 )
-from starhall.games.saga.box.rows import ABILITIES, DISASTER_CARDS, NOVA
+from starhall.games.saga.box.rows import ABILITIES
 from starhall.games.saga.facts import innermost
 from starhall.games.saga.state import NONE, SagaTable
-from starhall.games.saga.words.cards import CARD_TEXT, charge_text
+from starhall.games.saga.words.cards import CARD_TEXT, card_name, charge_text
 
 VOTES = ("Move", "Attack", "Move, then Attack", "Attack, then Move")
 PHASES = ("Set-up", "Play an Active Card", "Charge Up", "Compare Energy", "Resolve Cards", "End of the turn")
@@ -46,17 +45,6 @@ def square_words(t: SagaTable, square: int) -> str:
 def name_of(t: SagaTable, seat: int) -> str:
     """The name of a seat, also of one that is not at the table."""
     return t.names[seat] if seat < t.players else f"seat {seat}"
-
-
-def card_name(card: int, side: int = 0) -> str:
-    """The name of a card, by the side that shows."""
-    if card < FIRST_NOVA:
-        return _CARD_NAMES[card]
-    return _NOVA_NAMES[side] if card < FIRST_COLLAPSE else "Collapse"
-
-
-_CARD_NAMES = tuple(card.name for card in DISASTER_CARDS.values())
-_NOVA_NAMES = (NOVA["upright"].name, NOVA["upside_down"].name)
 
 
 def side_name(card: int, side: int) -> str:

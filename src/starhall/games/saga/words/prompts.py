@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from starhall.core import KindWords, Prompt, and_list, count
 from starhall.games.saga.box.geometry import DIRECTION_NAMES
@@ -15,10 +14,10 @@ from starhall.games.saga.rules.charging import NO_CARD
 from starhall.games.saga.rules.damage import MELEE, STOP_ATTACKING
 from starhall.games.saga.rules.ending import NOTHING
 from starhall.games.saga.rules.moving import STOP_MOVING
-from starhall.games.saga.words.cards import CARD_TEXT, branch_text
+from starhall.games.saga.seen import SagaSeen
+from starhall.games.saga.words.cards import CARD_TEXT, branch_text, card_name
 from starhall.games.saga.words.names import (
     VOTES,
-    card_name,
     face_up_words,
     held,
     name_of,
@@ -29,11 +28,6 @@ from starhall.games.saga.words.names import (
     side_words,
     square_words,
 )
-
-if TYPE_CHECKING:
-    # Seen tables show what cards say, which is told here.
-    from starhall.games.saga.seen import SagaSeen
-
 
 Asks = Callable[..., Prompt]
 Says = Callable[..., str]

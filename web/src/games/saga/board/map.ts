@@ -1,12 +1,30 @@
 /** Where things lie on the drawn world, and the arrows between them. */
-import type { Scene } from '../../lib/scene.svelte'
-import type { Line } from '../../lib/wire'
-import type { SagaControls } from './controls.svelte'
-import { ahead, columnOf, DIRECTIONS, groundAt, MIDDLE, OFF, offset, rowOf, SIZE, type SagaView } from './model'
+import type { Scene } from '../../../lib/scene.svelte'
+import type { Line } from '../../../lib/wire'
+import type { SagaControls } from '../controls.svelte'
+import { columnOf, DIRECTIONS, MIDDLE, OFF, rowOf, SIZE } from '../model'
+import type { SagaSeen } from '../view'
 
 export const CELL = 100
 export const x = (square: number) => columnOf(square) * CELL + CELL / 2
 export const y = (square: number) => rowOf(square) * CELL + CELL / 2
+
+const wrapped = (coordinate: number, rim: number) => {
+  const low = MIDDLE - rim
+  const side = 2 * rim + 1
+  return low + ((((coordinate - low) % side) + side) % side)
+}
+/** The next square that way, across the edges too. */
+export function ahead(square: number, direction: number, rim: number): number {
+  const [rows, columns] = DIRECTIONS[direction]!
+  return wrapped(rowOf(square) + rows, rim) * SIZE + wrapped(columnOf(square) + columns, rim)
+}
+/** The shortest way in rows and columns, across the edges too. */
+export function offset(from: number, to: number, rim: number): [number, number] {
+  const side = 2 * rim + 1
+  const shortest = (by: number) => ((((by + rim) % side) + side) % side) - rim
+  return [shortest(rowOf(to) - rowOf(from)), shortest(columnOf(to) - columnOf(from))]
+}
 
 /** What is left of the world, and what is shown of it. */
 export interface Frame {
@@ -39,7 +57,7 @@ export interface Ghost {
 }
 
 /** The squares beyond the edges, as a strip of what lies across. */
-export function ghostsOf(view: SagaView, { low, span }: Frame): Ghost[] {
+export function ghostsOf(view: SagaSeen, { low, span }: Frame): Ghost[] {
   const found: Ghost[] = []
   const first = MIDDLE - view.rim
   const last = MIDDLE + view.rim
@@ -75,7 +93,7 @@ export function line(frame: Frame, from: number, [rows, columns]: [number, numbe
 }
 
 /** The arrows of what a line of the log did. */
-export function toldArrows(view: SagaView, frame: Frame, told: Line): Arrow[] {
+export function toldArrows(view: SagaSeen, frame: Frame, told: Line): Arrow[] {
   const { seat, victim, direction, square } = told.operands as { seat: number; victim: number; direction: number; square: number }
   const back = () => ahead(square, (direction + 4) % 8, view.rim)
   if (told.name === 'stepped' || told.name === 'shoved') {
@@ -90,24 +108,24 @@ export function toldArrows(view: SagaView, frame: Frame, told: Line): Arrow[] {
   return []
 }
 
-/** Somebody who would stand elsewhere, and whether it would cost a life. */
+/** Somebody who would stand elsewhere, and the lives that it would cost. */
 export interface Shadow {
   seat: number
   to: number
-  hurt: boolean
+  cost: number
 }
 
 /** Those who would stand elsewhere after the option under the pointer, as the server foresees it. */
-function foreseen(scene: Scene, saga: SagaControls, view: SagaView): Shadow[] {
-  const after = scene.foreseen?.view as unknown as SagaView | null | undefined
+function foreseen(scene: Scene, saga: SagaControls, view: SagaSeen): Shadow[] {
+  const after: SagaSeen | null = scene.foreseen?.view ?? null
   if (!after || saga.shown || saga.litOption?.kind === 'step') return []
   return after.at.flatMap((to, seat) =>
-    to !== view.at[seat] && to !== OFF && view.at[seat] !== OFF ? [{ seat, to, hurt: groundAt(view, to) === 'void' }] : [],
+    to !== view.at[seat] && to !== OFF && view.at[seat] !== OFF ? [{ seat, to, cost: after.owed[seat]! }] : [],
   )
 }
 
 /** The arrows of what is planned or pointed at. */
-export function plannedArrows(scene: Scene, saga: SagaControls, view: SagaView, frame: Frame): Arrow[] {
+export function plannedArrows(scene: Scene, saga: SagaControls, view: SagaSeen, frame: Frame): Arrow[] {
   const { shown, litOption: option } = saga
   if (shown) {
     return shown.shifts.flatMap((shift) =>
@@ -128,20 +146,13 @@ export function plannedArrows(scene: Scene, saga: SagaControls, view: SagaView, 
 }
 
 /** Where everybody would stand after what is planned or pointed at. */
-export function shadowsOf(scene: Scene, saga: SagaControls, view: SagaView): Shadow[] {
+export function shadowsOf(scene: Scene, saga: SagaControls, view: SagaSeen): Shadow[] {
   const { shown, litOption: option } = saga
   if (shown) {
     const moved = new Set(shown.shifts.map((shift) => shift.seat))
-    return [...moved].map((seat) => ({ seat, to: shown.at[seat]!, hurt: shown.voids.includes(seat) }))
+    return [...moved].map((seat) => ({ seat, to: shown.at[seat]!, cost: shown.voids.includes(seat) ? 1 : 0 }))
   }
-  const ask = scene.ask
-  if (option?.kind === 'teleport' && ask) {
-    const here = view.at[ask.seat]!
-    const other = view.at.indexOf(option.value)
-    const found = [{ seat: ask.seat, to: option.value, hurt: groundAt(view, option.value) === 'void' }]
-    if (other >= 0) found.push({ seat: other, to: here, hurt: groundAt(view, here) === 'void' })
-    return found
-  }
-  if ((option?.kind === 'start' || option?.kind === 'relocate') && ask) return [{ seat: ask.seat, to: option.value, hurt: false }]
-  return foreseen(scene, saga, view)
+  const found = foreseen(scene, saga, view)
+  if (found.length || !scene.ask || !option || !['start', 'relocate', 'teleport'].includes(option.kind)) return found
+  return [{ seat: scene.ask.seat, to: option.value, cost: 0 }]
 }
