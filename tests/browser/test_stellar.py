@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from starhall.games.stellar import StellarState
-from starhall.games.stellar.components import GATE_IDS, RACE_NAMES
-from starhall.games.stellar.state import max_actions
+from starhall.games.stellar.box.parts import GATE_IDS, RACE_NAMES
+from starhall.games.stellar.facts import may_act
+from starhall.games.stellar.state import StellarState
 from tests.browser.hall import Hall
 from tests.browser.people import Person
 from tests.browser.pictures import SCHEMES, at_every_size, no_faults
@@ -97,7 +97,7 @@ def test_the_board_shows_what_the_view_says(hall: Hall, person: Come) -> None:
     race = s.race[seat]
     view = at.match.game.view(s, seat)
     pouch = ann.page.get_by_role("button", name=re.compile("^Pouch"))
-    expect(pouch).to_contain_text(f"{view['pouch'][race]} of {sum(view['pouch'])} are yours")
+    expect(pouch).to_contain_text(f"{view.pouch[race]} of {sum(view.pouch)} are yours")
 
 
 def test_a_reroll_that_is_barred_says_who_bars_it(hall: Hall, person: Come) -> None:
@@ -119,12 +119,8 @@ def test_a_reroll_that_is_barred_says_who_bars_it(hall: Hall, person: Come) -> N
 
 
 def test_the_gate_moves_by_a_click_and_the_labels_follow(hall: Hall, person: Come) -> None:
-    def goes_on(s: StellarState) -> bool:
-        seat = s.asked[0][0]
-        return s.at[seat] > 0 and s.actions < max_actions(s, seat)
-
     # The turn goes on, so that no bot moves the gate again.
-    at = position(3, lambda s: asked(s, "gate") and s.gate == 0 and goes_on(s))
+    at = position(3, lambda s: asked(s, "gate") and s.gate == 0 and may_act(s, s.asked[0][0]))
     ann = person()
     take_up(ann, hall, at)
     expect(ship(ann).get_by_role("button", name=re.compile("^C Archive Deck closed"))).to_be_visible()

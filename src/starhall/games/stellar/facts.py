@@ -7,6 +7,7 @@ from functools import cache
 from itertools import product
 from math import comb
 from operator import add
+from typing import Literal
 
 from starhall.core import rule
 from starhall.games.stellar.box.parts import (
@@ -196,12 +197,16 @@ def targets(t: StellarTable, race: int, colours: int) -> int:
     return colours
 
 
-def lacks_to_decode(race: int, colours: int) -> str:
+Lack = Literal["actions", "AT", "card", "unit", "target"]
+"""What can be missing for an action: one more in the turn, AT, the card, an own unit, a target."""
+
+
+def lacks_to_decode(race: int, colours: int) -> Lack:
     """What a race that cannot decode lacks first: the card or the unit."""
     return "unit" if colours >> race & 1 else "card"
 
 
-def lacks_to_attack(t: StellarTable, race: int, target: int, colours: int) -> str:
+def lacks_to_attack(t: StellarTable, race: int, target: int, colours: int) -> Lack:
     """What a race that cannot attack another one lacks first: the card, the unit or the target."""
     if not colours >> target & 1:
         return "card"

@@ -9,7 +9,7 @@ from starhall.core.views import deal_anew, other_answers
 from starhall.games.stellar.box.parts import ATTACK, DECODE, NOBODY
 from starhall.games.stellar.facts import barred_by, opposers
 from starhall.games.stellar.rules.attack import TARGET
-from starhall.games.stellar.rules.contest import DICE, DRAW
+from starhall.games.stellar.rules.contest import DICE, DRAW, SHIP
 from starhall.games.stellar.rules.tile import LEVEL
 from starhall.games.stellar.seen import Contest, StellarSeen
 from starhall.games.stellar.state import StellarState
@@ -17,29 +17,33 @@ from starhall.games.stellar.state import StellarState
 
 def see(s: StellarState, seen: StellarSeen) -> None:
     """A contest is open to all, whoever is asked about it."""
-    seen.contest = _contest(s) if s.asked and s.phase == "B" else None
+    seen.contest = _contest(s) if s.asked else None
 
 
 def _contest(s: StellarState) -> Contest | None:
     """The contest that the open question is about."""
     _, kind, _, args = s.asked[0]
+    target = NOBODY
     if kind is DICE:
-        _, action, target, *_ = args
-    elif kind is DRAW:
-        race, _, action, *_ = args
-        target = race if action == ATTACK else NOBODY
+        p, action, target, *_ = args
+    elif kind is DRAW and args[2] != SHIP:
+        race, _, action, p, *_ = args
+        if action == ATTACK:
+            target = race
     elif kind is TARGET:
-        action, target = ATTACK, args[1]
+        p, target, _ = args
+        action = ATTACK
     elif kind is LEVEL:
-        action, target = ATTACK if args[1] == "STEL-100" else DECODE, NOBODY
+        p, why = args
+        action = ATTACK if why == "STEL-100" else DECODE
     else:
         return None
-    return Contest(action, target, _drawers(s, action, target), barred_by(s, s.active, action, target))
+    return Contest(action, p, target, _drawers(s, action, p, target), barred_by(s, p, action, target))
 
 
-def _drawers(s: StellarState, action: int, target: int) -> tuple[int, ...]:
+def _drawers(s: StellarState, action: int, p: int, target: int) -> tuple[int, ...]:
     if action == DECODE:
-        return opposers(s, s.active)
+        return opposers(s, p)
     return (target,) if action == ATTACK and target != NOBODY else ()
 
 

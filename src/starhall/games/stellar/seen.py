@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Literal
 
 from starhall.core import rule
 from starhall.core.seen import Hand, Pile, Seen
@@ -25,6 +26,7 @@ from starhall.games.stellar.box.parts import (
 from starhall.games.stellar.facts import (
     CLOSED_BONUS,
     GATE_CHANCES,
+    Lack,
     attacking_level,
     best_of,
     chance,
@@ -56,8 +58,7 @@ class PhaseStep:
 
     step: int
     name: str
-    state: str
-    """ "done", "now" or "to come"."""
+    state: Literal["done", "now", "to come"]
 
 
 @dataclass(slots=True)
@@ -65,6 +66,8 @@ class Contest:
     """The DECODE, ATTACK or GATE control that a question is about."""
 
     action: int
+    seat: int
+    """Whose action it is."""
     target: int
     """The attacked race, or NOBODY."""
     drawers: tuple[int, ...]
@@ -78,8 +81,8 @@ class Refusal:
     """An action that the reader cannot play now."""
 
     action: int
-    lacks: str
-    """What is missing: "actions", "AT", a "card", a "unit" in the right sector, or a "target"."""
+    lacks: Lack
+    """What is missing."""
     target: int
     """Of an ATTACK: the race that comes nearest to being attacked; else NOBODY."""
 
@@ -209,17 +212,21 @@ def _refusals(seen: StellarSeen) -> list[Refusal]:
     p = seen.seat
     if p is None or not any(asked.seat == p and asked.kind == "action" for asked in seen.asked):
         return []
-    if seen.actions >= seen.max_actions[p]:
-        return [Refusal(action, "actions", NOBODY) for action in range(len(ACTION_IDS))]
-    dear = [action for action, price in enumerate(seen.prices[p]) if price > seen.at[p]]
-    found = [Refusal(action, "AT", NOBODY) for action in dear]
     race, colours = seen.race[p], colours_of(seen.hands[p].known)
-    if DECODE not in dear and not may_decode(seen, race, colours):
-        found.append(Refusal(DECODE, lacks_to_decode(race, colours), NOBODY))
-    if ATTACK not in dear and not targets(seen, race, colours):
-        target = _nearest(seen, race, colours)
-        found.append(Refusal(ATTACK, lacks_to_attack(seen, race, target, colours), target))
-    return found
+    target = _nearest(seen, race, colours)
+    lacks: list[Lack | None] = [None] * len(ACTION_IDS)
+    if not may_decode(seen, race, colours):
+        lacks[DECODE] = lacks_to_decode(race, colours)
+    if not targets(seen, race, colours):
+        lacks[ATTACK] = lacks_to_attack(seen, race, target, colours)
+    lacks = ["AT" if price > seen.at[p] else lack for price, lack in zip(seen.prices[p], lacks, strict=True)]
+    if seen.actions >= seen.max_actions[p]:
+        lacks = ["actions"] * len(ACTION_IDS)
+    return [
+        Refusal(action, lack, target if action == ATTACK else NOBODY)
+        for action, lack in enumerate(lacks)
+        if lack is not None
+    ]
 
 
 def _nearest(seen: StellarSeen, race: int, colours: int) -> int:

@@ -2,26 +2,9 @@
 import type { Scene } from '../../lib/scene.svelte'
 import type { Ask, Option } from '../../lib/wire'
 import type { Action, Controls } from '../contract'
-import {
-  actionOf,
-  ATTACK,
-  barring,
-  DECODE,
-  DO,
-  GATE,
-  GATES,
-  LOSE_CARD,
-  NOBODY,
-  oddsInWords,
-  opposers,
-  percent,
-  raceName,
-  REROLL,
-  TILE,
-  valuesOf,
-  type StellarView,
-} from './model'
-import { contestOf, type Contest } from './story'
+import { actionOf, ATTACK, DECODE, DO, GATE, GATES, GIVE_UP, LOSE_CARD, oddsInWords, percent, raceName, REROLL, TILE, valuesOf } from './model'
+import type { About, StellarSeen } from './view'
+import { contestOf, type Contest } from './panels/story'
 import { say } from './words'
 
 export class StellarControls implements Controls {
@@ -32,8 +15,8 @@ export class StellarControls implements Controls {
 
   constructor(readonly scene: Scene) {}
 
-  get view(): StellarView | null {
-    return this.scene.view as unknown as StellarView | null
+  get view(): StellarSeen | null {
+    return this.scene.position?.view ?? null
   }
   ask(kind: string): Ask | null {
     const ask = this.scene.ask
@@ -58,7 +41,6 @@ export class StellarControls implements Controls {
   }
 
   private bidActions(ask: Ask): Action[] {
-    const option = this.scene.legal(this.bid)
     return [
       {
         id: 'lock',
@@ -67,7 +49,6 @@ export class StellarControls implements Controls {
         hotkey: 'b',
         choice: ask.first + this.bid,
         primary: true,
-        commits: option?.commits ?? true,
         run: () => this.scene.pick(ask.first + this.bid, true),
       },
       {
@@ -110,27 +91,26 @@ export class StellarControls implements Controls {
   /** Of an action that is not legal, the choice whose refusal says most. */
   private likeliest(action: number): number {
     const view = this.view!
-    const own = view.race[this.scene.seat ?? view.active]!
+    const refused = view.refusals.find((one) => one.action === action)
     if (action === TILE) return DO.tile + view.open[0]!
-    if (action !== ATTACK) return valuesOf(action)[0]!
-    const there = (race: number) => race !== own && view.open.some((area) => view.level[race]![area])
-    const race = [0, 1, 2, 3].find(there) ?? (own === 0 ? 1 : 0)
-    return DO.attack + race
+    return action === ATTACK && refused ? DO.attack + refused.target : valuesOf(action)[0]!
   }
 
-  /** AT before and after an option of the turn. */
-  after(option: Option): string {
+  /** The AT that an option of the turn leaves; null if it costs none. */
+  atAfter(option: Option): number | null {
     const view = this.view!
     const action = actionOf(option.value)
     const seat = this.scene.ask!.seat
-    if (action === null) {
-      const tiles = view.available[view.race[seat]!]!
-      return option.value >= DO.change && option.value < DO.swap
-        ? `${say('tiles')} ${say('after', { before: tiles, after: tiles - 1 })}`
-        : ''
-    }
-    const at = view.at[seat]!
-    return `${say('at')} ${say('after', { before: at, after: at - view.prices[seat]![action]! })}`
+    return action === null ? null : view.at[seat]! - view.prices[seat]![action]!
+  }
+  /** What an option of the turn costs. */
+  private cost(option: Option): string {
+    const view = this.view!
+    const seat = this.scene.ask!.seat
+    const after = this.atAfter(option)
+    if (after !== null) return `${say('at')} ${say('after', { before: view.at[seat]!, after })}`
+    const changes = option.value >= DO.change && option.value < DO.swap
+    return changes ? say('contest.price', { n: view.available[view.race[seat]!]! }) : ''
   }
 
   private turnActions(ask: Ask): Action[] {
@@ -139,7 +119,7 @@ export class StellarControls implements Controls {
     const sorted = [...shown].sort((a, b) => Number(a.value === DO.end) - Number(b.value === DO.end))
     const found: Action[] = sorted.map((option) => ({
       ...this.plain(option),
-      detail: option.value === DO.end ? ask.decline : this.after(option),
+      detail: option.value === DO.end ? ask.decline : this.cost(option),
       ...(option.value === DO.end ? { hotkey: 'e' } : {}),
     }))
     if (this.focus !== null) {
@@ -156,7 +136,6 @@ export class StellarControls implements Controls {
       label: bracket < 0 ? option.text : option.text.slice(0, bracket),
       ...(bracket < 0 ? {} : { detail: option.text.slice(bracket + 2, -1) }),
       choice: option.choice,
-      commits: option.commits,
       run: () => this.scene.pick(option.choice, true),
     }
   }
@@ -166,41 +145,25 @@ export class StellarControls implements Controls {
   get contest(): Contest | null {
     return contestOf(this.scene.lines, null) ?? this.asked
   }
-  /** At a table that begins in the middle of a contest no line tells of it: the question does. */
+  /** At a table that begins in the middle of a contest no line tells of it: the view does. */
   private get asked(): Contest | null {
-    const ask = this.scene.ask
     const view = this.view
-    if (!ask || !view || view.phase !== 'B' || !['dice', 'draw', 'target', 'level'].includes(ask.kind)) return null
-    const part = (name: string): number => (typeof ask.about[name] === 'number' ? ask.about[name] : NOBODY)
-    const unnamed = ask.kind === 'target' || ask.about.why === 'STEL-100' ? ATTACK : DECODE
-    const action = part('contest') === NOBODY ? unnamed : part('contest')
-    // Whoever draws against an attack and is not the attacker is attacked.
-    const drawer = part('race') === view.race[view.active] ? NOBODY : part('race')
-    const target = part('target') === NOBODY ? drawer : part('target')
-    return { action, seat: view.active, target: action === ATTACK ? target : NOBODY, lines: [] }
+    return view?.contest ? { ...view.contest, lines: [] } : null
   }
-  /** The races that may draw when a die is kept. */
-  get drawers(): number[] {
-    const view = this.view
-    const contest = this.contest
-    if (!view || !contest) return []
-    if (contest.action === ATTACK) return contest.target === NOBODY ? [] : [contest.target]
-    return contest.action === DECODE ? opposers(view, contest.seat) : []
-  }
+  /** How likely those who may draw find an own crystal. */
   odds(draws: number): string {
     const view = this.view!
-    return this.drawers
+    return (view.contest?.drawers ?? [])
       .map((race) => say('contest.finds', { race: raceName(race), percent: percent(view.chances[race]![draws - 1]!) }))
       .join(', ')
   }
   /** Why no die may be rolled again; empty if one may. */
   get noReroll(): string {
     const view = this.view
-    const contest = this.contest
-    if (!view || !contest) return ''
-    const race = barring(view, contest.seat, contest.action, contest.target)
-    if (race !== NOBODY) return say('contest.barred', { race: raceName(race) })
-    return view.available[view.race[contest.seat]!] ? '' : say('contest.noTiles')
+    const ask = this.ask('dice')
+    if (!view?.contest || !ask || ask.options.some(({ value }) => value >= REROLL && value < GIVE_UP)) return ''
+    const barring = view.race[view.contest.barred_by]
+    return barring === undefined ? say('contest.noTiles') : say('contest.barred', { race: raceName(barring) })
   }
 
   private diceActions(ask: Ask): Action[] {
@@ -211,8 +174,8 @@ export class StellarControls implements Controls {
       detail:
         option.value < REROLL
           ? this.odds(option.value + 1)
-          : option.value < 2 * REROLL
-            ? `${say('tiles')} ${say('after', { before: tiles, after: tiles - 1 })}`
+          : option.value < GIVE_UP
+            ? say('contest.price', { n: tiles })
             : '',
     }))
     if (this.noReroll) {
@@ -229,13 +192,17 @@ export class StellarControls implements Controls {
     return found
   }
 
+  /** How many crystals may be drawn; 0 while nobody asks for that. */
+  get crystals(): number {
+    const ask = this.ask('draw')
+    return ask ? (ask.about as About['draw']).crystals : 0
+  }
   private drawActions(ask: Ask): Action[] {
     const view = this.view!
     const race = view.race[ask.seat]!
-    const number = Number(/\d+/.exec(ask.options[0]?.text ?? '')?.[0] ?? 1)
     return ask.options.map((option) => ({
       ...this.plain(option),
-      detail: option.value === 0 ? oddsInWords(view, race, number, true) : ask.decline,
+      detail: option.value === 0 ? oddsInWords(view, race, this.crystals, true) : ask.decline,
       primary: option.value === 0,
     }))
   }

@@ -1,6 +1,7 @@
 /** Scenes that the log tells: a contest of the turn, an attack of the ship, the steps of Phase C. */
-import type { Line } from '../../lib/wire'
-import { ATTACK, cardOf, CATEGORIES, DECODE, NOBODY, type StellarView } from './model'
+import type { Line } from '../../../lib/wire'
+import { ATTACK, cardOf, CATEGORIES, DECODE, NOBODY } from '../model'
+import type { StellarSeen } from '../view'
 
 export interface Contest {
   action: number
@@ -73,9 +74,9 @@ export function biteOf(lines: readonly Line[], told: Line | null): Bite | null {
 }
 
 /** The attack that the view tells of, where no line does. */
-export function biteIn(view: StellarView): Bite | null {
+export function biteIn(view: StellarSeen): Bite | null {
   if (view.victim === NOBODY) return null
-  const track = CATEGORIES[Math.floor((view.step - 2) / 2)]?.name ?? ''
+  const track = CATEGORIES[view.category]?.name ?? ''
   return { race: view.victim, damage: view.damage, track, hits: [], drawn: view.crystals.length ? view.crystals : null, declined: false, over: false }
 }
 
