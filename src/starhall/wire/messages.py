@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from starhall.core.asking import Option
 from starhall.wire.games import to_json
 from starhall.wire.parts import (
     Around,
@@ -20,7 +21,6 @@ from starhall.wire.parts import (
     Fairness,
     Happening,
     Line,
-    Option,
     Position,
     TableFacts,
 )
@@ -217,9 +217,11 @@ class Foreseen(Message, tag="foreseen"):
 
     re: str
     option: Option
+    commits: bool
+    """Does it roll, reveal, or end the turn? Then undo may need the others: ask twice."""
     lines: list[str]
     """What would happen, in words."""
-    view: dict[str, Any] | None
+    view: Any
     """Null where chance or hidden information would come in."""
 
 

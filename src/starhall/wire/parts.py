@@ -10,7 +10,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-PROTOCOL = 1
+from starhall.core.asking import Ask
+
+PROTOCOL = 2
 """Raised whenever a message changes in a way that an older client would not understand."""
 
 Short = Annotated[str, msgspec.Meta(max_length=64)]
@@ -111,6 +113,8 @@ class TableFacts(Part):
     """Its code."""
     title: str
     game: str
+    content: str
+    """The fingerprint of the game's cards and tables on this server."""
     options: dict[str, str | int]
     public: bool
     """Listed, and open to all; else by invitation only."""
@@ -155,48 +159,6 @@ class Line(Part):
     text: str
 
 
-class Option(Part):
-    """A legal choice."""
-
-    choice: Count
-    """What `choose` sends."""
-    value: Count
-    """The choice within its kind: what it refers to."""
-    kind: str
-    refers: str
-    """What the value points at: `Defense dice`, `cell`, `card`, `seat` …"""
-    text: str
-    """What it does, in words."""
-    commits: bool
-    """Does it roll, reveal, or end the turn? Then undo may need the others: ask twice."""
-
-
-class Ask(Part):
-    """What the reader's seat is asked."""
-
-    seat: Count
-    since: Count
-    """The number of the message that asked: `choose` sends it back as `at`."""
-    kind: str
-    refers: str
-    first: Count
-    """The choice that stands for value 0 of the kind."""
-    size: Count
-    is_set: bool
-    """Is a value a set of things, bit by bit?"""
-    about: dict[str, Any]
-    """What the question is about, by the names that the game's rule gives its parts: `target`, `card` …"""
-    text: str
-    why: str
-    """The id of the rule behind the question."""
-    rule: str
-    """That rule in words."""
-    must: bool
-    left: str
-    decline: str
-    options: list[Option]
-
-
 class Waiting(Part):
     """Somebody who is asked, as the others read it."""
 
@@ -221,9 +183,8 @@ class Position(Part):
     """How many choices have been made."""
     lines: Count
     """How many lines the log of this reader has."""
-    view: dict[str, Any]
-    board: str
-    """The table as lines of text: the same that the terminal shows."""
+    view: Any
+    """What the reader sees of the game: its shape is the game's own (`wire/views`)."""
     waiting: list[Waiting]
     ask: Ask | None
     """What this reader's own seat is asked."""
