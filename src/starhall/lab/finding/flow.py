@@ -73,6 +73,9 @@ class Flow:
         todo = list(_parts(node, 0))
         while todo:
             part, until = todo.pop()
+            if type(part) in _PASSED:
+                todo += _parts(part, until)
+                continue
             match part:
                 case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Lambda():
                     self._take_in(part, self._function(part, scope))
@@ -230,7 +233,9 @@ class Flow:
             yield from ((argument, scope) for argument in (call.args[:1] if marked else call.args))
 
 
-_LEAVES = (ast.Name, ast.Constant, ast.expr_context, ast.operator, ast.cmpop)
+_LEAVES = (ast.Name, ast.Constant, ast.arg, ast.expr_context, ast.operator, ast.unaryop, ast.cmpop)
+_PASSED = {ast.Attribute, ast.Expr, ast.Compare, ast.Subscript, ast.BinOp, ast.If, ast.keyword, ast.arguments}
+"""The commonest of those that are only looked into."""
 
 
 def _parts(node: ast.AST, until: int) -> Iterator[tuple[ast.AST, int]]:
