@@ -21,7 +21,6 @@ from starhall.games.futura.decks import (
     points_of,
     random_deck,
     rank_from,
-    rank_of,
     starter,
 )
 from starhall.games.futura.decktext import DECKS, faces_of, read_deck, show_deck, write_deck
@@ -163,10 +162,14 @@ def test_every_card_is_open_to_everybody_who_builds_a_deck() -> None:
 
 
 @checks("FUT-309", "FUT-413")
-def test_experience_makes_the_rank() -> None:
-    assert [rank_of(points) for points in (0, 499, 500, 1500, 2999, 3000, 6000, 90000)] == [
-        *("1", "1", "2", "3", "3", "4", "5", "5")
-    ]
+def test_experience_makes_the_rank_and_the_rank_decides_which_decks_may_be_played() -> None:
+    assert [rank.experience for rank in c.RANKS.values()] == [0, 500, 1500, 3000, 6000]
+    lowest = {rank_from(random_deck(Random(seed), check)) for check in c.RANKS for seed in range(5)}
+    assert {"1", "5"} < lowest
+    for seed in range(5):
+        deck = random_deck(Random(seed), "5")
+        rank = rank_from(deck)
+        assert [check for check in c.RANKS if faults(deck, check)] == [r for r in c.RANKS if r < str(rank)]
 
 
 @checks("FUT-020", "FUT-R05", "FUT-304")

@@ -269,10 +269,9 @@ LEVEL_DAM_PLUS = ruled(
     "FUT-R25",
     by=f"{_NAME}.LEVEL_DAM_PLUS",
 )
-LEVEL_SLOTS = ruled((0, *(row.slots for row in _LEVELS)), "FUT-232", by=f"{_NAME}.LEVEL_SLOTS")
+LEVEL_SLOTS = (0, *(row.slots for row in _LEVELS))
 LEVEL_ENERGY = ruled(
     (0, *(row.energy for row in _LEVELS)),
-    "FUT-232",
     "FUT-417",
     "FUT-R07",
     by=f"{_NAME}.LEVEL_ENERGY",

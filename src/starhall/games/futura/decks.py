@@ -208,12 +208,6 @@ def rank_from(faces: Sequence[int]) -> str | None:
     return next((check for check in RANKS if not faults(faces, check)), None)
 
 
-@rule("FUT-309")
-def rank_of(experience: int) -> str:
-    """The rank of a player with so much experience."""
-    return max((check for check, rank in RANKS.items() if rank.experience <= experience), key=int)
-
-
 def random_deck(rng: Random, check: str, size: int = DECK_SIZE) -> tuple[int, ...]:
     """A legal deck of cards taken at random, or the first cards of one."""
     taken: list[int] = []

@@ -6,7 +6,7 @@ is one of the 60 places of one of the four decks. What is kept by card is kept b
 acolytes or plays are bits of one number, rows that change seldom are tuples: a copy shares them.
 
 What others may know of a card depends on whether it has been turned up, so most of these fields are hidden
-here and shown by `view.see`.
+here and shown by `secrets.see`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from starhall.core import Hidden, Nobody, Owner, Public, State
+from starhall.core.state import Table
 
 Cards = tuple[int, ...]
 
@@ -183,8 +184,8 @@ class Before(NamedTuple):
     """The acolytes that wear broken armour, and which."""
 
 
-class FuturaState(State):
-    """Mats, acolytes, districts, and the fight."""
+class FuturaTable(Table):
+    """What lies open: mats, acolytes, districts, and the fight."""
 
     # The match.
     finished: Public[tuple[tuple[int, ...], ...]]
@@ -205,36 +206,15 @@ class FuturaState(State):
     """The seats that are still in, clockwise from the first player."""
     turns: Public[int]
     """How many turns have been completed."""
-
     time_called: Public[int]
     """1 once the clock has run out while an interaction was going on, which is finished first."""
 
     # Battle mats, by seat.
-    lists: Owner[list[list[int]]]
-    """Deck building: the faces taken so far; emptied when the deck is made."""
-    decks: Nobody[list[list[int]]]
-    """The last card is the top."""
-    hands: Owner[list[list[int]]]
     discards: Public[list[list[int]]]
     bays: Public[list[list[int]]]
     """Sigil bays: cards, the oldest first."""
     energy: Public[list[int]]
     loot: Public[list[tuple[Loot, ...]]]
-
-    # Cards, by slot.
-    paid: Hidden[int]
-    """Bits: the cards that the player who holds them has paid for or claimed."""
-    harm: Hidden[dict[int, int]]
-    """The AP that an armour, item or creature has lost; broken armour has lost all."""
-    handled: Hidden[int]
-    """Bits: the cards stored, retrieved or unequipped this turn."""
-
-    chosen: Hidden[tuple[int, ...]]
-    """The cards that a question in several parts is about, such as one to equip or those of an offer."""
-    loose: Owner[list[list[int]]]
-    """By seat: cards taken off that have not found their new place yet, the next one last."""
-    removed: Nobody[list[int]]
-    """Cards that have left the game with an eliminated player or a neutral station."""
 
     # Acolytes, by number 0 to 11.
     side: Public[list[int]]
@@ -243,34 +223,12 @@ class FuturaState(State):
     """POOL, BENCH, BAY, FALLEN, MUTANT or GONE."""
     base: Public[list[int]]
     """Base AP left."""
-    armour: Hidden[list[int]]
-    """The card worn, or NONE."""
-    saber: Hidden[list[int]]
-    """The primary saber, or NONE."""
-    off_hand: Hidden[list[int]]
-    """A second, Recon saber or an off-hand item of an Adept, or NONE."""
-    items: Hidden[list[Cards]]
-    """All other items, the oldest first."""
-    elder_items: Hidden[list[int]]
-    """How many of these items are older than what is in the off-hand."""
-    abilities: Hidden[list[Cards]]
-    """Ability cards, the oldest first."""
-    resting: Hidden[int]
-    """Bits: saved or rescued this cycle, so they stay on the bench."""
-    commissioned: Hidden[int]
-    """Bits: those who may wear Adept armour straight from Base."""
     died_for: Public[list[int]]
     """The seat for which a fallen acolyte died, or NOBODY."""
 
     # What was done in this turn.
-    attacked: Hidden[int]
-    """Bits: acolytes that are out of further assaults this turn."""
     supported: Public[list[int]]
     """By acolyte: how often it was support this turn."""
-    risen: Hidden[int]
-    """Bits: acolytes that rose by a class this turn."""
-    upgraded: Hidden[int]
-    """Bits: districts whose station was upgraded this turn."""
     as_support: Public[int]
     """Bits: acolytes that entered the assault bay as support this turn, so they cannot be primary."""
     recalled: Public[int]
@@ -279,16 +237,8 @@ class FuturaState(State):
     """Trade offers made this turn."""
     cast_off: Public[int]
     """Sigils cast off this turn."""
-    warped: Hidden[int]
-    """Bits: the seats that have used Warp this turn."""
     moves: Public[int]
     """Actions taken in this action step."""
-
-    # What was used: bits over plays, which are `thing * CLAUSES + clause`.
-    used_interaction: Hidden[int]
-    used_assault: Hidden[int]
-    used_turn: Hidden[int]
-    used_cycle: Hidden[int]
 
     # Districts, by number 0 to 11.
     holder: Public[list[int]]
@@ -306,10 +256,6 @@ class FuturaState(State):
     ap_full: Public[list[int]]
     """The AP its station had when it was built or last upgraded."""
     dam: Public[list[int]]
-    cargo: Hidden[list[Cards]]
-    """Stored cards, of no use there."""
-    fitted: Hidden[list[Cards]]
-    """Equipped cards: creatures, traps, armaments, droids, artefacts; the oldest first."""
     mutants: Public[list[tuple[int, ...]]]
     """Mutated acolytes that serve the station."""
     mutant_harm: Public[list[int]]
@@ -323,11 +269,8 @@ class FuturaState(State):
     force: Public[list[Force]]
     shields: Public[list[Shield]]
     chronic: Public[list[Chronic]]
-
     later: Public[list[Later]]
     """What follows by itself."""
-    played: Hidden[dict[int, int]]
-    """By slot: the card, if it has been played; its effects may still run."""
 
     # The fight.
     attacker: Public[int]
@@ -366,8 +309,6 @@ class FuturaState(State):
     """Bits: the seats that have applied a sigil before the dice of this interaction."""
     stasis: Public[tuple[int, int]]
     """Interactions in which the attacking and the defending side get no dice."""
-    before: Hidden[Before | tuple[()]]
-    """Empty outside of interactions."""
     wear: Public[dict[int, int]]
     """By slot: the AP that cards have lost in this interaction (less than 0: regained), for REPLAY."""
     replayed: Public[int]
@@ -379,7 +320,82 @@ class FuturaState(State):
     points: Public[tuple[Score, ...]]
     """By seat, at the end."""
 
-    __slots__ = tuple(__annotations__)
+    __slots__ = ()
+
+
+class FuturaState(FuturaTable, State):
+    """The table, and the cards and marks that not everybody may know."""
+
+    # Battle mats, by seat.
+    lists: Owner[list[list[int]]]
+    """Deck building: the faces taken so far; emptied when the deck is made."""
+    decks: Nobody[list[list[int]]]
+    """The last card is the top."""
+    hands: Owner[list[list[int]]]
+
+    # Cards, by slot.
+    paid: Hidden[int]
+    """Bits: the cards that the player who holds them has paid for or claimed."""
+    harm: Hidden[dict[int, int]]
+    """The AP that an armour, item or creature has lost; broken armour has lost all."""
+    handled: Hidden[int]
+    """Bits: the cards stored, retrieved or unequipped this turn."""
+    chosen: Hidden[tuple[int, ...]]
+    """The cards that a question in several parts is about, such as one to equip or those of an offer."""
+    loose: Owner[list[list[int]]]
+    """By seat: cards taken off that have not found their new place yet, the next one last."""
+    removed: Nobody[list[int]]
+    """Cards that have left the game with an eliminated player or a neutral station."""
+
+    # Acolytes, by number 0 to 11.
+    armour: Hidden[list[int]]
+    """The card worn, or NONE."""
+    saber: Hidden[list[int]]
+    """The primary saber, or NONE."""
+    off_hand: Hidden[list[int]]
+    """A second, Recon saber or an off-hand item of an Adept, or NONE."""
+    items: Hidden[list[Cards]]
+    """All other items, the oldest first."""
+    elder_items: Hidden[list[int]]
+    """How many of these items are older than what is in the off-hand."""
+    abilities: Hidden[list[Cards]]
+    """Ability cards, the oldest first."""
+    resting: Hidden[int]
+    """Bits: saved or rescued this cycle, so they stay on the bench."""
+    commissioned: Hidden[int]
+    """Bits: those who may wear Adept armour straight from Base."""
+
+    # What was done in this turn.
+    attacked: Hidden[int]
+    """Bits: acolytes that are out of further assaults this turn."""
+    risen: Hidden[int]
+    """Bits: acolytes that rose by a class this turn."""
+    upgraded: Hidden[int]
+    """Bits: districts whose station was upgraded this turn."""
+    warped: Hidden[int]
+    """Bits: the seats that have used Warp this turn."""
+
+    # What was used: bits over plays, which are `thing * CLAUSES + clause`.
+    used_interaction: Hidden[int]
+    used_assault: Hidden[int]
+    used_turn: Hidden[int]
+    used_cycle: Hidden[int]
+
+    # Districts, by number 0 to 11.
+    cargo: Hidden[list[Cards]]
+    """Stored cards, of no use there."""
+    fitted: Hidden[list[Cards]]
+    """Equipped cards: creatures, traps, armaments, droids, artefacts; the oldest first."""
+
+    # What is in force.
+    played: Hidden[dict[int, int]]
+    """By slot: the card, if it has been played; its effects may still run."""
+
+    # The fight.
+    before: Hidden[Before | tuple[()]]
+    """Empty outside of interactions."""
+
+    __slots__ = (*FuturaTable.__annotations__, *__annotations__)
 
 
 def owned(row: list[int], p: int) -> list[int]:
