@@ -26,8 +26,10 @@ Mark = Literal["printed", "known", "ours"]
 class Content:
     """The content files of one game package: loads tables and knows their common fingerprint."""
 
-    def __init__(self, package: str) -> None:
+    def __init__(self, package: str, spelled_before: tuple[str, ...] = ()) -> None:
+        """Content of a package; `spelled_before`: fingerprints of tables that said the same in other words."""
         self.package = package
+        self.spelled_before = spelled_before
         self.packs = packs_for(package.rpartition(".")[2])
         """What an owner has laid over it."""
         self.tables: dict[str, Any] = {}
@@ -55,6 +57,10 @@ class Content:
         self._fingerprint = ""
         self.rows[file] = row
         return read_rows(data, row, place)
+
+    def says(self, fingerprint: str) -> bool:
+        """Does content of this fingerprint say what this one says, in these words or in those of before?"""
+        return fingerprint == self.fingerprint or (not self.packs and fingerprint in self.spelled_before)
 
     def work_out(self, name: str, row: type[Row], rows: Mapping[str, Row]) -> None:
         """A table that follows from the others and that screens show, such as cards in words."""

@@ -204,6 +204,10 @@ class Game(Generic[S]):
                         raise ContentError(f"{self.slug}: two functions of the rules are written as {name}")
         return found
 
+    def plays(self, rules: str, content: str) -> bool:
+        """Would a game of these rules and this content be played the same by this one?"""
+        return rules == self.version and self.content.says(content)
+
     def read_options(self, options: Mapping[str, Any], players: int) -> dict[str, Any]:
         """All options with their values, defaults filled in; says what is wrong with a bad one."""
         known = {option.name: option for option in self.options}

@@ -103,7 +103,7 @@ def load(
         game = find(data["game"])
     except StarhallError as error:
         raise RecordError(f"game: {error}") from None
-    if (data["rules"], data["content"]) == (game.version, game.content.fingerprint):
+    if game.plays(data["rules"], data["content"]):
         return _replay(game, data, dealer)
     return _take_up(game, data, dealer) if upgrade else _show(game, data)
 

@@ -316,7 +316,7 @@ def test_every_row_says_where_it_comes_from() -> None:
     ("change", "complaint"),
     [
         ({"effect": "POST[loose] e1: EVADE 20"}, "'loose' is not one of win, lose"),
-        ({"effect": "POST e1: EVADES 20"}, "does not begin with one of"),
+        ({"effect": "POST e1: EVADES 20"}, "is not a verb"),
         ({"effect": "POST e4: EVADE 20"}, "the cost 'e4' is not one of"),
         ({"effect": "ALW -: JAM // ALW -: JAM // ALW -: JAM"}, "3 clauses, at most 2"),
         ({"effect_type": "Speedy"}, "'Speedy' is not one of Void, Fire"),

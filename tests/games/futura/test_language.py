@@ -125,8 +125,8 @@ def test_what_comes_later_has_its_own_window() -> None:
     ("text", "complaint"),
     [
         ("SOON -: JAM", "'SOON' is not one of ALW"),
-        ("POST JAM", "is not `WINDOW"),
-        ("POST -: JAM 3", "JAM takes nothing"),
+        ("POST JAM", "the cost 'JAM' is not one of -, e1"),
+        ("POST -: JAM 3", "'3' comes after the end"),
         ("POST -: WOUND many", "'many' is no figure"),
         ("POST -: WOUND d7", "there is no d7"),
         ("POST -: WOUND 3 as Jelly", "'Jelly' is not one of Void"),
@@ -136,12 +136,12 @@ def test_what_comes_later_has_its_own_window() -> None:
         ("POST -: IMMUNE Cold", "'Cold' is not one of Void"),
         ("POST -: CHECK 20 else DIE", "'DIE' is not one of RETREAT"),
         ("POST -: COST bread -1", "'bread' is not one of move"),
-        ("POST -: STAT 3", "STAT does not go with '3'"),
-        ("POST -: MODE {Paladin: JAM", "no closing brace"),
+        ("POST -: STAT 3", "'3' '' is not `DAM"),
+        ("POST -: MODE {Paladin: JAM", "'}' is missing"),
         ("POST -: MODE {Nobody: JAM}", "'Nobody' is not one of Paladin"),
         ("POST -: STRIKE d20x{0.3/1/2}", "whole numbers"),
         ("POST -: JAM >> SOON: JAM", "'SOON' is not one of ALW"),
-        ("POST -: JAM >> AFT", "names no verb"),
+        ("POST -: JAM >> AFT", "':' is missing"),
     ],
 )
 def test_what_is_not_in_the_vocabulary_is_refused(text: str, complaint: str) -> None:

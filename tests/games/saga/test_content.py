@@ -9,7 +9,8 @@ import pytest
 from starhall.core import ContentError
 from starhall.core.content import parse as parse_rows
 from starhall.core.scenes import checks
-from starhall.games.saga.box.language import SIGNATURES, parse, words_in
+from starhall.games.saga.box.language import VERBS as WORDS_OF_CARDS
+from starhall.games.saga.box.language import parse, words_in
 from starhall.games.saga.box.parts import (
     BACK,
     CARD_IDS,
@@ -132,12 +133,12 @@ def test_symbols_are_read_in_order_from_five() -> None:
 
 
 def test_every_verb_has_a_function_and_words() -> None:
-    assert set(RENDERINGS) == set(SIGNATURES)
+    assert set(RENDERINGS) == set(WORDS_OF_CARDS)
     # A refusal is folded into the choice that MAY wraps.
-    assert set(VERBS) == set(SIGNATURES) - {"MAY"}
+    assert set(VERBS) == set(WORDS_OF_CARDS) - {"MAY"}
     used = set().union(*(words_in(effects) for effects in EFFECTS))
     used |= {word for row in ABILITIES.values() if row.effect for word in words_in(parse(row.effect, True))}
-    assert set(SIGNATURES) <= used
+    assert set(WORDS_OF_CARDS) <= used
 
 
 @pytest.mark.parametrize(

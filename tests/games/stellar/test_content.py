@@ -153,8 +153,9 @@ def test_the_action_areas_say_what_they_do() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("DRAW_CRAD 1", "'DRAW_CRAD' is not one of"),
-        ("DRAW_CARD", "DRAW_CARD takes 1 arguments, not 0"),
+        ("DRAW_CRAD 1", "'DRAW_CRAD' is not a verb"),
+        ("DRAW_CARD", "'' is not one of level"),
+        ("DRAW_CARD 1 1", "'1' comes after the end"),
         ("DRAW_CARD many", "'many' is not one of level"),
         ("PLACE_CARD own sideways", "'sideways' is not one of up, down"),
     ],

@@ -11,7 +11,7 @@ from starhall.core.errors import ContentError
 from starhall.core.scenes import checks
 from starhall.games.void.box import language
 from starhall.games.void.box.geometry import AHEAD, CORNERS, DIRECTIONS, EDGE, NEAR, cells_of, mask
-from starhall.games.void.box.language import OF_AN_OWNER, SIGNATURES, words_in
+from starhall.games.void.box.language import OF_AN_OWNER, VERBS, words_in
 from starhall.games.void.box.parts import ABILITIES, ARROWS, CARD_EFFECTS, POWERS, TARGETS
 from starhall.games.void.box.rows import (
     AFFECTOR_NAMES,
@@ -96,9 +96,9 @@ def test_the_text_of_every_card_says_what_its_effect_does() -> None:
 
 
 def test_every_verb_has_a_step_and_words() -> None:
-    assert set(SIGNATURES) - set(TEXTS) == set()
+    assert set(VERBS) - set(TEXTS) == set()
     # What is worth more in Income is read by the Income Phase; "up to" is part of the verb it stands before.
-    assert set(SIGNATURES) - set(steps()) == {"FLOOR_INCOME", "UPTO"}
+    assert set(VERBS) - set(steps()) == {"FLOOR_INCOME", "UPTO"}
 
 
 def test_no_beast_ability_needs_a_hand_or_a_ship() -> None:
@@ -125,15 +125,20 @@ CARD = 'name = "X"\ngroup = "g"\ncopies = 1\ntext = "t"\nmark = "ours"\n'
 @pytest.mark.parametrize(
     ("effect", "complaint"),
     [
-        ("DRAWW(me,1)", "'DRAWW' is not a verb"),
-        ("DRAW(you,1)", "'you' is not one of me, opp"),
-        ("DESTROY(sec[alive])", "'alive' is not one of live, hole"),
-        ("DRAW(me,1", r"'\)' is missing"),
-        ("PLACE(rocket,sec)", "'rocket' is not one of starport"),
-        ("UPTO(2, DRAW(me,1))", "UPTO goes with DESTROY or RESTORE"),
-        ("DRAW(me,1) DRAW(me,1)", "comes after the end"),
-        ("DRAW(me,1) & LIFT(aff)", "cannot be read"),
-        ("SWAP_HANDS(opp,opp)", "is no pair of players"),
+        ("DRAWW me 1", "'DRAWW' is not a verb"),
+        ("DRAW you 1", "'you' is not one of me, opp"),
+        ("DRAW me some", r"'some' is not one of value\(mine\)"),
+        ("DESTROY sec[alive]", "'alive' is not one of live, hole"),
+        ("DESTROY sec[live", "']' is missing"),
+        ("DESTROY here", "'here' is not one of sec, mine, left"),
+        ("MOVE ship there", "'there' is not one of arrow, step"),
+        ("PLACE rocket sec", "'rocket' is not one of starport"),
+        ("UPTO 2 { DRAW me 1 }", "UPTO goes with DESTROY or RESTORE"),
+        ("EACH all { DRAW me 1; DRAW me 1 }", "braces hold one verb, not 2"),
+        ("IF on_hole(me) DRAW me 1", "'{' is missing"),
+        ("DRAW me 1 DRAW me 1", "comes after the end"),
+        ("DRAW me 1 & LIFT aff", "cannot be read"),
+        ("SWAP_HANDS opp opp", "is no pair of players"),
     ],
 )
 def test_a_word_outside_the_vocabulary_is_refused_with_file_row_and_field(
@@ -145,22 +150,27 @@ def test_a_word_outside_the_vocabulary_is_refused_with_file_row_and_field(
 
 def test_a_beast_with_a_word_for_owners_is_refused() -> None:
     with pytest.raises(ContentError, match="a beast has no hand and no ship for my_ship"):
-        parse('[B9]\neffect = "MOVE(my_ship,arrow)"\ntext = "t"\nmark = "ours"', Ability, "beasts.toml")
+        parse('[B9]\neffect = "MOVE my_ship arrow"\ntext = "t"\nmark = "ours"', Ability, "beasts.toml")
 
 
 def test_a_power_that_does_not_fit_its_moment_is_refused() -> None:
     row = '[A9]\nname = "X"\ncolour = "c"\nletter = "X"\nwho = "w"\nonce = false\ntext = "t"\nmark = "ours"\n'
     with pytest.raises(ContentError, match="any_time goes with LIFT, not DRAW"):
-        parse(f'{row}timing = "any_time"\neffect = "DRAW(me,1)"', Alien, "aliens.toml")
+        parse(f'{row}timing = "any_time"\neffect = "DRAW me 1"', Alien, "aliens.toml")
     with pytest.raises(ContentError, match="only my_ship moves"):
-        parse(f'{row}timing = "travel"\neffect = "MOVE(ship,arrow)"', Alien, "aliens.toml")
+        parse(f'{row}timing = "travel"\neffect = "MOVE ship arrow"', Alien, "aliens.toml")
 
 
 def test_effects_are_read_into_plain_tuples() -> None:
     types = tuple(AFFECTOR_NAMES)
-    assert language.parse("PICK(opp,1) > GIVE(same,1)", types) == (
+    assert language.parse("PICK opp 1 > GIVE same 1", types) == (
         ("THEN", ("PICK", "opp", 1), ("GIVE", "same", 1)),
     )
-    assert language.parse("DRAW(me,1+ships(mine))", types) == (("DRAW", "me", (1, "ships(mine)")),)
-    assert language.parse("MOVE(ship,to:sec[corner])", types) == (("MOVE", "ship", ("to", ("corner",))),)
-    assert language.parse("ROTATE(mine,2|6)", types) == (("ROTATE", "mine", (2, 6)),)
+    assert language.parse("DRAW me 1+ships(mine)", types) == (("DRAW", "me", (1, "ships(mine)")),)
+    assert language.parse("MOVE ship to:sec[corner]", types) == (("MOVE", "ship", ("to", ("corner",))),)
+    assert language.parse("MOVE ship line:3", types) == (("MOVE", "ship", ("line", 3)),)
+    assert language.parse("ROTATE mine 2|6", types) == (("ROTATE", "mine", (2, 6)),)
+    assert language.parse("IF on_hole(me) { DRAW me 2 }", types) == (
+        ("IF", "on_hole(me)", ("DRAW", "me", 2), ("NONE",)),
+    )
+    assert language.parse("none", types) == (("NONE",),)

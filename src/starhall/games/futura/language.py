@@ -1,14 +1,18 @@
-"""The effect language of the cards: what a clause is, and how it is read from its text.
+"""The vocabulary of the cards, in the grammar of all games (`core.effects`).
 
 `WINDOW[condition] cost: VERB args; VERB args ~duration >> WINDOW: VERB args // next clause`
+
+What is Futura's own is the clause around the effects: when it may be used, and for what.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+from starhall.core.effects import Argument, Language, Reader, Verb
 
 Tiers = tuple[int, int, int]
 """A figure at tier 1, 2 and 3; the same three times where the card has no tiers."""
@@ -117,176 +121,199 @@ BARE = (
 """Verbs that take nothing."""
 PRICES = ("move", "recall", "repair", "swap-armour", "upgrade")
 """What COST makes cheaper or dearer."""
-VERBS = (
-    *NUMBERED,
-    *WORDED,
-    *BARE,
-    "OVERCHARGE",
-    "CHRONIC",
-    "IMMUNE",
-    "CHECK",
-    "KEEP",
-    "MODE",
-    "STAT",
-    "COST",
-)
 
-_ACT = re.compile(
-    r"(?P<verb>[A-Z]+)(?P<rest>.*?)(?: as (?P<type>\w+))?(?: @(?P<target>[\w-]+))?(?: ~(?P<until>\w+))?"
+VERBS: Mapping[str, Verb] = {
+    **{verb: Verb(("figure",)) for verb in NUMBERED},
+    **{verb: Verb((f"words of {verb}",)) for verb in WORDED},
+    **{verb: Verb(()) for verb in BARE},
+    "OVERCHARGE": Verb(("times", "to beat")),
+    "CHRONIC": Verb(("so often",)),
+    "IMMUNE": Verb(("effect types",)),
+    "CHECK": Verb(("figure", "outcome")),
+    "KEEP": Verb(("what is kept",)),
+    "MODE": Verb(("modes",)),
+    "STAT": Verb(("DAM and AP",)),
+    "COST": Verb(("price", "change")),
+}
+
+# Each argument is read as the fields of an act that it fills.
+
+
+def _figure(reader: Reader) -> dict[str, Any]:
+    return {"amount": _amount(reader.next())}
+
+
+def _words(words: tuple[str, ...]) -> Argument:
+    def read(reader: Reader) -> dict[str, Any]:
+        found = [reader.word(words)]
+        while reader.reads("or"):
+            found.append(reader.word(words))
+        return {"what": tuple(found)}
+
+    return Argument(read, " or ".join(f"`{word}`" for word in words))
+
+
+def _times(reader: Reader) -> dict[str, Any]:
+    return {"amount": _amount(reader.next().removeprefix("x"))}
+
+
+def _to_beat(reader: Reader) -> dict[str, Any]:
+    reader.take("over")
+    return {"second": _amount(reader.next())}
+
+
+def _so_often(reader: Reader) -> dict[str, Any]:
+    each, _, often = reader.next().partition("*")
+    return {"amount": _amount(each), "second": _amount(often)}
+
+
+def _effect_types(reader: Reader) -> dict[str, Any]:
+    found = [_effect_type(reader)]
+    while reader.reads(","):
+        found.append(_effect_type(reader))
+    return {"what": tuple(found)}
+
+
+def _effect_type(reader: Reader) -> str:
+    """An effect type, which may have several words."""
+    found = reader.next()
+    while f"{found} {reader.now}" in EFFECT_TYPES:
+        found = f"{found} {reader.next()}"
+    return _one_of(found, EFFECT_TYPES)
+
+
+def _outcome(reader: Reader) -> dict[str, Any]:
+    reader.take("else")
+    found: dict[str, Any] = {"what": (reader.word(OUTCOMES),)}
+    return {**found, "second": _amount(reader.next())} if reader.now.isdecimal() else found
+
+
+def _kept(reader: Reader) -> dict[str, Any]:
+    if reader.word(("broken-armour", "cargo")) == "cargo":
+        return {"what": ("cargo",), "amount": _amount(reader.next())}
+    return {"what": ("broken-armour",)}
+
+
+def _stats(reader: Reader) -> dict[str, Any]:
+    dam, ap = reader.next(), reader.next()
+    if not dam.startswith("DAM") or not ap.startswith("AP"):
+        raise ValueError(f"effect: {dam!r} {ap!r} is not `DAM+2 AP+4` or the like")
+    return {"amount": _amount(dam[3:]), "second": _amount(ap[2:])}
+
+
+def _change(reader: Reader) -> dict[str, Any]:
+    return {"amount": _amount("all" if reader.reads("free") else reader.next())}
+
+
+def _modes(reader: Reader) -> dict[str, Any]:
+    """By sigil an act; what lasts stands behind the whole, so it is filled in later."""
+    reader.take("{")
+    found: dict[str, Act] = {}
+    while True:
+        sigil = reader.word(SIGILS)
+        reader.take(":")
+        found[sigil] = _act(reader, "")
+        if not reader.reads(";"):
+            break
+    reader.take("}")
+    return {"modes": found}
+
+
+LANGUAGE = Language(
+    VERBS,
+    {
+        "figure": Argument(
+            _figure, "`4`, `+2`, `{3/6/9}` by tier, `d8+4`, `half(d20)`, `d20x{0.5/1/2}`, `all`"
+        ),
+        **{f"words of {verb}": _words(words) for verb, words in WORDED.items()},
+        "times": Argument(_times, "`x4` or `x{2/3/4}`"),
+        "to beat": Argument(_to_beat, "`over 50`"),
+        "so often": Argument(_so_often, "`{2/3/4}*3`: each time so much, so many times"),
+        "effect types": Argument(_effect_types, "effect types, with commas between them"),
+        "outcome": Argument(_outcome, "`else RETREAT`, `else CANCEL`, `else POSSESS 2`"),
+        "what is kept": Argument(_kept, "`broken-armour` or `cargo 1`"),
+        "modes": Argument(_modes, "`{Paladin: SHIELD 15; Primal: STREAK 4}`"),
+        "DAM and AP": Argument(_stats, "`DAM+2 AP+4`"),
+        "price": _words(PRICES),
+        "change": Argument(_change, "`-1`, `+1` or `free`"),
+    },
 )
-_HEAD = re.compile(r"(?P<windows>[A-Z]+(?:\[[^]]*\])?(?:, ?[A-Z]+(?:\[[^]]*\])?)*) (?P<cost>[^:]+)")
-_WINDOW = re.compile(r"([A-Z]+)(?:\[([^]]*)\])?")
 
 
 def parse(text: str) -> tuple[Clause, ...]:
     """The clauses of an effect; none for `none`."""
-    return () if text == "none" else tuple(_clause(part) for part in text.split(" // "))
+    if text == "none":
+        return ()
+    reader = Reader(text)
+    found = [_clause(reader)]
+    while reader.reads("//"):
+        found.append(_clause(reader))
+    reader.end()
+    return tuple(found)
 
 
-def _clause(text: str) -> Clause:
-    head, colon, body = text.partition(": ")
-    found = _HEAD.fullmatch(head)
-    if not colon or found is None:
-        raise ValueError(f"effect: {text!r} is not `WINDOW[conditions] cost: verbs`")
-    windows = _windows(found["windows"])
-    now, *later = body.split(" >> ")
+def _clause(reader: Reader) -> Clause:
+    windows = _windows(reader)
+    cost = _cost(reader)
     lasting = "worn" if "ALW" in windows else "interaction"
-    return Clause(
-        windows,
-        tuple(_act(act, lasting) for act in _split(now)),
-        after=tuple(_later(part) for part in later),
-        **_cost(found["cost"]),
-    )
+    acts = [_act(reader, lasting)]
+    while reader.reads(";"):
+        acts.append(_act(reader, lasting))
+    after = []
+    while reader.reads(">>"):
+        window = reader.word(WINDOWS)
+        reader.take(":")
+        after.append((window, _act(reader, "interaction")))
+    return Clause(windows, tuple(acts), after=tuple(after), **cost)
 
 
-def _windows(text: str) -> dict[str, tuple[str, ...]]:
+def _windows(reader: Reader) -> dict[str, tuple[str, ...]]:
     """The conditions by window; a bracket also holds for the windows before it that have none."""
     found: dict[str, tuple[str, ...]] = {}
     waiting: list[str] = []
-    for name, conditions in _WINDOW.findall(text):
-        if name not in WINDOWS:
-            raise ValueError(f"effect: {name!r} is not one of {', '.join(WINDOWS)}")
-        waiting.append(name)
-        if conditions:
-            named = tuple(_condition(word) for word in conditions.split(", "))
-            found.update(dict.fromkeys(waiting, named))
+    while True:
+        waiting.append(reader.word(WINDOWS))
+        if conditions := reader.listed((*CONDITIONS, *(f"type:{name}" for name in DAMAGE_TYPES))):
+            found.update(dict.fromkeys(waiting, conditions))
             waiting = []
-    return {**found, **dict.fromkeys(waiting, ())}
+        if not reader.reads(","):
+            return {**found, **dict.fromkeys(waiting, ())}
 
 
-def _condition(word: str) -> str:
-    if word.startswith("type:"):
-        _one_of(word.removeprefix("type:"), DAMAGE_TYPES)
-    else:
-        _one_of(word, CONDITIONS)
-    return word
-
-
-def _cost(text: str) -> dict[str, Any]:
+def _cost(reader: Reader) -> dict[str, Any]:
+    """What stands before the colon: nothing, energy, tiers or a sigil, or one of two."""
     found: dict[str, Any] = {}
-    for part in text.split(" or "):
-        match part:
+    while True:
+        match reader.next():
             case "-":
                 found["free"] = True
             case "t":
                 found["charged"] = True
             case "s":
                 found["sigil"] = True
-            case "e1" | "e2" | "e3":
-                found["energy"] = int(part[1])
-            case _:
-                raise ValueError(f"effect: the cost {part!r} is not one of -, e1, e2, e3, t, s")
-    return found
+            case ("e1" | "e2" | "e3") as energy:
+                found["energy"] = int(energy[1])
+            case other:
+                raise ValueError(f"effect: the cost {other!r} is not one of -, e1, e2, e3, t, s")
+        if not reader.reads("or"):
+            reader.take(":")
+            return found
 
 
-def _later(text: str) -> tuple[str, Act]:
-    window, colon, act = text.partition(": ")
-    _one_of(window, WINDOWS)
-    if not colon:
-        raise ValueError(f"effect: {text!r} names no verb")
-    return window, _act(act, "interaction")
-
-
-def _split(text: str) -> list[str]:
-    """The verbs of a clause; those in braces belong to MODE."""
-    if text.startswith("MODE"):
-        return [text]
-    return text.split("; ")
-
-
-def _act(text: str, lasting: str) -> Act:
-    if text.startswith("MODE {"):
-        return _mode(text, lasting)
-    found = _ACT.fullmatch(text)
-    if found is None or found["verb"] not in VERBS:
-        raise ValueError(f"effect: {text!r} does not begin with one of {', '.join(VERBS)}")
-    if found["type"]:
-        _one_of(found["type"], DAMAGE_TYPES)
-    if found["target"]:
-        _one_of(found["target"], TARGETS)
-    if found["until"]:
-        _one_of(found["until"], SPANS)
-    return Act(
-        found["verb"],
-        target=found["target"] or "",
-        as_type=found["type"] or "",
-        until=found["until"] or lasting,
-        **_rest(found["verb"], found["rest"].strip()),
-    )
-
-
-def _mode(text: str, lasting: str) -> Act:
-    inside, brace, after = text.removeprefix("MODE {").partition("}")
-    until = after.strip().removeprefix("~") or lasting
-    if not brace:
-        raise ValueError(f"effect: {text!r} has no closing brace")
-    _one_of(until, SPANS)
-    modes = {}
-    for entry in inside.split("; "):
-        sigil, _, act = entry.partition(": ")
-        _one_of(sigil, SIGILS)
-        modes[sigil] = _act(act, until)
-    return Act("MODE", until=until, modes=modes)
-
-
-def _rest(verb: str, text: str) -> dict[str, Any]:
-    """The figures and words behind a verb."""
-    if verb in BARE:
-        if text:
-            raise ValueError(f"effect: {verb} takes nothing, not {text!r}")
-        return {}
-    if verb in NUMBERED:
-        return {"amount": _amount(text)}
-    if verb in WORDED:
-        words = tuple(text.split(" or "))
-        for word in words:
-            _one_of(word, WORDED[verb])
-        return {"what": words}
-    match verb, text.split():
-        case "OVERCHARGE", [times, "over", chance]:
-            return {"amount": _amount(times.removeprefix("x")), "second": _amount(chance)}
-        case "CHRONIC", [both] if "*" in both:
-            each, _, often = both.partition("*")
-            return {"amount": _amount(each), "second": _amount(often)}
-        case "IMMUNE", [_, *_]:
-            types = tuple(text.split(", "))
-            for effect_type in types:
-                _one_of(effect_type, EFFECT_TYPES)
-            return {"what": types}
-        case "CHECK", [chance, "else", outcome, *often]:
-            _one_of(outcome, OUTCOMES)
-            second = {"second": _amount(often[0])} if often else {}
-            return {"amount": _amount(chance), "what": (outcome,), **second}
-        case "KEEP", ["broken-armour"]:
-            return {"what": ("broken-armour",)}
-        case "KEEP", ["cargo", number]:
-            return {"what": ("cargo",), "amount": _amount(number)}
-        case "STAT", [dam, ap] if dam.startswith("DAM") and ap.startswith("AP"):
-            return {"amount": _amount(dam[3:]), "second": _amount(ap[2:])}
-        case "COST", [price, change]:
-            _one_of(price, PRICES)
-            return {"what": (price,), "amount": _amount("all" if change == "free" else change)}
-    raise ValueError(f"effect: {verb} does not go with {text!r}")
+def _act(reader: Reader, lasting: str) -> Act:
+    """A verb with its arguments, then of what type it is, on whom, and how long it lasts."""
+    verb, *arguments = LANGUAGE.effect(reader)
+    fields: dict[str, Any] = {name: value for part in arguments for name, value in part.items()}
+    if reader.reads("as"):
+        fields["as_type"] = reader.word(DAMAGE_TYPES)
+    if reader.reads("@"):
+        fields["target"] = reader.word(TARGETS)
+    until = reader.word(SPANS) if reader.reads("~") else lasting
+    if "modes" in fields:
+        fields["modes"] = {
+            sigil: replace(act, until=act.until or until) for sigil, act in fields["modes"].items()
+        }
+    return Act(verb, until=until, **fields)
 
 
 _TIERS = r"\{[\d.]+/[\d.]+/[\d.]+\}"
@@ -333,6 +360,7 @@ def _tiers(text: str, by: int = 1) -> Tiers:
     return int(one), int(two), int(three)
 
 
-def _one_of(word: str, words: tuple[str, ...]) -> None:
+def _one_of(word: str, words: tuple[str, ...]) -> str:
     if word not in words:
         raise ValueError(f"effect: {word!r} is not one of {', '.join(words)}")
+    return word

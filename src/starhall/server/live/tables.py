@@ -104,7 +104,7 @@ class Tables:
         entries = self._entries(rows)
         kept = await self.store.state(code)
         table = Table(head, game, found[1] / 1000)
-        if kept is None or _rules_of(head, entries) == (game.version, game.content.fingerprint):
+        if kept is None or game.plays(*_rules_of(head, entries)):
             _fold_all(table, rows, entries)
             return table
         # A game that began with other rules cannot be played again by these: it goes on from its last state.

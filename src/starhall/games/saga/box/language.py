@@ -1,74 +1,122 @@
-"""The language of effects: what a card or an ability says, read into plain tuples.
+"""The vocabulary of effects: what a card or an ability says, read into plain tuples.
 
     ATTACK 1; PUSH 2 hit            ("ATTACK", 1), ("PUSH", 2, "hit", ())
     IF on:quake { DRAW 1 }          ("IF", "on:quake", (("DRAW", 1),), ())
 
-The vocabulary is closed: any other word is refused with the place where it stands.
+The grammar is that of all games (`core.effects`).
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from typing import Any
-
-from starhall.core.reading import Reader
-
-Effect = tuple[Any, ...]
-"""A verb and its arguments; an argument is a number, a word, a tuple of filters or a tuple of effects."""
-Effects = tuple[Effect, ...]
+from starhall.core.effects import NUMBER, Argument, Effect, Effects, Language, Reader, Verb, words, words_in
 
 DISASTERS = ("volcano", "quake", "tsunami")
-PLACES = (*DISASTERS, "disaster", "void")
+PLACES = {
+    "volcano": "a Volcano",
+    "quake": "a Quake",
+    "tsunami": "a Tsunami",
+    "disaster": "a square of any Disaster",
+    "void": "a Void",
+}
 """What `on:` and `not_on:` can name."""
-SCOPES = ("each_opponent", "each_character", "one_opponent", "hit", "one_hit", "that")
+SCOPES = {
+    "each_opponent": "every opponent",
+    "each_character": "everybody, yourself too",
+    "one_opponent": "one opponent of your choice",
+    "hit": "whoever was hit",
+    "one_hit": "one of those hit",
+    "that": "the character whom the ability is about",
+}
 MOST_WITHIN = 3
 """No two squares of the wrapped map are farther apart."""
 
-CHARACTER_FILTERS = (
-    *(f"on:{place}" for place in PLACES),
-    *(f"not_on:{place}" for place in PLACES),
-    "adjacent",
-    "not_adjacent",
-    *(f"within:{n}" for n in range(1, MOST_WITHIN + 1)),
-    "in_line",
-)
-SQUARE_FILTERS = (*(f"on:{place}" for place in PLACES), "opponent")
-CONDITIONS = (
-    *(f"on:{place}" for place in PLACES),
-    *(f"landed:{place}" for place in PLACES),
-    "on:omega_nova",
-)
-
-SIGNATURES: dict[str, tuple[str, ...]] = {
-    "MOVE": ("number",),
-    "ATTACK": ("number",),
-    "RANGED": ("number", "filters"),
-    "DAMAGE": ("number", "scope", "filters"),
-    "PUSH": ("number", "scope", "filters"),
-    "TELEPORT": ("square filters",),
-    "CHARGE": ("number", "own or opponent"),
-    "DRAIN": ("number", "each_own or one_opponent"),
-    "DRAW": ("number",),
-    "WIN": (),
-    "IF": ("condition", "effects", "else"),
-    "CHOOSE": ("effects", "or"),
-    "MAY": ("effects",),
-    "STEAL": ("number", "that"),
-    "EXTRA_PLAY": ("charge_up",),
+CHARACTER_FILTERS = {
+    **{f"on:{place}": f"on {name}" for place, name in PLACES.items()},
+    **{f"not_on:{place}": f"not on {name}" for place, name in PLACES.items()},
+    "adjacent": "next to you",
+    "not_adjacent": "not next to you",
+    **{f"within:{n}": f"at most {n} spaces away" for n in range(1, MOST_WITHIN + 1)},
+    "in_line": "in line with you",
 }
-"""By verb: what its arguments are."""
+SQUARE_FILTERS = {
+    **{f"on:{place}": name for place, name in PLACES.items()},
+    "opponent": "an opponent, to swap places with",
+}
+CONDITIONS = {
+    **{f"on:{place}": f"you stand on {name}" for place, name in PLACES.items()},
+    **{f"landed:{place}": f"you landed on {name} this turn" for place, name in PLACES.items()},
+    "on:omega_nova": "you stand on the OMEGA-NOVA",
+}
+
+VERBS = {
+    "MOVE": Verb(("number",), "move so many spaces"),
+    "ATTACK": Verb(("number",), "attack, so many times"),
+    "RANGED": Verb(("number", "filters"), "Ranged Attacks, so many of them"),
+    "DAMAGE": Verb(("number", "scope", "filters"), "deal damage"),
+    "PUSH": Verb(("number", "scope", "filters"), "push characters away"),
+    "TELEPORT": Verb(("square filters",), "go to a square of your choice"),
+    "CHARGE": Verb(("number", "whose card"), "put cubes on a Charge Up"),
+    "DRAIN": Verb(("number", "whose cards"), "take cubes off Charge Ups"),
+    "DRAW": Verb(("number",), "draw cards"),
+    "WIN": Verb((), "win the game"),
+    "IF": Verb(("condition", "effects", "else"), "only if it is so"),
+    "CHOOSE": Verb(("effects", "or"), "one or the other"),
+    "MAY": Verb(("effects",), "only if you like; for abilities"),
+    "STEAL": Verb(("number", "that one"), "take cubes from a Charge Up of that character; for abilities"),
+    "EXTRA_PLAY": Verb(("as what",), "play one more Charge Up; for abilities"),
+}
 ABILITY_ONLY = ("MAY", "STEAL", "EXTRA_PLAY", "that")
 """Words that only an ability can use: a card has nobody to look at and nothing to decline."""
 MAY_BEGIN = ("PUSH", "STEAL", "EXTRA_PLAY")
 """What MAY can begin with: its refusal is one more answer to the choice that such a verb asks for."""
 
 
+def _character_filters(reader: Reader) -> tuple[str, ...]:
+    return _one_place(reader, reader.listed(CHARACTER_FILTERS))
+
+
+def _square_filters(reader: Reader) -> tuple[str, ...]:
+    return _one_place(reader, reader.listed(SQUARE_FILTERS))
+
+
+def _one_place(reader: Reader, found: tuple[str, ...]) -> tuple[str, ...]:
+    if sum(word.startswith("on:") for word in found) > 1:
+        raise ValueError(f"effect: {reader.text!r} has two filters that begin with 'on:'")
+    return found
+
+
+LANGUAGE = Language(
+    VERBS,
+    {
+        "number": NUMBER,
+        "scope": words(**SCOPES),
+        "filters": Argument(_character_filters, "`[within:2, not_on:quake]`, or nothing", CHARACTER_FILTERS),
+        "square filters": Argument(_square_filters, "`[on:quake]`, or nothing", SQUARE_FILTERS),
+        "whose card": words(own="a Charge Up of your own", opponent="one of an opponent"),
+        "whose cards": words(each_own="each of your Charge Ups", one_opponent="one of an opponent"),
+        "that one": words(that="the character whom the ability is about"),
+        "as what": words(charge_up="a Charge Up"),
+        "condition": Argument(lambda reader: reader.word(CONDITIONS), words=CONDITIONS),
+    },
+)
+LANGUAGE.add("effects", Argument(LANGUAGE.block, "`{ … }`"))
+LANGUAGE.add(
+    "else", Argument(lambda reader: _after("ELSE", reader, optional=True), "`ELSE { … }`, or nothing")
+)
+LANGUAGE.add("or", Argument(lambda reader: _after("OR", reader), "`OR { … }`"))
+
+
+def _after(word: str, reader: Reader, optional: bool = False) -> Effects:
+    if optional and reader.now != word:
+        return ()
+    reader.take(word)
+    return LANGUAGE.block(reader)
+
+
 def parse(text: str, ability: bool = False) -> Effects:
     """The actions of a card in their order, or those of an ability."""
-    reader = _Reader(text)
-    found = reader.effects()
-    reader.end()
+    found = LANGUAGE.read(text)
+    _check(found)
     if not ability:
         for word in ABILITY_ONLY:
             if word in words_in(found):
@@ -76,76 +124,14 @@ def parse(text: str, ability: bool = False) -> Effects:
     return found
 
 
-class _Reader(Reader):
-    """Reads one effect, token by token."""
-
-    token = re.compile(r"\s*([A-Za-z_]+(?::[a-z_]+|:\d+)?|\d+|[\[\]{},;])")
-
-    def effects(self) -> Effects:
-        found = [self.effect()]
-        while self.now == ";":
-            self.next()
-            found.append(self.effect())
-        return tuple(found)
-
-    def effect(self) -> Effect:
-        verb = self.now
-        if verb not in SIGNATURES:
-            raise ValueError(f"effect: {verb!r} is not a verb; there are {', '.join(SIGNATURES)}")
-        self.next()
-        found = (verb, *(self.argument(what) for what in SIGNATURES[verb]))
-        if verb == "MAY" and found[1][0][0] not in MAY_BEGIN:
-            raise ValueError(f"effect: MAY begins with {', '.join(MAY_BEGIN)}, not with {found[1][0][0]}")
-        return found
-
-    def argument(self, what: str) -> Any:
-        readers: dict[str, Callable[[], Any]] = {
-            "number": self.number,
-            "scope": lambda: self.word(SCOPES),
-            "filters": lambda: self.filters(CHARACTER_FILTERS),
-            "square filters": lambda: self.filters(SQUARE_FILTERS),
-            "condition": lambda: self.word(CONDITIONS),
-            "effects": self.block,
-            "else": lambda: self.block_after("ELSE", optional=True),
-            "or": lambda: self.block_after("OR"),
-        }
-        return readers[what]() if what in readers else self.word(tuple(what.split(" or ")))
-
-    def number(self) -> int:
-        if not self.now.isdigit() or self.now == "0":
-            raise ValueError(f"effect: {self.now!r} is not a number from 1 up in {self.text!r}")
-        return int(self.next())
-
-    def filters(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        if self.now != "[":
-            return ()
-        self.next()
-        found = [self.word(words)]
-        while self.now == ",":
-            self.next()
-            found.append(self.word(words))
-        self.take("]")
-        if sum(word.startswith("on:") for word in found) > 1:
-            raise ValueError(f"effect: {self.text!r} has two filters that begin with 'on:'")
-        return tuple(found)
-
-    def block(self) -> Effects:
-        self.take("{")
-        found = self.effects()
-        self.take("}")
-        return found
-
-    def block_after(self, word: str, optional: bool = False) -> Effects:
-        if optional and self.now != word:
-            return ()
-        self.take(word)
-        return self.block()
+def _check(effects: Effects) -> None:
+    """MAY begins with a verb that asks for something which can be declined."""
+    for verb, *arguments in effects:
+        if verb == "MAY" and arguments[0][0][0] not in MAY_BEGIN:
+            raise ValueError(f"effect: MAY begins with {', '.join(MAY_BEGIN)}, not with {arguments[0][0][0]}")
+        for argument in arguments:
+            if isinstance(argument, tuple) and argument and isinstance(argument[0], tuple):
+                _check(argument)
 
 
-def words_in(effect: Any) -> set[str]:
-    """Every word that occurs in an effect."""
-    if isinstance(effect, str):
-        return {effect}
-    if isinstance(effect, tuple):
-        return set().union(*map(words_in, effect)) if effect else set()
-    return set()
+__all__ = ["DISASTERS", "LANGUAGE", "VERBS", "Effect", "Effects", "parse", "words_in"]

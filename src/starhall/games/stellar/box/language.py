@@ -1,4 +1,4 @@
-"""The language of effects: verbs with arguments, from a closed vocabulary, and how each is said.
+"""The vocabulary of effects, in the grammar of all games (`core.effects`), and how each verb is said.
 
 "DRAW_CARD 1"            ("DRAW_CARD", 1)
 "PLACE_CARD own up"      ("PLACE_CARD", "own", "up")
@@ -6,13 +6,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from starhall.core import ContentError, Mark
-
-Effect = tuple[str | int, ...]
-"""A verb and its arguments."""
+from starhall.core import ContentError, Mark, effects
+from starhall.core.effects import Argument, Effect, Effects, Language, Reader
 
 ARGUMENTS: Mapping[str, Mapping[str, str]] = {
     "number": {
@@ -82,28 +80,35 @@ class Verb:
     mark: Mark
 
 
-def read(verbs: Mapping[str, Verb], text: str, place: str) -> Effect:
-    """An effect from its text; an unknown word is refused with its place."""
-    name, *words = text.split()
-    if name not in verbs:
-        raise ContentError(f"{place}: {name!r} is not one of {', '.join(verbs)}")
-    kinds = verbs[name].arguments
-    if len(words) != len(kinds):
-        raise ContentError(f"{place}: {name} takes {len(kinds)} arguments, not {len(words)}")
-    return (name, *(_argument(kind, word, place) for kind, word in zip(kinds, words, strict=True)))
+def language(verbs: Mapping[str, Verb]) -> Language:
+    """The vocabulary with these verbs."""
+    return Language(
+        {name: effects.Verb(verb.arguments, verb.text) for name, verb in verbs.items()},
+        {
+            kind: Argument(_reads(kind), "`1`" if kind == "number" else "", said)
+            for kind, said in ARGUMENTS.items()
+        },
+    )
 
 
-def _argument(kind: str, word: str, place: str) -> str | int:
-    if kind == "number" and word.isdecimal():
-        return int(word)
-    if word not in ARGUMENTS[kind]:
-        raise ContentError(f"{place}: {word!r} is not one of {', '.join(ARGUMENTS[kind])}")
-    return word
+def _reads(kind: str) -> Callable[[Reader], str | int]:
+    def read(reader: Reader) -> str | int:
+        if kind == "number" and reader.now.isdecimal():
+            return int(reader.next())
+        return reader.word(ARGUMENTS[kind])
+
+    return read
 
 
-def read_all(verbs: Mapping[str, Verb], texts: Sequence[str], place: str) -> tuple[Effect, ...]:
-    """The effects of one field of a row."""
-    return tuple(read(verbs, text, f"{place}[{i}]") for i, text in enumerate(texts))
+def read_all(verbs: Mapping[str, Verb], texts: Sequence[str], place: str) -> Effects:
+    """The effects of one field of a row; an unknown word is refused with its place."""
+    found: list[Effect] = []
+    for i, text in enumerate(texts):
+        try:
+            found += language(verbs).read(text)
+        except ValueError as error:
+            raise ContentError(f"{place}[{i}]: {error}") from None
+    return tuple(found)
 
 
 def check_conditions(words: Sequence[str], place: str) -> None:

@@ -113,7 +113,11 @@ class Fact:
     note: str = ""
 
 
-CONTENT = Content("starhall.games.void")
+CONTENT = Content(
+    "starhall.games.void",
+    # Effects were spelled `DRAW(me,2)` before all games had one grammar.
+    spelled_before=("888ee881da0b2a9a2942770b2c0450f3b6389781deb11ea51c4752f73e6d818e",),
+)
 
 BOX = CONTENT.table("content/box.toml", Fact)
 AFFECTORS = CONTENT.table("content/affectors.toml", Affector)
