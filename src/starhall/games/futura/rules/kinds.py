@@ -16,7 +16,6 @@ The action step is one question with a block of values for each thing that can b
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from starhall.core import Kind, Reason, Step, rule
@@ -42,27 +41,6 @@ OFFERS: Final[dict[str, dict[str, Offer]]] = {}
 """By kind and purpose: the legal values."""
 REFUSALS: Final[dict[str, dict[str, Refusal]]] = {}
 """By kind and purpose: why a value is not legal."""
-Lister = Callable[[FuturaState, int, "Mat", list[int]], None]
-
-
-@dataclass(slots=True)
-class Mat:
-    """What a player has, gathered once for all the actions that are offered."""
-
-    stations: list[int]
-    """The districts with a station."""
-    free: list[int]
-    """Those of them with a free slot."""
-    benched: list[int]
-    """The acolytes on the bench."""
-    in_bay: list[int]
-    """Those in the assault bay."""
-    laden: list[int]
-    """The districts whose station holds cargo."""
-    equipped: list[int]
-    """Those whose station has equipped cards."""
-
-
 STEPS: Final[dict[str, Step]] = {}
 """By block of the action step: what happens then."""
 

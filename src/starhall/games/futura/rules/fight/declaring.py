@@ -23,12 +23,12 @@ from starhall.games.futura.rules.kinds import (
     FIRST,
     PLAY,
     THING,
-    Mat,
     acts,
     offers,
     refuses,
 )
 from starhall.games.futura.rules.mat import cards, gear, sigils, stations
+from starhall.games.futura.rules.mat.slots import Mat
 from starhall.games.futura.rules.plays import in_force, windows
 from starhall.games.futura.rules.turn import movement
 from starhall.games.futura.state import FuturaState, owned

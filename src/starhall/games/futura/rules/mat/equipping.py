@@ -24,7 +24,6 @@ from starhall.games.futura.rules.kinds import (
     ON_ACOLYTE,
     PLACE,
     TO_HAND,
-    Mat,
     acts,
     offers,
     refuses,
@@ -68,6 +67,7 @@ from starhall.games.futura.rules.mat.shedding import (
     wear,
 )
 from starhall.games.futura.rules.mat.slots import (
+    Mat,
     appearance,
     held,
     leave,

@@ -34,8 +34,9 @@ from starhall.games.futura.components import (
     WARD,
 )
 from starhall.games.futura.rules.fight import units
-from starhall.games.futura.rules.kinds import FIRST, Mat, acts, refuses
+from starhall.games.futura.rules.kinds import FIRST, acts, refuses
 from starhall.games.futura.rules.mat import cards, gear
+from starhall.games.futura.rules.mat.slots import Mat
 from starhall.games.futura.rules.plays import in_force
 from starhall.games.futura.state import Applied, Force, FuturaState
 
@@ -66,7 +67,7 @@ def spend(s: FuturaState, p: int) -> int:
 
 
 @rule("FUT-R11", "FUT-R56")
-def list_cast_off(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
+def list_cast_off(s: FuturaState, p: int, found: list[int]) -> None:
     """The oldest sigil may be cast off as often in a turn as the table has agreed."""
     if s.bays[p] and s.cast_off < s.options["sigil_cast_off"]:
         found.append(FIRST["CAST_OFF"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from starhall.core import Secret, rule
 from starhall.core.views import knows
 from starhall.games.futura.components import (
@@ -16,9 +18,27 @@ from starhall.games.futura.components import (
     NONE,
     SLOTS,
 )
-from starhall.games.futura.rules.kinds import IN_STATION, TO_HAND, Mat
+from starhall.games.futura.rules.kinds import IN_STATION, TO_HAND
 from starhall.games.futura.rules.mat.cards import is_up, left_unseen
 from starhall.games.futura.state import FuturaState, owned
+
+
+@dataclass(slots=True)
+class Mat:
+    """What a player has, gathered once for all the actions that are offered."""
+
+    stations: list[int]
+    """The districts with a station."""
+    free: list[int]
+    """Those of them with a free slot."""
+    benched: list[int]
+    """The acolytes on the bench."""
+    in_bay: list[int]
+    """Those in the assault bay."""
+    laden: list[int]
+    """The districts whose station holds cargo."""
+    equipped: list[int]
+    """Those whose station has equipped cards."""
 
 
 def gather(s: FuturaState, p: int) -> Mat:

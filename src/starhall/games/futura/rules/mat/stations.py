@@ -23,9 +23,9 @@ from starhall.games.futura.components import (
 )
 from starhall.games.futura.language import Act
 from starhall.games.futura.rules.ending import check_victory
-from starhall.games.futura.rules.kinds import FIRST, STATION_CARD, Mat, acts, offers, refuses
+from starhall.games.futura.rules.kinds import FIRST, STATION_CARD, acts, offers, refuses
 from starhall.games.futura.rules.mat.cards import pay
-from starhall.games.futura.rules.mat.slots import slots_free
+from starhall.games.futura.rules.mat.slots import Mat, slots_free
 from starhall.games.futura.state import FuturaState, Loot
 
 _UPGRADE = FIRST["UPGRADE"]
@@ -100,7 +100,7 @@ def sites(s: FuturaState, p: int) -> list[int]:
 
 
 @rule("FUT-060", "FUT-231", "FUT-353", "FUT-R28")
-def list_sites(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
+def list_sites(s: FuturaState, p: int, found: list[int]) -> None:
     """Where a station can be built and paid now."""
     if s.energy[p] >= BUILD_PRICE and UNBUILT in s.site:
         found += [FIRST["BUILD"] + d for d in sites(s, p)]

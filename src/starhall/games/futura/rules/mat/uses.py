@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from starhall.core import rule
 from starhall.games.futura.components import AP, HAND_LIMIT, NONE, SLOTS
-from starhall.games.futura.rules.kinds import FIRST, Mat
+from starhall.games.futura.rules.kinds import FIRST
 from starhall.games.futura.rules.mat.gear import WEARABLE
 from starhall.games.futura.rules.mat.prices import benched, has_wearer
+from starhall.games.futura.rules.mat.slots import Mat
 from starhall.games.futura.rules.mat.storage import FITTABLE, FIXED, has_site
 from starhall.games.futura.state import FuturaState
 
@@ -61,7 +62,7 @@ def list_cargo(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
 
 
 @rule("FUT-208", "FUT-249", "FUT-334", "FUT-375", "FUT-R32", "FUT-R56", "FUT-R82")
-def list_fitted(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
+def list_fitted(s: FuturaState, mat: Mat, found: list[int]) -> None:
     """What stations are equipped with, but no creatures and no traps."""
     for d in mat.equipped:
         for card in s.fitted[d]:

@@ -21,7 +21,8 @@ from starhall.games.futura.components import (
     STATION,
 )
 from starhall.games.futura.rules.fight import units
-from starhall.games.futura.rules.kinds import FIRST, PLAY, Mat, acts, offers
+from starhall.games.futura.rules.kinds import FIRST, PLAY, acts, offers
+from starhall.games.futura.rules.mat.slots import Mat
 from starhall.games.futura.rules.plays.announce import offer_answer, show
 from starhall.games.futura.rules.plays.carry import carry_out, delayed
 from starhall.games.futura.rules.plays.conditions import IN_FIGHTS, is_closed

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from starhall.core import Reason, rule
 from starhall.games.futura.components import BAY, BENCH, MOVE_COST, SUPPORT_MOVE
-from starhall.games.futura.rules.kinds import FIRST, SET, Mat, acts, offers, refuses
+from starhall.games.futura.rules.kinds import FIRST, SET, acts, offers, refuses
 from starhall.games.futura.rules.mat.cards import pay
 from starhall.games.futura.rules.mat.gear import acolytes, class_of, is_resting
 from starhall.games.futura.rules.mat.prices import changers, discount
 from starhall.games.futura.rules.mat.shedding import go_home
+from starhall.games.futura.rules.mat.slots import Mat
 from starhall.games.futura.state import FuturaState
 
 DEAREST = max(MOVE_COST)
@@ -120,7 +121,7 @@ def in_bay(s: FuturaState, p: int) -> list[int]:
 
 
 @rule("FUT-208", "FUT-210", "FUT-R38", "FUT-R39")
-def list_recall(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
+def list_recall(s: FuturaState, p: int, found: list[int]) -> None:
     """Once per turn, before or after assaults."""
     if not s.recalled and (s.energy[p] >= DEAREST or in_bay(s, p)):
         found.append(FIRST["RECALL"])

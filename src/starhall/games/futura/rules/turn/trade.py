@@ -21,7 +21,6 @@ from starhall.games.futura.rules.kinds import (
     OFFER_DONE,
     TRADE,
     YES,
-    Mat,
     acts,
     offers,
     refuses,
@@ -49,7 +48,7 @@ class Terms(NamedTuple):
 
 
 @rule("FUT-208", "FUT-R37", "FUT-R56")
-def list_partners(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
+def list_partners(s: FuturaState, p: int, found: list[int]) -> None:
     """Every other player still in, as long as offers are left this turn."""
     if s.offers < int(s.options["trade_offers_per_turn"]):
         for q in s.playing:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from starhall.core import Reason, rule
 from starhall.games.futura.components import (
     CYCLES,
@@ -27,7 +25,6 @@ from starhall.games.futura.rules.kinds import (
     NUMBER,
     REFUSALS,
     STEPS,
-    Mat,
     acts,
     offers,
     refuses,
@@ -185,50 +182,39 @@ ASSAULT_PHASE = ("END", "RECALL", "MOVE", "MOVE_SUPPORT", "ENSIGIL", "DECLARE")
 """What can still be done once an assault was declared."""
 
 
-Lister = Callable[[FuturaState, int, Mat, list[int]], None]
-"""Adds the options of some blocks to what has been found: `function(s, p, mat, found)`."""
-ALWAYS: tuple[Lister, ...] = (
-    sigils.list_cast_off,
-    windows.list_play,
-    stations.list_sites,
-    stations.list_loot,
-    declaring.list_primaries,
-    trade.list_partners,
-    uses.list_hand,
-)
-"""What can be done in the action step, in the order in which it is offered."""
-SOMETIMES: tuple[tuple[str, Lister], ...] = (
-    ("in_bay", sigils.list_ensigils),
-    ("benched", movement.list_moves),
-    ("in_bay", movement.list_recall),
-    ("benched", equipping.list_repairs),
-    ("stations", stations.list_upgrades),
-    ("laden", uses.list_cargo),
-    ("equipped", uses.list_fitted),
-    ("benched", uses.list_worn),
-)
-"""The same where a part of the mat must hold something; these come after the others."""
-ALWAYS_IN_ASSAULTS: tuple[Lister, ...] = (declaring.list_primaries,)
-SOMETIMES_IN_ASSAULTS: tuple[tuple[str, Lister], ...] = (
-    ("in_bay", sigils.list_ensigils),
-    ("benched", movement.list_moves),
-    ("in_bay", movement.list_recall),
-)
-"""What is left of both once an assault was declared."""
-
-
 @offers("action", "turn")
 @rule("FUT-207", "FUT-208", "FUT-280", "FUT-363", "FUT-R38")
 def actions(s: FuturaState, p: int) -> list[int]:
     """All that can be done now; after the first declaration only what belongs to assaults."""
     found = [FIRST["END"]]
     mat = gather(s, p)
-    in_assaults = s.part == "assault"
-    for listed in ALWAYS_IN_ASSAULTS if in_assaults else ALWAYS:
-        listed(s, p, mat, found)
-    for needs, listed in SOMETIMES_IN_ASSAULTS if in_assaults else SOMETIMES:
-        if getattr(mat, needs):
-            listed(s, p, mat, found)
+    acting = s.part != "assault"
+    if acting:
+        sigils.list_cast_off(s, p, found)
+        windows.list_play(s, p, mat, found)
+        stations.list_sites(s, p, found)
+        stations.list_loot(s, p, mat, found)
+    declaring.list_primaries(s, p, mat, found)
+    if acting:
+        trade.list_partners(s, p, found)
+        uses.list_hand(s, p, mat, found)
+    if mat.in_bay:
+        sigils.list_ensigils(s, p, mat, found)
+    if mat.benched:
+        movement.list_moves(s, p, mat, found)
+    if mat.in_bay:
+        movement.list_recall(s, p, found)
+    if acting:
+        if mat.benched:
+            equipping.list_repairs(s, p, mat, found)
+        if mat.stations:
+            stations.list_upgrades(s, p, mat, found)
+        if mat.laden:
+            uses.list_cargo(s, p, mat, found)
+        if mat.equipped:
+            uses.list_fitted(s, mat, found)
+        if mat.benched:
+            uses.list_worn(s, p, mat, found)
     return found
 
 
