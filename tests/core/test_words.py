@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core import Event, KindWords, Prompt, Scripted, Words, and_list, count
+from starhall.core.asking import Option
 from starhall.core.events import UNSEEN
 from starhall.core.scenes import scene
 from tests.fixtures.cargo import GAME
@@ -65,22 +66,33 @@ def test_each_reader_reads_its_own_words() -> None:
 
 def test_a_prompt_and_its_options_are_in_the_words_of_their_kind() -> None:
     s = GAME.new(["Ann", "Bea"], Scripted("as is"))
-    described = GAME.describe(s, 0)
-    assert described is not None
-    assert described.prompt == Prompt("Bid for the crate.", why="CARGO-003", waiting="bids")
-    assert described.options[:2] == ((0, "Bid 0 chips"), (1, "Bid 1 chip"))
-    assert [choice for choice, _ in described.options] == s.choices(0)
-    assert described.decision.seat == 0
-    assert GAME.describe(s, 1) is not None
+    asked = GAME.ask(s, 0, since=7)
+    assert asked is not None
+    assert (asked.seat, asked.since, asked.kind, asked.refers) == (0, 7, "bid", "number")
+    assert (asked.first, asked.size, asked.is_set, asked.about) == (0, 10, False, {"seat": 0})
+    assert (asked.text, asked.why, asked.waiting, asked.must) == (
+        "Bid for the crate.",
+        "CARGO-003",
+        "bids",
+        True,
+    )
+    assert asked.rule == GAME.ledger.text("CARGO-003")
+    assert asked.options[:2] == [
+        Option(0, 0, "bid", "number", "Bid 0 chips"),
+        Option(1, 1, "bid", "number", "Bid 1 chip"),
+    ]
+    assert [option.choice for option in asked.options] == s.choices(0)
+    assert GAME.ask(s, 1) is not None
     GAME.apply(s, 0, 0)
-    assert GAME.describe(s, 0) is None
+    assert GAME.ask(s, 0) is None
 
 
 def test_a_standing_option_is_said_in_the_words_of_its_own_kind() -> None:
     match = played(GAME, 2, None, seed=2, until=lambda s: s.active >= 0 and not any(s.swapped))
-    described = GAME.describe(match.state, match.state.active)
-    assert described is not None
-    swaps = [text for choice, text in described.options if GAME.kind_of(choice).name == "swap"]
+    asked = GAME.ask(match.state, match.state.active)
+    assert asked is not None
+    swaps = [option.text for option in asked.options if option.kind == "swap"]
+    assert not any(asked.is_own(option.choice) for option in asked.options if option.kind == "swap")
     assert len(swaps) == len(match.state.hands[match.state.active])
     assert all(text.startswith("Swap ") for text in swaps)
 

@@ -102,9 +102,9 @@ def test_what_recorded_games_told_and_asked_is_on_the_pages(slug: str) -> None:
         told |= {(event.rule, event.name) for event in match.journal.events}
         for moment in match.moments[::7]:
             for seat, kind, *_ in moment.state.asked[:1]:
-                described = match.game.describe(moment.state, seat)
+                described = match.game.ask(moment.state, seat)
                 assert described is not None
-                asked.add((described.prompt.why, kind.name))
+                asked.add((described.why, kind.name))
     assert len(told) > 20
     assert len(asked) > 3
     found = pages(slug)

@@ -302,11 +302,11 @@ def test_questions_and_options_are_read_too() -> None:
     assert [fault.kind for fault in found] == ["article", "number", "capital the"]
     match: Match[Any] = Match(registry.game("void"), PLAYERS[:2], seed="words")
     seat = match.state.asked[0][0]
-    described = match.game.describe(match.state, seat)
+    described = match.game.ask(match.state, seat)
     assert described is not None
     texts = [told.text for told in questions(match, seat)]
-    assert texts[0] == described.prompt.text
-    assert texts[-1] == described.options[-1][1]
+    assert texts[0] == described.text
+    assert texts[-1] == described.options[-1].text
 
 
 def test_every_class_has_a_planted_fault() -> None:

@@ -23,7 +23,7 @@ from starhall.core.errors import (
     StarhallError,
 )
 from starhall.core.events import Event, Journal, Secret
-from starhall.core.game import Described, Game, Results, Space, TableOption, modules_of, places_by
+from starhall.core.game import Game, Results, Space, TableOption, modules_of, places_by
 from starhall.core.kinds import HOST, LEAVE, TIME, Decision, Frame, Kind, Standing, Step
 from starhall.core.ledger import Ledger, rule, ruled
 from starhall.core.match import Match
@@ -44,7 +44,6 @@ __all__ = [
     "Decision",
     "Deck",
     "Decks",
-    "Described",
     "Die",
     "Event",
     "Facts",

@@ -27,7 +27,7 @@ class Content:
     """The content files of one game package: loads tables and knows their common fingerprint."""
 
     def __init__(self, package: str, spelled_before: tuple[str, ...] = ()) -> None:
-        """Content of a package; `spelled_before`: fingerprints of tables that said the same in other words."""
+        """Content of a package; `spelled_before`: fingerprints of tables that said the same otherwise."""
         self.package = package
         self.spelled_before = spelled_before
         self.packs = packs_for(package.rpartition(".")[2])

@@ -24,7 +24,7 @@ from starhall.core.seen import Seen, seeing
 from starhall.core.snapshot import step_name
 from starhall.core.state import State
 from starhall.core.views import View, hidden_cards, resample, view
-from starhall.core.words import Prompt, Words
+from starhall.core.words import Words
 
 S = TypeVar("S", bound=State)
 
@@ -64,16 +64,6 @@ class Space:
     size: int
     low: int
     high: int
-
-
-@dataclass(frozen=True, slots=True)
-class Described:
-    """A decision in words."""
-
-    decision: Decision
-    prompt: Prompt
-    options: tuple[tuple[int, str], ...]
-    """Every legal choice and what it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +131,8 @@ class Game(Generic[S]):
     """The table as lines of text."""
     hand: Callable[[Any], str] | None = None
     """What the reader of a seen table holds, as lines of text, in a game where anybody holds anything."""
+    cards: tuple[str, ...] = ()
+    """The name of each card by its number, for boards that know nothing else of the game."""
     spaces: tuple[Space, ...] = ()
     """The game's own part of an encoding; `encoded` has all of it."""
     encoding: Callable[[Any], list[int]] = lambda seen: []
@@ -341,19 +333,6 @@ class Game(Generic[S]):
         kind = self.kind_of(choice)
         text = self.say(s, seen, question, choice)
         return asking.Option(choice, choice - kind.first, kind.name, kind.refers, text)
-
-    def describe(self, s: S, seat: int) -> Described | None:
-        """What a seat is asked now, in words; None if nothing."""
-        question = s.question(seat)
-        if question is None:
-            return None
-        decision = Decision.of(s, question)
-        seen = self.view(s, seat)
-        return Described(
-            decision,
-            self.words.prompt(seen, decision),
-            tuple((choice, self.say(s, seen, question, choice)) for choice in decision.choices),
-        )
 
     def view(self, s: S, seat: int | None) -> View:
         """All that a seat may know, and what follows from it; None is a spectator."""

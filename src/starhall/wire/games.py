@@ -27,7 +27,7 @@ def game_schema(game: Game[Any]) -> dict[str, Any]:
     seen = game.seen or seen_type(game.state)
     view = _struct(seen.__name__, seen.types)
     asks = {kind.name: _struct(f"About {kind.name}", kind.about) for kind in game.kinds}
-    rows = {file.rpartition("/")[2].removesuffix(".toml"): row for file, row in game.content.rows.items()}
+    rows = game.content.shown_rows
     wanted = [view, *asks.values(), *rows.values()]
     refs, components = msgspec.json.schema_components(wanted, ref_template="#/$defs/{name}")
     found = iter(refs)

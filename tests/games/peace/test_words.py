@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from starhall.core import Described, Event, Seeded
+from starhall.core import Event, Seeded
+from starhall.core.asking import Ask
 from starhall.core.errors import NotLegal
 from starhall.core.scenes import asked, checks, choose, told
 from starhall.games.peace import GAME, rules
@@ -77,9 +78,9 @@ def missile(shooter: int, target: int, sector: int, outer: str, inner: str) -> l
     ]
 
 
-def described(s: PeaceState) -> Described:
+def described(s: PeaceState) -> Ask:
     """The open question in words."""
-    found = GAME.describe(s, asked(s)[0][0])
+    found = GAME.ask(s, asked(s)[0][0])
     assert found is not None
     return found
 
@@ -296,19 +297,19 @@ def test_a_shared_victory_tells_how_long_the_duel_was() -> None:
 def test_the_question_for_a_free_rebuild_in_the_duel_names_the_rule_of_the_duel() -> None:
     s = moment(scoring, round=3, hp=[planet(C=1), planet(C=1)], dice=(4, 4))
     found = described(s)
-    assert found.prompt.text == "Free Rebuild: choose a crater of your planet to repair, one point at a time."
-    assert (found.prompt.why, found.prompt.left) == ("PEACE-109", "3 points left")
+    assert found.text == "Free Rebuild: choose a crater of your planet to repair, one point at a time."
+    assert (found.why, found.left) == ("PEACE-109", "3 points left")
 
 
 @checks("PEACE-030")
 def test_the_question_for_rerolls() -> None:
     s = moment(defense, dice="YIM")
     found = described(s)
-    assert found.prompt.text == "Choose the Defense dice to roll again, or keep them all."
-    assert found.prompt.left == "3 re-rolls left"
-    assert found.prompt.must is False
-    assert found.prompt.decline == "Keeping all ends the step: these faces count."
-    assert [text for _, text in found.options] == [
+    assert found.text == "Choose the Defense dice to roll again, or keep them all."
+    assert found.left == "3 re-rolls left"
+    assert found.must is False
+    assert found.decline == "Keeping all ends the step: these faces count."
+    assert [option.text for option in found.options] == [
         "Keep all dice",
         "Roll D1 (yellow Blaster) again",
         "Roll D2 (Interceptor) again",
@@ -323,31 +324,31 @@ def test_the_question_for_rerolls() -> None:
 def test_the_last_reroll_is_one_reroll() -> None:
     s = moment(defense, dice="YIMYY")
     choose(s, 0, "reroll", 1, 1)
-    assert described(s).prompt.left == "1 re-roll left"
+    assert described(s).left == "1 re-roll left"
 
 
 @checks("PEACE-037", "PEACE-041")
 def test_the_question_for_assignments() -> None:
     s = moment(assign, round=2, invasion=[3, 0, 1, 2, 0, 0], defense="YI")
     found = described(s)
-    assert found.prompt.text == (
+    assert found.text == (
         "Choose the Invasion die that D1 (yellow Blaster) negates: "
         "it negates up to 2 saucers on one yellow die."
     )
-    assert (found.prompt.why, found.prompt.left) == ("PEACE-037", "6 saucers still coming")
-    assert [text for _, text in found.options] == [
+    assert (found.why, found.left) == ("PEACE-037", "6 saucers still coming")
+    assert [option.text for option in found.options] == [
         "Negate Y1: 3 saucers to 1",
         "Negate Y2: 2 saucers to 0",
         "Assign it to none",
     ]
     choose(s, 0, "assign", 3)
     found = described(s)
-    assert found.prompt.text == (
+    assert found.text == (
         "Choose the Invasion die that D2 (Interceptor) negates: "
         "it negates one whole Invasion die of any colour."
     )
-    assert (found.prompt.why, found.prompt.left) == ("PEACE-041", "4 saucers still coming")
-    assert [text for _, text in found.options] == [
+    assert (found.why, found.left) == ("PEACE-041", "4 saucers still coming")
+    assert [option.text for option in found.options] == [
         "Negate Y1: 3 saucers to 0",
         "Negate P1: 1 saucer to 0",
         "Negate Y2: 0 saucers to 0 (nothing left to negate)",
@@ -359,9 +360,9 @@ def test_the_question_for_assignments() -> None:
 def test_the_question_for_repairs() -> None:
     s = moment(rebuild, hp=[planet(O1=0, I1=1, C=1), planet()], defense="RR", options={"planets": "PL1,PL2"})
     found = described(s)
-    assert found.prompt.text == "Rebuild: choose a crater of your planet to repair, one point at a time."
-    assert (found.prompt.why, found.prompt.left) == ("PEACE-078", "2 points left")
-    assert [text for _, text in found.options] == [
+    assert found.text == "Rebuild: choose a crater of your planet to repair, one point at a time."
+    assert (found.why, found.left) == ("PEACE-078", "2 points left")
+    assert [option.text for option in found.options] == [
         "Repair the Core (+4)",
         "Put back the City Fernhold on O1 (+1)",
         "Repair the City Burrfield on I1 (+1)",
@@ -379,9 +380,9 @@ def test_the_question_for_a_free_rebuild() -> None:
         options={"planets": "PL1,PL2"},
     )
     found = described(s)
-    assert found.prompt.text == "Free Rebuild: choose a crater of your planet to repair, one point at a time."
-    assert (found.prompt.why, found.prompt.left) == ("PEACE-069", "1 point left")
-    assert [text for _, text in found.options] == [
+    assert found.text == "Free Rebuild: choose a crater of your planet to repair, one point at a time."
+    assert (found.why, found.left) == ("PEACE-069", "1 point left")
+    assert [option.text for option in found.options] == [
         "Put back the Core (+1)",
         "Stop repairing",
     ]
@@ -393,7 +394,7 @@ def test_nobody_must_assign_or_repair() -> None:
         moment(assign, invasion=[1, 0, 0], defense="Y"),
         moment(rebuild, hp=[bare(), planet()], defense="R"),
     ):
-        prompt = described(s).prompt
+        prompt = described(s)
         assert not prompt.must
         assert prompt.decline
 
@@ -401,7 +402,10 @@ def test_nobody_must_assign_or_repair() -> None:
 @checks("PEACE-043")
 def test_a_blaster_never_leaves_less_than_no_saucer() -> None:
     s = moment(assign, round=3, invasion=[1, *[0] * 8], defense="Y")
-    assert [text for _, text in described(s).options] == ["Negate Y1: 1 saucer to 0", "Assign it to none"]
+    assert [option.text for option in described(s).options] == [
+        "Negate Y1: 1 saucer to 0",
+        "Assign it to none",
+    ]
 
 
 @checks("PEACE-022", "PEACE-089")
@@ -419,13 +423,13 @@ def test_every_question_of_a_whole_game_has_words(seed: int) -> None:
     s = start(3, dealer=Seeded(seed))
     while not s.over:
         found = described(s)
-        assert found.prompt.text.endswith(".")
-        assert found.prompt.decline.endswith(".")
-        assert found.prompt.why in GAME.ledger
-        assert found.prompt.left
-        assert found.prompt.waiting
-        options = [text for _, text in found.options]
-        assert len(options) == len(set(options)) == len(found.decision.choices)
+        assert found.text.endswith(".")
+        assert found.decline.endswith(".")
+        assert found.why in GAME.ledger
+        assert found.left
+        assert found.waiting
+        options = [option.text for option in found.options]
+        assert len(options) == len(set(options)) == len(s.choices(found.seat))
         assert all(text and not {"{", "}"} & set(text) for text in options)
         answer(s, lambda kind, options: options[seed % len(options)])
 

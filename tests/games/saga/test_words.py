@@ -34,15 +34,15 @@ from tests.games.saga.helpers import (
 
 
 def texts(s: SagaState, seat: int) -> list[str]:
-    described = GAME.describe(s, seat)
+    described = GAME.ask(s, seat)
     assert described is not None
-    return [text for _, text in described.options]
+    return [option.text for option in described.options]
 
 
 def prompt(s: SagaState, seat: int) -> tuple[str, str, bool]:
-    described = GAME.describe(s, seat)
+    described = GAME.ask(s, seat)
     assert described is not None
-    return described.prompt.text, described.prompt.left, described.prompt.must
+    return described.text, described.left, described.must
 
 
 def log(s: SagaState, seat: int | None) -> list[str]:

@@ -38,16 +38,16 @@ from tests.games.stellar.helpers import YES, A, act, again, keep, moment, my_tur
 
 def options(s: StellarState, p: int) -> list[str]:
     """The words of every option of a seat."""
-    described = GAME.describe(s, p)
+    described = GAME.ask(s, p)
     assert described is not None
-    return [text for _, text in described.options]
+    return [option.text for option in described.options]
 
 
 def prompt(s: StellarState, p: int) -> str:
     """What a seat is asked."""
-    described = GAME.describe(s, p)
+    described = GAME.ask(s, p)
     assert described is not None
-    return described.prompt.text
+    return described.text
 
 
 def lines(s: StellarState) -> list[tuple[str, str]]:
@@ -615,8 +615,8 @@ def test_the_use_of_crystals_promises_no_place_on_a_full_pad() -> None:
 def test_after_the_last_action_the_prompt_speaks_of_free_moves_only() -> None:
     s = my_turn(0, races=(MACHINES, MUTANTS), hands={0: [CLONES]}, flipped={MACHINES: 10})
     act(s, 0, DO_TILE + A)
-    described = GAME.describe(s, 0)
+    described = GAME.ask(s, 0)
     assert described is not None
-    assert described.prompt.text == "No action is left: make a free move, or end your turn."
-    assert described.prompt.waiting == "may still make a free move"
+    assert described.text == "No action is left: make a free move, or end your turn."
+    assert described.waiting == "may still make a free move"
     assert options(s, 0) == ["End the turn", "Free: give a red card to the Clones (NPR) and draw a new one"]

@@ -327,9 +327,9 @@ def test_a_turn_is_said_in_plain_words(eighths: int) -> None:
     words = TURNS[eighths]
     s = playing("C43")
     choose(s, 0, "rotate", 0)
-    described = GAME.describe(s, 0)
+    described = GAME.ask(s, 0)
     assert described is not None
-    assert described.options[eighths][1] == words[0].upper() + words[1:]
+    assert described.options[eighths].text == words[0].upper() + words[1:]
     choose(s, 0, "turn", eighths)
     assert said(s)[-1] == f"Player 1 turns r1c1 {words} clockwise."
 

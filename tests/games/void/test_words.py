@@ -66,39 +66,38 @@ def test_a_secret_card_is_called_a_card() -> None:
 
 def test_a_question_says_what_is_asked_and_each_option_what_it_does() -> None:
     s = moment((action, 0), hands=[["C07"]])
-    asked = GAME.describe(s, 0)
+    asked = GAME.ask(s, 0)
     assert asked is not None
-    assert (
-        asked.prompt.text == "Choose a card to play. It is your last card: you lose unless it brings cards."
-    )
-    assert asked.prompt.left == "1 of 1 still to play"
-    assert [text for _, text in asked.options] == ["Play Supply Crate: Draw 2."]
+    assert asked.text == "Choose a card to play. It is your last card: you lose unless it brings cards."
+    assert asked.left == "1 of 1 still to play"
+    assert [option.text for option in asked.options] == ["Play Supply Crate: Draw 2."]
 
 
 def test_sectors_are_described_as_they_lie() -> None:
     s = playing("C26", holes=["r1c2"], affectors=[("r1c1", "C01")], ships=["r1c1", "r3c3"])
-    asked = GAME.describe(s, 0)
+    asked = GAME.ask(s, 0)
     assert asked is not None
-    assert asked.prompt.text == "Planet Cracker: choose a sector to destroy."
-    assert asked.options[0][1] == "Destroy r1c1 (worth 3, Starport, Player 1 there)"
+    assert asked.text == "Planet Cracker: choose a sector to destroy."
+    assert asked.options[0].text == "Destroy r1c1 (worth 3, Starport, Player 1 there)"
 
 
 def test_a_power_is_offered_in_words() -> None:
     s = moment((travel, 0), aliens=["Quaskar", "Mossu"], powers="on")
-    asked = GAME.describe(s, 0)
+    asked = GAME.ask(s, 0)
     assert asked is not None
-    assert [text for _, text in asked.options] == ["Go on without it", "Jump: travel to any other sector"]
+    texts = [option.text for option in asked.options]
+    assert texts == ["Go on without it", "Jump: travel to any other sector"]
     choose(s, 0, "jump", 0)
-    after = GAME.describe(s, 0)
+    after = GAME.ask(s, 0)
     assert after is not None
-    assert after.prompt.text == "Jump to any other sector."
+    assert after.text == "Jump to any other sector."
 
 
 def test_the_abilities_of_a_beast_are_written_out() -> None:
     s = moment((beast_turn, 0), players=3, lost=(0,), beast=(beast("B1"), -1, -1), slot=(1, 0, 0))
-    asked = GAME.describe(s, 0)
+    asked = GAME.ask(s, 0)
     assert asked is not None
-    assert [text for _, text in asked.options][1] == "Ability 2: One ship of your choice goes to a corner."
+    assert asked.options[1].text == "Ability 2: One ship of your choice goes to a corner."
 
 
 def test_a_sector_is_drawn_with_arrows_value_affectors_and_ships() -> None:
@@ -210,9 +209,9 @@ def test_mossu_is_not_warned_of_a_discard_that_does_not_come() -> None:
 def test_gattoli_is_told_that_its_power_saves_it_while_it_does() -> None:
     def warned(**scene: Any) -> list[str]:
         s = moment((action, 0), hands=[["C25"]], ships=["r1c1", "r3c3"], powers="on", **scene)
-        described = GAME.describe(s, 0)
+        described = GAME.ask(s, 0)
         assert described is not None
-        return [described.prompt.text, *hints(view_of(s, 0))]
+        return [described.text, *hints(view_of(s, 0))]
 
     assert warned(aliens=["Gattoli", "Mossu"]) == [
         "Choose a card to play. It is your last card: unless it brings cards, only your power saves you.",
@@ -230,9 +229,9 @@ def test_gattoli_is_told_that_its_power_saves_it_while_it_does() -> None:
 def test_declining_a_power_says_what_it_means() -> None:
     def declined(**scene: Any) -> str:
         s = moment((travel, 0), aliens=["Quaskar", "Mossu"], powers="on", **scene)
-        described = GAME.describe(s, 0)
+        described = GAME.ask(s, 0)
         assert described is not None
-        return described.prompt.decline
+        return described.decline
 
     assert declined() == "Going on keeps it for later, if it can be used later."
     assert declined(holes=["r3c3"]) == "Going on means losing: no arrow leads to another sector."
@@ -241,9 +240,9 @@ def test_declining_a_power_says_what_it_means() -> None:
 @checks("VOID-030", "VOID-R24")
 def test_a_discard_is_asked_for_with_its_reason() -> None:
     def asked_in(s: VoidState, p: int = 0) -> tuple[str, str]:
-        described = GAME.describe(s, p)
+        described = GAME.ask(s, p)
         assert described is not None
-        return described.prompt.text, described.prompt.why
+        return described.text, described.why
 
     hands = [["C07", "C08"]]
     s = moment((income, 0), ships=["r1c1"], hands=hands, affectors=[("r1c1", "C02")])
