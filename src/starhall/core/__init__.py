@@ -30,7 +30,7 @@ from starhall.core.match import Match
 from starhall.core.snapshot import digest
 from starhall.core.state import State
 from starhall.core.views import View
-from starhall.core.visibility import Hidden, Nobody, Owner, Public
+from starhall.core.visibility import BySeat, Card, Cards, Dice, Face, Hidden, Nobody, Owner, Public, Seat
 from starhall.core.words import Facts, KindWords, Prompt, Words, and_list, count
 
 __all__ = [
@@ -38,14 +38,19 @@ __all__ = [
     "HOST",
     "LEAVE",
     "TIME",
+    "BySeat",
+    "Card",
+    "Cards",
     "Content",
     "ContentError",
     "Dealer",
     "Decision",
     "Deck",
     "Decks",
+    "Dice",
     "Die",
     "Event",
+    "Face",
     "Facts",
     "Frame",
     "Game",
@@ -70,6 +75,7 @@ __all__ = [
     "Resampling",
     "Results",
     "Scripted",
+    "Seat",
     "Secret",
     "Seeded",
     "Space",

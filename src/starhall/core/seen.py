@@ -153,9 +153,10 @@ def _is_named_tuple(hint: Any) -> bool:
 def seen_type(state: type[State]) -> type[Seen]:
     """The seen table of a game that declares none: the open fields, and hands and piles for hidden ones."""
     hints: dict[str, Any] = {}
+    marked = get_type_hints(state, include_extras=True)
     for name, visibility in state.fields.items():
         if visibility is Visibility.PUBLIC:
-            hints[name] = state.types[name]
+            hints[name] = marked[name]
         elif visibility is Visibility.OWNER:
             (entry,) = get_args(state.types[name])
             hints[name] = list[_shape(entry, Hand)]  # type: ignore[misc]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Self, TypeVar, cast, get_args, get_type_hints
+from typing import Any, ClassVar, Self, TypeVar, cast, get_type_hints
 
 from starhall.core.copying import copy_function
 from starhall.core.dealer import Dealer, Die
@@ -443,9 +443,9 @@ def held(s: State) -> set[str]:
 
 def _equip(cls: type[State]) -> None:
     """Give a state class its table of fields and its copying function."""
-    hints = get_type_hints(cls, include_extras=True)
-    cls.fields = {name: seen for name, hint in hints.items() if (seen := visibility_of(hint)) is not None}
-    cls.types = {name: get_args(hints[name])[0] for name in cls.fields}
+    marked, hints = get_type_hints(cls, include_extras=True), get_type_hints(cls)
+    cls.fields = {name: seen for name, hint in marked.items() if (seen := visibility_of(hint)) is not None}
+    cls.types = {name: hints[name] for name in cls.fields}
     cls.copy = cast(Any, copy_function(cls, cls.types, {"journal": None, "heard": False, "_legal": _UNKNOWN}))
 
 

@@ -1,11 +1,12 @@
-"""Who may see a field of a state: the declarations that views are built from."""
+"""Who may see a field of a state, and what it shows: what views and plain boards are built from."""
 
 from __future__ import annotations
 
 from enum import Enum
-from typing import Annotated, Any, TypeVar, get_args
+from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 T = TypeVar("T")
+M = TypeVar("M", bound=Enum)
 
 
 class Visibility(Enum):
@@ -30,9 +31,37 @@ Hidden = Annotated[T, Visibility.HIDDEN]
 Engine = Annotated[T, Visibility.ENGINE]
 
 
+class Shows(Enum):
+    """What a number or a list is, for a board that knows nothing else of the game."""
+
+    SEAT = "seat"
+    """A seat; below 0 is nobody."""
+    CARD = "card"
+    """A card by its number."""
+    DIE = "die"
+    """The face of a die."""
+    BY_SEAT = "by seat"
+    """A list with an entry for each seat."""
+
+
+Seat = Annotated[int, Shows.SEAT]
+Card = Annotated[int, Shows.CARD]
+Cards = list[Card]
+Face = Annotated[int, Shows.DIE]
+Dice = list[Face]
+BySeat = Annotated[list[T], Shows.BY_SEAT]
+
+
 def visibility_of(hint: Any) -> Visibility | None:
     """The visibility that an annotation declares, if it declares one."""
-    for mark in get_args(hint)[1:]:
-        if isinstance(mark, Visibility):
-            return mark
-    return None
+    return _marked(hint, Visibility)
+
+
+def shows(hint: Any) -> Shows | None:
+    """What an annotation says that a number or a list is, if it says so."""
+    return _marked(hint, Shows)
+
+
+def _marked(hint: Any, marks: type[M]) -> M | None:
+    found = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return next((mark for mark in found if isinstance(mark, marks)), None)
