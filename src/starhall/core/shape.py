@@ -12,6 +12,7 @@ import inspect
 import textwrap
 import types
 from collections.abc import Mapping
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -83,8 +84,9 @@ _SIMPLE: Mapping[Any, What] = {
 }
 
 
+@cache
 def shape(game: Game[Any]) -> Shape:
-    """The shape of what a seat of this game sees."""
+    """The shape of what a seat of this game sees; read from the sources once."""
     seen = game.seen or seen_type(game.state)
     found = _fields(seen, _texts(game.state) | _texts(seen))
     for field in found:

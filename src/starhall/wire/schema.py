@@ -7,12 +7,14 @@ from typing import Any
 
 import msgspec
 
+from starhall.core.shape import Shape
 from starhall.wire import messages, parts, routes
 
-BODIES: tuple[type[msgspec.Struct], ...] = (
+BODIES: tuple[type, ...] = (
     routes.Hall,
     routes.Rules,
     routes.RulePage,
+    Shape,
     routes.TableCard,
     routes.Tables,
     routes.NewTable,

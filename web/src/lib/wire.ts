@@ -121,6 +121,14 @@ export interface Fairness {
   secret: string | null;
 }
 
+/** A field of a seen table, or of a record in it. */
+export interface Field {
+  name: string;
+  label: string;
+  text: string;
+  shows: Shown;
+}
+
 /** Answers `preview`: the table after a choice that consumes no chance and shows nothing hidden. */
 export interface Foreseen {
   type: "foreseen";
@@ -519,9 +527,22 @@ export interface SeatPlan {
   level?: string;
 }
 
+/** A game's seen table, without what every table has. */
+export interface Shape {
+  cards: string[];
+  fields: Field[];
+}
+
 /** A record that anybody may look at: `/r/ID`, and `/r/ID#n` for the moment after n choices. */
 export interface Shared {
   record: string;
+}
+
+/** What a value is. */
+export interface Shown {
+  what: "anything" | "by name" | "by seat" | "card" | "die" | "hand" | "list" | "number" | "pile" | "record" | "row" | "seat" | "words" | "yes or no";
+  of: Shown | null;
+  fields: Field[];
 }
 
 /** Everything this reader may know: forget what was, begin from here. */

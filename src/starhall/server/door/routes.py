@@ -9,6 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from starhall.core import record
+from starhall.core.shape import shape
 from starhall.server.book import refusals
 from starhall.server.book.refusals import Refused
 from starhall.server.door.exchange import answered, find, give, read, read_bytes, with_cookie
@@ -45,6 +46,12 @@ async def content(parts: Parts, request: Request) -> Response:
         raise Refused("out_of_date", "This server has other cards by now. Load the page again.")
     always = {"Cache-Control": "public, max-age=31536000, immutable"}
     return Response(ENCODER.encode(found.shown), 200, always, "application/json")
+
+
+async def shape_of(parts: Parts, request: Request) -> Response:
+    """What the fields of a game's seen table are: for a board that knows nothing else of the game."""
+    found = await asyncio.to_thread(shape, parts.tables.find_game(request.path_params["game"]))
+    return Response(ENCODER.encode(found), 200, {"Cache-Control": "no-store"}, "application/json")
 
 
 async def rule_page(parts: Parts, request: Request) -> Response:
@@ -246,6 +253,7 @@ ROUTES = [
     Route("/api/games/{game}/rules", answered(rules)),
     Route("/api/games/{game}/rules/{rule}", answered(rule_page)),
     Route("/api/games/{game}/content/{fingerprint}", answered(content)),
+    Route("/api/games/{game}/shape", answered(shape_of)),
     Route("/api/tables", answered(list_tables), methods=["GET"]),
     Route("/api/tables", answered(open_table), methods=["POST"]),
     Route("/api/tables/{code}", answered(table_card)),
