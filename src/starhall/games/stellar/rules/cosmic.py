@@ -63,11 +63,18 @@ def bids_revealed(s: StellarState, bids: tuple[int, ...]) -> None:
 def rank_cosmic(s: StellarState) -> None:
     """The highest bid comes first; equal bids stand in default order."""
     s.order = tuple(sorted(s.race, key=lambda race: (-s.bids[s.race.index(race)], race)))
+    if s.heard:
+        tell_equal_bids(s)
+    s.tell("STEL-030", "cosmic order", races=s.order)
+
+
+@rule("STEL-031")
+def tell_equal_bids(s: StellarState) -> None:
+    """Which players have bid as much as others, the highest bids first."""
     for tiles in sorted(set(s.bids), reverse=True):
         equal = [race for race in s.order if s.bids[s.race.index(race)] == tiles]
         if len(equal) > 1:
             s.tell("STEL-031", "equal bids", races=tuple(equal), tiles=tiles)
-    s.tell("STEL-030", "cosmic order", races=s.order)
 
 
 @rule("STEL-034", "STEL-035", "STEL-037", "STEL-170", "STEL-R17")
