@@ -24,6 +24,7 @@ from starhall.games.void.rules.hands import (
     pick,
     stolen,
 )
+from starhall.games.void.rules.play import resolve
 from starhall.games.void.rules.turns import action
 from starhall.games.void.secrets import leave
 from starhall.games.void.state import VoidState
@@ -402,9 +403,18 @@ def test_a_reshuffle_wipes_out_what_was_known() -> None:
 
 @checks("VOID-R80", "VOID-R30")
 def test_views_name_cards_by_kind_so_that_copies_cannot_be_told_apart() -> None:
-    s = moment(hands=[["C07", "C07"], []])
-    assert view_of(s, 0).hands[0].known == first("C07", "C07")
-    assert {CARD_NAMES[KIND[card]] for card in s.hands[0]} == {"C07"}
+    copies: dict[str, Any] = {
+        "discard": ["C08", "C08"],
+        "affectors": [("r1c1", "C01")] * 2,
+        "deck": ["C09", "C09"],
+    }
+    s = moment((resolve, 0, KIND.index(kind("C54"))), hands=[["C07", "C07"], []], **copies)
+    view = view_of(s, 0)
+    assert view.hands[0].known == first("C07", "C07")
+    assert view.discard == first("C08", "C08")
+    assert view.affectors == [(0, card) for card in first("C01", "C01")]
+    assert list(view.looked.known.values())[:2] == first("C09", "C09")
+    assert len({*s.hands[0]}) == len({*s.discard}) == len({*s.affectors}) == 2
 
 
 @checks("VOID-008", "VOID-R41")
