@@ -17,8 +17,9 @@ SERVE = Path(__file__).with_name("serve.py")
 class Hall:
     """A running server and its address."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **environment: str) -> None:
         self.data = data
+        self.environment = environment
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         self.start()
@@ -37,7 +38,7 @@ class Hall:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                env={**os.environ, "PYTHONUNBUFFERED": "1", **self.environment},
             )
         assert self.process.stdout is not None
         for line in self.process.stdout:
