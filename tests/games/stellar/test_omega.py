@@ -11,6 +11,7 @@ from starhall.games.stellar import GAME
 from starhall.games.stellar.box.parts import ALIENS, CLONES, MACHINES, MUTANTS
 from starhall.games.stellar.rules.omega import convert, final_ranking, nudge, omega, reveal
 from starhall.games.stellar.rules.verbs import gain_vp
+from starhall.games.stellar.seen import Account
 from tests.games.stellar.helpers import moment, names, what
 
 CAPTAIN, CREW, EXPLORATION = 40, 64, 88
@@ -75,6 +76,7 @@ def test_the_table_of_the_end_holds_conversion_tokens_and_nudges_of_every_player
         (0, 2, 0, 0, 1, 1, 0, 1, 1),
         (0, 0, 2, 0, 0, 0, 0, 0, -1),
     )
+    assert GAME.view(s, None).accounts[2] == Account((0, 2, 0), (0, 1, 1), (0, 1, 1))
     assert s.tokens == [[], [], [], []]
     assert s.revealed == ((CAPTAIN,), (), (CREW, EXPLORATION), ())
     # The nudges have put the Aliens ahead.

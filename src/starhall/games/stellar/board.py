@@ -211,7 +211,8 @@ def _omega(seen: StellarSeen) -> list[str]:
     if not seen.omega:
         return []
     lines = ["", "OMEGA         SP for tiles, cards, crystals | tokens | nudges, by category"]
-    for seat, row in enumerate(seen.omega):
-        parts = [" ".join(f"{n:+d}" for n in row[i : i + 3]) for i in (0, 3, 6)]
+    for seat, account in enumerate(seen.accounts):
+        columns = (account.converted, account.tokens, account.nudges)
+        parts = [" ".join(f"{n:+d}" for n in column) for column in columns]
         lines.append(f"  {RACE_NAMES[seen.race[seat]]:<12}{' | '.join(parts)}")
     return lines

@@ -87,6 +87,18 @@ class Refusal:
     """Of an ATTACK: the race that comes nearest to being attacked; else NOBODY."""
 
 
+@dataclass(slots=True)
+class Account:
+    """How a seat comes to its last points; what Phase omega has not come to yet is empty."""
+
+    converted: tuple[int, ...]
+    """SP for tiles, cards and crystals."""
+    tokens: tuple[int, ...]
+    """By category: VP tokens revealed."""
+    nudges: tuple[int, ...]
+    """By category: how far the cube was moved as a leading or trailing one."""
+
+
 class StellarSeen(StellarTable, Seen):
     """The open table, what the reader knows of cards and tokens, and what follows from it."""
 
@@ -136,6 +148,8 @@ class StellarSeen(StellarTable, Seen):
     category: int
     """The category that the step of Phase C is about, or NOBODY."""
     phase_c: tuple[PhaseStep, ...]
+    accounts: list[Account]
+    """By seat, at the end."""
     contest: Contest | None
     refusals: list[Refusal]
     """What the reader cannot play, while it is asked for an action."""
@@ -167,6 +181,7 @@ def look(seen: StellarSeen) -> None:
     seen.leaders = [_first(best_of(seen.ranking, counted)) for counted in seen.values_now]
     seen.category = scored_in(seen.step)
     seen.phase_c = _phase_c(seen.step)
+    seen.accounts = [Account(row[:3], row[3:6], row[6:]) for row in seen.omega]
     seen.refusals = _refusals(seen)
     seen.action_texts = ACTION_TEXTS
 

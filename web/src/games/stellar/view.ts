@@ -63,6 +63,7 @@ export interface StellarSeen {
   leaders: number[]
   category: number
   phase_c: PhaseStep[]
+  accounts: Account[]
   contest: Contest | null
   refusals: Refusal[]
   action_texts: string[]
@@ -92,6 +93,13 @@ export interface PhaseStep {
   step: number
   name: string
   state: "done" | "now" | "to come"
+}
+
+/** How a seat comes to its last points; what Phase omega has not come to yet is empty. */
+export interface Account {
+  converted: number[]
+  tokens: number[]
+  nudges: number[]
 }
 
 /** The DECODE, ATTACK or GATE control that a question is about. */
