@@ -48,8 +48,10 @@ so every word is on it.
 
 ## Who has which word
 
-Verbs that several games have mean the same thing in all of them; their arguments differ where the things do.
-The others name what only one game has on its table, and a word for two things would be worse than two words.
+A verb that several games have is one kind of deed, done to the things of each: what is stolen is a card here,
+a cube or energy there. Two verbs name different deeds, as the rulebooks use them: `DRAIN` takes cubes away
+in Saga and gives a fighter back what it has dealt in Futura; `ROLL` rolls dice in stellar_omega and adds to a
+roll in Futura.
 
 """
 
@@ -64,6 +66,13 @@ OWN = {
 """By game: what its own words are about."""
 
 
+COSTS = {
+    "-": "nothing",
+    "e1": "1 energy; also `e2` and `e3`",
+    "t": "1, 2 or 3 energy for tier 1, 2 or 3, or the matching sigil for tier 3",
+    "s": "a matching front sigil",
+    "e1 or s": "one of the two",
+}
 USUAL = {"interaction": "for this interaction; what is usual", "worn": "as long as it is worn; usual for ALW"}
 """Spans that cards do not mention."""
 
@@ -133,9 +142,10 @@ def _stellar() -> Spoken:
     fields = ("effect", "fallback", "cost", "bonus", "on_arrival")
     found = stellar.language(STELLAR_VERBS)
     said = []
-    for text in effects_of(STELLAR.shown, fields):
+    # No row of ours draws from the pouch by an effect; one of a pack may.
+    for text in [*effects_of(STELLAR.shown, fields), "POUCH_DRAW 2"]:
         (effect,) = found.read(text)
-        said.append((text, words_in(effect), f"{stellar.say(STELLAR_VERBS, effect).capitalize()}."))
+        said.append((text, words_in(effect), _sentence(stellar.say(STELLAR_VERBS, effect))))
     return Spoken("stellar", "stellar_omega", found, said, {"Conditions": stellar.CONDITIONS})
 
 
@@ -145,27 +155,37 @@ def _futura() -> Spoken:
         for clause in futura.parse(text):
             acts = [*clause.acts, *(act for _, act in clause.after)]
             for act in acts:
-                said.append((text, {act.verb}, f"{act_text(act).capitalize()}."))
+                said.append((text, {act.verb}, _sentence(act_text(act))))
     lists = {
         "Windows": WINDOW_TEXTS,
-        "Conditions": CONDITION_TEXTS,
+        "Conditions": {**CONDITION_TEXTS, "type:Fire": "with damage of this type"},
+        "Costs": COSTS,
+        "Types of damage, after `as`": dict.fromkeys(futura.DAMAGE_TYPES, "the type of that name"),
         "Targets, after `@`": TARGET_TEXTS,
         "Spans, after `~`": {span: text.lstrip(", ") or USUAL[span] for span, text in SPAN_TEXTS.items()},
     }
     return Spoken("futura", "Grand Saga Futura", futura.LANGUAGE, said, lists)
 
 
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
 def page() -> str:
     """The whole page."""
     games = spoken()
-    lines = [HEAD.rstrip("\n"), "", "| verb | games |", "|---|---|"]
-    by_verb: dict[str, list[str]] = {}
+    lines = [HEAD.rstrip("\n"), "", "| verb | game | which says |", "|---|---|---|"]
+    by_verb: dict[str, list[Spoken]] = {}
     for game in games:
         for verb in game.language.verbs:
-            by_verb.setdefault(verb, []).append(game.name)
-    shared = [(verb, names) for verb, names in sorted(by_verb.items()) if len(names) > 1]
-    lines += [f"| `{verb}` | {', '.join(names)} |" for verb, names in shared]
-    lines += ["", "What only one game has words for:", ""]
+            by_verb.setdefault(verb, []).append(game)
+    lines += [
+        f"| `{verb}` | {game.name} | {_cell(game.example(verb)[1])} |"
+        for verb, speakers in sorted(by_verb.items())
+        for game in speakers
+        if len(speakers) > 1
+    ]
+    lines += ["", "All other verbs name what only one game has on its table:", ""]
     lines += [f"- **{game.name}**: {OWN[game.slug]}." for game in games]
     for game in games:
         lines += ["", *_section(game)]
