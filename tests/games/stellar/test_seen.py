@@ -21,6 +21,7 @@ from starhall.games.stellar.box.parts import (
     NOBODY,
     TILE,
 )
+from starhall.games.stellar.facts import pouch
 from starhall.games.stellar.rules import attack, decode, gate, ship
 from starhall.games.stellar.rules.scoring import score
 from starhall.games.stellar.rules.tile import gain_level
@@ -50,6 +51,12 @@ def test_a_decoding_shows_everybody_who_may_draw_and_who_bars_re_rolls() -> None
     s = moment((decode.roll_to_decode, 0), ship=ship_with_three, at=[5, 0, 5, 5], dice=(1, 2))
     for reader in READERS:
         assert seen(s, reader).contest == Contest(DECODE, 0, NOBODY, (MUTANTS, CLONES), 1)
+
+
+@checks("STEL-081")
+def test_who_draws_against_a_decoding_is_no_target() -> None:
+    s = moment((decode.next_opposer, 0, 2, (CLONES,), False), ship={MACHINES: "C2", CLONES: "C1"})
+    assert seen(s, 3).contest == Contest(DECODE, 0, NOBODY, (CLONES,), NOBODY)
 
 
 @checks("STEL-092", "STEL-096", "STEL-104")
@@ -151,3 +158,12 @@ def test_the_category_of_a_step_is_shown_while_it_is_scored_and_the_ship_attacks
 def test_prices_rise_for_the_active_seat_alone() -> None:
     s = my_turn(fresh=[0, 0, 1, 0, 0, 0])
     assert [prices[TILE] for prices in seen(s).prices] == [2, 1, 1, 1]
+
+
+@checks("STEL-137", "STEL-R34")
+def test_crystals_that_lie_drawn_are_not_in_the_pouch() -> None:
+    s = moment((ship.choose_use, MACHINES, 1), missing={MACHINES: 2, CLONES: 1}, damage=2)
+    before = seen(s).pouch
+    s.crystals = (MACHINES, CLONES)
+    assert seen(s).pouch == (before[0] - 1, *before[1:3], before[3] - 1)
+    assert pouch(s) == before
