@@ -10,7 +10,7 @@ import json
 import sys
 from pathlib import Path
 
-from starhall.games.futura.cardtext import ACO_TEXT, DIS_TEXT, FACE_TEXT, STA_TEXT
+from starhall.games.futura.words.cards import ACO_TEXT, DIS_TEXT, FACE_TEXT, STA_TEXT
 from starhall.games.futura.components import ACO_ID, DIS_ID, ID, STA_ID
 
 WORDS = Path(__file__).resolve().parents[1] / "web" / "src" / "games" / "futura" / "cardwords.json"

@@ -9,10 +9,10 @@ from random import Random
 
 from playwright.sync_api import Locator, expect
 
-from starhall.games.futura.cardtext import FACE_TEXT
+from starhall.games.futura.words.cards import FACE_TEXT
 from starhall.games.futura.components import FACES, ID, NAME
 from starhall.games.futura.decks import CHECKS, STARTER_IDS, faults, random_deck, starter
-from starhall.games.futura.decktext import DECKS, read_deck, write_deck
+from starhall.games.futura.words.decks import DECKS, read_deck, write_deck
 from tests.browser.hall import Hall
 from tests.browser.people import Person
 from tests.browser.pictures import SCHEMES, at_every_size, no_faults, picture

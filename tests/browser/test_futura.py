@@ -14,7 +14,7 @@ from starhall.core import Match, record, registry
 from starhall.games.futura import FuturaState
 from starhall.games.futura.components import ACO_NAME, DIS_NAME, NAME, SIGIL_NAMES, SLOTS
 from starhall.games.futura.decks import starter
-from starhall.games.futura.decktext import write_deck
+from starhall.games.futura.words.decks import write_deck
 from starhall.games.futura.rules.kinds import BLOCK_OF
 from tests.browser.hall import Hall
 from tests.browser.people import Person

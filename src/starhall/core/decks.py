@@ -40,5 +40,5 @@ class Decks:
     """All that is wrong with a deck by one of the checks."""
     kinds: tuple[str, ...]
     """The kinds of decision in which players take their decks."""
-    choose: Callable[[Mapping[str, Any], Decision, Deck], int]
-    """What a player with this deck chooses at such a decision, from the view of that player."""
+    choose: Callable[[Any, Decision, Deck], int]
+    """What a player with this deck chooses at such a decision, from the seen table of that player."""

@@ -221,7 +221,8 @@ def told(s: FuturaState, seed: int) -> Iterator[str]:
             refused = kind.first + int(rng.random() * kind.size)
             yield str(GAME.why_not(s, seat, refused))
         if step % 10 == 0:
-            yield VIEWS + json.dumps([plain(GAME.view(s, p)) for p in (*range(s.players), None)])
+            views = [plain(GAME.view(s, reader)) for reader in (*range(s.players), None)]
+            yield VIEWS + json.dumps(views, sort_keys=True)
             yield repr([sorted(GAME.hidden(s, p)) for p in range(s.players)])
         GAME.apply(s, seat, kind.choice(wanted(rng, kind.name, values, seed % 3 == 0)))
     assert s.journal is not None

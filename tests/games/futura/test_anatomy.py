@@ -306,9 +306,9 @@ def test_an_offer_holds_cards_and_energy_and_no_promise() -> None:
     s = turn(0)
     give(s, 0, "ARM-11")
     act(s, 0, "OFFER", 1)
-    described = GAME.describe(s, 0)
+    described = GAME.ask(s, 0)
     assert described is not None
-    assert {text.split()[0] for _, text in described.options} == {"Make", "Give", "Ask"}
+    assert {option.text.split()[0] for option in described.options} == {"Make", "Give", "Ask"}
     assert not any("promise" in text or "alliance" in text for text in WORDS.events.values())
 
 

@@ -69,7 +69,7 @@ def test_what_leaves_play_lies_open_on_the_own_pile() -> None:
     s.hands[0].clear()
     discard(s, 0, card)
     assert s.discards == [[card], []]
-    assert GAME.view(s, 1)["discards"][0] == [card]
+    assert GAME.view(s, 1).discards[0] == [card]
     assert is_up(s, card)
 
 
@@ -111,7 +111,7 @@ def test_a_drawn_card_is_named_to_its_player_only() -> None:
     mine, theirs = ([e for e in s.journal.seen_by(p) if e.name == "drew"][-1] for p in (0, 1))
     assert mine.operands["cards"] == s.hands[0]
     assert theirs.operands["cards"] == "…"
-    assert GAME.view(s, 1)["decks"][0]["count"] == 0
+    assert GAME.view(s, 1).mats[0].deck == 0
 
 
 @checks("FUT-R71")
@@ -147,6 +147,6 @@ def test_who_knew_a_hand_only_in_part_cannot_tell_which_card_has_left_it() -> No
 def test_deck_sizes_are_open() -> None:
     s = table()
     stack_deck(s, 1, "ARM-01", "ARM-02")
-    assert [pile["count"] for pile in GAME.view(s, None)["decks"]] == [0, 2]
+    assert [mat.deck for mat in GAME.view(s, None).mats] == [0, 2]
     assert DECK_SIZE * 4 == SLOTS
     assert told(s) == []

@@ -8,17 +8,6 @@ import pytest
 
 from starhall.core.scenes import checks
 from starhall.games.futura import components as c
-from starhall.games.futura.cardtext import (
-    ACO_TEXT,
-    CONDITION_TEXTS,
-    DIS_TEXT,
-    FACE_TEXT,
-    STA_TEXT,
-    WINDOW_TEXTS,
-    cost_text,
-    effect_text,
-    play_text,
-)
 from starhall.games.futura.language import (
     CONDITIONS,
     OUTCOMES,
@@ -30,7 +19,18 @@ from starhall.games.futura.language import (
     Amount,
     parse,
 )
-from starhall.games.futura.verbtext import (
+from starhall.games.futura.words.cards import (
+    ACO_TEXT,
+    CONDITION_TEXTS,
+    DIS_TEXT,
+    FACE_TEXT,
+    STA_TEXT,
+    WINDOW_TEXTS,
+    cost_text,
+    effect_text,
+    play_text,
+)
+from starhall.games.futura.words.verbs import (
     OUTCOME_TEXTS,
     PRICE_TEXTS,
     SPAN_TEXTS,

@@ -23,7 +23,7 @@ from starhall.games.futura.decks import (
     rank_from,
     starter,
 )
-from starhall.games.futura.decktext import DECKS, faces_of, read_deck, show_deck, write_deck
+from starhall.games.futura.words.decks import DECKS, faces_of, read_deck, show_deck, write_deck
 
 SIGILS = [c.FACE["SIG-PAL"]] * 10
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura import cardtext, language, verbtext
+from starhall.games.futura import language
 from starhall.games.futura.components import (
     ACO_CLAUSES,
     ACO_EFFECT_TYPE,
@@ -31,6 +31,8 @@ from starhall.games.futura.rules.plays.conditions import CONDITIONS, met
 from starhall.games.futura.rules.plays.tables import ALONE_IN, PLAYED_IN
 from starhall.games.futura.rules.verbs import table as verbs
 from starhall.games.futura.state import FuturaState
+from starhall.games.futura.words.cards import CONDITION_TEXTS, FACE_TEXT, WINDOW_TEXTS
+from starhall.games.futura.words.verbs import VERB_TEXTS
 from tests.games.futura import (
     test_plays,
     test_verbs_counter,
@@ -82,10 +84,10 @@ def test_the_table_of_verbs_is_the_vocabulary_and_each_verb_is_one_function() ->
 
 
 def test_every_verb_window_and_condition_has_words() -> None:
-    assert set(verbtext.VERB_TEXTS) == set(language.VERBS)
-    assert set(cardtext.WINDOW_TEXTS) == set(language.WINDOWS)
-    assert set(cardtext.CONDITION_TEXTS) == set(language.CONDITIONS) == set(CONDITIONS)
-    assert all(text for text, clauses in zip(cardtext.FACE_TEXT, CLAUSES_OF, strict=True) if clauses)
+    assert set(VERB_TEXTS) == set(language.VERBS)
+    assert set(WINDOW_TEXTS) == set(language.WINDOWS)
+    assert set(CONDITION_TEXTS) == set(language.CONDITIONS) == set(CONDITIONS)
+    assert all(text for text, clauses in zip(FACE_TEXT, CLAUSES_OF, strict=True) if clauses)
 
 
 def test_every_card_with_an_effect_is_played_or_seen_at_work_by_a_test() -> None:

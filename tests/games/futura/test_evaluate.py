@@ -11,9 +11,9 @@ from starhall.bots.greedy import Greedy
 from starhall.core import Seeded
 from starhall.core.scenes import checks
 from starhall.games.futura import GAME
+from starhall.games.futura.bots.evaluate import deck_worth
 from starhall.games.futura.components import DECK_SIZE, FACE, SLOTS
 from starhall.games.futura.decks import faults
-from starhall.games.futura.evaluate import deck_worth
 
 
 @pytest.mark.parametrize("check", ["casual", "2"])

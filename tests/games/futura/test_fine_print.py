@@ -478,7 +478,7 @@ def test_the_sheet_does_not_name_the_sigil_of_a_saber_that_waits_face_down() -> 
         choose(s, 0, "action", FIRST["MOVE"] + CHEN, FIRST["ENSIGIL"] + CHEN)
         declare(s, 0, HAMMERFIST, STATION + FOUNDRY)
         for reader in (1, None):
-            rows = GAME.view(s, reader)["acolytes"][CHEN]["dam"]
+            rows = GAME.view(s, reader).acolytes[CHEN].dam
             assert not any("sigil" in str(row) for row in rows)
 
 

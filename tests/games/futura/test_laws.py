@@ -9,8 +9,9 @@ import pytest
 
 from starhall.core import HOST, Seeded
 from starhall.core.laws import check_laws, random_options
-from starhall.games.futura import GAME, inventory
+from starhall.games.futura import GAME
 from starhall.games.futura.components import BAY, BENCH, BUILT, HAND_LIMIT, NONE
+from starhall.games.futura.laws import inventory
 from starhall.games.futura.rules.kinds import ACTION
 from starhall.games.futura.rules.mat.slots import slots_free
 from starhall.games.futura.state import FuturaState

@@ -10,9 +10,11 @@ import pytest
 from starhall.core import HOST, Match, record
 from starhall.core.scenes import asked, checks
 from starhall.core.snapshot import digest
-from starhall.games.futura import GAME, inventory, scores
+from starhall.games.futura import GAME, scores
 from starhall.games.futura.components import DECK_SIZE, NOBODY, POOL, SLOTS
+from starhall.games.futura.laws import inventory
 from starhall.games.futura.rules.ending import count_points, games_won, resigned
+from starhall.games.futura.seen import Games
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.table import go, last, table, turn
 
@@ -228,12 +230,12 @@ def test_an_interrupted_match_goes_on_in_its_own_game() -> None:
 def test_everybody_sees_which_game_it_is_and_who_has_won_how_many() -> None:
     s = turn(options=BEST, finished=((2, 1),), energy=[20, 50])
     for reader in (0, 1, None):
-        view = GAME.view(s, reader)
-        assert view["match"] == {"game": 2, "games": 3, "won": [0, 1]}
-        heading = GAME.board(view).splitlines()[0]
+        seen = GAME.view(s, reader)
+        assert seen.match == Games(2, 3, [0, 1])
+        heading = GAME.board(seen).splitlines()[0]
         assert heading.startswith("Game 2 of at most 3 (won: Player 1 0, Player 2 1), Battle cycle 2 of 5")
     go(s, (count_points,))
-    assert GAME.view(s, None)["match"] == {"game": 2, "games": 3, "won": [0, 2]}
+    assert GAME.view(s, None).match == Games(2, 3, [0, 2])
     assert "of at most" not in GAME.board(GAME.view(turn(), 0))
 
 

@@ -18,12 +18,12 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.oracle import Attack, Defence, assault, beats
 from starhall.games.futura.rules.fight import interaction, packets
 from starhall.games.futura.rules.fight.comparison import ap_left
 from starhall.games.futura.rules.plays import in_force
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import declare, lead, question, sigil_cards
+from tests.games.futura.oracle import Attack, Defence, assault, beats
 from tests.games.futura.table import AEGIS, CHEN, HAMMERFIST, act, dress, load_up, turn
 
 DICE = ((6,), (8,), (10,), (12,), (12, 4))

@@ -8,6 +8,7 @@ import pytest
 
 from starhall.core import AS_IS, Journal, Scripted, Seeded
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
+from starhall.core.seen import Hand
 from starhall.games.futura import GAME
 from starhall.games.futura.components import (
     ACO_AP,
@@ -86,7 +87,7 @@ def test_several_builders_take_their_cards_at_the_same_time_in_secret() -> None:
     assert s.lists == [[], []]
     choose(s, 0, "face", FACE["ARM-01"])
     assert s.lists == [[FACE["ARM-01"]], [FACE["SAB-01"]]]
-    assert GAME.view(s, 0)["lists"][1] == {"count": 1, "known": []}
+    assert GAME.view(s, 0).lists[1] == Hand(1, [])
 
 
 @checks("FUT-342", "FUT-395")
@@ -105,8 +106,8 @@ def test_numbers_of_cards_tell_nothing_about_deck_or_order() -> None:
         assert slots != sorted(slots)
         by_slot = [card // SLOTS for card in sorted(s.decks[p], key=lambda card: card % SLOTS)]
         assert by_slot != sorted(by_slot)
-    assert GAME.view(s, 0)["decks"][0]["count"] == DECK_SIZE
-    assert GAME.view(s, 1)["decks"][0]["count"] == DECK_SIZE
+    assert GAME.view(s, 0).mats[0].deck == DECK_SIZE
+    assert GAME.view(s, 1).mats[0].deck == DECK_SIZE
 
 
 @checks("FUT-200", "FUT-199", "FUT-R78")

@@ -92,8 +92,8 @@ def test_a_borrowed_face_sees_a_hand_and_nobody_else_does() -> None:
     play(s, 0, "ACO-09", at=[1])
     assert all(s.known[card % SLOTS] == 0b001 for card in held)
     assert s.energy[0] == 19
-    assert GAME.view(s, 0)["hands"][1]["known"] == sorted(held)
-    assert GAME.view(s, 2)["hands"][1]["known"] == []
+    assert GAME.view(s, 0).hands[1].known == sorted(held)
+    assert GAME.view(s, 2).hands[1].known == []
 
 
 @shows("ARM-21")

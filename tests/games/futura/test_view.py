@@ -5,15 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from starhall.core import Match, View, registry
+from starhall.core import Match, registry
 from starhall.core.scenes import checks
 from starhall.games.futura import GAME, FuturaState
+from starhall.games.futura.board import POINTS
 from starhall.games.futura.components import BENCH, BUILT, KIND, LEVEL, NONE, SLOTS
-from starhall.games.futura.mats import POINTS
 from starhall.games.futura.rules.ending import score
 from starhall.games.futura.rules.kinds import BLOCK_OF
 from starhall.games.futura.rules.mat.gear import OFF_HAND, strike_of, worn
 from starhall.games.futura.rules.turn.turns import action_step, income
+from starhall.games.futura.seen import FuturaSeen, Piece
 from tests.games.futura.table import GARRIS, ONDRA, dress, table
 
 NAMES = ("Ann", "Bea", "Cid")
@@ -46,15 +47,16 @@ def _block(value: int) -> str:
     return BLOCK_OF[value] if 0 <= value < len(BLOCK_OF) else ""
 
 
-def view(s: FuturaState, reader: int | None) -> View:
-    return registry.game("futura").view(s, reader)
+def view(s: FuturaState, reader: int | None) -> FuturaSeen:
+    found: FuturaSeen = GAME.view(s, reader)
+    return found
 
 
 def everything(about: Any) -> list[Any]:
-    """Every value in a view."""
+    """Every value in plain data."""
     if isinstance(about, dict):
         return [value for inner in about.values() for value in everything(inner)]
-    if isinstance(about, (list, tuple)):
+    if isinstance(about, list):
         return [value for inner in about for value in everything(inner)]
     return [about]
 
@@ -64,20 +66,16 @@ def test_others_see_kind_class_and_level_of_what_lies_face_down() -> None:
     backs = 0
     for s in played(1):
         seen = view(s, 1)
-        for a, about in enumerate(seen["acolytes"]):
+        for a, about in enumerate(seen.acolytes):
             if s.side[a] == 0:
                 cards = list(worn(s, a))
                 hidden = [card for card in cards if not s.known[card % SLOTS] >> 1 & 1]
-                assert about["face_down"] == len(hidden)
+                assert [piece.card for piece in about.pieces].count(NONE) == len(hidden)
                 backs += len(hidden)
-                assert len(about["slots"]) == len(cards) - len(hidden)
+                assert len(about.pieces) == len(cards)
                 if s.armour[a] in hidden:
                     face = s.armour[a] // SLOTS
-                    assert about["armour"] == {
-                        "kind": KIND[face],
-                        "level": LEVEL[face],
-                        "class": about["class"],
-                    }
+                    assert about.armour == Piece(NONE, False, 0, KIND[face], LEVEL[face], about.rank)
     assert backs
 
 
@@ -89,7 +87,7 @@ def test_no_card_that_a_reader_does_not_know_has_its_number_in_the_view() -> Non
         for reader in (None, 0, 1, 2):
             hidden = {card for card in game.hidden(s, reader) if card >= 2 * SLOTS}
             looked += len(hidden)
-            assert not hidden & {value for value in everything(view(s, reader)) if type(value) is int}
+            assert not hidden & {value for value in everything(view(s, reader).plain()) if type(value) is int}
     assert looked
 
 
@@ -98,20 +96,20 @@ def test_in_a_fight_both_parties_stand_there_with_their_sums() -> None:
     fights = 0
     for s in played(3):
         seen = view(s, 0)
-        fight = seen["fight"]
+        fight = seen.fight
         assert (fight is None) == (NONE in (s.primary, s.target))
         if fight is None:
             continue
         fights += 1
-        primary = fight["attackers"][0]
-        assert primary["thing"] == s.primary or s.primary in [thing for thing, _, _ in s.possessed]
-        if primary["thing"] < len(s.base):
-            assert sum(n for what, n, _ in primary["ap"] if what == "Base AP") == s.base[primary["thing"]]
-        assert 0 <= primary["chance"] < 1
-        assert [unit["roll"] for unit in fight["attackers"]] == [
-            dict(s.rolls).get(unit["thing"], 0) for unit in fight["attackers"]
-        ]
-        assert all(rule.startswith("FUT-") for unit in fight["defenders"] for _, _, rule in unit["dam"])
+        primary = fight.attackers[0]
+        assert primary.thing == s.primary or s.primary in [thing for thing, _, _ in s.possessed]
+        if primary.thing < len(s.base):
+            assert sum(n for what, n, _ in primary.ap if what == "Base AP") == s.base[primary.thing]
+        assert primary.chance is not None
+        assert 0 <= primary.chance < 1
+        rolls = dict(s.rolls)
+        assert [unit.roll for unit in fight.attackers] == [rolls.get(u.thing, 0) for u in fight.attackers]
+        assert all(rule.startswith("FUT-") for unit in fight.defenders for _, _, rule in unit.dam)
     assert fights
 
 
@@ -121,8 +119,8 @@ def test_the_own_sheet_adds_up_to_what_the_rules_say() -> None:
     for s in (*played(4), *played(9)):
         for a, p in enumerate(s.side):
             if p >= 0 and s.place[a] == BENCH:
-                about = view(s, p)["acolytes"][a]
-                plain = [n for _, n, rule in about["dam"] if rule in PRINTED]
+                about = view(s, p).acolytes[a]
+                plain = [n for _, n, rule in about.dam if rule in PRINTED]
                 assert max(0, sum(plain)) == strike_of(s, a)
                 strong += len(plain) > 1
     assert strong
@@ -134,11 +132,11 @@ def test_a_mat_shows_income_and_the_points_of_now() -> None:
         if s.part == "setup":
             continue
         for p in range(2):
-            mat = view(s, p)["mats"][p]
-            basic = [n for _, n, rule in mat["income"] if rule in ("FUT-211", "FUT-058", "FUT-232")]
+            mat = view(s, p).mats[p]
+            basic = [n for _, n, rule in mat.income if rule in ("FUT-211", "FUT-058", "FUT-232")]
             assert sum(basic) == income(s, p)
-            assert tuple(mat["points"]) == (score(s, p) if not s.points else s.points[p])
-            assert len(mat["points"]) == len(POINTS)
+            assert mat.points == (score(s, p) if not s.points else s.points[p])
+            assert len(mat.points) == len(POINTS)
 
 
 @checks("FUT-302", "FUT-R71")
@@ -147,9 +145,9 @@ def test_of_another_mat_only_the_points_in_sight_are_counted() -> None:
     for s in played(6):
         if s.part == "setup" or s.points:
             continue
-        shown, true = view(s, 0)["mats"][1]["points"], score(s, 1)
+        shown, true = view(s, 0).mats[1].points, score(s, 1)
         assert shown[4] <= true.equipment
-        assert shown[:4] == list(true[:4])
+        assert shown[:4] == true[:4]
         less += shown[4] < true.equipment
     assert less
 
@@ -158,23 +156,23 @@ def test_of_another_mat_only_the_points_in_sight_are_counted() -> None:
 def test_of_each_card_in_hand_the_owner_sees_price_sale_and_who_may_wear_it() -> None:
     refused = 0
     for s in played(7):
-        own = view(s, 0)["own"]["hand"]
-        assert set(own) == {str(card % SLOTS) for card in s.hands[0]}
+        own = view(s, 0).in_hand
+        assert set(own) == {card % SLOTS for card in s.hands[0]}
         for about in own.values():
-            assert not set(about["on"]) & {a for a, rule, _ in about["refused"] if rule != "FUT-319"}
-            refused += len(about["refused"])
-        assert view(s, None)["own"] == {}
+            assert not set(about.on) & {a for a, rule, _ in about.refused if rule != "FUT-319"}
+            refused += len(about.refused)
+        assert view(s, None).in_hand == {}
     assert refused
 
 
 @checks("FUT-R71")
 def test_of_a_station_others_see_that_its_slots_are_used() -> None:
     for s in played(8):
-        for d, about in enumerate(view(s, 1)["districts"]):
+        for d, about in enumerate(view(s, 1).districts):
             if s.site[d] == BUILT and s.holder[d] == 0:
                 inside = len(s.cargo[d]) + len(s.fitted[d])
-                assert about["face_down"] + len(about["cargo"]) + len(about["fitted"]) == inside
-                assert about["ap"][-1][1] == s.ap[d]
+                assert about.face_down + len(about.cargo) + len(about.fitted) == inside
+                assert about.ap[-1][1] == s.ap[d]
 
 
 @checks("FUT-R71")

@@ -52,16 +52,16 @@ def tells() -> list[tuple[str, set[str]]]:
 
 def text_of(s: FuturaState, p: int) -> str:
     """What a seat is asked."""
-    described = GAME.describe(s, p)
+    described = GAME.ask(s, p)
     assert described is not None
-    return described.prompt.text
+    return described.text
 
 
 def options(s: FuturaState, p: int) -> list[str]:
     """What each option of a seat does."""
-    described = GAME.describe(s, p)
+    described = GAME.ask(s, p)
     assert described is not None
-    return [text for _, text in described.options]
+    return [option.text for option in described.options]
 
 
 def log(s: FuturaState, reader: int | None) -> list[str]:
@@ -99,16 +99,16 @@ def test_all_that_happens_in_random_games_can_be_said_to_everybody(seed: int) ->
             break
         question = rng.choice(match.state.asked)
         seat = question[0]
-        described = GAME.describe(match.state, seat)
+        described = GAME.ask(match.state, seat)
         assert described is not None
-        assert described.prompt.why in GAME.ledger
-        assert described.prompt.waiting
-        for _, text in described.options:
+        assert described.why in GAME.ledger
+        assert described.waiting
+        for text in [option.text for option in described.options]:
             assert text
             assert "{" not in text
         other = (seat + 1) % match.state.players
         assert WORDS.prompt(match.view(other), Decision.of(match.state, question)).waiting
-        match.choose(seat, rng.choice(described.decision.choices))
+        match.choose(seat, rng.choice(described.options).choice)
     for reader in (None, 0, 1):
         for event in match.log(reader):
             assert WORDS.event(match.state.names, event).endswith(".")
@@ -256,12 +256,12 @@ def test_a_deck_under_way_is_counted_by_its_parts() -> None:
     match = Match(GAME, 2, seed="deck")
     for seat in (0, 1):
         match.choose(seat, match.game.kinds_by_name["deck"].choice(5))
-    asked = GAME.describe(match.state, 0)
+    asked = GAME.ask(match.state, 0)
     assert asked is not None
-    assert asked.prompt.left == (
+    assert asked.left == (
         "0 of 60 taken: armour 0 of 15, saber 0 of 15, sigil 0 of 10, ability 0 of 10, item 0 of 10"
     )
-    texts = dict(asked.options)
+    texts = {option.choice: option.text for option in asked.options}
     kind = match.game.kinds_by_name["face"]
     assert texts[kind.choice(FACE["SAB-04"])] == (
         "Take Spark Rapier (Recon saber 2, 5 DAM): With a winning strike once in an assault: gain 1 energy"

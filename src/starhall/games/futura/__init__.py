@@ -2,58 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from starhall.core import Game, Ledger, Standing, TableOption, modules_of, rule, ruled
 from starhall.games.futura.board import board, hand
+from starhall.games.futura.bots.encode import SPACES, encoding
+from starhall.games.futura.bots.evaluate import evaluate
 from starhall.games.futura.components import (
     ASSAULT_CAP,
     CONTENT,
     CYCLES,
-    DECK_SIZE,
-    MUTANT,
-    NONE,
-    STA_FOURTH,
 )
 from starhall.games.futura.decks import CASUAL, CHECKS
-from starhall.games.futura.decktext import DECKS
-from starhall.games.futura.encode import SPACES, encoding
-from starhall.games.futura.evaluate import evaluate
-from starhall.games.futura.mats import look
-from starhall.games.futura.redeal import Redealing, hidden
+from starhall.games.futura.laws import bound, inventory
 from starhall.games.futura.rules import ending, kinds
 from starhall.games.futura.rules.turn import setup
+from starhall.games.futura.secrets import Redealing, hidden, see
+from starhall.games.futura.seen import FuturaSeen, look
 from starhall.games.futura.state import FuturaState
-from starhall.games.futura.view import see
 from starhall.games.futura.words import WORDS
+from starhall.games.futura.words.decks import DECKS
+from starhall.games.futura.words.events import telling
 
 _NAME = "starhall.games.futura"
-DECISIONS_A_TURN = 3000
-"""At most, where assaults end after a hundred interactions or sooner."""
-
-
-@rule("FUT-013", "FUT-088", "FUT-089")
-def inventory(s: FuturaState) -> dict[str, int]:
-    """No deck card, station card or acolyte comes or goes."""
-    found = ending.all_cards(s)
-    # Before the decks are made their cards are still to come.
-    count = len(found) or DECK_SIZE * s.players
-    # In a game of a match that fewer play, those for a fourth player stay in the box.
-    stations = [card for card in (*s.middle, *s.station) if card != NONE and not STA_FOURTH[card]]
-    return {
-        "cards": count,
-        "cards twice": len(found) - len(set(found)),
-        "station cards": len(stations),
-        "mutants without a place": sum(map(len, s.mutants)) - s.place.count(MUTANT),
-    }
-
-
-@rule("FUT-003", "FUT-R56", "FUT-R74")
-def bound(players: int, options: Mapping[str, Any]) -> int:
-    """Deck building; then, in each game, set-up and so many decisions in each of the turns of five cycles."""
-    turn = DECISIONS_A_TURN * max(1, int(options["assault_cap"]) // 100)
-    return players * (DECK_SIZE + ending.MATCHES[options["match"]] * (10 + CYCLES * turn))
 
 
 @rule("FUT-394", "FUT-R73")
@@ -171,8 +142,8 @@ GAME: Game[FuturaState] = Game(
     content=CONTENT,
     ledger=Ledger(_NAME, "FUT-"),
     words=WORDS,
-    # A station that has fallen is still called by its name.
-    telling=lambda s: {"station": tuple(s.station)},
+    telling=telling,
+    seen=FuturaSeen,
     see=see,
     hidden=hidden,
     look=look,

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from starhall.core import View, and_list, count
-from starhall.games.futura.cardtext import ACO_TEXT, DIS_TEXT, FACE_TEXT, STA_TEXT, WINDOW_TEXTS
+from starhall.core import and_list, count
 from starhall.games.futura.components import (
     ACO_ABILITY,
+    ACO_AP,
     ACO_NAME,
     ACO_SIGIL,
     ACO_USE,
@@ -18,7 +17,6 @@ from starhall.games.futura.components import (
     BENCH,
     BUILT,
     CLASS_NAMES,
-    CLAUSES,
     CYCLES,
     DAM,
     DIS_ABILITY,
@@ -29,9 +27,11 @@ from starhall.games.futura.components import (
     FACE_DOWN,
     FALLEN,
     LEVEL_NAME,
+    LEVEL_SLOTS,
     NAME,
     NEUTRAL,
     NOBODY,
+    NONE,
     OUT,
     SIGIL_NAMES,
     SLOTS,
@@ -40,9 +40,12 @@ from starhall.games.futura.components import (
     UNBUILT,
     WEAK,
 )
-from starhall.games.futura.decktext import card_facts
-from starhall.games.futura.mats import POINTS
-from starhall.games.futura.names import by_seat, look_words, player, source_name
+from starhall.games.futura.facts import Row, sigils_of
+from starhall.games.futura.seen import Fight, FuturaSeen, Piece, Unit
+from starhall.games.futura.state import Play
+from starhall.games.futura.words.cards import ACO_TEXT, DIS_TEXT, FACE_TEXT, STA_TEXT, WINDOW_TEXTS
+from starhall.games.futura.words.decks import card_facts
+from starhall.games.futura.words.names import by_seat, look_words, player, seen_source, unit_name
 
 _PARTS = {
     "setup": "setting up",
@@ -52,77 +55,76 @@ _PARTS = {
     "assault": "assault phase",
     "over": "the game is over",
 }
+POINTS = ("Stations", "Districts", "Acolytes", "Ranks", "Equipment", "Energy")
+"""The rows of the table of victory points."""
 _BAR = 12
 """How long a bar of AP is drawn."""
 
 
-def board(view: View) -> str:
+def board(seen: FuturaSeen) -> str:
     """Everything that lies on the table, as the reader sees it."""
-    lines = [_heading(view), ""]
-    if view["fight"]:
-        lines += [*_fight(view), ""]
-    for p in view["order"]:
-        lines += [*_mat(view, p), ""]
-    lines += [*_middle(view), _wheel()]
+    lines = [_heading(seen), ""]
+    if seen.fight:
+        lines += [*_fight(seen, seen.fight), ""]
+    for p in seen.order:
+        lines += [*_mat(seen, p), ""]
+    lines += [*_middle(seen), _wheel()]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _heading(view: View) -> str:
-    parts = [*_match(view)]
-    if view["cycle"]:
-        parts.append(f"Battle cycle {view['cycle']} of {CYCLES}")
-    if view["active"] != NOBODY:
-        parts.append(f"turn of {player(view, view['active'])}")
-    parts.append(_PARTS[view["part"]])
-    if view["window"]:
-        parts.append(WINDOW_TEXTS[view["window"]])
-    if view["options"].get("clock_minutes"):
-        parts.append(f"{view['options']['clock_minutes']} minutes for the game")
+def _heading(seen: FuturaSeen) -> str:
+    parts = [*_match(seen)]
+    if seen.cycle:
+        parts.append(f"Battle cycle {seen.cycle} of {CYCLES}")
+    if seen.active != NOBODY:
+        parts.append(f"turn of {player(seen.names, seen.active)}")
+    parts.append(_PARTS[seen.part])
+    if seen.window:
+        parts.append(WINDOW_TEXTS[seen.window])
+    if seen.options.get("clock_minutes"):
+        parts.append(f"{seen.options['clock_minutes']} minutes for the game")
     return ", ".join(parts)
 
 
-def _match(view: View) -> Iterator[str]:
+def _match(seen: FuturaSeen) -> Iterator[str]:
     """In a match of several games: which one this is, and the games won."""
-    match = view["match"]
-    if match["games"] > 1:
-        yield f"Game {match['game']} of at most {match['games']} (won: {by_seat(view, match['won'])})"
+    match = seen.match
+    if match.games > 1:
+        yield f"Game {match.game} of at most {match.games} (won: {by_seat(seen.names, match.won)})"
 
 
 # Mats.
 
 
-def _mat(view: View, p: int) -> Iterator[str]:
-    mat = view["mats"][p]
-    you = " (you)" if p == view["seat"] else ""
-    turn = " *" if p == view["active"] else ""
-    if not mat["in"]:
-        yield f"== {player(view, p)}{you}: out of the game"
+def _mat(seen: FuturaSeen, p: int) -> Iterator[str]:
+    mat = seen.mats[p]
+    you = " (you)" if p == seen.seat else ""
+    turn = " *" if p == seen.active else ""
+    if p not in seen.playing:
+        yield f"== {player(seen.names, p)}{you}: out of the game"
         return
     yield (
-        f"== {player(view, p)}{you}{turn}: {mat['energy']} energy (+{mat['earns']} next turn), "
-        f"{count(mat['hand'], 'card')} in hand, deck {mat['deck']}, discard pile {mat['discard']}, "
-        f"{_vp(mat['total'])} VP{'' if p == view['seat'] else ' as far as is open'}"
+        f"== {player(seen.names, p)}{you}{turn}: {seen.energy[p]} energy (+{mat.earns} next turn), "
+        f"{count(seen.hands[p].count, 'card')} in hand, deck {mat.deck}, "
+        f"discard pile {len(seen.discards[p])}, "
+        f"{sum(mat.points) / 2:g} VP{'' if p == seen.seat else ' as far as is open'}"
     )
-    yield f"   Sigil bay, the oldest first: {_bay(mat['bay'])}"
-    yield f"   Income: {', '.join(f'{what} {n}' for what, n, _ in mat['income'])}"
-    rows = [f"{name} {half / 2:g}" for name, half in zip(POINTS, mat["points"], strict=False)]
+    yield f"   Sigil bay, the oldest first: {_bay(sigils_of(seen, p))}"
+    yield f"   Income: {', '.join(f'{what} {n}' for what, n, _ in mat.income)}"
+    rows = [f"{name} {half / 2:g}" for name, half in zip(POINTS, mat.points, strict=False)]
     yield f"   VP: {', '.join(rows)}"
-    for level, cycle in view["loot"][p]:
-        yield f"   Looted upgrade: {LEVEL_NAME[level]}, usable from cycle {cycle}"
+    for loot in seen.loot[p]:
+        yield f"   Looted upgrade: {LEVEL_NAME[loot.level]}, usable from cycle {loot.cycle}"
     for heading, where in (("Bench", BENCH), ("Assault bay", BAY)):
-        here = [a for a in mat["acolytes"] if view["acolytes"][a]["place"] == where]
+        here = [a for a in mat.acolytes if seen.place[a] == where]
         if here:
             yield f"   {heading}:"
             for a in here:
-                yield from (f"     {line}" for line in _acolyte(view, a))
-    if mat["districts"]:
+                yield from (f"     {line}" for line in _acolyte(seen, a))
+    if mat.districts:
         yield "   Districts:"
-        for d in mat["districts"]:
-            yield from (f"     {line}" for line in _district(view, d))
-
-
-def _vp(total: float) -> str:
-    return f"{total:g}"
+        for d in mat.districts:
+            yield from (f"     {line}" for line in _district(seen, d))
 
 
 def _bay(bay: list[int]) -> str:
@@ -141,115 +143,115 @@ def bar(left: int, full: int) -> str:
     return f"{'█' * filled}{'·' * (_BAR - filled)} {left}/{full}"
 
 
-def piece_words(piece: dict[str, Any] | None) -> str:
+def piece_words(piece: Piece | None) -> str:
     """A card in play: by name if the reader knows it, else what its back shows."""
     if piece is None:
         return "none"
-    if "card" not in piece:
-        return f"<{look_words(piece['kind'], piece['class'], piece['level'])}>"
-    face = piece["card"] // SLOTS
-    harm = f" {AP[face] - piece['harm']}/{AP[face]} AP" if AP[face] > 0 else ""
+    if piece.card == NONE:
+        return f"<{look_words(piece.kind, piece.rank, piece.level)}>"
+    face = piece.card // SLOTS
+    harm = f" {AP[face] - piece.harm}/{AP[face]} AP" if AP[face] > 0 else ""
     dam = f" {DAM[face]} DAM" if DAM[face] else ""
-    hidden = "" if piece["up"] else " (face down)"
+    hidden = "" if piece.up else " (face down)"
     return f"{NAME[face]}{harm}{dam}{hidden}"
 
 
-def _acolyte(view: View, a: int) -> Iterator[str]:
-    about = view["acolytes"][a]
-    broken = ", armour broken" if about["broken"] else ""
+def _acolyte(seen: FuturaSeen, a: int) -> Iterator[str]:
+    about = seen.acolytes[a]
+    broken = ", armour broken" if about.broken else ""
     yield (
-        f"{ACO_NAME[a]}: {CLASS_NAMES[about['class']]} {'+'.join(about['dice'])}{broken}, "
-        f"base {bar(about['base'], about['full'])}, {SIGIL_NAMES[ACO_SIGIL[a]]}"
+        f"{ACO_NAME[a]}: {CLASS_NAMES[about.rank]} {'+'.join(about.dice)}{broken}, "
+        f"base {bar(seen.base[a], ACO_AP[a])}, {SIGIL_NAMES[ACO_SIGIL[a]]}"
     )
-    yield f"  AP {_rows(about['ap'])} | strike {_rows(about['dam'])}"
+    yield f"  AP {_rows(about.ap)} | strike {_rows(about.dam)}"
     yield (
-        f"  armour {piece_words(about['armour'])} | saber {piece_words(about['saber'])}"
-        + (f" | off-hand {piece_words(about['off_hand'])}" if about["off_hand"] else "")
-        + "".join(f" | {piece_words(piece)}" for piece in (*about["items"], *about["abilities"]))
+        f"  armour {piece_words(about.armour)} | saber {piece_words(about.saber)}"
+        + (f" | off-hand {piece_words(about.off_hand)}" if about.off_hand else "")
+        + "".join(f" | {piece_words(piece)}" for piece in (*about.items, *about.abilities))
     )
-    yield f"  {ACO_ABILITY[a]} ({_use(view, a, ACO_USE[a])}): {ACO_TEXT[a]}"
-    state = and_list(_state(about))
+    yield f"  {ACO_ABILITY[a]} ({_use(seen, a, ACO_USE[a])}): {ACO_TEXT[a]}"
+    state = and_list(_state(seen, a))
     if state:
         yield f"  {state}"
 
 
-def _rows(rows: list[Any]) -> str:
+def _rows(rows: tuple[Row, ...]) -> str:
     total = sum(n for _, n, _ in rows)
     parts = " + ".join(f"{name} {n}" for name, n, _ in rows)
     return f"{total} ({parts})" if len(rows) > 1 else str(total)
 
 
-def _use(view: View, thing: int, use: str) -> str:
+def _use(seen: FuturaSeen, thing: int, use: str) -> str:
     if use == "Passive":
         return "always on"
-    used = any(play // CLAUSES == thing for play in view["used"]["cycle"])
-    return "used up in this cycle" if used else "not used yet"
+    return "used up in this cycle" if seen.spent.get(thing) == "cycle" else "not used yet"
 
 
-def _state(about: dict[str, Any]) -> list[str]:
+def _state(seen: FuturaSeen, a: int) -> list[str]:
     found = []
-    if "move" in about:
+    if a in seen.ways:
+        ways = seen.ways[a]
         where = (
-            f"moving in costs {about['move']}, as support {about['support']}"
-            if about["place"] == BENCH
-            else f"the way home costs {about['recall']}"
+            f"moving in costs {ways.move}, as support {ways.support}"
+            if seen.place[a] == BENCH
+            else f"the way home costs {ways.recall}"
         )
         found.append(where)
-    if about["resting"]:
+    if seen.resting >> a & 1:
         found.append("rests until the next cycle")
-    if about["attacked"]:
+    if seen.attacked >> a & 1:
         found.append("has attacked this turn")
-    elif about["supported"]:
-        found.append(f"was support {about['supported']} of 2 times this turn")
-    elif about["as_support"]:
+    elif seen.supported[a]:
+        found.append(f"was support {seen.supported[a]} of 2 times this turn")
+    elif seen.as_support >> a & 1:
         found.append("can only support this turn")
-    if about["risen"]:
+    if seen.risen >> a & 1:
         found.append("has risen by a class this turn")
     return found
 
 
-def _district(view: View, d: int) -> Iterator[str]:
-    about = view["districts"][d]
-    if about["site"] != BUILT:
-        state = "face down until the owner's next turn" if about["site"] == FACE_DOWN else "no station"
+def _district(seen: FuturaSeen, d: int) -> Iterator[str]:
+    about, site, level = seen.districts[d], seen.site[d], seen.level[d]
+    if site != BUILT:
+        state = "face down until the owner's next turn" if site == FACE_DOWN else "no station"
         yield f"{DIS_NAME[d]} (energy {DIS_ENERGY[d]}): {state}"
         return
-    ap = sum(n for _, n, _ in about["ap"])
+    ap = sum(n for _, n, _ in about.ap)
     yield (
-        f"{DIS_NAME[d]} (energy {DIS_ENERGY[d]}): {STA_NAME[about['station']]}, level {about['level']} "
-        f"{LEVEL_NAME[about['level']]}, {'+'.join(about['dice'])}, AP {bar(ap, about['full'])}, "
-        f"strike {_rows(about['dam'])}"
+        f"{DIS_NAME[d]} (energy {DIS_ENERGY[d]}): {STA_NAME[seen.station[d]]}, level {level} "
+        f"{LEVEL_NAME[level]}, {'+'.join(about.dice)}, AP {bar(ap, seen.ap_full[d])}, "
+        f"strike {_rows(about.dam)}"
     )
-    off = "" if about["on"] else ", nullified"
-    yield f"  {DIS_ABILITY[d]} ({_use(view, DISTRICT + d, DIS_USE[d])}{off}): {DIS_TEXT[d]}"
-    yield f"  Station: {STA_TEXT[about['station']]}"
-    inside = [piece_words(piece) for piece in about["fitted"]]
-    inside += [f"stored {piece_words(piece)}" for piece in about["cargo"]]
-    inside += [f"the mutant {ACO_NAME[m['acolyte']]} {m['left']}/{m['full']} AP" for m in about["mutants"]]
-    inside += ["<face down>"] * about["face_down"]
-    yield f"  Slots {len(inside)} of {about['slots']}: {', '.join(inside) if inside else 'empty'}"
+    off = "" if about.on else ", nullified"
+    yield f"  {DIS_ABILITY[d]} ({_use(seen, DISTRICT + d, DIS_USE[d])}{off}): {DIS_TEXT[d]}"
+    yield f"  Station: {STA_TEXT[seen.station[d]]}"
+    inside = [piece_words(piece) for piece in about.fitted]
+    inside += [f"stored {piece_words(piece)}" for piece in about.cargo]
+    inside += [f"the mutant {ACO_NAME[m.acolyte]} {m.left}/{m.full} AP" for m in about.mutants]
+    inside += ["<face down>"] * about.face_down
+    yield f"  Slots {len(inside)} of {LEVEL_SLOTS[level]}: {', '.join(inside) if inside else 'empty'}"
 
 
 # The middle.
 
 
-def _middle(view: View) -> Iterator[str]:
+def _middle(seen: FuturaSeen) -> Iterator[str]:
     yield "== The middle"
-    left = [f"{name} {sum(1 for card in view['middle'] if STA_NAME[card] == name)}" for name in STATION_TYPES]
+    left = [f"{name} {sum(1 for card in seen.middle if STA_NAME[card] == name)}" for name in STATION_TYPES]
     yield f"   Stations left: {', '.join(left)}"
-    upgrades = [f"{LEVEL_NAME[i + 1]} {n}" for i, n in enumerate(view["supply"])]
+    upgrades = [f"{LEVEL_NAME[i + 1]} {n}" for i, n in enumerate(seen.supply)]
     yield f"   Upgrade cards left: {', '.join(upgrades)}"
-    fallen = [ACO_NAME[a] for a, about in enumerate(view["acolytes"]) if about["place"] == FALLEN]
+    fallen = [ACO_NAME[a] for a, place in enumerate(seen.place) if place == FALLEN]
     if fallen:
         yield f"   The fallen: {', '.join(fallen)}"
-    for d, about in enumerate(view["districts"]):
-        if about["seat"] == NEUTRAL and about["site"] == BUILT:
+    for d, (holder, site) in enumerate(zip(seen.holder, seen.site, strict=True)):
+        if holder == NEUTRAL and site == BUILT:
             yield "   Neutral:"
-            yield from (f"     {line}" for line in _district(view, d))
-        elif about["seat"] == NOBODY and about["site"] == UNBUILT:
+            yield from (f"     {line}" for line in _district(seen, d))
+        elif holder == NOBODY and site == UNBUILT:
             yield f"   Open to everybody: {DIS_NAME[d]} (energy {DIS_ENERGY[d]})"
-    gone = [DIS_NAME[d] for d, about in enumerate(view["districts"]) if about["site"] == OUT]
-    if gone and view["cycle"]:
+    gone = [DIS_NAME[d] for d, site in enumerate(seen.site) if site == OUT]
+    if gone and seen.cycle:
         yield f"   Out of the game: {', '.join(gone)}"
 
 
@@ -264,56 +266,60 @@ def _wheel() -> str:
 # The fight.
 
 
-def _fight(view: View) -> Iterator[str]:
-    fight = view["fight"]
+def _fight(seen: FuturaSeen, fight: Fight) -> Iterator[str]:
     yield (
-        f"== {player(view, view['attacker'])} attacks {player(view, view['defender'])}: "
-        f"interaction {view['interaction']} of at most {fight['cap']}"
+        f"== {player(seen.names, seen.attacker)} attacks {player(seen.names, seen.defender)}: "
+        f"interaction {seen.interaction} of at most {seen.options['assault_cap']}"
     )
-    for side, name in (("attackers", "Attack"), ("defenders", "Defence"), ("waiting", "Behind")):
-        for unit in fight[side]:
-            yield f"   {name}: {_unit(unit)}"
-    for seat, thing, _, tier, _, _ in view["queue"]:
-        yield f"   Waiting in the queue of {player(view, seat)}: {source_name(view, thing)}, tier {tier}"
-    for seat, thing, _, tier, _, _ in view["announced"]:
-        if tier:
-            yield f"   Announced by {player(view, seat)}: {source_name(view, thing)}, tier {tier}"
+    parties = ((fight.attackers, "Attack"), (fight.defenders, "Defence"), (fight.waiting, "Behind"))
+    for units, name in parties:
+        for unit in units:
+            yield f"   {name}: {_unit(seen, unit)}"
+    for play in seen.queue:
+        yield f"   Waiting in the queue of {_play(seen, play)}"
+    for play in seen.announced:
+        if play.tier:
+            yield f"   Announced by {_play(seen, play)}"
 
 
-def _unit(unit: dict[str, Any]) -> str:
-    plus = f"{unit['plus']:+d}" if unit["plus"] else ""
-    parts = [f"{unit['name']} {'+'.join(unit['dice'])}{plus}"]
-    if unit["roll"]:
-        outcome = " wins" if unit["won"] else " loses" if unit["lost"] else ""
-        parts.append(f"rolled {unit['roll']}{outcome}")
-    elif "chance" in unit:
-        parts.append(f"{unit['chance']:.0%} to win the next roll")
-    parts.append(f"AP {bar(unit['left'], unit['full'])}")
-    parts.append(f"strike {_rows(unit['dam'])}")
+def _play(seen: FuturaSeen, play: Play) -> str:
+    return f"{player(seen.names, play.seat)}: {seen_source(seen, play.thing)}, tier {play.tier}"
+
+
+def _unit(seen: FuturaSeen, unit: Unit) -> str:
+    plus = f"{unit.plus:+d}" if unit.plus else ""
+    parts = [f"{unit_name(seen, unit.thing)} {'+'.join(unit.dice)}{plus}"]
+    if unit.roll:
+        outcome = " wins" if unit.won else " loses" if unit.lost else ""
+        parts.append(f"rolled {unit.roll}{outcome}")
+    elif unit.chance is not None:
+        parts.append(f"{unit.chance:.0%} to win the next roll")
+    parts.append(f"AP {bar(unit.left, unit.full)}")
+    parts.append(f"strike {_rows(unit.dam)}")
     parts += [
-        f"{SIGIL_NAMES[sigil]} sigil{' (warded off)' if warded else ''}" for sigil, warded in unit["sigils"]
+        f"{SIGIL_NAMES[sigil]} sigil{' (warded off)' if warded else ''}" for sigil, warded in unit.sigils
     ]
-    parts += [f"{kind} {x} for {count(times, 'interaction')}" for kind, x, times in unit["chronic"]]
+    parts += [f"{kind} {x} for {count(times, 'interaction')}" for kind, x, times in unit.chronic]
     return ", ".join(parts)
 
 
 # The hand.
 
 
-def hand(view: View) -> str:
+def hand(seen: FuturaSeen) -> str:
     """The reader's hand: each card with its figures, prices, and what stands in the way of equipping it."""
-    p = view["seat"]
-    if p is None or not isinstance(view["hands"][p], list):
+    p = seen.seat
+    if p is None:
         return "Nobody's hand is open to you."
     lines = []
-    for card in view["hands"][p]:
-        about = view["own"]["hand"][str(card % SLOTS)]
+    for card in seen.hands[p].known:
+        about = seen.in_hand[card % SLOTS]
         lines.append(f"{NAME[card // SLOTS]}: {card_facts(card // SLOTS)}{_weak(card // SLOTS)}")
         if FACE_TEXT[card // SLOTS]:
             lines.append(f"  {FACE_TEXT[card // SLOTS]}")
-        on = and_list([ACO_NAME[a] for a in about["on"]]) if about["on"] else "nobody now"
-        lines.append(f"  Equip for {about['price']} on {on}; sells for {about['sale']}")
-        lines += [f"  Not {ACO_NAME[a]}: {text} ({rule})" for a, rule, text in about["refused"]]
+        on = and_list([ACO_NAME[a] for a in about.on]) if about.on else "nobody now"
+        lines.append(f"  Equip for {about.price} on {on}; sells for {about.sale}")
+        lines += [f"  Not {ACO_NAME[a]}: {text} ({rule})" for a, rule, text in about.refused]
     return "\n".join(lines) if lines else "Your hand is empty."
 
 

@@ -148,6 +148,18 @@ class Loot(NamedTuple):
     """From which it may be used."""
 
 
+class Terms(NamedTuple):
+    """What a trade offer is about, besides the cards that are given."""
+
+    partner: int
+    given: int
+    """Energy."""
+    faces: tuple[int, ...]
+    """Asked for."""
+    asked: int
+    """Energy."""
+
+
 class Score(NamedTuple):
     """The half victory points of a player, by row of the table."""
 

@@ -323,7 +323,7 @@ def may_resign(s: FuturaState, seat: int) -> list[int]:
     return [s.active] if asked[0] == s.active and asked[1] is ACTION else []
 
 
-RESIGN = Kind("leave", "seat", size=4, options=may_resign)
+RESIGN = Kind("leave", "seat", size=4, options=may_resign, about={"host": int})
 """The seat that resigns."""
 
 
@@ -348,7 +348,7 @@ def may_call_time(s: FuturaState, seat: int) -> list[int]:
     return [0] if s.options["clock_minutes"] and s.cycle and not s.time_called else []
 
 
-TIME = Kind("time", "clock", size=1, options=may_call_time)
+TIME = Kind("time", "clock", size=1, options=may_call_time, about={"host": int})
 
 
 @rule("FUT-392", "FUT-R72")

@@ -31,7 +31,7 @@ from starhall.games.futura.components import (
     THINGS,
 )
 from starhall.games.futura.language import EFFECT_TYPES
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, Play, Terms
 
 F = TypeVar("F", bound=Callable[..., Any])
 Offer = Callable[..., Sequence[int]]
@@ -75,8 +75,13 @@ def acts(block: str) -> Callable[[F], F]:
     return entered
 
 
-def _kind(name: str, refers: str, size: int, *, is_set: bool = False, only: bool = False) -> Kind:
-    """A kind whose legal values and reasons are those entered for the purpose of the question."""
+def _kind(
+    name: str, refers: str, size: int, *, is_set: bool = False, only: bool = False, **about: Any
+) -> Kind:
+    """A kind whose legal values and reasons are those entered for the purpose of the question.
+
+    `about` names what its questions are about besides seat and purpose, in order; not all have all of it.
+    """
     table = OFFERS.setdefault(name, {})
     reasons = REFUSALS.setdefault(name, {})
 
@@ -87,7 +92,14 @@ def _kind(name: str, refers: str, size: int, *, is_set: bool = False, only: bool
         return reason or _unavailable()
 
     return Kind(
-        name, refers, size=size, purposes=table, why_not=why_not, take_the_only_one=only, is_set=is_set
+        name,
+        refers,
+        size=size,
+        purposes=table,
+        why_not=why_not,
+        take_the_only_one=only,
+        is_set=is_set,
+        about={"seat": int, "purpose": str, **about},
     )
 
 
@@ -101,7 +113,7 @@ def _unavailable() -> Reason:
 OWN: Final = len(STARTERS)
 """A deck of one's own instead of a starter deck."""
 DECK: Final = _kind("deck", "deck", OWN + 1)
-FACE: Final = _kind("face", "face", FACES)
+FACE: Final = _kind("face", "face", FACES, terms=Terms)
 
 # The action step and the assault phase: blocks of values.
 BLOCKS: Final[tuple[tuple[str, int], ...]] = (
@@ -138,13 +150,13 @@ BLOCK_OF: Final = tuple(block for block, values in BLOCKS for _ in range(values)
 ACTION: Final = _kind("action", "action", _size)
 
 # Plays.
-PLAY: Final = _kind("play", "play", THINGS * CLAUSES + 1)
+PLAY: Final = _kind("play", "play", THINGS * CLAUSES + 1, subject=int | str, other=int)
 """A play, `thing * CLAUSES + clause`, or PASS."""
 TIER_1, TIER_2, TIER_3, FIXED, BY_SIGIL = range(5)
-PAY: Final = _kind("pay", "payment", 5)
+PAY: Final = _kind("pay", "payment", 5, window=str, subject=int, play=int, bearer=int)
 """1, 2 or 3 energy for a tier, the fixed price in energy, or the front sigil."""
-THING: Final = _kind("thing", "thing", THINGS)
-CARD: Final = _kind("card", "card", SLOTS + 1)
+THING: Final = _kind("thing", "thing", THINGS, of=int | Play, window=str, then=Any)
+CARD: Final = _kind("card", "card", SLOTS + 1, of=int | Play, window=int | str, then=Any)
 """A card by its slot; NO_CARD to decline where one may."""
 NO_CARD: Final = SLOTS
 
@@ -156,21 +168,21 @@ IN_STATION: Final = ON_ACOLYTE + ACOLYTE_COUNT
 """Into the station on district d: IN_STATION + d; as cargo, unless the question is where to equip a card."""
 NOWHERE: Final = IN_STATION + DISTRICT_COUNT
 """Back where it was: offered only if a chosen card can go nowhere, as may be in a guess at hidden cards."""
-PLACE: Final = _kind("place", "place", NOWHERE + 1)
+PLACE: Final = _kind("place", "place", NOWHERE + 1, of=int, card=int)
 
 # Trade offers, made step by step.
 OFFER_DONE, GIVE_ENERGY, ASK_ENERGY, ASK_CARD = range(4)
 GIVE: Final = 4
 """Give the own card of slot k: GIVE + k."""
-TRADE: Final = _kind("trade", "trade", GIVE + SLOTS)
+TRADE: Final = _kind("trade", "trade", GIVE + SLOTS, terms=Terms)
 
-SEAT: Final = _kind("seat", "seat", 4)
-ACOLYTE: Final = _kind("acolyte", "acolyte", ACOLYTE_COUNT)
-STATION_CARD: Final = _kind("station", "station", STATION_COUNT)
-SIGIL: Final = _kind("sigil", "sigil", len(SIGIL_NAMES))
-TYPE: Final = _kind("type", "effect type", len(EFFECT_TYPES))
-NUMBER: Final = _kind("number", "number", 256)
-YES: Final = _kind("yes", "yes or no", 2)
+SEAT: Final = _kind("seat", "seat", 4, of=Play, window=str, then=Any)
+ACOLYTE: Final = _kind("acolyte", "acolyte", ACOLYTE_COUNT, primary=int, target=int)
+STATION_CARD: Final = _kind("station", "station", STATION_COUNT, district=int, price=int)
+SIGIL: Final = _kind("sigil", "sigil", len(SIGIL_NAMES), of=Play, window=str, then=Any)
+TYPE: Final = _kind("type", "effect type", len(EFFECT_TYPES), of=Play, window=str, then=Any)
+NUMBER: Final = _kind("number", "number", 256, of=int | Play, terms=Terms | str, then=Any)
+YES: Final = _kind("yes", "yes or no", 2, of=int, terms=Terms)
 """0 is no, 1 is yes."""
 SET: Final = _kind("set", "acolytes", 1 << ACOLYTE_COUNT, is_set=True)
 """Bit a for acolyte a."""

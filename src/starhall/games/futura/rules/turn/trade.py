@@ -6,8 +6,6 @@ offer is made. Cards asked for are named by their face: nobody can point at a ca
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from starhall.core import Reason, Secret, rule
 from starhall.games.futura.components import ABILITY, FACES, HAND_LIMIT, KIND, SIGIL_CARD, SLOTS
 from starhall.games.futura.rules.kinds import (
@@ -27,24 +25,12 @@ from starhall.games.futura.rules.kinds import (
 )
 from starhall.games.futura.rules.mat.cards import show
 from starhall.games.futura.rules.mat.slots import held, leave, own_stations
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, Terms
 
 EQUIPMENT = tuple(face for face in range(FACES) if KIND[face] not in (ABILITY, SIGIL_CARD))
 """The faces that are traded: no abilities, no sigils."""
 
 _OFFER = FIRST["OFFER"]
-
-
-class Terms(NamedTuple):
-    """Of an offer, besides the cards that are given."""
-
-    partner: int
-    given: int
-    """Energy."""
-    faces: tuple[int, ...]
-    """Asked for."""
-    asked: int
-    """Energy."""
 
 
 @rule("FUT-208", "FUT-R37", "FUT-R56")

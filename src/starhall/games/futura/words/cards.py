@@ -20,7 +20,7 @@ from starhall.games.futura.components import (
     STA_CLAUSES,
 )
 from starhall.games.futura.language import Clause
-from starhall.games.futura.verbtext import act_text
+from starhall.games.futura.words.verbs import act_text
 
 WINDOW_TEXTS: Mapping[str, str] = {
     "ALW": "always",

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
-from typing import Any
 
 from starhall.core import Decision, Deck, Decks, NotUnderstood, Reason, count, rule
 from starhall.core.errors import or_list
@@ -49,6 +48,7 @@ from starhall.games.futura.decks import (
     rank_from,
     starter,
 )
+from starhall.games.futura.seen import FuturaSeen
 
 HEADINGS = ("Armour", "Sabers", "Sigils", "Abilities", "Items")
 """The sections of a deck file, in order; creatures and artefacts are items."""
@@ -226,14 +226,14 @@ def _figures(faces: Sequence[int]) -> Iterator[str]:
     yield f"Legal in casual play and {ranked}"
 
 
-def _choose(view: Mapping[str, Any], decision: Decision, deck: Deck) -> int:
+def _choose(seen: FuturaSeen, decision: Decision, deck: Deck) -> int:
     """Take the starter deck that this is, or else build it card by card."""
     kind = decision.kind
     faces = sorted(faces_of(deck))
     if kind.name == "deck":
         own = len(STARTER_IDS)
         return kind.choice(next((n for n in range(own) if sorted(starter(n)) == faces), own))
-    return kind.choice(min(Counter(faces) - Counter(view["lists"][decision.seat])))
+    return kind.choice(min(Counter(faces) - Counter(seen.lists[decision.seat].known)))
 
 
 def _starter(card: str) -> Deck:

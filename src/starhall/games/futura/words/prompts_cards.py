@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhall.core import Prompt, View, and_list, count, rule
+from starhall.core import Prompt, and_list, count, rule
 from starhall.games.futura.components import (
     ACO_NAME,
     DIS_NAME,
     HAND_LIMIT,
     SLOTS,
 )
-from starhall.games.futura.names import (
-    card_names,
-    face_words,
-    place,
-    player,
-    slot_name,
-    slot_words,
-)
-from starhall.games.futura.prompts import Ask
 from starhall.games.futura.rules.kinds import (
     ASK_CARD,
     ASK_ENERGY,
@@ -29,11 +20,21 @@ from starhall.games.futura.rules.kinds import (
     OFFER_DONE,
     TO_SALE,
 )
+from starhall.games.futura.seen import FuturaSeen
+from starhall.games.futura.words.names import (
+    card_names,
+    face_words,
+    place,
+    player,
+    slot_name,
+    slot_words,
+)
+from starhall.games.futura.words.prompts import Ask
 
 # Cards by slot.
 
 
-def _discard(view: View, p: int) -> Prompt:
+def _discard(seen: FuturaSeen, p: int) -> Prompt:
     return Prompt(
         f"You hold more than {HAND_LIMIT} cards: discard one.",
         why="FUT-212",
@@ -41,7 +42,7 @@ def _discard(view: View, p: int) -> Prompt:
     )
 
 
-def _shed(view: View, p: int, a: int) -> Prompt:
+def _shed(seen: FuturaSeen, p: int, a: int) -> Prompt:
     return Prompt(
         f"{ACO_NAME[a]} carries more than fits: choose a card to shed.",
         why="FUT-R36",
@@ -49,7 +50,7 @@ def _shed(view: View, p: int, a: int) -> Prompt:
     )
 
 
-def _keep_cargo(view: View, p: int, d: int, n: int) -> Prompt:
+def _keep_cargo(seen: FuturaSeen, p: int, d: int, n: int) -> Prompt:
     return Prompt(
         f"{DIS_NAME[d]} has fallen: choose a stored card that you keep.",
         why="FUT-R82",
@@ -58,11 +59,11 @@ def _keep_cargo(view: View, p: int, d: int, n: int) -> Prompt:
     )
 
 
-def card_option(view: View, slot: int, p: int, purpose: str, *more: Any) -> str:
+def card_option(seen: FuturaSeen, slot: int, p: int, purpose: str, *more: Any) -> str:
     """A card by its slot."""
     if slot == NO_CARD:
         return "None"
-    return f"{_VERBS[purpose]} {slot_words(view, slot)}"
+    return f"{_VERBS[purpose]} {slot_words(seen, slot)}"
 
 
 _VERBS = {
@@ -78,18 +79,18 @@ _VERBS = {
 # Where a card goes.
 
 
-def _chosen(view: View) -> str:
-    chosen = view["chosen"]
+def _chosen(seen: FuturaSeen) -> str:
+    chosen = seen.chosen
     return card_names(chosen[:1]) if chosen else "the card"
 
 
 def _place(text: str, why: str, waiting: str) -> Ask:
-    return lambda view, p, *more: Prompt(text.format(_chosen(view)), why=why, waiting=waiting)
+    return lambda seen, p, *more: Prompt(text.format(_chosen(seen)), why=why, waiting=waiting)
 
 
-def _loose(view: View, p: int, a: int) -> Prompt:
-    loose = view["loose"][p]
-    what = card_names(loose[-1:]) if isinstance(loose, list) and loose else "a card"
+def _loose(seen: FuturaSeen, p: int, a: int) -> Prompt:
+    loose = seen.loose[p].known if p == seen.seat else []
+    what = card_names(loose[-1:]) if loose else "a card"
     return Prompt(
         f"{what} has come off {ACO_NAME[a]}: where does it go?",
         why="FUT-224",
@@ -97,16 +98,16 @@ def _loose(view: View, p: int, a: int) -> Prompt:
     )
 
 
-def _claim(view: View, p: int, card: int) -> Prompt:
+def _claim(seen: FuturaSeen, p: int, card: int) -> Prompt:
     return Prompt(
         f"You claim {face_words(card // SLOTS)}: where does it go?",
         why="FUT-R47",
-        left=f"{count(len(view['claims']), 'card')} to place",
+        left=f"{count(len(seen.claims), 'card')} to place",
         waiting="places what was claimed",
     )
 
 
-def _hold_claimed(view: View, p: int, a: int, card: int) -> Prompt:
+def _hold_claimed(seen: FuturaSeen, p: int, a: int, card: int) -> Prompt:
     return Prompt(
         f"In which hand does {ACO_NAME[a]} hold {face_words(card // SLOTS)}?",
         why="FUT-R34",
@@ -114,7 +115,7 @@ def _hold_claimed(view: View, p: int, a: int, card: int) -> Prompt:
     )
 
 
-def place_option(view: View, value: int, p: int, purpose: str, *more: Any) -> str:
+def place_option(seen: FuturaSeen, value: int, p: int, purpose: str, *more: Any) -> str:
     """A place."""
     if value == TO_SALE:
         return "Sell it for half its level"
@@ -125,32 +126,32 @@ def place_option(view: View, value: int, p: int, purpose: str, *more: Any) -> st
 # Trade.
 
 
-def _face_asked(view: View, p: int, terms: Any) -> Prompt:
+def _face_asked(seen: FuturaSeen, p: int, terms: Any) -> Prompt:
     return Prompt(
-        f"Which card do you ask {player(view, terms[0])} for?",
+        f"Which card do you ask {player(seen.names, terms[0])} for?",
         why="FUT-R37",
-        waiting=f"makes {player(view, terms[0])} an offer",
+        waiting=f"makes {player(seen.names, terms[0])} an offer",
     )
 
 
 @rule("FUT-365", "FUT-R37")
-def terms_words(view: View, terms: Any) -> str:
+def terms_words(seen: FuturaSeen, terms: Any) -> str:
     """What is offered and asked for so far: cards and energy; promises and alliances bind nobody."""
     _, given, faces, asked = terms
-    mine = [slot_name(view, card % SLOTS) for card in view["chosen"]] + [f"{given} energy"] * bool(given)
+    mine = [slot_name(seen, card % SLOTS) for card in seen.chosen] + [f"{given} energy"] * bool(given)
     yours = [face_words(face) for face in faces] + [f"{asked} energy"] * bool(asked)
     return f"{and_list(mine) if mine else 'nothing'} for {and_list(yours) if yours else 'nothing'}"
 
 
-def _offer(view: View, p: int, terms: Any) -> Prompt:
+def _offer(seen: FuturaSeen, p: int, terms: Any) -> Prompt:
     return Prompt(
-        f"Your offer to {player(view, terms[0])}: {terms_words(view, terms)}. Add to it, or make it.",
+        f"Your offer to {player(seen.names, terms[0])}: {terms_words(seen, terms)}. Add to it, or make it.",
         why="FUT-R37",
-        waiting=f"prepares an offer to {player(view, terms[0])}",
+        waiting=f"prepares an offer to {player(seen.names, terms[0])}",
     )
 
 
-def trade_option(view: View, value: int, p: int, purpose: str, *more: Any) -> str:
+def trade_option(seen: FuturaSeen, value: int, p: int, purpose: str, *more: Any) -> str:
     """One more part of an offer."""
     if value == OFFER_DONE:
         return "Make the offer"
@@ -160,21 +161,21 @@ def trade_option(view: View, value: int, p: int, purpose: str, *more: Any) -> st
         return "Ask for energy"
     if value == ASK_CARD:
         return "Ask for a card"
-    return f"Give {slot_words(view, value - GIVE)}"
+    return f"Give {slot_words(seen, value - GIVE)}"
 
 
-def _trade_energy(view: View, p: int, which: int, terms: Any) -> Prompt:
-    what = "do you give" if which == GIVE_ENERGY else f"do you ask {player(view, terms[0])} for"
+def _trade_energy(seen: FuturaSeen, p: int, which: int, terms: Any) -> Prompt:
+    what = "do you give" if which == GIVE_ENERGY else f"do you ask {player(seen.names, terms[0])} for"
     return Prompt(f"How much energy {what}?", why="FUT-369", waiting="prepares an offer")
 
 
-def _accept(view: View, p: int, partner: int, terms: Any) -> Prompt:
+def _accept(seen: FuturaSeen, p: int, partner: int, terms: Any) -> Prompt:
     return Prompt(
-        f"{player(view, partner)} offers {terms_words(view, terms)}. Do you accept?",
+        f"{player(seen.names, partner)} offers {terms_words(seen, terms)}. Do you accept?",
         why="FUT-R37",
         must=False,
         decline="Refusing changes nothing.",
-        waiting=f"thinks about an offer of {player(view, partner)}",
+        waiting=f"thinks about an offer of {player(seen.names, partner)}",
     )
 
 

@@ -1,11 +1,11 @@
-"""How players, cards and things are named, for a reader of a view or from the facts of an event."""
+"""How players, cards and things are named, for a reader of a seen table or from the facts of an event."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
 
-from starhall.core import View, and_list
-from starhall.core.words import Facts
+from starhall.core import and_list
 from starhall.games.futura.components import (
     ACO_ABILITY,
     ACO_NAME,
@@ -41,20 +41,21 @@ from starhall.games.futura.rules.kinds import (
     TO_DISCARD,
     TO_HAND,
 )
+from starhall.games.futura.seen import FuturaSeen
 
 A_CARD = "a card"
 
 
-def player(facts: Facts, seat: int) -> str:
+def player(names: Sequence[str], seat: int) -> str:
     """A seat by its name; nobody owns what is neutral."""
     if seat == NEUTRAL:
         return "the neutral station"
-    return str(facts["names"][seat]) if 0 <= seat < len(facts["names"]) else "nobody"
+    return names[seat] if 0 <= seat < len(names) else "nobody"
 
 
-def by_seat(facts: Facts, numbers: Sequence[float]) -> str:
+def by_seat(names: Sequence[str], numbers: Sequence[float]) -> str:
     """A number for each seat: the games won, the victory points."""
-    return ", ".join(f"{player(facts, p)} {n:g}" for p, n in enumerate(numbers))
+    return ", ".join(f"{player(names, p)} {n:g}" for p, n in enumerate(numbers))
 
 
 def sigil(number: int) -> str:
@@ -78,6 +79,7 @@ def card_names(cards: Iterable[int]) -> str:
     return and_list(found) if found else "nothing"
 
 
+@cache
 def face_words(face: int) -> str:
     """A face with its kind and its figures: "Vault Courier Rig (Recon armour 4, 30 AP)"."""
     figures = [f"{AP[face]} AP"] * bool(AP[face]) + [f"{DAM[face]} DAM"] * bool(DAM[face])
@@ -96,31 +98,25 @@ def look_words(kind: int, rank: int, level: int) -> str:
     return f"{KIND_NAMES[kind]} {level}" if level else KIND_NAMES[kind]
 
 
-def card_at(facts: Facts, slot: int) -> int:
-    """The card of a slot, if the reader of a view knows where it is; otherwise NONE."""
-    return int(facts["cards"].get(str(slot), NONE)) if "cards" in facts else NONE
-
-
-def slot_name(view: View, slot: int) -> str:
+def slot_name(seen: FuturaSeen, slot: int) -> str:
     """The card of a slot by its name, if the reader knows it."""
-    return card_name(card_at(view, slot))
+    return card_name(seen.cards.get(slot))
 
 
-def slot_words(view: View, slot: int) -> str:
+def slot_words(seen: FuturaSeen, slot: int) -> str:
     """The card of a slot with its figures and where it lies, if the reader knows it."""
-    card = card_at(view, slot)
-    return A_CARD if card == NONE else f"{face_words(card // SLOTS)}{lying(view, slot)}"
+    card = seen.cards.get(slot)
+    return A_CARD if card is None else f"{face_words(card // SLOTS)}{lying(seen, slot)}"
 
 
-def lying(view: View, slot: int) -> str:
+def lying(seen: FuturaSeen, slot: int) -> str:
     """Where a card lies unless in the hand, and which of several like it: " of Ghost Chen, the 2nd"."""
-    for words, slots in _places(view):
-        if slot in slots:
-            face = card_at(view, slot) // SLOTS
-            like = [other for other in slots if card_at(view, other) // SLOTS == face]
-            number = like.index(slot) + 1
-            return words if len(like) == 1 else f"{words}, the {ordinal(number)}"
-    return ""
+    where, cards = _pile_of(seen, slot)
+    if len(cards) < 2:
+        return where
+    face = seen.cards[slot] // SLOTS
+    like = [card % SLOTS for card in cards if card // SLOTS == face]
+    return where if len(like) == 1 else f"{where}, the {ordinal(like.index(slot) + 1)}"
 
 
 def ordinal(number: int) -> str:
@@ -128,60 +124,89 @@ def ordinal(number: int) -> str:
     return {1: "1st", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")
 
 
-def _places(view: View) -> Iterator[tuple[str, list[int]]]:
-    """Every place where the reader may know cards, in words, with their slots."""
-    for p, pile in enumerate(view["hands"]):
-        cards = pile if isinstance(pile, list) else pile["known"]
-        whose = "" if p == view["seat"] else f" in the hand of {player(view, p)}"
-        yield whose, [card % SLOTS for card in cards]
-    for a, about in enumerate(view["acolytes"]):
-        yield f" of {ACO_NAME[a]}", about["slots"]
-    for d, about in enumerate(view["districts"]):
-        yield f" on {DIS_NAME[d]}", [piece["card"] % SLOTS for piece in about["fitted"]]
-        yield f" stored on {DIS_NAME[d]}", [piece["card"] % SLOTS for piece in about["cargo"]]
-    for p, pile in enumerate(view["discards"]):
-        yield f" in the discard pile of {player(view, p)}", [card % SLOTS for card in pile]
+def _pile_of(seen: FuturaSeen, slot: int) -> tuple[str, Sequence[int]]:
+    """In words where the reader knows a card to lie, and the cards that the reader knows there."""
+    card = seen.cards.get(slot)
+    for p, hand in enumerate(seen.hands):
+        if card in hand.known:
+            return "" if p == seen.seat else f" in the hand of {player(seen.names, p)}", hand.known
+    for a, acolyte in enumerate(seen.acolytes):
+        worn = [piece.card for piece in acolyte.pieces if piece.card != NONE]
+        if card in worn:
+            return f" of {ACO_NAME[a]}", worn
+    for d, district in enumerate(seen.districts):
+        for pieces, how in ((district.fitted, "on"), (district.cargo, "stored on")):
+            inside = [piece.card for piece in pieces]
+            if card in inside:
+                return f" {how} {DIS_NAME[d]}", inside
+    for p, pile in enumerate(seen.discards):
+        if card in pile:
+            return f" in the discard pile of {player(seen.names, p)}", pile
+    return "", ()
 
 
-def station(facts: Facts, d: int) -> str:
+def station(stations: Sequence[int], d: int) -> str:
     """The station on a district: "the Aoric Temple on Needle Heights"."""
-    number = facts["station"][d]
+    number = stations[d]
     return f"the {STA_NAME[number]} on {DIS_NAME[d]}" if number != NONE else DIS_NAME[d]
 
 
-def thing_name(facts: Facts, thing: int, card: int | None = None) -> str:
-    """Anything that fights or is used; `card` is its card where that is known from elsewhere."""
+def thing_name(stations: Sequence[int], thing: int, card: int | None = None) -> str:
+    """Anything that fights or is used, of all districts with these stations; `card` where it is a card."""
     if thing < 0:
         return "nobody"
     if thing < STATION:
         return ACO_NAME[thing]
     if thing < CARD:
-        return station(facts, thing - STATION)
+        return station(stations, thing - STATION)
     if thing < MUTANT_THING:
-        known = card if card is not None and card >= 0 else card_at(facts, thing - CARD)
-        return card_name(known)
+        return card_name(card)
     if thing < DISTRICT:
         return f"the mutant {ACO_NAME[thing - MUTANT_THING]}"
     return DIS_NAME[thing - DISTRICT]
 
 
-def source_name(facts: Facts, thing: int, card: int | None = None) -> str:
+def source_name(stations: Sequence[int], thing: int, card: int | None = None) -> str:
     """What is used: a card by its name, everything else by its ability."""
     if thing < STATION:
         return f"{ACO_ABILITY[thing]} of {ACO_NAME[thing]}" if thing >= 0 else "an effect"
     if thing < CARD:
-        number = facts["station"][thing - STATION]
+        number = stations[thing - STATION]
         ability = STA_ABILITY[number] if number != NONE else "the effect"
         return f"{ability} of {DIS_NAME[thing - STATION]}"
     if thing >= DISTRICT:
         return f"{DIS_ABILITY[thing - DISTRICT]} of {DIS_NAME[thing - DISTRICT]}"
-    return thing_name(facts, thing, card)
+    return thing_name(stations, thing, card)
 
 
-def option_name(view: View, thing: int) -> str:
+def seen_name(seen: FuturaSeen, thing: int) -> str:
+    """Anything on the table, as far as the reader knows it."""
+    return thing_name(seen.station, thing, seen.cards.get(thing - CARD) if is_card(thing) else None)
+
+
+def unit_name(seen: FuturaSeen, thing: int) -> str:
+    """A unit in a fight, a station by its district: "Mutant Ghost Chen"."""
+    if STATION <= thing < CARD:
+        return DIS_NAME[thing - STATION]
+    if MUTANT_THING <= thing < DISTRICT:
+        return f"Mutant {ACO_NAME[thing - MUTANT_THING]}"
+    return seen_name(seen, thing)
+
+
+def seen_source(seen: FuturaSeen, thing: int) -> str:
+    """What is used, as far as the reader knows it."""
+    return source_name(seen.station, thing, seen.cards.get(thing - CARD) if is_card(thing) else None)
+
+
+def option_name(seen: FuturaSeen, thing: int) -> str:
     """A thing among others to choose from: of a card also where it lies."""
-    name = thing_name(view, thing)
-    return f"{name}{lying(view, thing - CARD)}" if CARD <= thing < MUTANT_THING else name
+    name = seen_name(seen, thing)
+    return f"{name}{lying(seen, thing - CARD)}" if is_card(thing) else name
+
+
+def is_card(thing: int) -> bool:
+    """Is this thing a deck card?"""
+    return CARD <= thing < MUTANT_THING
 
 
 def place(value: int) -> str:

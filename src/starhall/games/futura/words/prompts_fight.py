@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhall.core import Prompt, View, count
-from starhall.games.futura.cardtext import WINDOW_TEXTS, cost_text, play_text
+from starhall.core import Prompt, count
 from starhall.games.futura.components import (
     ACO_CLAUSES,
     ACO_NAME,
@@ -15,8 +14,6 @@ from starhall.games.futura.components import (
     CLAUSES_OF,
     DIS_CLAUSES,
     DISTRICT,
-    FIRST_SIGIL,
-    MUTANT_THING,
     NONE,
     PASS,
     SIGIL,
@@ -25,10 +22,21 @@ from starhall.games.futura.components import (
     STA_CLAUSES,
     STATION,
 )
+from starhall.games.futura.facts import front_sigil
 from starhall.games.futura.language import EFFECT_TYPES, Clause
-from starhall.games.futura.names import card_at, lying, option_name, player, sigil, source_name, thing_name
-from starhall.games.futura.prompts import Ask, price_of
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED
+from starhall.games.futura.seen import FuturaSeen
+from starhall.games.futura.words.cards import WINDOW_TEXTS, cost_text, play_text
+from starhall.games.futura.words.names import (
+    is_card,
+    lying,
+    option_name,
+    player,
+    seen_name,
+    seen_source,
+    sigil,
+)
+from starhall.games.futura.words.prompts import Ask, ways
 
 WINDOW_RULES = {
     "CYC": "FUT-168",
@@ -52,54 +60,54 @@ WINDOW_RULES = {
 # What is played.
 
 
-def clauses_at(view: View, thing: int) -> tuple[tuple[Clause, ...], int]:
+def clauses_at(seen: FuturaSeen, thing: int) -> tuple[tuple[Clause, ...], int]:
     """The clauses of a thing and the sigil in its hex, as far as the reader knows it."""
     if thing < STATION:
         return ACO_CLAUSES[thing], ACO_SIGIL[thing]
     if thing < CARD:
-        number = view["station"][thing - STATION]
+        number = seen.station[thing - STATION]
         return (STA_CLAUSES[number] if number != NONE else ()), NONE
     if thing >= DISTRICT:
         return DIS_CLAUSES[thing - DISTRICT], NONE
-    card = card_at(view, thing - CARD)
-    return (CLAUSES_OF[card // SLOTS], SIGIL[card // SLOTS]) if card != NONE else ((), NONE)
+    card = seen.cards.get(thing - CARD)
+    return (CLAUSES_OF[card // SLOTS], SIGIL[card // SLOTS]) if card is not None else ((), NONE)
 
 
-def play_option(view: View, value: int, p: int, purpose: str, *more: Any) -> str:
+def play_option(seen: FuturaSeen, value: int, p: int, purpose: str, *more: Any) -> str:
     """A play with its cost and what it does."""
     if value == PASS:
         return "Pass"
     thing, number = divmod(value, CLAUSES)
-    clauses, hex_sigil = clauses_at(view, thing)
-    where = lying(view, thing - CARD) if CARD <= thing < MUTANT_THING else ""
+    clauses, hex_sigil = clauses_at(seen, thing)
+    where = lying(seen, thing - CARD) if is_card(thing) else ""
     if number >= len(clauses):
-        return f"Use {source_name(view, thing)}{where}"
+        return f"Use {seen_source(seen, thing)}{where}"
     cost = cost_text(clauses[number], hex_sigil)
     does = play_text(clauses[number])
-    return f"Use {source_name(view, thing)}{where}{' ' + cost if cost else ''}: {does}"
+    return f"Use {seen_source(seen, thing)}{where}{' ' + cost if cost else ''}: {does}"
 
 
-def _situation(view: View) -> str:
+def _situation(seen: FuturaSeen) -> str:
     """The dice that lie on the table, or what was just announced."""
-    if view["announced"]:
-        seat, thing = view["announced"][-1][:2]
-        return f" {player(view, seat)} announced {source_name(view, thing)}."
-    if view["rolls"]:
-        dice = ", ".join(f"{thing_name(view, thing)} {result}" for thing, result in view["rolls"])
+    if seen.announced:
+        play = seen.announced[-1]
+        return f" {player(seen.names, play.seat)} announced {seen_source(seen, play.thing)}."
+    if seen.rolls:
+        dice = ", ".join(f"{seen_name(seen, thing)} {result}" for thing, result in seen.rolls)
         return f" Dice: {dice}."
     return ""
 
 
 def _window(window: str) -> Ask:
-    def ask(view: View, p: int, subject: int = NONE, *more: Any) -> Prompt:
+    def ask(seen: FuturaSeen, p: int, subject: int = NONE, *more: Any) -> Prompt:
         when = WINDOW_TEXTS.get(window, "last of all, after the aftermath")
-        about = f" ({thing_name(view, subject)})" if subject != NONE else ""
-        left = f"{view['energy'][p]} energy"
-        bay = view["bays"][p]
-        if bay:
-            left += f", front sigil {SIGIL_NAMES[bay[0] // SLOTS - FIRST_SIGIL]}"
+        about = f" ({seen_name(seen, subject)})" if subject != NONE else ""
+        left = f"{seen.energy[p]} energy"
+        front = front_sigil(seen, p)
+        if front != NONE:
+            left += f", front sigil {SIGIL_NAMES[front]}"
         return Prompt(
-            f"{when[:1].upper()}{when[1:]}{about}: use something, or pass.{_situation(view)}",
+            f"{when[:1].upper()}{when[1:]}{about}: use something, or pass.{_situation(seen)}",
             why=WINDOW_RULES[window],
             must=False,
             left=left,
@@ -110,42 +118,42 @@ def _window(window: str) -> Ask:
     return ask
 
 
-def _main(view: View, p: int, subject: int) -> Prompt:
+def _main(seen: FuturaSeen, p: int, subject: int) -> Prompt:
     return Prompt(
         "What do you use?",
         why="FUT-208",
-        left=f"{view['energy'][p]} energy",
+        left=f"{seen.energy[p]} energy",
         waiting="uses an effect",
     )
 
 
-def _order(view: View, p: int, window: str, subject: int) -> Prompt:
+def _order(seen: FuturaSeen, p: int, window: str, subject: int) -> Prompt:
     return Prompt("Which of your effects comes first?", why="FUT-R89", waiting="orders effects")
 
 
-def _ambush(view: View, p: int, a: int) -> Prompt:
+def _ambush(seen: FuturaSeen, p: int, a: int) -> Prompt:
     return Prompt(
         f"With which card does {ACO_NAME[a]} lay the ambush?", why="FUT-281", waiting="lays an ambush"
     )
 
 
-def _pay(view: View, p: int, window: str, subject: int, value: int, bearer: int) -> Prompt:
+def _pay(seen: FuturaSeen, p: int, window: str, subject: int, value: int, bearer: int) -> Prompt:
     return Prompt(
-        f"How do you pay for {source_name(view, value // CLAUSES)}?",
+        f"How do you pay for {seen_source(seen, value // CLAUSES)}?",
         why="FUT-184",
-        left=f"{view['energy'][p]} energy",
-        waiting=f"pays for {source_name(view, value // CLAUSES)}",
+        left=f"{seen.energy[p]} energy",
+        waiting=f"pays for {seen_source(seen, value // CLAUSES)}",
     )
 
 
-def pay_option(view: View, way: int, p: int, purpose: str, *more: Any) -> str:
+def pay_option(seen: FuturaSeen, way: int, p: int, purpose: str, *more: Any) -> str:
     """A way to pay, with the figures that it buys."""
     thing, number = divmod(more[2], CLAUSES)
-    clauses, _ = clauses_at(view, thing)
+    clauses, _ = clauses_at(seen, thing)
     clause = clauses[number] if number < len(clauses) else None
     if way == BY_SIGIL:
-        bay = view["bays"][p]
-        paid = f"the {sigil(bay[0] // SLOTS - FIRST_SIGIL)} sigil" if bay else "the front sigil"
+        front = front_sigil(seen, p)
+        paid = f"the {sigil(front)} sigil" if front != NONE else "the front sigil"
         tier = 3
     elif way == FIXED:
         paid, tier = f"{clause.energy if clause else 0} energy", 0
@@ -157,35 +165,35 @@ def pay_option(view: View, way: int, p: int, purpose: str, *more: Any) -> str:
 # Targets.
 
 
-def thing_option(view: View, thing: int, p: int, purpose: str, *more: Any) -> str:
+def thing_option(seen: FuturaSeen, thing: int, p: int, purpose: str, *more: Any) -> str:
     """A thing as target."""
-    name = option_name(view, thing)
+    name = option_name(seen, thing)
     if purpose == "target":
         if thing < STATION:
-            return f"Ambush {name} ({player(view, view['side'][thing])})"
+            return f"Ambush {name} ({player(seen.names, seen.side[thing])})"
         if CARD <= thing < DISTRICT:
             return f"Assault {name}"
         d = thing - (DISTRICT if thing >= DISTRICT else STATION)
-        return f"Assault {name} ({player(view, view['holder'][d])})"
+        return f"Assault {name} ({player(seen.names, seen.holder[d])})"
     return name[:1].upper() + name[1:]
 
 
-def sigil_option(view: View, value: int, p: int, purpose: str, *more: Any) -> str:
+def sigil_option(seen: FuturaSeen, value: int, p: int, purpose: str, *more: Any) -> str:
     """A sigil."""
     return SIGIL_NAMES[value]
 
 
-def type_option(view: View, value: int, p: int, purpose: str, *more: Any) -> str:
+def type_option(seen: FuturaSeen, value: int, p: int, purpose: str, *more: Any) -> str:
     """An effect type."""
     return EFFECT_TYPES[value]
 
 
-def seat_option(view: View, seat: int, p: int, purpose: str, *more: Any) -> str:
+def seat_option(seen: FuturaSeen, seat: int, p: int, purpose: str, *more: Any) -> str:
     """A player."""
-    return player(view, seat)
+    return player(seen.names, seat)
 
 
-def number_option(view: View, n: int, p: int, purpose: str, *more: Any) -> str:
+def number_option(seen: FuturaSeen, n: int, p: int, purpose: str, *more: Any) -> str:
     """A number of what the question is about."""
     if purpose == "draw":
         return f"Draw {count(n, 'card')}"
@@ -194,53 +202,53 @@ def number_option(view: View, n: int, p: int, purpose: str, *more: Any) -> str:
     if purpose == "transfer":
         return f"{n} base AP"
     if purpose == "nullify sigil":
-        if n >= len(view["applied"]):
+        if n >= len(seen.applied):
             return f"Sigil {n + 1}"
-        thing, number, _, _ = view["applied"][n]
-        return f"The {sigil(number)} sigil on {thing_name(view, thing)} ({n + 1})"
-    return _form(view, n, more[0])
+        applied = seen.applied[n]
+        return f"The {sigil(applied.sigil)} sigil on {seen_name(seen, applied.thing)} ({n + 1})"
+    return _form(seen, n, more[0])
 
 
-def _form(view: View, n: int, play: Any) -> str:
+def _form(seen: FuturaSeen, n: int, play: Any) -> str:
     """One of the alternatives of a NULLIFY."""
-    clauses, _ = clauses_at(view, play.thing)
+    clauses, _ = clauses_at(seen, play.thing)
     acts = clauses[play.clause].acts if play.clause < len(clauses) else ()
     words = next((act.what for act in acts if act.verb == "NULLIFY"), ())
     return f"Nullify: {words[n]}" if n < len(words) else f"Form {n + 1}"
 
 
 def _aim(text: str, why: str, waiting: str = "chooses a target") -> Ask:
-    return lambda view, p, *more: Prompt(text, why=why, waiting=waiting)
+    return lambda seen, p, *more: Prompt(text, why=why, waiting=waiting)
 
 
-def _target(view: View, p: int, a: int) -> Prompt:
+def _target(seen: FuturaSeen, p: int, a: int) -> Prompt:
     return Prompt(
         f"What does {ACO_NAME[a]} assault?", why="FUT-R101", waiting="chooses the target of an assault"
     )
 
 
-def _first_creature(view: View, p: int) -> Prompt:
+def _first_creature(seen: FuturaSeen, p: int) -> Prompt:
     return Prompt("Which creature fights first?", why="FUT-250", waiting="chooses who fights first")
 
 
 # Yes and no.
 
 
-def _go_on(view: View, p: int) -> Prompt:
-    cap = int(view["options"]["assault_cap"])
+def _go_on(seen: FuturaSeen, p: int) -> Prompt:
+    cap = int(seen.options["assault_cap"])
     return Prompt(
         "Go on with the assault, or call it off?",
         why="FUT-273",
         must=False,
-        left=f"interaction {view['interaction']} of at most {cap}",
+        left=f"interaction {seen.interaction} of at most {cap}",
         decline="Calling off is free; the attackers stay in the assault bay.",
         waiting="decides whether the assault goes on",
     )
 
 
-def _ensigil(view: View, p: int) -> Prompt:
-    bay = view["bays"][p]
-    what = f" ({sigil(bay[0] // SLOTS - FIRST_SIGIL)})" if bay else ""
+def _ensigil(seen: FuturaSeen, p: int) -> Prompt:
+    front = front_sigil(seen, p)
+    what = f" ({sigil(front)})" if front != NONE else ""
     return Prompt(
         f"Apply your front sigil{what} to the unit that fights for you?",
         why="FUT-R13",
@@ -250,13 +258,13 @@ def _ensigil(view: View, p: int) -> Prompt:
     )
 
 
-def _pay_home(view: View, p: int, a: int) -> Prompt:
-    price = price_of(view, a, "recall")
+def _pay_home(seen: FuturaSeen, p: int, a: int) -> Prompt:
+    price = ways(seen, a).recall
     return Prompt(
         f"Pay {price} energy so that {ACO_NAME[a]} gets home?",
         why="FUT-R39",
         must=False,
-        left=f"{view['energy'][p]} energy",
+        left=f"{seen.energy[p]} energy",
         decline=f"{ACO_NAME[a]} stays in the assault bay.",
         waiting=f"decides about the way home of {ACO_NAME[a]}",
     )
@@ -271,7 +279,7 @@ _YES = {
 }
 
 
-def yes_option(view: View, value: int, p: int, purpose: str, *more: Any) -> str:
+def yes_option(seen: FuturaSeen, value: int, p: int, purpose: str, *more: Any) -> str:
     """No or yes, in the words of the question."""
     return _YES[purpose][value]
 

@@ -1,21 +1,17 @@
-"""A view as numbers, for bots that learn. Seats are counted from the reader."""
+"""A seen table as numbers, for bots that learn. Seats are counted from the reader."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from starhall.core import Space, View
+from starhall.core import Space
 from starhall.games.futura.components import (
     ACOLYTE_COUNT,
     AP,
     BAY_LIMIT,
-    CLAUSES,
     CYCLES,
     DECK_SIZE,
     DISTRICT,
     DISTRICT_COUNT,
     FACES,
-    LEVEL,
     NEUTRAL,
     NONE,
     PLAYERS,
@@ -27,8 +23,10 @@ from starhall.games.futura.components import (
     TOP_LEVEL,
     UPGRADE_COPIES,
 )
+from starhall.games.futura.facts import sigils_of
 from starhall.games.futura.language import WINDOWS
 from starhall.games.futura.rules.ending import MATCHES
+from starhall.games.futura.seen import AcolyteSheet, FuturaSeen, Piece, Unit
 
 _MOST = PLAYERS[-1]
 _PARTS = ("setup", "cycle", "collect", "action", "assault", "over")
@@ -110,75 +108,74 @@ SPACES = (
 )
 
 
-def encoding(view: View) -> list[int]:
+def encoding(seen: FuturaSeen) -> list[int]:
     """All that the reader may know, from the reader's side; a spectator sits at seat 0 and holds nothing."""
-    n = view["players"]
-    me = view["seat"] or 0
+    n = seen.players
+    me = seen.seat or 0
     seats = [(me + i) % n for i in range(n)]
-    won = view["match"]["won"]
-    found = [n, view["cycle"], min(view["turns"], CYCLES * _MOST), len(view["finished"])]
-    found += [*(won[p] for p in seats), *[0] * (_MOST - n), _PARTS.index(view["part"])]
-    found.append(1 + WINDOWS.index(view["window"]) if view["window"] else 0)
-    found += [_seat(view, view["active"]), _seat(view, view["first"])]
-    found += [int(any(question["seat"] == me for question in view["asked"])), view["recalled"]]
-    found += _mats(view, seats)
-    own = view["seat"] is not None
-    found += _by_face([card // SLOTS for card in view["hands"][me]] if own else [])
-    found += _by_face(view["lists"][me] if own else [])
-    found += _by_face([card // SLOTS for card in view["discards"][me]] if own else [])
-    found += _acolytes(view)
-    found += _districts(view)
-    types = [STA_TYPE[card] for card in view["middle"]]
+    won = seen.match.won
+    found = [n, seen.cycle, min(seen.turns, CYCLES * _MOST), len(seen.finished)]
+    found += [*(won[p] for p in seats), *[0] * (_MOST - n), _PARTS.index(seen.part)]
+    found.append(1 + WINDOWS.index(seen.window) if seen.window else 0)
+    found += [_seat(seen, seen.active), _seat(seen, seen.first)]
+    found += [int(any(question.seat == me for question in seen.asked)), seen.recalled]
+    found += _mats(seen, seats)
+    own = seen.seat is not None
+    hand = seen.hands[me].known if own else []
+    found += _by_face([card // SLOTS for card in hand])
+    found += _by_face(seen.lists[me].known if own else [])
+    found += _by_face([card // SLOTS for card in seen.discards[me]] if own else [])
+    found += _acolytes(seen)
+    found += _districts(seen)
+    types = [STA_TYPE[card] for card in seen.middle]
     found += [types.count(kind) for kind in range(len(STATION_TYPES))]
-    found += [_within(left, -1, DISTRICT_COUNT * max(UPGRADE_COPIES)) for left in view["supply"]]
-    return [*found, *_fight(view), *_slots(view, view["hands"][me] if own else [])]
+    found += [_within(left, -1, DISTRICT_COUNT * max(UPGRADE_COPIES)) for left in seen.supply]
+    return [*found, *_fight(seen), *_slots(seen, hand)]
 
 
-def _slots(view: View, hand: list[int]) -> list[int]:
+def _slots(seen: FuturaSeen, hand: list[int]) -> list[int]:
     """What tells cards alike apart, as choices do: those in hand, chosen, stored and fitted, by slot."""
-    found = [min(view["moves"], _ENERGY), min(view["offers"], _ENERGY)]
-    for cards in (view["chosen"], sorted(hand)):
+    found = [min(seen.moves, _ENERGY), min(seen.offers, _ENERGY)]
+    for cards in (seen.chosen, sorted(hand)):
         told = [_within(card, -1, _CARDS - 1) for card in cards][:_HELD]
         found += [*told, *[-1] * (_HELD - len(told))]
-    for about in view["districts"]:
-        codes = [_slot(piece.get("card"), 2) for piece in about["cargo"]]
-        codes += [_slot(piece.get("card"), 2 + SLOTS) for piece in about["fitted"]]
+    for about in seen.districts:
+        codes = [2 + piece.card % SLOTS for piece in about.cargo]
+        codes += [2 + SLOTS + piece.card % SLOTS for piece in about.fitted]
         found += [*codes, *[0] * _SITES][:_SITES]
     return found
 
 
-def _slot(card: int | None, first: int) -> int:
-    return 1 if card is None or card < 0 else first + card % SLOTS
-
-
-def _seat(view: View, seat: int) -> int:
+def _seat(seen: FuturaSeen, seat: int) -> int:
     """A seat counted from the reader; -1 for nobody, 4 for what is neutral."""
     if seat == NEUTRAL:
         return _MOST
-    return (seat - (view["seat"] or 0)) % int(view["players"]) if seat >= 0 else -1
+    return (seat - (seen.seat or 0)) % seen.players if seat >= 0 else -1
 
 
 def _within(value: int, low: int, high: int) -> int:
     return max(low, min(high, value))
 
 
-def _mats(view: View, seats: list[int]) -> list[int]:
-    mats = [view["mats"][p] for p in seats]
-    absent = _MOST - len(seats)
+def _mats(seen: FuturaSeen, seats: list[int]) -> list[int]:
+    absent = [0] * (_MOST - len(seats))
+    mats = [seen.mats[p] for p in seats]
+    cards = _MOST * DECK_SIZE
     found: list[int] = []
-    for name, most in (
-        ("in", 1),
-        ("energy", _ENERGY),
-        ("earns", _ENERGY),
-        ("hand", _MOST * DECK_SIZE),
-        ("deck", _MOST * DECK_SIZE),
-        ("discard", _MOST * DECK_SIZE),
+    for most, row in (
+        (1, [int(p in seen.playing) for p in seats]),
+        (_ENERGY, [seen.energy[p] for p in seats]),
+        (_ENERGY, [mat.earns for mat in mats]),
+        (cards, [seen.hands[p].count for p in seats]),
+        (cards, [mat.deck for mat in mats]),
+        (cards, [len(seen.discards[p]) for p in seats]),
+        (_POINTS, [sum(mat.points) for mat in mats]),
     ):
-        found += [*(_within(int(mat[name]), 0, most) for mat in mats), *[0] * absent]
-    found += [*(_within(sum(mat["points"]), 0, _POINTS) for mat in mats), *[0] * absent]
-    for mat in mats:
-        found += [*mat["bay"], *[NONE] * (BAY_LIMIT - len(mat["bay"]))]
-    return found + [NONE] * (absent * BAY_LIMIT)
+        found += [*[_within(number, 0, most) for number in row], *absent]
+    for p in seats:
+        bay = sigils_of(seen, p)
+        found += [*bay, *[NONE] * (BAY_LIMIT - len(bay))]
+    return found + [NONE] * (len(absent) * BAY_LIMIT)
 
 
 def _by_face(faces: list[int]) -> list[int]:
@@ -188,70 +185,70 @@ def _by_face(faces: list[int]) -> list[int]:
     return found
 
 
-def _code(piece: dict[str, Any] | None) -> tuple[int, int, int]:
+def _code(piece: Piece | None) -> tuple[int, int, int]:
     """A card in play as face, level and AP left."""
     if piece is None:
         return 0, 0, 0
-    if "card" not in piece:
-        return _BACK, int(piece["level"]), 0
-    face = piece["card"] // SLOTS
-    return face + 1, LEVEL[face], _within(AP[face] - piece["harm"], -_DAM, _AP)
+    if piece.card == NONE:
+        return _BACK, piece.level, 0
+    face = piece.card // SLOTS
+    return face + 1, piece.level, _within(AP[face] - piece.harm, -_DAM, _AP)
 
 
-def _acolytes(view: View) -> list[int]:
-    people = view["acolytes"]
-    used = {play // CLAUSES for play in view["used"]["cycle"]}
-    found = [_seat(view, about["seat"]) for about in people]
-    found += [about["place"] for about in people]
-    found += [about["base"] for about in people]
-    found += [about["class"] for about in people]
-    found += [int(about["attacked"]) for about in people]
-    found += [_within(about["supported"], 0, 9) for about in people]
-    found += [int(about["as_support"]) for about in people]
-    found += [int(about["resting"]) for about in people]
-    found += [int(a in used) for a in range(ACOLYTE_COUNT)]
-    rows = [_code(piece) for about in people for piece in _worn(about)]
+def _acolytes(seen: FuturaSeen) -> list[int]:
+    people = range(ACOLYTE_COUNT)
+    found = [_seat(seen, seat) for seat in seen.side]
+    found += [*seen.place, *seen.base]
+    found += [about.rank for about in seen.acolytes]
+    found += [seen.attacked >> a & 1 for a in people]
+    found += [_within(times, 0, 9) for times in seen.supported]
+    found += [seen.as_support >> a & 1 for a in people]
+    found += [seen.resting >> a & 1 for a in people]
+    found += [int(seen.spent.get(a) == "cycle") for a in people]
+    rows = [_code(piece) for about in seen.acolytes for piece in _worn(about)]
     return found + [row[part] for part in range(3) for row in rows]
 
 
-def _worn(about: dict[str, Any]) -> list[dict[str, Any] | None]:
-    items = [*about["items"], None, None][:2]
-    abilities = [*about["abilities"], None, None][:2]
-    return [about["armour"], about["saber"], about["off_hand"], *items, *abilities]
+def _worn(about: AcolyteSheet) -> list[Piece | None]:
+    items = [*about.items, None, None][:2]
+    abilities = [*about.abilities, None, None][:2]
+    return [about.armour, about.saber, about.off_hand, *items, *abilities]
 
 
-def _districts(view: View) -> list[int]:
-    sites = view["districts"]
-    used = {play // CLAUSES for play in view["used"]["cycle"]}
-    found = [_seat(view, about["seat"]) for about in sites]
-    found += [about["site"] for about in sites]
-    found += [STA_TYPE[about["station"]] if about["station"] != NONE else NONE for about in sites]
-    found += [about["level"] for about in sites]
-    found += [_within(ap, 0, _AP) for ap in view["ap"]]
-    found += [_within(about["full"], 0, _AP) for about in sites]
-    found += [_within(dam, 0, _DAM) for dam in view["dam"]]
-    found += [len(about["mutants"]) for about in sites]
-    found += [int(DISTRICT + d in used) for d in range(DISTRICT_COUNT)]
-    for about in sites:
-        codes = [_code(piece)[0] for piece in (*about["fitted"], *about["cargo"])]
-        codes += [_BACK] * about["face_down"]
+def _districts(seen: FuturaSeen) -> list[int]:
+    found = [_seat(seen, seat) for seat in seen.holder]
+    found += seen.site
+    found += [STA_TYPE[station] if station != NONE else NONE for station in seen.station]
+    found += seen.level
+    found += [_within(ap, 0, _AP) for ap in seen.ap]
+    found += [_within(ap, 0, _AP) for ap in seen.ap_full]
+    found += [_within(dam, 0, _DAM) for dam in seen.dam]
+    found += [len(mutants) for mutants in seen.mutants]
+    found += [int(seen.spent.get(DISTRICT + d) == "cycle") for d in range(DISTRICT_COUNT)]
+    for about in seen.districts:
+        codes = [_code(piece)[0] for piece in (*about.fitted, *about.cargo)]
+        codes += [_BACK] * about.face_down
         found += [*codes, *[0] * _SITES][:_SITES]
     return found
 
 
-def _fight(view: View) -> list[int]:
-    fight = view["fight"]
-    target = view["target"]
-    found = [_seat(view, view["attacker"]), _seat(view, view["defender"])]
-    found += [view["primary"], view["support"], view["summoned"]]
+def _fight(seen: FuturaSeen) -> list[int]:
+    fight = seen.fight
+    target = seen.target
+    found = [_seat(seen, seen.attacker), _seat(seen, seen.defender)]
+    found += [seen.primary, seen.support, seen.summoned]
     found += [target if target < STATION else NONE, target - STATION if target >= STATION else NONE]
-    found.append(_within(view["interaction"], 0, _ENERGY))
-    units: list[dict[str, Any]] = [*fight["attackers"][:2], *fight["defenders"][:1]] if fight else []
-    lone = len(fight["attackers"]) < 2 if fight else False
-    rows = [[unit["roll"], unit["left"], unit["full"], sum(n for _, n, _ in unit["dam"])] for unit in units]
-    if lone:
-        rows.insert(1, [0, 0, 0, 0])
-    rows += [[0, 0, 0, 0]] * (3 - len(rows))
+    found.append(_within(seen.interaction, 0, _ENERGY))
+    rows = [[0, 0, 0, 0]] * 3
+    if fight:
+        rows = [_unit(unit) for unit in fight.attackers[:2]]
+        rows += [[0, 0, 0, 0]] * (2 - len(rows))
+        rows += [_unit(unit) for unit in fight.defenders[:1]]
     found += [_within(value, 0, _ENERGY) for row in rows for value in row]
-    found += [_within(len(view[name]), 0, _AP) for name in ("announced", "queue")]
-    return found + [_within(len(view[name]), 0, _ENERGY) for name in ("force", "shields", "chronic")]
+    found += [_within(len(plays), 0, _AP) for plays in (seen.announced, seen.queue)]
+    in_force = (len(seen.force), len(seen.shields), len(seen.chronic))
+    return found + [_within(number, 0, _ENERGY) for number in in_force]
+
+
+def _unit(unit: Unit) -> list[int]:
+    return [unit.roll, unit.left, unit.full, sum(n for _, n, _ in unit.dam)]

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from starhall.core import Prompt, View, and_list
-from starhall.games.futura.cardtext import ACO_TEXT, FACE_TEXT, STA_TEXT
+from starhall.core import Prompt, and_list
 from starhall.games.futura.components import (
     ABILITY,
     ACO_AP,
@@ -17,9 +16,7 @@ from starhall.games.futura.components import (
     DECK_SIZE,
     DIS_ENERGY,
     DIS_NAME,
-    FIRST_SIGIL,
     KIND,
-    LEVEL,
     LEVEL_NAME,
     NONE,
     QUOTA,
@@ -32,30 +29,33 @@ from starhall.games.futura.components import (
     UPGRADE_PRICE,
 )
 from starhall.games.futura.decks import PART_NAMES
-from starhall.games.futura.names import (
-    a,
-    card_at,
-    face_words,
-    player,
-    sigil,
-    slot_words,
-)
+from starhall.games.futura.facts import front_sigil
 from starhall.games.futura.rules.kinds import (
     BLOCK_OF,
     FIRST,
     OWN,
 )
+from starhall.games.futura.rules.mat.cards import sale_price
+from starhall.games.futura.seen import FuturaSeen, Ways
+from starhall.games.futura.words.cards import ACO_TEXT, FACE_TEXT, STA_TEXT
+from starhall.games.futura.words.names import (
+    a,
+    face_words,
+    player,
+    sigil,
+    slot_words,
+)
 
 Ask = Callable[..., Prompt]
-"""`ask(view, p, *more)`"""
+"""`ask(seen, p, *more)`"""
 Say = Callable[..., str]
-"""`say(view, value, p, *more)`"""
+"""`say(seen, value, p, *more)`"""
 
 
 # Decks.
 
 
-def _deck(view: View, p: int) -> Prompt:
+def _deck(seen: FuturaSeen, p: int) -> Prompt:
     return Prompt(
         "Choose the deck that you play, in secret.",
         why="FUT-008",
@@ -63,7 +63,7 @@ def _deck(view: View, p: int) -> Prompt:
     )
 
 
-def deck_option(view: View, value: int, p: int, purpose: str = "") -> str:
+def deck_option(seen: FuturaSeen, value: int, p: int, purpose: str = "") -> str:
     """A starter deck with its plan, or one of one's own."""
     if value == OWN:
         return "Build a deck of your own, card by card"
@@ -71,9 +71,8 @@ def deck_option(view: View, value: int, p: int, purpose: str = "") -> str:
     return f"Take the starter deck {name} {deck.name}: {deck.plan}"
 
 
-def _face(view: View, p: int) -> Prompt:
-    taken = view["lists"][p]
-    counts = Counter(QUOTA_OF[face] for face in taken) if isinstance(taken, list) else Counter()
+def _face(seen: FuturaSeen, p: int) -> Prompt:
+    counts = Counter([QUOTA_OF[face] for face in seen.lists[p].known])
     parts = [f"{name} {counts[part]} of {QUOTA[part]}" for part, name in enumerate(PART_NAMES)]
     return Prompt(
         "Take a card for your deck.",
@@ -83,7 +82,7 @@ def _face(view: View, p: int) -> Prompt:
     )
 
 
-def face_option(view: View, face: int, p: int, purpose: str, *more: Any) -> str:
+def face_option(seen: FuturaSeen, face: int, p: int, purpose: str, *more: Any) -> str:
     """A face with its figures and its text."""
     verb = "Take" if purpose == "deck" else "Ask for"
     text = FACE_TEXT[face]
@@ -93,11 +92,11 @@ def face_option(view: View, face: int, p: int, purpose: str, *more: Any) -> str:
 # Setting up.
 
 
-def _recruit(view: View, p: int) -> Prompt:
+def _recruit(seen: FuturaSeen, p: int) -> Prompt:
     return Prompt("Choose an acolyte for your faction.", why="FUT-306", waiting="chooses an acolyte")
 
 
-def _support(view: View, p: int, primary: int, target: int) -> Prompt:
+def _support(seen: FuturaSeen, p: int, primary: int, target: int) -> Prompt:
     return Prompt(
         f"Who supports {ACO_NAME[primary]} in this assault?",
         why="FUT-238",
@@ -107,7 +106,7 @@ def _support(view: View, p: int, primary: int, target: int) -> Prompt:
     )
 
 
-def acolyte_option(view: View, a: int, p: int, purpose: str, *more: Any) -> str:
+def acolyte_option(seen: FuturaSeen, a: int, p: int, purpose: str, *more: Any) -> str:
     """An acolyte, or nobody as support."""
     if purpose == "support":
         if a == more[0]:
@@ -116,7 +115,7 @@ def acolyte_option(view: View, a: int, p: int, purpose: str, *more: Any) -> str:
     return f"Take {ACO_NAME[a]} ({ACO_AP[a]} AP, {ACO_DAM[a]} DAM): {ACO_TEXT[a]}".rstrip(".")
 
 
-def _station(view: View, p: int, d: int, price: int) -> Prompt:
+def _station(seen: FuturaSeen, p: int, d: int, price: int) -> Prompt:
     how = {0: "", 1: f" for {BUILD_PRICE} energy", 2: " with the looted card"}[price]
     return Prompt(
         f"Choose the station for {DIS_NAME[d]}{how}.",
@@ -125,7 +124,7 @@ def _station(view: View, p: int, d: int, price: int) -> Prompt:
     )
 
 
-def station_option(view: View, card: int, p: int, purpose: str, *more: Any) -> str:
+def station_option(seen: FuturaSeen, card: int, p: int, purpose: str, *more: Any) -> str:
     """A station type with its ability."""
     return f"Take {a(STA_NAME[card])} ({STA_ABILITY[card]}: {STA_TEXT[card].rstrip('.')})"
 
@@ -133,13 +132,13 @@ def station_option(view: View, card: int, p: int, purpose: str, *more: Any) -> s
 # The turn.
 
 
-def _action(view: View, p: int) -> Prompt:
-    if view["part"] == "assault":
+def _action(seen: FuturaSeen, p: int) -> Prompt:
+    if seen.part == "assault":
         return Prompt(
             "Go on with assaults, or end your turn.",
             why="FUT-R38",
             must=False,
-            left=f"{view['energy'][p]} energy",
+            left=f"{seen.energy[p]} energy",
             decline="Ending passes the turn to the next player.",
             waiting="leads assaults",
         )
@@ -147,74 +146,76 @@ def _action(view: View, p: int) -> Prompt:
         "Act, begin an assault, or end your turn.",
         why="FUT-208",
         must=False,
-        left=f"{view['energy'][p]} energy",
+        left=f"{seen.energy[p]} energy",
         decline="Ending passes the turn to the next player.",
         waiting="acts",
     )
 
 
-def action_option(view: View, value: int, p: int, purpose: str = "turn") -> str:
+def action_option(seen: FuturaSeen, value: int, p: int, purpose: str = "turn") -> str:
     """What the block of the value does with the thing it names."""
     block = BLOCK_OF[value]
-    return _ACTIONS[block](view, value - FIRST[block], p)
+    return _ACTIONS[block](seen, value - FIRST[block], p)
 
 
-def _own_station(view: View, d: int) -> str:
-    return f"the {LEVEL_NAME[view['level'][d]]} on {DIS_NAME[d]}"
+def _own_station(seen: FuturaSeen, d: int) -> str:
+    return f"the {LEVEL_NAME[seen.level[d]]} on {DIS_NAME[d]}"
 
 
-def _move(how: str, price: str) -> Say:
-    return lambda view, a, p: (
-        f"Move {ACO_NAME[a]} into the assault bay as {how} ({price_of(view, a, price)} energy)"
-    )
+def _move(seen: FuturaSeen, a: int, p: int) -> str:
+    return f"Move {ACO_NAME[a]} into the assault bay as primary ({ways(seen, a).move} energy)"
 
 
-def price_of(view: View, a: int, what: str) -> int:
-    """What moving in, or the way home, costs an acolyte of the reader."""
-    return int(view["acolytes"][a].get(what, 0))
+def _move_support(seen: FuturaSeen, a: int, p: int) -> str:
+    return f"Move {ACO_NAME[a]} into the assault bay as support ({ways(seen, a).support} energy)"
 
 
-def _upgrade(view: View, d: int, p: int) -> str:
-    level = min(TOP_LEVEL, view["level"][d] + 1)
-    return f"Upgrade {_own_station(view, d)} to a {LEVEL_NAME[level]} ({UPGRADE_PRICE[level]} energy)"
+def ways(seen: FuturaSeen, a: int) -> Ways:
+    """What moving in, and the way home, cost an acolyte of the reader; nothing for those of others."""
+    return seen.ways.get(a) or Ways(0, 0, 0)
 
 
-def _loot(view: View, d: int, p: int) -> str:
-    if not view["level"][d]:
+def _upgrade(seen: FuturaSeen, d: int, p: int) -> str:
+    level = min(TOP_LEVEL, seen.level[d] + 1)
+    return f"Upgrade {_own_station(seen, d)} to a {LEVEL_NAME[level]} ({UPGRADE_PRICE[level]} energy)"
+
+
+def _loot(seen: FuturaSeen, d: int, p: int) -> str:
+    if not seen.level[d]:
         return f"Build on {DIS_NAME[d]} with a looted upgrade card"
-    return f"Put a looted {LEVEL_NAME[min(TOP_LEVEL, view['level'][d] + 1)]} card on {_own_station(view, d)}"
+    return f"Put a looted {LEVEL_NAME[min(TOP_LEVEL, seen.level[d] + 1)]} card on {_own_station(seen, d)}"
 
 
-def _sell(view: View, slot: int, p: int) -> str:
-    card = card_at(view, slot)
-    if card != NONE and KIND[card // SLOTS] == ABILITY:
-        return f"Discard {slot_words(view, slot)} for nothing"
-    price = LEVEL[card // SLOTS] // 2 if card != NONE else 0
-    return f"Sell {slot_words(view, slot)} for {price} energy"
+def _sell(seen: FuturaSeen, slot: int, p: int) -> str:
+    card = seen.cards.get(slot)
+    if card is not None and KIND[card // SLOTS] == ABILITY:
+        return f"Discard {slot_words(seen, slot)} for nothing"
+    price = sale_price(card) if card is not None else 0
+    return f"Sell {slot_words(seen, slot)} for {price} energy"
 
 
-def _equip(view: View, slot: int, p: int) -> str:
-    about = view["own"].get("hand", {}).get(str(slot))
-    price = f" ({about['price']} energy)" if about else ""
-    return f"Equip an acolyte with {slot_words(view, slot)}{price}"
+def _equip(seen: FuturaSeen, slot: int, p: int) -> str:
+    about = seen.in_hand.get(slot)
+    price = f" ({about.price} energy)" if about else ""
+    return f"Equip an acolyte with {slot_words(seen, slot)}{price}"
 
 
 def _by_slot(text: str) -> Say:
-    return lambda view, slot, p: text.format(slot_words(view, slot))
+    return lambda seen, slot, p: text.format(slot_words(seen, slot))
 
 
 _ACTIONS: dict[str, Say] = {
-    "END": lambda view, value, p: "End the turn",
-    "PLAY": lambda view, value, p: "Use an ability, item or district effect",
-    "CAST_OFF": lambda view, value, p: f"Cast off the oldest sigil ({_front(view, p)})",
-    "RECALL": lambda view, value, p: "Recall acolytes from the assault bay",
-    "OFFER": lambda view, q, p: f"Make {player(view, q)} an offer",
-    "REPAIR": lambda view, a, p: f"Repair the armour of {ACO_NAME[a]}",
-    "MOVE": _move("primary", "move"),
-    "MOVE_SUPPORT": _move("support", "support"),
-    "ENSIGIL": lambda view, a, p: f"Ensigil the equipment of {ACO_NAME[a]} ({_front(view, p)})",
-    "DECLARE": lambda view, a, p: f"Declare an assault with {ACO_NAME[a]} as primary",
-    "BUILD": lambda view, d, p: (
+    "END": lambda seen, value, p: "End the turn",
+    "PLAY": lambda seen, value, p: "Use an ability, item or district effect",
+    "CAST_OFF": lambda seen, value, p: f"Cast off the oldest sigil ({_front(seen, p)})",
+    "RECALL": lambda seen, value, p: "Recall acolytes from the assault bay",
+    "OFFER": lambda seen, q, p: f"Make {player(seen.names, q)} an offer",
+    "REPAIR": lambda seen, a, p: f"Repair the armour of {ACO_NAME[a]}",
+    "MOVE": _move,
+    "MOVE_SUPPORT": _move_support,
+    "ENSIGIL": lambda seen, a, p: f"Ensigil the equipment of {ACO_NAME[a]} ({_front(seen, p)})",
+    "DECLARE": lambda seen, a, p: f"Declare an assault with {ACO_NAME[a]} as primary",
+    "BUILD": lambda seen, d, p: (
         f"Build a station on {DIS_NAME[d]} ({BUILD_PRICE} energy, the district yields {DIS_ENERGY[d]})"
     ),
     "UPGRADE": _upgrade,
@@ -229,15 +230,15 @@ _ACTIONS: dict[str, Say] = {
 }
 
 
-def _front(view: View, p: int) -> str:
-    bay = view["bays"][p]
-    return sigil(bay[0] // SLOTS - FIRST_SIGIL) if bay else "none"
+def _front(seen: FuturaSeen, p: int) -> str:
+    front = front_sigil(seen, p)
+    return sigil(front) if front != NONE else "none"
 
 
 # Numbers, yes and no, sets.
 
 
-def _draw(view: View, p: int) -> Prompt:
+def _draw(seen: FuturaSeen, p: int) -> Prompt:
     return Prompt(
         "How many cards do you draw?",
         why="FUT-213",
@@ -247,7 +248,7 @@ def _draw(view: View, p: int) -> Prompt:
     )
 
 
-def _promote(view: View, p: int, a: int) -> Prompt:
+def _promote(seen: FuturaSeen, p: int, a: int) -> Prompt:
     return Prompt(
         f"{ACO_NAME[a]} has no primary saber any more: shall the off-hand saber become primary?",
         why="FUT-R34",
@@ -255,21 +256,21 @@ def _promote(view: View, p: int, a: int) -> Prompt:
     )
 
 
-def _recall(view: View, p: int) -> Prompt:
+def _recall(seen: FuturaSeen, p: int) -> Prompt:
     return Prompt(
         "Choose the acolytes that return to the bench.",
         why="FUT-R39",
-        left=f"{view['energy'][p]} energy",
+        left=f"{seen.energy[p]} energy",
         waiting="recalls acolytes",
     )
 
 
-def set_option(view: View, value: int, p: int, purpose: str, *more: Any) -> str:
+def set_option(seen: FuturaSeen, value: int, p: int, purpose: str, *more: Any) -> str:
     """A group of acolytes."""
     group = [a for a in range(len(ACO_NAME)) if value >> a & 1]
     if not group:
         return "Recall nobody"
-    price = sum(price_of(view, a, "recall") for a in group)
+    price = sum([ways(seen, a).recall for a in group])
     return f"Recall {and_list([ACO_NAME[a] for a in group])} ({price} energy)"
 
 

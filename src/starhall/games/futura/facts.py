@@ -1,0 +1,122 @@
+"""What can be read off the table: pure functions that serve state and seen table alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from starhall.core import rule
+from starhall.games.futura.components import (
+    ACO_CLAUSES,
+    ACO_NAME,
+    ACOLYTE_VP,
+    BUILT,
+    DIS_CLAUSES,
+    DIS_ENERGY,
+    DIS_NAME,
+    FIRST_SIGIL,
+    INCOME,
+    LEVEL_ENERGY,
+    NONE,
+    RANK_VP,
+    SLOTS,
+    STATION_VP,
+)
+from starhall.games.futura.language import Clause
+from starhall.games.futura.state import FuturaTable, Score, owned
+
+Row = tuple[str, int, str]
+"""What a figure is made of: what it is, how much, and the rule."""
+
+
+# The match.
+
+
+@rule("FUT-R74")
+def games_won(t: FuturaTable) -> list[int]:
+    """By seat: the games of the match in which it came first."""
+    return [sum([places[p] == 1 for places in t.finished]) for p in range(t.players)]
+
+
+def seats_in_order(t: FuturaTable) -> list[int]:
+    """All seats, clockwise from the first player."""
+    return [(t.first + i) % t.players for i in range(t.players)]
+
+
+# Mats.
+
+
+def sigils_of(t: FuturaTable, p: int) -> list[int]:
+    """The sigils in the bay of a seat, the oldest first."""
+    return [card // SLOTS - FIRST_SIGIL for card in t.bays[p]]
+
+
+def front_sigil(t: FuturaTable, p: int) -> int:
+    """The oldest sigil of the bay, the only one that can be used; NONE if the bay is empty."""
+    bay = t.bays[p]
+    return bay[0] // SLOTS - FIRST_SIGIL if bay else NONE
+
+
+def stations_of(t: FuturaTable, p: int) -> list[int]:
+    """The districts where a seat has a station."""
+    site = t.site
+    return [d for d in owned(t.holder, p) if site[d] == BUILT]
+
+
+@rule("FUT-058", "FUT-069", "FUT-211", "FUT-232", "FUT-370", "FUT-371", "FUT-417", "FUT-R07")
+def income(t: FuturaTable, p: int) -> int:
+    """9, and for each own station the figure of its district and its level."""
+    level = t.level
+    return INCOME + sum([DIS_ENERGY[d] + LEVEL_ENERGY[level[d]] for d in stations_of(t, p)])
+
+
+@rule("FUT-055", "FUT-162")
+def collection_rows(t: FuturaTable, p: int) -> tuple[Row, ...]:
+    """What the next collection brings, as far as it can be told: the income, and what abilities give."""
+    level = t.level
+    return _collection(tuple([(d, level[d]) for d in stations_of(t, p)]), tuple(owned(t.side, p)))
+
+
+@lru_cache(4096)
+def _collection(stations: tuple[tuple[int, int], ...], people: tuple[int, ...]) -> tuple[Row, ...]:
+    found = [("Basic income", INCOME, "FUT-211")]
+    for d, level in stations:
+        found.append((DIS_NAME[d], DIS_ENERGY[d], "FUT-058"))
+        found.append((f"Level {level} there", LEVEL_ENERGY[level], "FUT-232"))
+        found += [(DIS_NAME[d], n, "FUT-162") for n in _GIVEN_BY_DISTRICT[d]]
+    for a in people:
+        found += [(ACO_NAME[a], n, "FUT-055") for n in _GIVEN_BY_ACOLYTE[a]]
+    return tuple(found)
+
+
+def _given(clauses: tuple[Clause, ...]) -> list[int]:
+    return [
+        act.amount.plus[0]
+        for clause in clauses
+        if "TRN" in clause.windows
+        for act in clause.acts
+        if act.verb == "GAIN"
+    ]
+
+
+_GIVEN_BY_DISTRICT = tuple(map(_given, DIS_CLAUSES))
+_GIVEN_BY_ACOLYTE = tuple(map(_given, ACO_CLAUSES))
+"""The energy that abilities give at each collection."""
+
+
+# Victory points.
+
+
+@rule("FUT-299", "FUT-300", "FUT-301", "FUT-302", "FUT-303", "FUT-R54")
+def half_points(t: FuturaTable, p: int, ranks: Iterable[int], levels: int) -> Score:
+    """The half points of each row: `ranks` of unbroken armour, and `levels` of equipment."""
+    stations = stations_of(t, p)
+    worn = [RANK_VP[rank] for rank in ranks]
+    return Score(
+        2 * STATION_VP * len(stations),
+        2 * sum([DIS_ENERGY[d] for d in stations]),
+        2 * ACOLYTE_VP * len(worn),
+        2 * sum(worn),
+        levels,
+        2 * t.energy[p],
+    )

@@ -1,0 +1,250 @@
+"""What a seat sees of Grand Saga Futura: the open table, the cards it knows, and the figures made of them.
+
+Equipment lies face down until it is turned up: others see kind, level and class of what acolytes carry, and
+of station slots only that something is in them. So every figure here is made of cards that the reader knows.
+What never changes while two tables look alike is made once for all readers: such parts are frozen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from starhall.core import rule
+from starhall.core.seen import Hand, Seen
+from starhall.games.futura.components import BASE, NONE, SLOTS
+from starhall.games.futura.facts import Row, collection_rows, games_won, half_points, seats_in_order
+from starhall.games.futura.rules.ending import MATCHES
+from starhall.games.futura.state import FuturaTable, owned
+
+Span = Literal["cycle", "turn", "assault"]
+
+
+@dataclass(slots=True, frozen=True)
+class Piece:
+    """A card in play."""
+
+    card: int
+    """NONE for one that lies face down to the reader, who sees kind, level and class only."""
+    up: bool
+    """Has it been turned up for everybody?"""
+    harm: int
+    """The AP it has lost."""
+    kind: int
+    level: int
+    rank: int
+    """Its class."""
+
+
+@dataclass(slots=True, frozen=True)
+class AcolyteSheet:
+    """An acolyte with what it wears and carries."""
+
+    rank: int
+    """Its class."""
+    broken: bool
+    armour: Piece | None
+    saber: Piece | None
+    off_hand: Piece | None
+    items: tuple[Piece, ...]
+    abilities: tuple[Piece, ...]
+    ap: tuple[Row, ...]
+    """The layers, the first to be lost first; none of one that is not in play."""
+    dam: tuple[Row, ...]
+    """What its strike is made of."""
+    dice: tuple[str, ...]
+    levels: int
+    """What its equipment counts for in the end."""
+
+    @property
+    def pieces(self) -> list[Piece]:
+        """All its cards, the armour first."""
+        worn = [piece for piece in (self.armour, self.saber, self.off_hand) if piece is not None]
+        return [*worn, *self.items, *self.abilities]
+
+
+@dataclass(slots=True, frozen=True)
+class Mutant:
+    """An acolyte that serves a station as a mutant."""
+
+    acolyte: int
+    left: int
+    full: int
+
+
+@dataclass(slots=True, frozen=True)
+class DistrictSheet:
+    """A district with what is in its station."""
+
+    on: bool
+    """Do its effects work?"""
+    cargo: tuple[Piece, ...]
+    fitted: tuple[Piece, ...]
+    face_down: int
+    """So many more cards lie in its slots."""
+    mutants: tuple[Mutant, ...]
+    ap: tuple[Row, ...]
+    """Of its station; none where there is no station."""
+    dam: tuple[Row, ...]
+    dice: tuple[str, ...]
+    levels: int
+    """What is in the station counts for in the end, as far as the reader knows it."""
+
+
+@dataclass(slots=True)
+class Unit:
+    """One that stands in a fight."""
+
+    thing: int
+    card: int
+    """NONE unless it is a card."""
+    left: int
+    """AP; of an acolyte, base and the armour that the reader knows."""
+    full: int
+    ap: tuple[Row, ...]
+    dam: tuple[Row, ...]
+    dice: tuple[str, ...]
+    plus: int
+    """What played effects add to the dice."""
+    roll: int
+    """0 before the dice."""
+    won: bool
+    lost: bool
+    sigils: list[tuple[int, bool]]
+    """Those applied to it, and whether a ward has caught them."""
+    chronic: list[tuple[str, int, int]]
+    """Counters: damage type, damage each time, how often still."""
+    chance: float | None
+    """How likely an attacker wins the next dice."""
+
+
+@dataclass(slots=True)
+class Fight:
+    """Both parties of an assault; what has not been turned up yet does not stand there for the reader."""
+
+    attackers: list[Unit]
+    defenders: list[Unit]
+    waiting: list[Unit]
+    """What stands behind those that defend."""
+    front: int
+    """The thing that is hit."""
+    fighting: int
+    """The thing that rolls."""
+
+
+@dataclass(slots=True)
+class InHand:
+    """A card of the own hand: what equipping it costs, who may wear it, and why others may not."""
+
+    price: int
+    sale: int
+    on: list[int]
+    refused: list[tuple[int, str, str]]
+    """Acolyte, rule and reason."""
+
+
+@dataclass(slots=True)
+class Ways:
+    """What it costs an own acolyte to move into the assault bay, and to go home."""
+
+    move: int
+    support: int
+    recall: int
+
+
+@dataclass(slots=True)
+class Mat:
+    """What a player has, earns, and would score now."""
+
+    acolytes: list[int]
+    districts: list[int]
+    deck: int
+    """Cards in the deck; nobody knows one of them."""
+    income: tuple[Row, ...]
+    """What the next collection brings."""
+    points: tuple[int, ...]
+    """The half points of each row, as far as the reader knows; at the end all of them."""
+
+    @property
+    def earns(self) -> int:
+        """All that the next collection brings."""
+        return sum([n for _, n, _ in self.income])
+
+
+@dataclass(slots=True)
+class Games:
+    """Which game of how many this is, and the games won so far."""
+
+    game: int
+    games: int
+    won: list[int]
+
+
+class FuturaSeen(FuturaTable, Seen):
+    """What one reader knows."""
+
+    lists: list[Hand]
+    hands: list[Hand]
+    loose: list[Hand]
+    chosen: tuple[int, ...]
+    """The cards that a question in parts is about, as far as the reader knows them."""
+    attacked: int
+    """Bits: acolytes that are out of further assaults this turn."""
+    resting: int
+    """Bits: acolytes that stay on the bench in this cycle."""
+    risen: int
+    """Bits: acolytes that rose by a class this turn."""
+    acolytes: list[AcolyteSheet]
+    districts: list[DistrictSheet]
+    fight: Fight | None
+    spent: dict[int, Span]
+    """By thing: until when something that it can do is used up."""
+    in_hand: dict[int, InHand]
+    """By slot: the cards of the own hand."""
+    ways: dict[int, Ways]
+    """By own acolyte in play."""
+    mats: list[Mat]
+    order: list[int]
+    """The seats, clockwise from the first player."""
+    match: Games
+
+    @cached_property
+    def cards(self) -> dict[int, int]:
+        """By slot: every card whose place the reader knows."""
+        pieces = [piece for acolyte in self.acolytes for piece in acolyte.pieces]
+        pieces += [piece for d in self.districts for piece in (*d.cargo, *d.fitted)]
+        piles = [*self.discards, *self.bays, self.claims, [applied.card for applied in self.applied]]
+        piles += [hand.known for hand in (*self.hands, *self.loose)]
+        found = [card for pile in piles for card in pile]
+        found += [self.beast, *[piece.card for piece in pieces]]
+        return {card % SLOTS: card for card in found if card != NONE}
+
+
+def look(seen: FuturaSeen) -> None:
+    """Fill in the mats of all seats, and how the match stands."""
+    for p, mat in enumerate(seen.mats):
+        _look_at_mat(seen, p, mat)
+    seen.order = seats_in_order(seen)
+    seen.match = match(seen)
+
+
+@rule("FUT-R74")
+def match(seen: FuturaSeen) -> Games:
+    """Which game of how many this is, and the games won so far."""
+    over = len(seen.finished)
+    return Games(over if seen.places else over + 1, MATCHES[seen.options["match"]], games_won(seen))
+
+
+@rule("FUT-302", "FUT-R54", "FUT-R71")
+def _look_at_mat(seen: FuturaSeen, p: int, mat: Mat) -> None:
+    """Of face-down cards in station slots nothing is known, so they count nothing."""
+    mat.acolytes = people = owned(seen.side, p)
+    mat.districts = districts = owned(seen.holder, p)
+    mat.income = collection_rows(seen, p)
+    if seen.points:
+        mat.points = seen.points[p]
+        return
+    dressed = [seen.acolytes[a] for a in people]
+    levels = sum([acolyte.levels for acolyte in dressed]) + sum([seen.districts[d].levels for d in districts])
+    mat.points = half_points(seen, p, [BASE if one.broken else one.rank for one in dressed], levels)
