@@ -26,8 +26,11 @@ def kinds_in(cards: list[int]) -> list[int]:
 
 @rule("VOID-R80")
 def copy_in(cards: list[int], kind: int) -> int:
-    """The first copy of this kind."""
-    return cards[list(map(_KIND_OF, cards)).index(kind)]
+    """The first copy of this kind; there is one."""
+    for card in cards:
+        if KIND[card] == kind:
+            break
+    return card
 
 
 # Drawing
