@@ -12,8 +12,9 @@ from starhall.core.scenes import asked, checks
 from starhall.core.snapshot import digest
 from starhall.games.futura import GAME, scores
 from starhall.games.futura.components import DECK_SIZE, NOBODY, POOL, SLOTS
+from starhall.games.futura.facts import games_won
 from starhall.games.futura.laws import inventory
-from starhall.games.futura.rules.ending import count_points, games_won, resigned
+from starhall.games.futura.rules.ending import count_points, resigned
 from starhall.games.futura.seen import Games
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.table import go, last, table, turn
@@ -85,7 +86,7 @@ def test_a_match_has_two_or_three_games(players: int) -> None:
         assert len(match.state.finished) < 3
         to_action(match)
         call(match, "time")
-    won = games_won(match.state.finished, players)
+    won = games_won(match.state)
     assert (max(won) == 2) or (len(match.state.finished) == 3)
     assert sum(won[:players]) >= 2
     assert GAME.results(match.state).scores == tuple(map(float, won))
@@ -138,7 +139,7 @@ def test_games_won_make_the_places_then_the_sum_of_places(
     assert s.places == places
     assert last(s, "match stands")["n"] == len(before) + 1
     assert last(s, "match over")["seats"] == tuple(p for p, place in enumerate(places) if place == 1)
-    assert GAME.results(s).scores == tuple(map(float, games_won(s.finished, s.players)))
+    assert GAME.results(s).scores == tuple(map(float, games_won(s)))
 
 
 # Resigning.
@@ -150,7 +151,7 @@ def test_with_two_players_who_resigns_loses_the_match_at_once_whatever_was_won()
     go(s, (resigned, 0, HOST))
     assert s.over
     assert s.places == (2, 1)
-    assert games_won(s.finished, 2) == [1, 1]
+    assert games_won(s) == [1, 1]
 
 
 @checks("FUT-R52", "FUT-R74")

@@ -8,6 +8,7 @@ import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered
 from starhall.games.futura.components import BUILT, FACE_DOWN, NOBODY, UNBUILT
+from starhall.games.futura.facts import income
 from starhall.games.futura.rules.kinds import IN_STATION, TO_HAND
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.mat.slots import slots_free
@@ -19,7 +20,6 @@ from starhall.games.futura.rules.mat.stations import (
     secure,
 )
 from starhall.games.futura.rules.mat.storage import fit_price, fit_trouble
-from starhall.games.futura.rules.turn.turns import income
 from starhall.games.futura.state import FuturaState, Loot
 from tests.games.futura.table import (
     AEGIS,

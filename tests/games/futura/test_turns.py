@@ -6,6 +6,7 @@ import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused
 from starhall.games.futura.components import BAY, BENCH, FACE_DOWN, UNBUILT
+from starhall.games.futura.facts import income
 from starhall.games.futura.rules.kinds import BLOCK_OF, FIRST
 from starhall.games.futura.rules.turn.turns import (
     ASSAULT_PHASE,
@@ -14,7 +15,6 @@ from starhall.games.futura.rules.turn.turns import (
     collect_cards,
     collect_energy,
     end_cycle,
-    income,
     next_turn,
     turn_up_districts,
 )

@@ -10,10 +10,11 @@ from starhall.core.scenes import checks
 from starhall.games.futura import GAME, FuturaState
 from starhall.games.futura.board import POINTS
 from starhall.games.futura.components import BENCH, BUILT, KIND, LEVEL, NONE, SLOTS
+from starhall.games.futura.facts import income
 from starhall.games.futura.rules.ending import score
 from starhall.games.futura.rules.kinds import BLOCK_OF
 from starhall.games.futura.rules.mat.gear import OFF_HAND, strike_of, worn
-from starhall.games.futura.rules.turn.turns import action_step, income
+from starhall.games.futura.rules.turn.turns import action_step
 from starhall.games.futura.seen import FuturaSeen, Piece
 from tests.games.futura.table import GARRIS, ONDRA, dress, table
 

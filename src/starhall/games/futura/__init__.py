@@ -14,6 +14,7 @@ from starhall.games.futura.components import (
     CYCLES,
 )
 from starhall.games.futura.decks import CASUAL, CHECKS
+from starhall.games.futura.facts import games_won
 from starhall.games.futura.laws import bound, inventory
 from starhall.games.futura.rules import ending, kinds
 from starhall.games.futura.rules.turn import setup
@@ -36,7 +37,7 @@ def turns_done(s: FuturaState) -> int:
 def scores(s: FuturaState) -> list[float]:
     """Victory points; in a match the games won."""
     if ending.games_at_most(s) > 1:
-        return [float(won) for won in ending.games_won(s.finished, s.players)]
+        return [float(won) for won in games_won(s)]
     return [sum(rows) / 2 for rows in s.points]
 
 

@@ -23,7 +23,7 @@ from starhall.games.futura.components import (
     STATION_VP,
 )
 from starhall.games.futura.language import Clause
-from starhall.games.futura.state import FuturaTable, Score, owned
+from starhall.games.futura.state import FuturaTable, Score
 
 Row = tuple[str, int, str]
 """What a figure is made of: what it is, how much, and the rule."""
@@ -34,7 +34,7 @@ Row = tuple[str, int, str]
 
 @rule("FUT-R74")
 def games_won(t: FuturaTable) -> list[int]:
-    """By seat: the games of the match in which it came first."""
+    """By seat: the games of the match that it has won, alone or shared."""
     return [sum([places[p] == 1 for places in t.finished]) for p in range(t.players)]
 
 
@@ -44,6 +44,18 @@ def seats_in_order(t: FuturaTable) -> list[int]:
 
 
 # Mats.
+
+
+def owned(row: list[int], p: int) -> list[int]:
+    """Where a seat stands in a row of seats, such as `side` or `holder`: its acolytes, its districts."""
+    found = []
+    i, left = -1, row.count(p)
+    # Faster than looking at each place in turn: most of the row is skipped inside `index`.
+    while left:
+        i = row.index(p, i + 1)
+        found.append(i)
+        left -= 1
+    return found
 
 
 def sigils_of(t: FuturaTable, p: int) -> list[int]:
@@ -57,8 +69,8 @@ def front_sigil(t: FuturaTable, p: int) -> int:
     return bay[0] // SLOTS - FIRST_SIGIL if bay else NONE
 
 
-def stations_of(t: FuturaTable, p: int) -> list[int]:
-    """The districts where a seat has a station."""
+def own_stations(t: FuturaTable, p: int) -> list[int]:
+    """The districts of a player with a station."""
     site = t.site
     return [d for d in owned(t.holder, p) if site[d] == BUILT]
 
@@ -67,14 +79,14 @@ def stations_of(t: FuturaTable, p: int) -> list[int]:
 def income(t: FuturaTable, p: int) -> int:
     """9, and for each own station the figure of its district and its level."""
     level = t.level
-    return INCOME + sum([DIS_ENERGY[d] + LEVEL_ENERGY[level[d]] for d in stations_of(t, p)])
+    return INCOME + sum([DIS_ENERGY[d] + LEVEL_ENERGY[level[d]] for d in own_stations(t, p)])
 
 
 @rule("FUT-055", "FUT-162")
 def collection_rows(t: FuturaTable, p: int) -> tuple[Row, ...]:
     """What the next collection brings, as far as it can be told: the income, and what abilities give."""
     level = t.level
-    return _collection(tuple([(d, level[d]) for d in stations_of(t, p)]), tuple(owned(t.side, p)))
+    return _collection(tuple([(d, level[d]) for d in own_stations(t, p)]), tuple(owned(t.side, p)))
 
 
 @lru_cache(4096)
@@ -110,7 +122,7 @@ _GIVEN_BY_ACOLYTE = tuple(map(_given, ACO_CLAUSES))
 @rule("FUT-299", "FUT-300", "FUT-301", "FUT-302", "FUT-303", "FUT-R54")
 def half_points(t: FuturaTable, p: int, ranks: Iterable[int], levels: int) -> Score:
     """The half points of each row: `ranks` of unbroken armour, and `levels` of equipment."""
-    stations = stations_of(t, p)
+    stations = own_stations(t, p)
     worn = [RANK_VP[rank] for rank in ranks]
     return Score(
         2 * STATION_VP * len(stations),

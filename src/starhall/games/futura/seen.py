@@ -14,9 +14,9 @@ from typing import Literal
 from starhall.core import rule
 from starhall.core.seen import Hand, Seen
 from starhall.games.futura.components import BASE, NONE, SLOTS
-from starhall.games.futura.facts import Row, collection_rows, games_won, half_points, seats_in_order
+from starhall.games.futura.facts import Row, collection_rows, games_won, half_points, owned, seats_in_order
 from starhall.games.futura.rules.ending import MATCHES
-from starhall.games.futura.state import FuturaTable, owned
+from starhall.games.futura.state import FuturaTable
 
 Span = Literal["cycle", "turn", "assault"]
 

@@ -408,15 +408,3 @@ class FuturaState(FuturaTable, State):
     """Empty outside of interactions."""
 
     __slots__ = (*FuturaTable.__annotations__, *__annotations__)
-
-
-def owned(row: list[int], p: int) -> list[int]:
-    """Where a seat stands in a row of seats, such as `side` or `holder`: its acolytes, its districts."""
-    found = []
-    i, left = -1, row.count(p)
-    # Faster than looking at each place in turn: most of the row is skipped inside `index`.
-    while left:
-        i = row.index(p, i + 1)
-        found.append(i)
-        left -= 1
-    return found

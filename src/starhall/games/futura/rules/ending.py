@@ -8,10 +8,8 @@ from itertools import pairwise
 from starhall.core import HOST, Kind, places_by, rule, ruled
 from starhall.games.futura.components import (
     ABILITY,
-    ACOLYTE_VP,
     BUILT,
     DECK_SIZE,
-    DIS_ENERGY,
     FACE_DOWN,
     FALLEN,
     KIND,
@@ -20,15 +18,13 @@ from starhall.games.futura.components import (
     NOBODY,
     NONE,
     OUT,
-    RANK_VP,
     SLOTS,
-    STATION_VP,
     UNBUILT,
 )
+from starhall.games.futura.facts import games_won, half_points, own_stations
 from starhall.games.futura.rules.kinds import ACTION, STEPS
 from starhall.games.futura.rules.mat.gear import acolytes, is_broken, worn, worn_class
 from starhall.games.futura.rules.mat.shedding import lose_sigils, strip
-from starhall.games.futura.rules.mat.slots import own_stations
 from starhall.games.futura.state import FuturaState, Score
 
 Key = tuple[int, ...]
@@ -59,19 +55,9 @@ _COUNTED = tuple(0 if KIND[face] == ABILITY else level for face, level in enumer
 """By face: the level that counts in the end."""
 
 
-@rule("FUT-299", "FUT-300", "FUT-301", "FUT-302", "FUT-303", "FUT-R54")
 def score(s: FuturaState, p: int) -> Score:
     """Half points for stations, districts, acolytes, ranks, equipment and energy."""
-    stations = own_stations(s, p)
-    people = acolytes(s, p)
-    return Score(
-        2 * STATION_VP * len(stations),
-        2 * sum([DIS_ENERGY[d] for d in stations]),
-        2 * ACOLYTE_VP * len(people),
-        2 * sum([RANK_VP[worn_class(s, a)] for a in people]),
-        equipment_levels(s, p),
-        2 * s.energy[p],
-    )
+    return half_points(s, p, [worn_class(s, a) for a in acolytes(s, p)], equipment_levels(s, p))
 
 
 @rule("FUT-006", "FUT-007", "FUT-299", "FUT-R55", "FUT-R99")
@@ -203,15 +189,9 @@ def games_at_most(s: FuturaState) -> int:
 
 
 @rule("FUT-R74")
-def games_won(finished: Sequence[Sequence[int]], players: int) -> list[int]:
-    """By seat: the games of the match that it has won, alone or shared."""
-    return [sum(places[p] == 1 for places in finished) for p in range(players)]
-
-
-@rule("FUT-R74")
 def go_on_with_match(s: FuturaState) -> None:
     """Until somebody has won most of the games, all are played, or a single player is left in the match."""
-    most, won = games_at_most(s), games_won(s.finished, s.players)
+    most, won = games_at_most(s), games_won(s)
     s.tell("FUT-R74", "match stands", n=len(s.finished), wins=tuple(won))
     if len(s.resigned) < s.players - 1 and len(s.finished) < most and max(won) <= most // 2:
         s.do((next_game,))

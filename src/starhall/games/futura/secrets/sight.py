@@ -29,7 +29,7 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.facts import Row
+from starhall.games.futura.facts import Row, owned
 from starhall.games.futura.rules.fight import comparison, units
 from starhall.games.futura.rules.mat import gear, prices
 from starhall.games.futura.rules.mat.cards import sale_price
@@ -60,7 +60,7 @@ from starhall.games.futura.seen import (
     Unit,
     Ways,
 )
-from starhall.games.futura.state import FuturaState, owned
+from starhall.games.futura.state import FuturaState
 
 Masks = tuple[int, ...]
 """By card: bits of the seats that know it."""

@@ -20,6 +20,7 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
+from starhall.games.futura.facts import own_stations
 from starhall.games.futura.rules import ending
 from starhall.games.futura.rules.fight import breaking_off, claims, damage, possession, units
 from starhall.games.futura.rules.fight.comparison import FATAL, GAVE, ap_left, enemy_stands, is_fatal
@@ -214,7 +215,7 @@ def survive(s: FuturaState, a: int) -> None:
 @rule("FUT-164", "FUT-R63")
 def free_stations(s: FuturaState, p: int) -> list[int]:
     """The stations of a player with a free slot for a mutant, the assaulted one first; no fallen one."""
-    own = [d for d in slots.own_stations(s, p) if slots.slots_free(s, d) > 0 and s.ap[d] > 0]
+    own = [d for d in own_stations(s, p) if slots.slots_free(s, d) > 0 and s.ap[d] > 0]
     return sorted(own, key=lambda d: d != units.district(s))
 
 

@@ -16,6 +16,7 @@ from starhall.games.futura.components import (
     NONE,
     SLOTS,
 )
+from starhall.games.futura.facts import own_stations
 from starhall.games.futura.rules.fight import units
 from starhall.games.futura.rules.fight.comparison import is_fatal
 from starhall.games.futura.rules.kinds import (
@@ -64,7 +65,7 @@ def claim_places(s: FuturaState, p: int, card: int) -> list[int]:
     if len(s.hands[p]) < HAND_LIMIT:
         found.append(TO_HAND)
     if KIND[face] != CREATURE and ITEM_KIND[face] != "Trap":
-        found += [IN_STATION + d for d in slots.own_stations(s, p) if slots.slots_free(s, d) > 0]
+        found += [IN_STATION + d for d in own_stations(s, p) if slots.slots_free(s, d) > 0]
     if s.active == p and KIND[face] != ABILITY and not shedding.is_wreck(s, card):
         found.append(TO_SALE)
     return [*found, TO_DISCARD]
@@ -161,7 +162,7 @@ def keep(s: FuturaState, card: int, p: int, d: int) -> None:
     else:
         s.cargo[d] = tuple([other for other in s.cargo[d] if other != card])
     s.tell("FUT-R95", "cargo kept", seat=p, district=d, card=slots.secret(s, p, card) if p >= 0 else card)
-    others = [e for e in slots.own_stations(s, p) if e != d and slots.slots_free(s, e) > 0] if p >= 0 else []
+    others = [e for e in own_stations(s, p) if e != d and slots.slots_free(s, e) > 0] if p >= 0 else []
     if cards.holder_hand_space(s, p) > 0:
         s.hands[p].append(card)
     elif others:

@@ -17,6 +17,7 @@ from starhall.games.futura.components import (
     STATION,
     UNBUILT,
 )
+from starhall.games.futura.facts import owned
 from starhall.games.futura.rules.fight import assault, units
 from starhall.games.futura.rules.kinds import (
     ACOLYTE,
@@ -31,7 +32,7 @@ from starhall.games.futura.rules.mat import cards, gear, sigils, stations
 from starhall.games.futura.rules.mat.slots import Mat
 from starhall.games.futura.rules.plays import in_force, windows
 from starhall.games.futura.rules.turn import movement
-from starhall.games.futura.state import FuturaState, owned
+from starhall.games.futura.state import FuturaState
 
 _DECLARE = FIRST["DECLARE"]
 MOST_SUPPORT = 2

@@ -26,7 +26,8 @@ from starhall.games.futura.components import (
     SABER,
     SLOTS,
 )
-from starhall.games.futura.state import FuturaState, owned
+from starhall.games.futura.facts import owned
+from starhall.games.futura.state import FuturaState
 
 OFF_HAND = tuple(kind in ("Off-hand saber", "Shield") for kind in ITEM_KIND)
 """By face: an item that needs the off-hand slot of an Adept."""

@@ -22,6 +22,7 @@ from starhall.games.futura.components import (
     SABER,
     SLOTS,
 )
+from starhall.games.futura.facts import own_stations
 from starhall.games.futura.rules.kinds import (
     AS_OFF_HAND,
     CARD,
@@ -49,7 +50,7 @@ from starhall.games.futura.rules.mat.gear import (
     worn,
 )
 from starhall.games.futura.rules.mat.prices import changers, equip_price, keepers, keeps_broken, wearers
-from starhall.games.futura.rules.mat.slots import appearance, own_stations, put_in, secret, slots_free
+from starhall.games.futura.rules.mat.slots import appearance, put_in, secret, slots_free
 from starhall.games.futura.rules.plays import in_force
 from starhall.games.futura.state import FuturaState
 

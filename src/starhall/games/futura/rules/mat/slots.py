@@ -18,9 +18,10 @@ from starhall.games.futura.components import (
     NONE,
     SLOTS,
 )
+from starhall.games.futura.facts import own_stations, owned
 from starhall.games.futura.rules.kinds import IN_STATION, TO_HAND
 from starhall.games.futura.rules.mat.cards import is_up, left_unseen
-from starhall.games.futura.state import FuturaState, owned
+from starhall.games.futura.state import FuturaState
 
 
 @dataclass(slots=True)
@@ -63,12 +64,6 @@ def gather(s: FuturaState, p: int) -> Mat:
             else:
                 free.append(d)
     return Mat(stations, free, bench, bay, laden, equipped)
-
-
-def own_stations(s: FuturaState, p: int) -> list[int]:
-    """The districts of a player with a station."""
-    site = s.site
-    return [d for d in owned(s.holder, p) if site[d] == BUILT]
 
 
 @rule("FUT-099", "FUT-101", "FUT-232", "FUT-234", "FUT-360", "FUT-R82")

@@ -16,6 +16,7 @@ from starhall.games.futura.components import (
     NONE,
     SLOTS,
 )
+from starhall.games.futura.facts import own_stations
 from starhall.games.futura.rules.kinds import (
     IN_STATION,
     NOWHERE,
@@ -30,7 +31,6 @@ from starhall.games.futura.rules.mat.slots import (
     gives_away,
     held,
     leave,
-    own_stations,
     put_in,
     secret,
     slots_free,

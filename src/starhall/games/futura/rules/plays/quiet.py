@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from starhall.games.futura.components import ABILITY, ACO_EFFECT_TYPE, BENCH, ITEM, KIND, NONE, SLOTS, STATION
+from starhall.games.futura.facts import owned
 from starhall.games.futura.rules.plays.tables import (
     ACO_ALONE,
     ACO_PLAYS,
@@ -22,7 +23,7 @@ from starhall.games.futura.rules.plays.tables import (
     SUPPORT_TYPES,
     Table,
 )
-from starhall.games.futura.state import FuturaState, owned
+from starhall.games.futura.state import FuturaState
 
 Some = Mapping[str, tuple[int, ...]]
 

@@ -36,11 +36,11 @@ from starhall.games.futura.components import (
     STATION,
     USE,
 )
+from starhall.games.futura.facts import own_stations
 from starhall.games.futura.language import Clause
 from starhall.games.futura.rules.fight import units
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.mat.gear import acolytes, is_broken
-from starhall.games.futura.rules.mat.slots import own_stations
 from starhall.games.futura.rules.plays.conditions import met, supporting
 from starhall.games.futura.rules.plays.costs import can_pay, might_pay, used_up
 from starhall.games.futura.rules.plays.in_force import district_on

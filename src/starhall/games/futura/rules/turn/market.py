@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from starhall.core import Reason, rule
 from starhall.games.futura.components import ABILITY, BENCH, KIND, NONE, SLOTS
+from starhall.games.futura.facts import own_stations
 from starhall.games.futura.rules.kinds import acts, refuses
 from starhall.games.futura.rules.mat.cards import sell_off
 from starhall.games.futura.rules.mat.gear import acolytes, worn
 from starhall.games.futura.rules.mat.shedding import is_wreck, shed, take_off
-from starhall.games.futura.rules.mat.slots import held, leave, own_stations
+from starhall.games.futura.rules.mat.slots import held, leave
 from starhall.games.futura.state import FuturaState
 
 

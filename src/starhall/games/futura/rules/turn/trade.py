@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from starhall.core import Reason, Secret, rule
 from starhall.games.futura.components import ABILITY, FACES, HAND_LIMIT, KIND, SIGIL_CARD, SLOTS
+from starhall.games.futura.facts import own_stations
 from starhall.games.futura.rules.kinds import (
     ASK_CARD,
     ASK_ENERGY,
@@ -24,7 +25,7 @@ from starhall.games.futura.rules.kinds import (
     refuses,
 )
 from starhall.games.futura.rules.mat.cards import show
-from starhall.games.futura.rules.mat.slots import held, leave, own_stations
+from starhall.games.futura.rules.mat.slots import held, leave
 from starhall.games.futura.state import FuturaState, Terms
 
 EQUIPMENT = tuple(face for face in range(FACES) if KIND[face] not in (ABILITY, SIGIL_CARD))

@@ -5,16 +5,14 @@ from __future__ import annotations
 from starhall.core import Reason, rule
 from starhall.games.futura.components import (
     CYCLES,
-    DIS_ENERGY,
     FACE_DOWN,
     HAND_LIMIT,
-    INCOME,
-    LEVEL_ENERGY,
     NOBODY,
     NONE,
     SLOTS,
     UNBUILT,
 )
+from starhall.games.futura.facts import income, owned
 from starhall.games.futura.rules.ending import check_victory, count_points, time_up
 from starhall.games.futura.rules.fight import declaring
 from starhall.games.futura.rules.kinds import (
@@ -31,12 +29,12 @@ from starhall.games.futura.rules.kinds import (
 )
 from starhall.games.futura.rules.mat import equipping, sigils, stations, uses
 from starhall.games.futura.rules.mat.cards import discard, draw_up, gain, take_from_hand
-from starhall.games.futura.rules.mat.slots import gather, own_stations
+from starhall.games.futura.rules.mat.slots import gather
 from starhall.games.futura.rules.plays import windows
 from starhall.games.futura.rules.plays.triggers import collection
 from starhall.games.futura.rules.plays.windows import open_window
 from starhall.games.futura.rules.turn import movement, trade
-from starhall.games.futura.state import FuturaState, owned
+from starhall.games.futura.state import FuturaState
 
 # Cycles.
 
@@ -142,12 +140,6 @@ def draw_amounts(s: FuturaState, p: int) -> range:
 def drawn(s: FuturaState, n: int, p: int, purpose: str) -> None:
     """As many as wanted."""
     draw_up(s, p, n, "FUT-213")
-
-
-@rule("FUT-058", "FUT-069", "FUT-211", "FUT-232", "FUT-370", "FUT-371", "FUT-417", "FUT-R07")
-def income(s: FuturaState, p: int) -> int:
-    """9, and for each own station the figure of its district and its level."""
-    return INCOME + sum([DIS_ENERGY[d] + LEVEL_ENERGY[s.level[d]] for d in own_stations(s, p)])
 
 
 @rule("FUT-076", "FUT-211", "FUT-370", "FUT-R06", "FUT-R07")

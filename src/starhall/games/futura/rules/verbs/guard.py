@@ -12,6 +12,7 @@ from starhall.games.futura.components import (
     NONE,
     STATION,
 )
+from starhall.games.futura.facts import owned
 from starhall.games.futura.language import Act
 from starhall.games.futura.rules.fight import aftermath, damage, units
 from starhall.games.futura.rules.fight.comparison import ap_left, full_ap
@@ -31,7 +32,7 @@ from starhall.games.futura.rules.verbs.table import (
     target_of,
     verb,
 )
-from starhall.games.futura.state import FuturaState, Play, owned
+from starhall.games.futura.state import FuturaState, Play
 
 RECORDED_AS = "verbs_guard"
 """How records name this module."""
