@@ -1,7 +1,6 @@
-/** The boards by game. A game that has none yet is played on the server's own text board. */
+/** The boards by game. A game that has none is drawn from what its seen table is declared to be. */
 import { loadContent } from '../lib/content'
 import type { GameScreen } from './contract'
-import TextBoard from './TextBoard.svelte'
 
 const SCREENS: Record<string, () => Promise<{ default: GameScreen }>> = {
   futura: () => import('./futura'),
@@ -11,12 +10,11 @@ const SCREENS: Record<string, () => Promise<{ default: GameScreen }>> = {
   void: () => import('./void'),
 }
 
-const FALLBACK: GameScreen = { Board: TextBoard }
-
 /** The screen of a game, once its content is here. */
 export async function screenOf(game: string): Promise<GameScreen> {
   await loadContent(game)
-  return (await SCREENS[game]?.())?.default ?? FALLBACK
+  const own = SCREENS[game]
+  return own ? (await own()).default : (await import('./default')).screenFor(game)
 }
 
 /** Every game has its own sky and lamp (see app.css); a stranger gets the hall's. */

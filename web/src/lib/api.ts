@@ -14,6 +14,7 @@ import type {
   Refused,
   RulePage,
   Rules,
+  Shape,
   Shared,
   TableCard,
   Tables,
@@ -81,6 +82,9 @@ export const rulePage = (game: string, rule: string) =>
 /** The content of a game, under its fingerprint. */
 export const content = (game: string, print: string) =>
   ask<Record<string, Record<string, unknown>>>(`/api/games/${encodeURIComponent(game)}/content/${print}`)
+
+/** What the fields of a game's seen table are: for a board that knows nothing else of the game. */
+export const shape = (game: string) => ask<Shape>(`/api/games/${encodeURIComponent(game)}/shape`)
 
 export const tables = (game?: string) => ask<Tables>(`/api/tables${game ? `?game=${encodeURIComponent(game)}` : ''}`)
 export const openTable = (plan: NewTable) => ask<Opened>('/api/tables', plan)
