@@ -576,3 +576,10 @@ def test_what_is_uncovered_is_counted() -> None:
     s = nested()
     s.uncover()
     assert s.uncovered == 1
+
+
+def test_who_puts_a_card_out_of_sight_remembers_it() -> None:
+    s = nested()
+    s.players, s.known = 3, [0, 0b100, 0]
+    s.remember(4, 0, 1)
+    assert (s.known, s.uncovered) == ([0, 0b111, 0], 0)

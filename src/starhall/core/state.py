@@ -284,6 +284,11 @@ class State(Table):
         """From now on everybody knows this card, wherever it lies."""
         self.known[card % len(self.known)] = (1 << self.players) - 1
 
+    def remember(self, card: int, *seats: int) -> None:
+        """These seats go on knowing a card that they have put out of sight: nothing new to them."""
+        for seat in seats:
+            self.known[card % len(self.known)] |= 1 << seat
+
     def uncover(self) -> None:
         """Something hidden that is no card has been shown to somebody: nobody can forget it again."""
         self.uncovered += 1

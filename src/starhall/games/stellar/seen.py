@@ -10,7 +10,6 @@ from starhall.core import rule
 from starhall.core.seen import Hand, Pile, Seen
 from starhall.games.stellar.box.parts import (
     ACTION_IDS,
-    ACTION_TEXTS,
     ALL_RACES,
     ATTACK,
     CATEGORY_NAMES,
@@ -153,8 +152,6 @@ class StellarSeen(StellarTable, Seen):
     contest: Contest | None
     refusals: list[Refusal]
     """What the reader cannot play, while it is asked for an action."""
-    action_texts: tuple[str, ...]
-    """By action: what it does."""
 
 
 @rule("STEL-040", "STEL-064", "STEL-065", "STEL-175", "STEL-R71")
@@ -183,7 +180,6 @@ def look(seen: StellarSeen) -> None:
     seen.phase_c = _phase_c(seen.step)
     seen.accounts = [Account(row[:3], row[3:6], row[6:]) for row in seen.omega]
     seen.refusals = _refusals(seen)
-    seen.action_texts = ACTION_TEXTS
 
 
 _GATE_CHANCE = tuple(round(good / rolls, 3) for good, rolls in GATE_CHANCES)

@@ -109,3 +109,8 @@ declare module 'content:stellar/verbs' {
   const rows: Record<string, { arguments: string[]; text: string; mark: "known" | "ours" | "printed" }>
   export default rows
 }
+
+declare module 'content:stellar/action_texts' {
+  const rows: Record<string, { text: string }>
+  export default rows
+}

@@ -66,7 +66,6 @@ export interface StellarSeen {
   accounts: Account[]
   contest: Contest | null
   refusals: Refusal[]
-  action_texts: string[]
 }
 
 /** An open question as a reader sees it. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
 
@@ -15,6 +16,7 @@ from starhall.games.stellar.box.rows import (
     CARDS,
     CATEGORIES,
     CONSTANTS,
+    CONTENT,
     CONVERSION,
     COSMIC_TRACK,
     DICE,
@@ -235,8 +237,14 @@ def effect_words(action: str) -> str:
     return text[0].upper() + text[1:] + "."
 
 
-ACTION_TEXTS = tuple(map(effect_words, ACTIONS))
-"""By action: what it does."""
+@dataclass(frozen=True, slots=True)
+class ActionText:
+    """What an action does, in words."""
+
+    text: str
+
+
+CONTENT.work_out("action_texts", ActionText, {name: ActionText(effect_words(name)) for name in ACTIONS})
 
 
 def game_credits() -> str:

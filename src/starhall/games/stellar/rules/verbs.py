@@ -147,7 +147,7 @@ def bottom_card(s: StellarState, p: int, colour: int) -> None:
         s.forget(hand)
     hand.remove(card)
     s.deck.insert(0, card)
-    s.known[card] |= 1 << p
+    s.remember(card, p)
     if s.heard:
         s.tell("STEL-060", "card changed", seat=p, card=Secret(card, p))
 
