@@ -8,7 +8,9 @@ from typing import Any
 from starhall.core import Seeded
 from starhall.core.scenes import asked, checks, choose, offered
 from starhall.games.void import GAME
+from starhall.games.void.aims import NOWHERE, Aim, aim, works
 from starhall.games.void.box.geometry import CELLS, cells_of
+from starhall.games.void.box.language import Effect
 from starhall.games.void.box.parts import CARD_NAMES, TYPES
 from starhall.games.void.facts import destinations, passing
 from starhall.games.void.rules.losing import beast_turn
@@ -73,6 +75,17 @@ def test_the_card_itself_is_in_no_hand_when_it_counts_cards() -> None:
     s = moment(hands=[["C20", "C25"], ["C07"]])
     assert targets_of(s, 0, "C20").seats == (0, 1)
     assert targets_of(s, 0, "C25").seats == ()
+
+
+@checks("VOID-043")
+def test_who_must_discard_is_aimed_at_and_who_draws_is_not() -> None:
+    def aimed(effect: Effect, **scene: Any) -> tuple[bool, Aim]:
+        view = view_of(moment(**scene), 0)
+        return works(view, 0, effect), aim(view, 0, effect)
+
+    assert aimed(("DISCARD", "me", 1), hands=[["C07"]]) == (True, (0, 0b1))
+    assert aimed(("DISCARD", "me", 1), hands=[[]]) == (False, NOWHERE)
+    assert aimed(("DRAW", "me", 1)) == (True, NOWHERE)
 
 
 def aimed_at(s: VoidState, p: int) -> tuple[str, Sequence[int]]:

@@ -69,7 +69,9 @@ def works(t: VoidSeen, me: int, effect: Effect) -> bool:
 
 
 def _players(t: VoidSeen, me: int, who: str, needs_cards: bool) -> Aim:
-    """The players that an effect names; with "me" and "same" there is nobody to choose."""
+    """The players that an effect names; who only gains by it need not be aimed at, nor who was before."""
+    if who == "me":
+        return 0, _seats([me] if needs_cards and held(t, me) else [])
     if who in GROUPS:
         return 0, _seats([p for p in group(t, me, who) if not needs_cards or held(t, p)])
     if who in ("opp", "anyone"):
@@ -90,9 +92,7 @@ def _ships(t: VoidSeen, seats: list[int]) -> Aim:
     return mask(at(t, p) for p in seats), _seats(seats)
 
 
-def _sector(
-    to: Callable[[VoidSeen, int, tuple[str, ...]], int],
-) -> Callable[..., Aim]:
+def _sector(to: Callable[[VoidSeen, int, tuple[str, ...]], int]) -> Callable[..., Aim]:
     """A sector that passes filters, or one's own; which one will be left is not known yet."""
 
     def found(t: VoidSeen, me: int, where: str | tuple[str, ...], *rest: Any) -> Aim:

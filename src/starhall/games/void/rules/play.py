@@ -36,7 +36,7 @@ def resolve(s: VoidState, me: int, card: int, *out_of: Any, then: Step = put_awa
     s.do(*effects.of_card(KIND[card])[me], (then, me, card, s.changes))
 
 
-@rule("VOID-089", "VOID-090", "VOID-091", "VOID-093", "VOID-R27")
+@rule("VOID-089", "VOID-091", "VOID-093", "VOID-R27")
 def play_top(s: VoidState, me: int) -> None:
     """Play the top card of the deck; it does not count towards the cards that must be played."""
     card = top_card(s)
@@ -45,7 +45,7 @@ def play_top(s: VoidState, me: int) -> None:
         resolve(s, me, card, "top of the deck")
 
 
-@rule("VOID-089", "VOID-090", "VOID-R28")
+@rule("VOID-089", "VOID-R28")
 def play_last(s: VoidState, me: int) -> None:
     """Play the top card of the discard pile; the card that says so is not there."""
     if s.discard:

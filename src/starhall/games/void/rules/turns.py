@@ -166,9 +166,9 @@ def choose_card(s: VoidState, p: int) -> None:
     s.ask(p, PLAY, played, p)
 
 
-@rule("VOID-036", "VOID-041", "VOID-091", "VOID-R31", "VOID-R33", "VOID-R51")
+@rule("VOID-036", "VOID-041", "VOID-090", "VOID-091", "VOID-R31", "VOID-R33", "VOID-R51")
 def played(s: VoidState, kind: int, p: int) -> None:
-    """The card leaves the hand and is resolved; then the hand is checked."""
+    """The card leaves the hand, is one less owed, and is resolved; then the hand is checked."""
     card = copy_in(s.hands[p], kind)
     leave(s, p, card)
     s.owed -= 1
