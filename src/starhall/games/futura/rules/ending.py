@@ -299,8 +299,8 @@ def may_resign(s: FuturaState, seat: int) -> list[int]:
     """The active player, between two actions of the own turn; the table may call it for them."""
     if seat not in (s.active, HOST) or s.active == NOBODY or not s.asked:
         return []
-    asked = s.asked[0]
-    return [s.active] if asked[0] == s.active and asked[1] is ACTION else []
+    asked, kind, _, _ = s.asked[0]
+    return [s.active] if asked == s.active and kind is ACTION else []
 
 
 RESIGN = Kind("leave", "seat", size=4, options=may_resign, about={"host": int})

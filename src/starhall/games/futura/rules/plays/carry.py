@@ -142,8 +142,7 @@ def delayed(s: FuturaState, window: str, p: int | None = None) -> None:
 
 def come_due(s: FuturaState, later: Later) -> None:
     """The price or after-effect of a play."""
-    _, seat, bearer, thing, clause, k = later
-    act = clauses_of(s, thing)[clause].after[k][1]
-    play = Play(seat, thing, clause, 1, NONE, (bearer, NONE))
+    _, act = clauses_of(s, later.thing)[later.clause].after[later.part]
+    play = Play(later.seat, later.thing, later.clause, 1, NONE, (later.bearer, NONE))
     if can(s, play, act, ""):
         VERBS[act.verb](s, play, act)

@@ -75,9 +75,10 @@ def why_not_play(
         return Reason("FUT-R18", f"its bearer {where}")
     if used_up(s, thing, i):
         return Reason("FUT-R19", f"it has been used in this {_span(thing, card)}")
+    _, kind, _ = printed(s, thing, card)
     for word in clause.windows[WRITTEN[window]]:
         if not word.startswith("type:") and not met(
-            s, (word,), p, source.bearer, foe, "", thing, i, subject, printed(s, thing, card)[1]
+            s, (word,), p, source.bearer, foe, "", thing, i, subject, kind
         ):
             return Reason(*MISSED.get(word, ("FUT-128", "the opposing unit is not of the kind it asks for")))
     if not ways_to_pay(s, p, clause, sigil):

@@ -96,8 +96,8 @@ Table = Mapping[str, tuple[Indices, ...]]
 def _tables(rows: list[tuple[tuple[Clause, ...], str, bool]]) -> tuple[Table, Table]:
     """By window and number of the card: the clauses that are played, and those that act by themselves."""
     both = {window: [_split(*row, window) for row in rows] for window in OPEN}
-    played = {window: tuple(pair[0] for pair in pairs) for window, pairs in both.items()}
-    alone = {window: tuple(pair[1] for pair in pairs) for window, pairs in both.items()}
+    played = {window: tuple(played for played, _ in pairs) for window, pairs in both.items()}
+    alone = {window: tuple(alone for _, alone in pairs) for window, pairs in both.items()}
     return played, alone
 
 
