@@ -163,6 +163,15 @@ def is_early(side: int, omega: bool) -> bool:
     return side >= 2 * FIRST_NOVA and side % 2 == 1 and not omega
 
 
+def on_table(t: SagaTable, card: int) -> tuple[int, int]:
+    """In front of whom a card lies face-up, and at which place; NONE twice if it does not."""
+    for p, entries in enumerate(t.face_up):
+        for place, entry in enumerate(entries):
+            if entry.card == card:
+                return p, place
+    return NONE, NONE
+
+
 @rule("SAGA-R12")
 def innermost(t: SagaTable) -> int:
     """The side or ability being performed now, also if its card has left the table; NONE if none is."""

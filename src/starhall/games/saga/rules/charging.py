@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhall.core import Kind, Reason, rule
 from starhall.games.saga.box.geometry import OFF
 from starhall.games.saga.box.parts import CHARACTER_ROWS, CUBES, FIRST_NOVA, HELD, SLUDGE, SOURCES
-from starhall.games.saga.facts import charged, filled, innermost, opponents, unfilled
+from starhall.games.saga.facts import charged, filled, innermost, on_table, opponents, unfilled
 from starhall.games.saga.rules.damage import discard_face_up, leave_table, side_of
 from starhall.games.saga.rules.drawing import draw_card
 from starhall.games.saga.rules.verbs import actions, verb
@@ -34,15 +34,14 @@ def why_not_charge(s: SagaState, card: int, p: int, whose: str) -> Reason | None
     """Only an unfilled Charge Up of the right player takes a cube."""
     if card in chargeable(s, p, whose):
         return None
-    for q in range(s.players):
-        for face_up, side, _ in s.face_up[q]:
-            if face_up == card:
-                if (q == p) != (whose == "own"):
-                    return Reason("SAGA-094", "the cube goes on a Charge Up of " + _WHOSE[whose])
-                if not CUBES[2 * card + side]:
-                    return Reason("SAGA-R87", "the side that shows is no Charge Up")
-                return Reason("SAGA-R46", "it is full or being performed")
-    return Reason("SAGA-094", "it is not face-up on the table")
+    q, i = on_table(s, card)
+    if q == NONE:
+        return Reason("SAGA-094", "it is not face-up on the table")
+    if (q == p) != (whose == "own"):
+        return Reason("SAGA-094", "the cube goes on a Charge Up of " + _WHOSE[whose])
+    if not CUBES[2 * card + s.face_up[q][i].side]:
+        return Reason("SAGA-R87", "the side that shows is no Charge Up")
+    return Reason("SAGA-R46", "it is full or being performed")
 
 
 _WHOSE = {"own": "your own", "opponent": "an opponent"}
@@ -89,9 +88,7 @@ def place_cube(s: SagaState, p: int, card: int) -> bool:
 @rule("SAGA-093", "SAGA-101", "SAGA-R45", "SAGA-R53")
 def change_cubes(s: SagaState, p: int, card: int, n: int, rule_id: str, event: str, source: int) -> bool:
     """Put cubes on a face-up card or take them off, which the supply always allows; is it full now?"""
-    q, i = next(
-        (q, i) for q, entries in enumerate(s.face_up) for i, entry in enumerate(entries) if entry.card == card
-    )
+    q, i = on_table(s, card)
     entries = s.face_up[q]
     _, side, before = entries[i]
     value, cubes = 2 * card + side, before + n

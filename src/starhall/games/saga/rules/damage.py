@@ -81,7 +81,8 @@ def attack_on(s: SagaState, p: int, left: int, bonus: int, hit: int, filters: Fi
     elif left and len(found) == 1:
         attacked(s, found[0], p, left, bonus, hit, filters, reach)
     else:
-        s.ask(p, ATTACK, attacked, p, left, bonus, hit, filters, reach)
+        found = found if left else [*found, STOP_ATTACKING]
+        s.ask_among(found, p, ATTACK, attacked, p, left, bonus, hit, filters, reach)
 
 
 @rule("SAGA-072", "SAGA-074", "SAGA-R27", "SAGA-R30", "SAGA-R36", "SAGA-R88")

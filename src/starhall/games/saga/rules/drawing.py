@@ -6,7 +6,6 @@ from collections.abc import Callable
 from operator import itemgetter
 
 from starhall.core import Kind, Reason, Secret, rule
-from starhall.core.views import knows
 from starhall.games.saga.box.geometry import (
     BOARD,
     CENTRE,
@@ -49,10 +48,10 @@ def draw_card(s: SagaState, p: int, source: int = NONE, rule_id: str = "SAGA-048
     deck = s.deck
     revealed = 0
     while deck:
-        card = deck.pop()
-        if card < FIRST_COLLAPSE:
-            take(s, p, card, source, rule_id)
+        if deck[-1] < FIRST_COLLAPSE:
+            take(s, p, deck, source, rule_id)
             break
+        card = deck.pop()
         revealed += 1
         s.collapsed += (card,)
         s.uncover()
@@ -66,11 +65,9 @@ def draw_card(s: SagaState, p: int, source: int = NONE, rule_id: str = "SAGA-048
 
 
 @rule("SAGA-048", "SAGA-106", "SAGA-110")
-def take(s: SagaState, p: int, card: int, source: int, rule_id: str) -> None:
-    """A card that was drawn goes into the hand: by an effect, or to replace one that was resolved."""
-    s.hands[p].append(card)
-    if not knows(s, p, card):
-        s.uncover()
+def take(s: SagaState, p: int, pile: list[int], source: int, rule_id: str) -> None:
+    """The top card of a pile goes into the hand: by an effect, or to replace one that was resolved."""
+    card = s.deal(pile, s.hands[p], p)
     if s.heard:
         event = "drew" if rule_id == "SAGA-048" else "replaced"
         held = len(s.hands[p])
@@ -84,7 +81,7 @@ def draw_from_pile(s: SagaState, p: int, source: int, rule_id: str) -> None:
     if not pile:
         s.tell("SAGA-R70", "drew nothing", seat=p, source=source)
         return
-    take(s, p, pile.pop(), source, rule_id)
+    take(s, p, pile, source, rule_id)
 
 
 # Collapse

@@ -64,8 +64,9 @@ def move(s: SagaState, p: int, spaces: int) -> None:
 @rule("SAGA-062", "SAGA-R14", "SAGA-R15")
 def move_on(s: SagaState, p: int, left: int, bonus: int, displaced: int, shoved: int) -> None:
     """The next step, as long as one is left and legal."""
-    if left + bonus and steps(s, p, left, bonus, displaced, shoved):
-        s.ask(p, STEP, stepped, p, left, bonus, displaced, shoved)
+    found = steps(s, p, left, bonus, displaced, shoved) if left + bonus else ()
+    if found:
+        s.ask_among(found, p, STEP, stepped, p, left, bonus, displaced, shoved)
     else:
         moved(s, p, displaced, shoved)
 

@@ -15,7 +15,7 @@ from starhall.games.saga.box.parts import (
     SIDES,
 )
 from starhall.games.saga.box.rows import ABILITIES
-from starhall.games.saga.facts import innermost
+from starhall.games.saga.facts import innermost, on_table
 from starhall.games.saga.state import NONE, SagaTable
 from starhall.games.saga.words.cards import CARD_TEXT, card_name, charge_text
 
@@ -60,20 +60,12 @@ def held(t: SagaTable, card: int, p: int, side: int = 0) -> str:
     return found
 
 
-def on_table(t: SagaTable, card: int) -> tuple[int, int, int] | None:
-    for p, entries in enumerate(t.face_up):
-        for face_up, side, cubes in entries:
-            if face_up == card:
-                return p, side, cubes
-    return None
-
-
 def face_up_words(t: SagaTable, card: int) -> str:
     """A card on the table with its owner and cubes: "Wild-Fire of Xia (1 of 2 cubes)"."""
-    found = on_table(t, card)
-    if found is None:
+    p, i = on_table(t, card)
+    if p == NONE:
         return held(t, card, card - FIRST_NOVA)
-    p, side, cubes = found
+    _, side, cubes = t.face_up[p][i]
     squares = CUBES[2 * card + side]
     charge = f" ({cubes} of {count(squares, 'cube')})" if squares else ""
     return f"{held(t, card, p, side)} of {name_of(t, p)}{charge}"

@@ -8,7 +8,7 @@ from starhall.core import KindWords, Prompt, and_list, count
 from starhall.games.saga.box.geometry import DIRECTION_NAMES
 from starhall.games.saga.box.parts import CHARACTER_ROWS, DRAFT_PICKS, DRAFT_SET
 from starhall.games.saga.box.rows import ABILITIES
-from starhall.games.saga.facts import Filters, innermost, line_from, shifted
+from starhall.games.saga.facts import Filters, innermost, line_from, on_table, shifted
 from starhall.games.saga.rules.abilities import NO_SIDE, NOBODY
 from starhall.games.saga.rules.charging import NO_CARD
 from starhall.games.saga.rules.damage import MELEE, STOP_ATTACKING
@@ -22,7 +22,6 @@ from starhall.games.saga.words.names import (
     held,
     name_of,
     number,
-    on_table,
     performing,
     sentence,
     side_words,
@@ -149,10 +148,10 @@ def _discard_prompt(seen: SagaSeen, p: int, points: int, paid: int) -> Prompt:
 
 
 def _discard(seen: SagaSeen, card: int, p: int, *rest: int) -> str:
-    found = on_table(seen, card)
-    if found is None or found[0] != p:
+    owner, i = on_table(seen, card)
+    if owner != p:
         return _from_hand(seen, card, p)
-    _, side, cubes = found
+    _, side, cubes = seen.face_up[p][i]
     value = 2 * card + side
     lost = f" with {count(cubes, 'cube')}" if cubes else ""
     active = ", your Active Card" if seen.active[p] == value else ""
