@@ -84,8 +84,6 @@ def files(slugs: Sequence[str]) -> dict[Path, str]:
     found: dict[Path, str] = {}
     for slug in slugs or registry.slugs():
         game = registry.game(slug)
-        if game.seen is None:
-            continue
         found[SCHEMAS / f"{slug}.json"] = game_schema_text(game)
         found[SCREENS / slug / "view.ts"] = view_types(game)
         found[SCREENS / slug / "content.d.ts"] = content_types(game)

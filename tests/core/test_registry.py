@@ -94,7 +94,7 @@ BROKEN = {
     luck("kinds=(PICK, Kind('other', 'number', size=2))"): "its kind 'other' has no words",
     luck("options=(TableOption('pace', 'slow', '', lambda players: ('fast',)),)"): "'slow' is not fast",
     luck("ledger=Ledger('tests.fixtures', 'LUCK-')"): r"ledger\.toml",
-    luck("board=lambda view: view['no such field']"): "no such field",
+    luck("board=lambda seen: seen.nowhere"): "no attribute 'nowhere'",
     luck("players=range(0)"): "range",
     luck() + "small_game(LuckState, set_up, slug='other')": "its state LuckState belongs to another game",
 }

@@ -76,15 +76,6 @@ class Asked:
     """What it is about, by the names that the kind declares; only for the seat itself."""
 
 
-def asked(question: Question, reader: int | None) -> dict[str, Any]:
-    """An open question as a reader sees it: who is asked for what; about what, only the seat itself."""
-    seat, kind, _, args = question
-    found: dict[str, Any] = {"seat": seat, "kind": kind.name}
-    if reader == seat:
-        found["about"] = [_plain(value) for value in args]
-    return found
-
-
 def seen_by(reader: int | None, question: Question) -> Asked:
     """An open question as a reader sees it: who is asked for what; about what, only the seat itself."""
     seat, kind, _, args = question
@@ -99,21 +90,15 @@ def about(kind: Kind, args: Sequence[Any]) -> dict[str, Any]:
     return {name: _plain(value) for name, value in zip(names, args, strict=False)}
 
 
-def numbers(asked: Sequence[Any], kinds: Sequence[str]) -> list[int]:
+def numbers(asked: Sequence[Asked], kinds: Sequence[str]) -> list[int]:
     """The question of the reader: its kind, its arguments one by one, and a checksum of them all."""
     for question in asked:
-        kind, about = _told(question)
-        if about is not None:
+        if question.about is not None:
+            about = list(question.about.values())
             told = [max(-HIGHEST, min(HIGHEST, n)) for n in _flat(about)][:ARGUMENTS]
             told += [0] * (ARGUMENTS - len(told))
-            return [1 + kinds.index(kind), *told, _code(repr(about))]
+            return [1 + kinds.index(question.kind), *told, _code(repr(about))]
     return [0] * (ARGUMENTS + 2)
-
-
-def _told(question: Any) -> tuple[str, list[Any] | None]:
-    if isinstance(question, dict):
-        return question["kind"], question.get("about")
-    return question.kind, None if question.about is None else list(question.about.values())
 
 
 def _flat(value: Any) -> Iterator[int]:

@@ -20,10 +20,10 @@ from starhall.core.errors import ContentError, NotLegal, NotUnderstood, OutOfDat
 from starhall.core.events import Journal
 from starhall.core.kinds import HOST, Decision, Kind, Question, Step
 from starhall.core.ledger import Ledger
-from starhall.core.seen import Seen, seeing
+from starhall.core.seen import Seen, seeing, seen_type
 from starhall.core.snapshot import step_name
 from starhall.core.state import State
-from starhall.core.views import View, hidden_cards, resample, view
+from starhall.core.views import View, hidden_cards, resample
 from starhall.core.words import Words
 
 S = TypeVar("S", bound=State)
@@ -83,8 +83,7 @@ class Results:
 
 def plain_board(seen: Any) -> str:
     """A board for a game that draws none: every field of the seen table on a line of its own."""
-    fields = seen.plain() if isinstance(seen, Seen) else seen
-    return "\n".join(f"{name}: {value}" for name, value in fields.items())
+    return "\n".join(f"{name}: {value}" for name, value in seen.plain().items())
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -117,8 +116,8 @@ class Game(Generic[S]):
     evaluate: Callable[[S, int], float]
     """How good a state looks for a seat, for bots; only differences count."""
     content: Content = field(default_factory=lambda: Content(""))
-    seen: type[Seen] | None = None
-    """What a seat sees, by its declared type."""
+    seen: type[Seen] = Seen
+    """What a seat sees, by its declared type; a game that declares none gets one from its state."""
     see: Callable[..., Any] = lambda s, seen: None
     """Fill in what a seat may know of hidden fields, where that depends on more than whose they are."""
     hidden: Callable[[S, int | None], set[int]] = hidden_cards
@@ -167,8 +166,9 @@ class Game(Generic[S]):
             kind.number(first)
             first += kind.size
         object.__setattr__(self, "actions", first)
-        if self.seen is not None:
-            object.__setattr__(self, "_seeing", seeing(self.seen, self.state))
+        if self.seen is Seen:
+            object.__setattr__(self, "seen", seen_type(self.state))
+        object.__setattr__(self, "_seeing", seeing(self.seen, self.state))
         self.state.game = self
         self.state.beside = {
             kind: offers
@@ -336,21 +336,15 @@ class Game(Generic[S]):
 
     def view(self, s: S, seat: int | None) -> View:
         """All that a seat may know, and what follows from it; None is a spectator."""
-        if self.seen is not None:
-            found = self._seeing(s, seat)
-            self.see(s, found)
-            self.look(found)
-            return found
-        seen = view(s, seat)
-        seen.update(self.see(s, seat) or {})
-        seen.update(self.look(seen) or {})
-        return seen
+        found = self._seeing(s, seat)
+        self.see(s, found)
+        self.look(found)
+        return found
 
     def encode(self, s: S, seat: int) -> list[int]:
         """What a seat may know as numbers, each within its declared space."""
         seen = self.view(s, seat)
-        asked = seen["asked"] if isinstance(seen, dict) else seen.asked
-        return [*asking.numbers(asked, tuple(self.kinds_by_name)), *self.encoding(seen)]
+        return [*asking.numbers(seen.asked, tuple(self.kinds_by_name)), *self.encoding(seen)]
 
     @property
     def encoded(self) -> tuple[Space, ...]:

@@ -16,7 +16,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from starhall.core.seen import Hand, Pile, Seen, seen_type
+from starhall.core.seen import Hand, Pile, Seen
 from starhall.core.visibility import Visibility, shows
 
 if TYPE_CHECKING:
@@ -87,8 +87,7 @@ _SIMPLE: Mapping[Any, What] = {
 @cache
 def shape(game: Game[Any]) -> Shape:
     """The shape of what a seat of this game sees; read from the sources once."""
-    seen = game.seen or seen_type(game.state)
-    found = _fields(seen, _texts(game.state) | _texts(seen))
+    found = _fields(game.seen, _texts(game.state) | _texts(game.seen))
     for field in found:
         if game.state.fields.get(field.name) is Visibility.OWNER and field.shows.what == "list":
             field.shows.what = "by seat"

@@ -1,12 +1,11 @@
-"""Views: what a seat may know, built up from nothing, and fair re-deals of what it may not."""
+"""Who knows a card, and fair re-deals of what a seat may not know."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from starhall.core.asking import asked
 from starhall.core.dealer import Resampling
 from starhall.core.state import State
 from starhall.core.visibility import Visibility
@@ -14,36 +13,7 @@ from starhall.core.visibility import Visibility
 S = TypeVar("S", bound=State)
 
 View = Any
-"""What one reader may know, as plain data: the same for bots, clients, spectators and words."""
-
-
-def view(s: State, seat: int | None) -> View:
-    """Everything that `seat` may know; None is a spectator.
-
-    Hidden cards have no identity here. A hand of another seat is `{"count": 5, "known": [12]}`; a pile that
-    nobody sees is `{"count": 30, "known": {"29": 12}}` with known cards by their place.
-    """
-    seen: dict[str, Any] = {"seat": seat}
-    for name, visibility in s.fields.items():
-        if visibility is Visibility.PUBLIC:
-            seen[name] = _plain(getattr(s, name))
-        elif visibility is Visibility.OWNER:
-            entries = getattr(s, name)
-            seen[name] = [_plain(e) if p == seat else _hand(s, e, seat) for p, e in enumerate(entries)]
-        elif visibility is Visibility.NOBODY:
-            seen[name] = _pile(s, getattr(s, name), seat)
-    seen["asked"] = [asked(question, seat) for question in s.asked]
-    seen["together"] = list(s.together)
-    return seen
-
-
-def _plain(value: Any) -> Any:
-    """A copy in lists and dicts, so that no reader holds a part of the state."""
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    if isinstance(value, Mapping):
-        return {key: _plain(item) for key, item in value.items()}
-    return value
+"""What one reader may know (`core/seen.py`): the same for bots, clients, spectators and words."""
 
 
 def knows(s: State, seat: int | None, card: Any) -> bool:
@@ -52,25 +22,6 @@ def knows(s: State, seat: int | None, card: Any) -> bool:
         return False
     knowers = s.known[card % len(s.known)]
     return knowers >> seat & 1 == 1 if seat is not None else knowers == (1 << s.players) - 1
-
-
-def _hand(s: State, entry: Any, seat: int | None) -> Any:
-    if not isinstance(entry, list):
-        return None
-    if any(isinstance(inner, list) for inner in entry):
-        return [_hand(s, inner, seat) for inner in entry]
-    return {"count": len(entry), "known": sorted(card for card in entry if knows(s, seat, card))}
-
-
-def _pile(s: State, pile: Any, seat: int | None) -> Any:
-    if not isinstance(pile, list):
-        return None
-    if any(isinstance(inner, list) for inner in pile):
-        return [_pile(s, inner, seat) for inner in pile]
-    return {
-        "count": len(pile),
-        "known": {str(place): card for place, card in enumerate(pile) if knows(s, seat, card)},
-    }
 
 
 def resample(s: S, seat: int | None, rng: Random) -> S:

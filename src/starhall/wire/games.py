@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from starhall.core import Game
-from starhall.core.seen import Seen, seen_type
+from starhall.core.seen import Seen
 
 
 def to_json(value: Any) -> Any:
@@ -24,8 +24,7 @@ def to_json(value: Any) -> Any:
 
 def game_schema(game: Game[Any]) -> dict[str, Any]:
     """The JSON schema of a game's seen table, of its questions and of its content, by name."""
-    seen = game.seen or seen_type(game.state)
-    view = _struct(seen.__name__, seen.types)
+    view = _struct(game.seen.__name__, game.seen.types)
     asks = {kind.name: _struct(f"About {kind.name}", kind.about) for kind in game.kinds}
     rows = game.content.shown_rows
     wanted = [view, *asks.values(), *rows.values()]

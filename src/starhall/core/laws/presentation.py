@@ -35,8 +35,6 @@ def law_reasons(scene: Scene) -> None:
 def law_seen(scene: Scene) -> None:
     """A seen table is what it declares, and every question is about what its kind declares."""
     game, s = scene.game, scene.s
-    if game.seen is None:
-        return
     for reader in (None, *range(s.players)):
         seen = game.view(s, reader)
         for field, hint in seen.types.items():
