@@ -146,6 +146,13 @@ def targets(t: SagaTable, p: int, filters: Filters) -> list[int]:
     return found
 
 
+@rule("SAGA-091", "SAGA-092", "SAGA-R31")
+def in_scope(t: SagaTable, p: int, scope: str, filters: Filters) -> list[int]:
+    """The opponents that pass the filters; of those hit by the latest attacks, if the card says so."""
+    found = targets(t, p, filters)
+    return [q for q in found if t.hits[-1] >> q & 1] if scope in ("hit", "one_hit") else found
+
+
 @rule("SAGA-R29")
 def meets(t: SagaTable, p: int, filters: Filters) -> bool:
     """Do the filters fit the acting character itself? Its distance is 0: within anything, never adjacent."""

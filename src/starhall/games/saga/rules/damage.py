@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhall.core import Kind, Reason, Secret, rule
 from starhall.games.saga.box.geometry import OFF
 from starhall.games.saga.box.parts import HELD, SUPERCHARGED
-from starhall.games.saga.facts import ADJACENT, Filters, innermost, life, meets, targets
+from starhall.games.saga.facts import ADJACENT, Filters, in_scope, innermost, life, meets, targets
 from starhall.games.saga.rules.ending import elimination_check
 from starhall.games.saga.rules.verbs import ABILITIES, verb
 from starhall.games.saga.state import NONE, SagaState
@@ -119,10 +119,8 @@ def damage(s: SagaState, p: int, points: int, scope: str, filters: Filters) -> N
     """Damage to all that fit, as one event; it is no attack."""
     if s.at[p] == OFF:
         return
-    found = targets(s, p, filters)
-    if scope in ("hit", "one_hit"):
-        found = [q for q in found if s.hits[-1] >> q & 1]
-    elif scope == "each_character" and meets(s, p, filters):
+    found = in_scope(s, p, scope, filters)
+    if scope == "each_character" and meets(s, p, filters):
         found = [q for q in s.order if q == p or q in found]
     if not found:
         s.tell("SAGA-R13", "met nobody", source=innermost(s))
@@ -134,9 +132,8 @@ def damage(s: SagaState, p: int, points: int, scope: str, filters: Filters) -> N
 
 @rule("SAGA-R13")
 def target_options(s: SagaState, p: int, scope: str, filters: Filters, points: int) -> list[int]:
-    """Opponents that pass the filters; of those hit by the latest attacks, if the card says so."""
-    found = targets(s, p, filters)
-    return [q for q in found if s.hits[-1] >> q & 1] if scope == "one_hit" else found
+    """Anybody in the scope of the card."""
+    return in_scope(s, p, scope, filters)
 
 
 TARGET = Kind(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhall.core import rule
 from starhall.games.saga.box.geometry import DIRECTION, DISTANCE, OFF
-from starhall.games.saga.facts import Filters, heap, innermost, line_from, shifted, targets
+from starhall.games.saga.facts import Filters, heap, in_scope, innermost, line_from, shifted
 from starhall.games.saga.rules.charging import trigger_check
 from starhall.games.saga.rules.damage import TARGET
 from starhall.games.saga.rules.moving import ends_of, land
@@ -18,9 +18,7 @@ def push(s: SagaState, p: int, spaces: int, scope: str, filters: Filters) -> Non
     """Every target that passes the filters now is pushed; nobody joins later."""
     if s.at[p] == OFF:
         return
-    found = targets(s, p, filters)
-    if scope in ("hit", "one_hit"):
-        found = [q for q in found if s.hits[-1] >> q & 1]
+    found = in_scope(s, p, scope, filters)
     if not found:
         s.tell("SAGA-R13", "pushed nobody", source=innermost(s))
     elif scope in ("one_opponent", "one_hit"):
