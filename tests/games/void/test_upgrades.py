@@ -1,4 +1,4 @@
-"""States of version 1.0 brought up to date."""
+"""Saved states: those of version 1.0 brought up to date, and causes that come back as they were."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ from typing import Any
 
 import pytest
 
+from starhall.core import Scripted
+from starhall.core.scenes import choose
+from starhall.core.snapshot import from_plain, to_plain
 from starhall.core.upgrading import tuple_of
+from starhall.games.void import GAME
 from starhall.games.void.box.geometry import OFF
-from starhall.games.void.rules.causes import BELOW_0, MINEFIELD, OF_ABILITY, OF_CARD
+from starhall.games.void.rules.causes import BELOW_0, MINEFIELD, OF_ABILITY, OF_CARD, Cause
+from starhall.games.void.rules.hands import choose_discard
 from starhall.games.void.upgrades import from_1_0
-from tests.games.void.helpers import beast, kind
+from tests.games.void.helpers import beast, hand, kind, moment
 
 
 def old(rule_id: str, *frames: Any, **fields: Any) -> dict[str, Any]:
@@ -54,3 +59,14 @@ def test_the_ability_at_work_is_the_lowest_that_was_used() -> None:
     at_work = old("VOID-R84", ("losing.ability_done", 0), used=0b101)
     assert from_1_0(at_work)["ability"] == 2
     assert from_1_0(at_work)["stack"] == [tuple_of({"step": "losing.ability_done"}, 0, -1)]
+
+
+@pytest.mark.parametrize("cause", [BELOW_0, OF_CARD[kind("C17")], OF_ABILITY[beast("B3")][1]])
+def test_a_discard_that_was_saved_goes_on_under_its_cause(cause: Cause) -> None:
+    s = moment((choose_discard, 0, 2, cause), hands=[["C07", "C08", "C09"]])
+    back = from_plain(GAME, to_plain(s), Scripted())
+    described = GAME.ask(back, 0)
+    assert described is not None
+    assert described.why == cause.rule
+    choose(back, 0, "discard", kind("C07"))
+    assert hand(back, 0) == ["C08", "C09"]

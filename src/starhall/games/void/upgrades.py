@@ -37,10 +37,11 @@ _BEFORE_ALL = -1
 def _cause(state: State, ability: int, rule_id: str) -> Cause:
     """What makes somebody discard: Income, a Minefield, a card, or the ability of a beast."""
     for cause in (BELOW_0, MINEFIELD):
-        if rule_id == cause[0]:
+        if rule_id == cause.rule:
             return cause
     if state["playing"]:
-        return OF_CARD[KIND[state["playing"][-1]]]
+        card: int = state["playing"][-1]
+        return OF_CARD[KIND[card]]
     beast: int = state["beast"]["tuple"][state["active"]]
     return OF_ABILITY[beast][ability]
 

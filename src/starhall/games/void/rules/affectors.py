@@ -129,4 +129,4 @@ def relocated(s: VoidState, cell: int, me: int, value: int) -> None:
     s.affectors.remove((left, card))
     s.affectors.append((cell, card))
     note_change(s)
-    s.tell(at_work(s)[0], "affector moved", seat=me, kind=KIND[card], cell=cell, left=left)
+    s.tell(at_work(s).rule, "affector moved", seat=me, kind=KIND[card], cell=cell, left=left)

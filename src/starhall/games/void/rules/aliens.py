@@ -140,7 +140,7 @@ def jump_said(s: VoidState, value: int, p: int) -> None:
 def use(s: VoidState, p: int) -> None:
     """A card for one use is turned to the side without a power, for good, whoever has it later."""
     alien = s.alien[p]
-    s.tell(OF_POWER[alien][0], "power used", seat=p, alien=alien)
+    s.tell(OF_POWER[alien].rule, "power used", seat=p, alien=alien)
     if ONCE[alien]:
         s.power = changed(s.power, alien, 0)
         s.tell("VOID-077", "power used up", alien=alien)

@@ -9,7 +9,7 @@ from starhall.core import Reason, Secret, rule
 from starhall.games.void.box.parts import KIND
 from starhall.games.void.box.rows import CARDS
 from starhall.games.void.facts import survivors_from
-from starhall.games.void.rules.causes import Cause, at_work
+from starhall.games.void.rules.causes import Cause, at_work, source
 from starhall.games.void.rules.changes import note_change
 from starhall.games.void.rules.verbs import amount, kind_of_card, upon, upon_pair
 from starhall.games.void.secrets import leave, leave_seen_by, owned, shown_to
@@ -70,9 +70,9 @@ def draw_cards(s: VoidState, p: int, n: int, cause: Cause) -> None:
         note_change(s)
         if s.heard:
             kinds = Secret([KIND[card] for card in drawn], p)
-            s.tell(cause[0], "drew", seat=p, n=len(drawn), kinds=kinds, by=cause[1:])
+            s.tell(cause.rule, "drew", seat=p, n=len(drawn), kinds=kinds, by=source(cause))
     if len(drawn) < n:
-        s.tell("VOID-R27", "no card left", seat=p, n=n - len(drawn), by=cause[1:])
+        s.tell("VOID-R27", "no card left", seat=p, n=n - len(drawn), by=source(cause))
 
 
 @rule("VOID-R32")
@@ -100,7 +100,7 @@ def put_on_discard_pile(s: VoidState, p: int, card: int, cause: Cause, more: int
     note_change(s)
     if s.heard:
         more = min(more, len(s.hands[p]))
-        s.tell(cause[0], "discarded", seat=p, kind=KIND[card], by=cause[1:], more=more)
+        s.tell(cause.rule, "discarded", seat=p, kind=KIND[card], by=source(cause), more=more)
 
 
 def cards_in_hand(s: VoidState, p: int, *rest: Any) -> list[int]:
@@ -181,7 +181,7 @@ def discard_all(s: VoidState, p: int, cards: list[int], cause: Cause) -> None:
     """Cards that `p` has put down go face up on the discard pile in this order."""
     if cards:
         s.discard += cards
-        s.tell(cause[0], "all discarded", seat=p, kinds=[KIND[card] for card in cards], by=cause[1:])
+        s.tell(cause.rule, "all discarded", seat=p, kinds=[KIND[card] for card in cards], by=source(cause))
 
 
 @rule("VOID-R28")
@@ -222,7 +222,7 @@ def recovered(s: VoidState, kind: int, me: int) -> None:
         if p != me:
             shown_to(s, [card], p)
     note_change(s)
-    s.tell(at_work(s)[0], "recovered", seat=me, kind=kind)
+    s.tell(at_work(s).rule, "recovered", seat=me, kind=kind)
 
 
 # From hand to hand
@@ -235,7 +235,7 @@ def hand_over(s: VoidState, p: int, q: int, card: int, event: str) -> None:
     s.hands[q].append(card)
     shown_to(s, [card], p)
     note_change(s)
-    s.tell(at_work(s)[0], event, seat=p, to=q, kind=Secret(KIND[card], p, q))
+    s.tell(at_work(s).rule, event, seat=p, to=q, kind=Secret(KIND[card], p, q))
 
 
 @rule("VOID-R32")
@@ -262,7 +262,7 @@ def looked_at(s: VoidState, me: int, p: int, n: int) -> None:
     """The looker knows these cards from now on."""
     shown_to(s, s.hands[p], me)
     kinds = Secret(sorted(KIND[card] for card in s.hands[p]), me, p)
-    s.tell(at_work(s)[0], "hand seen", seat=me, of=p, kinds=kinds)
+    s.tell(at_work(s).rule, "hand seen", seat=me, of=p, kinds=kinds)
     s.do((choose_taken, me, p, n))
 
 
@@ -335,7 +335,7 @@ def hands_swapped(s: VoidState, me: int, p: int, q: int) -> None:
     for one in (p, q):
         owned(s, one, *s.hands[one])
     note_change(s)
-    s.tell(at_work(s)[0], "hands swapped", seat=p, other=q)
+    s.tell(at_work(s).rule, "hands swapped", seat=p, other=q)
 
 
 @rule("VOID-R30", "VOID-R35")
@@ -349,4 +349,4 @@ def pass_hands(s: VoidState, me: int, way: str) -> None:
         s.hands[seats[(i + 1) % len(seats)]] = hand
         owned(s, seats[(i + 1) % len(seats)], *hand)
     note_change(s)
-    s.tell(at_work(s)[0], "hands passed", seat=me)
+    s.tell(at_work(s).rule, "hands passed", seat=me)

@@ -10,7 +10,7 @@ from starhall.games.void.box.parts import FIRST_BEAST, SLOTS
 from starhall.games.void.facts import at, destinations, survivors, value
 from starhall.games.void.rules import effects
 from starhall.games.void.rules.aliens import window
-from starhall.games.void.rules.causes import LOSS, at_work
+from starhall.games.void.rules.causes import LOSS, at_work, source
 from starhall.games.void.rules.changes import changed
 from starhall.games.void.rules.hands import discard_hand
 from starhall.games.void.state import VoidState
@@ -159,7 +159,7 @@ def ability_chosen(s: VoidState, slot: int, p: int) -> None:
 def ability_done(s: VoidState, p: int, before: int) -> None:
     """A window, and the next ability."""
     if s.changes == before:
-        s.tell("VOID-R57", "no effect", what=at_work(s)[1:])
+        s.tell("VOID-R57", "no effect", what=source(at_work(s)))
     s.ability = OFF
     window(s, 1, next_ability, p)
 

@@ -7,7 +7,7 @@ from typing import Any
 from starhall.core import Secret, Step, rule
 from starhall.games.void.box.parts import KIND
 from starhall.games.void.rules import effects
-from starhall.games.void.rules.causes import OF_CARD, at_work
+from starhall.games.void.rules.causes import OF_CARD, at_work, source
 from starhall.games.void.rules.changes import note_change
 from starhall.games.void.rules.hands import copy_in, discard_all, kinds_in, random_card, top_card
 from starhall.games.void.rules.verbs import kind_of_card, upon
@@ -19,7 +19,7 @@ from starhall.games.void.state import VoidState
 def put_away(s: VoidState, me: int, card: int, before: int) -> None:
     """Onto the discard pile, unless it stays in play as an affector; inner cards go before outer ones."""
     if s.changes == before:
-        s.tell("VOID-043", "no effect", what=OF_CARD[KIND[card]][1:])
+        s.tell("VOID-043", "no effect", what=source(OF_CARD[KIND[card]]))
     if s.playing and s.playing[-1] == card:
         s.playing.pop()
         s.discard.append(card)

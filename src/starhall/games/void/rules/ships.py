@@ -92,7 +92,7 @@ def choose_destination(s: VoidState, me: int, p: int, path: Path) -> None:
 
 def ship_moved(s: VoidState, cell: int, me: int, p: int, path: Path) -> None:
     """The ship is there."""
-    fly(s, p, cell, at_work(s)[0])
+    fly(s, p, cell, at_work(s).rule)
     arrived(s, p)
 
 
@@ -147,7 +147,7 @@ def drift(s: VoidState, me: int, whose: str) -> None:
 @rule("VOID-R02", "VOID-R10", "VOID-R24")
 def drifted(s: VoidState, direction: int, me: int) -> None:
     """Every ship moves one space that way; one that would leave the board stays."""
-    rule_id = at_work(s)[0]
+    rule_id = at_work(s).rule
     s.tell(rule_id, "drifted", seat=me, direction=direction)
     moved = []
     for p in survivors_from(s, me):
@@ -186,5 +186,5 @@ def ships_swapped(s: VoidState, p: int, me: int) -> None:
     """Both fly first, then Minefields act."""
     mine, other = at(s, me), at(s, p)
     for q, cell in ((me, other), (p, mine)):
-        fly(s, q, cell, at_work(s)[0])
+        fly(s, q, cell, at_work(s).rule)
     s.do((all_arrived, me, [me, p]))

@@ -90,9 +90,9 @@ def income(s: VoidState, p: int) -> None:
     cause = INCOME if counts >= 0 else BELOW_0
     if counts != worth:
         alien = s.alien[p]
-        s.tell(OF_POWER[alien][0], "income raised", seat=p, worth=worth, counts=counts, alien=alien)
+        s.tell(OF_POWER[alien].rule, "income raised", seat=p, worth=worth, counts=counts, alien=alien)
     elif s.heard:
-        s.tell(cause[0] if worth else "VOID-032", "income", seat=p, worth=worth, counts=counts)
+        s.tell(cause.rule if worth else "VOID-032", "income", seat=p, worth=worth, counts=counts)
     if counts < 0:
         s.do((choose_discard, p, -counts, cause), (second_window, p))
     else:

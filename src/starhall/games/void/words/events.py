@@ -7,7 +7,7 @@ from typing import Any
 from starhall.core import and_list, count
 from starhall.core.words import Facts, Say
 from starhall.games.void.box.geometry import CELL_NAMES, DIRECTIONS
-from starhall.games.void.rules.causes import Cause
+from starhall.games.void.rules.causes import Source
 from starhall.games.void.words.names import (
     ALIEN_ROWS,
     BEAST_ROWS,
@@ -31,7 +31,7 @@ _ENDS = {**_LOSSES, "": "still standing"}
 """How each has ended, by the reason of the loss."""
 
 
-def _say_what(facts: Facts, cause: Cause) -> str:
+def _say_what(facts: Facts, cause: Source) -> str:
     """What has no effect: a card, or an ability."""
     what, *which = cause
     return card_name(which[0]) if what == "card" else f"Ability {which[1] + 1} of {BEAST_ROWS[which[0]].name}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhall.core import and_list
 from starhall.games.void.box.geometry import CELL_NAMES, DIRECTIONS, SIZE
 from starhall.games.void.box.rows import AFFECTOR_NAMES, AFFECTORS, ALIENS, BEASTS, CARDS
-from starhall.games.void.rules.causes import Cause
+from starhall.games.void.rules.causes import Source
 from starhall.games.void.seen import VoidSeen
 
 CARD_ROWS = tuple(CARDS.values())
@@ -76,7 +76,7 @@ def affector_words(value: int) -> str:
     return f"the {AFFECTOR_ROWS[kind].name} on {CELL_NAMES[cell]}"
 
 
-def by_words(cause: Cause) -> str:
+def by_words(cause: Source) -> str:
     """What makes something happen, in front of it: "Supply Crate: "; nothing if the line before says it."""
     what, *which = cause
     if what == "card":

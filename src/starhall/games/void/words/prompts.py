@@ -9,7 +9,7 @@ from starhall.core import KindWords, Prompt, count
 from starhall.games.void.box.geometry import CELL_NAMES, DIRECTIONS
 from starhall.games.void.box.parts import KIND
 from starhall.games.void.rules.aliens import DRAW_POWER
-from starhall.games.void.rules.causes import Cause
+from starhall.games.void.rules.causes import Cause, source
 from starhall.games.void.rules.sectors import STOP
 from starhall.games.void.seen import VoidSeen
 from starhall.games.void.state import JUMPING
@@ -79,8 +79,8 @@ def _play_prompt(seen: VoidSeen, p: int) -> Prompt:
 
 def _discard_prompt(seen: VoidSeen, p: int, n: int, cause: Cause) -> Prompt:
     return Prompt(
-        _capital(f"{by_words(cause[1:])}choose a card to discard."),
-        why=cause[0],
+        _capital(f"{by_words(source(cause))}choose a card to discard."),
+        why=cause.rule,
         left=f"{count(n, 'card')} to discard",
         waiting="discards",
     )
