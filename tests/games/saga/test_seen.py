@@ -77,6 +77,15 @@ def test_the_step_of_supercharging_is_thought_through_by_itself() -> None:
     assert seen(s, 0).spots[0].at == [1, 32]
 
 
+@checks("SAGA-125", "SAGA-R78")
+def test_the_step_of_supercharging_alone_does_not_shove_the_heap() -> None:
+    s = stage((move, 0, 1), omega=True, characters=(ASTRA, SLUDGE), at=[(0, 0), (0, 2)])
+    choose(s, 0, "step", E)
+    ways = seen(s, 0).spots[0].ways
+    assert [way for way, to in enumerate(ways) if to < 0] == [E]
+    assert E not in offered(s, 0)
+
+
 def test_only_the_mover_sees_the_move_thought_through() -> None:
     s = stage((move, 0, 2))
     assert len(seen(s, 0).spots) > 9

@@ -69,6 +69,15 @@ def test_a_step_says_where_it_leads_and_whom_it_shoves() -> None:
     assert found[0] == "Step north to r6c0 (blank)"
 
 
+@checks("SAGA-148")
+def test_a_draft_says_which_pick_of_how_many_it_is() -> None:
+    s = start(2, characters="random", drafting="on")
+    assert prompt(s, 0)[1] == "pick 1 of 5"
+    for p in range(2):
+        choose(s, p, "draft", s.sets[p][0])
+    assert prompt(s, 0)[1] == "pick 2 of 5"
+
+
 def test_supercharging_is_shown_as_a_step_that_may_be_declined() -> None:
     s = stage((move, 0, 1), omega=True)
     assert prompt(s, 0) == ("Choose where to move next.", "1 step and one of Supercharging left", True)
