@@ -9,14 +9,13 @@ from random import Random
 
 from playwright.sync_api import Locator, expect
 
-from starhall.games.futura.words.cards import FACE_TEXT
 from starhall.games.futura.components import FACES, ID, NAME
 from starhall.games.futura.decks import CHECKS, STARTER_IDS, faults, random_deck, starter
+from starhall.games.futura.words.cards import FACE_TEXT
 from starhall.games.futura.words.decks import DECKS, read_deck, write_deck
 from tests.browser.hall import Hall
 from tests.browser.people import Person
 from tests.browser.pictures import SCHEMES, at_every_size, no_faults, picture
-from tools import card_words
 
 Come = Callable[..., Person]
 
@@ -66,10 +65,6 @@ def looked_at(person: Person, where: str) -> None:
         person.page.wait_for_timeout(100)
         person.until(lambda: person.page.evaluate("document.getAnimations().length") == 0)
         no_faults(person, where, (scheme,))
-
-
-def test_the_client_says_of_each_card_what_the_rules_say() -> None:
-    assert card_words.main(["--check"]) == 0
 
 
 def test_a_starter_deck_is_copied_changed_and_kept(hall: Hall, person: Come) -> None:

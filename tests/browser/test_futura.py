@@ -12,10 +12,13 @@ from playwright.sync_api import Locator, expect
 
 from starhall.core import Match, record, registry
 from starhall.games.futura import FuturaState
-from starhall.games.futura.components import ACO_NAME, DIS_NAME, NAME, SIGIL_NAMES, SLOTS
+from starhall.games.futura.components import ACO_NAME, DIS_NAME, NAME, NONE, SIGIL_NAMES, SLOTS
 from starhall.games.futura.decks import starter
-from starhall.games.futura.words.decks import write_deck
+from starhall.games.futura.facts import sigils_of
 from starhall.games.futura.rules.kinds import BLOCK_OF
+from starhall.games.futura.seen import FuturaSeen
+from starhall.games.futura.words.decks import write_deck
+from starhall.games.futura.words.names import unit_name
 from tests.browser.hall import Hall
 from tests.browser.people import Person
 from tests.browser.pictures import as_others_see, at_every_size
@@ -179,16 +182,16 @@ def test_the_mats_say_what_the_table_holds(hall: Hall, person: Come) -> None:
     ann = person()
     s = take(ann, hall, "turn")
     seat = s.asked[0][0]
-    view = registry.game("futura").view(s, seat)
+    seen: FuturaSeen = registry.game("futura").view(s, seat)
     mat = board(ann).get_by_role("region", name="Battle mat of").last
-    for a in view["mats"][seat]["acolytes"]:
+    for a in seen.mats[seat].acolytes:
         plate = mat.get_by_role("article").filter(has_text=ACO_NAME[a])
-        expect(plate).to_contain_text(f"{sum(n for _, n, _ in view['acolytes'][a]['ap'])} AP")
-    for d in view["mats"][seat]["districts"]:
+        expect(plate).to_contain_text(f"{sum(n for _, n, _ in seen.acolytes[a].ap)} AP")
+    for d in seen.mats[seat].districts:
         expect(mat.get_by_role("article").filter(has_text=DIS_NAME[d])).to_have_count(1)
-    expect(mat).to_contain_text(f"{view['mats'][seat]['deck']} in the deck")
+    expect(mat).to_contain_text(f"{seen.mats[seat].deck} in the deck")
     bay = mat.get_by_role("list", name="Sigil bay").get_by_role("listitem")
-    for place, sigil in enumerate(view["mats"][seat]["bay"]):
+    for place, sigil in enumerate(sigils_of(seen, seat)):
         expect(bay.nth(place)).to_have_attribute("aria-label", re.compile(SIGIL_NAMES[sigil]))
     cards = hand(ann).get_by_role("button", name=re.compile("^(?!Look)"))
     expect(cards).to_have_count(len(s.hands[seat]))
@@ -204,8 +207,8 @@ def test_a_folded_mat_opens_and_shows_backs(hall: Hall, person: Come) -> None:
     opener.click()
     opened = board(ann).get_by_role("region", name=f"Battle mat of {s.names[other]}").last
     expect(opened.get_by_role("group", name="Bench")).to_be_visible()
-    view = registry.game("futura").view(s, s.asked[0][0])
-    backs = sum(view["acolytes"][a]["face_down"] for a in view["mats"][other]["acolytes"])
+    seen: FuturaSeen = registry.game("futura").view(s, s.asked[0][0])
+    backs = sum(piece.card == NONE for a in seen.mats[other].acolytes for piece in seen.acolytes[a].pieces)
     expect(opened.get_by_role("button", name=re.compile("face-down"))).to_have_count(backs)
     board(ann).get_by_role("button", name=re.compile(f"^Fold {s.names[other]}.s mat")).click()
     expect(opened.get_by_role("group", name="Bench")).to_have_count(0)
@@ -225,8 +228,8 @@ def test_pressing_a_card_shows_what_it_can_do_and_greyed_things_say_why(hall: Ha
         ann.open_button("^Everything else").click()
     # An upgrade in the first cycle is refused, with its rule.
     mat = board(ann).get_by_role("region", name="Battle mat of").last
-    view = registry.game("futura").view(s, seat)
-    tile = mat.get_by_role("article").filter(has_text=DIS_NAME[view["mats"][seat]["districts"][0]])
+    seen: FuturaSeen = registry.game("futura").view(s, seat)
+    tile = mat.get_by_role("article").filter(has_text=DIS_NAME[seen.mats[seat].districts[0]])
     tile.get_by_role("button").first.click()
     why = ann.page.get_by_role("dialog", name="Why?")
     expect(why).to_contain_text("FUT-230")
@@ -261,11 +264,11 @@ def test_a_card_is_seen_whole_where_the_mouse_rests_and_escape_puts_it_back(hall
 def test_a_figure_lists_what_it_is_made_of(hall: Hall, person: Come) -> None:
     ann = person()
     s = take(ann, hall, "turn")
-    view = registry.game("futura").view(s, s.asked[0][0])
-    a = view["mats"][s.asked[0][0]]["acolytes"][0]
+    seen: FuturaSeen = registry.game("futura").view(s, s.asked[0][0])
+    a = seen.mats[s.asked[0][0]].acolytes[0]
     figure = board(ann).get_by_role("button", name=re.compile(rf"^AP \d+.* AP of {ACO_NAME[a]}")).last
     figure.hover()
-    for what, n, rule in view["acolytes"][a]["ap"]:
+    for what, n, rule in seen.acolytes[a].ap:
         expect(figure).to_contain_text(f"{what} {n}")
         expect(board(ann).get_by_text(rule, exact=True).first).to_be_attached()
     figure.click()
@@ -278,12 +281,14 @@ def test_the_fight_is_a_timeline_with_both_parties(hall: Hall, person: Come) -> 
     fight = board(ann).get_by_role("region", name=re.compile("^(Assault|Ambush) on"))
     now = fight.get_by_role("listitem").filter(has_text=re.compile("^Interrupts$"))
     expect(now).to_have_attribute("aria-current", "step")
-    view = registry.game("futura").view(s, s.asked[0][0])
-    for unit in (*view["fight"]["attackers"], *view["fight"]["defenders"]):
-        expect(fight.get_by_role("button", name=re.compile(re.escape(unit["name"]))).first).to_be_visible()
-    for unit in view["fight"]["attackers"]:
+    seen: FuturaSeen = registry.game("futura").view(s, s.asked[0][0])
+    assert seen.fight is not None
+    for unit in (*seen.fight.attackers, *seen.fight.defenders):
+        name = re.compile(re.escape(unit_name(seen, unit.thing)))
+        expect(fight.get_by_role("button", name=name).first).to_be_visible()
+    for unit in seen.fight.attackers:
         expect(fight.get_by_role("list", name="Dice")).to_contain_text(
-            f"{unit['name']} rolls {unit['roll']}: {'wins' if unit['won'] else 'loses'}"
+            f"{unit_name(seen, unit.thing)} rolls {unit.roll}: {'wins' if unit.won else 'loses'}"
         )
     before = ann.sentence()
     ann.open_button("^Pass").first.click()
@@ -294,10 +299,11 @@ def test_the_fight_is_a_timeline_with_both_parties(hall: Hall, person: Come) -> 
 def test_going_on_says_how_good_the_next_dice_are(hall: Hall, person: Come) -> None:
     ann = person()
     s = take(ann, hall, "go on")
-    view = registry.game("futura").view(s, s.asked[0][0])
-    primary = view["fight"]["attackers"][0]
+    seen: FuturaSeen = registry.game("futura").view(s, s.asked[0][0])
+    assert seen.fight is not None
+    primary = seen.fight.attackers[0]
     expect(ann.open_button("^Go on")).to_contain_text(
-        f"{primary['name']} wins with {round(100 * primary['chance'])} %"
+        f"{unit_name(seen, primary.thing)} wins with {round(100 * (primary.chance or 0))} %"
     )
     expect(ann.open_button("^Call off")).to_be_visible()
 
@@ -417,7 +423,7 @@ def test_a_match_says_which_game_it_is_and_who_has_won_how_many(hall: Hall, pers
     ann.visit(hall.url)
     ann.visit(f"{hall.url}/r/{answer.json()['record']}#{len(match.choices)}")
     row = ann.page.get_by_role("table", name="Victory points").get_by_role("row", name="Games won")
-    won = registry.game("futura").view(match.state, None)["match"]["won"]
+    won = registry.game("futura").view(match.state, None).match.won
     expect(row.get_by_role("cell")).to_have_text([str(n) for n in sorted(won, reverse=True)])
 
 

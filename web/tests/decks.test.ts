@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CASUAL, CHECKS, countsOf, facesOf, faults, noMore, QUOTA, rankFrom, read, SIZE, STARTERS, written } from '../src/decks/decks'
-import { CARDS, FACE } from '../src/games/futura/cards'
+import { CARDS, FACE } from '../src/games/futura/cards/cards'
 
 const card = (id: string) => CARDS[FACE.get(id)!]!
 

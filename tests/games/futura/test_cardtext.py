@@ -154,3 +154,9 @@ def test_two_clauses_are_two_sentences() -> None:
         "Always: moving in costs 1 less. "
         "After the dice if it lost, for 1 energy: 20 % chance to evade all strike damage."
     )
+
+
+def test_screens_are_given_the_words_of_every_card() -> None:
+    shown = c.CONTENT.shown["card_words"]
+    assert [shown[name].text for name in c.ID] == list(FACE_TEXT)
+    assert {*c.ACO_ID, *c.DIS_ID, *c.STA_ID} <= set(shown)

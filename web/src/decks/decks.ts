@@ -3,7 +3,7 @@ import abilities from 'content:futura/abilities'
 import numbers from 'content:futura/numbers'
 import ranks from 'content:futura/ranks'
 import starters from 'content:futura/starters'
-import { ABILITY, ARENA, CARDS, CREATURE, FACE, ITEM, SIGIL, type Card } from '../games/futura/cards'
+import { ABILITY, ARENA, CARDS, CREATURE, FACE, ITEM, SIGIL, type Card } from '../games/futura/cards/cards'
 import { say } from './words'
 
 export interface Deck {

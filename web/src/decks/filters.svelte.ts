@@ -1,5 +1,5 @@
 /** Which cards of the catalogue are shown. */
-import { ANY, CARDS, CREATURE, ITEM, type Card } from '../games/futura/cards'
+import { ANY, CARDS, CREATURE, ITEM, type Card } from '../games/futura/cards/cards'
 import type { Deck } from './decks'
 
 /** What the kind can be narrowed to: the six kinds, and artefacts. */

@@ -13,9 +13,24 @@ from typing import Literal
 
 from starhall.core import rule
 from starhall.core.seen import Hand, Seen
-from starhall.games.futura.components import BASE, NONE, SLOTS
+from starhall.games.futura.components import (
+    ACO_CLAUSES,
+    BASE,
+    CARD,
+    CLAUSES,
+    CLAUSES_OF,
+    DIS_CLAUSES,
+    DISTRICT,
+    NONE,
+    SLOTS,
+    STA_CLAUSES,
+    STATION,
+)
 from starhall.games.futura.facts import Row, collection_rows, games_won, half_points, owned, seats_in_order
+from starhall.games.futura.language import Clause
 from starhall.games.futura.rules.ending import MATCHES
+from starhall.games.futura.rules.kinds import BY_SIGIL
+from starhall.games.futura.rules.plays.costs import energy_for
 from starhall.games.futura.state import FuturaTable
 
 Span = Literal["cycle", "turn", "assault"]
@@ -204,6 +219,8 @@ class FuturaSeen(FuturaTable, Seen):
     """By slot: the cards of the own hand."""
     ways: dict[int, Ways]
     """By own acolyte in play."""
+    payments: dict[int, int]
+    """By way, while the reader is asked how to pay for a play: the energy it takes."""
     mats: list[Mat]
     order: list[int]
     """The seats, clockwise from the first player."""
@@ -226,7 +243,37 @@ def look(seen: FuturaSeen) -> None:
     for p, mat in enumerate(seen.mats):
         _look_at_mat(seen, p, mat)
     seen.order = seats_in_order(seen)
+    seen.payments = {}
+    for question in seen.asked:
+        if question.kind == "pay" and question.about is not None:
+            seen.payments = payments(seen, question.about["play"])
     seen.match = match(seen)
+
+
+def clauses_at(seen: FuturaSeen, thing: int) -> tuple[Clause, ...]:
+    """The clauses of a thing, as far as the reader knows it."""
+    if thing < STATION:
+        return ACO_CLAUSES[thing]
+    if thing < CARD:
+        number = seen.station[thing - STATION]
+        return STA_CLAUSES[number] if number != NONE else ()
+    if thing >= DISTRICT:
+        return DIS_CLAUSES[thing - DISTRICT]
+    card = seen.cards.get(thing - CARD)
+    return CLAUSES_OF[card // SLOTS] if card is not None else ()
+
+
+def clause_of(seen: FuturaSeen, play: int) -> Clause | None:
+    """The clause of a play, `thing * CLAUSES + clause`, as far as the reader knows it."""
+    thing, number = divmod(play, CLAUSES)
+    clauses = clauses_at(seen, thing)
+    return clauses[number] if number < len(clauses) else None
+
+
+def payments(seen: FuturaSeen, play: int) -> dict[int, int]:
+    """By way to pay for a play: the energy it takes."""
+    clause = clause_of(seen, play)
+    return {way: energy_for(clause, way) for way in range(BY_SIGIL + 1)} if clause else {}
 
 
 @rule("FUT-R74")

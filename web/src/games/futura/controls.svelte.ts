@@ -4,13 +4,13 @@ import { narrow } from '../../lib/media.svelte'
 import type { Scene } from '../../lib/scene.svelte'
 import type { Ask, Option } from '../../lib/wire'
 import type { Action, Controls } from '../contract'
-import { CARDS, NONE, SIGILS } from './cards'
-import { blockOf, listOf, of, subjectName, subjectOf, type FuturaView } from './model'
+import { CARDS, NONE, SIGILS } from './cards/cards'
+import { blockOf, firstOf, PASS, sigilsOf, subjectName, subjectOf, thingName } from './model'
+import type { FuturaSeen } from './view'
 import { say } from './words'
 
 /** In this order the actions of a turn stand in the panel. Its end stands first: it must never be searched for. */
 const ORDER = ['END', 'DECLARE', 'EQUIP', 'FIT', 'PLAY', 'MOVE', 'MOVE_SUPPORT', 'ENSIGIL', 'BUILD', 'UPGRADE', 'PLACE_LOOT', 'REPAIR', 'RECALL', 'STORE', 'RETRIEVE', 'UNEQUIP', 'TAKE_OUT', 'SELL', 'CAST_OFF', 'OFFER']
-const TIERS = 3
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -33,8 +33,8 @@ export class FuturaControls implements Controls {
 
   constructor(readonly scene: Scene) {}
 
-  get view(): FuturaView | null {
-    return this.scene.view ? of(this.scene.view) : null
+  get view(): FuturaSeen | null {
+    return this.scene.position?.view ?? null
   }
   ask(kind: string, purpose?: string): Ask | null {
     const ask = this.scene.ask
@@ -53,7 +53,7 @@ export class FuturaControls implements Controls {
     const ask = this.scene.ask
     if (!view || !ask) return found
     for (const option of ask.options) {
-      const subject = subjectOf(view, option)
+      const subject = subjectOf(option)
       if (!subject) continue
       const list = found.get(subject)
       if (list) list.push(option)
@@ -94,10 +94,10 @@ export class FuturaControls implements Controls {
   private detail(option: Option): string {
     const view = this.view!
     if (option.kind === 'action') {
-      const { block, at } = blockOf(view, option.value)
+      const { block, at } = blockOf(option.value)
       if (block === 'END') return this.scene.ask?.decline ?? ''
       if (block === 'EQUIP' || block === 'FIT') {
-        const about = view.own.hand?.[String(at)]
+        const about = view.in_hand[at]
         return about ? say('hand.price', { n: about.price }) : ''
       }
     }
@@ -111,7 +111,6 @@ export class FuturaControls implements Controls {
       id: `option-${option.choice}`,
       label,
       choice: option.choice,
-      commits: option.commits,
       ...(detail ? { detail } : {}),
       run: () => this.scene.pick(option.choice, true),
     }
@@ -120,12 +119,12 @@ export class FuturaControls implements Controls {
   private turnActions(ask: Ask): Action[] {
     const view = this.view!
     const shown = this.focus ? this.about(this.focus) : ask.options
-    const rank = (option: Option) => (option.kind === 'action' ? ORDER.indexOf(blockOf(view, option.value).block) : ORDER.length)
+    const rank = (option: Option) => (option.kind === 'action' ? ORDER.indexOf(blockOf(option.value).block) : ORDER.length)
     const found: Action[] = [...shown]
       .sort((a, b) => rank(a) - rank(b))
       .map((option) => {
-        const subject = subjectOf(view, option)
-        const ends = option.kind === 'action' && blockOf(view, option.value).block === 'END'
+        const subject = subjectOf(option)
+        const ends = option.kind === 'action' && blockOf(option.value).block === 'END'
         // On a narrow screen the things themselves are near enough: pressing one shows its answers.
         const near = narrow.now && !this.focus && subject !== '' && !subject.startsWith('p')
         return {
@@ -143,11 +142,10 @@ export class FuturaControls implements Controls {
   }
 
   private playActions(ask: Ask): Action[] {
-    const view = this.view!
     const shown = this.focus ? this.about(this.focus) : ask.options
     const found: Action[] = shown.map((option) => ({
       ...this.plain(option),
-      ...(option.value === view.numbers.pass ? { hotkey: 'g', detail: ask.decline } : {}),
+      ...(option.value === PASS ? { hotkey: 'g', detail: ask.decline } : {}),
     }))
     if (this.focus) found.push({ id: 'back', label: say('back'), hotkey: 'b', run: this.clear })
     return found
@@ -158,12 +156,12 @@ export class FuturaControls implements Controls {
     const view = this.view!
     const energy = view.energy[ask.seat]!
     return ask.options.map((option) => {
-      const bySigil = option.value > TIERS
-      const cost = option.value < TIERS ? option.value + 1 : Number(/\d+/.exec(option.text)?.[0] ?? 0)
+      const cost = view.payments[option.value] ?? 0
+      const bySigil = cost === 0
       return {
         option,
-        sigil: bySigil ? (view.mats[ask.seat]!.bay[0] ?? NONE) : NONE,
-        price: bySigil ? say('pay.sigil', { sigil: SIGILS[view.mats[ask.seat]!.bay[0] ?? 0]! }) : say('pay.energy', { n: cost }),
+        sigil: bySigil ? (sigilsOf(view, ask.seat)[0] ?? NONE) : NONE,
+        price: bySigil ? say('pay.sigil', { sigil: SIGILS[sigilsOf(view, ask.seat)[0] ?? 0]! }) : say('pay.energy', { n: cost }),
         buys: capital(option.text.slice(option.text.indexOf(': ') + 1).trim()),
         left: bySigil ? '' : say('pay.left', { n: energy - cost }),
       }
@@ -201,7 +199,7 @@ export class FuturaControls implements Controls {
 
   /** Going on is a wager: how good it is stands on its button. */
   private goOnActions(ask: Ask): Action[] {
-    const odds = (this.view!.fight?.attackers ?? []).map(({ name, chance = 0 }) => say('odds', { name, percent: Math.round(100 * chance) }))
+    const odds = (this.view!.fight?.attackers ?? []).map(({ thing, chance }) => say('odds', { name: thingName(this.view!, thing), percent: Math.round(100 * (chance ?? 0)) }))
     return ask.options.map((option) => ({
       ...this.plain(option),
       ...(option.value ? { hotkey: 'g', detail: odds.join(', ') } : { hotkey: 'o', detail: ask.decline }),
@@ -229,7 +227,7 @@ export class FuturaControls implements Controls {
   /** How far a deck is that is laid out by itself. */
   progress(ask: Ask): string {
     if (ask.kind !== 'face' || !(this.laying || this.filling)) return ''
-    const n = listOf(this.view!, ask.seat).length + 1
+    const n = this.view!.lists[ask.seat]!.count + 1
     return this.laying ? say('deck.laying', { name: this.laying.name, n }) : say('deck.filling', { n })
   }
 
@@ -239,7 +237,7 @@ export class FuturaControls implements Controls {
   fits(deck: Deck, seat: number): boolean {
     const left = new Map<number, number>()
     for (const face of facesOf(deck)) left.set(face, (left.get(face) ?? 0) + 1)
-    return listOf(this.view!, seat).every((face) => {
+    return this.view!.lists[seat]!.known.every((face) => {
       const copies = (left.get(face) ?? 0) - 1
       left.set(face, copies)
       return copies >= 0
@@ -247,7 +245,7 @@ export class FuturaControls implements Controls {
   }
   /** Choose a deck of one's own: one answer for each of its cards, as they are asked for. */
   layOut = (deck: Deck) => {
-    const own = this.view!.numbers.own
+    const own = firstOf('own')
     this.laying = deck
     this.scene.carryOut((ask) => {
       if (ask.kind === 'deck') return ask.first + own
@@ -258,7 +256,7 @@ export class FuturaControls implements Controls {
         return null
       }
       const left = facesOf(deck)
-      for (const face of listOf(view, ask.seat)) {
+      for (const face of view.lists[ask.seat]!.known) {
         const at = left.indexOf(face)
         if (at >= 0) left.splice(at, 1)
       }
@@ -281,7 +279,7 @@ export class FuturaControls implements Controls {
     const view = this.view
     const ask = this.scene.ask
     if (!view || !ask) return null
-    if (ask.kind === 'place' && ask.about.purpose === 'claim' && typeof ask.about.card === 'number') return ask.about.card
+    if (ask.kind === 'place' && ask.about.purpose === 'claim') return view.claims[0] ?? null
     if ((ask.kind === 'place' || ask.kind === 'acolyte') && view.chosen.length) return view.chosen[0]!
     return null
   }

@@ -1,11 +1,13 @@
-/** What the table of Grand Saga Futura shows: the view of a seat, and small questions to it. */
+/** What the screen of Grand Saga Futura makes of its view: names, places, and what a choice is about. */
 import acolytes from 'content:futura/acolytes'
 import classes from 'content:futura/classes'
 import districts from 'content:futura/districts'
 import levels from 'content:futura/levels'
+import numbering from 'content:futura/numbering'
 import stations from 'content:futura/stations'
 import type { Option } from '../../lib/wire'
-import { ARMOUR, BEATS, cardOf, CLASSES, KINDS, SABER, SIGILS, SLOTS, textOf } from './cards'
+import { ARMOUR, BEATS, cardOf, CLASSES, KINDS, SABER, SIGILS, SLOTS, textOf } from './cards/cards'
+import type { AcolyteSheet, FuturaSeen, Piece } from './view'
 import { say } from './words'
 
 export const NOBODY = -1
@@ -15,172 +17,7 @@ export const [POOL, BENCH, BAY, FALLEN, MUTANT, GONE] = [0, 1, 2, 3, 4, 5]
 export const [OUT, FACE_DOWN, UNBUILT, BUILT] = [0, 1, 2, 3]
 
 /** What a figure is made of: what, how much, and the rule. */
-export type Row = [string, number, string]
-/** A card in play that the reader knows, or the back of one. */
-export type Piece = { card: number; up: boolean; harm: number } | { kind: number; level: number; class: number }
-
-export interface Acolyte {
-  name: string
-  seat: number
-  place: number
-  base: number
-  full: number
-  class: number
-  broken: boolean
-  armour: Piece | null
-  saber: Piece | null
-  off_hand: Piece | null
-  items: Piece[]
-  abilities: Piece[]
-  slots: number[]
-  load: [number, number, number]
-  face_down: number
-  resting: boolean
-  attacked: boolean
-  supported: number
-  as_support: boolean
-  risen: boolean
-  ap?: Row[]
-  dam?: Row[]
-  dice?: string[]
-  move?: number
-  support?: number
-  recall?: number
-}
-export interface District {
-  name: string
-  seat: number
-  site: number
-  station: number
-  level: number
-  full: number
-  on: boolean
-  slots: number
-  cargo: Piece[]
-  fitted: Piece[]
-  face_down: number
-  mutants: { acolyte: number; left: number; full: number }[]
-  ap?: Row[]
-  dam?: Row[]
-  dice?: string[]
-}
-export interface Unit {
-  thing: number
-  card: number
-  name: string
-  left: number
-  full: number
-  ap: Row[]
-  dam: Row[]
-  dice: string[]
-  plus: number
-  roll: number
-  won: boolean
-  lost: boolean
-  sigils: [number, number][]
-  chronic: [string, number, number][]
-  chance?: number
-}
-export interface Fight {
-  attackers: Unit[]
-  defenders: Unit[]
-  waiting: Unit[]
-  front: number
-  fighting: number
-  cap: number
-}
-export interface Mat {
-  in: boolean
-  energy: number
-  income: Row[]
-  earns: number
-  hand: number
-  hand_limit: number
-  deck: number
-  discard: number
-  bay: number[]
-  acolytes: number[]
-  districts: number[]
-  points: number[]
-  total: number
-}
-/** Seat, thing, clause, tier, the sigil that paid, targets. */
-export type Play = [number, number, number, number, number, number[]]
-export interface InHand {
-  price: number
-  sale: number
-  on: number[]
-  refused: [number, string, string][]
-}
-
-export interface FuturaView {
-  seat: number | null
-  names: string[]
-  players: number
-  options: Record<string, string | number>
-  /** Which game of the match this is, of how many at most, and the games won by seat. */
-  match: { game: number; games: number; won: number[] }
-  resigned: number[]
-  first: number
-  cycle: number
-  active: number
-  part: string
-  playing: number[]
-  order: number[]
-  lists: unknown[]
-  hands: unknown[]
-  loose: unknown[]
-  discards: number[][]
-  bays: number[][]
-  energy: number[]
-  loot: [number, number][][]
-  middle: number[]
-  supply: number[]
-  died_for: number[]
-  attacker: number
-  defender: number
-  primary: number
-  support: number
-  target: number
-  interaction: number
-  window: string
-  queue: Play[]
-  announced: Play[]
-  possessed: [number, number, number][]
-  shields: [number, string, number, string, number, number][]
-  chronic: [number, string, number, number, number][]
-  applied: [number, number, number, number][]
-  claims: number[]
-  points: number[][]
-  places: number[]
-  offers: number
-  cast_off: number
-  recalled: number
-  mats: Mat[]
-  acolytes: Acolyte[]
-  districts: District[]
-  fight: Fight | null
-  cards: Record<string, number>
-  chosen: number[]
-  own: { hand?: Record<string, InHand> }
-  used: Record<'interaction' | 'assault' | 'turn' | 'cycle', number[]>
-  numbers: {
-    station: number
-    card: number
-    mutant: number
-    district: number
-    clauses: number
-    pass: number
-    no_card: number
-    own: number
-    on_acolyte: number
-    in_station: number
-    give: number
-    blocks: Record<string, number>
-  }
-}
-
-export const of = (view: Record<string, unknown>) => view as unknown as FuturaView
+export type Row = AcolyteSheet['ap'][number]
 
 // Printed things.
 
@@ -192,38 +29,48 @@ export const RANKS = Object.values(classes)
 /** The sigil that a sigil in the bay wards against. */
 export const wardOf = (sigil: number) => BEATS[sigil]!
 
-export const isKnown = (piece: Piece): piece is { card: number; up: boolean; harm: number } => 'card' in piece
-export const kindOf = (piece: Piece) => (isKnown(piece) ? cardOf(piece.card).kind : piece.kind)
-export const sum = (rows: readonly Row[] = []) => rows.reduce((total, [, n]) => total + n, 0)
-
-export function handOf(view: FuturaView, seat: number | null): number[] {
-  const hand = seat === null ? null : view.hands[seat]
-  return Array.isArray(hand) ? (hand as number[]) : []
+export const isKnown = (piece: Piece) => piece.card !== NONE
+/** A card that lies open in the middle of the table. */
+export function openPiece(card: number): Piece {
+  const { kind, level, cls } = cardOf(card)
+  return { card, up: true, harm: 0, kind, level, rank: cls }
 }
-export function listOf(view: FuturaView, seat: number): number[] {
-  const list = view.lists[seat]
-  return Array.isArray(list) ? (list as number[]) : []
+export const sum = (rows: readonly Row[]) => rows.reduce((total, [, n]) => total + n, 0)
+/** Is the bit of this acolyte set? */
+export const has = (bits: number, acolyte: number) => ((bits >> acolyte) & 1) === 1
+
+/** Where things, plays, places and, in capitals, actions begin among the numbers of their kinds. */
+export const firstOf = (name: string) => numbering[name]!.value
+
+export const handOf = (view: FuturaSeen, seat: number | null): number[] => (seat === null ? [] : view.hands[seat]!.known)
+export const sigilsOf = (view: FuturaSeen, seat: number): number[] => view.bays[seat]!.map((card) => cardOf(card).sigil)
+
+const KNOWN = new WeakMap<FuturaSeen, Map<number, number>>()
+/** The card of a slot, if the reader knows where it is. */
+export function cardAt(view: FuturaSeen, slot: number): number | undefined {
+  let found = KNOWN.get(view)
+  if (!found) {
+    const pieces = [...view.acolytes.flatMap(carried), ...view.districts.flatMap(({ cargo, fitted }) => [...cargo, ...fitted])]
+    const piles = [...view.discards, ...view.bays, view.claims, ...[...view.hands, ...view.loose].map(({ known }) => known)]
+    const cards = [...piles.flat(), ...pieces.map(({ card }) => card), ...view.applied.map(([, , card]) => card), view.beast]
+    found = new Map(cards.filter((card) => card !== NONE).map((card) => [card % SLOTS, card]))
+    KNOWN.set(view, found)
+  }
+  return found.get(slot)
 }
 
 /** A back in words: "Recon armour". */
-export function backOf(piece: { kind: number; level: number; class: number }): string {
-  const kind = KINDS[piece.kind]!
-  return piece.kind === ARMOUR || piece.kind === SABER ? `${CLASSES[piece.class]} ${kind}` : kind
+export function backOf({ kind, rank }: Piece): string {
+  return kind === ARMOUR || kind === SABER ? `${CLASSES[rank]} ${KINDS[kind]!}` : KINDS[kind]!
 }
 export const pieceName = (piece: Piece) => (isKnown(piece) ? cardOf(piece.card).name : say('faceDown', { what: backOf(piece), n: piece.level }))
 
 /** All that an acolyte carries, the armour first. */
-export const carried = (about: Acolyte): Piece[] =>
+export const carried = (about: AcolyteSheet): Piece[] =>
   [about.armour, about.saber, about.off_hand, ...about.items, ...about.abilities].filter((piece) => piece !== null)
 
-/** Has an inherent ability been used up, and until when? */
-export function spent(view: FuturaView, thing: number): 'cycle' | 'turn' | 'assault' | '' {
-  const first = thing * view.numbers.clauses
-  for (const span of ['cycle', 'turn', 'assault'] as const) {
-    if (view.used[span].some((play) => play >= first && play < first + view.numbers.clauses)) return span
-  }
-  return ''
-}
+/** Is there anything that the reader does not know? */
+export const hasBacks = (about: AcolyteSheet) => carried(about).some((piece) => !isKnown(piece))
 
 // Things and what is chosen.
 
@@ -233,87 +80,93 @@ export interface Thing {
   /** Acolyte, district or slot. */
   at: number
 }
-export function thingOf(view: FuturaView, thing: number): Thing {
-  const { station, card, mutant, district } = view.numbers
+const [STATION, CARD, MUTANT_THING, DISTRICT] = [firstOf('station'), firstOf('card'), firstOf('mutant'), firstOf('district')]
+export function thingOf(thing: number): Thing {
   if (thing < 0) return { sort: 'none', at: NONE }
-  if (thing < station) return { sort: 'acolyte', at: thing }
-  if (thing < card) return { sort: 'station', at: thing - station }
-  if (thing < mutant) return { sort: 'card', at: thing - card }
-  if (thing < district) return { sort: 'mutant', at: thing - mutant }
-  return { sort: 'district', at: thing - district }
+  if (thing < STATION) return { sort: 'acolyte', at: thing }
+  if (thing < CARD) return { sort: 'station', at: thing - STATION }
+  if (thing < MUTANT_THING) return { sort: 'card', at: thing - CARD }
+  if (thing < DISTRICT) return { sort: 'mutant', at: thing - MUTANT_THING }
+  return { sort: 'district', at: thing - DISTRICT }
 }
-export function thingName(view: FuturaView, thing: number): string {
-  const { sort, at } = thingOf(view, thing)
+export function thingName(view: FuturaSeen, thing: number): string {
+  const { sort, at } = thingOf(thing)
   if (sort === 'acolyte') return ACOLYTES[at]!.name
   if (sort === 'mutant') return say('mutantOf', { name: ACOLYTES[at]!.name })
   if (sort === 'station' || sort === 'district') return DISTRICTS[at]!.name
-  const card = view.cards[String(at)]
+  const card = cardAt(view, at)
   return card === undefined ? say('aCard') : cardOf(card).name
 }
 /** What is used by a play: a card by name, everything else by its ability. */
-export function sourceName(view: FuturaView, thing: number): string {
-  const { sort, at } = thingOf(view, thing)
+export function sourceName(view: FuturaSeen, thing: number): string {
+  const { sort, at } = thingOf(thing)
   if (sort === 'acolyte' || sort === 'mutant') return ACOLYTES[at]!.ability
   if (sort === 'district') return DISTRICTS[at]!.ability
-  if (sort === 'station') return STATIONS[view.districts[at]!.station]?.ability ?? DISTRICTS[at]!.name
+  if (sort === 'station') return STATIONS[view.station[at]!]?.ability ?? DISTRICTS[at]!.name
   return thingName(view, thing)
 }
 
 /** The block of an action and the number within it. */
-export function blockOf(view: FuturaView, value: number): { block: string; at: number } {
+export function blockOf(value: number): { block: string; at: number } {
   let found = { block: 'END', at: value }
-  for (const [block, first] of Object.entries(view.numbers.blocks)) {
+  for (const [block, first] of BLOCKS) {
     if (first <= value) found = { block, at: value - first }
   }
   return found
 }
+const BLOCKS = Object.entries(numbering)
+  .filter(([name]) => name === name.toUpperCase())
+  .map(([name, { value }]) => [name, value] as const)
+
 const BY_ACOLYTE = ['REPAIR', 'MOVE', 'MOVE_SUPPORT', 'ENSIGIL', 'DECLARE']
 const BY_DISTRICT = ['BUILD', 'UPGRADE', 'PLACE_LOOT']
 const BY_SLOT = ['EQUIP', 'UNEQUIP', 'STORE', 'RETRIEVE', 'FIT', 'TAKE_OUT', 'SELL']
 
+export const PASS = firstOf('pass')
+const [CLAUSES, NO_CARD, ON_ACOLYTE, IN_STATION, GIVE] = [firstOf('clauses'), firstOf('no_card'), firstOf('on_acolyte'), firstOf('in_station'), firstOf('give')]
+
 /** What an option is about: `a3` an acolyte, `d5` a district, `c17` a card by slot, `p1` a player, or nothing. */
-export function subjectOf(view: FuturaView, option: Option): string {
-  const { kind, value } = option
-  const n = view.numbers
+export function subjectOf({ kind, value }: Option): string {
   if (kind === 'action') {
-    const { block, at } = blockOf(view, value)
+    const { block, at } = blockOf(value)
     if (BY_ACOLYTE.includes(block)) return `a${at}`
     if (BY_DISTRICT.includes(block)) return `d${at}`
     if (BY_SLOT.includes(block)) return `c${at}`
     return block === 'OFFER' ? `p${at}` : ''
   }
   if (kind === 'thing' || kind === 'play') {
-    if (kind === 'play' && value === n.pass) return ''
-    const { sort, at } = thingOf(view, kind === 'play' ? Math.floor(value / n.clauses) : value)
+    if (kind === 'play' && value === PASS) return ''
+    const { sort, at } = thingOf(kind === 'play' ? Math.floor(value / CLAUSES) : value)
     return sort === 'acolyte' || sort === 'mutant' ? `a${at}` : sort === 'card' ? `c${at}` : `d${at}`
   }
   if (kind === 'acolyte') return `a${value}`
-  if (kind === 'card') return value === n.no_card ? '' : `c${value}`
+  if (kind === 'card') return value === NO_CARD ? '' : `c${value}`
   if (kind === 'place') {
-    if (value >= n.in_station) return `d${value - n.in_station}`
-    return value >= n.on_acolyte ? `a${value - n.on_acolyte}` : ''
+    if (value >= IN_STATION) return `d${value - IN_STATION}`
+    return value >= ON_ACOLYTE ? `a${value - ON_ACOLYTE}` : ''
   }
-  if (kind === 'trade' && value >= n.give) return `c${value - n.give}`
+  if (kind === 'trade' && value >= GIVE) return `c${value - GIVE}`
   if (kind === 'seat') return `p${value}`
   return ''
 }
 
 /** The name behind a subject. */
-export function subjectName(view: FuturaView, subject: string): string {
+export function subjectName(view: FuturaSeen, subject: string): string {
   const at = Number(subject.slice(1))
   if (subject[0] === 'a') return ACOLYTES[at]!.name
   if (subject[0] === 'd') return DISTRICTS[at]!.name
   if (subject[0] === 'p') return view.names[at] ?? ''
-  const card = view.cards[String(at)]
+  const card = cardAt(view, at)
   return card === undefined ? '' : cardOf(card).name
 }
-export const slotSubject = (card: number) => `c${card % SLOTS}`
 
+/** All half points. */
+export const total = (points: readonly number[]) => points.reduce((all, n) => all + n, 0)
 /** Half points as people write them. */
 export const halves = (n: number) => (n % 2 ? `${Math.floor(n / 2)}½` : String(n / 2))
 
 /** Seats from the reader on, clockwise. */
-export function around(view: FuturaView, seat: number | null): number[] {
+export function around(view: FuturaSeen, seat: number | null): number[] {
   const from = seat ?? view.first
   return Array.from({ length: view.players }, (_, i) => (from + i) % view.players)
 }

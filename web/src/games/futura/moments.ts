@@ -1,13 +1,13 @@
 /** The moments that one may pass until: the parts of the fight that are to come, and the phases of each player. */
 import type { Moment, Moments } from '../../lib/passing.svelte'
-import type { FuturaView } from './model'
+import type { FuturaSeen } from './view'
 import { say } from './words'
 
 const NOBODY = -1
 /** The windows of an interaction in which anything is played, in their order. */
 const WINDOWS = ['PRE', 'POST', 'AFT'] as const
 
-export function moments(view: FuturaView): Moments {
+export function moments(view: FuturaSeen): Moments {
   const fights = view.attacker !== NOBODY
   const now = fights ? [`window.${view.window}`] : ['peace']
   const ahead: Moment[] = []

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from starhall.core import rule
 from starhall.games.futura.components import (
     ACO_CLAUSES,
+    ACO_ID,
     ACO_SIGIL,
     ANY,
     CLAUSES_OF,
+    CONTENT,
     DIS_CLAUSES,
+    DIS_ID,
     FIRST_SIGIL,
+    ID,
     KIND,
     NONE,
     SIGIL,
     SIGIL_CARD,
     SIGIL_NAMES,
     STA_CLAUSES,
+    STA_ID,
 )
 from starhall.games.futura.language import Clause
 from starhall.games.futura.words.verbs import act_text
@@ -137,3 +143,21 @@ FACE_TEXT = tuple(
 ACO_TEXT = tuple(effect_text(clauses, ACO_SIGIL[a]) for a, clauses in enumerate(ACO_CLAUSES))
 DIS_TEXT = tuple(effect_text(clauses) for clauses in DIS_CLAUSES)
 STA_TEXT = tuple(effect_text(clauses) for clauses in STA_CLAUSES)
+
+
+@dataclass(frozen=True, slots=True)
+class CardWords:
+    """What stands on a card, an acolyte, a district or a station, in words."""
+
+    text: str
+
+
+CONTENT.work_out(
+    "card_words",
+    CardWords,
+    {
+        name: CardWords(text)
+        for names, texts in ((ID, FACE_TEXT), (ACO_ID, ACO_TEXT), (DIS_ID, DIS_TEXT), (STA_ID, STA_TEXT))
+        for name, text in zip(names, texts, strict=True)
+    },
+)

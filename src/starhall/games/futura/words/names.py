@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from starhall.core import and_list
@@ -14,6 +15,8 @@ from starhall.games.futura.components import (
     CARD,
     CLASS,
     CLASS_NAMES,
+    CLAUSES,
+    CONTENT,
     DAM,
     DIS_ABILITY,
     DIS_NAME,
@@ -25,6 +28,7 @@ from starhall.games.futura.components import (
     NAME,
     NEUTRAL,
     NONE,
+    PASS,
     SABER,
     SIGIL_NAMES,
     SLOTS,
@@ -35,9 +39,13 @@ from starhall.games.futura.components import (
 from starhall.games.futura.rules.kinds import (
     AS_OFF_HAND,
     AS_PRIMARY,
+    FIRST,
+    GIVE,
     IN_STATION,
+    NO_CARD,
     NOWHERE,
     ON_ACOLYTE,
+    OWN,
     TO_DISCARD,
     TO_HAND,
 )
@@ -223,3 +231,35 @@ def place(value: int) -> str:
     if value < IN_STATION:
         return f"on {ACO_NAME[value - ON_ACOLYTE]}"
     return f"into the station on {DIS_NAME[value - IN_STATION]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """A number by which screens tell what a choice is about."""
+
+    value: int
+
+
+CONTENT.work_out(
+    "numbering",
+    Numbering,
+    {
+        name: Numbering(value)
+        for name, value in {
+            "station": STATION,
+            "card": CARD,
+            "mutant": MUTANT_THING,
+            "district": DISTRICT,
+            "clauses": CLAUSES,
+            "pass": PASS,
+            "no_card": NO_CARD,
+            "own": OWN,
+            "slots": SLOTS,
+            "on_acolyte": ON_ACOLYTE,
+            "in_station": IN_STATION,
+            "give": GIVE,
+            **FIRST,
+        }.items()
+    },
+)
+"""Where things, plays, places and, in capitals, actions begin among the numbers of their kinds."""

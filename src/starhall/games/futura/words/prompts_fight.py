@@ -6,26 +6,23 @@ from typing import Any
 
 from starhall.core import Prompt, count
 from starhall.games.futura.components import (
-    ACO_CLAUSES,
     ACO_NAME,
     ACO_SIGIL,
     CARD,
     CLAUSES,
-    CLAUSES_OF,
-    DIS_CLAUSES,
     DISTRICT,
     NONE,
     PASS,
     SIGIL,
     SIGIL_NAMES,
     SLOTS,
-    STA_CLAUSES,
     STATION,
 )
 from starhall.games.futura.facts import front_sigil
-from starhall.games.futura.language import EFFECT_TYPES, Clause
+from starhall.games.futura.language import EFFECT_TYPES
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED
-from starhall.games.futura.seen import FuturaSeen
+from starhall.games.futura.rules.plays.costs import energy_for
+from starhall.games.futura.seen import FuturaSeen, clause_of
 from starhall.games.futura.words.cards import WINDOW_TEXTS, cost_text, play_text
 from starhall.games.futura.words.names import (
     is_card,
@@ -60,31 +57,24 @@ WINDOW_RULES = {
 # What is played.
 
 
-def clauses_at(seen: FuturaSeen, thing: int) -> tuple[tuple[Clause, ...], int]:
-    """The clauses of a thing and the sigil in its hex, as far as the reader knows it."""
+def hex_of(seen: FuturaSeen, thing: int) -> int:
+    """The sigil in the hex of a thing, as far as the reader knows it."""
     if thing < STATION:
-        return ACO_CLAUSES[thing], ACO_SIGIL[thing]
-    if thing < CARD:
-        number = seen.station[thing - STATION]
-        return (STA_CLAUSES[number] if number != NONE else ()), NONE
-    if thing >= DISTRICT:
-        return DIS_CLAUSES[thing - DISTRICT], NONE
-    card = seen.cards.get(thing - CARD)
-    return (CLAUSES_OF[card // SLOTS], SIGIL[card // SLOTS]) if card is not None else ((), NONE)
+        return ACO_SIGIL[thing]
+    card = seen.cards.get(thing - CARD) if is_card(thing) else None
+    return SIGIL[card // SLOTS] if card is not None else NONE
 
 
 def play_option(seen: FuturaSeen, value: int, p: int, purpose: str, *more: Any) -> str:
     """A play with its cost and what it does."""
     if value == PASS:
         return "Pass"
-    thing, number = divmod(value, CLAUSES)
-    clauses, hex_sigil = clauses_at(seen, thing)
+    thing, clause = value // CLAUSES, clause_of(seen, value)
     where = lying(seen, thing - CARD) if is_card(thing) else ""
-    if number >= len(clauses):
+    if clause is None:
         return f"Use {seen_source(seen, thing)}{where}"
-    cost = cost_text(clauses[number], hex_sigil)
-    does = play_text(clauses[number])
-    return f"Use {seen_source(seen, thing)}{where}{' ' + cost if cost else ''}: {does}"
+    cost = cost_text(clause, hex_of(seen, thing))
+    return f"Use {seen_source(seen, thing)}{where}{' ' + cost if cost else ''}: {play_text(clause)}"
 
 
 def _situation(seen: FuturaSeen) -> str:
@@ -148,17 +138,13 @@ def _pay(seen: FuturaSeen, p: int, window: str, subject: int, value: int, bearer
 
 def pay_option(seen: FuturaSeen, way: int, p: int, purpose: str, *more: Any) -> str:
     """A way to pay, with the figures that it buys."""
-    thing, number = divmod(more[2], CLAUSES)
-    clauses, _ = clauses_at(seen, thing)
-    clause = clauses[number] if number < len(clauses) else None
+    clause = clause_of(seen, more[2])
     if way == BY_SIGIL:
         front = front_sigil(seen, p)
         paid = f"the {sigil(front)} sigil" if front != NONE else "the front sigil"
-        tier = 3
-    elif way == FIXED:
-        paid, tier = f"{clause.energy if clause else 0} energy", 0
     else:
-        paid, tier = f"{way + 1} energy", way + 1
+        paid = f"{energy_for(clause, way) if clause else 0} energy"
+    tier = {FIXED: 0, BY_SIGIL: 3}.get(way, way + 1)
     return f"Pay {paid}" + (f": {play_text(clause, tier)}" if clause else "")
 
 
@@ -211,8 +197,8 @@ def number_option(seen: FuturaSeen, n: int, p: int, purpose: str, *more: Any) ->
 
 def _form(seen: FuturaSeen, n: int, play: Any) -> str:
     """One of the alternatives of a NULLIFY."""
-    clauses, _ = clauses_at(seen, play.thing)
-    acts = clauses[play.clause].acts if play.clause < len(clauses) else ()
+    clause = clause_of(seen, play.thing * CLAUSES + play.clause)
+    acts = clause.acts if clause else ()
     words = next((act.what for act in acts if act.verb == "NULLIFY"), ())
     return f"Nullify: {words[n]}" if n < len(words) else f"Form {n + 1}"
 

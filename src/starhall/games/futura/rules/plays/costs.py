@@ -80,7 +80,14 @@ def pay_for(s: FuturaState, p: int, clause: Clause, way: int) -> None:
     if way == BY_SIGIL:
         spend(s, p)
     else:
-        pay(s, p, clause.energy if way == FIXED else way + 1, "FUT-184")
+        pay(s, p, energy_for(clause, way), "FUT-184")
+
+
+def energy_for(clause: Clause, way: int) -> int:
+    """The energy that a way to pay takes: none for a sigil."""
+    if way == BY_SIGIL:
+        return 0
+    return clause.energy if way == FIXED else way + 1
 
 
 # Limits.
