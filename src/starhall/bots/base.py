@@ -7,7 +7,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, Protocol
 
-from starhall.core import Decision, Game, NotUnderstood, State, View
+from starhall.core import Decision, Game, NotUnderstood, State
 
 
 class Sight:
@@ -25,7 +25,7 @@ class Sight:
         self._state = state
 
     @cached_property
-    def view(self) -> View:
+    def view(self) -> Any:
         """What this seat may know."""
         return self.game.view(self._state, self.seat)
 

@@ -27,9 +27,9 @@ from starhall.core.game import Game, Results, Space, TableOption, modules_of, pl
 from starhall.core.kinds import HOST, LEAVE, TIME, Decision, Frame, Kind, Standing, Step
 from starhall.core.ledger import Ledger, rule, ruled
 from starhall.core.match import Match
+from starhall.core.seen import Hand, Pile, Seen
 from starhall.core.snapshot import digest
-from starhall.core.state import State
-from starhall.core.views import View
+from starhall.core.state import State, Table
 from starhall.core.visibility import BySeat, Card, Cards, Dice, Face, Hidden, Nobody, Owner, Public, Seat
 from starhall.core.words import Facts, KindWords, Prompt, Words, and_list, count
 
@@ -54,6 +54,7 @@ __all__ = [
     "Facts",
     "Frame",
     "Game",
+    "Hand",
     "Hidden",
     "Journal",
     "Kind",
@@ -67,6 +68,7 @@ __all__ = [
     "OutOfDate",
     "OutcomeNeeded",
     "Owner",
+    "Pile",
     "Prompt",
     "Public",
     "Reason",
@@ -78,14 +80,15 @@ __all__ = [
     "Seat",
     "Secret",
     "Seeded",
+    "Seen",
     "Space",
     "Standing",
     "StarhallError",
     "State",
     "Step",
+    "Table",
     "TableOption",
     "Typed",
-    "View",
     "Words",
     "and_list",
     "count",

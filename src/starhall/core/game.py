@@ -23,7 +23,7 @@ from starhall.core.ledger import Ledger
 from starhall.core.seen import Seen, seeing, seen_type
 from starhall.core.snapshot import step_name
 from starhall.core.state import State
-from starhall.core.views import View, hidden_cards, resample
+from starhall.core.views import hidden_cards, resample
 from starhall.core.words import Words
 
 S = TypeVar("S", bound=State)
@@ -295,7 +295,7 @@ class Game(Generic[S]):
         """The kind that a choice belongs to."""
         return next(kind for kind in reversed(self.kinds) if kind.first <= choice)
 
-    def say(self, s: S, seen: View, question: Question, choice: int) -> str:
+    def say(self, s: S, seen: Seen, question: Question, choice: int) -> str:
         """What a choice does, in the words of its own kind."""
         seat, asked, _, args = question
         kind = self.kind_of(choice)
@@ -334,8 +334,8 @@ class Game(Generic[S]):
         text = self.say(s, seen, question, choice)
         return asking.Option(choice, choice - kind.first, kind.name, kind.refers, text)
 
-    def view(self, s: S, seat: int | None) -> View:
-        """All that a seat may know, and what follows from it; None is a spectator."""
+    def view(self, s: S, seat: int | None) -> Any:
+        """All that a seat may know, and what follows from it, as the game's `seen`; None is a spectator."""
         found = self._seeing(s, seat)
         self.see(s, found)
         self.look(found)

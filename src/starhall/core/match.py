@@ -14,7 +14,6 @@ from starhall.core.events import Event, Journal, Mark
 from starhall.core.game import Game
 from starhall.core.kinds import HOST
 from starhall.core.state import State
-from starhall.core.views import View
 from starhall.core.words import and_list
 
 S = TypeVar("S", bound=State)
@@ -239,7 +238,7 @@ class Match(Generic[S]):
             raise NotUnderstood(f"there are the moments 0 to {len(self.choices)}, not {at}")
         return self.moments[at]
 
-    def view(self, seat: int | None, at: int | None = None) -> View:
+    def view(self, seat: int | None, at: int | None = None) -> Any:
         """What a seat may know now, or after `at` choices."""
         return self.game.view(self.moment(at).state, seat)
 

@@ -12,9 +12,6 @@ from starhall.core.visibility import Visibility
 
 S = TypeVar("S", bound=State)
 
-View = Any
-"""What one reader may know (`core/seen.py`): the same for bots, clients, spectators and words."""
-
 
 def knows(s: State, seat: int | None, card: Any) -> bool:
     """Does the reader know where this card is? A spectator knows what all seats know."""

@@ -1,4 +1,4 @@
-"""Words: prompts, options and events in plain English, from a view and never from the state.
+"""Words: prompts, options and events in plain English, from what a seat sees and never from the state.
 
 A text is a template such as `{seat} rolls {faces:invasion}`: the name of an operand and, after the colon, how
 it is said. Templates are keyed by the name of the event, so another language is another table.
@@ -18,7 +18,7 @@ from typing import Any
 from starhall.core.errors import or_list
 from starhall.core.events import UNSEEN, Event
 from starhall.core.kinds import Decision, Kind
-from starhall.core.views import View
+from starhall.core.seen import Seen
 
 Facts = Mapping[str, Any]
 """What was true when an event happened: the `names` of the seats, and what `Game.telling` has noted."""
@@ -49,9 +49,9 @@ class KindWords:
     """The words of one kind of decision."""
 
     prompt: Callable[..., Prompt]
-    """`prompt(view, *args)`"""
+    """`prompt(seen, *args)`"""
     option: Callable[..., str]
-    """`option(view, value, *args)`: what the value does, as a short imperative."""
+    """`option(seen, value, *args)`: what the value does, as a short imperative."""
 
 
 @dataclass(frozen=True)
@@ -87,13 +87,13 @@ class Words:
             return and_list([str(facts["names"][seat]) for seat in value])
         return str(value)
 
-    def prompt(self, view: View, decision: Decision) -> Prompt:
+    def prompt(self, seen: Seen, decision: Decision) -> Prompt:
         """What the seat of this decision is asked."""
-        return self.kinds[decision.kind.name].prompt(view, *decision.args)
+        return self.kinds[decision.kind.name].prompt(seen, *decision.args)
 
-    def option(self, view: View, kind: Kind, choice: int, *args: Any) -> str:
+    def option(self, seen: Seen, kind: Kind, choice: int, *args: Any) -> str:
         """What a choice of this kind does."""
-        return self.kinds[kind.name].option(view, choice - kind.first, *args)
+        return self.kinds[kind.name].option(seen, choice - kind.first, *args)
 
 
 @cache

@@ -7,13 +7,13 @@ from random import Random
 from starhall.core.dealer import Resampling
 from starhall.core.events import Event, Journal
 from starhall.core.laws.scene import Scene, name
+from starhall.core.seen import Seen
 from starhall.core.state import State
-from starhall.core.views import View
 
 FEW, MANY = 2, 60
 """So many re-deals are looked at, to find that somebody learned something and that nobody did."""
 
-Seen = tuple[View, list[Event]]
+Told = tuple[Seen, list[Event]]
 
 
 def law_undo(scene: Scene) -> None:
@@ -65,6 +65,6 @@ def _learned(scene: Scene, after: State, seat: int, choice: int, reader: int, tr
     return False
 
 
-def _seen(scene: Scene, s: State, reader: int) -> Seen:
+def _seen(scene: Scene, s: State, reader: int) -> Told:
     assert s.journal is not None
     return scene.game.view(s, reader), s.journal.seen_by(reader)

@@ -6,7 +6,7 @@ from typing import Any
 
 from starhall.core import Decision, Game, State
 from starhall.core.foresight import foresee as foresee_choice
-from starhall.core.views import View
+from starhall.core.seen import Seen
 from starhall.wire.messages import Foreseen, Reasons
 from starhall.wire.parts import Waiting
 
@@ -43,7 +43,7 @@ def why_not(game: Game[Any], s: State, seat: int, choice: int, re: str) -> Reaso
     )
 
 
-def waiting(game: Game[Any], s: State, seen: View) -> list[Waiting]:
+def waiting(game: Game[Any], s: State, seen: Seen) -> list[Waiting]:
     """Everybody who is asked, in the words that this reader may read."""
     found = []
     for question in s.asked:

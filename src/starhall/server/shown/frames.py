@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from starhall.core import Event, Match, View, Words
+from starhall.core import Event, Match, Seen, Words
 from starhall.core.events import Reader
 from starhall.server.book import fair
 from starhall.server.book.entries import Past
@@ -108,7 +108,7 @@ class Frames:
         self._logs: dict[int | None, ReaderLog] = {}
         self._texts: dict[int, str] = {}
         self._positions: dict[int | None, tuple[int, Position]] = {}
-        self._views: dict[int | None, tuple[int, int, View]] = {}
+        self._views: dict[int | None, tuple[int, int, Seen]] = {}
         self._around: tuple[int, float, Around] | None = None
         self._verify: Verify | None = None
 
@@ -125,7 +125,7 @@ class Frames:
             log.follow(self.table.match)
         return log
 
-    def view(self, reader: int | None, at: int) -> View:
+    def view(self, reader: int | None, at: int) -> Seen:
         """What a reader knew after `at` choices; the last one is kept, for it is needed more than once."""
         match, number = self.table.match, self.table.number
         assert match is not None
@@ -273,7 +273,7 @@ class Frames:
         return self._verify
 
 
-def position(match: Match[Any], at: int, lines: int, seen: View) -> Position:
+def position(match: Match[Any], at: int, lines: int, seen: Seen) -> Position:
     """The game after `at` choices, as the reader of this view knew it then; without the question."""
     game, state = match.game, match.moments[at].state
     return Position(
