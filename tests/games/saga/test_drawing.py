@@ -143,7 +143,7 @@ def test_a_deck_that_ends_in_a_collapse_owes_a_card_of_the_own_pile() -> None:
 def test_a_drawer_without_a_card_is_eliminated_by_the_flip_before_the_owed_card() -> None:
     place, world = on_a_future_void(3)
     s = stage(
-        (resolve, 0, card("V09"), "SAGA-106"),
+        (resolve, 0, up("V09"), "SAGA-106"),
         players=3,
         hands={0: []},
         face_up={0: [("V09", 0, 0)]},
@@ -203,7 +203,7 @@ def test_omega_flips_the_nova_and_the_characters_and_shuffles_each_pile() -> Non
 @checks("SAGA-140", "SAGA-R70")
 def test_in_omega_cards_come_from_the_top_of_the_own_pile_and_go_under_it() -> None:
     s = stage(
-        (resolve, 0, card("V09"), "SAGA-106"),
+        (resolve, 0, up("V09"), "SAGA-106"),
         face_up={0: [("V09", 0, 0)]},
         piles={0: ["T05", "T06"]},
         omega=True,
@@ -348,7 +348,7 @@ def test_a_tile_keeps_its_halves_in_place() -> None:
 def test_a_drawer_without_a_card_wins_if_the_flip_eliminates_the_last_opponent() -> None:
     place, world = on_a_future_void(3)
     s = stage(
-        (resolve, 0, card("V09"), "SAGA-106"),
+        (resolve, 0, up("V09"), "SAGA-106"),
         hands={0: [], 1: ["T10"]},
         face_up={0: [("V09", 0, 0)]},
         deck=("K1",),

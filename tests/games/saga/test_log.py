@@ -348,7 +348,7 @@ def test_a_charge_up_triggers_draws_is_resolved_and_replaced() -> None:
 
 @checks("SAGA-106", "SAGA-R70")
 def test_an_active_card_is_replaced_under_its_own_rule_from_the_own_pile_in_omega() -> None:
-    s = stage((resolve, 0, card("V09"), "SAGA-106"), face_up={0: [("V09", 1, 0)]}, omega=True)
+    s = stage((resolve, 0, down("V09"), "SAGA-106"), face_up={0: [("V09", 1, 0)]}, omega=True)
     assert log(s) == [
         "Pyroclast Rush of Player 1 is resolved and discarded.",
         "Player 1 draws Pyroclast Rush from their own pile to replace Pyroclast Rush.",

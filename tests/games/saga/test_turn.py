@@ -325,14 +325,14 @@ def test_whoever_has_an_active_card_discards_it_and_draws_and_nobody_else() -> N
 @checks("SAGA-R40", "SAGA-R70")
 def test_resolving_the_last_card_eliminates_nobody() -> None:
     s = stage(
-        (resolve, 0, card("V09"), "SAGA-106"),
+        (resolve, 0, up("V09"), "SAGA-106"),
         hands={0: []},
         face_up={0: [("V09", 0, 0)]},
         deck=("T03", "T04"),
     )
     assert told(s, "eliminated") == []
     assert hand(s, 0) == ["T03"]
-    s = stage((resolve, 0, card("V09"), "SAGA-106"), hands={0: []}, face_up={0: [("V09", 0, 0)]}, omega=True)
+    s = stage((resolve, 0, up("V09"), "SAGA-106"), hands={0: []}, face_up={0: [("V09", 0, 0)]}, omega=True)
     assert told(s, "eliminated") == []
     assert hand(s, 0) == ["V09"]
 

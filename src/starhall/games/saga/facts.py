@@ -73,7 +73,11 @@ def ability(character: int, omega: bool) -> str:
 @rule("SAGA-117", "SAGA-121", "SAGA-R68")
 def hand_size(t: SagaTable, p: int) -> int:
     """How many cards a player may hold at the end of a turn; 0 for an Omega-Form, which has no limit."""
-    return 0 if t.omega or t.character[p] == NONE else HAND_SIZE[t.character[p]]
+    return 0 if t.omega else _HAND_SIZES[t.character[p]]
+
+
+_HAND_SIZES = (*HAND_SIZE, 0)
+"""By character, and 0 for NONE, which is the last place."""
 
 
 # Energy
@@ -286,9 +290,10 @@ EVERY_WAY = tuple(range(len(DIRECTION_NAMES)))
 
 
 @rule("SAGA-063", "SAGA-133", "SAGA-R18", "SAGA-R19", "SAGA-R21")
-def on_void(t: SagaTable, at: Sequence[int], displaced: int) -> list[int]:
-    """Who lands on a Void, if these were displaced and all stand so."""
-    return [q for q in t.order if displaced >> q & 1 and t.ground[at[q]] == VOID]
+def on_void(t: SagaTable, at: Sequence[int], seats: Sequence[int]) -> list[int]:
+    """Who of these lands on a Void, if all stand so."""
+    ground = t.ground
+    return [q for q in seats if ground[at[q]] == VOID]
 
 
 # The world

@@ -27,6 +27,7 @@ from starhall.games.saga.facts import (
     order_with,
     price,
     rank,
+    seats_in,
     shifted,
     slots_to_come,
     victories,
@@ -211,7 +212,7 @@ def _clock(seen: SagaSeen) -> Clock:
 
 def spots(t: SagaTable, p: int, left: int, bonus: int, displaced: int) -> list[Spot]:
     """Every moment of a Move that its steps can lead to: those that are printed, or the one beyond them."""
-    found = [Spot([*t.at], left or 1, on_void(t, t.at, displaced), [])]
+    found = [Spot([*t.at], left or 1, on_void(t, t.at, seats_in(t, displaced)), [])]
     gone = [displaced]
     spare = bonus if left else 0
     sludge = heap(t, p)
@@ -231,7 +232,7 @@ def spots(t: SagaTable, p: int, left: int, bonus: int, displaced: int) -> list[S
             key = (still, went, tuple(at))
             if key not in numbers:
                 numbers[key] = len(found)
-                found.append(Spot(at, still, on_void(t, at, went), []))
+                found.append(Spot(at, still, on_void(t, at, seats_in(t, went)), []))
                 gone.append(went)
             spot.ways.append(numbers[key])
     return found

@@ -258,12 +258,11 @@ def resolve_charge_up(s: SagaState, p: int) -> None:
         s.hands[p].append(card)
         s.tell("SAGA-109", "returned", seat=p, card=card, side=value)
     else:
-        resolve(s, p, card, "SAGA-110")
+        resolve(s, p, value, "SAGA-110")
 
 
 @rule("SAGA-106", "SAGA-110", "SAGA-R40", "SAGA-R70")
-def resolve(s: SagaState, p: int, card: int, rule_id: str) -> None:
+def resolve(s: SagaState, p: int, side: int, rule_id: str) -> None:
     """Discard the card and draw a replacement: one step, nobody is eliminated between the two."""
-    source = side_of(s, p, card)
-    discard_face_up(s, p, card, rule_id, "resolved")
-    draw_card(s, p, source, rule_id)
+    discard_face_up(s, p, side >> 1, rule_id, "resolved")
+    draw_card(s, p, side, rule_id)

@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from starhall.core import Kind, Reason, rule
 from starhall.games.saga.box.geometry import AHEAD, BOARD, DIRECTION_NAMES, OFF, SQUARES
 from starhall.games.saga.box.parts import GROUND, SUPERCHARGED
-from starhall.games.saga.facts import heap, innermost, line_from, on_void, opponents, price, shifted, ways
+from starhall.games.saga.facts import (
+    heap,
+    innermost,
+    line_from,
+    on_void,
+    opponents,
+    price,
+    seats_in,
+    shifted,
+    ways,
+)
 from starhall.games.saga.rules.charging import trigger_check
 from starhall.games.saga.rules.damage import harm
 from starhall.games.saga.rules.verbs import ABILITIES, verb
@@ -114,10 +124,10 @@ def moved(s: SagaState, p: int, displaced: int, shoved: int) -> None:
 def land(s: SagaState, displaced: int, by: int) -> None:
     """Everybody displaced lands on the square where it ends; 1 damage to each that landed on a Void."""
     at, ground, landed = s.at, s.ground, s.landed
-    for q in s.order:
-        if displaced >> q & 1:
-            landed[q] |= ground[at[q]]
-    hurt = on_void(s, at, displaced)
+    seats = seats_in(s, displaced)
+    for q in seats:
+        landed[q] |= ground[at[q]]
+    hurt = on_void(s, at, seats)
     if hurt:
         s.tell("SAGA-133", "landed on void", seats=hurt)
         harm(s, tuple(hurt), 1, by, "SAGA-133")

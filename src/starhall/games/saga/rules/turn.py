@@ -82,7 +82,7 @@ def resolve_slots(s: SagaState, seats: tuple[int, ...]) -> None:
             s.slot = p
             # A Collapse drawn here is carried out before the next player resolves.
             s.do((resolve_slots, seats[i + 1 :]))
-            resolve(s, p, side >> 1, "SAGA-106")
+            resolve(s, p, side, "SAGA-106")
             return
     end_turn(s)
 
