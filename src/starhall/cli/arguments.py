@@ -52,6 +52,7 @@ def parser() -> argparse.ArgumentParser:
     _add_deck(commands)
     _add_simulate(commands)
     _add_bench(commands)
+    _add_new_game(commands)
     return top
 
 
@@ -238,6 +239,20 @@ def _add_bench(commands: Any) -> None:
     )
     parser.add_argument("--json", action="store_true", help="for machines")
     parser.set_defaults(run="measure.bench")
+
+
+def _add_new_game(commands: Any) -> None:
+    parser = commands.add_parser(
+        "new-game",
+        help="write a new game to change",
+        description="Write a whole small game as a package of its own: rules, words, screens, bots, tests.",
+    )
+    parser.add_argument("game", metavar="NAME", help="its short name: small letters, digits and _")
+    parser.add_argument(
+        "--folder", type=Path, default=Path(), metavar="DIR", help="where to put its folder (default: here)"
+    )
+    parser.add_argument("--name", metavar="TEXT", help="the name that people read (default: from NAME)")
+    parser.set_defaults(run="new_game.new_game")
 
 
 def read_options(pairs: Sequence[str]) -> dict[str, str]:
