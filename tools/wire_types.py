@@ -40,7 +40,7 @@ def typescript(found: Mapping[str, Any]) -> str:
 
 def _requests(found: Mapping[str, Any]) -> set[str]:
     """The bodies that a client sends: there, what has a default may be left out."""
-    return {"NewTable", "SeatPlan", "Enter", "Join", "HandOver", "Branch"} & set(found["$defs"])
+    return {"NewTable", "SeatPlan", "Enter", "Join", "HandOver", "Branch", "CheckDeck"} & set(found["$defs"])
 
 
 def _interface(name: str, definition: Mapping[str, Any], optional: bool) -> str:

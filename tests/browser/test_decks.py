@@ -9,6 +9,7 @@ from random import Random
 
 from playwright.sync_api import Locator, expect
 
+from starhall.core import Reason
 from starhall.games.futura.components import FACES, ID, NAME
 from starhall.games.futura.decks import CHECKS, STARTER_IDS, faults, random_deck, starter
 from starhall.games.futura.words.cards import FACE_TEXT
@@ -51,6 +52,11 @@ def told(person: Person) -> list[tuple[str, str]]:
     return found
 
 
+def finds(person: Person, wrong: list[Reason]) -> None:
+    """Wait until the builder lists these faults and no others."""
+    person.until(lambda: told(person) == [(reason.rule, reason.text) for reason in wrong])
+
+
 def tile(person: Person, name: str) -> Locator:
     """A card of the catalogue."""
     return person.page.get_by_role("listitem").filter(
@@ -80,7 +86,7 @@ def test_a_starter_deck_is_copied_changed_and_kept(hall: Hall, person: Come) -> 
         "button", name=re.compile("^Remove")
     ).first.click()
     expect(ann.page.get_by_role("button", name="Abilities 9/10")).to_be_visible()
-    assert ("FUT-017", "it has 59 cards, not 60") in told(ann)
+    ann.until(lambda: ("FUT-017", "it has 59 cards, not 60") in told(ann))
     ann.page.reload()
     expect(ann.page.get_by_role("textbox", name="Name of the deck")).to_have_value("Night raid")
     expect(ann.page.get_by_role("button", name="Abilities 9/10")).to_be_visible()
@@ -98,7 +104,7 @@ def test_the_builder_finds_the_same_faults_as_the_rules(hall: Hall, person: Come
             ann.page.get_by_role("radio", name="Casual" if check == "casual" else check, exact=True).check(
                 force=True
             )
-            assert told(ann) == [(reason.rule, reason.text) for reason in faults(faces, check)], check
+            finds(ann, faults(faces, check))
 
 
 def test_decks_go_out_and_in_as_the_text_that_the_game_reads(hall: Hall, person: Come) -> None:

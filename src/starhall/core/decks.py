@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,8 +36,12 @@ class Decks:
     """The text of a file."""
     show: Callable[[Deck], str]
     """A deck as lines for people."""
+    cards: Container[str]
+    """The ids of all cards that a deck can name."""
     faults: Callable[[Deck, str], list[Reason]]
     """All that is wrong with a deck by one of the checks."""
+    no_more: Callable[[Deck, str], Mapping[str, str]]
+    """By card: why one more of it would be too many by one of the checks; nothing of the others."""
     kinds: tuple[str, ...]
     """The kinds of decision in which players take their decks."""
     choose: Callable[[Any, Decision, Deck], int]

@@ -30,6 +30,9 @@ Key = Annotated[str, msgspec.Meta(max_length=64, pattern="^([0-9]{1,2}|h|i|x)-[0
 """What opens something: `0-…` a seat, `h-…` the host's powers, `i-…` an invitation, `x-…` a hand-over."""
 
 
+CardId = Annotated[str, msgspec.Meta(max_length=16)]
+Copies = Annotated[int, msgspec.Meta(ge=1, le=99)]
+
 # GET /api/hall
 
 
@@ -309,6 +312,34 @@ class Shared(Part):
     """A record that anybody may look at: `/r/ID`, and `/r/ID#n` for the moment after n choices."""
 
     record: str
+
+
+# POST /api/games/{game}/decks/check
+
+
+class CheckDeck(Part):
+    """A deck, perhaps half built, and how it is to be checked."""
+
+    cards: Annotated[dict[CardId, Copies], msgspec.Meta(max_length=300)]
+    """Copies by the id of the card."""
+    check: Short
+
+
+class DeckFault(Part):
+    """Something that is wrong with a deck."""
+
+    rule: str
+    text: str
+
+
+class DeckChecked(Part):
+    """What is wrong with a deck, and what it has room for."""
+
+    faults: list[DeckFault]
+    legal: list[str]
+    """The checks that it passes."""
+    no_more: dict[str, str]
+    """By card: why one more of it would be too many."""
 
 
 # GET /api/records/{id}

@@ -27,6 +27,8 @@ BODIES: tuple[type, ...] = (
     routes.Handed,
     routes.Branch,
     routes.Shared,
+    routes.CheckDeck,
+    routes.DeckChecked,
     routes.RecordCard,
     routes.RecordMoment,
     routes.Refused,

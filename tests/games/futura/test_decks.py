@@ -18,6 +18,7 @@ from starhall.games.futura.decks import (
     STARTER_IDS,
     faces_allowed,
     faults,
+    no_more,
     points_of,
     random_deck,
     rank_from,
@@ -276,3 +277,17 @@ def test_a_deck_is_shown_with_quotas_curve_and_tournament_figures() -> None:
     copies = DECKS.starters["SD-REV"].cards
     odd = Deck("", tuple("ARM-26" if card.startswith("ARM") else card for card in copies))
     assert show_deck(odd).endswith("Legal in casual play and in no tournament")
+
+
+@checks("FUT-012", "FUT-395", "FUT-R75", "FUT-R77")
+def test_one_more_card_is_too_many_by_part_by_copies_or_by_level() -> None:
+    assert no_more([], CASUAL) == {}
+    full = no_more(faces(ARM_01=15), CASUAL)
+    assert set(full) == {face for face in range(c.FACES) if c.QUOTA_OF[face] == c.ARMOUR}
+    assert full[c.FACE["ARM-02"]] == "A deck has 15 armour cards."
+    ranked = no_more(faces(ARM_01=3, ARM_26=1), "3")
+    assert ranked[c.FACE["ARM-01"]] == "At most 3 of this card."
+    assert ranked[c.FACE["ARM-26"]] == "At most 1 of this card, which is Unique."
+    high = [face for face in range(c.FACES) if c.LEVEL[face] > c.RANKS["3"].level]
+    assert all(ranked[face].startswith("This rank plays up to") for face in high if c.ID[face] != "ARM-26")
+    assert c.FACE["ARM-02"] not in ranked

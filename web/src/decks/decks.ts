@@ -1,9 +1,10 @@
-/** Decks: five parts with a quota each, what is wrong with one, and decks as text. The same rules as the game's own. */
+/** Decks: five parts with a quota each, and decks as text. What is wrong with one, the server says. */
 import abilities from 'content:futura/abilities'
+import words from 'content:futura/card_words'
 import numbers from 'content:futura/numbers'
 import ranks from 'content:futura/ranks'
 import starters from 'content:futura/starters'
-import { ABILITY, ARENA, CARDS, CREATURE, FACE, ITEM, SIGIL, type Card } from '../games/futura/cards/cards'
+import { ABILITY, ARENA, CARDS, FACE, type Card } from '../games/futura/cards/cards'
 import { say } from './words'
 
 export interface Deck {
@@ -14,12 +15,8 @@ export interface Deck {
   cards: Record<string, number>
 }
 
-export interface Fault {
-  rule: string
-  text: string
-}
-
 export const PARTS = ['armour', 'saber', 'sigil', 'ability', 'item'] as const
+type Part = (typeof PARTS)[number]
 export const HEADINGS = ['Armour', 'Sabers', 'Sigils', 'Abilities', 'Items'] as const
 export const QUOTA = PARTS.map((part) => numbers[part]!.value)
 export const SIZE = numbers.deck!.value
@@ -27,11 +24,9 @@ export const HAND = numbers.hand!.value
 export const CASUAL = 'casual'
 export const CHECKS = [CASUAL, ...Object.keys(ranks)]
 export const RANKS = ranks
-const COPIES = 3
-const RESTRICTED = 3
 
-/** The part of the deck that a card counts for; creatures are items. */
-export const partOf = (card: Card) => (card.kind === CREATURE ? ITEM : card.kind)
+/** The part of the deck that a card counts for. */
+export const partOf = ({ id }: Card) => PARTS.indexOf(words[id]!.part as Part)
 
 export const STARTERS: readonly Deck[] = Object.entries(starters).map(([id, { name, plan, cards }]) => ({ id, name, notes: [plan], cards }))
 
@@ -49,72 +44,7 @@ export const countsOf = (deck: Deck) => {
 }
 export const focusOf = (deck: Deck) => facesOf(deck).reduce((sum, face) => sum + CARDS[face]!.focus, 0)
 
-/** How many of a card a deck may hold. */
-export function most(card: Card, check: string): number {
-  if (check === CASUAL || card.kind === SIGIL) return SIZE
-  return card.tag === 'Unique' || card.tag === 'Restricted' ? 1 : COPIES
-}
-
 const title = (card: Card) => `${card.id} ${card.name}`
-
-/** Everything that is wrong with a deck, each with its rule. */
-export function faults(deck: Deck, check: string): Fault[] {
-  const arena = Object.keys(deck.cards).filter((id) => ARENA.has(id))
-  return [
-    ...arena.map((id) => ({ rule: 'FUT-R76', text: say('fault.arena', { card: `${id} ${ARENA.get(id)}` }) })),
-    ...sizeFaults(deck),
-    ...(check === CASUAL ? [] : tournamentFaults(deck, check)),
-  ]
-}
-
-function sizeFaults(deck: Deck): Fault[] {
-  const size = sizeOf(deck)
-  const found: Fault[] = size === SIZE ? [] : [{ rule: 'FUT-017', text: say('fault.size', { n: size, size: SIZE }) }]
-  countsOf(deck).forEach((n, part) => {
-    if (n !== QUOTA[part]) found.push({ rule: 'FUT-012', text: say('fault.part', { n, part: PARTS[part]!, quota: QUOTA[part]! }) })
-  })
-  return found
-}
-
-function tournamentFaults(deck: Deck, check: string): Fault[] {
-  const rank = RANKS[check]!
-  const whose = say('rank', { check, title: rank.title })
-  const held = [...new Set(facesOf(deck))].map((face) => CARDS[face]!)
-  const found: Fault[] = held
-    .filter((card) => card.level > rank.level)
-    .map((card) => ({ rule: 'FUT-R75', text: say('fault.level', { card: title(card), level: card.level, rank: whose, most: rank.level }) }))
-  const focus = focusOf(deck)
-  if (focus > rank.focus) found.push({ rule: 'FUT-422', text: say('fault.focus', { n: focus, rank: whose, most: rank.focus }) })
-  for (const card of held) {
-    const copies = deck.cards[card.id]!
-    if (copies <= most(card, check)) continue
-    const tag = card.tag ? say('fault.tag', { tag: card.tag }) : ''
-    found.push({
-      rule: card.tag === 'Unique' ? 'FUT-R77' : 'FUT-395',
-      text: say('fault.copies', { n: copies, card: `${title(card)}${tag}`, most: most(card, check) }),
-    })
-  }
-  const restricted = held.filter((card) => card.tag === 'Restricted')
-  if (restricted.length > RESTRICTED) {
-    found.push({
-      rule: 'FUT-395',
-      text: say('fault.restricted', { n: restricted.length, most: RESTRICTED, cards: restricted.map(title).join(', ') }),
-    })
-  }
-  return found
-}
-
-/** Why one more of a card would be too many; empty if it would not. */
-export function noMore(deck: Deck, card: Card, check: string): string {
-  const part = partOf(card)
-  if (countsOf(deck)[part]! >= QUOTA[part]!) return say('full', { part: HEADINGS[part]!, quota: QUOTA[part]! })
-  if ((deck.cards[card.id] ?? 0) >= most(card, check)) return say('enough', { n: most(card, check), tag: card.tag ? say('fault.tag', { tag: card.tag }) : '' })
-  if (check !== CASUAL && card.level > RANKS[check]!.level) return say('tooHigh', { n: RANKS[check]!.level })
-  return ''
-}
-
-/** The lowest rank whose players may bring this deck to a tournament. */
-export const rankFrom = (deck: Deck) => Object.keys(RANKS).find((check) => !faults(deck, check).length) ?? ''
 
 // Text.
 

@@ -2,6 +2,8 @@
 import { t } from './messages'
 import type {
   Branch,
+  CheckDeck,
+  DeckChecked,
   Entered,
   Hall,
   Handed,
@@ -85,6 +87,10 @@ export const content = (game: string, print: string) =>
 
 /** What the fields of a game's seen table are: for a board that knows nothing else of the game. */
 export const shape = (game: string) => ask<Shape>(`/api/games/${encodeURIComponent(game)}/shape`)
+
+/** What the rules say of a deck. */
+export const checkDeck = (game: string, deck: CheckDeck) =>
+  ask<DeckChecked>(`/api/games/${encodeURIComponent(game)}/decks/check`, deck)
 
 export const tables = (game?: string) => ask<Tables>(`/api/tables${game ? `?game=${encodeURIComponent(game)}` : ''}`)
 export const openTable = (plan: NewTable) => ask<Opened>('/api/tables', plan)

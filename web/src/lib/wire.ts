@@ -62,6 +62,12 @@ export interface CallStandIn {
   away: number;
 }
 
+/** A deck, perhaps half built, and how it is to be checked. */
+export interface CheckDeck {
+  cards: Record<string, number>;
+  check: string;
+}
+
 /** Answer the question that a seat is asked. */
 export interface Choose {
   type: "choose";
@@ -91,6 +97,19 @@ export interface ClockInfo {
 export interface Closing {
   type: "closing";
   code: "flooding" | "not_understood" | "seat_taken" | "too_slow" | "went_wrong";
+  text: string;
+}
+
+/** What is wrong with a deck, and what it has room for. */
+export interface DeckChecked {
+  faults: DeckFault[];
+  legal: string[];
+  no_more: Record<string, string>;
+}
+
+/** Something that is wrong with a deck. */
+export interface DeckFault {
+  rule: string;
   text: string;
 }
 

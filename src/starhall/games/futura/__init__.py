@@ -41,10 +41,6 @@ def scores(s: FuturaState) -> list[float]:
     return [sum(rows) / 2 for rows in s.points]
 
 
-# Resigning is no choice among others, which a bot might take at random: the player tells the table.
-FuturaState.calls = (Standing(ending.TIME, ending.time_called), Standing(ending.RESIGN, ending.resigned))
-
-
 def _option(
     name: str, default: str | int, text: str, values: Sequence[str | int], *rules: str
 ) -> TableOption:
@@ -139,6 +135,8 @@ GAME: Game[FuturaState] = Game(
     state=FuturaState,
     set_up=setup.set_up,
     kinds=(*kinds.ASKED, ending.RESIGN, ending.TIME),
+    # Resigning is no choice among others, which a bot might take at random: the player tells the table.
+    calls=(Standing(ending.TIME, ending.time_called), Standing(ending.RESIGN, ending.resigned)),
     rules=modules_of(f"{_NAME}.rules"),
     content=CONTENT,
     ledger=Ledger(_NAME, "FUT-"),

@@ -192,6 +192,23 @@ def _tournament_faults(faces: Sequence[int], check: str) -> list[Reason]:
     return found
 
 
+@rule("FUT-012", "FUT-395", "FUT-R75", "FUT-R77")
+def no_more(faces: Sequence[int], check: str) -> dict[int, str]:
+    """By face: why one more of it would be too many."""
+    counts, parts = Counter(faces), Counter(QUOTA_OF[face] for face in faces)
+    top = allowed_level(check)
+    found = {}
+    for face in POOL:
+        part, most = QUOTA_OF[face], _MOST[check][face]
+        if parts[part] >= QUOTA[part]:
+            found[face] = f"A deck has {QUOTA[part]} {PART_NAMES[part]} cards."
+        elif counts[face] >= most:
+            found[face] = f"At most {most} of this card{f', which is {TAG[face]}' if TAG[face] else ''}."
+        elif LEVEL[face] > top:
+            found[face] = f"This rank plays up to level {top}."
+    return found
+
+
 def title(face: int) -> str:
     """A card by id and name."""
     return f"{ID[face]} {NAME[face]}"

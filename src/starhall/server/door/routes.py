@@ -12,6 +12,7 @@ from starhall.core import record
 from starhall.core.shape import shape
 from starhall.server.book import refusals
 from starhall.server.book.refusals import Refused
+from starhall.server.door.decks import check_deck
 from starhall.server.door.exchange import answered, find, give, read, read_bytes, with_cookie
 from starhall.server.door.guard import address
 from starhall.server.door.parts import Parts
@@ -254,6 +255,7 @@ ROUTES = [
     Route("/api/games/{game}/rules/{rule}", answered(rule_page)),
     Route("/api/games/{game}/content/{fingerprint}", answered(content)),
     Route("/api/games/{game}/shape", answered(shape_of)),
+    Route("/api/games/{game}/decks/check", answered(check_deck), methods=["POST"]),
     Route("/api/tables", answered(list_tables), methods=["GET"]),
     Route("/api/tables", answered(open_table), methods=["POST"]),
     Route("/api/tables/{code}", answered(table_card)),

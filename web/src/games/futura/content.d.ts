@@ -91,7 +91,7 @@ declare module 'content:futura/numbers' {
 }
 
 declare module 'content:futura/card_words' {
-  const rows: Record<string, { text: string }>
+  const rows: Record<string, { text: string; part: string }>
   export default rows
 }
 

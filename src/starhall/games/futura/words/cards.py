@@ -18,7 +18,9 @@ from starhall.games.futura.components import (
     FIRST_SIGIL,
     ID,
     KIND,
+    KIND_NAMES,
     NONE,
+    QUOTA_OF,
     SIGIL,
     SIGIL_CARD,
     SIGIL_NAMES,
@@ -150,14 +152,19 @@ class CardWords:
     """What stands on a card, an acolyte, a district or a station, in words."""
 
     text: str
+    part: str
+    """The part of a deck that it counts for; nothing for what is in no deck."""
 
 
 CONTENT.work_out(
     "card_words",
     CardWords,
     {
-        name: CardWords(text)
-        for names, texts in ((ID, FACE_TEXT), (ACO_ID, ACO_TEXT), (DIS_ID, DIS_TEXT), (STA_ID, STA_TEXT))
-        for name, text in zip(names, texts, strict=True)
+        **{name: CardWords(FACE_TEXT[face], KIND_NAMES[QUOTA_OF[face]]) for face, name in enumerate(ID)},
+        **{
+            name: CardWords(text, "")
+            for names, texts in ((ACO_ID, ACO_TEXT), (DIS_ID, DIS_TEXT), (STA_ID, STA_TEXT))
+            for name, text in zip(names, texts, strict=True)
+        },
     },
 )

@@ -44,6 +44,7 @@ from starhall.games.futura.decks import (
     PARTS,
     STARTER_IDS,
     faults,
+    no_more,
     points_of,
     rank_from,
     starter,
@@ -175,6 +176,10 @@ def _faults(deck: Deck, check: str) -> list[Reason]:
     return faults(faces_of(deck), check, arena)
 
 
+def _no_more(deck: Deck, check: str) -> dict[str, str]:
+    return {ID[face]: why for face, why in no_more(faces_of(deck), check).items()}
+
+
 @rule("FUT-305", "FUT-423")
 def show_deck(deck: Deck) -> str:
     """A deck as a table: the five parts with their quotas, the energy curve, and the tournament figures."""
@@ -248,7 +253,9 @@ DECKS = Decks(
     read=read_deck,
     write=_write,
     show=show_deck,
+    cards=frozenset(_IDS),
     faults=_faults,
+    no_more=_no_more,
     kinds=("deck", "face"),
     choose=_choose,
 )
