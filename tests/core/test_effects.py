@@ -74,7 +74,7 @@ def test_words_figures_and_signs_are_told_apart(text: str, tokens: list[str]) ->
         ("MOVE [near", "'\\]' is missing before '' in"),
         ("MAY DRAW me 1", "'{' is missing before 'DRAW'"),
         ("END END", "'END' comes after the end of 'END END'"),
-        ("END & END", "'& END' cannot be read"),
+        ("END & END", "& END' cannot be read"),
         ("", "'' is not a verb"),
     ],
 )

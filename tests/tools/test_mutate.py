@@ -115,7 +115,7 @@ def test_every_mutant_of_the_rules_is_another_program_and_the_rules_are_put_back
 
 
 def test_an_unknown_module_is_refused() -> None:
-    with pytest.raises(SystemExit, match="no such module: dragons; there are assign, damage"):
+    with pytest.raises(SystemExit, match="no such module: dragons; there are facts, assign, damage"):
         mutants_of("peace", "dragons")
 
 

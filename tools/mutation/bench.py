@@ -28,7 +28,7 @@ from typing import Any
 import pytest
 
 from tools.mutation import items
-from tools.mutation.changes import Mutant, chapters, module_of
+from tools.mutation.changes import FACTS, Mutant, chapters, module_of, name_of, path_of
 from tools.mutation.children import STOPS, Children
 from tools.mutation.equivalent import Equivalent, equivalents, stale, why
 from tools.mutation.reach import Known, Watch, caches_below, in_order, spots
@@ -63,7 +63,7 @@ class Bench(items.EndAtFailure):
     def __init__(self, task: Task, source: Path) -> None:
         self.task = task
         self.source = source
-        self.rules = source / "starhall" / "games" / task.game / "rules"
+        self.home = source / "starhall" / "games" / task.game
         self.children = Children(task.jobs)
         self.ran: dict[int, CodeType] = {}
         self.outcomes: dict[Mutant, str] = {}
@@ -73,10 +73,10 @@ class Bench(items.EndAtFailure):
 
     def watch_imports(self) -> None:
         """Note which code of the rules runs before the first test."""
-        folder = str(self.rules)
+        places = (str(self.home / "rules"), str(self.home / path_of(FACTS)))
 
         def called(frame: FrameType, event: str, argument: Any) -> None:
-            if frame.f_code.co_filename.startswith(folder):
+            if frame.f_code.co_filename.startswith(places):
                 self.ran[id(frame.f_code)] = frame.f_code
 
         sys.settrace(called)
@@ -108,12 +108,12 @@ class Bench(items.EndAtFailure):
     def prepare(self) -> None:
         """Choose the mutants, and get the code ready to be changed."""
         self.chapters = {one.module: one for one in chapters(self.source, self.task.game, self.task.modules)}
-        self.files = {module: str(self.rules / f"{module}.py") for module in self.chapters}
+        self.files = {module: str(self.home / path_of(module)) for module in self.chapters}
         self.roots = {
             module_of(code.co_filename): code for code in self.ran.values() if code.co_name == "<module>"
         }
         if not self.files.keys() <= self.roots.keys():
-            raise SystemExit(f"the tests do not import the rules from {self.rules}")
+            raise SystemExit(f"the tests do not import the rules from {self.home}")
         self.functions = functions(set(self.files.values()))
         self.every = [
             mutant
@@ -229,7 +229,7 @@ class Bench(items.EndAtFailure):
         limits = {test.item.nodeid: test.limit for test in tests}
         files = {test.partition("::")[0] for test in limits}
         request = {
-            "name": f"starhall.games.{self.task.game}.rules.{mutant.module.replace('/', '.')}",
+            "name": name_of(self.task.game, mutant.module),
             "path": self.files[mutant.module],
             "text": self.chapters[mutant.module].text(mutant),
             "tests": [test for test in self.task.tests if test.partition("::")[0] in files],

@@ -41,7 +41,7 @@ class Mutant:
 
     def place(self, game: str) -> str:
         """Where it is, and what it changes."""
-        file = f"src/starhall/games/{game}/rules/{self.module}.py"
+        file = f"src/starhall/games/{game}/{path_of(self.module)}"
         return f"{file}:{self.line}: {self.function}: {self.change}{'  (event)' if self.tell else ''}"
 
 
@@ -96,18 +96,33 @@ class Chapter:
             site.put(site.node)
 
 
+FACTS = "facts"
+"""The module beside the rules that holds what can be read off the table: it decides as much as they do."""
+
+
+def path_of(module: str) -> str:
+    """Where a module lies in the folder of its game."""
+    return f"{module}.py" if module == FACTS else f"rules/{module}.py"
+
+
 def module_of(file: str | Path) -> str:
     """The module of the rules in a file, with the packages that it lies in: `damage`, or `fight/damage`."""
     inside = Path(file).with_suffix("").as_posix()
     return inside.rpartition("/rules/")[2] if "/rules/" in inside else Path(file).stem
 
 
+def name_of(game: str, module: str) -> str:
+    """The name under which a module is imported."""
+    return f"starhall.games.{game}.{path_of(module).removesuffix('.py').replace('/', '.')}"
+
+
 def chapters(source: Path, game: str, modules: Sequence[str] = ()) -> list[Chapter]:
     """The modules of the rules of a game in a source folder, or some of them."""
-    folder = source / "starhall" / "games" / game / "rules"
-    if not folder.is_dir():
-        raise SystemExit(f"there are no rules in {folder}")
-    files = {module_of(file): file for file in sorted(folder.rglob("*.py")) if file.stem != "__init__"}
+    home = source / "starhall" / "games" / game
+    if not (home / "rules").is_dir():
+        raise SystemExit(f"there are no rules in {home}")
+    found = [*home.glob(f"{FACTS}.py"), *sorted((home / "rules").rglob("*.py"))]
+    files = {module_of(file): file for file in found if file.stem != "__init__"}
     unknown = set(modules) - files.keys()
     if unknown:
         there = ", ".join(files)
@@ -116,7 +131,7 @@ def chapters(source: Path, game: str, modules: Sequence[str] = ()) -> list[Chapt
         Chapter(
             module,
             file.read_text(encoding="utf-8"),
-            vars(importlib.import_module(f"starhall.games.{game}.rules.{module.replace('/', '.')}")),
+            vars(importlib.import_module(name_of(game, module))),
         )
         for module, file in files.items()
         if not modules or module in modules

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tools.mutation.changes import Mutant
+from tools.mutation.changes import Mutant, path_of
 
 NOT_NOTICED = ("survived", "error")
 
@@ -111,7 +111,7 @@ class Report:
             "seconds": round(self.seconds, 1),
             "survivors": [
                 {
-                    "file": f"src/starhall/games/{self.game}/rules/{mutant.module}.py",
+                    "file": f"src/starhall/games/{self.game}/{path_of(mutant.module)}",
                     "line": mutant.line,
                     "function": mutant.function,
                     "code": mutant.code,

@@ -18,7 +18,7 @@ from starhall.core.dealer import Dealer
 from starhall.core.decks import Decks
 from starhall.core.errors import ContentError, NotLegal, NotUnderstood, OutOfDate, Reason, or_list
 from starhall.core.events import Journal
-from starhall.core.kinds import HOST, Decision, Kind, Question, Step
+from starhall.core.kinds import HOST, Decision, Kind, Question, Standing, Step
 from starhall.core.ledger import Ledger
 from starhall.core.seen import Seen, seeing, seen_type
 from starhall.core.snapshot import step_name
@@ -104,6 +104,10 @@ class Game(Generic[S]):
     set_up: Step
     """The first step: fills the game's own fields and puts the game on the stack."""
     kinds: tuple[Kind, ...]
+    standing: tuple[Standing, ...] = ()
+    """What a seat may do besides answering its questions."""
+    calls: tuple[Standing, ...] = ()
+    """What the table itself may call out at any moment; never a player's to choose."""
     rules: tuple[ModuleType, ...]
     """The modules that hold the steps."""
     ledger: Ledger
@@ -170,6 +174,9 @@ class Game(Generic[S]):
             object.__setattr__(self, "seen", seen_type(self.state))
         object.__setattr__(self, "_seeing", seeing(self.seen, self.state))
         self.state.game = self
+        # A small game may declare them in the class of its state instead.
+        self.state.standing = self.standing or self.state.standing
+        self.state.calls = self.calls or self.state.calls
         self.state.beside = {
             kind: offers
             for kind in self.kinds

@@ -81,8 +81,7 @@ class Seen(Table):
     def but(self, **changes: Any) -> Self:
         """A seen table that differs in these fields: for questions of the kind "what if"."""
         other = object.__new__(type(self))
-        for name in self.types:
-            setattr(other, name, changes[name] if name in changes else getattr(self, name))
+        vars(other).update(vars(self), **changes)
         return other
 
     def __eq__(self, other: object) -> bool:

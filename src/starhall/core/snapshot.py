@@ -17,7 +17,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType, UnionType
-from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from starhall.core.errors import OutOfDate, RecordError
 from starhall.core.kinds import Frame, Kind, Question, Step
@@ -135,6 +135,8 @@ def _fits(value: Any, hint: Any) -> bool:
         )
     if origin is Callable:
         return callable(value)
+    if origin is Literal:
+        return value in parts
     if origin in (UnionType, Union):
         return any(_fits(value, part) for part in parts)
     return isinstance(value, hint) and isinstance(value, bool) == (hint is bool)

@@ -31,8 +31,6 @@ from starhall.games.saga.words.events import telling
 _NAME = "starhall.games.saga"
 
 
-SagaState.calls = (Standing(ending.LEAVE_GAME, ending.leave),)
-
 GAME: Game[SagaState] = Game(
     slug="saga",
     name="Saga of a Dying World",
@@ -96,6 +94,7 @@ GAME: Game[SagaState] = Game(
         # The latest comes last: the numbers of the others are those of older records.
         charging.PLACE,
     ),
+    calls=(Standing(ending.LEAVE_GAME, ending.leave),),
     rules=(setup, turn, play, moving, damage, pushing, charging, drawing, abilities, ending, verbs),
     content=CONTENT,
     ledger=Ledger(_NAME, "SAGA-"),

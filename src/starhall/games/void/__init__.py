@@ -41,8 +41,6 @@ def _alien_modes(players: int) -> Sequence[str | int]:
     return ("random", "pick", *(",".join(some) for some in permutations(ALIEN_NAMES, players)))
 
 
-VoidState.standing = turns.STANDING
-
 GAME: Game[VoidState] = Game(
     slug="void",
     name="Avoid the Void",
@@ -114,6 +112,7 @@ GAME: Game[VoidState] = Game(
         affectors.NEW_PLACE,
         aliens.JUMP,
     ),
+    standing=turns.STANDING,
     rules=(setup, turns, losing, aliens, play, hands, sectors, ships, affectors, verbs, causes, effects),
     content=CONTENT,
     ledger=Ledger(_NAME, "VOID-"),
