@@ -154,6 +154,7 @@ class Person:
 
     def confirm(self) -> None:
         """Say yes where the table asks twice."""
+        self.until(lambda: self.standing() is not None)
         sure = self.ask.get_by_role("group", name="Are you sure?")
         if sure.is_visible():
             sure.get_by_role("button", name=re.compile("^Yes")).click()

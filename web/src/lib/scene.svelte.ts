@@ -41,6 +41,7 @@ export class Scene {
   zoomed = $state.raw<{ title: string; card: Snippet } | null>(null)
   /** What the option under the pointer would do, where neither chance nor secrets come in. */
   foreseen = $state.raw<Foreseen | null>(null)
+  private wondering = $state(false)
   private looking: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -71,8 +72,9 @@ export class Scene {
   get told(): Line | null {
     return this.hovered ?? this.story.line
   }
+  /** Is an answer under way, or does the server still say whether it is asked twice? */
   get busy(): boolean {
-    return this.table?.busy ?? false
+    return this.wondering || (this.table?.busy ?? false)
   }
 
   name(seat: number): string {
@@ -148,6 +150,8 @@ export class Scene {
   private async runOrArm(label: string, choice: number, run: () => void) {
     const ask = this.ask
     if (!settings.confirm || !ask || !this.table) return this.run(run)
+    if (this.wondering) return
+    this.wondering = true
     try {
       const known = this.foreseen?.option.choice === choice ? this.foreseen : await this.table.preview(ask.seat, choice)
       if (this.ask?.since !== ask.since) return
@@ -155,6 +159,8 @@ export class Scene {
       else this.run(run)
     } catch {
       // The question has changed under the hand: nothing is answered by accident.
+    } finally {
+      this.wondering = false
     }
   }
 
