@@ -13,9 +13,9 @@ import pytest
 from starhall.bots import Greedy, Sight, Uniform, bot, names
 from starhall.core import Game, NotUnderstood, Seeded, State, digest, registry
 from starhall.games.peace import PeaceState
-from tests.games.peace.oracle import regret
 from starhall.lab.arena import interval, play, simulate
 from tests.fixtures.cargo import GAME as CARGO
+from tests.games.peace.oracle import regret
 
 S = TypeVar("S", bound=State)
 

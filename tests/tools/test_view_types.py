@@ -59,7 +59,9 @@ def test_every_shape_of_python_has_its_type() -> None:
         "  spare: number\n"
         "}\n"
     )
-    assert interface("Pair", components["Pair"]) == "/** Two things. */\nexport type Pair = [number, string]\n"
+    assert (
+        interface("Pair", components["Pair"]) == "/** Two things. */\nexport type Pair = [number, string]\n"
+    )
     assert "spare?: number" in interface("Thing", components["Thing"], optional=True)
 
 
