@@ -45,11 +45,10 @@ def written(person: Person) -> str:
 def told(person: Person) -> list[tuple[str, str]]:
     """The faults that the builder lists, with their rules."""
     rows = person.page.get_by_role("list", name=re.compile(r"^\d+ faults?$")).get_by_role("listitem")
-    found = []
-    for row in rows.all():
-        rule = row.get_by_role("link").inner_text()
-        found.append((rule, row.locator("span").first.inner_text()))
-    return found
+    # All at once: the list may change while it is read.
+    words = "(row) => ['a', 'span'].map((part) => row.querySelector(part).innerText)"
+    found = rows.evaluate_all(f"(rows) => rows.map({words})")
+    return [(rule, text) for rule, text in found]
 
 
 def finds(person: Person, wrong: list[Reason]) -> None:
