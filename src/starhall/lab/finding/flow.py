@@ -60,6 +60,8 @@ class Flow:
         self.scopes: dict[str, Scope] = {}
         self.calls: list[tuple[ast.Call, Scope]] = []
         self._frames: list[tuple[ast.Tuple, Scope]] = []
+        self._fields: set[str] = set()
+        """The names of the parts of named tuples."""
         for module in package.modules.values():
             scope = self.scopes[module.name] = Scope(module)
             self._take_in(module.tree, scope)
@@ -96,6 +98,9 @@ class Flow:
                     scope.returned.append(value)
                 case ast.Call():
                     self.calls.append((part, scope))
+                case ast.ClassDef(bases=[ast.Name(id="NamedTuple")], body=body):
+                    declared = [line.target for line in body if isinstance(line, ast.AnnAssign)]
+                    self._fields |= {name.id for name in declared if isinstance(name, ast.Name)}
                 case ast.Tuple(elts=[ast.Name() | ast.Attribute(), _, *_]):
                     self._frames.append((part, scope))
                 case _:
@@ -184,6 +189,8 @@ class Flow:
                 home, _, last = self.full_name(node, scope).rpartition(".")
                 if home in self.scopes:
                     yield from self._constant(home, last)
+                elif last in self._fields:
+                    yield node.value, scope
             case (
                 ast.BoolOp(values=parts)
                 | ast.Tuple(elts=parts)
