@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from starhall.core.effects import Argument, Language, words_in
-from starhall.games.futura import language as futura
-from starhall.games.futura.components import CONTENT as FUTURA
+from starhall.games.futura.box import language as futura
+from starhall.games.futura.box.rows import CONTENT as FUTURA
 from starhall.games.futura.words.cards import CONDITION_TEXTS, WINDOW_TEXTS
 from starhall.games.futura.words.verbs import SPAN_TEXTS, TARGET_TEXTS, act_text
 from starhall.games.saga.box import language as saga

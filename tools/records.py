@@ -24,7 +24,7 @@ from typing import Any
 from starhall.core import HOST, LEAVE, Game, Match, State, record, registry
 from starhall.core.events import Event
 from starhall.core.kinds import TIME
-from starhall.games.futura.components import FALLEN, NOBODY
+from starhall.games.futura.box.parts import FALLEN, NOBODY
 from starhall.games.futura.state import FuturaState
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -10,7 +10,7 @@ from random import Random
 from playwright.sync_api import Locator, expect
 
 from starhall.core import Reason
-from starhall.games.futura.components import FACES, ID, NAME
+from starhall.games.futura.box.parts import FACES, ID, NAME
 from starhall.games.futura.decks import CHECKS, STARTER_IDS, faults, random_deck, starter
 from starhall.games.futura.words.cards import FACE_TEXT
 from starhall.games.futura.words.decks import DECKS, read_deck, write_deck

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, expect
 
 from starhall.core import Match, record, registry
 from starhall.games.futura import FuturaState
-from starhall.games.futura.components import ACO_NAME, DIS_NAME, NAME, NONE, SIGIL_NAMES, SLOTS
+from starhall.games.futura.box.parts import ACO_NAME, DIS_NAME, NAME, NONE, SIGIL_NAMES, SLOTS
 from starhall.games.futura.decks import starter
 from starhall.games.futura.facts import sigils_of
 from starhall.games.futura.rules.kinds import BLOCK_OF

@@ -10,7 +10,7 @@ import pytest
 
 from starhall.cli import main
 from starhall.core import NotUnderstood, registry
-from starhall.games.futura.components import ID, SLOTS
+from starhall.games.futura.box.parts import ID, SLOTS
 from starhall.terminal import decks as kept
 from starhall.terminal.app import Hall
 from starhall.terminal.hall import open_table, run_plain

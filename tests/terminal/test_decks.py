@@ -10,7 +10,7 @@ import pytest
 from textual.widgets import Input, Select
 
 from starhall.core import Deck, Game, Match, record, registry
-from starhall.games.futura.components import ID, SLOTS
+from starhall.games.futura.box.parts import ID, SLOTS
 from starhall.terminal import decks as kept
 from starhall.terminal.app import Hall
 from starhall.terminal.deckpicker import AT_THE_TABLE, FROM_FILE, DeckPicker

@@ -13,7 +13,7 @@ from starhall.core import HOST, Journal, Kind, Seeded
 from starhall.core.seen import plain
 from starhall.core.snapshot import step_name
 from starhall.games.futura import GAME
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_AP,
     ADEPT,

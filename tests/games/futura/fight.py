@@ -6,15 +6,7 @@ from typing import Any, NamedTuple
 
 from starhall.core import Scripted
 from starhall.core.scenes import choose, offered
-from starhall.games.futura.components import (
-    BAY,
-    CARD,
-    CLAUSES,
-    FACE,
-    PASS,
-    SLOTS,
-    STATION,
-)
+from starhall.games.futura.box.parts import BAY, CARD, CLAUSES, FACE, PASS, SLOTS, STATION
 from starhall.games.futura.rules.kinds import FIRST
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.table import (

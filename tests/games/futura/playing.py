@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from starhall.core.scenes import choose, offered, told
 from starhall.games.futura import GAME
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ACO_ID,
     BAY,
     BUILT,

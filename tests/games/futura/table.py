@@ -8,7 +8,7 @@ from typing import Any
 from starhall.core import Frame, Journal, Scripted
 from starhall.core.scenes import choose, offered, place, refused, told
 from starhall.games.futura import GAME
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_AP,
     ARMOUR,

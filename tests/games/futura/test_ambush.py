@@ -5,16 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose, offered, told
-from starhall.games.futura.components import (
-    BAY,
-    BUILT,
-    FALLEN,
-    NEUTRAL,
-    PASS,
-    SLOTS,
-    STATION,
-    UNBUILT,
-)
+from starhall.games.futura.box.parts import BAY, BUILT, FALLEN, NEUTRAL, PASS, SLOTS, STATION, UNBUILT
 from starhall.games.futura.rules.fight import units
 from starhall.games.futura.rules.kinds import FIXED
 from starhall.games.futura.rules.mat import gear

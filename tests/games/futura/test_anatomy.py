@@ -7,7 +7,7 @@ from random import Random
 from starhall.core import Match, record
 from starhall.core.scenes import checks, choose, offered, told
 from starhall.games.futura import GAME
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ACO_HOUSE,
     BAY,
     BUILT,

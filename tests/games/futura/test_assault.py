@@ -7,7 +7,7 @@ import pytest
 from starhall.core import NotUnderstood
 from starhall.core.scenes import checks, choose, offered, refused, told
 from starhall.games.futura import GAME
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     BAY,
     BENCH,
     CLAUSES,

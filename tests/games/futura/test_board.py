@@ -6,7 +6,7 @@ from starhall.core import Match
 from starhall.core.scenes import checks, choose
 from starhall.games.futura import GAME
 from starhall.games.futura.board import bar
-from starhall.games.futura.components import FACE, SLOTS, STATION
+from starhall.games.futura.box.parts import FACE, SLOTS, STATION
 from tests.games.futura.table import AEGIS, CHEN, FOUNDRY, GARRIS, act, dress, give, load_up, turn
 
 

@@ -5,18 +5,8 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, offered
-from starhall.games.futura.components import (
-    ACO_AP,
-    ACO_DAM,
-    AP,
-    BAY,
-    FACE,
-    MUTANT_THING,
-    NONE,
-    SLOTS,
-    STATION,
-)
-from starhall.games.futura.language import Act
+from starhall.games.futura.box.language import Act
+from starhall.games.futura.box.parts import ACO_AP, ACO_DAM, AP, BAY, FACE, MUTANT_THING, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import (
     aftermath,
     claims,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhall.core import AS_IS
 from starhall.core.scenes import checks, told
 from starhall.games.futura import GAME
-from starhall.games.futura.components import DECK_SIZE, SLOTS
+from starhall.games.futura.box.parts import DECK_SIZE, SLOTS
 from starhall.games.futura.rules.mat.cards import discard, draw_up, gain, is_up, left_unseen, pay
 from tests.games.futura.table import give, last, names, new, slot, stack_deck, table
 

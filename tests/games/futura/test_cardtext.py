@@ -7,8 +7,9 @@ import re
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura import components as c
-from starhall.games.futura.language import (
+from starhall.games.futura.box import parts as c
+from starhall.games.futura.box import rows
+from starhall.games.futura.box.language import (
     CONDITIONS,
     OUTCOMES,
     PRICES,
@@ -157,6 +158,6 @@ def test_two_clauses_are_two_sentences() -> None:
 
 
 def test_screens_are_given_the_words_of_every_card() -> None:
-    shown = c.CONTENT.shown["card_words"]
+    shown = rows.CONTENT.shown["card_words"]
     assert [shown[name].text for name in c.ID] == list(FACE_TEXT)
     assert {*c.ACO_ID, *c.DIS_ID, *c.STA_ID} <= set(shown)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose, offered, refused
-from starhall.games.futura.components import BAY, BENCH, DECK_SIZE, FACE, MUTANT_THING, NONE, SLOTS, STATION
+from starhall.games.futura.box.parts import BAY, BENCH, DECK_SIZE, FACE, MUTANT_THING, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import aftermath, claims, damage
 from starhall.games.futura.rules.fight.comparison import is_fatal
 from starhall.games.futura.rules.kinds import IN_STATION, ON_ACOLYTE

@@ -10,14 +10,33 @@ import pytest
 from starhall.core.content import parse as parse_rows
 from starhall.core.errors import ContentError
 from starhall.core.scenes import checks
-from starhall.games.futura import components as c
-from starhall.games.futura import rows
-from starhall.games.futura.language import EFFECT_TYPES, ELEMENTS
+from starhall.games.futura.box import parts as c
+from starhall.games.futura.box import rows
+from starhall.games.futura.box.language import EFFECT_TYPES, ELEMENTS
 
 TABLES: tuple[dict[str, Any], ...] = (
-    *(c.ARMOURS, c.SABERS, c.SIGIL_CARDS, c.ABILITIES, c.ITEMS, c.CREATURES, c.ACOLYTES, c.DISTRICTS),
-    *(c.STATIONS, c.LEVELS, c.CLASSES, c.WHEEL, c.BEASTS, c.ENERGY_CARDS, c.RANKS, c.STARTERS, c.TYPES),
-    c.NUMBERS,
+    *(
+        rows.ARMOURS,
+        rows.SABERS,
+        rows.SIGIL_CARDS,
+        rows.ABILITIES,
+        rows.ITEMS,
+        rows.CREATURES,
+        rows.ACOLYTES,
+        rows.DISTRICTS,
+    ),
+    *(
+        rows.STATIONS,
+        rows.LEVELS,
+        rows.CLASSES,
+        rows.WHEEL,
+        rows.BEASTS,
+        rows.ENERGY_CARDS,
+        rows.RANKS,
+        rows.STARTERS,
+        rows.TYPES,
+    ),
+    rows.NUMBERS,
 )
 PRINTED = {
     *("ARM-11", "ARM-15", "ARM-16", "ARM-26"),
@@ -29,19 +48,19 @@ PRINTED = {
 
 @checks("FUT-013", "FUT-014", "FUT-R02")
 def test_the_box_holds_what_the_first_list_says() -> None:
-    counts = Counter(name[:3] for name in (*c.ID, *c.ACOLYTES, *c.DISTRICTS, *c.STATIONS))
+    counts = Counter(name[:3] for name in (*c.ID, *rows.ACOLYTES, *rows.DISTRICTS, *rows.STATIONS))
     cards = {"ARM": 34, "SAB": 34, "SIG": 5, "ABL": 49, "ITM": 35, "XIT": 5, "ART": 5, "CRE": 10}
     assert counts == cards | {"ACO": 12, "DIS": 12, "STA": 12}
-    assert len(c.ABILITIES) == 52
+    assert len(rows.ABILITIES) == 52
     assert sum(c.ACO_FOURTH) == sum(c.STA_FOURTH) == 2
     assert sum(c.UPGRADE_COPIES) == 20
 
 
 @checks("FUT-077", "FUT-R86")
 def test_there_are_100_energy_cards_of_three_values_worth_400() -> None:
-    assert [(row.value, row.copies) for row in c.ENERGY_CARDS.values()] == [(1, 50), (5, 30), (10, 20)]
-    assert sum(row.copies for row in c.ENERGY_CARDS.values()) == 100
-    assert sum(row.value * row.copies for row in c.ENERGY_CARDS.values()) == 400
+    assert [(row.value, row.copies) for row in rows.ENERGY_CARDS.values()] == [(1, 50), (5, 30), (10, 20)]
+    assert sum(row.copies for row in rows.ENERGY_CARDS.values()) == 100
+    assert sum(row.value * row.copies for row in rows.ENERGY_CARDS.values()) == 400
 
 
 @checks("FUT-R01")
@@ -97,7 +116,7 @@ def test_armour_has_three_classes_five_sigils_fifteen_types_and_18_to_78_ap() ->
     assert {c.SIGIL[face] for face in armour} == set(range(5))
     assert len({c.EFFECT_TYPE[face] for face in armour}) == 15
     assert (min(c.AP[face] for face in armour), max(c.AP[face] for face in armour)) == (18, 78)
-    rig = c.ARMOURS["ARM-11"]
+    rig = rows.ARMOURS["ARM-11"]
     assert (rig.level, rig.rank, rig.ap, rig.sigil, rig.effect_type) == (
         4,
         "Recon",
@@ -115,7 +134,7 @@ def test_sabers_have_one_of_six_elements_and_4_to_20_dam() -> None:
     assert {c.ELEMENT[face] for face in sabers} == set(ELEMENTS)
     assert all(c.EFFECT_TYPE[face] == c.ELEMENT[face] for face in sabers)
     assert (min(c.DAM[face] for face in sabers), max(c.DAM[face] for face in sabers)) == (4, 20)
-    saber = c.SABERS["SAB-26"]
+    saber = rows.SABERS["SAB-26"]
     assert (saber.level, saber.rank, saber.dam, saber.sigil, saber.focus) == (9, "Heavy", 18, "Paladin", 9)
 
 
@@ -134,7 +153,7 @@ def test_items_show_level_kind_carrier_figures_and_use() -> None:
         *("Thrown", "Off-hand saber", "Shield", "Chemical", "Implant", "Gear", "Blaster", "Droid"),
         *("Armament", "Trap", "Artefact"),
     }
-    targe = c.ITEMS["ITM-04"]
+    targe = rows.ITEMS["ITM-04"]
     assert (targe.level, targe.kind, targe.carrier, targe.ap, targe.dam) == (3, "Shield", "Adept", 12, 0)
     assert (c.AP[c.FACE["ITM-03"]], c.DAM[c.FACE["ITM-03"]]) == (-4, 6)
     assert c.ONE_OFF[c.FACE["ITM-01"]]
@@ -145,7 +164,7 @@ def test_items_show_level_kind_carrier_figures_and_use() -> None:
 def test_there_are_five_sigils_with_a_ward_strength_each() -> None:
     assert c.SIGIL_NAMES == ("Paladin", "Primal", "Strategist", "Puritan", "Emperor")
     assert c.WARD == (1, 1, 1, 1, 1)
-    assert [row.sigil for row in c.SIGIL_CARDS.values()] == list(c.SIGIL_NAMES)
+    assert [row.sigil for row in rows.SIGIL_CARDS.values()] == list(c.SIGIL_NAMES)
 
 
 @checks("FUT-107")
@@ -164,7 +183,7 @@ def test_each_sigil_beats_one_and_loses_to_one() -> None:
 def test_abilities_are_active_passive_conditional_or_declared() -> None:
     uses = {c.USE[face] for face in range(c.FACES) if c.KIND[face] == c.ABILITY}
     assert uses == {"Active", "Passive", "Conditional", "Declared"}
-    wall = c.ABILITIES["ABL-01"]
+    wall = rows.ABILITIES["ABL-01"]
     assert (wall.level, wall.use, wall.sigil, wall.effect_type) == (2, "Active", "Paladin", "Forcefield")
 
 
@@ -184,7 +203,7 @@ def test_an_acolyte_shows_its_figures_its_governing_sigil_and_its_house() -> Non
 def test_five_houses_lead_acolytes_and_name_station_types() -> None:
     assert set(c.ACO_HOUSE) == {"Mori", "Revolution", "Aoric", "Imperial", "Stellen"}
     assert {name.split()[0] for name in c.STATION_TYPES} == set(c.ACO_HOUSE)
-    assert c.SIGIL_CARDS["SIG-PAL"].deity == "Kol'Tur"
+    assert rows.SIGIL_CARDS["SIG-PAL"].deity == "Kol'Tur"
 
 
 @checks("FUT-058")
@@ -194,11 +213,11 @@ def test_a_district_produces_one_to_three_energy() -> None:
 
 @checks("FUT-061", "FUT-R80")
 def test_districts_have_an_ability_and_creatures_figures_and_a_resistance() -> None:
-    wolf = c.CREATURES["CRE-01"]
+    wolf = rows.CREATURES["CRE-01"]
     assert (wolf.level, wolf.ap, wolf.dam, wolf.die, wolf.sigil, wolf.resists) == (
         *(3, 57, 9, "d10", "Primal", "Biohazard"),
     )
-    assert all(row.resists and row.ability for row in c.CREATURES.values())
+    assert all(row.resists and row.ability for row in rows.CREATURES.values())
     assert (c.DIS_NAME[0], c.DIS_ABILITY[0], c.DIS_USE[0]) == ("Aegis Outpost", "Crystal Madness", "Declared")
 
 
@@ -227,7 +246,7 @@ def test_station_levels_have_their_names_dice_and_additions() -> None:
     ]
     assert c.LEVEL_AP_PLUS[1:] == (10, 20, 30, 40)
     assert c.LEVEL_DAM_PLUS[1:] == (0, 10, 12, 16)
-    assert "Garrison" in c.LEVELS["2"].note
+    assert "Garrison" in rows.LEVELS["2"].note
 
 
 @checks("FUT-103", "FUT-232", "FUT-233", "FUT-417")
@@ -239,7 +258,7 @@ def test_higher_stations_hold_more_cards_energy_and_creatures() -> None:
 @checks("FUT-415", "FUT-R21")
 def test_combat_dice_follow_class_and_level() -> None:
     assert [die.name for die in c.CLASS_DIE] == ["d6", "d8", "d10", "d12"]
-    for row in c.CREATURES.values():
+    for row in rows.CREATURES.values():
         assert "+".join(die.name for die in c.CREATURE_DICE[row.level]) == row.die
     assert c.CREATURE_SIGIL_BONUS[1:] == (2, 2, 2, 3, 3, 3, 4, 4, 4, 4)
     assert c.CHANCE.faces == tuple(range(10, 101, 10))
@@ -264,8 +283,8 @@ def test_every_effect_type_is_carried_by_a_card_that_says_so() -> None:
     types |= zip(c.ACO_ID, c.ACO_EFFECT_TYPE, strict=True)
     types |= zip(c.DIS_ID, c.DIS_EFFECT_TYPE, strict=True)
     types |= zip(c.STA_ID, c.STA_EFFECT_TYPE, strict=True)
-    assert {row.name for row in c.TYPES.values()} == set(EFFECT_TYPES)
-    for row in c.TYPES.values():
+    assert {row.name for row in rows.TYPES.values()} == set(EFFECT_TYPES)
+    for row in rows.TYPES.values():
         assert row.carriers
         assert any(types[card] == row.name for card in row.carriers), row.name
     assert types["ABL-32"] == "Quick Strike"
@@ -275,7 +294,7 @@ def test_every_effect_type_is_carried_by_a_card_that_says_so() -> None:
 
 @checks("FUT-181")
 def test_types_without_the_arena_are_those_of_this_game_alone() -> None:
-    listed = {row.name for row in c.TYPES.values() if not row.arena and "glossary" not in row.note}
+    listed = {row.name for row in rows.TYPES.values() if not row.arena and "glossary" not in row.note}
     assert listed == {
         *(
             "Droid",
@@ -300,13 +319,13 @@ def test_every_row_says_where_it_comes_from() -> None:
     marks = {row.mark for table in TABLES for row in table.values()}
     assert marks == {"printed", "ours"}
     cards: dict[str, Any] = {
-        **c.ARMOURS,
-        **c.SABERS,
-        **c.ABILITIES,
-        **c.ITEMS,
-        **c.CREATURES,
-        **c.ACOLYTES,
-        **c.DISTRICTS,
+        **rows.ARMOURS,
+        **rows.SABERS,
+        **rows.ABILITIES,
+        **rows.ITEMS,
+        **rows.CREATURES,
+        **rows.ACOLYTES,
+        **rows.DISTRICTS,
     }
     assert {name for name, row in cards.items() if row.mark == "printed"} == PRINTED
     assert all(row.note for name, row in cards.items() if name in PRINTED)

@@ -5,15 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose, told
-from starhall.games.futura.components import (
-    AP,
-    DISTRICT,
-    FACE,
-    FALLEN,
-    NONE,
-    SLOTS,
-    STATION,
-)
+from starhall.games.futura.box.parts import AP, DISTRICT, FACE, FALLEN, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import damage, packets, units
 from starhall.games.futura.rules.fight.comparison import ap_left, full_ap, was_struck
 from starhall.games.futura.rules.kinds import BY_SIGIL, TIER_1, TIER_2, TIER_3

@@ -9,7 +9,8 @@ import pytest
 
 from starhall.core import Deck, NotUnderstood
 from starhall.core.scenes import checks
-from starhall.games.futura import components as c
+from starhall.games.futura.box import parts as c
+from starhall.games.futura.box import rows
 from starhall.games.futura.decks import (
     ARENA_IDS,
     CASUAL,
@@ -164,13 +165,15 @@ def test_every_card_is_open_to_everybody_who_builds_a_deck() -> None:
 
 @checks("FUT-309", "FUT-413")
 def test_experience_makes_the_rank_and_the_rank_decides_which_decks_may_be_played() -> None:
-    assert [rank.experience for rank in c.RANKS.values()] == [0, 500, 1500, 3000, 6000]
-    lowest = {rank_from(random_deck(Random(seed), check)) for check in c.RANKS for seed in range(5)}
+    assert [rank.experience for rank in rows.RANKS.values()] == [0, 500, 1500, 3000, 6000]
+    lowest = {rank_from(random_deck(Random(seed), check)) for check in rows.RANKS for seed in range(5)}
     assert {"1", "5"} < lowest
     for seed in range(5):
         deck = random_deck(Random(seed), "5")
         rank = rank_from(deck)
-        assert [check for check in c.RANKS if faults(deck, check)] == [r for r in c.RANKS if r < str(rank)]
+        assert [check for check in rows.RANKS if faults(deck, check)] == [
+            r for r in rows.RANKS if r < str(rank)
+        ]
 
 
 @checks("FUT-020", "FUT-R05", "FUT-304")
@@ -188,7 +191,7 @@ def test_the_dearest_cards_leave_enough_points_for_the_rest(check: str) -> None:
         allowed = faces_allowed(taken, check)
         taken.append(max(allowed, key=lambda face: (c.FP[face], c.TAG[face] == "Restricted", face)))
     assert faults(taken, check) == []
-    assert c.RANKS[check].focus - points_of(taken) <= 2
+    assert rows.RANKS[check].focus - points_of(taken) <= 2
 
 
 def test_a_legal_deck_can_be_taken_in_any_order() -> None:
@@ -288,6 +291,6 @@ def test_one_more_card_is_too_many_by_part_by_copies_or_by_level() -> None:
     ranked = no_more(faces(ARM_01=3, ARM_26=1), "3")
     assert ranked[c.FACE["ARM-01"]] == "At most 3 of this card."
     assert ranked[c.FACE["ARM-26"]] == "At most 1 of this card, which is Unique."
-    high = [face for face in range(c.FACES) if c.LEVEL[face] > c.RANKS["3"].level]
+    high = [face for face in range(c.FACES) if c.LEVEL[face] > rows.RANKS["3"].level]
     assert all(ranked[face].startswith("This rank plays up to") for face in high if c.ID[face] != "ARM-26")
     assert c.FACE["ARM-02"] not in ranked

@@ -9,7 +9,7 @@ import pytest
 from starhall.core import HOST, Seeded
 from starhall.core.scenes import checks
 from starhall.games.futura import GAME
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     BAY_LIMIT,
     BENCH,
     BUILT,

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura import language
-from starhall.games.futura.components import (
+from starhall.games.futura.box import language
+from starhall.games.futura.box.language import Clause
+from starhall.games.futura.box.parts import (
     ACO_CLAUSES,
     ACO_EFFECT_TYPE,
     ACO_ID,
@@ -24,7 +25,6 @@ from starhall.games.futura.components import (
     STA_ID,
     STA_TYPE,
 )
-from starhall.games.futura.language import Clause
 from starhall.games.futura.rules import steps
 from starhall.games.futura.rules.fight import aftermath, assault
 from starhall.games.futura.rules.plays.conditions import CONDITIONS, met

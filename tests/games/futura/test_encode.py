@@ -9,7 +9,7 @@ import pytest
 from starhall.core import Match
 from starhall.games.futura import GAME
 from starhall.games.futura.bots.encode import SPACES, encoding
-from starhall.games.futura.components import FACE, FACES
+from starhall.games.futura.box.parts import FACE, FACES
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.table import CHEN, GARRIS, dress, give, load_up, turn
 

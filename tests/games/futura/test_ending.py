@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhall.core import HOST
 from starhall.core.scenes import asked, checks, told
 from starhall.games.futura import GAME
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     AP,
     BAY,
     BUILT,

@@ -6,7 +6,7 @@ import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered
 from starhall.games.futura import GAME
-from starhall.games.futura.components import ADEPT, AP, BASE, BAY, BENCH, HEAVY, NONE, RECON, SLOTS
+from starhall.games.futura.box.parts import ADEPT, AP, BASE, BAY, BENCH, HEAVY, NONE, RECON, SLOTS
 from starhall.games.futura.rules.kinds import (
     AS_OFF_HAND,
     AS_PRIMARY,

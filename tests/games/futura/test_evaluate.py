@@ -12,7 +12,7 @@ from starhall.core import Seeded
 from starhall.core.scenes import checks
 from starhall.games.futura import GAME
 from starhall.games.futura.bots.evaluate import deck_worth
-from starhall.games.futura.components import DECK_SIZE, FACE, SLOTS
+from starhall.games.futura.box.parts import DECK_SIZE, FACE, SLOTS
 from starhall.games.futura.decks import faults
 
 

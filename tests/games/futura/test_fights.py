@@ -10,7 +10,7 @@ import pytest
 from starhall.core import Seeded
 from starhall.core.scenes import checks
 from starhall.games.futura import GAME
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ACO_AP,
     AP,
     BAY,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, refused
-from starhall.games.futura.components import ACO_DAM, BENCH, DISTRICT, NONE, PASS, STATION
+from starhall.games.futura.box.parts import ACO_DAM, BENCH, DISTRICT, NONE, PASS, STATION
 from starhall.games.futura.rules.plays.in_force import strike_bonus
 from starhall.games.futura.rules.turn.turns import action_step
 from starhall.games.futura.state import Force, FuturaState

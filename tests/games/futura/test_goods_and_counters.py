@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import Act, Amount
+from starhall.games.futura.box.parts import (
     BAY,
     CARD,
     EMPEROR,
@@ -16,7 +17,6 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.language import Act, Amount
 from starhall.games.futura.rules.kinds import TIER_1, TIER_3
 from starhall.games.futura.rules.mat.prices import discount
 from starhall.games.futura.rules.verbs import counter as verbs_counter

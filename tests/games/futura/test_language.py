@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura import components as c
-from starhall.games.futura.language import (
+from starhall.games.futura.box import parts as c
+from starhall.games.futura.box.language import (
     CONDITIONS,
     DAMAGE_TYPES,
     TARGETS,

@@ -10,7 +10,7 @@ import pytest
 from starhall.core import HOST, Seeded
 from starhall.core.laws import check_laws, random_options
 from starhall.games.futura import GAME
-from starhall.games.futura.components import BAY, BENCH, BUILT, HAND_LIMIT, NONE
+from starhall.games.futura.box.parts import BAY, BENCH, BUILT, HAND_LIMIT, NONE
 from starhall.games.futura.laws import inventory
 from starhall.games.futura.rules.kinds import ACTION
 from starhall.games.futura.rules.mat.slots import slots_free

@@ -5,17 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose, offered
-from starhall.games.futura.components import (
-    AP,
-    BAY,
-    BENCH,
-    CARD,
-    DISTRICT,
-    FACE,
-    NONE,
-    SLOTS,
-    STATION,
-)
+from starhall.games.futura.box.parts import AP, BAY, BENCH, CARD, DISTRICT, FACE, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import aftermath, damage
 from starhall.games.futura.rules.kinds import TIER_1
 from starhall.games.futura.rules.plays import in_force

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
-from starhall.games.futura.components import AP, BAY, FACE, SLOTS
+from starhall.games.futura.box.parts import AP, BAY, FACE, SLOTS
 from starhall.games.futura.rules.kinds import (
     ASK_CARD,
     ASK_ENERGY,

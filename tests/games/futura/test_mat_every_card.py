@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from starhall.core.scenes import checks, offered
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_DAM,
     ADEPT,

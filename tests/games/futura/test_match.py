@@ -11,7 +11,7 @@ from starhall.core import HOST, Match, record
 from starhall.core.scenes import asked, checks
 from starhall.core.snapshot import digest
 from starhall.games.futura import GAME, scores
-from starhall.games.futura.components import DECK_SIZE, NOBODY, POOL, SLOTS
+from starhall.games.futura.box.parts import DECK_SIZE, NOBODY, POOL, SLOTS
 from starhall.games.futura.facts import games_won
 from starhall.games.futura.laws import inventory
 from starhall.games.futura.rules.ending import count_points, resigned

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose, offered, refused
-from starhall.games.futura.components import AP, BAY, BENCH, SLOTS
+from starhall.games.futura.box.parts import AP, BAY, BENCH, SLOTS
 from starhall.games.futura.rules.turn.movement import move_price, recall_price
 from starhall.games.futura.state import Force
 from tests.games.futura.table import CHEN, HAMMERFIST, VELARIS, act, can, dress, slot, turn, why

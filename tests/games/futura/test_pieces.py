@@ -6,7 +6,8 @@ import pytest
 
 from starhall.core.scenes import checks, choose, offered, refused
 from starhall.games.futura import GAME
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import EFFECT_TYPES, Act, Amount
+from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_AP,
     ACO_EFFECT_TYPE,
@@ -43,7 +44,6 @@ from starhall.games.futura.components import (
     UNBUILT,
     USE,
 )
-from starhall.games.futura.language import EFFECT_TYPES, Act, Amount
 from starhall.games.futura.rules.fight import comparison, interaction, packets, possession, units
 from starhall.games.futura.rules.kinds import (
     BLOCKS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, offered
-from starhall.games.futura.components import ACO_AP, BAY, MUTANT, NONE, STATION
+from starhall.games.futura.box.parts import ACO_AP, BAY, MUTANT, NONE, STATION
 from starhall.games.futura.rules.kinds import NOWHERE
 from starhall.games.futura.rules.mat import equipping
 from starhall.games.futura.rules.mat.cards import is_up

@@ -9,15 +9,7 @@ import pytest
 
 from starhall.core import Seeded
 from starhall.core.scenes import checks
-from starhall.games.futura.components import (
-    BAY,
-    CREATURE_DICE,
-    FACE,
-    FACE_DOWN,
-    LEVEL_DIE,
-    SLOTS,
-    STATION,
-)
+from starhall.games.futura.box.parts import BAY, CREATURE_DICE, FACE, FACE_DOWN, LEVEL_DIE, SLOTS, STATION
 from starhall.games.futura.rules.fight import interaction, packets
 from starhall.games.futura.rules.fight.comparison import ap_left
 from starhall.games.futura.rules.plays import in_force

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, place, refused, told
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import Act
+from starhall.games.futura.box.parts import (
     AP,
     BAY,
     BUILT,
@@ -32,7 +33,6 @@ from starhall.games.futura.components import (
     UNBUILT,
     WEAK,
 )
-from starhall.games.futura.language import Act
 from starhall.games.futura.rules import ending
 from starhall.games.futura.rules.fight import (
     aftermath,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose, refused
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     AP,
     BAY,
     CLAUSES,

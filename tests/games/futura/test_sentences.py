@@ -6,7 +6,7 @@ import pytest
 
 from starhall.core.scenes import checks, choose
 from starhall.games.futura import GAME
-from starhall.games.futura.components import ACO_AP, FACE, NAME, NEUTRAL, NONE, STATION
+from starhall.games.futura.box.parts import ACO_AP, FACE, NAME, NEUTRAL, NONE, STATION
 from starhall.games.futura.rules.ending import count_points, eliminate, score, time_up, win
 from starhall.games.futura.rules.fight import damage
 from starhall.games.futura.rules.kinds import (

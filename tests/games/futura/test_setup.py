@@ -10,7 +10,7 @@ from starhall.core import AS_IS, Journal, Scripted, Seeded
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.core.seen import Hand
 from starhall.games.futura import GAME
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ACO_AP,
     BENCH,
     BUILT,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered
-from starhall.games.futura.components import BUILT, FACE_DOWN, NOBODY, UNBUILT
+from starhall.games.futura.box.parts import BUILT, FACE_DOWN, NOBODY, UNBUILT
 from starhall.games.futura.facts import income
 from starhall.games.futura.rules.kinds import IN_STATION, TO_HAND
 from starhall.games.futura.rules.mat.cards import is_up

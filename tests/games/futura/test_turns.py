@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused
-from starhall.games.futura.components import BAY, BENCH, FACE_DOWN, UNBUILT
+from starhall.games.futura.box.parts import BAY, BENCH, FACE_DOWN, UNBUILT
 from starhall.games.futura.facts import income
 from starhall.games.futura.rules.kinds import BLOCK_OF, FIRST
 from starhall.games.futura.rules.turn.turns import (

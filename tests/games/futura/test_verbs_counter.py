@@ -5,16 +5,8 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose, offered, told
-from starhall.games.futura.components import (
-    BAY,
-    CARD,
-    DAM,
-    EMPEROR,
-    FACE,
-    PRIMAL,
-    SLOTS,
-)
-from starhall.games.futura.language import EFFECT_TYPES
+from starhall.games.futura.box.language import EFFECT_TYPES
+from starhall.games.futura.box.parts import BAY, CARD, DAM, EMPEROR, FACE, PRIMAL, SLOTS
 from starhall.games.futura.rules.kinds import TIER_1, TIER_3
 from starhall.games.futura.rules.mat import sigils
 from starhall.games.futura.rules.plays.in_force import effect_type, living, sigil_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose, told
-from starhall.games.futura.components import BAY, BENCH, DISTRICT
+from starhall.games.futura.box.parts import BAY, BENCH, DISTRICT
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, TIER_1, TIER_2, TIER_3
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import dice, go_on, lead, question

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhall.core.scenes import checks, choose, offered
 from starhall.games.futura import GAME
-from starhall.games.futura.components import CARD, DISTRICT, OUT, SLOTS, STATION
+from starhall.games.futura.box.parts import CARD, DISTRICT, OUT, SLOTS, STATION
 from starhall.games.futura.rules.mat.prices import discount, keeps_broken, repair_price
 from starhall.games.futura.rules.mat.storage import fit_sites
 from starhall.games.futura.rules.plays.triggers import collection

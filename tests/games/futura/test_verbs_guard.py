@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from starhall.core.scenes import checks, choose, offered
-from starhall.games.futura.components import BAY, BENCH, DISTRICT, SLOTS, STATION
+from starhall.games.futura.box.parts import BAY, BENCH, DISTRICT, SLOTS, STATION
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, TIER_1, TIER_2, TIER_3
 from starhall.games.futura.rules.plays.in_force import expire
 from starhall.games.futura.rules.plays.windows import open_window

@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from starhall.core.scenes import checks, choose, offered
-from starhall.games.futura.components import (
-    ACO_AP,
-    BAY,
-    BENCH,
-    DISTRICT,
-    FALLEN,
-    ID,
-    MUTANT,
-    SLOTS,
-    STATION,
-)
+from starhall.games.futura.box.parts import ACO_AP, BAY, BENCH, DISTRICT, FALLEN, ID, MUTANT, SLOTS, STATION
 from starhall.games.futura.rules.kinds import FIXED
 from starhall.games.futura.rules.mat.gear import trouble
 from starhall.games.futura.rules.turn.turns import action_step

@@ -9,7 +9,7 @@ from starhall.core import Match, registry
 from starhall.core.scenes import checks
 from starhall.games.futura import GAME, FuturaState
 from starhall.games.futura.board import POINTS
-from starhall.games.futura.components import BENCH, BUILT, KIND, LEVEL, NONE, SLOTS
+from starhall.games.futura.box.parts import BENCH, BUILT, KIND, LEVEL, NONE, SLOTS
 from starhall.games.futura.facts import income
 from starhall.games.futura.rules.ending import score
 from starhall.games.futura.rules.kinds import BLOCK_OF

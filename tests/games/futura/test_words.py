@@ -12,7 +12,7 @@ import pytest
 from starhall.core import Decision, Match
 from starhall.core.scenes import choose
 from starhall.games.futura import GAME, rules
-from starhall.games.futura.components import CARD, CLAUSES, FACE, PASS, SLOTS, STATION
+from starhall.games.futura.box.parts import CARD, CLAUSES, FACE, PASS, SLOTS, STATION
 from starhall.games.futura.rules.kinds import BLOCKS, FIRST, OFFERS, TIER_1
 from starhall.games.futura.state import FuturaState
 from starhall.games.futura.words import PROMPTS, WORDS

@@ -8,11 +8,8 @@ from starhall.core import Game, Ledger, Standing, TableOption, modules_of, rule,
 from starhall.games.futura.board import board, hand
 from starhall.games.futura.bots.encode import SPACES, encoding
 from starhall.games.futura.bots.evaluate import evaluate
-from starhall.games.futura.components import (
-    ASSAULT_CAP,
-    CONTENT,
-    CYCLES,
-)
+from starhall.games.futura.box.parts import ASSAULT_CAP, CYCLES
+from starhall.games.futura.box.rows import CONTENT
 from starhall.games.futura.decks import CASUAL, CHECKS
 from starhall.games.futura.facts import games_won
 from starhall.games.futura.laws import bound, inventory

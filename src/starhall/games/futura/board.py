@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starhall.core import and_list, count
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ACO_ABILITY,
     ACO_AP,
     ACO_NAME,

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from starhall.core import Reason, count, rule, ruled
-from starhall.games.futura.components import (
-    ABILITIES,
+from starhall.games.futura.box.parts import (
     DECK_SIZE,
     FACE,
     FACES,
@@ -19,11 +18,10 @@ from starhall.games.futura.components import (
     NAME,
     QUOTA,
     QUOTA_OF,
-    RANKS,
     SIGIL_CARD,
-    STARTERS,
     TAG,
 )
+from starhall.games.futura.box.rows import ABILITIES, RANKS, STARTERS
 
 _HERE = "starhall.games.futura.decks"
 

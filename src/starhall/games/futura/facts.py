@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from starhall.core import rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import Clause
+from starhall.games.futura.box.parts import (
     ACO_CLAUSES,
     ACO_NAME,
     ACOLYTE_VP,
@@ -22,7 +23,6 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION_VP,
 )
-from starhall.games.futura.language import Clause
 from starhall.games.futura.state import FuturaTable, Score
 
 Row = tuple[str, int, str]

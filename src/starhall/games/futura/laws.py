@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from starhall.core import rule
-from starhall.games.futura.components import CYCLES, DECK_SIZE, MUTANT, NONE, STA_FOURTH
+from starhall.games.futura.box.parts import CYCLES, DECK_SIZE, MUTANT, NONE, STA_FOURTH
 from starhall.games.futura.rules import ending
 from starhall.games.futura.state import FuturaState
 

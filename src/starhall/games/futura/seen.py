@@ -13,7 +13,8 @@ from typing import Literal
 
 from starhall.core import rule
 from starhall.core.seen import Hand, Seen
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import Clause
+from starhall.games.futura.box.parts import (
     ACO_CLAUSES,
     BASE,
     CARD,
@@ -27,7 +28,6 @@ from starhall.games.futura.components import (
     STATION,
 )
 from starhall.games.futura.facts import Row, collection_rows, games_won, half_points, owned, seats_in_order
-from starhall.games.futura.language import Clause
 from starhall.games.futura.rules.ending import MATCHES
 from starhall.games.futura.rules.kinds import BY_SIGIL
 from starhall.games.futura.rules.plays.costs import energy_for

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from starhall.core import Space
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import WINDOWS
+from starhall.games.futura.box.parts import (
     ACOLYTE_COUNT,
     AP,
     BAY_LIMIT,
@@ -24,7 +25,6 @@ from starhall.games.futura.components import (
     UPGRADE_COPIES,
 )
 from starhall.games.futura.facts import sigils_of
-from starhall.games.futura.language import WINDOWS
 from starhall.games.futura.rules.ending import MATCHES
 from starhall.games.futura.seen import AcolyteSheet, FuturaSeen, Piece, Unit
 

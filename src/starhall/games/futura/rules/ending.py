@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from starhall.core import HOST, Kind, places_by, rule, ruled
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ABILITY,
     BUILT,
     DECK_SIZE,

@@ -19,18 +19,18 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from starhall.core import Kind, Reason, Step, rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import EFFECT_TYPES
+from starhall.games.futura.box.parts import (
     ACOLYTE_COUNT,
     CLAUSES,
     DISTRICT_COUNT,
     FACES,
     SIGIL_NAMES,
     SLOTS,
-    STARTERS,
     STATION_COUNT,
     THINGS,
 )
-from starhall.games.futura.language import EFFECT_TYPES
+from starhall.games.futura.box.rows import STARTERS
 from starhall.games.futura.state import FuturaState, Play, Terms
 
 F = TypeVar("F", bound=Callable[..., Any])

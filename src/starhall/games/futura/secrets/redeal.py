@@ -12,7 +12,7 @@ from random import Random
 
 from starhall.core import Resampling, rule
 from starhall.core.views import knows, other_answers, shuffled
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     AP,
     CARRIER,
     CLASS,

@@ -11,7 +11,7 @@ from itertools import product
 
 from starhall.core import Die, rule
 from starhall.core.views import knows
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ACO_ABILITY,
     ACO_AP,
     ACO_DAM,

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from starhall.core import rule
 from starhall.core.views import knows
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_AP,
     ACO_DAM,

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from starhall.core import rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import Clause
+from starhall.games.futura.box.parts import (
     ACO_CLAUSES,
     ACO_ID,
     ACO_SIGIL,
     ANY,
     CLAUSES_OF,
-    CONTENT,
     DIS_CLAUSES,
     DIS_ID,
     FIRST_SIGIL,
@@ -27,7 +27,7 @@ from starhall.games.futura.components import (
     STA_CLAUSES,
     STA_ID,
 )
-from starhall.games.futura.language import Clause
+from starhall.games.futura.box.rows import CONTENT
 from starhall.games.futura.words.verbs import act_text
 
 WINDOW_TEXTS: Mapping[str, str] = {

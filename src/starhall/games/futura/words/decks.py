@@ -9,8 +9,7 @@ from difflib import get_close_matches
 
 from starhall.core import Decision, Deck, Decks, NotUnderstood, Reason, count, rule
 from starhall.core.errors import or_list
-from starhall.games.futura.components import (
-    ABILITIES,
+from starhall.games.futura.box.parts import (
     ABILITY,
     AP,
     ARMOUR,
@@ -30,14 +29,13 @@ from starhall.games.futura.components import (
     NONE,
     QUOTA,
     QUOTA_OF,
-    RANKS,
     SABER,
     SIGIL,
     SIGIL_CARD,
     SIGIL_NAMES,
-    STARTERS,
     TAG,
 )
+from starhall.games.futura.box.rows import ABILITIES, RANKS, STARTERS
 from starhall.games.futura.decks import (
     ARENA_IDS,
     CHECKS,

@@ -7,7 +7,8 @@ from typing import Any
 
 from starhall.core import and_list, count
 from starhall.core.words import Facts, Say
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import DAMAGE_TYPES
+from starhall.games.futura.box.parts import (
     ACO_NAME,
     DIS_NAME,
     LEVEL_NAME,
@@ -15,9 +16,8 @@ from starhall.games.futura.components import (
     NONE,
     SIGIL_NAMES,
     STA_NAME,
-    STARTERS,
 )
-from starhall.games.futura.language import DAMAGE_TYPES
+from starhall.games.futura.box.rows import STARTERS
 from starhall.games.futura.rules.kinds import OWN
 from starhall.games.futura.rules.mat.prices import FREE
 from starhall.games.futura.rules.plays.tables import ALL

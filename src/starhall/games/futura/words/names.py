@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from starhall.core import and_list
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ACO_ABILITY,
     ACO_NAME,
     AP,
@@ -16,7 +16,6 @@ from starhall.games.futura.components import (
     CLASS,
     CLASS_NAMES,
     CLAUSES,
-    CONTENT,
     DAM,
     DIS_ABILITY,
     DIS_NAME,
@@ -36,6 +35,7 @@ from starhall.games.futura.components import (
     STA_NAME,
     STATION,
 )
+from starhall.games.futura.box.rows import CONTENT
 from starhall.games.futura.rules.kinds import (
     AS_OFF_HAND,
     AS_PRIMARY,

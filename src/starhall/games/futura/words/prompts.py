@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from starhall.core import Prompt, and_list
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_AP,
     ACO_DAM,
@@ -24,10 +24,10 @@ from starhall.games.futura.components import (
     SLOTS,
     STA_ABILITY,
     STA_NAME,
-    STARTERS,
     TOP_LEVEL,
     UPGRADE_PRICE,
 )
+from starhall.games.futura.box.rows import STARTERS
 from starhall.games.futura.decks import PART_NAMES
 from starhall.games.futura.facts import front_sigil
 from starhall.games.futura.rules.kinds import (

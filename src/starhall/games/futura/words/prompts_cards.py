@@ -5,12 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from starhall.core import Prompt, and_list, count, rule
-from starhall.games.futura.components import (
-    ACO_NAME,
-    DIS_NAME,
-    HAND_LIMIT,
-    SLOTS,
-)
+from starhall.games.futura.box.parts import ACO_NAME, DIS_NAME, HAND_LIMIT, SLOTS
 from starhall.games.futura.rules.kinds import (
     ASK_CARD,
     ASK_ENERGY,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from starhall.core import Prompt, count
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import EFFECT_TYPES
+from starhall.games.futura.box.parts import (
     ACO_NAME,
     ACO_SIGIL,
     CARD,
@@ -19,7 +20,6 @@ from starhall.games.futura.components import (
     STATION,
 )
 from starhall.games.futura.facts import front_sigil
-from starhall.games.futura.language import EFFECT_TYPES
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED
 from starhall.games.futura.rules.plays.costs import energy_for
 from starhall.games.futura.seen import FuturaSeen, clause_of

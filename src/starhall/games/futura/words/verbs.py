@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from starhall.core import and_list
-from starhall.games.futura.language import Act, Amount, Tiers
+from starhall.games.futura.box.language import Act, Amount, Tiers
 
 TARGET_TEXTS: Mapping[str, str] = {
     "self": "the bearer",

@@ -6,7 +6,7 @@ Outside of the damage step (before the dice, and at the end of an assault) the s
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     AP,
     BAY,
     BENCH,

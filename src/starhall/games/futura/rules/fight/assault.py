@@ -7,7 +7,7 @@ Frames of one assault lie on the stack above its last step, `assault_over`; what
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import AP, BAY, CREATURE, KIND, NOBODY, NONE, SLOTS, STATION
+from starhall.games.futura.box.parts import AP, BAY, CREATURE, KIND, NOBODY, NONE, SLOTS, STATION
 from starhall.games.futura.rules import ending
 from starhall.games.futura.rules.fight import aftermath, interaction, spoils, units
 from starhall.games.futura.rules.kinds import YES, offers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starhall.core import Reason, rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ABILITY,
     ARMOUR,
     BAY,

@@ -7,7 +7,7 @@ These are questions that change nothing; the conditions of cards ask them, too.
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import ACO_AP, AP, BAY, CARD, MUTANT_THING, NONE, SLOTS, STATION
+from starhall.games.futura.box.parts import ACO_AP, AP, BAY, CARD, MUTANT_THING, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import units
 from starhall.games.futura.rules.mat import gear
 from starhall.games.futura.state import FuturaState

@@ -7,7 +7,7 @@ hold passes to the next. A creature, armament or station has its shields and its
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ACO_AP,
     AP,
     CARD,

@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import Die, rule
-from starhall.games.futura.components import (
-    CLASS_DIE,
-    CREATURE_DICE,
-    LEVEL_DIE,
-    NEUTRAL,
-    NONE,
-    STATION,
-)
+from starhall.games.futura.box.parts import CLASS_DIE, CREATURE_DICE, LEVEL_DIE, NEUTRAL, NONE, STATION
 from starhall.games.futura.rules import ending
 from starhall.games.futura.rules.fight import aftermath, packets, possession, replay, units
 from starhall.games.futura.rules.fight.comparison import result

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from starhall.core import rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import DAMAGE_TYPES
+from starhall.games.futura.box.parts import (
     ACO_DAM,
     AP,
     CARD,
@@ -23,7 +24,6 @@ from starhall.games.futura.components import (
     STATION,
     WEAK,
 )
-from starhall.games.futura.language import DAMAGE_TYPES
 from starhall.games.futura.rules.fight import damage, units
 from starhall.games.futura.rules.fight.comparison import ap_left, result, won
 from starhall.games.futura.rules.mat import gear, sigils

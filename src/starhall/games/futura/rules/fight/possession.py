@@ -7,7 +7,7 @@ The support of a possessed primary acts in its place; without one the attackers 
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import ACO_AP, BENCH, NOBODY, NONE, SLOTS
+from starhall.games.futura.box.parts import ACO_AP, BENCH, NOBODY, NONE, SLOTS
 from starhall.games.futura.rules.fight import breaking_off, units
 from starhall.games.futura.rules.mat import cards, gear, shedding, sigils
 from starhall.games.futura.state import FuturaState, Possessed

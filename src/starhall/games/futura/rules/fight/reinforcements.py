@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import BAY, BENCH, LEVEL, SLOTS
+from starhall.games.futura.box.parts import BAY, BENCH, LEVEL, SLOTS
 from starhall.games.futura.rules.fight import assault, possession, units
 from starhall.games.futura.rules.mat import cards, gear, shedding, sigils
 from starhall.games.futura.state import FuturaState

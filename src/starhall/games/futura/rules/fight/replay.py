@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import cast
 
 from starhall.core import rule
-from starhall.games.futura.components import AP, NONE, SLOTS, STATION
+from starhall.games.futura.box.parts import AP, NONE, SLOTS, STATION
 from starhall.games.futura.rules.mat.gear import is_broken
 from starhall.games.futura.state import Before, FuturaState
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import CREATURE, D20, KIND, NOBODY, NONE, OUT, SLOTS, STATION
+from starhall.games.futura.box.parts import CREATURE, D20, KIND, NOBODY, NONE, OUT, SLOTS, STATION
 from starhall.games.futura.rules.fight import aftermath, claims, damage, units
 from starhall.games.futura.rules.mat import stations
 from starhall.games.futura.rules.plays import in_force, windows

@@ -7,7 +7,7 @@ before it: a summoned acolyte, armaments and droids, creatures; an ambushed acol
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ACO_AP,
     AP,
     CARD,

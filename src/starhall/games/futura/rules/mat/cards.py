@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starhall.core import Secret, rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ABILITY,
     BAY_LIMIT,
     FIRST_SIGIL,

@@ -7,14 +7,7 @@ must not read it in a question.
 from __future__ import annotations
 
 from starhall.core import Reason, rule
-from starhall.games.futura.components import (
-    ABILITY,
-    BENCH,
-    KIND,
-    NONE,
-    SABER,
-    SLOTS,
-)
+from starhall.games.futura.box.parts import ABILITY, BENCH, KIND, NONE, SABER, SLOTS
 from starhall.games.futura.rules.kinds import (
     AS_OFF_HAND,
     AS_PRIMARY,

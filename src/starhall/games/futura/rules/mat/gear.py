@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starhall.core import rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_CLAUSES,
     ACO_DAM,

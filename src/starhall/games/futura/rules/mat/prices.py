@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import Clause
+from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_CLAUSES,
     ARMOUR,
@@ -14,7 +15,6 @@ from starhall.games.futura.components import (
     NONE,
     SLOTS,
 )
-from starhall.games.futura.language import Clause
 from starhall.games.futura.rules.mat.gear import acolytes, fits, is_broken, is_resting
 from starhall.games.futura.state import FuturaState
 

@@ -6,7 +6,7 @@ A card that is taken off lies loose until its holder has said where it goes.
 from __future__ import annotations
 
 from starhall.core import Reason, rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ABILITY,
     ADEPT,
     AP,

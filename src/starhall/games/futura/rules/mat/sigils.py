@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from starhall.core import Reason, rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ACO_SIGIL,
     AP,
     BAY,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from starhall.core import Secret, rule
 from starhall.core.views import knows
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     BENCH,
     BUILT,
     CLASS,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from starhall.core import Reason, rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import Act
+from starhall.games.futura.box.parts import (
     BUILD_PRICE,
     BUILT,
     D20,
@@ -21,7 +22,6 @@ from starhall.games.futura.components import (
     UNBUILT,
     UPGRADE_PRICE,
 )
-from starhall.games.futura.language import Act
 from starhall.games.futura.rules.ending import check_victory
 from starhall.games.futura.rules.kinds import FIRST, STATION_CARD, acts, offers, refuses
 from starhall.games.futura.rules.mat.cards import pay

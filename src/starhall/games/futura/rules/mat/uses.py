@@ -7,7 +7,7 @@ those that benched acolytes wear and those on stations may be taken off and sold
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import AP, HAND_LIMIT, NONE, SLOTS
+from starhall.games.futura.box.parts import AP, HAND_LIMIT, NONE, SLOTS
 from starhall.games.futura.rules.kinds import FIRST
 from starhall.games.futura.rules.mat.gear import WEARABLE
 from starhall.games.futura.rules.mat.prices import benched, has_wearer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ABILITY,
     CLAUSES,
     CREATURE,

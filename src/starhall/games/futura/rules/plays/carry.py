@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from starhall.core import Step, rule
-from starhall.games.futura.components import NONE, SLOTS
-from starhall.games.futura.language import Act
+from starhall.games.futura.box.language import Act
+from starhall.games.futura.box.parts import NONE, SLOTS
 from starhall.games.futura.rules.plays.conditions import met
 from starhall.games.futura.rules.plays.in_force import effect_type
 from starhall.games.futura.rules.plays.tables import card_played, clauses_of, is_ability

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from starhall.core import rule
-from starhall.games.futura.components import CLAUSES, MUTANT, MUTANT_THING, NOBODY, NONE, STATION
+from starhall.games.futura.box.parts import CLAUSES, MUTANT, MUTANT_THING, NOBODY, NONE, STATION
 from starhall.games.futura.rules.fight import units
 from starhall.games.futura.rules.fight.comparison import ap_left, full_ap, is_fatal, lost, was_struck, won
 from starhall.games.futura.rules.mat.gear import armour_left

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import Clause
+from starhall.games.futura.box.parts import (
     ANY,
     CARD,
     CLAUSES,
@@ -16,7 +17,6 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.language import Clause
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, TIER_1, TIER_3
 from starhall.games.futura.rules.mat.cards import pay
 from starhall.games.futura.rules.mat.sigils import front, spend

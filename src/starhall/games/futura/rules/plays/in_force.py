@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from starhall.core import rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import Act, Clause
+from starhall.games.futura.box.parts import (
     ACO_CLAUSES,
     CARD,
     CLAUSES_OF,
@@ -26,8 +27,7 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.components import BUILT as IS_BUILT
-from starhall.games.futura.language import Act, Clause
+from starhall.games.futura.box.parts import BUILT as IS_BUILT
 from starhall.games.futura.rules.fight import units
 from starhall.games.futura.rules.mat.gear import is_broken
 from starhall.games.futura.rules.plays.conditions import met

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from starhall.games.futura.components import ABILITY, ACO_EFFECT_TYPE, BENCH, ITEM, KIND, NONE, SLOTS, STATION
+from starhall.games.futura.box.parts import ABILITY, ACO_EFFECT_TYPE, BENCH, ITEM, KIND, NONE, SLOTS, STATION
 from starhall.games.futura.facts import owned
 from starhall.games.futura.rules.plays.tables import (
     ACO_ALONE,

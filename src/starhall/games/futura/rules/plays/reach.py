@@ -11,7 +11,8 @@ from functools import partial
 from typing import NamedTuple
 
 from starhall.core import rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import Clause
+from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_CLAUSES,
     ACO_EFFECT_TYPE,
@@ -37,7 +38,6 @@ from starhall.games.futura.components import (
     USE,
 )
 from starhall.games.futura.facts import own_stations
-from starhall.games.futura.language import Clause
 from starhall.games.futura.rules.fight import units
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.mat.gear import acolytes, is_broken

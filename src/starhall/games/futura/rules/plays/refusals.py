@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from starhall.core import Reason, rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import Clause
+from starhall.games.futura.box.parts import (
     CARD,
     CLAUSES,
     CREATURE,
@@ -17,7 +18,6 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.language import Clause
 from starhall.games.futura.rules.fight import units
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, refuses
 from starhall.games.futura.rules.plays.conditions import IN_FIGHTS, met

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from starhall.core import rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import WINDOWS, Clause
+from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_CLAUSES,
     ACO_EFFECT_TYPE,
@@ -38,7 +39,6 @@ from starhall.games.futura.components import (
     STATION,
     USE,
 )
-from starhall.games.futura.language import WINDOWS, Clause
 from starhall.games.futura.state import FuturaState
 
 ALL = 9999

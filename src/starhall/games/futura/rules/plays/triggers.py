@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import (
-    ACO_USE,
-    CLAUSES,
-    CLAUSES_OF,
-    NONE,
-    SLOTS,
-    STATION,
-)
+from starhall.games.futura.box.parts import ACO_USE, CLAUSES, CLAUSES_OF, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import units
 from starhall.games.futura.rules.kinds import PLAY, offers
 from starhall.games.futura.rules.plays.announce import spend_card, turn_up_source

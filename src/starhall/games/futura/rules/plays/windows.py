@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from starhall.core import Frame, rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     CARD,
     CLAUSES,
     CLAUSES_OF,

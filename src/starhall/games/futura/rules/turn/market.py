@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import Reason, rule
-from starhall.games.futura.components import ABILITY, BENCH, KIND, NONE, SLOTS
+from starhall.games.futura.box.parts import ABILITY, BENCH, KIND, NONE, SLOTS
 from starhall.games.futura.facts import own_stations
 from starhall.games.futura.rules.kinds import acts, refuses
 from starhall.games.futura.rules.mat.cards import sell_off

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import Reason, rule
-from starhall.games.futura.components import BAY, BENCH, MOVE_COST, SUPPORT_MOVE
+from starhall.games.futura.box.parts import BAY, BENCH, MOVE_COST, SUPPORT_MOVE
 from starhall.games.futura.rules.kinds import FIRST, SET, acts, offers, refuses
 from starhall.games.futura.rules.mat.cards import pay
 from starhall.games.futura.rules.mat.gear import acolytes, class_of, is_resting

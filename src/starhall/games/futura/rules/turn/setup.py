@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from starhall.core import Frame, Reason, rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.parts import (
     ACO_AP,
     ACO_FOURTH,
     ACOLYTE_COUNT,

@@ -7,7 +7,7 @@ offer is made. Cards asked for are named by their face: nobody can point at a ca
 from __future__ import annotations
 
 from starhall.core import Reason, Secret, rule
-from starhall.games.futura.components import ABILITY, FACES, HAND_LIMIT, KIND, SIGIL_CARD, SLOTS
+from starhall.games.futura.box.parts import ABILITY, FACES, HAND_LIMIT, KIND, SIGIL_CARD, SLOTS
 from starhall.games.futura.facts import own_stations
 from starhall.games.futura.rules.kinds import (
     ASK_CARD,

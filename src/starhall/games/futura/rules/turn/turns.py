@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import Reason, rule
-from starhall.games.futura.components import (
-    CYCLES,
-    FACE_DOWN,
-    HAND_LIMIT,
-    NOBODY,
-    NONE,
-    SLOTS,
-    UNBUILT,
-)
+from starhall.games.futura.box.parts import CYCLES, FACE_DOWN, HAND_LIMIT, NOBODY, NONE, SLOTS, UNBUILT
 from starhall.games.futura.facts import income, owned
 from starhall.games.futura.rules.ending import check_victory, count_points, time_up
 from starhall.games.futura.rules.fight import declaring

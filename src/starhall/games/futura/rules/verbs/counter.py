@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import EFFECT_TYPES, Act
+from starhall.games.futura.box.parts import (
     ABILITY,
     CARD,
     DISTRICT,
@@ -15,7 +16,6 @@ from starhall.games.futura.components import (
     TAG,
     USE,
 )
-from starhall.games.futura.language import EFFECT_TYPES, Act
 from starhall.games.futura.rules.fight import units
 from starhall.games.futura.rules.kinds import NUMBER, SIGIL, THING, TYPE, offers
 from starhall.games.futura.rules.mat import sigils

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import NONE
-from starhall.games.futura.language import Act
+from starhall.games.futura.box.language import Act
+from starhall.games.futura.box.parts import NONE
 from starhall.games.futura.rules.fight import breaking_off, interaction, possession, replay, units
 from starhall.games.futura.rules.fight.comparison import result
 from starhall.games.futura.rules.plays.tables import is_ability

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from starhall.core import Secret, rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import Act
+from starhall.games.futura.box.parts import (
     ARMOUR,
     BUILT,
     HAND_LIMIT,
@@ -15,8 +16,7 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.components import CARD as CARD_THING
-from starhall.games.futura.language import Act
+from starhall.games.futura.box.parts import CARD as CARD_THING
 from starhall.games.futura.rules.fight import claims, spoils, units
 from starhall.games.futura.rules.kinds import CARD, SEAT, THING, offers
 from starhall.games.futura.rules.mat.cards import discard, draw_up, gain, is_up, show

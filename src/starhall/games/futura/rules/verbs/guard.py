@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import (
-    ACO_AP,
-    BAY,
-    BENCH,
-    CARD,
-    MUTANT_THING,
-    NONE,
-    STATION,
-)
+from starhall.games.futura.box.language import Act
+from starhall.games.futura.box.parts import ACO_AP, BAY, BENCH, CARD, MUTANT_THING, NONE, STATION
 from starhall.games.futura.facts import owned
-from starhall.games.futura.language import Act
 from starhall.games.futura.rules.fight import aftermath, damage, units
 from starhall.games.futura.rules.fight.comparison import ap_left, full_ap
 from starhall.games.futura.rules.kinds import NUMBER, THING, offers

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import NONE, STATION
-from starhall.games.futura.language import Act
+from starhall.games.futura.box.language import Act
+from starhall.games.futura.box.parts import NONE, STATION
 from starhall.games.futura.rules.fight import damage, units
 from starhall.games.futura.rules.fight.comparison import won
 from starhall.games.futura.rules.plays.in_force import REPLACING, STRIKES_BACK

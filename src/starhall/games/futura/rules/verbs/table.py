@@ -10,14 +10,8 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from starhall.core import Kind, rule
-from starhall.games.futura.components import (
-    CHANCE,
-    DIE_OF,
-    NOBODY,
-    NONE,
-    STATION,
-)
-from starhall.games.futura.language import Act, Amount, Clause
+from starhall.games.futura.box.language import Act, Amount, Clause
+from starhall.games.futura.box.parts import CHANCE, DIE_OF, NOBODY, NONE, STATION
 from starhall.games.futura.rules.fight import units
 from starhall.games.futura.rules.plays.conditions import supporting
 from starhall.games.futura.rules.plays.in_force import immune, resist, take_total

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.futura.components import (
+from starhall.games.futura.box.language import Act
+from starhall.games.futura.box.parts import (
     ACO_AP,
     BAY,
     BENCH,
@@ -16,7 +17,6 @@ from starhall.games.futura.components import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.language import Act
 from starhall.games.futura.rules.fight import aftermath, declaring, possession, reinforcements, units
 from starhall.games.futura.rules.fight.comparison import enemy_stands
 from starhall.games.futura.rules.kinds import CARD, THING, offers

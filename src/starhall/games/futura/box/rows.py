@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from starhall.core import Mark, rule
-from starhall.games.futura.language import EFFECT_TYPES, Clause, parse
+from starhall.core import Content, Mark, rule, ruled
+from starhall.games.futura.box.language import EFFECT_TYPES, Clause, parse
 
 Class = Literal["Base", "Recon", "Adept", "Heavy"]
 Sigil = Literal["Paladin", "Primal", "Strategist", "Puritan", "Emperor"]
@@ -348,3 +348,33 @@ class Number:
     value: int
     mark: Mark
     note: str = ""
+
+
+# The tables.
+
+CONTENT = Content("starhall.games.futura")
+ARMOURS = CONTENT.table("content/armour.toml", Armour)
+SABERS = CONTENT.table("content/sabers.toml", Saber)
+SIGIL_CARDS = CONTENT.table("content/sigils.toml", SigilCard)
+ABILITIES = CONTENT.table("content/abilities.toml", Ability)
+ITEMS = CONTENT.table("content/items.toml", Item)
+CREATURES = CONTENT.table("content/creatures.toml", Creature)
+ACOLYTES = CONTENT.table("content/acolytes.toml", Acolyte)
+DISTRICTS = CONTENT.table("content/districts.toml", District)
+STATIONS = CONTENT.table("content/stations.toml", Station)
+LEVELS = CONTENT.table("content/levels.toml", Level)
+CLASSES = CONTENT.table("content/classes.toml", Rank)
+WHEEL = CONTENT.table("content/wheel.toml", Wheel)
+BEASTS = CONTENT.table("content/beasts.toml", Beast)
+ENERGY_CARDS = ruled(
+    CONTENT.table("content/energy.toml", EnergyCard),
+    "FUT-077",
+    "FUT-R86",
+    by="starhall.games.futura.box.rows.ENERGY_CARDS",
+)
+"""What the box holds; players only have a number, so the bank never runs out."""
+RANKS = CONTENT.table("content/ranks.toml", PlayerRank)
+STARTERS = CONTENT.table("content/starters.toml", Starter)
+TYPES = CONTENT.table("content/effect_types.toml", EffectType)
+NUMBERS = CONTENT.table("content/numbers.toml", Number)
+CONTENT.check_packs()

@@ -1,40 +1,29 @@
-"""The components of the box as numbers: faces of deck cards, acolytes, districts, stations, tables."""
+"""The parts of the box as numbers: faces of deck cards, acolytes, districts, stations, tables."""
 
 from __future__ import annotations
 
-from starhall.core import Content, ContentError, Die, ruled
-from starhall.games.futura import rows
-from starhall.games.futura.language import EFFECT_TYPES, SIGILS, Clause
-
-_HERE = "starhall.games.futura"
-_NAME = f"{_HERE}.components"
-
-CONTENT = Content(_HERE)
-ARMOURS = CONTENT.table("content/armour.toml", rows.Armour)
-SABERS = CONTENT.table("content/sabers.toml", rows.Saber)
-SIGIL_CARDS = CONTENT.table("content/sigils.toml", rows.SigilCard)
-ABILITIES = CONTENT.table("content/abilities.toml", rows.Ability)
-ITEMS = CONTENT.table("content/items.toml", rows.Item)
-CREATURES = CONTENT.table("content/creatures.toml", rows.Creature)
-ACOLYTES = CONTENT.table("content/acolytes.toml", rows.Acolyte)
-DISTRICTS = CONTENT.table("content/districts.toml", rows.District)
-STATIONS = CONTENT.table("content/stations.toml", rows.Station)
-LEVELS = CONTENT.table("content/levels.toml", rows.Level)
-CLASSES = CONTENT.table("content/classes.toml", rows.Rank)
-WHEEL = CONTENT.table("content/wheel.toml", rows.Wheel)
-BEASTS = CONTENT.table("content/beasts.toml", rows.Beast)
-ENERGY_CARDS = ruled(
-    CONTENT.table("content/energy.toml", rows.EnergyCard),
-    "FUT-077",
-    "FUT-R86",
-    by=f"{_NAME}.ENERGY_CARDS",
+from starhall.core import ContentError, Die, ruled
+from starhall.games.futura.box import rows
+from starhall.games.futura.box.language import EFFECT_TYPES, SIGILS, Clause
+from starhall.games.futura.box.rows import (
+    ABILITIES,
+    ACOLYTES,
+    ARMOURS,
+    BEASTS,
+    CLASSES,
+    CREATURES,
+    DISTRICTS,
+    ITEMS,
+    LEVELS,
+    NUMBERS,
+    SABERS,
+    SIGIL_CARDS,
+    STATIONS,
+    TYPES,
+    WHEEL,
 )
-"""What the box holds; players only have a number, so the bank never runs out."""
-RANKS = CONTENT.table("content/ranks.toml", rows.PlayerRank)
-STARTERS = CONTENT.table("content/starters.toml", rows.Starter)
-TYPES = CONTENT.table("content/effect_types.toml", rows.EffectType)
-NUMBERS = CONTENT.table("content/numbers.toml", rows.Number)
-CONTENT.check_packs()
+
+_NAME = "starhall.games.futura.box.parts"
 
 
 def _number(name: str) -> int:

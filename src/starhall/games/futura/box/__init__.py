@@ -1,0 +1,1 @@
+"""What is in the box: cards, acolytes, districts, stations, and the language of their effects."""
