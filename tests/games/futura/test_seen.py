@@ -9,14 +9,48 @@ from starhall.core import Match, registry
 from starhall.core.scenes import checks
 from starhall.games.futura import GAME, FuturaState
 from starhall.games.futura.board import POINTS
-from starhall.games.futura.box.parts import BENCH, BUILT, KIND, LEVEL, NONE, SLOTS
+from starhall.games.futura.box.parts import (
+    ACO_ABILITY,
+    BENCH,
+    BUILT,
+    CARD,
+    CLAUSES,
+    CLAUSES_OF,
+    DISTRICT,
+    FACE,
+    KIND,
+    LEVEL,
+    LEVEL_DIE,
+    LEVEL_NAME,
+    NONE,
+    RECON,
+    SABER,
+    SLOTS,
+    UNBUILT,
+)
 from starhall.games.futura.facts import income
 from starhall.games.futura.rules.ending import score
-from starhall.games.futura.rules.kinds import BLOCK_OF
+from starhall.games.futura.rules.kinds import BLOCK_OF, BY_SIGIL, FIXED, PAY, TIER_1, TIER_2, TIER_3
 from starhall.games.futura.rules.mat.gear import OFF_HAND, strike_of, worn
+from starhall.games.futura.rules.plays.announce import way_chosen
+from starhall.games.futura.rules.turn.movement import move_price, recall_price
 from starhall.games.futura.rules.turn.turns import action_step
-from starhall.games.futura.seen import FuturaSeen, Piece
-from tests.games.futura.table import GARRIS, ONDRA, dress, table
+from starhall.games.futura.seen import FuturaSeen, Piece, Ways
+from starhall.games.futura.state import Force, Shield
+from tests.games.futura.table import (
+    AEGIS,
+    CHEN,
+    GARRIS,
+    HAMMERFIST,
+    ONDRA,
+    VELARIS,
+    dress,
+    give,
+    load_up,
+    new,
+    table,
+    turn,
+)
 
 NAMES = ("Ann", "Bea", "Cid")
 PRINTED = ("FUT-416", "FUT-031", "FUT-040", "FUT-041")
@@ -189,3 +223,113 @@ def test_a_re_deal_leaves_in_the_off_hand_what_is_held_there() -> None:
         other = GAME.resample(s, 0, rng)
         assert OFF_HAND[other.off_hand[GARRIS] // SLOTS]
         assert not any(OFF_HAND[card // SLOTS] for card in other.items[ONDRA])
+
+
+# Sheets are made once for all who know the same cards: whatever changes must show at once.
+
+
+@checks("FUT-218", "FUT-R71")
+def test_a_blow_shows_on_the_sheet_at_once() -> None:
+    s = turn(0)
+    armour, _ = dress(s, CHEN, "ARM-01", "SAB-04")
+    whole = view(s, 0).acolytes[CHEN]
+    assert [(what, n) for what, n, _ in whole.ap] == [("Dustrunner Vest", 18), ("Base AP", s.base[CHEN])]
+    s.harm[armour % SLOTS] = 10
+    s.base[CHEN] -= 1
+    struck = view(s, 0).acolytes[CHEN]
+    assert [n for _, n, _ in struck.ap] == [8, s.base[CHEN]]
+    assert not struck.broken
+    s.harm[armour % SLOTS] = 18
+    assert view(s, 0).acolytes[CHEN].broken
+
+
+@checks("FUT-239", "FUT-R71")
+def test_a_card_that_is_turned_up_has_its_line_on_everybodys_sheet() -> None:
+    s = turn(0)
+    _, saber = dress(s, CHEN, "ARM-01", "SAB-04")
+    assert [what for what, _, _ in view(s, 1).acolytes[CHEN].dam] == ["Base DAM"]
+    assert view(s, None).acolytes[CHEN].saber == Piece(NONE, False, 0, SABER, 2, RECON)
+    s.turn_up(saber)
+    assert [what for what, _, _ in view(s, 1).acolytes[CHEN].dam] == ["Base DAM", "Spark Rapier"]
+    assert view(s, None).acolytes[CHEN].saber == Piece(saber, True, 0, SABER, 2, RECON)
+
+
+@checks("FUT-253")
+def test_a_shield_stands_on_the_sheet_as_long_as_it_is_there() -> None:
+    s = turn(0)
+    s.shields = [Shield(CHEN, "ability", 4, "assault", HAMMERFIST, 0)]
+    first = view(s, 1).acolytes[CHEN].ap[0]
+    assert first == (f"Shield: {ACO_ABILITY[HAMMERFIST]}", 4, "FUT-253")
+    assert len(view(s, 1).acolytes[HAMMERFIST].ap) == 1
+    s.shields = []
+    assert [what for what, _, _ in view(s, 1).acolytes[CHEN].ap] == ["Base AP"]
+
+
+@checks("FUT-072", "FUT-R71")
+def test_the_sheet_of_a_station_follows_what_befalls_it() -> None:
+    s = turn(0)
+    (beast,) = load_up(s, AEGIS, "CRE-01", fitted=True)
+    mine, theirs = view(s, 0).districts[AEGIS], view(s, 1).districts[AEGIS]
+    assert [piece.card for piece in mine.fitted] == [beast]
+    assert (theirs.fitted, theirs.face_down) == ((), 1)
+    s.ap[AEGIS], s.level[AEGIS] = 7, 2
+    shown = view(s, 1).districts[AEGIS]
+    assert shown.ap == ((LEVEL_NAME[2], 7, "FUT-072"),)
+    assert shown.dice == tuple(die.name for die in LEVEL_DIE[2])
+    s.force = [Force("NULLIFY district", DISTRICT + AEGIS, 0, "assault", NONE, 1, "")]
+    assert not view(s, 1).districts[AEGIS].on
+    s.site[AEGIS] = UNBUILT
+    assert view(s, 0).districts[AEGIS].ap == ()
+
+
+# What the reader may want to know.
+
+
+@checks("FUT-082", "FUT-237", "FUT-278")
+def test_what_the_ways_of_acolytes_cost_is_told_to_their_player() -> None:
+    s = turn(0)
+    dress(s, CHEN, "ARM-18")
+    seen = view(s, 0)
+    assert set(seen.ways) == {CHEN, HAMMERFIST, VELARIS}
+    assert seen.ways[CHEN] == Ways(
+        move_price(s, CHEN, False), move_price(s, CHEN, True), recall_price(s, CHEN)
+    )
+    assert seen.ways[CHEN] != seen.ways[HAMMERFIST]
+    assert view(s, None).ways == {}
+
+
+@checks("FUT-056", "FUT-059")
+def test_what_is_used_up_is_marked_until_it_can_be_used_again() -> None:
+    s = turn(0)
+    assert view(s, 1).spent == {}
+    s.used_cycle = 1 << CHEN * CLAUSES | 1 << (DISTRICT + AEGIS) * CLAUSES + 1
+    s.used_turn = 1 << HAMMERFIST * CLAUSES | 1 << CHEN * CLAUSES
+    s.used_assault = 1 << VELARIS * CLAUSES
+    assert view(s, 1).spent == {
+        CHEN: "cycle",
+        HAMMERFIST: "turn",
+        VELARIS: "assault",
+        DISTRICT + AEGIS: "cycle",
+    }
+
+
+@checks("FUT-184")
+def test_who_is_asked_how_to_pay_sees_the_energy_of_each_way() -> None:
+    s = turn(0)
+    _, card = dress(s, CHEN, "ARM-18", "ABL-01")
+    play = (CARD + card % SLOTS) * CLAUSES
+    s.ask(0, PAY, way_chosen, 0, "play", "POST", NONE, play, CHEN)
+    ways = view(s, 0).payments
+    assert [ways[way] for way in (TIER_1, TIER_2, TIER_3, BY_SIGIL)] == [1, 2, 3, 0]
+    assert ways[FIXED] == CLAUSES_OF[FACE["ABL-01"]][0].energy
+    assert view(s, 1).payments == {}
+
+
+def test_a_reader_finds_every_card_that_lies_open_or_is_its_own() -> None:
+    s = turn(0)
+    (held,) = give(s, 0, "ARM-01")
+    (worn_card,) = dress(s, GARRIS, "ARM-01")
+    s.discards[1] = [gone := new(s, 1, "ITM-03")]
+    assert view(s, 0).cards == {card % SLOTS: card for card in (held, gone)}
+    assert view(s, 1).cards == {card % SLOTS: card for card in (worn_card, gone)}
+    assert view(s, None).cards == {gone % SLOTS: gone}
