@@ -304,9 +304,7 @@ class Game(Generic[S]):
 
     def say(self, s: S, seen: Seen, question: Question, choice: int) -> str:
         """What a choice does, in the words of its own kind."""
-        seat, asked, _, args = question
-        kind = self.kind_of(choice)
-        return self.words.option(seen, kind, choice, *(args if kind is asked else (seat,)))
+        return self.option(s, seen, question, choice).text
 
     def ask(self, s: S, seat: int, seen: Any = None, since: int = 0) -> asking.Ask | None:
         """What a seat is asked now, ready to be shown; None if nothing. `seen` is its view, if known."""
@@ -337,8 +335,11 @@ class Game(Generic[S]):
 
     def option(self, s: S, seen: Any, question: Question, choice: int) -> asking.Option:
         """A choice, legal or not, as an answer to this question."""
-        kind = self.kind_of(choice)
-        text = self.say(s, seen, question, choice)
+        seat, kind, _, args = question
+        # Most choices are of the kind that is asked for: the others are looked for.
+        if not kind.first <= choice < kind.first + kind.size:
+            kind, args = self.kind_of(choice), (seat,)
+        text = self.words.option(seen, kind, choice, *args)
         return asking.Option(choice, choice - kind.first, kind.name, kind.refers, text)
 
     def view(self, s: S, seat: int | None) -> Any:

@@ -43,6 +43,8 @@ class ReaderLog:
         """Where the match goes on from another one, they begin with what was told there."""
         self.ends: list[int] = []
         """By number of choices: how many lines there were."""
+        self.number = -1
+        """The number of the entry of the book up to which it was read."""
         self._first = len(self.lines)
 
     def recall(self, events: Sequence[Event], words: Words) -> None:
@@ -120,9 +122,10 @@ class Frames:
             told_before = past.read_by(reader) if past else ()
             log = self._logs[reader] = ReaderLog(reader, told_before, self._texts)
             log.recall(self.table.past, self.table.game.words)
-        if self.table.match is not None:
+        if self.table.match is not None and log.number != self.table.number:
             log.rewind(self.table.match)
             log.follow(self.table.match)
+            log.number = self.table.number
         return log
 
     def view(self, reader: int | None, at: int) -> Seen:
