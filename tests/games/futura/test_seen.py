@@ -23,6 +23,7 @@ from starhall.games.futura.box.parts import (
     LEVEL_DIE,
     LEVEL_NAME,
     NONE,
+    OUT,
     RECON,
     SABER,
     SLOTS,
@@ -40,8 +41,10 @@ from starhall.games.futura.state import Force, Shield
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
+    CLOISTER,
     GARRIS,
     HAMMERFIST,
+    LOWMARKET,
     ONDRA,
     VELARIS,
     dress,
@@ -280,6 +283,13 @@ def test_the_sheet_of_a_station_follows_what_befalls_it() -> None:
     assert not view(s, 1).districts[AEGIS].on
     s.site[AEGIS] = UNBUILT
     assert view(s, 0).districts[AEGIS].ap == ()
+
+
+def test_a_district_that_is_out_of_the_game_lies_on_no_mat() -> None:
+    s = turn(0)
+    assert view(s, 0).mats[0].districts == [AEGIS, LOWMARKET, CLOISTER]
+    s.site[LOWMARKET] = OUT
+    assert view(s, 0).mats[0].districts == [AEGIS, CLOISTER]
 
 
 # What the reader may want to know.

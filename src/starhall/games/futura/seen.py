@@ -23,6 +23,7 @@ from starhall.games.futura.box.parts import (
     DIS_CLAUSES,
     DISTRICT,
     NONE,
+    OUT,
     SLOTS,
     STA_CLAUSES,
     STATION,
@@ -287,7 +288,7 @@ def match(seen: FuturaSeen) -> Games:
 def _look_at_mat(seen: FuturaSeen, p: int, mat: Mat) -> None:
     """Of face-down cards in station slots nothing is known, so they count nothing."""
     mat.acolytes = people = owned(seen.side, p)
-    mat.districts = districts = owned(seen.holder, p)
+    mat.districts = districts = [d for d in owned(seen.holder, p) if seen.site[d] != OUT]
     mat.income = collection_rows(seen, p)
     if seen.points:
         mat.points = seen.points[p]
