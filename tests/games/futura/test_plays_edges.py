@@ -86,7 +86,7 @@ def test_a_side_whose_primary_is_possessed_uses_nothing_of_anybody_else() -> Non
     s = engaged()
     dress(s, ELOI, "ABL-01")
     assert quiet(s, 0, "PRE")
-    s.possessed = [Possessed(CHEN, 1, 1)]
+    s.possessed = (Possessed(CHEN, 1, 1),)
     assert in_fight(s, 0, "POST", PLAYED) == []
 
 
@@ -140,7 +140,7 @@ def test_outside_of_fights_there_is_no_first_interaction() -> None:
 )
 def test_only_an_own_possessed_acolyte_can_be_purified(thing: int, seat: int, holds: bool) -> None:
     s = engaged()
-    s.possessed = [Possessed(thing, seat, 1)]
+    s.possessed = (Possessed(thing, seat, 1),)
     assert met(s, ("possessed",), 0, CHEN) == holds
 
 
@@ -163,7 +163,7 @@ def test_a_creature_in_the_first_place_of_the_decks_is_used_up_for_the_turn() ->
     assert used_up(s, CARD, 0)
 
 
-@checks("FUT-118")
+@checks("FUT-R16")
 @pytest.mark.parametrize(("name", "slot", "is_one"), [("CRE-10", LAST_SLOT, True), ("ART-05", 0, False)])
 def test_a_sigil_marks_creatures_alone(name: str, slot: int, is_one: bool) -> None:
     s = table()
