@@ -11,7 +11,15 @@ import pytest
 
 from starhall.core import Content, ContentError, Mark
 from starhall.core.content import parse
+from starhall.core.packs import Pack
 from tests.fixtures.cargo.components import CONTENT, CRATES, Crate
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A row that follows from others."""
+
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,3 +171,27 @@ class Either:
 
 def test_a_field_may_be_a_number_or_a_word() -> None:
     assert parse("[a]\nsize = 3\n[b]\nsize = 'big'\n", Either, "sizes.toml")["b"] == Either("big")
+
+
+def test_what_is_shown_has_a_fingerprint_of_its_own() -> None:
+    content = Content("tests.fixtures.cargo")
+    content.table("content/crates.toml", Crate)
+    before, shown = content.fingerprint, content.shown_fingerprint
+    content.work_out("texts", Said, {"raid": Said("Take a crate.")})
+    assert content.fingerprint == before
+    assert content.shown["texts"] == {"raid": Said("Take a crate.")}
+    assert content.shown_rows["texts"] is Said
+    said = content.shown_fingerprint
+    assert said != shown
+    content.work_out("texts", Said, {"raid": Said("Take two crates.")})
+    assert content.shown_fingerprint != said
+
+
+def test_content_of_another_spelling_says_the_same_unless_a_pack_lies_over_it() -> None:
+    content = Content("tests.fixtures.cargo", spelled_before=("old",))
+    content.table("content/crates.toml", Crate)
+    assert content.says("old")
+    assert content.says(content.fingerprint)
+    assert not content.says("other")
+    content.packs.append(Pack("Mine", "cargo", Path()))
+    assert not content.says("old")

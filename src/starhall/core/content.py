@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 
 from starhall.core.errors import ContentError
 from starhall.core.packs import lay_over, packs_for, strange_files
+from starhall.core.seen import plain
 from starhall.core.snapshot import fingerprint
 
 Row = TypeVar("Row")
@@ -37,7 +38,7 @@ class Content:
         self.rows: dict[str, type] = {}
         """By file: the type of its rows."""
         self._worked_out: dict[str, tuple[type, Mapping[str, Any]]] = {}
-        self._fingerprint = ""
+        self._fingerprint = self._shown_fingerprint = ""
 
     def table(self, file: str, row: type[Row]) -> dict[str, Row]:
         """All rows of a file, by their ids, in the order of the file."""
@@ -54,7 +55,7 @@ class Content:
             if laid != data:
                 data, place = laid, f"{file} with {pack.name}"
         self.tables[file] = data
-        self._fingerprint = ""
+        self._fingerprint = self._shown_fingerprint = ""
         self.rows[file] = row
         return read_rows(data, row, place)
 
@@ -65,12 +66,20 @@ class Content:
     def work_out(self, name: str, row: type[Row], rows: Mapping[str, Row]) -> None:
         """A table that follows from the others and that screens show, such as cards in words."""
         self._worked_out[name] = (row, rows)
+        self._shown_fingerprint = ""
 
     @property
     def shown(self) -> dict[str, Any]:
         """Every table by its name, as plain data: what a screen shows names, texts and numbers from."""
         read = {table_name(file): rows for file, rows in self.tables.items()}
         return read | {name: rows for name, (_, rows) in self._worked_out.items()}
+
+    @property
+    def shown_fingerprint(self) -> str:
+        """Changes with any value that is shown, also of tables that are worked out."""
+        if not self._shown_fingerprint:
+            self._shown_fingerprint = fingerprint(plain(self.shown))
+        return self._shown_fingerprint
 
     @property
     def shown_rows(self) -> dict[str, type]:

@@ -43,7 +43,7 @@ async def rules(parts: Parts, request: Request) -> Response:
 async def content(parts: Parts, request: Request) -> Response:
     """The cards, dice and tables of a game: names, texts and numbers, never changed under one fingerprint."""
     found = parts.tables.find_game(request.path_params["game"]).content
-    if request.path_params["fingerprint"] != found.fingerprint:
+    if request.path_params["fingerprint"] != found.shown_fingerprint:
         raise Refused("out_of_date", "This server has other cards by now. Load the page again.")
     always = {"Cache-Control": "public, max-age=31536000, immutable"}
     return Response(ENCODER.encode(found.shown), 200, always, "application/json")

@@ -78,7 +78,7 @@ def game_facts(game: Game[Any]) -> GameFacts:
         stand_ins=game.stand_ins,
         resign=has_resigning(game),
         secrets=any(seen in _SECRET for name, seen in game.state.fields.items() if name not in State.fields),
-        content=game.content.fingerprint,
+        content=game.content.shown_fingerprint,
     )
 
 

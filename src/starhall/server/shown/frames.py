@@ -189,7 +189,7 @@ class Frames:
             table=head.code,
             title=head.title,
             game=head.game,
-            content=self.table.game.content.fingerprint,
+            content=self.table.game.content.shown_fingerprint,
             options=head.options,
             public=head.public,
             hot_seat=head.hot_seat,
