@@ -84,6 +84,7 @@ def test_outside_of_combat_a_built_district_plays_by_itself_and_a_card_for_its_b
 @checks("FUT-R62", "FUT-R103")
 def test_a_side_whose_primary_is_possessed_uses_nothing_of_anybody_else() -> None:
     s = engaged()
+    s.side[ELOI] = 1
     dress(s, ELOI, "ABL-01")
     assert quiet(s, 0, "PRE")
     s.possessed = (Possessed(CHEN, 1, 1),)
@@ -233,7 +234,7 @@ def test_what_is_chosen_is_aimed_at_nobody_before() -> None:
     own = made_by(0, CHEN, CHEN)
     assert target_of(s, own, Act("HEAL", target="own-acolyte")) == NONE
     assert target_of(s, own, Act("STAT", target="station")) == NONE
-    assert opponent(table(), 0) == NOBODY
+    assert (opponent(s, 0), opponent(s, 1), opponent(table(), 0)) == (1, 0, NOBODY)
 
 
 @checks("FUT-167")
