@@ -16,7 +16,16 @@ from starhall.games.futura.box.parts import (
     UNBUILT,
 )
 from starhall.games.futura.rules import ending
-from starhall.games.futura.rules.kinds import FIRST, IN_STATION, NOWHERE, ON_ACOLYTE, PLACE
+from starhall.games.futura.rules.kinds import (
+    ACOLYTE,
+    ACTION,
+    FIRST,
+    IN_STATION,
+    NOWHERE,
+    ON_ACOLYTE,
+    PLACE,
+    SET,
+)
 from starhall.games.futura.rules.mat import gear, shedding, sigils, stations, storage
 from starhall.games.futura.rules.mat.cards import discard, left_unseen
 from tests.games.futura.fight import thing
@@ -152,6 +161,10 @@ def test_the_living_sigil_of_an_ambushed_acolyte_works_too() -> None:
 def test_living_sigils_are_those_of_the_pieces_and_a_station_has_none() -> None:
     s = turn()
     for place in (0, SLOTS - 1):
+        for name in ("ITM-12", "ITM-02", "ITM-06", "ITM-05"):
+            s.items[CHEN] = (FACE[name] * SLOTS + place,)
+            assert sigils._living_sigils(s, CHEN, {"all"})[-1:] == [SIGIL[FACE[name]]]
+        s.items[CHEN] = ()
         for name in ("ARM-01", "ARM-34"):
             s.armour[CHEN] = FACE[name] * SLOTS + place
             assert sigils._living_sigils(s, CHEN, {"armour"}) == [SIGIL[FACE[name]]]
@@ -167,6 +180,7 @@ def test_living_sigils_are_those_of_the_pieces_and_a_station_has_none() -> None:
 def test_the_places_of_a_card_keep_their_numbers() -> None:
     assert (ON_ACOLYTE, IN_STATION, NOWHERE) == (5, 17, 17 + DISTRICT_COUNT)
     assert PLACE.size == NOWHERE + 1
+    assert (ACOLYTE.size, SET.size) == (12, 1 << 12)
 
 
 @checks("FUT-R87")
@@ -174,6 +188,8 @@ def test_what_can_be_chosen_is_not_refused() -> None:
     s = turn()
     assert refused(s, 0, "action", FIRST["END"]) is None
     assert refused(s, 0, "action", FIRST["CAST_OFF"]) is not None
+    assert ACTION.why_not is not None
+    assert ACTION.why_not(s, FIRST["END"], 0, "turn") is None
 
 
 @checks("FUT-R52", "FUT-R105")
