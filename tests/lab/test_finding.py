@@ -242,7 +242,6 @@ def test_a_game_of_a_third_party_has_code_and_words_but_none_of_our_tests() -> N
     assert page.browser is None
 
 
-
 def test_an_installation_without_tests_says_so(tmp_path: Path) -> None:
     shutil.copytree(
         ROOT / "src" / "starhall",
