@@ -62,6 +62,7 @@ def test_a_whole_game_by_keyboard_alone(hall: Hall, person: Come) -> None:
             keys.press("f")
         else:
             keys.press("1")
+        ann.until(lambda: ann.standing() is not None)
         if ann.ask.get_by_role("group", name="Are you sure?").is_visible():
             keys.press("Enter")
         ann.until(changed(ann, before))

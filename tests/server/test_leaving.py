@@ -32,8 +32,6 @@ def gave_up(s: Deserted, p: int, host: int) -> None:
 class Deserted(CargoState):
     """Sealed Cargo, with a rule for those who give up."""
 
-    calls = (*CargoState.calls, Standing(LEAVE, gave_up))
-
 
 def _words() -> Words:
     said = KindWords(lambda view, host: Prompt("", why=""), lambda view, p, host: f"{p} gives up")
@@ -44,6 +42,7 @@ EXIT: Game[Any] = dataclasses.replace(
     GAME,
     slug="exit",
     state=Deserted,
+    calls=(*GAME.calls, Standing(LEAVE, gave_up)),
     kinds=(*GAME.kinds, LEAVE),
     rules=(*GAME.rules, sys.modules[__name__]),
     words=_words(),
@@ -66,13 +65,12 @@ def round_over(s: Rounds, value: int, host: int) -> None:
 class Rounds(CargoState):
     """Sealed Cargo as a match: each round has its own time, which is called only in the turn of seat 2."""
 
-    calls = (Standing(ROUND_TIME, round_over),)
-
 
 ROUNDS: Game[Any] = dataclasses.replace(
     GAME,
     slug="rounds",
     state=Rounds,
+    calls=(Standing(ROUND_TIME, round_over),),
     kinds=(*(kind for kind in GAME.kinds if kind.name != "time"), ROUND_TIME),
     rules=(*GAME.rules, sys.modules[__name__]),
     minutes_to_play=lambda options: 45,
