@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from starhall.core import Scripted
 from starhall.core.scenes import choose, offered
-from starhall.games.futura.box.parts import BAY, CARD, CLAUSES, FACE, PASS, SLOTS, STATION
+from starhall.games.futura.box.parts import ACO_AP, BAY, CARD, CLAUSES, FACE, NONE, PASS, SLOTS, STATION
 from starhall.games.futura.rules.kinds import FIRST
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.table import (
@@ -15,6 +15,7 @@ from tests.games.futura.table import (
     FOUNDRY,
     GARRIS,
     HAMMERFIST,
+    TERRACE,
     VELARIS,
     dress,
     load_up,
@@ -128,6 +129,20 @@ def assault(target: int, a: int = CHEN, support: int = ALONE, **more: Any) -> Fu
         if b != ALONE:
             s.place[b] = BAY
     assert target >= STATION
+    return s
+
+
+def engaged(target: int = STATION + TERRACE, primary: int = CHEN, support: int = NONE) -> FuturaState:
+    """Acolytes of seat 0 fight against seat 1: in the turn of seat 0, between two windows."""
+    s = turn(0)
+    s.attacker, s.defender, s.target, s.interaction = 0, 1, target, 1
+    s.primary, s.support = primary, support
+    for a in (primary, support):
+        if a != NONE:
+            s.side[a], s.place[a], s.base[a] = 0, BAY, ACO_AP[a]
+    if target >= STATION:
+        d = target - STATION
+        s.holder[d], s.ap[d], s.ap_full[d] = 1, 20, 20
     return s
 
 

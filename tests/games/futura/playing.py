@@ -24,7 +24,7 @@ from starhall.games.futura.box.parts import (
     STATION,
 )
 from starhall.games.futura.rules.kinds import FIXED
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import FuturaState, Play
 from tests.games.futura.fight import ALONE, Made, declare, dice, question, sigil_cards
 from tests.games.futura.table import ARCHIVE, HAMMERFIST, ONDRA, dress, load_up, turn
 
@@ -149,6 +149,11 @@ def made(
 ) -> Made:
     """A play of a card by its id, for `lead`."""
     return Made(p, window, thing_on(s, name), clause, pay, targets)
+
+
+def made_by(seat: int, thing: int, bearer: int, subject: int = NONE) -> Play:
+    """A play of a thing by its bearer, at the first tier that energy paid for."""
+    return Play(seat, thing, 0, 1, NONE, (bearer, subject))
 
 
 def play(

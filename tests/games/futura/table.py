@@ -36,6 +36,9 @@ AEGIS, LOWMARKET, CLOISTER, FOUNDRY, TERRACE, NEEDLE, SKYHOOK, MUSTER, MIRROR, H
     range(12)
 )
 
+LAST_SLOT = SLOTS - 1
+"""The last slot of the last deck."""
+
 
 def table(
     *frames: Frame,
@@ -94,11 +97,15 @@ def used(s: FuturaState) -> Iterator[int]:
     yield from (card for _, _, card, _ in s.applied if card != NONE)
 
 
+def card(name: str, slot: int = 0) -> int:
+    """The card of this id in this slot."""
+    return FACE[name] * SLOTS + slot
+
+
 def new(s: FuturaState, p: int, name: str) -> int:
     """One more card for seat `p`, out of the box."""
-    slots = {card % SLOTS for card in used(s)}
-    slot = next(slot for slot in range(p * DECK_SIZE, (p + 1) * DECK_SIZE) if slot not in slots)
-    return FACE[name] * SLOTS + slot
+    slots = {one % SLOTS for one in used(s)}
+    return card(name, next(i for i in range(p * DECK_SIZE, (p + 1) * DECK_SIZE) if i not in slots))
 
 
 def give(s: FuturaState, p: int, *names: str) -> list[int]:

@@ -21,8 +21,8 @@ from starhall.games.futura.rules.plays import conditions, in_force
 from starhall.games.futura.rules.verbs import guard as verbs_guard
 from starhall.games.futura.rules.verbs import units as verbs_units
 from starhall.games.futura.rules.verbs.dice import can_jam, can_reroll
-from starhall.games.futura.state import Chronic, Force, FuturaState, Play, Possessed, Rolled, Shield
-from tests.games.futura.fight import lead, thing
+from starhall.games.futura.state import Chronic, Force, Play, Possessed, Rolled, Shield
+from tests.games.futura.fight import engaged, lead, thing
 from tests.games.futura.playing import fight, made
 from tests.games.futura.table import (
     AEGIS,
@@ -43,14 +43,6 @@ from tests.games.futura.table import (
 )
 
 TARGET = STATION + TERRACE
-
-
-def engaged(primary: int = CHEN, target: int = TARGET) -> FuturaState:
-    """Seat 0 fights against seat 1 with nothing on either side."""
-    s = turn(0)
-    s.attacker, s.defender, s.primary, s.target, s.interaction = 0, 1, primary, target, 1
-    s.place[primary] = BAY
-    return s
 
 
 # AP.

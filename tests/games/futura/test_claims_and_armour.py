@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose, offered, refused
-from starhall.games.futura.box.parts import BAY, BENCH, DECK_SIZE, FACE, MUTANT_THING, NONE, SLOTS, STATION
+from starhall.games.futura.box.parts import BAY, BENCH, DECK_SIZE, FACE, MUTANT_THING, NONE, SLOTS
 from starhall.games.futura.rules.fight import aftermath, claims, damage
 from starhall.games.futura.rules.fight.comparison import is_fatal
 from starhall.games.futura.rules.kinds import IN_STATION, ON_ACOLYTE
 from starhall.games.futura.rules.mat.equipping import equip_free
-from starhall.games.futura.state import FuturaState, Shield
-from tests.games.futura.fight import thing
+from starhall.games.futura.state import Shield
+from tests.games.futura.fight import engaged, thing
 from tests.games.futura.playing import armour_harm, harm
 from tests.games.futura.table import (
     AEGIS,
@@ -21,7 +21,6 @@ from tests.games.futura.table import (
     HAMMERFIST,
     HESK,
     LOWMARKET,
-    TERRACE,
     act,
     dress,
     give,
@@ -33,15 +32,6 @@ from tests.games.futura.table import (
 
 THEIRS = range(DECK_SIZE, 2 * DECK_SIZE)
 """The slots of the cards of seat 1."""
-
-
-def engaged() -> FuturaState:
-    """Chen of seat 0, supported by Hammerfist, fights against the Terrace of seat 1."""
-    s = turn(0)
-    s.attacker, s.defender, s.target, s.interaction = 0, 1, STATION + TERRACE, 1
-    s.primary, s.support = CHEN, HAMMERFIST
-    s.place[CHEN] = s.place[HAMMERFIST] = BAY
-    return s
 
 
 # Claims.
@@ -110,7 +100,7 @@ def test_armour_that_a_mechanic_swaps_for_nothing_is_refused_to_others_for_class
 
 @checks("FUT-253", "FUT-R43")
 def test_the_shield_of_an_item_is_lost_after_items_and_before_armour() -> None:
-    s = engaged()
+    s = engaged(support=HAMMERFIST)
     dress(s, CHEN, "ARM-11", "ITM-12")
     s.shields = [Shield(CHEN, damage.ITEM_LAYER, 5, "assault", NONE, 0)]
     assert damage.lose_ap(s, CHEN, 8, "Kinetic", "FUT-252") == 8
@@ -123,7 +113,7 @@ def test_the_shield_of_an_item_is_lost_after_items_and_before_armour() -> None:
 
 @checks("FUT-024", "FUT-R104")
 def test_the_shield_that_armour_keeps_up_ends_when_nanites_break_the_armour() -> None:
-    s = engaged()
+    s = engaged(support=HAMMERFIST)
     armour, _ = dress(s, CHEN, "ARM-11", "SAB-01")
     mine = Shield(CHEN, damage.ABILITY_LAYER, 4, "assault", thing(armour), 0)
     other = Shield(CHEN, damage.ABILITY_LAYER, 4, "assault", thing(armour) + 1, 0)
@@ -136,7 +126,7 @@ def test_the_shield_that_armour_keeps_up_ends_when_nanites_break_the_armour() ->
 
 @checks("FUT-140", "FUT-R94")
 def test_a_support_that_gave_its_life_dies_even_if_its_primary_has_fallen_before() -> None:
-    s = engaged()
+    s = engaged(support=HAMMERFIST)
     damage.give_base(s, HAMMERFIST, s.base[HAMMERFIST])
     damage.lose_ap(s, CHEN, s.base[CHEN], "Kinetic", "FUT-252")
     aftermath.kill(s, CHEN)
@@ -145,7 +135,7 @@ def test_a_support_that_gave_its_life_dies_even_if_its_primary_has_fallen_before
 
 @checks("FUT-219", "FUT-R63")
 def test_a_mutant_regains_what_it_is_given_and_no_more_than_it_has_lost() -> None:
-    s = engaged()
+    s = engaged(support=HAMMERFIST)
     s.mutant_harm[ELOI] = 5
     assert damage.mend(s, MUTANT_THING + ELOI, 3, "FUT-136") == 3
     assert s.mutant_harm[ELOI] == 2

@@ -7,45 +7,25 @@ import pytest
 from starhall.core.scenes import checks, told
 from starhall.games.futura.box.parts import (
     ACO_AP,
-    BAY,
     CARD,
-    FACE,
     MUTANT_THING,
     NOBODY,
     NONE,
-    SLOTS,
     STATION,
 )
 from starhall.games.futura.rules.fight import comparison, damage
 from starhall.games.futura.rules.mat import cards
-from starhall.games.futura.state import Force, FuturaState, Shield
-from tests.games.futura.table import AEGIS, CHEN, ELOI, HAMMERFIST, TERRACE, THORN, turn
-
-LAST = SLOTS - 1
-"""The last slot."""
-
-
-def card(name: str, slot: int = 0) -> int:
-    """The card of this id in this slot."""
-    return FACE[name] * SLOTS + slot
-
-
-def engaged(a: int = CHEN, d: int = TERRACE) -> FuturaState:
-    """Seat 0 fights against a station of seat 1."""
-    s = turn(0)
-    s.side[a], s.place[a], s.base[a] = 0, BAY, ACO_AP[a]
-    s.holder[d], s.ap[d], s.ap_full[d] = 1, 20, 20
-    s.attacker, s.defender, s.primary, s.target, s.interaction = 0, 1, a, STATION + d, 1
-    return s
-
+from starhall.games.futura.state import Force, Shield
+from tests.games.futura.fight import engaged
+from tests.games.futura.table import AEGIS, CHEN, ELOI, HAMMERFIST, LAST_SLOT, TERRACE, THORN, card
 
 # How much there is.
 
 
 @checks("FUT-218", "FUT-259", "FUT-R29", "FUT-R63", "FUT-R85")
-@pytest.mark.parametrize(("a", "d", "slot"), [(CHEN, AEGIS, 0), (ELOI, THORN, LAST)])
+@pytest.mark.parametrize(("a", "d", "slot"), [(CHEN, AEGIS, 0), (ELOI, THORN, LAST_SLOT)])
 def test_what_each_unit_has_when_whole_and_now(a: int, d: int, slot: int) -> None:
-    s = engaged(a, d)
+    s = engaged(STATION + d, a)
 
     def ap(thing: int) -> tuple[int, int]:
         return comparison.full_ap(s, thing), comparison.ap_left(s, thing)
@@ -91,7 +71,7 @@ def test_who_was_struck_and_who_has_its_death_blow() -> None:
 @checks("FUT-253", "FUT-R85")
 @pytest.mark.parametrize("a", [CHEN, ELOI])
 def test_no_damage_does_nothing_and_one_point_of_it_counts(a: int) -> None:
-    s = engaged(a)
+    s = engaged(primary=a)
     assert damage.lose_ap(s, a, 0, "Fire", "FUT-252") == 0
     assert (s.base[a], s.force) == (ACO_AP[a], [])
     assert damage.lose_ap(s, a, 1, "Fire", "FUT-252") == 1
@@ -111,14 +91,14 @@ def test_who_was_hurt_is_noted_in_an_interaction_only() -> None:
 @checks("FUT-155", "FUT-253")
 @pytest.mark.parametrize("a", [CHEN, ELOI])
 def test_nanites_eat_armour_alone_but_a_strike_of_them_goes_through_all_layers(a: int) -> None:
-    s = engaged(a)
-    s.armour[a], s.items[a] = card("ARM-01", 5), (card("ITM-12", LAST),)
+    s = engaged(primary=a)
+    s.armour[a], s.items[a] = card("ARM-01", 5), (card("ITM-12", LAST_SLOT),)
     s.shields = [Shield(a, damage.ABILITY_LAYER, 3, "assault", NONE, 0)]
     assert damage.lose_ap(s, a, 99, damage.NANO, "FUT-R69") == 18
     assert (s.shields[0].left, s.harm, s.base[a]) == (3, {5: 18}, ACO_AP[a])
     s.harm = {}
     assert damage.lose_ap(s, a, 3 + 4 + 18 + 2, damage.NANO, "FUT-252", strike=True) == 27
-    assert (s.shields[0].left, s.harm, s.base[a]) == (0, {5: 18, LAST: 4}, ACO_AP[a] - 2)
+    assert (s.shields[0].left, s.harm, s.base[a]) == (0, {5: 18, LAST_SLOT: 4}, ACO_AP[a] - 2)
 
 
 @checks("FUT-143", "FUT-171")
@@ -164,20 +144,20 @@ def test_only_the_shields_of_a_unit_and_of_a_layer_are_lost_for_it() -> None:
 @checks("FUT-039", "FUT-253", "FUT-R43", "FUT-R97")
 @pytest.mark.parametrize("a", [CHEN, ELOI])
 def test_items_with_ap_take_the_blow_in_the_order_of_their_age_and_are_turned_up(a: int) -> None:
-    s = engaged(a)
-    targe, graft, droid = card("ITM-04", 3), card("ITM-12", LAST), card("ITM-22", 6)
+    s = engaged(primary=a)
+    targe, graft, droid = card("ITM-04", 3), card("ITM-12", LAST_SLOT), card("ITM-22", 6)
     s.off_hand[a] = targe
     assert damage.lose_ap(s, a, 1, "Fire", "FUT-252") == 1
     assert s.harm == {3: 1}
     assert cards.is_up(s, targe)
     s.items[a], s.elder_items[a] = (graft, droid, card("ITM-10", 7)), 1
     damage.lose_ap(s, a, 5, "Fire", "FUT-252")
-    assert s.harm == {LAST: 4, 3: 2}
+    assert s.harm == {LAST_SLOT: 4, 3: 2}
     assert [cards.is_up(s, one) for one in (graft, droid)] == [True, False]
     damage.lose_ap(s, a, 11, "Fire", "FUT-252")
-    assert s.harm == {LAST: 4, 3: 12, 6: 1}
+    assert s.harm == {LAST_SLOT: 4, 3: 12, 6: 1}
     damage.lose_ap(s, a, 6, "Fire", "FUT-252")
-    assert s.harm == {LAST: 4, 3: 12, 6: 6}
+    assert s.harm == {LAST_SLOT: 4, 3: 12, 6: 6}
     assert s.base[a] == ACO_AP[a] - 1
     assert s.wear == s.harm
 
@@ -194,7 +174,7 @@ def test_the_saber_in_the_off_hand_and_what_weighs_armour_down_take_no_blow() ->
 
 
 @checks("FUT-024", "FUT-218", "FUT-253", "FUT-R97")
-@pytest.mark.parametrize("slot", [0, LAST])
+@pytest.mark.parametrize("slot", [0, LAST_SLOT])
 def test_armour_breaks_with_its_last_point_and_passes_on_the_rest(slot: int) -> None:
     s = engaged()
     s.armour[CHEN] = card("ARM-34", slot)
@@ -230,9 +210,9 @@ def test_an_acolyte_has_its_death_blow_at_zero_base_ap_once() -> None:
 
 
 @checks("FUT-260", "FUT-261", "FUT-274", "FUT-R63", "FUT-R85")
-@pytest.mark.parametrize(("a", "d", "slot"), [(CHEN, AEGIS, 0), (ELOI, THORN, LAST)])
+@pytest.mark.parametrize(("a", "d", "slot"), [(CHEN, AEGIS, 0), (ELOI, THORN, LAST_SLOT)])
 def test_what_a_station_a_mutant_or_a_creature_cannot_hold_is_lost(a: int, d: int, slot: int) -> None:
-    s = engaged(HAMMERFIST, d)
+    s = engaged(STATION + d, HAMMERFIST)
     assert damage.lose_ap(s, STATION + d, 19, "", "FUT-252") == 19
     assert damage.lose_ap(s, STATION + d, 5, "", "FUT-252") == 1
     assert damage.lose_ap(s, STATION + d, 5, "", "FUT-252") == 0

@@ -6,36 +6,26 @@ import pytest
 
 from starhall.core.scenes import checks, told
 from starhall.games.futura.box.parts import (
-    ACO_AP,
     BAY,
     BENCH,
     CARD,
-    FACE,
     NONE,
-    SLOTS,
     STATION,
 )
 from starhall.games.futura.rules.fight import comparison, damage
-from starhall.games.futura.state import Chronic, Force, FuturaState, Shield
-from tests.games.futura.table import CHEN, ELOI, HAMMERFIST, ONDRA, TERRACE, THORN, VELARIS, turn
-
-LAST = SLOTS - 1
-"""The last slot."""
-
-
-def card(name: str, slot: int = 0) -> int:
-    """The card of this id in this slot."""
-    return FACE[name] * SLOTS + slot
-
-
-def engaged(a: int = CHEN, d: int = TERRACE) -> FuturaState:
-    """Seat 0 fights against a station of seat 1."""
-    s = turn(0)
-    s.side[a], s.place[a], s.base[a] = 0, BAY, ACO_AP[a]
-    s.holder[d], s.ap[d], s.ap_full[d] = 1, 20, 20
-    s.attacker, s.defender, s.primary, s.target, s.interaction = 0, 1, a, STATION + d, 1
-    return s
-
+from starhall.games.futura.state import Chronic, Force, Shield
+from tests.games.futura.fight import engaged
+from tests.games.futura.table import (
+    CHEN,
+    ELOI,
+    HAMMERFIST,
+    LAST_SLOT,
+    ONDRA,
+    TERRACE,
+    THORN,
+    VELARIS,
+    card,
+)
 
 # Getting it back.
 
@@ -43,24 +33,24 @@ def engaged(a: int = CHEN, d: int = TERRACE) -> FuturaState:
 @checks("FUT-219", "FUT-R29")
 @pytest.mark.parametrize("a", [CHEN, ELOI])
 def test_armour_regains_what_it_has_lost_unless_it_is_broken(a: int) -> None:
-    s = engaged(a)
+    s = engaged(primary=a)
     assert damage.mend(s, a, 5, "FUT-121") == 0
-    s.armour[a], s.harm = card("ARM-01", LAST), {LAST: 17}
+    s.armour[a], s.harm = card("ARM-01", LAST_SLOT), {LAST_SLOT: 17}
     assert damage.mend(s, a, 5, "FUT-121") == 5
-    assert (s.harm, s.wear) == ({LAST: 12}, {LAST: -5})
+    assert (s.harm, s.wear) == ({LAST_SLOT: 12}, {LAST_SLOT: -5})
     assert damage.mend(s, a, 99, "FUT-121") == 12
     assert s.harm == {}
     assert damage.mend(s, a, 99, "FUT-121") == 0
     assert len(told(s, "mended")) == 2
-    s.harm = {LAST: 18}
+    s.harm = {LAST_SLOT: 18}
     assert damage.mend(s, a, 5, "FUT-121") == 0
-    assert s.harm == {LAST: 18}
+    assert s.harm == {LAST_SLOT: 18}
 
 
 @checks("FUT-219", "FUT-R29")
-@pytest.mark.parametrize("slot", [0, LAST])
+@pytest.mark.parametrize("slot", [0, LAST_SLOT])
 def test_a_creature_is_mended_and_a_station_is_not(slot: int) -> None:
-    s = engaged(d=THORN)
+    s = engaged(STATION + THORN)
     s.fitted[THORN], s.harm = (card("CRE-02", slot),), {slot: 9}
     assert damage.mend(s, CARD + slot, 4, "FUT-121") == 4
     assert damage.mend(s, CARD + slot, 9, "FUT-121") == 5

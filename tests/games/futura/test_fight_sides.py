@@ -6,56 +6,35 @@ import pytest
 
 from starhall.core.scenes import checks
 from starhall.games.futura.box.parts import (
-    BAY,
     BENCH,
     CARD,
     DISTRICT,
-    FACE,
     FALLEN,
     MUTANT,
     MUTANT_THING,
     NEUTRAL,
     NOBODY,
     NONE,
-    SLOTS,
     STATION,
 )
 from starhall.games.futura.rules.fight import units
-from starhall.games.futura.state import FuturaState, Possessed
+from starhall.games.futura.state import Possessed
+from tests.games.futura.fight import engaged
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
     ELOI,
     HAMMERFIST,
     HESK,
+    LAST_SLOT,
     ONDRA,
     TERRACE,
     THORN,
     VELARIS,
     YARROW,
+    card,
     turn,
 )
-
-LAST = SLOTS - 1
-"""The last slot."""
-
-
-def card(name: str, slot: int = 0) -> int:
-    """The card of this id in this slot."""
-    return FACE[name] * SLOTS + slot
-
-
-def engaged(d: int = TERRACE, primary: int = CHEN, support: int = NONE) -> FuturaState:
-    """Seat 0 fights against a station of seat 1."""
-    s = turn(0)
-    s.holder[d] = 1
-    s.attacker, s.defender, s.target, s.interaction = 0, 1, STATION + d, 1
-    s.primary, s.support = primary, support
-    for a in (primary, support):
-        if a != NONE:
-            s.side[a], s.place[a] = 0, BAY
-    return s
-
 
 # The sides.
 
@@ -63,8 +42,8 @@ def engaged(d: int = TERRACE, primary: int = CHEN, support: int = NONE) -> Futur
 @checks("FUT-063", "FUT-248", "FUT-260", "FUT-R43", "FUT-R96")
 @pytest.mark.parametrize("d", [AEGIS, THORN])
 def test_who_rolls_for_a_station_and_who_is_hit(d: int) -> None:
-    s = engaged(d)
-    wall, gun, wolf = card("ITM-25", 9), card("ITM-24", LAST), card("CRE-01", 8)
+    s = engaged(STATION + d)
+    wall, gun, wolf = card("ITM-25", 9), card("ITM-24", LAST_SLOT), card("CRE-01", 8)
 
     def fighting_and_front() -> tuple[int, int]:
         return units.fighting_unit(s), units.front_unit(s)
@@ -118,7 +97,7 @@ def test_who_rolls_on_each_side_while_units_are_possessed() -> None:
 
 
 @checks("FUT-145", "FUT-R64")
-@pytest.mark.parametrize("slot", [0, LAST])
+@pytest.mark.parametrize("slot", [0, LAST_SLOT])
 def test_a_summoned_creature_rolls_after_primary_and_support(slot: int) -> None:
     s = engaged(support=HAMMERFIST)
     s.beast = card("CRE-09", slot)
@@ -146,7 +125,7 @@ def test_each_side_has_a_front_and_faces_that_of_the_other() -> None:
 
 @checks("FUT-R62", "FUT-R91")
 def test_whose_each_thing_is() -> None:
-    s = engaged(THORN)
+    s = engaged(STATION + THORN)
     s.holder[AEGIS] = NEUTRAL
     s.side[ELOI], s.place[ELOI] = 1, BENCH
     assert [units.owner_of(s, a) for a in (CHEN, ELOI, HESK)] == [0, 1, NOBODY]
@@ -155,15 +134,15 @@ def test_whose_each_thing_is() -> None:
     s.mutants[THORN], s.mutants[AEGIS] = (CHEN, ELOI), (HESK,)
     s.place[HESK] = MUTANT
     assert [units.owner_of(s, MUTANT_THING + a) for a in (CHEN, ELOI, HESK, ONDRA)] == [1, 1, NEUTRAL, NOBODY]
-    s.fitted[THORN], s.fitted[AEGIS] = (card("CRE-10", LAST), card("CRE-01", 2)), (card("CRE-02", 0),)
-    assert [units.owner_of(s, CARD + slot) for slot in (LAST, 2, 0, 4)] == [1, 1, NEUTRAL, NOBODY]
+    s.fitted[THORN], s.fitted[AEGIS] = (card("CRE-10", LAST_SLOT), card("CRE-01", 2)), (card("CRE-02", 0),)
+    assert [units.owner_of(s, CARD + slot) for slot in (LAST_SLOT, 2, 0, 4)] == [1, 1, NEUTRAL, NOBODY]
     s.beast = card("CRE-02", 5)
     assert units.owner_of(s, CARD + 5) == 0
-    assert units.owner_of(s, CARD + LAST) == 1
+    assert units.owner_of(s, CARD + LAST_SLOT) == 1
 
 
 @checks("FUT-R62")
-@pytest.mark.parametrize("slot", [1, LAST])
+@pytest.mark.parametrize("slot", [1, LAST_SLOT])
 def test_a_worn_card_is_of_the_seat_of_its_wearer(slot: int) -> None:
     for place in ("armour", "saber", "off_hand", "items", "abilities"):
         s = turn(0)
@@ -179,14 +158,14 @@ def test_a_worn_card_is_of_the_seat_of_its_wearer(slot: int) -> None:
 @checks("FUT-176", "FUT-R62", "FUT-R64")
 @pytest.mark.parametrize("d", [AEGIS, THORN])
 def test_for_whom_a_unit_fights(d: int) -> None:
-    s = engaged(d, support=HAMMERFIST)
-    beast, wolf = card("CRE-02", LAST), card("CRE-01", LAST - 1)
+    s = engaged(STATION + d, support=HAMMERFIST)
+    beast, wolf = card("CRE-02", LAST_SLOT), card("CRE-01", LAST_SLOT - 1)
     s.beast, s.summoned = beast, ONDRA
     s.fitted[d], s.mutants[d] = (wolf,), (YARROW,)
-    mine = (CHEN, HAMMERFIST, CARD + LAST)
-    theirs = (STATION + d, DISTRICT + d, ONDRA, CARD + LAST - 1, MUTANT_THING + YARROW)
+    mine = (CHEN, HAMMERFIST, CARD + LAST_SLOT)
+    theirs = (STATION + d, DISTRICT + d, ONDRA, CARD + LAST_SLOT - 1, MUTANT_THING + YARROW)
     assert [units.side_of(s, thing) for thing in (*mine, *theirs)] == [0] * 3 + [1] * 5
-    nobody = (NONE, VELARIS, STATION + 4, DISTRICT + 4, CARD + 1, CARD + LAST - 2, MUTANT_THING + ELOI)
+    nobody = (NONE, VELARIS, STATION + 4, DISTRICT + 4, CARD + 1, CARD + LAST_SLOT - 2, MUTANT_THING + ELOI)
     assert [units.side_of(s, thing) for thing in nobody] == [NOBODY] * 7
     s.possessed = (Possessed(HAMMERFIST, 1, 1), Possessed(ONDRA, 0, 1))
     assert [units.side_of(s, thing) for thing in (CHEN, HAMMERFIST, ONDRA)] == [0, 1, 0]

@@ -15,7 +15,6 @@ from starhall.games.futura.box.parts import (
     CARD,
     CREATURE,
     DISTRICT,
-    FACE,
     FACES,
     ITEM,
     ITEM_KIND,
@@ -27,39 +26,21 @@ from starhall.games.futura.box.parts import (
     STATION,
 )
 from starhall.games.futura.rules.fight import units
-from starhall.games.futura.state import Force, FuturaState
+from starhall.games.futura.state import Force
+from tests.games.futura.fight import engaged
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
     ELOI,
     HESK,
+    LAST_SLOT,
     TERRACE,
     THORN,
     VELARIS,
     YARROW,
+    card,
     turn,
 )
-
-LAST = SLOTS - 1
-"""The last slot."""
-
-
-def card(name: str, slot: int = 0) -> int:
-    """The card of this id in this slot."""
-    return FACE[name] * SLOTS + slot
-
-
-def engaged(d: int = TERRACE, primary: int = CHEN, support: int = NONE) -> FuturaState:
-    """Seat 0 fights against a station of seat 1."""
-    s = turn(0)
-    s.holder[d] = 1
-    s.attacker, s.defender, s.target, s.interaction = 0, 1, STATION + d, 1
-    s.primary, s.support = primary, support
-    for a in (primary, support):
-        if a != NONE:
-            s.side[a], s.place[a] = 0, BAY
-    return s
-
 
 # What a thing is.
 
@@ -74,7 +55,7 @@ def test_each_thing_is_of_one_sort() -> None:
 
 
 @checks("FUT-R71")
-@pytest.mark.parametrize("slot", [0, 1, LAST])
+@pytest.mark.parametrize("slot", [0, 1, LAST_SLOT])
 def test_a_card_is_found_wherever_it_lies_in_play(slot: int) -> None:
     other = 100
     for name, place in (
@@ -114,7 +95,7 @@ def test_nobody_in_the_pool_carries_a_card() -> None:
 
 
 @checks("FUT-101", "FUT-260", "FUT-R63", "FUT-R96")
-@pytest.mark.parametrize("slot", [0, LAST])
+@pytest.mark.parametrize("slot", [0, LAST_SLOT])
 def test_every_card_of_the_box_is_a_creature_an_armament_or_neither(slot: int) -> None:
     s = turn(0)
     for face in range(FACES):
@@ -138,7 +119,7 @@ def test_a_mutant_is_a_creature_of_the_first_level_and_no_armament(a: int) -> No
 @checks("FUT-071", "FUT-248")
 @pytest.mark.parametrize("d", [AEGIS, THORN])
 def test_a_station_has_its_level_and_is_where_the_fight_is(d: int) -> None:
-    s = engaged(d)
+    s = engaged(STATION + d)
     s.level[d] = 3
     assert units.level_of(s, STATION + d) == 3
     assert not units.is_creature(s, STATION + d)
@@ -157,7 +138,7 @@ def test_an_ambush_is_in_no_district(target: int) -> None:
 
 
 @checks("FUT-248", "FUT-250", "FUT-R63", "FUT-R93")
-@pytest.mark.parametrize("slot", [0, LAST - 3])
+@pytest.mark.parametrize("slot", [0, LAST_SLOT - 3])
 def test_creatures_fight_in_the_order_of_level_and_then_ap(slot: int) -> None:
     s = engaged()
     hound, stalker, wolf, gun = (
@@ -182,8 +163,8 @@ def test_one_creature_or_one_mutant_is_a_row_of_its_own_and_none_is_none() -> No
     assert units.creatures(s, TERRACE) == []
     s.fitted[TERRACE] = (card("ITM-25", 5),)
     assert units.creatures(s, TERRACE) == []
-    s.fitted[TERRACE] += (card("CRE-10", LAST),)
-    assert units.creatures(s, TERRACE) == [CARD + LAST]
+    s.fitted[TERRACE] += (card("CRE-10", LAST_SLOT),)
+    assert units.creatures(s, TERRACE) == [CARD + LAST_SLOT]
     s.fitted[TERRACE], s.mutants[TERRACE] = (), (CHEN,)
     assert units.creatures(s, TERRACE) == [MUTANT_THING + CHEN]
 
@@ -210,11 +191,11 @@ def test_mutants_of_equal_ap_are_equals_until_the_owner_has_chosen_one() -> None
 @checks("FUT-250")
 def test_a_creature_is_the_equal_of_another_of_its_level_and_ap_alone() -> None:
     s = engaged()
-    s.fitted[TERRACE] = (card("CRE-03", 3), card("CRE-03", LAST))
-    assert units.equals(s, TERRACE) == [CARD + 3, CARD + LAST]
-    s.harm[LAST] = 2
+    s.fitted[TERRACE] = (card("CRE-03", 3), card("CRE-03", LAST_SLOT))
+    assert units.equals(s, TERRACE) == [CARD + 3, CARD + LAST_SLOT]
+    s.harm[LAST_SLOT] = 2
     assert units.equals(s, TERRACE) == []
     s.harm[3] = 2
-    assert units.equals(s, TERRACE) == [CARD + 3, CARD + LAST]
+    assert units.equals(s, TERRACE) == [CARD + 3, CARD + LAST_SLOT]
     s.fitted[TERRACE] = s.fitted[TERRACE][:1]
     assert units.equals(s, TERRACE) == []

@@ -7,7 +7,6 @@ import pytest
 from starhall.core.scenes import checks, choose
 from starhall.games.futura.box.language import Act, Amount
 from starhall.games.futura.box.parts import (
-    BAY,
     CARD,
     EMPEROR,
     FACE,
@@ -24,7 +23,7 @@ from starhall.games.futura.rules.verbs import dice as verbs_dice
 from starhall.games.futura.rules.verbs import goods as verbs_goods
 from starhall.games.futura.rules.verbs import units as verbs_units
 from starhall.games.futura.state import FuturaState, Play
-from tests.games.futura.fight import lead
+from tests.games.futura.fight import engaged, lead
 from tests.games.futura.playing import (
     armour_harm,
     duel,
@@ -32,6 +31,7 @@ from tests.games.futura.playing import (
     force,
     items_of,
     made,
+    made_by,
     may,
     play,
     until_asked,
@@ -54,20 +54,6 @@ from tests.games.futura.table import (
     stack_deck,
     table,
 )
-
-
-def made_by(seat: int, thing: int, bearer: int) -> Play:
-    """A play at the first tier that energy paid for."""
-    return Play(seat, thing, 0, 1, NONE, (bearer, NONE))
-
-
-def engaged() -> FuturaState:
-    """Chen of seat 0 fights against the Terrace of seat 1."""
-    s = table()
-    s.attacker, s.defender, s.primary, s.target, s.interaction = 0, 1, CHEN, STATION + TERRACE, 1
-    s.place[CHEN] = BAY
-    return s
-
 
 # REVEAL.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered
+from starhall.core.scenes import checks, choose, offered, place
 from starhall.games.futura.box.parts import AP, BAY, BENCH, CARD, DISTRICT, FACE, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import aftermath, damage
 from starhall.games.futura.rules.kinds import TIER_1
@@ -12,7 +12,7 @@ from starhall.games.futura.rules.plays import in_force
 from starhall.games.futura.rules.verbs import counter as verbs_counter
 from starhall.games.futura.rules.verbs import goods as verbs_goods
 from starhall.games.futura.state import Chronic, Force, FuturaState, Later, Possessed, Shield
-from tests.games.futura.fight import assault, call_off, declare, dice, lead, thing
+from tests.games.futura.fight import assault, call_off, declare, dice, engaged, lead, thing
 from tests.games.futura.playing import duel, fight, made, may, until_asked
 from tests.games.futura.table import (
     ARCHIVE,
@@ -25,20 +25,9 @@ from tests.games.futura.table import (
     dress,
     load_up,
     names,
-    turn,
 )
 
 TARGET = STATION + TERRACE
-
-
-def engaged(**more: int) -> FuturaState:
-    """Chen of seat 0 fights against the Terrace of seat 1."""
-    s = turn(0)
-    s.attacker, s.defender, s.primary, s.target, s.interaction = 0, 1, CHEN, TARGET, 1
-    s.place[CHEN] = BAY
-    for name, value in more.items():
-        setattr(s, name, value)
-    return s
 
 
 # Units.
@@ -70,7 +59,8 @@ def test_the_dead_take_their_counters_with_them() -> None:
 @checks("FUT-289", "FUT-R44")
 @pytest.mark.parametrize("role", ["primary", "support", "summoned"])
 def test_who_is_saved_stands_in_the_fight_no_longer(role: str) -> None:
-    s = engaged(**{"primary": HAMMERFIST, role: VELARIS})
+    s = engaged(primary=HAMMERFIST)
+    place(s, **{role: VELARIS})
     s.place[VELARIS] = BAY
     aftermath.survive(s, VELARIS)
     assert getattr(s, role) == NONE

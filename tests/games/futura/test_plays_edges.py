@@ -8,7 +8,6 @@ from starhall.core.scenes import checks, refused
 from starhall.games.futura.box.language import Act
 from starhall.games.futura.box.parts import (
     ANY,
-    BAY,
     BUILT,
     CARD,
     CLAUSES,
@@ -32,15 +31,16 @@ from starhall.games.futura.rules.plays.tables import clauses_of
 from starhall.games.futura.rules.verbs import counter as verbs_counter
 from starhall.games.futura.rules.verbs import goods as verbs_goods
 from starhall.games.futura.rules.verbs.table import opponent, target_of
-from starhall.games.futura.state import Force, FuturaState, Play, Possessed
-from tests.games.futura.fight import dice
-from tests.games.futura.playing import fight, until_asked
+from starhall.games.futura.state import Force, Possessed
+from tests.games.futura.fight import dice, engaged
+from tests.games.futura.playing import fight, made_by, until_asked
 from tests.games.futura.table import (
     AEGIS,
     ARCHIVE,
     CHEN,
     ELOI,
     HAMMERFIST,
+    LAST_SLOT,
     ONDRA,
     TERRACE,
     VELARIS,
@@ -49,23 +49,6 @@ from tests.games.futura.table import (
     load_up,
     table,
 )
-
-LAST_SLOT = SLOTS - 1
-"""The last card of the last deck in the box."""
-
-
-def made_by(seat: int, thing: int, bearer: int) -> Play:
-    """A play at the first tier that energy paid for."""
-    return Play(seat, thing, 0, 1, NONE, (bearer, NONE))
-
-
-def engaged(target: int = STATION + TERRACE) -> FuturaState:
-    """Chen of seat 0 fights against seat 1."""
-    s = table()
-    s.attacker, s.defender, s.primary, s.target, s.interaction = 0, 1, CHEN, target, 1
-    s.place[CHEN] = BAY
-    return s
-
 
 # Who has something to play.
 

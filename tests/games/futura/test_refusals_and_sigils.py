@@ -31,6 +31,7 @@ from tests.games.futura.table import (
     CHEN,
     CLOISTER,
     HAMMERFIST,
+    LAST_SLOT,
     LOWMARKET,
     ONDRA,
     SKYHOOK,
@@ -42,10 +43,6 @@ from tests.games.futura.table import (
     load_up,
     turn,
 )
-
-LAST_SLOT = SLOTS - 1
-"""The last card of the last deck in the box."""
-
 
 # Sigils.
 
