@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 from zlib import crc32
 
 from starhall.core import HOST, Journal, Kind, Seeded
-from starhall.core.seen import plain
 from starhall.core.snapshot import step_name
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import (
@@ -221,7 +220,7 @@ def told(s: FuturaState, seed: int) -> Iterator[str]:
             refused = kind.first + int(rng.random() * kind.size)
             yield str(GAME.why_not(s, seat, refused))
         if step % 10 == 0:
-            views = [plain(GAME.view(s, reader)) for reader in (*range(s.players), None)]
+            views = [GAME.view(s, reader).plain() for reader in (*range(s.players), None)]
             yield VIEWS + json.dumps(views, sort_keys=True)
             yield repr([sorted(GAME.hidden(s, p)) for p in range(s.players)])
         GAME.apply(s, seat, kind.choice(wanted(rng, kind.name, values, seed % 3 == 0)))

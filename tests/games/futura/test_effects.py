@@ -35,10 +35,12 @@ from starhall.games.futura.words.cards import CONDITION_TEXTS, FACE_TEXT, WINDOW
 from starhall.games.futura.words.verbs import VERB_TEXTS
 from tests.games.futura import (
     test_plays,
+    test_verbs_chronic,
     test_verbs_counter,
     test_verbs_dice,
     test_verbs_goods,
     test_verbs_guard,
+    test_verbs_passive,
     test_verbs_strike,
     test_verbs_units,
 )
@@ -46,8 +48,15 @@ from tests.games.futura.playing import PLAYED, duel, fight
 from tests.games.futura.table import ARCHIVE, HAMMERFIST, ONDRA, turn
 
 MODULES = (
-    *(test_plays, test_verbs_counter, test_verbs_dice, test_verbs_goods, test_verbs_guard),
-    *(test_verbs_strike, test_verbs_units),
+    *(
+        test_plays,
+        test_verbs_chronic,
+        test_verbs_counter,
+        test_verbs_dice,
+        test_verbs_goods,
+        test_verbs_guard,
+    ),
+    *(test_verbs_passive, test_verbs_strike, test_verbs_units),
 )
 """The tests that play cards: importing them fills the list of cards played."""
 
@@ -92,7 +101,7 @@ def test_every_verb_window_and_condition_has_words() -> None:
 
 def test_every_card_with_an_effect_is_played_or_seen_at_work_by_a_test() -> None:
     assert [name for name, clauses in printed().items() if clauses and name not in PLAYED] == []
-    assert len(MODULES) == 7
+    assert len(MODULES) == 9
 
 
 def test_every_verb_is_carried_out_from_a_card() -> None:
