@@ -93,8 +93,8 @@ def _left_board(seen: StellarSeen) -> list[str]:
         ties = f"; {' and '.join(RACE_NAMES[r] for r in seen.nprs)} win ties" if seen.nprs else ""
         lines.append(f"COSMIC ORDER  {', '.join(ranks)}{ties}")
     track = " ".join(f"[{n}]" if i == seen.cube else str(n) for i, n in enumerate(GATE_NUMBERS))
-    need = seen.gate_number + 1
-    lines.append(f"GATE CONTROL  {track}: roll {need} or more, {seen.gate_chance:.0%} on a plain roll")
+    chance = f"{seen.gate_chance:.0%} on a plain roll"
+    lines.append(f"GATE CONTROL  {track}: roll {seen.gate_needs} or more, {chance}")
     lines.append("ACTIONS       " + "  ".join(_action_area(seen, a) for a in range(len(ACTION_IDS))))
     return lines
 

@@ -131,6 +131,15 @@ def chance(inside: tuple[int, ...], race: int, draws: int) -> float:
     return 1 - comb(whole - inside[race], draws) / comb(whole, draws) if whole else 0.0
 
 
+# Phase A
+
+
+@rule("STEL-028", "STEL-029", "STEL-038")
+def kept(t: StellarTable, race: int) -> list[int]:
+    """By bid, from 0 on: the tiles of a race that stay available."""
+    return list(range(t.available[race], -1, -1))
+
+
 # Phase B
 
 
@@ -145,6 +154,13 @@ def prices(t: StellarTable, p: int) -> tuple[int, ...]:
 
 _NONE = (0,) * len(ACTION_IDS)
 """By action area: no AT."""
+
+
+@rule("STEL-045")
+def at_left(t: StellarTable, p: int) -> dict[int, int]:
+    """By action that `p` can pay: the AT that it leaves."""
+    at = t.at[p]
+    return {action: at - price for action, price in enumerate(prices(t, p)) if price <= at}
 
 
 @rule("STEL-042", "STEL-043", "STEL-044", "STEL-176")
@@ -248,6 +264,12 @@ def barred_by(t: StellarTable, p: int, contest: int, target: int) -> int:
         if not t.at[q]:
             return q
     return NOBODY
+
+
+@rule("STEL-110")
+def gate_needs(t: StellarTable) -> int:
+    """The lowest roll that controls the gate: it beats the number under the cube."""
+    return GATE_NUMBERS[t.cube] + 1
 
 
 GATE_CHANCES = tuple(

@@ -26,13 +26,16 @@ from starhall.games.stellar.facts import (
     CLOSED_BONUS,
     GATE_CHANCES,
     Lack,
+    at_left,
     attacking_level,
     best_of,
     chance,
     clockwise,
     colours_of,
+    gate_needs,
     idle_income,
     in_pouch,
+    kept,
     lacks_to_attack,
     lacks_to_decode,
     max_actions,
@@ -122,6 +125,8 @@ class StellarSeen(StellarTable, Seen):
     """By race and number of crystals drawn, from 1: how likely one of its own is among them."""
     gate_number: int
     """What a roll must beat to control the gate."""
+    gate_needs: int
+    """The lowest roll that does."""
     gate_chance: float
     """How likely a plain roll does."""
     max_actions: list[int]
@@ -150,6 +155,10 @@ class StellarSeen(StellarTable, Seen):
     accounts: list[Account]
     """By seat, at the end."""
     contest: Contest | None
+    kept: list[int]
+    """By bid, while the reader is asked for one: the tiles that stay available."""
+    at_left: dict[int, int]
+    """By action that the reader can pay, while it is asked for one: the AT that it leaves."""
     refusals: list[Refusal]
     """What the reader cannot play, while it is asked for an action."""
 
@@ -165,6 +174,7 @@ def look(seen: StellarSeen) -> None:
     seen.pouch = in_pouch(seen)
     seen.chances = _chances(seen.pouch)
     seen.gate_number, seen.gate_chance = GATE_NUMBERS[seen.cube], _GATE_CHANCE[seen.cube]
+    seen.gate_needs = gate_needs(seen)
     # All pads are full while races are chosen, so that no race counts as any.
     seen.max_actions = [max_actions(seen, p) for p in seats]
     seen.prices = [prices(seen, p) for p in seats]
@@ -179,7 +189,7 @@ def look(seen: StellarSeen) -> None:
     seen.category = scored_in(seen.step)
     seen.phase_c = _phase_c(seen.step)
     seen.accounts = [Account(row[:3], row[3:6], row[6:]) for row in seen.omega]
-    seen.refusals = _refusals(seen)
+    _answers(seen)
 
 
 _GATE_CHANCE = tuple(round(good / rolls, 3) for good, rolls in GATE_CHANCES)
@@ -218,11 +228,22 @@ def _phase_c(now: int) -> tuple[PhaseStep, ...]:
     )
 
 
-def _refusals(seen: StellarSeen) -> list[Refusal]:
-    """What the reader lacks for each action that it cannot play, while it is asked for one."""
-    p = seen.seat
-    if p is None or not any(asked.seat == p and asked.kind == "action" for asked in seen.asked):
-        return []
+def _answers(seen: StellarSeen) -> None:
+    """What the reader may want to know before answering."""
+    seen.kept, seen.at_left, seen.refusals = [], {}, []
+    for question in seen.asked:
+        p = question.seat
+        if p != seen.seat:
+            continue
+        if question.kind == "bid":
+            seen.kept = kept(seen, seen.race[p])
+        elif question.kind == "action":
+            seen.at_left = at_left(seen, p)
+            seen.refusals = _refusals(seen, p)
+
+
+def _refusals(seen: StellarSeen, p: int) -> list[Refusal]:
+    """What a seat lacks for each action that it cannot play."""
     race, colours = seen.race[p], colours_of(seen.hands[p].known)
     target = _nearest(seen, race, colours)
     lacks: list[Lack | None] = [None] * len(ACTION_IDS)
@@ -230,7 +251,7 @@ def _refusals(seen: StellarSeen) -> list[Refusal]:
         lacks[DECODE] = lacks_to_decode(race, colours)
     if not targets(seen, race, colours):
         lacks[ATTACK] = lacks_to_attack(seen, race, target, colours)
-    lacks = ["AT" if price > seen.at[p] else lack for price, lack in zip(seen.prices[p], lacks, strict=True)]
+    lacks = [lack if action in seen.at_left else "AT" for action, lack in enumerate(lacks)]
     if seen.actions >= seen.max_actions[p]:
         lacks = ["actions"] * len(ACTION_IDS)
     return [

@@ -32,6 +32,10 @@ export class StellarControls implements Controls {
   get mostBid(): number {
     return Math.max(0, ...(this.ask('bid')?.options.map((option) => option.value) ?? []))
   }
+  /** The tiles that stay available. */
+  get bidKeeps(): string {
+    return say('bid.keep', { n: this.view?.kept[this.bid] ?? 0 })
+  }
   setBid = (tiles: number) => {
     const ask = this.ask('bid')
     if (!ask) return
@@ -45,7 +49,7 @@ export class StellarControls implements Controls {
       {
         id: 'lock',
         label: say('bid.lock', { n: this.bid }),
-        detail: say('bid.keep', { n: this.mostBid - this.bid }),
+        detail: this.bidKeeps,
         hotkey: 'b',
         choice: ask.first + this.bid,
         primary: true,
@@ -98,10 +102,8 @@ export class StellarControls implements Controls {
 
   /** The AT that an option of the turn leaves; null if it costs none. */
   atAfter(option: Option): number | null {
-    const view = this.view!
     const action = actionOf(option.value)
-    const seat = this.scene.ask!.seat
-    return action === null ? null : view.at[seat]! - view.prices[seat]![action]!
+    return action === null ? null : (this.view!.at_left[action] ?? null)
   }
   /** What an option of the turn costs. */
   private cost(option: Option): string {

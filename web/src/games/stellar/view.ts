@@ -50,6 +50,7 @@ export interface StellarSeen {
   pouch: number[]
   chances: number[][]
   gate_number: number
+  gate_needs: number
   gate_chance: number
   max_actions: number[]
   prices: number[][]
@@ -65,6 +66,8 @@ export interface StellarSeen {
   phase_c: PhaseStep[]
   accounts: Account[]
   contest: Contest | null
+  kept: number[]
+  at_left: Record<string, number>
   refusals: Refusal[]
 }
 
