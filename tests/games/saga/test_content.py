@@ -9,8 +9,8 @@ import pytest
 from starhall.core import ContentError
 from starhall.core.content import parse as parse_rows
 from starhall.core.scenes import checks
+from starhall.games.saga.box.language import ABILITY_ONLY, parse, words_in
 from starhall.games.saga.box.language import VERBS as WORDS_OF_CARDS
-from starhall.games.saga.box.language import parse, words_in
 from starhall.games.saga.box.parts import (
     BACK,
     CARD_IDS,
@@ -35,7 +35,7 @@ from starhall.games.saga.box.rows import (
     Tile,
 )
 from starhall.games.saga.facts import rank
-from starhall.games.saga.rules.verbs import VERBS
+from starhall.games.saga.rules.effects import VERBS
 from starhall.games.saga.words.cards import CARD_TEXT, RENDERINGS, symbols, text
 from tests.games.saga.helpers import down, stage, up
 
@@ -134,8 +134,8 @@ def test_symbols_are_read_in_order_from_five() -> None:
 
 def test_every_verb_has_a_function_and_words() -> None:
     assert set(RENDERINGS) == set(WORDS_OF_CARDS)
-    # A refusal is folded into the choice that MAY wraps.
-    assert set(VERBS) == set(WORDS_OF_CARDS) - {"MAY"}
+    # Those of abilities alone are no actions: the abilities carry them out.
+    assert set(VERBS) == set(WORDS_OF_CARDS) - set(ABILITY_ONLY)
     used = set().union(*(words_in(effects) for effects in EFFECTS))
     used |= {word for row in ABILITIES.values() if row.effect for word in words_in(parse(row.effect, True))}
     assert set(WORDS_OF_CARDS) <= used

@@ -20,8 +20,8 @@ from starhall.games.saga.box.parts import (
 from starhall.games.saga.facts import ability, seats_in
 from starhall.games.saga.rules.charging import steal
 from starhall.games.saga.rules.damage import MELEE, harm
+from starhall.games.saga.rules.effects import frames, program
 from starhall.games.saga.rules.pushing import push_all
-from starhall.games.saga.rules.verbs import ability_after, frames, program, verb
 from starhall.games.saga.state import FaceUp, SagaState
 
 NOBODY = 4
@@ -45,7 +45,6 @@ _PUSHES = {omega: _effects(MORGANA, omega)[0][1][0][1] for omega in (False, True
 """How far she pushes, by form."""
 
 
-@ability_after("attack")
 @rule("SAGA-091", "SAGA-116", "SAGA-118", "SAGA-143", "SAGA-R31", "SAGA-R76")
 def after_attack(s: SagaState, p: int, hit: int, reach: int) -> None:
     """Morgana may push whom her attacks hit: one, 1 space; as Omega-Form each, 2 spaces."""
@@ -84,7 +83,6 @@ def hit_pushed(s: SagaState, q: int, p: int, hit: int) -> None:
 _HEAP_DAMAGE = _effects(SLUDGE, True)[0][1]
 
 
-@ability_after("shove")
 @rule("SAGA-116", "SAGA-118", "SAGA-122", "SAGA-124", "SAGA-143", "SAGA-R77", "SAGA-R78", "SAGA-R88")
 def after_shove(s: SagaState, p: int, shoved: int) -> None:
     """Death Sludge may steal a cube of each opponent it shoved; as Omega-Form it damages them all at once."""
@@ -157,7 +155,6 @@ def extra_cards(s: SagaState, p: int) -> list[int]:
 EXTRA_PLAY = Kind("extra play", "side", size=NO_SIDE + 1, options=extra_cards, about={"seat": int})
 
 
-@verb("EXTRA_PLAY")
 @rule("SAGA-127", "SAGA-128", "SAGA-R80")
 def thousand_blossoms(s: SagaState, p: int) -> None:
     """After its Active Card the Omega Astra may play one more Charge Up.

@@ -8,14 +8,13 @@ from starhall.games.saga.box.parts import CHARACTER_ROWS, CUBES, FIRST_NOVA, HEL
 from starhall.games.saga.facts import charged, filled, innermost, on_table, opponents, unfilled
 from starhall.games.saga.rules.damage import discard_face_up, leave_table, side_of
 from starhall.games.saga.rules.drawing import draw_card
-from starhall.games.saga.rules.verbs import actions, verb
+from starhall.games.saga.rules.steps import CARRY_OUT, step
 from starhall.games.saga.state import NONE, FaceUp, SagaState
 
 NO_CARD = HELD
 """Steal nothing."""
 
 
-@verb("CHARGE")
 @rule("SAGA-097", "SAGA-098", "SAGA-R47")
 def charge(s: SagaState, p: int, cubes: int, whose: str) -> None:
     """So many single Charges."""
@@ -102,7 +101,6 @@ def change_cubes(s: SagaState, p: int, card: int, n: int, rule_id: str, event: s
 # Removing cubes
 
 
-@verb("DRAIN")
 @rule("SAGA-R54")
 def drain(s: SagaState, p: int, cubes: int, whose: str) -> None:
     """Remove cubes from each own Charge Up, as many as there are, or one by one from those of opponents."""
@@ -162,7 +160,6 @@ def stealable(s: SagaState, p: int, q: int) -> list[int]:
 STEAL = Kind("steal", "card", size=NO_CARD + 1, options=stealable, about={"seat": int, "victim": int})
 
 
-@verb("STEAL")
 @rule("SAGA-122", "SAGA-124", "SAGA-R77")
 def steal(s: SagaState, p: int, q: int) -> None:
     """Death Sludge may take a cube from an opponent it shoved, adjacent or not."""
@@ -239,7 +236,8 @@ def trigger(s: SagaState, card: int, p: int) -> None:
     s.hits += (0,)
     if s.heard:
         s.tell("SAGA-099", "triggered", seat=p, card=card, side=value)
-    s.do(*actions(value, p), (resolve_charge_up, p))
+    s.do((resolve_charge_up, p))
+    step(s, CARRY_OUT)(s, value, p)
 
 
 @rule(

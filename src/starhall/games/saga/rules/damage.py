@@ -7,7 +7,7 @@ from starhall.games.saga.box.geometry import OFF
 from starhall.games.saga.box.parts import HELD, SUPERCHARGED
 from starhall.games.saga.facts import ADJACENT, Filters, in_scope, innermost, life, meets, targets
 from starhall.games.saga.rules.ending import elimination_check
-from starhall.games.saga.rules.verbs import ABILITIES, verb
+from starhall.games.saga.rules.steps import AFTER_ATTACK, step
 from starhall.games.saga.state import NONE, SagaState
 
 MELEE, RANGED = 0, 1
@@ -18,14 +18,12 @@ STOP_ATTACKING = 4
 # Attacks
 
 
-@verb("ATTACK")
 @rule("SAGA-072", "SAGA-R27", "SAGA-R28")
 def attack(s: SagaState, p: int, times: int) -> None:
     """Melee Attacks, one after the other, each on one adjacent opponent."""
     attack_on(s, p, times, SUPERCHARGED if s.omega else 0, 0, ADJACENT, MELEE)
 
 
-@verb("RANGED")
 @rule("SAGA-074", "SAGA-R32")
 def ranged_attack(s: SagaState, p: int, times: int, filters: Filters) -> None:
     """Ranged Attacks on any opponent that passes the filters, adjacent or not."""
@@ -107,13 +105,12 @@ def attacks_over(s: SagaState, p: int, hit: int, reach: int) -> None:
     if s.hits:
         s.hits = (*s.hits[:-1], hit)
     if hit:
-        ABILITIES["attack"](s, p, hit, reach)
+        step(s, AFTER_ATTACK)(s, p, hit, reach)
 
 
 # Damage
 
 
-@verb("DAMAGE")
 @rule("SAGA-075", "SAGA-R13", "SAGA-R29", "SAGA-R31", "SAGA-R34")
 def damage(s: SagaState, p: int, points: int, scope: str, filters: Filters) -> None:
     """Damage to all that fit, as one event; it is no attack."""
@@ -240,13 +237,11 @@ def discard_from_hand(s: SagaState, p: int, card: int, rule_id: str, event: str)
 @rule("SAGA-084", "SAGA-R34")
 def left_hand_unseen(s: SagaState, p: int, card: int) -> None:
     """A card has gone from the hand of `p` to its pile face-down."""
-    hand, known = s.hands[p], s.known
+    hand = s.hands[p]
     if hand:
         # Anything that the others knew to be in this hand may be the card that left it.
-        known[card] = 0
-        for other in hand:
-            known[other] = 0
-    known[card] |= 1 << p
+        s.forget([card, *hand])
+    s.remember(card, p)
 
 
 @rule("SAGA-078", "SAGA-106")
@@ -292,8 +287,7 @@ def leave_table(s: SagaState, p: int, card: int) -> None:
 @rule("SAGA-R71")
 def turn_down(s: SagaState, p: int, cards: int) -> None:
     """The cards paid together are put under the pile in secret: the others no longer know which is where."""
-    for card in s.piles[p][:cards]:
-        s.known[card] = 1 << p
+    s.forget(s.piles[p][:cards], p)
 
 
 @rule("SAGA-R71")

@@ -21,11 +21,9 @@ from starhall.games.saga.box.parts import BACK, FIRST_COLLAPSE, FRONT, GONE, NOV
 from starhall.games.saga.box.rows import NUMBERS
 from starhall.games.saga.facts import innermost, next_ring
 from starhall.games.saga.rules.damage import harm
-from starhall.games.saga.rules.verbs import verb
 from starhall.games.saga.state import NONE, SagaState
 
 
-@verb("DRAW")
 @rule("SAGA-048", "SAGA-R67")
 def draw(s: SagaState, p: int, cards: int) -> None:
     """So many cards, one at a time."""

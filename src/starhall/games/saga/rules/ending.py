@@ -7,7 +7,6 @@ from starhall.games.saga.box.geometry import OFF
 from starhall.games.saga.box.parts import HELD
 from starhall.games.saga.box.rows import NUMBERS
 from starhall.games.saga.facts import is_out, life
-from starhall.games.saga.rules.verbs import verb
 from starhall.games.saga.state import NONE, SagaState
 
 NOTHING = HELD
@@ -114,7 +113,6 @@ def leave(s: SagaState, p: int, host: int) -> None:
     s.do((eliminate, NONE, (p,)))
 
 
-@verb("WIN")
 @rule("SAGA-007", "SAGA-114", "SAGA-145", "SAGA-R75")
 def win(s: SagaState, p: int) -> None:
     """Victory is Mine! has triggered on the OMEGA-NOVA."""

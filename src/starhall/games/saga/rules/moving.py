@@ -20,7 +20,7 @@ from starhall.games.saga.facts import (
 )
 from starhall.games.saga.rules.charging import trigger_check
 from starhall.games.saga.rules.damage import harm
-from starhall.games.saga.rules.verbs import ABILITIES, verb
+from starhall.games.saga.rules.steps import AFTER_SHOVE, step
 from starhall.games.saga.state import SagaState
 
 STOP_MOVING = len(DIRECTION_NAMES)
@@ -63,7 +63,6 @@ STEP = Kind(
 )
 
 
-@verb("MOVE")
 @rule("SAGA-061", "SAGA-062", "SAGA-119", "SAGA-R14", "SAGA-R72")
 def move(s: SagaState, p: int, spaces: int) -> None:
     """One action of so many steps, one more at will for an Omega-Form."""
@@ -112,7 +111,7 @@ def stepped(s: SagaState, direction: int, p: int, left: int, bonus: int, displac
 def moved(s: SagaState, p: int, displaced: int, shoved: int) -> None:
     """The whole action is over: those displaced land together, after what abilities do with the shoved."""
     if shoved:
-        s.do((ABILITIES["shove"], p, shoved), (land, displaced, p), (trigger_check,))
+        s.do((step(s, AFTER_SHOVE), p, shoved), (land, displaced, p), (trigger_check,))
     else:
         land(s, displaced, p)
 
@@ -170,7 +169,6 @@ TELEPORT = Kind(
 )
 
 
-@verb("TELEPORT")
 @rule("SAGA-069", "SAGA-R20")
 def teleport(s: SagaState, p: int, filters: tuple[str, ...]) -> None:
     """To a valid square however far off; with none, nothing happens."""

@@ -6,7 +6,7 @@ from starhall.core import Kind, Reason, rule
 from starhall.games.saga.box.parts import ASTRA, CUBES, HELD, ROBO_MOB, SIDES
 from starhall.games.saga.facts import is_early
 from starhall.games.saga.rules.abilities import rooted_calm, thousand_blossoms, vote
-from starhall.games.saga.rules.verbs import actions
+from starhall.games.saga.rules.effects import carry_out
 from starhall.games.saga.state import FaceUp, SagaState
 
 
@@ -73,4 +73,4 @@ def played(s: SagaState, value: int, p: int) -> None:
     if side and character == ROBO_MOB:
         s.do((vote, p, card))
     else:
-        s.do(*actions(value, p))
+        carry_out(s, value, p)

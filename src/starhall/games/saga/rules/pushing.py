@@ -8,11 +8,10 @@ from starhall.games.saga.facts import Filters, heap, in_scope, innermost, line_f
 from starhall.games.saga.rules.charging import trigger_check
 from starhall.games.saga.rules.damage import TARGET
 from starhall.games.saga.rules.moving import ends_of, land
-from starhall.games.saga.rules.verbs import ABILITIES, verb
+from starhall.games.saga.rules.steps import AFTER_SHOVE, step
 from starhall.games.saga.state import NONE, SagaState
 
 
-@verb("PUSH")
 @rule("SAGA-089", "SAGA-090", "SAGA-091", "SAGA-092", "SAGA-R13", "SAGA-R25")
 def push(s: SagaState, p: int, spaces: int, scope: str, filters: Filters) -> None:
     """Every target that passes the filters now is pushed; nobody joins later."""
@@ -77,7 +76,7 @@ def push_next(
     displaced = sum([1 << other for other in line])
     shoved = displaced & ~(1 << q | 1 << p | settled)
     s.do(
-        *([(ABILITIES["shove"], p, shoved)] if shoved else []),
+        *([(step(s, AFTER_SHOVE), p, shoved)] if shoved else []),
         (land, displaced, p),
         (push_next, p, spaces, rest, settled | shoved, source),
     )

@@ -1,21 +1,12 @@
-"""How effects are carried out: verbs, conditions, filters, and the programs that cards are made of."""
+"""What effects are made of besides actions: filters, conditions, one of two branches."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from typing import Any, TypeVar
-
-from starhall.core import Frame, Kind, Step, rule
+from starhall.core import Frame, Kind, rule
 from starhall.games.saga.box.geometry import CENTRE, OFF, SQUARES
-from starhall.games.saga.box.language import Effect, Effects
-from starhall.games.saga.box.parts import EFFECTS, GROUND
+from starhall.games.saga.box.parts import GROUND
 from starhall.games.saga.facts import Filters, innermost
 from starhall.games.saga.state import SagaState
-
-F = TypeVar("F", bound=Callable[..., None])
-Program = tuple[tuple[Any, ...], ...]
-"""Actions to be done for a seat: (step, *args) each, run as `step(s, p, *args)`."""
 
 Branch = tuple[Frame, ...]
 """Actions inside IF and CHOOSE, ready to be done."""
@@ -23,29 +14,6 @@ Branch = tuple[Frame, ...]
 ON, LANDED, ON_OMEGA_NOVA = range(3)
 Condition = tuple[int, int]
 """What is asked of the acting character, and the bits of the square that it stands or has landed on."""
-
-VERBS: dict[str, Step] = {}
-"""By verb: the step that carries it out, as `step(s, p, *args)`."""
-ABILITIES: dict[str, Step] = {}
-"""By what a character has just done: the ability that may come of it, as `step(s, p, whom, *args)`."""
-
-
-def verb(name: str) -> Callable[[F], F]:
-    """Say which verb a step carries out."""
-    return _in_table(VERBS, name)
-
-
-def ability_after(deed: str) -> Callable[[F], F]:
-    """Say what an ability comes after: so that attacks and moves need not know the characters."""
-    return _in_table(ABILITIES, deed)
-
-
-def _in_table(table: dict[str, Step], name: str) -> Callable[[F], F]:
-    def named(step: F) -> F:
-        table[name] = step
-        return step
-
-    return named
 
 
 @rule("SAGA-R33", "SAGA-R29")
@@ -70,42 +38,6 @@ def read_filters(words: tuple[str, ...]) -> Filters:
     return on, not_on, least, most, line
 
 
-def program(effects: Effects) -> Program:
-    """Effects as actions."""
-    return tuple(_action(effect) for effect in effects)
-
-
-def _action(effect: Effect) -> tuple[Any, ...]:
-    name, *arguments = effect
-    if name == "IF":
-        arguments = [read_condition(arguments[0]), *map(program, arguments[1:])]
-    elif name == "CHOOSE":
-        arguments = [program(part) for part in arguments]
-    elif name in ("RANGED", "DAMAGE", "PUSH"):
-        arguments[-1] = read_filters(arguments[-1])
-    return (VERBS[name], *arguments)
-
-
-def frames(actions: Program, p: int) -> tuple[Frame, ...]:
-    """The actions as frames of the seat `p`, also those inside IF and CHOOSE."""
-    return tuple(_frame(p, *action) for action in actions)
-
-
-def _frame(p: int, step: Step, *args: Any) -> Frame:
-    if step is when:
-        condition, yes, no = args
-        return (when, p, condition, frames(yes, p), frames(no, p))
-    if step is choose_branch:
-        return (choose_branch, p, *(frames(branch, p) for branch in args))
-    return (step, p, *args)
-
-
-@cache
-def actions(side: int, p: int) -> tuple[Frame, ...]:
-    """The actions of a side of a card as frames of the seat `p`."""
-    return frames(program(EFFECTS[side]), p)
-
-
 def read_condition(text: str) -> Condition:
     """A condition as numbers: see `Condition`."""
     word, _, place = text.partition(":")
@@ -123,7 +55,6 @@ def holds(s: SagaState, p: int, condition: Condition) -> bool:
     return bool((s.ground[s.at[p]] if what == ON else s.landed[p]) & bits)
 
 
-@verb("IF")
 @rule("SAGA-012", "SAGA-R89")
 def when(s: SagaState, p: int, condition: Condition, yes: Branch, no: Branch) -> None:
     """The condition is tested when the action is reached."""
@@ -145,7 +76,6 @@ CHOOSE = Kind(
 )
 
 
-@verb("CHOOSE")
 @rule("SAGA-R13", "SAGA-R89")
 def choose_branch(s: SagaState, p: int, one: Branch, other: Branch) -> None:
     """One of two; also one that can do nothing."""
