@@ -305,12 +305,6 @@ def use(s: Fragile, value: int, p: int) -> None:
     s.glass[0] = 1
 
 
-class Powered(Fragile):
-    """With a standing option."""
-
-    standing = (Standing(POWER, use),)
-
-
 def test_what_the_table_calls_out_is_recorded_and_no_player_takes_it_back() -> None:
     match = Match(GAME, 2, seed="time")
     match.choose(HOST, match.state.choices(HOST)[0])
@@ -321,7 +315,9 @@ def test_what_the_table_calls_out_is_recorded_and_no_player_takes_it_back() -> N
 
 
 def test_a_standing_option_is_undone_like_any_choice() -> None:
-    match = Match(small_game(Powered, fragile, BREAK, POWER), 2, seed="glass")
+    match = Match(
+        small_game(Fragile, fragile, BREAK, POWER, standing=(Standing(POWER, use),)), 2, seed="glass"
+    )
     before = everything(match)
     match.choose(0, 3)
     assert match.state.glass == [1]

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import pytest
 
 from starhall.core import Nobody, Owner, Public, Scripted, State
-from starhall.core.seen import Hand, Pile, Seen, plain, seeing, seen_type
+from starhall.core.plain import plain
+from starhall.core.seen import Hand, Pile, Seen, seeing, seen_type
 from starhall.core.state import Table
 
 

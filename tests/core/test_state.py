@@ -390,14 +390,12 @@ def scan(s: Trace, value: int, p: int) -> None:
         s.do((ask, 1, DIGIT))
 
 
-class Scanning(Trace):
-    """A state whose seat 0 may scan at any time."""
-
-    standing = (Standing(SCAN, scan),)
+SCANNING = (Standing(SCAN, scan),)
+"""Seat 0 may scan at any time."""
 
 
 def test_a_standing_option_is_offered_last_with_every_question_of_its_seat() -> None:
-    s = begin(small_game(Scanning, asking((ask, 0, EVEN), (ask, 1, EVEN)), DIGIT, EVEN, SCAN))
+    s = begin(small_game(Trace, asking((ask, 0, EVEN), (ask, 1, EVEN)), DIGIT, EVEN, SCAN, standing=SCANNING))
     assert s.choices(0) == [10, 12, 14, 16, 18, 20, 21, 22]
     choose(s, 0, "even", 2)
     assert s.choices(1) == [10, 12, 14, 16, 18]
@@ -405,14 +403,10 @@ def test_a_standing_option_is_offered_last_with_every_question_of_its_seat() -> 
         choose(s, 1, "scan", 0)
 
 
-class Choosy(Trace):
-    """A state whose seat 0 may scan beside questions for a digit only."""
-
-    standing = (Standing(SCAN, scan, beside=(DIGIT,)),)
-
-
 def test_a_standing_option_may_be_offered_beside_some_kinds_of_questions_only() -> None:
-    s = begin(small_game(Choosy, asking((ask, 0, EVEN), (ask, 0, DIGIT)), DIGIT, EVEN, SCAN))
+    beside_digits = (Standing(SCAN, scan, beside=(DIGIT,)),)
+    steps = asking((ask, 0, EVEN), (ask, 0, DIGIT))
+    s = begin(small_game(Trace, steps, DIGIT, EVEN, SCAN, standing=beside_digits))
     assert s.choices(0) == [10, 12, 14, 16, 18]
     with pytest.raises(NotLegal, match="is asked for even, not for scan"):
         choose(s, 0, "scan", 0)
@@ -423,7 +417,9 @@ def test_a_standing_option_may_be_offered_beside_some_kinds_of_questions_only() 
 
 
 def test_after_a_standing_option_the_same_question_is_asked_again() -> None:
-    s = begin(small_game(Scanning, asking((ask, 0, EVEN), (note, "after")), DIGIT, EVEN, SCAN))
+    s = begin(
+        small_game(Trace, asking((ask, 0, EVEN), (note, "after")), DIGIT, EVEN, SCAN, standing=SCANNING)
+    )
     choose(s, 0, "scan", 1)
     choose(s, 0, "scan", 0)
     assert s.trace == ["scan 1 by 0", "scan 0 by 0"]
@@ -434,7 +430,9 @@ def test_after_a_standing_option_the_same_question_is_asked_again() -> None:
 
 
 def test_a_standing_option_may_ask_somebody_else_first() -> None:
-    s = begin(small_game(Scanning, asking((ask, 0, EVEN), (note, "after")), DIGIT, EVEN, SCAN))
+    s = begin(
+        small_game(Trace, asking((ask, 0, EVEN), (note, "after")), DIGIT, EVEN, SCAN, standing=SCANNING)
+    )
     choose(s, 0, "scan", 2)
     assert asked(s) == [(1, "digit")]
     choose(s, 1, "digit", 5)
@@ -444,7 +442,9 @@ def test_a_standing_option_may_ask_somebody_else_first() -> None:
 
 
 def test_standing_options_wait_while_several_answer_in_secret() -> None:
-    s = begin(small_game(Scanning, asking((together, (0, 1), DIGIT), (ask, 0, DIGIT)), DIGIT, SCAN))
+    s = begin(
+        small_game(Trace, asking((together, (0, 1), DIGIT), (ask, 0, DIGIT)), DIGIT, SCAN, standing=SCANNING)
+    )
     choose(s, 1, "digit", 5)
     with pytest.raises(NotLegal):
         choose(s, 0, "scan", 1)

@@ -11,7 +11,7 @@ from typing import Any
 from starhall.core import AS_IS, Match, Nobody, Owner, Public, Scripted, State
 from starhall.core.asking import ARGUMENTS, HIGHEST, Asked, numbers
 from starhall.core.scenes import choose, scene
-from starhall.core.seen import Hand, Pile, plain, seeing, seen_type
+from starhall.core.seen import Hand, Pile, seeing, seen_type
 from starhall.core.snapshot import digest, to_plain
 from starhall.core.views import hidden_places, resample
 from tests.fixtures.cargo import GAME, CargoState
@@ -25,7 +25,7 @@ READERS = (0, 1, 2, None)
 
 def view(s: State, reader: int | None) -> dict[str, Any]:
     """What a reader sees, where the game declares nothing about it."""
-    found: dict[str, Any] = plain(seeing(seen_type(type(s)), type(s))(s, reader))
+    found: dict[str, Any] = seeing(seen_type(type(s)), type(s))(s, reader).plain()
     return found
 
 
@@ -115,7 +115,7 @@ def test_views_are_plain_json_and_come_back_equal() -> None:
         rng = Random(seed)
         while not match.over:
             for reader in READERS:
-                seen = plain(match.view(reader))
+                seen = match.view(reader).plain()
                 assert json.loads(json.dumps(seen)) == seen
             step(match, rng)
 

@@ -10,7 +10,7 @@ import json
 from typing import Any, TextIO
 
 from starhall.core import Event, StarhallError
-from starhall.core.seen import plain
+from starhall.core.plain import plain
 from starhall.terminal.table import Table
 
 
@@ -59,4 +59,4 @@ def _events(table: Table, events: list[Event]) -> list[dict[str, Any]]:
 
 def _ask(table: Table, seat: int) -> dict[str, Any]:
     asked = table.game.ask(table.match.state, seat, since=len(table.match.choices))
-    return {**plain(asked), "view": plain(table.match.view(seat))}
+    return {**plain(asked), "view": table.match.view(seat).plain()}

@@ -15,7 +15,6 @@ from starhall.cli.show import games
 from starhall.cli.verify import verify
 from starhall.core import Match, NotUnderstood, Replayed, record, registry
 from starhall.core.errors import or_list
-from starhall.core.seen import plain
 from starhall.server import command
 from starhall.terminal.hall import open_table, run_hall, run_plain
 
@@ -80,7 +79,7 @@ def _at_a_terminal() -> bool:
 
 def _replay_json(file: Path) -> int:
     match = _load(file)
-    seen = plain(match.view(None))
+    seen = match.view(None).plain()
     results = match.game.results(match.state) if match.over else None
     print_json(
         {

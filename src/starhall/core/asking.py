@@ -8,7 +8,7 @@ from typing import Any
 from zlib import crc32
 
 from starhall.core.kinds import Kind, Question
-from starhall.core.snapshot import step_name
+from starhall.core.plain import plain
 
 ARGUMENTS = 8
 """So many numbers of a question's arguments are told one by one."""
@@ -86,8 +86,7 @@ def seen_by(reader: int | None, question: Question) -> Asked:
 
 def about(kind: Kind, args: Sequence[Any]) -> dict[str, Any]:
     """The arguments of a question by the names that its kind declares."""
-    names = kind.about or [f"argument {n}" for n in range(len(args))]
-    return {name: _plain(value) for name, value in zip(names, args, strict=False)}
+    return {name: plain(value) for name, value in zip(kind.about, args, strict=False)}
 
 
 def numbers(asked: Sequence[Asked], kinds: Sequence[str]) -> list[int]:
@@ -114,11 +113,3 @@ def _flat(value: Any) -> Iterator[int]:
 def _code(text: str) -> int:
     """A number for a word, the same on every machine."""
     return crc32(text.encode()) % HIGHEST
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, (tuple, list)):
-        return [_plain(item) for item in value]
-    if isinstance(value, Kind):
-        return value.name
-    return step_name(value) if callable(value) else value

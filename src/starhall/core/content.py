@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 
 from starhall.core.errors import ContentError
 from starhall.core.packs import lay_over, packs_for, strange_files
-from starhall.core.seen import plain
+from starhall.core.plain import plain
 from starhall.core.snapshot import fingerprint
 
 Row = TypeVar("Row")

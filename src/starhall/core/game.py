@@ -174,13 +174,11 @@ class Game(Generic[S]):
             object.__setattr__(self, "seen", seen_type(self.state))
         object.__setattr__(self, "_seeing", seeing(self.seen, self.state))
         self.state.game = self
-        # A small game may declare them in the class of its state instead.
-        self.state.standing = self.standing or self.state.standing
-        self.state.calls = self.calls or self.state.calls
+        self.state.calls = self.calls
         self.state.beside = {
             kind: offers
             for kind in self.kinds
-            if (offers := tuple(o for o in self.state.standing if not o.beside or kind in o.beside))
+            if (offers := tuple(o for o in self.standing if not o.beside or kind in o.beside))
         }
 
     def __repr__(self) -> str:
@@ -285,14 +283,14 @@ class Game(Generic[S]):
         seat, asked = question[:2]
         kind = self.kind_of(choice)
         seen = self.view(s, seat)
-        instead = or_list([self.say(s, seen, question, legal) for legal in s.choices(seat)])
+        instead = or_list([self.say(seen, question, legal) for legal in s.choices(seat)])
         reason = self.why_not(s, seat, choice)
         if kind is not asked and reason is None:
             return NotLegal(
                 f"{s.names[seat]} (seat {seat}) is asked for {asked.name}, not for {kind.name}. "
                 f"Instead: {instead}."
             )
-        what = self.say(s, seen, question, choice)
+        what = self.say(seen, question, choice)
         because = f": {reason}" if reason else ""
         return NotLegal(
             f"{s.names[seat]} (seat {seat}) cannot {_lower(what)}{because}. Instead: {instead}.", reason
@@ -302,9 +300,9 @@ class Game(Generic[S]):
         """The kind that a choice belongs to."""
         return next(kind for kind in reversed(self.kinds) if kind.first <= choice)
 
-    def say(self, s: S, seen: Seen, question: Question, choice: int) -> str:
+    def say(self, seen: Seen, question: Question, choice: int) -> str:
         """What a choice does, in the words of its own kind."""
-        return self.option(s, seen, question, choice).text
+        return self.option(seen, question, choice).text
 
     def ask(self, s: S, seat: int, seen: Any = None, since: int = 0) -> asking.Ask | None:
         """What a seat is asked now, ready to be shown; None if nothing. `seen` is its view, if known."""
@@ -330,10 +328,10 @@ class Game(Generic[S]):
             left=prompt.left,
             decline=prompt.decline,
             waiting=prompt.waiting,
-            options=[self.option(s, seen, question, choice) for choice in s.choices(seat)],
+            options=[self.option(seen, question, choice) for choice in s.choices(seat)],
         )
 
-    def option(self, s: S, seen: Any, question: Question, choice: int) -> asking.Option:
+    def option(self, seen: Seen, question: Question, choice: int) -> asking.Option:
         """A choice, legal or not, as an answer to this question."""
         seat, kind, _, args = question
         # Most choices are of the kind that is asked for: the others are looked for.

@@ -22,13 +22,13 @@ rest. What can be read off a table is one function for state and seen table alik
 from __future__ import annotations
 
 import dataclasses
-import types
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
-from typing import Any, ClassVar, Literal, Self, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Self, get_args, get_origin, get_type_hints
 
 from starhall.core.asking import Asked, seen_by
 from starhall.core.copying import copy_of
+from starhall.core.plain import plain
 from starhall.core.state import State, Table
 from starhall.core.visibility import Visibility
 
@@ -72,7 +72,8 @@ class Seen(Table):
 
     def plain(self) -> dict[str, Any]:
         """The seen table as plain data: what JSON can hold."""
-        return {name: plain(getattr(self, name)) for name in self.types}
+        found: dict[str, Any] = plain(self.parts())
+        return found
 
     def parts(self) -> dict[str, Any]:
         """The fields by name, as they are."""
@@ -91,62 +92,6 @@ class Seen(Table):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.parts()!r})"
-
-
-def plain(value: Any) -> Any:
-    """A part of a seen table as plain data: lists, dicts with words for keys, numbers and words."""
-    if isinstance(value, Seen):
-        return value.plain()
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
-    if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    if dataclasses.is_dataclass(value):
-        return {name: plain(getattr(value, name)) for name in value.__dataclass_fields__}
-    return value
-
-
-def misfit(value: Any, hint: Any, place: str) -> str:
-    """Where a value is not of its declared type, in words; nothing if it is."""
-    origin, parts = get_origin(hint), get_args(hint)
-    if hint is Any:
-        return ""
-    wrong = f"{place} is {value!r}, no {hint}"
-    if origin in (types.UnionType, Union):
-        return "" if any(not misfit(value, part, place) for part in parts) else wrong
-    if origin is Literal:
-        return "" if value in parts else f"{place} is {value!r}, none of {parts}"
-    if dataclasses.is_dataclass(hint) or _is_named_tuple(hint):
-        if type(value) is not hint:
-            return wrong
-        inner = get_type_hints(hint)
-        return _first(misfit(getattr(value, name), inner[name], f"{place}.{name}") for name in inner)
-    if origin is tuple and parts[-1] is not Ellipsis:
-        if not isinstance(value, tuple) or len(value) != len(parts):
-            return wrong
-        return _first(
-            misfit(v, p, f"{place}[{n}]") for n, (v, p) in enumerate(zip(value, parts, strict=True))
-        )
-    if origin in (list, tuple):
-        if not isinstance(value, origin):
-            return wrong
-        return _first(misfit(item, parts[0], f"{place}[{n}]") for n, item in enumerate(value))
-    if origin in (dict, Mapping):
-        if not isinstance(value, Mapping):
-            return wrong
-        keys = _first(misfit(key, parts[0], f"a key of {place}") for key in value)
-        return keys or _first(misfit(item, parts[1], f"{place}[{key}]") for key, item in value.items())
-    if origin is Callable:
-        return "" if callable(value) else wrong
-    return "" if type(value) is hint or (hint is float and type(value) is int) else wrong
-
-
-def _first(faults: Iterable[str]) -> str:
-    return next((fault for fault in faults if fault), "")
-
-
-def _is_named_tuple(hint: Any) -> bool:
-    return isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields")
 
 
 def seen_type(state: type[State]) -> type[Seen]:

@@ -17,9 +17,10 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType, UnionType
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from starhall.core.errors import OutOfDate, RecordError
+from starhall.core.fitting import fits, is_named, types_of
 from starhall.core.kinds import Frame, Kind, Question, Step
 from starhall.core.state import State
 
@@ -54,7 +55,7 @@ def from_plain(game: Game[S], data: Any, dealer: Dealer, shown: bool = False) ->
         if name not in data:
             raise RecordError(f"state.{name}: missing")
         value = _shaped(_in(game, data[name], f"state.{name}", shown), hint)
-        if not _fits(value, hint):
+        if not fits(value, hint):
             raise RecordError(f"state.{name}: this is not what the field holds")
         setattr(s, name, value)
     if len(s.names) != s.players or not all(frame and callable(frame[0]) for frame in s.stack):
@@ -114,46 +115,7 @@ def _out(value: Any) -> Any:
     raise TypeError(f"a state holds only plain data, not {value!r}")
 
 
-def _fits(value: Any, hint: Any) -> bool:
-    """Is a value of the type that a field declares?"""
-    origin, parts = get_origin(hint), get_args(hint)
-    if hint is Any:
-        return True
-    if _is_named(hint):
-        return isinstance(value, hint) and all(map(_fits, value, _types(hint)))
-    if origin is tuple and Ellipsis not in parts:
-        return (
-            isinstance(value, tuple)
-            and len(value) == len(parts)
-            and all(_fits(item, part) for item, part in zip(value, parts, strict=True))
-        )
-    if origin in (list, tuple):
-        return isinstance(value, origin) and all(_fits(item, parts[0]) for item in value)
-    if origin in (dict, Mapping):
-        return isinstance(value, Mapping) and all(
-            _fits(key, parts[0]) and _fits(item, parts[1]) for key, item in value.items()
-        )
-    if origin is Callable:
-        return callable(value)
-    if origin is Literal:
-        return value in parts
-    if origin in (UnionType, Union):
-        return any(_fits(value, part) for part in parts)
-    return isinstance(value, hint) and isinstance(value, bool) == (hint is bool)
-
-
 # Named tuples.
-
-
-def _is_named(hint: Any) -> bool:
-    return get_origin(hint) is None and isinstance(hint, type) and hasattr(hint, "_fields")
-
-
-@cache
-def _types(named: Any) -> tuple[Any, ...]:
-    """What the fields of a named tuple hold."""
-    hints = get_type_hints(named)
-    return tuple(hints[name] for name in named._fields)
 
 
 @cache
@@ -161,7 +123,7 @@ def _holds_named(hint: Any) -> bool:
     """Does a type speak of named tuples anywhere?"""
     if get_origin(hint) is Callable:
         return False
-    return _is_named(hint) or any(_holds_named(part) for part in get_args(hint))
+    return is_named(hint) or any(_holds_named(part) for part in get_args(hint))
 
 
 def _shaped(value: Any, hint: Any) -> Any:
@@ -171,18 +133,21 @@ def _shaped(value: Any, hint: Any) -> Any:
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (UnionType, Union):
         found = (_shaped(value, part) for part in parts)
-        return next((one for one, part in zip(found, parts, strict=True) if _fits(one, part)), value)
+        return next((one for one, part in zip(found, parts, strict=True) if fits(one, part)), value)
     if origin is list and isinstance(value, list):
         return [_shaped(item, parts[0]) for item in value]
     if origin is dict and isinstance(value, dict):
         return {key: _shaped(item, parts[1]) for key, item in value.items()}
     if not isinstance(value, tuple):
         return value
-    types = _types(hint) if _is_named(hint) else [parts[0]] * len(value) if Ellipsis in parts else parts
+    if is_named(hint):
+        types: Sequence[Any] = tuple(types_of(hint).values())
+    else:
+        types = [parts[0]] * len(value) if Ellipsis in parts else parts
     if len(value) != len(types):
         return value
     items = map(_shaped, value, types)
-    return hint._make(items) if _is_named(hint) else tuple(items)
+    return hint._make(items) if is_named(hint) else tuple(items)
 
 
 @cache

@@ -86,12 +86,10 @@ class State(Table):
     """Who sees each field."""
     types: ClassVar[Mapping[str, Any]]
     """What each field holds."""
-    standing: ClassVar[tuple[Standing, ...]] = ()
-    """What a seat may do besides answering any of its questions."""
     beside: ClassVar[Mapping[Kind, tuple[Standing, ...]]] = {}
     """By kind of question: the standing options beside it; the game fills it in."""
     calls: ClassVar[tuple[Standing, ...]] = ()
-    """What the table itself may call out at any moment, as `HOST`; never a player's to choose."""
+    """What the table itself may call out at any moment, as `HOST`; the game fills it in."""
     copy: Callable[[], Self]
     """A copy that shares nothing that can change; it is deaf (no journal)."""
 

@@ -47,7 +47,7 @@ def option_words(table: Table, asked: Ask, choice: int) -> str:
     match = table.match
     question = match.state.question(asked.seat)
     assert question is not None
-    return clean(table.game.say(match.state, match.view(asked.seat), question, choice))
+    return clean(table.game.say(match.view(asked.seat), question, choice))
 
 
 def waiting(table: Table, seat: int) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from starhall.core.dealer import Resampling
+from starhall.core.fitting import misfit
 from starhall.core.laws.scene import Scene, name
-from starhall.core.seen import misfit
 from starhall.core.snapshot import digest
 
 
@@ -26,7 +26,7 @@ def law_reasons(scene: Scene) -> None:
                 )
             if reason is None:
                 continue
-            if not game.say(s, seen, question, kind.choice(value)):
+            if not game.say(seen, question, kind.choice(value)):
                 raise scene.broken("reasons", f"{kind.name} {value} has no words")
             if reason.rule not in game.ledger:
                 raise scene.broken("reasons", f"{kind.name} {value}: {reason.rule} is not in the ledger")

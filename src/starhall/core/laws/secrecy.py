@@ -9,7 +9,6 @@ from typing import Any
 from starhall.core.dealer import Resampling
 from starhall.core.events import Journal
 from starhall.core.laws.scene import Scene, hidden, name
-from starhall.core.seen import plain
 from starhall.core.snapshot import digest
 from starhall.core.state import State
 
@@ -19,7 +18,7 @@ def law_secrecy(scene: Scene) -> None:
     game, s = scene.game, scene.s
     for reader in (*range(s.players), None):
         seen = game.view(s, reader)
-        json.dumps(plain(seen))
+        json.dumps(seen.plain())
         copies = [game.resample(s, reader, scene.rng) for _ in range(2)]
         seed = scene.rng.getrandbits(64)
         deals = {digest(game.resample(table, reader, Random(seed))) for table in (s, *copies)}

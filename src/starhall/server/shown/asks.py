@@ -18,7 +18,7 @@ def foresee(game: Game[Any], s: State, seat: int, choice: int, re: str) -> Fores
     assert question is not None
     return Foreseen(
         re=re,
-        option=game.option(s, game.view(s, seat), question, choice),
+        option=game.option(game.view(s, seat), question, choice),
         commits=found.commits,
         lines=[game.words.event(s.names, event) for event in found.events],
         view=found.seen,
@@ -33,7 +33,7 @@ def why_not(game: Game[Any], s: State, seat: int, choice: int, re: str) -> Reaso
     if question is not None and 0 <= choice < game.actions:
         kind = game.kind_of(choice)
         if kind is question[1]:
-            option = game.say(s, game.view(s, seat), question, choice)
+            option = game.say(game.view(s, seat), question, choice)
     return Reasons(
         re=re,
         choice=choice,
