@@ -1,7 +1,7 @@
 """Write what each game shows and asks as a schema, and as the TypeScript types of its screen.
 
-python tools/view_types.py [GAME ...]   write the files, of these games or of all
-python tools/view_types.py --check      say whether they are as they should be
+python -m tools.view_types [GAME ...]   write the files, of these games or of all
+python -m tools.view_types --check      say whether they are as they should be
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from typing import Any
 
 from starhall.core import Game, registry
 from starhall.wire.games import game_schema, game_schema_text
-from tools.typescript import interface, key_of, type_of
+from tools.typescript import TypeScript, key_of
 
 ROOT = Path(__file__).resolve().parents[1]
 SCHEMAS = ROOT / "src" / "starhall" / "wire" / "views"
 SCREENS = ROOT / "web" / "src" / "games"
+_WRITTEN = TypeScript()
 _MADE = "Made from src/starhall/games/{slug} by tools/view_types.py: change it there."
 
 
@@ -25,9 +26,11 @@ def view_types(game: Game[Any]) -> str:
     """`view.ts`: the seen table, its parts, and what each kind of question is about."""
     found = game_schema(game)
     parts = [f"// What a seat sees of {game.name}, and what it is asked. {_MADE.format(slug=game.slug)}\n"]
-    parts += [interface(name, found["$defs"][name]) for name in _reached(found, [found["view"]])]
+    parts += [_WRITTEN.interface(name, found["$defs"][name]) for name in _reached(found, [found["view"]])]
     parts.append("/** By kind of question: what it is about. */\nexport interface About {")
-    parts += [f"  {key_of(name)}: {type_of(_resolved(found, ask))}" for name, ask in found["asks"].items()]
+    parts += [
+        f"  {key_of(name)}: {_WRITTEN.type_of(_resolved(found, ask))}" for name, ask in found["asks"].items()
+    ]
     parts.append("}\n")
     return "\n".join(parts)
 
@@ -37,7 +40,7 @@ def content_types(game: Game[Any]) -> str:
     found = game_schema(game)
     parts = [f"// The content of {game.name}. {_MADE.format(slug=game.slug)}\n"]
     for table, row in found["content"].items():
-        kind = type_of(_resolved(found, row), optional=True)
+        kind = _WRITTEN.type_of(_resolved(found, row), optional=True)
         parts.append(f"declare module 'content:{game.slug}/{table}' {{")
         parts.append(f"  const rows: Record<string, {kind}>\n  export default rows\n}}\n")
     return "\n".join(parts)
@@ -98,7 +101,7 @@ def main(arguments: list[str]) -> int:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            print(f"{path.relative_to(ROOT)} is out of date: run python tools/view_types.py", file=sys.stderr)
+            print(f"{path.relative_to(ROOT)} is out of date: run python -m tools.view_types", file=sys.stderr)
             stale = 1
     return stale
 

@@ -1,7 +1,7 @@
 """Write the wire's schema, and the TypeScript types of the browser client from it.
 
-python tools/wire_types.py          write both files
-python tools/wire_types.py --check  say whether they are as they should be
+python -m tools.wire_types          write both files
+python -m tools.wire_types --check  say whether they are as they should be
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 
 from starhall.server.book.actions import ACTIONS
 from starhall.wire.schema import schema
+from tools.typescript import TypeScript
 
 ROOT = Path(__file__).resolve().parents[1]
 SCHEMA = ROOT / "src" / "starhall" / "wire" / "schema.json"
@@ -23,8 +24,11 @@ _HEADING = """\
 // The messages on the wire. Made from src/starhall/wire by tools/wire_types.py: change it there.
 /* eslint-disable */
 
-export const PROTOCOL = {protocol};
+export const PROTOCOL = {protocol}
 """
+
+# Views and questions are typed by each game: see view_types.
+_WRITTEN = TypeScript(anything="any")
 
 
 def typescript(found: Mapping[str, Any]) -> str:
@@ -32,56 +36,15 @@ def typescript(found: Mapping[str, Any]) -> str:
     parts = [_HEADING.format(protocol=found["protocol"])]
     sent = set(found["fromClient"]) | _requests(found)
     for name, definition in found["$defs"].items():
-        parts.append(_interface(name, definition, optional=name in sent))
+        parts.append(_WRITTEN.interface(name, definition, optional=name in sent))
     for name, kinds in (("FromClient", found["fromClient"]), ("FromServer", found["fromServer"])):
-        parts.append(f"export type {name} =\n" + "\n".join(f"  | {kind}" for kind in kinds) + ";\n")
+        parts.append(f"export type {name} =\n" + "\n".join(f"  | {kind}" for kind in kinds) + "\n")
     return "\n".join(parts)
 
 
 def _requests(found: Mapping[str, Any]) -> set[str]:
     """The bodies that a client sends: there, what has a default may be left out."""
     return {"NewTable", "SeatPlan", "Enter", "Join", "HandOver", "Branch", "CheckDeck"} & set(found["$defs"])
-
-
-def _interface(name: str, definition: Mapping[str, Any], optional: bool) -> str:
-    lines = _comment(definition.get("description", ""), "")
-    lines.append(f"export interface {name} {{")
-    required = set(definition.get("required", ()))
-    for field, kind in definition["properties"].items():
-        mark = "?" if optional and field not in required and field != "type" else ""
-        lines.append(f"  {field}{mark}: {_type(kind)};")
-    lines.append("}\n")
-    return "\n".join(lines)
-
-
-def _comment(text: str, indent: str) -> list[str]:
-    return [f"{indent}/** {' '.join(text.split())} */"] if text else []
-
-
-def _type(kind: Mapping[str, Any]) -> str:
-    if "$ref" in kind:
-        return str(kind["$ref"]).rpartition("/")[2]
-    if "enum" in kind:
-        return " | ".join(_literal(value) for value in kind["enum"])
-    if "const" in kind:
-        return _literal(kind["const"])
-    if "anyOf" in kind:
-        return " | ".join(dict.fromkeys(_type(option) for option in kind["anyOf"]))
-    if isinstance(kind.get("type"), list):
-        return " | ".join(_type({**kind, "type": name}) for name in kind["type"])
-    if kind.get("type") == "array":
-        inner = _type(kind.get("items", {}))
-        return f"({inner})[]" if "|" in inner else f"{inner}[]"
-    if kind.get("type") == "object":
-        return f"Record<string, {_type(kind.get('additionalProperties', {}))}>"
-    return _PLAIN.get(str(kind.get("type")), "any")
-
-
-_PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
-
-
-def _literal(value: Any) -> str:
-    return "null" if value is None else f'"{value}"'
 
 
 def schema_text(found: Mapping[str, Any]) -> str:
@@ -103,7 +66,7 @@ def main(arguments: list[str]) -> int:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            print(f"{path.relative_to(ROOT)} is out of date: run python tools/wire_types.py", file=sys.stderr)
+            print(f"{path.relative_to(ROOT)} is out of date: run python -m tools.wire_types", file=sys.stderr)
             stale = 1
     return stale
 

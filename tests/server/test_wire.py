@@ -19,7 +19,7 @@ DOCS = (Path(__file__).resolve().parents[2] / "docs" / "wire.md").read_text(enco
 
 def test_the_stored_schema_is_that_of_the_messages() -> None:
     found = wire_types.schema_text(schema(ACTIONS.messages, ACTIONS.happenings))
-    assert wire_types.SCHEMA.read_text(encoding="utf-8") == found, "run python tools/wire_types.py"
+    assert wire_types.SCHEMA.read_text(encoding="utf-8") == found, "run python -m tools.wire_types"
 
 
 def test_the_types_of_the_browser_client_are_those_of_the_messages() -> None:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from starhall.core import registry
-from tools.typescript import interface, type_of
+from tools.typescript import TypeScript
 from tools.view_types import ROOT, files
 
 
@@ -20,7 +20,7 @@ def test_the_generated_files_of_a_game_are_up_to_date(slug: str) -> None:
         for path, text in files([slug]).items()
         if not path.exists() or path.read_text(encoding="utf-8") != text
     ]
-    assert not stale, "run python tools/view_types.py"
+    assert not stale, "run python -m tools.view_types"
 
 
 class Pair(NamedTuple):
@@ -46,7 +46,8 @@ class Thing:
 
 def test_every_shape_of_python_has_its_type() -> None:
     _, components = msgspec.json.schema_components([Thing], ref_template="#/$defs/{name}")
-    assert interface("Thing", components["Thing"]) == (
+    written = TypeScript()
+    assert written.interface("Thing", components["Thing"]) == (
         "/** A thing. */\n"
         "export interface Thing {\n"
         "  number: number\n"
@@ -60,12 +61,13 @@ def test_every_shape_of_python_has_its_type() -> None:
         "}\n"
     )
     assert (
-        interface("Pair", components["Pair"]) == "/** Two things. */\nexport type Pair = [number, string]\n"
+        written.interface("Pair", components["Pair"])
+        == "/** Two things. */\nexport type Pair = [number, string]\n"
     )
-    assert "spare?: number" in interface("Thing", components["Thing"], optional=True)
+    assert "spare?: number" in written.interface("Thing", components["Thing"], optional=True)
 
 
 def test_what_nothing_is_said_of_is_unknown() -> None:
     nothing: dict[str, Any] = {}
-    assert type_of(nothing) == "unknown"
-    assert type_of({"type": "object", "additionalProperties": {}}) == "Record<string, unknown>"
+    assert TypeScript().type_of(nothing) == "unknown"
+    assert TypeScript().type_of({"type": "object", "additionalProperties": {}}) == "Record<string, unknown>"

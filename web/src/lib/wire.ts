@@ -1,687 +1,687 @@
 // The messages on the wire. Made from src/starhall/wire by tools/wire_types.py: change it there.
 /* eslint-disable */
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 2
 
 /** Done, and written down for good, as this number. */
 export interface Ack {
-  type: "ack";
-  re: string;
-  number: number;
+  type: "ack"
+  re: string
+  number: number
 }
 
 /** All of a table but the game itself. */
 export interface Around {
-  status: "open" | "over" | "playing";
-  seats: SeatInfo[];
-  clock: ClockInfo;
-  undo: UndoInfo | null;
-  rematch: string;
-  fairness: Fairness;
+  status: "open" | "over" | "playing"
+  seats: SeatInfo[]
+  clock: ClockInfo
+  undo: UndoInfo | null
+  rematch: string
+  fairness: Fairness
 }
 
 /** What a seat is asked now: the same for terminal, server, command line and browser. */
 export interface Ask {
-  seat: number;
-  since: number;
-  kind: string;
-  refers: string;
-  first: number;
-  size: number;
-  is_set: boolean;
-  about: Record<string, any>;
-  text: string;
-  why: string;
-  rule: string;
-  must: boolean;
-  left: string;
-  decline: string;
-  waiting: string;
-  options: Option[];
+  seat: number
+  since: number
+  kind: string
+  refers: string
+  first: number
+  size: number
+  is_set: boolean
+  about: Record<string, any>
+  text: string
+  why: string
+  rule: string
+  must: boolean
+  left: string
+  decline: string
+  waiting: string
+  options: Option[]
 }
 
 /** A level of bots. */
 export interface BotFacts {
-  level: string;
-  text: string;
+  level: string
+  text: string
 }
 
 /** Play on from a moment against bots. */
 export interface Branch {
-  at: number;
-  seat: number;
-  level?: string;
-  name?: string;
+  at: number
+  seat: number
+  level?: string
+  name?: string
 }
 
 /** Let a bot stand in for a seat whose clock has run out, or, as the host, for one that is away. */
 export interface CallStandIn {
-  type: "call_stand_in";
-  id: string;
-  seat: number;
-  away: number;
+  type: "call_stand_in"
+  id: string
+  seat: number
+  away: number
 }
 
 /** A deck, perhaps half built, and how it is to be checked. */
 export interface CheckDeck {
-  cards: Record<string, number>;
-  check: string;
+  cards: Record<string, number>
+  check: string
 }
 
 /** Answer the question that a seat is asked. */
 export interface Choose {
-  type: "choose";
-  id: string;
-  seat: number;
-  choice: number;
-  at: number;
+  type: "choose"
+  id: string
+  seat: number
+  choice: number
+  at: number
 }
 
 /** A clock that a table may choose. */
 export interface ClockFacts {
-  clock: "days" | "live" | "none" | "relaxed";
-  turn: number;
-  bank: number;
-  text: string;
+  clock: "days" | "live" | "none" | "relaxed"
+  turn: number
+  bank: number
+  text: string
 }
 
 /** The clock of a table. */
 export interface ClockInfo {
-  profile: "days" | "live" | "none" | "relaxed";
-  expiry: "move" | "stand_in" | "wait";
-  seats: SeatClock[];
-  game: number | null;
+  profile: "days" | "live" | "none" | "relaxed"
+  expiry: "move" | "stand_in" | "wait"
+  seats: SeatClock[]
+  game: number | null
 }
 
 /** The socket closes now, and why. */
 export interface Closing {
-  type: "closing";
-  code: "flooding" | "not_understood" | "seat_taken" | "too_slow" | "went_wrong";
-  text: string;
+  type: "closing"
+  code: "flooding" | "not_understood" | "seat_taken" | "too_slow" | "went_wrong"
+  text: string
 }
 
 /** What is wrong with a deck, and what it has room for. */
 export interface DeckChecked {
-  faults: DeckFault[];
-  legal: string[];
-  no_more: Record<string, string>;
+  faults: DeckFault[]
+  legal: string[]
+  no_more: Record<string, string>
 }
 
 /** Something that is wrong with a deck. */
 export interface DeckFault {
-  rule: string;
-  text: string;
+  rule: string
+  text: string
 }
 
 /** One draw of chance, as the rules made it. */
 export interface Draw {
-  number: number;
-  kind: "dice" | "order" | "pick";
-  size: number;
-  outcomes: number[];
+  number: number
+  kind: "dice" | "order" | "pick"
+  size: number
+  outcomes: number[]
 }
 
 /** Turn keys from a link into the cookie. */
 export interface Enter {
-  keys: string[];
+  keys: string[]
 }
 
 /** What the cookie opens now. */
 export interface Entered {
-  table: string;
-  seats: number[];
-  host: boolean;
+  table: string
+  seats: number[]
+  host: boolean
 }
 
 /** What makes the dice checkable: the commitment before the first draw, the rest after the end. */
 export interface Fairness {
-  commitment: string;
-  salts: string[];
-  secret: string | null;
+  commitment: string
+  salts: string[]
+  secret: string | null
 }
 
 /** A field of a seen table, or of a record in it. */
 export interface Field {
-  name: string;
-  label: string;
-  text: string;
-  shows: Shown;
+  name: string
+  label: string
+  text: string
+  shows: Shown
 }
 
 /** Answers `preview`: the table after a choice that consumes no chance and shows nothing hidden. */
 export interface Foreseen {
-  type: "foreseen";
-  re: string;
-  option: Option;
-  commits: boolean;
-  lines: string[];
-  view: any;
+  type: "foreseen"
+  re: string
+  option: Option
+  commits: boolean
+  lines: string[]
+  view: any
 }
 
 /** A box on the shelf. */
 export interface GameFacts {
-  game: string;
-  name: string;
-  version: string;
-  summary: string;
-  credits: string;
-  minutes: string;
-  least: number;
-  most: number;
-  options: OptionFacts[];
-  kinds: KindFacts[];
-  actions: number;
-  stand_ins: boolean;
-  resign: boolean;
-  secrets: boolean;
-  content: string;
+  game: string
+  name: string
+  version: string
+  summary: string
+  credits: string
+  minutes: string
+  least: number
+  most: number
+  options: OptionFacts[]
+  kinds: KindFacts[]
+  actions: number
+  stand_ins: boolean
+  resign: boolean
+  secrets: boolean
+  content: string
 }
 
 /** Everything a client needs before it opens a table. */
 export interface Hall {
-  protocol: number;
-  version: string;
-  games: GameFacts[];
-  bots: BotFacts[];
-  phrases: Phrase[];
-  clocks: ClockFacts[];
+  protocol: number
+  version: string
+  games: GameFacts[]
+  bots: BotFacts[]
+  phrases: Phrase[]
+  clocks: ClockFacts[]
 }
 
 /** Let another device or person take this seat over. */
 export interface HandOver {
-  seat: number;
+  seat: number
 }
 
 /** `/t/CODE#x-…`: whoever opens it first within ten minutes has the seat; this device then has not. */
 export interface Handed {
-  link: string;
-  seconds: number;
+  link: string
+  seconds: number
 }
 
 /** One entry of the table's book, as everybody may know it. */
 export interface Happening {
-  kind: "chose" | "expired" | "handed" | "joined" | "left" | "opened" | "reclaimed" | "rematch" | "resumed" | "said" | "stand_in" | "started" | "undo_asked" | "undo_refused" | "undone";
-  number: number;
-  when: number;
-  seat: number | null;
-  text: string;
-  phrase: string;
+  kind: "chose" | "expired" | "handed" | "joined" | "left" | "opened" | "reclaimed" | "rematch" | "resumed" | "said" | "stand_in" | "started" | "undo_asked" | "undo_refused" | "undone"
+  number: number
+  when: number
+  seat: number | null
+  text: string
+  phrase: string
 }
 
 /** The first message: what the client speaks, and what it has. */
 export interface Hello {
-  type: "hello";
-  protocol: number;
-  have?: number | null;
-  seat?: number | null;
+  type: "hello"
+  protocol: number
+  have?: number | null
+  seat?: number | null
 }
 
 /** The table as it stood after `at` choices; answered by a `moment`. */
 export interface History {
-  type: "history";
-  id: string;
-  at: number;
-  seat?: number | null;
+  type: "history"
+  id: string
+  at: number
+  seat?: number | null
 }
 
 /** Take an open seat, or one whose person has left. */
 export interface Join {
-  name?: string;
-  seat?: number | null;
-  salt?: string;
+  name?: string
+  seat?: number | null
+  salt?: string
 }
 
 /** The seat is yours; the key is in the cookie too. */
 export interface Joined {
-  table: string;
-  seat: number;
-  key: string;
+  table: string
+  seat: number
+  key: string
 }
 
 /** A kind of decision: its choices run from `first` to `first + size - 1`. */
 export interface KindFacts {
-  name: string;
-  refers: string;
-  first: number;
-  size: number;
-  is_set: boolean;
+  name: string
+  refers: string
+  first: number
+  size: number
+  is_set: boolean
 }
 
 /** Get up: a bot stands in, if the table has one; the seat can be reclaimed. */
 export interface Leave {
-  type: "leave";
-  id: string;
-  seat: number;
-  resign?: boolean;
+  type: "leave"
+  id: string
+  seat: number
+  resign?: boolean
 }
 
 /** One event as this reader may know it: a line of the log. */
 export interface Line {
-  number: number;
-  at: number;
-  rule: string;
-  name: string;
-  operands: Record<string, any>;
-  cause: number | null;
-  barrier: boolean;
-  text: string;
+  number: number
+  at: number
+  rule: string
+  name: string
+  operands: Record<string, any>
+  cause: number | null
+  barrier: boolean
+  text: string
 }
 
 /** See the table as one of the seats held here, or as the public (null). */
 export interface Look {
-  type: "look";
-  id: string;
-  seat: number | null;
+  type: "look"
+  id: string
+  seat: number | null
 }
 
 /** Answers `history`. */
 export interface Moment {
-  type: "moment";
-  re: string;
-  seat: number | null;
-  last: number;
-  position: Position;
+  type: "moment"
+  re: string
+  seat: number | null
+  last: number
+  position: Position
 }
 
 /** Do not send here what this seat says, or send it again. */
 export interface Mute {
-  type: "mute";
-  id: string;
-  seat: number;
-  on: boolean;
+  type: "mute"
+  id: string
+  seat: number
+  on: boolean
 }
 
 /** A table to be opened. It begins at once if no seat is open. */
 export interface NewTable {
-  game: string;
-  seats: SeatPlan[];
-  options?: Record<string, string | number>;
-  title?: string;
-  public?: boolean;
-  clock?: "days" | "live" | "none" | "relaxed";
-  expiry?: "move" | "stand_in" | "wait";
-  stand_in?: string;
-  chat?: "free" | "off" | "phrases";
-  take_backs?: "consent" | "free" | "none" | null;
-  salt?: string;
+  game: string
+  seats: SeatPlan[]
+  options?: Record<string, string | number>
+  title?: string
+  public?: boolean
+  clock?: "days" | "live" | "none" | "relaxed"
+  expiry?: "move" | "stand_in" | "wait"
+  stand_in?: string
+  chat?: "free" | "off" | "phrases"
+  take_backs?: "consent" | "free" | "none" | null
+  salt?: string
 }
 
 /** Answers `rematch`: the next table, and the key of this seat there. */
 export interface Offer {
-  type: "offer";
-  re: string;
-  table: string;
-  seat: number;
-  key: string;
+  type: "offer"
+  re: string
+  table: string
+  seat: number
+  key: string
 }
 
 /** A table was opened; its keys are in the cookie too. */
 export interface Opened {
-  table: string;
-  keys: string[];
-  invite: string;
+  table: string
+  keys: string[]
+  invite: string
 }
 
 /** A legal choice. */
 export interface Option {
-  choice: number;
-  value: number;
-  kind: string;
-  refers: string;
-  text: string;
+  choice: number
+  value: number
+  kind: string
+  refers: string
+  text: string
 }
 
 /** Something the table may agree on before the game. */
 export interface OptionFacts {
-  name: string;
-  default: string | number;
-  text: string;
-  values: Record<string, (string | number)[]>;
-  more: Record<string, number>;
-  rules: string[];
+  name: string
+  default: string | number
+  text: string
+  values: Record<string, (string | number)[]>
+  more: Record<string, number>
+  rules: string[]
 }
 
 /** How the game ended, by seat. */
 export interface Outcome {
-  places: number[];
-  scores: number[];
-  winners: number[];
+  places: number[]
+  scores: number[]
+  winners: number[]
 }
 
 /** Something to say with one click. */
 export interface Phrase {
-  id: string;
-  text: string;
+  id: string
+  text: string
 }
 
 /** Is the line alive? Answered by a `pong`. */
 export interface Ping {
-  type: "ping";
-  id: string;
+  type: "ping"
+  id: string
 }
 
 /** Answers `ping`. */
 export interface Pong {
-  type: "pong";
-  re: string;
-  when: number;
+  type: "pong"
+  re: string
+  when: number
 }
 
 /** The game as this reader may know it. */
 export interface Position {
-  choices: number;
-  lines: number;
-  view: any;
-  waiting: Waiting[];
-  ask: Ask | null;
-  outcome: Outcome | null;
-  undo: "ask" | "at_once" | "no";
-  why_no_undo: string;
+  choices: number
+  lines: number
+  view: any
+  waiting: Waiting[]
+  ask: Ask | null
+  outcome: Outcome | null
+  undo: "ask" | "at_once" | "no"
+  why_no_undo: string
 }
 
 /** Who is here now. Not numbered: the last one counts. */
 export interface Presence {
-  type: "presence";
-  present: number[];
-  watching: number;
+  type: "presence"
+  present: number[]
+  watching: number
 }
 
 /** What would this choice do? */
 export interface Preview {
-  type: "preview";
-  id: string;
-  seat: number;
-  choice: number;
+  type: "preview"
+  id: string
+  seat: number
+  choice: number
 }
 
 /** Answers `why_not`; no rule and no text if the choice is legal or nobody says. */
 export interface Reasons {
-  type: "reasons";
-  re: string;
-  choice: number;
-  option: string;
-  rule: string;
-  text: string;
+  type: "reasons"
+  re: string
+  choice: number
+  option: string
+  rule: string
+  text: string
 }
 
 /** Take a seat back from the bot that stands in. */
 export interface Reclaim {
-  type: "reclaim";
-  id: string;
-  seat: number;
+  type: "reclaim"
+  id: string
+  seat: number
 }
 
 /** A recorded game. */
 export interface RecordCard {
-  record: string;
-  game: string;
-  rules: string;
-  older: string;
-  kept: number[];
-  seats: string[];
-  options: Record<string, string | number>;
-  choices: number;
-  over: boolean;
-  outcome: Outcome | null;
-  fairness: Fairness | null;
-  verified: boolean;
-  draws: Draw[];
-  lines: Line[];
+  record: string
+  game: string
+  rules: string
+  older: string
+  kept: number[]
+  seats: string[]
+  options: Record<string, string | number>
+  choices: number
+  over: boolean
+  outcome: Outcome | null
+  fairness: Fairness | null
+  verified: boolean
+  draws: Draw[]
+  lines: Line[]
 }
 
 /** Answers `/api/records/{id}/moment?at=n&seat=s`. */
 export interface RecordMoment {
-  seat: number | null;
-  last: number;
-  position: Position;
+  seat: number | null
+  last: number
+  position: Position
 }
 
 /** Refused: what was wrong, and what may be done instead. Nothing has changed. */
 export interface Refusal {
-  type: "error";
-  re: string | null;
-  code: "busy" | "engine_fault" | "foreign_origin" | "no_such_record" | "no_such_table" | "not_legal" | "not_now" | "not_understood" | "not_yours" | "out_of_date" | "rate_limited" | "storage_full" | "too_large" | "went_wrong";
-  text: string;
-  rule: string;
-  number: number | null;
-  retry: number | null;
+  type: "error"
+  re: string | null
+  code: "busy" | "engine_fault" | "foreign_origin" | "no_such_record" | "no_such_table" | "not_legal" | "not_now" | "not_understood" | "not_yours" | "out_of_date" | "rate_limited" | "storage_full" | "too_large" | "went_wrong"
+  text: string
+  rule: string
+  number: number | null
+  retry: number | null
 }
 
 /** Any answer that is no success. */
 export interface Refused {
-  code: "busy" | "engine_fault" | "foreign_origin" | "no_such_record" | "no_such_table" | "not_legal" | "not_now" | "not_understood" | "not_yours" | "out_of_date" | "rate_limited" | "storage_full" | "too_large" | "went_wrong";
-  text: string;
-  rule: string;
-  retry: number | null;
+  code: "busy" | "engine_fault" | "foreign_origin" | "no_such_record" | "no_such_table" | "not_legal" | "not_now" | "not_understood" | "not_yours" | "out_of_date" | "rate_limited" | "storage_full" | "too_large" | "went_wrong"
+  text: string
+  rule: string
+  retry: number | null
 }
 
 /** Ask for the same again; answered by an `offer`. */
 export interface Rematch {
-  type: "rematch";
-  id: string;
-  seat: number;
+  type: "rematch"
+  id: string
+  seat: number
 }
 
 /** This looks wrong: keep the record and this note for the keepers of the rules. */
 export interface Report {
-  type: "report";
-  id: string;
-  seat?: number | null;
-  line?: number | null;
-  text?: string;
+  type: "report"
+  id: string
+  seat?: number | null
+  line?: number | null
+  text?: string
 }
 
 /** A rule of the ledger, or a ruling. */
 export interface RuleFacts {
-  id: string;
-  kind: "rule" | "ruling";
-  chapter: string;
-  text: string;
-  source: string;
-  rulings: string[];
+  id: string
+  kind: "rule" | "ruling"
+  chapter: string
+  text: string
+  source: string
+  rulings: string[]
 }
 
 /** Where a rule stands, and what cites it. */
 export interface RulePage {
-  id: string;
-  rulings: string[];
-  rules: string[];
-  code: Where[];
-  tests: Where[] | null;
-  events: Said[];
-  prompts: Said[];
-  refusals: Said[];
-  options: string[];
-  browser: Where[] | null;
+  id: string
+  rulings: string[]
+  rules: string[]
+  code: Where[]
+  tests: Where[] | null
+  events: Said[]
+  prompts: Said[]
+  refusals: Said[]
+  options: string[]
+  browser: Where[] | null
 }
 
 /** The ledger of a game. */
 export interface Rules {
-  game: string;
-  rules: RuleFacts[];
+  game: string
+  rules: RuleFacts[]
 }
 
 /** An event, a question or a refusal that cites a rule. */
 export interface Said {
-  name: string;
-  text: string;
-  file: string;
-  line: number;
-  sure: boolean;
+  name: string
+  text: string
+  file: string
+  line: number
+  sure: boolean
 }
 
 /** Chat: a text, or the id of a quick phrase. */
 export interface Say {
-  type: "say";
-  id: string;
-  seat: number;
-  text?: string;
-  phrase?: string;
+  type: "say"
+  id: string
+  seat: number
+  text?: string
+  phrase?: string
 }
 
 /** The time of one seat, in seconds, at the moment the message was made. */
 export interface SeatClock {
-  seat: number;
-  turn: number;
-  bank: number;
-  running: boolean;
-  expired: boolean;
+  seat: number
+  turn: number
+  bank: number
+  running: boolean
+  expired: boolean
 }
 
 /** Who sits at a seat, as everybody may know. */
 export interface SeatInfo {
-  seat: number;
-  name: string;
-  sits: "bot" | "open" | "person";
-  level: string;
-  stand_in: boolean;
-  left: boolean;
-  resigned: boolean;
+  seat: number
+  name: string
+  sits: "bot" | "open" | "person"
+  level: string
+  stand_in: boolean
+  left: boolean
+  resigned: boolean
 }
 
 /** Who shall sit at a seat. */
 export interface SeatPlan {
-  sits: "bot" | "me" | "open";
-  name?: string;
-  level?: string;
+  sits: "bot" | "me" | "open"
+  name?: string
+  level?: string
 }
 
 /** A game's seen table, without what every table has. */
 export interface Shape {
-  cards: string[];
-  fields: Field[];
+  cards: string[]
+  fields: Field[]
 }
 
 /** A record that anybody may look at: `/r/ID`, and `/r/ID#n` for the moment after n choices. */
 export interface Shared {
-  record: string;
+  record: string
 }
 
 /** What a value is. */
 export interface Shown {
-  what: "anything" | "by name" | "by seat" | "card" | "die" | "hand" | "list" | "number" | "pile" | "record" | "row" | "seat" | "words" | "yes or no";
-  of: Shown | null;
-  fields: Field[];
+  what: "anything" | "by name" | "by seat" | "card" | "die" | "hand" | "list" | "number" | "pile" | "record" | "row" | "seat" | "words" | "yes or no"
+  of: Shown | null
+  fields: Field[]
 }
 
 /** Everything this reader may know: forget what was, begin from here. */
 export interface Snapshot {
-  type: "snapshot";
-  number: number;
-  reader: number | null;
-  held: number[];
-  host: boolean;
-  table: TableFacts;
-  around: Around;
-  lines: Line[];
-  said: Happening[];
-  position: Position | null;
+  type: "snapshot"
+  number: number
+  reader: number | null
+  held: number[]
+  host: boolean
+  table: TableFacts
+  around: Around
+  lines: Line[]
+  said: Happening[]
+  position: Position | null
 }
 
 /** Begin with the seats that are filled; bots take the open ones. For the host. */
 export interface Start {
-  type: "start";
-  id: string;
+  type: "start"
+  id: string
 }
 
 /** The next entry of the table's book; numbers follow each other without a gap. */
 export interface Step {
-  type: "step";
-  number: number;
-  happening: Happening;
-  around: Around;
-  kept: number;
-  lines: Line[];
-  position: Position | null;
+  type: "step"
+  number: number
+  happening: Happening
+  around: Around
+  kept: number
+  lines: Line[]
+  position: Position | null
 }
 
 /** A table as the list shows it. */
 export interface TableCard {
-  table: string;
-  title: string;
-  game: string;
-  status: "open" | "over" | "playing";
-  public: boolean;
-  seats: SeatInfo[];
-  clock: "days" | "live" | "none" | "relaxed";
-  choices: number;
-  created: number;
-  take_backs: "consent" | "free" | "none";
-  held: number[];
-  host: boolean;
+  table: string
+  title: string
+  game: string
+  status: "open" | "over" | "playing"
+  public: boolean
+  seats: SeatInfo[]
+  clock: "days" | "live" | "none" | "relaxed"
+  choices: number
+  created: number
+  take_backs: "consent" | "free" | "none"
+  held: number[]
+  host: boolean
 }
 
 /** What never changes about a table. */
 export interface TableFacts {
-  table: string;
-  title: string;
-  game: string;
-  content: string;
-  options: Record<string, string | number>;
-  public: boolean;
-  hot_seat: boolean;
-  chat: "free" | "off" | "phrases";
-  stand_in: string;
-  take_backs: "consent" | "free" | "none";
-  branch_of: string;
+  table: string
+  title: string
+  game: string
+  content: string
+  options: Record<string, string | number>
+  public: boolean
+  hot_seat: boolean
+  chat: "free" | "off" | "phrases"
+  stand_in: string
+  take_backs: "consent" | "free" | "none"
+  branch_of: string
 }
 
 /** The public tables, the newest first. */
 export interface Tables {
-  tables: TableCard[];
+  tables: TableCard[]
 }
 
 /** Take back: at once where that is free, else by asking the others. */
 export interface Undo {
-  type: "undo";
-  id: string;
-  seat: number;
-  to?: number | null;
+  type: "undo"
+  id: string
+  seat: number
+  to?: number | null
 }
 
 /** Agree to an undo that somebody asks for, or refuse it. */
 export interface UndoAnswer {
-  type: "undo_answer";
-  id: string;
-  seat: number;
-  yes: boolean;
+  type: "undo_answer"
+  id: string
+  seat: number
+  yes: boolean
 }
 
 /** An undo that somebody asks for. */
 export interface UndoInfo {
-  by: number;
-  to: number;
-  waits_for: number[];
+  by: number
+  to: number
+  waits_for: number[]
 }
 
 /** Sent once the game is over: all that is needed to check every draw. */
 export interface Verify {
-  type: "verify";
-  fairness: Fairness;
-  outcomes: any[];
-  draws: Draw[];
+  type: "verify"
+  fairness: Fairness
+  outcomes: any[]
+  draws: Draw[]
 }
 
 /** Somebody who is asked, as the others read it. */
 export interface Waiting {
-  seat: number;
-  kind: string;
-  text: string;
+  seat: number
+  kind: string
+  text: string
 }
 
 /** Something named in the sources. */
 export interface Where {
-  name: string;
-  file: string;
-  line: number;
+  name: string
+  file: string
+  line: number
 }
 
 /** Why is this choice not legal now? */
 export interface WhyNot {
-  type: "why_not";
-  id: string;
-  seat: number;
-  choice: number;
+  type: "why_not"
+  id: string
+  seat: number
+  choice: number
 }
 
 export type FromClient =
@@ -701,7 +701,7 @@ export type FromClient =
   | Start
   | Undo
   | UndoAnswer
-  | WhyNot;
+  | WhyNot
 
 export type FromServer =
   | Ack
@@ -715,4 +715,4 @@ export type FromServer =
   | Refusal
   | Snapshot
   | Step
-  | Verify;
+  | Verify
