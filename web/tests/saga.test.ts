@@ -11,7 +11,7 @@ const SPOTS: Spot[] = [
   { at: [0, 1], left: 2, voids: [], ways: ways({ [EAST]: 1, [SOUTH]: 2 }) },
   { at: [1, 2], left: 1, voids: [], ways: ways({ [EAST]: 3, [SOUTH]: 4 }) },
   { at: [7, 1], left: 1, voids: [], ways: ways({ [EAST]: 5 }) },
-  { at: [2, 3], left: 0, voids: [1], ways: [] },
+  { at: [2, 3], left: 0, voids: [{ seat: 1, damage: 1, life: 4 }], ways: [] },
   { at: [8, 2], left: 0, voids: [], ways: [] },
   { at: [8, 1], left: 0, voids: [], ways: [] },
 ]
@@ -21,7 +21,7 @@ describe('a Move that is planned', () => {
   it('displaces whoever stands elsewhere in the next spot', () => {
     const found = course(view, 0, [EAST, EAST])!
     expect(found.at).toEqual([2, 3])
-    expect(found.voids).toEqual([1])
+    expect(found.voids.map(({ seat }) => seat)).toEqual([1])
     expect(found.shifts.map(({ seat, from, to, shoved }) => [seat, from, to, shoved])).toEqual([
       [0, 0, 1, false],
       [1, 1, 2, true],

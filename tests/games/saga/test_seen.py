@@ -65,7 +65,8 @@ def test_a_move_thought_through_is_the_move_that_is_made(omega: bool, spaces: in
             assert spot.at == s.at
         if asked(s) == [(0, "step")]:
             choose(s, 0, "step", STOP_MOVING)
-        assert spot.voids == [q for q, cards in enumerate(seen(s, 1).owed) if cards]
+        owed = seen(s, 1).owed
+        assert [(fall.seat, fall.damage) for fall in spot.voids] == [(q, n) for q, n in enumerate(owed) if n]
 
 
 @checks("SAGA-120", "SAGA-R72")
@@ -142,6 +143,25 @@ def test_a_blow_leaves_one_life_less_and_never_less_than_none() -> None:
     assert [(seat.life, seat.after_blow) for seat in seen(s, 0).seats] == [(3, 2), (0, 0)]
 
 
+@checks("SAGA-133", "SAGA-R19")
+def test_a_plan_says_what_life_a_void_would_leave() -> None:
+    for cards, left in ((["V01", "V02"], 1), (["V01"], 0)):
+        s = stage((move, 0, 1), at=[(0, 0), (0, 3)], hands={0: cards}, ground=land(void=[(0, 1)]))
+        spots = seen(s, 0).spots
+        (fall,) = spots[spots[0].ways[E]].voids
+        assert (fall.seat, fall.damage, fall.life) == (0, 1, left)
+
+
+@checks("SAGA-004")
+def test_who_pays_for_damage_is_told_the_life_that_each_number_of_cards_leaves() -> None:
+    s = stage((hurt, (1,), 2), hands={1: ["Q01", "Q02", "Q03"]}, face_up={1: [("V01", 0, 1)]})
+    assert [seen(s, reader).after_paying for reader in (0, 1, None)] == [[], [4, 3, 2], []]
+    pay(s, 1, "Q01")
+    assert seen(s, 1).after_paying == [3, 2]
+    pay(s, 1, "V01")
+    assert (seen(s, 1).seats[1].life, seen(s, 1).after_paying) == (2, [])
+
+
 @checks("SAGA-077")
 def test_what_is_owed_is_seen_until_it_is_paid() -> None:
     s = stage((hurt, (0, 1), 2), players=3, hands={0: ["V01", "V02", "V03"], 1: ["Q01", "Q02", "Q03"]})
@@ -156,7 +176,7 @@ def test_what_is_owed_is_seen_until_it_is_paid() -> None:
 def test_a_card_on_the_table_says_how_many_cubes_are_missing() -> None:
     s = stage(face_up={0: [("Q01", 0, 1), ("Q08", 1, 0)]}, active={0: down("Q08")})
     laid = seen(s, 1).seats[0].laid
-    assert [(card.missing, card.active) for card in laid] == [(2, False), (0, True)]
+    assert [(card.missing, card.after_cube, card.active) for card in laid] == [(2, 1, False), (0, 0, True)]
 
 
 @checks("SAGA-R86")
@@ -182,6 +202,6 @@ def test_a_line_that_is_shoved_moves_as_a_whole_in_the_plan() -> None:
     s = stage((move, 0, 1), at=[(0, 0), (0, 1)], ground=land(void=[(0, 2)]))
     spots = seen(s, 0).spots
     assert spots[spots[0].ways[E]].at == [1, 2]
-    assert spots[spots[0].ways[E]].voids == [1]
+    assert [fall.seat for fall in spots[spots[0].ways[E]].voids] == [1]
     assert spots[spots[0].ways[W]].at == [6, 1]
     assert spots[spots[0].ways[N]].voids == []

@@ -53,6 +53,12 @@ def life(t: SagaTable, p: int, held: int) -> int:
     return held + len(t.face_up[p])
 
 
+@rule("SAGA-004", "SAGA-085")
+def after_damage(lives: int, points: int) -> int:
+    """The life that so many points of damage leave."""
+    return max(lives - points, 0)
+
+
 @rule("SAGA-002", "SAGA-R29")
 def opponents(t: SagaTable, p: int) -> list[int]:
     """Every other player still in the game, in Energy Order."""
@@ -189,6 +195,12 @@ def innermost(t: SagaTable) -> int:
     return max(t.performing[-1], ~t.performing[-1]) if t.performing else NONE
 
 
+@rule("SAGA-099")
+def missing(side: int, cubes: int) -> int:
+    """How many more cubes fill a Charge Up."""
+    return max(CUBES[side] - cubes, 0)
+
+
 @rule("SAGA-054", "SAGA-059", "SAGA-R46", "SAGA-R51", "SAGA-R87")
 def unfilled(t: SagaTable, p: int) -> list[int]:
     """The Charge Ups of `p` that can take a cube: not full, and not being performed."""
@@ -294,6 +306,10 @@ def on_void(t: SagaTable, at: Sequence[int], seats: Sequence[int]) -> list[int]:
     """Who of these lands on a Void, if all stand so."""
     ground = t.ground
     return [q for q in seats if ground[at[q]] == VOID]
+
+
+VOID_DAMAGE = 1
+"""What landing on a Void costs, every time."""
 
 
 # The world

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from starhall.core import rule
 from starhall.core.seen import Hand, Pile, Seen
-from starhall.games.saga.box.parts import CUBES, THROES_OMEGA, THROES_QUIET
+from starhall.games.saga.box.parts import THROES_OMEGA, THROES_QUIET
 from starhall.games.saga.box.rows import COLLAPSE_CARDS
 from starhall.games.saga.facts import (
     EVERY_WAY,
+    VOID_DAMAGE,
     ability,
     active_energy,
+    after_damage,
     cubes_in_supply,
     full_deck,
     hand_size,
@@ -20,6 +22,7 @@ from starhall.games.saga.facts import (
     is_early,
     life,
     line_from,
+    missing,
     next_ring,
     next_voids,
     on_void,
@@ -45,6 +48,8 @@ class Laid:
     cubes: int
     missing: int
     """The cubes that would fill it."""
+    after_cube: int
+    """Those that would still fill it after one more."""
     active: bool
     performing: bool
 
@@ -95,13 +100,23 @@ class Watch:
 
 
 @dataclass(slots=True)
+class Landing:
+    """Somebody who would land on a Void."""
+
+    seat: int
+    damage: int
+    life: int
+    """What would be left."""
+
+
+@dataclass(slots=True)
 class Spot:
     """A moment of a Move that is thought through: where all would stand, and where each step leads."""
 
     at: list[int]
     left: int
     """Steps that must still be made."""
-    voids: list[int]
+    voids: list[Landing]
     """Who would land on a Void, if the Move ended here."""
     ways: list[int]
     """By direction: the spot that a step leads to, -1 where there is none."""
@@ -127,6 +142,8 @@ class SagaSeen(SagaTable, Seen):
     """What the reader is asked to take or to put in order."""
     outlook: dict[int, tuple[int, ...]]
     """By side that the reader is asked to play: the Energy Order of the next turn with it."""
+    after_paying: list[int]
+    """By number of cards, while the reader pays for damage: the life that they leave."""
     spots: list[Spot]
     """The Move that the reader is asked for, thought through; it begins at the first spot."""
 
@@ -144,6 +161,7 @@ def look(seen: SagaSeen) -> None:
     seen.victory_watch = [Watch(*found) for found in victories(seen)]
     seen.offered = []
     seen.outlook = {}
+    seen.after_paying = []
     seen.spots = []
     for question in seen.asked:
         if question.about is not None:
@@ -159,6 +177,9 @@ def _answers(seen: SagaSeen, kind: str, about: dict[str, int]) -> None:
         hand = seen.hands[p].known
         sides = [2 * card + side for card in hand for side in (0, 1)]
         seen.outlook = {side: order_with(seen, p, side) for side in sides if not is_early(side, seen.omega)}
+    elif kind == "discard":
+        lives = seen.seats[p].life
+        seen.after_paying = [after_damage(lives, points) for points in range(about["points"] + 1)]
     elif kind in _OFFERS:
         seen.offered = offered(seen, kind, about)
 
@@ -185,15 +206,15 @@ def _place(seen: SagaSeen, p: int, energy: Sequence[int]) -> Place:
         rank(seen, p),
         hand_size(seen, p),
         lives,
-        max(lives - 1, 0),
+        after_damage(lives, 1),
         energy[p] if seen.active[p] != NONE else None,
         [_laid(seen, p, card, 2 * card + side, cubes) for card, side, cubes in seen.face_up[p]],
     )
 
 
 def _laid(seen: SagaSeen, p: int, card: int, side: int, cubes: int) -> Laid:
-    missing = max(CUBES[side] - cubes, 0)
-    return Laid(card, side, cubes, missing, seen.active[p] == side, side in seen.performing)
+    active, performing = seen.active[p] == side, side in seen.performing
+    return Laid(card, side, cubes, missing(side, cubes), missing(side, cubes + 1), active, performing)
 
 
 @rule("SAGA-024", "SAGA-R02", "SAGA-R42")
@@ -210,21 +231,21 @@ def _clock(seen: SagaSeen) -> Clock:
     )
 
 
-def spots(t: SagaTable, p: int, left: int, bonus: int, displaced: int) -> list[Spot]:
+def spots(seen: SagaSeen, p: int, left: int, bonus: int, displaced: int) -> list[Spot]:
     """Every moment of a Move that its steps can lead to: those that are printed, or the one beyond them."""
-    found = [Spot([*t.at], left or 1, on_void(t, t.at, seats_in(t, displaced)), [])]
+    found = [Spot([*seen.at], left or 1, _landings(seen, seen.at, displaced), [])]
     gone = [displaced]
     spare = bonus if left else 0
-    sludge = heap(t, p)
+    sludge = heap(seen, p)
     numbers: dict[tuple[int, int, tuple[int, ...]], int] = {}
     for number, spot in enumerate(found):
         for way in EVERY_WAY if spot.left else ():
-            line = line_from(spot.at, t.rim, p, way)
+            line = line_from(spot.at, seen.rim, p, way)
             steps = price(line, sludge)
             if steps > spot.left + spare:
                 spot.ways.append(NONE)
                 continue
-            at = shifted(spot.at, t.rim, line, way)
+            at = shifted(spot.at, seen.rim, line, way)
             went = gone[number]
             for q in line:
                 went |= 1 << q
@@ -232,7 +253,16 @@ def spots(t: SagaTable, p: int, left: int, bonus: int, displaced: int) -> list[S
             key = (still, went, tuple(at))
             if key not in numbers:
                 numbers[key] = len(found)
-                found.append(Spot(at, still, on_void(t, at, seats_in(t, went)), []))
+                found.append(Spot(at, still, _landings(seen, at, went), []))
                 gone.append(went)
             spot.ways.append(numbers[key])
+    return found
+
+
+@rule("SAGA-133", "SAGA-R19")
+def _landings(seen: SagaSeen, at: Sequence[int], displaced: int) -> list[Landing]:
+    """Who of the displaced would land on a Void, if all stood so."""
+    found = []
+    for q in on_void(seen, at, seats_in(seen, displaced)):
+        found.append(Landing(q, VOID_DAMAGE, after_damage(seen.seats[q].life, VOID_DAMAGE)))
     return found

@@ -1,5 +1,5 @@
 /** How the questions of the Saga are answered: a move is planned step by step and seen before it is made. */
-import { MediaQuery } from 'svelte/reactivity'
+import { narrow } from '../../lib/media.svelte'
 import type { Scene } from '../../lib/scene.svelte'
 import { settings } from '../../lib/settings.svelte'
 import type { Ask, Option } from '../../lib/wire'
@@ -11,9 +11,8 @@ import { say } from './words'
 const SQUARE_KINDS = ['start', 'teleport', 'relocate']
 const SEAT_KINDS = ['attack', 'target', 'push']
 const TABLE_KINDS = ['charge', 'drain', 'trigger', 'steal', 'place', 'discard']
-
-/** Where the hand lies right above the question, its cards are the buttons. */
-const narrow = new MediaQuery('max-width: 900px')
+/** On a narrow screen the hand lies right above the question: these need no second button there. */
+const IN_HAND = ['play', 'character', 'draft']
 
 export class SagaControls implements Controls {
   /** The directions chosen so far; they belong to one question. */
@@ -174,7 +173,7 @@ export class SagaControls implements Controls {
     const others = [...new Set(found.shifts.filter((shift) => shift.shoved).map((shift) => shift.seat))]
     return [
       ...others.map((q) => say('shoves', { name: this.scene.name(q), where: where(view, found.at[q]!) })),
-      ...found.voids.filter((q) => q === seat || others.includes(q)).map((q) => say('landsVoid', { name: this.scene.name(q) })),
+      ...found.voids.filter((fall) => fall.seat === seat || others.includes(fall.seat)).map((fall) => say('landsVoid', { name: this.scene.name(fall.seat), n: fall.damage })),
     ].join(' ')
   }
 
@@ -327,7 +326,7 @@ export class SagaControls implements Controls {
     }
     if (option.kind === 'charge' || option.kind === 'place') {
       const card = view.seats.flatMap((seat) => seat.laid).find((found) => found.card === option.value)
-      if (card) return card.missing > 1 ? say('afterCube', { n: card.missing - 1 }) : say('chargeFires')
+      if (card) return card.after_cube ? say('afterCube', { n: card.after_cube }) : say('chargeFires')
     }
     return option.kind === 'hand limit' ? say('limitCost') : this.split(option)[1]
   }
@@ -363,7 +362,7 @@ export class SagaControls implements Controls {
         label: this.label(option),
         ...(detail ? { detail } : {}),
         choice: option.choice,
-        elsewhere: narrow.current && ['play', 'character', 'draft'].includes(option.kind),
+        elsewhere: narrow.now && IN_HAND.includes(option.kind),
         run: () => this.scene.pick(option.choice, true),
       }
     })

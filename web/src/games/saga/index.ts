@@ -15,7 +15,7 @@ const screen: GameScreen = {
   ending,
   fights: ['attacked', 'damaged', 'pushed', 'shoved', 'swapped', 'drained', 'triggered', 'caught by void', 'landed on void'],
   scoring: ['damaged', 'discarded', 'eliminated', 'looted', 'won'],
-  summary: ([1, 2, 3, 4, 5, 6, 7] as const).map((n) => say(`short${n}`)),
+  summary: ([1, 2, 3, 4, 5, 6, 7] as const).map((n) => say(`short.${n}`)),
   badge: (view: SagaSeen, seat) => {
     const name = characterAt(view, seat)?.short ?? ''
     const life = view.seats[seat]?.life

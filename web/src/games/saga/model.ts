@@ -4,7 +4,7 @@ import characters from 'content:saga/characters'
 import energyCards from 'content:saga/energy'
 import sides from 'content:saga/sides'
 import slots from 'content:saga/slots'
-import type { SagaSeen } from './view'
+import type { Landing, SagaSeen } from './view'
 import { say } from './words'
 
 export type GroundName = 'volcano' | 'quake' | 'tsunami' | 'blank' | 'crater' | 'void' | 'nova' | 'gone'
@@ -102,8 +102,8 @@ export interface Course {
   at: number[]
   /** Steps that are left after it. */
   left: number
-  /** Those who end on a Void. */
-  voids: number[]
+  /** Those who end on a Void, and what that costs. */
+  voids: Landing[]
 }
 
 /** A Move along these directions, with everybody shoved on the way, as the view has thought it through. */

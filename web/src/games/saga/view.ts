@@ -45,6 +45,7 @@ export interface SagaSeen {
   victory_watch: Watch[]
   offered: number[]
   outlook: Record<string, number[]>
+  after_paying: number[]
   spots: Spot[]
 }
 
@@ -87,6 +88,7 @@ export interface Laid {
   side: number
   cubes: number
   missing: number
+  after_cube: number
   active: boolean
   performing: boolean
 }
@@ -115,8 +117,15 @@ export interface Watch {
 export interface Spot {
   at: number[]
   left: number
-  voids: number[]
+  voids: Landing[]
   ways: number[]
+}
+
+/** Somebody who would land on a Void. */
+export interface Landing {
+  seat: number
+  damage: number
+  life: number
 }
 
 /** By kind of question: what it is about. */

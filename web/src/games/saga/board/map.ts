@@ -150,7 +150,7 @@ export function shadowsOf(scene: Scene, saga: SagaControls, view: SagaSeen): Sha
   const { shown, litOption: option } = saga
   if (shown) {
     const moved = new Set(shown.shifts.map((shift) => shift.seat))
-    return [...moved].map((seat) => ({ seat, to: shown.at[seat]!, cost: shown.voids.includes(seat) ? 1 : 0 }))
+    return [...moved].map((seat) => ({ seat, to: shown.at[seat]!, cost: shown.voids.find((fall) => fall.seat === seat)?.damage ?? 0 }))
   }
   const found = foreseen(scene, saga, view)
   if (found.length || !scene.ask || !option || !['start', 'relocate', 'teleport'].includes(option.kind)) return found
