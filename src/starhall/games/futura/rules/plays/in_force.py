@@ -20,7 +20,6 @@ from starhall.games.futura.box.parts import (
     EFFECT_TYPE,
     ITEM,
     KIND,
-    MUTANT_THING,
     NONE,
     RESISTS,
     SIGIL,
@@ -76,10 +75,8 @@ def cards_with(s: FuturaState, thing: int, faces: frozenset[int]) -> list[int]:
     """The cards with one of these faces whose steady effects work on or for a unit."""
     if 0 <= thing < STATION:
         return [card for card in gear(s, thing) if card // SLOTS in faces]
-    if CARD <= thing < MUTANT_THING:
-        card = units.card_of(s, thing)
-        return [card] if card // SLOTS in faces and KIND[card // SLOTS] == CREATURE else []
-    return []
+    card = units.card_of(s, thing)
+    return [card] if card // SLOTS in faces and KIND[card // SLOTS] == CREATURE else []
 
 
 class Steady(NamedTuple):
@@ -128,8 +125,6 @@ def _clause(s: FuturaState, source: int, card: int, i: int) -> Clause:
 @rule("FUT-050", "FUT-127", "FUT-377")
 def total(s: FuturaState, verb: str, thing: int) -> int:
     """The sum of what is in force on a unit under this verb."""
-    if not s.force and verb not in STEADY_VERBS["ALW"]:
-        return 0
     return _sum(s, verb, thing, _on(s, thing, verb))
 
 
@@ -147,8 +142,6 @@ def _sum(s: FuturaState, verb: str, thing: int, steady_acts: list[tuple[int, Act
 def take_total(s: FuturaState, verb: str, thing: int) -> int:
     """The same, now that it counts: the cards it comes from are turned up."""
     found = _on(s, thing, verb)
-    if not found and not s.force:
-        return 0
     for card, _ in found:
         if card != NONE:
             s.turn_up(card)
@@ -163,9 +156,9 @@ def immune(s: FuturaState, thing: int, effect_type: str) -> bool:
     for force in s.force:
         if force.verb == "IMMUNE" and force.thing == thing and force.word == effect_type:
             return True
-    if CARD <= thing < MUTANT_THING:
-        card = units.card_of(s, thing)
-        return card != NONE and RESISTS[card // SLOTS] == effect_type
+    card = units.card_of(s, thing)
+    if card != NONE:
+        return RESISTS[card // SLOTS] == effect_type
     steady_acts = _on(s, thing, "IMMUNE")
     return bool(steady_acts) and any(effect_type in act.what for _, act in steady_acts)
 

@@ -72,8 +72,6 @@ class Source(NamedTuple):
 _source = partial(tuple.__new__, Source)
 _play = partial(tuple.__new__, Play)
 
-IN_TURN = frozenset(("DEC", "PRE", "POST", "RESP", "AFT", "REPLAY"))
-"""Windows of a fight in which both parties use what they have in it."""
 AT_PEACE = frozenset(("MAIN", "CYC", "TRN"))
 """Windows outside of combat."""
 STASIS = "STASIS"
@@ -144,7 +142,7 @@ def of_support(s: FuturaState, a: int, window: str, tables: Tables, still: bool)
         found += [
             source
             for source in of_acolyte(s, a, window, tables, False)
-            if source.card != NONE and source.card not in taken and USE[source.card // SLOTS] == "Passive"
+            if source.card not in taken and USE[source.card // SLOTS] == "Passive"
         ]
     return found
 
@@ -235,7 +233,7 @@ def in_fight(s: FuturaState, p: int, window: str, tables: Tables) -> list[Source
             if s.summoned != NONE and not _is_held(s, s.summoned):
                 found += of_acolyte(s, s.summoned, window, tables, still)
             found += of_station(s, d, window, tables, still)
-        if window in BENCHED_IN and p >= 0 and not still:
+        if window in BENCHED_IN and not still:
             found += of_bench(s, p, window, tables)
     return found
 
@@ -268,8 +266,6 @@ def at_peace(s: FuturaState, p: int, window: str, tables: Tables, mine: Sequence
 
 def sources(s: FuturaState, p: int, window: str, subject: int, tables: Tables = PLAYED) -> list[Source]:
     """Everything that seat `p` has for a window; `subject` is who is dying, struck or fallen."""
-    if window in IN_TURN:
-        return in_fight(s, p, window, tables)
     if window in AT_PEACE:
         return at_peace(s, p, window, tables, acolytes(s, p))
     if window == "STRUCK":

@@ -19,7 +19,6 @@ from starhall.games.futura.box.parts import (
     ACO_USE,
     CARD,
     CLAUSES_OF,
-    CREATURE,
     DIS_CLAUSES,
     DIS_EFFECT_TYPE,
     DIS_USE,
@@ -164,7 +163,7 @@ def _signatures(window: str, kind: int) -> tuple[Signature, ...]:
 
 
 SIGNATURES: Mapping[tuple[str, int], tuple[Signature, ...]] = {
-    (window, kind): _signatures(window, kind) for window in OPEN for kind in (ABILITY, ITEM, CREATURE)
+    (window, kind): _signatures(window, kind) for window in OPEN for kind in (ABILITY, ITEM)
 }
 """By window and kind of card: every way in which a face-down card of that kind might be playable."""
 
