@@ -29,7 +29,8 @@ from starhall.games.futura.rules import steps
 from starhall.games.futura.rules.fight import aftermath, assault
 from starhall.games.futura.rules.plays.conditions import CONDITIONS, met
 from starhall.games.futura.rules.plays.tables import ALONE_IN, PLAYED_IN
-from starhall.games.futura.rules.verbs import table as verbs
+from starhall.games.futura.rules.turn import turns
+from starhall.games.futura.rules.verbs import effects
 from starhall.games.futura.state import FuturaState
 from starhall.games.futura.words.cards import CONDITION_TEXTS, FACE_TEXT, WINDOW_TEXTS
 from starhall.games.futura.words.verbs import VERB_TEXTS
@@ -85,9 +86,10 @@ SHOWN = {name: clauses for name, clauses in printed().items() if name in PLAYED}
 
 @checks("FUT-125", "FUT-139")
 def test_the_table_of_verbs_is_the_vocabulary_and_each_verb_is_one_function() -> None:
-    assert set(verbs.VERBS) == set(language.VERBS)
-    assert len(set(verbs.VERBS.values())) == len(verbs.VERBS)
-    assert {step.__module__.rpartition(".")[2] for step in verbs.VERBS.values()} == {
+    assert set(effects.VERBS) == set(language.VERBS)
+    carried_out = {verb.step for verb in effects.VERBS.values()}
+    assert len(carried_out) == len(effects.VERBS)
+    assert {step.__module__.rpartition(".")[2] for step in carried_out} == {
         *("counter", "dice", "goods", "guard", "strike", "units"),
     }
 
@@ -180,3 +182,4 @@ def test_what_rules_call_for_further_up_the_chain_is_there() -> None:
     s = turn(0)
     assert steps.step(s, steps.SETTLE) is aftermath.settle
     assert steps.step(s, steps.ASSAULT_OVER) is assault.assault_over
+    assert steps.step(s, steps.END_TURN) is turns.end_turn

@@ -13,7 +13,9 @@ from starhall.core import Decision, Match
 from starhall.core.scenes import choose
 from starhall.games.futura import GAME, rules
 from starhall.games.futura.box.parts import CARD, CLAUSES, FACE, PASS, SLOTS, STATION
-from starhall.games.futura.rules.kinds import BLOCKS, FIRST, OFFERS, TIER_1
+from starhall.games.futura.rules.kinds import ASKED, BLOCKS, FIRST, TIER_1
+from starhall.games.futura.rules.questions import PURPOSES
+from starhall.games.futura.rules.turn.turns import DEEDS
 from starhall.games.futura.state import FuturaState
 from starhall.games.futura.words import PROMPTS, WORDS
 from tests.games.futura.table import (
@@ -79,15 +81,14 @@ def test_every_event_has_words_and_words_use_only_its_operands() -> None:
 
 
 def test_every_question_has_words_and_every_word_a_question() -> None:
-    blocks = {name for name, _ in BLOCKS}
-    asked = {
-        (kind, purpose)
-        for kind, purposes in OFFERS.items()
-        for purpose in purposes
-        if not (kind == "action" and purpose in blocks)
-    }
+    asked = {(kind, purpose) for kind, purposes in PURPOSES.items() for purpose in purposes}
     assert asked - set(PROMPTS) == set()
     assert set(PROMPTS) - asked == set()
+
+
+def test_every_kind_has_its_purposes_and_every_block_its_deed() -> None:
+    assert list(PURPOSES) == [kind.name for kind in ASKED]
+    assert list(DEEDS) == [name for name, _ in BLOCKS]
 
 
 @pytest.mark.parametrize("seed", range(3))

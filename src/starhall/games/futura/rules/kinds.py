@@ -1,24 +1,20 @@
-"""The kinds of decision, and the tables in which each step enters what may be chosen there.
+"""The kinds of decision.
 
-There are few kinds and many purposes: a question is asked with `s.ask(p, KIND, then, p, purpose, *more)`, and
-what may be chosen is the business of the module that asks. It enters its functions here:
+There are few kinds and many purposes: a question is asked with `s.ask(p, KIND, then, p, purpose, *more)`.
+What may be chosen is the business of the module that asks; the table of all purposes is in `questions`.
 
-    @offers("card", "shed")
-    def cards_to_shed(s, p, acolyte): ...            # the legal values
-
-    @refuses("card", "shed")
-    def why_not_shed(s, value, p, acolyte): ...      # why a value is not legal
-
-The action step is one question with a block of values for each thing that can be done. A block has its step
-(`@acts("REPAIR")`), which gets the number within the block; what can be done is listed in `turns`.
+The action step is one question with a block of values for each thing that can be done. What a block does is
+in the table of deeds in `turns`, and what can be done now is listed there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, Final, NamedTuple
 
 from starhall.core import Kind, Reason, Step, rule
+from starhall.core.kinds import Options, WhyNot
 from starhall.games.futura.box.language import EFFECT_TYPES
 from starhall.games.futura.box.parts import (
     ACOLYTE_COUNT,
@@ -31,71 +27,62 @@ from starhall.games.futura.box.parts import (
     THINGS,
 )
 from starhall.games.futura.box.rows import STARTERS
+from starhall.games.futura.rules.steps import PURPOSES_OF
 from starhall.games.futura.state import FuturaState, Play, Terms
 
-F = TypeVar("F", bound=Callable[..., Any])
-Offer = Callable[..., Sequence[int]]
-Refusal = Callable[..., "Reason | None"]
 
-OFFERS: Final[dict[str, dict[str, Offer]]] = {}
-"""By kind and purpose: the legal values."""
-REFUSALS: Final[dict[str, dict[str, Refusal]]] = {}
-"""By kind and purpose: why a value is not legal."""
-STEPS: Final[dict[str, Step]] = {}
-"""By block of the action step: what happens then."""
+class Purpose(NamedTuple):
+    """What a question is asked for."""
+
+    offers: Options
+    """The legal values: `offers(s, p, *more)`."""
+    refuses: WhyNot | None = None
+    """Why a value is not legal: `refuses(s, value, p, *more)`; None leaves it to the usual words."""
 
 
-def offers(kind: str, purpose: str) -> Callable[[F], F]:
-    """Enter the legal values of a question: `function(s, p, *more)`."""
+class _Purposes(Mapping[str, Options]):
+    """The legal values by purpose: a kind is declared before the modules that ask for it."""
 
-    def entered(function: F) -> F:
-        OFFERS[kind][purpose] = function
-        return function
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
 
-    return entered
+    @cached_property
+    def table(self) -> Mapping[str, Purpose]:
+        """What the kind is asked for."""
+        found: Mapping[str, Purpose] = FuturaState.game.steps_by_name[PURPOSES_OF](self._kind)
+        return found
 
+    def __getitem__(self, purpose: str) -> Options:
+        return self.table[purpose].offers
 
-def refuses(kind: str, purpose: str) -> Callable[[F], F]:
-    """Enter why a value is refused: `function(s, value, p, *more)`; None leaves it to the usual words."""
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.table)
 
-    def entered(function: F) -> F:
-        REFUSALS[kind][purpose] = function
-        return function
-
-    return entered
-
-
-def acts(block: str) -> Callable[[F], F]:
-    """Enter what a block of the action step does: `function(s, number within the block, p)`."""
-
-    def entered(function: F) -> F:
-        STEPS[block] = function
-        return function
-
-    return entered
+    def __len__(self) -> int:
+        return len(self.table)
 
 
 def _kind(
     name: str, refers: str, size: int, *, is_set: bool = False, only: bool = False, **about: Any
 ) -> Kind:
-    """A kind whose legal values and reasons are those entered for the purpose of the question.
+    """A kind whose legal values and reasons are those for the purpose of the question.
 
     `about` names what its questions are about besides seat and purpose, in order; not all have all of it.
     """
-    table = OFFERS.setdefault(name, {})
-    reasons = REFUSALS.setdefault(name, {})
+    purposes = _Purposes(name)
 
     def why_not(s: FuturaState, value: int, p: int, purpose: str, *more: Any) -> Reason | None:
-        if value in table[purpose](s, p, *more):
+        offers, refuses = purposes.table[purpose]
+        if value in offers(s, p, *more):
             return None
-        reason = reasons[purpose](s, value, p, *more) if purpose in reasons else None
+        reason = refuses(s, value, p, *more) if refuses else None
         return reason or _unavailable()
 
     return Kind(
         name,
         refers,
         size=size,
-        purposes=table,
+        purposes=purposes,
         why_not=why_not,
         take_the_only_one=only,
         is_set=is_set,
@@ -139,15 +126,11 @@ BLOCKS: Final[tuple[tuple[str, int], ...]] = (
     ("SELL", SLOTS),
 )
 """Name and size of each block, in order. OFFER is by seat; the others by acolyte, district or slot."""
-FIRST: Final[dict[str, int]] = {}
-"""The first value of each block."""
-_size = 0
-for _block, _values in BLOCKS:
-    FIRST[_block] = _size
-    _size += _values
 BLOCK_OF: Final = tuple(block for block, values in BLOCKS for _ in range(values))
 """The block of each value."""
-ACTION: Final = _kind("action", "action", _size)
+FIRST: Final[Mapping[str, int]] = {block: BLOCK_OF.index(block) for block, _ in BLOCKS}
+"""The first value of each block."""
+ACTION: Final = _kind("action", "action", len(BLOCK_OF))
 
 # Plays.
 PLAY: Final = _kind("play", "play", THINGS * CLAUSES + 1, subject=int | str, other=int)

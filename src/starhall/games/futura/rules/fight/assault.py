@@ -10,7 +10,7 @@ from starhall.core import rule
 from starhall.games.futura.box.parts import AP, BAY, CREATURE, KIND, NOBODY, NONE, SLOTS, STATION
 from starhall.games.futura.rules import ending
 from starhall.games.futura.rules.fight import aftermath, interaction, spoils, units
-from starhall.games.futura.rules.kinds import YES, offers
+from starhall.games.futura.rules.kinds import YES
 from starhall.games.futura.rules.mat import cards, shedding, sigils
 from starhall.games.futura.rules.plays import in_force, windows
 from starhall.games.futura.rules.turn import movement
@@ -83,7 +83,6 @@ def way_home(s: FuturaState, p: int, a: int) -> None:
         s.ask(p, YES, homeward_or_not, p, "pay home", a)
 
 
-@offers("yes", "pay home")
 def home_options(s: FuturaState, p: int, a: int) -> list[int]:
     """Stay or pay."""
     return [0, 1]

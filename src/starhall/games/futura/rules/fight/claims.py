@@ -28,8 +28,6 @@ from starhall.games.futura.rules.kinds import (
     TO_HAND,
     TO_SALE,
     ask_or_take,
-    offers,
-    refuses,
 )
 from starhall.games.futura.rules.mat import cards, equipping, gear, shedding, slots, stations
 from starhall.games.futura.state import FuturaState
@@ -56,7 +54,6 @@ def place_claims(s: FuturaState, p: int) -> None:
         ask_or_take(s, p, PLACE, claim_placed, p, "claim", s.claims[0])
 
 
-@offers("place", "claim")
 @rule("FUT-215", "FUT-295", "FUT-296", "FUT-R32", "FUT-R47", "FUT-R103")
 def claim_places(s: FuturaState, p: int, card: int) -> list[int]:
     """On an acolyte that fought here, the hand, a free slot, sale, the discard pile; less out of turn."""
@@ -80,7 +77,6 @@ def fighters(s: FuturaState, p: int) -> list[int]:
     ]
 
 
-@refuses("place", "claim")
 def why_not_there(s: FuturaState, place: int, p: int, card: int) -> Reason | None:
     """Why a claimed card does not go there."""
     if place == TO_HAND:
@@ -143,7 +139,6 @@ def keep_cargo(s: FuturaState, p: int, d: int, n: int) -> None:
         s.ask(p, CARD, cargo_kept, p, "keep cargo", d, n)
 
 
-@offers("card", "keep cargo")
 def keepable(s: FuturaState, p: int, d: int, n: int) -> list[int]:
     """The cargo of the fallen station."""
     return [card % SLOTS for card in s.cargo[d]]

@@ -24,9 +24,6 @@ from starhall.games.futura.rules.kinds import (
     FIRST,
     PLAY,
     THING,
-    acts,
-    offers,
-    refuses,
 )
 from starhall.games.futura.rules.mat import cards, gear, sigils, stations
 from starhall.games.futura.rules.mat.slots import Mat
@@ -70,7 +67,6 @@ def list_primaries(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
             found.append(_DECLARE + a)
 
 
-@refuses("action", "DECLARE")
 def why_not_declare(s: FuturaState, a: int, p: int) -> Reason | None:
     """Why this acolyte declares no assault."""
     if s.side[a] != p or s.place[a] not in (BENCH, BAY):
@@ -129,13 +125,11 @@ def _energy_left(s: FuturaState, p: int, a: int) -> int:
     return s.energy[p] - (movement.move_price(s, a, False) if s.place[a] == BENCH else 0)
 
 
-@offers("thing", "target")
 def targets(s: FuturaState, p: int, a: int) -> list[int]:
     """All that the acolyte may assault."""
     return station_targets(s, p) + ambush_targets(s, p, a)
 
 
-@refuses("thing", "target")
 def why_not_target(s: FuturaState, thing: int, p: int, a: int) -> Reason | None:
     """Why this is no target."""
     if units.is_acolyte(thing):
@@ -151,7 +145,6 @@ def why_not_target(s: FuturaState, thing: int, p: int, a: int) -> Reason | None:
 # The declaration.
 
 
-@acts("DECLARE")
 @rule("FUT-236", "FUT-239", "FUT-R38")
 def declare(s: FuturaState, a: int, p: int) -> None:
     """An acolyte declares an assault: on what?"""
@@ -192,7 +185,6 @@ def _is_veiled(s: FuturaState, a: int) -> bool:
     return any(not cards.is_up(s, card) for card in gear.worn(s, a))
 
 
-@offers("acolyte", "support")
 @rule("FUT-236", "FUT-238", "FUT-283", "FUT-324")
 def supports(s: FuturaState, p: int, a: int, thing: int) -> list[int]:
     """The primary itself stands for going alone, then all that can support it."""
@@ -201,7 +193,6 @@ def supports(s: FuturaState, p: int, a: int, thing: int) -> list[int]:
     return [a, *others]
 
 
-@refuses("acolyte", "support")
 def why_not_support(s: FuturaState, b: int, p: int, a: int, thing: int) -> Reason | None:
     """Why this acolyte is no support."""
     if s.side[b] != p:
@@ -260,7 +251,6 @@ def ask_ambush(s: FuturaState, p: int, a: int) -> None:
         s.do((ambush_or_not,))
 
 
-@offers("play", "ambush")
 def ambushes(s: FuturaState, p: int, a: int) -> list[int]:
     """The Ambush cards of the primary."""
     return windows.ambush_plays(s, p, a)

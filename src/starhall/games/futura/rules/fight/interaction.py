@@ -7,7 +7,7 @@ from starhall.games.futura.box.parts import CLASS_DIE, CREATURE_DICE, LEVEL_DIE,
 from starhall.games.futura.rules import ending
 from starhall.games.futura.rules.fight import aftermath, packets, possession, replay, units
 from starhall.games.futura.rules.fight.comparison import result
-from starhall.games.futura.rules.kinds import THING, YES, offers
+from starhall.games.futura.rules.kinds import THING, YES
 from starhall.games.futura.rules.mat import cards, gear, sigils
 from starhall.games.futura.rules.plays import in_force, windows
 from starhall.games.futura.rules.plays.reach import STASIS, is_still
@@ -53,7 +53,6 @@ def first_creature(s: FuturaState) -> None:
         s.ask(s.defender, THING, creature_chosen, s.defender, "first creature")
 
 
-@offers("thing", "first creature")
 def equal_creatures(s: FuturaState, p: int) -> list[int]:
     """The lowest of the assaulted station."""
     return units.equals(s, units.district(s))
@@ -145,7 +144,6 @@ def ask_ensigil(s: FuturaState, p: int) -> None:
     s.ask(p, YES, ensigil_answered, p, "ensigil")
 
 
-@offers("yes", "ensigil")
 def ensigil_options(s: FuturaState, p: int) -> list[int]:
     """No, or yes if the front sigil matches something."""
     return [0, 1] if _fits(s, p) else [0]
@@ -242,7 +240,6 @@ def go_on_or_not(s: FuturaState) -> None:
     s.ask(s.attacker, YES, decided, s.attacker, "go on")
 
 
-@offers("yes", "go on")
 @rule("FUT-273", "FUT-277", "FUT-405", "FUT-R42")
 def go_on_options(s: FuturaState, p: int) -> list[int]:
     """Call off or go on."""

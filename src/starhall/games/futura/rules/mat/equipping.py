@@ -17,9 +17,6 @@ from starhall.games.futura.rules.kinds import (
     ON_ACOLYTE,
     PLACE,
     TO_HAND,
-    acts,
-    offers,
-    refuses,
 )
 from starhall.games.futura.rules.mat.cards import pay
 from starhall.games.futura.rules.mat.gear import (
@@ -74,7 +71,6 @@ from starhall.games.futura.state import FuturaState
 # Putting on.
 
 
-@refuses("action", "EQUIP")
 def why_not_equip(s: FuturaState, slot: int, p: int) -> Reason | None:
     """Why no acolyte can put this card on."""
     card = held(s, p, slot)
@@ -90,7 +86,6 @@ def why_not_equip(s: FuturaState, slot: int, p: int) -> Reason | None:
     return Reason("FUT-319", f"it costs {price} energy, you have {s.energy[p]}")
 
 
-@acts("EQUIP")
 def equip(s: FuturaState, slot: int, p: int) -> None:
     """A card is picked: now, on whom?"""
     s.chosen = (held(s, p, slot),)
@@ -102,7 +97,6 @@ def equip_whom(s: FuturaState, p: int) -> None:
     s.ask(p, PLACE, equip_on, p, "equip")
 
 
-@offers("place", "equip")
 def equip_places(s: FuturaState, p: int) -> list[int]:
     """Those that may put the chosen card on."""
     card = s.chosen[0]
@@ -111,7 +105,6 @@ def equip_places(s: FuturaState, p: int) -> list[int]:
     return [ON_ACOLYTE + a for a in wearers(s, p, card)] or [NOWHERE]
 
 
-@refuses("place", "equip")
 def why_not_place(s: FuturaState, place: int, p: int) -> Reason | None:
     """Why the chosen card does not go there."""
     a = place - ON_ACOLYTE
@@ -145,7 +138,6 @@ def hold_how(s: FuturaState, p: int, a: int) -> None:
     s.ask(p, PLACE, put_on, p, "hold", a)
 
 
-@offers("place", "hold")
 def hands_of(s: FuturaState, p: int, a: int) -> list[int]:
     """A Recon saber of an Adept goes in either hand."""
     card = s.chosen[0]
@@ -197,7 +189,6 @@ def hold_claimed(s: FuturaState, p: int, a: int, card: int) -> None:
     s.ask(p, PLACE, claimed_held, p, "hold claimed", a, card)
 
 
-@offers("place", "hold claimed")
 @rule("FUT-R34", "FUT-R47")
 def hands_for(s: FuturaState, p: int, a: int, card: int) -> list[int]:
     """Either."""
@@ -214,7 +205,6 @@ def claimed_held(s: FuturaState, how: int, p: int, purpose: str, a: int, card: i
 # Taking off.
 
 
-@refuses("action", "UNEQUIP")
 def why_not_unequip(s: FuturaState, slot: int, p: int) -> Reason | None:
     """Why this card stays where it is."""
     for a in acolytes(s, p):
@@ -233,7 +223,6 @@ def why_not_unequip(s: FuturaState, slot: int, p: int) -> Reason | None:
     return Reason("FUT-R31", "none of your acolytes wears that card")
 
 
-@acts("UNEQUIP")
 def unequip(s: FuturaState, slot: int, p: int) -> None:
     """A worn card is picked: where does it go?"""
     for a in acolytes(s, p, BENCH):
@@ -248,7 +237,6 @@ def unequip_where(s: FuturaState, p: int) -> None:
     s.ask(p, PLACE, unequipped, p, "unequip")
 
 
-@offers("place", "unequip")
 @rule("FUT-R09", "FUT-R31")
 def unequip_places(s: FuturaState, p: int) -> list[int]:
     """The hand if there is room, and free slots of own stations."""
@@ -287,7 +275,6 @@ def list_repairs(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
                 found.append(FIRST["REPAIR"] + a)
 
 
-@refuses("action", "REPAIR")
 def why_not_repair(s: FuturaState, a: int, p: int) -> Reason | None:
     """Why this armour is not repaired now."""
     if a not in acolytes(s, p, BENCH):
@@ -299,7 +286,6 @@ def why_not_repair(s: FuturaState, a: int, p: int) -> Reason | None:
     return Reason("FUT-319", f"it costs {repair_price(s, a)} energy, you have {s.energy[p]}")
 
 
-@acts("REPAIR")
 @rule("FUT-219", "FUT-R30")
 def repair(s: FuturaState, a: int, p: int) -> None:
     """The armour has its full AP again."""

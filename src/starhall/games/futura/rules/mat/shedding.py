@@ -34,8 +34,6 @@ from starhall.games.futura.rules.kinds import (
     TO_SALE,
     YES,
     ask_or_take,
-    offers,
-    refuses,
 )
 from starhall.games.futura.rules.mat.cards import discard, is_up, left_unseen, pay, sell_off
 from starhall.games.futura.rules.mat.gear import (
@@ -117,7 +115,6 @@ def place_loose(s: FuturaState, p: int, a: int) -> None:
         s.ask(p, PLACE, loose_placed, p, "loose", a)
 
 
-@offers("place", "loose")
 @rule("FUT-224", "FUT-225", "FUT-341", "FUT-362", "FUT-R31", "FUT-R34", "FUT-R36", "FUT-R56")
 def loose_places(s: FuturaState, p: int, a: int) -> list[int]:
     """Hand, storage, another benched acolyte for half the price, sale, discard pile.
@@ -140,7 +137,6 @@ def loose_places(s: FuturaState, p: int, a: int) -> list[int]:
     return found
 
 
-@refuses("place", "loose")
 def why_not_loose(s: FuturaState, place: int, p: int, a: int) -> Reason | None:
     """Why a loose card does not go there."""
     card = s.loose[p][-1]
@@ -251,7 +247,6 @@ def shed(s: FuturaState, a: int) -> None:
         ask_or_take(s, p, CARD, shed_card, p, "shed", a)
 
 
-@offers("yes", "promote")
 def promote_or_not(s: FuturaState, p: int, a: int) -> list[int]:
     """Both ways are open."""
     return [0, 1]
@@ -269,7 +264,6 @@ def promoted(s: FuturaState, yes: int, p: int, purpose: str, a: int) -> None:
     s.do((place_loose, p, a), (shed, a))
 
 
-@offers("card", "shed")
 @rule("FUT-R36", "FUT-R41")
 def cards_to_shed(s: FuturaState, p: int, a: int) -> list[int]:
     """Items and abilities of which one must go."""

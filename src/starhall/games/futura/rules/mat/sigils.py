@@ -34,7 +34,7 @@ from starhall.games.futura.box.parts import (
     WARD,
 )
 from starhall.games.futura.rules.fight import units
-from starhall.games.futura.rules.kinds import FIRST, acts, refuses
+from starhall.games.futura.rules.kinds import FIRST
 from starhall.games.futura.rules.mat import cards, gear
 from starhall.games.futura.rules.mat.slots import Mat
 from starhall.games.futura.rules.plays import in_force
@@ -73,7 +73,6 @@ def list_cast_off(s: FuturaState, p: int, found: list[int]) -> None:
         found.append(FIRST["CAST_OFF"])
 
 
-@refuses("action", "CAST_OFF")
 def why_not_cast_off(s: FuturaState, i: int, p: int) -> Reason | None:
     """No sigil, or done already."""
     if not s.bays[p]:
@@ -81,7 +80,6 @@ def why_not_cast_off(s: FuturaState, i: int, p: int) -> Reason | None:
     return Reason("FUT-R11", "no further sigil can be cast off this turn")
 
 
-@acts("CAST_OFF")
 @rule("FUT-R11")
 def cast_off(s: FuturaState, i: int, p: int) -> None:
     """The oldest sigil is discarded without effect."""
@@ -257,7 +255,6 @@ def list_ensigils(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
                 found.append(_ENSIGIL + a)
 
 
-@refuses("action", "ENSIGIL")
 def why_not_ensigil(s: FuturaState, a: int, p: int) -> Reason | None:
     """Why the front sigil does not go on this acolyte's equipment."""
     sigil = front(s, p)
@@ -272,7 +269,6 @@ def why_not_ensigil(s: FuturaState, a: int, p: int) -> Reason | None:
     return Reason("FUT-R40", "it cannot declare an assault any more this turn")
 
 
-@acts("ENSIGIL")
 @rule("FUT-114", "FUT-116", "FUT-R13")
 def ensigil(s: FuturaState, a: int, p: int) -> None:
     """The front sigil on all matching equipment of an acolyte, before the declaration."""

@@ -23,7 +23,7 @@ from starhall.games.futura.box.parts import (
     UPGRADE_PRICE,
 )
 from starhall.games.futura.rules.ending import check_victory
-from starhall.games.futura.rules.kinds import FIRST, STATION_CARD, acts, offers, refuses
+from starhall.games.futura.rules.kinds import FIRST, STATION_CARD
 from starhall.games.futura.rules.mat.cards import pay
 from starhall.games.futura.rules.mat.slots import Mat, slots_free
 from starhall.games.futura.state import FuturaState, Loot
@@ -69,7 +69,6 @@ def roll_station(s: FuturaState, d: int, level: int) -> None:
 # Building.
 
 
-@offers("station", "build")
 @rule("FUT-068", "FUT-R28", "FUT-R98")
 def types_left(s: FuturaState, p: int, d: int, *how: object) -> list[int]:
     """One station card of each type left in the middle."""
@@ -106,7 +105,6 @@ def list_sites(s: FuturaState, p: int, found: list[int]) -> None:
         found += [FIRST["BUILD"] + d for d in sites(s, p)]
 
 
-@refuses("action", "BUILD")
 def why_not_build(s: FuturaState, d: int, p: int) -> Reason | None:
     """Why no station is built there."""
     if s.site[d] == FACE_DOWN and s.holder[d] == p:
@@ -116,7 +114,6 @@ def why_not_build(s: FuturaState, d: int, p: int) -> Reason | None:
     return Reason("FUT-319", f"it costs {BUILD_PRICE} energy, you have {s.energy[p]}")
 
 
-@acts("BUILD")
 def build(s: FuturaState, d: int, p: int) -> None:
     """First comes the type."""
     s.do((choose_station, p, d, 1))
@@ -191,7 +188,6 @@ def list_upgrades(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
             found.append(_UPGRADE + d)
 
 
-@refuses("action", "UPGRADE")
 def why_not_upgrade(s: FuturaState, d: int, p: int) -> Reason | None:
     """Why a station stays at its level."""
     found = upgrade_trouble(s, p, d)
@@ -202,7 +198,6 @@ def why_not_upgrade(s: FuturaState, d: int, p: int) -> Reason | None:
     return Reason("FUT-319", f"it costs {upgrade_price(s, d)} energy, you have {s.energy[p]}")
 
 
-@acts("UPGRADE")
 @rule("FUT-070", "FUT-074", "FUT-327", "FUT-371", "FUT-R27")
 def upgrade(s: FuturaState, d: int, p: int) -> None:
     """Pay, take the card, roll anew; the higher production comes with the next collection."""
@@ -266,7 +261,6 @@ def list_loot(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
         found += [FIRST["PLACE_LOOT"] + d for d in fitting]
 
 
-@refuses("action", "PLACE_LOOT")
 def why_not_loot(s: FuturaState, d: int, p: int) -> Reason | None:
     """Why no looted card goes there."""
     if not s.loot[p]:
@@ -279,7 +273,6 @@ def why_not_loot(s: FuturaState, d: int, p: int) -> Reason | None:
     return Reason("FUT-R51", "a looted card goes on an own station one level lower, or builds one at level 1")
 
 
-@acts("PLACE_LOOT")
 @rule("FUT-276", "FUT-R51")
 def place_loot(s: FuturaState, d: int, p: int) -> None:
     """Free of charge, with the usual rolls; it counts as the upgrade of this turn."""

@@ -22,9 +22,6 @@ from starhall.games.futura.rules.kinds import (
     NOWHERE,
     PLACE,
     TO_HAND,
-    acts,
-    offers,
-    refuses,
 )
 from starhall.games.futura.rules.mat.cards import pay
 from starhall.games.futura.rules.mat.slots import (
@@ -59,7 +56,6 @@ def stores_for(s: FuturaState, p: int, card: int) -> list[int]:
     return [d for d in own_stations(s, p) if slots_free(s, d) > 0 and card not in s.cargo[d]]
 
 
-@refuses("action", "STORE")
 def why_not_store(s: FuturaState, slot: int, p: int) -> Reason | None:
     """Why this card is not stored."""
     card = held(s, p, slot)
@@ -72,7 +68,6 @@ def why_not_store(s: FuturaState, slot: int, p: int) -> Reason | None:
     return Reason("FUT-R82", "there is no free slot in your stations")
 
 
-@acts("STORE")
 def store(s: FuturaState, slot: int, p: int) -> None:
     """A card is picked: into which station?"""
     s.chosen = (held(s, p, slot),)
@@ -84,7 +79,6 @@ def store_where(s: FuturaState, p: int) -> None:
     s.ask(p, PLACE, stored, p, "store")
 
 
-@offers("place", "store")
 def store_places(s: FuturaState, p: int) -> list[int]:
     """Own stations with a free slot."""
     card = s.chosen[0]
@@ -106,7 +100,6 @@ def stored(s: FuturaState, place: int, p: int, purpose: str) -> None:
     put_in(s, p, card, place - IN_STATION)
 
 
-@refuses("action", "RETRIEVE")
 def why_not_retrieve(s: FuturaState, slot: int, p: int) -> Reason | None:
     """Why this card stays in storage."""
     if not any(card % SLOTS == slot for d in own_stations(s, p) for card in s.cargo[d]):
@@ -116,7 +109,6 @@ def why_not_retrieve(s: FuturaState, slot: int, p: int) -> Reason | None:
     return Reason("FUT-215", "five cards are in your hand")
 
 
-@acts("RETRIEVE")
 @rule("FUT-329", "FUT-R56", "FUT-R82")
 def retrieve(s: FuturaState, slot: int, p: int) -> None:
     """From storage to the hand."""
@@ -169,7 +161,6 @@ def has_site(s: FuturaState, p: int, stations: list[int], card: int) -> bool:
     return False
 
 
-@refuses("action", "FIT")
 def why_not_fit(s: FuturaState, slot: int, p: int) -> Reason | None:
     """Why no station is equipped with this card."""
     card = held(s, p, slot)
@@ -183,7 +174,6 @@ def why_not_fit(s: FuturaState, slot: int, p: int) -> Reason | None:
     return Reason("FUT-319", f"it costs {fit_price(s, card)} energy, you have {s.energy[p]}")
 
 
-@acts("FIT")
 def fit(s: FuturaState, slot: int, p: int) -> None:
     """A card is picked: which station?"""
     s.chosen = (held(s, p, slot),)
@@ -195,7 +185,6 @@ def fit_where(s: FuturaState, p: int) -> None:
     s.ask(p, PLACE, fitted, p, "fit")
 
 
-@offers("place", "fit")
 def fit_places(s: FuturaState, p: int) -> list[int]:
     """Stations that take the chosen card."""
     card = s.chosen[0]
@@ -204,7 +193,6 @@ def fit_places(s: FuturaState, p: int) -> list[int]:
     return [IN_STATION + d for d in fit_sites(s, p, card)] or [NOWHERE]
 
 
-@refuses("place", "fit")
 def why_not_fit_there(s: FuturaState, place: int, p: int) -> Reason | None:
     """Why that station does not take the chosen card."""
     d = place - IN_STATION
@@ -231,7 +219,6 @@ def fitted(s: FuturaState, place: int, p: int, purpose: str) -> None:
 # Taking out.
 
 
-@refuses("action", "TAKE_OUT")
 def why_not_take_out(s: FuturaState, slot: int, p: int) -> Reason | None:
     """Why this card stays equipped."""
     for d in own_stations(s, p):
@@ -243,7 +230,6 @@ def why_not_take_out(s: FuturaState, slot: int, p: int) -> Reason | None:
     return Reason("FUT-R82", "none of your stations is equipped with that card")
 
 
-@acts("TAKE_OUT")
 def take_out(s: FuturaState, slot: int, p: int) -> None:
     """A card is picked: where does it go?"""
     s.chosen = tuple(card for d in own_stations(s, p) for card in s.fitted[d] if card % SLOTS == slot)
@@ -255,7 +241,6 @@ def take_out_where(s: FuturaState, p: int) -> None:
     s.ask(p, PLACE, taken_out, p, "take out")
 
 
-@offers("place", "take out")
 @rule("FUT-R09", "FUT-R82")
 def take_out_places(s: FuturaState, p: int) -> list[int]:
     """The hand if there is room, the slot it is in, and free slots of other own stations."""

@@ -16,7 +16,7 @@ from starhall.games.futura.box.parts import (
     USE,
 )
 from starhall.games.futura.rules.fight import units
-from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, PAY, PLAY, offers
+from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, PAY, PLAY
 from starhall.games.futura.rules.mat.cards import discard
 from starhall.games.futura.rules.mat.gear import drop_item
 from starhall.games.futura.rules.mat.sigils import front, mark
@@ -68,7 +68,6 @@ def _ways(s: FuturaState, p: int, value: int) -> list[int]:
     return ways_to_pay(s, p, clause, hex_of(s, thing))
 
 
-@offers("pay", "play")
 def ways(s: FuturaState, p: int, window: str, subject: int, value: int, bearer: int) -> list[int]:
     """Energy for a tier, the fixed price, or the front sigil."""
     return _ways(s, p, value)

@@ -10,14 +10,13 @@ from starhall.games.futura.rules.plays.in_force import effect_type
 from starhall.games.futura.rules.plays.tables import card_played, clauses_of, is_ability
 from starhall.games.futura.rules.steps import SETTLE, step
 from starhall.games.futura.rules.verbs.table import (
-    CHOICES,
     TURNED,
-    VERBS,
     acts_of,
     aimed_at,
     can,
     clause_of,
     shrugged_off,
+    verb_of,
 )
 from starhall.games.futura.state import FuturaState, Later, Play
 
@@ -39,7 +38,8 @@ SETTLED = ("DEC", "PRE", "END", "AMBUSH")
 def choose_targets(s: FuturaState, play: Play, window: str, then: Step) -> None:
     """Whatever has to be chosen, the only possibility by itself; `then` gets the play with its targets."""
     for act in acts_of(s, play):
-        choice = CHOICES[act.verb](s, play, act) if act.verb in CHOICES else None
+        choose = verb_of(s, act).choose
+        choice = choose(s, play, act) if choose else None
         if choice is not None:
             kind, purpose = choice
             options = kind.options(s, play.seat, purpose, play, window, then)
@@ -124,7 +124,7 @@ def act_out(s: FuturaState, play: Play, k: int) -> None:
     """One verb, if it still has a legal target."""
     act = acts_of(s, play)[k]
     if can(s, play, act, effect_type(s, play.thing)):
-        VERBS[act.verb](s, play, act)
+        verb_of(s, act).step(s, play, act)
 
 
 # What follows later.
@@ -145,4 +145,4 @@ def come_due(s: FuturaState, later: Later) -> None:
     _, act = clauses_of(s, later.thing)[later.clause].after[later.part]
     play = Play(later.seat, later.thing, later.clause, 1, NONE, (later.bearer, NONE))
     if can(s, play, act, ""):
-        VERBS[act.verb](s, play, act)
+        verb_of(s, act).step(s, play, act)

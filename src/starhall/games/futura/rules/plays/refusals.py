@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from starhall.core import Reason, rule
+from starhall.core.kinds import WhyNot
 from starhall.games.futura.box.language import Clause
 from starhall.games.futura.box.parts import (
     CARD,
@@ -19,7 +20,7 @@ from starhall.games.futura.box.parts import (
     STATION,
 )
 from starhall.games.futura.rules.fight import units
-from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, refuses
+from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED
 from starhall.games.futura.rules.plays.conditions import IN_FIGHTS, met
 from starhall.games.futura.rules.plays.costs import matches, used_up, ways_to_pay
 from starhall.games.futura.rules.plays.reach import printed, sources
@@ -102,7 +103,6 @@ def _cannot_pay(s: FuturaState, p: int, clause: Clause, sigil: int) -> Reason:
     return Reason("FUT-319", f"it costs {price} energy, you have {s.energy[p]}")
 
 
-@refuses("pay", "play")
 def why_not_pay(
     s: FuturaState, way: int, p: int, window: str, subject: int, value: int, bearer: int
 ) -> Reason | None:
@@ -120,12 +120,11 @@ def why_not_pay(
     return Reason("FUT-184", "the card names another price")
 
 
-def _enter(window: str) -> None:
-    @refuses("play", window)
+def why_not_in(window: str) -> WhyNot:
+    """What tells why something cannot be played in this window."""
+
     def why_not(s: FuturaState, value: int, p: int, subject: int, *more: Any) -> Reason | None:
         """Why it cannot be played in this window."""
         return why_not_play(s, value, p, window, subject, more[0] if window == "STRUCK" else None)
 
-
-for _window in (*IN_FIGHTS, "CYC", "MAIN"):
-    _enter(_window)
+    return why_not

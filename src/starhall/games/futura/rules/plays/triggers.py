@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhall.core import rule
 from starhall.games.futura.box.parts import ACO_USE, CLAUSES, CLAUSES_OF, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import units
-from starhall.games.futura.rules.kinds import PLAY, offers
+from starhall.games.futura.rules.kinds import PLAY
 from starhall.games.futura.rules.plays.announce import spend_card, turn_up_source
 from starhall.games.futura.rules.plays.carry import carry_out, delayed
 from starhall.games.futura.rules.plays.conditions import is_closed, met
@@ -14,7 +14,7 @@ from starhall.games.futura.rules.plays.in_force import Steady, effect_type, immu
 from starhall.games.futura.rules.plays.quiet import ALONE, bare
 from starhall.games.futura.rules.plays.reach import Source, allowed, source_of, sources
 from starhall.games.futura.rules.plays.tables import clauses_of
-from starhall.games.futura.rules.verbs.table import VERBS, can
+from starhall.games.futura.rules.verbs.table import can, verb_of
 from starhall.games.futura.state import FuturaState, Play
 
 RECORDED_AS = "plays_triggers"
@@ -45,7 +45,6 @@ def compel(s: FuturaState, p: int, window: str, subject: int) -> None:
         s.do((compelled, found[0], p, "order", window, subject))
 
 
-@offers("play", "order")
 @rule("FUT-R89")
 def in_which_order(s: FuturaState, p: int, window: str, subject: int) -> list[int]:
     """Which of several own effects comes next."""
@@ -109,7 +108,7 @@ def on_hit(s: FuturaState, unit: int, found: list[Steady]) -> None:
         if can(s, play, act, effect_type(s, source, card)):
             turn_up_source(s, card)
             s.used_assault |= 1 << source * CLAUSES + i
-            VERBS[act.verb](s, play, act)
+            verb_of(s, act).step(s, play, act)
 
 
 # Collection.
@@ -123,5 +122,5 @@ def collection(s: FuturaState, p: int) -> None:
         for i in indices:
             turn_up_source(s, card)
             for act in clauses_of(s, thing)[i].acts:
-                VERBS[act.verb](s, Play(p, thing, i, 1, NONE, (bearer, NONE)), act)
+                verb_of(s, act).step(s, Play(p, thing, i, 1, NONE, (bearer, NONE)), act)
     delayed(s, "TRN", p)

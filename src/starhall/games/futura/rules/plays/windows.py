@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from starhall.core import Frame, rule
+from starhall.core.kinds import Options
 from starhall.games.futura.box.parts import (
     CARD,
     CLAUSES,
@@ -21,7 +22,7 @@ from starhall.games.futura.box.parts import (
     STATION,
 )
 from starhall.games.futura.rules.fight import units
-from starhall.games.futura.rules.kinds import FIRST, PLAY, acts, offers
+from starhall.games.futura.rules.kinds import FIRST, PLAY
 from starhall.games.futura.rules.mat.slots import Mat
 from starhall.games.futura.rules.plays.announce import offer_answer, show
 from starhall.games.futura.rules.plays.carry import carry_out, delayed
@@ -209,16 +210,15 @@ def sigil_announced(s: FuturaState, p: int) -> None:
 # What may be chosen.
 
 
-def _options(window: str) -> None:
-    @offers("play", window)
+def plays_in(window: str) -> Options:
+    """What lists the plays of this window."""
+
     def plays(s: FuturaState, p: int, subject: int, *more: Any) -> list[int]:
         """What may be played in this window, or nothing."""
         foe = more[0] if window == "STRUCK" else None
         return [*playable(s, p, window, subject, foe), PASS]
 
-
-for _window in (*IN_FIGHTS, "CYC"):
-    _options(_window)
+    return plays
 
 
 # The action step.
@@ -229,7 +229,6 @@ def main_plays(s: FuturaState, p: int) -> list[int]:
     return playable(s, p, "MAIN")
 
 
-@offers("play", "MAIN")
 def in_the_action_step(s: FuturaState, p: int, subject: int) -> list[int]:
     """One of them is played, once playing was chosen."""
     return main_plays(s, p)
@@ -242,7 +241,6 @@ def list_play(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
         found.append(FIRST["PLAY"])
 
 
-@acts("PLAY")
 def play_main(s: FuturaState, i: int, p: int) -> None:
     """Something is played outside of combat."""
     s.do((ask_main, p))
@@ -269,6 +267,7 @@ __all__ = [
     "main_plays",
     "open_window",
     "play_ambush",
+    "plays_in",
     "post_window",
     "sigil_announced",
     "struck_window",

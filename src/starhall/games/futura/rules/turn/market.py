@@ -5,7 +5,6 @@ from __future__ import annotations
 from starhall.core import Reason, rule
 from starhall.games.futura.box.parts import ABILITY, BENCH, KIND, NONE, SLOTS
 from starhall.games.futura.facts import own_stations
-from starhall.games.futura.rules.kinds import acts, refuses
 from starhall.games.futura.rules.mat.cards import sell_off
 from starhall.games.futura.rules.mat.gear import acolytes, worn
 from starhall.games.futura.rules.mat.shedding import is_wreck, shed, take_off
@@ -13,7 +12,6 @@ from starhall.games.futura.rules.mat.slots import held, leave
 from starhall.games.futura.state import FuturaState
 
 
-@refuses("action", "SELL")
 def why_not_sell(s: FuturaState, slot: int, p: int) -> Reason | None:
     """Why this card is not sold."""
     for d in own_stations(s, p):
@@ -30,7 +28,6 @@ def why_not_sell(s: FuturaState, slot: int, p: int) -> Reason | None:
     return Reason("FUT-R32", "you do not have that card to sell")
 
 
-@acts("SELL")
 @rule("FUT-320", "FUT-R32")
 def sell(s: FuturaState, slot: int, p: int) -> None:
     """The card goes to the own discard pile, for half its level in energy."""

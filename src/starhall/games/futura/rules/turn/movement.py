@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starhall.core import Reason, rule
 from starhall.games.futura.box.parts import BAY, BENCH, MOVE_COST, SUPPORT_MOVE
-from starhall.games.futura.rules.kinds import FIRST, SET, acts, offers, refuses
+from starhall.games.futura.rules.kinds import FIRST, SET
 from starhall.games.futura.rules.mat.cards import pay
 from starhall.games.futura.rules.mat.gear import acolytes, class_of, is_resting
 from starhall.games.futura.rules.mat.prices import changers, discount
@@ -63,25 +63,21 @@ def _why_not_move(s: FuturaState, a: int, p: int, as_support: bool) -> Reason | 
     return Reason("FUT-319", f"it costs {move_price(s, a, as_support)} energy, you have {s.energy[p]}")
 
 
-@refuses("action", "MOVE")
 def why_not_move(s: FuturaState, a: int, p: int) -> Reason | None:
     """Why it stays on the bench."""
     return _why_not_move(s, a, p, False)
 
 
-@refuses("action", "MOVE_SUPPORT")
 def why_not_move_support(s: FuturaState, a: int, p: int) -> Reason | None:
     """Why it stays on the bench."""
     return _why_not_move(s, a, p, True)
 
 
-@acts("MOVE")
 def move(s: FuturaState, a: int, p: int) -> None:
     """In, as one that may be primary."""
     enter(s, p, a, False)
 
 
-@acts("MOVE_SUPPORT")
 def move_support(s: FuturaState, a: int, p: int) -> None:
     """In, for the price of a support."""
     enter(s, p, a, True)
@@ -127,7 +123,6 @@ def list_recall(s: FuturaState, p: int, found: list[int]) -> None:
         found.append(FIRST["RECALL"])
 
 
-@refuses("action", "RECALL")
 def why_not_recall(s: FuturaState, value: int, p: int) -> Reason | None:
     """Why nobody comes home."""
     if s.recalled:
@@ -137,7 +132,6 @@ def why_not_recall(s: FuturaState, value: int, p: int) -> Reason | None:
     return Reason("FUT-319", f"you have {s.energy[p]} energy, too little for the way home")
 
 
-@acts("RECALL")
 def recall(s: FuturaState, value: int, p: int) -> None:
     """Who comes home?"""
     s.do((recall_whom, p))
@@ -148,7 +142,6 @@ def recall_whom(s: FuturaState, p: int) -> None:
     s.ask(p, SET, recalled, p, "recall")
 
 
-@offers("set", "recall")
 @rule("FUT-282", "FUT-R39")
 def recall_sets(s: FuturaState, p: int) -> list[int]:
     """Every group whose way home can be paid, the smaller ones first."""
@@ -159,7 +152,6 @@ def recall_sets(s: FuturaState, p: int) -> list[int]:
     return sorted(bits for bits, _ in groups if bits)
 
 
-@refuses("set", "recall")
 def why_not_group(s: FuturaState, bits: int, p: int) -> Reason | None:
     """Why this group does not come home."""
     group = [a for a in range(len(s.side)) if bits >> a & 1]

@@ -27,7 +27,7 @@ from starhall.games.futura.box.parts import (
     UPGRADE_COPIES,
 )
 from starhall.games.futura.decks import CHECKS, STARTER_IDS, faces_allowed, faults, starter
-from starhall.games.futura.rules.kinds import ACOLYTE, DECK, FACE, OWN, offers, refuses
+from starhall.games.futura.rules.kinds import ACOLYTE, DECK, FACE, OWN
 from starhall.games.futura.rules.mat.stations import choose_station
 from starhall.games.futura.rules.turn.turns import begin_cycle
 from starhall.games.futura.state import FuturaState
@@ -166,14 +166,12 @@ def choose_decks(s: FuturaState) -> None:
     s.ask_all(range(s.players), DECK, decks_chosen, "start")
 
 
-@offers("deck", "start")
 @rule("FUT-342", "FUT-395")
 def decks_to_choose(s: FuturaState, p: int) -> list[int]:
     """The starter decks that the deck check of this table lets pass, and an own deck."""
     return [*LEGAL_STARTERS[s.options["deck_check"]], OWN]
 
 
-@refuses("deck", "start")
 def why_not_deck(s: FuturaState, n: int, p: int) -> Reason | None:
     """Why a starter deck does not pass."""
     return next(iter(faults(starter(n), s.options["deck_check"])), None)
@@ -197,14 +195,12 @@ def build_decks(s: FuturaState) -> None:
         s.do((make_decks,))
 
 
-@offers("face", "deck")
 @rule("FUT-012", "FUT-016", "FUT-017", "FUT-304", "FUT-314")
 def faces_to_take(s: FuturaState, p: int) -> Sequence[int]:
     """Whatever keeps the deck legal."""
     return faces_allowed(s.lists[p], s.options["deck_check"])
 
 
-@refuses("face", "deck")
 def why_not_face(s: FuturaState, face: int, p: int) -> Reason | None:
     """Why this card cannot come next."""
     taken = s.lists[p]
@@ -318,13 +314,11 @@ def recruit(s: FuturaState, p: int, a: int) -> None:
         s.tell("FUT-201", "recruited", seat=p, acolyte=a)
 
 
-@offers("acolyte", "recruit")
 def acolytes_to_choose(s: FuturaState, p: int) -> list[int]:
     """Those that nobody has."""
     return pool(s)
 
 
-@refuses("acolyte", "recruit")
 def why_not_recruit(s: FuturaState, a: int, p: int) -> Reason | None:
     """Each acolyte card is one of a kind."""
     if s.place[a] == POOL:

@@ -20,9 +20,6 @@ from starhall.games.futura.rules.kinds import (
     OFFER_DONE,
     TRADE,
     YES,
-    acts,
-    offers,
-    refuses,
 )
 from starhall.games.futura.rules.mat.cards import show
 from starhall.games.futura.rules.mat.slots import held, leave
@@ -43,7 +40,6 @@ def list_partners(s: FuturaState, p: int, found: list[int]) -> None:
                 found.append(_OFFER + q)
 
 
-@refuses("action", "OFFER")
 def why_not_offer(s: FuturaState, q: int, p: int) -> Reason | None:
     """Why nothing can be offered."""
     if q == p or q not in s.playing:
@@ -51,7 +47,6 @@ def why_not_offer(s: FuturaState, q: int, p: int) -> Reason | None:
     return Reason("FUT-R37", "no more offers can be made this turn")
 
 
-@acts("OFFER")
 @rule("FUT-R37", "FUT-R56")
 def begin_offer(s: FuturaState, q: int, p: int) -> None:
     """One offer of the turn is used."""
@@ -65,7 +60,6 @@ def make_offer(s: FuturaState, p: int, terms: Terms) -> None:
     s.ask(p, TRADE, offer_grows, p, "offer", terms)
 
 
-@offers("trade", "offer")
 @rule("FUT-369", "FUT-R09", "FUT-R37")
 def offer_steps(s: FuturaState, p: int, terms: Terms) -> list[int]:
     """Own unequipped equipment, energy on both sides, and cards of the partner."""
@@ -80,7 +74,6 @@ def offer_steps(s: FuturaState, p: int, terms: Terms) -> list[int]:
     return found + [GIVE + card % SLOTS for card in tradable(s, p) if card not in s.chosen]
 
 
-@refuses("trade", "offer")
 def why_not_in_offer(s: FuturaState, value: int, p: int, terms: Terms) -> Reason | None:
     """Why that is no part of the offer."""
     if value in (GIVE_ENERGY, ASK_ENERGY):
@@ -137,7 +130,6 @@ def ask_face(s: FuturaState, p: int, terms: Terms) -> None:
     s.ask(p, FACE, face_asked, p, "trade", terms)
 
 
-@offers("face", "trade")
 @rule("FUT-R37")
 def faces_to_ask(s: FuturaState, p: int, terms: Terms) -> tuple[int, ...]:
     """Any equipment: what the partner holds is not known."""
@@ -154,7 +146,6 @@ def ask_energy(s: FuturaState, p: int, which: int, terms: Terms) -> None:
     s.ask(p, NUMBER, energy_named, p, "trade", which, terms)
 
 
-@offers("number", "trade")
 def energy_amounts(s: FuturaState, p: int, which: int, terms: Terms) -> range:
     """As much as the giver has beyond what is already in the offer."""
     partner, given, _, asked = terms
@@ -193,7 +184,6 @@ def answer_offer(s: FuturaState, p: int, terms: Terms) -> None:
     s.ask(terms.partner, YES, offer_answered, terms.partner, "trade", p, terms)
 
 
-@offers("yes", "trade")
 @rule("FUT-R09", "FUT-R37")
 def answers_to_offer(s: FuturaState, q: int, p: int, terms: Terms) -> list[int]:
     """Refusing is always possible; accepting with all that is asked for, and room in the hand."""
@@ -204,7 +194,6 @@ def answers_to_offer(s: FuturaState, q: int, p: int, terms: Terms) -> list[int]:
     return [0] if len(s.hands[q]) - from_hand + len(s.chosen) > HAND_LIMIT else [0, 1]
 
 
-@refuses("yes", "trade")
 def why_not_accept(s: FuturaState, yes: int, q: int, p: int, terms: Terms) -> Reason | None:
     """Why the offer cannot be accepted."""
     if len(asked_cards(s, q, terms.faces)) < len(terms.faces):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from starhall.core import Reason, rule
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from starhall.core import Reason, Step, rule
+from starhall.core.kinds import WhyNot
 from starhall.games.futura.box.parts import CYCLES, FACE_DOWN, HAND_LIMIT, NOBODY, NONE, SLOTS, UNBUILT
 from starhall.games.futura.facts import income, owned
 from starhall.games.futura.rules.ending import check_victory, count_points, time_up
@@ -13,19 +17,14 @@ from starhall.games.futura.rules.kinds import (
     CARD,
     FIRST,
     NUMBER,
-    REFUSALS,
-    STEPS,
-    acts,
-    offers,
-    refuses,
 )
-from starhall.games.futura.rules.mat import equipping, sigils, stations, uses
+from starhall.games.futura.rules.mat import equipping, sigils, stations, storage, uses
 from starhall.games.futura.rules.mat.cards import discard, draw_up, gain, take_from_hand
 from starhall.games.futura.rules.mat.slots import gather
 from starhall.games.futura.rules.plays import windows
 from starhall.games.futura.rules.plays.triggers import collection
 from starhall.games.futura.rules.plays.windows import open_window
-from starhall.games.futura.rules.turn import movement, trade
+from starhall.games.futura.rules.turn import market, movement, trade
 from starhall.games.futura.state import FuturaState
 
 # Cycles.
@@ -98,7 +97,6 @@ def discard_down(s: FuturaState, p: int) -> None:
         s.ask(p, CARD, discarded_down, p, "discard")
 
 
-@offers("card", "discard")
 def hand_cards(s: FuturaState, p: int) -> list[int]:
     """Any card of the hand."""
     return [card % SLOTS for card in s.hands[p]]
@@ -122,7 +120,6 @@ def draw_cards(s: FuturaState, p: int) -> None:
         draw_up(s, p, missing)
 
 
-@offers("number", "draw")
 @rule("FUT-213", "FUT-R08")
 def draw_amounts(s: FuturaState, p: int) -> range:
     """From none up to five cards in hand."""
@@ -166,7 +163,6 @@ ASSAULT_PHASE = ("END", "RECALL", "MOVE", "MOVE_SUPPORT", "ENSIGIL", "DECLARE")
 """What can still be done once an assault was declared."""
 
 
-@offers("action", "turn")
 @rule("FUT-207", "FUT-208", "FUT-280", "FUT-363", "FUT-R38")
 def actions(s: FuturaState, p: int) -> list[int]:
     """All that can be done now; after the first declaration only what belongs to assaults."""
@@ -202,15 +198,14 @@ def actions(s: FuturaState, p: int) -> list[int]:
     return found
 
 
-@refuses("action", "turn")
 @rule("FUT-363", "FUT-R38")
 def why_not_act(s: FuturaState, value: int, p: int) -> Reason | None:
     """The reason of the block."""
     block = BLOCK_OF[value]
     if s.part == "assault" and block not in ASSAULT_PHASE:
         return Reason("FUT-R38", "the first assault of the turn has ended the action step")
-    refusal = REFUSALS["action"].get(block)
-    return refusal(s, value - FIRST[block], p) if refusal else None
+    why_not = DEEDS[block].why_not
+    return why_not(s, value - FIRST[block], p) if why_not else None
 
 
 @rule("FUT-207", "FUT-208", "FUT-280", "FUT-R38")
@@ -222,10 +217,9 @@ def acted(s: FuturaState, value: int, p: int, purpose: str) -> None:
         s.part = "assault"
     if block != "END":
         s.do((action_step, p))
-    STEPS[block](s, value - FIRST[block], p)
+    DEEDS[block].step(s, value - FIRST[block], p)
 
 
-@acts("END")
 @rule("FUT-207", "FUT-R12", "FUT-R20")
 def end_turn(s: FuturaState, value: int, p: int) -> None:
     """Sigils applied but not used are discarded; then the next player."""
@@ -240,6 +234,40 @@ def end_turn(s: FuturaState, value: int, p: int) -> None:
         s.tell("FUT-207", "turn ended", seat=p)
     s.do((next_turn, p))
     check_victory(s)
+
+
+class Deed(NamedTuple):
+    """What can be done in the action step."""
+
+    step: Step
+    """Does it: `step(s, number within the block, p)`."""
+    why_not: WhyNot | None = None
+    """Why it cannot be done: `why_not(s, number within the block, p)`."""
+
+
+DEEDS: Final[Mapping[str, Deed]] = {
+    "END": Deed(end_turn),
+    "PLAY": Deed(windows.play_main),
+    "CAST_OFF": Deed(sigils.cast_off, sigils.why_not_cast_off),
+    "RECALL": Deed(movement.recall, movement.why_not_recall),
+    "OFFER": Deed(trade.begin_offer, trade.why_not_offer),
+    "REPAIR": Deed(equipping.repair, equipping.why_not_repair),
+    "MOVE": Deed(movement.move, movement.why_not_move),
+    "MOVE_SUPPORT": Deed(movement.move_support, movement.why_not_move_support),
+    "ENSIGIL": Deed(sigils.ensigil, sigils.why_not_ensigil),
+    "DECLARE": Deed(declaring.declare, declaring.why_not_declare),
+    "BUILD": Deed(stations.build, stations.why_not_build),
+    "UPGRADE": Deed(stations.upgrade, stations.why_not_upgrade),
+    "PLACE_LOOT": Deed(stations.place_loot, stations.why_not_loot),
+    "EQUIP": Deed(equipping.equip, equipping.why_not_equip),
+    "UNEQUIP": Deed(equipping.unequip, equipping.why_not_unequip),
+    "STORE": Deed(storage.store, storage.why_not_store),
+    "RETRIEVE": Deed(storage.retrieve, storage.why_not_retrieve),
+    "FIT": Deed(storage.fit, storage.why_not_fit),
+    "TAKE_OUT": Deed(storage.take_out, storage.why_not_take_out),
+    "SELL": Deed(market.sell, market.why_not_sell),
+}
+"""By block of values."""
 
 
 @rule("FUT-396", "FUT-R20", "FUT-R52", "FUT-R78")

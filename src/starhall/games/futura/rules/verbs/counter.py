@@ -17,7 +17,7 @@ from starhall.games.futura.box.parts import (
     USE,
 )
 from starhall.games.futura.rules.fight import units
-from starhall.games.futura.rules.kinds import NUMBER, SIGIL, THING, TYPE, offers
+from starhall.games.futura.rules.kinds import NUMBER, SIGIL, THING, TYPE
 from starhall.games.futura.rules.mat import sigils
 from starhall.games.futura.rules.mat.cards import discard, is_up
 from starhall.games.futura.rules.mat.gear import is_broken
@@ -28,16 +28,13 @@ from starhall.games.futura.rules.plays.in_force import district_on, effect_type,
 from starhall.games.futura.rules.plays.tables import card_played, is_ability, is_one_off
 from starhall.games.futura.rules.verbs.table import (
     TURNED,
-    VERBS,
     Choice,
     acts_of,
     can,
-    chooses,
     clause_of,
     in_force,
-    needs,
     opponent,
-    verb,
+    verb_of,
 )
 from starhall.games.futura.state import Force, FuturaState, Play
 
@@ -123,7 +120,6 @@ def _possible(s: FuturaState, p: int, word: str) -> bool:
     return d != NONE and p == s.attacker and district_on(s, d)
 
 
-@needs("NULLIFY")
 def can_nullify(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Something of what it names must be there."""
     chosen = play.chosen
@@ -131,7 +127,6 @@ def can_nullify(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     return any(_possible(s, play.seat, word) for word in words)
 
 
-@chooses("NULLIFY")
 def what_to_nullify(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """Which form, if there are two, then which card or sigil."""
     chosen = play.chosen
@@ -146,26 +141,22 @@ def what_to_nullify(s: FuturaState, play: Play, act: Act) -> Choice | None:
     return None
 
 
-@offers("number", "nullify")
 def forms(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """The forms of which there is something."""
     act = next(act for act in acts_of(s, play) if act.verb == "NULLIFY")
     return [i for i, word in enumerate(act.what) if _possible(s, play.seat, word)]
 
 
-@offers("thing", "nullify")
 def abilities_to_nullify(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Enemy ability cards."""
     return ongoing(s, play.seat)
 
 
-@offers("number", "nullify sigil")
 def sigils_to_nullify(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Enemy sigils on equipment."""
     return enemy_sigils(s, play.seat)
 
 
-@verb("NULLIFY")
 @rule("FUT-135", "FUT-146", "FUT-383", "FUT-R100")
 def nullify(s: FuturaState, play: Play, act: Act) -> None:
     """An ability card, a sigil, all sigils, a one-off item, or a district does nothing any more."""
@@ -216,7 +207,6 @@ def _switch_off(s: FuturaState, play: Play, act: Act) -> None:
 # TURN and COPY.
 
 
-@needs("TURN")
 @rule("FUT-141")
 def can_turn(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """An announced enemy effect that is aimed at this side."""
@@ -228,7 +218,6 @@ def _aims(act: Act) -> bool:
     return (act.verb in OFFENSIVE and act.target != "self") or act.target == "foe" or "foe" in act.what
 
 
-@verb("TURN")
 @rule("FUT-141")
 def turn(s: FuturaState, play: Play, act: Act) -> None:
     """It is carried out with the sides exchanged, at the tier paid; its targets are chosen anew."""
@@ -263,26 +252,22 @@ def _as_mine(other: Play, play: Play) -> Play:
     return other._replace(seat=play.seat, about=(play.bearer, NONE))
 
 
-@needs("COPY")
 def can_copy(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """One of them is there; once chosen, it must have been carried out."""
     chosen = play.chosen
     return any(done.thing == chosen[0] for done in s.resolved) if chosen else bool(copyable(s, play))
 
 
-@chooses("COPY")
 def what_to_copy(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """One ability card."""
     return None if play.chosen else (THING, "copy")
 
 
-@offers("thing", "copy")
 def abilities_to_copy(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Those carried out in this interaction, or announced in it."""
     return copyable(s, play)
 
 
-@verb("COPY")
 @rule("FUT-389", "FUT-R77")
 def copy(s: FuturaState, play: Play, act: Act) -> None:
     """The same effect again, as if it were one's own, free and at the same tier."""
@@ -304,20 +289,18 @@ def _mode(s: FuturaState, play: Play, act: Act) -> Act | None:
     return act.modes[SIGIL_NAMES[sigil]] if act.modes is not None and sigil != NONE else None
 
 
-@needs("MODE")
 def can_mode(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """The entry of the front sigil must have a target."""
     entry = _mode(s, play, act)
     return entry is not None and can(s, play, entry, kind)
 
 
-@verb("MODE")
 @rule("FUT-152")
 def mode(s: FuturaState, play: Play, act: Act) -> None:
     """Carry out the entry named after the sigil that paid."""
     entry = _mode(s, play, act)
     if entry is not None:
-        VERBS[entry.verb](s, play, entry)
+        verb_of(s, entry).step(s, play, entry)
 
 
 # RETYPE and LIVING.
@@ -334,37 +317,31 @@ def pieces(s: FuturaState, unit: int) -> list[int]:
     return [CARD + card % SLOTS for card in (armour, s.saber[unit], off_hand) if card != NONE]
 
 
-@needs("RETYPE")
 def can_retype(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """A piece to change."""
     return bool(pieces(s, play.bearer))
 
 
-@chooses("RETYPE")
 def how_to_retype(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """The piece, its new sigil, its new effect type."""
     return ((THING, "retype"), (SIGIL, "retype"), (TYPE, "retype"), None)[len(play.chosen)]
 
 
-@offers("thing", "retype")
 def retypable(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Armour or sabers of the bearer."""
     return pieces(s, play.bearer)
 
 
-@offers("sigil", "retype")
 def any_sigil(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Any of the five."""
     return list(range(len(SIGIL_NAMES)))
 
 
-@offers("type", "retype")
 def any_type(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Any effect type."""
     return list(range(len(EFFECT_TYPES)))
 
 
-@verb("RETYPE")
 @rule("FUT-161")
 def retype(s: FuturaState, play: Play, act: Act) -> None:
     """A piece counts as another sigil and effect type for an interaction."""
@@ -372,7 +349,6 @@ def retype(s: FuturaState, play: Play, act: Act) -> None:
     in_force(s, play, act, "RETYPE", piece, sigil, EFFECT_TYPES[kind])
 
 
-@verb("LIVING")
 @rule("FUT-150", "FUT-404")
 def living(s: FuturaState, play: Play, act: Act) -> None:
     """Pieces of the bearer count as ensigiled without a sigil card."""

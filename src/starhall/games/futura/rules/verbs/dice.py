@@ -14,23 +14,19 @@ from starhall.games.futura.rules.verbs.table import (
     chance,
     foe_unit,
     in_force,
-    needs,
     open_to,
     opponent,
     target_of,
-    verb,
 )
 from starhall.games.futura.state import FuturaState, Play
 
 
-@needs("ROLL")
 def can_roll(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """A unit whose dice can be changed."""
     thing = target_of(s, play, act)
     return open_to(s, thing, kind) if act.target == "foe" else thing != NONE
 
 
-@verb("ROLL")
 @rule("FUT-134", "FUT-172", "FUT-377", "FUT-R83")
 def roll(s: FuturaState, play: Play, act: Act) -> None:
     """More or less on a unit's combat dice."""
@@ -41,34 +37,29 @@ def _rerolled(s: FuturaState, play: Play, act: Act) -> int:
     return foe_unit(s, play.seat) if "foe" in act.what else play.bearer
 
 
-@needs("REROLL")
 def can_reroll(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Only who has rolled."""
     thing = _rerolled(s, play, act)
     return thing != NONE and result(s, thing) > 0 and ("foe" not in act.what or open_to(s, thing, kind))
 
 
-@verb("REROLL")
 @rule("FUT-172", "FUT-R83")
 def reroll(s: FuturaState, play: Play, act: Act) -> None:
     """The combat dice again; the new result stands."""
     interaction.reroll(s, _rerolled(s, play, act))
 
 
-@needs("JAM")
 def can_jam(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """An assaulted station."""
     return units.district(s) != NONE and play.seat == s.attacker
 
 
-@verb("JAM")
 @rule("FUT-174")
 def jam(s: FuturaState, play: Play, act: Act) -> None:
     """The station rolls the dice of the level below."""
     in_force(s, play, act, "JAM", s.target, 1)
 
 
-@needs("CHECK")
 @rule("FUT-160", "FUT-177")
 def can_check(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Attackers can be turned away or possessed, an announced ability card can be cancelled."""
@@ -80,7 +71,6 @@ def can_check(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     return "POSSESS" not in act.what or units.acting_primary(s) in possession.possessable(s, play.seat)
 
 
-@verb("CHECK")
 @rule("FUT-136", "FUT-160", "FUT-162", "FUT-177", "FUT-262", "FUT-263", "FUT-R57", "FUT-R58")
 def check(s: FuturaState, play: Play, act: Act) -> None:
     """The other side must roll more than this, or suffer the outcome."""
@@ -95,14 +85,12 @@ def check(s: FuturaState, play: Play, act: Act) -> None:
         retreat(s, play, act)
 
 
-@verb("RETREAT")
 @rule("FUT-160", "FUT-351", "FUT-R39")
 def retreat(s: FuturaState, play: Play, act: Act) -> None:
     """The assault ends; who pays goes home."""
     breaking_off.retreat(s)
 
 
-@verb("STASIS")
 @rule("FUT-178", "FUT-R65")
 def stasis(s: FuturaState, play: Play, act: Act) -> None:
     """The other side gets no dice in its next interactions."""
@@ -112,13 +100,11 @@ def stasis(s: FuturaState, play: Play, act: Act) -> None:
     s.tell("FUT-178", "stasis", seat=opponent(s, play.seat), n=n)
 
 
-@needs("REPLAY")
 def can_replay(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Once for each interaction."""
     return replay.can_replay(s)
 
 
-@verb("REPLAY")
 @rule("FUT-175", "FUT-R66")
 def replay_it(s: FuturaState, play: Play, act: Act) -> None:
     """The interaction is wound back and played again."""

@@ -18,7 +18,7 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.box.parts import CARD as CARD_THING
 from starhall.games.futura.rules.fight import claims, spoils, units
-from starhall.games.futura.rules.kinds import CARD, SEAT, THING, offers
+from starhall.games.futura.rules.kinds import CARD, SEAT, THING
 from starhall.games.futura.rules.mat.cards import discard, draw_up, gain, is_up, show
 from starhall.games.futura.rules.mat.prices import FREE
 from starhall.games.futura.rules.plays.announce import leave_bearer
@@ -27,13 +27,10 @@ from starhall.games.futura.rules.plays.tables import card_played
 from starhall.games.futura.rules.verbs.table import (
     Choice,
     amount,
-    chooses,
     hit_by,
     in_force,
-    needs,
     open_to,
     opponent,
-    verb,
 )
 from starhall.games.futura.state import FuturaState, Play
 
@@ -60,13 +57,11 @@ def _hands(s: FuturaState, p: int) -> list[int]:
     return [q for q in s.playing if q != p and s.hands[q]]
 
 
-@needs("REVEAL")
 def can_reveal(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Something hidden to look at."""
     return bool(_hands(s, play.seat) if "hand" in act.what else _veiled(s, play.seat))
 
 
-@chooses("REVEAL")
 def what_to_reveal(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """Which station, or whose hand."""
     if play.chosen:
@@ -74,19 +69,16 @@ def what_to_reveal(s: FuturaState, play: Play, act: Act) -> Choice | None:
     return (SEAT, "reveal") if "hand" in act.what else (THING, "reveal")
 
 
-@offers("thing", "reveal")
 def stations_to_reveal(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Enemy stations with hidden cards."""
     return _veiled(s, play.seat)
 
 
-@offers("seat", "reveal")
 def hands_to_reveal(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Opponents with cards in hand."""
     return _hands(s, play.seat)
 
 
-@verb("REVEAL")
 @rule("FUT-167", "FUT-174", "FUT-009")
 def reveal(s: FuturaState, play: Play, act: Act) -> None:
     """All cards of a station become public; a hand is looked at by the player alone."""
@@ -107,7 +99,6 @@ def reveal(s: FuturaState, play: Play, act: Act) -> None:
 # DRAW and RECOVER.
 
 
-@needs("DRAW")
 @rule("FUT-R09")
 def can_draw(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Room in the hand, and something to draw."""
@@ -115,7 +106,6 @@ def can_draw(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     return len(s.hands[p]) < HAND_LIMIT and bool(s.decks[p] or s.discards[p])
 
 
-@verb("DRAW")
 @rule("FUT-402", "FUT-R09")
 def draw(s: FuturaState, play: Play, act: Act) -> None:
     """Draw so many cards."""
@@ -131,7 +121,6 @@ def _recoverable(s: FuturaState, play: Play) -> list[int]:
     ]
 
 
-@needs("RECOVER")
 @rule("FUT-397", "FUT-R09")
 def can_recover(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Equipment in the own discard pile, and room in the hand."""
@@ -143,19 +132,16 @@ def can_recover(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     return any(KIND[card // SLOTS] in (ARMOUR, SABER, ITEM) for card in s.discards[play.seat])
 
 
-@chooses("RECOVER")
 def what_to_recover(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """Which card."""
     return None if play.chosen else (CARD, "recover")
 
 
-@offers("card", "recover")
 def cards_to_recover(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Equipment in the own discard pile."""
     return _recoverable(s, play)
 
 
-@verb("RECOVER")
 @rule("FUT-397", "FUT-402")
 def recover(s: FuturaState, play: Play, act: Act) -> None:
     """A card of the own discard pile comes back to the hand; everybody has seen which."""
@@ -173,7 +159,6 @@ GAIN_RULES = {"Electric": "FUT-134", "Crystal Production": "FUT-162", "Populous"
 """By effect type: the rule that gives the energy."""
 
 
-@verb("GAIN")
 @rule("FUT-125", "FUT-134", "FUT-162", "FUT-168", "FUT-R91")
 def gain_energy(s: FuturaState, play: Play, act: Act) -> None:
     """Energy from the bank; what a neutral station would get goes to nobody."""
@@ -186,14 +171,12 @@ def gain_energy(s: FuturaState, play: Play, act: Act) -> None:
             s.tell(rule_id, "gained", seat=p, n=n, thing=thing, card=card_played(s, thing))
 
 
-@needs("STEAL")
 def can_steal(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """The opponent must have energy."""
     other = opponent(s, play.seat)
     return play.seat >= 0 and other >= 0 and s.energy[other] > 0
 
 
-@verb("STEAL")
 @rule("FUT-134")
 def steal(s: FuturaState, play: Play, act: Act) -> None:
     """Energy from the opponent, never from a third player."""
@@ -204,7 +187,6 @@ def steal(s: FuturaState, play: Play, act: Act) -> None:
     s.tell("FUT-134", "stole", seat=p, of=other, n=n)
 
 
-@verb("COST")
 @rule("FUT-158", "FUT-173")
 def cost(s: FuturaState, play: Play, act: Act) -> None:
     """A price of the bearer changes."""
@@ -212,7 +194,6 @@ def cost(s: FuturaState, play: Play, act: Act) -> None:
     in_force(s, play, act, "COST", play.bearer, n, act.what[0])
 
 
-@verb("PERMIT")
 @rule("FUT-169")
 def permit(s: FuturaState, play: Play, act: Act) -> None:
     """Artefacts of any carrier may be equipped on the station: always on, nothing to carry out."""
@@ -230,14 +211,12 @@ def _items(s: FuturaState, thing: int) -> list[int]:
     return [*held, *s.items[thing]]
 
 
-@needs("DESTROY")
 def can_destroy(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """The target carries an item."""
     thing = hit_by(s, play, act)
     return open_to(s, thing, kind) and bool(_items(s, thing))
 
 
-@verb("DESTROY")
 @rule("FUT-159")
 def destroy(s: FuturaState, play: Play, act: Act) -> None:
     """A revealed item of the player's choice, otherwise one at random."""
@@ -252,7 +231,6 @@ def destroy(s: FuturaState, play: Play, act: Act) -> None:
         s.do((item_at_random, thing))
 
 
-@offers("card", "destroy")
 def items_to_destroy(s: FuturaState, p: int, thing: int) -> list[int]:
     """Revealed items of the target."""
     return [card % SLOTS for card in _items(s, thing) if is_up(s, card)]
@@ -280,28 +258,24 @@ def _destroyed(s: FuturaState, thing: int, card: int) -> None:
 # Spoils.
 
 
-@needs("LOOT")
 def can_loot(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """A station that has just fallen."""
     d = units.district(s)
     return d != NONE and s.ap[d] <= 0 and play.seat >= 0
 
 
-@verb("LOOT")
 @rule("FUT-276", "FUT-R51")
 def loot(s: FuturaState, play: Play, act: Act) -> None:
     """Keep the upgrade card of the station just destroyed."""
     claims.loot(s, play.seat)
 
 
-@needs("KEEP")
 def can_keep(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Cargo in the fallen station."""
     d = units.district(s)
     return "cargo" not in act.what or (d != NONE and bool(s.cargo[d]))
 
 
-@verb("KEEP")
 @rule("FUT-158", "FUT-R95")
 def keep(s: FuturaState, play: Play, act: Act) -> None:
     """Cargo stays out of the claim. Keeping broken armour is always on, so there is nothing to carry out."""
@@ -309,7 +283,6 @@ def keep(s: FuturaState, play: Play, act: Act) -> None:
         s.do((claims.keep_cargo, play.seat, units.district(s), amount(s, act.amount, play.tier)))
 
 
-@verb("BOMBARD")
 @rule("FUT-166", "FUT-R49")
 def bombard(s: FuturaState, play: Play, act: Act) -> None:
     """Fire from the sky on the victor, and the district is gone."""

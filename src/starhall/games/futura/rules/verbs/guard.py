@@ -8,7 +8,7 @@ from starhall.games.futura.box.parts import ACO_AP, BAY, BENCH, CARD, MUTANT_THI
 from starhall.games.futura.facts import owned
 from starhall.games.futura.rules.fight import aftermath, damage, units
 from starhall.games.futura.rules.fight.comparison import ap_left, full_ap
-from starhall.games.futura.rules.kinds import NUMBER, THING, offers
+from starhall.games.futura.rules.kinds import NUMBER, THING
 from starhall.games.futura.rules.mat.gear import armour_left, max_armour
 from starhall.games.futura.rules.plays.conditions import supporting
 from starhall.games.futura.rules.plays.in_force import effect_type, shake_off
@@ -17,12 +17,9 @@ from starhall.games.futura.rules.verbs.table import (
     Choice,
     amount,
     chance,
-    chooses,
     in_force,
-    needs,
     span,
     target_of,
-    verb,
 )
 from starhall.games.futura.state import FuturaState, Play
 
@@ -30,13 +27,11 @@ RECORDED_AS = "verbs_guard"
 """How records name this module."""
 
 
-@needs("SHIELD")
 def can_shield(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Somebody must stand behind it."""
     return target_of(s, play, act) != NONE
 
 
-@verb("SHIELD")
 @rule("FUT-171", "FUT-222", "FUT-149")
 def shield(s: FuturaState, play: Play, act: Act) -> None:
     """Temporary AP in front of a unit."""
@@ -46,7 +41,6 @@ def shield(s: FuturaState, play: Play, act: Act) -> None:
     damage.shield(s, target_of(s, play, act), x, layer, span(s, act), play.thing, forcefield)
 
 
-@needs("MEND")
 def can_mend(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Unbroken armour, or a creature, that has lost AP."""
     thing = target_of(s, play, act)
@@ -55,7 +49,6 @@ def can_mend(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     return CARD <= thing < MUTANT_THING and 0 < ap_left(s, thing) < full_ap(s, thing)
 
 
-@verb("MEND")
 @rule("FUT-136", "FUT-219")
 def mend(s: FuturaState, play: Play, act: Act) -> None:
     """Armour or creature regains AP."""
@@ -79,7 +72,6 @@ def _patients(s: FuturaState, play: Play, act: Act) -> list[int]:
     return [a] if units.is_acolyte(a) and curable(s, a) else []
 
 
-@needs("HEAL")
 def can_heal(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """An acolyte that needs it."""
     if play.chosen and act.target == "own-acolyte":
@@ -87,19 +79,16 @@ def can_heal(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     return bool(_patients(s, play, act))
 
 
-@chooses("HEAL")
 def whom_to_heal(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """One of one's own acolytes, if the card lets one choose."""
     return (THING, "heal") if act.target == "own-acolyte" and not play.chosen else None
 
 
-@offers("thing", "heal")
 def healable(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Own acolytes in play, wherever they are, that need it."""
     return [a for a in owned(s.side, play.seat) if curable(s, a)]
 
 
-@verb("HEAL")
 @rule("FUT-170", "FUT-219", "FUT-323")
 def heal(s: FuturaState, play: Play, act: Act) -> None:
     """Base AP come back."""
@@ -116,23 +105,17 @@ def guarded(s: FuturaState, play: Play) -> int:
     return front if front == play.bearer else NONE
 
 
-def _can_guard(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
+def can_guard(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
+    """Somebody must be protected by it."""
     return guarded(s, play) != NONE
 
 
-needs("REDUCE")(_can_guard)
-needs("EVADE")(_can_guard)
-needs("REFLECT")(_can_guard)
-
-
-@verb("REDUCE")
 @rule("FUT-132", "FUT-135")
 def reduce(s: FuturaState, play: Play, act: Act) -> None:
     """Less of the strike reaches the unit."""
     in_force(s, play, act, "REDUCE", guarded(s, play), amount(s, act.amount, play.tier))
 
 
-@verb("EVADE")
 @rule("FUT-172", "FUT-269", "FUT-R57")
 def evade(s: FuturaState, play: Play, act: Act) -> None:
     """A chance that all strikes against the unit miss."""
@@ -140,21 +123,18 @@ def evade(s: FuturaState, play: Play, act: Act) -> None:
         in_force(s, play, act, "EVADE", guarded(s, play), 1)
 
 
-@verb("REFLECT")
 @rule("FUT-141", "FUT-R107")
 def reflect(s: FuturaState, play: Play, act: Act) -> None:
     """Part of the strike turns back on the striker."""
     in_force(s, play, act, "REFLECT", guarded(s, play), amount(s, act.amount, play.tier))
 
 
-@verb("RESIST")
 @rule("FUT-173")
 def resist(s: FuturaState, play: Play, act: Act) -> None:
     """A chance that enemy effects do nothing to the bearer."""
     in_force(s, play, act, "RESIST", play.bearer, amount(s, act.amount, play.tier))
 
 
-@verb("IMMUNE")
 @rule("FUT-137", "FUT-155", "FUT-157", "FUT-174")
 def immune(s: FuturaState, play: Play, act: Act) -> None:
     """Effects of these types do nothing to the bearer, and their counters go."""
@@ -164,27 +144,23 @@ def immune(s: FuturaState, play: Play, act: Act) -> None:
     shake_off(s, unit)
 
 
-@needs("SURVIVE")
 def can_survive(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Only a dying acolyte, by its own means."""
     return play.subject == play.bearer and units.is_acolyte(play.subject)
 
 
-@verb("SURVIVE")
 @rule("FUT-147", "FUT-289", "FUT-376")
 def survive(s: FuturaState, play: Play, act: Act) -> None:
     """Life Support: instead of dying it goes home."""
     aftermath.survive(s, play.subject)
 
 
-@needs("TRANSFER")
 def can_transfer(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """A support that has base AP to give."""
     support = supporting(s)
     return play.seat == s.attacker and support != NONE and s.base[support] > 0
 
 
-@verb("TRANSFER")
 @rule("FUT-140", "FUT-R94")
 def transfer(s: FuturaState, play: Play, act: Act) -> None:
     """How much the support gives."""
@@ -192,7 +168,6 @@ def transfer(s: FuturaState, play: Play, act: Act) -> None:
     s.ask(play.seat, NUMBER, transferred, play.seat, "transfer", play, span(s, act), most)
 
 
-@offers("number", "transfer")
 def how_much(s: FuturaState, p: int, play: Play, until: str, most: int) -> list[int]:
     """From nothing to all that the tier allows and the support has."""
     return list(range(most + 1))
@@ -207,7 +182,6 @@ def transferred(s: FuturaState, x: int, p: int, purpose: str, play: Play, until:
         damage.shield(s, primary, x, damage.ABILITY_LAYER, until, play.thing, rule_id="FUT-140")
 
 
-@verb("STAT")
 @rule("FUT-154")
 def stat(s: FuturaState, play: Play, act: Act) -> None:
     """More DAM, and AP as a shield, for all own acolytes or the bearer."""

@@ -15,10 +15,8 @@ from starhall.games.futura.rules.verbs.table import (
     chance,
     hit_by,
     in_force,
-    needs,
     open_to,
     target_of,
-    verb,
 )
 from starhall.games.futura.state import Chronic, Force, FuturaState, Play
 
@@ -49,7 +47,6 @@ def _is_idle(s: FuturaState, play: Play) -> bool:
     return idle
 
 
-@verb("STRIKE")
 @rule("FUT-049", "FUT-151", "FUT-183", "FUT-400", "FUT-R23", "FUT-R60")
 def strike(s: FuturaState, play: Play, act: Act) -> None:
     """If the bearer wins, its strike is worth this instead."""
@@ -59,7 +56,6 @@ def strike(s: FuturaState, play: Play, act: Act) -> None:
     in_force(s, play, act, "STRIKE", unit, amount(s, act.amount, play.tier), act.as_type)
 
 
-@verb("DAM")
 @rule("FUT-126", "FUT-133", "FUT-168", "FUT-R23", "FUT-R67")
 def dam(s: FuturaState, play: Play, act: Act) -> None:
     """Add to a strike; a die is rolled when the damage is worked out."""
@@ -74,7 +70,6 @@ def dam(s: FuturaState, play: Play, act: Act) -> None:
         in_force(s, play, act, "DAM", unit, amount(s, act.amount, play.tier), word)
 
 
-@verb("OVERCHARGE")
 @rule("FUT-144", "FUT-185", "FUT-R57")
 def overcharge(s: FuturaState, play: Play, act: Act) -> None:
     """The strike is multiplied; the chance die decides whether it lands or strikes back."""
@@ -85,7 +80,6 @@ def overcharge(s: FuturaState, play: Play, act: Act) -> None:
     in_force(s, play, act, "OVERCHARGE", play.bearer, times, "backfires" if backfires else "lands")
 
 
-@needs("WOUND")
 def can_wound(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Somebody must be there to be hurt."""
     thing = hit_by(s, play, act)
@@ -94,7 +88,6 @@ def can_wound(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     return open_to(s, thing, kind)
 
 
-@verb("WOUND")
 @rule("FUT-151", "FUT-163", "FUT-R106")
 def wound(s: FuturaState, play: Play, act: Act) -> None:
     """Damage at once, through the layers."""
@@ -102,13 +95,11 @@ def wound(s: FuturaState, play: Play, act: Act) -> None:
     damage.wound(s, hit_by(s, play, act), x, act.as_type or KINETIC, "FUT-R106")
 
 
-@needs("SUNDER")
 def can_sunder(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Somebody must be there to be sundered."""
     return can_wound(s, play, act, kind)
 
 
-@verb("SUNDER")
 @rule("FUT-143", "FUT-R23")
 def sunder(s: FuturaState, play: Play, act: Act) -> None:
     """Takes the place of the bearer's strike and removes AP, but never base AP; aimed at oneself, at once."""
@@ -122,7 +113,6 @@ def sunder(s: FuturaState, play: Play, act: Act) -> None:
     in_force(s, play, act, "SUNDER", unit, x)
 
 
-@needs("CHRONIC")
 @rule("FUT-155", "FUT-157", "FUT-159")
 def can_infect(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Stations and armaments are not infected, nor who is immune."""
@@ -130,7 +120,6 @@ def can_infect(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     return open_to(s, thing, kind) and not units.is_station(thing) and not units.is_armament(s, thing)
 
 
-@verb("CHRONIC")
 @rule("FUT-155", "FUT-157", "FUT-159", "FUT-R69")
 def chronic(s: FuturaState, play: Play, act: Act) -> None:
     """A counter that hurts after each of the next interactions; of one type only the worse one stays."""
@@ -149,14 +138,12 @@ def chronic(s: FuturaState, play: Play, act: Act) -> None:
         )
 
 
-@verb("STREAK")
 @rule("FUT-165")
 def streak(s: FuturaState, play: Play, act: Act) -> None:
     """Each further win in a row strikes harder."""
     in_force(s, play, act, "STREAK", play.bearer, amount(s, act.amount, play.tier), "0")
 
 
-@verb("DRAIN")
 @rule("FUT-137")
 def drain(s: FuturaState, play: Play, act: Act) -> None:
     """The bearer regains what its strike deals, up to this."""

@@ -1,15 +1,14 @@
-"""The table of verbs, and what all of them share: figures, bearers, targets, resistance.
+"""What all verbs share: figures, bearers, targets, resistance.
 
-A verb is a step `verb(s, play, act)`. Beside it may stand a test of whether it can be carried out at all, and
-the choices that have to be made when the play is announced. The verbs themselves are beside it.
+The verbs themselves are in the modules beside it, and the table of all of them is in `effects`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Final, NamedTuple
 
-from starhall.core import Kind, rule
+from starhall.core import Kind, Step, rule
 from starhall.games.futura.box.language import Act, Amount, Clause
 from starhall.games.futura.box.parts import CHANCE, DIE_OF, NOBODY, NONE, STATION
 from starhall.games.futura.rules.fight import units
@@ -23,51 +22,24 @@ from starhall.games.futura.rules.plays.tables import (
     is_item,
     is_one_off,
 )
+from starhall.games.futura.rules.steps import VERB_CALLED
 from starhall.games.futura.state import Force, FuturaState, Play
 
-F = TypeVar("F", bound=Callable[..., object])
-Verb = Callable[[FuturaState, Play, Act], None]
 Legal = Callable[[FuturaState, Play, Act, str], bool]
 Choice = tuple[Kind, str]
 """A question: its kind and its purpose."""
 Choices = Callable[[FuturaState, Play, Act], "Choice | None"]
 
-VERBS: Final[dict[str, Verb]] = {}
-"""By verb: the step that carries it out."""
-LEGAL: Final[dict[str, Legal]] = {}
-"""By verb: whether it can be carried out as an effect of this type; always, where there is no entry."""
-CHOICES: Final[dict[str, Choices]] = {}
-"""By verb: what has to be chosen next, None when nothing is left."""
 
+class Verb(NamedTuple):
+    """What a verb of the cards does."""
 
-def verb(name: str) -> Callable[[F], F]:
-    """Enter the step that carries out a verb."""
-
-    def entered(function: F) -> F:
-        VERBS[name] = function  # type: ignore[assignment]
-        return function
-
-    return entered
-
-
-def needs(name: str) -> Callable[[F], F]:
-    """Enter the test of whether a verb has a legal target."""
-
-    def entered(function: F) -> F:
-        LEGAL[name] = function  # type: ignore[assignment]
-        return function
-
-    return entered
-
-
-def chooses(name: str) -> Callable[[F], F]:
-    """Enter what a verb lets its player choose."""
-
-    def entered(function: F) -> F:
-        CHOICES[name] = function  # type: ignore[assignment]
-        return function
-
-    return entered
+    step: Step
+    """Carries it out: `step(s, play, act)`."""
+    can: Legal | None = None
+    """Can it be carried out as an effect of this type? Always, where nothing is said."""
+    choose: Choices | None = None
+    """What has to be chosen next when the play is announced, None when nothing is left."""
 
 
 TURNED: Final = -2
@@ -75,6 +47,12 @@ TURNED: Final = -2
 
 
 # What a play says.
+
+
+def verb_of(s: FuturaState, act: Act) -> Verb:
+    """What the verb of an act does."""
+    found: Verb = s.game.steps_by_name[VERB_CALLED](act.verb)
+    return found
 
 
 def clause_of(s: FuturaState, play: Play) -> Clause:
@@ -169,7 +147,7 @@ def open_to(s: FuturaState, thing: int, kind: str) -> bool:
 
 def can(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Has this act a legal target, being of this effect type?"""
-    legal = LEGAL.get(act.verb)
+    legal = verb_of(s, act).can
     return legal is None or legal(s, play, act, kind)
 
 

@@ -19,16 +19,13 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.rules.fight import aftermath, declaring, possession, reinforcements, units
 from starhall.games.futura.rules.fight.comparison import enemy_stands
-from starhall.games.futura.rules.kinds import CARD, THING, offers
+from starhall.games.futura.rules.kinds import CARD, THING
 from starhall.games.futura.rules.mat.slots import slots_free
 from starhall.games.futura.rules.plays.in_force import immune, ranked
 from starhall.games.futura.rules.verbs.table import (
     Choice,
     amount,
-    chooses,
-    needs,
     open_to,
-    verb,
 )
 from starhall.games.futura.state import Force, FuturaState, Play
 
@@ -64,7 +61,6 @@ def callable_creatures(s: FuturaState, p: int) -> list[int]:
     ]
 
 
-@needs("SUMMON")
 def can_summon(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Somebody to call."""
     chosen = play.chosen
@@ -75,7 +71,6 @@ def can_summon(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     return chosen[0] in found if chosen else bool(found)
 
 
-@chooses("SUMMON")
 def whom_to_summon(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """An acolyte of the bench, or a creature of the hand."""
     if play.chosen:
@@ -83,25 +78,21 @@ def whom_to_summon(s: FuturaState, play: Play, act: Act) -> Choice | None:
     return (CARD, "summon") if act.what[0] == "creature" else (THING, f"summon {act.what[0]}")
 
 
-@offers("thing", "summon support")
 def supports_to_call(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Benched acolytes."""
     return callable_acolytes(s, play.seat, "support")
 
 
-@offers("thing", "summon acolyte")
 def defenders_to_call(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Benched acolytes."""
     return callable_acolytes(s, play.seat, "acolyte")
 
 
-@offers("card", "summon")
 def creatures_to_call(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Creatures of the hand."""
     return callable_creatures(s, play.seat)
 
 
-@verb("SUMMON")
 @rule("FUT-145", "FUT-R64")
 def summon(s: FuturaState, play: Play, act: Act) -> None:
     """A support, a defender or a creature joins the fight."""
@@ -119,7 +110,6 @@ def summon(s: FuturaState, play: Play, act: Act) -> None:
 # SWAP, AMBUSH, POSSESS.
 
 
-@needs("SWAP")
 @rule("FUT-153", "FUT-403", "FUT-R59")
 def can_swap(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """One fielded and one benched acolyte, once in a turn."""
@@ -128,26 +118,22 @@ def can_swap(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     return tuple(chosen) in found if len(chosen) == 2 else bool(found)
 
 
-@chooses("SWAP")
 def whom_to_swap(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """Who leaves, then who comes."""
     return ((THING, "swap out"), (THING, "swap in"), None)[len(play.chosen)]
 
 
-@offers("thing", "swap out")
 def leavers(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Acolytes in the fight that somebody can take the place of."""
     return list(dict.fromkeys(out for out, _ in reinforcements.swaps(s, play.seat)))
 
 
-@offers("thing", "swap in")
 def newcomers(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Benched acolytes that can take that place."""
     leaver = play.chosen[0]
     return [newcomer for out, newcomer in reinforcements.swaps(s, play.seat) if out == leaver]
 
 
-@verb("SWAP")
 @rule("FUT-153", "FUT-R59")
 def swap(s: FuturaState, play: Play, act: Act) -> None:
     """Warp: two acolytes change places."""
@@ -155,14 +141,12 @@ def swap(s: FuturaState, play: Play, act: Act) -> None:
     reinforcements.swap(s, play.seat, out, newcomer)
 
 
-@verb("AMBUSH")
 @rule("FUT-142", "FUT-281", "FUT-R41")
 def ambush(s: FuturaState, play: Play, act: Act) -> None:
     """The ambush takes place: nobody has cancelled the card."""
     s.force.append(Force("AMBUSH", play.bearer, 1, "assault", play.thing, play.seat, ""))
 
 
-@needs("POSSESS")
 def can_possess(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """An enemy unit that is open to it."""
     chosen = play.chosen
@@ -174,19 +158,16 @@ def _possessable(s: FuturaState, p: int, kind: str) -> list[int]:
     return [thing for thing in possession.possessable(s, p) if open_to(s, thing, kind)]
 
 
-@chooses("POSSESS")
 def whom_to_possess(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """One enemy unit."""
     return None if play.chosen else (THING, "possess")
 
 
-@offers("thing", "possess")
 def units_to_possess(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Enemy support, primary, creatures, or a summoned acolyte."""
     return _possessable(s, play.seat, "Possession")
 
 
-@verb("POSSESS")
 @rule("FUT-176", "FUT-418", "FUT-R62")
 def possess(s: FuturaState, play: Play, act: Act) -> None:
     """An enemy unit fights on this side for a while."""
@@ -207,7 +188,6 @@ def _homes(s: FuturaState, play: Play) -> list[int]:
     return [STATION + d for d in ([here] if here in found else found)]
 
 
-@needs("ENTHRALL")
 @rule("FUT-164", "FUT-R63")
 def can_enthrall(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """A dying enemy acolyte that nobody has enthralled yet, and a free slot."""
@@ -219,19 +199,16 @@ def can_enthrall(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     return bool(_homes(s, play))
 
 
-@chooses("ENTHRALL")
 def where_to_serve(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """Which station it serves."""
     return None if play.chosen else (THING, "enthrall")
 
 
-@offers("thing", "enthrall")
 def stations_to_serve(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Own stations with a free slot."""
     return _homes(s, play)
 
 
-@verb("ENTHRALL")
 @rule("FUT-164", "FUT-290", "FUT-R63")
 def enthrall(s: FuturaState, play: Play, act: Act) -> None:
     """The dying acolyte becomes a creature of a station."""
@@ -242,7 +219,6 @@ def _possessed_by(s: FuturaState, p: int) -> list[int]:
     return [thing for thing, seat, _ in s.possessed if seat == p and units.is_acolyte(thing)]
 
 
-@needs("PURIFY")
 @rule("FUT-169", "FUT-291", "FUT-292")
 def can_purify(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """A defeated mutant, or an acolyte that one possesses."""
@@ -250,19 +226,16 @@ def can_purify(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     return units.is_mutant(subject) if subject != NONE else bool(_possessed_by(s, play.seat))
 
 
-@chooses("PURIFY")
 def whom_to_purify(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """The mutant, or one of those possessed."""
     return None if play.subject != NONE or play.chosen else (THING, "purify")
 
 
-@offers("thing", "purify")
 def acolytes_to_purify(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Acolytes that one possesses."""
     return _possessed_by(s, play.seat)
 
 
-@verb("PURIFY")
 @rule("FUT-169", "FUT-291", "FUT-292", "FUT-R63")
 def purify(s: FuturaState, play: Play, act: Act) -> None:
     """An enslaved or possessed acolyte is this side's from now on."""
@@ -279,25 +252,21 @@ def _rankable(s: FuturaState, p: int) -> list[int]:
     ]
 
 
-@needs("RANK")
 def can_rank(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """An own acolyte that has not been named yet."""
     return bool(_rankable(s, play.seat))
 
 
-@chooses("RANK")
 def whom_to_rank(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """One own acolyte."""
     return (THING, "rank") if act.target == "own-acolyte" and not play.chosen else None
 
 
-@offers("thing", "rank")
 def acolytes_to_rank(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Own acolytes in play."""
     return _rankable(s, play.seat)
 
 
-@verb("RANK")
 @rule("FUT-156", "FUT-R68")
 def rank(s: FuturaState, play: Play, act: Act) -> None:
     """From now on it may wear Adept armour straight from Base."""
@@ -310,25 +279,21 @@ def _revivable(s: FuturaState, p: int) -> list[int]:
     return [a for a, place in enumerate(s.place) if place == FALLEN and s.died_for[a] == p]
 
 
-@needs("REVIVE")
 def can_revive(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """An acolyte that died for this player."""
     return bool(_revivable(s, play.seat))
 
 
-@chooses("REVIVE")
 def whom_to_revive(s: FuturaState, play: Play, act: Act) -> Choice | None:
     """One of the fallen."""
     return None if play.chosen else (THING, "revive")
 
 
-@offers("thing", "revive")
 def fallen_to_revive(s: FuturaState, p: int, play: Play, *more: object) -> list[int]:
     """Those that died for this player."""
     return _revivable(s, play.seat)
 
 
-@verb("REVIVE")
 @rule("FUT-137", "FUT-R45", "FUT-R90")
 def revive(s: FuturaState, play: Play, act: Act) -> None:
     """Back to the bench with half its base AP and no equipment."""
