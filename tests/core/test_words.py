@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
-from starhall.core import Event, KindWords, Prompt, Scripted, Words, and_list, count
+from starhall.core import Event, KindWords, Parted, Prompt, Scripted, Words, and_list, count
 from starhall.core.asking import Option
 from starhall.core.events import UNSEEN
 from starhall.core.scenes import scene
@@ -85,6 +87,28 @@ def test_a_prompt_and_its_options_are_in_the_words_of_their_kind() -> None:
     assert GAME.ask(s, 1) is not None
     GAME.apply(s, 0, 0)
     assert GAME.ask(s, 0) is None
+
+
+def test_a_long_option_is_one_sentence_and_two_parts() -> None:
+    long = Parted("Use the crane", "for 2 chips: lift a crate", " (", ")")
+    assert long == "Use the crane (for 2 chips: lift a crate)"
+    assert (long.label, long.detail) == ("Use the crane", "For 2 chips: lift a crate")
+    assert Parted("Lift", "a crate") == "Lift: a crate"
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"), [(Parted("Bid", "a chip"), ("Bid", "A chip")), ("Bid: a chip", ("", ""))]
+)
+def test_an_option_carries_the_parts_of_a_long_text_and_none_of_a_short_one(
+    monkeypatch: pytest.MonkeyPatch, text: str, parts: tuple[str, str]
+) -> None:
+    bid = KindWords(GAME.words.kinds["bid"].prompt, lambda seen, value, p: text)
+    monkeypatch.setitem(cast(dict[str, KindWords], GAME.words.kinds), "bid", bid)
+    asked = GAME.ask(GAME.new(["Ann", "Bea"], Scripted("as is")), 0)
+    assert asked is not None
+    option = asked.options[0]
+    assert (option.text, option.label, option.detail) == ("Bid: a chip", *parts)
+    assert type(option.text) is str
 
 
 def test_a_standing_option_is_said_in_the_words_of_its_own_kind() -> None:

@@ -31,7 +31,7 @@ from starhall.core.seen import Hand, Pile, Seen
 from starhall.core.snapshot import digest
 from starhall.core.state import State, Table
 from starhall.core.visibility import BySeat, Card, Cards, Dice, Face, Hidden, Nobody, Owner, Public, Seat
-from starhall.core.words import Facts, KindWords, Prompt, Words, and_list, count
+from starhall.core.words import Facts, KindWords, Parted, Prompt, Words, and_list, count
 
 __all__ = [
     "AS_IS",
@@ -68,6 +68,7 @@ __all__ = [
     "OutOfDate",
     "OutcomeNeeded",
     "Owner",
+    "Parted",
     "Pile",
     "Prompt",
     "Public",

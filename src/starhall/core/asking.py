@@ -28,6 +28,10 @@ class Option:
     """What the value points at: `Defense dice`, `cell`, `card`, `seat` …"""
     text: str
     """What it does, in words."""
+    label: str = ""
+    """How a long text begins: what the option is. Empty for a short one."""
+    detail: str = ""
+    """The rest of it: what the option costs or does."""
 
 
 @dataclass(slots=True)

@@ -24,7 +24,7 @@ from starhall.core.seen import Seen, seeing, seen_type
 from starhall.core.snapshot import step_name
 from starhall.core.state import State
 from starhall.core.views import hidden_cards, resample
-from starhall.core.words import Words
+from starhall.core.words import Parted, Words
 
 S = TypeVar("S", bound=State)
 
@@ -338,7 +338,10 @@ class Game(Generic[S]):
         if not kind.first <= choice < kind.first + kind.size:
             kind, args = self.kind_of(choice), (seat,)
         text = self.words.option(seen, kind, choice, *args)
-        return asking.Option(choice, choice - kind.first, kind.name, kind.refers, text)
+        label, detail = (text.label, text.detail) if isinstance(text, Parted) else ("", "")
+        return asking.Option(
+            choice, choice - kind.first, kind.name, kind.refers, str(text), label=label, detail=detail
+        )
 
     def view(self, s: S, seat: int | None) -> Any:
         """All that a seat may know, and what follows from it, as the game's `seen`; None is a spectator."""

@@ -44,6 +44,20 @@ class Prompt:
     """What the others read, after the name of the seat: "chooses dice to roll again"."""
 
 
+class Parted(str):
+    """What an option does, in two parts: what it is, and what is said of it; as a whole one sentence."""
+
+    __slots__ = ("detail", "label")
+    label: str
+    detail: str
+
+    def __new__(cls, label: str, detail: str, joint: str = ": ", end: str = "") -> Parted:
+        """Both parts, what stands between them, and what stands after them."""
+        whole = super().__new__(cls, f"{label}{joint}{detail}{end}")
+        whole.label, whole.detail = label, f"{detail[:1].upper()}{detail[1:]}"
+        return whole
+
+
 @dataclass(frozen=True, slots=True)
 class KindWords:
     """The words of one kind of decision."""
@@ -51,7 +65,7 @@ class KindWords:
     prompt: Callable[..., Prompt]
     """`prompt(seen, *args)`"""
     option: Callable[..., str]
-    """`option(seen, value, *args)`: what the value does, as a short imperative."""
+    """`option(seen, value, *args)`: what the value does, as a short imperative; a long one is `Parted`."""
 
 
 @dataclass(frozen=True)
@@ -114,4 +128,4 @@ def count(n: int, one: str, many: str = "") -> str:
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
-__all__ = ["Facts", "KindWords", "Prompt", "Say", "Words", "and_list", "count", "or_list"]
+__all__ = ["Facts", "KindWords", "Parted", "Prompt", "Say", "Words", "and_list", "count", "or_list"]

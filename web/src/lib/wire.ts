@@ -329,6 +329,8 @@ export interface Option {
   kind: string
   refers: string
   text: string
+  label: string
+  detail: string
 }
 
 /** Something the table may agree on before the game. */

@@ -328,20 +328,7 @@ export class SagaControls implements Controls {
       const card = view.seats.flatMap((seat) => seat.laid).find((found) => found.card === option.value)
       if (card) return card.after_cube ? say('afterCube', { n: card.after_cube }) : say('chargeFires')
     }
-    return option.kind === 'hand limit' ? say('limitCost') : this.split(option)[1]
-  }
-  /** A long option in two parts: the thing, and what is said of it. */
-  private split(option: Option): [string, string] {
-    if (['play', 'extra play', 'character'].includes(option.kind)) {
-      const [, thing, rest] = /^(.*?)(?: (\(.*))?$/s.exec(option.text) ?? [option.text, option.text, '']
-      return [thing!, rest ?? '']
-    }
-    const end = option.kind === 'draft' ? option.text.indexOf(': ') : -1
-    return end < 0 ? [option.text, ''] : [option.text.slice(0, end), option.text.slice(end + 2)]
-  }
-  /** What the server says of a side in one breath, without what is said below it. */
-  private label(option: Option): string {
-    return this.split(option)[0]
+    return option.kind === 'hand limit' ? say('limitCost') : option.detail
   }
 
   get text(): string {
@@ -359,7 +346,7 @@ export class SagaControls implements Controls {
       const detail = this.detail(option, ask)
       return {
         id: `option-${option.choice}`,
-        label: this.label(option),
+        label: option.label || option.text,
         ...(detail ? { detail } : {}),
         choice: option.choice,
         elsewhere: narrow.now && IN_HAND.includes(option.kind),

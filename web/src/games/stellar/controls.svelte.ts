@@ -131,12 +131,10 @@ export class StellarControls implements Controls {
   }
 
   private plain(option: Option): Action {
-    // A race comes with what it has in brackets: that is said smaller.
-    const bracket = option.kind === 'race' ? option.text.indexOf(' (') : -1
     return {
       id: `option-${option.choice}`,
-      label: bracket < 0 ? option.text : option.text.slice(0, bracket),
-      ...(bracket < 0 ? {} : { detail: option.text.slice(bracket + 2, -1) }),
+      label: option.label || option.text,
+      ...(option.detail ? { detail: option.detail } : {}),
       choice: option.choice,
       run: () => this.scene.pick(option.choice, true),
     }

@@ -71,13 +71,13 @@ def face_up_words(t: SagaTable, card: int) -> str:
     return f"{held(t, card, p, side)} of {name_of(t, p)}{charge}"
 
 
-def side_words(t: SagaTable, value: int, p: int) -> str:
-    """A side of a card to be played, with all it says."""
+def side_words(t: SagaTable, value: int, p: int) -> tuple[str, str]:
+    """A side of a card to be played, and all it says."""
     card, side = divmod(value, 2)
     name = held(t, card, p, side)
     how = ", upright" if card < FIRST_NOVA and not side else ""
     charge = f"{charge_text(value)}, " if CUBES[value] else ""
-    return f"{name}{how} ({charge}Energy {number(ENERGY[value])}): {CARD_TEXT[value]}"
+    return f"{name}{how}", f"({charge}Energy {number(ENERGY[value])}): {CARD_TEXT[value]}"
 
 
 def performing(t: SagaTable) -> str:

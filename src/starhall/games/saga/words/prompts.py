@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from starhall.core import KindWords, Prompt, and_list, count
+from starhall.core import KindWords, Parted, Prompt, and_list, count
 from starhall.games.saga.box.geometry import DIRECTION_NAMES
 from starhall.games.saga.box.parts import CHARACTER_ROWS, DRAFT_PICKS, DRAFT_SET
 from starhall.games.saga.box.rows import ABILITIES
@@ -69,7 +69,8 @@ def _or_else(nothing: int, decline: str, words: Says) -> Says:
 
 def _character(seen: SagaSeen, character: int, p: int) -> str:
     row = CHARACTER_ROWS[character]
-    return f"{row.name} (Energy {number(row.energy)}, hand size {row.hand_size}): {ABILITIES[row.basic].text}"
+    about = f"(Energy {number(row.energy)}, hand size {row.hand_size}): {ABILITIES[row.basic].text}"
+    return Parted(row.name, about, " ")
 
 
 def _draft_prompt(seen: SagaSeen, p: int) -> Prompt:
@@ -83,7 +84,7 @@ def _draft_prompt(seen: SagaSeen, p: int) -> Prompt:
 
 
 def _draft(seen: SagaSeen, card: int, p: int) -> str:
-    return f"Keep {card_name(card)}: {CARD_TEXT[2 * card]}"
+    return Parted(f"Keep {card_name(card)}", CARD_TEXT[2 * card])
 
 
 # Moving
@@ -243,7 +244,8 @@ def _extra_prompt(seen: SagaSeen, p: int) -> Prompt:
 
 
 def _play(seen: SagaSeen, value: int, p: int) -> str:
-    return f"Play {side_words(seen, value, p)}"
+    name, about = side_words(seen, value, p)
+    return Parted(f"Play {name}", about, " ")
 
 
 KINDS: Mapping[str, KindWords] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhall.core import KindWords, Prompt, count
+from starhall.core import KindWords, Parted, Prompt, count
 from starhall.games.stellar.box.parts import (
     ATTACK,
     COLOURS,
@@ -49,7 +49,8 @@ def _race_prompt(seen: StellarSeen, p: int) -> Prompt:
 def _race_option(seen: StellarSeen, race: int, p: int) -> str:
     permanent = PERMANENT[race][True]
     extra = f", {permanent} permanent crystals" if permanent > 1 else ""
-    return f"Control the {RACE_NAMES[race]} ({COLOURS[race]}, default rank {race + 1}{extra})"
+    about = f"{COLOURS[race]}, default rank {race + 1}{extra}"
+    return Parted(f"Control the {RACE_NAMES[race]}", about, " (", ")")
 
 
 def _bid_prompt(seen: StellarSeen, p: int) -> Prompt:
