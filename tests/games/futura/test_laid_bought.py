@@ -26,7 +26,7 @@ from starhall.games.futura.rules.kinds import (
     TO_DISCARD,
 )
 from starhall.games.futura.rules.mat import equipping
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.state import Force, FuturaState
 from tests.games.futura.fight import question
 from tests.games.futura.playing import seen
 from tests.games.futura.table import (
@@ -126,6 +126,23 @@ def test_a_chosen_card_that_is_not_held_or_fits_nobody_goes_nowhere(place: int) 
     assert (list(s.chosen), s.cargo[AEGIS]) == ([], (card("ARM-15", place),))
 
 
+@checks("FUT-030", "FUT-093", "FUT-319")
+def test_of_several_acolytes_the_first_trouble_and_the_lowest_price_are_named() -> None:
+    s = holding("SAB-34", 9, 1)
+    dress(s, ONDRA, "ARM-18")
+    assert text(s, 1, "action", FIRST["EQUIP"] + 9) == ("FUT-093", "a Base acolyte carries no saber")
+    dress(s, 3, "ARM-18")
+    high = ("FUT-030", "the saber is of a higher class than the armour")
+    assert text(s, 1, "action", FIRST["EQUIP"] + 9) == high
+    s = holding("ARM-15", 9, 1, energy=[20, 0])
+    s.paid = 1 << 9
+    dress(s, ONDRA, "ARM-16")
+    dress(s, ILMAR, "ARM-16")
+    for a, less in ((3, 2), (ONDRA, 0), (ILMAR, 1)):
+        s.force.append(Force("COST", a, -less, "turn", NONE, 1, "swap-armour"))
+    assert text(s, 1, "action", FIRST["EQUIP"] + 9) == ("FUT-319", "it costs 2 energy, you have 0")
+
+
 # Putting on.
 
 
@@ -216,19 +233,29 @@ def test_only_a_held_recon_saber_goes_in_either_hand(name: str, either: bool, pl
     ],
 )
 def test_a_claimed_card_is_put_on_free(name: str, row: str, place: int) -> None:
-    one, other = card(name, place), card("ARM-05", 60)
+    one, others = card(name, place), [card("ARM-05", 60), card("ARM-06", 61)]
     for how in (AS_PRIMARY, AS_OFF_HAND) if row == "either" else (AS_PRIMARY,):
         s = turn(1)
         primary = dress(s, ONDRA, "ARM-18", "SAB-16")[1]
-        s.claims = [other]
+        s.claims = list(others)
         go(s, (equipping.equip_free, ONDRA, one))
         if row == "either":
-            assert s.claims == [one, other], "it is the victor's next card to place"
+            assert s.claims == [one, *others], "it is the victor's next card to place"
             assert (question(s), offered(s, 1)) == ((1, "place", "hold claimed"), [AS_PRIMARY, AS_OFF_HAND])
             choose(s, 1, "place", how)
         there = ("off_hand" if how == AS_OFF_HAND else "saber") if row == "either" else row
         assert getattr(s, there)[ONDRA] == ((one,) if row == "items" else one)
-        assert (s.claims, s.energy) == ([other], [20, 20])
+        assert (s.claims, s.energy) == (others, [20, 20])
         assert s.loose[1] == ([primary] if there == "saber" else [])
         assert question(s)[2] == ("loose" if there == "saber" else "")
         assert (seen(s, "equipped", "seat"), seen(s, "equipped", "acolyte")) == ([1], [ONDRA])
+
+
+@checks("FUT-295", "FUT-R36", "FUT-R47")
+def test_who_puts_on_claimed_armour_places_the_old_one_first_and_sheds_then() -> None:
+    s = turn(1)
+    old, saber = dress(s, ONDRA, "ARM-18", "SAB-16")
+    go(s, (equipping.equip_free, ONDRA, card("ARM-02", 50)))
+    assert (s.armour[ONDRA], s.loose[1]) == (card("ARM-02", 50), [old])
+    choose(s, 1, "place", TO_DISCARD)
+    assert (s.loose[1], s.saber[ONDRA]) == ([saber], NONE)

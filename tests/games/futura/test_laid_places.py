@@ -184,8 +184,8 @@ def test_whose_way_tells_others_something(place: int) -> None:
         for rows in (((one,), ()), ((), (one,))):
             s.cargo[TERRACE], s.fitted[TERRACE] = rows
             assert slots.gives_away(s, 1, one) == tells
-        for rows in (((one, other), ()), ((one,), (other,))):
-            s.cargo[TERRACE], s.fitted[TERRACE] = rows
+        for cargo, fitted in (((one, other), ()), ((one,), (other,))):
+            s.cargo[TERRACE], s.fitted[TERRACE] = cargo, fitted
             s.known[100] = 0
             assert not slots.gives_away(s, 1, one)
             s.known[100] = 0b001

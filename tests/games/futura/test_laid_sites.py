@@ -126,7 +126,7 @@ def test_a_station_is_paid_with_energy_or_a_looted_card_or_is_free(price: int, c
     dice(s, 20, 8)
     choose(s, 1, "station", 8)
     assert (s.holder[SKYHOOK], s.site[SKYHOOK], s.station[SKYHOOK], s.level[SKYHOOK]) == (1, BUILT, 8, 1)
-    assert (s.middle, s.ap[SKYHOOK], s.dam[SKYHOOK]) == ((6, 7), 30, 8)
+    assert (list(s.middle), s.ap[SKYHOOK], s.dam[SKYHOOK]) == ([6, 7], 30, 8)
     assert (s.since[SKYHOOK], s.built[SKYHOOK]) == ((6, 2) if cycle else (-1, 0))
     assert s.energy == [20, 10 if price == 1 else 20]
     left = (Loot(2, 1), Loot(1, 2)) if price == 2 else (Loot(2, 1), Loot(1, 2), Loot(1, 1))
@@ -278,7 +278,7 @@ def test_what_is_left_of_a_razed_station(looted: bool, level: int, left: tuple[i
         assert s.loot == [(Loot(level, 3),), ()]
     stations.raze(s, TERRACE)
     assert s.supply == ((5, 1, 1, 1) if looted else left)
-    assert (s.middle, s.station[TERRACE], s.site[TERRACE]) == ((0, TERRACE, 9), NONE, UNBUILT)
+    assert (list(s.middle), s.station[TERRACE], s.site[TERRACE]) == ([0, TERRACE, 9], NONE, UNBUILT)
     assert (s.level[TERRACE], s.ap[TERRACE], s.ap_full[TERRACE], s.dam[TERRACE]) == (0, 0, 0, 0)
     stations.secure(s, TERRACE, 0)
     assert (s.holder[TERRACE], s.site[TERRACE], s.since[TERRACE]) == (0, FACE_DOWN, 7)

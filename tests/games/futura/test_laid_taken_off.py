@@ -179,3 +179,14 @@ def test_armour_that_is_immune_again_or_newly_put_on_shakes_its_counters_off(rep
     else:
         shedding.wear(s, 0, CHEN, card("ARM-12", 40))
     assert s.chronic == counters[1:]
+
+
+@checks("FUT-319", "FUT-R30")
+def test_the_first_card_of_the_box_is_repaired_and_bare_skin_is_not() -> None:
+    s = turn(energy=[0, 0])
+    s.armour[CHEN] = 0
+    s.harm = {0: 3, LAST_SLOT: 5}
+    assert text(s, 0, "action", FIRST["REPAIR"] + CHEN) == ("FUT-319", "it costs 1 energy, you have 0")
+    assert why(s, 0, "REPAIR", HAMMERFIST) == "FUT-R30"
+    s.energy[0] = 5
+    assert can(s, 0, "REPAIR") == [CHEN]
