@@ -330,8 +330,8 @@ def test_who_is_asked_how_to_pay_sees_the_energy_of_each_way() -> None:
     play = (CARD + card % SLOTS) * CLAUSES
     s.ask(0, PAY, way_chosen, 0, "play", "POST", NONE, play, CHEN)
     ways = view(s, 0).payments
-    assert [ways[way] for way in (TIER_1, TIER_2, TIER_3, BY_SIGIL)] == [1, 2, 3, 0]
-    assert ways[FIXED] == CLAUSES_OF[FACE["ABL-01"]][0].energy
+    assert [ways[way].energy for way in (TIER_1, TIER_2, TIER_3, BY_SIGIL)] == [1, 2, 3, 0]
+    assert ways[FIXED].energy == CLAUSES_OF[FACE["ABL-01"]][0].energy
     assert view(s, 1).payments == {}
 
 

@@ -116,6 +116,22 @@ _GIVEN_BY_ACOLYTE = tuple(map(_given, ACO_CLAUSES))
 """The energy that abilities give at each collection."""
 
 
+# Trade.
+
+
+@rule("FUT-R37")
+def picked(cards: Iterable[int], faces: Iterable[int]) -> list[int]:
+    """For each face the first of these cards that shows it and is not taken yet; NONE where there is none."""
+    left = list(cards)
+    found = []
+    for face in faces:
+        card = next((card for card in left if card // SLOTS == face), NONE)
+        if card != NONE:
+            left.remove(card)
+        found.append(card)
+    return found
+
+
 # Victory points.
 
 

@@ -7,6 +7,7 @@ What never changes while two tables look alike is made once for all readers: suc
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -28,11 +29,21 @@ from starhall.games.futura.box.parts import (
     STA_CLAUSES,
     STATION,
 )
-from starhall.games.futura.facts import Row, collection_rows, games_won, half_points, owned, seats_in_order
+from starhall.games.futura.facts import (
+    Row,
+    collection_rows,
+    front_sigil,
+    games_won,
+    half_points,
+    own_stations,
+    owned,
+    picked,
+    seats_in_order,
+)
 from starhall.games.futura.rules.ending import MATCHES
 from starhall.games.futura.rules.kinds import BY_SIGIL
 from starhall.games.futura.rules.plays.costs import energy_for
-from starhall.games.futura.state import FuturaTable
+from starhall.games.futura.state import FuturaTable, Terms
 
 Span = Literal["cycle", "turn", "assault"]
 
@@ -170,6 +181,18 @@ class Ways:
 
 
 @dataclass(slots=True)
+class Payment:
+    """A way to pay for a play."""
+
+    energy: int
+    """What it takes."""
+    left: int
+    """The energy that is left then."""
+    sigil: int
+    """The sigil that it takes instead, or NONE."""
+
+
+@dataclass(slots=True)
 class Mat:
     """What a player has, earns, and would score now."""
 
@@ -220,8 +243,10 @@ class FuturaSeen(FuturaTable, Seen):
     """By slot: the cards of the own hand."""
     ways: dict[int, Ways]
     """By own acolyte in play."""
-    payments: dict[int, int]
-    """By way, while the reader is asked how to pay for a play: the energy it takes."""
+    payments: dict[int, Payment]
+    """By way, while the reader is asked how to pay for a play."""
+    lacking: list[bool]
+    """By card that a trade asks of the reader: is it missing?"""
     mats: list[Mat]
     order: list[int]
     """The seats, clockwise from the first player."""
@@ -244,10 +269,15 @@ def look(seen: FuturaSeen) -> None:
     for p, mat in enumerate(seen.mats):
         _look_at_mat(seen, p, mat)
     seen.order = seats_in_order(seen)
-    seen.payments = {}
+    seen.payments, seen.lacking = {}, []
     for question in seen.asked:
-        if question.kind == "pay" and question.about is not None:
-            seen.payments = payments(seen, question.about["play"])
+        about = question.about
+        if about is None:
+            continue
+        if question.kind == "pay":
+            seen.payments = payments(seen, question.seat, about["play"])
+        elif question.kind == "yes" and about["purpose"] == "trade":
+            seen.lacking = lacking(seen, question.seat, Terms(*about["terms"]).faces)
     seen.match = match(seen)
 
 
@@ -271,10 +301,22 @@ def clause_of(seen: FuturaSeen, play: int) -> Clause | None:
     return clauses[number] if number < len(clauses) else None
 
 
-def payments(seen: FuturaSeen, play: int) -> dict[int, int]:
-    """By way to pay for a play: the energy it takes."""
+def payments(seen: FuturaSeen, p: int, play: int) -> dict[int, Payment]:
+    """By way to pay for a play: what it takes, and what it leaves."""
     clause = clause_of(seen, play)
-    return {way: energy_for(clause, way) for way in range(BY_SIGIL + 1)} if clause else {}
+    if clause is None:
+        return {}
+    found = {}
+    for way in range(BY_SIGIL + 1):
+        energy, sigil = energy_for(clause, way), front_sigil(seen, p) if way == BY_SIGIL else NONE
+        found[way] = Payment(energy, max(0, seen.energy[p] - energy), sigil)
+    return found
+
+
+def lacking(seen: FuturaSeen, p: int, faces: Sequence[int]) -> list[bool]:
+    """By face that a trade asks of the reader: is there none in hand or storage?"""
+    stored = [piece.card for d in own_stations(seen, p) for piece in seen.districts[d].cargo]
+    return [card == NONE for card in picked([*seen.hands[p].known, *stored], faces)]
 
 
 @rule("FUT-R74")

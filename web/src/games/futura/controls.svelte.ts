@@ -5,22 +5,12 @@ import type { Scene } from '../../lib/scene.svelte'
 import type { Ask, Option } from '../../lib/wire'
 import type { Action, Controls } from '../contract'
 import { CARDS, NONE, SIGILS } from './cards/cards'
-import { blockOf, firstOf, PASS, sigilsOf, subjectName, subjectOf, thingName } from './model'
+import { blockOf, firstOf, PASS, subjectName, subjectOf, thingName } from './model'
 import type { FuturaSeen } from './view'
 import { say } from './words'
 
 /** In this order the actions of a turn stand in the panel. Its end stands first: it must never be searched for. */
 const ORDER = ['END', 'DECLARE', 'EQUIP', 'FIT', 'PLAY', 'MOVE', 'MOVE_SUPPORT', 'ENSIGIL', 'BUILD', 'UPGRADE', 'PLACE_LOOT', 'REPAIR', 'RECALL', 'STORE', 'RETRIEVE', 'UNEQUIP', 'TAKE_OUT', 'SELL', 'CAST_OFF', 'OFFER']
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** What an option is, and what it costs or does: the first stands out, the second below it. */
-function parted({ kind, text }: Option): [string, string] {
-  const at = kind === 'play' ? text.search(/ for [^:]*: |: /) : kind === 'station' ? text.indexOf(' (') : text.indexOf('): ') + 1
-  if (at <= 0) return [text, '']
-  const rest = text.slice(at).replace(/^(: | )/, '')
-  return [text.slice(0, at), capital(kind === 'station' ? rest.replace(/^\((.*)\)$/, '$1') : rest)]
-}
 
 export class FuturaControls implements Controls {
   /** The thing that somebody pressed: only answers about it are shown. */
@@ -105,11 +95,10 @@ export class FuturaControls implements Controls {
   }
 
   private plain(option: Option): Action {
-    const [label, effect] = parted(option)
-    const detail = this.detail(option) || effect
+    const detail = this.detail(option) || option.detail
     return {
       id: `option-${option.choice}`,
-      label,
+      label: option.label || option.text,
       choice: option.choice,
       ...(detail ? { detail } : {}),
       run: () => this.scene.pick(option.choice, true),
@@ -153,24 +142,21 @@ export class FuturaControls implements Controls {
 
   /** What each way to pay buys: the figure at its tier, and the energy that is left. */
   payments(ask: Ask): { option: Option; price: string; buys: string; left: string; sigil: number }[] {
-    const view = this.view!
-    const energy = view.energy[ask.seat]!
     return ask.options.map((option) => {
-      const cost = view.payments[option.value] ?? 0
-      const bySigil = cost === 0
+      const { energy, left, sigil } = this.view!.payments[option.value]!
+      const bySigil = sigil !== NONE
       return {
         option,
-        sigil: bySigil ? (sigilsOf(view, ask.seat)[0] ?? NONE) : NONE,
-        price: bySigil ? say('pay.sigil', { sigil: SIGILS[sigilsOf(view, ask.seat)[0] ?? 0]! }) : say('pay.energy', { n: cost }),
-        buys: capital(option.text.slice(option.text.indexOf(': ') + 1).trim()),
-        left: bySigil ? '' : say('pay.left', { n: energy - cost }),
+        sigil,
+        price: bySigil ? say('pay.sigil', { sigil: SIGILS[sigil]! }) : say('pay.energy', { n: energy }),
+        buys: option.detail,
+        left: bySigil ? '' : say('pay.left', { n: left }),
       }
     })
   }
   private payActions(ask: Ask): Action[] {
     return this.payments(ask).map(({ option, buys, left }) => ({
       ...this.plain(option),
-      label: option.text.split(': ')[0]!,
       detail: [buys, left].filter(Boolean).join('; '),
     }))
   }

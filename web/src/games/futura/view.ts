@@ -85,7 +85,8 @@ export interface FuturaSeen {
   spent: Record<string, "assault" | "cycle" | "turn">
   in_hand: Record<string, InHand>
   ways: Record<string, Ways>
-  payments: Record<string, number>
+  payments: Record<string, Payment>
+  lacking: boolean[]
   mats: Mat[]
   order: number[]
   match: Games
@@ -219,6 +220,13 @@ export interface Ways {
   move: number
   support: number
   recall: number
+}
+
+/** A way to pay for a play. */
+export interface Payment {
+  energy: number
+  left: number
+  sigil: number
 }
 
 /** What a player has, earns, and would score now. */

@@ -166,7 +166,7 @@ const EN = {
   'trade.cannot': 'You cannot accept this.',
   'trade.get': 'You get',
   'trade.give': 'You give',
-  'trade.lacking': 'not in your hand',
+  'trade.lacking': 'you have none',
   'trade.why': 'Why not?',
   'trade.nothing': 'nothing',
   turnOf: 'Turn of {name}',

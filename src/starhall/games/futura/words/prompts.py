@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from starhall.core import Prompt, and_list
+from starhall.core import Parted, Prompt, and_list
 from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_AP,
@@ -68,7 +68,7 @@ def deck_option(seen: FuturaSeen, value: int, p: int, purpose: str = "") -> str:
     if value == OWN:
         return "Build a deck of your own, card by card"
     name, deck = list(STARTERS.items())[value]
-    return f"Take the starter deck {name} {deck.name}: {deck.plan}"
+    return Parted(f"Take the starter deck {name} {deck.name}", deck.plan)
 
 
 def _face(seen: FuturaSeen, p: int) -> Prompt:
@@ -85,8 +85,8 @@ def _face(seen: FuturaSeen, p: int) -> Prompt:
 def face_option(seen: FuturaSeen, face: int, p: int, purpose: str, *more: Any) -> str:
     """A face with its figures and its text."""
     verb = "Take" if purpose == "deck" else "Ask for"
-    text = FACE_TEXT[face]
-    return f"{verb} {face_words(face)}{': ' + text if text else ''}".rstrip(".")
+    words, text = f"{verb} {face_words(face)}", FACE_TEXT[face].rstrip(".")
+    return Parted(words, text) if text else words
 
 
 # Setting up.
@@ -112,7 +112,7 @@ def acolyte_option(seen: FuturaSeen, a: int, p: int, purpose: str, *more: Any) -
         if a == more[0]:
             return f"{ACO_NAME[a]} attacks alone"
         return f"{ACO_NAME[a]} supports"
-    return f"Take {ACO_NAME[a]} ({ACO_AP[a]} AP, {ACO_DAM[a]} DAM): {ACO_TEXT[a]}".rstrip(".")
+    return Parted(f"Take {ACO_NAME[a]} ({ACO_AP[a]} AP, {ACO_DAM[a]} DAM)", ACO_TEXT[a].rstrip("."))
 
 
 def _station(seen: FuturaSeen, p: int, d: int, price: int) -> Prompt:
@@ -126,7 +126,8 @@ def _station(seen: FuturaSeen, p: int, d: int, price: int) -> Prompt:
 
 def station_option(seen: FuturaSeen, card: int, p: int, purpose: str, *more: Any) -> str:
     """A station type with its ability."""
-    return f"Take {a(STA_NAME[card])} ({STA_ABILITY[card]}: {STA_TEXT[card].rstrip('.')})"
+    about = f"{STA_ABILITY[card]}: {STA_TEXT[card].rstrip('.')}"
+    return Parted(f"Take {a(STA_NAME[card])}", about, " (", ")")
 
 
 # The turn.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhall.core import Prompt, count
+from starhall.core import Parted, Prompt, count
 from starhall.games.futura.box.language import EFFECT_TYPES
 from starhall.games.futura.box.parts import (
     ACO_NAME,
@@ -71,10 +71,11 @@ def play_option(seen: FuturaSeen, value: int, p: int, purpose: str, *more: Any) 
         return "Pass"
     thing, clause = value // CLAUSES, clause_of(seen, value)
     where = lying(seen, thing - CARD) if is_card(thing) else ""
+    words = f"Use {seen_source(seen, thing)}{where}"
     if clause is None:
-        return f"Use {seen_source(seen, thing)}{where}"
+        return words
     cost = cost_text(clause, hex_of(seen, thing))
-    return f"Use {seen_source(seen, thing)}{where}{' ' + cost if cost else ''}: {play_text(clause)}"
+    return Parted(words, f"{cost}: {play_text(clause)}", " ") if cost else Parted(words, play_text(clause))
 
 
 def _situation(seen: FuturaSeen) -> str:
@@ -145,7 +146,7 @@ def pay_option(seen: FuturaSeen, way: int, p: int, purpose: str, *more: Any) -> 
     else:
         paid = f"{energy_for(clause, way) if clause else 0} energy"
     tier = {FIXED: 0, BY_SIGIL: 3}.get(way, way + 1)
-    return f"Pay {paid}" + (f": {play_text(clause, tier)}" if clause else "")
+    return Parted(f"Pay {paid}", play_text(clause, tier)) if clause else f"Pay {paid}"
 
 
 # Targets.
