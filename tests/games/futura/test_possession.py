@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, told
+from starhall.core.scenes import checks, choose, offered, refused, told
 from starhall.games.futura.box.parts import (
     BAY,
     BENCH,
@@ -21,6 +21,7 @@ from starhall.games.futura.rules.fight import interaction, possession, reinforce
 from starhall.games.futura.rules.fight.comparison import ap_left, lost, won
 from starhall.games.futura.rules.kinds import FIRST, FIXED, TIER_1
 from starhall.games.futura.rules.mat import gear
+from starhall.games.futura.rules.plays.refusals import why_not_play
 from starhall.games.futura.state import Chronic, Force, FuturaState, Possessed
 from tests.games.futura.fight import (
     Made,
@@ -175,6 +176,26 @@ def test_the_possessor_uses_the_ability_of_the_unit_and_pays_for_it_but_not_its_
     choose(s, 1, "pay", TIER_1)
     assert s.energy[1] == energy - 1
     assert told(s, "countered")
+
+
+@checks("FUT-193", "FUT-319", "FUT-R62")
+def test_the_possessor_of_a_creature_is_told_what_its_ability_lacks() -> None:
+    s = assault(TARGET)
+    (thread,) = dress(s, CHEN, "ABL-36")
+    guardian, brute = load_up(s, TERRACE, "CRE-06", "CRE-07", fitted=True)  # played in PRE, and in POST
+    sigil_cards(s, 0, "EMP")
+    declare(s, 0, CHEN, TARGET)
+    while question(s) != (0, "play", "PRE"):
+        choose(s, question(s)[0], "play", PASS)
+    assert thing(thread) * CLAUSES in offered(s, 0)
+    assert str(refused(s, 0, "play", thing(guardian) * CLAUSES)) == "that is not yours to play (FUT-R18)"
+    s.possessed = (Possessed(thing(guardian), 0, 1), Possessed(thing(brute), 0, 1))
+    s.energy[0] = 1
+    s.look_again()
+    assert str(refused(s, 0, "play", thing(guardian) * CLAUSES)) == "it costs 2 energy, you have 1 (FUT-319)"
+    assert str(refused(s, 0, "play", thing(brute) * CLAUSES)) == "it is played at another moment (FUT-052)"
+    reason = why_not_play(s, thing(guardian) * CLAUSES, 1, "PRE", NONE)
+    assert str(reason) == "it is possessed and fights for the other side (FUT-R62)"
 
 
 @checks("FUT-R62")

@@ -43,10 +43,13 @@ MISSED: Mapping[str, tuple[str, str]] = {
 """By condition: the rule and the words when it does not hold; the others are about the opposing unit."""
 
 
+@rule("FUT-193", "FUT-R18", "FUT-R62")
 def _clause(s: FuturaState, p: int, thing: int, i: int) -> tuple[Clause, int, int] | None:
-    """The clause, its card and its sigil hex, if seat `p` can know what the thing is."""
+    """The clause, its card and its sigil hex, if the thing belongs to seat `p` or is possessed by it."""
+    if p not in (units.owner_of(s, thing), units.side_of(s, thing)):
+        return None
     card = units.card_of(s, thing)
-    if CARD <= thing < DISTRICT and (card == NONE or units.owner_of(s, thing) != p):
+    if CARD <= thing < DISTRICT and card == NONE:
         return None
     if STATION <= thing < CARD and s.station[thing - STATION] == NONE:
         return None
@@ -54,7 +57,7 @@ def _clause(s: FuturaState, p: int, thing: int, i: int) -> tuple[Clause, int, in
     return (clauses[i], card, sigil) if i < len(clauses) else None
 
 
-@rule("FUT-190", "FUT-R18", "FUT-R19", "FUT-R87")
+@rule("FUT-190", "FUT-R18", "FUT-R19", "FUT-R62", "FUT-R87")
 def why_not_play(
     s: FuturaState, value: int, p: int, window: str, subject: int, foe: int | None = None
 ) -> Reason | None:
@@ -63,7 +66,7 @@ def why_not_play(
     if thing >= DISTRICT + len(s.site):
         return Reason("FUT-208", "something has to be played now that playing was chosen")
     found = _clause(s, p, thing, i)
-    if found is None or p not in (units.owner_of(s, thing), units.side_of(s, thing)):
+    if found is None:
         return Reason("FUT-R18", "that is not yours to play")
     clause, card, sigil = found
     if WRITTEN[window] not in clause.windows:
@@ -72,6 +75,8 @@ def why_not_play(
         (one for one in sources(s, p, window, subject) if one.thing == thing and i in one.clauses), None
     )
     if source is None:
+        if any(held == thing and seat != p for held, seat, _ in s.possessed):
+            return Reason("FUT-R62", "it is possessed and fights for the other side")
         where = "takes no part in this fight" if window in IN_FIGHTS else "cannot be used now"
         return Reason("FUT-R18", f"its bearer {where}")
     if used_up(s, thing, i):
