@@ -5,7 +5,6 @@ from __future__ import annotations
 from starhall.core import rule
 from starhall.games.futura.box.language import EFFECT_TYPES, Act
 from starhall.games.futura.box.parts import (
-    ABILITY,
     CARD,
     DISTRICT,
     KIND,
@@ -186,7 +185,7 @@ def _nullify_ability(s: FuturaState, thing: int) -> None:
     s.resolved = tuple(done for done in s.resolved if done.thing != thing)
     source_left(s, thing)
     card = units.card_of(s, thing)
-    if card != NONE and KIND[card // SLOTS] == ABILITY:
+    if card != NONE:
         owner = units.owner_of(s, thing)
         leave_bearer(s, card)
         discard(s, owner, card)
@@ -199,8 +198,8 @@ def _switch_off(s: FuturaState, play: Play, act: Act) -> None:
     d = units.district(s)
     taken = min(stat_ap(s, d), s.ap[d] - 1)
     until = act.until if act.until != "interaction" else "assault"
-    s.force.append(Force("NULLIFY district", DISTRICT + d, max(0, taken), until, play.thing, play.seat, ""))
-    s.ap[d] -= max(0, taken)
+    s.force.append(Force("NULLIFY district", DISTRICT + d, taken, until, play.thing, play.seat, ""))
+    s.ap[d] -= taken
     s.tell("FUT-383", "district off", district=d)
 
 
@@ -311,7 +310,7 @@ def pieces(s: FuturaState, unit: int) -> list[int]:
     if not units.is_acolyte(unit):
         return []
     armour = NONE if is_broken(s, unit) else s.armour[unit]
-    off_hand = s.off_hand[unit] if s.off_hand[unit] != NONE else NONE
+    off_hand = s.off_hand[unit]
     if off_hand != NONE and KIND[off_hand // SLOTS] != KIND[s.saber[unit] // SLOTS]:
         off_hand = NONE
     return [CARD + card % SLOTS for card in (armour, s.saber[unit], off_hand) if card != NONE]

@@ -66,9 +66,7 @@ def can_check(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     if "CANCEL" in act.what:
         announced = answered_play(s, play.seat)
         return announced is not None and is_ability(s, announced.thing)
-    if play.seat != s.defender or not open_to(s, units.acting_primary(s), kind):
-        return False
-    return "POSSESS" not in act.what or units.acting_primary(s) in possession.possessable(s, play.seat)
+    return play.seat == s.defender and open_to(s, units.acting_primary(s), kind)
 
 
 @rule("FUT-136", "FUT-160", "FUT-162", "FUT-177", "FUT-262", "FUT-263", "FUT-R57", "FUT-R58")
