@@ -6,11 +6,13 @@ import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.futura.box.parts import BUILT, FACE_DOWN, NOBODY, NONE, OUT, PASS, STATION, UNBUILT
+from starhall.games.futura.facts import income
 from starhall.games.futura.rules.turn.turns import (
     begin_actions,
     begin_cycle,
     begin_turn,
     collect_cards,
+    collect_energy,
     end_cycle,
     end_turn,
     next_turn,
@@ -31,6 +33,7 @@ from tests.games.futura.table import (
     give,
     go,
     names,
+    only_districts,
     stack_deck,
     table,
 )
@@ -190,6 +193,28 @@ def test_any_card_of_the_hand_is_discarded_until_five_are_left() -> None:
     assert asked(s) == []
     assert names(s.discards[3]) == ["SAB-01", "ARM-01"]
     assert (len(s.hands[3]), len(s.decks[3])) == (5, 1)
+
+
+@checks("FUT-212")
+@pytest.mark.parametrize(("held", "discards"), [(5, 0), (6, 1), (7, 2)])
+def test_only_what_exceeds_five_is_discarded(held: int, discards: int) -> None:
+    s = table()
+    give(s, 1, *DECK[:held])
+    go(s, (collect_cards, 1))
+    for _ in range(discards):
+        choose(s, 1, "card", offered(s, 1)[-1])
+    assert asked(s) == []
+    assert (len(s.hands[1]), len(s.discards[1])) == (5, discards)
+
+
+@checks("FUT-211", "FUT-162", "FUT-R07")
+def test_energy_comes_from_the_income_and_from_what_gives_some_at_each_collection() -> None:
+    s = table(players=3)
+    only_districts(s, AEGIS, SKYHOOK)
+    s.holder[AEGIS] = 1
+    go(s, (collect_energy, 1))
+    assert s.energy == [20, 20 + 9 + 2 + 2 + 1, 20]
+    assert s.energy[1] - 20 == income(s, 1) + 3
 
 
 # The end of a turn.

@@ -7,6 +7,7 @@ import pytest
 from starhall.core.scenes import asked, checks, refused
 from starhall.games.futura.box.parts import AP, BAY, SLOTS
 from starhall.games.futura.rules.kinds import FIRST
+from starhall.games.futura.rules.mat.shedding import shed
 from starhall.games.futura.rules.turn.market import sell
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.table import (
@@ -67,7 +68,7 @@ def test_the_reason_is_found_for_the_first_and_the_last_card_of_the_box(number: 
     s.fitted[TERRACE] = (card("CRE-03", number),)
     assert words(s, 1, number) == ("FUT-R32", "equipped creatures and traps are not sold")
     s.fitted[TERRACE] = ()
-    s.abilities[GARRIS] = (card("ABL-01", number),)
+    s.abilities[GARRIS] = (card("ABL-49", number),)
     assert words(s, 1, number) == ("FUT-209", "equipped abilities cannot be sold")
 
 
@@ -91,7 +92,8 @@ def test_exactly_the_named_card_leaves_its_place(place: str, number: int) -> Non
         s.fitted[NEEDLE], s.fitted[FOUNDRY] = row, (card("ITM-23", 30),)
     else:
         s.items[ILMAR], s.items[ONDRA] = row, (card("ITM-10", 30),)
-    go(s, (sell, number, 1))
+    sell(s, number, 1)
+    assert s.stack == ([(shed, ILMAR)] if place == "worn" else [])
     left = {
         "hand": tuple(s.hands[1]),
         "cargo": s.cargo[NEEDLE],

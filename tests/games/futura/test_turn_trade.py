@@ -1,4 +1,4 @@
-"""The fine print of trade: what may be offered and asked for, who can accept, and who knows what then."""
+"""The fine print of trade offers: to whom they go, and what may be given and asked for."""
 
 from __future__ import annotations
 
@@ -6,17 +6,13 @@ from typing import Any
 
 import pytest
 
-from starhall.core.scenes import asked, checks, choose, offered, refused, told
+from starhall.core.scenes import asked, checks, choose, offered, refused
 from starhall.games.futura.box.parts import FACE, UNBUILT
 from starhall.games.futura.rules.kinds import ASK_CARD, ASK_ENERGY, FIRST, GIVE, GIVE_ENERGY, OFFER_DONE
 from starhall.games.futura.rules.turn.trade import (
     EQUIPMENT,
-    answer_offer,
-    asked_cards,
     begin_offer,
     make_offer,
-    offer_answered,
-    put_offer,
     tradable,
 )
 from starhall.games.futura.state import FuturaState, Terms
@@ -24,19 +20,14 @@ from tests.games.futura.table import (
     AEGIS,
     FOUNDRY,
     LAST_SLOT,
-    LOWMARKET,
     MIRROR,
     NEEDLE,
     TERRACE,
-    act,
     can,
     card,
-    dress,
     give,
     go,
     load_up,
-    names,
-    slot,
     table,
     turn,
 )
@@ -129,6 +120,14 @@ def test_equipment_of_hand_and_storage_is_given_each_card_once() -> None:
     assert tradable(s, 3) == [first, creature, last]
 
 
+@checks("FUT-R37")
+def test_the_last_ability_of_the_last_deck_is_not_traded_either() -> None:
+    s = offering(1, Terms(0, 0, (), 0), energy=[0, 0])
+    s.hands[1] = [card("ABL-49", LAST_SLOT), card("ITM-01", LAST_SLOT - 1)]
+    assert tradable(s, 1) == [card("ITM-01", LAST_SLOT - 1)]
+    assert words(s, 1, "trade", GIVE + LAST_SLOT) == ("FUT-R37", "abilities are not traded")
+
+
 @checks("FUT-R09", "FUT-R37")
 @pytest.mark.parametrize(
     ("hand", "from_hand", "from_store", "faces", "may"),
@@ -217,124 +216,3 @@ def test_energy_is_added_on_either_side_up_to_what_is_left() -> None:
     assert offered(s, 1) == list(range(1, 45))
     choose(s, 1, "number", 4)
     assert s.asked[0][3][2] == Terms(2, 5, (), 260)
-
-
-# The answer.
-
-
-@checks("FUT-R37")
-@pytest.mark.parametrize(
-    ("chosen", "terms", "is_one"),
-    [
-        ((), Terms(2, 0, (), 0), False),
-        ((card("ARM-01", 60),), Terms(2, 0, (), 0), True),
-        ((), Terms(2, 1, (), 0), True),
-        ((), Terms(2, 0, (FACE["ARM-01"],), 0), True),
-        ((), Terms(2, 0, (), 1), True),
-    ],
-)
-def test_an_offer_of_anything_at_all_is_put_to_the_partner(
-    chosen: tuple[int, ...], terms: Terms, is_one: bool
-) -> None:
-    s = table(players=3, chosen=chosen)
-    go(s, (put_offer, 1, terms))
-    assert asked(s) == ([(2, "yes")] if is_one else [])
-    assert len(told(s, "offered")) == is_one
-    assert len(told(s, "offer withdrawn")) == 1 - is_one
-
-
-@checks("FUT-R09", "FUT-R37")
-@pytest.mark.parametrize(
-    ("hand", "stored", "wanted", "gets", "answers", "rule"),
-    [
-        (4, 0, (), 1, [0, 1], ""),
-        (5, 0, (), 1, [0], "FUT-R09"),
-        (4, 0, (), 2, [0], "FUT-R09"),
-        (5, 0, ("ARM-01",), 1, [0, 1], ""),
-        (5, 0, ("ARM-01",), 2, [0], "FUT-R09"),
-        (5, 1, ("SAB-01",), 1, [0], "FUT-R09"),
-        (4, 1, ("SAB-01",), 1, [0, 1], ""),
-        (5, 1, ("ARM-01", "SAB-01"), 1, [0, 1], ""),
-        (1, 0, ("ARM-01", "ARM-01"), 0, [0], "FUT-R37"),
-        (2, 0, ("ARM-01", "ARM-01"), 0, [0, 1], ""),
-        (0, 0, ("SAB-01",), 0, [0], "FUT-R37"),
-        (5, 0, (), 0, [0, 1], ""),
-    ],
-)
-def test_who_can_accept(
-    hand: int, stored: int, wanted: tuple[str, ...], gets: int, answers: list[int], rule: str
-) -> None:
-    s = table(players=3)
-    give(s, 2, *["ARM-01"] * hand)
-    load_up(s, 7, *["SAB-01"] * stored)
-    s.chosen = tuple(give(s, 1, *["ITM-10"] * gets)) if gets else ()
-    go(s, (answer_offer, 1, Terms(2, 0, tuple(FACE[name] for name in wanted), 0)))
-    assert asked(s) == [(2, "yes")]
-    assert offered(s, 2) == answers
-    if rule:
-        text = {
-            "FUT-R09": "your hand would exceed five cards",
-            "FUT-R37": "you do not have the cards that are asked for",
-        }
-        assert words(s, 2, "yes", 1) == (rule, text[rule])
-
-
-@checks("FUT-R37")
-def test_cards_of_the_hand_are_given_before_stored_ones_and_each_once() -> None:
-    s = table()
-    hand = give(s, 1, "ARM-01", "SAB-01", "ABL-01")
-    stored = load_up(s, TERRACE, "ARM-01", "ARM-01")
-    arm, saber, ability = (FACE[name] for name in ("ARM-01", "SAB-01", "ABL-01"))
-    assert asked_cards(s, 1, (arm,)) == [hand[0]]
-    assert asked_cards(s, 1, (arm, saber, arm)) == [hand[0], hand[1], stored[0]]
-    assert asked_cards(s, 1, (arm,) * 4) == [hand[0], *stored]
-    assert asked_cards(s, 1, (ability, saber)) == [hand[1]]
-    assert asked_cards(s, 1, ()) == []
-
-
-@checks("FUT-R37", "FUT-369", "FUT-R31")
-def test_everything_changes_hands_at_once_and_only_the_two_know_the_cards() -> None:
-    s = table(players=4, energy=[5, 20, 20, 5])
-    mine, kept = give(s, 1, "SAB-26", "ARM-01")
-    theirs, left = give(s, 2, "ARM-26", "ITM-10")
-    (stored,) = load_up(s, LOWMARKET, "ITM-11")
-    (worn,) = dress(s, 3, "ARM-02")
-    s.holder[LOWMARKET] = 2
-    s.known[slot(kept)], s.known[slot(left)] = 0b1101, 0b1011
-    s.paid |= 1 << slot(mine) | 1 << slot(theirs) | 1 << slot(kept) | 1 << slot(stored)
-    s.chosen = (mine,)
-    terms = Terms(2, 7, (FACE["ARM-26"], FACE["ITM-11"]), 2)
-    go(s, (offer_answered, 1, 2, "trade", 1, terms))
-    assert s.hands[1] == [kept, theirs, stored]
-    assert s.hands[2] == [left, mine]
-    assert list(s.cargo[LOWMARKET]) == []
-    assert list(s.chosen) == []
-    assert s.energy == [5, 15, 25, 5]
-    assert s.paid == 1 << slot(kept) | 1 << slot(worn)
-    assert [s.known[slot(one)] for one in (mine, theirs, stored)] == [0b0110] * 3
-    # Whoever saw the hands before cannot tell which of their cards has gone; the two can.
-    assert (s.known[slot(kept)], s.known[slot(left)]) == (0b0100, 0b0010)
-
-
-@checks("FUT-R37")
-def test_a_refused_offer_is_forgotten() -> None:
-    s = table(players=3)
-    (mine,) = give(s, 1, "SAB-26")
-    s.chosen = (mine,)
-    go(s, (offer_answered, 0, 2, "trade", 1, Terms(2, 7, (), 2)))
-    assert list(s.chosen) == []
-    assert (s.hands, s.energy) == ([[], [mine], []], [20, 20, 20])
-    assert names(s.hands[1]) == ["SAB-26"]
-    assert len(told(s, "offer refused")) == 1
-
-
-@checks("FUT-R37", "FUT-208")
-def test_after_an_offer_the_turn_goes_on() -> None:
-    s = turn(1)
-    act(s, 1, "OFFER", 0)
-    choose(s, 1, "trade", GIVE_ENERGY)
-    choose(s, 1, "number", 1)
-    choose(s, 1, "trade", OFFER_DONE)
-    choose(s, 0, "yes", 1)
-    assert asked(s) == [(1, "action")]
-    assert s.energy == [21, 19]
