@@ -21,15 +21,13 @@ _MOVE, _MOVE_SUPPORT = FIRST["MOVE"], FIRST["MOVE_SUPPORT"]
 def move_price(s: FuturaState, a: int, as_support: bool) -> int:
     """The price of the class, or 1 as support; effects may lower it to nothing."""
     price = SUPPORT_MOVE if as_support else MOVE_COST[class_of(s, a)]
-    price += discount(s, a, "move")
-    return price if price > 0 else 0
+    return max(0, price + discount(s, a, "move"))
 
 
 @rule("FUT-278", "FUT-R39", "FUT-R102")
 def recall_price(s: FuturaState, a: int) -> int:
     """The price of the class, broken armour or not."""
-    price = MOVE_COST[class_of(s, a)] + discount(s, a, "recall")
-    return price if price > 0 else 0
+    return max(0, MOVE_COST[class_of(s, a)] + discount(s, a, "recall"))
 
 
 @rule("FUT-237", "FUT-319", "FUT-R44")

@@ -99,8 +99,6 @@ def _can_ask(s: FuturaState, p: int, terms: Terms) -> bool:
     if len(s.hands[p]) - from_hand + len(faces) >= HAND_LIMIT:
         return False
     # What lies in a slot is hidden, so every card there counts, whatever it is.
-    if len(faces) < len(s.hands[partner]):
-        return True
     slots = sum([len(s.cargo[d]) + len(s.fitted[d]) for d in own_stations(s, partner)])
     return len(faces) < len(s.hands[partner]) + slots
 

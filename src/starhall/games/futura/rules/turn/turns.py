@@ -73,8 +73,6 @@ def begin_turn(s: FuturaState, p: int) -> None:
 @rule("FUT-087", "FUT-297", "FUT-298", "FUT-R08", "FUT-R50")
 def turn_up_districts(s: FuturaState, p: int) -> None:
     """Claimed districts move from the bench to the station area and are protected no longer."""
-    if FACE_DOWN not in s.site:
-        return
     for d in owned(s.holder, p):
         if s.site[d] == FACE_DOWN:
             s.site[d] = UNBUILT
