@@ -185,6 +185,8 @@ def test_the_questions_of_a_declaration_come_one_after_another() -> None:
         (0, (BAY, ""), (BENCH, "up"), False),
         (1, (BENCH, "down"), (BENCH, ""), True),
         (1, (BENCH, "up"), (BENCH, ""), False),
+        (1, (BAY, ""), (BENCH, "adept"), True),
+        (0, (BAY, ""), (BENCH, "adept"), False),
     ],
 )
 def test_a_face_down_piece_may_make_the_way_of_a_support_free(
@@ -196,7 +198,10 @@ def test_a_face_down_piece_may_make_the_way_of_a_support_free(
     joined(s, b, 0)
     for a, (place, worn) in ((CHEN, leader), (b, other)):
         s.place[a] = place
-        if worn:
+        if worn == "adept":
+            s.armour[a] = card("ARM-16", 7)
+            s.known[7] = 0b11
+        elif worn:
             s.items[a] = (item := card("ITM-10", 7 + a),)
             s.known[item % SLOTS] = 0b11 if worn == "up" else 0b01
     assert declaring._might_support(s, 0, CHEN, b) == asked
@@ -236,7 +241,7 @@ def test_an_ambush_is_played_with_the_card_that_was_chosen(slot: int) -> None:
     go(s, (declaring.support_chosen, ELOI, 0, "support", ELOI, ONDRA))
     assert question(s) == (0, "play", "ambush")
     assert offered(s, 0) == [(CARD + one) * CLAUSES for one in (slot, 100)]
-    assert (s.target, s.defender) == (ONDRA, 1)
+    assert (s.target, s.defender, s.attacked) == (ONDRA, 1, 1 << ELOI)
     choose(s, 0, "play", (CARD + slot) * CLAUSES)
     assert (s.energy[0], s.abilities[ELOI]) == (19, (card(STALK, 100),))
     assert lead(s) == "go on"
