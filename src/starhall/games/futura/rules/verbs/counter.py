@@ -232,8 +232,7 @@ def copyable(s: FuturaState, play: Play) -> list[int]:
     found: dict[int, None] = {}
     for other in (*s.resolved, *s.queue):
         thing = other.thing
-        card = card_played(s, thing)
-        if card == NONE or not is_ability(s, thing) or TAG[card // SLOTS] == "Unique":
+        if not is_ability(s, thing) or TAG[card_played(s, thing) // SLOTS] == "Unique":
             continue
         mine = _as_mine(other, play)
         windows = clause_of(s, other).windows

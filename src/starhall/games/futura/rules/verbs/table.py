@@ -102,7 +102,7 @@ def chance(s: FuturaState, seat: int, p: int) -> bool:
 
 def opponent(s: FuturaState, seat: int) -> int:
     """The other party of the fight; NOBODY outside of one."""
-    return units.other_side(s, seat) if s.attacker != NOBODY else NOBODY
+    return units.other_side(s, seat)
 
 
 @rule("FUT-R43")
@@ -123,15 +123,13 @@ def target_of(s: FuturaState, play: Play, act: Act) -> int:
 
 
 def foe_unit(s: FuturaState, seat: int) -> int:
-    """The opposing fighting unit."""
-    if s.attacker == NOBODY:
-        return NONE
+    """The opposing fighting unit; NONE outside of a fight."""
     return units.fighting_unit(s) if seat == s.attacker else units.acting_primary(s)
 
 
 def foe_front(s: FuturaState, seat: int) -> int:
-    """The opposing front unit, which offensive verbs hit."""
-    return units.foe_front(s, seat) if s.attacker != NOBODY else NONE
+    """The opposing front unit, which offensive verbs hit; NONE outside of a fight."""
+    return units.foe_front(s, seat)
 
 
 @rule("FUT-R43")
