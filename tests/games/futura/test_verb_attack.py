@@ -190,7 +190,7 @@ def test_a_unit_in_play_is_wounded_by_its_own_play(thing: int) -> None:
 @checks("FUT-151", "FUT-R43", "FUT-R87")
 def test_the_front_unit_of_the_enemy_is_wounded_unless_it_is_immune() -> None:
     s = engaged(ONDRA)
-    act = Act("WOUND")
+    s.side[ELOI], act = 0, Act("WOUND")
     assert not strike.can_wound(s, by(NONE), Act("WOUND", target="self"), "")
     assert strike.can_wound(s, by(CHEN), act, "Gauss")
     s.force = [Force("IMMUNE", ONDRA, 1, "assault", NONE, 0, "Gauss")]

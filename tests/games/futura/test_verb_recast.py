@@ -90,25 +90,27 @@ def test_without_a_sigil_there_is_no_mode(seat: int) -> None:
 @pytest.mark.parametrize(
     ("armour", "saber", "off_hand", "found"),
     [
-        ("ARM-01", "", "", [CARD]),
-        ("ARM-01", "SAB-01", "", [CARD, CARD + 1]),
-        ("", "SAB-01", "SAB-34", [CARD + 1, CARD + LAST_SLOT]),
-        ("", "SAB-34", "SAB-01", [CARD + 1, CARD + LAST_SLOT]),
-        ("ARM-01", "SAB-01", "ITM-04", [CARD, CARD + 1]),
+        ("ARM-01", "", "", ["armour"]),
+        ("ARM-01", "SAB-01", "", ["armour", "saber"]),
+        ("", "SAB-01", "SAB-34", ["saber", "off-hand"]),
+        ("", "SAB-34", "SAB-01", ["saber", "off-hand"]),
+        ("ARM-01", "SAB-01", "ITM-04", ["armour", "saber"]),
         ("", "", "ITM-04", []),
         ("", "", "", []),
     ],
 )
 def test_armour_and_sabers_of_the_bearer_are_recast(
-    armour: str, saber: str, off_hand: str, found: list[int]
+    armour: str, saber: str, off_hand: str, found: list[str]
 ) -> None:
     s = engaged()
-    s.armour[CHEN] = card(armour, 0) if armour else NONE
-    s.saber[CHEN] = card(saber, 1) if saber else NONE
-    s.off_hand[CHEN] = card(off_hand, LAST_SLOT) if off_hand else NONE
     mine = made_by(0, CHEN, CHEN)
-    assert counter.retypable(s, 0, mine) == found
-    assert counter.can_retype(s, mine, Act("RETYPE"), "") == bool(found)
+    for first, last in ((1, LAST_SLOT), (LAST_SLOT, 1)):
+        s.armour[CHEN] = card(armour, 0) if armour else NONE
+        s.saber[CHEN] = card(saber, first) if saber else NONE
+        s.off_hand[CHEN] = card(off_hand, last) if off_hand else NONE
+        slots = {"armour": 0, "saber": first, "off-hand": last}
+        assert counter.retypable(s, 0, mine) == [CARD + slots[piece] for piece in found]
+        assert counter.can_retype(s, mine, Act("RETYPE"), "") == bool(found)
     assert counter.retypable(s, 0, made_by(0, CHEN, TARGET)) == []
     dress(s, ELOI, "ARM-11", "SAB-02")
     assert counter.retypable(s, 0, made_by(0, CHEN, NONE)) == []

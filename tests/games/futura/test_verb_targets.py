@@ -203,6 +203,7 @@ def test_abilities_one_off_items_creatures_and_places_are_resisted_no_lasting_ge
         (1, CHEN, 1, False),
         (0, CHEN, 1, True),
         (0, HAMMERFIST, 1, False),
+        (1, HAMMERFIST, None, False),
         (1, NONE, None, False),
     ],
 )
@@ -213,6 +214,7 @@ def test_a_unit_resists_the_side_that_it_does_not_fight_for(
     if possessed is not None:
         s.possessed = (Possessed(CHEN, possessed, 1),)
     assert verbs.shrugged_off(s, made_by(p, HAMMERFIST, HAMMERFIST), unit) == resisted
+    assert len(told(s, "chance rolled")) == resisted
 
 
 @checks("FUT-173", "FUT-R71")
