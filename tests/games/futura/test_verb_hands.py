@@ -242,6 +242,7 @@ def test_the_rule_behind_gained_energy_is_that_of_its_type(thing: int, rule: str
         (1, 1, [0, 5], False),
         (0, NEUTRAL, [5, 5], False),
         (NEUTRAL, NEUTRAL, [5, 5], False),
+        (NOBODY, 1, [5, 5], False),
     ],
 )
 def test_only_a_player_steals_and_only_from_one_who_has_energy(

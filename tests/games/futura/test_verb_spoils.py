@@ -6,7 +6,7 @@ import pytest
 
 from starhall.core.scenes import checks, offered, told
 from starhall.games.futura.box.language import Act, Amount
-from starhall.games.futura.box.parts import CARD, NEUTRAL, NONE, SLOTS, STATION
+from starhall.games.futura.box.parts import CARD, NEUTRAL, NOBODY, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import claims
 from starhall.games.futura.rules.verbs import goods
 from starhall.games.futura.state import Force, FuturaState
@@ -139,7 +139,7 @@ def test_the_chosen_item_goes_to_the_pile_of_its_owner_and_what_it_kept_up_ends(
 @pytest.mark.parametrize("d", [AEGIS, TERRACE])
 @pytest.mark.parametrize(
     ("ap", "seat", "may"),
-    [(0, 0, True), (0, 1, True), (1, 0, False), (0, NEUTRAL, False), (-1, 0, True)],
+    [(0, 0, True), (0, 1, True), (1, 0, False), (0, NOBODY, False), (0, NEUTRAL, False), (-1, 0, True)],
 )
 def test_a_player_loots_any_fallen_station(d: int, ap: int, seat: int, may: bool) -> None:
     s = engaged(STATION + d)
