@@ -37,7 +37,9 @@ def bring(person: Person, text: str) -> None:
 def written(person: Person) -> str:
     """The open deck as the builder writes it."""
     person.button("Export", exact=True).click()
-    text = person.page.get_by_role("textbox", name="Deck as text").input_value()
+    field = person.page.get_by_role("textbox", name="Deck as text")
+    expect(field).not_to_have_value("")
+    text = field.input_value()
     person.page.keyboard.press("Escape")
     return text
 
@@ -124,8 +126,8 @@ def test_what_cannot_be_read_is_named_line_by_line(hall: Hall, person: Come) -> 
     bring(ann, "Name: Odd\n\nArmour\n2 ARM-01\n1 SAB-01 Training Edge\nnonsense\n3 ARM-99\n")
     trouble = ann.page.get_by_role("alert")
     expect(trouble).to_contain_text("line 5: SAB-01 Training Edge belongs under Sabers, not Armour")
-    expect(trouble).to_contain_text("line 6: “nonsense” is not a number and a card")
-    expect(trouble).to_contain_text("line 7: there is no card “ARM-99”")
+    expect(trouble).to_contain_text("line 6: 'nonsense' is not a number and a card")
+    expect(trouble).to_contain_text("line 7: there is no card 'ARM-99'")
 
 
 def test_filters_narrow_the_catalogue(hall: Hall, person: Come) -> None:

@@ -1,4 +1,4 @@
-"""Decks that somebody builds in the browser are checked by the rules."""
+"""Decks that somebody builds in the browser are checked, read and written by the rules."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from starhall.games.futura.words.decks import DECKS
 from tests.server.harness import Frame, Site
 
 PATH = "/api/games/futura/decks/check"
+READ = "/api/games/futura/decks/read"
+WRITE = "/api/games/futura/decks/write"
 
 
 async def test_a_deck_is_told_its_faults_and_the_checks_that_it_passes(site: Site) -> None:
@@ -44,3 +46,41 @@ async def test_of_every_card_that_is_one_too_many_it_is_told_why(site: Site) -> 
 async def test_what_is_no_deck_is_refused(site: Site, game: str, body: Frame) -> None:
     answer = await site.person().post(f"/api/games/{game}/decks/check", body)
     assert answer.json()["code"] == "not_understood"
+
+
+# Decks as text.
+
+
+async def test_a_deck_is_read_from_its_text_and_written_again(site: Site) -> None:
+    deck = DECKS.starters["SD-REV"]
+    ann = site.person()
+    found: Frame = (await ann.post(READ, {"text": DECKS.write(deck)})).json()
+    assert found == {
+        "name": deck.name,
+        "notes": list(deck.notes),
+        "cards": dict(Counter(deck.cards)),
+        "trouble": [],
+    }
+    del found["trouble"]
+    assert (await ann.post(WRITE, found)).json() == {"text": DECKS.write(deck)}
+
+
+async def test_what_cannot_be_read_is_told_line_by_line(site: Site) -> None:
+    found = (await site.person().post(READ, {"text": "2 ARM-01\nnonsense\n1 ARM-99"})).json()
+    assert [line[:6] for line in found["trouble"]] == ["line 2", "line 3"]
+    assert found["cards"] == {}
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/games/peace/decks/read", {"text": "1 ARM-01"}),
+        ("/api/games/peace/decks/write", {"name": "", "notes": [], "cards": {}}),
+        (READ, {"text": 5}),
+        (READ, {"text": "#" * 20_001}),
+        (WRITE, {"name": "", "notes": [], "cards": {"ARM-99": 1}}),
+        (WRITE, {"name": "", "notes": [], "cards": {"ARM-01": 0}}),
+    ],
+)
+async def test_what_is_no_deck_is_neither_read_nor_written(site: Site, path: str, body: Frame) -> None:
+    assert (await site.person().post(path, body)).json()["code"] == "not_understood"

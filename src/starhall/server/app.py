@@ -81,7 +81,7 @@ def _parts(
     thinking = thinkers or Thinkers(config.thinkers, config.bot_deadline)
     driver = Driver(config, tables, thinking, bus)
     replays = Replays(store, find_game)
-    return Parts(config, store, bus, time, tables, replays, driver, thinking, find_game)
+    return Parts(config, store, bus, time, tables, replays, driver, thinking)
 
 
 @contextlib.asynccontextmanager
@@ -122,7 +122,10 @@ async def play(socket: WebSocket) -> None:
     parts: Parts = socket.app.state.parts
     who = address(socket.scope)
     live = await parts.tables.find(socket.path_params["code"])
-    found = access(live.table, from_cookie(socket.cookies.get(COOKIE, ""))) if live is not None else None
+    found = None
+    if live is not None:
+        async with parts.tables.up_to_date(live) as table:
+            found = access(table, from_cookie(socket.cookies.get(COOKIE, "")))
     if live is None or found is None or not found.may_look(live.table):
         with contextlib.suppress(Refused):
             parts.guessing(who)

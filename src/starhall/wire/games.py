@@ -19,7 +19,7 @@ def to_json(value: Any) -> Any:
         return value.parts()
     if isinstance(value, MappingProxyType):
         return dict(value)
-    raise NotImplementedError(f"{type(value).__name__} has no form in JSON")
+    raise TypeError(f"{type(value).__name__} has no form in JSON")
 
 
 def game_schema(game: Game[Any]) -> dict[str, Any]:
@@ -51,7 +51,7 @@ def _in_json(hint: Any) -> dict[str, Any]:
     """What a type that JSON does not have is written as: a step by its name."""
     if get_origin(hint) is Callable or hint is Callable:
         return {"type": "string"}
-    raise NotImplementedError(f"{hint} has no form in JSON")
+    raise TypeError(f"{hint} has no form in JSON")
 
 
 def _struct(name: str, fields: Mapping[str, Any]) -> type[msgspec.Struct]:

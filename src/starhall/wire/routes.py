@@ -32,6 +32,7 @@ Key = Annotated[str, msgspec.Meta(max_length=64, pattern="^([0-9]{1,2}|h|i|x)-[0
 
 CardId = Annotated[str, msgspec.Meta(max_length=16)]
 Copies = Annotated[int, msgspec.Meta(ge=1, le=99)]
+DeckText = Annotated[str, msgspec.Meta(max_length=20_000)]
 
 # GET /api/hall
 
@@ -238,6 +239,8 @@ class NewTable(Part):
     chat: Chat = "free"
     take_backs: TakeBacks | None = None
     """Left open, they are free against bots alone and by consent with people."""
+    hot_seat: bool = False
+    """May one person sit at several seats? With several of the opener's own it is so anyway."""
     salt: Annotated[str, msgspec.Meta(max_length=32, pattern="^[0-9a-zA-Z]*$")] = ""
     """Thrown into the seed by the one who opens the table."""
 
@@ -340,6 +343,44 @@ class DeckChecked(Part):
     """The checks that it passes."""
     no_more: dict[str, str]
     """By card: why one more of it would be too many."""
+
+
+# POST /api/games/{game}/decks/read
+
+
+class ReadDeck(Part):
+    """A deck as people write it."""
+
+    text: DeckText
+
+
+class DeckRead(Part):
+    """A deck from its text, or what of the text is not understood."""
+
+    name: str
+    notes: list[str]
+    cards: dict[str, Count]
+    """Copies by the id of the card."""
+    trouble: list[str]
+    """What is not understood, line by line; then there is no deck."""
+
+
+# POST /api/games/{game}/decks/write
+
+
+class WriteDeck(Part):
+    """A deck that is to be written as text."""
+
+    name: DeckText
+    notes: Annotated[list[DeckText], msgspec.Meta(max_length=1000)]
+    cards: Annotated[dict[CardId, Copies], msgspec.Meta(max_length=300)]
+    """Copies by the id of the card."""
+
+
+class DeckWritten(Part):
+    """The text of a deck."""
+
+    text: str
 
 
 # GET /api/records/{id}

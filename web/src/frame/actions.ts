@@ -6,7 +6,7 @@ import type { IconName } from '../ui/Icon.svelte'
 
 /** The seat whose sheet is open. */
 export interface AtSeat {
-  table: Pick<Table, 'host' | 'around'>
+  table: Pick<Table, 'host' | 'around' | 'present'>
   game: GameFacts | null
   seat: number
   info: SeatInfo

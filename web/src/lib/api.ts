@@ -4,6 +4,8 @@ import type {
   Branch,
   CheckDeck,
   DeckChecked,
+  DeckRead,
+  DeckWritten,
   Entered,
   Hall,
   Handed,
@@ -11,6 +13,7 @@ import type {
   Joined,
   NewTable,
   Opened,
+  ReadDeck,
   RecordCard,
   RecordMoment,
   Refused,
@@ -20,6 +23,7 @@ import type {
   Shared,
   TableCard,
   Tables,
+  WriteDeck,
 } from './wire'
 
 export class RefusedError extends Error {
@@ -91,6 +95,10 @@ export const shape = (game: string) => ask<Shape>(`/api/games/${encodeURICompone
 /** What the rules say of a deck. */
 export const checkDeck = (game: string, deck: CheckDeck) =>
   ask<DeckChecked>(`/api/games/${encodeURIComponent(game)}/decks/check`, deck)
+/** A deck from its text. */
+export const readDeck = (game: string, from: ReadDeck) => ask<DeckRead>(`/api/games/${encodeURIComponent(game)}/decks/read`, from)
+/** The text of a deck. */
+export const writeDeck = (game: string, deck: WriteDeck) => ask<DeckWritten>(`/api/games/${encodeURIComponent(game)}/decks/write`, deck)
 
 export const tables = (game?: string) => ask<Tables>(`/api/tables${game ? `?game=${encodeURIComponent(game)}` : ''}`)
 export const openTable = (plan: NewTable) => ask<Opened>('/api/tables', plan)

@@ -113,6 +113,19 @@ export interface DeckFault {
   text: string
 }
 
+/** A deck from its text, or what of the text is not understood. */
+export interface DeckRead {
+  name: string
+  notes: string[]
+  cards: Record<string, number>
+  trouble: string[]
+}
+
+/** The text of a deck. */
+export interface DeckWritten {
+  text: string
+}
+
 /** One draw of chance, as the rules made it. */
 export interface Draw {
   number: number
@@ -200,7 +213,7 @@ export interface Handed {
 
 /** One entry of the table's book, as everybody may know it. */
 export interface Happening {
-  kind: "chose" | "expired" | "handed" | "joined" | "left" | "opened" | "reclaimed" | "rematch" | "resumed" | "said" | "stand_in" | "started" | "undo_asked" | "undo_refused" | "undone"
+  kind: "chose" | "expired" | "handed" | "joined" | "left" | "opened" | "reclaimed" | "rematch" | "removed" | "resumed" | "said" | "stand_in" | "started" | "undo_asked" | "undo_refused" | "undone"
   number: number
   when: number
   seat: number | null
@@ -303,6 +316,7 @@ export interface NewTable {
   stand_in?: string
   chat?: "free" | "off" | "phrases"
   take_backs?: "consent" | "free" | "none" | null
+  hot_seat?: boolean
   salt?: string
 }
 
@@ -396,6 +410,11 @@ export interface Preview {
   choice: number
 }
 
+/** A deck as people write it. */
+export interface ReadDeck {
+  text: string
+}
+
 /** Answers `why_not`; no rule and no text if the choice is legal or nobody says. */
 export interface Reasons {
   type: "reasons"
@@ -462,6 +481,13 @@ export interface Rematch {
   type: "rematch"
   id: string
   seat: number
+}
+
+/** Take a seat from somebody, before the game begins or when they do not come back. For the host. */
+export interface Remove {
+  type: "remove"
+  id: string
+  away: number
 }
 
 /** This looks wrong: keep the record and this note for the keepers of the rules. */
@@ -686,6 +712,13 @@ export interface WhyNot {
   choice: number
 }
 
+/** A deck that is to be written as text. */
+export interface WriteDeck {
+  name: string
+  notes: string[]
+  cards: Record<string, number>
+}
+
 export type FromClient =
   | CallStandIn
   | Choose
@@ -698,6 +731,7 @@ export type FromClient =
   | Preview
   | Reclaim
   | Rematch
+  | Remove
   | Report
   | Say
   | Start

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from starhall.core import Match
-from starhall.server.book.entries import Entry
+from starhall.server.book.entries import Entry, Promising
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 from starhall.wire.messages import Id, Message
@@ -24,14 +25,20 @@ class Asker(NamedTuple):
     """The seats that are here now."""
 
 
-class Act(Message):
+class Act(Message, metaclass=Promising):
     """A message of a client that becomes an entry of the book."""
 
     id: Id
 
+    @abstractmethod
     def entry(self, table: Table, asker: Asker) -> Entry:
         """The entry that it becomes, if nothing speaks against it."""
-        raise NotImplementedError
+
+
+def still_held(table: Table, seat: int, key_hash: str | None) -> None:
+    """Refuse one whose key does not open the seat any more."""
+    if not key_hash or table.seats[seat].hash != key_hash:
+        raise Refused("not_yours", "This seat is in other hands now.")
 
 
 def playing(table: Table) -> Match[Any]:

@@ -6,6 +6,7 @@ happen is in `actions`, one module an action.
 
 from __future__ import annotations
 
+from abc import ABCMeta, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
@@ -73,11 +74,13 @@ class Head(msgspec.Struct, kw_only=True):
     branch_of: str = ""
     rematch_of: str = ""
     take_backs: TakeBacks = "free"
+    shared: bool = False
+    """One person may hold several seats, even if each has sat down apart."""
 
     @property
     def hot_seat(self) -> bool:
-        """Do several seats share the screen of the one who opened the table?"""
-        return sum(seat.mine for seat in self.seats) > 1
+        """May one person hold several seats?"""
+        return self.shared or sum(seat.mine for seat in self.seats) > 1
 
 
 Maker = Literal["person", "bot", "clock"]
@@ -115,7 +118,11 @@ class Story:
         del self.turns[to + 1 :]
 
 
-class Entry(msgspec.Struct, kw_only=True, tag_field="kind"):
+class Promising(msgspec.StructMeta, ABCMeta):
+    """For structs that leave a part to those that are made from them."""
+
+
+class Entry(msgspec.Struct, kw_only=True, tag_field="kind", metaclass=Promising):
     """One thing that happened at a table."""
 
     happens: ClassVar[tuple[str, ...]]
@@ -125,9 +132,9 @@ class Entry(msgspec.Struct, kw_only=True, tag_field="kind"):
         """Take it into the table, and say whether the game has changed. If the game fails, nothing has."""
         return False
 
+    @abstractmethod
     def words(self, table: Table) -> Sentence:
         """What has happened, after it was taken in."""
-        raise NotImplementedError
 
     def note(self, match: Match[Any], choices: int, events: int) -> None:
         """Write down what it led to, after so many choices and events."""

@@ -38,6 +38,8 @@ class Sitting:
     left: bool = False
     resigned: bool = False
     """Out of the game by its own rule: nobody sits here any more."""
+    again: str = ""
+    """Of one who sat down for another game: the hash of the key they had at the table before."""
 
     @property
     def played_by_bot(self) -> bool:
@@ -107,8 +109,6 @@ class Table:
     """The number of the last undo: no step leads across it."""
     rematch: str = ""
     started: bool = False
-    rules: tuple[str, str] = ("", "")
-    """The version and the content that the game is played with."""
     record: str = ""
     """Of a finished game that other rules have played: the match is what it shows."""
     past: list[Event] = field(default_factory=list)
@@ -121,7 +121,6 @@ class Table:
             for p, seat in enumerate(self.head.seats)
         ]
         self.since = [0] * len(self.seats)
-        self.rules = (self.head.rules, self.head.content)
 
     @property
     def code(self) -> str:
@@ -230,6 +229,20 @@ class Table:
         return self.match.state.call(LEAVE, seat) if self.match is not None else None
 
     # What entries do.
+
+    def is_free(self, seat: int) -> bool:
+        """May anybody sit down there?"""
+        sitting = self.seats[seat]
+        return sitting.sits == "open" or (sitting.left and not sitting.resigned and self.status != "over")
+
+    def give_seat(self, seat: int, key_hash: str, again: str = "") -> None:
+        """A seat has another key: the old one is void, and so is every link to it."""
+        self.seats[seat].hash, self.seats[seat].again = key_hash, again
+        self.withdraw_offers(seat)
+
+    def withdraw_offers(self, seat: int) -> None:
+        """Nobody takes over a seat at which somebody has sat down or got up since it was offered."""
+        self.offers = {key: offer for key, offer in self.offers.items() if offer[0] != seat}
 
     def name(self, seat: int) -> str:
         """Who sits at a seat."""

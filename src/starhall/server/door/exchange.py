@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from starhall.core import StarhallError
+from starhall.core import Game, StarhallError
+from starhall.core.shape import Shape
 from starhall.server.book import refusals
 from starhall.server.book.refusals import Refused
 from starhall.server.door.guard import address, refusal_response
@@ -47,7 +48,7 @@ def answered(answer: Answer) -> Callable[[Request], Awaitable[Response]]:
     return endpoint
 
 
-def give(body: msgspec.Struct, status: int = 200) -> Response:
+def give(body: msgspec.Struct | Shape, status: int = 200) -> Response:
     """A body as the answer."""
     return Response(ENCODER.encode(body), status, {"Cache-Control": "no-store"}, "application/json")
 
@@ -75,14 +76,20 @@ async def read_bytes(request: Request, most: int) -> bytes:
     return b"".join(parts)
 
 
+def game_of(parts: Parts, request: Request) -> Game[Any]:
+    """The game of a request."""
+    return parts.tables.find_game(request.path_params["game"])
+
+
 async def find(parts: Parts, request: Request) -> tuple[Live, Access]:
     """The table of a request, if the asker may know of it."""
     code = request.path_params["code"]
     live = await parts.tables.find(code)
     keys = from_cookie(request.cookies.get(COOKIE, ""))
     if live is not None:
-        found = access(live.table, keys)
-        if found.may_look(live.table):
+        async with parts.tables.up_to_date(live) as table:
+            found = access(table, keys)
+        if found.may_look(table):
             return live, found
     parts.guessing(address(request.scope))
     raise refusals.no_such_table()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,7 +32,6 @@ class Parts:
     replays: Replays
     driver: Driver
     thinkers: Thinks
-    find_game: Callable[[str], Game[Any]]
 
     def __post_init__(self) -> None:
         rate = self.config.rate
@@ -45,7 +43,7 @@ class Parts:
 
     def games(self) -> list[Game[Any]]:
         """The games on the shelf."""
-        return registry.shelved(self.find_game(slug) for slug in registry.slugs())
+        return registry.shelved(map(self.tables.find_game, registry.slugs()))
 
     def limit_opening(self, who: str) -> None:
         """Refuse whoever opens too many tables."""

@@ -11,9 +11,10 @@ from starlette.routing import Route
 from starhall.core import record
 from starhall.core.shape import shape
 from starhall.server.book import refusals
+from starhall.server.book.acting import still_held
 from starhall.server.book.refusals import Refused
-from starhall.server.door.decks import check_deck
-from starhall.server.door.exchange import answered, find, give, read, read_bytes, with_cookie
+from starhall.server.door.decks import check_deck, read_deck, write_deck
+from starhall.server.door.exchange import answered, find, game_of, give, read, read_bytes, with_cookie
 from starhall.server.door.guard import address
 from starhall.server.door.parts import Parts
 from starhall.server.kept.listing import card
@@ -37,12 +38,12 @@ async def hall(parts: Parts, request: Request) -> Response:
 
 async def rules(parts: Parts, request: Request) -> Response:
     """The ledger of a game."""
-    return give(facts.rules(parts.tables.find_game(request.path_params["game"])))
+    return give(facts.rules(game_of(parts, request)))
 
 
 async def content(parts: Parts, request: Request) -> Response:
     """The cards, dice and tables of a game: names, texts and numbers, never changed under one fingerprint."""
-    found = parts.tables.find_game(request.path_params["game"]).content
+    found = game_of(parts, request).content
     if request.path_params["fingerprint"] != found.shown_fingerprint:
         raise Refused("out_of_date", "This server has other cards by now. Load the page again.")
     always = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -51,14 +52,14 @@ async def content(parts: Parts, request: Request) -> Response:
 
 async def shape_of(parts: Parts, request: Request) -> Response:
     """What the fields of a game's seen table are: for a board that knows nothing else of the game."""
-    found = await asyncio.to_thread(shape, parts.tables.find_game(request.path_params["game"]))
-    return Response(ENCODER.encode(found), 200, {"Cache-Control": "no-store"}, "application/json")
+    return give(await asyncio.to_thread(shape, game_of(parts, request)))
 
 
 async def rule_page(parts: Parts, request: Request) -> Response:
     """Where a rule stands in the sources, and what cites it; read when somebody asks."""
-    game = parts.tables.find_game(request.path_params["game"])
-    return give(await asyncio.to_thread(facts.rule_page, game, request.path_params["rule"]))
+    return give(
+        await asyncio.to_thread(facts.rule_page, game_of(parts, request), request.path_params["rule"])
+    )
 
 
 async def list_tables(parts: Parts, request: Request) -> Response:
@@ -95,9 +96,11 @@ async def enter(parts: Parts, request: Request) -> Response:
     live = await parts.tables.find(code)
     keys = [*from_cookie(request.cookies.get(COOKIE, "")), *wanted.keys]
     if live is not None:
+        async with parts.tables.up_to_date(live) as table:
+            found = access(table, keys)
         for key in [key for key in keys if opens(key) == HAND_OVER]:
             keys.remove(key)
-            taken = await opening.take_over(parts.tables, live, key)
+            taken = await opening.take_over(parts.tables, live, key, found.seats)
             if taken is not None:
                 keys.append(taken)
         found = access(live.table, keys)
@@ -111,8 +114,8 @@ async def enter(parts: Parts, request: Request) -> Response:
 async def join(parts: Parts, request: Request) -> Response:
     """Take a seat."""
     wanted = await read(request, wire.Join)
-    live, _ = await find(parts, request)
-    seat, key = await opening.join(parts.tables, live, wanted)
+    live, found = await find(parts, request)
+    seat, key = await opening.join(parts.tables, live, wanted, found.seats)
     code = live.table.code
     return with_cookie(give(wire.Joined(table=code, seat=seat, key=key)), request, code, [key])
 
@@ -123,7 +126,7 @@ async def hand_over(parts: Parts, request: Request) -> Response:
     live, found = await find(parts, request)
     if wanted.seat not in found.seats:
         raise Refused("not_yours", "Only the one who sits there can hand a seat over.")
-    key = await opening.offer_hand_over(parts.tables, live, wanted.seat)
+    key = await opening.offer_hand_over(parts.tables, live, wanted.seat, found.seats)
     link = f"/t/{live.table.code}#{key}"
     return give(wire.Handed(link=link, seconds=opening.HAND_OVER_SECONDS))
 
@@ -137,8 +140,10 @@ async def branch(parts: Parts, request: Request) -> Response:
         match, head = table.match, table.head
         if match is None:
             raise Refused("not_now", "The game has not begun.")
-        if wanted.seat not in found.seats and not match.over:
-            raise Refused("not_yours", "While the game goes on, you can play on from your own seat only.")
+        if not match.over:
+            if wanted.seat not in found.seats:
+                raise Refused("not_yours", "While the game goes on, you can play on from your own seat only.")
+            still_held(table, wanted.seat, found.seats[wanted.seat])
         opened = await opening.branch(parts.tables, match, head.code, head.past, wanted)
     return with_cookie(give(opened, 201), request, opened.table, opened.keys)
 
@@ -256,6 +261,8 @@ ROUTES = [
     Route("/api/games/{game}/content/{fingerprint}", answered(content)),
     Route("/api/games/{game}/shape", answered(shape_of)),
     Route("/api/games/{game}/decks/check", answered(check_deck), methods=["POST"]),
+    Route("/api/games/{game}/decks/read", answered(read_deck), methods=["POST"]),
+    Route("/api/games/{game}/decks/write", answered(write_deck), methods=["POST"]),
     Route("/api/tables", answered(list_tables), methods=["GET"]),
     Route("/api/tables", answered(open_table), methods=["POST"]),
     Route("/api/tables/{code}", answered(table_card)),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from starlette.websockets import WebSocket
 
 from starhall.core import StarhallError
 from starhall.server.book import refusals
-from starhall.server.book.acting import Act, Asker, playing
+from starhall.server.book.acting import Act, Asker, playing, still_held
 from starhall.server.book.actions.choose import Choose
 from starhall.server.book.entries import Entry
 from starhall.server.book.names import clean
@@ -124,6 +125,8 @@ class Session:
             return
         try:
             await self._greet(hello)
+        except Refused as refused:
+            self._refuse(None, refused)
         except Exception as error:
             await self._failed(None, hello, error)
             self.out.close(FAILED, "went_wrong", "The table cannot be shown. Connect again in a while.")
@@ -178,8 +181,7 @@ class Session:
             self._refuse(None, Refused("not_yours", "This socket does not hold that seat."))
             wanted = None
         self.reader = wanted if wanted is not None else next(iter(self.held)) if len(self.held) == 1 else None
-        async with self.tables.reading(self.live):
-            self.seats_changed()
+        async with self._table():
             now = self.tables.time.now()
             steps = None
             if hello.have is not None:
@@ -274,28 +276,37 @@ class Session:
                 metrics.acknowledged.observe(time.perf_counter() - arrived)
 
         def still_mine(table: Table) -> Entry:
-            if seat is not None and table.seats[seat].hash != self.held[seat]:
-                raise Refused("not_yours", "This seat is in other hands now.")
+            if seat is not None:
+                still_held(table, seat, self.held[seat])
             return message.entry(table, asker)
 
         await self.tables.write(live, still_mine, actor=actor, client=message.id, acknowledge=acknowledge)
 
     # Requests that only look, or concern this socket alone.
 
+    @contextlib.asynccontextmanager
+    async def _table(self) -> AsyncIterator[Table]:
+        """The table as the database has it, as long as the seats of this socket are its own."""
+        async with self.tables.up_to_date(self.live) as table:
+            self.seats_changed()
+            if self.out.closing is not None:
+                raise Refused("not_yours", "This seat is in other hands now.")
+            yield table
+
     async def _look(self, message: messages.Look) -> None:
         if message.seat is not None and message.seat not in self.held:
             raise Refused("not_yours", "This socket does not hold that seat.")
-        async with self.tables.reading(self.live):
+        async with self._table():
             self.reader = message.seat
             self.resync()
 
     async def _why_not(self, message: messages.WhyNot) -> None:
-        async with self.tables.reading(self.live) as table:
+        async with self._table() as table:
             match = playing(table)
             self.send(asks.why_not(match.game, match.state, message.seat, message.choice, message.id))
 
     async def _preview(self, message: messages.Preview) -> None:
-        async with self.tables.reading(self.live) as table:
+        async with self._table() as table:
             match = playing(table)
             self.send(asks.foresee(match.game, match.state, message.seat, message.choice, message.id))
 
@@ -306,7 +317,7 @@ class Session:
         self.send(messages.Ack(re=message.id, number=self.told))
 
     async def _history(self, message: messages.History) -> None:
-        async with self.tables.reading(self.live) as table:
+        async with self._table() as table:
             if table.match is None:
                 raise Refused("not_now", "The game has not begun.")
             if message.at > len(table.match.choices):
@@ -319,12 +330,12 @@ class Session:
             self.send(self.live.frames.moment(seat, message.at, message.id))
 
     async def _rematch(self, message: messages.Rematch) -> None:
-        code, key = await opening.rematch(self.tables, self.live, message.seat)
+        code, key = await opening.rematch(self.tables, self.live, message.seat, self.held[message.seat])
         self.send(messages.Offer(re=message.id, table=code, seat=message.seat, key=key))
 
     async def _report(self, message: messages.Report) -> None:
         note = f"seat {message.seat}, line {message.line}: {clean(message.text, 1000)}"
-        async with self.tables.reading(self.live) as table:
+        async with self._table() as table:
             await self.tables.reports.keep(table, "looks wrong", note)
             self.send(messages.Ack(re=message.id, number=table.number))
 

@@ -73,6 +73,9 @@ class Live:
     def publish(self, first: int, time: Time) -> None:
         """Send every listener its own steps from a number on."""
         now = time.now()
+        # First of all: whoever has lost a seat sees nothing more of it.
+        for listener in list(self.listeners):
+            listener.seats_changed()
         if first < self.table.last_undo:
             # What was taken back cannot be shown any more: begin afresh.
             for listener in list(self.listeners):
@@ -87,8 +90,6 @@ class Live:
                 listener.push(made[key], number)
         if self.table.status == "over" and self.listeners and self._ended_since(first):
             self.tell(self.frames.verify())
-        for listener in list(self.listeners):
-            listener.seats_changed()
 
     def _step(self, number: int, listener: Listener, now: float) -> bytes:
         try:

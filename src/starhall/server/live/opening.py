@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -11,8 +13,9 @@ from starhall.core import Game, Match, StarhallError
 from starhall.core.match import usual_take_backs
 from starhall.core.snapshot import to_plain
 from starhall.server.book import refusals
+from starhall.server.book.acting import still_held
 from starhall.server.book.actions import sit_down, start
-from starhall.server.book.actions.hand_over import HandedOver, HandOffered, offered_seat
+from starhall.server.book.actions.hand_over import HandedOver, offer, offered_seat
 from starhall.server.book.actions.opened import TableOpened
 from starhall.server.book.actions.rematch import next_table, offer_rematch
 from starhall.server.book.actions.start import Started
@@ -94,15 +97,20 @@ def _head(game: Game[Any], wanted: NewTable, options: dict[str, Any], seats: lis
         opener="",
         invite="",
         seats=seats,
+        shared=wanted.hot_seat,
     )
 
 
-async def join(tables: Tables, live: Live, wanted: Join) -> tuple[int, str]:
-    """Take a free seat: the seat, and its new key. The last one to sit down begins the game."""
+async def join(tables: Tables, live: Live, wanted: Join, held: Mapping[int, str]) -> tuple[int, str]:
+    """Take a free seat: the seat, and its new key. The last one to sit down begins the game.
+
+    `held` are the seats that the asker holds already, each with the hash of its key.
+    """
     made: list[tuple[int, str]] = []
 
     def make(table: Table) -> Entry:
         seat = sit_down.free_seat(table, wanted.seat)
+        sit_down.not_twice(table, held, seat)
         made.append((seat, new_key(seat)))
         return sit_down.sit_down(table, seat, wanted.name, hashed(made[-1][1]), wanted.salt)
 
@@ -120,20 +128,25 @@ async def begin_if_full(tables: Tables, live: Live) -> None:
             raise
 
 
-async def offer_hand_over(tables: Tables, live: Live, seat: int) -> str:
-    """A key with which another device or person takes this seat over."""
+async def offer_hand_over(tables: Tables, live: Live, seat: int, held: Mapping[int, str]) -> str:
+    """A key with which another device or person takes this seat over, from one who holds it."""
     key = new_key(HAND_OVER)
     until = int((tables.time.now() + HAND_OVER_SECONDS) * 1000)
-    await tables.write(live, lambda table: HandOffered(seat=seat, hash=hashed(key), until=until))
+
+    def make(table: Table) -> Entry:
+        return offer(table, seat, held.get(seat), hashed(key), until)
+
+    await tables.write(live, make)
     return key
 
 
-async def take_over(tables: Tables, live: Live, key: str) -> str | None:
+async def take_over(tables: Tables, live: Live, key: str, held: Mapping[int, str]) -> str | None:
     """Take a seat over: its new key; None if nobody offers it with that key."""
     made: list[str] = []
 
     def make(table: Table) -> Entry:
         seat = offered_seat(table, hashed(key), tables.time.now())
+        sit_down.not_twice(table, held, seat)
         made.append(new_key(seat))
         return HandedOver(seat=seat, hash=hashed(made[-1]))
 
@@ -187,14 +200,18 @@ async def branch(
     return await _open(tables, head, [key])
 
 
-async def rematch(tables: Tables, live: Live, seat: int) -> tuple[str, str]:
-    """The table for the next game, opened by the first who asks, and a key for this seat there."""
-    async with tables.reading(live) as table:
+async def rematch(tables: Tables, live: Live, seat: int, key_hash: str) -> tuple[str, str]:
+    """The table for the next game, opened by the first who asks, and a key for this seat there.
+
+    `key_hash` is of the key that the asker has here: with another one nobody gets the seat there.
+    """
+    async with tables.up_to_date(live) as table:
+        still_held(table, seat, key_hash)
         code = next_table(table)
     if not code:
         opened = await _open(tables, _again(table), [])
         try:
-            await tables.write(live, lambda now: offer_rematch(now, seat, opened.table))
+            await tables.write(live, lambda now: offer_rematch(now, seat, key_hash, opened.table))
         except Refused as refused:
             if refused.code != "out_of_date":
                 raise
@@ -204,7 +221,10 @@ async def rematch(tables: Tables, live: Live, seat: int) -> tuple[str, str]:
         raise refusals.no_such_table()
     name = table.seats[seat].name
     key = new_key(seat)
-    await tables.write(following, lambda now: sit_down.sit_down_again(now, seat, name, hashed(key)))
+    sit_down_again = partial(
+        sit_down.sit_down_again, seat=seat, name=name, key_hash=hashed(key), before=key_hash
+    )
+    await tables.write(following, sit_down_again)
     await begin_if_full(tables, following)
     return code, key
 
@@ -236,6 +256,7 @@ def _again(table: Table) -> Head:
         invite="",
         seats=seats,
         rematch_of=old.code,
+        shared=old.hot_seat,
     )
 
 

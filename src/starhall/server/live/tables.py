@@ -104,14 +104,14 @@ class Tables:
         entries = self._entries(rows)
         kept = await self.store.state(code)
         table = Table(head, game, found[1] / 1000)
-        if kept is None or game.plays(*_rules_of(head, entries)):
+        before, content = _rules_of(head, entries)
+        if kept is None or game.plays(before, content):
             _fold_all(table, rows, entries)
             return table
         # A game that began with other rules cannot be played again by these: it goes on from its last state.
         _fold_all(table, rows, entries, play=False)
         if await self._show_finished(table):
             return table
-        before, _ = table.rules
         entry = TakenUp(
             rules=game.version,
             content=game.content.fingerprint,
@@ -319,6 +319,14 @@ class Tables:
         async with live.lock:
             if live.stale:
                 await self.renew(live)
+            yield live.table
+
+    @contextlib.asynccontextmanager
+    async def up_to_date(self, live: Live) -> AsyncIterator[Table]:
+        """The table as the database has it: whose seat is whose is not asked of one worker's memory."""
+        async with live.lock:
+            if live.stale or self.config.several:
+                await self._catch_up(live)
             yield live.table
 
     async def follow(self, live: Live) -> None:

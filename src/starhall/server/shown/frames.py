@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from starhall.core import Event, Match, Seen, Words
+from starhall.core import Event, Match, Words
 from starhall.core.events import Reader
 from starhall.server.book import fair
 from starhall.server.book.entries import Past
@@ -110,7 +110,6 @@ class Frames:
         self._logs: dict[int | None, ReaderLog] = {}
         self._texts: dict[int, str] = {}
         self._positions: dict[int | None, tuple[int, Position]] = {}
-        self._views: dict[int | None, tuple[int, int, Seen]] = {}
         self._around: tuple[int, float, Around] | None = None
         self._verify: Verify | None = None
 
@@ -128,15 +127,6 @@ class Frames:
             log.number = self.table.number
         return log
 
-    def view(self, reader: int | None, at: int) -> Seen:
-        """What a reader knew after `at` choices; the last one is kept, for it is needed more than once."""
-        match, number = self.table.match, self.table.number
-        assert match is not None
-        kept = self._views.get(reader)
-        if kept is None or kept[:2] != (number, at):
-            kept = self._views[reader] = (number, at, match.game.view(match.moments[at].state, reader))
-        return kept[2]
-
     def position(self, reader: int | None) -> Position | None:
         """The game now, for a reader."""
         match = self.table.match
@@ -145,9 +135,7 @@ class Frames:
         kept = self._positions.get(reader)
         if kept is not None and kept[0] == self.table.number:
             return kept[1]
-        at = len(match.choices)
-        lines = len(self.log(reader).lines)
-        found = position(match, at, lines, self.view(reader, at))
+        found = position(match, reader, len(match.choices), self.log(reader))
         if reader is not None:
             state = match.state
             found.ask = match.game.ask(state, reader, found.view, self.table.since[reader])
@@ -226,11 +214,10 @@ class Frames:
         if match is not None:
             kept = log.ends[page.choices]
             if page.changed:
-                undone = number == self.table.last_undo
-                first = log.ends[page.choices - 1] if page.choices and not undone else 0
-                kept = kept if undone else first
+                if number != self.table.last_undo:
+                    kept = log.ends[page.choices - 1] if page.choices else 0
                 lines = log.lines[kept : log.ends[page.choices]]
-                found = self._position_at(number, page.choices, reader)
+                found = self._position_at(page.choices, reader)
         return Step(
             number=number,
             happening=muted_for(page.happening, muted),
@@ -240,13 +227,12 @@ class Frames:
             position=found,
         )
 
-    def _position_at(self, number: int, choices: int, reader: int | None) -> Position | None:
+    def _position_at(self, choices: int, reader: int | None) -> Position | None:
         match = self.table.match
         assert match is not None
         if choices == len(match.choices):
             return self.position(reader)
-        lines = self.log(reader).ends[choices]
-        return position(match, choices, lines, self.view(reader, choices))
+        return position(match, reader, choices, self.log(reader))
 
     def steps(self, have: int, reader: int | None, muted: set[int], now: float) -> list[Step] | None:
         """The steps that lead on from what a client has; None if a snapshot is better."""
@@ -259,8 +245,7 @@ class Frames:
         """The table as a reader knew it after `at` choices."""
         match = self.table.match
         assert match is not None
-        lines = self.log(reader).ends[at]
-        found = position(match, at, lines, self.view(reader, at))
+        found = position(match, reader, at, self.log(reader))
         return Moment(re=re, seat=reader, last=len(match.choices), position=found)
 
     def verify(self) -> Verify:
@@ -276,14 +261,14 @@ class Frames:
         return self._verify
 
 
-def position(match: Match[Any], at: int, lines: int, seen: Seen) -> Position:
-    """The game after `at` choices, as the reader of this view knew it then; without the question."""
-    game, state = match.game, match.moments[at].state
+def position(match: Match[Any], reader: int | None, at: int, log: ReaderLog) -> Position:
+    """The game after `at` choices, as a reader with this log knew it then; without the question."""
+    state, seen = match.moments[at].state, match.view(reader, at)
     return Position(
         choices=at,
-        lines=lines,
+        lines=log.ends[at],
         view=seen,
-        waiting=asks.waiting(game, state, seen),
+        waiting=asks.waiting(match.game, state, seen),
         ask=None,
         outcome=outcome(match) if state.over else None,
         undo="no",

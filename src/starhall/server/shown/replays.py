@@ -76,7 +76,7 @@ class Replay:
             raise Refused("not_understood", f"There are {len(self.match.choices)} choices in this record.")
         if seat is not None and not 0 <= seat < self.match.state.players:
             raise Refused("not_understood", f"There is no seat {seat} in this record.")
-        found = position(self.match, at, self.log(seat).ends[at], self.match.view(seat, at))
+        found = position(self.match, seat, at, self.log(seat))
         return RecordMoment(seat=seat, last=len(self.match.choices), position=found)
 
 

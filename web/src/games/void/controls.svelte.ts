@@ -1,4 +1,5 @@
 /** How the questions of Avoid the Void are answered: each option with what it would do, on the board and beside it. */
+import { narrow } from '../../lib/media.svelte'
 import type { Scene } from '../../lib/scene.svelte'
 import { signed } from '../../lib/text'
 import type { Option } from '../../lib/wire'
@@ -14,10 +15,9 @@ interface Reach {
   seats: readonly number[]
 }
 
-/** On a narrow screen the hand lies right above the question: its cards need no second button there. */
-const narrow = matchMedia('(max-width: 900px)')
 const HAND = ['play', 'discard', 'give']
 const TRAY = ['recover', 'take', 'best']
+/** On a narrow screen the hand lies right above the question: these need no second button there. */
 const IN_HAND = ['card', 'slot', 'alien']
 const NOTHING: Reach = { cells: [], seats: [] }
 
@@ -26,11 +26,8 @@ export class VoidControls implements Controls {
   looked = $state.raw<Looked | null>(null)
   /** The seat whose plate is looked at: a line leads to its ship. */
   seat = $state<number | null>(null)
-  private narrow = $state(narrow.matches)
 
-  constructor(readonly scene: Scene) {
-    narrow.addEventListener('change', () => (this.narrow = narrow.matches))
-  }
+  constructor(readonly scene: Scene) {}
 
   get view(): VoidSeen | null {
     return this.scene.position?.view ?? null
@@ -167,7 +164,7 @@ export class VoidControls implements Controls {
         group: this.groupOf(option),
         choice: option.choice,
         ...(leave ? { hotkey: 'g' } : {}),
-        ...(this.narrow && IN_HAND.includes(option.refers) ? { elsewhere: true } : {}),
+        ...(narrow.now && IN_HAND.includes(option.refers) ? { elsewhere: true } : {}),
         ...(detail ? { detail } : {}),
         run: () => this.scene.pick(option.choice, true),
       }

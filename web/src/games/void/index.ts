@@ -25,7 +25,7 @@ const screen: GameScreen = {
     if (captain.lost) return say('lost')
     return [alienOf(view, seat)?.name ?? '', say('cards', { n: captain.cards })].filter(Boolean).join(', ')
   },
-  ending: (view: VoidSeen, seat) => ending(view, seat),
+  ending,
   fights: ['stolen', 'taken', 'discarded', 'all discarded', 'destroyed', 'hands swapped', 'aliens swapped', 'power used', 'ability used'],
   scoring: ['lost', 'became beast', 'climbed down', 'won'],
   summary: ([1, 2, 3, 4, 5, 6] as const).map((n) => say(`short.${n}`)),

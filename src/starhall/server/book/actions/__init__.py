@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import reduce
 from operator import or_
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -22,6 +22,7 @@ from starhall.server.book.actions import (
     opened,
     reclaim,
     rematch,
+    remove,
     resume,
     say,
     sit_down,
@@ -44,6 +45,7 @@ MODULES: tuple[ModuleType, ...] = (
     say,
     leave,
     reclaim,
+    remove,
     stand_in,
     time_up,
     resume,
@@ -51,15 +53,13 @@ MODULES: tuple[ModuleType, ...] = (
     rematch,
 )
 
-T = TypeVar("T")
-
 
 class Actions:
     """The entries that a book may hold, and the messages that clients may send."""
 
     def __init__(self, modules: Iterable[ModuleType]) -> None:
         modules = tuple(modules)
-        self.entries = _declared(modules, Entry)
+        self.entries: tuple[type[Entry], ...] = _declared(modules, Entry)
         self.messages: tuple[type[Message], ...] = (*ASKED, *_declared(modules, Act))
         self.happenings = sorted({kind for entry in self.entries for kind in entry.happens})
         """What may happen, as clients know it."""
@@ -75,7 +75,7 @@ class Actions:
         return self._message.decode(text)
 
 
-def _declared(modules: Iterable[ModuleType], base: type[T]) -> tuple[type[T], ...]:
+def _declared(modules: Iterable[ModuleType], base: Any) -> tuple[Any, ...]:
     """The classes of a kind that these modules define."""
     return tuple(
         found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhall.core import StarhallError
 from starhall.server.book import refusals
 from starhall.server.book.acting import Act, Asker, Make, if_asked, playing
-from starhall.server.book.entries import Maker, Place, Sentence, Telling
+from starhall.server.book.entries import Entry, Maker, Place, Sentence, Telling
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 from starhall.wire.parts import Count
@@ -66,11 +66,9 @@ def choose_for(seat: int, choice: int, since: int, by: Maker) -> Make:
     """Somebody else answers for a seat; a bot only as long as the seat is not a person's again."""
     answer = if_asked(seat, since, Chose(seat=seat, choice=choice, by=by))
 
-    def make(table: Table) -> Chose:
-        entry = answer(table)
+    def make(table: Table) -> Entry:
         if by == "bot" and not table.seats[seat].played_by_bot:
             raise Refused("out_of_date", "The seat is in a person's hands again.", number=table.number)
-        assert isinstance(entry, Chose)
-        return entry
+        return answer(table)
 
     return make

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starhall.server.book.acting import still_held
 from starhall.server.book.entries import Entry, Place, Sentence
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
@@ -36,13 +37,18 @@ class HandedOver(Entry, tag="handed"):
 
     def fold(self, table: Table, place: Place) -> bool:
         """The seat has another key, and nothing else is offered for it."""
-        table.seats[self.seat].hash = self.hash
-        table.offers = {key: offer for key, offer in table.offers.items() if offer[0] != self.seat}
+        table.give_seat(self.seat, self.hash)
         return False
 
     def words(self, table: Table) -> Sentence:
         """Say whose seat."""
         return Sentence("handed", f"The seat of {table.name(self.seat)} is in other hands.")
+
+
+def offer(table: Table, seat: int, held: str | None, key_hash: str, until: int) -> HandOffered:
+    """One who holds a seat, by the hash of their key, offers it to whoever has another key."""
+    still_held(table, seat, held)
+    return HandOffered(seat=seat, hash=key_hash, until=until)
 
 
 def offered_seat(table: Table, key_hash: str, now: float) -> int:

@@ -6,7 +6,7 @@ from starhall.core import HOST
 from starhall.server.book.acting import Act, Asker, playing
 from starhall.server.book.entries import Place, Sentence, Story, Telling
 from starhall.server.book.refusals import Refused
-from starhall.server.book.table import Sitting, Table, has_resigning
+from starhall.server.book.table import Table, has_resigning
 from starhall.wire.parts import Count
 
 
@@ -26,7 +26,7 @@ class Left(Telling, tag="left"):
             table.choose(HOST, self.call, "person")
         if resigned:
             table.pending = None
-        _get_up(table, table.seats[self.seat], resigned)
+        get_up(table, self.seat, resigned)
         return resigned and place.play
 
     def words(self, table: Table) -> Sentence:
@@ -43,7 +43,10 @@ class Left(Telling, tag="left"):
             super().tell(story)
 
 
-def _get_up(table: Table, sitting: Sitting, resigned: bool) -> None:
+def get_up(table: Table, seat: int, resigned: bool = False) -> None:
+    """A seat is left: before the game it is open again, later a bot stands in, if the table has one."""
+    sitting = table.seats[seat]
+    table.withdraw_offers(seat)
     if not table.started:
         sitting.sits, sitting.name, sitting.hash, sitting.salt = "open", "", "", ""
         return
@@ -52,7 +55,7 @@ def _get_up(table: Table, sitting: Sitting, resigned: bool) -> None:
         sitting.stand_in = False
     elif table.head.stand_in and table.game.stand_ins and table.status != "over":
         sitting.stand_in, sitting.level = True, table.head.stand_in
-    table.no_longer_waits_for(sitting.seat)
+    table.no_longer_waits_for(seat)
 
 
 class Leave(Act, tag="leave"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starhall.server.book.acting import still_held
 from starhall.server.book.entries import Entry, Place, Sentence
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
@@ -32,8 +33,9 @@ def next_table(table: Table) -> str:
     return table.rematch
 
 
-def offer_rematch(table: Table, seat: int, code: str) -> RematchOffered:
+def offer_rematch(table: Table, seat: int, key_hash: str, code: str) -> RematchOffered:
     """The first who asks opens the table for all."""
+    still_held(table, seat, key_hash)
     if table.rematch:
         raise Refused("out_of_date", "Somebody was faster.", number=table.number)
     return RematchOffered(seat=seat, table=code)

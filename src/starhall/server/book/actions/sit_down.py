@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from starhall.server.book.entries import Entry, Place, Sentence
 from starhall.server.book.names import seat_name
 from starhall.server.book.refusals import Refused
@@ -17,11 +19,14 @@ class SatDown(Entry, tag="joined"):
     name: str
     hash: str
     salt: str = ""
+    again: str = ""
+    """For another game: the hash of the key that they had at the table before."""
 
     def fold(self, table: Table, place: Place) -> bool:
         """The seat is a person's now; once the dice are sealed, its salt stays what it was."""
         sitting = table.seats[self.seat]
-        sitting.sits, sitting.name, sitting.hash = "person", self.name, self.hash
+        table.give_seat(self.seat, self.hash, self.again)
+        sitting.sits, sitting.name = "person", self.name
         sitting.level, sitting.stand_in, sitting.left = "", False, False
         if not table.started:
             sitting.salt = self.salt
@@ -34,11 +39,7 @@ class SatDown(Entry, tag="joined"):
 
 def free_seat(table: Table, wanted: int | None) -> int:
     """The seat that somebody wants, or the first that is free."""
-    free = [
-        seat.seat
-        for seat in table.seats
-        if seat.sits == "open" or (seat.left and not seat.resigned and table.status != "over")
-    ]
+    free = [seat.seat for seat in table.seats if table.is_free(seat.seat)]
     if not free:
         raise Refused("not_now", "Every seat is taken. You may watch, or open a table of your own.")
     if wanted is None:
@@ -54,8 +55,20 @@ def sit_down(table: Table, seat: int, name: str, key_hash: str, salt: str) -> Sa
     return SatDown(seat=seat, name=seat_name(name, f"Player {seat + 1}", others), hash=key_hash, salt=salt)
 
 
-def sit_down_again(table: Table, seat: int, name: str, key_hash: str) -> SatDown:
-    """Somebody takes the seat that was theirs in the game before."""
-    if table.match is not None and table.seats[seat].sits != "person":
-        raise Refused("not_now", "The next game has begun without you. You may watch it.")
-    return SatDown(seat=seat, name=name, hash=key_hash)
+def sit_down_again(table: Table, seat: int, name: str, key_hash: str, before: str) -> SatDown:
+    """Somebody takes the seat that was theirs in the game before, if it is empty or still theirs.
+
+    `before` is the hash of the key that they have there.
+    """
+    if not table.is_free(seat) and table.seats[seat].again != before:
+        if table.seats[seat].sits == "bot":
+            raise Refused("not_now", "The next game has begun without you. You may watch it.")
+        raise Refused("not_now", "Somebody else has your seat in the next game. You may watch it.")
+    return SatDown(seat=seat, name=name, hash=key_hash, again=before)
+
+
+def not_twice(table: Table, held: Mapping[int, str], wanted: int) -> None:
+    """Refuse another seat to one who holds a seat already; `held` has the hash of the key of each."""
+    mine = [seat for seat, key_hash in held.items() if table.seats[seat].hash == key_hash and seat != wanted]
+    if mine and not table.head.hot_seat:
+        raise Refused("not_now", f"You hold seat {mine[0] + 1} here already. Nobody plays two seats here.")

@@ -27,7 +27,7 @@ class TakenUp(Entry, tag="taken_up"):
         if place.play:
             table.match, table.makers = table.new_match("", self.state), []
             table.past = [event_of(event, n) for n, event in enumerate(self.past)]
-        table.rules, table.last_undo = (self.rules, self.content), place.number
+        table.last_undo = place.number
         return place.play
 
     def words(self, table: Table) -> Sentence:
