@@ -136,10 +136,10 @@ def test_who_knew_a_hand_only_in_part_cannot_tell_which_card_has_left_it() -> No
     s.show(heavy, 1)
     for card in (heavy, twin, blade):
         s.show(card, 2)
-    left_unseen(s, blade, (heavy, twin, blade), (blade,))
+    left_unseen(s, (heavy, twin, blade), (blade,))
     assert s.known[slot(blade)] == 0b100
     assert s.known[slot(heavy)] == 0b110
-    left_unseen(s, heavy, (heavy, twin), (heavy, twin))
+    left_unseen(s, (heavy, twin), (heavy, twin))
     assert s.known[slot(heavy)] == s.known[slot(twin)] == 0
 
 

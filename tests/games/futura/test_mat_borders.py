@@ -63,7 +63,7 @@ def test_not_even_the_first_seat_can_tell_which_of_two_cards_has_gone() -> None:
     one, two = give(s, 1, "ARM-02", "ARM-03")
     for card in (one, two):
         s.show(card, 0)
-    left_unseen(s, one, (one, two), (one, two))
+    left_unseen(s, (one, two), (one, two))
     assert (s.known[slot(one)], s.known[slot(two)]) == (0, 0)
 
 

@@ -11,8 +11,6 @@ from starhall.games.futura.box.parts import (
     ACO_AP,
     AP,
     CARD,
-    ITEM,
-    KIND,
     MUTANT_THING,
     NOBODY,
     NONE,
@@ -102,12 +100,11 @@ def _items(s: FuturaState, a: int, x: int) -> int:
     """Items with AP, the oldest first; everybody sees what takes the blow."""
     for item in gear.by_age(s, a):
         face, slot = item // SLOTS, item % SLOTS
-        if KIND[face] == ITEM and AP[face] > 0 and x:
-            lost = min(AP[face] - s.harm.get(slot, 0), x)
-            if lost > 0:
-                _wear(s, slot, lost)
-                s.turn_up(item)
-                x -= lost
+        lost = min(AP[face] - s.harm.get(slot, 0), x)
+        if lost > 0:
+            _wear(s, slot, lost)
+            s.turn_up(item)
+            x -= lost
     return x
 
 

@@ -149,8 +149,7 @@ def take_from_hand(s: FuturaState, p: int, slot: int) -> int:
 @rule("FUT-R71")
 def show(s: FuturaState, card: int, *seats: int) -> None:
     """From now on these seats know this card."""
-    for seat in seats:
-        s.known[card % SLOTS] |= 1 << seat
+    s.remember(card, *seats)
 
 
 def is_up(s: FuturaState, card: int) -> bool:
@@ -159,14 +158,12 @@ def is_up(s: FuturaState, card: int) -> bool:
 
 
 @rule("FUT-R71")
-def left_unseen(
-    s: FuturaState, card: int, lay: Sequence[int], alike: Sequence[int], seen_by: int = 0
-) -> None:
+def left_unseen(s: FuturaState, lay: Sequence[int], alike: Sequence[int], seen_by: int = 0) -> None:
     """A card has gone elsewhere face down.
 
-    `lay` are the cards among which it lay, itself included, and `alike` those of them that would have looked
-    the same on the way. Who knew all of `lay` and sees only one that it can have been still knows it; for
-    everybody else any of `alike` may be the one that has gone. `seen_by`: bits of seats that were shown it.
+    `lay` are the cards among which it lay, itself included, and `alike` it and those of them that would have
+    looked the same on the way. Who knew all of `lay` and sees only one that it can have been still knows it;
+    for everybody else any of `alike` may be the one that has gone. `seen_by`: bits of seats shown it.
     """
     known = s.known
     knew_all = (1 << s.players) - 1
@@ -175,4 +172,3 @@ def left_unseen(
     sure = (knew_all if len(alike) == 1 else 0) | seen_by
     for other in alike:
         known[other % SLOTS] &= sure
-    known[card % SLOTS] &= sure

@@ -207,7 +207,7 @@ def take_off(s: FuturaState, a: int, card: int) -> None:
             look = appearance(card)
             carried = (*s.items[a], *s.abilities[a])
             alike = [other for other in carried if appearance(other) == look and not is_up(s, other)]
-            left_unseen(s, card, alike, alike)
+            left_unseen(s, alike, alike)
         if card in s.items[a]:
             drop_item(s, a, card)
         else:

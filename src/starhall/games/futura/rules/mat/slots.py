@@ -124,7 +124,7 @@ def leave(s: FuturaState, p: int, card: int, *, unseen: bool = False, seen_by: i
     if not unseen:
         look = appearance(card)
         alike = tuple([other for other in alike if appearance(other) == look])
-    left_unseen(s, card, lay, alike, seen_by)
+    left_unseen(s, lay, alike, seen_by)
 
 
 @rule("FUT-R71", "FUT-R82")
