@@ -25,7 +25,7 @@ from starhall.games.futura.decks import (
     rank_from,
     starter,
 )
-from starhall.games.futura.words.decks import DECKS, faces_of, read_deck, show_deck, write_deck
+from starhall.games.futura.words.decks import DECKS, MOST_TROUBLE, faces_of, read_deck, show_deck, write_deck
 
 SIGILS = [c.FACE["SIG-PAL"]] * 10
 
@@ -265,6 +265,15 @@ def test_a_bad_line_is_named_with_what_was_perhaps_meant(text: str, complaint: s
     with pytest.raises(NotUnderstood) as error:
         read_deck(text)
     assert complaint in str(error.value)
+
+
+def test_all_bad_lines_are_named_but_never_more_than_anybody_wants_to_read() -> None:
+    with pytest.raises(NotUnderstood) as error:
+        read_deck("2 ARM-01\n0 ARM-11\n1 SAB-01\nhello\n")
+    assert [line[:7] for line in str(error.value).splitlines()] == ["line 2:", "line 4:"]
+    with pytest.raises(NotUnderstood) as error:
+        read_deck("hello\n" * 50)
+    assert len(str(error.value).splitlines()) == MOST_TROUBLE
 
 
 @checks("FUT-305", "FUT-423")

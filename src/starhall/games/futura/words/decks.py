@@ -53,6 +53,8 @@ HEADINGS = ("Armour", "Sabers", "Sigils", "Abilities", "Items")
 """The sections of a deck file, in order; creatures and artefacts are items."""
 LONGEST = 20_000
 """Characters: no deck is as long as this."""
+MOST_TROUBLE = 10
+"""So many wrong lines are named: looking for what was meant takes time."""
 _CARD = re.compile(r"(?P<copies>\d{1,3})\s*[x×]?\s+(?P<what>\S.*)")
 _ID = re.compile(r"[A-Za-z]{3}-[A-Za-z0-9]{1,3}")
 _SECTIONS = {
@@ -75,14 +77,17 @@ _IDS = (*ID, *ARENA_IDS)
 
 
 def read_deck(text: str) -> Deck:
-    """A deck from its text; the error names the line, and what was perhaps meant."""
+    """A deck from its text; the error names the lines that are wrong, and what was perhaps meant."""
     if len(text) > LONGEST:
         raise NotUnderstood(f"this is no deck: {len(text)} characters, and {LONGEST} are plenty")
     name = ""
     notes: list[str] = []
     cards: list[str] = []
+    trouble: list[str] = []
     section: int | None = None
     for number, line in enumerate(text.splitlines(), 1):
+        if len(trouble) == MOST_TROUBLE:
+            break
         words = " ".join(line.split())
         heading = re.sub(r"\s*[:(\[].*", "", words.strip("[]")).casefold()
         if not words:
@@ -94,7 +99,12 @@ def read_deck(text: str) -> Deck:
         elif heading in _SECTIONS:
             section = _SECTIONS[heading]
         else:
-            cards += _read_line(words, section, f"line {number}")
+            try:
+                cards += _read_line(words, section, f"line {number}")
+            except NotUnderstood as error:
+                trouble.append(str(error))
+    if trouble:
+        raise NotUnderstood("\n".join(trouble))
     if not cards:
         raise NotUnderstood("there is no card in this deck: write lines such as `3 ARM-11 Vault Courier Rig`")
     return Deck(name, tuple(cards), tuple(note for note in notes if note))

@@ -103,10 +103,6 @@ function listed(): Omit<Card, 'face' | 'text'>[] {
 
 export const CARDS: readonly Card[] = listed().map((card, face) => ({ ...card, face, text: textOf(card.id) }))
 export const FACE: ReadonlyMap<string, number> = new Map(CARDS.map(({ id, face }) => [id, face]))
-/** Cards of the Arena format are known by name, but no deck may hold them. */
-export const ARENA: ReadonlyMap<string, string> = new Map(
-  Object.entries(abilities).flatMap(([id, row]) => (row.tag === 'AC ONLY' ? [[id, row.name]] : [])),
-)
 
 /** What a card on the table is. */
 export const cardOf = (card: number): Card => CARDS[Math.floor(card / SLOTS)]!
