@@ -337,7 +337,7 @@ def time_called(s: FuturaState, value: int, host: int) -> None:
     """The clock has run out: a running interaction is finished, nothing else."""
     s.time_called = 1
     s.tell("FUT-R72", "time called")
-    if s.attacker == NOBODY or not s.interaction:
+    if not s.interaction:
         time_up(s)
 
 

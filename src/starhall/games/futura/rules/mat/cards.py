@@ -120,7 +120,7 @@ def discard(s: FuturaState, p: int, card: int) -> None:
     """Onto the pile of `p`, open, as good as new and unpaid; of a neutral station: out of the game."""
     forget_wear(s, card)
     s.turn_up(card)
-    if p >= 0 and p in s.playing:
+    if p in s.playing:
         s.discards[p].append(card)
     else:
         s.removed.append(card)

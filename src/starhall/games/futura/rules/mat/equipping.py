@@ -108,7 +108,7 @@ def equip_places(s: FuturaState, p: int) -> list[int]:
 def why_not_place(s: FuturaState, place: int, p: int) -> Reason | None:
     """Why the chosen card does not go there."""
     a = place - ON_ACOLYTE
-    if not 0 <= a < len(s.side) or a not in acolytes(s, p, BENCH):
+    if a not in acolytes(s, p, BENCH):
         return Reason("FUT-081", "cards are put on acolytes of your own that are on the bench")
     if is_resting(s, a):
         return Reason("FUT-R44", "it was saved in this cycle and is left alone until the next")

@@ -197,7 +197,7 @@ def fits(s: FuturaState, a: int, card: int) -> bool:
         climbs = rank == now + 1 or (rank == ADEPT and (s.commissioned | _BORN) >> a & 1)
         return bool(climbs) and not s.risen >> a & 1
     if kind == SABER:
-        return BASE < now >= CLASS[face]
+        return now >= CLASS[face]
     if not CARRIED[face]:
         return False
     if OFF_HAND[face]:

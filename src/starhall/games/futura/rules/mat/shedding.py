@@ -151,7 +151,7 @@ def why_not_loose(s: FuturaState, place: int, p: int, a: int) -> Reason | None:
     if place >= IN_STATION:
         return Reason("FUT-R82", "there is no free slot of yours")
     b = place - ON_ACOLYTE
-    if b >= 0 and b in acolytes(s, p, BENCH) and b != a:
+    if b in acolytes(s, p, BENCH) and b != a:
         found = trouble(s, b, card)
         if found:
             return Reason(*found)

@@ -235,7 +235,7 @@ def _supply(s: FuturaState, level: int, change: int) -> None:
         return
     one, two, three, four = s.supply
     s.supply = (
-        one + change * (level == 1),
+        one,
         two + change * (level == 2),
         three + change * (level == 3),
         four + change * (level == 4),

@@ -196,7 +196,7 @@ def fit_places(s: FuturaState, p: int) -> list[int]:
 def why_not_fit_there(s: FuturaState, place: int, p: int) -> Reason | None:
     """Why that station does not take the chosen card."""
     d = place - IN_STATION
-    if d < 0 or d not in own_stations(s, p):
+    if d not in own_stations(s, p):
         return Reason("FUT-069", "there is no station of yours")
     found = fit_trouble(s, d, s.chosen[0])
     return Reason(*found) if found else None
