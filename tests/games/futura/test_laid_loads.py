@@ -22,7 +22,7 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.rules.mat import gear
 from starhall.games.futura.state import FuturaState
-from tests.games.futura.table import CHEN, ELOI, LAST_SLOT, ODUYA, card, dress, turn
+from tests.games.futura.table import CHEN, ELOI, ILMAR, LAST_SLOT, ODUYA, card, dress, turn
 
 PLACES = (0, LAST_SLOT)
 """The first place of the first deck, and the last of the last."""
@@ -229,3 +229,30 @@ def test_who_wears_a_card_is_found_down_to_the_last_acolyte() -> None:
     s.abilities[ELOI] = (card("ABL-01", LAST_SLOT),)
     assert [gear.wearer(s, one) for one in (0, card("ABL-01", LAST_SLOT), 1)] == [CHEN, ELOI, NONE]
     assert (list(gear.worn(s, CHEN)), list(gear.worn(s, ODUYA))) == ([0], [])
+
+
+@checks("FUT-090", "FUT-156", "FUT-R68")
+def test_one_acolyte_of_the_box_wears_adept_armour_straight_from_base() -> None:
+    s = turn(players=4)
+    assert [gear.fits(s, a, card("ARM-15", 5)) for a in range(12)] == [a == ODUYA for a in range(12)]
+
+
+@checks("FUT-289", "FUT-421", "FUT-R44")
+@pytest.mark.parametrize("a", [CHEN, ELOI])
+def test_who_was_saved_rests_until_healed(a: int) -> None:
+    s = turn()
+    for base in (0, 1):
+        s.base[a] = base
+        for resting in (0, 1 << a, ~(1 << a)):
+            s.resting = resting
+            assert gear.is_resting(s, a) == (resting == 1 << a and base == 0)
+
+
+@checks("FUT-031", "FUT-040", "FUT-416", "FUT-R97")
+def test_a_strike_is_never_below_nothing() -> None:
+    s = turn()
+    for shields, strike in enumerate((3, 1, 0, 0)):
+        s.items[CHEN] = tuple(card("ITM-05", 60 + i) for i in range(shields))
+        assert gear.strike_of(s, CHEN) == strike
+    s.items[ILMAR] = (card("ITM-05", 60),)
+    assert gear.strike_of(s, ILMAR) == 0
