@@ -199,8 +199,6 @@ def may_decode(t: StellarTable, race: int, colours: int) -> bool:
 def targets(t: StellarTable, race: int, colours: int) -> int:
     """Those of these colours that can be attacked: both races have a unit in the open sector."""
     colours &= ~(1 << race)
-    if not colours:
-        return 0
     a, b = OPEN[t.gate]
     levels = t.level
     own = levels[race]
