@@ -226,7 +226,6 @@ def trouble(s: FuturaState, a: int, card: int) -> tuple[str, str] | None:
             return ("FUT-038", "only an Adept has an off-hand slot")
         if s.saber[a] == NONE:
             return ("FUT-R34", "the off-hand is filled only beside a primary saber")
-        return ("FUT-095", "the load is full")
     if now <= RECON:
         return ("FUT-093" if now == BASE else "FUT-094", "it carries one item or ability")
     return ("FUT-095" if now == ADEPT else "FUT-096", "the load is full")

@@ -11,7 +11,6 @@ from starhall.games.futura.box.parts import (
     ADEPT,
     AP,
     ARMOUR,
-    BASE,
     BENCH,
     CLASS,
     HAND_LIMIT,
@@ -233,7 +232,7 @@ def shed(s: FuturaState, a: int) -> None:
     if p < 0 or s.place[a] != BENCH:
         return
     now, saber, off_hand = class_of(s, a), s.saber[a], s.off_hand[a]
-    if saber != NONE and (now == BASE or CLASS[saber // SLOTS] > now):
+    if saber != NONE and CLASS[saber // SLOTS] > now:
         s.saber[a] = NONE
         _loosen(s, p, saber)
         s.do((place_loose, p, a), (shed, a))
