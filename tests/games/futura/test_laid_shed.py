@@ -1,4 +1,4 @@
-"""What comes off an acolyte: cards passed on, shed, promoted, and the way home to the bench."""
+"""What an acolyte may no longer have: cards passed on, shed and promoted."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import pytest
 
 from starhall.core.scenes import checks, choose, offered
 from starhall.games.futura.box.parts import (
-    AP,
     BAY,
     BENCH,
     CLASS,
@@ -14,19 +13,15 @@ from starhall.games.futura.box.parts import (
     LEVEL,
     NOBODY,
     NONE,
-    STATION,
 )
 from starhall.games.futura.rules.kinds import AS_OFF_HAND, ON_ACOLYTE, TO_DISCARD, TO_HAND
 from starhall.games.futura.rules.mat import shedding
-from starhall.games.futura.rules.mat.cards import is_up
-from starhall.games.futura.state import Applied, FuturaState
+from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import question
 from tests.games.futura.playing import seen
 from tests.games.futura.table import (
     CHEN,
-    ELOI,
     HAMMERFIST,
-    HESK,
     LAST_SLOT,
     ONDRA,
     VELARIS,
@@ -89,9 +84,10 @@ def test_a_loose_card_is_put_on_another_for_half_its_level(name: str, row: str, 
 @checks("FUT-225", "FUT-R36")
 def test_who_puts_on_lighter_armour_sheds_afterwards() -> None:
     s = loosened("ARM-02", 5)
+    old = s.armour[CHEN]
     choose(s, 0, "place", ON_ACOLYTE + CHEN)
+    assert (s.armour[CHEN], s.loose[0]) == (card("ARM-02", 5), [old])
     choose(s, 0, "place", TO_DISCARD)
-    assert s.armour[CHEN] == card("ARM-02", 5)
     assert s.saber[CHEN] == NONE, "an Adept saber is too high for a Recon acolyte"
     assert question(s) == (0, "place", "loose")
 
@@ -107,32 +103,6 @@ def test_a_loose_saber_that_changes_the_hand_costs_nothing_and_is_younger_than_t
     assert (s.off_hand[CHEN], s.elder_items[CHEN]) == (card("SAB-01", place), 2)
     assert (s.energy[0], s.handled, s.loose[0]) == (20, 0, [])
     assert seen(s, "held in off-hand", "acolyte") == [CHEN]
-
-
-# Taking off.
-
-
-@checks("FUT-R31", "FUT-R71")
-def test_each_piece_comes_off_alone() -> None:
-    s = turn(1)
-    names = ("ARM-18", "SAB-15", "SAB-01", "ITM-12", "ITM-13", "ABL-01", "ABL-02")
-    cards = dress(s, ONDRA, *names)
-    s.elder_items[ONDRA] = 1
-    for i, one in enumerate(cards):
-        shedding.take_off(s, ONDRA, one)
-        left = cards[i + 1 :]
-        worn = [s.armour[ONDRA], s.saber[ONDRA], s.off_hand[ONDRA], *s.items[ONDRA], *s.abilities[ONDRA]]
-        assert [card for card in worn if card != NONE] == left
-    assert s.elder_items[ONDRA] == 0
-
-
-@checks("FUT-340")
-def test_who_is_stripped_wears_nothing_any_more() -> None:
-    s = turn(3, players=4)
-    cards = dress(s, ELOI, "ARM-18", "SAB-15", "SAB-01", "ITM-12", "ABL-01")
-    assert shedding.strip(s, ELOI) == cards
-    assert (s.armour[ELOI], s.saber[ELOI], s.off_hand[ELOI]) == (NONE, NONE, NONE)
-    assert (s.items[ELOI], s.abilities[ELOI]) == ((), ())
 
 
 # Shedding.
@@ -231,40 +201,37 @@ def test_shedding_goes_on_until_the_load_is_right() -> None:
     assert (s.abilities[VELARIS], s.discards[0], question(s)[2]) == ((third,), [second, first], "")
 
 
-# The way home.
-
-
-@checks("FUT-084", "FUT-118", "FUT-158", "FUT-255", "FUT-R12", "FUT-R36")
-@pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize("keeper", ["", "kit", "mechanic"])
-@pytest.mark.parametrize("broken", [False, True])
-def test_broken_armour_is_lost_on_the_way_home_unless_something_keeps_it(
-    broken: bool, keeper: str, place: int
-) -> None:
+@checks("FUT-R34", "FUT-R36")
+def test_what_left_the_off_hand_is_placed_before_more_is_shed() -> None:
     s = turn(1)
-    a = HESK if keeper == "mechanic" else ONDRA
-    s.side[a], s.place[a] = 1, BAY
-    s.armour[a], s.saber[a] = card("ARM-34", place), card("SAB-26", 50)
-    kit = card("ITM-14", 51)
-    s.items[a] = (kit,) if keeper == "kit" else (card("ITM-13", 52),)
-    s.harm = {place: AP[FACE["ARM-34"]] - (not broken)}
-    sigil, mine, theirs = card("SIG-PAL", 60), card("SIG-EMP", 61), card("SIG-PUR", 62)
-    s.applied = (
-        Applied(a, 0, sigil, 0),
-        Applied(CHEN, 4, mine, 0),
-        Applied(a, 1, NONE, 0),
-        Applied(STATION, 3, theirs, 1),
-        Applied(a, 3, theirs, 1),
-    )
-    go(s, (shedding.go_home, a))
-    lost = broken and not keeper
-    assert s.place[a] == BENCH
-    assert s.armour[a] == (NONE if lost else card("ARM-34", place))
-    assert s.saber[a] == (NONE if lost else card("SAB-26", 50)), "without armour the saber goes, too"
-    assert [entry.thing for entry in s.applied] == [CHEN, STATION]
-    assert s.discards[1] == [sigil, theirs, *([card("ARM-34", place)] if lost else [])]
-    assert s.discards[0] == []
-    assert is_up(s, kit) == (broken and keeper == "kit")
-    assert not is_up(s, card("ITM-13", 52))
-    assert seen(s, "went home", "acolyte") == [a]
-    assert seen(s, "discarded", "card") == ([card("ARM-34", place)] if lost else [])
+    dress(s, ONDRA, "ITM-12", "ITM-13")
+    s.off_hand[ONDRA] = shield = card("ITM-04", 90)
+    go(s, (shedding.shed, ONDRA))
+    assert (question(s), s.loose[1]) == ((1, "place", "loose"), [shield])
+    choose(s, 1, "place", TO_DISCARD)
+    assert question(s) == (1, "card", "shed")
+
+
+@checks("FUT-R34", "FUT-R36")
+@pytest.mark.parametrize("yes", [0, 1])
+def test_a_second_saber_that_is_not_promoted_is_placed_before_more_is_shed(yes: int) -> None:
+    s = turn(1)
+    dress(s, ONDRA, "ARM-01", "ITM-12", "ITM-13")
+    s.off_hand[ONDRA] = card("SAB-01", 90)
+    go(s, (shedding.shed, ONDRA))
+    choose(s, 1, "yes", yes)
+    if not yes:
+        assert question(s) == (1, "place", "loose")
+        choose(s, 1, "place", TO_DISCARD)
+    assert question(s) == (1, "card", "shed")
+
+
+@checks("FUT-R36")
+def test_an_item_that_was_shed_is_placed_before_the_next_one_is_chosen() -> None:
+    s = turn(1)
+    items = dress(s, ONDRA, "ITM-12", "ITM-13", "ITM-15")
+    go(s, (shedding.shed, ONDRA))
+    choose(s, 1, "card", slot(items[1]))
+    assert (question(s), s.loose[1]) == ((1, "place", "loose"), [items[1]])
+    choose(s, 1, "place", TO_HAND)
+    assert question(s) == (1, "card", "shed")
