@@ -131,7 +131,6 @@ def station_chosen(s: FuturaState, card: int, p: int, purpose: str, d: int, pric
         pay(s, p, BUILD_PRICE, "FUT-231")
     elif price == 2:
         use_loot(s, p, 1)
-        give_back(s, 1)
     establish(s, p, d, card)
     if s.cycle:
         s.do((check_victory,))
@@ -166,8 +165,6 @@ def in_supply(s: FuturaState, level: int) -> bool:
 def upgrade_price(s: FuturaState, d: int) -> int:
     """10, unless an effect says otherwise."""
     price = UPGRADE_PRICE[s.level[d] + 1]
-    if not s.force:
-        return price
     for verb, thing, amount, _, _, _, word in s.force:
         if verb == "COST" and thing == STATION + d and word == "upgrade":
             price += amount
@@ -218,16 +215,14 @@ def raise_level(s: FuturaState, d: int) -> None:
 
 @rule("FUT-R27")
 def take_card(s: FuturaState, level: int) -> None:
-    """An upgrade card out of the supply; level 1 needs none."""
-    if level > 1:
-        _supply(s, level, -1)
+    """An upgrade card out of the supply."""
+    _supply(s, level, -1)
 
 
 @rule("FUT-089", "FUT-R27")
 def give_back(s: FuturaState, level: int) -> None:
     """An upgrade card back to the supply; level 1 had none."""
-    if level > 1:
-        _supply(s, level, 1)
+    _supply(s, level, 1)
 
 
 def _supply(s: FuturaState, level: int, change: int) -> None:
