@@ -71,6 +71,12 @@ def test_a_station_has_what_the_dice_its_level_and_its_district_give(
     assert seen(s, "station rolled", "dam") == [s.dam[d] + (2 if d == FOUNDRY else 0)]
 
 
+@checks("FUT-328", "FUT-R26")
+def test_one_district_of_the_box_adds_to_its_station() -> None:
+    rows = [(d, stations.STAT_AP[d], stations.STAT_DAM[d]) for d in range(12)]
+    assert [row for row in rows if row[1:] != (0, 0)] == [(FOUNDRY, 4, 2)]
+
+
 # Building.
 
 
