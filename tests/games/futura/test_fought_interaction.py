@@ -16,11 +16,13 @@ from starhall.games.futura.rules.fight import interaction, units
 from starhall.games.futura.rules.plays.reach import STASIS
 from starhall.games.futura.state import Force, FuturaState, Possessed, Rolled
 from tests.games.futura.fight import dice, engaged, question, sigil_cards
+from tests.games.futura.playing import made_by
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
     HAMMERFIST,
     LAST_SLOT,
+    ONDRA,
     TERRACE,
     THORN,
     card,
@@ -101,7 +103,7 @@ def test_the_owner_is_asked_for_the_first_of_equal_creatures(
 @checks("FUT-264", "FUT-387")
 def test_the_parts_of_an_interaction_have_their_order() -> None:
     s = engaged()
-    s.rolls, s.asked = tuple([Rolled(CHEN, 3)]), ()
+    s.rolls, s.resolved, s.asked = (Rolled(CHEN, 3),), (made_by(0, CHEN, CHEN),), ()
     s.stack.clear()
     interaction.course(s)
     names = [frame[0].__name__ for frame in reversed(s.stack)]
@@ -213,7 +215,7 @@ def test_a_sigil_is_asked_for_again_if_the_moment_has_changed() -> None:
     s = armed(0, "PRI", "EMP")
     now = interaction._moment(s, 0)
     assert now == (CHEN, 1, 0)
-    s.force = [force("RETYPE", CARD + 4), force("JAM", CHEN)]
+    s.force = [force("RETYPE", CARD + 4), force("JAM", CHEN), force("JAM", TARGET)]
     assert interaction._moment(s, 0) == (CHEN, 1, 1)
     s.force = []
     go(s, (interaction.fits_now, 0, now))
@@ -224,3 +226,12 @@ def test_a_sigil_is_asked_for_again_if_the_moment_has_changed() -> None:
     s.ensigilled = 0b01
     go(s, (interaction.fits_now, 0, (CHEN, 1, 1)))
     assert question(s) == (-1, "", "")
+
+
+@checks("FUT-116", "FUT-R71")
+@pytest.mark.parametrize(("used", "may"), [(0b00, True), (0b01, True), (0b10, False), (0b11, False)])
+def test_an_ambushed_acolyte_that_has_its_sigil_is_asked_for_no_other(used: int, may: bool) -> None:
+    s = engaged(target=ONDRA)
+    s.items[ONDRA], s.ensigilled = (card("ITM-10", 70),), used
+    sigil_cards(s, 1, "PUR")
+    assert interaction._may_fit(s, 1) == may

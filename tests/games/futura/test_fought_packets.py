@@ -1,0 +1,291 @@
+"""A side's packet from its parts: who strikes, types, strikes, armaments, Sunder, sigil and weakness."""
+
+from __future__ import annotations
+
+import pytest
+
+from starhall.core.scenes import checks, told
+from starhall.games.futura.box.parts import (
+    ACO_DAM,
+    CARD,
+    CREATURE,
+    DAM,
+    ELEMENT,
+    FACES,
+    KIND,
+    MUTANT_THING,
+    NONE,
+    SABER,
+    SLOTS,
+    STATION,
+    WEAK,
+)
+from starhall.games.futura.rules.fight import packets
+from starhall.games.futura.rules.fight.packets import Packet
+from starhall.games.futura.rules.mat import cards
+from starhall.games.futura.rules.plays.in_force import STRIKES_BACK
+from starhall.games.futura.rules.plays.tables import ALL
+from starhall.games.futura.state import Applied, Force, Possessed, Rolled, Shield
+from tests.games.futura.fight import dice, engaged
+from tests.games.futura.table import AEGIS, CHEN, ELOI, HAMMERFIST, LAST_SLOT, ONDRA, TERRACE, THORN, card
+
+TARGET = STATION + TERRACE
+
+
+def force(verb: str, thing: int, amount: int = 0, word: str = "") -> Force:
+    """Something in force."""
+    return Force(verb, thing, amount, "assault", NONE, 0, word)
+
+
+# Who strikes.
+
+
+@checks("FUT-241", "FUT-252", "FUT-265", "FUT-285", "FUT-R22", "FUT-R65")
+@pytest.mark.parametrize(
+    ("mine", "support", "theirs", "attacking", "defending"),
+    [
+        (6, 5, 4, (CHEN, HAMMERFIST), ()),
+        (6, 4, 4, (CHEN,), ()),
+        (4, 6, 4, (HAMMERFIST,), (TARGET,)),
+        (3, 3, 4, (), (TARGET,)),
+        (1, 1, 1, (), (TARGET,)),
+        (1, 1, 0, (CHEN, HAMMERFIST), ()),
+        (0, 0, 1, (), (TARGET,)),
+        (0, 0, 2, (), (TARGET,)),
+        (0, 0, 0, (), ()),
+    ],
+)
+def test_every_attacker_that_won_strikes_and_a_defender_that_beat_the_primary(
+    mine: int, support: int, theirs: int, attacking: tuple[int, ...], defending: tuple[int, ...]
+) -> None:
+    s = engaged(support=HAMMERFIST)
+    shown = ((CHEN, mine), (HAMMERFIST, support), (TARGET, theirs))
+    s.rolls = tuple([Rolled(thing, n) for thing, n in shown if n])
+    assert (packets.strikers(s, True), packets.strikers(s, False)) == (attacking, defending)
+
+
+@checks("FUT-141", "FUT-R110")
+def test_who_lost_strikes_back_once_with_a_turned_strike() -> None:
+    s = engaged(support=HAMMERFIST)
+    s.rolls = (Rolled(CHEN, 1), Rolled(HAMMERFIST, 6), Rolled(TARGET, 5))
+    s.force = [force(STRIKES_BACK, CHEN)]
+    assert packets.strikers(s, True) == (HAMMERFIST,), "there is nothing to strike with"
+    s.force += [force("STRIKE", CHEN, 3), force(STRIKES_BACK, HAMMERFIST), force("STRIKE", HAMMERFIST, 3)]
+    assert packets.strikers(s, True) == (HAMMERFIST, CHEN)
+    assert packets.strikers(s, False) == (TARGET,)
+
+
+# Types.
+
+
+@checks("FUT-031", "FUT-151", "FUT-161", "FUT-R34", "FUT-R109")
+@pytest.mark.parametrize("slot", [0, LAST_SLOT])
+@pytest.mark.parametrize("a", [CHEN, ELOI])
+def test_a_strike_has_the_type_of_the_saber_as_it_counts_now(a: int, slot: int) -> None:
+    s = engaged(primary=a)
+    for face in range(FACES):
+        if KIND[face] == SABER:
+            s.saber[a] = face * SLOTS + slot
+            assert packets.type_of(s, a) == ELEMENT[face]
+    s.force = [force("RETYPE", CARD + slot, 2, "Void"), force("RETYPE", CARD + 100, 2, "Fire")]
+    assert packets.type_of(s, a) == "Void"
+    s.force = [force("RETYPE", CARD + slot, 2, "Utility")]
+    assert packets.type_of(s, a) == "Kinetic"
+    s.saber[a] = NONE
+    s.force = [force("RETYPE", CARD + one, 2, "Void") for one in (0, LAST_SLOT)]
+    assert packets.type_of(s, a) == "Kinetic", "bare hands"
+
+
+@checks("FUT-220", "FUT-R63", "FUT-R96")
+@pytest.mark.parametrize(("d", "slot"), [(AEGIS, 0), (THORN, LAST_SLOT)])
+def test_what_fights_for_a_station_strikes_with_its_own_dam_and_type(d: int, slot: int) -> None:
+    s = engaged(STATION + d, HAMMERFIST)
+    s.dam[d] = 11
+    for face in range(FACES):
+        if KIND[face] == CREATURE:
+            s.fitted[d] = (face * SLOTS + slot,)
+            assert packets.type_of(s, CARD + slot) == ELEMENT[face]
+            assert packets.strike_of(s, CARD + slot) == DAM[face]
+    s.fitted[d] = (card("ITM-25", slot),)
+    others = (STATION + d, CARD + slot, MUTANT_THING + CHEN, MUTANT_THING + ELOI)
+    assert [packets.type_of(s, thing) for thing in others] == ["Kinetic"] * 4
+    assert [packets.strike_of(s, thing) for thing in others[2:]] == [ACO_DAM[CHEN] + 3, ACO_DAM[ELOI] + 3]
+
+
+@checks("FUT-031", "FUT-062", "FUT-382", "FUT-R96")
+@pytest.mark.parametrize(("d", "slot"), [(AEGIS, 0), (THORN, LAST_SLOT - 3)])
+def test_an_armament_adds_its_dam_to_whatever_fights_for_the_assaulted_station(d: int, slot: int) -> None:
+    s = engaged(STATION + d, ELOI)
+    plain = packets.strike_of(s, STATION + d)
+    wall, wolf, horn, gun = (
+        card(name, slot + i) for i, name in enumerate(("ITM-25", "CRE-01", "ITM-30", "ITM-24"))
+    )
+    s.fitted[d] = (wall, horn, gun)
+    assert packets.strike_of(s, STATION + d) == plain + 3
+    assert packets._armaments(s, STATION + d) == [gun]
+    s.fitted[d] = (wall, wolf, horn, gun)
+    assert packets.strike_of(s, CARD + slot + 1) == 9 + 3
+    assert packets.strike_of(s, STATION + d) == plain
+    assert packets.strike_of(s, ELOI) == ACO_DAM[ELOI]
+    s.summoned = ONDRA
+    assert packets.strike_of(s, ONDRA) == ACO_DAM[ONDRA] + 3
+    s.fitted[d] = ()
+    assert packets.strike_of(s, ONDRA) == ACO_DAM[ONDRA]
+
+
+@checks("FUT-R71", "FUT-R97")
+@pytest.mark.parametrize("slot", [0, LAST_SLOT - 2])
+@pytest.mark.parametrize("a", [CHEN, ELOI])
+def test_only_what_adds_dam_is_turned_up_with_a_strike(a: int, slot: int) -> None:
+    s = engaged(primary=a)
+    graft, lattice, draught = (card(name, slot + i) for i, name in enumerate(("ITM-12", "ITM-13", "ITM-10")))
+    s.items[a] = (draught, graft, lattice)
+    packets._show_weapons(s, a)
+    assert [cards.is_up(s, one) for one in (graft, lattice, draught)] == [True, False, False]
+    horn, gun, wolf = (card(name, slot + i) for i, name in enumerate(("ITM-30", "ITM-24", "CRE-01")))
+    s.fitted[TERRACE] = (horn, wolf)
+    s.items[a] = ()
+    s.known[slot] = s.known[slot + 1] = s.known[slot + 2] = 0
+    packets._show_weapons(s, CARD + slot + 2)
+    assert [cards.is_up(s, one) for one in (horn, gun, wolf)] == [False] * 3
+
+
+# The packet.
+
+
+@checks("FUT-151", "FUT-252", "FUT-266", "FUT-R23")
+def test_the_type_of_a_packet_is_that_of_its_leader_or_of_the_first_that_strikes_without_it() -> None:
+    s = engaged(support=HAMMERFIST)
+    s.saber[CHEN], s.saber[HAMMERFIST], s.beast = card("SAB-02", 1), card("SAB-03", 2), card("CRE-04", 3)
+    beast = CARD + 3
+    for who, kind in (
+        ((CHEN, HAMMERFIST, beast), "Fire"),
+        ((HAMMERFIST, CHEN), "Fire"),
+        ((HAMMERFIST, beast), "Void"),
+        ((beast, HAMMERFIST), "Blood"),
+        ((beast,), "Blood"),
+    ):
+        assert packets.packet(s, CHEN, TARGET, who).kind == kind
+    s.force = [force("SUNDER", CHEN, 2)]
+    assert packets.packet(s, CHEN, TARGET, (CHEN, HAMMERFIST)).kind == ""
+    s.force = [force("DAM", CHEN, 1, "Aether")]
+    assert packets.packet(s, CHEN, TARGET, (CHEN, HAMMERFIST)).kind == "Aether"
+    s.force = [force("STRIKE", CHEN, 1, "Nano")]
+    assert packets.packet(s, CHEN, TARGET, (CHEN, HAMMERFIST)).kind == "Nano"
+
+
+@checks("FUT-143", "FUT-144", "FUT-165", "FUT-168", "FUT-243", "FUT-R23")
+@pytest.mark.parametrize(
+    ("inforce", "strikes", "sundered", "backfired", "landed"),
+    [
+        ((), 7 + 3, 0, 0, True),
+        ((("DAM", 4, ""),), 7 + 4 + 3, 0, 0, True),
+        ((("DAM", -6, ""),), 1 + 3, 0, 0, True),
+        ((("DAM", -7, ""),), 0 + 3, 0, 0, True),
+        ((("DAM", -9, ""),), 0 + 3, 0, 0, True),
+        ((("STRIKE", 5, ""),), 5 + 3, 0, 0, True),
+        ((("STRIKE", 5, ""), ("DAM", 2, "")), 7 + 3, 0, 0, True),
+        ((("SUNDER", 6, ""),), 3, 6, 0, True),
+        ((("SUNDER", ALL, ""),), 3, 20, 0, True),
+        ((("SUNDER", ALL + 1, ""),), 3, 20, 0, True),
+        ((("SUNDER", ALL - 1, ""),), 3, ALL - 1, 0, True),
+        ((("OVERCHARGE", 2, ""),), 14 + 3, 0, 0, True),
+        ((("OVERCHARGE", 3, "backfires"),), 3, 0, 21, False),
+        ((("STREAK", 2, "1"),), 7 + 4 + 3, 0, 0, True),
+    ],
+)
+def test_what_is_in_force_works_on_the_strike_of_its_unit(
+    inforce: tuple[tuple[str, int, str], ...], strikes: int, sundered: int, backfired: int, landed: bool
+) -> None:
+    s = engaged(support=HAMMERFIST)
+    s.saber[CHEN] = card("SAB-01", 1)
+    s.force = [force(verb, CHEN, amount, word) for verb, amount, word in inforce]
+    found = packets.packet(s, CHEN, TARGET, (CHEN, HAMMERFIST))
+    assert (found.strikes, found.sundered, found.backfired) == (strikes, sundered, backfired)
+    assert found.landed == ([CHEN, HAMMERFIST] if landed else [HAMMERFIST])
+    assert (found.leader, found.victim, found.strikers) == (CHEN, TARGET, (CHEN, HAMMERFIST))
+    assert (found.reflected, found.evaded, found.dealt) == (0, False, 0)
+
+
+@checks("FUT-390", "FUT-168")
+def test_bonus_dice_are_rolled_for_the_unit_that_has_them() -> None:
+    s = engaged(support=HAMMERFIST)
+    s.force = [force("DAM d4", HAMMERFIST, 2)]
+    dice(s, 3, 4)
+    assert packets.packet(s, CHEN, TARGET, (CHEN, HAMMERFIST)).strikes == 3 + 3 + 7
+    assert s.drawn == 2
+
+
+@checks("FUT-143")
+@pytest.mark.parametrize(("a", "slot"), [(CHEN, 1), (ELOI, LAST_SLOT)])
+def test_what_a_sunder_of_everything_takes(a: int, slot: int) -> None:
+    s = engaged(primary=a)
+    s.shields = [Shield(thing, "item", n, "turn", NONE, 0) for thing, n in ((a, 2), (TARGET, 3), (TARGET, 4))]
+    assert packets._removable(s, a) == 2
+    s.armour[a], s.off_hand[a] = card("ARM-16", 5), card("ITM-04", slot)
+    s.items[a] = (card("ITM-12", 7), card("ITM-10", 8))
+    s.harm = {5: 2, slot: 3, 7: 1}
+    assert packets._removable(s, a) == 2 + 40 + 9 + 3
+    s.off_hand[a], s.harm = card("ITM-03", 6), {5: 2, 7: 4}
+    assert packets._removable(s, a) == 2 + 36, "a baton weighs the armour down and holds nothing"
+    s.off_hand[a] = card("SAB-01", 6)
+    assert packets._removable(s, a) == 2 + 40
+    assert packets._removable(s, TARGET) == 7 + 20
+    s.fitted[TERRACE], s.harm = (card("CRE-03", 9),), {9: 15}
+    assert packets._removable(s, CARD + 9) == 25
+
+
+@checks("FUT-122", "FUT-R14", "FUT-R15", "FUT-R23")
+@pytest.mark.parametrize(
+    ("replaced", "who", "bonus"), [("", (CHEN,), 1), ("STRIKE", (CHEN,), 0), ("", (HAMMERFIST,), 0)]
+)
+def test_the_sigil_of_the_leader_adds_to_its_own_strike_alone(
+    replaced: str, who: tuple[int, ...], bonus: int
+) -> None:
+    s = engaged(support=HAMMERFIST)
+    s.saber[CHEN], s.applied = card("SAB-01", 1), (Applied(CHEN, 0, card("SIG-PAL", 2), 0),)
+    s.force = [force(replaced, CHEN, 7)] if replaced else []
+    plain = {CHEN: 7, HAMMERFIST: 3}[who[0]]
+    found = packets.packet(s, CHEN, TARGET, who)
+    added = [event.operands["n"] for event in told(s, "sigil bonus")]
+    assert found.strikes == plain + sum(added)
+    assert len(added) == bonus
+    assert all(n > 0 for n in added)
+
+
+@checks("FUT-023", "FUT-065", "FUT-R102")
+@pytest.mark.parametrize("slot", [0, LAST_SLOT])
+def test_a_weakness_adds_to_a_packet_of_its_type(slot: int) -> None:
+    s = engaged(primary=ELOI)
+    for face in range(FACES):
+        kind, more = WEAK[face]
+        if kind:
+            victim = CARD + slot if KIND[face] == CREATURE else ELOI
+            s.fitted[TERRACE] = (face * SLOTS + slot,) if KIND[face] == CREATURE else ()
+            s.armour[ELOI] = NONE if KIND[face] == CREATURE else face * SLOTS + slot
+            for other in ("Void", "Fire", "Electric", "Chroma", "Aether", "Blood", ""):
+                found = Packet(HAMMERFIST, victim, (HAMMERFIST,), strikes=1, kind=other)
+                assert packets._weakness(s, found) == (more if other == kind else 0)
+    s.armour[ELOI], s.harm = card("ARM-34", slot), {slot: 60}
+    assert packets._weakness(s, Packet(0, ELOI, (0,), kind="Chroma")) == 0, "it is broken"
+    s.armour[ELOI] = NONE
+    assert packets._weakness(s, Packet(0, ELOI, (0,), kind="Aether")) == 0, "there is none"
+    assert packets._weakness(s, Packet(0, TARGET, (0,), kind="Aether")) == 0
+
+
+@checks("FUT-065")
+def test_no_strike_no_weakness() -> None:
+    s = engaged()
+    s.fitted[TERRACE], s.saber[CHEN] = (card("CRE-02", 5),), card("SAB-02", 6)
+    s.force = [force("DAM", CHEN, -9)]
+    assert packets.packet(s, CHEN, CARD + 5, (CHEN,)).strikes == 0
+    s.force = [force("DAM", CHEN, -6)]
+    assert packets.packet(s, CHEN, CARD + 5, (CHEN,)).strikes == 1 + 3
+
+
+@checks("FUT-R62")
+def test_a_possessed_creature_strikes_for_the_attacker_as_it_is() -> None:
+    s = engaged()
+    s.fitted[TERRACE] = (card("CRE-03", 5), card("ITM-24", 6))
+    s.possessed = (Possessed(CARD + 5, 0, 1),)
+    assert packets.strike_of(s, CARD + 5) == 7, "the gun stays with the station"

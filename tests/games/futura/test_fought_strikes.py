@@ -1,0 +1,289 @@
+"""Both packets against each other: what turns a blow away, what it leaves, and what follows from it."""
+
+from __future__ import annotations
+
+import pytest
+
+from starhall.core.scenes import checks, choose, told
+from starhall.games.futura.box.parts import (
+    BAY,
+    CARD,
+    NONE,
+    PASS,
+    STATION,
+)
+from starhall.games.futura.rules.fight import packets, units
+from starhall.games.futura.rules.fight.packets import Packet
+from starhall.games.futura.rules.plays.in_force import STRIKES_BACK
+from starhall.games.futura.state import Applied, Force, FuturaState, Rolled, Shield
+from tests.games.futura.fight import engaged, question
+from tests.games.futura.table import CHEN, HAMMERFIST, ONDRA, TERRACE, card, go
+
+TARGET = STATION + TERRACE
+
+
+def force(verb: str, thing: int, amount: int = 0, word: str = "") -> Force:
+    """Something in force."""
+    return Force(verb, thing, amount, "assault", NONE, 0, word)
+
+
+@checks("FUT-141", "FUT-269", "FUT-R23")
+@pytest.mark.parametrize(
+    ("strikes", "sundered", "reduce", "reflect", "left"),
+    [
+        (10, 4, 0, 0, (10, 4, 0)),
+        (10, 4, 3, 0, (7, 4, 0)),
+        (10, 4, 10, 0, (0, 4, 0)),
+        (10, 4, 12, 0, (0, 2, 0)),
+        (10, 4, 20, 0, (0, 0, 0)),
+        (10, 0, 0, 50, (5, 0, 5)),
+        (9, 0, 0, 50, (5, 0, 4)),
+        (10, 4, 0, 50, (3, 4, 7)),
+        (10, 4, 0, 90, (0, 2, 12)),
+        (10, 0, 4, 50, (3, 0, 3)),
+        (200, 0, 0, 100, (0, 0, 200)),
+        (200, 0, 0, 101, (0, 0, 200)),
+        (200, 0, 0, 150, (0, 0, 200)),
+        (200, 0, 0, 99, (2, 0, 198)),
+    ],
+)
+def test_reduce_takes_off_reflect_turns_and_sunder_is_lessened_last(
+    strikes: int, sundered: int, reduce: int, reflect: int, left: tuple[int, int, int]
+) -> None:
+    s = engaged()
+    s.force = [force("REDUCE", TARGET, reduce), force("REFLECT", TARGET, reflect), force("REDUCE", CHEN, 99)]
+    found = Packet(CHEN, TARGET, (CHEN,), strikes=strikes, sundered=sundered)
+    packets.protect(s, found)
+    assert (found.strikes, found.sundered, found.reflected) == left
+    assert not found.evaded
+
+
+@checks("FUT-172", "FUT-R23")
+def test_an_evaded_packet_comes_to_nothing_and_is_not_reflected() -> None:
+    s = engaged()
+    s.force = [force("EVADE", TARGET, 1), force("REFLECT", TARGET, 50)]
+    found = Packet(CHEN, TARGET, (CHEN,), strikes=9, sundered=9)
+    packets.protect(s, found)
+    assert (found.strikes, found.sundered, found.reflected, found.evaded) == (0, 0, 0, True)
+
+
+@checks("FUT-138", "FUT-198")
+@pytest.mark.parametrize(("who", "left"), [((CHEN, CARD + 3), 9), ((CARD + 3, CHEN), 5)])
+def test_armour_that_answers_creatures_looks_at_the_first_that_strikes(
+    who: tuple[int, ...], left: int
+) -> None:
+    s = engaged(target=ONDRA)
+    s.beast, s.armour[ONDRA] = card("CRE-03", 3), card("ARM-33", 4)
+    found = Packet(CHEN, ONDRA, who, strikes=9, kind="Blood")
+    packets.protect(s, found)
+    assert found.strikes == left
+
+
+# Both at once.
+
+
+def rolled(s: FuturaState, mine: int, theirs: int) -> FuturaState:
+    """The dice of Chen and of the unit that fights for the defender."""
+    s.rolls = (Rolled(CHEN, mine), Rolled(units.fighting_unit(s), theirs))
+    return s
+
+
+@checks("FUT-244", "FUT-264", "FUT-R43")
+@pytest.mark.parametrize(("mine", "theirs", "base", "ap"), [(6, 1, 14, 17), (1, 6, 10, 20), (0, 0, 14, 20)])
+def test_who_won_strikes_the_front_of_the_other_side(mine: int, theirs: int, base: int, ap: int) -> None:
+    s = rolled(engaged(), mine, theirs)
+    packets.deal(s)
+    assert (s.base[CHEN], s.ap[TERRACE]) == (base, ap)
+
+
+@checks("FUT-248", "FUT-264", "FUT-R107")
+def test_both_packets_are_worked_out_before_either_is_dealt() -> None:
+    s = rolled(engaged(support=HAMMERFIST), 1, 6)
+    s.rolls += (Rolled(HAMMERFIST, 7),)
+    s.items[CHEN] = (card("ITM-12", 5),)
+    packets.deal(s)
+    assert [event.operands["unit"] for event in told(s, "damaged")] == [CHEN, TARGET], "the defender's first"
+    assert (s.harm, s.base[CHEN], s.ap[TERRACE]) == ({5: 4}, 14, 17)
+
+
+@checks("FUT-141", "FUT-144", "FUT-R107")
+def test_what_is_reflected_or_backfires_hits_the_own_front_after_both_blows() -> None:
+    s = rolled(engaged(support=HAMMERFIST), 6, 1)
+    s.force = [force("REFLECT", TARGET, 100)]
+    packets.deal(s)
+    assert (s.base[CHEN], s.base[HAMMERFIST], s.ap[TERRACE]) == (11, 18, 20)
+    s.force = [force("OVERCHARGE", CHEN, 2, "backfires")]
+    packets.deal(s)
+    assert (s.base[CHEN], s.ap[TERRACE]) == (5, 20)
+    s = rolled(engaged(), 1, 6)
+    s.fitted[TERRACE] = (card("ITM-25", 7),)
+    s.force = [force("REFLECT", CHEN, 100)]
+    packets.deal(s)
+    assert (s.base[CHEN], s.ap[TERRACE], s.harm) == (14, 20, {7: 4})
+    s.force = [force("OVERCHARGE", TARGET, 3, "backfires")]
+    packets.deal(s)
+    assert (s.base[CHEN], s.ap[TERRACE], s.harm) == (14, 20, {7: 16})
+    assert [event.rule for event in told(s, "damaged")] == ["FUT-141", "FUT-144"]
+
+
+@checks("FUT-143", "FUT-171", "FUT-253")
+def test_a_strike_and_a_sunder_are_stopped_by_a_forcefield() -> None:
+    for verb, amount in (("STRIKE", 5), ("SUNDER", 5)):
+        s = rolled(engaged(), 6, 1)
+        s.force = [force(verb, CHEN, amount, "Radiation" if verb == "STRIKE" else "")]
+        s.shields = [Shield(TARGET, "ability", 9, "assault", NONE, 1)]
+        packets.deal(s)
+        assert (s.shields[0].left, s.ap[TERRACE]) == (4, 20)
+
+
+@checks("FUT-155", "FUT-253")
+def test_a_strike_of_nanites_goes_through_to_base_ap() -> None:
+    s = engaged()
+    s.fitted[TERRACE] = (card("CRE-02", 5),)
+    packets.deal(rolled(s, 1, 6))
+    assert s.base[CHEN] == 14 - 5
+
+
+@checks("FUT-143", "FUT-253")
+def test_a_strike_and_a_sunder_of_one_side_are_dealt_one_after_the_other() -> None:
+    s = rolled(engaged(target=ONDRA, support=HAMMERFIST), 6, 1)
+    s.rolls += (Rolled(HAMMERFIST, 6),)
+    s.armour[ONDRA], s.force = card("ARM-01", 5), [force("SUNDER", CHEN, 99)]
+    packets.deal(s)
+    assert (s.harm, s.base[ONDRA]) == ({5: 18}, 13)
+    assert [event.operands["n"] for event in told(s, "damaged")] == [2, 16], "the vest takes one off"
+
+
+@checks("FUT-135", "FUT-172", "FUT-252")
+@pytest.mark.parametrize(
+    ("inforce", "support", "event"),
+    [
+        ((), False, ""),
+        ((), True, "packet"),
+        ((("EVADE", 1),), False, "evaded"),
+        ((("REDUCE", 1),), False, "packet"),
+        ((("REDUCE", 9),), False, "held off"),
+    ],
+)
+def test_what_becomes_of_a_packet_is_told_where_it_is_not_just_its_strike(
+    inforce: tuple[tuple[str, int], ...], support: bool, event: str
+) -> None:
+    s = rolled(engaged(support=HAMMERFIST), 6, 1)
+    s.rolls += (Rolled(HAMMERFIST, 6 if support else 1),)
+    s.force = [force(verb, TARGET, amount) for verb, amount in inforce]
+    packets.deal(s)
+    assert [one.name for one in told(s) if one.name in ("packet", "evaded", "held off")] == [event] * bool(
+        event
+    )
+    if event == "packet":
+        assert told(s, "packet")[0].operands["n"] == 20 - s.ap[TERRACE]
+
+
+@checks("FUT-143", "FUT-252")
+def test_a_sunder_counts_in_what_is_told_of_a_packet() -> None:
+    s = rolled(engaged(support=HAMMERFIST), 6, 1)
+    s.rolls += (Rolled(HAMMERFIST, 6),)
+    s.force = [force("SUNDER", CHEN, 5)]
+    packets.deal(s)
+    assert [one.operands["n"] for one in told(s, "packet")] == [3 + 5]
+
+
+@checks("FUT-165")
+@pytest.mark.parametrize(("mine", "words"), [(6, ["1", "4"]), (1, [])])
+def test_every_streak_of_a_unit_goes_on_once_or_ends(mine: int, words: list[str]) -> None:
+    s = rolled(engaged(), mine, 5)
+    s.force = [force("STREAK", CHEN, 1, word) for word in ("0", "3")]
+    packets.strike(s, (), ())
+    assert [one.word for one in s.force] == words
+
+
+# What follows.
+
+
+@checks("FUT-134", "FUT-R110")
+@pytest.mark.parametrize(
+    ("mine", "inforce", "gained"),
+    [
+        (6, (), 1),
+        (1, (), 0),
+        (1, ((STRIKES_BACK, CHEN, ""), ("STRIKE", CHEN, "")), 0),
+        (6, (("EVADE", TARGET, ""),), 0),
+        (6, (("OVERCHARGE", CHEN, "backfires"),), 0),
+        (6, (("STRIKE", CHEN, ""),), 1),
+    ],
+)
+def test_a_saber_gives_its_energy_for_a_winning_strike_that_lands(
+    mine: int, inforce: tuple[tuple[str, int, str], ...], gained: int
+) -> None:
+    s = rolled(engaged(), mine, 5)
+    s.saber[CHEN] = card("SAB-04", 1)
+    s.force = [force(verb, thing, 2, word) for verb, thing, word in inforce]
+    packets.deal(s)
+    assert s.energy[0] == 20 + gained
+
+
+@checks("FUT-137", "FUT-219")
+@pytest.mark.parametrize(
+    ("lost", "ap", "reduce", "regained"),
+    [(9, 20, 0, 4), (9, 3, 0, 3), (2, 20, 0, 2), (9, 20, 99, 0), (9, 20, 19, 1)],
+)
+def test_a_strike_drains_what_it_dealt_at_most(lost: int, ap: int, reduce: int, regained: int) -> None:
+    s = rolled(engaged(), 6, 5)
+    s.armour[CHEN], s.saber[CHEN], s.harm, s.ap[TERRACE] = card("ARM-26", 1), card("SAB-32", 2), {1: lost}, ap
+    s.force = [force("REDUCE", TARGET, reduce)]
+    packets.deal(s)
+    assert s.harm.get(1, 0) == lost - regained
+
+
+@checks("FUT-121", "FUT-268", "FUT-332", "FUT-R14", "FUT-R15", "FUT-R23")
+@pytest.mark.parametrize(
+    ("lost", "evaded", "striking", "regained"),
+    [
+        (10, False, NONE, True),
+        (10, True, NONE, False),
+        (37, False, NONE, False),
+        (36, False, NONE, True),
+        (10, False, 4, False),
+    ],
+)
+def test_an_ensigiled_creature_recovers_if_it_has_ap_left(
+    lost: int, evaded: bool, striking: int, regained: bool
+) -> None:
+    s = engaged()
+    hound = CARD + 5
+    s.fitted[TERRACE], s.harm = (card("CRE-03", 5),), {5: lost}
+    s.applied = (Applied(hound, 4, card("SIG-EMP", 6), 0),)
+    if striking != NONE:
+        s.items[CHEN] = (card("ITM-12", 7),)
+        s.applied += (Applied(CHEN, striking, card("SIG-EMP", 8), 0),)
+    s.force = [force("EVADE", hound, 1)] if evaded else []
+    packets.deal(rolled(s, 6, 5))
+    mended = [event.operands["unit"] for event in told(s, "mended")]
+    assert mended == ([hound] if regained else [])
+
+
+@checks("FUT-121", "FUT-268", "FUT-R14", "FUT-R102")
+@pytest.mark.parametrize(("lost", "regained"), [(10, True), (29, False), (24, True), (26, True), (27, False)])
+def test_ensigiled_armour_recovers_unless_the_blow_broke_it(lost: int, regained: bool) -> None:
+    s = engaged()
+    s.armour[CHEN], s.harm = card("ARM-11", 5), {5: lost}
+    s.applied = (Applied(CHEN, 1, card("SIG-PRI", 6), 0),)
+    s.dam[TERRACE] = 3
+    packets.deal(rolled(s, 1, 6))
+    assert bool(told(s, "mended")) == regained
+
+
+@checks("FUT-242", "FUT-384", "FUT-R106")
+def test_armour_that_answers_a_strike_is_asked_first_and_then_damage_is_dealt() -> None:
+    s = rolled(engaged(), 1, 6)
+    s.armour[CHEN] = card("ARM-15", 5)
+    go(s, (packets.damage_step,))
+    assert (question(s), s.window) == ((-1, "", ""), "STRUCK"), "a station is no acolyte"
+    assert s.harm == {5: 4}
+    s = rolled(engaged(target=ONDRA), 6, 1)
+    s.place[ONDRA], s.armour[ONDRA] = BAY, card("ARM-15", 5)
+    s.turn_up(s.armour[ONDRA])
+    go(s, (packets.damage_step,))
+    assert (question(s), s.window, s.harm) == ((1, "play", "STRUCK"), "STRUCK", {})
+    choose(s, 1, "play", PASS)
+    assert s.harm == {5: 3}
