@@ -384,12 +384,7 @@ def drain(s: FuturaState, unit: int, foe: int) -> int:
 @rule("FUT-138")
 def struck_reduce(s: FuturaState, unit: int, damage_type: str, striker: int) -> int:
     """What armour and passive abilities take off a strike of this type; those that do are turned up."""
-    if unit < STATION and bare(s, unit, "STRUCK", ALONE):
-        return 0
-    found = steady(s, unit, "STRUCK", "REDUCE")
-    if not found:
-        return 0
-    for _, card, i, _ in found:
+    for _, card, i, _ in steady(s, unit, "STRUCK", "REDUCE"):
         conditions = CLAUSES_OF[card // SLOTS][i].windows["STRUCK"]
         if met(s, conditions, units.side_of(s, unit), unit, striker, damage_type):
             s.turn_up(card)
@@ -406,8 +401,6 @@ COUNTER_TYPE = {"Nano": "Nano Swarm"}
 @rule("FUT-155", "FUT-157", "FUT-R69")
 def shake_off(s: FuturaState, thing: int) -> None:
     """Counters of types that the unit is immune to are removed."""
-    if not s.chronic:
-        return
     s.chronic = [
         counter
         for counter in s.chronic

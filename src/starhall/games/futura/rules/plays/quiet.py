@@ -81,7 +81,7 @@ def quiet(s: FuturaState, p: int, window: str, tables: Tables = PLAYED) -> bool:
             or (tables is ALONE and not bare(s, b, window, tables))
         ):
             return False
-        return a == NONE or bare(s, a, window, tables)
+        return bare(s, a, window, tables)
     if p != s.defender:
         return True
     if window in BENCHED_IN and tables is PLAYED:
@@ -89,7 +89,7 @@ def quiet(s: FuturaState, p: int, window: str, tables: Tables = PLAYED) -> bool:
             if s.abilities[a] and s.place[a] == BENCH:
                 return False
     if s.target < STATION:
-        return s.target == NONE or bare(s, s.target, window, tables)
+        return bare(s, s.target, window, tables)
     d = s.target - STATION
     number, fitted = s.station[d], s.fitted[d]
     if (

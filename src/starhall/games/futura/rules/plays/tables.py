@@ -27,7 +27,6 @@ from starhall.games.futura.box.parts import (
     FACES,
     ITEM,
     KIND,
-    MUTANT_THING,
     NONE,
     ONE_OFF,
     SIGIL,
@@ -203,7 +202,7 @@ DIS_VERBS: tuple[frozenset[str], ...] = tuple(
 
 def card_played(s: FuturaState, thing: int) -> int:
     """The card of a thing that has been played, or NONE."""
-    return s.played.get(thing - CARD, NONE) if CARD <= thing < MUTANT_THING else NONE
+    return s.played.get(thing - CARD, NONE)
 
 
 def clauses_of(s: FuturaState, thing: int) -> tuple[Clause, ...]:
