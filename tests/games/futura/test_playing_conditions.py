@@ -17,7 +17,7 @@ from starhall.games.futura.box.parts import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.rules.plays.conditions import met, supporting
+from starhall.games.futura.rules.plays.conditions import met
 from starhall.games.futura.state import Force, FuturaState, Possessed, Rolled
 from tests.games.futura.fight import engaged
 from tests.games.futura.table import (
@@ -85,51 +85,6 @@ def test_what_is_used_once_in_an_assault_is_each_clause_by_itself(thing: int, cl
     assert not met(s, ("once",), 0, CHEN, source=thing, clause=clause)
     assert met(s, ("once",), 0, CHEN, source=thing, clause=1 - clause)
     assert met(s, ("once",), 0, CHEN, source=thing + 1, clause=clause)
-
-
-# Supports.
-
-
-@checks("FUT-410")
-@pytest.mark.parametrize(
-    ("support", "possessed", "found"),
-    [
-        (NONE, (), NONE),
-        (VELARIS, (), VELARIS),
-        (VELARIS, ((ONDRA, 0),), VELARIS),
-        (VELARIS, ((VELARIS, 1),), NONE),
-        (VELARIS, ((CHEN, 1),), NONE),
-        (NONE, ((CHEN, 1),), NONE),
-    ],
-)
-def test_who_takes_part_as_support(support: int, possessed: tuple[tuple[int, int], ...], found: int) -> None:
-    s = engaged(support=support)
-    s.possessed = tuple(Possessed(thing, seat, 1) for thing, seat in possessed)
-    assert supporting(s) == found
-
-
-@checks("FUT-140", "FUT-149", "FUT-R94")
-@pytest.mark.parametrize(
-    ("seat", "bearer", "source", "effect_type", "holds"),
-    [
-        (0, CHEN, CHEN, "Inspire", True),
-        (1, CHEN, CHEN, "Inspire", False),
-        (0, HAMMERFIST, HAMMERFIST, "Inspire", False),
-        (0, HAMMERFIST, HAMMERFIST, "Sacrifice", False),
-        (0, HAMMERFIST, STATION - 1, "Sacrifice", False),
-        (0, HAMMERFIST, STATION, "Sacrifice", True),
-        (0, HAMMERFIST, CARD, "Sacrifice", True),
-        (0, HAMMERFIST, CARD, "Inspire", False),
-        (1, HAMMERFIST, CARD, "Sacrifice", False),
-    ],
-)
-def test_what_a_support_is_needed_for(
-    seat: int, bearer: int, source: int, effect_type: str, holds: bool
-) -> None:
-    s = engaged(primary=HAMMERFIST, support=CHEN)
-    assert met(s, ("support",), seat, bearer, source=source, effect_type=effect_type) == holds
-    s.support = NONE
-    assert not met(s, ("support",), seat, bearer, source=source, effect_type=effect_type)
 
 
 # Conditions of the opposing unit.
