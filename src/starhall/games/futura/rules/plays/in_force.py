@@ -48,7 +48,7 @@ REPLACING = ("STRIKE", "SUNDER")
 """Forces that take the place of a strike."""
 STRIKES_BACK = "STRIKES BACK"
 """The force on a unit that makes a turned strike in this interaction, though its dice have lost."""
-DROIDS = frozenset(face for face in FACES_WITH["ALW", "DAM"] if CLAUSES_OF[face][0].acts[0].amount.dice)
+DROIDS = FACES_WITH["ALW", "DAM"]
 """The faces that add a d4 to strikes in defence."""
 
 
@@ -353,9 +353,9 @@ def streak_goes_on(s: FuturaState, unit: int, won: bool) -> None:
 
 
 def _struck_or_hit(s: FuturaState, unit: int, window: str, verb: str, foe: int, damage_type: str) -> int:
-    found = 0
     if unit < STATION and bare(s, unit, window, ALONE):
-        return found
+        return 0
+    found = 0
     for source, card, i, act in steady(s, unit, window, verb):
         clause = _clause(s, source, card, i)
         if met(s, clause.windows[window], units.side_of(s, unit), unit, foe, damage_type, source, i) and (

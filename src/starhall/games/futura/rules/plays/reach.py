@@ -153,8 +153,6 @@ def of_station(s: FuturaState, d: int, window: str, tables: Tables, still: bool)
     found: list[Source] = []
     own, number = tables.districts[window][d], s.station[d]
     of_card = tables.stations[window][number] if number != NONE else ()
-    if not (s.fitted[d] or own or of_card):
-        return found
     unit = units.fighting_unit(s)
     if own and district_on(s, d):
         found.append(_source((DISTRICT + d, NONE, own, unit)))

@@ -84,9 +84,9 @@ def hits(s: FuturaState, unit: int, foe: int) -> list[Steady]:
 
     Found before any damage is dealt: armour that breaks in the same exchange has struck all the same.
     """
-    found: list[Steady] = []
     if unit < STATION and bare(s, unit, "ONHIT", ALONE):
-        return found
+        return []
+    found: list[Steady] = []
     seat = units.side_of(s, unit)
     for verb in ON_HIT:
         for hit in steady(s, unit, "ONHIT", verb):
