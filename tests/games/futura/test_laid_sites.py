@@ -270,6 +270,14 @@ def test_a_station_that_may_not_rise_takes_no_looted_card_either() -> None:
     assert text(s, 1, "PLACE_LOOT", TERRACE) == other
 
 
+@checks("FUT-R51")
+def test_of_several_looted_cards_of_a_level_the_oldest_is_used() -> None:
+    s = turn(1)
+    s.loot[1] = (Loot(3, 4), Loot(2, 1), Loot(3, 2), Loot(1, 1))
+    stations.use_loot(s, 1, 3)
+    assert s.loot == [(), (Loot(3, 4), Loot(2, 1), Loot(1, 1))]
+
+
 # The fall of a station.
 
 

@@ -204,6 +204,19 @@ def test_cargo_is_equipped_in_its_own_slot_and_a_card_that_is_not_held_nowhere(p
     assert storage.fit_places(s, 1) == [NOWHERE], "a card that is not held is not equipped"
 
 
+@checks("FUT-232", "FUT-233")
+def test_of_several_stations_the_trouble_of_the_first_is_named() -> None:
+    s = turn(1)
+    s.hands[1] = [card("CRE-05", 9)]
+    s.level[FOUNDRY] = 2
+    s.cargo[FOUNDRY] = (card("ABL-30", 150), card("ABL-30", 151))
+    assert text(s, "action", FIRST["FIT"] + 9) == ("FUT-232", "all its slots are taken")
+    s.level[FOUNDRY], s.level[NEEDLE] = 1, 2
+    s.cargo[NEEDLE], s.cargo[FOUNDRY] = s.cargo[FOUNDRY], ()
+    low = ("FUT-233", "the station takes creatures up to level 3")
+    assert text(s, "action", FIRST["FIT"] + 9) == low
+
+
 # Taking out.
 
 
@@ -217,7 +230,8 @@ def test_equipped_cards_are_taken_out(name: str, place: int) -> None:
     s.fitted[AEGIS], s.cargo[NEEDLE] = (one,), (one,)
     assert text(s, "action", value) == none
     s.fitted[AEGIS], s.cargo[NEEDLE] = (), ()
-    s.fitted[NEEDLE] = (one,)
+    other = card("ITM-24", 90)
+    s.level[NEEDLE], s.fitted[NEEDLE] = 2, (other, one)
     s.handled = 1 << place
     assert text(s, "action", value) == AGAIN
     s.handled, s.harm, s.paid = 1 << 99, {place: 2}, 1 << place
@@ -231,7 +245,7 @@ def test_equipped_cards_are_taken_out(name: str, place: int) -> None:
     assert TO_HAND in storage.take_out_places(s, 1)
     there = THEIRS[2] if place else TO_HAND
     choose(s, 1, "place", there)
-    assert (s.fitted[NEEDLE], s.handled) == ((), 1 << 99 | 1 << place)
+    assert (s.fitted[NEEDLE], s.handled) == ((other,), 1 << 99 | 1 << place)
     assert (s.harm, s.paid) == ({place: 2}, 1 << place)
     assert (one in s.hands[1], s.cargo[NEEDLE]) == ((False, (one,)) if place else (True, ()))
     assert (seen(s, "taken out", "district"), seen(s, "taken out", "seat")) == ([NEEDLE], [1])
