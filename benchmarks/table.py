@@ -45,9 +45,17 @@ LIMIT = 0.150
 
 def serve_tables(port: int, data: str) -> None:
     """Starhall, with the limits on one address opened wide: all of the load comes from this machine."""
-    logs.set_up(40)
+    logs.set_up("error")
     memory.keep_tidy()
-    config = Config(port=port, data=data, rate=1000.0, most_sockets_of_one=100_000, bot_pause=0.0)
+    config = Config(
+        port=port,
+        data=data,
+        rate=1000.0,
+        most_sockets_of_one=100_000,
+        most_connections_of_one=100_000,
+        most_tables_of_one=100_000,
+        bot_pause=0.0,
+    )
     uvicorn.Server(web_config(config, build(config))).run()
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from types import SimpleNamespace
 
-from starhall.server.door import parts
+from starhall.server.config import Config
 from starhall.server.live import opening
 from starhall.server.minds import thinkers
 from starhall.server.rights.limits import Rate
 from starhall.server.run import serve
 
 PLENTY = Rate(10_000, 1_000)
+"""Nobody else opens as many tables and records in a row as a file of tests does."""
 
 
 def deal_alike() -> None:
@@ -21,12 +22,15 @@ def deal_alike() -> None:
         vars(module)["secrets"] = same
 
 
-def be_patient() -> None:
-    """Nobody else opens as many tables and records in a row as a file of tests does."""
-    vars(parts).update(OPEN_TABLE=PLENTY, UPLOAD=PLENTY)
-
-
 if __name__ == "__main__":
     deal_alike()
-    be_patient()
-    serve(port=int(sys.argv[1]), data=sys.argv[2], bot_pause=0.0)
+    serve(
+        Config(
+            port=int(sys.argv[1]),
+            data=sys.argv[2],
+            bot_pause=0.0,
+            rate_open_table=PLENTY,
+            rate_upload=PLENTY,
+            most_tables_of_one=10_000,
+        )
+    )

@@ -78,7 +78,7 @@ def _parts(
     store = Store(config.data, config.database)
     bus: Bus = RedisBus(config.redis) if config.redis else NoBus()
     tables = Tables(config, store, bus, time, find_game, actions)
-    thinking = thinkers or Thinkers(config.thinkers, config.bot_deadline)
+    thinking = thinkers or Thinkers(config.thinking, config.bot_deadline)
     driver = Driver(config, tables, thinking, bus)
     replays = Replays(store, find_game)
     return Parts(config, store, bus, time, tables, replays, driver, thinking)

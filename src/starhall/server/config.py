@@ -1,75 +1,131 @@
-"""How a server is set up: everything that can be chosen, in one place."""
+"""How a server is set up: everything that an operator may choose, in one place.
+
+`settings.py` reads it from flags, the environment and a file, and docs/operate.md has all of it in one table.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Annotated, Any
 
-import msgspec
+from starhall.server.rights.limits import Rate
 
 
-def default_data() -> Path:
+def default_data() -> str:
     """Where tables are kept if nobody says otherwise."""
-    if "STARHALL_DATA" in os.environ:
-        return Path(os.environ["STARHALL_DATA"])
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "starhall" / "server"
+        return str(Path(os.environ.get("LOCALAPPDATA", Path.home())) / "starhall" / "server")
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "starhall" / "server"
+    return str(Path(base) / "starhall" / "server")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Config:
     """The settings of one server."""
 
-    host: str = "127.0.0.1"
-    port: int = 8765
-    data: str = field(default_factory=lambda: str(default_data()))
-    """The folder for the SQLite database."""
-    database: str = ""
-    """A PostgreSQL address; empty: SQLite in the data folder."""
-    redis: str = ""
-    """The address of a Redis server that wakes the other workers; empty: they look by themselves."""
-    metrics: str = ""
-    """`host:port` for Prometheus; empty: none."""
-    trust_proxy: str = ""
-    """The addresses of proxies whose forwarded headers are believed, `*` for any; empty: none."""
-    origins: tuple[str, ...] = ()
-    """Further origins whose pages may use this server, such as `https://play.example.org`."""
-    workers: int = 1
+    # Where it is.
+    host: Annotated[str, "the address to listen at; 0.0.0.0 is every one of the machine"] = "127.0.0.1"
+    port: Annotated[int, "the port to listen at; 0 is any free one"] = 8765
+    data: Annotated[str, "the folder for the SQLite database"] = field(default_factory=default_data)
+    database: Annotated[str, "a PostgreSQL address instead of SQLite; best in the environment"] = ""
+    redis: Annotated[str, "a Redis address, which wakes the other workers at once"] = ""
+    workers: Annotated[int, "processes behind the same port"] = 1
+    metrics: Annotated[str, "ADDRESS:PORT for Prometheus, apart from the players; empty is none"] = ""
+    trust_proxy: Annotated[str, "the proxies whose forwarded headers are believed, * for any"] = ""
+    origins: Annotated[tuple[str, ...], "further sites whose pages may play here, by their origin"] = ()
 
-    bot_pause: float = 0.4
-    """Seconds before a bot moves, so that people can follow."""
-    bot_deadline: float = 5.0
-    """Seconds a bot may think before a random legal choice is made for it."""
-    thinkers: int = 1
-    """Processes in which bots think."""
-    most_tables: int = 20_000
-    """So many tables may be going on; further ones are refused."""
-    most_sockets: int = 10_000
-    most_sockets_of_one: int = 200
-    """Sockets from one address."""
-    rate: float = 1.0
-    """All rates that are allowed, times this: a load test needs more than a person."""
-    queue: int = 256
-    """Messages that wait for a slow reader before it is let go."""
-    poll: float = 2.0
-    """Seconds between looks for what other workers have written."""
-    grace: float = 40.0
-    """Seconds that a clock waits beyond its end for somebody whose line is down."""
+    # What is written to the log.
+    log_level: Annotated[str, "debug, info, warning or error"] = "info"
+
+    # Bots.
+    bot_pause: Annotated[float, "seconds before a bot moves, so that people can follow"] = 0.4
+    bot_deadline: Annotated[float, "seconds a bot may think; then a legal choice is made at random"] = 5.0
+    thinkers: Annotated[int, "processes in which bots think, of each worker; 0 is one core less"] = 0
+
+    # The life of a table.
+    forget_open: Annotated[float, "hours after which a table that never began is closed"] = 48.0
+    forget_playing: Annotated[float, "hours without a move after which a game is closed and kept"] = 720.0
+    forget_warning: Annotated[float, "hours before that during which the table says so, at most half"] = 168.0
+    idle: Annotated[float, "seconds that a table stays in memory with nobody at it"] = 300.0
+    grace: Annotated[float, "seconds that a clock waits for somebody whose line is down"] = 40.0
+    poll: Annotated[float, "seconds between looks for what other workers have written"] = 2.0
+
+    # Roofs.
+    most_tables: Annotated[int, "tables that may be going on"] = 20_000
+    most_tables_of_one: Annotated[int, "tables going on that one address has opened"] = 100
+    most_listed: Annotated[int, "tables in the public list"] = 100
+    most_listed_of_one: Annotated[int, "tables of one address in the public list"] = 5
+    most_sockets: Annotated[int, "people connected to one worker"] = 10_000
+    most_sockets_of_one: Annotated[int, "sockets of one address"] = 200
+    most_connections_of_one: Annotated[int, "connections of one address, of whatever kind"] = 400
+    most_header: Annotated[int, "bytes of the headers of a request"] = 16_384
+    header_seconds: Annotated[float, "seconds that the headers of a request may take"] = 10.0
+    body_seconds: Annotated[float, "seconds that the body of a request may take"] = 30.0
+    queue: Annotated[int, "messages that wait for a slow reader before it is let go"] = 256
+
+    # Rates: so many at once, and so many a second after that.
+    rate: Annotated[float, "all rates, times this"] = 1.0
+    rate_requests: Annotated[Rate, "requests of one address"] = field(default=Rate(120, 20))
+    rate_look_ups: Annotated[Rate, "requests of one address for nothing there"] = field(default=Rate(30, 1))
+    rate_open_table: Annotated[Rate, "tables opened from one address"] = field(default=Rate(30, 0.5))
+    rate_upload: Annotated[Rate, "records uploaded from one address"] = field(default=Rate(5, 0.1))
+    rate_messages: Annotated[Rate, "messages of one socket"] = field(default=Rate(60, 30))
+    rate_say: Annotated[Rate, "sayings of one seat"] = field(default=Rate(5, 0.5))
+    rate_say_of_one: Annotated[Rate, "sayings of one address"] = field(default=Rate(20, 2))
+    rate_report: Annotated[Rate, "reports of one socket"] = field(default=Rate(3, 0.05))
+    rate_reports: Annotated[Rate, "reports about one table"] = field(default=Rate(20, 0.02))
+    rate_rematch: Annotated[Rate, "rematches that one socket asks for"] = field(default=Rate(5, 0.2))
+    rate_history: Annotated[Rate, "looks back of one socket"] = field(default=Rate(60, 20))
+    rate_preview: Annotated[Rate, "previews of one socket"] = field(default=Rate(60, 20))
+    rate_why_not: Annotated[Rate, "questions of one socket why not"] = field(default=Rate(60, 20))
 
     @property
     def several(self) -> bool:
         """May other processes write to the same database?"""
         return self.workers > 1 or bool(self.database) or bool(self.redis)
 
+    @property
+    def thinking(self) -> int:
+        """How many processes think for this worker."""
+        alone = max(1, (os.cpu_count() or 2) - 1)
+        return self.thinkers or (alone if self.workers == 1 else 1)
+
+    def limit(self, what: str) -> Rate:
+        """The rate of something, as generous as this server is."""
+        found: Rate = getattr(self, f"rate_{what}")
+        return found.times(self.rate)
+
+    def plain(self) -> dict[str, Any]:
+        """The settings as a file has them."""
+        return {setting.name: _plain(getattr(self, setting.name)) for setting in fields(self)}
+
+    @classmethod
+    def from_plain(cls, found: Mapping[str, Any]) -> Config:
+        """What `plain` gave."""
+        return cls(**{name: _read(value, name) for name, value in found.items()})
+
     def to_json(self) -> str:
         """For a worker process."""
-        return msgspec.json.encode(self).decode()
+        return json.dumps(self.plain())
 
     @classmethod
     def from_json(cls, text: str) -> Config:
         """What `to_json` wrote."""
-        return msgspec.json.decode(text, type=cls)
+        return cls.from_plain(json.loads(text))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Rate):
+        return str(value)
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _read(value: Any, name: str) -> Any:
+    if name.startswith("rate_"):
+        return Rate.read(value)
+    return tuple(value) if isinstance(value, list) else value

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starhall.server.book.refusals import Refused
 from starhall.server.config import Config
-from starhall.server.rights.limits import REQUESTS, Buckets
+from starhall.server.rights.limits import Buckets
 from starhall.wire.messages import ErrorCode
 from starhall.wire.routes import Refused as RefusedBody
 
@@ -66,7 +66,7 @@ class Guard:
     def __init__(self, app: ASGIApp, config: Config) -> None:
         self.app = app
         self.config = config
-        self.requests = Buckets(REQUESTS.times(config.rate))
+        self.requests = Buckets(config.limit("requests"))
         self.local_only = _is_loopback(config.host)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

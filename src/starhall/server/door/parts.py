@@ -15,7 +15,7 @@ from starhall.server.live.bus import Bus
 from starhall.server.live.driver import Driver
 from starhall.server.live.tables import Tables
 from starhall.server.minds.thinkers import Thinks
-from starhall.server.rights.limits import LOOK_UPS, OPEN_TABLE, UPLOAD, Buckets
+from starhall.server.rights.limits import Buckets
 from starhall.server.shown.replays import Replays
 from starhall.server.watch.timing import Time
 
@@ -34,10 +34,10 @@ class Parts:
     thinkers: Thinks
 
     def __post_init__(self) -> None:
-        rate = self.config.rate
-        self._opening = Buckets(OPEN_TABLE.times(rate))
-        self._uploads = Buckets(UPLOAD.times(rate))
-        self._look_ups = Buckets(LOOK_UPS.times(rate))
+        limit = self.config.limit
+        self._opening = Buckets(limit("open_table"))
+        self._uploads = Buckets(limit("upload"))
+        self._look_ups = Buckets(limit("look_ups"))
         self.sessions: set[Session] = set()
         self.sockets_of: Counter[str] = Counter()
 

@@ -13,7 +13,7 @@ from starhall.server.book.table import Table
 from starhall.server.kept.database import FILE
 from starhall.server.kept.store import KeptReport, Store
 from starhall.server.kept.writer import NotStored
-from starhall.server.rights.limits import REPORTS, Buckets
+from starhall.server.rights.limits import Buckets, Rate
 from starhall.server.watch import metrics
 from starhall.server.watch.logs import log
 from starhall.server.watch.timing import Time
@@ -22,10 +22,10 @@ from starhall.server.watch.timing import Time
 class Reports:
     """Keeps reports in the database, as long as there are not too many of one table."""
 
-    def __init__(self, store: Store, time: Time, rate: float) -> None:
+    def __init__(self, store: Store, time: Time, rate: Rate) -> None:
         self.store = store
         self.time = time
-        self._buckets = Buckets(REPORTS.times(rate))
+        self._buckets = Buckets(rate)
 
     async def keep(self, table: Table, kind: str, note: str) -> None:
         """Keep a report with the record of the table as it stands."""

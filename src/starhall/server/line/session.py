@@ -24,7 +24,7 @@ from starhall.server.live import opening
 from starhall.server.live.live import Live
 from starhall.server.live.tables import Tables
 from starhall.server.rights.access import Access
-from starhall.server.rights.limits import ANY_MESSAGE, SOCKET_RATES, STRIKES, Bucket
+from starhall.server.rights.limits import OF_A_SOCKET, STRIKES, Bucket
 from starhall.server.shown import asks
 from starhall.server.watch import metrics
 from starhall.server.watch.logs import log
@@ -50,9 +50,9 @@ class Session:
         self.muted: set[int] = set()
         self.told = 0
         self.out = Outbox(socket, tables.config.queue)
-        rate = tables.config.rate
-        self._any = Bucket(ANY_MESSAGE.times(rate))
-        self._by_type = {name: Bucket(limit.times(rate)) for name, limit in SOCKET_RATES.items()}
+        limit = tables.config.limit
+        self._any = Bucket(limit("messages"))
+        self._by_type = {kind: Bucket(limit(kind)) for kind in (*OF_A_SOCKET, "say")}
         self._strikes = 0
         self._not_understood = 0
         self._busy = False

@@ -36,9 +36,6 @@ from starhall.server.watch import metrics
 from starhall.server.watch.logs import log
 from starhall.server.watch.timing import Time
 
-IDLE = 300.0
-"""Seconds that a table stays in memory with nobody at it."""
-
 
 class Tables:
     """Every table that this process knows, and the way to those it does not."""
@@ -61,7 +58,7 @@ class Tables:
         self.live: dict[str, Live] = {}
         self.after: Callable[[Live], None] = lambda live: None
         """Called after every change: the driver looks whether there is something to do."""
-        self.reports = Reports(store, time, config.rate)
+        self.reports = Reports(store, time, config.limit("reports"))
         self._publisher = Publisher(self.reading, self.reports, time)
         self._writing: set[asyncio.Task[int]] = set()
         self._keeping: set[asyncio.Task[None]] = set()
@@ -380,7 +377,7 @@ class Tables:
             if (
                 not live.listeners
                 and live.driver is None
-                and now - live.used > IDLE
+                and now - live.used > self.config.idle
                 and not live.lock.locked()
             ):
                 del self.live[code]

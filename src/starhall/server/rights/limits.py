@@ -14,6 +14,18 @@ class Rate:
     burst: float
     per_second: float
 
+    def __str__(self) -> str:
+        return f"{self.burst:g}+{self.per_second:g}"
+
+    @classmethod
+    def read(cls, text: str) -> Rate:
+        """A rate as it is written, such as `5+0.5`: five at once, then one in two seconds."""
+        burst, plus, per_second = text.partition("+")
+        rate = cls(float(burst), float(per_second))
+        if not plus or rate.burst < 1 or not 0 < rate.per_second < float("inf"):
+            raise ValueError(text)
+        return rate
+
     def times(self, factor: float) -> Rate:
         """The same, this much more generous."""
         return Rate(self.burst * factor, self.per_second * factor)
@@ -64,25 +76,7 @@ class Buckets:
         return bucket.take(tokens)
 
 
-SOCKET_RATES = {
-    "say": Rate(5, 0.5),
-    "report": Rate(3, 0.05),
-    "rematch": Rate(5, 0.2),
-    "history": Rate(60, 20),
-    "preview": Rate(60, 20),
-    "why_not": Rate(60, 20),
-}
-"""By type of message, for one socket."""
-ANY_MESSAGE = Rate(60, 30)
-"""All messages of one socket."""
+OF_A_SOCKET = ("report", "rematch", "history", "preview", "why_not")
+"""The types of messages that have a rate of their own, for one socket."""
 STRIKES = 20
 """After so many refusals for going too fast the socket is closed."""
-
-REPORTS = Rate(20, 0.02)
-"""Reports about one table that are kept; each holds the record."""
-OPEN_TABLE = Rate(30, 0.5)
-UPLOAD = Rate(5, 0.1)
-REQUESTS = Rate(120, 20)
-"""Requests from one address."""
-LOOK_UPS = Rate(30, 1)
-"""Requests from one address for tables or records that do not exist: guessing."""

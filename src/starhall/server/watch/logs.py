@@ -21,8 +21,9 @@ def _no_keys(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping
     return event
 
 
-def set_up(level: int = logging.INFO) -> None:
-    """Write logs to stderr, ours and the web server's alike."""
+def set_up(name: str = "info") -> None:
+    """Write logs of this level and above to stderr, ours and the web server's alike."""
+    level = logging.getLevelNamesMapping()[name.upper()]
     shared: list[Any] = [
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
@@ -45,11 +46,12 @@ def set_up(level: int = logging.INFO) -> None:
             ],
         )
     )
-    for name in ("uvicorn", "uvicorn.error", "alembic"):
-        logger = logging.getLogger(name)
-        logger.handlers = [handler] if name != "uvicorn.error" else []
-        logger.setLevel(level if name != "alembic" else logging.WARNING)
-        logger.propagate = name == "uvicorn.error"
+    for other in ("uvicorn", "uvicorn.error", "alembic"):
+        logger = logging.getLogger(other)
+        logger.handlers = [handler] if other != "uvicorn.error" else []
+        # What they say when all goes well holds the addresses of people.
+        logger.setLevel(max(level, logging.WARNING))
+        logger.propagate = other == "uvicorn.error"
 
 
 log: structlog.typing.FilteringBoundLogger = structlog.get_logger("starhall")

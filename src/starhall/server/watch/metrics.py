@@ -12,6 +12,12 @@ sockets = Gauge("starhall_sockets", "Open sockets", registry=REGISTRY)
 tables = Gauge("starhall_tables_in_memory", "Tables in memory", registry=REGISTRY)
 entries = Counter("starhall_entries_total", "Entries written, by kind", ["kind"], registry=REGISTRY)
 refusals = Counter("starhall_refusals_total", "Refused requests, by code", ["code"], registry=REGISTRY)
+turned_away = Counter(
+    "starhall_turned_away_total",
+    "Connections ended before they asked",
+    ["why"],
+    registry=REGISTRY,
+)
 commits = Counter("starhall_commits_total", "Transactions committed", registry=REGISTRY)
 faults = Counter("starhall_engine_faults_total", "Choices on which a game failed", registry=REGISTRY)
 bot_fallbacks = Counter("starhall_bot_fallbacks_total", "Bots that missed the deadline", registry=REGISTRY)
