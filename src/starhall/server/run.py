@@ -4,68 +4,44 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Sequence
-from pathlib import Path
+from dataclasses import replace
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from starhall.core import NotUnderstood
 from starhall.server.app import build
-from starhall.server.config import Config, default_data
+from starhall.server.config import Config
 from starhall.server.door.guard import Guard
+from starhall.server.door.lines import Lines
 from starhall.server.kept.database import engine
 from starhall.server.watch import logs, memory, metrics
 from starhall.wire import LONGEST_FRAME
 
 SETTINGS = "STARHALL_SERVER"
 """The environment variable in which worker processes find their settings."""
+SPARE_FILES = 1000
+"""For requests, the database and the processes in which bots think."""
 
 
-def serve(
-    host: str = "127.0.0.1",
-    port: int = 8765,
-    data: str | Path | None = None,
-    database: str = "",
-    redis: str = "",
-    metrics: str = "",
-    trust_proxy: str = "",
-    workers: int = 1,
-    open_browser: bool = False,
-    origins: Sequence[str] = (),
-    bot_pause: float = 0.4,
-) -> int:
+def serve(config: Config, open_browser: bool = False) -> int:
     """Serve until stopped; port 0 takes any free one. Returns an exit code."""
-    if workers < 1:
-        raise NotUnderstood(f"--workers {workers}: at least one is needed")
-    if workers > 1 and port == 0:
-        raise NotUnderstood("several workers need a port of your choice: add --port")
-    listening = _listen(host, port)
+    _raise_file_limit(config)
+    listening = _listen(config.host, config.port)
     address = listening.getsockname()
-    config = Config(
-        host=host,
-        port=address[1],
-        data=str(data or default_data()),
-        database=database,
-        redis=redis,
-        metrics=metrics,
-        trust_proxy=trust_proxy,
-        workers=workers,
-        origins=tuple(origins),
-        bot_pause=bot_pause,
-        thinkers=max(1, (os.cpu_count() or 2) - 1) if workers == 1 else 1,
-    )
+    config = replace(config, port=address[1])
     # Whatever is wrong with the database is said here, in words, before anything else starts.
     engine(config.data, config.database).dispose()
-    shown = host if host not in {"0.0.0.0", "::"} else "localhost"
+    shown = config.host if config.host not in {"0.0.0.0", "::"} else "localhost"
     url = f"http://{f'[{shown}]' if ':' in shown else shown}:{config.port}/"
     print(f"Starhall is at {url}  (Ctrl-C stops it)", flush=True)
     if open_browser:
         threading.Thread(target=_open_browser, args=(url, address), daemon=True).start()
-    if workers == 1:
+    if config.workers == 1:
         server = uvicorn.Server(web_config(config, application_for(config)))
         server.run(sockets=[listening])
         return 0 if server.started else 1
@@ -82,7 +58,7 @@ def application() -> Guard:
 
 def application_for(config: Config) -> Guard:
     """An application with logs and metrics, in a process of its own."""
-    logs.set_up()
+    logs.set_up(config.log_level)
     memory.keep_tidy()
     if config.metrics:
         metrics.serve(config.metrics, config.workers)
@@ -91,13 +67,15 @@ def application_for(config: Config) -> Guard:
 
 def web_config(config: Config, app: Guard | str) -> uvicorn.Config:
     """How the web server is set up."""
+    lines = Lines(config)
     return uvicorn.Config(
         app,
         factory=isinstance(app, str),
         host=config.host,
         port=config.port,
         workers=config.workers,
-        ws="websockets-sansio",
+        http=lines.http,
+        ws=lines.socket,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
@@ -107,10 +85,31 @@ def web_config(config: Config, app: Guard | str) -> uvicorn.Config:
         server_header=False,
         access_log=False,
         log_config=None,
-        limit_concurrency=config.most_sockets + 1000,
+        limit_concurrency=config.most_sockets + SPARE_FILES,
         timeout_keep_alive=15,
         timeout_graceful_shutdown=15,
     )
+
+
+def _raise_file_limit(config: Config) -> None:
+    """Every line needs a file: take as many as the system gives, and say so if that is too few."""
+    try:
+        import resource
+    except ModuleNotFoundError:
+        # Windows has no such limit.
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = config.most_sockets + SPARE_FILES
+    wanted = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    if wanted < needed:
+        print(
+            f"The system lets this server open {wanted:,} files, so it holds about {wanted - SPARE_FILES:,} "
+            f"people instead of {config.most_sockets:,}. Raise the limit (systemd: LimitNOFILE={needed}), or "
+            f"say --most-sockets {max(1, wanted - SPARE_FILES)}.",
+            file=sys.stderr,
+        )
 
 
 def _listen(host: str, port: int) -> socket.socket:

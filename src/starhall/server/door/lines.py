@@ -1,0 +1,162 @@
+"""Lines: what holds of a connection before it has asked for anything.
+
+Half-open requests cost a stranger nothing and a server a file each. So headers and bodies have to arrive in
+time, headers have a size, and one address has so many connections and no more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+from collections import Counter
+from functools import partial
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from starhall.server.config import Config
+from starhall.server.watch import metrics
+
+
+class Lines:
+    """The connections of one worker, counted by address."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.open: Counter[str] = Counter()
+        self._trusted = {address.strip() for address in config.trust_proxy.split(",")}
+
+    @property
+    def http(self) -> Any:
+        """What uvicorn makes for each connection."""
+        return partial(HttpLine, lines=self)
+
+    @property
+    def socket(self) -> Any:
+        """What uvicorn makes of a connection that becomes a socket."""
+        return partial(SocketLine, lines=self)
+
+    def add(self, client: tuple[str, int] | None) -> bool:
+        """Another connection; may it stay? A proxy has as many as it needs: it counts by itself."""
+        who = neighbourhood(client[0]) if client else ""
+        self.open[who] += 1
+        if client and (client[0] in self._trusted or "*" in self._trusted):
+            return True
+        return self.open[who] <= self.config.most_connections_of_one
+
+    def remove(self, client: tuple[str, int] | None) -> None:
+        """A connection has ended."""
+        who = neighbourhood(client[0]) if client else ""
+        self.open[who] -= 1
+        if self.open[who] <= 0:
+            del self.open[who]
+
+
+def neighbourhood(address: str) -> str:
+    """Whom an address stands for: in IPv6, one household has a whole network of them."""
+    if ":" not in address:
+        return address
+    try:
+        found = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((found, 64), strict=False))
+
+
+class HttpLine(HttpToolsProtocol):
+    """A connection with limits on how long and how large requests are."""
+
+    def __init__(self, *args: Any, lines: Lines, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.lines = lines
+        self._timer: asyncio.TimerHandle | None = None
+        self._heading: int | None = 0
+        """The bytes of headers that are not complete yet; None while the body comes."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody connects; silence counts as headers that do not come."""
+        super().connection_made(transport)
+        if self.lines.add(self.client):
+            self._within(self.lines.config.header_seconds)
+        else:
+            metrics.turned_away.labels("connections").inc()
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended, and nothing else was made of it."""
+        self._in_time()
+        self.lines.remove(self.client)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take in some bytes."""
+        if self._heading is not None:
+            self._heading += len(data)
+        super().data_received(data)
+        if self._heading is not None and self._heading > self.lines.config.most_header:
+            self._turn_away(431, "headers")
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        super().on_message_begin()
+        if self._timer is None:
+            self._within(self.lines.config.header_seconds)
+
+    def on_headers_complete(self) -> None:
+        """The headers are here; the body follows."""
+        size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
+        if size > self.lines.config.most_header:
+            # The parser stops at this, and the request is answered as one that nobody understands.
+            raise ValueError("these headers are too long")
+        self._heading = None
+        self._within(self.lines.config.body_seconds)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """All of a request is here."""
+        self._in_time()
+        self._heading = 0
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """The connection becomes a socket, which counts as the same."""
+        self._in_time()
+        super().handle_websocket_upgrade()
+
+    def _within(self, seconds: float) -> None:
+        """What is awaited now has to come within this time."""
+        self._in_time()
+        self._timer = self.loop.call_later(seconds, self._turn_away, 408, "time")
+
+    def _in_time(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _turn_away(self, status: int, why: str) -> None:
+        if self.transport.is_closing():
+            return
+        metrics.turned_away.labels(why).inc()
+        # There is none before the first request, whatever its type says.
+        cycle: Any = self.cycle
+        if cycle is None or cycle.response_complete:
+            self.transport.write(STATUS_LINE[status] + b"content-length: 0\r\nconnection: close\r\n\r\n")
+            self.transport.close()
+        else:
+            self.transport.abort()
+
+
+class SocketLine(WebSocketsSansIOProtocol):
+    """A socket that is counted as the connection that it was."""
+
+    def __init__(self, *args: Any, lines: Lines, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.lines = lines
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The socket has ended."""
+        self.lines.remove(self.client)
+        super().connection_lost(exc)

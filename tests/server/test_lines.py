@@ -1,0 +1,167 @@
+"""Connections that ask for nothing, or never come to an end, keep nobody else out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import resource
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from starhall.server.config import Config
+from starhall.server.door.lines import neighbourhood
+from starhall.server.run import SPARE_FILES, _raise_file_limit
+from tests.server.harness import Person, Site, running
+
+HEAD = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+
+
+@contextlib.asynccontextmanager
+async def line(site: Site) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """A connection on which anything may be sent."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", site.config.port)
+    try:
+        yield reader, writer
+    finally:
+        writer.close()
+        with contextlib.suppress(OSError):
+            await writer.wait_closed()
+
+
+async def answer(reader: asyncio.StreamReader) -> bytes:
+    """All that comes until the line is closed."""
+    async with asyncio.timeout(10):
+        try:
+            return await reader.read()
+        except ConnectionResetError:
+            return b""
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: local",
+        HEAD + b"Content-Length: 100\r\n\r\n{",
+        HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\n{",
+    ],
+    ids=["silent", "half a header", "half a body", "half a chunk"],
+)
+async def test_what_is_begun_has_to_come_in_time(tmp_path: Path, begun: bytes) -> None:
+    async with (
+        running(tmp_path, header_seconds=0.3, body_seconds=0.3) as site,
+        line(site) as (reader, writer),
+    ):
+        writer.write(begun)
+        await writer.drain()
+        assert (await answer(reader)).partition(b"\r\n")[0] in {b"HTTP/1.1 408 Request Timeout", b""}
+
+
+async def test_bytes_that_trickle_in_do_not_gain_time(tmp_path: Path) -> None:
+    async with running(tmp_path, header_seconds=0.5) as site, line(site) as (reader, writer):
+        begun = asyncio.get_running_loop().time()
+        answered = asyncio.create_task(answer(reader))
+        for byte in b"GET / HTTP/1.1\r\nX-Slow: " + b"a" * 1000:
+            if answered.done():
+                break
+            with contextlib.suppress(OSError):
+                writer.write(bytes([byte]))
+                await writer.drain()
+            await asyncio.sleep(0.02)
+        assert b"408" in await answered
+        assert asyncio.get_running_loop().time() - begun < 8
+
+
+async def test_a_second_request_on_the_line_has_as_long_as_the_first(tmp_path: Path) -> None:
+    async with running(tmp_path, header_seconds=0.6) as site, line(site) as (reader, writer):
+        for _ in range(3):
+            writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert (await reader.readuntil(b"ok")).startswith(b"HTTP/1.1 200")
+            await asyncio.sleep(0.4)
+        writer.write(b"GET /healthz HTTP/1.1\r\n")
+        assert b"408" in await answer(reader)
+
+
+@pytest.mark.parametrize("headers", [b"X: " + b"a" * 100_000, b"X-Many: 1\r\n" * 20_000])
+async def test_headers_without_end_are_not_taken_in(site: Site, headers: bytes) -> None:
+    async with line(site) as (reader, writer):
+        writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n" + headers)
+        with contextlib.suppress(ConnectionError):
+            await writer.drain()
+        assert (await answer(reader)).partition(b"\r\n")[0] in {
+            b"HTTP/1.1 431 Request Header Fields Too Large",
+            b"HTTP/1.1 400 Bad Request",
+            b"",
+        }
+    assert (await site.person().get("/healthz")).status_code == 200
+
+
+async def test_headers_that_are_complete_and_too_long_are_refused(site: Site) -> None:
+    async with line(site) as (reader, writer):
+        long = b"X-Long: " + b"a" * 20_000
+        writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n" + long + b"\r\n\r\n")
+        assert b" 4" in (await answer(reader)).partition(b"\r\n")[0]
+
+
+async def test_a_large_body_behind_small_headers_is_welcome(site: Site) -> None:
+    person = site.person()
+    refused = await person.post("/api/tables", {"game": "peace", "seats": [], "title": "x" * 30_000})
+    assert refused.json()["code"] == "not_understood"
+
+
+async def test_one_address_has_so_many_lines_and_no_more(tmp_path: Path) -> None:
+    async with running(tmp_path, most_connections_of_one=20) as site:
+        async with contextlib.AsyncExitStack() as held:
+            lines = [await held.enter_async_context(line(site)) for _ in range(20)]
+            async with line(site) as (reader, _):
+                assert await answer(reader) == b"", "turned away without a word"
+            assert len(lines) == 20
+        person = Person(site.url)
+        try:
+            async with asyncio.timeout(5):
+                while (await person.get("/healthz")).status_code != 200:
+                    await asyncio.sleep(0.05)
+        finally:
+            await person.close()
+
+
+async def test_a_socket_counts_as_the_line_that_it_was(tmp_path: Path) -> None:
+    async with running(tmp_path, most_connections_of_one=4) as site:
+        ann = site.person()
+        code = (await ann.open("peace"))["table"]
+        for _ in range(12):
+            async with ann.at(code):
+                pass
+        async with ann.at(code), ann.at(code), ann.at(code), line(site) as (reader, _):
+            assert await answer(reader) == b""
+
+
+@pytest.mark.parametrize(
+    ("address", "stands_for"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("no:address", "no:address"),
+        ("", ""),
+    ],
+)
+def test_a_household_of_ipv6_is_one_address(address: str, stands_for: str) -> None:
+    assert neighbourhood(address) == stands_for
+
+
+def test_the_limit_of_files_is_raised_or_said(capsys: pytest.CaptureFixture[str]) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(256, hard), hard))
+        _raise_file_limit(Config(most_sockets=500))
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == min(500 + SPARE_FILES, hard)
+        assert capsys.readouterr().err == "" or hard < 500 + SPARE_FILES
+        _raise_file_limit(Config(most_sockets=10**9))
+        assert f"--most-sockets {hard - SPARE_FILES}" in capsys.readouterr().err
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
