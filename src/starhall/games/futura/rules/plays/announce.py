@@ -101,7 +101,7 @@ def announce(s: FuturaState, play: Play, window: str) -> None:
         mark(s, thing, sigil)
     spend_card(s, p, thing)
     s.announced.append(play)
-    if window in ANSWERED and s.attacker != NOBODY:
+    if window in ANSWERED:
         s.do((offer_answer, units.other_side(s, p)), (answered, window))
     else:
         s.do((answered, window))

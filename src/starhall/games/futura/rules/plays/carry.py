@@ -113,9 +113,9 @@ def _not_resisted(s: FuturaState, play: Play, acts: tuple[Act, ...], left: list[
     found = []
     for k in left:
         thing = aimed_at(s, play, acts[k])
-        if thing != NONE and thing not in rolled:
+        if thing not in rolled:
             rolled[thing] = shrugged_off(s, play, thing)
-        if not rolled.get(thing, False):
+        if not rolled[thing]:
             found.append(k)
     return found
 

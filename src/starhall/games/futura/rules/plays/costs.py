@@ -33,8 +33,6 @@ GRATIS = -1
 @rule("FUT-270", "FUT-R11", "FUT-R18")
 def matches(s: FuturaState, p: int, sigil: int) -> bool:
     """Is the front sigil of the bay one that powers a card with this hex?"""
-    if sigil == NONE or p < 0:
-        return False
     found = front(s, p)
     return found != NONE and sigil in (found, ANY)
 
