@@ -256,3 +256,12 @@ def test_a_strike_is_never_below_nothing() -> None:
         assert gear.strike_of(s, CHEN) == strike
     s.items[ILMAR] = (card("ITM-05", 60),)
     assert gear.strike_of(s, ILMAR) == 0
+
+
+@checks("FUT-024", "FUT-026")
+def test_who_wears_no_armour_has_none_to_break() -> None:
+    s = turn()
+    s.harm = {0: 200, LAST_SLOT: 200}
+    assert (gear.is_broken(s, CHEN), gear.class_of(s, CHEN), gear.armour_left(s, CHEN)) == (False, BASE, 0)
+    s.armour[CHEN] = 0
+    assert (gear.is_broken(s, CHEN), gear.class_of(s, CHEN), gear.worn_class(s, CHEN)) == (True, RECON, BASE)
