@@ -79,7 +79,6 @@ def acts_by_itself(clause: Clause, window: str, use: str, is_item: bool) -> bool
 def _split(clauses: tuple[Clause, ...], use: str, is_item: bool, window: str) -> tuple[Indices, Indices]:
     """The clauses of a card in a window: those that are played, and those that act by themselves."""
     here = [(i, clause) for i, clause in enumerate(clauses) if belongs(clause, window)]
-    window = WRITTEN[window]
     alone = [i for i, clause in here if acts_by_itself(clause, window, use, is_item)]
     # A part that only follows another part of its card is carried out with that one.
     played = [

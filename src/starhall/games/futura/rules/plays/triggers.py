@@ -91,8 +91,8 @@ def hits(s: FuturaState, unit: int, foe: int) -> list[Steady]:
     for verb in ON_HIT:
         for hit in steady(s, unit, "ONHIT", verb):
             source, card, i, act = hit
-            conditions = (CLAUSES_OF[card // SLOTS] if card != NONE else clauses_of(s, source))[i].windows
-            if not met(s, conditions["ONHIT"], seat, unit, foe, "", source, i):
+            conditions = CLAUSES_OF[card // SLOTS][i].windows["ONHIT"]
+            if not met(s, conditions, seat, unit, foe, "", source, i):
                 continue
             # Immunity keeps effects from the foe; energy and the own armour are none of its business.
             if act.verb != "CHRONIC" or not immune(s, foe, effect_type(s, source, card)):
