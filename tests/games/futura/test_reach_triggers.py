@@ -21,7 +21,7 @@ from starhall.games.futura.rules.fight.comparison import FATAL, HURT
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.plays.in_force import Steady
 from starhall.games.futura.rules.plays.triggers import collection, compel, due, hits, on_hit
-from starhall.games.futura.state import Chronic, Force, FuturaState, Rolled
+from starhall.games.futura.state import Chronic, Force, FuturaState, Later, Rolled
 from tests.games.futura.fight import dice, engaged
 from tests.games.futura.table import (
     AEGIS,
@@ -29,6 +29,7 @@ from tests.games.futura.table import (
     ELOI,
     HAMMERFIST,
     LAST_SLOT,
+    LOWMARKET,
     NEEDLE,
     ONDRA,
     TERRACE,
@@ -276,3 +277,17 @@ def test_a_collection_brings_what_acolytes_cards_and_districts_give(slot: int) -
         assert s.energy[p] == 20 + gained
     assert is_up(s, card("ART-05", slot))
     assert not is_up(s, card("ITM-12", 5))
+
+
+@checks("FUT-162", "FUT-179")
+@pytest.mark.parametrize("p", [0, 1])
+def test_what_was_put_off_to_the_next_collection_comes_with_it(p: int) -> None:
+    s = table()
+    s.later = [
+        Later("TRN", 0, NONE, DISTRICT + LOWMARKET, 0, 0),
+        Later("TRN", 1, NONE, DISTRICT + LOWMARKET, 0, 0),
+    ]
+    gained = 2 if p == 0 else 1  # the Aegis Outpost, or Ondra Vell
+    go(s, (collection, p))
+    assert s.energy[p] == 20 + gained + 2
+    assert [later.seat for later in s.later] == [1 - p]
