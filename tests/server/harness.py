@@ -22,6 +22,7 @@ from starhall.server.app import build
 from starhall.server.book.actions import ACTIONS, Actions
 from starhall.server.config import Config
 from starhall.server.door.guard import Guard
+from starhall.server.door.pages import STATIC
 from starhall.server.door.parts import Parts
 from starhall.server.run import web_config
 from starhall.server.watch.timing import Time
@@ -90,6 +91,7 @@ async def running(
     time: Time | None = None,
     thinkers: Any = None,
     actions: Actions = ACTIONS,
+    static: Path = STATIC,
     **settings: Any,
 ) -> AsyncIterator[Site]:
     """A server on a free port, with its own data folder."""
@@ -98,7 +100,9 @@ async def running(
     port = listening.getsockname()[1]
     defaults: dict[str, Any] = {"bot_pause": 0.0, "rate": 1000.0, "poll": 0.2}
     config = Config(port=port, data=str(data), **{**defaults, **settings})
-    app: Guard = build(config, find_game=find_game, thinkers=thinkers or Quick(), time=time, actions=actions)
+    app: Guard = build(
+        config, find_game=find_game, thinkers=thinkers or Quick(), time=time, actions=actions, static=static
+    )
     server = uvicorn.Server(web_config(config, app))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:

@@ -16,7 +16,8 @@ from alembic.runtime.migration import MigrationContext
 from starhall.core import NotUnderstood
 from starhall.server.book import entries as book
 from starhall.server.book.actions.opened import TableOpened
-from starhall.server.kept.database import FILE, engine
+from starhall.server.kept.database import engine
+from starhall.server.kept.folder import FILE
 from starhall.server.kept.schema import METADATA
 from starhall.server.kept.store import Row, Store, Summary
 from tests.server.processes import ROOT

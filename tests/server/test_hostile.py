@@ -17,7 +17,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from starhall.server.book.actions import ACTIONS
+from starhall.server.book.refusals import too_fast
 from starhall.server.rights.keys import new_code, new_key
+from starhall.server.rights.limits import Rate
 from starhall.wire.messages import LONGEST_FRAME
 from starhall.wire.parts import PROTOCOL
 from tests.server.harness import Seat, Site, running
@@ -124,6 +126,7 @@ async def test_a_socket_that_does_not_greet_is_not_served(
     [
         (None, 101),
         ("own", 101),
+        ("own, secure", 403),
         ("http://evil.example", 403),
         ("null", 403),
         ("https://play.example.org", 101),
@@ -138,7 +141,8 @@ async def test_only_our_own_pages_may_open_a_socket_or_post(
     async with running(tmp_path, origins=("https://play.example.org",)) as site:
         ann = site.person()
         opened = await ann.open(public=True)
-        sent = site.url if origin == "own" else origin
+        own = {"own": site.url, "own, secure": site.url.replace("http:", "https:")}
+        sent = own.get(origin or "", origin)
         try:
             async with ann.at(opened["table"], origin=sent):
                 found = 101
@@ -149,6 +153,35 @@ async def test_only_our_own_pages_may_open_a_socket_or_post(
         posted = await ann.post("/api/tables", {"game": "peace", "seats": []}, **headers)
         assert posted.status_code == (403 if status == 403 else 400)
         assert posted.json()["code"] == ("foreign_origin" if status == 403 else "not_understood")
+
+
+@pytest.mark.parametrize(
+    "path", ["/%00", "/a%00b.js", "/" + "x" * 5000, "/" + "y/" * 3000, "/assets/" + "z" * 300]
+)
+async def test_paths_that_no_file_can_have_are_answered_calmly(tmp_path: Path, path: str) -> None:
+    static = tmp_path / "static"
+    static.mkdir()
+    (static / "index.html").write_text("<title>Starhall</title>")
+    async with running(tmp_path / "data", static=static) as site:
+        assert (await site.person().get(path)).status_code in {200, 404}
+
+
+async def test_looking_whether_the_server_is_up_is_never_too_much(tmp_path: Path) -> None:
+    async with running(tmp_path, rate=1.0, rate_requests=Rate(3, 0.01)) as site:
+        ann = site.person()
+        for _ in range(10):
+            assert (await ann.get("/healthz")).status_code == 200
+        found = [(await ann.get("/api/hall")).status_code for _ in range(4)]
+        assert found == [200, 200, 200, 429]
+
+
+async def test_how_long_to_wait_is_never_nothing(tmp_path: Path) -> None:
+    async with running(tmp_path, rate=1.0, rate_requests=Rate(1, 50.0)) as site:
+        ann = site.person()
+        refused = [one for one in [await ann.get("/api/hall") for _ in range(20)] if one.status_code == 429]
+        assert all(one.json()["retry"] >= 0.1 and int(one.headers["retry-after"]) >= 1 for one in refused)
+    assert too_fast("Too fast", 0.0001).retry == 0.1
+    assert too_fast("Too fast", 1.21).retry == 1.3
 
 
 async def test_a_private_server_answers_to_no_foreign_name(site: Site) -> None:

@@ -9,6 +9,7 @@ import threading
 import time
 import webbrowser
 from dataclasses import replace
+from pathlib import Path
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
@@ -18,6 +19,7 @@ from starhall.server.app import build
 from starhall.server.config import Config
 from starhall.server.door.guard import Guard
 from starhall.server.door.lines import Lines
+from starhall.server.kept import folder as folders
 from starhall.server.kept.database import engine
 from starhall.server.watch import logs, memory, metrics
 from starhall.wire import LONGEST_FRAME
@@ -30,6 +32,16 @@ SPARE_FILES = 1000
 
 def serve(config: Config, open_browser: bool = False) -> int:
     """Serve until stopped; port 0 takes any free one. Returns an exit code."""
+    if config.database:
+        return _serve(config, open_browser)
+    folder = Path(config.data)
+    with folders.held(folder):
+        if said := folders.warning(folder):
+            print(said, file=sys.stderr)
+        return _serve(config, open_browser)
+
+
+def _serve(config: Config, open_browser: bool) -> int:
     _raise_file_limit(config)
     listening = _listen(config.host, config.port)
     address = listening.getsockname()

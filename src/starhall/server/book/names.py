@@ -8,7 +8,6 @@ LONGEST_NAME = 24
 _NOT_SHOWN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 # Controls, formats (all bidi marks are), surrogates, private use, line and paragraph separators.
 _MOST_MARKS = 2
-RESERVED = frozenset({"starhall", "admin", "administrator", "moderator", "server", "system", "host"})
 
 
 def clean(text: str, longest: int) -> str:
@@ -29,7 +28,7 @@ def clean(text: str, longest: int) -> str:
 def clean_name(name: str, otherwise: str) -> str:
     """A name for a seat; `otherwise` if nothing is left of it, or if it pretends to be the house."""
     found = clean(name, LONGEST_NAME)
-    return otherwise if not found or found.casefold() in RESERVED else found
+    return otherwise if not found or _letters(found) in RESERVED else found
 
 
 def seat_name(name: str, otherwise: str, others: list[str]) -> str:
@@ -39,9 +38,53 @@ def seat_name(name: str, otherwise: str, others: list[str]) -> str:
 
 def unlike(name: str, others: list[str]) -> str:
     """The name, with a number if somebody at the table has the same."""
-    taken = {other.casefold() for other in others}
+    taken = {_looks(other) for other in others}
     found, number = name, 2
-    while found.casefold() in taken:
+    while _looks(found) in taken:
         found = f"{name[: LONGEST_NAME - 3]} {number}"
         number += 1
     return found
+
+
+_LOOKALIKES = {
+    "a": "\u0430\u03b1@4",
+    "b": "\u0432\u03b2",
+    "c": "\u0441\u03f2",
+    "d": "\u0501",
+    "e": "\u0435\u0451\u03b53",
+    "g": "\u0261",
+    "h": "\u043d\u04bb\u03b7",
+    "i": "\u0456\u0457\u03b9\u0131!1|l",
+    "j": "\u0458\u03f3",
+    "k": "\u043a\u03ba",
+    "m": "\u043c\u03bc",
+    "n": "\u0438\u03bd",
+    "o": "\u043e\u03bf0",
+    "p": "\u0440\u03c1",
+    "q": "\u051b",
+    "s": "\u0455$5",
+    "t": "\u0442\u03c4",
+    "u": "\u03c5",
+    "w": "\u051d\u03c9",
+    "x": "\u0445\u03c7",
+    "y": "\u0443\u03b3",
+}
+"""By Latin letter: Cyrillic and Greek ones, digits and signs that look like it, small or large."""
+_AS_LATIN = {ord(other): latin for latin, others in _LOOKALIKES.items() for other in others}
+
+
+def _looks(name: str) -> str:
+    """How a name looks: names that people would take for each other have the same looks."""
+    bare = unicodedata.normalize("NFD", name.casefold())
+    return "".join(c for c in bare if unicodedata.category(c) != "Mn").translate(_AS_LATIN)
+
+
+def _letters(name: str) -> str:
+    """The letters of a name as they look, without what stands between and around them."""
+    return "".join(c for c in _looks(name) if c.isalpha())
+
+
+RESERVED = frozenset(
+    map(_letters, ("starhall", "admin", "administrator", "moderator", "server", "system", "host"))
+)
+"""Names of the house."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from starhall.core import NotLegal, NotUnderstood, OutOfDate, StarhallError
 from starhall.wire.messages import ErrorCode
 
@@ -43,3 +45,9 @@ def no_such_table() -> Refused:
         "no_such_table",
         "There is no such table, or it is by invitation only. Ask for the whole link, or open a new table.",
     )
+
+
+def too_fast(what: str, wait: float) -> Refused:
+    """Somebody does something too often; how long to wait is said rounded up, so that it is enough."""
+    retry = max(0.1, math.ceil(wait * 10) / 10)
+    return Refused("rate_limited", f"{what}. Wait {retry:g} seconds, then go on.", retry=retry)

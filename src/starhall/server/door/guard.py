@@ -10,6 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from starhall.server.book import refusals
 from starhall.server.book.refusals import Refused
 from starhall.server.config import Config
 from starhall.server.rights.limits import Buckets
@@ -46,6 +47,8 @@ STATUS: dict[ErrorCode, int] = {
     "went_wrong": 500,
 }
 SAFE = {"GET", "HEAD", "OPTIONS"}
+_WEB = {"ws": "http", "wss": "https"}
+"""The scheme of the page that opens a socket of this scheme."""
 
 
 def refusal_response(refused: Refused) -> Response:
@@ -106,24 +109,26 @@ class Guard:
             # A page elsewhere whose name was pointed at this machine must not reach a private server.
             raise Refused("foreign_origin", "This server is for this machine only; use localhost.")
         socket = scope["type"] == "websocket"
-        if (socket or scope["method"] not in SAFE) and not self.is_own_origin(headers.get("origin"), host):
+        if (socket or scope["method"] not in SAFE) and not self.is_own_origin(
+            headers.get("origin"), host, scope["scheme"]
+        ):
             raise Refused(
                 "foreign_origin", "Another site's page cannot act here. Open the server's own page."
             )
+        if scope["path"] == "/healthz":
+            return
         wait = self.requests.take(address(scope))
-        if wait and scope["path"] != "/healthz":
-            raise Refused(
-                "rate_limited", f"Too many requests. Wait {wait:.0f} seconds.", retry=round(wait, 1)
-            )
+        if wait:
+            raise refusals.too_fast("Too many requests", wait)
 
-    def is_own_origin(self, origin: str | None, host: str) -> bool:
+    def is_own_origin(self, origin: str | None, host: str, scheme: str) -> bool:
         """Is it a page of ours that asks? Clients that are no browsers name no origin."""
         if origin is None:
             return True
         if origin in self.config.origins:
             return True
         parts = urlsplit(origin)
-        return parts.scheme in {"http", "https"} and bool(host) and parts.netloc == host
+        return parts.scheme == _WEB.get(scheme, scheme) and bool(host) and parts.netloc == host
 
     def _is_own_name(self, host: str) -> bool:
         name = urlsplit(f"//{host}").hostname or ""

@@ -30,10 +30,20 @@ async def page(request: Request) -> Response:
     if not is_built(static):
         return HTMLResponse(_NOT_BUILT, headers={"Cache-Control": "no-store"})
     wanted = request.path_params.get("path", "")
-    file = (static / wanted).resolve()
-    if wanted and file.is_relative_to(static.resolve()) and file.is_file():
+    file = _file(static, wanted)
+    if file is not None:
         forever = wanted.startswith("assets/")
         return FileResponse(file, headers={"Cache-Control": _FOREVER if forever else "no-cache"})
     if "." in wanted.rpartition("/")[2]:
         return PlainTextResponse("There is no such file.", 404)
     return FileResponse(static / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+def _file(static: Path, wanted: str) -> Path | None:
+    """A file of the client; None for anything else, and for paths that no file can have."""
+    try:
+        file = (static / wanted).resolve()
+        found = bool(wanted) and file.is_relative_to(static.resolve()) and file.is_file()
+    except (OSError, ValueError):
+        return None
+    return file if found else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from starhall.core import Game, registry
-from starhall.server.book.refusals import Refused
+from starhall.server.book import refusals
 from starhall.server.config import Config
 from starhall.server.kept.store import Store
 from starhall.server.line.session import Session
@@ -74,4 +74,4 @@ class Parts:
 
 def _limit(wait: float, what: str) -> None:
     if wait:
-        raise Refused("rate_limited", f"{what}. Wait {wait:.0f} seconds.", retry=round(wait, 1))
+        raise refusals.too_fast(what, wait)

@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 
 from starhall.core import NotUnderstood
-from starhall.server.kept.database import FILE
+from starhall.server.kept.folder import FILE
 
 
 def back_up(data: str | Path, target: str | Path) -> Path:

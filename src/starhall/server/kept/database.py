@@ -13,8 +13,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
 from starhall.core import NotUnderstood
+from starhall.server.kept.folder import FILE, prepare
 
-FILE = "starhall.db"
 _LOCK = 5641020
 """The number of the advisory lock that workers of one PostgreSQL take while they migrate."""
 
@@ -52,9 +52,7 @@ def _postgres(address: str) -> Engine:
 
 
 def _sqlite(folder: Path) -> Engine:
-    folder.mkdir(parents=True, exist_ok=True)
-    # Seats and seeds are in there: nobody else on the machine needs to read them.
-    folder.chmod(0o700)
+    prepare(folder)
     found = create_engine(
         f"sqlite:///{folder / FILE}", connect_args={"timeout": 10, "check_same_thread": False}
     )

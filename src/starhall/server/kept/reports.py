@@ -10,7 +10,7 @@ from pathlib import Path
 
 from starhall.core import NotUnderstood, record
 from starhall.server.book.table import Table
-from starhall.server.kept.database import FILE
+from starhall.server.kept.folder import FILE
 from starhall.server.kept.store import KeptReport, Store
 from starhall.server.kept.writer import NotStored
 from starhall.server.rights.limits import Buckets, Rate

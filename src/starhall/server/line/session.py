@@ -230,9 +230,7 @@ class Session:
             self._strikes += 1
             if self._strikes > STRIKES:
                 self.out.close(POLICY, "flooding", "You were asked to slow down. Connect again in a while.")
-            raise Refused(
-                "rate_limited", f"Too fast. Wait {wait:.1f} seconds, then go on.", retry=round(wait, 1)
-            )
+            raise refusals.too_fast("Too fast", wait)
 
     def _refuse(self, re: str | None, refused: Refused) -> None:
         metrics.refusals.labels(refused.code).inc()
