@@ -96,9 +96,8 @@ def lost(s: FuturaState, thing: int) -> bool:
         return False
     shown = result(s, thing)
     if units.side_of(s, thing) == s.attacker:
-        return 0 < shown <= result(s, units.fighting_unit(s)) or (
-            not shown and thing in units.attackers(s) and result(s, units.fighting_unit(s)) > 0
-        )
+        theirs = result(s, units.fighting_unit(s))
+        return shown <= theirs and theirs > 0
     if thing == units.fighting_unit(s):
         return any(result(s, unit) > shown for unit in units.attackers(s))
     return 0 < shown < result(s, units.acting_primary(s))

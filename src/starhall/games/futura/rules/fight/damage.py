@@ -45,8 +45,6 @@ def lose_ap(
     s: FuturaState, thing: int, x: int, kind: str, rule_id: str, *, strike: bool = False, base: bool = True
 ) -> int:
     """Damage through the layers of a unit: how much of it was lost there. `base` is False for Sunder."""
-    if x <= 0:
-        return 0
     left = x
     is_acolyte = 0 <= thing < STATION
     if kind != NANO or strike:

@@ -214,7 +214,7 @@ def _removable(s: FuturaState, thing: int) -> int:
     if not units.is_acolyte(thing):
         return shields + ap_left(s, thing)
     items = [item for item in (s.off_hand[thing], *s.items[thing]) if item != NONE]
-    held = [AP[item // SLOTS] - s.harm.get(item % SLOTS, 0) for item in items if KIND[item // SLOTS] == ITEM]
+    held = [AP[item // SLOTS] - s.harm.get(item % SLOTS, 0) for item in items]
     return shields + gear.armour_left(s, thing) + sum(left for left in held if left > 0)
 
 
@@ -339,7 +339,7 @@ def _afterwards(s: FuturaState, found: Packet) -> None:
     if figure:
         own = sigils.striking(s, found.leader).sigil
         against = {own if thing == found.leader else NONE for thing in found.landed}
-        if any(sigils.clash(one, sigil) == sigils.VICTIM for one in against) and _whole(s, piece):
+        if any(sigils.clash(one, sigil) == sigils.VICTIM for one in against) and ap_left(s, piece):
             damage.mend(s, piece, figure, "FUT-121")
     if found.leader in found.landed:
         if found.dealt:
@@ -347,10 +347,3 @@ def _afterwards(s: FuturaState, found: Packet) -> None:
             if drained:
                 damage.mend(s, found.leader, drained, "FUT-137")
         triggers.on_hit(s, found.leader, found.hits)
-
-
-def _whole(s: FuturaState, piece: int) -> bool:
-    """Is the armour unbroken, or has the item or creature AP left?"""
-    if units.is_acolyte(piece):
-        return not gear.is_broken(s, piece)
-    return ap_left(s, piece) > 0

@@ -66,7 +66,7 @@ def convert(s: FuturaState, p: int, a: int) -> None:
     s.side[a] = p
     s.place[a] = BENCH
     s.base[a] = ACO_AP[a]
-    if s.armour[a] != NONE and gear.is_broken(s, a):
+    if gear.is_broken(s, a):
         armour, s.armour[a] = s.armour[a], NONE
         cards.discard(s, former, armour)
     for card in gear.worn(s, a):

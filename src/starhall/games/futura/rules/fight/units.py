@@ -126,8 +126,6 @@ def creatures(s: FuturaState, d: int) -> list[int]:
     }
     for a in mutants:
         found[MUTANT_THING + a] = (1, 2 * ACO_AP[a] - s.mutant_harm[a])
-    if len(found) < 2:
-        return list(found)
     chosen = [force.thing for force in s.force if force.verb == FIRST_TO_FIGHT]
     # Those that are alike in all this stay in their order.
     return sorted(found, key=lambda thing: (found[thing], thing not in chosen))
@@ -155,10 +153,8 @@ def _creature_ap(s: FuturaState, thing: int) -> int:
 def fighting_unit(s: FuturaState) -> int:
     """The unit that rolls for the defender: ambushed or summoned acolyte, lowest creature, or station."""
     target, summoned = s.target, s.summoned
-    if target < STATION:
-        return target
     d = target - STATION
-    if summoned == NONE and not s.fitted[d] and not s.mutants[d]:
+    if d < 0 or (summoned == NONE and not s.fitted[d] and not s.mutants[d]):
         return target
     held = _held(s)
     if summoned != NONE and summoned not in held:
@@ -185,8 +181,6 @@ def defenders(s: FuturaState) -> tuple[int, ...]:
     """Every unit that rolls for the defender: the fighting unit, then attackers it possesses."""
     if s.target == NONE:
         return ()
-    if not s.possessed:
-        return (fighting_unit(s),)
     return (fighting_unit(s), *[thing for thing, seat, _ in s.possessed if seat == s.defender])
 
 
@@ -196,8 +190,6 @@ def defenders(s: FuturaState) -> tuple[int, ...]:
 @rule("FUT-236", "FUT-243", "FUT-R62", "FUT-R64")
 def attackers(s: FuturaState) -> tuple[int, ...]:
     """Every unit that rolls for the attacker: who acts as primary, its supports, then units it possesses."""
-    if s.beast == NONE and not s.possessed and s.primary != NONE:
-        return (s.primary,) if s.support == NONE else (s.primary, s.support)
     beast = NONE if s.beast == NONE else thing_of(s.beast)
     held = _held(s)
     own = [thing for thing in (s.primary, s.support, beast) if thing != NONE and thing not in held]
@@ -207,8 +199,6 @@ def attackers(s: FuturaState) -> tuple[int, ...]:
 @rule("FUT-244", "FUT-R43", "FUT-R62")
 def acting_primary(s: FuturaState) -> int:
     """The attacker that takes the damage: the primary, or its support while the primary is possessed."""
-    if not s.possessed:
-        return s.primary
     held = _held(s)
     if s.primary not in held:
         return s.primary
