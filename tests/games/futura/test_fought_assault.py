@@ -75,7 +75,8 @@ def test_one_piece_is_revealed_alone_and_none_reveals_nothing(worn: str) -> None
 
 @checks("FUT-239", "FUT-R93")
 @pytest.mark.parametrize(
-    ("primary", "support", "d"), [(CHEN, ELOI, AEGIS), (ELOI, CHEN, THORN), (ELOI, NONE, AEGIS)]
+    ("primary", "support", "d"),
+    [(CHEN, ELOI, AEGIS), (ELOI, CHEN, THORN), (ELOI, NONE, AEGIS), (CHEN, NONE, AEGIS)],
 )
 def test_at_the_declaration_fighters_and_what_stands_before_the_station_are_revealed(
     primary: int, support: int, d: int
@@ -83,8 +84,8 @@ def test_at_the_declaration_fighters_and_what_stands_before_the_station_are_reve
     s = engaged(STATION + d, primary, support)
     for a, slot in ((CHEN, 100), (ELOI, 101), (VELARIS, 102)):
         s.armour[a] = card("ARM-01", slot)
-    names = ("CRE-01", "ITM-25", "ITM-30", "ITM-22", "ITM-29", "ART-05")
-    s.fitted[d] = tuple(card(name, slot) for slot, name in enumerate(names))
+    names = ("CRE-01", "ITM-25", "ITM-30", "ITM-22", "ITM-29")
+    s.fitted[d] = (*[card(name, slot) for slot, name in enumerate(names)], card("ART-05", LAST_SLOT))
     s.cargo[d] = (card("CRE-02", 50),)
     dice(s, *[1] * 8)
     go(s, (assault.assault_begins,))
@@ -211,9 +212,10 @@ def test_who_does_not_pay_stays_in_the_bay() -> None:
 def test_a_retreat_drops_what_was_to_come_and_an_end_does_not_make_one() -> None:
     for step, last_frame in ((breaking_off.retreat, 1), (breaking_off.skip_to_end, 0)):
         s = engaged()
-        s.stack[:] = [(assault.assault_over, 0), (aftermath.settle,), (interaction.interaction_over,)]
+        below = (interaction.go_on_or_not,)
+        s.stack[:] = [below, (assault.assault_over, 0), (aftermath.settle,), (interaction.interaction_over,)]
         step(s)
-        assert s.stack == [(assault.assault_over, last_frame)]
+        assert s.stack == [below, (assault.assault_over, last_frame)]
         assert [event.operands for event in told(s, "retreated")] == [{"seat": 0}] * last_frame
 
 
@@ -254,16 +256,17 @@ def test_nothing_of_an_assault_is_left_behind(slot: int) -> None:
 
 @checks("FUT-117", "FUT-120", "FUT-R12")
 @pytest.mark.parametrize("d", [AEGIS, THORN])
-def test_the_sigils_of_those_who_fought_are_gone_and_others_stay(d: int) -> None:
-    s = engaged(STATION + d, CHEN, ELOI)
-    s.summoned = ONDRA
+@pytest.mark.parametrize(("mine", "other"), [(ELOI, HAMMERFIST), (HAMMERFIST, ELOI)])
+def test_the_sigils_of_those_who_fought_are_gone_and_others_stay(d: int, mine: int, other: int) -> None:
+    s = engaged(STATION + d, CHEN, mine)
+    s.summoned, s.side[other] = ONDRA, 0
     s.fitted[d], s.fitted[TERRACE] = (card("CRE-01", 9),), (card("CRE-03", 10),)
-    things = (CHEN, ELOI, ONDRA, CARD + 9, CARD + 10, HAMMERFIST, VELARIS)
+    things = (CHEN, mine, ONDRA, CARD + 9, CARD + 10, other, VELARIS)
     s.applied = tuple([Applied(thing, 1, card("SIG-PRI", 20 + i), 0) for i, thing in enumerate(things)])
-    s.applied += (Applied(HAMMERFIST, 2, NONE, 0), Applied(CHEN, 2, NONE, 0))
+    s.applied += (Applied(other, 2, NONE, 0), Applied(CHEN, 2, NONE, 0))
     go(s, (assault.clean_up,))
     assert [(one.thing, one.card) for one in s.applied] == [
-        (HAMMERFIST, card("SIG-PRI", 25)),
+        (other, card("SIG-PRI", 25)),
         (VELARIS, card("SIG-PRI", 26)),
     ]
     assert s.discards[0] == [card("SIG-PRI", slot) for slot in (21, 20)]
@@ -281,3 +284,15 @@ def test_forces_end_without_shields_and_shields_without_forces(what: str) -> Non
     go(s, (assault.clean_up,))
     assert (s.force, s.shields) == ([], [])
     assert s.discards == [[], []]
+
+
+@checks("FUT-255", "FUT-R64")
+@pytest.mark.parametrize("a", [CHEN, ELOI, NONE])
+def test_a_summoned_acolyte_goes_home_and_nobody_else(a: int) -> None:
+    s = engaged(primary=HAMMERFIST)
+    s.summoned = a
+    for b, slot in ((CHEN, 5), (ELOI, 6)):
+        s.side[b], s.place[b], s.armour[b], s.harm[slot] = 1, BAY, card("ARM-01", slot), 18
+    go(s, (assault.clean_up,))
+    assert [s.place[b] for b in (CHEN, ELOI)] == [BENCH if b == a else BAY for b in (CHEN, ELOI)]
+    assert s.discards[1] == [card("ARM-01", slot) for b, slot in ((CHEN, 5), (ELOI, 6)) if b == a]

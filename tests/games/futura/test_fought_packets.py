@@ -147,6 +147,7 @@ def test_only_what_adds_dam_is_turned_up_with_a_strike(a: int, slot: int) -> Non
     s.items[a] = ()
     s.known[slot] = s.known[slot + 1] = s.known[slot + 2] = 0
     packets._show_weapons(s, CARD + slot + 2)
+    packets._show_weapons(s, STATION + AEGIS)
     assert [cards.is_up(s, one) for one in (horn, gun, wolf)] == [False] * 3
 
 
@@ -205,6 +206,7 @@ def test_what_is_in_force_works_on_the_strike_of_its_unit(
     assert found.landed == ([CHEN, HAMMERFIST] if landed else [HAMMERFIST])
     assert (found.leader, found.victim, found.strikers) == (CHEN, TARGET, (CHEN, HAMMERFIST))
     assert (found.reflected, found.evaded, found.dealt) == (0, False, 0)
+    assert told(s, "sigil bonus") == []
 
 
 @checks("FUT-390", "FUT-168")
@@ -266,11 +268,11 @@ def test_a_weakness_adds_to_a_packet_of_its_type(slot: int) -> None:
             for other in ("Void", "Fire", "Electric", "Chroma", "Aether", "Blood", ""):
                 found = Packet(HAMMERFIST, victim, (HAMMERFIST,), strikes=1, kind=other)
                 assert packets._weakness(s, found) == (more if other == kind else 0)
-    s.armour[ELOI], s.harm = card("ARM-34", slot), {slot: 60}
-    assert packets._weakness(s, Packet(0, ELOI, (0,), kind="Chroma")) == 0, "it is broken"
-    s.armour[ELOI] = NONE
-    assert packets._weakness(s, Packet(0, ELOI, (0,), kind="Aether")) == 0, "there is none"
-    assert packets._weakness(s, Packet(0, TARGET, (0,), kind="Aether")) == 0
+    for armour, harm in ((card("ARM-34", slot), {slot: 60}), (NONE, {})):
+        s.armour[ELOI], s.harm = armour, harm
+        for kind in ("Void", "Fire", "Electric", "Chroma", "Aether", "Blood"):
+            assert packets._weakness(s, Packet(0, ELOI, (0,), kind=kind)) == 0, "broken, or none"
+            assert packets._weakness(s, Packet(0, TARGET, (0,), kind=kind)) == 0
 
 
 @checks("FUT-065")

@@ -23,7 +23,7 @@ from starhall.games.futura.state import (
     Applied,
     Possessed,
 )
-from tests.games.futura.fight import engaged
+from tests.games.futura.fight import engaged, question
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -39,7 +39,6 @@ from tests.games.futura.table import (
     VELARIS,
     YARROW,
     card,
-    give,
     go,
     last,
 )
@@ -95,12 +94,13 @@ def test_attackers_retreat_only_if_nobody_is_left_to_lead(thing: int, support: i
 
 
 @checks("FUT-150", "FUT-R62")
-@pytest.mark.parametrize(("thing", "living"), [(CHEN, True), (HAMMERFIST, False), (CARD + 9, False)])
-def test_the_living_sigil_of_the_support_wakes_when_it_acts_as_primary(thing: int, living: bool) -> None:
+@pytest.mark.parametrize(("thing", "wakes"), [(CHEN, [HAMMERFIST]), (HAMMERFIST, [CHEN]), (CARD + 9, [])])
+def test_the_living_sigil_of_who_acts_as_primary_wakes(thing: int, wakes: list[int]) -> None:
     s = engaged(support=HAMMERFIST)
-    s.fitted[TERRACE], s.armour[HAMMERFIST] = (card("CRE-03", 9),), card("ARM-24", 5)
+    s.fitted[TERRACE] = (card("CRE-03", 9),)
+    s.armour[HAMMERFIST], s.armour[CHEN] = card("ARM-24", 5), card("ARM-24", 6)
     possession.possess(s, 1, thing, 1)
-    assert [one.thing for one in s.applied] == [HAMMERFIST] * living
+    assert [one.thing for one in s.applied] == wakes
 
 
 @checks("FUT-176", "FUT-R62")
@@ -148,10 +148,12 @@ def test_a_converted_acolyte_goes_to_the_bench_of_its_new_side_with_all_it_carri
 def test_broken_armour_stays_with_the_former_side_of_a_converted_acolyte(a: int, slot: int) -> None:
     s = engaged(primary=a, support=HAMMERFIST)
     s.armour[a], s.items[a], s.harm = card("ARM-01", slot), (card("ITM-10", 100),), {slot: 18}
+    s.saber[a] = card("SAB-01", 101)
     go(s, (possession.convert, 1, a))
     assert (s.armour[a], s.items[a]) == (NONE, (card("ITM-10", 100),))
     assert s.discards == [[card("ARM-01", slot)], []]
-    assert s.paid == 1 << 100
+    assert s.paid == 1 << 100 | 1 << 101
+    assert question(s) == (1, "place", "loose"), "no saber without armour"
 
 
 @checks("FUT-169")
@@ -190,18 +192,19 @@ def test_a_summoned_support_comes_into_the_bay_and_counts_as_support(a: int) -> 
 @pytest.mark.parametrize("a", [GARRIS, ELOI])
 def test_a_summoned_acolyte_stands_before_the_station_from_its_bench(a: int) -> None:
     s = engaged()
-    s.side[a], s.place[a], s.armour[a] = 1, BENCH, card("ARM-24", 5)
+    s.side[a], s.place[a], s.armour[a], s.saber[a] = 1, BENCH, card("ARM-24", 5), card("SAB-01", 6)
     reinforcements.summon_acolyte(s, 1, a)
     assert (s.place[a], s.summoned, s.support) == (BENCH, a, NONE)
-    assert cards.is_up(s, s.armour[a])
+    assert [cards.is_up(s, one) for one in (s.armour[a], s.saber[a])] == [True, True]
     assert [one.thing for one in s.applied] == [a], "its Living Sigil works"
 
 
 @checks("FUT-145", "FUT-R64")
 def test_a_summoned_creature_costs_its_level_and_lies_open() -> None:
-    for name in ("CRE-02", "CRE-01", "CRE-10"):
+    for name, slot in (("CRE-02", 0), ("CRE-01", LAST_SLOT), ("CRE-09", LAST_SLOT), ("CRE-10", 7)):
         s = engaged()
-        other, beast = give(s, 0, "CRE-03", name)
+        other, beast = card("CRE-03", 9), card(name, slot)
+        s.hands[0] = [other, beast]
         reinforcements.summon_creature(s, 0, beast)
         assert s.energy == [20 - LEVEL[beast // SLOTS], 20]
         assert (s.beast, s.hands[0], cards.is_up(s, beast)) == (beast, [other], True)
@@ -237,6 +240,8 @@ def test_the_defender_exchanges_the_ambushed_or_the_summoned_whoever_attacked() 
     assert reinforcements.swaps(s, 1) == [(ONDRA, GARRIS), (ONDRA, ILMAR)]
     s.target, s.summoned, s.place[ONDRA] = TARGET, ONDRA, BENCH
     assert reinforcements.swaps(s, 1) == [(ONDRA, GARRIS), (ONDRA, ILMAR)]
+    s.possessed = (Possessed(ONDRA, 0, 1),)
+    assert reinforcements.swaps(s, 1) == []
 
 
 @checks("FUT-153", "FUT-403", "FUT-R40", "FUT-R59")

@@ -24,6 +24,7 @@ from starhall.games.futura.state import (
 )
 from tests.games.futura.fight import engaged
 from tests.games.futura.table import (
+    AEGIS,
     CHEN,
     ELOI,
     GARRIS,
@@ -32,6 +33,7 @@ from tests.games.futura.table import (
     LAST_SLOT,
     ONDRA,
     TERRACE,
+    THORN,
     VELARIS,
     YARROW,
     card,
@@ -66,11 +68,11 @@ def test_a_replay_brings_back_everything_but_what_was_spent() -> None:
     assert replay.can_replay(s)
     eventful(s)
     s.energy[0], s.used_turn = 7, 5
-    s.harm, s.wear = {0: 5, 1: 5, 2: 3, LAST_SLOT: 5}, {0: 5, 1: 3, 3: -4, LAST_SLOT: 6}
+    s.harm, s.wear = {0: 5, 1: 5, 2: 3, 4: 5, LAST_SLOT: 5}, {0: 5, 1: 3, 3: -4, 4: 4, LAST_SLOT: 6}
     replay.wind_back(s)
     assert {name: getattr(s, name) for name in replay.FIGURES} == before
     assert {name: getattr(s, name) for name in replay.ROWS} == rows
-    assert s.harm == {1: 2, 2: 3, 3: 4}
+    assert s.harm == {1: 2, 2: 3, 3: 4, 4: 1}
     assert (s.energy[0], s.used_turn, s.replayed) == (7, 5, 1)
     assert not replay.can_replay(s)
 
@@ -106,8 +108,9 @@ def test_what_is_worn_since_or_lies_elsewhere_stays_there() -> None:
 
 @checks("FUT-R66")
 @pytest.mark.parametrize("lost", [0, 17])
-def test_only_broken_armour_of_those_who_fight_is_remembered(lost: int) -> None:
-    s = engaged(support=ELOI)
+@pytest.mark.parametrize("d", [AEGIS, THORN])
+def test_only_broken_armour_of_those_who_fight_is_remembered(lost: int, d: int) -> None:
+    s = engaged(STATION + d, support=ELOI)
     s.armour[CHEN], s.armour[VELARIS], s.harm = card("ARM-01", 5), card("ARM-01", 6), {5: lost, 6: 18}
     replay.remember(s)
     assert s.before

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, told
+from starhall.core.scenes import checks, told
 from starhall.games.futura.box.parts import (
-    BAY,
     CARD,
     NONE,
-    PASS,
     STATION,
 )
 from starhall.games.futura.rules.fight import packets, units
 from starhall.games.futura.rules.fight.packets import Packet
-from starhall.games.futura.rules.plays.in_force import STRIKES_BACK
-from starhall.games.futura.state import Applied, Force, FuturaState, Rolled, Shield
-from tests.games.futura.fight import engaged, question
-from tests.games.futura.table import CHEN, HAMMERFIST, ONDRA, TERRACE, card, go
+from starhall.games.futura.rules.mat import cards
+from starhall.games.futura.state import Force, FuturaState, Rolled, Shield
+from tests.games.futura.fight import engaged
+from tests.games.futura.table import CHEN, HAMMERFIST, ONDRA, TERRACE, card
 
 TARGET = STATION + TERRACE
 
@@ -65,6 +63,16 @@ def test_an_evaded_packet_comes_to_nothing_and_is_not_reflected() -> None:
     found = Packet(CHEN, TARGET, (CHEN,), strikes=9, sundered=9)
     packets.protect(s, found)
     assert (found.strikes, found.sundered, found.reflected, found.evaded) == (0, 0, 0, True)
+
+
+@checks("FUT-R23", "FUT-R71")
+@pytest.mark.parametrize("evaded", [False, True])
+def test_what_would_have_taken_something_off_an_evaded_packet_is_not_turned_up(evaded: bool) -> None:
+    s = engaged(target=ONDRA)
+    s.abilities[ONDRA] = (card("ABL-45", 5),)
+    s.force = [force("EVADE", ONDRA, int(evaded))]
+    packets.protect(s, Packet(CHEN, ONDRA, (CHEN,), strikes=9))
+    assert cards.is_up(s, card("ABL-45", 5)) != evaded
 
 
 @checks("FUT-138", "FUT-198")
@@ -195,95 +203,3 @@ def test_every_streak_of_a_unit_goes_on_once_or_ends(mine: int, words: list[str]
     s.force = [force("STREAK", CHEN, 1, word) for word in ("0", "3")]
     packets.strike(s, (), ())
     assert [one.word for one in s.force] == words
-
-
-# What follows.
-
-
-@checks("FUT-134", "FUT-R110")
-@pytest.mark.parametrize(
-    ("mine", "inforce", "gained"),
-    [
-        (6, (), 1),
-        (1, (), 0),
-        (1, ((STRIKES_BACK, CHEN, ""), ("STRIKE", CHEN, "")), 0),
-        (6, (("EVADE", TARGET, ""),), 0),
-        (6, (("OVERCHARGE", CHEN, "backfires"),), 0),
-        (6, (("STRIKE", CHEN, ""),), 1),
-    ],
-)
-def test_a_saber_gives_its_energy_for_a_winning_strike_that_lands(
-    mine: int, inforce: tuple[tuple[str, int, str], ...], gained: int
-) -> None:
-    s = rolled(engaged(), mine, 5)
-    s.saber[CHEN] = card("SAB-04", 1)
-    s.force = [force(verb, thing, 2, word) for verb, thing, word in inforce]
-    packets.deal(s)
-    assert s.energy[0] == 20 + gained
-
-
-@checks("FUT-137", "FUT-219")
-@pytest.mark.parametrize(
-    ("lost", "ap", "reduce", "regained"),
-    [(9, 20, 0, 4), (9, 3, 0, 3), (2, 20, 0, 2), (9, 20, 99, 0), (9, 20, 19, 1)],
-)
-def test_a_strike_drains_what_it_dealt_at_most(lost: int, ap: int, reduce: int, regained: int) -> None:
-    s = rolled(engaged(), 6, 5)
-    s.armour[CHEN], s.saber[CHEN], s.harm, s.ap[TERRACE] = card("ARM-26", 1), card("SAB-32", 2), {1: lost}, ap
-    s.force = [force("REDUCE", TARGET, reduce)]
-    packets.deal(s)
-    assert s.harm.get(1, 0) == lost - regained
-
-
-@checks("FUT-121", "FUT-268", "FUT-332", "FUT-R14", "FUT-R15", "FUT-R23")
-@pytest.mark.parametrize(
-    ("lost", "evaded", "striking", "regained"),
-    [
-        (10, False, NONE, True),
-        (10, True, NONE, False),
-        (37, False, NONE, False),
-        (36, False, NONE, True),
-        (10, False, 4, False),
-    ],
-)
-def test_an_ensigiled_creature_recovers_if_it_has_ap_left(
-    lost: int, evaded: bool, striking: int, regained: bool
-) -> None:
-    s = engaged()
-    hound = CARD + 5
-    s.fitted[TERRACE], s.harm = (card("CRE-03", 5),), {5: lost}
-    s.applied = (Applied(hound, 4, card("SIG-EMP", 6), 0),)
-    if striking != NONE:
-        s.items[CHEN] = (card("ITM-12", 7),)
-        s.applied += (Applied(CHEN, striking, card("SIG-EMP", 8), 0),)
-    s.force = [force("EVADE", hound, 1)] if evaded else []
-    packets.deal(rolled(s, 6, 5))
-    mended = [event.operands["unit"] for event in told(s, "mended")]
-    assert mended == ([hound] if regained else [])
-
-
-@checks("FUT-121", "FUT-268", "FUT-R14", "FUT-R102")
-@pytest.mark.parametrize(("lost", "regained"), [(10, True), (29, False), (24, True), (26, True), (27, False)])
-def test_ensigiled_armour_recovers_unless_the_blow_broke_it(lost: int, regained: bool) -> None:
-    s = engaged()
-    s.armour[CHEN], s.harm = card("ARM-11", 5), {5: lost}
-    s.applied = (Applied(CHEN, 1, card("SIG-PRI", 6), 0),)
-    s.dam[TERRACE] = 3
-    packets.deal(rolled(s, 1, 6))
-    assert bool(told(s, "mended")) == regained
-
-
-@checks("FUT-242", "FUT-384", "FUT-R106")
-def test_armour_that_answers_a_strike_is_asked_first_and_then_damage_is_dealt() -> None:
-    s = rolled(engaged(), 1, 6)
-    s.armour[CHEN] = card("ARM-15", 5)
-    go(s, (packets.damage_step,))
-    assert (question(s), s.window) == ((-1, "", ""), "STRUCK"), "a station is no acolyte"
-    assert s.harm == {5: 4}
-    s = rolled(engaged(target=ONDRA), 6, 1)
-    s.place[ONDRA], s.armour[ONDRA] = BAY, card("ARM-15", 5)
-    s.turn_up(s.armour[ONDRA])
-    go(s, (packets.damage_step,))
-    assert (question(s), s.window, s.harm) == ((1, "play", "STRUCK"), "STRUCK", {})
-    choose(s, 1, "play", PASS)
-    assert s.harm == {5: 3}
