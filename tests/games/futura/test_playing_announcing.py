@@ -79,9 +79,8 @@ def test_a_played_card_is_known_to_all_and_remembered(number: int) -> None:
 @checks("FUT-239")
 def test_what_is_no_card_shows_nothing() -> None:
     s = engaged()
-    before = list(s.known)
     turn_up_source(s, NONE)
-    assert (s.played, s.known) == ({}, before)
+    assert (s.played, s.known) == ({}, [0] * 240)
 
 
 # Paying.
@@ -134,6 +133,7 @@ def test_which_tier_each_way_gives_and_what_it_costs(
     assert s.energy == [20 - paid, 20]
     assert len(s.bays[0]) == (1 if way == BY_SIGIL else 2)
     assert s.used_assault == 1 << thing * CLAUSES
+    assert force(s, "MARK") == []
     assert to_come(s) == [(offer_answer, 1), (answered, "POST")]
 
 
@@ -262,6 +262,7 @@ def test_nothing_is_answered_once_the_play_or_the_fight_is_over() -> None:
     go(s, (offer_answer, 1))
     assert asked(s) == [(1, "play")]
     s = challenged()
+    s.turn_up(s.abilities[ONDRA][0])
     s.attacker = NOBODY
     go(s, (offer_answer, 1))
     assert asked(s) == []

@@ -60,6 +60,9 @@ def test_which_ambush_cards_can_be_paid(
     s.abilities[a] = (card("ABL-08", 0), card("ABL-17", 5), card("ABL-09", LAST_SLOT))
     s.abilities[VELARIS] = (card("ABL-08", 9),)
     assert ambush_plays(s, 1, a) == [(CARD + number) * CLAUSES for number in found]
+    s.abilities[a] = (card("ABL-09", 0), card("ABL-08", LAST_SLOT))
+    turned = [LAST_SLOT - number for number in found][::-1]
+    assert ambush_plays(s, 1, a) == [(CARD + number) * CLAUSES for number in turned]
 
 
 @checks("FUT-142")
