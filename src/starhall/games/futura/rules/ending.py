@@ -200,7 +200,7 @@ def go_on_with_match(s: FuturaState) -> None:
     ranking: list[Key] = []
     for p in range(s.players):
         if p in s.resigned:
-            ranking.append((0, s.resigned.index(p), 0))
+            ranking.append((0, s.resigned.index(p)))
         else:
             ranking.append((1, won[p], -sum(places[p] for places in s.finished)))
     s.places = places_by(ranking)
@@ -298,7 +298,7 @@ def _return_loot(s: FuturaState, p: int) -> None:
 
 def may_resign(s: FuturaState, seat: int) -> list[int]:
     """The active player, between two actions of the own turn; the table may call it for them."""
-    if seat not in (s.active, HOST) or s.active == NOBODY or not s.asked:
+    if seat not in (s.active, HOST) or not s.asked:
         return []
     asked, kind, _, _ = s.asked[0]
     return [s.active] if asked == s.active and kind is ACTION else []

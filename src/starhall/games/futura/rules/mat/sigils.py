@@ -110,9 +110,7 @@ def _pieces(s: FuturaState, a: int) -> list[int]:
     found = [] if s.armour[a] == NONE or gear.is_broken(s, a) else [s.armour[a]]
     if s.saber[a] != NONE:
         found.append(s.saber[a])
-    if s.items[a] or s.off_hand[a] != NONE:
-        found += _items(s, a)
-    return found
+    return found + _items(s, a)
 
 
 @rule("FUT-109", "FUT-119", "FUT-358", "FUT-R13", "FUT-R16")
