@@ -6,7 +6,7 @@ import pytest
 
 from starhall.core.scenes import checks, refused
 from starhall.games.futura import GAME
-from starhall.games.futura.box.parts import BUILT, NOBODY, NONE, UNBUILT
+from starhall.games.futura.box.parts import BUILT, FACE, NOBODY, NONE, UNBUILT
 from starhall.games.futura.facts import (
     collection_rows,
     front_sigil,
@@ -15,6 +15,7 @@ from starhall.games.futura.facts import (
     income,
     own_stations,
     owned,
+    picked,
     seats_in_order,
     sigils_of,
 )
@@ -71,6 +72,15 @@ def test_seats_go_clockwise_from_the_first_player(players: int, first: int, orde
 )
 def test_where_a_seat_stands_in_a_row_of_seats(row: list[int], places: list[int]) -> None:
     assert owned(row, 0) == places
+
+
+@checks("FUT-R37")
+def test_for_each_face_the_first_card_that_is_not_taken_yet_is_picked() -> None:
+    cards = [card("ARM-02", LAST_SLOT), card("SAB-34", 0), card("ARM-02", 3), card("ARM-01", 0)]
+    wanted = [FACE["ARM-02"], FACE["SAB-34"], FACE["ARM-02"], FACE["ARM-02"], FACE["ARM-01"], FACE["ABL-01"]]
+    assert picked(cards, wanted) == [cards[0], cards[1], cards[2], NONE, cards[3], NONE]
+    assert picked([], wanted[:1]) == [NONE]
+    assert picked(cards, []) == []
 
 
 # Sigils and stations.

@@ -99,6 +99,8 @@ def test_where_nobody_stands_a_sigil_strengthens_nothing() -> None:
     assert [sigil for sigil in range(5) if sigils.matches(s, CHEN, sigil)] == [PAL]
     s.harm = {0: AP[0]}
     assert not sigils.matches(s, CHEN, PAL)
+    s.off_hand[CHEN] = card("ITM-06", 5)
+    assert [sigil for sigil in range(5) if sigils.matches(s, CHEN, sigil)] == [STR]
 
 
 @checks("FUT-109", "FUT-115", "FUT-R14", "FUT-R16")
