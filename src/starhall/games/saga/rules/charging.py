@@ -70,18 +70,16 @@ def charge_one(s: SagaState, p: int, whose: str) -> None:
         s.tell("SAGA-R46", "nothing to charge", seat=p, source=innermost(s))
 
 
-@rule("SAGA-094", "SAGA-R47")
+@rule("SAGA-093", "SAGA-094", "SAGA-097", "SAGA-R47", "SAGA-R55")
 def cube_placed(s: SagaState, card: int, p: int, whose: str) -> None:
-    """The cube lies on its square; a full card triggers when this action is over, which is now."""
-    if place_cube(s, p, card):
-        s.do((trigger_check,))
+    """The cube of Phase 2, or of what is being performed, lies on its square.
 
-
-@rule("SAGA-093", "SAGA-097", "SAGA-R55")
-def place_cube(s: SagaState, p: int, card: int) -> bool:
-    """Put one cube on a card, by what is being performed or as the cube of Phase 2; is it full now?"""
+    A full card triggers when this action is over, which is now.
+    """
     source = innermost(s)
-    return change_cubes(s, p, card, 1, "SAGA-093" if source == NONE else "SAGA-097", "charged", source)
+    rule_id = "SAGA-093" if source == NONE else "SAGA-097"
+    if change_cubes(s, p, card, 1, rule_id, "charged", source):
+        s.do((trigger_check,))
 
 
 @rule("SAGA-093", "SAGA-101", "SAGA-R45", "SAGA-R53")

@@ -73,7 +73,7 @@ def attack_on(s: SagaState, p: int, left: int, bonus: int, hit: int, filters: Fi
         return
     found = targets(s, p, filters) if left + bonus else []
     if not found:
-        if left:
+        if left and s.heard:
             s.tell("SAGA-076" if reach == MELEE else "SAGA-R13", "nobody to attack", seat=p, reach=reach)
         attacks_over(s, p, hit, reach)
     elif left and len(found) == 1:
@@ -156,7 +156,9 @@ def harm(
     s.stirred = True
     if s.heard:
         s.tell(rule_id, "damaged", seats=seats, points=points, source=source)
-    s.do(*[(pay, q, points, 0) for q in seats], (elimination_check, by, seats))
+    s.do((elimination_check, by, seats))
+    for q in reversed(seats):
+        s.do((pay, q, points, 0))
 
 
 @rule("SAGA-077", "SAGA-078", "SAGA-082", "SAGA-088", "SAGA-115", "SAGA-R51")

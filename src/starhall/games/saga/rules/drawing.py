@@ -12,14 +12,13 @@ from starhall.games.saga.box.geometry import (
     MIDDLE,
     OFF,
     RING,
-    RINGS,
     SQUARES,
     flat_distance,
     nearest,
 )
-from starhall.games.saga.box.parts import BACK, FIRST_COLLAPSE, FRONT, GONE, NOVA_TILE, SLOT_SQUARES, VOID
+from starhall.games.saga.box.parts import BACK, FIRST_COLLAPSE, FRONT, GONE, NOVA_TILE, SLOT_SQUARES
 from starhall.games.saga.box.rows import NUMBERS
-from starhall.games.saga.facts import innermost, next_ring
+from starhall.games.saga.facts import innermost, next_ring, on_void
 from starhall.games.saga.rules.damage import harm
 from starhall.games.saga.state import NONE, SagaState
 
@@ -154,8 +153,7 @@ def flip(s: SagaState, ring: int) -> None:
     s.collapses += 1
     s.ground = ground(s.tiles, s.collapses, s.rim)
     s.tell("SAGA-131", "ring flipped", ring=ring)
-    voids = [square for square in RINGS[ring] if s.ground[square] == VOID]
-    hurt = tuple([q for q in s.order if s.at[q] in voids])
+    hurt = tuple([q for q in on_void(s, s.at, s.order) if RING[s.at[q]] == ring])
     if hurt:
         s.tell("SAGA-132", "caught by void", seats=hurt)
         harm(s, hurt, NUMBERS["flip_damage"].value, NONE, "SAGA-132")
@@ -164,21 +162,20 @@ def flip(s: SagaState, ring: int) -> None:
 @rule("SAGA-025", "SAGA-026", "SAGA-032", "SAGA-134", "SAGA-135", "SAGA-R04")
 def ground(tiles: tuple[int, ...], collapses: int, rim: int) -> tuple[int, ...]:
     """What shows on every square: fronts, backs of the rings that were flipped, and the Nova."""
+    shows = [_FRONTS] * (MIDDLE - collapses + 1) + [_BACKS] * collapses
+    shows[rim + 1 :] = [_REMOVED] * (MIDDLE - rim)
     found: list[int] = []
     for lying, ring in zip(tiles, _SLOT_RING, strict=True):
-        if ring > rim:
-            found += _REMOVED
-        else:
-            found += _BACKS[lying] if ring > MIDDLE - collapses else _FRONTS[lying]
+        found += shows[ring][lying]
     found.append(NOVA_TILE)
     return _BY_SQUARE(found)
 
 
 _SLOT_RING = tuple(RING[first] for first, _ in SLOT_SQUARES)
-_REMOVED = (GONE, GONE)
 # Turned over its short axis, a tile keeps each half in its place: both sides are read the same way round.
 _FRONTS = tuple(way for front in FRONT for way in (front, front[::-1]))
 _BACKS = tuple(way for back in BACK for way in (back, back[::-1]))
+_REMOVED = ((GONE, GONE),) * len(_FRONTS)
 _LAID = [square for squares in SLOT_SQUARES for square in squares] + [CENTRE]
 _BY_SQUARE: Callable[[list[int]], tuple[int, ...]] = itemgetter(*map(_LAID.index, range(SQUARES)))
 

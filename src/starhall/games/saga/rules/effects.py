@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from starhall.core import Frame, Step
 from starhall.games.saga.box.language import Effect, Effects
 from starhall.games.saga.box.parts import EFFECTS
+from starhall.games.saga.box.rows import NUMBERS
 from starhall.games.saga.rules import charging, damage, drawing, ending, moving, pushing, verbs
 from starhall.games.saga.state import SagaState
 
@@ -61,12 +61,12 @@ def _frame(p: int, step: Step, *args: Any) -> Frame:
     return (step, p, *args)
 
 
-@cache
-def actions(side: int, p: int) -> tuple[Frame, ...]:
-    """The actions of a side of a card as frames of the seat `p`."""
-    return frames(program(EFFECTS[side]), p)
+ACTIONS = tuple(
+    tuple(frames(program(effects), p) for p in range(NUMBERS["players"].value)) for effects in EFFECTS
+)
+"""By side of a card and seat: its actions as frames."""
 
 
 def carry_out(s: SagaState, side: int, p: int) -> None:
     """The seat `p` does what a side of a card says, in its order."""
-    s.do(*actions(side, p))
+    s.do(*ACTIONS[side][p])

@@ -172,11 +172,7 @@ TELEPORT = Kind(
 @rule("SAGA-069", "SAGA-R20")
 def teleport(s: SagaState, p: int, filters: tuple[str, ...]) -> None:
     """To a valid square however far off; with none, nothing happens."""
-    if s.at[p] == OFF:
-        return
-    if destinations(s, p, filters):
-        s.ask(p, TELEPORT, teleported, p, filters)
-    else:
+    if s.at[p] != OFF and not s.ask_if_any(p, TELEPORT, teleported, p, filters):
         s.tell("SAGA-R20", "led nowhere", source=innermost(s))
 
 

@@ -37,6 +37,10 @@ def why_not_play(s: SagaState, value: int, p: int) -> Reason | None:
 PLAY = Kind("play", "side", size=SIDES, options=playable, why_not=why_not_play, about={"seat": int})
 
 
+_REVEALED = tuple((FaceUp(value >> 1, value & 1, 0),) for value in range(SIDES))
+"""By side: its card as it comes to lie on the table, without cubes."""
+
+
 @rule("SAGA-044", "SAGA-049", "SAGA-050", "SAGA-051", "SAGA-052", "SAGA-R11", "SAGA-R38")
 def play_slot(s: SagaState, p: int) -> None:
     """A player with a card in hand must play one, knowing all that was done before; otherwise nothing."""
@@ -54,7 +58,7 @@ def played(s: SagaState, value: int, p: int) -> None:
     """The card is revealed, and performed at once unless it is a Charge Up."""
     card, side = value >> 1, value & 1
     s.hands[p].remove(card)
-    s.face_up[p] += (FaceUp(card, side, 0),)
+    s.face_up[p] += _REVEALED[value]
     s.active[p] = value
     character = s.character[p]
     if character == ASTRA:

@@ -189,12 +189,13 @@ def drafted(s: SagaState, answers: tuple[int, ...]) -> None:
 
 @rule("SAGA-037", "SAGA-038", "SAGA-039", "SAGA-150", "SAGA-153", "SAGA-R01")
 def shuffle_in(s: SagaState) -> None:
-    """Nova cards to the players, then the Collapse cards into what is left: that is the deck."""
+    """Nova cards to the players; the Collapse cards into what is left of the others: that is the deck."""
+    s.deck += range(FIRST_COLLAPSE, CARDS)
+    s.shuffle(s.deck)
+    # Only now: as long as nobody knows any card, a shuffle has nothing to wipe out.
     for p in range(s.players):
         s.hands[p].append(FIRST_NOVA + p)
         s.turn_up(FIRST_NOVA + p)
-    s.deck += range(FIRST_COLLAPSE, CARDS)
-    s.shuffle(s.deck)
     s.tell("SAGA-038", "cards dealt", n=len(s.deck))
 
 
@@ -218,8 +219,8 @@ _START_NAMES = tuple(GROUND_NAMES[kind] for kind in STARTS_ON)
 @rule("SAGA-041", "SAGA-R10")
 def starts(s: SagaState, p: int) -> list[int]:
     """Free squares of the starting type in the second and third ring; for Death Sludge the Crater."""
-    kind = STARTS_ON[s.character[p]]
-    return [square for square in _STARTS if s.ground[square] == kind and square not in s.at]
+    kind, ground, at = STARTS_ON[s.character[p]], s.ground, s.at
+    return [square for square in _STARTS if ground[square] == kind and square not in at]
 
 
 def why_not_start(s: SagaState, square: int, p: int) -> Reason | None:

@@ -7,9 +7,8 @@ from itertools import groupby
 from starhall.core import Kind, rule
 from starhall.games.saga.box.geometry import OFF
 from starhall.games.saga.box.parts import CUBES, HELD, THROES_OMEGA, THROES_QUIET, THROES_TURN
-from starhall.games.saga.box.rows import NUMBERS
 from starhall.games.saga.facts import active_energy, hand_size, order_by, ranking, unfilled
-from starhall.games.saga.rules.charging import charge_one, resolve
+from starhall.games.saga.rules.charging import charge_one, cube_placed, resolve
 from starhall.games.saga.rules.damage import discard_from_hand, harm
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.state import NONE, SagaState
@@ -26,10 +25,9 @@ def turn(s: SagaState) -> None:
     s.stirred = False
     if s.heard:
         s.tell("SAGA-043", "turn begins", turn=s.turn, order=s.order)
-    s.do(*map(_PLAY_SLOTS.__getitem__, s.order), (charge_phase,))
-
-
-_PLAY_SLOTS = tuple((play_slot, p) for p in range(NUMBERS["players"].value))
+    s.do((charge_phase,))
+    for p in reversed(s.order):
+        s.do((play_slot, p))
 
 
 @rule("SAGA-043", "SAGA-045", "SAGA-093", "SAGA-095")
@@ -44,9 +42,14 @@ def charge_phase(s: SagaState) -> None:
 def charge_slots(s: SagaState, seats: tuple[int, ...]) -> None:
     """These slots of Phase 2, then Phase 3."""
     for i, p in enumerate(seats):
-        if unfilled(s, p):
+        cards = unfilled(s, p)
+        if cards:
             s.slot = p
-            s.do((charge_one, p, "own"), (charge_slots, seats[i + 1 :]))
+            s.do((charge_slots, seats[i + 1 :]))
+            if len(cards) == 1:
+                cube_placed(s, cards[0], p, "own")
+            else:
+                s.do((charge_one, p, "own"))
             return
     compare_energy(s)
 
@@ -93,7 +96,10 @@ def end_turn(s: SagaState) -> None:
     s.phase = TURN_END
     s.slot = NONE
     s.active = [NONE] * s.players
-    s.do(*[(hand_limit, p) for p in s.order if is_over_size(s, p)], (final_throes,))
+    s.do((final_throes,))
+    for p in reversed(s.order):
+        if is_over_size(s, p):
+            s.do((hand_limit, p))
 
 
 @rule("SAGA-117", "SAGA-121", "SAGA-R61", "SAGA-R68")
