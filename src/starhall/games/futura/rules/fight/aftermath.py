@@ -68,9 +68,6 @@ def settle(s: FuturaState) -> None:
     if s.force:
         late = s.window not in ("DEC", "PRE")
         dying = [force.thing for force in s.force if force.verb == FATAL and (late or force.word != GAVE)]
-    if not mutants and not dying:
-        look_round(s)
-        return
     dying.sort(key=lambda a: s.side[a] != s.defender)
     s.do(*[(mutant_falls, a) for a in mutants], *[(acolyte_falls, a) for a in dying], (look_round,))
 

@@ -178,7 +178,7 @@ def roll(s: FuturaState, thing: int) -> int:
     shown = in_force.take_total(s, "ROLL", thing)
     for die in dice_of(s, thing):
         shown += s.roll_one(die)
-    return shown if shown > 1 else 1
+    return max(1, shown)
 
 
 def dice_and_plays(s: FuturaState) -> None:
