@@ -19,7 +19,7 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.rules.fight import aftermath
 from starhall.games.futura.rules.fight.comparison import FATAL, GAVE, is_fatal
-from starhall.games.futura.state import Applied, Chronic, Force, FuturaState, Possessed, Shield
+from starhall.games.futura.state import Applied, Chronic, Force, FuturaState, Later, Possessed, Shield
 from tests.games.futura.fight import engaged
 from tests.games.futura.table import (
     AEGIS,
@@ -208,3 +208,23 @@ def test_who_gave_its_life_before_the_dice_dies_after_them(window: str, word: st
     assert s.place[CHEN] == BAY
     assert (s.window, s.dying) == (window, NONE)
     assert is_fatal(s, HAMMERFIST) != dies
+
+
+# The order.
+
+
+@checks("FUT-384", "FUT-387", "FUT-R69")
+def test_counters_hurt_first_then_what_was_put_off_then_plays_and_then_the_field_is_settled() -> None:
+    s = engaged()
+    s.chronic, s.later = [Chronic(CHEN, "Fire", 1, 2, NONE)], [Later("TRN", 0, CHEN, CHEN, 0, 0)]
+    s.asked = ()
+    s.stack.clear()
+    aftermath.aftermath(s)
+    assert (s.window, s.base[CHEN]) == ("AFT", ACO_AP[CHEN] - 1)
+    frames = [(frame[0].__name__, *frame[1:]) for frame in reversed(s.stack)]
+    assert frames == [("delayed", "AFT"), ("aft_window",), ("settle",)]
+    s.later = []
+    s.stack.clear()
+    s.abilities[CHEN] = (card("ABL-34", 0),)
+    aftermath.aftermath(s)
+    assert [frame[0].__name__ for frame in s.stack] == ["settle", "offer"]
