@@ -44,7 +44,7 @@ class Quick:
     def __init__(self) -> None:
         self.rng = Random(1)
 
-    async def choose(self, game: Game[Any], s: State, seat: int, level: str) -> int:
+    async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> int:
         """Any legal choice."""
         return self.rng.choice(s.choices(seat))
 

@@ -10,16 +10,20 @@ import sys
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config as AlembicConfig
 from alembic.runtime.migration import MigrationContext
+from sqlalchemy import create_engine
 
 from starhall.core import NotUnderstood
 from starhall.server.book import entries as book
 from starhall.server.book.actions.opened import TableOpened
+from starhall.server.kept import database
 from starhall.server.kept.database import engine
 from starhall.server.kept.folder import FILE
 from starhall.server.kept.schema import METADATA
-from starhall.server.kept.store import Row, Store, Summary
+from starhall.server.kept.store import Row, Store
 from tests.server.processes import ROOT
 
 OPENED = Row(1, 5, None, None, book.written(TableOpened()))
@@ -38,28 +42,39 @@ async def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
     found.dispose()
 
 
-async def test_an_older_database_is_brought_up_to_date_and_keeps_its_tables(tmp_path: Path) -> None:
-    store = Store(str(tmp_path))
-    await store.open_table("A", "peace", True, "{}", [OPENED], Summary("open", None, "{}"))
-    await store.close()
-    with sqlite3.connect(tmp_path / FILE) as connection:
-        connection.executescript("drop index records_origin; drop index reports_code")
-    as_version(tmp_path, "0001")
+def make_as(data: Path, revision: str) -> None:
+    """A database as an older version of Starhall made it, with one table."""
+    config = AlembicConfig()
+    config.set_main_option("script_location", str(Path(database.__file__).parent / "migrations"))
+    with create_engine(f"sqlite:///{data / FILE}").begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+        columns = "code, game, public, status, created, updated, head, card"
+        connection.exec_driver_sql(
+            f"insert into tables ({columns}) values ('A', 'peace', 1, 'open', 5, 5, '{{}}', '{{}}')"
+        )
+        row = (OPENED.seq, OPENED.at, OPENED.body)
+        connection.exec_driver_sql("insert into entries (code, seq, at, body) values ('A', ?, ?, ?)", row)
+
+
+@pytest.mark.parametrize("revision", ["0001", "0002"])
+async def test_an_older_database_is_brought_up_to_date_and_keeps_its_tables(
+    tmp_path: Path, revision: str
+) -> None:
+    make_as(tmp_path, revision)
     store = Store(str(tmp_path))
     assert await store.entries("A", 0) == [OPENED]
+    assert await store.cards(None) == ["{}"]
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
     await store.close()
-    with sqlite3.connect(tmp_path / FILE) as connection:
-        indexes = {
-            row[0] for row in connection.execute("select name from sqlite_master where type = 'index'")
-        }
-    assert {"records_origin", "reports_code"} <= indexes
 
 
 def test_a_newer_database_is_refused_and_not_touched(tmp_path: Path) -> None:
     asyncio.run(Store(str(tmp_path)).close())
     as_version(tmp_path, "9999")
     before = (tmp_path / FILE).read_bytes()
-    with pytest.raises(NotUnderstood, match=r"newer Starhall.*9999.*0002.*Install the newer version"):
+    with pytest.raises(NotUnderstood, match=r"newer Starhall.*9999.*0003.*Install the newer version"):
         engine(str(tmp_path))
     assert (tmp_path / FILE).read_bytes() == before
 

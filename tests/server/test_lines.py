@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from starhall.server.config import Config
-from starhall.server.door.lines import neighbourhood
+from starhall.server.rights.who import neighbourhood
 from starhall.server.run import SPARE_FILES, _raise_file_limit
 from tests.server.harness import Person, Site, running
 

@@ -100,7 +100,7 @@ async def twin(data: Path, state: State, secret: str) -> AsyncIterator[Twin]:
             ],
             start=to_plain(state),
         )
-        live = await site.parts.tables.open(head, [TableOpened(), Started()])
+        live = await site.parts.tables.open(head, [TableOpened(), Started()], "")
         people = [site.person() for _ in range(state.players + 1)]
         seats = []
         for p in range(state.players):

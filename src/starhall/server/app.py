@@ -27,10 +27,13 @@ from starhall.server.kept.store import Store
 from starhall.server.line.session import Session
 from starhall.server.live.bus import Bus, NoBus, RedisBus
 from starhall.server.live.driver import Driver
+from starhall.server.live.quotas import Quotas
 from starhall.server.live.tables import Tables
 from starhall.server.minds.thinkers import Thinkers, Thinks
+from starhall.server.rights import who
 from starhall.server.rights.access import access
 from starhall.server.rights.keys import COOKIE, from_cookie
+from starhall.server.rights.who import neighbourhood
 from starhall.server.shown.replays import Replays
 from starhall.server.watch import metrics
 from starhall.server.watch.logs import log
@@ -58,8 +61,9 @@ def build(
         lifespan=_lifespan,
     )
     starlette.state.static = static
-    starlette.state.make = lambda: _parts(config, find_game, thinkers, time or Time(), actions)
-    return Guard(starlette, config)
+    quotas = Quotas(config)
+    starlette.state.make = lambda: _parts(config, find_game, thinkers, time or Time(), actions, quotas)
+    return Guard(starlette, config, quotas)
 
 
 async def _no_such_route(request: Request) -> Response:
@@ -68,25 +72,27 @@ async def _no_such_route(request: Request) -> Response:
     )
 
 
-def _parts(
+async def _parts(
     config: Config,
     find_game: Callable[[str], Game[Any]],
     thinkers: Thinks | None,
     time: Time,
     actions: Actions,
+    quotas: Quotas,
 ) -> Parts:
     store = Store(config.data, config.database)
+    key = await store.secret(who.KEY, who.new_key)
     bus: Bus = RedisBus(config.redis) if config.redis else NoBus()
     tables = Tables(config, store, bus, time, find_game, actions)
     thinking = thinkers or Thinkers(config.thinking, config.bot_deadline)
     driver = Driver(config, tables, thinking, bus)
     replays = Replays(store, find_game)
-    return Parts(config, store, bus, time, tables, replays, driver, thinking)
+    return Parts(config, store, bus, time, tables, replays, driver, thinking, quotas, key)
 
 
 @contextlib.asynccontextmanager
 async def _lifespan(app: Starlette) -> AsyncIterator[None]:
-    parts: Parts = app.state.make()
+    parts: Parts = await app.state.make()
     app.state.parts = parts
     if isinstance(parts.thinkers, Thinkers):
         await parts.thinkers.warm_up()
@@ -113,6 +119,7 @@ async def _shut_down(parts: Parts, tasks: list[asyncio.Task[None]]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
     await parts.thinkers.close()
     await parts.bus.close()
+    await parts.quotas.close()
     await parts.store.close()
     log.info("server down")
 
@@ -120,7 +127,7 @@ async def _shut_down(parts: Parts, tasks: list[asyncio.Task[None]]) -> None:
 async def play(socket: WebSocket) -> None:
     """The socket of a table."""
     parts: Parts = socket.app.state.parts
-    who = address(socket.scope)
+    home = neighbourhood(address(socket.scope))
     live = await parts.tables.find(socket.path_params["code"])
     found = None
     if live is not None:
@@ -128,23 +135,23 @@ async def play(socket: WebSocket) -> None:
             found = access(table, from_cookie(socket.cookies.get(COOKIE, "")))
     if live is None or found is None or not found.may_look(live.table):
         with contextlib.suppress(Refused):
-            parts.guessing(who)
+            await parts.guessing(socket.scope)
         await socket.close(1008)
         return
     config = parts.config
-    if len(parts.sessions) >= config.most_sockets or parts.sockets_of[who] >= config.most_sockets_of_one:
+    if len(parts.sessions) >= config.most_sockets or parts.sockets_of[home] >= config.most_sockets_of_one:
         await socket.close(1013)
         return
     await socket.accept()
-    session = Session(parts.tables, live, found, socket)
+    session = Session(parts.tables, live, found, socket, parts.quotas, parts.who(socket.scope))
     parts.sessions.add(session)
-    parts.sockets_of[who] += 1
+    parts.sockets_of[home] += 1
     metrics.sockets.set(len(parts.sessions))
     try:
         await session.run()
     finally:
         parts.sessions.discard(session)
-        parts.sockets_of[who] -= 1
-        if not parts.sockets_of[who]:
-            del parts.sockets_of[who]
+        parts.sockets_of[home] -= 1
+        if not parts.sockets_of[home]:
+            del parts.sockets_of[home]
         metrics.sockets.set(len(parts.sessions))

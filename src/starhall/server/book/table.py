@@ -135,6 +135,11 @@ class Table:
         return "over" if self.match.over else "playing"
 
     @property
+    def played_by_people(self) -> bool:
+        """Does any person play here now?"""
+        return any(seat.person_here for seat in self.seats)
+
+    @property
     def seed(self) -> str:
         """Behind all chance: the secret, and what the seats threw in."""
         return "/".join([self.head.secret, *(seat.salt for seat in self.seats)])

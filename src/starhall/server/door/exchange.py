@@ -13,7 +13,7 @@ from starhall.core import Game, StarhallError
 from starhall.core.shape import Shape
 from starhall.server.book import refusals
 from starhall.server.book.refusals import Refused
-from starhall.server.door.guard import address, refusal_response
+from starhall.server.door.guard import refusal_response
 from starhall.server.door.parts import Parts
 from starhall.server.live.live import Live
 from starhall.server.rights.access import Access, access
@@ -91,7 +91,7 @@ async def find(parts: Parts, request: Request) -> tuple[Live, Access]:
             found = access(table, keys)
         if found.may_look(table):
             return live, found
-    parts.guessing(address(request.scope))
+    await parts.guessing(request.scope)
     raise refusals.no_such_table()
 
 

@@ -13,7 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starhall.server.book import refusals
 from starhall.server.book.refusals import Refused
 from starhall.server.config import Config
-from starhall.server.rights.limits import Buckets
+from starhall.server.live.quotas import Quotas
+from starhall.server.rights.who import neighbourhood
 from starhall.wire.messages import ErrorCode
 from starhall.wire.routes import Refused as RefusedBody
 
@@ -66,10 +67,10 @@ def refusal_response(refused: Refused) -> Response:
 class Guard:
     """Wraps the whole application."""
 
-    def __init__(self, app: ASGIApp, config: Config) -> None:
+    def __init__(self, app: ASGIApp, config: Config, quotas: Quotas) -> None:
         self.app = app
         self.config = config
-        self.requests = Buckets(config.limit("requests"))
+        self.quotas = quotas
         self.local_only = _is_loopback(config.host)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -78,7 +79,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         try:
-            self._check(scope)
+            await self._check(scope)
         except Refused as refused:
             await self._refuse(refused, scope, receive, send)
             return
@@ -102,7 +103,7 @@ class Guard:
             response.headers.setdefault(name, value)
         await response(scope, receive, send)
 
-    def _check(self, scope: Scope) -> None:
+    async def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if self.local_only and not self._is_own_name(host):
@@ -117,7 +118,7 @@ class Guard:
             )
         if scope["path"] == "/healthz":
             return
-        wait = self.requests.take(address(scope))
+        wait = await self.quotas.take("requests", neighbourhood(address(scope)))
         if wait:
             raise refusals.too_fast("Too many requests", wait)
 

@@ -7,7 +7,6 @@ time, headers have a size, and one address has so many connections and no more.
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 from collections import Counter
 from functools import partial
 from typing import Any
@@ -16,6 +15,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from starhall.server.config import Config
+from starhall.server.rights.who import neighbourhood
 from starhall.server.watch import metrics
 
 
@@ -51,19 +51,6 @@ class Lines:
         self.open[who] -= 1
         if self.open[who] <= 0:
             del self.open[who]
-
-
-def neighbourhood(address: str) -> str:
-    """Whom an address stands for: in IPv6, one household has a whole network of them."""
-    if ":" not in address:
-        return address
-    try:
-        found = ipaddress.IPv6Address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(ipaddress.IPv6Network((found, 64), strict=False))
 
 
 class HttpLine(HttpToolsProtocol):

@@ -6,16 +6,20 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from starlette.types import Scope
+
 from starhall.core import Game, registry
 from starhall.server.book import refusals
 from starhall.server.config import Config
+from starhall.server.door.guard import address
 from starhall.server.kept.store import Store
 from starhall.server.line.session import Session
 from starhall.server.live.bus import Bus
 from starhall.server.live.driver import Driver
+from starhall.server.live.quotas import Quotas
 from starhall.server.live.tables import Tables
 from starhall.server.minds.thinkers import Thinks
-from starhall.server.rights.limits import Buckets
+from starhall.server.rights.who import who
 from starhall.server.shown.replays import Replays
 from starhall.server.watch.timing import Time
 
@@ -32,12 +36,11 @@ class Parts:
     replays: Replays
     driver: Driver
     thinkers: Thinks
+    quotas: Quotas
+    key: str
+    """Of the hash by which people are known here."""
 
     def __post_init__(self) -> None:
-        limit = self.config.limit
-        self._opening = Buckets(limit("open_table"))
-        self._uploads = Buckets(limit("upload"))
-        self._look_ups = Buckets(limit("look_ups"))
         self.sessions: set[Session] = set()
         self.sockets_of: Counter[str] = Counter()
 
@@ -45,17 +48,26 @@ class Parts:
         """The games on the shelf."""
         return registry.shelved(map(self.tables.find_game, registry.slugs()))
 
-    def limit_opening(self, who: str) -> None:
+    def who(self, scope: Scope) -> str:
+        """Who asks, as this hall knows them."""
+        return who(address(scope), self.key)
+
+    async def limit_opening(self, scope: Scope) -> None:
         """Refuse whoever opens too many tables."""
-        _limit(self._opening.take(who), "You open tables too fast")
+        await self._limit("open_table", scope, "You open tables too fast")
 
-    def limit_upload(self, who: str) -> None:
+    async def limit_upload(self, scope: Scope) -> None:
         """Refuse whoever uploads too much."""
-        _limit(self._uploads.take(who), "You upload too fast")
+        await self._limit("upload", scope, "You upload too fast")
 
-    def guessing(self, who: str) -> None:
+    async def guessing(self, scope: Scope) -> None:
         """Refuse whoever looks for too many tables that are not there."""
-        _limit(self._look_ups.take(who), "You look for too many tables that are not there")
+        await self._limit("look_ups", scope, "You look for too many tables that are not there")
+
+    async def _limit(self, what: str, scope: Scope, why: str) -> None:
+        wait = await self.quotas.take(what, self.who(scope))
+        if wait:
+            raise refusals.too_fast(why, wait)
 
     async def hear(self, message: dict[str, Any]) -> None:
         """Another worker says that there is something new at a table."""
@@ -70,8 +82,3 @@ class Parts:
             live.elsewhere[str(message["from"])] = (now, list(message["here"]), int(message["watching"]))
             if live.presence(now) != before:
                 live.tell(live.presence(now))
-
-
-def _limit(wait: float, what: str) -> None:
-    if wait:
-        raise refusals.too_fast(what, wait)

@@ -15,7 +15,6 @@ from starhall.server.book.acting import still_held
 from starhall.server.book.refusals import Refused
 from starhall.server.door.decks import check_deck, read_deck, write_deck
 from starhall.server.door.exchange import answered, find, game_of, give, read, read_bytes, with_cookie
-from starhall.server.door.guard import address
 from starhall.server.door.parts import Parts
 from starhall.server.kept.listing import card
 from starhall.server.live import opening
@@ -64,7 +63,9 @@ async def rule_page(parts: Parts, request: Request) -> Response:
 
 async def list_tables(parts: Parts, request: Request) -> Response:
     """The public tables."""
-    cards = await parts.store.cards(request.query_params.get("game"))
+    cards = await parts.store.cards(
+        request.query_params.get("game"), parts.config.most_listed, parts.config.most_listed_of_one
+    )
     body = b'{"tables":[' + ",".join(cards).encode() + b"]}"
     return Response(body, 200, {"Cache-Control": "no-store"}, "application/json")
 
@@ -72,8 +73,8 @@ async def list_tables(parts: Parts, request: Request) -> Response:
 async def open_table(parts: Parts, request: Request) -> Response:
     """A new table."""
     wanted = await read(request, wire.NewTable)
-    parts.limit_opening(address(request.scope))
-    opened = await opening.open_table(parts.tables, wanted)
+    await parts.limit_opening(request.scope)
+    opened = await opening.open_table(parts.tables, wanted, parts.who(request.scope))
     return with_cookie(give(opened, 201), request, opened.table, opened.keys)
 
 
@@ -107,7 +108,7 @@ async def enter(parts: Parts, request: Request) -> Response:
         if found.may_look(live.table):
             body = wire.Entered(table=code, seats=sorted(found.seats), host=found.opener)
             return with_cookie(give(body), request, code, keys)
-    parts.guessing(address(request.scope))
+    await parts.guessing(request.scope)
     raise refusals.no_such_table()
 
 
@@ -135,7 +136,7 @@ async def branch(parts: Parts, request: Request) -> Response:
     """Play on from a moment of this table, against bots."""
     wanted = await read(request, wire.Branch)
     live, found = await find(parts, request)
-    parts.limit_opening(address(request.scope))
+    await parts.limit_opening(request.scope)
     async with parts.tables.reading(live) as table:
         match, head = table.match, table.head
         if match is None:
@@ -144,7 +145,9 @@ async def branch(parts: Parts, request: Request) -> Response:
             if wanted.seat not in found.seats:
                 raise Refused("not_yours", "While the game goes on, you can play on from your own seat only.")
             still_held(table, wanted.seat, found.seats[wanted.seat])
-        opened = await opening.branch(parts.tables, match, head.code, head.past, wanted)
+        opened = await opening.branch(
+            parts.tables, match, head.code, head.past, wanted, parts.who(request.scope)
+        )
     return with_cookie(give(opened, 201), request, opened.table, opened.keys)
 
 
@@ -181,7 +184,7 @@ async def _finished(parts: Parts, live: Live) -> str:
 
 async def upload(parts: Parts, request: Request) -> Response:
     """Share a record from a file."""
-    parts.limit_upload(address(request.scope))
+    await parts.limit_upload(request.scope)
     data = await read_bytes(request, LONGEST)
     try:
         text = data.decode()
@@ -216,8 +219,10 @@ async def record_branch(parts: Parts, request: Request) -> Response:
     """Play on from a moment of a record, against bots."""
     wanted = await read(request, wire.Branch)
     replay = await _replay(parts, request)
-    parts.limit_opening(address(request.scope))
-    opened = await opening.branch(parts.tables, replay.match, replay.id, None, wanted)
+    await parts.limit_opening(request.scope)
+    opened = await opening.branch(
+        parts.tables, replay.match, replay.id, None, wanted, parts.who(request.scope)
+    )
     return with_cookie(give(opened, 201), request, opened.table, opened.keys)
 
 
@@ -226,7 +231,7 @@ async def _replay(parts: Parts, request: Request) -> Replay:
         return await parts.replays.get(request.path_params["id"])
     except Refused as refused:
         if refused.code == "no_such_record":
-            parts.guessing(address(request.scope))
+            await parts.guessing(request.scope)
         raise
 
 

@@ -13,7 +13,7 @@ def summary(table: Table, at: int) -> Summary:
     """What lists show, and when something is due."""
     due: int | None = None
     deadline = table.clock.next_deadline()
-    if table.bots_asked():
+    if table.bots_asked() and table.played_by_people:
         due = at
     elif deadline is not None:
         due = int(deadline[0] * 1000)

@@ -22,11 +22,14 @@ tables = Table(
     Column("due", Big, nullable=True),
     Column("head", Text, nullable=False),
     Column("card", Text, nullable=False),
+    Column("who", Text, nullable=False, server_default=""),
     Index("tables_listed", "public", "status", "created"),
+    Index("tables_who", "who", "status"),
+    Index("tables_updated", "status", "updated"),
     Index("tables_due", "due"),
     sqlite_strict=True,
 )
-"""`head` never changes; `status`, `due` and `card` follow from the entries, for lists."""
+"""`head` never changes; `status`, `due` and `card` follow from the entries, for lists; `who` opened it."""
 
 entries = Table(
     "entries",
@@ -74,9 +77,34 @@ records = Table(
     Column("game", Text, nullable=False),
     Column("origin", Text, nullable=False),
     Column("text", Text, nullable=False),
+    Column("signature", Text, nullable=False, server_default=""),
     Index("records_origin", "origin"),
     sqlite_strict=True,
 )
+
+bans = Table(
+    "bans",
+    METADATA,
+    Column("kind", Text, primary_key=True),
+    Column("what", Text, primary_key=True),
+    Column("at", Big, nullable=False),
+    Column("until", Big, nullable=True),
+    Column("why", Text, nullable=False),
+    sqlite_strict=True,
+)
+"""Whom the operator keeps out: a network, a person as `who` knows them, or a name."""
+
+audit = Table(
+    "audit",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("at", Big, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("did", Text, nullable=False),
+    Column("what", Text, nullable=False),
+    sqlite_strict=True,
+)
+"""What operators have done."""
 
 meta = Table(
     "meta",

@@ -20,6 +20,8 @@ from starhall.server.kept.writer import Conflict, Writer
 
 T = TypeVar("T")
 
+GOING_ON = ("open", "playing")
+"""What becomes of a table is not over yet."""
 TIDY_EVERY = 1.0
 """Seconds."""
 
@@ -112,8 +114,9 @@ class Store:
         rows: list[Row],
         summary: Summary,
         state: str | None = None,
+        who: str = "",
     ) -> None:
-        """A new table with the first entries of its book."""
+        """A new table with the first entries of its book, opened by somebody."""
         at = rows[0].at
 
         def write(connection: Connection) -> None:
@@ -127,6 +130,7 @@ class Store:
                 "status": summary.status,
                 "due": summary.due,
                 "card": summary.card,
+                "who": who,
             }
             insert = self._insert(tables).values(values).on_conflict_do_nothing()
             # Not by the count of rows: drivers need not tell it for an insert.
@@ -208,14 +212,20 @@ class Store:
 
         return await self._read(read)
 
-    async def cards(self, game: str | None, most: int = 100) -> list[str]:
-        """The cards of public tables that are not over, the newest first."""
+    async def cards(self, game: str | None, most: int = 100, of_one: int = 100) -> list[str]:
+        """The cards of public tables that are not over, the newest first, so many of one person at most."""
 
         def read(connection: Connection) -> list[str]:
-            wanted = select(tables.c.card).where(tables.c.public == 1, tables.c.status != "over")
+            # Tables from before people were told apart stand each for itself.
+            by = func.coalesce(func.nullif(tables.c.who, ""), tables.c.code)
+            place = func.row_number().over(partition_by=by, order_by=tables.c.created.desc())
+            listed = select(tables.c.card, tables.c.created, place.label("place"))
+            listed = listed.where(tables.c.public == 1, tables.c.status.in_(GOING_ON))
             if game is not None:
-                wanted = wanted.where(tables.c.game == game)
-            return list(connection.scalars(wanted.order_by(tables.c.created.desc()).limit(most)))
+                listed = listed.where(tables.c.game == game)
+            found = listed.subquery()
+            wanted = select(found.c.card).where(found.c.place <= of_one).order_by(found.c.created.desc())
+            return list(connection.scalars(wanted.limit(most)))
 
         return await self._read(read)
 
@@ -228,11 +238,13 @@ class Store:
 
         return await self._read(read)
 
-    async def going_on(self) -> int:
-        """How many tables are not over."""
+    async def going_on(self, who: str | None = None) -> int:
+        """How many tables are not over, of all or of those that somebody has opened."""
 
         def read(connection: Connection) -> int:
-            wanted = select(func.count()).select_from(tables).where(tables.c.status != "over")
+            wanted = select(func.count()).select_from(tables).where(tables.c.status.in_(GOING_ON))
+            if who is not None:
+                wanted = wanted.where(tables.c.who == who)
             return connection.scalar(wanted) or 0
 
         return await self._read(read)
@@ -291,6 +303,16 @@ class Store:
         return await self._read(read)
 
     # The server's own notes.
+
+    async def secret(self, name: str, make: Callable[[], str]) -> str:
+        """A secret of this hall under a name, made by the first who asks for it."""
+
+        def write(connection: Connection) -> str:
+            insert = self._insert(meta).values(name=name, value=make()).on_conflict_do_nothing()
+            connection.execute(insert)
+            return str(connection.scalar(select(meta.c.value).where(meta.c.name == name)))
+
+        return await self._writer.write("", write)
 
     async def note(self, name: str, value: str) -> None:
         """Write something down for the next start."""

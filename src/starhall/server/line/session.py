@@ -15,6 +15,7 @@ from starhall.core import StarhallError
 from starhall.server.book import refusals
 from starhall.server.book.acting import Act, Asker, playing, still_held
 from starhall.server.book.actions.choose import Choose
+from starhall.server.book.actions.say import Say
 from starhall.server.book.entries import Entry
 from starhall.server.book.names import clean
 from starhall.server.book.refusals import Refused
@@ -22,6 +23,7 @@ from starhall.server.book.table import Table
 from starhall.server.line.outbox import Outbox
 from starhall.server.live import opening
 from starhall.server.live.live import Live
+from starhall.server.live.quotas import Quotas
 from starhall.server.live.tables import Tables
 from starhall.server.rights.access import Access
 from starhall.server.rights.limits import OF_A_SOCKET, STRIKES, Bucket
@@ -40,8 +42,12 @@ NOT_TEXT, POLICY, FAILED, SEAT_TAKEN = 1003, 1008, 1011, 4001
 class Session:
     """A socket from its handshake to its end."""
 
-    def __init__(self, tables: Tables, live: Live, access: Access, socket: WebSocket) -> None:
+    def __init__(
+        self, tables: Tables, live: Live, access: Access, socket: WebSocket, quotas: Quotas, who: str
+    ) -> None:
         self.tables = tables
+        self.quotas = quotas
+        self.who = who
         self.live = live
         self.socket = socket
         self.held = access.seats
@@ -52,7 +58,7 @@ class Session:
         self.out = Outbox(socket, tables.config.queue)
         limit = tables.config.limit
         self._any = Bucket(limit("messages"))
-        self._by_type = {kind: Bucket(limit(kind)) for kind in (*OF_A_SOCKET, "say")}
+        self._by_type = {kind: Bucket(limit(kind)) for kind in OF_A_SOCKET}
         self._strikes = 0
         self._not_understood = 0
         self._busy = False
@@ -195,6 +201,8 @@ class Session:
                 self.told = self.live.table.number
             self.live.listeners.add(self)
         self.tell_presence()
+        # Bots may have waited for somebody to look.
+        self.tables.after(self.live)
 
     def tell_presence(self) -> None:
         """Tell everybody who is here, and the other workers."""
@@ -207,7 +215,7 @@ class Session:
     async def _answer(self, message: Message) -> None:
         re = getattr(message, "id", None)
         try:
-            self._limit(message)
+            await self._limit(message)
             await self._do(message)
         except Refused as refused:
             self._refuse(re, refused)
@@ -223,9 +231,13 @@ class Session:
         await self.tables.reports.fault(self.live.table, what, error)
         self._refuse(re, Refused("went_wrong", "Something went wrong here. Nothing has changed; try again."))
 
-    def _limit(self, message: Message) -> None:
+    async def _limit(self, message: Message) -> None:
         kind = str(message.__struct_config__.tag)
         wait = max(self._any.take(), self._by_type[kind].take() if kind in self._by_type else 0.0)
+        if isinstance(message, Say) and message.seat in self.held and not wait:
+            # However many sockets somebody has: a seat has one mouth, and an address one crowd.
+            wait = await self.quotas.take("say", self.held[message.seat][:32])
+            wait = wait or await self.quotas.take("say_of_one", self.who)
         if wait:
             self._strikes += 1
             if self._strikes > STRIKES:
@@ -328,7 +340,9 @@ class Session:
             self.send(self.live.frames.moment(seat, message.at, message.id))
 
     async def _rematch(self, message: messages.Rematch) -> None:
-        code, key = await opening.rematch(self.tables, self.live, message.seat, self.held[message.seat])
+        code, key = await opening.rematch(
+            self.tables, self.live, message.seat, self.held[message.seat], self.who
+        )
         self.send(messages.Offer(re=message.id, table=code, seat=message.seat, key=key))
 
     async def _report(self, message: messages.Report) -> None:

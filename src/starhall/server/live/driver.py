@@ -52,15 +52,21 @@ class Driver:
         table = live.table
         if self.stopping or not self.awake or live.driver is not None or live.stuck == table.number:
             return
-        if table.bots_asked() or table.clock.next_deadline() is not None:
+        if self._bots(live) or table.clock.next_deadline() is not None:
             live.driver = asyncio.create_task(self._drive(live))
+
+    def _bots(self, live: Live) -> list[int]:
+        """The bots that are to move. Where no person plays and nobody looks, they wait for somebody."""
+        if live.table.played_by_people or live.watched(self.tables.time.now()):
+            return live.table.bots_asked()
+        return []
 
     async def _drive(self, live: Live) -> None:
         try:
             while not self.stopping:
                 live.changed.clear()
                 table = live.table
-                bots = table.bots_asked()
+                bots = self._bots(live)
                 # Before the game proper nobody can call time: then it waits for that.
                 deadline = table.clock.next_deadline(time_call(table) is not None)
                 if deadline is not None and deadline[1] == HOST and deadline[0] <= self.tables.time.now():
@@ -102,7 +108,8 @@ class Driver:
                 return
             state, since = table.match.state, table.since[seat]
             level = table.seats[seat].level or table.head.stand_in or "random"
-        choice = await self.thinkers.choose(table.game, state, seat, level)
+        urgent = live.watched(self.tables.time.now())
+        choice = await self.thinkers.choose(table.game, state, seat, level, urgent)
         others = [other for other in state.choices(seat) if other != choice]
         random.shuffle(others)
         for attempt in (choice, *others):

@@ -115,6 +115,11 @@ class Live:
         seats = {seat for listener in self.listeners for seat in listener.held}
         return sorted(seats), sum(not listener.held for listener in self.listeners)
 
+    def watched(self, now: float) -> bool:
+        """Is anybody here, to play or to watch?"""
+        found = self.presence(now)
+        return bool(found.present) or found.watching > 0
+
     def presence(self, now: float) -> Presence:
         """Who is here, at this process or another."""
         seats, watching = self.here()

@@ -33,7 +33,7 @@ HAND_OVER_SECONDS = 600.0
 LONGEST_TITLE = 60
 
 
-async def open_table(tables: Tables, wanted: NewTable) -> Opened:
+async def open_table(tables: Tables, wanted: NewTable, who: str) -> Opened:
     """A new table as somebody wants it, with its keys."""
     game = _game(tables, wanted.game)
     if wanted.stand_in:
@@ -65,16 +65,16 @@ async def open_table(tables: Tables, wanted: NewTable) -> Opened:
         else:
             seats.append(HeadSeat(sits="open"))
     head = _head(game, wanted, options, seats)
-    return await _open(tables, head, keys)
+    return await _open(tables, head, keys, who)
 
 
-async def _open(tables: Tables, head: Head, keys: list[str]) -> Opened:
+async def _open(tables: Tables, head: Head, keys: list[str], who: str) -> Opened:
     key, invite = new_key(OPENER), new_key(INVITE)
     head.opener, head.invite = hashed(key), hashed(invite)
     entries: list[Entry] = [TableOpened()]
     if all(seat.sits != "open" for seat in head.seats):
         entries.append(Started())
-    live = await tables.open(head, entries)
+    live = await tables.open(head, entries, who)
     code = live.table.code
     return Opened(table=code, keys=[key, *keys], invite=f"/t/{code}#{invite}")
 
@@ -160,7 +160,7 @@ async def take_over(tables: Tables, live: Live, key: str, held: Mapping[int, str
 
 
 async def branch(
-    tables: Tables, match: Match[Any], origin: str, before: Past | None, wanted: Branch
+    tables: Tables, match: Match[Any], origin: str, before: Past | None, wanted: Branch, who: str
 ) -> Opened:
     """A new table from a moment of a match: all that its seat did not know is dealt anew, fairly.
 
@@ -197,10 +197,10 @@ async def branch(
         public=told(match, None, wanted.at, before, names),
     )
     head.branch_of = f"{origin}@{wanted.at}"
-    return await _open(tables, head, [key])
+    return await _open(tables, head, [key], who)
 
 
-async def rematch(tables: Tables, live: Live, seat: int, key_hash: str) -> tuple[str, str]:
+async def rematch(tables: Tables, live: Live, seat: int, key_hash: str, who: str) -> tuple[str, str]:
     """The table for the next game, opened by the first who asks, and a key for this seat there.
 
     `key_hash` is of the key that the asker has here: with another one nobody gets the seat there.
@@ -209,7 +209,7 @@ async def rematch(tables: Tables, live: Live, seat: int, key_hash: str) -> tuple
         still_held(table, seat, key_hash)
         code = next_table(table)
     if not code:
-        opened = await _open(tables, _again(table), [])
+        opened = await _open(tables, _again(table), [], who)
         try:
             await tables.write(live, lambda now: offer_rematch(now, seat, key_hash, opened.table))
         except Refused as refused:

@@ -156,10 +156,14 @@ class Tables:
         except NotStored:
             log.error("record not stored", table=table.code)
 
-    async def open(self, head: Head, entries: list[Entry]) -> Live:
-        """A new table; the code in the head is drawn here."""
+    async def open(self, head: Head, entries: list[Entry], who: str) -> Live:
+        """A new table, opened by somebody; the code in the head is drawn here."""
         if await self.store.going_on() >= self.config.most_tables:
             raise Refused("busy", "Too many tables are open. Try again later.", retry=60.0)
+        if await self.store.going_on(who) >= self.config.most_tables_of_one:
+            raise Refused(
+                "busy", "You have opened as many tables as one may. Finish or leave some of them.", retry=60.0
+            )
         at = int(self.time.now() * 1000)
         for _ in range(5):
             head.code = new_code()
@@ -175,7 +179,7 @@ class Tables:
             try:
                 text, summary = book.written(head), summary_of(table, at)
                 await self.store.open_table(
-                    head.code, head.game, head.public, text, rows, summary, state_of(table)
+                    head.code, head.game, head.public, text, rows, summary, state_of(table), who
                 )
             except Conflict:
                 continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import heapq
 import itertools
 import json
 import secrets
@@ -20,8 +21,8 @@ from starhall.server.watch.logs import log
 class Thinks(Protocol):
     """Whatever makes the choices of bots."""
 
-    async def choose(self, game: Game[Any], s: State, seat: int, level: str) -> int:
-        """A legal choice, in bounded time."""
+    async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> int:
+        """A legal choice, in bounded time once it is its turn; what somebody waits for goes first."""
         ...
 
     async def close(self) -> None:
@@ -35,17 +36,17 @@ class Thinkers:
     def __init__(self, processes: int, deadline: float, command: list[str] | None = None) -> None:
         self.deadline = deadline
         self.command = command or [sys.executable, "-m", "starhall.server.minds.thinker"]
-        self._free: asyncio.Queue[_Process] = asyncio.Queue()
         self._all = [_Process(self.command) for _ in range(processes)]
+        self._free = list(self._all)
+        self._waiting: list[tuple[bool, int, asyncio.Future[_Process]]] = []
+        """A heap: those whom nobody waits for last, and then by the order in which they came."""
         self._numbers = itertools.count()
-        for process in self._all:
-            self._free.put_nowait(process)
 
     async def warm_up(self) -> None:
         """Start the processes before the first question."""
         await asyncio.gather(*(process.start() for process in self._all))
 
-    async def choose(self, game: Game[Any], s: State, seat: int, level: str) -> int:
+    async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> int:
         """A bot's choice; a random legal one if it takes too long, fails, or answers nonsense."""
         legal = s.choices(seat)
         if len(legal) == 1:
@@ -60,7 +61,7 @@ class Thinkers:
             "seed": rng.getrandbits(64),
         }
         why = "late"
-        process = await self._free.get()
+        process = await self._turn(urgent)
         try:
             async with asyncio.timeout(self.deadline):
                 reply = await process.ask(json.dumps(question))
@@ -70,10 +71,32 @@ class Thinkers:
         except (TimeoutError, OSError, ValueError):
             await process.kill()
         finally:
-            self._free.put_nowait(process)
+            self._release(process)
         metrics.bot_fallbacks.inc()
         log.warning("bot fallback", game=game.slug, seat=seat, level=level, why=why)
         return rng.choice(legal)
+
+    async def _turn(self, urgent: bool) -> _Process:
+        """A process, as soon as one is free for us."""
+        if self._free:
+            return self._free.pop()
+        turn: asyncio.Future[_Process] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (not urgent, next(self._numbers), turn))
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._release(turn.result())
+            raise
+
+    def _release(self, process: _Process) -> None:
+        """A process is free: for whoever is first, or for later."""
+        while self._waiting:
+            turn = heapq.heappop(self._waiting)[2]
+            if not turn.done():
+                turn.set_result(process)
+                return
+        self._free.append(process)
 
     async def close(self) -> None:
         """End the processes."""

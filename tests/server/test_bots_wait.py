@@ -1,0 +1,112 @@
+"""Bots play for people: where nobody plays and nobody looks they wait, and nobody waits behind them."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any
+
+from starhall.core import Game, Match, State, registry
+from starhall.server.minds.thinkers import Thinkers
+from tests.server.harness import Quick, Site, running
+
+
+async def choices(site: Site, code: str) -> int:
+    """How many choices were made at a table."""
+    live = await site.parts.tables.find(code)
+    assert live is not None
+    assert live.table.match is not None
+    return len(live.table.match.choices)
+
+
+async def test_bots_alone_play_only_while_somebody_looks(tmp_path: Path) -> None:
+    async with running(tmp_path, bot_pause=0.02) as site:
+        ann = site.person()
+        code = (await ann.open("peace", ("bot", "bot"), public=True))["table"]
+        await asyncio.sleep(0.3)
+        assert await choices(site, code) == 0
+        async with ann.at(code) as seat:
+            while seat.number < 8:
+                await seat.next()
+        # What was on its way when the line went down may still arrive.
+        await asyncio.sleep(0.2)
+        stopped = await choices(site, code)
+        await asyncio.sleep(0.5)
+        assert await choices(site, code) == stopped
+        async with site.person().at(code) as seat:
+            assert seat.around["status"] in {"playing", "over"}
+            while not seat.over and seat.number < stopped + 8:
+                await seat.next()
+
+
+async def test_bots_play_on_for_a_person_who_is_away(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.person()
+        code = (await ann.open("peace", ("me", "bot", "bot"), options={"first": 1}))["table"]
+        async with asyncio.timeout(20):
+            while await choices(site, code) < 2:
+                await asyncio.sleep(0.05)
+
+
+class Noting(Quick):
+    """Notes for whom it thinks."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.urgent: list[bool] = []
+
+    async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> int:
+        """Any legal choice."""
+        self.urgent.append(urgent)
+        return await super().choose(game, s, seat, level)
+
+
+async def test_a_bot_is_urgent_where_somebody_looks(tmp_path: Path) -> None:
+    bots = Noting()
+    async with running(tmp_path, thinkers=bots) as site:
+        ann = site.person()
+        code = (await ann.open("peace", ("me", "bot", "bot"), options={"first": 1}))["table"]
+        async with asyncio.timeout(20):
+            while not bots.urgent:
+                await asyncio.sleep(0.02)
+        assert bots.urgent[0] is False
+        async with ann.at(code) as seat:
+            await seat.until_asked()
+            bots.urgent.clear()
+            while not bots.urgent:
+                await seat.until_asked()
+                await seat.choose()
+            assert bots.urgent[0] is True
+
+
+SLOW = """
+import json, sys, time
+for line in sys.stdin:
+    asked = json.loads(line)
+    time.sleep(0.1)
+    print(json.dumps({"id": asked["id"], "choice": None}), flush=True)
+"""
+
+
+async def test_whom_somebody_waits_for_goes_first() -> None:
+    thinkers = Thinkers(1, 5.0, [sys.executable, "-c", SLOW])
+    await thinkers.warm_up()
+    s = Match(registry.game("peace"), 2, seed="bots").state
+    seat = next(p for p in range(2) if len(s.choices(p)) > 1)
+    done: list[str] = []
+
+    async def ask(name: str, urgent: bool) -> None:
+        await thinkers.choose(s.game, s, seat, "random", urgent)
+        done.append(name)
+
+    asked = [asyncio.create_task(ask(f"idle {n}", False)) for n in range(4)]
+    await asyncio.sleep(0.02)
+    asked.append(asyncio.create_task(ask("urgent", True)))
+    await asyncio.sleep(0)
+    asked[3].cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
+    assert done[:2] == ["idle 0", "urgent"]
+    assert sorted(done[2:]) == ["idle 1", "idle 2"]
+    assert len(thinkers._free) == 1, "nobody took a process along"
+    await thinkers.close()
