@@ -108,7 +108,7 @@ async def test_a_frame_of_64_kilobytes_is_the_longest(site: Site) -> None:
 async def test_a_socket_that_does_not_greet_is_not_served(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("starhall.server.line.session.HELLO_WITHIN", 0.2)
+    monkeypatch.setattr("starhall.server.line.session.HELLO_WITHIN", 1.5)
     ann = site.person()
     opened = await ann.open()
     async with ann.at(opened["table"], greet=False) as seat:
