@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, told
-from starhall.games.futura.box.parts import BENCH, DISTRICT, NONE, STATION
+from starhall.games.futura.box.parts import BENCH, DISTRICT, NOBODY, NONE, STATION
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.plays.in_force import (
     STRIKES_BACK,
@@ -107,6 +107,7 @@ def test_a_switched_off_district_adds_nothing(d: int) -> None:
 @pytest.mark.parametrize("victim", [CHEN, ELOI])
 def test_the_droid_of_an_ambushed_acolyte_helps_it_and_no_attacker(victim: int, slot: int) -> None:
     s = engaged(victim, VELARIS, HAMMERFIST)
+    s.fitted[THORN] = (card("ITM-22", 99),)
     for a in (victim, VELARIS, HAMMERFIST):
         s.items[a] = (card("ITM-23", 20 + a),)
     s.items[victim] = (card("ITM-22", slot), card("ITM-12", 3))
@@ -157,6 +158,8 @@ def test_a_droid_helps_nobody_who_is_not_in_the_fight() -> None:
     s.place[VELARIS] = BENCH
     assert strike_bonus(s, VELARIS, ONDRA).dice == 0
     s.items[ONDRA], s.target = (card("ITM-22", 5),), NONE
+    assert strike_bonus(s, ONDRA, CHEN).dice == 0
+    s.attacker, s.defender, s.primary = NOBODY, NOBODY, NONE
     assert strike_bonus(s, ONDRA, CHEN).dice == 0
 
 
