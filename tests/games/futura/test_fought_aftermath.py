@@ -40,11 +40,10 @@ from tests.games.futura.table import (
 )
 
 
-def settled(s: FuturaState, window: str = "AFT") -> FuturaState:
+def settled(s: FuturaState, window: str = "AFT") -> None:
     """The field is settled in this window."""
     s.window = window
     go(s, (aftermath.settle,))
-    return s
 
 
 def blow(a: int, word: str = "") -> Force:

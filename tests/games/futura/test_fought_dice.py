@@ -22,6 +22,7 @@ from starhall.games.futura.rules.fight import assault, interaction
 from starhall.games.futura.rules.plays.reach import STASIS
 from starhall.games.futura.state import Force, Possessed, Rolled, Shield
 from tests.games.futura.fight import dice, engaged, lead, question
+from tests.games.futura.playing import made_by
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -121,6 +122,7 @@ def test_what_lasted_for_the_interaction_is_over_with_it(n: int) -> None:
     s.force = [force("JAM", CHEN, 1, span) for span in spans]
     s.shields = [Shield(CHEN, "ability", 1, span, NONE, 0) for span in spans]
     s.possessed = (Possessed(ONDRA, 0, 1), Possessed(HAMMERFIST, 1, 2))
+    s.queue = [made_by(0, CHEN, CHEN)]
     go(s, (interaction.interaction_over,))
     left = ["assault", "turn"] if n == 1 else ["first", "assault", "turn"]
     assert [one.until for one in s.force] == [one.until for one in s.shields] == left

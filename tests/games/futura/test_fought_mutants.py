@@ -41,16 +41,10 @@ from tests.games.futura.table import (
 )
 
 
-def settled(s: FuturaState, window: str = "AFT") -> FuturaState:
-    """The field is settled in this window."""
-    s.window = window
+def settled(s: FuturaState) -> None:
+    """The field is settled after an interaction."""
+    s.window = "AFT"
     go(s, (aftermath.settle,))
-    return s
-
-
-def blow(a: int, word: str = "") -> Force:
-    """A death blow on an acolyte."""
-    return Force(FATAL, a, 0, "assault", NONE, NOBODY, word)
 
 
 @checks("FUT-R63")
@@ -60,7 +54,7 @@ def test_mutants_fall_before_acolytes_and_only_at_the_assaulted_station(d: int) 
     for a, station, lost in ((ELOI, d, 26), (YARROW, d, 29), (KESTRANE, CLOISTER, 30)):
         s.side[a], s.place[a], s.mutant_harm[a] = NOBODY, MUTANT, lost
         s.mutants[station] += (a,)
-    s.force = [blow(CHEN)]
+    s.force = [Force(FATAL, CHEN, 0, "assault", NONE, NOBODY, "")]
     settled(s)
     fell = [event for event in told(s) if event.name in ("mutant fell", "killed")]
     assert [event.operands["acolyte"] for event in fell] == [ELOI, CHEN]
