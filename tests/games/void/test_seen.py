@@ -12,7 +12,7 @@ from starhall.games.void.aims import NOWHERE, Aim, aim, works
 from starhall.games.void.box.geometry import CELLS, cells_of
 from starhall.games.void.box.language import Effect
 from starhall.games.void.box.parts import CARD_NAMES, TYPES
-from starhall.games.void.facts import destinations, passing
+from starhall.games.void.facts import Ending, destinations, passing
 from starhall.games.void.rules.losing import beast_turn
 from starhall.games.void.rules.turns import action, travel
 from starhall.games.void.seen import Danger, Landing, Outlook, Target
@@ -23,9 +23,9 @@ from tests.games.void.helpers import alone, beast, cell, cells, kind, moment, pl
 @checks("VOID-035", "VOID-038")
 def test_the_outlook_in_the_action_phase_is_what_the_cards_owed_leave() -> None:
     s = moment((action, 0), hands=[["C25", "C25", "C26", "C32", "C32"]])
-    assert view_of(s, 0).outlook == Outlook(True, 5, 3, 2)
+    assert view_of(s, 0).outlook == Outlook(True, 5, 3, 2, bare=False)
     choose(s, 0, "play", kind("C32"))
-    assert view_of(s, 0).outlook == Outlook(True, 4, 2, 2)
+    assert view_of(s, 0).outlook == Outlook(True, 4, 2, 2, bare=False)
 
 
 @checks("VOID-035", "VOID-R73")
@@ -34,11 +34,19 @@ def test_the_outlook_of_the_next_turn_counts_income_and_powers() -> None:
         s = moment(aliens=[name, "Neffi"], active=1, hands=[["C25"] * 3], powers="on", **scene)
         return view_of(s, 0).outlook
 
-    assert ahead("Neffi", tiles={"r3c3": "S36"}) == Outlook(False, 6, 3, 3)
-    assert ahead("Neffi", holes=["r3c3"]) == Outlook(False, 3, 2, 1)
-    assert ahead("Topkul", holes=["r3c3"]) == Outlook(False, 5, 3, 2)
-    assert ahead("Mossu", holes=["r3c3"]) == Outlook(False, 4, 2, 2)
-    assert ahead("Neffi", holes=["r3c3"], affectors=[("r3c3", "C02")] * 3) == Outlook(False, 0, 0, 0)
+    assert ahead("Neffi", tiles={"r3c3": "S36"}) == Outlook(False, 6, 3, 3, bare=False)
+    assert ahead("Neffi", holes=["r3c3"]) == Outlook(False, 3, 2, 1, bare=False)
+    assert ahead("Topkul", holes=["r3c3"]) == Outlook(False, 5, 3, 2, bare=False)
+    assert ahead("Mossu", holes=["r3c3"]) == Outlook(False, 4, 2, 2, bare=False)
+    assert ahead("Neffi", holes=["r3c3"], affectors=[("r3c3", "C02")] * 3) == Outlook(
+        False, 0, 0, 0, bare=True
+    )
+
+
+@checks("VOID-047")
+def test_a_hand_that_must_be_played_in_full_is_foreseen_as_bare() -> None:
+    s = moment((action, 0), hands=[["C32"]])
+    assert view_of(s, 0).outlook == Outlook(True, 1, 1, 0, bare=True)
 
 
 def test_a_beast_and_a_spectator_have_no_outlook_and_no_dangers() -> None:
@@ -194,3 +202,34 @@ def test_where_an_affector_goes_is_told_with_what_the_sector_would_be_worth() ->
     choose(s, 0, "place", 0)
     assert view_of(s, 0).sectors[0].value == -2
     assert view_of(s, 0).worths == []
+
+
+@checks("VOID-084", "VOID-085")
+def test_what_could_be_restored_is_told_with_what_it_would_be_worth() -> None:
+    s = playing("C32", holes=["r1c1", "r5c5"], tiles={"r1c1": "S36"}, affectors=[("r1c1", "C02")])
+    assert asked(s) == [(0, "restore")]
+    worth = view_of(s, 0).worths[0]
+    choose(s, 0, "restore", 0)
+    assert view_of(s, 0).sectors[0].value == worth == 3
+
+
+@checks("VOID-059")
+def test_arrows_that_lead_off_the_board_are_told() -> None:
+    s = moment(tiles={"r1c1": "S01", "r3c3": "S02"})
+    corner, middle = (view_of(s, 0).sectors[cell(name)] for name in ("r1c1", "r3c3"))
+    north_east, *_, north_west = corner.front
+    assert corner.off == (north_east, north_west)
+    assert [*corner.exits] == cells("r1c2", "r2c1")
+    assert middle.off == ()
+
+
+@checks("VOID-002", "VOID-R55", "VOID-R74")
+def test_everybody_is_told_how_the_game_ended_for_them() -> None:
+    def endings(lost: tuple[int, ...], places: tuple[int, ...]) -> list[Ending]:
+        reasons = ("action", "hole")[: len(lost)]
+        s = moment(players=3, lost=lost, reasons=reasons, places=places, hands=[[], []])
+        return view_of(s, None).endings
+
+    assert endings((2,), ()) == []
+    assert endings((2,), (1, 2, 3)) == ["standing", "standing", "action"]
+    assert endings((2, 0), (2, 1, 3)) == ["hole", "last", "action"]

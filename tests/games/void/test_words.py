@@ -70,7 +70,9 @@ def test_a_question_says_what_is_asked_and_each_option_what_it_does() -> None:
     assert asked is not None
     assert asked.text == "Choose a card to play. It is your last card: you lose unless it brings cards."
     assert asked.left == "1 of 1 still to play"
-    assert [option.text for option in asked.options] == ["Play Supply Crate: Draw 2."]
+    (option,) = asked.options
+    assert option.text == "Play Supply Crate: Draw 2."
+    assert (option.label, option.detail) == ("Play Supply Crate", "Draw 2.")
 
 
 def test_sectors_are_described_as_they_lie() -> None:
@@ -97,7 +99,9 @@ def test_the_abilities_of_a_beast_are_written_out() -> None:
     s = moment((beast_turn, 0), players=3, lost=(0,), beast=(beast("B1"), -1, -1), slot=(1, 0, 0))
     asked = GAME.ask(s, 0)
     assert asked is not None
-    assert asked.options[1].text == "Ability 2: One ship of your choice goes to a corner."
+    second = asked.options[1]
+    assert second.text == "Ability 2: One ship of your choice goes to a corner."
+    assert (second.label, second.detail) == ("Ability 2", "One ship of your choice goes to a corner.")
 
 
 def test_a_sector_is_drawn_with_arrows_value_affectors_and_ships() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from starhall.core import rule
 from starhall.core.seen import Hand
@@ -11,6 +11,7 @@ from starhall.games.void.box.geometry import (
     AHEAD,
     ALL,
     BIT,
+    CELLS,
     CORNERS,
     EDGE,
     NEAR,
@@ -25,6 +26,7 @@ from starhall.games.void.box.parts import (
     ARROWS,
     BEGINNINGS,
     BONUS,
+    DIRECTION_SETS,
     DOME,
     FLOOR,
     GATE,
@@ -87,6 +89,19 @@ def held(t: VoidState | VoidSeen, p: int) -> int:
     """How many cards are in the hand of `p`: that is open."""
     hand = t.hands[p]
     return hand.count if isinstance(hand, Hand) else len(hand)
+
+
+Ending = Literal["income", "action", "hole", "arrows", "last", "standing"]
+
+
+@rule("VOID-002", "VOID-R55", "VOID-R74")
+def endings(t: VoidTable) -> list[Ending]:
+    """By seat, once the game is over: what it lost by, or how it was left."""
+    if not t.places:
+        return []
+    left = "last" if len(t.lost) == t.players - 1 else "standing"
+    reasons = dict(zip(t.lost, t.reasons, strict=True))
+    return [cast("Ending", reasons.get(p, left)) for p in range(t.players)]
 
 
 def others(t: VoidTable, me: int) -> list[int]:
@@ -155,6 +170,16 @@ def value(t: VoidTable, cell: int) -> int:
         if place == cell:
             found += BONUS[PIECE[card]]
     return found
+
+
+@rule("VOID-059")
+def over_the_edge(cell: int, arrows: int) -> tuple[int, ...]:
+    """Those of a set of directions that lead off the board."""
+    return DIRECTION_SETS[arrows & _OUTWARD[cell]]
+
+
+_OUTWARD = tuple(sum(1 << d for d in range(TURNS) if AHEAD[1][cell][d] == OFF) for cell in range(CELLS))
+"""By cell: the set of directions that lead off the board."""
 
 
 @rule("VOID-056", "VOID-059", "VOID-061", "VOID-062", "VOID-081", "VOID-R16", "VOID-R25")

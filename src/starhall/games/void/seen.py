@@ -18,19 +18,23 @@ from starhall.games.void.box.parts import (
     FIRST,
     KIND,
     PIECE,
+    VALUES,
 )
 from starhall.games.void.facts import (
+    Ending,
     arrows_lead,
     can_be_saved,
     can_get_away,
     cell_of,
     destinations,
     drawn_at_the_start,
+    endings,
     held,
     income_floor,
     is_hole,
     minefields,
     must_play,
+    over_the_edge,
     turn_order,
     value,
 )
@@ -45,6 +49,8 @@ class Sector:
     value: int
     front: tuple[int, ...]
     """The directions of the arrows on its number side, also while that is turned down."""
+    off: tuple[int, ...]
+    """Those of them that lead off the board."""
     exits: tuple[int, ...]
     """The sectors that one arrow, or a Jump Gate, leads to."""
     restored: tuple[int, ...]
@@ -100,6 +106,8 @@ class Outlook:
     hand: int
     play: int
     keep: int
+    bare: bool
+    """Would the hand be empty then, if no card brings others? That is a loss."""
 
 
 @dataclass(slots=True)
@@ -137,6 +145,8 @@ class VoidSeen(VoidTable, Seen):
     """The affectors on the board, in the order in which they came there."""
     order: list[int]
     """The seats in turn order."""
+    endings: list[Ending]
+    """By seat, once the game is over: what it lost by, or how it was left."""
     dangers: list[Danger]
     outlook: Outlook | None
     """Of a reader who is still in the game."""
@@ -151,7 +161,7 @@ class VoidSeen(VoidTable, Seen):
     turned: list[tuple[int, ...]]
     """By eighths, while the reader is asked how far a sector turns: where its arrows would lead."""
     worths: list[int]
-    """By cell, while the reader is asked where to put an affector: the value with it."""
+    """By cell, while the reader is asked where to put an affector or what to restore: the value then."""
 
 
 @rule("VOID-050", "VOID-073", "VOID-R18", "VOID-R30")
@@ -162,6 +172,7 @@ def look(seen: VoidSeen) -> None:
     seen.sectors = _sectors(seen)
     seen.captains = [_captain(seen, p) for p in range(seen.players)]
     seen.order = turn_order(seen)
+    seen.endings = endings(seen)
     seen.dangers, seen.outlook = [], None
     seen.idle, seen.targets, seen.ladder = [], [], []
     seen.landings, seen.turned, seen.worths = [], [], []
@@ -190,18 +201,21 @@ def _sectors(seen: VoidSeen) -> list[Sector]:
         cell = cell_of(seen, p)
         if cell != OFF:
             ships[cell].append(p)
-    return [
-        Sector(
+    found = []
+    for cell in range(CELLS):
+        arrows = ARROWS[seen.tile[cell]][seen.facing[cell]]
+        sector = Sector(
             seen.holes >> cell & 1 == 1,
             value(seen, cell),
-            DIRECTION_SETS[ARROWS[seen.tile[cell]][seen.facing[cell]]],
+            DIRECTION_SETS[arrows],
+            over_the_edge(cell, arrows),
             destinations(seen, cell),
             arrows_lead(seen, cell),
             affectors[cell],
             ships[cell],
         )
-        for cell in range(CELLS)
-    ]
+        found.append(sector)
+    return found
 
 
 def _captain(seen: VoidSeen, p: int) -> Captain:
@@ -249,7 +263,7 @@ def _dangers(seen: VoidSeen, p: int) -> list[Danger]:
     return found
 
 
-@rule("VOID-035", "VOID-038")
+@rule("VOID-034", "VOID-035", "VOID-038", "VOID-047")
 def _outlook(seen: VoidSeen, p: int) -> Outlook | None:
     """The cards after the plays that are owed, or those that would be owed next turn."""
     captain = seen.captains[p]
@@ -257,9 +271,10 @@ def _outlook(seen: VoidSeen, p: int) -> Outlook | None:
         return None
     if p == seen.active and seen.phase in ("action", "travel"):
         owed = seen.owed if seen.phase == "action" else 0
-        return Outlook(True, captain.cards, owed, captain.cards - owed)
+        bare = captain.cards <= owed if owed else not captain.cards
+        return Outlook(True, captain.cards, owed, captain.cards - owed, bare)
     hand = max(0, captain.cards + drawn_at_the_start(seen, p, captain.cell) + captain.income)
-    return Outlook(False, hand, must_play(hand), hand - must_play(hand))
+    return Outlook(False, hand, must_play(hand), hand - must_play(hand), not hand)
 
 
 def _look_at_cards(seen: VoidSeen, p: int) -> None:
@@ -298,6 +313,7 @@ def _target(seen: VoidSeen, p: int, source: int, steps: tuple[Any, ...]) -> Targ
     return Target(source, cells_of(cells), tuple([q for q in range(seen.players) if seats >> q & 1]))
 
 
+@rule("VOID-085")
 def _what_if(seen: VoidSeen, p: int) -> None:
     """What the answers to the open question of the reader would lead to."""
     for question in seen.asked:
@@ -312,6 +328,8 @@ def _what_if(seen: VoidSeen, p: int) -> None:
         elif question.kind == "place":
             bonus = BONUS[question.about["affector"]]
             seen.worths = [sector.value + bonus for sector in seen.sectors]
+        elif question.kind == "restore":
+            seen.worths = [VALUES[tile] for tile in seen.tile]
 
 
 def _landing(seen: VoidSeen, p: int, cell: int) -> Landing:

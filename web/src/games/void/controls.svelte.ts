@@ -4,7 +4,7 @@ import type { Scene } from '../../lib/scene.svelte'
 import { signed } from '../../lib/text'
 import type { Option } from '../../lib/wire'
 import type { Action, Controls } from '../contract'
-import { AFFECTORS, arrival, cellName, OFF, rowOf, STOP, TILES } from './model'
+import { AFFECTORS, arrival, cellName, OFF, rowOf, STOP } from './model'
 import type { About, VoidSeen } from './view'
 import { say } from './words'
 
@@ -127,9 +127,9 @@ export class VoidControls implements Controls {
       const names = sector.ships.map((seat) => view.names[seat]).join(', ')
       return names ? say('detailDestroyShips', { names }) : say('detailDestroyEmpty', { n: signed(sector.value) })
     }
-    if (kind === 'restore') return say('detailRestore', { n: TILES[view.tile[value]!]!.value, ways: sector.restored.length })
     const then = view.worths[value]
     if (then === undefined) return ''
+    if (kind === 'restore') return say('detailRestore', { n: signed(then), ways: sector.restored.length })
     return then === sector.value
       ? say('detailPlaceNone', { n: signed(then) })
       : say('detailPlace', { from: signed(sector.value), to: signed(then) })
@@ -140,11 +140,6 @@ export class VoidControls implements Controls {
     return captain.cards === 1 ? say(captain.saved ? 'detailLastSaved' : 'detailLast') : ''
   }
 
-  /** A card's button: what is done with it large, what the card does smaller. */
-  private split(option: Option): [string, string] {
-    const colon = option.refers === 'card' || option.refers === 'slot' ? option.text.indexOf(': ') : -1
-    return colon < 0 ? [option.text, ''] : [option.text.slice(0, colon), option.text.slice(colon + 2)]
-  }
   /** Long lists are of sectors: they stand by rows. */
   private groupOf({ refers, value }: Option): string {
     if (refers !== 'cell' || value === STOP) return ''
@@ -155,12 +150,11 @@ export class VoidControls implements Controls {
     const ask = this.scene.ask
     if (!ask || !this.view) return null
     return ask.options.map((option) => {
-      const [label, effect] = this.split(option)
       const leave = option.kind === 'go on' || option.kind === 'pass' || (option.refers === 'cell' && option.value === STOP)
-      const detail = [this.detail(option), effect].filter(Boolean).join(' · ')
+      const detail = [this.detail(option), option.detail].filter(Boolean).join(' · ')
       return {
         id: `option-${option.choice}`,
-        label,
+        label: option.label || option.text,
         group: this.groupOf(option),
         choice: option.choice,
         ...(leave ? { hotkey: 'g' } : {}),

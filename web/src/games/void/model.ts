@@ -21,27 +21,10 @@ export const TILES = Object.values(tiles)
 export const GATE = AFFECTORS.findIndex((affector) => affector.standing === 'gate')
 const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
 export const WAYS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west']
-const STEPS: [number, number][] = [
-  [-1, 0],
-  [-1, 1],
-  [0, 1],
-  [1, 1],
-  [1, 0],
-  [1, -1],
-  [0, -1],
-  [-1, -1],
-]
 
 export const rowOf = (cell: number) => Math.floor(cell / SIZE)
 export const columnOf = (cell: number) => cell % SIZE
 export const cellName = (cell: number) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`
-
-/** Does this direction lead over the edge of the board? */
-export function pointsOff(cell: number, direction: number): boolean {
-  const [down, right] = STEPS[direction]!
-  const [row, column] = [rowOf(cell) + down, columnOf(cell) + right]
-  return row < 0 || row >= SIZE || column < 0 || column >= SIZE
-}
 
 /** The arrows of a tile that lies upright, as directions. */
 export const printedArrows = (tile: number) => TILES[tile]!.arrows.map((arrow) => COMPASS.indexOf(arrow))
@@ -68,7 +51,6 @@ export function kinds(hand: readonly number[]): { kind: number; n: number }[] {
 
 // Seats.
 
-export const survives = (view: VoidSeen, seat: number) => !view.lost.includes(seat)
 export const isBeast = (view: VoidSeen, seat: number) => (view.beast[seat] ?? OFF) !== OFF
 export const alienOf = (view: VoidSeen, seat: number) => ALIENS[view.alien[seat] ?? OFF]
 export const beastOf = (view: VoidSeen, seat: number) => BEASTS[view.beast[seat] ?? OFF]
@@ -122,20 +104,9 @@ export function hint(view: VoidSeen, { what, saved }: Danger): string {
   return say(saved ? 'hintStuckSaved' : 'hintStuck', { where })
 }
 
-const REASONS = {
-  action: 'endAction',
-  arrows: 'endArrows',
-  hole: 'endHole',
-  income: 'endIncome',
-} as const
-const isReason = (word: string): word is keyof typeof REASONS => word in REASONS
-
 /** How a captain ended: still standing, or by what, and what came out of the dark. */
 export function ending(view: VoidSeen, seat: number): string {
-  const reason = view.reasons[view.lost.indexOf(seat)]
-  if (reason === undefined || !isReason(reason)) {
-    return say(view.lost.length === view.players - 1 ? 'endWinner' : 'endOnTime')
-  }
   const beast = beastOf(view, seat)
-  return [say(REASONS[reason]), beast ? say('endBeast', { beast: beast.name }) : ''].filter(Boolean).join(' · ')
+  const how = say(`end.${view.endings[seat]!}`)
+  return beast ? `${how} · ${say('endBeast', { beast: beast.name })}` : how
 }

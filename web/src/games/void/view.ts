@@ -42,6 +42,7 @@ export interface VoidSeen {
   captains: Captain[]
   pieces: Piece[]
   order: number[]
+  endings: ("action" | "arrows" | "hole" | "income" | "last" | "standing")[]
   dangers: Danger[]
   outlook: Outlook | null
   idle: number[]
@@ -76,6 +77,7 @@ export interface Sector {
   hole: boolean
   value: number
   front: number[]
+  off: number[]
   exits: number[]
   restored: number[]
   affectors: number[]
@@ -112,6 +114,7 @@ export interface Outlook {
   hand: number
   play: number
   keep: number
+  bare: boolean
 }
 
 /** What a card, or the ability on a slot, could be aimed at now. */

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from starhall.core import KindWords, Prompt, count
+from starhall.core import KindWords, Parted, Prompt, count
 from starhall.games.void.box.geometry import CELL_NAMES, DIRECTIONS
 from starhall.games.void.box.parts import KIND
 from starhall.games.void.rules.aliens import DRAW_POWER
@@ -139,7 +139,7 @@ def _ability_prompt(seen: VoidSeen, p: int) -> Prompt:
 
 
 def _ability_option(seen: VoidSeen, slot: int, p: int) -> str:
-    return f"Ability {slot + 1}: {BEAST_ROWS[seen.beast[p]].abilities[slot].text}"
+    return Parted(f"Ability {slot + 1}", BEAST_ROWS[seen.beast[p]].abilities[slot].text)
 
 
 def _on_cell(verb: str) -> Callable[..., str]:
@@ -151,7 +151,7 @@ def _on_cell(verb: str) -> Callable[..., str]:
 
 def _on_card(verb: str) -> Callable[..., str]:
     def option(seen: VoidSeen, kind: int, *args: Any) -> str:
-        return f"{verb} {card_name(kind)}: {CARD_ROWS[kind].text}"
+        return Parted(f"{verb} {card_name(kind)}", CARD_ROWS[kind].text)
 
     return option
 
@@ -178,7 +178,7 @@ def _on_affector(verb: str) -> Callable[..., str]:
 KIND_WORDS = {
     "alien": KindWords(
         lambda seen, p: Prompt("Choose your alien.", why="VOID-R04", waiting="chooses an alien"),
-        lambda seen, alien, p: f"{alien_name(alien)}: {ALIEN_ROWS[alien].text}",
+        lambda seen, alien, p: Parted(alien_name(alien), ALIEN_ROWS[alien].text),
     ),
     "start": KindWords(
         lambda seen, p: Prompt(
