@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from starhall.server.config import Config
 from starhall.server.kept.store import Store
 from tests.server.harness import Person, Seat
 from tests.server.processes import ROOT, Zygote, answers, free_port, zygote
@@ -199,10 +200,18 @@ async def test_several_workers_behind_one_port_and_a_graceful_end(
     """The server itself with two workers: starts, serves, is measured, ends when told, writes clean logs."""
     port, counted = free_port(), free_port()
     database, bus = services
+    config = Config(
+        port=port,
+        data=str(tmp_path),
+        database=database,
+        redis=bus,
+        metrics=f"127.0.0.1:{counted}",
+        workers=2,
+        bot_pause=0.0,
+    )
     script = (
-        "from starhall.server import serve; import sys; "
-        f"sys.exit(serve(port={port}, data={str(tmp_path)!r}, database={database!r}, redis={bus!r}, "
-        f"metrics='127.0.0.1:{counted}', workers=2, bot_pause=0))"
+        "import sys; from starhall.server import serve; from starhall.server.config import Config; "
+        f"sys.exit(serve(Config.from_json({config.to_json()!r})))"
     )
     with (tmp_path / "log").open("wb") as log:
         process = subprocess.Popen([sys.executable, "-c", script], stdout=log, stderr=log, cwd=ROOT)
