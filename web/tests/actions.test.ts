@@ -13,8 +13,10 @@ function sheet(more: Partial<AtSeat> = {}, expired = false): AtSeat {
     undo: null,
     rematch: '',
     fairness: { commitment: '', salts: [], secret: null },
+    life: null,
+    closed: null,
   }
-  return { table: { host: false, around }, game: { resign: true } as GameFacts, seat: 1, info: INFO, me: 0, mine: false, playing: true, ...more }
+  return { table: { host: false, around, present: [1] }, game: { resign: true } as GameFacts, seat: 1, info: INFO, me: 0, mine: false, playing: true, ...more }
 }
 
 const messages = (at: AtSeat) => SEAT_ACTIONS.filter((action) => action.offered(at)).map((action) => action.message(at))
@@ -34,9 +36,22 @@ describe('actions of a seat', () => {
     expect(messages(sheet({}, true))).toEqual([{ type: 'call_stand_in', seat: 0, away: 1 }])
     expect(messages(sheet({ me: null }, true))).toEqual([])
   })
+  it('let the host ask somebody to go who does not come back, and anybody before the game begins', () => {
+    const at = (host: boolean, present: number[], status: Around['status'] = 'playing') => {
+      const around = { ...sheet().table.around!, status }
+      return sheet({ table: { host, around, present }, me: null, playing: status === 'playing' })
+    }
+    const remove = [{ type: 'remove', away: 1 }]
+    expect(messages(at(true, []))).toEqual(remove)
+    expect(messages(at(true, [1]))).toEqual([])
+    expect(messages(at(true, [1], 'open'))).toEqual(remove)
+    expect(messages(at(false, []))).toEqual([])
+    expect(messages({ ...at(true, []), info: { ...INFO, sits: 'bot' } })).toEqual([])
+  })
   it('ask twice for what is for good', () => {
     expect(SEAT_ACTIONS.filter((action) => action.sure).map((action) => action.message(sheet()))).toEqual([
       { type: 'leave', seat: 1, resign: true },
+      { type: 'remove', away: 1 },
     ])
   })
 })
