@@ -9,6 +9,7 @@ import pytest
 from starhall.core.scenes import asked, checks, choose, offered
 from starhall.games.saga.box.parts import VOID
 from starhall.games.saga.rules.drawing import collapse
+from starhall.games.saga.rules.ending import eliminate, win
 from starhall.games.saga.rules.moving import STOP_MOVING, move
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.turn import charge_phase, compare_energy, turn
@@ -193,9 +194,32 @@ def test_victory_is_early_before_the_omega_phase() -> None:
         s = stage((play_slot, 0), hands={0: ["N1"]}, omega=omega)
         sides = [up("N1"), down("N1")] if omega else [up("N1")]
         assert sorted(seen(s, 0).outlook) == offered(s, 0) == sides
+        assert [*seen(s, None).early] == ([] if omega else [down(f"N{n}") for n in (1, 2, 3, 4)])
     assert [side for side, face in enumerate(FACES) if face.for_omega] == [
         down(f"N{n}") for n in (1, 2, 3, 4)
     ]
+
+
+@checks("SAGA-R05", "SAGA-R84")
+def test_the_squares_around_the_mover_reach_across_the_edges() -> None:
+    s = stage((move, 0, 1), at=[(0, 0), (3, 4)])
+    around = [divmod(square, 7) for square in seen(s, 0).around]
+    assert (around[N], around[E], around[W]) == ((6, 0), (0, 1), (0, 6))
+    assert seen(s, 1).around == []
+    s = stage((move, 0, 1), at=[(2, 2), (3, 4)], rim=1)
+    assert divmod(seen(s, 0).around[W], 7) == (2, 4)
+
+
+@checks("SAGA-007", "SAGA-145", "SAGA-146")
+def test_everybody_is_told_how_the_game_ended_for_them() -> None:
+    s = stage(players=3)
+    assert seen(s, 0).endings == []
+    for winning, fallen, endings in (
+        ((win, 1), (0, 0, 1), ["standing", "victory", "out"]),
+        ((eliminate, 0, (1,)), (0, 0, 1), ["last", "out", "out"]),
+    ):
+        s = stage(winning, players=3, at=[(0, 0), (0, 3), None], order=(0, 1), fallen=fallen)
+        assert seen(s, None).endings == endings
 
 
 def test_a_line_that_is_shoved_moves_as_a_whole_in_the_plan() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from starhall.core import rule
 from starhall.games.saga.box.geometry import (
@@ -25,6 +26,7 @@ from starhall.games.saga.box.parts import (
     FIRST_COLLAPSE,
     FIRST_NOVA,
     HAND_SIZE,
+    HELD,
     NOVA_TILE,
     RANKS,
     SLUDGE,
@@ -57,6 +59,21 @@ def life(t: SagaTable, p: int, held: int) -> int:
 def after_damage(lives: int, points: int) -> int:
     """The life that so many points of damage leave."""
     return max(lives - points, 0)
+
+
+Ending = Literal["out", "victory", "last", "standing"]
+
+
+@rule("SAGA-007", "SAGA-146")
+def endings(t: SagaTable) -> list[Ending]:
+    """By seat, once the game is over: out, won by Victory is Mine!, the last one, or standing."""
+    if not t.places:
+        return []
+    alone = t.fallen.count(0) == 1
+    found: list[Ending] = []
+    for place, event in zip(t.places, t.fallen, strict=True):
+        found.append("out" if event else "last" if alone else "victory" if place == 1 else "standing")
+    return found
 
 
 @rule("SAGA-002", "SAGA-R29")
@@ -180,6 +197,14 @@ def is_early(side: int, omega: bool) -> bool:
     return side >= 2 * FIRST_NOVA and side % 2 == 1 and not omega
 
 
+def early(t: SagaTable) -> tuple[int, ...]:
+    """The sides of cards for which it is too early."""
+    return () if t.omega else _EARLY
+
+
+_EARLY = tuple(side for side in range(2 * HELD) if is_early(side, False))
+
+
 def on_table(t: SagaTable, card: int) -> tuple[int, int]:
     """In front of whom a card lies face-up, and at which place; NONE twice if it does not."""
     for p, entries in enumerate(t.face_up):
@@ -287,6 +312,12 @@ def heap(t: SagaTable, mover: int) -> int:
 def price(line: Sequence[int], sludge: int) -> int:
     """The steps that it takes to displace a line: two with the Omega Death Sludge in it."""
     return 2 if sludge in line else 1
+
+
+@rule("SAGA-061", "SAGA-R05")
+def around(t: SagaTable, p: int) -> list[int]:
+    """By direction: the square next to `p`, across the edges too."""
+    return [ahead[t.at[p]] for ahead in AHEAD[t.rim]]
 
 
 @rule("SAGA-061", "SAGA-125", "SAGA-126", "SAGA-R78")

@@ -12,14 +12,17 @@ from starhall.games.saga.box.rows import COLLAPSE_CARDS
 from starhall.games.saga.facts import (
     EVERY_WAY,
     VOID_DAMAGE,
+    Ending,
     ability,
     active_energy,
     after_damage,
+    around,
     cubes_in_supply,
+    early,
+    endings,
     full_deck,
     hand_size,
     heap,
-    is_early,
     life,
     line_from,
     missing,
@@ -146,6 +149,12 @@ class SagaSeen(SagaTable, Seen):
     """By number of cards, while the reader pays for damage: the life that they leave."""
     spots: list[Spot]
     """The Move that the reader is asked for, thought through; it begins at the first spot."""
+    around: list[int]
+    """By direction, while the reader is asked for a step: the square next to the figure."""
+    early: tuple[int, ...]
+    """The sides of cards that can be played in the Omega Phase only, before it has come."""
+    endings: list[Ending]
+    """By seat, once the game is over."""
 
 
 _COLLAPSES = len(COLLAPSE_CARDS)
@@ -163,6 +172,9 @@ def look(seen: SagaSeen) -> None:
     seen.outlook = {}
     seen.after_paying = []
     seen.spots = []
+    seen.around = []
+    seen.early = early(seen)
+    seen.endings = endings(seen)
     for question in seen.asked:
         if question.about is not None:
             _answers(seen, question.kind, question.about)
@@ -173,10 +185,11 @@ def _answers(seen: SagaSeen, kind: str, about: dict[str, int]) -> None:
     p = about["seat"]
     if kind == "step":
         seen.spots = spots(seen, p, about["left"], about["bonus"], about["displaced"])
+        seen.around = around(seen, p)
     elif kind == "play":
         hand = seen.hands[p].known
         sides = [2 * card + side for card in hand for side in (0, 1)]
-        seen.outlook = {side: order_with(seen, p, side) for side in sides if not is_early(side, seen.omega)}
+        seen.outlook = {side: order_with(seen, p, side) for side in sides if side not in seen.early}
     elif kind == "discard":
         lives = seen.seats[p].life
         seen.after_paying = [after_damage(lives, points) for points in range(about["points"] + 1)]

@@ -156,9 +156,6 @@ export const ordinal = (n: number) => ['1st', '2nd', '3rd', '4th'][n] ?? `${n + 
 
 /** How somebody ended. */
 export function ending(view: SagaSeen, seat: number): string {
-  const standing = view.fallen.filter((event) => !event).length
-  const victory = view.places[seat] === 1 && standing > 1
-  const n = view.seats[seat]!.life
-  const how = isOut(view, seat) ? say('endOut') : victory ? say('endVictory') : say(standing > 1 ? 'endStood' : 'endLeft', { n })
+  const how = say(`end.${view.endings[seat]!}`, { n: view.seats[seat]!.life })
   return `${characterAt(view, seat)?.short ?? ''}, ${how}`
 }

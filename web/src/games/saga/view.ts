@@ -47,6 +47,9 @@ export interface SagaSeen {
   outlook: Record<string, number[]>
   after_paying: number[]
   spots: Spot[]
+  around: number[]
+  early: number[]
+  endings: ("last" | "out" | "standing" | "victory")[]
 }
 
 /** An open question as a reader sees it. */

@@ -8,6 +8,7 @@ from starhall.core import Kind, Reason, rule
 from starhall.games.saga.box.geometry import AHEAD, BOARD, DIRECTION_NAMES, OFF, SQUARES
 from starhall.games.saga.box.parts import GROUND, SUPERCHARGED
 from starhall.games.saga.facts import (
+    VOID_DAMAGE,
     heap,
     innermost,
     line_from,
@@ -129,7 +130,7 @@ def land(s: SagaState, displaced: int, by: int) -> None:
     hurt = on_void(s, at, seats)
     if hurt:
         s.tell("SAGA-133", "landed on void", seats=hurt)
-        harm(s, tuple(hurt), 1, by, "SAGA-133")
+        harm(s, tuple(hurt), VOID_DAMAGE, by, "SAGA-133")
 
 
 @rule("SAGA-069", "SAGA-R20", "SAGA-R84")

@@ -9,16 +9,6 @@ export const CELL = 100
 export const x = (square: number) => columnOf(square) * CELL + CELL / 2
 export const y = (square: number) => rowOf(square) * CELL + CELL / 2
 
-const wrapped = (coordinate: number, rim: number) => {
-  const low = MIDDLE - rim
-  const side = 2 * rim + 1
-  return low + ((((coordinate - low) % side) + side) % side)
-}
-/** The next square that way, across the edges too. */
-export function ahead(square: number, direction: number, rim: number): number {
-  const [rows, columns] = DIRECTIONS[direction]!
-  return wrapped(rowOf(square) + rows, rim) * SIZE + wrapped(columnOf(square) + columns, rim)
-}
 /** The shortest way in rows and columns, across the edges too. */
 export function offset(from: number, to: number, rim: number): [number, number] {
   const side = 2 * rim + 1
@@ -78,29 +68,35 @@ export interface Arrow {
 }
 
 /** A line from a square over rows and columns; where it leaves the map it comes in on the other side. */
-export function line(frame: Frame, from: number, [rows, columns]: [number, number], kind: Arrow['kind'], trim = 0): Arrow[] {
-  const { low, span } = frame
+export function line(frame: Frame, from: number, by: [number, number], kind: Arrow['kind'], trim = 0): Arrow[] {
+  return stroke(frame, x(from), y(from), by, kind, trim)
+}
+/** A line of one step that ends on a square. */
+function stepTo(frame: Frame, to: number, direction: number, kind: Arrow['kind']): Arrow[] {
+  const by = DIRECTIONS[direction]!
+  return stroke(frame, x(to) - by[1] * CELL, y(to) - by[0] * CELL, by, kind, 0)
+}
+function stroke({ low, span }: Frame, sx: number, sy: number, [rows, columns]: [number, number], kind: Arrow['kind'], trim: number): Arrow[] {
   const long = Math.hypot(rows, columns) || 1
   const cut = (trim / CELL) * (1 / long)
   const dx = columns * CELL
   const dy = rows * CELL
-  const draw = (sx: number, sy: number) => `M${sx + dx * cut} ${sy + dy * cut}L${sx + dx * (1 - cut)} ${sy + dy * (1 - cut)}`
-  const over = (end: number) => (end < low ? 1 : end > low + span ? -1 : 0)
-  const [ox, oy] = [over(x(from) + dx) * span, over(y(from) + dy) * span]
-  const found: Arrow[] = [{ d: draw(x(from), y(from)), kind }]
-  if (ox || oy) found.push({ d: draw(x(from) + ox, y(from) + oy), kind })
+  const draw = (ax: number, ay: number) => `M${ax + dx * cut} ${ay + dy * cut}L${ax + dx * (1 - cut)} ${ay + dy * (1 - cut)}`
+  const over = (...ends: number[]) => (Math.min(...ends) < low ? 1 : Math.max(...ends) > low + span ? -1 : 0)
+  const [ox, oy] = [over(sx, sx + dx) * span, over(sy, sy + dy) * span]
+  const found: Arrow[] = [{ d: draw(sx, sy), kind }]
+  if (ox || oy) found.push({ d: draw(sx + ox, sy + oy), kind })
   return found
 }
 
 /** The arrows of what a line of the log did. */
 export function toldArrows(view: SagaSeen, frame: Frame, told: Line): Arrow[] {
   const { seat, victim, direction, square } = told.operands as { seat: number; victim: number; direction: number; square: number }
-  const back = () => ahead(square, (direction + 4) % 8, view.rim)
   if (told.name === 'stepped' || told.name === 'shoved') {
     const victims = told.name === 'shoved' ? line(frame, square, DIRECTIONS[direction]!, 'shove', 16) : []
-    return [...line(frame, back(), DIRECTIONS[direction]!, 'step'), ...victims]
+    return [...stepTo(frame, square, direction, 'step'), ...victims]
   }
-  if (told.name === 'pushed') return line(frame, back(), DIRECTIONS[direction]!, 'shove')
+  if (told.name === 'pushed') return stepTo(frame, square, direction, 'shove')
   if (told.name === 'attacked') {
     const [here, target] = [view.at[seat] ?? OFF, view.at[victim] ?? OFF]
     return here !== OFF && target !== OFF ? line(frame, here, offset(here, target, view.rim), 'beam', 30) : []
