@@ -201,6 +201,16 @@ def test_shedding_goes_on_until_the_load_is_right() -> None:
     assert (s.abilities[VELARIS], s.discards[0], question(s)[2]) == ((third,), [second, first], "")
 
 
+@checks("FUT-R36")
+def test_a_saber_that_goes_is_placed_before_more_is_shed() -> None:
+    s = turn(1)
+    saber = dress(s, ONDRA, "SAB-01", "ITM-12", "ITM-13")[0]
+    go(s, (shedding.shed, ONDRA))
+    assert (question(s), s.loose[1]) == ((1, "place", "loose"), [saber])
+    choose(s, 1, "place", TO_DISCARD)
+    assert question(s) == (1, "card", "shed")
+
+
 @checks("FUT-R34", "FUT-R36")
 def test_what_left_the_off_hand_is_placed_before_more_is_shed() -> None:
     s = turn(1)

@@ -94,6 +94,7 @@ def test_where_nobody_stands_a_sigil_strengthens_nothing() -> None:
     s = engaged()
     s.armour[ELOI] = card("ARM-02", 4)
     assert not sigils.matches(s, NONE, PRI)
+    assert not any(sigils.matches(s, HAMMERFIST, sigil) for sigil in range(5)), "he wears nothing"
     assert sigils.matches(s, ELOI, PRI)
     s.armour[CHEN] = 0
     assert [sigil for sigil in range(5) if sigils.matches(s, CHEN, sigil)] == [PAL]
