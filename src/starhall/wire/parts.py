@@ -21,8 +21,9 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 """A seat, a number of an entry, a number of choices, a choice."""
 
 Sits = Literal["person", "bot", "open"]
-Status = Literal["open", "playing", "over"]
-"""Waiting for people, being played, finished."""
+Status = Literal["open", "playing", "over", "closed"]
+"""Waiting for people, being played, finished, closed before its end."""
+ClosedBy = Literal["time", "operator"]
 ClockName = Literal["none", "live", "relaxed", "days"]
 Expiry = Literal["wait", "move", "stand_in"]
 TakeBacks = Literal["free", "consent", "none"]
@@ -106,6 +107,23 @@ class Draw(Part):
     """By position, counted from 0: each die; the one that was picked; the whole order."""
 
 
+class Life(Part):
+    """How long a table lasts at which nothing happens, in seconds since 1970: any entry begins it anew."""
+
+    warns: float
+    """From then on the table says when it will be closed."""
+    closes: float
+
+
+class ClosedInfo(Part):
+    """Why a table was closed before its end."""
+
+    by: ClosedBy
+    when: float
+    """Seconds since 1970."""
+    text: str
+
+
 class TableFacts(Part):
     """What never changes about a table."""
 
@@ -139,6 +157,9 @@ class Around(Part):
     rematch: str
     """The code of the table for the next game, once somebody has asked for one."""
     fairness: Fairness
+    life: Life | None = None
+    """Null where nothing closes the table by itself, as after the end."""
+    closed: ClosedInfo | None = None
 
 
 class Line(Part):

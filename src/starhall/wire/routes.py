@@ -14,6 +14,7 @@ from starhall.wire.parts import (
     Draw,
     Expiry,
     Fairness,
+    Life,
     Line,
     Outcome,
     Part,
@@ -199,6 +200,7 @@ class TableCard(Part):
     choices: Count
     created: float
     take_backs: TakeBacks = "free"
+    life: Life | None = None
     held: list[Count] = msgspec.field(default_factory=list)
     """The seats that the asker's cookie opens."""
     host: bool = False

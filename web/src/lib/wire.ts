@@ -12,12 +12,14 @@ export interface Ack {
 
 /** All of a table but the game itself. */
 export interface Around {
-  status: "open" | "over" | "playing"
+  status: "closed" | "open" | "over" | "playing"
   seats: SeatInfo[]
   clock: ClockInfo
   undo: UndoInfo | null
   rematch: string
   fairness: Fairness
+  life: Life | null
+  closed: ClosedInfo | null
 }
 
 /** What a seat is asked now: the same for terminal, server, command line and browser. */
@@ -91,6 +93,13 @@ export interface ClockInfo {
   expiry: "move" | "stand_in" | "wait"
   seats: SeatClock[]
   game: number | null
+}
+
+/** Why a table was closed before its end. */
+export interface ClosedInfo {
+  by: "operator" | "time"
+  when: number
+  text: string
 }
 
 /** The socket closes now, and why. */
@@ -213,7 +222,7 @@ export interface Handed {
 
 /** One entry of the table's book, as everybody may know it. */
 export interface Happening {
-  kind: "chose" | "expired" | "handed" | "joined" | "left" | "opened" | "reclaimed" | "rematch" | "removed" | "resumed" | "said" | "stand_in" | "started" | "undo_asked" | "undo_refused" | "undone"
+  kind: "chose" | "closed" | "expired" | "handed" | "joined" | "kept" | "left" | "opened" | "reclaimed" | "rematch" | "removed" | "resumed" | "said" | "stand_in" | "started" | "undo_asked" | "undo_refused" | "undone"
   number: number
   when: number
   seat: number | null
@@ -251,6 +260,13 @@ export interface Joined {
   key: string
 }
 
+/** Keep a table open at which nothing happens. */
+export interface Keep {
+  type: "keep"
+  id: string
+  seat?: number | null
+}
+
 /** A kind of decision: its choices run from `first` to `first + size - 1`. */
 export interface KindFacts {
   name: string
@@ -266,6 +282,12 @@ export interface Leave {
   id: string
   seat: number
   resign?: boolean
+}
+
+/** How long a table lasts at which nothing happens, in seconds since 1970: any entry begins it anew. */
+export interface Life {
+  warns: number
+  closes: number
 }
 
 /** One event as this reader may know it: a line of the log. */
@@ -628,13 +650,14 @@ export interface TableCard {
   table: string
   title: string
   game: string
-  status: "open" | "over" | "playing"
+  status: "closed" | "open" | "over" | "playing"
   public: boolean
   seats: SeatInfo[]
   clock: "days" | "live" | "none" | "relaxed"
   choices: number
   created: number
   take_backs: "consent" | "free" | "none"
+  life: Life | null
   held: number[]
   host: boolean
 }
@@ -724,6 +747,7 @@ export type FromClient =
   | Choose
   | Hello
   | History
+  | Keep
   | Leave
   | Look
   | Mute

@@ -23,6 +23,8 @@ class Asker(NamedTuple):
     """Did they open the table?"""
     present: Callable[[], list[int]]
     """The seats that are here now."""
+    now: float
+    """Seconds since 1970."""
 
 
 class Act(Message, metaclass=Promising):
@@ -41,8 +43,16 @@ def still_held(table: Table, seat: int, key_hash: str | None) -> None:
         raise Refused("not_yours", "This seat is in other hands now.")
 
 
+def not_closed(table: Table) -> None:
+    """Refuse what anybody wants of a table that was closed."""
+    if table.closed is not None:
+        instead = "Open another one" if table.match is None else "Look at its record, or play on from there"
+        raise Refused("not_now", f"{table.closed.text} {instead}.")
+
+
 def playing(table: Table) -> Match[Any]:
     """The match of a table at which a game is going on."""
+    not_closed(table)
     if table.match is None:
         raise Refused("not_now", "The game has not begun. Wait for the others, or ask the host to begin.")
     if table.match.over:

@@ -12,7 +12,7 @@ from starhall.core.snapshot import from_plain
 from starhall.server.book import fair
 from starhall.server.book.clocks import TableClock
 from starhall.server.book.entries import Entry, Head, Maker, Place
-from starhall.wire.parts import Fairness, Happening, SeatInfo, Sits, Status
+from starhall.wire.parts import ClosedInfo, Fairness, Happening, SeatInfo, Sits, Status
 
 KEPT_SAYINGS = 100
 NOTHING_TO_TAKE_BACK = Reason("undo", "there is nothing to take back")
@@ -113,6 +113,8 @@ class Table:
     """Of a finished game that other rules have played: the match is what it shows."""
     past: list[Event] = field(default_factory=list)
     """What was told before the rules were last renewed."""
+    closed: ClosedInfo | None = None
+    """Why it was closed before its end."""
 
     def __post_init__(self) -> None:
         self.clock = TableClock(self.head.clock, self.head.expiry, len(self.head.seats))
@@ -129,10 +131,22 @@ class Table:
 
     @property
     def status(self) -> Status:
-        """Waiting for people, being played, or over."""
+        """Waiting for people, being played, over, or closed before that."""
+        if self.closed is not None:
+            return "closed"
         if self.match is None:
             return "open"
         return "over" if self.match.over else "playing"
+
+    @property
+    def ended(self) -> bool:
+        """Does nothing more come of it? Then nothing of its game is secret any more."""
+        return self.status in {"over", "closed"}
+
+    @property
+    def last(self) -> float:
+        """When something last happened here, in seconds since 1970."""
+        return self.pages[-1].happening.when if self.pages else self.created
 
     @property
     def played_by_people(self) -> bool:
@@ -149,7 +163,7 @@ class Table:
         return Fairness(
             commitment=fair.sealed(self.head.secret),
             salts=[seat.salt for seat in self.seats],
-            secret=self.head.secret if self.status == "over" else None,
+            secret=self.head.secret if self.ended else None,
         )
 
     def new_match(self, level: str, start: dict[str, Any] | None) -> Match[Any]:
@@ -238,7 +252,8 @@ class Table:
     def is_free(self, seat: int) -> bool:
         """May anybody sit down there?"""
         sitting = self.seats[seat]
-        return sitting.sits == "open" or (sitting.left and not sitting.resigned and self.status != "over")
+        left = sitting.left and not sitting.resigned
+        return not self.ended and (sitting.sits == "open" or left)
 
     def give_seat(self, seat: int, key_hash: str, again: str = "") -> None:
         """A seat has another key: the old one is void, and so is every link to it."""
@@ -297,7 +312,7 @@ class Table:
         if actor is not None and client is not None:
             self.done[actor, client] = number
         self._turn_page(entry, now, changed)
-        if self.status == "over":
+        if self.ended:
             self.clock.until = None
         self.clock.settle(dict(self.questions_to_people()), now)
 
@@ -327,13 +342,13 @@ class Table:
 
     def questions_to_people(self) -> Iterator[tuple[int, int]]:
         """Each seat of a person that is asked, and since which number."""
-        if self.match is not None:
+        if self.match is not None and self.closed is None:
             for question in self.match.state.asked:
                 if not self.seats[question[0]].played_by_bot:
                     yield question[0], self.since[question[0]]
 
     def bots_asked(self) -> list[int]:
         """The seats that are asked and played by a bot."""
-        if self.match is None:
+        if self.match is None or self.closed is not None:
             return []
         return [q[0] for q in self.match.state.asked if self.seats[q[0]].played_by_bot]

@@ -85,7 +85,7 @@ async def table_card(parts: Parts, request: Request) -> Response:
     """What can be known before sitting down."""
     live, found = await find(parts, request)
     async with parts.tables.reading(live) as table:
-        shown = card(table)
+        shown = card(table, parts.tables.lifetime.of(table))
     shown.held, shown.host = sorted(found.seats), found.opener
     return give(shown)
 
@@ -141,7 +141,7 @@ async def branch(parts: Parts, request: Request) -> Response:
         match, head = table.match, table.head
         if match is None:
             raise Refused("not_now", "The game has not begun.")
-        if not match.over:
+        if not table.ended:
             if wanted.seat not in found.seats:
                 raise Refused("not_yours", "While the game goes on, you can play on from your own seat only.")
             still_held(table, wanted.seat, found.seats[wanted.seat])
@@ -173,7 +173,7 @@ async def share(parts: Parts, request: Request) -> Response:
 async def _finished(parts: Parts, live: Live) -> str:
     async with parts.tables.reading(live) as table:
         match = table.match
-        if match is None or not match.over:
+        if match is None or not table.ended:
             raise Refused("not_now", "The record is for everybody after the end. Play on first.")
         # The story of a long game takes its time, and nobody else should wait for it.
         return table.record or await asyncio.to_thread(record.save, match)

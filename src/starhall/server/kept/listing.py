@@ -6,10 +6,11 @@ from starhall.core.snapshot import to_plain
 from starhall.server.book.table import Table
 from starhall.server.kept.store import Summary
 from starhall.wire.messages import ENCODER
+from starhall.wire.parts import Life
 from starhall.wire.routes import TableCard
 
 
-def summary(table: Table, at: int) -> Summary:
+def summary(table: Table, at: int, life: Life | None) -> Summary:
     """What lists show, and when something is due."""
     due: int | None = None
     deadline = table.clock.next_deadline()
@@ -18,7 +19,7 @@ def summary(table: Table, at: int) -> Summary:
     elif deadline is not None:
         due = int(deadline[0] * 1000)
     # Nobody lists a table that is by invitation only: there is nothing to keep up to date.
-    shown = ENCODER.encode(card(table)).decode() if table.head.public else ""
+    shown = ENCODER.encode(card(table, life)).decode() if table.head.public else ""
     return Summary(table.status, due, shown)
 
 
@@ -29,7 +30,7 @@ def state_of(table: Table) -> str | None:
     return ENCODER.encode(to_plain(table.match.state)).decode()
 
 
-def card(table: Table) -> TableCard:
+def card(table: Table, life: Life | None) -> TableCard:
     """A table as lists show it."""
     head = table.head
     return TableCard(
@@ -43,4 +44,5 @@ def card(table: Table) -> TableCard:
         choices=len(table.match.choices) if table.match is not None else 0,
         created=table.created,
         take_backs=head.take_backs,
+        life=life,
     )

@@ -48,6 +48,17 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
+class Quiet:
+    """A table at which nothing has happened for a while."""
+
+    code: str
+    looked: int
+    """Since when, as its row has it: it is not brought up to date with every entry."""
+    last: int
+    """When its last entry was written."""
+
+
+@dataclass(frozen=True, slots=True)
 class KeptReport:
     """A game that failed, or something that looked wrong to somebody."""
 
@@ -237,6 +248,28 @@ class Store:
             return list(connection.scalars(wanted))
 
         return await self._read(read)
+
+    async def quiet(self, status: str, before: int, most: int) -> list[Quiet]:
+        """Tables with this status whose rows have not changed since then, the longest first."""
+
+        def read(connection: Connection) -> list[Quiet]:
+            last = select(entries.c.at).where(entries.c.code == tables.c.code)
+            last = last.order_by(entries.c.seq.desc()).limit(1)
+            wanted = select(tables.c.code, tables.c.updated, last.scalar_subquery())
+            wanted = wanted.where(tables.c.status == status, tables.c.updated <= before)
+            found = connection.execute(wanted.order_by(tables.c.updated).limit(most))
+            return [Quiet(*row) for row in found]
+
+        return await self._read(read)
+
+    async def look_again(self, quiet: Quiet, at: int) -> bool:
+        """Let a row count as changed then; False if somebody else has been faster."""
+
+        def write(connection: Connection) -> bool:
+            row = update(tables).where(tables.c.code == quiet.code, tables.c.updated == quiet.looked)
+            return connection.execute(row.values(updated=at)).rowcount > 0
+
+        return await self._writer.write(quiet.code, write)
 
     async def going_on(self, who: str | None = None) -> int:
         """How many tables are not over, of all or of those that somebody has opened."""

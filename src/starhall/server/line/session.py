@@ -84,8 +84,8 @@ class Session:
         snapshot = frames.snapshot(self.reader, sorted(self.held), self.opener, self.muted, now)
         self.told = snapshot.number
         self.send(snapshot)
-        match = self.live.table.match
-        if match is not None and match.over and match.older is None:
+        table = self.live.table
+        if table.ended and table.match is not None and table.match.older is None:
             self.send(frames.verify())
 
     def seats_changed(self) -> None:
@@ -276,7 +276,8 @@ class Session:
         """Have something happen: it becomes an entry of the book."""
         arrived = time.perf_counter()
         live = self.live
-        asker = Asker(self.opener, lambda: live.presence(self.tables.time.now()).present)
+        now = self.tables.time.now()
+        asker = Asker(self.opener, lambda: live.presence(now).present, now)
         seat = getattr(message, "seat", None)
         actor = "host" if seat is None else f"{seat}/{self.held[seat][:16]}"
 
@@ -335,7 +336,7 @@ class Session:
             seat = message.seat
             if seat is not None and seat >= len(table.seats):
                 raise Refused("not_understood", "There is no such seat.")
-            if seat is not None and seat not in self.held and not table.match.over:
+            if seat is not None and seat not in self.held and not table.ended:
                 raise Refused("not_yours", "What others saw can be looked at after the end.")
             self.send(self.live.frames.moment(seat, message.at, message.id))
 

@@ -16,6 +16,7 @@ from starhall.server.book.refusals import Refused
 from starhall.server.config import Config
 from starhall.server.live.bus import Bus
 from starhall.server.live.live import Live
+from starhall.server.live.sweep import Sweep
 from starhall.server.live.tables import Tables
 from starhall.server.minds.thinkers import Thinks
 from starhall.server.watch.logs import log
@@ -40,6 +41,7 @@ class Driver:
         self.tables = tables
         self.thinkers = thinkers
         self.bus = bus
+        self.sweep = Sweep(tables)
         self.stopping = False
         self.awake = False
         """Not before the time that the server was down has been set right."""
@@ -150,6 +152,7 @@ class Driver:
             for found in await self._due(2**62):
                 if found.table.clock.next_deadline() is not None:
                     await self.tables.write(found, lambda table: Resumed())
+        await self.sweep.ran_until(None if alive is None else float(alive))
         await self.sign_of_life()
         self.awake = True
         for live in self.tables.live.values():
@@ -177,6 +180,7 @@ class Driver:
             self._say_who_is_here(now)
         for overdue in await self._due(int((now - 2 * YIELD) * 1000)):
             self.look(overdue)
+        await self.sweep.round()
         tables.forget_idle()
         await self.sign_of_life()
 

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from starhall.server.book.lifetime import Lifetime
 from starhall.server.book.table import Table
 from starhall.server.kept.store import Summary
 from starhall.server.shown.frames import Frames
@@ -41,6 +42,7 @@ class Live:
     """One table in this process."""
 
     table: Table
+    lifetime: Lifetime
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held by whoever changes the table or reads it across a pause."""
     listeners: set[Listener] = field(default_factory=set)
@@ -63,12 +65,12 @@ class Live:
     used: float = 0.0
 
     def __post_init__(self) -> None:
-        self.frames = Frames(self.table)
+        self.frames = Frames(self.table, self.lifetime)
 
     def renew(self, table: Table) -> None:
         """Take another state of the same table."""
         self.table = table
-        self.frames = Frames(table)
+        self.frames = Frames(table, self.lifetime)
 
     def publish(self, first: int, time: Time) -> None:
         """Send every listener its own steps from a number on."""
@@ -88,7 +90,7 @@ class Live:
                 if key not in made:
                     made[key] = self._step(number, listener, now)
                 listener.push(made[key], number)
-        if self.table.status == "over" and self.listeners and self._ended_since(first):
+        if self.listeners and self._ended_since(first):
             self.tell(self.frames.verify())
 
     def _step(self, number: int, listener: Listener, now: float) -> bytes:
@@ -102,7 +104,9 @@ class Live:
             return ENCODER.encode(Refusal(re=None, code="went_wrong", text=text, number=number))
 
     def _ended_since(self, first: int) -> bool:
-        return any(page.changed for page in self.table.pages[first - 1 :])
+        if self.table.match is None or not self.table.ended:
+            return False
+        return any(page.changed or page.happening.kind == "closed" for page in self.table.pages[first - 1 :])
 
     def tell(self, message: FromServer) -> None:
         """Send the same to everybody."""

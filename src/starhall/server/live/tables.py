@@ -16,17 +16,19 @@ from starhall.core import Game, StarhallError, record
 from starhall.core.snapshot import upgraded
 from starhall.server.book import entries as book
 from starhall.server.book import refusals
-from starhall.server.book.acting import Make
+from starhall.server.book.acting import Make, not_closed
 from starhall.server.book.actions import Actions
+from starhall.server.book.actions.close import Closed
 from starhall.server.book.actions.take_up import TakenUp
 from starhall.server.book.entries import Entry, Head
+from starhall.server.book.lifetime import Lifetime
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 from starhall.server.config import Config
 from starhall.server.kept.listing import state_of
 from starhall.server.kept.listing import summary as summary_of
 from starhall.server.kept.reports import Reports
-from starhall.server.kept.store import Row, Store
+from starhall.server.kept.store import Row, Store, Summary
 from starhall.server.kept.writer import Conflict, NotStored, StorageFull
 from starhall.server.live.bus import Bus
 from starhall.server.live.live import Live
@@ -55,6 +57,7 @@ class Tables:
         self.time = time
         self.find_game = find
         self.actions = actions
+        self.lifetime = lifetime(config)
         self.live: dict[str, Live] = {}
         self.after: Callable[[Live], None] = lambda live: None
         """Called after every change: the driver looks whether there is something to do."""
@@ -85,7 +88,7 @@ class Tables:
         table = await self._read(code)
         if table is None:
             return None
-        live = self.live[code] = Live(table)
+        live = self.live[code] = Live(table, self.lifetime)
         live.used = self.time.now()
         metrics.tables.set(len(self.live))
         self.after(live)
@@ -120,7 +123,7 @@ class Tables:
         log.info("rules renewed", table=code, before=before, now=game.version)
         try:
             row = Row(table.number, at, None, None, book.written(entry))
-            await self.store.append(code, row, summary_of(table, at), state_of(table))
+            await self.store.append(code, row, self._summary(table, at), state_of(table))
         except Conflict:
             return await self._read(code)
         return table
@@ -143,12 +146,14 @@ class Tables:
 
     def _begin_keeping(self, table: Table, at: int) -> None:
         """Nobody waits for it: the story of a long game takes its time."""
+        if table.match is None or not table.match.choices:
+            return
         keeping = asyncio.create_task(self._keep_finished(table, at))
         self._keeping.add(keeping)
         keeping.add_done_callback(self._keeping.discard)
 
     async def _keep_finished(self, table: Table, at: int) -> None:
-        """Keep the record of a game that has just ended: these rules can still tell its story."""
+        """Keep the record of a game that was just ended or closed: these rules can still tell its story."""
         assert table.match is not None
         try:
             text = await asyncio.to_thread(record.save, table.match)
@@ -177,7 +182,7 @@ class Tables:
                 table.note(entry, 0, 0)
                 rows.append(Row(seq, at, None, None, book.written(entry)))
             try:
-                text, summary = book.written(head), summary_of(table, at)
+                text, summary = book.written(head), self._summary(table, at)
                 await self.store.open_table(
                     head.code, head.game, head.public, text, rows, summary, state_of(table), who
                 )
@@ -185,7 +190,7 @@ class Tables:
                 continue
             except NotStored as error:
                 raise self._not_stored(head.code, error) from None
-            live = self.live[head.code] = Live(table)
+            live = self.live[head.code] = Live(table, self.lifetime)
             live.used, live.ours = self.time.now(), True
             metrics.tables.set(len(self.live))
             log.info("table opened", table=head.code, game=head.game, seats=len(head.seats))
@@ -250,7 +255,7 @@ class Tables:
                 number = table.number
                 at = int(table.pages[-1].happening.when * 1000)
                 row = Row(number, at, actor, client, book.written(entry))
-                summary = summary_of(table, at)
+                summary = self._summary(table, at)
                 try:
                     shown = None if summary == live.listed else summary
                     await self.store.append(table.code, row, shown, state_of(table))
@@ -270,20 +275,28 @@ class Tables:
                 self.bus.call({"table": table.code, "number": number})
                 live.changed.set()
                 self.after(live)
-                if table.status == "over" and table.pages[-1].changed:
+                if (table.status == "over" and table.pages[-1].changed) or isinstance(entry, Closed):
                     self._begin_keeping(table, at)
                 return number
         raise Refused("busy", "Too many act at this table at once. Try again.", retry=0.2)
 
+    def _summary(self, table: Table, at: int) -> Summary:
+        return summary_of(table, at, self.lifetime.of(table))
+
     async def _make(self, table: Table, make: Make) -> Entry:
         """The entry that somebody wants; a game may fail as early as here, when it is asked what is legal."""
         try:
-            return make(table)
+            entry = make(table)
         except (Refused, StarhallError):
+            # Whatever else speaks against it, that the table was closed says more.
+            not_closed(table)
             raise
         except Exception as error:
             await self.reports.fault(table, "what is legal", error)
             raise _engine_fault() from error
+        if not entry.even_closed:
+            not_closed(table)
+        return entry
 
     async def _fold(self, live: Live, entry: Entry, actor: str | None, client: str | None) -> None:
         """Fold a new entry; a game that fails leaves the table where it stood, and a report."""
@@ -381,11 +394,17 @@ class Tables:
             if (
                 not live.listeners
                 and live.driver is None
-                and now - live.used > self.config.idle
+                and (live.table.closed is not None or now - live.used > self.config.idle)
                 and not live.lock.locked()
             ):
                 del self.live[code]
         metrics.tables.set(len(self.live))
+
+
+def lifetime(config: Config) -> Lifetime:
+    """How long tables last at which nothing happens."""
+    hours = (config.forget_open, config.forget_playing, config.forget_warning)
+    return Lifetime(*(3600 * span for span in hours))
 
 
 def origin_of(table: Table) -> str:

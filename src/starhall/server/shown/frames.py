@@ -11,6 +11,7 @@ from starhall.core import Event, Match, Words
 from starhall.core.events import Reader
 from starhall.server.book import fair
 from starhall.server.book.entries import Past
+from starhall.server.book.lifetime import Lifetime
 from starhall.server.book.table import Table
 from starhall.server.shown import asks
 from starhall.wire.messages import Moment, Snapshot, Step, Verify
@@ -105,8 +106,9 @@ def told(match: Match[Any], reader: int | None, at: int, before: Past | None, na
 class Frames:
     """Makes the messages of one table, each once for all sockets of the same reader."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, lifetime: Lifetime | None = None) -> None:
         self.table = table
+        self.lifetime = lifetime or Lifetime()
         self._logs: dict[int | None, ReaderLog] = {}
         self._texts: dict[int, str] = {}
         self._positions: dict[int | None, tuple[int, Position]] = {}
@@ -136,7 +138,9 @@ class Frames:
         if kept is not None and kept[0] == self.table.number:
             return kept[1]
         found = position(match, reader, len(match.choices), self.log(reader))
-        if reader is not None:
+        if self.table.closed is not None:
+            found.waiting = []
+        elif reader is not None:
             state = match.state
             found.ask = match.game.ask(state, reader, found.view, self.table.since[reader])
             found.undo, found.why_no_undo = self._undo(reader)
@@ -166,6 +170,8 @@ class Frames:
             else None,
             rematch=table.rematch,
             fairness=table.fairness(),
+            life=self.lifetime.of(table),
+            closed=table.closed,
         )
         self._around = (table.number, now, found)
         return found
@@ -217,6 +223,7 @@ class Frames:
                 if number != self.table.last_undo:
                     kept = log.ends[page.choices - 1] if page.choices else 0
                 lines = log.lines[kept : log.ends[page.choices]]
+            if page.changed or page.happening.kind == "closed":
                 found = self._position_at(page.choices, reader)
         return Step(
             number=number,

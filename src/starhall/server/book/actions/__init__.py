@@ -17,7 +17,9 @@ import msgspec
 from starhall.server.book.acting import Act
 from starhall.server.book.actions import (
     choose,
+    close,
     hand_over,
+    keep,
     leave,
     opened,
     reclaim,
@@ -51,6 +53,8 @@ MODULES: tuple[ModuleType, ...] = (
     resume,
     take_up,
     rematch,
+    keep,
+    close,
 )
 
 

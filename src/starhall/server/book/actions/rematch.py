@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.server.book.acting import still_held
+from starhall.server.book.acting import not_closed, still_held
 from starhall.server.book.entries import Entry, Place, Sentence
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
@@ -28,6 +28,7 @@ class RematchOffered(Entry, tag="rematch"):
 
 def next_table(table: Table) -> str:
     """The code of the table for the next game; empty if nobody has asked for one yet."""
+    not_closed(table)
     if table.match is None or not table.match.over:
         raise Refused("not_now", "The game is not over yet. Play on, or leave.")
     return table.rematch
