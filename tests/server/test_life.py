@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 
+from starhall.core import registry
 from starhall.server.book.actions.close import by_operator
+from starhall.server.book.lifetime import in_words
 from starhall.server.book.refusals import Refused
-from tests.server.harness import Person, Seat, SetTime, Site, running
+from starhall.server.live.sweep import AT_ONCE
+from tests.fixtures import cargo
+from tests.server.harness import Person, Seat, SetTime, Site, find_game, play_out, running
 
 OPEN, PLAYING, WARNING = 4.0, 6.0, 2.0
 """Hours."""
@@ -37,6 +44,11 @@ async def hall(tmp_path: Path, time: SetTime) -> AsyncIterator[Site]:
     async with running(tmp_path, time=time, **SPANS) as site:
         await later(time, WARNING, site)
         yield site
+
+
+def worker(data: Path, time: SetTime) -> AbstractAsyncContextManager[Site]:
+    """One of two servers on the same database."""
+    return running(data, time=time, **SPANS, workers=2)
 
 
 async def later(time: SetTime, hours: float, *sites: Site) -> None:
@@ -227,3 +239,220 @@ async def test_the_operator_closes_a_table_for_a_reason(hall: Site) -> None:
         assert step["around"]["closed"]["by"] == "operator"
     with pytest.raises(Refused):
         await hall.parts.tables.write(live, by_operator())
+
+
+async def test_a_finished_game_is_never_closed(hall: Site, time: SetTime) -> None:
+    ann, bea = hall.person(), hall.person()
+    code = await a_game(ann, bea, options={"rounds": 1})
+    async with ann.at(code) as first, bea.at(code) as second:
+        await play_out([first, second])
+        assert first.around["life"] is None
+    await later(time, 2 * PLAYING, hall)
+    assert await status(ann, code) == "over"
+    live = await hall.parts.tables.find(code)
+    assert live is not None
+    with pytest.raises(Refused, match="nothing to close"):
+        await hall.parts.tables.write(live, by_operator())
+
+
+async def test_a_link_to_a_seat_dies_with_the_table(hall: Site, time: SetTime) -> None:
+    ann, bea, eve = hall.person(), hall.person(), hall.person()
+    code = await a_game(ann, bea)
+    link = (await ann.post(f"/api/tables/{code}/hand-over", {"seat": 0})).json()["link"]
+    live = await hall.parts.tables.find(code)
+    assert live is not None
+    await hall.parts.tables.write(live, by_operator("spam"))
+    assert (await eve.enter(code, link.partition("#")[2])).status_code == 409
+
+
+async def test_nobody_moves_any_more_and_nothing_is_due(hall: Site) -> None:
+    """A bot is to move, and a clock runs."""
+    ann = hall.person()
+    opened = await ann.open("cargo", ("me", "bot"), clock="live", expiry="move")
+    code = opened["table"]
+    live = await hall.parts.tables.find(code)
+    assert live is not None
+    await hall.parts.tables.write(live, by_operator())
+    number = live.table.number
+    assert live.table.clock.next_deadline() is None
+    assert await hall.parts.store.due(2**62) == []
+    hall.parts.driver.look(live)
+    if live.driver is not None:
+        await live.driver
+    assert live.table.number == number
+
+
+async def test_a_table_that_was_closed_stays_closed_after_a_restart_and_new_rules(
+    tmp_path: Path, time: SetTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path, time=time, **SPANS) as site:
+        ann, bea = site.person(), site.person()
+        code = await a_game(ann, bea)
+        choices = await a_choice(ann, bea, code=code)
+        live = await site.parts.tables.find(code)
+        assert live is not None
+        await site.parts.tables.write(live, by_operator())
+        number = live.table.number
+    other = replace(cargo.GAME, version="2.0")
+    monkeypatch.setattr("tests.server.harness.find_game", lambda slug: other)
+    async with running(tmp_path, time=time, **SPANS) as site:
+        back = site.person()
+        back.http.cookies = ann.http.cookies
+        async with back.at(code) as seat:
+            assert (seat.number, seat.around["status"]) == (number, "closed")
+            assert seat.position is not None
+            assert (seat.position["choices"], seat.position["ask"]) == (choices, None)
+
+
+async def test_a_few_tables_are_closed_at_once_and_not_held_in_memory(hall: Site, time: SetTime) -> None:
+    ann = hall.person()
+    for _ in range(AT_ONCE + 1):
+        await ann.open("cargo", ("me", "open"))
+    await later(time, OPEN - 0.5, hall)
+    hall.parts.tables.live.clear()
+    time.at += HOUR / 2
+    left = []
+    for _ in range(3):
+        await hall.parts.driver.sweep.round()
+        hall.parts.tables.forget_idle()
+        left.append((await hall.parts.store.going_on(), len(hall.parts.tables.live)))
+    assert left == [(1, 0), (0, 0), (0, 0)]
+
+
+async def test_a_table_whose_game_is_gone_keeps_no_other_from_being_closed(hall: Site, time: SetTime) -> None:
+    ann = hall.person()
+    for _ in range(AT_ONCE):
+        await ann.open("cargo", ("me", "open"))
+    code = (await ann.open("peace", ("me", "open")))["table"]
+    await later(time, OPEN - 0.5, hall)
+    hall.parts.tables.live.clear()
+    hall.parts.tables.find_game = registry.game
+    await later(time, 1, hall)
+    assert await status(ann, code) == "closed"
+    assert await hall.parts.store.going_on() == AT_ONCE
+    # Once the game is there again, its tables go the way of all others.
+    hall.parts.tables.find_game = find_game
+    await later(time, 2, hall)
+    assert await hall.parts.store.going_on() == 0
+
+
+async def test_two_workers_that_look_at_once_close_a_table_once(tmp_path: Path, time: SetTime) -> None:
+    settings = {**SPANS, "workers": 2}
+    async with (
+        running(tmp_path, time=time, **settings) as one,
+        running(tmp_path, time=time, **settings) as two,
+    ):
+        await later(time, WARNING, one, two)
+        ann, bea = one.person(), one.person()
+        codes = [await a_game(ann, bea) for _ in range(AT_ONCE)]
+        for code in codes:
+            await a_choice(ann, bea, code=code)
+        await later(time, PLAYING - 0.5, one, two)
+        time.at += HOUR / 2
+        await asyncio.gather(*(site.parts.driver.sweep.round() for site in (one, two)))
+        assert await one.parts.store.going_on() == 0
+        for code in codes:
+            written = [row.body for row in await one.parts.store.entries(code, 0)]
+            assert sum('"closed"' in body for body in written) == 1
+            assert '"closed"' in written[-1]
+            assert (await kept(one, code) or await kept(two, code)) is not None
+
+
+async def test_two_workers_that_close_the_same_table_write_one_entry(tmp_path: Path, time: SetTime) -> None:
+    settings = {**SPANS, "workers": 2}
+    async with (
+        running(tmp_path, time=time, **settings) as one,
+        running(tmp_path, time=time, **settings) as two,
+    ):
+        ann, bea = one.person(), one.person()
+        code = await a_game(ann, bea)
+        found = [(site, await site.parts.tables.find(code)) for site in (one, two)]
+        closing = [site.parts.tables.write(live, by_operator()) for site, live in found if live is not None]
+        done = await asyncio.gather(*closing, return_exceptions=True)
+        assert [type(each) for each in done if not isinstance(each, int)] == [Refused]
+        assert sum('"closed"' in row.body for row in await one.parts.store.entries(code, 0)) == 1
+
+
+@pytest.mark.parametrize("slept", [True, False])
+async def test_after_a_long_time_without_a_server_tables_are_warned_anew(
+    tmp_path: Path, time: SetTime, slept: bool
+) -> None:
+    async with running(tmp_path, time=time, **SPANS) as site:
+        await later(time, WARNING, site)
+        ann, bea = site.person(), site.person()
+        code = await a_game(ann, bea)
+        await site.parts.driver.sign_of_life()
+        time.at += 100 * PLAYING * HOUR
+        if slept:
+            await later(time, 0.5, site)
+            await warned_anew(site, time, ann, code)
+    if not slept:
+        async with running(tmp_path, time=time, **SPANS) as site:
+            back = site.person()
+            back.http.cookies = ann.http.cookies
+            await warned_anew(site, time, back, code)
+
+
+async def warned_anew(site: Site, time: SetTime, person: Person, code: str) -> None:
+    """The table is there, says when it will be closed, and is closed then."""
+    card = (await person.get(f"/api/tables/{code}")).json()
+    assert card["status"] == "playing"
+    hours = (card["life"]["closes"] - time.at) / HOUR
+    assert WARNING - 0.5 <= hours <= WARNING
+    assert card["life"]["warns"] <= time.at
+    await later(time, hours - 0.25, site)
+    assert await status(person, code) == "playing"
+    await later(time, 0.25, site)
+    assert await status(person, code) == "closed"
+
+
+async def test_a_short_stop_puts_nothing_off(tmp_path: Path, time: SetTime) -> None:
+    async with running(tmp_path, time=time, **SPANS) as site:
+        await later(time, WARNING, site)
+        ann = site.person()
+        code = (await ann.open("cargo", ("me", "open")))["table"]
+        closes = (await ann.get(f"/api/tables/{code}")).json()["life"]["closes"]
+        await later(time, OPEN - 0.5, site)
+        await site.parts.driver.sign_of_life()
+    time.at += 600
+    async with running(tmp_path, time=time, **SPANS) as site:
+        back = site.person()
+        back.http.cookies = ann.http.cookies
+        assert (await back.get(f"/api/tables/{code}")).json()["life"]["closes"] == closes
+        await later(time, 0.5, site)
+        assert await status(back, code) == "closed"
+
+
+async def test_nothing_closes_by_itself_where_the_operator_says_so(tmp_path: Path, time: SetTime) -> None:
+    never = {**SPANS, "forget_open": 0.0, "forget_playing": 0.0}
+    async with running(tmp_path, time=time, **never) as site:
+        ann, bea = site.person(), site.person()
+        codes = [(await ann.open("cargo", ("me", "open")))["table"], await a_game(ann, bea)]
+        await later(time, 5 * PLAYING, site)
+        assert [await status(ann, code) for code in codes] == ["open", "playing"]
+        assert (await ann.get(f"/api/tables/{codes[0]}")).json()["life"] is None
+
+
+async def test_the_quiet_tables_are_found_by_an_index(hall: Site) -> None:
+    asked: list[tuple[str, Any]] = []
+
+    def note(connection: Any, cursor: Any, statement: str, values: Any, *rest: Any) -> None:
+        asked.append((statement, values))
+
+    engine = hall.parts.store.engine
+    event.listen(engine, "before_cursor_execute", note)
+    await hall.parts.store.quiet("playing", 2**60, 5)
+    event.remove(engine, "before_cursor_execute", note)
+    statement, values = next(each for each in asked if "updated" in each[0])
+    with engine.connect() as connection:
+        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values).all()
+    steps = [str(row[3]) for row in plan]
+    assert any("tables_updated (status=? AND updated<?)" in step for step in steps), steps
+    assert not any("SCAN" in step.split() or "TEMP B-TREE" in step for step in steps), steps
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"), [(5, "1 hour"), (7200, "2 hours"), (2 * 86400, "2 days"), (30.5 * 86400, "30 days")]
+)
+def test_a_long_time_is_said_in_days_or_hours(seconds: float, words: str) -> None:
+    assert in_words(seconds) == words
