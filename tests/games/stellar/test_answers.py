@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered
+from starhall.core.scenes import checks, choose, offered, told
 from starhall.games.stellar import GAME
-from starhall.games.stellar.box.parts import CARD, CRYSTAL, DECODE, GATE, MUTANTS, TILE
+from starhall.games.stellar.box.parts import (
+    CARD,
+    CLONES,
+    CRYSTAL,
+    DECODE,
+    GATE,
+    MACHINES,
+    MUTANTS,
+    TILE,
+    TILES_PER_RACE,
+)
+from starhall.games.stellar.facts import chance
+from starhall.games.stellar.rules import decode
+from starhall.games.stellar.rules.contest import GIVE_UP, KEEP, REROLL
 from starhall.games.stellar.rules.cosmic import cosmic_order
 from starhall.games.stellar.rules.gate import gate_control
 from starhall.games.stellar.rules.turns import DO_CARD, DO_CRYSTAL, DO_TILE
@@ -69,3 +82,40 @@ def test_the_lowest_roll_that_controls_the_gate_is_shown(cube: int, controlled: 
     s = moment((gate_control, 0), cube=cube, dice=(1, 2, 2))
     assert ("gate controlled" in names(s)) == controlled
     assert seen(moment(cube=cube), 0).gate_needs == (5 if controlled else 6)
+
+
+@checks("STEL-080", "STEL-081")
+def test_who_keeps_a_die_is_told_what_each_opposer_may_hope_for() -> None:
+    ship = {MACHINES: "C2", MUTANTS: "C1", CLONES: "C1"}
+    s = moment((decode.roll_to_decode, 0), ship=ship, dice=(1, 3))
+    found = seen(s, 0)
+    assert [choice for choice in offered(s, 0) if choice < REROLL] == sorted(found.odds) == [KEEP, KEEP + 2]
+    hopes = [chance(found.pouch, race, 3) for race in (MUTANTS, CLONES)]
+    assert found.odds[KEEP + 2] == pytest.approx(hopes, abs=0.001)
+    assert [seen(s, reader).odds for reader in (1, None)] == [{}, {}]
+    choose(s, 0, "dice", KEEP + 2)
+    assert GAME.view(s, 1).asked[0].about["crystals"] == 3
+
+
+@checks("STEL-015", "STEL-087", "STEL-103", "STEL-104", "STEL-113")
+def test_who_is_asked_for_a_die_is_told_why_none_can_be_rolled_again() -> None:
+    ship = {MACHINES: "C2", MUTANTS: "C1"}
+    rolled = (decode.roll_to_decode, 0)
+    none = TILES_PER_RACE - 2
+    for at, flipped, why in (([5, 5, 5, 5], 0, ""), ([5, 0, 5, 5], 0, "AT"), ([5, 5, 5, 5], none, "tiles")):
+        s = moment(rolled, ship=ship, dice=(1, 2), at=at, flipped={MACHINES: flipped})
+        assert seen(s, 0).no_reroll == why
+        assert any(REROLL <= choice < GIVE_UP for choice in offered(s, 0)) == (not why)
+        assert seen(s, 1).no_reroll == ""
+
+
+@checks("STEL-034", "STEL-170")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_seat_is_told_the_sp_of_its_cosmic_rank(players: int) -> None:
+    s = moment(cosmic_order, races=range(players), order=())
+    assert seen(s, 0).cosmic_income == []
+    for p in range(players):
+        choose(s, p, "bid", p)
+    gained = {event.operands["seat"]: event.operands["sp"] for event in told(s, "sp gained")}
+    assert gained
+    assert seen(s, 0).cosmic_income == [gained.get(p, 0) for p in range(players)]

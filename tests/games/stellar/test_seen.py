@@ -142,8 +142,9 @@ def test_nobody_is_a_non_player_race_or_ranked_before_all_races_are_chosen() -> 
 
 @checks("STEL-054", "STEL-055")
 def test_idle_income_comes_from_the_other_seat_with_the_most_at() -> None:
-    s = moment(at=[0, 3, 7, 7])
-    assert (seen(s).idle, seen(s).slowest) == ([7, 7, 7, 7], [2, 2, 3, 2])
+    s = moment(at=[0, 3, 7, 7], phase="B")
+    assert (seen(s).idle, seen(s).slowest) == ([7, 0, 0, 0], [2, 2, 3, 2])
+    assert seen(moment(at=[0, 3, 7, 7], phase="C")).idle == [0, 0, 0, 0]
 
 
 @checks("STEL-122")

@@ -19,6 +19,7 @@ from starhall.games.stellar.box.parts import (
     CARD,
     CATEGORY_NAMES,
     CLOSED,
+    COSMIC_SP,
     CRYSTAL,
     CRYSTALS_ON_PAD,
     DECODE,
@@ -140,6 +141,13 @@ def kept(t: StellarTable, race: int) -> list[int]:
     return list(range(t.available[race], -1, -1))
 
 
+@rule("STEL-034", "STEL-170")
+def cosmic_income(t: StellarTable) -> list[int]:
+    """By seat: the SP of its cosmic rank; nothing before there is a cosmic order."""
+    gains = dict(zip(t.order, COSMIC_SP[t.players], strict=True)) if t.order else {}
+    return [gains[race] for race in t.race] if gains else []
+
+
 # Phase B
 
 
@@ -184,6 +192,12 @@ def _slowest(at: tuple[int, ...], p: int) -> int:
 def idle_income(t: StellarTable, p: int) -> int:
     """The largest number of unplayed AT that any other single player holds."""
     return t.at[slowest(t, p)]
+
+
+@rule("STEL-041", "STEL-054")
+def is_idle(t: StellarTable, p: int) -> bool:
+    """Are the turns of `p` idle now: is it Phase B, and no AT left?"""
+    return t.phase == "B" and not t.at[p]
 
 
 # DECODE, ATTACK and GATE control
@@ -262,6 +276,17 @@ def barred_by(t: StellarTable, p: int, contest: int, target: int) -> int:
         if not t.at[q]:
             return q
     return NOBODY
+
+
+NoReroll = Literal["", "AT", "tiles"]
+
+
+@rule("STEL-085", "STEL-103", "STEL-113")
+def no_reroll(t: StellarTable, p: int, barring: int) -> NoReroll:
+    """What keeps `p` from rolling a die again: that seat without AT, or no tile to flip; empty if nothing."""
+    if barring != NOBODY:
+        return "AT"
+    return "" if t.available[t.race[p]] else "tiles"
 
 
 @rule("STEL-110")

@@ -21,25 +21,30 @@ from starhall.games.stellar.box.parts import (
     OPEN,
     ROUNDS,
     TOKEN_CATEGORY,
+    VALUES,
 )
 from starhall.games.stellar.facts import (
     CLOSED_BONUS,
     GATE_CHANCES,
     Lack,
+    NoReroll,
     at_left,
     attacking_level,
     best_of,
     chance,
     clockwise,
     colours_of,
+    cosmic_income,
     gate_needs,
     idle_income,
     in_pouch,
+    is_idle,
     kept,
     lacks_to_attack,
     lacks_to_decode,
     max_actions,
     may_decode,
+    no_reroll,
     nprs,
     prices,
     ranking,
@@ -48,6 +53,7 @@ from starhall.games.stellar.facts import (
     targets,
     values,
 )
+from starhall.games.stellar.rules.contest import KEEP
 from starhall.games.stellar.state import StellarTable
 
 _SHOWN_DRAWS = range(1, 5)
@@ -134,11 +140,13 @@ class StellarSeen(StellarTable, Seen):
     prices: list[tuple[int, ...]]
     """By seat and action: what it costs now."""
     idle: list[int]
-    """By seat: the SP of an idle turn now."""
+    """By seat: the SP of an idle turn now; 0 for a seat whose turns are not idle."""
     slowest: list[int]
     """By seat: the other seat whose AT its idle income comes from."""
     cosmic_sp: tuple[int, ...]
     """By cosmic rank: its SP."""
+    cosmic_income: list[int]
+    """By seat: the SP of its cosmic rank; empty before there is a cosmic order."""
     ranking: tuple[int, ...]
     """Who wins ties, best first."""
     totals: list[int]
@@ -161,6 +169,10 @@ class StellarSeen(StellarTable, Seen):
     """By action that the reader can pay, while it is asked for one: the AT that it leaves."""
     refusals: list[Refusal]
     """What the reader cannot play, while it is asked for an action."""
+    odds: dict[int, list[float]]
+    """By choice of a die to keep: how likely each race that may draw finds an own crystal."""
+    no_reroll: NoReroll
+    """Why the reader, while it is asked for a die, can roll none again: somebody's AT, or the own tiles."""
 
 
 @rule("STEL-040", "STEL-064", "STEL-065", "STEL-175", "STEL-R71")
@@ -178,9 +190,9 @@ def look(seen: StellarSeen) -> None:
     # All pads are full while races are chosen, so that no race counts as any.
     seen.max_actions = [max_actions(seen, p) for p in seats]
     seen.prices = [prices(seen, p) for p in seats]
-    seen.idle = [idle_income(seen, p) for p in seats]
+    seen.idle = [idle_income(seen, p) if is_idle(seen, p) else 0 for p in seats]
     seen.slowest = [slowest(seen, p) for p in seats]
-    seen.cosmic_sp = COSMIC_SP[seen.players]
+    seen.cosmic_sp, seen.cosmic_income = COSMIC_SP[seen.players], cosmic_income(seen)
     seen.ranking = ranking(seen)
     seen.totals = list(map(sum, seen.vp))
     seen.own_tokens = _own_tokens(seen)
@@ -231,6 +243,7 @@ def _phase_c(now: int) -> tuple[PhaseStep, ...]:
 def _answers(seen: StellarSeen) -> None:
     """What the reader may want to know before answering."""
     seen.kept, seen.at_left, seen.refusals = [], {}, []
+    seen.odds, seen.no_reroll = {}, ""
     for question in seen.asked:
         p = question.seat
         if p != seen.seat:
@@ -240,6 +253,17 @@ def _answers(seen: StellarSeen) -> None:
         elif question.kind == "action":
             seen.at_left = at_left(seen, p)
             seen.refusals = _refusals(seen, p)
+        elif question.kind == "dice" and seen.contest:
+            seen.odds = _odds(seen, seen.contest.drawers)
+            seen.no_reroll = no_reroll(seen, p, seen.contest.barred_by)
+
+
+@rule("STEL-081", "STEL-096")
+def _odds(seen: StellarSeen, drawers: tuple[int, ...]) -> dict[int, list[float]]:
+    """By choice of a die to keep, which is the number of crystals to draw: what each drawer may hope for."""
+    if not drawers:
+        return {}
+    return {KEEP + VALUES.index(n): [seen.chances[race][n - 1] for race in drawers] for n in seen.dice}
 
 
 def _refusals(seen: StellarSeen, p: int) -> list[Refusal]:

@@ -150,20 +150,18 @@ export class StellarControls implements Controls {
     const view = this.view
     return view?.contest ? { ...view.contest, lines: [] } : null
   }
-  /** How likely those who may draw find an own crystal. */
-  odds(draws: number): string {
-    const view = this.view!
-    return (view.contest?.drawers ?? [])
-      .map((race) => say('contest.finds', { race: raceName(race), percent: percent(view.chances[race]![draws - 1]!) }))
+  /** How likely those who may draw find an own crystal, if this die is kept. */
+  private odds(option: Option): string {
+    const drawers = this.view!.contest?.drawers ?? []
+    return (this.view!.odds[option.value] ?? [])
+      .map((chance, i) => say('contest.finds', { race: raceName(drawers[i]!), percent: percent(chance) }))
       .join(', ')
   }
   /** Why no die may be rolled again; empty if one may. */
   get noReroll(): string {
     const view = this.view
-    const ask = this.ask('dice')
-    if (!view?.contest || !ask || ask.options.some(({ value }) => value >= REROLL && value < GIVE_UP)) return ''
-    const barring = view.race[view.contest.barred_by]
-    return barring === undefined ? say('contest.noTiles') : say('contest.barred', { race: raceName(barring) })
+    if (!view?.contest || !view.no_reroll) return ''
+    return view.no_reroll === 'AT' ? say('contest.barred', { race: raceName(view.race[view.contest.barred_by]!) }) : say('contest.noTiles')
   }
 
   private diceActions(ask: Ask): Action[] {
@@ -173,7 +171,7 @@ export class StellarControls implements Controls {
       ...this.plain(option),
       detail:
         option.value < REROLL
-          ? this.odds(option.value + 1)
+          ? this.odds(option)
           : option.value < GIVE_UP
             ? say('contest.price', { n: tiles })
             : '',

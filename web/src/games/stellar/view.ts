@@ -57,6 +57,7 @@ export interface StellarSeen {
   idle: number[]
   slowest: number[]
   cosmic_sp: number[]
+  cosmic_income: number[]
   ranking: number[]
   totals: number[]
   own_tokens: number[]
@@ -69,6 +70,8 @@ export interface StellarSeen {
   kept: number[]
   at_left: Record<string, number>
   refusals: Refusal[]
+  odds: Record<string, number[]>
+  no_reroll: "" | "AT" | "tiles"
 }
 
 /** An open question as a reader sees it. */
