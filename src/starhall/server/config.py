@@ -49,7 +49,7 @@ class Config:
 
     # The life of a table.
     forget_open: Annotated[float, "hours after which a table that never began is closed; 0 is never"] = 48.0
-    forget_playing: Annotated[float, "hours without an entry after which a game is closed and kept; 0 is never"] = 720.0
+    forget_playing: Annotated[float, "hours without an entry after which a game is; 0 is never"] = 720.0
     forget_warning: Annotated[float, "hours before that during which the table says so, at most half"] = 168.0
     idle: Annotated[float, "seconds that a table stays in memory with nobody at it"] = 300.0
     grace: Annotated[float, "seconds that a clock waits for somebody whose line is down"] = 40.0
