@@ -38,6 +38,7 @@ class Config:
     metrics: Annotated[str, "ADDRESS:PORT for Prometheus, apart from the players; empty is none"] = ""
     trust_proxy: Annotated[str, "the proxies whose forwarded headers are believed, * for any"] = ""
     origins: Annotated[tuple[str, ...], "further sites whose pages may play here, by their origin"] = ()
+    hsts: Annotated[int, "seconds for which who came by https is kept to it; 0 is none"] = 31_536_000
 
     # What is written to the log.
     log_level: Annotated[str, "debug, info, warning or error"] = "info"

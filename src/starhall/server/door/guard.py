@@ -86,9 +86,7 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
+                self._add_headers(MutableHeaders(scope=message), scope)
             await send(message)
 
         await self.app(scope, receive, send_with_headers)
@@ -99,9 +97,14 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008})
             return
         response = refusal_response(refused)
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
+        self._add_headers(response.headers, scope)
         await response(scope, receive, send)
+
+    def _add_headers(self, headers: MutableHeaders, scope: Scope) -> None:
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+        if scope["scheme"] == "https" and self.config.hsts:
+            headers.setdefault("Strict-Transport-Security", f"max-age={self.config.hsts}")
 
     async def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
