@@ -11,6 +11,7 @@ from starhall.games.futura import GAME, FuturaState
 from starhall.games.futura.board import POINTS
 from starhall.games.futura.box.parts import (
     ACO_ABILITY,
+    ACO_AP,
     BENCH,
     BUILT,
     CARD,
@@ -22,6 +23,7 @@ from starhall.games.futura.box.parts import (
     LEVEL,
     LEVEL_DIE,
     LEVEL_NAME,
+    LEVEL_SLOTS,
     NONE,
     OUT,
     RECON,
@@ -33,6 +35,7 @@ from starhall.games.futura.facts import income
 from starhall.games.futura.rules.ending import score
 from starhall.games.futura.rules.kinds import BLOCK_OF, BY_SIGIL, FIXED, PAY, TIER_1, TIER_2, TIER_3
 from starhall.games.futura.rules.mat.gear import OFF_HAND, strike_of, worn
+from starhall.games.futura.rules.mat.slots import slots_free
 from starhall.games.futura.rules.plays.announce import way_chosen
 from starhall.games.futura.rules.turn.movement import move_price, recall_price
 from starhall.games.futura.rules.turn.turns import action_step
@@ -205,12 +208,16 @@ def test_of_each_card_in_hand_the_owner_sees_price_sale_and_who_may_wear_it() ->
 
 @checks("FUT-R71")
 def test_of_a_station_others_see_that_its_slots_are_used() -> None:
+    used = 0
     for s in played(8):
         for d, about in enumerate(view(s, 1).districts):
             if s.site[d] == BUILT and s.holder[d] == 0:
                 inside = len(s.cargo[d]) + len(s.fitted[d])
                 assert about.face_down + len(about.cargo) + len(about.fitted) == inside
+                assert (about.slots, about.free) == (LEVEL_SLOTS[s.level[d]], slots_free(s, d))
+                used += about.free < about.slots
                 assert about.ap[-1][1] == s.ap[d]
+    assert used
 
 
 @checks("FUT-R71")
@@ -241,6 +248,8 @@ def test_a_blow_shows_on_the_sheet_at_once() -> None:
     s.base[CHEN] -= 1
     struck = view(s, 0).acolytes[CHEN]
     assert [n for _, n, _ in struck.ap] == [8, s.base[CHEN]]
+    assert whole.full == struck.full == 18 + ACO_AP[CHEN]
+    assert view(s, 1).acolytes[CHEN].full == ACO_AP[CHEN]
     assert not struck.broken
     s.harm[armour % SLOTS] = 18
     assert view(s, 0).acolytes[CHEN].broken

@@ -78,6 +78,8 @@ class AcolyteSheet:
     abilities: tuple[Piece, ...]
     ap: tuple[Row, ...]
     """The layers, the first to be lost first; none of one that is not in play."""
+    full: int
+    """Base and the armour that the reader knows, without any loss."""
     dam: tuple[Row, ...]
     """What its strike is made of."""
     dice: tuple[str, ...]
@@ -110,6 +112,10 @@ class DistrictSheet:
     fitted: tuple[Piece, ...]
     face_down: int
     """So many more cards lie in its slots."""
+    slots: int
+    """How many its station has."""
+    free: int
+    """Those of them in which nothing lies."""
     mutants: tuple[Mutant, ...]
     ap: tuple[Row, ...]
     """Of its station; none where there is no station."""

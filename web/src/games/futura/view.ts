@@ -145,6 +145,7 @@ export interface AcolyteSheet {
   items: Piece[]
   abilities: Piece[]
   ap: [string, number, string][]
+  full: number
   dam: [string, number, string][]
   dice: string[]
   levels: number
@@ -166,6 +167,8 @@ export interface DistrictSheet {
   cargo: Piece[]
   fitted: Piece[]
   face_down: number
+  slots: number
+  free: number
   mutants: Mutant[]
   ap: [string, number, string][]
   dam: [string, number, string][]

@@ -23,6 +23,7 @@ from starhall.games.futura.box.parts import (
     ITEM,
     KIND,
     LEVEL,
+    LEVEL_SLOTS,
     NAME,
     NOBODY,
     NONE,
@@ -33,6 +34,7 @@ from starhall.games.futura.facts import Row, owned
 from starhall.games.futura.rules.fight import comparison, units
 from starhall.games.futura.rules.mat import gear, prices
 from starhall.games.futura.rules.mat.cards import sale_price
+from starhall.games.futura.rules.mat.slots import slots_free
 from starhall.games.futura.rules.plays.in_force import district_on, stat_dam
 from starhall.games.futura.rules.turn.movement import move_price, recall_price
 from starhall.games.futura.secrets.sheets import (
@@ -150,7 +152,7 @@ def _counted(piece: Piece | None) -> int:
 
 _DICE = tuple((die.name,) for die in CLASS_DIE)
 """By class: its combat dice."""
-_NOBODY_THERE = AcolyteSheet(BASE, False, None, None, None, (), (), (), (), (), 0)
+_NOBODY_THERE = AcolyteSheet(BASE, False, None, None, None, (), (), (), 0, (), (), 0)
 
 
 @rule("FUT-056", "FUT-R71")
@@ -193,14 +195,16 @@ def _dressed(
     broken = armour is not None and armour.card != NONE and armour.harm >= AP[cards[0] // SLOTS]
     ap: Rows = ()
     dam: Rows = ()
+    full = 0
     rank = armour.rank if armour is not None else BASE
     if base != NONE:
+        full = ACO_AP[a] + (AP[armour.card // SLOTS] if armour is not None and armour.card != NONE else 0)
         held = [piece for piece in (off_hand, *items) if piece is not None and piece.card != NONE]
         ap = _layers(base, armour, [piece for piece in held if piece.kind == ITEM], above, below)
         dam = (*_strike(a, saber, off_hand, items), *more)
     levels = sum([_counted(piece) for piece in ((None if broken else armour), *pieces[1:])])
     dice = _DICE[rank] if base != NONE else ()
-    return AcolyteSheet(rank, broken, armour, saber, off_hand, items, abilities, ap, dam, dice, levels)
+    return AcolyteSheet(rank, broken, armour, saber, off_hand, items, abilities, ap, full, dam, dice, levels)
 
 
 @rule("FUT-057", "FUT-218", "FUT-253", "FUT-R97")
@@ -236,7 +240,7 @@ def _strike(a: int, saber: Piece | None, off_hand: Piece | None, items: tuple[Pi
 
 # Districts.
 
-_NO_STATION = DistrictSheet(False, (), (), 0, (), (), (), (), 0)
+_NO_STATION = DistrictSheet(False, (), (), 0, 0, 0, (), (), (), (), 0)
 
 
 @rule("FUT-087", "FUT-R71")
@@ -265,6 +269,8 @@ def _district(s: FuturaState, reader: int | None, d: int) -> DistrictSheet:
         knower,
         everybody,
         serving,
+        LEVEL_SLOTS[s.level[d]],
+        slots_free(s, d),
     )
 
 
@@ -281,6 +287,8 @@ def _manned(
     knower: int,
     everybody: int,
     serving: tuple[tuple[int, int], ...],
+    slots: int,
+    free: int,
 ) -> DistrictSheet:
     """A station as whoever knows these cards sees it; which of the others are stored is hidden."""
     shown = [knowers & knower == knower for knowers in masks]
@@ -292,7 +300,8 @@ def _manned(
     fitted = tuple([piece for piece in pieces[cargo_count:] if piece is not None])
     mutants = tuple([Mutant(a, left, 2 * ACO_AP[a]) for a, left in serving])
     levels = sum([_counted(piece) for piece in pieces]) + len(mutants)
-    return DistrictSheet(on, stored, fitted, shown.count(False), mutants, ap, dam, dice, levels)
+    hidden = shown.count(False)
+    return DistrictSheet(on, stored, fitted, hidden, slots, free, mutants, ap, dam, dice, levels)
 
 
 # The fight.
@@ -364,11 +373,10 @@ def _ap(s: FuturaState, seen: FuturaSeen, thing: int) -> tuple[int, int]:
     """AP left and in full; of an acolyte, base and the armour that the reader knows."""
     if not units.is_acolyte(thing):
         return comparison.ap_left(s, thing), comparison.full_ap(s, thing)
-    armour = seen.acolytes[thing].armour
+    armour, full = seen.acolytes[thing].armour, seen.acolytes[thing].full
     if armour is None or armour.card == NONE:
-        return s.base[thing], ACO_AP[thing]
-    printed = AP[armour.card // SLOTS]
-    return s.base[thing] + max(0, printed - armour.harm), ACO_AP[thing] + printed
+        return s.base[thing], full
+    return s.base[thing] + max(0, AP[armour.card // SLOTS] - armour.harm), full
 
 
 # The own cards.

@@ -7,8 +7,8 @@ offer is made. Cards asked for are named by their face: nobody can point at a ca
 from __future__ import annotations
 
 from starhall.core import Reason, Secret, rule
-from starhall.games.futura.box.parts import ABILITY, FACES, HAND_LIMIT, KIND, SIGIL_CARD, SLOTS
-from starhall.games.futura.facts import own_stations
+from starhall.games.futura.box.parts import ABILITY, FACES, HAND_LIMIT, KIND, NONE, SIGIL_CARD, SLOTS
+from starhall.games.futura.facts import own_stations, picked
 from starhall.games.futura.rules.kinds import (
     ASK_CARD,
     ASK_ENERGY,
@@ -201,14 +201,7 @@ def why_not_accept(s: FuturaState, yes: int, q: int, p: int, terms: Terms) -> Re
 
 def asked_cards(s: FuturaState, q: int, faces: tuple[int, ...]) -> list[int]:
     """The partner's cards of these faces, those of the hand first; shorter if some are missing."""
-    left = tradable(s, q)
-    found = []
-    for face in faces:
-        card = next((card for card in left if card // SLOTS == face), None)
-        if card is not None:
-            left.remove(card)
-            found.append(card)
-    return found
+    return [card for card in picked(tradable(s, q), faces) if card != NONE]
 
 
 @rule("FUT-208", "FUT-369", "FUT-R31", "FUT-R37")
