@@ -9,6 +9,7 @@ from typing import Any
 
 from starhall import __version__
 from starhall.core.errors import NotUnderstood
+from starhall.server.admin.command import add_arguments as add_admin_arguments
 from starhall.server.command import add_arguments
 
 EPILOG = """examples:
@@ -47,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
     _add_bots(commands)
     _add_play(commands)
     _add_serve(commands)
+    _add_admin(commands)
     _add_replay(commands)
     _add_rules(commands)
     _add_deck(commands)
@@ -119,6 +121,16 @@ def _add_serve(commands: Any) -> None:
     )
     add_arguments(parser)
     parser.set_defaults(run="play.serve")
+
+
+def _add_admin(commands: Any) -> None:
+    parser = commands.add_parser(
+        "admin",
+        help="look after a hall that is open to others",
+        description="Look after a hall that is open to others, also while its server runs.",
+    )
+    add_admin_arguments(parser)
+    parser.set_defaults(run="play.admin")
 
 
 def _add_options(parser: argparse.ArgumentParser) -> None:

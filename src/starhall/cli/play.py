@@ -16,6 +16,7 @@ from starhall.cli.verify import verify
 from starhall.core import Match, NotUnderstood, Replayed, record, registry
 from starhall.core.errors import or_list
 from starhall.server import command
+from starhall.server.admin import command as admin_command
 from starhall.terminal.hall import open_table, run_hall, run_plain
 
 
@@ -27,16 +28,22 @@ def hall(arguments: argparse.Namespace) -> int:
     if arguments.terminal:
         return run_hall()
     try:
+        from starhall.server.config import Config
         from starhall.server.run import serve as serve_tables
     except ModuleNotFoundError as error:
         print(f"The browser needs {error.name}: pip install 'starhall[server]'.", file=sys.stderr)
         return run_hall() if _at_a_terminal() else 1
-    return serve_tables(port=0, open_browser=True)
+    return serve_tables(Config(port=0), open_browser=True)
 
 
 def serve(arguments: argparse.Namespace) -> int:
     """Serve tables to browsers."""
     return command.run(arguments)
+
+
+def admin(arguments: argparse.Namespace) -> int:
+    """Look after a hall."""
+    return admin_command.run(arguments)
 
 
 def play(arguments: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from starhall.bots import left_out as bots_left_out
 from starhall.core import Game, registry
@@ -32,12 +32,14 @@ from starhall.server.live.tables import Tables
 from starhall.server.minds.thinkers import Thinkers, Thinks
 from starhall.server.rights import who
 from starhall.server.rights.access import access
+from starhall.server.rights.bans import Ban, Bans
 from starhall.server.rights.keys import COOKIE, from_cookie
 from starhall.server.rights.who import neighbourhood
 from starhall.server.shown.replays import Replays
 from starhall.server.watch import metrics
 from starhall.server.watch.logs import log
 from starhall.server.watch.timing import Time
+from starhall.wire.messages import ENCODER, Closing
 
 
 def build(
@@ -62,8 +64,11 @@ def build(
     )
     starlette.state.static = static
     quotas = Quotas(config)
-    starlette.state.make = lambda: _parts(config, find_game, thinkers, time or Time(), actions, quotas)
-    return Guard(starlette, config, quotas)
+    bans = Bans()
+    starlette.state.make = lambda: _parts(
+        config, find_game, thinkers, time or Time(), actions, quotas, bans
+    )
+    return Guard(starlette, config, quotas, bans)
 
 
 async def _no_such_route(request: Request) -> Response:
@@ -79,15 +84,16 @@ async def _parts(
     time: Time,
     actions: Actions,
     quotas: Quotas,
+    bans: Bans,
 ) -> Parts:
     store = Store(config.data, config.database)
-    key = await store.secret(who.KEY, who.new_key)
+    bans.key = await store.secret(who.KEY, who.new_key)
     bus: Bus = RedisBus(config.redis) if config.redis else NoBus()
-    tables = Tables(config, store, bus, time, find_game, actions)
+    tables = Tables(config, store, bus, time, find_game, actions, bans)
     thinking = thinkers or Thinkers(config.thinking, config.bot_deadline)
     driver = Driver(config, tables, thinking, bus)
     replays = Replays(store, find_game)
-    return Parts(config, store, bus, time, tables, replays, driver, thinking, quotas, key)
+    return Parts(config, store, bus, time, tables, replays, driver, thinking, quotas, bans)
 
 
 @contextlib.asynccontextmanager
@@ -96,9 +102,11 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     app.state.parts = parts
     if isinstance(parts.thinkers, Thinkers):
         await parts.thinkers.warm_up()
+    await parts.look_for_bans()
     await parts.driver.wake_up()
     tasks = [
         asyncio.create_task(parts.driver.keep_going()),
+        asyncio.create_task(_keep_out(parts)),
         asyncio.create_task(parts.bus.listen(parts.hear)),
     ]
     for why in (*registry.left_out(), *bots_left_out()):
@@ -108,6 +116,16 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
         yield
     finally:
         await _shut_down(parts, tasks)
+
+
+async def _keep_out(parts: Parts) -> None:
+    """Until cancelled: look whom the operator has banned."""
+    while True:
+        await asyncio.sleep(parts.config.poll)
+        try:
+            await parts.look_for_bans()
+        except Exception as error:
+            log.error("bans not read", error=type(error).__name__)
 
 
 async def _shut_down(parts: Parts, tasks: list[asyncio.Task[None]]) -> None:
@@ -128,6 +146,10 @@ async def play(socket: WebSocket) -> None:
     """The socket of a table."""
     parts: Parts = socket.app.state.parts
     home = neighbourhood(address(socket.scope))
+    ban = parts.bans.of(address(socket.scope))
+    if ban is not None:
+        await _turn_away(socket, ban)
+        return
     live = await parts.tables.find(socket.path_params["code"])
     found = None
     if live is not None:
@@ -155,3 +177,11 @@ async def play(socket: WebSocket) -> None:
         if not parts.sockets_of[home]:
             del parts.sockets_of[home]
         metrics.sockets.set(len(parts.sessions))
+
+
+async def _turn_away(socket: WebSocket, ban: Ban) -> None:
+    """Say why before the socket is closed: a handshake that is refused says nothing."""
+    await socket.accept()
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await socket.send_text(ENCODER.encode(Closing(code="banned", text=ban.text)).decode())
+        await socket.close(1008, "banned")

@@ -44,13 +44,16 @@ ErrorCode = Literal[
     "rate_limited",
     "too_large",
     "foreign_origin",
+    "banned",
     "engine_fault",
     "storage_full",
     "busy",
     "went_wrong",
 ]
 
-CloseReason = Literal["seat_taken", "too_slow", "flooding", "not_understood", "went_wrong"]
+CloseReason = Literal[
+    "seat_taken", "too_slow", "flooding", "banned", "deleted", "not_understood", "went_wrong"
+]
 
 
 class Message(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):

@@ -17,6 +17,8 @@ interface Pending {
 
 const WAITS = [300, 700, 1500, 3000, 5000, 8000]
 const HEARTBEAT = 20_000
+/** After these nobody should try again by itself. */
+const FINAL = ['seat_taken', 'flooding', 'banned', 'deleted']
 
 export class Socket {
   private socket: WebSocket | null = null
@@ -59,7 +61,7 @@ export class Socket {
       this.tries = 0
       this.changed('live')
     }
-    if (message.type === 'closing' && (message.code === 'seat_taken' || message.code === 'flooding')) this.end()
+    if (message.type === 'closing' && FINAL.includes(message.code)) this.end()
     const re = 're' in message ? message.re : null
     const pending = re ? this.pending.get(re) : undefined
     if (re && pending) {

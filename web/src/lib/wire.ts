@@ -105,7 +105,7 @@ export interface ClosedInfo {
 /** The socket closes now, and why. */
 export interface Closing {
   type: "closing"
-  code: "flooding" | "not_understood" | "seat_taken" | "too_slow" | "went_wrong"
+  code: "banned" | "deleted" | "flooding" | "not_understood" | "seat_taken" | "too_slow" | "went_wrong"
   text: string
 }
 
@@ -222,7 +222,7 @@ export interface Handed {
 
 /** One entry of the table's book, as everybody may know it. */
 export interface Happening {
-  kind: "chose" | "closed" | "expired" | "handed" | "joined" | "kept" | "left" | "opened" | "reclaimed" | "rematch" | "removed" | "resumed" | "said" | "stand_in" | "started" | "undo_asked" | "undo_refused" | "undone"
+  kind: "chose" | "closed" | "expired" | "forgotten" | "handed" | "joined" | "kept" | "left" | "opened" | "reclaimed" | "rematch" | "removed" | "resumed" | "said" | "stand_in" | "started" | "taken_down" | "undo_asked" | "undo_refused" | "undone"
   number: number
   when: number
   seat: number | null
@@ -483,7 +483,7 @@ export interface RecordMoment {
 export interface Refusal {
   type: "error"
   re: string | null
-  code: "busy" | "engine_fault" | "foreign_origin" | "no_such_record" | "no_such_table" | "not_legal" | "not_now" | "not_understood" | "not_yours" | "out_of_date" | "rate_limited" | "storage_full" | "too_large" | "went_wrong"
+  code: "banned" | "busy" | "engine_fault" | "foreign_origin" | "no_such_record" | "no_such_table" | "not_legal" | "not_now" | "not_understood" | "not_yours" | "out_of_date" | "rate_limited" | "storage_full" | "too_large" | "went_wrong"
   text: string
   rule: string
   number: number | null
@@ -492,7 +492,7 @@ export interface Refusal {
 
 /** Any answer that is no success. */
 export interface Refused {
-  code: "busy" | "engine_fault" | "foreign_origin" | "no_such_record" | "no_such_table" | "not_legal" | "not_now" | "not_understood" | "not_yours" | "out_of_date" | "rate_limited" | "storage_full" | "too_large" | "went_wrong"
+  code: "banned" | "busy" | "engine_fault" | "foreign_origin" | "no_such_record" | "no_such_table" | "not_legal" | "not_now" | "not_understood" | "not_yours" | "out_of_date" | "rate_limited" | "storage_full" | "too_large" | "went_wrong"
   text: string
   rule: string
   retry: number | null

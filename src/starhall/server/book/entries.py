@@ -129,6 +129,8 @@ class Entry(msgspec.Struct, kw_only=True, tag_field="kind", metaclass=Promising)
     """What it may be to clients: the kinds of its sentences."""
     even_closed: ClassVar[bool] = False
     """May it be written in the book of a table that was closed?"""
+    rewrites: ClassVar[bool] = False
+    """Was the book before it changed with it? Then it has to be read anew."""
 
     def fold(self, table: Table, place: Place) -> bool:
         """Take it into the table, and say whether the game has changed. If the game fails, nothing has."""

@@ -28,7 +28,7 @@ def clean(text: str, longest: int) -> str:
 def clean_name(name: str, otherwise: str) -> str:
     """A name for a seat; `otherwise` if nothing is left of it, or if it pretends to be the house."""
     found = clean(name, LONGEST_NAME)
-    return otherwise if not found or _letters(found) in RESERVED else found
+    return otherwise if not found or letters(found) in RESERVED else found
 
 
 def seat_name(name: str, otherwise: str, others: list[str]) -> str:
@@ -79,12 +79,12 @@ def _looks(name: str) -> str:
     return "".join(c for c in bare if unicodedata.category(c) != "Mn").translate(_AS_LATIN)
 
 
-def _letters(name: str) -> str:
+def letters(name: str) -> str:
     """The letters of a name as they look, without what stands between and around them."""
     return "".join(c for c in _looks(name) if c.isalpha())
 
 
 RESERVED = frozenset(
-    map(_letters, ("starhall", "admin", "administrator", "moderator", "server", "system", "host"))
+    map(letters, ("starhall", "admin", "administrator", "moderator", "server", "system", "host"))
 )
 """Names of the house."""

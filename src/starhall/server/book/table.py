@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from starhall.core import HOST, LEAVE, Event, Game, Match, Reason, Seeded
 from starhall.core.kinds import Question
 from starhall.core.snapshot import from_plain
@@ -15,6 +17,8 @@ from starhall.server.book.entries import Entry, Head, Maker, Place
 from starhall.wire.parts import ClosedInfo, Fairness, Happening, SeatInfo, Sits, Status
 
 KEPT_SAYINGS = 100
+TAKEN_DOWN = "(taken down)"
+"""What everybody reads in the place of a saying that the operator has taken down."""
 NOTHING_TO_TAKE_BACK = Reason("undo", "there is nothing to take back")
 
 
@@ -107,6 +111,8 @@ class Table:
     pages: list[Page] = field(default_factory=list)
     last_undo: int = 0
     """The number of the last undo: no step leads across it."""
+    anew: int = 0
+    """The number of the last entry that changed what had been shown before it."""
     rematch: str = ""
     started: bool = False
     record: str = ""
@@ -117,6 +123,7 @@ class Table:
     """Why it was closed before its end."""
 
     def __post_init__(self) -> None:
+        self.title = self.head.title
         self.clock = TableClock(self.head.clock, self.head.expiry, len(self.head.seats))
         self.seats = [
             Sitting(p, seat.sits, seat.name, seat.level, seat.hash, seat.salt, seat.mine)
@@ -282,6 +289,15 @@ class Table:
         self.pending = None
         self.last_undo = number
 
+    def show_anew(self, number: int) -> None:
+        """What was shown before this entry is not what is to be seen now: no step leads across it."""
+        self.last_undo = self.anew = number
+
+    def take_down(self, number: int) -> None:
+        """Nobody reads any more what was said in this entry."""
+        self.pages[number - 1].happening = hidden(self.pages[number - 1].happening)
+        self.said = [hidden(said) if said.number == number else said for said in self.said]
+
     def no_longer_waits_for(self, seat: int) -> None:
         """Somebody has gone who was asked for an undo: an undo needs people, so it is off."""
         if self.pending is not None and seat in (*self.pending.waits_for, self.pending.by):
@@ -352,3 +368,8 @@ class Table:
         if self.match is None or self.closed is not None:
             return []
         return [q[0] for q in self.match.state.asked if self.seats[q[0]].played_by_bot]
+
+
+def hidden(happening: Happening) -> Happening:
+    """A saying that was taken down."""
+    return msgspec.structs.replace(happening, text=TAKEN_DOWN, phrase="")

@@ -14,6 +14,7 @@ from starhall.server.book import refusals
 from starhall.server.book.refusals import Refused
 from starhall.server.config import Config
 from starhall.server.live.quotas import Quotas
+from starhall.server.rights.bans import Bans
 from starhall.server.rights.who import neighbourhood
 from starhall.wire.messages import ErrorCode
 from starhall.wire.routes import Refused as RefusedBody
@@ -42,6 +43,7 @@ STATUS: dict[ErrorCode, int] = {
     "rate_limited": 429,
     "too_large": 413,
     "foreign_origin": 403,
+    "banned": 403,
     "engine_fault": 500,
     "storage_full": 507,
     "busy": 503,
@@ -67,10 +69,11 @@ def refusal_response(refused: Refused) -> Response:
 class Guard:
     """Wraps the whole application."""
 
-    def __init__(self, app: ASGIApp, config: Config, quotas: Quotas) -> None:
+    def __init__(self, app: ASGIApp, config: Config, quotas: Quotas, bans: Bans) -> None:
         self.app = app
         self.config = config
         self.quotas = quotas
+        self.bans = bans
         self.local_only = _is_loopback(config.host)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -124,6 +127,9 @@ class Guard:
         wait = await self.quotas.take("requests", neighbourhood(address(scope)))
         if wait:
             raise refusals.too_fast("Too many requests", wait)
+        ban = None if socket or scope["method"] in SAFE else self.bans.of(address(scope))
+        if ban is not None:
+            raise Refused("banned", ban.text)
 
     def is_own_origin(self, origin: str | None, host: str, scheme: str) -> bool:
         """Is it a page of ours that asks? Clients that are no browsers name no origin."""

@@ -19,7 +19,8 @@ from starhall.server.live.driver import Driver
 from starhall.server.live.quotas import Quotas
 from starhall.server.live.tables import Tables
 from starhall.server.minds.thinkers import Thinks
-from starhall.server.rights.who import who
+from starhall.server.rights.bans import Bans
+from starhall.server.rights.who import KEY, who
 from starhall.server.shown.replays import Replays
 from starhall.server.watch.timing import Time
 
@@ -37,8 +38,7 @@ class Parts:
     driver: Driver
     thinkers: Thinks
     quotas: Quotas
-    key: str
-    """Of the hash by which people are known here."""
+    bans: Bans
 
     def __post_init__(self) -> None:
         self.sessions: set[Session] = set()
@@ -50,7 +50,7 @@ class Parts:
 
     def who(self, scope: Scope) -> str:
         """Who asks, as this hall knows them."""
-        return who(address(scope), self.key)
+        return who(address(scope), self.bans.key)
 
     async def limit_opening(self, scope: Scope) -> None:
         """Refuse whoever opens too many tables."""
@@ -68,6 +68,15 @@ class Parts:
         wait = await self.quotas.take(what, self.who(scope))
         if wait:
             raise refusals.too_fast(why, wait)
+
+    async def look_for_bans(self) -> None:
+        """Take in what the operator has said since, and send those away who are kept out now."""
+        self.bans.key = await self.store.noted(KEY) or self.bans.key
+        self.bans.renew(await self.store.bans(int(self.time.now() * 1000)))
+        for session in list(self.sessions):
+            ban = self.bans.of(address(session.socket.scope))
+            if ban is not None:
+                session.send_away(ban.text)
 
     async def hear(self, message: dict[str, Any]) -> None:
         """Another worker says that there is something new at a table."""

@@ -35,7 +35,7 @@ def card(table: Table, life: Life | None) -> TableCard:
     head = table.head
     return TableCard(
         table=head.code,
-        title=head.title,
+        title=table.title,
         game=head.game,
         status=table.status,
         public=head.public,

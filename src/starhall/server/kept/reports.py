@@ -49,11 +49,16 @@ def write_out(data: str | Path, database: str, target: str | Path) -> int:
     """Write all reports into a folder, a text and a record each, and return how many there are."""
     if not database and not (Path(data) / FILE).is_file():
         raise NotUnderstood(f"there is no database in {data}")
-    folder = Path(target)
+    reports = asyncio.run(_all(str(data), database))
+    write_files(reports, Path(target))
+    return len(reports)
+
+
+def write_files(reports: list[KeptReport], folder: Path) -> None:
+    """Write reports into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     # A record holds every hand.
     folder.chmod(0o700)
-    reports = asyncio.run(_all(str(data), database))
     for report in reports:
         when = datetime.fromtimestamp(report.at / 1000, UTC)
         name = f"{when:%Y%m%d-%H%M%S}-{report.code}-{report.id}"
@@ -61,7 +66,6 @@ def write_out(data: str | Path, database: str, target: str | Path) -> int:
         (folder / f"{name}.txt").write_text(f"{head}\n\n{report.text}\n", encoding="utf-8")
         if report.record:
             (folder / f"{name}.json").write_text(report.record, encoding="utf-8")
-    return len(reports)
 
 
 async def _all(data: str, database: str) -> list[KeptReport]:

@@ -65,6 +65,7 @@ reports = Table(
     Column("kind", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("record", Text, nullable=False),
+    Column("done", Big, nullable=True),
     Index("reports_code", "code"),
     sqlite_strict=True,
 )

@@ -9,14 +9,15 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, bindparam, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import SQLAlchemyError
 
 from starhall.server.kept.database import engine
-from starhall.server.kept.schema import entries, meta, records, reports, states, tables
+from starhall.server.kept.schema import bans, entries, meta, records, reports, states, tables
 from starhall.server.kept.writer import Conflict, Writer
+from starhall.server.rights.bans import Ban
 
 T = TypeVar("T")
 
@@ -24,6 +25,8 @@ GOING_ON = ("open", "playing")
 """What becomes of a table is not over yet."""
 TIDY_EVERY = 1.0
 """Seconds."""
+RECORD_END = 400
+"""Characters: the check of a record and its signature are in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,17 @@ class KeptReport:
     """Of the game up to there; empty if it had not begun."""
 
 
+@dataclass(frozen=True, slots=True)
+class KeptRecord:
+    """A shared record, without its text."""
+
+    game: str
+    origin: str
+    """Empty for one that somebody has uploaded."""
+    end: str
+    """How its text ends: with what changes whenever it changes."""
+
+
 class Store:
     """One database: SQLite in a folder, or PostgreSQL by its address."""
 
@@ -79,7 +93,11 @@ class Store:
         self.postgres = bool(database)
         self._insert: Any = postgres_insert if database else sqlite_insert
         # Made once: to build a statement costs more than to run it.
-        self._append = self._insert(entries).on_conflict_do_nothing().returning(entries.c.seq)
+        # Not at a table that was deleted meanwhile.
+        row = select(*(bindparam(column.name, type_=column.type) for column in entries.c))
+        row = row.where(select(tables.c.code).where(tables.c.code == bindparam("code")).exists())
+        append = self._insert(entries).from_select([column.name for column in entries.c], row)
+        self._append = append.on_conflict_do_nothing().returning(entries.c.seq)
         keep = self._insert(states)
         self._keep = keep.on_conflict_do_update(
             index_elements=["code"], set_={"seq": keep.excluded.seq, "state": keep.excluded.state}
@@ -214,12 +232,10 @@ class Store:
         """The last number in the book of each of these tables."""
 
         def read(connection: Connection) -> dict[str, int]:
-            wanted = (
-                select(entries.c.code, func.max(entries.c.seq))
-                .where(entries.c.code.in_(codes))
-                .group_by(entries.c.code)
-            )
-            return {row[0]: row[1] for row in connection.execute(wanted)}
+            # The end of each book is looked up by itself: to group them would read every page.
+            last = select(func.max(entries.c.seq)).where(entries.c.code == tables.c.code).scalar_subquery()
+            wanted = select(tables.c.code, last).where(tables.c.code.in_(codes))
+            return {row[0]: row[1] or 0 for row in connection.execute(wanted)}
 
         return await self._read(read)
 
@@ -305,9 +321,11 @@ class Store:
 
         return await self._read(read)
 
-    async def keep_record(self, id: str, at: int, game: str, origin: str, record: str) -> str:
+    async def keep_record(
+        self, id: str, at: int, game: str, origin: str, text: str, signature: str = ""
+    ) -> str:
         """Share a record under an id; a table that was shared before keeps its first id."""
-        values = {"id": id, "at": at, "game": game, "origin": origin, "text": record}
+        values = {"id": id, "at": at, "game": game, "origin": origin, "text": text, "signature": signature}
 
         def write(connection: Connection) -> str:
             if origin:
@@ -319,8 +337,19 @@ class Store:
 
         return await self._writer.write(id, write)
 
+    async def find_record(self, id: str) -> KeptRecord | None:
+        """A shared record, as far as it takes no time to read."""
+        end = func.substr(records.c.text, func.length(records.c.text) - RECORD_END)
+
+        def read(connection: Connection) -> KeptRecord | None:
+            wanted = select(records.c.game, records.c.origin, end).where(records.c.id == id)
+            row = connection.execute(wanted).first()
+            return KeptRecord(*row) if row else None
+
+        return await self._read(read)
+
     async def record(self, id: str) -> str | None:
-        """A shared record."""
+        """The text of a shared record."""
 
         def read(connection: Connection) -> str | None:
             return connection.scalar(select(records.c.text).where(records.c.id == id))
@@ -328,10 +357,22 @@ class Store:
         return await self._read(read)
 
     async def record_of(self, origin: str) -> str | None:
-        """The record that came from there, such as a table."""
+        """The text of the record that came from there, such as a table."""
 
         def read(connection: Connection) -> str | None:
             return connection.scalar(select(records.c.text).where(records.c.origin == origin))
+
+        return await self._read(read)
+
+    # Whom the operator keeps out.
+
+    async def bans(self, now: int) -> list[Ban]:
+        """The bans that hold now, in milliseconds since 1970."""
+
+        def read(connection: Connection) -> list[Ban]:
+            wanted = select(bans.c.kind, bans.c.what, bans.c.at, bans.c.until, bans.c.why)
+            holds = or_(bans.c.until.is_(None), bans.c.until > now)
+            return [Ban(*row) for row in connection.execute(wanted.where(holds))]
 
         return await self._read(read)
 

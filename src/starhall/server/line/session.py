@@ -95,6 +95,14 @@ class Session:
                 self.out.close(SEAT_TAKEN, "seat_taken", "This seat is in other hands now.")
                 return
 
+    def gone(self) -> None:
+        """Close the socket of a table that was deleted."""
+        self.out.close(POLICY, "deleted", "The operator of this hall has deleted this table.")
+
+    def send_away(self, why: str) -> None:
+        """Close the socket of one who is kept out from now on."""
+        self.out.close(POLICY, "banned", why)
+
     # The life of a socket.
 
     async def run(self) -> None:

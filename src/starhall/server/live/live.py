@@ -36,6 +36,10 @@ class Listener(Protocol):
         """Some seat may have changed hands."""
         ...
 
+    def gone(self) -> None:
+        """The table is no longer there."""
+        ...
+
 
 @dataclass
 class Live:
@@ -78,7 +82,7 @@ class Live:
         # First of all: whoever has lost a seat sees nothing more of it.
         for listener in list(self.listeners):
             listener.seats_changed()
-        if first < self.table.last_undo:
+        if first < self.table.last_undo or first <= self.table.anew:
             # What was taken back cannot be shown any more: begin afresh.
             for listener in list(self.listeners):
                 listener.resync()

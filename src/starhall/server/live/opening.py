@@ -51,16 +51,16 @@ async def open_table(tables: Tables, wanted: NewTable, who: str) -> Opened:
     keys: list[str] = []
     seats: list[HeadSeat] = []
     for p, plan in enumerate(wanted.seats):
-        taken = [seat.name for seat in seats]
+        taken, name = [seat.name for seat in seats], tables.bans.allowed(plan.name)
         if plan.sits == "me":
             keys.append(new_key(p))
-            name = seat_name(plan.name, f"Player {p + 1}", taken)
+            name = seat_name(name, f"Player {p + 1}", taken)
             salt = wanted.salt if not any(seat.mine for seat in seats) else ""
             seats.append(HeadSeat(sits="person", name=name, hash=hashed(keys[-1]), salt=salt, mine=True))
         elif plan.sits == "bot":
             _check_level(plan.level or "greedy")
             level = plan.level or "greedy"
-            name = seat_name(plan.name, f"{level.capitalize()} bot", taken)
+            name = seat_name(name, f"{level.capitalize()} bot", taken)
             seats.append(HeadSeat(sits="bot", name=name, level=level))
         else:
             seats.append(HeadSeat(sits="open"))
@@ -112,7 +112,8 @@ async def join(tables: Tables, live: Live, wanted: Join, held: Mapping[int, str]
         seat = sit_down.free_seat(table, wanted.seat)
         sit_down.not_twice(table, held, seat)
         made.append((seat, new_key(seat)))
-        return sit_down.sit_down(table, seat, wanted.name, hashed(made[-1][1]), wanted.salt)
+        name = tables.bans.allowed(wanted.name)
+        return sit_down.sit_down(table, seat, name, hashed(made[-1][1]), wanted.salt)
 
     await tables.write(live, make)
     await begin_if_full(tables, live)
@@ -180,7 +181,7 @@ async def branch(
     key = new_key(wanted.seat)
     others = [name for p, name in enumerate(state.names) if p != wanted.seat]
     names = list(state.names)
-    names[wanted.seat] = seat_name(wanted.name, names[wanted.seat], others)
+    names[wanted.seat] = seat_name(tables.bans.allowed(wanted.name), names[wanted.seat], others)
     dealt.names = tuple(names)
     seats = []
     for p, name in enumerate(names):
@@ -219,7 +220,7 @@ async def rematch(tables: Tables, live: Live, seat: int, key_hash: str, who: str
     following = await tables.find(code)
     if following is None:
         raise refusals.no_such_table()
-    name = table.seats[seat].name
+    name = tables.bans.allowed(table.seats[seat].name) or f"Player {seat + 1}"
     key = new_key(seat)
     sit_down_again = partial(
         sit_down.sit_down_again, seat=seat, name=name, key_hash=hashed(key), before=key_hash
@@ -240,7 +241,7 @@ def _again(table: Table) -> Head:
     ]
     return Head(
         code="",
-        title=old.title,
+        title=table.title,
         game=old.game,
         rules=table.game.version,
         content=table.game.content.fingerprint,

@@ -33,6 +33,7 @@ from starhall.server.kept.writer import Conflict, NotStored, StorageFull
 from starhall.server.live.bus import Bus
 from starhall.server.live.live import Live
 from starhall.server.live.publisher import Publisher
+from starhall.server.rights.bans import Bans
 from starhall.server.rights.keys import CODE, new_code
 from starhall.server.watch import metrics
 from starhall.server.watch.logs import log
@@ -50,6 +51,7 @@ class Tables:
         time: Time,
         find: Callable[[str], Game[Any]],
         actions: Actions,
+        bans: Bans,
     ) -> None:
         self.config = config
         self.store = store
@@ -57,6 +59,7 @@ class Tables:
         self.time = time
         self.find_game = find
         self.actions = actions
+        self.bans = bans
         self.lifetime = lifetime(config)
         self.live: dict[str, Live] = {}
         self.after: Callable[[Live], None] = lambda live: None
@@ -104,12 +107,12 @@ class Tables:
         entries = self._entries(rows)
         kept = await self.store.state(code)
         table = Table(head, game, found[1] / 1000)
-        before, content = _rules_of(head, entries)
+        before, content = rules_of(head, entries)
         if kept is None or game.plays(before, content):
-            _fold_all(table, rows, entries)
+            fold_all(table, rows, entries)
             return table
         # A game that began with other rules cannot be played again by these: it goes on from its last state.
-        _fold_all(table, rows, entries, play=False)
+        fold_all(table, rows, entries, play=False)
         if await self._show_finished(table):
             return table
         entry = TakenUp(
@@ -339,20 +342,20 @@ class Tables:
     async def up_to_date(self, live: Live) -> AsyncIterator[Table]:
         """The table as the database has it: whose seat is whose is not asked of one worker's memory."""
         async with live.lock:
-            if live.stale or self.config.several:
-                await self._catch_up(live)
+            await self._catch_up(live)
             yield live.table
 
     async def follow(self, live: Live) -> None:
-        """Take in what other workers have written, and tell the sockets here."""
+        """Take in what other workers or the operator have written, and tell the sockets here."""
         async with live.lock:
-            await self._catch_up(live)
+            with contextlib.suppress(Gone):
+                await self._catch_up(live)
 
     async def renew(self, live: Live) -> None:
         """Read a table anew whose state may be ahead of its book, and tell what the sockets do not have."""
         table = await self._read(live.table.code)
         if table is None:
-            return
+            raise self._gone(live)
         told = min((listener.told for listener in live.listeners), default=table.number)
         live.renew(table)
         live.stale, live.listed = False, None
@@ -364,12 +367,18 @@ class Tables:
             await self.renew(live)
             return
         table = live.table
-        rows = await self.store.entries(table.code, table.number)
+        # From the last known one on: a table without it is no longer there.
+        rows = await self.store.entries(table.code, table.number - 1)
         if not rows:
+            raise self._gone(live)
+        if len(rows) == 1:
             return
-        first = table.number + 1
+        first, entries = table.number + 1, self._entries(rows[1:])
+        if any(entry.rewrites for entry in entries):
+            await self.renew(live)
+            return
         try:
-            _fold_all(table, rows, self._entries(rows))
+            fold_all(table, rows[1:], entries)
         except BaseException:
             live.stale = True
             raise
@@ -378,14 +387,26 @@ class Tables:
         live.changed.set()
         self.after(live)
 
+    def _gone(self, live: Live) -> Gone:
+        """The operator has deleted a table: nobody is at it any more."""
+        self.live.pop(live.table.code, None)
+        for listener in list(live.listeners):
+            listener.gone()
+        live.changed.set()
+        return Gone()
+
     async def behind(self) -> Iterable[Live]:
-        """The tables here for which the database has more, or may have."""
+        """The tables here for which the database has more, or may have, or which it has no longer."""
         stale = [live for live in self.live.values() if live.stale]
         watched = [live for live in self.live.values() if (live.listeners or live.driver) and not live.stale]
-        if not watched or not self.config.several:
+        if not watched:
             return stale
         numbers = await self.store.numbers([live.table.code for live in watched])
-        return stale + [live for live in watched if numbers.get(live.table.code, 0) > live.table.number]
+        return stale + [
+            live
+            for live in watched
+            if live.table.code not in numbers or numbers[live.table.code] > live.table.number
+        ]
 
     def forget_idle(self) -> None:
         """Let go of tables that nobody is at."""
@@ -407,9 +428,21 @@ def lifetime(config: Config) -> Lifetime:
     return Lifetime(*(3600 * span for span in hours))
 
 
+class Gone(Refused):
+    """The table was deleted."""
+
+    def __init__(self) -> None:
+        super().__init__("no_such_table", "This table was deleted. Open another one.")
+
+
 def origin_of(table: Table) -> str:
     """Where the record of a table comes from: it is kept once."""
-    return f"table {table.code}"
+    return origin(table.code)
+
+
+def origin(code: str) -> str:
+    """The same, by the code of the table."""
+    return f"table {code}"
 
 
 def _engine_fault() -> Refused:
@@ -424,7 +457,7 @@ def _last(table: Table) -> int:
     return int(table.pages[-1].happening.when * 1000) if table.pages else 0
 
 
-def _fold_all(table: Table, rows: list[Row], entries: list[Entry], play: bool = True) -> None:
+def fold_all(table: Table, rows: list[Row], entries: list[Entry], play: bool = True) -> None:
     """Fold the book into a table; what came before the rules were last renewed is not played."""
     taken_up = [n for n, entry in enumerate(entries) if isinstance(entry, TakenUp)]
     first = taken_up[-1] if taken_up else 0
@@ -432,7 +465,7 @@ def _fold_all(table: Table, rows: list[Row], entries: list[Entry], play: bool = 
         table.fold(row.seq, row.at, entry, row.actor, row.client, play and n >= first)
 
 
-def _rules_of(head: Head, entries: list[Entry]) -> tuple[str, str]:
+def rules_of(head: Head, entries: list[Entry]) -> tuple[str, str]:
     """The rules that the last part of a book was played with."""
     for entry in reversed(entries):
         if isinstance(entry, TakenUp):

@@ -181,7 +181,7 @@ class Frames:
         head = self.table.head
         return TableFacts(
             table=head.code,
-            title=head.title,
+            title=self.table.title,
             game=head.game,
             content=self.table.game.content.shown_fingerprint,
             options=head.options,

@@ -18,6 +18,7 @@ from starhall.server.book.acting import Act
 from starhall.server.book.actions import (
     choose,
     close,
+    forget,
     hand_over,
     keep,
     leave,
@@ -30,6 +31,7 @@ from starhall.server.book.actions import (
     sit_down,
     stand_in,
     start,
+    take_down,
     take_up,
     time_up,
     undo,
@@ -55,6 +57,8 @@ MODULES: tuple[ModuleType, ...] = (
     rematch,
     keep,
     close,
+    take_down,
+    forget,
 )
 
 

@@ -14,11 +14,12 @@ BIG = sa.Integer().with_variant(sa.BigInteger(), "postgresql")
 
 
 def upgrade() -> None:
-    """Two columns and two tables more."""
+    """Three columns and two tables more."""
     op.add_column("tables", sa.Column("who", sa.Text, nullable=False, server_default=""))
     op.create_index("tables_who", "tables", ["who", "status"])
     op.create_index("tables_updated", "tables", ["status", "updated"])
     op.add_column("records", sa.Column("signature", sa.Text, nullable=False, server_default=""))
+    op.add_column("reports", sa.Column("done", BIG, nullable=True))
     op.create_table(
         "bans",
         sa.Column("kind", sa.Text, primary_key=True),

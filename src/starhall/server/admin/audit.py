@@ -1,0 +1,23 @@
+"""The log of what operators have done."""
+
+from __future__ import annotations
+
+import argparse
+
+from sqlalchemy import select
+
+from starhall.server.admin.books import moment
+from starhall.server.admin.desk import Desk
+from starhall.server.kept.schema import audit
+
+
+def list_audit(desk: Desk, wanted: argparse.Namespace) -> int:
+    """What was done last, and by whom."""
+    latest = select(audit).order_by(audit.c.at.desc(), audit.c.id).limit(wanted.most)
+    with desk.reading() as connection:
+        found = [
+            {"at": row.at, "by": row.by, "did": row.did, "what": row.what}
+            for row in connection.execute(latest)
+        ]
+    lines = [f"{moment(row['at'])}  {row['by']:<12} {row['did']:<14} {row['what']}" for row in found]
+    return desk.show({"audit": found}, lines or ["Nothing was done yet."])

@@ -1,0 +1,103 @@
+"""Bans: addresses, people and names that are kept out; a running server looks for them every few seconds."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from sqlalchemy import Connection, delete, select
+
+from starhall.core import NotUnderstood
+from starhall.server.admin.books import moment, read_book
+from starhall.server.admin.desk import Desk
+from starhall.server.book.names import LONGEST_NAME, clean, letters
+from starhall.server.kept.schema import bans
+from starhall.server.rights.bans import Kind, network
+
+DAY = 24 * 3_600_000
+"""In milliseconds."""
+
+
+def list_bans(desk: Desk, wanted: argparse.Namespace) -> int:
+    """Who is kept out, and why."""
+    with desk.reading() as connection:
+        found = [_plain(row, desk.now) for row in connection.execute(select(bans).order_by(bans.c.at))]
+    lines = [f"{'KIND':<8} {'WHOM':<40} {'SINCE':<20} {'UNTIL':<20} WHY"]
+    for ban in found:
+        until = "for good" if ban["until"] is None else moment(ban["until"])
+        over = "" if ban["holds"] else " (over)"
+        line = f"{ban['kind']:<8} {ban['what']:<40} {moment(ban['at']):<20} {until:<20} {ban['why']}{over}"
+        lines.append(line.rstrip())
+    lines.append(f"{len(found)} bans" if len(found) != 1 else "1 ban")
+    return desk.show({"bans": found}, lines)
+
+
+def _plain(row: Any, now: int) -> dict[str, Any]:
+    return {
+        "kind": row.kind,
+        "what": row.what,
+        "at": row.at,
+        "until": row.until,
+        "why": row.why,
+        "holds": row.until is None or row.until > now,
+    }
+
+
+def ban(desk: Desk, wanted: argparse.Namespace) -> int:
+    """Keep somebody out, or a name."""
+    kind, what, words = _whom(desk, wanted)
+    if wanted.days is not None and wanted.days <= 0:
+        raise NotUnderstood(f"--days {wanted.days:g}: name a time, or leave it out to ban for good")
+    until = None if wanted.days is None else desk.now + int(wanted.days * DAY)
+    why = clean(wanted.why, 200)
+    row = {"kind": kind, "what": what, "at": desk.now, "until": until, "why": why}
+    how_long = "for good" if until is None else f"until {moment(until)} UTC"
+
+    def do(connection: Connection) -> None:
+        connection.execute(delete(bans).where(bans.c.kind == kind, bans.c.what == what))
+        connection.execute(bans.insert().values(row))
+
+    steps = [f"Ban {words} {how_long}{f': {why}' if why else ''}.", _effect(kind)]
+    return desk.change("ban", f"{kind} {what} {how_long}{f': {why}' if why else ''}", steps, do)
+
+
+def _effect(kind: Kind) -> str:
+    if kind == "name":
+        return "Nobody can take this name, or one that looks like it; those who have it now keep it."
+    return "They cannot open, enter or join tables, and are sent away from those they are at."
+
+
+def unban(desk: Desk, wanted: argparse.Namespace) -> int:
+    """Let somebody in again, or a name."""
+    kind, what, words = _whom(desk, wanted)
+    its = (bans.c.kind == kind, bans.c.what == what)
+    if desk.read(lambda connection: connection.execute(select(bans.c.at).where(*its)).first()) is None:
+        raise NotUnderstood(f"there is no ban on {words}: `starhall admin bans` lists them")
+
+    def do(connection: Connection) -> None:
+        connection.execute(delete(bans).where(*its))
+
+    return desk.change("unban", f"{kind} {what}", [f"Lift the ban on {words}."], do)
+
+
+def _whom(desk: Desk, wanted: argparse.Namespace) -> tuple[Kind, str, str]:
+    """The kind of a ban, whom it is about, and the same in words."""
+    if wanted.address is not None:
+        try:
+            found = network(wanted.address)
+        except ValueError:
+            raise NotUnderstood(
+                f"{wanted.address!r} is no address: write one such as 203.0.113.7 or 2001:db8::/48"
+            ) from None
+        return "address", found, f"the network {found}"
+    if wanted.name is not None:
+        looks = letters(clean(wanted.name, LONGEST_NAME))
+        if not looks:
+            raise NotUnderstood(f"the name {wanted.name!r} has no letters: nobody can be known by it")
+        return "name", looks, f"the name {wanted.name!r} and all that look like {looks!r}"
+    if wanted.who is not None:
+        return "who", wanted.who, f"the person {wanted.who}"
+    book = desk.read(lambda connection: read_book(connection, wanted.table))
+    if not book.who:
+        raise NotUnderstood(f"it is not kept who opened table {book.code}; ban an address or a name instead")
+    return "who", book.who, f"whoever opened table {book.code} ({book.who})"

@@ -1,0 +1,130 @@
+"""The operator's desk: the database of a hall, what is said and asked, and the log of what was done."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import json
+import os
+import secrets
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from starhall.core import NotUnderstood
+from starhall.server.config import Config
+from starhall.server.kept.folder import FILE
+from starhall.server.kept.schema import audit
+from starhall.server.kept.store import Store
+
+T = TypeVar("T")
+Did = Callable[[Connection], None]
+ATTEMPTS = 8
+
+
+class Desk:
+    """What every command works with."""
+
+    def __init__(self, config: Config, json: bool, dry_run: bool, yes: bool) -> None:
+        if not config.database and not (Path(config.data) / FILE).is_file():
+            raise NotUnderstood(
+                f"there is no database in {config.data}: name the folder with --data, or a PostgreSQL "
+                "address with --database"
+            )
+        self.config = config
+        self.json = json
+        self.dry_run = dry_run
+        self.yes = yes
+        self.store = Store(config.data, config.database)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        asyncio.run(self.store.close())
+
+    @property
+    def now(self) -> int:
+        """In milliseconds since 1970."""
+        return int(time.time() * 1000)
+
+    def reading(self) -> AbstractContextManager[Connection]:
+        """The database, to read from."""
+        return self.store.engine.connect()
+
+    def read(self, read: Callable[[Connection], T]) -> T:
+        """What one question to the database gives."""
+        with self.reading() as connection:
+            return read(connection)
+
+    # What is said.
+
+    def show(self, data: Any, lines: Sequence[str]) -> int:
+        """Give an answer, to people as lines and to machines as JSON."""
+        if self.json:
+            print(json.dumps(data, indent=2, ensure_ascii=False))
+        else:
+            print("\n".join(lines))
+        return 0
+
+    def change(
+        self, did: str, what: str, steps: Sequence[str], do: Did, done: Callable[[], None] | None = None
+    ) -> int:
+        """Say what will be done, ask, do it, and write it down in the same breath.
+
+        `done` is what cannot be part of the transaction, and comes before it.
+        """
+        if not self.json:
+            print("\n".join(steps))
+        if not self.dry_run:
+            if not self.yes and not _agreed():
+                print("Nothing was changed.", file=sys.stderr)
+                return 1
+            if done is not None:
+                done()
+            self._write(did, what, do)
+        if self.json:
+            answer = {"did": did, "what": what, "steps": list(steps), "changed": not self.dry_run}
+            print(json.dumps(answer, indent=2, ensure_ascii=False))
+        else:
+            print("Dry run: nothing was changed." if self.dry_run else "Done.")
+        return 0
+
+    def _write(self, did: str, what: str, do: Did) -> None:
+        """Do it and write it down, or neither; again if a server has written to the same book meanwhile."""
+        row = {"id": secrets.token_hex(8), "at": self.now, "by": _login(), "did": did, "what": what}
+        for attempt in range(ATTEMPTS):
+            try:
+                with self.store.engine.execution_options(writes=True).begin() as connection:
+                    do(connection)
+                    connection.execute(audit.insert().values(row))
+                return
+            except IntegrityError:
+                if attempt == ATTEMPTS - 1:
+                    raise NotUnderstood("too much happens there now: try again in a moment") from None
+
+
+def _login() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        # In a container, nobody need have a name.
+        return f"user {os.getuid()}"
+
+
+def _agreed() -> bool:
+    """Ask on the screen, so that what is printed can go elsewhere; no answer is no."""
+    print("Go on? [y/N] ", end="", file=sys.stderr, flush=True)
+    answer = sys.stdin.readline()
+    if not answer:
+        print("\nNobody has answered. Say --yes where nobody can.", file=sys.stderr)
+    return answer.strip().lower() in {"y", "yes"}

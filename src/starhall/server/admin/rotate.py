@@ -1,0 +1,44 @@
+"""The secrets of a hall, made anew."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from sqlalchemy import Connection, delete, func, select, update
+
+from starhall.core import NotUnderstood
+from starhall.core.errors import or_list
+from starhall.server.admin.desk import Desk
+from starhall.server.kept.schema import bans, meta, tables
+from starhall.server.rights.who import KEY, new_key
+
+
+def rotate(desk: Desk, wanted: argparse.Namespace) -> int:
+    """Make a secret anew; a running server takes it within seconds."""
+    if wanted.secret not in SECRETS:
+        raise NotUnderstood(f"there is no secret {wanted.secret!r}: it is {or_list(list(SECRETS))}")
+    return SECRETS[wanted.secret](desk)
+
+
+def _rotate_who(desk: Desk) -> int:
+    """Nobody is known by their address any more: the roofs of one person count from nothing."""
+    with desk.reading() as connection:
+        known = connection.scalar(select(func.count()).select_from(tables).where(tables.c.who != ""))
+        banned = connection.scalar(select(func.count()).select_from(bans).where(bans.c.kind == "who"))
+    steps = [
+        "Make a new key for the hash by which people are known.",
+        f"Forget who opened {known} tables, and lift {banned} bans on people; bans on addresses stay.",
+    ]
+
+    def do(connection: Connection) -> None:
+        connection.execute(delete(meta).where(meta.c.name == KEY))
+        connection.execute(meta.insert().values(name=KEY, value=new_key()))
+        connection.execute(update(tables).where(tables.c.who != "").values(who=""))
+        connection.execute(delete(bans).where(bans.c.kind == "who"))
+
+    return desk.change("rotate", "who", steps, do)
+
+
+SECRETS: dict[str, Callable[[Desk], int]] = {"who": _rotate_who}
+"""Each secret by the name that the operator gives."""

@@ -1,0 +1,82 @@
+"""Whom the operator keeps out, and the names that nobody has here."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Literal
+
+from starhall.server.book.names import LONGEST_NAME, clean, letters
+from starhall.server.rights.who import neighbourhood, who
+
+Kind = Literal["address", "who", "name"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """One ban."""
+
+    kind: str
+    what: str
+    """A network, a person as `who` knows them, or the letters of a name as they look."""
+    at: int
+    until: int | None
+    """Both in milliseconds since 1970; None is for good."""
+    why: str
+
+    @property
+    def text(self) -> str:
+        """What the one who is kept out is told."""
+        for_long = "" if self.until is None else f" until {day(self.until)}"
+        why = f": {self.why.rstrip('.')}" if self.why else ""
+        return f"The operator of this hall keeps you out{for_long}{why}. Write to them if that is a mistake."
+
+
+class Bans:
+    """All bans that hold now; a server renews them as often as it looks for what others have written."""
+
+    def __init__(self, key: str = "") -> None:
+        self.key = key
+        """Of the hash by which people are known here."""
+        self._networks: dict[ipaddress.IPv4Network | ipaddress.IPv6Network, Ban] = {}
+        self._people: dict[str, Ban] = {}
+        self._names: frozenset[str] = frozenset()
+
+    def renew(self, found: Iterable[Ban]) -> None:
+        """These hold from now on, and no others."""
+        found = list(found)
+        self._networks = {ipaddress.ip_network(ban.what): ban for ban in found if ban.kind == "address"}
+        self._people = {ban.what: ban for ban in found if ban.kind == "who"}
+        self._names = frozenset(ban.what for ban in found if ban.kind == "name")
+
+    def of(self, address: str) -> Ban | None:
+        """The ban on whoever asks from an address, if there is one."""
+        if self._people and (ban := self._people.get(who(address, self.key))) is not None:
+            return ban
+        here = _address(address) if self._networks else None
+        return next((ban for network, ban in self._networks.items() if here and here in network), None)
+
+    def allowed(self, name: str) -> str:
+        """The name, or nothing in its place if it looks like one that is banned."""
+        return "" if letters(clean(name, LONGEST_NAME)) in self._names else name
+
+
+def _address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        found = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return found.ipv4_mapped or found if isinstance(found, ipaddress.IPv6Address) else found
+
+
+def network(text: str) -> str:
+    """An address or a network as it is banned: in IPv6, an address stands for its whole household."""
+    wanted = text if "/" in text else neighbourhood(text)
+    return str(ipaddress.ip_network(wanted, strict=False))
+
+
+def day(at: int) -> str:
+    """A moment as people read it."""
+    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M} UTC"
