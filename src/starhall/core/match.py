@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import secrets
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any, Final, Generic, Literal, TypeVar
 
 from starhall.core.dealer import Dealer, Replayed, Scripted, Seeded
 from starhall.core.errors import NotLegal, NotUnderstood, OutOfDate, Reason
-from starhall.core.events import Event, Journal, Mark
+from starhall.core.events import Event, Journal
 from starhall.core.game import Game
 from starhall.core.kinds import HOST
+from starhall.core.moments import Moment, Moments
 from starhall.core.state import State
 from starhall.core.words import and_list
 
@@ -25,15 +26,6 @@ TAKE_BACKS: Final = ("free", "consent", "none")
 def usual_take_backs(people: int) -> Literal["free", "consent"]:
     """Free for one who plays against bots alone, for learning; where people meet, they must agree."""
     return "free" if people == 1 else "consent"
-
-
-@dataclass(frozen=True, slots=True)
-class Moment(Generic[S]):
-    """The match as it stood after some choices. The state is never changed again."""
-
-    state: S
-    mark: Mark
-    """Where the journal stood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +104,17 @@ class Match(Generic[S]):
         else:
             state = start.copy()
             state.dealer = dealer
-        self.moments: list[Moment[S]] = [Moment(state, self.journal.mark())]
+        self.state = state
+        """The state now. Look, do not touch: choices go through `choose`."""
+        self.marks = [self.journal.mark()]
+        """By moment: where the journal stood."""
+        self._moments = Moments(state, self.marks, self.choices, self.journal.chance)
+        self.moments: Sequence[Moment[S]] = self._moments
+        """The match after every number of choices."""
+        self._committed: list[bool] = []
+        """By choice: did it answer a question whose answers stand?"""
+        self._came_in: dict[int, Reason | None] = {}
+        """By choice, as far as anybody has asked: what came in with it that nobody can forget again."""
 
     @classmethod
     def shown(
@@ -131,12 +133,10 @@ class Match(Generic[S]):
         match.journal = Journal()
         match.journal.events[:] = events
         match.choices, match.moments = list(choices), list(moments)
+        match.marks = [moment.mark for moment in moments]
+        match.state = match.moments[-1].state
+        match._committed, match._came_in = [False] * len(choices), {}
         return match
-
-    @property
-    def state(self) -> S:
-        """The state now. Look, do not touch: choices go through `choose`."""
-        return self.moments[-1].state
 
     @property
     def over(self) -> bool:
@@ -154,7 +154,8 @@ class Match(Generic[S]):
                 f"this answers the table as it was after {at} choices; it has seen {len(self.choices)} now"
             )
         self._must_be_of_these_rules()
-        before = self.journal.mark()
+        before = self.marks[-1]
+        question = self.state.question(seat)
         ahead = self.state.copy()
         ahead.listen(self.journal)
         try:
@@ -164,7 +165,10 @@ class Match(Generic[S]):
             raise
         ahead.listen(None)
         self.choices.append((seat, choice))
-        self.moments.append(Moment(ahead, self.journal.mark()))
+        self.marks.append(self.journal.mark())
+        self._committed.append(question is not None and question[1].committed)
+        self._moments.keep(len(self.choices), ahead)
+        self.state = ahead
         return self.journal.events[before.events :]
 
     def why_no_undo(self, seat: int, to: int | None = None) -> Reason | None:
@@ -190,17 +194,21 @@ class Match(Generic[S]):
         """Why nobody may go back to where `to` choices had been made, not even if all agree."""
         if self.over:
             return Reason("undo", "the game is over")
-        for moment, (seat, _) in zip(self.moments[to:-1], self.choices[to:], strict=True):
-            question = moment.state.question(seat)
-            if question is not None and question[1].committed and seat in self.state.together:
+        for committed, (seat, _) in zip(self._committed[to:], self.choices[to:], strict=True):
+            if committed and seat in self.state.together:
                 return Reason("undo", "a committed answer stands")
         return None
 
     def came_in(self, to: int) -> Reason | None:
         """What came in since `to` choices had been made that nobody can forget again."""
-        states = [moment.state for moment in self.moments[to:]]
-        found = (self.game.came_in(before, after) for before, after in pairwise(states))
-        return next(filter(None, found), None)
+        return next(filter(None, map(self._came_in_with, range(to, len(self.choices)))), None)
+
+    def _came_in_with(self, choice: int) -> Reason | None:
+        """What came in with one choice; it is looked for once."""
+        if choice not in self._came_in:
+            before, after = self.moments[choice : choice + 2]
+            self._came_in[choice] = self.game.came_in(before.state, after.state)
+        return self._came_in[choice]
 
     def undo(self, seat: int) -> None:
         """Take back the last choice of this seat, up to where chance or hidden information came in."""
@@ -212,10 +220,13 @@ class Match(Generic[S]):
     def rewind(self, choices: int) -> None:
         """Go back to the moment after so many choices."""
         self._must_be_of_these_rules()
-        self.moment(choices)
+        self._checked(choices)
+        self.state = self._moments.rewind(choices)
         del self.choices[choices:]
-        del self.moments[choices + 1 :]
-        self.journal.rewind(self.moments[-1].mark)
+        del self.marks[choices + 1 :]
+        del self._committed[choices:]
+        self._came_in = {n: reason for n, reason in self._came_in.items() if n < choices}
+        self.journal.rewind(self.marks[-1])
         self.state.dealer.forget(self.state.drawn)
 
     def _must_be_of_these_rules(self) -> None:
@@ -227,25 +238,25 @@ class Match(Generic[S]):
         done = self.game.turns_done
         if done is None or self.over:
             return len(self.choices)
-        now = done(self.state)
-        return next(at for at, moment in enumerate(self.moments) if done(moment.state) == now)
+        return bisect_left(self.moments, done(self.state), key=lambda moment: done(moment.state))
 
     def moment(self, at: int | None = None) -> Moment[S]:
         """The match after `at` choices, or now."""
-        if at is None:
-            return self.moments[-1]
-        if not 0 <= at < len(self.moments):
+        return self.moments[-1] if at is None else self.moments[self._checked(at)]
+
+    def _checked(self, at: int) -> int:
+        if not 0 <= at < len(self.marks):
             raise NotUnderstood(f"there are the moments 0 to {len(self.choices)}, not {at}")
-        return self.moments[at]
+        return at
 
     def view(self, seat: int | None, at: int | None = None) -> Any:
         """What a seat may know now, or after `at` choices."""
-        return self.game.view(self.moment(at).state, seat)
+        return self.game.view(self.state if at is None else self.moment(at).state, seat)
 
     def events(self, at: int) -> list[Event]:
         """What choice number `at` caused, with all its secrets; 0 is the set-up."""
-        first = self.moments[at - 1].mark.events if at else 0
-        return self.journal.events[first : self.moment(at).mark.events]
+        first = self.marks[at - 1].events if at else 0
+        return self.journal.events[first : self.marks[self._checked(at)].events]
 
     def said(self, at: int) -> str:
         """What choice number `at` was, in the words that its seat had for it."""
@@ -264,4 +275,4 @@ class Match(Generic[S]):
 
     def log(self, seat: int | None, at: int | None = None) -> list[Event]:
         """The events as a seat may read them, up to now or to the moment after `at` choices."""
-        return self.journal.seen_by(seat, self.moment(at).mark.events)
+        return self.journal.seen_by(seat, None if at is None else self.marks[self._checked(at)].events)

@@ -25,7 +25,8 @@ from starhall.core.errors import RecordError, StarhallError
 from starhall.core.events import Event, Mark
 from starhall.core.game import Game
 from starhall.core.kinds import HOST
-from starhall.core.match import Match, Moment, Older
+from starhall.core.match import Match, Older
+from starhall.core.moments import Moment
 from starhall.core.snapshot import digest, fingerprint, from_plain, to_plain, upgraded
 from starhall.core.state import State
 from starhall.core.story import event_of, states, story

@@ -1,0 +1,95 @@
+"""The moments of a match: some states are kept, the others are played again from the one before them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar, overload
+
+from starhall.core.dealer import Replayed
+from starhall.core.events import Mark
+from starhall.core.state import State
+
+S = TypeVar("S", bound=State)
+
+EVERY: Final = 16
+"""The state after every so many choices is kept for good, and so are that many of the last ones.
+
+States are most of what a long match weighs, and playing fifteen choices again takes a millisecond or two.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[S]):
+    """The match as it stood after some choices. The state is never changed again."""
+
+    state: S
+    mark: Mark
+    """Where the journal stood."""
+
+
+class Moments(Sequence[Moment[S]]):
+    """The moments of a match that goes on, by number of choices: its lists are shared, never changed here."""
+
+    def __init__(
+        self,
+        first: S,
+        marks: Sequence[Mark],
+        choices: Sequence[tuple[int, int]],
+        chance: Sequence[Any],
+    ) -> None:
+        """Begin with the state before the first choice."""
+        self._marks = marks
+        self._choices = choices
+        self._chance = chance
+        self._first_draw = first.drawn - marks[0].chance
+        self.kept = {0: first}
+        """The states that need not be played again, by number of choices."""
+        # Whoever reads one moment mostly reads the next: that is one choice away from the last one found.
+        self._found = (0, first)
+
+    def __len__(self) -> int:
+        return len(self._marks)
+
+    @overload
+    def __getitem__(self, at: int) -> Moment[S]: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Moment[S]]: ...
+    def __getitem__(self, at: int | slice) -> Moment[S] | list[Moment[S]]:
+        """One moment, or some of them."""
+        found = range(len(self._marks))[at]
+        if isinstance(found, range):
+            return [self[n] for n in found]
+        return Moment(self.state(found), self._marks[found])
+
+    def keep(self, at: int, state: S) -> None:
+        """Keep the state after the last choice, and let go of one that can be played again."""
+        self.kept[at] = state
+        if (at - EVERY) % EVERY:
+            self.kept.pop(at - EVERY, None)
+
+    def rewind(self, last: int) -> S:
+        """Forget the states after this many choices; returns the one that is the last now."""
+        state = self.state(last)
+        self.kept = {n: kept for n, kept in self.kept.items() if n < last} | {last: state}
+        self._found = (last, state)
+        return state
+
+    def state(self, at: int) -> S:
+        """The state after so many choices: kept, or played again with the outcomes that chance had."""
+        kept = self.kept.get(at)
+        if kept is not None:
+            return kept
+        near, state = self._found
+        if not at - at % EVERY < near <= at:
+            near = at - at % EVERY
+            state = self.kept[near]
+        if near == at:
+            return state
+        dealer, state = state.dealer, state.copy()
+        state.dealer = Replayed(self._chance, self._first_draw)
+        for seat, choice in self._choices[near:at]:
+            state.answer(seat, choice)
+        state.dealer = dealer
+        self._found = (at, state)
+        return state

@@ -1,0 +1,76 @@
+"""Every moment of a match is there, though few of its states are kept."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from starhall.core import Match, registry
+from starhall.core.dealer import Resampling
+from starhall.core.moments import EVERY, Moments
+from starhall.core.snapshot import to_plain
+from tests.fixtures.play import everything, played, step
+
+
+def followed(match: Match[Any], seed: int, choices: int) -> list[Any]:
+    """Play on at random; the plain state of every moment, as it was then."""
+    rng, then = Random(seed), [to_plain(match.state)]
+    while not match.over and len(match.choices) < choices:
+        step(match, rng)
+        then.append(to_plain(match.state))
+    return then
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_a_moment_that_is_played_again_is_as_it_was(slug: str) -> None:
+    game = registry.game(slug)
+    for seed in range(3):
+        match = Match(game, max(game.players), seed=f"moments {seed}")
+        then = followed(match, seed, 150)
+        order = list(range(len(then)))
+        Random(seed).shuffle(order)
+        for at in order:
+            assert to_plain(match.moments[at].state) == then[at], (slug, seed, at)
+        assert [to_plain(moment.state) for moment in match.moments] == then
+
+
+def test_of_a_long_match_few_states_are_kept() -> None:
+    match = Match(registry.game("stellar"), 2, seed="long")
+    followed(match, 1, 300)
+    assert len(match.choices) > 10 * EVERY
+    assert isinstance(match.moments, Moments)
+    assert len(match.moments.kept) <= len(match.choices) // EVERY + EVERY + 1
+    assert len(list(match.moments)) == len(match.choices) + 1
+    assert len(match.moments.kept) <= len(match.choices) // EVERY + EVERY + 1
+
+
+def test_a_moment_has_the_chance_that_it_had_even_if_the_dealer_deals_otherwise_now() -> None:
+    match = Match(registry.game("peace"), 4, dealer=Resampling(Random(5)))
+    then = followed(match, 3, 200)
+    assert len(then) > 3 * EVERY
+    assert [to_plain(moment.state) for moment in match.moments] == then
+
+
+@pytest.mark.parametrize("back", [1, EVERY, EVERY + 1, 2 * EVERY + 5, 3 * EVERY])
+def test_a_match_that_has_gone_back_goes_on_as_if_it_had_never_been_further(back: int) -> None:
+    game, choices = registry.game("void"), 4 * EVERY + 3
+    match = played(game, 2, choices, seed=8)
+    match.rewind(choices - back)
+    never = played(game, 2, choices - back, seed=8)
+    assert everything(match) == everything(never)
+    assert followed(match, 5, choices) == followed(never, 5, choices)
+    assert everything(match) == everything(never)
+
+
+def test_what_came_in_is_what_two_neighbouring_moments_tell() -> None:
+    for slug in registry.slugs():
+        game = registry.game(slug)
+        match = Match(game, 2, seed="came in")
+        followed(match, 4, 60)
+        states = [moment.state for moment in match.moments]
+        for to in range(len(match.choices)):
+            found = [game.came_in(before, after) for before, after in pairwise(states[to:])]
+            assert match.came_in(to) == next(filter(None, found), None)
