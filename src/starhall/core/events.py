@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -141,9 +142,7 @@ class Journal:
 
     def seen_by(self, seat: int | None, end: int | None = None) -> list[Event]:
         """The log as a seat may read it, up to event `end`; None is a spectator, who reads what is public."""
-        reader = Reader(seat)
-        reader.follow(self.events, len(self.events) if end is None else end)
-        return reader.events
+        return Reader(seat).follow(self.events, len(self.events) if end is None else end)
 
 
 class Reader:
@@ -154,41 +153,36 @@ class Reader:
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
-        self.events: list[Event] = []
-        """What the seat may know, each event with its number for this reader."""
         self.numbers: list[int] = []
         """By event of this reader: its number in the log."""
-        self._places: dict[int, int] = {}
-        """By number in the log: its number for this reader."""
         self._read = 0
         self._barrier = False
 
-    def follow(self, log: Sequence[Event], end: int) -> None:
-        """Read on to event `end` of the log."""
+    def follow(self, log: Sequence[Event], end: int) -> list[Event]:
+        """Read on to event `end` of the log: what the seat may know, numbered for this reader."""
+        found = []
         for event in log[self._read : end]:
             self._barrier = self._barrier or event.barrier
             if event.visible_to(self.seat):
-                self._add(event, log)
+                found.append(self._known(event, log))
         self._read = max(self._read, end)
+        return found
 
-    def _add(self, event: Event, log: Sequence[Event]) -> None:
+    def _known(self, event: Event, log: Sequence[Event]) -> Event:
         cause = event.cause
-        while cause is not None and cause not in self._places:
+        while cause is not None and not log[cause].visible_to(self.seat):
             cause = log[cause].cause
-        number = self._places[event.number] = len(self.events)
+        number, place = len(self.numbers), None if cause is None else bisect_left(self.numbers, cause)
         self.numbers.append(event.number)
         known = event.read_by(self.seat)
-        place = None if cause is None else self._places[cause]
         if (known.number, known.cause, known.barrier) != (number, place, self._barrier):
             known = replace(known, number=number, cause=place, barrier=self._barrier)
-        self.events.append(known)
         self._barrier = False
+        return known
 
     def rewind(self, log: Sequence[Event], end: int) -> None:
         """Forget what came after event `end` of the log."""
-        while self.numbers and self.numbers[-1] >= end:
-            del self._places[self.numbers.pop()]
-            self.events.pop()
+        del self.numbers[bisect_left(self.numbers, end) :]
         if end < self._read:
             self._read = end
             after = self.numbers[-1] + 1 if self.numbers else 0

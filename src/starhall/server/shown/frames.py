@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -35,11 +35,11 @@ class ReaderLog:
     """The log of one reader in words, kept up with the match; None is the public."""
 
     def __init__(
-        self, seat: int | None, lines: Sequence[Line] = (), texts: dict[int, str] | None = None
+        self, seat: int | None, lines: Sequence[Line] = (), shared: dict[int, Line] | None = None
     ) -> None:
         self.reader = Reader(seat)
-        self._texts: dict[int, str] = {} if texts is None else texts
-        """By event of the match: its sentence, where it is the same for everybody. Readers share it."""
+        self._shared: dict[int, Line] = {} if shared is None else shared
+        """By event of the match: its line, where it says the same to everybody. Readers share it."""
         self.lines = list(lines)
         """Where the match goes on from another one, they begin with what was told there."""
         self.ends: list[int] = []
@@ -50,36 +50,34 @@ class ReaderLog:
 
     def recall(self, events: Sequence[Event], words: Words) -> None:
         """Begin with what was told before the match: those lines belong to no choice of it."""
-        before = Reader(self.reader.seat)
-        before.follow(events, len(events))
-        self.lines += [_line(event, self._first, 0, words.event((), event)) for event in before.events]
+        before = Reader(self.reader.seat).follow(events, len(events))
+        self.lines += [_line(event, self._first, 0, words.event((), event)) for event in before]
         self._first = len(self.lines)
 
     def follow(self, match: Match[Any], last: int | None = None, names: Sequence[str] = ()) -> None:
         """Add the lines of new moments, up to `last`; with other `names` for the seats, if any are given."""
         reader, words = self.reader, match.game.words
-        for n in range(len(self.ends), len(match.moments) if last is None else last + 1):
-            known = len(reader.events)
-            reader.follow(match.journal.events, match.moments[n].mark.events)
-            for event, origin in zip(reader.events[known:], reader.numbers[known:], strict=True):
-                text = self._texts.get(origin) if event.open else None
-                if text is None:
-                    text = words.event(names or match.state.names, event)
+        for n in range(len(self.ends), len(match.marks) if last is None else last + 1):
+            for event in reader.follow(match.journal.events, match.marks[n].events):
+                origin = reader.numbers[event.number]
+                line = self._shared.get(origin) if event.open else None
+                if line is None:
+                    line = _line(event, self._first, n, words.event(names or match.state.names, event))
                     if event.open:
-                        self._texts[origin] = text
-                self.lines.append(_line(event, self._first, n, text))
+                        self._shared[origin] = line
+                self.lines.append(_numbered(line, event, self._first))
             self.ends.append(len(self.lines))
 
     def rewind(self, match: Match[Any]) -> None:
         """Forget the lines of choices that were taken back."""
-        if len(self.ends) <= len(match.moments):
+        if len(self.ends) <= len(match.marks):
             return
-        del self.ends[len(match.moments) :]
+        del self.ends[len(match.marks) :]
         del self.lines[self.ends[-1] :]
-        last = match.moments[-1].mark.events
+        last = match.marks[-1].events
         self.reader.rewind(match.journal.events, last)
-        for event in [event for event in self._texts if event >= last]:
-            del self._texts[event]
+        for event in [event for event in self._shared if event >= last]:
+            del self._shared[event]
 
 
 def _line(event: Event, first: int, at: int, text: str) -> Line:
@@ -89,11 +87,19 @@ def _line(event: Event, first: int, at: int, text: str) -> Line:
         at=at,
         rule=event.rule,
         name=event.name,
-        operands=dict(event.operands),
+        operands=cast(dict[str, Any], event.operands),
         cause=None if event.cause is None else first + event.cause,
         barrier=event.barrier,
         text=text,
     )
+
+
+def _numbered(line: Line, event: Event, first: int) -> Line:
+    """A line with the numbers that it has for this reader: mostly those that it has for all."""
+    cause = None if event.cause is None else first + event.cause
+    if (line.number, line.cause, line.barrier) == (first + event.number, cause, event.barrier):
+        return line
+    return msgspec.structs.replace(line, number=first + event.number, cause=cause, barrier=event.barrier)
 
 
 def told(match: Match[Any], reader: int | None, at: int, before: Past | None, names: list[str]) -> list[Line]:
@@ -110,7 +116,7 @@ class Frames:
         self.table = table
         self.lifetime = lifetime or Lifetime()
         self._logs: dict[int | None, ReaderLog] = {}
-        self._texts: dict[int, str] = {}
+        self._shared: dict[int, Line] = {}
         self._positions: dict[int | None, tuple[int, Position]] = {}
         self._around: tuple[int, float, Around] | None = None
         self._verify: Verify | None = None
@@ -121,7 +127,7 @@ class Frames:
         if log is None:
             past = self.table.head.past
             told_before = past.read_by(reader) if past else ()
-            log = self._logs[reader] = ReaderLog(reader, told_before, self._texts)
+            log = self._logs[reader] = ReaderLog(reader, told_before, self._shared)
             log.recall(self.table.past, self.table.game.words)
         if self.table.match is not None and log.number != self.table.number:
             log.rewind(self.table.match)
