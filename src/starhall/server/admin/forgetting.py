@@ -53,13 +53,13 @@ class Forgetting:
         return _written(self._walk(json.loads(text)))
 
     def record(self, text: str) -> str:
-        """A record, whole again: what is computed from its parts is computed anew."""
+        """A record, whole again: what is computed from its parts is computed anew. It is no longer signed."""
         data = self._walk(json.loads(text))
+        data = {key: value for key, value in data.items() if key not in {"check", "signed"}}
         data["seats"] = [self._name(name) for name in data["seats"]]
         for snapshot in data["snapshots"]:
             snapshot["digest"] = fingerprint(snapshot["state"])
-        data["check"] = fingerprint({name: data[name] for name in data if name != "check"})
-        return _written(data)
+        return _written({**data, "check": fingerprint(data)})
 
     def sentence(self, text: str) -> str:
         """A text that may speak of them."""
