@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import sqlite3
 import subprocess
@@ -27,6 +28,7 @@ from starhall.server.kept.store import Row, Store
 from tests.server.processes import ROOT
 
 OPENED = Row(1, 5, None, None, book.written(TableOpened()))
+HEAD = json.loads((Path(__file__).parent / "stored" / "closed.json").read_text(encoding="utf-8"))["head"]
 
 
 def as_version(data: Path, revision: str) -> None:
@@ -51,7 +53,7 @@ def make_as(data: Path, revision: str) -> None:
         command.upgrade(config, revision)
         columns = "code, game, public, status, created, updated, head, card"
         connection.exec_driver_sql(
-            f"insert into tables ({columns}) values ('A', 'peace', 1, 'open', 5, 5, '{{}}', '{{}}')"
+            f"insert into tables ({columns}) values ('A', 'peace', 1, 'open', 5, 5, ?, '{{}}')", (HEAD,)
         )
         row = (OPENED.seq, OPENED.at, OPENED.body)
         connection.exec_driver_sql("insert into entries (code, seq, at, body) values ('A', ?, ?, ?)", row)

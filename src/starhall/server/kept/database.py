@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config as AlembicConfig
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from starhall.core import NotUnderstood
 from starhall.server.kept.folder import FILE, prepare
-
-_LOCK = 5641020
-"""The number of the advisory lock that workers of one PostgreSQL take while they migrate."""
+from starhall.server.kept.migrating import migrate_postgres, migrate_sqlite
 
 
 def engine(data: str, database: str = "") -> Engine:
@@ -24,10 +19,13 @@ def engine(data: str, database: str = "") -> Engine:
 
     What cannot be used is refused in words, and nothing in it is touched.
     """
-    place = "the database" if database else str(Path(data) / FILE)
+    file = Path(data) / FILE
+    place = "the database" if database else str(file)
     try:
-        found = _postgres(database) if database else _sqlite(Path(data))
-        _migrate(found, place)
+        if database:
+            return _migrated(_postgres(database), lambda found: migrate_postgres(found, place))
+        prepare(file.parent)
+        return _migrated(_sqlite(file), lambda found: migrate_sqlite(found, file, _sqlite))
     except ModuleNotFoundError as error:
         raise NotUnderstood(f"PostgreSQL needs {error.name}: pip install 'starhall[cluster]'") from None
     except DBAPIError as error:
@@ -35,6 +33,15 @@ def engine(data: str, database: str = "") -> Engine:
         raise NotUnderstood(f"{place} cannot be used: {said}. {_instead(bool(database))}") from None
     except OSError as error:
         raise NotUnderstood(f"{place} cannot be used: {error.strerror}. {_instead(False)}") from None
+
+
+def _migrated(found: Engine, migrate: Callable[[Engine], None]) -> Engine:
+    """A database after it was brought up to date; one that cannot be is let go of."""
+    try:
+        migrate(found)
+    except BaseException:
+        found.dispose()
+        raise
     return found
 
 
@@ -51,11 +58,8 @@ def _postgres(address: str) -> Engine:
     return create_engine(address, pool_pre_ping=True, pool_size=4)
 
 
-def _sqlite(folder: Path) -> Engine:
-    prepare(folder)
-    found = create_engine(
-        f"sqlite:///{folder / FILE}", connect_args={"timeout": 10, "check_same_thread": False}
-    )
+def _sqlite(file: Path) -> Engine:
+    found = create_engine(f"sqlite:///{file}", connect_args={"timeout": 10, "check_same_thread": False})
 
     @event.listens_for(found, "connect")
     def connected(connection: Any, _: Any) -> None:
@@ -77,22 +81,3 @@ def _sqlite(folder: Path) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
     return found
-
-
-def _migrate(found: Engine, place: str) -> None:
-    config = AlembicConfig()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    scripts = ScriptDirectory.from_config(config)
-    with found.execution_options(writes=True).begin() as connection:
-        if found.dialect.name == "postgresql":
-            # Workers that start together: one migrates, the others wait.
-            connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
-        now = MigrationContext.configure(connection).get_current_revision()
-        if now is not None and now not in {script.revision for script in scripts.walk_revisions()}:
-            raise NotUnderstood(
-                f"{place} was written by a newer Starhall: its schema is {now}, this version knows up to "
-                f"{scripts.get_current_head()}. Install the newer version again, or put back the backup that "
-                "was made before it"
-            )
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")

@@ -1,0 +1,195 @@
+"""Bringing a database of an older version up to date.
+
+Nothing happens to it before all of it has gone well: on SQLite on a copy, on PostgreSQL in the transaction,
+which is given up if anything is not as it should be. Beside SQLite's file a copy stays as it was.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, func, inspect, select, table, text
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from starhall.core import NotUnderstood
+from starhall.lab.progress import Progress
+from starhall.server.book.actions import ACTIONS
+from starhall.server.book.entries import read_head
+from starhall.server.kept.schema import entries, tables
+
+_LOCK = 5641020
+"""The number of the advisory lock that workers of one PostgreSQL take while they migrate."""
+_PAGES = 1000
+"""So many are copied before the next look at how far it is."""
+_ALEMBIC = "alembic_version"
+
+
+class NotAsItWas(Exception):
+    """Something was lost on the way, or cannot be read any more."""
+
+
+def migrate_postgres(found: Engine, place: str) -> None:
+    """Bring PostgreSQL up to date; workers that start together wait for one of them to do it."""
+    with found.begin() as connection:
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
+        now = _version(connection, place)
+        try:
+            _upgrade(connection)
+            if _is_old(now):
+                _read_books(connection)
+        except (NotAsItWas, SQLAlchemyError) as error:
+            if not _is_old(now):
+                raise
+            raise _refusal(place, error) from error
+
+
+def migrate_sqlite(found: Engine, file: Path, connect: Callable[[Path], Engine]) -> None:
+    """Bring SQLite up to date; one of an older version is copied, and tried out on another copy."""
+    with found.connect() as connection:
+        now = _version(connection, str(file))
+    if not _is_old(now):
+        _upgrade_sqlite(found)
+        return
+    kept = file.with_name(f"{file.name}.before-{_newest()}")
+    try:
+        _copy(file, kept)
+        _try_out(file, connect)
+        _upgrade_sqlite(found)
+    except (NotAsItWas, SQLAlchemyError, sqlite3.Error, OSError) as error:
+        copied = f"; a copy is {kept}" if kept.exists() else ""
+        raise _refusal(str(file), error, copied) from error
+
+
+def _upgrade_sqlite(found: Engine) -> None:
+    with found.execution_options(writes=True).begin() as connection:
+        _upgrade(connection)
+
+
+def _try_out(file: Path, connect: Callable[[Path], Engine]) -> None:
+    """See on a copy whether the migration goes well, and whether all is there afterwards."""
+    with tempfile.TemporaryDirectory(prefix=f"{file.name}.", dir=file.parent) as folder:
+        trial = Path(folder) / file.name
+        _copy(file, trial)
+        found = connect(trial)
+        try:
+            with found.execution_options(writes=True).begin() as connection:
+                _upgrade(connection)
+                verdict = connection.exec_driver_sql("PRAGMA integrity_check").scalar_one()
+                if verdict != "ok":
+                    raise NotAsItWas(f"the file is not whole: {verdict}")
+                _read_books(connection)
+        finally:
+            found.dispose()
+
+
+def _copy(file: Path, copy: Path) -> None:
+    """Copy an SQLite database, also while somebody writes; an earlier copy gives way to a whole one only."""
+    part = copy.with_name(f"{copy.name}.part")
+    part.unlink(missing_ok=True)
+    part.touch(0o600)
+    try:
+        with (
+            closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as old,
+            closing(sqlite3.connect(part)) as new,
+            Progress(f"pages copied to {copy.name}", 1) as progress,
+        ):
+
+            def shown(_: int, left: int, total: int) -> None:
+                progress.total = total
+                progress(total - left)
+
+            old.backup(new, pages=_PAGES, progress=shown)
+        os.replace(part, copy)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+# Versions.
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
+
+
+def _newest() -> str:
+    return str(ScriptDirectory.from_config(_config()).get_current_head())
+
+
+def _is_old(version: str | None) -> bool:
+    """Did an earlier version of Starhall write it? A database without a version is a new one."""
+    return version not in (None, _newest())
+
+
+def _version(connection: Connection, place: str) -> str | None:
+    """The version of the schema; one that is newer than this Starhall is refused."""
+    now = MigrationContext.configure(connection).get_current_revision()
+    known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
+    if now is not None and now not in known:
+        raise NotUnderstood(
+            f"{place} was written by a newer Starhall: its schema is {now}, this version knows up to "
+            f"{_newest()}. Install the newer version again, or put back the backup that was made before it"
+        )
+    return now
+
+
+def _upgrade(connection: Connection) -> None:
+    """Run the migrations, after which there are as many rows as before."""
+    before = _rows(connection)
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+    after = _rows(connection)
+    for name, rows in before.items():
+        if after.get(name) != rows:
+            raise NotAsItWas(f"of {rows} rows of {name} there are {after.get(name, 0)} left")
+
+
+# Checks.
+
+
+def _rows(connection: Connection) -> Mapping[str, int]:
+    """How many rows each table has."""
+    names = [name for name in inspect(connection).get_table_names() if name != _ALEMBIC]
+    counts = {name: select(func.count()).select_from(table(name)) for name in names}
+    return {name: connection.execute(count).scalar_one() for name, count in counts.items()}
+
+
+def _read_books(connection: Connection) -> None:
+    """Read the head and every entry of every book: no migration may make one that cannot be read."""
+    heads = select(tables.c.code, tables.c.head).execution_options(yield_per=_PAGES)
+    with connection.execute(heads) as rows:
+        for code, head in rows:
+            _read(f"table {code}", read_head, head)
+    bodies = select(entries.c.code, entries.c.seq, entries.c.body).execution_options(yield_per=_PAGES)
+    total = _rows(connection)["entries"]
+    with connection.execute(bodies) as rows, Progress("entries read", total) as progress:
+        for n, (code, number, body) in enumerate(rows):
+            _read(f"entry {number} of table {code}", ACTIONS.read_entry, body)
+            progress(n)
+
+
+def _read(what: str, read: Callable[[str], object], text: str) -> None:
+    try:
+        read(text)
+    except msgspec.MsgspecError as error:
+        raise NotAsItWas(f"{what} cannot be read: {error}") from error
+
+
+def _refusal(place: str, error: Exception, copied: str = "") -> NotUnderstood:
+    said = str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
+    return NotUnderstood(
+        f"{place} cannot be brought up to date: {said}. Nothing in it was changed{copied}. Install the "
+        "version of Starhall that ran before again, and report this"
+    )
