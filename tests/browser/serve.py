@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import sys
 from types import SimpleNamespace
 
@@ -11,6 +13,8 @@ from starhall.server.minds import thinkers
 from starhall.server.rights.limits import Rate
 from starhall.server.run import serve
 
+SETTINGS = "STARHALL_TEST_SETTINGS"
+"""The environment variable with what a test wants otherwise, as JSON."""
 PLENTY = Rate(10_000, 1_000)
 """Nobody else opens as many tables and records in a row as a file of tests does."""
 
@@ -32,5 +36,6 @@ if __name__ == "__main__":
             rate_open_table=PLENTY,
             rate_upload=PLENTY,
             most_tables_of_one=10_000,
+            **json.loads(os.environ.get(SETTINGS, "{}")),
         )
     )

@@ -106,7 +106,7 @@ async def test_a_table_that_never_begins_is_closed_and_nobody_can_sit_down(hall:
     refused = await bea.post(f"/api/tables/{code}/join", {})
     assert refused.status_code == 409
     assert refused.json()["text"] == (
-        "This table was closed: nothing has happened here for 4 hours. Open another one."
+        "Nothing has happened here for 4 hours, so this table was closed. Open another one."
     )
     assert await kept(hall, code) is None
 
@@ -127,7 +127,7 @@ async def test_a_game_is_closed_and_its_record_can_be_looked_at_and_played_on(
     shared = await bea.post(f"/api/tables/{code}/share")
     assert shared.status_code == 201
     card = (await bea.get(f"/api/records/{shared.json()['record']}")).json()
-    assert (card["choices"], card["over"], card["verified"]) == (choices, False, True)
+    assert (card["choices"], card["over"], card["played"]) == (choices, False, "here")
     # From any seat, as after the end.
     branch = await bea.post(f"/api/tables/{code}/branch", {"at": choices, "seat": 0})
     assert branch.status_code == 201

@@ -83,6 +83,11 @@ export class Table {
     return this.around?.seats[seat]?.name ?? t('seat.number', { n: seat + 1 })
   }
 
+  /** The game goes no further: it is over, or the table was closed. */
+  get ended(): boolean {
+    return this.position?.outcome != null || this.around?.closed != null
+  }
+
   /** An answer is on its way, or several are carried out together. */
   get busy(): boolean {
     return this.sending || this.plan !== null || this.number < this.owed
@@ -147,6 +152,7 @@ export class Table {
     if (message.kept !== this.lines.length || message.lines.length) {
       this.lines = [...this.lines.slice(0, message.kept), ...message.lines]
     }
+    if (message.happening.kind === 'closed') interrupt(message.happening.text)
     if (message.happening.kind === 'said') this.said = [...this.said, message.happening]
     if (message.position) this.setPosition(message.position)
     this.story.tell(message.lines)

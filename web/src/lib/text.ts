@@ -17,5 +17,9 @@ export const speaker =
   (id: Id, args?: Arguments): string =>
     fill(texts[id], args)
 
+/** A moment of the server's clock, in seconds, as a date and a time of the day here. */
+export const date = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleString('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
+
 /** Numbers below 0 with a true minus sign. */
 export const signed = (n: number) => (n < 0 ? `−${-n}` : String(n))

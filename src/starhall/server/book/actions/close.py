@@ -35,8 +35,10 @@ class Closed(Entry, tag="closed"):
     @property
     def text(self) -> str:
         """Who closed it, and why."""
-        who = {"time": "This table was closed", "operator": "The operator of this hall has closed this table"}
-        return f"{who[self.by]}: {self.why}." if self.why else f"{who[self.by]}."
+        if self.by == "time":
+            return f"{self.why}, so this table was closed."
+        why = f": {self.why}" if self.why else ""
+        return f"The operator of this hall has closed this table{why}."
 
 
 def by_operator(why: str = "") -> Make:
@@ -58,7 +60,7 @@ def by_time(lifetime: Lifetime, now: float) -> Make:
         if life is None or now < life.closes:
             raise Refused("not_now", "Something has happened at this table.", number=table.number)
         quiet = in_words(now - table.last)
-        return Closed(by="time", why=f"nothing has happened here for {quiet}")
+        return Closed(by="time", why=f"Nothing has happened here for {quiet}")
 
     return make
 

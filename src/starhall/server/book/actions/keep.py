@@ -8,7 +8,7 @@ from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 from starhall.wire.parts import Count
 
-NOT_WITHIN = 60.0
+NOT_WITHIN = 5.0
 """Seconds since anything has happened, before which there is nothing to keep."""
 
 
