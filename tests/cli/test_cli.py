@@ -98,6 +98,14 @@ def test_rules_searches_all_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert "dragons" in err
 
 
+def test_rules_say_what_each_version_of_them_has_changed(capsys: pytest.CaptureFixture[str]) -> None:
+    game = registry.game("stellar")
+    _, out, _ = run(capsys, "rules", "stellar")
+    versions = " ".join(out.partition(f"\nVersion {game.version}\n")[2].split())
+    assert versions.endswith(" ".join(f"{version} {text}" for version, text in game.versions.items()))
+    assert "Version" not in run(capsys, "rules", "stellar", "--search", "bid")[1]
+
+
 def test_coverage_of_a_folder_without_tests_lists_every_rule(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

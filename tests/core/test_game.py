@@ -24,6 +24,16 @@ from tests.fixtures.cargo import GAME, CargoState
 from tests.fixtures.play import played, step
 from tests.fixtures.small import any_of
 
+# ------------------------------------------------------------------ versions
+
+
+def test_what_has_changed_between_two_versions_is_told_in_their_order() -> None:
+    game = replace(GAME, versions={"1.10": "Ten.", "1.2": "Two.", "1.9": "Nine."})
+    assert game.changes("1.0", "1.10") == ["Two.", "Nine.", "Ten."]
+    assert game.changes("1.2", "1.9") == ["Nine."]
+    assert game.changes("1.10", "1.10") == []
+
+
 # ------------------------------------------------------------------ table options
 
 

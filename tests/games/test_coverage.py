@@ -9,6 +9,7 @@ import pytest
 
 from starhall.core import registry
 from starhall.core.ledger import Ledger, checked_in
+from starhall.core.snapshot import order
 
 TESTS = Path(__file__).parent
 
@@ -77,3 +78,14 @@ def test_every_ruling_says_why(slug: str) -> None:
 def test_every_ruling_that_a_rule_rests_on_is_in_the_ledger(slug: str) -> None:
     for rule_id, rule in ledger(slug).rules.items():
         assert set(rule.rulings) <= set(ledger(slug).rulings), rule_id
+
+
+@pytest.mark.parametrize("slug", LEDGERS)
+def test_every_version_of_the_rules_says_what_it_has_changed(slug: str) -> None:
+    game = registry.game(slug)
+    assert game.version == ("1.0" if not game.versions else max(game.versions, key=order))
+    assert "1.0" not in game.versions, "the first one has changed nothing"
+    assert set(game.upgrades) <= {"1.0", *game.versions}, "a version that states come from is named"
+    for text in game.versions.values():
+        assert text[0].isupper()
+        assert text.endswith(".")

@@ -94,7 +94,17 @@ def rules(arguments: argparse.Namespace) -> int:
             chapter = heading
             print(f"\n{chapter}\n{'-' * len(chapter)}")
         print_wrapped(f"{i}  {ledger.text(i)}", " " * (len(i) + 2), first="")
+    if not arguments.search:
+        _print_versions(game)
     return 0
+
+
+def _print_versions(game: Game[Any]) -> None:
+    """Which rules these are, and what has changed in them."""
+    title = f"Version {game.version}"
+    print(f"\n{title}\n{'-' * len(title)}")
+    for version, text in game.versions.items():
+        print_wrapped(f"{version}  {text}", " " * (len(version) + 2), first="")
 
 
 def _page(page: Page, as_json: bool) -> int:

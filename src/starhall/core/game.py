@@ -21,7 +21,7 @@ from starhall.core.events import Journal
 from starhall.core.kinds import HOST, Decision, Kind, Question, Standing, Step
 from starhall.core.ledger import Ledger
 from starhall.core.seen import Seen, seeing, seen_type
-from starhall.core.snapshot import step_name
+from starhall.core.snapshot import order, step_name
 from starhall.core.state import State
 from starhall.core.views import hidden_cards, resample
 from starhall.core.words import Parted, Words
@@ -94,6 +94,8 @@ class Game(Generic[S]):
     name: str
     version: str
     """Of the rules: a record names it."""
+    versions: Mapping[str, str] = field(default_factory=dict)
+    """By version of the rules: what it has changed, in sentences for players."""
     summary: str
     """One sentence for the shelf."""
     credits: str
@@ -204,6 +206,11 @@ class Game(Generic[S]):
     def plays(self, rules: str, content: str) -> bool:
         """Would a game of these rules and this content be played the same by this one?"""
         return rules == self.version and self.content.says(content)
+
+    def changes(self, before: str, now: str) -> list[str]:
+        """What players should know of the versions after one of them, up to another."""
+        later = (version for version in self.versions if order(before) < order(version) <= order(now))
+        return [self.versions[version] for version in sorted(later, key=order)]
 
     def read_options(self, options: Mapping[str, Any], players: int) -> dict[str, Any]:
         """All options with their values, defaults filled in; says what is wrong with a bad one."""

@@ -73,15 +73,15 @@ def upgraded(game: Game[Any], data: Any, rules: str) -> Any:
     """The plain state of a game of other rules as these would have written it."""
     defaults = {option.name: option.default for option in game.options}
     try:
-        for version in sorted(game.upgrades, key=_order):
-            if _order(version) >= _order(rules):
+        for version in sorted(game.upgrades, key=order):
+            if order(version) >= order(rules):
                 data = game.upgrades[version](data)
         return {**data, "options": {"map": {**defaults, **data["options"]["map"]}}}
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise RecordError(f"state: it is none of {game.slug} {rules}: {error}") from None
 
 
-def _order(version: str) -> list[int]:
+def order(version: str) -> list[int]:
     """What versions are compared by: 1.10 comes after 1.9."""
     return [int(part) for part in re.findall("[0-9]+", version)]
 

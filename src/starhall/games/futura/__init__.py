@@ -48,6 +48,10 @@ GAME: Game[FuturaState] = Game(
     slug="futura",
     name="Grand Saga Futura TCG",
     version="1.1",
+    versions={
+        "1.1": "Counters go with their source; recast sabers strike as recast; nothing is played after time; "
+        "assaults may be agreed to end after any number of interactions.",
+    },
     summary="Arm three acolytes, hold your districts, and break the others' with dice, sabers and sigils.",
     credits="Designed by Mikhayl von Rieben, Saber Academy, 2025",
     minutes="45 to 90",

@@ -36,6 +36,7 @@ GAME: Game[SagaState] = Game(
     slug="saga",
     name="Saga of a Dying World",
     version="1.1",
+    versions={"1.1": "A stolen cube may stay off one's own cards; whoever is out does nothing more."},
     summary="Your cards are your actions and your life: shove, charge up, and outlast the world's collapse.",
     credits="Designed by James Mapes, art by Emily Block, published by Fly Paper Games",
     minutes="30 to 60",

@@ -40,6 +40,7 @@ GAME: Game[StellarState] = Game(
     slug="stellar",
     name="stellar_omega",
     version="1.1",
+    versions={"1.1": "A bid that is in stands; a known card is no news, so drawing it can be taken back."},
     summary="Four races, one abandoned ship: speed is money, tiles are bodies and coin, and the ship bites.",
     credits=game_credits(),
     minutes="60 to 90",

@@ -45,6 +45,10 @@ GAME: Game[VoidState] = Game(
     slug="void",
     name="Avoid the Void",
     version="1.1",
+    versions={
+        "1.1": "A jump is a choice of its own and stands once it is said; shown cards cannot be taken back; "
+        "the last alien is taken without asking.",
+    },
     summary="Play half your hand, follow an arrow, and stay out of the black holes longer than the others.",
     credits="Designed by Tim Mierzejewski, published by Geek Fever Games",
     minutes="30",
