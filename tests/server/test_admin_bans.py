@@ -179,3 +179,12 @@ def test_bans_know_networks_households_and_people() -> None:
         assert bans.of(address) is None, address
     bans.renew([])
     assert bans.of("192.0.2.7") is None
+
+
+async def test_a_name_is_banned_once_and_lifted_by_its_looks(site: Site) -> None:
+    await done(site, "ban", "--name", "Villain")
+    await done(site, "ban", "--name", "V1LLAIN", "--why", "again")
+    (only,) = (await admin(site, "bans", "--json")).data["bans"]
+    assert (only["what"], only["why"]) == ("V1LLAIN", "again")
+    await done(site, "unban", "--name", "villain")
+    assert (await admin(site, "bans", "--json")).data["bans"] == []

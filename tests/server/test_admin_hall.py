@@ -143,7 +143,7 @@ async def test_a_ban_ends_by_itself(tmp_path: Path) -> None:
     store = Store(str(tmp_path))
     await done(tmp_path, "ban", "--name", "Ann", "--days", "1")
     (held,) = (await admin(tmp_path, "bans", "--json")).data["bans"]
-    assert [ban.what for ban in await store.bans(held["until"] - 1)] == ["ann"]
+    assert [ban.what for ban in await store.bans(held["until"] - 1)] == ["Ann"]
     assert await store.bans(held["until"]) == []
     assert isinstance((await store.bans(0))[0], Ban)
     await store.close()
@@ -175,7 +175,7 @@ async def test_the_log_says_who_did_what_and_when(tmp_path: Path) -> None:
     first, second = (await admin(tmp_path, "audit", "--json")).data["audit"]
     assert (first["did"], second["did"]) == ("unban", "ban")
     assert first["at"] >= second["at"] > 0
-    assert "ban            name ann for good" in (await admin(tmp_path, "audit")).out
+    assert "ban            name Ann for good" in (await admin(tmp_path, "audit")).out
     assert len((await admin(tmp_path, "audit", "--most", "1", "--json")).data["audit"]) == 1
 
 

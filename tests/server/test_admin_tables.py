@@ -121,7 +121,7 @@ async def test_those_at_a_closed_table_are_told_and_its_record_is_kept(hall: Sit
     assert again.code == 2
     assert "is closed already: there is nothing to close" in again.err
     line = (await admin(hall, "audit", "--json")).data["audit"][0]
-    assert (line["did"], line["what"]) == ("close", f"{code}: The hall moves.")
+    assert (line["did"], line["what"]) == ("close", f"{code}: The hall moves")
 
 
 async def test_a_dry_run_closes_takes_down_and_deletes_nothing(hall: Site) -> None:

@@ -10,9 +10,9 @@ from sqlalchemy import Connection, delete, select
 from starhall.core import NotUnderstood
 from starhall.server.admin.books import moment, read_book
 from starhall.server.admin.desk import Desk
-from starhall.server.book.names import LONGEST_NAME, clean, letters
+from starhall.server.book.names import LONGEST_NAME, clean
 from starhall.server.kept.schema import bans
-from starhall.server.rights.bans import Kind, network
+from starhall.server.rights.bans import Kind, looks, network
 
 DAY = 24 * 3_600_000
 """In milliseconds."""
@@ -54,7 +54,7 @@ def ban(desk: Desk, wanted: argparse.Namespace) -> int:
     how_long = "for good" if until is None else f"until {moment(until)} UTC"
 
     def do(connection: Connection) -> None:
-        connection.execute(delete(bans).where(bans.c.kind == kind, bans.c.what == what))
+        _lift(connection, kind, what)
         connection.execute(bans.insert().values(row))
 
     steps = [f"Ban {words} {how_long}{f': {why}' if why else ''}.", _effect(kind)]
@@ -70,14 +70,24 @@ def _effect(kind: Kind) -> str:
 def unban(desk: Desk, wanted: argparse.Namespace) -> int:
     """Let somebody in again, or a name."""
     kind, what, words = _whom(desk, wanted)
-    its = (bans.c.kind == kind, bans.c.what == what)
-    if desk.read(lambda connection: connection.execute(select(bans.c.at).where(*its)).first()) is None:
+    if not desk.read(lambda connection: _held(connection, kind, what)):
         raise NotUnderstood(f"there is no ban on {words}: `starhall admin bans` lists them")
 
     def do(connection: Connection) -> None:
-        connection.execute(delete(bans).where(*its))
+        _lift(connection, kind, what)
 
     return desk.change("unban", f"{kind} {what}", [f"Lift the ban on {words}."], do)
+
+
+def _held(connection: Connection, kind: Kind, what: str) -> list[str]:
+    """The bans there are on somebody: names are the same if they look the same."""
+    found = connection.scalars(select(bans.c.what).where(bans.c.kind == kind))
+    return [held for held in found if held == what or (kind == "name" and looks(held) == looks(what))]
+
+
+def _lift(connection: Connection, kind: Kind, what: str) -> None:
+    held = _held(connection, kind, what)
+    connection.execute(delete(bans).where(bans.c.kind == kind, bans.c.what.in_(held)))
 
 
 def _whom(desk: Desk, wanted: argparse.Namespace) -> tuple[Kind, str, str]:
@@ -91,10 +101,10 @@ def _whom(desk: Desk, wanted: argparse.Namespace) -> tuple[Kind, str, str]:
             ) from None
         return "address", found, f"the network {found}"
     if wanted.name is not None:
-        looks = letters(clean(wanted.name, LONGEST_NAME))
-        if not looks:
+        if not looks(wanted.name):
             raise NotUnderstood(f"the name {wanted.name!r} has no letters: nobody can be known by it")
-        return "name", looks, f"the name {wanted.name!r} and all that look like {looks!r}"
+        name = clean(wanted.name, LONGEST_NAME)
+        return "name", name, f"the name {name!r} and all that look like it"
     if wanted.who is not None:
         return "who", wanted.who, f"the person {wanted.who}"
     book = desk.read(lambda connection: read_book(connection, wanted.table))

@@ -168,7 +168,7 @@ def close(desk: Desk, wanted: argparse.Namespace) -> int:
     book = desk.read(lambda connection: read_book(connection, wanted.code))
     if book.status not in GOING_ON:
         raise NotUnderstood(f"table {book.code} is {book.status} already: there is nothing to close")
-    why = f": {wanted.why}" if wanted.why else ""
+    why = f": {wanted.why.rstrip('.')}" if wanted.why else ""
     steps = [f"Close table {book.code} ({book.head.game}, {book.status}){why}."]
     if book.status == "playing":
         steps.append("The record of its game, as far as it went, is kept.")

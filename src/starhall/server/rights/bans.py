@@ -20,7 +20,7 @@ class Ban:
 
     kind: str
     what: str
-    """A network, a person as `who` knows them, or the letters of a name as they look."""
+    """A network, a person as `who` knows them, or a name."""
     at: int
     until: int | None
     """Both in milliseconds since 1970; None is for good."""
@@ -49,7 +49,7 @@ class Bans:
         found = list(found)
         self._networks = {ipaddress.ip_network(ban.what): ban for ban in found if ban.kind == "address"}
         self._people = {ban.what: ban for ban in found if ban.kind == "who"}
-        self._names = frozenset(ban.what for ban in found if ban.kind == "name")
+        self._names = frozenset(looks(ban.what) for ban in found if ban.kind == "name")
 
     def of(self, address: str) -> Ban | None:
         """The ban on whoever asks from an address, if there is one."""
@@ -60,7 +60,7 @@ class Bans:
 
     def allowed(self, name: str) -> str:
         """The name, or nothing in its place if it looks like one that is banned."""
-        return "" if letters(clean(name, LONGEST_NAME)) in self._names else name
+        return "" if looks(name) in self._names else name
 
 
 def _address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
@@ -69,6 +69,11 @@ def _address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     except ValueError:
         return None
     return found.ipv4_mapped or found if isinstance(found, ipaddress.IPv6Address) else found
+
+
+def looks(name: str) -> str:
+    """The letters of a name as they look: a ban is on all names with the same ones."""
+    return letters(clean(name, LONGEST_NAME))
 
 
 def network(text: str) -> str:
