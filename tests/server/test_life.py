@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from starhall.server.book.refusals import Refused
 from starhall.server.live.sweep import AT_ONCE
 from tests.fixtures import cargo
 from tests.server.harness import Person, Seat, SetTime, Site, find_game, play_out, running
+from tests.server.services import postgres
 
 OPEN, PLAYING, WARNING = 4.0, 6.0, 2.0
 """Hours."""
@@ -46,9 +47,9 @@ async def hall(tmp_path: Path, time: SetTime) -> AsyncIterator[Site]:
         yield site
 
 
-def worker(data: Path, time: SetTime) -> AbstractAsyncContextManager[Site]:
+def worker(data: Path, time: SetTime, database: str = "") -> contextlib.AbstractAsyncContextManager[Site]:
     """One of two servers on the same database."""
-    return running(data, time=time, **SPANS, workers=2)
+    return running(data, time=time, database=database, workers=2, **SPANS)
 
 
 async def later(time: SetTime, hours: float, *sites: Site) -> None:
@@ -306,7 +307,7 @@ async def test_a_table_that_was_closed_stays_closed_after_a_restart_and_new_rule
 
 async def test_a_few_tables_are_closed_at_once_and_not_held_in_memory(hall: Site, time: SetTime) -> None:
     ann = hall.person()
-    for _ in range(AT_ONCE + 1):
+    for _ in range(AT_ONCE["open"] + 1):
         await ann.open("cargo", ("me", "open"))
     await later(time, OPEN - 0.5, hall)
     hall.parts.tables.live.clear()
@@ -321,7 +322,7 @@ async def test_a_few_tables_are_closed_at_once_and_not_held_in_memory(hall: Site
 
 async def test_a_table_whose_game_is_gone_keeps_no_other_from_being_closed(hall: Site, time: SetTime) -> None:
     ann = hall.person()
-    for _ in range(AT_ONCE):
+    for _ in range(AT_ONCE["open"]):
         await ann.open("cargo", ("me", "open"))
     code = (await ann.open("peace", ("me", "open")))["table"]
     await later(time, OPEN - 0.5, hall)
@@ -329,41 +330,37 @@ async def test_a_table_whose_game_is_gone_keeps_no_other_from_being_closed(hall:
     hall.parts.tables.find_game = registry.game
     await later(time, 1, hall)
     assert await status(ann, code) == "closed"
-    assert await hall.parts.store.going_on() == AT_ONCE
+    assert await hall.parts.store.going_on() == AT_ONCE["open"]
     # Once the game is there again, its tables go the way of all others.
     hall.parts.tables.find_game = find_game
     await later(time, 2, hall)
     assert await hall.parts.store.going_on() == 0
 
 
-async def test_two_workers_that_look_at_once_close_a_table_once(tmp_path: Path, time: SetTime) -> None:
-    settings = {**SPANS, "workers": 2}
-    async with (
-        running(tmp_path, time=time, **settings) as one,
-        running(tmp_path, time=time, **settings) as two,
-    ):
-        await later(time, WARNING, one, two)
-        ann, bea = one.person(), one.person()
-        codes = [await a_game(ann, bea) for _ in range(AT_ONCE)]
-        for code in codes:
-            await a_choice(ann, bea, code=code)
-        await later(time, PLAYING - 0.5, one, two)
-        time.at += HOUR / 2
-        await asyncio.gather(*(site.parts.driver.sweep.round() for site in (one, two)))
-        assert await one.parts.store.going_on() == 0
-        for code in codes:
-            written = [row.body for row in await one.parts.store.entries(code, 0)]
-            assert sum('"closed"' in body for body in written) == 1
-            assert '"closed"' in written[-1]
-            assert (await kept(one, code) or await kept(two, code)) is not None
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_two_workers_that_look_at_once_close_a_table_once(
+    tmp_path: Path, time: SetTime, kind: str
+) -> None:
+    with postgres() if kind == "postgresql" else contextlib.nullcontext("") as database:
+        async with worker(tmp_path, time, database) as one, worker(tmp_path, time, database) as two:
+            await later(time, WARNING, one, two)
+            ann, bea = one.person(), one.person()
+            codes = [await a_game(ann, bea) for _ in range(3)]
+            for code in codes:
+                await a_choice(ann, bea, code=code)
+            await later(time, PLAYING - 0.5, one, two)
+            time.at += HOUR / 2
+            for _ in codes:
+                await asyncio.gather(*(site.parts.driver.sweep.round() for site in (one, two)))
+            assert await one.parts.store.going_on() == 0
+            for code in codes:
+                written = [row.body for row in await one.parts.store.entries(code, 0)]
+                assert ['"closed"' in body for body in written] == [False] * (len(written) - 1) + [True]
+                assert (await kept(one, code) or await kept(two, code)) is not None
 
 
 async def test_two_workers_that_close_the_same_table_write_one_entry(tmp_path: Path, time: SetTime) -> None:
-    settings = {**SPANS, "workers": 2}
-    async with (
-        running(tmp_path, time=time, **settings) as one,
-        running(tmp_path, time=time, **settings) as two,
-    ):
+    async with worker(tmp_path, time) as one, worker(tmp_path, time) as two:
         ann, bea = one.person(), one.person()
         code = await a_game(ann, bea)
         found = [(site, await site.parts.tables.find(code)) for site in (one, two)]

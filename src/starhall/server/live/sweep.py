@@ -18,8 +18,8 @@ AWAY = 3600.0
 """After so many seconds in which no worker ran, tables are warned anew: nobody could look at them."""
 AGAIN = 3600.0
 """Seconds until a table that could not be closed is tried again."""
-AT_ONCE = 5
-"""Tables of each kind in a round: to be closed, they are read."""
+AT_ONCE = {"open": 20, "playing": 1}
+"""Tables in a round: to be closed, they are read, and nobody should wait while a long game is."""
 
 
 class Sweep:
@@ -46,12 +46,12 @@ class Sweep:
             # The machine slept, and nobody could look.
             await self.ran_until(self._seen)
         self._seen = now
-        for status in ("open", "playing"):
-            lifetime = self.tables.lifetime
+        lifetime = self.tables.lifetime
+        for status, most in AT_ONCE.items():
             span = lifetime.span(status)
             if not span or now < lifetime.up + lifetime.notice(status):
                 continue
-            for quiet in await self.tables.store.quiet(status, int((now - span) * 1000), AT_ONCE):
+            for quiet in await self.tables.store.quiet(status, int((now - span) * 1000), most):
                 await self._look_at(quiet, now, span)
 
     async def _look_at(self, quiet: Quiet, now: float, span: float) -> None:
