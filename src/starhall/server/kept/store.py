@@ -98,6 +98,9 @@ class Store:
         row = row.where(select(tables.c.code).where(tables.c.code == bindparam("code")).exists())
         append = self._insert(entries).from_select([column.name for column in entries.c], row)
         self._append = append.on_conflict_do_nothing().returning(entries.c.seq)
+        after = select(entries.c.seq, entries.c.at, entries.c.actor, entries.c.client, entries.c.body)
+        after = after.where(entries.c.code == bindparam("code"), entries.c.seq > bindparam("after"))
+        self._after = after.order_by(entries.c.seq)
         keep = self._insert(states)
         self._keep = keep.on_conflict_do_update(
             index_elements=["code"], set_={"seq": keep.excluded.seq, "state": keep.excluded.state}
@@ -219,12 +222,7 @@ class Store:
         """The entries of a table beyond a number."""
 
         def read(connection: Connection) -> list[Row]:
-            found = connection.execute(
-                select(entries.c.seq, entries.c.at, entries.c.actor, entries.c.client, entries.c.body)
-                .where(entries.c.code == code, entries.c.seq > after)
-                .order_by(entries.c.seq)
-            )
-            return [Row(*row) for row in found]
+            return [Row(*row) for row in connection.execute(self._after, {"code": code, "after": after})]
 
         return await self._read(read)
 
