@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sqlite3
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from starhall.server.admin.forgetting import Forgetting
 from starhall.server.kept.folder import FILE
 from tests.server.desk import admin, done
 from tests.server.harness import Person, Seat, Site, play_out, running
+from tests.server.services import postgres
 
 NAME = "Zebulon Quirk"
 
@@ -76,18 +79,31 @@ async def test_a_person_is_forgotten_everywhere_and_the_games_stay_whole(tmp_pat
         assert line["what"].startswith("A name at 1 tables, 1 sayings, 1 records")
 
 
-async def test_a_running_table_goes_on_without_the_name(site: Site) -> None:
-    code, person = await sits(site)
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def hall(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Site]:
+    """A running server on either database."""
+    with postgres() if request.param == "postgresql" else contextlib.nullcontext("") as database:
+        async with running(tmp_path, database=database) as found:
+            yield found
+
+
+async def test_a_running_table_goes_on_without_the_name(hall: Site) -> None:
+    code, person = await sits(hall)
     async with person.at(code) as seat:
         await seat.until_asked()
         await seat.choose()
-        await done(site, "person", "delete", NAME, "--table", code)
+        await done(hall, "person", "delete", NAME, "--table", code)
         frame = await seat.until("snapshot")
         assert NAME not in json.dumps(frame)
         assert "Somebody" in json.dumps(frame["lines"])
         await seat.until_asked()
         assert (await seat.choose())["type"] == "ack"
         assert NAME not in json.dumps(seat.lines)
+    assert (await admin(hall, "check")).code == 0
+    await done(hall, "ban", "--table", code)
+    await done(hall, "rotate", "who")
+    assert (await admin(hall, "bans", "--json")).data["bans"] == []
+    assert (await admin(hall, "person", "export", NAME, "--json")).data["tables"] == []
 
 
 async def test_whoever_opened_tables_is_forgotten_by_their_address(tmp_path: Path) -> None:
