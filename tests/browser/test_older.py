@@ -34,7 +34,7 @@ def test_a_replay_of_older_rules_is_marked_and_can_be_walked_through(
     opened(someone, hall, forged(record.save(match), rules="0.9"))
     page = someone.page
     expect(page.get_by_text("Played by older rules (0.9)").first).to_be_visible()
-    expect(page.get_by_text("its dice are not checked")).to_be_visible()
+    expect(page.get_by_text("cannot be played again to check its dice")).to_be_visible()
     expect(page.get_by_role("button", name="Play on from here")).to_have_count(0)
     last = len(match.choices)
     expect(page.get_by_text(f"choice {last} of {last}")).to_be_visible()

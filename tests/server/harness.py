@@ -7,6 +7,7 @@ import contextlib
 import itertools
 import json
 import socket
+import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,7 +18,7 @@ import httpx
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
-from starhall.core import Game, State, registry
+from starhall.core import Game, State
 from starhall.server.app import build
 from starhall.server.book.actions import ACTIONS, Actions
 from starhall.server.config import Config
@@ -27,15 +28,13 @@ from starhall.server.door.parts import Parts
 from starhall.server.run import web_config
 from starhall.server.watch.timing import Time
 from starhall.wire.parts import PROTOCOL
-from tests.fixtures import cargo
+from tests.server import reader
 
 WAIT = 60.0
+READER = [sys.executable, "-m", "tests.server.reader"]
+"""The process that reads records also knows the games that are made for tests."""
+find_game = reader.find_game
 Frame = dict[str, Any]
-
-
-def find_game(slug: str) -> Game[Any]:
-    """The installed games, and the one that is made for tests."""
-    return cargo.GAME if slug == "cargo" else registry.game(slug)
 
 
 class Quick:
@@ -101,7 +100,13 @@ async def running(
     defaults: dict[str, Any] = {"bot_pause": 0.0, "rate": 1000.0, "poll": 0.2}
     config = Config(port=port, data=str(data), **{**defaults, **settings})
     app: Guard = build(
-        config, find_game=find_game, thinkers=thinkers or Quick(), time=time, actions=actions, static=static
+        config,
+        find_game=find_game,
+        thinkers=thinkers or Quick(),
+        time=time,
+        actions=actions,
+        static=static,
+        reader=READER,
     )
     server = uvicorn.Server(web_config(config, app))
     serving = asyncio.create_task(server.serve(sockets=[listening]))

@@ -83,7 +83,7 @@ async def test_a_new_key_makes_everybody_a_stranger_to_a_running_server(site: Si
 async def test_a_secret_that_is_not_there_is_refused_in_words(site: Site) -> None:
     answer = await admin(site, "rotate", "dice", "--yes")
     assert answer.code == 2
-    assert "there is no secret 'dice': it is who" in answer.err
+    assert "there is no secret 'dice': it is who or records" in answer.err
 
 
 async def some_tables(site: Site) -> str:
@@ -197,3 +197,27 @@ def test_help_comes_without_loading_the_database() -> None:
         "add_arguments(argparse.ArgumentParser()); sys.exit('sqlalchemy' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False, cwd=ROOT).returncode == 0
+
+
+async def test_records_are_signed_with_the_new_key_and_those_of_before_can_be_checked(site: Site) -> None:
+    ann = site.person()
+
+    async def shared() -> str:
+        code = (await ann.open("peace", ("me", "bot")))["table"]
+        async with ann.at(code) as seat:
+            await play_out([seat])
+        return str((await ann.post(f"/api/tables/{code}/share")).json()["record"])
+
+    async def key_of(id: str) -> str:
+        return str((await ann.get(f"/api/records/{id}/file")).json()["signed"]["key"])
+
+    first = await shared()
+    before = await key_of(first)
+    dry = await admin(site, "rotate", "records", "--dry-run")
+    assert "Signatures of 1 keys before it stay good" in dry.out
+    await done(site, "rotate", "records")
+    second = await shared()
+    assert await key_of(second) != before
+    assert await key_of(first) == before
+    keys = await site.parts.tables.records.keys()
+    assert keys == [await key_of(second), before]

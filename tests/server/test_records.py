@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from starhall.core import record
-from starhall.core.snapshot import fingerprint
 from starhall.server.shown.replays import LONGEST
 from tests.fixtures.play import forged
 from tests.server.harness import Frame, Person, Seat, Site, find_game, play_out
@@ -44,7 +43,7 @@ async def test_a_record_is_downloaded_uploaded_and_looked_at_from_every_side(sit
     card = (await eve.get(f"/api/records/{shared['record']}")).json()
     assert card["choices"] == len(match.choices)
     assert card["outcome"]["places"] == list(match.state.places)
-    assert card["verified"]
+    assert card["played"] == "here"
     for at in (0, len(match.choices) // 2, len(match.choices)):
         for seat in (None, 0, 1):
             query = f"?at={at}" if seat is None else f"?at={at}&seat={seat}"
@@ -72,7 +71,7 @@ async def test_a_record_that_was_changed_is_refused(site: Site) -> None:
     text = (await ann.get(f"/api/tables/{code}/record")).text
     rng = Random(2)
     for _ in range(25):
-        place = rng.randrange(len(text))
+        place = rng.randrange(text.index('"signed"'))
         broken = text[:place] + rng.choice('0123456789"[]{},x') + text[place + 1 :]
         if broken == text:
             continue
@@ -83,22 +82,18 @@ async def test_a_record_that_was_changed_is_refused(site: Site) -> None:
 
 async def test_a_forged_record_with_a_right_checksum_is_played_and_found_out(site: Site) -> None:
     code, ann = await finished(site)
-    data = json.loads((await ann.get(f"/api/tables/{code}/record")).text)
-    del data["check"]
-    rolled = json.loads(json.dumps(data))
-    rolled["chance"]["outcomes"][0] = list(reversed(rolled["chance"]["outcomes"][0]))
-    chosen = json.loads(json.dumps(data))
+    text = (await ann.get(f"/api/tables/{code}/record")).text
+    rolled, chosen, relabelled = (json.loads(text) for _ in range(3))
+    rolled["chance"]["outcomes"][0].reverse()
     chosen["choices"][0][1] = 10**6
     for changed in (rolled, chosen):
-        changed["check"] = fingerprint(changed)
-        status, answer = await upload(ann, json.dumps(changed))
+        status, answer = await upload(ann, forged(json.dumps(changed)))
         assert (status, answer["code"]) == (400, "not_understood"), answer
-    relabelled = {**data, "chance": {**data["chance"], "seed": "another seed"}}
-    relabelled["check"] = fingerprint(relabelled)
-    status, answer = await upload(ann, json.dumps(relabelled))
+    relabelled["chance"]["seed"] = "another seed"
+    status, answer = await upload(ann, forged(json.dumps(relabelled)))
     assert status == 201
     card = (await ann.get(f"/api/records/{answer['record']}")).json()
-    assert not card["verified"], "its dice are not those of its seed"
+    assert card["played"] == "unknown", "its dice are not those of its seed"
 
 
 @pytest.mark.parametrize(
@@ -119,15 +114,15 @@ async def test_a_record_that_is_too_long_is_refused(site: Site) -> None:
 
 async def test_names_in_an_uploaded_record_are_cleaned(site: Site) -> None:
     code, ann = await finished(site)
-    data = json.loads((await ann.get(f"/api/tables/{code}/record")).text)
-    del data["check"]
-    data["snapshots"] = []
-    data["seats"] = ["<script>\u202e", "x" * 500]
-    data["check"] = fingerprint(data)
-    status, answer = await upload(ann, json.dumps(data))
+    text = (await ann.get(f"/api/tables/{code}/record")).text
+    names = ["<script>\u202e", "x" * 500]
+    status, answer = await upload(ann, forged(text, snapshots=[], seats=names))
     assert status == 201, answer
     card = (await ann.get(f"/api/records/{answer['record']}")).json()
     assert card["seats"] == ["<script>", "x" * 24]
+    for at in range(card["choices"] + 1):
+        moment = (await ann.get(f"/api/records/{answer['record']}/moment?at={at}")).json()
+        assert moment["position"]["view"]["names"] == card["seats"]
 
 
 async def test_a_record_of_older_rules_is_shown_move_by_move_and_marked(site: Site) -> None:
@@ -141,7 +136,7 @@ async def test_a_record_of_older_rules_is_shown_move_by_move_and_marked(site: Si
     path = f"/api/records/{answer['record']}"
     card = (await ann.get(path)).json()
     assert (card["rules"], card["older"], card["kept"]) == ("0.9", "played by older rules (0.9)", [])
-    assert not card["verified"]
+    assert card["played"] == "unknown"
     assert (card["fairness"], card["draws"]) == (None, [])
     assert (card["choices"], card["outcome"]) == (now["choices"], now["outcome"])
     assert card["lines"] == now["lines"]
@@ -206,7 +201,9 @@ async def test_play_on_from_a_moment_against_bots(site: Site) -> None:
         assert [line["number"] for line in seat.lines] == list(range(len(seat.lines)))
     shared = (await ann.post(f"/api/tables/{branch}/share")).json()["record"]
     card = (await site.person().get(f"/api/records/{shared}")).json()
-    assert card["verified"], "the dice of a branch can be checked as well"
+    assert card["played"] == "here"
+    assert "begins in the middle of a game" in card["played_text"]
+    assert "Every draw comes from the seed" in card["played_text"], "the dice of a branch can be checked, too"
 
 
 def past(seat: Seat) -> list[Frame]:

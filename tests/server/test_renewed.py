@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,34 +22,18 @@ from starhall.server.book.actions.time_up import Called
 from starhall.server.book.actions.undo import UndoAnswered, Undone
 from starhall.server.book.entries import Entry
 from starhall.server.book.table import Pending
-from tests.fixtures import cargo
-from tests.server.harness import Person, Seat, Site, play_out, running
-
-
-def release(version: str, *, renamed: bool = False, **changes: Any) -> Game[Any]:
-    """Sealed Cargo as another release has it; `renamed`, every step of its turn lies in another module."""
-
-    class Other(cargo.CargoState):
-        """Its own class, so that the fixture keeps its game."""
-
-    game = replace(cargo.GAME, state=Other, version=version, **changes)
-    if renamed:
-        names = {old: old.replace("turn.", "trading.") for old in game.steps_by_name}
-        game.__dict__["steps_by_name"] = {names[old]: step for old, step in game.steps_by_name.items()}
-    return game
-
-
-ALIASES = {
-    old: old.replace("turn.", "trading.") for old in cargo.GAME.steps_by_name if old.startswith("turn.")
-}
+from tests.server.harness import READER, Person, Seat, Site, play_out, running
+from tests.server.releases import RELEASES
 
 
 @pytest.fixture
-def install(monkeypatch: pytest.MonkeyPatch) -> Callable[[Game[Any]], None]:
+def install(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """Let the next server have this release of Sealed Cargo."""
 
-    def installed(game: Game[Any]) -> None:
+    def installed(name: str) -> None:
+        game = RELEASES[name]()
         monkeypatch.setattr("tests.server.harness.find_game", lambda slug: game)
+        monkeypatch.setattr("tests.server.harness.READER", [*READER, name])
 
     return installed
 
@@ -82,13 +65,8 @@ def view_of(seat: Seat) -> Any:
     return seat.position["view"]
 
 
-def richer(state: dict[str, Any]) -> dict[str, Any]:
-    """What the upgrade of a later release does: one chip more for everybody."""
-    return {**state, "chips": [chips + 1 for chips in state["chips"]]}
-
-
 async def test_a_running_table_outlives_new_rules_and_renamed_steps(
-    tmp_path: Path, install: Callable[[Game[Any]], None]
+    tmp_path: Path, install: Callable[[str], None]
 ) -> None:
     async with running(tmp_path) as site:
         ann = site.person()
@@ -99,7 +77,7 @@ async def test_a_running_table_outlives_new_rules_and_renamed_steps(
         stack = json.dumps(record.save(match_of(site, code)))
     assert "turn." in stack, "a step that will have another name waits on the stack"
 
-    install(release("2.0", renamed=True, aliases=ALIASES))
+    install("2.0")
     async with running(tmp_path) as site:
         ann = again(site, ann)
         async with ann.at(code) as seat:
@@ -110,7 +88,7 @@ async def test_a_running_table_outlives_new_rules_and_renamed_steps(
             told, chips = seat.lines, view_of(seat)["chips"]
         assert len(told) > len(lines)
 
-    install(release("3.0", renamed=True, aliases=ALIASES, upgrades={"2.0": richer}))
+    install("3.0")
     async with running(tmp_path) as site:
         ann = again(site, ann)
         async with ann.at(code) as seat:
@@ -123,21 +101,22 @@ async def test_a_running_table_outlives_new_rules_and_renamed_steps(
         text = (await ann.get(f"/api/tables/{code}/record")).text
         shared = (await ann.post(f"/api/tables/{code}/share")).json()["record"]
         card = (await ann.get(f"/api/records/{shared}")).json()
-        assert (card["rules"], card["older"], card["verified"]) == ("3.0", "", True)
+        assert (card["rules"], card["older"], card["played"]) == ("3.0", "", "here")
         match = record.load(text, find=lambda slug: match_of(site, code).game)
         assert match.over
 
-    install(release("4.0", renamed=True, aliases=ALIASES, upgrades={"2.0": richer}))
+    install("4.0")
     async with running(tmp_path) as site:
         ann = again(site, ann)
         found = (await ann.get(f"/api/records/{shared}")).json()
         assert found["older"] == "played by older rules (3.0)"
-        assert not found["verified"]
+        assert found["played"] == "here"
+        assert "cannot be played again to check its dice" in found["played_text"]
         assert [line["text"] for line in found["lines"]] == [line["text"] for line in card["lines"]]
 
 
 async def test_a_finished_table_is_still_shown_move_by_move(
-    tmp_path: Path, install: Callable[[Game[Any]], None]
+    tmp_path: Path, install: Callable[[str], None]
 ) -> None:
     async with running(tmp_path) as site:
         ann = site.person()
@@ -147,11 +126,12 @@ async def test_a_finished_table_is_still_shown_move_by_move(
             lines, around = seat.lines, seat.around
             begun = await seat.request("history", at=1, seat=0)
         text = (await ann.get(f"/api/tables/{code}/record")).text
-    install(release("2.0", renamed=True))
+    install("2.0 without aliases")
     async with running(tmp_path) as site:
         ann = again(site, ann)
         async with ann.at(code) as seat:
-            assert (seat.lines, seat.around) == (lines, around)
+            older = "This game was played by older rules (1.0)."
+            assert (seat.lines, seat.around) == (lines, {**around, "older": older})
             assert (await seat.request("history", at=1, seat=0))["position"] == begun["position"]
             assert (await seat.request("say", seat=0, text="Good game"))["type"] == "ack"
         assert (await ann.get(f"/api/tables/{code}/record")).text == text
@@ -215,14 +195,14 @@ async def test_an_undo_that_all_agree_to_notes_how_far_it_went(tmp_path: Path) -
 
 
 async def test_a_renamed_step_without_an_alias_is_named(
-    tmp_path: Path, install: Callable[[Game[Any]], None]
+    tmp_path: Path, install: Callable[[str], None]
 ) -> None:
     async with running(tmp_path) as site:
         ann = site.person()
         code = (await ann.open("cargo", ("me", "bot")))["table"]
         async with ann.at(code) as seat:
             await some_choices(seat, 1)
-    install(release("2.0", renamed=True))
+    install("2.0 without aliases")
     async with running(tmp_path) as site:
         answer = await again(site, ann).get(f"/api/tables/{code}")
         assert answer.status_code >= 400

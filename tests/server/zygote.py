@@ -20,7 +20,7 @@ from starhall.server.config import Config
 from starhall.server.kept import store
 from starhall.server.run import web_config
 from starhall.server.watch import logs
-from tests.server.harness import Quick, find_game
+from tests.server.harness import READER, Quick, find_game
 
 
 def die_after(writes: int) -> None:
@@ -47,7 +47,7 @@ def serve(settings: dict[str, Any]) -> None:
     listening = socket.socket()
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind((config.host, config.port))
-    app = build(config, find_game=find_game, thinkers=Quick())
+    app = build(config, find_game=find_game, thinkers=Quick(), reader=READER)
     uvicorn.Server(web_config(config, app)).run(sockets=[listening])
 
 

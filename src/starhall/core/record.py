@@ -5,7 +5,8 @@
      "snapshots": [{"at": 50, "digest": "…", "state": {…}}], "story": {…}, "check": "…"}
 
 `check` is the fingerprint of all the rest, so a record that was cut or changed is refused unplayed. Loading
-plays every choice again and compares the digests on the way.
+plays every choice again and compares the digests on the way. Whoever gives a record out may add `signed`,
+a key and a signature of the check: it is no part of the record, and nothing here judges it.
 
 A record of other rules or other content is shown: from its `story`, which a finished game has; without one,
 from these rules, if they lead through the same states; or else from its snapshots. And it can be taken up
@@ -17,6 +18,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from starhall.core import registry
@@ -86,6 +88,36 @@ def _snapshot(match: Match[Any], at: int) -> dict[str, Any]:
     return {"at": at, "digest": fingerprint(state), "state": state}
 
 
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """What a signature of a record is of, and the one that it bears."""
+
+    check: str
+    key: str = ""
+    signature: str = ""
+
+
+def seal(text: str) -> Seal:
+    """The seal of a record that is whole; whether its signature is right is not looked at."""
+    data = _read(text)
+    signed = data.get("signed", {})
+    return Seal(data["check"], signed.get("key", ""), signed.get("signature", ""))
+
+
+_END = re.compile('"check":"([0-9a-f]{64})"}')
+
+
+def end(text: str) -> str:
+    """The check of a record as `save` wrote it, without reading all of it; empty if it is signed already."""
+    found = _END.fullmatch(text[-75:])
+    return found[1] if found else ""
+
+
+def signed(text: str, key: str, signature: str) -> str:
+    """A record as `save` wrote it, with a signature of its check."""
+    return f'{text[:-1]},"signed":{{"key":"{key}","signature":"{signature}"}}}}'
+
+
 def load(
     text: str,
     *,
@@ -127,7 +159,7 @@ def _read(text: str) -> dict[str, Any]:
         raise RecordError(
             f"starhall: record format {data['starhall']!r} is unknown; this version reads 1 to {FORMAT}"
         )
-    check = fingerprint({name: data[name] for name in data if name != "check"})
+    check = fingerprint({name: data[name] for name in data if name not in {"check", "signed"}})
     data = {**data, **_BEFORE[data["starhall"]]}
     for name, kind in _FIELDS.items():
         if name not in data:
@@ -135,11 +167,21 @@ def _read(text: str) -> dict[str, Any]:
         if not isinstance(data[name], kind):
             raise RecordError(f"{name}: {json.dumps(data[name])[:40]} is of the wrong type")
     for name in data:
-        if name not in _FIELDS:
+        if name not in _FIELDS and name != "signed":
             raise RecordError(f"{name}: no such field in a record")
+    if "signed" in data and not _is_signature(data["signed"]):
+        raise RecordError("signed: there is a key and a signature, and nothing else")
     if data["check"] != check:
         raise RecordError("check: the record was changed after it was saved, or is not whole")
     return data
+
+
+def _is_signature(found: Any) -> bool:
+    return (
+        isinstance(found, dict)
+        and set(found) == {"key", "signature"}
+        and all(isinstance(value, str) for value in found.values())
+    )
 
 
 def _replay(game: Game[Any], data: dict[str, Any], dealer: Dealer | None) -> Match[Any]:

@@ -35,6 +35,7 @@ from starhall.server.rights.access import access
 from starhall.server.rights.bans import Ban, Bans
 from starhall.server.rights.keys import COOKIE, from_cookie
 from starhall.server.rights.who import neighbourhood
+from starhall.server.shown.readers import Readers
 from starhall.server.shown.replays import Replays
 from starhall.server.watch import metrics
 from starhall.server.watch.logs import log
@@ -50,6 +51,7 @@ def build(
     time: Time | None = None,
     actions: Actions = ACTIONS,
     static: Path = pages.STATIC,
+    reader: list[str] | None = None,
 ) -> Guard:
     """The whole server as one application."""
     starlette = Starlette(
@@ -66,7 +68,7 @@ def build(
     quotas = Quotas(config)
     bans = Bans()
     starlette.state.make = lambda: _parts(
-        config, find_game, thinkers, time or Time(), actions, quotas, bans
+        config, find_game, thinkers, time or Time(), actions, quotas, bans, reader
     )
     return Guard(starlette, config, quotas, bans)
 
@@ -85,6 +87,7 @@ async def _parts(
     actions: Actions,
     quotas: Quotas,
     bans: Bans,
+    reader: list[str] | None,
 ) -> Parts:
     store = Store(config.data, config.database)
     bans.key = await store.secret(who.KEY, who.new_key)
@@ -92,7 +95,7 @@ async def _parts(
     tables = Tables(config, store, bus, time, find_game, actions, bans)
     thinking = thinkers or Thinkers(config.thinking, config.bot_deadline)
     driver = Driver(config, tables, thinking, bus)
-    replays = Replays(store, find_game)
+    replays = Replays(tables.records, Readers(config.record_seconds, config.record_memory, reader))
     return Parts(config, store, bus, time, tables, replays, driver, thinking, quotas, bans)
 
 
@@ -136,6 +139,7 @@ async def _shut_down(parts: Parts, tasks: list[asyncio.Task[None]]) -> None:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     await parts.thinkers.close()
+    await parts.replays.close()
     await parts.bus.close()
     await parts.quotas.close()
     await parts.store.close()

@@ -48,6 +48,10 @@ class Config:
     bot_deadline: Annotated[float, "seconds a bot may think; then a legal choice is made at random"] = 5.0
     thinkers: Annotated[int, "processes in which bots think, of each worker; 0 is one core less"] = 0
 
+    # Records.
+    record_seconds: Annotated[float, "seconds that reading a record may take"] = 20.0
+    record_memory: Annotated[int, "megabytes that each of two processes for records may take"] = 1024
+
     # The life of a table.
     forget_open: Annotated[float, "hours after which a table that never began is closed; 0 is never"] = 48.0
     forget_playing: Annotated[float, "hours without an entry after which a game is; 0 is never"] = 720.0

@@ -385,7 +385,20 @@ class DeckWritten(Part):
     text: str
 
 
+# GET /api/keys
+
+
+class RecordKeys(Part):
+    """The public keys (Ed25519) that records of this hall are signed with, the one in use first."""
+
+    keys: list[str]
+    """Each as 64 hexadecimal digits."""
+
+
 # GET /api/records/{id}
+
+Played = Literal["here", "elsewhere", "unknown"]
+"""Where a recorded game was played, as far as that can be known."""
 
 
 class RecordCard(Part):
@@ -405,8 +418,10 @@ class RecordCard(Part):
     over: bool
     outcome: Outcome | None
     fairness: Fairness | None
-    verified: bool
-    """Did every draw come from the seed that was committed to?"""
+    played: Played
+    """Signed by this hall; or not, but the dice agree with the seed; or neither."""
+    played_text: str
+    """What that means, in sentences."""
     draws: list[Draw]
     """Every draw, where the seed is known."""
     lines: list[Line]

@@ -33,6 +33,7 @@ BODIES: tuple[type, ...] = (
     routes.DeckRead,
     routes.WriteDeck,
     routes.DeckWritten,
+    routes.RecordKeys,
     routes.RecordCard,
     routes.RecordMoment,
     routes.Refused,

@@ -467,9 +467,15 @@ export interface RecordCard {
   over: boolean
   outcome: Outcome | null
   fairness: Fairness | null
-  verified: boolean
+  played: "elsewhere" | "here" | "unknown"
+  played_text: string
   draws: Draw[]
   lines: Line[]
+}
+
+/** The public keys (Ed25519) that records of this hall are signed with, the one in use first. */
+export interface RecordKeys {
+  keys: string[]
 }
 
 /** Answers `/api/records/{id}/moment?at=n&seat=s`. */

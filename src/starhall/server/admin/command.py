@@ -146,7 +146,7 @@ def _add_people(commands: Any) -> None:
 
 def _add_hall(commands: Any) -> None:
     found = _add(commands, "rotate", "rotate.rotate", "make a secret of the hall anew", changes=True)
-    found.add_argument("secret", metavar="SECRET", help="who: the key by which people are known")
+    found.add_argument("secret", metavar="SECRET", help="who: of people; records: of signatures")
     _add(commands, "check", "check.check", "check that the database and every book are whole")
     found = _add(commands, "audit", "audit.list_audit", "read what operators have done")
     found.add_argument("--most", type=int, default=100, metavar="N", help="so many at most (default: 100)")

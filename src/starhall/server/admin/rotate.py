@@ -7,10 +7,12 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection, delete, func, select, update
 
-from starhall.core import NotUnderstood
+from starhall.core import NotUnderstood, count
 from starhall.core.errors import or_list
 from starhall.server.admin.desk import Desk
 from starhall.server.kept.schema import bans, meta, tables
+from starhall.server.rights.signatures import KEYS, new_keys, public_keys
+from starhall.server.rights.signatures import KEYS, new_keys, public_keys
 from starhall.server.rights.who import KEY, new_key
 
 
@@ -32,13 +34,29 @@ def _rotate_who(desk: Desk) -> int:
     ]
 
     def do(connection: Connection) -> None:
-        connection.execute(delete(meta).where(meta.c.name == KEY))
-        connection.execute(meta.insert().values(name=KEY, value=new_key()))
+        _note(connection, KEY, new_key())
         connection.execute(update(tables).where(tables.c.who != "").values(who=""))
         connection.execute(delete(bans).where(bans.c.kind == "who"))
 
     return desk.change("rotate", "who", steps, do)
 
 
-SECRETS: dict[str, Callable[[Desk], int]] = {"who": _rotate_who}
+def _rotate_records(desk: Desk) -> int:
+    """Records are signed with another key from now on; what was signed before stays good."""
+    with desk.reading() as connection:
+        before = connection.scalar(select(meta.c.value).where(meta.c.name == KEYS))
+    kept = len(public_keys(before)) if before else 0
+    steps = [
+        "Make a new key with which records are signed.",
+        f"Keep {count(kept, 'public key')} of before, so that what they signed can still be checked.",
+    ]
+
+    def do(connection: Connection) -> None:
+        connection.execute(delete(meta).where(meta.c.name == KEYS))
+        connection.execute(meta.insert().values(name=KEYS, value=new_keys(before)))
+
+    return desk.change("rotate", "records", steps, do)
+
+
+SECRETS: dict[str, Callable[[Desk], int]] = {"who": _rotate_who, "records": _rotate_records}
 """Each secret by the name that the operator gives."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
+from typing import TypeVar
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -14,7 +16,16 @@ from starhall.server.book import refusals
 from starhall.server.book.acting import still_held
 from starhall.server.book.refusals import Refused
 from starhall.server.door.decks import check_deck, read_deck, write_deck
-from starhall.server.door.exchange import answered, find, game_of, give, read, read_bytes, with_cookie
+from starhall.server.door.exchange import (
+    answered,
+    find,
+    game_of,
+    give,
+    give_ready,
+    read,
+    read_bytes,
+    with_cookie,
+)
 from starhall.server.door.parts import Parts
 from starhall.server.kept.listing import card
 from starhall.server.live import opening
@@ -22,10 +33,12 @@ from starhall.server.live.live import Live
 from starhall.server.live.tables import origin_of
 from starhall.server.rights.access import access
 from starhall.server.rights.keys import COOKIE, HAND_OVER, from_cookie, opens
-from starhall.server.shown import facts
-from starhall.server.shown.replays import LONGEST, Replay
+from starhall.server.shown import branches, facts
+from starhall.server.shown.replays import LONGEST
 from starhall.wire import routes as wire
 from starhall.wire.messages import ENCODER
+
+T = TypeVar("T")
 
 # The hall.
 
@@ -145,16 +158,15 @@ async def branch(parts: Parts, request: Request) -> Response:
             if wanted.seat not in found.seats:
                 raise Refused("not_yours", "While the game goes on, you can play on from your own seat only.")
             still_held(table, wanted.seat, found.seats[wanted.seat])
-        opened = await opening.branch(
-            parts.tables, match, head.code, head.past, wanted, parts.who(request.scope)
-        )
+        cut = branches.cut(match, wanted.at, wanted.seat, parts.bans.allowed(wanted.name), head.past)
+    opened = await opening.branch(parts.tables, cut, head.code, wanted, parts.who(request.scope))
     return with_cookie(give(opened, 201), request, opened.table, opened.keys)
 
 
 async def table_record(parts: Parts, request: Request) -> Response:
     """The record of a finished game, as a file."""
     live, _ = await find(parts, request)
-    text = await _finished(parts, live)
+    text = await parts.tables.records.signed(await _finished(parts, live))
     return _file(text, f"{live.table.head.game}-{live.table.code}")
 
 
@@ -164,9 +176,8 @@ async def share(parts: Parts, request: Request) -> Response:
     if not found.seats and not found.opener:
         raise Refused("not_yours", "Those who played can share the replay.")
     text = await _finished(parts, live)
-    assert live.table.match is not None
     at = int(parts.time.now() * 1000)
-    id = await parts.replays.keep(live.table.match, text, at, origin_of(live.table))
+    id = await parts.tables.records.keep(at, live.table.head.game, origin_of(live.table), text)
     return give(wire.Shared(record=id), 201)
 
 
@@ -186,49 +197,49 @@ async def upload(parts: Parts, request: Request) -> Response:
     """Share a record from a file."""
     await parts.limit_upload(request.scope)
     data = await read_bytes(request, LONGEST)
-    try:
-        text = data.decode()
-    except UnicodeDecodeError:
-        raise Refused("not_understood", "This is no record: it is not text.") from None
-    match = await parts.replays.play(text)
-    id = await parts.replays.keep(match, text, int(parts.time.now() * 1000))
+    id = await parts.replays.upload(data, int(parts.time.now() * 1000))
     return give(wire.Shared(record=id), 201)
+
+
+async def record_keys(parts: Parts, request: Request) -> Response:
+    """The public keys with which records are signed here."""
+    return give(wire.RecordKeys(keys=await parts.tables.records.keys()))
 
 
 async def record_card(parts: Parts, request: Request) -> Response:
     """A record in short, with its log."""
-    replay = await _replay(parts, request)
-    return give(replay.card())
+    return give_ready(await _there(parts, request, parts.replays.card(request.path_params["id"])))
 
 
 async def record_file(parts: Parts, request: Request) -> Response:
     """The record itself."""
-    replay = await _replay(parts, request)
-    return _file(replay.text, f"{replay.match.game.slug}-{replay.id}")
+    id = request.path_params["id"]
+    game, text = await _there(parts, request, parts.replays.file(id))
+    return _file(text, f"{game}-{id}")
 
 
 async def record_moment(parts: Parts, request: Request) -> Response:
     """A moment of a record."""
-    replay = await _replay(parts, request)
     seat = request.query_params.get("seat")
     at = _number(request.query_params.get("at", "0"))
-    return give(replay.moment(at, None if seat is None else _number(seat)))
+    found = parts.replays.moment(request.path_params["id"], at, None if seat is None else _number(seat))
+    return give_ready(await _there(parts, request, found))
 
 
 async def record_branch(parts: Parts, request: Request) -> Response:
     """Play on from a moment of a record, against bots."""
-    wanted = await read(request, wire.Branch)
-    replay = await _replay(parts, request)
+    id, wanted = request.path_params["id"], await read(request, wire.Branch)
     await parts.limit_opening(request.scope)
-    opened = await opening.branch(
-        parts.tables, replay.match, replay.id, None, wanted, parts.who(request.scope)
-    )
+    name = parts.bans.allowed(wanted.name)
+    cut = await _there(parts, request, parts.replays.cut(id, wanted.at, wanted.seat, name))
+    opened = await opening.branch(parts.tables, cut, id, wanted, parts.who(request.scope))
     return with_cookie(give(opened, 201), request, opened.table, opened.keys)
 
 
-async def _replay(parts: Parts, request: Request) -> Replay:
+async def _there(parts: Parts, request: Request, found: Awaitable[T]) -> T:
+    """What was found of a record; to look for those that are not there is guessing."""
     try:
-        return await parts.replays.get(request.path_params["id"])
+        return await found
     except Refused as refused:
         if refused.code == "no_such_record":
             await parts.guessing(request.scope)
@@ -278,6 +289,7 @@ ROUTES = [
     Route("/api/tables/{code}/share", answered(share), methods=["POST"]),
     Route("/api/tables/{code}/record", answered(table_record)),
     Route("/api/records", answered(upload), methods=["POST"]),
+    Route("/api/keys", answered(record_keys)),
     Route("/api/records/{id}", answered(record_card)),
     Route("/api/records/{id}/file", answered(record_file)),
     Route("/api/records/{id}/moment", answered(record_moment)),

@@ -5,13 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from functools import partial
-from random import Random
 from typing import Any
 
 from starhall.bots import names as bot_names
-from starhall.core import Game, Match, StarhallError
+from starhall.core import Game, StarhallError
 from starhall.core.match import usual_take_backs
-from starhall.core.snapshot import to_plain
 from starhall.server.book import refusals
 from starhall.server.book.acting import still_held
 from starhall.server.book.actions import sit_down, start
@@ -19,14 +17,14 @@ from starhall.server.book.actions.hand_over import HandedOver, offer, offered_se
 from starhall.server.book.actions.opened import TableOpened
 from starhall.server.book.actions.rematch import next_table, offer_rematch
 from starhall.server.book.actions.start import Started
-from starhall.server.book.entries import Entry, Head, HeadSeat, Past
+from starhall.server.book.entries import Entry, Head, HeadSeat
 from starhall.server.book.names import clean, seat_name
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 from starhall.server.live.live import Live
 from starhall.server.live.tables import Tables
 from starhall.server.rights.keys import HAND_OVER, INVITE, OPENER, hashed, new_key
-from starhall.server.shown.frames import told
+from starhall.server.shown.branches import Cut
 from starhall.wire.routes import Branch, Join, NewTable, Opened
 
 HAND_OVER_SECONDS = 600.0
@@ -160,44 +158,19 @@ async def take_over(tables: Tables, live: Live, key: str, held: Mapping[int, str
     return made[-1]
 
 
-async def branch(
-    tables: Tables, match: Match[Any], origin: str, before: Past | None, wanted: Branch, who: str
-) -> Opened:
-    """A new table from a moment of a match: all that its seat did not know is dealt anew, fairly.
-
-    `before` is the log that the match itself began with, if it is a branch, too.
-    """
-    if match.older is not None:
-        raise Refused("not_now", f"This game was {match.older}: it is shown, not played.")
-    if not 0 <= wanted.at < len(match.moments):
-        raise Refused("not_understood", f"There are only {len(match.choices)} choices.")
-    state = match.moments[wanted.at].state
-    if not 0 <= wanted.seat < state.players:
-        raise Refused("not_understood", f"There is no seat {wanted.seat}.")
-    if state.over:
-        raise Refused("not_now", "The game is over there. Choose an earlier moment.")
+async def branch(tables: Tables, cut: Cut, origin: str, wanted: Branch, who: str) -> Opened:
+    """A new table that goes on from a moment of a game: of this origin, a table or a record."""
     _check_level(wanted.level)
-    dealt = match.game.resample(state, wanted.seat, Random(secrets.randbits(128)))
     key = new_key(wanted.seat)
-    others = [name for p, name in enumerate(state.names) if p != wanted.seat]
-    names = list(state.names)
-    names[wanted.seat] = seat_name(tables.bans.allowed(wanted.name), names[wanted.seat], others)
-    dealt.names = tuple(names)
     seats = []
-    for p, name in enumerate(names):
+    for p, name in enumerate(cut.names):
         if p == wanted.seat:
             seats.append(HeadSeat(sits="person", name=name, hash=hashed(key), mine=True))
         else:
             seats.append(HeadSeat(sits="bot", name=name, level=wanted.level))
-    plan = NewTable(game=match.game.slug, seats=[], title="", stand_in=wanted.level)
-    head = _head(match.game, plan, dict(state.options), seats)
-    head.start = to_plain(dealt)
-    head.past = Past(
-        seat=wanted.seat,
-        own=told(match, wanted.seat, wanted.at, before, names),
-        public=told(match, None, wanted.at, before, names),
-    )
-    head.branch_of = f"{origin}@{wanted.at}"
+    plan = NewTable(game=cut.game, seats=[], title="", stand_in=wanted.level)
+    head = _head(_game(tables, cut.game), plan, cut.options, seats)
+    head.start, head.past, head.branch_of = cut.start, cut.past, f"{origin}@{wanted.at}"
     return await _open(tables, head, [key], who)
 
 

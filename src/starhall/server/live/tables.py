@@ -29,6 +29,7 @@ from starhall.server.kept.listing import state_of
 from starhall.server.kept.listing import summary as summary_of
 from starhall.server.kept.reports import Reports
 from starhall.server.kept.store import Row, Store, Summary
+from starhall.server.kept.records import Records
 from starhall.server.kept.writer import Conflict, NotStored, StorageFull
 from starhall.server.live.bus import Bus
 from starhall.server.live.live import Live
@@ -66,6 +67,7 @@ class Tables:
         """Called after every change: the driver looks whether there is something to do."""
         self.reports = Reports(store, time, config.limit("reports"))
         self._publisher = Publisher(self.reading, self.reports, time)
+        self.records = Records(store)
         self._writing: set[asyncio.Task[int]] = set()
         self._keeping: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
@@ -160,7 +162,7 @@ class Tables:
         assert table.match is not None
         try:
             text = await asyncio.to_thread(record.save, table.match)
-            await self.store.keep_record(new_code(16), at, table.game.slug, origin_of(table), text)
+            await self.records.keep(at, table.game.slug, origin_of(table), text)
         except NotStored:
             log.error("record not stored", table=table.code)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import heapq
 import itertools
 import json
@@ -14,6 +13,7 @@ from typing import Any, Protocol
 
 from starhall.core import Game, State
 from starhall.core.snapshot import to_plain
+from starhall.server.process import Process
 from starhall.server.watch import metrics
 from starhall.server.watch.logs import log
 
@@ -103,25 +103,8 @@ class Thinkers:
         await asyncio.gather(*(process.kill() for process in self._all))
 
 
-class _Process:
-    """One process, started when needed."""
-
-    def __init__(self, command: list[str]) -> None:
-        self.command = command
-        self._process: asyncio.subprocess.Process | None = None
-
-    async def start(self) -> asyncio.subprocess.Process:
-        if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                *self.command,
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,
-                limit=1 << 20,
-                # A Ctrl-C at the terminal is for the server, which then ends its bots itself.
-                start_new_session=True,
-            )
-        return self._process
+class _Process(Process):
+    """One process in which bots think."""
 
     async def ask(self, question: str) -> dict[str, Any]:
         process = await self.start()
@@ -134,10 +117,3 @@ class _Process:
         if not isinstance(reply, dict):
             raise ValueError("no reply")
         return reply
-
-    async def kill(self) -> None:
-        process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()

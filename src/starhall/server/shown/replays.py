@@ -1,153 +1,127 @@
-"""Records that anybody may look at: read with limits, played again, shown from any side."""
+"""Records that anybody may look at: read in processes of their own, and kept here ready to be sent."""
 
 from __future__ import annotations
 
-import asyncio
+import hashlib
 from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
 
-from starhall.core import Event, Game, Match, RecordError, Replayed, StarhallError, record
-from starhall.server.book import fair
-from starhall.server.book.names import clean, clean_name
 from starhall.server.book.refusals import Refused
-from starhall.server.kept.store import Store
-from starhall.server.rights.keys import RECORD_ID, new_code
-from starhall.server.shown.frames import ReaderLog, outcome, position
-from starhall.wire.parts import Draw, Fairness
-from starhall.wire.routes import RecordCard, RecordMoment
+from starhall.server.kept.records import Records
+from starhall.server.kept.store import RECORD_END, KeptRecord
+from starhall.server.rights.keys import new_code
+from starhall.server.shown.branches import Cut
+from starhall.server.shown.readers import Readers
 
 LONGEST = 8 * 1024 * 1024
-"""Characters: the longest games of all take about two million with their story."""
-MOST_CHOICES = 20_000
-WITHIN = 20.0
-"""Seconds for playing a record again."""
-KEPT = 32
-LONGEST_SENTENCE = 1000
+"""Bytes: the longest games of all take about two million with their story."""
+MOST_KEPT = 32 * 1024 * 1024
+"""Bytes of answers that are kept ready."""
 
-
-@dataclass
-class Replay:
-    """A record, played again, or shown if other rules have played it."""
-
-    id: str
-    text: str
-    match: Match[Any]
-    logs: dict[int | None, ReaderLog] = field(default_factory=dict)
-
-    def log(self, reader: int | None) -> ReaderLog:
-        """The log as a seat read it."""
-        log = self.logs.setdefault(reader, ReaderLog(reader))
-        log.follow(self.match)
-        return log
-
-    def card(self) -> RecordCard:
-        """The record in short, with its log."""
-        match, older = self.match, self.match.older
-        verdict = fair.check(match)
-        fairness = None
-        if verdict.commitment is not None and verdict.secret is not None:
-            fairness = Fairness(
-                commitment=verdict.commitment, salts=list(verdict.salts), secret=verdict.secret
-            )
-        return RecordCard(
-            record=self.id,
-            game=match.game.slug,
-            rules=older.rules if older else match.game.version,
-            older=older.mark if older else "",
-            kept=list(older.kept) if older else [],
-            seats=list(match.state.names),
-            options=dict(match.state.options),
-            choices=len(match.choices),
-            over=match.over,
-            outcome=outcome(match) if match.over else None,
-            fairness=fairness,
-            verified=not verdict.fault,
-            draws=[Draw(**draw._asdict()) for draw in verdict.draws],
-            lines=list(self.log(None).lines),
-        )
-
-    def moment(self, at: int, seat: int | None) -> RecordMoment:
-        """The table after `at` choices, from one side."""
-        if not 0 <= at < len(self.match.moments):
-            raise Refused("not_understood", f"There are {len(self.match.choices)} choices in this record.")
-        if seat is not None and not 0 <= seat < self.match.state.players:
-            raise Refused("not_understood", f"There is no seat {seat} in this record.")
-        found = position(self.match, seat, at, self.log(seat))
-        return RecordMoment(seat=seat, last=len(self.match.choices), position=found)
+Asked = tuple[Any, ...]
 
 
 class Replays:
-    """The shared records, the last ones kept in memory."""
+    """The shared records, as readers are shown them."""
 
-    def __init__(self, store: Store, find: Callable[[str], Game[Any]]) -> None:
-        self.store = store
-        self.find_game = find
-        self._kept: OrderedDict[str, Replay] = OrderedDict()
+    def __init__(self, records: Records, readers: Readers) -> None:
+        self.records = records
+        self.readers = readers
+        self._ready = Ready(MOST_KEPT)
 
-    async def get(self, id: str) -> Replay:
-        """A shared record."""
-        if id in self._kept:
-            self._kept.move_to_end(id)
-            return self._kept[id]
-        text = await self.store.record(id) if RECORD_ID.match(id) else None
-        if text is None:
-            raise Refused(
-                "no_such_record", "There is no such record. Check the link, or upload the file again."
-            )
-        replay = self._kept[id] = Replay(id, text, await self.play(text))
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-        return replay
-
-    async def play(self, text: str) -> Match[Any]:
-        """The match of a record from anywhere: data, never code, with limits on size and time."""
-        if len(text) > LONGEST:
-            raise Refused("too_large", f"A record may have {LONGEST // 1024} kB at most.")
-        choices = _choices(text)
-        if choices > MOST_CHOICES:
-            raise Refused("too_large", f"A record may have {MOST_CHOICES} choices at most, not {choices}.")
+    async def upload(self, data: bytes, at: int) -> str:
+        """Share a record from anywhere, if it can be read; returns its id."""
         try:
-            async with asyncio.timeout(WITHIN):
-                match = await asyncio.to_thread(self._load, text)
-        except TimeoutError:
-            raise Refused("too_large", "Playing this record again takes too long.") from None
-        except RecordError as error:
-            raise Refused("not_understood", f"This record cannot be played: {error}.") from None
-        except (StarhallError, RecursionError, ValueError, TypeError, KeyError, IndexError) as error:
-            raise Refused(
-                "not_understood", f"This record cannot be played: {type(error).__name__}."
-            ) from None
-        names = tuple(clean_name(name, f"Player {seat + 1}") for seat, name in enumerate(match.state.names))
-        for moment in match.moments:
-            moment.state.names = names
-        if match.older is not None:
-            match.journal.events[:] = [_cleaned(event) for event in match.journal.events]
-        return match
+            text = data.decode()
+        except UnicodeDecodeError:
+            raise Refused("not_understood", "This is no record: it is not text.") from None
+        id = new_code(16)
 
-    def _load(self, text: str) -> Match[Any]:
-        # A record without a seed shall have none: what is looked at draws nothing beyond its end.
-        return record.load(text, find=self.find_game, dealer=Replayed(()))
+        async def given() -> bytes:
+            return data
 
-    async def keep(self, match: Match[Any], text: str, at: int, origin: str = "") -> str:
-        """Share a record."""
-        return await self.store.keep_record(new_code(16), at, match.game.slug, origin, text)
+        game = await self.readers.ask(_key(id, text[-RECORD_END - 1 :]), "look", {}, given)
+        await self.records.keep_foreign(id, at, game.decode(), text)
+        return id
+
+    async def card(self, id: str) -> bytes:
+        """A record in short, with its log."""
+        return await self._shown(id, "card", {"id": id, "keys": await self.records.keys()})
+
+    async def moment(self, id: str, at: int, seat: int | None) -> bytes:
+        """The table after `at` choices, from one side."""
+        return await self._shown(id, "moment", {"at": at, "seat": seat})
+
+    async def cut(self, id: str, at: int, seat: int, name: str) -> Cut:
+        """What a table needs to go on from a moment."""
+        found = await self._ask(id, await self._find(id), "branch", {"at": at, "seat": seat, "name": name})
+        return msgspec.json.decode(found, type=Cut)
+
+    async def file(self, id: str) -> tuple[str, str]:
+        """The game of a record, and the record itself."""
+        kept = await self._find(id)
+        return kept.game, await self._text(id, kept)
+
+    async def close(self) -> None:
+        """Read no more."""
+        await self.readers.close()
+
+    async def _shown(self, id: str, ask: str, about: dict[str, Any]) -> bytes:
+        kept = await self._find(id)
+        asked = (_key(id, kept.end), ask, *map(str, about.values()))
+        found = self._ready.get(asked)
+        if found is None:
+            found = await self._ask(id, kept, ask, about)
+            self._ready.put(asked, found)
+        return found
+
+    async def _ask(self, id: str, kept: KeptRecord, ask: str, about: dict[str, Any]) -> bytes:
+        async def text() -> bytes:
+            return (await self._text(id, kept)).encode()
+
+        return await self.readers.ask(_key(id, kept.end), ask, about, text)
+
+    async def _find(self, id: str) -> KeptRecord:
+        kept = await self.records.find(id)
+        if kept is None:
+            raise _no_such_record()
+        return kept
+
+    async def _text(self, id: str, kept: KeptRecord) -> str:
+        text = await self.records.text(id, kept)
+        if text is None:
+            raise _no_such_record()
+        return text
 
 
-def _cleaned(event: Event) -> Event:
-    """An event with its sentences as the record tells them, fit to be shown."""
-    texts = {reader: clean(text, LONGEST_SENTENCE) for reader, text in event.texts.items()}
-    return replace(event, texts=texts)
+class Ready:
+    """Answers that were given before, the last ones up to a size."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.size = 0
+        self._kept: OrderedDict[Asked, bytes] = OrderedDict()
+
+    def get(self, asked: Asked) -> bytes | None:
+        """The answer to a question."""
+        if asked in self._kept:
+            self._kept.move_to_end(asked)
+        return self._kept.get(asked)
+
+    def put(self, asked: Asked, answer: bytes) -> None:
+        """Keep an answer."""
+        self.size += len(answer) - len(self._kept.pop(asked, b""))
+        self._kept[asked] = answer
+        while self.size > self.most:
+            self.size -= len(self._kept.popitem(last=False)[1])
 
 
-def _choices(text: str) -> int:
-    """How many choices a record claims to have, before anything is played."""
-    try:
-        data = msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError):
-        raise Refused("not_understood", "This is no record: it cannot be read as JSON.") from None
-    found = data.get("choices") if isinstance(data, dict) else None
-    return len(found) if isinstance(found, list) else 0
+def _key(id: str, end: str) -> str:
+    """What a record is known by: another one when the operator has changed its text."""
+    return hashlib.sha256(f"{id} {end}".encode(errors="replace")).hexdigest()
+
+
+def _no_such_record() -> Refused:
+    return Refused("no_such_record", "There is no such record. Check the link, or upload the file again.")

@@ -1,0 +1,45 @@
+"""The records that this hall keeps; those of games that were played at its tables are signed."""
+
+from __future__ import annotations
+
+from starhall.server.kept.store import KeptRecord, Store
+from starhall.server.rights import signatures
+from starhall.server.rights.keys import RECORD_ID, new_code
+
+
+class Records:
+    """Shared records, and the keys of their signatures."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def keys(self) -> list[str]:
+        """The public keys of this hall, the one that signs now first."""
+        return signatures.public_keys(await self._keys())
+
+    async def _keys(self) -> str:
+        # Asked for each time: the operator may have made new ones.
+        found = await self.store.noted(signatures.KEYS)
+        return found or await self.store.secret(signatures.KEYS, signatures.new_keys)
+
+    async def signed(self, text: str) -> str:
+        """The record of a game that was played here, as it is given out."""
+        return signatures.sign(text, await self._keys())[0]
+
+    async def keep(self, at: int, game: str, origin: str, text: str) -> str:
+        """Keep the record of a game that was played here, once; returns its id."""
+        text, signature = signatures.sign(text, await self._keys())
+        return await self.store.keep_record(new_code(16), at, game, origin, text, signature)
+
+    async def keep_foreign(self, id: str, at: int, game: str, text: str) -> None:
+        """Keep a record that came from anywhere."""
+        await self.store.keep_record(id, at, game, "", text)
+
+    async def find(self, id: str) -> KeptRecord | None:
+        """A shared record, if there is one."""
+        return await self.store.find_record(id) if RECORD_ID.match(id) else None
+
+    async def text(self, id: str, kept: KeptRecord) -> str | None:
+        """The text of a shared record; of a game that was played here before records were signed, too."""
+        text = await self.store.record(id)
+        return await self.signed(text) if text is not None and kept.origin else text

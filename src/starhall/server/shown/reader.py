@@ -1,0 +1,228 @@
+"""The process in which records are read: played again, and shown from any side.
+
+A question is a line of JSON and, where it says so, the record; an answer is a line of JSON and a body.
+A record from anywhere is data, never code; whatever it does to this process, tables go on without it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any, BinaryIO
+
+import msgspec
+
+from starhall.core import Event, Game, Match, RecordError, Replayed, StarhallError, State, record, registry
+from starhall.core.moments import Moments
+from starhall.core.record import Seal
+from starhall.server.book import fair
+from starhall.server.book.names import clean, clean_name
+from starhall.server.book.played import played
+from starhall.server.book.refusals import Refused
+from starhall.server.rights import signatures
+from starhall.server.shown.branches import cut
+from starhall.server.shown.frames import ReaderLog, outcome, position
+from starhall.wire.messages import ENCODER
+from starhall.wire.parts import Draw, Fairness
+from starhall.wire.routes import RecordCard, RecordMoment
+
+MOST_CHOICES = 20_000
+MOST_REMEMBERED = 2 * MOST_CHOICES
+"""Choices of all the records that are kept in memory."""
+LONGEST_SENTENCE = 1000
+READY = b"ready\n"
+
+FindGame = Callable[[str], Game[Any]]
+Question = dict[str, Any]
+
+
+@dataclass
+class Replay:
+    """A record, played again, or shown if other rules have played it."""
+
+    match: Match[Any]
+    seal: Seal
+    logs: dict[int | None, ReaderLog] = field(default_factory=dict)
+    verdict: fair.Verdict | None = None
+
+    def log(self, reader: int | None) -> ReaderLog:
+        """The log as a seat read it."""
+        log = self.logs.setdefault(reader, ReaderLog(reader))
+        log.follow(self.match)
+        return log
+
+    def look(self) -> bytes:
+        """The game that it is of."""
+        return self.match.game.slug.encode()
+
+    def card(self, id: str, keys: list[str]) -> bytes:
+        """The record in short, with its log; `keys` are those of this hall."""
+        match, older = self.match, self.match.older
+        # The dice are checked by playing all of it again.
+        verdict = self.verdict = self.verdict or fair.check(match)
+        fairness = None
+        if verdict.commitment is not None and verdict.secret is not None:
+            fairness = Fairness(
+                commitment=verdict.commitment, salts=list(verdict.salts), secret=verdict.secret
+            )
+        where = played(verdict, signatures.signed(self.seal, keys), match.start is not None)
+        card = RecordCard(
+            record=id,
+            game=match.game.slug,
+            rules=older.rules if older else match.game.version,
+            older=older.mark if older else "",
+            kept=list(older.kept) if older else [],
+            seats=list(match.state.names),
+            options=dict(match.state.options),
+            choices=len(match.choices),
+            over=match.over,
+            outcome=outcome(match) if match.over else None,
+            fairness=fairness,
+            played=where.where,
+            played_text=where.text,
+            draws=[Draw(**draw._asdict()) for draw in verdict.draws],
+            lines=list(self.log(None).lines),
+        )
+        return ENCODER.encode(card)
+
+    def moment(self, at: int, seat: int | None) -> bytes:
+        """The table after `at` choices, from one side."""
+        if not 0 <= at < len(self.match.moments):
+            raise Refused("not_understood", f"There are {len(self.match.choices)} choices in this record.")
+        if seat is not None and not 0 <= seat < self.match.state.players:
+            raise Refused("not_understood", f"There is no seat {seat} in this record.")
+        found = position(self.match, seat, at, self.log(seat))
+        return ENCODER.encode(RecordMoment(seat=seat, last=len(self.match.choices), position=found))
+
+    def branch(self, at: int, seat: int, name: str) -> bytes:
+        """What a table needs to go on from a moment."""
+        return ENCODER.encode(cut(self.match, at, seat, name))
+
+
+class Reader:
+    """Reads records, and remembers the last ones."""
+
+    def __init__(self, find: FindGame) -> None:
+        self.find_game = find
+        self._remembered: OrderedDict[str, Replay] = OrderedDict()
+
+    def answer(self, question: Question, text: bytes | None) -> bytes | None:
+        """The answer to a question about a record; None if its text is needed for it."""
+        key = question["key"]
+        if text is not None:
+            self._remember(key, self._read(text))
+        elif key not in self._remembered:
+            return None
+        self._remembered.move_to_end(key)
+        found: bytes = getattr(self._remembered[key], question["ask"])(**question["about"])
+        return found
+
+    def _remember(self, key: str, replay: Replay) -> None:
+        self._remembered[key] = replay
+        choices = sum(len(kept.match.choices) for kept in self._remembered.values())
+        while choices > MOST_REMEMBERED and len(self._remembered) > 1:
+            choices -= len(self._remembered.popitem(last=False)[1].match.choices)
+
+    def forget(self) -> None:
+        """Let go of everything."""
+        self._remembered.clear()
+
+    def _read(self, data: bytes) -> Replay:
+        """A record from anywhere."""
+        choices = _choices(data)
+        if choices > MOST_CHOICES:
+            raise Refused("too_large", f"A record may have {MOST_CHOICES} choices at most, not {choices}.")
+        try:
+            text = data.decode()
+            # A record without a seed shall have none: what is looked at draws nothing beyond its end.
+            match = record.load(text, find=self.find_game, dealer=Replayed(()))
+            found = record.seal(text)
+        except RecordError as error:
+            raise Refused("not_understood", f"This record cannot be played: {error}.") from None
+        except (StarhallError, RecursionError, ValueError, TypeError, KeyError, IndexError) as error:
+            raise Refused(
+                "not_understood", f"This record cannot be played: {type(error).__name__}."
+            ) from None
+        names = tuple(clean_name(name, f"Player {seat + 1}") for seat, name in enumerate(match.state.names))
+        for state in _states(match):
+            state.names = names
+        if match.older is not None:
+            match.journal.events[:] = [_cleaned(event) for event in match.journal.events]
+        return Replay(match, found)
+
+
+def _states(match: Match[Any]) -> Iterable[State]:
+    """The states that a match keeps: all others are played again from them."""
+    found = match.moments
+    return found.kept.values() if isinstance(found, Moments) else [moment.state for moment in found]
+
+
+def _cleaned(event: Event) -> Event:
+    """An event with its sentences as the record tells them, fit to be shown."""
+    texts = {reader: clean(text, LONGEST_SENTENCE) for reader, text in event.texts.items()}
+    return replace(event, texts=texts)
+
+
+def _choices(data: bytes) -> int:
+    """How many choices a record claims to have, before anything is played."""
+    try:
+        found = msgspec.json.decode(data)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raise Refused("not_understood", "This is no record: it cannot be read as JSON.") from None
+    choices = found.get("choices") if isinstance(found, dict) else None
+    return len(choices) if isinstance(choices, list) else 0
+
+
+def main(memory: int, find: FindGame = registry.game) -> None:
+    """Answer questions until there are no more, with so many megabytes."""
+    _limit(memory)
+    # What is printed by accident must not be taken for an answer.
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    reader = Reader(find)
+    answers.write(READY)
+    answers.flush()
+    for line in sys.stdin.buffer:
+        _answer(reader, json.loads(line), answers)
+
+
+def _answer(reader: Reader, question: Question, answers: BinaryIO) -> None:
+    size = question["size"]
+    text = None if size is None else sys.stdin.buffer.read(size)
+    said: dict[str, Any] = {}
+    body: bytes | None = b""
+    try:
+        body = reader.answer(question, text)
+    except Refused as refused:
+        said = {"code": refused.code, "text": refused.text}
+    except MemoryError:
+        reader.forget()
+        said = {"code": "too_large", "text": "Reading this record takes too much memory."}
+    except Exception as error:
+        # What of it was read may be half done.
+        reader.forget()
+        said = {
+            "code": "not_understood",
+            "text": f"This record cannot be shown: {type(error).__name__}.",
+        }
+    header = {"size": len(body or b""), "unknown": body is None, "refused": said}
+    answers.write(json.dumps(header).encode() + b"\n" + (body or b""))
+    answers.flush()
+
+
+def _limit(memory: int) -> None:
+    """Take no more than was given, and let tables go first."""
+    try:
+        import resource
+    except ImportError:
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (memory << 20, memory << 20))
+    os.nice(10)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
