@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from starhall.core import Game, Match, record
+from starhall.core import Match, record
 from starhall.server.book import entries as book
 from starhall.server.book.actions import ACTIONS
 from starhall.server.book.actions.choose import Chose
