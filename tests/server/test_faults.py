@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -19,6 +20,7 @@ from starhall.server.kept.backup import back_up
 from starhall.server.kept.reports import write_out
 from starhall.server.kept.writer import NotStored
 from starhall.server.minds.thinkers import Thinkers
+from starhall.server.watch.timing import Time
 from starhall.wire.parts import PROTOCOL
 from tests.server.harness import Seat, SetTime, Site, find_game, running
 
@@ -303,19 +305,80 @@ async def test_real_bots_think_in_a_process_of_their_own() -> None:
 
 
 async def test_downtime_costs_nobody_time(tmp_path: Path) -> None:
-    time = SetTime()
-    async with running(tmp_path, time=time) as site:
+    clock = SetTime()
+    async with running(tmp_path, time=clock) as site:
         ann = site.person()
         opened = await ann.open("peace", ("me", "me"), clock="live", options={"first": 0})
         code = opened["table"]
         cookies = ann.http.cookies
-    time.at += 7200
-    async with running(tmp_path, time=time) as site:
+    clock.at += 7200
+    async with running(tmp_path, time=clock) as site:
         ann = site.person()
         ann.http.cookies = cookies
         async with ann.at(code) as seat:
-            clock = seat.around["clock"]["seats"][0]
-            assert (clock["turn"], clock["bank"], clock["running"]) == (30.0, 300.0, True)
+            shown = seat.around["clock"]["seats"][0]
+            assert (shown["turn"], shown["bank"], shown["running"]) == (30.0, 300.0, True)
+
+
+@pytest.mark.parametrize("away", [100.0, 1000.0])
+async def test_a_worker_that_stood_still_costs_nobody_time(tmp_path: Path, away: float) -> None:
+    clock = SetTime()
+    async with running(tmp_path, time=clock, poll=60.0) as site:
+        ann = site.person()
+        opened = await ann.open("peace", ("me", "me"), clock="live", options={"first": 0})
+        async with ann.at(opened["table"], hello={"seat": 0}) as seat:
+            clock.at += away
+            # As if the last round had been so long ago, and none since.
+            site.parts.tables.alive -= away
+            answer = await seat.choose()
+            assert answer["type"] == "ack"
+            assert [happening["kind"] for happening in seat.happenings] == ["resumed", "chose"]
+            assert seat.around["clock"]["seats"][0]["bank"] == 300.0
+            clock.at += 35
+            said = await seat.request("say", seat=0, text="hello")
+            await seat.until_number(said["number"])
+            assert [happening["kind"] for happening in seat.happenings] == ["resumed", "chose", "said"]
+
+
+async def test_a_clock_that_ran_out_while_the_worker_stood_still_has_not_run_out(tmp_path: Path) -> None:
+    clock = SetTime()
+    async with running(tmp_path, time=clock, poll=0.05, grace=0.0) as site:
+        ann = site.person()
+        opened = await ann.open("peace", ("me", "me"), clock="live", options={"first": 0})
+        async with ann.at(opened["table"], hello={"seat": 0}) as seat:
+            clock.at += 1000
+            site.parts.tables.alive -= 1000
+            live = site.parts.tables.live[opened["table"]]
+            live.changed.set()
+            await seat.until_number(seat.number + 1)
+            assert seat.happenings[-1]["kind"] == "resumed"
+            assert not live.table.clock.expired
+            clock.at += 1000
+            live.changed.set()
+            await seat.until_number(seat.number + 1)
+            assert seat.happenings[-1]["kind"] == "expired"
+
+
+@pytest.mark.parametrize("hours", [-3, 3])
+async def test_when_the_clock_of_the_machine_jumps_play_goes_on_and_nobody_loses_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    honest = time.time
+    cookies: Any = None
+    code = ""
+    for restart in range(2):
+        async with running(tmp_path, time=Time()) as site:
+            ann = site.person()
+            if restart:
+                ann.http.cookies = cookies
+            else:
+                code = (await ann.open("peace", ("me", "me"), clock="live"))["table"]
+                monkeypatch.setattr(time, "time", lambda: honest() + 3600 * hours)
+            async with ann.at(code) as seat:
+                for _ in range(3):
+                    assert (await _choose(site, seat, code))["type"] == "ack"
+                assert [clock["bank"] for clock in seat.around["clock"]["seats"]] == [300.0, 300.0]
+            cookies = ann.http.cookies
 
 
 async def test_a_game_goes_on_from_where_it_stood_when_its_rules_are_renewed(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from time import monotonic
 
 from starhall.core import HOST, StarhallError
 from starhall.server.book.acting import if_asked
@@ -83,7 +84,8 @@ class Driver:
                 else:
                     return
         except Refused as refused:
-            live.stuck = live.table.number
+            if refused.code == "engine_fault":
+                live.stuck = live.table.number
             log.warning("table not driven", table=live.table.code, code=refused.code)
         except Exception as error:
             log.error("driver failed", table=live.table.code, error=type(error).__name__, exc_info=True)
@@ -119,7 +121,7 @@ class Driver:
                 await self.tables.write(live, choose_for(seat, attempt, since, by))
                 return
             except Refused as refused:
-                if refused.code == "storage_full":
+                if refused.code in {"storage_full", "busy"}:
                     await asyncio.sleep(1)
                     return
                 if refused.code != "engine_fault":
@@ -127,10 +129,14 @@ class Driver:
         raise Refused("engine_fault", "The game fails on every choice.")
 
     async def _clock(self, live: Live, deadline: float, seat: int) -> None:
-        now = self.tables.time.now()
+        now, found = self.tables.time.now(), deadline
         if seat != HOST and seat not in live.presence(now).present:
             deadline += self.config.grace
         if not await self._pause(live, max(0.01, deadline - now)) or seat == HOST:
+            return
+        # Had this worker stood still, the time was not up for those here.
+        await self.tables.make_up(live)
+        if live.table.clock.deadline(seat) != found:
             return
         since = live.table.since[seat]
         expiry = live.table.head.expiry
@@ -154,6 +160,7 @@ class Driver:
                     await self.tables.write(found, lambda table: Resumed())
         await self.sweep.ran_until(None if alive is None else float(alive))
         await self.sign_of_life()
+        self.tables.alive = monotonic()
         self.awake = True
         for live in self.tables.live.values():
             self.look(live)
@@ -176,6 +183,9 @@ class Driver:
         now = tables.time.now()
         for live in await tables.behind():
             await tables.follow(live)
+        for live in list(tables.live.values()):
+            if live.listeners:
+                await tables.make_up(live)
         if self.config.several:
             self._say_who_is_here(now)
         for overdue in await self._due(int((now - 2 * YIELD) * 1000)):
@@ -183,6 +193,7 @@ class Driver:
         await self.sweep.round()
         tables.forget_idle()
         await self.sign_of_life()
+        tables.alive = monotonic()
 
     async def _due(self, before: int) -> list[Live]:
         """The tables at which something is due; one whose game is not there any more waits for it."""

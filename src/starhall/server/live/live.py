@@ -67,6 +67,8 @@ class Live:
     stuck: int = 0
     """The number at which the game failed on every choice of a bot: it is not tried again and again."""
     used: float = 0.0
+    made_up: float = 0.0
+    """Of a worker that stood still: the last sign of life after which the clocks here were set right."""
 
     def __post_init__(self) -> None:
         self.frames = Frames(self.table, self.lifetime)

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import AsyncIterator, Callable, Iterable
+from time import monotonic
 from typing import Any
 
 from starhall.core import Game, StarhallError, record
@@ -19,6 +20,7 @@ from starhall.server.book import refusals
 from starhall.server.book.acting import Make, not_closed
 from starhall.server.book.actions import Actions
 from starhall.server.book.actions.close import Closed
+from starhall.server.book.actions.resume import Resumed
 from starhall.server.book.actions.take_up import TakenUp
 from starhall.server.book.entries import Entry, Head
 from starhall.server.book.lifetime import Lifetime
@@ -39,6 +41,9 @@ from starhall.server.rights.keys import CODE, new_code
 from starhall.server.watch import metrics
 from starhall.server.watch.logs import log
 from starhall.server.watch.timing import Time
+
+STILL = 15.0
+"""A worker that could do nothing for so many seconds stood still: that time counts for nobody."""
 
 
 class Tables:
@@ -65,6 +70,8 @@ class Tables:
         self.live: dict[str, Live] = {}
         self.after: Callable[[Live], None] = lambda live: None
         """Called after every change: the driver looks whether there is something to do."""
+        self.alive = monotonic()
+        """When this worker last had its round, database and all."""
         self.reports = Reports(store, time, config.limit("reports"))
         self._publisher = Publisher(self.reading, self.reports, time)
         self.records = Records(store)
@@ -220,7 +227,7 @@ class Tables:
         acknowledged again and changes nothing. Whoever waits for it may go away: what was begun is finished,
         and told to the others.
         """
-        writing = asyncio.create_task(self._write(live, make, actor, client, acknowledge))
+        writing = asyncio.create_task(self._make_up_and_write(live, make, actor, client, acknowledge))
         self._writing.add(writing)
         writing.add_done_callback(self._written)
         return await asyncio.shield(writing)
@@ -237,6 +244,29 @@ class Tables:
             if begun:
                 await asyncio.wait(begun)
         self._publisher.stop()
+
+    @property
+    def stands_still(self) -> bool:
+        """Was this worker stopped, or its database away, and has it not looked around since?"""
+        return monotonic() - self.alive > STILL + self.config.poll
+
+    async def make_up(self, live: Live) -> None:
+        """Once for each time that this worker stood still: nobody at a table loses time for it."""
+        if self.stands_still and live.made_up != self.alive:
+            if live.table.clock.next_deadline() is not None:
+                await self._write(live, lambda table: Resumed(ran=True), None, None, lambda number: None)
+            live.made_up = self.alive
+
+    async def _make_up_and_write(
+        self,
+        live: Live,
+        make: Make,
+        actor: str | None,
+        client: str | None,
+        acknowledge: Callable[[int], None],
+    ) -> int:
+        await self.make_up(live)
+        return await self._write(live, make, actor, client, acknowledge)
 
     async def _write(
         self,

@@ -11,10 +11,13 @@ class Resumed(GoingBack, tag="resumed"):
 
     happens = ("resumed",)
 
+    ran: bool = False
+    """It only stood still for a while, or had no database: nothing of the game is in doubt."""
+
     def fold(self, table: Table, place: Place) -> bool:
         """Nobody has lost time; a game against the clock goes on from its last completed turn."""
         table.clock.pause(place.now)
-        if not place.play or table.match is None or table.clock.until is None:
+        if self.ran or not place.play or table.match is None or table.clock.until is None:
             return False
         to = table.match.last_turn()
         if to == len(table.match.choices):
