@@ -6,6 +6,7 @@ import contextlib
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -38,49 +39,77 @@ def _install(package: str) -> None:
         subprocess.run(["apt-get", "install", "-y", "-q", package], env=environment, check=False)
 
 
+class Postgres:
+    """A PostgreSQL server with an empty database, which may be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.address = f"postgresql://starhall@127.0.0.1:{self.port}/hall"
+        self._programs = Path(find("initdb")).parent
+        # PostgreSQL refuses to run as root.
+        self._user = "postgres" if os.geteuid() == 0 else None
+        if self._user is not None:
+            shutil.chown(folder, self._user)
+        self._data = str(folder / "data")
+        self._call("initdb", "-A", "trust", "-U", "starhall", "-E", "UTF8", "-D", self._data)
+
+    def start(self) -> None:
+        """Let it run; after it was killed the last of its processes may take a moment to end."""
+        options = f"-c listen_addresses=127.0.0.1 -p {self.port} -k {self.folder} -c fsync=off"
+        log = str(self.folder / "log")
+        self._call("pg_ctl", "-w", "-D", self._data, "-l", log, "-o", options, "start", tries=20)
+
+    def create(self) -> None:
+        """Make the database."""
+        self._call("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "starhall", "hall")
+
+    def kill(self) -> None:
+        """Kill it without a word to anybody."""
+        process = int((self.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
+        os.kill(process, signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it, and whatever it has begun."""
+        self._call("pg_ctl", "-m", "immediate", "-D", self._data, "stop")
+
+    def _call(self, program: str, *arguments: str, tries: int = 1) -> None:
+        _run([str(self._programs / program), *arguments], self._user, tries)
+
+
 @contextlib.contextmanager
-def postgres() -> Iterator[str]:
-    """The address of a new, empty database."""
-    initdb = find("initdb")
+def postgres_to_kill() -> Iterator[Postgres]:
+    """A PostgreSQL server that runs."""
     folder = Path(tempfile.mkdtemp(prefix="starhall-pg-"))
-    port = free_port()
-    # PostgreSQL refuses to run as root.
-    user = "postgres" if os.geteuid() == 0 else None
-    if user is not None:
-        shutil.chown(folder, user)
-    data, log = folder / "data", folder / "log"
     try:
-        _run([initdb, "-A", "trust", "-U", "starhall", "-E", "UTF8", "-D", str(data)], user)
-        options = f"-c listen_addresses=127.0.0.1 -p {port} -k {folder} -c fsync=off"
-        control = str(Path(initdb).parent / "pg_ctl")
-        _run([control, "-w", "-D", str(data), "-l", str(log), "-o", options, "start"], user)
+        found = Postgres(folder)
+        found.start()
         try:
-            _run(
-                [
-                    str(Path(initdb).parent / "createdb"),
-                    "-h",
-                    "127.0.0.1",
-                    "-p",
-                    str(port),
-                    "-U",
-                    "starhall",
-                    "hall",
-                ],
-                user,
-            )
-            yield f"postgresql://starhall@127.0.0.1:{port}/hall"
+            found.create()
+            yield found
         finally:
-            _run([control, "-m", "immediate", "-D", str(data), "stop"], user)
+            found.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _run(command: list[str], user: str | None) -> None:
+@contextlib.contextmanager
+def postgres() -> Iterator[str]:
+    """The address of a new, empty database."""
+    with postgres_to_kill() as found:
+        yield found.address
+
+
+def _run(command: list[str], user: str | None, tries: int = 1) -> None:
     home = pwd.getpwnam(user).pw_dir if user else None
-    done = subprocess.run(
-        command, user=user, cwd=home, capture_output=True, text=True, check=False, timeout=60
-    )
-    assert done.returncode == 0, f"{command[0]}: {done.stderr}"
+    for left in reversed(range(tries)):
+        done = subprocess.run(
+            command, user=user, cwd=home, capture_output=True, text=True, check=False, timeout=60
+        )
+        if done.returncode == 0:
+            return
+        assert left, f"{command[0]}: {done.stderr}"
+        time.sleep(0.25)
 
 
 def _accepts(port: int, process: subprocess.Popen[bytes]) -> None:
@@ -94,10 +123,10 @@ def _accepts(port: int, process: subprocess.Popen[bytes]) -> None:
 
 
 @contextlib.contextmanager
-def redis() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+def redis(port: int | None = None) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """The address of a Redis server that keeps nothing, and its process."""
     program = find("redis-server")
-    port = free_port()
+    port = port or free_port()
     process = subprocess.Popen(
         [program, "--bind", "127.0.0.1", "--port", str(port), "--save", "", "--appendonly", "no"],
         stdout=subprocess.DEVNULL,
