@@ -286,14 +286,14 @@ def _alike(game: Game[Any], data: dict[str, Any], kept: dict[int, Any]) -> Match
     if max(kept, default=-1) != len(match.choices):
         raise RecordError("snapshots: there is none of the end")
     for at, state in kept.items():
-        if _position(from_plain(game, state, Replayed(()))) != _position(match.moments[at].state):
+        if position(from_plain(game, state, Replayed(()))) != position(match.moments[at].state):
             raise RecordError(f"snapshots: after {at} choices the game is not as the record says")
     said = [match.said(n) for n in range(1, len(match.moments))]
     older = _older(game, data, said)
     return Match.shown(game, older, match.moments, match.journal.events, match.choices, data["about"])
 
 
-def _position(s: State) -> Any:
+def position(s: State) -> Any:
     """A state as far as it is a position of the game: what rules count for themselves is no part of it."""
     if not s.game.spaces:
         return {**to_plain(s), "uncovered": 0}

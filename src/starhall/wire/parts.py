@@ -124,6 +124,20 @@ class ClosedInfo(Part):
     text: str
 
 
+class Renewal(Part):
+    """Other rules than before: from then on the game went by them."""
+
+    when: float
+    """Seconds since 1970."""
+    before: str
+    """The version of the rules until then."""
+    now: str
+    """That since then; the same where only cards and tables are others."""
+    text: str
+    changes: list[str]
+    """What the versions since then have changed, as far as the game says."""
+
+
 class TableFacts(Part):
     """What never changes about a table."""
 
@@ -160,6 +174,10 @@ class Around(Part):
     life: Life | None = None
     """Null where nothing closes the table by itself, as after the end."""
     closed: ClosedInfo | None = None
+    renewed: list[Renewal] = []
+    """Each time that the game was taken up by other rules, in order."""
+    older: str = ""
+    """Of a finished game that other rules have played: a sentence that says so."""
 
 
 class Line(Part):

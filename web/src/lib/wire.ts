@@ -20,6 +20,8 @@ export interface Around {
   fairness: Fairness
   life: Life | null
   closed: ClosedInfo | null
+  renewed: Renewal[]
+  older: string
 }
 
 /** What a seat is asked now: the same for terminal, server, command line and browser. */
@@ -516,6 +518,15 @@ export interface Remove {
   type: "remove"
   id: string
   away: number
+}
+
+/** Other rules than before: from then on the game went by them. */
+export interface Renewal {
+  when: number
+  before: string
+  now: string
+  text: string
+  changes: string[]
 }
 
 /** This looks wrong: keep the record and this note for the keepers of the rules. */

@@ -14,7 +14,7 @@ from starhall.server.book.entries import Entry, Head, read_head, written
 from starhall.server.book.table import Table
 from starhall.server.kept.schema import entries, tables
 from starhall.server.kept.store import Row
-from starhall.server.live.tables import fold_all
+from starhall.server.live.taking_up import fold_all
 
 
 @dataclass(frozen=True)

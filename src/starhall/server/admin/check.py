@@ -15,7 +15,7 @@ from starhall.lab.progress import Progress
 from starhall.server.admin.books import Book, read_book
 from starhall.server.admin.desk import Desk
 from starhall.server.kept.schema import METADATA, entries, records, reports, states, tables
-from starhall.server.live.tables import rules_of
+from starhall.server.live.taking_up import rules_of
 
 
 def check(desk: Desk, wanted: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ from starhall.core.snapshot import from_plain
 from starhall.server.book import fair
 from starhall.server.book.clocks import TableClock
 from starhall.server.book.entries import Entry, Head, Maker, Place
-from starhall.wire.parts import ClosedInfo, Fairness, Happening, SeatInfo, Sits, Status
+from starhall.wire.parts import ClosedInfo, Fairness, Happening, Renewal, SeatInfo, Sits, Status
 
 KEPT_SAYINGS = 100
 TAKEN_DOWN = "(taken down)"
@@ -119,11 +119,15 @@ class Table:
     """Of a finished game that other rules have played: the match is what it shows."""
     past: list[Event] = field(default_factory=list)
     """What was told before the rules were last renewed."""
+    renewed: list[Renewal] = field(default_factory=list)
+    """When the rules were renewed, and by which."""
     closed: ClosedInfo | None = None
     """Why it was closed before its end."""
 
     def __post_init__(self) -> None:
         self.title = self.head.title
+        self.rules = self.head.rules
+        """The version by which the game is played now."""
         self.clock = TableClock(self.head.clock, self.head.expiry, len(self.head.seats))
         self.seats = [
             Sitting(p, seat.sits, seat.name, seat.level, seat.hash, seat.salt, seat.mine)

@@ -36,6 +36,7 @@ from starhall.server.kept.writer import Conflict, NotStored, StorageFull
 from starhall.server.live.bus import Bus
 from starhall.server.live.live import Live
 from starhall.server.live.publisher import Publisher
+from starhall.server.live.taking_up import fold_all, played_again, rules_of, tells_all
 from starhall.server.rights.bans import Bans
 from starhall.server.rights.keys import CODE, new_code
 from starhall.server.watch import metrics
@@ -120,24 +121,31 @@ class Tables:
         if kept is None or game.plays(before, content):
             fold_all(table, rows, entries)
             return table
-        # A game that began with other rules cannot be played again by these: it goes on from its last state.
         fold_all(table, rows, entries, play=False)
         if await self._show_finished(table):
             return table
-        entry = TakenUp(
-            rules=game.version,
-            content=game.content.fingerprint,
-            state=upgraded(game, json.loads(kept[1]), before),
-            past=book.told(entries),
-        )
+        return await self._take_up(table, rows, entries, upgraded(game, json.loads(kept[1]), before))
+
+    async def _take_up(self, table: Table, rows: list[Row], entries: list[Entry], state: Any) -> Table | None:
+        """A game that began with other rules is not played again by these: it goes on from its last state."""
+        game = table.game
+        if not tells_all(entries):
+            again, retold = Table(table.head, game, table.created), self._entries(rows)
+            if await asyncio.to_thread(played_again, again, rows, retold, state):
+                if again.status == "over":
+                    self._begin_keeping(again, _last(again))
+                    return again
+                entries = retold
+        past = book.told(entries)
+        entry = TakenUp(rules=game.version, content=game.content.fingerprint, state=state, past=past)
         at = max(int(self.time.now() * 1000), _last(table))
+        log.info("rules renewed", table=table.code, before=table.rules, now=game.version)
         table.fold(table.number + 1, at, entry)
-        log.info("rules renewed", table=code, before=before, now=game.version)
         try:
             row = Row(table.number, at, None, None, book.written(entry))
-            await self.store.append(code, row, self._summary(table, at), state_of(table))
+            await self.store.append(table.code, row, self._summary(table, at), state_of(table))
         except Conflict:
-            return await self._read(code)
+            return await self._read(table.code)
         return table
 
     def _entries(self, rows: list[Row]) -> list[Entry]:
@@ -487,19 +495,3 @@ def _engine_fault() -> Refused:
 
 def _last(table: Table) -> int:
     return int(table.pages[-1].happening.when * 1000) if table.pages else 0
-
-
-def fold_all(table: Table, rows: list[Row], entries: list[Entry], play: bool = True) -> None:
-    """Fold the book into a table; what came before the rules were last renewed is not played."""
-    taken_up = [n for n, entry in enumerate(entries) if isinstance(entry, TakenUp)]
-    first = taken_up[-1] if taken_up else 0
-    for n, (row, entry) in enumerate(zip(rows, entries, strict=True)):
-        table.fold(row.seq, row.at, entry, row.actor, row.client, play and n >= first)
-
-
-def rules_of(head: Head, entries: list[Entry]) -> tuple[str, str]:
-    """The rules that the last part of a book was played with."""
-    for entry in reversed(entries):
-        if isinstance(entry, TakenUp):
-            return entry.rules, entry.content
-    return head.rules, head.content

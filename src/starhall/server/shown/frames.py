@@ -178,6 +178,8 @@ class Frames:
             fairness=table.fairness(),
             life=self.lifetime.of(table),
             closed=table.closed,
+            renewed=list(table.renewed),
+            older=f"This game was {table.match.older}." if table.match and table.match.older else "",
         )
         self._around = (table.number, now, found)
         return found

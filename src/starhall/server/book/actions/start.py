@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starhall.core.snapshot import upgraded
 from starhall.server.book.acting import Act, Asker
 from starhall.server.book.entries import Place, Sentence, Telling
 from starhall.server.book.refusals import Refused
@@ -14,11 +15,18 @@ class Started(Telling, tag="started"):
     happens = ("started",)
 
     level: str = ""
+    rules: str = ""
+    """By which it began, if it was later than the table was opened."""
+    content: str = ""
 
     def fold(self, table: Table, place: Place) -> bool:
         """Deal, and let bots have the open seats."""
+        table.rules = self.rules or table.head.rules
         if place.play:
-            table.match = table.new_match(self.level, table.head.start)
+            start = table.head.start
+            if start is not None:
+                start = upgraded(table.game, start, table.head.rules)
+            table.match = table.new_match(self.level, start)
         for sitting, name in zip(table.seats, table.names(self.level), strict=True):
             if sitting.sits == "open":
                 sitting.sits, sitting.level = "bot", self.level
@@ -43,11 +51,16 @@ class Start(Act, tag="start"):
             raise Refused("not_yours", "Only the one who opened the table can begin.")
         if table.match is not None:
             raise Refused("not_now", "The game has begun already.")
-        return Started(level=table.head.stand_in or "greedy")
+        return _started(table, table.head.stand_in or "greedy")
 
 
 def begin_if_full(table: Table) -> Started:
     """The game begins by itself once nobody is missing."""
     if table.match is not None or any(seat.sits == "open" for seat in table.seats):
         raise Refused("not_now", "Not everybody is here.")
-    return Started()
+    return _started(table)
+
+
+def _started(table: Table, level: str = "") -> Started:
+    """The game begins by the rules of today, whenever the table was opened."""
+    return Started(level=level, rules=table.game.version, content=table.game.content.fingerprint)

@@ -7,8 +7,10 @@ from typing import Any
 import msgspec
 
 from starhall.core.story import event_of
+from starhall.core.upgrading import tuple_of
 from starhall.server.book.entries import Entry, Place, Sentence, Story
 from starhall.server.book.table import Table
+from starhall.wire.parts import Renewal
 
 
 class TakenUp(Entry, tag="taken_up"):
@@ -24,6 +26,8 @@ class TakenUp(Entry, tag="taken_up"):
 
     def fold(self, table: Table, place: Place) -> bool:
         """Begin a match with that state; no step leads across it."""
+        table.renewed.append(self._renewal(table, place))
+        table.rules = self.rules
         if place.play:
             table.match, table.makers = table.new_match("", self.state), []
             table.past = [event_of(event, n) for n, event in enumerate(self.past)]
@@ -37,3 +41,31 @@ class TakenUp(Entry, tag="taken_up"):
     def tell(self, story: Story) -> None:
         """Begin with what was told before."""
         story.past, story.turns = self.past, [[]]
+
+    def _renewal(self, table: Table, place: Place) -> Renewal:
+        before = table.rules
+        return Renewal(
+            when=place.now,
+            before=before,
+            now=self.rules,
+            text=" ".join((self._what(before), *self._what_is_lost(table))),
+            changes=table.game.changes(before, self.rules),
+        )
+
+    def _what(self, before: str) -> str:
+        if self.state.get("asked") == tuple_of():
+            return (
+                f"This game was over by then: it was played by rules {before}, these are rules {self.rules}."
+            )
+        if self.rules == before:
+            return "The cards and tables of this game were changed while it went on: it goes on with these."
+        return f"Until then this game was played by rules {before}; it goes on by rules {self.rules}."
+
+    def _what_is_lost(self, table: Table) -> list[str]:
+        """What is no more as it was, if anything had been chosen before."""
+        if not any(page.happening.kind == "chose" for page in table.pages):
+            return []
+        lost = ["Choices from before cannot be taken back or looked at one by one."]
+        if not self.past:
+            lost.append("What was told before was not kept.")
+        return lost
