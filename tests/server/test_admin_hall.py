@@ -67,7 +67,7 @@ async def test_a_new_key_makes_everybody_a_stranger_to_a_running_server(site: Si
     who = (await admin(site, "table", code, "--json")).data["who"]
     await done(site, "ban", "--who", who)
     dry = await admin(site, "rotate", "who", "--dry-run")
-    assert "Forget who opened 1 tables, and lift 1 bans on people" in dry.out
+    assert "Forget who opened 1 table.\nLift 1 ban on people" in dry.out
     assert (await admin(site, "table", code, "--json")).data["who"] == who
     key = site.parts.bans.key
     await done(site, "rotate", "who")
@@ -103,7 +103,7 @@ async def test_a_hall_that_is_whole_is_said_to_be(tmp_path: Path) -> None:
         await some_tables(site)
         answer = await admin(site, "check")
         assert answer.code == 0, answer.out
-        assert answer.out == "3 tables, 1 records: everything is whole\n"
+        assert answer.out == "3 tables, 1 record: everything is whole\n"
         assert (await admin(site, "check", "--json")).data == {"tables": 3, "records": 1, "faults": []}
 
 
@@ -214,7 +214,7 @@ async def test_records_are_signed_with_the_new_key_and_those_of_before_can_be_ch
     first = await shared()
     before = await key_of(first)
     dry = await admin(site, "rotate", "records", "--dry-run")
-    assert "Signatures of 1 keys before it stay good" in dry.out
+    assert "Keep 1 public key of before" in dry.out
     await done(site, "rotate", "records")
     second = await shared()
     assert await key_of(second) != before

@@ -76,7 +76,7 @@ async def test_a_person_is_forgotten_everywhere_and_the_games_stay_whole(tmp_pat
         assert whole.code == 0, whole.out
         line = (await admin(site, "audit", "--json")).data["audit"][0]
         assert line["did"] == "person delete"
-        assert line["what"].startswith("A name at 1 tables, 1 sayings, 1 records")
+        assert line["what"].startswith("A name at 1 table, 1 saying, 1 record;")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -133,7 +133,7 @@ async def test_what_is_kept_of_a_person_can_be_had(site: Site) -> None:
     shown = (await admin(site, "person", "export", NAME)).out
     assert f"{code}  peace" in shown
     assert "Hello" in shown
-    assert "A name at 1 tables, 1 sayings, 0 records; 0 tables opened." in shown
+    assert "A name at 1 table, 1 saying, 0 records; 0 tables opened." in shown
 
 
 async def test_a_dry_run_forgets_nobody(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from starhall.cli import main
 from starhall.core import record
@@ -200,7 +200,7 @@ async def test_those_at_a_deleted_table_are_sent_away_and_nothing_is_left_of_it(
     assert "`starhall admin tables` lists them" in gone.err
 
 
-async def test_a_choice_at_a_table_that_was_just_deleted_is_refused_and_not_written(tmp_path: Path) -> None:
+async def test_a_table_that_was_just_deleted_is_not_there_for_anybody(tmp_path: Path) -> None:
     async with running(tmp_path, poll=600.0) as site:
         code, ann = await begun(site)
         async with ann.at(code) as seat:
@@ -209,6 +209,15 @@ async def test_a_choice_at_a_table_that_was_just_deleted_is_refused_and_not_writ
             with pytest.raises(ConnectionClosed):
                 await seat.choose()
             assert json.loads(seat.frames[-1])["code"] == "deleted"
+        other, bea = await begun(site)
+        await done(site, "delete", other)
+        assert (await bea.get(f"/api/tables/{other}")).status_code == 404
+        code, ann = await begun(site)
+        await done(site, "delete", code)
+        with pytest.raises(InvalidStatus) as refused:
+            async with ann.at(code):
+                pass
+        assert refused.value.response.status_code == 403
         assert await site.parts.store.entries(code, 0) == []
 
 

@@ -28,7 +28,7 @@ from starhall.server.line.session import Session
 from starhall.server.live.bus import Bus, NoBus, RedisBus
 from starhall.server.live.driver import Driver
 from starhall.server.live.quotas import Quotas
-from starhall.server.live.tables import Tables
+from starhall.server.live.tables import Gone, Tables
 from starhall.server.minds.thinkers import Thinkers, Thinks
 from starhall.server.rights import who
 from starhall.server.rights.access import access
@@ -157,8 +157,9 @@ async def play(socket: WebSocket) -> None:
     live = await parts.tables.find(socket.path_params["code"])
     found = None
     if live is not None:
-        async with parts.tables.up_to_date(live) as table:
-            found = access(table, from_cookie(socket.cookies.get(COOKIE, "")))
+        with contextlib.suppress(Gone):
+            async with parts.tables.up_to_date(live) as table:
+                found = access(table, from_cookie(socket.cookies.get(COOKIE, "")))
     if live is None or found is None or not found.may_look(live.table):
         with contextlib.suppress(Refused):
             await parts.guessing(socket.scope)

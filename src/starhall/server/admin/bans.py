@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, select
 
-from starhall.core import NotUnderstood
+from starhall.core import NotUnderstood, count
 from starhall.server.admin.books import moment, read_book
 from starhall.server.admin.desk import Desk
 from starhall.server.book.names import LONGEST_NAME, clean
@@ -28,7 +28,7 @@ def list_bans(desk: Desk, wanted: argparse.Namespace) -> int:
         over = "" if ban["holds"] else " (over)"
         line = f"{ban['kind']:<8} {ban['what']:<40} {moment(ban['at']):<20} {until:<20} {ban['why']}{over}"
         lines.append(line.rstrip())
-    lines.append(f"{len(found)} bans" if len(found) != 1 else "1 ban")
+    lines.append(count(len(found), "ban"))
     return desk.show({"bans": found}, lines)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select, text
 
-from starhall.core import Replayed, StarhallError, record, registry
+from starhall.core import Replayed, StarhallError, count, record, registry
 from starhall.core.snapshot import from_plain, to_plain, upgraded
 from starhall.lab.progress import Progress
 from starhall.server.admin.books import Book, read_book
@@ -33,8 +33,8 @@ def check(desk: Desk, wanted: argparse.Namespace) -> int:
                 progress(len(codes) + n)
                 faults += [f"record {id}: {fault}" for fault in _record(connection, id)]
         faults += _orphans(connection)
-    found = f"{len(codes)} tables, {len(ids)} records: "
-    found += f"{len(faults)} faults" if faults else "everything is whole"
+    found = f"{count(len(codes), 'table')}, {count(len(ids), 'record')}: "
+    found += count(len(faults), "fault") if faults else "everything is whole"
     desk.show({"tables": len(codes), "records": len(ids), "faults": faults}, [*faults, found])
     return 1 if faults else 0
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, or_, select, update
 
-from starhall.core import NotUnderstood
+from starhall.core import NotUnderstood, count
 from starhall.lab.progress import Progress
 from starhall.server.admin.books import Book, append, moment, read_book
 from starhall.server.admin.desk import Desk
@@ -24,6 +24,7 @@ from starhall.server.book.actions.say import Said
 from starhall.server.book.actions.sit_down import SatDown
 from starhall.server.kept.schema import bans, entries, meta, records, reports, states, tables
 from starhall.server.live.tables import origin
+from starhall.server.rights.signatures import KEYS, sign
 from starhall.server.rights.who import KEY, who
 
 _BY_SEAT = re.compile(r"seat (\d+), line .*?: ", re.DOTALL)
@@ -92,8 +93,8 @@ def _said(trace: Trace) -> list[dict[str, Any]]:
 def _counts(found: Traces) -> str:
     sayings = sum(len(trace.sayings) for trace in found.tables)
     return (
-        f"A name at {len(found.tables)} tables, {sayings} sayings, {len(found.records)} records; "
-        f"{len(found.opened)} tables opened."
+        f"A name at {count(len(found.tables), 'table')}, {count(sayings, 'saying')}, "
+        f"{count(len(found.records), 'record')}; {count(len(found.opened), 'table')} opened."
     )
 
 
@@ -103,12 +104,12 @@ def delete(desk: Desk, wanted: argparse.Namespace) -> int:
     if not found.tables and not found.records and not found.opened:
         raise NotUnderstood("nothing is kept of them; names are compared letter by letter")
     steps = [
-        f"Replace {trace.name!r} at table {trace.book.code} and remove {len(trace.sayings)} sayings."
+        f"Replace {trace.name!r} at table {trace.book.code} and remove {count(len(trace.sayings), 'saying')}."
         for trace in found.tables
     ]
-    steps += [f"Replace {name!r} in record {id}; its signature goes." for id, name in found.records]
+    steps += [f"Replace {name!r} in record {id}." for id, name in found.records]
     if found.opened:
-        steps.append(f"Forget who opened {len(found.opened)} tables, and lift bans on them.")
+        steps.append(f"Forget who opened {count(len(found.opened), 'table')}, and lift bans on them.")
 
     def do(connection: Connection) -> None:
         for trace in found.tables:
@@ -135,12 +136,12 @@ def _find(desk: Desk, wanted: argparse.Namespace) -> Traces:
     with desk.reading() as connection:
         if wanted.name is not None:
             return _by_name(connection, wanted.name, wanted.table)
-        opener = wanted.who or who(wanted.address, _key(connection))
+        opener = wanted.who or who(wanted.address, _noted(connection, KEY))
         return _by_who(connection, opener)
 
 
-def _key(connection: Connection) -> str:
-    return connection.scalar(select(meta.c.value).where(meta.c.name == KEY)) or ""
+def _noted(connection: Connection, name: str) -> str:
+    return connection.scalar(select(meta.c.value).where(meta.c.name == name)) or ""
 
 
 def _by_name(connection: Connection, name: str, code: str | None) -> Traces:
@@ -240,8 +241,11 @@ def _forget_at_table(connection: Connection, trace: Trace, now: int) -> None:
 
 
 def _forget_in_record(connection: Connection, id: str, name: str) -> None:
+    """Change a record; one that was signed here is signed anew."""
     its = records.c.id == id
-    text = connection.scalar(select(records.c.text).where(its))
-    if text is not None:
-        new = Forgetting(name, json.loads(text)["seats"]).record(text)
-        connection.execute(update(records).where(its).values(text=new, signature=""))
+    text, signature = connection.execute(select(records.c.text, records.c.signature).where(its)).one()
+    text = Forgetting(name, json.loads(text)["seats"]).record(text)
+    keys = _noted(connection, KEYS)
+    if signature and keys:
+        text, signature = sign(text, keys)
+    connection.execute(update(records).where(its).values(text=text, signature=signature))

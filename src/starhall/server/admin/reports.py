@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, select, update
 
-from starhall.core import NotUnderstood
+from starhall.core import NotUnderstood, count
 from starhall.server.admin.books import moment
 from starhall.server.admin.desk import Desk
 from starhall.server.kept.reports import write_files
@@ -38,7 +38,7 @@ def list_reports(desk: Desk, wanted: argparse.Namespace) -> int:
         done = "" if row.done is None else "  [done]"
         first = next(iter(row.text.splitlines()), "")
         lines.append(f"{row.id}  {moment(row.at)}  {row.code}  {row.kind}: {first[:60]}{done}")
-    lines.append(f"{len(data)} reports" if len(data) != 1 else "1 report")
+    lines.append(count(len(data), "report"))
     return desk.show({"reports": data}, lines)
 
 

@@ -12,7 +12,6 @@ from starhall.core.errors import or_list
 from starhall.server.admin.desk import Desk
 from starhall.server.kept.schema import bans, meta, tables
 from starhall.server.rights.signatures import KEYS, new_keys, public_keys
-from starhall.server.rights.signatures import KEYS, new_keys, public_keys
 from starhall.server.rights.who import KEY, new_key
 
 
@@ -26,11 +25,12 @@ def rotate(desk: Desk, wanted: argparse.Namespace) -> int:
 def _rotate_who(desk: Desk) -> int:
     """Nobody is known by their address any more: the roofs of one person count from nothing."""
     with desk.reading() as connection:
-        known = connection.scalar(select(func.count()).select_from(tables).where(tables.c.who != ""))
-        banned = connection.scalar(select(func.count()).select_from(bans).where(bans.c.kind == "who"))
+        known = connection.scalars(select(func.count()).select_from(tables).where(tables.c.who != "")).one()
+        banned = connection.scalars(select(func.count()).select_from(bans).where(bans.c.kind == "who")).one()
     steps = [
         "Make a new key for the hash by which people are known.",
-        f"Forget who opened {known} tables, and lift {banned} bans on people; bans on addresses stay.",
+        f"Forget who opened {count(known, 'table')}.",
+        f"Lift {count(banned, 'ban')} on people; those on addresses stay.",
     ]
 
     def do(connection: Connection) -> None:
@@ -52,10 +52,14 @@ def _rotate_records(desk: Desk) -> int:
     ]
 
     def do(connection: Connection) -> None:
-        connection.execute(delete(meta).where(meta.c.name == KEYS))
-        connection.execute(meta.insert().values(name=KEYS, value=new_keys(before)))
+        _note(connection, KEYS, new_keys(before))
 
     return desk.change("rotate", "records", steps, do)
+
+
+def _note(connection: Connection, name: str, value: str) -> None:
+    connection.execute(delete(meta).where(meta.c.name == name))
+    connection.execute(meta.insert().values(name=name, value=value))
 
 
 SECRETS: dict[str, Callable[[Desk], int]] = {"who": _rotate_who, "records": _rotate_records}

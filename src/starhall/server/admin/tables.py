@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Connection, func, select, update
 from sqlalchemy import Table as Rows
 from sqlalchemy import delete as delete_from
 
-from starhall.core import NotUnderstood, record, registry
+from starhall.core import NotUnderstood, count, record, registry
 from starhall.server.admin.books import Book, append, moment, read_book
 from starhall.server.admin.desk import Desk
 from starhall.server.book.actions import ACTIONS
@@ -51,7 +51,7 @@ def list_tables(desk: Desk, wanted: argparse.Namespace) -> int:
             f"{row['table']:<9} {row['game']:<8} {row['status']:<8} {moment(row['opened']):<20} "
             f"{moment(row['last']):<20} {row['who'] or '-':<21} {row['title']}".rstrip()
         )
-    lines.append(f"{len(found)} tables" if len(found) != 1 else "1 table")
+    lines.append(count(len(found), "table"))
     return desk.show({"tables": found}, lines)
 
 
@@ -200,12 +200,12 @@ def delete(desk: Desk, wanted: argparse.Namespace) -> int:
     with desk.reading() as connection:
         book = read_book(connection, wanted.code)
         found = {
-            table.name: connection.scalar(select(func.count()).select_from(table).where(its))
+            table.name: connection.scalars(select(func.count()).select_from(table).where(its)).one()
             for table, its in _belongings(book.code)
         }
     steps = [
-        f"Delete table {book.code} ({book.head.game}, {book.status}): {found['entries']} entries, "
-        f"{found['reports']} reports."
+        f"Delete table {book.code} ({book.head.game}, {book.status}): "
+        f"{count(found['entries'], 'entry', 'entries')}, {count(found['reports'], 'report')}."
     ]
     if found["records"]:
         verb = "Delete" if wanted.record else "Keep"
