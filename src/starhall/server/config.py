@@ -58,7 +58,7 @@ class Config:
     forget_warning: Annotated[float, "hours before that during which the table says so, at most half"] = 168.0
     idle: Annotated[float, "seconds that a table stays in memory with nobody at it"] = 300.0
     grace: Annotated[float, "seconds that a clock waits for somebody whose line is down"] = 40.0
-    poll: Annotated[float, "seconds between looks for what other workers have written"] = 2.0
+    poll: Annotated[float, "seconds between looks for what other workers or the operator wrote"] = 2.0
 
     # Roofs.
     most_tables: Annotated[int, "tables that may be going on"] = 20_000
