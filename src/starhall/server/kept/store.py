@@ -106,6 +106,7 @@ class Store:
             index_elements=["code"], set_={"seq": keep.excluded.seq, "state": keep.excluded.state}
         )
         self._writer = Writer(self.engine.execution_options(writes=True))
+        self._reading: set[asyncio.Task[Any]] = set()
         self._closing = threading.Event()
         self._tidier: threading.Thread | None = None
         if not self.postgres:
@@ -113,8 +114,10 @@ class Store:
             self._tidier.start()
 
     async def close(self) -> None:
-        """Finish what is being written."""
+        """Finish what is being written and read."""
         await asyncio.to_thread(self._writer.close)
+        if self._reading:
+            await asyncio.wait(self._reading)
         self._closing.set()
         if self._tidier is not None:
             await asyncio.to_thread(self._tidier.join)
@@ -133,7 +136,11 @@ class Store:
             with self.engine.connect() as connection:
                 return read(connection)
 
-        return await asyncio.to_thread(run)
+        # Whoever waits may go away: a connection in use must not be lost with them.
+        reading = asyncio.create_task(asyncio.to_thread(run))
+        self._reading.add(reading)
+        reading.add_done_callback(self._reading.discard)
+        return await asyncio.shield(reading)
 
     # Tables and their books.
 
