@@ -155,12 +155,22 @@ def _add_replay(commands: Any) -> None:
     parser.add_argument(
         "--verify",
         action="store_true",
-        help="check the dice: the seed against its commitment, and every draw against the seed",
+        help="say where it was played: its signature, the seed and its commitment, every draw",
     )
     parser.add_argument(
         "--commitment",
         metavar="HEX",
         help="with --verify: the commitment that you were shown before the first draw",
+    )
+    parser.add_argument(
+        "--hall", metavar="ADDRESS", help="with --verify: was it played there? The hall is asked for its keys"
+    )
+    parser.add_argument(
+        "--key",
+        action="append",
+        default=[],
+        metavar="HEX",
+        help="with --verify: the same by the public key of the hall (repeat for more)",
     )
     parser.add_argument("--json", action="store_true", help="for machines: results, log and final view")
     parser.set_defaults(run="play.replay")

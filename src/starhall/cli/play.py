@@ -12,7 +12,7 @@ from starhall.cli import machine
 from starhall.cli.arguments import read_options
 from starhall.cli.printing import print_json
 from starhall.cli.show import games
-from starhall.cli.verify import verify
+from starhall.cli.verify import hall_of, verify
 from starhall.core import Match, NotUnderstood, Replayed, record, registry
 from starhall.core.errors import or_list
 from starhall.server import command
@@ -69,9 +69,10 @@ def play(arguments: argparse.Namespace) -> int:
 def replay(arguments: argparse.Namespace) -> int:
     """Show a recorded game, or check its dice."""
     if arguments.verify:
-        return verify(_load(arguments.file), arguments.commitment, arguments.json)
-    if arguments.commitment is not None:
-        raise NotUnderstood("--commitment is something to check: add --verify")
+        match, hall = _load(arguments.file), hall_of(arguments.key, arguments.hall)
+        return verify(match, record.seal(_text(arguments.file)), hall, arguments.commitment, arguments.json)
+    if arguments.commitment is not None or arguments.key or arguments.hall is not None:
+        raise NotUnderstood("--commitment, --key and --hall are something to check: add --verify")
     if arguments.json:
         return _replay_json(arguments.file)
     if arguments.plain or arguments.at is not None or not _at_a_terminal():
@@ -109,9 +110,12 @@ def _replay_json(file: Path) -> int:
 
 def _load(file: Path) -> Match[Any]:
     """The match of a record, played again or shown: a record that was cut or changed is refused here."""
+    # A record without a seed shall have none: what is looked at draws nothing beyond its end.
+    return record.load(_text(file), dealer=Replayed(()))
+
+
+def _text(file: Path) -> str:
     try:
-        text = file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise NotUnderstood(f"{file} cannot be read: {error}") from None
-    # A record without a seed shall have none: what is looked at draws nothing beyond its end.
-    return record.load(text, dealer=Replayed(()))

@@ -1,47 +1,114 @@
-"""`starhall replay FILE --verify`: were the dice of this game those that were sealed before it began?"""
+"""`starhall replay FILE --verify`: where was this game played, and are its dice those that were sealed?"""
 
 from __future__ import annotations
 
+import json
 import re
+from dataclasses import dataclass
+from http.client import HTTPException
 from typing import Any
+from urllib.error import URLError
+from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 from starhall.cli.printing import print_json, print_wrapped
 from starhall.core import Match, NotUnderstood, count
+from starhall.core.record import Seal
 from starhall.server.book import fair
 from starhall.server.book.names import clean
+from starhall.server.book.played import TITLES, Played, Signed, played
 
-_HASH = re.compile("[0-9a-f]{64}")
+_HEX = re.compile("[0-9a-f]{64}")
+_WAIT = 10.0
+_LONGEST = 64 * 1024
 
 
-def verify(match: Match[Any], noted: str | None, for_machines: bool) -> int:
-    """Say whether every draw came from the seed that was promised; 0 if so, 1 if not.
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """What a record is held against: a hall that somebody knows, or none."""
+
+    name: str = ""
+    keys: tuple[str, ...] = ()
+
+
+def hall_of(keys: list[str], address: str | None) -> Hall:
+    """The hall with these public keys, or the one at an address, which is asked for its own."""
+    if keys and address is not None:
+        raise NotUnderstood("--key and --hall: give one of them")
+    for key in keys:
+        if not _HEX.fullmatch(key):
+            raise NotUnderstood(f"--key {key}: a public key is 64 digits from 0 to 9 and a to f")
+    if address is None:
+        return Hall("the hall with this key", tuple(keys)) if keys else Hall()
+    return Hall(f"the hall at {clean(address, 100)}", _asked(address))
+
+
+def _asked(address: str) -> tuple[str, ...]:
+    if urlsplit(address).scheme not in {"http", "https"}:
+        raise NotUnderstood(f"--hall {address}: give its address, such as https://hall.example")
+    try:
+        with urlopen(f"{address.rstrip('/')}/api/keys", timeout=_WAIT) as answer:
+            keys = json.loads(answer.read(_LONGEST))["keys"]
+        return tuple(key for key in keys if isinstance(key, str) and _HEX.fullmatch(key))
+    except (OSError, HTTPException, ValueError, KeyError, TypeError) as error:
+        why = error.reason if isinstance(error, URLError) else type(error).__name__
+        raise NotUnderstood(
+            f"--hall {address}: it does not say its keys ({why}); check the address, or give --key"
+        ) from None
+
+
+def verify(match: Match[Any], seal: Seal, hall: Hall, noted: str | None, for_machines: bool) -> int:
+    """Say where a game was played, as far as its record shows; 0 if all that was asked for is right, else 1.
 
     `noted` is the commitment as somebody wrote it down before the first draw.
     """
-    if noted is not None and not _HASH.fullmatch(noted):
+    if noted is not None and not _HEX.fullmatch(noted):
         raise NotUnderstood(f"--commitment {noted}: a commitment is 64 digits from 0 to 9 and a to f")
     found = fair.check(match)
-    fault = found.fault
-    if not fault and noted is not None and noted != found.commitment:
-        fault = "The record holds another commitment than the one you were shown: it is of another game."
+    where = played(found, _signed(seal, hall), match.start is not None, hall.name)
+    if noted is not None and noted != found.commitment:
+        other = "The record holds another commitment than the one you were shown: it is of another game."
+        where = Played("unknown", other)
     if for_machines:
-        print_json(
-            {
-                "verified": not fault,
-                "fault": fault,
-                "choices": len(match.choices),
-                "outcomes": found.outcomes,
-                "commitment": found.commitment,
-                "salts": list(found.salts),
-                "secret": found.secret,
-            }
-        )
+        _print_json(match, seal, found, where)
     else:
-        _print(match, found, fault, noted)
-    return 1 if fault else 0
+        _print(match, seal, hall, found, where, noted)
+    return 0 if where.where == ("here" if hall.name else "elsewhere") else 1
 
 
-def _print(match: Match[Any], found: fair.Verdict, fault: str, noted: str | None) -> None:
+def _signed(seal: Seal, hall: Hall) -> Signed:
+    if not hall.name:
+        return "not"
+    try:
+        from starhall.server.rights.signatures import signed
+    except ModuleNotFoundError as error:
+        raise NotUnderstood(
+            f"signatures need {error.name}: pip install 'starhall[server]'; without --key and --hall only "
+            "the dice are checked"
+        ) from None
+    return signed(seal, hall.keys)
+
+
+def _print_json(match: Match[Any], seal: Seal, found: fair.Verdict, where: Played) -> None:
+    print_json(
+        {
+            "played": where.where,
+            "text": where.text,
+            "key": seal.key or None,
+            "dice_agree": not found.fault,
+            "fault": found.fault,
+            "choices": len(match.choices),
+            "outcomes": found.outcomes,
+            "commitment": found.commitment,
+            "salts": list(found.salts),
+            "secret": found.secret,
+        }
+    )
+
+
+def _print(
+    match: Match[Any], seal: Seal, hall: Hall, found: fair.Verdict, where: Played, noted: str | None
+) -> None:
     if match.older is None:
         choices = count(len(match.choices), "choice")
         print_wrapped(
@@ -53,14 +120,17 @@ def _print(match: Match[Any], found: fair.Verdict, fault: str, noted: str | None
         if found.secret is not None:
             print(f"  secret      {clean(found.secret, 64)}")
         print(f"  salts       {' / '.join(clean(salt, 32) or '–' for salt in found.salts)}")
-    if fault:
-        print_wrapped(f"Not verified. {fault}", "")
-        return
-    outcomes = count(found.outcomes, "outcome")
-    print_wrapped(f"Verified: the secret is the one that was promised, and all {outcomes} come from it.", "")
-    if noted is None:
-        print_wrapped(
-            "Compare the commitment with the one that the table showed you before the first draw, "
-            "or give it with --commitment.",
-            "",
-        )
+    if seal.key:
+        print(f"  signed by   {clean(seal.key, 64)}")
+    title = "Played there" if where.where == "here" else TITLES[where.where]
+    print_wrapped(f"{title}. {where.text}", "")
+    if seal.key and not hall.name:
+        print_wrapped("With --hall ADDRESS or --key KEY its signature is checked, too.", "")
+    if not found.fault:
+        print_wrapped(f"Worked out again: {count(found.outcomes, 'outcome')}.", "")
+        if noted is None:
+            print_wrapped(
+                "Compare the commitment with the one that the table showed you before the first draw, "
+                "or give it with --commitment.",
+                "",
+            )

@@ -28,7 +28,7 @@ class Played(NamedTuple):
 
 
 def played(verdict: Verdict, signed: Signed, from_the_middle: bool, hall: str = "this hall") -> Played:
-    """Judge a record by its dice and its signature.
+    """Judge a record by its dice and its signature; without a `hall`, there was no key to check that with.
 
     One `from_the_middle` does not begin with the set-up, but with a moment of a game.
     """
@@ -44,7 +44,8 @@ def played(verdict: Verdict, signed: Signed, from_the_middle: bool, hall: str = 
             f"It names a key of {hall}, but the signature is not of this record: it was changed after it was "
             "signed, or never came from there.",
         )
-    said = f"Not signed by {hall}, which therefore cannot know who played it, or whether anybody did."
+    said = f"Not signed by {hall}," if hall else "Without the key of a hall there is no signature to go by,"
+    said += " so nothing shows who played it, or whether anybody did."
     if signed == "theirs":
         said += " The key that has signed it is another one."
     if verdict.fault:
