@@ -1,31 +1,13 @@
-# Not run where it was written: see docs/operate.md.
-# The browser client.
-FROM node:20-bookworm-slim AS web
-WORKDIR /build
-COPY web/package.json web/package-lock.json web/
-RUN cd web && npm ci --ignore-scripts
-COPY web web
-COPY src/starhall src/starhall
-RUN cd web && npm run build
-
-# The package, with the client inside.
-FROM python:3.11-slim-bookworm AS wheel
-WORKDIR /build
-COPY pyproject.toml LICENSE NOTICE ./
-COPY src src
-COPY --from=web /build/src/starhall/server/static src/starhall/server/static
-RUN pip wheel --no-deps --wheel-dir /wheels .
-
+# An image of a hall, from the wheel and the pinned requirements alone. `make image` builds both, wheel and image;
+# `make rehearse` runs the steps below in an empty environment, without a container engine.
 FROM python:3.11-slim-bookworm
-RUN useradd --system --home /data starhall && install -d -o starhall /data
-COPY requirements/dev.txt /tmp/pins.txt
-COPY --from=wheel /wheels /wheels
-# The versions are those that the tests ran with.
-RUN grep -oE '^[a-z0-9._-]+==[^ \\]+' /tmp/pins.txt > /tmp/versions.txt \
-    && pip install --no-cache-dir --constraint /tmp/versions.txt "$(ls /wheels/*.whl)[server,cluster]" \
-    && rm -r /tmp/pins.txt /tmp/versions.txt /wheels
+RUN useradd --system --no-create-home starhall && install --directory --owner=starhall --mode=700 /data
+WORKDIR /opt/starhall
+COPY requirements/server.txt dist/starhall-*.whl ./
+RUN pip install --no-cache-dir --require-hashes -r server.txt
+RUN pip install --no-cache-dir --no-deps --no-index starhall-*.whl
 USER starhall
 VOLUME /data
 EXPOSE 8765
 HEALTHCHECK CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8765/healthz', timeout=3)"]
-ENTRYPOINT ["starhall", "serve", "--host", "0.0.0.0", "--data", "/data"]
+ENTRYPOINT ["starhall", "serve", "--host=0.0.0.0", "--data=/data"]

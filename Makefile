@@ -6,6 +6,7 @@ UV ?= uv
 VENV := .venv
 PEERS := .venv-peers
 DOCS := .venv-docs
+AUDIT := .venv-audit
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 EDITABLE := --no-deps --no-build-isolation --editable .
 CHECKED := $(wildcard src tests tools benchmarks)
@@ -16,7 +17,7 @@ WEB_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
 	$(shell find web/src web/public -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test packages lint webcheck docs bench soak pins clean
+.PHONY: help setup web play test packages lint webcheck docs bench soak wheel image rehearse bill audit pins clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -41,12 +42,12 @@ webcheck: setup $(MODULES) ## check the types of the browser client and run its 
 	@$(VENV)/bin/python tools/content.py
 	@cd web && npm run --silent check && npm run --silent test
 
-# What the tests start beside Python: a browser, and the servers that several workers share.
+# What the tests start beside Python: a browser, and the servers that several workers share. A command:its package.
+PACKAGES = chromium:chromium redis-server:redis-server
 packages: ## install what the tests start (Debian, as root), or say what is missing
 	@missing=; \
-	command -v chromium >/dev/null || missing="$$missing chromium"; \
 	ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null || missing="$$missing postgresql"; \
-	command -v redis-server >/dev/null || missing="$$missing redis-server"; \
+	for one in $(PACKAGES); do PATH="$$PATH:/usr/sbin" command -v $${one%:*} >/dev/null || missing="$$missing $${one#*:}"; done; \
 	test -z "$$missing" && exit 0; \
 	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
 		echo "Installing$$missing ..."; \
@@ -67,19 +68,39 @@ bench: setup $(PEERS)/.package ## measure speed, alone and beside other librarie
 	$(VENV)/bin/starhall bench
 	$(PEERS)/bin/python benchmarks/peers.py
 
-soak: packages setup web ## run the long tests and the mutation check
+soak: PACKAGES += nginx:nginx-light caddy:caddy systemd-analyze:systemd
+soak: packages setup web bill ## run the long tests, the bill of materials, the audit and the mutation check
 	$(VENV)/bin/python -m pytest -m soak
+	$(AUDIT)/bin/python tools/audit.py --if-answered
 	for game in peace void saga stellar; do $(VENV)/bin/python tools/mutate.py --game $$game || exit 1; done
 	$(VENV)/bin/python tools/mutate.py --game futura --sample 600
+
+wheel: setup web ## build the package with the browser client inside, into dist
+	@rm -rf dist
+	@$(VENV)/bin/python -m hatchling build --target wheel
+
+image: wheel ## build the image of a server (needs a container engine)
+	docker build --tag starhall .
+
+rehearse: wheel ## do what the Dockerfile does in an empty environment, and open a table there
+	@$(VENV)/bin/python tools/image.py
+
+bill: rehearse $(AUDIT)/.requirements ## write the bill of materials into build/bill
+	@$(AUDIT)/bin/python tools/bill.py
+
+audit: $(AUDIT)/.requirements ## ask what is known against the pinned packages
+	@$(AUDIT)/bin/python tools/audit.py
 
 pins: ## work out requirements/*.txt anew (needs uv)
 	$(COMPILE) --extra terminal --extra dev pyproject.toml requirements/dev.in -o requirements/dev.txt
 	$(COMPILE) requirements/peers-build.in -o requirements/peers-build.txt
 	$(COMPILE) -c requirements/peers-build.txt requirements/peers.in -o requirements/peers.txt
 	$(COMPILE) requirements/docs.in -o requirements/docs.txt
+	$(COMPILE) requirements/audit.in -o requirements/audit.txt
+	$(COMPILE) -c requirements/dev.txt --extra server --extra cluster pyproject.toml -o requirements/server.txt
 
 clean: ## remove the environments and everything built
-	rm -rf $(VENV) $(PEERS) $(DOCS) $(STATIC) web/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .cache
+	rm -rf $(VENV) $(PEERS) $(DOCS) $(AUDIT) $(STATIC) web/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .cache
 	find $(CHECKED) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Node is needed only here: a wheel holds the built client. The second time nothing is built.
@@ -127,6 +148,11 @@ $(PEERS)/.requirements: requirements/peers-build.txt requirements/peers.txt
 $(DOCS)/.requirements: requirements/docs.txt
 	$(new_environment)
 	@$(DOCS)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/docs.txt
+	@touch $@
+
+$(AUDIT)/.requirements: requirements/audit.txt
+	$(new_environment)
+	@$(AUDIT)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/audit.txt
 	@touch $@
 
 # pyproject.toml holds the entry points through which games are found: install again when it changes.
