@@ -15,6 +15,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import SQLAlchemyError
 
 from starhall.server.kept.database import engine
+from starhall.server.kept.prepared import Prepared
 from starhall.server.kept.schema import bans, entries, meta, records, reports, states, tables
 from starhall.server.kept.writer import Conflict, Writer
 from starhall.server.rights.bans import Ban
@@ -97,13 +98,16 @@ class Store:
         row = select(*(bindparam(column.name, type_=column.type) for column in entries.c))
         row = row.where(select(tables.c.code).where(tables.c.code == bindparam("code")).exists())
         append = self._insert(entries).from_select([column.name for column in entries.c], row)
-        self._append = append.on_conflict_do_nothing().returning(entries.c.seq)
+        self._append = Prepared(self.engine, append.on_conflict_do_nothing().returning(entries.c.seq))
         after = select(entries.c.seq, entries.c.at, entries.c.actor, entries.c.client, entries.c.body)
         after = after.where(entries.c.code == bindparam("code"), entries.c.seq > bindparam("after"))
         self._after = after.order_by(entries.c.seq)
         keep = self._insert(states)
-        self._keep = keep.on_conflict_do_update(
-            index_elements=["code"], set_={"seq": keep.excluded.seq, "state": keep.excluded.state}
+        self._keep = Prepared(
+            self.engine,
+            keep.on_conflict_do_update(
+                index_elements=["code"], set_={"seq": keep.excluded.seq, "state": keep.excluded.state}
+            ),
         )
         self._writer = Writer(self.engine.execution_options(writes=True))
         self._reading: set[asyncio.Task[Any]] = set()
@@ -187,7 +191,7 @@ class Store:
         """
 
         def write(connection: Connection) -> None:
-            if connection.execute(self._append, _values(code, row)).first() is None:
+            if self._append.run(connection, _values(code, row)) is None:
                 raise Conflict(f"{code} {row.seq}")
             if summary is not None:
                 connection.execute(
@@ -201,7 +205,7 @@ class Store:
 
     def _keep_state(self, connection: Connection, code: str, seq: int, state: str | None) -> None:
         if state is not None:
-            connection.execute(self._keep, {"code": code, "seq": seq, "state": state})
+            self._keep.run(connection, {"code": code, "seq": seq, "state": state})
 
     async def state(self, code: str) -> tuple[int, str] | None:
         """The last state of the game on a table, and the number after which it stood."""

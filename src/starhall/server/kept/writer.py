@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import sys
 import threading
@@ -43,17 +44,14 @@ class _Waiting:
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
 
-    def give(self, result: Any, error: BaseException | None) -> None:
-        def settle() -> None:
-            if self.future.done():
-                return
-            if error is None:
-                self.future.set_result(result)
-            else:
-                self.future.set_exception(error)
-
-        if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(settle)
+    def settle(self, result: Any, error: BaseException | None) -> None:
+        """Tell whoever waits, in their own thread."""
+        if self.future.done():
+            return
+        if error is None:
+            self.future.set_result(result)
+        else:
+            self.future.set_exception(error)
 
 
 class Writer:
@@ -65,6 +63,8 @@ class Writer:
         # back while frames are being made: a commit of a few statements would take half a tenth of a second.
         sys.setswitchinterval(SWITCH)
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._connection: Connection | None = None
+        """Kept from one transaction to the next: to borrow it anew costs as much as to write a row."""
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -85,32 +85,36 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
-        while True:
-            first = self._queue.get()
-            if first is None:
-                return
-            batch, last = [first], False
+        last = False
+        while not last:
+            batch, last = self._next()
+            if batch:
+                self._commit(batch)
+        self._let_go()
+
+    def _next(self) -> tuple[list[_Waiting], bool]:
+        """All that waits, in the order of its keys, as soon as there is any; and whether it is the last."""
+        batch: list[_Waiting] = []
+        try:
             while len(batch) < MOST_TOGETHER:
-                try:
-                    more = self._queue.get_nowait()
-                except queue.Empty:
-                    break
+                more = self._queue.get(block=not batch)
                 if more is None:
-                    last = True
-                    break
+                    return batch, True
                 batch.append(more)
-            batch.sort(key=lambda waiting: waiting.key)
-            self._commit(batch)
-            if last:
-                return
+        except queue.Empty:
+            pass
+        batch.sort(key=lambda waiting: waiting.key)
+        return batch, False
 
     def _commit(self, batch: list[_Waiting]) -> None:
-        results: list[tuple[Any, BaseException | None]] = []
+        kept = self._connection is not None
         try:
-            with self._engine.begin() as connection:
-                for waiting in batch:
-                    results.append(_attempt(waiting.write, connection))
+            results = self._transact(batch)
         except Exception as failure:
+            if kept:
+                # The database may have been started anew since: once more, with a connection of today.
+                self._commit(batch)
+                return
             if len(batch) > 1:
                 # One of them is at fault, and it took the others with it: each on its own now.
                 for waiting in batch:
@@ -119,8 +123,36 @@ class Writer:
             results = [(None, _understood(failure))]
         else:
             metrics.commits.inc()
-        for waiting, (result, error) in zip(batch, results, strict=True):
-            waiting.give(result, error)
+        _settle(batch, results)
+
+    def _transact(self, batch: list[_Waiting]) -> list[tuple[Any, BaseException | None]]:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            with self._connection.begin():
+                return [_attempt(waiting.write, self._connection) for waiting in batch]
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _let_go(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                connection.close()
+
+
+def _settle(batch: list[_Waiting], results: list[tuple[Any, BaseException | None]]) -> None:
+    """Tell everybody who waits; those of one loop together, as each call wakes it up."""
+    for loop in {waiting.loop for waiting in batch}:
+        here = [(one, given) for one, given in zip(batch, results, strict=True) if one.loop is loop]
+
+        def settle(here: list[tuple[_Waiting, tuple[Any, BaseException | None]]] = here) -> None:
+            for waiting, (result, error) in here:
+                waiting.settle(result, error)
+
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(settle)
 
 
 def _attempt(write: Write, connection: Connection) -> tuple[Any, BaseException | None]:
