@@ -15,6 +15,8 @@ function sheet(more: Partial<AtSeat> = {}, expired = false): AtSeat {
     fairness: { commitment: '', salts: [], secret: null },
     life: null,
     closed: null,
+    renewed: [],
+    older: '',
   }
   return { table: { host: false, around, present: [1] }, game: { resign: true } as GameFacts, seat: 1, info: INFO, me: 0, mine: false, playing: true, ...more }
 }
