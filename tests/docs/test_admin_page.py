@@ -16,7 +16,7 @@ from tests.server.harness import running
 PAGE = (ROOT / "docs" / "admin.md").read_text(encoding="utf-8")
 CODE, REPORT = "K7Q2M9XD", "8c1f0d3a5b7e9024"
 """A table and a report, as the page names them."""
-WHICH_HALL = {"--config", "--data", "--database", "--redis"}
+WHICH_HALL = {"--config", "--data", "--database"}
 
 
 async def hall(data: Path) -> tuple[str, str]:

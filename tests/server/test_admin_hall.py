@@ -15,6 +15,7 @@ from starhall.server.kept.store import Store
 from starhall.server.rights.bans import Ban
 from tests.server.desk import admin, done
 from tests.server.harness import Site, play_out, running
+from tests.server.old import old_hall
 from tests.server.processes import ROOT
 from tests.server.services import postgres
 
@@ -137,6 +138,15 @@ async def test_what_is_damaged_is_found(tmp_path: Path, damage: str, said: str) 
     faults = answer.data["faults"]
     assert answer.code == 1
     assert any(said in fault for fault in faults), faults
+
+
+async def test_a_hall_of_an_earlier_version_is_whole_also_when_somebody_was_forgotten(tmp_path: Path) -> None:
+    old_hall(tmp_path)
+    found = (await admin(tmp_path, "person", "export", "Bea", "--json")).data
+    assert len(found["tables"]) > 3
+    await done(tmp_path, "person", "delete", "Bea")
+    assert (await admin(tmp_path, "person", "export", "Bea", "--json")).data["tables"] == []
+    assert (await admin(tmp_path, "check", "--json")).data["faults"] == []
 
 
 async def test_a_ban_ends_by_itself(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from starhall.server.settings import FILE, choose, settings
 
-PLACE = ("data", "database", "redis")
+PLACE = ("data", "database")
 """The settings that say which hall it is."""
 EPILOG = """examples:
   starhall admin tables --status playing --idle 72        games without a move for three days

@@ -19,6 +19,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from starhall.core import NotUnderstood
+from starhall.lab.progress import Progress
 from starhall.server.config import Config
 from starhall.server.kept.folder import FILE
 from starhall.server.kept.schema import audit
@@ -77,11 +78,12 @@ class Desk:
         return 0
 
     def change(
-        self, did: str, what: str, steps: Sequence[str], do: Did, done: Callable[[], None] | None = None
+        self, did: str, what: str, steps: Sequence[str], *do: Did, before: Callable[[], None] = lambda: None
     ) -> int:
         """Say what will be done, ask, do it, and write it down in the same breath.
 
-        `done` is what cannot be part of the transaction, and comes before it.
+        Each part is a transaction, so that a server need not wait long; the first one has the line of the
+        log. What cannot be part of one comes `before`.
         """
         if not self.json:
             print("\n".join(steps))
@@ -89,9 +91,8 @@ class Desk:
             if not self.yes and not _agreed():
                 print("Nothing was changed.", file=sys.stderr)
                 return 1
-            if done is not None:
-                done()
-            self._write(did, what, do)
+            before()
+            self._write_all(did, what, do or (_nothing_more,))
         if self.json:
             answer = {"did": did, "what": what, "steps": list(steps), "changed": not self.dry_run}
             print(json.dumps(answer, indent=2, ensure_ascii=False))
@@ -99,18 +100,32 @@ class Desk:
             print("Dry run: nothing was changed." if self.dry_run else "Done.")
         return 0
 
-    def _write(self, did: str, what: str, do: Did) -> None:
-        """Do it and write it down, or neither; again if a server has written to the same book meanwhile."""
+    def _write_all(self, did: str, what: str, parts: Sequence[Did]) -> None:
         row = {"id": secrets.token_hex(8), "at": self.now, "by": _login(), "did": did, "what": what}
+
+        def with_a_line(connection: Connection) -> None:
+            parts[0](connection)
+            connection.execute(audit.insert().values(row))
+
+        with Progress("changes", len(parts)) as progress:
+            for n, part in enumerate([with_a_line, *parts[1:]]):
+                progress(n)
+                self._write(part)
+
+    def _write(self, part: Did) -> None:
+        """All of a part or nothing; again if a server has written to the same book meanwhile."""
         for attempt in range(ATTEMPTS):
             try:
                 with self.store.engine.execution_options(writes=True).begin() as connection:
-                    do(connection)
-                    connection.execute(audit.insert().values(row))
+                    part(connection)
                 return
             except IntegrityError:
                 if attempt == ATTEMPTS - 1:
                     raise NotUnderstood("too much happens there now: try again in a moment") from None
+
+
+def _nothing_more(connection: Connection) -> None:
+    """For a change that was made before."""
 
 
 def _login() -> str:

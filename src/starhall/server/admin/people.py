@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, or_, select, update
@@ -111,18 +112,13 @@ def delete(desk: Desk, wanted: argparse.Namespace) -> int:
     if found.opened:
         steps.append(f"Forget who opened {count(len(found.opened), 'table')}, and lift bans on them.")
 
-    def do(connection: Connection) -> None:
-        for trace in found.tables:
-            _forget_at_table(connection, trace, desk.now)
-        for id, name in found.records:
-            _forget_in_record(connection, id, name)
-        for code in found.opened:
-            opener = connection.scalar(select(tables.c.who).where(tables.c.code == code))
-            connection.execute(bans.delete().where(bans.c.kind == "who", bans.c.what == opener))
-            connection.execute(update(tables).where(tables.c.code == code).values(who=""))
-
+    parts = [
+        *(partial(_forget_at_table, trace.book.code, trace.name, desk.now) for trace in found.tables),
+        *(partial(_forget_in_record, id, name) for id, name in found.records),
+        *(partial(_forget_who_opened, code) for code in found.opened),
+    ]
     # Not their name: the log is kept.
-    return desk.change("person delete", _counts(found), steps, do)
+    return desk.change("person delete", _counts(found), steps, *parts)
 
 
 # Finding somebody.
@@ -201,7 +197,9 @@ def _traces(book: Book, names: set[str]) -> Iterator[Trace]:
 
 def _records(connection: Connection, names: set[str], where: ColumnElement[bool]) -> list[tuple[str, str]]:
     found = []
-    for id, text in connection.execute(select(records.c.id, records.c.text).where(where)):
+    # A few at once: records are long.
+    rows = connection.execute(select(records.c.id, records.c.text).where(where)).yield_per(20)
+    for id, text in rows:
         found += [(id, name) for name in json.loads(text)["seats"] if name in names]
     return found
 
@@ -209,13 +207,13 @@ def _records(connection: Connection, names: set[str], where: ColumnElement[bool]
 # Forgetting them.
 
 
-def _forget_at_table(connection: Connection, trace: Trace, now: int) -> None:
+def _forget_at_table(code: str, name: str, now: int, connection: Connection) -> None:
     """Write the book of a table anew, with a last entry that makes every server read it again."""
-    code = trace.book.code
     book = read_book(connection, code)
+    (trace,) = _traces(book, {name})
     others = [seat.name for seat in book.head.seats]
     others += [entry.name for entry in book.entries if isinstance(entry, SatDown)]
-    forgetting = Forgetting(trace.name, others)
+    forgetting = Forgetting(name, others)
     its = tables.c.code == code
     head, card = connection.execute(select(tables.c.head, tables.c.card).where(its)).one()
     shown = forgetting.head(card) if card else ""
@@ -228,8 +226,8 @@ def _forget_at_table(connection: Connection, trace: Trace, now: int) -> None:
     if state is not None:
         new = forgetting.state(state)
         connection.execute(update(states).where(states.c.code == code).values(state=new))
-    own = {entry.seat for entry in book.entries if isinstance(entry, SatDown) and entry.name == trace.name}
-    own |= {n for n, seat in enumerate(book.head.seats) if seat.name == trace.name}
+    own = {entry.seat for entry in book.entries if isinstance(entry, SatDown) and entry.name == name}
+    own |= {n for n, seat in enumerate(book.head.seats) if seat.name == name}
     for id, text, record in connection.execute(
         select(reports.c.id, reports.c.text, reports.c.record).where(reports.c.code == code)
     ).all():
@@ -240,10 +238,19 @@ def _forget_at_table(connection: Connection, trace: Trace, now: int) -> None:
     append(connection, code, Forgotten(name=forgetting.instead), now)
 
 
-def _forget_in_record(connection: Connection, id: str, name: str) -> None:
+def _forget_who_opened(code: str, connection: Connection) -> None:
+    opener = connection.scalar(select(tables.c.who).where(tables.c.code == code))
+    connection.execute(bans.delete().where(bans.c.kind == "who", bans.c.what == opener))
+    connection.execute(update(tables).where(tables.c.code == code).values(who=""))
+
+
+def _forget_in_record(id: str, name: str, connection: Connection) -> None:
     """Change a record; one that was signed here is signed anew."""
     its = records.c.id == id
-    text, signature = connection.execute(select(records.c.text, records.c.signature).where(its)).one()
+    found = connection.execute(select(records.c.text, records.c.signature).where(its)).first()
+    if found is None:
+        return
+    text, signature = found
     text = Forgetting(name, json.loads(text)["seats"]).record(text)
     keys = _noted(connection, KEYS)
     if signature and keys:

@@ -24,7 +24,7 @@ from starhall.server.book.actions.take_down import TakenDown
 from starhall.server.book.entries import kind_of, read_head
 from starhall.server.book.refusals import Refused
 from starhall.server.kept.schema import entries, records, reports, states, tables
-from starhall.server.live.bus import Bus, NoBus, RedisBus
+from starhall.server.live.bus import NoBus
 from starhall.server.live.tables import Tables, origin
 from starhall.server.rights.bans import Bans
 from starhall.server.watch.timing import Time
@@ -176,14 +176,12 @@ def close(desk: Desk, wanted: argparse.Namespace) -> int:
         "close",
         f"{book.code}{why}",
         steps,
-        lambda connection: None,
-        lambda: asyncio.run(_close(desk, book.code, wanted.why)),
+        before=lambda: asyncio.run(_close(desk, book.code, wanted.why)),
     )
 
 
 async def _close(desk: Desk, code: str, why: str) -> None:
-    bus: Bus = RedisBus(desk.config.redis) if desk.config.redis else NoBus()
-    at_hand = Tables(desk.config, desk.store, bus, Time(), registry.game, ACTIONS, Bans())
+    at_hand = Tables(desk.config, desk.store, NoBus(), Time(), registry.game, ACTIONS, Bans())
     try:
         live = await at_hand.find(code)
         assert live is not None
@@ -192,7 +190,6 @@ async def _close(desk: Desk, code: str, why: str) -> None:
         raise NotUnderstood(refused.text.rstrip(".")) from None
     finally:
         await at_hand.finish()
-        await bus.close()
 
 
 def delete(desk: Desk, wanted: argparse.Namespace) -> int:
