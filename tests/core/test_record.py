@@ -209,6 +209,33 @@ def test_another_format_is_refused(number: Any) -> None:
         load(forged(example(), starhall=number))
 
 
+def test_a_signature_is_kept_and_changes_nothing_about_the_game() -> None:
+    text = example()
+    assert record.end(text) == fields(text)["check"]
+    signed = record.signed(text, "key", "signature")
+    assert record.end(signed) == "", "it is signed once"
+    assert everything(load(signed)) == everything(load(text))
+    assert record.seal(signed) == record.Seal(fields(text)["check"], "key", "signature")
+    assert record.seal(text) == record.Seal(fields(text)["check"])
+    assert record.seal(json.dumps(fields(signed), indent=1)) == record.seal(signed)
+    assert record.end(json.dumps(fields(text), indent=1)) == "", "not as it was saved"
+
+
+@pytest.mark.parametrize(
+    "signed", [None, [], {}, {"key": ""}, {"key": "", "signature": 1}, {"key": "", "signature": "", "x": ""}]
+)
+def test_what_is_no_signature_is_refused(signed: Any) -> None:
+    with pytest.raises(RecordError, match="signed: there is a key and a signature"):
+        load(json.dumps({**fields(example()), "signed": signed}))
+
+
+def test_the_seal_of_a_record_that_was_changed_is_refused() -> None:
+    text = record.signed(example(), "key", "signature")
+    text = json.dumps({**fields(text), "seats": ["Somebody"]})
+    with pytest.raises(RecordError, match="check: the record was changed"):
+        record.seal(text)
+
+
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
     with pytest.raises(RecordError, match=r"game: there is no game 'chess'; installed: .*peace"):
         record.load(forged(example(), game="chess"))
