@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -45,6 +46,16 @@ def test_a_copy_of_the_database_as_it_was_stays_beside_it(tmp_path: Path, old: O
     assert (tmp_path / COPY).stat().st_mode & 0o077 == 0, "seeds and keys are in there"
     assert dump(tmp_path / FILE) != before
     assert {path.name for path in tmp_path.iterdir()} == {FILE, COPY}
+
+
+def test_the_copy_can_be_put_back(tmp_path: Path, old: OldHall) -> None:
+    before = dump(tmp_path / FILE)
+    engine(str(tmp_path)).dispose()
+    now = dump(tmp_path / FILE)
+    shutil.copy(tmp_path / COPY, tmp_path / FILE)
+    assert dump(tmp_path / FILE) == before
+    engine(str(tmp_path)).dispose()
+    assert dump(tmp_path / FILE) == now
 
 
 def test_a_database_that_is_new_or_up_to_date_is_not_copied(tmp_path: Path) -> None:
