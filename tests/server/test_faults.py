@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import sys
 import time
 from collections.abc import Callable
@@ -12,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Connection, event
 
 from starhall.cli import main
 from starhall.core import Match, NotUnderstood, State, digest, record
@@ -193,10 +192,10 @@ async def test_what_could_not_be_stored_did_not_happen(tmp_path: Path) -> None:
         code = opened["table"]
         limit = {"pages": 0}
 
-        def checkout(connection: sqlite3.Connection, *_: Any) -> None:
-            connection.execute(f"PRAGMA max_page_count={limit['pages'] or 1073741823}")
+        def begun(connection: Connection) -> None:
+            connection.exec_driver_sql(f"PRAGMA max_page_count={limit['pages'] or 1073741823}")
 
-        event.listen(site.parts.store.engine, "checkout", checkout)
+        event.listen(site.parts.store.engine, "begin", begun)
         async with ann.at(code, hello={"seat": 0}) as seat:
             limit["pages"] = 1
             acknowledged = 0
