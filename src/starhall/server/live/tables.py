@@ -29,9 +29,9 @@ from starhall.server.book.table import Table
 from starhall.server.config import Config
 from starhall.server.kept.listing import state_of
 from starhall.server.kept.listing import summary as summary_of
+from starhall.server.kept.records import Records
 from starhall.server.kept.reports import Reports
 from starhall.server.kept.store import Row, Store, Summary
-from starhall.server.kept.records import Records
 from starhall.server.kept.writer import Conflict, NotStored, StorageFull
 from starhall.server.live.bus import Bus
 from starhall.server.live.live import Live
@@ -67,6 +67,7 @@ class Tables:
         self.find_game = find
         self.actions = actions
         self.bans = bans
+        self.records = Records(store)
         self.lifetime = lifetime(config)
         self.live: dict[str, Live] = {}
         self.after: Callable[[Live], None] = lambda live: None
@@ -75,7 +76,6 @@ class Tables:
         """When this worker last had its round, database and all."""
         self.reports = Reports(store, time, config.limit("reports"))
         self._publisher = Publisher(self.reading, self.reports, time)
-        self.records = Records(store)
         self._writing: set[asyncio.Task[int]] = set()
         self._keeping: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
