@@ -48,9 +48,10 @@ def ban(desk: Desk, wanted: argparse.Namespace) -> int:
     kind, what, words = _whom(desk, wanted)
     if wanted.days is not None and wanted.days <= 0:
         raise NotUnderstood(f"--days {wanted.days:g}: name a time, or leave it out to ban for good")
-    until = None if wanted.days is None else desk.now + int(wanted.days * DAY)
+    now = desk.now
+    until = None if wanted.days is None else now + int(wanted.days * DAY)
     why = clean(wanted.why, 200)
-    row = {"kind": kind, "what": what, "at": desk.now, "until": until, "why": why}
+    row = {"kind": kind, "what": what, "at": now, "until": until, "why": why}
     how_long = "for good" if until is None else f"until {moment(until)} UTC"
 
     def do(connection: Connection) -> None:
