@@ -12,7 +12,18 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 PACKAGE = ROOT / "src" / "starhall"
-FOLDERS = ("src", "tests", "tools", "docs", "web", "requirements", "benchmarks", "examples", "deploy", ".github")
+FOLDERS = (
+    "src",
+    "tests",
+    "tools",
+    "docs",
+    "web",
+    "requirements",
+    "benchmarks",
+    "examples",
+    "deploy",
+    ".github",
+)
 """Folders at the root whose paths are checked: what is built may be missing."""
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob(".github/*.md")), *sorted(DOCS.rglob("*.md"))]
 
