@@ -1,6 +1,13 @@
 """Many live tables over real sockets: how long from a choice to its acknowledgement?
 
-python benchmarks/table.py [--tables 200] [--seats 4] [--seconds 20] [--think 2.0] [--json]
+python -m benchmarks.table [--tables 200] [--seats 4] [--seconds 20] [--think 2.0] [--json]
+python -m benchmarks.table --closed [--games peace void futura] [--before d3a0b61] [--rounds 7] [--json]
+python -m benchmarks.table --workers 2 [--games peace] [--rounds 7] [--json]
+python -m benchmarks.table --memory [--before d3a0b61] [--json]
+
+With --closed every seat answers as soon as it is asked: choices for each second of the server's processor
+time, beside those of an earlier commit in the same run, and where the time goes. With --workers the same on
+PostgreSQL, for one worker beside several. With --memory what a long table of two weighs.
 
 Every seat has a socket of its own and gets every frame. A seat that is asked thinks for a while, then chooses
 at random. The server keeps its book in SQLite with synchronous=FULL. The same traffic is then sent to a
@@ -21,42 +28,26 @@ import subprocess
 import sys
 import tempfile
 import time
-from pathlib import Path
 from typing import Any
 
 import httpx
-import msgspec
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.before import ROOT
+from benchmarks.table_closed import FRAME, Ask
+from benchmarks.table_report import closed, memory_of_a_table, workers
 from starhall.lab.progress import Progress
 from starhall.server.app import build
 from starhall.server.config import Config
 from starhall.server.run import web_config
-from starhall.server.watch import logs, memory
 from starhall.wire.parts import PROTOCOL
 
 LIMIT = 0.150
 """Seconds that the 99th percentile may take."""
 
 
-# The servers, each in a process of its own.
-
-
-def serve_tables(port: int, data: str) -> None:
-    """Starhall, with the limits on one address opened wide: all of the load comes from this machine."""
-    logs.set_up("error")
-    memory.keep_tidy()
-    config = Config(
-        port=port,
-        data=data,
-        rate=1000.0,
-        most_sockets_of_one=100_000,
-        most_connections_of_one=100_000,
-        most_tables_of_one=100_000,
-        bot_pause=0.0,
-    )
-    uvicorn.Server(web_config(config, build(config))).run()
+# The echo server, in a process of its own.
 
 
 async def echo(scope: Any, receive: Any, send: Any) -> None:
@@ -82,30 +73,6 @@ def serve_echo(port: int) -> None:
 # The load.
 
 
-class Ask(msgspec.Struct):
-    """As much of a question as the load needs."""
-
-    since: int
-    options: list[dict[str, Any]]
-
-
-class Position(msgspec.Struct):
-    ask: Ask | None
-
-
-class Frame(msgspec.Struct):
-    """As much of any message as the load needs."""
-
-    type: str
-    number: int | None = None
-    re: str | None = None
-    code: str = ""
-    position: Position | None = None
-
-
-FRAME = msgspec.json.Decoder(Frame)
-
-
 class Tally:
     """What was measured."""
 
@@ -114,6 +81,8 @@ class Tally:
         self.frames = 0
         self.refused: dict[str, int] = {}
         self.measuring = False
+        self.server: dict[str, Any] = {}
+        """What the server says of itself at the end."""
 
     def quantile(self, share: float) -> float:
         """The time that this share of choices stayed under."""
@@ -151,7 +120,7 @@ async def choose(line: ClientConnection, seat: int, ask: Ask, think: float, sent
         "type": "choose",
         "id": name,
         "seat": seat,
-        "choice": random.choice(ask.options)["choice"],
+        "choice": random.choice(ask.options).choice,
         "at": ask.since,
     }
     sent[name] = time.perf_counter()
@@ -176,8 +145,11 @@ async def load(port: int, arguments: argparse.Namespace) -> Tally:
                 tasks.append(asyncio.create_task(play(url, code, cookie, seat, arguments.think, tally)))
             progress(number + 1)
             await asyncio.sleep(arguments.think / arguments.tables)
-    await http.aclose()
+    idle = (await http.get("/measured")).json()
     await _measure(tasks, tally, arguments)
+    tally.server = (await http.get("/measured")).json()
+    tally.server["cpu"] -= idle["cpu"]
+    await http.aclose()
     return tally
 
 
@@ -238,17 +210,9 @@ def run(kind: str, arguments: argparse.Namespace) -> Tally:
     gc.disable()
     with tempfile.TemporaryDirectory() as data:
         port = arguments.port + (kind == "echo")
-        command = [
-            sys.executable,
-            str(Path(__file__).resolve()),
-            "--serve",
-            kind,
-            "--port",
-            str(port),
-            "--data",
-            data,
-        ]
-        process = subprocess.Popen(command)
+        module = ["benchmarks.table_server"] if kind == "tables" else ["benchmarks.table", "--echo"]
+        command = [sys.executable, "-m", *module, "--port", str(port), "--data", data]
+        process = subprocess.Popen(command, cwd=ROOT)
         try:
             return asyncio.run((load if kind == "tables" else load_echo)(port, arguments))
         finally:
@@ -265,6 +229,8 @@ def report(tables: Tally, bare: Tally, arguments: argparse.Namespace) -> dict[st
         "choices_per_second": round(len(tables.seconds) / arguments.seconds, 1),
         "frames_per_second": round(tables.frames / arguments.seconds, 1),
         "refused": tables.refused,
+        "server_cores": round(tables.server["cpu"] / (arguments.seconds + 2 * arguments.think), 2),
+        "server_mb": round(tables.server["bytes"] / 1e6, 1),
     }
     for name, tally in (("choice", tables), ("echo", bare)):
         found[name] = {
@@ -285,9 +251,11 @@ def main() -> int:
         epilog=(__doc__ or "").rpartition("\n\n")[2],
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--tables", type=int, default=200, metavar="N", help="live at once (default: 200)")
+    parser.add_argument("--tables", type=int, metavar="N", help="live at once (default: 200; --closed: 32)")
     parser.add_argument("--seats", type=int, default=4, metavar="N", help="at each table (default: 4)")
-    parser.add_argument("--seconds", type=float, default=20.0, metavar="S", help="measured (default: 20)")
+    parser.add_argument(
+        "--seconds", type=float, metavar="S", help="measured (default: 20; --closed: 3 a round)"
+    )
     parser.add_argument(
         "--think", type=float, default=2.0, metavar="S", help="before a seat answers, on average (default: 2)"
     )
@@ -295,15 +263,34 @@ def main() -> int:
         "--port", type=int, default=8870, metavar="N", help="and the next one (default: 8870)"
     )
     parser.add_argument("--json", action="store_true", help="for machines")
-    parser.add_argument("--serve", choices=["tables", "echo"], help=argparse.SUPPRESS)
+    other = parser.add_mutually_exclusive_group()
+    other.add_argument("--closed", action="store_true", help="every seat answers as soon as it is asked")
+    other.add_argument("--workers", type=int, metavar="N", help="the same with N workers beside one")
+    other.add_argument("--memory", action="store_true", help="what a long table weighs")
+    parser.add_argument(
+        "--games", nargs="+", default=["peace", "void", "futura"], help="for --closed and --workers"
+    )
+    parser.add_argument(
+        "--before", default="d3a0b61", metavar="COMMIT", help="the earlier one (default: d3a0b61)"
+    )
+    parser.add_argument("--rounds", type=int, default=7, metavar="N", help="for each of both (default: 7)")
+    parser.add_argument("--echo", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--data", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
-    if arguments.serve == "tables":
-        serve_tables(arguments.port, arguments.data)
-        return 0
-    if arguments.serve == "echo":
+    loop = arguments.closed or arguments.workers
+    arguments.tables = arguments.tables or (32 if loop else 200)
+    arguments.seconds = arguments.seconds or (3.0 if loop else 20.0)
+    if arguments.echo:
         serve_echo(arguments.port)
         return 0
+    for wanted, compare in (
+        (arguments.closed, closed),
+        (arguments.workers, workers),
+        (arguments.memory, memory_of_a_table),
+    ):
+        if wanted:
+            gc.disable()
+            return compare(arguments)
     found = report(run("tables", arguments), run("echo", arguments), arguments)
     if arguments.json:
         print(json.dumps(found, indent=1))
@@ -313,6 +300,7 @@ def main() -> int:
             f"{found['choices_per_second']} choices and {found['frames_per_second']} frames a second, SQLite "
             "with synchronous=FULL"
         )
+        print(f"  the server used {found['server_cores']} of a core, and {found['server_mb']} MB at most")
         for name, what in (("choice", "choice to acknowledgement"), ("echo", "bare echo")):
             row = found[name]
             print(
