@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import functools
 import json
+import signal
+import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable
@@ -24,7 +26,7 @@ from starhall.server.shown.readers import MOST_WAITING, Readers
 from starhall.server.shown.replays import Ready
 from tests.fixtures import counting
 from tests.fixtures.play import forged, played
-from tests.server.harness import Person, Site, find_game, running
+from tests.server.harness import READER, Person, Site, find_game, running
 
 HELD = 0.05
 """Seconds: far more than anything should take, far less than any record of these does."""
@@ -124,6 +126,18 @@ async def test_a_process_that_somebody_ended_is_replaced(site: Site) -> None:
             (await reading.start()).kill()
     after = (await ann.get(f"{path}/moment?at=4")).json()
     assert (before["position"]["view"]["count"], after["position"]["view"]["count"]) == (3, 4)
+
+
+async def test_a_process_ends_by_itself_when_nobody_is_left_to_end_it() -> None:
+    command = [*READER, "512"]
+    left = await asyncio.create_subprocess_exec(*command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert left.stdin is not None
+    text = bad(counting.SPIN).encode()
+    question = {"key": "k", "ask": "look", "about": {}, "seconds": 1, "size": len(text)}
+    left.stdin.write(json.dumps(question).encode() + b"\n" + text)
+    left.stdin.close()
+    async with asyncio.timeout(60):
+        assert await left.wait() == -signal.SIGALRM
 
 
 async def test_a_record_that_was_deleted_or_changed_is_not_shown_from_memory(site: Site) -> None:

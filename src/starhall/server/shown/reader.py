@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
@@ -187,7 +188,10 @@ def main(memory: int, find: FindGame = registry.game) -> None:
     answers.write(READY)
     answers.flush()
     for line in sys.stdin.buffer:
-        _answer(reader, json.loads(line), answers)
+        question = json.loads(line)
+        _give_up_after(question["seconds"])
+        _answer(reader, question, answers)
+        _give_up_after(0)
 
 
 def _answer(reader: Reader, question: Question, answers: BinaryIO) -> None:
@@ -212,6 +216,12 @@ def _answer(reader: Reader, question: Question, answers: BinaryIO) -> None:
     header = {"size": len(body or b""), "unknown": body is None, "refused": said}
     answers.write(json.dumps(header).encode() + b"\n" + (body or b""))
     answers.flush()
+
+
+def _give_up_after(seconds: float) -> None:
+    """End by itself, for whoever has asked may be gone and end nobody any more; 0: do not."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def _limit(memory: int) -> None:

@@ -38,7 +38,8 @@ class Readers:
         reading.waiting += 1
         try:
             async with reading.lock:
-                return await self._ask(reading, {"key": key, "ask": ask, "about": about}, text)
+                question = {"key": key, "ask": ask, "about": about, "seconds": self.seconds + 1}
+                return await self._ask(reading, question, text)
         finally:
             reading.waiting -= 1
 
