@@ -22,6 +22,9 @@ def check(desk: Desk, wanted: argparse.Namespace) -> int:
     """Look at everything that is kept, and say what is not as it should be."""
     faults: list[str] = []
     with desk.reading() as connection:
+        if connection.dialect.name == "postgresql":
+            # One moment of the hall, as SQLite gives it: a book and its state must not be read apart.
+            connection.execution_options(isolation_level="REPEATABLE READ")
         faults += _database(connection)
         codes = list(connection.scalars(select(tables.c.code).order_by(tables.c.created)))
         ids = list(connection.scalars(select(records.c.id).order_by(records.c.at)))

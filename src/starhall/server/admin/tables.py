@@ -24,6 +24,7 @@ from starhall.server.book.actions.take_down import TakenDown
 from starhall.server.book.entries import kind_of, read_head
 from starhall.server.book.refusals import Refused
 from starhall.server.kept.schema import entries, records, reports, states, tables
+from starhall.server.kept.store import GOING_ON
 from starhall.server.live.bus import NoBus
 from starhall.server.live.tables import Tables, origin
 from starhall.server.rights.bans import Bans
@@ -31,7 +32,6 @@ from starhall.server.watch.timing import Time
 
 LAST = 20
 """So many entries of a book are shown, unless all are asked for."""
-GOING_ON = ("open", "playing")
 
 
 # To look at.
