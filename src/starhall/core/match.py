@@ -242,7 +242,11 @@ class Match(Generic[S]):
 
     def moment(self, at: int | None = None) -> Moment[S]:
         """The match after `at` choices, or now."""
-        return self.moments[-1] if at is None else self.moments[self._checked(at)]
+        return self.moments[-1 if at is None else self._checked(at)]
+
+    def state_at(self, at: int | None = None) -> S:
+        """The state after `at` choices, or now."""
+        return self.state if at in (None, len(self.choices)) else self.moment(at).state
 
     def _checked(self, at: int) -> int:
         if not 0 <= at < len(self.marks):
@@ -251,7 +255,7 @@ class Match(Generic[S]):
 
     def view(self, seat: int | None, at: int | None = None) -> Any:
         """What a seat may know now, or after `at` choices."""
-        return self.game.view(self.state if at is None else self.moment(at).state, seat)
+        return self.game.view(self.state_at(at), seat)
 
     def events(self, at: int) -> list[Event]:
         """What choice number `at` caused, with all its secrets; 0 is the set-up."""

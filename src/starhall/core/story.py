@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -89,7 +89,10 @@ def states(story: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def plain_event(match: Match[Any], event: Event) -> dict[str, Any]:
     """An event with its sentences: for everybody, and for each seat that read another one."""
-    readers = range(match.state.players) if event.only is None else event.only
+    readers: Sequence[int] = range(match.state.players) if event.only is None else event.only
+    if event.open:
+        # Whoever reads it reads the same.
+        readers = ()
     public = event.read_by(None if event.only is None else event.only[0])
     text = match.say(public)
     own = {seat: match.say(read) for seat in readers if (read := event.read_by(seat)) != public}

@@ -278,7 +278,8 @@ class Frames:
 
 def position(match: Match[Any], reader: int | None, at: int, log: ReaderLog) -> Position:
     """The game after `at` choices, as a reader with this log knew it then; without the question."""
-    state, seen = match.moments[at].state, match.view(reader, at)
+    state = match.state_at(at)
+    seen = match.game.view(state, reader)
     return Position(
         choices=at,
         lines=log.ends[at],
