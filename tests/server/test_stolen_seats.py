@@ -225,3 +225,16 @@ async def test_a_socket_that_lost_its_seat_gets_no_further_step(database: str, t
             await two.parts.tables.follow(live)
             assert (await old.until("step", "closing"))["type"] == "closing"
             assert old.number == number
+
+
+async def test_a_socket_that_lost_its_seat_is_no_longer_the_hosts(database: str, tmp_path: Path) -> None:
+    async with deaf_workers(database, tmp_path) as (one, two):
+        ann, bea, cleo = one.person(), one.person(), one.person()
+        code = (await ann.open("peace", ("me", "open", "open"), public=True))["table"]
+        await bea.join(code, name="Bea")
+        elsewhere = led_to(two, ann)
+        async with elsewhere.at(code) as old:
+            await cleo.enter(code, await link_of(ann, code, 0))
+            await old.send({"type": "remove", "id": "r", "away": 1})
+            assert (await old.until("ack", "closing"))["type"] == "closing"
+        assert (await bea.get(f"/api/tables/{code}")).json()["held"] == [1]

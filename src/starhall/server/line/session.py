@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 
 from starhall.core import StarhallError
 from starhall.server.book import refusals
-from starhall.server.book.acting import Act, Asker, playing, still_held
+from starhall.server.book.acting import Act, Asker, playing
 from starhall.server.book.actions.choose import Choose
 from starhall.server.book.actions.say import Say
 from starhall.server.book.entries import Entry
@@ -90,10 +90,11 @@ class Session:
 
     def seats_changed(self) -> None:
         """Close the socket if a seat it holds is in other hands now."""
-        for seat, key_hash in self.held.items():
-            if self.live.table.seats[seat].hash != key_hash:
-                self.out.close(SEAT_TAKEN, "seat_taken", "This seat is in other hands now.")
-                return
+        if self._has_lost_a_seat(self.live.table):
+            self.out.close(SEAT_TAKEN, "seat_taken", "This seat is in other hands now.")
+
+    def _has_lost_a_seat(self, table: Table) -> bool:
+        return any(table.seats[seat].hash != key_hash for seat, key_hash in self.held.items())
 
     def gone(self) -> None:
         """Close the socket of a table that was deleted."""
@@ -295,8 +296,9 @@ class Session:
                 metrics.acknowledged.observe(time.perf_counter() - arrived)
 
         def still_mine(table: Table) -> Entry:
-            if seat is not None:
-                still_held(table, seat, self.held[seat])
+            # Not even what only the host may do: this socket is about to be closed.
+            if self._has_lost_a_seat(table):
+                raise Refused("not_yours", "This seat is in other hands now.")
             return message.entry(table, asker)
 
         await self.tables.write(live, still_mine, actor=actor, client=message.id, acknowledge=acknowledge)
