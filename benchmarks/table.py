@@ -64,8 +64,8 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
 
 def serve_echo(port: int) -> None:
     """The bare echo server, under the same web server with the same settings."""
-    config = Config(port=port)
-    settings = web_config(config, build(Config(port=port, data=tempfile.mkdtemp())))
+    config = Config(port=port, data=tempfile.mkdtemp(), most_connections_of_one=100_000)
+    settings = web_config(config, build(config))
     settings.app, settings.lifespan = echo, "off"
     uvicorn.Server(settings).run()
 
