@@ -116,8 +116,11 @@ def test_options_addresses_and_searches_stay_text(hall: Hall, person: Come) -> N
     unharmed(ann)
     ann.visit(f"{hall.url}/#friends/peace")
     form = ann.page.get_by_role("dialog")
+    passes = form.get_by_label(re.compile("After so many passes"))
+    # The form may be drawn anew once the game is known: what was unfolded before that is folded again.
+    expect(passes).to_be_attached()
     form.get_by_text("More choices").click()
-    form.get_by_label(re.compile("After so many passes")).fill(PAYLOADS[1])
+    passes.fill(PAYLOADS[1])
     form.get_by_role("button", name="Set up the table").click()
     expect(form.get_by_role("alert")).to_contain_text("duel_cap")
     unharmed(ann)
