@@ -341,7 +341,7 @@ async def test_a_worker_that_stood_still_costs_nobody_time(tmp_path: Path, away:
 
 async def test_a_clock_that_ran_out_while_the_worker_stood_still_has_not_run_out(tmp_path: Path) -> None:
     clock = SetTime()
-    async with running(tmp_path, time=clock, poll=3600.0, grace=0.0) as site:
+    async with running(tmp_path, time=clock, poll=60.0, grace=0.0) as site:
         ann = site.person()
         opened = await ann.open("peace", ("me", "me"), clock="live", options={"first": 0})
         async with ann.at(opened["table"], hello={"seat": 0}) as seat:
