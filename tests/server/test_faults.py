@@ -358,6 +358,40 @@ async def test_a_clock_that_ran_out_while_the_worker_stood_still_has_not_run_out
             assert seat.happenings[-1]["kind"] == "expired"
 
 
+async def test_a_round_that_comes_before_the_clocks_makes_up_for_all_of_them(tmp_path: Path) -> None:
+    clock = SetTime()
+    async with running(tmp_path, time=clock, poll=60.0, grace=0.0) as site:
+        code = (await site.person().open("peace", ("me", "me"), clock="live", options={"first": 0}))["table"]
+        live = site.parts.tables.live[code]
+        assert live.driver is not None, "a clock runs, and nobody is here"
+        clock.at += 1000
+        site.parts.tables.alive -= 1000
+        await site.parts.driver._round()
+        assert live.table.pages[-1].happening.kind == "resumed"
+        live.changed.set()
+        await asyncio.sleep(0.2)
+        assert not live.table.clock.expired
+
+
+async def test_a_worker_that_stands_still_in_the_middle_of_a_round_finds_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path, poll=60.0) as site:
+        tables, driver = site.parts.tables, site.parts.driver
+        later = 0.0
+        for module in ("driver", "tables"):
+            monkeypatch.setattr(f"starhall.server.live.{module}.monotonic", lambda: time.monotonic() + later)
+
+        async def stopped() -> None:
+            nonlocal later
+            later += 1000
+
+        monkeypatch.setattr(driver.sweep, "round", stopped)
+        await driver._round()
+        assert tables.stands_still
+        monkeypatch.undo()
+
+
 @pytest.mark.parametrize("hours", [-3, 3])
 async def test_when_the_clock_of_the_machine_jumps_play_goes_on_and_nobody_loses_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hours: int

@@ -180,11 +180,12 @@ class Driver:
 
     async def _round(self) -> None:
         tables = self.tables
-        now = tables.time.now()
+        # Alive as of now: if this worker stands still further down, the next round finds out.
+        began, now = monotonic(), tables.time.now()
         for live in await tables.behind():
             await tables.follow(live)
         for live in list(tables.live.values()):
-            if live.listeners:
+            if live.listeners or live.driver is not None:
                 await tables.make_up(live)
         if self.config.several:
             self._say_who_is_here(now)
@@ -193,7 +194,7 @@ class Driver:
         await self.sweep.round()
         tables.forget_idle()
         await self.sign_of_life()
-        tables.alive = monotonic()
+        tables.alive = began
 
     async def _due(self, before: int) -> list[Live]:
         """The tables at which something is due; one whose game is not there any more waits for it."""
