@@ -355,7 +355,7 @@ async def test_one_address_has_so_many_sockets_and_no_more(tmp_path: Path) -> No
 
 
 async def test_guessing_codes_is_throttled(tmp_path: Path) -> None:
-    async with running(tmp_path, rate=1.0) as site:
+    async with running(tmp_path, rate=1.0, rate_look_ups=Rate(30, 0.001)) as site:
         ann, eve = site.person(), site.person()
         hidden = (await ann.open())["table"]
         seen = [(await eve.get(f"/api/tables/{new_code()}")).status_code for _ in range(60)]
@@ -366,7 +366,7 @@ async def test_guessing_codes_is_throttled(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("trusted", ["", "127.0.0.1"])
 async def test_forwarded_addresses_count_only_from_a_trusted_proxy(tmp_path: Path, trusted: str) -> None:
-    async with running(tmp_path, rate=1.0, trust_proxy=trusted) as site:
+    async with running(tmp_path, rate=1.0, rate_look_ups=Rate(30, 0.001), trust_proxy=trusted) as site:
         eve = site.person()
         seen = []
         for n in range(60):

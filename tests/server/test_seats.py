@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import websockets
 
+from starhall.server.rights.limits import Rate
 from tests.server.harness import Person, Seat, SetTime, Site, play_out, running
 
 SECRET = re.compile(r"[0-9a-f]{32}")
@@ -157,7 +158,7 @@ async def test_a_hot_seat_screen_shows_a_hand_only_after_it_asks_to_look(site: S
 
 
 async def test_chat_has_phrases_mute_limits_and_no_tricks(tmp_path: Path) -> None:
-    async with running(tmp_path, rate=1.0) as site:
+    async with running(tmp_path, rate=1.0, rate_say=Rate(5, 0.001)) as site:
         code, ann, bea = await friends(site)
         async with ann.at(code) as first, bea.at(code) as second:
             said = await first.request("say", seat=0, text="<b>hi</b>\u202e\x07 there\n")
