@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import contextlib
+import functools
 import json
 import os
 import signal
 import socket
+import subprocess
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -35,20 +38,14 @@ def free_port() -> int:
 
 
 class Zygote:
-    """Makes servers."""
+    """Makes servers, and remembers those that still run."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self.process = process
+    def __init__(self) -> None:
         self.children: set[int] = set()
 
     async def serve(self, **settings: Any) -> int:
         """A new server; returns its process id once it answers, or has died of what it was told to."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps(settings).encode() + b"\n")
-        await self.process.stdin.drain()
-        async with asyncio.timeout(30):
-            child = int(await self.process.stdout.readline())
+        child = await asyncio.to_thread(_forked, json.dumps(settings))
         self.children.add(child)
         await answers(settings["port"], process=child)
         return child
@@ -81,7 +78,8 @@ def alive(process: int) -> bool:
 
 async def answers(port: int, within: float = 30.0, process: int | None = None) -> None:
     """Wait until a server is up, or its process is gone."""
-    async with httpx.AsyncClient() as http:
+    # Without certificates: to load them takes longer than to ask.
+    async with httpx.AsyncClient(verify=False) as http:
         for _ in range(int(within / 0.02)):
             with contextlib.suppress(httpx.TransportError):
                 if (await http.get(f"http://127.0.0.1:{port}/healthz")).status_code == 200:
@@ -95,23 +93,34 @@ async def answers(port: int, within: float = 30.0, process: int | None = None) -
 @contextlib.asynccontextmanager
 async def zygote() -> AsyncIterator[Zygote]:
     """A maker of servers, and the end of all it made."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "tests.server.zygote",
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-        cwd=ROOT,
-    )
-    found = Zygote(process)
+    found = Zygote()
     try:
         yield found
     finally:
         for child in list(found.children):
             await found.kill(child)
-        assert process.stdin is not None
-        process.stdin.close()
-        with contextlib.suppress(ProcessLookupError):
-            process.terminate()
-        await process.wait()
+
+
+def _forked(settings: str) -> int:
+    """The process id of a new server."""
+    process = _process()
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(settings + "\n")
+    process.stdin.flush()
+    return int(process.stdout.readline())
+
+
+@functools.cache
+def _process() -> subprocess.Popen[str]:
+    """The process that forks, the same for all tests of this process."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.server.zygote"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        cwd=ROOT,
+    )
+    atexit.register(process.__exit__, None, None, None)
+    return process

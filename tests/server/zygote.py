@@ -6,6 +6,7 @@ server may be told to kill itself after its n-th write to the database, before a
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -15,6 +16,7 @@ from typing import Any
 
 import uvicorn
 
+from starhall.core import registry
 from starhall.server.app import build
 from starhall.server.config import Config
 from starhall.server.kept import store
@@ -53,6 +55,9 @@ def serve(settings: dict[str, Any]) -> None:
 
 def main() -> None:
     """Fork a server for each line."""
+    # Every server looks at every game as it starts: here they are loaded once for all.
+    registry.left_out()
+    gc.freeze()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for line in sys.stdin:
         child = os.fork()
