@@ -130,8 +130,8 @@ class Journal:
         kept = {key: value[:] if isinstance(value, list) else value for key, value in operands.items()}
         if facts is not None and facts != self._facts:
             # Most events find the table as the one before did: they share what is kept.
-            self._facts, self._open = facts, not _is_secret(list(facts.values()))
-        is_open = seats is None and self._open and not _is_secret(list(kept.values()))
+            self._facts, self._open = facts, not any(map(_is_secret, facts.values()))
+        is_open = seats is None and self._open and not any(map(_is_secret, kept.values()))
         self.events.append(
             Event(number, rule, name, kept, self._cause, barrier, seats, self._facts, _NO_TEXTS, is_open)
         )
@@ -169,16 +169,16 @@ class Reader:
         return found
 
     def _known(self, event: Event, log: Sequence[Event]) -> Event:
-        cause = event.cause
+        number, barrier, cause = len(self.numbers), self._barrier, event.cause
+        self.numbers.append(event.number)
+        self._barrier = False
+        if number == event.number:
+            # Nothing was left out so far: the numbers of the log are those of this reader.
+            return event.read_by(self.seat)
         while cause is not None and not log[cause].visible_to(self.seat):
             cause = log[cause].cause
-        number, place = len(self.numbers), None if cause is None else bisect_left(self.numbers, cause)
-        self.numbers.append(event.number)
-        known = event.read_by(self.seat)
-        if (known.number, known.cause, known.barrier) != (number, place, self._barrier):
-            known = replace(known, number=number, cause=place, barrier=self._barrier)
-        self._barrier = False
-        return known
+        place = None if cause is None else bisect_left(self.numbers, cause)
+        return replace(event.read_by(self.seat), number=number, cause=place, barrier=barrier)
 
     def rewind(self, log: Sequence[Event], end: int) -> None:
         """Forget what came after event `end` of the log."""
@@ -195,7 +195,7 @@ def _masked(values: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
 
 def _is_secret(value: Any) -> bool:
     if isinstance(value, (list, tuple)):
-        return any(_is_secret(item) for item in value)
+        return any(map(_is_secret, value))
     return isinstance(value, Secret)
 
 

@@ -345,10 +345,10 @@ class Game(Generic[S]):
         if not kind.first <= choice < kind.first + kind.size:
             kind, args = self.kind_of(choice), (seat,)
         text = self.words.option(seen, kind, choice, *args)
-        label, detail = (text.label, text.detail) if isinstance(text, Parted) else ("", "")
-        return asking.Option(
-            choice, choice - kind.first, kind.name, kind.refers, str(text), label=label, detail=detail
-        )
+        value = choice - kind.first
+        if isinstance(text, Parted):
+            return asking.Option(choice, value, kind.name, kind.refers, str(text), text.label, text.detail)
+        return asking.Option(choice, value, kind.name, kind.refers, text)
 
     def view(self, s: S, seat: int | None) -> Any:
         """All that a seat may know, and what follows from it, as the game's `seen`; None is a spectator."""

@@ -206,8 +206,7 @@ class Match(Generic[S]):
     def _came_in_with(self, choice: int) -> Reason | None:
         """What came in with one choice; it is looked for once."""
         if choice not in self._came_in:
-            before, after = self.moments[choice : choice + 2]
-            self._came_in[choice] = self.game.came_in(before.state, after.state)
+            self._came_in[choice] = self.game.came_in(self.state_at(choice), self.state_at(choice + 1))
         return self._came_in[choice]
 
     def undo(self, seat: int) -> None:
