@@ -6,18 +6,35 @@ from typing import Any, NamedTuple
 
 from starhall.core import Scripted
 from starhall.core.scenes import choose, offered
-from starhall.games.futura.box.parts import ACO_AP, BAY, CARD, CLAUSES, FACE, NONE, PASS, SLOTS, STATION
+from starhall.games.futura.box.parts import (
+    ACO_AP,
+    BAY,
+    BENCH,
+    CARD,
+    CLAUSES,
+    FACE,
+    NOBODY,
+    NONE,
+    PASS,
+    SLOTS,
+    STATION,
+)
+from starhall.games.futura.rules.fight import aftermath, declaring, units
+from starhall.games.futura.rules.fight.comparison import FATAL
 from starhall.games.futura.rules.kinds import FIRST
-from starhall.games.futura.state import FuturaState
+from starhall.games.futura.rules.mat.slots import gather
+from starhall.games.futura.state import Force, FuturaState, Rolled
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
     FOUNDRY,
     GARRIS,
     HAMMERFIST,
+    ONDRA,
     TERRACE,
     VELARIS,
     dress,
+    go,
     load_up,
     new,
     turn,
@@ -26,6 +43,10 @@ from tests.games.futura.table import (
 GARRISON = 6
 """STA-07, an Imperial Garrison."""
 ALONE = -1
+TARGET = STATION + TERRACE
+"""The station of seat 1 that is attacked, if nothing else is said."""
+RAID, STALK = "ABL-08", "ABL-09"
+"""Ambush cards for 1 and 2 energy."""
 
 
 class Made(NamedTuple):
@@ -132,7 +153,7 @@ def assault(target: int, a: int = CHEN, support: int = ALONE, **more: Any) -> Fu
     return s
 
 
-def engaged(target: int = STATION + TERRACE, primary: int = CHEN, support: int = NONE) -> FuturaState:
+def engaged(target: int = TARGET, primary: int = CHEN, support: int = NONE) -> FuturaState:
     """Acolytes of seat 0 fight against seat 1: in the turn of seat 0, between two windows."""
     s = turn(0)
     s.attacker, s.defender, s.target, s.interaction = 0, 1, target, 1
@@ -144,6 +165,55 @@ def engaged(target: int = STATION + TERRACE, primary: int = CHEN, support: int =
         d = target - STATION
         s.holder[d], s.ap[d], s.ap_full[d] = 1, 20, 20
     return s
+
+
+def siege() -> FuturaState:
+    """Chen and Hammerfist of seat 0 before a station of seat 1, and Ondra Vell of seat 1 in front of it."""
+    s = engaged(support=HAMMERFIST)
+    s.summoned = ONDRA
+    return s
+
+
+def joined(s: FuturaState, a: int, p: int, place: int = BENCH) -> None:
+    """An acolyte fights for a seat."""
+    s.side[a], s.place[a], s.base[a] = p, place, 5
+
+
+def primaries(s: FuturaState, p: int) -> list[int]:
+    """Who may declare an assault."""
+    found: list[int] = []
+    declaring.list_primaries(s, p, gather(s, p), found)
+    return [value - FIRST["DECLARE"] for value in found]
+
+
+def rolled(s: FuturaState, mine: int, theirs: int) -> FuturaState:
+    """The dice of Chen and of the unit that fights for the defender."""
+    s.rolls = (Rolled(CHEN, mine), Rolled(units.fighting_unit(s), theirs))
+    return s
+
+
+def settled(s: FuturaState, window: str = "AFT") -> None:
+    """The field is settled in this window, that of an interaction's end unless another is named."""
+    s.window = window
+    go(s, (aftermath.settle,))
+
+
+def effect(
+    verb: str,
+    thing: int,
+    amount: int = 0,
+    word: str = "",
+    source: int = NONE,
+    seat: int = 0,
+    until: str = "assault",
+) -> Force:
+    """Something in force on a thing."""
+    return Force(verb, thing, amount, until, source, seat, word)
+
+
+def blow(a: int, word: str = "") -> Force:
+    """A death blow on an acolyte."""
+    return effect(FATAL, a, word=word, seat=NOBODY)
 
 
 # The rulebook's own battle.

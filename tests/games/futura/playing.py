@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+from starhall.core import Frame
 from starhall.core.scenes import choose, offered, told
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import (
@@ -189,6 +190,19 @@ def asked_for(s: FuturaState) -> tuple[int, str]:
     """Who is asked in which window."""
     seat, _, purpose = question(s)
     return seat, purpose
+
+
+def to_come(s: FuturaState) -> list[Frame]:
+    """What happens next, the first of it first."""
+    return s.stack[::-1]
+
+
+def as_asked(s: FuturaState, p: int) -> None:
+    """The question of a seat offers what may be chosen, found once or looked up again."""
+    found = s.choices(p)
+    s.look_again()
+    assert found == s.choices(p)
+    assert PASS in offered(s, p)
 
 
 class InForce(NamedTuple):

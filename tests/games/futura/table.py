@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from starhall.core import Frame, Journal, Scripted
+import pytest
+
+from starhall.core import Frame, Journal, Reason, Scripted
 from starhall.core.scenes import choose, offered, place, refused, told
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import (
@@ -19,6 +21,7 @@ from starhall.games.futura.box.parts import (
     ID,
     ITEM,
     KIND,
+    NOBODY,
     NONE,
     OUT,
     POOL,
@@ -38,6 +41,12 @@ AEGIS, LOWMARKET, CLOISTER, FOUNDRY, TERRACE, NEEDLE, SKYHOOK, MUSTER, MIRROR, H
 
 LAST_SLOT = SLOTS - 1
 """The last slot of the last deck."""
+PLACES = (0, LAST_SLOT)
+"""The first place of the first deck, and the last of the last."""
+ENDS = pytest.mark.parametrize("slot", PLACES)
+"""A scene is played with a card in either of these."""
+BEST = {"match": "best_of_three"}
+"""A match of up to three games."""
 
 
 def table(
@@ -175,6 +184,21 @@ def why(s: FuturaState, p: int, block: str, i: int = 0) -> str:
     return reason.rule if reason else ""
 
 
+def said(reason: Reason | None) -> tuple[str, str] | None:
+    """The rule and the words of a reason; None if there is none."""
+    return (reason.rule, reason.text) if reason else None
+
+
+def refusal(s: FuturaState, p: int, kind: str, value: int) -> tuple[str, str] | None:
+    """The rule and the words with which a value is refused; None if it is not."""
+    return said(refused(s, p, kind, value))
+
+
+def action_refusal(s: FuturaState, p: int, block: str, i: int = 0) -> tuple[str, str] | None:
+    """The rule and the words with which an action is refused; None if it is not."""
+    return refusal(s, p, "action", FIRST[block] + i)
+
+
 def slot(card: int) -> int:
     """The slot of a card."""
     return card % SLOTS
@@ -202,3 +226,12 @@ def nobody_else(s: FuturaState, *kept: int) -> None:
     for a in range(12):
         if a not in kept:
             s.side[a], s.place[a] = -1, POOL
+
+
+def equal(players: int = 2, **more: Any) -> FuturaState:
+    """A table at which everybody has one acolyte and nothing else."""
+    s = table(players=players, energy=[0] * players, **more)
+    only_districts(s)
+    for a in range(12):
+        s.side[a] = a if a < players else NOBODY
+    return s

@@ -26,6 +26,7 @@ from starhall.games.futura.rules.kinds import FIXED, IN_STATION, ON_ACOLYTE, TO_
 from starhall.games.futura.rules.mat import gear, prices
 from starhall.games.futura.state import FuturaState, Possessed
 from tests.games.futura.fight import (
+    TARGET,
     Made,
     ambush,
     assault,
@@ -55,8 +56,6 @@ from tests.games.futura.table import (
     table,
     why,
 )
-
-TARGET = STATION + TERRACE
 
 
 def doomed(*worn: str) -> FuturaState:

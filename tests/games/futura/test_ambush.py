@@ -11,6 +11,7 @@ from starhall.games.futura.rules.kinds import FIXED
 from starhall.games.futura.rules.mat import gear
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import (
+    TARGET,
     Made,
     ambush,
     assault,
@@ -36,9 +37,6 @@ from tests.games.futura.table import (
     turn,
     why,
 )
-
-TARGET = STATION + TERRACE
-
 
 # Ambush.
 

@@ -23,6 +23,7 @@ from starhall.games.futura.box.parts import (
 from starhall.games.futura.rules.fight import units
 from starhall.games.futura.rules.kinds import FIRST
 from tests.games.futura.fight import (
+    TARGET,
     Made,
     assault,
     call_off,
@@ -52,9 +53,6 @@ from tests.games.futura.table import (
     turn,
     why,
 )
-
-TARGET = STATION + TERRACE
-
 
 # Declaring.
 

@@ -6,7 +6,7 @@ import pytest
 
 from starhall.core.scenes import checks, offered
 from starhall.games.futura.box.language import Act
-from starhall.games.futura.box.parts import ACO_AP, ACO_DAM, AP, BAY, FACE, MUTANT_THING, NONE, SLOTS, STATION
+from starhall.games.futura.box.parts import ACO_AP, ACO_DAM, AP, BAY, FACE, MUTANT_THING, NONE, SLOTS
 from starhall.games.futura.rules.fight import (
     aftermath,
     claims,
@@ -22,7 +22,7 @@ from starhall.games.futura.rules.verbs import guard as verbs_guard
 from starhall.games.futura.rules.verbs import units as verbs_units
 from starhall.games.futura.rules.verbs.dice import can_jam, can_reroll
 from starhall.games.futura.state import Chronic, Force, Play, Possessed, Rolled, Shield
-from tests.games.futura.fight import engaged, lead, thing
+from tests.games.futura.fight import TARGET, engaged, lead, thing
 from tests.games.futura.playing import fight, made
 from tests.games.futura.table import (
     AEGIS,
@@ -41,9 +41,6 @@ from tests.games.futura.table import (
     load_up,
     turn,
 )
-
-TARGET = STATION + TERRACE
-
 
 # AP.
 

@@ -12,6 +12,7 @@ from starhall.games.futura.rules.kinds import BY_SIGIL, TIER_1, TIER_2, TIER_3
 from starhall.games.futura.rules.mat import gear
 from starhall.games.futura.state import Chronic, Force, FuturaState, Rolled
 from tests.games.futura.fight import (
+    TARGET,
     Made,
     assault,
     call_off,
@@ -36,8 +37,6 @@ from tests.games.futura.table import (
     names,
     turn,
 )
-
-TARGET = STATION + TERRACE
 
 
 def fight(*shown: int, support: int = -1, worn: tuple[str, ...] = ()) -> FuturaState:

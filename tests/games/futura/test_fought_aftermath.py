@@ -12,15 +12,14 @@ from starhall.games.futura.box.parts import (
     BENCH,
     CARD,
     NEUTRAL,
-    NOBODY,
     NONE,
     SLOTS,
     STATION,
 )
 from starhall.games.futura.rules.fight import aftermath
-from starhall.games.futura.rules.fight.comparison import FATAL, GAVE, is_fatal
+from starhall.games.futura.rules.fight.comparison import GAVE, is_fatal
 from starhall.games.futura.state import Applied, Chronic, Force, FuturaState, Later, Possessed, Shield
-from tests.games.futura.fight import engaged
+from tests.games.futura.fight import blow, engaged, settled
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -35,20 +34,8 @@ from tests.games.futura.table import (
     VELARIS,
     YARROW,
     card,
-    go,
     last,
 )
-
-
-def settled(s: FuturaState, window: str = "AFT") -> None:
-    """The field is settled in this window."""
-    s.window = window
-    go(s, (aftermath.settle,))
-
-
-def blow(a: int, word: str = "") -> Force:
-    """A death blow on an acolyte."""
-    return Force(FATAL, a, 0, "assault", NONE, NOBODY, word)
 
 
 def killed(s: FuturaState) -> list[int]:

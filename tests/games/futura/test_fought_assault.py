@@ -35,9 +35,6 @@ from tests.games.futura.table import (
     last,
 )
 
-TARGET = STATION + TERRACE
-
-
 # The beginning.
 
 

@@ -24,6 +24,7 @@ from starhall.games.futura.rules.kinds import IN_STATION, ON_ACOLYTE, TO_DISCARD
 from starhall.games.futura.rules.mat import cards
 from starhall.games.futura.state import Force, FuturaState
 from tests.games.futura.fight import engaged, question
+from tests.games.futura.laid import MINE, THEIRS
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -34,9 +35,7 @@ from tests.games.futura.table import (
     HAMMERFIST,
     LAST_SLOT,
     LOWMARKET,
-    NEEDLE,
     ONDRA,
-    TERRACE,
     THORN,
     card,
     give,
@@ -44,11 +43,6 @@ from tests.games.futura.table import (
     last,
     turn,
 )
-
-MINE = [IN_STATION + d for d in (AEGIS, LOWMARKET, CLOISTER)]
-"""The stations of seat 0."""
-THEIRS = [IN_STATION + d for d in (FOUNDRY, TERRACE, NEEDLE)]
-"""The stations of seat 1."""
 
 
 def claiming(*won: int, p: int = 0) -> FuturaState:

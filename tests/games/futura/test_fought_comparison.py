@@ -8,10 +8,8 @@ from starhall.core.scenes import checks
 from starhall.games.futura.box.parts import CARD, NONE, STATION
 from starhall.games.futura.rules.fight.comparison import lost, result, won
 from starhall.games.futura.state import Possessed, Rolled
-from tests.games.futura.fight import engaged
+from tests.games.futura.fight import TARGET, engaged
 from tests.games.futura.table import AEGIS, CHEN, ELOI, HAMMERFIST, ONDRA, TERRACE, THORN, VELARIS, card
-
-TARGET = STATION + TERRACE
 
 
 @checks("FUT-241", "FUT-251", "FUT-265", "FUT-284", "FUT-R22", "FUT-R65")

@@ -17,9 +17,9 @@ from starhall.games.futura.box.parts import (
     STATION,
 )
 from starhall.games.futura.rules.fight import aftermath
-from starhall.games.futura.rules.fight.comparison import FATAL, GAVE, enemy_stands, is_fatal
+from starhall.games.futura.rules.fight.comparison import GAVE, enemy_stands, is_fatal
 from starhall.games.futura.state import Applied, Chronic, Force, FuturaState, Possessed, Shield
-from tests.games.futura.fight import engaged, question
+from tests.games.futura.fight import blow, engaged, question
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -36,11 +36,6 @@ from tests.games.futura.table import (
     card,
     go,
 )
-
-
-def blow(a: int, word: str = "") -> Force:
-    """A death blow on an acolyte."""
-    return Force(FATAL, a, 0, "assault", NONE, NOBODY, word)
 
 
 def besieged(attacker: int, d: int = TERRACE, primary: int = CHEN) -> FuturaState:

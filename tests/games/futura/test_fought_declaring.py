@@ -21,10 +21,7 @@ from starhall.games.futura.box.parts import (
     UNBUILT,
 )
 from starhall.games.futura.rules.fight import declaring
-from starhall.games.futura.rules.kinds import FIRST
-from starhall.games.futura.rules.mat.slots import gather
-from starhall.games.futura.state import FuturaState
-from tests.games.futura.fight import sigil_cards
+from tests.games.futura.fight import RAID, STALK, joined, primaries, sigil_cards
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -45,22 +42,6 @@ from tests.games.futura.table import (
     only_districts,
     turn,
 )
-
-RAID, STALK = "ABL-08", "ABL-09"
-"""Ambush cards for 1 and 2 energy."""
-
-
-def joined(s: FuturaState, a: int, p: int, place: int = BENCH) -> None:
-    """An acolyte fights for a seat."""
-    s.side[a], s.place[a], s.base[a] = p, place, 5
-
-
-def primaries(s: FuturaState, p: int) -> list[int]:
-    """Who may declare an assault."""
-    found: list[int] = []
-    declaring.list_primaries(s, p, gather(s, p), found)
-    return [value - FIRST["DECLARE"] for value in found]
-
 
 # Who leads.
 

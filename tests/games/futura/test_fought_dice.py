@@ -21,7 +21,7 @@ from starhall.games.futura.box.parts import (
 from starhall.games.futura.rules.fight import assault, interaction
 from starhall.games.futura.rules.plays.reach import STASIS
 from starhall.games.futura.state import Force, Possessed, Rolled, Shield
-from tests.games.futura.fight import dice, engaged, lead, question
+from tests.games.futura.fight import TARGET, dice, effect, engaged, lead, question
 from tests.games.futura.playing import made_by
 from tests.games.futura.table import (
     AEGIS,
@@ -30,20 +30,12 @@ from tests.games.futura.table import (
     HAMMERFIST,
     LAST_SLOT,
     ONDRA,
-    TERRACE,
     THORN,
     card,
     go,
     last,
     table,
 )
-
-TARGET = STATION + TERRACE
-
-
-def force(verb: str, thing: int, amount: int = 1, until: str = "assault", seat: int = 0) -> Force:
-    """Something in force."""
-    return Force(verb, thing, amount, until, NONE, seat, "")
 
 
 @checks("FUT-071", "FUT-240", "FUT-243", "FUT-248", "FUT-R21", "FUT-R63", "FUT-R102")
@@ -56,7 +48,7 @@ def test_everybody_rolls_its_own_dice(a: int, d: int, slot: int) -> None:
     for level in (1, 2, 3, 4):
         s.level[d], s.force = level, []
         assert interaction.dice_of(s, STATION + d) == LEVEL_DIE[level]
-        s.force = [force("JAM", STATION + d)]
+        s.force = [effect("JAM", STATION + d, 1)]
         assert interaction.dice_of(s, STATION + d) == LEVEL_DIE[max(1, level - 1)]
     s.armour[a] = NONE
     for name, level in (("CRE-02", 1), ("CRE-03", 2), ("CRE-01", 3), ("CRE-10", 10)):
@@ -73,7 +65,7 @@ def test_a_result_is_the_dice_and_all_that_modifies_them_and_at_least_one(
     shown: int, more: int, result: int
 ) -> None:
     s = engaged()
-    s.force = [force("ROLL", CHEN, more), force("ROLL", ONDRA, 4)]
+    s.force = [effect("ROLL", CHEN, more), effect("ROLL", ONDRA, 4)]
     dice(s, shown)
     assert interaction.roll(s, CHEN) == result
 
@@ -119,7 +111,7 @@ def test_what_lasted_for_the_interaction_is_over_with_it(n: int) -> None:
     s = engaged()
     s.interaction = n
     spans = ("interaction", "first", "assault", "turn")
-    s.force = [force("JAM", CHEN, 1, span) for span in spans]
+    s.force = [effect("JAM", CHEN, 1, until=span) for span in spans]
     s.shields = [Shield(CHEN, "ability", 1, span, NONE, 0) for span in spans]
     s.possessed = (Possessed(ONDRA, 0, 1), Possessed(HAMMERFIST, 1, 2))
     s.queue = [made_by(0, CHEN, CHEN)]

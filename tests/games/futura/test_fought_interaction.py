@@ -15,7 +15,7 @@ from starhall.games.futura.box.parts import (
 from starhall.games.futura.rules.fight import interaction, units
 from starhall.games.futura.rules.plays.reach import STASIS
 from starhall.games.futura.state import Force, FuturaState, Possessed, Rolled
-from tests.games.futura.fight import dice, engaged, question, sigil_cards
+from tests.games.futura.fight import TARGET, dice, effect, engaged, question, sigil_cards
 from tests.games.futura.playing import made_by
 from tests.games.futura.table import (
     AEGIS,
@@ -29,14 +29,6 @@ from tests.games.futura.table import (
     go,
     last,
 )
-
-TARGET = STATION + TERRACE
-
-
-def force(verb: str, thing: int, amount: int = 1, until: str = "assault", seat: int = 0) -> Force:
-    """Something in force."""
-    return Force(verb, thing, amount, until, NONE, seat, "")
-
 
 # The beginning.
 
@@ -215,7 +207,7 @@ def test_a_sigil_is_asked_for_again_if_the_moment_has_changed() -> None:
     s = armed(0, "PRI", "EMP")
     now = interaction._moment(s, 0)
     assert now == (CHEN, 1, 0)
-    s.force = [force("RETYPE", CARD + 4), force("JAM", CHEN), force("JAM", TARGET)]
+    s.force = [effect("RETYPE", CARD + 4, 1), effect("JAM", CHEN, 1), effect("JAM", TARGET, 1)]
     assert interaction._moment(s, 0) == (CHEN, 1, 1)
     s.force = []
     go(s, (interaction.fits_now, 0, now))

@@ -20,8 +20,8 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.rules.fight import aftermath, assault
 from starhall.games.futura.rules.fight.comparison import FATAL
-from starhall.games.futura.state import Applied, Force, FuturaState, Possessed, Shield
-from tests.games.futura.fight import engaged, lead, question
+from starhall.games.futura.state import Applied, Force, Possessed, Shield
+from tests.games.futura.fight import engaged, lead, question, settled
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -39,12 +39,6 @@ from tests.games.futura.table import (
     card,
     go,
 )
-
-
-def settled(s: FuturaState) -> None:
-    """The field is settled after an interaction."""
-    s.window = "AFT"
-    go(s, (aftermath.settle,))
 
 
 @checks("FUT-R63")

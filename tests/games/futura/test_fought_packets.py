@@ -25,17 +25,9 @@ from starhall.games.futura.rules.fight.packets import Packet
 from starhall.games.futura.rules.mat import cards
 from starhall.games.futura.rules.plays.in_force import STRIKES_BACK
 from starhall.games.futura.rules.plays.tables import ALL
-from starhall.games.futura.state import Applied, Force, Possessed, Rolled, Shield
-from tests.games.futura.fight import dice, engaged
+from starhall.games.futura.state import Applied, Possessed, Rolled, Shield
+from tests.games.futura.fight import TARGET, dice, effect, engaged
 from tests.games.futura.table import AEGIS, CHEN, ELOI, HAMMERFIST, LAST_SLOT, ONDRA, TERRACE, THORN, card
-
-TARGET = STATION + TERRACE
-
-
-def force(verb: str, thing: int, amount: int = 0, word: str = "") -> Force:
-    """Something in force."""
-    return Force(verb, thing, amount, "assault", NONE, 0, word)
-
 
 # Who strikes.
 
@@ -68,9 +60,9 @@ def test_every_attacker_that_won_strikes_and_a_defender_that_beat_the_primary(
 def test_who_lost_strikes_back_once_with_a_turned_strike() -> None:
     s = engaged(support=HAMMERFIST)
     s.rolls = (Rolled(CHEN, 1), Rolled(HAMMERFIST, 6), Rolled(TARGET, 5))
-    s.force = [force(STRIKES_BACK, CHEN)]
+    s.force = [effect(STRIKES_BACK, CHEN)]
     assert packets.strikers(s, True) == (HAMMERFIST,), "there is nothing to strike with"
-    s.force += [force("STRIKE", CHEN, 3), force(STRIKES_BACK, HAMMERFIST), force("STRIKE", HAMMERFIST, 3)]
+    s.force += [effect("STRIKE", CHEN, 3), effect(STRIKES_BACK, HAMMERFIST), effect("STRIKE", HAMMERFIST, 3)]
     assert packets.strikers(s, True) == (HAMMERFIST, CHEN)
     assert packets.strikers(s, False) == (TARGET,)
 
@@ -87,12 +79,12 @@ def test_a_strike_has_the_type_of_the_saber_as_it_counts_now(a: int, slot: int) 
         if KIND[face] == SABER:
             s.saber[a] = face * SLOTS + slot
             assert packets.type_of(s, a) == ELEMENT[face]
-    s.force = [force("RETYPE", CARD + slot, 2, "Void"), force("RETYPE", CARD + 100, 2, "Fire")]
+    s.force = [effect("RETYPE", CARD + slot, 2, "Void"), effect("RETYPE", CARD + 100, 2, "Fire")]
     assert packets.type_of(s, a) == "Void"
-    s.force = [force("RETYPE", CARD + slot, 2, "Utility")]
+    s.force = [effect("RETYPE", CARD + slot, 2, "Utility")]
     assert packets.type_of(s, a) == "Kinetic"
     s.saber[a] = NONE
-    s.force = [force("RETYPE", CARD + one, 2, "Void") for one in (0, LAST_SLOT)]
+    s.force = [effect("RETYPE", CARD + one, 2, "Void") for one in (0, LAST_SLOT)]
     assert packets.type_of(s, a) == "Kinetic", "bare hands"
 
 
@@ -167,11 +159,11 @@ def test_the_type_of_a_packet_is_that_of_its_leader_or_of_the_first_that_strikes
         ((beast,), "Blood"),
     ):
         assert packets.packet(s, CHEN, TARGET, who).kind == kind
-    s.force = [force("SUNDER", CHEN, 2)]
+    s.force = [effect("SUNDER", CHEN, 2)]
     assert packets.packet(s, CHEN, TARGET, (CHEN, HAMMERFIST)).kind == ""
-    s.force = [force("DAM", CHEN, 1, "Aether")]
+    s.force = [effect("DAM", CHEN, 1, "Aether")]
     assert packets.packet(s, CHEN, TARGET, (CHEN, HAMMERFIST)).kind == "Aether"
-    s.force = [force("STRIKE", CHEN, 1, "Nano")]
+    s.force = [effect("STRIKE", CHEN, 1, "Nano")]
     assert packets.packet(s, CHEN, TARGET, (CHEN, HAMMERFIST)).kind == "Nano"
 
 
@@ -200,7 +192,7 @@ def test_what_is_in_force_works_on_the_strike_of_its_unit(
 ) -> None:
     s = engaged(support=HAMMERFIST)
     s.saber[CHEN] = card("SAB-01", 1)
-    s.force = [force(verb, CHEN, amount, word) for verb, amount, word in inforce]
+    s.force = [effect(verb, CHEN, amount, word) for verb, amount, word in inforce]
     found = packets.packet(s, CHEN, TARGET, (CHEN, HAMMERFIST))
     assert (found.strikes, found.sundered, found.backfired) == (strikes, sundered, backfired)
     assert found.landed == ([CHEN, HAMMERFIST] if landed else [HAMMERFIST])
@@ -212,7 +204,7 @@ def test_what_is_in_force_works_on_the_strike_of_its_unit(
 @checks("FUT-390", "FUT-168")
 def test_bonus_dice_are_rolled_for_the_unit_that_has_them() -> None:
     s = engaged(support=HAMMERFIST)
-    s.force = [force("DAM d4", HAMMERFIST, 2)]
+    s.force = [effect("DAM d4", HAMMERFIST, 2)]
     dice(s, 3, 4)
     assert packets.packet(s, CHEN, TARGET, (CHEN, HAMMERFIST)).strikes == 3 + 3 + 7
     assert s.drawn == 2
@@ -246,7 +238,7 @@ def test_the_sigil_of_the_leader_adds_to_its_own_strike_alone(
 ) -> None:
     s = engaged(support=HAMMERFIST)
     s.saber[CHEN], s.applied = card("SAB-01", 1), (Applied(CHEN, 0, card("SIG-PAL", 2), 0),)
-    s.force = [force(replaced, CHEN, 7)] if replaced else []
+    s.force = [effect(replaced, CHEN, 7)] if replaced else []
     plain = {CHEN: 7, HAMMERFIST: 3}[who[0]]
     found = packets.packet(s, CHEN, TARGET, who)
     added = [event.operands["n"] for event in told(s, "sigil bonus")]
@@ -279,9 +271,9 @@ def test_a_weakness_adds_to_a_packet_of_its_type(slot: int) -> None:
 def test_no_strike_no_weakness() -> None:
     s = engaged()
     s.fitted[TERRACE], s.saber[CHEN] = (card("CRE-02", 5),), card("SAB-02", 6)
-    s.force = [force("DAM", CHEN, -9)]
+    s.force = [effect("DAM", CHEN, -9)]
     assert packets.packet(s, CHEN, CARD + 5, (CHEN,)).strikes == 0
-    s.force = [force("DAM", CHEN, -6)]
+    s.force = [effect("DAM", CHEN, -6)]
     assert packets.packet(s, CHEN, CARD + 5, (CHEN,)).strikes == 1 + 3
 
 

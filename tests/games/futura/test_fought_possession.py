@@ -23,7 +23,7 @@ from starhall.games.futura.state import (
     Applied,
     Possessed,
 )
-from tests.games.futura.fight import engaged, question
+from tests.games.futura.fight import TARGET, engaged, question
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -42,9 +42,6 @@ from tests.games.futura.table import (
     go,
     last,
 )
-
-TARGET = STATION + TERRACE
-
 
 # Possession.
 

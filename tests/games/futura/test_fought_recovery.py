@@ -12,26 +12,12 @@ from starhall.games.futura.box.parts import (
     PASS,
     SIGIL,
     SLOTS,
-    STATION,
 )
-from starhall.games.futura.rules.fight import packets, units
+from starhall.games.futura.rules.fight import packets
 from starhall.games.futura.rules.plays.in_force import STRIKES_BACK
-from starhall.games.futura.state import Applied, Force, FuturaState, Rolled
-from tests.games.futura.fight import engaged, question
+from starhall.games.futura.state import Applied, Rolled
+from tests.games.futura.fight import TARGET, effect, engaged, question, rolled
 from tests.games.futura.table import CHEN, HAMMERFIST, ONDRA, TERRACE, card, go
-
-TARGET = STATION + TERRACE
-
-
-def force(verb: str, thing: int, amount: int = 0, word: str = "") -> Force:
-    """Something in force."""
-    return Force(verb, thing, amount, "assault", NONE, 0, word)
-
-
-def rolled(s: FuturaState, mine: int, theirs: int) -> FuturaState:
-    """The dice of Chen and of the unit that fights for the defender."""
-    s.rolls = (Rolled(CHEN, mine), Rolled(units.fighting_unit(s), theirs))
-    return s
 
 
 @checks("FUT-134", "FUT-R110")
@@ -51,7 +37,7 @@ def test_a_saber_gives_its_energy_for_a_winning_strike_that_lands(
 ) -> None:
     s = rolled(engaged(), mine, 5)
     s.saber[CHEN] = card("SAB-04", 1)
-    s.force = [force(verb, thing, 2, word) for verb, thing, word in inforce]
+    s.force = [effect(verb, thing, 2, word) for verb, thing, word in inforce]
     packets.deal(s)
     assert s.energy[0] == 20 + gained
 
@@ -64,7 +50,7 @@ def test_a_saber_gives_its_energy_for_a_winning_strike_that_lands(
 def test_a_strike_drains_what_it_dealt_at_most(lost: int, ap: int, reduce: int, regained: int) -> None:
     s = rolled(engaged(), 6, 5)
     s.armour[CHEN], s.saber[CHEN], s.harm, s.ap[TERRACE] = card("ARM-26", 1), card("SAB-32", 2), {1: lost}, ap
-    s.force = [force("REDUCE", TARGET, reduce)]
+    s.force = [effect("REDUCE", TARGET, reduce)]
     packets.deal(s)
     assert s.harm.get(1, 0) == lost - regained
 
@@ -73,7 +59,7 @@ def test_a_strike_drains_what_it_dealt_at_most(lost: int, ap: int, reduce: int, 
 def test_what_a_sunder_took_is_drained_as_well() -> None:
     s = rolled(engaged(), 6, 5)
     s.armour[CHEN], s.saber[CHEN], s.harm = card("ARM-26", 1), card("SAB-32", 2), {1: 9}
-    s.force = [force("SUNDER", CHEN, 3)]
+    s.force = [effect("SUNDER", CHEN, 3)]
     packets.deal(s)
     assert (s.harm, s.ap[TERRACE]) == ({1: 6}, 17)
 
@@ -110,7 +96,7 @@ def test_an_ensigiled_creature_recovers_if_it_has_ap_left(
     if striking != NONE:
         s.items[CHEN] = (card("ITM-12", 7),)
         s.applied += (Applied(CHEN, striking, card("SIG-EMP", 8), 0),)
-    s.force = [force("EVADE", hound, 1)] if evaded else []
+    s.force = [effect("EVADE", hound, 1)] if evaded else []
     packets.deal(rolled(s, 6, 5))
     mended = [event.operands["unit"] for event in told(s, "mended")]
     assert mended == ([hound] if regained else [])

@@ -22,7 +22,7 @@ from starhall.games.futura.state import (
     Possessed,
     Shield,
 )
-from tests.games.futura.fight import engaged
+from tests.games.futura.fight import TARGET, engaged
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -38,8 +38,6 @@ from tests.games.futura.table import (
     YARROW,
     card,
 )
-
-TARGET = STATION + TERRACE
 
 
 def eventful(s: FuturaState) -> None:

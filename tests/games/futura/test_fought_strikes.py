@@ -8,21 +8,13 @@ from starhall.core.scenes import checks, told
 from starhall.games.futura.box.parts import (
     CARD,
     NONE,
-    STATION,
 )
-from starhall.games.futura.rules.fight import packets, units
+from starhall.games.futura.rules.fight import packets
 from starhall.games.futura.rules.fight.packets import Packet
 from starhall.games.futura.rules.mat import cards
-from starhall.games.futura.state import Force, FuturaState, Rolled, Shield
-from tests.games.futura.fight import engaged
+from starhall.games.futura.state import Rolled, Shield
+from tests.games.futura.fight import TARGET, effect, engaged, rolled
 from tests.games.futura.table import CHEN, HAMMERFIST, ONDRA, TERRACE, card
-
-TARGET = STATION + TERRACE
-
-
-def force(verb: str, thing: int, amount: int = 0, word: str = "") -> Force:
-    """Something in force."""
-    return Force(verb, thing, amount, "assault", NONE, 0, word)
 
 
 @checks("FUT-141", "FUT-269", "FUT-R23")
@@ -49,7 +41,11 @@ def test_reduce_takes_off_reflect_turns_and_sunder_is_lessened_last(
     strikes: int, sundered: int, reduce: int, reflect: int, left: tuple[int, int, int]
 ) -> None:
     s = engaged()
-    s.force = [force("REDUCE", TARGET, reduce), force("REFLECT", TARGET, reflect), force("REDUCE", CHEN, 99)]
+    s.force = [
+        effect("REDUCE", TARGET, reduce),
+        effect("REFLECT", TARGET, reflect),
+        effect("REDUCE", CHEN, 99),
+    ]
     found = Packet(CHEN, TARGET, (CHEN,), strikes=strikes, sundered=sundered)
     packets.protect(s, found)
     assert (found.strikes, found.sundered, found.reflected) == left
@@ -59,7 +55,7 @@ def test_reduce_takes_off_reflect_turns_and_sunder_is_lessened_last(
 @checks("FUT-172", "FUT-R23")
 def test_an_evaded_packet_comes_to_nothing_and_is_not_reflected() -> None:
     s = engaged()
-    s.force = [force("EVADE", TARGET, 1), force("REFLECT", TARGET, 50)]
+    s.force = [effect("EVADE", TARGET, 1), effect("REFLECT", TARGET, 50)]
     found = Packet(CHEN, TARGET, (CHEN,), strikes=9, sundered=9)
     packets.protect(s, found)
     assert (found.strikes, found.sundered, found.reflected, found.evaded) == (0, 0, 0, True)
@@ -70,7 +66,7 @@ def test_an_evaded_packet_comes_to_nothing_and_is_not_reflected() -> None:
 def test_what_would_have_taken_something_off_an_evaded_packet_is_not_turned_up(evaded: bool) -> None:
     s = engaged(target=ONDRA)
     s.abilities[ONDRA] = (card("ABL-45", 5),)
-    s.force = [force("EVADE", ONDRA, int(evaded))]
+    s.force = [effect("EVADE", ONDRA, int(evaded))]
     packets.protect(s, Packet(CHEN, ONDRA, (CHEN,), strikes=9))
     assert cards.is_up(s, card("ABL-45", 5)) != evaded
 
@@ -88,12 +84,6 @@ def test_armour_that_answers_creatures_looks_at_the_first_that_strikes(
 
 
 # Both at once.
-
-
-def rolled(s: FuturaState, mine: int, theirs: int) -> FuturaState:
-    """The dice of Chen and of the unit that fights for the defender."""
-    s.rolls = (Rolled(CHEN, mine), Rolled(units.fighting_unit(s), theirs))
-    return s
 
 
 @checks("FUT-244", "FUT-264", "FUT-R43")
@@ -117,18 +107,18 @@ def test_both_packets_are_worked_out_before_either_is_dealt() -> None:
 @checks("FUT-141", "FUT-144", "FUT-R107")
 def test_what_is_reflected_or_backfires_hits_the_own_front_after_both_blows() -> None:
     s = rolled(engaged(support=HAMMERFIST), 6, 1)
-    s.force = [force("REFLECT", TARGET, 100)]
+    s.force = [effect("REFLECT", TARGET, 100)]
     packets.deal(s)
     assert (s.base[CHEN], s.base[HAMMERFIST], s.ap[TERRACE]) == (11, 18, 20)
-    s.force = [force("OVERCHARGE", CHEN, 2, "backfires")]
+    s.force = [effect("OVERCHARGE", CHEN, 2, "backfires")]
     packets.deal(s)
     assert (s.base[CHEN], s.ap[TERRACE]) == (5, 20)
     s = rolled(engaged(), 1, 6)
     s.fitted[TERRACE] = (card("ITM-25", 7),)
-    s.force = [force("REFLECT", CHEN, 100)]
+    s.force = [effect("REFLECT", CHEN, 100)]
     packets.deal(s)
     assert (s.base[CHEN], s.ap[TERRACE], s.harm) == (14, 20, {7: 4})
-    s.force = [force("OVERCHARGE", TARGET, 3, "backfires")]
+    s.force = [effect("OVERCHARGE", TARGET, 3, "backfires")]
     packets.deal(s)
     assert (s.base[CHEN], s.ap[TERRACE], s.harm) == (14, 20, {7: 16})
     assert [event.rule for event in told(s, "damaged")] == ["FUT-141", "FUT-144"]
@@ -138,7 +128,7 @@ def test_what_is_reflected_or_backfires_hits_the_own_front_after_both_blows() ->
 def test_a_strike_and_a_sunder_are_stopped_by_a_forcefield() -> None:
     for verb, amount in (("STRIKE", 5), ("SUNDER", 5)):
         s = rolled(engaged(), 6, 1)
-        s.force = [force(verb, CHEN, amount, "Radiation" if verb == "STRIKE" else "")]
+        s.force = [effect(verb, CHEN, amount, "Radiation" if verb == "STRIKE" else "")]
         s.shields = [Shield(TARGET, "ability", 9, "assault", NONE, 1)]
         packets.deal(s)
         assert (s.shields[0].left, s.ap[TERRACE]) == (4, 20)
@@ -156,7 +146,7 @@ def test_a_strike_of_nanites_goes_through_to_base_ap() -> None:
 def test_a_strike_and_a_sunder_of_one_side_are_dealt_one_after_the_other() -> None:
     s = rolled(engaged(target=ONDRA, support=HAMMERFIST), 6, 1)
     s.rolls += (Rolled(HAMMERFIST, 6),)
-    s.armour[ONDRA], s.force = card("ARM-01", 5), [force("SUNDER", CHEN, 99)]
+    s.armour[ONDRA], s.force = card("ARM-01", 5), [effect("SUNDER", CHEN, 99)]
     packets.deal(s)
     assert (s.harm, s.base[ONDRA]) == ({5: 18}, 13)
     assert [event.operands["n"] for event in told(s, "damaged")] == [2, 16], "the vest takes one off"
@@ -178,7 +168,7 @@ def test_what_becomes_of_a_packet_is_told_where_it_is_not_just_its_strike(
 ) -> None:
     s = rolled(engaged(support=HAMMERFIST), 6, 1)
     s.rolls += (Rolled(HAMMERFIST, 6 if support else 1),)
-    s.force = [force(verb, TARGET, amount) for verb, amount in inforce]
+    s.force = [effect(verb, TARGET, amount) for verb, amount in inforce]
     packets.deal(s)
     assert [one.name for one in told(s) if one.name in ("packet", "evaded", "held off")] == [event] * bool(
         event
@@ -191,7 +181,7 @@ def test_what_becomes_of_a_packet_is_told_where_it_is_not_just_its_strike(
 def test_a_sunder_counts_in_what_is_told_of_a_packet() -> None:
     s = rolled(engaged(support=HAMMERFIST), 6, 1)
     s.rolls += (Rolled(HAMMERFIST, 6),)
-    s.force = [force("SUNDER", CHEN, 5)]
+    s.force = [effect("SUNDER", CHEN, 5)]
     packets.deal(s)
     assert [one.operands["n"] for one in told(s, "packet")] == [3 + 5]
 
@@ -200,6 +190,6 @@ def test_a_sunder_counts_in_what_is_told_of_a_packet() -> None:
 @pytest.mark.parametrize(("mine", "words"), [(6, ["1", "4"]), (1, [])])
 def test_every_streak_of_a_unit_goes_on_once_or_ends(mine: int, words: list[str]) -> None:
     s = rolled(engaged(), mine, 5)
-    s.force = [force("STREAK", CHEN, 1, word) for word in ("0", "3")]
+    s.force = [effect("STREAK", CHEN, 1, word) for word in ("0", "3")]
     packets.strike(s, (), ())
     assert [one.word for one in s.force] == words

@@ -21,9 +21,8 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.rules.fight import declaring
 from starhall.games.futura.rules.kinds import FIRST
-from starhall.games.futura.rules.mat.slots import gather
-from starhall.games.futura.state import Force, FuturaState
-from tests.games.futura.fight import dice, engaged, lead, question
+from starhall.games.futura.state import Force
+from tests.games.futura.fight import RAID, STALK, dice, engaged, joined, lead, question
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -39,21 +38,6 @@ from tests.games.futura.table import (
     last,
     turn,
 )
-
-RAID, STALK = "ABL-08", "ABL-09"
-"""Ambush cards for 1 and 2 energy."""
-
-
-def joined(s: FuturaState, a: int, p: int, place: int = BENCH) -> None:
-    """An acolyte fights for a seat."""
-    s.side[a], s.place[a], s.base[a] = p, place, 5
-
-
-def primaries(s: FuturaState, p: int) -> list[int]:
-    """Who may declare an assault."""
-    found: list[int] = []
-    declaring.list_primaries(s, p, gather(s, p), found)
-    return [value - FIRST["DECLARE"] for value in found]
 
 
 @checks("FUT-247", "FUT-324", "FUT-R40", "FUT-R44")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, refused
+from starhall.core.scenes import checks, choose, offered
 from starhall.games.futura.box.parts import (
     BAY,
     CLASS,
@@ -28,30 +28,22 @@ from starhall.games.futura.rules.kinds import (
 from starhall.games.futura.rules.mat import equipping
 from starhall.games.futura.state import Force, FuturaState
 from tests.games.futura.fight import question
+from tests.games.futura.laid import NEITHER
 from tests.games.futura.playing import seen
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
     ILMAR,
-    LAST_SLOT,
     ONDRA,
+    PLACES,
     VELARIS,
     act,
     card,
     dress,
     go,
+    refusal,
     turn,
 )
-
-PLACES = (0, LAST_SLOT)
-"""The first place of the first deck, and the last of the last."""
-NEITHER = "that card is neither in your hand nor in your storage"
-
-
-def text(s: FuturaState, p: int, kind: str, value: int) -> tuple[str, str] | None:
-    """Rule and words with which a value is refused; None if it is not."""
-    reason = refused(s, p, kind, value)
-    return (reason.rule, reason.text) if reason else None
 
 
 def holding(name: str, place: int, p: int = 0, **more: Any) -> FuturaState:
@@ -69,23 +61,23 @@ def holding(name: str, place: int, p: int = 0, **more: Any) -> FuturaState:
 def test_why_a_card_is_not_bought(place: int) -> None:
     s = holding("ARM-15", place, 1)
     equip = FIRST["EQUIP"]
-    assert text(s, 1, "action", equip + (place + 1) % SLOTS) == ("FUT-R31", NEITHER)
+    assert refusal(s, 1, "action", equip + (place + 1) % SLOTS) == ("FUT-R31", NEITHER)
     climbed = ("FUT-090", "the classes are climbed in order: Recon, then Adept, then Heavy")
-    assert text(s, 1, "action", equip + place) == climbed
+    assert refusal(s, 1, "action", equip + place) == climbed
     dress(s, ILMAR, "ARM-01")
-    assert text(s, 1, "action", equip + place) is None
+    assert refusal(s, 1, "action", equip + place) is None
     s.energy[1] = 5
-    assert text(s, 1, "action", equip + place) == ("FUT-319", "it costs 6 energy, you have 5")
+    assert refusal(s, 1, "action", equip + place) == ("FUT-319", "it costs 6 energy, you have 5")
     s.paid = 1 << place
     s.energy[1] = 2
-    assert text(s, 1, "action", equip + place) == ("FUT-319", "it costs 3 energy, you have 2")
+    assert refusal(s, 1, "action", equip + place) == ("FUT-319", "it costs 3 energy, you have 2")
     dress(s, ONDRA, "ARM-01", "ITM-14")
     s.energy[1] = 0
-    assert text(s, 1, "action", equip + place) is None, "for her the swap is free"
+    assert refusal(s, 1, "action", equip + place) is None, "for her the swap is free"
     for a in (3, ONDRA, ILMAR):
         s.place[a] = BAY
     none = ("FUT-081", "none of your acolytes is on the bench to be equipped")
-    assert text(s, 1, "action", equip + place) == none
+    assert refusal(s, 1, "action", equip + place) == none
 
 
 @checks("FUT-081", "FUT-319", "FUT-R44", "FUT-R87")
@@ -97,16 +89,16 @@ def test_why_a_card_does_not_go_on_an_acolyte() -> None:
     assert offered(s, 1) == [ON_ACOLYTE + 3, ON_ACOLYTE + ONDRA]
     own = ("FUT-081", "cards are put on acolytes of your own that are on the bench")
     for place in (*range(ON_ACOLYTE), *(ON_ACOLYTE + a for a in (0, 1, 2, 6, 11)), IN_STATION, NOWHERE):
-        assert text(s, 1, "place", place) == own
+        assert refusal(s, 1, "place", place) == own
     climbed = ("FUT-090", "the classes are climbed in order: Recon, then Adept, then Heavy")
-    assert text(s, 1, "place", ON_ACOLYTE + ILMAR) == climbed
+    assert refusal(s, 1, "place", ON_ACOLYTE + ILMAR) == climbed
     s.resting, s.base[ILMAR] = 1 << ILMAR, 0
     resting = ("FUT-R44", "it was saved in this cycle and is left alone until the next")
-    assert text(s, 1, "place", ON_ACOLYTE + ILMAR) == resting
+    assert refusal(s, 1, "place", ON_ACOLYTE + ILMAR) == resting
     s.energy[1] = 3
-    assert text(s, 1, "place", ON_ACOLYTE + 3) == ("FUT-319", "it costs 4 energy, you have 3")
+    assert refusal(s, 1, "place", ON_ACOLYTE + 3) == ("FUT-319", "it costs 4 energy, you have 3")
     s.place[3] = BAY
-    assert text(s, 1, "place", ON_ACOLYTE + 3) == own
+    assert refusal(s, 1, "place", ON_ACOLYTE + 3) == own
 
 
 @checks("FUT-R31", "FUT-R71")
@@ -130,17 +122,17 @@ def test_a_chosen_card_that_is_not_held_or_fits_nobody_goes_nowhere(place: int) 
 def test_of_several_acolytes_the_first_trouble_and_the_lowest_price_are_named() -> None:
     s = holding("SAB-34", 9, 1)
     dress(s, ONDRA, "ARM-18")
-    assert text(s, 1, "action", FIRST["EQUIP"] + 9) == ("FUT-093", "a Base acolyte carries no saber")
+    assert refusal(s, 1, "action", FIRST["EQUIP"] + 9) == ("FUT-093", "a Base acolyte carries no saber")
     dress(s, 3, "ARM-18")
     high = ("FUT-030", "the saber is of a higher class than the armour")
-    assert text(s, 1, "action", FIRST["EQUIP"] + 9) == high
+    assert refusal(s, 1, "action", FIRST["EQUIP"] + 9) == high
     s = holding("ARM-15", 9, 1, energy=[20, 0])
     s.paid = 1 << 9
     dress(s, ONDRA, "ARM-16")
     dress(s, ILMAR, "ARM-16")
     for a, less in ((3, 2), (ONDRA, 0), (ILMAR, 1)):
         s.force.append(Force("COST", a, -less, "turn", NONE, 1, "swap-armour"))
-    assert text(s, 1, "action", FIRST["EQUIP"] + 9) == ("FUT-319", "it costs 2 energy, you have 0")
+    assert refusal(s, 1, "action", FIRST["EQUIP"] + 9) == ("FUT-319", "it costs 2 energy, you have 0")
 
 
 # Putting on.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from starhall.core.scenes import checks
@@ -19,44 +17,31 @@ from starhall.games.futura.box.parts import (
     UNBUILT,
 )
 from starhall.games.futura.rules import ending
-from starhall.games.futura.state import FuturaState, Loot, Score
+from starhall.games.futura.state import Loot, Score
 from tests.games.futura.playing import seen
 from tests.games.futura.table import (
     AEGIS,
+    BEST,
     CHEN,
     FOUNDRY,
-    LAST_SLOT,
     LOWMARKET,
     MUSTER,
     NEEDLE,
     ONDRA,
+    PLACES,
     SKYHOOK,
     TERRACE,
     THORN,
     card,
     dress,
+    equal,
     go,
     last,
     load_up,
     nobody_else,
-    only_districts,
     table,
     turn,
 )
-
-PLACES = (0, LAST_SLOT)
-"""The first place of the first deck, and the last of the last."""
-BEST = {"match": "best_of_three"}
-
-
-def equal(players: int = 2, **more: Any) -> FuturaState:
-    """A table at which everybody has one acolyte and nothing else."""
-    s = table(players=players, energy=[0] * players, **more)
-    only_districts(s)
-    for a in range(12):
-        s.side[a] = a if a < players else NOBODY
-    return s
-
 
 # Points.
 

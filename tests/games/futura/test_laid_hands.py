@@ -30,10 +30,7 @@ from starhall.games.futura.rules.mat.cards import (
     take_from_hand,
 )
 from tests.games.futura.playing import seen
-from tests.games.futura.table import LAST_SLOT, card, turn
-
-PLACES = (0, LAST_SLOT)
-"""The first place of the first deck, and the last of the last."""
+from tests.games.futura.table import PLACES, card, turn
 
 
 @checks("FUT-080", "FUT-215", "FUT-398", "FUT-R09")

@@ -21,17 +21,13 @@ from tests.games.futura.table import (
     CHEN,
     ELOI,
     HESK,
-    LAST_SLOT,
     ONDRA,
+    PLACES,
     card,
     dress,
     go,
     turn,
 )
-
-PLACES = (0, LAST_SLOT)
-"""The first place of the first deck, and the last of the last."""
-
 
 # Taking off.
 

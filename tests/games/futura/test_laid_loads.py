@@ -22,10 +22,8 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.rules.mat import gear
 from starhall.games.futura.state import FuturaState
-from tests.games.futura.table import CHEN, ELOI, ILMAR, LAST_SLOT, ODUYA, card, dress, turn
+from tests.games.futura.table import CHEN, ELOI, ILMAR, LAST_SLOT, ODUYA, PLACES, card, dress, turn
 
-PLACES = (0, LAST_SLOT)
-"""The first place of the first deck, and the last of the last."""
 CLASSES = (BASE, RECON, ADEPT, HEAVY)
 ARMOUR_OF = {BASE: "", RECON: "ARM-01", ADEPT: "ARM-18", HEAVY: "ARM-34"}
 SHIELD, SECOND_SABER = "ITM-04", "SAB-01"

@@ -25,6 +25,7 @@ from starhall.games.futura.rules.kinds import (
 from starhall.games.futura.rules.mat import shedding
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import question
+from tests.games.futura.laid import MINE
 from tests.games.futura.playing import seen
 from tests.games.futura.table import (
     AEGIS,
@@ -33,8 +34,8 @@ from tests.games.futura.table import (
     ELOI,
     FOUNDRY,
     HAMMERFIST,
-    LAST_SLOT,
     LOWMARKET,
+    PLACES,
     TERRACE,
     VELARIS,
     card,
@@ -43,10 +44,6 @@ from tests.games.futura.table import (
     go,
     turn,
 )
-
-PLACES = (0, LAST_SLOT)
-"""The first place of the first deck, and the last of the last."""
-STATIONS = [IN_STATION + d for d in (AEGIS, LOWMARKET, CLOISTER)]
 
 
 def loosened(name: str, slot: int, a: int = HAMMERFIST, p: int = 0, active: int = 0) -> FuturaState:
@@ -67,20 +64,20 @@ def loosened(name: str, slot: int, a: int = HAMMERFIST, p: int = 0, active: int 
 def test_a_loose_card_goes_to_sale_pile_hand_storage_or_another_acolyte(name: str, slot: int) -> None:
     others = [] if name == "SAB-01" else [ON_ACOLYTE + CHEN, ON_ACOLYTE + VELARIS]
     s = loosened(name, slot)
-    assert offered(s, 0) == [TO_SALE, TO_DISCARD, TO_HAND, *others, *STATIONS]
+    assert offered(s, 0) == [TO_SALE, TO_DISCARD, TO_HAND, *others, *MINE]
     s.energy[0] = LEVEL[FACE[name]] // 2
-    assert offered(s, 0) == [TO_SALE, TO_DISCARD, TO_HAND, *others, *STATIONS]
+    assert offered(s, 0) == [TO_SALE, TO_DISCARD, TO_HAND, *others, *MINE]
     give(s, 0, *["ABL-01"] * (HAND_LIMIT - 1))
     assert TO_HAND in offered(s, 0)
     give(s, 0, "ABL-01")
     s.cargo[LOWMARKET] = (card("ARM-05", 50),)
-    assert offered(s, 0) == [TO_SALE, TO_DISCARD, *others, STATIONS[0], STATIONS[2]]
+    assert offered(s, 0) == [TO_SALE, TO_DISCARD, *others, MINE[0], MINE[2]]
     s.handled = 1 << slot
     assert offered(s, 0) == [TO_SALE, TO_DISCARD]
     s.handled = ~(1 << slot)
-    assert STATIONS[0] in offered(s, 0)
+    assert MINE[0] in offered(s, 0)
     s.active = 1
-    assert offered(s, 0) == [TO_DISCARD, STATIONS[0], STATIONS[2]]
+    assert offered(s, 0) == [TO_DISCARD, MINE[0], MINE[2]]
     s.handled = 1 << slot
     assert offered(s, 0) == [TO_DISCARD]
 

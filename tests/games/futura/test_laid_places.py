@@ -10,26 +10,22 @@ from starhall.games.futura.box.parts import BAY, HAND_LIMIT, NONE, SLOTS, UNBUIL
 from starhall.games.futura.rules.kinds import IN_STATION, TO_HAND
 from starhall.games.futura.rules.mat import slots, storage
 from starhall.games.futura.state import FuturaState
+from tests.games.futura.laid import THEIRS
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
     CLOISTER,
-    FOUNDRY,
     HAMMERFIST,
     LAST_SLOT,
     LOWMARKET,
     NEEDLE,
+    PLACES,
     TERRACE,
     THORN,
     VELARIS,
     card,
     turn,
 )
-
-PLACES = (0, LAST_SLOT)
-"""The first place of the first deck, and the last of the last."""
-THEIRS = [IN_STATION + d for d in (FOUNDRY, TERRACE, NEEDLE)]
-
 
 # Where cards lie.
 

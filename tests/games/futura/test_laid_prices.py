@@ -23,16 +23,14 @@ from tests.games.futura.table import (
     HAMMERFIST,
     HESK,
     ILMAR,
-    LAST_SLOT,
     ONDRA,
+    PLACES,
     VELARIS,
     card,
     dress,
     turn,
 )
 
-PLACES = (0, LAST_SLOT)
-"""The first place of the first deck, and the last of the last."""
 CHEAPER = {
     "move": {"ARM-13": -1, "ARM-30": -1, "ITM-34": -1},
     "recall": {"ARM-13": -1, "ARM-30": -1},

@@ -17,16 +17,13 @@ from starhall.games.futura.rules.mat.cards import is_up
 from tests.games.futura.playing import seen
 from tests.games.futura.table import (
     CHEN,
-    LAST_SLOT,
     ONDRA,
+    PLACES,
     VELARIS,
     card,
     dress,
     turn,
 )
-
-PLACES = (0, LAST_SLOT)
-"""The first place of the first deck, and the last of the last."""
 
 
 @checks("FUT-224", "FUT-228", "FUT-361", "FUT-R31")

@@ -24,6 +24,7 @@ from tests.games.futura.table import (
     HAMMERFIST,
     LAST_SLOT,
     ONDRA,
+    PLACES,
     VELARIS,
     card,
     dress,
@@ -32,8 +33,6 @@ from tests.games.futura.table import (
     turn,
 )
 
-PLACES = (0, LAST_SLOT)
-"""The first place of the first deck, and the last of the last."""
 ARMOURS = ("", "ARM-01", "ARM-18", "ARM-34")
 
 

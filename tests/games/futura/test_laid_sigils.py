@@ -24,6 +24,7 @@ from starhall.games.futura.rules.mat import sigils
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.state import Applied, Force, FuturaState
 from tests.games.futura.fight import engaged, sigil_cards
+from tests.games.futura.laid import EMP, LAID, PAL, PRI, PUR, STR
 from tests.games.futura.playing import seen
 from tests.games.futura.table import (
     CHEN,
@@ -33,6 +34,7 @@ from tests.games.futura.table import (
     ILMAR,
     LAST_SLOT,
     ONDRA,
+    PLACES,
     TERRACE,
     act,
     can,
@@ -40,12 +42,6 @@ from tests.games.futura.table import (
     dress,
     turn,
 )
-
-PLACES = (0, LAST_SLOT)
-"""The first place of the first deck, and the last of the last."""
-PAL, PRI, STR, PUR, EMP = range(5)
-LAID = card("SIG-PAL", 199)
-"""A sigil card that lies on equipment."""
 
 
 def creature(s: FuturaState, name: str, place: int) -> int:

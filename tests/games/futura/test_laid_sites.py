@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, refused
+from starhall.core.scenes import checks, choose, offered
 from starhall.games.futura.box.parts import (
     BUILT,
     FACE_DOWN,
@@ -16,10 +16,9 @@ from starhall.games.futura.box.parts import (
     STATION,
     UNBUILT,
 )
-from starhall.games.futura.rules.kinds import FIRST
 from starhall.games.futura.rules.mat import stations
 from starhall.games.futura.rules.mat.slots import gather
-from starhall.games.futura.state import Force, FuturaState, Loot
+from starhall.games.futura.state import Force, Loot
 from tests.games.futura.fight import dice, question
 from tests.games.futura.playing import seen
 from tests.games.futura.table import (
@@ -31,18 +30,12 @@ from tests.games.futura.table import (
     TERRACE,
     THORN,
     act,
+    action_refusal,
     can,
     go,
     only_districts,
     turn,
 )
-
-
-def text(s: FuturaState, p: int, block: str, d: int) -> tuple[str, str] | None:
-    """Rule and words with which an action is refused; None if it is not."""
-    reason = refused(s, p, "action", FIRST[block] + d)
-    return (reason.rule, reason.text) if reason else None
-
 
 # Dice.
 
@@ -95,7 +88,7 @@ def test_a_station_is_built_on_an_open_site_of_the_own_or_of_nobody(
     claimed = ("FUT-R81", "it was claimed this turn: build from your next turn on")
     none = ("FUT-R28", "there is no site of yours without a station")
     waits = site == FACE_DOWN and holder == p
-    assert text(s, p, "BUILD", d) == (None if free else claimed if waits else none)
+    assert action_refusal(s, p, "BUILD", d) == (None if free else claimed if waits else none)
 
 
 @checks("FUT-060", "FUT-231", "FUT-319")
@@ -106,7 +99,7 @@ def test_a_site_is_offered_from_ten_energy_on_even_if_nothing_else_is_built() ->
     assert can(s, 1, "BUILD") == [AEGIS]
     s.energy[1] = 9
     assert can(s, 1, "BUILD") == []
-    assert text(s, 1, "BUILD", AEGIS) == ("FUT-319", "it costs 10 energy, you have 9")
+    assert action_refusal(s, 1, "BUILD", AEGIS) == ("FUT-319", "it costs 10 energy, you have 9")
 
 
 @checks("FUT-068", "FUT-R28", "FUT-R98")
@@ -163,8 +156,8 @@ def test_when_a_station_may_rise(level: int, d: int) -> None:
     s.level[d], s.cycle = level, 2
     highest = ("FUT-070", "a Fortress is the highest level")
     assert can(s, 1, "UPGRADE") == ([d] if level < 4 else [])
-    assert text(s, 1, "UPGRADE", d) == (highest if level == 4 else None)
-    assert text(s, 1, "UPGRADE", AEGIS) == ("FUT-229", "there is no station of yours")
+    assert action_refusal(s, 1, "UPGRADE", d) == (highest if level == 4 else None)
+    assert action_refusal(s, 1, "UPGRADE", AEGIS) == ("FUT-229", "there is no station of yours")
     if level == 4:
         return
     s.upgraded = ~(1 << d)
@@ -182,15 +175,18 @@ def test_when_a_station_may_rise(level: int, d: int) -> None:
     ]
     for field, wrong, right, words in refusals:
         setattr(s, field, wrong)
-        assert (can(s, 1, "UPGRADE"), text(s, 1, "UPGRADE", d)) == ([], words), field
+        assert (can(s, 1, "UPGRADE"), action_refusal(s, 1, "UPGRADE", d)) == ([], words), field
         setattr(s, field, right)
-        assert (can(s, 1, "UPGRADE"), text(s, 1, "UPGRADE", d)) == ([d], None), field
+        assert (can(s, 1, "UPGRADE"), action_refusal(s, 1, "UPGRADE", d)) == ([d], None), field
     s.built[d] = 2
-    assert (can(s, 1, "UPGRADE"), text(s, 1, "UPGRADE", d)) == ([], ("FUT-336", "it was built in this cycle"))
+    assert (can(s, 1, "UPGRADE"), action_refusal(s, 1, "UPGRADE", d)) == (
+        [],
+        ("FUT-336", "it was built in this cycle"),
+    )
     s.built[d] = 1
     s.site[d] = UNBUILT
     none = ("FUT-229", "there is no station of yours")
-    assert (can(s, 1, "UPGRADE"), text(s, 1, "UPGRADE", d)) == ([], none)
+    assert (can(s, 1, "UPGRADE"), action_refusal(s, 1, "UPGRADE", d)) == ([], none)
 
 
 @checks("FUT-231", "FUT-327")
@@ -199,10 +195,10 @@ def test_with_less_than_ten_energy_only_a_cheaper_upgrade_is_offered() -> None:
     assert can(s, 1, "UPGRADE") == []
     s.force = [Force("COST", STATION + TERRACE, -4, "turn", NONE, 1, "upgrade")]
     assert can(s, 1, "UPGRADE") == [TERRACE]
-    assert text(s, 1, "UPGRADE", TERRACE) is None
+    assert action_refusal(s, 1, "UPGRADE", TERRACE) is None
     s.energy[1] = 5
     assert can(s, 1, "UPGRADE") == []
-    assert text(s, 1, "UPGRADE", TERRACE) == ("FUT-319", "it costs 6 energy, you have 5")
+    assert action_refusal(s, 1, "UPGRADE", TERRACE) == ("FUT-319", "it costs 6 energy, you have 5")
 
 
 @checks("FUT-070", "FUT-074", "FUT-089", "FUT-327", "FUT-R27")
@@ -240,8 +236,8 @@ def test_a_looted_card_goes_on_a_station_one_level_lower_or_builds_one(looted: i
     other = ("FUT-R51", "a looted card goes on an own station one level lower, or builds one at level 1")
     for d in (AEGIS, FOUNDRY, TERRACE, NEEDLE, SKYHOOK, THORN):
         fine = None if d == goes else other
-        assert text(s, 1, "PLACE_LOOT", d) == (later if cycle == 3 else fine)
-    assert text(s, 1, "PLACE_LOOT", THORN) is not None
+        assert action_refusal(s, 1, "PLACE_LOOT", d) == (later if cycle == 3 else fine)
+    assert action_refusal(s, 1, "PLACE_LOOT", THORN) is not None
     if cycle == 3:
         return
     dice(s, 1, 1, 1)
@@ -258,16 +254,16 @@ def test_a_looted_card_goes_on_a_station_one_level_lower_or_builds_one(looted: i
 def test_a_station_that_may_not_rise_takes_no_looted_card_either() -> None:
     s = turn(1)
     nothing = ("FUT-R51", "you have no looted upgrade card")
-    assert text(s, 1, "PLACE_LOOT", TERRACE) == nothing
+    assert action_refusal(s, 1, "PLACE_LOOT", TERRACE) == nothing
     s.loot[0] = (Loot(2, 1),)
-    assert text(s, 1, "PLACE_LOOT", TERRACE) == nothing
+    assert action_refusal(s, 1, "PLACE_LOOT", TERRACE) == nothing
     s.loot[1] = (Loot(3, 9), Loot(2, 1))
     s.built[TERRACE] = 2
     assert can(s, 1, "PLACE_LOOT") == [FOUNDRY, NEEDLE]
-    assert text(s, 1, "PLACE_LOOT", TERRACE) == ("FUT-336", "it was built in this cycle")
+    assert action_refusal(s, 1, "PLACE_LOOT", TERRACE) == ("FUT-336", "it was built in this cycle")
     s.built[TERRACE], s.site[TERRACE] = 0, UNBUILT
     other = ("FUT-R51", "a looted card goes on an own station one level lower, or builds one at level 1")
-    assert text(s, 1, "PLACE_LOOT", TERRACE) == other
+    assert action_refusal(s, 1, "PLACE_LOOT", TERRACE) == other
 
 
 @checks("FUT-R51")

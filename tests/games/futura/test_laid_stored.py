@@ -4,35 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, refused
+from starhall.core.scenes import checks, choose, offered
 from starhall.games.futura.box.parts import FACE, HAND_LIMIT, LEVEL, UNBUILT
 from starhall.games.futura.rules.kinds import FIRST, IN_STATION, NOWHERE, TO_HAND
 from starhall.games.futura.rules.mat import storage
 from starhall.games.futura.state import FuturaState
+from tests.games.futura.laid import NEITHER, THEIRS
 from tests.games.futura.playing import seen
 from tests.games.futura.table import (
     AEGIS,
     FOUNDRY,
-    LAST_SLOT,
     NEEDLE,
+    PLACES,
     TERRACE,
     THORN,
     act,
     card,
+    refusal,
     turn,
 )
 
-PLACES = (0, LAST_SLOT)
-"""The first place of the first deck, and the last of the last."""
-THEIRS = [IN_STATION + d for d in (FOUNDRY, TERRACE, NEEDLE)]
 AGAIN = ("FUT-R56", "it was stored, retrieved or taken off once this turn")
-NEITHER = "that card is neither in your hand nor in your storage"
-
-
-def text(s: FuturaState, kind: str, value: int) -> tuple[str, str] | None:
-    """Rule and words with which a value of seat 1 is refused; None if it is not."""
-    reason = refused(s, 1, kind, value)
-    return (reason.rule, reason.text) if reason else None
 
 
 def full(s: FuturaState, *districts: int) -> None:
@@ -50,15 +42,15 @@ def full(s: FuturaState, *districts: int) -> None:
 def test_why_and_where_a_card_is_stored(name: str, place: int) -> None:
     s = turn(1)
     value, one = FIRST["STORE"] + place, card(name, place)
-    assert text(s, "action", value) == ("FUT-R82", NEITHER)
+    assert refusal(s, 1, "action", value) == ("FUT-R82", NEITHER)
     s.hands[1] = [one]
-    assert text(s, "action", value) is None
+    assert refusal(s, 1, "action", value) is None
     s.handled = 1 << place
-    assert text(s, "action", value) == AGAIN
+    assert refusal(s, 1, "action", value) == AGAIN
     s.handled = ~(1 << place)
-    assert text(s, "action", value) is None
+    assert refusal(s, 1, "action", value) is None
     full(s, FOUNDRY, TERRACE, NEEDLE)
-    assert text(s, "action", value) == ("FUT-R82", "there is no free slot in your stations")
+    assert refusal(s, 1, "action", value) == ("FUT-R82", "there is no free slot in your stations")
     s.chosen = (one,)
     assert storage.store_places(s, 1) == [NOWHERE]
     s.cargo[TERRACE], s.handled = (), 1 << 99
@@ -77,7 +69,7 @@ def test_creatures_and_traps_are_not_stored(name: str, place: int) -> None:
     s.hands[1] = [card(name, place)]
     s.chosen = (card(name, place),)
     never = ("FUT-R82", "creatures and traps are equipped, never stored")
-    assert text(s, "action", FIRST["STORE"] + place) == never
+    assert refusal(s, 1, "action", FIRST["STORE"] + place) == never
     assert storage.store_places(s, 1) == [NOWHERE]
 
 
@@ -104,14 +96,14 @@ def test_why_and_how_a_card_is_retrieved(place: int) -> None:
     value, one = FIRST["RETRIEVE"] + place, card("SAB-34", place)
     none = ("FUT-R82", "that card is not in your storage")
     s.hands[1], s.cargo[AEGIS] = [one], (one,)
-    assert text(s, "action", value) == none, "it is in the hand, and in a station of another"
+    assert refusal(s, 1, "action", value) == none, "it is in the hand, and in a station of another"
     s.hands[1], s.cargo[AEGIS] = [], ()
     s.cargo[NEEDLE] = (one,)
-    assert text(s, "action", value) is None
+    assert refusal(s, 1, "action", value) is None
     s.handled = 1 << place
-    assert text(s, "action", value) == AGAIN
+    assert refusal(s, 1, "action", value) == AGAIN
     s.handled, s.hands[1] = ~(1 << place), [card("ABL-01", 100 + i) for i in range(HAND_LIMIT)]
-    assert text(s, "action", value) == ("FUT-215", "five cards are in your hand")
+    assert refusal(s, 1, "action", value) == ("FUT-215", "five cards are in your hand")
     s.hands[1].pop()
     s.handled = 1 << 99
     act(s, 1, "RETRIEVE", place)
@@ -129,18 +121,18 @@ def test_why_and_how_a_card_is_retrieved(place: int) -> None:
 def test_a_station_is_equipped_for_the_level_of_the_card(name: str, paid: bool, place: int) -> None:
     s = turn(1)
     value, one = FIRST["FIT"] + place, card(name, place)
-    assert text(s, "action", value) == ("FUT-R31", NEITHER)
+    assert refusal(s, 1, "action", value) == ("FUT-R31", NEITHER)
     s.hands[1] = [one]
     s.paid = 1 << place if paid else ~(1 << place)
     price = LEVEL[FACE[name]] // 2 if paid else LEVEL[FACE[name]]
     s.energy[1] = price
     full(s, FOUNDRY)
-    assert text(s, "action", value) is None
+    assert refusal(s, 1, "action", value) is None
     act(s, 1, "FIT", place)
     assert offered(s, 1) == THEIRS[1:]
-    assert text(s, "place", THEIRS[0]) == ("FUT-232", "all its slots are taken")
+    assert refusal(s, 1, "place", THEIRS[0]) == ("FUT-232", "all its slots are taken")
     for other in (TO_HAND, IN_STATION + AEGIS, IN_STATION + THORN):
-        assert text(s, "place", other) == ("FUT-069", "there is no station of yours")
+        assert refusal(s, 1, "place", other) == ("FUT-069", "there is no station of yours")
     choose(s, 1, "place", THEIRS[2])
     assert (s.fitted[NEEDLE], s.hands[1], s.energy[1]) == ((one,), [], 0)
     assert s.paid >> place & 1
@@ -149,7 +141,7 @@ def test_a_station_is_equipped_for_the_level_of_the_card(name: str, paid: bool, 
         s.hands[1], s.fitted[NEEDLE], s.energy[1] = [one], (), price - 1
         s.paid = 1 << place if paid else ~(1 << place)
         dear = ("FUT-319", f"it costs {price} energy, you have {price - 1}")
-        assert text(s, "action", value) == dear
+        assert refusal(s, 1, "action", value) == dear
         s.chosen = (one,)
         assert storage.fit_places(s, 1) == [NOWHERE]
         assert not storage.has_site(s, 1, [NEEDLE], one)
@@ -181,10 +173,10 @@ def test_what_a_station_takes(name: str, level: int, words: tuple[str, str] | No
     for d in (FOUNDRY, TERRACE, NEEDLE):
         s.level[d] = level
     assert storage.fit_trouble(s, TERRACE, one) == words
-    assert text(s, "action", FIRST["FIT"] + place) == words
+    assert refusal(s, 1, "action", FIRST["FIT"] + place) == words
     assert storage.has_site(s, 1, [TERRACE], one) == (words is None)
     s.site[FOUNDRY] = s.site[TERRACE] = s.site[NEEDLE] = UNBUILT
-    assert text(s, "action", FIRST["FIT"] + place) == ("FUT-069", "you have no station")
+    assert refusal(s, 1, "action", FIRST["FIT"] + place) == ("FUT-069", "you have no station")
 
 
 @checks("FUT-101", "FUT-R71", "FUT-R82")
@@ -210,11 +202,11 @@ def test_of_several_stations_the_trouble_of_the_first_is_named() -> None:
     s.hands[1] = [card("CRE-05", 9)]
     s.level[FOUNDRY] = 2
     s.cargo[FOUNDRY] = (card("ABL-30", 150), card("ABL-30", 151))
-    assert text(s, "action", FIRST["FIT"] + 9) == ("FUT-232", "all its slots are taken")
+    assert refusal(s, 1, "action", FIRST["FIT"] + 9) == ("FUT-232", "all its slots are taken")
     s.level[FOUNDRY], s.level[NEEDLE] = 1, 2
     s.cargo[NEEDLE], s.cargo[FOUNDRY] = s.cargo[FOUNDRY], ()
     low = ("FUT-233", "the station takes creatures up to level 3")
-    assert text(s, "action", FIRST["FIT"] + 9) == low
+    assert refusal(s, 1, "action", FIRST["FIT"] + 9) == low
 
 
 # Taking out.
@@ -228,12 +220,12 @@ def test_equipped_cards_are_taken_out(name: str, place: int) -> None:
     value, one = FIRST["TAKE_OUT"] + place, card(name, place)
     none = ("FUT-R82", "none of your stations is equipped with that card")
     s.fitted[AEGIS], s.cargo[NEEDLE] = (one,), (one,)
-    assert text(s, "action", value) == none
+    assert refusal(s, 1, "action", value) == none
     s.fitted[AEGIS], s.cargo[NEEDLE] = (), ()
     other = card("ITM-24", 90)
     s.level[NEEDLE], s.fitted[NEEDLE] = 2, (other, one)
     s.handled = 1 << place
-    assert text(s, "action", value) == AGAIN
+    assert refusal(s, 1, "action", value) == AGAIN
     s.handled, s.harm, s.paid = 1 << 99, {place: 2}, 1 << place
     full(s, FOUNDRY)
     act(s, 1, "TAKE_OUT", place)
@@ -258,7 +250,7 @@ def test_creatures_and_traps_stay_where_they_are(name: str, place: int) -> None:
     s = turn(1)
     s.fitted[NEEDLE] = (card(name, place),)
     never = ("FUT-249", "creatures and traps never leave their station")
-    assert text(s, "action", FIRST["TAKE_OUT"] + place) == never
+    assert refusal(s, 1, "action", FIRST["TAKE_OUT"] + place) == never
     s.chosen = (card(name, place),)
     assert storage.take_out_places(s, 1) == [NOWHERE]
     s.fitted[NEEDLE], s.cargo[NEEDLE], s.chosen = (), (card("ITM-25", 4),), (card("ITM-25", 4),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, refused
+from starhall.core.scenes import checks, choose, offered
 from starhall.games.futura.box.parts import (
     AP,
     BAY,
@@ -20,7 +20,7 @@ from starhall.games.futura.rules.kinds import (
 )
 from starhall.games.futura.rules.mat import equipping, shedding
 from starhall.games.futura.rules.mat.cards import is_up
-from starhall.games.futura.state import Chronic, FuturaState
+from starhall.games.futura.state import Chronic
 from tests.games.futura.playing import seen
 from tests.games.futura.table import (
     CHEN,
@@ -31,26 +31,18 @@ from tests.games.futura.table import (
     ILMAR,
     LAST_SLOT,
     ONDRA,
+    PLACES,
     TERRACE,
     act,
     can,
     card,
     dress,
     load_up,
+    refusal,
     slot,
     turn,
     why,
 )
-
-PLACES = (0, LAST_SLOT)
-"""The first place of the first deck, and the last of the last."""
-
-
-def text(s: FuturaState, p: int, kind: str, value: int) -> tuple[str, str] | None:
-    """Rule and words with which a value is refused; None if it is not."""
-    reason = refused(s, p, kind, value)
-    return (reason.rule, reason.text) if reason else None
-
 
 # Taking off.
 
@@ -64,29 +56,29 @@ def test_why_a_card_is_not_taken_off(name: str, place: int) -> None:
     one = card(name, place)
     none = ("FUT-R31", "none of your acolytes wears that card")
     s.items[CHEN] = (one,)
-    assert text(s, 1, "action", unequip) == none, "it is of another player"
+    assert refusal(s, 1, "action", unequip) == none, "it is of another player"
     s.items[CHEN] = ()
     s.items[ILMAR] = (card("ITM-13", 60), one) if name[:3] in ("ITM", "ART") else ()
     s.abilities[ILMAR] = (card("ABL-02", 61), one) if name.startswith("ABL") else ()
     s.armour[ILMAR] = one if name.startswith("ARM") else card("ARM-33", 62)
     s.saber[ILMAR] = one if name.startswith("SAB") else NONE
     if name.startswith("ABL"):
-        assert text(s, 1, "action", unequip) == ("FUT-209", "equipped abilities cannot be taken off")
+        assert refusal(s, 1, "action", unequip) == ("FUT-209", "equipped abilities cannot be taken off")
         return
-    assert text(s, 1, "action", unequip) is None
+    assert refusal(s, 1, "action", unequip) is None
     s.hands[1] = [card("ARM-02", 70 + i) for i in range(HAND_LIMIT)]
     for d in (FOUNDRY, TERRACE, 5):
         load_up(s, d, "ARM-03")
-    assert text(s, 1, "action", unequip) == ("FUT-215", "your hand and your stations are full")
+    assert refusal(s, 1, "action", unequip) == ("FUT-215", "your hand and your stations are full")
     if name == "ARM-34":
         s.harm = {place: AP[FACE[name]]}
         wreck = ("FUT-R30", "broken armour is kept on until it is repaired or replaced")
-        assert text(s, 1, "action", unequip) == wreck
+        assert refusal(s, 1, "action", unequip) == wreck
     s.handled = 1 << place
     again = ("FUT-R56", "it was stored, retrieved or taken off once this turn")
-    assert text(s, 1, "action", unequip) == again
+    assert refusal(s, 1, "action", unequip) == again
     s.place[ILMAR] = BAY
-    assert text(s, 1, "action", unequip) == ("FUT-081", "equipment is changed on the bench only")
+    assert refusal(s, 1, "action", unequip) == ("FUT-081", "equipment is changed on the bench only")
 
 
 @checks("FUT-R31", "FUT-R33", "FUT-R56")
@@ -123,22 +115,22 @@ def test_damaged_armour_is_repaired_on_the_bench_for_half_its_level_rounded_up(a
     s = turn(1)
     s.armour[a] = card("ARM-34", place)
     whole = ("FUT-R30", "it wears no damaged armour")
-    assert text(s, 1, "action", FIRST["REPAIR"] + a) == whole
+    assert refusal(s, 1, "action", FIRST["REPAIR"] + a) == whole
     s.harm = {60: 7}
-    assert (can(s, 1, "REPAIR"), text(s, 1, "action", FIRST["REPAIR"] + a)) == ([], whole)
+    assert (can(s, 1, "REPAIR"), refusal(s, 1, "action", FIRST["REPAIR"] + a)) == ([], whole)
     s.harm = {place: 1, 60: 7}
     s.energy[1] = 3
     dear = ("FUT-319", "it costs 4 energy, you have 3")
-    assert (can(s, 1, "REPAIR"), text(s, 1, "action", FIRST["REPAIR"] + a)) == ([], dear)
+    assert (can(s, 1, "REPAIR"), refusal(s, 1, "action", FIRST["REPAIR"] + a)) == ([], dear)
     s.energy[1] = 4
     assert can(s, 1, "REPAIR") == [a]
     s.resting, s.base[a], base = 1 << a, 0, s.base[a]
     resting = ("FUT-R44", "it was saved in this cycle and is left alone until the next")
-    assert (can(s, 1, "REPAIR"), text(s, 1, "action", FIRST["REPAIR"] + a)) == ([], resting)
+    assert (can(s, 1, "REPAIR"), refusal(s, 1, "action", FIRST["REPAIR"] + a)) == ([], resting)
     s.base[a] = base
     s.place[a] = BAY
     bench = ("FUT-081", "only acolytes of your own are repaired, and only on the bench")
-    assert (can(s, 1, "REPAIR"), text(s, 1, "action", FIRST["REPAIR"] + a)) == ([], bench)
+    assert (can(s, 1, "REPAIR"), refusal(s, 1, "action", FIRST["REPAIR"] + a)) == ([], bench)
     s.place[a] = s.place[CHEN]
     act(s, 1, "REPAIR", a)
     assert (s.harm, s.energy) == ({60: 7}, [20, 0])
@@ -186,7 +178,7 @@ def test_the_first_card_of_the_box_is_repaired_and_bare_skin_is_not() -> None:
     s = turn(energy=[0, 0])
     s.armour[CHEN] = 0
     s.harm = {0: 3, LAST_SLOT: 5}
-    assert text(s, 0, "action", FIRST["REPAIR"] + CHEN) == ("FUT-319", "it costs 1 energy, you have 0")
+    assert refusal(s, 0, "action", FIRST["REPAIR"] + CHEN) == ("FUT-319", "it costs 1 energy, you have 0")
     assert why(s, 0, "REPAIR", HAMMERFIST) == "FUT-R30"
     s.energy[0] = 5
     assert can(s, 0, "REPAIR") == [CHEN]

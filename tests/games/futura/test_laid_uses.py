@@ -18,17 +18,15 @@ from tests.games.futura.table import (
     CHEN,
     FOUNDRY,
     ILMAR,
-    LAST_SLOT,
     NEEDLE,
     ONDRA,
+    PLACES,
     TERRACE,
     can,
     card,
     turn,
 )
 
-PLACES = (0, LAST_SLOT)
-"""The first place of the first deck, and the last of the last."""
 BLOCKS = ("EQUIP", "UNEQUIP", "STORE", "RETRIEVE", "FIT", "TAKE_OUT", "SELL")
 
 

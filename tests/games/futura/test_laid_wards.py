@@ -10,23 +10,20 @@ from starhall.games.futura.rules.mat import sigils
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.state import Applied, Force, FuturaState
 from tests.games.futura.fight import engaged, sigil_cards
+from tests.games.futura.laid import EMP, LAID, PAL, PRI, PUR, STR
 from tests.games.futura.playing import seen
 from tests.games.futura.table import (
     CHEN,
     HAMMERFIST,
     LAST_SLOT,
     ONDRA,
+    PLACES,
     TERRACE,
     VELARIS,
     card,
     dress,
 )
 
-PLACES = (0, LAST_SLOT)
-"""The first place of the first deck, and the last of the last."""
-PAL, PRI, STR, PUR, EMP = range(5)
-LAID = card("SIG-PAL", 199)
-"""A sigil card that lies on equipment."""
 NAMES = ("PAL", "PRI", "STR", "PUR", "EMP")
 
 

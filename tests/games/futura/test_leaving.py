@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose, offered, place
-from starhall.games.futura.box.parts import AP, BAY, BENCH, CARD, DISTRICT, FACE, NONE, SLOTS, STATION
+from starhall.games.futura.box.parts import AP, BAY, BENCH, CARD, DISTRICT, FACE, NONE, SLOTS
 from starhall.games.futura.rules.fight import aftermath, damage
 from starhall.games.futura.rules.kinds import TIER_1
 from starhall.games.futura.rules.plays import in_force
 from starhall.games.futura.rules.verbs import counter as verbs_counter
 from starhall.games.futura.rules.verbs import goods as verbs_goods
 from starhall.games.futura.state import Chronic, Force, FuturaState, Later, Possessed, Shield
-from tests.games.futura.fight import assault, call_off, declare, dice, engaged, lead, thing
+from tests.games.futura.fight import TARGET, assault, call_off, declare, dice, engaged, lead, thing
 from tests.games.futura.playing import duel, fight, made, may, until_asked
 from tests.games.futura.table import (
     ARCHIVE,
@@ -26,9 +26,6 @@ from tests.games.futura.table import (
     load_up,
     names,
 )
-
-TARGET = STATION + TERRACE
-
 
 # Units.
 

@@ -24,9 +24,9 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.rules import ending
 from starhall.games.futura.rules.mat.cards import is_up
-from starhall.games.futura.state import FuturaState
 from tests.games.futura.table import (
     AEGIS,
+    BEST,
     CHEN,
     ELOI,
     FOUNDRY,
@@ -37,25 +37,15 @@ from tests.games.futura.table import (
     TERRACE,
     THORN,
     dress,
+    equal,
     go,
     last,
     load_up,
-    only_districts,
     table,
     turn,
 )
 
-BEST = {"match": "best_of_three"}
 CLOCK = {"clock_minutes": 45}
-
-
-def equal(players: int = 2, **more: Any) -> FuturaState:
-    """A table at which everybody has one acolyte and nothing else."""
-    s = table(players=players, energy=[0] * players, **more)
-    only_districts(s)
-    for a in range(12):
-        s.side[a] = a if a < players else NOBODY
-    return s
 
 
 # Points.

@@ -39,10 +39,8 @@ from starhall.games.futura.rules.kinds import FIRST
 from starhall.games.futura.rules.mat import gear, prices, shedding, sigils, slots, storage
 from starhall.games.futura.rules.mat.cards import draw_up, sale_price
 from starhall.games.futura.state import Applied, FuturaState
-from tests.games.futura.table import AEGIS, CHEN, HAMMERFIST, dress, turn
+from tests.games.futura.table import AEGIS, CHEN, HAMMERFIST, PLACES, dress, turn
 
-PLACES = (0, SLOTS - 1)
-"""The first place of the first deck, and the last of the last."""
 ARMOUR_OF = {BASE: (), RECON: ("ARM-01",), ADEPT: ("ARM-18",), HEAVY: ("ARM-34",)}
 
 

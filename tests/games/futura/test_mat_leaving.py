@@ -23,6 +23,7 @@ from starhall.games.futura.rules.kinds import FIRST
 from starhall.games.futura.state import Applied, Force, Loot, Possessed
 from tests.games.futura.table import (
     AEGIS,
+    BEST,
     CHEN,
     ELOI,
     MUSTER,
@@ -37,9 +38,6 @@ from tests.games.futura.table import (
     stack_deck,
     turn,
 )
-
-BEST = {"match": "best_of_three"}
-
 
 # What a player leaves behind.
 

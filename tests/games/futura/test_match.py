@@ -17,9 +17,7 @@ from starhall.games.futura.laws import inventory
 from starhall.games.futura.rules.ending import count_points, resigned
 from starhall.games.futura.seen import Games
 from starhall.games.futura.state import FuturaState
-from tests.games.futura.table import go, last, table, turn
-
-BEST = {"match": "best_of_three"}
+from tests.games.futura.table import BEST, go, last, table, turn
 
 
 def new_match(players: int = 2, **options: Any) -> Match[FuturaState]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core import Frame
 from starhall.core.scenes import asked, checks, told
 from starhall.games.futura.box.parts import (
     CARD,
@@ -37,7 +36,7 @@ from starhall.games.futura.rules.plays.carry import carry_out
 from starhall.games.futura.rules.plays.costs import GRATIS
 from starhall.games.futura.state import FuturaState, Play
 from tests.games.futura.fight import engaged, sigil_cards
-from tests.games.futura.playing import force
+from tests.games.futura.playing import force, to_come
 from tests.games.futura.table import (
     ARCHIVE,
     CHEN,
@@ -54,12 +53,6 @@ from tests.games.futura.table import (
     go,
     table,
 )
-
-
-def to_come(s: FuturaState) -> list[Frame]:
-    """What happens next, the first of it first."""
-    return s.stack[::-1]
-
 
 # Showing.
 

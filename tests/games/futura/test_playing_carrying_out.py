@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core import Frame
 from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.futura.box.parts import (
     ACO_AP,
@@ -31,6 +30,7 @@ from starhall.games.futura.rules.plays.carry import (
 from starhall.games.futura.rules.verbs.table import TURNED
 from starhall.games.futura.state import Applied, FuturaState, Later, Play, Rolled
 from tests.games.futura.fight import dice, engaged
+from tests.games.futura.playing import to_come
 from tests.games.futura.table import (
     CHEN,
     ELOI,
@@ -45,11 +45,6 @@ from tests.games.futura.table import (
     go,
     table,
 )
-
-
-def to_come(s: FuturaState) -> list[Frame]:
-    """What happens next, the first of it first."""
-    return s.stack[::-1]
 
 
 def played(

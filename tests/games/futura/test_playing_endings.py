@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core import Frame
-from starhall.core.scenes import asked, checks, offered
+from starhall.core.scenes import asked, checks
 from starhall.games.futura.box.parts import (
     MUTANT,
     MUTANT_THING,
@@ -26,9 +25,8 @@ from starhall.games.futura.rules.plays.windows import (
     struck_window,
     won,
 )
-from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import engaged
-from tests.games.futura.playing import may
+from tests.games.futura.playing import as_asked, may, to_come
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -43,19 +41,6 @@ from tests.games.futura.table import (
     load_up,
     table,
 )
-
-
-def to_come(s: FuturaState) -> list[Frame]:
-    """What happens next, the first of it first."""
-    return s.stack[::-1]
-
-
-def as_asked(s: FuturaState, p: int) -> None:
-    """The question of a seat offers what may be chosen, found once or looked up again."""
-    found = s.choices(p)
-    s.look_again()
-    assert found == s.choices(p)
-    assert PASS in offered(s, p)
 
 
 @checks("FUT-R61", "FUT-175")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core import Reason
 from starhall.core.scenes import checks
 from starhall.games.futura.box.language import Clause
 from starhall.games.futura.box.parts import (
@@ -22,16 +21,11 @@ from tests.games.futura.table import (
     GARRIS,
     KESTRANE,
     YARROW,
+    said,
     table,
 )
 
 OTHER_SIGIL = "the front sigil of your bay does not match the card"
-
-
-def said(reason: Reason | None) -> tuple[str, str]:
-    """The rule and the words of a reason."""
-    assert reason is not None
-    return reason.rule, reason.text
 
 
 @checks("FUT-186", "FUT-319", "FUT-R18")

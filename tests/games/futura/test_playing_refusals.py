@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core import Reason
 from starhall.core.scenes import checks
 from starhall.games.futura.box.parts import (
     CARD,
@@ -36,6 +35,7 @@ from tests.games.futura.table import (
     card,
     dress,
     load_up,
+    said,
     slot,
     table,
 )
@@ -43,12 +43,6 @@ from tests.games.futura.table import (
 NOT_YOURS = ("FUT-R18", "that is not yours to play")
 NO_PART = ("FUT-R18", "its bearer takes no part in this fight")
 ANOTHER_MOMENT = ("FUT-052", "it is played at another moment")
-
-
-def said(reason: Reason | None) -> tuple[str, str]:
-    """The rule and the words of a reason."""
-    assert reason is not None
-    return reason.rule, reason.text
 
 
 def why(
@@ -59,7 +53,7 @@ def why(
     clause: int = 0,
     subject: int = NONE,
     foe: int | None = None,
-) -> tuple[str, str]:
+) -> tuple[str, str] | None:
     """Why this is not played."""
     return said(why_not_play(s, thing * CLAUSES + clause, p, window, subject, foe))
 
@@ -178,13 +172,15 @@ def test_which_condition_is_missing() -> None:
     dress(s, ONDRA, "ABL-12", "XIT-05")
     rolled(s, 4, 4)
 
-    def missing(window: str, name: str, clause: int = 0, p: int = 0, subject: int = NONE) -> tuple[str, str]:
+    def missing(
+        window: str, name: str, clause: int = 0, p: int = 0, subject: int = NONE
+    ) -> tuple[str, str] | None:
         return why(s, p, window, on(s, name), clause, subject)
 
     assert missing("POST", "ABL-17") == ("FUT-R61", "its bearer has not won")
     assert missing("DEC", "ABL-12", p=1) == ("FUT-128", "it is for attackers")
     assert missing("POST", "ABL-06") == MISSED["support"]
-    assert missing("POST", "ABL-06")[1] == "it needs a support, and the support must use it"
+    assert MISSED["support"][1] == "it needs a support, and the support must use it"
     s.interaction = 2
     assert missing("PRE", "ABL-32") == ("FUT-401", "it is for the first interaction of an assault")
     rolled(s, 5, 4)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core import Frame
-from starhall.core.scenes import asked, checks, offered, told
+from starhall.core.scenes import asked, checks, told
 from starhall.games.futura.box.parts import (
     BAY,
     NEUTRAL,
@@ -30,6 +29,7 @@ from starhall.games.futura.rules.plays.windows import (
 )
 from starhall.games.futura.state import FuturaState, Play
 from tests.games.futura.fight import engaged
+from tests.games.futura.playing import as_asked, to_come
 from tests.games.futura.table import (
     CHEN,
     ELOI,
@@ -43,22 +43,9 @@ from tests.games.futura.table import (
 )
 
 
-def to_come(s: FuturaState) -> list[Frame]:
-    """What happens next, the first of it first."""
-    return s.stack[::-1]
-
-
 def made(seat: int, thing: int) -> Play:
     """A play that waits in its queue."""
     return Play(seat, thing, 0, 1, NONE, (thing, NONE))
-
-
-def as_asked(s: FuturaState, p: int) -> None:
-    """The question of a seat offers what may be chosen, found once or looked up again."""
-    found = s.choices(p)
-    s.look_again()
-    assert found == s.choices(p)
-    assert PASS in offered(s, p)
 
 
 # Asking.

@@ -53,7 +53,7 @@ from starhall.games.futura.rules.verbs import goods as verbs_goods
 from starhall.games.futura.rules.verbs import table as verbs
 from starhall.games.futura.rules.verbs.units import can_swap
 from starhall.games.futura.state import Force, Play, Possessed
-from tests.games.futura.fight import dice, engaged, question, sigil_cards, thing
+from tests.games.futura.fight import TARGET, dice, engaged, question, sigil_cards, thing
 from tests.games.futura.playing import fight, made_by, play, until_asked
 from tests.games.futura.table import (
     AEGIS,
@@ -68,8 +68,6 @@ from tests.games.futura.table import (
     table,
     turn,
 )
-
-TARGET = STATION + TERRACE
 
 
 @checks("FUT-184", "FUT-186")

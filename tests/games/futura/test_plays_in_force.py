@@ -34,7 +34,7 @@ from starhall.games.futura.rules.verbs import counter as verbs_counter
 from starhall.games.futura.rules.verbs import strike as verbs_strike
 from starhall.games.futura.rules.verbs import table as verbs
 from starhall.games.futura.state import Chronic, Force, Play, Rolled, Shield
-from tests.games.futura.fight import dice, engaged, lead
+from tests.games.futura.fight import TARGET, dice, engaged, lead
 from tests.games.futura.playing import duel, made, made_by
 from tests.games.futura.table import (
     CHEN,
@@ -45,8 +45,6 @@ from tests.games.futura.table import (
     dress,
     table,
 )
-
-TARGET = STATION + TERRACE
 
 
 def things(*cards: int) -> list[int]:

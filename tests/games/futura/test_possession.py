@@ -24,6 +24,7 @@ from starhall.games.futura.rules.mat import gear
 from starhall.games.futura.rules.plays.refusals import why_not_play
 from starhall.games.futura.state import Chronic, Force, FuturaState, Possessed
 from tests.games.futura.fight import (
+    TARGET,
     Made,
     ambush,
     assault,
@@ -51,8 +52,6 @@ from tests.games.futura.table import (
     load_up,
     names,
 )
-
-TARGET = STATION + TERRACE
 
 
 def skull(*shown: int, support: int = HAMMERFIST, a: int = CHEN) -> tuple[FuturaState, int]:

@@ -27,7 +27,7 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.rules.plays.reach import Source, allowed, playable, printed
 from starhall.games.futura.state import Applied, Force, FuturaState
-from tests.games.futura.fight import engaged, sigil_cards
+from tests.games.futura.fight import TARGET, engaged, sigil_cards
 from tests.games.futura.table import (
     ARCHIVE,
     CHEN,
@@ -35,15 +35,12 @@ from tests.games.futura.table import (
     HAMMERFIST,
     LAST_SLOT,
     ONDRA,
-    TERRACE,
     VELARIS,
     YARROW,
     card,
     give,
     table,
 )
-
-TARGET = STATION + TERRACE
 
 
 def may_use(

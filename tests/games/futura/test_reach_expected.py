@@ -20,7 +20,7 @@ from starhall.games.futura.box.parts import (
 from starhall.games.futura.rules.plays.reach import SECRETIVE, Heap, _may_hold, expected
 from starhall.games.futura.rules.plays.tables import SUPPORT_TYPES
 from starhall.games.futura.state import FuturaState, Rolled
-from tests.games.futura.fight import engaged, sigil_cards
+from tests.games.futura.fight import TARGET, engaged, sigil_cards
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -37,8 +37,6 @@ from tests.games.futura.table import (
     nobody_else,
     table,
 )
-
-TARGET = STATION + TERRACE
 
 
 def hold(s: FuturaState, window: str, heap: Heap, p: int = 0, subject: int = NONE) -> bool:

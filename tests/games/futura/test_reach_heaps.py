@@ -11,7 +11,7 @@ from starhall.games.futura.box.parts import ABILITY, BAY, CARD, ITEM, NOBODY, NO
 from starhall.games.futura.rules.plays.reach import STASIS, Heap, _face_down
 from starhall.games.futura.rules.plays.tables import SUPPORT_TYPES
 from starhall.games.futura.state import Force, FuturaState, Possessed
-from tests.games.futura.fight import engaged
+from tests.games.futura.fight import TARGET, engaged
 from tests.games.futura.table import (
     AEGIS,
     ARCHIVE,
@@ -28,7 +28,6 @@ from tests.games.futura.table import (
     table,
 )
 
-TARGET = STATION + TERRACE
 OFF_HAND, THING, KNACK = card("ITM-04", 0), card("ITM-10", 7), card("ABL-01", LAST_SLOT)
 
 

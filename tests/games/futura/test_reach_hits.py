@@ -12,25 +12,17 @@ from starhall.games.futura.rules.plays.in_force import (
     onhit_dam,
     struck_reduce,
 )
-from starhall.games.futura.state import Force, FuturaState
-from tests.games.futura.fight import engaged
+from starhall.games.futura.state import FuturaState
+from tests.games.futura.fight import TARGET, effect, engaged
 from tests.games.futura.table import (
     CHEN,
     ELOI,
-    LAST_SLOT,
+    ENDS,
     ONDRA,
     TERRACE,
     VELARIS,
     card,
 )
-
-TARGET = STATION + TERRACE
-ENDS = pytest.mark.parametrize("slot", [0, LAST_SLOT])
-
-
-def on(verb: str, thing: int, amount: int = 0, word: str = "", source: int = NONE, seat: int = 0) -> Force:
-    """Something in force on a thing."""
-    return Force(verb, thing, amount, "assault", source, seat, word)
 
 
 @checks("FUT-131", "FUT-132", "FUT-133", "FUT-135")
@@ -71,15 +63,15 @@ def test_what_drains_adds_up_as_far_as_the_foe_is_open_to_it(slot: int) -> None:
     worn(s, CHEN, "ARM-20", "SAB-32", slot)
     assert drain(s, CHEN, ONDRA) == 2 + 4
     s.force = [
-        on("DRAIN", CHEN, 5),
-        on("DRAIN", ONDRA, 9),
-        on("DAM", CHEN, 3),
-        on("DRAIN", CHEN, 7, "", VELARIS),
+        effect("DRAIN", CHEN, 5),
+        effect("DRAIN", ONDRA, 9),
+        effect("DAM", CHEN, 3),
+        effect("DRAIN", CHEN, 7, "", VELARIS),
     ]
     assert drain(s, CHEN, ONDRA) == 2 + 4 + 5 + 7
-    s.force.append(on("IMMUNE", ONDRA, word="Domination"))
+    s.force.append(effect("IMMUNE", ONDRA, word="Domination"))
     assert drain(s, CHEN, ONDRA) == 2 + 4 + 5
-    s.force.append(on("IMMUNE", ONDRA, word="Blood"))
+    s.force.append(effect("IMMUNE", ONDRA, word="Blood"))
     assert drain(s, CHEN, ONDRA) == 5
     assert onhit_dam(s, CHEN, ONDRA) == 0
 
@@ -88,9 +80,9 @@ def test_what_drains_adds_up_as_far_as_the_foe_is_open_to_it(slot: int) -> None:
 def test_a_recast_saber_adds_as_its_new_type() -> None:
     s = engaged(ONDRA)
     worn(s, CHEN, "ARM-16", "SAB-30", 3)
-    s.force = [on("IMMUNE", ONDRA, word="Fire")]
+    s.force = [effect("IMMUNE", ONDRA, word="Fire")]
     assert onhit_dam(s, CHEN, ONDRA) == 2
-    s.force.append(on("RETYPE", CARD + 100, word="Fire"))
+    s.force.append(effect("RETYPE", CARD + 100, word="Fire"))
     assert onhit_dam(s, CHEN, ONDRA) == 0
 
 

@@ -16,7 +16,6 @@ from starhall.games.futura.box.parts import (
     NONE,
     RESISTS,
     SLOTS,
-    STATION,
 )
 from starhall.games.futura.rules.plays.in_force import (
     effect_type,
@@ -27,10 +26,11 @@ from starhall.games.futura.rules.plays.in_force import (
     sigil_of,
 )
 from starhall.games.futura.state import Force
-from tests.games.futura.fight import engaged
+from tests.games.futura.fight import TARGET, effect, engaged
 from tests.games.futura.table import (
     CHEN,
     ELOI,
+    ENDS,
     HAMMERFIST,
     LAST_SLOT,
     ODUYA,
@@ -39,15 +39,6 @@ from tests.games.futura.table import (
     card,
     table,
 )
-
-TARGET = STATION + TERRACE
-ENDS = pytest.mark.parametrize("slot", [0, LAST_SLOT])
-
-
-def on(verb: str, thing: int, amount: int = 0, word: str = "") -> Force:
-    """Something in force on a thing."""
-    return Force(verb, thing, amount, "assault", NONE, 0, word)
-
 
 # Immunity.
 
@@ -80,9 +71,9 @@ def test_played_immunity_keeps_off_its_type_from_its_unit(thing: int) -> None:
     s = engaged()
     s.fitted[TERRACE] = (card("ITM-24", LAST_SLOT),)
     s.force = [
-        on("IMMUNE", thing, word="Mutagen"),
-        on("DAM", thing, word="Fire"),
-        on("IMMUNE", NONE, word="Void"),
+        effect("IMMUNE", thing, word="Mutagen"),
+        effect("DAM", thing, word="Fire"),
+        effect("IMMUNE", NONE, word="Void"),
     ]
     assert immune(s, thing, "Mutagen")
     assert not immune(s, thing, "Fire")
@@ -109,7 +100,7 @@ def test_a_creature_resists_the_type_it_prints(face: int, slot: int) -> None:
 def test_the_best_chance_to_resist_counts() -> None:
     s = engaged()
     assert resist(s, CHEN) == 0
-    s.force = [on("RESIST", CHEN, 20), on("RESIST", HAMMERFIST, 90), on("DAM", CHEN, 80)]
+    s.force = [effect("RESIST", CHEN, 20), effect("RESIST", HAMMERFIST, 90), effect("DAM", CHEN, 80)]
     assert [resist(s, a) for a in (CHEN, HAMMERFIST, ONDRA)] == [20, 90, 0]
     s.items[CHEN] = (card("ITM-35", 0),)
     assert resist(s, CHEN) == 30
@@ -127,7 +118,11 @@ def test_what_counts_as_ensigiled_by_itself(slot: int) -> None:
     assert living(s, CHEN) == {"armour"}
     s.items[CHEN] = (card("ITM-13", 5),)
     assert living(s, CHEN) == {"armour", "saber"}
-    s.force = [on("LIVING", CHEN, word="all"), on("LIVING", ONDRA, word="x"), on("DAM", CHEN, word="y")]
+    s.force = [
+        effect("LIVING", CHEN, word="all"),
+        effect("LIVING", ONDRA, word="x"),
+        effect("DAM", CHEN, word="y"),
+    ]
     assert living(s, CHEN) == {"armour", "saber", "all"}
     assert living(s, HAMMERFIST) == set()
 
@@ -158,7 +153,7 @@ def test_the_last_recast_of_a_piece_counts(slot: int) -> None:
         Force("RETYPE", CARD + slot, 3, "interaction", NONE, 0, "Void"),
         Force("RETYPE", CARD + slot, 4, "interaction", NONE, 0, "Fire"),
         Force("RETYPE", CARD + 9, 1, "interaction", NONE, 0, "Blood"),
-        on("DAM", CARD + slot, 2, "Gauss"),
+        effect("DAM", CARD + slot, 2, "Gauss"),
     ]
     assert effect_type(s, CARD + slot) == effect_type(s, CARD + slot, saber) == "Fire"
     assert sigil_of(s, saber) == 4

@@ -13,6 +13,7 @@ from tests.games.futura.table import (
     AEGIS,
     CHEN,
     ELOI,
+    ENDS,
     GARRIS,
     HAMMERFIST,
     HOSPICE,
@@ -27,8 +28,6 @@ from tests.games.futura.table import (
     card,
     table,
 )
-
-ENDS = pytest.mark.parametrize("slot", [0, LAST_SLOT])
 
 
 def quiet_station(d: int) -> FuturaState:

@@ -25,6 +25,7 @@ from tests.games.futura.table import (
     ARCHIVE,
     CHEN,
     ELOI,
+    ENDS,
     GARRIS,
     HAMMERFIST,
     HOSPICE,
@@ -37,8 +38,6 @@ from tests.games.futura.table import (
     card,
     table,
 )
-
-SLOTS_AT_THE_ENDS = pytest.mark.parametrize("slot", [0, LAST_SLOT])
 
 
 def lay(s: FuturaState, a: int, zone: str, one: int) -> None:
@@ -85,7 +84,7 @@ PIECES = [
 
 
 @checks("FUT-125", "FUT-191", "FUT-198", "FUT-R18", "FUT-178")
-@SLOTS_AT_THE_ENDS
+@ENDS
 @pytest.mark.parametrize(("zone", "name", "barred"), PIECES)
 @pytest.mark.parametrize("a", [CHEN, YARROW, ELOI])
 def test_an_acolyte_uses_each_of_its_pieces(a: int, zone: str, name: str, barred: bool, slot: int) -> None:
@@ -146,7 +145,7 @@ def test_an_item_in_the_off_hand_is_carried_and_a_saber_is_not(name: str, slot: 
 
 
 @checks("FUT-149", "FUT-245", "FUT-R94")
-@SLOTS_AT_THE_ENDS
+@ENDS
 def test_a_support_plays_inspire_and_sacrifice_alone(slot: int) -> None:
     s = table(players=4)
     inspire = card("ABL-16", slot)
@@ -238,7 +237,7 @@ def test_the_card_of_an_assaulted_station_serves_in_its_own_window(number: int, 
 
 
 @checks("FUT-195", "FUT-R96")
-@SLOTS_AT_THE_ENDS
+@ENDS
 @pytest.mark.parametrize("name", ["XIT-04", "CRE-08"])
 def test_a_card_alone_serves_a_station_that_has_nothing_else(name: str, slot: int) -> None:
     s = engaged(STATION + ARCHIVE)
@@ -254,7 +253,7 @@ def test_a_card_alone_serves_a_station_that_has_nothing_else(name: str, slot: in
 
 
 @checks("FUT-193", "FUT-R62")
-@SLOTS_AT_THE_ENDS
+@ENDS
 def test_of_a_possessed_unit_its_own_ability_is_used_and_no_card(slot: int) -> None:
     s = engaged(STATION + TERRACE, YARROW, CHEN)
     beast = card("CRE-06", slot)
@@ -275,7 +274,7 @@ def test_of_a_possessed_unit_its_own_ability_is_used_and_no_card(slot: int) -> N
 
 @checks("FUT-R18", "FUT-R41")
 @pytest.mark.parametrize(("name", "clause"), [("ABL-25", 0), ("ABL-27", 0), ("ABL-37", 1)])
-@SLOTS_AT_THE_ENDS
+@ENDS
 def test_from_the_bench_only_what_says_so_is_used(name: str, clause: int, slot: int) -> None:
     s = engaged(STATION + TERRACE)
     benched = card(name, slot)

@@ -23,29 +23,19 @@ from starhall.games.futura.rules.plays.in_force import (
     take_total,
     total,
 )
-from starhall.games.futura.state import Force
-from tests.games.futura.fight import engaged
+from tests.games.futura.fight import TARGET, effect, engaged
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
     ELOI,
+    ENDS,
     HAMMERFIST,
     HESK,
     LAST_SLOT,
-    TERRACE,
     THORN,
     card,
     table,
 )
-
-TARGET = STATION + TERRACE
-ENDS = pytest.mark.parametrize("slot", [0, LAST_SLOT])
-
-
-def on(verb: str, thing: int, amount: int = 0, word: str = "") -> Force:
-    """Something in force on a thing."""
-    return Force(verb, thing, amount, "assault", NONE, 0, word)
-
 
 # The pieces.
 
@@ -140,7 +130,12 @@ def test_the_second_clause_of_a_card_is_found_as_such(slot: int) -> None:
 def test_a_total_is_what_is_in_force_and_what_is_always_on(slot: int) -> None:
     s = engaged()
     assert (total(s, "ROLL", CHEN), take_total(s, "ROLL", CHEN)) == (0, 0)
-    s.force = [on("ROLL", CHEN, 3), on("ROLL", HAMMERFIST, 5), on("DAM", CHEN, 7), on("ROLL", CHEN, 1)]
+    s.force = [
+        effect("ROLL", CHEN, 3),
+        effect("ROLL", HAMMERFIST, 5),
+        effect("DAM", CHEN, 7),
+        effect("ROLL", CHEN, 1),
+    ]
     assert (total(s, "ROLL", CHEN), take_total(s, "ROLL", CHEN)) == (4, 4)
     s.abilities[CHEN] = (card("ABL-46", slot),)
     assert total(s, "ROLL", CHEN) == 5
@@ -158,7 +153,7 @@ def test_a_total_is_what_is_in_force_and_what_is_always_on(slot: int) -> None:
 @pytest.mark.parametrize("a", [CHEN, ELOI])
 def test_a_verb_that_no_card_has_always_on_is_summed_from_what_was_played(a: int) -> None:
     s = engaged(primary=a)
-    s.force = [on("HURT", a, 2), on("HURT", TARGET, 9)]
+    s.force = [effect("HURT", a, 2), effect("HURT", TARGET, 9)]
     assert (total(s, "HURT", a), take_total(s, "HURT", a)) == (2, 2)
     assert (total(s, "HURT", TARGET), take_total(s, "HURT", TARGET)) == (9, 9)
 
@@ -167,7 +162,7 @@ def test_a_verb_that_no_card_has_always_on_is_summed_from_what_was_played(a: int
 def test_a_card_that_counts_for_nothing_stays_face_down() -> None:
     s = engaged()
     s.abilities[CHEN], s.interaction = (card("ABL-46", 4),), 2
-    s.force = [on("ROLL", CHEN, 3)]
+    s.force = [effect("ROLL", CHEN, 3)]
     assert take_total(s, "ROLL", CHEN) == 3
     assert not is_up(s, card("ABL-46", 4))
 

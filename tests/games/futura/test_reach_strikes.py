@@ -18,12 +18,13 @@ from starhall.games.futura.rules.plays.in_force import (
     strike_bonus,
     strikes_back,
 )
-from starhall.games.futura.state import Force, Possessed
-from tests.games.futura.fight import dice, engaged
+from starhall.games.futura.state import Possessed
+from tests.games.futura.fight import TARGET, dice, effect, engaged
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
     ELOI,
+    ENDS,
     HAMMERFIST,
     LAST_SLOT,
     ONDRA,
@@ -33,15 +34,6 @@ from tests.games.futura.table import (
     card,
 )
 
-TARGET = STATION + TERRACE
-ENDS = pytest.mark.parametrize("slot", [0, LAST_SLOT])
-
-
-def on(verb: str, thing: int, amount: int = 0, word: str = "", source: int = NONE, seat: int = 0) -> Force:
-    """Something in force on a thing."""
-    return Force(verb, thing, amount, "assault", source, seat, word)
-
-
 # What is added.
 
 
@@ -50,17 +42,17 @@ def on(verb: str, thing: int, amount: int = 0, word: str = "", source: int = NON
 def test_each_kind_of_force_adds_to_a_strike_in_its_way(unit: int, foe: int) -> None:
     s = engaged(unit if unit >= STATION else foe, foe if unit >= STATION else unit)
     for force, bonus in (
-        (on("DAM", unit, 3), Bonus(3, 0, "")),
-        (on("DAM", unit, 3, "Fire"), Bonus(3, 0, "Fire")),
-        (on("DAM d4", unit, 2), Bonus(0, 2, "")),
-        (on("STRIKE", unit, 9, "Gauss"), Bonus(0, 0, "Gauss")),
-        (on("STRIKE", unit, 9), Bonus(0, 0, "")),
-        (on("ROLL", unit, 3, "Void"), Bonus(0, 0, "")),
-        (on("DAM", foe, 3, "Fire"), Bonus(0, 0, "")),
+        (effect("DAM", unit, 3), Bonus(3, 0, "")),
+        (effect("DAM", unit, 3, "Fire"), Bonus(3, 0, "Fire")),
+        (effect("DAM d4", unit, 2), Bonus(0, 2, "")),
+        (effect("STRIKE", unit, 9, "Gauss"), Bonus(0, 0, "Gauss")),
+        (effect("STRIKE", unit, 9), Bonus(0, 0, "")),
+        (effect("ROLL", unit, 3, "Void"), Bonus(0, 0, "")),
+        (effect("DAM", foe, 3, "Fire"), Bonus(0, 0, "")),
     ):
         s.force = [force]
         assert strike_bonus(s, unit, foe) == bonus
-    s.force = [on("DAM", unit, 1, "Fire"), on("DAM", unit, 2, "Void"), on("DAM", unit, 4)]
+    s.force = [effect("DAM", unit, 1, "Fire"), effect("DAM", unit, 2, "Void"), effect("DAM", unit, 4)]
     assert strike_bonus(s, unit, foe) == Bonus(7, 0, "Void"), "the last type stays"
 
 
@@ -68,7 +60,10 @@ def test_each_kind_of_force_adds_to_a_strike_in_its_way(unit: int, foe: int) -> 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_what_is_for_all_of_a_seat_is_for_each_of_its_units(seat: int) -> None:
     s = engaged(ONDRA)
-    s.force = [on("DAM d4", NONE, 1, "all-own", DISTRICT + TERRACE, seat), on("DAM", NONE, 2, "", NONE, seat)]
+    s.force = [
+        effect("DAM d4", NONE, 1, "all-own", DISTRICT + TERRACE, seat),
+        effect("DAM", NONE, 2, "", NONE, seat),
+    ]
     mine, theirs = (CHEN, ONDRA) if seat == 0 else (ONDRA, CHEN)
     assert strike_bonus(s, mine, theirs) == Bonus(0, 1, "")
     assert strike_bonus(s, theirs, mine) == Bonus(0, 0, "")
@@ -78,11 +73,11 @@ def test_what_is_for_all_of_a_seat_is_for_each_of_its_units(seat: int) -> None:
 @pytest.mark.parametrize(("source", "kind"), [(VELARIS, "Domination"), (ELOI, "Nullify")])
 def test_an_effect_adds_nothing_against_who_is_immune_to_its_type(source: int, kind: str) -> None:
     s = engaged(ONDRA)
-    s.force = [on("DAM", CHEN, 3, "", source)]
+    s.force = [effect("DAM", CHEN, 3, "", source)]
     assert strike_bonus(s, CHEN, ONDRA).dam == 3
-    s.force.append(on("IMMUNE", ONDRA, word="Fire"))
+    s.force.append(effect("IMMUNE", ONDRA, word="Fire"))
     assert strike_bonus(s, CHEN, ONDRA).dam == 3
-    s.force.append(on("IMMUNE", ONDRA, word=kind))
+    s.force.append(effect("IMMUNE", ONDRA, word=kind))
     assert strike_bonus(s, CHEN, ONDRA).dam == 0
 
 
@@ -91,11 +86,11 @@ def test_an_effect_adds_nothing_against_who_is_immune_to_its_type(source: int, k
 def test_a_switched_off_district_adds_nothing(d: int) -> None:
     s = engaged(STATION + d)
     s.site[d] = s.site[AEGIS]
-    s.force = [on("DAM", CHEN, 3, "", DISTRICT + d)]
+    s.force = [effect("DAM", CHEN, 3, "", DISTRICT + d)]
     assert strike_bonus(s, CHEN, STATION + d).dam == 3
-    s.force.append(on("NULLIFY district", DISTRICT + (d + 1) % 12))
+    s.force.append(effect("NULLIFY district", DISTRICT + (d + 1) % 12))
     assert strike_bonus(s, CHEN, STATION + d).dam == 3
-    s.force.append(on("NULLIFY district", DISTRICT + d))
+    s.force.append(effect("NULLIFY district", DISTRICT + d))
     assert strike_bonus(s, CHEN, STATION + d).dam == 0
 
 
@@ -127,7 +122,7 @@ def test_the_droids_of_a_station_help_the_unit_that_fights_for_it(d: int, slot: 
     s = engaged(STATION + d)
     s.fitted[d] = (card("ITM-22", slot), card("ITM-24", 4), card("ITM-23", LAST_SLOT - slot))
     assert strike_bonus(s, STATION + d, CHEN).dice == 2
-    s.force = [on("IMMUNE", CHEN, word=kind) for kind in ("Radiation", "Kinetic", "Droid")]
+    s.force = [effect("IMMUNE", CHEN, word=kind) for kind in ("Radiation", "Kinetic", "Droid")]
     assert strike_bonus(s, STATION + d, CHEN).dice == 0
     s.force.pop()
     assert strike_bonus(s, STATION + d, CHEN).dice == 2
@@ -172,17 +167,17 @@ def test_a_droid_helps_nobody_who_is_not_in_the_fight() -> None:
 def test_the_last_replacement_that_works_against_the_foe_counts(unit: int, verb: str) -> None:
     s = engaged(primary=unit if unit < STATION else CHEN)
     foe = TARGET if unit < STATION else CHEN
-    first, last = on(verb, unit, 9), on(verb, unit, 5, "", VELARIS)
-    s.force = [first, last, on("DAM", unit, 3), on(verb, foe, 2)]
+    first, last = effect(verb, unit, 9), effect(verb, unit, 5, "", VELARIS)
+    s.force = [first, last, effect("DAM", unit, 3), effect(verb, foe, 2)]
     assert replaced(s, unit, foe) == last
-    s.force.append(on("IMMUNE", foe, word="Domination"))
+    s.force.append(effect("IMMUNE", foe, word="Domination"))
     assert replaced(s, unit, foe) == first
     assert not strikes_back(s, unit, foe)
-    s.force.append(on(STRIKES_BACK, foe))
+    s.force.append(effect(STRIKES_BACK, foe))
     assert not strikes_back(s, unit, foe)
-    s.force.append(on(STRIKES_BACK, unit))
+    s.force.append(effect(STRIKES_BACK, unit))
     assert strikes_back(s, unit, foe)
-    s.force = [on(STRIKES_BACK, unit)]
+    s.force = [effect(STRIKES_BACK, unit)]
     assert not strikes_back(s, unit, foe), "there is no strike to make"
 
 
@@ -190,13 +185,20 @@ def test_the_last_replacement_that_works_against_the_foe_counts(unit: int, verb:
 def test_overcharges_multiply_and_one_that_fails_turns_the_strike() -> None:
     s = engaged()
     assert overcharged(s, CHEN, TARGET) == (1, False)
-    s.force = [on("OVERCHARGE", CHEN, 3), on("OVERCHARGE", TARGET, 7, "backfires"), on("DAM", CHEN, 5)]
+    s.force = [
+        effect("OVERCHARGE", CHEN, 3),
+        effect("OVERCHARGE", TARGET, 7, "backfires"),
+        effect("DAM", CHEN, 5),
+    ]
     assert overcharged(s, CHEN, TARGET) == (3, False)
     assert overcharged(s, TARGET, CHEN) == (7, True)
-    s.force.append(on("OVERCHARGE", CHEN, 2, "backfires"))
-    s.force.append(on("OVERCHARGE", CHEN, 2))
+    s.force.append(effect("OVERCHARGE", CHEN, 2, "backfires"))
+    s.force.append(effect("OVERCHARGE", CHEN, 2))
     assert overcharged(s, CHEN, TARGET) == (12, True)
-    s.force = [on("OVERCHARGE", CHEN, 4, "backfires", VELARIS), on("IMMUNE", TARGET, word="Domination")]
+    s.force = [
+        effect("OVERCHARGE", CHEN, 4, "backfires", VELARIS),
+        effect("IMMUNE", TARGET, word="Domination"),
+    ]
     assert overcharged(s, CHEN, TARGET) == (1, False)
 
 
@@ -207,12 +209,12 @@ def test_overcharges_multiply_and_one_that_fails_turns_the_strike() -> None:
 @pytest.mark.parametrize("unit", [CHEN, ELOI, TARGET])
 def test_a_streak_grows_with_every_win_and_ends_with_a_defeat(unit: int) -> None:
     s = engaged(primary=unit if unit < STATION else CHEN)
-    other, dam = on("STREAK", HAMMERFIST, 9, "4"), on("DAM", unit, 7)
-    s.force = [on("STREAK", unit, 3, "0"), other, dam, on("STREAK", unit, 2, "1")]
+    other, dam = effect("STREAK", HAMMERFIST, 9, "4"), effect("DAM", unit, 7)
+    s.force = [effect("STREAK", unit, 3, "0"), other, dam, effect("STREAK", unit, 2, "1")]
     assert streak(s, unit) == 3 + 4
     streak_goes_on(s, unit, True)
     assert streak(s, unit) == 6 + 6
-    assert s.force == [on("STREAK", unit, 3, "1"), other, dam, on("STREAK", unit, 2, "2")]
+    assert s.force == [effect("STREAK", unit, 3, "1"), other, dam, effect("STREAK", unit, 2, "2")]
     assert streak(s, HAMMERFIST) == 45
     streak_goes_on(s, unit, False)
     assert s.force == [other, dam]

@@ -22,11 +22,12 @@ from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.plays.in_force import Steady
 from starhall.games.futura.rules.plays.triggers import collection, compel, due, hits, on_hit
 from starhall.games.futura.state import Chronic, Force, FuturaState, Later, Rolled
-from tests.games.futura.fight import dice, engaged
+from tests.games.futura.fight import TARGET, dice, engaged
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
     ELOI,
+    ENDS,
     HAMMERFIST,
     LAST_SLOT,
     LOWMARKET,
@@ -39,9 +40,6 @@ from tests.games.futura.table import (
     go,
     table,
 )
-
-TARGET = STATION + TERRACE
-ENDS = pytest.mark.parametrize("slot", [0, LAST_SLOT])
 
 
 def play_of(thing: int, clause: int = 0) -> int:

@@ -12,7 +12,6 @@ from starhall.games.futura.box.parts import (
     PALADIN,
     PRIMAL,
     SLOTS,
-    STATION,
 )
 from starhall.games.futura.rules.fight.comparison import ap_left
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, TIER_1
@@ -20,6 +19,7 @@ from starhall.games.futura.rules.mat import gear, sigils
 from starhall.games.futura.rules.turn import movement
 from starhall.games.futura.state import Applied, FuturaState
 from tests.games.futura.fight import (
+    TARGET,
     Made,
     ambush,
     assault,
@@ -45,8 +45,6 @@ from tests.games.futura.table import (
     names,
     why,
 )
-
-TARGET = STATION + TERRACE
 
 
 def heavy(*sigil_names: str) -> FuturaState:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks, choose, offered, refused, told
+from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.futura.box.parts import FACE
 from starhall.games.futura.rules.kinds import GIVE_ENERGY, OFFER_DONE
 from starhall.games.futura.rules.turn.trade import (
@@ -13,7 +13,7 @@ from starhall.games.futura.rules.turn.trade import (
     offer_answered,
     put_offer,
 )
-from starhall.games.futura.state import FuturaState, Terms
+from starhall.games.futura.state import Terms
 from tests.games.futura.table import (
     LOWMARKET,
     TERRACE,
@@ -24,17 +24,11 @@ from tests.games.futura.table import (
     go,
     load_up,
     names,
+    refusal,
     slot,
     table,
     turn,
 )
-
-
-def words(s: FuturaState, p: int, kind: str, value: int) -> tuple[str, str]:
-    """The rule and the words with which a choice is refused."""
-    found = refused(s, p, kind, value)
-    assert found is not None
-    return found.rule, found.text
 
 
 @checks("FUT-R37")
@@ -91,7 +85,7 @@ def test_who_can_accept(
             "FUT-R09": "your hand would exceed five cards",
             "FUT-R37": "you do not have the cards that are asked for",
         }
-        assert words(s, 2, "yes", 1) == (rule, text[rule])
+        assert refusal(s, 2, "yes", 1) == (rule, text[rule])
 
 
 @checks("FUT-R37")

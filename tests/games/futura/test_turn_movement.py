@@ -6,10 +6,9 @@ import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.futura.box.parts import BAY, BENCH, FALLEN
-from starhall.games.futura.rules.kinds import FIRST
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.turn.movement import move_price, recall_price, recalled
-from starhall.games.futura.state import Force, FuturaState
+from starhall.games.futura.state import Force
 from tests.games.futura.table import (
     CHEN,
     ELOI,
@@ -19,6 +18,7 @@ from tests.games.futura.table import (
     ONDRA,
     VELARIS,
     act,
+    action_refusal,
     can,
     dress,
     go,
@@ -27,13 +27,6 @@ from tests.games.futura.table import (
 )
 
 HEAVY, ADEPT, RECON = "ARM-34", "ARM-18", "ARM-01"
-
-
-def words(s: FuturaState, p: int, block: str, i: int = 0) -> tuple[str, str]:
-    """The rule and the words with which an action is refused."""
-    found = refused(s, p, "action", FIRST[block] + i)
-    assert found is not None
-    return found.rule, found.text
 
 
 # In.
@@ -97,11 +90,11 @@ def test_why_somebody_does_not_move_in() -> None:
     elsewhere = ("FUT-082", "only own acolytes on the bench move in")
     saved = ("FUT-R44", "it was saved in this cycle and stays on the bench until the next")
     for block in ("MOVE", "MOVE_SUPPORT"):
-        assert words(s, 1, block, ONDRA) == words(s, 1, block, CHEN) == elsewhere
-        assert words(s, 1, block, GARRIS) == saved
-    assert words(s, 1, "MOVE", ILMAR) == ("FUT-319", "it costs 2 energy, you have 1")
+        assert action_refusal(s, 1, block, ONDRA) == action_refusal(s, 1, block, CHEN) == elsewhere
+        assert action_refusal(s, 1, block, GARRIS) == saved
+    assert action_refusal(s, 1, "MOVE", ILMAR) == ("FUT-319", "it costs 2 energy, you have 1")
     s.energy[1] = 0
-    assert words(s, 1, "MOVE_SUPPORT", ILMAR) == ("FUT-319", "it costs 1 energy, you have 0")
+    assert action_refusal(s, 1, "MOVE_SUPPORT", ILMAR) == ("FUT-319", "it costs 1 energy, you have 0")
 
 
 @checks("FUT-083", "FUT-237", "FUT-238", "FUT-R71")
@@ -153,11 +146,11 @@ def test_why_nobody_is_recalled() -> None:
     s.place[CHEN] = BAY
     s.place[ONDRA] = FALLEN
     nobody = ("FUT-210", "none of your acolytes is in the assault bay")
-    assert words(s, 1, "RECALL") == nobody
+    assert action_refusal(s, 1, "RECALL") == nobody
     s.place[GARRIS] = BAY
-    assert words(s, 1, "RECALL") == ("FUT-319", "you have 0 energy, too little for the way home")
+    assert action_refusal(s, 1, "RECALL") == ("FUT-319", "you have 0 energy, too little for the way home")
     s.recalled = 1
-    assert words(s, 1, "RECALL") == ("FUT-210", "acolytes are recalled once per turn")
+    assert action_refusal(s, 1, "RECALL") == ("FUT-210", "acolytes are recalled once per turn")
 
 
 @checks("FUT-282", "FUT-R39")

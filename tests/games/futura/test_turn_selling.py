@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks, refused
+from starhall.core.scenes import asked, checks
 from starhall.games.futura.box.parts import AP, BAY, SLOTS
-from starhall.games.futura.rules.kinds import FIRST
 from starhall.games.futura.rules.mat.shedding import shed
 from starhall.games.futura.rules.turn.market import sell
-from starhall.games.futura.state import FuturaState
 from tests.games.futura.table import (
     FOUNDRY,
     GARRIS,
@@ -19,6 +17,7 @@ from tests.games.futura.table import (
     ONDRA,
     TERRACE,
     act,
+    action_refusal,
     can,
     card,
     dress,
@@ -29,14 +28,6 @@ from tests.games.futura.table import (
     table,
     turn,
 )
-
-
-def words(s: FuturaState, p: int, number: int) -> tuple[str, str]:
-    """The rule and the words with which a sale is refused."""
-    found = refused(s, p, "action", FIRST["SELL"] + number)
-    assert found is not None
-    return found.rule, found.text
-
 
 # Why not.
 
@@ -51,13 +42,16 @@ def test_why_a_card_is_not_sold() -> None:
     (item,) = dress(s, ONDRA, "ITM-10")
     s.place[ONDRA] = BAY
     fixed = ("FUT-R32", "equipped creatures and traps are not sold")
-    assert words(s, 1, slot(creature)) == words(s, 1, slot(trap)) == fixed
-    assert words(s, 1, slot(ability)) == ("FUT-209", "equipped abilities cannot be sold")
-    assert words(s, 1, slot(armour)) == ("FUT-R32", "broken armour cannot be sold")
-    assert words(s, 1, slot(item)) == ("FUT-R32", "only a benched acolyte sells what it wears")
+    assert action_refusal(s, 1, "SELL", slot(creature)) == action_refusal(s, 1, "SELL", slot(trap)) == fixed
+    assert action_refusal(s, 1, "SELL", slot(ability)) == ("FUT-209", "equipped abilities cannot be sold")
+    assert action_refusal(s, 1, "SELL", slot(armour)) == ("FUT-R32", "broken armour cannot be sold")
+    assert action_refusal(s, 1, "SELL", slot(item)) == (
+        "FUT-R32",
+        "only a benched acolyte sells what it wears",
+    )
     (theirs,) = give(s, 0, "ARM-01")
     nowhere = ("FUT-R32", "you do not have that card to sell")
-    assert words(s, 1, slot(theirs)) == words(s, 1, LAST_SLOT) == nowhere
+    assert action_refusal(s, 1, "SELL", slot(theirs)) == action_refusal(s, 1, "SELL", LAST_SLOT) == nowhere
     assert can(s, 1, "SELL") == [slot(saber)]
 
 
@@ -66,10 +60,10 @@ def test_why_a_card_is_not_sold() -> None:
 def test_the_reason_is_found_for_the_first_and_the_last_card_of_the_box(number: int) -> None:
     s = turn(1)
     s.fitted[TERRACE] = (card("CRE-03", number),)
-    assert words(s, 1, number) == ("FUT-R32", "equipped creatures and traps are not sold")
+    assert action_refusal(s, 1, "SELL", number) == ("FUT-R32", "equipped creatures and traps are not sold")
     s.fitted[TERRACE] = ()
     s.abilities[GARRIS] = (card("ABL-49", number),)
-    assert words(s, 1, number) == ("FUT-209", "equipped abilities cannot be sold")
+    assert action_refusal(s, 1, "SELL", number) == ("FUT-209", "equipped abilities cannot be sold")
 
 
 # What is sold.

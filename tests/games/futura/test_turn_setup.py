@@ -25,7 +25,7 @@ from starhall.games.futura.rules.turn.setup import (
     turn_order,
 )
 from starhall.games.futura.state import FuturaState
-from tests.games.futura.table import go
+from tests.games.futura.table import go, refusal
 
 
 def cleared(players: int, *chance: Any, **options: Any) -> FuturaState:
@@ -34,13 +34,6 @@ def cleared(players: int, *chance: Any, **options: Any) -> FuturaState:
     s = FuturaState(names, GAME.read_options(options, players), Scripted(*chance), Journal())
     blank(s)
     return s
-
-
-def reason(s: FuturaState, p: int, kind: str, value: int) -> tuple[str, str]:
-    """The rule and the words with which a choice is refused."""
-    found = refused(s, p, kind, value)
-    assert found is not None
-    return found.rule, found.text
 
 
 # Decks.
@@ -62,7 +55,9 @@ def test_each_deck_check_lets_these_starter_decks_pass(check: str, allowed: list
     s = GAME.new(2, Scripted(), {"deck_check": check}, Journal())
     assert offered(s, 0) == offered(s, 1) == [*allowed, OWN]
     for n in {0, 1, 2, 3, 4} - set(allowed):
-        assert reason(s, 1, "deck", n)[0] == "FUT-R75"
+        reason = refused(s, 1, "deck", n)
+        assert reason is not None
+        assert reason.rule == "FUT-R75"
 
 
 @checks("FUT-012", "FUT-304", "FUT-317")
@@ -100,9 +95,9 @@ def test_a_face_is_refused_for_the_check_until_its_part_of_the_deck_is_full(
     s.lists[1] = [FACE[beside]] * (quota - 1)
     go(s, (build_decks,))
     allowed = "the deck check does not allow it beside the others"
-    assert reason(s, 1, "face", FACE[name]) == ("FUT-395", allowed)
+    assert refusal(s, 1, "face", FACE[name]) == ("FUT-395", allowed)
     s.lists[1].append(FACE[beside])
-    assert reason(s, 1, "face", FACE[name]) == ("FUT-012", f"the deck has its {quota} cards of that kind")
+    assert refusal(s, 1, "face", FACE[name]) == ("FUT-012", f"the deck has its {quota} cards of that kind")
 
 
 @checks("FUT-009", "FUT-R88")
@@ -232,9 +227,9 @@ def test_why_an_acolyte_is_not_taken() -> None:
     choose(s, 0, "acolyte", 0)
     choose(s, 1, "acolyte", 9)
     assert offered(s, 2) == list(range(1, 9))
-    assert reason(s, 2, "acolyte", 0) == ("FUT-R79", "Player 1 has it")
-    assert reason(s, 2, "acolyte", 9) == ("FUT-R79", "Player 2 has it")
-    assert reason(s, 2, "acolyte", 10) == ("FUT-R01", "it joins only at a table of four")
+    assert refusal(s, 2, "acolyte", 0) == ("FUT-R79", "Player 1 has it")
+    assert refusal(s, 2, "acolyte", 9) == ("FUT-R79", "Player 2 has it")
+    assert refusal(s, 2, "acolyte", 10) == ("FUT-R01", "it joins only at a table of four")
 
 
 # Districts and stations.

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from starhall.core.scenes import asked, checks, choose, offered, refused
+from starhall.core.scenes import asked, checks, choose, offered
 from starhall.games.futura.box.parts import FACE, UNBUILT
 from starhall.games.futura.rules.kinds import ASK_CARD, ASK_ENERGY, FIRST, GIVE, GIVE_ENERGY, OFFER_DONE
 from starhall.games.futura.rules.turn.trade import (
@@ -28,6 +28,7 @@ from tests.games.futura.table import (
     give,
     go,
     load_up,
+    refusal,
     table,
     turn,
 )
@@ -36,13 +37,6 @@ from tests.games.futura.table import (
 def offering(p: int, terms: Terms, players: int = 2, **fields: Any) -> FuturaState:
     """Seat `p` is asked how its offer goes on."""
     return table((make_offer, p, terms), players=players, active=p, **fields)
-
-
-def words(s: FuturaState, p: int, kind: str, value: int) -> tuple[str, str]:
-    """The rule and the words with which a choice is refused."""
-    found = refused(s, p, kind, value)
-    assert found is not None
-    return found.rule, found.text
 
 
 # To whom.
@@ -56,10 +50,12 @@ def test_offers_go_to_the_others_as_long_as_some_are_left(made: int, limit: int,
     s = turn(1, players=4, playing=(0, 1, 2), offers=made, options={"trade_offers_per_turn": limit})
     assert can(s, 1, "OFFER") == partners
     others = ("FUT-R37", "trade is with another player who is still in")
-    assert words(s, 1, "action", FIRST["OFFER"] + 1) == words(s, 1, "action", FIRST["OFFER"] + 3) == others
+    assert (
+        refusal(s, 1, "action", FIRST["OFFER"] + 1) == refusal(s, 1, "action", FIRST["OFFER"] + 3) == others
+    )
     if not partners:
         spent = ("FUT-R37", "no more offers can be made this turn")
-        assert words(s, 1, "action", FIRST["OFFER"] + 2) == spent
+        assert refusal(s, 1, "action", FIRST["OFFER"] + 2) == spent
 
 
 @checks("FUT-R37", "FUT-R56")
@@ -92,7 +88,7 @@ def test_as_much_energy_is_in_an_offer_as_there_is(
     s = offering(1, Terms(0, given, (), asked_for), energy=energy)
     assert offered(s, 1) == [OFFER_DONE, *steps]
     for value in {GIVE_ENERGY, ASK_ENERGY} - set(steps):
-        assert words(s, 1, "trade", value) == ("FUT-319", "there is no more energy to be given")
+        assert refusal(s, 1, "trade", value) == ("FUT-319", "there is no more energy to be given")
 
 
 @checks("FUT-R37")
@@ -107,15 +103,15 @@ def test_equipment_of_hand_and_storage_is_given_each_card_once() -> None:
     assert tradable(s, 3) == [first, creature, card("ITM-10", 5), last]
     assert offered(s, 3) == [OFFER_DONE, *(GIVE + i for i in (0, 8, 5, LAST_SLOT))]
     ability_said = ("FUT-R37", "abilities are not traded")
-    assert words(s, 3, "trade", GIVE + 7) == words(s, 3, "trade", GIVE + 6) == ability_said
+    assert refusal(s, 3, "trade", GIVE + 7) == refusal(s, 3, "trade", GIVE + 6) == ability_said
     only = ("FUT-R37", "only equipment in your hand or storage can be given, each card once")
-    assert words(s, 3, "trade", GIVE + 9) == words(s, 3, "trade", GIVE + 100) == only
+    assert refusal(s, 3, "trade", GIVE + 9) == refusal(s, 3, "trade", GIVE + 100) == only
     choose(s, 3, "trade", GIVE + LAST_SLOT)
     choose(s, 3, "trade", GIVE)
     assert s.chosen == (last, first)
     assert (s.known[LAST_SLOT], s.known[0], s.known[8]) == (0b0001, 0b0001, 0)
     assert offered(s, 3) == [OFFER_DONE, GIVE + 8, GIVE + 5]
-    assert words(s, 3, "trade", GIVE) == words(s, 3, "trade", GIVE + LAST_SLOT) == only
+    assert refusal(s, 3, "trade", GIVE) == refusal(s, 3, "trade", GIVE + LAST_SLOT) == only
     s.site[AEGIS] = UNBUILT
     assert tradable(s, 3) == [first, creature, last]
 
@@ -125,7 +121,7 @@ def test_the_last_ability_of_the_last_deck_is_not_traded_either() -> None:
     s = offering(1, Terms(0, 0, (), 0), energy=[0, 0])
     s.hands[1] = [card("ABL-49", LAST_SLOT), card("ITM-01", LAST_SLOT - 1)]
     assert tradable(s, 1) == [card("ITM-01", LAST_SLOT - 1)]
-    assert words(s, 1, "trade", GIVE + LAST_SLOT) == ("FUT-R37", "abilities are not traded")
+    assert refusal(s, 1, "trade", GIVE + LAST_SLOT) == ("FUT-R37", "abilities are not traded")
 
 
 @checks("FUT-R09", "FUT-R37")
@@ -155,7 +151,7 @@ def test_no_more_cards_are_asked_for_than_the_own_hand_can_take(
     assert (ASK_CARD in offered(s, 1)) == may
     if not may:
         text = "your hand would exceed five cards, or the partner has no more"
-        assert words(s, 1, "trade", ASK_CARD) == ("FUT-R37", text)
+        assert refusal(s, 1, "trade", ASK_CARD) == ("FUT-R37", text)
 
 
 @checks("FUT-R37", "FUT-R71")

@@ -11,7 +11,7 @@ from starhall.games.futura.rules.plays.in_force import STRIKES_BACK
 from starhall.games.futura.rules.verbs import strike
 from starhall.games.futura.rules.verbs.table import TURNED
 from starhall.games.futura.state import Chronic, Force, FuturaState, Play, Rolled
-from tests.games.futura.fight import dice, engaged
+from tests.games.futura.fight import TARGET, dice, engaged
 from tests.games.futura.playing import InForce, force, seen
 from tests.games.futura.table import (
     AEGIS,
@@ -27,7 +27,6 @@ from tests.games.futura.table import (
     slot,
 )
 
-TARGET = STATION + TERRACE
 BY_TIER = Amount((4, 8, 12))
 SOURCE = CARD + LAST_SLOT
 

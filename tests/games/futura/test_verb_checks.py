@@ -11,7 +11,7 @@ from starhall.games.futura.rules.fight.replay import remember
 from starhall.games.futura.rules.steps import ASSAULT_OVER, step
 from starhall.games.futura.rules.verbs import dice as verbs_dice
 from starhall.games.futura.state import Force, FuturaState, Play, Possessed, Rolled
-from tests.games.futura.fight import dice, engaged
+from tests.games.futura.fight import TARGET, dice, engaged
 from tests.games.futura.playing import InForce, force, made_by
 from tests.games.futura.table import (
     AEGIS,
@@ -24,7 +24,6 @@ from tests.games.futura.table import (
     table,
 )
 
-TARGET = STATION + TERRACE
 DROID = "Droid"
 
 

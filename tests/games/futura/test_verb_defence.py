@@ -23,7 +23,7 @@ from starhall.games.futura.rules.kinds import THING
 from starhall.games.futura.rules.verbs import guard
 from starhall.games.futura.rules.verbs.table import can
 from starhall.games.futura.state import Chronic, FuturaState, Play, Shield
-from tests.games.futura.fight import dice, engaged
+from tests.games.futura.fight import TARGET, dice, engaged
 from tests.games.futura.playing import InForce, force, made_by
 from tests.games.futura.table import (
     CHEN,
@@ -39,7 +39,6 @@ from tests.games.futura.table import (
     table,
 )
 
-TARGET = STATION + TERRACE
 BY_TIER = Amount((10, 20, 30))
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from starhall.core.scenes import checks, choose, offered
 from starhall.games.futura.box.language import Act, Amount
-from starhall.games.futura.box.parts import BENCH, CARD, MUTANT_THING, NEUTRAL, NONE, STATION
+from starhall.games.futura.box.parts import BENCH, CARD, MUTANT_THING, NEUTRAL, NONE
 from starhall.games.futura.rules.fight.comparison import FATAL, GAVE
 from starhall.games.futura.rules.verbs import guard
 from starhall.games.futura.state import Force, FuturaState, Play, Possessed, Shield
-from tests.games.futura.fight import engaged
+from tests.games.futura.fight import TARGET, engaged
 from tests.games.futura.playing import InForce, force, made_by
 from tests.games.futura.table import (
     CHEN,
@@ -18,13 +18,11 @@ from tests.games.futura.table import (
     HAMMERFIST,
     LAST_SLOT,
     ONDRA,
-    TERRACE,
     VELARIS,
     go,
     table,
 )
 
-TARGET = STATION + TERRACE
 TITHE = CARD + LAST_SLOT
 
 

@@ -20,7 +20,7 @@ from starhall.games.futura.box.parts import (
 from starhall.games.futura.rules.kinds import SIGIL, THING, TYPE
 from starhall.games.futura.rules.verbs import counter
 from starhall.games.futura.state import Applied, Play
-from tests.games.futura.fight import engaged, sigil_cards, thing
+from tests.games.futura.fight import TARGET, engaged, sigil_cards, thing
 from tests.games.futura.playing import InForce, force, made_by
 from tests.games.futura.table import (
     CHEN,
@@ -33,7 +33,6 @@ from tests.games.futura.table import (
     table,
 )
 
-TARGET = STATION + TERRACE
 SIGILS = ("PAL", "PRI", "STR", "PUR", "EMP")
 MANTLE = Act(
     "MODE", modes={name: Act("STREAK", Amount((n, n, n))) for n, name in enumerate(SIGIL_NAMES, start=1)}

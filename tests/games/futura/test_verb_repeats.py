@@ -11,14 +11,13 @@ from starhall.games.futura.box.parts import (
     EMPEROR,
     NONE,
     PRIMAL,
-    STATION,
 )
 from starhall.games.futura.rules.kinds import THING
 from starhall.games.futura.rules.plays.carry import carry_on, choose_targets
 from starhall.games.futura.rules.verbs import counter
 from starhall.games.futura.rules.verbs.table import TURNED
 from starhall.games.futura.state import Applied, Force, FuturaState, Play, Rolled, Shield
-from tests.games.futura.fight import engaged
+from tests.games.futura.fight import TARGET, siege
 from tests.games.futura.playing import made_by
 from tests.games.futura.table import (
     CHEN,
@@ -26,27 +25,17 @@ from tests.games.futura.table import (
     HAMMERFIST,
     LAST_SLOT,
     ONDRA,
-    TERRACE,
     card,
     dress,
     names,
     slot,
 )
 
-TARGET = STATION + TERRACE
-
 
 def played(s: FuturaState, name: str, at: int) -> int:
     """A card of this slot that has been played and is gone, as a thing."""
     s.played[at] = card(name, at)
     return CARD + at
-
-
-def siege() -> FuturaState:
-    """Chen and Hammerfist of seat 0 before a station of seat 1, and Ondra Vell of seat 1 in front of it."""
-    s = engaged(support=HAMMERFIST)
-    s.summoned = ONDRA
-    return s
 
 
 # NULLIFY is carried out.

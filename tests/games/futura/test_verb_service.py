@@ -25,7 +25,7 @@ from starhall.games.futura.rules.fight.aftermath import ENTHRALLED
 from starhall.games.futura.rules.kinds import THING
 from starhall.games.futura.rules.verbs import units as service
 from starhall.games.futura.state import Force, Play, Possessed
-from tests.games.futura.fight import engaged
+from tests.games.futura.fight import TARGET, engaged
 from tests.games.futura.playing import made_by
 from tests.games.futura.table import (
     AEGIS,
@@ -45,8 +45,6 @@ from tests.games.futura.table import (
     load_up,
     table,
 )
-
-TARGET = STATION + TERRACE
 
 
 def over(subject: int, seat: int = 1, *chosen: int) -> Play:

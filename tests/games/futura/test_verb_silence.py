@@ -20,7 +20,7 @@ from starhall.games.futura.rules.kinds import NUMBER, THING
 from starhall.games.futura.rules.plays.carry import ON_EQUIPMENT
 from starhall.games.futura.rules.verbs import counter
 from starhall.games.futura.state import Applied, Force, FuturaState, Play, Shield
-from tests.games.futura.fight import engaged, thing
+from tests.games.futura.fight import engaged, siege, thing
 from tests.games.futura.playing import made_by
 from tests.games.futura.table import (
     AEGIS,
@@ -40,13 +40,6 @@ from tests.games.futura.table import (
 
 FIGHTER = (CHEN, ONDRA)
 """By seat: the acolyte that fights for it before the station."""
-
-
-def siege() -> FuturaState:
-    """Chen and Hammerfist of seat 0 before a station of seat 1, and Ondra Vell of seat 1 in front of it."""
-    s = engaged(support=HAMMERFIST)
-    s.summoned = ONDRA
-    return s
 
 
 def played(s: FuturaState, p: int, name: str) -> int:

@@ -10,7 +10,7 @@ from starhall.games.futura.box.parts import CARD, NEUTRAL, NOBODY, NONE, SLOTS, 
 from starhall.games.futura.rules.fight import claims
 from starhall.games.futura.rules.verbs import goods
 from starhall.games.futura.state import Force, FuturaState
-from tests.games.futura.fight import dice, engaged
+from tests.games.futura.fight import TARGET, dice, engaged
 from tests.games.futura.playing import made_by
 from tests.games.futura.table import (
     AEGIS,
@@ -26,7 +26,6 @@ from tests.games.futura.table import (
     load_up,
 )
 
-TARGET = STATION + TERRACE
 ITEMS = (card("ITM-10", 0), card("ITM-11", 60), card("ITM-12", LAST_SLOT))
 
 

@@ -12,7 +12,7 @@ from starhall.games.futura.box.parts import CARD, DISTRICT, NEUTRAL, NOBODY, NON
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.verbs import table as verbs
 from starhall.games.futura.state import Force, FuturaState, Play, Possessed
-from tests.games.futura.fight import dice, engaged
+from tests.games.futura.fight import TARGET, dice, engaged
 from tests.games.futura.playing import made_by
 from tests.games.futura.table import (
     AEGIS,
@@ -26,8 +26,6 @@ from tests.games.futura.table import (
     dress,
     table,
 )
-
-TARGET = STATION + TERRACE
 
 
 def of(seat: int, bearer: int, *chosen: int) -> Play:
