@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
+import gc
 import json
 import signal
 import subprocess
@@ -19,17 +20,21 @@ import pytest
 from sqlalchemy import delete, update
 
 from starhall.core import Match, record
+from starhall.server.book.actions.close import by_operator
 from starhall.server.book.refusals import Refused
 from starhall.server.kept.schema import records
 from starhall.server.shown.reader import MOST_CHOICES
 from starhall.server.shown.readers import MOST_WAITING, Readers
 from starhall.server.shown.replays import Ready
+from starhall.server.watch import memory
 from tests.fixtures import counting
 from tests.fixtures.play import forged, played
 from tests.server.harness import READER, Person, Site, find_game, running
 
 HELD = 0.05
 """Seconds: far more than anything should take, far less than any record of these does."""
+LONG = 12_000
+"""Choices of a game whose dice take several times as long to work out."""
 
 
 @functools.cache
@@ -103,6 +108,30 @@ async def test_nobody_waits_while_the_longest_record_is_looked_at(tmp_path: Path
         assert [moment.json()["position"]["view"]["count"] for moment in moments] == [0, MOST_CHOICES]
         assert branch.status_code == 201, branch.text
         assert lag.most < HELD
+
+
+async def test_nobody_waits_while_the_dice_of_a_long_game_are_worked_out(site: Site) -> None:
+    ann, bea = site.person(), site.person()
+    code = (await ann.open("counting", ("me", "me"), public=True))["table"]
+    live = await site.parts.tables.find(code)
+    assert live is not None
+    assert live.table.match is not None
+    for n in range(LONG):
+        live.table.match.choose(n % 2, n % 2)
+    # As a server does it every few seconds: all that is there would be looked through meanwhile.
+    memory.set_aside(thoroughly=False)
+    async with ann.at(code) as first:
+        async with watched() as lag:
+            await site.parts.tables.write(live, by_operator())
+            step = await first.until("step", "verify")
+            dice = await first.until("verify")
+            async with bea.at(code) as second:
+                again = await second.until("verify")
+        assert step["happening"]["kind"] == "closed"
+        assert len(dice["draws"]) == LONG
+        assert again == dice
+        assert lag.most < HELD
+    gc.unfreeze()
 
 
 @pytest.mark.parametrize("choice", [counting.SPIN, counting.EAT, counting.DIE])

@@ -84,9 +84,8 @@ class Session:
         snapshot = frames.snapshot(self.reader, sorted(self.held), self.opener, self.muted, now)
         self.told = snapshot.number
         self.send(snapshot)
-        table = self.live.table
-        if table.ended and table.match is not None and table.match.older is None:
-            self.send(frames.verify())
+        if self.live.table.ended:
+            self.live.tell_dice([self])
 
     def seats_changed(self) -> None:
         """Close the socket if a seat it holds is in other hands now."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Protocol
 
 from starhall.server.book.lifetime import Lifetime
@@ -71,12 +73,13 @@ class Live:
     """Of a worker that stood still: the last sign of life after which the clocks here were set right."""
 
     def __post_init__(self) -> None:
-        self.frames = Frames(self.table, self.lifetime)
+        self.renew(self.table)
 
     def renew(self, table: Table) -> None:
         """Take another state of the same table."""
         self.table = table
         self.frames = Frames(table, self.lifetime)
+        self._dice: asyncio.Task[bytes] | None = None
 
     def publish(self, first: int, time: Time) -> None:
         """Send every listener its own steps from a number on."""
@@ -96,8 +99,8 @@ class Live:
                 if key not in made:
                     made[key] = self._step(number, listener, now)
                 listener.push(made[key], number)
-        if self.listeners and self._ended_since(first):
-            self.tell(self.frames.verify())
+        if self._ended_since(first):
+            self.tell_dice(self.listeners)
 
     def _step(self, number: int, listener: Listener, now: float) -> bytes:
         try:
@@ -110,9 +113,29 @@ class Live:
             return ENCODER.encode(Refusal(re=None, code="went_wrong", text=text, number=number))
 
     def _ended_since(self, first: int) -> bool:
-        if self.table.match is None or not self.table.ended:
+        if not self.table.ended:
             return False
         return any(page.changed or page.happening.kind == "closed" for page in self.table.pages[first - 1 :])
+
+    def tell_dice(self, listeners: Collection[Listener]) -> None:
+        """Send these what the dice of a game that has ended are checked with, if they can be rolled again.
+
+        It takes as long as playing the game again, once for all of them: others play on meanwhile.
+        """
+        match = self.table.match
+        if not listeners or match is None or match.older is not None:
+            return
+        if self._dice is None:
+            self._dice = asyncio.create_task(self._work_out_dice())
+        for listener in listeners:
+            self._dice.add_done_callback(partial(_push_to, listener))
+
+    async def _work_out_dice(self) -> bytes:
+        try:
+            return ENCODER.encode(await asyncio.to_thread(self.frames.verify))
+        except Exception as error:
+            log.error("dice not shown", table=self.table.code, error=type(error).__name__)
+            return b""
 
     def tell(self, message: FromServer) -> None:
         """Send the same to everybody."""
@@ -138,3 +161,9 @@ class Live:
                 seats = [*seats, *others]
                 watching += more
         return Presence(present=sorted(set(seats)), watching=watching)
+
+
+def _push_to(listener: Listener, made: asyncio.Task[bytes]) -> None:
+    """Send what was worked out, if it could be."""
+    if not made.cancelled() and made.result():
+        listener.push(made.result())

@@ -119,7 +119,6 @@ class Frames:
         self._shared: dict[int, Line] = {}
         self._positions: dict[int | None, tuple[int, Position]] = {}
         self._around: tuple[int, float, Around] | None = None
-        self._verify: Verify | None = None
 
     def log(self, reader: int | None) -> ReaderLog:
         """The log of a reader, up to date."""
@@ -264,16 +263,14 @@ class Frames:
         return Moment(re=re, seat=reader, last=len(match.choices), position=found)
 
     def verify(self) -> Verify:
-        """All that is needed to check the dice, after the end."""
+        """All that is needed to check the dice, after the end; the whole game is played again for it."""
         match = self.table.match
         assert match is not None
-        if self._verify is None:
-            self._verify = Verify(
-                fairness=self.table.fairness(),
-                outcomes=match.journal.chance,
-                draws=[Draw(**draw._asdict()) for draw in fair.draws(match)],
-            )
-        return self._verify
+        return Verify(
+            fairness=self.table.fairness(),
+            outcomes=match.journal.chance,
+            draws=[Draw(**draw._asdict()) for draw in fair.draws(match)],
+        )
 
 
 def position(match: Match[Any], reader: int | None, at: int, log: ReaderLog) -> Position:
