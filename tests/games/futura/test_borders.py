@@ -21,8 +21,8 @@ from starhall.games.futura.rules.plays import conditions, in_force
 from starhall.games.futura.rules.verbs import guard as verbs_guard
 from starhall.games.futura.rules.verbs import units as verbs_units
 from starhall.games.futura.rules.verbs.dice import can_jam, can_reroll
-from starhall.games.futura.state import Chronic, Force, Play, Possessed, Rolled, Shield
-from tests.games.futura.fight import TARGET, engaged, lead, thing
+from starhall.games.futura.state import Chronic, Play, Possessed, Rolled, Shield
+from tests.games.futura.fight import TARGET, effect, engaged, lead, thing
 from tests.games.futura.playing import fight, made
 from tests.games.futura.table import (
     AEGIS,
@@ -194,9 +194,9 @@ def test_who_may_wear_adept_armour_straight_from_base() -> None:
 def test_of_several_chances_to_resist_the_best_counts() -> None:
     s = engaged()
     s.force = [
-        Force("RESIST", CHEN, 30, "assault", NONE, 0, ""),
-        Force("RESIST", CHEN, 50, "assault", NONE, 0, ""),
-        Force("RESIST", HAMMERFIST, 90, "assault", NONE, 0, ""),
+        effect("RESIST", CHEN, 30),
+        effect("RESIST", CHEN, 50),
+        effect("RESIST", HAMMERFIST, 90),
     ]
     assert in_force.resist(s, CHEN) == 50
     assert in_force.resist(s, VELARIS) == 0
@@ -205,7 +205,7 @@ def test_of_several_chances_to_resist_the_best_counts() -> None:
 @checks("FUT-165")
 def test_a_streak_grows_by_one_with_each_win() -> None:
     s = engaged()
-    s.force = [Force("STREAK", CHEN, 4, "assault", NONE, 0, "0")]
+    s.force = [effect("STREAK", CHEN, 4, "0")]
     assert in_force.streak(s, CHEN) == 4
     in_force.streak_goes_on(s, CHEN, True)
     assert in_force.streak(s, CHEN) == 8

@@ -10,7 +10,7 @@ from starhall.games.futura.rules.fight import damage, packets, units
 from starhall.games.futura.rules.fight.comparison import ap_left, full_ap, was_struck
 from starhall.games.futura.rules.kinds import BY_SIGIL, TIER_1, TIER_2, TIER_3
 from starhall.games.futura.rules.mat import gear
-from starhall.games.futura.state import Chronic, Force, FuturaState, Rolled
+from starhall.games.futura.state import Chronic, FuturaState, Rolled
 from tests.games.futura.fight import (
     TARGET,
     Made,
@@ -18,6 +18,7 @@ from tests.games.futura.fight import (
     call_off,
     declare,
     dice,
+    effect,
     go_on,
     lead,
     question,
@@ -249,8 +250,8 @@ def test_reflection_works_on_what_reduction_leaves() -> None:
     s.attacker, s.defender, s.primary, s.target = 0, 1, CHEN, TARGET
     found = packets.Packet(CHEN, TARGET, (CHEN,), strikes=20)
     s.force += [
-        Force("REDUCE", TARGET, 5, "interaction", NONE, 1, ""),
-        Force("REFLECT", TARGET, 50, "interaction", NONE, 1, ""),
+        effect("REDUCE", TARGET, 5, seat=1, until="interaction"),
+        effect("REFLECT", TARGET, 50, seat=1, until="interaction"),
     ]
     packets.protect(s, found)
     assert (found.strikes, found.reflected) == (8, 7)
@@ -261,7 +262,7 @@ def test_in_a_mixed_packet_the_sunder_part_is_lessened_last() -> None:
     s = turn(0)
     s.attacker, s.defender, s.primary, s.target = 0, 1, CHEN, TARGET
     found = packets.Packet(CHEN, TARGET, (CHEN,), strikes=7, sundered=20)
-    s.force.append(Force("REDUCE", TARGET, 10, "interaction", NONE, 1, ""))
+    s.force.append(effect("REDUCE", TARGET, 10, seat=1, until="interaction"))
     packets.protect(s, found)
     assert (found.strikes, found.sundered) == (0, 17)
 

@@ -47,8 +47,8 @@ from starhall.games.futura.rules.plays.tables import (
 )
 from starhall.games.futura.rules.verbs import units as verbs_units
 from starhall.games.futura.rules.verbs.units import _homes
-from starhall.games.futura.state import Force, Play, Possessed
-from tests.games.futura.fight import engaged
+from starhall.games.futura.state import Play, Possessed
+from tests.games.futura.fight import effect, engaged
 from tests.games.futura.playing import fight, on, until_asked
 from tests.games.futura.table import (
     AEGIS,
@@ -119,7 +119,7 @@ def test_the_first_creature_is_chosen_once() -> None:
     s = engaged()
     s.level[TERRACE] = 4
     one, two = load_up(s, TERRACE, "CRE-02", "CRE-02", fitted=True)
-    s.force = [Force(units.FIRST_TO_FIGHT, CARD + two % SLOTS, 0, "assault", NONE, 1, "")]
+    s.force = [effect(units.FIRST_TO_FIGHT, CARD + two % SLOTS, seat=1)]
     assert units.equals(s, TERRACE) == []
     assert units.creatures(s, TERRACE) == [CARD + two % SLOTS, CARD + one % SLOTS]
 

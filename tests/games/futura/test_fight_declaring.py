@@ -25,8 +25,7 @@ from starhall.games.futura.rules.fight import (
     units,
 )
 from starhall.games.futura.rules.plays.conditions import met
-from starhall.games.futura.state import Force
-from tests.games.futura.fight import dice, engaged
+from tests.games.futura.fight import dice, effect, engaged
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -153,7 +152,7 @@ def test_no_armament_helps_the_last_acolyte_when_it_is_ambushed() -> None:
 def test_a_bombardment_without_a_primary_hits_nobody() -> None:
     s = engaged()
     s.primary = NONE
-    s.force = [Force(spoils.BOMBARDED, s.target, 0, "assault", NONE, 1, "")]
+    s.force = [effect(spoils.BOMBARDED, s.target, seat=1)]
     spoils.bombardment(s, TERRACE)
     assert s.drawn == 0
     assert spoils.is_bombarded(s)

@@ -15,8 +15,8 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.rules.fight import comparison, damage
 from starhall.games.futura.rules.mat import cards
-from starhall.games.futura.state import Force, Shield
-from tests.games.futura.fight import engaged
+from starhall.games.futura.state import Shield
+from tests.games.futura.fight import blow, effect, engaged
 from tests.games.futura.table import AEGIS, CHEN, ELOI, HAMMERFIST, LAST_SLOT, TERRACE, THORN, card
 
 # How much there is.
@@ -50,12 +50,12 @@ def test_what_each_unit_has_when_whole_and_now(a: int, d: int, slot: int) -> Non
 def test_who_was_struck_and_who_has_its_death_blow() -> None:
     s = engaged()
     assert not comparison.is_fatal(s, CHEN)
-    s.force = [Force("JAM", CHEN, 1, "assault", NONE, 0, "")]
+    s.force = [effect("JAM", CHEN, 1)]
     assert not comparison.was_struck(s, CHEN)
     assert not comparison.is_fatal(s, CHEN)
     s.force = [
-        Force(comparison.HURT, CHEN, 1, "interaction", NONE, NOBODY, ""),
-        Force(comparison.FATAL, HAMMERFIST, 0, "assault", NONE, NOBODY, ""),
+        effect(comparison.HURT, CHEN, 1, seat=NOBODY, until="interaction"),
+        blow(HAMMERFIST),
     ]
     assert [comparison.was_struck(s, a) for a in (CHEN, HAMMERFIST)] == [True, False]
     assert [comparison.is_fatal(s, a) for a in (CHEN, HAMMERFIST)] == [False, True]

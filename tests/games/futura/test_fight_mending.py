@@ -13,8 +13,8 @@ from starhall.games.futura.box.parts import (
     STATION,
 )
 from starhall.games.futura.rules.fight import comparison, damage
-from starhall.games.futura.state import Chronic, Force, Shield
-from tests.games.futura.fight import engaged
+from starhall.games.futura.state import Chronic, Shield
+from tests.games.futura.fight import effect, engaged
 from tests.games.futura.table import (
     CHEN,
     ELOI,
@@ -118,7 +118,7 @@ def test_what_has_left_play_is_forgotten_and_nothing_else() -> None:
     s = engaged()
     s.place[VELARIS] = BENCH
     for thing in (CHEN, VELARIS):
-        s.force.append(Force("JAM", thing, 1, "assault", NONE, 0, ""))
+        s.force.append(effect("JAM", thing, 1))
         s.shields.append(Shield(thing, "ability", 3, "assault", NONE, 0))
         s.chronic.append(Chronic(thing, "Fire", 1, 1, NONE))
     damage.forget_unit(s, CHEN)

@@ -26,8 +26,7 @@ from starhall.games.futura.box.parts import (
     STATION,
 )
 from starhall.games.futura.rules.fight import units
-from starhall.games.futura.state import Force
-from tests.games.futura.fight import engaged
+from tests.games.futura.fight import effect, engaged
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -179,12 +178,12 @@ def test_mutants_of_equal_ap_are_equals_until_the_owner_has_chosen_one() -> None
     assert units.equals(s, TERRACE) == []
     s.mutant_harm[HESK] = 1
     assert units.equals(s, TERRACE) == [first, second]
-    s.force = [Force(units.FIRST_TO_FIGHT, second, 0, "assault", NONE, 1, "")]
+    s.force = [effect(units.FIRST_TO_FIGHT, second, seat=1)]
     assert units.creatures(s, TERRACE)[:2] == [second, first]
     assert units.equals(s, TERRACE) == []
-    s.force = [Force(units.FIRST_TO_FIGHT, second + 100, 0, "assault", NONE, 1, "")]
+    s.force = [effect(units.FIRST_TO_FIGHT, second + 100, seat=1)]
     assert units.equals(s, TERRACE) == [first, second]
-    s.force = [Force("JAM", first, 0, "assault", NONE, 1, "")]
+    s.force = [effect("JAM", first, seat=1)]
     assert units.equals(s, TERRACE) == [first, second]
 
 

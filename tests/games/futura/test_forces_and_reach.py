@@ -8,8 +8,8 @@ from starhall.core.scenes import checks, refused
 from starhall.games.futura.box.parts import ACO_DAM, BENCH, DISTRICT, NONE, PASS, STATION
 from starhall.games.futura.rules.plays.in_force import strike_bonus
 from starhall.games.futura.rules.turn.turns import action_step
-from starhall.games.futura.state import Force, FuturaState
-from tests.games.futura.fight import lead
+from starhall.games.futura.state import FuturaState
+from tests.games.futura.fight import effect, lead
 from tests.games.futura.playing import armour_harm, duel, fight, play, until_asked
 from tests.games.futura.table import (
     AEGIS,
@@ -37,7 +37,7 @@ def test_the_streets_that_rose_add_nothing_while_their_district_is_severed(
     severed: bool, rolls: tuple[int, ...], harm: int
 ) -> None:
     def risen(s: FuturaState) -> None:
-        s.force = [Force("DAM d4", NONE, 1, "cycle", DISTRICT + LOWMARKET, 1, "all-own")]
+        s.force = [effect("DAM d4", NONE, 1, "all-own", source=DISTRICT + LOWMARKET, seat=1, until="cycle")]
 
     s = fight("ARM-11", "ITM-16", target=LOWMARKET, rolls=rolls, prepare=risen)
     if severed:

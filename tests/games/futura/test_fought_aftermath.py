@@ -18,8 +18,8 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.rules.fight import aftermath
 from starhall.games.futura.rules.fight.comparison import GAVE, is_fatal
-from starhall.games.futura.state import Applied, Chronic, Force, FuturaState, Later, Possessed, Shield
-from tests.games.futura.fight import blow, engaged, settled
+from starhall.games.futura.state import Applied, Chronic, FuturaState, Later, Possessed, Shield
+from tests.games.futura.fight import blow, effect, engaged, settled
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -151,7 +151,9 @@ def test_a_destroyed_creature_takes_its_sigil_its_effects_and_its_counters_along
     s.fitted[d] = (hound, wolf)
     s.applied = (Applied(CARD + slot, 4, sigil, 0), Applied(CARD + 7, 1, NONE, 0))
     s.possessed = (Possessed(CARD + slot, 0, 2), Possessed(CARD + 7, 0, 2))
-    s.force = [Force("DAM", CHEN, 1, "turn", source, 1, "") for source in (CARD + slot, CARD + 7)]
+    s.force = [
+        effect("DAM", CHEN, 1, source=source, seat=1, until="turn") for source in (CARD + slot, CARD + 7)
+    ]
     s.chronic = [Chronic(thing, "Fire", 1, 1, NONE) for thing in (CARD + slot, CARD + 7)]
     aftermath.destroy_fitted(s, d, hound)
     assert s.fitted[d] == (wolf,)
@@ -188,7 +190,7 @@ def test_the_defenders_dead_fall_before_the_attackers() -> None:
 )
 def test_who_gave_its_life_before_the_dice_dies_after_them(window: str, word: str, dies: bool) -> None:
     s = engaged(support=HAMMERFIST)
-    s.force = [blow(HAMMERFIST, word), Force("JAM", CHEN, 1, "assault", NONE, 0, "")]
+    s.force = [blow(HAMMERFIST, word), effect("JAM", CHEN, 1)]
     settled(s, window)
     assert killed(s) == ([HAMMERFIST] if dies else [])
     assert s.place[CHEN] == BAY

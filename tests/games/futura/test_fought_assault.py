@@ -15,10 +15,9 @@ from starhall.games.futura.box.parts import (
     STATION,
 )
 from starhall.games.futura.rules.fight import aftermath, assault, breaking_off, interaction
-from starhall.games.futura.rules.fight.comparison import FATAL
 from starhall.games.futura.rules.mat import cards
-from starhall.games.futura.state import Applied, Force, Later, Possessed, Rolled, Shield
-from tests.games.futura.fight import dice, engaged, question
+from starhall.games.futura.state import Applied, Later, Possessed, Rolled, Shield
+from tests.games.futura.fight import blow, dice, effect, engaged, question
 from tests.games.futura.playing import made_by
 from tests.games.futura.table import (
     AEGIS,
@@ -161,7 +160,7 @@ def test_the_end_of_an_assault_has_its_order() -> None:
 @checks("FUT-R49", "FUT-R106")
 def test_who_is_dying_at_the_end_of_an_assault_dies_before_the_spoils() -> None:
     s = engaged()
-    s.ap[TERRACE], s.force = 0, [Force(FATAL, CHEN, 0, "assault", NONE, NOBODY, "")]
+    s.ap[TERRACE], s.force = 0, [blow(CHEN)]
     go(s, (assault.assault_over, 0))
     names = [event.name for event in told(s)]
     assert names.index("killed") < names.index("station fell")
@@ -233,8 +232,8 @@ def test_nothing_of_an_assault_is_left_behind(slot: int) -> None:
     )
     s.wear, s.used_assault, s.used_interaction, s.used_turn = {3: 1}, 5, 6, 7
     spans = ("interaction", "first", "assault", "turn", "cycle")
-    s.force = [Force("JAM", HAMMERFIST, 1, span, NONE, 0, "") for span in spans]
-    s.force.append(Force("JAM", HAMMERFIST, 1, "turn", CARD + slot, 0, ""))
+    s.force = [effect("JAM", HAMMERFIST, 1, until=span) for span in spans]
+    s.force.append(effect("JAM", HAMMERFIST, 1, source=CARD + slot, until="turn"))
     s.shields = [Shield(HAMMERFIST, "item", 1, span, NONE, 0) for span in spans]
     s.later = [Later(window, 0, CHEN, HAMMERFIST, 0, 0) for window in ("AFT", "END", "TRN")]
     go(s, (assault.clean_up,))
@@ -275,7 +274,7 @@ def test_the_sigils_of_those_who_fought_are_gone_and_others_stay(d: int, mine: i
 def test_forces_end_without_shields_and_shields_without_forces(what: str) -> None:
     s = engaged()
     if what == "force":
-        s.force = [Force("JAM", CHEN, 1, "assault", NONE, 0, "")]
+        s.force = [effect("JAM", CHEN, 1)]
     else:
         s.shields = [Shield(CHEN, "item", 1, "assault", NONE, 0)]
     go(s, (assault.clean_up,))

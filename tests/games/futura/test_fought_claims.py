@@ -13,17 +13,15 @@ from starhall.games.futura.box.parts import (
     FACES,
     ITEM_KIND,
     KIND,
-    NOBODY,
     NONE,
     SIGIL_CARD,
     SLOTS,
 )
 from starhall.games.futura.rules.fight import claims
-from starhall.games.futura.rules.fight.comparison import FATAL
 from starhall.games.futura.rules.kinds import IN_STATION, ON_ACOLYTE, TO_DISCARD, TO_HAND, TO_SALE
 from starhall.games.futura.rules.mat import cards
-from starhall.games.futura.state import Force, FuturaState
-from tests.games.futura.fight import engaged, question
+from starhall.games.futura.state import FuturaState
+from tests.games.futura.fight import blow, engaged, question
 from tests.games.futura.laid import MINE, THEIRS
 from tests.games.futura.table import (
     AEGIS,
@@ -118,9 +116,9 @@ def test_who_fought_and_still_stands_puts_a_claim_on() -> None:
     assert claims.fighters(s, 0) == [ELOI]
     s.place[ELOI] = BENCH
     assert claims.fighters(s, 0) == []
-    s.place[ELOI], s.force = BAY, [Force(FATAL, ELOI, 0, "assault", NONE, NOBODY, "")]
+    s.place[ELOI], s.force = BAY, [blow(ELOI)]
     assert claims.fighters(s, 0) == []
-    s.force, s.side[ELOI] = [Force(FATAL, CHEN, 0, "assault", NONE, NOBODY, "")], 1
+    s.force, s.side[ELOI] = [blow(CHEN)], 1
     assert claims.fighters(s, 0) == []
     assert claims.fighters(s, 1) == [ELOI]
     assert on_whom(1) == [], "out of turn nothing is put on"

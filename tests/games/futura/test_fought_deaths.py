@@ -19,7 +19,7 @@ from starhall.games.futura.box.parts import (
 from starhall.games.futura.rules.fight import aftermath
 from starhall.games.futura.rules.fight.comparison import GAVE, enemy_stands, is_fatal
 from starhall.games.futura.state import Applied, Chronic, Force, FuturaState, Possessed, Shield
-from tests.games.futura.fight import blow, engaged, question
+from tests.games.futura.fight import blow, effect, engaged, question
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -36,6 +36,18 @@ from tests.games.futura.table import (
     card,
     go,
 )
+
+ROLES = pytest.mark.parametrize("role", ["primary", "support", "summoned", "none"])
+
+
+def in_role(role: str, a: int) -> FuturaState:
+    """An acolyte of seat 0 with 3 AP fights in this role, or stands by."""
+    s = engaged(primary=HAMMERFIST, support=VELARIS)
+    s.summoned = ONDRA
+    if role != "none":
+        setattr(s, role, a)
+    s.side[a], s.place[a], s.base[a] = 0, BAY, 3
+    return s
 
 
 def besieged(attacker: int, d: int = TERRACE, primary: int = CHEN) -> FuturaState:
@@ -60,7 +72,7 @@ def test_the_victor_claims_the_cards_of_the_dead_if_its_own_unit_stands(
     s.armour[CHEN], s.saber[CHEN], s.off_hand[CHEN], s.items[CHEN] = worn[0], worn[1], worn[2], (worn[3],)
     s.abilities[CHEN] = (card("ABL-01", 3),)
     s.harm, s.ap[TERRACE] = {LAST_SLOT: 30}, ap
-    s.force = [blow(VELARIS, GAVE), Force("JAM", CHEN, 1, "assault", NONE, 0, GAVE), blow(CHEN, word)]
+    s.force = [blow(VELARIS, GAVE), effect("JAM", CHEN, 1, GAVE), blow(CHEN, word)]
     go(s, (aftermath.kill, CHEN))
     everything = [*worn, card("ABL-01", 3)]
     assert s.claims == (everything if claimed else [])
@@ -136,17 +148,13 @@ def test_an_attacker_that_dies_is_despoiled_if_the_station_stands(
 
 @checks("FUT-057", "FUT-089", "FUT-256", "FUT-R45", "FUT-R62", "FUT-R104")
 @pytest.mark.parametrize("a", [CHEN, ELOI])
-@pytest.mark.parametrize("role", ["primary", "support", "summoned", "none"])
+@ROLES
 def test_the_dead_are_in_no_role_and_leave_nothing_in_force(role: str, a: int) -> None:
-    s = engaged(primary=HAMMERFIST, support=VELARIS)
-    s.summoned = ONDRA
-    if role != "none":
-        setattr(s, role, a)
-    s.side[a], s.place[a], s.base[a] = 0, BAY, 3
+    s = in_role(role, a)
     s.resting, s.commissioned = 1 << a | 1 << GARRIS, 1 << a | 1 << YARROW
     s.possessed = (Possessed(GARRIS, 0, 1), Possessed(a, 1, 1))
     s.applied = (Applied(a, 1, card("SIG-PRI", 9), 0), Applied(GARRIS, 1, NONE, 0))
-    s.force = [Force("DAM", GARRIS, 1, "turn", source, 0, "") for source in (a, CARD + 4)]
+    s.force = [effect("DAM", GARRIS, 1, source=source, until="turn") for source in (a, CARD + 4)]
     s.shields = [Shield(thing, "item", 1, "turn", NONE, 0) for thing in (a, GARRIS)]
     s.chronic = [Chronic(thing, "Fire", 1, 1, NONE) for thing in (a, GARRIS)]
     aftermath.kill(s, a)
@@ -171,7 +179,7 @@ def test_who_was_enthralled_serves_its_station_as_good_as_new(a: int, d: int) ->
     aftermath.enthrall(s, 1, VELARIS, CLOISTER)
     aftermath.enthrall(s, 1, a, d)
     assert s.force[-1] == Force(aftermath.ENTHRALLED, a, d, "assault", NONE, 1, "")
-    s.force += [Force("JAM", a, 5, "assault", NONE, 0, ""), blow(a)]
+    s.force += [effect("JAM", a, 5), blow(a)]
     aftermath.kill(s, a)
     assert (s.place[a], s.side[a], s.died_for[a], s.mutant_harm[a]) == (MUTANT, NOBODY, 0, 0)
     assert (s.mutants[d], s.mutants[CLOISTER]) == ((YARROW, a), ())
@@ -183,7 +191,7 @@ def test_who_was_enthralled_serves_its_station_as_good_as_new(a: int, d: int) ->
 def test_who_was_not_enthralled_serves_nobody_though_another_was() -> None:
     s = engaged()
     aftermath.enthrall(s, 1, VELARIS, TERRACE)
-    s.force += [Force("JAM", CHEN, TERRACE, "assault", NONE, 0, ""), blow(CHEN)]
+    s.force += [effect("JAM", CHEN, TERRACE), blow(CHEN)]
     aftermath.kill(s, CHEN)
     assert s.place[CHEN] == FALLEN
     assert not any(s.mutants)
@@ -194,13 +202,9 @@ def test_who_was_not_enthralled_serves_nobody_though_another_was() -> None:
 
 @checks("FUT-147", "FUT-289", "FUT-R44")
 @pytest.mark.parametrize("a", [CHEN, ELOI])
-@pytest.mark.parametrize("role", ["primary", "support", "summoned", "none"])
+@ROLES
 def test_who_is_saved_is_spared_and_rests_at_home(role: str, a: int) -> None:
-    s = engaged(primary=HAMMERFIST, support=VELARIS)
-    s.summoned = ONDRA
-    if role != "none":
-        setattr(s, role, a)
-    s.side[a], s.place[a], s.base[a] = 0, BAY, 3
+    s = in_role(role, a)
     s.force = [blow(a), blow(HAMMERFIST)]
     s.resting = 1 << GARRIS
     go(s, (aftermath.survive, a))

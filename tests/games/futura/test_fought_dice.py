@@ -20,7 +20,7 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.rules.fight import assault, interaction
 from starhall.games.futura.rules.plays.reach import STASIS
-from starhall.games.futura.state import Force, Possessed, Rolled, Shield
+from starhall.games.futura.state import Possessed, Rolled, Shield
 from tests.games.futura.fight import TARGET, dice, effect, engaged, lead, question
 from tests.games.futura.playing import made_by
 from tests.games.futura.table import (
@@ -74,7 +74,7 @@ def test_a_result_is_the_dice_and_all_that_modifies_them_and_at_least_one(
 @pytest.mark.parametrize("still", [(), (0,), (1,), (0, 1)])
 def test_the_attackers_roll_first_and_a_side_in_stasis_not_at_all(still: tuple[int, ...]) -> None:
     s = engaged(support=HAMMERFIST)
-    s.force = [Force(STASIS, NONE, 0, "interaction", NONE, p, "") for p in still]
+    s.force = [effect(STASIS, NONE, seat=p, until="interaction") for p in still]
     dice(s, *([] if 0 in still else [3, 4]), *([] if 1 in still else [5]))
     interaction.roll_dice(s)
     mine = [] if 0 in still else [(CHEN, 3), (HAMMERFIST, 4)]

@@ -19,9 +19,8 @@ from starhall.games.futura.box.parts import (
     STATION,
 )
 from starhall.games.futura.rules.fight import aftermath, assault
-from starhall.games.futura.rules.fight.comparison import FATAL
 from starhall.games.futura.state import Applied, Force, Possessed, Shield
-from tests.games.futura.fight import engaged, lead, question, settled
+from tests.games.futura.fight import blow, effect, engaged, lead, question, settled
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -48,7 +47,7 @@ def test_mutants_fall_before_acolytes_and_only_at_the_assaulted_station(d: int) 
     for a, station, lost in ((ELOI, d, 26), (YARROW, d, 29), (KESTRANE, CLOISTER, 30)):
         s.side[a], s.place[a], s.mutant_harm[a] = NOBODY, MUTANT, lost
         s.mutants[station] += (a,)
-    s.force = [Force(FATAL, CHEN, 0, "assault", NONE, NOBODY, "")]
+    s.force = [blow(CHEN)]
     settled(s)
     fell = [event for event in told(s) if event.name in ("mutant fell", "killed")]
     assert [event.operands["acolyte"] for event in fell] == [ELOI, CHEN]
@@ -84,7 +83,7 @@ def test_a_mutant_that_falls_leaves_nothing_behind(a: int) -> None:
     s.mutants[TERRACE], s.mutants[NEEDLE] = (YARROW, a), (KESTRANE,)
     s.applied = (Applied(thing, 1, sigil, 0), Applied(other, 1, NONE, 0))
     s.possessed = (Possessed(thing, 0, 2), Possessed(other, 0, 1))
-    s.force = [Force("DAM", HAMMERFIST, 1, "turn", source, 1, "") for source in (thing, other)]
+    s.force = [effect("DAM", HAMMERFIST, 1, source=source, seat=1, until="turn") for source in (thing, other)]
     s.shields = [Shield(unit, "ability", 1, "turn", NONE, 0) for unit in (thing, other)]
     aftermath.remove_mutant(s, a)
     assert (s.mutants[TERRACE], s.mutants[NEEDLE]) == ((YARROW,), (KESTRANE,))

@@ -16,13 +16,12 @@ from starhall.games.futura.rules.fight import replay
 from starhall.games.futura.rules.mat import cards
 from starhall.games.futura.state import (
     Chronic,
-    Force,
     FuturaState,
     Later,
     Possessed,
     Shield,
 )
-from tests.games.futura.fight import TARGET, engaged
+from tests.games.futura.fight import TARGET, effect, engaged
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -53,7 +52,7 @@ def eventful(s: FuturaState) -> None:
 def test_a_replay_brings_back_everything_but_what_was_spent() -> None:
     s = engaged(support=HAMMERFIST)
     s.beast, s.summoned, s.attacked, s.resting = card("CRE-02", 9), ILMAR, 1 << CHEN, 1 << VELARIS
-    s.force = [Force("JAM", TARGET, 1, "assault", NONE, 0, "")]
+    s.force = [effect("JAM", TARGET, 1)]
     s.shields = [Shield(CHEN, "item", 3, "turn", NONE, 0)]
     s.chronic = [Chronic(CHEN, "Fire", 1, 2, NONE)]
     s.later = [Later("AFT", 0, CHEN, CHEN, 0, 0)]

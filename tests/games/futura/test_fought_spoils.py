@@ -24,7 +24,7 @@ from starhall.games.futura.rules.fight import assault, claims, spoils
 from starhall.games.futura.rules.kinds import TO_DISCARD
 from starhall.games.futura.rules.mat import cards
 from starhall.games.futura.state import Force, FuturaState, Possessed
-from tests.games.futura.fight import GARRISON, Made, dice, engaged, lead, question
+from tests.games.futura.fight import GARRISON, Made, dice, effect, engaged, lead, question
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -56,7 +56,7 @@ def fallen(d: int = TERRACE, primary: int = CHEN) -> FuturaState:
 
 def called(d: int, p: int = 1) -> Force:
     """A bombardment that was called down on a station."""
-    return Force(spoils.BOMBARDED, STATION + d, 0, "assault", NONE, p, "")
+    return effect(spoils.BOMBARDED, STATION + d, seat=p)
 
 
 @checks("FUT-274")
@@ -125,7 +125,9 @@ def test_all_that_is_left_in_the_slots_is_claimed_and_keeps_nothing_up() -> None
     s = fallen()
     horn, one, other = card("ITM-30", 61), card("SAB-20", 62), card("SAB-21", 63)
     s.fitted[TERRACE], s.cargo[TERRACE] = (horn,), (one, other)
-    s.force = [Force("JAM", CHEN, 1, "turn", source, 1, "") for source in (CARD + 61, CARD + 200)]
+    s.force = [
+        effect("JAM", CHEN, 1, source=source, seat=1, until="turn") for source in (CARD + 61, CARD + 200)
+    ]
     go(s, (spoils.surrender, TERRACE))
     assert s.claims == [horn, one, other]
     assert (s.fitted[TERRACE], s.cargo[TERRACE]) == ((), ())
@@ -138,7 +140,7 @@ def test_all_that_is_left_in_the_slots_is_claimed_and_keeps_nothing_up() -> None
 def test_each_call_brings_two_dice_down_on_the_primary(calls: int, shown: tuple[int, ...], left: int) -> None:
     s = fallen()
     s.support, s.place[HAMMERFIST] = HAMMERFIST, BAY
-    s.force = [Force("JAM", s.target, 0, "assault", NONE, 1, "")] + [called(TERRACE)] * calls
+    s.force = [effect("JAM", s.target, seat=1)] + [called(TERRACE)] * calls
     dice(s, *shown)
     assert spoils.is_bombarded(s) == bool(calls)
     go(s, (spoils.bombardment, TERRACE))
@@ -170,7 +172,9 @@ def test_a_called_bombardment_is_in_force_until_the_assault_is_over(p: int) -> N
 def test_the_district_goes_to_the_victor_or_out_of_the_game(d: int, bombarded: bool) -> None:
     s = fallen(d)
     s.level[d], s.supply, s.turns = 2, (5, 4, 5, 5), 7
-    s.force = [Force("JAM", CHEN, 1, "turn", source, 1, "") for source in (STATION + d, CARD + 200)]
+    s.force = [
+        effect("JAM", CHEN, 1, source=source, seat=1, until="turn") for source in (STATION + d, CARD + 200)
+    ]
     if bombarded:
         s.force.append(called(d))
     spoils.take_district(s, d)

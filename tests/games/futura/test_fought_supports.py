@@ -21,8 +21,7 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.rules.fight import declaring
 from starhall.games.futura.rules.kinds import FIRST
-from starhall.games.futura.state import Force
-from tests.games.futura.fight import RAID, STALK, dice, engaged, joined, lead, question
+from tests.games.futura.fight import RAID, STALK, dice, effect, engaged, joined, lead, question
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -239,7 +238,7 @@ def test_an_ambush_is_played_with_the_card_that_was_chosen(slot: int) -> None:
 def test_without_the_effect_of_the_card_there_is_no_ambush(thing: int, amount: int, begins: bool) -> None:
     s = engaged(target=ONDRA, primary=ELOI)
     s.place[ONDRA], s.interaction = BAY, 0
-    s.force = [Force("AMBUSH", thing, amount, "assault", NONE, 0, "")]
+    s.force = [effect("AMBUSH", thing, amount)]
     dice(s, 6, 1)
     go(s, (declaring.ambush_or_not,))
     assert s.interaction == int(begins)

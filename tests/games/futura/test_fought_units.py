@@ -16,7 +16,7 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.rules.fight import comparison, damage, units
 from starhall.games.futura.state import Force, Shield
-from tests.games.futura.fight import engaged
+from tests.games.futura.fight import effect, engaged
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -35,7 +35,7 @@ from tests.games.futura.table import (
 
 def first(thing: int) -> Force:
     """The owner has chosen this creature to fight first."""
-    return Force(units.FIRST_TO_FIGHT, thing, 0, "assault", NONE, 1, "")
+    return effect(units.FIRST_TO_FIGHT, thing, seat=1)
 
 
 # Creatures.
@@ -66,7 +66,7 @@ def test_a_creature_and_a_mutant_of_equal_ap_are_equals(slot: int, a: int) -> No
     s.mutant_harm[a] = 2 * ACO_AP[a] - 28
     brood, mutant = CARD + slot, MUTANT_THING + a
     assert units.equals(s, TERRACE) == units.creatures(s, TERRACE) == [brood, mutant]
-    s.force = [Force("JAM", mutant, 1, "assault", NONE, 0, "")]
+    s.force = [effect("JAM", mutant, 1)]
     assert units.creatures(s, TERRACE) == [brood, mutant], "only a choice changes the order"
     s.force = [first(mutant)]
     assert units.creatures(s, TERRACE) == [mutant, brood]

@@ -26,8 +26,8 @@ from starhall.games.futura.rules.kinds import (
     TO_DISCARD,
 )
 from starhall.games.futura.rules.mat import equipping
-from starhall.games.futura.state import Force, FuturaState
-from tests.games.futura.fight import question
+from starhall.games.futura.state import FuturaState
+from tests.games.futura.fight import effect, question
 from tests.games.futura.laid import NEITHER
 from tests.games.futura.playing import seen
 from tests.games.futura.table import (
@@ -131,7 +131,7 @@ def test_of_several_acolytes_the_first_trouble_and_the_lowest_price_are_named() 
     dress(s, ONDRA, "ARM-16")
     dress(s, ILMAR, "ARM-16")
     for a, less in ((3, 2), (ONDRA, 0), (ILMAR, 1)):
-        s.force.append(Force("COST", a, -less, "turn", NONE, 1, "swap-armour"))
+        s.force.append(effect("COST", a, -less, "swap-armour", seat=1, until="turn"))
     assert refusal(s, 1, "action", FIRST["EQUIP"] + 9) == ("FUT-319", "it costs 2 energy, you have 0")
 
 

@@ -16,7 +16,7 @@ from starhall.games.futura.box.parts import (
     NONE,
 )
 from starhall.games.futura.rules.mat import gear, prices
-from starhall.games.futura.state import Force
+from tests.games.futura.fight import effect
 from tests.games.futura.table import (
     CHEN,
     ELOI,
@@ -76,11 +76,11 @@ def test_what_is_in_force_changes_the_price_that_it_names_for_the_acolyte_that_i
     assert prices.discount(s, ONDRA, "move") == -3
     assert len(prices.changers(s, ONDRA, "move")) == 3
     s.force = [
-        Force("COST", ONDRA, 2, "turn", NONE, 0, "move"),
-        Force("COST", ONDRA, 4, "turn", NONE, 0, "recall"),
-        Force("COST", CHEN, 8, "turn", NONE, 0, "move"),
-        Force("DAM", ONDRA, 16, "turn", NONE, 0, "move"),
-        Force("COST", ONDRA, 32, "turn", NONE, 0, "move"),
+        effect("COST", ONDRA, 2, "move", until="turn"),
+        effect("COST", ONDRA, 4, "recall", until="turn"),
+        effect("COST", CHEN, 8, "move", until="turn"),
+        effect("DAM", ONDRA, 16, "move", until="turn"),
+        effect("COST", ONDRA, 32, "move", until="turn"),
     ]
     assert prices.discount(s, ONDRA, "move") == 31
     assert prices.discount(s, CHEN, "move") == 8
@@ -134,7 +134,7 @@ def test_a_repair_costs_half_the_level_rounded_up_and_a_mechanic_one_less(
     s = turn()
     s.armour[CHEN] = s.armour[HESK] = card(name, place)
     assert (prices.repair_price(s, CHEN), prices.repair_price(s, HESK)) == (price, price - 1)
-    s.force = [Force("COST", CHEN, -9, "turn", NONE, 0, "repair")]
+    s.force = [effect("COST", CHEN, -9, "repair", until="turn")]
     assert prices.repair_price(s, CHEN) == 0
 
 

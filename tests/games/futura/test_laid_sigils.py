@@ -22,8 +22,8 @@ from starhall.games.futura.box.parts import (
 from starhall.games.futura.rules.kinds import FIRST
 from starhall.games.futura.rules.mat import sigils
 from starhall.games.futura.rules.mat.cards import is_up
-from starhall.games.futura.state import Applied, Force, FuturaState
-from tests.games.futura.fight import engaged, sigil_cards
+from starhall.games.futura.state import Applied, FuturaState
+from tests.games.futura.fight import effect, engaged, sigil_cards
 from tests.games.futura.laid import EMP, LAID, PAL, PRI, PUR, STR
 from tests.games.futura.playing import seen
 from tests.games.futura.table import (
@@ -130,7 +130,7 @@ def test_a_mutant_keeps_the_sigil_of_the_acolyte_it_was(a: int, own: int) -> Non
     assert sigils.creature_sigil(s, thing) == own
     s.applied = (Applied(thing, own, LAID, 0),)
     assert sigils.striking(s, thing) == (own, 2)
-    s.applied, s.force = (), [Force(sigils.MARK, thing - 1, 3, "interaction", NONE, NOBODY, "")]
+    s.applied, s.force = (), [effect(sigils.MARK, thing - 1, 3, seat=NOBODY, until="interaction")]
     assert sigils.striking(s, thing) == (NONE, 0)
     sigils.mark(s, thing, own)
     assert (sigils.striking(s, thing), sigils.protecting(s, thing)) == ((own, 0), (own, 0, thing))
@@ -150,7 +150,7 @@ def test_a_piece_is_covered_by_the_sigil_it_shows_or_was_recast_to(name: str, pa
             assert sigils.covered(s, CHEN, piece, part) == (sigil == own and not warded)
             assert not sigils.covered(s, HAMMERFIST, piece, part)
     other = (own + 1) % 5
-    s.force = [Force("RETYPE", CARD + place, other, "assault", NONE, 0, "")]
+    s.force = [effect("RETYPE", CARD + place, other)]
     for sigil in range(5):
         s.applied = (Applied(CHEN, sigil, LAID, 0),)
         assert sigils.covered(s, CHEN, piece, part) == (sigil in (own, other))
@@ -158,7 +158,7 @@ def test_a_piece_is_covered_by_the_sigil_it_shows_or_was_recast_to(name: str, pa
     s.applied = (Applied(CHEN, own, NONE, 0),)
     assert not sigils.covered(s, CHEN, piece, part)
     for word in ("armour", "saber", "all"):
-        s.force = [Force("LIVING", CHEN, 1, "assault", NONE, 0, word)]
+        s.force = [effect("LIVING", CHEN, 1, word)]
         assert sigils.covered(s, CHEN, piece, part) == (word in (part, "all"))
 
 

@@ -18,8 +18,8 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.rules.mat import stations
 from starhall.games.futura.rules.mat.slots import gather
-from starhall.games.futura.state import Force, Loot
-from tests.games.futura.fight import dice, question
+from starhall.games.futura.state import Loot
+from tests.games.futura.fight import dice, effect, question
 from tests.games.futura.playing import seen
 from tests.games.futura.table import (
     AEGIS,
@@ -193,7 +193,7 @@ def test_when_a_station_may_rise(level: int, d: int) -> None:
 def test_with_less_than_ten_energy_only_a_cheaper_upgrade_is_offered() -> None:
     s = turn(1, energy=[20, 6])
     assert can(s, 1, "UPGRADE") == []
-    s.force = [Force("COST", STATION + TERRACE, -4, "turn", NONE, 1, "upgrade")]
+    s.force = [effect("COST", STATION + TERRACE, -4, "upgrade", seat=1, until="turn")]
     assert can(s, 1, "UPGRADE") == [TERRACE]
     assert action_refusal(s, 1, "UPGRADE", TERRACE) is None
     s.energy[1] = 5

@@ -8,8 +8,8 @@ from starhall.core.scenes import checks
 from starhall.games.futura.box.parts import AP, CARD, FACE, NEUTRAL, NOBODY, NONE, SIGIL, STATION
 from starhall.games.futura.rules.mat import sigils
 from starhall.games.futura.rules.mat.cards import is_up
-from starhall.games.futura.state import Applied, Force, FuturaState
-from tests.games.futura.fight import engaged, sigil_cards
+from starhall.games.futura.state import Applied, FuturaState
+from tests.games.futura.fight import effect, engaged, sigil_cards
 from tests.games.futura.laid import EMP, LAID, PAL, PRI, PUR, STR
 from tests.games.futura.playing import seen
 from tests.games.futura.table import (
@@ -98,7 +98,7 @@ def test_at_the_declaration_only_what_the_primary_brings_is_warded() -> None:
 
 def living(s: FuturaState, thing: int, word: str) -> None:
     """A play has made some pieces of a unit living."""
-    s.force.append(Force("LIVING", thing, 1, "assault", NONE, 0, word))
+    s.force.append(effect("LIVING", thing, 1, word))
 
 
 @checks("FUT-150", "FUT-404", "FUT-R17", "FUT-R61")

@@ -11,8 +11,8 @@ from starhall.games.futura.rules.kinds import TIER_1
 from starhall.games.futura.rules.plays import in_force
 from starhall.games.futura.rules.verbs import counter as verbs_counter
 from starhall.games.futura.rules.verbs import goods as verbs_goods
-from starhall.games.futura.state import Chronic, Force, FuturaState, Later, Possessed, Shield
-from tests.games.futura.fight import TARGET, assault, call_off, declare, dice, engaged, lead, thing
+from starhall.games.futura.state import Chronic, FuturaState, Later, Possessed, Shield
+from tests.games.futura.fight import TARGET, assault, call_off, declare, dice, effect, engaged, lead, thing
 from tests.games.futura.playing import duel, fight, made, may, until_asked
 from tests.games.futura.table import (
     ARCHIVE,
@@ -71,7 +71,7 @@ def test_who_is_saved_stands_in_the_fight_no_longer(role: str) -> None:
 def kept_up(s: FuturaState, source: int) -> None:
     """Something of each kind that a source keeps up, and the same of another source."""
     for one in (source, CARD + 230):
-        s.force.append(Force("DAM", HAMMERFIST, 1, "assault", one, 0, ""))
+        s.force.append(effect("DAM", HAMMERFIST, 1, source=one))
         s.shields.append(Shield(HAMMERFIST, "item", 3, "assault", one, 0))
         s.chronic.append(Chronic(HAMMERFIST, "Nano", 1, 1, one))
         s.later.append(Later("END", 0, HAMMERFIST, one, 0, 0))
@@ -163,7 +163,7 @@ def test_a_district_that_works_again_gives_back_the_ap_of_a_standing_station(
 ) -> None:
     s = engaged()
     s.site[TERRACE], s.ap[TERRACE] = site, ap
-    s.force = [Force("NULLIFY district", DISTRICT + TERRACE, 4, "assault", NONE, 0, "")]
+    s.force = [effect("NULLIFY district", DISTRICT + TERRACE, 4)]
     in_force.expire(s, "assault")
     assert s.ap[TERRACE] == ap + back
     assert s.force == []

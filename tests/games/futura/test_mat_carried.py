@@ -40,8 +40,7 @@ from starhall.games.futura.rules.mat import (
     stations,
     storage,
 )
-from starhall.games.futura.state import Force
-from tests.games.futura.fight import question
+from tests.games.futura.fight import effect, question
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -186,7 +185,7 @@ def test_a_repair_never_pays_anything_back() -> None:
     s.side[HESK] = 0
     dress(s, HESK, "ARM-01")
     assert prices.repair_price(s, HESK) == max(0, (LEVEL[FACE["ARM-01"]] + 1) // 2 - 1)
-    s.force = [Force("COST", HESK, -50, "turn", NONE, 0, "repair")]
+    s.force = [effect("COST", HESK, -50, "repair", until="turn")]
     assert prices.repair_price(s, HESK) == 0
 
 
@@ -205,13 +204,13 @@ def test_an_upgrade_costs_ten_unless_an_effect_says_otherwise() -> None:
     s = turn(0)
     assert stations.upgrade_price(s, AEGIS) == 10
     s.force = [
-        Force("COST", STATION + AEGIS, -4, "turn", NONE, 0, "upgrade"),
-        Force("COST", STATION + LOWMARKET, -9, "turn", NONE, 0, "upgrade"),
-        Force("COST", STATION + AEGIS, -9, "turn", NONE, 0, "move"),
-        Force("DAM", STATION + AEGIS, 5, "turn", NONE, 0, ""),
+        effect("COST", STATION + AEGIS, -4, "upgrade", until="turn"),
+        effect("COST", STATION + LOWMARKET, -9, "upgrade", until="turn"),
+        effect("COST", STATION + AEGIS, -9, "move", until="turn"),
+        effect("DAM", STATION + AEGIS, 5, until="turn"),
     ]
     assert stations.upgrade_price(s, AEGIS) == 6
-    s.force[0] = Force("COST", STATION + AEGIS, -40, "turn", NONE, 0, "upgrade")
+    s.force[0] = effect("COST", STATION + AEGIS, -40, "upgrade", until="turn")
     assert stations.upgrade_price(s, AEGIS) == 0
 
 

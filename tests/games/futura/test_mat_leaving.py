@@ -20,7 +20,8 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.rules import ending
 from starhall.games.futura.rules.kinds import FIRST
-from starhall.games.futura.state import Applied, Force, Loot, Possessed
+from starhall.games.futura.state import Applied, Loot, Possessed
+from tests.games.futura.fight import effect
 from tests.games.futura.table import (
     AEGIS,
     BEST,
@@ -55,8 +56,8 @@ def test_whatever_an_eliminated_player_had_is_gone() -> None:
     s.loose[1] = [new(s, 1, "SAB-01")]
     piles = [*held, *s.decks[1], *s.discards[1], *s.bays[1], *s.loose[1]]
     s.loot[1] = (Loot(2, 1), Loot(3, 1), Loot(3, 2), Loot(4, 1), Loot(1, 1))
-    mine = Force("DAM", CHEN, 1, "cycle", NONE, 0, "")
-    s.force = [mine, Force("DAM", CHEN, 1, "cycle", NONE, 1, "")]
+    mine = effect("DAM", CHEN, 1, until="cycle")
+    s.force = [mine, effect("DAM", CHEN, 1, seat=1, until="cycle")]
     s.possessed = (Possessed(CHEN, 1, 2), Possessed(ONDRA, 0, 2))
     s.chosen = tuple(give(s, 0, "ARM-06"))
     s.defender, s.attacker = 1, 0

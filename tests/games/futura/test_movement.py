@@ -7,7 +7,7 @@ import pytest
 from starhall.core.scenes import checks, choose, offered, refused
 from starhall.games.futura.box.parts import AP, BAY, BENCH, SLOTS
 from starhall.games.futura.rules.turn.movement import move_price, recall_price
-from starhall.games.futura.state import Force
+from tests.games.futura.fight import effect
 from tests.games.futura.table import CHEN, HAMMERFIST, VELARIS, act, can, dress, slot, turn, why
 
 ARMOUR = ("", "ARM-01", "ARM-18", "ARM-34")
@@ -31,7 +31,7 @@ def test_effects_lower_the_price_but_not_below_nothing() -> None:
     assert (move_price(s, CHEN, False), move_price(s, CHEN, True), recall_price(s, CHEN)) == (0, 0, 0)
     dress(s, HAMMERFIST, "ARM-30")
     assert (move_price(s, HAMMERFIST, False), recall_price(s, HAMMERFIST)) == (1, 1)
-    s.force = [Force("COST", VELARIS, -1, "turn", 0, 0, "move")]
+    s.force = [effect("COST", VELARIS, -1, "move", source=0, until="turn")]
     assert move_price(s, VELARIS, False) == 0
 
 

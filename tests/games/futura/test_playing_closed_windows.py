@@ -15,8 +15,8 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.rules.plays.conditions import is_closed
 from starhall.games.futura.rules.plays.windows import half
-from starhall.games.futura.state import Before, Force
-from tests.games.futura.fight import engaged
+from starhall.games.futura.state import Before
+from tests.games.futura.fight import effect, engaged
 from tests.games.futura.table import (
     CHEN,
     ELOI,
@@ -34,7 +34,7 @@ SOMETHING = Before((), (), (), (), (), (), (), (), (), CHEN, NONE, NONE, NONE, N
 @pytest.mark.parametrize("window", [*DURING, *AFTER, "AMBUSH", "KO", "REPLAY"])
 def test_windows_of_a_fight_close_with_it(window: str) -> None:
     s = table(before=SOMETHING)
-    s.force = [Force("FATAL", CHEN, 0, "assault", NONE, NOBODY, "")]
+    s.force = [effect("FATAL", CHEN, seat=NOBODY)]
     assert is_closed(s, window, CHEN)
     s.attacker, s.defender = 1, 0
     assert not is_closed(s, window, CHEN)
@@ -68,7 +68,7 @@ def test_an_interaction_is_replayed_once(before: int, replayed: int, closed: boo
 def test_the_plays_for_a_dying_unit_end_when_it_is_safe_or_gone(a: int) -> None:
     s = engaged()
     assert is_closed(s, "KO", a)
-    s.force = [Force("FATAL", a, 0, "assault", NONE, NOBODY, "")]
+    s.force = [effect("FATAL", a, seat=NOBODY)]
     assert not is_closed(s, "KO", a)
     assert is_closed(s, "KO", MUTANT_THING + a)
     s.place[a] = MUTANT

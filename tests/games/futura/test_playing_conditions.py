@@ -18,8 +18,8 @@ from starhall.games.futura.box.parts import (
     STATION,
 )
 from starhall.games.futura.rules.plays.conditions import met
-from starhall.games.futura.state import Force, FuturaState, Possessed, Rolled
-from tests.games.futura.fight import engaged
+from starhall.games.futura.state import FuturaState, Possessed, Rolled
+from tests.games.futura.fight import effect, engaged
 from tests.games.futura.table import (
     CHEN,
     ELOI,
@@ -172,7 +172,7 @@ def test_whom_the_opposing_unit_is_if_nobody_says() -> None:
 @checks("FUT-128")
 def test_who_was_struck_in_this_interaction() -> None:
     s = engaged()
-    s.force = [Force("HURT", HAMMERFIST, 3, "interaction", NONE, NOBODY, "")]
+    s.force = [effect("HURT", HAMMERFIST, 3, seat=NOBODY, until="interaction")]
     assert met(s, ("struck",), 0, HAMMERFIST)
     assert not met(s, ("struck",), 0, CHEN)
 

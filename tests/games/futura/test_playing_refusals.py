@@ -16,8 +16,8 @@ from starhall.games.futura.box.parts import (
     STATION,
 )
 from starhall.games.futura.rules.plays.refusals import MISSED, _span, why_not_play
-from starhall.games.futura.state import Force, FuturaState, Possessed, Rolled
-from tests.games.futura.fight import engaged, sigil_cards
+from starhall.games.futura.state import FuturaState, Possessed, Rolled
+from tests.games.futura.fight import effect, engaged, sigil_cards
 from tests.games.futura.playing import on
 from tests.games.futura.table import (
     AEGIS,
@@ -201,7 +201,7 @@ def test_what_is_for_defenders_is_refused_to_attackers() -> None:
 def test_for_whose_end_a_play_is() -> None:
     s = engaged(ONDRA, primary=HAMMERFIST)
     dress(s, HAMMERFIST, "ABL-14", "ABL-04", "ABL-05", "ART-02")
-    s.force = [Force("FATAL", HAMMERFIST, 0, "assault", NONE, -1, "")]
+    s.force = [effect("FATAL", HAMMERFIST, seat=-1)]
     sigil_cards(s, 0, "PAL")
     assert why(s, 0, "KO", on(s, "ABL-14"), subject=ONDRA) == (
         "FUT-128",

@@ -52,8 +52,8 @@ from starhall.games.futura.rules.plays.tables import (
 from starhall.games.futura.rules.verbs import goods as verbs_goods
 from starhall.games.futura.rules.verbs import table as verbs
 from starhall.games.futura.rules.verbs.units import can_swap
-from starhall.games.futura.state import Force, Play, Possessed
-from tests.games.futura.fight import TARGET, dice, engaged, question, sigil_cards, thing
+from starhall.games.futura.state import Play, Possessed
+from tests.games.futura.fight import TARGET, dice, effect, engaged, question, sigil_cards, thing
 from tests.games.futura.playing import fight, made_by, play, until_asked
 from tests.games.futura.table import (
     AEGIS,
@@ -206,7 +206,7 @@ def test_whom_each_target_means() -> None:
 @checks("FUT-173")
 def test_nobody_resists_the_own_side() -> None:
     s = engaged()
-    s.force = [Force("RESIST", CHEN, 100, "assault", NONE, 0, "")]
+    s.force = [effect("RESIST", CHEN, 100)]
     dice(s, 10)
     assert not verbs.shrugged_off(s, made_by(0, VELARIS, VELARIS), CHEN)
     assert verbs.shrugged_off(s, made_by(1, ONDRA, ONDRA), CHEN)

@@ -31,8 +31,8 @@ from starhall.games.futura.rules.plays.tables import clauses_of
 from starhall.games.futura.rules.verbs import counter as verbs_counter
 from starhall.games.futura.rules.verbs import goods as verbs_goods
 from starhall.games.futura.rules.verbs.table import opponent, target_of
-from starhall.games.futura.state import Force, Possessed
-from tests.games.futura.fight import dice, engaged
+from starhall.games.futura.state import Possessed
+from tests.games.futura.fight import dice, effect, engaged
 from tests.games.futura.playing import fight, made_by, until_asked
 from tests.games.futura.table import (
     AEGIS,
@@ -202,9 +202,9 @@ def test_who_is_immune_to_droids_is_so_to_those_of_every_deck(armour: str, dice_
 @checks("FUT-383", "FUT-R67")
 def test_the_first_district_adds_nothing_while_it_is_severed() -> None:
     s = engaged()
-    s.force = [Force("DAM", CHEN, 2, "assault", DISTRICT + AEGIS, 0, "")]
+    s.force = [effect("DAM", CHEN, 2, source=DISTRICT + AEGIS)]
     assert strike_bonus(s, CHEN, STATION + TERRACE).dam == 2
-    s.force.append(Force("NULLIFY district", DISTRICT + AEGIS, 0, "assault", NONE, 1, ""))
+    s.force.append(effect("NULLIFY district", DISTRICT + AEGIS, seat=1))
     assert strike_bonus(s, CHEN, STATION + TERRACE).dam == 0
 
 

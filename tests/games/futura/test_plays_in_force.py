@@ -33,8 +33,8 @@ from starhall.games.futura.rules.plays import in_force, reach
 from starhall.games.futura.rules.verbs import counter as verbs_counter
 from starhall.games.futura.rules.verbs import strike as verbs_strike
 from starhall.games.futura.rules.verbs import table as verbs
-from starhall.games.futura.state import Chronic, Force, Play, Rolled, Shield
-from tests.games.futura.fight import TARGET, dice, engaged, lead
+from starhall.games.futura.state import Chronic, Play, Rolled, Shield
+from tests.games.futura.fight import TARGET, dice, effect, engaged, lead
 from tests.games.futura.playing import duel, made, made_by
 from tests.games.futura.table import (
     CHEN,
@@ -56,13 +56,13 @@ def things(*cards: int) -> list[int]:
 def test_of_all_that_is_in_force_only_the_own_counts() -> None:
     s = engaged()
     s.force = [
-        Force("DAM", CHEN, 2, "assault", CHEN, 0, ""),
-        Force("DAM", HAMMERFIST, 7, "assault", CHEN, 0, ""),
-        Force("DAM d4", CHEN, 1, "assault", CHEN, 0, ""),
-        Force("DAM d4", NONE, 1, "cycle", CHEN, 0, "all-own"),
-        Force("DAM d4", NONE, 1, "cycle", ONDRA, 1, "all-own"),
-        Force("STRIKE", CHEN, 9, "interaction", CHEN, 0, "Gauss"),
-        Force("ROLL", CHEN, 3, "interaction", CHEN, 0, ""),
+        effect("DAM", CHEN, 2, source=CHEN),
+        effect("DAM", HAMMERFIST, 7, source=CHEN),
+        effect("DAM d4", CHEN, 1, source=CHEN),
+        effect("DAM d4", NONE, 1, "all-own", source=CHEN, until="cycle"),
+        effect("DAM d4", NONE, 1, "all-own", source=ONDRA, seat=1, until="cycle"),
+        effect("STRIKE", CHEN, 9, "Gauss", source=CHEN, until="interaction"),
+        effect("ROLL", CHEN, 3, source=CHEN, until="interaction"),
     ]
     assert in_force.strike_bonus(s, CHEN, TARGET) == (2, 2, "Gauss")
     assert in_force.strike_bonus(s, HAMMERFIST, TARGET) == (7, 1, "")
@@ -102,9 +102,9 @@ def test_the_cards_whose_steady_effects_work_for_a_unit(a: int) -> None:
 def test_only_the_last_replacement_of_a_strike_stays_in_force() -> None:
     s = engaged()
     mine, other, dam = (
-        Force("STRIKE", CHEN, 9, "interaction", NONE, 0, "Gauss"),
-        Force("SUNDER", VELARIS, 9, "interaction", NONE, 0, ""),
-        Force("DAM", CHEN, 1, "interaction", NONE, 0, ""),
+        effect("STRIKE", CHEN, 9, "Gauss", until="interaction"),
+        effect("SUNDER", VELARIS, 9, until="interaction"),
+        effect("DAM", CHEN, 1, until="interaction"),
     )
     s.force = [mine, other, dam]
     verbs_strike._instead(s, CHEN)
@@ -117,12 +117,12 @@ def test_a_turned_multiplier_is_idle_unless_its_own_unit_strikes_back() -> None:
     s.rolls = (Rolled(CHEN, 1), Rolled(STATION + TERRACE, 5))
     turned = made_by(0, CHEN, CHEN, verbs.TURNED)
     s.force = [
-        Force(in_force.STRIKES_BACK, VELARIS, 0, "interaction", NONE, 0, ""),
-        Force("DAM", CHEN, 1, "interaction", NONE, 0, ""),
+        effect(in_force.STRIKES_BACK, VELARIS, until="interaction"),
+        effect("DAM", CHEN, 1, until="interaction"),
     ]
     assert verbs_strike._is_idle(s, turned)
     assert not verbs_strike._is_idle(s, made_by(0, CHEN, CHEN))
-    s.force.append(Force(in_force.STRIKES_BACK, CHEN, 0, "interaction", NONE, 0, ""))
+    s.force.append(effect(in_force.STRIKES_BACK, CHEN, until="interaction"))
     assert not verbs_strike._is_idle(s, turned)
 
 
@@ -130,9 +130,9 @@ def test_a_turned_multiplier_is_idle_unless_its_own_unit_strikes_back() -> None:
 def test_what_the_dead_kept_up_for_others_ends() -> None:
     s = engaged()
     s.force = [
-        Force("DAM", VELARIS, 3, "assault", CHEN, 0, ""),
-        Force("DAM", VELARIS, 3, "assault", VELARIS, 0, ""),
-        Force("FATAL", CHEN, 0, "assault", NONE, NOBODY, ""),
+        effect("DAM", VELARIS, 3, source=CHEN),
+        effect("DAM", VELARIS, 3, source=VELARIS),
+        effect("FATAL", CHEN, seat=NOBODY),
     ]
     aftermath.acolyte_gone(s, CHEN, "AFT")
     assert [force.source for force in s.force] == [VELARIS]
@@ -180,8 +180,8 @@ def test_a_recast_piece_leaves_the_others_as_they_are() -> None:
     armour, saber = dress(s, CHEN, "ARM-16", "SAB-15")
     other = SIGIL[armour // SLOTS] + 1
     s.force = [
-        Force("RETYPE", CARD + saber % SLOTS, 4, "interaction", NONE, 0, "Void"),
-        Force("DAM", CARD + armour % SLOTS, other, "interaction", NONE, 0, ""),
+        effect("RETYPE", CARD + saber % SLOTS, 4, "Void", until="interaction"),
+        effect("DAM", CARD + armour % SLOTS, other, until="interaction"),
     ]
     assert in_force.sigil_of(s, saber) == 4
     assert in_force.sigil_of(s, armour) == SIGIL[armour // SLOTS]
@@ -191,8 +191,8 @@ def test_a_recast_piece_leaves_the_others_as_they_are() -> None:
 def test_a_recast_piece_plays_as_its_new_type() -> None:
     s = engaged()
     s.force = [
-        Force("RETYPE", CARD + 5, 1, "interaction", NONE, 0, "Void"),
-        Force("DAM", CARD + 6, 1, "interaction", NONE, 0, ""),
+        effect("RETYPE", CARD + 5, 1, "Void", until="interaction"),
+        effect("DAM", CARD + 6, 1, until="interaction"),
     ]
     assert [reach._retyped(s, CARD + slot, "Fire") for slot in (5, 6, 7)] == ["Void", "Fire", "Fire"]
 

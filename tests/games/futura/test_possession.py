@@ -22,7 +22,7 @@ from starhall.games.futura.rules.fight.comparison import ap_left, lost, won
 from starhall.games.futura.rules.kinds import FIRST, FIXED, TIER_1
 from starhall.games.futura.rules.mat import gear
 from starhall.games.futura.rules.plays.refusals import why_not_play
-from starhall.games.futura.state import Chronic, Force, FuturaState, Possessed
+from starhall.games.futura.state import Chronic, FuturaState, Possessed
 from tests.games.futura.fight import (
     TARGET,
     Made,
@@ -31,6 +31,7 @@ from tests.games.futura.fight import (
     call_off,
     declare,
     dice,
+    effect,
     go_on,
     lead,
     question,
@@ -569,7 +570,7 @@ def test_a_jammed_station_rolls_the_dice_of_the_level_below() -> None:
     s = assault(STATION + AEGIS)
     for level, faces in ((1, [8]), (3, [10]), (4, [12])):
         s.level[AEGIS] = level
-        s.force = [Force("JAM", STATION + AEGIS, 1, "assault", NONE, 0, "")]
+        s.force = [effect("JAM", STATION + AEGIS, 1)]
         assert [len(die.faces) for die in interaction.dice_of(s, STATION + AEGIS)] == faces
 
 

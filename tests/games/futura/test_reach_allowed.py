@@ -26,8 +26,8 @@ from starhall.games.futura.box.parts import (
     STATION,
 )
 from starhall.games.futura.rules.plays.reach import Source, allowed, playable, printed
-from starhall.games.futura.state import Applied, Force, FuturaState
-from tests.games.futura.fight import TARGET, engaged, sigil_cards
+from starhall.games.futura.state import Applied, FuturaState
+from tests.games.futura.fight import TARGET, effect, engaged, sigil_cards
 from tests.games.futura.table import (
     ARCHIVE,
     CHEN,
@@ -190,9 +190,9 @@ def test_a_recast_piece_is_judged_by_its_new_type(slot: int) -> None:
     s = engaged(ONDRA)
     s.armour[ONDRA] = card("ARM-12", 9)  # nothing of Radiation does her harm
     assert may_use(s, "ARM-15", "STRUCK", slot=slot, foe=ONDRA)
-    s.force = [Force("RETYPE", CARD + slot, 1, "interaction", NONE, 0, "Radiation")]
+    s.force = [effect("RETYPE", CARD + slot, 1, "Radiation", until="interaction")]
     assert not may_use(s, "ARM-15", "STRUCK", slot=slot, foe=ONDRA)
-    s.force = [Force("RETYPE", CARD + 7, 1, "interaction", NONE, 0, "Radiation")]
+    s.force = [effect("RETYPE", CARD + 7, 1, "Radiation", until="interaction")]
     assert may_use(s, "ARM-15", "STRUCK", slot=slot, foe=ONDRA)
 
 

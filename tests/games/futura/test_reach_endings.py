@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura.box.parts import BUILT, CARD, DISTRICT, NONE, OUT, STATION, UNBUILT
+from starhall.games.futura.box.parts import BUILT, CARD, DISTRICT, OUT, STATION, UNBUILT
 from starhall.games.futura.rules.plays.in_force import (
     district_on,
     expire,
@@ -15,7 +15,7 @@ from starhall.games.futura.rules.plays.in_force import (
     stat_dam,
 )
 from starhall.games.futura.state import Chronic, Force, Later, Shield
-from tests.games.futura.fight import engaged
+from tests.games.futura.fight import effect, engaged
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -33,7 +33,7 @@ from tests.games.futura.table import (
 
 def severed(d: int, until: str = "assault", amount: int = 0) -> Force:
     """A district that is switched off."""
-    return Force("NULLIFY district", DISTRICT + d, amount, until, NONE, 0, "")
+    return effect("NULLIFY district", DISTRICT + d, amount, until=until)
 
 
 # Districts.
@@ -44,7 +44,7 @@ def severed(d: int, until: str = "assault", amount: int = 0) -> Force:
 def test_a_district_works_where_a_station_is_built_and_nothing_severs_it(d: int) -> None:
     s = table(players=4)
     assert district_on(s, d)
-    s.force = [severed(d - 1), severed(d + 1), Force("JAM", DISTRICT + d, 1, "assault", NONE, 0, "")]
+    s.force = [severed(d - 1), severed(d + 1), effect("JAM", DISTRICT + d, 1)]
     assert district_on(s, d)
     s.force.append(severed(d))
     assert not district_on(s, d)
@@ -73,7 +73,7 @@ def test_what_lasts_for_a_span_ends_with_it_and_the_rest_stays(span: str) -> Non
     s = engaged()
     expire(s, span)
     assert (s.force, s.shields) == ([], [])
-    s.force = [Force("DAM", CHEN, 1, until, NONE, 0, "") for until in spans]
+    s.force = [effect("DAM", CHEN, 1, until=until) for until in spans]
     expire(s, span)
     assert [force.until for force in s.force] == [until for until in spans if until != span]
     s.force, s.shields = [], [Shield(CHEN, "ability", 3, until, CHEN, 0) for until in spans]
@@ -93,7 +93,7 @@ def test_a_district_that_works_again_gives_back_the_points_it_had_added(d: int) 
     ):
         s = table(players=4)
         s.site[d], s.ap[d] = site, ap
-        s.force = [severed(d, until, 4), Force("DAM", DISTRICT + d, 9, "assault", NONE, 0, "")]
+        s.force = [severed(d, until, 4), effect("DAM", DISTRICT + d, 9)]
         others = [s.ap[other] for other in range(12) if other != d]
         expire(s, "assault")
         assert s.ap[d] == after
@@ -109,14 +109,14 @@ def test_a_district_that_works_again_gives_back_the_points_it_had_added(d: int) 
 def test_what_leaves_play_takes_along_what_it_kept_up_and_what_was_on_it(gone: int) -> None:
     stays = HAMMERFIST
     s = engaged()
-    kept_force = Force("DAM", stays, 1, "assault", ONDRA, 0, "")
+    kept_force = effect("DAM", stays, 1, source=ONDRA)
     kept_shield = Shield(stays, "ability", 3, "assault", ONDRA, 0)
     kept_counter = Chronic(gone, "Nano", 1, 2, ONDRA)
     kept_later = Later("AFT", 0, gone, stays, 0, 0)
     s.force = [
-        Force("DAM", stays, 1, "assault", gone, 0, ""),
+        effect("DAM", stays, 1, source=gone),
         kept_force,
-        Force("DAM", gone, 1, "assault", stays, 0, ""),
+        effect("DAM", gone, 1, source=stays),
     ]
     s.shields = [
         Shield(stays, "ability", 3, "assault", gone, 0),
@@ -140,7 +140,9 @@ def test_with_a_station_goes_what_its_district_kept_up(d: int) -> None:
         (CARD + 5, [DISTRICT + d, other]),
         (d, [DISTRICT + d, other]),
     ):
-        s.force = [Force("DAM", CHEN + 1, 1, "cycle", source, 0, "") for source in (DISTRICT + d, other)]
+        s.force = [
+            effect("DAM", CHEN + 1, 1, source=source, until="cycle") for source in (DISTRICT + d, other)
+        ]
         source_left(s, thing)
         assert [force.source for force in s.force if thing != CHEN + 1] == left
 

@@ -10,8 +10,8 @@ from starhall.core.scenes import checks
 from starhall.games.futura.box.parts import ABILITY, BAY, CARD, ITEM, NOBODY, NONE, STATION
 from starhall.games.futura.rules.plays.reach import STASIS, Heap, _face_down
 from starhall.games.futura.rules.plays.tables import SUPPORT_TYPES
-from starhall.games.futura.state import Force, FuturaState, Possessed
-from tests.games.futura.fight import TARGET, engaged
+from starhall.games.futura.state import FuturaState, Possessed
+from tests.games.futura.fight import TARGET, effect, engaged
 from tests.games.futura.table import (
     AEGIS,
     ARCHIVE,
@@ -90,9 +90,9 @@ def test_where_nobody_stands_nothing_lies() -> None:
 def test_from_a_side_in_stasis_and_outside_of_fights_nothing_is_expected() -> None:
     s = engaged(ONDRA)
     mine, theirs = laden(s, CHEN), laden(s, ONDRA)
-    s.force = [Force(STASIS, NONE, 0, "interaction", NONE, 0, "")]
+    s.force = [effect(STASIS, NONE, until="interaction")]
     assert (_face_down(s, 0, "PRE", NONE), _face_down(s, 1, "PRE", NONE)) == ([], theirs)
-    s.force = [Force(STASIS, NONE, 0, "interaction", NONE, 1, "")]
+    s.force = [effect(STASIS, NONE, seat=1, until="interaction")]
     assert (_face_down(s, 0, "PRE", NONE), _face_down(s, 1, "PRE", NONE)) == (mine, [])
     s.force, s.attacker = [], NOBODY
     assert _face_down(s, 1, "PRE", NONE) == []

@@ -25,7 +25,6 @@ from starhall.games.futura.rules.plays.in_force import (
     resist,
     sigil_of,
 )
-from starhall.games.futura.state import Force
 from tests.games.futura.fight import TARGET, effect, engaged
 from tests.games.futura.table import (
     CHEN,
@@ -150,9 +149,9 @@ def test_the_last_recast_of_a_piece_counts(slot: int) -> None:
     s.played[slot] = saber
     assert effect_type(s, CARD + slot) == plain
     s.force = [
-        Force("RETYPE", CARD + slot, 3, "interaction", NONE, 0, "Void"),
-        Force("RETYPE", CARD + slot, 4, "interaction", NONE, 0, "Fire"),
-        Force("RETYPE", CARD + 9, 1, "interaction", NONE, 0, "Blood"),
+        effect("RETYPE", CARD + slot, 3, "Void", until="interaction"),
+        effect("RETYPE", CARD + slot, 4, "Fire", until="interaction"),
+        effect("RETYPE", CARD + 9, 1, "Blood", until="interaction"),
         effect("DAM", CARD + slot, 2, "Gauss"),
     ]
     assert effect_type(s, CARD + slot) == effect_type(s, CARD + slot, saber) == "Fire"

@@ -21,7 +21,8 @@ from starhall.games.futura.rules.plays.reach import (
     source_of,
     sources,
 )
-from starhall.games.futura.state import Force, FuturaState, Possessed
+from starhall.games.futura.state import FuturaState, Possessed
+from tests.games.futura.fight import effect
 from tests.games.futura.table import (
     AEGIS,
     ARCHIVE,
@@ -164,7 +165,7 @@ def test_the_bench_of_the_defender_speaks_when_an_assault_is_declared(
     assert used(in_fight(s, parties[1], "DEC", PLAYED)) == [(CARD + 5, benched)]
     assert in_fight(s, parties[1], "PRE", PLAYED) == []
     assert in_fight(s, parties[0], "DEC", PLAYED) == []
-    s.force = [Force(STASIS, NONE, 0, "interaction", NONE, parties[1], "")]
+    s.force = [effect(STASIS, NONE, seat=parties[1], until="interaction")]
     assert in_fight(s, parties[1], "DEC", PLAYED) == []
 
 
@@ -178,7 +179,7 @@ def test_a_neutral_station_has_itself_alone() -> None:
 @checks("FUT-178", "FUT-R65")
 def test_stasis_forbids_to_play_cards_and_what_acts_by_itself_goes_on() -> None:
     s = battle(ELOI)
-    s.force = [Force(STASIS, NONE, 0, "interaction", NONE, 0, "")]
+    s.force = [effect(STASIS, NONE, until="interaction")]
     s.abilities[ELOI], s.items[ELOI] = (card("ABL-45", 3), card("ABL-01", 4)), (card("ITM-15", 5),)
     assert in_fight(s, 0, "POST", PLAYED) == []
     assert used(in_fight(s, 0, "KO", ALONE)) == [(CARD + 5, ELOI)]
@@ -209,7 +210,7 @@ def test_each_window_asks_the_right_hands() -> None:
 def test_who_was_struck_answers_with_its_armour_even_in_stasis(struck: int) -> None:
     s = battle(struck)
     s.armour[struck] = card("ARM-15", 3)
-    s.force = [Force(STASIS, NONE, 0, "interaction", NONE, 0, "")]
+    s.force = [effect(STASIS, NONE, until="interaction")]
     assert used(sources(s, 0, "STRUCK", struck)) == [(CARD + 3, struck)]
     assert sources(s, 0, "STRUCK", STATION + TERRACE) == sources(s, 0, "STRUCK", NONE) == []
 
@@ -222,7 +223,7 @@ def test_the_dying_acolyte_itself_may_be_saved_unless_it_supports(dying: int, p:
     s.abilities[GARRIS] = (card("ABL-14", 5),)
     assert used(sources(s, p, "KO", dying)) == [(CARD + 3, dying)]
     assert used(sources(s, p, "KO", dying, ALONE)) == [(CARD + 4, dying)]
-    s.force = [Force(STASIS, NONE, 0, "interaction", NONE, p, "")]
+    s.force = [effect(STASIS, NONE, seat=p, until="interaction")]
     assert sources(s, p, "KO", dying) == []
     assert used(sources(s, p, "KO", dying, ALONE)) == [(CARD + 4, dying)]
     s.force, s.primary, s.support = [], GARRIS, dying

@@ -21,7 +21,7 @@ from starhall.games.futura.rules.plays.reach import (
     has_main_play,
     sources,
 )
-from starhall.games.futura.state import Force
+from tests.games.futura.fight import effect
 from tests.games.futura.table import (
     ARCHIVE,
     CHEN,
@@ -78,7 +78,7 @@ def test_a_built_district_serves_its_holder_while_it_works(d: int, window: str) 
             s.holder[other] = NOBODY
     assert at_peace(s, p, window, PLAYED, ()) == [Source(DISTRICT + d, NONE, (0,), NONE)]
     assert at_peace(s, (p + 1) % 4, window, PLAYED, ()) == []
-    s.force = [Force("NULLIFY district", DISTRICT + d, 0, "cycle", NONE, 0, "")]
+    s.force = [effect("NULLIFY district", DISTRICT + d, until="cycle")]
     assert at_peace(s, p, window, PLAYED, ()) == []
     s.force, s.site[d] = [], UNBUILT
     assert at_peace(s, p, window, PLAYED, ()) == []

@@ -18,8 +18,8 @@ from starhall.games.futura.rules.plays.reach import (
     of_station,
     of_support,
 )
-from starhall.games.futura.state import Force, FuturaState, Possessed
-from tests.games.futura.fight import engaged
+from starhall.games.futura.state import FuturaState, Possessed
+from tests.games.futura.fight import effect, engaged
 from tests.games.futura.table import (
     AEGIS,
     ARCHIVE,
@@ -65,9 +65,15 @@ def of_thing(thing: int, bearer: int, *clauses: int) -> Source:
 def test_stasis_holds_the_side_it_was_laid_on_and_nothing_else_does() -> None:
     s = engaged()
     assert not is_still(s, 0)
-    s.force = [Force(STASIS, NONE, 0, "interaction", CHEN, 1, ""), Force("DAM", CHEN, 1, "turn", CHEN, 0, "")]
+    s.force = [
+        effect(STASIS, NONE, source=CHEN, seat=1, until="interaction"),
+        effect("DAM", CHEN, 1, source=CHEN, until="turn"),
+    ]
     assert [is_still(s, p) for p in (0, 1)] == [False, True]
-    s.force = [Force("DAM", CHEN, 1, "turn", CHEN, 0, ""), Force(STASIS, NONE, 0, "interaction", CHEN, 0, "")]
+    s.force = [
+        effect("DAM", CHEN, 1, source=CHEN, until="turn"),
+        effect(STASIS, NONE, source=CHEN, until="interaction"),
+    ]
     assert [is_still(s, p) for p in (0, 1)] == [True, False]
 
 
@@ -222,7 +228,7 @@ def test_an_assaulted_district_serves_while_it_works(d: int) -> None:
     s = engaged(STATION + d)
     s.site[d], s.station[d] = s.site[TERRACE], NONE
     assert of_station(s, d, window, tables, False) == [of_thing(DISTRICT + d, STATION + d, clause)]
-    s.force = [Force("NULLIFY district", DISTRICT + d, 0, "assault", NONE, 0, "")]
+    s.force = [effect("NULLIFY district", DISTRICT + d)]
     assert of_station(s, d, window, tables, False) == []
     assert of_station(s, d, "AFT", tables, False) == []
 

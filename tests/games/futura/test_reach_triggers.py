@@ -17,12 +17,12 @@ from starhall.games.futura.box.parts import (
     NONE,
     STATION,
 )
-from starhall.games.futura.rules.fight.comparison import FATAL, HURT
+from starhall.games.futura.rules.fight.comparison import HURT
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.plays.in_force import Steady
 from starhall.games.futura.rules.plays.triggers import collection, compel, due, hits, on_hit
-from starhall.games.futura.state import Chronic, Force, FuturaState, Later, Rolled
-from tests.games.futura.fight import TARGET, dice, engaged
+from starhall.games.futura.state import Chronic, FuturaState, Later, Rolled
+from tests.games.futura.fight import TARGET, blow, dice, effect, engaged
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -115,7 +115,7 @@ def test_when_the_fight_is_over_nothing_acts_any_more() -> None:
 def test_life_support_saves_its_bearer_alone_and_is_used_up(slot: int) -> None:
     s = engaged(ONDRA, CHEN)
     s.items[CHEN], s.items[ONDRA] = (card("ITM-15", slot),), (card("ITM-15", 90),)
-    s.force = [Force(FATAL, CHEN, 0, "assault", NONE, NOBODY, "")]
+    s.force = [blow(CHEN)]
     assert due(s, 1, "KO", CHEN) == []
     go(s, (compel, 0, "KO", CHEN))
     assert acted(s) == [CARD + slot]
@@ -131,7 +131,7 @@ def test_armour_that_was_struck_gives_its_energy_once_an_assault(slot: int) -> N
     s = engaged(ONDRA, CHEN)
     s.armour[CHEN] = card("ARM-28", slot)
     assert due(s, 0, "AFT", NONE) == []
-    s.force = [Force(HURT, CHEN, 3, "interaction", NONE, NOBODY, "")]
+    s.force = [effect(HURT, CHEN, 3, seat=NOBODY, until="interaction")]
     go(s, (compel, 0, "AFT", NONE))
     assert s.energy[0] == 22
     s.used_interaction = 0
@@ -177,7 +177,7 @@ def test_a_neutral_station_is_asked_for_no_order(holder: int, questions: list[tu
     s = engaged(STATION + THORN, CHEN)
     s.holder[THORN] = s.defender = holder
     s.site[THORN], s.station[THORN], s.level[THORN] = BUILT, 8, 1
-    s.force = [Force(FATAL, CHEN, 0, "assault", NONE, NOBODY, "")]
+    s.force = [blow(CHEN)]
     both = [play_of(DISTRICT + THORN), play_of(STATION + THORN)]
     assert due(s, holder, "KO", CHEN) == both
     go(s, (compel, holder, "KO", CHEN))
@@ -214,11 +214,11 @@ def test_what_a_winning_strike_sets_off(unit: int, slot: int) -> None:
 def test_immunity_keeps_counters_off_and_not_energy() -> None:
     s = engaged(ONDRA, CHEN)
     s.armour[CHEN], s.saber[CHEN] = card("ARM-34", 3), card("SAB-28", 4)
-    s.force = [Force("IMMUNE", ONDRA, 0, "assault", NONE, 1, kind) for kind in ("Radiation", "Electric")]
+    s.force = [effect("IMMUNE", ONDRA, word=kind, seat=1) for kind in ("Radiation", "Electric")]
     assert hits(s, CHEN, ONDRA) == [hit("SAB-28", 4)]
-    s.force = [Force("IMMUNE", ONDRA, 0, "assault", NONE, 1, "Fire")]
+    s.force = [effect("IMMUNE", ONDRA, word="Fire", seat=1)]
     assert hits(s, CHEN, ONDRA) == [hit("SAB-28", 4), hit("ARM-34", 3, 1)]
-    s.force.append(Force("RETYPE", CARD + 3, 0, "assault", NONE, 0, "Fire"))
+    s.force.append(effect("RETYPE", CARD + 3, word="Fire"))
     assert hits(s, CHEN, ONDRA) == [hit("SAB-28", 4)]
 
 

@@ -22,8 +22,8 @@ from starhall.games.futura.rules.fight import possession, units
 from starhall.games.futura.rules.kinds import FIRST, IN_STATION, NOWHERE
 from starhall.games.futura.rules.mat import shedding, sigils, storage
 from starhall.games.futura.rules.mat.cards import show
-from starhall.games.futura.state import Applied, Force, FuturaState, Shield
-from tests.games.futura.fight import lead, question
+from starhall.games.futura.state import Applied, FuturaState, Shield
+from tests.games.futura.fight import effect, lead, question
 from tests.games.futura.playing import fight, made, on
 from tests.games.futura.table import (
     AEGIS,
@@ -173,9 +173,9 @@ def test_creatures_are_gone_before_the_owner_of_a_fallen_station_is_asked() -> N
 def test_what_a_fallen_station_and_its_district_keep_up_ends_with_it() -> None:
     def kept_up(s: FuturaState) -> None:
         s.force = [
-            Force("DAM", ONDRA, 1, "cycle", DISTRICT + ARCHIVE, 1, ""),
-            Force("DAM", ONDRA, 2, "cycle", STATION + ARCHIVE, 1, ""),
-            Force("DAM", ONDRA, 3, "cycle", DISTRICT + TERRACE, 1, ""),
+            effect("DAM", ONDRA, 1, source=DISTRICT + ARCHIVE, seat=1, until="cycle"),
+            effect("DAM", ONDRA, 2, source=STATION + ARCHIVE, seat=1, until="cycle"),
+            effect("DAM", ONDRA, 3, source=DISTRICT + TERRACE, seat=1, until="cycle"),
         ]
 
     s = fight(ap=2, rolls=(6, 1), prepare=kept_up)

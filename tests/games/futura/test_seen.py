@@ -40,7 +40,8 @@ from starhall.games.futura.rules.plays.announce import way_chosen
 from starhall.games.futura.rules.turn.movement import move_price, recall_price
 from starhall.games.futura.rules.turn.turns import action_step
 from starhall.games.futura.seen import FuturaSeen, Piece, Ways
-from starhall.games.futura.state import Force, Shield
+from starhall.games.futura.state import Shield
+from tests.games.futura.fight import effect
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -288,7 +289,7 @@ def test_the_sheet_of_a_station_follows_what_befalls_it() -> None:
     shown = view(s, 1).districts[AEGIS]
     assert shown.ap == ((LEVEL_NAME[2], 7, "FUT-072"),)
     assert shown.dice == tuple(die.name for die in LEVEL_DIE[2])
-    s.force = [Force("NULLIFY district", DISTRICT + AEGIS, 0, "assault", NONE, 1, "")]
+    s.force = [effect("NULLIFY district", DISTRICT + AEGIS, seat=1)]
     assert not view(s, 1).districts[AEGIS].on
     s.site[AEGIS] = UNBUILT
     assert view(s, 0).districts[AEGIS].ap == ()

@@ -8,7 +8,7 @@ from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.futura.box.parts import BAY, BENCH, FALLEN
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.turn.movement import move_price, recall_price, recalled
-from starhall.games.futura.state import Force
+from tests.games.futura.fight import effect
 from tests.games.futura.table import (
     CHEN,
     ELOI,
@@ -50,7 +50,9 @@ def test_what_each_way_costs(worn: tuple[str, ...], less: int, primary: int, sup
     s = table()
     dress(s, ILMAR, *worn)
     if less:
-        s.force = [Force("COST", ILMAR, -less, "turn", 0, 1, way) for way in ("move", "recall")]
+        s.force = [
+            effect("COST", ILMAR, -less, way, source=0, seat=1, until="turn") for way in ("move", "recall")
+        ]
     assert (move_price(s, ILMAR, False), move_price(s, ILMAR, True)) == (primary, support)
     assert recall_price(s, ILMAR) == home
 

@@ -19,6 +19,7 @@ from starhall.games.futura.rules.turn.turns import (
     turn_up_districts,
 )
 from starhall.games.futura.state import Applied, Force, Shield
+from tests.games.futura.fight import effect
 from tests.games.futura.playing import asked_for
 from tests.games.futura.table import (
     AEGIS,
@@ -51,7 +52,7 @@ THIS_TURN = (
 def lasting() -> tuple[list[Force], list[Shield]]:
     """A force and a shield of each span."""
     return (
-        [Force("DAM", CHEN, 1, until, CHEN, 0, "") for until in SPANS],
+        [effect("DAM", CHEN, 1, source=CHEN, until=until) for until in SPANS],
         [Shield(CHEN, "item", 1, until, CHEN, 0) for until in SPANS],
     )
 

@@ -18,7 +18,8 @@ from starhall.games.futura.rules.turn.turns import (
     next_turn,
     turn_up_districts,
 )
-from starhall.games.futura.state import Applied, Force
+from starhall.games.futura.state import Applied
+from tests.games.futura.fight import effect
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -82,7 +83,7 @@ def test_after_the_fifth_cycle_points_are_counted() -> None:
 
 @checks("FUT-R20", "FUT-R44")
 def test_limits_by_the_cycle_end_when_the_next_one_starts() -> None:
-    s = table((begin_cycle,), used_cycle=7, resting=1, force=[Force("DAM", 0, 2, "cycle", 0, 0, "")])
+    s = table((begin_cycle,), used_cycle=7, resting=1, force=[effect("DAM", 0, 2, source=0, until="cycle")])
     assert (s.used_cycle, s.resting, s.force) == (0, 0, [])
 
 
@@ -100,7 +101,7 @@ def test_limits_by_the_turn_end_when_any_turn_starts() -> None:
         cast_off=1,
         as_support=1,
         supported=[2] * 12,
-        force=[Force("DAM", 0, 2, "turn", 0, 0, ""), Force("DAM", 0, 2, "cycle", 0, 0, "")],
+        force=[effect("DAM", 0, 2, source=0, until="turn"), effect("DAM", 0, 2, source=0, until="cycle")],
     )
     assert (s.used_turn, s.attacked, s.risen, s.upgraded, s.handled) == (0, 0, 0, 0, 0)
     assert (s.recalled, s.offers, s.cast_off, s.as_support) == (0, 0, 0, 0)

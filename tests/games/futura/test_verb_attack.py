@@ -11,7 +11,7 @@ from starhall.games.futura.rules.plays.in_force import STRIKES_BACK
 from starhall.games.futura.rules.verbs import strike
 from starhall.games.futura.rules.verbs.table import TURNED
 from starhall.games.futura.state import Chronic, Force, FuturaState, Play, Rolled
-from tests.games.futura.fight import TARGET, dice, engaged
+from tests.games.futura.fight import TARGET, dice, effect, engaged
 from tests.games.futura.playing import InForce, force, seen
 from tests.games.futura.table import (
     AEGIS,
@@ -60,17 +60,17 @@ def test_a_replacement_takes_the_place_of_the_strike_of_its_unit_alone(
 ) -> None:
     s = rolled(*dice_shown)
     kept = [
-        Force("STRIKE", VELARIS, 9, "assault", NONE, 0, ""),
-        Force("SUNDER", VELARIS, 9, "assault", NONE, 0, ""),
-        Force("DAM", CHEN, 9, "assault", NONE, 0, ""),
+        effect("STRIKE", VELARIS, 9),
+        effect("SUNDER", VELARIS, 9),
+        effect("DAM", CHEN, 9),
     ]
     s.force = [
         *kept,
-        Force("STRIKE", CHEN, 9, "assault", NONE, 0, ""),
-        Force("SUNDER", CHEN, 9, "assault", NONE, 0, ""),
+        effect("STRIKE", CHEN, 9),
+        effect("SUNDER", CHEN, 9),
     ]
     (strike.strike if act.verb == "STRIKE" else strike.sunder)(s, by(CHEN, tier, subject), act)
-    turned = [Force(STRIKES_BACK, CHEN, 0, "assault", SOURCE, 0, "")] if back else []
+    turned = [effect(STRIKES_BACK, CHEN, source=SOURCE)] if back else []
     assert s.force == [*kept, *turned, Force(act.verb, CHEN, n, "assault", SOURCE, 0, act.as_type)]
 
 
@@ -156,9 +156,9 @@ def test_a_turned_addition_does_nothing_for_a_loser_without_a_strike(
 ) -> None:
     for verb, carried_out in (("DAM", strike.dam), ("OVERCHARGE", strike.overcharge)):
         s = rolled(mine, theirs)
-        s.force = [Force("DAM", CHEN, 1, "assault", NONE, 0, "other")]
+        s.force = [effect("DAM", CHEN, 1, "other")]
         if back is not None:
-            s.force.append(Force(STRIKES_BACK, back, 0, "interaction", NONE, 0, ""))
+            s.force.append(effect(STRIKES_BACK, back, until="interaction"))
         before = len(s.force)
         dice(s, 100)
         carried_out(s, by(CHEN, 1, subject), Act(verb, BY_TIER, Amount((50, 50, 50))))
@@ -177,7 +177,7 @@ def test_a_unit_in_play_is_wounded_by_its_own_play(thing: int) -> None:
         s.side[thing] = 0
     act = Act("WOUND", target="self")
     assert strike.can_wound(s, by(thing), act, "Gauss")
-    s.force = [Force("IMMUNE", thing, 1, "assault", NONE, 0, "Gauss")]
+    s.force = [effect("IMMUNE", thing, 1, "Gauss")]
     assert strike.can_wound(s, by(thing), act, "Gauss"), "nobody is immune to the price of the own play"
     if thing < STATION:
         for gone in (NOBODY, NEUTRAL):
@@ -192,7 +192,7 @@ def test_the_front_unit_of_the_enemy_is_wounded_unless_it_is_immune() -> None:
     s.side[ELOI], act = 0, Act("WOUND")
     assert not strike.can_wound(s, by(NONE), Act("WOUND", target="self"), "")
     assert strike.can_wound(s, by(CHEN), act, "Gauss")
-    s.force = [Force("IMMUNE", ONDRA, 1, "assault", NONE, 0, "Gauss")]
+    s.force = [effect("IMMUNE", ONDRA, 1, "Gauss")]
     assert not strike.can_wound(s, by(CHEN), act, "Gauss")
     assert not strike.can_sunder(s, by(CHEN), Act("SUNDER"), "Gauss")
     assert strike.can_wound(s, by(CHEN), act, "Fire")
@@ -226,7 +226,7 @@ def test_neither_stations_nor_armaments_are_infected(fitted: str, may: bool) -> 
     s.fitted[TERRACE] = (card(fitted, 5),) if fitted else ()
     assert strike.can_infect(s, by(CHEN), Act("CHRONIC"), "Radiation") == may
     assert strike.can_infect(s, by(TARGET, seat=1), Act("CHRONIC"), "Radiation"), "an acolyte is"
-    s.force = [Force("IMMUNE", thing, 1, "assault", NONE, 0, "Radiation") for thing in (CHEN, CARD + 5)]
+    s.force = [effect("IMMUNE", thing, 1, "Radiation") for thing in (CHEN, CARD + 5)]
     assert not strike.can_infect(s, by(CHEN), Act("CHRONIC"), "Radiation")
     assert not strike.can_infect(s, by(TARGET, seat=1), Act("CHRONIC"), "Radiation")
 

@@ -11,7 +11,7 @@ from starhall.games.futura.rules.kinds import CARD as A_CARD
 from starhall.games.futura.rules.kinds import THING
 from starhall.games.futura.rules.verbs import units as calls
 from starhall.games.futura.state import Force, FuturaState, Play, Possessed
-from tests.games.futura.fight import engaged
+from tests.games.futura.fight import effect, engaged
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -228,11 +228,11 @@ def test_enemy_units_that_are_not_immune_are_possessed() -> None:
         assert calls.can_possess(s, picked(p), act, "Possession")
         for unit in (CHEN, HAMMERFIST, ONDRA, CARD):
             assert calls.can_possess(s, picked(p, unit, 99), act, "Possession") == (unit in found)
-        s.force = [Force("IMMUNE", found[0], 1, "assault", NONE, p, "Possession")]
+        s.force = [effect("IMMUNE", found[0], 1, "Possession", seat=p)]
         assert calls.units_to_possess(s, p, picked(p)) == found[1:]
         assert not calls.can_possess(s, picked(p, found[0]), act, "Possession")
         assert calls.can_possess(s, picked(p, found[0]), act, "Chroma")
-        s.force += [Force("IMMUNE", found[1], 1, "assault", NONE, p, "Possession")]
+        s.force += [effect("IMMUNE", found[1], 1, "Possession", seat=p)]
         assert not calls.can_possess(s, picked(p), act, "Possession")
 
 

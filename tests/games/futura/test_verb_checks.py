@@ -10,8 +10,8 @@ from starhall.games.futura.box.parts import CARD, NEUTRAL, NONE, STATION
 from starhall.games.futura.rules.fight.replay import remember
 from starhall.games.futura.rules.steps import ASSAULT_OVER, step
 from starhall.games.futura.rules.verbs import dice as verbs_dice
-from starhall.games.futura.state import Force, FuturaState, Play, Possessed, Rolled
-from tests.games.futura.fight import TARGET, dice, engaged
+from starhall.games.futura.state import FuturaState, Play, Possessed, Rolled
+from tests.games.futura.fight import TARGET, dice, effect, engaged
 from tests.games.futura.playing import InForce, force, made_by
 from tests.games.futura.table import (
     AEGIS,
@@ -29,7 +29,7 @@ DROID = "Droid"
 
 def immune_to_droids(s: FuturaState, thing: int) -> None:
     """Effects of this type do nothing to the unit."""
-    s.force.append(Force("IMMUNE", thing, 1, "assault", NONE, 0, DROID))
+    s.force.append(effect("IMMUNE", thing, 1, DROID))
 
 
 # ROLL and REROLL.

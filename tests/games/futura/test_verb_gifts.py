@@ -9,8 +9,8 @@ from starhall.games.futura.box.language import Act, Amount
 from starhall.games.futura.box.parts import BENCH, CARD, MUTANT_THING, NEUTRAL, NONE
 from starhall.games.futura.rules.fight.comparison import FATAL, GAVE
 from starhall.games.futura.rules.verbs import guard
-from starhall.games.futura.state import Force, FuturaState, Play, Possessed, Shield
-from tests.games.futura.fight import TARGET, engaged
+from starhall.games.futura.state import FuturaState, Play, Possessed, Shield
+from tests.games.futura.fight import TARGET, effect, engaged
 from tests.games.futura.playing import InForce, force, made_by
 from tests.games.futura.table import (
     CHEN,
@@ -54,7 +54,7 @@ def test_only_a_dying_acolyte_saves_itself(bearer: int, dying: int, may: bool) -
 @checks("FUT-147", "FUT-289")
 def test_who_survives_goes_home_and_others_die() -> None:
     s = engaged(support=HAMMERFIST)
-    s.force = [Force(FATAL, a, 0, "assault", NONE, -1, "") for a in (CHEN, HAMMERFIST)]
+    s.force = [effect(FATAL, a, seat=-1) for a in (CHEN, HAMMERFIST)]
     guard.survive(s, made_by(0, TITHE, HAMMERFIST, HAMMERFIST), Act("SURVIVE"))
     assert (s.place[HAMMERFIST], s.base[HAMMERFIST], s.support) == (BENCH, 0, NONE)
     assert [one.thing for one in s.force] == [CHEN]

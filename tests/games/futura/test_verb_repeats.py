@@ -16,8 +16,8 @@ from starhall.games.futura.rules.kinds import THING
 from starhall.games.futura.rules.plays.carry import carry_on, choose_targets
 from starhall.games.futura.rules.verbs import counter
 from starhall.games.futura.rules.verbs.table import TURNED
-from starhall.games.futura.state import Applied, Force, FuturaState, Play, Rolled, Shield
-from tests.games.futura.fight import TARGET, siege
+from starhall.games.futura.state import Applied, FuturaState, Play, Rolled, Shield
+from tests.games.futura.fight import TARGET, effect, siege
 from tests.games.futura.playing import made_by
 from tests.games.futura.table import (
     CHEN,
@@ -46,7 +46,7 @@ def test_an_announced_card_that_is_silenced_is_cancelled_and_nothing_else_happen
     s = siege()
     one, other = played(s, "ABL-17", 61), played(s, "ABL-28", 62)
     first, last = made_by(1, other, ONDRA), made_by(1, one, ONDRA)
-    s.announced, s.force = [first, last], [Force("DAM", ONDRA, 1, "assault", one, 1, "")]
+    s.announced, s.force = [first, last], [effect("DAM", ONDRA, 1, source=one, seat=1)]
     counter.nullify(s, Play(0, CHEN, 0, 1, NONE, (CHEN, NONE, 0, one)), Act("NULLIFY", what=("ability",)))
     assert s.announced == [first, last._replace(tier=0)]
     assert len(s.force) == 1
@@ -59,7 +59,7 @@ def test_a_silenced_card_leaves_queue_and_field_and_others_stay() -> None:
     one, other = played(s, "ABL-17", 61), played(s, "ABL-28", 62)
     plays = [made_by(1, one, ONDRA), made_by(1, other, ONDRA)]
     s.announced, s.queue, s.resolved = [plays[1]], list(plays), tuple(plays)
-    s.force = [Force("DAM", ONDRA, 1, "assault", source, 1, "") for source in (one, other)]
+    s.force = [effect("DAM", ONDRA, 1, source=source, seat=1) for source in (one, other)]
     s.shields = [Shield(ONDRA, "ability", 3, "assault", source, 0) for source in (one, other)]
     counter.nullify(s, Play(0, CHEN, 0, 1, NONE, (CHEN, NONE, 0, one)), Act("NULLIFY", what=("ability",)))
     assert s.announced == [plays[1]]

@@ -25,7 +25,7 @@ from starhall.games.futura.rules.fight.aftermath import ENTHRALLED
 from starhall.games.futura.rules.kinds import THING
 from starhall.games.futura.rules.verbs import units as service
 from starhall.games.futura.state import Force, Play, Possessed
-from tests.games.futura.fight import TARGET, engaged
+from tests.games.futura.fight import TARGET, effect, engaged
 from tests.games.futura.playing import made_by
 from tests.games.futura.table import (
     AEGIS,
@@ -105,12 +105,12 @@ def test_only_a_dying_acolyte_that_is_not_immune_is_enthralled_while_an_enemy_st
     act = Act("ENTHRALL")
     for subject, may in ((CHEN, True), (HAMMERFIST, True), (NONE, False), (MUTANT_THING + ELOI, False)):
         assert service.can_enthrall(s, over(subject), act, "Mutagen") == may
-    s.force = [Force("IMMUNE", CHEN, 1, "assault", NONE, 0, "Mutagen")]
+    s.force = [effect("IMMUNE", CHEN, 1, "Mutagen")]
     assert not service.can_enthrall(s, over(CHEN), act, "Mutagen")
     assert service.can_enthrall(s, over(CHEN), act, "Void")
-    s.force = [Force(ENTHRALLED, HAMMERFIST, TERRACE, "assault", NONE, 1, "")]
+    s.force = [effect(ENTHRALLED, HAMMERFIST, TERRACE, seat=1)]
     assert [service.can_enthrall(s, over(a), act, "") for a in (CHEN, HAMMERFIST)] == [True, False]
-    s.force = [Force("DAM", CHEN, 1, "assault", NONE, 1, "")]
+    s.force = [effect("DAM", CHEN, 1, seat=1)]
     assert service.can_enthrall(s, over(CHEN), act, "")
     for d in (FOUNDRY, TERRACE, NEEDLE):
         load_up(s, d, "SAB-20")

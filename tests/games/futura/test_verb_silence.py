@@ -20,7 +20,7 @@ from starhall.games.futura.rules.kinds import NUMBER, THING
 from starhall.games.futura.rules.plays.carry import ON_EQUIPMENT
 from starhall.games.futura.rules.verbs import counter
 from starhall.games.futura.state import Applied, Force, FuturaState, Play, Shield
-from tests.games.futura.fight import engaged, siege, thing
+from tests.games.futura.fight import effect, engaged, siege, thing
 from tests.games.futura.playing import made_by
 from tests.games.futura.table import (
     AEGIS,
@@ -105,8 +105,8 @@ def test_an_ability_card_of_the_enemy_that_is_at_work_can_be_silenced(p: int) ->
     s = siege()
     cards, serums = [played(s, q, "ABL-28") for q in (0, 1)], [played(s, q, "ITM-08") for q in (0, 1)]
     for q in (0, 1):
-        s.force += [Force("STREAK", FIGHTER[q], 4, "assault", cards[q], q, "0")]
-        s.force += [Force("DAM", FIGHTER[q], 5, "assault", serums[q], q, "")]
+        s.force += [effect("STREAK", FIGHTER[q], 4, "0", source=cards[q], seat=q)]
+        s.force += [effect("DAM", FIGHTER[q], 5, source=serums[q], seat=q)]
     assert counter.ongoing(s, p) == [cards[1 - p]]
     s.force = []
     s.shields = [Shield(FIGHTER[q], "ability", 4, "assault", cards[q], 0) for q in (0, 1)]
@@ -118,7 +118,7 @@ def test_an_ability_card_of_the_enemy_that_is_at_work_can_be_silenced(p: int) ->
 def test_an_ambush_that_has_begun_is_not_silenced(verb: str, found: bool) -> None:
     s = engaged(ONDRA)
     raid = played(s, 0, "ABL-08")
-    s.force = [Force(verb, CHEN, 1, "assault", raid, 0, "")]
+    s.force = [effect(verb, CHEN, 1, source=raid)]
     assert counter.ongoing(s, 1) == ([raid] if found else [])
 
 
@@ -206,7 +206,7 @@ def test_only_the_attacker_severs_the_district_of_an_assaulted_station_once(d: i
     s = engaged(STATION + d)
     s.site[d] = BUILT
     assert (forms_of(s, 0), forms_of(s, 1)) == (["district"], [])
-    s.force = [Force("NULLIFY district", DISTRICT + d, 0, "assault", NONE, 0, "")]
+    s.force = [effect("NULLIFY district", DISTRICT + d)]
     assert forms_of(s, 0) == []
 
 

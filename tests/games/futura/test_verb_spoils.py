@@ -9,8 +9,8 @@ from starhall.games.futura.box.language import Act, Amount
 from starhall.games.futura.box.parts import CARD, NEUTRAL, NOBODY, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import claims
 from starhall.games.futura.rules.verbs import goods
-from starhall.games.futura.state import Force, FuturaState
-from tests.games.futura.fight import TARGET, dice, engaged
+from starhall.games.futura.state import FuturaState
+from tests.games.futura.fight import TARGET, dice, effect, engaged
 from tests.games.futura.playing import made_by
 from tests.games.futura.table import (
     AEGIS,
@@ -47,7 +47,7 @@ def test_only_an_item_of_a_unit_that_is_not_immune_is_destroyed() -> None:
     s.items[ONDRA] = ITEMS[:1]
     assert goods.can_destroy(s, mine, act, "Nano Swarm")
     assert not goods.can_destroy(s, theirs, act, "Nano Swarm"), "the attacker carries none"
-    s.force = [Force("IMMUNE", ONDRA, 1, "assault", NONE, 1, "Nano Swarm")]
+    s.force = [effect("IMMUNE", ONDRA, 1, "Nano Swarm", seat=1)]
     assert not goods.can_destroy(s, mine, act, "Nano Swarm")
     assert goods.can_destroy(s, mine, act, "Gauss")
     s.target, s.summoned = TARGET, NONE
@@ -123,7 +123,7 @@ def test_of_hidden_items_chance_takes_one(i: int) -> None:
 def test_the_chosen_item_goes_to_the_pile_of_its_owner_and_what_it_kept_up_ends(i: int) -> None:
     s = laden()
     sources = [CARD + one % SLOTS for one in ITEMS]
-    s.force = [Force("DAM", ONDRA, 1, "assault", source, 1, "") for source in sources]
+    s.force = [effect("DAM", ONDRA, 1, source=source, seat=1) for source in sources]
     goods.item_chosen(s, ITEMS[i] % SLOTS, 0, "destroy", ONDRA)
     assert s.items[ONDRA] == tuple(one for one in ITEMS if one != ITEMS[i])
     assert s.discards == [[], [ITEMS[i]]]

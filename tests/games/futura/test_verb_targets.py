@@ -12,7 +12,7 @@ from starhall.games.futura.box.parts import CARD, DISTRICT, NEUTRAL, NOBODY, NON
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.verbs import table as verbs
 from starhall.games.futura.state import Force, FuturaState, Play, Possessed
-from tests.games.futura.fight import TARGET, dice, engaged
+from tests.games.futura.fight import TARGET, dice, effect, engaged
 from tests.games.futura.playing import made_by
 from tests.games.futura.table import (
     AEGIS,
@@ -139,7 +139,7 @@ def test_a_station_is_meant_only_where_one_is_assaulted(target: int, station: bo
 @checks("FUT-137", "FUT-R87")
 def test_a_unit_is_a_legal_target_unless_it_is_immune() -> None:
     s = engaged()
-    s.force = [Force("IMMUNE", CHEN, 1, "assault", NONE, 0, "Gauss")]
+    s.force = [effect("IMMUNE", CHEN, 1, "Gauss")]
     assert not verbs.open_to(s, CHEN, "Gauss")
     assert verbs.open_to(s, CHEN, "Fire")
     assert verbs.open_to(s, TARGET, "Gauss")
@@ -156,7 +156,7 @@ def test_a_unit_is_a_legal_target_unless_it_is_immune() -> None:
 def creed(p: int) -> FuturaState:
     """Chen of the attacker and Ondra Vell of the defender resist always, of whoever's deck a card is."""
     s = engaged(ONDRA, support=HAMMERFIST)
-    s.force = [Force("RESIST", a, 100, "assault", NONE, p, "") for a in (CHEN, ONDRA)]
+    s.force = [effect("RESIST", a, 100, seat=p) for a in (CHEN, ONDRA)]
     for at, name in enumerate(("ABL-17", "ITM-20", "ITM-17", "ARM-15", "SAB-01", "CRE-03", "XIT-05")):
         s.played[at] = card(name, at)
     s.items[HAMMERFIST], s.armour[HAMMERFIST], s.saber[HAMMERFIST] = (s.played[2],), s.played[3], s.played[4]
