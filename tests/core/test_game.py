@@ -28,7 +28,10 @@ from tests.fixtures.small import any_of
 
 
 def test_what_has_changed_between_two_versions_is_told_in_their_order() -> None:
-    game = replace(GAME, versions={"1.10": "Ten.", "1.2": "Two.", "1.9": "Nine."})
+    class Own(CargoState):
+        """Its own class, so that the fixture keeps its game."""
+
+    game = replace(GAME, state=Own, versions={"1.10": "Ten.", "1.2": "Two.", "1.9": "Nine."})
     assert game.changes("1.0", "1.10") == ["Two.", "Nine.", "Ten."]
     assert game.changes("1.2", "1.9") == ["Nine."]
     assert game.changes("1.10", "1.10") == []

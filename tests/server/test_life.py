@@ -294,7 +294,11 @@ async def test_a_table_that_was_closed_stays_closed_after_a_restart_and_new_rule
         assert live is not None
         await site.parts.tables.write(live, by_operator())
         number = live.table.number
-    other = replace(cargo.GAME, version="2.0")
+
+    class Other(cargo.CargoState):
+        """Its own class, so that the fixture keeps its game."""
+
+    other = replace(cargo.GAME, state=Other, version="2.0")
     monkeypatch.setattr("tests.server.harness.find_game", lambda slug: other)
     async with running(tmp_path, time=time, **SPANS) as site:
         back = site.person()
