@@ -29,22 +29,11 @@ from starhall.games.futura.box.parts import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.rules.fight import (
-    aftermath,
-    comparison,
-    damage,
-    interaction,
-    spoils,
-    units,
-)
-from starhall.games.futura.rules.mat import (
-    sigils,
-)
+from starhall.games.futura.rules.fight import aftermath, comparison, damage, interaction, spoils, units
+from starhall.games.futura.rules.mat import sigils
 from starhall.games.futura.rules.plays import costs, in_force, reach
 from starhall.games.futura.rules.plays.quiet import PLAYED
-from starhall.games.futura.rules.plays.tables import (
-    FACE_PLAYS,
-)
+from starhall.games.futura.rules.plays.tables import FACE_PLAYS
 from starhall.games.futura.rules.verbs import units as verbs_units
 from starhall.games.futura.rules.verbs.units import _homes
 from starhall.games.futura.state import Play, Possessed

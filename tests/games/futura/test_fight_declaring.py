@@ -16,14 +16,7 @@ from starhall.games.futura.box.parts import (
     STATION,
     UNBUILT,
 )
-from starhall.games.futura.rules.fight import (
-    breaking_off,
-    comparison,
-    declaring,
-    packets,
-    spoils,
-    units,
-)
+from starhall.games.futura.rules.fight import breaking_off, comparison, declaring, packets, spoils, units
 from starhall.games.futura.rules.plays.conditions import met
 from tests.games.futura.fight import dice, effect, engaged
 from tests.games.futura.table import (

@@ -5,14 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, told
-from starhall.games.futura.box.parts import (
-    ACO_AP,
-    CARD,
-    MUTANT_THING,
-    NOBODY,
-    NONE,
-    STATION,
-)
+from starhall.games.futura.box.parts import ACO_AP, CARD, MUTANT_THING, NOBODY, NONE, STATION
 from starhall.games.futura.rules.fight import comparison, damage
 from starhall.games.futura.rules.mat import cards
 from starhall.games.futura.state import Shield

@@ -5,27 +5,11 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, told
-from starhall.games.futura.box.parts import (
-    BAY,
-    BENCH,
-    CARD,
-    NONE,
-    STATION,
-)
+from starhall.games.futura.box.parts import BAY, BENCH, CARD, NONE, STATION
 from starhall.games.futura.rules.fight import comparison, damage
 from starhall.games.futura.state import Chronic, Shield
 from tests.games.futura.fight import effect, engaged
-from tests.games.futura.table import (
-    CHEN,
-    ELOI,
-    HAMMERFIST,
-    LAST_SLOT,
-    ONDRA,
-    TERRACE,
-    THORN,
-    VELARIS,
-    card,
-)
+from tests.games.futura.table import CHEN, ELOI, HAMMERFIST, LAST_SLOT, ONDRA, TERRACE, THORN, VELARIS, card
 
 # Getting it back.
 

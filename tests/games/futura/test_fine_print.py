@@ -37,17 +37,7 @@ from starhall.games.futura.rules.mat import gear
 from starhall.games.futura.rules.plays import in_force
 from starhall.games.futura.state import Chronic, FuturaState
 from tests.games.futura.fight import Made, call_off, declare, dice, go_on, lead, question, sigil_cards
-from tests.games.futura.playing import (
-    armour_harm,
-    decline,
-    duel,
-    fight,
-    force,
-    may,
-    play,
-    plays,
-    until_asked,
-)
+from tests.games.futura.playing import armour_harm, decline, duel, fight, force, may, play, plays, until_asked
 from tests.games.futura.table import (
     ARCHIVE,
     CHEN,

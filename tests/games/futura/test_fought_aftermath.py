@@ -5,17 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, told
-from starhall.games.futura.box.parts import (
-    ACO_AP,
-    AP,
-    BAY,
-    BENCH,
-    CARD,
-    NEUTRAL,
-    NONE,
-    SLOTS,
-    STATION,
-)
+from starhall.games.futura.box.parts import ACO_AP, AP, BAY, BENCH, CARD, NEUTRAL, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import aftermath
 from starhall.games.futura.rules.fight.comparison import GAVE, is_fatal
 from starhall.games.futura.state import Applied, Chronic, FuturaState, Later, Possessed, Shield

@@ -5,15 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose, offered, told
-from starhall.games.futura.box.parts import (
-    BAY,
-    BENCH,
-    CARD,
-    NOBODY,
-    NONE,
-    SLOTS,
-    STATION,
-)
+from starhall.games.futura.box.parts import BAY, BENCH, CARD, NOBODY, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import aftermath, assault, breaking_off, interaction
 from starhall.games.futura.rules.mat import cards
 from starhall.games.futura.state import Applied, Later, Possessed, Rolled, Shield

@@ -5,17 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, told
-from starhall.games.futura.box.parts import (
-    BAY,
-    BENCH,
-    CARD,
-    FALLEN,
-    MUTANT,
-    NEUTRAL,
-    NOBODY,
-    NONE,
-    STATION,
-)
+from starhall.games.futura.box.parts import BAY, BENCH, CARD, FALLEN, MUTANT, NEUTRAL, NOBODY, NONE, STATION
 from starhall.games.futura.rules.fight import aftermath
 from starhall.games.futura.rules.fight.comparison import GAVE, enemy_stands, is_fatal
 from starhall.games.futura.state import Applied, Chronic, Force, FuturaState, Possessed, Shield

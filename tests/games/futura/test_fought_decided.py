@@ -5,28 +5,11 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, told
-from starhall.games.futura.box.parts import (
-    BAY,
-    BENCH,
-    FALLEN,
-    NEUTRAL,
-    NOBODY,
-    NONE,
-    STATION,
-)
+from starhall.games.futura.box.parts import BAY, BENCH, FALLEN, NEUTRAL, NOBODY, NONE, STATION
 from starhall.games.futura.rules.fight import aftermath, assault
 from starhall.games.futura.state import Force, Possessed
 from tests.games.futura.fight import engaged
-from tests.games.futura.table import (
-    AEGIS,
-    CHEN,
-    ELOI,
-    HAMMERFIST,
-    ONDRA,
-    TERRACE,
-    THORN,
-    nobody_else,
-)
+from tests.games.futura.table import AEGIS, CHEN, ELOI, HAMMERFIST, ONDRA, TERRACE, THORN, nobody_else
 
 
 @checks("FUT-246", "FUT-258", "FUT-274", "FUT-351", "FUT-R62")

@@ -5,30 +5,13 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose, offered
-from starhall.games.futura.box.parts import (
-    CARD,
-    MUTANT_THING,
-    NEUTRAL,
-    NONE,
-    STATION,
-)
+from starhall.games.futura.box.parts import CARD, MUTANT_THING, NEUTRAL, NONE, STATION
 from starhall.games.futura.rules.fight import interaction, units
 from starhall.games.futura.rules.plays.reach import STASIS
 from starhall.games.futura.state import Force, FuturaState, Possessed, Rolled
 from tests.games.futura.fight import TARGET, dice, effect, engaged, question, sigil_cards
 from tests.games.futura.playing import made_by
-from tests.games.futura.table import (
-    AEGIS,
-    CHEN,
-    HAMMERFIST,
-    LAST_SLOT,
-    ONDRA,
-    TERRACE,
-    THORN,
-    card,
-    go,
-    last,
-)
+from tests.games.futura.table import AEGIS, CHEN, HAMMERFIST, LAST_SLOT, ONDRA, TERRACE, THORN, card, go, last
 
 # The beginning.
 

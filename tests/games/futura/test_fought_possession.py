@@ -19,10 +19,7 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.rules.fight import aftermath, assault, possession, reinforcements
 from starhall.games.futura.rules.mat import cards
-from starhall.games.futura.state import (
-    Applied,
-    Possessed,
-)
+from starhall.games.futura.state import Applied, Possessed
 from tests.games.futura.fight import TARGET, engaged, question
 from tests.games.futura.table import (
     AEGIS,

@@ -5,14 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose, told
-from starhall.games.futura.box.parts import (
-    BAY,
-    CARD,
-    NONE,
-    PASS,
-    SIGIL,
-    SLOTS,
-)
+from starhall.games.futura.box.parts import BAY, CARD, NONE, PASS, SIGIL, SLOTS
 from starhall.games.futura.rules.fight import packets
 from starhall.games.futura.rules.plays.in_force import STRIKES_BACK
 from starhall.games.futura.state import Applied, Rolled

@@ -5,22 +5,10 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, told
-from starhall.games.futura.box.parts import (
-    AP,
-    BAY,
-    NONE,
-    SLOTS,
-    STATION,
-)
+from starhall.games.futura.box.parts import AP, BAY, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import replay
 from starhall.games.futura.rules.mat import cards
-from starhall.games.futura.state import (
-    Chronic,
-    FuturaState,
-    Later,
-    Possessed,
-    Shield,
-)
+from starhall.games.futura.state import Chronic, FuturaState, Later, Possessed, Shield
 from tests.games.futura.fight import TARGET, effect, engaged
 from tests.games.futura.table import (
     AEGIS,

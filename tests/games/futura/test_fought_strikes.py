@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, told
-from starhall.games.futura.box.parts import (
-    CARD,
-    NONE,
-)
+from starhall.games.futura.box.parts import CARD, NONE
 from starhall.games.futura.rules.fight import packets
 from starhall.games.futura.rules.fight.packets import Packet
 from starhall.games.futura.rules.mat import cards

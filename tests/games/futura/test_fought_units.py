@@ -5,15 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura.box.parts import (
-    ACO_AP,
-    CARD,
-    DISTRICT,
-    MUTANT_THING,
-    NOBODY,
-    NONE,
-    STATION,
-)
+from starhall.games.futura.box.parts import ACO_AP, CARD, DISTRICT, MUTANT_THING, NOBODY, NONE, STATION
 from starhall.games.futura.rules.fight import comparison, damage, units
 from starhall.games.futura.state import Force, Shield
 from tests.games.futura.fight import effect, engaged

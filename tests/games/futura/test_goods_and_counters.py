@@ -6,16 +6,7 @@ import pytest
 
 from starhall.core.scenes import checks, choose
 from starhall.games.futura.box.language import Act, Amount
-from starhall.games.futura.box.parts import (
-    CARD,
-    EMPEROR,
-    FACE,
-    HAND_LIMIT,
-    NEUTRAL,
-    NONE,
-    SLOTS,
-    STATION,
-)
+from starhall.games.futura.box.parts import CARD, EMPEROR, FACE, HAND_LIMIT, NEUTRAL, NONE, SLOTS, STATION
 from starhall.games.futura.rules.kinds import TIER_1, TIER_3
 from starhall.games.futura.rules.mat.prices import discount
 from starhall.games.futura.rules.verbs import counter as verbs_counter

@@ -7,15 +7,7 @@ from typing import Any
 import pytest
 
 from starhall.core.scenes import checks, choose, offered
-from starhall.games.futura.box.parts import (
-    BAY,
-    CLASS,
-    FACE,
-    KIND,
-    LEVEL,
-    NONE,
-    SLOTS,
-)
+from starhall.games.futura.box.parts import BAY, CLASS, FACE, KIND, LEVEL, NONE, SLOTS
 from starhall.games.futura.rules.kinds import (
     AS_OFF_HAND,
     AS_PRIMARY,

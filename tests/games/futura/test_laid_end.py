@@ -5,17 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura.box.parts import (
-    AP,
-    BUILT,
-    FACE,
-    FALLEN,
-    LEVEL,
-    NEUTRAL,
-    NOBODY,
-    OUT,
-    UNBUILT,
-)
+from starhall.games.futura.box.parts import AP, BUILT, FACE, FALLEN, LEVEL, NEUTRAL, NOBODY, OUT, UNBUILT
 from starhall.games.futura.rules import ending
 from starhall.games.futura.state import Loot, Score
 from tests.games.futura.playing import seen

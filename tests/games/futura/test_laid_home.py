@@ -5,29 +5,12 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura.box.parts import (
-    AP,
-    BAY,
-    BENCH,
-    FACE,
-    NONE,
-    STATION,
-)
+from starhall.games.futura.box.parts import AP, BAY, BENCH, FACE, NONE, STATION
 from starhall.games.futura.rules.mat import shedding
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.state import Applied
 from tests.games.futura.playing import seen
-from tests.games.futura.table import (
-    CHEN,
-    ELOI,
-    HESK,
-    ONDRA,
-    PLACES,
-    card,
-    dress,
-    go,
-    turn,
-)
+from tests.games.futura.table import CHEN, ELOI, HESK, ONDRA, PLACES, card, dress, go, turn
 
 # Taking off.
 

@@ -8,18 +8,7 @@ from itertools import product
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura.box.parts import (
-    ADEPT,
-    AP,
-    BASE,
-    CLASS,
-    FACE,
-    HEAVY,
-    ITEM,
-    KIND,
-    NONE,
-    RECON,
-)
+from starhall.games.futura.box.parts import ADEPT, AP, BASE, CLASS, FACE, HEAVY, ITEM, KIND, NONE, RECON
 from starhall.games.futura.rules.mat import gear
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.table import CHEN, ELOI, ILMAR, LAST_SLOT, ODUYA, PLACES, card, dress, turn

@@ -5,14 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose, offered, refused
-from starhall.games.futura.box.parts import (
-    BAY,
-    BUILT,
-    FACE,
-    HAND_LIMIT,
-    LEVEL,
-    UNBUILT,
-)
+from starhall.games.futura.box.parts import BAY, BUILT, FACE, HAND_LIMIT, LEVEL, UNBUILT
 from starhall.games.futura.rules.kinds import (
     AS_OFF_HAND,
     IN_STATION,

@@ -5,16 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura.box.parts import (
-    AP,
-    ARMOUR,
-    BAY,
-    FACES,
-    ID,
-    ITEM,
-    KIND,
-    NONE,
-)
+from starhall.games.futura.box.parts import AP, ARMOUR, BAY, FACES, ID, ITEM, KIND, NONE
 from starhall.games.futura.rules.mat import gear, prices
 from tests.games.futura.fight import effect
 from tests.games.futura.table import (

@@ -5,25 +5,11 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura.box.parts import (
-    ADEPT,
-    AP,
-    CLASS,
-    FACE,
-    NONE,
-)
+from starhall.games.futura.box.parts import ADEPT, AP, CLASS, FACE, NONE
 from starhall.games.futura.rules.mat import shedding
 from starhall.games.futura.rules.mat.cards import is_up
 from tests.games.futura.playing import seen
-from tests.games.futura.table import (
-    CHEN,
-    ONDRA,
-    PLACES,
-    VELARIS,
-    card,
-    dress,
-    turn,
-)
+from tests.games.futura.table import CHEN, ONDRA, PLACES, VELARIS, card, dress, turn
 
 
 @checks("FUT-224", "FUT-228", "FUT-361", "FUT-R31")

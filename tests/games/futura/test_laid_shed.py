@@ -5,15 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose, offered
-from starhall.games.futura.box.parts import (
-    BAY,
-    BENCH,
-    CLASS,
-    FACE,
-    LEVEL,
-    NOBODY,
-    NONE,
-)
+from starhall.games.futura.box.parts import BAY, BENCH, CLASS, FACE, LEVEL, NOBODY, NONE
 from starhall.games.futura.rules.kinds import AS_OFF_HAND, ON_ACOLYTE, TO_DISCARD, TO_HAND
 from starhall.games.futura.rules.mat import shedding
 from starhall.games.futura.state import FuturaState

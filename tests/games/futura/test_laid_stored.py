@@ -11,18 +11,7 @@ from starhall.games.futura.rules.mat import storage
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.laid import NEITHER, THEIRS
 from tests.games.futura.playing import seen
-from tests.games.futura.table import (
-    AEGIS,
-    FOUNDRY,
-    NEEDLE,
-    PLACES,
-    TERRACE,
-    THORN,
-    act,
-    card,
-    refusal,
-    turn,
-)
+from tests.games.futura.table import AEGIS, FOUNDRY, NEEDLE, PLACES, TERRACE, THORN, act, card, refusal, turn
 
 AGAIN = ("FUT-R56", "it was stored, retrieved or taken off once this turn")
 

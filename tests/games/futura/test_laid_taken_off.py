@@ -5,19 +5,8 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose, offered
-from starhall.games.futura.box.parts import (
-    AP,
-    BAY,
-    FACE,
-    HAND_LIMIT,
-    NONE,
-)
-from starhall.games.futura.rules.kinds import (
-    FIRST,
-    IN_STATION,
-    NOWHERE,
-    TO_HAND,
-)
+from starhall.games.futura.box.parts import AP, BAY, FACE, HAND_LIMIT, NONE
+from starhall.games.futura.rules.kinds import FIRST, IN_STATION, NOWHERE, TO_HAND
 from starhall.games.futura.rules.mat import equipping, shedding
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.state import Chronic

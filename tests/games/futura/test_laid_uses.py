@@ -5,27 +5,9 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura.box.parts import (
-    BAY,
-    FACE,
-    HAND_LIMIT,
-    LEVEL,
-    NONE,
-    UNBUILT,
-)
+from starhall.games.futura.box.parts import BAY, FACE, HAND_LIMIT, LEVEL, NONE, UNBUILT
 from starhall.games.futura.state import FuturaState
-from tests.games.futura.table import (
-    CHEN,
-    FOUNDRY,
-    ILMAR,
-    NEEDLE,
-    ONDRA,
-    PLACES,
-    TERRACE,
-    can,
-    card,
-    turn,
-)
+from tests.games.futura.table import CHEN, FOUNDRY, ILMAR, NEEDLE, ONDRA, PLACES, TERRACE, can, card, turn
 
 BLOCKS = ("EQUIP", "UNEQUIP", "STORE", "RETRIEVE", "FIT", "TAKE_OUT", "SELL")
 

@@ -12,17 +12,7 @@ from starhall.games.futura.state import Applied, FuturaState
 from tests.games.futura.fight import effect, engaged, sigil_cards
 from tests.games.futura.laid import EMP, LAID, PAL, PRI, PUR, STR
 from tests.games.futura.playing import seen
-from tests.games.futura.table import (
-    CHEN,
-    HAMMERFIST,
-    LAST_SLOT,
-    ONDRA,
-    PLACES,
-    TERRACE,
-    VELARIS,
-    card,
-    dress,
-)
+from tests.games.futura.table import CHEN, HAMMERFIST, LAST_SLOT, ONDRA, PLACES, TERRACE, VELARIS, card, dress
 
 NAMES = ("PAL", "PRI", "STR", "PUR", "EMP")
 

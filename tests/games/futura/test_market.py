@@ -6,13 +6,7 @@ import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, refused, told
 from starhall.games.futura.box.parts import AP, BAY, FACE, SLOTS
-from starhall.games.futura.rules.kinds import (
-    ASK_CARD,
-    ASK_ENERGY,
-    GIVE,
-    GIVE_ENERGY,
-    OFFER_DONE,
-)
+from starhall.games.futura.rules.kinds import ASK_CARD, ASK_ENERGY, GIVE, GIVE_ENERGY, OFFER_DONE
 from starhall.games.futura.rules.mat.cards import sale_price
 from starhall.games.futura.rules.mat.prices import equip_price
 from tests.games.futura.table import (

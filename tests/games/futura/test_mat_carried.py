@@ -21,25 +21,9 @@ from starhall.games.futura.box.parts import (
     SLOTS,
     STATION,
 )
-from starhall.games.futura.rules.fight import (
-    claims,
-    damage,
-    replay,
-)
-from starhall.games.futura.rules.kinds import (
-    IN_STATION,
-    NOWHERE,
-    ON_ACOLYTE,
-    TO_HAND,
-)
-from starhall.games.futura.rules.mat import (
-    equipping,
-    gear,
-    prices,
-    shedding,
-    stations,
-    storage,
-)
+from starhall.games.futura.rules.fight import claims, damage, replay
+from starhall.games.futura.rules.kinds import IN_STATION, NOWHERE, ON_ACOLYTE, TO_HAND
+from starhall.games.futura.rules.mat import equipping, gear, prices, shedding, stations, storage
 from tests.games.futura.fight import effect, question
 from tests.games.futura.table import (
     AEGIS,

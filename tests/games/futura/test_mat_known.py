@@ -6,23 +6,9 @@ import pytest
 
 from starhall.core.scenes import checks
 from starhall.games.futura import GAME
-from starhall.games.futura.box.parts import (
-    CARD,
-    FACE,
-    FACES,
-    KIND,
-    LEVEL,
-    NOBODY,
-    NONE,
-    SLOTS,
-    WEAK,
-)
+from starhall.games.futura.box.parts import CARD, FACE, FACES, KIND, LEVEL, NOBODY, NONE, SLOTS, WEAK
 from starhall.games.futura.rules import ending
-from starhall.games.futura.rules.fight import (
-    assault,
-    packets,
-    units,
-)
+from starhall.games.futura.rules.fight import assault, packets, units
 from starhall.games.futura.rules.kinds import (
     AS_OFF_HAND,
     AS_PRIMARY,
@@ -32,14 +18,7 @@ from starhall.games.futura.rules.kinds import (
     NOWHERE,
     TO_HAND,
 )
-from starhall.games.futura.rules.mat import (
-    equipping,
-    gear,
-    prices,
-    shedding,
-    slots,
-    storage,
-)
+from starhall.games.futura.rules.mat import equipping, gear, prices, shedding, slots, storage
 from starhall.games.futura.rules.mat.cards import draw_up, is_up
 from starhall.games.futura.rules.plays import in_force
 from starhall.games.futura.state import FuturaState

@@ -19,31 +19,15 @@ from starhall.games.futura.box.parts import (
     SIGIL_NAMES,
     SLOTS,
 )
-from starhall.games.futura.rules.fight import (
-    possession,
-)
-from starhall.games.futura.rules.kinds import (
-    BY_SIGIL,
-    FIRST,
-)
-from starhall.games.futura.rules.mat import (
-    gear,
-    sigils,
-)
+from starhall.games.futura.rules.fight import possession
+from starhall.games.futura.rules.kinds import BY_SIGIL, FIRST
+from starhall.games.futura.rules.mat import gear, sigils
 from starhall.games.futura.rules.plays import refusals
 from starhall.games.futura.rules.verbs import counter as verbs_counter
 from starhall.games.futura.state import Applied, Possessed
 from tests.games.futura.fight import engaged, question, sigil_cards, thing
 from tests.games.futura.playing import fight, on, play, until_asked
-from tests.games.futura.table import (
-    CHEN,
-    HAMMERFIST,
-    ONDRA,
-    TERRACE,
-    dress,
-    load_up,
-    turn,
-)
+from tests.games.futura.table import CHEN, HAMMERFIST, ONDRA, TERRACE, dress, load_up, turn
 
 
 @checks("FUT-150", "FUT-404")

@@ -5,16 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks, choose, offered, told
-from starhall.games.futura.box.parts import (
-    ACO_AP,
-    BUILT,
-    CARD,
-    DISTRICT,
-    FALLEN,
-    NEUTRAL,
-    NONE,
-    STATION,
-)
+from starhall.games.futura.box.parts import ACO_AP, BUILT, CARD, DISTRICT, FALLEN, NEUTRAL, NONE, STATION
 from starhall.games.futura.rules.fight.aftermath import settle
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.plays.announce import announce

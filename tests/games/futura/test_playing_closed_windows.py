@@ -5,24 +5,12 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura.box.parts import (
-    FALLEN,
-    MUTANT,
-    MUTANT_THING,
-    NEUTRAL,
-    NOBODY,
-    NONE,
-)
+from starhall.games.futura.box.parts import FALLEN, MUTANT, MUTANT_THING, NEUTRAL, NOBODY, NONE
 from starhall.games.futura.rules.plays.conditions import is_closed
 from starhall.games.futura.rules.plays.windows import half
 from starhall.games.futura.state import Before
 from tests.games.futura.fight import effect, engaged
-from tests.games.futura.table import (
-    CHEN,
-    ELOI,
-    ONDRA,
-    table,
-)
+from tests.games.futura.table import CHEN, ELOI, ONDRA, table
 
 DURING = ("DEC", "PRE", "POST", "RESP", "STRUCK", "AFT")
 AFTER = ("END", "LOST", "WON")

@@ -5,13 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks
-from starhall.games.futura.box.parts import (
-    MUTANT,
-    MUTANT_THING,
-    NONE,
-    PASS,
-    STATION,
-)
+from starhall.games.futura.box.parts import MUTANT, MUTANT_THING, NONE, PASS, STATION
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.plays.announce import show
 from starhall.games.futura.rules.plays.triggers import compel

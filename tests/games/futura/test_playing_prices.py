@@ -6,24 +6,11 @@ import pytest
 
 from starhall.core.scenes import checks
 from starhall.games.futura.box.language import Clause
-from starhall.games.futura.box.parts import (
-    ANY,
-    CLAUSES,
-    EMPEROR,
-    NONE,
-    PALADIN,
-)
+from starhall.games.futura.box.parts import ANY, CLAUSES, EMPEROR, NONE, PALADIN
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, TIER_1, TIER_2
 from starhall.games.futura.rules.plays.refusals import _cannot_pay, why_not_pay
 from tests.games.futura.fight import sigil_cards
-from tests.games.futura.table import (
-    ELOI,
-    GARRIS,
-    KESTRANE,
-    YARROW,
-    said,
-    table,
-)
+from tests.games.futura.table import ELOI, GARRIS, KESTRANE, YARROW, said, table
 
 OTHER_SIGIL = "the front sigil of your bay does not match the card"
 

@@ -5,16 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura.box.parts import (
-    CARD,
-    CLAUSES,
-    DISTRICT,
-    MUTANT,
-    MUTANT_THING,
-    NONE,
-    PASS,
-    STATION,
-)
+from starhall.games.futura.box.parts import CARD, CLAUSES, DISTRICT, MUTANT, MUTANT_THING, NONE, PASS, STATION
 from starhall.games.futura.rules.plays.refusals import MISSED, _span, why_not_play
 from starhall.games.futura.state import FuturaState, Possessed, Rolled
 from tests.games.futura.fight import effect, engaged, sigil_cards

@@ -5,20 +5,11 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura.box.parts import (
-    CARD,
-    NONE,
-    STATION,
-)
+from starhall.games.futura.box.parts import CARD, NONE, STATION
 from starhall.games.futura.rules.plays.conditions import met, supporting
 from starhall.games.futura.state import Possessed
 from tests.games.futura.fight import engaged
-from tests.games.futura.table import (
-    CHEN,
-    HAMMERFIST,
-    ONDRA,
-    VELARIS,
-)
+from tests.games.futura.table import CHEN, HAMMERFIST, ONDRA, VELARIS
 
 
 @checks("FUT-410")

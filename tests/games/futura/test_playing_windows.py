@@ -5,14 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import asked, checks, told
-from starhall.games.futura.box.parts import (
-    BAY,
-    NEUTRAL,
-    NOBODY,
-    NONE,
-    PASS,
-    STATION,
-)
+from starhall.games.futura.box.parts import BAY, NEUTRAL, NOBODY, NONE, PASS, STATION
 from starhall.games.futura.rules.plays.announce import show
 from starhall.games.futura.rules.plays.carry import carry_out
 from starhall.games.futura.rules.plays.triggers import compel
@@ -30,17 +23,7 @@ from starhall.games.futura.rules.plays.windows import (
 from starhall.games.futura.state import FuturaState, Play
 from tests.games.futura.fight import engaged
 from tests.games.futura.playing import as_asked, to_come
-from tests.games.futura.table import (
-    CHEN,
-    ELOI,
-    HAMMERFIST,
-    NEEDLE,
-    ONDRA,
-    VELARIS,
-    dress,
-    go,
-    table,
-)
+from tests.games.futura.table import CHEN, ELOI, HAMMERFIST, NEEDLE, ONDRA, VELARIS, dress, go, table
 
 
 def made(seat: int, thing: int) -> Play:

@@ -28,16 +28,8 @@ from starhall.games.futura.box.parts import (
     STA_EFFECT_TYPE,
     STATION,
 )
-from starhall.games.futura.rules.fight import (
-    possession,
-)
-from starhall.games.futura.rules.kinds import (
-    BY_SIGIL,
-    FIXED,
-    TIER_1,
-    TIER_2,
-    TIER_3,
-)
+from starhall.games.futura.rules.fight import possession
+from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, TIER_1, TIER_2, TIER_3
 from starhall.games.futura.rules.plays import costs, refusals
 from starhall.games.futura.rules.plays.costs import GRATIS, pay_for
 from starhall.games.futura.rules.plays.tables import (

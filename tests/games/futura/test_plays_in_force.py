@@ -20,15 +20,8 @@ from starhall.games.futura.box.parts import (
     STATION,
     USE,
 )
-from starhall.games.futura.rules.fight import (
-    aftermath,
-    damage,
-    interaction,
-    packets,
-)
-from starhall.games.futura.rules.kinds import (
-    TIER_1,
-)
+from starhall.games.futura.rules.fight import aftermath, damage, interaction, packets
+from starhall.games.futura.rules.kinds import TIER_1
 from starhall.games.futura.rules.plays import in_force, reach
 from starhall.games.futura.rules.verbs import counter as verbs_counter
 from starhall.games.futura.rules.verbs import strike as verbs_strike
@@ -36,15 +29,7 @@ from starhall.games.futura.rules.verbs import table as verbs
 from starhall.games.futura.state import Chronic, Play, Rolled, Shield
 from tests.games.futura.fight import TARGET, dice, effect, engaged, lead
 from tests.games.futura.playing import duel, made, made_by
-from tests.games.futura.table import (
-    CHEN,
-    HAMMERFIST,
-    ONDRA,
-    TERRACE,
-    VELARIS,
-    dress,
-    table,
-)
+from tests.games.futura.table import CHEN, HAMMERFIST, ONDRA, TERRACE, VELARIS, dress, table
 
 
 def things(*cards: int) -> list[int]:

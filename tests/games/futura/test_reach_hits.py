@@ -7,22 +7,10 @@ import pytest
 from starhall.core.scenes import checks
 from starhall.games.futura.box.parts import AP, CARD, FACE, NONE, STATION
 from starhall.games.futura.rules.mat.cards import is_up
-from starhall.games.futura.rules.plays.in_force import (
-    drain,
-    onhit_dam,
-    struck_reduce,
-)
+from starhall.games.futura.rules.plays.in_force import drain, onhit_dam, struck_reduce
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import TARGET, effect, engaged
-from tests.games.futura.table import (
-    CHEN,
-    ELOI,
-    ENDS,
-    ONDRA,
-    TERRACE,
-    VELARIS,
-    card,
-)
+from tests.games.futura.table import CHEN, ELOI, ENDS, ONDRA, TERRACE, VELARIS, card
 
 
 @checks("FUT-131", "FUT-132", "FUT-133", "FUT-135")

@@ -17,14 +17,7 @@ from starhall.games.futura.box.parts import (
     RESISTS,
     SLOTS,
 )
-from starhall.games.futura.rules.plays.in_force import (
-    effect_type,
-    immune,
-    living,
-    ranked,
-    resist,
-    sigil_of,
-)
+from starhall.games.futura.rules.plays.in_force import effect_type, immune, living, ranked, resist, sigil_of
 from tests.games.futura.fight import TARGET, effect, engaged
 from tests.games.futura.table import (
     CHEN,

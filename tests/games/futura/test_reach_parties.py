@@ -5,22 +5,9 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura.box.parts import (
-    BAY,
-    CARD,
-    DISTRICT,
-    NEUTRAL,
-    NONE,
-    STATION,
-)
+from starhall.games.futura.box.parts import BAY, CARD, DISTRICT, NEUTRAL, NONE, STATION
 from starhall.games.futura.rules.plays.quiet import ALONE, PLAYED
-from starhall.games.futura.rules.plays.reach import (
-    STASIS,
-    Source,
-    in_fight,
-    source_of,
-    sources,
-)
+from starhall.games.futura.rules.plays.reach import STASIS, Source, in_fight, source_of, sources
 from starhall.games.futura.state import FuturaState, Possessed
 from tests.games.futura.fight import effect
 from tests.games.futura.table import (

@@ -5,22 +5,10 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura.box.parts import (
-    CARD,
-    DISTRICT,
-    NOBODY,
-    NONE,
-    SLOTS,
-    UNBUILT,
-)
+from starhall.games.futura.box.parts import CARD, DISTRICT, NOBODY, NONE, SLOTS, UNBUILT
 from starhall.games.futura.rules.mat.gear import acolytes
 from starhall.games.futura.rules.plays.quiet import ALONE, PLAYED
-from starhall.games.futura.rules.plays.reach import (
-    Source,
-    at_peace,
-    has_main_play,
-    sources,
-)
+from starhall.games.futura.rules.plays.reach import Source, at_peace, has_main_play, sources
 from tests.games.futura.fight import effect
 from tests.games.futura.table import (
     ARCHIVE,

@@ -5,37 +5,11 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks
-from starhall.games.futura.box.parts import (
-    ACO_CLAUSES,
-    CARD,
-    CLAUSES_OF,
-    FACE,
-    MUTANT_THING,
-    NONE,
-    STATION,
-)
+from starhall.games.futura.box.parts import ACO_CLAUSES, CARD, CLAUSES_OF, FACE, MUTANT_THING, NONE, STATION
 from starhall.games.futura.rules.mat.cards import is_up
-from starhall.games.futura.rules.plays.in_force import (
-    Steady,
-    cards_with,
-    gear,
-    steady,
-    take_total,
-    total,
-)
+from starhall.games.futura.rules.plays.in_force import Steady, cards_with, gear, steady, take_total, total
 from tests.games.futura.fight import TARGET, effect, engaged
-from tests.games.futura.table import (
-    AEGIS,
-    CHEN,
-    ELOI,
-    ENDS,
-    HAMMERFIST,
-    HESK,
-    LAST_SLOT,
-    THORN,
-    card,
-    table,
-)
+from tests.games.futura.table import AEGIS, CHEN, ELOI, ENDS, HAMMERFIST, HESK, LAST_SLOT, THORN, card, table
 
 # The pieces.
 

@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from starhall.core.scenes import checks, choose, offered
-from starhall.games.futura.box.parts import (
-    BAY,
-    BENCH,
-    CLAUSES,
-    EMPEROR,
-    NONE,
-    PALADIN,
-    PRIMAL,
-    SLOTS,
-)
+from starhall.games.futura.box.parts import BAY, BENCH, CLAUSES, EMPEROR, NONE, PALADIN, PRIMAL, SLOTS
 from starhall.games.futura.rules.fight.comparison import ap_left
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, TIER_1
 from starhall.games.futura.rules.mat import gear, sigils

@@ -12,13 +12,7 @@ from starhall.games.futura.facts import income
 from starhall.games.futura.rules.kinds import IN_STATION, TO_HAND
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.mat.slots import slots_free
-from starhall.games.futura.rules.mat.stations import (
-    choose_station,
-    loot_upgrade,
-    raze,
-    roll_station,
-    secure,
-)
+from starhall.games.futura.rules.mat.stations import choose_station, loot_upgrade, raze, roll_station, secure
 from starhall.games.futura.rules.mat.storage import fit_price, fit_trouble
 from starhall.games.futura.state import FuturaState, Loot
 from tests.games.futura.table import (

@@ -7,12 +7,7 @@ import pytest
 from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.futura.box.parts import FACE
 from starhall.games.futura.rules.kinds import GIVE_ENERGY, OFFER_DONE
-from starhall.games.futura.rules.turn.trade import (
-    answer_offer,
-    asked_cards,
-    offer_answered,
-    put_offer,
-)
+from starhall.games.futura.rules.turn.trade import answer_offer, asked_cards, offer_answered, put_offer
 from starhall.games.futura.state import Terms
 from tests.games.futura.table import (
     LOWMARKET,

@@ -9,12 +9,7 @@ import pytest
 from starhall.core.scenes import asked, checks, choose, offered
 from starhall.games.futura.box.parts import FACE, UNBUILT
 from starhall.games.futura.rules.kinds import ASK_CARD, ASK_ENERGY, FIRST, GIVE, GIVE_ENERGY, OFFER_DONE
-from starhall.games.futura.rules.turn.trade import (
-    EQUIPMENT,
-    begin_offer,
-    make_offer,
-    tradable,
-)
+from starhall.games.futura.rules.turn.trade import EQUIPMENT, begin_offer, make_offer, tradable
 from starhall.games.futura.state import FuturaState, Terms
 from tests.games.futura.table import (
     AEGIS,

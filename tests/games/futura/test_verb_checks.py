@@ -13,16 +13,7 @@ from starhall.games.futura.rules.verbs import dice as verbs_dice
 from starhall.games.futura.state import FuturaState, Play, Possessed, Rolled
 from tests.games.futura.fight import TARGET, dice, effect, engaged
 from tests.games.futura.playing import InForce, force, made_by
-from tests.games.futura.table import (
-    AEGIS,
-    CHEN,
-    ELOI,
-    HAMMERFIST,
-    ONDRA,
-    TERRACE,
-    card,
-    table,
-)
+from tests.games.futura.table import AEGIS, CHEN, ELOI, HAMMERFIST, ONDRA, TERRACE, card, table
 
 DROID = "Droid"
 

@@ -12,16 +12,7 @@ from starhall.games.futura.rules.verbs import guard
 from starhall.games.futura.state import FuturaState, Play, Possessed, Shield
 from tests.games.futura.fight import TARGET, effect, engaged
 from tests.games.futura.playing import InForce, force, made_by
-from tests.games.futura.table import (
-    CHEN,
-    ELOI,
-    HAMMERFIST,
-    LAST_SLOT,
-    ONDRA,
-    VELARIS,
-    go,
-    table,
-)
+from tests.games.futura.table import CHEN, ELOI, HAMMERFIST, LAST_SLOT, ONDRA, VELARIS, go, table
 
 TITHE = CARD + LAST_SLOT
 

@@ -22,16 +22,7 @@ from starhall.games.futura.rules.verbs import counter
 from starhall.games.futura.state import Applied, Play
 from tests.games.futura.fight import TARGET, engaged, sigil_cards, thing
 from tests.games.futura.playing import InForce, force, made_by
-from tests.games.futura.table import (
-    CHEN,
-    ELOI,
-    LAST_SLOT,
-    TERRACE,
-    card,
-    dress,
-    load_up,
-    table,
-)
+from tests.games.futura.table import CHEN, ELOI, LAST_SLOT, TERRACE, card, dress, load_up, table
 
 SIGILS = ("PAL", "PRI", "STR", "PUR", "EMP")
 MANTLE = Act(

@@ -6,12 +6,7 @@ import pytest
 
 from starhall.core.scenes import checks, told
 from starhall.games.futura.box.language import Act
-from starhall.games.futura.box.parts import (
-    CARD,
-    EMPEROR,
-    NONE,
-    PRIMAL,
-)
+from starhall.games.futura.box.parts import CARD, EMPEROR, NONE, PRIMAL
 from starhall.games.futura.rules.kinds import THING
 from starhall.games.futura.rules.plays.carry import carry_on, choose_targets
 from starhall.games.futura.rules.verbs import counter
@@ -19,17 +14,7 @@ from starhall.games.futura.rules.verbs.table import TURNED
 from starhall.games.futura.state import Applied, FuturaState, Play, Rolled, Shield
 from tests.games.futura.fight import TARGET, effect, siege
 from tests.games.futura.playing import made_by
-from tests.games.futura.table import (
-    CHEN,
-    ELOI,
-    HAMMERFIST,
-    LAST_SLOT,
-    ONDRA,
-    card,
-    dress,
-    names,
-    slot,
-)
+from tests.games.futura.table import CHEN, ELOI, HAMMERFIST, LAST_SLOT, ONDRA, card, dress, names, slot
 
 
 def played(s: FuturaState, name: str, at: int) -> int:

@@ -6,16 +6,7 @@ import pytest
 
 from starhall.core.scenes import checks, told
 from starhall.games.futura.box.language import Act
-from starhall.games.futura.box.parts import (
-    BUILT,
-    CARD,
-    DISTRICT,
-    NONE,
-    PRIMAL,
-    PURITAN,
-    SLOTS,
-    STATION,
-)
+from starhall.games.futura.box.parts import BUILT, CARD, DISTRICT, NONE, PRIMAL, PURITAN, SLOTS, STATION
 from starhall.games.futura.rules.kinds import NUMBER, THING
 from starhall.games.futura.rules.plays.carry import ON_EQUIPMENT
 from starhall.games.futura.rules.verbs import counter

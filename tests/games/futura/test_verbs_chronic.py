@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 from starhall.core.scenes import checks
-from starhall.games.futura.box.parts import (
-    CARD,
-    SLOTS,
-)
+from starhall.games.futura.box.parts import CARD, SLOTS
 from starhall.games.futura.rules.kinds import TIER_1, TIER_2, TIER_3
 from starhall.games.futura.state import Chronic, FuturaState
 from tests.games.futura.fight import call_off, dice, go_on, lead
-from tests.games.futura.playing import (
-    armour_harm,
-    asked_for,
-    duel,
-    fight,
-    force,
-    made,
-    may,
-    shows,
-)
+from tests.games.futura.playing import armour_harm, asked_for, duel, fight, force, made, may, shows
 from tests.games.futura.table import ARCHIVE, HAMMERFIST, ONDRA, give
 
 # CHRONIC.

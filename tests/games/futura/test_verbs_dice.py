@@ -22,15 +22,7 @@ from tests.games.futura.playing import (
     shows,
     used_cards,
 )
-from tests.games.futura.table import (
-    AEGIS,
-    ARCHIVE,
-    CLOISTER,
-    HAMMERFIST,
-    ONDRA,
-    TERRACE,
-    VELARIS,
-)
+from tests.games.futura.table import AEGIS, ARCHIVE, CLOISTER, HAMMERFIST, ONDRA, TERRACE, VELARIS
 
 # ROLL.
 

@@ -5,28 +5,12 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose
-from starhall.games.futura.box.parts import (
-    DISTRICT,
-    ELEMENT,
-    FACES,
-    KIND,
-    MUTANT,
-    SABER,
-    SLOTS,
-)
+from starhall.games.futura.box.parts import DISTRICT, ELEMENT, FACES, KIND, MUTANT, SABER, SLOTS
 from starhall.games.futura.rules.plays.triggers import collection
 from starhall.games.futura.rules.plays.windows import open_window
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import dice, go_on, lead
-from tests.games.futura.playing import (
-    armour_harm,
-    duel,
-    fight,
-    force,
-    harm,
-    seen,
-    shows,
-)
+from tests.games.futura.playing import armour_harm, duel, fight, force, harm, seen, shows
 from tests.games.futura.table import ARCHIVE, GARRIS, HAMMERFIST, LOWMARKET, ONDRA, go, table
 
 

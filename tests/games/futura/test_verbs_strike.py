@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, choose
-from starhall.games.futura.box.parts import (
-    SLOTS,
-    STATION,
-)
+from starhall.games.futura.box.parts import SLOTS, STATION
 from starhall.games.futura.rules.kinds import BY_SIGIL, TIER_1, TIER_2, TIER_3
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import call_off, dice, go_on, lead
