@@ -134,6 +134,9 @@ async def test_a_finished_table_is_still_shown_move_by_move(
             assert (seat.lines, seat.around) == (lines, {**around, "older": older})
             assert (await seat.request("history", at=1, seat=0))["position"] == begun["position"]
             assert (await seat.request("say", seat=0, text="Good game"))["type"] == "ack"
+            assert (await seat.request("report", seat=0, text="The end was odd"))["type"] == "ack"
+        (report,) = await site.parts.store.reports(code)
+        assert report.record == text
         assert (await ann.get(f"/api/tables/{code}/record")).text == text
         shared = (await ann.post(f"/api/tables/{code}/share")).json()["record"]
         assert (await ann.get(f"/api/records/{shared}")).json()["older"] == "played by older rules (1.0)"

@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from starhall.core import record
 from starhall.core.shape import shape
 from starhall.server.book import refusals
 from starhall.server.book.acting import still_held
@@ -28,6 +27,7 @@ from starhall.server.door.exchange import (
 )
 from starhall.server.door.parts import Parts
 from starhall.server.kept.listing import card
+from starhall.server.kept.records import saved
 from starhall.server.live import opening
 from starhall.server.live.live import Live
 from starhall.server.live.tables import origin_of
@@ -183,11 +183,9 @@ async def share(parts: Parts, request: Request) -> Response:
 
 async def _finished(parts: Parts, live: Live) -> str:
     async with parts.tables.reading(live) as table:
-        match = table.match
-        if match is None or not table.ended:
+        if table.match is None or not table.ended:
             raise Refused("not_now", "The record is for everybody after the end. Play on first.")
-        # The story of a long game takes its time, and nobody else should wait for it.
-        return table.record or await asyncio.to_thread(record.save, match)
+        return await saved(table)
 
 
 # Records.

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+
+from starhall.core import record
+from starhall.server.book.table import Table
 from starhall.server.kept.store import KeptRecord, Store
 from starhall.server.rights import signatures
 from starhall.server.rights.keys import RECORD_ID, new_code
@@ -43,3 +47,13 @@ class Records:
         """The text of a shared record; of a game that was played here before records were signed, too."""
         text = await self.store.record(id)
         return await self.signed(text) if text is not None and kept.origin else text
+
+
+async def saved(table: Table) -> str:
+    """The record of the game on a table, which nobody changes meanwhile; empty before it has begun.
+
+    The story of a long game takes its time, and other tables should not wait for it.
+    """
+    if table.match is None or table.record:
+        return table.record
+    return await asyncio.to_thread(record.save, table.match)

@@ -8,9 +8,10 @@ import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 
-from starhall.core import NotUnderstood, record
+from starhall.core import NotUnderstood
 from starhall.server.book.table import Table
 from starhall.server.kept.folder import FILE
+from starhall.server.kept.records import saved
 from starhall.server.kept.store import KeptReport, Store
 from starhall.server.kept.writer import NotStored
 from starhall.server.rights.limits import Buckets, Rate
@@ -28,11 +29,11 @@ class Reports:
         self._buckets = Buckets(rate)
 
     async def keep(self, table: Table, kind: str, note: str) -> None:
-        """Keep a report with the record of the table as it stands."""
+        """Keep a report with the record of the table as it stands; nobody changes it meanwhile."""
         if self._buckets.take(table.code):
             return
-        text = record.save(table.match) if table.match is not None else ""
-        report = KeptReport(secrets.token_hex(8), table.code, int(self.time.now() * 1000), kind, note, text)
+        at = int(self.time.now() * 1000)
+        report = KeptReport(secrets.token_hex(8), table.code, at, kind, note, await saved(table))
         try:
             await self.store.report(report)
         except NotStored:

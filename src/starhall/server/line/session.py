@@ -236,7 +236,8 @@ class Session:
         """The game, or we, could not answer: nothing has changed, and a report is kept."""
         what = f"answering {message.__struct_config__.tag}"
         log.error("request failed", table=self.live.table.code, what=what, error=type(error).__name__)
-        await self.tables.reports.fault(self.live.table, what, error)
+        async with self.live.lock:
+            await self.tables.reports.fault(self.live.table, what, error)
         self._refuse(re, Refused("went_wrong", "Something went wrong here. Nothing has changed; try again."))
 
     async def _limit(self, message: Message) -> None:

@@ -29,7 +29,7 @@ from starhall.server.book.table import Table
 from starhall.server.config import Config
 from starhall.server.kept.listing import state_of
 from starhall.server.kept.listing import summary as summary_of
-from starhall.server.kept.records import Records
+from starhall.server.kept.records import Records, saved
 from starhall.server.kept.reports import Reports
 from starhall.server.kept.store import Row, Store, Summary
 from starhall.server.kept.writer import Conflict, NotStored, StorageFull
@@ -174,10 +174,8 @@ class Tables:
 
     async def _keep_finished(self, table: Table, at: int) -> None:
         """Keep the record of a game that was just ended or closed: these rules can still tell its story."""
-        assert table.match is not None
         try:
-            text = await asyncio.to_thread(record.save, table.match)
-            await self.records.keep(at, table.game.slug, origin_of(table), text)
+            await self.records.keep(at, table.game.slug, origin_of(table), await saved(table))
         except NotStored:
             log.error("record not stored", table=table.code)
 
