@@ -339,10 +339,6 @@ def on_void(t: SagaTable, at: Sequence[int], seats: Sequence[int]) -> list[int]:
     return [q for q in seats if ground[at[q]] == VOID]
 
 
-VOID_DAMAGE = 1
-"""What landing on a Void costs, every time."""
-
-
 # The world
 
 

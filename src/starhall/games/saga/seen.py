@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from starhall.core import rule
 from starhall.core.seen import Hand, Pile, Seen
-from starhall.games.saga.box.parts import THROES_OMEGA, THROES_QUIET
+from starhall.games.saga.box.parts import THROES_OMEGA, THROES_QUIET, VOID_DAMAGE
 from starhall.games.saga.box.rows import COLLAPSE_CARDS
 from starhall.games.saga.facts import (
     EVERY_WAY,
-    VOID_DAMAGE,
     Ending,
     ability,
     active_energy,

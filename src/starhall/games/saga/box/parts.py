@@ -127,6 +127,8 @@ ABILITY_EFFECTS = {name: parse(row.effect, ability=True) for name, row in ABILIT
 START_DISASTERS = NUMBERS["start_disasters"].value
 DRAFT_SET = NUMBERS["draft_set"].value
 DRAFT_PICKS = NUMBERS["draft_picks"].value
+VOID_DAMAGE = NUMBERS["void_damage"].value
+FLIP_DAMAGE = NUMBERS["flip_damage"].value
 SUPERCHARGED = NUMBERS["supercharged"].value
 CUBES_IN_BOX = NUMBERS["cubes"].value
 THROES_QUIET = NUMBERS["throes_quiet"].value

@@ -16,8 +16,15 @@ from starhall.games.saga.box.geometry import (
     flat_distance,
     nearest,
 )
-from starhall.games.saga.box.parts import BACK, FIRST_COLLAPSE, FRONT, GONE, NOVA_TILE, SLOT_SQUARES
-from starhall.games.saga.box.rows import NUMBERS
+from starhall.games.saga.box.parts import (
+    BACK,
+    FIRST_COLLAPSE,
+    FLIP_DAMAGE,
+    FRONT,
+    GONE,
+    NOVA_TILE,
+    SLOT_SQUARES,
+)
 from starhall.games.saga.facts import innermost, next_ring, on_void
 from starhall.games.saga.rules.damage import harm
 from starhall.games.saga.state import NONE, SagaState
@@ -156,7 +163,7 @@ def flip(s: SagaState, ring: int) -> None:
     hurt = tuple([q for q in on_void(s, s.at, s.order) if RING[s.at[q]] == ring])
     if hurt:
         s.tell("SAGA-132", "caught by void", seats=hurt)
-        harm(s, hurt, NUMBERS["flip_damage"].value, NONE, "SAGA-132")
+        harm(s, hurt, FLIP_DAMAGE, NONE, "SAGA-132")
 
 
 @rule("SAGA-025", "SAGA-026", "SAGA-032", "SAGA-134", "SAGA-135", "SAGA-R04")

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from starhall.core import Kind, Reason, rule
 from starhall.games.saga.box.geometry import AHEAD, BOARD, DIRECTION_NAMES, OFF, SQUARES
-from starhall.games.saga.box.parts import GROUND, SUPERCHARGED
+from starhall.games.saga.box.parts import GROUND, SUPERCHARGED, VOID_DAMAGE
 from starhall.games.saga.facts import (
-    VOID_DAMAGE,
     heap,
     innermost,
     line_from,
