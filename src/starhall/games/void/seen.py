@@ -271,8 +271,7 @@ def _outlook(seen: VoidSeen, p: int) -> Outlook | None:
         return None
     if p == seen.active and seen.phase in ("action", "travel"):
         owed = seen.owed if seen.phase == "action" else 0
-        bare = captain.cards <= owed if owed else not captain.cards
-        return Outlook(True, captain.cards, owed, captain.cards - owed, bare)
+        return Outlook(True, captain.cards, owed, captain.cards - owed, captain.cards <= owed)
     hand = max(0, captain.cards + drawn_at_the_start(seen, p, captain.cell) + captain.income)
     return Outlook(False, hand, must_play(hand), hand - must_play(hand), not hand)
 
