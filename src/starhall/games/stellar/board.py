@@ -22,6 +22,7 @@ from starhall.games.stellar.box.parts import (
     TITLES,
 )
 from starhall.games.stellar.box.rows import AREAS, GATES
+from starhall.games.stellar.facts import is_idle
 from starhall.games.stellar.seen import StellarSeen
 
 _ACTION_SHORT = ("CARD", "CRYSTAL", "TILE", "DECODE", "ATTACK", "GATE")
@@ -134,7 +135,7 @@ def _pads(seen: StellarSeen) -> list[str]:
         marks = ("1st " if seat == seen.marker else "") + ("> " if seat == seen.active else "")
         orbit = " ".join(f"[{n}]" if n == seen.sp[seat] else str(n) for n in range(ORBIT_LENGTH))
         used = f"{seen.actions} of " if seat == seen.active and seen.phase == "B" else "up to "
-        income = f" idle income {seen.idle[seat]} SP" if not seen.at[seat] and seen.phase == "B" else ""
+        income = f" idle income {seen.idle[seat]} SP" if is_idle(seen, seat) else ""
         lines.append(
             f"{marks}{_who(seen, race)}, {COLOURS[race]}: crystals {_slots(seen, race)} {used}"
             f"{seen.max_actions[seat]} actions | AT {seen.at[seat]}{income}"

@@ -144,8 +144,10 @@ def kept(t: StellarTable, race: int) -> list[int]:
 @rule("STEL-034", "STEL-170")
 def cosmic_income(t: StellarTable) -> list[int]:
     """By seat: the SP of its cosmic rank; nothing before there is a cosmic order."""
-    gains = dict(zip(t.order, COSMIC_SP[t.players], strict=True)) if t.order else {}
-    return [gains[race] for race in t.race] if gains else []
+    if not t.order:
+        return []
+    gains = dict(zip(t.order, COSMIC_SP[t.players], strict=True))
+    return [gains[race] for race in t.race]
 
 
 # Phase B

@@ -6,7 +6,7 @@ from functools import cache
 
 from starhall.core import Kind, Reason, rule
 from starhall.games.stellar.box.parts import ATTACK, DECODE, GATE, NOBODY, RACE_NAMES, VALUES
-from starhall.games.stellar.facts import barred_by, seat_of
+from starhall.games.stellar.facts import barred_by, no_reroll, seat_of
 from starhall.games.stellar.state import StellarState
 
 KEEP = 0
@@ -21,9 +21,8 @@ SHIP = GATE + 1
 @rule("STEL-080", "STEL-085", "STEL-086", "STEL-092", "STEL-103", "STEL-113", "STEL-R42", "STEL-R50")
 def dice_options(s: StellarState, p: int, contest: int, target: int, *rest: int) -> tuple[int, ...]:
     """Keep a die, or roll one again for a tile; GATE control keeps none but may give up."""
-    again: tuple[int, ...] = ()
-    if s.available[s.race[p]] and barred_by(s, p, contest, target) == NOBODY:
-        again = _shown(s.dice, REROLL)
+    barring = barred_by(s, p, contest, target)
+    again = () if no_reroll(s, p, barring) else _shown(s.dice, REROLL)
     return (*again, GIVE_UP) if contest == GATE else _shown(s.dice, KEEP) + again
 
 

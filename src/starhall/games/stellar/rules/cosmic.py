@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from starhall.core import Kind, Reason, rule, ruled
-from starhall.games.stellar.box.parts import COSMIC_SP, TILES_PER_RACE
+from starhall.games.stellar.box.parts import TILES_PER_RACE
+from starhall.games.stellar.facts import cosmic_income
 from starhall.games.stellar.rules.verbs import flip_tile, gain_sp
 from starhall.games.stellar.state import StellarState
 
@@ -81,5 +82,7 @@ def tell_equal_bids(s: StellarState) -> None:
 def cosmic_sp(s: StellarState) -> None:
     """Every rank has its SP, gained at once, first rank first; turn order does not change."""
     rule_id = "STEL-034" if s.players == 4 else "STEL-170"
-    for rank, (race, sp) in enumerate(zip(s.order, COSMIC_SP[s.players], strict=True), 1):
-        gain_sp(s, s.race.index(race), sp, rule_id, rank)
+    income = cosmic_income(s)
+    for rank, race in enumerate(s.order, 1):
+        p = s.race.index(race)
+        gain_sp(s, p, income[p], rule_id, rank)

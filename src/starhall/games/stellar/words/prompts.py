@@ -15,7 +15,7 @@ from starhall.games.stellar.box.parts import (
     PERMANENT,
     RACE_NAMES,
 )
-from starhall.games.stellar.facts import barred_by, chance, why_no_card
+from starhall.games.stellar.facts import barred_by, chance, no_reroll, why_no_card
 from starhall.games.stellar.rules.contest import DRAW_YES, GIVE_UP, REROLL, SHIP
 from starhall.games.stellar.rules.ship import LOSE_CARD
 from starhall.games.stellar.rules.tile import NO_LEVEL
@@ -185,9 +185,10 @@ def _dice_prompt(seen: StellarSeen, p: int, contest: int, target: int, *rest: in
 def _reroll(seen: StellarSeen, p: int, contest: int, target: int) -> str:
     """Whether a die may be rolled again, and if not, why."""
     barring = barred_by(seen, p, contest, target)
-    if barring != NOBODY:
+    lacking = no_reroll(seen, p, barring)
+    if lacking == "AT":
         return f"; no re-roll, since {player(seen.race, seen.names, barring)} has no AT left."
-    if not seen.available[seen.race[p]]:
+    if lacking == "tiles":
         return "; no re-roll, since you have no tile left to flip."
     return ", or flip a tile to re-roll one."
 
