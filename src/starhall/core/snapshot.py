@@ -100,10 +100,10 @@ def fingerprint(data: Any) -> str:
 def _out(value: Any) -> Any:
     if value is None or isinstance(value, (int, str)):
         return value
-    if isinstance(value, list):
-        return [_out(item) for item in value]
-    if isinstance(value, tuple):
-        return {"tuple": [_out(item) for item in value]}
+    if isinstance(value, (list, tuple)):
+        # Most of a state are numbers, and every choice at a table writes one: they need no call each.
+        items = [item if type(item) is int else _out(item) for item in value]
+        return items if isinstance(value, list) else {"tuple": items}
     if isinstance(value, Mapping):
         if any(isinstance(key, int) for key in value):
             return {"table": [[key, _out(value[key])] for key in sorted(value)]}
@@ -178,6 +178,7 @@ def _question(question: Question, seats: int) -> Question:
     return seat, kind, then, (*args[:seats], *_arguments(_parameters(then)[1:], args[seats:]))
 
 
+@cache
 def step_name(step: Any) -> str:
     """How a step is written: the last part of its module, or what that is recorded as, and its name."""
     module = step.__module__
