@@ -51,6 +51,12 @@ async def test_without_redis_each_worker_has_its_share() -> None:
         await worker.close()
 
 
+async def test_however_little_a_server_gives_it_gives_one_at_once() -> None:
+    quotas = Quotas(Config(workers=4, rate=0.01, rate_say=Rate(8, 0.001)))
+    assert [await quotas.take("say", "little") > 0 for _ in range(2)] == [False, True]
+    await quotas.close()
+
+
 async def test_a_redis_that_is_down_costs_nobody_the_way_in() -> None:
     quotas = Quotas(Config(redis="redis://127.0.0.1:1", rate_say=Rate(2, 0.001)))
     assert [await quotas.take("say", "down") > 0 for _ in range(3)] == [False, False, True]

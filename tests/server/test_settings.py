@@ -68,6 +68,7 @@ def test_every_setting_can_be_said_in_each_way(setting: Any, tmp_path: Path) -> 
         Rate: "7+0.5",
         tuple: "https://a.example",
     }[type(setting.default)]
+    said = "127.0.0.1:9100" if setting.name == "metrics" else said
     value = getattr(choose(flags(setting.flag, said), {}).config, setting.name)
     assert value == getattr(choose(flags(), {setting.variable: said}).config, setting.name)
     assert value != setting.default or setting.name == "log_level"
@@ -83,10 +84,17 @@ def test_every_setting_can_be_said_in_each_way(setting: Any, tmp_path: Path) -> 
         (("--rate-say", "5"), "a rate such as 5\\+0.5"),
         (("--rate-say", "5+0"), "a rate such as"),
         (("--rate-say", "0+5"), "a rate such as"),
+        (("--rate-say", "nan+5"), "a rate such as"),
+        (("--rate", "0"), "more than nothing"),
+        (("--idle", "nan"), "--idle: 'nan' is not a number"),
+        (("--grace", "inf"), "--grace: 'inf' is not a number"),
+        (("--port", "70000"), "65535 at most"),
+        (("--metrics", "9100x"), "write ADDRESS:PORT"),
         (("--workers", "0"), "at least one"),
         (("--workers", "2", "--port", "0"), "add --port"),
         (("--log-level", "loud"), "debug, info, warning or error"),
         (("--poll", "-1"), "less than nothing"),
+        (("--poll", "0"), "more than nothing"),
         (("--config", "/nowhere/at/all.toml"), "cannot be read"),
     ],
 )
@@ -102,6 +110,7 @@ def test_what_cannot_be_is_refused_in_words(given: tuple[str, ...], said: str) -
         ("zzz = 1", "--show-config"),
         ("port = 1.5", "not a whole number"),
         ("port = true", "not a whole number"),
+        ("poll = inf", "not a number"),
         ("origins = [1]", "a list of addresses"),
         ("host = 1", "not a text"),
         ("port = = 1", "is no TOML"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import difflib
+import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,7 +25,10 @@ FILE = f"{PREFIX}CONFIG"
 """The environment variable that names the file."""
 SECRET = ("database", "redis")
 """May hold a password."""
+NOT_NOTHING = ("poll", "rate")
+"""Have to be more than 0."""
 LEVELS = ("debug", "info", "warning", "error")
+HIGHEST_PORT = 65_535
 _TYPES: Mapping[str, Any] = get_type_hints(Config)
 _EXAMPLES: Mapping[Any, str] = {
     int: "a whole number such as 8",
@@ -88,7 +92,7 @@ class Chosen:
     origins: Mapping[str, str]
 
     def show(self) -> str:
-        """As a file that could be given back, with what is not said in it left as comments."""
+        """As a file that could be given back, but for passwords: each with what it is and who chose it."""
         lines = []
         for setting in settings():
             value = self.config.plain()[setting.name]
@@ -146,11 +150,11 @@ def _read(name: str, value: Any, where: str) -> Any:
         elif kind is Rate and isinstance(value, str):
             return Rate.read(value)
         elif kind in (int, float) and isinstance(value, (str, int, float)) and not isinstance(value, bool):
-            if kind is float or isinstance(value, str) or float(value).is_integer():
+            if math.isfinite(found := float(value)) and (kind is float or found.is_integer()):
                 return kind(value)
         elif kind is str and isinstance(value, str):
             return value
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError):
         pass
     raise NotUnderstood(f"{where}: {value!r} is not {_EXAMPLES[kind]}")
 
@@ -161,12 +165,18 @@ def _check(config: Config) -> None:
         raise NotUnderstood(f"--workers {config.workers}: at least one is needed")
     if config.workers > 1 and config.port == 0:
         raise NotUnderstood("several workers need a port of your choice: add --port")
+    if config.port > HIGHEST_PORT:
+        raise NotUnderstood(f"--port {config.port}: it is {HIGHEST_PORT} at most")
+    if config.metrics and not config.metrics.rpartition(":")[2].isdecimal():
+        raise NotUnderstood(f"--metrics {config.metrics}: write ADDRESS:PORT, such as 127.0.0.1:9100")
     if config.log_level not in LEVELS:
         raise NotUnderstood(f"--log-level {config.log_level}: it is {or_list(list(LEVELS))}")
     for setting in settings():
         value = getattr(config, setting.name)
         if isinstance(value, (int, float)) and value < 0:
             raise NotUnderstood(f"{setting.flag} {value:g}: it cannot be less than nothing")
+        if setting.name in NOT_NOTHING and not value:
+            raise NotUnderstood(f"{setting.flag} {value:g}: it has to be more than nothing")
 
 
 def _shown(value: Any) -> str:

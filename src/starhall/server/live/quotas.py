@@ -66,8 +66,7 @@ class Quotas:
 
     def _share(self, what: str, rate: Rate) -> Buckets:
         if what not in self._shares:
-            part = 1 / self.config.workers
-            self._shares[what] = Buckets(Rate(max(1, rate.burst * part), rate.per_second * part))
+            self._shares[what] = Buckets(rate.times(1 / self.config.workers))
         return self._shares[what]
 
     async def close(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -22,13 +23,13 @@ class Rate:
         """A rate as it is written, such as `5+0.5`: five at once, then one in two seconds."""
         burst, plus, per_second = text.partition("+")
         rate = cls(float(burst), float(per_second))
-        if not plus or rate.burst < 1 or not 0 < rate.per_second < float("inf"):
+        if not plus or not 1 <= rate.burst < math.inf or not 0 < rate.per_second < math.inf:
             raise ValueError(text)
         return rate
 
     def times(self, factor: float) -> Rate:
-        """The same, this much more generous."""
-        return Rate(self.burst * factor, self.per_second * factor)
+        """The same, this much more generous; one at once is always given."""
+        return Rate(max(1, self.burst * factor), self.per_second * factor)
 
 
 class Bucket:
