@@ -122,6 +122,17 @@ export class Scene {
     else void this.runOrArm(option.text, choice, run)
   }
 
+  /** The button of an option: what it is, and smaller what it costs or does. */
+  button(option: Option, detail = option.detail): Action {
+    return {
+      id: `option-${option.choice}`,
+      label: option.label || option.text,
+      ...(detail ? { detail } : {}),
+      choice: option.choice,
+      run: () => this.pick(option.choice, true),
+    }
+  }
+
   /** The same for a button; one that is no single choice says itself whether it is asked twice. */
   act = (action: Action) => {
     if (action.blocked) {

@@ -70,12 +70,7 @@ export class DefaultControls implements Controls {
       option
         ? { id: 'set', label: option.text, choice, primary: true, run: () => this.scene.pick(choice, true) }
         : { id: 'set', label: say('set.not'), commits: false, run: () => this.scene.pick(choice) },
-      ...beside.map((other) => ({
-        id: `option-${other.choice}`,
-        label: other.text,
-        choice: other.choice,
-        run: () => this.scene.pick(other.choice, true),
-      })),
+      ...beside.map((other) => this.scene.button(other)),
     ]
   }
 }

@@ -95,14 +95,7 @@ export class FuturaControls implements Controls {
   }
 
   private plain(option: Option): Action {
-    const detail = this.detail(option) || option.detail
-    return {
-      id: `option-${option.choice}`,
-      label: option.label || option.text,
-      choice: option.choice,
-      ...(detail ? { detail } : {}),
-      run: () => this.scene.pick(option.choice, true),
-    }
+    return this.scene.button(option, this.detail(option) || option.detail)
   }
 
   private turnActions(ask: Ask): Action[] {

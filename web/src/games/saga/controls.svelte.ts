@@ -342,16 +342,9 @@ export class SagaControls implements Controls {
     if (!ask || !this.view) return null
     if (ask.kind === 'step') return this.stepActions(ask)
     if (ask.kind === 'discard') return this.payActions(ask)
-    return ask.options.map((option) => {
-      const detail = this.detail(option, ask)
-      return {
-        id: `option-${option.choice}`,
-        label: option.label || option.text,
-        ...(detail ? { detail } : {}),
-        choice: option.choice,
-        elsewhere: narrow.now && IN_HAND.includes(option.kind),
-        run: () => this.scene.pick(option.choice, true),
-      }
-    })
+    return ask.options.map((option) => ({
+      ...this.scene.button(option, this.detail(option, ask)),
+      elsewhere: narrow.now && IN_HAND.includes(option.kind),
+    }))
   }
 }

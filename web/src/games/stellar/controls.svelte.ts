@@ -120,7 +120,7 @@ export class StellarControls implements Controls {
     // What costs AT comes first, then the free moves, and the end of the turn last.
     const sorted = [...shown].sort((a, b) => Number(a.value === DO.end) - Number(b.value === DO.end))
     const found: Action[] = sorted.map((option) => ({
-      ...this.plain(option),
+      ...this.scene.button(option),
       detail: option.value === DO.end ? ask.decline : this.cost(option),
       ...(option.value === DO.end ? { hotkey: 'e' } : {}),
     }))
@@ -128,16 +128,6 @@ export class StellarControls implements Controls {
       found.push({ id: 'back', label: say('back'), hotkey: 'b', run: () => (this.narrowed = null) })
     }
     return found
-  }
-
-  private plain(option: Option): Action {
-    return {
-      id: `option-${option.choice}`,
-      label: option.label || option.text,
-      ...(option.detail ? { detail: option.detail } : {}),
-      choice: option.choice,
-      run: () => this.scene.pick(option.choice, true),
-    }
   }
 
   // Dice and draws: what a choice makes likely.
@@ -168,7 +158,7 @@ export class StellarControls implements Controls {
     const view = this.view!
     const tiles = view.available[view.race[ask.seat]!]!
     const found: Action[] = ask.options.map((option) => ({
-      ...this.plain(option),
+      ...this.scene.button(option),
       detail:
         option.value < REROLL
           ? this.odds(option)
@@ -199,7 +189,7 @@ export class StellarControls implements Controls {
     const view = this.view!
     const race = view.race[ask.seat]!
     return ask.options.map((option) => ({
-      ...this.plain(option),
+      ...this.scene.button(option),
       detail: option.value === 0 ? oddsInWords(view, race, this.crystals, true) : ask.decline,
       primary: option.value === 0,
     }))
@@ -212,7 +202,7 @@ export class StellarControls implements Controls {
     if (ask.kind === 'action') return this.turnActions(ask)
     if (ask.kind === 'dice') return this.diceActions(ask)
     if (ask.kind === 'draw') return this.drawActions(ask)
-    return ask.options.map((option) => this.plain(option))
+    return ask.options.map((option) => this.scene.button(option))
   }
 
   // The ship: what a thing on it would answer.

@@ -153,14 +153,10 @@ export class VoidControls implements Controls {
       const leave = option.kind === 'go on' || option.kind === 'pass' || (option.refers === 'cell' && option.value === STOP)
       const detail = [this.detail(option), option.detail].filter(Boolean).join(' · ')
       return {
-        id: `option-${option.choice}`,
-        label: option.label || option.text,
+        ...this.scene.button(option, detail),
         group: this.groupOf(option),
-        choice: option.choice,
+        elsewhere: narrow.now && IN_HAND.includes(option.refers),
         ...(leave ? { hotkey: 'g' } : {}),
-        ...(narrow.now && IN_HAND.includes(option.refers) ? { elsewhere: true } : {}),
-        ...(detail ? { detail } : {}),
-        run: () => this.scene.pick(option.choice, true),
       }
     })
   }
