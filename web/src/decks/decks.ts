@@ -13,7 +13,7 @@ export interface Deck {
   cards: Record<string, number>
 }
 
-export const PARTS = ['armour', 'saber', 'sigil', 'ability', 'item'] as const
+const PARTS = ['armour', 'saber', 'sigil', 'ability', 'item'] as const
 type Part = (typeof PARTS)[number]
 export const HEADINGS = ['Armour', 'Sabers', 'Sigils', 'Abilities', 'Items'] as const
 export const QUOTA = PARTS.map((part) => numbers[part]!.value)

@@ -21,7 +21,6 @@ import type {
   Rules,
   Shape,
   Shared,
-  TableCard,
   Tables,
   WriteDeck,
 } from './wire'
@@ -102,7 +101,6 @@ export const writeDeck = (game: string, deck: WriteDeck) => ask<DeckWritten>(`/a
 
 export const tables = (game?: string) => ask<Tables>(`/api/tables${game ? `?game=${encodeURIComponent(game)}` : ''}`)
 export const openTable = (plan: NewTable) => ask<Opened>('/api/tables', plan)
-export const tableCard = (code: string) => ask<TableCard>(table(code))
 export const enter = (code: string, keys: string[]) => ask<Entered>(`${table(code)}/enter`, { keys })
 export const join = (code: string, as: Join) => ask<Joined>(`${table(code)}/join`, as)
 export const handOver = (code: string, seat: number) => ask<Handed>(`${table(code)}/hand-over`, { seat })

@@ -306,7 +306,5 @@ const EN = {
   'why.total': 'In all',
 } as const
 
-export type MessageId = keyof typeof EN
-
 export const t = speaker(EN)
 export { fill } from './text'

@@ -23,12 +23,8 @@ const DEFAULTS: Kept = { theme: 'system', speed: 'normal', confirm: true, curtai
 export const settings = $state<Kept>({ ...DEFAULTS, ...recall<Partial<Kept>>('settings', {}) })
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
-const still = matchMedia('(prefers-reduced-motion: reduce)')
-const system = $state({ dark: dark.matches, still: still.matches })
+const system = $state({ dark: dark.matches })
 dark.addEventListener('change', () => (system.dark = dark.matches))
-still.addEventListener('change', () => (system.still = still.matches))
-
-export const prefersStill = () => system.still
 
 $effect.root(() => {
   $effect(() => {

@@ -47,7 +47,7 @@ export const sigilsOf = (view: FuturaSeen, seat: number): number[] => view.bays[
 
 const KNOWN = new WeakMap<FuturaSeen, Map<number, number>>()
 /** The card of a slot, if the reader knows where it is. */
-export function cardAt(view: FuturaSeen, slot: number): number | undefined {
+function cardAt(view: FuturaSeen, slot: number): number | undefined {
   let found = KNOWN.get(view)
   if (!found) {
     const pieces = [...view.acolytes.flatMap(carried), ...view.districts.flatMap(({ cargo, fitted }) => [...cargo, ...fitted])]
@@ -60,7 +60,7 @@ export function cardAt(view: FuturaSeen, slot: number): number | undefined {
 }
 
 /** A back in words: "Recon armour". */
-export function backOf({ kind, rank }: Piece): string {
+function backOf({ kind, rank }: Piece): string {
   return kind === ARMOUR || kind === SABER ? `${CLASSES[rank]} ${KINDS[kind]!}` : KINDS[kind]!
 }
 export const pieceName = (piece: Piece) => (isKnown(piece) ? cardOf(piece.card).name : say('faceDown', { what: backOf(piece), n: piece.level }))

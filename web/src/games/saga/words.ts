@@ -134,6 +134,4 @@ const EN = {
   pileHow: 'Cards in the own pile: in the Omega Phase they are drawn from it.',
 } as const
 
-export type SagaText = keyof typeof EN
-
 export const say = speaker(EN)

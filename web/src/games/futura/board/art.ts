@@ -83,7 +83,7 @@ const FAMILIES: Record<string, string[]> = {
   prism: ['Chroma', 'Crystal Production'],
   ring: ['Aether', 'Avatar', 'Living Sigil'],
 }
-export function typePath(type: string): string {
+function typePath(type: string): string {
   const family = Object.keys(FAMILIES).find((name) => FAMILIES[name]!.includes(type))
   return ABILITY_PATHS[family ?? 'coin']!
 }

@@ -106,7 +106,6 @@ export const FACE: ReadonlyMap<string, number> = new Map(CARDS.map(({ id, face }
 
 /** What a card on the table is. */
 export const cardOf = (card: number): Card => CARDS[Math.floor(card / SLOTS)]!
-export const slotOf = (card: number): number => card % SLOTS
 
 /** The damage type or effect type whose colour the picture has. */
 export const hueOf = (card: Card): string => (card.element || card.type || SIGILS[card.sigil] || '').toLowerCase().replaceAll(' ', '-')
