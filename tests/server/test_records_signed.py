@@ -15,8 +15,8 @@ from sqlalchemy import select
 
 from starhall.core import Match, record
 from starhall.server.book import fair
+from starhall.server.kept.records import origin
 from starhall.server.kept.schema import records
-from starhall.server.live.tables import origin
 from starhall.server.rights import signatures
 from tests.fixtures.play import forged, step
 from tests.server.harness import Person, Site, find_game, play_out, running

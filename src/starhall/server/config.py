@@ -1,6 +1,6 @@
 """How a server is set up: everything that an operator may choose, in one place.
 
-`settings.py` reads it from flags, the environment and a file, and docs/operate.md has all of it in one table.
+`settings.py` reads it from flags, the environment and a file; docs/settings.md has all of it in one table.
 """
 
 from __future__ import annotations

@@ -23,8 +23,8 @@ from starhall.server.admin.forgetting import Forgetting
 from starhall.server.book.actions.forget import Forgotten
 from starhall.server.book.actions.say import Said
 from starhall.server.book.actions.sit_down import SatDown
+from starhall.server.kept.records import origin
 from starhall.server.kept.schema import bans, entries, meta, records, reports, states, tables
-from starhall.server.live.tables import origin
 from starhall.server.rights.signatures import KEYS, sign
 from starhall.server.rights.who import KEY, who
 

@@ -23,10 +23,11 @@ from starhall.server.book.actions.say import Said
 from starhall.server.book.actions.take_down import TakenDown
 from starhall.server.book.entries import kind_of, read_head
 from starhall.server.book.refusals import Refused
+from starhall.server.kept.records import origin
 from starhall.server.kept.schema import entries, records, reports, states, tables
 from starhall.server.kept.store import GOING_ON
 from starhall.server.live.bus import NoBus
-from starhall.server.live.tables import Tables, origin
+from starhall.server.live.tables import Tables
 from starhall.server.rights.bans import Bans
 from starhall.server.watch.timing import Time
 

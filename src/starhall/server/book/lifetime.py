@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from starhall.core import count
 from starhall.server.book.table import Table
 from starhall.wire.parts import Life
 
@@ -42,5 +43,4 @@ class Lifetime:
 def in_words(seconds: float) -> str:
     """A long time, in days or hours."""
     unit, name = (_DAY, "day") if seconds >= 2 * _DAY else (_HOUR, "hour")
-    count = max(1, int(seconds // unit))
-    return f"{count} {name}{'s' if count > 1 else ''}"
+    return count(max(1, int(seconds // unit)), name)

@@ -11,6 +11,7 @@ from starhall.server.book.fair import Verdict
 
 Where = Literal["here", "elsewhere", "unknown"]
 Signed = Literal["ours", "broken", "theirs", "not"]
+"""By a key of the hall; by none, though one of its own is named; by another one; by none at all."""
 
 TITLES: dict[Where, str] = {
     "here": "Played here",

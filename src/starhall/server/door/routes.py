@@ -30,7 +30,6 @@ from starhall.server.kept.listing import card
 from starhall.server.kept.records import saved
 from starhall.server.live import opening
 from starhall.server.live.live import Live
-from starhall.server.live.tables import origin_of
 from starhall.server.rights.access import access
 from starhall.server.rights.keys import COOKIE, HAND_OVER, from_cookie, opens
 from starhall.server.shown import branches, facts
@@ -177,7 +176,7 @@ async def share(parts: Parts, request: Request) -> Response:
         raise Refused("not_yours", "Those who played can share the replay.")
     text = await _finished(parts, live)
     at = int(parts.time.now() * 1000)
-    id = await parts.tables.records.keep(at, live.table.head.game, origin_of(live.table), text)
+    id = await parts.tables.records.keep(at, live.table, text)
     return give(wire.Shared(record=id), 201)
 
 

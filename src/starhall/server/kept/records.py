@@ -30,10 +30,12 @@ class Records:
         """The record of a game that was played here, as it is given out."""
         return signatures.sign(text, await self._keys())[0]
 
-    async def keep(self, at: int, game: str, origin: str, text: str) -> str:
-        """Keep the record of a game that was played here, once; returns its id."""
+    async def keep(self, at: int, table: Table, text: str) -> str:
+        """Keep the record of the game that was played at a table, once; returns its id."""
         text, signature = signatures.sign(text, await self._keys())
-        return await self.store.keep_record(new_code(16), at, game, origin, text, signature)
+        return await self.store.keep_record(
+            new_code(16), at, table.head.game, origin(table.code), text, signature
+        )
 
     async def keep_foreign(self, id: str, at: int, game: str, text: str) -> None:
         """Keep a record that came from anywhere."""
@@ -47,6 +49,11 @@ class Records:
         """The text of a shared record; of a game that was played here before records were signed, too."""
         text = await self.store.record(id)
         return await self.signed(text) if text is not None and kept.origin else text
+
+
+def origin(code: str) -> str:
+    """Where the record of a table comes from: it is kept once."""
+    return f"table {code}"
 
 
 async def saved(table: Table) -> str:

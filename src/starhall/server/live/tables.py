@@ -29,7 +29,7 @@ from starhall.server.book.table import Table
 from starhall.server.config import Config
 from starhall.server.kept.listing import state_of
 from starhall.server.kept.listing import summary as summary_of
-from starhall.server.kept.records import Records, saved
+from starhall.server.kept.records import Records, origin, saved
 from starhall.server.kept.reports import Reports
 from starhall.server.kept.store import Row, Store, Summary
 from starhall.server.kept.writer import Conflict, NotStored, StorageFull
@@ -153,7 +153,7 @@ class Tables:
 
     async def _show_finished(self, table: Table) -> bool:
         """A game that was over when its rules were changed is shown as its record tells it."""
-        text = await self.store.record_of(origin_of(table))
+        text = await self.store.record_of(origin(table.code))
         if text is None:
             return False
         try:
@@ -175,7 +175,7 @@ class Tables:
     async def _keep_finished(self, table: Table, at: int) -> None:
         """Keep the record of a game that was just ended or closed: these rules can still tell its story."""
         try:
-            await self.records.keep(at, table.game.slug, origin_of(table), await saved(table))
+            await self.records.keep(at, table, await saved(table))
         except NotStored:
             log.error("record not stored", table=table.code)
 
@@ -471,16 +471,6 @@ class Gone(Refused):
 
     def __init__(self) -> None:
         super().__init__("no_such_table", "This table was deleted. Open another one.")
-
-
-def origin_of(table: Table) -> str:
-    """Where the record of a table comes from: it is kept once."""
-    return origin(table.code)
-
-
-def origin(code: str) -> str:
-    """The same, by the code of the table."""
-    return f"table {code}"
 
 
 def _engine_fault() -> Refused:

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from typing import Literal
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from starhall.core import record
 from starhall.core.record import Seal
+from starhall.server.book.played import Signed
 
 KEYS = "record keys"
 """The name of the note that holds them: the one key that signs, and every public one there has been."""
-Signed = Literal["ours", "broken", "theirs", "not"]
-"""By one of our keys; by none, though one of ours is named; by another one; by none at all."""
 
 
 def new_keys(before: str | None = None) -> str:
