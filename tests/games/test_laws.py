@@ -7,18 +7,18 @@ import pytest
 from starhall.core import registry
 from starhall.core.laws import check_laws, laws
 
-FEWER = {"futura": 6}
+FEWER = {"futura": 4}
 """Games so long that a few of them bring as many moments as many of the others."""
 
 
 @pytest.mark.parametrize("slug", registry.slugs())
 def test_the_game_keeps_every_law(slug: str) -> None:
-    games = FEWER.get(slug, 30)
+    games = FEWER.get(slug, 12)
     report = check_laws(registry.game(slug), games=games, thorough=0.02)
     assert report.games == games
     assert set(laws()) <= set(report.checked)
     assert min(report.checked.values()) >= games
-    assert report.checked["options"] >= 30
+    assert report.checked["options"] > games
 
 
 @pytest.mark.soak

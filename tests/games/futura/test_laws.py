@@ -65,17 +65,17 @@ def play(number: int, counted: Counter[str]) -> None:
 
 
 def test_the_laws_hold_in_random_games() -> None:
-    report = check_laws(GAME, games=6, seed="futura", thorough=0.015)
-    assert report.games == 6
+    report = check_laws(GAME, games=3, seed="futura", thorough=0.015)
+    assert report.games == 3
     assert report.moved > 0
 
 
-def test_five_hundred_random_games_end_well() -> None:
+def test_two_hundred_random_games_end_well() -> None:
     counted: Counter[str] = Counter()
-    for number in range(500):
+    for number in range(200):
         play(number, counted)
-    assert counted["games"] == 500
-    assert counted["counted"] > 300
+    assert counted["games"] == 200
+    assert counted["counted"] > 120
     # Every way to an end is seen.
     assert counted["eliminated"] > 0
     assert counted["time called"] > 0
@@ -83,8 +83,8 @@ def test_five_hundred_random_games_end_well() -> None:
 
 
 def test_the_laws_hold_in_a_match() -> None:
-    report = check_laws(GAME, games=2, seed="match", options={"match": "best_of_three"}, thorough=0.01)
-    assert report.games == 2
+    report = check_laws(GAME, games=1, seed="match", options={"match": "best_of_three"}, thorough=0.01)
+    assert report.games == 1
 
 
 @pytest.mark.soak

@@ -8,7 +8,7 @@ from starhall.core.scenes import checks, told
 from starhall.games.futura.box.language import Act, Amount
 from starhall.games.futura.box.parts import CARD, NEUTRAL, NONE, STATION
 from starhall.games.futura.rules.fight.replay import remember
-from starhall.games.futura.rules.steps import ASSAULT_OVER, step
+from starhall.games.futura.rules.steps import ASSAULT_OVER
 from starhall.games.futura.rules.verbs import dice as verbs_dice
 from starhall.games.futura.state import FuturaState, Play, Possessed, Rolled
 from tests.games.futura.fight import TARGET, dice, effect, engaged
@@ -133,7 +133,7 @@ def test_only_an_announced_ability_card_of_the_enemy_is_checked(name: str, cance
 def checked(outcome: str, shown: int, tier: int = 1) -> FuturaState:
     """The defender asks for a check of 20, 40 or 60 by tier; the chance die shows this."""
     s = engaged(support=HAMMERFIST)
-    s.stack = [(step(s, ASSAULT_OVER), 0)]
+    s.stack = [(s.step_called(ASSAULT_OVER), 0)]
     s.announced = [made_by(0, CHEN, CHEN)]
     dice(s, shown)
     act = Act("CHECK", Amount((20, 40, 60)), Amount((1, 2, 3)), what=(outcome,))

@@ -59,14 +59,14 @@ def play(number: int, counted: Counter[str]) -> None:
 
 
 def test_the_laws_hold_in_random_games() -> None:
-    report = check_laws(GAME, games=30, seed="saga", thorough=0.03)
-    assert report.games == 30
+    report = check_laws(GAME, games=9, seed="saga", thorough=0.03)
+    assert report.games == 9
     assert report.moved > 0
 
 
-def test_two_thousand_random_games_end_well_and_as_expected() -> None:
+def test_six_hundred_random_games_end_well_and_as_expected() -> None:
     counted: Counter[str] = Counter()
-    for number in range(2000):
+    for number in range(600):
         play(number, counted)
     assert 8 <= counted["turns"] / counted["games"] <= 20
     assert 0.3 <= counted["omega"] / counted["games"] <= 0.8

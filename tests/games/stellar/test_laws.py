@@ -31,16 +31,14 @@ def play(numbers: range) -> int:
     return decisions
 
 
-@pytest.mark.parametrize("part", range(4))
-def test_two_thousand_random_games_end_and_lose_no_piece(part: int) -> None:
-    games = range(part * 500, part * 500 + 500)
-    assert play(games) > 100 * len(games)
+def test_six_hundred_random_games_end_and_lose_no_piece() -> None:
+    assert play(range(600)) > 100 * 600
 
 
 def test_the_game_keeps_every_law() -> None:
-    report = check_laws(GAME, games=18, thorough=0.03, seed="stellar")
+    report = check_laws(GAME, games=6, thorough=0.02, seed="stellar")
     assert set(laws()) <= set(report.checked)
-    assert report.moved > 100
+    assert report.moved > 30
     assert report.longest < 1000
 
 

@@ -35,31 +35,29 @@ def play(numbers: range) -> int:
     return decisions
 
 
-@pytest.mark.parametrize("part", range(4))
-def test_two_thousand_random_games_end_and_lose_nothing(part: int) -> None:
-    games = range(part * 500, part * 500 + 500)
-    assert play(games) > 50 * len(games)
+def test_six_hundred_random_games_end_and_lose_nothing() -> None:
+    assert play(range(600)) > 50 * 600
 
 
 def test_random_games_keep_every_law() -> None:
-    report = check_laws(GAME, games=18, seed="void", thorough=0.03)
-    assert report.games == 18
-    assert report.moved > 300
+    report = check_laws(GAME, games=6, seed="void", thorough=0.03)
+    assert report.games == 6
+    assert report.moved > 100
 
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_the_laws_hold_where_aliens_are_picked(players: int) -> None:
-    check_laws(GAME, games=3, seed="pick", players=players, options={"alien_mode": "pick"}, thorough=0.05)
+    check_laws(GAME, games=2, seed="pick", players=players, options={"alien_mode": "pick"}, thorough=0.05)
 
 
 def test_plain_random_games_end_lose_nothing_and_replay() -> None:
-    report = check_laws(GAME, games=120, seed="plain", thorough=0.0)
-    assert report.checked["conservation"] == report.checked["replay"] == 120
+    report = check_laws(GAME, games=18, seed="plain", thorough=0.0)
+    assert report.checked["conservation"] == report.checked["replay"] == 18
 
 
 def test_a_short_game_ends_at_its_limit() -> None:
-    report = check_laws(GAME, games=12, seed="short", options={"max_rounds": 10}, thorough=0.0)
-    assert report.games == 12
+    report = check_laws(GAME, games=6, seed="short", options={"max_rounds": 10}, thorough=0.0)
+    assert report.games == 6
 
 
 @pytest.mark.soak
