@@ -35,6 +35,9 @@ def story(match: Match[Any]) -> dict[str, Any]:
 
 def changes(old: Any, new: Any) -> Any:
     """What makes `new` of `old`; None where they are equal."""
+    # Most fields stay as they are. Only spelled out is 1 told apart from True, which JSON writes otherwise.
+    if old == new and repr(old) == repr(new):
+        return None
     if isinstance(old, dict) and isinstance(new, dict):
         found: dict[str, Any] = {key: [] for key in old if key not in new}
         for key, value in new.items():
@@ -44,7 +47,7 @@ def changes(old: Any, new: Any) -> Any:
         return found or None
     if isinstance(old, list) and isinstance(new, list):
         return _list_changes(old, new)
-    return None if old == new and type(old) is type(new) else [new]
+    return [new]
 
 
 def _list_changes(old: list[Any], new: list[Any]) -> Any:
