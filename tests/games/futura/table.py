@@ -32,6 +32,7 @@ from starhall.games.futura.rules.kinds import BLOCKS, FIRST
 from starhall.games.futura.rules.mat.gear import OFF_HAND
 from starhall.games.futura.rules.turn.setup import blank
 from starhall.games.futura.rules.turn.turns import action_step
+from starhall.games.futura.seen import FuturaSeen
 from starhall.games.futura.state import FuturaState
 
 CHEN, HAMMERFIST, VELARIS, GARRIS, ONDRA, ILMAR, ODUYA, HESK, WREN, KESTRANE, YARROW, ELOI = range(12)
@@ -45,6 +46,8 @@ PLACES = (0, LAST_SLOT)
 """The first place of the first deck, and the last of the last."""
 ENDS = pytest.mark.parametrize("slot", PLACES)
 """A scene is played with a card in either of these."""
+DECK = ("ARM-01", "SAB-01", "ITM-10", "ARM-02", "SAB-02", "ARM-03", "SAB-03")
+"""Enough cards for a turn, the top one first."""
 BEST = {"match": "best_of_three"}
 """A match of up to three games."""
 
@@ -77,6 +80,12 @@ def table(
 def turn(p: int = 0, **more: Any) -> FuturaState:
     """The action step of seat `p`."""
     return table((action_step, p), active=p, **more)
+
+
+def view(s: FuturaState, reader: int | None) -> FuturaSeen:
+    """What a reader sees of a table."""
+    found: FuturaSeen = GAME.view(s, reader)
+    return found
 
 
 def go(s: FuturaState, *frames: Frame) -> None:
@@ -178,10 +187,21 @@ def can(s: FuturaState, p: int, block: str) -> list[int]:
     return [value - first for value in offered(s, p) if first <= value < first + size]
 
 
+def refused_by(s: FuturaState, p: int, kind: str, value: int) -> str:
+    """The rule for which a value is refused; empty if it is not."""
+    reason = refused(s, p, kind, value)
+    return reason.rule if reason else ""
+
+
+def refused_saying(s: FuturaState, p: int, kind: str, value: int) -> str:
+    """The words with which a value is refused; empty if it is not."""
+    reason = refused(s, p, kind, value)
+    return reason.text if reason else ""
+
+
 def why(s: FuturaState, p: int, block: str, i: int = 0) -> str:
     """The rule for which an action is refused; empty if it is not."""
-    reason = refused(s, p, "action", FIRST[block] + i)
-    return reason.rule if reason else ""
+    return refused_by(s, p, "action", FIRST[block] + i)
 
 
 def said(reason: Reason | None) -> tuple[str, str] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, refused, told
+from starhall.core.scenes import checks, choose, offered, told
 from starhall.games.futura.box.parts import (
     BAY,
     BENCH,
@@ -53,6 +53,7 @@ from tests.games.futura.table import (
     go,
     load_up,
     names,
+    refused_by,
     table,
     why,
 )
@@ -145,9 +146,7 @@ def test_claimed_equipment_is_put_on_at_once_if_class_and_load_allow() -> None:
     assert question(s) == (0, "place", "claim")
     assert names(s.claims) == ["SAB-26", "SAB-20"]
     assert ON_ACOLYTE + VELARIS not in offered(s, 0)  # a Heavy saber
-    reason = refused(s, 0, "place", ON_ACOLYTE + VELARIS)
-    assert reason is not None
-    assert reason.rule == "FUT-030"
+    assert refused_by(s, 0, "place", ON_ACOLYTE + VELARIS) == "FUT-030"
     choose(s, 0, "place", TO_SALE)
     energy = s.energy[0]
     saber = s.claims[0]
@@ -161,9 +160,7 @@ def test_a_full_hand_takes_no_claim_and_a_sale_brings_half_the_level() -> None:
     s = victory("SAB-26")
     give(s, 0, "ARM-01", "ARM-01", "ARM-01", "ARM-01", "ARM-01")
     assert TO_HAND not in offered(s, 0)
-    reason = refused(s, 0, "place", TO_HAND)
-    assert reason is not None
-    assert reason.rule == "FUT-215"
+    assert refused_by(s, 0, "place", TO_HAND) == "FUT-215"
     energy = s.energy[0]
     choose(s, 0, "place", TO_SALE)
     assert s.energy[0] == energy + 9 // 2
@@ -174,9 +171,7 @@ def test_only_those_who_fought_put_claimed_cards_on() -> None:
     s = victory("SAB-01")
     s.place[HAMMERFIST] = BAY
     s.side[HAMMERFIST] = 0
-    reason = refused(s, 0, "place", ON_ACOLYTE + HAMMERFIST)
-    assert reason is not None
-    assert reason.rule == "FUT-R47"
+    assert refused_by(s, 0, "place", ON_ACOLYTE + HAMMERFIST) == "FUT-R47"
 
 
 # Zero state and Life Support.

@@ -5,21 +5,27 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, offered
-from starhall.games.futura import GAME, FuturaState
+from starhall.games.futura import FuturaState
 from starhall.games.futura.box.parts import CARD, CLAUSES, FACE, NONE, SLOTS
 from starhall.games.futura.facts import front_sigil
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, PAY, TIER_1, TIER_3
 from starhall.games.futura.rules.plays.announce import way_chosen
 from starhall.games.futura.rules.turn.trade import answer_offer
-from starhall.games.futura.seen import FuturaSeen, Payment
+from starhall.games.futura.seen import Payment
 from starhall.games.futura.state import Terms
-from tests.games.futura.table import CHEN, FOUNDRY, LOWMARKET, dress, give, go, load_up, new, table, turn
-
-
-def view(s: FuturaState, reader: int | None) -> FuturaSeen:
-    found: FuturaSeen = GAME.view(s, reader)
-    return found
-
+from tests.games.futura.table import (
+    CHEN,
+    FOUNDRY,
+    LOWMARKET,
+    dress,
+    give,
+    go,
+    load_up,
+    new,
+    table,
+    turn,
+    view,
+)
 
 # Paying.
 

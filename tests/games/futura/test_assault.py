@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core import NotUnderstood
-from starhall.core.scenes import checks, choose, offered, refused, told
+from starhall.core.scenes import checks, choose, offered, told
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import (
     BAY,
@@ -50,6 +50,7 @@ from tests.games.futura.table import (
     go,
     load_up,
     names,
+    refused_by,
     turn,
     why,
 )
@@ -63,9 +64,7 @@ def test_an_acolyte_assaults_a_station_of_another_player() -> None:
     act(s, 0, "DECLARE", CHEN)
     assert question(s) == (0, "thing", "target")
     assert offered(s, 0) == [STATION + FOUNDRY, TARGET, STATION + NEEDLE]
-    reason = refused(s, 0, "thing", STATION)
-    assert reason is not None
-    assert reason.rule == "FUT-355"
+    assert refused_by(s, 0, "thing", STATION) == "FUT-355"
 
 
 @checks("FUT-237", "FUT-238", "FUT-319", "FUT-R39")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, refused
+from starhall.core.scenes import checks
 from starhall.games.futura.box.language import Act
 from starhall.games.futura.box.parts import (
     ACO_AP,
@@ -48,6 +48,7 @@ from tests.games.futura.table import (
     VELARIS,
     give,
     load_up,
+    refusal,
     table,
     turn,
 )
@@ -182,9 +183,7 @@ def test_a_used_creature_waits_for_the_next_turn() -> None:
     until_asked(s, 1, "POST")
     brood = on(s, "CRE-02")
     s.used_turn = 0b11 << brood * CLAUSES
-    reason = refused(s, 1, "play", brood * CLAUSES)
-    assert reason is not None
-    assert (reason.rule, reason.text) == ("FUT-R19", "it has been used in this turn")
+    assert refusal(s, 1, "play", brood * CLAUSES) == ("FUT-R19", "it has been used in this turn")
 
 
 # Summoned creatures.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, refused
+from starhall.core.scenes import checks
 from starhall.games.futura.box.parts import ACO_DAM, BENCH, DISTRICT, NONE, PASS, STATION
 from starhall.games.futura.rules.plays.in_force import strike_bonus
 from starhall.games.futura.rules.turn.turns import action_step
@@ -25,6 +25,7 @@ from tests.games.futura.table import (
     dress,
     go,
     load_up,
+    refused_by,
     table,
 )
 
@@ -109,6 +110,4 @@ def test_who_has_chosen_to_play_in_the_action_step_does_not_pass() -> None:
     s.base[CHEN] = 5
     go(s, (action_step, 0))
     act(s, 0, "PLAY")
-    reason = refused(s, 0, "play", PASS)
-    assert reason is not None
-    assert reason.rule == "FUT-208"
+    assert refused_by(s, 0, "play", PASS) == "FUT-208"

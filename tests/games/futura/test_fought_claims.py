@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, refused, told
+from starhall.core.scenes import checks, choose, told
 from starhall.games.futura.box.parts import (
     ABILITY,
     BAY,
@@ -39,6 +39,7 @@ from tests.games.futura.table import (
     give,
     go,
     last,
+    refusal,
     turn,
 )
 
@@ -141,8 +142,7 @@ def test_why_a_claim_does_not_go_there(slot: int) -> None:
     assert question(s) == (0, "place", "claim")
 
     def why(place: int) -> tuple[str, str] | None:
-        found = refused(s, 0, "place", place)
-        return (found.rule, found.text) if found else None
+        return refusal(s, 0, "place", place)
 
     assert why(TO_HAND) == ("FUT-215", "your hand is full")
     assert why(TO_SALE) == ("FUT-R32", "only equipment is sold, and only in the own turn")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, refused
+from starhall.core.scenes import checks
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import BUILT, FACE, NOBODY, NONE, UNBUILT
 from starhall.games.futura.facts import (
@@ -37,6 +37,7 @@ from tests.games.futura.table import (
     card,
     dress,
     go,
+    refusal,
     table,
     turn,
 )
@@ -200,9 +201,7 @@ def test_what_nobody_has_a_reason_for_is_refused_in_the_usual_words() -> None:
     s = turn()
     s.loose[0] = [card("ARM-02", 7)]
     go(s, (shedding.place_loose, 0, CHEN))
-    reason = refused(s, 0, "place", kinds.AS_PRIMARY)
-    assert reason is not None
-    assert (reason.rule, reason.text) == ("FUT-R87", "that is not among what can be chosen now")
+    assert refusal(s, 0, "place", kinds.AS_PRIMARY) == ("FUT-R87", "that is not among what can be chosen now")
 
 
 @checks("FUT-R34")

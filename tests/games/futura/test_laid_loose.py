@@ -35,6 +35,7 @@ from tests.games.futura.table import (
     dress,
     give,
     go,
+    refused_by,
     turn,
 )
 
@@ -139,9 +140,7 @@ def test_a_full_station_or_one_of_another_takes_no_loose_card() -> None:
     s.cargo[AEGIS] = (card("ARM-05", 50),)
     s.site[LOWMARKET] = UNBUILT
     for d in (AEGIS, LOWMARKET, FOUNDRY, TERRACE):
-        reason = refused(s, 0, "place", IN_STATION + d)
-        assert reason is not None
-        assert reason.rule == "FUT-R82"
+        assert refused_by(s, 0, "place", IN_STATION + d) == "FUT-R82"
     assert refused(s, 0, "place", IN_STATION + CLOISTER) is None
     assert s.site[CLOISTER] == BUILT
 

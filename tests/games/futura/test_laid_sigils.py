@@ -40,6 +40,7 @@ from tests.games.futura.table import (
     can,
     card,
     dress,
+    refused_saying,
     turn,
 )
 
@@ -73,13 +74,9 @@ def test_sigils_are_cast_off_as_often_as_the_table_has_agreed(agreed: int) -> No
         act(s, 1, "CAST_OFF")
     assert can(s, 1, "CAST_OFF") == []
     assert (s.cast_off, s.discards[1], len(s.bays[1])) == (agreed, [oldest] * agreed, 3 - agreed)
-    reason = refused(s, 1, "action", FIRST["CAST_OFF"])
-    assert reason is not None
-    assert reason.text == "no further sigil can be cast off this turn"
+    assert refused_saying(s, 1, "action", FIRST["CAST_OFF"]) == "no further sigil can be cast off this turn"
     s.bays[1] = []
-    reason = refused(s, 1, "action", FIRST["CAST_OFF"])
-    assert reason is not None
-    assert reason.text == "your sigil bay is empty"
+    assert refused_saying(s, 1, "action", FIRST["CAST_OFF"]) == "your sigil bay is empty"
 
 
 # What a sigil covers.

@@ -41,6 +41,7 @@ from tests.games.futura.table import (
     give,
     load_up,
     new,
+    refused_saying,
     slot,
     turn,
 )
@@ -121,9 +122,7 @@ def test_a_card_that_can_go_nowhere_stays_on_its_station_or_in_the_hand() -> Non
 def test_the_price_of_a_station_is_named() -> None:
     s = turn(energy=[9, 20])
     s.site[AEGIS] = UNBUILT
-    reason = refused(s, 0, "action", FIRST["BUILD"] + AEGIS)
-    assert reason is not None
-    assert reason.text == "it costs 10 energy, you have 9"
+    assert refused_saying(s, 0, "action", FIRST["BUILD"] + AEGIS) == "it costs 10 energy, you have 9"
 
 
 @checks("FUT-089", "FUT-276", "FUT-R27", "FUT-R51")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, refused
+from starhall.core.scenes import checks
 from starhall.games.futura.box.parts import (
     AP,
     ARMOUR,
@@ -38,6 +38,7 @@ from tests.games.futura.table import (
     go,
     load_up,
     new,
+    refused_by,
     table,
     turn,
     why,
@@ -110,9 +111,7 @@ def test_who_was_saved_is_left_alone() -> None:
     (armour,) = give(s, 0, "ARM-11")
     s.resting, s.base[VELARIS] = 1 << VELARIS, 0
     act(s, 0, "EQUIP", armour % SLOTS)
-    reason = refused(s, 0, "place", ON_ACOLYTE + VELARIS)
-    assert reason is not None
-    assert reason.rule == "FUT-R44"
+    assert refused_by(s, 0, "place", ON_ACOLYTE + VELARIS) == "FUT-R44"
 
 
 @checks("FUT-R34", "FUT-R36")

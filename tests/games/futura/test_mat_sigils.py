@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.core.scenes import checks, choose, offered, place, refused
+from starhall.core.scenes import checks, choose, offered, place
 from starhall.games.futura.box.language import EFFECT_TYPES
 from starhall.games.futura.box.parts import (
     ACO_SIGIL,
@@ -27,7 +27,17 @@ from starhall.games.futura.rules.verbs import counter as verbs_counter
 from starhall.games.futura.state import Applied, Possessed
 from tests.games.futura.fight import engaged, question, sigil_cards, thing
 from tests.games.futura.playing import fight, on, play, until_asked
-from tests.games.futura.table import CHEN, HAMMERFIST, ONDRA, TERRACE, dress, load_up, turn
+from tests.games.futura.table import (
+    CHEN,
+    HAMMERFIST,
+    ONDRA,
+    TERRACE,
+    dress,
+    load_up,
+    refusal,
+    refused_saying,
+    turn,
+)
 
 
 @checks("FUT-150", "FUT-404")
@@ -135,9 +145,7 @@ def test_an_empty_bay_ensigils_nobody() -> None:
     s = turn(0)
     dress(s, CHEN, "ARM-11", "SAB-01")
     s.place[CHEN] = BAY
-    reason = refused(s, 0, "action", FIRST["ENSIGIL"] + CHEN)
-    assert reason is not None
-    assert (reason.rule, reason.text) == ("FUT-111", "your sigil bay is empty")
+    assert refusal(s, 0, "action", FIRST["ENSIGIL"] + CHEN) == ("FUT-111", "your sigil bay is empty")
 
 
 @checks("FUT-186", "FUT-R18")
@@ -156,6 +164,7 @@ def test_a_card_of_any_sigil_says_so_when_there_is_none() -> None:
     s = fight("ABL-19", "ABL-25", target=TERRACE, sigils=(["PAL"], []), rolls=(6, 1))
     until_asked(s, 0, "DEC")
     s.bays[0] = []
-    reason = refused(s, 0, "play", on(s, "ABL-19") * CLAUSES)
-    assert reason is not None
-    assert reason.text == "it takes any as the front sigil of your bay"
+    assert (
+        refused_saying(s, 0, "play", on(s, "ABL-19") * CLAUSES)
+        == "it takes any as the front sigil of your bay"
+    )

@@ -70,6 +70,7 @@ from tests.games.futura.table import (
     give,
     go,
     load_up,
+    refused_by,
     table,
     turn,
 )
@@ -449,8 +450,7 @@ def test_a_played_card_is_known_to_all_before_it_is_paid() -> None:
 
 def why(s: FuturaState, p: int, name: str, clause: int = 0) -> str:
     """The rule for which a play is refused."""
-    reason = refused(s, p, "play", on(s, name) * CLAUSES + clause)
-    return reason.rule if reason else ""
+    return refused_by(s, p, "play", on(s, name) * CLAUSES + clause)
 
 
 @checks("FUT-R18", "FUT-R19", "FUT-R87", "FUT-190", "FUT-319", "FUT-186")

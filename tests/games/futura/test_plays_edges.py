@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, refused
+from starhall.core.scenes import checks
 from starhall.games.futura.box.language import Act
 from starhall.games.futura.box.parts import (
     ANY,
@@ -47,6 +47,7 @@ from tests.games.futura.table import (
     WREN,
     dress,
     load_up,
+    refused_saying,
     table,
 )
 
@@ -163,9 +164,7 @@ def test_an_own_mutant_has_nothing_to_play() -> None:
     s = fight("ARM-11", fitted=["CRE-03"], rolls=(1, 8))
     until_asked(s, 1, "POST")
     s.place[ELOI], s.mutants[ARCHIVE] = MUTANT, (ELOI,)
-    reason = refused(s, 1, "play", (MUTANT_THING + ELOI) * CLAUSES)
-    assert reason is not None
-    assert reason.text == "that is not yours to play"
+    assert refused_saying(s, 1, "play", (MUTANT_THING + ELOI) * CLAUSES) == "that is not yours to play"
     assert clauses_of(s, MUTANT_THING + ELOI) == ()
 
 

@@ -45,6 +45,9 @@ from tests.games.futura.table import (
     dress,
     give,
     load_up,
+    refusal,
+    refused_by,
+    refused_saying,
     slot,
     turn,
     why,
@@ -56,9 +59,7 @@ SOME_SLOT = 59
 
 def text(s: FuturaState, block: str, i: int) -> str:
     """The words of a refusal of the first seat."""
-    reason = refused(s, 0, "action", FIRST[block] + i)
-    assert reason is not None
-    return reason.text
+    return refused_saying(s, 0, "action", FIRST[block] + i)
 
 
 # Cards.
@@ -155,8 +156,7 @@ def test_why_a_loose_card_does_not_go_there() -> None:
     give(s, 0, "ARM-01")
 
     def reason(place: int) -> str:
-        found = refused(s, 0, "place", place)
-        return found.rule if found else ""
+        return refused_by(s, 0, "place", place)
 
     assert reason(TO_HAND) == "FUT-215"
     assert reason(ON_ACOLYTE + HAMMERFIST) == "FUT-093"
@@ -177,9 +177,7 @@ def test_why_something_is_no_part_of_an_offer() -> None:
     act(s, 0, "OFFER", 1)
 
     def words(value: int) -> str:
-        found = refused(s, 0, "trade", value)
-        assert found is not None
-        return found.text
+        return refused_saying(s, 0, "trade", value)
 
     assert words(GIVE + slot(ability)) == "abilities are not traded"
     assert words(GIVE + SOME_SLOT).startswith("only equipment")
@@ -228,8 +226,7 @@ def test_why_something_is_no_target() -> None:
     act(s, 0, "DECLARE", CHEN)
 
     def reason(thing: int) -> str:
-        found = refused(s, 0, "thing", thing)
-        return found.rule if found else ""
+        return refused_by(s, 0, "thing", thing)
 
     assert reason(HAMMERFIST) == "FUT-R101"
     assert reason(ONDRA) == "FUT-R101"
@@ -267,9 +264,7 @@ def test_a_used_acolyte_waits_for_the_next_cycle() -> None:
     s = fight("ARM-26", "ABL-17", a=CHEN, rolls=(1, 8))
     until_asked(s, 0, "POST")
     s.used_cycle = 0b11 << CHEN * CLAUSES
-    found = refused(s, 0, "play", CHEN * CLAUSES)
-    assert found is not None
-    assert (found.rule, found.text) == ("FUT-R19", "it has been used in this battle cycle")
+    assert refusal(s, 0, "play", CHEN * CLAUSES) == ("FUT-R19", "it has been used in this battle cycle")
 
 
 @checks("FUT-184", "FUT-319", "FUT-R11", "FUT-186")
@@ -299,8 +294,7 @@ def test_why_somebody_is_no_support() -> None:
     assert question(s)[2] == "support"
 
     def reason(b: int) -> str:
-        found = refused(s, 0, "acolyte", b)
-        return found.rule if found else ""
+        return refused_by(s, 0, "acolyte", b)
 
     assert reason(ONDRA) == "FUT-236"
     s.attacked = 1 << HAMMERFIST

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, refused
+from starhall.core.scenes import checks
 from starhall.games.futura.box.parts import (
     BAY,
     CARD,
@@ -41,6 +41,7 @@ from tests.games.futura.table import (
     give,
     go,
     load_up,
+    refused_saying,
     turn,
 )
 
@@ -50,9 +51,7 @@ from tests.games.futura.table import (
 @checks("FUT-R11")
 def test_an_empty_sigil_bay_is_named_as_such() -> None:
     s = turn(0)
-    reason = refused(s, 0, "action", FIRST["CAST_OFF"])
-    assert reason is not None
-    assert reason.text == "your sigil bay is empty"
+    assert refused_saying(s, 0, "action", FIRST["CAST_OFF"]) == "your sigil bay is empty"
 
 
 @checks("FUT-119", "FUT-R13")

@@ -39,7 +39,7 @@ from starhall.games.futura.rules.mat.slots import slots_free
 from starhall.games.futura.rules.plays.announce import way_chosen
 from starhall.games.futura.rules.turn.movement import move_price, recall_price
 from starhall.games.futura.rules.turn.turns import action_step
-from starhall.games.futura.seen import FuturaSeen, Piece, Ways
+from starhall.games.futura.seen import Piece, Ways
 from starhall.games.futura.state import Shield
 from tests.games.futura.fight import effect
 from tests.games.futura.table import (
@@ -57,6 +57,7 @@ from tests.games.futura.table import (
     new,
     table,
     turn,
+    view,
 )
 
 NAMES = ("Ann", "Bea", "Cid")
@@ -87,11 +88,6 @@ def played(seed: int, players: int = 2) -> list[FuturaState]:
 
 def _block(value: int) -> str:
     return BLOCK_OF[value] if 0 <= value < len(BLOCK_OF) else ""
-
-
-def view(s: FuturaState, reader: int | None) -> FuturaSeen:
-    found: FuturaSeen = GAME.view(s, reader)
-    return found
 
 
 def everything(about: Any) -> list[Any]:

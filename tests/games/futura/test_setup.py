@@ -27,6 +27,7 @@ from starhall.games.futura.box.parts import (
 from starhall.games.futura.decks import starter
 from starhall.games.futura.rules.kinds import OWN
 from starhall.games.futura.state import FuturaState
+from tests.games.futura.table import refused_by
 
 
 def begin(players: int = 2, seed: str = "set-up", **options: Any) -> FuturaState:
@@ -66,9 +67,7 @@ def test_an_own_deck_is_built_card_by_card_to_the_fixed_split() -> None:
     assert asked(s) == [(0, "face")]
     for _ in range(QUOTA[0]):
         choose(s, 0, "face", FACE["ARM-26"])
-    reason = refused(s, 0, "face", FACE["ARM-01"])
-    assert reason is not None
-    assert reason.rule == "FUT-012"
+    assert refused_by(s, 0, "face", FACE["ARM-01"]) == "FUT-012"
     while asked(s) == [(0, "face")]:
         choose(s, 0, "face", offered(s, 0)[-1])
     faces = [card // SLOTS for card in s.decks[0]]

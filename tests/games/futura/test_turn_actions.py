@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks, offered, refused
+from starhall.core.scenes import asked, checks, offered
 from starhall.games.futura.box.parts import BAY, OUT, UNBUILT
 from starhall.games.futura.rules.kinds import BLOCK_OF, BLOCKS, FIRST
 from starhall.games.futura.state import FuturaState, Loot
@@ -21,6 +21,8 @@ from tests.games.futura.table import (
     dress,
     give,
     load_up,
+    refusal,
+    refused_by,
     slot,
     turn,
 )
@@ -65,12 +67,8 @@ def test_after_the_first_declaration_only_assaults_are_left() -> None:
     over = ("FUT-R38", "the first assault of the turn has ended the action step")
     for name, _ in BLOCKS:
         if name not in ASSAULTS:
-            found = refused(s, 1, "action", FIRST[name])
-            assert found is not None
-            assert (found.rule, found.text) == over
-    found = refused(s, 1, "action", FIRST["MOVE"] + ONDRA)
-    assert found is not None
-    assert found.rule == "FUT-082"
+            assert refusal(s, 1, "action", FIRST[name]) == over
+    assert refused_by(s, 1, "action", FIRST["MOVE"] + ONDRA) == "FUT-082"
 
 
 @checks("FUT-207", "FUT-208")

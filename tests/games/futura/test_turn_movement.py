@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks, choose, offered, refused, told
+from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.futura.box.parts import BAY, BENCH, FALLEN
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.turn.movement import move_price, recall_price, recalled
@@ -22,6 +22,7 @@ from tests.games.futura.table import (
     can,
     dress,
     go,
+    refusal,
     table,
     turn,
 )
@@ -184,10 +185,8 @@ def test_why_a_group_does_not_come_home() -> None:
         s.place[a] = BAY
     act(s, 1, "RECALL")
 
-    def reason(*group: int) -> tuple[str, str]:
-        found = refused(s, 1, "set", sum(1 << a for a in group))
-        assert found is not None
-        return found.rule, found.text
+    def reason(*group: int) -> tuple[str, str] | None:
+        return refusal(s, 1, "set", sum(1 << a for a in group))
 
     others = ("FUT-282", "choose among your acolytes in the assault bay")
     assert (

@@ -24,6 +24,7 @@ from tests.games.futura.playing import asked_for
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
+    DECK,
     ELOI,
     LAST_SLOT,
     LOWMARKET,
@@ -39,7 +40,6 @@ from tests.games.futura.table import (
     table,
 )
 
-DECK = ("ARM-01", "SAB-01", "ITM-10", "ARM-02", "SAB-02", "ARM-03", "SAB-03")
 SPANS = ("interaction", "assault", "turn", "cycle")
 
 THIS_TURN = (

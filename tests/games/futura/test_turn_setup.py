@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from starhall.core import AS_IS, Journal, Scripted
-from starhall.core.scenes import asked, checks, choose, offered, refused, told
+from starhall.core.scenes import asked, checks, choose, offered, told
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import ACO_AP, BENCH, FACE, OUT, POOL, SLOTS, UNBUILT
 from starhall.games.futura.decks import starter
@@ -25,7 +25,7 @@ from starhall.games.futura.rules.turn.setup import (
     turn_order,
 )
 from starhall.games.futura.state import FuturaState
-from tests.games.futura.table import go, refusal
+from tests.games.futura.table import go, refusal, refused_by
 
 
 def cleared(players: int, *chance: Any, **options: Any) -> FuturaState:
@@ -55,9 +55,7 @@ def test_each_deck_check_lets_these_starter_decks_pass(check: str, allowed: list
     s = GAME.new(2, Scripted(), {"deck_check": check}, Journal())
     assert offered(s, 0) == offered(s, 1) == [*allowed, OWN]
     for n in {0, 1, 2, 3, 4} - set(allowed):
-        reason = refused(s, 1, "deck", n)
-        assert reason is not None
-        assert reason.rule == "FUT-R75"
+        assert refused_by(s, 1, "deck", n) == "FUT-R75"
 
 
 @checks("FUT-012", "FUT-304", "FUT-317")
