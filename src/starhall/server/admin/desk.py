@@ -93,12 +93,8 @@ class Desk:
                 return 1
             before()
             self._write_all(did, what, do or (_nothing_more,))
-        if self.json:
-            answer = {"did": did, "what": what, "steps": list(steps), "changed": not self.dry_run}
-            print(json.dumps(answer, indent=2, ensure_ascii=False))
-        else:
-            print("Dry run: nothing was changed." if self.dry_run else "Done.")
-        return 0
+        answer = {"did": did, "what": what, "steps": list(steps), "changed": not self.dry_run}
+        return self.show(answer, ["Dry run: nothing was changed." if self.dry_run else "Done."])
 
     def _write_all(self, did: str, what: str, parts: Sequence[Did]) -> None:
         row = {"id": secrets.token_hex(8), "at": self.now, "by": _login(), "did": did, "what": what}

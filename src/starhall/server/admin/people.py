@@ -24,7 +24,8 @@ from starhall.server.book.actions.forget import Forgotten
 from starhall.server.book.actions.say import Said
 from starhall.server.book.actions.sit_down import SatDown
 from starhall.server.kept.records import origin
-from starhall.server.kept.schema import bans, entries, meta, records, reports, states, tables
+from starhall.server.kept.schema import bans, entries, records, reports, states, tables
+from starhall.server.kept.store import noted
 from starhall.server.rights.signatures import KEYS, sign
 from starhall.server.rights.who import KEY, who
 
@@ -132,12 +133,8 @@ def _find(desk: Desk, wanted: argparse.Namespace) -> Traces:
     with desk.reading() as connection:
         if wanted.name is not None:
             return _by_name(connection, wanted.name, wanted.table)
-        opener = wanted.who or who(wanted.address, _noted(connection, KEY))
+        opener = wanted.who or who(wanted.address, noted(connection, KEY) or "")
         return _by_who(connection, opener)
-
-
-def _noted(connection: Connection, name: str) -> str:
-    return connection.scalar(select(meta.c.value).where(meta.c.name == name)) or ""
 
 
 def _by_name(connection: Connection, name: str, code: str | None) -> Traces:
@@ -252,7 +249,7 @@ def _forget_in_record(id: str, name: str, connection: Connection) -> None:
         return
     text, signature = found
     text = Forgetting(name, json.loads(text)["seats"]).record(text)
-    keys = _noted(connection, KEYS)
+    keys = noted(connection, KEYS)
     if signature and keys:
         text, signature = sign(text, keys)
     connection.execute(update(records).where(its).values(text=text, signature=signature))

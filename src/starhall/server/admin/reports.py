@@ -17,7 +17,9 @@ from starhall.server.kept.store import KeptReport
 
 def list_reports(desk: Desk, wanted: argparse.Namespace) -> int:
     """What was reported, the oldest first, or all of it as files."""
-    listed = select(reports).order_by(reports.c.at)
+    # Records are long: they are read only to be written out.
+    columns = [column for column in reports.c if wanted.export is not None or column.name != "record"]
+    listed = select(*columns).order_by(reports.c.at)
     if wanted.table is not None:
         listed = listed.where(reports.c.code == wanted.table.upper())
     if not wanted.all:

@@ -11,6 +11,7 @@ from starhall.core import NotUnderstood, count
 from starhall.core.errors import or_list
 from starhall.server.admin.desk import Desk
 from starhall.server.kept.schema import bans, meta, tables
+from starhall.server.kept.store import noted
 from starhall.server.rights.signatures import KEYS, new_keys, public_keys
 from starhall.server.rights.who import KEY, new_key
 
@@ -43,8 +44,7 @@ def _rotate_who(desk: Desk) -> int:
 
 def _rotate_records(desk: Desk) -> int:
     """Records are signed with another key from now on; what was signed before stays good."""
-    with desk.reading() as connection:
-        before = connection.scalar(select(meta.c.value).where(meta.c.name == KEYS))
+    before = desk.read(lambda connection: noted(connection, KEYS))
     kept = len(public_keys(before)) if before else 0
     steps = [
         "Make a new key with which records are signed.",
@@ -52,7 +52,8 @@ def _rotate_records(desk: Desk) -> int:
     ]
 
     def do(connection: Connection) -> None:
-        _note(connection, KEYS, new_keys(before))
+        # As they are now: a server may have made its first key since.
+        _note(connection, KEYS, new_keys(noted(connection, KEYS)))
 
     return desk.change("rotate", "records", steps, do)
 

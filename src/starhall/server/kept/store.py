@@ -393,7 +393,7 @@ class Store:
         def write(connection: Connection) -> str:
             insert = self._insert(meta).values(name=name, value=make()).on_conflict_do_nothing()
             connection.execute(insert)
-            return str(connection.scalar(select(meta.c.value).where(meta.c.name == name)))
+            return str(noted(connection, name))
 
         return await self._writer.write("", write)
 
@@ -408,11 +408,12 @@ class Store:
 
     async def noted(self, name: str) -> str | None:
         """What was written down under a name."""
+        return await self._read(lambda connection: noted(connection, name))
 
-        def read(connection: Connection) -> str | None:
-            return connection.scalar(select(meta.c.value).where(meta.c.name == name))
 
-        return await self._read(read)
+def noted(connection: Connection, name: str) -> str | None:
+    """What was written down under a name."""
+    return connection.scalar(select(meta.c.value).where(meta.c.name == name))
 
 
 def _values(code: str, row: Row) -> dict[str, Any]:
