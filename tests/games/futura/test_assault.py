@@ -35,6 +35,7 @@ from tests.games.futura.fight import (
     sigil_cards,
     thing,
 )
+from tests.games.futura.playing import seen
 from tests.games.futura.table import (
     CHEN,
     FOUNDRY,
@@ -342,7 +343,7 @@ def test_an_assault_ends_after_the_agreed_number_of_interactions(cap: int) -> No
     if cap > 2:
         assert go_on(s) == "go on"
     assert go_on(s) == "turn"
-    assert [event.operands["n"] for event in told(s, "assault capped")] == [cap]
+    assert seen(s, "assault capped", "n") == [cap]
 
 
 @checks("FUT-R56")

@@ -9,6 +9,7 @@ from starhall.games.futura.box.parts import BAY, BENCH, CARD, NONE, STATION
 from starhall.games.futura.rules.fight import comparison, damage
 from starhall.games.futura.state import Chronic, Shield
 from tests.games.futura.fight import effect, engaged
+from tests.games.futura.playing import seen
 from tests.games.futura.table import CHEN, ELOI, HAMMERFIST, LAST_SLOT, ONDRA, TERRACE, THORN, VELARIS, card
 
 # Getting it back.
@@ -89,7 +90,7 @@ def test_counters_hurt_those_who_fought_as_often_as_they_say() -> None:
     damage.tick(s)
     assert [one.times for one in s.chronic] == [1, 2, 2, 1, 1]
     assert (s.base[CHEN], s.harm, s.ap[TERRACE]) == (12, {9: 2, 8: 2}, 20)
-    hurt = [one.operands["unit"] for one in told(s, "damaged")]
+    hurt = seen(s, "damaged", "unit")
     assert hurt == [CARD + 9, CARD + 8, CHEN], "the defender's first"
     damage.tick(s)
     assert [one.thing for one in s.chronic] == [HAMMERFIST, STATION + TERRACE]

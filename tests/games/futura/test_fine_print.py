@@ -37,7 +37,18 @@ from starhall.games.futura.rules.mat import gear
 from starhall.games.futura.rules.plays import in_force
 from starhall.games.futura.state import Chronic, FuturaState
 from tests.games.futura.fight import Made, call_off, declare, dice, go_on, lead, question, sigil_cards
-from tests.games.futura.playing import armour_harm, decline, duel, fight, force, may, play, plays, until_asked
+from tests.games.futura.playing import (
+    armour_harm,
+    decline,
+    duel,
+    fight,
+    force,
+    may,
+    play,
+    plays,
+    seen,
+    until_asked,
+)
 from tests.games.futura.table import (
     ARCHIVE,
     CHEN,
@@ -125,7 +136,7 @@ def test_a_support_that_acts_for_a_possessed_primary_is_saved_by_its_own_harness
     choose(s, 1, "play", (DISTRICT + CLOISTER) * CLAUSES + 1)
     lead(s)
     assert s.place[CHEN] == BENCH
-    assert [event.operands["acolyte"] for event in told(s, "saved")] == [CHEN]
+    assert seen(s, "saved", "acolyte") == [CHEN]
 
 
 @checks("FUT-153", "FUT-339", "FUT-R40")

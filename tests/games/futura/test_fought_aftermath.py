@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, told
+from starhall.core.scenes import checks
 from starhall.games.futura.box.parts import ACO_AP, AP, BAY, BENCH, CARD, NEUTRAL, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import aftermath
 from starhall.games.futura.rules.fight.comparison import GAVE, is_fatal
 from starhall.games.futura.state import Applied, Chronic, FuturaState, Later, Possessed, Shield
 from tests.games.futura.fight import blow, effect, engaged, settled
+from tests.games.futura.playing import seen
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -30,7 +31,7 @@ from tests.games.futura.table import (
 
 def killed(s: FuturaState) -> list[int]:
     """Who was killed, in this order."""
-    return [event.operands["acolyte"] for event in told(s, "killed")]
+    return seen(s, "killed", "acolyte")
 
 
 # What is used up.

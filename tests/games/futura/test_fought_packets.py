@@ -27,6 +27,7 @@ from starhall.games.futura.rules.plays.in_force import STRIKES_BACK
 from starhall.games.futura.rules.plays.tables import ALL
 from starhall.games.futura.state import Applied, Possessed, Rolled, Shield
 from tests.games.futura.fight import TARGET, dice, effect, engaged
+from tests.games.futura.playing import seen
 from tests.games.futura.table import AEGIS, CHEN, ELOI, HAMMERFIST, LAST_SLOT, ONDRA, TERRACE, THORN, card
 
 # Who strikes.
@@ -241,7 +242,7 @@ def test_the_sigil_of_the_leader_adds_to_its_own_strike_alone(
     s.force = [effect(replaced, CHEN, 7)] if replaced else []
     plain = {CHEN: 7, HAMMERFIST: 3}[who[0]]
     found = packets.packet(s, CHEN, TARGET, who)
-    added = [event.operands["n"] for event in told(s, "sigil bonus")]
+    added = seen(s, "sigil bonus", "n")
     assert found.strikes == plain + sum(added)
     assert len(added) == bonus
     assert all(n > 0 for n in added)

@@ -10,6 +10,7 @@ from starhall.games.futura.rules.fight import packets
 from starhall.games.futura.rules.plays.in_force import STRIKES_BACK
 from starhall.games.futura.state import Applied, Rolled
 from tests.games.futura.fight import TARGET, effect, engaged, question, rolled
+from tests.games.futura.playing import seen
 from tests.games.futura.table import CHEN, HAMMERFIST, ONDRA, TERRACE, card, go
 
 
@@ -65,7 +66,7 @@ def test_an_ensigiled_creature_recovers_from_the_strike_of_a_support_alone(name:
     s.applied = (Applied(CARD + 5, SIGIL[creature // SLOTS], card("SIG-EMP", 6), 0),)
     s.rolls = (Rolled(CHEN, 1), Rolled(CARD + 5, 5), Rolled(HAMMERFIST, 6))
     packets.deal(s)
-    assert [event.operands["unit"] for event in told(s, "mended")] == [CARD + 5]
+    assert seen(s, "mended", "unit") == [CARD + 5]
 
 
 @checks("FUT-121", "FUT-268", "FUT-332", "FUT-R14", "FUT-R15", "FUT-R23")
@@ -91,7 +92,7 @@ def test_an_ensigiled_creature_recovers_if_it_has_ap_left(
         s.applied += (Applied(CHEN, striking, card("SIG-EMP", 8), 0),)
     s.force = [effect("EVADE", hound, 1)] if evaded else []
     packets.deal(rolled(s, 6, 5))
-    mended = [event.operands["unit"] for event in told(s, "mended")]
+    mended = seen(s, "mended", "unit")
     assert mended == ([hound] if regained else [])
 
 

@@ -25,6 +25,7 @@ from starhall.games.futura.rules.kinds import TO_DISCARD
 from starhall.games.futura.rules.mat import cards
 from starhall.games.futura.state import Force, FuturaState, Possessed
 from tests.games.futura.fight import GARRISON, Made, dice, effect, engaged, lead, question
+from tests.games.futura.playing import seen
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -217,7 +218,7 @@ def test_of_a_neutral_station_the_first_cards_go_to_nobody(n: int, kept: int) ->
     assert question(s) == (-1, "", "")
     assert s.cargo[TERRACE] == tuple(stored[kept:])
     assert s.removed == stored[:kept]
-    assert [event.operands["card"] for event in told(s, "cargo kept")] == stored[:kept]
+    assert seen(s, "cargo kept", "card") == stored[:kept]
 
 
 @checks("FUT-R82", "FUT-R95")

@@ -11,6 +11,7 @@ from starhall.games.futura.rules.fight.packets import Packet
 from starhall.games.futura.rules.mat import cards
 from starhall.games.futura.state import Rolled, Shield
 from tests.games.futura.fight import TARGET, effect, engaged, rolled
+from tests.games.futura.playing import seen
 from tests.games.futura.table import CHEN, HAMMERFIST, ONDRA, TERRACE, card
 
 
@@ -97,7 +98,7 @@ def test_both_packets_are_worked_out_before_either_is_dealt() -> None:
     s.rolls += (Rolled(HAMMERFIST, 7),)
     s.items[CHEN] = (card("ITM-12", 5),)
     packets.deal(s)
-    assert [event.operands["unit"] for event in told(s, "damaged")] == [CHEN, TARGET], "the defender's first"
+    assert seen(s, "damaged", "unit") == [CHEN, TARGET], "the defender's first"
     assert (s.harm, s.base[CHEN], s.ap[TERRACE]) == ({5: 4}, 14, 17)
 
 
@@ -146,7 +147,7 @@ def test_a_strike_and_a_sunder_of_one_side_are_dealt_one_after_the_other() -> No
     s.armour[ONDRA], s.force = card("ARM-01", 5), [effect("SUNDER", CHEN, 99)]
     packets.deal(s)
     assert (s.harm, s.base[ONDRA]) == ({5: 18}, 13)
-    assert [event.operands["n"] for event in told(s, "damaged")] == [2, 16], "the vest takes one off"
+    assert seen(s, "damaged", "n") == [2, 16], "the vest takes one off"
 
 
 @checks("FUT-135", "FUT-172", "FUT-252")
@@ -180,7 +181,7 @@ def test_a_sunder_counts_in_what_is_told_of_a_packet() -> None:
     s.rolls += (Rolled(HAMMERFIST, 6),)
     s.force = [effect("SUNDER", CHEN, 5)]
     packets.deal(s)
-    assert [one.operands["n"] for one in told(s, "packet")] == [3 + 5]
+    assert seen(s, "packet", "n") == [3 + 5]
 
 
 @checks("FUT-165")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks, told
+from starhall.core.scenes import asked, checks
 from starhall.games.futura.box.parts import BAY, NEUTRAL, NOBODY, NONE, PASS, STATION
 from starhall.games.futura.rules.plays.announce import show
 from starhall.games.futura.rules.plays.carry import carry_out
@@ -22,7 +22,7 @@ from starhall.games.futura.rules.plays.windows import (
 )
 from starhall.games.futura.state import FuturaState, Play
 from tests.games.futura.fight import engaged
-from tests.games.futura.playing import as_asked, to_come
+from tests.games.futura.playing import as_asked, seen, to_come
 from tests.games.futura.table import CHEN, ELOI, HAMMERFIST, NEEDLE, ONDRA, VELARIS, dress, go, table
 
 
@@ -190,7 +190,7 @@ def test_of_several_queued_plays_each_is_named_as_it_comes(plays: int, named: in
     s.queue = [made(0, CHEN), made(0, HAMMERFIST), made(0, VELARIS)][:plays]
     carry_out_queues(s)
     assert to_come(s)[1] == (carry_out_queues, bool(named))
-    assert [event.operands["thing"] for event in told(s, "takes effect")] == [CHEN] * named
+    assert seen(s, "takes effect", "thing") == [CHEN] * named
 
 
 @checks("FUT-379")

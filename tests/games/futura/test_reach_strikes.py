@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, told
+from starhall.core.scenes import checks
 from starhall.games.futura.box.parts import BENCH, DISTRICT, NOBODY, NONE, STATION
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.plays.in_force import (
@@ -20,6 +20,7 @@ from starhall.games.futura.rules.plays.in_force import (
 )
 from starhall.games.futura.state import Possessed
 from tests.games.futura.fight import TARGET, dice, effect, engaged
+from tests.games.futura.playing import seen
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -218,5 +219,5 @@ def test_a_streak_grows_with_every_win_and_ends_with_a_defeat(unit: int) -> None
     assert streak(s, HAMMERFIST) == 45
     streak_goes_on(s, unit, False)
     assert s.force == [other, dam]
-    assert [event.operands["unit"] for event in told(s, "streak ended")] == [unit, unit]
+    assert seen(s, "streak ended", "unit") == [unit, unit]
     assert streak(s, unit) == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks, choose, offered, told
+from starhall.core.scenes import asked, checks, choose, offered
 from starhall.games.futura.box.parts import (
     BUILT,
     CARD,
@@ -23,6 +23,7 @@ from starhall.games.futura.rules.plays.in_force import Steady
 from starhall.games.futura.rules.plays.triggers import collection, compel, due, hits, on_hit
 from starhall.games.futura.state import Chronic, FuturaState, Later, Rolled
 from tests.games.futura.fight import TARGET, blow, dice, effect, engaged
+from tests.games.futura.playing import seen
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -49,7 +50,7 @@ def play_of(thing: int, clause: int = 0) -> int:
 
 def acted(s: FuturaState) -> list[int]:
     """The things that acted by themselves, in order."""
-    return [event.operands["thing"] for event in told(s, "acts")]
+    return seen(s, "acts", "thing")
 
 
 def mending(a: int, slot: int) -> FuturaState:
@@ -120,7 +121,7 @@ def test_life_support_saves_its_bearer_alone_and_is_used_up(slot: int) -> None:
     go(s, (compel, 0, "KO", CHEN))
     assert acted(s) == [CARD + slot]
     assert (s.items[CHEN], s.discards[0]) == ((), [card("ITM-15", slot)])
-    assert [event.operands["acolyte"] for event in told(s, "saved")] == [CHEN]
+    assert seen(s, "saved", "acolyte") == [CHEN]
     go(s, (compel, 1, "KO", ONDRA))
     assert acted(s) == [CARD + slot], "she is not dying"
 

@@ -27,6 +27,7 @@ from starhall.games.futura.box.parts import (
 from starhall.games.futura.decks import starter
 from starhall.games.futura.rules.kinds import OWN
 from starhall.games.futura.state import FuturaState
+from tests.games.futura.playing import seen
 from tests.games.futura.table import refused_by
 
 
@@ -115,7 +116,7 @@ def test_the_highest_start_roll_begins_and_ties_are_rolled_again() -> None:
     s = GAME.new(3, Scripted(*shuffles, 5, 2, 5, 3, 4, *[0] * 9, *[0] * 9), {}, Journal())
     for p in range(3):
         choose(s, p, "deck", 0)
-    assert [event.operands["rolls"] for event in told(s, "start rolled")] == [(5, 2, 5), (3, 4)]
+    assert seen(s, "start rolled", "rolls") == [(5, 2, 5), (3, 4)]
     assert s.first == 2
     assert s.playing == (2, 0, 1)
     assert told(s, "hands shaken")

@@ -20,7 +20,7 @@ from starhall.games.futura.rules.turn.turns import (
 )
 from starhall.games.futura.state import Applied, Force, Shield
 from tests.games.futura.fight import effect
-from tests.games.futura.playing import asked_for
+from tests.games.futura.playing import asked_for, seen
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -139,7 +139,7 @@ def test_only_own_claimed_districts_are_turned_up() -> None:
     s.site[:9] = [FACE_DOWN, BUILT, UNBUILT, BUILT, FACE_DOWN, FACE_DOWN, OUT, FACE_DOWN, BUILT]
     go(s, (turn_up_districts, 1))
     assert s.site[:9] == [FACE_DOWN, BUILT, UNBUILT, BUILT, UNBUILT, UNBUILT, OUT, FACE_DOWN, BUILT]
-    assert [event.operands["district"] for event in told(s, "district turned up")] == [4, 5]
+    assert seen(s, "district turned up", "district") == [4, 5]
 
 
 # Collecting cards.
@@ -271,4 +271,4 @@ def test_whose_turn_comes_next(first: int, playing: tuple[int, ...], p: int, the
     s.holder[LOWMARKET], s.holder[SKYHOOK], s.holder[AEGIS] = 5, 5, 5
     go(s, (next_turn, p))
     assert (s.active, s.cycle) == (then, cycle)
-    assert [event.operands["seat"] for event in told(s, "turn began")] == [then]
+    assert seen(s, "turn began", "seat") == [then]

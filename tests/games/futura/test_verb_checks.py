@@ -12,7 +12,7 @@ from starhall.games.futura.rules.steps import ASSAULT_OVER
 from starhall.games.futura.rules.verbs import dice as verbs_dice
 from starhall.games.futura.state import FuturaState, Play, Possessed, Rolled
 from tests.games.futura.fight import TARGET, dice, effect, engaged
-from tests.games.futura.playing import InForce, force, made_by
+from tests.games.futura.playing import InForce, force, made_by, seen
 from tests.games.futura.table import AEGIS, CHEN, ELOI, HAMMERFIST, ONDRA, TERRACE, card, table
 
 DROID = "Droid"
@@ -148,7 +148,7 @@ def checked(outcome: str, shown: int, tier: int = 1) -> FuturaState:
 def test_who_rolls_no_more_than_the_figure_suffers_the_outcome(tier: int, shown: int, fails: bool) -> None:
     s = checked("RETREAT", shown, tier)
     assert len(told(s, "retreated")) == fails
-    assert [event.operands["seat"] for event in told(s, "chance rolled")] == [0], "the other side rolls"
+    assert seen(s, "chance rolled", "seat") == [0], "the other side rolls"
     s = checked("CANCEL", shown, tier)
     assert s.announced[0].tier == (0 if fails else 1)
     assert told(s, "retreated") == []

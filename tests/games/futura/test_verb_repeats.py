@@ -13,7 +13,7 @@ from starhall.games.futura.rules.verbs import counter
 from starhall.games.futura.rules.verbs.table import TURNED
 from starhall.games.futura.state import Applied, FuturaState, Play, Rolled, Shield
 from tests.games.futura.fight import TARGET, effect, siege
-from tests.games.futura.playing import made_by
+from tests.games.futura.playing import made_by, seen
 from tests.games.futura.table import CHEN, ELOI, HAMMERFIST, LAST_SLOT, ONDRA, card, dress, names, slot
 
 
@@ -223,7 +223,7 @@ def test_a_copy_is_the_same_effect_of_the_copying_unit_at_the_same_tier() -> Non
     counter.copy(s, lens(one, 99), Act("COPY"))
     mine = Play(0, one, 0, 2, EMPEROR, (CHEN, NONE))
     assert s.stack[-1] == (choose_targets, mine, "POST", carry_on)
-    assert [event.operands["thing"] for event in told(s, "copied")] == [one]
+    assert seen(s, "copied", "thing") == [one]
 
 
 @checks("FUT-389", "FUT-R87")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, told
+from starhall.core.scenes import checks
 from starhall.games.futura.box.language import Act
 from starhall.games.futura.box.parts import (
     ACO_AP,
@@ -26,7 +26,7 @@ from starhall.games.futura.rules.kinds import THING
 from starhall.games.futura.rules.verbs import units as service
 from starhall.games.futura.state import Force, Play, Possessed
 from tests.games.futura.fight import TARGET, effect, engaged
-from tests.games.futura.playing import made_by
+from tests.games.futura.playing import made_by, seen
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -208,7 +208,7 @@ def test_an_acolyte_is_named_by_choice_or_the_bearer_itself() -> None:
     assert s.commissioned == 1 << CHEN | 1 << ONDRA
     service.rank(s, made_by(1, ELOI, ELOI), own)
     assert s.commissioned == 1 << CHEN | 1 << ONDRA | 1 << ELOI
-    assert [event.operands["acolyte"] for event in told(s, "commissioned")] == [ONDRA, ELOI]
+    assert seen(s, "commissioned", "acolyte") == [ONDRA, ELOI]
 
 
 @checks("FUT-137", "FUT-R45", "FUT-R90")

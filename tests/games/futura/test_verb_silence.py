@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, told
+from starhall.core.scenes import checks
 from starhall.games.futura.box.language import Act
 from starhall.games.futura.box.parts import BUILT, CARD, DISTRICT, NONE, PRIMAL, PURITAN, SLOTS, STATION
 from starhall.games.futura.rules.kinds import NUMBER, THING
@@ -12,7 +12,7 @@ from starhall.games.futura.rules.plays.carry import ON_EQUIPMENT
 from starhall.games.futura.rules.verbs import counter
 from starhall.games.futura.state import Applied, Force, FuturaState, Play, Shield
 from tests.games.futura.fight import effect, engaged, siege, thing
-from tests.games.futura.playing import made_by
+from tests.games.futura.playing import made_by, seen
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -244,4 +244,4 @@ def test_a_severed_district_takes_the_ap_it_gave_but_never_the_last(
     counter.nullify(s, made_by(0, charge, CHEN), act)
     assert s.ap[FOUNDRY] == left
     assert s.force == [Force("NULLIFY district", DISTRICT + FOUNDRY, ap - left, lasts, charge, 0, "")]
-    assert [event.operands["district"] for event in told(s, "district off")] == [FOUNDRY]
+    assert seen(s, "district off", "district") == [FOUNDRY]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, offered, told
+from starhall.core.scenes import checks, offered
 from starhall.games.futura.box.language import Act, Amount
 from starhall.games.futura.box.parts import CARD, NEUTRAL, NOBODY, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import claims
 from starhall.games.futura.rules.verbs import goods
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import TARGET, dice, effect, engaged
-from tests.games.futura.playing import made_by
+from tests.games.futura.playing import made_by, seen
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -128,7 +128,7 @@ def test_the_chosen_item_goes_to_the_pile_of_its_owner_and_what_it_kept_up_ends(
     assert s.items[ONDRA] == tuple(one for one in ITEMS if one != ITEMS[i])
     assert s.discards == [[], [ITEMS[i]]]
     assert [one.source for one in s.force] == [source for source in sources if source != sources[i]]
-    assert [event.operands["card"] for event in told(s, "item destroyed")] == [ITEMS[i]]
+    assert seen(s, "item destroyed", "card") == [ITEMS[i]]
 
 
 # LOOT and KEEP.

@@ -13,7 +13,7 @@ from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.verbs import table as verbs
 from starhall.games.futura.state import Force, FuturaState, Play, Possessed
 from tests.games.futura.fight import TARGET, dice, effect, engaged
-from tests.games.futura.playing import made_by
+from tests.games.futura.playing import made_by, seen
 from tests.games.futura.table import (
     AEGIS,
     CHEN,
@@ -64,7 +64,7 @@ def test_chance_holds_up_to_its_figure(p: int, shown: int, holds: bool) -> None:
     s = engaged()
     dice(s, shown)
     assert verbs.chance(s, 1, p) == holds
-    assert [event.operands["seat"] for event in told(s, "chance rolled")] == [1]
+    assert seen(s, "chance rolled", "seat") == [1]
 
 
 @checks("FUT-184")
@@ -224,7 +224,7 @@ def test_armour_that_resists_is_seen_whether_it_helps_or_not(shown: int, resiste
     assert not is_up(s, armour)
     assert verbs.shrugged_off(s, made_by(1, TARGET, TARGET), CHEN) == resisted
     assert is_up(s, armour)
-    assert [event.operands["seat"] for event in told(s, "chance rolled")] == [0]
+    assert seen(s, "chance rolled", "seat") == [0]
 
 
 @checks("FUT-173")

@@ -23,6 +23,7 @@ from tests.games.futura.playing import (
     may,
     plain,
     play,
+    seen,
     shows,
     until_asked,
     used_cards,
@@ -331,7 +332,7 @@ def test_a_recast_saber_strikes_as_its_new_type(kind: str, more: int, said: str)
     play(s, 0, "ABL-26", at=[piece, EMPEROR, EFFECT_TYPES.index(kind)])
     lead(s)
     assert s.harm[s.fitted[ARCHIVE][0] % SLOTS] == 3 + 4 + more
-    assert [event.operands["kind"] for event in told(s, "damaged")] == [said]
+    assert seen(s, "damaged", "kind") == [said]
 
 
 @checks("FUT-138", "FUT-161", "FUT-R109")
