@@ -139,6 +139,11 @@ class State(Table):
         if self.journal is not None:
             self.journal.pushed(len(more) + bool(second) + bool(first))
 
+    def step_called(self, name: str) -> Step:
+        """The step that records call by this name: for rules that call for one in a module further up."""
+        found: Step = self.game.steps_by_name[name]
+        return found
+
     def ask(self, seat: int, kind: Kind, then: Step, *args: Any) -> None:
         """Stop until `seat` answers; the value goes to `then(s, value, *args)`.
 

@@ -25,7 +25,7 @@ from starhall.games.futura.facts import games_won, half_points, own_stations
 from starhall.games.futura.rules.kinds import ACTION
 from starhall.games.futura.rules.mat.gear import acolytes, is_broken, worn, worn_class
 from starhall.games.futura.rules.mat.shedding import lose_sigils, strip
-from starhall.games.futura.rules.steps import END_TURN, step
+from starhall.games.futura.rules.steps import END_TURN
 from starhall.games.futura.state import FuturaState, Score
 
 Key = tuple[int, ...]
@@ -270,7 +270,7 @@ def eliminate(s: FuturaState, p: int) -> None:
         win(s, s.playing[0], "FUT-005", "alone")
     elif mine:
         s.end()
-        s.do((step(s, END_TURN), 0, p))
+        s.do((s.step_called(END_TURN), 0, p))
 
 
 def _abandon(s: FuturaState, d: int) -> None:

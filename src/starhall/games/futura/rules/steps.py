@@ -7,9 +7,6 @@ all that is asked, so that modules import in one direction.
 
 from __future__ import annotations
 
-from starhall.core import Step
-from starhall.games.futura.state import FuturaState
-
 SETTLE = "aftermath.settle"
 """Sees to the fallen."""
 ASSAULT_OVER = "assault.assault_over"
@@ -21,9 +18,3 @@ PURPOSES_OF = "questions.purposes_of"
 """What a kind of decision is asked for, by its name."""
 VERB_CALLED = "effects.verb_called"
 """What a verb does, by its name."""
-
-
-def step(s: FuturaState, name: str) -> Step:
-    """The step of this name."""
-    found: Step = s.game.steps_by_name[name]
-    return found

@@ -8,7 +8,7 @@ from starhall.games.saga.box.parts import CHARACTER_ROWS, CUBES, FIRST_NOVA, HEL
 from starhall.games.saga.facts import charged, filled, innermost, on_table, opponents, unfilled
 from starhall.games.saga.rules.damage import discard_face_up, leave_table, side_of
 from starhall.games.saga.rules.drawing import draw_card
-from starhall.games.saga.rules.steps import CARRY_OUT, step
+from starhall.games.saga.rules.steps import CARRY_OUT
 from starhall.games.saga.state import NONE, FaceUp, SagaState
 
 NO_CARD = HELD
@@ -235,7 +235,7 @@ def trigger(s: SagaState, card: int, p: int) -> None:
     if s.heard:
         s.tell("SAGA-099", "triggered", seat=p, card=card, side=value)
     s.do((resolve_charge_up, p))
-    step(s, CARRY_OUT)(s, value, p)
+    s.step_called(CARRY_OUT)(s, value, p)
 
 
 @rule(

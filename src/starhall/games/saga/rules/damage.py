@@ -7,7 +7,7 @@ from starhall.games.saga.box.geometry import OFF
 from starhall.games.saga.box.parts import HELD, SUPERCHARGED
 from starhall.games.saga.facts import ADJACENT, Filters, in_scope, innermost, life, meets, targets
 from starhall.games.saga.rules.ending import elimination_check
-from starhall.games.saga.rules.steps import AFTER_ATTACK, step
+from starhall.games.saga.rules.steps import AFTER_ATTACK
 from starhall.games.saga.state import NONE, SagaState
 
 MELEE, RANGED = 0, 1
@@ -105,7 +105,7 @@ def attacks_over(s: SagaState, p: int, hit: int, reach: int) -> None:
     if s.hits:
         s.hits = (*s.hits[:-1], hit)
     if hit:
-        step(s, AFTER_ATTACK)(s, p, hit, reach)
+        s.step_called(AFTER_ATTACK)(s, p, hit, reach)
 
 
 # Damage

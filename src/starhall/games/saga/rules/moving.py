@@ -20,7 +20,7 @@ from starhall.games.saga.facts import (
 )
 from starhall.games.saga.rules.charging import trigger_check
 from starhall.games.saga.rules.damage import harm
-from starhall.games.saga.rules.steps import AFTER_SHOVE, step
+from starhall.games.saga.rules.steps import AFTER_SHOVE
 from starhall.games.saga.state import SagaState
 
 STOP_MOVING = len(DIRECTION_NAMES)
@@ -111,7 +111,7 @@ def stepped(s: SagaState, direction: int, p: int, left: int, bonus: int, displac
 def moved(s: SagaState, p: int, displaced: int, shoved: int) -> None:
     """The whole action is over: those displaced land together, after what abilities do with the shoved."""
     if shoved:
-        s.do((step(s, AFTER_SHOVE), p, shoved), (land, displaced, p), (trigger_check,))
+        s.do((s.step_called(AFTER_SHOVE), p, shoved), (land, displaced, p), (trigger_check,))
     else:
         land(s, displaced, p)
 

@@ -8,7 +8,7 @@ from starhall.games.saga.facts import Filters, heap, in_scope, innermost, line_f
 from starhall.games.saga.rules.charging import trigger_check
 from starhall.games.saga.rules.damage import TARGET
 from starhall.games.saga.rules.moving import ends_of, land
-from starhall.games.saga.rules.steps import AFTER_SHOVE, step
+from starhall.games.saga.rules.steps import AFTER_SHOVE
 from starhall.games.saga.state import NONE, SagaState
 
 
@@ -76,7 +76,7 @@ def push_next(
     displaced = sum([1 << other for other in line])
     shoved = displaced & ~(1 << q | 1 << p | settled)
     s.do(
-        *([(step(s, AFTER_SHOVE), p, shoved)] if shoved else []),
+        *([(s.step_called(AFTER_SHOVE), p, shoved)] if shoved else []),
         (land, displaced, p),
         (push_next, p, spaces, rest, settled | shoved, source),
     )

@@ -6,18 +6,9 @@ for further up is found here, so that modules import in one direction.
 
 from __future__ import annotations
 
-from starhall.core import Step
-from starhall.games.saga.state import SagaState
-
 AFTER_ATTACK = "abilities.after_attack"
 """What may come of attacks: `step(s, p, hit, reach)`."""
 AFTER_SHOVE = "abilities.after_shove"
 """What may come of shoving: `step(s, p, shoved)`."""
 CARRY_OUT = "effects.carry_out"
 """Does what a side of a card says: `step(s, side, p)`."""
-
-
-def step(s: SagaState, name: str) -> Step:
-    """The step of this name."""
-    found: Step = s.game.steps_by_name[name]
-    return found

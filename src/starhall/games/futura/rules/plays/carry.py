@@ -8,7 +8,7 @@ from starhall.games.futura.box.parts import NONE, SLOTS
 from starhall.games.futura.rules.plays.conditions import met
 from starhall.games.futura.rules.plays.in_force import effect_type
 from starhall.games.futura.rules.plays.tables import card_played, clauses_of, is_ability
-from starhall.games.futura.rules.steps import SETTLE, step
+from starhall.games.futura.rules.steps import SETTLE
 from starhall.games.futura.rules.verbs.table import (
     TURNED,
     acts_of,
@@ -102,7 +102,7 @@ def carry_on(s: FuturaState, play: Play, window: str) -> None:
     if not left:
         s.tell("FUT-R87", "no effect", seat=seat, thing=thing, card=card_played(s, thing))
     left = _not_resisted(s, play, acts, left)
-    settle = [(step(s, SETTLE),)] if window in SETTLED else []
+    settle = [(s.step_called(SETTLE),)] if window in SETTLED else []
     s.do(*[(act_out, play, k) for k in left], *settle)
 
 
