@@ -65,7 +65,7 @@ class Moments(Sequence[Moment[S]]):
     def keep(self, at: int, state: S) -> None:
         """Keep the state after the last choice, and let go of one that can be played again."""
         self.kept[at] = state
-        if (at - EVERY) % EVERY:
+        if at % EVERY:
             self.kept.pop(at - EVERY, None)
 
     def rewind(self, last: int) -> S:
