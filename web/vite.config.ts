@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -26,8 +27,28 @@ function gameContent(): Plugin {
   }
 }
 
+const PACKED = /\.(js|css|html|svg|json)$/
+
+/** Beside every file of the client its packed forms: the server sends the shortest that a browser can read. */
+function packed(): Plugin {
+  return {
+    name: 'starhall-packed',
+    apply: 'build',
+    writeBundle: ({ dir }) => {
+      for (const name of readdirSync(dir!, { recursive: true, encoding: 'utf8' })) {
+        if (!PACKED.test(name)) continue
+        const file = `${dir}/${name}`
+        const bytes = readFileSync(file)
+        const brotli = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, brotli))
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [gameContent(), svelte()],
+  plugins: [gameContent(), svelte(), packed()],
   base: '/',
   build: {
     outDir: `${PYTHON}server/static`,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+
+from starhall.server.door.packed import packed_file
 
 STATIC = Path(__file__).parents[1] / "static"
 _NOT_BUILT = """<!doctype html>
@@ -16,7 +19,8 @@ and it is inside every wheel. The server itself is up; its interface is <a href=
 <p>You can also play in a terminal: <code>starhall play peace</code>.</p>
 </html>
 """
-_FOREVER = "public, max-age=31536000, immutable"
+FOREVER = "public, max-age=31536000, immutable"
+"""For what has its fingerprint in its name."""
 
 
 def is_built(static: Path = STATIC) -> bool:
@@ -31,12 +35,18 @@ async def page(request: Request) -> Response:
         return HTMLResponse(_NOT_BUILT, headers={"Cache-Control": "no-store"})
     wanted = request.path_params.get("path", "")
     file = _file(static, wanted)
-    if file is not None:
-        forever = wanted.startswith("assets/")
-        return FileResponse(file, headers={"Cache-Control": _FOREVER if forever else "no-cache"})
-    if "." in wanted.rpartition("/")[2]:
+    if file is None and "." in wanted.rpartition("/")[2]:
         return PlainTextResponse("There is no such file.", 404)
-    return FileResponse(static / "index.html", headers={"Cache-Control": "no-cache"})
+    return _sent(
+        request, file or static / "index.html", FOREVER if wanted.startswith("assets/") else "no-cache"
+    )
+
+
+def _sent(request: Request, file: Path, cache: str) -> Response:
+    """A file as this browser can read it."""
+    found, headers = packed_file(file, request)
+    kind, _ = guess_type(file.name)
+    return FileResponse(found, headers={"Cache-Control": cache, **headers}, media_type=kind)
 
 
 def _file(static: Path, wanted: str) -> Path | None:

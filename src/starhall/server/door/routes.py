@@ -14,6 +14,7 @@ from starhall.core.shape import shape
 from starhall.server.book import refusals
 from starhall.server.book.acting import still_held
 from starhall.server.book.refusals import Refused
+from starhall.server.door import pages
 from starhall.server.door.decks import check_deck, read_deck, write_deck
 from starhall.server.door.exchange import (
     answered,
@@ -25,6 +26,7 @@ from starhall.server.door.exchange import (
     read_bytes,
     with_cookie,
 )
+from starhall.server.door.packed import packed_bytes
 from starhall.server.door.parts import Parts
 from starhall.server.kept.listing import card
 from starhall.server.kept.records import saved
@@ -57,8 +59,8 @@ async def content(parts: Parts, request: Request) -> Response:
     found = game_of(parts, request).content
     if request.path_params["fingerprint"] != found.shown_fingerprint:
         raise Refused("out_of_date", "This server has other cards by now. Load the page again.")
-    always = {"Cache-Control": "public, max-age=31536000, immutable"}
-    return Response(ENCODER.encode(found.shown), 200, always, "application/json")
+    body, headers = packed_bytes(ENCODER.encode(found.shown), request)
+    return Response(body, 200, {"Cache-Control": pages.FOREVER, **headers}, "application/json")
 
 
 async def shape_of(parts: Parts, request: Request) -> Response:
