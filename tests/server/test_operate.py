@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import gc
 import re
 import socket
+import sqlite3
 import subprocess
 import sys
+import threading
 import weakref
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -18,6 +22,7 @@ from starhall.core import NotUnderstood
 from starhall.server import back_up
 from starhall.server.command import add_arguments
 from starhall.server.config import Config
+from starhall.server.kept.folder import FILE
 from starhall.server.kept.store import Store
 from starhall.server.rights.limits import Rate
 from starhall.server.run import serve
@@ -74,6 +79,33 @@ def test_a_backup_never_overwrites(tmp_path: Path) -> None:
     back_up(tmp_path / "data", tmp_path / "copy")
     with pytest.raises(NotUnderstood, match="already"):
         back_up(tmp_path / "data", tmp_path / "copy")
+
+
+def test_a_backup_is_of_one_moment_however_much_is_written_meanwhile(tmp_path: Path) -> None:
+    data, began, done = tmp_path / "data", threading.Event(), threading.Event()
+    asyncio.run(Store(str(data)).close())
+    with contextlib.closing(sqlite3.connect(data / FILE, isolation_level=None)) as database:
+        database.execute("CREATE TABLE many (what TEXT)")
+        database.execute("BEGIN")
+        database.executemany("INSERT INTO many VALUES (?)", [("x" * 4000,)] * 20_000)
+        database.execute("COMMIT")
+
+    def write() -> bool:
+        with contextlib.closing(sqlite3.connect(data / FILE, isolation_level=None)) as database:
+            for _ in range(20_000):
+                database.execute("INSERT INTO many VALUES ('more')")
+                began.set()
+                if done.is_set():
+                    return True
+        return False
+
+    with ThreadPoolExecutor() as beside:
+        writing = beside.submit(write)
+        began.wait()
+        back_up(data, tmp_path / "copy")
+        done.set()
+        assert writing.result(), "the copy has come to its end while others wrote"
+    assert [file.name for file in (tmp_path / "copy").iterdir()] == [FILE]
 
 
 def test_the_arguments_are_read_without_loading_the_web_server() -> None:

@@ -6,11 +6,9 @@ which is given up if anything is not as it should be. Beside SQLite's file a cop
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import tempfile
 from collections.abc import Callable, Mapping
-from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -25,12 +23,13 @@ from starhall.core import NotUnderstood
 from starhall.lab.progress import Progress
 from starhall.server.book.actions import ACTIONS
 from starhall.server.book.entries import read_head
+from starhall.server.kept.backup import copy
 from starhall.server.kept.schema import entries, tables
 
 _LOCK = 5641020
 """The number of the advisory lock that workers of one PostgreSQL take while they migrate."""
-_PAGES = 1000
-"""So many are copied before the next look at how far it is."""
+_ROWS = 1000
+"""So many are read at once."""
 _ALEMBIC = "alembic_version"
 
 
@@ -62,7 +61,7 @@ def migrate_sqlite(found: Engine, file: Path, connect: Callable[[Path], Engine])
         return
     kept = file.with_name(f"{file.name}.before-{_newest()}")
     try:
-        _copy(file, kept)
+        copy(file, kept)
         _try_out(file, connect)
         _upgrade_sqlite(found)
     except (NotAsItWas, SQLAlchemyError, sqlite3.Error, OSError) as error:
@@ -79,7 +78,7 @@ def _try_out(file: Path, connect: Callable[[Path], Engine]) -> None:
     """See on a copy whether the migration goes well, and whether all is there afterwards."""
     with tempfile.TemporaryDirectory(prefix=f"{file.name}.", dir=file.parent) as folder:
         trial = Path(folder) / file.name
-        _copy(file, trial)
+        copy(file, trial)
         found = connect(trial)
         try:
             with found.execution_options(writes=True).begin() as connection:
@@ -90,28 +89,6 @@ def _try_out(file: Path, connect: Callable[[Path], Engine]) -> None:
                 _read_books(connection)
         finally:
             found.dispose()
-
-
-def _copy(file: Path, copy: Path) -> None:
-    """Copy an SQLite database, also while somebody writes; an earlier copy gives way to a whole one only."""
-    part = copy.with_name(f"{copy.name}.part")
-    part.unlink(missing_ok=True)
-    part.touch(0o600)
-    try:
-        with (
-            closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as old,
-            closing(sqlite3.connect(part)) as new,
-            Progress(f"pages copied to {copy.name}", 1) as progress,
-        ):
-
-            def shown(_: int, left: int, total: int) -> None:
-                progress.total = total
-                progress(total - left)
-
-            old.backup(new, pages=_PAGES, progress=shown)
-        os.replace(part, copy)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 # Versions.
@@ -168,11 +145,11 @@ def _rows(connection: Connection) -> Mapping[str, int]:
 
 def _read_books(connection: Connection) -> None:
     """Read the head and every entry of every book: no migration may make one that cannot be read."""
-    heads = select(tables.c.code, tables.c.head).execution_options(yield_per=_PAGES)
+    heads = select(tables.c.code, tables.c.head).execution_options(yield_per=_ROWS)
     with connection.execute(heads) as rows:
         for code, head in rows:
             _read(f"table {code}", read_head, head)
-    bodies = select(entries.c.code, entries.c.seq, entries.c.body).execution_options(yield_per=_PAGES)
+    bodies = select(entries.c.code, entries.c.seq, entries.c.body).execution_options(yield_per=_ROWS)
     total = _rows(connection)["entries"]
     with connection.execute(bodies) as rows, Progress("entries read", total) as progress:
         for n, (code, number, body) in enumerate(rows):
