@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import itertools
 import json
 import socket
 import sys
+import tempfile
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +27,8 @@ from starhall.server.config import Config
 from starhall.server.door.guard import Guard
 from starhall.server.door.pages import STATIC
 from starhall.server.door.parts import Parts
+from starhall.server.kept.database import engine
+from starhall.server.kept.folder import FILE, prepare
 from starhall.server.run import web_config
 from starhall.server.watch.timing import Time
 from starhall.wire.parts import PROTOCOL
@@ -99,6 +103,9 @@ async def running(
     port = listening.getsockname()[1]
     defaults: dict[str, Any] = {"bot_pause": 0.0, "rate": 1000.0, "poll": 0.2}
     config = Config(port=port, data=str(data), **{**defaults, **settings})
+    if not config.database and not (data / FILE).exists():
+        prepare(data)
+        (data / FILE).write_bytes(_empty_database())
     app: Guard = build(
         config,
         find_game=find_game,
@@ -123,6 +130,14 @@ async def running(
         async with asyncio.timeout(WAIT):
             await serving
         listening.close()
+
+
+@functools.cache
+def _empty_database() -> bytes:
+    """SQLite's file of a hall in which nothing has happened; each server would make the same one."""
+    with tempfile.TemporaryDirectory() as folder:
+        engine(folder).dispose()
+        return (Path(folder) / FILE).read_bytes()
 
 
 class Person:

@@ -400,10 +400,26 @@ VALUES = st.one_of(
 )
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.__name__))
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+EACH_KIND = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.__name__))
+
+
+@EACH_KIND
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_whatever_comes_is_a_message_or_refused_by_the_decoder(kind: Any, data: st.DataObject) -> None:
+    is_read_or_refused(kind, data)
+
+
+@pytest.mark.soak
+@EACH_KIND
+@settings(max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_however_much_comes_it_is_a_message_or_refused(kind: Any, data: st.DataObject) -> None:
+    is_read_or_refused(kind, data)
+
+
+def is_read_or_refused(kind: Any, data: st.DataObject) -> None:
+    """Whatever a message of this kind holds, and wherever it is cut off, nothing else comes of it."""
     names = [*kind.__struct_fields__, "type", "unexpected"]
     body = data.draw(st.dictionaries(st.sampled_from(names), VALUES, max_size=6))
     body.setdefault("type", kind.__struct_config__.tag)
