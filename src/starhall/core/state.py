@@ -84,6 +84,8 @@ class State(Table):
     """The `Game` that this is a state of."""
     fields: ClassVar[Mapping[str, Visibility]]
     """Who sees each field."""
+    hiding: ClassVar[Sequence[tuple[str, Visibility]]]
+    """The fields that are hands or piles, and who sees each."""
     types: ClassVar[Mapping[str, Any]]
     """What each field holds."""
     beside: ClassVar[Mapping[Kind, tuple[Standing, ...]]] = {}
@@ -460,6 +462,7 @@ def _equip(cls: type[State]) -> None:
     """Give a state class its table of fields and its copying function."""
     marked, hints = get_type_hints(cls, include_extras=True), get_type_hints(cls)
     cls.fields = {name: seen for name, hint in marked.items() if (seen := visibility_of(hint)) is not None}
+    cls.hiding = [field for field in cls.fields.items() if field[1] in (Visibility.OWNER, Visibility.NOBODY)]
     cls.types = {name: hints[name] for name in cls.fields}
     cls.copy = cast(Any, copy_function(cls, cls.types, {"journal": None, "heard": False, "_legal": _UNKNOWN}))
 

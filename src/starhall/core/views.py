@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from random import Random
 from typing import Any, TypeVar
 
@@ -80,20 +79,13 @@ def shuffled(cards: list[int], rng: Random) -> list[int]:
 
 def hidden_places(s: State, seat: int | None) -> Iterator[tuple[list[int], int]]:
     """Each place of a hand or pile that holds a card which `seat` does not know."""
-    for name, visibility in _hidden_fields(type(s)):
+    for name, visibility in s.hiding:
         if visibility is Visibility.OWNER:
             for p, entry in enumerate(getattr(s, name)):
                 if p != seat:
                     yield from _unknown(s, entry, seat)
         else:
             yield from _unknown(s, getattr(s, name), seat)
-
-
-@cache
-def _hidden_fields(cls: type[State]) -> tuple[tuple[str, Visibility], ...]:
-    """The fields of a state that hold cards which somebody may not know."""
-    hidden = (Visibility.OWNER, Visibility.NOBODY)
-    return tuple((name, visibility) for name, visibility in cls.fields.items() if visibility in hidden)
 
 
 def hidden_cards(s: State, seat: int | None) -> set[int]:
