@@ -7,7 +7,6 @@ goes on without it.
 from __future__ import annotations
 
 import json
-import os
 import sys
 from random import Random
 from typing import Any
@@ -15,8 +14,10 @@ from typing import Any
 from starhall.bots import Sight, bot
 from starhall.core import Resampling, registry
 from starhall.core.snapshot import from_plain
+from starhall.server.process import answers, limit_memory
 
-_MEMORY = 2 * 1024**3
+_MEMORY = 2048
+"""Megabytes."""
 
 
 def answer(question: dict[str, Any]) -> int:
@@ -29,26 +30,16 @@ def answer(question: dict[str, Any]) -> int:
 
 def main() -> None:
     """Answer questions until there are no more."""
-    _limit_memory()
-    # A bot that prints must not be taken for one that answers.
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    limit_memory(_MEMORY)
+    out = answers()
     for line in sys.stdin:
         question = json.loads(line)
         try:
             reply = {"id": question["id"], "choice": answer(question)}
         except Exception as error:
             reply = {"id": question["id"], "error": type(error).__name__}
-        answers.write(json.dumps(reply) + "\n")
-        answers.flush()
-
-
-def _limit_memory() -> None:
-    try:
-        import resource
-    except ImportError:
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+        out.write(json.dumps(reply).encode() + b"\n")
+        out.flush()
 
 
 if __name__ == "__main__":

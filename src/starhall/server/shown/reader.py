@@ -24,6 +24,7 @@ from starhall.server.book import fair
 from starhall.server.book.names import clean, clean_name
 from starhall.server.book.played import played
 from starhall.server.book.refusals import Refused
+from starhall.server.process import answers, limit_memory
 from starhall.server.rights import signatures
 from starhall.server.shown.branches import cut
 from starhall.server.shown.frames import ReaderLog, outcome, position
@@ -180,21 +181,19 @@ def _choices(data: bytes) -> int:
 
 def main(memory: int, find: FindGame = registry.game) -> None:
     """Answer questions until there are no more, with so many megabytes."""
-    _limit(memory)
-    # What is printed by accident must not be taken for an answer.
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    reader = Reader(find)
-    answers.write(READY)
-    answers.flush()
+    limit_memory(memory)
+    _let_tables_go_first()
+    out, reader = answers(), Reader(find)
+    out.write(READY)
+    out.flush()
     for line in sys.stdin.buffer:
         question = json.loads(line)
         _give_up_after(question["seconds"])
-        _answer(reader, question, answers)
+        _answer(reader, question, out)
         _give_up_after(0)
 
 
-def _answer(reader: Reader, question: Question, answers: BinaryIO) -> None:
+def _answer(reader: Reader, question: Question, out: BinaryIO) -> None:
     size = question["size"]
     text = None if size is None else sys.stdin.buffer.read(size)
     said: dict[str, Any] = {}
@@ -214,8 +213,8 @@ def _answer(reader: Reader, question: Question, answers: BinaryIO) -> None:
             "text": f"This record cannot be shown: {type(error).__name__}.",
         }
     header = {"size": len(body or b""), "unknown": body is None, "refused": said}
-    answers.write(json.dumps(header).encode() + b"\n" + (body or b""))
-    answers.flush()
+    out.write(json.dumps(header).encode() + b"\n" + (body or b""))
+    out.flush()
 
 
 def _give_up_after(seconds: float) -> None:
@@ -224,14 +223,9 @@ def _give_up_after(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
-def _limit(memory: int) -> None:
-    """Take no more than was given, and let tables go first."""
-    try:
-        import resource
-    except ImportError:
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (memory << 20, memory << 20))
-    os.nice(10)
+def _let_tables_go_first() -> None:
+    if hasattr(os, "nice"):
+        os.nice(10)
 
 
 if __name__ == "__main__":
