@@ -127,6 +127,22 @@ async def test_one_address_has_so_many_lines_and_no_more(tmp_path: Path) -> None
             await person.close()
 
 
+@pytest.mark.parametrize(
+    ("trusted", "let_in"),
+    [("127.0.0.1", True), ("192.0.2.1, 127.0.0.0/8", True), ("*", True), ("192.0.2.0/24, ::1", False)],
+)
+async def test_a_proxy_has_as_many_lines_as_it_needs(tmp_path: Path, trusted: str, let_in: bool) -> None:
+    async with (
+        running(tmp_path, most_connections_of_one=1, trust_proxy=trusted) as site,
+        line(site),
+        line(site) as (reader, writer),
+    ):
+        with contextlib.suppress(ConnectionError):
+            writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            await writer.drain()
+        assert (await answer(reader)).startswith(b"HTTP/1.1 200") is let_in
+
+
 async def test_a_socket_counts_as_the_line_that_it_was(tmp_path: Path) -> None:
     async with running(tmp_path, most_connections_of_one=4) as site:
         ann = site.person()

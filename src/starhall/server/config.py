@@ -36,7 +36,7 @@ class Config:
     redis: Annotated[str, "a Redis address, which wakes the other workers at once"] = ""
     workers: Annotated[int, "processes behind the same port"] = 1
     metrics: Annotated[str, "ADDRESS:PORT for Prometheus, apart from the players; empty is none"] = ""
-    trust_proxy: Annotated[str, "the proxies whose forwarded headers are believed, * for any"] = ""
+    trust_proxy: Annotated[str, "addresses or networks of proxies whose headers are believed; * is any"] = ""
     origins: Annotated[tuple[str, ...], "further sites whose pages may play here, by their origin"] = ()
     hsts: Annotated[int, "seconds for which who came by https is kept to it; 0 is none"] = 31_536_000
 

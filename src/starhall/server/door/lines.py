@@ -7,7 +7,10 @@ time, headers have a size, and one address has so many connections and no more.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import ipaddress
 from collections import Counter
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -25,7 +28,7 @@ class Lines:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.open: Counter[str] = Counter()
-        self._trusted = {address.strip() for address in config.trust_proxy.split(",")}
+        self._proxies = list(_networks(config.trust_proxy))
 
     @property
     def http(self) -> Any:
@@ -41,9 +44,15 @@ class Lines:
         """Another connection; may it stay? A proxy has as many as it needs: it counts by itself."""
         who = neighbourhood(client[0]) if client else ""
         self.open[who] += 1
-        if client and (client[0] in self._trusted or "*" in self._trusted):
+        return self.open[who] <= self.config.most_connections_of_one or self._is_proxy(client)
+
+    def _is_proxy(self, client: tuple[str, int] | None) -> bool:
+        if self.config.trust_proxy == "*":
             return True
-        return self.open[who] <= self.config.most_connections_of_one
+        if client is None or not self._proxies:
+            return False
+        here = ipaddress.ip_address(client[0].partition("%")[0])
+        return any(here in network for network in self._proxies)
 
     def remove(self, client: tuple[str, int] | None) -> None:
         """A connection has ended."""
@@ -51,6 +60,13 @@ class Lines:
         self.open[who] -= 1
         if self.open[who] <= 0:
             del self.open[who]
+
+
+def _networks(trusted: str) -> Iterator[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+    """The addresses and networks of proxies, as the web server reads them."""
+    for part in trusted.split(","):
+        with contextlib.suppress(ValueError):
+            yield ipaddress.ip_network(part.strip())
 
 
 class HttpLine(HttpToolsProtocol):
