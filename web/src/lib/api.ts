@@ -54,6 +54,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   throw new RefusedError(refused?.code ?? 'went_wrong', refused?.text ?? t('error.unknown'), refused?.rule)
 }
 
+const about = (game: string) => `/api/games/${encodeURIComponent(game)}`
 const table = (code: string) => `/api/tables/${encodeURIComponent(code)}`
 const record = (id: string) => `/api/records/${encodeURIComponent(id)}`
 
@@ -73,7 +74,7 @@ export function hall(): Promise<Hall> {
 export function rules(game: string): Promise<Rules> {
   let found = rulesOnce.get(game)
   if (!found) {
-    found = ask<Rules>(`/api/games/${encodeURIComponent(game)}/rules`)
+    found = ask<Rules>(`${about(game)}/rules`)
     found.catch(() => rulesOnce.delete(game))
     rulesOnce.set(game, found)
   }
@@ -82,22 +83,22 @@ export function rules(game: string): Promise<Rules> {
 
 /** Where a rule stands in the sources, and what cites it; asked for when somebody wants to see it. */
 export const rulePage = (game: string, rule: string) =>
-  ask<RulePage>(`/api/games/${encodeURIComponent(game)}/rules/${encodeURIComponent(rule)}`)
+  ask<RulePage>(`${about(game)}/rules/${encodeURIComponent(rule)}`)
 
 /** The content of a game, under its fingerprint. */
 export const content = (game: string, print: string) =>
-  ask<Record<string, Record<string, unknown>>>(`/api/games/${encodeURIComponent(game)}/content/${print}`)
+  ask<Record<string, Record<string, unknown>>>(`${about(game)}/content/${print}`)
 
 /** What the fields of a game's seen table are: for a board that knows nothing else of the game. */
-export const shape = (game: string) => ask<Shape>(`/api/games/${encodeURIComponent(game)}/shape`)
+export const shape = (game: string) => ask<Shape>(`${about(game)}/shape`)
 
 /** What the rules say of a deck. */
 export const checkDeck = (game: string, deck: CheckDeck) =>
-  ask<DeckChecked>(`/api/games/${encodeURIComponent(game)}/decks/check`, deck)
+  ask<DeckChecked>(`${about(game)}/decks/check`, deck)
 /** A deck from its text. */
-export const readDeck = (game: string, from: ReadDeck) => ask<DeckRead>(`/api/games/${encodeURIComponent(game)}/decks/read`, from)
+export const readDeck = (game: string, from: ReadDeck) => ask<DeckRead>(`${about(game)}/decks/read`, from)
 /** The text of a deck. */
-export const writeDeck = (game: string, deck: WriteDeck) => ask<DeckWritten>(`/api/games/${encodeURIComponent(game)}/decks/write`, deck)
+export const writeDeck = (game: string, deck: WriteDeck) => ask<DeckWritten>(`${about(game)}/decks/write`, deck)
 
 export const tables = (game?: string) => ask<Tables>(`/api/tables${game ? `?game=${encodeURIComponent(game)}` : ''}`)
 export const openTable = (plan: NewTable) => ask<Opened>('/api/tables', plan)
