@@ -166,7 +166,7 @@ const EN = {
   'trade.cannot': 'You cannot accept this.',
   'trade.get': 'You get',
   'trade.give': 'You give',
-  'trade.lacking': 'you have none',
+  'trade.lacking': 'missing',
   'trade.why': 'Why not?',
   'trade.nothing': 'nothing',
   turnOf: 'Turn of {name}',
