@@ -16,6 +16,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from starhall.core.fitting import is_named
 from starhall.core.seen import Hand, Pile, Seen
 from starhall.core.visibility import Visibility, shows
 
@@ -122,8 +123,8 @@ def _shown(hint: Any) -> Shown:
         return Shown("by name", _shown(parts[1]))
     if hint in _SIMPLE:
         return Shown(mark.value if mark else _SIMPLE[hint])
-    if dataclasses.is_dataclass(hint) or hasattr(hint, "_fields"):
-        what: What = "row" if hasattr(hint, "_fields") else "record"
+    if is_named(hint) or dataclasses.is_dataclass(hint):
+        what: What = "row" if is_named(hint) else "record"
         return Shown(what, None, _fields(hint, _texts(hint)))
     return Shown("anything")
 
