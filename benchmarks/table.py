@@ -62,9 +62,9 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "websocket.send", "text": message["text"]})
 
 
-def serve_echo(port: int) -> None:
+def serve_echo(port: int, data: str) -> None:
     """The bare echo server, under the same web server with the same settings."""
-    config = Config(port=port, data=tempfile.mkdtemp(), most_connections_of_one=100_000)
+    config = Config(port=port, data=data, most_connections_of_one=100_000)
     settings = web_config(config, build(config))
     settings.app, settings.lifespan = echo, "off"
     uvicorn.Server(settings).run()
@@ -281,7 +281,7 @@ def main() -> int:
     arguments.tables = arguments.tables or (32 if loop else 200)
     arguments.seconds = arguments.seconds or (3.0 if loop else 20.0)
     if arguments.echo:
-        serve_echo(arguments.port)
+        serve_echo(arguments.port, arguments.data)
         return 0
     for wanted, compare in (
         (arguments.closed, closed),

@@ -11,7 +11,6 @@ import asyncio
 import contextlib
 import os
 import random
-import socket
 import subprocess
 import sys
 import tempfile
@@ -25,7 +24,8 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-ROOT = Path(__file__).resolve().parents[1]
+from benchmarks.before import ROOT
+from tests.server.processes import free_port
 
 
 class Option(msgspec.Struct):
@@ -232,14 +232,6 @@ async def hall(
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
-
-
-def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
 
 
 async def _up(url: str, process: subprocess.Popen[bytes]) -> None:

@@ -34,8 +34,9 @@ def page() -> str:
     """The page as it should be."""
     rows = []
     for setting in settings():
-        default = setting.default if setting.name != "data" else "`~/.local/share/starhall/server`"
-        shown = f"`{default}`" if default not in ("", ()) and setting.name != "data" else default or ""
+        # Whoever writes the page has a folder of their own.
+        default = "~/.local/share/starhall/server" if setting.name == "data" else setting.default
+        shown = "" if default in ("", ()) else f"`{default}`"
         rows.append(f"| `{setting.name}` | `{setting.flag}` | {shown} | {setting.about} |")
     return _HEAD + "\n".join(rows) + "\n"
 
