@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import re
-import shlex
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from starhall.server.admin.command import add_arguments
-from tests.docs.test_examples_run import ROOT, run
+from tests.docs.test_examples_run import ROOT, starhall
 from tests.server.harness import running
 
 PAGE = (ROOT / "docs" / "admin.md").read_text(encoding="utf-8")
@@ -44,11 +43,10 @@ def sessions() -> Iterator[tuple[str, str]]:
             yield command, output
 
 
-async def test_the_examples_print_what_they_say(tmp_path: Path) -> None:
-    code, report = await hall(tmp_path)
+def test_the_examples_print_what_they_say(tmp_path: Path) -> None:
+    code, report = asyncio.run(hall(tmp_path))
     for command, expected in sessions():
-        words = shlex.split(command.replace(CODE, code).replace(REPORT, report))
-        done = run([sys.executable, "-m", *words], tmp_path)
+        done = starhall(command.replace(CODE, code).replace(REPORT, report), tmp_path)
         assert done.returncode == 0, f"{command}: {done.stderr}"
         printed = done.stdout.replace(code, CODE).replace(report, REPORT)
         pattern = ".*".join(map(re.escape, expected.split("…")))
