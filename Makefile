@@ -3,6 +3,9 @@
 PYTHON ?= python3
 UV ?= uv
 
+# The tests start hundreds of processes: each would compile everything anew where this is set.
+unexport PYTHONDONTWRITEBYTECODE
+
 VENV := .venv
 PEERS := .venv-peers
 DOCS := .venv-docs
