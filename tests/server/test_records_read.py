@@ -20,9 +20,11 @@ import pytest
 from sqlalchemy import delete, update
 
 from starhall.core import Match, record
+from starhall.server.book.actions.choose import Chose
 from starhall.server.book.actions.close import by_operator
+from starhall.server.book.entries import written
 from starhall.server.book.refusals import Refused
-from starhall.server.kept.schema import records
+from starhall.server.kept.schema import entries, records
 from starhall.server.shown.reader import MOST_CHOICES
 from starhall.server.shown.readers import MOST_WAITING, Readers
 from starhall.server.shown.replays import Ready
@@ -131,6 +133,23 @@ async def test_nobody_waits_while_the_dice_of_a_long_game_are_worked_out(site: S
         assert len(dice["draws"]) == LONG
         assert again == dice
         assert lag.most < HELD
+    gc.unfreeze()
+
+
+async def test_nobody_waits_while_a_long_game_is_taken_from_its_book(site: Site) -> None:
+    ann = site.person()
+    code = (await ann.open("counting", ("me", "me")))["table"]
+    del site.parts.tables.live[code]
+    choices = [written(Chose(seat=n % 2, choice=n % 2)) for n in range(LONG)]
+    first, at = 3, int(site.parts.time.now() * 1000)
+    rows = [{"code": code, "seq": first + n, "at": at, "body": body} for n, body in enumerate(choices)]
+    with site.parts.store.engine.begin() as connection:
+        connection.execute(entries.insert(), rows)
+    memory.set_aside(thoroughly=False)
+    async with watched() as lag:
+        card = (await ann.get(f"/api/tables/{code}")).json()
+    assert card["choices"] == LONG
+    assert lag.most < HELD
     gc.unfreeze()
 
 

@@ -159,7 +159,8 @@ async def branch(parts: Parts, request: Request) -> Response:
             if wanted.seat not in found.seats:
                 raise Refused("not_yours", "While the game goes on, you can play on from your own seat only.")
             still_held(table, wanted.seat, found.seats[wanted.seat])
-        cut = branches.cut(match, wanted.at, wanted.seat, parts.bans.allowed(wanted.name), head.past)
+        name = parts.bans.allowed(wanted.name)
+        cut = await asyncio.to_thread(branches.cut, match, wanted.at, wanted.seat, name, head.past)
     opened = await opening.branch(parts.tables, cut, head.code, wanted, parts.who(request.scope))
     return with_cookie(give(opened, 201), request, opened.table, opened.keys)
 

@@ -118,12 +118,12 @@ class Tables:
         kept = await self.store.state(code)
         table = Table(head, game, found[1] / 1000)
         before, content = rules_of(head, entries)
-        if kept is None or game.plays(before, content):
-            fold_all(table, rows, entries)
+        plays = kept is None or game.plays(before, content)
+        # A long game takes its time, and other tables should not wait for it.
+        await asyncio.to_thread(fold_all, table, rows, entries, plays)
+        if plays or await self._show_finished(table):
             return table
-        fold_all(table, rows, entries, play=False)
-        if await self._show_finished(table):
-            return table
+        assert kept is not None
         return await self._take_up(table, rows, entries, upgraded(game, json.loads(kept[1]), before))
 
     async def _take_up(self, table: Table, rows: list[Row], entries: list[Entry], state: Any) -> Table | None:
