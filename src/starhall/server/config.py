@@ -33,7 +33,7 @@ class Config:
     port: Annotated[int, "the port to listen at; 0 is any free one"] = 8765
     data: Annotated[str, "the folder for the SQLite database"] = field(default_factory=default_data)
     database: Annotated[str, "a PostgreSQL address instead of SQLite; best in the environment"] = ""
-    redis: Annotated[str, "a Redis address, which wakes the other workers at once"] = ""
+    redis: Annotated[str, "a Redis address, through which workers wake each other and count rates"] = ""
     workers: Annotated[int, "processes behind the same port"] = 1
     metrics: Annotated[str, "ADDRESS:PORT for Prometheus, apart from the players; empty is none"] = ""
     trust_proxy: Annotated[str, "addresses or networks of proxies whose headers are believed; * is any"] = ""
@@ -66,8 +66,10 @@ class Config:
     most_listed: Annotated[int, "tables in the public list"] = 100
     most_listed_of_one: Annotated[int, "tables of one address in the public list"] = 5
     most_sockets: Annotated[int, "people connected to one worker"] = 10_000
-    most_sockets_of_one: Annotated[int, "sockets of one address"] = 200
-    most_connections_of_one: Annotated[int, "connections of one address, of whatever kind"] = 400
+    most_sockets_of_one: Annotated[int, "sockets of one address at one worker"] = 200
+    most_connections_of_one: Annotated[int, "connections of one address at one worker, of whatever kind"] = (
+        400
+    )
     most_header: Annotated[int, "bytes of the headers of a request"] = 16_384
     header_seconds: Annotated[float, "seconds that the headers of a request may take"] = 10.0
     body_seconds: Annotated[float, "seconds that the body of a request may take"] = 30.0

@@ -1,6 +1,7 @@
 """Quotas: how much one person or address may do in a while, at all workers together.
 
-On Redis the count is one for all. Without it each worker gives out its share: together they never give more.
+On Redis the count is one for all. Without it each worker gives out its share: those of one machine together
+never give more.
 """
 
 from __future__ import annotations
