@@ -67,9 +67,7 @@ class Config:
     most_listed_of_one: Annotated[int, "tables of one address in the public list"] = 5
     most_sockets: Annotated[int, "people connected to one worker"] = 10_000
     most_sockets_of_one: Annotated[int, "sockets of one address at one worker"] = 200
-    most_connections_of_one: Annotated[int, "connections of one address at one worker, of whatever kind"] = (
-        400
-    )
+    most_connections_of_one: Annotated[int, "connections of one address at one worker, of any kind"] = 400
     most_header: Annotated[int, "bytes of the headers of a request"] = 16_384
     header_seconds: Annotated[float, "seconds that the headers of a request may take"] = 10.0
     body_seconds: Annotated[float, "seconds that the body of a request may take"] = 30.0
