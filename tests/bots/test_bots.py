@@ -107,14 +107,16 @@ def test_greedy_takes_the_only_choice_without_looking() -> None:
     assert Greedy().choose(sight) == 41
 
 
-def test_greedy_beats_random_at_three_to_one_in_peace() -> None:
-    tally = simulate("peace", players=2, games=80, bots=["greedy", "random"], seed="strength")
+@pytest.mark.parametrize("games", [40, pytest.param(800, marks=pytest.mark.soak)])
+def test_greedy_beats_random_at_three_to_one_in_peace(games: int) -> None:
+    tally = simulate("peace", players=2, games=games, bots=["greedy", "random"], seed="strength")
     low, _ = interval(tally.wins_by_bot["greedy"], tally.games)
     assert low > 0.75
 
 
-def test_greedy_takes_twice_its_fair_share_at_a_full_table() -> None:
-    tally = simulate("peace", players=6, games=40, bots=["greedy", *["random"] * 5], seed="table")
+@pytest.mark.parametrize("games", [25, pytest.param(400, marks=pytest.mark.soak)])
+def test_greedy_takes_twice_its_fair_share_at_a_full_table(games: int) -> None:
+    tally = simulate("peace", players=6, games=games, bots=["greedy", *["random"] * 5], seed="table")
     low, _ = interval(tally.wins_by_bot["greedy"], tally.games)
     assert low > 2 / 6
 

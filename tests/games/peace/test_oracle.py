@@ -243,12 +243,21 @@ def test_the_oracle_stops_when_nothing_can_be_better() -> None:
 
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_the_value_is_what_playing_the_policy_brings_in(number: int) -> None:
-    """2,000 turns through the engine; within five standard errors."""
+    compare_turns(number, 800)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_the_value_is_what_playing_the_policy_brings_in_often(number: int) -> None:
+    compare_turns(number, 20_000)
+
+
+def compare_turns(number: int, n: int) -> None:
+    """Play `n` turns through the engine: the mean is within five standard errors."""
     invasion, _ = some_dice(Random(40 + number), number)
     dice = DEFENSE_COUNT[number]
     turn = Turn(invasion, dice, number, negated)
     rng = Random(number)
-    n = 2000
     found = []
     for _ in range(n):
         s = asked_to_reroll(
