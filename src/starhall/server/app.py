@@ -20,6 +20,7 @@ from starhall.server.book.actions import ACTIONS, Actions
 from starhall.server.book.refusals import Refused
 from starhall.server.config import Config
 from starhall.server.door import pages
+from starhall.server.door.exchange import find
 from starhall.server.door.guard import Guard, address, refusal_response
 from starhall.server.door.parts import Parts
 from starhall.server.door.routes import ROUTES
@@ -28,12 +29,10 @@ from starhall.server.line.session import Session
 from starhall.server.live.bus import Bus, NoBus, RedisBus
 from starhall.server.live.driver import Driver
 from starhall.server.live.quotas import Quotas
-from starhall.server.live.tables import Gone, Tables
+from starhall.server.live.tables import Tables
 from starhall.server.minds.thinkers import Thinkers, Thinks
 from starhall.server.rights import who
-from starhall.server.rights.access import access
 from starhall.server.rights.bans import Ban, Bans
-from starhall.server.rights.keys import COOKIE, from_cookie
 from starhall.server.rights.who import neighbourhood
 from starhall.server.shown.readers import Readers
 from starhall.server.shown.replays import Replays
@@ -154,15 +153,9 @@ async def play(socket: WebSocket) -> None:
     if ban is not None:
         await _turn_away(socket, ban)
         return
-    live = await parts.tables.find(socket.path_params["code"])
-    found = None
-    if live is not None:
-        with contextlib.suppress(Gone):
-            async with parts.tables.up_to_date(live) as table:
-                found = access(table, from_cookie(socket.cookies.get(COOKIE, "")))
-    if live is None or found is None or not found.may_look(live.table):
-        with contextlib.suppress(Refused):
-            await parts.guessing(socket.scope)
+    try:
+        live, found = await find(parts, socket)
+    except Refused:
         await socket.close(1008)
         return
     config = parts.config

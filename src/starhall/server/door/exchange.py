@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from starhall.core import Game, StarhallError
@@ -86,8 +86,8 @@ def game_of(parts: Parts, request: Request) -> Game[Any]:
     return parts.tables.find_game(request.path_params["game"])
 
 
-async def find(parts: Parts, request: Request) -> tuple[Live, Access]:
-    """The table of a request, if the asker may know of it."""
+async def find(parts: Parts, request: HTTPConnection) -> tuple[Live, Access]:
+    """The table of a request or a socket, if the asker may know of it."""
     code = request.path_params["code"]
     live = await parts.tables.find(code)
     keys = from_cookie(request.cookies.get(COOKIE, ""))
