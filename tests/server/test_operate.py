@@ -20,7 +20,7 @@ import pytest
 
 from starhall.core import NotUnderstood
 from starhall.server import back_up
-from starhall.server.command import add_arguments
+from starhall.server.command import add_arguments, run
 from starhall.server.config import Config
 from starhall.server.kept.folder import FILE
 from starhall.server.kept.store import Store
@@ -71,6 +71,13 @@ def test_a_port_that_is_taken_is_refused_in_words(tmp_path: Path) -> None:
 def test_bad_arguments_are_refused_in_words(tmp_path: Path) -> None:
     with pytest.raises(NotUnderstood, match="no database"):
         back_up(tmp_path, tmp_path / "copy")
+
+
+def test_a_backup_of_postgresql_is_not_that_of_another_hall(tmp_path: Path) -> None:
+    asyncio.run(Store(str(tmp_path / "data")).close())
+    given = ["--data", str(tmp_path / "data"), "--database", "postgresql://db/hall", "--back-up", "copy"]
+    with pytest.raises(NotUnderstood, match="pg_dump"):
+        run(parser().parse_args(given))
 
 
 def test_a_backup_never_overwrites(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
+from starhall.core import NotUnderstood
 from starhall.server.settings import add_flags, choose
 
 EPILOG = """examples:
@@ -40,6 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.back_up:
         from starhall.server.kept.backup import back_up
 
+        if config.database:
+            raise NotUnderstood("--back-up copies SQLite: for PostgreSQL use pg_dump, see docs/operate.md")
         print(back_up(config.data, arguments.back_up))
         return 0
     if arguments.reports:

@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from starhall.core import NotUnderstood
 from starhall.lab.progress import Progress
 from starhall.server.config import Config
-from starhall.server.kept.folder import FILE
+from starhall.server.kept.folder import database_in
 from starhall.server.kept.schema import audit
 from starhall.server.kept.store import Store
 
@@ -34,11 +34,8 @@ class Desk:
     """What every command works with."""
 
     def __init__(self, config: Config, json: bool, dry_run: bool, yes: bool) -> None:
-        if not config.database and not (Path(config.data) / FILE).is_file():
-            raise NotUnderstood(
-                f"there is no database in {config.data}: name the folder with --data, or a PostgreSQL "
-                "address with --database"
-            )
+        if not config.database:
+            database_in(Path(config.data))
         self.config = config
         self.json = json
         self.dry_run = dry_run

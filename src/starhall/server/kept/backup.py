@@ -9,7 +9,7 @@ from pathlib import Path
 
 from starhall.core import NotUnderstood
 from starhall.lab.progress import Progress
-from starhall.server.kept.folder import FILE
+from starhall.server.kept.folder import FILE, database_in
 
 _PAGES = 1000
 """So many are copied before the next look at how far it is."""
@@ -21,9 +21,7 @@ def back_up(data: str | Path, target: str | Path) -> Path:
     Everything that was acknowledged before the call is in the copy. To restore, start a server with the
     other folder as its data folder.
     """
-    source, folder = Path(data) / FILE, Path(target)
-    if not source.is_file():
-        raise NotUnderstood(f"there is no database in {data}")
+    source, folder = database_in(Path(data)), Path(target)
     folder.mkdir(parents=True, exist_ok=True)
     folder.chmod(0o700)
     made = folder / FILE

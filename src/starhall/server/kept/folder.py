@@ -32,6 +32,17 @@ def prepare(folder: Path) -> None:
         database.chmod(0o600)
 
 
+def database_in(folder: Path) -> Path:
+    """The database of a hall that is there already; refused in words if it is not."""
+    found = folder / FILE
+    if not found.is_file():
+        raise NotUnderstood(
+            f"there is no database in {folder}: name the folder with --data, or a PostgreSQL address with "
+            "--database"
+        )
+    return found
+
+
 def warning(folder: Path) -> str:
     """What should be said about a folder before a server starts on it; empty if nothing."""
     database = folder / FILE

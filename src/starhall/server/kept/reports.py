@@ -8,9 +8,8 @@ import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 
-from starhall.core import NotUnderstood
 from starhall.server.book.table import Table
-from starhall.server.kept.folder import FILE
+from starhall.server.kept.folder import database_in
 from starhall.server.kept.records import saved
 from starhall.server.kept.store import KeptReport, Store
 from starhall.server.kept.writer import NotStored
@@ -48,8 +47,8 @@ class Reports:
 
 def write_out(data: str | Path, database: str, target: str | Path) -> int:
     """Write all reports into a folder, a text and a record each, and return how many there are."""
-    if not database and not (Path(data) / FILE).is_file():
-        raise NotUnderstood(f"there is no database in {data}")
+    if not database:
+        database_in(Path(data))
     reports = asyncio.run(_all(str(data), database))
     write_files(reports, Path(target))
     return len(reports)

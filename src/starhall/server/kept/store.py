@@ -23,7 +23,7 @@ from starhall.server.rights.bans import Ban
 T = TypeVar("T")
 
 GOING_ON = ("open", "playing")
-"""What becomes of a table is not over yet."""
+"""The status of a table that is not over."""
 TIDY_EVERY = 1.0
 """Seconds."""
 RECORD_END = 400
