@@ -52,7 +52,7 @@ class Postgres:
         if self._user is not None:
             shutil.chown(folder, self._user)
         self._data = str(folder / "data")
-        self._call("initdb", "-A", "trust", "-U", "starhall", "-E", "UTF8", "-D", self._data)
+        self._call("initdb", "-N", "-A", "trust", "-U", "starhall", "-E", "UTF8", "-D", self._data)
 
     def start(self) -> None:
         """Let it run; after it was killed the last of its processes may take a moment to end."""

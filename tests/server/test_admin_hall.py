@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from starhall.server.kept.database import engine
 from starhall.server.kept.folder import FILE
 from starhall.server.kept.store import Store
 from starhall.server.rights.bans import Ban
@@ -116,6 +120,18 @@ async def test_a_hall_on_postgresql_is_checked_as_well(tmp_path: Path) -> None:
             assert answer.data == {"tables": 3, "records": 1, "faults": []}
 
 
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """The database of a hall that is whole, and the code of its finished game."""
+    folder = tmp_path_factory.mktemp("whole")
+
+    async def made() -> str:
+        async with running(folder) as site:
+            return await some_tables(site)
+
+    return folder / FILE, asyncio.run(made())
+
+
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
@@ -129,9 +145,11 @@ async def test_a_hall_on_postgresql_is_checked_as_well(tmp_path: Path) -> None:
         ("delete from tables where code = :code", "entries: of a table"),
     ],
 )
-async def test_what_is_damaged_is_found(tmp_path: Path, damage: str, said: str) -> None:
-    async with running(tmp_path) as site:
-        code = await some_tables(site)
+async def test_what_is_damaged_is_found(
+    tmp_path: Path, whole: tuple[Path, str], damage: str, said: str
+) -> None:
+    file, code = whole
+    shutil.copy(file, tmp_path)
     with sqlite3.connect(tmp_path / FILE) as connection:
         connection.execute(damage, {"code": code} if ":code" in damage else {})
     answer = await admin(tmp_path, "check", "--json")
@@ -159,22 +177,30 @@ async def test_a_ban_ends_by_itself(tmp_path: Path) -> None:
     await store.close()
 
 
-async def starhall(tmp_path: Path, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own, with somebody who types."""
-    command = [sys.executable, "-m", "starhall", "admin", *words, "--data", str(tmp_path)]
-    return await asyncio.to_thread(
-        subprocess.run, command, input=said, capture_output=True, text=True, check=False, timeout=60, cwd=ROOT
-    )
-
-
-async def test_the_operator_is_asked_before_anything_is_changed(tmp_path: Path) -> None:
+async def test_the_operator_is_asked_before_anything_is_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await Store(str(tmp_path)).close()
     for said, code, bans in (("n\n", 1, 0), ("", 1, 0), ("y\n", 0, 1)):
-        answer = await starhall(tmp_path, "ban", "--name", "Ann", said=said)
-        assert "Go on? [y/N]" in answer.stderr
-        assert answer.returncode == code, answer.stderr
+        monkeypatch.setattr("sys.stdin", io.StringIO(said))
+        answer = await admin(tmp_path, "ban", "--name", "Ann")
+        assert "Go on? [y/N]" in answer.err
+        assert answer.code == code, answer.err
         assert len((await admin(tmp_path, "bans", "--json")).data["bans"]) == bans
-    assert "Say --yes" in (await starhall(tmp_path, "unban", "--name", "Ann")).stderr
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert "Say --yes" in (await admin(tmp_path, "unban", "--name", "Ann")).err
+
+
+def test_what_the_operator_types_is_read_by_a_process_of_its_own(tmp_path: Path) -> None:
+    engine(str(tmp_path)).dispose()
+    command = [sys.executable, "-m", "starhall", "admin", "ban", "--name", "Ann", "--data", str(tmp_path)]
+    answer = subprocess.run(
+        command, input="y\n", capture_output=True, text=True, check=False, timeout=60, cwd=ROOT
+    )
+    assert answer.returncode == 0, answer.stderr
+    assert "Go on? [y/N]" in answer.stderr
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        assert connection.execute("select kind, what from bans").fetchall() == [("name", "Ann")]
 
 
 async def test_the_log_says_who_did_what_and_when(tmp_path: Path) -> None:
