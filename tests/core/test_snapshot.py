@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -27,7 +28,7 @@ from starhall.core import (
     registry,
 )
 from starhall.core.scenes import scene
-from starhall.core.snapshot import fingerprint, from_plain, to_plain, upgraded
+from starhall.core.snapshot import fingerprint, from_plain, step_name, to_plain, upgraded
 from starhall.core.upgrading import tuple_of, with_frames
 from tests.fixtures.cargo import GAME, CargoState
 from tests.fixtures.cargo.rules import plays
@@ -390,10 +391,22 @@ def test_a_step_and_a_kind_with_new_names_come_back_by_their_aliases() -> None:
     assert play_on(back, 1) == play_on(s.copy(), 1)
 
 
-def test_a_module_that_has_moved_writes_its_steps_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def recorded_as(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Let a module of the game be recorded under another name; names that were found before are forgotten."""
+
+    def rename(name: str) -> None:
+        monkeypatch.setattr(plays, "RECORDED_AS", name, raising=False)
+        step_name.cache_clear()
+
+    yield rename
+    step_name.cache_clear()
+
+
+def test_a_module_that_has_moved_writes_its_steps_as_before(recorded_as: Callable[[str], None]) -> None:
     s = in_the_middle_of_a_raid()
     before = digest(s)
-    monkeypatch.setattr(plays, "RECORDED_AS", "raids", raising=False)
+    recorded_as("raids")
     moved = renamed()
     written = to_plain(s)
     assert {"step": "raids.bribe"} in [frame["tuple"][0] for frame in written["stack"]]
@@ -409,8 +422,10 @@ def test_the_rules_of_a_game_are_found_in_their_package_and_those_within() -> No
     assert "starhall.core.laws" not in names
 
 
-def test_two_functions_of_the_rules_are_never_written_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plays, "RECORDED_AS", "turn", raising=False)
+def test_two_functions_of_the_rules_are_never_written_alike(
+    monkeypatch: pytest.MonkeyPatch, recorded_as: Callable[[str], None]
+) -> None:
+    recorded_as("turn")
     monkeypatch.setattr(plays.bribe, "__name__", "steal")
     with pytest.raises(ContentError, match=r"cargo: two functions of the rules are written as turn\.steal"):
         _ = renamed().steps_by_name
