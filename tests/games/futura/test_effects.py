@@ -180,6 +180,6 @@ def test_one_of_several_damage_types_is_enough() -> None:
 @checks("FUT-387")
 def test_what_rules_call_for_further_up_the_chain_is_there() -> None:
     s = turn(0)
-    assert steps.step(s, steps.SETTLE) is aftermath.settle
-    assert steps.step(s, steps.ASSAULT_OVER) is assault.assault_over
-    assert steps.step(s, steps.END_TURN) is turns.end_turn
+    assert s.step_called(steps.SETTLE) is aftermath.settle
+    assert s.step_called(steps.ASSAULT_OVER) is assault.assault_over
+    assert s.step_called(steps.END_TURN) is turns.end_turn
