@@ -16,7 +16,7 @@ import pytest
 from starhall.core import registry
 from starhall.server.kept.folder import FILE
 from tests.fixtures import cargo
-from tests.server.harness import Seat, SetTime, Site, play_out, running
+from tests.server.harness import Seat, SetTime, Site, play_on, play_out, running
 from tests.server.old import OldHall, back, old_hall
 from tests.server.releases import richer
 from tests.server.test_renewed import again, some_choices, view_of
@@ -77,9 +77,19 @@ async def test_everybody_finds_their_seats_as_they_left_them(site: Site, old: Ol
                 assert bool(seat.lines) is begun, "what was told is told again"
 
 
-@pytest.mark.parametrize("game", GAMES)
-async def test_a_running_game_says_that_its_rules_are_others_and_goes_on_to_its_end(
-    site: Site, old: OldHall, game: str
+LONG = {"futura", "stellar"}
+"""Games that the long run plays to the end, and the others only for a while."""
+
+
+@pytest.mark.parametrize(
+    ("game", "choices"),
+    [
+        *((game, 200 if game in LONG else 2000) for game in GAMES),
+        *(pytest.param(game, 2000, marks=pytest.mark.soak) for game in sorted(LONG)),
+    ],
+)
+async def test_a_running_game_says_that_its_rules_are_others_and_goes_on(
+    site: Site, old: OldHall, game: str, choices: int
 ) -> None:
     table = old.of(game, "playing")
     ann, bea = (back(site, person) for person in table["people"])
@@ -94,7 +104,8 @@ async def test_a_running_game_says_that_its_rules_are_others_and_goes_on_to_its_
             assert "was not kept" not in renewal["text"]
         told = [(seat, seat.lines) for seat in (first, second, onlooker)]
         assert "resumed" in [page.happening.kind for page in site.parts.tables.live[code].table.pages]
-        await play_out([first, second])
+        await play_on([first, second], choices)
+        assert first.over or choices == 200
         await onlooker.until_number(first.number)
         for seat, lines in told:
             assert seat.around["renewed"] == [renewal]

@@ -25,8 +25,8 @@ from tests.terminal.driver import (
 SMALL = (80, 24)
 
 
-async def test_a_person_plays_a_whole_game_against_bots_by_keys(data: Path) -> None:
-    app = hall("person:Ann", "bot:random", "bot:random")
+async def test_a_person_plays_a_whole_game_against_a_bot_by_keys(data: Path) -> None:
+    app = hall("person:Ann", "bot:random")
     async with app.run_test(size=SMALL) as pilot:
         choices, curtains = await play_by_keys(app, pilot)
         assert choices > 5
@@ -55,7 +55,8 @@ async def test_a_game_with_secrets_is_played_and_no_hand_is_seen_through_the_cur
         await pilot.press("c")
         assert app.opened is not None
         assert table_screen(app).table.curtain
-        await play_by_keys(app, pilot)
+        _, curtains = await play_by_keys(app, pilot, most_curtains=6)
+        assert curtains == 6
 
 
 async def test_the_curtain_of_an_open_game_can_be_switched_off() -> None:
