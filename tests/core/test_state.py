@@ -24,6 +24,7 @@ from starhall.core import (
     Standing,
     State,
 )
+from starhall.core.kinds import Purpose
 from starhall.core.scenes import asked, choose, offered, place, scene, told
 from starhall.core.snapshot import digest, to_plain
 from starhall.core.state import held
@@ -273,9 +274,9 @@ MANY = Kind(
     "number",
     size=10,
     purposes={
-        "low": lambda s, p: [p, p + 1],
-        "up to": lambda s, p, top: range(p, top),
-        "sum": lambda s, p, one, two: [one + two],
+        "low": Purpose(lambda s, p: [p, p + 1]),
+        "up to": Purpose(lambda s, p, top: range(p, top)),
+        "sum": Purpose(lambda s, p, one, two: [one + two]),
     },
 )
 

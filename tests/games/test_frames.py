@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from starhall.core import Kind, registry
+from starhall.core.kinds import Purpose
 
 ASKING = {"ask": 0, "ask_if_any": 0, "ask_all": 0, "ask_among": 1}
 """The ways to ask, and how many arguments come before the seat."""
@@ -95,7 +96,7 @@ class Reader(ast.NodeVisitor):
             if kind.purposes is None:
                 self.found.fit(_where(node), kind.options, 1 + more + given)
             elif len(args) > 1 and isinstance(args[1], ast.Constant):
-                self.found.fit(_where(node), kind.purposes[str(args[1].value)], given)
+                self.found.fit(_where(node), kind.purposes[str(args[1].value)].offers, given)
             if kind.why_not is not None:
                 self.found.fit(_where(node), kind.why_not, 2 + more + given)
 
@@ -199,7 +200,7 @@ NAMES = {
     "go": _go,
     "gone": _gone,
     "GO": Kind("go", "seat", size=2, options=_where_to, why_not=_why_not),
-    "PAY": Kind("pay", "seat", size=2, purposes={"fee": _for_pay}),
+    "PAY": Kind("pay", "seat", size=2, purposes={"fee": Purpose(_for_pay)}),
 }
 
 

@@ -18,7 +18,7 @@ from starhall.core.dealer import Dealer
 from starhall.core.decks import Decks
 from starhall.core.errors import ContentError, NotLegal, NotUnderstood, OutOfDate, Reason, or_list
 from starhall.core.events import Journal
-from starhall.core.kinds import HOST, Decision, Kind, Question, Standing, Step
+from starhall.core.kinds import HOST, Decision, Kind, Purpose, Question, Standing, Step
 from starhall.core.ledger import Ledger
 from starhall.core.seen import Seen, seeing, seen_type
 from starhall.core.snapshot import order, step_name
@@ -106,6 +106,8 @@ class Game(Generic[S]):
     set_up: Step
     """The first step: fills the game's own fields and puts the game on the stack."""
     kinds: tuple[Kind, ...]
+    purposes: Mapping[str, Mapping[str, Purpose]] = field(default_factory=dict)
+    """By kind and purpose: what may be chosen, where a kind does not say it itself."""
     standing: tuple[Standing, ...] = ()
     """What a seat may do besides answering its questions."""
     calls: tuple[Standing, ...] = ()
@@ -170,6 +172,7 @@ class Game(Generic[S]):
         first = 0
         for kind in self.kinds:
             kind.number(first)
+            kind.purposes = self.purposes.get(kind.name, kind.purposes)
             first += kind.size
         object.__setattr__(self, "actions", first)
         if self.seen is Seen:

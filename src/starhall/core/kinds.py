@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from starhall.core.errors import Reason
 
@@ -38,6 +38,15 @@ WhyNot = Callable[..., "Reason | None"]
 """Why a value is not legal: `why_not(s, value, *args)`, None for a legal one."""
 
 
+class Purpose(NamedTuple):
+    """What a kind of decision is asked for."""
+
+    offers: Options
+    """The legal values: `offers(s, seat, *more)`."""
+    refuses: WhyNot | None = None
+    """Why a value is not legal: `refuses(s, value, seat, *more)`, where there is more to say than that."""
+
+
 class Kind:
     """A named kind of decision and its range of values, 0 to size - 1."""
 
@@ -48,7 +57,7 @@ class Kind:
         *,
         size: int,
         options: Options | None = None,
-        purposes: Mapping[str, Options] | None = None,
+        purposes: Mapping[str, Purpose] | None = None,
         why_not: WhyNot | None = None,
         take_the_only_one: bool = False,
         is_set: bool = False,
@@ -66,7 +75,8 @@ class Kind:
         read of a question. The last ones may be left out.
 
         A kind that is asked for many `purposes` has options for each instead of one function for all: the
-        arguments of such a question are the seat, the purpose and whatever else these options need.
+        arguments of such a question are the seat, the purpose and whatever else these options need. Where the
+        rules that ask come after the kind, the game says what it is asked for.
         """
         self.name = name
         self.refers = refers
@@ -90,7 +100,7 @@ class Kind:
         self.choice_of: Callable[[int], int] = list(range(first, first + self.size)).__getitem__
 
     def _for_purpose(self, s: State, seat: int, purpose: str, *more: Any) -> Sequence[int]:
-        return (self.purposes or {})[purpose](s, seat, *more)
+        return (self.purposes or {})[purpose].offers(s, seat, *more)
 
     def choice(self, value: int) -> int:
         """The choice that stands for this value."""

@@ -335,7 +335,7 @@ class State(Table):
             options_of = kind.options
             options = options_of(self, args[0])
         elif kind.purposes is not None:
-            options_of = kind.purposes[args[1]]
+            options_of = kind.purposes[args[1]].offers
             options = options_of(self, seat) if len(args) == 2 else options_of(self, seat, *args[2:])
         else:
             options = kind.options(self, *args)

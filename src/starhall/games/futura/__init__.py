@@ -13,7 +13,7 @@ from starhall.games.futura.box.rows import CONTENT
 from starhall.games.futura.decks import CASUAL, CHECKS
 from starhall.games.futura.facts import games_won
 from starhall.games.futura.laws import bound, inventory
-from starhall.games.futura.rules import ending, kinds
+from starhall.games.futura.rules import ending, kinds, questions
 from starhall.games.futura.rules.turn import setup
 from starhall.games.futura.secrets import Redealing, hidden, see
 from starhall.games.futura.seen import FuturaSeen, look
@@ -136,6 +136,7 @@ GAME: Game[FuturaState] = Game(
     state=FuturaState,
     set_up=setup.set_up,
     kinds=(*kinds.ASKED, ending.RESIGN, ending.TIME),
+    purposes=questions.PURPOSES,
     # Resigning is no choice among others, which a bot might take at random: the player tells the table.
     calls=(Standing(ending.TIME, ending.time_called), Standing(ending.RESIGN, ending.resigned)),
     rules=modules_of(f"{_NAME}.rules"),

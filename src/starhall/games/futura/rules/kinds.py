@@ -9,12 +9,10 @@ in the table of deeds in `turns`, and what can be done now is listed there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
-from typing import Any, Final, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Final
 
 from starhall.core import Kind, Reason, Step, rule
-from starhall.core.kinds import Options, WhyNot
 from starhall.games.futura.box.language import EFFECT_TYPES
 from starhall.games.futura.box.parts import (
     ACOLYTE_COUNT,
@@ -27,67 +25,24 @@ from starhall.games.futura.box.parts import (
     THINGS,
 )
 from starhall.games.futura.box.rows import STARTERS
-from starhall.games.futura.rules.steps import PURPOSES_OF
 from starhall.games.futura.state import FuturaState, Play, Terms
 
 
-class Purpose(NamedTuple):
-    """What a question is asked for."""
-
-    offers: Options
-    """The legal values: `offers(s, p, *more)`."""
-    refuses: WhyNot | None = None
-    """Why a value is not legal: `refuses(s, value, p, *more)`; None leaves it to the usual words."""
-
-
-class _Purposes(Mapping[str, Options]):
-    """The legal values by purpose: a kind is declared before the modules that ask for it."""
-
-    def __init__(self, kind: str) -> None:
-        self._kind = kind
-
-    @cached_property
-    def table(self) -> Mapping[str, Purpose]:
-        """What the kind is asked for."""
-        found: Mapping[str, Purpose] = FuturaState.game.steps_by_name[PURPOSES_OF](self._kind)
-        return found
-
-    def __getitem__(self, purpose: str) -> Options:
-        return self.table[purpose].offers
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.table)
-
-    def __len__(self) -> int:
-        return len(self.table)
-
-
-def _kind(
-    name: str, refers: str, size: int, *, is_set: bool = False, only: bool = False, **about: Any
-) -> Kind:
+def _kind(name: str, refers: str, size: int, *, is_set: bool = False, **about: Any) -> Kind:
     """A kind whose legal values and reasons are those for the purpose of the question.
 
     `about` names what its questions are about besides seat and purpose, in order; not all have all of it.
     """
-    purposes = _Purposes(name)
 
     def why_not(s: FuturaState, value: int, p: int, purpose: str, *more: Any) -> Reason | None:
-        offers, refuses = purposes.table[purpose]
-        if value in offers(s, p, *more):
+        if value in found.options(s, p, purpose, *more):
             return None
-        reason = refuses(s, value, p, *more) if refuses else None
-        return reason or _unavailable()
+        refuses = found.purposes[purpose].refuses if found.purposes else None
+        return (refuses(s, value, p, *more) if refuses else None) or _unavailable()
 
-    return Kind(
-        name,
-        refers,
-        size=size,
-        purposes=purposes,
-        why_not=why_not,
-        take_the_only_one=only,
-        is_set=is_set,
-        about={"seat": int, "purpose": str, **about},
-    )
+    about = {"seat": int, "purpose": str, **about}
+    found = Kind(name, refers, size=size, why_not=why_not, is_set=is_set, about=about)
+    return found
 
 
 @rule("FUT-R87")

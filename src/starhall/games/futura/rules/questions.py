@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from starhall.core.kinds import Purpose
 from starhall.games.futura.rules.fight import assault, claims, declaring, interaction
-from starhall.games.futura.rules.kinds import Purpose
 from starhall.games.futura.rules.mat import equipping, shedding, stations, storage
 from starhall.games.futura.rules.plays import announce, refusals, triggers, windows
 from starhall.games.futura.rules.plays.conditions import IN_FIGHTS
@@ -111,8 +111,3 @@ PURPOSES: Final[Mapping[str, Mapping[str, Purpose]]] = {
     },
 }
 """By kind and purpose."""
-
-
-def purposes_of(kind: str) -> Mapping[str, Purpose]:
-    """What a kind of decision is asked for."""
-    return PURPOSES[kind]
