@@ -37,7 +37,8 @@ class Outbox:
             return
         self._messages.append(message)
         self._bytes += len(message)
-        if len(self._messages) > self.most or self._bytes > MOST_BYTES:
+        # A single long one may be on its way to somebody who has only just come.
+        if len(self._messages) > self.most or (self._bytes > MOST_BYTES and len(self._messages) > 1):
             metrics.slow_readers.inc()
             self._messages.clear()
             self._bytes = 0
