@@ -8,8 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-
-import httpx
+from urllib.request import urlopen
 
 SERVE = Path(__file__).with_name("serve.py")
 
@@ -53,8 +52,9 @@ class Hall:
 
     def _answers(self) -> bool:
         try:
-            return httpx.get(f"{self.url}/healthz").status_code == 200
-        except httpx.TransportError:
+            with urlopen(f"{self.url}/healthz") as answer:
+                return bool(answer.status == 200)
+        except OSError:
             return False
 
     def kill(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Sequence
+from typing import TypedDict
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
@@ -20,12 +21,58 @@ QUIET = """try {
 // What a browser throws in for the dice: the same each time, so that each run is the same game.
 crypto.getRandomValues = (array) => array.fill(7)"""
 
-STANDING = """panel => panel && !panel.ariaBusy.includes('true') ? (panel.dataset.question ?? '') : null"""
-"""Which question stands in the panel: none yet while an answer is under way, empty while others are asked."""
+LOOK = """() => {
+    const every = (where, what) => [...where.querySelectorAll(what)].filter((one) => one.checkVisibility())
+    const shown = (name) => every(document, `section[aria-label="${name}"]`)
+    const words = (one) => one.innerText.trim()
+    const pressable = 'button:enabled:not([aria-disabled=true])'
+    const panels = shown('What is asked')
+    return {
+        over: shown('The game is over').length > 0,
+        busy: panels.some((panel) => panel.ariaBusy === 'true'),
+        question: panels.map((panel) => panel.dataset.question ?? '').join(''),
+        words: panels.map(words).join(''),
+        sure: panels.some((panel) => panel.querySelector('[aria-label="Are you sure?"]')),
+        buttons: panels.flatMap((panel) => every(panel, pressable)).map(words),
+    }
+}"""
+"""What the panels say, in one go: every question to the page costs time."""
 
+WATCH = """async ([was, most]) => {
+    const look = %s, ready = %s, end = performance.now() + most
+    for (;;) {
+        const now = look()
+        if (ready(now, was)) return now
+        if (performance.now() > end) throw new Error('nothing has changed on the screen: ' + now.words)
+        await new Promise((later) => setTimeout(later, 25))
+    }
+}"""
+"""Waits in the page itself until the panels are as they should be."""
 
 ANSWERS = "^(Keep all dice|Best cover|Repair|Put back)"
 """One of these can be pressed whenever We Come In Peace asks somebody."""
+
+ASKED = "(now) => now.over || (!now.busy && now.question)"
+SENT = "(now) => !now.busy"
+MOVED_ON = (
+    "(now, was) => now.over || (!now.busy && (now.question !== was.question || now.words !== was.words))"
+)
+TO_PLAY = f"(now) => now.over || now.buttons.some((words) => /{ANSWERS}/.test(words))"
+
+
+class Panel(TypedDict):
+    """What the panels of question and end say at a moment."""
+
+    over: bool
+    busy: bool
+    """Is an answer under way?"""
+    question: str
+    """The number of the question; empty while others are asked."""
+    words: str
+    sure: bool
+    """Is the person asked twice?"""
+    buttons: list[str]
+    """What can be pressed in the panel of the question."""
 
 
 class Person:
@@ -84,17 +131,27 @@ class Person:
         """The heading that is there only when this person is asked."""
         return self.ask.get_by_role("heading", name=re.compile("You (may|must) choose"))
 
+    def look(self) -> Panel:
+        """What the panels say now."""
+        found: Panel = self.page.evaluate(LOOK)
+        return found
+
+    def watch(self, ready: str, was: Panel | None = None) -> Panel:
+        """Wait until the panels are as they should be."""
+        found: Panel = self.page.evaluate(WATCH % (LOOK, ready), [was, WAIT])
+        return found
+
     def is_asked(self) -> bool:
         """Is it for this person to answer now?"""
-        return self.open_button(ANSWERS).first.is_visible()
+        return any(re.search(ANSWERS, words) for words in self.look()["buttons"])
 
     def is_over(self) -> bool:
         """Has the game ended, for all this screen knows?"""
-        return self.over.is_visible()
+        return self.look()["over"]
 
     def sentence(self) -> str:
         """The whole panel in words; nothing if it has gone."""
-        return "".join(self.ask.all_inner_texts())
+        return self.look()["words"]
 
     def scores(self) -> list[str]:
         """The last list: place, name and points."""
@@ -106,10 +163,16 @@ class Person:
         """Open an address."""
         self.page.goto(url)
 
-    def play_a_bot(self, url: str) -> None:
-        """From the hall to a table in one click."""
-        self.visit(url)
-        self.box("We Come In Peace").get_by_role("button", name="Play a bot now").click()
+    def play_a_bot(self, url: str, game: str = "peace") -> None:
+        """At a table as one click in the hall opens it."""
+        plan = {
+            "game": game,
+            "seats": [{"sits": "me"}, {"sits": "bot", "level": "greedy"}],
+            "salt": "07" * 12,
+        }
+        opened = self.context.request.post(f"{url}/api/tables", data=plan)
+        assert opened.status == 201, opened.text()
+        self.visit(f"{url}/t/{opened.json()['table']}")
         expect(self.turn_heading()).to_be_visible()
 
     def box(self, name: str) -> Locator:
@@ -120,18 +183,12 @@ class Person:
 
     def standing(self) -> str | None:
         """The number of the question in the panel; empty if there is none, None while one is sent."""
-        found = self.ask.evaluate_all(f"panels => panels.map({STANDING})")
-        return None if None in found else "".join(found)
+        now = self.look()
+        return None if now["busy"] else now["question"]
 
     def await_question(self) -> bool:
         """Wait until this person is asked anything, or until the game is over; False when it is."""
-        self.until(lambda: self.is_over() or bool(self.standing()))
-        return not self.is_over()
-
-    def has_moved_on(self, question: str | None, words: str) -> bool:
-        """Is something else asked or said than this, and no answer under way any more?"""
-        now = self.standing()
-        return self.is_over() or (now is not None and (now, self.sentence()) != (question, words))
+        return not self.watch(ASKED)["over"]
 
     def answers(self) -> Locator:
         """The buttons that answer the question now."""
@@ -139,41 +196,34 @@ class Person:
 
     def answer_somehow(self, choose: Callable[[Sequence[str]], str]) -> None:
         """Press one of the answers, by their words; done when the panel has something else to say."""
-        question, words = self.standing(), self.sentence()
+        was = self.look()
         offered = self.answers().all_inner_texts()
-        assert offered, f"nothing can be pressed: {words}"
+        assert offered, f"nothing can be pressed: {was['words']}"
         wanted = choose(offered)
         self.answers().nth(offered.index(wanted)).click()
         self.confirm()
-        self.until(lambda: self.has_moved_on(question, words))
+        self.watch(MOVED_ON, was)
 
     def await_turn(self) -> bool:
         """Wait until this person is asked, or until the game is over; False when it is."""
-        expect(self.open_button(ANSWERS).or_(self.over).first).to_be_visible(timeout=WAIT)
-        return not self.is_over()
+        return not self.watch(TO_PLAY)["over"]
 
     def confirm(self) -> None:
         """Say yes where the table asks twice."""
-        self.until(lambda: self.standing() is not None)
-        sure = self.ask.get_by_role("group", name="Are you sure?")
-        if sure.is_visible():
+        if self.watch(SENT)["sure"]:
+            sure = self.ask.get_by_role("group", name="Are you sure?")
             sure.get_by_role("button", name=re.compile("^Yes")).click()
 
     def answer(self) -> None:
         """Answer what is asked: keep the dice, take the best cover, repair what there is."""
-        keep, cover = self.open_button("^Keep all dice"), self.open_button("^Best cover")
-        repair = self.open_button("^(Repair|Put back)").first
-        question, words = self.standing(), self.sentence()
-        if keep.is_visible():
-            keep.click()
-            self.confirm()
-        elif cover.is_visible():
-            cover.click()
+        was = self.look()
+        wanted = next(found[0] for words in was["buttons"] if (found := re.match(ANSWERS, words)))
+        self.open_button(f"^{wanted}").first.click()
+        if wanted == "Best cover":
             self.open_button("^Fire").click()
         else:
-            repair.click()
             self.confirm()
-        self.until(lambda: self.has_moved_on(question, words))
+        self.watch(MOVED_ON, was)
 
     def open_button(self, name: str) -> Locator:
         """A button of the panel that can be pressed now."""
@@ -200,7 +250,7 @@ class Person:
         while not true():
             if time.monotonic() > until:
                 raise AssertionError("nothing has changed on the screen")
-            self.page.wait_for_timeout(15)
+            self.page.wait_for_timeout(40)
 
 
 def settle(*people: Person) -> None:
@@ -209,7 +259,7 @@ def settle(*people: Person) -> None:
         if all(person.is_over() for person in people):
             return
         for person in people:
-            if person.is_asked() and not person.is_over():
+            if person.is_asked():
                 person.answer()
         people[0].page.wait_for_timeout(20)
     raise AssertionError("the game does not end")

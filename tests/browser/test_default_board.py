@@ -12,8 +12,8 @@ from playwright.sync_api import Locator, expect
 
 from starhall.cli import main
 from tests.browser.hall import Hall
-from tests.browser.people import Person
-from tests.browser.pictures import at_every_size, no_faults
+from tests.browser.people import MOVED_ON, Person
+from tests.browser.pictures import at_every_size, faults_of
 from tests.browser.test_looks import sit_down_with_a_bot
 from tests.docs.test_examples_run import FILE, ROOT, blocks
 from tests.fixtures.site import install, install_project
@@ -115,16 +115,11 @@ def sit_down(person: Person, shelf: Hall, game: str, bots: int) -> None:
 
 def press(person: Person, thing: Locator) -> None:
     """Press something on the board; done when the panel has something else to say."""
-    question, words = person.standing(), person.sentence()
+    was = person.look()
     thing.click()
-    person.until(
-        lambda: (
-            person.ask.get_by_role("group", name="Are you sure?").is_visible()
-            or person.has_moved_on(question, words)
-        )
-    )
+    person.watch(f"(now, was) => now.sure || ({MOVED_ON})(now, was)", was)
     person.confirm()
-    person.until(lambda: person.has_moved_on(question, words))
+    person.watch(MOVED_ON, was)
 
 
 def hand(person: Person) -> Locator:
@@ -238,4 +233,4 @@ def test_the_board_fits_every_screen_and_axe_finds_nothing_serious(
         ann.answer_somehow(lambda offered: offered[-1] if game == "liftoff" else offered[0])
         assert ann.await_question()
     at_every_size(ann, f"default-{game}")
-    no_faults(ann, game)
+    assert faults_of(ann) == []

@@ -12,8 +12,8 @@ from starhall.core import registry
 from starhall.games.void import VoidState
 from tests.browser.hall import Hall
 from tests.browser.people import Person
+from tests.browser.pictures import SETTLED
 from tests.browser.positions import asked, found, played, take_up, uploaded
-from tests.browser.test_looks import GAMES, sit_down_with_a_bot
 
 Come = Callable[..., Person]
 
@@ -115,11 +115,11 @@ def test_a_link_leads_to_a_moment(hall: Hall, person: Come) -> None:
     expect(there).to_have_value(str(middle))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", registry.slugs())
 def test_the_text_may_be_twice_as_large(hall: Hall, person: Come, game: str) -> None:
     ann = person(width=1280, height=1000)
-    sit_down_with_a_bot(ann, hall, game)
+    ann.play_a_bot(hall.url, game)
     ann.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    ann.page.wait_for_timeout(200)
+    ann.page.evaluate(SETTLED)
     assert ann.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     expect(ann.answers().first).to_be_in_viewport()

@@ -21,9 +21,8 @@ from starhall.games.futura.words.decks import write_deck
 from starhall.games.futura.words.names import unit_name
 from tests.browser.hall import Hall
 from tests.browser.people import Person
-from tests.browser.pictures import as_others_see, at_every_size
+from tests.browser.pictures import as_others_see, at_every_size, faults_of
 from tests.browser.positions import NAMES, Position, asked, take_up
-from tests.browser.test_decks import looked_at
 
 Come = Callable[..., Person]
 GAME = "Grand Saga Futura TCG"
@@ -132,7 +131,7 @@ def test_a_person_and_a_bot_play_a_stretch_of_a_game(hall: Hall, person: Come) -
     expect(choices.get_by_role("button", name=re.compile("^Revolution"))).to_be_visible()
     choices.get_by_role("button", name=re.compile("^Revolution")).click()
     choose = rather(Random(2).choice)
-    for _ in range(25):
+    for _ in range(12):
         if not ann.await_question():
             break
         ann.answer_somehow(choose)
@@ -431,7 +430,10 @@ def test_a_match_says_which_game_it_is_and_who_has_won_how_many(hall: Hall, pers
 def test_axe_finds_nothing_serious(hall: Hall, person: Come, name: str) -> None:
     ann = person()
     take(ann, hall, name)
-    looked_at(ann, name)
+    if name == "which card":
+        # A few of the many cards stand for all.
+        hand(ann).get_by_role("searchbox").fill("sigil")
+    assert faults_of(ann) == []
 
 
 @pytest.mark.parametrize("name", ["turn", "go on"])

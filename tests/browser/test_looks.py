@@ -10,10 +10,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Response, expect
 
-from tests.browser.axe import faults
+from starhall.core import registry
 from tests.browser.hall import Hall
 from tests.browser.people import Person
-from tests.browser.pictures import SCHEMES, SETTLED, as_others_see, at_every_size
+from tests.browser.pictures import SCHEMES, as_others_see, at_every_size, faults_of
 from tests.browser.test_play import invite
 
 Come = Callable[..., Person]
@@ -32,14 +32,12 @@ GAMES = (
 )
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing_serious(hall: Hall, person: Come, scheme: str) -> None:
-    ann = person(scheme=scheme)
+def test_axe_finds_nothing_serious(hall: Hall, person: Come) -> None:
+    ann = person()
     found: dict[str, list[str]] = {}
 
     def check(what: str) -> None:
-        ann.page.evaluate(SETTLED)
-        found[what] = faults(ann.page)
+        found[what] = faults_of(ann)
 
     ann.visit(hall.url)
     expect(ann.box("We Come In Peace")).to_be_visible()
@@ -125,10 +123,9 @@ def sit_down_with_a_bot(person: Person, hall: Hall, game: str) -> None:
     expect(person.turn_heading()).to_be_visible()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", registry.slugs())
 def test_the_script_of_the_table_page_stays_small(hall: Hall, person: Come, game: str) -> None:
     ann = person()
-    sit_down_with_a_bot(ann, hall, game)
     scripts: dict[str, bytes] = {}
 
     def seen(response: Response) -> None:
@@ -136,8 +133,7 @@ def test_the_script_of_the_table_page_stays_small(hall: Hall, person: Come, game
             scripts[response.url] = response.body()
 
     ann.page.on("response", seen)
-    ann.page.reload()
-    expect(ann.turn_heading()).to_be_visible()
+    ann.play_a_bot(hall.url, game)
     assert len(scripts) >= 3
     size = sum(len(gzip.compress(script, 9)) for script in scripts.values())
     assert size <= MOST_SCRIPT, f"{size} bytes"

@@ -13,7 +13,7 @@ from starhall.games.stellar.facts import may_act
 from starhall.games.stellar.state import StellarState
 from tests.browser.hall import Hall
 from tests.browser.people import Person
-from tests.browser.pictures import SCHEMES, at_every_size, no_faults
+from tests.browser.pictures import SCHEMES, at_every_size, faults_of
 from tests.browser.positions import Position, asked, found, take_up
 
 Come = Callable[..., Person]
@@ -167,7 +167,7 @@ def test_axe_finds_nothing_serious_on_the_ship(hall: Hall, person: Come) -> None
     ann = person()
     for name, wanted in POSITIONS.items():
         take_up(ann, hall, position(3, wanted))
-        no_faults(ann, name, SCHEMES if name == "turn" else SCHEMES[:1])
+        assert faults_of(ann, SCHEMES if name == "turn" else SCHEMES[:1]) == [], name
 
 
 @pytest.mark.parametrize("name", ["bid", "turn", "lose"])

@@ -13,7 +13,7 @@ from starhall.games.void import GAME, VoidState
 from starhall.games.void.seen import VoidSeen
 from tests.browser.hall import Hall
 from tests.browser.people import Person
-from tests.browser.pictures import SCHEMES, at_every_size, no_faults
+from tests.browser.pictures import SCHEMES, at_every_size, faults_of
 from tests.browser.positions import Position, asked, found, take_up
 
 Come = Callable[..., Person]
@@ -195,7 +195,7 @@ def test_axe_finds_nothing_serious_in_the_void(hall: Hall, person: Come) -> None
     ann = person()
     for name in ("play", "beast", "shift", "ship"):
         take(ann, hall, name)
-        no_faults(ann, name, SCHEMES if name == "play" else SCHEMES[:1])
+        assert faults_of(ann, SCHEMES if name == "play" else SCHEMES[:1]) == [], name
 
 
 @pytest.mark.parametrize("name", ["play", "destroy", "beast"])
