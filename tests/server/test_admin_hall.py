@@ -160,11 +160,34 @@ async def test_what_is_damaged_is_found(
 
 async def test_a_hall_of_an_earlier_version_is_whole_also_when_somebody_was_forgotten(tmp_path: Path) -> None:
     old_hall(tmp_path)
+    await Store(str(tmp_path)).close()
     found = (await admin(tmp_path, "person", "export", "Bea", "--json")).data
     assert len(found["tables"]) > 3
     await done(tmp_path, "person", "delete", "Bea")
     assert (await admin(tmp_path, "person", "export", "Bea", "--json")).data["tables"] == []
     assert (await admin(tmp_path, "check", "--json")).data["faults"] == []
+
+
+def schema_of(folder: Path) -> list[str]:
+    """How every table of a database was made, and its version."""
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        made = connection.execute(
+            "SELECT sql FROM sqlite_master UNION ALL SELECT version_num FROM alembic_version"
+        )
+        return [text for (text,) in made]
+
+
+@pytest.mark.parametrize("words", [("check",), ("tables",), ("ban", "--name", "Ann", "--yes")])
+async def test_no_command_brings_an_old_hall_up_to_date_on_its_own(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    old_hall(tmp_path)
+    before = schema_of(tmp_path)
+    answer = await admin(tmp_path, *words)
+    assert answer.code != 0
+    assert "written by an older Starhall. Start the server once" in answer.err
+    assert [path.name for path in tmp_path.iterdir() if "before" in path.name] == []
+    assert schema_of(tmp_path) == before
 
 
 async def test_a_ban_ends_by_itself(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,7 @@ HEAD = json.loads((Path(__file__).parent / "stored" / "closed.json").read_text(e
 
 def as_version(data: Path, revision: str) -> None:
     """Let the database say that another version of Starhall wrote it."""
-    with sqlite3.connect(data / FILE) as connection:
+    with closing(sqlite3.connect(data / FILE)) as connection, connection:
         connection.execute("update alembic_version set version_num = ?", (revision,))
 
 

@@ -40,7 +40,7 @@ class Desk:
         self.json = json
         self.dry_run = dry_run
         self.yes = yes
-        self.store = Store(config.data, config.database)
+        self.store = Store(config.data, config.database, upgrade=False)
 
     def __enter__(self) -> Self:
         return self

@@ -11,21 +11,25 @@ from sqlalchemy.exc import DBAPIError
 
 from starhall.core import NotUnderstood
 from starhall.server.kept.folder import FILE, prepare
-from starhall.server.kept.migrating import migrate_postgres, migrate_sqlite
+from starhall.server.kept.migrating import migrate_postgres, migrate_sqlite, must_be_up_to_date
 
 
-def engine(data: str, database: str = "") -> Engine:
-    """PostgreSQL by its address, or SQLite in a folder, brought up to date.
+def engine(data: str, database: str = "", *, upgrade: bool = True) -> Engine:
+    """PostgreSQL by its address, or SQLite in a folder, brought up to date; without `upgrade` it has to be.
 
     What cannot be used is refused in words, and nothing in it is touched.
     """
     file = Path(data) / FILE
     place = "the database" if database else str(file)
     try:
+        if not database:
+            prepare(file.parent)
+        found = _postgres(database) if database else _sqlite(file)
+        if not upgrade:
+            return _checked(found, lambda: must_be_up_to_date(found, place))
         if database:
-            return _migrated(_postgres(database), lambda found: migrate_postgres(found, place))
-        prepare(file.parent)
-        return _migrated(_sqlite(file), lambda found: migrate_sqlite(found, file, _sqlite))
+            return _checked(found, lambda: migrate_postgres(found, place))
+        return _checked(found, lambda: migrate_sqlite(found, file, _sqlite))
     except ModuleNotFoundError as error:
         raise NotUnderstood(f"PostgreSQL needs {error.name}: pip install 'starhall[cluster]'") from None
     except DBAPIError as error:
@@ -35,10 +39,10 @@ def engine(data: str, database: str = "") -> Engine:
         raise NotUnderstood(f"{place} cannot be used: {error.strerror}. {_instead(False)}") from None
 
 
-def _migrated(found: Engine, migrate: Callable[[Engine], None]) -> Engine:
-    """A database after it was brought up to date; one that cannot be is let go of."""
+def _checked(found: Engine, check: Callable[[], None]) -> Engine:
+    """A database that is as it should be, or is made so; one that cannot be is let go of."""
     try:
-        migrate(found)
+        check()
     except BaseException:
         found.dispose()
         raise

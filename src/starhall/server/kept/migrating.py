@@ -69,6 +69,16 @@ def migrate_sqlite(found: Engine, file: Path, connect: Callable[[Path], Engine])
         raise _refusal(str(file), error, copied) from error
 
 
+def must_be_up_to_date(found: Engine, place: str) -> None:
+    """For whoever works beside a server: a database of an older version is refused, and left as it is."""
+    with found.connect() as connection:
+        if _version(connection, place) != _newest():
+            raise NotUnderstood(
+                f"{place} was written by an older Starhall. Start the server once with this version: "
+                "it brings the database up to date, and tries that out on a copy first"
+            )
+
+
 def _upgrade_sqlite(found: Engine) -> None:
     with found.execution_options(writes=True).begin() as connection:
         _upgrade(connection)

@@ -89,8 +89,8 @@ class KeptRecord:
 class Store:
     """One database: SQLite in a folder, or PostgreSQL by its address."""
 
-    def __init__(self, data: str, database: str = "") -> None:
-        self.engine = engine(data, database)
+    def __init__(self, data: str, database: str = "", *, upgrade: bool = True) -> None:
+        self.engine = engine(data, database, upgrade=upgrade)
         self.postgres = bool(database)
         self._insert: Any = postgres_insert if database else sqlite_insert
         # Made once: to build a statement costs more than to run it.
