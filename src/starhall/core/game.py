@@ -64,6 +64,8 @@ class Space:
     size: int
     low: int
     high: int
+    category: bool = False
+    """Do the numbers name things (a cell, a card, a phase), so that their order says nothing?"""
 
 
 @dataclass(frozen=True, slots=True)
