@@ -29,9 +29,13 @@ async def option(seat: Seat, commits: bool) -> int | None:
     return None
 
 
-async def until_harmless(seat: Seat) -> int:
-    """Go on until the seat has a choice that can be taken back."""
+async def until_harmless(seat: Seat, other: Seat | None = None) -> int:
+    """Go on until the seat has a choice that can be taken back; the other one is a person, or else a bot."""
     while True:
+        while other is not None and seat.ask is None:
+            await other.until_number(seat.number)
+            await other.choose()
+            await seat.until_number(other.number)
         assert await seat.until_asked()
         harmless = await option(seat, commits=False)
         if harmless is not None:
@@ -42,7 +46,7 @@ async def until_harmless(seat: Seat) -> int:
 async def test_a_harmless_choice_can_be_taken_back_without_asking(site: Site) -> None:
     code, ann, bea = await two_people(site)
     async with ann.at(code) as first, bea.at(code) as second:
-        harmless = await until_harmless(first)
+        harmless = await until_harmless(first, second)
         table = site.parts.tables.live[code].table
         assert table.match is not None
         before, ask, lines = digest(table.match.state), first.ask, first.lines
