@@ -67,9 +67,8 @@ docs: $(DOCS)/.requirements ## build the site with the reference into build/site
 		-e '<(script|link|img|iframe)[^>]+(src|href)=.?(https?:)?//[^" >]*' -e 'url\(.?(https?:)?//[^)]*' build/site || { \
 		echo "The site would fetch these from elsewhere." >&2; exit 1; }
 
-bench: setup $(PEERS)/.package ## measure speed, alone and beside other libraries
-	$(VENV)/bin/starhall bench
-	$(PEERS)/bin/python benchmarks/peers.py
+bench: $(PEERS)/.package ## measure speed beside other libraries and the bars (BENCH=--help)
+	$(PEERS)/bin/python -m benchmarks.peers $(BENCH)
 
 soak: PACKAGES += nginx:nginx-light caddy:caddy systemd-analyze:systemd
 soak: packages setup web bill ## run the long tests, the bill of materials, the audit and the mutation check

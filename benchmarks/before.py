@@ -1,14 +1,16 @@
-"""This code beside an earlier commit, in one run: play, copies, views and steps of the server.
+"""This code beside an earlier commit, in one run: play, copies, views, encodings and steps of the server.
 
-python benchmarks/before.py [COMMIT] [--games void saga] [--rounds 7] [--seconds 0.4] [--json]
+python benchmarks/before.py [COMMIT] [--games void saga] [--players 2] [--rounds 7] [--seconds 0.4] [--json]
 
 The earlier code is taken out of git into build/before. Two processes, one for each, measure the same thing
 in turns, every second round the other way round: a machine that grows slower or faster favours nobody.
 What is compared are figures of the same round; shown are medians, and the smallest and largest ratio.
 
-A view is all that a seat may know and what follows from it, in the middle of random games. A step of the
-server is one choice: checked, carried out and written down, then for every seat and the public the view, the
-log in words, the question and the frame that is sent, as JSON. The disk is left out: it is the same for both.
+A view is all that the asked seat may know and what follows from it, an encoding the same as numbers, in the
+middle of random games; a re-deal is one for that seat with all that has to be found out for it; an evaluation
+is that of a state for all seats. A step of the server is one choice at a table of two: checked, carried out
+and written down, then for every seat and the public the view, the log in words, the question and the frame
+that is sent, as JSON. The disk is left out: it is the same for both.
 """
 
 from __future__ import annotations
@@ -30,8 +32,21 @@ from starhall.lab.progress import Progress
 ROOT = Path(__file__).resolve().parents[1]
 EARLIER = "d3a0b61"
 WORKER = Path(__file__).with_name("before_worker.py")
-MEASURES = {"play": "decisions", "copy": "copies", "view": "views", "step": "server steps"}
+MEASURES = {
+    "play": "decisions",
+    "observe": "observed",
+    "copy": "copies",
+    "view": "views",
+    "encode": "encodings",
+    "redeal": "re-deals",
+    "evaluate": "evaluations",
+    "step": "server steps",
+}
 """What is measured, and how it is counted."""
+
+
+class NoCommit(SystemExit):
+    """Git does not have it; a command ends with that sentence, unless it can do without."""
 
 
 def taken_out(commit: str) -> Path:
@@ -40,14 +55,14 @@ def taken_out(commit: str) -> Path:
     if not folder.exists():
         found = subprocess.run(["git", "archive", commit, "src"], cwd=ROOT, capture_output=True, check=False)
         if found.returncode:
-            raise SystemExit(f"git has no commit {commit}: {found.stderr.decode().strip()}")
+            raise NoCommit(f"git has no commit {commit}: {found.stderr.decode().strip()}")
         with tarfile.open(fileobj=BytesIO(found.stdout)) as archive:
             archive.extractall(folder, filter="data")
     return folder / "src"
 
 
 class Worker:
-    """A process that measures one version of the code."""
+    """A process that measures one version of the code; what stops us does not reach it."""
 
     def __init__(self, source: Path) -> None:
         self.process = subprocess.Popen(
@@ -56,23 +71,31 @@ class Worker:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
+            start_new_session=True,
         )
+        self.build = self.read()
+        """Plain Python, or compiled."""
 
-    def measure(self, what: str, game: str, seconds: float) -> float:
-        """How many in a second."""
+    def measure(self, what: str, game: str, players: int, seconds: float) -> float | None:
+        """How many in a second, if this version has such a thing."""
         assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps([what, game, seconds]) + "\n")
+        self.process.stdin.write(json.dumps([what, game, players, seconds]) + "\n")
         self.process.stdin.flush()
-        line = self.process.stdout.readline()
+        found: float | None = json.loads(self.read())
+        return found
+
+    def read(self) -> str:
+        """The next line that it says; what went wrong, it has said itself."""
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline().strip()
         if not line:
-            raise SystemExit(f"{what} of {game} could not be measured")
-        return float(json.loads(line))
+            raise SystemExit("a process that measures has ended")
+        return line
 
     def end(self) -> None:
         """No more is wanted."""
-        self.process.terminate()
-        self.process.wait()
+        with self.process:
+            self.process.terminate()
 
 
 def compared(given: argparse.Namespace) -> Iterator[dict[str, Any]]:
@@ -80,17 +103,24 @@ def compared(given: argparse.Namespace) -> Iterator[dict[str, Any]]:
     workers = [Worker(taken_out(given.commit)), Worker(ROOT / "src")]
     done = 0
     try:
-        with Progress("comparing", len(given.games) * len(given.measures) * given.rounds) as progress:
+        with Progress("figures", len(given.games) * len(given.measures) * given.rounds) as progress:
             for game in given.games:
                 for what in given.measures:
                     pairs: list[list[float]] = []
                     for number in range(given.rounds):
                         order = workers if number % 2 else workers[::-1]
-                        found = {worker: worker.measure(what, game, given.seconds) for worker in order}
-                        pairs.append([found[worker] for worker in workers])
+                        found = {
+                            worker: worker.measure(what, game, given.players, given.seconds)
+                            for worker in order
+                        }
+                        both = [figure for worker in workers if (figure := found[worker]) is not None]
+                        pairs += [both] if len(both) == len(workers) else []
                         done += 1
                         progress(done)
-                    yield summed_up(game, what, pairs)
+                    if pairs:
+                        yield summed_up(game, what, pairs)
+                    else:
+                        print(f"{game}: {given.commit} has no {MEASURES[what]}", file=sys.stderr)
     finally:
         for worker in workers:
             worker.end()
@@ -121,22 +151,36 @@ def line(row: dict[str, Any]) -> str:
 
 def main() -> int:
     """The command line."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser = argparse.ArgumentParser(prog="before.py", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("commit", nargs="?", default=EARLIER, help=f"the earlier one ({EARLIER})")
-    parser.add_argument("--games", nargs="+", default=["peace", "void", "saga", "stellar", "futura"])
-    parser.add_argument("--measures", nargs="+", default=list(MEASURES), choices=list(MEASURES))
-    parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--seconds", type=float, default=0.4, help="of processor time for one figure")
+    parser.add_argument(
+        "--games", nargs="+", metavar="GAME", default=["peace", "void", "saga", "stellar", "futura"]
+    )
+    parser.add_argument(
+        "--measures",
+        nargs="+",
+        metavar="WHAT",
+        default=list(MEASURES),
+        choices=list(MEASURES),
+        help=f"some of {', '.join(MEASURES)} (all)",
+    )
+    parser.add_argument("--players", type=int, default=2, help="(2)")
+    parser.add_argument("--rounds", type=int, default=7, help="(7)")
+    parser.add_argument("--seconds", type=float, default=0.4, help="of processor time for one figure (0.4)")
     parser.add_argument("--json", action="store_true", help="a report for programs")
     given = parser.parse_args()
     rows = []
-    for row in compared(given):
-        rows.append(row)
-        if not given.json:
-            print(line(row), flush=True)
+    stopped = False
+    try:
+        for row in compared(given):
+            rows.append(row)
+            if not given.json:
+                print(line(row), flush=True)
+    except KeyboardInterrupt:
+        stopped = True
     if given.json:
         print(json.dumps(rows, indent=1))
-    return 0
+    return 130 if stopped else 0
 
 
 if __name__ == "__main__":

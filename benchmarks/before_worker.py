@@ -1,6 +1,8 @@
-"""Measures one version of the code for `before.py`: [what, game, seconds] a line, how many a second back.
+"""Measures one version of the code for `before.py` and `peers.py`.
 
-It knows both the names of today and those of the earlier commits, and nothing but what they have in common.
+It first says which build it is; then each line asks [what, game, players, seconds], and how many there were
+in a second comes back, or null where this version has no such thing. It knows both the names of today and
+those of the earlier commits, and nothing but what they have in common.
 """
 
 from __future__ import annotations
@@ -8,14 +10,17 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache, partial
 from importlib import import_module
 from random import Random
 from time import process_time
 from typing import Any
 
+import starhall.core.state as engine
 from starhall.core import Match, Seeded, registry
 
 PLAYERS = 2
+"""At the tables of the server."""
 _MOMENTS = 48
 """So many moments are looked at, taken from the middle of several games."""
 
@@ -30,64 +35,78 @@ def first_of(*names: str) -> Any:
     return import_module(names[-1])
 
 
-def random_games(slug: str) -> Iterator[Any]:
+def play(slug: str, players: int, observing: bool = False) -> Callable[[], int]:
+    """Random games, if wished with an encoding for the asked seat before each choice."""
+    game, random, number = registry.game(slug), Random(players).random, 0
+
+    def one() -> int:
+        nonlocal number
+        number, decisions = number + 1, 0
+        s = game.new(players, Seeded(number))
+        while s.asked:
+            seat = s.asked[0][0]
+            choices = s.choices(seat)
+            if observing:
+                game.encode(s, seat)
+            s.answer(seat, choices[int(random() * len(choices))])
+            decisions += 1
+        return decisions
+
+    return one
+
+
+def random_states(slug: str, players: int) -> Iterator[Any]:
     """Random games without end, state by state."""
     game, number = registry.game(slug), 0
     while True:
-        s, rng = game.new(PLAYERS, Seeded(f"before/{number}")), Random(number)
+        s, rng = game.new(players, Seeded(f"before/{number}")), Random(number)
         number += 1
         while not s.over:
-            seat = s.asked[0][0]
             yield s
+            seat = s.asked[0][0]
             s.answer(seat, rng.choice(s.choices(seat)))
 
 
-def middles(slug: str) -> list[Any]:
-    """Copies of states from all over several games."""
+@cache
+def moments(slug: str, players: int) -> list[tuple[Any, int]]:
+    """Copies of states from all over several games, each with the seat that is asked."""
     rng, found = Random(slug), []
-    for s in random_games(slug):
+    for s in random_states(slug, players):
         if rng.random() < 0.05:
-            found.append(s.copy())
+            found.append((s.copy(), s.asked[0][0]))
         if len(found) == _MOMENTS:
             return found
     raise AssertionError
 
 
-def play(slug: str) -> Callable[[], int]:
-    """Random play."""
-    games = random_games(slug)
+def at_moments(
+    look: Callable[[Any], Callable[[Any, int], object]],
+) -> Callable[[str, int], Callable[[], int]]:
+    """What is done with a state and the seat that is asked, once at each moment."""
 
-    def some() -> int:
-        for _ in range(200):
-            next(games)
-        return 200
+    def ready(slug: str, players: int) -> Callable[[], int]:
+        do, found = look(registry.game(slug)), moments(slug, players)
 
-    return some
+        def some() -> int:
+            for s, seat in found:
+                do(s, seat)
+            return len(found)
 
+        return some
 
-def copy(slug: str) -> Callable[[], int]:
-    """Copies."""
-    states = middles(slug)
-
-    def some() -> int:
-        for s in states:
-            s.copy()
-        return len(states)
-
-    return some
+    return ready
 
 
-def view(slug: str) -> Callable[[], int]:
-    """Views, of the seat that is asked."""
-    game = registry.game(slug)
-    seats = [(s, s.asked[0][0]) for s in middles(slug)]
+def redeal(game: Any) -> Callable[[Any, int], object]:
+    """One fair re-deal, with all that has to be found out for it."""
+    resample, rng = game.resample, Random(game.slug)
+    return lambda s, seat: resample(s, seat, rng)
 
-    def some() -> int:
-        for s, seat in seats:
-            game.view(s, seat)
-        return len(seats)
 
-    return some
+def evaluate(game: Any) -> Callable[[Any, int], object]:
+    """How good the state looks for each seat."""
+    value = game.evaluate
+    return lambda s, seat: [value(s, p) for p in range(s.players)]
 
 
 class Server:
@@ -148,26 +167,49 @@ class Server:
         return 20
 
 
-MEASURES: dict[str, Callable[[str], Callable[[], int]]] = {
+MEASURES: dict[str, Callable[[str, int], Callable[[], int]]] = {
     "play": play,
-    "copy": copy,
-    "view": view,
-    "step": lambda slug: Server(slug).steps,
+    "observe": partial(play, observing=True),
+    "copy": at_moments(lambda game: lambda s, seat: s.copy()),
+    "view": at_moments(lambda game: game.view),
+    "encode": at_moments(lambda game: game.encode),
+    "redeal": at_moments(redeal),
+    "evaluate": at_moments(evaluate),
+    "step": lambda slug, players: Server(slug).steps,
 }
+
+
+def warmed_up(what: str, slug: str, players: int) -> Callable[[], int] | None:
+    """Ready to be measured, if this version has it: the first time is slower than all others."""
+    try:
+        some = MEASURES[what](slug, players)
+    except AttributeError:
+        return None
+    some()
+    return some
+
+
+def pace(some: Callable[[], int], seconds: float) -> float:
+    """How many in a second of processor time."""
+    done, start = 0, process_time()
+    while True:
+        done += some()
+        spent = process_time() - start
+        if spent >= seconds:
+            return done / spent
 
 
 def main() -> None:
     """Answer line by line."""
-    ready: dict[tuple[str, str], Callable[[], int]] = {}
+    print("plain Python" if str(engine.__file__).endswith(".py") else "compiled", flush=True)
+    ready: dict[tuple[str, str, int], Callable[[], int] | None] = {}
     for line in sys.stdin:
-        what, slug, seconds = json.loads(line)
-        if (what, slug) not in ready:
-            ready[what, slug] = MEASURES[what](slug)
-            ready[what, slug]()
-        some, done, start = ready[what, slug], 0, process_time()
-        while process_time() - start < seconds:
-            done += some()
-        print(json.dumps(done / (process_time() - start)), flush=True)
+        what, slug, players, seconds = json.loads(line)
+        key = (what, slug, players)
+        if key not in ready:
+            ready[key] = warmed_up(*key)
+        some = ready[key]
+        print(json.dumps(pace(some, seconds) if some else None), flush=True)
 
 
 if __name__ == "__main__":

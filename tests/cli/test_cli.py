@@ -240,14 +240,17 @@ def test_bench_measures_every_game_it_is_asked_for(capsys: pytest.CaptureFixture
     (found,) = run_json(capsys, "bench", "peace", "--seconds", "0.02")
     assert found["game"] == "peace"
     assert found["decisions_per_second"] > 0
+    assert found["observed_per_second"] > 0
     assert found["copies_per_second"] > 0
+    assert found["build"] in ("plain Python", "compiled")
 
 
 def test_bench_prints_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "bench", "peace", "--seconds", "0.02")
-    heading, row = out.splitlines()
+    about, heading, row = out.splitlines()
     assert code == 0
-    assert heading.split()[:3] == ["game", "players", "decisions/s"]
+    assert about.startswith(("plain Python, ", "compiled, "))
+    assert heading.split()[:3] == ["game", "players", "decisions"]
     assert row.split()[:2] == ["peace", "2"]
 
 

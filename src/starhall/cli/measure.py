@@ -9,7 +9,7 @@ from starhall.cli.arguments import read_options
 from starhall.cli.printing import bar, print_json
 from starhall.core import registry
 from starhall.lab.arena import simulate as simulate_games
-from starhall.lab.bench import measure
+from starhall.lab.bench import build, measure, python
 from starhall.lab.progress import Progress
 
 
@@ -65,15 +65,11 @@ def bench(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json([row.to_plain() for row in rows])
         return 0
-    print(
-        f"{'game':<10}{'players':>7}{'decisions/s':>13}{'games/s':>9}{'copies/s':>12}   at 10 million calls/s"
-    )
+    print(f"{build()}, {python()}; a second of processor time")
+    print(f"{'game':<10}{'players':>7}{'decisions':>12}{'with observation':>18}{'games':>9}{'copies':>12}")
     for row in rows:
-        scaled = (
-            f"{row.scaled_decisions_per_second:,.0f} decisions, {row.scaled_copies_per_second:,.0f} copies"
-        )
         print(
-            f"{row.game:<10}{row.players:>7}{row.decisions_per_second:>13,.0f}{row.games_per_second:>9,.0f}"
-            f"{row.copies_per_second:>12,.0f}   {scaled}"
+            f"{row.game:<10}{row.players:>7}{row.decisions_per_second:>12,.0f}{row.observed_per_second:>18,.0f}"
+            f"{row.games_per_second:>9,.0f}{row.copies_per_second:>12,.0f}"
         )
     return 0
