@@ -245,6 +245,29 @@ def test_the_spaces_of_the_encoding() -> None:
     ]
 
 
+def test_steps_seats_sectors_and_dice_have_no_order_in_the_encoding() -> None:
+    assert [space.name for space in GAME.spaces if space.category] == [
+        "step",
+        "attack",
+        "active seat",
+        "first seat",
+        "defense, -1 absent",
+        "die to assign, -1 none",
+        "assigned, -1 not yet",
+    ]
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_a_view_and_the_state_give_the_same_numbers(players: int) -> None:
+    s = start(players, dealer=Seeded(players))
+    rng = Random(players)
+    size = sum(space.size for space in GAME.spaces)
+    while not s.over:
+        for seat in range(players):
+            assert GAME.encode(s, seat)[-size:] == encoding(s, seat)
+        answer(s, lambda kind, options: rng.choice(options))
+
+
 def test_the_encoding_in_the_middle_of_the_assignment() -> None:
     hp = [planet(C=0), planet(C=1), planet()]
     s = moment(

@@ -27,4 +27,8 @@ def die_to_assign(s: PeaceState) -> int | None:
 
 def missiles_to_fly(s: PeaceState) -> int:
     """How many Missiles of this turn, or of this pass of the duel, come after the one in flight."""
-    return sum([frame[0] in (launch, fire) for frame in s.stack])
+    found = 0
+    for frame in s.stack:
+        if frame[0] is launch or frame[0] is fire:
+            found += 1
+    return found

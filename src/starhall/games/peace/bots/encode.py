@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from starhall.core import Space
 from starhall.games.peace.box.geometry import CRATER_NAMES
 from starhall.games.peace.box.parts import INVASION_NAMES, NO_DIE
 from starhall.games.peace.box.rows import DEFENSE_DICE
 from starhall.games.peace.rules.duel import MOST_PASSES
-from starhall.games.peace.seen import DUEL, PeaceSeen
+from starhall.games.peace.seen import DUEL, PeaceSeen, current_step
 
 _MOST = 6
 _CRATERS = len(CRATER_NAMES)
@@ -18,42 +16,66 @@ _DICE = len(DEFENSE_DICE)
 SPACES = (
     Space("players", 1, 2, _MOST),
     Space("round", 1, 1, 3),
-    Space("step", 1, 0, DUEL),
+    Space("step", 1, 0, DUEL, category=True),
     Space("rerolls", 1, 0, 3),
     Space("pool", 1, 0, 3 * _DICE),
-    Space("attack", 1, 0, 6),
+    Space("attack", 1, 0, 6, category=True),
     Space("Missiles to fly", 1, 0, _MOST - 1),
     Space("pass of the duel", 1, 0, MOST_PASSES),
-    Space("active seat", 1, 0, _MOST - 1),
-    Space("first seat", 1, 0, _MOST - 1),
+    Space("active seat", 1, 0, _MOST - 1, category=True),
+    Space("first seat", 1, 0, _MOST - 1, category=True),
     Space("asked", 1, 0, 1),
     Space("invasion, -1 absent", len(INVASION_NAMES), -1, 3),
-    Space("defense, -1 absent", _DICE, -1, 5),
-    Space("die to assign, -1 none", 1, -1, _DICE - 1),
-    Space("assigned, -1 not yet", _DICE, -1, NO_DIE),
+    Space("defense, -1 absent", _DICE, -1, 5, category=True),
+    Space("die to assign, -1 none", 1, -1, _DICE - 1, category=True),
+    Space("assigned, -1 not yet", _DICE, -1, NO_DIE, category=True),
     Space("in the duel", _MOST, 0, 1),
     Space("hit points, -1 absent", _MOST * _CRATERS, -1, 2),
 )
+
+
+_NO_INVASION = (-1,) * len(INVASION_NAMES)
+_NO_DICE = (-1,) * _DICE
+_NO_DUEL = (0,) * _MOST
+_NO_PLANETS = (-1,) * (_MOST * _CRATERS)
+"""What stands for all that is absent; cut off, for the rest of it."""
 
 
 def encoding(seen: PeaceSeen) -> list[int]:
     """All that lies on the table, from the reader's side; a spectator sits at seat 0."""
     n = seen.players
     me = seen.seat or 0
-    seats = [(me + i) % n for i in range(n)]
-    found = [n, seen.round, seen.step, seen.rerolls, seen.pool]
-    found += [seen.attack, seen.to_fly, seen.passes]
-    found += [(seen.active - me) % n, (seen.first - me) % n]
-    found.append(int(any(question.seat == me for question in seen.asked)))
-    found += _padded(seen.invasion, len(INVASION_NAMES))
-    found += _padded(seen.defense, _DICE)
-    found.append(-1 if seen.die is None else seen.die)
-    found += _padded(seen.assigned[: seen.die], _DICE)
-    found += [int(i < n and seats[i] in seen.duellists) for i in range(_MOST)]
-    for seat in seats:
-        found += seen.hp[seat]
-    return _padded(found, sum(space.size for space in SPACES))
+    asked, invasion, defense, die, hp = seen.asked, seen.invasion, seen.defense, seen.die, seen.hp
+    assigned = seen.assigned[:die]
+    found = [
+        n,
+        seen.round,
+        current_step(seen),
+        seen.rerolls,
+        seen.pool,
+        seen.attack,
+        seen.to_fly,
+        seen.passes,
+        (seen.active - me) % n,
+        (seen.first - me) % n,
+        1 if asked and asked[0].seat == me else 0,
+        *invasion,
+        *_NO_INVASION[len(invasion) :],
+        *defense,
+        *_NO_DICE[len(defense) :],
+        -1 if die is None else die,
+        *assigned,
+        *_NO_DICE[len(assigned) :],
+        *(_in_the_duel(seen.duellists, me, n) if seen.duellists else _NO_DUEL),
+    ]
+    for planet in hp[me:] + hp[:me]:
+        found += planet
+    found += _NO_PLANETS[n * _CRATERS :]
+    return found
 
 
-def _padded(values: Sequence[int], size: int) -> list[int]:
-    return [*values, *[-1] * (size - len(values))]
+def _in_the_duel(duellists: tuple[int, ...], me: int, n: int) -> list[int]:
+    found = [0] * _MOST
+    for seat in duellists:
+        found[(seat - me) % n] = 1
+    return found
