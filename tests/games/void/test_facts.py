@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from starhall.core.scenes import checks
-from starhall.games.void.box.geometry import OFF
-from starhall.games.void.facts import cell_of, destinations, drawn_at_the_start, is_hole, turn_order
+from starhall.games.void.box.geometry import CELLS, OFF
+from starhall.games.void.facts import (
+    cell_of,
+    destinations,
+    drawn_at_the_start,
+    is_hole,
+    turn_order,
+    value,
+    values,
+)
 from tests.games.void.helpers import STARPORT, alien, cell, moment, names
 
 
@@ -25,6 +33,15 @@ def test_any_sector_may_be_a_black_hole_and_no_place_off_the_board_is_one() -> N
     s = moment(holes=["r1c1", "r5c5"])
     assert [is_hole(s, cell(place)) for place in ("r1c1", "r1c2", "r5c5")] == [True, False, True]
     assert not is_hole(s, OFF)
+
+
+@checks("VOID-031", "VOID-032", "VOID-033")
+def test_the_board_is_worth_what_each_of_its_sectors_is_worth() -> None:
+    s = moment(
+        holes=["r1c1", "r5c5"], affectors=[("r1c1", "C02"), STARPORT, ("r2c2", "C03"), ("r2c2", "C02")]
+    )
+    assert values(s) == [value(s, place) for place in range(CELLS)]
+    assert values(s)[cell("r1c1")] == -2
 
 
 @checks("VOID-R25")

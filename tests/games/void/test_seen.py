@@ -8,7 +8,7 @@ from typing import Any
 from starhall.core import Seeded
 from starhall.core.scenes import asked, checks, choose, offered
 from starhall.games.void import GAME
-from starhall.games.void.aims import NOWHERE, Aim, aim, works
+from starhall.games.void.aims import NOWHERE, Aim, aim, searches, works
 from starhall.games.void.box.geometry import CELLS, cells_of
 from starhall.games.void.box.language import Effect
 from starhall.games.void.box.parts import CARD_NAMES, TYPES
@@ -89,7 +89,7 @@ def test_the_card_itself_is_in_no_hand_when_it_counts_cards() -> None:
 def test_who_must_discard_is_aimed_at_and_who_draws_is_not() -> None:
     def aimed(effect: Effect, **scene: Any) -> tuple[bool, Aim]:
         view = view_of(moment(**scene), 0)
-        return works(view, 0, effect), aim(view, 0, effect)
+        return works(view, 0, effect), aim(view, 0, searches(effect))
 
     assert aimed(("DISCARD", "me", 1), hands=[["C07"]]) == (True, (0, 0b1))
     assert aimed(("DISCARD", "me", 1), hands=[[]]) == (False, NOWHERE)

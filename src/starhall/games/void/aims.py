@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from starhall.core import rule
 from starhall.games.void.box.geometry import ALL, BIT, mask
 from starhall.games.void.box.language import Effect, Path
+from starhall.games.void.box.parts import ABILITIES, CARD_EFFECTS
 from starhall.games.void.facts import (
     GROUPS,
     at,
@@ -31,21 +32,28 @@ if TYPE_CHECKING:
 Aim = tuple[int, int]
 """A set of cells and a set of seats."""
 NOWHERE: Aim = (0, 0)
+Search = tuple[Callable[..., Aim], tuple[Any, ...]]
+"""What finds the targets of a verb, and the words that follow the verb."""
 
 
-def aim(t: VoidSeen, me: int, effect: Effect) -> Aim:
-    """All that an effect could be aimed at if it were carried out now, in one of its steps or another."""
-    name, *args = effect
-    if name in AIMS:
-        return AIMS[name](t, me, *args)
-    return both(t, me, [part for part in args if isinstance(part, tuple) and part and part[0] in VERBS])
+def searches(*effects: Effect) -> tuple[Search, ...]:
+    """What finds all that these effects could be aimed at, in one of their steps or another."""
+    found: list[Search] = []
+    for name, *args in effects:
+        if name in AIMS:
+            found.append((AIMS[name], tuple(args)))
+        else:
+            found += searches(
+                *[part for part in args if isinstance(part, tuple) and part and part[0] in VERBS]
+            )
+    return tuple(found)
 
 
-def both(t: VoidSeen, me: int, effects: Iterable[Effect]) -> Aim:
-    """All that these effects could be aimed at."""
+def aim(t: VoidSeen, me: int, searches: tuple[Search, ...]) -> Aim:
+    """All that is found if it were carried out now."""
     cells = seats = 0
-    for effect in effects:
-        more_cells, more_seats = aim(t, me, effect)
+    for search, args in searches:
+        more_cells, more_seats = search(t, me, *args)
         cells |= more_cells
         seats |= more_seats
     return cells, seats
@@ -54,18 +62,42 @@ def both(t: VoidSeen, me: int, effects: Iterable[Effect]) -> Aim:
 @rule("VOID-043", "VOID-R34")
 def works(t: VoidSeen, me: int, effect: Effect) -> bool:
     """Would this step of an effect change anything, as the table lies now?"""
-    name, *args = effect
-    if name == "THEN":
-        return works(t, me, args[0])
-    if name in ("UPTO", "EACH"):
-        return works(t, me, args[1])
+    name, *args = head(effect)
     if name in NEED_A_TARGET:
         return AIMS[name](t, me, *args) != NOWHERE
     if name == "DRAW":
-        return bool(args[1] != ("value(mine)",) or value(t, at(t, me)) > 0)
+        return bool(args[1] != _WORTH or value(t, at(t, me)) > 0)
     if name in ("RECOVER", "PLAY_LAST"):
         return bool(t.discard)
     return True
+
+
+def idle(t: VoidSeen, me: int, kind: int, found: Aim) -> bool:
+    """Would a card that could be aimed at what was found do nothing at all?"""
+    if _NEVER_IDLE[kind]:
+        return False
+    if _AIMED[kind]:
+        return found == NOWHERE
+    return not any(works(t, me, step) for step in CARD_EFFECTS[kind])
+
+
+def always_works(effect: Effect) -> bool:
+    """Would this step of an effect change something, however the table lies?"""
+    name, *args = head(effect)
+    return not (
+        name in NEED_A_TARGET or name in ("RECOVER", "PLAY_LAST") or (name, args[1:]) == ("DRAW", [_WORTH])
+    )
+
+
+def head(effect: Effect) -> Effect:
+    """The step that has to work for the others to follow it."""
+    name, *args = effect
+    if name == "THEN":
+        return head(args[0])
+    return head(args[1]) if name in ("UPTO", "EACH") else effect
+
+
+_WORTH = ("value(mine)",)
 
 
 def _players(t: VoidSeen, me: int, who: str, needs_cards: bool) -> Aim:
@@ -89,7 +121,7 @@ def _seats(seats: Iterable[int]) -> int:
 
 def _ships(t: VoidSeen, seats: list[int]) -> Aim:
     """These ships, and the sectors that they are on."""
-    return mask(at(t, p) for p in seats), _seats(seats)
+    return mask([at(t, p) for p in seats]), _seats(seats)
 
 
 def _sector(to: Callable[[VoidSeen, int, tuple[str, ...]], int]) -> Callable[..., Aim]:
@@ -106,7 +138,7 @@ def _sector(to: Callable[[VoidSeen, int, tuple[str, ...]], int]) -> Callable[...
 
 
 def _live(t: VoidSeen, me: int, filters: tuple[str, ...]) -> int:
-    return destroyable(t, me, ("live", *filters))
+    return destroyable(t, me, filters) & ~t.holes
 
 
 def _moves(t: VoidSeen, me: int, whose: str, path: Path) -> Aim:
@@ -117,7 +149,7 @@ def _moves(t: VoidSeen, me: int, whose: str, path: Path) -> Aim:
 
 
 def _affectors(t: VoidSeen, me: int, *args: Any) -> Aim:
-    return mask(cell for cell, _ in t.affectors), 0
+    return mask([cell for cell, _ in t.affectors]), 0
 
 
 def _anywhere(t: VoidSeen, me: int, *args: Any) -> Aim:
@@ -144,7 +176,7 @@ AIMS: dict[str, Callable[..., Aim]] = {
     "RELOCATE": _affectors,
     "MOVE": _moves,
     "SWAP_SHIPS": lambda t, me, *ships: _ships(t, swappable(t, me)),
-    "DRIFT": lambda t, me, whose: (mask(at(t, p) for p in survivors(t)), 0),
+    "DRIFT": lambda t, me, whose: (mask([at(t, p) for p in survivors(t)]), 0),
 }
 """By verb: the cells and seats that it could be aimed at."""
 VERBS = frozenset({*AIMS, "THEN", "UPTO", "EACH", "IF"})
@@ -153,3 +185,14 @@ NEED_A_TARGET = frozenset(
     | {"DISCARD", "DISCARD_RND", "PICK", "PLAY_RND", "STEAL"}
 )
 """Verbs that do nothing where there is nothing to aim them at."""
+CARD_AIMS = tuple(searches(*steps) for steps in CARD_EFFECTS)
+"""By kind of card: what finds its targets."""
+ABILITY_AIMS = tuple(tuple(searches(*steps) for steps in beast) for beast in ABILITIES)
+"""By Void Beast and slot: what finds the targets of the ability."""
+_NEVER_IDLE = tuple(any(map(always_works, steps)) for steps in CARD_EFFECTS)
+"""By kind of card: does it do something, however the table lies?"""
+_AIMED = tuple(
+    all(head(step)[0] in NEED_A_TARGET for step in steps) and searches(*steps) == searches(*map(head, steps))
+    for steps in CARD_EFFECTS
+)
+"""By kind of card: does it do something if there is anything to aim it at, and only then?"""

@@ -172,6 +172,17 @@ def value(t: VoidTable, cell: int) -> int:
     return found
 
 
+@rule("VOID-031", "VOID-032", "VOID-033", "VOID-055", "VOID-081", "VOID-086", "VOID-R19")
+def values(t: VoidTable) -> list[int]:
+    """By cell: its value; for the whole board at once."""
+    found = [*map(VALUES.__getitem__, t.tile)]
+    for cell in cells_of(t.holes):
+        found[cell] = 0
+    for cell, card in t.affectors:
+        found[cell] += BONUS[PIECE[card]]
+    return found
+
+
 @rule("VOID-059")
 def over_the_edge(cell: int, arrows: int) -> tuple[int, ...]:
     """Those of a set of directions that lead off the board."""

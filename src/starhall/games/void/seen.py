@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from starhall.core import rule
 from starhall.core.seen import Hand, Pile, Seen
-from starhall.games.void.aims import NOWHERE, both, works
-from starhall.games.void.box.geometry import CELLS, OFF, TURNS, cells_of
+from starhall.games.void.aims import ABILITY_AIMS, CARD_AIMS, Aim, aim, idle
+from starhall.games.void.box.geometry import CELLS, OFF, TURNS, cells_of, mask
 from starhall.games.void.box.parts import (
-    ABILITIES,
     ARROWS,
     BONUS,
-    CARD_EFFECTS,
     DIRECTION_SETS,
     FIRST,
+    GATE,
     KIND,
+    MINE,
     PIECE,
+    TARGETS,
     VALUES,
 )
+from starhall.games.void.box.rows import BOX
 from starhall.games.void.facts import (
     Ending,
-    arrows_lead,
     can_be_saved,
     can_get_away,
     cell_of,
@@ -31,12 +32,10 @@ from starhall.games.void.facts import (
     endings,
     held,
     income_floor,
-    is_hole,
-    minefields,
     must_play,
     over_the_edge,
     turn_order,
-    value,
+    values,
 )
 from starhall.games.void.state import SURVIVOR, VoidTable
 
@@ -192,29 +191,33 @@ def _name_by_kind(seen: VoidSeen) -> None:
     seen.looked.known = {place: FIRST[card] for place, card in seen.looked.known.items()}
 
 
+_FRONTS = tuple(
+    tuple(
+        (DIRECTION_SETS[arrows], over_the_edge(cell, arrows), TARGETS[cell][arrows])
+        for arrows in range(1 << TURNS)
+    )
+    for cell in range(CELLS)
+)
+"""By cell and set of directions: the arrows, those that lead off the board, and where the others lead."""
+
+
 def _sectors(seen: VoidSeen) -> list[Sector]:
-    affectors: list[list[int]] = [[] for _ in range(CELLS)]
+    found = []
+    for tile, facing, worth, fronts in zip(seen.tile, seen.facing, values(seen), _FRONTS, strict=True):
+        front, off, leads = fronts[ARROWS[tile][facing]]
+        found.append(Sector(False, worth, front, off, leads, leads, [], []))
+    for cell in cells_of(seen.holes):
+        sector = found[cell]
+        sector.hole, sector.exits = True, ()
     for piece in seen.pieces:
-        affectors[piece.cell].append(piece.affector)
-    ships: list[list[int]] = [[] for _ in range(CELLS)]
+        sector = found[piece.cell]
+        sector.affectors.append(piece.affector)
+        if piece.affector == GATE:
+            sector.exits = destinations(seen, piece.cell)
     for p in range(seen.players):
         cell = cell_of(seen, p)
         if cell != OFF:
-            ships[cell].append(p)
-    found = []
-    for cell in range(CELLS):
-        arrows = ARROWS[seen.tile[cell]][seen.facing[cell]]
-        sector = Sector(
-            seen.holes >> cell & 1 == 1,
-            value(seen, cell),
-            DIRECTION_SETS[arrows],
-            over_the_edge(cell, arrows),
-            destinations(seen, cell),
-            arrows_lead(seen, cell),
-            affectors[cell],
-            ships[cell],
-        )
-        found.append(sector)
+            found[cell].ships.append(p)
     return found
 
 
@@ -244,8 +247,8 @@ def _look_ahead(seen: VoidSeen, p: int) -> None:
         seen.outlook = _outlook(seen, p)
         _look_at_cards(seen, p)
     elif seen.beast[p] != SURVIVOR:
-        abilities = ABILITIES[seen.beast[p]]
-        seen.ladder = [_target(seen, p, slot, ability) for slot, ability in enumerate(abilities)]
+        abilities = ABILITY_AIMS[seen.beast[p]]
+        seen.ladder = [_target(slot, aim(seen, p, ability)) for slot, ability in enumerate(abilities)]
 
 
 def _dangers(seen: VoidSeen, p: int) -> list[Danger]:
@@ -254,7 +257,7 @@ def _dangers(seen: VoidSeen, p: int) -> list[Danger]:
     found = []
     if captain.stuck:
         found.append(Danger("black hole" if here.hole else "dead end", can_get_away(seen, p)))
-    elif all(is_hole(seen, cell) for cell in here.exits):
+    elif not mask(here.exits) & ~seen.holes:
         found.append(Danger("holes ahead", False))
     if captain.income < 0:
         found.append(Danger("poor sector", False))
@@ -279,15 +282,16 @@ def _outlook(seen: VoidSeen, p: int) -> Outlook | None:
 def _look_at_cards(seen: VoidSeen, p: int) -> None:
     """A card of the hand has left it when it is played; other cards are in no hand, or come to it first."""
     hand = seen.hands[p]
-    if hand.known:
-        others = seen.hands[:]
-        others[p] = Hand(hand.count - 1, hand.known)
-        then = seen.but(hands=others)
-        kinds = sorted({KIND[card] for card in hand.known})
-        seen.idle = [kind for kind in kinds if not any(works(then, p, step) for step in CARD_EFFECTS[kind])]
-        seen.targets = [_target(then, p, kind, CARD_EFFECTS[kind]) for kind in kinds]
-    offered = {KIND[card] for card in _offered(seen, p)} - {target.source for target in seen.targets}
-    seen.targets += [_target(seen, p, kind, CARD_EFFECTS[kind]) for kind in sorted(offered)]
+    kinds = sorted({KIND[card] for card in hand.known})
+    hand.count -= 1
+    for kind in kinds:
+        found = aim(seen, p, CARD_AIMS[kind])
+        seen.targets.append(_target(kind, found))
+        if idle(seen, p, kind, found):
+            seen.idle.append(kind)
+    hand.count += 1
+    offered = {KIND[card] for card in _offered(seen, p)}.difference(kinds)
+    seen.targets += [_target(kind, aim(seen, p, CARD_AIMS[kind])) for kind in sorted(offered)]
 
 
 def _offered(seen: VoidSeen, p: int) -> list[int]:
@@ -304,12 +308,16 @@ def _offered(seen: VoidSeen, p: int) -> list[int]:
     return []
 
 
-def _target(seen: VoidSeen, p: int, source: int, steps: tuple[Any, ...]) -> Target:
-    found = both(seen, p, steps)
-    if found == NOWHERE:
-        return Target(source, (), ())
+_SEATS = tuple(
+    tuple(p for p in range(BOX["players"].value) if seats >> p & 1)
+    for seats in range(1 << BOX["players"].value)
+)
+"""By set of seats: its seats in order."""
+
+
+def _target(source: int, found: Aim) -> Target:
     cells, seats = found
-    return Target(source, cells_of(cells), tuple([q for q in range(seen.players) if seats >> q & 1]))
+    return Target(source, cells_of(cells), _SEATS[seats])
 
 
 @rule("VOID-085")
@@ -320,7 +328,7 @@ def _what_if(seen: VoidSeen, p: int) -> None:
             continue
         if question.kind in ("start", "travel", "destination"):
             mover: int = question.about.get("ship", p)
-            seen.landings = [_landing(seen, mover, cell) for cell in range(CELLS)]
+            seen.landings = _landings(seen, mover)
         elif question.kind == "turn":
             turning: int = question.about["cell"]
             seen.turned = [destinations(seen, turning, eighths) for eighths in range(TURNS)]
@@ -331,11 +339,10 @@ def _what_if(seen: VoidSeen, p: int) -> None:
             seen.worths = [VALUES[tile] for tile in seen.tile]
 
 
-def _landing(seen: VoidSeen, p: int, cell: int) -> Landing:
-    sector = seen.sectors[cell]
-    return Landing(
-        income_floor(seen, p, sector.value),
-        drawn_at_the_start(seen, p, cell),
-        minefields(seen, cell),
-        len(sector.exits),
-    )
+def _landings(seen: VoidSeen, p: int) -> list[Landing]:
+    found = []
+    for cell, sector in enumerate(seen.sectors):
+        start = drawn_at_the_start(seen, p, cell)
+        mines = sector.affectors.count(MINE)
+        found.append(Landing(income_floor(seen, p, sector.value), start, mines, len(sector.exits)))
+    return found
