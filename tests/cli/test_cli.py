@@ -259,7 +259,8 @@ def test_help_and_version_import_nothing_heavy() -> None:
         "import sys; from starhall.cli import main\n"
         "try: main(['--help'])\n"
         "except SystemExit: pass\n"
-        "heavy = {'textual', 'rich', 'asyncio', 'starhall.terminal', 'starhall.games', 'multiprocessing'}\n"
+        "heavy = {'textual', 'rich', 'asyncio', 'multiprocessing', 'dataclasses', 'json', 'tomllib',\n"
+        "    'starhall.core', 'starhall.games', 'starhall.server', 'starhall.terminal'}\n"
         "sys.exit(str(heavy & set(sys.modules)) if heavy & set(sys.modules) else 0)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)

@@ -7,18 +7,23 @@ import os
 import sys
 from collections.abc import Sequence
 
-from starhall.cli.arguments import parser
-from starhall.core.errors import StarhallError
-from starhall.core.packs import use
+from starhall.cli.commands import parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code: 0 done, 1 no, 2 not understood, 130 interrupted."""
-    arguments = parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    arguments = parser(words).parse_args(words)
+    # Whoever asked for help or mistyped has been answered by now, without the engine.
+    from pathlib import Path
+
+    from starhall.core.errors import StarhallError
+    from starhall.core.packs import use
+
     module, _, command = arguments.run.partition(".")
     try:
         if arguments.pack:
-            use(arguments.pack)
+            use([Path(folder) for folder in arguments.pack])
         return int(getattr(importlib.import_module(f"starhall.cli.{module}"), command)(arguments))
     except StarhallError as error:
         print(f"starhall: {error}", file=sys.stderr)

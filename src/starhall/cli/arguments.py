@@ -1,88 +1,28 @@
-"""What can be typed: commands, arguments and their help."""
+"""The arguments of every command, declared when it is typed: a function for each, of the same name."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-from starhall import __version__
 from starhall.core.errors import NotUnderstood
-from starhall.server.admin.command import add_arguments as add_admin_arguments
-from starhall.server.command import add_arguments
-
-EPILOG = """examples:
-  starhall                                    open the hall in the browser
-  starhall --terminal                         open it in this terminal
-  starhall play peace --seats person bot:greedy
-  starhall rules PEACE-058                    what a rule says, its code, tests, words and screen
-  starhall simulate peace --players 4 --games 1000 --bots greedy,random,random,random --jobs 2
-"""
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole command line."""
-    top = argparse.ArgumentParser(
-        prog="starhall",
-        description="A hall of complete science-fiction tabletop games. Without a command: open it.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    top.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
-    top.add_argument(
-        "--terminal", action="store_true", help="open the hall in this terminal, not in the browser"
-    )
-    top.add_argument("--plain", action="store_true", help="lines only, for pipes and screen readers")
-    top.add_argument(
-        "--pack",
-        action="append",
-        default=[],
-        type=Path,
-        metavar="FOLDER",
-        help="lay your own cards and numbers over a game (docs/build/content-packs.md)",
-    )
-    top.set_defaults(run="play.hall", seed=None, option=[])
-    commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    _add_games(commands)
-    _add_bots(commands)
-    _add_play(commands)
-    _add_serve(commands)
-    _add_admin(commands)
-    _add_replay(commands)
-    _add_rules(commands)
-    _add_deck(commands)
-    _add_simulate(commands)
-    _add_bench(commands)
-    _add_new_game(commands)
-    return top
-
-
-class _Version(argparse.Action):
-    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
-
-        print(f"starhall {__version__}")
-        parser.exit()
-
-
-def _add_games(commands: Any) -> None:
-    parser = commands.add_parser("games", help="list the games", description="List the installed games.")
+def games(parser: argparse.ArgumentParser) -> None:
+    """`starhall games`."""
     parser.add_argument("--json", action="store_true", help="for machines")
     parser.set_defaults(run="show.games")
 
 
-def _add_bots(commands: Any) -> None:
-    parser = commands.add_parser("bots", help="list the bots", description="List the bots that can sit down.")
+def bots(parser: argparse.ArgumentParser) -> None:
+    """`starhall bots`."""
     parser.add_argument("--json", action="store_true", help="for machines")
     parser.set_defaults(run="show.bots")
 
 
-def _add_play(commands: Any) -> None:
-    parser = commands.add_parser(
-        "play",
-        help="play a game",
-        description="Play a game, or go on with a saved one.",
-    )
+def play(parser: argparse.ArgumentParser) -> None:
+    """`starhall play`."""
     parser.add_argument(
         "game", metavar="GAME", help="a short name from `starhall games`, or a saved game's file"
     )
@@ -113,23 +53,19 @@ def _add_play(commands: Any) -> None:
     parser.set_defaults(run="play.play")
 
 
-def _add_serve(commands: Any) -> None:
-    parser = commands.add_parser(
-        "serve",
-        help="serve tables to play at in a browser",
-        description="Serve tables to play at in a browser.",
-    )
+def serve(parser: argparse.ArgumentParser) -> None:
+    """`starhall serve`."""
+    from starhall.server.command import add_arguments
+
     add_arguments(parser)
     parser.set_defaults(run="play.serve")
 
 
-def _add_admin(commands: Any) -> None:
-    parser = commands.add_parser(
-        "admin",
-        help="look after a hall that is open to others",
-        description="Look after a hall that is open to others, also while its server runs.",
-    )
-    add_admin_arguments(parser)
+def admin(parser: argparse.ArgumentParser) -> None:
+    """`starhall admin`."""
+    from starhall.server.admin.command import add_arguments
+
+    add_arguments(parser)
     parser.set_defaults(run="play.admin")
 
 
@@ -143,12 +79,8 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_replay(commands: Any) -> None:
-    parser = commands.add_parser(
-        "replay",
-        help="look at a recorded game",
-        description="Check a record by playing it again, and show it; one of older rules as it was told.",
-    )
+def replay(parser: argparse.ArgumentParser) -> None:
+    """`starhall replay`."""
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("--plain", action="store_true", help="print the log instead of opening the viewer")
     parser.add_argument("--at", type=int, metavar="N", help="with --plain: the table after N choices")
@@ -176,12 +108,8 @@ def _add_replay(commands: Any) -> None:
     parser.set_defaults(run="play.replay")
 
 
-def _add_rules(commands: Any) -> None:
-    parser = commands.add_parser(
-        "rules",
-        help="read the rules of a game",
-        description="Read rules and rulings, find code, tests and words of one, or see which lack them.",
-    )
+def rules(parser: argparse.ArgumentParser) -> None:
+    """`starhall rules`."""
     parser.add_argument("game", metavar="GAME|ID", help="a game, or a rule of any game, such as PEACE-058")
     parser.add_argument("id", nargs="?", metavar="ID", help="one rule or ruling of the game")
     parser.add_argument("--search", metavar="TEXT", help="those that contain all these words")
@@ -193,12 +121,8 @@ def _add_rules(commands: Any) -> None:
     parser.set_defaults(run="show.rules")
 
 
-def _add_deck(commands: Any) -> None:
-    parser = commands.add_parser(
-        "deck",
-        help="list, show, check, import or export decks",
-        description="Decks for a game to which players bring their own. Own decks are text files.",
-    )
+def deck(parser: argparse.ArgumentParser) -> None:
+    """`starhall deck`."""
     parser.add_argument("--game", default="futura", metavar="GAME", help="default: futura")
     inner = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     what = "a starter deck, an own deck, or a file"
@@ -225,13 +149,8 @@ def _add_deck(commands: Any) -> None:
     export.set_defaults(run="deck.export")
 
 
-def _add_simulate(commands: Any) -> None:
-    parser = commands.add_parser(
-        "simulate",
-        help="let bots play many games",
-        description="Let bots play many games. The same seed gives the same results for any number of jobs; "
-        "seats rotate over the games.",
-    )
+def simulate(parser: argparse.ArgumentParser) -> None:
+    """`starhall simulate`."""
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--players", type=int, metavar="P", help="default: the fewest the game takes")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="default: 1000")
@@ -248,12 +167,8 @@ def _add_simulate(commands: Any) -> None:
     parser.set_defaults(run="measure.simulate")
 
 
-def _add_bench(commands: Any) -> None:
-    parser = commands.add_parser(
-        "bench",
-        help="measure the speed of the engine",
-        description="Random play and state copies on one core. `make bench` runs it beside other engines.",
-    )
+def bench(parser: argparse.ArgumentParser) -> None:
+    """`starhall bench`."""
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: all")
     parser.add_argument("--players", type=int, metavar="P", help="default: a middling table")
     parser.add_argument(
@@ -263,12 +178,8 @@ def _add_bench(commands: Any) -> None:
     parser.set_defaults(run="measure.bench")
 
 
-def _add_new_game(commands: Any) -> None:
-    parser = commands.add_parser(
-        "new-game",
-        help="write a new game to change",
-        description="Write a whole small game as a package of its own: rules, words, screens, bots, tests.",
-    )
+def new_game(parser: argparse.ArgumentParser) -> None:
+    """`starhall new-game`."""
     parser.add_argument("game", metavar="NAME", help="its short name: small letters, digits and _")
     parser.add_argument(
         "--folder", type=Path, default=Path(), metavar="DIR", help="where to put its folder (default: here)"

@@ -1,0 +1,101 @@
+"""What can be typed: the commands and what they are for. Their arguments are in `arguments`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from starhall import __version__
+
+EPILOG = """examples:
+  starhall                                    open the hall in the browser
+  starhall --terminal                         open it in this terminal
+  starhall play peace --seats person bot:greedy
+  starhall rules PEACE-058                    what a rule says, its code, tests, words and screen
+  starhall simulate peace --players 4 --games 1000 --bots greedy,random,random,random --jobs 2
+"""
+
+COMMANDS = {
+    "games": (
+        "list the games",
+        "List the installed games.",
+    ),
+    "bots": (
+        "list the bots",
+        "List the bots that can sit down.",
+    ),
+    "play": (
+        "play a game",
+        "Play a game, or go on with a saved one.",
+    ),
+    "serve": (
+        "serve tables to play at in a browser",
+        "Serve tables to play at in a browser.",
+    ),
+    "admin": (
+        "look after a hall that is open to others",
+        "Look after a hall that is open to others, also while its server runs.",
+    ),
+    "replay": (
+        "look at a recorded game",
+        "Check a record by playing it again, and show it; one of older rules as it was told.",
+    ),
+    "rules": (
+        "read the rules of a game",
+        "Read rules and rulings, find code, tests and words of one, or see which lack them.",
+    ),
+    "deck": (
+        "list, show, check, import or export decks",
+        "Decks for a game to which players bring their own. Own decks are text files.",
+    ),
+    "simulate": (
+        "let bots play many games",
+        "Let bots play many games. The same seed gives the same results for any number of jobs; "
+        "seats rotate over the games.",
+    ),
+    "bench": (
+        "measure the speed of the engine",
+        "Random play and state copies on one core. `make bench` runs it beside other engines.",
+    ),
+    "new-game": (
+        "write a new game to change",
+        "Write a whole small game as a package of its own: rules, words, screens, bots, tests.",
+    ),
+}
+"""By name: what it does in short, and in sentences."""
+
+
+def parser(words: Sequence[str]) -> argparse.ArgumentParser:
+    """The command line for these words: commands that none of them names do without their arguments."""
+    top = argparse.ArgumentParser(
+        prog="starhall",
+        description="A hall of complete science-fiction tabletop games. Without a command: open it.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument(
+        "--version",
+        action="version",
+        version=f"starhall {__version__}",
+        help="print the version and stop",
+    )
+    top.add_argument(
+        "--terminal", action="store_true", help="open the hall in this terminal, not in the browser"
+    )
+    top.add_argument("--plain", action="store_true", help="lines only, for pipes and screen readers")
+    top.add_argument(
+        "--pack",
+        action="append",
+        default=[],
+        metavar="FOLDER",
+        help="lay your own cards and numbers over a game (docs/build/content-packs.md)",
+    )
+    top.set_defaults(run="play.hall", seed=None, option=[])
+    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    for name, (about, description) in COMMANDS.items():
+        command = commands.add_parser(name, help=about, description=description)
+        if name in words:
+            from starhall.cli import arguments
+
+            getattr(arguments, name.replace("-", "_"))(command)
+    return top
