@@ -315,3 +315,14 @@ def test_a_reader_that_follows_and_rewinds_knows_what_one_reading_from_the_start
             del known[len(reader.numbers) :]
             known += reader.follow(log, end)
             assert known == journal.seen_by(seat, end)
+
+
+def test_an_event_tells_more_only_to_the_seats_that_may_read_a_secret_of_it() -> None:
+    plain = Event(0, "R", "e", {"x": 1}, None, False)
+    secret = Event(0, "R", "e", {"x": [1, (Secret(2, 0), 3)]}, None, False, facts={"y": Secret(4, 2)})
+    older = Event(0, "R", "e", {}, None, False, texts={None: "a card", 1: "the ace"})
+    for event, seats in ((plain, set()), (secret, {0, 2}), (older, {1})):
+        assert {seat for seat in range(4) if event.tells_more_to(seat)} == seats
+        assert not event.tells_more_to(None)
+        for seat in set(range(4)) - seats:
+            assert event.read_by(seat) == event.read_by(None)

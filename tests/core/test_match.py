@@ -443,6 +443,46 @@ def test_views_and_logs_of_earlier_moments_are_those_of_then() -> None:
         assert [(match.view(r, at), match.log(r, at)) for r in (0, 1, 2, None)] == seen
 
 
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_logs_that_are_kept_say_what_logs_read_anew_say(slug: str) -> None:
+    game, rng = registry.game(slug), Random(slug)
+    match = Match(game, 2, seed="kept")
+    readers = (0, 1, None)
+    for _ in range(60):
+        step(match, rng)
+        match.told(rng.choice(readers), rng.randrange(len(match.choices) + 1))
+        if rng.random() < 0.2:
+            match.rewind(rng.randrange(max(0, len(match.choices) - 8), len(match.choices)))
+        if match.over:
+            break
+    again = Match(game, 2, seed="kept")
+    for seat, chosen in match.choices:
+        again.choose(seat, chosen)
+    for reader in readers:
+        for at in (None, *range(0, len(match.choices) + 1, 5)):
+            log = again.journal.seen_by(reader, None if at is None else again.marks[at].events)
+            assert match.log(reader, at) == log
+            assert match.told(reader, at) == [again.say(event) for event in log]
+
+
+def test_a_log_that_was_read_can_be_changed_without_harm() -> None:
+    match = played(GAME, 2, 5, seed=1)
+    log = match.log(0)
+    match.log(0).clear()
+    match.told(0).clear()
+    assert match.log(0) == log
+    assert len(match.told(0)) == len(log) > 0
+
+
+def test_seats_with_other_names_have_always_had_them() -> None:
+    match = played(GAME, 2, 40, seed=3)
+    before = match.told(None)
+    match.rename(["Zoe", "Yan"])
+    assert {moment.state.names for moment in match.moments} == {("Zoe", "Yan")}
+    assert match.told(None) != before
+    assert match.told(None) == [match.say(event) for event in match.log(None)]
+
+
 def test_states_of_earlier_moments_never_change() -> None:
     match = Match(registry.game("peace"), 3, seed="then")
     rng = Random(2)

@@ -10,7 +10,7 @@ import pytest
 
 from starhall.core import Match, registry
 from starhall.core.dealer import Resampling
-from starhall.core.moments import EVERY, Moments
+from starhall.core.moments import EVERY, LAST, Moments
 from starhall.core.snapshot import to_plain
 from tests.fixtures.play import everything, played, step
 
@@ -42,9 +42,9 @@ def test_of_a_long_match_few_states_are_kept() -> None:
     followed(match, 1, 300)
     assert len(match.choices) > 10 * EVERY
     assert isinstance(match.moments, Moments)
-    assert len(match.moments.kept) <= len(match.choices) // EVERY + EVERY + 1
+    assert len(match.moments.kept) <= len(match.choices) // EVERY + LAST + 1
     assert len(list(match.moments)) == len(match.choices) + 1
-    assert len(match.moments.kept) <= len(match.choices) // EVERY + EVERY + 1
+    assert len(match.moments.kept) <= len(match.choices) // EVERY + LAST + 1
 
 
 def test_a_moment_has_the_chance_that_it_had_even_if_the_dealer_deals_otherwise_now() -> None:

@@ -101,7 +101,10 @@ def _replay_json(file: Path) -> int:
             "over": match.over,
             "places": list(results.places) if results else None,
             "scores": list(results.scores) if results else None,
-            "log": [{"rule": event.rule, "text": match.say(event)} for event in match.log(None)],
+            "log": [
+                {"rule": event.rule, "text": text}
+                for event, text in zip(match.log(None), match.told(None), strict=True)
+            ],
             "view": seen,
         }
     )

@@ -52,6 +52,14 @@ class Event:
         """May this seat (None: a spectator) know of the event?"""
         return self.only is None or seat in self.only
 
+    def tells_more_to(self, seat: int | None) -> bool:
+        """Does this seat read something in it that is not for everybody?"""
+        if self.open or seat is None:
+            return False
+        return seat in self.texts or any(
+            _is_for(seat, value) for values in (self.operands, self.facts) for value in values.values()
+        )
+
     def read_by(self, seat: int | None) -> Event:
         """The event with all that this seat may not know made unseen."""
         if self.open:
@@ -189,6 +197,24 @@ class Reader:
             self._barrier = any(event.barrier for event in log[after:end])
 
 
+class Log:
+    """The events that one seat knows, kept while the log of all grows."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.reader = Reader(seat)
+        self._events: list[Event] = []
+
+    def up_to(self, log: Sequence[Event], end: int) -> list[Event]:
+        """What the seat knows of the log up to event `end`, numbered for this reader."""
+        self._events += self.reader.follow(log, end)
+        return self._events[: bisect_left(self.reader.numbers, end)]
+
+    def rewind(self, log: Sequence[Event], end: int) -> None:
+        """Forget what came after event `end` of the log."""
+        self.reader.rewind(log, end)
+        del self._events[len(self.reader.numbers) :]
+
+
 def _masked(values: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
     return {name: _read(value, seat) for name, value in values.items()}
 
@@ -197,6 +223,12 @@ def _is_secret(value: Any) -> bool:
     if isinstance(value, (list, tuple)):
         return any(map(_is_secret, value))
     return isinstance(value, Secret)
+
+
+def _is_for(seat: int, value: Any) -> bool:
+    if isinstance(value, (list, tuple)):
+        return any(_is_for(seat, item) for item in value)
+    return isinstance(value, Secret) and seat in value.seats
 
 
 def _read(value: Any, seat: int | None) -> Any:

@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 from starhall.core.dealer import Dealer, Replayed, Scripted, Seeded
 from starhall.core.errors import NotLegal, NotUnderstood, OutOfDate, Reason
-from starhall.core.events import Event, Journal
+from starhall.core.events import Event, Journal, Log
 from starhall.core.game import Game
 from starhall.core.kinds import HOST
 from starhall.core.moments import Moment, Moments
@@ -115,6 +115,7 @@ class Match(Generic[S]):
         """By choice: did it answer a question whose answers stand?"""
         self._came_in: dict[int, Reason | None] = {}
         """By choice, as far as anybody has asked: what came in with it that nobody can forget again."""
+        self._begin_telling()
 
     @classmethod
     def shown(
@@ -136,7 +137,14 @@ class Match(Generic[S]):
         match.marks = [moment.mark for moment in moments]
         match.state = match.moments[-1].state
         match._committed, match._came_in = [False] * len(choices), {}
+        match._begin_telling()
         return match
+
+    def _begin_telling(self) -> None:
+        self._logs: dict[int | None, Log] = {}
+        """By reader, as far as anybody has read: its log."""
+        self._told: dict[int | None, list[str]] = {}
+        """By reader and event: its sentence, if it was made. What tells a seat no more is with None."""
 
     @property
     def over(self) -> bool:
@@ -225,8 +233,27 @@ class Match(Generic[S]):
         del self.marks[choices + 1 :]
         del self._committed[choices:]
         self._came_in = {n: reason for n, reason in self._came_in.items() if n < choices}
+        self._forget_told(self.marks[-1].events)
         self.journal.rewind(self.marks[-1])
         self.state.dealer.forget(self.state.drawn)
+
+    def _forget_told(self, end: int) -> None:
+        """Event `end` and all after it never happened."""
+        events = self.journal.events
+        for log in self._logs.values():
+            log.rewind(events, end)
+        # A record may be written at the same time, in a thread of its own.
+        for told in list(self._told.values()):
+            del told[end:]
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Give the seats other names, as if they had always had them."""
+        if isinstance(self.moments, Moments):
+            self.moments.rename(tuple(names))
+        else:
+            for moment in self.moments:
+                moment.state.names = tuple(names)
+        self._begin_telling()
 
     def _must_be_of_these_rules(self) -> None:
         if self.older is not None:
@@ -276,6 +303,35 @@ class Match(Generic[S]):
         """An event of somebody's log as a sentence."""
         return self.game.words.event(self.state.names, event)
 
+    def sentence(self, event: Event, seat: int | None) -> str:
+        """An event of the journal as a sentence for a seat that may know of it; it is made once."""
+        told = self._told_to(seat, event)
+        if not told[event.number]:
+            told[event.number] = self.say(event.read_by(seat))
+        return told[event.number]
+
+    def remember(self, event: Event, seat: int | None, text: str) -> None:
+        """The sentence that an event of the journal has for a seat was made before."""
+        self._told_to(seat, event)[event.number] = text
+
+    def _told_to(self, seat: int | None, event: Event) -> list[str]:
+        """Where the sentence of an event is kept."""
+        told = self._told.setdefault(seat if event.tells_more_to(seat) else None, [])
+        told += [""] * (event.number + 1 - len(told))
+        return told
+
     def log(self, seat: int | None, at: int | None = None) -> list[Event]:
         """The events as a seat may read them, up to now or to the moment after `at` choices."""
-        return self.journal.seen_by(seat, None if at is None else self.marks[self._checked(at)].events)
+        events = self.journal.events
+        return self._log(seat).up_to(
+            events, len(events) if at is None else self.marks[self._checked(at)].events
+        )
+
+    def told(self, seat: int | None, at: int | None = None) -> list[str]:
+        """The log of a seat in sentences."""
+        known = len(self.log(seat, at))
+        events = self.journal.events
+        return [self.sentence(events[number], seat) for number in self._log(seat).reader.numbers[:known]]
+
+    def _log(self, seat: int | None) -> Log:
+        return self._logs.setdefault(seat, Log(seat))

@@ -13,10 +13,12 @@ from starhall.core.state import State
 S = TypeVar("S", bound=State)
 
 EVERY: Final = 16
-"""The state after every so many choices is kept for good, and so are that many of the last ones.
+"""The state after every so many choices is kept for good.
 
 States are most of what a long match weighs, and playing fifteen choices again takes a millisecond or two.
 """
+LAST: Final = 4
+"""So many of the last states are kept, too: those are looked at and gone back to all the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +67,8 @@ class Moments(Sequence[Moment[S]]):
     def keep(self, at: int, state: S) -> None:
         """Keep the state after the last choice, and let go of one that can be played again."""
         self.kept[at] = state
-        if at % EVERY:
-            self.kept.pop(at - EVERY, None)
+        if (at - LAST) % EVERY:
+            self.kept.pop(at - LAST, None)
 
     def rewind(self, last: int) -> S:
         """Forget the states after this many choices; returns the one that is the last now."""
@@ -74,6 +76,11 @@ class Moments(Sequence[Moment[S]]):
         self.kept = {n: kept for n, kept in self.kept.items() if n < last} | {last: state}
         self._found = (last, state)
         return state
+
+    def rename(self, names: tuple[str, ...]) -> None:
+        """Give the seats other names in every state: those that are played again have them from these."""
+        for state in (*self.kept.values(), self._found[1]):
+            state.names = names
 
     def state(self, at: int) -> S:
         """The state after so many choices: kept, or played again with the outcomes that chance had."""

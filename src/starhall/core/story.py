@@ -92,13 +92,8 @@ def states(story: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def plain_event(match: Match[Any], event: Event) -> dict[str, Any]:
     """An event with its sentences: for everybody, and for each seat that read another one."""
-    readers: Sequence[int] = range(match.state.players) if event.only is None else event.only
-    if event.open:
-        # Whoever reads it reads the same.
-        readers = ()
-    public = event.read_by(None if event.only is None else event.only[0])
-    text = match.say(public)
-    own = {seat: match.say(read) for seat in readers if (read := event.read_by(seat)) != public}
+    text = match.sentence(event, _first_reader(event))
+    own = {seat: match.sentence(event, seat) for seat in _other_readers(match, event)}
     found = {
         "rule": event.rule,
         "name": event.name,
@@ -110,6 +105,27 @@ def plain_event(match: Match[Any], event: Event) -> dict[str, Any]:
         "only": None if event.only is None else list(event.only),
     }
     return {name: value for name, value in found.items() if value is not None}
+
+
+def remember(match: Match[Any], events: Sequence[Event], told: Sequence[Mapping[str, Any]]) -> None:
+    """Take over the sentences of events of the journal from what was written of them."""
+    for event, data in zip(events, told, strict=True):
+        match.remember(event, _first_reader(event), data["text"])
+        texts = data.get("texts", {})
+        for seat in _other_readers(match, event):
+            match.remember(event, seat, texts.get(str(seat), data["text"]))
+
+
+def _first_reader(event: Event) -> int | None:
+    """Whose sentence all the others read, unless they know more or less."""
+    return None if event.only is None else event.only[0]
+
+
+def _other_readers(match: Match[Any], event: Event) -> Sequence[int]:
+    """The seats that may read another sentence."""
+    if event.only is not None:
+        return () if event.open else event.only
+    return [seat for seat in range(match.state.players) if event.tells_more_to(seat)]
 
 
 def event_of(data: Any, number: int) -> Event:

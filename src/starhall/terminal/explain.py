@@ -72,6 +72,11 @@ def sentences(match: Match[Any], events: list[Event]) -> list[str]:
     return [sentence(match, event) for event in events]
 
 
+def log_words(match: Match[Any], seat: int | None, at: int | None = None) -> list[str]:
+    """The log of a seat in words."""
+    return list(map(clean, match.told(seat, at)))
+
+
 def depth(log: list[Event], event: Event) -> int:
     """How many causes lie behind an event."""
     found = 0

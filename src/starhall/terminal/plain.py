@@ -107,7 +107,7 @@ def show_replay(path: Path, lines: Lines, at: int | None = None) -> int:
     lines.say(f"{match.game.name}: {' · '.join(match.state.names)}, {made} choices")
     if match.older:
         lines.say(f"This game was {match.older}.")
-    _write_log(lines, match.log(None, at), explain.sentences(match, match.log(None, at)))
+    _write_log(lines, match.log(None, at), explain.log_words(match, None, at))
     lines.say()
     lines.say(clean(match.game.board(match.view(None, at))))
     if match.over and at in (None, last):
@@ -168,7 +168,7 @@ def _obey(table: Table, lines: Lines, asked: Ask, line: str) -> None:
         lines.say(explain.hand_text(table))
     elif word == "l":
         log = table.match.log(table.viewer)
-        _write_log(lines, log, explain.sentences(table.match, log))
+        _write_log(lines, log, explain.log_words(table.match, table.viewer))
     elif word == "u":
         table.undo()
         lines.say("The last choice is taken back.")

@@ -114,7 +114,7 @@ class TableScreen(Screen[str]):
         match, viewer = self.table.match, self.table.viewer
         log = match.log(viewer)
         new = None if viewer is None else self.table.read.get(viewer, 0)
-        self.log_pane.show(log, explain.sentences(match, log), self.names, new)
+        self.log_pane.show(log, explain.log_words(match, viewer), self.names, new)
 
     def _draw_curtain(self, seat: int) -> None:
         """Cover the table before anything is shown to the next person."""
@@ -127,7 +127,7 @@ class TableScreen(Screen[str]):
             ),
             0,
         )
-        told = explain.sentences(match, match.log(None)[len(match.log(None, since)) :])
+        told = explain.log_words(match, None)[len(match.log(None, since)) :]
         undo = ""
         looking = self.table.looking
         if looking is not None and self.table.why_no_undo() is None:

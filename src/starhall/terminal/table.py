@@ -325,9 +325,7 @@ def read_match(path: Path, *, upgrade: bool = False) -> Match[Any]:
 
 def _clean_names(match: Match[Any]) -> None:
     """A record may come from anywhere: its names are made safe to show before anybody sees them."""
-    names = tuple(clean_name(name, f"Player {seat + 1}") for seat, name in enumerate(match.state.names))
-    for moment in match.moments:
-        moment.state.names = names
+    match.rename([clean_name(name, f"Player {seat + 1}") for seat, name in enumerate(match.state.names)])
 
 
 def resume(path: Path, *, keep: bool = False) -> Table:

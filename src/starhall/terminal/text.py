@@ -23,6 +23,8 @@ _MOST_MARKS = 2
 
 def clean(text: str) -> str:
     """The text with line breaks, but without anything that a terminal would obey."""
+    if text.isascii() and text.isprintable():
+        return text
     return "\n".join(_clean_line(line) for line in _SEQUENCE.sub("", text).split("\n"))
 
 

@@ -128,7 +128,7 @@ class ReplayScreen(Screen[None]):
         log = match.log(self.seat, self.at)
         new = len(match.log(self.seat, self.at - 1)) if self.at else 0
         pane = self.query_one(LogPane)
-        pane.show(log, explain.sentences(match, log), names, new)
+        pane.show(log, explain.log_words(match, self.seat, self.at), names, new)
         pane.highlighted = len(log) - 1 if log else None
 
     def _done(self) -> str:

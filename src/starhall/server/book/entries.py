@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 import msgspec
 
 from starhall.core import Match
-from starhall.core.story import plain_event
+from starhall.core.story import plain_event, remember
 from starhall.wire.parts import Chat, ClockName, Expiry, Line, Sits, TakeBacks
 
 if TYPE_CHECKING:
@@ -143,6 +143,9 @@ class Entry(msgspec.Struct, kw_only=True, tag_field="kind", metaclass=Promising)
     def note(self, match: Match[Any], choices: int, events: int) -> None:
         """Write down what it led to, after so many choices and events."""
 
+    def recall(self, match: Match[Any], events: int) -> None:
+        """Once it is taken in again: take over what was written down of it, after so many events."""
+
     def tell(self, story: Story) -> None:
         """Add to the story what it led to."""
 
@@ -156,6 +159,12 @@ class Telling(Entry, kw_only=True, omit_defaults=True):
     def note(self, match: Match[Any], choices: int, events: int) -> None:
         """Write down the events."""
         self.told = [plain_event(match, event) for event in match.journal.events[events:]]
+
+    def recall(self, match: Match[Any], events: int) -> None:
+        """The sentences need not be made again; those of the first versions were not written down."""
+        found = match.journal.events[events:]
+        if len(found) == len(self.told):
+            remember(match, found, self.told)
 
     def tell(self, story: Story) -> None:
         """Its events belong to the next choice."""

@@ -360,6 +360,11 @@ class Table:
         if self.match is not None:
             entry.note(self.match, choices, events)
 
+    def recall(self, entry: Entry, events: int) -> None:
+        """Take over from an entry that was just folded again what it led to, after so many events."""
+        if self.match is not None:
+            entry.recall(self.match, events)
+
     def questions_to_people(self) -> Iterator[tuple[int, int]]:
         """Each seat of a person that is asked, and since which number."""
         if self.match is not None and self.closed is None:

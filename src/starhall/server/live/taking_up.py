@@ -17,7 +17,10 @@ def fold_all(table: Table, rows: list[Row], entries: list[Entry], play: bool = T
     """Fold the book into a table; what came before the rules were last renewed is not played."""
     first = _last_renewal(entries)
     for n, (row, entry) in enumerate(zip(rows, entries, strict=True)):
+        events = 0 if table.match is None else len(table.match.journal.events)
         table.fold(row.seq, row.at, entry, row.actor, row.client, play and n >= first)
+        if play and n >= first:
+            table.recall(entry, events)
 
 
 def rules_of(head: Head, entries: list[Entry]) -> tuple[str, str]:

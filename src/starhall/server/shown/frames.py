@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any, cast
 
 import msgspec
 
 from starhall.core import Event, Match, Words
-from starhall.core.events import Reader
+from starhall.core.events import Mark, Reader
 from starhall.server.book import fair
 from starhall.server.book.entries import Past
 from starhall.server.book.lifetime import Lifetime
@@ -35,15 +36,15 @@ class ReaderLog:
     """The log of one reader in words, kept up with the match; None is the public."""
 
     def __init__(
-        self, seat: int | None, lines: Sequence[Line] = (), shared: dict[int, Line] | None = None
+        self, seat: int | None, lines: Sequence[Line] = (), shared: list[Line | None] | None = None
     ) -> None:
         self.reader = Reader(seat)
-        self._shared: dict[int, Line] = {} if shared is None else shared
-        """By event of the match: its line, where it says the same to everybody. Readers share it."""
+        self._shared: list[Line | None] = [] if shared is None else shared
+        """By event of the match: its line for all whom it tells no more than others. Readers share it."""
         self.lines = list(lines)
         """Where the match goes on from another one, they begin with what was told there."""
-        self.ends: list[int] = []
-        """By number of choices: how many lines there were."""
+        self._marks: list[Mark] = []
+        """By number of choices: where the match stood, as far as it was read."""
         self.number = -1
         """The number of the entry of the book up to which it was read."""
         self._first = len(self.lines)
@@ -56,39 +57,52 @@ class ReaderLog:
 
     def follow(self, match: Match[Any], last: int | None = None, names: Sequence[str] = ()) -> None:
         """Add the lines of new moments, up to `last`; with other `names` for the seats, if any are given."""
-        reader, words = self.reader, match.game.words
-        for n in range(len(self.ends), len(match.marks) if last is None else last + 1):
-            for event in reader.follow(match.journal.events, match.marks[n].events):
-                origin = reader.numbers[event.number]
-                line = self._shared.get(origin) if event.open else None
+        events, reader, shared = match.journal.events, self.reader, self._shared
+        for n in range(len(self._marks), len(match.marks) if last is None else last + 1):
+            mark = match.marks[n]
+            shared += [None] * (mark.events - len(shared))
+            for known in reader.follow(events, mark.events):
+                origin = events[reader.numbers[known.number]]
+                own = origin.tells_more_to(reader.seat)
+                line = None if own else shared[origin.number]
                 if line is None:
-                    line = _line(event, self._first, n, words.event(names or match.state.names, event))
-                    if event.open:
-                        self._shared[origin] = line
-                self.lines.append(_numbered(line, event, self._first))
-            self.ends.append(len(self.lines))
+                    said = (
+                        match.game.words.event(names, known) if names else match.sentence(origin, reader.seat)
+                    )
+                    line = _line(known, self._first, n, said)
+                    if not own:
+                        shared[origin.number] = line
+                self.lines.append(_numbered(line, known, self._first))
+            self._marks.append(mark)
+
+    def end(self, choices: int) -> int:
+        """How many lines there were after so many choices."""
+        return self._first + bisect_left(self.reader.numbers, self._marks[choices].events)
 
     def rewind(self, match: Match[Any]) -> None:
         """Forget the lines of choices that were taken back."""
-        if len(self.ends) <= len(match.marks):
+        marks, kept = match.marks, len(self._marks)
+        while kept and (kept > len(marks) or self._marks[kept - 1] is not marks[kept - 1]):
+            kept -= 1
+        if kept == len(self._marks):
             return
-        del self.ends[len(match.marks) :]
-        del self.lines[self.ends[-1] :]
-        last = match.marks[-1].events
+        del self._marks[kept:]
+        last = self._marks[-1].events if kept else 0
         self.reader.rewind(match.journal.events, last)
-        for event in [event for event in self._shared if event >= last]:
-            del self._shared[event]
+        del self.lines[self._first + len(self.reader.numbers) :]
+        del self._shared[last:]
 
 
 def _line(event: Event, first: int, at: int, text: str) -> Line:
     """An event that the reader knows, told after `first` others in the making of choice `at`."""
+    number, cause = _numbers(event, first)
     return Line(
-        number=first + event.number,
+        number=number,
         at=at,
         rule=event.rule,
         name=event.name,
         operands=cast(dict[str, Any], event.operands),
-        cause=None if event.cause is None else first + event.cause,
+        cause=cause,
         barrier=event.barrier,
         text=text,
     )
@@ -96,10 +110,18 @@ def _line(event: Event, first: int, at: int, text: str) -> Line:
 
 def _numbered(line: Line, event: Event, first: int) -> Line:
     """A line with the numbers that it has for this reader: mostly those that it has for all."""
-    cause = None if event.cause is None else first + event.cause
-    if (line.number, line.cause, line.barrier) == (first + event.number, cause, event.barrier):
+    number, cause = _numbers(event, first)
+    if (line.number, line.cause, line.barrier) == (number, cause, event.barrier):
         return line
-    return msgspec.structs.replace(line, number=first + event.number, cause=cause, barrier=event.barrier)
+    return msgspec.structs.replace(line, number=number, cause=cause, barrier=event.barrier)
+
+
+def _numbers(event: Event, first: int) -> tuple[int, int | None]:
+    """The number of its line and of the line that led to it, after `first` others."""
+    if not first:
+        # A sum would be a number of its own in memory, for every line.
+        return event.number, event.cause
+    return first + event.number, None if event.cause is None else first + event.cause
 
 
 def told(match: Match[Any], reader: int | None, at: int, before: Past | None, names: list[str]) -> list[Line]:
@@ -116,7 +138,7 @@ class Frames:
         self.table = table
         self.lifetime = lifetime or Lifetime()
         self._logs: dict[int | None, ReaderLog] = {}
-        self._shared: dict[int, Line] = {}
+        self._shared: list[Line | None] = []
         self._positions: dict[int | None, tuple[int, Position]] = {}
         self._around: tuple[int, float, Around] | None = None
 
@@ -129,7 +151,9 @@ class Frames:
             log = self._logs[reader] = ReaderLog(reader, told_before, self._shared)
             log.recall(self.table.past, self.table.game.words)
         if self.table.match is not None and log.number != self.table.number:
-            log.rewind(self.table.match)
+            # They share lines: before one reads on, no other may hold what was taken back.
+            for other in self._logs.values():
+                other.rewind(self.table.match)
             log.follow(self.table.match)
             log.number = self.table.number
         return log
@@ -225,11 +249,11 @@ class Frames:
         found: Position | None = None
         match = self.table.match
         if match is not None:
-            kept = log.ends[page.choices]
+            kept = log.end(page.choices)
             if page.changed:
                 if number != self.table.last_undo:
-                    kept = log.ends[page.choices - 1] if page.choices else 0
-                lines = log.lines[kept : log.ends[page.choices]]
+                    kept = log.end(page.choices - 1) if page.choices else 0
+                lines = log.lines[kept : log.end(page.choices)]
             if page.changed or page.happening.kind == "closed":
                 found = self._position_at(page.choices, reader)
         return Step(
@@ -279,7 +303,7 @@ def position(match: Match[Any], reader: int | None, at: int, log: ReaderLog) -> 
     seen = match.game.view(state, reader)
     return Position(
         choices=at,
-        lines=log.ends[at],
+        lines=log.end(at),
         view=seen,
         waiting=asks.waiting(match.game, state, seen),
         ask=None,

@@ -11,14 +11,13 @@ import os
 import signal
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, BinaryIO
 
 import msgspec
 
-from starhall.core import Event, Game, Match, RecordError, Replayed, StarhallError, State, record, registry
-from starhall.core.moments import Moments
+from starhall.core import Event, Game, Match, RecordError, Replayed, StarhallError, record, registry
 from starhall.core.record import Seal
 from starhall.server.book import fair
 from starhall.server.book.names import clean, clean_name
@@ -149,18 +148,10 @@ class Reader:
             raise Refused(
                 "not_understood", f"This record cannot be played: {type(error).__name__}."
             ) from None
-        names = tuple(clean_name(name, f"Player {seat + 1}") for seat, name in enumerate(match.state.names))
-        for state in _states(match):
-            state.names = names
+        match.rename([clean_name(name, f"Player {seat + 1}") for seat, name in enumerate(match.state.names)])
         if match.older is not None:
             match.journal.events[:] = [_cleaned(event) for event in match.journal.events]
         return Replay(match, found)
-
-
-def _states(match: Match[Any]) -> Iterable[State]:
-    """The states that a match keeps: all others are played again from them."""
-    found = match.moments
-    return found.kept.values() if isinstance(found, Moments) else [moment.state for moment in found]
 
 
 def _cleaned(event: Event) -> Event:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sys import intern
+
 from starhall.core import StarhallError
 from starhall.server.book import refusals
 from starhall.server.book.acting import Act, Asker, Make, if_asked, playing
@@ -32,7 +34,8 @@ class Chose(Telling, tag="chose"):
     def words(self, table: Table) -> Sentence:
         """Say who, but not what."""
         by = " (a bot, as the time was up)" if self.by == "clock" else ""
-        return Sentence("chose", f"{table.name(self.seat)} has chosen{by}.")
+        # The same few sentences make up most of a book: each is kept once.
+        return Sentence("chose", intern(f"{table.name(self.seat)} has chosen{by}."))
 
 
 class Choose(Act, tag="choose"):
