@@ -92,6 +92,60 @@ def test_the_encoding_fits_its_spaces_all_game_long(players: int) -> None:
                 s.answer(seat, rng.choice(s.choices(seat)))
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_view_and_the_state_give_the_same_numbers(players: int) -> None:
+    rng = Random(players)
+    s = GAME.new(players, Seeded(players))
+    size = sum(space.size for space in GAME.spaces)
+    for _ in range(150):
+        for seat in range(players):
+            assert GAME.encode(s, seat)[-size:] == GAME.encoding(GAME.view(s, seat))
+        if not s.over:
+            seat = s.asked[0][0]
+            s.answer(seat, rng.choice(s.choices(seat)))
+
+
+def test_what_names_a_race_a_seat_or_a_phase_has_no_order_in_the_encoding() -> None:
+    assert [space.name for space in GAME.spaces if space.category] == [
+        "phase",
+        "step of Phase C",
+        "asked kind, -1 nothing",
+        "active seat",
+        "marker seat",
+        "gate",
+        "victim, 0 nobody",
+        "race of each seat, 0 absent",
+    ]
+
+
+def numbers(s: Any, seat: int | None) -> dict[str, list[int]]:
+    """The encoding of a view by the names of its spaces."""
+    told = iter(GAME.encoding(GAME.view(s, seat)))
+    return {space.name: [next(told) for _ in range(space.size)] for space in GAME.spaces}
+
+
+def test_seats_are_counted_from_the_reader_and_tokens_told_to_their_owner_alone() -> None:
+    s = my_turn(
+        0,
+        at=[4, 3, 2, 1],
+        hands={1: [CLONES, CLONES, MACHINES], 2: [MUTANTS]},
+        tokens=[[40], [41, 70, 111], [], [100]],
+        vp=[(0, 0, 0), (1, 2, 3), (300, 0, 0), (0, 0, 9)],
+    )
+    found = numbers(s, 1)
+    assert found["unplayed AT"] == [3, 2, 1, 4]
+    assert found["active seat"] == [3]
+    assert found["hand size"] == [3, 1, 0, 0]
+    assert found["own hand by colour"] == [1, 0, 0, 2]
+    assert found["tokens"] == [3, 0, 1, 1]
+    assert sum(found["own tokens"]) == 3
+    assert found["VP"] == [1, 2, 3, 255, 0, 0, 0, 0, 9, 0, 0, 0]
+    nobody = numbers(s, None)
+    assert nobody["unplayed AT"] == [4, 3, 2, 1]
+    assert nobody["own hand by colour"] == [0, 0, 0, 0]
+    assert nobody["own tokens"] == [0, 0, 0]
+
+
 def test_the_encoding_differs_by_what_a_seat_holds() -> None:
     one, other = (my_turn(0, hands={0: [colour]}) for colour in (CLONES, ALIENS))
     assert GAME.encode(one, 0) != GAME.encode(other, 0)

@@ -33,6 +33,7 @@ from starhall.games.stellar.box.parts import (
     PERMANENT,
     PRICE,
     TILE,
+    TOKEN_CATEGORY,
 )
 from starhall.games.stellar.state import StellarTable
 
@@ -95,6 +96,15 @@ def colours_of(cards: Iterable[int]) -> int:
     for card in cards:
         colours |= BIT[card]
     return colours
+
+
+@rule("STEL-154")
+def by_category(tokens: Iterable[int]) -> list[int]:
+    """By category: how many of these VP tokens show it."""
+    found = [0] * len(CATEGORY_NAMES)
+    for token in tokens:
+        found[TOKEN_CATEGORY[token]] += 1
+    return found
 
 
 @rule("STEL-025", "STEL-057", "STEL-058", "STEL-R28")

@@ -20,7 +20,6 @@ from starhall.games.stellar.box.parts import (
     NOBODY,
     OPEN,
     ROUNDS,
-    TOKEN_CATEGORY,
     VALUES,
 )
 from starhall.games.stellar.facts import (
@@ -31,6 +30,7 @@ from starhall.games.stellar.facts import (
     at_left,
     attacking_level,
     best_of,
+    by_category,
     chance,
     clockwise,
     colours_of,
@@ -195,7 +195,7 @@ def look(seen: StellarSeen) -> None:
     seen.cosmic_sp, seen.cosmic_income = COSMIC_SP[seen.players], cosmic_income(seen)
     seen.ranking = ranking(seen)
     seen.totals = list(map(sum, seen.vp))
-    seen.own_tokens = _own_tokens(seen)
+    seen.own_tokens = by_category(seen.tokens[seen.seat].known) if seen.seat is not None else []
     seen.values_now = values(seen)
     seen.leaders = [_first(best_of(seen.ranking, counted)) for counted in seen.values_now]
     seen.category = scored_in(seen.step)
@@ -210,13 +210,6 @@ _GATE_CHANCE = tuple(round(good / rolls, 3) for good, rolls in GATE_CHANCES)
 @cache
 def _chances(inside: tuple[int, ...]) -> tuple[tuple[float, ...], ...]:
     return tuple(tuple(round(chance(inside, race, n), 3) for n in _SHOWN_DRAWS) for race in ALL_RACES)
-
-
-def _own_tokens(seen: StellarSeen) -> list[int]:
-    if seen.seat is None:
-        return []
-    shown = [TOKEN_CATEGORY[token] for token in seen.tokens[seen.seat].known]
-    return [shown.count(category) for category in range(len(CATEGORY_NAMES))]
 
 
 def _first(races: list[int]) -> int:

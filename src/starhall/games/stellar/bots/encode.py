@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from itertools import chain
 
 from starhall.core import Space
 from starhall.games.stellar.box.parts import (
@@ -12,17 +12,17 @@ from starhall.games.stellar.box.parts import (
     AT_PER_PLAYER,
     COLOUR,
     CRYSTALS_ON_PAD,
+    DICE_COUNT,
     GATE_COUNT,
     GATE_NUMBERS,
     HAND_LIMIT,
     MAX_LEVEL,
-    NOBODY,
     ORBIT_LENGTH,
     ROUNDS,
     TILES_PER_RACE,
 )
 from starhall.games.stellar.box.rows import CARDS, CATEGORIES
-from starhall.games.stellar.facts import STEPS
+from starhall.games.stellar.facts import STEPS, by_category
 from starhall.games.stellar.rules.ship import MOST_DAMAGE
 from starhall.games.stellar.seen import StellarSeen
 
@@ -36,24 +36,24 @@ KINDS = ("race", "bid", "action", "place", "level", "target", "dice", "gate", "d
 SPACES = (
     Space("players", 1, 2, _MOST),
     Space("round", 1, 1, max(ROUNDS.values())),
-    Space("phase", 1, 0, len(_PHASES) - 1),
-    Space("step of Phase C", 1, 0, STEPS),
-    Space("asked kind, -1 nothing", 1, -1, len(KINDS) - 1),
+    Space("phase", 1, 0, len(_PHASES) - 1, category=True),
+    Space("step of Phase C", 1, 0, STEPS, category=True),
+    Space("asked kind, -1 nothing", 1, -1, len(KINDS) - 1, category=True),
     Space("asked", 1, 0, 1),
-    Space("active seat", 1, 0, _MOST - 1),
-    Space("marker seat", 1, 0, _MOST - 1),
-    Space("gate", 1, 0, GATE_COUNT - 1),
+    Space("active seat", 1, 0, _MOST - 1, category=True),
+    Space("marker seat", 1, 0, _MOST - 1, category=True),
+    Space("gate", 1, 0, GATE_COUNT - 1, category=True),
     Space("gate cube", 1, 0, len(GATE_NUMBERS) - 1),
     Space("actions", 1, 0, CRYSTALS_ON_PAD + 1),
     Space("damage", 1, 0, MOST_DAMAGE),
-    Space("victim, 0 nobody", 1, 0, _RACES),
+    Space("victim, 0 nobody", 1, 0, _RACES, category=True),
     Space("deck", 1, 0, len(CARDS)),
-    Space("dice, 0 absent", 3, 0, 3),
+    Space("dice, 0 absent", DICE_COUNT, 0, 3),
     Space("fresh AT", len(ACTION_IDS), 0, AT_PER_PLAYER),
     Space("replay cost by round", 1, 0, 1),
     Space("own hand by colour", _RACES, 0, HAND_LIMIT),
     Space("own tokens", len(CATEGORIES), 0, _MANY),
-    Space("race of each seat, 0 absent", _MOST, 0, _RACES),
+    Space("race of each seat, 0 absent", _MOST, 0, _RACES, category=True),
     Space("unplayed AT", _MOST, 0, AT_PER_PLAYER),
     Space("older AT", _MOST * len(ACTION_IDS), 0, AT_PER_PLAYER),
     Space("cosmic rank, 0 none", _MOST, 0, _MOST),
@@ -70,53 +70,98 @@ SPACES = (
 )
 
 
+_PHASE = {phase: number for number, phase in enumerate(_PHASES)}
+_KIND = {kind: number for number, kind in enumerate(KINDS)}
+_NO_DICE = (0,) * DICE_COUNT
+_NO_SEATS = (0,) * _MOST
+_NO_BIDS = (-1,) * _MOST
+_NO_AT = (0,) * (_MOST * len(ACTION_IDS))
+_NO_VP = (0,) * (_MOST * len(CATEGORIES))
+_NO_TOKENS = (0,) * len(CATEGORIES)
+_NO_CRYSTALS = (0,) * _RACES
+"""What stands for all that is absent; cut off, for the rest of it."""
+
+
 def encoding(seen: StellarSeen) -> list[int]:
     """All that the reader knows, from its side; a spectator sits at seat 0."""
     n = seen.players
     me = seen.seat or 0
-    seats = [(me + i) % n for i in range(n)]
-    found = [n, seen.round, _PHASES.index(seen.phase), seen.step]
-    asked = seen.asked
-    found.append(KINDS.index(asked[0].kind) if asked else -1)
-    found.append(int(any(question.seat == me for question in asked)))
-    found += [(seen.active - me) % n, (seen.marker - me) % n, seen.gate, seen.cube]
-    found += [seen.actions, seen.damage, 1 + seen.victim, seen.deck.count]
-    found += _padded(seen.dice, 3)
-    found += seen.fresh
-    found.append(int(seen.options["replay_cost_scope"] == "round"))
-    found += _own(seen, me)
-    found += _padded([1 + seen.race[q] for q in seats], _MOST)
-    found += _padded([seen.at[q] for q in seats], _MOST)
-    found += _padded([at for q in seats for at in seen.older[q]], _MOST * len(ACTION_IDS))
-    found += _padded([_rank(seen, q) for q in seats], _MOST)
-    found += _padded([seen.bids[q] for q in seats] if seen.bids else [], _MOST, -1)
-    found += _padded([seen.sp[q] for q in seats], _MOST)
-    vp = [min(_MANY, slot) for q in seats for slot in seen.vp[q]]
-    found += _padded(vp, _MOST * len(CATEGORIES))
-    found += _padded([seen.hands[q].count for q in seats], _MOST)
-    found += _padded([min(_MANY, seen.tokens[q].count) for q in seats], _MOST)
-    found += [level for race in ALL_RACES for level in seen.level[race]]
-    found += seen.available
-    found += seen.pad
-    found += [len(row) for row in seen.placed]
-    found += [seen.crystals.count(race) for race in ALL_RACES]
-    return found
+    return [*_moment(seen, n, me), *_own(seen), *_seats(seen, n, me), *_races(seen)]
 
 
-def _own(seen: StellarSeen, me: int) -> list[int]:
-    """The own hand by colour and the own tokens by category; nothing for a spectator."""
-    hand = [COLOUR[card] for card in seen.hands[me].known] if seen.seat is not None else []
-    tokens = seen.own_tokens or [0] * len(CATEGORIES)
+def _moment(seen: StellarSeen, n: int, me: int) -> list[int]:
+    """The place in the game, and what lies in the middle."""
+    asked, dice = seen.asked, seen.dice
     return [
-        *(hand.count(race) for race in ALL_RACES),
-        *(min(_MANY, number) for number in tokens),
+        n,
+        seen.round,
+        _PHASE[seen.phase],
+        seen.step,
+        _KIND[asked[0].kind] if asked else -1,
+        int(me in [question.seat for question in asked]),
+        (seen.active - me) % n,
+        (seen.marker - me) % n,
+        seen.gate,
+        seen.cube,
+        seen.actions,
+        seen.damage,
+        1 + seen.victim,
+        seen.deck.count,
+        *dice,
+        *_NO_DICE[len(dice) :],
+        *seen.fresh,
+        int(seen.options["replay_cost_scope"] == "round"),
     ]
 
 
-def _rank(seen: StellarSeen, seat: int) -> int:
-    race = seen.race[seat]
-    return 0 if race == NOBODY or race not in seen.order else 1 + seen.order.index(race)
+def _own(seen: StellarSeen) -> list[int]:
+    """The own hand by colour and the own tokens by category; nothing for a spectator."""
+    found = [0] * _RACES
+    if seen.seat is None:
+        return [*found, *_NO_TOKENS]
+    for card in seen.hands[seen.seat].known:
+        found[COLOUR[card]] += 1
+    tokens = by_category(seen.tokens[seen.seat].known)
+    return [*found, *[number if number < _MANY else _MANY for number in tokens]]
 
 
-def _padded(values: Sequence[int], size: int, absent: int = 0) -> list[int]:
-    return [*values, *[absent] * (size - len(values))]
+def _seats(seen: StellarSeen, n: int, me: int) -> list[int]:
+    """What each seat has, the reader first."""
+    at, bids, sp, order = seen.at, seen.bids, seen.sp, seen.order
+    race = seen.race[me:] + seen.race[:me]
+    absent = _NO_SEATS[n:]
+    return [
+        *[1 + held for held in race],
+        *absent,
+        *at[me:],
+        *at[:me],
+        *absent,
+        *chain(*seen.older[me:], *seen.older[:me]),
+        *_NO_AT[n * len(ACTION_IDS) :],
+        *[1 + order.index(held) if held in order else 0 for held in race],
+        *absent,
+        *bids[me:],
+        *bids[:me],
+        *_NO_BIDS[len(bids) :],
+        *sp[me:],
+        *sp[:me],
+        *absent,
+        *[slot if slot < _MANY else _MANY for slot in chain(*seen.vp[me:], *seen.vp[:me])],
+        *_NO_VP[n * len(CATEGORIES) :],
+        *[hand.count for hand in seen.hands[me:] + seen.hands[:me]],
+        *absent,
+        *[held.count if held.count < _MANY else _MANY for held in seen.tokens[me:] + seen.tokens[:me]],
+        *absent,
+    ]
+
+
+def _races(seen: StellarSeen) -> list[int]:
+    """What each race has in the ship, on its pad and in front of it."""
+    crystals = seen.crystals
+    return [
+        *chain(*seen.level),
+        *seen.available,
+        *seen.pad,
+        *map(len, seen.placed),
+        *([crystals.count(race) for race in ALL_RACES] if crystals else _NO_CRYSTALS),
+    ]

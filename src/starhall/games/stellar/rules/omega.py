@@ -11,14 +11,11 @@ from starhall.games.stellar.box.parts import (
     CRYSTAL_SP,
     CRYSTALS_ON_PAD,
     TILE_SP,
-    TOKEN_CATEGORY,
 )
 from starhall.games.stellar.box.rows import CATEGORIES
-from starhall.games.stellar.facts import tiles_in_ship
+from starhall.games.stellar.facts import by_category, tiles_in_ship
 from starhall.games.stellar.rules import verbs
 from starhall.games.stellar.state import StellarState
-
-_TRACKS = range(len(CATEGORIES))
 
 
 @rule("STEL-142", "STEL-R82")
@@ -52,8 +49,7 @@ def reveal(s: StellarState) -> None:
     s.revealed = tuple(tuple(held) for held in s.tokens)
     s.tokens = [[] for _ in s.revealed]
     for p, held in enumerate(s.revealed):
-        shown = [TOKEN_CATEGORY[token] for token in held]
-        counts = tuple(shown.count(category) for category in _TRACKS)
+        counts = tuple(by_category(held))
         _note(s, p, counts)
         s.tell("STEL-154", "tokens revealed", seat=p, counts=counts)
         for category, number in enumerate(counts):
