@@ -16,14 +16,11 @@ EVERY = 0.001
 TOP = 10
 
 
-def hot_spots(slug: str, players: int, seconds: float) -> list[tuple[str, float, float]]:
-    """The functions in which most time is spent: their share with observation, and in bare play."""
-    observed, bare = (
-        shares(random_play(find_game(slug), players, observing=observing), seconds)
-        for observing in (True, False)
-    )
-    top = sorted(observed, key=lambda name: -observed[name])[:TOP]
-    return [(name, observed[name], bare.get(name, 0.0)) for name in top]
+def hot_spots(slug: str, seconds: float, *, observing: bool) -> list[tuple[str, float]]:
+    """The functions in which most time is spent when the fewest players play, each with its share."""
+    game = find_game(slug)
+    found = shares(random_play(game, game.players[0], observing=observing), seconds)
+    return sorted(found.items(), key=lambda each: -each[1])[:TOP]
 
 
 def shares(work: Callable[[], int], seconds: float) -> dict[str, float]:
@@ -56,8 +53,10 @@ def running(frame: FrameType | None) -> str:
     while frame is not None:
         module = frame.f_globals.get("__name__", "")
         if module.startswith("starhall."):
-            # What is made inside a function, such as a list, counts as that function.
-            function = frame.f_code.co_qualname.partition(".<locals>")[0]
+            # What is made inside a function, such as a list, counts as that function; not so what a
+            # dataclass writes for a class.
+            function = frame.f_code.co_qualname.removeprefix("__create_fn__.<locals>.")
+            function = function.partition(".<locals>")[0]
             return f"{module.removeprefix('starhall.')}.{function}"
         frame = frame.f_back
     return "elsewhere"

@@ -183,14 +183,13 @@ encodings, re-deals and evaluations are those of moments from all over random ga
 **How it is compared.** A round measures everything in slices; what others stand beside is measured anew for
 each table of ours, and every second round runs backwards. A ratio is that of figures of the same round. A
 bar is the least that we want of a ratio; where there is none, the figure is only shown. Nothing is scaled.
-
 """
 _HOT = """\
 ## Where the time goes
 
-A sampling profile of random play by two: in which function of ours a look at a random instant finds it, with
-what it calls outside of the project. The ten that take most with observation, and the same in bare play.
-
+A sampling profile of random play by the fewest players: the share of the time in a function of ours, with
+what it calls outside of the project; the ten that take most in bare play and with observation. The loop that
+plays is `lab.bench.random_play`.
 """
 
 
@@ -218,10 +217,11 @@ def profile(slug: str, seconds: float) -> Iterator[str]:
     """The hot spots of a game."""
     yield f"### {slug}"
     yield ""
-    yield "| function | with observation | bare |"
-    yield "|---|---:|---:|"
-    for name, observed, bare in hot_spots(slug, 2, seconds):
-        yield f"| `{name}` | {observed:.1%} | {bare:.1%} |"
+    yield "| bare play | share | with observation | share |"
+    yield "|---|---:|---|---:|"
+    tops = [hot_spots(slug, seconds, observing=observing) for observing in (False, True)]
+    for (bare, of_bare), (observed, of_observed) in zip(*tops, strict=False):
+        yield f"| `{bare}` | {of_bare:.1%} | `{observed}` | {of_observed:.1%} |"
     yield ""
 
 
