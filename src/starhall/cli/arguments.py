@@ -170,7 +170,7 @@ def simulate(parser: argparse.ArgumentParser) -> None:
 def bench(parser: argparse.ArgumentParser) -> None:
     """`starhall bench`."""
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: all")
-    parser.add_argument("--players", type=int, metavar="P", help="default: a middling table")
+    parser.add_argument("--players", type=int, metavar="P", help="default: the fewest")
     parser.add_argument(
         "--seconds", type=float, default=1.0, metavar="S", help="for each figure (default: 1)"
     )

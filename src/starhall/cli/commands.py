@@ -55,7 +55,8 @@ COMMANDS = {
     ),
     "bench": (
         "measure the speed of the engine",
-        "Random play and state copies on one core. `make bench` runs it beside other engines.",
+        "Random play, bare and with observation, and copies of states on one core, and which build ran. "
+        "`make bench` measures them beside other libraries.",
     ),
     "new-game": (
         "write a new game to change",
