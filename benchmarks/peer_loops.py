@@ -33,6 +33,8 @@ NOTES = {
 
 Play = Callable[[], int]
 """Do one piece of work; the decisions or copies in it."""
+Load = Callable[[], Any]
+"""Set up a game of OpenSpiel."""
 Measure = Callable[[float], float]
 """So many in a second, found in this many seconds of processor time."""
 
@@ -98,16 +100,17 @@ def open_spiel() -> Iterator[Entry]:
             written_in=CPP if name in OPEN_SPIEL_CPP else PYTHON,
             note=NOTES.get(name, ""),
         )
-        game = pyspiel.load_game(name)
-        yield entry(loop=BARE, make=timed(spiel_play, game))
-        yield entry(loop=CLONE, make=timed(spiel_clones, game))
+        load = partial(pyspiel.load_game, name)
+        yield entry(loop=BARE, make=timed(spiel_play, load))
+        yield entry(loop=CLONE, make=timed(spiel_clones, load))
         if name in OPEN_SPIEL_CPP:
-            yield entry(loop=TENSOR, make=timed(spiel_observed, game))
-            yield entry(loop=PLAYOUT, make=timed(spiel_playouts, pyspiel, game))
+            yield entry(loop=TENSOR, make=timed(spiel_observed, load))
+            yield entry(loop=PLAYOUT, make=timed(spiel_playouts, load, pyspiel))
 
 
-def spiel_play(game: Any) -> Play:
+def spiel_play(load: Load) -> Play:
     """Random play of players who move in turn or all at once."""
+    game = load()
     players = range(game.num_players())
 
     def play() -> int:
@@ -132,8 +135,9 @@ def spiel_play(game: Any) -> Play:
     return play
 
 
-def spiel_observed(game: Any) -> Play:
+def spiel_observed(load: Load) -> Play:
     """Random play of players who move in turn, with the tensor that the game has for the one who is asked."""
+    game = load()
     informed = game.get_type().provides_information_state_tensor
 
     def play() -> int:
@@ -156,8 +160,9 @@ def spiel_observed(game: Any) -> Play:
     return play
 
 
-def spiel_playouts(pyspiel: Any, game: Any) -> Play:
+def spiel_playouts(load: Load, pyspiel: Any) -> Play:
     """Whole random games inside C++, between its own random bots."""
+    game = load()
     bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
     share = decisions_of_moves(game)
     seed = 0
@@ -198,9 +203,9 @@ def spiel_states(game: Any, games: int) -> Iterator[Any]:
                 state.apply_action(legal[int(random() * len(legal))])
 
 
-def spiel_clones(game: Any) -> Play:
+def spiel_clones(load: Load) -> Play:
     """Clones of states from all over random games, where somebody decides."""
-    asked = [state.clone() for state in spiel_states(game, 16) if not state.is_chance_node()]
+    asked = [state.clone() for state in spiel_states(load(), 16) if not state.is_chance_node()]
     states = asked[:: max(1, len(asked) // 48)]
 
     def copy() -> int:
@@ -302,21 +307,13 @@ PEERS: dict[str, Callable[[], Iterator[Entry]]] = {
 
 
 def peers(skipped: list[str]) -> list[Entry]:
-    """Every loop of the installed peers, warmed up; what is missing goes on the list."""
+    """Every loop of the installed peers; which are not goes on the list."""
     found = []
     for library, entries in PEERS.items():
         try:
-            made = list(entries())
+            found += list(entries())
         except ImportError as error:
             skipped.append(f"{library} skipped: it is not installed ({error}). `make bench` installs it.")
-            continue
-        for entry in made:
-            try:
-                entry.measure = entry.make()
-            except Exception as error:  # somebody else's game: say so and go on with the next
-                skipped.append(f"{entry.name} skipped: {type(error).__name__}: {error}")
-            else:
-                found.append(entry)
     return found
 
 

@@ -139,13 +139,17 @@ def ours(workers: Sequence[tuple[str, Worker]], wanted: Sequence[tuple[str, int]
                     yield Entry(name, slug, what, partial(measure, worker, what, slug, players), players)
 
 
+class Lacking(Exception):
+    """A version of the code does not have what is asked for."""
+
+
 def measure(worker: Worker, what: str, slug: str, players: int) -> Measure:
     """What measures this, when it has been done once."""
 
     def measured(seconds: float) -> float:
         found = worker.measure(what, slug, players, seconds)
         if found is None:
-            raise LookupError(f"it has no {what}")
+            raise Lacking(f"it has no {what}")
         return found
 
     measured(0)
@@ -155,21 +159,28 @@ def measure(worker: Worker, what: str, slug: str, players: int) -> Measure:
 # The run.
 
 
+def warm_up(run: Run, mine: Sequence[Entry], theirs: Sequence[Entry]) -> None:
+    """Do everything once, and take into the run what can be done."""
+    with Progress("warmed up", len(mine) + len(theirs)) as progress:
+        for done, entry in enumerate((*mine, *theirs), 1):
+            try:
+                entry.measure = entry.make()
+            except Exception as error:
+                # Somebody else's game, or something that the earlier commit lacks: go on without it.
+                if entry in mine and not isinstance(error, Lacking):
+                    raise
+                run.skipped.append(f"{entry.name} skipped: {type(error).__name__}: {error}")
+            else:
+                (run.ours if entry in mine else run.peers).append(entry)
+            progress(done)
+
+
 def measured(wishes: argparse.Namespace, run: Run) -> None:
     """Warm everything up, then go round by round."""
     wanted = tables(wishes.games)
     # Peers print what they like; the table and the JSON stay clean.
     with contextlib.redirect_stdout(sys.stderr), versions(wishes.compiled, run.skipped) as workers:
-        mine = list(ours(workers, wanted))
-        with Progress("warmed up", len(mine)) as progress:
-            for done, entry in enumerate(mine, 1):
-                try:
-                    entry.measure = entry.make()
-                    run.ours.append(entry)
-                except LookupError as error:
-                    run.skipped.append(f"{entry.name} skipped: {error}")
-                progress(done)
-        run.peers += peer_loops.peers(run.skipped)
+        warm_up(run, list(ours(workers, wanted)), peer_loops.peers(run.skipped))
         total, done = wishes.rounds * len(run.order()), 0
         with Progress("figures", total) as progress:
 

@@ -166,10 +166,10 @@ def test_chance_is_played_but_not_counted() -> None:
         make_uniform_random_bot=lambda player, seed: player,
         evaluate_bots=lambda state, bots, seed: setattr(state, "moves", 6),
     )
-    assert peer_loops.spiel_play(Coins())() == 4
-    assert peer_loops.spiel_observed(Coins())() == 4
-    assert peer_loops.spiel_playouts(library, Coins())() == 4
-    assert peer_loops.spiel_clones(Coins())() == 64
+    assert peer_loops.spiel_play(Coins)() == 4
+    assert peer_loops.spiel_observed(Coins)() == 4
+    assert peer_loops.spiel_playouts(Coins, library)() == 4
+    assert peer_loops.spiel_clones(Coins)() == 64
 
 
 def test_an_outcome_is_drawn_by_its_probability(monkeypatch: pytest.MonkeyPatch) -> None:
