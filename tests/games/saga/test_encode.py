@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
+from starhall.core import Seeded
 from starhall.core.scenes import asked, checks, choose
 from starhall.games.saga import GAME
 from starhall.games.saga.rules.play import play_slot
@@ -68,3 +73,68 @@ def test_those_hit_are_counted_from_the_reader() -> None:
     s = stage(players=3, performing=(8,), hits=(0b101,))
     assert numbers(s, 1)["seats that it hit"] == [0b110]
     assert numbers(s, 0)["seats that it hit"] == [0b101]
+
+
+@pytest.mark.parametrize(("players", "drafting"), [(2, "off"), (3, "on"), (4, "on")])
+def test_a_view_and_the_state_give_the_same_numbers(players: int, drafting: str) -> None:
+    rng = Random(players)
+    s = GAME.new(players, Seeded(players), {"drafting": drafting, "coyote_jester": "on"})
+    size = sum(space.size for space in GAME.spaces)
+    for _ in range(120):
+        for seat in range(players):
+            assert GAME.encode(s, seat)[-size:] == GAME.encoding(GAME.view(s, seat))
+        if not s.over:
+            seat = s.asked[0][0]
+            s.answer(seat, rng.choice(s.choices(seat)))
+
+
+def test_the_table_is_told_from_the_side_of_the_reader() -> None:
+    s = stage(
+        players=3,
+        hands={0: ["V01", "V02"], 1: ["Q01"], 2: ["T01", "T02", "T03"]},
+        piles={0: ["Q02"], 2: ["T04"]},
+        face_up={2: [("Q03", 0, 1)]},
+        at=[(0, 0), (0, 1), (0, 2)],
+        order=(2, 0, 1),
+        known=[0b111 if number in (card("V02"), card("T04")) else 0 for number in range(49)],
+    )
+    found = numbers(s, 1)
+    assert found["square of each seat, -1 none"] == [1, 2, 0, -1]
+    assert found["place in the order, -1 out"] == [2, 0, 1, -1]
+    assert found["hand size"] == [1, 3, 2, 0]
+    assert found["pile size"] == [0, 1, 1, 0]
+    assert placed(found["owner of each face-up card, -1 none"]) == {card("Q03"): 1}
+    assert placed(found["cubes on each face-up card"], 0) == {card("Q03"): 1}
+    assert placed(found["own hand"], 0) == {card("Q01"): 1}
+    assert placed(found["known in the hand of a seat, -1 none"]) == {card("V02"): 2}
+    assert placed(found["known in the pile of a seat, -1 none"]) == {card("T04"): 1}
+
+
+def placed(part: list[int], absent: int = -1) -> dict[int, int]:
+    """By card: what is told of it, where anything is."""
+    return {number: told for number, told in enumerate(part) if told != absent}
+
+
+def test_a_spectator_holds_nothing_and_sits_at_seat_0() -> None:
+    s = stage(hands={0: ["V01"], 1: ["Q01"]}, piles={0: ["Q02"]}, at=[(0, 0), (0, 1)])
+    told = iter(GAME.encoding(GAME.view(s, None)))
+    found = {space.name: [next(told) for _ in range(space.size)] for space in GAME.spaces}
+    assert found["square of each seat, -1 none"] == [0, 1, -1, -1]
+    assert found["hand size"] == [1, 1, 0, 0]
+    assert sum(found["own hand"]) == sum(found["own pile"]) == 0
+
+
+def test_what_names_a_place_a_seat_or_a_card_has_no_order() -> None:
+    assert [space.name for space in GAME.spaces if space.category] == [
+        "phase",
+        "slot, -1 nobody's",
+        "ground",
+        "square of each seat, -1 none",
+        "character of each seat, -1 none",
+        "landed on, as bits",
+        "owner of each face-up card, -1 none",
+        "known in the hand of a seat, -1 none",
+        "known in the pile of a seat, -1 none",
+        "side or ability being performed, -1 none",
+        "seats that it hit",
+    ]

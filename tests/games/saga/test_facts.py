@@ -11,7 +11,7 @@ from starhall.games.saga.facts import (
     heap,
     meets,
     on_table,
-    order_with,
+    orders_with,
     victories,
 )
 from starhall.games.saga.state import NONE
@@ -27,8 +27,17 @@ def test_an_omega_form_and_who_has_no_character_have_no_hand_size() -> None:
 @checks("SAGA-102")
 def test_a_side_of_the_same_energy_leaves_the_order_as_it_was() -> None:
     one, other = (side for side, energy in enumerate(ENERGY) if energy == 1450)
-    assert order_with(stage(active={0: one}), 1, other) == (0, 1)
-    assert order_with(stage(active={1: one}), 0, other) == (0, 1)
+    assert orders_with(stage(active={0: one}), 1, [other]) == {other: (0, 1)}
+    assert orders_with(stage(active={1: one}), 0, [other]) == {other: (0, 1)}
+
+
+@checks("SAGA-102")
+def test_each_side_is_compared_as_if_it_were_the_only_one_played() -> None:
+    low, high = (ENERGY.index(energy) for energy in (240, 2410))
+    between = ENERGY.index(1010)
+    s = stage(players=3, active={0: between})
+    assert orders_with(s, 1, [high, low]) == {high: (1, 0, 2), low: (0, 1, 2)}
+    assert orders_with(s, 1, []) == {}
 
 
 @checks("SAGA-R29")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Literal
 
 from starhall.core import rule
@@ -136,11 +137,14 @@ def order_by(t: SagaTable, energy: Sequence[int]) -> tuple[int, ...]:
 
 
 @rule("SAGA-102")
-def order_with(t: SagaTable, p: int, side: int) -> tuple[int, ...]:
-    """The Energy Order of the next turn, if `p` played this side and nobody anything else."""
+def orders_with(t: SagaTable, p: int, sides: Iterable[int]) -> dict[int, tuple[int, ...]]:
+    """By side: the Energy Order of the next turn, if `p` played it and nobody anything else."""
     energy = [*active_energy(t)]
-    energy[p] = ENERGY[side]
-    return order_by(t, energy)
+    found = {}
+    for side in sides:
+        energy[p] = ENERGY[side]
+        found[side] = order_by(t, energy)
+    return found
 
 
 @rule("SAGA-044", "SAGA-045")
@@ -257,7 +261,11 @@ def charged(t: SagaTable, p: int) -> list[int]:
 @rule("SAGA-R45")
 def cubes_in_supply(t: SagaTable) -> int:
     """The cubes that lie on no card; less than none where others stand in for them."""
-    return CUBES_IN_BOX - sum([cubes for entries in t.face_up for _, _, cubes in entries])
+    found = CUBES_IN_BOX
+    for entries in t.face_up:
+        for _, _, cubes in entries:
+            found -= cubes
+    return found
 
 
 @rule("SAGA-114", "SAGA-145")
@@ -317,7 +325,8 @@ def price(line: Sequence[int], sludge: int) -> int:
 @rule("SAGA-061", "SAGA-R05")
 def around(t: SagaTable, p: int) -> list[int]:
     """By direction: the square next to `p`, across the edges too."""
-    return [ahead[t.at[p]] for ahead in AHEAD[t.rim]]
+    here = t.at[p]
+    return [ahead[here] for ahead in AHEAD[t.rim]]
 
 
 @rule("SAGA-061", "SAGA-125", "SAGA-126", "SAGA-R78")
@@ -351,10 +360,15 @@ def next_ring(t: SagaTable) -> int:
 @rule("SAGA-025", "SAGA-131", "SAGA-R04")
 def next_voids(t: SagaTable) -> list[int]:
     """The squares where the next Collapse opens a Void: behind every Disaster lies one."""
-    ground = t.ground
-    if not ground or t.collapses == MIDDLE:
-        return []
-    return [square for square in RINGS[MIDDLE - t.collapses] if ground[square] & NOVA_TILE]
+    return [*_next_voids(t.ground, t.collapses)]
+
+
+# The ground changes seldom, and every reader is told what lies under it.
+@lru_cache(maxsize=1 << 10)
+def _next_voids(ground: tuple[int, ...], collapses: int) -> tuple[int, ...]:
+    if not ground or collapses == MIDDLE:
+        return ()
+    return tuple([square for square in RINGS[MIDDLE - collapses] if ground[square] & NOVA_TILE])
 
 
 @rule("SAGA-038")

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from starhall.core import rule
 from starhall.core.seen import Hand, Pile, Seen
-from starhall.games.saga.box.parts import THROES_OMEGA, THROES_QUIET, VOID_DAMAGE
+from starhall.games.saga.box.geometry import AHEAD
+from starhall.games.saga.box.parts import THROES_OMEGA, THROES_QUIET, VOID, VOID_DAMAGE
 from starhall.games.saga.box.rows import COLLAPSE_CARDS
 from starhall.games.saga.facts import (
-    EVERY_WAY,
     Ending,
     ability,
     active_energy,
@@ -27,12 +27,10 @@ from starhall.games.saga.facts import (
     missing,
     next_ring,
     next_voids,
-    on_void,
     order_by,
-    order_with,
+    orders_with,
     price,
     rank,
-    seats_in,
     shifted,
     slots_to_come,
     victories,
@@ -186,17 +184,18 @@ def _answers(seen: SagaSeen, kind: str, about: dict[str, int]) -> None:
         seen.spots = spots(seen, p, about["left"], about["bonus"], about["displaced"])
         seen.around = around(seen, p)
     elif kind == "play":
-        hand = seen.hands[p].known
-        sides = [2 * card + side for card in hand for side in (0, 1)]
-        seen.outlook = {side: order_with(seen, p, side) for side in sides if side not in seen.early}
+        hand, too_early = seen.hands[p].known, seen.early
+        sides = [side for card in hand for side in (2 * card, 2 * card + 1) if side not in too_early]
+        seen.outlook = orders_with(seen, p, sides)
     elif kind == "discard":
         lives = seen.seats[p].life
         seen.after_paying = [after_damage(lives, points) for points in range(about["points"] + 1)]
-    elif kind in _OFFERS:
+    elif kind in OFFERS:
         seen.offered = offered(seen, kind, about)
 
 
-_OFFERS = ("draft", "loot", "order")
+OFFERS = ("draft", "loot", "order")
+"""The kinds of questions that put cards before the reader."""
 
 
 @rule("SAGA-086", "SAGA-148", "SAGA-R71")
@@ -211,22 +210,22 @@ def offered(seen: SagaSeen, kind: str, about: dict[str, int]) -> list[int]:
 
 
 def _place(seen: SagaSeen, p: int, energy: Sequence[int]) -> Place:
-    character = seen.character[p]
+    character, active, performing = seen.character[p], seen.active[p], seen.performing
     lives = life(seen, p, seen.hands[p].count)
+    laid = []
+    for card, side, cubes in seen.face_up[p]:
+        shown = 2 * card + side
+        left, then = missing(shown, cubes), missing(shown, cubes + 1)
+        laid.append(Laid(card, shown, cubes, left, then, shown == active, shown in performing))
     return Place(
         ability(character, seen.omega) if character != NONE else "",
         rank(seen, p),
         hand_size(seen, p),
         lives,
         after_damage(lives, 1),
-        energy[p] if seen.active[p] != NONE else None,
-        [_laid(seen, p, card, 2 * card + side, cubes) for card, side, cubes in seen.face_up[p]],
+        energy[p] if active != NONE else None,
+        laid,
     )
-
-
-def _laid(seen: SagaSeen, p: int, card: int, side: int, cubes: int) -> Laid:
-    active, performing = seen.active[p] == side, side in seen.performing
-    return Laid(card, side, cubes, missing(side, cubes), missing(side, cubes + 1), active, performing)
 
 
 @rule("SAGA-024", "SAGA-R02", "SAGA-R42")
@@ -245,29 +244,40 @@ def _clock(seen: SagaSeen) -> Clock:
 
 def spots(seen: SagaSeen, p: int, left: int, bonus: int, displaced: int) -> list[Spot]:
     """Every moment of a Move that its steps can lead to: those that are printed, or the one beyond them."""
-    found = [Spot([*seen.at], left or 1, _landings(seen, seen.at, displaced), [])]
+    rim, sludge, spare = seen.rim, heap(seen, p), bonus if left else 0
+    voids = VOID in seen.ground
+    found = [Spot(seen.at[:], left or 1, _landings(seen, seen.at, displaced), [])]
     gone = [displaced]
-    spare = bonus if left else 0
-    sludge = heap(seen, p)
-    numbers: dict[tuple[int, int, tuple[int, ...]], int] = {}
+    # By the steps left, those displaced and where the others stand: the spot for each square of `p`.
+    numbers: dict[tuple[int, ...], dict[int, int]] = {}
     for number, spot in enumerate(found):
-        for way in EVERY_WAY if spot.left else ():
-            line = line_from(spot.at, seen.rim, p, way)
-            steps = price(line, sludge)
-            if steps > spot.left + spare:
-                spot.ways.append(NONE)
-                continue
-            at = shifted(spot.at, seen.rim, line, way)
-            went = gone[number]
-            for q in line:
-                went |= 1 << q
-            still = max(spot.left - steps, 0)
-            key = (still, went, tuple(at))
-            if key not in numbers:
-                numbers[key] = len(found)
-                found.append(Spot(at, still, _landings(seen, at, went), []))
-                gone.append(went)
-            spot.ways.append(numbers[key])
+        to_go = spot.left
+        if not to_go:
+            continue
+        at, ways, went = spot.at, spot.ways, gone[number] | 1 << p
+        here = at[p]
+        # Most steps shove nobody: they lead to spots that differ in the square of `p` alone.
+        free = numbers.setdefault((to_go - 1, went, *at[:p], *at[p + 1 :]), {})
+        for way, ahead in enumerate(AHEAD[rim]):
+            square = ahead[here]
+            to, still, moved, known = at, to_go - 1, went, free
+            if square in at:
+                line = line_from(at, rim, p, way)
+                steps = price(line, sludge)
+                if steps > to_go + spare:
+                    ways.append(NONE)
+                    continue
+                to, still = shifted(at, rim, line, way), max(to_go - steps, 0)
+                for q in line:
+                    moved |= 1 << q
+                known = numbers.setdefault((still, moved, *to[:p], *to[p + 1 :]), {})
+            if square not in known:
+                known[square] = len(found)
+                to = to[:]
+                to[p] = square
+                found.append(Spot(to, still, _landings(seen, to, moved) if voids else [], []))
+                gone.append(moved)
+            ways.append(known[square])
     return found
 
 
@@ -275,6 +285,7 @@ def spots(seen: SagaSeen, p: int, left: int, bonus: int, displaced: int) -> list
 def _landings(seen: SagaSeen, at: Sequence[int], displaced: int) -> list[Landing]:
     """Who of the displaced would land on a Void, if all stood so."""
     found = []
-    for q in on_void(seen, at, seats_in(seen, displaced)):
-        found.append(Landing(q, VOID_DAMAGE, after_damage(seen.seats[q].life, VOID_DAMAGE)))
+    for q in seen.order:
+        if displaced >> q & 1 and seen.ground[at[q]] == VOID:
+            found.append(Landing(q, VOID_DAMAGE, after_damage(seen.seats[q].life, VOID_DAMAGE)))
     return found

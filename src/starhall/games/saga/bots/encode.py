@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
 from starhall.core import Space
-from starhall.games.saga.box.geometry import MIDDLE, OFF, SQUARES
+from starhall.core.seen import Hand, Pile
+from starhall.games.saga.box.geometry import MIDDLE, SQUARES
 from starhall.games.saga.box.parts import CARDS, ENERGY, GONE, HELD, SIDES, START_ENERGY
 from starhall.games.saga.box.rows import ABILITIES, CHARACTERS, NUMBERS
 from starhall.games.saga.facts import innermost
-from starhall.games.saga.seen import SagaSeen
+from starhall.games.saga.seen import OFFERS, SagaSeen, offered
 from starhall.games.saga.state import NONE
 
 _MOST = NUMBERS["players"].value
@@ -20,8 +19,8 @@ _SEATS = (1 << _MOST) - 1
 SPACES = (
     Space("players", 1, 2, _MOST),
     Space("turn", 1, 0, _TURNS),
-    Space("phase", 1, 0, 5),
-    Space("slot, -1 nobody's", 1, -1, _MOST - 1),
+    Space("phase", 1, 0, 5, category=True),
+    Space("slot, -1 nobody's", 1, -1, _MOST - 1, category=True),
     Space("asked", 1, 0, 1),
     Space("omega", 1, 0, 1),
     Space("rim", 1, 1, MIDDLE),
@@ -30,15 +29,15 @@ SPACES = (
     Space("quiet turns", 1, 0, _TURNS),
     Space("turns ended in the Omega Phase", 1, 0, _TURNS),
     Space("final throes", 1, 0, _TURNS),
-    Space("ground", SQUARES, 0, GONE),
-    Space("square of each seat, -1 none", _MOST, -1, SQUARES - 1),
-    Space("character of each seat, -1 none", _MOST, -1, len(CHARACTERS) - 1),
+    Space("ground", SQUARES, 0, GONE, category=True),
+    Space("square of each seat, -1 none", _MOST, -1, SQUARES - 1, category=True),
+    Space("character of each seat, -1 none", _MOST, -1, len(CHARACTERS) - 1, category=True),
     Space("place in the order, -1 out", _MOST, -1, _MOST - 1),
     Space("last Energy", _MOST, 0, _ENERGY),
-    Space("landed on, as bits", _MOST, 0, 63),
+    Space("landed on, as bits", _MOST, 0, 63, category=True),
     Space("hand size", _MOST, 0, HELD),
     Space("pile size", _MOST, 0, HELD),
-    Space("owner of each face-up card, -1 none", HELD, -1, _MOST - 1),
+    Space("owner of each face-up card, -1 none", HELD, -1, _MOST - 1, category=True),
     Space("side of each face-up card", HELD, 0, 1),
     Space("cubes on each face-up card", HELD, 0, 4),
     Space("active", HELD, 0, 1),
@@ -47,77 +46,121 @@ SPACES = (
     Space("own pile", HELD, 0, 1),
     Space("own draft set", HELD, 0, 1),
     Space("offered to take or to put in order", HELD, 0, 1),
-    Space("known in the hand of a seat, -1 none", HELD, -1, _MOST - 1),
-    Space("known in the pile of a seat, -1 none", HELD, -1, _MOST - 1),
-    Space("side or ability being performed, -1 none", 1, -1, SIDES + len(ABILITIES) - 1),
-    Space("seats that it hit", 1, 0, _SEATS),
+    Space("known in the hand of a seat, -1 none", HELD, -1, _MOST - 1, category=True),
+    Space("known in the pile of a seat, -1 none", HELD, -1, _MOST - 1, category=True),
+    Space("side or ability being performed, -1 none", 1, -1, SIDES + len(ABILITIES) - 1, category=True),
+    Space("seats that it hit", 1, 0, _SEATS, category=True),
 )
+
+
+_NO_GROUND = (0,) * SQUARES
+_NOBODY = (NONE,) * _MOST
+_NOTHING = (0,) * _MOST
+"""What stands for all that is absent; cut off, for the rest of it."""
+
+(_OWNER, _SIDE, _CUBES, _ACTIVE, _PERFORMING, _HAND, _PILE, _SET, _OFFERED, _IN_HAND, _IN_PILE) = range(
+    0, 11 * HELD, HELD
+)
+"""Where the numbers of each part about cards begin; a part has one number for each card."""
+_NO_CARDS = [NONE] * HELD + [0] * (_IN_HAND - _SIDE) + [NONE] * (2 * HELD)
+"""The parts about cards while the reader knows nothing of any of them."""
 
 
 def encoding(seen: SagaSeen) -> list[int]:
     """All that the reader may know, from the reader's side; a spectator sits at seat 0 and holds nothing."""
     n = seen.players
     me = seen.seat or 0
-    seats = [(me + i) % n for i in range(n)]
+    hands, piles = seen.hands[me:] + seen.hands[:me], seen.piles[me:] + seen.piles[:me]
+    hits = seen.hits[-1] if seen.hits else 0
+    return [
+        *_world(seen, n, me),
+        *_figures(seen, n, me),
+        *[hand.count for hand in hands],
+        *_NOTHING[n:],
+        *[pile.count for pile in piles],
+        *_NOTHING[n:],
+        *_cards(seen, me, hands, piles),
+        innermost(seen),
+        # A set of seats, counted from the reader: the lowest bits go round to the top.
+        (hits >> me | hits << n - me) & (1 << n) - 1,
+    ]
+
+
+def _world(seen: SagaSeen, n: int, me: int) -> list[int]:
+    """The place in the game, and the map."""
     slot = seen.slot
-    found = [n, min(seen.turn, _TURNS), seen.phase, slot if slot == NONE else (slot - me) % n]
-    found.append(int(any(question.seat == me for question in seen.asked)))
-    found += [int(seen.omega), seen.rim, seen.collapses, seen.deck.count]
-    found += [seen.quiet, seen.omega_turns, seen.throes]
-    found += seen.ground or [0] * SQUARES
-    order = seen.order
-    found += _padded([seen.at[p] for p in seats], OFF)
-    found += _padded([seen.character[p] for p in seats], NONE)
-    found += _padded([order.index(p) if p in order else NONE for p in seats], NONE)
-    found += _padded([seen.energy[p] for p in seats], 0)
-    found += _padded([seen.landed[p] for p in seats], 0)
-    found += _padded([seen.hands[p].count for p in seats], 0)
-    found += _padded([seen.piles[p].count for p in seats], 0)
-    found += _table(seen, me)
-    own = seen.seat is not None
-    found += _set_of(seen.hands[me].known if own else ())
-    found += _set_of(seen.piles[me].known.values() if own else ())
-    found += _set_of(seen.sets[me].known if own and seen.sets else ())
-    found += _set_of(seen.offered)
-    found += _known([hand.known for hand in seen.hands], me)
-    found += _known([pile.known.values() for pile in seen.piles], me)
-    found.append(innermost(seen))
-    found.append(_turned(sum(seen.hits[-1:]), me, n))
-    return found
+    return [
+        n,
+        min(seen.turn, _TURNS),
+        seen.phase,
+        slot if slot == NONE else (slot - me) % n,
+        int(me in [question.seat for question in seen.asked]),
+        int(seen.omega),
+        seen.rim,
+        seen.collapses,
+        seen.deck.count,
+        seen.quiet,
+        seen.omega_turns,
+        seen.throes,
+        *(seen.ground or _NO_GROUND),
+    ]
 
 
-def _turned(mask: int, me: int, n: int) -> int:
-    """A set of seats, counted from the reader."""
-    return sum(1 << (p - me) % n for p in range(n) if mask >> p & 1)
+def _figures(seen: SagaSeen, n: int, me: int) -> list[int]:
+    """The figure of each seat, the reader's first."""
+    at, character, order, energy, landed = seen.at, seen.character, seen.order, seen.energy, seen.landed
+    nobody, nothing = _NOBODY[n:], _NOTHING[n:]
+    places = [NONE] * _MOST
+    for place, seat in enumerate(order):
+        places[(seat - me) % n] = place
+    return [
+        *at[me:],
+        *at[:me],
+        *nobody,
+        *character[me:],
+        *character[:me],
+        *nobody,
+        *places,
+        *energy[me:],
+        *energy[:me],
+        *nothing,
+        *landed[me:],
+        *landed[:me],
+        *nothing,
+    ]
 
 
-def _padded(values: list[int], absent: int) -> list[int]:
-    return [*values, *[absent] * (_MOST - len(values))]
-
-
-def _table(seen: SagaSeen, me: int) -> list[int]:
-    owner, side, cubes, active, performing = [NONE] * HELD, [0] * HELD, [0] * HELD, [0] * HELD, [0] * HELD
-    for p, seat in enumerate(seen.seats):
-        for laid in seat.laid:
-            card = laid.card
-            owner[card] = (p - me) % seen.players
-            side[card], cubes[card] = laid.side & 1, laid.cubes
-            active[card], performing[card] = int(laid.active), int(laid.performing)
-    return [*owner, *side, *cubes, *active, *performing]
-
-
-def _set_of(cards: Iterable[int]) -> list[int]:
-    found = [0] * HELD
-    for card in cards:
-        found[card] = 1
-    return found
-
-
-def _known(piles: Sequence[Iterable[int]], me: int) -> list[int]:
-    """Where the cards are that the reader knows, but for its own."""
-    found = [NONE] * HELD
-    for p, pile in enumerate(piles):
-        if p != me:
-            for card in pile:
-                found[card] = (p - me) % len(piles)
+def _cards(seen: SagaSeen, me: int, hands: list[Hand], piles: list[Pile]) -> list[int]:
+    """All parts about cards; seats, hands and piles are counted from the reader."""
+    found = _NO_CARDS[:]
+    performing = seen.performing
+    for seat, laid in enumerate(seen.face_up[me:] + seen.face_up[:me]):
+        if laid:
+            active = seen.active[(me + seat) % seen.players]
+            for card, side, cubes in laid:
+                shown = 2 * card + side
+                found[_OWNER + card] = seat
+                found[_SIDE + card] = side
+                found[_CUBES + card] = cubes
+                if shown == active:
+                    found[_ACTIVE + card] = 1
+                if shown in performing:
+                    found[_PERFORMING + card] = 1
+    if seen.seat is not None:
+        for card in hands[0].known:
+            found[_HAND + card] = 1
+        for card in piles[0].known.values():
+            found[_PILE + card] = 1
+        for held in seen.sets[me : me + 1]:
+            for card in held.known:
+                found[_SET + card] = 1
+    for seat in range(1, seen.players):
+        for card in hands[seat].known:
+            found[_IN_HAND + card] = seat
+        for card in piles[seat].known.values():
+            found[_IN_PILE + card] = seat
+    for question in seen.asked:
+        if question.about is not None and question.kind in OFFERS:
+            for card in offered(seen, question.kind, question.about):
+                found[_OFFERED + card] = 1
     return found
