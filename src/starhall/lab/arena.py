@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import gc
 import math
 import signal
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from multiprocessing import Pool
+from functools import partial
+from multiprocessing import Pipe, Process, Value
+from multiprocessing.connection import Connection, wait
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from starhall.bots import Bot, Sight, bot
-from starhall.core import Game, NotUnderstood, Seeded, State, registry
+from starhall.core import Game, NotUnderstood, Seeded, StarhallError, State, registry
 
-CHUNK = 5
-"""Games that a worker plays before it reports."""
+ENOUGH = 0.05
+"""Seconds of games that are worth a report of a worker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,17 +182,73 @@ def simulate(
 def _played(
     slug: str, names: tuple[str, ...], options: dict[str, Any], seed: str, games: int, jobs: int
 ) -> Iterator[Played]:
-    chunks = [(slug, names, options, seed, i, min(i + CHUNK, games)) for i in range(0, games, CHUNK)]
-    if jobs == 1:
-        for number in range(games):
-            yield play_one(slug, names, options, seed, number)
-        return
-    # Ctrl-C is for the parent: leaving the block ends the workers at once, and they have nothing to say.
-    with Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        for chunk in pool.imap(_chunk, chunks):
-            yield from chunk
+    one = partial(play_one, slug, names, options, seed)
+    return map(one, range(games)) if jobs == 1 else _beside_each_other(one, games, jobs)
 
 
-def _chunk(work: tuple[str, tuple[str, ...], dict[str, Any], str, int, int]) -> list[Played]:
-    slug, names, options, seed, first, end = work
-    return [play_one(slug, names, options, seed, number) for number in range(first, end)]
+def _beside_each_other(one: Callable[[int], Played], games: int, jobs: int) -> Iterator[Played]:
+    """The games in their order, played by workers, each of which takes the next number when it is ready."""
+    begun = Value("l", 0)
+    reports, workers = [], []
+    for _ in range(jobs):
+        report, tell = Pipe(duplex=False)
+        worker = Process(target=_work, args=(one, games, begun, tell), daemon=True)
+        worker.start()
+        tell.close()
+        reports.append(report)
+        workers.append(worker)
+    try:
+        yield from _in_order(reports, games)
+    finally:
+        for worker in workers:
+            worker.terminate()
+        for worker in workers:
+            worker.join()
+
+
+def _in_order(reports: list[Connection], games: int) -> Iterator[Played]:
+    """What the workers report, game by game."""
+    early: dict[int, Played] = {}
+    done = 0
+    while done < games:
+        if not reports:
+            raise StarhallError("a worker was ended from outside, perhaps for want of memory: try fewer jobs")
+        for report in cast(list[Connection], wait(reports)):
+            try:
+                told = report.recv()
+            except EOFError:
+                # Its worker has played its last game.
+                reports.remove(report)
+                continue
+            if isinstance(told, Exception):
+                raise told
+            early.update(told)
+        while done in early:
+            yield early.pop(done)
+            done += 1
+
+
+def _work(one: Callable[[int], Played], games: int, begun: Any, tell: Connection) -> None:
+    """Play until no game is left, and report now and then."""
+    # Ctrl-C is for the parent, who ends the workers: they have nothing to say.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What was there before is never let go, and looking through it would copy the memory that is shared.
+    gc.freeze()
+    played, since = {}, time.perf_counter()
+    try:
+        while (number := _next(begun)) < games:
+            played[number] = one(number)
+            if time.perf_counter() - since > ENOUGH:
+                tell.send(played)
+                played, since = {}, time.perf_counter()
+        tell.send(played)
+    except Exception as error:
+        error.add_note(f"It happened in a worker:\n{traceback.format_exc()}")
+        tell.send(error)
+
+
+def _next(begun: Any) -> int:
+    with begun.get_lock():
+        number: int = begun.value
+        begun.value += 1
+    return number
