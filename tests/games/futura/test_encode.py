@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from starhall.core import Match
+from starhall.core import Match, Seeded
 from starhall.games.futura import GAME
 from starhall.games.futura.bots.encode import SPACES, encoding
-from starhall.games.futura.box.parts import FACE, FACES
+from starhall.games.futura.box.parts import FACE, FACES, NONE
 from starhall.games.futura.state import FuturaState
-from tests.games.futura.table import CHEN, GARRIS, dress, give, load_up, turn
+from tests.games.futura.table import CHEN, GARRIS, dress, give, load_up, turn, view
 
 
 def part(s: FuturaState, reader: int | None, name: str) -> list[int]:
@@ -43,6 +43,39 @@ def test_every_number_lies_in_its_space(players: int) -> None:
                     first += space.size
         seat = rng.choice(match.state.asked)[0]
         match.choose(seat, rng.choice(match.state.choices(seat)))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_view_and_the_state_give_the_same_numbers(players: int) -> None:
+    rng = Random(players)
+    s = GAME.new(players, Seeded(f"n{players}"))
+    size = sum(space.size for space in SPACES)
+    fights = 0
+    for step in range(1500):
+        if s.over:
+            break
+        if step % 11 == 0 or s.target != NONE:
+            fights += s.target != NONE
+            for reader in range(players):
+                assert GAME.encode(s, reader)[-size:] == encoding(GAME.view(s, reader))
+        seat = rng.choice(s.asked)[0]
+        s.answer(seat, rng.choice(s.choices(seat)))
+    assert fights
+
+
+def test_income_and_points_are_those_of_the_mats() -> None:
+    rng = Random(5)
+    s = GAME.new(3, Seeded("mats"))
+    while not s.over:
+        seat = rng.choice(s.asked)[0]
+        if seat == 1:
+            mats = view(s, 1).mats
+            mats = [*mats[1:], *mats[:1]]
+            assert part(s, 1, "next income")[:3] == [mat.earns for mat in mats]
+            assert part(s, 1, "half victory points as far as open")[:3] == [sum(mat.points) for mat in mats]
+        s.answer(seat, rng.choice(s.choices(seat)))
+    mats = view(s, 0).mats
+    assert part(s, 0, "half victory points as far as open")[:3] == [sum(mat.points) for mat in mats]
 
 
 def test_seats_are_counted_from_the_reader() -> None:

@@ -114,6 +114,13 @@ def _given(clauses: tuple[Clause, ...]) -> list[int]:
 _GIVEN_BY_DISTRICT = tuple(map(_given, DIS_CLAUSES))
 _GIVEN_BY_ACOLYTE = tuple(map(_given, ACO_CLAUSES))
 """The energy that abilities give at each collection."""
+STATION_ENERGY = tuple(
+    tuple(energy + more + sum(given) for more in LEVEL_ENERGY)
+    for energy, given in zip(DIS_ENERGY, _GIVEN_BY_DISTRICT, strict=True)
+)
+"""By district and level: the energy that a station there brings at each collection."""
+ACOLYTE_ENERGY = tuple(map(sum, _GIVEN_BY_ACOLYTE))
+"""By acolyte: the energy that it brings at each collection."""
 
 
 # Trade.
@@ -133,6 +140,11 @@ def picked(cards: Iterable[int], faces: Iterable[int]) -> list[int]:
 
 
 # Victory points.
+
+STATION_POINTS = tuple(2 * (STATION_VP + energy) for energy in DIS_ENERGY)
+"""By district: the half points of a station there."""
+RANK_POINTS = tuple(2 * (ACOLYTE_VP + points) for points in RANK_VP)
+"""By class of unbroken armour: the half points of an acolyte."""
 
 
 @rule("FUT-299", "FUT-300", "FUT-301", "FUT-302", "FUT-303", "FUT-R54")

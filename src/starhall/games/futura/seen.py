@@ -14,6 +14,7 @@ from typing import Literal
 
 from starhall.core import rule
 from starhall.core.seen import Hand, Seen
+from starhall.games.futura.box import codes
 from starhall.games.futura.box.language import Clause
 from starhall.games.futura.box.parts import (
     ACO_CLAUSES,
@@ -64,7 +65,7 @@ class Piece:
     """Its class."""
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(frozen=True)
 class AcolyteSheet:
     """An acolyte with what it wears and carries."""
 
@@ -92,6 +93,19 @@ class AcolyteSheet:
         worn = [piece for piece in (self.armour, self.saber, self.off_hand) if piece is not None]
         return [*worn, *self.items, *self.abilities]
 
+    @cached_property
+    def codes(self) -> tuple[tuple[int, ...], ...]:
+        """The faces, levels and AP left of armour, saber, off-hand, two items, two abilities; () for none."""
+        if not self.pieces:
+            return ()
+        items, abilities = (*self.items, None, None)[:2], (*self.abilities, None, None)[:2]
+        pieces = (self.armour, self.saber, self.off_hand, *items, *abilities)
+        return tuple(zip(*[_code(piece) for piece in pieces], strict=True))
+
+
+def _code(piece: Piece | None) -> tuple[int, int, int]:
+    return codes.code(piece.card, piece.level, piece.harm) if piece is not None else (0, 0, 0)
+
 
 @dataclass(slots=True, frozen=True)
 class Mutant:
@@ -102,7 +116,7 @@ class Mutant:
     full: int
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(frozen=True)
 class DistrictSheet:
     """A district with what is in its station."""
 
@@ -123,6 +137,18 @@ class DistrictSheet:
     dice: tuple[str, ...]
     levels: int
     """What is in the station counts for in the end, as far as the reader knows it."""
+
+    @cached_property
+    def faces(self) -> tuple[int, ...]:
+        """The codes of what lies in its slots, equipped cards first; () if nothing does."""
+        known = [1 + piece.card // SLOTS for piece in (*self.fitted, *self.cargo)]
+        return codes.told([*known, *[codes.BACK] * self.face_down])
+
+    @cached_property
+    def slot_codes(self) -> tuple[int, ...]:
+        """What tells cards alike in its slots apart, stored ones first; () if nothing lies there."""
+        stored = [codes.CARGO + piece.card % SLOTS for piece in self.cargo]
+        return codes.told([*stored, *[codes.FITTED + piece.card % SLOTS for piece in self.fitted]])
 
 
 @dataclass(slots=True)

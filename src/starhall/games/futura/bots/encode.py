@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from starhall.core import Space
+from starhall.games.futura.box.codes import BACK, DOWN, FITTED, SITES, UP
 from starhall.games.futura.box.language import WINDOWS
 from starhall.games.futura.box.parts import (
     ACOLYTE_COUNT,
-    AP,
+    BASE,
     BAY_LIMIT,
+    BUILT,
     CYCLES,
     DECK_SIZE,
     DISTRICT,
     DISTRICT_COUNT,
     FACES,
-    NEUTRAL,
+    INCOME,
     NONE,
+    OUT,
     PLAYERS,
     SIGIL_NAMES,
     SLOTS,
@@ -24,14 +30,19 @@ from starhall.games.futura.box.parts import (
     TOP_LEVEL,
     UPGRADE_COPIES,
 )
-from starhall.games.futura.facts import sigils_of
+from starhall.games.futura.facts import (
+    ACOLYTE_ENERGY,
+    RANK_POINTS,
+    STATION_ENERGY,
+    STATION_POINTS,
+    games_won,
+    sigils_of,
+)
 from starhall.games.futura.rules.ending import MATCHES
-from starhall.games.futura.seen import AcolyteSheet, FuturaSeen, Piece, Unit
+from starhall.games.futura.seen import FuturaSeen, Unit
 
 _MOST = PLAYERS[-1]
 _PARTS = ("setup", "cycle", "collect", "action", "assault", "over")
-_BACK = FACES + 1
-"""A card that lies face down to the reader; 0 is no card, and face f is f + 1."""
 _PIECES = 7
 """Armour, saber, off-hand, two items and two abilities of an acolyte."""
 _ENERGY, _AP, _DAM, _POINTS = 999, 255, 99, 4000
@@ -39,8 +50,7 @@ _GAMES = max(MATCHES.values())
 _HELD = 10
 """Cards of the own hand, and cards chosen so far, that are told one by one."""
 _CARDS = FACES * SLOTS
-_SITES = 4
-"""Cards shown of each station: as many as it has slots."""
+_UPGRADES = DISTRICT_COUNT * max(UPGRADE_COPIES)
 
 SPACES = (
     Space("players", 1, 2, _MOST),
@@ -48,10 +58,10 @@ SPACES = (
     Space("turns", 1, 0, CYCLES * _MOST),
     Space("games of the match that are over", 1, 0, _GAMES),
     Space("games won", _MOST, 0, _GAMES),
-    Space("part", 1, 0, len(_PARTS) - 1),
-    Space("window, 0 none", 1, 0, len(WINDOWS)),
-    Space("active seat, -1 none", 1, -1, _MOST - 1),
-    Space("first seat", 1, 0, _MOST - 1),
+    Space("part", 1, 0, len(_PARTS) - 1, category=True),
+    Space("window, 0 none", 1, 0, len(WINDOWS), category=True),
+    Space("active seat, -1 none", 1, -1, _MOST - 1, category=True),
+    Space("first seat", 1, 0, _MOST - 1, category=True),
     Space("asked", 1, 0, 1),
     Space("recall used", 1, 0, 1),
     Space("still in", _MOST, 0, 1),
@@ -61,12 +71,18 @@ SPACES = (
     Space("deck size", _MOST, 0, _MOST * DECK_SIZE),
     Space("discard pile size", _MOST, 0, _MOST * DECK_SIZE),
     Space("half victory points as far as open", _MOST, 0, _POINTS),
-    Space("sigils of each bay from the oldest, -1 none", _MOST * BAY_LIMIT, -1, len(SIGIL_NAMES) - 1),
+    Space(
+        "sigils of each bay from the oldest, -1 none",
+        _MOST * BAY_LIMIT,
+        -1,
+        len(SIGIL_NAMES) - 1,
+        category=True,
+    ),
     Space("own hand by face", FACES, 0, _MOST * DECK_SIZE),
     Space("deck being built by face", FACES, 0, DECK_SIZE),
     Space("own discard pile by face", FACES, 0, _MOST * DECK_SIZE),
-    Space("seat of each acolyte, -1 none", ACOLYTE_COUNT, -1, _MOST - 1),
-    Space("place of each acolyte", ACOLYTE_COUNT, 0, 5),
+    Space("seat of each acolyte, -1 none", ACOLYTE_COUNT, -1, _MOST - 1, category=True),
+    Space("place of each acolyte", ACOLYTE_COUNT, 0, 5, category=True),
     Space("base AP of each acolyte", ACOLYTE_COUNT, 0, _AP),
     Space("class of each acolyte", ACOLYTE_COUNT, 0, 3),
     Space("has attacked", ACOLYTE_COUNT, 0, 1),
@@ -74,181 +90,235 @@ SPACES = (
     Space("only as support", ACOLYTE_COUNT, 0, 1),
     Space("resting", ACOLYTE_COUNT, 0, 1),
     Space("ability used in this cycle", ACOLYTE_COUNT, 0, 1),
-    Space("cards of each acolyte", ACOLYTE_COUNT * _PIECES, 0, _BACK),
+    Space("cards of each acolyte", ACOLYTE_COUNT * _PIECES, 0, BACK, category=True),
     Space("levels of those cards", ACOLYTE_COUNT * _PIECES, 0, 10),
-    Space("AP left of those cards", ACOLYTE_COUNT * _PIECES, -_DAM, _AP),
-    Space("seat of each district, -1 nobody, 4 neutral", DISTRICT_COUNT, -1, _MOST),
-    Space("site", DISTRICT_COUNT, 0, 3),
-    Space("station type, -1 none", DISTRICT_COUNT, -1, len(STATION_TYPES) - 1),
+    Space("AP left of those cards", ACOLYTE_COUNT * _PIECES, DOWN, UP),
+    Space("seat of each district, -1 nobody, 4 neutral", DISTRICT_COUNT, -1, _MOST, category=True),
+    Space("site", DISTRICT_COUNT, 0, 3, category=True),
+    Space("station type, -1 none", DISTRICT_COUNT, -1, len(STATION_TYPES) - 1, category=True),
     Space("level", DISTRICT_COUNT, 0, TOP_LEVEL),
     Space("station AP", DISTRICT_COUNT, 0, _AP),
     Space("station AP in full", DISTRICT_COUNT, 0, _AP),
     Space("station DAM", DISTRICT_COUNT, 0, _DAM),
     Space("mutants", DISTRICT_COUNT, 0, ACOLYTE_COUNT),
     Space("district used in this cycle", DISTRICT_COUNT, 0, 1),
-    Space("cards in each station", DISTRICT_COUNT * _SITES, 0, _BACK),
+    Space("cards in each station", DISTRICT_COUNT * SITES, 0, BACK, category=True),
     Space("stations left by type", len(STATION_TYPES), 0, ACOLYTE_COUNT),
-    Space("upgrade cards left", TOP_LEVEL, -1, DISTRICT_COUNT * max(UPGRADE_COPIES)),
-    Space("attacker and defender, -1 none, 4 neutral", 2, -1, _MOST),
-    Space("primary, support and summoned acolyte, -1 none", 3, -1, ACOLYTE_COUNT - 1),
-    Space("assaulted acolyte or district, -1 none", 2, -1, ACOLYTE_COUNT - 1),
+    Space("upgrade cards left", TOP_LEVEL, -1, _UPGRADES),
+    Space("attacker and defender, -1 none, 4 neutral", 2, -1, _MOST, category=True),
+    Space("primary, support and summoned acolyte, -1 none", 3, -1, ACOLYTE_COUNT - 1, category=True),
+    Space("assaulted acolyte or district, -1 none", 2, -1, ACOLYTE_COUNT - 1, category=True),
     Space("interaction", 1, 0, _ENERGY),
     Space("dice, AP left and in full, strike of two attackers and the defender", 12, 0, _ENERGY),
     Space("plays announced and in the queue", 2, 0, _AP),
     Space("effects, shields and counters in force", 3, 0, _ENERGY),
     Space("moves and offers of this turn", 2, 0, _ENERGY),
-    Space("cards chosen so far, -1 none", _HELD, -1, _CARDS - 1),
-    Space("own hand card by card, -1 none", _HELD, -1, _CARDS - 1),
+    Space("cards chosen so far, -1 none", _HELD, -1, _CARDS - 1, category=True),
+    Space("own hand card by card, -1 none", _HELD, -1, _CARDS - 1, category=True),
     Space(
         "slots of the cards in each station, 0 none, 1 face down, fitted ones last",
-        DISTRICT_COUNT * _SITES,
+        DISTRICT_COUNT * SITES,
         0,
-        2 * SLOTS + 1,
+        FITTED + SLOTS - 1,
+        category=True,
     ),
 )
 
 
+def _at(first: str, last: str = "") -> slice:
+    """Where the numbers of a space are, or of all spaces from one to another."""
+    names = [space.name for space in SPACES]
+    ends = [sum(space.size for space in SPACES[: i + 1]) for i in range(len(SPACES))]
+    return slice(([0, *ends])[names.index(first)], ends[names.index(last or first)])
+
+
+_BLANK = [-1 if space.low == -1 else 0 for space in SPACES for _ in range(space.size)]
+"""An empty table: nobody, nothing, none."""
+_GAME = _at("players", "games of the match that are over")
+_WON = _at("games won")
+_MOMENT = _at("part", "recall used")
+_MATS = _at("still in", "half victory points as far as open")
+_BAYS = _at("sigils of each bay from the oldest, -1 none").start
+_HAND = _at("own hand by face").start
+_LIST = _at("deck being built by face").start
+_DISCARDS = _at("own discard pile by face").start
+_PEOPLE = _at("seat of each acolyte, -1 none", "base AP of each acolyte")
+_CLASS = _at("class of each acolyte").start
+_ATTACKED = _at("has attacked")
+_SUPPORT = _at("times support")
+_AS_SUPPORT = _at("only as support")
+_RESTING = _at("resting")
+_USED_BY = _at("ability used in this cycle").start
+_WORN = (
+    _at("cards of each acolyte").start,
+    _at("levels of those cards").start,
+    _at("AP left of those cards").start,
+)
+_SITES = _at("seat of each district, -1 nobody, 4 neutral", "level")
+_STATION_AP = _at("station AP", "station AP in full")
+_STATION_DAM = _at("station DAM")
+_MUTANTS = _at("mutants")
+_USED_AT = _at("district used in this cycle").start
+_STORED = _at("cards in each station").start
+_LEFT = _at("stations left by type").start
+_SUPPLY = _at("upgrade cards left")
+_FIGHT = _at("attacker and defender, -1 none, 4 neutral", "interaction")
+_UNITS = _at("dice, AP left and in full, strike of two attackers and the defender")
+_IN_FORCE = _at("plays announced and in the queue", "moves and offers of this turn")
+_CHOSEN = _at("cards chosen so far, -1 none").start
+_CARD_BY_CARD = _at("own hand card by card, -1 none").start
+_SLOTS = _at("slots of the cards in each station, 0 none, 1 face down, fitted ones last").start
+_COUNTED = tuple(
+    tuple((*[(seat - me) % n for seat in range(n)], _MOST, -1) for me in range(n)) for n in range(_MOST + 1)
+)
+"""By players and reader: each seat counted from the reader; the last are 4 for NEUTRAL and -1 for NOBODY."""
+_TYPES = (*STA_TYPE, NONE)
+"""By station card: its type; the last is for no station."""
+
+
+class Figures(NamedTuple):
+    """By seat: what the next collection brings, and the half points of now as far as the reader knows."""
+
+    income: list[int]
+    points: list[int]
+
+
 def encoding(seen: FuturaSeen) -> list[int]:
     """All that the reader may know, from the reader's side; a spectator sits at seat 0 and holds nothing."""
+    n, me = seen.players, seen.seat or 0
+    counted = _COUNTED[n][me]
+    found = _BLANK[:]
+    found[_GAME] = n, seen.cycle, min(seen.turns, CYCLES * _MOST), len(seen.finished)
+    if seen.finished:
+        won = games_won(seen)
+        found[_WON] = [*won[me:], *won[:me], *[0] * (_MOST - n)]
+    found[_MOMENT] = (
+        _PARTS.index(seen.part),
+        1 + WINDOWS.index(seen.window) if seen.window else 0,
+        counted[seen.active],
+        counted[seen.first],
+        int(me in [question.seat for question in seen.asked]),
+        seen.recalled,
+    )
+    figures = Figures([INCOME] * n, [2 * energy for energy in seen.energy])
+    _acolytes(seen, counted, figures, found)
+    _districts(seen, counted, figures, found)
+    _mats(seen, me, figures, found)
+    if seen.seat is not None:
+        _own_cards(seen, me, found)
+    _fight(seen, counted, found)
+    for i, card in enumerate(seen.chosen[:_HELD], _CHOSEN):
+        found[i] = card
+    return found
+
+
+def _within(row: Sequence[int], low: int, high: int) -> Sequence[int]:
+    """The numbers of a row, none of them lower or higher than this."""
+    if low <= min(row) and max(row) <= high:
+        return row
+    return [max(low, min(high, number)) for number in row]
+
+
+def _own_cards(seen: FuturaSeen, me: int, found: list[int]) -> None:
+    """The own hand, the deck being built and the own discard pile."""
+    hand = seen.hands[me].known
+    for card in hand:
+        found[_HAND + card // SLOTS] += 1
+    for face in seen.lists[me].known:
+        found[_LIST + face] += 1
+    for card in seen.discards[me]:
+        found[_DISCARDS + card // SLOTS] += 1
+    for i, card in enumerate(sorted(hand)[:_HELD], _CARD_BY_CARD):
+        found[i] = card
+
+
+def _acolytes(seen: FuturaSeen, counted: Sequence[int], figures: Figures, found: list[int]) -> None:
+    income, points = figures
+    found[_PEOPLE] = [*map(counted.__getitem__, seen.side), *seen.place, *seen.base]
+    if any(seen.supported):
+        found[_SUPPORT] = _within(seen.supported, 0, 9)
+    for bits, place in ((seen.attacked, _ATTACKED), (seen.as_support, _AS_SUPPORT), (seen.resting, _RESTING)):
+        if bits:
+            found[place] = [bits >> a & 1 for a in range(ACOLYTE_COUNT)]
+    for thing, span in seen.spent.items():
+        if span == "cycle":
+            if thing < ACOLYTE_COUNT:
+                found[_USED_BY + thing] = 1
+            elif thing >= DISTRICT:
+                found[_USED_AT + thing - DISTRICT] = 1
+    for a, (p, about) in enumerate(zip(seen.side, seen.acolytes, strict=True)):
+        if p >= 0:
+            income[p] += ACOLYTE_ENERGY[a]
+            points[p] += about.levels + RANK_POINTS[BASE if about.broken else about.rank]
+        if about.codes:
+            found[_CLASS + a] = about.rank
+            for first, codes in zip(_WORN, about.codes, strict=True):
+                found[first + a * _PIECES : first + (a + 1) * _PIECES] = codes
+
+
+def _districts(seen: FuturaSeen, counted: Sequence[int], figures: Figures, found: list[int]) -> None:
+    income, points = figures
+    holder, station = map(counted.__getitem__, seen.holder), map(_TYPES.__getitem__, seen.station)
+    found[_SITES] = [*holder, *seen.site, *station, *seen.level]
+    found[_STATION_AP] = _within(seen.ap + seen.ap_full, 0, _AP)
+    found[_STATION_DAM] = _within(seen.dam, 0, _DAM)
+    if any(seen.mutants):
+        found[_MUTANTS] = map(len, seen.mutants)
+    for d, (p, site, about) in enumerate(zip(seen.holder, seen.site, seen.districts, strict=True)):
+        if site == OUT:
+            continue
+        if p >= 0:
+            points[p] += about.levels
+            if site == BUILT:
+                income[p] += STATION_ENERGY[d][seen.level[d]]
+                points[p] += STATION_POINTS[d]
+        if about.faces:
+            found[_STORED + d * SITES : _STORED + (d + 1) * SITES] = about.faces
+        if about.slot_codes:
+            found[_SLOTS + d * SITES : _SLOTS + (d + 1) * SITES] = about.slot_codes
+    for card in seen.middle:
+        found[_LEFT + STA_TYPE[card]] += 1
+    found[_SUPPLY] = _within(seen.supply, -1, _UPGRADES)
+
+
+def _mats(seen: FuturaSeen, me: int, figures: Figures, found: list[int]) -> None:
+    """Seven rows in which each seat has its column, and the bays."""
     n = seen.players
-    me = seen.seat or 0
-    seats = [(me + i) % n for i in range(n)]
-    won = seen.match.won
-    found = [n, seen.cycle, min(seen.turns, CYCLES * _MOST), len(seen.finished)]
-    found += [*(won[p] for p in seats), *[0] * (_MOST - n), _PARTS.index(seen.part)]
-    found.append(1 + WINDOWS.index(seen.window) if seen.window else 0)
-    found += [_seat(seen, seen.active), _seat(seen, seen.first)]
-    found += [int(any(question.seat == me for question in seen.asked)), seen.recalled]
-    found += _mats(seen, seats)
-    own = seen.seat is not None
-    hand = seen.hands[me].known if own else []
-    found += _by_face([card // SLOTS for card in hand])
-    found += _by_face(seen.lists[me].known if own else [])
-    found += _by_face([card // SLOTS for card in seen.discards[me]] if own else [])
-    found += _acolytes(seen)
-    found += _districts(seen)
-    types = [STA_TYPE[card] for card in seen.middle]
-    found += [types.count(kind) for kind in range(len(STATION_TYPES))]
-    found += [_within(left, -1, DISTRICT_COUNT * max(UPGRADE_COPIES)) for left in seen.supply]
-    return [*found, *_fight(seen), *_slots(seen, hand)]
+    income, points = figures.income, [sum(score) for score in seen.points] or figures.points
+    for i in range(n):
+        p = (me + i) % n
+        found[_MATS.start + i : _MATS.stop : _MOST] = (
+            int(p in seen.playing),
+            min(seen.energy[p], _ENERGY),
+            min(income[p], _ENERGY),
+            seen.hands[p].count,
+            seen.mats[p].deck,
+            len(seen.discards[p]),
+            min(points[p], _POINTS),
+        )
+        if seen.bays[p]:
+            for place, sigil in enumerate(sigils_of(seen, p), _BAYS + i * BAY_LIMIT):
+                found[place] = sigil
 
 
-def _slots(seen: FuturaSeen, hand: list[int]) -> list[int]:
-    """What tells cards alike apart, as choices do: those in hand, chosen, stored and fitted, by slot."""
-    found = [min(seen.moves, _ENERGY), min(seen.offers, _ENERGY)]
-    for cards in (seen.chosen, sorted(hand)):
-        told = [_within(card, -1, _CARDS - 1) for card in cards][:_HELD]
-        found += [*told, *[-1] * (_HELD - len(told))]
-    for about in seen.districts:
-        codes = [2 + piece.card % SLOTS for piece in about.cargo]
-        codes += [2 + SLOTS + piece.card % SLOTS for piece in about.fitted]
-        found += [*codes, *[0] * _SITES][:_SITES]
-    return found
-
-
-def _seat(seen: FuturaSeen, seat: int) -> int:
-    """A seat counted from the reader; -1 for nobody, 4 for what is neutral."""
-    if seat == NEUTRAL:
-        return _MOST
-    return (seat - (seen.seat or 0)) % seen.players if seat >= 0 else -1
-
-
-def _within(value: int, low: int, high: int) -> int:
-    return max(low, min(high, value))
-
-
-def _mats(seen: FuturaSeen, seats: list[int]) -> list[int]:
-    absent = [0] * (_MOST - len(seats))
-    mats = [seen.mats[p] for p in seats]
-    cards = _MOST * DECK_SIZE
-    found: list[int] = []
-    for most, row in (
-        (1, [int(p in seen.playing) for p in seats]),
-        (_ENERGY, [seen.energy[p] for p in seats]),
-        (_ENERGY, [mat.earns for mat in mats]),
-        (cards, [seen.hands[p].count for p in seats]),
-        (cards, [mat.deck for mat in mats]),
-        (cards, [len(seen.discards[p]) for p in seats]),
-        (_POINTS, [sum(mat.points) for mat in mats]),
-    ):
-        found += [*[_within(number, 0, most) for number in row], *absent]
-    for p in seats:
-        bay = sigils_of(seen, p)
-        found += [*bay, *[NONE] * (BAY_LIMIT - len(bay))]
-    return found + [NONE] * (len(absent) * BAY_LIMIT)
-
-
-def _by_face(faces: list[int]) -> list[int]:
-    found = [0] * FACES
-    for face in faces:
-        found[face] += 1
-    return found
-
-
-def _code(piece: Piece | None) -> tuple[int, int, int]:
-    """A card in play as face, level and AP left."""
-    if piece is None:
-        return 0, 0, 0
-    if piece.card == NONE:
-        return _BACK, piece.level, 0
-    face = piece.card // SLOTS
-    return face + 1, piece.level, _within(AP[face] - piece.harm, -_DAM, _AP)
-
-
-def _acolytes(seen: FuturaSeen) -> list[int]:
-    people = range(ACOLYTE_COUNT)
-    found = [_seat(seen, seat) for seat in seen.side]
-    found += [*seen.place, *seen.base]
-    found += [about.rank for about in seen.acolytes]
-    found += [seen.attacked >> a & 1 for a in people]
-    found += [_within(times, 0, 9) for times in seen.supported]
-    found += [seen.as_support >> a & 1 for a in people]
-    found += [seen.resting >> a & 1 for a in people]
-    found += [int(seen.spent.get(a) == "cycle") for a in people]
-    rows = [_code(piece) for about in seen.acolytes for piece in _worn(about)]
-    return found + [row[part] for part in range(3) for row in rows]
-
-
-def _worn(about: AcolyteSheet) -> list[Piece | None]:
-    items = [*about.items, None, None][:2]
-    abilities = [*about.abilities, None, None][:2]
-    return [about.armour, about.saber, about.off_hand, *items, *abilities]
-
-
-def _districts(seen: FuturaSeen) -> list[int]:
-    found = [_seat(seen, seat) for seat in seen.holder]
-    found += seen.site
-    found += [STA_TYPE[station] if station != NONE else NONE for station in seen.station]
-    found += seen.level
-    found += [_within(ap, 0, _AP) for ap in seen.ap]
-    found += [_within(ap, 0, _AP) for ap in seen.ap_full]
-    found += [_within(dam, 0, _DAM) for dam in seen.dam]
-    found += [len(mutants) for mutants in seen.mutants]
-    found += [int(seen.spent.get(DISTRICT + d) == "cycle") for d in range(DISTRICT_COUNT)]
-    for about in seen.districts:
-        codes = [_code(piece)[0] for piece in (*about.fitted, *about.cargo)]
-        codes += [_BACK] * about.face_down
-        found += [*codes, *[0] * _SITES][:_SITES]
-    return found
-
-
-def _fight(seen: FuturaSeen) -> list[int]:
-    fight = seen.fight
-    target = seen.target
-    found = [_seat(seen, seen.attacker), _seat(seen, seen.defender)]
-    found += [seen.primary, seen.support, seen.summoned]
-    found += [target if target < STATION else NONE, target - STATION if target >= STATION else NONE]
-    found.append(_within(seen.interaction, 0, _ENERGY))
-    rows = [[0, 0, 0, 0]] * 3
+def _fight(seen: FuturaSeen, counted: Sequence[int], found: list[int]) -> None:
+    target, fight = seen.target, seen.fight
+    found[_FIGHT] = (
+        *(counted[seen.attacker], counted[seen.defender], seen.primary, seen.support, seen.summoned),
+        *(target if target < STATION else NONE, target - STATION if target >= STATION else NONE),
+        min(seen.interaction, _ENERGY),
+    )
     if fight:
         rows = [_unit(unit) for unit in fight.attackers[:2]]
-        rows += [[0, 0, 0, 0]] * (2 - len(rows))
-        rows += [_unit(unit) for unit in fight.defenders[:1]]
-    found += [_within(value, 0, _ENERGY) for row in rows for value in row]
-    found += [_within(len(plays), 0, _AP) for plays in (seen.announced, seen.queue)]
-    in_force = (len(seen.force), len(seen.shields), len(seen.chronic))
-    return found + [_within(number, 0, _ENERGY) for number in in_force]
+        rows += [(0, 0, 0, 0)] * (2 - len(rows))
+        found[_UNITS] = _within([*rows[0], *rows[1], *_unit(fight.defenders[0])], 0, _ENERGY)
+    found[_IN_FORCE] = (
+        *(min(len(seen.announced), _AP), min(len(seen.queue), _AP)),
+        *(len(seen.force), len(seen.shields), len(seen.chronic)),
+        *(min(seen.moves, _ENERGY), min(seen.offers, _ENERGY)),
+    )
 
 
-def _unit(unit: Unit) -> list[int]:
-    return [unit.roll, unit.left, unit.full, sum(n for _, n, _ in unit.dam)]
+def _unit(unit: Unit) -> tuple[int, int, int, int]:
+    """The dice, the AP left and in full, and the strike of a unit."""
+    return unit.roll, unit.left, unit.full, sum([n for _, n, _ in unit.dam])

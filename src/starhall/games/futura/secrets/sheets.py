@@ -5,7 +5,7 @@ A reader sees the lines of cards that lie open to that reader; a face-down card 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import lru_cache
 from itertools import product
 
@@ -31,6 +31,7 @@ from starhall.games.futura.box.parts import (
     SIGIL_NAMES,
     SLOTS,
     STATION,
+    THINGS,
 )
 from starhall.games.futura.facts import Row
 from starhall.games.futura.rules.fight import units
@@ -88,6 +89,16 @@ def shields(s: FuturaState, reader: int | None, thing: int, layer: str) -> Rows:
     )
 
 
+def strengthened(s: FuturaState) -> Container[int]:
+    """The units to whose strike anything may be added: everybody by effects, else the two that fight."""
+    if s.force and not _ADDING.isdisjoint([force.verb for force in s.force]):
+        return range(THINGS)
+    return () if s.target == NONE else (units.acting_primary(s), units.fighting_unit(s))
+
+
+_ADDING = frozenset({"DAM", "STREAK"})
+
+
 @rule("FUT-122", "FUT-252", "FUT-R96")
 def played(s: FuturaState, reader: int | None, thing: int) -> Rows:
     """What is added to the strike of a unit: armaments of the station it fights for, effects, a sigil."""
@@ -108,7 +119,7 @@ def _armaments(s: FuturaState, reader: int | None, thing: int) -> Iterator[Row]:
 
 def _effects(s: FuturaState, reader: int | None, thing: int) -> Iterator[Row]:
     for force in s.force:
-        if force.verb in ("DAM", "STREAK"):
+        if force.verb in _ADDING:
             for_all = force.thing == NONE and force.word == "all-own"
             if force.thing == thing or (for_all and force.seat == units.side_of(s, thing)):
                 times = int(force.word) + 1 if force.verb == "STREAK" else 1

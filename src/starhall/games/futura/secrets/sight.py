@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import lru_cache
 
 from starhall.core import rule
@@ -23,19 +24,21 @@ from starhall.games.futura.box.parts import (
     ITEM,
     KIND,
     LEVEL,
+    LEVEL_DIE,
     LEVEL_SLOTS,
     NAME,
     NOBODY,
     NONE,
     SLOTS,
     STATION,
+    THINGS,
 )
 from starhall.games.futura.facts import Row, owned
 from starhall.games.futura.rules.fight import comparison, units
 from starhall.games.futura.rules.mat import gear, prices
 from starhall.games.futura.rules.mat.cards import sale_price
-from starhall.games.futura.rules.mat.slots import slots_free
 from starhall.games.futura.rules.plays.in_force import district_on, stat_dam
+from starhall.games.futura.rules.plays.tables import DIS_VERBS
 from starhall.games.futura.rules.turn.movement import move_price, recall_price
 from starhall.games.futura.secrets.sheets import (
     Rows,
@@ -48,6 +51,7 @@ from starhall.games.futura.secrets.sheets import (
     sees,
     shields,
     station_rows,
+    strengthened,
 )
 from starhall.games.futura.seen import (
     AcolyteSheet,
@@ -71,17 +75,32 @@ Masks = tuple[int, ...]
 def see(s: FuturaState, seen: FuturaSeen) -> None:
     """Fill in what the reader knows of cards in play, and the figures made of them."""
     reader = seen.seat
-    seen.chosen = chosen(s, reader)
-    seen.attacked, seen.risen = s.attacked, s.risen
-    seen.resting = sum([1 << a for a in range(ACOLYTE_COUNT) if gear.is_resting(s, a)]) if s.resting else 0
-    seen.acolytes = [_acolyte(s, reader, a) for a in range(ACOLYTE_COUNT)]
-    seen.districts = [_district(s, reader, d) for d in range(DISTRICT_COUNT)]
+    _cards_in_play(s, seen, range(THINGS))
+    seen.risen = s.risen
     seen.fight = _fight(s, seen)
-    seen.spent = dict(_spent(s.used_cycle, s.used_turn, s.used_assault))
     seen.in_hand, seen.ways = {}, {}
     if reader is not None:
         seen.in_hand = _in_hand(s, reader)
         seen.ways = {a: _ways(s, a) for a in owned(s.side, reader)}
+
+
+def glance(s: FuturaState, seen: FuturaSeen) -> None:
+    """Fill in as much of this as an encoding tells: cards, and the figures of those that fight."""
+    told = (*units.attackers(s)[:2], units.fighting_unit(s), s.target) if _is_fight(s) else ()
+    _cards_in_play(s, seen, told)
+    seen.fight = _parties(s, seen) if told else None
+
+
+def _cards_in_play(s: FuturaState, seen: FuturaSeen, told: Container[int]) -> None:
+    """All cards that the reader knows; those who have none get their sheet if their figures are told."""
+    reader = seen.seat
+    seen.chosen = chosen(s, reader)
+    seen.attacked = s.attacked
+    seen.resting = sum([1 << a for a in range(ACOLYTE_COUNT) if gear.is_resting(s, a)]) if s.resting else 0
+    strong = strengthened(s)
+    seen.acolytes = _acolytes(s, reader, strong, told)
+    seen.districts = _districts(s, reader, strong, told)
+    seen.spent = dict(_spent(s.used_cycle, s.used_turn, s.used_assault))
     seen.mats = [Mat([], [], len(deck), (), ()) for deck in s.decks]
 
 
@@ -156,21 +175,44 @@ _NOBODY_THERE = AcolyteSheet(BASE, False, None, None, None, (), (), (), 0, (), (
 
 
 @rule("FUT-056", "FUT-R71")
-def _acolyte(s: FuturaState, reader: int | None, a: int) -> AcolyteSheet:
-    p, armour, items = s.side[a], s.armour[a], s.items[a]
-    if p == NOBODY and armour == NONE and not items and not s.abilities[a]:
-        return _NOBODY_THERE
-    cards = (armour, s.saber[a], s.off_hand[a], *items, *s.abilities[a])
+def _acolytes(
+    s: FuturaState, reader: int | None, strong: Container[int], told: Container[int]
+) -> list[AcolyteSheet]:
+    found = [_NOBODY_THERE] * ACOLYTE_COUNT
+    items, abilities, saber, off_hand = s.items, s.abilities, s.saber, s.off_hand
+    for a, armour in enumerate(s.armour):
+        if armour == NONE and not items[a] and not abilities[a]:
+            if s.side[a] == NOBODY:
+                continue
+            if saber[a] == off_hand[a] == NONE:
+                if a not in told:
+                    continue
+                if not s.shields and a not in strong:
+                    found[a] = _bare(a, s.base[a])
+                    continue
+        found[a] = _acolyte(s, reader, a, a in strong)
+    return found
+
+
+def _acolyte(s: FuturaState, reader: int | None, a: int, strong: bool) -> AcolyteSheet:
+    p, items = s.side[a], s.items[a]
+    cards = (s.armour[a], s.saber[a], s.off_hand[a], *items, *s.abilities[a])
     known, harm = s.known, s.harm
     masks = tuple([known[card % SLOTS] for card in cards])
     lost = tuple([harm.get(card % SLOTS, 0) for card in cards]) if harm else (0,) * len(cards)
     above = shields(s, reader, a, "ability") if s.shields else ()
     below = shields(s, reader, a, "item") if s.shields else ()
-    more = played(s, reader, a) if s.force or s.target != NONE else ()
+    more = played(s, reader, a) if strong else ()
     everybody, base = (1 << s.players) - 1, s.base[a] if p != NOBODY else NONE
     return _dressed(
         a, base, cards, len(items), masks, lost, _knower(s, reader, p), everybody, above, below, more
     )
+
+
+@lru_cache(1024)
+def _bare(a: int, base: int) -> AcolyteSheet:
+    """An acolyte without a card and with nothing in force on it: everybody sees it alike."""
+    return _dressed(a, base, (NONE, NONE, NONE), 0, (0, 0, 0), (0, 0, 0), 0, 0, (), (), ())
 
 
 @lru_cache(8192)
@@ -244,42 +286,64 @@ _NO_STATION = DistrictSheet(False, (), (), 0, 0, 0, (), (), (), (), 0)
 
 
 @rule("FUT-087", "FUT-R71")
-def _district(s: FuturaState, reader: int | None, d: int) -> DistrictSheet:
-    if s.site[d] != BUILT:
-        return _NO_STATION
-    cargo, mutants = s.cargo[d], s.mutants[d]
+def _districts(
+    s: FuturaState, reader: int | None, strong: Container[int], told: Container[int]
+) -> list[DistrictSheet]:
+    switched = not _SWITCHING.isdisjoint([force.verb for force in s.force]) if s.force else False
+    quiet = not switched and not s.shields
+    found = [_NO_STATION] * DISTRICT_COUNT
+    cargo, fitted, mutants = s.cargo, s.fitted, s.mutants
+    for d, site in enumerate(s.site):
+        if site != BUILT:
+            continue
+        if not (cargo[d] or fitted[d] or mutants[d]):
+            if STATION + d not in told:
+                continue
+            if quiet and STATION + d not in strong:
+                found[d] = _empty(d, s.level[d], s.ap[d], s.dam[d], stat_dam(s, d) if _ADDS[d] else 0)
+                continue
+        found[d] = _district(s, reader, d, STATION + d in strong, switched)
+    return found
+
+
+_SWITCHING = frozenset({"NULLIFY district", "JAM"})
+"""Forces that switch a district off, or change the dice of its station."""
+_ADDS = tuple("STAT" in verbs for verbs in DIS_VERBS)
+"""By district: does it add to the strike of its station?"""
+
+
+def _district(s: FuturaState, reader: int | None, d: int, strong: bool, switched: bool) -> DistrictSheet:
+    cargo, mutants, level = s.cargo[d], s.mutants[d], s.level[d]
     cards = cargo + s.fitted[d]
     known, harm = s.known, s.harm
     masks = tuple([known[card % SLOTS] for card in cards])
     lost = tuple([harm.get(card % SLOTS, 0) for card in cards]) if harm else (0,) * len(cards)
     serving = tuple([(a, 2 * ACO_AP[a] - s.mutant_harm[a]) for a in mutants]) if mutants else ()
     above = shields(s, reader, STATION + d, "ability") if s.shields else ()
-    more = played(s, reader, STATION + d) if s.force or s.target != NONE else ()
-    everybody, knower = (1 << s.players) - 1, _knower(s, reader, s.holder[d])
-    body, strike = station_rows(d, s.level[d], s.ap[d], s.dam[d], stat_dam(s, d))
-    return _manned(
-        district_on(s, d),
-        dice_names(s, STATION + d),
-        (*above, body),
-        strike + more,
-        cards,
-        len(cargo),
-        masks,
-        lost,
-        knower,
-        everybody,
-        serving,
-        LEVEL_SLOTS[s.level[d]],
-        slots_free(s, d),
-    )
+    more = played(s, reader, STATION + d) if strong else ()
+    on, dice = (district_on(s, d), dice_names(s, STATION + d)) if switched else (True, _LEVEL_DICE[level])
+    knower, everybody = _knower(s, reader, s.holder[d]), (1 << s.players) - 1
+    station = (d, level, s.ap[d], s.dam[d], stat_dam(s, d) if _ADDS[d] else 0)
+    return _manned(station, on, dice, above, more, cards, len(cargo), masks, lost, knower, everybody, serving)
+
+
+@lru_cache(8192)
+def _empty(d: int, level: int, ap: int, dam: int, more: int) -> DistrictSheet:
+    """A station with nothing in its slots and nothing in force on it: everybody sees it alike."""
+    return _manned((d, level, ap, dam, more), True, _LEVEL_DICE[level], (), (), (), 0, (), (), 0, 0, ())
+
+
+_LEVEL_DICE = tuple(tuple(die.name for die in dice) for dice in LEVEL_DIE)
+"""By level: the combat dice of a station by their names."""
 
 
 @lru_cache(8192)
 def _manned(
+    station: tuple[int, int, int, int, int],
     on: bool,
     dice: tuple[str, ...],
-    ap: Rows,
-    dam: Rows,
+    above: Rows,
+    more: Rows,
     cards: tuple[int, ...],
     cargo_count: int,
     masks: Masks,
@@ -287,10 +351,11 @@ def _manned(
     knower: int,
     everybody: int,
     serving: tuple[tuple[int, int], ...],
-    slots: int,
-    free: int,
 ) -> DistrictSheet:
     """A station as whoever knows these cards sees it; which of the others are stored is hidden."""
+    body, strike = station_rows(*station)
+    slots = LEVEL_SLOTS[station[1]]
+    free = slots - len(cards) - len(serving)
     shown = [knowers & knower == knower for knowers in masks]
     pieces = [
         _known(card, knowers == everybody, harm) if open_ else None
@@ -300,7 +365,7 @@ def _manned(
     fitted = tuple([piece for piece in pieces[cargo_count:] if piece is not None])
     mutants = tuple([Mutant(a, left, 2 * ACO_AP[a]) for a, left in serving])
     levels = sum([_counted(piece) for piece in pieces]) + len(mutants)
-    hidden = shown.count(False)
+    hidden, ap, dam = shown.count(False), (*above, body), (*strike, *more)
     return DistrictSheet(on, stored, fitted, hidden, slots, free, mutants, ap, dam, dice, levels)
 
 
@@ -310,7 +375,7 @@ def _manned(
 @rule("FUT-239", "FUT-243", "FUT-248", "FUT-R22", "FUT-R43", "FUT-R71")
 def _fight(s: FuturaState, seen: FuturaSeen) -> Fight | None:
     """Both parties of an assault; what has not been turned up yet does not stand there for the reader."""
-    if s.attacker == NOBODY or NONE in (s.target, s.primary):
+    if not _is_fight(s):
         return None
     reader = seen.seat
     fighting, front = _open(s, reader, units.fighting_unit(s)), _open(s, reader, units.front_unit(s))
@@ -322,6 +387,24 @@ def _fight(s: FuturaState, seen: FuturaSeen) -> Fight | None:
         front,
         fighting,
     )
+
+
+def _parties(s: FuturaState, seen: FuturaSeen) -> Fight:
+    """Two attackers and who fights for the defender, by their figures alone."""
+    fighting = _open(s, seen.seat, units.fighting_unit(s))
+    attackers = [_figures(s, seen, thing) for thing in units.attackers(s)[:2]]
+    return Fight(attackers, [_figures(s, seen, fighting)], [], NONE, fighting)
+
+
+def _is_fight(s: FuturaState) -> bool:
+    return s.attacker != NOBODY and NONE not in (s.target, s.primary)
+
+
+def _figures(s: FuturaState, seen: FuturaSeen, thing: int) -> Unit:
+    left, full = _ap(s, seen, thing)
+    _, dam = _rows(s, seen, thing)
+    roll = comparison.result(s, thing)
+    return Unit(thing, NONE, left, full, (), dam, (), 0, roll, False, False, [], [], None)
 
 
 def _open(s: FuturaState, reader: int | None, thing: int) -> int:
@@ -391,14 +474,16 @@ def _in_hand(s: FuturaState, reader: int) -> dict[int, InHand]:
 
 def _wearing(s: FuturaState, reader: int, people: list[int], card: int) -> InHand:
     energy = s.energy[reader]
-    fits = [a for a in people if gear.fits(s, a, card)]
-    costs = {a: prices.equip_price(s, a, card) for a in people}
-    refused = []
-    for a in people:
-        found = gear.trouble(s, a, card) if a not in fits else None
-        if found is None and costs[a] > energy:
-            found = ("FUT-319", f"it costs {costs[a]} energy, you have {energy}")
+    costs = [prices.equip_price(s, a, card) for a in people]
+    fits, asked, refused = [], [], []
+    for a, cost in zip(people, costs, strict=True):
+        found = gear.trouble(s, a, card)
+        if found is None:
+            fits.append(a)
+            asked.append(cost)
+            if cost > energy:
+                found = ("FUT-319", f"it costs {cost} energy, you have {energy}")
         if found is not None:
             refused.append((a, *found))
-    price = min([costs[a] for a in fits or people], default=prices.NEW_PRICE[card // SLOTS])
+    price = min(asked or costs, default=prices.NEW_PRICE[card // SLOTS])
     return InHand(price, sale_price(card), fits, refused)
