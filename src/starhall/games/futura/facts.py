@@ -85,8 +85,13 @@ def income(t: FuturaTable, p: int) -> int:
 @rule("FUT-055", "FUT-162")
 def collection_rows(t: FuturaTable, p: int) -> tuple[Row, ...]:
     """What the next collection brings, as far as it can be told: the income, and what abilities give."""
+    return collected(t, own_stations(t, p), owned(t.side, p))
+
+
+def collected(t: FuturaTable, stations: list[int], people: list[int]) -> tuple[Row, ...]:
+    """What a collection brings to whoever has these stations and acolytes."""
     level = t.level
-    return _collection(tuple([(d, level[d]) for d in own_stations(t, p)]), tuple(owned(t.side, p)))
+    return _collection(tuple([(d, level[d]) for d in stations]), tuple(people))
 
 
 @lru_cache(4096)
@@ -150,7 +155,11 @@ RANK_POINTS = tuple(2 * (ACOLYTE_VP + points) for points in RANK_VP)
 @rule("FUT-299", "FUT-300", "FUT-301", "FUT-302", "FUT-303", "FUT-R54")
 def half_points(t: FuturaTable, p: int, ranks: Iterable[int], levels: int) -> Score:
     """The half points of each row: `ranks` of unbroken armour, and `levels` of equipment."""
-    stations = own_stations(t, p)
+    return half_points_for(own_stations(t, p), ranks, levels, t.energy[p])
+
+
+def half_points_for(stations: list[int], ranks: Iterable[int], levels: int, energy: int) -> Score:
+    """The half points of whoever has all this."""
     worn = [RANK_VP[rank] for rank in ranks]
     return Score(
         2 * STATION_VP * len(stations),
@@ -158,5 +167,5 @@ def half_points(t: FuturaTable, p: int, ranks: Iterable[int], levels: int) -> Sc
         2 * ACOLYTE_VP * len(worn),
         2 * sum(worn),
         levels,
-        2 * t.energy[p],
+        2 * energy,
     )

@@ -19,6 +19,7 @@ from starhall.games.futura.box.language import Clause
 from starhall.games.futura.box.parts import (
     ACO_CLAUSES,
     BASE,
+    BUILT,
     CARD,
     CLAUSES,
     CLAUSES_OF,
@@ -32,10 +33,10 @@ from starhall.games.futura.box.parts import (
 )
 from starhall.games.futura.facts import (
     Row,
-    collection_rows,
+    collected,
     front_sigil,
     games_won,
-    half_points,
+    half_points_for,
     own_stations,
     owned,
     picked,
@@ -363,10 +364,12 @@ def _look_at_mat(seen: FuturaSeen, p: int, mat: Mat) -> None:
     """Of face-down cards in station slots nothing is known, so they count nothing."""
     mat.acolytes = people = owned(seen.side, p)
     mat.districts = districts = [d for d in owned(seen.holder, p) if seen.site[d] != OUT]
-    mat.income = collection_rows(seen, p)
+    stations = [d for d in districts if seen.site[d] == BUILT]
+    mat.income = collected(seen, stations, people)
     if seen.points:
         mat.points = seen.points[p]
         return
     dressed = [seen.acolytes[a] for a in people]
     levels = sum([acolyte.levels for acolyte in dressed]) + sum([seen.districts[d].levels for d in districts])
-    mat.points = half_points(seen, p, [BASE if one.broken else one.rank for one in dressed], levels)
+    ranks = [BASE if one.broken else one.rank for one in dressed]
+    mat.points = half_points_for(stations, ranks, levels, seen.energy[p])
