@@ -96,7 +96,7 @@ class AcolyteSheet:
 
     @cached_property
     def codes(self) -> tuple[tuple[int, ...], ...]:
-        """The faces, levels and AP left of armour, saber, off-hand, two items, two abilities; () for none."""
+        """The faces, levels and AP left of its armour, saber, off-hand, two items, two abilities, if any."""
         if not self.pieces:
             return ()
         items, abilities = (*self.items, None, None)[:2], (*self.abilities, None, None)[:2]
@@ -140,16 +140,14 @@ class DistrictSheet:
     """What is in the station counts for in the end, as far as the reader knows it."""
 
     @cached_property
-    def faces(self) -> tuple[int, ...]:
-        """The codes of what lies in its slots, equipped cards first; () if nothing does."""
-        known = [1 + piece.card // SLOTS for piece in (*self.fitted, *self.cargo)]
-        return codes.told([*known, *[codes.BACK] * self.face_down])
-
-    @cached_property
-    def slot_codes(self) -> tuple[int, ...]:
-        """What tells cards alike in its slots apart, stored ones first; () if nothing lies there."""
+    def codes(self) -> tuple[tuple[int, ...], ...]:
+        """The faces of what lies in its slots, equipped cards first, and their slots, stored first, if any."""
+        if not (self.cargo or self.fitted or self.face_down):
+            return ()
+        faces = [1 + piece.card // SLOTS for piece in (*self.fitted, *self.cargo)]
         stored = [codes.CARGO + piece.card % SLOTS for piece in self.cargo]
-        return codes.told([*stored, *[codes.FITTED + piece.card % SLOTS for piece in self.fitted]])
+        fitted = [codes.FITTED + piece.card % SLOTS for piece in self.fitted]
+        return codes.told([*faces, *[codes.BACK] * self.face_down]), codes.told([*stored, *fitted])
 
 
 @dataclass(slots=True)

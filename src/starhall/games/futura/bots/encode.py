@@ -252,8 +252,8 @@ def _acolytes(seen: FuturaSeen, counted: Sequence[int], figures: Figures, found:
             points[p] += about.levels + RANK_POINTS[BASE if about.broken else about.rank]
         if about.codes:
             found[_CLASS + a] = about.rank
-            for first, codes in zip(_WORN, about.codes, strict=True):
-                found[first + a * _PIECES : first + (a + 1) * _PIECES] = codes
+            for row, codes in zip(_WORN, about.codes, strict=True):
+                found[row + a * _PIECES : row + (a + 1) * _PIECES] = codes
 
 
 def _districts(seen: FuturaSeen, counted: Sequence[int], figures: Figures, found: list[int]) -> None:
@@ -272,10 +272,10 @@ def _districts(seen: FuturaSeen, counted: Sequence[int], figures: Figures, found
             if site == BUILT:
                 income[p] += STATION_ENERGY[d][seen.level[d]]
                 points[p] += STATION_POINTS[d]
-        if about.faces:
-            found[_STORED + d * SITES : _STORED + (d + 1) * SITES] = about.faces
-        if about.slot_codes:
-            found[_SLOTS + d * SITES : _SLOTS + (d + 1) * SITES] = about.slot_codes
+        if about.codes:
+            faces, slots = about.codes
+            found[_STORED + d * SITES : _STORED + (d + 1) * SITES] = faces
+            found[_SLOTS + d * SITES : _SLOTS + (d + 1) * SITES] = slots
     for card in seen.middle:
         found[_LEFT + STA_TYPE[card]] += 1
     found[_SUPPLY] = _within(seen.supply, -1, _UPGRADES)
@@ -304,8 +304,13 @@ def _mats(seen: FuturaSeen, me: int, figures: Figures, found: list[int]) -> None
 def _fight(seen: FuturaSeen, counted: Sequence[int], found: list[int]) -> None:
     target, fight = seen.target, seen.fight
     found[_FIGHT] = (
-        *(counted[seen.attacker], counted[seen.defender], seen.primary, seen.support, seen.summoned),
-        *(target if target < STATION else NONE, target - STATION if target >= STATION else NONE),
+        counted[seen.attacker],
+        counted[seen.defender],
+        seen.primary,
+        seen.support,
+        seen.summoned,
+        target if target < STATION else NONE,
+        target - STATION if target >= STATION else NONE,
         min(seen.interaction, _ENERGY),
     )
     if fight:
@@ -313,9 +318,13 @@ def _fight(seen: FuturaSeen, counted: Sequence[int], found: list[int]) -> None:
         rows += [(0, 0, 0, 0)] * (2 - len(rows))
         found[_UNITS] = _within([*rows[0], *rows[1], *_unit(fight.defenders[0])], 0, _ENERGY)
     found[_IN_FORCE] = (
-        *(min(len(seen.announced), _AP), min(len(seen.queue), _AP)),
-        *(len(seen.force), len(seen.shields), len(seen.chronic)),
-        *(min(seen.moves, _ENERGY), min(seen.offers, _ENERGY)),
+        min(len(seen.announced), _AP),
+        min(len(seen.queue), _AP),
+        min(len(seen.force), _ENERGY),
+        min(len(seen.shields), _ENERGY),
+        min(len(seen.chronic), _ENERGY),
+        min(seen.moves, _ENERGY),
+        min(seen.offers, _ENERGY),
     )
 
 

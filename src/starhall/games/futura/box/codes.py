@@ -25,5 +25,5 @@ def code(card: int, level: int, harm: int) -> tuple[int, int, int]:
 
 
 def told(codes: list[int]) -> tuple[int, ...]:
-    """As many codes as are told of a station: cut off, or filled up with 0; () if there are none."""
-    return (*codes, *[0] * SITES)[:SITES] if codes else ()
+    """As many codes as are told of a station: cut off, or filled up with 0."""
+    return (*codes, *[0] * SITES)[:SITES]
