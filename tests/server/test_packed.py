@@ -70,3 +70,38 @@ async def test_content_is_packed_for_those_who_can_unpack_it(site: Site) -> None
     assert "content-encoding" not in plain.headers
     assert packed.json() == plain.json()
     assert int(packed.headers["content-length"]) < len(plain.content) / 2
+
+
+async def test_a_page_begins_with_the_file_that_names_what_it_needs(hall: Site, tmp_path: Path) -> None:
+    (tmp_path / "static" / "table.html").write_text("<title>A table</title>")
+    http = hall.person().http
+    assert (await http.get("/t/ABCDEF")).text == "<title>A table</title>"
+    assert (await http.get("/")).text == "<title>Starhall</title>"
+    assert (await http.get("/r/ABCDEF")).text == "<title>Starhall</title>"
+
+
+async def test_what_binds_pages_is_sent_with_pages_and_answers_and_not_with_files(hall: Site) -> None:
+    http = hall.person().http
+    for path in ("/", "/t/ABCDEF", "/api/hall", "/api/tables/ABCDEF"):
+        assert "frame-ancestors 'none'" in (await http.get(path)).headers["content-security-policy"]
+    file = (await http.get("/assets/main.js")).headers
+    assert "content-security-policy" not in file
+    assert file["x-content-type-options"] == "nosniff"
+    assert file["cross-origin-resource-policy"] == "same-origin"
+
+
+async def test_the_hall_is_packed_and_can_be_asked_about_one_game(site: Site) -> None:
+    packed = await site.person().http.get("/api/hall", headers={"Accept-Encoding": "gzip"})
+    one = await site.person().http.get("/api/hall?game=void", headers={"Accept-Encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert [game for game in packed.json()["games"] if game["game"] == "void"] == one.json()["games"]
+    assert packed.json()["phrases"] == one.json()["phrases"]
+
+
+async def test_whoever_enters_learns_which_board_to_fetch(site: Site) -> None:
+    opened = await site.person().open("void", ("me", "open"))
+    guest = site.person()
+    key = opened["invite"].partition("#")[2]
+    entered = await guest.post(f"/api/tables/{opened['table']}/enter", {"keys": [key]})
+    content = registry.game("void").content
+    assert (entered.json()["game"], entered.json()["content"]) == ("void", content.shown_fingerprint)

@@ -267,11 +267,13 @@ class Enter(Part):
 
 
 class Entered(Part):
-    """What the cookie opens now."""
+    """What the cookie opens now, and which game is played there: its board can be fetched at once."""
 
     table: str
     seats: list[Count]
     host: bool
+    game: str = ""
+    content: str = ""
 
 
 class Join(Part):

@@ -150,11 +150,13 @@ export interface Enter {
   keys: string[]
 }
 
-/** What the cookie opens now. */
+/** What the cookie opens now, and which game is played there: its board can be fetched at once. */
 export interface Entered {
   table: string
   seats: number[]
   host: boolean
+  game: string
+  content: string
 }
 
 /** What makes the dice checkable: the commitment before the first draw, the rest after the end. */

@@ -32,6 +32,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+FOR_FILES = {"X-Content-Type-Options", "Cross-Origin-Resource-Policy"}
+"""All that binds a script, a style or a picture; the others bind pages, and are longer than many a file."""
 STATUS: dict[ErrorCode, int] = {
     "not_understood": 400,
     "not_legal": 409,
@@ -104,8 +106,10 @@ class Guard:
         await response(scope, receive, send)
 
     def _add_headers(self, headers: MutableHeaders, scope: Scope) -> None:
+        is_file = scope["path"].startswith("/assets/")
         for name, value in HEADERS.items():
-            headers.setdefault(name, value)
+            if name in FOR_FILES or not is_file:
+                headers.setdefault(name, value)
         if scope["scheme"] == "https" and self.config.hsts:
             headers.setdefault("Strict-Transport-Security", f"max-age={self.config.hsts}")
 

@@ -19,6 +19,8 @@ and it is inside every wheel. The server itself is up; its interface is <a href=
 <p>You can also play in a terminal: <code>starhall play peace</code>.</p>
 </html>
 """
+FIRST = {"t": "table.html", "r": "replay.html", "decks": "decks.html"}
+"""By how an address begins: the file that names all that its page needs. The hall has the plain one."""
 FOREVER = "public, max-age=31536000, immutable"
 """For what has its fingerprint in its name."""
 
@@ -38,8 +40,14 @@ async def page(request: Request) -> Response:
     if file is None and "." in wanted.rpartition("/")[2]:
         return PlainTextResponse("There is no such file.", 404)
     return _sent(
-        request, file or static / "index.html", FOREVER if wanted.startswith("assets/") else "no-cache"
+        request, file or _first(static, wanted), FOREVER if wanted.startswith("assets/") else "no-cache"
     )
+
+
+def _first(static: Path, wanted: str) -> Path:
+    """The file with which the page at an address begins."""
+    first = static / FIRST.get(wanted.partition("/")[0], "index.html")
+    return first if first.is_file() else static / "index.html"
 
 
 def _sent(request: Request, file: Path, cache: str) -> Response:

@@ -45,8 +45,11 @@ T = TypeVar("T")
 
 
 async def hall(parts: Parts, request: Request) -> Response:
-    """Games, bots, phrases and clocks."""
-    return give(facts.hall(parts.games()))
+    """Games, bots, phrases and clocks; who sits at a table needs one game alone."""
+    only = request.query_params.get("game")
+    games = [game for game in parts.games() if only in (None, game.slug)]
+    body, headers = packed_bytes(ENCODER.encode(facts.hall(games)), request)
+    return Response(body, 200, {"Cache-Control": "no-store", **headers}, "application/json")
 
 
 async def rules(parts: Parts, request: Request) -> Response:
@@ -120,7 +123,13 @@ async def enter(parts: Parts, request: Request) -> Response:
                 keys.append(taken)
         found = access(live.table, keys)
         if found.may_look(live.table):
-            body = wire.Entered(table=code, seats=sorted(found.seats), host=found.opener)
+            body = wire.Entered(
+                table=code,
+                seats=sorted(found.seats),
+                host=found.opener,
+                game=live.table.head.game,
+                content=live.table.game.content.shown_fingerprint,
+            )
             return with_cookie(give(body), request, code, keys)
     await parts.guessing(request.scope)
     raise refusals.no_such_table()
