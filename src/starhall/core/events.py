@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -47,6 +47,8 @@ class Event:
     """The sentence as it was told, by reader, in a record of other rules; None is for all the others."""
     open: bool = False
     """Is it the same for everybody, as no operand and no fact is secret?"""
+    insiders: tuple[int, ...] | None = field(default=None, compare=False)
+    """The seats that may read a secret of it, if they were looked up."""
 
     def visible_to(self, seat: int | None) -> bool:
         """May this seat (None: a spectator) know of the event?"""
@@ -54,11 +56,10 @@ class Event:
 
     def tells_more_to(self, seat: int | None) -> bool:
         """Does this seat read something in it that is not for everybody?"""
-        if self.open or seat is None:
-            return False
-        return seat in self.texts or any(
-            _is_for(seat, value) for values in (self.operands, self.facts) for value in values.values()
-        )
+        if self.insiders is not None:
+            return seat in self.insiders
+        seats = _insiders((*self.operands.values(), *self.facts.values()))
+        return seat is not None and (seat in seats or seat in self.texts)
 
     def read_by(self, seat: int | None) -> Event:
         """The event with all that this seat may not know made unseen."""
@@ -98,6 +99,7 @@ class Journal:
         self._spent = 0
         self._facts: Mapping[str, Any] = {}
         self._open = True
+        self._insiders: tuple[int, ...] = ()
 
     def mark(self) -> Mark:
         """Where the journal stands, to come back to."""
@@ -139,9 +141,23 @@ class Journal:
         if facts is not None and facts != self._facts:
             # Most events find the table as the one before did: they share what is kept.
             self._facts, self._open = facts, not any(map(_is_secret, facts.values()))
+            self._insiders = () if self._open else tuple(_insiders(facts.values()))
         is_open = seats is None and self._open and not any(map(_is_secret, kept.values()))
+        insiders = () if is_open else (*self._insiders, *_insiders(kept.values()))
         self.events.append(
-            Event(number, rule, name, kept, self._cause, barrier, seats, self._facts, _NO_TEXTS, is_open)
+            Event(
+                number,
+                rule,
+                name,
+                kept,
+                self._cause,
+                barrier,
+                seats,
+                self._facts,
+                _NO_TEXTS,
+                is_open,
+                insiders,
+            )
         )
         self._spent = spent
         if not self._headline:
@@ -168,25 +184,29 @@ class Reader:
 
     def follow(self, log: Sequence[Event], end: int) -> list[Event]:
         """Read on to event `end` of the log: what the seat may know, numbered for this reader."""
+        return [event.read_by(self.seat) for event in self.number(log, end)]
+
+    def number(self, log: Sequence[Event], end: int) -> list[Event]:
+        """The same, but with all that the seat may not know in them."""
         found = []
         for event in log[self._read : end]:
             self._barrier = self._barrier or event.barrier
             if event.visible_to(self.seat):
-                found.append(self._known(event, log))
+                found.append(self._numbered(event, log))
         self._read = max(self._read, end)
         return found
 
-    def _known(self, event: Event, log: Sequence[Event]) -> Event:
+    def _numbered(self, event: Event, log: Sequence[Event]) -> Event:
         number, barrier, cause = len(self.numbers), self._barrier, event.cause
         self.numbers.append(event.number)
         self._barrier = False
         if number == event.number:
             # Nothing was left out so far: the numbers of the log are those of this reader.
-            return event.read_by(self.seat)
+            return event
         while cause is not None and not log[cause].visible_to(self.seat):
             cause = log[cause].cause
         place = None if cause is None else bisect_left(self.numbers, cause)
-        return replace(event.read_by(self.seat), number=number, cause=place, barrier=barrier)
+        return replace(event, number=number, cause=place, barrier=barrier)
 
     def rewind(self, log: Sequence[Event], end: int) -> None:
         """Forget what came after event `end` of the log."""
@@ -225,10 +245,15 @@ def _is_secret(value: Any) -> bool:
     return isinstance(value, Secret)
 
 
-def _is_for(seat: int, value: Any) -> bool:
-    if isinstance(value, (list, tuple)):
-        return any(_is_for(seat, item) for item in value)
-    return isinstance(value, Secret) and seat in value.seats
+def _insiders(values: Iterable[Any]) -> set[int]:
+    """The seats that may read a secret among these values."""
+    found: set[int] = set()
+    for value in values:
+        if isinstance(value, (list, tuple)):
+            found |= _insiders(value)
+        elif isinstance(value, Secret):
+            found.update(value.seats)
+    return found
 
 
 def _read(value: Any, seat: int | None) -> Any:

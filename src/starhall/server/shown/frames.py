@@ -61,18 +61,19 @@ class ReaderLog:
         for n in range(len(self._marks), len(match.marks) if last is None else last + 1):
             mark = match.marks[n]
             shared += [None] * (mark.events - len(shared))
-            for known in reader.follow(events, mark.events):
-                origin = events[reader.numbers[known.number]]
+            for event in reader.number(events, mark.events):
+                origin = events[reader.numbers[event.number]]
                 own = origin.tells_more_to(reader.seat)
                 line = None if own else shared[origin.number]
                 if line is None:
+                    known = event.read_by(reader.seat)
                     said = (
                         match.game.words.event(names, known) if names else match.sentence(origin, reader.seat)
                     )
                     line = _line(known, self._first, n, said)
                     if not own:
                         shared[origin.number] = line
-                self.lines.append(_numbered(line, known, self._first))
+                self.lines.append(_numbered(line, event, self._first))
             self._marks.append(mark)
 
     def end(self, choices: int) -> int:
