@@ -141,7 +141,7 @@ class DistrictSheet:
 
     @cached_property
     def codes(self) -> tuple[tuple[int, ...], ...]:
-        """The faces of what lies in its slots, equipped cards first, and their slots, stored first, if any."""
+        """The faces of what lies in its slots, equipped cards first, and their slots, stored first."""
         if not (self.cargo or self.fitted or self.face_down):
             return ()
         faces = [1 + piece.card // SLOTS for piece in (*self.fitted, *self.cargo)]
