@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from random import Random
 from typing import Any
 
@@ -107,9 +107,7 @@ def test_a_game_that_draws_no_board_shows_its_view() -> None:
     class Plain(CargoState):
         """Its own class, so that the fixture keeps its game."""
 
-    parts = {
-        name: getattr(GAME, name) for name in GAME.__dataclass_fields__ if name not in ("actions", "_seeing")
-    }
+    parts = {field.name: getattr(GAME, field.name) for field in fields(GAME) if field.init}
     for optional in ("board", "seen", "look", "spaces", "encoding", "content", "redeal"):
         del parts[optional]
     plain: Game[Any] = Game(**{**parts, "state": Plain})

@@ -8,8 +8,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from starhall.core import AS_IS, Match, Nobody, Owner, Public, Scripted, State
-from starhall.core.asking import ARGUMENTS, HIGHEST, Asked, numbers
+from starhall.core import AS_IS, Kind, Match, Nobody, Owner, Public, Scripted, State
+from starhall.core.asking import ARGUMENTS, HIGHEST, numbers
 from starhall.core.scenes import choose, scene
 from starhall.core.seen import Hand, Pile, seeing, seen_type
 from starhall.core.snapshot import digest, to_plain
@@ -331,14 +331,15 @@ def test_a_game_may_bring_its_own_re_deal() -> None:
 
 def test_a_question_is_told_in_numbers_to_the_seat_that_is_asked() -> None:
     s = moment()
-    kinds = tuple(GAME.kinds_by_name)
-    found = numbers(GAME.view(s, 0).asked, kinds)
-    assert found[0] == 1 + kinds.index("play")
+    found = numbers(s.question(0), GAME.kinds)
+    assert found[0] == 1 + list(GAME.kinds_by_name).index("play")
     assert found[1 : 1 + ARGUMENTS] == [0] * ARGUMENTS
-    assert numbers(GAME.view(s, 1).asked, kinds) == [0] * len(found)
+    assert numbers(s.question(1), GAME.kinds) == [0] * len(found)
+    assert GAME.encode(s, 0)[: len(found)] == found
 
-    def told(*about: Any) -> list[int]:
-        return numbers([Asked(0, "play", {str(n): value for n, value in enumerate(about)})], kinds)
+    def told(*args: Any) -> list[int]:
+        asking = Kind("asking", "thing", size=1, about={str(n): Any for n in range(len(args))})
+        return numbers((0, asking, play, args), (asking,))
 
     deep = told(3, [10**9, None, "x"], -(10**9))
     assert (deep[1], deep[2], deep[4]) == (3, HIGHEST, -HIGHEST)

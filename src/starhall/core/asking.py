@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 from zlib import crc32
 
@@ -93,15 +94,15 @@ def about(kind: Kind, args: Sequence[Any]) -> dict[str, Any]:
     return {name: plain(value) for name, value in zip(kind.about, args, strict=False)}
 
 
-def numbers(asked: Sequence[Asked], kinds: Sequence[str]) -> list[int]:
-    """The question of the reader: its kind, its arguments one by one, and a checksum of them all."""
-    for question in asked:
-        if question.about is not None:
-            about = list(question.about.values())
-            told = [max(-HIGHEST, min(HIGHEST, n)) for n in _flat(about)][:ARGUMENTS]
-            told += [0] * (ARGUMENTS - len(told))
-            return [1 + kinds.index(question.kind), *told, _code(repr(about))]
-    return [0] * (ARGUMENTS + 2)
+def numbers(question: Question | None, kinds: Sequence[Kind]) -> list[int]:
+    """The question of a seat: its kind, its arguments one by one, and a checksum of them all."""
+    if question is None:
+        return [0] * (ARGUMENTS + 2)
+    _, kind, _, args = question
+    told_of = list(about(kind, args).values())
+    told = [max(-HIGHEST, min(HIGHEST, n)) for n in islice(_flat(told_of), ARGUMENTS)]
+    told += [0] * (ARGUMENTS - len(told))
+    return [1 + kinds.index(kind), *told, _code(repr(told_of))]
 
 
 def _flat(value: Any) -> Iterator[int]:

@@ -145,7 +145,9 @@ class Game(Generic[S]):
     spaces: tuple[Space, ...] = ()
     """The game's own part of an encoding; `encoded` has all of it."""
     encoding: Callable[[Any], list[int]] = lambda seen: []
-    """The numbers of `spaces`, one after another, from a seen table."""
+    """The numbers of `spaces`, one after another, from a seen table without what `look` fills in."""
+    glance: Callable[..., Any] | None = None
+    """As much of `see` as `encoding` reads, where that is much less than all of it."""
     redeal: Callable[[S, int | None, Random], S] = resample
     """A copy with all dealt anew that a seat does not know."""
     redealing: Callable[[S, int | None], Callable[[Random], S]] | None = None
@@ -169,6 +171,7 @@ class Game(Generic[S]):
     actions: int = field(init=False, default=0)
     """How many choices there are in all."""
     _seeing: Callable[[S, int | None], Any] = field(init=False, repr=False)
+    _glimpse: Callable[[S, int | None], Any] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         first = 0
@@ -180,6 +183,7 @@ class Game(Generic[S]):
         if self.seen is Seen:
             object.__setattr__(self, "seen", seen_type(self.state))
         object.__setattr__(self, "_seeing", seeing(self.seen, self.state))
+        object.__setattr__(self, "_glimpse", seeing(self.seen, self.state, shared=True))
         self.state.game = self
         self.state.calls = self.calls
         self.state.beside = {
@@ -364,8 +368,11 @@ class Game(Generic[S]):
 
     def encode(self, s: S, seat: int) -> list[int]:
         """What a seat may know as numbers, each within its declared space."""
-        seen = self.view(s, seat)
-        return [*asking.numbers(seen.asked, tuple(self.kinds_by_name)), *self.encoding(seen)]
+        glimpse = self._glimpse(s, seat)
+        (self.glance or self.see)(s, glimpse)
+        found = asking.numbers(s.question(seat), self.kinds)
+        found += self.encoding(glimpse)
+        return found
 
     @property
     def encoded(self) -> tuple[Space, ...]:

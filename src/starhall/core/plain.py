@@ -12,6 +12,8 @@ from starhall.core.snapshot import step_name
 
 def plain(value: Any) -> Any:
     """Lists, dicts with words for keys, numbers and words; kinds and steps by their names."""
+    if value is None or isinstance(value, (int, str)):
+        return value
     if isinstance(value, (list, tuple)):
         return [plain(item) for item in value]
     if isinstance(value, Mapping):

@@ -121,10 +121,11 @@ def _shape(hint: Any, leaf: type) -> Any:
 # How a seen table is built.
 
 
-def seeing(cls: type[Seen], state: type[State]) -> Callable[[State, int | None], Any]:
+def seeing(cls: type[Seen], state: type[State], shared: bool = False) -> Callable[[State, int | None], Any]:
     """A function that builds the seen table of a reader, written out from what the state declares.
 
-    The game's `see` and `look` fill in what is left.
+    The game's `see` and `look` fill in what is left. One that is `shared` has the lists of the state itself:
+    it is read at once, never changed and never kept.
     """
     for name, visibility in state.fields.items():
         if visibility is Visibility.PUBLIC and name not in cls.types:
@@ -136,7 +137,7 @@ def seeing(cls: type[Seen], state: type[State]) -> Callable[[State, int | None],
             continue
         value, hint = f"s.{name}", state.types[name]
         if visibility is Visibility.PUBLIC:
-            lines.append(f"    v.{name} = {copy_of(value, hint)}")
+            lines.append(f"    v.{name} = {value if shared else copy_of(value, hint)}")
         elif visibility is Visibility.OWNER:
             (entry,) = get_args(hint)
             own, other = _written("e", entry, "own({})", "{}"), _written("e", entry, _HAND, "None")
@@ -149,9 +150,52 @@ def seeing(cls: type[Seen], state: type[State]) -> Callable[[State, int | None],
     # As copies are: written out and compiled once, it is several times as fast as a loop over the fields.
     scope: dict[str, Any] = {"cls": cls, "new": object.__new__, "copy_list": list.copy, "seen_by": seen_by}
     scope.update(own=_own, hand=_hand, pile=_pile)
+    if shared:
+        scope.update(own=_Own, hand=_LaterHand, pile=_LaterPile)
     exec("\n".join(lines), scope)  # noqa: S102
     found: Callable[[State, int | None], Any] = scope["of"]
     return found
+
+
+class _Own:
+    """As `Hand`, of the cards themselves."""
+
+    __slots__ = ("count", "known")
+
+    def __init__(self, cards: list[int]) -> None:
+        self.count, self.known = len(cards), cards
+
+
+class _Later:
+    """Hidden cards of which it is found out what is known when somebody asks: of most nobody does."""
+
+    __slots__ = ("_all", "_cards", "_knower", "count")
+
+    def __init__(self, known: Sequence[int], cards: list[int], knower: int) -> None:
+        self._all, self._cards, self._knower = known, cards, knower
+        self.count = len(cards)
+
+
+class _LaterHand(_Later):
+    """As `Hand`."""
+
+    __slots__ = ()
+
+    @property
+    def known(self) -> list[int]:
+        """The cards that the reader knows."""
+        return _hand(self._all, self._cards, self._knower).known
+
+
+class _LaterPile(_Later):
+    """As `Pile`."""
+
+    __slots__ = ()
+
+    @property
+    def known(self) -> dict[int, int]:
+        """The cards that the reader knows, by their place."""
+        return _pile(self._all, self._cards, self._knower).known
 
 
 _HAND = "hand(known, {}, knower)"
