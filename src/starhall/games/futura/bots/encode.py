@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from starhall.core import Space
@@ -128,8 +129,8 @@ SPACES = (
 def _at(first: str, last: str = "") -> slice:
     """Where the numbers of a space are, or of all spaces from one to another."""
     names = [space.name for space in SPACES]
-    ends = [sum(space.size for space in SPACES[: i + 1]) for i in range(len(SPACES))]
-    return slice(([0, *ends])[names.index(first)], ends[names.index(last or first)])
+    ends = [0, *accumulate(space.size for space in SPACES)]
+    return slice(ends[names.index(first)], ends[names.index(last or first) + 1])
 
 
 _BLANK = [-1 if space.low == -1 else 0 for space in SPACES for _ in range(space.size)]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from itertools import accumulate
 
 from starhall.core import Space
 from starhall.games.void.box.geometry import CELLS, OFF, TURNS, cells_of
@@ -23,8 +22,6 @@ from starhall.games.void.box.rows import BOX
 from starhall.games.void.facts import values
 from starhall.games.void.seen import VoidSeen
 from starhall.games.void.state import PHASES, SURVIVOR
-
-T = TypeVar("T")
 
 _MOST = BOX["players"].value
 _LIMIT = 2 * BOX["affectors"].value + max(VALUES)
@@ -65,87 +62,98 @@ SPACES = (
 )
 
 
-def encoding(seen: VoidSeen) -> list[int]:
-    """All that the reader may know, from the reader's side; a spectator sits at seat 0 and holds nothing."""
-    n, reader = seen.players, seen.seat
-    me = reader or 0
-    discard, playing = seen.discard, seen.playing
-    hands = [hand.known for hand in _from(me, seen.hands)]
-    own: list[int] = []
-    if reader is not None:
-        own, hands[0] = hands[0], own
-    return [
-        *(n, seen.round, PHASES.index(seen.phase), seen.window),
-        *((seen.active - me) % n, (seen.first - me) % n),
-        int(me in [question.seat for question in seen.asked]),
-        *(KIND[playing[-1]] if playing else -1, seen.ability),
-        *(seen.must, seen.owed, seen.travel_power),
-        *[seen.used >> slot & 1 for slot in range(SLOTS)],
-        *(seen.deck.count, seen.beasts.count),
-        *_captains(seen, me),
-        *_board(seen),
-        *_by_card(own),
-        *_by_card(discard),
-        KIND[discard[-1]] if discard else -1,
-        *_by_card(playing),
-        *_by_card(seen.looked.known.values()),
-        *_by_seat_and_card(hands),
-    ]
+def _at(first: str, last: str = "") -> slice:
+    """Where the numbers of a space are, or of all spaces from one to another."""
+    names = [space.name for space in SPACES]
+    ends = [0, *accumulate(space.size for space in SPACES)]
+    return slice(ends[names.index(first)], ends[names.index(last or first) + 1])
 
 
-def _from(me: int, row: Sequence[T]) -> list[T]:
-    """What is kept by seat, from the seat of the reader on."""
-    return [*row[me:], *row[:me]]
-
-
-def _captains(seen: VoidSeen, me: int) -> list[int]:
-    absent = _MOST - seen.players
-    aliens = _from(me, seen.alien)
-    power, ship = seen.power, seen.ship
-    beasts = _from(me, seen.beast)
-    slots = [
-        -1 if beast == SURVIVOR else slot for beast, slot in zip(beasts, _from(me, seen.slot), strict=True)
-    ]
-    none, nothing = [-1] * absent, [0] * absent
-    found = aliens + none
-    found += [0 if alien == OFF else power[alien] for alien in aliens] + nothing
-    found += [OFF if alien == OFF else ship[alien] for alien in aliens] + none
-    found += [hand.count for hand in _from(me, seen.hands)] + nothing
-    found += beasts + none
-    found += slots + none
-    return found
-
-
+_BLANK = [-1 if space.low == -1 else 0 for space in SPACES for _ in range(space.size)]
+"""An empty table: nobody, nothing, none."""
+_TURN = _at("players", "beast deck")
+_CAPTAINS = _at("alien of each seat, -1 none", "slot of each beast, -1 none")
+_WORTH = _at("value of each sector", "printed value")
+_HOLES = _at("black hole").start
+_FRONTS = _at("arrows of the front")
+_AFFECTORS = _at("affectors of each kind").start
+_HAND = _at("own hand by card").start
+_DISCARD = _at("discard pile by card").start
+_TOP = _at("top of the discard pile, -1 none").start
+_PLAYING = _at("being played by card").start
+_LOOKED = _at("looked at by card").start
+_KNOWN = _at("known of each hand by card").start
 _ARROW_BITS = tuple(
     tuple(tuple(arrows >> d & 1 for d in range(TURNS)) for arrows in facings) for facings in ARROWS
 )
 """By tile and facing: for each direction, is there an arrow?"""
 
 
-def _board(seen: VoidSeen) -> list[int]:
-    holes = [0] * CELLS
+def encoding(seen: VoidSeen) -> list[int]:
+    """All that the reader may know, from the reader's side; a spectator sits at seat 0 and holds nothing."""
+    n, me = seen.players, seen.seat or 0
+    found = _BLANK[:]
+    found[_TURN] = (
+        n,
+        seen.round,
+        PHASES.index(seen.phase),
+        seen.window,
+        (seen.active - me) % n,
+        (seen.first - me) % n,
+        int(me in [question.seat for question in seen.asked]),
+        KIND[seen.playing[-1]] if seen.playing else -1,
+        seen.ability,
+        seen.must,
+        seen.owed,
+        seen.travel_power,
+        *[seen.used >> slot & 1 for slot in range(SLOTS)],
+        seen.deck.count,
+        seen.beasts.count,
+    )
+    _captains(seen, me, found)
+    _board(seen, found)
+    _cards(seen, me, found)
+    return found
+
+
+def _captains(seen: VoidSeen, me: int, found: list[int]) -> None:
+    """Six rows in which each seat has its column."""
+    for i in range(seen.players):
+        p = (me + i) % seen.players
+        alien, beast = seen.alien[p], seen.beast[p]
+        found[_CAPTAINS.start + i : _CAPTAINS.stop : _MOST] = (
+            alien,
+            0 if alien == OFF else seen.power[alien],
+            OFF if alien == OFF else seen.ship[alien],
+            seen.hands[p].count,
+            beast,
+            -1 if beast == SURVIVOR else seen.slot[p],
+        )
+
+
+def _board(seen: VoidSeen, found: list[int]) -> None:
+    found[_WORTH] = [*values(seen), *map(VALUES.__getitem__, seen.tile)]
     for cell in cells_of(seen.holes):
-        holes[cell] = 1
-    affectors = [0] * (CELLS * TYPES)
-    for cell, card in seen.affectors:
-        affectors[cell * TYPES + PIECE[card]] += 1
-    found = [*values(seen), *map(VALUES.__getitem__, seen.tile), *holes]
+        found[_HOLES + cell] = 1
+    arrows: list[int] = []
     for tile, facing in zip(seen.tile, seen.facing, strict=True):
-        found += _ARROW_BITS[tile][facing]
-    found += affectors
-    return found
+        arrows += _ARROW_BITS[tile][facing]
+    found[_FRONTS] = arrows
+    for cell, card in seen.affectors:
+        found[_AFFECTORS + cell * TYPES + PIECE[card]] += 1
 
 
-def _by_card(cards: Iterable[int]) -> list[int]:
-    found = [0] * KINDS
-    for card in cards:
-        found[KIND[card]] += 1
-    return found
-
-
-def _by_seat_and_card(hands: list[list[int]]) -> list[int]:
-    found = [0] * (_MOST * KINDS)
-    for i, hand in enumerate(hands):
-        for card in hand:
-            found[i * KINDS + KIND[card]] += 1
-    return found
+def _cards(seen: VoidSeen, me: int, found: list[int]) -> None:
+    for card in seen.discard:
+        found[_DISCARD + KIND[card]] += 1
+    if seen.discard:
+        found[_TOP] = KIND[seen.discard[-1]]
+    for card in seen.playing:
+        found[_PLAYING + KIND[card]] += 1
+    if seen.looked.count:
+        for card in seen.looked.known.values():
+            found[_LOOKED + KIND[card]] += 1
+    for p, hand in enumerate(seen.hands):
+        first = _HAND if p == seen.seat else _KNOWN + (p - me) % seen.players * KINDS
+        for card in hand.known:
+            found[first + KIND[card]] += 1
