@@ -15,7 +15,7 @@ from starhall.games.futura.facts import games_won
 from starhall.games.futura.laws import bound, inventory
 from starhall.games.futura.rules import ending, kinds, questions
 from starhall.games.futura.rules.turn import setup
-from starhall.games.futura.secrets import Redealing, hidden, see
+from starhall.games.futura.secrets import Redealing, glance, hidden, see
 from starhall.games.futura.seen import FuturaSeen, look
 from starhall.games.futura.state import FuturaState
 from starhall.games.futura.words import WORDS
@@ -155,6 +155,7 @@ GAME: Game[FuturaState] = Game(
     inventory=inventory,
     spaces=SPACES,
     encoding=encoding,
+    glance=glance,
     evaluate=evaluate,
     redealing=Redealing,
     decks=DECKS,
