@@ -26,8 +26,6 @@ WHAT = {
 """What is measured of ours, by the names of `before.py`."""
 PLAYED = ("play", "observe", "copy")
 """What a compiled build is measured by."""
-LOOKED_AT = ("view", "encode", "redeal", "evaluate")
-"""What is compared with the earlier commit."""
 
 
 class Reference(NamedTuple):
@@ -80,11 +78,14 @@ COMPARISONS = (
     Comparison("play", UNO, plain=bars(0.5, 1.0)),
     Comparison("play", HEARTS, compiled=bars(0.4, 0.8)),
     Comparison("play", UNCOMPILED, compiled=bars(2.5, 2.5)),
+    Comparison("play", BEFORE),
     Comparison(
         "observe", UNO_ENVIRONMENT, plain=bars(0.2, 0.5, peace=1.0), compiled=bars(0.4, 1.0, peace=2.0)
     ),
+    Comparison("observe", BEFORE),
     Comparison("copy", HEARTS_CLONE),
     Comparison("copy", UNCOMPILED, compiled=bars(2.0, 2.0)),
+    Comparison("copy", BEFORE),
     Comparison("view", BEFORE, plain=bars(4.0, 4.0)),
     Comparison("encode", BEFORE, plain=bars(10.0, 10.0)),
     Comparison("redeal", BEFORE, plain=bars(2.0, 2.0)),

@@ -4,8 +4,8 @@ python -m benchmarks.peers [--rounds 5] [--seconds 0.2] [--games peace void:7] [
 
 `make bench` installs the other libraries and runs this. Each of ours is measured with the fewest and the most
 players: bare play beside RLCard's bare uno, play with an encoding for the asked seat beside RLCard's uno
-environment, copies beside OpenSpiel's clones; views, encodings, re-deals and evaluations beside those of an
-earlier commit. Every other loop of the libraries is shown beside them without a bar.
+environment, copies beside OpenSpiel's clones; all that, views, encodings, re-deals and evaluations beside
+those of an earlier commit. Every other loop of the libraries is shown beside them without a bar.
 
 A round measures everything in slices of processor time, what is compared with ours anew for each table of
 ours; every second round runs backwards. Figures of the same round are compared, so that a machine that grows
@@ -28,7 +28,7 @@ from pathlib import Path
 
 from benchmarks import peer_loops, speed_page
 from benchmarks.before import EARLIER, ROOT, NoCommit, Worker, taken_out
-from benchmarks.comparisons import COMPARISONS, LOOKED_AT, PLAYED, compared
+from benchmarks.comparisons import COMPARISONS, PLAYED, WHAT, compared
 from benchmarks.peer_loops import Entry, Measure
 from starhall.core import NotUnderstood
 from starhall.core.registry import game as find_game
@@ -133,9 +133,9 @@ def versions(compiled: Path | None, skipped: list[str]) -> Iterator[list[tuple[s
 def ours(workers: Sequence[tuple[str, Worker]], wanted: Sequence[tuple[str, int]]) -> Iterator[Entry]:
     """Every measure of every table; the same of several versions stands together."""
     for slug, players in wanted:
-        for what in (*PLAYED, *LOOKED_AT):
+        for what in WHAT:
             for i, (name, worker) in enumerate(workers):
-                if i == 0 or what in (LOOKED_AT if name == EARLIER else PLAYED):
+                if i == 0 or name == EARLIER or what in PLAYED:
                     yield Entry(name, slug, what, partial(measure, worker, what, slug, players), players)
 
 

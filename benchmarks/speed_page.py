@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 from benchmarks.before import EARLIER, ROOT
@@ -170,8 +171,7 @@ def to_plain(entries: Sequence[Entry], skipped: Sequence[str]) -> dict[str, Any]
 _HEAD = """\
 # How fast the games are
 
-This page is written by `make bench BENCH=--write`, which measures all of it in one run: {measured_on}.
-This code is {commit}; {earlier} is the earlier commit that views and encodings are compared with.
+{about}
 
 **What is measured.** All is random play of whole games on one core. *Bare play* finds the legal choices of
 the seat that is asked, takes one and carries it out; it stands beside the bare game of uno in RLCard, a card
@@ -195,7 +195,12 @@ plays is `lab.bench.random_play`.
 
 def page(entries: Sequence[Entry], seconds: float) -> str:
     """The page docs/speed.md, with a profile of each game that was measured."""
-    found = [_HEAD.format(measured_on=measured_on(entries), commit=commit(), earlier=EARLIER)]
+    about = (
+        f"This page is written by `make bench BENCH=--write`, which measures all of it in one run: "
+        f"{measured_on(entries)}. This code is {commit()}; {EARLIER} is the earlier commit that it is "
+        f"compared with."
+    )
+    found = [_HEAD.format(about=fill(about, 120, break_on_hyphens=False))]
     found += [
         f"**The bars.** {verdict(entries)[0]}.",
         "",

@@ -230,13 +230,14 @@ def test_json_is_all_that_goes_to_stdout_and_a_broken_peer_is_dropped(
     ]
     measured = [(each["library"], each["game"], each["players"], each["loop"]) for each in plain["entries"]]
     mine = [(PLAIN, "peace", 3, what) for what in comparisons.WHAT]
-    theirs = [(before.EARLIER, "peace", 3, what) for what in comparisons.LOOKED_AT]
+    theirs = [(before.EARLIER, "peace", 3, what) for what in comparisons.WHAT]
     assert Counter(measured) == Counter(
         [*mine, *theirs, ("RLCard", "uno", 0, BARE), ("Toys", "compiled", 0, BARE)]
     )
     assert all(len(each["by_round"]) == 2 for each in plain["entries"])
-    (play,) = [one for one in plain["compared"] if one["what"] == "play"]
-    assert (play["against"], play["bar"], play["met"]) == ("RLCard uno bare", 1.0, False)
+    uno, earlier = [one for one in plain["compared"] if one["what"] == "play"]
+    assert (uno["against"], uno["bar"], uno["met"]) == ("RLCard uno bare", 1.0, False)
+    assert (earlier["against"], earlier["bar"], earlier["met"]) == (before.EARLIER, None, True)
     assert slices
 
 
