@@ -71,24 +71,26 @@ def encoding(seen: SagaSeen) -> list[int]:
     n = seen.players
     me = seen.seat or 0
     hands, piles = seen.hands[me:] + seen.hands[:me], seen.piles[me:] + seen.piles[:me]
-    hits = seen.hits[-1] if seen.hits else 0
-    return [
-        *_world(seen, n, me),
-        *_figures(seen, n, me),
-        *[hand.count for hand in hands],
-        *_NOTHING[n:],
-        *[pile.count for pile in piles],
-        *_NOTHING[n:],
-        *_cards(seen, me, hands, piles),
-        innermost(seen),
-        # A set of seats, counted from the reader: the lowest bits go round to the top.
-        (hits >> me | hits << n - me) & (1 << n) - 1,
-    ]
+    found = _cards(seen, me, hands, piles)
+    # What comes before is put in last: the cards are most of it, and are not copied once more.
+    found[:0] = _table(seen, n, me, hands, piles)
+    found.append(innermost(seen))
+    found.append(_turned(seen.hits[-1], me, n) if seen.hits else 0)
+    return found
 
 
-def _world(seen: SagaSeen, n: int, me: int) -> list[int]:
-    """The place in the game, and the map."""
-    slot = seen.slot
+def _turned(seats: int, me: int, n: int) -> int:
+    """A set of seats, counted from the reader: its lowest bits go round to the top."""
+    return (seats >> me | seats << n - me) & (1 << n) - 1
+
+
+def _table(seen: SagaSeen, n: int, me: int, hands: list[Hand], piles: list[Pile]) -> list[int]:
+    """The place in the game, the map, and what each seat has; the reader comes first."""
+    slot, at, character, energy, landed = seen.slot, seen.at, seen.character, seen.energy, seen.landed
+    nobody, nothing = _NOBODY[n:], _NOTHING[n:]
+    places = [NONE] * _MOST
+    for place, seat in enumerate(seen.order):
+        places[(seat - me) % n] = place
     return [
         n,
         min(seen.turn, _TURNS),
@@ -103,17 +105,6 @@ def _world(seen: SagaSeen, n: int, me: int) -> list[int]:
         seen.omega_turns,
         seen.throes,
         *(seen.ground or _NO_GROUND),
-    ]
-
-
-def _figures(seen: SagaSeen, n: int, me: int) -> list[int]:
-    """The figure of each seat, the reader's first."""
-    at, character, order, energy, landed = seen.at, seen.character, seen.order, seen.energy, seen.landed
-    nobody, nothing = _NOBODY[n:], _NOTHING[n:]
-    places = [NONE] * _MOST
-    for place, seat in enumerate(order):
-        places[(seat - me) % n] = place
-    return [
         *at[me:],
         *at[:me],
         *nobody,
@@ -126,6 +117,10 @@ def _figures(seen: SagaSeen, n: int, me: int) -> list[int]:
         *nothing,
         *landed[me:],
         *landed[:me],
+        *nothing,
+        *[hand.count for hand in hands],
+        *nothing,
+        *[pile.count for pile in piles],
         *nothing,
     ]
 
