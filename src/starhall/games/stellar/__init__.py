@@ -113,6 +113,8 @@ GAME: Game[StellarState] = Game(
     inventory=inventory,
     spaces=SPACES,
     encoding=encoding,
+    # It reads nothing that `see` fills in.
+    glance=lambda s, seen: None,
     evaluate=evaluate,
     redeal=redeal,
     telling=lambda s: {"race": s.race},
