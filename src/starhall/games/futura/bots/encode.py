@@ -21,7 +21,6 @@ from starhall.games.futura.box.parts import (
     FACES,
     INCOME,
     NONE,
-    OUT,
     PLAYERS,
     SIGIL_NAMES,
     SLOTS,
@@ -235,12 +234,15 @@ def _own_cards(seen: FuturaSeen, me: int, found: list[int]) -> None:
 
 def _acolytes(seen: FuturaSeen, counted: Sequence[int], figures: Figures, found: list[int]) -> None:
     income, points = figures
-    found[_PEOPLE] = [*map(counted.__getitem__, seen.side), *seen.place, *seen.base]
+    found[_PEOPLE] = [counted[p] for p in seen.side] + seen.place + seen.base
     if any(seen.supported):
         found[_SUPPORT] = _within(seen.supported, 0, 9)
-    for bits, place in ((seen.attacked, _ATTACKED), (seen.as_support, _AS_SUPPORT), (seen.resting, _RESTING)):
-        if bits:
-            found[place] = [bits >> a & 1 for a in range(ACOLYTE_COUNT)]
+    if seen.attacked:
+        found[_ATTACKED] = _bits(seen.attacked)
+    if seen.as_support:
+        found[_AS_SUPPORT] = _bits(seen.as_support)
+    if seen.resting:
+        found[_RESTING] = _bits(seen.resting)
     for thing, span in seen.spent.items():
         if span == "cycle":
             if thing < ACOLYTE_COUNT:
@@ -257,26 +259,28 @@ def _acolytes(seen: FuturaSeen, counted: Sequence[int], figures: Figures, found:
                 found[row + a * _PIECES : row + (a + 1) * _PIECES] = codes
 
 
+def _bits(bits: int) -> list[int]:
+    return [bits >> a & 1 for a in range(ACOLYTE_COUNT)]
+
+
 def _districts(seen: FuturaSeen, counted: Sequence[int], figures: Figures, found: list[int]) -> None:
     income, points = figures
-    holder, station = map(counted.__getitem__, seen.holder), map(_TYPES.__getitem__, seen.station)
-    found[_SITES] = [*holder, *seen.site, *station, *seen.level]
+    holder, station = [counted[p] for p in seen.holder], [_TYPES[card] for card in seen.station]
+    found[_SITES] = holder + seen.site + station + seen.level
     found[_STATION_AP] = _within(seen.ap + seen.ap_full, 0, _AP)
     found[_STATION_DAM] = _within(seen.dam, 0, _DAM)
     if any(seen.mutants):
         found[_MUTANTS] = map(len, seen.mutants)
-    for d, (p, site, about) in enumerate(zip(seen.holder, seen.site, seen.districts, strict=True)):
-        if site == OUT:
-            continue
-        if p >= 0:
-            points[p] += about.levels
-            if site == BUILT:
+    for d, site in enumerate(seen.site):
+        if site == BUILT:
+            p, about = seen.holder[d], seen.districts[d]
+            if p >= 0:
                 income[p] += STATION_ENERGY[d][seen.level[d]]
-                points[p] += STATION_POINTS[d]
-        if about.codes:
-            faces, slots = about.codes
-            found[_STORED + d * SITES : _STORED + (d + 1) * SITES] = faces
-            found[_SLOTS + d * SITES : _SLOTS + (d + 1) * SITES] = slots
+                points[p] += STATION_POINTS[d] + about.levels
+            if about.codes:
+                faces, slots = about.codes
+                found[_STORED + d * SITES : _STORED + (d + 1) * SITES] = faces
+                found[_SLOTS + d * SITES : _SLOTS + (d + 1) * SITES] = slots
     for card in seen.middle:
         found[_LEFT + STA_TYPE[card]] += 1
     found[_SUPPLY] = _within(seen.supply, -1, _UPGRADES)

@@ -85,10 +85,15 @@ def see(s: FuturaState, seen: FuturaSeen) -> None:
 
 
 def glance(s: FuturaState, seen: FuturaSeen) -> None:
-    """Fill in as much of this as an encoding tells: cards, and the figures of those that fight."""
-    told = (*units.attackers(s)[:2], units.fighting_unit(s), s.target) if _is_fight(s) else ()
-    _cards_in_play(s, seen, told)
-    seen.fight = _parties(s, seen) if told else None
+    """Fill in as much of this as an encoding tells: cards, two attackers, and who fights for the defender."""
+    if not _is_fight(s):
+        _cards_in_play(s, seen, ())
+        seen.fight = None
+        return
+    attackers, fighting = units.attackers(s)[:2], _open(s, seen.seat, units.fighting_unit(s))
+    _cards_in_play(s, seen, (*attackers, fighting))
+    figures = [_figures(s, seen, thing) for thing in attackers]
+    seen.fight = Fight(figures, [_figures(s, seen, fighting)], [], NONE, fighting)
 
 
 def _cards_in_play(s: FuturaState, seen: FuturaSeen, told: Container[int]) -> None:
@@ -389,18 +394,12 @@ def _fight(s: FuturaState, seen: FuturaSeen) -> Fight | None:
     )
 
 
-def _parties(s: FuturaState, seen: FuturaSeen) -> Fight:
-    """Two attackers and who fights for the defender, by their figures alone."""
-    fighting = _open(s, seen.seat, units.fighting_unit(s))
-    attackers = [_figures(s, seen, thing) for thing in units.attackers(s)[:2]]
-    return Fight(attackers, [_figures(s, seen, fighting)], [], NONE, fighting)
-
-
 def _is_fight(s: FuturaState) -> bool:
     return s.attacker != NOBODY and NONE not in (s.target, s.primary)
 
 
 def _figures(s: FuturaState, seen: FuturaSeen, thing: int) -> Unit:
+    """A unit by its figures alone."""
     left, full = _ap(s, seen, thing)
     _, dam = _rows(s, seen, thing)
     roll = comparison.result(s, thing)
