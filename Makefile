@@ -17,7 +17,7 @@ CHECKED := $(wildcard src tests tools benchmarks)
 STATIC := src/starhall/server/static
 MODULES := web/node_modules/.installed
 WEB_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
-	$(shell find web/src web/public -type f 2>/dev/null)
+	$(shell find web/src -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup web play test packages lint webcheck docs bench soak wheel image rehearse bill audit pins clean

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const PYTHON = fileURLToPath(new URL('../src/starhall/', import.meta.url))
 const WRITTEN = fileURLToPath(new URL('../build/content/', import.meta.url))
@@ -22,7 +22,49 @@ function gameContent(): Plugin {
         const tables = JSON.parse(readFileSync(`${WRITTEN}${game}.json`, 'utf8')) as Record<string, unknown>
         return `export default ${JSON.stringify(tables[table!])}`
       }
-      return `import { rows } from '/src/lib/content.ts'\nexport default rows('${game}', '${table}')`
+      return `import { rows } from '/src/lib/content.ts'\nexport default await rows('${game}', '${table}')`
+    },
+  }
+}
+
+/** By the file that the server sends first: the page that it is for. */
+const PAGES: Record<string, string> = {
+  'index.html': 'pages/Hall.svelte',
+  'table.html': 'pages/TablePage.svelte',
+  'replay.html': 'pages/ReplayPage.svelte',
+  'decks.html': 'decks/DecksPage.svelte',
+}
+
+/** What a file of scripts needs before it runs, itself included: other scripts, and styles. */
+function needs(bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[name]
+  if (chunk?.type !== 'chunk' || found.has(name)) return found
+  found.add(name)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+  for (const other of chunk.imports) needs(bundle, other, found)
+  return found
+}
+
+/** A first file for each page, which names all that the page needs: nothing is asked for one after the other. */
+function firstFiles(): Plugin {
+  return {
+    name: 'starhall-first-files',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const first = bundle['index.html'] as Rolldown.OutputAsset
+      const plain = String(first.source)
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      for (const [html, page] of Object.entries(PAGES)) {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${page}`))
+        if (!chunk) this.error(`${html}: src/${page} is not loaded on its own`)
+        const links = [...needs(bundle, chunk.fileName)]
+          .filter((file) => !plain.includes(file))
+          .map((file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`)
+        const source = plain.replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
+        if (html === 'index.html') first.source = source
+        else this.emitFile({ type: 'asset', fileName: html, source })
+      }
     },
   }
 }
@@ -48,7 +90,7 @@ function packed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [gameContent(), svelte(), packed()],
+  plugins: [gameContent(), svelte(), firstFiles(), packed()],
   base: '/',
   build: {
     outDir: `${PYTHON}server/static`,
@@ -58,7 +100,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // What pages share is in few files: a further request costs more than a few bytes too many. Sheets open later.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shared', test: /node_modules|preload-helper|\/src\/(lib|ui)\/|\/games\/index/, minShareCount: 3 },
+            { name: 'frame', test: /\/src\/frame\/(?!\w*(Sheet|Places|Tools))/, minShareCount: 2 },
+            { name: 'cards', test: /\/games\/futura\/(cards\/|\w+\.ts)/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

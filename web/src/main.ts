@@ -2,5 +2,17 @@ import { mount } from 'svelte'
 import './app.css'
 import './lib/settings.svelte'
 import App from './App.svelte'
+import { keep, recall } from './lib/store'
+
+/** Milliseconds between two attempts to have a newer client. */
+const AGAIN = 60_000
+
+// A part that the server has no more belongs to an earlier client: the page is loaded again, if the server is there.
+addEventListener('vite:preloadError', async () => {
+  const there = await fetch('/healthz').then((answer) => answer.ok, () => false)
+  if (!there || Date.now() - recall('renewed', 0) < AGAIN) return
+  keep('renewed', Date.now())
+  location.reload()
+})
 
 mount(App, { target: document.getElementById('app')! })

@@ -4,6 +4,7 @@ import numbers from 'content:futura/numbers'
 import ranks from 'content:futura/ranks'
 import starters from 'content:futura/starters'
 import { CARDS, FACE, type Card } from '../games/futura/cards/cards'
+import { recall } from '../lib/store'
 
 export interface Deck {
   id: string
@@ -27,6 +28,11 @@ export const RANKS = ranks
 export const partOf = ({ id }: Card) => PARTS.indexOf(words[id]!.part as Part)
 
 export const STARTERS: readonly Deck[] = Object.entries(starters).map(([id, { name, plan, cards }]) => ({ id, name, notes: [plan], cards }))
+
+/** Where the decks are kept in this browser. */
+export const KEY = 'decks.futura'
+/** The saved decks, as they are now. */
+export const saved = (): Deck[] => recall<Deck[]>(KEY, [])
 
 /** The cards of a deck, each as often as it is in it, in order. */
 export function facesOf(deck: Deck): number[] {

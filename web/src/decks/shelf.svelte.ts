@@ -1,12 +1,7 @@
 /** The decks that are kept in this browser, and the one that lies open. */
 import { keep, recall } from '../lib/store'
-import { STARTERS, type Deck } from './decks'
+import { KEY, saved, STARTERS, type Deck } from './decks'
 import { say } from './words'
-
-const KEY = 'decks.futura'
-
-/** The saved decks, as they are now. */
-export const saved = (): Deck[] => recall<Deck[]>(KEY, [])
 
 export class Shelf {
   decks = $state<Deck[]>(saved())

@@ -10,11 +10,14 @@ const SCREENS: Record<string, () => Promise<{ default: GameScreen }>> = {
   void: () => import('./void'),
 }
 
-/** The screen of a game, once its content is here. */
-export async function screenOf(game: string): Promise<GameScreen> {
-  await loadContent(game)
+/** The screen of a game; its content, of this fingerprint if that is known, is fetched at the same time. */
+export async function screenOf(game: string, print = ''): Promise<GameScreen> {
   const own = SCREENS[game]
-  return own ? (await own()).default : (await import('./default')).screenFor(game)
+  const [screen] = await Promise.all([
+    own ? own().then((found) => found.default) : import('./default').then(({ screenFor }) => screenFor(game)),
+    loadContent(game, print),
+  ])
+  return screen
 }
 
 /** Every game has its own sky and lamp (see app.css); a stranger gets the hall's. */

@@ -58,16 +58,18 @@ const about = (game: string) => `/api/games/${encodeURIComponent(game)}`
 const table = (code: string) => `/api/tables/${encodeURIComponent(code)}`
 const record = (id: string) => `/api/records/${encodeURIComponent(id)}`
 
-let hallOnce: Promise<Hall> | null = null
+const hallOnce = new Map<string, Promise<Hall>>()
 const rulesOnce = new Map<string, Promise<Rules>>()
 
-/** What there is to play; asked for once. */
-export function hall(): Promise<Hall> {
-  hallOnce ??= ask<Hall>('/api/hall').catch((error: unknown) => {
-    hallOnce = null
-    throw error
-  })
-  return hallOnce
+/** What there is to play, or of one game alone; asked for once. */
+export function hall(game = ''): Promise<Hall> {
+  let found = hallOnce.get(game)
+  if (!found) {
+    found = ask<Hall>(`/api/hall${game ? `?game=${encodeURIComponent(game)}` : ''}`)
+    found.catch(() => hallOnce.delete(game))
+    hallOnce.set(game, found)
+  }
+  return found
 }
 
 /** The ledger and rulings of a game; asked for once. */
