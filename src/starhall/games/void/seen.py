@@ -30,7 +30,6 @@ from starhall.games.void.facts import (
     destinations,
     drawn_at_the_start,
     endings,
-    held,
     income_floor,
     must_play,
     over_the_edge,
@@ -187,8 +186,10 @@ def _name_by_kind(seen: VoidSeen) -> None:
     seen.playing = [*map(first, seen.playing)]
     seen.affectors = [(cell, FIRST[card]) for cell, card in seen.affectors]
     for hand in seen.hands:
-        hand.known = sorted(map(first, hand.known))
-    seen.looked.known = {place: FIRST[card] for place, card in seen.looked.known.items()}
+        if hand.known:
+            hand.known = sorted(map(first, hand.known))
+    if seen.looked.known:
+        seen.looked.known = {place: FIRST[card] for place, card in seen.looked.known.items()}
 
 
 _FRONTS = tuple(
@@ -222,16 +223,16 @@ def _sectors(seen: VoidSeen) -> list[Sector]:
 
 
 def _captain(seen: VoidSeen, p: int) -> Captain:
-    cell = cell_of(seen, p)
+    cell, cards = cell_of(seen, p), seen.hands[p].count
     alien = seen.alien[p]
     lost = p in seen.lost
     if cell == OFF:
-        return Captain(cell, alien != OFF and seen.power[alien] == 1, held(seen, p), 0, 0, False, lost, False)
+        return Captain(cell, alien != OFF and seen.power[alien] == 1, cards, 0, 0, False, lost, False)
     here = seen.sectors[cell]
     return Captain(
         cell,
         seen.power[alien] == 1,
-        held(seen, p),
+        cards,
         here.value,
         income_floor(seen, p, here.value),
         not here.exits,
@@ -290,8 +291,10 @@ def _look_at_cards(seen: VoidSeen, p: int) -> None:
         if idle(seen, p, kind, found):
             seen.idle.append(kind)
     hand.count += 1
-    offered = {KIND[card] for card in _offered(seen, p)}.difference(kinds)
-    seen.targets += [_target(kind, aim(seen, p, CARD_AIMS[kind])) for kind in sorted(offered)]
+    offered = _offered(seen, p)
+    if offered:
+        others = sorted({KIND[card] for card in offered}.difference(kinds))
+        seen.targets += [_target(kind, aim(seen, p, CARD_AIMS[kind])) for kind in others]
 
 
 def _offered(seen: VoidSeen, p: int) -> list[int]:
