@@ -99,10 +99,19 @@ def numbers(question: Question | None, kinds: Sequence[Kind]) -> list[int]:
     if question is None:
         return [0] * (ARGUMENTS + 2)
     _, kind, _, args = question
-    told_of = list(about(kind, args).values())
-    told = [max(-HIGHEST, min(HIGHEST, n)) for n in islice(_flat(told_of), ARGUMENTS)]
-    told += [0] * (ARGUMENTS - len(told))
-    return [1 + kinds.index(kind), *told, _code(repr(told_of))]
+    told_of = [*map(plain, args[: len(kind.about)])]
+    told: list[int] = []
+    for value in told_of:
+        # Most arguments are numbers, and few of these are large.
+        if type(value) is int and -HIGHEST <= value <= HIGHEST:
+            told.append(value)
+        else:
+            told += [max(-HIGHEST, min(HIGHEST, n)) for n in islice(_flat(value), ARGUMENTS)]
+    told = told[:ARGUMENTS]
+    return [1 + kinds.index(kind), *told, *_NO_ARGUMENTS[len(told) :], _code(repr(told_of))]
+
+
+_NO_ARGUMENTS = (0,) * ARGUMENTS
 
 
 def _flat(value: Any) -> Iterator[int]:

@@ -184,7 +184,7 @@ class _LaterHand(_Later):
     @property
     def known(self) -> list[int]:
         """The cards that the reader knows."""
-        return _hand(self._all, self._cards, self._knower).known
+        return _known_in_hand(self._all, self._cards, self._knower)
 
 
 class _LaterPile(_Later):
@@ -195,7 +195,7 @@ class _LaterPile(_Later):
     @property
     def known(self) -> dict[int, int]:
         """The cards that the reader knows, by their place."""
-        return _pile(self._all, self._cards, self._knower).known
+        return _known_in_pile(self._all, self._cards, self._knower)
 
 
 _HAND = "hand(known, {}, knower)"
@@ -220,20 +220,23 @@ def _own(cards: list[int]) -> Hand:
 
 def _hand(known: Sequence[int], cards: list[int], knower: int) -> Hand:
     """What another seat has."""
+    return Hand(len(cards), _known_in_hand(known, cards, knower))
+
+
+def _known_in_hand(known: Sequence[int], cards: list[int], knower: int) -> list[int]:
     size = len(known)
     if not size:
-        return Hand(len(cards), [])
-    return Hand(
-        len(cards), sorted([card for card in cards if card >= 0 and known[card % size] & knower == knower])
-    )
+        return []
+    return sorted([card for card in cards if card >= 0 and known[card % size] & knower == knower])
 
 
 def _pile(known: Sequence[int], cards: list[int], knower: int) -> Pile:
     """What lies face down."""
+    return Pile(len(cards), _known_in_pile(known, cards, knower))
+
+
+def _known_in_pile(known: Sequence[int], cards: list[int], knower: int) -> dict[int, int]:
     size = len(known)
     if not size:
-        return Pile(len(cards), {})
-    return Pile(
-        len(cards),
-        {n: card for n, card in enumerate(cards) if card >= 0 and known[card % size] & knower == knower},
-    )
+        return {}
+    return {n: card for n, card in enumerate(cards) if card >= 0 and known[card % size] & knower == knower}
