@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import math
 import signal
 import time
@@ -232,8 +231,6 @@ def _work(one: Callable[[int], Played], games: int, begun: Any, tell: Connection
     """Play until no game is left, and report now and then."""
     # Ctrl-C is for the parent, who ends the workers: they have nothing to say.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # What was there before is never let go, and looking through it would copy the memory that is shared.
-    gc.freeze()
     played, since = {}, time.perf_counter()
     try:
         while (number := _next(begun)) < games:
