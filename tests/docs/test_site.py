@@ -19,17 +19,17 @@ REFERENCE = ("core", "bots", "lab", "wire")
 HOME = ("peace", "void", "saga", "stellar", "futura")
 
 
-def must_agree(named: list[str], there: set[str], where: str) -> None:
-    """Fail with what a list lacks, what it has beyond what is there, and what it has twice."""
-    assert there - set(named) == set(), f"missing in {where}"
-    assert set(named) - there == set(), f"named in {where}, but not there"
-    assert len(named) == len(set(named)), f"something is twice in {where}"
+def faults(named: list[str], there: set[str]) -> list[str]:
+    """What a list lacks, what it has beyond what is there, and what it has twice."""
+    missing = [f"{name} is missing" for name in there - set(named)]
+    beyond = [f"{name} is not there" for name in set(named) - there]
+    return missing + beyond + [f"{name} stands twice" for name in set(named) if named.count(name) > 1]
 
 
 def test_every_page_is_in_the_navigation_once() -> None:
     nav = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[2]
     pages = {page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md")}
-    must_agree(re.findall(r"([\w/-]+\.md)$", nav, re.MULTILINE), pages, "nav of mkdocs.yml")
+    assert faults(re.findall(r"([\w/-]+\.md)$", nav, re.MULTILINE), pages) == []
 
 
 def test_every_module_is_in_the_reference_once() -> None:
@@ -38,7 +38,7 @@ def test_every_module_is_in_the_reference_once() -> None:
     modules = {".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts) for file in files}
     modules -= {f"starhall.{package}.__init__" for package in REFERENCE}
     named = re.findall(r"^::: (\S+)$", pages, re.MULTILINE)
-    must_agree(named, {module.removesuffix(".__init__") for module in modules}, "::: of docs/api")
+    assert faults(named, {module.removesuffix(".__init__") for module in modules}) == []
 
 
 @pytest.mark.parametrize("slug", HOME)

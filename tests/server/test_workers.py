@@ -168,6 +168,7 @@ async def test_without_the_bus_the_poll_is_enough(services: tuple[str, str]) -> 
         async with closing(ann, there), ann.at(code, hello={"seat": 0}) as seat, there.at(code) as other:
             answer = await seat.choose()
             await other.until_number(answer["number"])
+            assert other.lines == seat.lines
 
 
 async def test_a_seat_handed_over_at_one_worker_is_closed_at_the_other(services: tuple[str, str]) -> None:

@@ -67,6 +67,7 @@ async def test_the_line_is_clicked(finished: Match[Any]) -> None:
         await until(pilot, lambda: replay_screen(app).at == len(finished.choices))
         await pilot.click(Scrubber, offset=(1, 0))
         await until(pilot, lambda: replay_screen(app).at == 0)
+        assert "The game begins" in seen(app)
 
 
 async def test_the_log_is_that_of_the_moment_and_answers_why(finished: Match[Any]) -> None:
@@ -110,6 +111,7 @@ async def test_a_replay_runs_by_itself_and_stops(
         await pilot.press("space")
         await until(pilot, lambda: replay_screen(app).at == len(finished.choices))
         await until(pilot, lambda: not replay_screen(app).goes_on)
+        assert "The game is over" in seen(app)
 
 
 def older(match: Match[Any], **changes: Any) -> Match[Any]:

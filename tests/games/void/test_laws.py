@@ -47,7 +47,9 @@ def test_random_games_keep_every_law() -> None:
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_the_laws_hold_where_aliens_are_picked(players: int) -> None:
-    check_laws(GAME, games=2, seed="pick", players=players, options={"alien_mode": "pick"}, thorough=0.05)
+    picked = {"alien_mode": "pick"}
+    report = check_laws(GAME, games=2, seed="pick", players=players, options=picked, thorough=0.05)
+    assert report.games == 2
 
 
 def test_plain_random_games_end_lose_nothing_and_replay() -> None:
