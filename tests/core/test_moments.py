@@ -10,6 +10,7 @@ import pytest
 
 from starhall.core import Match, registry
 from starhall.core.dealer import Resampling
+from starhall.core.errors import NotUnderstood
 from starhall.core.moments import EVERY, LAST, Moments
 from starhall.core.snapshot import to_plain
 from tests.fixtures.play import everything, played, step
@@ -74,3 +75,33 @@ def test_what_came_in_is_what_two_neighbouring_moments_tell() -> None:
         for to in range(len(match.choices)):
             found = [game.came_in(before, after) for before, after in pairwise(states[to:])]
             assert match.came_in(to) == next(filter(None, found), None)
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_stills_lead_from_one_moment_to_the_next(slug: str) -> None:
+    game = registry.game(slug)
+    match = Match(game, min(game.players), seed="stills")
+    followed(match, 4, 60)
+    assert isinstance(match.moments, Moments)
+    for at in range(1, len(match.choices) + 1):
+        watch = match.moments.watched(at)
+        assert to_plain(watch.state) == to_plain(match.state_at(at)), (slug, at)
+        assert [event.name for event in watch.events] == [event.name for event in match.events(at)]
+        assert len(match.stills(at)) == len(match.events(at))
+
+
+def test_looking_at_stills_keeps_nothing_and_changes_nothing() -> None:
+    match = played(registry.game("saga"), 3, 4 * EVERY, seed=2)
+    assert isinstance(match.moments, Moments)
+    before, kept = everything(match), set(match.moments.kept)
+    for at in range(len(match.choices) + 1):
+        match.stills(at)
+    assert everything(match) == before
+    assert set(match.moments.kept) == kept
+
+
+def test_the_set_up_has_no_stills_and_moments_that_are_not_there_are_refused() -> None:
+    match = played(registry.game("peace"), 2, 5, seed=1)
+    assert match.stills(0) == []
+    with pytest.raises(NotUnderstood, match="there are the moments 0 to 5, not 6"):
+        match.stills(6)

@@ -169,6 +169,29 @@ class Journal:
         return Reader(seat).follow(self.events, len(self.events) if end is None else end)
 
 
+class Watch(Journal):
+    """Listens to one choice while it is run again: keeps the state as it was right after each event."""
+
+    def __init__(self, state: Any) -> None:
+        super().__init__()
+        self.state = state
+        self.stills: list[Any] = []
+        """By event: a copy of the state."""
+
+    def tell(
+        self,
+        rule: str,
+        name: str,
+        only: Sequence[int] | None,
+        operands: Mapping[str, Any],
+        spent: int,
+        facts: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Write the event down, with its still."""
+        super().tell(rule, name, only, operands, spent, facts)
+        self.stills.append(self.state.copy())
+
+
 class Reader:
     """Reads a log for one seat while it grows: the one place where secrets are taken out of events.
 

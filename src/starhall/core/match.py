@@ -74,8 +74,9 @@ class Match(Generic[S]):
         start: S | None = None,
         outcomes: Sequence[Any] = (),
     ) -> None:
-        """Begin a match: from the set-up, or from a `start` taken from another match.
+        """Begin a match: from the set-up, or from a `start` taken from another match, or placed.
 
+        One that is placed has not run yet: it asks nothing, and its steps are still to come.
         Chance comes from `dealer`, or else from `seed`, or else from a seed that nobody knows; the first
         draws have the recorded `outcomes`, if there are any.
         """
@@ -104,6 +105,10 @@ class Match(Generic[S]):
         else:
             state = start.copy()
             state.dealer = dealer
+            if not state.asked:
+                state.listen(self.journal)
+                state.run()
+                state.listen(None)
         self.state = state
         """The state now. Look, do not touch: choices go through `choose`."""
         self.marks = [self.journal.mark()]
@@ -287,6 +292,14 @@ class Match(Generic[S]):
         """What choice number `at` caused, with all its secrets; 0 is the set-up."""
         first = self.marks[at - 1].events if at else 0
         return self.journal.events[first : self.marks[self._checked(at)].events]
+
+    def stills(self, at: int) -> list[S]:
+        """The state right after each event of choice number `at`, in the order of `events`; nothing is kept.
+
+        The set-up has none, nor has a match that was played by other rules.
+        """
+        self._checked(at)
+        return self._moments.watched(at).stills if at and self.older is None else []
 
     def said(self, at: int) -> str:
         """What choice number `at` was, in the words that its seat had for it."""

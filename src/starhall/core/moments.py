@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar, overload
 
 from starhall.core.dealer import Replayed
-from starhall.core.events import Mark
+from starhall.core.events import Mark, Watch
 from starhall.core.state import State
 
 S = TypeVar("S", bound=State)
@@ -100,3 +100,12 @@ class Moments(Sequence[Moment[S]]):
         state.dealer = dealer
         self._found = (at, state)
         return state
+
+    def watched(self, at: int) -> Watch:
+        """Choice number `at`, run again with somebody who keeps a still of each event."""
+        s = self.state(at - 1).copy()
+        s.dealer = Replayed(self._chance, self._first_draw)
+        watch = Watch(s)
+        s.listen(watch)
+        s.answer(*self._choices[at - 1])
+        return watch

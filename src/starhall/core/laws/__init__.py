@@ -35,6 +35,7 @@ from starhall.core.laws.presentation import (
 )
 from starhall.core.laws.scene import Law, LawBroken, LawReport, Scene
 from starhall.core.laws.secrecy import law_secrecy, law_twins
+from starhall.core.laws.stills import law_stills
 from starhall.core.laws.undoing import law_undo
 from starhall.core.match import Match
 from starhall.core.snapshot import digest
@@ -56,6 +57,7 @@ MOMENTS: Mapping[str, Law] = {
     "telling": law_telling,
     "words": law_words,
     "evaluation": law_evaluation,
+    "stills": law_stills,
 }
 """The laws of a moment, checked at some decisions."""
 

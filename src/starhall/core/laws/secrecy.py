@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from starhall.core.dealer import Resampling
-from starhall.core.events import Journal
+from starhall.core.events import Watch
 from starhall.core.laws.scene import Scene, hidden, name
 from starhall.core.snapshot import digest
 from starhall.core.state import State
@@ -54,7 +54,8 @@ def _must_move(scene: Scene, reader: int | None, copies: list[Any]) -> None:
 def law_twins(scene: Scene) -> None:
     """The same choice at two tables that a reader cannot tell apart looks the same to that reader.
 
-    Unless the reader learns something by it: there the tables may really part.
+    Unless the reader learns something by it: there the tables may really part. Where they do not, each
+    still of the choice is the same, too: it tells no more than its lines and the next position.
     """
     game, s = scene.game, scene.s
     for reader in (*range(s.players), None):
@@ -68,19 +69,30 @@ def law_twins(scene: Scene) -> None:
         for twin in twins:
             before = hidden(twin, reader)
             twin.dealer = Resampling(Random(seed))
-            twin.listen(Journal())
+            twin.listen(Watch(twin))
             twin.answer(seat, choice)
             learnt = learnt or bool(before - hidden(twin, reader))
         _must_notname(scene, twins[0], reader)
+        logs = [twin.journal.seen_by(reader) for twin in twins if twin.journal]
+        alike = logs[0] == logs[1] and game.view(twins[0], reader) == game.view(twins[1], reader)
+        if alike and _stills(scene, twins[0], reader) != _stills(scene, twins[1], reader):
+            raise scene.broken("twins", f"a still of {name(reader)} depends on what it may not know")
         if learnt:
             continue
-        logs = [twin.journal.seen_by(reader) for twin in twins if twin.journal]
         if logs[0] != logs[1]:
             raise scene.broken(
                 "twins", f"the events that {name(reader)} reads depend on what it may not know"
             )
         if game.view(twins[0], reader) != game.view(twins[1], reader):
             raise scene.broken("twins", f"the view of {name(reader)} after a choice depends on hidden cards")
+
+
+def _stills(scene: Scene, after: State, reader: int | None) -> list[Any]:
+    """What a reader sees at each event that it may know of, while a choice is told."""
+    watch = after.journal
+    assert isinstance(watch, Watch)
+    pairs = zip(watch.events, watch.stills, strict=True)
+    return [scene.game.view(still, reader) for event, still in pairs if event.visible_to(reader)]
 
 
 def _must_notname(scene: Scene, after: State, reader: int | None) -> None:

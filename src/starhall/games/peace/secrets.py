@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from starhall.core import rule
-from starhall.games.peace.rules.assign import ASSIGN
+from starhall.games.peace.rules.assign import ASSIGN, assign
+from starhall.games.peace.rules.damage import damage
+from starhall.games.peace.rules.defense import defense
 from starhall.games.peace.rules.duel import fire
-from starhall.games.peace.rules.missiles import launch
-from starhall.games.peace.seen import PeaceSeen
+from starhall.games.peace.rules.missiles import launch, missiles
+from starhall.games.peace.rules.rebuild import rebuild
+from starhall.games.peace.seen import DUEL, PeaceSeen
 from starhall.games.peace.state import PeaceState
 
 
 @rule("PEACE-116")
 def see(s: PeaceState, seen: PeaceSeen) -> None:
-    """All lies open: also the die that is being assigned and the Missiles to come."""
+    """All lies open: also the die that is being assigned, the Missiles to come, and the step under way."""
     seen.die = die_to_assign(s)
     seen.to_fly = missiles_to_fly(s)
+    if not s.asked:
+        seen.step = step_under_way(s)
 
 
 def die_to_assign(s: PeaceState) -> int | None:
@@ -32,3 +37,16 @@ def missiles_to_fly(s: PeaceState) -> int:
         if frame[0] is launch or frame[0] is fire:
             found += 1
     return found
+
+
+_NEXT_STEP = {defense: 2, assign: 3, damage: 4, missiles: 5, rebuild: 6}
+
+
+def step_under_way(s: PeaceState) -> int:
+    """The step while nobody is asked, by those that are still to come: 1 to 6, DUEL, or 0 after the end."""
+    if s.final:
+        return DUEL if s.duellists and not s.places else 0
+    for frame in reversed(s.stack):
+        if frame[0] in _NEXT_STEP:
+            return _NEXT_STEP[frame[0]] - 1
+    return (6 if s.invasion else 1) if s.stack else 0

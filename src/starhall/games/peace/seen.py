@@ -100,11 +100,12 @@ class PeaceSeen(PeaceTable, Seen):
 @rule("PEACE-097", "PEACE-116")
 def look(seen: PeaceSeen) -> None:
     """Everything lies open: points, damage still coming, the Staging Board, who rolls, who is next."""
-    step = seen.step = current_step(seen)
+    if seen.asked:
+        seen.step = current_step(seen)
     seen.standing = [*map(standing, seen.hp)]
-    seen.saucers_left = list(seen.invasion) if step == REROLLING else saucers_left(seen)
-    seen.targets = all_targets(seen.invasion, seen.defense, seen.round) if step == ASSIGNING else ()
-    seen.repair = repair_of(seen) if seen.pool and step else None
+    seen.saucers_left = saucers_left(seen) if seen.assigned else list(seen.invasion)
+    seen.targets = all_targets(seen.invasion, seen.defense, seen.round) if seen.step == ASSIGNING else ()
+    seen.repair = repair_of(seen) if seen.pool and seen.asked else None
     seen.roller = right_of(seen, seen.active)
     seen.order = turn_order(seen)
     seen.most_rerolls = rerolls_at_first(seen)

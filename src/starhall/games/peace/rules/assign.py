@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starhall.core import Kind, Reason, rule
 from starhall.games.peace.box.parts import COLOURS, DIE_COLOUR, INTERCEPTOR, INVASION_NAMES, NO_DIE
-from starhall.games.peace.facts import left_by, saucers_left, targets
+from starhall.games.peace.facts import saucers_left, targets
 from starhall.games.peace.state import PeaceState
 
 
@@ -63,26 +65,27 @@ def assign_die(s: PeaceState, d: int) -> None:
 @rule("PEACE-040", "PEACE-R48")
 def assigned(s: PeaceState, target: int, d: int) -> None:
     """A die works once, on one Invasion die at most."""
-    if s.heard:
-        tell_of_an_assignment(s, target, d)
+    before = saucers_left(s) if s.heard else []
     s.assigned = (*s.assigned[:d], target, *s.assigned[d + 1 :])
+    if s.heard:
+        tell_of_an_assignment(s, target, d, before)
 
 
 @rule("PEACE-038", "PEACE-041", "PEACE-043", "PEACE-044")
-def tell_of_an_assignment(s: PeaceState, target: int, d: int) -> None:
+def tell_of_an_assignment(s: PeaceState, target: int, d: int, before: Sequence[int]) -> None:
     """What the die negates of the saucers that the dice before it have left."""
     die = (d, s.defense[d])
     if target == NO_DIE:
         s.tell("PEACE-044", "assigned to none", seat=s.active, die=die)
         return
-    now = saucers_left(s)[target]
-    left = left_by(s.defense[d], now, s.round)
+    left = saucers_left(s)[target]
+    negated = before[target] - left
     rule_id = "PEACE-041" if s.defense[d] == INTERCEPTOR else "PEACE-038"
     s.tell(
-        rule_id if now > left else "PEACE-043",
+        rule_id if negated else "PEACE-043",
         "assigned",
         seat=s.active,
         die=die,
         against=target,
-        effect=(now - left, left),
+        effect=(negated, left),
     )

@@ -32,17 +32,18 @@ def strike(s: PeaceState, die: int, saucers: int) -> None:
 @rule("PEACE-052", "PEACE-059", "PEACE-061", "PEACE-062", "PEACE-072", "PEACE-R21", "PEACE-R25", "PEACE-R47")
 def hit(s: PeaceState, p: int, sector: int, damage_points: int) -> None:
     """The planet takes what the path lets through; the owner chooses nothing."""
-    before = s.hp[p]
-    s.hp[p] = after_a_hit(before, sector, damage_points)
+    after = after_a_hit(s.hp[p], sector, damage_points)
     if s.heard:
-        tell_of_hits(s, p, sector, before, damage_points)
+        tell_of_hits(s, p, sector, after, damage_points)
+    s.hp[p] = after
 
 
 @rule("PEACE-050", "PEACE-051", "PEACE-053", "PEACE-059", "PEACE-072", "PEACE-R16", "PEACE-R18")
-def tell_of_hits(s: PeaceState, p: int, sector: int, before: Sequence[int], damage_points: int) -> None:
+def tell_of_hits(s: PeaceState, p: int, sector: int, after: Sequence[int], damage_points: int) -> None:
     """The first point flips a piece, the second removes it; those beyond the last piece are lost."""
     for crater in PATH[sector]:
-        for left in range(before[crater] - 1, s.hp[p][crater] - 1, -1):
+        for left in range(s.hp[p][crater] - 1, after[crater] - 1, -1):
+            s.hp[p] = (*s.hp[p][:crater], left, *s.hp[p][crater + 1 :])
             rule_id = "PEACE-053" if crater == CORE else "PEACE-050" if left else "PEACE-051"
             s.tell(rule_id, "damaged" if left else "destroyed", seat=p, piece=piece(s, p, crater))
             damage_points -= 1
