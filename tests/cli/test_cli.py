@@ -18,6 +18,7 @@ import pytest
 
 from starhall.cli import main
 from starhall.core import Match, Seeded, record, registry
+from starhall.server.config import Config
 from tests.fixtures.play import forged
 
 
@@ -171,6 +172,11 @@ def test_simulate_draws_a_picture_for_people(capsys: pytest.CaptureFixture[str])
         (["rules", "peace", "--coverage", "--tests", "nowhere"], "there are no tests in nowhere"),
         (["replay", "nowhere.json", "--json"], "nowhere.json"),
         (["bench", "chess"], "there is no game 'chess'"),
+        (["play"], "say which game: "),
+        (["play", "--lan", "chess"], "there is no game 'chess'"),
+        (["play", "--lan", "--seed", "7"], "set up in the browser: leave --seed away"),
+        (["play", "--lan", "peace", "--take-backs", "none"], "leave --take-backs away"),
+        (["--lan", "--terminal"], "leave --terminal and --plain away"),
     ],
 )
 def test_a_refusal_says_what_to_do_instead(
@@ -180,6 +186,23 @@ def test_a_refusal_says_what_to_do_instead(
     assert code == 2
     assert complaint in err
     assert not out
+
+
+@pytest.mark.parametrize(
+    ("words", "page"),
+    [(["--lan"], ""), (["play", "--lan"], ""), (["play", "peace", "--lan"], "#friends/peace")],
+)
+def test_lan_serves_the_whole_house(monkeypatch: pytest.MonkeyPatch, words: list[str], page: str) -> None:
+    served: list[tuple[Config, bool, str]] = []
+
+    def serve(config: Config, open_browser: bool, page: str) -> int:
+        """As the real one, which would open this machine to its network."""
+        served.append((config, open_browser, page))
+        return 0
+
+    monkeypatch.setattr("starhall.server.run.serve", serve)
+    assert main(words) == 0
+    assert served == [(Config(host="0.0.0.0", port=0), True, page)]
 
 
 def test_replay_checks_and_shows_a_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ async def test_a_table_is_shown_without_its_secrets(hall: Site) -> None:
     answer = await admin(hall, "table", code, "--json")
     shown = answer.data
     assert shown["title"] == "Friday"
-    assert [seat["name"] for seat in shown["seats"]] == ["Ann", "Greedy bot"]
+    assert [seat["name"] for seat in shown["seats"]] == ["Ann", "Rook bot"]
     assert [entry["kind"] for entry in shown["entries"]][:2] == ["opened", "started"]
     assert all(entry["at"] > 0 for entry in shown["entries"])
     assert [(said["number"], said["text"]) for said in shown["sayings"]] == [(number, "Hello there")]

@@ -126,7 +126,7 @@ async def test_a_table_is_set_up_by_hand() -> None:
         await pilot.press("f5")
         await settled(pilot)
         table = table_screen(app).table
-        assert [sitter.name for sitter in table.sitters] == ["Ann", "Random bot", "Greedy bot"]
+        assert [sitter.name for sitter in table.sitters] == ["Ann", "Pip bot", "Rook bot"]
         assert table.match.state.options["rolls"] == 3
         assert table.match.state.options["duel_cap"] == 7
         assert table.match.seed == "1"

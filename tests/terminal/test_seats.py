@@ -12,9 +12,9 @@ def test_people_and_bots_sit_down() -> None:
     assert read_seats(["person", "person:Ann", "bot:greedy", "bot:random:Zed", "bot"]) == [
         Sitter("Player 1"),
         Sitter("Ann"),
-        Sitter("Greedy bot", "greedy"),
+        Sitter("Rook bot", "greedy"),
         Sitter("Zed", "random"),
-        Sitter("Greedy bot 2", "greedy"),
+        Sitter("Tilda bot", "greedy"),
     ]
 
 

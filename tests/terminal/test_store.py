@@ -41,7 +41,7 @@ def test_the_list_shows_games_and_says_what_is_none(data: Path) -> None:
     rows = store.kept(store.SAVES, store.AUTOSAVES)
     good = [row for row in rows if not row.problem]
     assert {row.automatic for row in good} == {True, False}
-    assert all(row.seats == ("Ann", "Random bot") and row.choices == 3 for row in good)
+    assert all(row.seats == ("Ann", "Pip bot") and row.choices == 3 for row in good)
     assert sorted(row.about.split(":")[0] for row in rows if row.problem) == ["broken.json", "other.json"]
 
 

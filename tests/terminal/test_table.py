@@ -93,7 +93,7 @@ def test_a_finished_game_becomes_a_replay(data: Path) -> None:
     assert not table.file.exists()
     assert table.replay is not None
     assert digest(read_match(table.replay).state) == digest(table.match.state)
-    assert [row.seats for row in store.kept(store.REPLAYS)] == [("Random bot", "Random bot 2")]
+    assert [row.seats for row in store.kept(store.REPLAYS)] == [("Pip bot", "Whim bot")]
 
 
 def test_a_full_disk_is_told_and_the_game_goes_on(data: Path) -> None:
@@ -129,7 +129,7 @@ def test_undo_is_refused_in_words() -> None:
     while table.next_seat == 0:
         play_first(table, len(table.match.choices) + 1)
     play_first(table, len(table.match.choices) + 1)
-    with pytest.raises(NotLegal, match="Random bot has chosen since"):
+    with pytest.raises(NotLegal, match="Pip bot has chosen since"):
         table.undo()
 
 

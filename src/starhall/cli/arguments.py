@@ -24,7 +24,15 @@ def bots(parser: argparse.ArgumentParser) -> None:
 def play(parser: argparse.ArgumentParser) -> None:
     """`starhall play`."""
     parser.add_argument(
-        "game", metavar="GAME", help="a short name from `starhall games`, or a saved game's file"
+        "game",
+        nargs="?",
+        metavar="GAME",
+        help="a short name from `starhall games`, or a saved game's file",
+    )
+    parser.add_argument(
+        "--lan",
+        action="store_true",
+        help="in the browser, for everybody in the house: other devices come by a link or a QR code",
     )
     parser.add_argument(
         "--seats",

@@ -11,6 +11,7 @@ EPILOG = """examples:
   starhall                                    open the hall in the browser
   starhall --terminal                         open it in this terminal
   starhall play peace --seats person bot:greedy
+  starhall play --lan                         for everybody in the house
   starhall rules PEACE-058                    what a rule says, its code, tests, words and screen
   starhall simulate peace --players 4 --games 1000 --bots greedy,random,random,random --jobs 2
 """
@@ -82,6 +83,9 @@ def parser(words: Sequence[str]) -> argparse.ArgumentParser:
     )
     top.add_argument(
         "--terminal", action="store_true", help="open the hall in this terminal, not in the browser"
+    )
+    top.add_argument(
+        "--lan", action="store_true", help="open it in the browser, for every device in the house"
     )
     top.add_argument("--plain", action="store_true", help="lines only, for pipes and screen readers")
     top.add_argument(

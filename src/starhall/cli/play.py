@@ -22,6 +22,10 @@ from starhall.terminal.hall import open_table, run_hall, run_plain
 
 def hall(arguments: argparse.Namespace) -> int:
     """Open the hall: in the browser, or in the terminal where that is wished for or all there is."""
+    if arguments.lan:
+        if arguments.plain or arguments.terminal:
+            raise NotUnderstood("--lan opens the hall to browsers: leave --terminal and --plain away")
+        return _open_house()
     if arguments.plain:
         print("Say which game: starhall play GAME --plain. There are:", file=sys.stderr)
         return games(argparse.Namespace(json=False))
@@ -31,9 +35,24 @@ def hall(arguments: argparse.Namespace) -> int:
         from starhall.server.config import Config
         from starhall.server.run import serve as serve_tables
     except ModuleNotFoundError as error:
-        print(f"The browser needs {error.name}: pip install 'starhall[server]'.", file=sys.stderr)
+        _say_what_is_missing(error)
         return run_hall() if _at_a_terminal() else 1
     return serve_tables(Config(port=0), open_browser=True)
+
+
+def _open_house(page: str = "") -> int:
+    """Open the hall in the browser, here and for every device in the house."""
+    try:
+        from starhall.server.config import Config
+        from starhall.server.run import serve as serve_tables
+    except ModuleNotFoundError as error:
+        _say_what_is_missing(error)
+        return 1
+    return serve_tables(Config(host="0.0.0.0", port=0), open_browser=True, page=page)
+
+
+def _say_what_is_missing(error: ModuleNotFoundError) -> None:
+    print(f"The browser needs {error.name}: pip install 'starhall[server]'.", file=sys.stderr)
 
 
 def serve(arguments: argparse.Namespace) -> int:
@@ -47,7 +66,11 @@ def admin(arguments: argparse.Namespace) -> int:
 
 
 def play(arguments: argparse.Namespace) -> int:
-    """Play a game, or go on with a saved one."""
+    """Play a game, or go on with a saved one; or open the hall to everybody in the house."""
+    if arguments.lan:
+        return _play_in_the_house(arguments)
+    if arguments.game is None:
+        raise NotUnderstood(f"say which game: {or_list(list(registry.slugs()))}; or a saved game's file")
     saved = Path(arguments.game)
     if saved.suffix and not saved.is_file():
         raise NotUnderstood(f"there is no file {saved}; games are {or_list(list(registry.slugs()))}")
@@ -64,6 +87,18 @@ def play(arguments: argparse.Namespace) -> int:
         return machine.play(open_table(**wanted), sys.stdin, sys.stdout)
     run: Callable[..., int] = run_plain if arguments.plain or not _at_a_terminal() else run_hall
     return run(**wanted, typed=arguments.typed_dice)
+
+
+def _play_in_the_house(arguments: argparse.Namespace) -> int:
+    """Set up a table in the browser, to which every device in the house can come."""
+    for name in ("seats", "option", "deck", "take_backs", "seed", "plain", "json", "typed_dice"):
+        if getattr(arguments, name):
+            raise NotUnderstood(
+                f"with --lan the table is set up in the browser: leave --{name.replace('_', '-')} away"
+            )
+    if arguments.game is None:
+        return _open_house()
+    return _open_house(f"#friends/{registry.game(arguments.game).slug}")
 
 
 def replay(arguments: argparse.Namespace) -> int:

@@ -18,6 +18,7 @@ from starhall.core import NotUnderstood
 from starhall.server.app import build
 from starhall.server.config import Config
 from starhall.server.door.guard import Guard
+from starhall.server.door.house import addresses
 from starhall.server.door.lines import Lines
 from starhall.server.kept import folder as folders
 from starhall.server.kept.database import engine
@@ -30,18 +31,18 @@ SPARE_FILES = 1000
 """For requests, the database and the processes in which bots think."""
 
 
-def serve(config: Config, open_browser: bool = False) -> int:
-    """Serve until stopped; port 0 takes any free one. Returns an exit code."""
+def serve(config: Config, open_browser: bool = False, page: str = "") -> int:
+    """Serve until stopped; port 0 takes any free one, the browser opens at `page`. Returns an exit code."""
     if config.database:
-        return _serve(config, open_browser)
+        return _serve(config, open_browser, page)
     folder = Path(config.data)
     with folders.held(folder):
         if said := folders.warning(folder):
             print(said, file=sys.stderr)
-        return _serve(config, open_browser)
+        return _serve(config, open_browser, page)
 
 
-def _serve(config: Config, open_browser: bool) -> int:
+def _serve(config: Config, open_browser: bool, page: str) -> int:
     _raise_file_limit(config)
     listening = _listen(config.host, config.port)
     address = listening.getsockname()
@@ -51,8 +52,10 @@ def _serve(config: Config, open_browser: bool) -> int:
     shown = config.host if config.host not in {"0.0.0.0", "::"} else "localhost"
     url = f"http://{f'[{shown}]' if ':' in shown else shown}:{config.port}/"
     print(f"Starhall is at {url}  (Ctrl-C stops it)", flush=True)
+    for other in addresses(config):
+        print(f"Others in the house come to {other}/", flush=True)
     if open_browser:
-        threading.Thread(target=_open_browser, args=(url, address), daemon=True).start()
+        threading.Thread(target=_open_browser, args=(url + page, address), daemon=True).start()
     if config.workers == 1:
         server = uvicorn.Server(web_config(config, application_for(config)))
         server.run(sockets=[listening])

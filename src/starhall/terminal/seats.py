@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from starhall.bots import names as bot_names
+from starhall.bots.characters import character
 from starhall.core import NotUnderstood
 from starhall.terminal.text import clean_name
 
@@ -37,16 +38,16 @@ def read_seats(specs: Sequence[str]) -> list[Sitter]:
     """Seats from "person", "person:Ann", "bot:greedy" or "bot:greedy:Zed"; no two have the same name."""
     found: list[Sitter] = []
     for number, spec in enumerate(specs, 1):
-        sitter = read_seat(spec, number)
         taken = {other.name for other in found}
+        sitter = read_seat(spec, number, taken)
         if sitter.name in taken:
             sitter = replace(sitter, name=_another(sitter.name, taken))
         found.append(sitter)
     return found
 
 
-def read_seat(spec: str, number: int) -> Sitter:
-    """One seat; `number` names a person without a name."""
+def read_seat(spec: str, number: int, taken: Collection[str]) -> Sitter:
+    """One seat; `number` names a person without a name, and a bot has one that is not taken."""
     kind, _, rest = spec.partition(":")
     if kind.strip() == PERSON:
         return Sitter(clean_name(rest, f"Player {number}"))
@@ -55,7 +56,7 @@ def read_seat(spec: str, number: int) -> Sitter:
         bot = bot.strip() or usual_bot()
         if bot not in bot_names():
             raise NotUnderstood(f"seat {number}: there is no bot {bot!r}; there are {', '.join(bot_names())}")
-        return Sitter(clean_name(name, f"{bot.capitalize()} bot"), bot)
+        return Sitter(clean_name(name, character(bot, taken).shown), bot)
     raise NotUnderstood(
         f"seat {number}: {spec!r} is neither {PERSON}, {PERSON}:Ann nor {BOT}:{bot_names()[-1]}"
     )

@@ -86,11 +86,20 @@ class GameFacts(Part):
     """The fingerprint of its cards and tables: what they are is asked for by it."""
 
 
+class CharacterFacts(Part):
+    """A bot as people meet it: its name at a table, and a line of character."""
+
+    name: str
+    line: str
+
+
 class BotFacts(Part):
     """A level of bots."""
 
     level: str
     text: str
+    cast: list[CharacterFacts] = msgspec.field(default_factory=list)
+    """Who plays at this level, in the order in which they sit down."""
 
 
 class Phrase(Part):
@@ -120,6 +129,18 @@ class Hall(Part):
     bots: list[BotFacts]
     phrases: list[Phrase]
     clocks: list[ClockFacts]
+
+
+# GET /api/house
+
+
+class House(Part):
+    """How others reach this server."""
+
+    addresses: list[str]
+    """As `http://192.168.0.7:8765`, for other devices in the house; told only on the server's own machine."""
+    alone: bool
+    """Does the server listen to its own machine only?"""
 
 
 # GET /api/games/{game}/rules
@@ -204,6 +225,8 @@ class TableCard(Part):
     held: list[Count] = msgspec.field(default_factory=list)
     """The seats that the asker's cookie opens."""
     host: bool = False
+    waiting: list[Count] = msgspec.field(default_factory=list)
+    """The seats that have to answer now."""
 
 
 class Tables(Part):
@@ -274,6 +297,8 @@ class Entered(Part):
     host: bool
     game: str = ""
     content: str = ""
+    dead: Count = 0
+    """How many of the keys in the link open nothing here: a mistyped, spent or withdrawn one."""
 
 
 class Join(Part):

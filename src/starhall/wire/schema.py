@@ -12,6 +12,7 @@ from starhall.wire import messages, parts, routes
 
 BODIES: tuple[type, ...] = (
     routes.Hall,
+    routes.House,
     routes.Rules,
     routes.RulePage,
     Shape,

@@ -48,6 +48,7 @@ export interface Ask {
 export interface BotFacts {
   level: string
   text: string
+  cast: CharacterFacts[]
 }
 
 /** Play on from a moment against bots. */
@@ -64,6 +65,12 @@ export interface CallStandIn {
   id: string
   seat: number
   away: number
+}
+
+/** A bot as people meet it: its name at a table, and a line of character. */
+export interface CharacterFacts {
+  name: string
+  line: string
 }
 
 /** A deck, perhaps half built, and how it is to be checked. */
@@ -157,6 +164,7 @@ export interface Entered {
   host: boolean
   game: string
   content: string
+  dead: number
 }
 
 /** What makes the dice checkable: the commitment before the first draw, the rest after the end. */
@@ -248,6 +256,12 @@ export interface History {
   id: string
   at: number
   seat?: number | null
+}
+
+/** How others reach this server. */
+export interface House {
+  addresses: string[]
+  alone: boolean
 }
 
 /** Take an open seat, or one whose person has left. */
@@ -679,6 +693,7 @@ export interface TableCard {
   life: Life | null
   held: number[]
   host: boolean
+  waiting: number[]
 }
 
 /** What never changes about a table. */

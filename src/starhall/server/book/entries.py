@@ -76,6 +76,8 @@ class Head(msgspec.Struct, kw_only=True):
     take_backs: TakeBacks = "free"
     shared: bool = False
     """One person may hold several seats, even if each has sat down apart."""
+    bots: list[str] = msgspec.field(default_factory=list)
+    """By seat: the bot that takes it if nobody comes. Older books have none."""
 
     @property
     def hot_seat(self) -> bool:

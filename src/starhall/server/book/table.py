@@ -14,6 +14,7 @@ from starhall.core.snapshot import from_plain
 from starhall.server.book import fair
 from starhall.server.book.clocks import TableClock
 from starhall.server.book.entries import Entry, Head, Maker, Place
+from starhall.server.book.names import unlike
 from starhall.wire.parts import ClosedInfo, Fairness, Happening, Renewal, SeatInfo, Sits, Status
 
 KEPT_SAYINGS = 100
@@ -195,7 +196,11 @@ class Table:
 
     def names(self, level: str) -> list[str]:
         """Who sits where, or will: bots of this level have the open seats."""
-        return [seat.name or f"{level.capitalize()} bot {seat.seat + 1}" for seat in self.seats]
+        bots = self.head.bots or [f"{level.capitalize()} bot {seat.seat + 1}" for seat in self.seats]
+        found = [seat.name for seat in self.seats]
+        for p, bot in enumerate(bots):
+            found[p] = found[p] or unlike(bot, found)
+        return found
 
     def last_choice_of(self, seat: int) -> int | None:
         """How many choices there were before this seat's last one."""
@@ -372,11 +377,15 @@ class Table:
                 if not self.seats[question[0]].played_by_bot:
                     yield question[0], self.since[question[0]]
 
-    def bots_asked(self) -> list[int]:
-        """The seats that are asked and played by a bot."""
+    def asked(self) -> list[int]:
+        """The seats that have to answer."""
         if self.match is None or self.closed is not None:
             return []
-        return [q[0] for q in self.match.state.asked if self.seats[q[0]].played_by_bot]
+        return [q[0] for q in self.match.state.asked]
+
+    def bots_asked(self) -> list[int]:
+        """The seats that are asked and played by a bot."""
+        return [seat for seat in self.asked() if self.seats[seat].played_by_bot]
 
 
 def hidden(happening: Happening) -> Happening:

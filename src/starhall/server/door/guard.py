@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 from urllib.parse import urlsplit
 
 import msgspec
@@ -13,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starhall.server.book import refusals
 from starhall.server.book.refusals import Refused
 from starhall.server.config import Config
+from starhall.server.door.house import is_this_machine
 from starhall.server.live.quotas import Quotas
 from starhall.server.rights.bans import Bans
 from starhall.server.rights.who import neighbourhood
@@ -76,7 +76,7 @@ class Guard:
         self.config = config
         self.quotas = quotas
         self.bans = bans
-        self.local_only = _is_loopback(config.host)
+        self.local_only = is_this_machine(config.host)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or refuse it."""
@@ -147,14 +147,7 @@ class Guard:
     def _is_own_name(self, host: str) -> bool:
         name = urlsplit(f"//{host}").hostname or ""
         allowed = {urlsplit(origin).hostname for origin in self.config.origins}
-        return name == "localhost" or _is_loopback(name) or name in allowed or bool(self.config.trust_proxy)
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
+        return is_this_machine(name) or name in allowed or bool(self.config.trust_proxy)
 
 
 def address(scope: Scope) -> str:

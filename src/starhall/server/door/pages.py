@@ -20,7 +20,10 @@ and it is inside every wheel. The server itself is up; its interface is <a href=
 </html>
 """
 FIRST = {"t": "table.html", "r": "replay.html", "decks": "decks.html"}
-"""By how an address begins: the file that names all that its page needs. The hall has the plain one."""
+"""By how an address begins: the file that names all that its page needs.
+
+The hall has the plain one, and so has an address that is none: there the client says so.
+"""
 FOREVER = "public, max-age=31536000, immutable"
 """For what has its fingerprint in its name."""
 
@@ -39,9 +42,9 @@ async def page(request: Request) -> Response:
     file = _file(static, wanted)
     if file is None and "." in wanted.rpartition("/")[2]:
         return PlainTextResponse("There is no such file.", 404)
-    return _sent(
-        request, file or _first(static, wanted), FOREVER if wanted.startswith("assets/") else "no-cache"
-    )
+    known = file is not None or wanted.partition("/")[0] in {"", *FIRST}
+    cache = FOREVER if wanted.startswith("assets/") else "no-cache"
+    return _sent(request, file or _first(static, wanted), cache, 200 if known else 404)
 
 
 def _first(static: Path, wanted: str) -> Path:
@@ -50,11 +53,11 @@ def _first(static: Path, wanted: str) -> Path:
     return first if first.is_file() else static / "index.html"
 
 
-def _sent(request: Request, file: Path, cache: str) -> Response:
+def _sent(request: Request, file: Path, cache: str, status: int) -> Response:
     """A file as this browser can read it."""
     found, headers = packed_file(file, request)
     kind, _ = guess_type(file.name)
-    return FileResponse(found, headers={"Cache-Control": cache, **headers}, media_type=kind)
+    return FileResponse(found, status, headers={"Cache-Control": cache, **headers}, media_type=kind)
 
 
 def _file(static: Path, wanted: str) -> Path | None:

@@ -26,6 +26,8 @@ from starhall.server.door.exchange import (
     read_bytes,
     with_cookie,
 )
+from starhall.server.door.guard import address
+from starhall.server.door.house import addresses, is_this_machine
 from starhall.server.door.packed import packed_bytes
 from starhall.server.door.parts import Parts
 from starhall.server.kept.listing import card
@@ -50,6 +52,13 @@ async def hall(parts: Parts, request: Request) -> Response:
     games = [game for game in parts.games() if only in (None, game.slug)]
     body, headers = packed_bytes(ENCODER.encode(facts.hall(games)), request)
     return Response(body, 200, {"Cache-Control": "no-store", **headers}, "application/json")
+
+
+async def house(parts: Parts, request: Request) -> Response:
+    """Where others find this server: told on its own machine, for who comes from elsewhere has found it."""
+    asks_here = is_this_machine(address(request.scope)) and is_this_machine(request.url.hostname or "")
+    found = await asyncio.to_thread(addresses, parts.config) if asks_here else []
+    return give(wire.House(addresses=found, alone=is_this_machine(parts.config.host)))
 
 
 async def rules(parts: Parts, request: Request) -> Response:
@@ -113,6 +122,7 @@ async def enter(parts: Parts, request: Request) -> Response:
     code = request.path_params["code"]
     live = await parts.tables.find(code)
     keys = [*from_cookie(request.cookies.get(COOKIE, "")), *wanted.keys]
+    dead = 0
     if live is not None:
         async with parts.tables.up_to_date(live) as table:
             found = access(table, keys)
@@ -121,6 +131,8 @@ async def enter(parts: Parts, request: Request) -> Response:
             taken = await opening.take_over(parts.tables, live, key, found.seats)
             if taken is not None:
                 keys.append(taken)
+            else:
+                dead += 1
         found = access(live.table, keys)
         if found.may_look(live.table):
             body = wire.Entered(
@@ -129,6 +141,7 @@ async def enter(parts: Parts, request: Request) -> Response:
                 host=found.opener,
                 game=live.table.head.game,
                 content=live.table.game.content.shown_fingerprint,
+                dead=dead + sum(key in keys and not access(live.table, [key]).any for key in wanted.keys),
             )
             return with_cookie(give(body), request, code, keys)
     await parts.guessing(request.scope)
@@ -281,6 +294,7 @@ async def healthz(parts: Parts, request: Request) -> Response:
 
 ROUTES = [
     Route("/api/hall", answered(hall)),
+    Route("/api/house", answered(house)),
     Route("/api/games/{game}/rules", answered(rules)),
     Route("/api/games/{game}/rules/{rule}", answered(rule_page)),
     Route("/api/games/{game}/content/{fingerprint}", answered(content)),

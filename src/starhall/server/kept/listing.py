@@ -45,4 +45,5 @@ def card(table: Table, life: Life | None) -> TableCard:
         created=table.created,
         take_backs=head.take_backs,
         life=life,
+        waiting=table.asked(),
     )

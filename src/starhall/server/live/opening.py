@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from starhall.bots import names as bot_names
+from starhall.bots.characters import character
 from starhall.core import Game, StarhallError
 from starhall.core.match import usual_take_backs
 from starhall.server.book import refusals
@@ -56,14 +57,23 @@ async def open_table(tables: Tables, wanted: NewTable, who: str) -> Opened:
             salt = wanted.salt if not any(seat.mine for seat in seats) else ""
             seats.append(HeadSeat(sits="person", name=name, hash=hashed(keys[-1]), salt=salt, mine=True))
         elif plan.sits == "bot":
-            _check_level(plan.level or "greedy")
             level = plan.level or "greedy"
-            name = seat_name(name, f"{level.capitalize()} bot", taken)
+            _check_level(level)
+            name = seat_name(name, character(level, taken).shown, taken)
             seats.append(HeadSeat(sits="bot", name=name, level=level))
         else:
             seats.append(HeadSeat(sits="open"))
     head = _head(game, wanted, options, seats)
     return await _open(tables, head, keys, who)
+
+
+def _bots(seats: list[HeadSeat], level: str) -> list[str]:
+    """The bots that take the open seats if nobody comes."""
+    found: list[str] = []
+    taken = {seat.name for seat in seats}
+    for seat in seats:
+        found.append(seat.name or character(level, taken.union(found)).shown)
+    return found
 
 
 async def _open(tables: Tables, head: Head, keys: list[str], who: str) -> Opened:
@@ -96,6 +106,7 @@ def _head(game: Game[Any], wanted: NewTable, options: dict[str, Any], seats: lis
         invite="",
         seats=seats,
         shared=wanted.hot_seat,
+        bots=_bots(seats, wanted.stand_in or "greedy"),
     )
 
 
@@ -231,6 +242,7 @@ def _again(table: Table) -> Head:
         seats=seats,
         rematch_of=old.code,
         shared=old.hot_seat,
+        bots=_bots(seats, old.stand_in or "greedy"),
     )
 
 

@@ -17,9 +17,14 @@ class Access:
     opener: bool = False
     invited: bool = False
 
+    @property
+    def any(self) -> bool:
+        """Do the keys open anything at all?"""
+        return self.opener or self.invited or bool(self.seats)
+
     def may_look(self, table: Table) -> bool:
         """May they know that the table exists?"""
-        return table.head.public or self.opener or self.invited or bool(self.seats)
+        return table.head.public or self.any
 
 
 def access(table: Table, keys: list[str]) -> Access:

@@ -7,6 +7,7 @@ from typing import Any
 
 from starhall import __version__
 from starhall.bots import shelf
+from starhall.bots.characters import cast
 from starhall.core import Game, State
 from starhall.core.visibility import Visibility
 from starhall.lab import finding
@@ -16,6 +17,7 @@ from starhall.server.book.table import has_resigning
 from starhall.wire.parts import PROTOCOL
 from starhall.wire.routes import (
     BotFacts,
+    CharacterFacts,
     ClockFacts,
     GameFacts,
     Hall,
@@ -43,7 +45,7 @@ def hall(games: list[Game[Any]]) -> Hall:
         protocol=PROTOCOL,
         version=__version__,
         games=[game_facts(game) for game in games],
-        bots=[BotFacts(level=level, text=_bot(level)) for level in shelf.names()],
+        bots=[_bot(level) for level in shelf.names()],
         phrases=[Phrase(id=name, text=text) for name, text in PHRASES.items()],
         clocks=[
             ClockFacts(clock=name, turn=profile.turn, bank=profile.bank, text=profile.text)
@@ -52,8 +54,11 @@ def hall(games: list[Game[Any]]) -> Hall:
     )
 
 
-def _bot(level: str) -> str:
-    return _BOTS.get(level) or f"{level.capitalize()}: {shelf.about(level)}"
+def _bot(level: str) -> BotFacts:
+    text = _BOTS.get(level) or f"{level.capitalize()}: {shelf.about(level)}"
+    return BotFacts(
+        level=level, text=text, cast=[CharacterFacts(name=one.shown, line=one.line) for one in cast(level)]
+    )
 
 
 def game_facts(game: Game[Any]) -> GameFacts:
