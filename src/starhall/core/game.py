@@ -22,6 +22,7 @@ from starhall.core.kinds import HOST, Decision, Kind, Purpose, Question, Standin
 from starhall.core.ledger import Ledger
 from starhall.core.seen import Seen, seeing, seen_type
 from starhall.core.snapshot import order, step_name
+from starhall.core.spots import Spot
 from starhall.core.state import State
 from starhall.core.views import hidden_cards, resample
 from starhall.core.words import Parted, Words
@@ -138,6 +139,10 @@ class Game(Generic[S]):
     """Fill in what follows from a seen table and is worth showing: points, paths, phases."""
     board: Callable[[Any], str] = plain_board
     """The table as lines of text."""
+    things: Callable[[Any], Mapping[str, Spot]] = lambda seen: {}
+    """By the names that screens share: what a lesson may point at, and where the text board shows it."""
+    lay: Callable[[S, Mapping[str, Any]], Mapping[str, Any]] = lambda s, table: table
+    """The fields of a table that a lesson places, where it writes them in names and not in numbers."""
     hand: Callable[[Any], str] | None = None
     """What the reader of a seen table holds, as lines of text, in a game where anybody holds anything."""
     cards: tuple[str, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import Game, Ledger, TableOption, modules_of, ruled
-from starhall.games.peace.board import board
+from starhall.games.peace.board import board, things
 from starhall.games.peace.bots.encode import SPACES, encoding
 from starhall.games.peace.bots.evaluate import evaluate
 from starhall.games.peace.box.parts import INVASION, game_credits
@@ -79,6 +79,7 @@ GAME: Game[PeaceState] = Game(
     see=see,
     look=look,
     board=board,
+    things=things,
     scores=scores,
     bound=bound,
     inventory=inventory,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from starhall.core.spots import Spot
 from starhall.games.peace.box.geometry import CORE
 from starhall.games.peace.box.parts import FACE_NAMES, INVASION_NAMES, MISSILE_VALUE, NO_DIE, PLANET_IDS
 from starhall.games.peace.box.rows import PLANETS, STEPS
@@ -85,3 +88,36 @@ def _aim(seen: PeaceSeen, d: int) -> str:
         return "→?"
     targets = seen.assigned[d : d + 1]
     return "".join([f"→{INVASION_NAMES[target]}" for target in targets if target != NO_DIE])
+
+
+def things(seen: PeaceSeen) -> dict[str, Spot]:
+    """What can be pointed at: the Staging Board, planets and what stands on them, dice."""
+    found = {
+        "Staging Board": Spot("Round "),
+        "values": Spot("Blaster, Missile and Rebuild count"),
+        "Invasion dice": Spot("Invasion (rolled by"),
+        "Defense dice": Spot("Defense: "),
+        "re-rolls": Spot("Defense: ", f"re-rolls left: {seen.rerolls}"),
+        "Missile": Spot("Missile in flight"),
+        "Rebuild points": Spot("Rebuild points: "),
+    }
+    for seat in range(seen.players):
+        of = "" if seat == seen.seat else f" of {seen.names[seat]}"
+        found |= {f"{name}{of}": spot for name, spot in _on_planet(seen, seat)}
+    for name in INVASION_NAMES:
+        found[name] = Spot("Invasion (rolled by", f"{name}:")
+    for d in range(len(seen.defense)):
+        found[f"D{d + 1}"] = Spot("Defense: ", f"D{d + 1}:")
+    return found
+
+
+def _on_planet(seen: PeaceSeen, seat: int) -> Iterator[tuple[str, Spot]]:
+    """The parts of a planet, by the names they have on their own."""
+    line = _planet(seen, seat)
+    yield "planet", Spot(line)
+    yield "points", Spot(line, f"→ {seen.standing[seat].points:>2}")
+    yield "C", Spot(line, "core:")
+    for s in _SECTORS:
+        yield f"Sector {s}", Spot(line, f"{s}:{PIECE[seen.hp[seat][s]]}{PIECE[seen.hp[seat][s + 6]]}")
+        yield f"O{s}", Spot(line, f"{s}:{PIECE[seen.hp[seat][s]]}")
+        yield f"I{s}", Spot(line, f"{s}:{PIECE[seen.hp[seat][s]]}{PIECE[seen.hp[seat][s + 6]]}")

@@ -1,0 +1,35 @@
+"""Lessons: annotated games in which the learner makes the moves, as data beside each game."""
+
+from starhall.core.lessons.guide import Came, Guide, Here
+from starhall.core.lessons.pointing import CARD, OPTION, SEAT, THING, Pointed, pointed
+from starhall.core.lessons.rows import LATER, LEARNER, Beat, Lesson, Part, Section, Start
+from starhall.core.lessons.shelf import lesson, lessons, read
+from starhall.core.lessons.start import begin
+from starhall.core.lessons.trying import Trial, model, play, tried
+
+__all__ = [
+    "CARD",
+    "LATER",
+    "LEARNER",
+    "OPTION",
+    "SEAT",
+    "THING",
+    "Beat",
+    "Came",
+    "Guide",
+    "Here",
+    "Lesson",
+    "Part",
+    "Pointed",
+    "Section",
+    "Start",
+    "Trial",
+    "begin",
+    "lesson",
+    "lessons",
+    "model",
+    "play",
+    "pointed",
+    "read",
+    "tried",
+]
