@@ -30,7 +30,7 @@ from starhall.games.futura.rules.fight import aftermath, assault
 from starhall.games.futura.rules.plays.conditions import CONDITIONS, met
 from starhall.games.futura.rules.plays.tables import ALONE_IN, PLAYED_IN
 from starhall.games.futura.rules.turn import turns
-from starhall.games.futura.rules.verbs import effects
+from starhall.games.futura.rules.verbs.table import VERBS
 from starhall.games.futura.state import FuturaState
 from starhall.games.futura.words.cards import CONDITION_TEXTS, FACE_TEXT, WINDOW_TEXTS
 from starhall.games.futura.words.verbs import VERB_TEXTS
@@ -86,9 +86,9 @@ SHOWN = {name: clauses for name, clauses in printed().items() if name in PLAYED}
 
 @checks("FUT-125", "FUT-139")
 def test_the_table_of_verbs_is_the_vocabulary_and_each_verb_is_one_function() -> None:
-    assert set(effects.VERBS) == set(language.VERBS)
-    carried_out = {verb.step for verb in effects.VERBS.values()}
-    assert len(carried_out) == len(effects.VERBS)
+    assert set(VERBS) == set(language.VERBS)
+    carried_out = {verb.step for verb in VERBS.values()}
+    assert len(carried_out) == len(VERBS)
     assert {step.__module__.rpartition(".")[2] for step in carried_out} == {
         *("counter", "dice", "goods", "guard", "strike", "units"),
     }

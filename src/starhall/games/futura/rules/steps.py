@@ -1,8 +1,7 @@
-"""Steps, and the table of verbs, that rules further down call for, by the names that records have for them.
+"""Steps that rules further down call for, by the names that records have for them.
 
 A fight is a chain: the assault calls for interactions, these for damage and aftermath, and all for plays.
-What a play or a death calls for further up the chain is found here, and so is the table of all verbs, so that
-modules import in one direction.
+What a play or a death calls for further up the chain is found here, so that modules import in one direction.
 """
 
 from __future__ import annotations
@@ -14,5 +13,3 @@ ASSAULT_OVER = "assault.assault_over"
 
 END_TURN = "turns.end_turn"
 """Ends the turn of a seat."""
-VERB_CALLED = "effects.verb_called"
-"""What a verb does, by its name."""

@@ -63,13 +63,20 @@ def settle(s: FuturaState) -> None:
                 destroy_fitted(s, d, card)
         if s.mutants[d]:
             mutants = [a for a in s.mutants[d] if not ap_left(s, MUTANT_THING + a)]
+    dying = _dying(s) if s.force else []
+    if mutants or dying:
+        s.do(*[(mutant_falls, a) for a in mutants], *[(acolyte_falls, a) for a in dying], (look_round,))
+    else:
+        s.do((look_round,))
+
+
+@rule("FUT-R94", "FUT-R106")
+def _dying(s: FuturaState) -> list[int]:
+    """Those that have taken their death blow, the defender's first."""
     # A support that gave its last base AP before the dice dies only after the interaction.
-    dying = []
-    if s.force:
-        late = s.window not in ("DEC", "PRE")
-        dying = [force.thing for force in s.force if force.verb == FATAL and (late or force.word != GAVE)]
-    dying.sort(key=lambda a: s.side[a] != s.defender)
-    s.do(*[(mutant_falls, a) for a in mutants], *[(acolyte_falls, a) for a in dying], (look_round,))
+    late = s.window not in ("DEC", "PRE")
+    found = [force.thing for force in s.force if force.verb == FATAL and (late or force.word != GAVE)]
+    return sorted(found, key=lambda a: s.side[a] != s.defender) if found else found
 
 
 @rule("FUT-254", "FUT-R97")

@@ -124,12 +124,12 @@ def _may_fit(s: FuturaState, p: int) -> bool:
         for item in s.items[thing]:
             if not cards.is_up(s, item):
                 return True
-    return _fits(s, p)
+    return sigils.matches(s, thing, sigils.front(s, p))
 
 
 def _moment(s: FuturaState, p: int) -> tuple[int, int, int]:
     """What everybody sees of whether a sigil fits: the unit, the oldest sigil, and changed pieces."""
-    changed = sum([force.verb == "RETYPE" for force in s.force])
+    changed = sum([force.verb == "RETYPE" for force in s.force]) if s.force else 0
     return bearer(s, p), sigils.front(s, p), changed
 
 

@@ -181,6 +181,8 @@ def defenders(s: FuturaState) -> tuple[int, ...]:
     """Every unit that rolls for the defender: the fighting unit, then attackers it possesses."""
     if s.target == NONE:
         return ()
+    if not s.possessed:
+        return (fighting_unit(s),)
     return (fighting_unit(s), *[thing for thing, seat, _ in s.possessed if seat == s.defender])
 
 
@@ -191,6 +193,8 @@ def defenders(s: FuturaState) -> tuple[int, ...]:
 def attackers(s: FuturaState) -> tuple[int, ...]:
     """Every unit that rolls for the attacker: who acts as primary, its supports, then units it possesses."""
     beast = NONE if s.beast == NONE else thing_of(s.beast)
+    if not s.possessed:
+        return tuple([thing for thing in (s.primary, s.support, beast) if thing != NONE])
     held = _held(s)
     own = [thing for thing in (s.primary, s.support, beast) if thing != NONE and thing not in held]
     return (*own, *[thing for thing, seat, _ in s.possessed if seat == s.attacker])
@@ -199,6 +203,8 @@ def attackers(s: FuturaState) -> tuple[int, ...]:
 @rule("FUT-244", "FUT-R43", "FUT-R62")
 def acting_primary(s: FuturaState) -> int:
     """The attacker that takes the damage: the primary, or its support while the primary is possessed."""
+    if not s.possessed:
+        return s.primary
     held = _held(s)
     if s.primary not in held:
         return s.primary

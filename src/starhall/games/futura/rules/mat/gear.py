@@ -202,9 +202,9 @@ def fits(s: FuturaState, a: int, card: int) -> bool:
         return False
     if OFF_HAND[face]:
         return takes_off_hand(s, a, card)
-    items, abilities, further = load(s, a)
     if now <= RECON:
-        return not further
+        return not (s.items[a] or s.abilities[a] or s.off_hand[a] != NONE)
+    items, abilities, further = load(s, a)
     return (items if kind == ITEM else abilities) < 2 and not (now == ADEPT and further >= 3)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from starhall.core import Reason, rule
+from starhall.core import Reason, rule, ruled
 from starhall.games.futura.box.parts import (
     ACO_SIGIL,
     AP,
@@ -19,6 +19,7 @@ from starhall.games.futura.box.parts import (
     CLASS_SIGIL_BONUS,
     CREATURE_SIGIL_BONUS,
     DAM,
+    FACES,
     FIRST_SIGIL,
     ITEM,
     ITEM_SIGIL_BONUS,
@@ -52,7 +53,8 @@ STRIKER, VICTIM, NEITHER = "striker", "victim", ""
 @rule("FUT-111", "FUT-330", "FUT-R11")
 def front(s: FuturaState, p: int) -> int:
     """The oldest sigil of a player, the only one that can be used; NONE without one."""
-    return s.bays[p][0] // SLOTS - FIRST_SIGIL if p >= 0 and s.bays[p] else NONE
+    bay = s.bays[p] if p >= 0 else None
+    return bay[0] // SLOTS - FIRST_SIGIL if bay else NONE
 
 
 @rule("FUT-105", "FUT-111", "FUT-186", "FUT-331", "FUT-359")
@@ -92,25 +94,32 @@ def cast_off(s: FuturaState, i: int, p: int) -> None:
 # Which pieces a sigil covers.
 
 
-@rule("FUT-045", "FUT-123", "FUT-124")
-def _takes_sigil(item: int) -> bool:
-    """Has this item AP or DAM to strengthen, and is it no one-off?"""
-    face = item // SLOTS
-    return KIND[face] == ITEM and (AP[face] > 0 or DAM[face] > 0) and not ONE_OFF[face]
+_TAKES_SIGIL = ruled(
+    tuple(
+        KIND[face] == ITEM and (AP[face] > 0 or DAM[face] > 0) and not ONE_OFF[face] for face in range(FACES)
+    ),
+    *("FUT-045", "FUT-123", "FUT-124"),
+    by=f"{__name__}._TAKES_SIGIL",
+)
+"""By face: an item with AP or DAM to strengthen, and no one-off."""
 
 
 def _items(s: FuturaState, a: int) -> list[int]:
     """The items that can be ensigiled, the off-hand piece first; a second saber is none of them."""
-    off_hand = (s.off_hand[a],) if s.off_hand[a] != NONE else ()
-    return [item for item in (*off_hand, *s.items[a]) if _takes_sigil(item)]
+    items, off_hand = s.items[a], s.off_hand[a]
+    if off_hand != NONE:
+        items = (off_hand, *items)
+    return [item for item in items if _TAKES_SIGIL[item // SLOTS]] if items else []
 
 
 def _pieces(s: FuturaState, a: int) -> list[int]:
     """The pieces of an acolyte that a sigil can strengthen; broken armour is none."""
-    found = [] if s.armour[a] == NONE or gear.is_broken(s, a) else [s.armour[a]]
-    if s.saber[a] != NONE:
-        found.append(s.saber[a])
-    return found + _items(s, a)
+    found, armour, saber = _items(s, a), s.armour[a], s.saber[a]
+    if armour != NONE and not gear.is_broken(s, a):
+        found.append(armour)
+    if saber != NONE:
+        found.append(saber)
+    return found
 
 
 @rule("FUT-109", "FUT-119", "FUT-358", "FUT-R13", "FUT-R16")
@@ -119,7 +128,8 @@ def matches(s: FuturaState, thing: int, sigil: int) -> bool:
     if sigil == NONE:
         return False
     if 0 <= thing < STATION:
-        return sigil in [in_force.sigil_of(s, piece) for piece in _pieces(s, thing)]
+        pieces = _pieces(s, thing)
+        return bool(pieces) and sigil in [in_force.sigil_of(s, piece) for piece in pieces]
     return units.is_creature(s, thing) and creature_sigil(s, thing) == sigil
 
 
@@ -190,7 +200,7 @@ UNPROTECTED = Protecting(NONE, 0, NONE)
 @rule("FUT-044", "FUT-045", "FUT-122", "FUT-R14", "FUT-R15", "FUT-R16")
 def striking(s: FuturaState, thing: int) -> Striking:
     """The sigil with which a unit strikes: of its saber, an item, or a creature."""
-    if not s.applied and (not s.force or units.is_acolyte(thing)):
+    if not s.applied and (not s.force or thing < CARD):
         return NO_SIGIL
     if units.is_acolyte(thing):
         saber = s.saber[thing]
@@ -206,7 +216,7 @@ def striking(s: FuturaState, thing: int) -> Striking:
 @rule("FUT-044", "FUT-045", "FUT-121", "FUT-R14", "FUT-R15", "FUT-R16", "FUT-R102")
 def protecting(s: FuturaState, thing: int) -> Protecting:
     """The sigil that protects a unit: of its armour, an item, or a creature."""
-    if not s.applied and (not s.force or units.is_acolyte(thing)):
+    if not s.applied and (not s.force or thing < CARD):
         return UNPROTECTED
     if units.is_acolyte(thing):
         armour = s.armour[thing]

@@ -8,7 +8,6 @@ from starhall.core import Secret, rule
 from starhall.core.views import knows
 from starhall.games.futura.box.parts import (
     BENCH,
-    BUILT,
     CLASS,
     DISTRICT_COUNT,
     HAND_LIMIT,
@@ -44,32 +43,28 @@ class Mat:
 
 def gather(s: FuturaState, p: int) -> Mat:
     """Look over the mat of a player."""
-    stations, free, bench, bay, laden, equipped = [], [], [], [], [], []
-    places, site, cargo, fitted, mutants = s.place, s.site, s.cargo, s.fitted, s.mutants
+    free, bench, bay, laden, equipped = [], [], [], [], []
+    places, cargo, fitted, mutants = s.place, s.cargo, s.fitted, s.mutants
     for a in owned(s.side, p):
         if places[a] == BENCH:
             bench.append(a)
         else:
             bay.append(a)
-    for d in owned(s.holder, p):
-        if site[d] == BUILT:
-            stations.append(d)
-            if cargo[d] or fitted[d] or mutants[d]:
-                if cargo[d]:
-                    laden.append(d)
-                if fitted[d]:
-                    equipped.append(d)
-                if slots_free(s, d) > 0:
-                    free.append(d)
-            else:
-                free.append(d)
+    stations = own_stations(s, p)
+    for d in stations:
+        if cargo[d]:
+            laden.append(d)
+        if fitted[d]:
+            equipped.append(d)
+        if not (cargo[d] or fitted[d] or mutants[d]) or slots_free(s, d) > 0:
+            free.append(d)
     return Mat(stations, free, bench, bay, laden, equipped)
 
 
 @rule("FUT-099", "FUT-101", "FUT-232", "FUT-234", "FUT-360", "FUT-R82")
 def slots_free(s: FuturaState, d: int) -> int:
     """The slots of a station in which nothing lies; its level gives their number."""
-    return LEVEL_SLOTS[s.level[d]] - len(s.cargo[d]) - len(s.fitted[d]) - len(s.mutants[d])
+    return LEVEL_SLOTS[s.level[d]] - len(s.cargo[d] + s.fitted[d] + s.mutants[d])
 
 
 @rule("FUT-R09", "FUT-R82")
@@ -134,7 +129,7 @@ def gives_away(s: FuturaState, p: int, card: int) -> bool:
     Out of a hand into a station: it is no creature and no trap. Out of a station: the only card there that
     they do not know was stored, or can be taken out.
     """
-    d = where(s, card)
+    d = NONE if card in s.hands[p] else where(s, card)
     lay = (*s.cargo[d], *s.fitted[d]) if d != NONE else (card,)
     for q in range(s.players):
         if q != p and [other for other in lay if not knows(s, q, other)] == [card]:

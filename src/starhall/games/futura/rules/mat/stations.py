@@ -101,7 +101,7 @@ def sites(s: FuturaState, p: int) -> list[int]:
 @rule("FUT-060", "FUT-231", "FUT-353", "FUT-R28")
 def list_sites(s: FuturaState, p: int, found: list[int]) -> None:
     """Where a station can be built and paid now."""
-    if s.energy[p] >= BUILD_PRICE and UNBUILT in s.site:
+    if UNBUILT in s.site and s.energy[p] >= BUILD_PRICE:
         found += [FIRST["BUILD"] + d for d in sites(s, p)]
 
 
@@ -158,13 +158,15 @@ def upgrade_trouble(s: FuturaState, p: int, d: int) -> tuple[str, str] | None:
 @rule("FUT-R27")
 def in_supply(s: FuturaState, level: int) -> bool:
     """Is there an upgrade card of this level to be bought?"""
-    return s.options["upgrade_supply"] == "unlimited" or s.supply[level - 1] > 0
+    return s.supply[level - 1] > 0 or s.options["upgrade_supply"] == "unlimited"
 
 
 @rule("FUT-231", "FUT-327")
 def upgrade_price(s: FuturaState, d: int) -> int:
     """10, unless an effect says otherwise."""
     price = UPGRADE_PRICE[s.level[d] + 1]
+    if not s.force:
+        return price
     for verb, thing, amount, _, _, _, word in s.force:
         if verb == "COST" and thing == STATION + d and word == "upgrade":
             price += amount
@@ -181,7 +183,7 @@ def list_upgrades(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     for d in mat.stations:
         if built[d] == cycle or level[d] >= TOP_LEVEL or upgraded >> d & 1:
             continue
-        if in_supply(s, level[d] + 1) and upgrade_price(s, d) <= energy:
+        if upgrade_price(s, d) <= energy and in_supply(s, level[d] + 1):
             found.append(_UPGRADE + d)
 
 

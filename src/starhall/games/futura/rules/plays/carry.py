@@ -38,7 +38,7 @@ SETTLED = ("DEC", "PRE", "END", "AMBUSH")
 def choose_targets(s: FuturaState, play: Play, window: str, then: Step) -> None:
     """Whatever has to be chosen, the only possibility by itself; `then` gets the play with its targets."""
     for act in acts_of(s, play):
-        choose = verb_of(s, act).choose
+        choose = verb_of(act).choose
         choice = choose(s, play, act) if choose else None
         if choice is not None:
             kind, purpose = choice
@@ -124,7 +124,7 @@ def act_out(s: FuturaState, play: Play, k: int) -> None:
     """One verb, if it still has a legal target."""
     act = acts_of(s, play)[k]
     if can(s, play, act, effect_type(s, play.thing)):
-        verb_of(s, act).step(s, play, act)
+        verb_of(act).step(s, play, act)
 
 
 # What follows later.
@@ -145,4 +145,4 @@ def come_due(s: FuturaState, later: Later) -> None:
     _, act = clauses_of(s, later.thing)[later.clause].after[later.part]
     play = Play(later.seat, later.thing, later.clause, 1, NONE, (later.bearer, NONE))
     if can(s, play, act, ""):
-        verb_of(s, act).step(s, play, act)
+        verb_of(act).step(s, play, act)

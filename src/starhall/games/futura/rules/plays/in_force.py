@@ -5,6 +5,7 @@ These are questions, which change nothing, and the few verbs that end what is in
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from starhall.core import rule
@@ -20,6 +21,7 @@ from starhall.games.futura.box.parts import (
     EFFECT_TYPE,
     ITEM,
     KIND,
+    MUTANT_THING,
     NONE,
     RESISTS,
     SIGIL,
@@ -30,7 +32,7 @@ from starhall.games.futura.box.parts import BUILT as IS_BUILT
 from starhall.games.futura.rules.fight import units
 from starhall.games.futura.rules.mat.gear import is_broken
 from starhall.games.futura.rules.plays.conditions import met
-from starhall.games.futura.rules.plays.quiet import ALONE, bare
+from starhall.games.futura.rules.plays.quiet import ALONE, stirs_on
 from starhall.games.futura.rules.plays.tables import (
     ACO_ALONE,
     ACO_VERBS,
@@ -50,6 +52,7 @@ STRIKES_BACK = "STRIKES BACK"
 """The force on a unit that makes a turned strike in this interaction, though its dice have lost."""
 DROIDS = FACES_WITH["ALW", "DAM"]
 """The faces that add a d4 to strikes in defence."""
+_ALWAYS = STEADY_VERBS["ALW"]
 
 
 # Where effects come from.
@@ -103,10 +106,17 @@ def steady(s: FuturaState, thing: int, window: str, verb: str) -> list[Steady]:
     return found
 
 
+def might_have(s: FuturaState, thing: int, window: str) -> bool:
+    """Might a unit have an act that is always on in this window? No station and no mutant has one."""
+    if thing < STATION:
+        return bool(stirs_on(s, thing) & ALONE.bits[window])
+    return CARD <= thing < MUTANT_THING
+
+
 def _on(s: FuturaState, thing: int, verb: str) -> list[tuple[int, Act]]:
     """Each ALW act of this verb whose conditions hold for a unit, with the card (or NONE) it stands on."""
     found: list[tuple[int, Act]] = []
-    if verb not in STEADY_VERBS["ALW"] or (thing < STATION and bare(s, thing, "ALW", ALONE)):
+    if verb not in _ALWAYS or not might_have(s, thing, "ALW"):
         return found
     for source, card, i, act in steady(s, thing, "ALW", verb):
         conditions = _clause(s, source, card, i).windows["ALW"]
@@ -125,10 +135,10 @@ def _clause(s: FuturaState, source: int, card: int, i: int) -> Clause:
 @rule("FUT-050", "FUT-127", "FUT-377")
 def total(s: FuturaState, verb: str, thing: int) -> int:
     """The sum of what is in force on a unit under this verb."""
-    return _sum(s, verb, thing, _on(s, thing, verb))
+    return _sum(s, verb, thing, _on(s, thing, verb) if verb in _ALWAYS else ())
 
 
-def _sum(s: FuturaState, verb: str, thing: int, steady_acts: list[tuple[int, Act]]) -> int:
+def _sum(s: FuturaState, verb: str, thing: int, steady_acts: Sequence[tuple[int, Act]]) -> int:
     """What was played and is in force, and these acts that are always on."""
     found = 0
     for name, unit, amount, _, _, _, _ in s.force:
@@ -353,7 +363,7 @@ def streak_goes_on(s: FuturaState, unit: int, won: bool) -> None:
 
 
 def _struck_or_hit(s: FuturaState, unit: int, window: str, verb: str, foe: int, damage_type: str) -> int:
-    if unit < STATION and bare(s, unit, window, ALONE):
+    if not might_have(s, unit, window):
         return 0
     found = 0
     for source, card, i, act in steady(s, unit, window, verb):
@@ -384,6 +394,8 @@ def drain(s: FuturaState, unit: int, foe: int) -> int:
 @rule("FUT-138")
 def struck_reduce(s: FuturaState, unit: int, damage_type: str, striker: int) -> int:
     """What armour and passive abilities take off a strike of this type; those that do are turned up."""
+    if not might_have(s, unit, "STRUCK"):
+        return 0
     for _, card, i, _ in steady(s, unit, "STRUCK", "REDUCE"):
         conditions = CLAUSES_OF[card // SLOTS][i].windows["STRUCK"]
         if met(s, conditions, units.side_of(s, unit), unit, striker, damage_type):

@@ -97,7 +97,7 @@ SECRETIVE = frozenset(
 @rule("FUT-178", "FUT-R65")
 def is_still(s: FuturaState, p: int) -> bool:
     """Is the side of seat `p` in stasis, so that it plays no ability and item cards?"""
-    return bool(s.force) and any(force.verb == STASIS and force.seat == p for force in s.force)
+    return bool(s.force) and STASIS in [force.verb for force in s.force if force.seat == p]
 
 
 @rule("FUT-125", "FUT-191", "FUT-198", "FUT-333", "FUT-R18", "FUT-R34")

@@ -10,8 +10,8 @@ from starhall.games.futura.rules.plays.announce import spend_card, turn_up_sourc
 from starhall.games.futura.rules.plays.carry import carry_out, delayed
 from starhall.games.futura.rules.plays.conditions import is_closed, met
 from starhall.games.futura.rules.plays.costs import use_up
-from starhall.games.futura.rules.plays.in_force import Steady, effect_type, immune, steady
-from starhall.games.futura.rules.plays.quiet import ALONE, bare
+from starhall.games.futura.rules.plays.in_force import Steady, effect_type, immune, might_have, steady
+from starhall.games.futura.rules.plays.quiet import ALONE
 from starhall.games.futura.rules.plays.reach import Source, allowed, source_of, sources
 from starhall.games.futura.rules.plays.tables import clauses_of
 from starhall.games.futura.rules.verbs.table import can, verb_of
@@ -84,7 +84,7 @@ def hits(s: FuturaState, unit: int, foe: int) -> list[Steady]:
 
     Found before any damage is dealt: armour that breaks in the same exchange has struck all the same.
     """
-    if unit < STATION and bare(s, unit, "ONHIT", ALONE):
+    if not might_have(s, unit, "ONHIT"):
         return []
     found: list[Steady] = []
     seat = units.side_of(s, unit)
@@ -108,7 +108,7 @@ def on_hit(s: FuturaState, unit: int, found: list[Steady]) -> None:
         if can(s, play, act, effect_type(s, source, card)):
             turn_up_source(s, card)
             s.used_assault |= 1 << source * CLAUSES + i
-            verb_of(s, act).step(s, play, act)
+            verb_of(act).step(s, play, act)
 
 
 # Collection.
@@ -122,5 +122,5 @@ def collection(s: FuturaState, p: int) -> None:
         for i in indices:
             turn_up_source(s, card)
             for act in clauses_of(s, thing)[i].acts:
-                verb_of(s, act).step(s, Play(p, thing, i, 1, NONE, (bearer, NONE)), act)
+                verb_of(act).step(s, Play(p, thing, i, 1, NONE, (bearer, NONE)), act)
     delayed(s, "TRN", p)

@@ -28,9 +28,9 @@ from starhall.games.futura.rules.plays.announce import offer_answer, show
 from starhall.games.futura.rules.plays.carry import carry_out, delayed
 from starhall.games.futura.rules.plays.conditions import IN_FIGHTS, is_closed
 from starhall.games.futura.rules.plays.costs import ways_to_pay
-from starhall.games.futura.rules.plays.quiet import ALONE, quiet
+from starhall.games.futura.rules.plays.quiet import ALONE, PLAYED, quiet, stirs, stirs_on_bench
 from starhall.games.futura.rules.plays.reach import expected, has_main_play, playable
-from starhall.games.futura.rules.plays.tables import ALONE_IN, FACE_PLAYS, PLAYED_IN, card_played
+from starhall.games.futura.rules.plays.tables import ALONE_IN, BENCHED_IN, FACE_PLAYS, PLAYED_IN, card_played
 from starhall.games.futura.rules.plays.triggers import compel
 from starhall.games.futura.state import FuturaState
 
@@ -42,6 +42,8 @@ RECORDED_AS = "plays"
 
 WINDOWS = PLAYED_IN | ALONE_IN
 """Those for which some card has a clause."""
+_LATE = sum(tables.bits[window] for tables in (ALONE, PLAYED) for window in ("AFT", "REPLAY"))
+"""The bits of the aftermath."""
 
 
 @rule("FUT-379", "FUT-R61", "FUT-R89")
@@ -54,10 +56,18 @@ def open_window(s: FuturaState, p: int, window: str) -> None:
 
 def half(s: FuturaState, p: int, window: str) -> list[Frame]:
     """What there is for one side in a window: often nothing."""
+    found = stirs(s, p)
+    if window in BENCHED_IN:
+        found |= stirs_on_bench(s, p)
+    return _frames(p, window, found)
+
+
+def _frames(p: int, window: str, found: int) -> list[Frame]:
+    """What there is in a window for a side that might have something for these."""
     frames: list[Frame] = []
-    if window in ALONE_IN and not quiet(s, p, window, ALONE):
+    if found & ALONE.bits[window]:
         frames.append((compel, p, window, NONE))
-    if window in PLAYED_IN and p >= 0 and (window == "CYC" or not quiet(s, p, window)):
+    if p >= 0 and (window == "CYC" or found & PLAYED.bits[window]):
         frames.append((offer, p, window, NONE))
     return frames
 
@@ -80,7 +90,7 @@ def play_chosen(s: FuturaState, value: int, p: int, window: str, subject: int) -
 def post_window(s: FuturaState) -> None:
     """Both sides in turn, the defender first, until both have passed; then both queues."""
     s.window = "POST"
-    if not (quiet(s, s.defender, "POST") and quiet(s, s.attacker, "POST")):
+    if (stirs(s, s.defender) | stirs(s, s.attacker)) & PLAYED.bits["POST"]:
         s.do((post_turn, s.defender, 0), (carry_out_queues,))
 
 
@@ -118,12 +128,10 @@ def carry_out_queues(s: FuturaState, several: bool = False) -> None:
 @rule("FUT-R61", "FUT-175")
 def aft_window(s: FuturaState) -> None:
     """The aftermath of both sides, the defender first; a Replay comes last of all."""
-    sides = (s.defender, s.attacker)
-    frames: list[Frame] = []
-    for window in ("AFT", "REPLAY"):
-        for p in sides:
-            frames += half(s, p, window)
-    s.do(*frames)
+    defending, attacking = stirs(s, s.defender), stirs(s, s.attacker)
+    if (defending | attacking) & _LATE:
+        for window in ("REPLAY", "AFT"):
+            s.do(*_frames(s.defender, window, defending), *_frames(s.attacker, window, attacking))
 
 
 @rule("FUT-147", "FUT-376", "FUT-R94", "FUT-R106")

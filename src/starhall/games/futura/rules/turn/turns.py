@@ -157,6 +157,7 @@ def action_step(s: FuturaState, p: int) -> None:
         s.ask(p, ACTION, acted, p, "turn")
 
 
+_END = FIRST["END"]
 ASSAULT_PHASE = ("END", "RECALL", "MOVE", "MOVE_SUPPORT", "ENSIGIL", "DECLARE")
 """What can still be done once an assault was declared."""
 
@@ -164,7 +165,7 @@ ASSAULT_PHASE = ("END", "RECALL", "MOVE", "MOVE_SUPPORT", "ENSIGIL", "DECLARE")
 @rule("FUT-207", "FUT-208", "FUT-280", "FUT-363", "FUT-R38")
 def actions(s: FuturaState, p: int) -> list[int]:
     """All that can be done now; after the first declaration only what belongs to assaults."""
-    found = [FIRST["END"]]
+    found = [_END]
     mat = gather(s, p)
     acting = s.part != "assault"
     if acting:

@@ -298,7 +298,7 @@ def mode(s: FuturaState, play: Play, act: Act) -> None:
     """Carry out the entry named after the sigil that paid."""
     entry = _mode(s, play, act)
     if entry is not None:
-        verb_of(s, entry).step(s, play, entry)
+        verb_of(entry).step(s, play, entry)
 
 
 # RETYPE and LIVING.

@@ -44,9 +44,10 @@ RECORDED_AS = "verbs_goods"
 def _veiled(s: FuturaState, p: int) -> list[int]:
     """Enemy stations with cards that not everybody knows."""
     found = []
+    site, cargo, fitted = s.site, s.cargo, s.fitted
     for d, holder in enumerate(s.holder):
-        if holder not in (p, NOBODY) and s.site[d] == BUILT:
-            for card in s.cargo[d] + s.fitted[d]:
+        if holder not in (p, NOBODY) and site[d] == BUILT:
+            for card in cargo[d] + fitted[d]:
                 if not is_up(s, card):
                     found.append(STATION + d)
                     break

@@ -65,18 +65,11 @@ def curable(s: FuturaState, a: int) -> bool:
     return bool(s.chronic) and any(counter.thing == a for counter in s.chronic)
 
 
-def _patients(s: FuturaState, play: Play, act: Act) -> list[int]:
-    if act.target == "own-acolyte":
-        return [a for a in owned(s.side, play.seat) if curable(s, a)]
-    a = play.bearer
-    return [a] if units.is_acolyte(a) and curable(s, a) else []
-
-
 def can_heal(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """An acolyte that needs it."""
-    if play.chosen and act.target == "own-acolyte":
-        return curable(s, play.chosen[0])
-    return bool(_patients(s, play, act))
+    if act.target != "own-acolyte":
+        return units.is_acolyte(play.bearer) and curable(s, play.bearer)
+    return any(curable(s, a) for a in play.chosen[:1] or owned(s.side, play.seat))
 
 
 def whom_to_heal(s: FuturaState, play: Play, act: Act) -> Choice | None:

@@ -1,6 +1,6 @@
 """What all verbs share: figures, bearers, targets, resistance.
 
-The verbs themselves are in the modules beside it, and the table of all of them is in `effects`.
+The verbs themselves are in the modules beside it; `effects` puts all of them into the table.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from starhall.games.futura.rules.plays.tables import (
     is_item,
     is_one_off,
 )
-from starhall.games.futura.rules.steps import VERB_CALLED
 from starhall.games.futura.state import Force, FuturaState, Play
 
 Legal = Callable[[FuturaState, Play, Act, str], bool]
@@ -42,6 +41,8 @@ class Verb(NamedTuple):
     """What has to be chosen next when the play is announced, None when nothing is left."""
 
 
+VERBS: Final[dict[str, Verb]] = {}
+"""By verb: what carries it out, whether it can be, and what has to be chosen for it; see `effects`."""
 TURNED: Final = -2
 """Stands for the dying unit in a play that was turned on its player, whose win was judged before."""
 
@@ -49,10 +50,9 @@ TURNED: Final = -2
 # What a play says.
 
 
-def verb_of(s: FuturaState, act: Act) -> Verb:
+def verb_of(act: Act) -> Verb:
     """What the verb of an act does."""
-    found: Verb = s.game.steps_by_name[VERB_CALLED](act.verb)
-    return found
+    return VERBS[act.verb]
 
 
 def clause_of(s: FuturaState, play: Play) -> Clause:
@@ -145,7 +145,7 @@ def open_to(s: FuturaState, thing: int, kind: str) -> bool:
 
 def can(s: FuturaState, play: Play, act: Act, kind: str) -> bool:
     """Has this act a legal target, being of this effect type?"""
-    legal = verb_of(s, act).can
+    legal = VERBS[act.verb].can
     return legal is None or legal(s, play, act, kind)
 
 
