@@ -77,7 +77,7 @@ class Writer:
         future: asyncio.Future[T] = loop.create_future()
         self._queue.put(_Waiting(key, write, loop, future))
         # What was handed to the writer will be written: whoever waits may go away, the write does not.
-        return await asyncio.shield(future)
+        return await future
 
     def close(self) -> None:
         """Write what waits, then stop."""

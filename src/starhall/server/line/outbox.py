@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
+from collections.abc import Callable
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -15,6 +16,8 @@ from starhall.wire.messages import CloseReason, Closing
 MOST_BYTES = 1 << 20
 TOO_SLOW = 4002
 _GONE = (WebSocketDisconnect, RuntimeError, OSError)
+WRITE_NOW = "starhall.write_now"
+"""The extension of ASGI by which a message goes out at once: a function, false if it would have to wait."""
 
 
 class Outbox:
@@ -27,13 +30,19 @@ class Outbox:
         """The code and the reason of the close to come; code 0: the line is gone already."""
         self.dropped = asyncio.Event()
         """Set when the client was too slow: nothing waits for it any more."""
+        way: dict[str, Callable[[bytes], bool]] = socket.scope.get("extensions", {}).get(WRITE_NOW, {})
+        self._write_now = way.get("write", _not_now)
         self._messages: deque[bytes] = deque()
         self._bytes = 0
+        self._sending = False
+        """Is one on its way that was taken out of the queue?"""
         self._ready = asyncio.Event()
 
     def put(self, message: bytes) -> None:
-        """Queue a message."""
+        """Send a message, or queue it if others wait before it."""
         if self.closing is not None:
+            return
+        if not self._messages and not self._sending and self._write_now(message):
             return
         self._messages.append(message)
         self._bytes += len(message)
@@ -60,10 +69,12 @@ class Outbox:
             while self._messages:
                 message = self._messages.popleft()
                 self._bytes -= len(message)
+                self._sending = True
                 try:
                     await self.socket.send_text(message.decode())
                 except _GONE:
                     return
+                self._sending = False
             if self.closing is not None:
                 code, why = self.closing
                 if code:
@@ -72,3 +83,8 @@ class Outbox:
                 return
             self._ready.clear()
             await self._ready.wait()
+
+
+def _not_now(message: bytes) -> bool:
+    """Where the web server has no such way, everything is queued."""
+    return False
