@@ -141,3 +141,17 @@ def test_a_game_that_declares_no_seen_table_gets_one_from_its_state() -> None:
     assert found.types["racks"] == list[list[Hand]]
     assert found.types["bids"] == list[int | None]
     assert seen.plain()["hands"] == [{"count": 2, "known": []}, {"count": 2, "known": [7, 1]}]
+
+
+def test_a_glimpse_knows_as_much_as_a_seen_table() -> None:
+    s = vault()
+    s.remember(2, 1)
+    s.remember(8, 1)
+    s.remember(4, 1)
+    whole, glimpse = look(s, 1), seeing(VaultSeen, VaultState, shared=True)(s, 1)
+    assert glimpse.chips is s.chips
+    for shown, glanced in ((whole.hands[0], glimpse.hands[0]), (whole.deck, glimpse.deck)):
+        assert (glanced.count, glanced.known) == (shown.count, shown.known)
+        assert sorted(glanced.cards) == sorted(shown.cards)
+    assert glimpse.hands[1].known == glimpse.hands[1].cards == [7, 1]
+    assert [pile.cards for pile in glimpse.piles] == [(), [8]]

@@ -23,12 +23,13 @@ from starhall.core.errors import (
     StarhallError,
 )
 from starhall.core.events import Event, Journal, Secret
-from starhall.core.game import Game, Results, Space, TableOption, modules_of, places_by
+from starhall.core.game import Game, Results, TableOption, modules_of, places_by
 from starhall.core.kinds import HOST, LEAVE, TIME, Decision, Frame, Kind, Standing, Step
 from starhall.core.ledger import Ledger, rule, ruled
 from starhall.core.match import Match
 from starhall.core.seen import Hand, Pile, Seen
 from starhall.core.snapshot import digest
+from starhall.core.spaces import Layout, Space
 from starhall.core.state import State, Table
 from starhall.core.visibility import BySeat, Card, Cards, Dice, Face, Hidden, Nobody, Owner, Public, Seat
 from starhall.core.words import Facts, KindWords, Parted, Prompt, Words, and_list, count
@@ -59,6 +60,7 @@ __all__ = [
     "Journal",
     "Kind",
     "KindWords",
+    "Layout",
     "Ledger",
     "Mark",
     "Match",

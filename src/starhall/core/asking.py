@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 from zlib import crc32
@@ -94,24 +95,37 @@ def about(kind: Kind, args: Sequence[Any]) -> dict[str, Any]:
     return {name: plain(value) for name, value in zip(kind.about, args, strict=False)}
 
 
-def numbers(question: Question | None, kinds: Sequence[Kind]) -> list[int]:
-    """The question of a seat: its kind, its arguments one by one, and a checksum of them all."""
-    if question is None:
-        return [0] * (ARGUMENTS + 2)
-    _, kind, _, args = question
-    told_of = [*map(plain, args[: len(kind.about)])]
-    told: list[int] = []
-    for value in told_of:
-        # Most arguments are numbers, and few of these are large.
-        if type(value) is int and -HIGHEST <= value <= HIGHEST:
-            told.append(value)
-        else:
-            told += [max(-HIGHEST, min(HIGHEST, n)) for n in islice(_flat(value), ARGUMENTS)]
-    told = told[:ARGUMENTS]
-    return [1 + kinds.index(kind), *told, *_NO_ARGUMENTS[len(told) :], _code(repr(told_of))]
+def telling(kinds: Sequence[Kind]) -> Callable[[Question | None], tuple[int, ...]]:
+    """A function that tells the question of a seat as numbers: its kind, its arguments, a checksum of all."""
+    places = {kind: 1 + n for n, kind in enumerate(kinds)}
+
+    # A kind declares the types of its arguments, so that equal ones are the same; and few are ever asked.
+    @lru_cache(1 << 13)
+    def told(kind: Kind, args: tuple[Any, ...]) -> tuple[int, ...]:
+        return (places[kind], *_arguments(kind, args))
+
+    def of(question: Question | None) -> tuple[int, ...]:
+        if question is None:
+            return _NO_QUESTION
+        _, kind, _, args = question
+        try:
+            return told(kind, args)
+        except TypeError:
+            # Lists among the arguments cannot be looked up.
+            return (places[kind], *_arguments(kind, args))
+
+    return of
+
+
+def _arguments(kind: Kind, args: Sequence[Any]) -> list[int]:
+    """The arguments of a question one by one, and a checksum of them all."""
+    about = [*map(plain, args[: len(kind.about)])]
+    found = [max(-HIGHEST, min(HIGHEST, n)) for n in islice(_flat(about), ARGUMENTS)]
+    return [*found, *_NO_ARGUMENTS[len(found) :], _code(repr(about))]
 
 
 _NO_ARGUMENTS = (0,) * ARGUMENTS
+_NO_QUESTION = (0, *_NO_ARGUMENTS, 0)
 
 
 def _flat(value: Any) -> Iterator[int]:

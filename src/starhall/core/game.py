@@ -22,6 +22,7 @@ from starhall.core.kinds import HOST, Decision, Kind, Purpose, Question, Standin
 from starhall.core.ledger import Ledger
 from starhall.core.seen import Seen, seeing, seen_type
 from starhall.core.snapshot import order, step_name
+from starhall.core.spaces import Space
 from starhall.core.spots import Spot
 from starhall.core.state import State
 from starhall.core.views import hidden_cards, resample
@@ -55,18 +56,6 @@ class TableOption:
         if len(values) > len(shown):
             shown = [*shown[:3], f"{len(values) - 3} more up to {values[-1]}"]
         raise NotUnderstood(f"option {self.name}: {value!r} is not {or_list(shown)}")
-
-
-@dataclass(frozen=True, slots=True)
-class Space:
-    """A named part of the encoding: so many whole numbers, each between low and high."""
-
-    name: str
-    size: int
-    low: int
-    high: int
-    category: bool = False
-    """Do the numbers name things (a cell, a card, a phase), so that their order says nothing?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +139,7 @@ class Game(Generic[S]):
     spaces: tuple[Space, ...] = ()
     """The game's own part of an encoding; `encoded` has all of it."""
     encoding: Callable[[Any], list[int]] = lambda seen: []
-    """The numbers of `spaces`, one after another, from a seen table without what `look` fills in."""
+    """A new list of the numbers of `spaces`, from a seen table without what `look` fills in."""
     glance: Callable[..., Any] | None = None
     """As much of `see` as `encoding` reads, where that is much less than all of it."""
     redeal: Callable[[S, int | None, Random], S] = resample
@@ -177,6 +166,7 @@ class Game(Generic[S]):
     """How many choices there are in all."""
     _seeing: Callable[[S, int | None], Any] = field(init=False, repr=False)
     _glimpse: Callable[[S, int | None], Any] = field(init=False, repr=False)
+    _question: Callable[[Question | None], tuple[int, ...]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         first = 0
@@ -189,6 +179,7 @@ class Game(Generic[S]):
             object.__setattr__(self, "seen", seen_type(self.state))
         object.__setattr__(self, "_seeing", seeing(self.seen, self.state))
         object.__setattr__(self, "_glimpse", seeing(self.seen, self.state, shared=True))
+        object.__setattr__(self, "_question", asking.telling(self.kinds))
         self.state.game = self
         self.state.calls = self.calls
         self.state.beside = {
@@ -375,8 +366,9 @@ class Game(Generic[S]):
         """What a seat may know as numbers, each within its declared space."""
         glimpse = self._glimpse(s, seat)
         (self.glance or self.see)(s, glimpse)
-        found = asking.numbers(s.question(seat), self.kinds)
-        found += self.encoding(glimpse)
+        found = self.encoding(glimpse)
+        # Put in before the rest, it is moved: joining both would copy every number once more.
+        found[:0] = self._question(s.question(seat))
         return found
 
     @property

@@ -26,10 +26,12 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, ClassVar, Self, get_args, get_origin, get_type_hints
 
-from starhall.core.asking import Asked, seen_by
+from starhall.core.asking import Asked, about, seen_by
 from starhall.core.copying import copy_of
+from starhall.core.kinds import Question
 from starhall.core.plain import plain
 from starhall.core.state import State, Table
+from starhall.core.views import known_in
 from starhall.core.visibility import Visibility
 
 
@@ -40,6 +42,11 @@ class Hand:
     count: int
     known: list[int]
 
+    @property
+    def cards(self) -> Sequence[int]:
+        """Those that the reader knows, in any order."""
+        return self.known
+
 
 @dataclasses.dataclass(slots=True)
 class Pile:
@@ -47,6 +54,11 @@ class Pile:
 
     count: int
     known: dict[int, int]
+
+    @property
+    def cards(self) -> Sequence[int]:
+        """Those that the reader knows, wherever they lie."""
+        return [*self.known.values()]
 
 
 class Seen(Table):
@@ -82,7 +94,8 @@ class Seen(Table):
     def but(self, **changes: Any) -> Self:
         """A seen table that differs in these fields: for questions of the kind "what if"."""
         other = object.__new__(type(self))
-        vars(other).update(vars(self), **changes)
+        for name, value in (self.parts() | changes).items():
+            setattr(other, name, value)
         return other
 
     def __eq__(self, other: object) -> bool:
@@ -130,7 +143,9 @@ def seeing(cls: type[Seen], state: type[State], shared: bool = False) -> Callabl
     for name, visibility in state.fields.items():
         if visibility is Visibility.PUBLIC and name not in cls.types:
             raise TypeError(f"{cls.__name__}: the open field {name} of {state.__name__} is not in it")
-    lines = ["def of(s, seat):", "    v = new(cls)", "    v.seat = seat", "    known = s.known"]
+    lines = ["def of(s, seat):", "    v = new(cls)", "    v.seat = seat"]
+    # Where nobody knows any card, none is looked at.
+    lines.append("    known = s.known if any(s.known) else ()")
     lines.append("    knower = (1 << s.players) - 1 if seat is None else 1 << seat")
     for name, visibility in state.fields.items():
         if name not in cls.types:
@@ -148,22 +163,40 @@ def seeing(cls: type[Seen], state: type[State], shared: bool = False) -> Callabl
     lines.append("    v.together = s.together")
     lines.append("    return v")
     # As copies are: written out and compiled once, it is several times as fast as a loop over the fields.
-    scope: dict[str, Any] = {"cls": cls, "new": object.__new__, "copy_list": list.copy, "seen_by": seen_by}
+    # What has its fields in slots is filled faster, too.
+    made = type(cls.__name__, (cls,), {"__slots__": tuple(cls.types), "__module__": cls.__module__})
+    scope: dict[str, Any] = {"cls": made, "new": object.__new__, "copy_list": list.copy, "seen_by": seen_by}
     scope.update(own=_own, hand=_hand, pile=_pile)
     if shared:
-        scope.update(own=_Own, hand=_LaterHand, pile=_LaterPile)
+        scope.update(own=_Own, hand=_LaterHand, pile=_LaterPile, seen_by=_LaterAsked)
     exec("\n".join(lines), scope)  # noqa: S102
     found: Callable[[State, int | None], Any] = scope["of"]
     return found
 
 
+class _LaterAsked:
+    """As `Asked`; what the question is about is put together when somebody asks."""
+
+    __slots__ = ("_args", "_kind", "_own", "kind", "seat")
+
+    def __init__(self, reader: int | None, question: Question) -> None:
+        self.seat, self._kind, _, self._args = question
+        self._own = reader == self.seat
+        self.kind = self._kind.name
+
+    @property
+    def about(self) -> dict[str, Any] | None:
+        """What it is about, for the seat itself."""
+        return about(self._kind, self._args) if self._own else None
+
+
 class _Own:
     """As `Hand`, of the cards themselves."""
 
-    __slots__ = ("count", "known")
+    __slots__ = ("cards", "count", "known")
 
     def __init__(self, cards: list[int]) -> None:
-        self.count, self.known = len(cards), cards
+        self.count, self.known, self.cards = len(cards), cards, cards
 
 
 class _Later:
@@ -175,6 +208,14 @@ class _Later:
         self._all, self._cards, self._knower = known, cards, knower
         self.count = len(cards)
 
+    @property
+    def cards(self) -> Sequence[int]:
+        """The cards that the reader knows, in any order."""
+        known, knower, size = self._all, self._knower, len(self._all)
+        if not size or not self._cards:
+            return ()
+        return [card for card in self._cards if known[card % size] & knower == knower and card >= 0]
+
 
 class _LaterHand(_Later):
     """As `Hand`."""
@@ -184,7 +225,7 @@ class _LaterHand(_Later):
     @property
     def known(self) -> list[int]:
         """The cards that the reader knows."""
-        return _known_in_hand(self._all, self._cards, self._knower)
+        return sorted(self.cards)
 
 
 class _LaterPile(_Later):
@@ -220,14 +261,7 @@ def _own(cards: list[int]) -> Hand:
 
 def _hand(known: Sequence[int], cards: list[int], knower: int) -> Hand:
     """What another seat has."""
-    return Hand(len(cards), _known_in_hand(known, cards, knower))
-
-
-def _known_in_hand(known: Sequence[int], cards: list[int], knower: int) -> list[int]:
-    size = len(known)
-    if not size:
-        return []
-    return sorted([card for card in cards if card >= 0 and known[card % size] & knower == knower])
+    return Hand(len(cards), known_in(known, cards, knower))
 
 
 def _pile(known: Sequence[int], cards: list[int], knower: int) -> Pile:
@@ -237,6 +271,6 @@ def _pile(known: Sequence[int], cards: list[int], knower: int) -> Pile:
 
 def _known_in_pile(known: Sequence[int], cards: list[int], knower: int) -> dict[int, int]:
     size = len(known)
-    if not size:
+    if not size or not cards:
         return {}
-    return {n: card for n, card in enumerate(cards) if card >= 0 and known[card % size] & knower == knower}
+    return {n: card for n, card in enumerate(cards) if known[card % size] & knower == knower and card >= 0}

@@ -21,6 +21,20 @@ def knows(s: State, seat: int | None, card: Any) -> bool:
     return knowers >> seat & 1 == 1 if seat is not None else knowers == (1 << s.players) - 1
 
 
+def known_among(s: State, seat: int | None, cards: Sequence[int]) -> list[int]:
+    """Those of some cards whose place the reader knows, in order."""
+    return known_in(s.known, cards, (1 << s.players) - 1 if seat is None else 1 << seat)
+
+
+def known_in(known: Sequence[int], cards: Sequence[int], knower: int) -> list[int]:
+    """Those of some cards of which all seats among the bits of `knower` know the place, in order."""
+    size = len(known)
+    if not size or not cards:
+        return []
+    # Most cards are known to nobody: that is asked first.
+    return sorted([card for card in cards if known[card % size] & knower == knower and card >= 0])
+
+
 def resample(s: S, seat: int | None, rng: Random) -> S:
     """A copy in which all that `seat` does not know is dealt anew, with fresh chance from here on.
 

@@ -11,7 +11,7 @@ from random import Random
 
 from starhall.core import Resampling, rule
 from starhall.core.seen import Hand
-from starhall.core.views import knows, other_answers
+from starhall.core.views import known_among, knows, other_answers
 from starhall.games.saga.box.parts import FIRST_COLLAPSE, FIRST_NOVA
 from starhall.games.saga.rules.damage import owed
 from starhall.games.saga.seen import SagaSeen
@@ -24,9 +24,8 @@ Place = tuple[list[int], int]
 @rule("SAGA-R69")
 def see(s: SagaState, seen: SagaSeen) -> None:
     """What is owed, and of the cards out of the game only which: their order would tell of a hand."""
-    seat = seen.seat
     seen.owed = owed(s)
-    seen.gone = Hand(len(s.gone), sorted([card for card in s.gone if knows(s, seat, card)]))
+    seen.gone = Hand(len(s.gone), known_among(s, seen.seat, s.gone))
 
 
 @rule("SAGA-R43", "SAGA-R69")

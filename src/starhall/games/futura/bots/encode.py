@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
 from typing import NamedTuple
 
-from starhall.core import Space
+from starhall.core import Layout, Space
 from starhall.games.futura.box.codes import BACK, DOWN, FITTED, SITES, UP
 from starhall.games.futura.box.language import WINDOWS
 from starhall.games.futura.box.parts import (
@@ -125,49 +124,42 @@ SPACES = (
 )
 
 
-def _at(first: str, last: str = "") -> slice:
-    """Where the numbers of a space are, or of all spaces from one to another."""
-    names = [space.name for space in SPACES]
-    ends = [0, *accumulate(space.size for space in SPACES)]
-    return slice(ends[names.index(first)], ends[names.index(last or first) + 1])
-
-
-_BLANK = [-1 if space.low == -1 else 0 for space in SPACES for _ in range(space.size)]
-"""An empty table: nobody, nothing, none."""
-_GAME = _at("players", "games of the match that are over")
-_WON = _at("games won")
-_MOMENT = _at("part", "recall used")
-_MATS = _at("still in", "half victory points as far as open")
-_BAYS = _at("sigils of each bay from the oldest, -1 none").start
-_HAND = _at("own hand by face").start
-_LIST = _at("deck being built by face").start
-_DISCARDS = _at("own discard pile by face").start
-_PEOPLE = _at("seat of each acolyte, -1 none", "base AP of each acolyte")
-_CLASS = _at("class of each acolyte").start
-_ATTACKED = _at("has attacked")
-_SUPPORT = _at("times support")
-_AS_SUPPORT = _at("only as support")
-_RESTING = _at("resting")
-_USED_BY = _at("ability used in this cycle").start
+_LAYOUT = Layout(SPACES)
+_GAME = _LAYOUT.at("players", "games of the match that are over")
+_WON = _LAYOUT.at("games won")
+_MOMENT = _LAYOUT.at("part", "recall used")
+_MATS = _LAYOUT.at("still in", "half victory points as far as open")
+_BAYS = _LAYOUT.start("sigils of each bay from the oldest, -1 none")
+_HAND = _LAYOUT.start("own hand by face")
+_LIST = _LAYOUT.start("deck being built by face")
+_DISCARDS = _LAYOUT.start("own discard pile by face")
+_PEOPLE = _LAYOUT.at("seat of each acolyte, -1 none", "base AP of each acolyte")
+_CLASS = _LAYOUT.start("class of each acolyte")
+_ATTACKED = _LAYOUT.at("has attacked")
+_SUPPORT = _LAYOUT.at("times support")
+_AS_SUPPORT = _LAYOUT.at("only as support")
+_RESTING = _LAYOUT.at("resting")
+_USED_BY = _LAYOUT.start("ability used in this cycle")
 _WORN = (
-    _at("cards of each acolyte").start,
-    _at("levels of those cards").start,
-    _at("AP left of those cards").start,
+    _LAYOUT.start("cards of each acolyte"),
+    _LAYOUT.start("levels of those cards"),
+    _LAYOUT.start("AP left of those cards"),
 )
-_SITES = _at("seat of each district, -1 nobody, 4 neutral", "level")
-_STATION_AP = _at("station AP", "station AP in full")
-_STATION_DAM = _at("station DAM")
-_MUTANTS = _at("mutants")
-_USED_AT = _at("district used in this cycle").start
-_STORED = _at("cards in each station").start
-_LEFT = _at("stations left by type").start
-_SUPPLY = _at("upgrade cards left")
-_FIGHT = _at("attacker and defender, -1 none, 4 neutral", "interaction")
-_UNITS = _at("dice, AP left and in full, strike of two attackers and the defender")
-_IN_FORCE = _at("plays announced and in the queue", "moves and offers of this turn")
-_CHOSEN = _at("cards chosen so far, -1 none").start
-_CARD_BY_CARD = _at("own hand card by card, -1 none").start
-_SLOTS = _at("slots of the cards in each station, 0 none, 1 face down, fitted ones last").start
+_SITES = _LAYOUT.at("seat of each district, -1 nobody, 4 neutral", "level")
+_STATION_AP = _LAYOUT.at("station AP", "station AP in full")
+_STATION_DAM = _LAYOUT.at("station DAM")
+_MUTANTS = _LAYOUT.at("mutants")
+_USED_AT = _LAYOUT.start("district used in this cycle")
+_STORED = _LAYOUT.start("cards in each station")
+_LEFT = [_LAYOUT.start("stations left by type") + kind for kind in STA_TYPE]
+"""By station card: where its type is counted."""
+_SUPPLY = _LAYOUT.at("upgrade cards left")
+_FIGHT = _LAYOUT.at("attacker and defender, -1 none, 4 neutral", "interaction")
+_UNITS = _LAYOUT.at("dice, AP left and in full, strike of two attackers and the defender")
+_IN_FORCE = _LAYOUT.at("plays announced and in the queue", "moves and offers of this turn")
+_CHOSEN = _LAYOUT.start("cards chosen so far, -1 none")
+_CARD_BY_CARD = _LAYOUT.start("own hand card by card, -1 none")
+_SLOTS = _LAYOUT.start("slots of the cards in each station, 0 none, 1 face down, fitted ones last")
 _COUNTED = tuple(
     tuple((*[(seat - me) % n for seat in range(n)], _MOST, -1) for me in range(n)) for n in range(_MOST + 1)
 )
@@ -187,7 +179,7 @@ def encoding(seen: FuturaSeen) -> list[int]:
     """All that the reader may know, from the reader's side; a spectator sits at seat 0 and holds nothing."""
     n, me = seen.players, seen.seat or 0
     counted = _COUNTED[n][me]
-    found = _BLANK[:]
+    found = _LAYOUT.blank[:]
     found[_GAME] = n, seen.cycle, min(seen.turns, CYCLES * _MOST), len(seen.finished)
     if seen.finished:
         won = games_won(seen)
@@ -221,10 +213,10 @@ def _within(row: Sequence[int], low: int, high: int) -> Sequence[int]:
 
 def _own_cards(seen: FuturaSeen, me: int, found: list[int]) -> None:
     """The own hand, the deck being built and the own discard pile."""
-    hand = seen.hands[me].known
+    hand = seen.hands[me].cards
     for card in hand:
         found[_HAND + card // SLOTS] += 1
-    for face in seen.lists[me].known:
+    for face in seen.lists[me].cards:
         found[_LIST + face] += 1
     for card in seen.discards[me]:
         found[_DISCARDS + card // SLOTS] += 1
@@ -234,7 +226,7 @@ def _own_cards(seen: FuturaSeen, me: int, found: list[int]) -> None:
 
 def _acolytes(seen: FuturaSeen, counted: Sequence[int], figures: Figures, found: list[int]) -> None:
     income, points = figures
-    found[_PEOPLE] = [counted[p] for p in seen.side] + seen.place + seen.base
+    found[_PEOPLE] = [*map(counted.__getitem__, seen.side), *seen.place, *seen.base]
     if any(seen.supported):
         found[_SUPPORT] = _within(seen.supported, 0, 9)
     if seen.attacked:
@@ -265,8 +257,8 @@ def _bits(bits: int) -> list[int]:
 
 def _districts(seen: FuturaSeen, counted: Sequence[int], figures: Figures, found: list[int]) -> None:
     income, points = figures
-    holder, station = [counted[p] for p in seen.holder], [_TYPES[card] for card in seen.station]
-    found[_SITES] = holder + seen.site + station + seen.level
+    holder, station = map(counted.__getitem__, seen.holder), map(_TYPES.__getitem__, seen.station)
+    found[_SITES] = [*holder, *seen.site, *station, *seen.level]
     found[_STATION_AP] = _within(seen.ap + seen.ap_full, 0, _AP)
     found[_STATION_DAM] = _within(seen.dam, 0, _DAM)
     if any(seen.mutants):
@@ -281,8 +273,8 @@ def _districts(seen: FuturaSeen, counted: Sequence[int], figures: Figures, found
                 faces, slots = about.codes
                 found[_STORED + d * SITES : _STORED + (d + 1) * SITES] = faces
                 found[_SLOTS + d * SITES : _SLOTS + (d + 1) * SITES] = slots
-    for card in seen.middle:
-        found[_LEFT + STA_TYPE[card]] += 1
+    for place in map(_LEFT.__getitem__, seen.middle):
+        found[place] += 1
     found[_SUPPLY] = _within(seen.supply, -1, _UPGRADES)
 
 

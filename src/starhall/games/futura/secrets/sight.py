@@ -195,8 +195,26 @@ def _acolytes(
                 if not s.shields and a not in strong:
                     found[a] = _bare(a, s.base[a])
                     continue
-        found[a] = _acolyte(s, reader, a, a in strong)
+        found[a] = _acolyte(s, reader, a, a in strong) if a in told else _glanced_at(s, reader, a)
     return found
+
+
+def _glanced_at(s: FuturaState, reader: int | None, a: int) -> AcolyteSheet:
+    """An acolyte by its cards alone, without the figures made of them."""
+    items = s.items[a]
+    cards = (s.armour[a], s.saber[a], s.off_hand[a], *items, *s.abilities[a])
+    knower, known, harm = _knower(s, reader, s.side[a]), s.known, s.harm
+    shown = tuple([known[card % SLOTS] & knower == knower for card in cards])
+    lost = tuple([harm.get(card % SLOTS, 0) for card in cards]) if harm else ()
+    return _wearing_only(cards, len(items), shown, lost)
+
+
+@lru_cache(8192)
+def _wearing_only(
+    cards: tuple[int, ...], item_count: int, shown: tuple[bool, ...], lost: tuple[int, ...]
+) -> AcolyteSheet:
+    masks = tuple([1 if open_ else 0 for open_ in shown])
+    return _dressed(NONE, NONE, cards, item_count, masks, lost or (0,) * len(cards), 1, 1, (), (), ())
 
 
 def _acolyte(s: FuturaState, reader: int | None, a: int, strong: bool) -> AcolyteSheet:
@@ -307,8 +325,33 @@ def _districts(
             if quiet and STATION + d not in strong:
                 found[d] = _empty(d, s.level[d], s.ap[d], s.dam[d], stat_dam(s, d) if _ADDS[d] else 0)
                 continue
-        found[d] = _district(s, reader, d, STATION + d in strong, switched)
+        if STATION + d in told:
+            found[d] = _district(s, reader, d, STATION + d in strong, switched)
+        else:
+            found[d] = _glanced_into(s, reader, d)
     return found
+
+
+def _glanced_into(s: FuturaState, reader: int | None, d: int) -> DistrictSheet:
+    """A district by what is in its station alone, without the figures made of that."""
+    cargo = s.cargo[d]
+    cards = cargo + s.fitted[d]
+    knower, known = _knower(s, reader, s.holder[d]), s.known
+    shown = tuple([known[card % SLOTS] & knower == knower for card in cards])
+    return _holding_only(cards, len(cargo), shown, s.mutants[d])
+
+
+@lru_cache(8192)
+def _holding_only(
+    cards: tuple[int, ...], cargo_count: int, shown: tuple[bool, ...], mutants: tuple[int, ...]
+) -> DistrictSheet:
+    masks = tuple([1 if open_ else 0 for open_ in shown])
+    serving = tuple([(a, 0) for a in mutants])
+    lost = (0,) * len(cards)
+    return _manned(_NO_FIGURES, True, (), (), (), cards, cargo_count, masks, lost, 1, 1, serving)
+
+
+_NO_FIGURES = (0, 0, 0, 0, 0)
 
 
 _SWITCHING = frozenset({"NULLIFY district", "JAM"})

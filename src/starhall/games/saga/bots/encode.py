@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.core import Space
-from starhall.core.seen import Hand, Pile
+from starhall.core import Layout, Space
 from starhall.games.saga.box.geometry import MIDDLE, SQUARES
 from starhall.games.saga.box.parts import CARDS, ENERGY, GONE, HELD, SIDES, START_ENERGY
 from starhall.games.saga.box.rows import ABILITIES, CHARACTERS, NUMBERS
@@ -53,45 +52,44 @@ SPACES = (
 )
 
 
-_NO_GROUND = (0,) * SQUARES
-_NOBODY = (NONE,) * _MOST
-_NOTHING = (0,) * _MOST
-"""What stands for all that is absent; cut off, for the rest of it."""
-
-(_OWNER, _SIDE, _CUBES, _ACTIVE, _PERFORMING, _HAND, _PILE, _SET, _OFFERED, _IN_HAND, _IN_PILE) = range(
-    0, 11 * HELD, HELD
-)
-"""Where the numbers of each part about cards begin; a part has one number for each card."""
-_NO_CARDS = [NONE] * HELD + [0] * (_IN_HAND - _SIDE) + [NONE] * (2 * HELD)
-"""The parts about cards while the reader knows nothing of any of them."""
+_LAYOUT = Layout(SPACES)
+_MOMENT = _LAYOUT.at("players", "final throes")
+_GROUND = _LAYOUT.at("ground")
+_SEATS_HAVE = _LAYOUT.at("square of each seat, -1 none", "pile size")
+_PLACE = _LAYOUT.start("place in the order, -1 out")
+_OWNER = _LAYOUT.start("owner of each face-up card, -1 none")
+_SIDE = _LAYOUT.start("side of each face-up card")
+_CUBES = _LAYOUT.start("cubes on each face-up card")
+_ACTIVE = _LAYOUT.start("active")
+_PERFORMING = _LAYOUT.start("being performed")
+_HAND = _LAYOUT.start("own hand")
+_PILE = _LAYOUT.start("own pile")
+_SET = _LAYOUT.start("own draft set")
+_OFFERED = _LAYOUT.start("offered to take or to put in order")
+_IN_HAND = _LAYOUT.start("known in the hand of a seat, -1 none")
+_IN_PILE = _LAYOUT.start("known in the pile of a seat, -1 none")
+_INNERMOST = _LAYOUT.start("side or ability being performed, -1 none")
+_HIT = _LAYOUT.start("seats that it hit")
 
 
 def encoding(seen: SagaSeen) -> list[int]:
     """All that the reader may know, from the reader's side; a spectator sits at seat 0 and holds nothing."""
-    n = seen.players
-    me = seen.seat or 0
-    hands, piles = seen.hands[me:] + seen.hands[:me], seen.piles[me:] + seen.piles[:me]
-    found = _cards(seen, me, hands, piles)
-    # What comes before is put in last: the cards are most of it, and are not copied once more.
-    found[:0] = _table(seen, n, me, hands, piles)
-    found.append(innermost(seen))
-    found.append(_turned(seen.hits[-1], me, n) if seen.hits else 0)
+    n, me = seen.players, seen.seat or 0
+    found = _LAYOUT.blank[:]
+    _moment(seen, n, me, found)
+    _seats(seen, n, me, found)
+    _known_cards(seen, n, me, found)
+    for question in seen.asked:
+        if question.kind in OFFERS and question.about is not None:
+            for card in offered(seen, question.kind, question.about):
+                found[_OFFERED + card] = 1
     return found
 
 
-def _turned(seats: int, me: int, n: int) -> int:
-    """A set of seats, counted from the reader: its lowest bits go round to the top."""
-    return (seats >> me | seats << n - me) & (1 << n) - 1
-
-
-def _table(seen: SagaSeen, n: int, me: int, hands: list[Hand], piles: list[Pile]) -> list[int]:
-    """The place in the game, the map, and what each seat has; the reader comes first."""
-    slot, at, character, energy, landed = seen.slot, seen.at, seen.character, seen.energy, seen.landed
-    nobody, nothing = _NOBODY[n:], _NOTHING[n:]
-    places = [NONE] * _MOST
-    for place, seat in enumerate(seen.order):
-        places[(seat - me) % n] = place
-    return [
+def _moment(seen: SagaSeen, n: int, me: int, found: list[int]) -> None:
+    """The place in the game, the map, and what is being performed."""
+    slot = seen.slot
+    found[_MOMENT] = (
         n,
         min(seen.turn, _TURNS),
         seen.phase,
@@ -104,58 +102,60 @@ def _table(seen: SagaSeen, n: int, me: int, hands: list[Hand], piles: list[Pile]
         seen.quiet,
         seen.omega_turns,
         seen.throes,
-        *(seen.ground or _NO_GROUND),
-        *at[me:],
-        *at[:me],
-        *nobody,
-        *character[me:],
-        *character[:me],
-        *nobody,
-        *places,
-        *energy[me:],
-        *energy[:me],
-        *nothing,
-        *landed[me:],
-        *landed[:me],
-        *nothing,
-        *[hand.count for hand in hands],
-        *nothing,
-        *[pile.count for pile in piles],
-        *nothing,
-    ]
+    )
+    if seen.ground:
+        found[_GROUND] = seen.ground
+    found[_INNERMOST] = innermost(seen)
+    if seen.hits:
+        found[_HIT] = _turned(seen.hits[-1], me, n)
 
 
-def _cards(seen: SagaSeen, me: int, hands: list[Hand], piles: list[Pile]) -> list[int]:
-    """All parts about cards; seats, hands and piles are counted from the reader."""
-    found = _NO_CARDS[:]
+def _turned(seats: int, me: int, n: int) -> int:
+    """A set of seats, counted from the reader: its lowest bits go round to the top."""
+    return (seats >> me | seats << n - me) & (1 << n) - 1
+
+
+def _seats(seen: SagaSeen, n: int, me: int, found: list[int]) -> None:
+    """Seven rows in which each seat has its column, and the cards that lie before it."""
     performing = seen.performing
-    for seat, laid in enumerate(seen.face_up[me:] + seen.face_up[:me]):
-        if laid:
-            active = seen.active[(me + seat) % seen.players]
-            for card, side, cubes in laid:
-                shown = 2 * card + side
-                found[_OWNER + card] = seat
-                found[_SIDE + card] = side
-                found[_CUBES + card] = cubes
-                if shown == active:
-                    found[_ACTIVE + card] = 1
-                if shown in performing:
-                    found[_PERFORMING + card] = 1
+    for seat in range(n):
+        p = (me + seat) % n
+        found[_SEATS_HAVE.start + seat : _SEATS_HAVE.stop : _MOST] = (
+            seen.at[p],
+            seen.character[p],
+            NONE,
+            seen.energy[p],
+            seen.landed[p],
+            seen.hands[p].count,
+            seen.piles[p].count,
+        )
+        active = seen.active[p]
+        for card, side, cubes in seen.face_up[p]:
+            found[_OWNER + card] = seat
+            found[_SIDE + card] = side
+            found[_CUBES + card] = cubes
+            shown = 2 * card + side
+            if shown == active:
+                found[_ACTIVE + card] = 1
+            if shown in performing:
+                found[_PERFORMING + card] = 1
+    for place, p in enumerate(seen.order):
+        found[_PLACE + (p - me) % n] = place
+
+
+def _known_cards(seen: SagaSeen, n: int, me: int, found: list[int]) -> None:
+    """The own cards, and those of others that the reader knows."""
     if seen.seat is not None:
-        for card in hands[0].known:
+        for card in seen.hands[me].cards:
             found[_HAND + card] = 1
-        for card in piles[0].known.values():
+        for card in seen.piles[me].cards:
             found[_PILE + card] = 1
         for held in seen.sets[me : me + 1]:
-            for card in held.known:
+            for card in held.cards:
                 found[_SET + card] = 1
-    for seat in range(1, seen.players):
-        for card in hands[seat].known:
+    for seat in range(1, n):
+        p = (me + seat) % n
+        for card in seen.hands[p].cards:
             found[_IN_HAND + card] = seat
-        for card in piles[seat].known.values():
+        for card in seen.piles[p].cards:
             found[_IN_PILE + card] = seat
-    for question in seen.asked:
-        if question.about is not None and question.kind in OFFERS:
-            for card in offered(seen, question.kind, question.about):
-                found[_OFFERED + card] = 1
-    return found

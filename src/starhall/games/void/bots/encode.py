@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
-
-from starhall.core import Space
+from starhall.core import Layout, Space
 from starhall.games.void.box.geometry import CELLS, OFF, TURNS, cells_of
 from starhall.games.void.box.parts import (
     ALIEN_NAMES,
@@ -62,27 +60,20 @@ SPACES = (
 )
 
 
-def _at(first: str, last: str = "") -> slice:
-    """Where the numbers of a space are, or of all spaces from one to another."""
-    names = [space.name for space in SPACES]
-    ends = [0, *accumulate(space.size for space in SPACES)]
-    return slice(ends[names.index(first)], ends[names.index(last or first) + 1])
-
-
-_BLANK = [-1 if space.low == -1 else 0 for space in SPACES for _ in range(space.size)]
-"""An empty table: nobody, nothing, none."""
-_TURN = _at("players", "beast deck")
-_CAPTAINS = _at("alien of each seat, -1 none", "slot of each beast, -1 none")
-_WORTH = _at("value of each sector", "printed value")
-_HOLES = _at("black hole").start
-_FRONTS = _at("arrows of the front")
-_AFFECTORS = _at("affectors of each kind").start
-_HAND = _at("own hand by card").start
-_DISCARD = _at("discard pile by card").start
-_TOP = _at("top of the discard pile, -1 none").start
-_PLAYING = _at("being played by card").start
-_LOOKED = _at("looked at by card").start
-_KNOWN = _at("known of each hand by card").start
+_LAYOUT = Layout(SPACES)
+_TURN = _LAYOUT.at("players", "beast deck")
+_CAPTAINS = _LAYOUT.at("alien of each seat, -1 none", "slot of each beast, -1 none")
+_WORTH = _LAYOUT.at("value of each sector", "printed value")
+_HOLES = _LAYOUT.start("black hole")
+_FRONTS = _LAYOUT.at("arrows of the front")
+_AFFECTORS = _LAYOUT.start("affectors of each kind")
+_HAND = _LAYOUT.start("own hand by card")
+_DISCARD = [_LAYOUT.start("discard pile by card") + kind for kind in KIND]
+"""By card: where its kind is counted."""
+_TOP = _LAYOUT.start("top of the discard pile, -1 none")
+_PLAYING = _LAYOUT.start("being played by card")
+_LOOKED = _LAYOUT.start("looked at by card")
+_KNOWN = _LAYOUT.start("known of each hand by card")
 _ARROW_BITS = tuple(
     tuple(tuple(arrows >> d & 1 for d in range(TURNS)) for arrows in facings) for facings in ARROWS
 )
@@ -92,7 +83,7 @@ _ARROW_BITS = tuple(
 def encoding(seen: VoidSeen) -> list[int]:
     """All that the reader may know, from the reader's side; a spectator sits at seat 0 and holds nothing."""
     n, me = seen.players, seen.seat or 0
-    found = _BLANK[:]
+    found = _LAYOUT.blank[:]
     found[_TURN] = (
         n,
         seen.round,
@@ -144,16 +135,16 @@ def _board(seen: VoidSeen, found: list[int]) -> None:
 
 
 def _cards(seen: VoidSeen, me: int, found: list[int]) -> None:
-    for card in seen.discard:
-        found[_DISCARD + KIND[card]] += 1
+    for place in map(_DISCARD.__getitem__, seen.discard):
+        found[place] += 1
     if seen.discard:
         found[_TOP] = KIND[seen.discard[-1]]
     for card in seen.playing:
         found[_PLAYING + KIND[card]] += 1
     if seen.looked.count:
-        for card in seen.looked.known.values():
+        for card in seen.looked.cards:
             found[_LOOKED + KIND[card]] += 1
     for p, hand in enumerate(seen.hands):
         first = _HAND if p == seen.seat else _KNOWN + (p - me) % seen.players * KINDS
-        for card in hand.known:
+        for card in hand.cards:
             found[first + KIND[card]] += 1
