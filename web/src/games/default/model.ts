@@ -66,18 +66,8 @@ export function diceField(shape: Shape): Field | null {
   return found.length === 1 ? found[0]! : null
 }
 
-/** Where the pips of a face are, on a grid of three by three; none for a face that has no pips. */
-export function pips(face: number): number[] {
-  const PIPS: Record<number, number[]> = {
-    1: [4],
-    2: [2, 6],
-    3: [2, 4, 6],
-    4: [0, 2, 6, 8],
-    5: [0, 2, 4, 6, 8],
-    6: [0, 2, 3, 5, 6, 8],
-  }
-  return PIPS[face] ?? []
-}
+/** The faces of a die that shows this: one to six, else nobody says what is on the others. */
+export const facesWith = (face: number): number[] => (face >= 1 && face <= 6 ? [1, 2, 3, 4, 5, 6] : [face])
 
 /** The name of a card; empty if the game gives it none. A number may also say more than which card it is. */
 export const nameOf = (shape: Shape, card: number): string =>

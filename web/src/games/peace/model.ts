@@ -2,6 +2,7 @@
 import craters from 'content:peace/craters'
 import faces from 'content:peace/defense_faces'
 import invasionDice from 'content:peace/invasion_dice'
+import invasionFaces from 'content:peace/invasion_faces'
 import pieces from 'content:peace/pieces'
 import planets from 'content:peace/planets'
 import rounds from 'content:peace/rounds'
@@ -18,6 +19,10 @@ export const INVASION = Object.entries(invasionDice).map(([name, die]) => ({ nam
 export const NO_DIE = INVASION.length
 export const STOP_REPAIR = CRATERS.length
 export const FACES = Object.entries(faces).map(([letter, face]) => ({ letter, ...face }))
+/** The faces of a Defense die, as often as they are on it. */
+export const DEFENSE_FACES = FACES.flatMap(({ copies }, face) => Array<number>(copies).fill(face))
+/** The saucers on the faces of an Invasion die, by the options of the table. */
+export const saucersOn = (view: PeaceSeen): readonly number[] => invasionFaces[String(view.options.invasion)]!.saucers
 export const MISSILE = FACES.findIndex(({ effect }) => effect === 'launch')
 const PLANETS = Object.values(planets)
 export const UNDAMAGED = 2

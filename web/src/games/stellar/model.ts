@@ -3,6 +3,7 @@ import areas from 'content:stellar/areas'
 import cards from 'content:stellar/cards'
 import categories from 'content:stellar/categories'
 import constants from 'content:stellar/constants'
+import dice from 'content:stellar/dice'
 import gateTrack from 'content:stellar/gate_track'
 import gates from 'content:stellar/gates'
 import padSlots from 'content:stellar/pad_slots'
@@ -30,6 +31,8 @@ const CARDS = Object.values(cards).map((card) => ({ title: card.title, race: RAC
 /** The actions by their areas on the left board, and the values of a choice in a turn. */
 export const [CARD, CRYSTAL, TILE, DECODE, ATTACK, GATE] = [0, 1, 2, 3, 4, 5]
 export const DO = { card: 0, crystal: 1, decode: 2, gate: 3, end: 4, tile: 5, attack: 8, change: 12, swap: 16 }
+/** The values of a command die; each is on it twice. */
+export const DIE = [...new Set(dice.command!.faces)]
 /** Values of a choice about dice. */
 export const REROLL = 3
 export const GIVE_UP = 6
