@@ -35,7 +35,12 @@ _NOT_SAVED = ("dealer", "journal")
 
 def to_plain(s: State) -> dict[str, Any]:
     """The state as plain JSON data."""
-    return {name: _out(getattr(s, name)) for name in s.fields if name not in _NOT_SAVED}
+    return {name: plain_value(getattr(s, name)) for name in saved_fields(s)}
+
+
+def saved_fields(s: State) -> list[str]:
+    """The fields of a state that are written, in order."""
+    return [name for name in s.fields if name not in _NOT_SAVED]
 
 
 def from_plain(game: Game[S], data: Any, dealer: Dealer, shown: bool = False) -> S:
@@ -97,17 +102,18 @@ def fingerprint(data: Any) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _out(value: Any) -> Any:
+def plain_value(value: Any) -> Any:
+    """Something that a state holds as plain JSON data."""
     if value is None or isinstance(value, (int, str)):
         return value
     if isinstance(value, (list, tuple)):
         # Most of a state are numbers, and every choice at a table writes one: they need no call each.
-        items = [item if type(item) is int else _out(item) for item in value]
+        items = [item if type(item) is int else plain_value(item) for item in value]
         return items if isinstance(value, list) else {"tuple": items}
     if isinstance(value, Mapping):
         if any(isinstance(key, int) for key in value):
-            return {"table": [[key, _out(value[key])] for key in sorted(value)]}
-        return {"map": {key: _out(item) for key, item in value.items()}}
+            return {"table": [[key, plain_value(value[key])] for key in sorted(value)]}
+        return {"map": {key: plain_value(item) for key, item in value.items()}}
     if isinstance(value, Kind):
         return {"kind": value.name}
     if callable(value):

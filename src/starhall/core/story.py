@@ -9,23 +9,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import Any
 
 from starhall.core.errors import RecordError
 from starhall.core.events import Event, Secret
 from starhall.core.match import Match
-from starhall.core.snapshot import to_plain
+from starhall.core.snapshot import plain_value, saved_fields, to_plain
+from starhall.core.state import State
 
 
 def story(match: Match[Any]) -> dict[str, Any]:
     """The story of a match as plain JSON data."""
-    states = [to_plain(moment.state) for moment in match.moments]
+    said, changed = [], []
+    now = match.moments[0].state
+    # Moment by moment: most of them are played again from the one before.
+    for n in range(1, len(match.moments)):
+        said.append(match.said(n))
+        before, now = now, match.moments[n].state
+        changed.append(_state_changes(before, now))
     return {
-        "first": states[0],
-        "changes": [changes(old, new) for old, new in pairwise(states)],
-        "said": [match.said(n) for n in range(1, len(states))],
-        "told": [[plain_event(match, event) for event in match.events(n)] for n in range(len(states))],
+        "first": to_plain(match.moments[0].state),
+        "changes": changed,
+        "said": said,
+        "told": [[plain_event(match, event) for event in match.events(n)] for n in range(len(match.moments))],
     }
 
 
@@ -33,10 +39,23 @@ def story(match: Match[Any]) -> dict[str, Any]:
 # says that a key has gone, and three things are a place in a list, how many go there, and what comes instead.
 
 
+def _state_changes(old: State, new: State) -> Any:
+    """What makes the plain form of one state of that of another; None where they are equal."""
+    found = {}
+    for name in saved_fields(old):
+        was, now = getattr(old, name), getattr(new, name)
+        # Most fields stay as they are, and are not even written out.
+        if was is now or (was == now and _spelled_alike(was, now)):
+            continue
+        change = changes(plain_value(was), plain_value(now))
+        if change is not None:
+            found[name] = change
+    return found or None
+
+
 def changes(old: Any, new: Any) -> Any:
     """What makes `new` of `old`; None where they are equal."""
-    # Most fields stay as they are. Only spelled out is 1 told apart from True, which JSON writes otherwise.
-    if old == new and repr(old) == repr(new):
+    if old == new and _spelled_alike(old, new):
         return None
     if isinstance(old, dict) and isinstance(new, dict):
         found: dict[str, Any] = {key: [] for key in old if key not in new}
@@ -48,6 +67,13 @@ def changes(old: Any, new: Any) -> Any:
     if isinstance(old, list) and isinstance(new, list):
         return _list_changes(old, new)
     return [new]
+
+
+def _spelled_alike(old: Any, new: Any) -> bool:
+    """Are equal values the same in JSON, too? It tells 1 from True, which equality does not."""
+    if type(old) is not type(new):
+        return False
+    return isinstance(old, (int, str)) or repr(old) == repr(new)
 
 
 def _list_changes(old: list[Any], new: list[Any]) -> Any:
