@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from starhall.core import Game, registry
 from starhall.terminal.app import Hall
@@ -62,6 +63,12 @@ async def until(pilot: Pilot[str], true: Callable[[], object]) -> None:
         if true():
             return
     raise AssertionError(f"it never came true; the screen is {pilot.app.screen}")
+
+
+async def comes(pilot: Pilot[str], screen: type[Screen[Any]]) -> bool:
+    """Wait for a screen of this kind; one that is left to go to another needs some moments for it."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, screen))
+    return True
 
 
 async def told(app: Hall, pilot: Pilot[str], text: str) -> None:

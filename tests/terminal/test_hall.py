@@ -12,6 +12,7 @@ from starhall.terminal.panes import BoardPane
 from starhall.terminal.play import TableScreen
 from tests.fixtures import cargo
 from tests.terminal.driver import (
+    comes,
     hall,
     pass_curtain,
     play_by_keys,
@@ -114,15 +115,15 @@ async def test_why_tells_the_rule_of_the_question_and_of_a_line_of_the_log() -> 
     async with app.run_test(size=(100, 40)) as pilot:
         await pass_curtain(pilot)
         await pilot.press("question_mark")
-        assert isinstance(app.screen, TextScreen)
+        assert await comes(pilot, TextScreen)
         assert "PEACE-030:" in seen(app)
         await pilot.press("escape", "l", "home", "question_mark")
         assert "PEACE-010:" in seen(app)
         await pilot.press("escape", "end", "enter")
         assert "PEACE-027:" in seen(app)
         await pilot.press("escape", "escape")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.focused is app.screen.ask_panel.options
+        assert await comes(pilot, TableScreen)
+        assert app.screen.focused is table_screen(app).ask_panel.options
 
 
 async def test_why_not_tells_what_is_illegal_and_the_reason() -> None:
@@ -206,7 +207,7 @@ async def test_board_log_hand_and_help_open_and_close() -> None:
         await pilot.press("escape", "f1")
         assert "undo, as far as the table has agreed" in seen(app)
         await pilot.press("f1")
-        assert isinstance(app.screen, TableScreen)
+        assert await comes(pilot, TableScreen)
 
 
 async def test_no_escape_and_no_markup_of_a_name_reaches_the_screen() -> None:

@@ -15,6 +15,7 @@ from starhall.terminal.menu import KeptScreen, MenuScreen
 from starhall.terminal.setup import SetupScreen
 from starhall.terminal.watch import ReplayScreen
 from tests.terminal.driver import (
+    comes,
     hall,
     new_table,
     pass_curtain,
@@ -38,10 +39,10 @@ async def test_a_game_is_saved_and_resumed_from_the_menu() -> None:
         await settled(pilot)
         await pilot.press("s")
         await pilot.press("q")
-        assert isinstance(app.screen, MenuScreen)
+        assert await comes(pilot, MenuScreen)
         assert len(store.kept(store.SAVES)) == len(store.kept(store.AUTOSAVES)) == 1
         await pilot.press("s")
-        assert isinstance(app.screen, KeptScreen)
+        assert await comes(pilot, KeptScreen)
         assert "We Come In Peace · Ann, Bea" in seen(app)
         await pilot.press("enter")
         await pass_curtain(pilot)
@@ -71,7 +72,7 @@ async def test_a_seat_is_handed_to_a_bot_and_taken_back() -> None:
         await pass_curtain(pilot)
         table = table_screen(app).table
         await pilot.press("t")
-        assert isinstance(app.screen, PickScreen)
+        assert await comes(pilot, PickScreen)
         await pilot.press("4")
         await settled(pilot)
         assert [sitter.bot for sitter in table.sitters] == ["", "greedy"]
@@ -101,16 +102,16 @@ async def test_at_the_end_one_watches_plays_again_or_goes_back() -> None:
         await until(pilot, lambda: isinstance(app.screen, EndScreen))
         assert len(store.kept(store.REPLAYS)) == 2
         await pilot.press("w")
-        assert isinstance(app.screen, ReplayScreen)
+        assert await comes(pilot, ReplayScreen)
         await pilot.press("q")
-        assert isinstance(app.screen, MenuScreen)
+        assert await comes(pilot, MenuScreen)
 
 
 async def test_a_table_is_set_up_by_hand() -> None:
     app = Hall(bot_delay=0)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter")
-        assert isinstance(app.screen, SetupScreen)
+        assert await comes(pilot, SetupScreen)
         screen = app.screen
         screen.query_one("#players", Select).value = 3
         await pilot.pause()

@@ -13,7 +13,7 @@ from starhall.terminal.menu import MenuScreen
 from starhall.terminal.watch import ReplayScreen, Scrubber
 from tests.fixtures import cargo
 from tests.fixtures.play import forged
-from tests.terminal.driver import new_table, play_first, seen, told, until
+from tests.terminal.driver import comes, new_table, play_first, seen, told, until
 
 SMALL = (80, 24)
 
@@ -74,11 +74,11 @@ async def test_the_log_is_that_of_the_moment_and_answers_why(finished: Match[Any
     app = Hall(watched=finished)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("right", "question_mark")
-        assert isinstance(app.screen, TextScreen)
+        assert await comes(pilot, TextScreen)
         event = finished.log(None, 1)[-1]
         assert f"{event.rule}:" in seen(app)
         await pilot.press("escape", "q")
-        assert isinstance(app.screen, MenuScreen)
+        assert await comes(pilot, MenuScreen)
 
 
 async def test_one_looks_through_any_eyes(finished: Match[Any]) -> None:
