@@ -18,6 +18,7 @@ from starhall.core.dealer import Dealer
 from starhall.core.decks import Decks
 from starhall.core.errors import ContentError, NotLegal, NotUnderstood, OutOfDate, Reason, or_list
 from starhall.core.events import Journal
+from starhall.core.features import Features, Sparse
 from starhall.core.kinds import HOST, Decision, Kind, Purpose, Question, Standing, Step
 from starhall.core.ledger import Ledger
 from starhall.core.seen import Seen, seeing, seen_type
@@ -375,11 +376,20 @@ class Game(Generic[S]):
     def encoded(self) -> tuple[Space, ...]:
         """The parts of an encoding: what the seat is asked, then the game's own spaces."""
         return (
-            Space("question", 1, 0, len(self.kinds)),
+            Space("question", 1, 0, len(self.kinds), category=True),
             Space("arguments", asking.ARGUMENTS, -asking.HIGHEST, asking.HIGHEST),
-            Space("all arguments", 1, 0, asking.HIGHEST),
+            Space("all arguments", 1, 0, asking.HIGHEST, category=True),
             *self.spaces,
         )
+
+    @cached_property
+    def features(self) -> Features:
+        """The features of an encoding, by name."""
+        return Features(self.encoded)
+
+    def sparse(self, s: S, seat: int) -> Sparse:
+        """What a seat may know as sparse features, for learned values."""
+        return self.features.of(self.encode(s, seat))
 
     def resample(self, s: S, seat: int | None, rng: Random) -> S:
         """A fair re-deal: a copy in which all that `seat` may not know is drawn again."""
