@@ -80,6 +80,8 @@ BROKEN: list[tuple[str, float, broken_games.Sabotage]] = [
     ("twins", 1, broken_games.a_still_that_leaks),
     ("stills", 1, broken_games.a_view_that_needs_a_question),
     ("stills", 1, broken_games.chance_that_forgets),
+    ("in step", 1, broken_games.deeds_that_show_nothing),
+    ("in step", 1, broken_games.nothing_changes_untold),
     ("encoding", 1, broken_games.encodes_too_much),
     ("encoding", 1, broken_games.encodes_too_little),
     ("encoding", 1, broken_games.encodes_out_of_space),

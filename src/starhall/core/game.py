@@ -125,6 +125,8 @@ class Game(Generic[S]):
     """Every card that a seat does not know, also in the fields that `see` shows."""
     telling: Callable[[S], Mapping[str, Any]] = lambda s: {}
     """What the words of events must know of the table while one is told: plain values, open to all."""
+    untold: tuple[str, ...] | None = None
+    """The fields of a seen table that may change without an event, most with the question; None: all."""
     look: Callable[[Any], Any] = lambda seen: None
     """Fill in what follows from a seen table and is worth showing: points, paths, phases."""
     board: Callable[[Any], str] = plain_board

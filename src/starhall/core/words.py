@@ -26,6 +26,18 @@ Say = Callable[[Facts, Any], str]
 """How an operand is said: `say(facts, value)`."""
 
 
+class Deed(str):
+    """The sentence of an event that the table shows: right after it, it looks other than before."""
+
+    __slots__ = ()
+
+
+class Herald(str):
+    """The sentence of an event that only begins something: what it leads to is told by others."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """What a seat is asked: who must or may do what, how many are left, why, and how to decline."""
@@ -73,6 +85,7 @@ class Words:
     """All the words of a game."""
 
     events: Mapping[str, str]
+    """By name: a `Deed`, a `Herald`, or, where there is nothing to be seen, mere words."""
     kinds: Mapping[str, KindWords]
     says: Mapping[str, Say] = field(default_factory=dict)
     unseen: Mapping[str, str] = field(default_factory=dict)
@@ -128,4 +141,16 @@ def count(n: int, one: str, many: str = "") -> str:
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
-__all__ = ["Facts", "KindWords", "Parted", "Prompt", "Say", "Words", "and_list", "count", "or_list"]
+__all__ = [
+    "Deed",
+    "Facts",
+    "Herald",
+    "KindWords",
+    "Parted",
+    "Prompt",
+    "Say",
+    "Words",
+    "and_list",
+    "count",
+    "or_list",
+]

@@ -9,7 +9,7 @@ import pytest
 from starhall.core.scenes import asked, checks, choose, offered
 from starhall.games.saga.box.parts import VOID
 from starhall.games.saga.rules.drawing import collapse
-from starhall.games.saga.rules.ending import eliminate, win
+from starhall.games.saga.rules.ending import elimination_check, win
 from starhall.games.saga.rules.moving import STOP_MOVING, move
 from starhall.games.saga.rules.play import play_slot
 from starhall.games.saga.rules.turn import charge_phase, compare_energy, turn
@@ -216,9 +216,11 @@ def test_everybody_is_told_how_the_game_ended_for_them() -> None:
     assert seen(s, 0).endings == []
     for winning, fallen, endings in (
         ((win, 1), (0, 0, 1), ["standing", "victory", "out"]),
-        ((eliminate, 0, (1,)), (0, 0, 1), ["last", "out", "out"]),
+        ((elimination_check, 0, (1,)), (0, 0, 1), ["last", "out", "out"]),
     ):
-        s = stage(winning, players=3, at=[(0, 0), (0, 3), None], order=(0, 1), fallen=fallen)
+        s = stage(
+            *(winning,), players=3, at=[(0, 0), (0, 3), None], order=(0, 1), fallen=fallen, hands={1: ()}
+        )
         assert seen(s, None).endings == endings
 
 

@@ -35,7 +35,7 @@ from starhall.core.laws.presentation import (
 )
 from starhall.core.laws.scene import Law, LawBroken, LawReport, Scene
 from starhall.core.laws.secrecy import law_secrecy, law_twins
-from starhall.core.laws.stills import law_stills
+from starhall.core.laws.stills import law_in_step, law_stills
 from starhall.core.laws.undoing import law_undo
 from starhall.core.match import Match
 from starhall.core.snapshot import digest
@@ -58,6 +58,7 @@ MOMENTS: Mapping[str, Law] = {
     "words": law_words,
     "evaluation": law_evaluation,
     "stills": law_stills,
+    "in step": law_in_step,
 }
 """The laws of a moment, checked at some decisions."""
 

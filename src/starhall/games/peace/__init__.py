@@ -78,6 +78,7 @@ GAME: Game[PeaceState] = Game(
     seen=PeaceSeen,
     see=see,
     look=look,
+    untold=("assigned", "die", "repair", "step", "targets"),
     board=board,
     things=things,
     scores=scores,

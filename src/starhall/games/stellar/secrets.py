@@ -6,8 +6,9 @@ from random import Random
 
 from starhall.core import Resampling, rule
 from starhall.core.views import deal_anew, other_answers
-from starhall.games.stellar.box.parts import ATTACK, DECODE, NOBODY
+from starhall.games.stellar.box.parts import ATTACK, DECODE, GATE, NOBODY
 from starhall.games.stellar.facts import barred_by, opposers
+from starhall.games.stellar.rules import attack, decode, gate
 from starhall.games.stellar.rules.attack import TARGET
 from starhall.games.stellar.rules.contest import DICE, DRAW, SHIP
 from starhall.games.stellar.rules.tile import LEVEL
@@ -16,11 +17,21 @@ from starhall.games.stellar.state import StellarState
 
 
 def see(s: StellarState, seen: StellarSeen) -> None:
-    """A contest is open to all, whoever is asked about it."""
-    seen.contest = _contest(s) if s.asked else None
+    """A contest is open to all, whoever is asked about it, and also while an answer is carried out."""
+    seen.contest = _asked_about(s) if s.asked else _under_way(s)
 
 
-def _contest(s: StellarState) -> Contest | None:
+def _under_way(s: StellarState) -> Contest | None:
+    """While an answer is carried out: the contest that the last question was about."""
+    step = s.asker[0] if s.asker and s.stack else None
+    if step is decode.choose_die or step is decode.next_opposer:
+        return _contest(s, DECODE, s.asker[1])
+    if step is attack.choose_die or step is attack.choose_target or step is attack.defend:
+        return _contest(s, ATTACK, s.asker[1], s.asker[2])
+    return _contest(s, GATE, s.asker[1]) if step is gate.roll_on else None
+
+
+def _asked_about(s: StellarState) -> Contest | None:
     """The contest that the open question is about."""
     _, kind, _, args = s.asked[0]
     target = NOBODY
@@ -38,6 +49,10 @@ def _contest(s: StellarState) -> Contest | None:
         action = ATTACK if why == "STEL-100" else DECODE
     else:
         return None
+    return _contest(s, action, p, target)
+
+
+def _contest(s: StellarState, action: int, p: int, target: int = NOBODY) -> Contest:
     return Contest(action, p, target, _drawers(s, action, p, target), barred_by(s, p, action, target))
 
 

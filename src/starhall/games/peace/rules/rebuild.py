@@ -52,17 +52,16 @@ def spend(s: PeaceState, p: int) -> None:
     if s.pool and min(s.hp[p]) < UNDAMAGED:
         s.ask(p, REPAIR, repaired, p)
     elif s.pool:
-        rule_id = "PEACE-R33" if s.duellists else "PEACE-R26"
-        s.tell(rule_id, "nothing to repair", seat=p, points=s.pool)
-        s.pool = 0
+        points, s.pool = s.pool, 0
+        s.tell("PEACE-R33" if s.duellists else "PEACE-R26", "nothing to repair", seat=p, points=points)
 
 
 @rule("PEACE-079", "PEACE-080", "PEACE-081", "PEACE-083", "PEACE-084", "PEACE-R24", "PEACE-R26")
 def repaired(s: PeaceState, crater: int, p: int) -> None:
     """One point: a removed piece comes back damaged, or a damaged one becomes whole."""
     if crater == STOP:
-        s.tell("PEACE-086", "stopped repairing", seat=p, points=s.pool)
-        s.pool = 0
+        points, s.pool = s.pool, 0
+        s.tell("PEACE-086", "stopped repairing", seat=p, points=points)
         return
     planet = list(s.hp[p])
     planet[crater] += 1

@@ -3,48 +3,52 @@
 from __future__ import annotations
 
 from starhall.core import and_list, count
-from starhall.core.words import Facts, Say
+from starhall.core.words import Deed, Facts, Herald, Say
 from starhall.games.peace.box.parts import INVASION_NAMES, PLANET_IDS
 from starhall.games.peace.box.rows import PLANETS
 from starhall.games.peace.words.names import DIE_NAMES, die_name, piece_name
 
 EVENTS = {
-    "first player": "{seat} is the first player and gets the Staging Board.",
-    "planets dealt": "{planets}.",
-    "round begins": "Round {round} begins with {invasion} Invasion dice and {defense} Defense dice; "
-    "Blaster, Missile and Rebuild are worth {value}.",
-    "turn begins": "{seat} takes a turn in Round {round}.",
-    "invasion rolled": "{seat} rolls the invasion of {target:seat}: {saucers}.",
-    "defense rolled": "{seat} rolls {faces}.",
-    "rerolled": "{seat} rolls {dice} again and has {faces}; {left:rerolls_left}.",
-    "kept": "{seat} keeps {faces}.",
+    "first player": Deed("{seat} is the first player and gets the Staging Board."),
+    "planets dealt": Deed("{planets}."),
+    "round begins": Deed(
+        "Round {round} begins with {invasion} Invasion dice and {defense} Defense dice; "
+        "Blaster, Missile and Rebuild are worth {value}."
+    ),
+    "turn begins": Deed("{seat} takes a turn in Round {round}."),
+    "invasion rolled": Deed("{seat} rolls the invasion of {target:seat}: {saucers}."),
+    "defense rolled": Deed("{seat} rolls {faces}."),
+    "rerolled": Deed("{seat} rolls {dice} again and has {faces}; {left:rerolls_left}."),
+    "kept": Deed("{seat} keeps {faces}."),
     "no use": "{seat} has no target for {dice:shown}.",
-    "assigned": "{seat} assigns {die:shown_die} to {against}: {effect}.",
+    "assigned": Deed("{seat} assigns {die:shown_die} to {against}: {effect}."),
     "assigned to none": "{seat} assigns {die:shown_die} to none.",
     "all repelled": "{seat} repels every saucer.",
-    "saucers strike": "{die:against} strikes Sector {sector} of {seat} with {saucers:saucer_count}.",
-    "damaged": "{seat}: {piece} is damaged.",
-    "destroyed": "{seat}: {piece} is destroyed.",
+    "saucers strike": Herald("{die:against} strikes Sector {sector} of {seat} with {saucers:saucer_count}."),
+    "damaged": Deed("{seat}: {piece} is damaged."),
+    "destroyed": Deed("{seat}: {piece} is destroyed."),
     "no target": "{seat}: no piece is left on the path from Sector {sector} to take {points} of damage.",
-    "missile launched": "{seat} fires a Missile at Sector {sector} of {targets:seats}: "
-    "{damage:points} of damage.",
-    "countered": "{seat} rolls {rolled} and counters the Missile.",
-    "not countered": "{seat} rolls {rolled} and does not counter the Missile at Sector {sector}.",
-    "free rebuild": "{seat} gets a free Rebuild of {points} for countering.",
-    "rebuild": "{seat} rebuilds with {points} from {dice}.",
-    "put back": "{seat} puts {piece} back, damaged; {left:points_left}.",
-    "repaired": "{seat} repairs {piece}; {left:points_left}.",
-    "stopped repairing": "{seat} stops repairing and loses {points}.",
-    "nothing to repair": "{seat} has nothing left to repair and loses {points}.",
-    "points counted": "The points are counted: {totals}.",
-    "tied": "{seats} are tied at {points} and fight on with Missiles.",
-    "duel pass": "Duel, pass {number}: {seats} fire.",
-    "dropped out": "{seat} drops out of the duel with {points} against {most}.",
+    "missile launched": Deed(
+        "{seat} fires a Missile at Sector {sector} of {targets:seats}: {damage:points} of damage."
+    ),
+    "countered": Herald("{seat} rolls {rolled} and counters the Missile."),
+    "not countered": Herald("{seat} rolls {rolled} and does not counter the Missile at Sector {sector}."),
+    "free rebuild": Deed("{seat} gets a free Rebuild of {points} for countering."),
+    "rebuild": Deed("{seat} rebuilds with {points} from {dice}."),
+    "put back": Deed("{seat} puts {piece} back, damaged; {left:points_left}."),
+    "repaired": Deed("{seat} repairs {piece}; {left:points_left}."),
+    "stopped repairing": Deed("{seat} stops repairing and loses {points}."),
+    "nothing to repair": Deed("{seat} has nothing left to repair and loses {points}."),
+    "points counted": Deed("The points are counted: {totals}."),
+    "tied": Deed("{seats} are tied at {points} and fight on with Missiles."),
+    "duel pass": Deed("Duel, pass {number}: {seats} fire."),
+    "dropped out": Deed("{seat} drops out of the duel with {points} against {most}."),
     "still tied": "{seats} are still tied at {points}.",
-    "won": "{seat} wins with {points}, more than anybody else.",
-    "won the duel": "{seat} wins the duel in pass {number}, after the tie at {points}.",
-    "victory shared": "{seats} are still tied at {points} after pass {number}, the last of the duel, "
-    "and share the victory.",
+    "won": Deed("{seat} wins with {points}, more than anybody else."),
+    "won the duel": Deed("{seat} wins the duel in pass {number}, after the tie at {points}."),
+    "victory shared": Deed(
+        "{seats} are still tied at {points} after pass {number}, the last of the duel, and share the victory."
+    ),
     "places": "The places: {ranking}.",
 }
 

@@ -231,9 +231,9 @@ def discard_from_hand(s: SagaState, p: int, card: int, rule_id: str, event: str)
     """A card in hand goes to its owner's pile face-down."""
     s.hands[p].remove(card)
     left_hand_unseen(s, p, card)
+    put_on_pile(s, p, card)
     if s.heard:
         s.tell(rule_id, event, seat=p, card=Secret(card, p), left=life(s, p, len(s.hands[p])))
-    put_on_pile(s, p, card)
 
 
 @rule("SAGA-084", "SAGA-R34")
@@ -249,12 +249,11 @@ def left_hand_unseen(s: SagaState, p: int, card: int) -> None:
 @rule("SAGA-078", "SAGA-106")
 def discard_face_up(s: SagaState, p: int, card: int, rule_id: str, event: str) -> None:
     """A card on the table goes to its owner's pile; everybody sees it."""
-    if s.heard:
-        s.tell(
-            rule_id, event, seat=p, card=card, side=side_of(s, p, card), left=life(s, p, len(s.hands[p])) - 1
-        )
+    side = side_of(s, p, card)
     leave_table(s, p, card)
     put_on_pile(s, p, card)
+    if s.heard:
+        s.tell(rule_id, event, seat=p, card=card, side=side, left=life(s, p, len(s.hands[p])))
 
 
 @rule("SAGA-083", "SAGA-140")

@@ -19,19 +19,19 @@ LAST, VICTORY, OWNER, HIGHEST = range(4)
 def elimination_check(s: SagaState, by: int, seats: tuple[int, ...]) -> None:
     """After a damage event: whoever of these has no cards left is eliminated, all at once."""
     out = tuple([q for q in seats if not life(s, q, len(s.hands[q]))])
-    for q in out:
-        s.tell("SAGA-085", "eliminated", seat=q, by=NONE if by == q else by)
     if out:
+        number = max(s.fallen) + 1
+        for q in out:
+            remove(s, q, number)
+            s.tell("SAGA-085", "eliminated", seat=q, by=NONE if by == q else by)
         s.do((eliminate, by, out))
 
 
 @rule("SAGA-146", "SAGA-R36", "SAGA-R37", "SAGA-R38", "SAGA-R39", "SAGA-R90")
 def eliminate(s: SagaState, by: int, out: tuple[int, ...]) -> None:
-    """Remove the eliminated, look whether the game is won, then let the eliminator take a card of each."""
+    """Their Energy cards go out of use; look whether the game is won, then let the eliminator take cards."""
     before = s.order
-    number = max(s.fallen) + 1
-    for q in out:
-        remove(s, q, number)
+    s.order = tuple([p for p in before if p not in out])
     if not s.order:
         # All of them at once: the one who did it has eliminated everybody else (SAGA-R39).
         how, winner = (OWNER, by) if by in out else (HIGHEST, before[0])
@@ -46,9 +46,8 @@ def eliminate(s: SagaState, by: int, out: tuple[int, ...]) -> None:
 
 @rule("SAGA-R38", "SAGA-R58")
 def remove(s: SagaState, q: int, number: int) -> None:
-    """The figure leaves the map, the Energy card goes out of use, the cubes go to the supply."""
+    """The figure leaves the map, the cubes go to the supply."""
     s.at[q] = OFF
-    s.order = tuple([other for other in s.order if other != q])
     s.fallen = tuple([number if seat == q else event for seat, event in enumerate(s.fallen)])
 
 
@@ -109,6 +108,7 @@ LEAVE_GAME = Kind(LEAVE, "seat", size=NUMBERS["players"].value, options=may_leav
 @rule("SAGA-R44")
 def leave(s: SagaState, p: int, host: int) -> None:
     """A player who leaves counts as eliminated, to nobody's credit."""
+    remove(s, p, max(s.fallen) + 1)
     s.tell("SAGA-R44", "left", seat=p)
     s.do((eliminate, NONE, (p,)))
 

@@ -183,10 +183,10 @@ def teleported(s: SagaState, square: int, p: int, filters: tuple[str, ...]) -> N
     displaced = 1 << p
     if square in at:
         other = at.index(square)
-        at[other] = at[p]
+        at[other], at[p] = at[p], square
         displaced |= 1 << other
         s.tell("SAGA-070", "swapped", seat=p, square=square, other=other)
     else:
+        at[p] = square
         s.tell("SAGA-069", "teleported", seat=p, square=square)
-    at[p] = square
     land(s, displaced, p)

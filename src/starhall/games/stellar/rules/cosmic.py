@@ -55,8 +55,8 @@ def bids_revealed(s: StellarState, bids: tuple[int, ...]) -> None:
     """All bids are shown together, and every bid tile is flipped, whatever the rank."""
     s.bids = bids
     for p, tiles in enumerate(bids):
-        s.tell("STEL-029", "bid revealed", seat=p, tiles=tiles)
         flip_tile(s, p, tiles)
+        s.tell("STEL-029", "bid revealed", seat=p, tiles=tiles)
     s.do((rank_cosmic,), (cosmic_sp,))
 
 

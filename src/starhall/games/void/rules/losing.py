@@ -28,9 +28,9 @@ def lose(s: VoidState, p: int, reason: str) -> None:
     s.lost += (p,)
     s.reasons += (reason,)
     s.owed = 0
+    s.ship[s.alien[p]] = OFF
     s.tell(_RULES[reason], "lost", seat=p, reason=reason)
     discard_hand(s, p, LOSS)
-    s.ship[s.alien[p]] = OFF
     s.do((last_one_standing,) if len(s.lost) == s.players - 1 else (become_beast, p))
 
 
