@@ -25,7 +25,7 @@ def invite(ann: Person, hall: Hall, bots: int = 0) -> str:
         form.get_by_role("button", name="Add a seat").click()
         form.get_by_label(f"Who sits at seat {seat}").select_option("A bot")
     form.get_by_role("button", name="Set up the table").click()
-    field = ann.page.get_by_role("textbox", name="Send this link to your friends")
+    field = ann.page.get_by_role("textbox", name="For another window on this machine")
     expect(field).to_be_visible()
     return field.input_value()
 

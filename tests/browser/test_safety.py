@@ -81,7 +81,7 @@ def test_names_titles_and_chat_stay_text(hall: Hall, person: Come) -> None:
         form.get_by_label("Name of the table").fill(payload)
         form.get_by_text("Listed for all").click()
         form.get_by_role("button", name="Set up the table").click()
-        link = ann.page.get_by_role("textbox", name="Send this link to your friends").input_value()
+        link = ann.page.get_by_role("textbox", name="For another window on this machine").input_value()
         unharmed(ann)
         sit_down(bea, link, name=payload[::-1] if payload is PAYLOADS[1] else payload)
         expect(ann.ask).to_be_visible()

@@ -99,7 +99,7 @@ class BotFacts(Part):
     level: str
     text: str
     cast: list[CharacterFacts] = msgspec.field(default_factory=list)
-    """Who plays at this level, in the order in which they sit down."""
+    """Who plays at this level, in the order in which they sit down; empty where one game was asked for."""
 
 
 class Phrase(Part):

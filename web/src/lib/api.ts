@@ -9,6 +9,7 @@ import type {
   Entered,
   Hall,
   Handed,
+  House,
   Join,
   Joined,
   NewTable,
@@ -21,6 +22,7 @@ import type {
   Rules,
   Shape,
   Shared,
+  TableCard,
   Tables,
   WriteDeck,
 } from './wire'
@@ -102,6 +104,11 @@ export const readDeck = (game: string, from: ReadDeck) => ask<DeckRead>(`${about
 /** The text of a deck. */
 export const writeDeck = (game: string, deck: WriteDeck) => ask<DeckWritten>(`${about(game)}/decks/write`, deck)
 
+/** Where other devices in the house find this server. */
+export const house = () => ask<House>('/api/house')
+
+/** What can be known of a table before sitting down. */
+export const tableCard = (code: string) => ask<TableCard>(table(code))
 export const tables = (game?: string) => ask<Tables>(`/api/tables${game ? `?game=${encodeURIComponent(game)}` : ''}`)
 export const openTable = (plan: NewTable) => ask<Opened>('/api/tables', plan)
 export const enter = (code: string, keys: string[]) => ask<Entered>(`${table(code)}/enter`, { keys })

@@ -1,10 +1,11 @@
-/** Where we are: the hall, a table, a replay, the deck builder. */
+/** Where we are: the hall, a table, a replay, the deck builder; or at an address that is none. */
 
 export type Place =
   | { page: 'hall'; dialog: 'rules' | 'friends' | 'watch' | ''; game: string; rule: string }
   | { page: 'table'; code: string }
   | { page: 'replay'; id: string; at: number | null }
   | { page: 'decks' }
+  | { page: 'nowhere' }
 
 function read(): Place {
   const [, page, id] = location.pathname.split('/')
@@ -15,6 +16,7 @@ function read(): Place {
     return { page: 'replay', id: decodeURIComponent(id), at }
   }
   if (page === 'decks') return { page: 'decks' }
+  if (page) return { page: 'nowhere' }
   const [dialog = '', game = '', rule = ''] = fragment.split('/')
   const known = dialog === 'rules' || dialog === 'friends' || dialog === 'watch'
   return { page: 'hall', dialog: known ? dialog : '', game, rule }

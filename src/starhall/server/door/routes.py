@@ -50,7 +50,7 @@ async def hall(parts: Parts, request: Request) -> Response:
     """Games, bots, phrases and clocks; who sits at a table needs one game alone."""
     only = request.query_params.get("game")
     games = [game for game in parts.games() if only in (None, game.slug)]
-    body, headers = packed_bytes(ENCODER.encode(facts.hall(games)), request)
+    body, headers = packed_bytes(ENCODER.encode(facts.hall(games, whole=only is None)), request)
     return Response(body, 200, {"Cache-Control": "no-store", **headers}, "application/json")
 
 

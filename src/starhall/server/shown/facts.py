@@ -7,7 +7,7 @@ from typing import Any
 
 from starhall import __version__
 from starhall.bots import shelf
-from starhall.bots.characters import cast
+from starhall.bots.characters import Character, cast
 from starhall.core import Game, State
 from starhall.core.visibility import Visibility
 from starhall.lab import finding
@@ -39,13 +39,13 @@ _BOTS = {
 }
 
 
-def hall(games: list[Game[Any]]) -> Hall:
-    """Everything a client needs before it opens a table."""
+def hall(games: list[Game[Any]], whole: bool = True) -> Hall:
+    """Everything a client needs before it opens a table; who the bots are, if `whole`."""
     return Hall(
         protocol=PROTOCOL,
         version=__version__,
         games=[game_facts(game) for game in games],
-        bots=[_bot(level) for level in shelf.names()],
+        bots=[_bot(level, cast(level) if whole else ()) for level in shelf.names()],
         phrases=[Phrase(id=name, text=text) for name, text in PHRASES.items()],
         clocks=[
             ClockFacts(clock=name, turn=profile.turn, bank=profile.bank, text=profile.text)
@@ -54,10 +54,10 @@ def hall(games: list[Game[Any]]) -> Hall:
     )
 
 
-def _bot(level: str) -> BotFacts:
+def _bot(level: str, known: Sequence[Character]) -> BotFacts:
     text = _BOTS.get(level) or f"{level.capitalize()}: {shelf.about(level)}"
     return BotFacts(
-        level=level, text=text, cast=[CharacterFacts(name=one.shown, line=one.line) for one in cast(level)]
+        level=level, text=text, cast=[CharacterFacts(name=one.shown, line=one.line) for one in known]
     )
 
 
