@@ -9,8 +9,10 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from websockets.frames import Frame, Opcode
 
 from starhall.server.config import Config
+from starhall.server.door.lines import head_of_text
 from starhall.server.rights.who import neighbourhood
 from starhall.server.run import SPARE_FILES, _raise_file_limit
 from starhall.server.watch import metrics
@@ -191,3 +193,9 @@ def test_the_limit_of_files_is_raised_or_said(capsys: pytest.CaptureFixture[str]
         assert f"--most-sockets {hard - SPARE_FILES}" in capsys.readouterr().err
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])
+def test_a_text_of_any_length_has_the_head_that_the_protocol_wants(size: int) -> None:
+    text = b"x" * size
+    assert head_of_text(size) + text == Frame(Opcode.TEXT, text).serialize(mask=False)

@@ -1,4 +1,4 @@
-"""What waits for one socket: a long message is sent, a heap of them is too much, and none overtakes another."""
+"""What waits for one socket: a long message is sent, a heap of them is too much, none overtakes another."""
 
 from __future__ import annotations
 

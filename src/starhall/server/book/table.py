@@ -135,6 +135,8 @@ class Table:
             for p, seat in enumerate(self.head.seats)
         ]
         self.since = [0] * len(self.seats)
+        self.commitment = fair.sealed(self.head.secret)
+        """What the dice of this table are checked against."""
 
     @property
     def code(self) -> str:
@@ -173,7 +175,7 @@ class Table:
     def fairness(self) -> Fairness:
         """The commitment, and after the end all that is needed to check it."""
         return Fairness(
-            commitment=fair.sealed(self.head.secret),
+            commitment=self.commitment,
             salts=[seat.salt for seat in self.seats],
             secret=self.head.secret if self.ended else None,
         )
@@ -247,12 +249,16 @@ class Table:
     def _why_not_agreed(self, seat: int, to: int) -> Reason | None:
         """Somebody who would have to agree is not here."""
         assert self.match is not None
+        absent = {
+            sitting.seat
+            for sitting in self.seats
+            if not sitting.person_here and not self._same_person(sitting, seat)
+        }
         for (other, _), maker in zip(self.match.choices[to:], self.makers[to:], strict=True):
             if other == HOST:
                 return Reason("undo", "the table has made a call since")
-            sitting = self.seats[other]
-            if maker == "person" and not sitting.person_here and not self._same_person(sitting, seat):
-                return Reason("undo", f"{sitting.name} has chosen since and is not here to agree")
+            if other in absent and maker == "person":
+                return Reason("undo", f"{self.name(other)} has chosen since and is not here to agree")
         return None
 
     def _same_person(self, other: Sitting, seat: int) -> bool:

@@ -172,11 +172,19 @@ class SocketLine(WebSocketsSansIOProtocol):
         """Send a text at once, past all that an ASGI message goes through; False if it would have to wait."""
         if not self.writable.is_set() or self.disconnected or self.conn.state is not OPEN:
             return False
-        self.conn.send_text(message)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(head_of_text(len(message)) + message)
         return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The socket has ended."""
         self.lines.remove(self.client)
         super().connection_lost(exc)
+
+
+def head_of_text(size: int) -> bytes:
+    """What goes before a text of so many bytes that is sent whole and as it is (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((0x81, size))
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2, "big")
+    return b"\x81\x7f" + size.to_bytes(8, "big")

@@ -62,7 +62,9 @@ class Writer:
         # At each statement the writer lets go of the interpreter, and by default waits up to 5 ms to have it
         # back while frames are being made: a commit of a few statements would take half a tenth of a second.
         sys.setswitchinterval(SWITCH)
-        self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[_Waiting] | None] = queue.SimpleQueue()
+        self._gathered: list[_Waiting] = []
+        """What came in this turn of the event loop: handed over together, it wakes the writer once."""
         self._connection: Connection | None = None
         """Kept from one transaction to the next: to borrow it anew costs as much as to write a row."""
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -75,12 +77,19 @@ class Writer:
         """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._queue.put(_Waiting(key, write, loop, future))
+        self._gathered.append(_Waiting(key, write, loop, future))
+        loop.call_soon(self._hand_over)
         # What was handed to the writer will be written: whoever waits may go away, the write does not.
         return await future
 
+    def _hand_over(self) -> None:
+        gathered, self._gathered = self._gathered, []
+        if gathered:
+            self._queue.put(gathered)
+
     def close(self) -> None:
         """Write what waits, then stop."""
+        self._hand_over()
         self._queue.put(None)
         self._thread.join()
 
@@ -100,7 +109,7 @@ class Writer:
                 more = self._queue.get(block=not batch)
                 if more is None:
                     return batch, True
-                batch.append(more)
+                batch += more
         except queue.Empty:
             pass
         batch.sort(key=lambda waiting: waiting.key)

@@ -73,6 +73,8 @@ class Live:
     """Of a worker that stood still: the last sign of life after which the clocks here were set right."""
 
     def __post_init__(self) -> None:
+        self._keys: list[str] = []
+        """The hashes of the seats' keys, as the listeners were last told of them."""
         self.renew(self.table)
 
     def renew(self, table: Table) -> None:
@@ -85,8 +87,11 @@ class Live:
         """Send every listener its own steps from a number on."""
         now = time.now()
         # First of all: whoever has lost a seat sees nothing more of it.
-        for listener in list(self.listeners):
-            listener.seats_changed()
+        keys = [seat.hash for seat in self.table.seats]
+        if keys != self._keys:
+            self._keys = keys
+            for listener in list(self.listeners):
+                listener.seats_changed()
         if first < self.table.last_undo or first <= self.table.anew:
             # What was taken back cannot be shown any more: begin afresh.
             for listener in list(self.listeners):
