@@ -1,0 +1,120 @@
+"""Encodings as numpy arrays, for learners; numpy comes with the extra `research`.
+
+A row of an array is what one seat knows, from its side, as `Game.encode` tells it. The legal choices stand
+beside it in a mask. Categories are made one-hot, or taken out as the row numbers of an embedding:
+
+    arrays = Arrays(registry.game("void"))
+    rows, legal = arrays.rows(64), arrays.masks(64)
+    arrays.write(tables, rows, legal)         # 64 pairs of a state and a seat
+    inputs = arrays.one_hot(rows)             # or:
+    numbers, names = arrays.split(rows)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from struct import Struct
+from typing import Any, NamedTuple
+
+from starhall.core import Game, Layout, NotUnderstood, State
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError("encodings as arrays need numpy: pip install 'starhall[research]'") from missing
+
+Rows = NDArray[Any]
+Floats = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+
+class Split(NamedTuple):
+    """Encodings in two: what is a number, and what names something."""
+
+    numbers: Floats
+    """On a scale up to 1; what is blank is 0."""
+    names: NDArray[np.int32]
+    """Rows of one embedding: each space has rows of its own, which its columns share."""
+
+
+class Arrays:
+    """What the seats of a game know, as arrays."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        """Lay out the arrays by the spaces that the game declares."""
+        spaces, features = game.encoded, game.features
+        self.game = game
+        self.size = sum(space.size for space in spaces)
+        """How many numbers an encoding has."""
+        bounds = [bound for space in spaces for bound in (space.low, space.high)]
+        small = np.iinfo(np.int16).min <= min(bounds) and max(bounds) <= np.iinfo(np.int16).max
+        self.dtype: np.dtype[Any] = np.dtype(np.int16 if small else np.int32)
+        """What holds every number of an encoding."""
+        self._packed = Struct(f"={self.size}{'h' if small else 'i'}")
+        each = [space for space in spaces for _ in range(space.size)]
+        blank = Layout(spaces).blank
+        self._blank = np.array(blank, np.float32)
+        reach = [max(space.high - none, none - space.low, 1) for space, none in zip(each, blank, strict=True)]
+        self._reach = np.array(reach, np.float32)
+        self._names = np.array([n for n, space in enumerate(each) if space.category], np.intp)
+        self._numbers = np.array([n for n, space in enumerate(each) if not space.category], np.intp)
+        starts = {}
+        self.vocabulary = 0
+        """How many rows an embedding of all names has."""
+        for space in spaces:
+            if space.category:
+                starts[space.name] = self.vocabulary - space.low
+                self.vocabulary += space.high - space.low + 1
+        self._starts = np.array([starts[space.name] for space in each if space.category], np.int32)
+        self.width = features.size
+        """How many columns `one_hot` has: the features of the game, by their names."""
+        told = [(part, n) for part in features.parts for n in range(part.space.size)]
+        single = [(part, n) for part, n in told if not part.scale]
+        scaled = [(part, n) for part, n in told if part.scale]
+        self._single = np.array([part.start + n for part, n in single], np.intp)
+        self._places = np.array([part.first + n * part.each - part.lowest for part, n in single], np.intp)
+        self._scaled = np.array([part.start + n for part, n in scaled], np.intp)
+        self._columns = np.array([part.first + n for part, n in scaled], np.intp)
+
+    def rows(self, count: int) -> Rows:
+        """An array for so many encodings."""
+        return np.zeros((count, self.size), self.dtype)
+
+    def masks(self, count: int) -> Mask:
+        """An array for the legal choices beside so many encodings."""
+        return np.zeros((count, self.game.actions), np.bool_)
+
+    def write(self, tables: Sequence[tuple[State, int]], rows: Rows, legal: Mask | None = None) -> None:
+        """Write what these seats know into the first rows, and their legal choices beside them, if wished."""
+        if rows.dtype != self.dtype or rows.shape[1:] != (self.size,) or not rows.flags.c_contiguous:
+            raise NotUnderstood(f"rows of {self.game.slug} are an array as `rows({len(tables)})` makes it")
+        if len(tables) > len(rows) or (legal is not None and len(tables) > len(legal)):
+            raise NotUnderstood(f"{len(tables)} encodings need as many rows: there are {len(rows)}")
+        encode, pack, step = self.game.encode, self._packed.pack_into, self._packed.size
+        if not tables:
+            return
+        into = rows.data.cast("B")
+        for n, (s, seat) in enumerate(tables):
+            # Written straight into the array: twice as fast as to make an array of each row first.
+            pack(into, n * step, *encode(s, seat))
+            if legal is not None:
+                legal[n] = False
+                legal[n, s.choices(seat)] = True
+
+    def split(self, rows: Rows) -> Split:
+        """Numbers on a scale, and names as the rows of an embedding."""
+        return Split(self._scale(rows, self._numbers), rows[:, self._names] + self._starts)
+
+    def one_hot(self, rows: Rows) -> Floats:
+        """Every feature of the game in its column: those of names are 1 where they hold."""
+        found = np.zeros((len(rows), self.width), np.float32)
+        numbers = rows[:, self._single]
+        at, column = np.nonzero(numbers != self._blank[self._single])
+        found[at, numbers[at, column] + self._places[column]] = 1.0
+        found[:, self._columns] = self._scale(rows, self._scaled)
+        return found
+
+    def _scale(self, rows: Rows, columns: NDArray[np.intp]) -> Floats:
+        scaled: Floats = (rows[:, columns] - self._blank[columns]) / self._reach[columns]
+        return scaled
