@@ -41,7 +41,7 @@ def test_a_bot_is_never_handed_the_state() -> None:
     assert sight.view == CARGO.view(state, sight.seat)
 
 
-@pytest.mark.parametrize("name", ["random", "greedy"])
+@pytest.mark.parametrize("name", ["random", "greedy", "search:60"])
 def test_the_choice_does_not_depend_on_hidden_cards(name: str) -> None:
     rng = Random(5)
     for number in range(6):

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from starhall.bots.base import Bot
+from starhall.bots.budget import Budget
 from starhall.bots.greedy import Greedy
+from starhall.bots.search import Search
 from starhall.bots.uniform import Uniform
 from starhall.core import NotUnderstood, StarhallError
 from starhall.core.plugins import Plugins
@@ -18,6 +20,9 @@ MakesBot = Callable[[], Bot]
 
 OURS: Final[Mapping[str, MakesBot]] = {"random": Uniform, "greedy": Greedy}
 """Weakest first."""
+
+SEARCH: Final = "search:"
+"""Before a budget: `search:0.1s` thinks so many seconds on a decision, `search:400` so many simulations."""
 
 
 class BrokenBot(StarhallError):
@@ -38,8 +43,10 @@ def bot(name: str) -> Bot:
     """A bot by its name."""
     if name in OURS:
         return OURS[name]()
+    if name.startswith(SEARCH):
+        return Search(Budget.read(name.removeprefix(SEARCH)))
     if name not in _OTHERS:
-        raise NotUnderstood(f"there is no bot {name!r}; there are {', '.join(names())}")
+        raise NotUnderstood(f"there is no bot {name!r}; there are {', '.join(names())} and {SEARCH}0.1s")
     return _OTHERS.get(name)()
 
 

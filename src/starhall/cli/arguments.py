@@ -166,7 +166,7 @@ def simulate(parser: argparse.ArgumentParser) -> None:
         "--bots",
         default="random",
         metavar="A,B,…",
-        help="one bot for all seats, or one for each (default: random)",
+        help="one bot for all seats, or one for each: random, greedy, search:0.1s … (default: random)",
     )
     _add_options(parser)
     parser.add_argument("--seed", default="0", metavar="S", help="default: 0")

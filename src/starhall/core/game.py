@@ -116,6 +116,8 @@ class Game(Generic[S]):
     """Counts of components that never change: what the law of conservation checks."""
     evaluate: Callable[[S, int], float]
     """How good a state looks for a seat, for bots; only differences count."""
+    lead: float = 1.0
+    """Who is ahead by so much in `evaluate` is e times as likely to win."""
     content: Content = field(default_factory=lambda: Content(""))
     seen: type[Seen] = Seen
     """What a seat sees, by its declared type; a game that declares none gets one from its state."""

@@ -204,6 +204,7 @@ GAME: Game[FuturaState] = Game(
     encoding=encoding,
     glance=glance,
     evaluate=evaluate,
+    lead=30.0,
     redealing=Redealing,
     decks=DECKS,
     minutes_to_play=ruled(

@@ -87,6 +87,7 @@ GAME: Game[PeaceState] = Game(
     spaces=SPACES,
     encoding=encoding,
     evaluate=evaluate,
+    lead=0.6,
     stand_ins=ruled(True, "PEACE-R40", by=f"{_NAME}.GAME"),
 )
 

@@ -140,6 +140,7 @@ GAME: Game[SagaState] = Game(
     # It reads nothing that `see` fills in.
     glance=lambda s, seen: None,
     evaluate=evaluate,
+    lead=4.0,
     redeal=redeal,
     upgrades=UPGRADES,
 )

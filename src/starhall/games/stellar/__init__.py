@@ -131,6 +131,7 @@ GAME: Game[StellarState] = Game(
     # It reads nothing that `see` fills in.
     glance=lambda s, seen: None,
     evaluate=evaluate,
+    lead=12.0,
     redeal=redeal,
     telling=lambda s: {"race": s.race},
     stand_ins=ruled(True, "STEL-R75", by=f"{_NAME}.GAME"),

@@ -144,6 +144,7 @@ GAME: Game[VoidState] = Game(
     spaces=SPACES,
     encoding=encoding,
     evaluate=evaluate,
+    lead=12.0,
     hidden=hidden,
     redeal=redeal,
     stand_ins=ruled(True, "VOID-R56", by=f"{_NAME}.GAME"),

@@ -1,0 +1,195 @@
+"""The searching bot: looks ahead, on fair re-deals, at what all seats may answer.
+
+At the root the worse half of the choices is dropped again and again (sequential halving), and all that are
+left are tried on the same re-deals with the same chance. Below it a tree (`tree`) grows by one node with
+each simulation: every seat takes what promises most to itself. A new node is worth what its best choice
+looks like right after it, in chances of winning (`chances`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isqrt, sqrt
+
+from starhall.bots.base import Sight
+from starhall.bots.budget import Budget, Share
+from starhall.bots.chances import chances
+from starhall.bots.tree import Arm, Node, most_promising
+from starhall.core import Seeded, State
+
+_GLANCES = 4
+"""Re-deals on which every choice is glanced at, to find those that are worth a search."""
+_SEARCHED = 16
+"""Choices at the root that are searched."""
+_AT_ONCE = 14
+"""Choices of a new node that are looked at."""
+_DARING = 1.4
+"""How much more those are tried of which little is known, in deviations of what simulations bring."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that was weighed: how likely it wins, by so many simulations."""
+
+    choice: int
+    chance: float
+    simulations: int
+
+
+class Search:
+    """Looks ahead: tries what everybody may answer, on fair re-deals."""
+
+    def __init__(self, budget: Budget | None = None) -> None:
+        self.budget = budget or Budget(simulations=400)
+
+    def choose(self, sight: Sight) -> int:
+        """The choice that wins most often, as far as it can see."""
+        return self.weigh(sight)[0].choice
+
+    def weigh(self, sight: Sight) -> list[Option]:
+        """The choices, the best first."""
+        if len(sight.choices) == 1:
+            return [Option(sight.choices[0], 0.0, 0)]
+        return _Thinking(sight).weigh(self.budget)
+
+
+class _Thinking:
+    """One decision under way."""
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.root = Node()
+        self.arms = self.root.tried(sight.seat)
+        self.spread = _Spread()
+
+    def weigh(self, budget: Budget) -> list[Option]:
+        """Search until the budget is spent."""
+        alive = self._worth_a_search()
+        for share in budget.shares(max(1, (len(alive) - 1).bit_length())):
+            self._search(alive, share)
+            alive = self._best_first(alive)[: (len(alive) + 1) // 2]
+        # What was searched longest stands before all that was dropped, whatever that promised.
+        dropped = [choice for choice in self._best_first(list(self.arms)) if choice not in alive]
+        return [
+            Option(choice, self.arms[choice].mean, self.arms[choice].visits) for choice in alive + dropped
+        ]
+
+    def _best_first(self, choices: list[int]) -> list[int]:
+        return sorted(choices, key=lambda choice: self.arms[choice].mean, reverse=True)
+
+    def _worth_a_search(self) -> list[int]:
+        """The choices that look best right after them."""
+        sight, arms = self.sight, self.arms
+        for _ in range(_GLANCES):
+            table = self._table()
+            for choice in sight.choices:
+                ahead = table.copy()
+                ahead.answer(sight.seat, choice)
+                value = chances(sight.game, ahead)[sight.seat]
+                if choice in arms:
+                    arms[choice].add(value)
+                else:
+                    arms[choice] = Arm(value)
+        return self._best_first(sight.choices)[:_SEARCHED]
+
+    def _table(self) -> State:
+        """A re-deal, with chance that falls alike for all that is tried on it."""
+        table = self.sight.redeal()
+        table.dealer = Seeded(self.sight.rng.getrandbits(64))
+        return table
+
+    def _search(self, alive: Sequence[int], share: Share) -> None:
+        seat = self.sight.seat
+        while True:
+            table = self._table()
+            # Who answers at the same time does so once for all that is tried: nobody reacts to it.
+            others = [question[0] for question in table.asked if question[0] != seat]
+            taken = [self._take(self.root, table, other, table.choices(other)) for other in others]
+            for choice in alive:
+                ahead = table.copy()
+                ahead.answer(seat, choice)
+                values = self._simulate(self.root.following((choice, *[made for _, _, made in taken])), ahead)
+                self.arms[choice].add(values[seat])
+                for arm, other, _ in taken:
+                    arm.add(values[other])
+            share.spend(len(alive))
+            if share.spent:
+                return
+
+    def _simulate(self, node: Node, s: State) -> list[float]:
+        """Go down the tree to a new node, and tell all on the way what came of it."""
+        taken: list[tuple[Arm, int, int]] = []
+        values: list[float] = []
+        while s.asked and not values:
+            # Those who are asked together are at the same node, whatever the others have answered.
+            answers = []
+            for question in s.asked:
+                seat = question[0]
+                offered = s.choices(seat)
+                if len(offered) == 1:
+                    s.answer(seat, offered[0])
+                elif node.tried(seat):
+                    taken.append(self._take(node, s, seat, offered))
+                    answers.append(taken[-1][2])
+                else:
+                    values = self._open(node.tried(seat), s, seat, offered)
+                    break
+            if answers:
+                node = node.following(tuple(answers))
+        values = values or chances(self.sight.game, s)
+        self.spread.add(values[self.sight.seat])
+        for arm, seat, _ in taken:
+            arm.add(values[seat])
+        return values
+
+    def _take(self, node: Node, s: State, seat: int, offered: list[int]) -> tuple[Arm, int, int]:
+        """What promises most to a seat: it is answered."""
+        arms = node.tried(seat)
+        known = [choice for choice in offered if choice in arms]
+        if len(known) < min(len(offered), _wide(arms)):
+            self._open(arms, s, seat, [choice for choice in offered if choice not in arms])
+            known = [choice for choice in offered if choice in arms]
+        choice = most_promising(arms, known, _DARING * self.spread.deviation)
+        s.answer(seat, choice)
+        return arms[choice], seat, choice
+
+    def _open(self, arms: dict[int, Arm], s: State, seat: int, offered: list[int]) -> list[float]:
+        """Look at what follows each of these choices; a new node is worth what the best one is."""
+        if len(offered) > _AT_ONCE:
+            offered = self.sight.rng.sample(offered, _AT_ONCE)
+        game = self.sight.game
+        best: list[float] = []
+        for choice in offered:
+            ahead = s.copy()
+            ahead.answer(seat, choice)
+            values = chances(game, ahead)
+            arms[choice] = Arm(values[seat])
+            if not best or values[seat] > best[seat]:
+                best = values
+        return best
+
+
+def _wide(arms: dict[int, Arm]) -> int:
+    """How many choices of many are looked at: more of them the more often one comes by."""
+    return _AT_ONCE + isqrt(sum([arm.visits for arm in arms.values()]))
+
+
+class _Spread:
+    """How much values differ from each other, as they come (Welford)."""
+
+    __slots__ = ("count", "mean", "squares")
+
+    def __init__(self) -> None:
+        self.count, self.mean, self.squares = 0, 0.5, 0.0
+
+    def add(self, value: float) -> None:
+        self.count += 1
+        step = value - self.mean
+        self.mean += step / self.count
+        self.squares += step * (value - self.mean)
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation; before there is one, something to begin with."""
+        return sqrt(max(0.0, self.squares) / self.count) if self.count > 1 else 0.2
