@@ -61,6 +61,23 @@ def play(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run="play.play")
 
 
+def learn(parser: argparse.ArgumentParser) -> None:
+    """`starhall learn`."""
+    parser.add_argument("game", metavar="GAME", nargs="?", help="a short name from `starhall games`")
+    parser.add_argument(
+        "lesson",
+        metavar="LESSON",
+        nargs="?",
+        help="its name, or a file of your own",
+    )
+    parser.add_argument("--again", action="store_true", help="from its beginning")
+    parser.add_argument("--plain", action="store_true", help="lines only, for pipes and screen readers")
+    parser.add_argument(
+        "--check", action="store_true", help="play it along everything it allows, and say what is wrong"
+    )
+    parser.set_defaults(run="learn.learn")
+
+
 def serve(parser: argparse.ArgumentParser) -> None:
     """`starhall serve`."""
     from starhall.server.command import add_arguments

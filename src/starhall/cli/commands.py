@@ -29,6 +29,11 @@ COMMANDS = {
         "play a game",
         "Play a game, or go on with a saved one.",
     ),
+    "learn": (
+        "learn a game by playing it",
+        "Take a lesson: a game in which you make the moves and each is explained. Without GAME and LESSON: "
+        "list them. A lesson that was left goes on where it was.",
+    ),
     "serve": (
         "serve tables to play at in a browser",
         "Serve tables to play at in a browser.",

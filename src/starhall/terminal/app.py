@@ -10,10 +10,12 @@ from textual import on
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from starhall.core import Match, StarhallError, Typed, registry
+from starhall.core import Game, Match, StarhallError, Typed, registry
 from starhall.core.dealer import OutcomeNeeded
-from starhall.terminal.dialogs import OutcomeScreen, TextScreen
+from starhall.terminal.dialogs import OutcomeScreen, PickScreen, TextScreen
 from starhall.terminal.keys import HELP
+from starhall.terminal.learn import NEXT, LessonScreen, lesson_rows
+from starhall.terminal.lessons import LessonTable, find
 from starhall.terminal.menu import MenuScreen, Wanted
 from starhall.terminal.paint import THEME
 from starhall.terminal.panes import WIDE
@@ -47,7 +49,7 @@ class Hall(App[str]):
     def __init__(
         self,
         *,
-        opened: Plan | Table | None = None,
+        opened: Plan | Table | Game[Any] | None = None,
         watched: Match[Any] | None = None,
         bot_delay: float = BOT_DELAY,
     ) -> None:
@@ -64,6 +66,10 @@ class Hall(App[str]):
         self.push_screen(MenuScreen())
         if self.watched is not None:
             self.push_screen(ReplayScreen(self.watched))
+        elif isinstance(self.opened, Game):
+            self.learn(self.opened)
+        elif isinstance(self.opened, LessonTable):
+            self.take(self.opened)
         elif isinstance(self.opened, Table):
             self.sit_down(self.opened)
         elif self.opened is not None:
@@ -76,6 +82,8 @@ class Hall(App[str]):
                 self.push_screen(SetupScreen(registry.game(message.slug)), self.open_plan)
             elif message.what == "play":
                 self.open_plan(against_bots(message.slug))
+            elif message.what == "learn":
+                self.learn(registry.game(message.slug))
             elif message.path is not None:
                 self._open_file(message.what, message.path)
         except StarhallError as error:
@@ -110,6 +118,28 @@ class Hall(App[str]):
         if table.trouble:
             self.notify(table.trouble, severity="error", markup=False)
         self.push_screen(TableScreen(table, self.bot_delay), partial(self._got_up, table))
+
+    def learn(self, game: Game[Any]) -> None:
+        """The lessons of a game, to pick one."""
+        rows = lesson_rows(game)
+        if rows:
+            self.push_screen(PickScreen(f"Learn {game.name}", rows), partial(self._picked, game))
+        else:
+            self.notify(f"{game.name} has no lessons yet.", severity="warning", markup=False)
+
+    def _picked(self, game: Game[Any], name: str | None) -> None:
+        if name is not None:
+            self.take(LessonTable(game, *find(game, name)))
+
+    def take(self, table: LessonTable) -> None:
+        """Take a lesson."""
+        self.table = table
+        self.push_screen(LessonScreen(table, self.bot_delay), partial(self._taken, table))
+
+    def _taken(self, table: LessonTable, what: str | None) -> None:
+        self.table = None
+        if what == NEXT:
+            self.learn(table.game)
 
     def _got_up(self, table: Table, what: str | None) -> None:
         self.table = None

@@ -36,10 +36,17 @@ class Row:
     key: str = ""
     reason: str = ""
     """Why it cannot be chosen."""
+    later: str = ""
+    """What it answers where a lesson does not allow it yet."""
 
 
 class AskPanel(Vertical):
     """Asks one question; posts `Chosen` with the choice."""
+
+    def __init__(self, *, brief: bool = False, id: str | None = None) -> None:
+        """A `brief` one leaves out why it asks, and what declining means."""
+        super().__init__(id=id)
+        self.brief = brief
 
     class Chosen(Message):
         """A choice was made."""
@@ -48,6 +55,9 @@ class AskPanel(Vertical):
             super().__init__()
             self.seat = seat
             self.choice = choice
+
+    class ReadOn(Message):
+        """What is said is read."""
 
     def compose(self) -> ComposeResult:
         """The question, the choices, and a line to filter them with."""
@@ -80,6 +90,18 @@ class AskPanel(Vertical):
         self.options.display = False
         self.query_one("#filter").display = False
 
+    def read_on(self) -> None:
+        """Something is said: nothing is asked until it is read."""
+        self.asked = None
+        self.rows = [Row("Go on", key=CONFIRM)]
+        self._texts(Content(""), Content(""), "", "")
+        self.options.display = True
+        self.options.set_options([Option(self._line(self.rows[0]))])
+        self.options.highlighted = 0
+        self.query_one("#filter").display = False
+        self.border_subtitle = ""
+        self.options.focus()
+
     def show(self, table: Table, asked: Ask, focus: bool = True) -> None:
         """Ask this."""
         self.table, self.asked, self.set = table, asked, 0
@@ -105,7 +127,7 @@ class AskPanel(Vertical):
         for name, words in (("#ask-decline", decline), ("#ask-why", why)):
             line = self.query_one(name, Static)
             line.update(Content(words))
-            line.display = bool(words)
+            line.display = bool(words) and not self.brief
 
     def _list(self) -> None:
         """Write the list anew, filtered; the line to confirm a set is where one starts."""
@@ -123,8 +145,10 @@ class AskPanel(Vertical):
         asked, table = self.asked, self.table
         if asked is None or table is None:
             return []
+        later = table.later
         if not asked.is_set:
-            return [Row(option.text, option.choice) for option in asked.options]
+            rows = [Row(one.text, one.choice, later=later(one.choice)) for one in asked.options]
+            return sorted(rows, key=lambda row: bool(row.later))
         things = [Row(words, bit=bit) for bit, words in explain.things(table, asked)]
         choice = asked.first + self.set
         reason = table.game.why_not(table.match.state, asked.seat, choice)
@@ -133,10 +157,12 @@ class AskPanel(Vertical):
             explain.option_words(table, asked, choice),
             choice,
             key=CONFIRM,
-            reason="" if legal else str(reason or "not legal"),
+            reason=later(choice) if legal else str(reason or "not legal"),
         )
         others = [
-            Row(option.text, option.choice) for option in asked.options if not asked.is_own(option.choice)
+            Row(option.text, option.choice, later=later(option.choice))
+            for option in asked.options
+            if not asked.is_own(option.choice)
         ]
         return [confirm, *things, *others]
 
@@ -147,6 +173,8 @@ class AskPanel(Vertical):
             return key + Content(box) + Content(row.text)
         if row.reason:
             return key + Content.styled(f"{row.text}: {row.reason}", "dim")
+        if row.later:
+            return key + Content.styled(row.text, "dim")
         return key + (Content.styled(row.text, "bold") if row.key == CONFIRM else Content(row.text))
 
     @on(OptionList.OptionSelected, "#options")
@@ -161,7 +189,9 @@ class AskPanel(Vertical):
             self._list()
             if place is not None:
                 self.options.highlighted = place
-        elif row.choice is not None and not row.reason and self.asked is not None:
+        elif self.asked is None:
+            self.post_message(self.ReadOn())
+        elif row.choice is not None and not row.reason:
             self.post_message(self.Chosen(self.asked.seat, row.choice))
 
     def press(self, character: str) -> bool:

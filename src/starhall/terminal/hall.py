@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
-from starhall.core import NotUnderstood, registry
+from starhall.core import Game, Match, NotUnderstood, registry
 from starhall.terminal import decks as kept_decks
-from starhall.terminal import plain
+from starhall.terminal import plain, plain_lesson
+from starhall.terminal.lessons import LessonTable, find
 from starhall.terminal.seats import read_seats, usual_bot
 from starhall.terminal.table import Plan, Table, begin, read_match, resume
 
@@ -35,7 +36,13 @@ def run_hall(
     opened = (
         None if replay is not None else _open(game, seats, options, seed, record, typed, decks, take_backs)
     )
-    watched = None if replay is None else read_match(replay)
+    return _show(opened, None if replay is None else read_match(replay), bot_delay)
+
+
+def _show(
+    opened: Plan | Table | Game[Any] | None, watched: Match[Any] | None, bot_delay: float | None
+) -> int:
+    """Open the hall on the whole screen."""
     # Only here: the plain mode must run where no other package is installed.
     try:
         from starhall.terminal.app import Hall
@@ -80,6 +87,26 @@ def run_plain(
         # Nobody reads any more (`| head`): leave without a word, also when Python closes its output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+
+
+def run_lesson(
+    game: str | None, name: str | None, *, again: bool = False, bot_delay: float | None = None
+) -> int:
+    """Open the hall at a lesson, or at the lessons of a game."""
+    opened: Table | Game[Any] | None = None
+    if game is not None:
+        found = registry.game(game)
+        opened = found if name is None else LessonTable(found, *find(found, name), again=again)
+    return _show(opened, None, bot_delay)
+
+
+def run_plain_lesson(
+    game: str, name: str, *, again: bool = False, stdin: TextIO | None = None, stdout: TextIO | None = None
+) -> int:
+    """Take a lesson in lines."""
+    found = registry.game(game)
+    lines = plain.Lines(stdin or sys.stdin, stdout or sys.stdout)
+    return plain_lesson.take(LessonTable(found, *find(found, name), again=again), lines)
 
 
 def open_table(

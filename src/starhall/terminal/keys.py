@@ -17,6 +17,11 @@ At the table
  Space      do not wait for the bots
  q          back to the hall; the game is kept
 
+In a lesson
+ Enter      go on
+ x          skip the section
+ q          leave; the lesson is kept
+
 In a replay
  ← →        one choice back or on
  PgUp PgDn  to where another seat begins to choose

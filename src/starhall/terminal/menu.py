@@ -18,12 +18,13 @@ from textual.widgets.option_list import Option
 
 from starhall.bots import left_out as bots_left_out
 from starhall.core import Game, registry
+from starhall.core.lessons import lessons
 from starhall.terminal import store
 from starhall.terminal.text import clean
 
 
 class Wanted(Message):
-    """Somebody in the hall wants something: "set up", "play", "resume" or "replay"."""
+    """Somebody in the hall wants something: "set up", "play", "learn", "resume" or "replay"."""
 
     def __init__(self, what: str, slug: str = "", path: Path | None = None) -> None:
         super().__init__()
@@ -37,6 +38,7 @@ class MenuScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "play_bot", "Play a bot now"),
+        Binding("l", "learn", "Learn"),
         Binding("s", "saved", "Saved games"),
         Binding("w", "replays", "Replays"),
         Binding("q", "app.leave", "Leave"),
@@ -89,9 +91,17 @@ class MenuScreen(Screen[None]):
 
     def action_play_bot(self) -> None:
         """A table with one person and bots, at once."""
+        self._want("play")
+
+    def action_learn(self) -> None:
+        """The lessons of the game."""
+        self._want("learn")
+
+    def _want(self, what: str) -> None:
+        """Something of the game that is highlighted."""
         option = self.query_one("#shelf", OptionList).highlighted_option
         if option is not None and option.id and not option.id.startswith(":"):
-            self.post_message(Wanted("play", option.id))
+            self.post_message(Wanted(what, option.id))
 
     def action_saved(self) -> None:
         """Pick a saved game."""
@@ -118,7 +128,10 @@ def _box(game: Game[Any]) -> Content:
             Content.styled(game.name, "bold $accent"),
             Content(game.summary),
             Content.styled(f"{players} · {game.minutes} minutes", "dim"),
-            Content.assemble(("Enter", "bold"), " sets up a table, ", ("p", "bold"), " plays a bot at once"),
+            Content.assemble(
+                *(("Enter", "bold"), " sets up a table, ", ("p", "bold"), " plays a bot at once"),
+                *((", ", ("l", "bold"), " teaches it") if lessons(game) else ()),
+            ),
             Content(""),
         ]
     )

@@ -26,6 +26,8 @@ THEME = Theme(
     dark=True,
 )
 
+POINTED = "bold reverse"
+"""How something is shown that a lesson points at."""
 GOES_ON = "    "
 """How a line of the board begins that goes on from the one above."""
 
@@ -48,8 +50,13 @@ def painted(text: str, names: Sequence[str]) -> Content:
     return content
 
 
-def painted_board(lines: Sequence[str], names: Sequence[str]) -> Content:
-    """The board: its heading stands out, and so does the line of whoever has the turn."""
+def painted_board(
+    lines: Sequence[str], names: Sequence[str], marks: Sequence[tuple[int, int, int]] = ()
+) -> Content:
+    """The board: its heading stands out, and so does the line of whoever has the turn.
+
+    Each of the `marks` is the number of a line, and from where to where on it somebody points.
+    """
     shown = []
     stands_out = True
     for number, line in enumerate(lines):
@@ -58,5 +65,7 @@ def painted_board(lines: Sequence[str], names: Sequence[str]) -> Content:
         stands_out = number == 0 or line.startswith("*") or (stands_out and goes_on)
         if stands_out:
             content = content.stylize_before("bold", 0)
+        for _, first, end in (mark for mark in marks if mark[0] == number):
+            content = content.stylize(POINTED, first, end)
         shown.append(content)
     return Content("\n").join(shown)

@@ -11,10 +11,11 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 
 from starhall.core import Event
+from starhall.core.spots import Spot, span
 from starhall.terminal.explain import depth
 from starhall.terminal.paint import GOES_ON, painted, painted_board
 from starhall.terminal.seats import Sitter
-from starhall.terminal.text import wrap
+from starhall.terminal.text import Marked, wrap, wrap_marked
 
 WIDE = 130
 """From so many columns on, the log stands beside the board."""
@@ -52,19 +53,34 @@ class BoardPane(VerticalScroll, can_focus=True):
         """Nothing is shown yet."""
         self._text = ""
         self._names: Sequence[str] = ()
+        self._spots: Sequence[Spot] = ()
 
-    def show(self, text: str, names: Sequence[str]) -> None:
-        """Show this board."""
-        self._text, self._names = text, names
+    def show(self, text: str, names: Sequence[str], spots: Sequence[Spot] = ()) -> None:
+        """Show this board, with the spots marked that somebody points at."""
+        self._text, self._names, self._spots = text, names, spots
         width = self.scrollable_content_region.width
-        lines = wrap(text, width, GOES_ON) if width else text.split("\n")
+        marks = [found for spot in spots if (found := span(text, spot))]
+        lines, marks = wrap_marked(text, width, GOES_ON, marks)
         if len(lines) > self.screen.size.height * CROWDED:
-            lines = [line for line in lines if line]
-        self.query_one("#board-text", Static).update(painted_board(lines, names))
+            lines, marks = _without_gaps(lines, marks)
+        self.query_one("#board-text", Static).update(painted_board(lines, names, marks))
+        if marks:
+            self.call_after_refresh(self._show_line, min(mark[0] for mark in marks))
+
+    def _show_line(self, line: int) -> None:
+        """Have a line in sight, with what stands above it where there is room."""
+        if not self.scroll_y <= line < self.scroll_y + self.scrollable_content_region.height:
+            self.scroll_to(y=max(0, line - 1), animate=False)
 
     def on_resize(self, _: events.Resize) -> None:
         """Break the lines anew."""
-        self.show(self._text, self._names)
+        self.show(self._text, self._names, self._spots)
+
+
+def _without_gaps(lines: list[str], marks: list[Marked]) -> tuple[list[str], list[Marked]]:
+    """The lines that are not empty, and the marks on them."""
+    kept = [number for number, line in enumerate(lines) if line]
+    return [lines[number] for number in kept], [(kept.index(line), first, end) for line, first, end in marks]
 
 
 class LogPane(OptionList):

@@ -73,9 +73,9 @@ def play(table: Table, lines: Lines) -> int:
         while (seat := table.next_seat) is not None:
             if table.asks_person(seat):
                 _hand_over(table, lines, seat)
-                _question(table, lines, seat)
+                question(table, lines, seat)
             else:
-                _choose(table, lines, seat, table.think(seat))
+                choose(table, lines, seat, table.think(seat))
     except (Leave, KeyboardInterrupt):
         lines.say(f"\n{table.farewell}".rstrip())
         return 0
@@ -139,10 +139,11 @@ def _hand_over(table: Table, lines: Lines, seat: int) -> None:
     table.sit(seat)
 
 
-def _question(table: Table, lines: Lines, seat: int) -> None:
+def question(table: Table, lines: Lines, seat: int, *, board: bool = True) -> None:
     """Ask until a choice is made, or the table has changed under the question."""
     asked = explain.ask(table, seat)
-    _show_board(table, lines)
+    if board:
+        _show_board(table, lines)
     _show_ask(table, lines, asked)
     moment = (len(table.match.choices), tuple(table.sitters))
     while moment == (len(table.match.choices), tuple(table.sitters)):
@@ -156,7 +157,7 @@ def _question(table: Table, lines: Lines, seat: int) -> None:
 def _obey(table: Table, lines: Lines, asked: Ask, line: str) -> None:
     word, _, rest = line.partition(" ")
     if line.replace(",", " ").replace(" ", "").isdecimal():
-        _choose(table, lines, asked.seat, read_choice(table, asked, line))
+        choose(table, lines, asked.seat, read_choice(table, asked, line))
     elif word == "?":
         _why(table, lines, asked, rest)
     elif word == "n":
@@ -275,7 +276,7 @@ def _seats(table: Table, lines: Lines, line: str) -> None:
         lines.say(_seat(table, seat))
 
 
-def _choose(table: Table, lines: Lines, seat: int, choice: int) -> None:
+def choose(table: Table, lines: Lines, seat: int, choice: int) -> None:
     """Make a choice; typed dice are asked for until it can be carried out."""
     while True:
         try:

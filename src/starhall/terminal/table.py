@@ -140,6 +140,10 @@ class Table:
             and (self.secrets or (self.curtain and len(self.people) > 1))
         )
 
+    def later(self, choice: int) -> str:
+        """What a legal choice answers that may not be made yet, as in a lesson; empty if it may."""
+        return ""
+
     def sit(self, seat: int) -> None:
         """This person looks at the screen now."""
         self.looking = seat

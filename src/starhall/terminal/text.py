@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 import unicodedata
+from collections.abc import Sequence
 
 LONGEST_NAME = 24
 
@@ -68,3 +69,30 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
             line, width, subsequent_indent=indent, drop_whitespace=True, break_on_hyphens=False
         ) or [""]
     return lines
+
+
+Marked = tuple[int, int, int]
+"""The number of a line, and from where to where on it something is marked."""
+
+
+def wrap_marked(
+    text: str, width: int, indent: str, marks: Sequence[Marked]
+) -> tuple[list[str], list[Marked]]:
+    """The lines of `wrap`, and where the marks of the text are on them."""
+    if not width:
+        return text.split("\n"), list(marks)
+    lines: list[str] = []
+    found: list[Marked] = []
+    for number, line in enumerate(text.split("\n")):
+        here = [(first, end) for at, first, end in marks if at == number]
+        reached = 0
+        for piece in wrap(line, width, indent):
+            body = piece.strip()
+            start = line.find(body, reached)
+            shift = piece.find(body) - start
+            reached = start + len(body)
+            for first, end in here:
+                if first < reached and end > start:
+                    found.append((len(lines), max(first, start) + shift, min(end, reached) + shift))
+            lines.append(piece)
+    return lines, found

@@ -11,7 +11,8 @@ from functools import partial
 from typing import Any
 
 from starhall.core.asking import Ask, Option
-from starhall.core.events import Event
+from starhall.core.dealer import Replayed
+from starhall.core.events import Event, Watch
 from starhall.core.lessons.rows import LATER, LEARNER, Beat, Part, reads_like, split_kind
 from starhall.core.match import Match
 from starhall.core.plain import plain
@@ -164,6 +165,26 @@ class Guide:
         found = self.match.game.ask(self.match.state_at(at), seat)
         assert found is not None
         return found
+
+    def seen(self, came: Came) -> Any:
+        """The table as the learner saw it when one of the beats that are to be read came."""
+        at = len(self.match.choices)
+        stills = [] if came.event is None else self.match.stills(at) if at else self._first_stills()
+        if came.event is None or not stills:
+            return self.match.view(LEARNER)
+        return self.match.game.view(stills[came.event - self.match.events(at)[0].number], LEARNER)
+
+    def _first_stills(self) -> list[Any]:
+        """The table right after each event before the first question, if it was placed."""
+        start = self.match.start
+        if start is None or start.asked:
+            return []
+        s = start.copy()
+        s.dealer = Replayed(self.match.journal.chance, start.drawn)
+        watch = Watch(s)
+        s.listen(watch)
+        s.run()
+        return watch.stills
 
     # What may be done.
 

@@ -27,17 +27,18 @@ def split_point(point: str) -> tuple[str, str]:
     return (what, name) if colon and what in (CARD, SEAT, OPTION) else (THING, point)
 
 
-def pointed(match: Match[Any], point: str) -> Pointed | None:
-    """What a name points at now; None if nothing of that name is there."""
+def pointed(match: Match[Any], point: str, seen: Any = None) -> Pointed | None:
+    """What a name points at; None if nothing of that name is there. `seen` is the table then, if not now."""
     what, name = split_point(point)
-    game, seen = match.game, match.view(LEARNER)
-    board = game.board(seen)
+    game = match.game
+    seen = match.view(LEARNER) if seen is None else seen
     if what == SEAT:
         return Pointed(what, name) if name in match.state.names else None
     if what == OPTION:
-        asked = game.ask(match.state, LEARNER, seen)
+        asked = game.ask(match.state, LEARNER)
         there = asked is not None and any(reads_like(name, option.text) for option in asked.options)
         return Pointed(what, name) if there else None
+    board = game.board(seen)
     if what == CARD:
         held = game.hand(seen) if game.hand else ""
         on_board = Spot(name, name) if name in board else None

@@ -83,6 +83,8 @@ class Beat:
     """What may be chosen, as the options read; `*` is any part. The first is what a model pupil does."""
     refuse: dict[str, str] = field(default_factory=dict)
     """By choice, as it reads: what it answers instead of "later"."""
+    riddle: bool = False
+    """Is it for the learner to find out which choice is meant? Then screens do not tell."""
     times: int = 1
     """How many such questions in a row are answered under it."""
     teaches: tuple[str, ...] = ()

@@ -159,8 +159,9 @@ class Trial:
 
     def _look(self, guide: Guide, came: Came) -> None:
         """What a beat points at is there."""
+        seen = guide.seen(came) if came.beat.point else None
         for point in came.beat.point:
-            if pointed(guide.match, point) is None:
+            if pointed(guide.match, point, seen) is None:
                 self._blame(came.number, f"point: there is no {point!r} to look at")
 
     def _said(self, match: Match[Any]) -> str:

@@ -94,6 +94,7 @@ def things(seen: PeaceSeen) -> dict[str, Spot]:
     """What can be pointed at: the Staging Board, planets and what stands on them, dice."""
     found = {
         "Staging Board": Spot("Round "),
+        "duel": Spot("Duel, pass"),
         "values": Spot("Blaster, Missile and Rebuild count"),
         "Invasion dice": Spot("Invasion (rolled by"),
         "Defense dice": Spot("Defense: "),
@@ -104,10 +105,10 @@ def things(seen: PeaceSeen) -> dict[str, Spot]:
     for seat in range(seen.players):
         of = "" if seat == seen.seat else f" of {seen.names[seat]}"
         found |= {f"{name}{of}": spot for name, spot in _on_planet(seen, seat)}
-    for name in INVASION_NAMES:
-        found[name] = Spot("Invasion (rolled by", f"{name}:")
-    for d in range(len(seen.defense)):
-        found[f"D{d + 1}"] = Spot("Defense: ", f"D{d + 1}:")
+    for name, shown in zip(INVASION_NAMES, seen.invasion, strict=False):
+        found[name] = Spot("Invasion (rolled by", f"{name}:{shown}")
+    for d, face in enumerate(seen.defense):
+        found[f"D{d + 1}"] = Spot("Defense: ", f"D{d + 1}:{_SHORT[FACE_NAMES[face]]}")
     return found
 
 
@@ -116,7 +117,7 @@ def _on_planet(seen: PeaceSeen, seat: int) -> Iterator[tuple[str, Spot]]:
     line = _planet(seen, seat)
     yield "planet", Spot(line)
     yield "points", Spot(line, f"→ {seen.standing[seat].points:>2}")
-    yield "C", Spot(line, "core:")
+    yield "C", Spot(line, f"core:{('gone', '1', '5')[seen.hp[seat][CORE]]}")
     for s in _SECTORS:
         yield f"Sector {s}", Spot(line, f"{s}:{PIECE[seen.hp[seat][s]]}{PIECE[seen.hp[seat][s + 6]]}")
         yield f"O{s}", Spot(line, f"{s}:{PIECE[seen.hp[seat][s]]}")
