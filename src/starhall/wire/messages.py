@@ -23,6 +23,7 @@ from starhall.wire.parts import (
     Line,
     Position,
     TableFacts,
+    Told,
 )
 
 LONGEST_FRAME = 64 * 1024
@@ -71,6 +72,8 @@ class Hello(Message, tag="hello"):
     """The last number it has seen of this table; null: nothing."""
     seat: Count | None = None
     """Look as this seat, if several are held; null: as the only one, or as the public."""
+    told: bool = False
+    """Send with every step what its lines change on the table."""
 
 
 class Look(Message, tag="look"):
@@ -118,6 +121,8 @@ class History(Message, tag="history"):
     at: Count
     seat: Count | None = None
     """As this seat: one's own, or any after the end; null: as the public."""
+    told: bool = False
+    """Send what the lines of the last choice changed on the table, too."""
 
 
 class Report(Message, tag="report"):
@@ -173,6 +178,8 @@ class Step(Message, tag="step"):
     lines: list[Line]
     position: Position | None
     """Null if nothing has changed in the game."""
+    told: Told | None = None
+    """What the lines change on the table, if `hello` has asked for it and a choice was made."""
 
 
 class Ack(Message, tag="ack"):
@@ -236,6 +243,10 @@ class Moment(Message, tag="moment"):
     last: Count
     """So many choices there are in all."""
     position: Position
+    before: Any = None
+    """Where it was asked to be told: the view before the last of these choices."""
+    told: Told | None = None
+    """What the lines of the last choice change on the table."""
 
 
 class Offer(Message, tag="offer"):

@@ -215,6 +215,20 @@ class Outcome(Part):
     winners: list[Count]
 
 
+class Told(Part):
+    """How a choice is told: by line, what it changes on the table.
+
+    A change is an object of changes by name; in a list, by place. Or it is a list: with one thing, which is
+    there now; with none, where a name has gone; with three, a place in a list, how many go there, and what
+    comes instead.
+    """
+
+    stills: list[Any]
+    """By line; null where nothing changes."""
+    rest: Any
+    """The change from the last line to the view of the position."""
+
+
 class Position(Part):
     """The game as this reader may know it."""
 

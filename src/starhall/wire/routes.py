@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -23,6 +23,7 @@ from starhall.wire.parts import (
     Short,
     Status,
     TakeBacks,
+    Told,
 )
 
 Name = Annotated[str, msgspec.Meta(max_length=64)]
@@ -456,11 +457,15 @@ class RecordCard(Part):
 
 
 class RecordMoment(Part):
-    """Answers `/api/records/{id}/moment?at=n&seat=s`."""
+    """Answers `/api/records/{id}/moment?at=n&seat=s`, with `told=1` also how it came to this."""
 
     seat: Count | None
     last: Count
     position: Position
+    before: Any = None
+    """Where it was asked to be told: the view before the last of these choices."""
+    told: Told | None = None
+    """What the lines of the last choice change on the table."""
 
 
 class Refused(Part):

@@ -248,6 +248,7 @@ export interface Hello {
   protocol: number
   have?: number | null
   seat?: number | null
+  told?: boolean
 }
 
 /** The table as it stood after `at` choices; answered by a `moment`. */
@@ -256,6 +257,7 @@ export interface History {
   id: string
   at: number
   seat?: number | null
+  told?: boolean
 }
 
 /** How others reach this server. */
@@ -334,6 +336,8 @@ export interface Moment {
   seat: number | null
   last: number
   position: Position
+  before: any
+  told: Told | null
 }
 
 /** Do not send here what this seat says, or send it again. */
@@ -496,11 +500,13 @@ export interface RecordKeys {
   keys: string[]
 }
 
-/** Answers `/api/records/{id}/moment?at=n&seat=s`. */
+/** Answers `/api/records/{id}/moment?at=n&seat=s`, with `told=1` also how it came to this. */
 export interface RecordMoment {
   seat: number | null
   last: number
   position: Position
+  before: any
+  told: Told | null
 }
 
 /** Refused: what was wrong, and what may be done instead. Nothing has changed. */
@@ -676,6 +682,7 @@ export interface Step {
   kept: number
   lines: Line[]
   position: Position | null
+  told: Told | null
 }
 
 /** A table as the list shows it. */
@@ -714,6 +721,12 @@ export interface TableFacts {
 /** The public tables, the newest first. */
 export interface Tables {
   tables: TableCard[]
+}
+
+/** How a choice is told: by line, what it changes on the table. A change is an object of changes by name; in a list, by place. Or it is a list: with one thing, which is there now; with none, where a name has gone; with three, a place in a list, how many go there, and what comes instead. */
+export interface Told {
+  stills: any[]
+  rest: any
 }
 
 /** Take back: at once where that is free, else by asking the others. */

@@ -244,7 +244,9 @@ async def record_moment(parts: Parts, request: Request) -> Response:
     """A moment of a record."""
     seat = request.query_params.get("seat")
     at = _number(request.query_params.get("at", "0"))
-    found = parts.replays.moment(request.path_params["id"], at, None if seat is None else _number(seat))
+    told = request.query_params.get("told") == "1"
+    reader = None if seat is None else _number(seat)
+    found = parts.replays.moment(request.path_params["id"], at, reader, told)
     return give_ready(await _there(parts, request, found))
 
 

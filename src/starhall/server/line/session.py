@@ -55,6 +55,7 @@ class Session:
         self.reader: int | None = None
         self.muted: set[int] = set()
         self.told = 0
+        self.stills = False
         self.out = Outbox(socket, tables.config.queue)
         limit = tables.config.limit
         self._any = Bucket(limit("messages"))
@@ -194,12 +195,13 @@ class Session:
         if wanted is not None and wanted not in self.held:
             self._refuse(None, Refused("not_yours", "This socket does not hold that seat."))
             wanted = None
+        self.stills = hello.told
         self.reader = wanted if wanted is not None else next(iter(self.held)) if len(self.held) == 1 else None
         async with self._table():
             now = self.tables.time.now()
             steps = None
             if hello.have is not None:
-                steps = self.live.frames.steps(hello.have, self.reader, self.muted, now)
+                steps = self.live.frames.steps(hello.have, self.reader, self.muted, now, self.stills)
             if steps is None:
                 self.resync()
             else:
@@ -348,7 +350,7 @@ class Session:
                 raise Refused("not_understood", "There is no such seat.")
             if seat is not None and seat not in self.held and not table.ended:
                 raise Refused("not_yours", "What others saw can be looked at after the end.")
-            self.send(self.live.frames.moment(seat, message.at, message.id))
+            self.send(self.live.frames.moment(seat, message.at, message.id, message.told))
 
     async def _rematch(self, message: messages.Rematch) -> None:
         code, key = await opening.rematch(

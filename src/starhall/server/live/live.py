@@ -25,6 +25,8 @@ class Listener(Protocol):
     held: dict[int, str]
     told: int
     """The last number that it was sent."""
+    stills: bool
+    """Is it sent what each line changes on the table?"""
 
     def push(self, message: bytes, number: int | None = None) -> None:
         """Queue a message for it: an answer, or the step with this number, unless it has had that."""
@@ -98,9 +100,9 @@ class Live:
                 listener.resync()
             first = self.table.number + 1
         for number in range(first, self.table.number + 1):
-            made: dict[tuple[int | None, frozenset[int]], bytes] = {}
+            made: dict[tuple[int | None, frozenset[int], bool], bytes] = {}
             for listener in list(self.listeners):
-                key = (listener.reader, frozenset(listener.muted))
+                key = (listener.reader, frozenset(listener.muted), listener.stills)
                 if key not in made:
                     made[key] = self._step(number, listener, now)
                 listener.push(made[key], number)
@@ -109,7 +111,8 @@ class Live:
 
     def _step(self, number: int, listener: Listener, now: float) -> bytes:
         try:
-            return ENCODER.encode(self.frames.step(number, listener.reader, listener.muted, now))
+            step = self.frames.step(number, listener.reader, listener.muted, now, listener.stills)
+            return ENCODER.encode(step)
         except Exception as error:
             # The entry is written and stays so; only its words failed, for this reader.
             log.error("frame failed", table=self.table.code, number=number, error=type(error).__name__)

@@ -15,6 +15,8 @@ from starhall.server.book.entries import Past
 from starhall.server.book.lifetime import Lifetime
 from starhall.server.book.table import Table
 from starhall.server.shown import asks
+from starhall.server.shown.stills import told_choice
+from starhall.server.watch.logs import log
 from starhall.wire.messages import Moment, Snapshot, Step, Verify
 from starhall.wire.parts import (
     Around,
@@ -24,6 +26,7 @@ from starhall.wire.parts import (
     Outcome,
     Position,
     TableFacts,
+    Told,
     UndoInfo,
     Undoing,
 )
@@ -141,6 +144,10 @@ class Frames:
         self._logs: dict[int | None, ReaderLog] = {}
         self._shared: list[Line | None] = []
         self._positions: dict[int | None, tuple[int, Position]] = {}
+        self._stills: tuple[tuple[int, int], list[Any]] = ((0, 0), [])
+        """By number of the table and of a choice: the states right after its events, for all readers."""
+        self._told: dict[int | None, tuple[int, Told | None]] = {}
+        """By reader: the number of the last step that was told with its stills, and these."""
         self._around: tuple[int, float, Around] | None = None
 
     def log(self, reader: int | None) -> ReaderLog:
@@ -241,10 +248,14 @@ class Frames:
             position=self.position(reader),
         )
 
-    def step(self, number: int, reader: int | None, muted: set[int], now: float) -> Step:
-        """The message for one entry; `number` lies behind the last undo."""
+    def step(
+        self, number: int, reader: int | None, muted: set[int], now: float, stills: bool = False
+    ) -> Step:
+        """The message for one entry, with what each line shows if `stills`; it lies behind the last undo."""
         page = self.table.pages[number - 1]
         log = self.log(reader)
+        before = self._positions.get(reader)
+        told: Told | None = None
         lines: list[Line] = []
         kept = len(log.lines)
         found: Position | None = None
@@ -257,6 +268,8 @@ class Frames:
                 lines = log.lines[kept : log.end(page.choices)]
             if page.changed or page.happening.kind == "closed":
                 found = self._position_at(page.choices, reader)
+            if stills and lines and found is not None:
+                told = self._shown(number, reader, found, before)
         return Step(
             number=number,
             happening=muted_for(page.happening, muted),
@@ -264,7 +277,39 @@ class Frames:
             kept=kept,
             lines=lines,
             position=found,
+            told=told,
         )
+
+    def _shown(
+        self, number: int, reader: int | None, after: Position, before: tuple[int, Position] | None
+    ) -> Told | None:
+        """What the lines of a step show; `before` is the last position that the reader was sent, if any."""
+        kept, match, at = self._told.get(reader), self.table.match, after.choices
+        assert match is not None
+        if kept is not None and kept[0] == number:
+            return kept[1]
+        if not at or match.older is not None:
+            return None
+        if before is not None and before[0] >= self.table.last_undo and before[1].choices == at - 1:
+            view = before[1].view
+        else:
+            view = match.view(reader, at - 1)
+        found = self._told_choice(match, reader, at, view, after.view)
+        self._told[reader] = (number, found)
+        return found
+
+    def _told_choice(
+        self, match: Match[Any], reader: int | None, at: int, before: Any, after: Any
+    ) -> Told | None:
+        """Choice number `at` as a reader is told it; it is run again once for all readers."""
+        try:
+            if self._stills[0] != (self.table.number, at):
+                self._stills = ((self.table.number, at), match.stills(at))
+            return told_choice(match, reader, at, before, after, self._stills[1])
+        except Exception as error:
+            # A game from elsewhere may not bear being looked at in the middle of a choice: it is untold.
+            log.warning("choice not told", table=self.table.code, error=type(error).__name__)
+            return None
 
     def _position_at(self, choices: int, reader: int | None) -> Position | None:
         match = self.table.match
@@ -273,19 +318,26 @@ class Frames:
             return self.position(reader)
         return position(match, reader, choices, self.log(reader))
 
-    def steps(self, have: int, reader: int | None, muted: set[int], now: float) -> list[Step] | None:
+    def steps(
+        self, have: int, reader: int | None, muted: set[int], now: float, stills: bool = False
+    ) -> list[Step] | None:
         """The steps that lead on from what a client has; None if a snapshot is better."""
         table = self.table
         if have > table.number or table.number - have > MOST_STEPS or have < table.last_undo or not have:
             return None
-        return [self.step(number, reader, muted, now) for number in range(have + 1, table.number + 1)]
+        numbers = range(have + 1, table.number + 1)
+        return [self.step(number, reader, muted, now, stills) for number in numbers]
 
-    def moment(self, reader: int | None, at: int, re: str) -> Moment:
-        """The table as a reader knew it after `at` choices."""
+    def moment(self, reader: int | None, at: int, re: str, told: bool = False) -> Moment:
+        """The table as a reader knew it after `at` choices; `told` with what each line of the last shows."""
         match = self.table.match
         assert match is not None
         found = position(match, reader, at, self.log(reader))
-        return Moment(re=re, seat=reader, last=len(match.choices), position=found)
+        message = Moment(re=re, seat=reader, last=len(match.choices), position=found)
+        if told and at and match.older is None:
+            message.before = match.view(reader, at - 1)
+            message.told = self._told_choice(match, reader, at, message.before, found.view)
+        return message
 
     def verify(self) -> Verify:
         """All that is needed to check the dice, after the end; the whole game is played again for it."""

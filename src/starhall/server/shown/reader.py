@@ -27,6 +27,7 @@ from starhall.server.process import answers, limit_memory
 from starhall.server.rights import signatures
 from starhall.server.shown.branches import cut
 from starhall.server.shown.frames import ReaderLog, outcome, position
+from starhall.server.shown.stills import told_choice
 from starhall.wire.messages import ENCODER
 from starhall.wire.parts import Draw, Fairness
 from starhall.wire.routes import RecordCard, RecordMoment
@@ -90,14 +91,19 @@ class Replay:
         )
         return ENCODER.encode(card)
 
-    def moment(self, at: int, seat: int | None) -> bytes:
-        """The table after `at` choices, from one side."""
+    def moment(self, at: int, seat: int | None, told: bool) -> bytes:
+        """The table after `at` choices, from one side; `told` with what each line of the last one shows."""
         if not 0 <= at < len(self.match.moments):
             raise Refused("not_understood", f"There are {len(self.match.choices)} choices in this record.")
         if seat is not None and not 0 <= seat < self.match.state.players:
             raise Refused("not_understood", f"There is no seat {seat} in this record.")
         found = position(self.match, seat, at, self.log(seat))
-        return ENCODER.encode(RecordMoment(seat=seat, last=len(self.match.choices), position=found))
+        moment = RecordMoment(seat=seat, last=len(self.match.choices), position=found)
+        if told and at and self.match.older is None:
+            moment.before = self.match.view(seat, at - 1)
+            states = self.match.stills(at)
+            moment.told = told_choice(self.match, seat, at, moment.before, found.view, states)
+        return ENCODER.encode(moment)
 
     def branch(self, at: int, seat: int, name: str) -> bytes:
         """What a table needs to go on from a moment."""

@@ -50,9 +50,9 @@ class Replays:
         """A record in short, with its log."""
         return await self._shown(id, "card", {"id": id, "keys": await self.records.keys()})
 
-    async def moment(self, id: str, at: int, seat: int | None) -> bytes:
-        """The table after `at` choices, from one side."""
-        return await self._shown(id, "moment", {"at": at, "seat": seat})
+    async def moment(self, id: str, at: int, seat: int | None, told: bool = False) -> bytes:
+        """The table after `at` choices, from one side; `told` with what each line of the last one shows."""
+        return await self._shown(id, "moment", {"at": at, "seat": seat, "told": told})
 
     async def cut(self, id: str, at: int, seat: int, name: str) -> Cut:
         """What a table needs to go on from a moment."""
