@@ -105,6 +105,9 @@ def redeal(game: Any) -> Callable[[Any, int], object]:
 
 def evaluate(game: Any) -> Callable[[Any, int], object]:
     """How good the state looks for each seat."""
+    if hasattr(game, "evaluate_all"):
+        together = game.evaluate_all
+        return lambda s, seat: together(s)
     value = game.evaluate
     return lambda s, seat: [value(s, p) for p in range(s.players)]
 

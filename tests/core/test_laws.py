@@ -91,6 +91,7 @@ BROKEN: list[tuple[str, float, broken_games.Sabotage]] = [
     ("words", 1, broken_games.an_empty_board),
     ("evaluation", 1, broken_games.an_infinite_evaluation),
     ("evaluation", 1, broken_games.no_number_as_evaluation),
+    ("evaluation", 1, broken_games.evaluations_that_differ),
     ("evaluation", 1, broken_games.an_evaluation_that_plays),
     ("replay", 0, broken_games.events_with_chance_of_their_own),
     ("events", 0, broken_games.an_event_without_a_rule),

@@ -116,6 +116,8 @@ class Game(Generic[S]):
     """Counts of components that never change: what the law of conservation checks."""
     evaluate: Callable[[S, int], float]
     """How good a state looks for a seat, for bots; only differences count."""
+    evaluations: Callable[[S], list[float]] | None = None
+    """The same by seat, in one call, where much of it serves all of them."""
     lead: float = 1.0
     """Who is ahead by so much in `evaluate` is e times as likely to win."""
     content: Content = field(default_factory=lambda: Content(""))
@@ -394,6 +396,12 @@ class Game(Generic[S]):
     def sparse(self, s: S, seat: int) -> Sparse:
         """What a seat may know as sparse features, for learned values."""
         return self.features.of(self.encode(s, seat))
+
+    def evaluate_all(self, s: S) -> list[float]:
+        """By seat: how good a state looks for it."""
+        if self.evaluations is not None:
+            return self.evaluations(s)
+        return [self.evaluate(s, seat) for seat in range(s.players)]
 
     def resample(self, s: S, seat: int | None, rng: Random) -> S:
         """A fair re-deal: a copy in which all that `seat` may not know is drawn again."""

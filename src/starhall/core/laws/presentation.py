@@ -115,13 +115,18 @@ def law_words(scene: Scene) -> None:
 
 
 def law_evaluation(scene: Scene) -> None:
-    """The evaluation is a number for every seat and changes nothing."""
+    """The evaluation is a number for every seat, alone or with the others, and changes nothing."""
     s = scene.s
     before = digest(s)
+    together = scene.game.evaluate_all(s)
     for seat in range(s.players):
         value = scene.game.evaluate(s, seat)
         if not abs(value) < float("inf"):
             raise scene.broken("evaluation", f"{value} for seat {seat}")
+        if together[seat] != value:
+            raise scene.broken(
+                "evaluation", f"{value} for seat {seat} alone, {together[seat]} with the others"
+            )
     if digest(s) != before:
         raise scene.broken("evaluation", "evaluating changed the state")
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from starhall.core import Game, Ledger, Standing, TableOption, modules_of, rule, ruled
 from starhall.games.futura.board import board, hand
 from starhall.games.futura.bots.encode import SPACES, encoding
-from starhall.games.futura.bots.evaluate import evaluate
+from starhall.games.futura.bots.evaluate import evaluate, evaluations
 from starhall.games.futura.box.parts import ASSAULT_CAP, CYCLES
 from starhall.games.futura.box.rows import CONTENT
 from starhall.games.futura.decks import CASUAL, CHECKS
@@ -204,6 +204,7 @@ GAME: Game[FuturaState] = Game(
     encoding=encoding,
     glance=glance,
     evaluate=evaluate,
+    evaluations=evaluations,
     lead=30.0,
     redealing=Redealing,
     decks=DECKS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhall.core import Game, Ledger, TableOption, modules_of, ruled
 from starhall.games.peace.board import board, things
 from starhall.games.peace.bots.encode import SPACES, encoding
-from starhall.games.peace.bots.evaluate import evaluate
+from starhall.games.peace.bots.evaluate import evaluate, evaluations
 from starhall.games.peace.box.parts import INVASION, game_credits
 from starhall.games.peace.box.rows import CONTENT
 from starhall.games.peace.facts import scores
@@ -87,6 +87,7 @@ GAME: Game[PeaceState] = Game(
     spaces=SPACES,
     encoding=encoding,
     evaluate=evaluate,
+    evaluations=evaluations,
     lead=0.6,
     stand_ins=ruled(True, "PEACE-R40", by=f"{_NAME}.GAME"),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhall.core import Game, Ledger, Standing, TableOption, ruled
 from starhall.games.saga.board import board
 from starhall.games.saga.bots.encode import SPACES, encoding
-from starhall.games.saga.bots.evaluate import evaluate
+from starhall.games.saga.bots.evaluate import evaluate, evaluations
 from starhall.games.saga.box.rows import CONTENT, NUMBERS
 from starhall.games.saga.laws import bound, inventory
 from starhall.games.saga.rules import (
@@ -140,6 +140,7 @@ GAME: Game[SagaState] = Game(
     # It reads nothing that `see` fills in.
     glance=lambda s, seen: None,
     evaluate=evaluate,
+    evaluations=evaluations,
     lead=4.0,
     redeal=redeal,
     upgrades=UPGRADES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starhall.core import Game, Ledger, TableOption, ruled
 from starhall.games.stellar.board import board
 from starhall.games.stellar.bots.encode import SPACES, encoding
-from starhall.games.stellar.bots.evaluate import evaluate
+from starhall.games.stellar.bots.evaluate import evaluate, evaluations
 from starhall.games.stellar.box.parts import game_credits
 from starhall.games.stellar.box.rows import CONTENT
 from starhall.games.stellar.laws import bound, inventory
@@ -131,6 +131,7 @@ GAME: Game[StellarState] = Game(
     # It reads nothing that `see` fills in.
     glance=lambda s, seen: None,
     evaluate=evaluate,
+    evaluations=evaluations,
     lead=12.0,
     redeal=redeal,
     telling=lambda s: {"race": s.race},

@@ -9,7 +9,7 @@ from itertools import permutations
 from starhall.core import Game, Ledger, TableOption, ruled
 from starhall.games.void.board import board
 from starhall.games.void.bots.encode import SPACES, encoding
-from starhall.games.void.bots.evaluate import evaluate
+from starhall.games.void.bots.evaluate import evaluate, evaluations
 from starhall.games.void.box.parts import ALIEN_NAMES
 from starhall.games.void.box.rows import BOX, CONTENT
 from starhall.games.void.laws import bound, inventory
@@ -144,6 +144,7 @@ GAME: Game[VoidState] = Game(
     spaces=SPACES,
     encoding=encoding,
     evaluate=evaluate,
+    evaluations=evaluations,
     lead=12.0,
     hidden=hidden,
     redeal=redeal,

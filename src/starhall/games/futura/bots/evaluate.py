@@ -97,16 +97,32 @@ def deck_worth(faces: Sequence[int]) -> float:
     return total
 
 
-@rule("FUT-305", "FUT-423")
 def evaluate(s: FuturaState, p: int) -> float:
-    """The own prospects less those of the strongest other, and what games of the match are worth."""
+    """How good the state looks for one seat."""
+    return evaluations(s)[p]
+
+
+@rule("FUT-305", "FUT-423")
+def evaluations(s: FuturaState) -> list[float]:
+    """By seat: the own prospects less those of the strongest other, and what games of the match are worth."""
+    seats = range(s.players)
     if s.places:
-        return _WON * games_at_most(s) * (s.players - s.places[p])
-    if not s.cycle and not s.decks[p]:
-        return _building(s, p)
-    won = _WON * sum(s.players - places[p] for places in s.finished) if s.finished else 0.0
-    others = [_prospects(s, q) for q in s.playing if q != p]
-    return won + _prospects(s, p) - (max(others) + sum(others) / len(others)) / 2 + _fight(s, p)
+        return [_WON * games_at_most(s) * (s.players - place) for place in s.places]
+    if not s.cycle and not any(s.decks):
+        return [_building(s, p) for p in seats]
+    prospects = {p: _prospects(s, p) for p in seats}
+    edge = _fight(s)
+    found = []
+    for p in seats:
+        if not s.cycle and not s.decks[p]:
+            found.append(_building(s, p))
+            continue
+        won = _WON * sum(s.players - places[p] for places in s.finished) if s.finished else 0.0
+        others = [prospects[q] for q in s.playing if q != p]
+        rivals = (max(others) + sum(others) / len(others)) / 2
+        fight = edge if p == s.attacker else -edge if p == s.defender else 0.0
+        found.append(won + prospects[p] - rivals + fight)
+    return found
 
 
 def _building(s: FuturaState, p: int) -> float:
@@ -162,9 +178,9 @@ def _acolyte(s: FuturaState, a: int, left: float) -> float:
     return total
 
 
-def _fight(s: FuturaState, p: int) -> float:
-    """What the assault that is going on promises: who will be down first if both go on striking."""
-    if s.attacker == NOBODY or p not in (s.attacker, s.defender) or s.primary == NONE:
+def _fight(s: FuturaState) -> float:
+    """What the assault promises the attacker: who will be down first if both go on striking."""
+    if s.attacker == NOBODY or s.primary == NONE:
         return 0.0
     foe = fighting_unit(s)
     if foe == NONE:
@@ -173,7 +189,7 @@ def _fight(s: FuturaState, p: int) -> float:
     strike = strike_of(s, s.primary) + (strike_of(s, s.support) if s.support != NONE else 0)
     theirs = _standing_before(s) / (1.0 + strike)
     edge = (mine - theirs) / (mine + theirs + 1.0)
-    return 6.0 * edge if p == s.attacker else -6.0 * edge
+    return 6.0 * edge
 
 
 def _strike(s: FuturaState, thing: int) -> int:

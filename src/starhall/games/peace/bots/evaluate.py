@@ -8,6 +8,7 @@ compares choices by what follows them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, tanh
 
@@ -63,11 +64,21 @@ _CORE_MORE = _CORE_POINTS[UNDAMAGED] - UNDAMAGED
 
 def evaluate(s: PeaceState, p: int) -> float:
     """How good the state looks for seat `p`: near 1 it wins, near -1 it loses."""
+    return _values(s, (p,))[0]
+
+
+def evaluations(s: PeaceState) -> list[float]:
+    """By seat: near 1 it wins, near -1 it loses."""
+    return _values(s, range(s.players))
+
+
+def _values(s: PeaceState, seats: Sequence[int]) -> list[float]:
+    """How good the state looks for each of these seats."""
     if s.places:
-        return _at_the_end(s, p)
+        return [1.0 / s.places.count(1) if s.places[p] == 1 else -1.0 for p in seats]
     if s.duellists:
-        return _in_the_duel(s, p)
-    seat, kind, _, args = s.asked[0]
+        return _in_the_duel(s, seats)
+    seat, kind, _, _ = s.asked[0]
     begun = kind is not REROLL or s.rerolls < rerolls_at_first(s)
     turns = _turns_to_come(s, begun)
     all_turns = sum(turns)
@@ -78,53 +89,52 @@ def evaluate(s: PeaceState, p: int) -> float:
         standings.append(_standing(planet, turns[other], shots))
     if kind is REPAIR:
         standings[seat] += _change(s.hp[seat], turns[seat], 0, s.pool)
-    mine = standings[p]
-    rivals = standings[:p] + standings[p + 1 :]
-    weights = _weights(rivals)
-    ahead = mine - sum([weight * rival for weight, rival in zip(weights, rivals, strict=True)])
     spread = _SPREAD + _SPREAD_A_TURN * min(all_turns, 6)
-    if s.active != p or not begun:
-        return tanh(ahead / spread)
-    planet = s.hp[p]
-    value = MISSILE_VALUE[s.round]
+    found = []
+    for p in seats:
+        rivals = standings[:p] + standings[p + 1 :]
+        weights = _weights(rivals)
+        ahead = standings[p] - sum([weight * rival for weight, rival in zip(weights, rivals, strict=True)])
+        if begun and p == s.active:
+            found.append(_in_the_turn(s, turns[p], to_fly, weights, ahead, spread))
+        else:
+            found.append(tanh(ahead / spread))
+    return found
+
+
+def _in_the_turn(
+    s: PeaceState, turns: int, to_fly: int, weights: list[float], ahead: float, spread: float
+) -> float:
+    """For the seat whose turn it is: what its dice promise beside the lead that it has."""
+    seat, kind, _, args = s.asked[0]
+    p = s.active
+    planet, value = s.hp[p], MISSILE_VALUE[s.round]
     if kind is REROLL:
-        turn = _turn(
-            tuple(s.invasion),
-            len(s.defense),
-            value,
-            (planet_missing(planet), planet[CORE], _openness(planet, _OPEN_NOW), turns[p]),
-            _missile(s, p, weights),
-            ahead,
-            spread,
-        )
+        standing = (planet_missing(planet), planet[CORE], _openness(planet, _OPEN_NOW), turns)
+        missile = _missile(s, p, weights)
+        turn = _turn(tuple(s.invasion), len(s.defense), value, standing, missile, ahead, spread)
         return float(turn.value(s.defense, s.rerolls))
     pool = value * s.defense.count(REBUILD)
     if kind is ASSIGN:
         left = _strikes(s, args[0], value)
-        ahead += _change(planet, turns[p], left, pool)
+        ahead += _change(planet, turns, left, pool)
         to_fly = s.defense.count(MISSILE)
     elif seat != p:
         # A rival rebuilds after countering: own Rebuilds and further Missiles are still to come.
-        ahead += _change(planet, turns[p], 0, pool)
+        ahead += _change(planet, turns, 0, pool)
     if to_fly:
         ahead += to_fly * _missile(s, p, weights)
     return tanh(ahead / spread)
 
 
-def _at_the_end(s: PeaceState, p: int) -> float:
-    if s.places[p] != 1:
-        return -1.0
-    return 1.0 / s.places.count(1)
-
-
-def _in_the_duel(s: PeaceState, p: int) -> float:
-    """Points now against the best other duellist."""
-    if p not in s.duellists:
-        return -1.0
+def _in_the_duel(s: PeaceState, seats: Sequence[int]) -> list[float]:
+    """Points now against the best other duellist, for each of these seats."""
     seat, _, _, _ = s.asked[0]
-    now = {other: _standing(s.hp[other], 0, 1) for other in s.duellists}
+    now = {p: _standing(s.hp[p], 0, 1) for p in s.duellists}
     now[seat] += _change(s.hp[seat], 0, 0, s.pool)
-    return tanh((now.pop(p) - max(now.values())) / _SPREAD)
+    return [
+        tanh((now[p] - max([now[q] for q in now if q != p])) / _SPREAD) if p in now else -1.0 for p in seats
+    ]
 
 
 def _turns_to_come(s: PeaceState, begun: bool) -> list[int]:

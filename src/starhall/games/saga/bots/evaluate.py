@@ -44,16 +44,24 @@ _LIFE = 0.15
 
 
 def evaluate(s: SagaState, seat: int) -> float:
-    """The own standing against the mean of the others."""
+    """How good the state looks for one seat."""
+    return evaluations(s)[seat]
+
+
+def evaluations(s: SagaState) -> list[float]:
+    """By seat: the own standing against the mean of the others."""
     if s.places:
-        return _WIN if s.places[seat] == 1 else -_WIN
-    if s.fallen[seat]:
-        return -_WIN
-    owing = owed(s)
-    others = [q for q in range(s.players) if q != seat]
-    found = _standing(s, seat, owing[seat]) + _to_come(s, seat)
-    for q in others:
-        found -= (-_OUT if s.fallen[q] else _standing(s, q, owing[q])) / len(others)
+        return [_WIN if place == 1 else -_WIN for place in s.places]
+    fallen, rivals = s.fallen, s.players - 1
+    standings = [-_OUT if fallen[p] else _standing(s, p, owing) for p, owing in enumerate(owed(s))]
+    found = []
+    for p, standing in enumerate(standings):
+        ahead = -_WIN
+        if not fallen[p]:
+            ahead = standing + _to_come(s, p)
+            for other in standings[:p] + standings[p + 1 :]:
+                ahead -= other / rivals
+        found.append(ahead)
     return found
 
 

@@ -81,17 +81,30 @@ _LONG = 3
 
 def evaluate(s: StellarState, p: int) -> float:
     """How many victory points seat `p` is ahead."""
+    return evaluations(s)[p]
+
+
+def evaluations(s: StellarState) -> list[float]:
+    """By seat: how many victory points it is ahead."""
     if s.places:
-        return _against_rivals([-50.0 * place for place in s.places], p)
+        return _all_against_rivals([-50.0 * place for place in s.places])
     if NOBODY in s.race:
-        return 0.0
-    question = s.asked[0]
-    if question[1].name == "gate" and question[0] == p:
-        return max(_standing_of(s, p, gate) for gate in range(GATE_COUNT))
-    return _standing_of(s, p, s.gate)
+        return [0.0] * s.players
+    seat, kind, _, _ = s.asked[0]
+    standings = _standings(s, s.gate)
+    if kind.name == "bid":
+        # What a seat has bid is known to nobody else.
+        return [_against_rivals(_with_bid(s, standings, p), p) for p in range(s.players)]
+    _question(s, standings)
+    found = _all_against_rivals(standings)
+    if kind.name == "gate":
+        # Whoever chooses the gate has the best of them.
+        found[seat] = max(_against_rivals(_standings(s, gate), seat) for gate in range(GATE_COUNT))
+    return found
 
 
-def _standing_of(s: StellarState, p: int, gate: int) -> float:
+def _standings(s: StellarState, gate: int) -> list[float]:
+    """By seat: what it has and what that will bring, with this gate."""
     standings = [_pieces(s, q, gate) for q in range(s.players)]
     _categories(s, standings, gate)
     if s.phase == "B":
@@ -100,8 +113,11 @@ def _standing_of(s: StellarState, p: int, gate: int) -> float:
         income = _idle_income(tuple(s.at), rates, s.active, min(played, rates[s.active]))
         for q, sp in enumerate(income):
             standings[q] += sp * _SP
-    _question(s, standings, p)
-    return _against_rivals(standings, p)
+    return standings
+
+
+def _all_against_rivals(standings: list[float]) -> list[float]:
+    return [_against_rivals(standings, p) for p in range(len(standings))]
 
 
 def _against_rivals(standings: list[float], p: int) -> float:
@@ -225,7 +241,7 @@ def _idle_income(at: tuple[int, ...], rates: tuple[int, ...], active: int, playe
     return tuple(income)
 
 
-def _question(s: StellarState, standings: list[float], p: int) -> None:
+def _question(s: StellarState, standings: list[float]) -> None:
     """What is to be expected of the question that is open."""
     seat, kind, _, args = s.asked[0]
     name = kind.name
@@ -243,11 +259,15 @@ def _question(s: StellarState, standings: list[float], p: int) -> None:
             cards = min(len(s.placed[race]), s.damage - own)
             lost = cards * _LOST_CARD + min(s.damage - own - cards, sum(s.level[race])) * worth
             standings[s.race.index(race)] -= lost
-    elif name == "bid":
-        answer = s.answers[s.together.index(p)]
-        if answer is not None:
-            rivals = s.players - 1
-            standings[p] += rivals * _BID * answer / TILES_PER_RACE - rivals * _BID_TILE * answer * answer
+
+
+def _with_bid(s: StellarState, standings: list[float], p: int) -> list[float]:
+    """The standings with what a seat may hope of its own bid."""
+    answer, found = s.answers[s.together.index(p)], standings[:]
+    if answer is not None:
+        rivals = s.players - 1
+        found[p] += rivals * _BID * answer / TILES_PER_RACE - rivals * _BID_TILE * answer * answer
+    return found
 
 
 def _dice(s: StellarState, standings: list[float], p: int, contest: int, target: int, *rest: int) -> None:

@@ -36,15 +36,22 @@ _RESCUES = tuple(_moves_out(effect) for effect in CARD_EFFECTS)
 
 
 def evaluate(s: VoidState, p: int) -> float:
-    """Only differences count; a seat that is out has nothing left to gain."""
+    """How good the state looks for one seat."""
+    return evaluations(s)[p]
+
+
+def evaluations(s: VoidState) -> list[float]:
+    """By seat: only differences count; a seat that is out has nothing left to gain."""
     if s.places:
-        return WON if s.places[p] == 1 else LOST
-    if p in s.lost:
-        return LOST
-    found = standing(s, p)
-    rivals = [q for q in range(s.players) if q != p and q not in s.lost]
-    found += RIVAL_OUT * (s.players - 1 - len(rivals))
-    return found - RIVALS * sum(standing(s, q) for q in rivals) / max(1, len(rivals))
+        return [WON if place == 1 else LOST for place in s.places]
+    alive = [p for p in range(s.players) if p not in s.lost]
+    found = [LOST] * s.players
+    standings = [standing(s, p) for p in alive]
+    rivals = len(alive) - 1
+    for n, p in enumerate(alive):
+        ahead = standings[n] + RIVAL_OUT * (s.players - 1 - rivals)
+        found[p] = ahead - RIVALS * sum(standings[:n] + standings[n + 1 :]) / max(1, rivals)
+    return found
 
 
 def standing(s: VoidState, p: int) -> float:
