@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from starhall.server.settings import FILE, settings
+from tools import written
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "settings.md"
 _HEAD = f"""\
@@ -43,12 +44,7 @@ def page() -> str:
 
 def main(arguments: list[str]) -> int:
     """Write the page, or with --check compare it."""
-    if "--check" not in arguments:
-        PAGE.write_text(page(), encoding="utf-8")
-    elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page():
-        print("docs/settings.md is out of date: run python -m tools.settings_page", file=sys.stderr)
-        return 1
-    return 0
+    return written.main("tools.settings_page", __doc__, lambda _: {PAGE: page()}, arguments)
 
 
 if __name__ == "__main__":

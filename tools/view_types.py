@@ -13,6 +13,7 @@ from typing import Any
 
 from starhall.core import Game, registry
 from starhall.wire.games import game_schema, game_schema_text
+from tools import written
 from tools.typescript import TypeScript, key_of
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -95,15 +96,7 @@ def files(slugs: Sequence[str]) -> dict[Path, str]:
 
 def main(arguments: list[str]) -> int:
     """Write the files, or with --check compare them."""
-    stale = 0
-    for path, text in files([name for name in arguments if name != "--check"]).items():
-        if "--check" not in arguments:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            print(f"{path.relative_to(ROOT)} is out of date: run python -m tools.view_types", file=sys.stderr)
-            stale = 1
-    return stale
+    return written.main("tools.view_types", __doc__, files, arguments, of="game")
 
 
 if __name__ == "__main__":

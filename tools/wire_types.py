@@ -14,6 +14,7 @@ from typing import Any
 
 from starhall.server.book.actions import ACTIONS
 from starhall.wire.schema import schema
+from tools import written
 from tools.typescript import TypeScript
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -60,15 +61,7 @@ def files() -> dict[Path, str]:
 
 def main(arguments: list[str]) -> int:
     """Write the files, or with --check compare them."""
-    stale = 0
-    for path, text in files().items():
-        if "--check" not in arguments:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            print(f"{path.relative_to(ROOT)} is out of date: run python -m tools.wire_types", file=sys.stderr)
-            stale = 1
-    return stale
+    return written.main("tools.wire_types", __doc__, lambda _: files(), arguments)
 
 
 if __name__ == "__main__":

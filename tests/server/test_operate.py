@@ -68,6 +68,16 @@ def test_a_port_that_is_taken_is_refused_in_words(tmp_path: Path) -> None:
             serve(Config(port=taken.getsockname()[1], data=str(tmp_path)))
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_port_for_figures_that_is_taken_is_refused_in_words(tmp_path: Path, workers: int) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        # With several workers each has one of its own: here it is the last of them that is taken.
+        first = taken.getsockname()[1] - (workers - 1)
+        config = Config(port=0, data=str(tmp_path), metrics=f"127.0.0.1:{first}", workers=workers)
+        with pytest.raises(NotUnderstood, match=r"cannot give out figures on .* --metrics"):
+            serve(config)
+
+
 def test_bad_arguments_are_refused_in_words(tmp_path: Path) -> None:
     with pytest.raises(NotUnderstood, match="no database"):
         back_up(tmp_path, tmp_path / "copy")

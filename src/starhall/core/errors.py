@@ -16,6 +16,11 @@ class StarhallError(Exception):
 class NotUnderstood(StarhallError):
     """The request makes no sense at any time: an unknown game, option, seat or choice."""
 
+    def __init__(self, *faults: str) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+        """All that is wrong with it, each in a line of its own."""
+
 
 class NotLegal(StarhallError):
     """The choice makes sense, but the rules do not allow it now."""

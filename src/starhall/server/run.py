@@ -44,6 +44,8 @@ def serve(config: Config, open_browser: bool = False, page: str = "") -> int:
 
 def _serve(config: Config, open_browser: bool, page: str) -> int:
     _raise_file_limit(config)
+    if config.metrics:
+        metrics.check(config.metrics, config.workers)
     listening = _listen(config.host, config.port)
     address = listening.getsockname()
     config = replace(config, port=address[1])

@@ -40,7 +40,7 @@ async def read_deck(parts: Parts, request: Request) -> Response:
     try:
         deck = _decks(game_of(parts, request)).read(wanted.text)
     except NotUnderstood as error:
-        return give(wire.DeckRead(name="", notes=[], cards={}, trouble=str(error).splitlines()))
+        return give(wire.DeckRead(name="", notes=[], cards={}, trouble=list(error.faults)))
     return give(
         wire.DeckRead(name=deck.name, notes=list(deck.notes), cards=dict(Counter(deck.cards)), trouble=[])
     )

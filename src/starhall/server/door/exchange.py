@@ -86,14 +86,18 @@ def game_of(parts: Parts, request: Request) -> Game[Any]:
     return parts.tables.find_game(request.path_params["game"])
 
 
-async def find(parts: Parts, request: HTTPConnection) -> tuple[Live, Access]:
-    """The table of a request or a socket, if the asker may know of it."""
+def keys_of(request: HTTPConnection) -> list[str]:
+    """The keys that a browser brings along by itself."""
+    return from_cookie(request.cookies.get(COOKIE, ""))
+
+
+async def find(parts: Parts, request: HTTPConnection, keys: list[str] | None = None) -> tuple[Live, Access]:
+    """The table of a request or a socket, if the asker may know of it by the keys of its cookie, or these."""
     code = request.path_params["code"]
     live = await parts.tables.find(code)
-    keys = from_cookie(request.cookies.get(COOKIE, ""))
     if live is not None:
         async with parts.tables.up_to_date(live) as table:
-            found = access(table, keys)
+            found = access(table, keys_of(request) if keys is None else keys)
         if found.may_look(table):
             return live, found
     await parts.guessing(request.scope)
@@ -102,7 +106,7 @@ async def find(parts: Parts, request: HTTPConnection) -> tuple[Live, Access]:
 
 def with_cookie(response: Response, request: Request, code: str, keys: list[str]) -> Response:
     """Put keys into the cookie of a table, beside those that are there."""
-    before = from_cookie(request.cookies.get(COOKIE, "")) if request.path_params.get("code") == code else []
+    before = keys_of(request) if request.path_params.get("code") == code else []
     response.set_cookie(
         COOKIE,
         to_cookie([*before, *keys]),

@@ -11,7 +11,6 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from starhall.core.shape import shape
-from starhall.server.book import refusals
 from starhall.server.book.acting import still_held
 from starhall.server.book.refusals import Refused
 from starhall.server.door import pages
@@ -22,6 +21,7 @@ from starhall.server.door.exchange import (
     game_of,
     give,
     give_ready,
+    keys_of,
     read,
     read_bytes,
     with_cookie,
@@ -35,7 +35,7 @@ from starhall.server.kept.records import saved
 from starhall.server.live import opening
 from starhall.server.live.live import Live
 from starhall.server.rights.access import access
-from starhall.server.rights.keys import COOKIE, HAND_OVER, from_cookie, opens
+from starhall.server.rights.keys import HAND_OVER, opens
 from starhall.server.shown import branches, facts
 from starhall.server.shown.replays import LONGEST
 from starhall.wire import routes as wire
@@ -120,32 +120,37 @@ async def enter(parts: Parts, request: Request) -> Response:
     """Turn keys from a link into the cookie."""
     wanted = await read(request, wire.Enter)
     code = request.path_params["code"]
-    live = await parts.tables.find(code)
-    keys = [*from_cookie(request.cookies.get(COOKIE, "")), *wanted.keys]
+    keys = [*keys_of(request), *wanted.keys]
+    dead = await _take_over(parts, code, keys)
+    live, found = await find(parts, request, keys)
+    body = wire.Entered(
+        table=code,
+        seats=sorted(found.seats),
+        host=found.opener,
+        game=live.table.head.game,
+        content=live.table.game.content.shown_fingerprint,
+        dead=dead + sum(key in keys and not access(live.table, [key]).any for key in wanted.keys),
+    )
+    return with_cookie(give(body), request, code, keys)
+
+
+async def _take_over(parts: Parts, code: str, keys: list[str]) -> int:
+    """Make keys to seats of those that offer one; returns how many offer nothing any more."""
+    offers = [key for key in keys if opens(key) == HAND_OVER]
+    live = await parts.tables.find(code) if offers else None
+    if live is None:
+        return 0
+    async with parts.tables.up_to_date(live) as table:
+        held = access(table, keys).seats
     dead = 0
-    if live is not None:
-        async with parts.tables.up_to_date(live) as table:
-            found = access(table, keys)
-        for key in [key for key in keys if opens(key) == HAND_OVER]:
-            keys.remove(key)
-            taken = await opening.take_over(parts.tables, live, key, found.seats)
-            if taken is not None:
-                keys.append(taken)
-            else:
-                dead += 1
-        found = access(live.table, keys)
-        if found.may_look(live.table):
-            body = wire.Entered(
-                table=code,
-                seats=sorted(found.seats),
-                host=found.opener,
-                game=live.table.head.game,
-                content=live.table.game.content.shown_fingerprint,
-                dead=dead + sum(key in keys and not access(live.table, [key]).any for key in wanted.keys),
-            )
-            return with_cookie(give(body), request, code, keys)
-    await parts.guessing(request.scope)
-    raise refusals.no_such_table()
+    for key in offers:
+        keys.remove(key)
+        taken = await opening.take_over(parts.tables, live, key, held)
+        if taken is not None:
+            keys.append(taken)
+        else:
+            dead += 1
+    return dead
 
 
 async def join(parts: Parts, request: Request) -> Response:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import socket
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+
+from starhall.core import NotUnderstood
 
 REGISTRY = CollectorRegistry()
 
@@ -34,11 +37,36 @@ acknowledged = Histogram(
 
 def serve(address: str, tries: int = 1) -> Any:
     """Answer on `host:port`, or on the next free port after it where several workers share a machine."""
-    host, _, port = address.rpartition(":")
+    host, port = _parts(address)
     for number in range(tries):
         try:
-            return start_http_server(int(port) + number, host or "127.0.0.1", registry=REGISTRY)[0]
-        except OSError:
+            return start_http_server(port + number, host, registry=REGISTRY)[0]
+        except OSError as error:
             if number == tries - 1:
-                raise
+                raise _taken(host, port + number, error) from None
     return None
+
+
+def check(address: str, workers: int = 1) -> None:
+    """Is there a port for each worker? Said before any of them starts, in words."""
+    host, port = _parts(address)
+    for number in range(workers):
+        try:
+            with socket.create_server((host, port + number), family=_family(host)):
+                pass
+        except (OSError, OverflowError) as error:
+            raise _taken(host, port + number, error) from None
+
+
+def _parts(address: str) -> tuple[str, int]:
+    host, _, port = address.rpartition(":")
+    return host.strip("[]") or "127.0.0.1", int(port)
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
+
+
+def _taken(host: str, port: int, error: Exception) -> NotUnderstood:
+    why = getattr(error, "strerror", None) or str(error)
+    return NotUnderstood(f"cannot give out figures on {host}:{port}: {why}. Name another one with --metrics.")

@@ -104,7 +104,7 @@ def read_deck(text: str) -> Deck:
             except NotUnderstood as error:
                 trouble.append(str(error))
     if trouble:
-        raise NotUnderstood("\n".join(trouble))
+        raise NotUnderstood(*trouble)
     if not cards:
         raise NotUnderstood("there is no card in this deck: write lines such as `3 ARM-11 Vault Courier Rig`")
     return Deck(name, tuple(cards), tuple(note for note in notes if note))
