@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option
 
 from starhall.bots import left_out as bots_left_out
 from starhall.core import Game, registry
-from starhall.core.lessons import lessons
+from starhall.core.lessons import has_lessons
 from starhall.terminal import store
 from starhall.terminal.text import clean
 
@@ -130,7 +130,7 @@ def _box(game: Game[Any]) -> Content:
             Content.styled(f"{players} · {game.minutes} minutes", "dim"),
             Content.assemble(
                 *(("Enter", "bold"), " sets up a table, ", ("p", "bold"), " plays a bot at once"),
-                *((", ", ("l", "bold"), " teaches it") if lessons(game) else ()),
+                *((", ", ("l", "bold"), " teaches it") if has_lessons(game) else ()),
             ),
             Content(""),
         ]

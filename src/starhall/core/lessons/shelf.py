@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from starhall.core.content import read_rows, read_toml
@@ -14,17 +15,23 @@ from starhall.core.lessons.rows import Lesson
 from starhall.core.lessons.start import begin
 
 
+def has_lessons(game: Game[Any]) -> bool:
+    """Does a game bring lessons? They are about its own box: with content laid over it, there are none."""
+    return bool(_files(game))
+
+
+def _files(game: Game[Any]) -> list[Traversable]:
+    folder = files(game.ledger.package) / "lessons" if game.ledger.package else None
+    if folder is None or not folder.is_dir() or game.content.packs:
+        return []
+    return [file for file in folder.iterdir() if file.name.endswith(".toml")]
+
+
 def lessons(game: Game[Any]) -> dict[str, Lesson]:
     """Every lesson of a game by the name of its file, the first game first; none if it brings none."""
-    if not game.ledger.package:
-        return {}
-    folder = files(game.ledger.package) / "lessons"
-    if not folder.is_dir():
-        return {}
     found = {
         file.name.removesuffix(".toml"): read(game, file.name, file.read_text(encoding="utf-8"))
-        for file in folder.iterdir()
-        if file.name.endswith(".toml")
+        for file in _files(game)
     }
     return dict(sorted(found.items(), key=lambda row: (row[1].order, row[0])))
 

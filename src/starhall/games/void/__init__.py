@@ -7,12 +7,13 @@ from functools import cache
 from itertools import permutations
 
 from starhall.core import Game, Ledger, TableOption, ruled
-from starhall.games.void.board import board
+from starhall.games.void.board import board, things
 from starhall.games.void.bots.encode import SPACES, encoding
 from starhall.games.void.bots.evaluate import evaluate, evaluations
 from starhall.games.void.box.parts import ALIEN_NAMES
 from starhall.games.void.box.rows import BOX, CONTENT
 from starhall.games.void.laws import bound, inventory
+from starhall.games.void.placing import lay
 from starhall.games.void.rules import (
     affectors,
     aliens,
@@ -138,6 +139,8 @@ GAME: Game[VoidState] = Game(
         "worths",
     ),
     board=board,
+    things=things,
+    lay=lay,
     scores=lambda s: tuple(s.players - place for place in s.places) or (0,) * s.players,
     bound=bound,
     inventory=inventory,

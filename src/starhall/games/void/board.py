@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import count
+from starhall.core.spots import Spot
 from starhall.games.void.box.geometry import AHEAD, CELL_NAMES, OFF, SIZE
 from starhall.games.void.box.parts import KIND, VALUES
 from starhall.games.void.box.rows import AFFECTOR_NAMES, AFFECTORS
@@ -143,3 +144,24 @@ def _hand(seen: VoidSeen, p: int) -> list[str]:
         ),
         *(f" ! {hint}" for hint in hints(seen)),
     ]
+
+
+def things(seen: VoidSeen) -> dict[str, Spot]:
+    """What can be pointed at: sectors, ships, captains, the counter, hand, piles and ladders of beasts."""
+    found = {name: Spot(name, name) for name in CELL_NAMES}
+    found |= {
+        "counter": Spot("cards still to play", f"cards still to play: {seen.owed} of {seen.must}"),
+        "hand": Spot("Your hand:"),
+        "deck": Spot("Deck ", f"Deck {seen.deck.count}"),
+        "discard pile": Spot("| discard pile", f"discard pile {len(seen.discard)}"),
+    }
+    for p, captain in enumerate(seen.captains):
+        of = "" if p == seen.seat else f" of {seen.names[p]}"
+        found[f"captain{of}"] = Spot(_seat(seen, p).rstrip())
+        if captain.cell != OFF:
+            found[f"ship{of}"] = found[CELL_NAMES[captain.cell]]
+        if seen.beast[p] != SURVIVOR:
+            found[f"ladder{of}"] = Spot(
+                f"{BEAST_ROWS[seen.beast[p]].name}, {BEAST_ROWS[seen.beast[p]].byname} ("
+            )
+    return found
