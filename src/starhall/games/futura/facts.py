@@ -18,10 +18,12 @@ from starhall.games.futura.box.parts import (
     FIRST_SIGIL,
     INCOME,
     LEVEL_ENERGY,
+    NOBODY,
     NONE,
     RANK_VP,
     SLOTS,
     STATION_VP,
+    UNBUILT,
 )
 from starhall.games.futura.state import FuturaTable, Score
 
@@ -76,6 +78,18 @@ def own_stations(t: FuturaTable, p: int) -> list[int]:
 @lru_cache(4096)
 def _stations(holders: tuple[int, ...], sites: tuple[int, ...], p: int) -> tuple[int, ...]:
     return tuple([d for d in _owned(holders, p) if sites[d] == BUILT])
+
+
+@rule("FUT-236", "FUT-297", "FUT-355", "FUT-364", "FUT-R50", "FUT-R91", "FUT-R101")
+def raidable(t: FuturaTable, p: int) -> tuple[int, ...]:
+    """The districts of others and neutral ones that lie open, built on or not: what a player may assault."""
+    return _raidable(tuple(t.holder), tuple(t.site), p)
+
+
+@lru_cache(4096)
+def _raidable(holders: tuple[int, ...], sites: tuple[int, ...], p: int) -> tuple[int, ...]:
+    found = [d for d, holder in enumerate(holders) if holder not in (p, NOBODY)]
+    return tuple([d for d in found if sites[d] >= UNBUILT])
 
 
 @rule("FUT-058", "FUT-069", "FUT-211", "FUT-232", "FUT-370", "FUT-371", "FUT-417", "FUT-R07")

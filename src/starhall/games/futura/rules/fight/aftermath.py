@@ -56,18 +56,16 @@ def settle(s: FuturaState) -> None:
             _clear_items(s, a)
     d = s.target - STATION
     mutants: list[int] = []
-    if d >= 0:
+    if d >= 0 and (s.fitted[d] or s.mutants[d]):
         # What is destroyed leaves a new tuple behind: this one stays what it was.
         for card in s.fitted[d]:
             if AP[card // SLOTS] and not ap_left(s, units.thing_of(card)):
                 destroy_fitted(s, d, card)
-        if s.mutants[d]:
-            mutants = [a for a in s.mutants[d] if not ap_left(s, MUTANT_THING + a)]
+        mutants = [a for a in s.mutants[d] if not ap_left(s, MUTANT_THING + a)]
     dying = _dying(s) if s.force else []
+    s.do((look_round,))
     if mutants or dying:
-        s.do(*[(mutant_falls, a) for a in mutants], *[(acolyte_falls, a) for a in dying], (look_round,))
-    else:
-        s.do((look_round,))
+        s.do(*[(mutant_falls, a) for a in mutants], *[(acolyte_falls, a) for a in dying])
 
 
 @rule("FUT-R94", "FUT-R106")

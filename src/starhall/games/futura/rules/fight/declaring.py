@@ -15,9 +15,8 @@ from starhall.games.futura.box.parts import (
     SIGIL,
     SLOTS,
     STATION,
-    UNBUILT,
 )
-from starhall.games.futura.facts import owned
+from starhall.games.futura.facts import owned, raidable
 from starhall.games.futura.rules.fight import assault, units
 from starhall.games.futura.rules.kinds import (
     ACOLYTE,
@@ -56,12 +55,7 @@ def list_primaries(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     near = mat.in_bay
     if mat.benched:
         near = near + movement.movable(s, p, mat.benched, False)
-    out, supported, site = s.attacked | s.as_support, s.supported, s.site
-    any_target = False
-    for d, holder in enumerate(s.holder):
-        if holder not in (p, NOBODY) and site[d] >= UNBUILT:
-            any_target = True
-            break
+    out, supported, any_target = s.attacked | s.as_support, s.supported, raidable(s, p)
     for a in near:
         if not out >> a & 1 and not supported[a] and (any_target or ambush_targets(s, p, a)):
             found.append(_DECLARE + a)
@@ -89,22 +83,15 @@ def why_not_declare(s: FuturaState, a: int, p: int) -> Reason | None:
 @rule("FUT-236", "FUT-297", "FUT-355", "FUT-364", "FUT-R50", "FUT-R91", "FUT-R101")
 def station_targets(s: FuturaState, p: int) -> list[int]:
     """Built stations of others and neutral ones, and face-up districts of others without a station."""
-    found = []
-    for d, holder in enumerate(s.holder):
-        if holder not in (p, NOBODY):
-            if s.site[d] == BUILT:
-                found.append(STATION + d)
-            elif s.site[d] == UNBUILT:
-                found.append(DISTRICT + d)
-    return found
+    return [STATION + d if s.site[d] == BUILT else DISTRICT + d for d in raidable(s, p)]
 
 
 @rule("FUT-085", "FUT-142", "FUT-281", "FUT-283", "FUT-R41", "FUT-R101")
 def ambush_targets(s: FuturaState, p: int, a: int) -> list[int]:
     """Enemy acolytes in an assault bay, if the primary carries an Ambush card that can be paid."""
-    found = [b for b, side in enumerate(s.side) if side not in (p, NOBODY) and s.place[b] == BAY]
-    if not found or not windows.ambush_plays(s, p, a):
+    if not windows.ambush_plays(s, p, a):
         return []
+    found = [b for b, side in enumerate(s.side) if side not in (p, NOBODY) and s.place[b] == BAY]
     return found if _energy_left(s, p, a) >= ambush_price(s, p, a) else []
 
 

@@ -25,7 +25,7 @@ from starhall.games.futura.box.parts import (
     WEAK,
 )
 from starhall.games.futura.rules.fight import damage, units
-from starhall.games.futura.rules.fight.comparison import ap_left, result, won
+from starhall.games.futura.rules.fight.comparison import ap_left, won
 from starhall.games.futura.rules.mat import gear, sigils
 from starhall.games.futura.rules.mat.sigils import UNPROTECTED, Protecting
 from starhall.games.futura.rules.plays import in_force, triggers, windows
@@ -76,15 +76,15 @@ class Packet:
 @rule("FUT-R110")
 def strikers(s: FuturaState, attacking: bool) -> tuple[int, ...]:
     """The units of a side that strike: every attacker that won; defenders that beat the primary."""
+    shown = dict(s.rolls)
+    # Who rolled no dice has a result of 0 and strikes nobody.
     if attacking:
-        side, foe = units.attackers(s), units.front_unit(s)
-        least = result(s, units.fighting_unit(s)) + 1
+        side, least = units.attackers(s), shown.get(units.fighting_unit(s), 0) + 1
     else:
-        side, foe = units.defenders(s), units.acting_primary(s)
-        # Who rolled no dice has a result of 0 and strikes nobody.
-        least = result(s, foe) or 1
-    found = [thing for thing in side if result(s, thing) >= least]
+        side, least = units.defenders(s), shown.get(units.acting_primary(s), 0) or 1
+    found = [thing for thing in side if shown.get(thing, 0) >= least]
     if s.force:
+        foe = units.front_unit(s) if attacking else units.acting_primary(s)
         found += [thing for thing in side if thing not in found and in_force.strikes_back(s, thing, foe)]
     return tuple(found)
 
@@ -95,9 +95,11 @@ def damage_step(s: FuturaState) -> None:
     s.window = "STRUCK"
     frames = []
     attacking, defending = strikers(s, True), strikers(s, False)
-    for thing, who in ((units.front_unit(s), attacking), (units.acting_primary(s), defending)):
-        if who and units.is_acolyte(thing) and not bare(s, thing, "STRUCK"):
-            frames.append((windows.struck_window, thing, who[0]))
+    for who, struck in ((attacking, units.front_unit), (defending, units.acting_primary)):
+        if who:
+            thing = struck(s)
+            if thing < STATION and not bare(s, thing, "STRUCK"):
+                frames.append((windows.struck_window, thing, who[0]))
     if frames:
         s.do(*frames, (deal,))
     else:
@@ -232,11 +234,8 @@ def _sigil_bonus(s: FuturaState, found: Packet) -> int:
 def _weakness(s: FuturaState, found: Packet) -> int:
     """What the victim's weakness to the packet's type adds; broken armour has none."""
     thing = found.victim
-    if units.is_acolyte(thing):
-        card = NONE if gear.is_broken(s, thing) else s.armour[thing]
-    else:
-        card = units.card_of(s, thing)
-    if card == NONE:
+    card = s.armour[thing] if thing < STATION else units.card_of(s, thing)
+    if card == NONE or (thing < STATION and gear.is_broken(s, thing)):
         return 0
     kind, more = WEAK[card // SLOTS]
     if not kind or kind != found.kind:
@@ -290,8 +289,10 @@ def strike(s: FuturaState, attacking: tuple[int, ...], defending: tuple[int, ...
         found.append(packet(s, primary, front, attacking))
     for one in found:
         protect(s, one)
-        if one.leader in one.landed and not one.evaded and won(s, one.leader):
-            one.hits = triggers.hits(s, one.leader, one.victim)
+        if one.leader in one.landed and not one.evaded:
+            hits = triggers.hits(s, one.leader, one.victim)
+            if hits and won(s, one.leader):
+                one.hits = hits
     for one in found:
         _apply(s, one)
     for one in found:

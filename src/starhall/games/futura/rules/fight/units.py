@@ -192,11 +192,15 @@ def defenders(s: FuturaState) -> tuple[int, ...]:
 @rule("FUT-236", "FUT-243", "FUT-R62", "FUT-R64")
 def attackers(s: FuturaState) -> tuple[int, ...]:
     """Every unit that rolls for the attacker: who acts as primary, its supports, then units it possesses."""
-    beast = NONE if s.beast == NONE else thing_of(s.beast)
+    found: tuple[int, ...] = (s.primary,) if s.primary != NONE else ()
+    if s.support != NONE:
+        found += (s.support,)
+    if s.beast != NONE:
+        found += (thing_of(s.beast),)
     if not s.possessed:
-        return tuple([thing for thing in (s.primary, s.support, beast) if thing != NONE])
+        return found
     held = _held(s)
-    own = [thing for thing in (s.primary, s.support, beast) if thing != NONE and thing not in held]
+    own = [thing for thing in found if thing not in held]
     return (*own, *[thing for thing, seat, _ in s.possessed if seat == s.attacker])
 
 
@@ -247,7 +251,8 @@ def owner_of(s: FuturaState, thing: int) -> int:
             return s.holder[d]
     card = card_of(s, thing)
     for a, p in enumerate(s.side):
-        if card != NONE and card in (s.armour[a], s.saber[a], s.off_hand[a], *s.items[a], *s.abilities[a]):
+        worn = (s.armour[a], s.saber[a], s.off_hand[a])
+        if card != NONE and (card in worn or card in s.items[a] or card in s.abilities[a]):
             return p
     return NOBODY
 

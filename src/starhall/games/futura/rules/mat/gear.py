@@ -35,6 +35,8 @@ CARRIED = tuple(
     KIND[face] == ABILITY or CARRIER[face] in ("Acolyte", "Adept", "Both") for face in range(FACES)
 )
 """By face: an ability, or an item that an acolyte may carry."""
+LOADED = tuple(CARRIED[face] and not OFF_HAND[face] for face in range(FACES))
+"""By face: what is carried without a place of its own, as far as the load allows."""
 WEARABLE = tuple(KIND[face] in (ARMOUR, SABER) or CARRIED[face] for face in range(FACES))
 """By face: what an acolyte may wear or carry at all."""
 _BORN = sum(
@@ -137,7 +139,7 @@ def worn(s: FuturaState, a: int) -> Iterator[int]:
 def wearer(s: FuturaState, card: int) -> int:
     """The acolyte that wears or carries a card; NONE if none does."""
     for a in range(ACOLYTE_COUNT):
-        if card in worn(s, a):
+        if card in list(worn(s, a)):
             return a
     return NONE
 
@@ -187,7 +189,13 @@ def takes_off_hand(s: FuturaState, a: int, card: int) -> bool:
 def fits(s: FuturaState, a: int, card: int) -> bool:
     """Do class and load let the acolyte have this card? What it replaces makes room."""
     face, armour = card // SLOTS, s.armour[a]
-    kind, now = KIND[face], CLASS[armour // SLOTS] if armour != NONE else BASE
+    now = CLASS[armour // SLOTS] if armour != NONE else BASE
+    if LOADED[face]:
+        if now <= RECON:
+            return not (s.items[a] or s.abilities[a] or s.off_hand[a] != NONE)
+        items, abilities, further = load(s, a)
+        return (items if KIND[face] == ITEM else abilities) < 2 and not (now == ADEPT and further >= 3)
+    kind = KIND[face]
     if kind == ARMOUR:
         rank = CLASS[face]
         if s.harm.get(card % SLOTS, 0) >= AP[face]:
@@ -198,14 +206,7 @@ def fits(s: FuturaState, a: int, card: int) -> bool:
         return bool(climbs) and not s.risen >> a & 1
     if kind == SABER:
         return now >= CLASS[face]
-    if not CARRIED[face]:
-        return False
-    if OFF_HAND[face]:
-        return takes_off_hand(s, a, card)
-    if now <= RECON:
-        return not (s.items[a] or s.abilities[a] or s.off_hand[a] != NONE)
-    items, abilities, further = load(s, a)
-    return (items if kind == ITEM else abilities) < 2 and not (now == ADEPT and further >= 3)
+    return CARRIED[face] and takes_off_hand(s, a, card)
 
 
 def trouble(s: FuturaState, a: int, card: int) -> tuple[str, str] | None:

@@ -43,7 +43,7 @@ from starhall.games.futura.state import Applied, Force, FuturaState
 
 MARK = "MARK"
 """The force on a creature whose ability was paid for with a sigil: amount is the sigil."""
-_ENSIGIL = FIRST["ENSIGIL"]
+_CAST_OFF, _ENSIGIL = FIRST["CAST_OFF"], FIRST["ENSIGIL"]
 STRIKER, VICTIM, NEITHER = "striker", "victim", ""
 
 
@@ -72,7 +72,7 @@ def spend(s: FuturaState, p: int) -> int:
 def list_cast_off(s: FuturaState, p: int, found: list[int]) -> None:
     """The oldest sigil may be cast off as often in a turn as the table has agreed."""
     if s.bays[p] and s.cast_off < s.options["sigil_cast_off"]:
-        found.append(FIRST["CAST_OFF"])
+        found.append(_CAST_OFF)
 
 
 def why_not_cast_off(s: FuturaState, i: int, p: int) -> Reason | None:

@@ -50,13 +50,17 @@ def gather(s: FuturaState, p: int) -> Mat:
             bench.append(a)
         else:
             bay.append(a)
-    stations = own_stations(s, p)
+    # Once an assault was declared, nothing is done with stations any more.
+    stations = own_stations(s, p) if s.part != "assault" else []
     for d in stations:
-        if cargo[d]:
-            laden.append(d)
-        if fitted[d]:
-            equipped.append(d)
-        if not (cargo[d] or fitted[d] or mutants[d]) or slots_free(s, d) > 0:
+        if cargo[d] or fitted[d] or mutants[d]:
+            if cargo[d]:
+                laden.append(d)
+            if fitted[d]:
+                equipped.append(d)
+            if slots_free(s, d) > 0:
+                free.append(d)
+        else:
             free.append(d)
     return Mat(stations, free, bench, bay, laden, equipped)
 

@@ -165,8 +165,6 @@ def in_supply(s: FuturaState, level: int) -> bool:
 def upgrade_price(s: FuturaState, d: int) -> int:
     """10, unless an effect says otherwise."""
     price = UPGRADE_PRICE[s.level[d] + 1]
-    if not s.force:
-        return price
     for verb, thing, amount, _, _, _, word in s.force:
         if verb == "COST" and thing == STATION + d and word == "upgrade":
             price += amount
@@ -179,11 +177,13 @@ def list_upgrades(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     energy, cycle = s.energy[p], s.cycle
     if cycle < LOWEST_CYCLE or (energy < _CHEAPEST and not s.force):
         return
-    upgraded, built, level = s.upgraded, s.built, s.level
+    upgraded, built, level, force = s.upgraded, s.built, s.level, s.force
     for d in mat.stations:
-        if built[d] == cycle or level[d] >= TOP_LEVEL or upgraded >> d & 1:
+        rise = level[d] + 1
+        if built[d] == cycle or rise > TOP_LEVEL or upgraded >> d & 1:
             continue
-        if upgrade_price(s, d) <= energy and in_supply(s, level[d] + 1):
+        price = upgrade_price(s, d) if force else UPGRADE_PRICE[rise]
+        if price <= energy and in_supply(s, rise):
             found.append(_UPGRADE + d)
 
 
@@ -250,12 +250,11 @@ def usable_loot(s: FuturaState, p: int) -> set[int]:
 @rule("FUT-276", "FUT-R51")
 def list_loot(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """A level 1 card pays for a new station; a higher one goes on an own station one level lower."""
-    if s.loot[p]:
-        levels = usable_loot(s, p)
-        fitting = [d for d in mat.stations if s.level[d] + 1 in levels and not upgrade_trouble(s, p, d)]
-        if 1 in levels:
-            fitting += sites(s, p)
-        found += [FIRST["PLACE_LOOT"] + d for d in fitting]
+    levels = usable_loot(s, p)
+    fitting = [d for d in mat.stations if s.level[d] + 1 in levels and not upgrade_trouble(s, p, d)]
+    if 1 in levels:
+        fitting += sites(s, p)
+    found += [FIRST["PLACE_LOOT"] + d for d in fitting]
 
 
 def why_not_loot(s: FuturaState, d: int, p: int) -> Reason | None:

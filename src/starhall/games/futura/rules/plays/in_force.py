@@ -135,7 +135,9 @@ def _clause(s: FuturaState, source: int, card: int, i: int) -> Clause:
 @rule("FUT-050", "FUT-127", "FUT-377")
 def total(s: FuturaState, verb: str, thing: int) -> int:
     """The sum of what is in force on a unit under this verb."""
-    return _sum(s, verb, thing, _on(s, thing, verb) if verb in _ALWAYS else ())
+    if verb in _ALWAYS:
+        return _sum(s, verb, thing, _on(s, thing, verb))
+    return _sum(s, verb, thing, ()) if s.force else 0
 
 
 def _sum(s: FuturaState, verb: str, thing: int, steady_acts: Sequence[tuple[int, Act]]) -> int:
@@ -151,11 +153,13 @@ def _sum(s: FuturaState, verb: str, thing: int, steady_acts: Sequence[tuple[int,
 
 def take_total(s: FuturaState, verb: str, thing: int) -> int:
     """The same, now that it counts: the cards it comes from are turned up."""
+    if verb not in _ALWAYS:
+        return _sum(s, verb, thing, ()) if s.force else 0
     found = _on(s, thing, verb)
     for card, _ in found:
         if card != NONE:
             s.turn_up(card)
-    return _sum(s, verb, thing, found)
+    return _sum(s, verb, thing, found) if found or s.force else 0
 
 
 @rule("FUT-155", "FUT-157", "FUT-174", "FUT-137")
@@ -218,7 +222,7 @@ def _district(s: FuturaState, d: int, verb: str) -> list[Act]:
 @rule("FUT-154", "FUT-382", "FUT-391")
 def stat_dam(s: FuturaState, d: int) -> int:
     """What the district adds to the strike of its station."""
-    return sum([act.amount.plus[0] for act in _district(s, d, "STAT")])
+    return sum([act.amount.plus[0] for act in _district(s, d, "STAT")]) if "STAT" in DIS_VERBS[d] else 0
 
 
 @rule("FUT-154", "FUT-382", "FUT-391")
@@ -261,9 +265,15 @@ class Bonus(NamedTuple):
     """The damage type that the strike takes on, or nothing."""
 
 
+NO_BONUS = Bonus(0, 0, "")
+
+
 @rule("FUT-148", "FUT-168", "FUT-381", "FUT-R67")
 def strike_bonus(s: FuturaState, unit: int, foe: int) -> Bonus:
     """What is added to a strike against a front unit."""
+    droids = _droids(s, unit)
+    if not s.force and not droids:
+        return NO_BONUS
     dam = dice = 0
     damage_type = ""
     for verb, thing, amount, _, source, owner, word in s.force:
@@ -276,7 +286,7 @@ def strike_bonus(s: FuturaState, unit: int, foe: int) -> Bonus:
                 dice += amount
             if word and word != "all-own":
                 damage_type = word
-    for card in _droids(s, unit):
+    for card in droids:
         if not immune(s, foe, EFFECT_TYPE[card // SLOTS]):
             dice += 1
     return Bonus(dam, dice, damage_type)
@@ -295,7 +305,7 @@ def _droids(s: FuturaState, unit: int) -> list[int]:
     if s.target == NONE or (unit in (s.primary, s.support) and not s.possessed):
         return []
     d = units.district(s)
-    found = cards_with(s, unit, DROIDS) if units.is_acolyte(unit) else []
+    found = cards_with(s, unit, DROIDS) if unit < STATION else []
     if d != NONE and s.fitted[d] and unit == units.fighting_unit(s):
         found = [card for card in s.fitted[d] if card // SLOTS in DROIDS] + found
     return found if found and units.side_of(s, unit) == s.defender else []

@@ -153,6 +153,8 @@ def of_station(s: FuturaState, d: int, window: str, tables: Tables, still: bool)
     found: list[Source] = []
     own, number = tables.districts[window][d], s.station[d]
     of_card = tables.stations[window][number] if number != NONE else ()
+    if not (own or of_card or s.fitted[d]):
+        return found
     unit = units.fighting_unit(s)
     if own and district_on(s, d):
         found.append(_source((DISTRICT + d, NONE, own, unit)))
@@ -277,17 +279,27 @@ def sources(s: FuturaState, p: int, window: str, subject: int, tables: Tables = 
 # Whether a clause may be used.
 
 
-def printed(s: FuturaState, thing: int, card: int) -> tuple[tuple[Clause, ...], str, int]:
+Printed = tuple[tuple[Clause, ...], str, int]
+"""The clauses, effect type and sigil hex of a source."""
+_FACES: tuple[Printed, ...] = tuple(zip(CLAUSES_OF, EFFECT_TYPE, SIGIL, strict=True))
+_ACOLYTES: tuple[Printed, ...] = tuple(zip(ACO_CLAUSES, ACO_EFFECT_TYPE, ACO_SIGIL, strict=True))
+_DISTRICTS: tuple[Printed, ...] = tuple(
+    (clauses, kind, NONE) for clauses, kind in zip(DIS_CLAUSES, DIS_EFFECT_TYPE, strict=True)
+)
+_STATIONS: tuple[Printed, ...] = tuple(
+    (clauses, kind, NONE) for clauses, kind in zip(STA_CLAUSES, STA_EFFECT_TYPE, strict=True)
+)
+
+
+def printed(s: FuturaState, thing: int, card: int) -> Printed:
     """The clauses, effect type and sigil hex of a source."""
     if card != NONE:
-        face = card // SLOTS
-        return CLAUSES_OF[face], EFFECT_TYPE[face], SIGIL[face]
+        return _FACES[card // SLOTS]
     if thing < STATION:
-        return ACO_CLAUSES[thing], ACO_EFFECT_TYPE[thing], ACO_SIGIL[thing]
+        return _ACOLYTES[thing]
     if thing >= DISTRICT:
-        return DIS_CLAUSES[thing - DISTRICT], DIS_EFFECT_TYPE[thing - DISTRICT], NONE
-    number = s.station[thing - STATION]
-    return STA_CLAUSES[number], STA_EFFECT_TYPE[number], NONE
+        return _DISTRICTS[thing - DISTRICT]
+    return _STATIONS[s.station[thing - STATION]]
 
 
 def _retyped(s: FuturaState, thing: int, kind: str) -> str:

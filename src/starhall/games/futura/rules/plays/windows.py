@@ -37,6 +37,8 @@ from starhall.games.futura.state import FuturaState
 RECORDED_AS = "plays"
 """How records name this module."""
 
+_PLAY = FIRST["PLAY"]
+
 # Windows.
 
 
@@ -246,7 +248,7 @@ def in_the_action_step(s: FuturaState, p: int, subject: int) -> list[int]:
 def list_play(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     """Is there anything to play?"""
     if has_main_play(s, p, mat.benched + mat.in_bay):
-        found.append(FIRST["PLAY"])
+        found.append(_PLAY)
 
 
 def play_main(s: FuturaState, i: int, p: int) -> None:

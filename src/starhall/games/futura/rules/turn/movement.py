@@ -14,7 +14,7 @@ from starhall.games.futura.state import FuturaState
 
 DEAREST = max(MOVE_COST)
 """Nobody's way costs more: no card raises it."""
-_MOVE, _MOVE_SUPPORT = FIRST["MOVE"], FIRST["MOVE_SUPPORT"]
+_MOVE, _MOVE_SUPPORT, _RECALL = FIRST["MOVE"], FIRST["MOVE_SUPPORT"], FIRST["RECALL"]
 
 
 @rule("FUT-082", "FUT-237", "FUT-238", "FUT-R39")
@@ -118,7 +118,7 @@ def in_bay(s: FuturaState, p: int) -> list[int]:
 def list_recall(s: FuturaState, p: int, found: list[int]) -> None:
     """Once per turn, before or after assaults."""
     if not s.recalled and (s.energy[p] >= DEAREST or in_bay(s, p)):
-        found.append(FIRST["RECALL"])
+        found.append(_RECALL)
 
 
 def why_not_recall(s: FuturaState, value: int, p: int) -> Reason | None:

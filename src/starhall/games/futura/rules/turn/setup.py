@@ -229,7 +229,7 @@ def make_decks(s: FuturaState) -> None:
     for p in range(s.players):
         faces = s.lists[p]
         s.shuffle(faces)
-        s.decks[p] = [face * SLOTS + DECK_SIZE * p + i for i, face in enumerate(faces)]
+        s.decks[p] = [face * SLOTS + slot for slot, face in enumerate(faces, DECK_SIZE * p)]
         s.lists[p] = []
         s.shuffle(s.decks[p])
     for p in s.resigned:

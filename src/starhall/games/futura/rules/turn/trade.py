@@ -34,7 +34,7 @@ _OFFER = FIRST["OFFER"]
 @rule("FUT-208", "FUT-R37", "FUT-R56")
 def list_partners(s: FuturaState, p: int, found: list[int]) -> None:
     """Every other player still in, as long as offers are left this turn."""
-    if s.offers < int(s.options["trade_offers_per_turn"]):
+    if s.offers < s.options["trade_offers_per_turn"]:
         for q in s.playing:
             if q != p:
                 found.append(_OFFER + q)
@@ -98,6 +98,8 @@ def _can_ask(s: FuturaState, p: int, terms: Terms) -> bool:
     from_hand = sum([card in s.hands[p] for card in s.chosen]) if s.chosen else 0
     if len(s.hands[p]) - from_hand + len(faces) >= HAND_LIMIT:
         return False
+    if len(faces) < len(s.hands[partner]):
+        return True
     # What lies in a slot is hidden, so every card there counts, whatever it is.
     slots = sum([len(s.cargo[d]) + len(s.fitted[d]) for d in own_stations(s, partner)])
     return len(faces) < len(s.hands[partner]) + slots

@@ -172,7 +172,8 @@ def actions(s: FuturaState, p: int) -> list[int]:
         sigils.list_cast_off(s, p, found)
         windows.list_play(s, p, mat, found)
         stations.list_sites(s, p, found)
-        stations.list_loot(s, p, mat, found)
+        if s.loot[p]:
+            stations.list_loot(s, p, mat, found)
     declaring.list_primaries(s, p, mat, found)
     if acting:
         trade.list_partners(s, p, found)
@@ -216,7 +217,8 @@ def acted(s: FuturaState, value: int, p: int, purpose: str) -> None:
         s.part = "assault"
     if block != "END":
         s.do((action_step, p))
-    DEEDS[block].step(s, value - FIRST[block], p)
+    step = DEEDS[block].step
+    step(s, value - FIRST[block], p)
 
 
 @rule("FUT-207", "FUT-R12", "FUT-R20")

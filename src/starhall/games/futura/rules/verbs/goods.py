@@ -10,13 +10,13 @@ from starhall.games.futura.box.parts import (
     HAND_LIMIT,
     ITEM,
     KIND,
-    NOBODY,
     NONE,
     SABER,
     SLOTS,
     STATION,
 )
 from starhall.games.futura.box.parts import CARD as CARD_THING
+from starhall.games.futura.facts import raidable
 from starhall.games.futura.rules.fight import claims, spoils, units
 from starhall.games.futura.rules.kinds import CARD, SEAT, THING
 from starhall.games.futura.rules.mat.cards import discard, draw_up, gain, is_up, show
@@ -44,13 +44,11 @@ RECORDED_AS = "verbs_goods"
 def _veiled(s: FuturaState, p: int) -> list[int]:
     """Enemy stations with cards that not everybody knows."""
     found = []
-    site, cargo, fitted = s.site, s.cargo, s.fitted
-    for d, holder in enumerate(s.holder):
-        if holder not in (p, NOBODY) and site[d] == BUILT:
-            for card in cargo[d] + fitted[d]:
-                if not is_up(s, card):
-                    found.append(STATION + d)
-                    break
+    for d in raidable(s, p):
+        for card in s.cargo[d] + s.fitted[d] if s.site[d] == BUILT else ():
+            if not is_up(s, card):
+                found.append(STATION + d)
+                break
     return found
 
 
