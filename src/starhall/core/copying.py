@@ -17,26 +17,38 @@ def copy_function(cls: type, fields: Mapping[str, Any], fresh: Mapping[str, Any]
     lines.append("    return c")
     # As dataclasses do: written out and compiled once, a copy is several times as fast as a loop over
     # the fields, and search lives on copies.
-    scope: dict[str, Any] = {"cls": cls, "new": object.__new__, "copy_list": list.copy}
+    scope: dict[str, Any] = {"cls": cls, "new": _maker(cls), "copy_list": list.copy}
     scope.update((f"fresh_{name}", value) for name, value in fresh.items())
     exec("\n".join(lines), scope)  # noqa: S102
     found: Callable[[Any], Any] = scope["copy"]
     return found
 
 
-def copy_of(value: str, hint: Any, depth: int = 0) -> str:
-    """The expression that copies a value of this type: lists and dicts are copied, the rest is shared."""
+def _maker(cls: type) -> Any:
+    """What makes an empty object fastest: a class that comes from a compiled one does it itself."""
+    try:
+        object.__new__(cls)
+    except TypeError:
+        return cls.__new__
+    return object.__new__
+
+
+def copy_of(value: str, hint: Any, depth: int = 0, *, mapped: bool = True) -> str:
+    """The expression that copies a value of this type: lists and dicts are copied, the rest is shared.
+
+    A list of lists is `mapped`, which is faster in plain Python, or gone through.
+    """
     origin, item = get_origin(hint), f"x{depth}"
     if origin is list:
         (inner,) = get_args(hint)
-        copied = copy_of(item, inner, depth + 1)
+        copied = copy_of(item, inner, depth + 1, mapped=mapped)
         if copied == item:
             return f"{value}[:]"
-        if copied == f"{item}[:]":
+        if mapped and copied == f"{item}[:]":
             return f"list(map(copy_list, {value}))"
         return f"[{copied} for {item} in {value}]"
     if origin is dict:
-        copied = copy_of(item, get_args(hint)[1], depth + 1)
+        copied = copy_of(item, get_args(hint)[1], depth + 1, mapped=mapped)
         if copied == item:
             return f"{value}.copy()"
         return f"{{k{depth}: {copied} for k{depth}, {item} in {value}.items()}}"
@@ -44,7 +56,7 @@ def copy_of(value: str, hint: Any, depth: int = 0) -> str:
         others = [one for one in get_args(hint) if one is not types.NoneType]
         if len(others) > 1:
             raise TypeError(f"a field of a state is a list or None, but not {hint}")
-        return f"(None if {value} is None else {copy_of(value, others[0], depth)})"
+        return f"(None if {value} is None else {copy_of(value, others[0], depth, mapped=mapped)})"
     if origin in (set, frozenset) or hint in (set, list, dict):
         raise TypeError(f"a field of a state says what it holds, in lists, tuples and dicts: not {hint}")
     return value

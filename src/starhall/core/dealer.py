@@ -57,7 +57,7 @@ class OutcomeNeeded(StarhallError):
 
 
 class Dealer(Protocol):
-    """Gives outcome number `k`; each kind of dealer says from where."""
+    """Gives outcome number `k`; each kind of dealer is made from this one and says from where."""
 
     def die(self, k: int, die: Die) -> int:
         """The position of one die."""
@@ -84,7 +84,7 @@ _WORDS = Struct(">16I")
 """A SHA-512 digest as sixteen words of 32 bits: the bias of a remainder stays below one in ten million."""
 
 
-class Seeded:
+class Seeded(Dealer):
     """Chance from a seed, which anybody can check later.
 
     Outcome k is word k % 16 of SHA-512("seed/b") with b = k // 16, modulo the number of possibilities. An
@@ -137,7 +137,7 @@ class Seeded:
         pass
 
 
-class Scripted:
+class Scripted(Dealer):
     """The outcomes a test or a rulebook prints, as the dice show them: `Scripted(2, 3, "M", 6)`."""
 
     def __init__(self, *outcomes: Any, first: int = 0) -> None:
@@ -189,7 +189,7 @@ class Typed(Scripted):
         del self.outcomes[max(0, k - self.first) :]
 
 
-class Replayed:
+class Replayed(Dealer):
     """The outcomes of a record, by position, from draw number `first` on; then a dealer for what follows."""
 
     def __init__(self, outcomes: Sequence[Any], first: int = 0, then: Dealer | None = None) -> None:
@@ -252,7 +252,7 @@ def _is_order(order: Any, size: int) -> bool:
     )
 
 
-class Resampling:
+class Resampling(Dealer):
     """Fresh chance at every draw, for search: the same draw may fall differently in each copy."""
 
     def __init__(self, rng: Random) -> None:

@@ -208,7 +208,7 @@ class Game(Generic[S]):
         """Every function of the rules by the name a snapshot writes."""
         found: dict[str, Step] = {}
         for module in self.rules:
-            for _, function in inspect.getmembers(module, inspect.isfunction):
+            for _, function in inspect.getmembers(module, _is_step):
                 if function.__module__ == module.__name__:
                     name = step_name(function)
                     if found.setdefault(name, function) is not function:
@@ -432,6 +432,11 @@ class Game(Generic[S]):
         if not s.over:
             raise OutOfDate("the game is not over yet")
         return Results(s.places, tuple(self.scores(s)))
+
+
+def _is_step(value: object) -> bool:
+    """Is this a function? Those of the compiled build look like Python's own."""
+    return inspect.isfunction(value) or inspect.isbuiltin(value)
 
 
 def _is_number(value: object) -> TypeGuard[int]:

@@ -16,7 +16,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from types import MappingProxyType, UnionType
+from types import MappingProxyType, SimpleNamespace, UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from starhall.core.errors import OutOfDate, RecordError
@@ -160,12 +160,19 @@ def _shaped(value: Any, hint: Any) -> Any:
 def _parameters(step: Step) -> tuple[Any, ...]:
     """What a step takes after the state, in order."""
     try:
-        hints = get_type_hints(step)
+        hints = get_type_hints(_declared(step))
     except NameError:
         # Imported for type checkers only: then it is nothing that a frame could hold.
         return ()
     found = inspect.signature(step).parameters.values()
     return tuple(hints.get(one.name, Any) for one in found if one.kind is one.POSITIONAL_OR_KEYWORD)[1:]
+
+
+def _declared(step: Step) -> Any:
+    """What has the annotations of a step: a compiled one keeps none, and its module has them all."""
+    module = sys.modules[step.__module__]
+    hints = getattr(module, "DECLARED", {}).get(step.__name__)
+    return step if hints is None else SimpleNamespace(__annotations__=hints, __globals__=vars(module))
 
 
 def _arguments(hints: Sequence[Any], args: Sequence[Any]) -> tuple[Any, ...]:

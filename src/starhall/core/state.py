@@ -20,8 +20,6 @@ from starhall.core.visibility import Engine, Hidden, Public, Visibility, visibil
 
 T = TypeVar("T")
 
-_UNKNOWN: tuple[Question | None, Sequence[int]] = (None, ())
-
 
 class Table:
     """What lies open on every table; a game adds its own open fields in a class of its own.
@@ -74,8 +72,10 @@ class State(Table):
     """Who listens to `tell`; None in search and simulation."""
     heard: bool
     """Does anybody listen? Verbs that run many times ask before they put an event together."""
-    _legal: tuple[Question | None, Sequence[int]]
-    """The open question and its options, if asking has found them already; no part of copies and records."""
+    _listed: tuple[Question, ...] | None
+    """What was `asked` when its options were listed, if asking has done so; no part of copies and records."""
+    _legal: Sequence[int]
+    """The options of the open question, if it is still that one."""
 
     # Slots are read faster than a dict and copied faster still; a game may have them for its fields, too.
     __slots__ = (*Table.__annotations__, *__annotations__)
@@ -97,11 +97,11 @@ class State(Table):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        _equip(cls)
+        equip(cls)
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Self:
         s = super().__new__(cls)
-        s._legal = _UNKNOWN
+        s._listed = None
         return s
 
     def __init__(
@@ -157,14 +157,15 @@ class State(Table):
             if len(options) == 1:
                 self.do((then, options[0], *args))
                 return
-            self._legal = (question, options)
-        self.asked = (question,)
+            self.asked = self._listed = (question,)
+            self._legal = options
+        else:
+            self.asked = (question,)
 
     def ask_among(self, options: Sequence[int], seat: int, kind: Kind, then: Step, *args: Any) -> None:
         """Ask where the options have been found already, so that they are not looked for once more."""
-        question = (seat, kind, then, args)
-        self._legal = (question, options)
-        self.asked = (question,)
+        self.asked = self._listed = ((seat, kind, then, args),)
+        self._legal = options
 
     def ask_if_any(self, seat: int, kind: Kind, then: Step, *args: Any) -> bool:
         """Ask if there is a choice: a single option is taken at once; says if there is any option at all.
@@ -174,9 +175,8 @@ class State(Table):
         options_of = kind.options
         options = options_of(self, args[0]) if len(args) == 1 else options_of(self, *args)
         if len(options) > 1:
-            question = (seat, kind, then, args)
-            self._legal = (question, options)
-            self.asked = (question,)
+            self.asked = self._listed = ((seat, kind, then, args),)
+            self._legal = options
         elif options:
             then(self, options[0], *args)
         else:
@@ -328,8 +328,8 @@ class State(Table):
         else:
             return self._possible_calls() if seat == HOST and self.asked else []
         _, kind, _, args = question
-        if self._legal[0] is question:
-            options = self._legal[1]
+        if self._listed is self.asked:
+            options = self._legal
         elif len(args) == 1:
             # Most questions have one argument, and handing it on outright is faster than unpacking.
             options_of = kind.options
@@ -351,7 +351,7 @@ class State(Table):
 
     def look_again(self) -> None:
         """The state was changed by hand, as scenes do: options that asking has found may be others now."""
-        self._legal = _UNKNOWN
+        self._listed = None
 
     def _possible_calls(self) -> list[int]:
         return [offer.kind.choice(value) for offer in self.calls for value in offer.kind.options(self, HOST)]
@@ -394,7 +394,7 @@ class State(Table):
         seat, _, then, args = question
         place = self.together.index(seat)
         self.answers = (*self.answers[:place], value, *self.answers[place + 1 :])
-        self.asked = tuple([other for other in self.asked if other is not question])
+        self.asked = tuple([other for other in self.asked if other[0] != seat])
         if not self.asked:
             answers, self.together, self.answers = self.answers, (), ()
             # Now all lie open: nobody may take an answer back after having seen the others.
@@ -458,13 +458,17 @@ def held(s: State) -> set[str]:
     return {name for name in s.fields if hasattr(s, name)} | set(getattr(s, "__dict__", ()))
 
 
-def _equip(cls: type[State]) -> None:
+def equip(cls: type[State]) -> None:
     """Give a state class its table of fields and its copying function."""
     marked, hints = get_type_hints(cls, include_extras=True), get_type_hints(cls)
     cls.fields = {name: seen for name, hint in marked.items() if (seen := visibility_of(hint)) is not None}
     cls.hiding = [field for field in cls.fields.items() if field[1] in (Visibility.OWNER, Visibility.NOBODY)]
     cls.types = {name: hints[name] for name in cls.fields}
-    cls.copy = cast(Any, copy_function(cls, cls.types, {"journal": None, "heard": False, "_legal": _UNKNOWN}))
+    # A class of the compiled build has its copy written out in it.
+    if "copy" not in vars(cls):
+        cast(Any, cls).copy = copy_function(
+            cls, cls.types, {"journal": None, "heard": False, "_listed": None}
+        )
 
 
-_equip(State)
+equip(State)

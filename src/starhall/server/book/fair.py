@@ -24,7 +24,7 @@ class Drawn(NamedTuple):
     outcomes: list[int]
 
 
-class _Watched:
+class _Watched(Dealer):
     """A dealer whose every draw is written down."""
 
     def __init__(self, dealer: Dealer) -> None:
