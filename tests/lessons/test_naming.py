@@ -12,7 +12,7 @@ CARDS = ["Supply Crate", "Supply Crate", "Starport"]
 
 def test_a_thing_has_the_number_of_its_name() -> None:
     assert number_of("Starport", CARDS, "card") == 2
-    with pytest.raises(ContentError, match="'Starpot' is no card; did you mean Starport?"):
+    with pytest.raises(ContentError, match=r"'Starpot' is no card; did you mean Starport\?"):
         number_of("Starpot", CARDS, "card")
 
 

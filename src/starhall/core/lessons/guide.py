@@ -197,14 +197,10 @@ class Guide:
         options = self.asked(LEARNER).options
         if here.narrowing is None:
             return [option.choice for option in options] if self.is_free else []
-        kinds = self.match.game.kinds_by_name
-        found = [
-            option.choice
-            for words in here.narrowing.beat.allow
-            for option in options
-            if means(words, option, kinds)
-        ]
-        return list(dict.fromkeys(found))
+        beat, kinds = here.narrowing.beat, self.match.game.kinds_by_name
+        found = [one for words in beat.allow for one in options if means(words, one, kinds)]
+        forbidden = {one.choice for words in beat.forbid for one in options if means(words, one, kinds)}
+        return list(dict.fromkeys(one.choice for one in found if one.choice not in forbidden))
 
     @property
     def is_free(self) -> bool:

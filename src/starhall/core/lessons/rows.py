@@ -81,6 +81,8 @@ class Beat:
     """What to look at: things of the board, or `card: …`, `seat: …`, `option: …`."""
     allow: tuple[str, ...] = ()
     """What may be chosen, as the options read; `*` is any part. The first is what a model pupil does."""
+    forbid: tuple[str, ...] = ()
+    """What may not, of what is allowed."""
     refuse: dict[str, str] = field(default_factory=dict)
     """By choice, as it reads: what it answers instead of "later"."""
     riddle: bool = False

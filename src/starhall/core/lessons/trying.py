@@ -72,7 +72,7 @@ class Trial:
             if number not in self.came:
                 self._blame(number, f"it never comes: {beat.say or ', '.join(beat.allow)}")
                 continue
-            for words in (*beat.allow, *beat.refuse):
+            for words in (*beat.allow, *beat.forbid, *beat.refuse):
                 if (number, words) not in self.met:
                     self._blame(number, f"nothing is ever offered there that reads {words!r}")
 
@@ -153,7 +153,7 @@ class Trial:
         """Note which of the choices that it writes in words are offered."""
         kinds = self.game.kinds_by_name
         options = guide.asked(LEARNER).options
-        for words in (*came.beat.allow, *came.beat.refuse):
+        for words in (*came.beat.allow, *came.beat.forbid, *came.beat.refuse):
             if any(means(words, option, kinds) for option in options):
                 self.met.add((came.number, words))
 

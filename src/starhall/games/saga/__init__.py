@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from starhall.core import Game, Ledger, Standing, TableOption, ruled
-from starhall.games.saga.board import board
+from starhall.games.saga.board import board, things
 from starhall.games.saga.bots.encode import SPACES, encoding
 from starhall.games.saga.bots.evaluate import evaluate, evaluations
 from starhall.games.saga.box.rows import CONTENT, NUMBERS
 from starhall.games.saga.laws import bound, inventory
+from starhall.games.saga.placing import lay
 from starhall.games.saga.rules import (
     abilities,
     charging,
@@ -128,6 +129,8 @@ GAME: Game[SagaState] = Game(
         "spots",
     ),
     board=board,
+    things=things,
+    lay=lay,
     scores=ruled(
         lambda s: tuple(int(place == 1) for place in s.places) or (0,) * s.players,
         "SAGA-147",

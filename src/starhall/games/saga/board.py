@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from starhall.core import count
-from starhall.games.saga.box.geometry import MIDDLE, OFF, SQUARES, square_at, square_name
+from starhall.core.spots import Spot
+from starhall.games.saga.box.geometry import MIDDLE, OFF, SQUARES, row_and_column, square_at, square_name
 from starhall.games.saga.box.parts import (
     BLANK,
     CHARACTER_ROWS,
@@ -173,3 +174,32 @@ def _side(seen: SagaSeen, face: Side) -> str:
     kind = f"Charge Up {face.squares}, " if face.squares else ""
     why = " (for the Omega Phase)" if face.for_omega and not seen.omega else ""
     return f"{kind}{number(face.energy)}: {face.text}{why}"
+
+
+def things(seen: SagaSeen) -> dict[str, Spot]:
+    """What can be pointed at: squares, lives and cards of each player, the deck, the clock, the hand."""
+    found = {square_name(square): _spot(seen, square) for square in range(SQUARES)} if seen.ground else {}
+    found |= {
+        "hand": Spot("Your hand:"),
+        "deck": Spot("Deck ", f"Deck {seen.deck.count}"),
+        "next ring": Spot("next to flip"),
+        "Energy Order": Spot("Energy Order if it were compared now"),
+    }
+    for p in range(seen.players):
+        of = "" if p == seen.seat else f" of {seen.names[p]}"
+        line = _seat(seen, p)[0].rstrip()
+        found[f"player{of}"] = Spot(line)
+        found[f"life{of}"] = Spot(line, f"life {seen.seats[p].life}")
+        found[f"pile{of}"] = Spot(line, f"pile {seen.piles[p].count}")
+        if seen.at[p] != OFF:
+            found[f"figure{of}"] = found[square_name(seen.at[p])]
+    return found
+
+
+def _spot(seen: SagaSeen, square: int) -> Spot:
+    """Where the map shows a square."""
+    row, column = row_and_column(square)
+    figures = {where: p for p, where in enumerate(seen.at) if where >= 0}
+    # A row begins with its name, then come fields of four letters, the first for what lies across the edge.
+    first = len("r0 ") + 4 * (column - (MIDDLE - seen.rim) + 1) + 1
+    return Spot(f"r{row} ", _mark(seen, square, figures), first)
