@@ -145,7 +145,8 @@ def test_marks_do_not_disturb_copies_and_snapshots() -> None:
     game = small_game(DockState, set_up, PICK)
     s = begin(game)
     assert DockState.types["wants"] == list[list[int]]
-    assert copy_of("s.wants", DockState.types["wants"]) == "list(map(copy_list, s.wants))"
+    assert copy_of("s.wants", DockState.types["wants"]) == "[*map(copy_list, s.wants)]"
+    assert copy_of("s.dice", list[dict[str, int]]) == "[x0.copy() for x0 in s.dice]"
     copy = s.copy()
     copy.wants[0].append(7)
     assert s.wants == [[2], []]
