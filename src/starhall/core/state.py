@@ -151,20 +151,19 @@ class State(Table):
 
         A step that asks changes nothing itself: it may be run again to ask again.
         """
-        question = (seat, kind, then, args)
         if kind.take_the_only_one:
             options = kind.options(self, *args)
             if len(options) == 1:
                 self.do((then, options[0], *args))
-                return
-            self.asked = self._listed = (question,)
-            self._legal = options
+            else:
+                self.ask_among(options, seat, kind, then, *args)
         else:
-            self.asked = (question,)
+            self.asked = ((seat, kind, then, args),)
 
     def ask_among(self, options: Sequence[int], seat: int, kind: Kind, then: Step, *args: Any) -> None:
         """Ask where the options have been found already, so that they are not looked for once more."""
-        self.asked = self._listed = ((seat, kind, then, args),)
+        asked: tuple[Question, ...] = ((seat, kind, then, args),)
+        self.asked = self._listed = asked
         self._legal = options
 
     def ask_if_any(self, seat: int, kind: Kind, then: Step, *args: Any) -> bool:
@@ -175,7 +174,8 @@ class State(Table):
         options_of = kind.options
         options = options_of(self, args[0]) if len(args) == 1 else options_of(self, *args)
         if len(options) > 1:
-            self.asked = self._listed = ((seat, kind, then, args),)
+            asked: tuple[Question, ...] = ((seat, kind, then, args),)
+            self.asked = self._listed = asked
             self._legal = options
         elif options:
             then(self, options[0], *args)
