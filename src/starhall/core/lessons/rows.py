@@ -16,7 +16,7 @@ WORDS: Final = 20
 LATER: Final = "Later in this lesson."
 """What a choice answers that the lesson does not allow yet, where a beat says nothing better."""
 
-_END = re.compile(r"(?<=[.!?])\s+")
+_END = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
 
 
 def check_words(text: str) -> None:
