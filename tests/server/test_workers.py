@@ -18,8 +18,11 @@ from typing import Any
 import pytest
 
 from starhall.server.config import Config
-from starhall.server.kept.store import Store
-from tests.server.harness import Person, Seat
+from starhall.server.kept.store import CLOCK, Store
+from starhall.server.live.driver import APART, DOWN
+from starhall.server.run import CLOCK as CLOCK_OF_WORKERS
+from starhall.server.watch.timing import Time
+from tests.server.harness import Person, Seat, Site, running
 from tests.server.processes import ROOT, Zygote, answers, free_port, zygote
 from tests.server.services import postgres, redis
 
@@ -241,3 +244,75 @@ async def test_several_workers_behind_one_port_and_a_graceful_end(
     assert sum(line["event"] == "server up" for line in lines) == 2
     assert sum(line["event"] == "server down" for line in lines) == 2
     assert not [line for line in lines if line["level"] == "error"]
+
+
+# One time for all workers.
+
+
+@contextlib.asynccontextmanager
+async def at_two_clocks(database: str, folder: Path, ahead: float) -> AsyncIterator[tuple[Site, Site]]:
+    """Two workers; the second begins on a machine whose clock is ahead by so much."""
+    settings: dict[str, Any] = {"database": database, "grace": 0.0}
+    async with (
+        running(folder, time=Time(), **settings) as one,
+        running(folder, time=Time(wall=time.time() + ahead), **settings) as other,
+    ):
+        yield one, other
+
+
+@pytest.mark.parametrize("hours", [-3, 3])
+async def test_a_worker_that_begins_on_a_machine_with_another_clock_has_the_time_of_the_others(
+    services: tuple[str, str], tmp_path: Path, hours: int
+) -> None:
+    async with at_two_clocks(services[0], tmp_path, 3600 * hours) as (one, other):
+        ann = one.person()
+        code = (await ann.open("peace", ("me", "me"), clock="live", options={"first": 0}))["table"]
+        there = other.person()
+        there.http.cookies = ann.http.cookies
+        for person in (ann, there, ann):
+            async with person.at(code, hello={"seat": 0}) as seat:
+                assert seat.position is not None
+                await seat.look(seat.position["waiting"][0]["seat"])
+                assert (await seat.choose())["type"] == "ack"
+                assert [clock["bank"] for clock in seat.around["clock"]["seats"]] == [300.0, 300.0]
+        live = await one.parts.tables.find(code)
+        assert live is not None
+        async with one.parts.tables.up_to_date(live) as table:
+            assert [page.happening.kind for page in table.pages][-3:] == ["chose"] * 3
+        assert abs(one.parts.time.now() - other.parts.time.now()) < DOWN
+
+
+async def test_a_worker_whose_machine_slept_has_the_time_of_the_others_and_stood_still(
+    services: tuple[str, str], tmp_path: Path
+) -> None:
+    async with at_two_clocks(services[0], tmp_path, 0.0) as (one, other):
+        ann = other.person()
+        code = (await ann.open("peace", ("me", "me"), clock="live", options={"first": 0}))["table"]
+        async with ann.at(code, hello={"seat": 0}) as seat:
+            # Its steady clock did not count while it slept, that of the others did.
+            one.parts.time.move(3600)
+            await seat.until_number(seat.number + 1)
+            assert seat.happenings[-1]["kind"] == "resumed"
+            assert abs(one.parts.time.now() - other.parts.time.now()) < DOWN
+            assert [clock["bank"] for clock in seat.around["clock"]["seats"]] == [300.0, 300.0]
+
+
+async def test_when_the_clock_of_the_database_jumps_the_workers_keep_their_time(
+    services: tuple[str, str], tmp_path: Path
+) -> None:
+    async with at_two_clocks(services[0], tmp_path, 0.0) as (one, _):
+        store = one.parts.store
+        for jumped in (-3600.0, 3600.0):
+            said = await store.noted(CLOCK)
+            assert said is not None
+            ours, there = map(float, said.split())
+            await store.note(CLOCK, f"{ours!r} {there + jumped!r}")
+            assert await store.agree_on_time(one.parts.time.now, DOWN) < APART
+
+
+def test_a_worker_that_is_started_anew_has_the_clock_of_its_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest, of_the_server = time.time, Time()
+    monkeypatch.setattr(time, "time", lambda: honest() + 3600)
+    monkeypatch.setenv(CLOCK_OF_WORKERS, of_the_server.text())
+    again = Time.read(os.environ[CLOCK_OF_WORKERS])
+    assert again.now() == pytest.approx(of_the_server.now(), abs=60)

@@ -23,10 +23,13 @@ from starhall.server.door.lines import Lines
 from starhall.server.kept import folder as folders
 from starhall.server.kept.database import engine
 from starhall.server.watch import logs, memory, metrics
+from starhall.server.watch.timing import Time
 from starhall.wire import LONGEST_FRAME
 
 SETTINGS = "STARHALL_SERVER"
 """The environment variable in which worker processes find their settings."""
+CLOCK = "STARHALL_CLOCK"
+"""And the one in which they find their clock: one that is started anew must not have another time."""
 SPARE_FILES = 1000
 """For requests, the database and the processes in which bots think."""
 
@@ -63,23 +66,24 @@ def _serve(config: Config, open_browser: bool, page: str) -> int:
         server.run(sockets=[listening])
         return 0 if server.started else 1
     os.environ[SETTINGS] = config.to_json()
+    os.environ[CLOCK] = Time().text()
     settings = web_config(config, "starhall.server.run:application")
     Multiprocess(settings, sockets=[listening]).run()
     return 0
 
 
 def application() -> Guard:
-    """The application of a worker process, with the settings of its parent."""
-    return application_for(Config.from_json(os.environ[SETTINGS]))
+    """The application of a worker process, with the settings and the clock of its parent."""
+    return application_for(Config.from_json(os.environ[SETTINGS]), Time.read(os.environ[CLOCK]))
 
 
-def application_for(config: Config) -> Guard:
+def application_for(config: Config, time: Time | None = None) -> Guard:
     """An application with logs and metrics, in a process of its own."""
     logs.set_up(config.log_level)
     memory.keep_tidy()
     if config.metrics:
         metrics.serve(config.metrics, config.workers)
-    return build(config)
+    return build(config, time=time)
 
 
 def web_config(config: Config, app: Guard | str) -> uvicorn.Config:

@@ -24,6 +24,8 @@ T = TypeVar("T")
 
 GOING_ON = ("open", "playing")
 """The status of a table that is not over."""
+CLOCK = "clock"
+"""The note of the time that the workers go by, and of the database's at that moment."""
 TIDY_EVERY = 1.0
 """Seconds."""
 RECORD_END = 400
@@ -84,6 +86,9 @@ class KeptRecord:
     """Empty for one that somebody has uploaded."""
     end: str
     """How its text ends: with what changes whenever it changes."""
+
+
+_DATABASE_TIME = select(func.extract("epoch", func.clock_timestamp()))
 
 
 class Store:
@@ -410,10 +415,40 @@ class Store:
         """What was written down under a name."""
         return await self._read(lambda connection: noted(connection, name))
 
+    async def agree_on_time(self, now: Callable[[], float], lately: float, joining: bool = False) -> float:
+        """By how much we are behind the worker whose clock is furthest, and has said so lately.
+
+        Each says its time together with that of the database, so whoever reads it knows how old it is. One
+        that is joining takes the time of the others even if its own is ahead. Those on SQLite share a
+        machine, and have one clock anyway.
+        """
+        if not self.postgres:
+            return 0.0
+
+        def write(connection: Connection) -> float:
+            there = float(connection.execute(_DATABASE_TIME).scalar_one())
+            ours = now()
+            theirs = _time_of_others(noted(connection, CLOCK), there, lately)
+            agreed = ours if theirs is None else theirs if joining else max(ours, theirs)
+            value = f"{agreed!r} {there!r}"
+            insert = self._insert(meta).values(name=CLOCK, value=value)
+            connection.execute(insert.on_conflict_do_update(index_elements=["name"], set_={"value": value}))
+            return agreed - ours
+
+        return await self._writer.write("", write)
+
 
 def noted(connection: Connection, name: str) -> str | None:
     """What was written down under a name."""
     return connection.scalar(select(meta.c.value).where(meta.c.name == name))
+
+
+def _time_of_others(said: str | None, there: float, lately: float) -> float | None:
+    """The time for whoever has said so, if that was lately; `there` is what the database has now."""
+    if said is None:
+        return None
+    time, then = map(float, said.split())
+    return time + there - then if 0 <= there - then <= lately else None
 
 
 def _values(code: str, row: Row) -> dict[str, Any]:

@@ -30,6 +30,9 @@ SAY_EVERY = 20.0
 YIELD = 3.0
 """A worker that did not write the last entry waits so long before it acts for a bot or a clock."""
 
+APART = 1.0
+"""Seconds by which the clocks of two workers may differ."""
+
 UNDO_PATIENCE = 30.0
 """Seconds that bots wait while people have not answered whether something is taken back."""
 
@@ -152,6 +155,7 @@ class Driver:
 
     async def wake_up(self) -> None:
         """After all workers were down: nobody loses time for it, and bots go on."""
+        self.tables.time.move(await self._behind(joining=True))
         now = self.tables.time.now()
         alive = await self.tables.store.noted(ALIVE)
         if alive is not None and now - float(alive) > DOWN:
@@ -164,6 +168,18 @@ class Driver:
         self.awake = True
         for live in self.tables.live.values():
             self.look(live)
+
+    async def _behind(self, joining: bool = False) -> float:
+        """By how much the time of the workers is ahead of ours; what is said here, the others go by."""
+        return await self.tables.store.agree_on_time(self.tables.time.now, DOWN, joining)
+
+    async def _agree_on_time(self) -> None:
+        """Whoever falls behind was stopped, machine and all: it stood still, and goes by the others now."""
+        behind = await self._behind()
+        if behind > APART:
+            log.warning("clock moved on", seconds=round(behind, 1))
+            self.tables.time.move(behind)
+            self.tables.alive -= behind
 
     async def sign_of_life(self) -> None:
         """Say that a worker runs."""
@@ -180,6 +196,7 @@ class Driver:
 
     async def _round(self) -> None:
         tables = self.tables
+        await self._agree_on_time()
         # Alive as of now: if this worker stands still further down, the next round finds out.
         began, now = monotonic(), tables.time.now()
         for live in await tables.behind():
