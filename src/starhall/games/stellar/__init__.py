@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from starhall.core import Game, Ledger, TableOption, ruled
-from starhall.games.stellar.board import board
+from starhall.games.stellar.board import board, things
 from starhall.games.stellar.bots.encode import SPACES, encoding
 from starhall.games.stellar.bots.evaluate import evaluate, evaluations
 from starhall.games.stellar.box.parts import game_credits
 from starhall.games.stellar.box.rows import CONTENT
 from starhall.games.stellar.laws import bound, inventory
+from starhall.games.stellar.placing import lay
 from starhall.games.stellar.rules import (
     attack,
     cards,
@@ -28,7 +29,7 @@ from starhall.games.stellar.rules import (
     turns,
     verbs,
 )
-from starhall.games.stellar.secrets import redeal, see
+from starhall.games.stellar.secrets import Redealing, see
 from starhall.games.stellar.seen import StellarSeen, look
 from starhall.games.stellar.state import StellarState
 from starhall.games.stellar.upgrades import UPGRADES
@@ -123,6 +124,8 @@ GAME: Game[StellarState] = Game(
         "refusals",
     ),
     board=board,
+    things=things,
+    lay=lay,
     scores=lambda s: tuple(sum(cubes) for cubes in s.vp),
     bound=bound,
     inventory=inventory,
@@ -133,7 +136,7 @@ GAME: Game[StellarState] = Game(
     evaluate=evaluate,
     evaluations=evaluations,
     lead=12.0,
-    redeal=redeal,
+    redealing=Redealing,
     telling=lambda s: {"race": s.race},
     stand_ins=ruled(True, "STEL-R75", by=f"{_NAME}.GAME"),
     upgrades=UPGRADES,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starhall.core.spots import Spot
 from starhall.games.stellar.box.parts import (
     ACTION_IDS,
     ALL_RACES,
@@ -217,3 +218,29 @@ def _omega(seen: StellarSeen) -> list[str]:
         parts = [" ".join(f"{n:+d}" for n in column) for column in columns]
         lines.append(f"  {RACE_NAMES[seen.race[seat]]:<12}{' | '.join(parts)}")
     return lines
+
+
+def things(seen: StellarSeen) -> dict[str, Spot]:
+    """What can be pointed at: areas, boards, tracks, pads and what is on them, pouch, hand, dice."""
+    found = {
+        "phases": Spot("phase "),
+        "gate tile": Spot("SHIP  gate tile"),
+        "cosmic order": Spot("COSMIC ORDER"),
+        "gate track": Spot("GATE CONTROL"),
+        "actions": Spot("ACTIONS  "),
+        "tracks": Spot("TRACKS  "),
+        "pouch": Spot("POUCH  "),
+        "hand": Spot("HAND   "),
+        "dice": Spot("DICE   "),
+        "crystals drawn": Spot("DRAWN  "),
+        "values": Spot("VALUES "),
+    }
+    found |= {f"area {name}": Spot(f" {name} {AREAS[name].name}") for name in AREA_IDS}
+    for seat, race in enumerate(seen.race):
+        if race != NOBODY:
+            of = "" if seat == seen.seat else f" of {seen.names[seat]}"
+            pad = f"{_who(seen, race)}, {COLOURS[race]}: crystals"
+            found[f"pad{of}"] = Spot(pad)
+            found[f"AT{of}"] = Spot(pad, f"AT {seen.at[seat]}")
+            found[f"track{of}"] = Spot(f"  {RACE_NAMES[race]:<12}  ")
+    return found
