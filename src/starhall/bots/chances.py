@@ -14,9 +14,8 @@ def chances(game: Game[Any], s: State) -> list[float]:
         first = [1.0 if place == 1 else 0.0 for place in s.places]
         shared = sum(first)
         return [won / shared for won in first]
-    evaluate, lead = game.evaluate, game.lead
-    found = [evaluate(s, seat) / lead for seat in range(s.players)]
+    lead, found = game.lead, game.evaluate_all(s)
     best = max(found)
-    found = [exp(value - best) for value in found]
+    found = [exp((value - best) / lead) for value in found]
     total = sum(found)
     return [value / total for value in found]
