@@ -20,10 +20,11 @@ WEB_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
 	$(shell find web/src -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test packages lint webcheck docs bench soak wheel image rehearse bill audit pins clean
+.PHONY: help setup web play test packages lint webcheck docs compiled bench soak wheel wheel-compiled image rehearse bill \
+	audit pins clean
 
 help: ## show this list
-	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
+	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
 
 setup: $(VENV)/.package ## make .venv with the pinned requirements and the package
 
@@ -35,11 +36,12 @@ play: setup web ## play in the browser
 test: packages lint webcheck web ## run every check and every test, in real browsers and over real sockets, too
 	$(VENV)/bin/python -m pytest
 
-lint: setup ## check style, types and import contracts
+lint: setup ## check style, types, import contracts and what compiling would change
 	$(VENV)/bin/ruff check $(CHECKED)
 	$(VENV)/bin/ruff format --check $(CHECKED)
 	$(VENV)/bin/mypy $(CHECKED)
 	$(VENV)/bin/lint-imports --no-logo
+	$(VENV)/bin/python -m tools.traps
 
 webcheck: setup $(MODULES) ## check the types of the browser client and run its unit tests
 	@$(VENV)/bin/python tools/content.py
@@ -67,8 +69,11 @@ docs: $(DOCS)/.requirements ## build the site with the reference into build/site
 		-e '<(script|link|img|iframe)[^>]+(src|href)=.?(https?:)?//[^" >]*' -e 'url\(.?(https?:)?//[^)]*' build/site || { \
 		echo "The site would fetch these from elsewhere." >&2; exit 1; }
 
-bench: $(PEERS)/.package ## measure speed beside other libraries and the bars (BENCH=--help)
-	$(PEERS)/bin/python -m benchmarks.peers $(BENCH)
+compiled: setup ## build native modules of the engine into build/compiled (needs a C compiler)
+	@$(VENV)/bin/python -m tools.compiling
+
+bench: $(PEERS)/.package compiled ## measure both builds beside other libraries and the bars (BENCH=--help)
+	$(PEERS)/bin/python -m benchmarks.peers --compiled build/compiled/all $(BENCH)
 
 soak: PACKAGES += nginx:nginx-light caddy:caddy systemd-analyze:systemd
 soak: packages setup web bill ## run the long tests, the bill of materials, the audit and the mutation check
@@ -80,6 +85,9 @@ soak: packages setup web bill ## run the long tests, the bill of materials, the 
 wheel: setup web ## build the package with the browser client inside, into dist
 	@rm -rf dist
 	@$(VENV)/bin/python -m hatchling build --target wheel
+
+wheel-compiled: setup web ## the same with native modules, for this platform and this Python, into dist/compiled
+	@HATCH_BUILD_HOOK_ENABLE_CUSTOM=true $(VENV)/bin/python -m hatchling build --target wheel --directory dist/compiled
 
 image: wheel ## build the image of a server (needs a container engine)
 	docker build --tag starhall .

@@ -1,0 +1,71 @@
+"""What mypyc is given to compile: the same program, said otherwise."""
+
+from __future__ import annotations
+
+from starhall.games.peace.state import PeaceState
+from tools.compiling.building import SOURCE
+from tools.compiling.rewriting import rewritten
+
+HEAD = "from __future__ import annotations\n"
+
+
+def plainly(source: str, on_states: str = "", **facts: str) -> str:
+    return rewritten(HEAD + source, states={}, facts=facts, on_states=on_states)
+
+
+def test_a_rule_is_named_after_its_function_so_that_calls_of_it_are_direct() -> None:
+    text = plainly("@rule('X-001')\ndef step(s: State, p: int) -> None:\n    pass\n")
+    assert "\ndef step(s: State, p: int) -> None:" in text
+    assert "@rule" not in text
+    assert text.index("rule('X-001')(step)") > text.index("def step")
+
+
+def test_the_annotations_of_functions_are_kept_beside_them() -> None:
+    text = plainly("def step(s: State, p: int) -> None:\n    pass\n")
+    assert "DECLARED: dict[str, dict[str, str]] = {'step': {'s': 'State', 'p': 'int'}}" in text
+
+
+def test_what_is_given_a_value_once_is_final() -> None:
+    text = plainly("CELLS = 25\nOFF: int = -1\nYES, NO = range(2)\nT = TypeVar('T')\ncount = 0\n")
+    assert "CELLS: Final = 25" in text
+    assert "OFF: Final[int] = -1" in text
+    assert "NO: Final = _all_of_YES[1]" in text
+    assert "\nT = TypeVar('T')\ncount = 0\n" in text
+
+
+def test_what_is_given_another_value_later_is_not_final() -> None:
+    text = plainly("SEEN = 0\ndef look() -> None:\n    global SEEN\n    SEEN = 1\n")
+    assert "Final = " not in text
+
+
+def test_frames_in_a_list_are_handed_on_as_one() -> None:
+    text = plainly(
+        "def step(s: State) -> None:\n    s.do(*[(turn, p) for p in order])\n    s.do(*some, (end,))\n"
+    )
+    assert "s.do_all([(turn, p) for p in order])" in text
+    assert "s.do_all([*some, (end,)])" in text
+
+
+def test_facts_are_made_for_states_and_name_no_rule_twice() -> None:
+    head = "from game.state import XTable\n@rule('X-002')\n"
+    source = f"{head}def at(t: XTable | XSeen, p: int) -> int:\n    return p\n"
+    text = plainly(source, on_states="XState")
+    assert "from game.state import XState" in text
+    assert "def at(t: XState, p: int) -> int:" in text
+    assert "rule(" not in text
+
+
+def test_rules_use_the_facts_for_states() -> None:
+    text = plainly("from game.facts import at\n", **{"game.facts": "game.native_facts"})
+    assert "from game.native_facts import at" in text
+
+
+def test_a_state_has_the_fields_of_its_table_and_its_copy_written_out() -> None:
+    source = (SOURCE / "starhall/games/peace/state.py").read_text("utf-8")
+    text = rewritten(source, states={"PeaceState": PeaceState}, facts={})
+    state = text[text.index("class PeaceState(State):") :]
+    assert "    hp: Public[list[tuple[int, ...]]]" in state
+    assert "        c.hp = self.hp[:]" in state
+    assert "        c.journal = None" in state
+    assert "'passes': 'Public[int]'" in state
+    assert "__slots__" not in text

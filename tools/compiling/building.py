@@ -1,0 +1,179 @@
+"""Builds native modules into a folder of their own, beside a copy of everything else.
+
+The folder is a whole package: with it in front of the path, `import starhall` gets the compiled build. What
+was built once is used again as long as no source has changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+
+from starhall.core import State
+from starhall.lab.progress import Progress
+from tools.compiling.rewriting import INTERPRETED, STATE, rewritten
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = ROOT / "src"
+BUILDS = ROOT / "build" / "compiled"
+GAMES = ("peace", "void", "saga", "stellar", "futura")
+"""The games whose rules are compiled."""
+CORE = ("dealer", "kinds", "state")
+"""The modules of the core that every choice goes through."""
+FACTS = "facts.py"
+BESIDE = {"void": ("secrets.py",)}
+"""By game: what its rules use of the modules beside them."""
+LEFT_OUT = ("__init__", "rows")
+"""In rules and boxes: rows are read by their annotations, which native classes do not keep."""
+_LISTED = "native.txt"
+_KEY = "built.txt"
+_CHECKS = """\
+[mypy]
+python_version = 3.11
+# All of it has been checked as it was written; here only what was rewritten is.
+ignore_errors = True
+
+[mypy-{modules}]
+ignore_errors = False
+# A state that has taken over the fields of its table is no table any more.
+disable_error_code = assignment, empty-body, misc, override
+"""
+
+
+class NotBuilt(SystemExit):
+    """There is no compiled build; a command ends with that sentence."""
+
+
+def has_compiler() -> bool:
+    """Is there a C compiler, or what this Python was built with?"""
+    return (
+        sys.platform == "win32"
+        or shutil.which((sysconfig.get_config_var("CC") or "cc").split()[0]) is not None
+    )
+
+
+def built(games: Sequence[str] = GAMES) -> Path:
+    """The folder of a build with these games, which is made if it is not there or out of date."""
+    folder = BUILDS / ("all" if tuple(games) == GAMES else "-".join(games))
+    kept, key = folder / _KEY, f"{sys.version} {_fingerprint()}"
+    if kept.exists() and kept.read_text("utf-8") == key:
+        return folder
+    if not has_compiler():
+        raise NotBuilt("The compiled build needs a C compiler (on Debian: apt install gcc).")
+    kept.unlink(missing_ok=True)
+    texts = dict(sources(games))
+    _lay_out(folder, texts)
+    _compile(folder, sorted(texts))
+    kept.write_text(key, "utf-8")
+    return folder
+
+
+def _fingerprint() -> str:
+    """Of everything that a build is made of."""
+    found = hashlib.sha256()
+    for file in sorted([*_files(SOURCE), *Path(__file__).parent.glob("*.py")]):
+        found.update(f"{file.relative_to(ROOT)} ".encode() + file.read_bytes())
+    return found.hexdigest()
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """The files of a package as it was written: not what was built into it."""
+    for file in folder.rglob("*"):
+        if file.is_file() and not {"__pycache__", "static"}.intersection(file.parts):
+            yield file
+
+
+def added(folder: Path) -> Iterator[str]:
+    """What a build has beside the package as it was written: where it is in the folder, and in a wheel."""
+    for file in [*_files(folder / "starhall"), *folder.glob("*__mypyc.*")]:
+        path = file.relative_to(folder)
+        if not (SOURCE / path).exists():
+            yield path.as_posix()
+
+
+# What is compiled.
+
+
+def compiled_files(games: Sequence[str] = GAMES) -> Iterator[Path]:
+    """Every module that is compiled, by its path in the package."""
+    for name in CORE:
+        yield Path("starhall/core") / f"{name}.py"
+    for game in games:
+        package = Path("starhall/games") / game
+        yield from (package / name for name in ("state.py", FACTS, *BESIDE.get(game, ())))
+        for part in ("box", "rules"):
+            for file in sorted((SOURCE / package / part).rglob("*.py")):
+                if file.stem not in LEFT_OUT:
+                    yield file.relative_to(SOURCE)
+
+
+def sources(games: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Every module that is compiled: its path in the build, and its source."""
+    facts = {f"starhall.games.{game}.facts": f"starhall.games.{game}.native_facts" for game in games}
+    for path in compiled_files(games):
+        if path.name == FACTS:
+            # Made for states: everybody else goes on using the plain one.
+            state = f"{path.parent.name.capitalize()}{STATE}"
+            yield str(path.with_name(f"native_{FACTS}")), _source(path, facts, on_states=state)
+        else:
+            yield str(path), _source(path, facts)
+
+
+def _source(path: Path, facts: Mapping[str, str], on_states: str = "") -> str:
+    module = import_module(".".join(path.with_suffix("").parts))
+    states = {
+        name: found
+        for name, found in vars(module).items()
+        if isinstance(found, type) and issubclass(found, State) and found.__module__ == module.__name__
+    }
+    text = (SOURCE / path).read_text("utf-8")
+    return rewritten(text, states=states, facts=facts, on_states=on_states)
+
+
+# The folder.
+
+
+def _lay_out(folder: Path, texts: Mapping[str, str]) -> None:
+    """Write what is to be compiled and what is not; what has not changed stays untouched."""
+    wanted = {str(file.relative_to(SOURCE)): file.read_bytes() for file in _files(SOURCE)}
+    wanted |= {path: text.encode() for path, text in texts.items()}
+    modules = ",".join(path.removesuffix(".py").replace("/", ".") for path in sorted(texts))
+    wanted["starhall/interpreted.py"] = INTERPRETED.encode()
+    wanted["mypy.ini"] = _CHECKS.format(modules=modules).encode()
+    wanted[_LISTED] = "\n".join(sorted(texts)).encode()
+    for file in [*_files(folder / "starhall"), *folder.glob("*__mypyc.*")] if folder.exists() else ():
+        if str(file.relative_to(folder)) not in wanted:
+            file.unlink()
+    for path, content in wanted.items():
+        file = folder / path
+        if not file.exists() or file.read_bytes() != content:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+
+
+def _compile(folder: Path, paths: Sequence[str]) -> None:
+    """Let mypyc and the C compiler run; what they say is kept in a file and shown if they fail."""
+    command = [sys.executable, str(Path(__file__).with_name("native.py")), *paths]
+    log = folder / "log.txt"
+    with (
+        log.open("w", encoding="utf-8") as said,
+        Progress("modules compiled", len(paths)) as progress,
+        subprocess.Popen(
+            command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        ) as process,
+    ):
+        assert process.stdout is not None
+        done = 0
+        for line in process.stdout:
+            said.write(line)
+            done += line.startswith("compiled ")
+            progress(min(done, len(paths)))
+    if process.returncode:
+        lines = [line for line in log.read_text("utf-8").splitlines() if "error" in line.lower()]
+        raise NotBuilt("\n".join([*lines[:20], f"The compiled build failed; {log} has all that was said."]))

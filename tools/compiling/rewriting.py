@@ -1,0 +1,293 @@
+"""The source of a module as mypyc compiles it: the same program, said so that it becomes fast.
+
+Nothing is changed in what the code does. What differs is what a native module cannot say for itself:
+
+- `@rule(...)` is called after the function and not around it, so that calls stay direct.
+- Constants are final, so that they are read without looking them up.
+- A state has the fields of its table itself, keeps its annotations and has its copy written out.
+- Functions of tables are made for states: `facts.py` stays as it is for everybody else.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from starhall.core.copying import copy_of
+
+TABLE = "Table"
+STATE = "State"
+FRESH = {"journal": "None", "heard": "False", "_listed": "None"}
+"""What a copy has anew."""
+_OPEN = ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body
+"""Classes of others may be made from this one."""
+INTERPRETED = '''"""For classes that stay Python's own: any decorator makes them so."""
+
+from typing import TypeVar
+
+C = TypeVar("C")
+
+
+def interpreted(cls: C) -> C:
+    """The class as it is."""
+    return cls
+'''
+
+
+def rewritten(
+    source: str, *, states: Mapping[str, type], facts: Mapping[str, str], on_states: str = ""
+) -> str:
+    """The source for mypyc.
+
+    `states` are the plain classes of the states in this module by name, `facts` the modules that are replaced
+    by those for states. A module of facts itself is made for the state that `on_states` names.
+    """
+    tree = _Frames().visit(ast.parse(source))
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module is not None:
+            node.module = facts.get(node.module, node.module)
+    if on_states:
+        _for_states(tree, on_states)
+    body: list[ast.stmt] = []
+    tables = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef) and _is_table(node)}
+    once = _assigned_once(tree)
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            body += _undecorated(node, named=not on_states)
+        elif isinstance(node, ast.ClassDef):
+            body += _class(node, tables, states)
+        else:
+            body += _final(node, once)
+    tree.body = body
+    tree.body += _declared(body)
+    _add_imports(ast.fix_missing_locations(tree))
+    return ast.unparse(tree) + "\n"
+
+
+# Functions.
+
+
+def _undecorated(node: ast.FunctionDef, *, named: bool) -> Iterator[ast.stmt]:
+    """A function without `@rule`, and the calls that name its rules."""
+    rules = [one for one in node.decorator_list if _calls(one, "rule")]
+    node.decorator_list = [one for one in node.decorator_list if one not in rules]
+    yield node
+    if named:
+        for one in rules:
+            yield ast.Expr(ast.Call(one, [ast.Name(node.name)], []))
+
+
+def _calls(node: ast.expr, name: str) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
+
+
+def _declared(body: Sequence[ast.stmt]) -> list[ast.stmt]:
+    """The annotations of the functions, which native ones do not keep."""
+    found: dict[str, dict[str, str]] = {}
+    for node in body:
+        if isinstance(node, ast.FunctionDef):
+            arguments = [*node.args.posonlyargs, *node.args.args]
+            found[node.name] = {one.arg: ast.unparse(one.annotation) for one in arguments if one.annotation}
+    return ast.parse(f"DECLARED: dict[str, dict[str, str]] = {found!r}").body if found else []
+
+
+class _Frames(ast.NodeTransformer):
+    """Frames that are put on the stack as a list are handed on as one: `s.do(*[...])`."""
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        self.generic_visit(node)
+        starred = any(isinstance(one, ast.Starred) for one in node.args)
+        if starred and isinstance(node.func, ast.Attribute) and node.func.attr == "do":
+            return ast.Call(ast.Attribute(node.func.value, "do_all", ast.Load()), [_listed(node.args)], [])
+        return node
+
+
+def _listed(arguments: Sequence[ast.expr]) -> ast.expr:
+    """The arguments of a call as one list."""
+    only = arguments[0]
+    if len(arguments) == 1 and isinstance(only, ast.Starred) and isinstance(only.value, ast.ListComp):
+        return only.value
+    return ast.List([*arguments], ast.Load())
+
+
+_DO_ALL = """
+def do_all(self, frames: list[Frame]) -> None:
+    found = [frame for frame in reversed(frames) if frame]
+    self.stack.extend(found)
+    if self.journal is not None:
+        self.journal.pushed(len(found))
+"""
+
+
+# Constants.
+
+
+def _assigned_once(tree: ast.Module) -> set[str]:
+    """The constants of a module: names in capitals that are given a value once."""
+    counted: Counter[str] = Counter()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            counted[node.id] += 1
+        elif isinstance(node, ast.Global):
+            counted.update(node.names * 2)
+    return {name for name, count in counted.items() if count == 1 and name.isupper()}
+
+
+def _final(node: ast.stmt, once: set[str]) -> Iterator[ast.stmt]:
+    """A constant as such; several that are taken out of one thing are taken one by one."""
+    if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in once:
+        if node.value is not None and "Final" not in ast.unparse(node.annotation):
+            node.annotation = ast.Subscript(ast.Name("Final"), node.annotation)
+        yield node
+        return
+    if isinstance(node, ast.Assign) and len(node.targets) == 1:
+        target = node.targets[0]
+        if isinstance(target, ast.Name) and target.id in once and not _calls(node.value, "TypeVar"):
+            yield _constant(target.id, node.value)
+            return
+        if isinstance(target, ast.Tuple) and all(isinstance(one, ast.Name) for one in target.elts):
+            names = [one.id for one in target.elts if isinstance(one, ast.Name)]
+            if once.issuperset(names):
+                if isinstance(node.value, ast.Tuple) and len(node.value.elts) == len(names):
+                    yield from map(_constant, names, node.value.elts)
+                    return
+                whole = f"_all_of_{names[0]}"
+                value = ast.unparse(node.value)
+                made = f"tuple({value})" if isinstance(node.value, ast.GeneratorExp) else value
+                yield from ast.parse(f"{whole} = {made}").body
+                for place, name in enumerate(names):
+                    yield _constant(name, ast.Subscript(ast.Name(whole), ast.Constant(place)))
+                return
+    yield node
+
+
+def _constant(name: str, value: ast.expr) -> ast.stmt:
+    return ast.AnnAssign(ast.Name(name, ast.Store()), ast.Name("Final"), value, simple=1)
+
+
+# Classes.
+
+
+def _is_table(node: ast.ClassDef) -> bool:
+    return node.name.endswith(TABLE)
+
+
+def _class(
+    node: ast.ClassDef, tables: Mapping[str, ast.ClassDef], states: Mapping[str, type]
+) -> Iterator[ast.stmt]:
+    if node.name in states:
+        yield from _state(node, tables, states[node.name])
+        return
+    # Whoever keeps to a protocol is made from it: then it is called as any other class is.
+    node.bases = [base for base in node.bases if ast.unparse(base) != "Protocol"]
+    bases = [ast.unparse(base) for base in node.bases]
+    if _is_table(node) or any(_calls(one, "dataclass") for one in node.decorator_list):
+        node.decorator_list.insert(0, ast.Name("interpreted"))
+        node.body = [one for one in node.body if not _is_assigned(one, "__slots__")]
+    elif "NamedTuple" not in bases:
+        node.decorator_list.insert(0, _OPEN)
+    yield node
+    yield from _annotated(node.name, node.body)
+
+
+def _annotated(name: str, body: Sequence[ast.stmt]) -> list[ast.stmt]:
+    """What gives a class its annotations back: a compiled one has none, or less than was written."""
+    fields = [one for one in body if isinstance(one, ast.AnnAssign)]
+    hints = {ast.unparse(one.target): ast.unparse(one.annotation) for one in fields}
+    return ast.parse(f"setattr({name}, '__annotations__', {hints!r})").body if hints else []
+
+
+def _state(node: ast.ClassDef, tables: Mapping[str, ast.ClassDef], cls: type) -> Iterator[ast.stmt]:
+    """A state with the fields of its table, its own copy, and its annotations set."""
+    own = [one for base in node.bases for one in _fields_of(tables.get(ast.unparse(base)))]
+    node.bases = [base for base in node.bases if ast.unparse(base) not in tables]
+    node.decorator_list.insert(0, _OPEN)
+    kept = [one for one in node.body if not _is_assigned(one, "__slots__") and not _is_assigned(one, "copy")]
+    kept = [one for one in kept if not (isinstance(one, ast.FunctionDef) and one.name == "__new__")]
+    annotated = _annotated(node.name, [*own, *kept])
+    for one in kept:
+        # Without a `__new__` of its own, a new state starts with this.
+        if _is_assigned(one, "_listed") and isinstance(one, ast.AnnAssign):
+            one.value = ast.Constant(None)
+        # What nobody plays is to become a copy: making it so is much faster than by `__new__`.
+        if isinstance(one, ast.FunctionDef) and one.name == "__init__":
+            one.body[:0] = ast.parse("if not names:\n    return").body
+    added = [*_copy(node.name, cls), *(ast.parse(_DO_ALL).body if node.name == STATE else ())]
+    node.body = [*kept[:1], *own, *kept[1:], *added]
+    yield node
+    yield from annotated
+    if node.name != STATE:
+        yield from ast.parse(f"equip({node.name})").body
+
+
+def _fields_of(table: ast.ClassDef | None) -> list[ast.stmt]:
+    return [one for one in table.body if isinstance(one, ast.AnnAssign)] if table else []
+
+
+def _is_assigned(node: ast.stmt, name: str) -> bool:
+    if isinstance(node, ast.Assign):
+        return any(isinstance(one, ast.Name) and one.id == name for one in node.targets)
+    return isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == name
+
+
+def _copy(name: str, cls: Any) -> list[ast.stmt]:
+    """The method that copies a state, from the declared types of its fields."""
+    lines = [f"def copy(self) -> {name}:", f"    c = {name}((), self.options, self.dealer)"]
+    for field, hint in cls.types.items():
+        if field not in FRESH:
+            lines.append(f"    c.{field} = {copy_of(f'self.{field}', hint, mapped=False)}")
+    lines += [f"    c.{field} = {value}" for field, value in FRESH.items()]
+    lines.append("    return c")
+    return ast.parse("\n".join(lines)).body
+
+
+# Tables become states.
+
+
+class _ForStates(ast.NodeTransformer):
+    """In types: a table, or a state or what is seen of it, becomes the state."""
+
+    def __init__(self, state: str) -> None:
+        prefix = state.removesuffix(STATE)
+        self.state, self.table = state, prefix + TABLE
+        self.others = {self.table, prefix + "Seen"}
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return ast.Name(self.state, ast.Load()) if node.id in self.others else node
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        left, right = self.visit(node.left), self.visit(node.right)
+        return left if ast.unparse(left) == ast.unparse(right) else ast.BinOp(left, node.op, right)
+
+
+def _for_states(tree: ast.Module, state: str) -> None:
+    """Functions of a table, or of a state or what is seen of it, become functions of the state."""
+    types = _ForStates(state)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            node.names = [ast.alias(state) if one.name == types.table else one for one in node.names]
+        elif isinstance(node, (ast.arg, ast.AnnAssign)) and node.annotation is not None:
+            node.annotation = types.visit(node.annotation)
+        elif isinstance(node, ast.FunctionDef) and node.returns is not None:
+            node.returns = types.visit(node.returns)
+
+
+def _add_imports(tree: ast.Module) -> None:
+    """What the rewritten source needs; none of it is imported when it runs but `Final` and `equip`."""
+    place = next(i for i, node in enumerate(tree.body) if isinstance(node, ast.ImportFrom)) + 1
+    text = ast.unparse(tree)
+    lines = []
+    if "mypyc_attr(" in text:
+        lines += [
+            "from typing import TYPE_CHECKING",
+            "if TYPE_CHECKING:",
+            "    from mypy_extensions import mypyc_attr",
+        ]
+    lines += ["from typing import Final"]
+    if "@interpreted" in text:
+        lines += ["from starhall.interpreted import interpreted"]
+    if "\nequip(" in text and "def equip(" not in text:
+        lines += ["from starhall.core.state import equip"]
+    tree.body[place:place] = ast.parse("\n".join(lines)).body
