@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from starhall.core import record
 from starhall.terminal import store
+from starhall.terminal.app import Hall
 from starhall.terminal.ask import CONFIRM, AskPanel
 from starhall.terminal.dialogs import CurtainScreen, TextScreen
 from starhall.terminal.end import EndScreen
 from starhall.terminal.panes import BoardPane
 from starhall.terminal.play import TableScreen
+from starhall.terminal.table import resume
 from tests.fixtures import cargo
+from tests.fixtures.play import forged
 from tests.terminal.driver import (
     comes,
     hall,
+    new_table,
     pass_curtain,
     play_by_keys,
+    play_first,
     seen,
     settled,
     table_screen,
@@ -235,3 +241,15 @@ async def test_a_screen_changes_its_size_in_the_middle_of_a_game() -> None:
             assert screen.query_one(AskPanel).region.height > 3
         assert screen.log_pane.id == "log-below"
         assert screen.log_pane.option_count == len(screen.table.match.log(0))
+
+
+async def test_a_game_that_goes_on_by_newer_rules_says_so_beside_the_table(tmp_path: Path) -> None:
+    table = new_table("person:Ann", "bot:random")
+    play_first(table, 3)
+    file = tmp_path / "older.json"
+    file.write_text(forged(record.save(table.match), rules="0.9"))
+    app = Hall(opened=resume(file), bot_delay=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await told(app, pilot, "This game was played by rules 0.9 before")
+        assert app.table is not None
+        assert app.table.renewal

@@ -15,6 +15,7 @@ from starhall.terminal import plain, store
 from starhall.terminal.hall import run_plain
 from starhall.terminal.table import resume
 from tests.fixtures import cargo
+from tests.fixtures.play import forged
 from tests.terminal.driver import new_table, play_first
 
 PEOPLE = ["person:Ann", "person:Bea"]
@@ -144,6 +145,15 @@ def test_a_record_that_is_there_is_taken_up(tmp_path: Path) -> None:
         run_plain(record=tmp_path / "nowhere.json")
     with pytest.raises(NotUnderstood, match="for 2 to 6 players, not 1"):
         run_plain(game="peace", seats=["person"])
+
+
+def test_a_game_that_goes_on_by_newer_rules_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    lines("0", seats=PEOPLE, record=file)
+    file.write_text(forged(file.read_text(), rules="0.9"))
+    out = io.StringIO()
+    run_plain(record=file, stdin=io.StringIO("q\n"), stdout=out)
+    assert "This game was played by rules 0.9 before; it goes on by rules " in out.getvalue()
 
 
 def test_a_replay_is_written_down_whole_or_at_a_moment() -> None:

@@ -180,6 +180,38 @@ def test_a_saved_game_goes_on_as_it_stood() -> None:
     assert digest(again.match.state) == digest(table.match.state)
 
 
+def test_a_game_that_goes_on_by_newer_rules_says_so_from_then_on(tmp_path: Path) -> None:
+    table = new_table("person:Ann", "bot:random")
+    play_first(table, 7)
+    assert resume(table.file).renewal == []
+    file = tmp_path / "older.json"
+    file.write_text(forged(record.save(table.match), rules="0.9", story=None))
+    again = resume(file, keep=True)
+    now = peace().version
+    assert again.renewal[0] == f"This game was played by rules 0.9 before; it goes on by rules {now}."
+    assert again.renewal[1:-1] == list(peace().versions.values())
+    play_first(again, 2)
+    assert resume(file, keep=True).renewal == again.renewal
+
+
+def test_a_game_that_goes_on_with_other_cards_says_so(tmp_path: Path) -> None:
+    table = new_table("person:Ann", "bot:random")
+    play_first(table, 7)
+    file = tmp_path / "older.json"
+    file.write_text(forged(record.save(table.match), content="0" * 64, story=None))
+    assert resume(file).renewal[0].startswith("The cards and tables of this game were changed")
+
+
+def test_what_a_stranger_notes_of_older_rules_is_safe_to_show(tmp_path: Path) -> None:
+    table = new_table("person:Ann", "bot:random")
+    play_first(table, 3)
+    file = tmp_path / "stranger.json"
+    strange: list[object] = ["1.0", [], {}, ["\x1b[31m1.0"]]
+    for noted in strange:
+        file.write_text(forged(record.save(table.match), about={record.PLAYED_BY: noted}))
+        assert "\x1b" not in "".join(resume(file).renewal)
+
+
 def test_a_record_of_strangers_has_safe_names_and_people(tmp_path: Path) -> None:
     table = new_table("person:Ann", "bot:random")
     play_first(table, 3)

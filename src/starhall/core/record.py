@@ -34,6 +34,8 @@ from starhall.core.state import State
 from starhall.core.story import event_of, states, story
 
 FORMAT = 2
+PLAYED_BY = "played_by"
+"""What a match that was taken up is `about`: the versions of the rules before, in their order."""
 EVERY = 50
 """So many choices lie between two snapshots."""
 
@@ -327,7 +329,7 @@ def _moment(game: Game[Any], data: dict[str, Any], state: Any, events: int) -> M
 
 
 def _take_up(game: Game[Any], data: dict[str, Any], dealer: Dealer | None) -> Match[Any]:
-    """A new match from the last snapshot of a record."""
+    """A new match from the last snapshot of a record; it notes by which rules the game was played before."""
     digests = _digests(data["snapshots"], len(data["choices"]))
     if not digests:
         raise RecordError("snapshots: there is none to go on from")
@@ -337,7 +339,10 @@ def _take_up(game: Game[Any], data: dict[str, Any], dealer: Dealer | None) -> Ma
         raise RecordError(
             f"snapshots: the last one is {missing} choices before the end, so it cannot be taken up"
         )
-    return _begin(game, data, upgraded(game, last["state"], data["rules"]), [], dealer)
+    match = _begin(game, data, upgraded(game, last["state"], data["rules"]), [], dealer)
+    before = match.about.get(PLAYED_BY)
+    match.about[PLAYED_BY] = [*(before if isinstance(before, list) else ()), data["rules"]]
+    return match
 
 
 def _begin(

@@ -69,6 +69,8 @@ def play(table: Table, lines: Lines) -> int:
         lines.say(
             f"{table.game.name}: {' · '.join(_seat(table, seat) for seat in range(len(table.sitters)))}"
         )
+        for sentence in table.renewal:
+            lines.say(sentence)
         _tell(table, lines, table.match.log(table.viewer)[-_LATEST:])
         while (seat := table.next_seat) is not None:
             if table.asks_person(seat):

@@ -24,6 +24,9 @@ from starhall.terminal.panes import WIDE, BoardPane, LogPane, SeatsLine
 from starhall.terminal.table import Table
 from starhall.terminal.text import clean
 
+RENEWAL_SHOWN = 30.0
+"""Seconds in which to read that the rules are newer than the game."""
+
 
 class TableScreen(Screen[str]):
     """A game being played; gives what to do next: "watch", "rematch" or "hall"."""
@@ -64,6 +67,9 @@ class TableScreen(Screen[str]):
 
     def on_mount(self) -> None:
         """The game begins, or goes on."""
+        if self.table.renewal:
+            said = "\n".join(self.table.renewal)
+            self.notify(said, title="Newer rules", timeout=RENEWAL_SHOWN, markup=False)
         self.advance()
 
     @property

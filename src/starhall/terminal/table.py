@@ -34,7 +34,7 @@ from starhall.core.visibility import Visibility
 from starhall.terminal import decks as kept_decks
 from starhall.terminal import store
 from starhall.terminal.seats import Sitter, read_seats
-from starhall.terminal.text import clean_name
+from starhall.terminal.text import clean, clean_name
 
 _SECRET = (Visibility.OWNER, Visibility.NOBODY, Visibility.HIDDEN)
 
@@ -96,6 +96,20 @@ class Table:
         """By seat: the deck that a person has brought; noted in the record, as it is taken card by card."""
         if self.decks:
             match.about["decks"] = kept_decks.noted(self.game, self.decks)
+
+    @property
+    def renewal(self) -> list[str]:
+        """For a game that goes on by newer rules: by which it was played before, and what has changed."""
+        before = self.match.about.get(records.PLAYED_BY)
+        if not isinstance(before, list) or not before:
+            return []
+        last, now = clean(str(before[-1])), self.game.version
+        if last == now:
+            what = "The cards and tables of this game were changed while it went on: it goes on with these."
+        else:
+            what = f"This game was played by rules {last} before; it goes on by rules {now}."
+        lost = "Choices from before cannot be taken back or looked at one by one."
+        return [what, *self.game.changes(last, now), lost]
 
     @property
     def people(self) -> list[int]:
