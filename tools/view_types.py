@@ -24,7 +24,7 @@ _MADE = "Made from src/starhall/games/{slug} by tools/view_types.py: change it t
 
 
 def view_types(game: Game[Any]) -> str:
-    """`view.ts`: the seen table, its parts, and what each kind of question is about."""
+    """`view.ts`: the seen table, its parts, what each kind of question is about, and what can happen."""
     found = game_schema(game)
     parts = [f"// What a seat sees of {game.name}, and what it is asked. {_MADE.format(slug=game.slug)}\n"]
     parts += [_WRITTEN.interface(name, found["$defs"][name]) for name in _reached(found, [found["view"]])]
@@ -33,6 +33,9 @@ def view_types(game: Game[Any]) -> str:
         f"  {key_of(name)}: {_WRITTEN.type_of(_resolved(found, ask))}" for name, ask in found["asks"].items()
     ]
     parts.append("}\n")
+    parts.append("/** What can happen: the names of its events. */\nexport type EventName =")
+    parts += [f"  | '{name}'" for name in game.words.events] or ["  never"]
+    parts.append("")
     return "\n".join(parts)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Callable, Sequence
@@ -83,6 +84,7 @@ class Person:
         browser: Browser,
         *,
         speed: str = "off",
+        sound: bool = False,
         width: int = 1280,
         height: int = 800,
         scheme: str = "dark",
@@ -92,7 +94,7 @@ class Person:
             color_scheme="light" if scheme == "light" else "dark",
             has_touch=width < 700,
         )
-        settings = QUIET.replace("{settings}", f'{{"speed":"{speed}"}}')
+        settings = QUIET.replace("{settings}", json.dumps({"speed": speed, "sound": sound}))
         self.context.add_init_script(settings)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(WAIT)

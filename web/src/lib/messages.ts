@@ -253,6 +253,8 @@ const EN = {
   since: 'Since you looked',
   'since.dismiss': 'Seen',
   'since.events': 'What the others did',
+  sound: 'Sound',
+  'sound.switch': 'Sound (m)',
   'status.closed': 'closed',
   'status.open': 'seats free',
   'status.over': 'finished',

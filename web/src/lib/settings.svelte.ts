@@ -15,10 +15,14 @@ interface Kept {
   confirm: boolean
   curtain: boolean
   windows: Windows
+  sound: boolean
+  /** Per cent. */
+  volume: number
+  notify: boolean
   name: string
 }
 
-const DEFAULTS: Kept = { theme: 'system', speed: 'normal', confirm: true, curtain: true, windows: 'able', name: '' }
+const DEFAULTS: Kept = { theme: 'system', speed: 'normal', confirm: true, curtain: true, windows: 'able', sound: true, volume: 60, notify: false, name: '' }
 
 export const settings = $state<Kept>({ ...DEFAULTS, ...recall<Partial<Kept>>('settings', {}) })
 
