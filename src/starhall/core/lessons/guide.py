@@ -221,10 +221,16 @@ class Guide:
         return next(said, LATER)
 
     def answer(self, seat: int) -> int | None:
-        """What the lesson chooses for a seat; None where the learner or a bot has to."""
-        asked = self.asked(seat)
-        scripted = self._scripted(seat, asked, self.here.used.get(seat, 0))
-        return scripted if scripted is not None else self._usual(seat, asked)
+        """What the lesson chooses for a seat; None where the learner or a bot has to.
+
+        Where there is a single choice and no beat speaks of it, the learner is not asked.
+        """
+        asked, here = self.asked(seat), self.here
+        scripted = self._scripted(seat, asked, here.used.get(seat, 0))
+        usual = self._usual(seat, asked) if scripted is None else scripted
+        if usual is None and seat == LEARNER and here.narrowing is None and len(asked.options) == 1:
+            return asked.options[0].choice
+        return usual
 
     def expected(self, seat: int) -> str:
         """The next choice of the script of a seat; empty where there is none, or no more."""

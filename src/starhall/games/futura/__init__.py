@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starhall.core import Game, Ledger, Standing, TableOption, modules_of, rule, ruled
-from starhall.games.futura.board import board, hand
+from starhall.games.futura.board import board, hand, things
 from starhall.games.futura.bots.encode import SPACES, encoding
 from starhall.games.futura.bots.evaluate import evaluate, evaluations
 from starhall.games.futura.box.parts import ASSAULT_CAP, CYCLES
@@ -13,9 +13,10 @@ from starhall.games.futura.box.rows import CONTENT
 from starhall.games.futura.decks import CASUAL, CHECKS
 from starhall.games.futura.facts import games_won
 from starhall.games.futura.laws import bound, inventory
+from starhall.games.futura.placing import lay
 from starhall.games.futura.rules import ending, kinds, questions
 from starhall.games.futura.rules.turn import setup
-from starhall.games.futura.secrets import Redealing, glance, hidden, see
+from starhall.games.futura.secrets import Redealing, glance, hidden, known, see
 from starhall.games.futura.seen import FuturaSeen, look
 from starhall.games.futura.state import FuturaState
 from starhall.games.futura.words import WORDS
@@ -146,6 +147,7 @@ GAME: Game[FuturaState] = Game(
     telling=telling,
     seen=FuturaSeen,
     see=see,
+    known=known,
     hidden=hidden,
     look=look,
     untold=(
@@ -196,6 +198,8 @@ GAME: Game[FuturaState] = Game(
         "window",
     ),
     board=board,
+    things=things,
+    lay=lay,
     hand=hand,
     scores=scores,
     bound=bound,

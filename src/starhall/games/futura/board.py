@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starhall.core import and_list, count
+from starhall.core.spots import Spot
 from starhall.games.futura.box.parts import (
     ACO_ABILITY,
     ACO_AP,
@@ -301,6 +302,26 @@ def _unit(seen: FuturaSeen, unit: Unit) -> str:
     ]
     parts += [f"{kind} {x} for {count(times, 'interaction')}" for kind, x, times in unit.chronic]
     return ", ".join(parts)
+
+
+def things(seen: FuturaSeen) -> dict[str, Spot]:
+    """What can be pointed at: mats, bays, acolytes and districts by name, the fight, the middle."""
+    found = {name: Spot(f"     {name}:") for name in ACO_NAME}
+    found |= {name: Spot(f"{name} (energy") for name in DIS_NAME}
+    found |= {
+        "attack": Spot("   Attack: "),
+        "defence": Spot("   Defence: "),
+        "middle": Spot("== The middle"),
+        "the fallen": Spot("   The fallen:"),
+        "sigil wheel": Spot("Sigil wheel"),
+    }
+    for p in seen.playing:
+        of = "" if p == seen.seat else f" of {seen.names[p]}"
+        mat = next(_mat(seen, p))
+        found[f"mat{of}"] = Spot(mat)
+        found[f"energy{of}"] = Spot(mat, f"{seen.energy[p]} energy")
+        found[f"bay{of}"] = Spot(f"   Sigil bay, the oldest first: {_bay(sigils_of(seen, p))}")
+    return found
 
 
 # The hand.
