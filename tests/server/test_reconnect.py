@@ -130,3 +130,20 @@ async def test_steps_missed_during_a_restart_are_sent_after_it(tmp_path: Path) -
         ann.http.cookies = cookies
         back = await come_back(ann, code, before, 0)
         assert held(back) == after
+
+
+async def test_whoever_has_sat_down_since_is_shown_the_table_anew(site: Site) -> None:
+    ann, bea = site.person(), site.person()
+    opened = await ann.open("cargo", ("me", "open"), public=True)
+    code = opened["table"]
+    async with bea.at(code) as watching:
+        had = watching.number
+    await bea.join(code)
+    async with bea.at(code, greet=False) as seat:
+        await seat.send({"type": "hello", "protocol": PROTOCOL, "have": had})
+        shown = await seat.until("snapshot")
+    assert (shown["reader"], shown["held"]) == (1, [1])
+    async with bea.at(code, greet=False) as seat:
+        await seat.send({"type": "hello", "protocol": PROTOCOL, "have": shown["number"]})
+        await seat.request("ping")
+        assert not [frame for frame in seat.frames if b'"snapshot"' in frame]

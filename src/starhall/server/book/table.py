@@ -45,6 +45,8 @@ class Sitting:
     """Out of the game by its own rule: nobody sits here any more."""
     again: str = ""
     """Of one who sat down for another game: the hash of the key they had at the table before."""
+    given: int = 0
+    """The number of the entry with which it got its key."""
 
     @property
     def played_by_bot(self) -> bool:
@@ -279,7 +281,8 @@ class Table:
 
     def give_seat(self, seat: int, key_hash: str, again: str = "") -> None:
         """A seat has another key: the old one is void, and so is every link to it."""
-        self.seats[seat].hash, self.seats[seat].again = key_hash, again
+        sitting = self.seats[seat]
+        sitting.hash, sitting.again, sitting.given = key_hash, again, self.number + 1
         self.withdraw_offers(seat)
 
     def withdraw_offers(self, seat: int) -> None:

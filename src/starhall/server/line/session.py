@@ -200,7 +200,8 @@ class Session:
         async with self._table():
             now = self.tables.time.now()
             steps = None
-            if hello.have is not None:
+            # Whoever has sat down since knew the table as another reader: no step leads on from that.
+            if hello.have is not None and hello.have >= self._seated():
                 steps = self.live.frames.steps(hello.have, self.reader, self.muted, now, self.stills)
             if steps is None:
                 self.resync()
@@ -213,6 +214,10 @@ class Session:
         self.tell_presence()
         # Bots may have waited for somebody to look.
         self.tables.after(self.live)
+
+    def _seated(self) -> int:
+        """The number since which all seats of this socket are its own."""
+        return max((self.live.table.seats[seat].given for seat in self.held), default=0)
 
     def tell_presence(self) -> None:
         """Tell everybody who is here, and the other workers."""
