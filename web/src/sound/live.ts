@@ -62,6 +62,10 @@ export class Live {
     this.hear({ voice: 'call', mine: true, scene: false })
   }
 
+  sample() {
+    this.hear({ voice: 'place', mine: true, scene: false })
+  }
+
   private hear(heard: Heard) {
     if (this.context.state !== 'running') return
     for (const { what, note } of this.mixer.hear(heard, this.context.currentTime * 1000)) this.player[what](note)
