@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from starhall.core.errors import Reason
 
@@ -38,7 +38,8 @@ WhyNot = Callable[..., "Reason | None"]
 """Why a value is not legal: `why_not(s, value, *args)`, None for a legal one."""
 
 
-class Purpose(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Purpose:
     """What a kind of decision is asked for."""
 
     offers: Options

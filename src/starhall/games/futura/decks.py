@@ -107,10 +107,10 @@ _CHEAP = {
 def faces_allowed(taken: Sequence[int], check: str) -> Sequence[int]:
     """The faces that may come next, so that the deck stays legal and can be filled to its 60 cards."""
     parts = bytes(taken).translate(_PART_OF)
-    left = [QUOTA[part] - parts.count(part) for part in PARTS]
-    mask = sum([1 << part for part in PARTS if left[part] > 0])
+    mask = sum([1 << part for part in PARTS if parts.count(part) < QUOTA[part]])
     if check == CASUAL:
         return _OPEN[mask]
+    left = [QUOTA[part] - parts.count(part) for part in PARTS]
     counts = Counter(taken)
     most = _MOST[check]
     spare = RANKS[check].focus - sum(FP[face] * n for face, n in counts.items())

@@ -30,9 +30,10 @@ def assault_begins(s: FuturaState) -> None:
         for card in s.fitted[d]:
             if KIND[card // SLOTS] == CREATURE or units.absorbs(card):
                 s.turn_up(card)
-        shown = [card for card in s.fitted[d] if cards.is_up(s, card)]
-        if shown and s.heard:
-            s.tell("FUT-239", "revealed", district=d, cards=shown)
+        if s.heard:
+            shown = [card for card in s.fitted[d] if cards.is_up(s, card)]
+            if shown:
+                s.tell("FUT-239", "revealed", district=d, cards=shown)
     brought = bool(s.applied) and any(thing == s.primary and card != NONE for thing, _, card, _ in s.applied)
     sigils.check_wards(s)
     s.do(
@@ -53,9 +54,10 @@ def reveal(s: FuturaState, a: int) -> None:
     for card in s.items[a]:
         if AP[card // SLOTS] < 0:
             s.turn_up(card)
-    worn = [card for card in (s.armour[a], s.saber[a], s.off_hand[a]) if card != NONE]
-    if worn and s.heard:
-        s.tell("FUT-239", "equipment revealed", acolyte=a, cards=worn)
+    if s.heard:
+        worn = [card for card in (s.armour[a], s.saber[a], s.off_hand[a]) if card != NONE]
+        if worn:
+            s.tell("FUT-239", "equipment revealed", acolyte=a, cards=worn)
 
 
 # The end.

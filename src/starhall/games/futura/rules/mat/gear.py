@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from starhall.core import rule
 from starhall.games.futura.box.parts import (
     ABILITY,
@@ -127,19 +125,18 @@ def drop_item(s: FuturaState, a: int, card: int) -> None:
     s.items[a] = tuple([other for other in items if other != card])
 
 
-def worn(s: FuturaState, a: int) -> Iterator[int]:
+def worn(s: FuturaState, a: int) -> list[int]:
     """All cards that an acolyte wears and carries: armour, sabers, items, abilities."""
-    for card in (s.armour[a], s.saber[a], s.off_hand[a]):
-        if card != NONE:
-            yield card
-    yield from s.items[a]
-    yield from s.abilities[a]
+    found = [card for card in (s.armour[a], s.saber[a], s.off_hand[a]) if card != NONE]
+    found += s.items[a]
+    found += s.abilities[a]
+    return found
 
 
 def wearer(s: FuturaState, card: int) -> int:
     """The acolyte that wears or carries a card; NONE if none does."""
     for a in range(ACOLYTE_COUNT):
-        if card in list(worn(s, a)):
+        if card in worn(s, a):
             return a
     return NONE
 

@@ -216,7 +216,7 @@ def take_off(s: FuturaState, a: int, card: int) -> None:
 @rule("FUT-340")
 def strip(s: FuturaState, a: int) -> list[int]:
     """Take everything off an acolyte: all its cards, armour first."""
-    cards = list(worn(s, a))
+    cards = worn(s, a)
     s.armour[a] = s.saber[a] = s.off_hand[a] = NONE
     s.items[a] = s.abilities[a] = ()
     return cards

@@ -130,7 +130,7 @@ def matches(s: FuturaState, thing: int, sigil: int) -> bool:
     if 0 <= thing < STATION:
         pieces = _pieces(s, thing)
         return bool(pieces) and sigil in [in_force.sigil_of(s, piece) for piece in pieces]
-    return units.is_creature(s, thing) and creature_sigil(s, thing) == sigil
+    return thing >= CARD and units.is_creature(s, thing) and creature_sigil(s, thing) == sigil
 
 
 def creature_sigil(s: FuturaState, thing: int) -> int:

@@ -177,13 +177,12 @@ def list_upgrades(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     energy, cycle = s.energy[p], s.cycle
     if cycle < LOWEST_CYCLE or (energy < _CHEAPEST and not s.force):
         return
-    upgraded, built, level, force = s.upgraded, s.built, s.level, s.force
+    upgraded, built, level = s.upgraded, s.built, s.level
     for d in mat.stations:
-        rise = level[d] + 1
-        if built[d] == cycle or rise > TOP_LEVEL or upgraded >> d & 1:
+        if built[d] == cycle or level[d] >= TOP_LEVEL or upgraded >> d & 1:
             continue
-        price = upgrade_price(s, d) if force else UPGRADE_PRICE[rise]
-        if price <= energy and in_supply(s, rise):
+        price = upgrade_price(s, d) if s.force else UPGRADE_PRICE[level[d] + 1]
+        if price <= energy and in_supply(s, level[d] + 1):
             found.append(_UPGRADE + d)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from starhall.core import Reason, Step, rule
 from starhall.core.kinds import WhyNot
@@ -217,8 +218,7 @@ def acted(s: FuturaState, value: int, p: int, purpose: str) -> None:
         s.part = "assault"
     if block != "END":
         s.do((action_step, p))
-    step = DEEDS[block].step
-    step(s, value - FIRST[block], p)
+    DEEDS[block].step(s, value - FIRST[block], p)
 
 
 @rule("FUT-207", "FUT-R12", "FUT-R20")
@@ -237,7 +237,8 @@ def end_turn(s: FuturaState, value: int, p: int) -> None:
     check_victory(s)
 
 
-class Deed(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Deed:
     """What can be done in the action step."""
 
     step: Step

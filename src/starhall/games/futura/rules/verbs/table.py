@@ -6,7 +6,8 @@ The verbs themselves are in the modules beside it; `effects` puts all of them in
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from starhall.core import Kind, Step, rule
 from starhall.games.futura.box.language import Act, Amount, Clause
@@ -30,7 +31,8 @@ Choice = tuple[Kind, str]
 Choices = Callable[[FuturaState, Play, Act], "Choice | None"]
 
 
-class Verb(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Verb:
     """What a verb of the cards does."""
 
     step: Step
