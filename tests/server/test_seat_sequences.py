@@ -111,10 +111,6 @@ THEFTS: dict[str, tuple[str, list[Step]]] = {
         "playing",
         [Step("hand_over", who=2, which=1, looks=1)],
     ),
-    "a seat that was not theirs when the line broke": (
-        "playing",
-        [Step("leave", which=1), Step("join", who=1, which=1), Step("reconnect", which=1)],
-    ),
     "a host who has gone": ("open", [Step("hand_over", who=2), Step("remove", who=1)]),
 }
 """Each of these once gave somebody what was not theirs."""
