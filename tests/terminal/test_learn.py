@@ -10,8 +10,9 @@ from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from starhall.core import NotUnderstood
-from starhall.core.lessons import LEARNER, Guide, begin, lesson, model
+from starhall.core import NotUnderstood, registry
+from starhall.core.lessons import LEARNER, lesson, lessons
+from starhall.terminal import plain_lesson
 from starhall.terminal.app import Hall
 from starhall.terminal.ask import CONFIRM
 from starhall.terminal.dialogs import PickScreen
@@ -20,8 +21,9 @@ from starhall.terminal.learn import LessonScreen
 from starhall.terminal.lessons import LessonTable, find, progress_of
 from starhall.terminal.menu import MenuScreen
 from starhall.terminal.paint import POINTED
+from starhall.terminal.plain import Lines
 from starhall.terminal.text import wrap_marked
-from tests.lessons.pupil import SMALL, think
+from tests.lessons.pupil import SMALL
 from tests.terminal.driver import peace, seen, told, until
 
 
@@ -201,35 +203,39 @@ def test_what_is_no_lesson_is_refused() -> None:
         find(peace(), "nothing.toml")
 
 
-def taken_in_lines(name: str) -> str:
-    """What a lesson writes when it is taken in lines as it wants it."""
-    typed = []
-    for part in lesson(peace(), name).parts:
-        guide = Guide(part, begin(peace(), part.start))
-        found = table(name, again=True)
-        while True:
-            typed += [""] * max(0, len(guide.here.now) - (guide.match.state.question(LEARNER) is not None))
-            choice = None if guide.is_done else model(guide, think)
-            if choice is None:
-                break
-            seat = guide.match.state.asked[0][0]
-            if seat == LEARNER:
-                texts = [option.choice for option in guide.asked(LEARNER).options]
-                typed.append(str(1 + texts.index(choice)))
-            guide.match.choose(seat, choice)
-        assert found.match.choices == []
-    out = io.StringIO()
-    text = "".join(f"{line}\n" for line in typed)
-    assert run_plain_lesson("peace", name, again=True, stdin=io.StringIO(text), stdout=out) == 0
-    return out.getvalue()
+class Pupil(Lines):
+    """Types what the lesson wants."""
+
+    def __init__(self, taken: LessonTable) -> None:
+        super().__init__(io.StringIO(), io.StringIO())
+        self.taken = taken
+
+    def ask(self) -> str:
+        """Enter, or the number of the first choice that is allowed."""
+        guide = self.taken.guide
+        if self.taken.must_read:
+            return ""
+        asked = guide.asked(LEARNER)
+        wanted = guide.allowed[0]
+        if asked.is_set:
+            return " ".join(str(n + 1) for n in range(9) if wanted - asked.first >> n & 1) or "0"
+        return str(1 + [option.choice for option in asked.options].index(wanted))
 
 
-@pytest.mark.parametrize("name", ["duel", "line"])
-def test_a_lesson_is_taken_in_lines(name: str) -> None:
-    text = taken_in_lines(name)
-    found = lesson(peace(), name)
-    assert all(beat.say in text for section in found.section for beat in section.beat)
-    assert text.endswith(f"{found.title}: done.\n")
+EVERY = [(slug, name) for slug in registry.slugs() for name in lessons(registry.game(slug))]
+
+
+@pytest.mark.parametrize(("slug", "name"), EVERY)
+def test_every_lesson_is_taken_in_lines(slug: str, name: str) -> None:
+    game = registry.game(slug)
+    taken = LessonTable(game, *find(game, name))
+    pupil = Pupil(taken)
+    assert plain_lesson.take(taken, pupil) == 0
+    assert isinstance(pupil.stdout, io.StringIO)
+    text = pupil.stdout.getvalue()
+    must = [beat.say for section in taken.lesson.section for beat in section.beat if not beat.maybe]
+    assert [say for say in must if say not in text] == []
+    assert text.endswith(f"{taken.lesson.title}: done.\n")
     assert "»" in text
 
 

@@ -122,7 +122,7 @@ class LessonTable(Table):
     def must_read(self) -> bool:
         """Does the table wait until the bubble is read? The last one before a choice is read with it."""
         left = len(self.guide.here.now) - self.told
-        return left > 1 or (left == 1 and not self._asks_learner)
+        return left > 1 or (left == 1 and (self.guide.is_done or not self._asks_learner))
 
     @property
     def _asks_learner(self) -> bool:
