@@ -11,7 +11,7 @@ from starhall.core import registry
 
 WEB = Path(__file__).parents[2] / "web" / "src" / "games"
 COMPARED = re.compile(r"\.name === '([^']+)'")
-LISTED = re.compile(r"\b(?:fights|scoring): \[([^\]]*)\]")
+LISTED = re.compile(r"\b(?:fights|scoring|silent|moment|scene): \[([^\]]*)\]")
 
 
 def asked_for(text: str) -> set[str]:

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import type { Moments, Window } from '../lib/passing.svelte'
 import type { Scene } from '../lib/scene.svelte'
+import type { Tale } from '../lib/timing'
 import type { Ask, Line, Position } from '../lib/wire'
 
 /** What a seat sees: each game has a type of its own for it, in its `view.ts`. */
@@ -67,6 +68,8 @@ export interface GameScreen {
   order?: (view: View) => number[]
   /** What else to say of a seat: the first player, a role. */
   badge?: (view: View, seat: number) => string
+  /** How much each event weighs when it is told; what it does not name is a beat. */
+  tale?: Tale
   /** Names of events that are fights, and of those that change the score: filters of the log. */
   fights?: readonly string[]
   scoring?: readonly string[]

@@ -119,8 +119,8 @@ export const branchTable = (code: string, from: Branch) => ask<Opened>(`${table(
 export const branchRecord = (id: string, from: Branch) => ask<Opened>(`${record(id)}/branch`, from)
 export const uploadRecord = (text: string) => ask<Shared>('/api/records', text)
 export const recordCard = (id: string) => ask<RecordCard>(record(id))
-export const recordMoment = (id: string, at: number, seat: number | null) =>
-  ask<RecordMoment>(`${record(id)}/moment?at=${at}${seat === null ? '' : `&seat=${seat}`}`)
+export const recordMoment = (id: string, at: number, seat: number | null, told = false) =>
+  ask<RecordMoment>(`${record(id)}/moment?at=${at}${seat === null ? '' : `&seat=${seat}`}${told ? '&told=1' : ''}`)
 export const recordFile = (id: string) => `${record(id)}/file`
 export const tableFile = (code: string) => `${table(code)}/record`
 

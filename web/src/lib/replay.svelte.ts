@@ -1,14 +1,18 @@
 /** Looking back: the table as it stood after any choice, step by step. */
-import { BEAT, settings } from './settings.svelte'
+import { stills } from './patch'
 import type { Story } from './story.svelte'
-import type { Line, Position } from './wire'
+import type { Line, Position, Told } from './wire'
+
+/** Milliseconds between two choices that are played one after the other. */
+const PAUSE = 350
 
 export interface Past {
   readonly lines: readonly Line[]
   readonly last: number
   /** Where only some moments were kept: by moment, how many choices had been made. */
   readonly kept?: readonly number[]
-  moment(at: number): Promise<{ position: Position }>
+  /** A moment; `told` with how the last choice came about. */
+  moment(at: number, told: boolean): Promise<{ position: Position; before: Position['view'] | null; told: Told | null }>
 }
 
 export class Replay {
@@ -39,12 +43,13 @@ export class Replay {
     this.at = target
     this.line = line
     try {
-      const { position } = await this.past.moment(target)
+      const { position, before, told } = await this.past.moment(target, tell)
       if (wanted !== this.wanted || !this.on) return
       this.position = position
       this.trouble = ''
-      this.story.skip()
-      if (tell) this.story.tell(this.past.lines.filter((told) => told.at === target))
+      this.story.drop()
+      const lines = told ? this.past.lines.filter((line) => line.at === target) : []
+      if (told && before) this.story.tell(lines, stills(before, told), { seat: null, alone: true })
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : ''
       this.stop()
@@ -67,9 +72,8 @@ export class Replay {
         return
       }
       await this.go(this.at + 1, true)
-      const lines = this.past.lines.filter((told) => told.at === this.at).length
-      const pause = Math.max(350, BEAT[settings.speed] * Math.min(lines, 8))
-      this.timer = setTimeout(() => void step(), pause)
+      await this.story.over()
+      this.timer = setTimeout(() => void step(), PAUSE)
     }
     this.on = true
     void step()
@@ -86,6 +90,6 @@ export class Replay {
     this.on = false
     this.position = null
     this.line = null
-    this.story.skip()
+    this.story.drop()
   }
 }

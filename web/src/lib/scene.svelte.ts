@@ -52,21 +52,26 @@ export class Scene {
     this.replay = new Replay(source, this.story)
   }
 
-  get position(): Position | null {
-    return this.replay.on ? this.replay.position : this.source.live
-  }
+  /** What is drawn: the truth, or, while a story is told, the table as it was then. */
+  readonly position = $derived.by<Position | null>(() => {
+    const now = this.replay.on ? this.replay.position : this.source.live
+    const shown = this.story.shown
+    return now && shown ? { ...now, view: shown.view, ask: null, waiting: [], outcome: null } : now
+  })
   get view(): Record<string, unknown> | null {
     return this.position?.view ?? null
   }
   /** The open question, if it can be answered here and now. */
   get ask(): Ask | null {
-    return this.replay.on || !this.table ? null : (this.position?.ask ?? null)
+    return this.replay.on || !this.table || this.story.telling ? null : (this.position?.ask ?? null)
   }
   get seat(): number | null {
     return this.source.reader
   }
   get lines(): readonly Line[] {
-    return this.replay.on ? this.source.lines.filter((line) => line.at <= this.replay.at) : this.source.lines
+    const { lines } = this.source
+    if (this.story.line) return lines.slice(0, this.story.line.number + 1)
+    return this.replay.on ? lines.filter((line) => line.at <= this.replay.at) : lines
   }
   /** The line to show on the board: the one that is told, else the one under the pointer. */
   get told(): Line | null {

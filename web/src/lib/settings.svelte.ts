@@ -1,13 +1,16 @@
 /** How this person likes the screen. Kept in this browser. */
 import { keep, recall } from './store'
+import { FACTOR, FIRST, type Speed } from './timing'
 
 export type Theme = 'system' | 'dark' | 'light'
-export type Speed = 'slow' | 'normal' | 'fast' | 'off'
+export type { Speed } from './timing'
 /** Where one may act but need not: asked always, only if there is something to do, or never. */
 export type Windows = 'always' | 'able' | 'never'
 
-/** Milliseconds that one event of the story takes. */
-export const BEAT: Record<Speed, number> = { slow: 1100, normal: 600, fast: 240, off: 0 }
+/** Milliseconds that a small event of the story takes. */
+export const BEAT = Object.fromEntries(
+  Object.entries(FACTOR).map(([speed, factor]) => [speed, FIRST.beat * factor]),
+) as Record<Speed, number>
 
 interface Kept {
   theme: Theme
@@ -29,12 +32,18 @@ export const settings = $state<Kept>({ ...DEFAULTS, ...recall<Partial<Kept>>('se
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const system = $state({ dark: dark.matches })
 dark.addEventListener('change', () => (system.dark = dark.matches))
+const still = matchMedia('(prefers-reduced-motion: reduce)')
+const motion = $state({ none: still.matches })
+still.addEventListener('change', () => (motion.none = still.matches))
+
+/** How fast is told what happens: not at all to those who ask for no motion. */
+export const speed = (): Speed => (motion.none ? 'off' : settings.speed)
 
 $effect.root(() => {
   $effect(() => {
     keep('settings', { ...settings })
     const theme = settings.theme === 'system' ? (system.dark ? 'dark' : 'light') : settings.theme
     document.documentElement.dataset.theme = theme
-    document.documentElement.dataset.speed = settings.speed
+    document.documentElement.dataset.speed = speed()
   })
 })

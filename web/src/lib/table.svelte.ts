@@ -4,6 +4,8 @@ import { interrupt } from './announce.svelte'
 import { t } from './messages'
 import { Socket, type Asked, type LineState } from './socket'
 import { Passing } from './passing.svelte'
+import { stills } from './patch'
+import { speed } from './settings.svelte'
 import { keep, recall } from './store'
 import { Story } from './story.svelte'
 import type {
@@ -65,11 +67,13 @@ export class Table {
   private fresh = true
   /** Something was taken back: habits rest until the next answer. */
   private resting = false
+  /** Does the server send what is told? */
+  private listens = false
 
   constructor(readonly code: string) {
     this.socket = new Socket(
       code,
-      () => ({ have: this.facts ? this.number : null, seat: this.reader }),
+      () => ({ have: this.facts ? this.number : null, seat: this.reader, told: (this.listens = speed() !== 'off') }),
       (message) => this.heard(message),
       (state) => (this.state = state),
     )
@@ -102,7 +106,7 @@ export class Table {
     switch (message.type) {
       case 'snapshot': {
         const sameReader = this.reader === message.reader && !this.fresh
-        const before = this.lines.length
+        this.story.drop()
         this.number = message.number
         this.reader = message.reader
         this.held = message.held
@@ -114,7 +118,6 @@ export class Table {
         this.setPosition(message.position)
         this.moments.clear()
         this.read = recall(this.readKey, sameReader ? this.read : 0)
-        if (sameReader && message.lines.length > before) this.story.tell(message.lines.slice(before))
         this.fresh = false
         break
       }
@@ -145,17 +148,30 @@ export class Table {
     }
     this.number = message.number
     this.setAround(message.around)
-    if (message.kept < this.lines.length) {
+    const undone = this.lines[message.kept]
+    if (undone) {
       this.moments.clear()
-      this.story.skip()
+      this.story.takeBack(t('story.undone', { text: undone.text }))
     }
     if (message.kept !== this.lines.length || message.lines.length) {
       this.lines = [...this.lines.slice(0, message.kept), ...message.lines]
     }
     if (message.happening.kind === 'closed') interrupt(message.happening.text)
     if (message.happening.kind === 'said') this.said = [...this.said, message.happening]
+    this.tell(message)
     if (message.position) this.setPosition(message.position)
-    this.story.tell(message.lines)
+  }
+
+  /** Before the truth moves on: what has happened, line by line. */
+  private tell({ lines, told, happening: { seat } }: Extract<FromServer, { type: 'step' }>) {
+    const before = this.position?.view
+    const views = told && before ? stills(before, told) : []
+    this.story.tell(lines, views, { seat, own: seat !== null && seat === this.reader })
+  }
+
+  /** Have sent what is told, once somebody wants to see it. */
+  listen() {
+    if (!this.listens && this.facts) this.socket.resync()
   }
 
   private setAround(around: Around) {
@@ -175,7 +191,10 @@ export class Table {
       return
     }
     this.plan = null
-    if (!this.passBy()) interrupt(t('ask.yourTurn', { text: ask.text }))
+    if (this.passBy()) return
+    void this.story.over().then(() => {
+      if (this.ask?.since === ask.since) interrupt(t('ask.yourTurn', { text: ask.text }))
+    })
   }
 
   /** Answer the open question by habit, if its player has one for it; not what has just been taken back. */
@@ -227,7 +246,6 @@ export class Table {
     if (!ask || this.sending) return false
     this.sending = true
     this.resting = false
-    this.story.skip()
     this.markRead((this.position?.choices ?? 0) + 1)
     try {
       const ack = await this.request<Ack>({ type: 'choose', seat: ask.seat, choice, at: ask.since })
@@ -277,12 +295,12 @@ export class Table {
   /** Asked silently: a pointer that passes over an option troubles nobody. */
   preview = (seat: number, choice: number) => this.socket.ask<Foreseen>({ type: 'preview', seat, choice })
 
-  /** The table as it stood after so many choices. */
-  moment(at: number, seat: number | null): Promise<Moment> {
-    const key = `${at}/${seat}`
+  /** The table as it stood after so many choices; `told` with how the last one came about. */
+  moment(at: number, seat: number | null, told = false): Promise<Moment> {
+    const key = `${at}/${seat}/${told}`
     let found = this.moments.get(key)
     if (!found) {
-      found = this.request<Moment>({ type: 'history', at, seat })
+      found = this.request<Moment>({ type: 'history', at, seat, told })
       found.catch(() => this.moments.delete(key))
       this.moments.set(key, found)
     }
@@ -290,7 +308,7 @@ export class Table {
   }
 
   end() {
-    this.story.skip()
+    this.story.drop()
     this.socket.end()
   }
 }

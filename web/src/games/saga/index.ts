@@ -5,6 +5,7 @@ import { SagaControls } from './controls.svelte'
 import Hand from './cards/Hand.svelte'
 import { say } from './words'
 import { characterAt, ending, isOut } from './model'
+import tale from './tale'
 import type { SagaSeen } from './view'
 
 const screen: GameScreen = {
@@ -13,6 +14,7 @@ const screen: GameScreen = {
   handName: say('your'),
   controls: (scene) => new SagaControls(scene),
   ending,
+  tale,
   fights: ['attacked', 'damaged', 'pushed', 'shoved', 'swapped', 'drained', 'triggered', 'caught by void', 'landed on void'],
   scoring: ['damaged', 'discarded', 'eliminated', 'looted', 'won'],
   summary: ([1, 2, 3, 4, 5, 6, 7] as const).map((n) => say(`short.${n}`)),

@@ -4,6 +4,7 @@ import Board from './board/Board.svelte'
 import { StellarControls } from './controls.svelte'
 import Hand from './cards/Hand.svelte'
 import { CATEGORIES, NOBODY, raceName } from './model'
+import tale from './tale'
 import type { StellarSeen } from './view'
 import './board/races.css'
 import { say } from './words'
@@ -15,6 +16,7 @@ const screen: GameScreen = {
   controls: (scene) => new StellarControls(scene),
   score: (view: StellarSeen, seat) => view.totals[seat] ?? null,
   scoreName: say('scoreName'),
+  tale,
   fights: ['target chosen', 'attack blocked', 'unit eliminated', 'ship attacks', 'tile removed', 'placed card lost'],
   scoring: ['vp gained', 'vp lost', 'vp kept', 'nudges cancel', 'category tied', 'category won', 'tokens revealed', 'converted', 'tie by SP', 'tie by order', 'won', 'place taken'],
   sum: (view: StellarSeen, seat) => ({

@@ -4,6 +4,7 @@ import Board from './board/Board.svelte'
 import Hand from './cards/Hand.svelte'
 import { VoidControls } from './controls.svelte'
 import { alienOf, beastOf, ending } from './model'
+import tale from './tale'
 import type { VoidSeen } from './view'
 import { say } from './words'
 
@@ -26,6 +27,7 @@ const screen: GameScreen = {
     return [alienOf(view, seat)?.name ?? '', say('cards', { n: captain.cards })].filter(Boolean).join(', ')
   },
   ending,
+  tale,
   fights: ['stolen', 'taken', 'discarded', 'all discarded', 'destroyed', 'hands swapped', 'aliens swapped', 'power used', 'ability used'],
   scoring: ['lost', 'became beast', 'climbed down', 'won'],
   summary: ([1, 2, 3, 4, 5, 6] as const).map((n) => say(`short.${n}`)),

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const page = { documentElement: { dataset: {} }, hidden: false }
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+vi.stubGlobal('document', page)
+const { settings } = await import('../src/lib/settings.svelte')
+const { Story } = await import('../src/lib/story.svelte')
+const { tale } = await import('../src/lib/timing')
+import type { Line } from '../src/lib/wire'
+
+const weights = tale({ silent: ['counted'], moment: ['fell'], scene: ['won'] })
+const line = (number: number, name = 'stepped') => ({ number, name, text: `line ${number}`, operands: {} }) as unknown as Line
+const OTHER = { seat: 1 }
+
+function told(story: InstanceType<typeof Story>, names: string[], by: { seat: number; own?: boolean } = OTHER, first = 0) {
+  const lines = names.map((name, i) => line(first + i, name))
+  story.tell(lines, lines.map(({ number }) => ({ after: number })), by)
+}
+const fresh = () => {
+  const story = new Story()
+  story.weigh = (name) => weights[name] ?? 'beat'
+  return story
+}
+const seen = (story: InstanceType<typeof Story>) => [story.line?.number ?? null, story.shown?.view.after ?? null]
+
+describe('a story', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    settings.speed = 'normal'
+    page.hidden = false
+  })
+
+  it('shows every line on the table right after it, and then the truth', () => {
+    const story = fresh()
+    told(story, ['stepped', 'fell', 'stepped'])
+    expect(seen(story)).toEqual([0, 0])
+    expect(story.waiting).toBe(2)
+    vi.advanceTimersByTime(220)
+    expect(seen(story)).toEqual([1, 1])
+    vi.advanceTimersByTime(450)
+    expect(seen(story)).toEqual([2, 2])
+    vi.advanceTimersByTime(220)
+    expect(seen(story)).toEqual([null, null])
+    expect(story.telling).toBe(false)
+  })
+
+  it('applies what is silent with what is told next', () => {
+    const story = fresh()
+    told(story, ['counted', 'counted', 'fell', 'counted'])
+    expect(seen(story)).toEqual([2, 2])
+    vi.advanceTimersByTime(450)
+    expect(story.telling).toBe(false)
+  })
+
+  it('goes slower and faster as one likes it', () => {
+    for (const [speed, time] of [['slow', 396], ['fast', 99]] as const) {
+      settings.speed = speed
+      const story = fresh()
+      told(story, ['stepped'])
+      vi.advanceTimersByTime(time - 1)
+      expect(story.telling).toBe(true)
+      vi.advanceTimersByTime(1)
+      expect(story.telling).toBe(false)
+    }
+  })
+
+  it('is not told at all with the speed off, in a hidden tab, or without the tables', () => {
+    const story = fresh()
+    settings.speed = 'off'
+    told(story, ['fell'])
+    expect(story.telling).toBe(false)
+    settings.speed = 'normal'
+    page.hidden = true
+    told(story, ['fell'])
+    expect(story.telling).toBe(false)
+    page.hidden = false
+    story.tell([line(0)], [], OTHER)
+    expect(story.telling).toBe(false)
+  })
+
+  it('is skipped at once, and for a moment longer nothing is answered', () => {
+    const story = fresh()
+    told(story, ['fell', 'fell', 'fell'])
+    expect(story.deaf).toBe(false)
+    story.skip()
+    expect(seen(story)).toEqual([null, null])
+    expect(story.waiting).toBe(0)
+    expect(story.deaf).toBe(true)
+    vi.advanceTimersByTime(250)
+    expect(story.deaf).toBe(false)
+    story.skip()
+    expect(story.deaf).toBe(false)
+  })
+
+  it('goes on with what comes while it is told', () => {
+    const story = fresh()
+    told(story, ['stepped'])
+    told(story, ['fell'], OTHER, 1)
+    expect(seen(story)).toEqual([0, 0])
+    vi.advanceTimersByTime(220)
+    expect(seen(story)).toEqual([1, 1])
+  })
+
+  it('tells an own choice within 400 milliseconds', () => {
+    const story = fresh()
+    told(story, ['fell', 'stepped', 'fell', 'stepped', 'fell'], { seat: 0, own: true })
+    vi.advanceTimersByTime(401)
+    expect(story.telling).toBe(false)
+  })
+
+  it('tells a turn of ninety events in six seconds', () => {
+    const story = fresh()
+    for (let choice = 0; choice < 30; choice++) told(story, ['stepped', 'fell', 'won'], OTHER, 3 * choice)
+    vi.advanceTimersByTime(6001)
+    expect(story.telling).toBe(false)
+  })
+
+  it('hurries with the turns of before, and of many tells the last alone', () => {
+    const story = fresh()
+    told(story, ['fell', 'stepped'], { seat: 1 })
+    told(story, ['stepped'], { seat: 2 }, 2)
+    vi.advanceTimersByTime(450)
+    expect(seen(story)).toEqual([1, 1])
+    vi.advanceTimersByTime(99)
+    expect(seen(story)).toEqual([2, 2])
+    for (const seat of [3, 4, 5, 6]) told(story, ['stepped'], { seat }, seat)
+    vi.advanceTimersByTime(220)
+    expect(seen(story)).toEqual([6, 6])
+  })
+
+  it('says that something was taken back, and tells nothing of it', () => {
+    const story = fresh()
+    told(story, ['fell', 'fell'])
+    story.takeBack('Taken back: a step.')
+    expect(story.telling).toBe(false)
+    expect(story.note).toBe('Taken back: a step.')
+    vi.advanceTimersByTime(5000)
+    expect(story.note).toBe('')
+  })
+
+  it('waits for a scene of its line', () => {
+    const story = fresh()
+    told(story, ['fell', 'stepped'])
+    const release = story.hold()
+    vi.advanceTimersByTime(10_000)
+    expect(seen(story)).toEqual([0, 0])
+    release()
+    expect(seen(story)).toEqual([1, 1])
+  })
+
+  it('says when it is over', async () => {
+    const story = fresh()
+    await story.over()
+    told(story, ['fell'])
+    let over = false
+    const end = story.over().then(() => (over = true))
+    await Promise.resolve()
+    expect(over).toBe(false)
+    vi.advanceTimersByTime(450)
+    await end
+    expect(over).toBe(true)
+  })
+})
