@@ -23,6 +23,8 @@ PLAYERS = 2
 """At the tables of the server."""
 _MOMENTS = 48
 """So many moments are looked at, taken from the middle of several games."""
+_DEALS = 16
+"""So many re-deals of one moment are made."""
 
 
 def first_of(*names: str) -> Any:
@@ -80,9 +82,9 @@ def moments(slug: str, players: int) -> list[tuple[Any, int]]:
 
 
 def at_moments(
-    look: Callable[[Any], Callable[[Any, int], object]],
+    look: Callable[[Any], Callable[[Any, int], object]], times: int = 1
 ) -> Callable[[str, int], Callable[[], int]]:
-    """What is done with a state and the seat that is asked, once at each moment."""
+    """What is done with a state and the seat that is asked, so many times at each moment."""
 
     def ready(slug: str, players: int) -> Callable[[], int]:
         do, found = look(registry.game(slug)), moments(slug, players)
@@ -90,7 +92,7 @@ def at_moments(
         def some() -> int:
             for s, seat in found:
                 do(s, seat)
-            return len(found)
+            return times * len(found)
 
         return some
 
@@ -101,6 +103,18 @@ def redeal(game: Any) -> Callable[[Any, int], object]:
     """One fair re-deal, with all that has to be found out for it."""
     resample, rng = game.resample, Random(game.slug)
     return lambda s, seat: resample(s, seat, rng)
+
+
+def redeals(game: Any) -> Callable[[Any, int], object]:
+    """Several fair re-deals of one moment, as a bot makes them."""
+    redealer, rng = game.redealer, Random(game.slug)
+
+    def some(s: Any, seat: int) -> None:
+        redeal = redealer(s, seat)
+        for _ in range(_DEALS):
+            redeal(rng)
+
+    return some
 
 
 def evaluate(game: Any) -> Callable[[Any, int], object]:
@@ -177,6 +191,7 @@ MEASURES: dict[str, Callable[[str, int], Callable[[], int]]] = {
     "view": at_moments(lambda game: game.view),
     "encode": at_moments(lambda game: game.encode),
     "redeal": at_moments(redeal),
+    "redeals": at_moments(redeals, _DEALS),
     "evaluate": at_moments(evaluate),
     "step": lambda slug, players: Server(slug).steps,
 }

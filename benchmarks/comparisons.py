@@ -21,6 +21,7 @@ WHAT = {
     "view": "Views of the asked seat",
     "encode": "Encodings for the asked seat",
     "redeal": "Fair re-deals for the asked seat",
+    "redeals": "Sixteen fair re-deals of one moment",
     "evaluate": "Evaluations of a state for all seats",
 }
 """What is measured of ours, by the names of `before.py`."""
@@ -89,6 +90,7 @@ COMPARISONS = (
     Comparison("view", BEFORE, plain=bars(4.0, 4.0)),
     Comparison("encode", BEFORE, plain=bars(10.0, 10.0)),
     Comparison("redeal", BEFORE, plain=bars(2.0, 2.0)),
+    Comparison("redeals", BEFORE, plain=bars(2.0, 2.0)),
     Comparison("evaluate", BEFORE),
 )
 

@@ -8,12 +8,14 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from starhall.core import AS_IS, Kind, Match, Nobody, Owner, Public, Scripted, State
+import pytest
+
+from starhall.core import AS_IS, Kind, Match, Nobody, Owner, Public, Scripted, Seeded, State, registry
 from starhall.core.asking import ARGUMENTS, HIGHEST, telling
 from starhall.core.scenes import choose, scene
 from starhall.core.seen import Hand, Pile, seeing, seen_type
 from starhall.core.snapshot import digest, to_plain
-from starhall.core.views import hidden_places, resample
+from starhall.core.views import Backs, hidden_places, noted, resample
 from tests.fixtures.cargo import GAME, CargoState
 from tests.fixtures.cargo.components import CARDS
 from tests.fixtures.cargo.rules.auction import kept, look
@@ -348,3 +350,33 @@ def test_a_question_is_told_in_numbers_to_the_seat_that_is_asked() -> None:
     assert longer[:-1] == other[:-1]
     assert longer != other, "what finds no place is in the checksum"
     assert told([1, [2]]) == told((1, (2,))), "a list cannot be looked up, and is told all the same"
+
+
+def test_cards_with_the_same_back_are_dealt_anew_from_one_finding() -> None:
+    s = moment(known=[(2, 0), (5, 1)])
+    piles = [[2, 3, 4], [5, 6], []]
+    backs = Backs(s, noted(s, 0), piles)
+    for seed in range(20):
+        copy, dealt = s.copy(), [pile[:] for pile in piles]
+        backs.deal(copy, dealt, Random(seed))
+        assert [len(pile) for pile in dealt] == [3, 2, 0]
+        assert dealt[0][0] == 2, "the reader knows where it is"
+        assert sorted(card for pile in dealt for card in pile) == [2, 3, 4, 5, 6]
+        assert copy.known[2] == 1
+        assert [card for card in (3, 4, 5, 6) if copy.known[card]] == [dealt[1][0]], "seat 1 knows that place"
+    assert piles == [[2, 3, 4], [5, 6], []]
+
+
+@pytest.mark.parametrize("slug", ["peace", "void", "saga", "stellar", "futura"])
+def test_one_finding_deals_as_many_do(slug: str) -> None:
+    game, rng = registry.game(slug), Random(slug)
+    s = game.new(game.players[-1], Seeded(2))
+    for _ in range(60):
+        if s.over:
+            break
+        before, redeal = digest(s), game.redealer(s, 0)
+        dealt = [digest(redeal(Random(seed))) for seed in (1, 2, 1)]
+        assert dealt == [digest(game.resample(s, 0, Random(seed))) for seed in (1, 2, 1)]
+        assert digest(s) == before
+        seat = s.asked[0][0]
+        s.answer(seat, rng.choice(s.choices(seat)))

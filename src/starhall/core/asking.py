@@ -95,6 +95,21 @@ def about(kind: Kind, args: Sequence[Any]) -> dict[str, Any]:
     return {name: plain(value) for name, value in zip(kind.about, args, strict=False)}
 
 
+def about_in_text(question: Question) -> str:
+    """What a question is about, as a text that is the same only for the same."""
+    _, kind, _, args = question
+    try:
+        return _text(kind, args)
+    except TypeError:
+        # Lists among the arguments cannot be looked up.
+        return repr(about(kind, args))
+
+
+@lru_cache(1 << 13)
+def _text(kind: Kind, args: tuple[Any, ...]) -> str:
+    return repr(about(kind, args))
+
+
 def telling(kinds: Sequence[Kind]) -> Callable[[Question | None], tuple[int, ...]]:
     """A function that tells the question of a seat as numbers: its kind, its arguments, a checksum of all."""
     places = {kind: 1 + n for n, kind in enumerate(kinds)}

@@ -8,6 +8,7 @@ import pkgutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from hashlib import blake2b
 from random import Random
 from types import ModuleType
 from typing import Any, Generic, TypeGuard, TypeVar
@@ -125,6 +126,8 @@ class Game(Generic[S]):
     """What a seat sees, by its declared type; a game that declares none gets one from its state."""
     see: Callable[..., Any] = lambda s, seen: None
     """Fill in what a seat may know of hidden fields, where that depends on more than whose they are."""
+    known: Callable[[S, int | None], object] | None = None
+    """All that a seat knows as values to be written out (see `knowing`): cheaper than its view."""
     hidden: Callable[[S, int | None], set[int]] = hidden_cards
     """Every card that a seat does not know, also in the fields that `see` shows."""
     telling: Callable[[S], Mapping[str, Any]] = lambda s: {}
@@ -377,6 +380,11 @@ class Game(Generic[S]):
         # Put in before the rest, it is moved: joining both would copy every number once more.
         found[:0] = self._question(s.question(seat))
         return found
+
+    def knowledge(self, s: S, seat: int | None) -> bytes:
+        """A digest of all that a seat knows: the same everywhere, and for all tables that look alike to it."""
+        told = self.known(s, seat) if self.known else self.view(s, seat).plain()
+        return blake2b(repr(told).encode(), digest_size=16).digest()
 
     @property
     def encoded(self) -> tuple[Space, ...]:

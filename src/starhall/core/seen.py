@@ -26,7 +26,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, ClassVar, Self, get_args, get_origin, get_type_hints
 
-from starhall.core.asking import Asked, about, seen_by
+from starhall.core.asking import Asked, about, about_in_text, seen_by
 from starhall.core.copying import copy_of
 from starhall.core.kinds import Question
 from starhall.core.plain import plain
@@ -171,6 +171,39 @@ def seeing(cls: type[Seen], state: type[State], shared: bool = False) -> Callabl
         scope.update(own=_Own, hand=_LaterHand, pile=_LaterPile, seen_by=_LaterAsked)
     exec("\n".join(lines), scope)  # noqa: S102
     found: Callable[[State, int | None], Any] = scope["of"]
+    return found
+
+
+def knowing(
+    state: type[State], *, without: Sequence[str] = ()
+) -> Callable[[Any, int | None], tuple[Any, ...]]:
+    """A function that tells all that a reader knows by what the state declares, as values to be written out.
+
+    What never changes at a table, its names and options, is no part of it, nor are the fields `without` which
+    it is wanted. It takes in what the reader has answered in secret, and what its question is about.
+    """
+    left_out = {"names", "options", *without}
+    parts = []
+    for name, visibility in state.fields.items():
+        value, hint = f"s.{name}", state.types[name]
+        if name in left_out:
+            continue
+        if visibility is Visibility.PUBLIC:
+            parts.append(f"sorted({value}.items())" if get_origin(hint) is dict else value)
+        elif visibility is Visibility.OWNER:
+            (entry,) = get_args(hint)
+            other = _written("e", entry, "(len({0}), known_in(known, {0}, knower))", "None")
+            parts.append(f"[e if p == seat else {other} for p, e in enumerate({value})]")
+        elif visibility is Visibility.NOBODY:
+            parts.append(_written(value, hint, "(len({0}), known_in_pile(known, {0}, knower))", "None"))
+    parts.append("[(q[0], q[1].name, about(q) if q[0] == seat else '') for q in s.asked]")
+    parts.append("s.answers[s.together.index(seat)] if seat in s.together else None")
+    lines = ["def of(s, seat):", "    known = s.known if any(s.known) else ()"]
+    lines.append("    knower = (1 << s.players) - 1 if seat is None else 1 << seat")
+    lines.append(f"    return ({', '.join(parts)}, s.together)")
+    scope: dict[str, Any] = {"known_in": known_in, "known_in_pile": _known_in_pile, "about": about_in_text}
+    exec("\n".join(lines), scope)  # noqa: S102
+    found: Callable[[Any, int | None], tuple[Any, ...]] = scope["of"]
     return found
 
 

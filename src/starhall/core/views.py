@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import compress
 from random import Random
 from typing import Any, TypeVar
 
@@ -40,7 +41,7 @@ def resample(s: S, seat: int | None, rng: Random) -> S:
 
     The unseen cards of other hands and hidden piles are pooled and dealt back to the same places. Answers
     that others have given in secret are drawn again from their legal options. A game whose cards have
-    different backs, or whose hidden fields are no cards, gives its own function to `Game(redeal=...)`.
+    different backs, or whose hidden fields are no cards, gives its own function to `Game(redealing=...)`.
 
     The same generator gives the same re-deal for all tables that `seat` cannot tell apart: the truth does
     not shine through.
@@ -53,23 +54,67 @@ def resample(s: S, seat: int | None, rng: Random) -> S:
     return copy
 
 
-def deal_anew(s: State, seat: int | None, piles: Sequence[list[int]], rng: Random) -> None:
-    """The cards of these piles that `seat` does not know change places: for cards with the same back.
+Noted = tuple[set[int], set[int]]
+"""Cards that a reader knows, and cards that it does not know but others do."""
 
-    The order in which they lay does not matter, so tables that look alike are dealt anew alike.
-    """
-    if not any(s.known):
-        cards = shuffled([card for pile in piles for card in pile], rng)
-        first = 0
-        for pile in piles:
-            pile[:] = cards[first : first + len(pile)]
-            first += len(pile)
-        return
-    # As `knows`, but bots deal anew more often than they do anything else. A spectator knows what all know.
-    known, size = s.known, len(s.known)
+
+def noted(s: State, seat: int | None) -> Noted:
+    """The cards of which somebody besides their owner knows where they are."""
+    known = s.known
     bits = (1 << s.players) - 1 if seat is None else 1 << seat
-    places = [(pile, i) for pile in piles for i, card in enumerate(pile) if known[card % size] & bits != bits]
-    _exchange(s, places, rng)
+    cards = [*compress(range(len(known)), known)]
+    own = {card for card in cards if known[card] & bits == bits}
+    return own, {*cards} - own
+
+
+class Backs:
+    """Cards with the same back: what a seat does not know of them, found once for any number of re-deals.
+
+    The number of such a card says nothing else, so that it is its place in `known`.
+    """
+
+    __slots__ = ("_cards", "_in_part", "_notes")
+
+    def __init__(self, s: State, noted: Noted, piles: Sequence[list[int]]) -> None:
+        """Find the cards of these piles that the reader does not know."""
+        own, others = noted
+        cards: list[int] = []
+        self._in_part: dict[int, list[int]] = {}
+        """By pile that is not dealt as a whole: the places that are."""
+        self._notes: list[tuple[int, int, int, int]] = []
+        """Of cards that others know: the card, its pile, its place, and who knows it."""
+        for n, pile in enumerate(piles):
+            # The reader knows no card of most piles: those are dealt as a whole.
+            if not own or own.isdisjoint(pile):
+                cards += pile
+            else:
+                self._in_part[n] = [i for i, card in enumerate(pile) if card not in own]
+                cards += [card for card in pile if card not in own]
+            if others and not others.isdisjoint(pile):
+                self._notes += [(card, n, i, s.known[card]) for i, card in enumerate(pile) if card in others]
+        # The order in which they lay does not matter, so tables that look alike are dealt anew alike.
+        cards.sort()
+        self._cards = cards
+
+    def deal(self, s: State, piles: Sequence[list[int]], rng: Random) -> None:
+        """The unknown cards change places: in a copy of that state, whose piles come in the same order."""
+        random, first = rng.random, 0
+        dealt = sorted(self._cards, key=lambda _: random())
+        for n, pile in enumerate(piles):
+            if n in self._in_part:
+                for i in self._in_part[n]:
+                    pile[i] = dealt[first]
+                    first += 1
+            else:
+                pile[:] = dealt[first : first + len(pile)]
+                first += len(pile)
+        if self._notes:
+            known = s.known
+            for card, _, _, _ in self._notes:
+                known[card] = 0
+            # What others know, they know of a place: whichever card comes to lie there is the one they saw.
+            for _, n, i, mask in self._notes:
+                known[piles[n][i]] = mask
 
 
 def _exchange(s: State, places: Sequence[tuple[list[int], int]], rng: Random) -> None:
@@ -86,9 +131,9 @@ def _exchange(s: State, places: Sequence[tuple[list[int], int]], rng: Random) ->
 
 
 def shuffled(cards: list[int], rng: Random) -> list[int]:
-    """In random order; a good deal faster than `rng.shuffle`."""
+    """In random order, whatever order they had; a good deal faster than `rng.shuffle`."""
     random = rng.random
-    return [card for _, card in sorted([(random(), card) for card in sorted(cards)])]
+    return sorted(sorted(cards), key=lambda _: random())
 
 
 def hidden_places(s: State, seat: int | None) -> Iterator[tuple[list[int], int]]:

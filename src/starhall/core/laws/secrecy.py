@@ -27,6 +27,10 @@ def law_secrecy(scene: Scene) -> None:
         for other in copies:
             if game.view(other, reader) != seen:
                 raise scene.broken("secrecy", f"the view of {name(reader)} depends on what it may not know")
+            if game.knowledge(other, reader) != game.knowledge(s, reader):
+                raise scene.broken(
+                    "secrecy", f"the digest for {name(reader)} depends on what it may not know"
+                )
             if [question[:2] for question in other.asked] != [question[:2] for question in s.asked]:
                 raise scene.broken(
                     "secrecy", f"who is asked what changes for {name(reader)} with hidden cards"

@@ -16,7 +16,7 @@ from starhall.games.futura.laws import bound, inventory
 from starhall.games.futura.placing import lay
 from starhall.games.futura.rules import ending, kinds, questions
 from starhall.games.futura.rules.turn import setup
-from starhall.games.futura.secrets import Redealing, glance, hidden, see
+from starhall.games.futura.secrets import Redealing, glance, hidden, known, see
 from starhall.games.futura.seen import FuturaSeen, look
 from starhall.games.futura.state import FuturaState
 from starhall.games.futura.words import WORDS
@@ -147,6 +147,7 @@ GAME: Game[FuturaState] = Game(
     telling=telling,
     seen=FuturaSeen,
     see=see,
+    known=known,
     hidden=hidden,
     look=look,
     untold=(

@@ -11,7 +11,7 @@ from starhall.games.peace.box.rows import CONTENT
 from starhall.games.peace.facts import scores
 from starhall.games.peace.laws import bound, inventory
 from starhall.games.peace.rules import assign, defense, duel, rebuild, setup
-from starhall.games.peace.secrets import see
+from starhall.games.peace.secrets import known, see
 from starhall.games.peace.seen import PeaceSeen, look
 from starhall.games.peace.state import PeaceState
 from starhall.games.peace.words import WORDS
@@ -77,6 +77,7 @@ GAME: Game[PeaceState] = Game(
     words=WORDS,
     seen=PeaceSeen,
     see=see,
+    known=known,
     look=look,
     untold=("assigned", "die", "repair", "step", "targets"),
     board=board,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import rule
+from starhall.core.seen import knowing
 from starhall.games.peace.rules.assign import ASSIGN, assign
 from starhall.games.peace.rules.damage import damage
 from starhall.games.peace.rules.defense import defense
@@ -20,6 +21,14 @@ def see(s: PeaceState, seen: PeaceSeen) -> None:
     seen.to_fly = missiles_to_fly(s)
     if not s.asked:
         seen.step = step_under_way(s)
+
+
+def known(s: PeaceState, seat: int | None) -> tuple[object, ...]:
+    """All that a seat knows."""
+    return *_open(s, seat), die_to_assign(s), missiles_to_fly(s)
+
+
+_open = knowing(PeaceState)
 
 
 def die_to_assign(s: PeaceState) -> int | None:

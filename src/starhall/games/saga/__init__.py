@@ -23,7 +23,7 @@ from starhall.games.saga.rules import (
     turn,
     verbs,
 )
-from starhall.games.saga.secrets import redeal, see
+from starhall.games.saga.secrets import Redealing, known, see
 from starhall.games.saga.seen import SagaSeen, look
 from starhall.games.saga.state import SagaState
 from starhall.games.saga.upgrades import UPGRADES
@@ -105,6 +105,7 @@ GAME: Game[SagaState] = Game(
     telling=telling,
     seen=SagaSeen,
     see=see,
+    known=known,
     look=look,
     untold=(
         "active",
@@ -145,7 +146,7 @@ GAME: Game[SagaState] = Game(
     evaluate=evaluate,
     evaluations=evaluations,
     lead=4.0,
-    redeal=redeal,
+    redealing=Redealing,
     upgrades=UPGRADES,
 )
 

@@ -10,15 +10,12 @@ from __future__ import annotations
 from random import Random
 
 from starhall.core import Resampling, rule
-from starhall.core.seen import Hand
-from starhall.core.views import known_among, knows, other_answers
+from starhall.core.seen import Hand, knowing
+from starhall.core.views import known_among, noted, other_answers, shuffled
 from starhall.games.saga.box.parts import FIRST_COLLAPSE, FIRST_NOVA
 from starhall.games.saga.rules.damage import owed
 from starhall.games.saga.seen import SagaSeen
 from starhall.games.saga.state import SagaState
-
-Place = tuple[list[int], int]
-"""A pile and a place in it."""
 
 
 @rule("SAGA-R69")
@@ -28,89 +25,127 @@ def see(s: SagaState, seen: SagaSeen) -> None:
     seen.gone = Hand(len(s.gone), known_among(s, seen.seat, s.gone))
 
 
-@rule("SAGA-R43", "SAGA-R69")
-def redeal(s: SagaState, seat: int | None, rng: Random) -> SagaState:
-    """A copy in which all is dealt anew that a seat does not know.
+def known(s: SagaState, seat: int | None) -> tuple[object, ...]:
+    """All that a seat knows."""
+    return *_open(s, seat), owed(s), len(s.gone), known_among(s, seat, s.gone)
+
+
+_open = knowing(SagaState, without=("gone",))
+
+
+class Redealing:
+    """Deals anew all that a seat does not know: found out once for any number of re-deals.
 
     Collapse cards are only in the deck, and the Nova card of a player only with that player, or with what the
     player left behind. Tables that the seat cannot tell apart are dealt anew alike.
     """
-    copy = s.copy()
-    copy.dealer = Resampling(rng)
-    known = copy.known
-    if seat is not None:
-        _shuffle_own(copy, seat, rng)
-    groups = _hidden(copy, seat)
-    places = [place for group in groups.values() for place in group]
-    cards = [pile[i] for pile, i in places]
-    knowers = [known[card] for card in cards]
-    dealt: dict[int, int] = {}
-    where = {(id(pile), i): n for n, (pile, i) in enumerate(places)}
-    numbers = {owner: [where[id(pile), i] for pile, i in group] for owner, group in groups.items()}
-    cards.sort()
-    novas = [card for card in cards if FIRST_NOVA <= card < FIRST_COLLAPSE]
-    if novas:
-        dealt = _deal_novas(copy, novas, numbers, rng)
-    collapses = [card for card in cards if card >= FIRST_COLLAPSE]
-    for number, card in zip(rng.sample(numbers["deck"], len(collapses)), collapses, strict=True):
-        dealt[number] = card
-    rest = [card for card in cards if card < FIRST_NOVA]
-    rng.shuffle(rest)
-    for number, (pile, i) in enumerate(places):
-        pile[i] = dealt[number] if number in dealt else rest.pop()
+
+    @rule("SAGA-R43", "SAGA-R69")
+    def __init__(self, s: SagaState, seat: int | None) -> None:
+        """Find all hidden cards of a state, which stays as it is meanwhile."""
+        self._s, self._seat = s, seat
+        own, _ = noted(s, seat)
+        self._own = [] if seat is None else [i for i, card in enumerate(s.piles[seat]) if card not in own]
+        """The places of the own pile that the seat has shuffled: it knows what lies there, but not how."""
+        self._places: list[list[int] | None] = []
+        """By pile: the places whose card the seat does not know; None for all of them."""
+        numbers: dict[int, list[int]] = {}
+        cards: list[int] = []
+        for owner, pile in _piles(s, seat):
+            found = pile if own.isdisjoint(pile) else [card for card in pile if card not in own]
+            self._places.append(
+                None if found is pile else [i for i, card in enumerate(pile) if card not in own]
+            )
+            numbers.setdefault(owner, []).extend(range(len(cards), len(cards) + len(found)))
+            cards += found
+        self._count = len(cards)
+        self._notes = [(n, card, s.known[card]) for n, card in enumerate(cards) if s.known[card]]
+        """Of cards that others know: the number of the place, the card, and who knows it."""
+        cards.sort()
+        novas = [card for card in cards if FIRST_NOVA <= card < FIRST_COLLAPSE]
+        self._novas = [(card, [n for p in _may_have(s, card) for n in numbers.get(p, ())]) for card in novas]
+        # Those with the fewest places first.
+        self._novas.sort(key=lambda option: (len(option[1]), option[0]))
+        self._collapses = [card for card in cards if card >= FIRST_COLLAPSE]
+        self._deck = numbers[_DECK]
+        self._rest = [card for card in cards if card < FIRST_NOVA]
+
+    def __call__(self, rng: Random) -> SagaState:
+        """A copy in which all that the seat does not know is dealt anew, with fresh chance from here on."""
+        copy = self._s.copy()
+        copy.dealer = Resampling(rng)
+        if self._own and self._seat is not None:
+            pile = copy.piles[self._seat]
+            for i, card in zip(self._own, shuffled([pile[i] for i in self._own], rng), strict=True):
+                pile[i] = card
+        self._put(copy, self._dealt(rng))
+        if copy.together:
+            copy.answers = tuple(other_answers(copy, self._seat, rng))
+        return copy
+
+    def _dealt(self, rng: Random) -> list[int]:
+        """A card for each hidden place."""
+        dealt = self._deal_novas(rng) if self._novas else {}
+        if self._collapses:
+            dealt.update(zip(shuffled(self._deck, rng), self._collapses, strict=False))
+        rest = shuffled(self._rest, rng)
+        if not dealt:
+            return rest
+        others = iter(rest)
+        return [dealt[n] if n in dealt else next(others) for n in range(self._count)]
+
+    def _deal_novas(self, rng: Random) -> dict[int, int]:
+        """A place for each Nova card: with its player, or with whoever may have taken it."""
+        while True:
+            dealt: dict[int, int] = {}
+            for card, found in self._novas:
+                free = [n for n in found if n not in dealt]
+                if not free:
+                    # The last ones find no place: again from the start.
+                    break
+                dealt[free[int(rng.random() * len(free))]] = card
+            else:
+                return dealt
+
+    def _put(self, s: SagaState, dealt: list[int]) -> None:
+        """Every hidden place gets the card it was dealt."""
+        first = 0
+        for (_, pile), places in zip(_piles(s, self._seat), self._places, strict=True):
+            if places is None:
+                pile[:] = dealt[first : first + len(pile)]
+                first += len(pile)
+            else:
+                for i in places:
+                    pile[i] = dealt[first]
+                    first += 1
+        for _, card, _ in self._notes:
+            s.known[card] = 0
         # What others know, they know of a place: whichever card comes to lie there is the one they saw.
-        known[pile[i]] = knowers[number]
-    if copy.together:
-        copy.answers = tuple(other_answers(copy, seat, rng))
-    return copy
+        for n, _, mask in self._notes:
+            s.known[dealt[n]] = mask
 
 
-def _shuffle_own(s: SagaState, seat: int, rng: Random) -> None:
-    """The cards of the own pile that the owner has shuffled are known to be there, but not in which order."""
-    pile = s.piles[seat]
-    places = [i for i, card in enumerate(pile) if not knows(s, seat, card)]
-    cards = sorted(pile[i] for i in places)
-    rng.shuffle(cards)
-    for i, card in zip(places, cards, strict=True):
-        pile[i] = card
+_DECK, _GONE = -1, -2
+"""In place of a player: the deck, and the cards out of the game."""
 
 
-def _hidden(s: SagaState, seat: int | None) -> dict[int | str, list[Place]]:
-    """The places whose card `seat` does not know: by player, in the deck, and out of the game."""
-    groups: dict[int | str, list[Place]] = {}
+def _piles(s: SagaState, seat: int | None) -> list[tuple[int, list[int]]]:
+    """Where cards can lie that a seat does not know: with a player, in the deck, or out of the game."""
+    found = []
     for p in range(s.players):
-        piles = [] if p == seat else [s.hands[p], s.piles[p], *s.sets[p : p + 1]]
-        groups[p] = [(pile, i) for pile in piles for i, card in enumerate(pile) if not knows(s, seat, card)]
-    for name, pile in (("deck", s.deck), ("gone", s.gone)):
-        groups[name] = [(pile, i) for i, card in enumerate(pile) if not knows(s, seat, card)]
-    return groups
-
-
-def _deal_novas(
-    s: SagaState, novas: list[int], numbers: dict[int | str, list[int]], rng: Random
-) -> dict[int, int]:
-    """A place for each Nova card: with its player, or with whoever may have taken it."""
-    options = [(card, [n for owner in _may_have(s, card) for n in numbers[owner]]) for card in novas]
-    # Those with the fewest places first, and again from the start if the last ones find none.
-    options.sort(key=lambda option: (len(option[1]), option[0]))
-    while True:
-        dealt: dict[int, int] = {}
-        for card, found in options:
-            free = [n for n in found if n not in dealt]
-            if not free:
-                break
-            dealt[rng.choice(free)] = card
-        else:
-            return dealt
+        if p != seat:
+            found += [(p, s.hands[p]), (p, s.piles[p])]
+            found += [(p, held) for held in s.sets[p : p + 1]]
+    return [*found, (_DECK, s.deck), (_GONE, s.gone)]
 
 
 @rule("SAGA-R37")
-def _may_have(s: SagaState, card: int) -> list[int | str]:
+def _may_have(s: SagaState, card: int) -> list[int]:
     """Where a Nova card can be: with its player until that one is eliminated, then also with the takers."""
     owner = card - FIRST_NOVA
     if not s.fallen[owner]:
         return [owner]
-    found: list[int | str] = [owner, "gone"]
+    found = [owner, _GONE]
     for taker, victim in s.loot:
         if victim in found and taker not in found:
             found.append(taker)

@@ -29,7 +29,7 @@ from starhall.games.stellar.rules import (
     turns,
     verbs,
 )
-from starhall.games.stellar.secrets import redeal, see
+from starhall.games.stellar.secrets import Redealing, known, see
 from starhall.games.stellar.seen import StellarSeen, look
 from starhall.games.stellar.state import StellarState
 from starhall.games.stellar.upgrades import UPGRADES
@@ -107,6 +107,7 @@ GAME: Game[StellarState] = Game(
     words=WORDS,
     seen=StellarSeen,
     see=see,
+    known=known,
     look=look,
     untold=(
         "at_left",
@@ -136,7 +137,7 @@ GAME: Game[StellarState] = Game(
     evaluate=evaluate,
     evaluations=evaluations,
     lead=12.0,
-    redeal=redeal,
+    redealing=Redealing,
     telling=lambda s: {"race": s.race},
     stand_ins=ruled(True, "STEL-R75", by=f"{_NAME}.GAME"),
     upgrades=UPGRADES,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from starhall.core import Resampling, rule
-from starhall.core.views import deal_anew, other_answers
+from starhall.core.seen import knowing
+from starhall.core.views import Backs, noted, other_answers
 from starhall.games.stellar.box.parts import ATTACK, DECODE, GATE, NOBODY
 from starhall.games.stellar.facts import barred_by, opposers
 from starhall.games.stellar.rules import attack, decode, gate
@@ -19,6 +20,14 @@ from starhall.games.stellar.state import StellarState
 def see(s: StellarState, seen: StellarSeen) -> None:
     """A contest is open to all, whoever is asked about it, and also while an answer is carried out."""
     seen.contest = _asked_about(s) if s.asked else _under_way(s)
+
+
+def known(s: StellarState, seat: int | None) -> tuple[object, ...]:
+    """All that a seat knows."""
+    return *_open(s, seat), _asked_about(s) if s.asked else _under_way(s)
+
+
+_open = knowing(StellarState)
 
 
 def _under_way(s: StellarState) -> Contest | None:
@@ -62,34 +71,37 @@ def _drawers(s: StellarState, action: int, p: int, target: int) -> tuple[int, ..
     return (target,) if action == ATTACK and target != NOBODY else ()
 
 
-def redeal(s: StellarState, seat: int | None, rng: Random) -> StellarState:
-    """A copy in which all that `seat` does not know is dealt anew, with fresh chance from here on."""
-    copy = s.copy()
-    copy.dealer = Resampling(rng)
-    _deal_cards(copy, seat, rng)
-    _deal_tokens(copy, seat, rng)
-    if copy.together:
-        copy.answers = tuple(other_answers(copy, seat, rng))
-    return copy
+class Redealing:
+    """Deals anew all that a seat does not know: found out once for any number of re-deals."""
+
+    @rule("STEL-021", "STEL-117", "STEL-R08", "STEL-R52")
+    def __init__(self, s: StellarState, seat: int | None) -> None:
+        """Find all hidden cards and tokens of a state, which stays as it is meanwhile."""
+        self._s, self._seat = s, seat
+        self._cards = Backs(s, noted(s, seat), _piles(s, seat))
+        self._held = [p for p, held in enumerate(s.tokens) if p != seat and held]
+        """The other seats that hold tokens."""
+        self._pile = sorted([*s.pile, *[token for p in self._held for token in s.tokens[p]]])
+        """All that they may have drawn; the pile has no order, since it is drawn from at random."""
+
+    def __call__(self, rng: Random) -> StellarState:
+        """A copy in which all that the seat does not know is dealt anew, with fresh chance from here on."""
+        copy = self._s.copy()
+        copy.dealer = Resampling(rng)
+        self._cards.deal(copy, _piles(copy, self._seat), rng)
+        if self._held:
+            random, pile, left = rng.random, self._pile[:], len(self._pile)
+            for p in self._held:
+                held = copy.tokens[p]
+                for i in range(len(held)):
+                    held[i] = pile.pop(int(random() * left))
+                    left -= 1
+            copy.pile = pile
+        if copy.together:
+            copy.answers = tuple(other_answers(copy, self._seat, rng))
+        return copy
 
 
-@rule("STEL-117", "STEL-R52")
-def _deal_cards(s: StellarState, seat: int | None, rng: Random) -> None:
-    """The unknown cards of the deck, of the other hands and of the face-down placed ones change places."""
-    piles = [s.deck, s.bonus, *(hand for p, hand in enumerate(s.hands) if p != seat)]
-    deal_anew(s, seat, piles, rng)
-
-
-@rule("STEL-021", "STEL-R08")
-def _deal_tokens(s: StellarState, seat: int | None, rng: Random) -> None:
-    """The other seats draw their tokens again; the pile has no order, since it is drawn from at random."""
-    others = [held for p, held in enumerate(s.tokens) if p != seat and held]
-    if not others:
-        return
-    pile = s.pile
-    for held in others:
-        pile += held
-    pile.sort()
-    for held in others:
-        for i in range(len(held)):
-            held[i] = pile.pop(int(rng.random() * len(pile)))
+def _piles(s: StellarState, seat: int | None) -> list[list[int]]:
+    """Where cards can lie that a seat does not know: the deck, the face-down placed ones, the other hands."""
+    return [s.deck, s.bonus, *[hand for p, hand in enumerate(s.hands) if p != seat]]

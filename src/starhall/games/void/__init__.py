@@ -28,7 +28,7 @@ from starhall.games.void.rules import (
     turns,
     verbs,
 )
-from starhall.games.void.secrets import hidden, redeal
+from starhall.games.void.secrets import Redealing, hidden, known
 from starhall.games.void.seen import VoidSeen, look
 from starhall.games.void.state import VoidState
 from starhall.games.void.upgrades import UPGRADES
@@ -123,6 +123,7 @@ GAME: Game[VoidState] = Game(
     ledger=Ledger(_NAME, "VOID-"),
     words=WORDS,
     seen=VoidSeen,
+    known=known,
     look=look,
     untold=(
         "ability",
@@ -150,7 +151,7 @@ GAME: Game[VoidState] = Game(
     evaluations=evaluations,
     lead=12.0,
     hidden=hidden,
-    redeal=redeal,
+    redealing=Redealing,
     stand_ins=ruled(True, "VOID-R56", by=f"{_NAME}.GAME"),
     upgrades=UPGRADES,
 )

@@ -10,8 +10,10 @@ from __future__ import annotations
 from random import Random
 
 from starhall.core import Resampling, rule
-from starhall.core.views import deal_anew, hidden_cards
-from starhall.games.void.box.parts import COPIES, FIRST_BEAST, KIND
+from starhall.core.seen import knowing
+from starhall.core.views import Backs, hidden_cards, known_among, noted
+from starhall.games.void.box.geometry import OFF
+from starhall.games.void.box.parts import COPIES, FIRST, FIRST_BEAST, KIND
 from starhall.games.void.state import VoidState
 
 EVERYBODY = -1
@@ -75,6 +77,21 @@ def shown_to(s: VoidState, cards: list[int], p: int) -> None:
         known[card] |= 1 << p
 
 
+def known(s: VoidState, seat: int | None) -> tuple[object, ...]:
+    """All that a seat knows: copies of a card look alike, so each has the number of the first of them."""
+    alike = FIRST.__getitem__
+    hands = [
+        (len(hand), sorted(map(alike, hand if p == seat else known_among(s, seat, hand))))
+        for p, hand in enumerate(s.hands)
+    ]
+    looked = [alike(card) if known_among(s, seat, (card,)) else OFF for card in s.looked]
+    affectors = [(cell, alike(card)) for cell, card in s.affectors]
+    return *_open(s, seat), hands, looked, affectors, [*map(alike, s.discard)], [*map(alike, s.playing)]
+
+
+_open = knowing(VoidState, without=("affectors", "discard", "hands", "looked", "playing"))
+
+
 # Re-deals: cards and beasts have different backs.
 
 
@@ -85,12 +102,25 @@ def hidden(s: VoidState, seat: int | None) -> set[int]:
     return {card for backs in (unknown - beasts, beasts) if len(backs) > 1 for card in backs}
 
 
-@rule("VOID-008", "VOID-R30", "VOID-R41")
-def redeal(s: VoidState, seat: int | None, rng: Random) -> VoidState:
-    """A copy in which all that a seat does not know is drawn again, and so is chance from here on."""
-    copy = s.copy()
-    copy.dealer = Resampling(rng)
-    hands = [hand for p, hand in enumerate(copy.hands) if p != seat]
-    deal_anew(copy, seat, [*hands, copy.deck, copy.looked], rng)
-    deal_anew(copy, seat, [copy.beasts], rng)
-    return copy
+class Redealing:
+    """Deals anew all that a seat does not know: found out once for any number of re-deals."""
+
+    @rule("VOID-008", "VOID-R30", "VOID-R41")
+    def __init__(self, s: VoidState, seat: int | None) -> None:
+        """Find all hidden cards of a state, which stays as it is meanwhile."""
+        self._s, self._seat = s, seat
+        notes = noted(s, seat)
+        self._cards, self._beasts = Backs(s, notes, _piles(s, seat)), Backs(s, notes, [s.beasts])
+
+    def __call__(self, rng: Random) -> VoidState:
+        """A copy in which all that the seat does not know is drawn again, and so is chance from here on."""
+        copy = self._s.copy()
+        copy.dealer = Resampling(rng)
+        self._cards.deal(copy, _piles(copy, self._seat), rng)
+        self._beasts.deal(copy, [copy.beasts], rng)
+        return copy
+
+
+def _piles(s: VoidState, seat: int | None) -> list[list[int]]:
+    """Where cards can lie that a seat does not know."""
+    return [*[hand for p, hand in enumerate(s.hands) if p != seat], s.deck, s.looked]

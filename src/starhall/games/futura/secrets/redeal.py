@@ -6,8 +6,10 @@ seen so far, or else any cards that the quotas allow. Face-down cards keep what 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Container, Iterator, Sequence
+from functools import cache
+from itertools import repeat
+from operator import add, mul
 from random import Random
 
 from starhall.core import Resampling, rule
@@ -50,21 +52,18 @@ _WORN_LIKE: dict[tuple[Back, bool], list[int]] = {}
 for _face in range(FACES):
     _WORN_LIKE.setdefault((back_of(_face * SLOTS), OFF_HAND[_face]), []).append(_face)
 _BY_QUOTA = tuple([face for face in range(FACES) if QUOTA_OF[face] == part] for part in range(len(QUOTA)))
-_STARTERS = tuple(Counter(faces) for faces in STARTER_FACES)
 _IN_SLOTS = ("Station", "Both")
 
 
-def _covered(s: FuturaState) -> Iterator[tuple[int, int]]:
+def _covered(s: FuturaState) -> list[tuple[int, int]]:
     """Each card outside of decks that somebody may not know, with the seat it belongs to."""
-    for p in range(s.players):
-        for card in (*s.hands[p], *s.loose[p]):
-            yield p, card
+    found = [(p, card) for p in range(s.players) for card in (*s.hands[p], *s.loose[p])]
     for a, p in enumerate(s.side):
-        for card in worn(s, a):
-            yield p, card
+        found += [(p, card) for card in worn(s, a)]
     for d, p in enumerate(s.holder):
-        for card in (*s.cargo[d], *s.fitted[d]):
-            yield p, card
+        if s.cargo[d] or s.fitted[d]:
+            found += [(p, card) for card in (*s.cargo[d], *s.fitted[d])]
+    return found
 
 
 @rule("FUT-009", "FUT-R71")
@@ -73,11 +72,18 @@ def hidden(s: FuturaState, seat: int | None) -> set[int]:
 
     Kind, class and level of a card are open once an acolyte wears it, and its price once a station has it.
     """
-    found = {card for p, card in _covered(s) if p != seat and not knows(s, seat, card)}
-    for pile in (*s.decks, s.removed):
-        found.update(card for card in pile if not knows(s, seat, card))
+    found = _unknown(s, seat)
     for cards in (*s.decks, s.removed, *s.hands, *s.loose, *s.cargo):
         found.update([~card for card in cards if card in found])
+    return found
+
+
+def _unknown(s: FuturaState, seat: int | None) -> set[int]:
+    """Every card that a seat does not know."""
+    known, bits = s.known, (1 << s.players) - 1 if seat is None else 1 << seat
+    found = {card for p, card in _covered(s) if p != seat and known[card % SLOTS] & bits != bits}
+    for pile in (*s.decks, s.removed):
+        found.update([card for card in pile if known[card % SLOTS] & bits != bits])
     return found
 
 
@@ -122,17 +128,11 @@ class _Guess:
         """Work out which decks agree with the faces seen; `rest` are the cards that lie in the deck."""
         self.bound = bound
         self.rest = rest
-        shown = Counter(seen)
-        self.decks = [
-            list((deck - shown).elements())
-            for deck in _STARTERS
-            if all(deck[face] >= n for face, n in shown.items())
-        ]
+        self.decks = [left for faces in STARTER_FACES if (left := _left_of(faces, seen)) is not None]
         """What is left of each starter deck that agrees with all that was seen; empty if none does."""
-        top, parts = allowed_level(check), Counter(QUOTA_OF[face] for face in seen)
+        parts = [QUOTA_OF[face] for face in seen]
         self.fill = [
-            ([face for face in faces if LEVEL[face] <= top], QUOTA[part] - parts[part])
-            for part, faces in enumerate(_BY_QUOTA)
+            (faces, QUOTA[part] - parts.count(part)) for part, faces in enumerate(_legal_by_quota(check))
         ]
         """Of each part of a deck: the legal faces, and how many are missing."""
 
@@ -147,6 +147,24 @@ class _Guess:
         here = min(len(pool), len(self.rest))
         found += pool[:here]
         return found + [_any(_LOOSE, rng) for _ in range(len(self.rest) - here)]
+
+
+def _left_of(faces: Sequence[int], seen: Sequence[int]) -> list[int] | None:
+    """What is left of a deck without the faces seen; None if they are not all in it."""
+    left = list(faces)
+    try:
+        for face in seen:
+            left.remove(face)
+    except ValueError:
+        return None
+    return left
+
+
+@cache
+def _legal_by_quota(check: str) -> list[list[int]]:
+    """By part of a deck: the faces that are legal in it."""
+    top = allowed_level(check)
+    return [[face for face in faces if LEVEL[face] <= top] for faces in _BY_QUOTA]
 
 
 def _any(faces: Sequence[int], rng: Random) -> int:
@@ -167,7 +185,7 @@ class Redealing:
     def __init__(self, s: FuturaState, seat: int | None) -> None:
         """Find all hidden cards of a state, which stays as it is meanwhile."""
         self._s, self._seat = s, seat
-        unknown = hidden(s, seat)
+        unknown = _unknown(s, seat)
         deck = s.decks[seat] if seat is not None else []
         self._own = [i for i, card in enumerate(deck) if card in unknown]
         """The places of the own deck whose cards the reader does not know; which they are is no secret."""
@@ -188,8 +206,10 @@ class Redealing:
         self._cards = [
             card for guess in self._guesses for card in (*[one[0] for one in guess.bound], *guess.rest)
         ]
-        self._slots = [card % SLOTS for card in self._cards]
-        self._knowers = [s.known[slot] for slot in self._slots]
+        slots = [card % SLOTS for card in self._cards]
+        self._notes = [(n, slot, s.known[slot]) for n, slot in enumerate(slots) if s.known[slot]]
+        """Of cards that others know: the number of the card, its slot, and who knows it."""
+        self._slots = sorted(slots)
         self._fresh = sum([1 << slot for slot in self._slots])
 
     def _on_acolytes(self, p: int, unknown: set[int]) -> Iterator[Bound]:
@@ -221,17 +241,24 @@ class Redealing:
         copy.dealer = Resampling(rng)
         if self._seat is not None and self._own:
             deck = copy.decks[self._seat]
-            for i, card in zip(self._own, shuffled([deck[i] for i in self._own], rng), strict=True):
-                deck[i] = card
+            if len(self._own) == len(deck):
+                deck[:] = shuffled(deck, rng)
+            else:
+                for i, card in zip(self._own, shuffled([deck[i] for i in self._own], rng), strict=True):
+                    deck[i] = card
         moved: dict[int, int] = {}
         if self._cards:
             faces = [face for guess in self._guesses for face in guess.deal(rng)]
-            slots = shuffled(self._slots, rng)
+            # Which copy of a face is which says nothing: their slots need not be shuffled, but go round.
+            turn = int(rng.random() * len(self._slots))
+            slots = self._slots[turn:] + self._slots[:turn]
+            moved = dict(zip(self._cards, map(add, map(mul, faces, repeat(SLOTS)), slots), strict=True))
             known = copy.known
-            for card, face, slot, mask in zip(self._cards, faces, slots, self._knowers, strict=True):
-                moved[card] = face * SLOTS + slot
-                # What others know, they know of a place: whichever card comes to lie there is the one.
-                known[slot] = mask
+            for _, slot, _ in self._notes:
+                known[slot] = 0
+            # What others know, they know of a place: whichever card comes to lie there is the one they saw.
+            for n, _, mask in self._notes:
+                known[slots[n]] = mask
             self._put(copy, moved)
         if copy.chosen:
             copy.chosen = tuple([moved.get(card, card) for card in copy.chosen])
@@ -257,9 +284,10 @@ class Redealing:
             s.cargo[d] = (*[card for card in s.cargo[d] if card not in moved], *stored)
             s.fitted[d] = (*[card for card in s.fitted[d] if card not in moved], *fitted)
             equipped += fitted
-        for pile in (*s.hands, *s.loose, *s.decks, s.removed):
+        others = [p for p in range(s.players) if p != self._seat]
+        for pile in (*[pile for p in others for pile in (s.hands[p], s.loose[p], s.decks[p])], s.removed):
             if pile:
-                pile[:] = [new(card, card) for card in pile]
+                pile[:] = map(new, pile, pile)
         if s.harm:
             for slot in self._slots:
                 s.harm.pop(slot, None)
