@@ -45,4 +45,4 @@ def test_what_reading_finds_is_said_with_its_place(
 
 def test_a_lesson_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["learn", "peace", "nothing"]) == 2
-    assert "peace has no lesson 'nothing'; there are: first" in capsys.readouterr().err
+    assert "peace has no lesson 'nothing'; there are duel, first" in capsys.readouterr().err

@@ -88,7 +88,7 @@ def test_lessons_lie_beside_their_game_the_first_game_first() -> None:
 
 
 def test_an_unknown_lesson_is_refused_with_those_there_are() -> None:
-    with pytest.raises(NotUnderstood, match="peace has no lesson 'nothing'; there are first, re-rolls"):
+    with pytest.raises(NotUnderstood, match="peace has no lesson 'nothing'; there are duel, first"):
         lesson(peace(), "nothing")
 
 

@@ -197,7 +197,9 @@ def test_a_lesson_that_was_changed_is_begun_anew(tmp_path: Path) -> None:
 
 
 def test_what_is_no_lesson_is_refused() -> None:
-    with pytest.raises(NotUnderstood, match="peace has no lesson 'none'; there are: first"):
+    with pytest.raises(
+        NotUnderstood, match="peace has no lesson 'none'; there are duel, first, line or re-rolls"
+    ):
         find(peace(), "none")
     with pytest.raises(NotUnderstood, match=r"nothing\.toml cannot be read"):
         find(peace(), "nothing.toml")

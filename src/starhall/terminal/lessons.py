@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from starhall.core import Event, Game, NotLegal, NotUnderstood, StarhallError
-from starhall.core.lessons import LEARNER, Came, Guide, Lesson, begin, lessons, model, read
+from starhall.core.lessons import LEARNER, Came, Guide, Lesson, begin, lesson, model, read
 from starhall.core.lessons.pointing import split_point
 from starhall.core.plain import plain
 from starhall.core.snapshot import fingerprint
@@ -42,12 +42,12 @@ def file_of(game: Game[Any], name: str) -> Path:
     return store.data_folder() / FOLDER / f"{game.slug}-{name}.json"
 
 
-def progress_of(game: Game[Any], name: str, lesson: Lesson) -> Progress:
+def progress_of(game: Game[Any], name: str, taken: Lesson) -> Progress:
     """How far a lesson has come; one that was changed since is begun anew."""
     try:
         data: Any = json.loads(file_of(game, name).read_text(encoding="utf-8"))
         done = data["done"] is True
-        if data["check"] != _check(game, lesson):
+        if data["check"] != _check(game, taken):
             return Progress(done=done)
         choices = tuple((int(seat), int(choice)) for seat, choice in data["choices"])
         return Progress(int(data["part"]), choices, int(data["beats"]), done)
@@ -55,14 +55,14 @@ def progress_of(game: Game[Any], name: str, lesson: Lesson) -> Progress:
         return Progress()
 
 
-def _check(game: Game[Any], lesson: Lesson) -> str:
+def _check(game: Game[Any], taken: Lesson) -> str:
     """Changes with the lesson, the rules and the content: choices of another one mean something else."""
-    return fingerprint([plain(lesson), game.version, game.content.fingerprint])
+    return fingerprint([plain(taken), game.version, game.content.fingerprint])
 
 
-def beats_in(lesson: Lesson) -> int:
+def beats_in(taken: Lesson) -> int:
     """How many beats a lesson has."""
-    return sum(len(section.beat) for section in lesson.section)
+    return sum(len(section.beat) for section in taken.section)
 
 
 def find(game: Game[Any], name: str) -> tuple[str, Lesson]:
@@ -73,20 +73,16 @@ def find(game: Game[Any], name: str) -> tuple[str, Lesson]:
             return path.stem, read(game, path.name, path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError) as error:
             raise NotUnderstood(f"{name} cannot be read: {error}") from None
-    found = lessons(game)
-    if name not in found:
-        there = ", ".join(found) or "none yet"
-        raise NotUnderstood(f"{game.slug} has no lesson {name!r}; there are: {there}")
-    return name, found[name]
+    return name, lesson(game, name)
 
 
 class LessonTable(Table):
     """A table at which one person takes a lesson; the other seats follow its script, or are bots."""
 
-    def __init__(self, game: Game[Any], name: str, lesson: Lesson, *, again: bool = False) -> None:
+    def __init__(self, game: Game[Any], name: str, taken: Lesson, *, again: bool = False) -> None:
         self.name = name
-        self.lesson = lesson
-        found = progress_of(game, name, lesson)
+        self.lesson = taken
+        found = progress_of(game, name, taken)
         self.was_done = found.done
         """Was it taken to its end before?"""
         self.told = 0

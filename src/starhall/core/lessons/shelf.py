@@ -20,30 +20,36 @@ def has_lessons(game: Game[Any]) -> bool:
     return bool(_files(game))
 
 
-def _files(game: Game[Any]) -> list[Traversable]:
-    folder = files(game.ledger.package) / "lessons" if game.ledger.package else None
-    if folder is None or not folder.is_dir() or game.content.packs:
-        return []
-    return [file for file in folder.iterdir() if file.name.endswith(".toml")]
-
-
 def lessons(game: Game[Any]) -> dict[str, Lesson]:
     """Every lesson of a game by the name of its file, the first game first; none if it brings none."""
-    found = {
-        file.name.removesuffix(".toml"): read(game, file.name, file.read_text(encoding="utf-8"))
-        for file in _files(game)
-    }
+    found = {name: _read_file(game, file) for name, file in _files(game).items()}
     return dict(sorted(found.items(), key=lambda row: (row[1].order, row[0])))
 
 
 def lesson(game: Game[Any], name: str) -> Lesson:
     """The lesson of this name."""
-    found = lessons(game)
+    found = _files(game)
     if not found:
-        raise NotUnderstood(f"{game.name} has no lessons yet")
+        raise NotUnderstood(
+            f"{game.name} has no lessons" + (" with a pack" if game.content.packs else " yet")
+        )
     if name not in found:
-        raise NotUnderstood(f"{game.slug} has no lesson {name!r}; there are {or_list(list(found))}")
-    return found[name]
+        raise NotUnderstood(
+            f"{game.slug} has no lesson {name!r}; there are {or_list(sorted(found), len(found))}"
+        )
+    return _read_file(game, found[name])
+
+
+def _files(game: Game[Any]) -> dict[str, Traversable]:
+    folder = files(game.ledger.package) / "lessons" if game.ledger.package else None
+    if folder is None or not folder.is_dir() or game.content.packs:
+        return {}
+    found = [file for file in folder.iterdir() if file.name.endswith(".toml")]
+    return {file.name.removesuffix(".toml"): file for file in found}
+
+
+def _read_file(game: Game[Any], file: Traversable) -> Lesson:
+    return read(game, file.name, file.read_text(encoding="utf-8"))
 
 
 def read(game: Game[Any], file: str, text: str) -> Lesson:
