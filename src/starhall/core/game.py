@@ -382,7 +382,7 @@ class Game(Generic[S]):
         return found
 
     def knowledge(self, s: S, seat: int | None) -> bytes:
-        """A digest of all that a seat knows: the same everywhere, and for all tables that look alike to it."""
+        """A digest of all that a seat knows: the same everywhere, and for tables that look alike to it."""
         told = self.known(s, seat) if self.known else self.view(s, seat).plain()
         return blake2b(repr(told).encode(), digest_size=16).digest()
 

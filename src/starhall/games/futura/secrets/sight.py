@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from starhall.core import rule
 from starhall.core.views import knows
@@ -76,6 +76,7 @@ def see(s: FuturaState, seen: FuturaSeen) -> None:
     """Fill in what the reader knows of cards in play, and the figures made of them."""
     reader = seen.seat
     _cards_in_play(s, seen, range(THINGS))
+    seen.mats = [Mat([], [], len(deck), (), ()) for deck in s.decks]
     seen.risen = s.risen
     seen.fight = _fight(s, seen)
     seen.in_hand, seen.ways = {}, {}
@@ -86,6 +87,7 @@ def see(s: FuturaState, seen: FuturaSeen) -> None:
 
 def glance(s: FuturaState, seen: FuturaSeen) -> None:
     """Fill in as much of this as an encoding tells: cards, two attackers, and who fights for the defender."""
+    seen.mats = [_glanced_mat(len(deck)) for deck in s.decks]
     if not _is_fight(s):
         _cards_in_play(s, seen, ())
         seen.fight = None
@@ -106,7 +108,12 @@ def _cards_in_play(s: FuturaState, seen: FuturaSeen, told: Container[int]) -> No
     seen.acolytes = _acolytes(s, reader, strong, told)
     seen.districts = _districts(s, reader, strong, told)
     seen.spent = dict(_spent(s.used_cycle, s.used_turn, s.used_assault))
-    seen.mats = [Mat([], [], len(deck), (), ()) for deck in s.decks]
+
+
+@cache
+def _glanced_mat(deck: int) -> Mat:
+    """A mat of which no more is told than how many cards are in the deck."""
+    return Mat([], [], deck, (), ())
 
 
 def _ways(s: FuturaState, a: int) -> Ways:
