@@ -46,6 +46,13 @@ def test_frames_in_a_list_are_handed_on_as_one() -> None:
     assert "s.do_all([*some, (end,)])" in text
 
 
+def test_what_is_mapped_for_the_sake_of_plain_python_is_gone_through() -> None:
+    text = plainly("def look(pile: list[int]) -> None:\n    pile[:] = map(pile.__getitem__, order)\n")
+    assert "pile[:] = [pile[each] for each in order]" in text
+    text = plainly("def look(kind: Kind) -> list[int]:\n    return [*map(kind.choice_of, values)]\n")
+    assert "return [kind.first + each for each in values]" in text
+
+
 def test_facts_are_made_for_states_and_name_no_rule_twice() -> None:
     head = "from game.state import XTable\n@rule('X-002')\n"
     source = f"{head}def at(t: XTable | XSeen, p: int) -> int:\n    return p\n"

@@ -19,6 +19,8 @@ from starhall.core.copying import copy_of
 
 TABLE = "Table"
 STATE = "State"
+_NATIVE = {"Dealer", "Scripted", STATE}
+"""The classes that native ones are made from; what is made from any other stays Python's own."""
 FRESH = {"journal": "None", "heard": "False", "_listed": "None"}
 """What a copy has anew."""
 _OPEN = ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body
@@ -44,7 +46,7 @@ def rewritten(
     `states` are the plain classes of the states in this module by name, `facts` the modules that are replaced
     by those for states. A module of facts itself is made for the state that `on_states` names.
     """
-    tree = _Frames().visit(ast.parse(source))
+    tree = _Respelled().visit(ast.parse(source))
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module is not None:
             node.module = facts.get(node.module, node.module)
@@ -93,23 +95,37 @@ def _declared(body: Sequence[ast.stmt]) -> list[ast.stmt]:
     return ast.parse(f"DECLARED: dict[str, dict[str, str]] = {found!r}").body if found else []
 
 
-class _Frames(ast.NodeTransformer):
-    """Frames that are put on the stack as a list are handed on as one: `s.do(*[...])`."""
+class _Respelled(ast.NodeTransformer):
+    """What is said so as to be fast in plain Python, and is slow when compiled, is said plainly."""
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         self.generic_visit(node)
+        if _calls(node, "map") and len(node.args) == 2 and isinstance(node.args[0], ast.Attribute):
+            return _gone_through(node, node.args[0], node.args[1])
         starred = any(isinstance(one, ast.Starred) for one in node.args)
         if starred and isinstance(node.func, ast.Attribute) and node.func.attr == "do":
             return ast.Call(ast.Attribute(node.func.value, "do_all", ast.Load()), [_listed(node.args)], [])
         return node
 
+    def visit_List(self, node: ast.List) -> ast.expr:
+        self.generic_visit(node)
+        return _listed(node.elts)
 
-def _listed(arguments: Sequence[ast.expr]) -> ast.expr:
-    """The arguments of a call as one list."""
-    only = arguments[0]
-    if len(arguments) == 1 and isinstance(only, ast.Starred) and isinstance(only.value, ast.ListComp):
-        return only.value
-    return ast.List([*arguments], ast.Load())
+
+def _gone_through(node: ast.Call, by: ast.Attribute, things: ast.expr) -> ast.expr:
+    """Things that are looked up in a list, or the choices for values: one after another."""
+    whole = ast.unparse(by.value)
+    each = {"__getitem__": f"{whole}[each]", "choice_of": f"{whole}.first + each"}.get(by.attr)
+    if each is None:
+        return node
+    return ast.parse(f"[{each} for each in {ast.unparse(things)}]", mode="eval").body
+
+
+def _listed(items: Sequence[ast.expr]) -> ast.expr:
+    """These in one list; a single one that is a list already, as it is."""
+    if len(items) == 1 and isinstance(items[0], ast.Starred) and isinstance(items[0].value, ast.ListComp):
+        return items[0].value
+    return ast.List([*items], ast.Load())
 
 
 _DO_ALL = """
@@ -182,14 +198,26 @@ def _class(
         return
     # Whoever keeps to a protocol is made from it: then it is called as any other class is.
     node.bases = [base for base in node.bases if ast.unparse(base) != "Protocol"]
-    bases = [ast.unparse(base) for base in node.bases]
-    if _is_table(node) or any(_calls(one, "dataclass") for one in node.decorator_list):
+    bases = {ast.unparse(base) for base in node.bases}
+    named = [line for one in node.body if isinstance(one, ast.FunctionDef) for line in _ruled(node.name, one)]
+    foreign = bases - _NATIVE - {"NamedTuple"}
+    if _is_table(node) or foreign or any(_calls(one, "dataclass") for one in node.decorator_list):
         node.decorator_list.insert(0, ast.Name("interpreted"))
         node.body = [one for one in node.body if not _is_assigned(one, "__slots__")]
     elif "NamedTuple" not in bases:
         node.decorator_list.insert(0, _OPEN)
     yield node
+    yield from named
     yield from _annotated(node.name, node.body)
+
+
+def _ruled(cls: str, method: ast.FunctionDef) -> Iterator[ast.stmt]:
+    """Takes `@rule` from a method, and names its rules by its place: a native one does not know its own."""
+    rules = [one for one in method.decorator_list if isinstance(one, ast.Call) and _calls(one, "rule")]
+    method.decorator_list = [one for one in method.decorator_list if one not in rules]
+    for one in rules:
+        ids = ", ".join(map(ast.unparse, one.args))
+        yield from ast.parse(f"ruled(None, {ids}, by=__name__ + '.{cls}.{method.name}')").body
 
 
 def _annotated(name: str, body: Sequence[ast.stmt]) -> list[ast.stmt]:
@@ -288,6 +316,8 @@ def _add_imports(tree: ast.Module) -> None:
     lines += ["from typing import Final"]
     if "@interpreted" in text:
         lines += ["from starhall.interpreted import interpreted"]
+    if "\nruled(None" in text:
+        lines += ["from starhall.core.ledger import ruled"]
     if "\nequip(" in text and "def equip(" not in text:
         lines += ["from starhall.core.state import equip"]
     tree.body[place:place] = ast.parse("\n".join(lines)).body
