@@ -72,24 +72,27 @@ def front_sigil(t: FuturaTable, p: int) -> int:
 
 def own_stations(t: FuturaTable, p: int) -> list[int]:
     """The districts of a player with a station."""
-    return [*_stations(tuple(t.holder), tuple(t.site), p)]
-
-
-@lru_cache(4096)
-def _stations(holders: tuple[int, ...], sites: tuple[int, ...], p: int) -> tuple[int, ...]:
-    return tuple([d for d in _owned(holders, p) if sites[d] == BUILT])
+    return [*land(t, p)[0]]
 
 
 @rule("FUT-236", "FUT-297", "FUT-355", "FUT-364", "FUT-R50", "FUT-R91", "FUT-R101")
 def raidable(t: FuturaTable, p: int) -> tuple[int, ...]:
     """The districts of others and neutral ones that lie open, built on or not: what a player may assault."""
-    return _raidable(tuple(t.holder), tuple(t.site), p)
+    return land(t, p)[1]
+
+
+def land(t: FuturaTable, p: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The districts of a player with a station, and those that the player may assault."""
+    return _land(tuple(t.holder), tuple(t.site), p)
 
 
 @lru_cache(4096)
-def _raidable(holders: tuple[int, ...], sites: tuple[int, ...], p: int) -> tuple[int, ...]:
-    found = [d for d, holder in enumerate(holders) if holder not in (p, NOBODY)]
-    return tuple([d for d in found if sites[d] >= UNBUILT])
+def _land(
+    holders: tuple[int, ...], sites: tuple[int, ...], p: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    own = [d for d, holder in enumerate(holders) if holder == p and sites[d] == BUILT]
+    others = [d for d, holder in enumerate(holders) if holder not in (p, NOBODY) and sites[d] >= UNBUILT]
+    return tuple(own), tuple(others)
 
 
 @rule("FUT-058", "FUT-069", "FUT-211", "FUT-232", "FUT-370", "FUT-371", "FUT-417", "FUT-R07")

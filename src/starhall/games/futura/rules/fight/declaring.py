@@ -55,7 +55,7 @@ def list_primaries(s: FuturaState, p: int, mat: Mat, found: list[int]) -> None:
     near = mat.in_bay
     if mat.benched:
         near = near + movement.movable(s, p, mat.benched, False)
-    out, supported, any_target = s.attacked | s.as_support, s.supported, raidable(s, p)
+    out, supported, any_target = s.attacked | s.as_support, s.supported, mat.raidable
     for a in near:
         if not out >> a & 1 and not supported[a] and (any_target or ambush_targets(s, p, a)):
             found.append(_DECLARE + a)

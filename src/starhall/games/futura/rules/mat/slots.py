@@ -17,7 +17,7 @@ from starhall.games.futura.box.parts import (
     NONE,
     SLOTS,
 )
-from starhall.games.futura.facts import own_stations, owned
+from starhall.games.futura.facts import land, own_stations, owned
 from starhall.games.futura.rules.kinds import IN_STATION, TO_HAND
 from starhall.games.futura.rules.mat.cards import is_up, left_unseen
 from starhall.games.futura.state import FuturaState
@@ -39,6 +39,8 @@ class Mat:
     """The districts whose station holds cargo."""
     equipped: list[int]
     """Those whose station has equipped cards."""
+    raidable: tuple[int, ...]
+    """The districts of others that may be assaulted."""
 
 
 def gather(s: FuturaState, p: int) -> Mat:
@@ -50,8 +52,9 @@ def gather(s: FuturaState, p: int) -> Mat:
             bench.append(a)
         else:
             bay.append(a)
+    own, raids = land(s, p)
     # Once an assault was declared, nothing is done with stations any more.
-    stations = own_stations(s, p) if s.part != "assault" else []
+    stations = [*own] if s.part != "assault" else []
     for d in stations:
         if cargo[d] or fitted[d] or mutants[d]:
             if cargo[d]:
@@ -62,7 +65,7 @@ def gather(s: FuturaState, p: int) -> Mat:
                 free.append(d)
         else:
             free.append(d)
-    return Mat(stations, free, bench, bay, laden, equipped)
+    return Mat(stations, free, bench, bay, laden, equipped, raids)
 
 
 @rule("FUT-099", "FUT-101", "FUT-232", "FUT-234", "FUT-360", "FUT-R82")
