@@ -59,8 +59,9 @@ def draws(match: Match[Any]) -> list[Drawn]:
     dealer = _Watched(Replayed(match.journal.chance, first))
     names = list(match.state.names)
     again = Match(match.game, names, match.state.options, dealer=dealer, start=match.start)
+    s = again.state.copy()
     for seat, choice in match.choices:
-        again.choose(seat, choice)
+        s.answer(seat, choice)
     return dealer.draws
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhall.core.snapshot import to_plain
+from starhall.server.book.lifetime import Lifetime
 from starhall.server.book.table import Table
 from starhall.server.kept.store import Summary
 from starhall.wire.messages import ENCODER
@@ -10,7 +11,7 @@ from starhall.wire.parts import Life
 from starhall.wire.routes import TableCard
 
 
-def summary(table: Table, at: int, life: Life | None) -> Summary:
+def summary(table: Table, at: int, lifetime: Lifetime) -> Summary:
     """What lists show, and when something is due."""
     due: int | None = None
     deadline = table.clock.next_deadline()
@@ -19,7 +20,7 @@ def summary(table: Table, at: int, life: Life | None) -> Summary:
     elif deadline is not None:
         due = int(deadline[0] * 1000)
     # Nobody lists a table that is by invitation only: there is nothing to keep up to date.
-    shown = ENCODER.encode(card(table, life)).decode() if table.head.public else ""
+    shown = ENCODER.encode(card(table, lifetime.of(table))).decode() if table.head.public else ""
     return Summary(table.status, due, shown)
 
 

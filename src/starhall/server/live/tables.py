@@ -322,7 +322,7 @@ class Tables:
         raise Refused("busy", "Too many act at this table at once. Try again.", retry=0.2)
 
     def _summary(self, table: Table, at: int) -> Summary:
-        return summary_of(table, at, self.lifetime.of(table))
+        return summary_of(table, at, self.lifetime)
 
     async def _make(self, table: Table, make: Make) -> Entry:
         """The entry that somebody wants; a game may fail as early as here, when it is asked what is legal."""

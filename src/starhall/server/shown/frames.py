@@ -143,6 +143,8 @@ class Frames:
         self.lifetime = lifetime or Lifetime()
         self._logs: dict[int | None, ReaderLog] = {}
         self._shared: list[Line | None] = []
+        self._undone = table.last_undo
+        """The last undo after which the logs were rewound."""
         self._positions: dict[int | None, tuple[int, Position]] = {}
         self._stills: tuple[tuple[int, int], list[Any]] = ((0, 0), [])
         """By number of the table and of a choice: the states right after its events, for all readers."""
@@ -160,8 +162,10 @@ class Frames:
             log.recall(self.table.past, self.table.game.words)
         if self.table.match is not None and log.number != self.table.number:
             # They share lines: before one reads on, no other may hold what was taken back.
-            for other in self._logs.values():
-                other.rewind(self.table.match)
+            if self._undone != self.table.last_undo:
+                self._undone = self.table.last_undo
+                for other in self._logs.values():
+                    other.rewind(self.table.match)
             log.follow(self.table.match)
             log.number = self.table.number
         return log

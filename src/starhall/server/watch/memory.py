@@ -10,6 +10,8 @@ from __future__ import annotations
 import gc
 import threading
 
+ENOUGH = 50_000
+"""New things after which Python looks for garbage by itself; it is looked for every moment anyway."""
 EVERY = 2.0
 """Seconds between setting aside what has stayed."""
 THOROUGHLY = 300
@@ -18,6 +20,7 @@ THOROUGHLY = 300
 
 def keep_tidy() -> None:
     """Look after the memory of this process for as long as it lives."""
+    gc.set_threshold(ENOUGH)
     threading.Thread(target=_tidy, name="memory", daemon=True).start()
 
 
