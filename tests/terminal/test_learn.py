@@ -125,6 +125,17 @@ async def test_what_is_pointed_at_is_marked_and_named() -> None:
         assert marked[0].startswith("*1 Robin (you)")
 
 
+async def test_the_log_goes_as_far_as_what_is_said() -> None:
+    app = hall("duel")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await ready(app, pilot)
+        told_of = [event.name for event in screen(app).table.match.journal.events]
+        assert told_of[:3] == ["points counted", "tied", "duel pass"]
+        assert screen(app).log_pane.option_count == 2
+        await go(app, pilot)
+        await until(pilot, lambda: screen(app).log_pane.option_count == 3)
+
+
 async def test_other_choices_are_dim_and_answer_in_words_of_the_lesson() -> None:
     app = hall("line")
     async with app.run_test(size=(80, 24)) as pilot:

@@ -13,7 +13,8 @@ from textual.content import Content
 from textual.widgets import Footer, Static
 
 from starhall.core import Game
-from starhall.core.lessons import Lesson, Pointed, lessons, pointed
+from starhall.core.lessons import LEARNER, Lesson, Pointed, lessons, pointed
+from starhall.terminal import explain
 from starhall.terminal.ask import AskPanel
 from starhall.terminal.dialogs import PickScreen
 from starhall.terminal.lessons import LessonTable, beats_in, progress_of
@@ -106,6 +107,12 @@ class LessonScreen(TableScreen):
         seen = self.lesson.seen
         spots = [found.spot for found in self._pointed(seen) if found.spot is not None]
         self.query_one(BoardPane).show(clean(self.table.game.board(seen)), self.names, spots)
+
+    def _show_log(self) -> None:
+        """Show the log up to what is said now: what came after it is told when it is read."""
+        match, heard = self.table.match, self.lesson.heard
+        words = explain.log_words(match, LEARNER)[:heard]
+        self.log_pane.show(match.log(LEARNER)[:heard], words, self.names, self.table.read.get(LEARNER, 0))
 
     def _pointed(self, seen: Any) -> list[Pointed]:
         bubble = self.lesson.bubble

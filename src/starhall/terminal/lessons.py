@@ -136,6 +136,13 @@ class LessonTable(Table):
         return self.match.view(LEARNER) if bubble is None else self.guide.seen(bubble)
 
     @property
+    def heard(self) -> int:
+        """How many events the learner has heard of: up to what is said now."""
+        bubble = self.bubble
+        upto = bubble.event + 1 if bubble and bubble.event is not None and self.must_read else None
+        return sum(event.visible_to(LEARNER) for event in self.match.journal.events[:upto])
+
+    @property
     def look_at(self) -> str:
         """What the lesson points at, by name."""
         bubble = self.bubble
