@@ -155,3 +155,15 @@ def test_a_glimpse_knows_as_much_as_a_seen_table() -> None:
         assert sorted(glanced.cards) == sorted(shown.cards)
     assert glimpse.hands[1].known == glimpse.hands[1].cards == [7, 1]
     assert [pile.cards for pile in glimpse.piles] == [(), [8]]
+
+
+def test_a_card_whose_number_says_what_it_is_is_known_by_its_remainder() -> None:
+    s = vault()
+    s.hands[0], s.deck, s.piles = [52, 13], [94, 31], [[-1, 68]]
+    s.remember(2, 1)
+    s.remember(4, 1)
+    s.remember(8, 1)
+    for found in (look(s, 1), seeing(VaultSeen, VaultState, shared=True)(s, 1)):
+        assert (found.hands[0].known, [*found.hands[0].cards]) == ([52], [52])
+        assert (found.deck.known, [*found.deck.cards]) == ({0: 94}, [94])
+        assert (found.piles[0].known, [*found.piles[0].cards]) == ({1: 68}, [68])

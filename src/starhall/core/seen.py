@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
+from itertools import compress
 from operator import attrgetter
 from typing import Any, ClassVar, Self, get_args, get_origin, get_type_hints
 
@@ -313,4 +314,11 @@ def _known_in_pile(known: Sequence[int], cards: list[int], knower: int) -> dict[
     size = len(known)
     if not size or not cards:
         return {}
-    return {n: card for n, card in enumerate(cards) if known[card % size] & knower == knower and card >= 0}
+    try:
+        # Most cards of a pile are known to nobody: those are left out first.
+        noted = [*compress(enumerate(cards), map(known.__getitem__, cards))]
+        return {n: card for n, card in noted if known[card] & knower == knower and card >= 0}
+    except IndexError:
+        # The numbers of these cards also say what they are: only their remainders count.
+        masks = [known[card % size] for card in cards]
+        return {n: card for n, card in enumerate(cards) if masks[n] & knower == knower and card >= 0}
