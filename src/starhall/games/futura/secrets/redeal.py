@@ -110,6 +110,8 @@ _AT_PEACE = [
     face for face in _LOOSE if KIND[face] != CREATURE and not (CARRIER[face] in _IN_SLOTS and AP[face] > 0)
 ]
 """What can lie face down in a station under assault."""
+_TAKES = tuple((frozenset(faces), faces) for faces in (*_STORABLE, _AT_PEACE))
+"""By level of a station, and last for one under assault: what its slots take, as a set and in a row."""
 _FITTED = tuple(
     KIND[face] == CREATURE or ITEM_KIND[face] in ("Trap", "Armament") or CARRIER[face] in _IN_SLOTS
     for face in range(FACES)
@@ -228,12 +230,12 @@ class Redealing:
         for d, holder in enumerate(s.holder):
             if holder == p:
                 # What stands in front of an assaulted station has been turned up.
-                takes = _AT_PEACE if s.target == STATION + d else _STORABLE[s.level[d]]
+                fitting, row = _TAKES[-1 if s.target == STATION + d else s.level[d]]
                 lying = [card for card in (*s.cargo[d], *s.fitted[d]) if card in unknown]
                 if lying:
                     lying.sort(key=lambda card: s.known[card % SLOTS])
                     self._stations.append((d, lying))
-                    yield from [(card, takes, takes) for card in lying]
+                    yield from [(card, fitting, row) for card in lying]
 
     def __call__(self, rng: Random) -> FuturaState:
         """A copy in which all that the seat does not know is dealt anew, with fresh chance from here on."""
