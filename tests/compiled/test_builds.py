@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -43,7 +44,8 @@ def traces(build: Path, *wishes: object) -> list[str]:
 
 def differences(compiled: Path, *wishes: object) -> Sequence[tuple[str, str]]:
     """The lines in which a compiled build and the plain one are not alike."""
-    one, other = traces(SOURCE, *wishes), traces(compiled, *wishes)
+    with ThreadPoolExecutor(2) as pool:
+        one, other = pool.map(lambda build: traces(build, *wishes), (SOURCE, compiled))
     assert (one[0], other[0]) == (PLAIN, COMPILED)
     assert len(one) > 1
     return [pair for pair in zip(one[1:], other[1:], strict=True) if pair[0] != pair[1]]
