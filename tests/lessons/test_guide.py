@@ -139,3 +139,41 @@ def test_a_question_that_is_usual_for_the_learner_is_answered_by_the_lesson() ->
         choose(found, words)
     assert said(found) == []
     assert found.answer(LEARNER) is not None
+
+
+def test_a_beat_may_come_with_the_first_bite_of_a_rule() -> None:
+    found = guide(('event = "damaged"\nwhere = { seat = 0 }\nwords = "*on O4*"', 'rule = "PEACE-047"'))
+    for words in ("Roll D2 (blue Blaster) and D3", "Keep", "Negate P1", "Negate Y1"):
+        choose(found, words)
+    bite = found.here.now[0]
+    assert bite.event is not None
+    assert found.match.journal.events[bite.event].name == "saucers strike"
+
+
+def test_what_is_forbidden_is_taken_out_of_what_is_allowed() -> None:
+    found = guide(('allow = ["Keep all dice"]', 'allow = ["*"]\nforbid = ["Roll *"]'))
+    choose(found, "Roll D2 (blue Blaster) and D3")
+    assert [
+        found.match.game.say(found.match.view(0), found.match.state.asked[0], c) for c in found.allowed
+    ] == ["Keep all dice"]
+
+
+def test_beats_that_may_fail_to_come_wait_in_any_order_until_their_section_is_over() -> None:
+    later = '[[section.beat]]\nquestion = "assign"\nsay = "Late."\nmaybe = true\nallow = ["Negate P1*"]\n\n'
+    section = '[[section]]\ntitle = "More"\n\n[[section.beat]]\nquestion = "assign"'
+    found = guide(('[[section.beat]]\nquestion = "assign"', f"{later}{section}"))
+    for words in ("Roll D2 (blue Blaster) and D3", "Keep"):
+        choose(found, words)
+    assert said(found) == ["Late."]
+    choose(found, "Negate P1")
+    assert said(found) == ["Aim both."]
+    assert found.here.section == 1
+
+
+def test_the_table_is_seen_as_it_was_when_a_beat_came() -> None:
+    found = guide()
+    for words in ("Roll D2 (blue Blaster) and D3", "Keep", "Negate P1", "Negate Y1"):
+        choose(found, words)
+    hit, mend = found.here.now
+    assert found.seen(hit).pool == 0
+    assert found.seen(mend).pool == 1
