@@ -101,6 +101,7 @@ def test_nothing_sounds_before_the_first_click_and_a_switch_is_kept(hall: Hall, 
     ann.roll_again(1)
     # Seven times the dice touch the table; the story of the round before may still be told.
     ann.until(lambda: ann.page.evaluate("started.AudioBufferSourceNode") >= 7)
+    expect(ann.turn_heading()).to_be_visible()
     ann.page.keyboard.press("m")
     expect(ann.button("Sound")).to_have_attribute("aria-pressed", "false")
     ann.page.reload()

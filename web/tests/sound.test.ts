@@ -4,6 +4,12 @@ import peace from '../src/games/peace/voices'
 import saga from '../src/games/saga/voices'
 import stellar from '../src/games/stellar/voices'
 import voids from '../src/games/void/voices'
+import futuraTale from '../src/games/futura/tale'
+import peaceTale from '../src/games/peace/tale'
+import sagaTale from '../src/games/saga/tale'
+import stellarTale from '../src/games/stellar/tale'
+import voidTale from '../src/games/void/tale'
+import type { Tale } from '../src/lib/timing'
 import type { Line } from '../src/lib/wire'
 import type { Voices } from '../src/sound/live'
 import { levelOf, Mixer, type Heard, type Note } from '../src/sound/mixer'
@@ -16,6 +22,8 @@ vi.stubGlobal('document', { documentElement: { dataset: {} } })
 const { hasLost, isMine } = await import('../src/sound/live')
 
 const GAMES: Record<string, Voices> = { peace, void: voids, saga, stellar, futura }
+
+const TALES: Record<string, Tale> = { peace: peaceTale, void: voidTale, saga: sagaTale, stellar: stellarTale, futura: futuraTale }
 
 const heard = (voice: Voice, more: Partial<Heard> = {}): Heard => ({ voice, mine: true, scene: false, ...more })
 /** The one note that begins. */
@@ -37,6 +45,12 @@ describe('what is heard', () => {
     expect(found).toContain('hit')
     expect([...found].some((voice) => voice === 'gain' || voice === 'ward')).toBe(true)
     expect(Object.values(voices).filter((voice) => voice === null).length).toBeGreaterThan(0)
+  })
+
+  it.each(Object.entries(GAMES))('in %s is told, and every scene is heard', (game, voices) => {
+    const tale = TALES[game]!
+    expect(Object.keys(voices).filter((name) => voices[name] && tale[name] === 'silent')).toEqual([])
+    expect(Object.keys(voices).filter((name) => !voices[name] && tale[name] === 'scene')).toEqual([])
   })
 
   it('of a throw ends when the dice lie', () => {

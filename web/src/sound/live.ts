@@ -12,8 +12,6 @@ export type Voices = Readonly<Record<string, Voice | null>>
 const FOUND = import.meta.glob<{ default: Voices }>('../games/*/voices.ts')
 /** What one hears who has lost something. */
 const LOSSES: readonly Voice[] = ['hit', 'break', 'fall']
-/** What is heard of a scene lets the rest give way. */
-const SCENES: readonly Voice[] = ['fall', 'win']
 
 export const isMine = (line: Line, seat: number | null): boolean =>
   seat !== null && (line.operands.seat === seat || concerns(line, seat))
@@ -48,9 +46,9 @@ export class Live {
     if (this.context.state === 'suspended') void this.context.resume()
   }
 
-  tell(line: Line, seat: number | null) {
+  tell(line: Line, seat: number | null, scene: boolean) {
     const voice = this.voices[line.name]
-    if (voice) this.hear({ voice, mine: isMine(line, seat), scene: SCENES.includes(voice) })
+    if (voice) this.hear({ voice, mine: isMine(line, seat), scene })
   }
 
   /** Where nothing is told: one blow, if this seat has lost something. */

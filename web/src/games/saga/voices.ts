@@ -51,7 +51,7 @@ const voices: Record<EventName, Voice | null> = {
   compared: 'tick',
   tied: null,
   drew: 'slide',
-  replaced: 'slide',
+  replaced: null,
   'drew nothing': null,
   'collapse revealed': 'fall',
   'ring flipped': 'fall',
@@ -59,7 +59,7 @@ const voices: Record<EventName, Voice | null> = {
   relocated: 'slide',
   'caught by void': 'hit',
   omega: 'fall',
-  'throes begin': 'power',
+  'throes begin': null,
   'final throes': 'fall',
   won: 'win',
 }
