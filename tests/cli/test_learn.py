@@ -27,7 +27,7 @@ def test_a_lesson_of_ones_own_is_tried_out(tmp_path: Path, capsys: pytest.Captur
     file = tmp_path / "small.toml"
     file.write_text(SMALL, encoding="utf-8")
     assert main(["learn", "peace", str(file), "--check"]) == 0
-    assert capsys.readouterr().out == "peace/small: all of it comes, on each of 2 ways\n"
+    assert capsys.readouterr().out == "peace/small: all of it comes; tried in 2 ways\n"
     file.write_text(SMALL.replace('"D2", ', '"D9", '), encoding="utf-8")
     assert main(["learn", "peace", str(file), "--check"]) == 1
     said = "peace/small: section[0]: beat[1]: point: there is no 'D9' to look at\n"

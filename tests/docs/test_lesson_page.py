@@ -24,7 +24,7 @@ def test_the_lesson_of_the_page_is_written_and_tried(
     file = tmp_path / "aim.toml"
     file.write_text(found[1], encoding="utf-8")
     assert main(["learn", "peace", str(file), "--check"]) == 0
-    assert capsys.readouterr().out == "peace/aim: all of it comes, on each of 2 ways\n"
+    assert capsys.readouterr().out == "peace/aim: all of it comes; tried in 2 ways\n"
 
 
 @pytest.mark.parametrize("row", [Start, Beat])

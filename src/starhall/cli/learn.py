@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from starhall.bots import Sight, bot
-from starhall.core import Game, Match, registry
+from starhall.core import Game, Match, count, registry
 from starhall.core.lessons import Lesson, Trial, lessons
 from starhall.lab.progress import Progress
 from starhall.terminal.hall import run_lesson, run_plain_lesson
@@ -66,7 +66,7 @@ def _tried(game: Game[Any], name: str, lesson: Lesson) -> int:
             for place, problem in trial.faults:
                 print(f"{game.slug}/{name}: {place}: {problem}")
     if not faults:
-        print(f"{game.slug}/{name}: all of it comes, on each of {ways} ways")
+        print(f"{game.slug}/{name}: all of it comes; tried in {count(ways, 'way')}")
     return faults
 
 
