@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol, TypeVar, cast
+
+import msgspec
 
 from starhall.server.book.lifetime import Lifetime
 from starhall.server.book.table import Table
@@ -15,6 +17,10 @@ from starhall.server.shown.frames import Frames
 from starhall.server.watch.logs import log
 from starhall.server.watch.timing import Time
 from starhall.wire.messages import ENCODER, FromServer, Presence, Refusal
+
+T = TypeVar("T")
+Encoded = dict[int, tuple[Any, msgspec.Raw]]
+"""By id: what several readers are told alike, and its JSON."""
 
 
 class Listener(Protocol):
@@ -101,17 +107,20 @@ class Live:
             first = self.table.number + 1
         for number in range(first, self.table.number + 1):
             made: dict[tuple[int | None, frozenset[int], bool], bytes] = {}
+            shared: Encoded = {}
             for listener in list(self.listeners):
                 key = (listener.reader, frozenset(listener.muted), listener.stills)
                 if key not in made:
-                    made[key] = self._step(number, listener, now)
+                    made[key] = self._step(number, listener, now, shared)
                 listener.push(made[key], number)
         if self._ended_since(first):
             self.tell_dice(self.listeners)
 
-    def _step(self, number: int, listener: Listener, now: float) -> bytes:
+    def _step(self, number: int, listener: Listener, now: float, shared: Encoded) -> bytes:
         try:
             step = self.frames.step(number, listener.reader, listener.muted, now, listener.stills)
+            step.around = _once(step.around, shared)
+            step.lines = [_once(line, shared) for line in step.lines]
             return ENCODER.encode(step)
         except Exception as error:
             # The entry is written and stays so; only its words failed, for this reader.
@@ -169,6 +178,13 @@ class Live:
                 seats = [*seats, *others]
                 watching += more
         return Presence(present=sorted(set(seats)), watching=watching)
+
+
+def _once(value: T, shared: Encoded) -> T:
+    """A part of messages that need not be encoded for each of them; to the encoder it is the same."""
+    if id(value) not in shared:
+        shared[id(value)] = (value, msgspec.Raw(ENCODER.encode(value)))
+    return cast(T, shared[id(value)][1])
 
 
 def _push_to(listener: Listener, made: asyncio.Task[bytes]) -> None:
