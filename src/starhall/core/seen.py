@@ -22,7 +22,7 @@ rest. What can be read off a table is one function for state and seen table alik
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import compress
 from operator import attrgetter
 from typing import Any, ClassVar, Self, get_args, get_origin, get_type_hints
@@ -314,11 +314,12 @@ def _known_in_pile(known: Sequence[int], cards: list[int], knower: int) -> dict[
     size = len(known)
     if not size or not cards:
         return {}
-    try:
-        # Most cards of a pile are known to nobody: those are left out first.
-        noted = [*compress(enumerate(cards), map(known.__getitem__, cards))]
-        return {n: card for n, card in noted if known[card] & knower == knower and card >= 0}
-    except IndexError:
-        # The numbers of these cards also say what they are: only their remainders count.
-        masks = [known[card % size] for card in cards]
-        return {n: card for n, card in enumerate(cards) if masks[n] & knower == knower and card >= 0}
+    lying: Iterable[tuple[int, int]] = enumerate(cards)
+    if len(cards) > _LONG and max(cards) < size:
+        # Most cards of a deck are known to nobody: those are left out first.
+        lying = compress(lying, map(known.__getitem__, cards))
+    return {n: card for n, card in lying if known[card % size] & knower == knower and card >= 0}
+
+
+_LONG = 24
+"""A pile of more cards than this is worth a first look."""

@@ -55,7 +55,7 @@ SPACES = (
 _LAYOUT = Layout(SPACES)
 _MOMENT = _LAYOUT.at("players", "final throes")
 _GROUND = _LAYOUT.at("ground")
-_SEATS_HAVE = _LAYOUT.at("square of each seat, -1 none", "pile size")
+_HAS = _LAYOUT.start("square of each seat, -1 none")
 _PLACE = _LAYOUT.start("place in the order, -1 out")
 _OWNER = _LAYOUT.start("owner of each face-up card, -1 none")
 _SIDE = _LAYOUT.start("side of each face-up card")
@@ -117,20 +117,24 @@ def _turned(seats: int, me: int, n: int) -> int:
 
 def _seats(seen: SagaSeen, n: int, me: int, found: list[int]) -> None:
     """Seven rows in which each seat has its column, and the cards that lie before it."""
-    performing = seen.performing
+    performing, hands, piles = seen.performing, seen.hands, seen.piles
+    at, character, energy, landed = seen.at, seen.character, seen.energy, seen.landed
     for seat in range(n):
         p = (me + seat) % n
-        found[_SEATS_HAVE.start + seat : _SEATS_HAVE.stop : _MOST] = (
-            seen.at[p],
-            seen.character[p],
+        found[_HAS + seat : _OWNER : _MOST] = (
+            at[p],
+            character[p],
             NONE,
-            seen.energy[p],
-            seen.landed[p],
-            seen.hands[p].count,
-            seen.piles[p].count,
+            energy[p],
+            landed[p],
+            hands[p].count,
+            piles[p].count,
         )
+        laid = seen.face_up[p]
+        if not laid:
+            continue
         active = seen.active[p]
-        for card, side, cubes in seen.face_up[p]:
+        for card, side, cubes in laid:
             found[_OWNER + card] = seat
             found[_SIDE + card] = side
             found[_CUBES + card] = cubes
