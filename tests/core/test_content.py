@@ -173,6 +173,14 @@ def test_a_field_may_be_a_number_or_a_word() -> None:
     assert parse("[a]\nsize = 3\n[b]\nsize = 'big'\n", Either, "sizes.toml")["b"] == Either("big")
 
 
+def test_what_is_shown_has_no_notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = package(tmp_path, monkeypatch, cards=GOOD.encode())
+    content.table("cards.toml", Card)
+    assert "note" in content.tables["cards.toml"]["blade"]
+    assert "note" not in content.shown["cards"]["blade"]
+    assert content.shown["cards"]["blade"]["name"] == "Blade"
+
+
 def test_what_is_shown_has_a_fingerprint_of_its_own() -> None:
     content = Content("tests.fixtures.cargo")
     content.table("content/crates.toml", Crate)

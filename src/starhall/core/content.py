@@ -70,8 +70,11 @@ class Content:
 
     @property
     def shown(self) -> dict[str, Any]:
-        """Every table by its name, as plain data: what a screen shows names, texts and numbers from."""
-        read = {table_name(file): rows for file, rows in self.tables.items()}
+        """Every table by its name, as plain data: what a screen shows names, texts and numbers from.
+
+        Notes are for those who read the files: they say where a value comes from.
+        """
+        read = {table_name(file): _without_notes(rows) for file, rows in self.tables.items()}
         return read | {name: rows for name, (_, rows) in self._worked_out.items()}
 
     @property
@@ -102,6 +105,10 @@ class Content:
         if not self._fingerprint:
             self._fingerprint = fingerprint(self.tables)
         return self._fingerprint
+
+
+def _without_notes(rows: Mapping[str, Any]) -> dict[str, Any]:
+    return {id: {field: row[field] for field in row if field != "note"} for id, row in rows.items()}
 
 
 def table_name(file: str) -> str:

@@ -1,5 +1,6 @@
 /** What a game brings to the table page: a board, perhaps a hand, perhaps controls of its own. */
 import type { Component } from 'svelte'
+import type { Art } from '../art/picture'
 import type { Moments, Window } from '../lib/passing.svelte'
 import type { Scene } from '../lib/scene.svelte'
 import type { Tale } from '../lib/timing'
@@ -68,6 +69,10 @@ export interface GameScreen {
   order?: (view: View) => number[]
   /** What else to say of a seat: the first player, a role. */
   badge?: (view: View, seat: number) => string
+  /** The colours of the seats, where their pieces in the box have some. */
+  colours?: (view: View) => readonly (string | undefined)[]
+  /** The picture of the card that a line of the log tells of. */
+  picture?: (line: Line) => Art | null
   /** How much each event weighs when it is told; what it does not name is a beat. */
   tale?: Tale
   /** Names of events that are fights, and of those that change the score: filters of the log. */

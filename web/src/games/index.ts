@@ -25,6 +25,11 @@ const MOODS = ['peace', 'void', 'saga', 'stellar', 'futura']
 
 export const moodOf = (game: string) => (MOODS.includes(game) ? game : 'hall')
 
+/** A player has one colour: that of the pieces, wherever the seat is shown. */
+export function setColours(colours: readonly (string | undefined)[]): void {
+  for (let seat = 0; seat < 7; seat++) document.documentElement.style.setProperty(`--seat-${seat}`, colours[seat] ?? '')
+}
+
 export function setMood(game: string): void {
   document.documentElement.dataset.mood = moodOf(game)
 }

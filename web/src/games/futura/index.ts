@@ -1,6 +1,8 @@
 /** Grand Saga Futura: a table of sabers and sigils. */
 import type { GameScreen } from '../contract'
+import { artOf } from './board/art'
 import Board from './board/Board.svelte'
+import { cardOf } from './cards/cards'
 import { FuturaControls } from './controls.svelte'
 import Hand from './cards/Hand.svelte'
 import { halves, PASS, total } from './model'
@@ -40,6 +42,7 @@ const screen: GameScreen = {
     if (!view.cycle) return ''
     return view.playing.includes(seat) ? say('energyOf', { n: view.energy[seat] ?? 0 }) : say('eliminated')
   },
+  picture: ({ operands: { card } }) => (typeof card === 'number' && card >= 0 ? artOf(cardOf(card)) : null),
   order: (view: FuturaSeen) => view.order,
   tale,
   fights: ['declared', 'rolled', 'strike', 'packet', 'damaged', 'killed', 'station fell', 'called off', 'armour broken', 'evaded', 'held off', 'plays', 'takes effect'],

@@ -4,7 +4,8 @@ import Board from './board/Board.svelte'
 import { SagaControls } from './controls.svelte'
 import Hand from './cards/Hand.svelte'
 import { say } from './words'
-import { characterAt, ending, isOut } from './model'
+import { artOf } from './cards/art'
+import { characterAt, ending, isOut, NO_SIDE } from './model'
 import tale from './tale'
 import type { SagaSeen } from './view'
 
@@ -13,6 +14,7 @@ const screen: GameScreen = {
   Hand,
   handName: say('your'),
   controls: (scene) => new SagaControls(scene),
+  picture: ({ operands: { card } }) => (typeof card === 'number' && 2 * card < NO_SIDE ? artOf(card) : null),
   ending,
   tale,
   fights: ['attacked', 'damaged', 'pushed', 'shoved', 'swapped', 'drained', 'triggered', 'caught by void', 'landed on void'],

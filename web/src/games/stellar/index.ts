@@ -3,7 +3,8 @@ import type { GameScreen } from '../contract'
 import Board from './board/Board.svelte'
 import { StellarControls } from './controls.svelte'
 import Hand from './cards/Hand.svelte'
-import { CATEGORIES, NOBODY, raceName } from './model'
+import { artOf } from './cards/art'
+import { CATEGORIES, FACE_DOWN, NOBODY, raceName } from './model'
 import tale from './tale'
 import type { StellarSeen } from './view'
 import './board/races.css'
@@ -27,6 +28,8 @@ const screen: GameScreen = {
     const race = view.race[seat] ?? NOBODY
     return [race === NOBODY ? '' : raceName(race), view.marker === seat ? say('first') : ''].filter(Boolean).join(', ')
   },
+  colours: (view: StellarSeen) => view.race.map((race) => (race === NOBODY ? undefined : `var(--race-${race})`)),
+  picture: ({ operands: { card } }) => (typeof card === 'number' && card !== FACE_DOWN ? artOf(card) : null),
   order: (view: StellarSeen) => view.seat_order,
   summary: ([1, 2, 3, 4, 5, 6, 7, 8] as const).map((n) => say(`short.${n}`)),
 }

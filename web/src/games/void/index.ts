@@ -3,7 +3,9 @@ import type { GameScreen } from '../contract'
 import Board from './board/Board.svelte'
 import Hand from './cards/Hand.svelte'
 import { VoidControls } from './controls.svelte'
-import { alienOf, beastOf, ending } from './model'
+import { HULL_COLOURS } from './board/Ship.svelte'
+import { onTint } from './cards/art'
+import { ALIENS, alienOf, beastOf, CARDS, ending } from './model'
 import tale from './tale'
 import type { VoidSeen } from './view'
 import { say } from './words'
@@ -26,6 +28,8 @@ const screen: GameScreen = {
     if (captain.lost) return say('lost')
     return [alienOf(view, seat)?.name ?? '', say('cards', { n: captain.cards })].filter(Boolean).join(', ')
   },
+  colours: (view: VoidSeen) => view.alien.map((alien) => HULL_COLOURS[ALIENS[alien]?.colour ?? '']),
+  picture: ({ operands: { kind } }) => (typeof kind === 'number' && kind in CARDS ? onTint(kind) : null),
   ending,
   tale,
   fights: ['stolen', 'taken', 'discarded', 'all discarded', 'destroyed', 'hands swapped', 'aliens swapped', 'power used', 'ability used'],

@@ -15,7 +15,7 @@ export const OFF = -1
 export const STOP = CELLS
 export const CARDS = Object.values(cards)
 export const ALIENS = Object.values(aliens)
-const BEASTS = Object.values(beasts)
+export const BEASTS = Object.values(beasts)
 export const AFFECTORS = Object.values(affectors)
 export const TILES = Object.values(tiles)
 export const GATE = AFFECTORS.findIndex((affector) => affector.standing === 'gate')

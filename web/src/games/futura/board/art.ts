@@ -1,5 +1,6 @@
-/** The pictures of the cards: lines on a 48 × 48 field, drawn by kind, class, sort and effect type. */
-import { ABILITY, ARMOUR, CREATURE, SABER, SIGIL, type Card } from '../cards/cards'
+/** The pictures of the cards: lines on a 48 × 48 field, drawn by kind, class, element, sort and effect type. */
+import { setting, type Art } from '../../../art/picture'
+import { ABILITY, ARMOUR, CREATURE, hueOf, SABER, SIGIL, type Card } from '../cards/cards'
 
 /** By sigil, on 24 × 24. */
 export const SIGIL_PATHS = [
@@ -97,13 +98,13 @@ export const ARMOUR_PATHS = [
 ] as const
 
 /** Blades: Base, Recon, Adept, Heavy; then hilts, one of them for each card. */
-export const BLADES = [
+const BLADES = [
   'M17 31 40 8',
   'M17 31 41 7',
   'M16 32C24 27 34 18 42 5',
   'M14.5 30.5 38 5l6-1-1 6-25.5 23.5z',
 ] as const
-export const HILTS = [
+const HILTS = [
   'M6 42l8-8M11 30l7 7',
   'M5 43l9-9M10 31c3 0 7 4 7 7M5 43l-1-4M5 43l4 1',
   'M7 41l7-7M9 33l2-4 8 8-4 2z',
@@ -111,13 +112,34 @@ export const HILTS = [
   'M4 44l4-4M9 39l5-5M10 29l9 9M9 29v4M19 39h-4',
 ] as const
 
-/** What is drawn on a card, apart from sabers, which glow. */
-export function artOf(card: Card): string {
-  if (card.kind === ARMOUR) return ARMOUR_PATHS[card.cls]!
+/** What plays about a blade, by its element. */
+const EDGES: Record<string, string> = {
+  Fire: 'M20 25c-3-4 1-6 0-10 4 2 5 5 4 8M28 17c-3-4 1-6 0-10 4 2 5 5 4 8M31 24c3-1 5 0 8-2',
+  Electric: 'M18 22l1-7 4 3 1-8 4 3 2-7M26 30l7-1-3-4 8-1-3-4 7-2',
+  Blood: 'M29 27c2 3 2 5 0 5s-2-2 0-5M35 21c2 3 2 5 0 5s-2-2 0-5M23 34c1 2 1 3 0 3s-1-1 0-3',
+  Aether: 'M20 14v8M16 18h8M34 26v8M30 30h8M30 9v4M28 11h4',
+  Void: 'M29 12c6 1 9 5 7 9-3 6-12 7-15 2-2-4 1-10 8-11M18 8a4 4 0 1 0 .1 0',
+  Chroma: 'M16 20l6-4-1 7zM24 12l6-4-1 7zM27 30l7-1-4-5zM35 22l7-1-4-5z',
+}
+
+/** The crests of helms. */
+const CRESTS = ['M24 7c-1-4 2-6 6-6-1 3-2 5-6 6', 'M14 12C8 10 6 6 7 2M34 12c6-2 8-6 7-10', 'M20 7l4-7 4 7', 'M12 6a14 6 0 1 0 24 0a14 6 0 1 0-24 0', 'M16 9l-2-7 5 4 5-6 5 6 5-4-2 7', 'M24 8V0M18 9l-3-7M30 9l3-7']
+
+/** The thing on a card, apart from a blade. */
+function shapeOf(card: Card): string {
+  if (card.kind === ARMOUR) return ARMOUR_PATHS[card.cls]! + CRESTS[card.face % CRESTS.length]!
   if (card.kind === CREATURE) return CREATURE_PATHS[CREATURES[card.id] ?? 'wolf']!
   if (card.kind === ABILITY) return typePath(card.type)
-  if (card.kind === SABER || card.kind === SIGIL) return ''
+  if (card.kind === SABER) return EDGES[card.element] ?? ''
+  if (card.kind === SIGIL) return SIGIL_PATHS[card.sigil]!
   return ITEM_PATHS[card.itemKind] ?? ITEM_PATHS.Gear!
+}
+
+/** The picture of a card. */
+export function artOf(card: Card): Art {
+  const found: Art = { tone: `hue-${hueOf(card)}`, shape: shapeOf(card), ...setting(card.id, card.face) }
+  if (card.kind === SABER) return { ...found, blade: BLADES[card.cls]!, grip: HILTS[card.face % HILTS.length]! }
+  return card.kind === SIGIL ? { ...found, move: 'translate(10.5 10.5)scale(1.125)' } : found
 }
 
 /** Kinds of cards as signs on 24 × 24: for counters and filters. */
