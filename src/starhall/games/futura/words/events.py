@@ -197,7 +197,7 @@ EVENTS: Mapping[str, str] = {
     "paid": Deed("{seat} pays {n} energy."),
     "gained": Deed("{seat} gains {n} energy from {thing:source}{card:unit_card}."),
     "collected": Deed("{seat} collects {n} energy at the start of the turn."),
-    "drew": "{seat} draws {n:cards_count} from the deck{cards:namely}.",
+    "drew": Deed("{seat} draws {n:cards_count} from the deck{cards:namely}."),
     "reshuffled": "{seat} shuffles the discard pile into a new deck of {n:cards_count}.",
     "sigil received": Deed("{sigil:A_sigil} goes to the bay of {seat:player}, the {n:ordinal} in it."),
     "sigil lost": "The bay of {seat:player} is full: {sigil:a_sigil} is discarded.",

@@ -74,14 +74,14 @@ def draw_up(s: FuturaState, p: int, n: int, rule_id: str = "FUT-211") -> None:
     hand = s.hands[p]
     drawn: list[int] = []
     for _ in range(n):
-        if len(hand) >= HAND_LIMIT or not (s.decks[p] or reshuffle(s, p)):
+        if len(hand) + len(drawn) >= HAND_LIMIT or not (s.decks[p] or reshuffle(s, p)):
             break
         card = s.decks[p].pop()
         if KIND[card // SLOTS] == SIGIL_CARD:
             receive_sigil(s, p, card)
         else:
-            hand.append(card)
             drawn.append(card)
+    hand += drawn
     if drawn and s.heard:
         s.tell(rule_id, "drew", seat=p, n=len(drawn), cards=Secret(drawn, p))
 
