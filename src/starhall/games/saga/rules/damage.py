@@ -249,7 +249,7 @@ def left_hand_unseen(s: SagaState, p: int, card: int) -> None:
 @rule("SAGA-078", "SAGA-106")
 def discard_face_up(s: SagaState, p: int, card: int, rule_id: str, event: str) -> None:
     """A card on the table goes to its owner's pile; everybody sees it."""
-    side = side_of(s, p, card)
+    side = side_of(s, p, card) if s.heard else NONE
     leave_table(s, p, card)
     put_on_pile(s, p, card)
     if s.heard:
