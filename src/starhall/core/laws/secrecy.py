@@ -70,25 +70,30 @@ def law_twins(scene: Scene) -> None:
             continue
         choice, seed = scene.rng.choice(both), scene.rng.getrandbits(64)
         learnt = bool(s.together) and len(s.asked) == 1
+        forgotten = False
         for twin in twins:
             before = hidden(twin, reader)
             twin.dealer = Resampling(Random(seed))
-            twin.listen(Watch(twin))
+            watch = Watch(twin)
+            twin.listen(watch)
             twin.answer(seat, choice)
-            learnt = learnt or bool(before - hidden(twin, reader))
+            known = before - hidden(twin, reader)
+            # What lay open on the way counts, too, though it was put away again before the next question.
+            seen = known.union(*[before - hidden(still, reader) for still in watch.stills])
+            learnt, forgotten = learnt or bool(seen), forgotten or seen != known
         _must_notname(scene, twins[0], reader)
         logs = [twin.journal.seen_by(reader) for twin in twins if twin.journal]
-        alike = logs[0] == logs[1] and game.view(twins[0], reader) == game.view(twins[1], reader)
-        if alike and _stills(scene, twins[0], reader) != _stills(scene, twins[1], reader):
+        views = [game.view(twin, reader) for twin in twins]
+        alike = logs[0] == logs[1] and views[0] == views[1]
+        if alike and not forgotten and _stills(scene, twins[0], reader) != _stills(scene, twins[1], reader):
             raise scene.broken("twins", f"a still of {name(reader)} depends on what it may not know")
-        if learnt:
+        if alike or learnt:
             continue
         if logs[0] != logs[1]:
             raise scene.broken(
                 "twins", f"the events that {name(reader)} reads depend on what it may not know"
             )
-        if game.view(twins[0], reader) != game.view(twins[1], reader):
-            raise scene.broken("twins", f"the view of {name(reader)} after a choice depends on hidden cards")
+        raise scene.broken("twins", f"the view of {name(reader)} after a choice depends on hidden cards")
 
 
 def _stills(scene: Scene, after: State, reader: int | None) -> list[Any]:
@@ -106,5 +111,6 @@ def _must_notname(scene: Scene, after: State, reader: int | None) -> None:
     unknown = hidden(after, reader) & hidden(scene.s, reader)
     for event in after.journal.seen_by(reader):
         named = event.operands.get("cards", [event.operands.get("card")])
-        if any(isinstance(card, int) and card in unknown for card in named):
+        # No card has a number below 0; games write -1 for none.
+        if any(isinstance(card, int) and card >= 0 and card in unknown for card in named):
             raise scene.broken("twins", f"{event.name} names a card that {name(reader)} may not know")

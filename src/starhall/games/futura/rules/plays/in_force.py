@@ -222,7 +222,9 @@ def _district(s: FuturaState, d: int, verb: str) -> list[Act]:
 @rule("FUT-154", "FUT-382", "FUT-391")
 def stat_dam(s: FuturaState, d: int) -> int:
     """What the district adds to the strike of its station."""
-    return sum([act.amount.plus[0] for act in _district(s, d, "STAT")]) if "STAT" in DIS_VERBS[d] else 0
+    if "STAT" not in DIS_VERBS[d]:
+        return 0
+    return sum([act.amount.plus[0] for act in _district(s, d, "STAT")])
 
 
 @rule("FUT-154", "FUT-382", "FUT-391")
