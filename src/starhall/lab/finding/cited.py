@@ -50,7 +50,7 @@ class Citing:
                     for rule, event in self._pairs(rules, events):
                         if event in words:
                             file, line = scope.module.file, call.lineno
-                            yield Cited(rule.value, event, words[event], file, line, rule.sure)
+                            yield Cited(rule.value, event, str(words[event]), file, line, rule.sure)
                 case _:
                     pass
 

@@ -68,11 +68,11 @@ async def open_table(tables: Tables, wanted: NewTable, who: str) -> Opened:
 
 
 def _bots(seats: list[HeadSeat], level: str) -> list[str]:
-    """The bots that take the open seats if nobody comes."""
+    """By seat: the bot that takes it if nobody comes; nobody where somebody sits already."""
     found: list[str] = []
     taken = {seat.name for seat in seats}
     for seat in seats:
-        found.append(seat.name or character(level, taken.union(found)).shown)
+        found.append("" if seat.name else character(level, taken.union(found)).shown)
     return found
 
 
