@@ -84,17 +84,20 @@ async def workers(
         await store.close()
 
 
-async def played(workers: Pair, beginning: str, steps: list[Step]) -> None:
-    """Take these steps at a new table."""
+async def played(workers: Pair, beginning: str, steps: list[Step]) -> int:
+    """Take these steps at a new table, held against the model after each; returns how many were taken."""
     people = [[site.person() for site in workers.sites] for _ in range(PEOPLE)]
     for one, two in people:
         two.http.cookies = one.http.cookies.jar
     hall = Hall(workers.sites, workers.time, workers.store, people)
     try:
         await open_table(hall, *BEGINNINGS[beginning])
+        taken = 0
         for step in steps:
             await do(hall, step)
+            taken += 1
         await hall.settle(3)
+        return taken
     finally:
         await hall.close()
         await asyncio.gather(*(person.close() for both in people for person in both))
@@ -131,7 +134,7 @@ def sequences(examples: int, **more: Any) -> Callable[[Any], Any]:
 
 @sequences(5, derandomize=True)
 async def test_a_seat_has_one_key_and_one_reader(workers: Pair, beginning: str, steps: list[Step]) -> None:
-    await played(workers, beginning, steps)
+    assert await played(workers, beginning, steps) == len(steps)
 
 
 @pytest.mark.soak
@@ -139,4 +142,4 @@ async def test_a_seat_has_one_key_and_one_reader(workers: Pair, beginning: str, 
 async def test_a_seat_has_one_key_and_one_reader_at_length(
     workers: Pair, beginning: str, steps: list[Step]
 ) -> None:
-    await played(workers, beginning, steps)
+    assert await played(workers, beginning, steps) == len(steps)

@@ -24,7 +24,7 @@ from starhall.terminal.paint import POINTED
 from starhall.terminal.plain import Lines
 from starhall.terminal.text import wrap_marked
 from tests.lessons.pupil import SMALL
-from tests.terminal.driver import peace, seen, told, until
+from tests.terminal.driver import comes, peace, seen, told, until
 
 
 def table(name: str = "duel", *, again: bool = False) -> LessonTable:
@@ -173,7 +173,7 @@ async def test_a_section_can_be_skipped() -> None:
             await until(pilot, lambda heading=heading: heading in seen(app))  # type: ignore[misc]
             await ready(app, pilot)
         await pilot.press("x")
-        await until(pilot, lambda: isinstance(app.screen, PickScreen))
+        assert await comes(pilot, PickScreen)
 
 
 async def test_the_menu_offers_the_lessons_of_a_game() -> None:
