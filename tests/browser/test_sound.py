@@ -134,6 +134,7 @@ window.Notification = class extends EventTarget {
 }
 Object.defineProperty(document, 'hidden', { get: () => window.away ?? false })"""
 """A headless browser shows no notifications, and its only tab is never hidden."""
+CALLED = "Your turn: We Come In Peace"
 
 
 def test_somebody_who_looks_elsewhere_is_called(hall: Hall, person: Come) -> None:
@@ -150,11 +151,12 @@ def test_somebody_who_looks_elsewhere_is_called(hall: Hall, person: Come) -> Non
     assert ann.page.evaluate("notes") == []
     ann.page.evaluate("away = true")
     ann.roll_again(1)
-    ann.until(lambda: bool(ann.page.evaluate("notes.length")))
-    assert ann.page.evaluate("notes") == ["Your turn: We Come In Peace"]
-    assert ann.page.evaluate("started.OscillatorNode") == 2
+    ann.until(lambda: ann.page.evaluate("notes.at(-1)") == CALLED)
+    # The question before may have called, too, if it stood no longer than the patience of a call.
+    calls = ann.page.evaluate("notes").count(CALLED)
+    assert ann.page.evaluate("started.OscillatorNode") == 2 * calls
     expect(icon).to_have_attribute("href", re.compile("icon-turn"))
     ann.page.evaluate("away = false")
     ann.roll_again(2)
     expect(icon).not_to_have_attribute("href", re.compile("icon-turn"))
-    assert ann.page.evaluate("notes.slice(1)") == ["closed"]
+    assert ann.page.evaluate("notes") == [CALLED, "closed"] * calls
