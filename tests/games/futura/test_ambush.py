@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from starhall.core.scenes import checks, choose, offered, told
+from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import BAY, BUILT, FALLEN, NEUTRAL, PASS, SLOTS, STATION, UNBUILT
 from starhall.games.futura.rules.fight import units
 from starhall.games.futura.rules.kinds import FIXED
 from starhall.games.futura.rules.mat import gear
+from starhall.games.futura.rules.plays import windows
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.fight import (
     TARGET,
@@ -70,6 +74,26 @@ def test_the_price_of_the_ambush_is_kept_back_when_a_support_is_chosen() -> None
     go(s, s.asker)
     act(s, 0, "DECLARE", VELARIS)
     assert CHEN not in offered(s, 0)
+
+
+@checks("FUT-281", "FUT-R71")
+def test_who_declares_an_ambush_carries_a_card_for_it_at_every_table_dealt_anew() -> None:
+    s = ambush()
+    for card in s.abilities[VELARIS]:
+        s.known[card % SLOTS] = 1  # face down to all others
+    s.energy[0] = 6
+    go(s, s.asker)
+    rng = Random("ambush")
+    act(s, 0, "DECLARE", VELARIS)
+    choose(s, 0, "thing", CHEN)
+    for kind, purpose in (("acolyte", "support"), ("play", "ambush")):
+        assert question(s) == (0, kind, purpose)
+        for reader in (1, None):
+            tables = [GAME.resample(s, reader, rng) for _ in range(20)]
+            assert all(windows.ambush_plays(table, 0, VELARIS) for table in tables)
+            assert len({card for table in tables for card in table.abilities[VELARIS]}) > 2
+        if kind == "acolyte":
+            choose(s, 0, "acolyte", VELARIS)
 
 
 @checks("FUT-R41")

@@ -18,6 +18,7 @@ from starhall.games.futura.box.parts import (
     AP,
     CARRIER,
     CLASS,
+    CLAUSES_OF,
     CREATURE,
     DECK_SIZE,
     FACES,
@@ -29,12 +30,16 @@ from starhall.games.futura.box.parts import (
     NONE,
     QUOTA,
     QUOTA_OF,
+    SIGIL,
     SIGIL_CARD,
     SLOTS,
     STATION,
 )
 from starhall.games.futura.decks import STARTER_FACES, allowed_level, random_deck
+from starhall.games.futura.rules.fight import units
 from starhall.games.futura.rules.mat.gear import OFF_HAND, worn
+from starhall.games.futura.rules.plays.costs import ways_to_pay
+from starhall.games.futura.rules.plays.tables import FACE_PLAYS
 from starhall.games.futura.state import FuturaState
 
 Back = tuple[int, int, int]
@@ -211,6 +216,9 @@ class Redealing:
         slots = [card % SLOTS for card in self._cards]
         self._notes = [(n, slot, s.known[slot]) for n, slot in enumerate(slots) if s.known[slot]]
         """Of cards that others know: the number of the card, its slot, and who knows it."""
+        place = {card: n for n, card in enumerate(self._cards)}
+        self._ambushes = [(place[card], face) for card, face in _veiled_ambushes(s, unknown)]
+        """Numbers of hidden cards one of which must be an Ambush, each with the face that it would have."""
         self._slots = sorted(slots)
         self._fresh = sum([1 << slot for slot in self._slots])
 
@@ -251,6 +259,9 @@ class Redealing:
         moved: dict[int, int] = {}
         if self._cards:
             faces = [face for guess in self._guesses for face in guess.deal(rng)]
+            if self._ambushes and not any(faces[n] == face for n, face in self._ambushes):
+                n, face = self._ambushes[int(rng.random() * len(self._ambushes))]
+                faces[n] = face
             # Which copy of a face is which says nothing: their slots need not be shuffled, but go round.
             turn = int(rng.random() * len(self._slots))
             slots = self._slots[turn:] + self._slots[:turn]
@@ -297,6 +308,29 @@ class Redealing:
         s.handled &= ~self._fresh
         for card in equipped:
             s.paid |= 1 << card % SLOTS
+
+
+@rule("FUT-281", "FUT-R71")
+def _veiled_ambushes(s: FuturaState, unknown: set[int]) -> list[tuple[int, int]]:
+    """Who declares an ambush has a card for it: the hidden ones that may be it, with their faces then."""
+    for p, _, _, args in s.asked:
+        supported = args[1:2] == ("support",) and units.is_acolyte(args[3])
+        if supported or args[1:2] == ("ambush",):
+            mine = s.abilities[args[2]]
+            if not any(card not in unknown and _can_ambush(s, p, card // SLOTS) for card in mine):
+                return [
+                    (card, face)
+                    for card in mine
+                    if card in unknown
+                    for face in _WORN_LIKE[back_of(card), OFF_HAND[card // SLOTS]]
+                    if _can_ambush(s, p, face)
+                ]
+    return []
+
+
+def _can_ambush(s: FuturaState, p: int, face: int) -> bool:
+    """Is this a card of Ambush for which seat `p` can pay?"""
+    return any(ways_to_pay(s, p, CLAUSES_OF[face][i], SIGIL[face]) for i in FACE_PLAYS["AMBUSH"][face])
 
 
 @rule("FUT-R71")

@@ -234,7 +234,7 @@ def ask_ambush(s: FuturaState, p: int, a: int) -> None:
     if windows.ambush_plays(s, p, a):
         s.ask(p, PLAY, ambush_chosen, p, "ambush", a)
     else:
-        # Only at a table dealt anew for somebody who does not know what the primary carries.
+        # Only at a table dealt anew: what made the way into the bay cheap enough was face down.
         s.do((ambush_or_not,))
 
 
