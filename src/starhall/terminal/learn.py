@@ -17,7 +17,7 @@ from starhall.core.lessons import LEARNER, Lesson, Pointed, lessons, pointed
 from starhall.terminal import explain
 from starhall.terminal.ask import AskPanel
 from starhall.terminal.dialogs import PickScreen
-from starhall.terminal.lessons import LessonTable, beats_in, progress_of
+from starhall.terminal.lessons import LessonTable, progress_of
 from starhall.terminal.paint import painted
 from starhall.terminal.panes import BoardPane, LogPane, SeatsLine
 from starhall.terminal.play import TableScreen
@@ -35,7 +35,7 @@ def lesson_line(game: Game[Any], name: str, lesson: Lesson) -> str:
     """A lesson in a list."""
     found = progress_of(game, name, lesson)
     if found.begun:
-        far = f" · {100 * found.beats // beats_in(lesson)} % taken"
+        far = f" · {100 * found.beats // lesson.beats} % taken"
     else:
         far = " · done" if found.done else ""
     return f"{lesson.title} ({lesson.minutes} minutes{far})\n  {lesson.about}"

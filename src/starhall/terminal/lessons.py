@@ -8,10 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from starhall.core import Event, Game, NotLegal, NotUnderstood, StarhallError
-from starhall.core.lessons import LEARNER, Came, Guide, Lesson, begin, lesson, model, read
+from starhall.core.lessons import LEARNER, Came, Guide, Lesson, begin, check, lesson, model, read
 from starhall.core.lessons.pointing import split_point
-from starhall.core.plain import plain
-from starhall.core.snapshot import fingerprint
 from starhall.terminal import store
 from starhall.terminal.seats import Sitter
 from starhall.terminal.table import Table
@@ -47,22 +45,12 @@ def progress_of(game: Game[Any], name: str, taken: Lesson) -> Progress:
     try:
         data: Any = json.loads(file_of(game, name).read_text(encoding="utf-8"))
         done = data["done"] is True
-        if data["check"] != _check(game, taken):
+        if data["check"] != check(game, taken):
             return Progress(done=done)
         choices = tuple((int(seat), int(choice)) for seat, choice in data["choices"])
         return Progress(int(data["part"]), choices, int(data["beats"]), done)
     except (OSError, ValueError, KeyError, TypeError):
         return Progress()
-
-
-def _check(game: Game[Any], taken: Lesson) -> str:
-    """Changes with the lesson, the rules and the content: choices of another one mean something else."""
-    return fingerprint([plain(taken), game.version, game.content.fingerprint])
-
-
-def beats_in(taken: Lesson) -> int:
-    """How many beats a lesson has."""
-    return sum(len(section.beat) for section in taken.section)
 
 
 def find(game: Game[Any], name: str) -> tuple[str, Lesson]:
@@ -165,7 +153,7 @@ class LessonTable(Table):
         bubble = self.bubble
         number = self.guide.part.first + (bubble.section if bubble else self.guide.here.section)
         section = self.lesson.section[number]
-        beats = f"{self.beats} of {beats_in(self.lesson)}"
+        beats = f"{self.beats} of {self.lesson.beats}"
         return f"{self.lesson.title} · {number + 1}/{len(self.lesson.section)} {section.title} · {beats}"
 
     @property
@@ -243,7 +231,7 @@ class LessonTable(Table):
         data = {
             "game": self.game.slug,
             "lesson": self.name,
-            "check": _check(self.game, self.lesson),
+            "check": check(self.game, self.lesson),
             "part": 0 if over else self.part,
             "choices": [] if over else [list(choice) for choice in self.match.choices],
             "beats": 0 if over else self.beats,

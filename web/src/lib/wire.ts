@@ -59,6 +59,13 @@ export interface Branch {
   name?: string
 }
 
+/** Something that a lesson says. */
+export interface Bubble {
+  say: string
+  point: Pointed[]
+  section: number
+}
+
 /** Let a bot stand in for a seat whose clock has run out, or, as the host, for one that is away. */
 export interface CallStandIn {
   type: "call_stand_in"
@@ -304,6 +311,68 @@ export interface Leave {
   resign?: boolean
 }
 
+/** Something that the learner wonders about; answered by `foreseen`, `reasons` or `moment`. */
+export interface LessonAsk {
+  part: number
+  choices: [number, number][]
+  check: string
+  choice: number
+  at: number
+  told: boolean
+}
+
+/** A lesson in the list of a game. */
+export interface LessonFacts {
+  lesson: string
+  title: string
+  about: string
+  minutes: number
+  beats: number
+  rules: string[]
+}
+
+/** The table at a moment of a lesson, and what is said about it. */
+export interface LessonMoment {
+  at: number
+  seat: number | null
+  kept: number
+  lines: Line[]
+  position: Position
+  told: Told | null
+  section: number
+  beats: number
+  now: Bubble[]
+  allowed: number[]
+  refusals: Record<string, string>
+  riddle: boolean
+  done: boolean
+}
+
+/** How a lesson goes on, up to where the learner is asked or a part is done. */
+export interface LessonTaken {
+  game: string
+  content: string
+  lesson: string
+  title: string
+  sections: string[]
+  of: number
+  part: number
+  parts: number
+  check: string
+  seats: SeatInfo[]
+  options: Record<string, string | number>
+  later: string
+  choices: [number, number][]
+  moments: LessonMoment[]
+}
+
+/** The lessons of a game, the first game first. */
+export interface Lessons {
+  game: string
+  name: string
+  lessons: LessonFacts[]
+}
+
 /** How long a table lasts at which nothing happens, in seconds since 1970: any entry begins it anew. */
 export interface Life {
   warns: number
@@ -418,6 +487,13 @@ export interface Phrase {
 export interface Ping {
   type: "ping"
   id: string
+}
+
+/** Something to look at. */
+export interface Pointed {
+  what: "card" | "option" | "seat" | "thing"
+  name: string
+  choices: number[]
 }
 
 /** Answers `ping`. */
@@ -721,6 +797,16 @@ export interface TableFacts {
 /** The public tables, the newest first. */
 export interface Tables {
   tables: TableCard[]
+}
+
+/** Where somebody is in a lesson, and what is done there; the server keeps nothing of it. */
+export interface TakeLesson {
+  part: number
+  choices: [number, number][]
+  check: string
+  choice: number | null
+  past: number | null
+  told: boolean
 }
 
 /** How a choice is told: by line, what it changes on the table. A change is an object of changes by name; in a list, by place. Or it is a list: with one thing, which is there now; with none, where a name has gone; with three, a place in a list, how many go there, and what comes instead. */

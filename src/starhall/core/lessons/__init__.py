@@ -3,7 +3,7 @@
 from starhall.core.lessons.guide import Came, Guide, Here
 from starhall.core.lessons.pointing import CARD, OPTION, SEAT, THING, Pointed, pointed
 from starhall.core.lessons.rows import LATER, LEARNER, Beat, Lesson, Part, Section, Start
-from starhall.core.lessons.shelf import has_lessons, lesson, lessons, read
+from starhall.core.lessons.shelf import check, has_lessons, lesson, lessons, read
 from starhall.core.lessons.start import begin
 from starhall.core.lessons.trying import Trial, model, play, tried
 
@@ -25,6 +25,7 @@ __all__ = [
     "Start",
     "Trial",
     "begin",
+    "check",
     "has_lessons",
     "lesson",
     "lessons",

@@ -69,14 +69,18 @@ class Guide:
     @property
     def here(self) -> Here:
         """Where the lesson is now."""
-        choices = self.match.choices
-        same = next((n for n, (a, b) in enumerate(zip(choices, self._choices, strict=False)) if a != b), None)
-        keep = min(len(choices), len(self._choices)) if same is None else same
+        return self.at(len(self.match.choices))
+
+    def at(self, choices: int) -> Here:
+        """Where the lesson was after so many choices."""
+        made = self.match.choices
+        same = next((n for n, (a, b) in enumerate(zip(made, self._choices, strict=False)) if a != b), None)
+        keep = min(len(made), len(self._choices)) if same is None else same
         del self._choices[keep:], self._moments[keep + 1 :]
-        while len(self._moments) <= len(choices):
+        while len(self._moments) <= len(made):
             self._moments.append(self._follow(len(self._moments)))
-        self._choices[:] = choices
-        return self._moments[-1]
+        self._choices[:] = made
+        return self._moments[choices]
 
     def _follow(self, at: int) -> Here:
         """The lesson after `at` choices, from where it was one choice before."""
@@ -169,10 +173,14 @@ class Guide:
     def seen(self, came: Came) -> Any:
         """The table as the learner saw it when one of the beats that are to be read came."""
         at = len(self.match.choices)
-        stills = [] if came.event is None else self.match.stills(at) if at else self._first_stills()
+        stills = [] if came.event is None else self.stills(at)
         if came.event is None or not stills:
             return self.match.view(LEARNER)
         return self.match.game.view(stills[came.event - self.match.events(at)[0].number], LEARNER)
+
+    def stills(self, at: int) -> list[Any]:
+        """The table right after each event of choice `at`; 0 is what came first, if the table was placed."""
+        return self.match.stills(at) if at else self._first_stills()
 
     def _first_stills(self) -> list[Any]:
         """The table right after each event before the first question, if it was placed."""

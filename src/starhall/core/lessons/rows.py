@@ -159,6 +159,11 @@ class Lesson:
             for first, end in zip(firsts, [*firsts[1:], len(self.section)], strict=True)
         )
 
+    @property
+    def beats(self) -> int:
+        """How many beats it has."""
+        return sum(len(section.beat) for section in self.section)
+
     def rules(self) -> list[str]:
         """The rules and rulings that it teaches, in the order in which it does."""
         taught = (rule for section in self.section for beat in section.beat for rule in beat.teaches)

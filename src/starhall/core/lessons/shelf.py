@@ -13,6 +13,8 @@ from starhall.core.errors import ContentError, NotUnderstood, StarhallError, or_
 from starhall.core.game import Game
 from starhall.core.lessons.rows import Lesson
 from starhall.core.lessons.start import begin
+from starhall.core.plain import plain
+from starhall.core.snapshot import fingerprint
 
 
 def has_lessons(game: Game[Any]) -> bool:
@@ -38,6 +40,11 @@ def lesson(game: Game[Any], name: str) -> Lesson:
             f"{game.slug} has no lesson {name!r}; there are {or_list(sorted(found), len(found))}"
         )
     return _read_file(game, found[name])
+
+
+def check(game: Game[Any], taken: Lesson) -> str:
+    """Changes with the lesson, the rules and the content: choices of another one mean something else."""
+    return fingerprint([plain(taken), game.version, game.content.fingerprint])
 
 
 def _files(game: Game[Any]) -> dict[str, Traversable]:

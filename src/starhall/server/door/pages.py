@@ -19,7 +19,7 @@ and it is inside every wheel. The server itself is up; its interface is <a href=
 <p>You can also play in a terminal: <code>starhall play peace</code>.</p>
 </html>
 """
-FIRST = {"t": "table.html", "r": "replay.html", "decks": "decks.html"}
+FIRST = {"t": "table.html", "r": "replay.html", "decks": "decks.html", "learn": "learn.html"}
 """By how an address begins: the file that names all that its page needs.
 
 The hall has the plain one, and so has an address that is none: there the client says so.

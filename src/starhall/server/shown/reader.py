@@ -19,7 +19,7 @@ import msgspec
 
 from starhall.core import Event, Game, Match, RecordError, Replayed, StarhallError, record, registry
 from starhall.core.record import Seal
-from starhall.server.book import fair
+from starhall.server.book import fair, refusals
 from starhall.server.book.names import clean, clean_name
 from starhall.server.book.played import played
 from starhall.server.book.refusals import Refused
@@ -27,16 +27,20 @@ from starhall.server.process import answers, limit_memory
 from starhall.server.rights import signatures
 from starhall.server.shown.branches import cut
 from starhall.server.shown.frames import ReaderLog, outcome, position
+from starhall.server.shown.lessons import Teacher
 from starhall.server.shown.stills import told_choice
 from starhall.wire.messages import ENCODER
 from starhall.wire.parts import Draw, Fairness
-from starhall.wire.routes import RecordCard, RecordMoment
+from starhall.wire.routes import LessonAsk, RecordCard, RecordMoment, TakeLesson
 
 MOST_CHOICES = 20_000
 MOST_REMEMBERED = 2 * MOST_CHOICES
 """Choices of all the records that are kept in memory."""
 LONGEST_SENTENCE = 1000
 READY = b"ready\n"
+
+LESSON = "lesson"
+"""A question about a lesson, which needs no record."""
 
 FindGame = Callable[[str], Game[Any]]
 Question = dict[str, Any]
@@ -115,11 +119,14 @@ class Reader:
 
     def __init__(self, find: FindGame) -> None:
         self.find_game = find
+        self.teacher = Teacher()
         self._remembered: OrderedDict[str, Replay] = OrderedDict()
 
     def answer(self, question: Question, text: bytes | None) -> bytes | None:
         """The answer to a question about a record; None if its text is needed for it."""
         key = question["key"]
+        if question["ask"] == LESSON:
+            return self._teach(**question["about"])
         if text is not None:
             self._remember(key, self._read(text))
         elif key not in self._remembered:
@@ -127,6 +134,16 @@ class Reader:
         self._remembered.move_to_end(key)
         found: bytes = getattr(self._remembered[key], question["ask"])(**question["about"])
         return found
+
+    def _teach(self, game: str, name: str, what: str, wanted: dict[str, Any]) -> bytes:
+        """How a lesson goes on, or what its learner wonders about."""
+        found, teacher = self.find_game(game), self.teacher
+        try:
+            if not what:
+                return ENCODER.encode(teacher.take(found, name, msgspec.convert(wanted, TakeLesson)))
+            return ENCODER.encode(teacher.wonder(found, name, what, msgspec.convert(wanted, LessonAsk)))
+        except StarhallError as error:
+            raise refusals.of(error) from None
 
     def _remember(self, key: str, replay: Replay) -> None:
         self._remembered[key] = replay
@@ -137,6 +154,7 @@ class Reader:
     def forget(self) -> None:
         """Let go of everything."""
         self._remembered.clear()
+        self.teacher = Teacher()
 
     def _read(self, data: bytes) -> Replay:
         """A record from anywhere."""

@@ -13,6 +13,7 @@ from starhall.server.kept.records import Records
 from starhall.server.kept.store import RECORD_END, KeptRecord
 from starhall.server.rights.keys import new_code
 from starhall.server.shown.branches import Cut
+from starhall.server.shown.reader import LESSON
 from starhall.server.shown.readers import Readers
 
 LONGEST = 8 * 1024 * 1024
@@ -63,6 +64,11 @@ class Replays:
         """The game of a record, and the record itself."""
         kept = await self._find(id)
         return kept.game, await self._text(id, kept)
+
+    async def lesson(self, game: str, name: str, what: str, wanted: msgspec.Struct) -> bytes:
+        """How a lesson goes on; or, if `what` is named, what its learner wonders about."""
+        about = {"game": game, "name": name, "what": what, "wanted": msgspec.to_builtins(wanted)}
+        return await self.readers.ask(f"{game} {name}", LESSON, about, _no_text)
 
     async def close(self) -> None:
         """Read no more."""
@@ -121,6 +127,11 @@ class Ready:
 def _key(id: str, end: str) -> str:
     """What a record is known by: another one when the operator has changed its text."""
     return hashlib.sha256(f"{id} {end}".encode(errors="replace")).hexdigest()
+
+
+async def _no_text() -> bytes:
+    """A lesson is no record."""
+    return b""
 
 
 def _no_such_record() -> Refused:

@@ -1,0 +1,45 @@
+"""Lessons in the browser: which there are, and how one goes on from where its learner is."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from starhall.server.book.refusals import Refused
+from starhall.server.door.exchange import game_of, give, read
+from starhall.server.door.packed import packed_bytes
+from starhall.server.door.parts import Parts
+from starhall.server.shown import lessons
+from starhall.wire import routes as wire
+
+WONDERED = ("preview", "why-not", "moment")
+"""What a learner may ask besides going on."""
+
+
+async def list_lessons(parts: Parts, request: Request) -> Response:
+    """The lessons of a game."""
+    return give(await asyncio.to_thread(lessons.shelf, game_of(parts, request)))
+
+
+async def take_lesson(parts: Parts, request: Request) -> Response:
+    """How a lesson goes on."""
+    return await _asked(parts, request, "", await read(request, wire.TakeLesson))
+
+
+async def wonder(parts: Parts, request: Request) -> Response:
+    """What a choice would do or why it is not legal, or the table as it was."""
+    what = request.path_params["what"]
+    if what not in WONDERED:
+        raise Refused("not_understood", f"Ask for {', '.join(WONDERED)}.")
+    return await _asked(parts, request, what, await read(request, wire.LessonAsk))
+
+
+async def _asked(
+    parts: Parts, request: Request, what: str, wanted: wire.TakeLesson | wire.LessonAsk
+) -> Response:
+    game, name = game_of(parts, request), request.path_params["lesson"]
+    found = await parts.replays.lesson(game.slug, name, what, wanted)
+    body, headers = packed_bytes(found, request)
+    return Response(body, 200, {"Cache-Control": "no-store", **headers}, "application/json")
