@@ -15,6 +15,8 @@ BODIES: tuple[type, ...] = (
     routes.House,
     routes.Rules,
     routes.RulePage,
+    routes.Glossary,
+    routes.Reading,
     Shape,
     routes.TableCard,
     routes.Tables,

@@ -10,6 +10,17 @@ export interface Ack {
   number: number
 }
 
+/** What helps a beginner, and how that was measured. */
+export interface AdviceFacts {
+  text: string
+  why: string
+  players: number
+  games: number
+  with_it: number
+  without: number
+  spread: number
+}
+
 /** All of a table but the game itself. */
 export interface Around {
   status: "closed" | "open" | "over" | "playing"
@@ -44,9 +55,18 @@ export interface Ask {
   options: Option[]
 }
 
+/** A paragraph of the rules to read, an item of a list, an example, a table or a picture. */
+export interface BlockFacts {
+  kind: "example" | "item" | "picture" | "table" | "text"
+  text: string
+  rules: string[]
+  rows: string[][]
+}
+
 /** A level of bots. */
 export interface BotFacts {
   level: string
+  name: string
   text: string
   cast: CharacterFacts[]
 }
@@ -72,6 +92,12 @@ export interface CallStandIn {
   id: string
   seat: number
   away: number
+}
+
+/** What stands under one heading. */
+export interface ChapterFacts {
+  title: string
+  blocks: BlockFacts[]
 }
 
 /** A bot as people meet it: its name at a table, and a line of character. */
@@ -218,6 +244,12 @@ export interface GameFacts {
   content: string
 }
 
+/** The words of a game. */
+export interface Glossary {
+  game: string
+  words: WordFacts[]
+}
+
 /** Everything a client needs before it opens a table. */
 export interface Hall {
   protocol: number
@@ -271,6 +303,15 @@ export interface History {
 export interface House {
   addresses: string[]
   alone: boolean
+}
+
+/** A card in the index. */
+export interface IndexedCard {
+  shelf: string
+  name: string
+  text: string
+  rules: string[]
+  words: string[]
 }
 
 /** Take an open seat, or one whose person has left. */
@@ -483,6 +524,16 @@ export interface Phrase {
   text: string
 }
 
+/** A table that is shown by the game's own board. */
+export interface PictureFacts {
+  name: string
+  caption: string
+  show: "board" | "hand"
+  names: string[]
+  seat: number
+  view: any
+}
+
 /** Is the line alive? Answered by a `pong`. */
 export interface Ping {
   type: "ping"
@@ -533,6 +584,19 @@ export interface Preview {
 /** A deck as people write it. */
 export interface ReadDeck {
   text: string
+}
+
+/** The rules of a game for people: chapters, one page for those who know it, words, cards, advice. */
+export interface Reading {
+  game: string
+  name: string
+  credits: string
+  chapters: ChapterFacts[]
+  aid: ChapterFacts[]
+  words: WordFacts[]
+  pictures: PictureFacts[]
+  advice: AdviceFacts[]
+  cards: IndexedCard[]
 }
 
 /** Answers `why_not`; no rule and no text if the choice is legal or nobody says. */
@@ -866,6 +930,16 @@ export interface WhyNot {
   id: string
   seat: number
   choice: number
+}
+
+/** A word of the game. */
+export interface WordFacts {
+  id: string
+  word: string
+  forms: string[]
+  text: string
+  picture: string
+  rules: string[]
 }
 
 /** A deck that is to be written as text. */

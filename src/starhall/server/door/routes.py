@@ -37,7 +37,7 @@ from starhall.server.live import opening
 from starhall.server.live.live import Live
 from starhall.server.rights.access import access
 from starhall.server.rights.keys import HAND_OVER, opens
-from starhall.server.shown import branches, facts
+from starhall.server.shown import branches, facts, reading
 from starhall.server.shown.replays import LONGEST
 from starhall.wire import routes as wire
 from starhall.wire.messages import ENCODER
@@ -65,6 +65,21 @@ async def house(parts: Parts, request: Request) -> Response:
 async def rules(parts: Parts, request: Request) -> Response:
     """The ledger of a game."""
     return give(facts.rules(game_of(parts, request)))
+
+
+async def glossary(parts: Parts, request: Request) -> Response:
+    """The words of a game."""
+    return _read_out(reading.glossary(game_of(parts, request)), request)
+
+
+async def reading_of(parts: Parts, request: Request) -> Response:
+    """The rules of a game for people."""
+    return _read_out(await asyncio.to_thread(reading.reading, game_of(parts, request)), request)
+
+
+def _read_out(found: bytes, request: Request) -> Response:
+    body, headers = packed_bytes(found, request)
+    return Response(body, 200, {"Cache-Control": "no-cache", **headers}, "application/json")
 
 
 async def content(parts: Parts, request: Request) -> Response:
@@ -305,6 +320,8 @@ ROUTES = [
     Route("/api/house", answered(house)),
     Route("/api/games/{game}/rules", answered(rules)),
     Route("/api/games/{game}/rules/{rule}", answered(rule_page)),
+    Route("/api/games/{game}/glossary", answered(glossary)),
+    Route("/api/games/{game}/reading", answered(reading_of)),
     Route("/api/games/{game}/content/{fingerprint}", answered(content)),
     Route("/api/games/{game}/shape", answered(shape_of)),
     Route("/api/games/{game}/decks/check", answered(check_deck), methods=["POST"]),
