@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from starhall.bots import bot, left_out, names
-from starhall.bots.shelf import BrokenBot, about
+from starhall.bots import bot, left_out, names, offered
+from starhall.bots.levels import LEVELS
+from starhall.bots.shelf import OURS, BrokenBot, about
 from starhall.core import Match, NotUnderstood, registry
 from starhall.lab.arena import simulate
 from starhall.server.minds.thinkers import Thinkers
@@ -43,12 +44,13 @@ def last(site: Path) -> Path:
 
 
 def test_the_bot_of_a_third_party_comes_after_ours(last: Path) -> None:
-    assert names() == ("random", "greedy", "last")
+    assert names() == (*OURS, "last")
+    assert offered() == (*LEVELS, "last")
     assert type(bot("last")).__name__ == "Last"
     assert bot("last") is not bot("last")
     assert about("last") == "Takes the last choice that there is."
     assert left_out() == ()
-    with pytest.raises(NotUnderstood, match=r"no bot 'genius'; there are random, greedy, last"):
+    with pytest.raises(NotUnderstood, match=r"no bot 'genius'; there are random, greedy, .*, last"):
         bot("genius")
 
 
@@ -93,7 +95,7 @@ def test_a_broken_bot_is_left_out_with_a_message(site: Path, code: str, message:
     (why,) = left_out()
     assert why.startswith("bot 'last' (broken_pack:Last) cannot be loaded: ")
     assert message in why
-    assert names() == ("random", "greedy")
+    assert names() == tuple(OURS)
     with pytest.raises(BrokenBot, match="cannot be loaded"):
         bot("last")
 
@@ -113,5 +115,5 @@ def test_the_command_line_lists_bots_and_says_which_are_left_out(last: Path) -> 
         text=True,
         check=True,
     )
-    assert [row["bot"] for row in json.loads(done.stdout)] == ["random", "greedy", "last"]
+    assert [row["bot"] for row in json.loads(done.stdout)] == [*OURS, "last"]
     assert done.stderr.startswith("Left out: bot 'worst' (broken_pack:Last) cannot be loaded")

@@ -143,19 +143,21 @@ def test_the_card_of_a_game_chooses_bots_level_and_match(hall: Hall, person: Com
     ann.visit(hall.url)
     box = ann.box("Grand Saga Futura TCG")
     box.get_by_label("How many bots").select_option("3")
-    box.get_by_label("Level of the bots").select_option("random")
+    box.get_by_label("Level of the bots").select_option("4 Strategist, cautious")
     box.get_by_label("Games at").select_option("best_of_three")
     box.get_by_role("button", name="Play 3 bots now").click()
     seats = ann.page.get_by_role("region", name="Seats in turn order").get_by_role("listitem")
     expect(seats).to_have_count(4)
     names = {seat.locator("b").inner_text() for seat in seats.all()}
     assert len(names) == 4
-    expect(seats.nth(1)).to_contain_text("random")
+    expect(seats.nth(1)).to_contain_text("level 4 cautious")
     code = ann.page.url.rpartition("/")[2]
     ann.visit(hall.url)
-    expect(ann.box("Grand Saga Futura TCG").get_by_label("How many bots")).to_have_value("3")
+    box = ann.box("Grand Saga Futura TCG")
+    expect(box.get_by_label("How many bots")).to_have_value("3")
+    expect(box.get_by_label("Level of the bots")).to_have_value("level4:cautious")
     facts = ann.context.request.get(f"{hall.url}/api/tables/{code}").json()
-    assert [seat["level"] for seat in facts["seats"]] == ["", "random", "random", "random"]
+    assert [seat["level"] for seat in facts["seats"]] == ["", *["level4:cautious"] * 3]
 
 
 def test_a_bot_shows_its_face_and_its_character(hall: Hall, person: Come) -> None:
@@ -164,5 +166,5 @@ def test_a_bot_shows_its_face_and_its_character(hall: Hall, person: Come) -> Non
     ann.button(re.compile("Seat of Rook bot")).click()
     sheet = ann.page.get_by_role("dialog", name="Rook bot")
     expect(sheet).to_contain_text("Takes what shines.")
-    expect(sheet).to_contain_text("Greedy:")
+    expect(sheet).to_contain_text("2 Trader: Takes what looks best right now")
     assert faults(ann.page) == []

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from starhall.bots.levels import LEVELS
 from starhall.server.book.actions import ACTIONS
 from starhall.server.door.routes import ROUTES
 from starhall.wire.messages import ErrorCode, FromServer
@@ -59,7 +60,7 @@ async def test_the_hall_tells_games_bots_phrases_and_clocks(site: Site) -> None:
     option = next(option for option in peace["options"] if option["name"] == "duel_cap")
     assert option["values"]["2"] == list(range(1, 13))
     assert option["more"]["2"] == 988
-    assert {bot["level"] for bot in hall["bots"]} >= {"random", "greedy"}
+    assert [bot["level"] for bot in hall["bots"]] == list(LEVELS)
     assert {clock["clock"] for clock in hall["clocks"]} == {"none", "live", "relaxed", "days"}
 
 

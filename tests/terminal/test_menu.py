@@ -73,10 +73,10 @@ async def test_a_seat_is_handed_to_a_bot_and_taken_back() -> None:
         table = table_screen(app).table
         await pilot.press("t")
         assert await comes(pilot, PickScreen)
-        await pilot.press("4")
+        await pilot.press("7")
         await settled(pilot)
-        assert [sitter.bot for sitter in table.sitters] == ["", "greedy"]
-        await pilot.press("t", "3")
+        assert [sitter.bot for sitter in table.sitters] == ["", "level2"]
+        await pilot.press("t", "6")
         await settled(pilot)
         assert [sitter.bot for sitter in table.sitters] == ["", ""]
 
@@ -117,7 +117,7 @@ async def test_a_table_is_set_up_by_hand() -> None:
         await pilot.pause()
         assert screen.query_one("#seat2").display
         screen.query_one("#name0", Input).value = "Ann\x1b[2J"
-        screen.query_one("#who1", Select).value = "bot:random"
+        screen.query_one("#who1", Select).value = "bot:level1"
         screen.query_one("#option-rolls", Select).value = 3
         screen.query_one("#option-duel_cap", Input).value = "lots"
         screen.query_one("#seed", Input).value = "1"
@@ -127,7 +127,7 @@ async def test_a_table_is_set_up_by_hand() -> None:
         await pilot.press("f5")
         await settled(pilot)
         table = table_screen(app).table
-        assert [sitter.name for sitter in table.sitters] == ["Ann", "Pip bot", "Rook bot"]
+        assert [sitter.name for sitter in table.sitters] == ["Ann", "Dot bot", "Rook bot"]
         assert table.match.state.options["rolls"] == 3
         assert table.match.state.options["duel_cap"] == 7
         assert table.match.seed == "1"
@@ -138,7 +138,7 @@ async def test_one_key_starts_a_game_against_a_bot() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("p")
         await settled(pilot)
-        assert [sitter.bot for sitter in table_screen(app).table.sitters] == ["", "greedy"]
+        assert [sitter.bot for sitter in table_screen(app).table.sitters] == ["", "level2"]
 
 
 async def test_real_dice_are_typed_in() -> None:

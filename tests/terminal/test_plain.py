@@ -80,7 +80,7 @@ def test_the_numbers_of_a_set_go_together() -> None:
         ("? 99", "the log has the lines 1 to"),
         ("? x", "the log has the lines 1 to"),
         ("t 9 greedy", "type the number of a seat"),
-        ("t 1 best", "'best' is not person, random or greedy"),
+        ("t 1 best", "there is no bot 'best'; there are random, greedy"),
         ("u", "nothing has been chosen yet"),
         ("h", "Nobody holds anything in We Come In Peace"),
         ("help", "why not: the choices that are not legal now"),

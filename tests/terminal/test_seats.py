@@ -14,8 +14,20 @@ def test_people_and_bots_sit_down() -> None:
         Sitter("Ann"),
         Sitter("Rook bot", "greedy"),
         Sitter("Zed", "random"),
-        Sitter("Tilda bot", "greedy"),
+        Sitter("Tilda bot", "level2"),
     ]
+
+
+def test_a_bot_has_a_level_with_a_style_or_a_budget_before_its_name() -> None:
+    specs = ["bot:level4:cautious", "bot:level4:cautious:Zed", "bot:search:0.1s:Bob", "bot:program:./mybot"]
+    found = read_seats(specs)
+    assert [(sitter.bot, sitter.name) for sitter in found] == [
+        ("level4:cautious", "Moss bot"),
+        ("level4:cautious", "Zed"),
+        ("search:0.1s", "Bob"),
+        ("program:./mybot", "Juno bot"),
+    ]
+    assert read_seats([sitter.spec for sitter in found]) == found
 
 
 def test_no_two_have_the_same_name() -> None:
@@ -30,5 +42,5 @@ def test_a_seat_reads_back() -> None:
 
 @pytest.mark.parametrize("spec", ["ann", "bot:best", ""])
 def test_other_words_are_refused_with_what_there_is(spec: str) -> None:
-    with pytest.raises(NotUnderstood, match="greedy"):
+    with pytest.raises(NotUnderstood, match="level2"):
         read_seats(["person", spec])

@@ -2,7 +2,7 @@
 
 from starhall.bots.base import Bot, Sight
 from starhall.bots.greedy import Greedy
-from starhall.bots.shelf import bot, left_out, names
+from starhall.bots.shelf import bot, left_out, names, offered
 from starhall.bots.uniform import Uniform
 
-__all__ = ["Bot", "Greedy", "Sight", "Uniform", "bot", "left_out", "names"]
+__all__ = ["Bot", "Greedy", "Sight", "Uniform", "bot", "left_out", "names", "offered"]

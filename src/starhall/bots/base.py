@@ -8,13 +8,14 @@ from random import Random
 from typing import Any, Protocol
 
 from starhall.core import Decision, Game, NotUnderstood, State
+from starhall.core.asking import Ask
 
 
 class Sight:
     """All that a bot may look at when it is asked: its view, its choices, and fair re-deals.
 
-    The true state is not part of it. A re-deal is a state like any other, in which all that this seat may
-    not know is drawn again, and so is chance from here on.
+    The true state is not part of it: all is read off a re-deal. That is a state like any other, in which all
+    that this seat may not know is drawn again, and so is chance from here on.
     """
 
     def __init__(self, game: Game[Any], state: State, seat: int, rng: Random) -> None:
@@ -22,25 +23,34 @@ class Sight:
         self.seat = seat
         self.rng = rng
         """Chance for the bot's own use; the same seed gives the same play."""
-        self._state = state
+        # What is drawn follows from what the seat knows and from this seed, so it tells nothing else.
+        self._table: State = game.resample(state, seat, Random(0))
 
     @cached_property
     def view(self) -> Any:
         """What this seat may know."""
-        return self.game.view(self._state, self.seat)
+        return self.game.view(self._table, self.seat)
 
     @cached_property
     def decision(self) -> Decision:
         """What this seat is asked."""
-        question = self._state.question(self.seat)
+        question = self._table.question(self.seat)
         if question is None:
             raise NotUnderstood(f"seat {self.seat} is not asked anything")
-        return Decision.of(self._state, question)
+        return Decision.of(self._table, question)
+
+    @cached_property
+    def ask(self) -> Ask:
+        """The same, with every option in words."""
+        found = self.game.ask(self._table, self.seat, self.view)
+        if found is None:
+            raise NotUnderstood(f"seat {self.seat} is not asked anything")
+        return found
 
     @cached_property
     def choices(self) -> list[int]:
         """Every legal choice."""
-        return self._state.choices(self.seat)
+        return self._table.choices(self.seat)
 
     def redeal(self, rng: Random | None = None) -> State:
         """A state that this seat cannot tell from the true one, to try things out on."""
@@ -48,7 +58,7 @@ class Sight:
 
     @cached_property
     def _redeal(self) -> Callable[[Random], State]:
-        return self.game.redealer(self._state, self.seat)
+        return self.game.redealer(self._table, self.seat)
 
 
 class Bot(Protocol):

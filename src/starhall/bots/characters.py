@@ -23,6 +23,34 @@ def _cast(*lines: str) -> tuple[Character, ...]:
     return tuple(Character(*line.split(": ", 1)) for line in lines)
 
 
+_TRADERS: Final = _cast(
+    "Rook: Takes what shines. Tomorrow is somebody else's trouble.",
+    "Tilda: Counts her winnings before the dice lie still.",
+    "Brass: Never met a bargain it could leave on the table.",
+    "Ozzo: Eats dessert first, and yours after that.",
+    "Kestrel: Sees one move ahead, and sees it sharply.",
+    "Nettle: Grasp it or leave it. She grasps.",
+    "Quill: Keeps a ledger in which only today has a page.",
+    "Vesper: Believes that the best time is always now.",
+)
+_BOLD: Final = _cast(
+    "Fang: Thinks it through, and then goes for the one in front.",
+    "Rowan: A fair fight is fine. A short one is better.",
+    "Blaze: Would rather break your plan than polish its own.",
+    "Havoc: Has read your plans, and dislikes them all.",
+    "Talon: Waits for nobody, least of all for the leader.",
+    "Bruno: Says sorry afterwards. Sometimes.",
+    "Sting: Looks far ahead, mostly over your fence.",
+)
+_WARY: Final = _cast(
+    "Moss: Asks first what could go wrong, and then what could go well.",
+    "Wren: Packs an umbrella for a trip through the void.",
+    "Alder: Slow to gamble, slower to lose.",
+    "Petra: Builds on rock, and checks the rock.",
+    "Linus: Sleeps well, since nothing was left to luck.",
+    "Edda: Has seen how the bold ones end.",
+    "Basalt: Gives nothing away, and nothing up.",
+)
 CAST: Final[Mapping[str, tuple[Character, ...]]] = {
     "random": _cast(
         "Pip: Presses whatever button lights up first.",
@@ -34,23 +62,55 @@ CAST: Final[Mapping[str, tuple[Character, ...]]] = {
         "Doodle: Draws on the board while you think.",
         "Wobble: Lost its compass years ago and never looked back.",
     ),
-    "greedy": _cast(
-        "Rook: Takes what shines. Tomorrow is somebody else's trouble.",
-        "Tilda: Counts her winnings before the dice lie still.",
-        "Brass: Never met a bargain it could leave on the table.",
-        "Ozzo: Eats dessert first, and yours after that.",
-        "Kestrel: Sees one move ahead, and sees it sharply.",
-        "Nettle: Grasp it or leave it. She grasps.",
-        "Quill: Keeps a ledger in which only today has a page.",
-        "Vesper: Believes that the best time is always now.",
+    "greedy": _TRADERS,
+    "level1": _cast(
+        "Dot: First day in the fleet, and everything sparkles.",
+        "Scout: Picks what looks nice, and waves at it.",
+        "Biscuit: Plays for the fun of it, and has plenty.",
+        "Sprout: Still growing. Water it with victories.",
+        "Button: Saw three good moves and liked the round one.",
+        "Tansy: Chose it for the colour, and stands by that.",
+        "Pogo: Jumps first. Looks at a picture of it later.",
     ),
+    "level2": _TRADERS,
+    "level3": _cast(
+        "Dash: Thinks fast, and a few moves far.",
+        "Swift: Has answered before you have finished the question.",
+        "Comet: Short visits, bright ideas.",
+        "Nimbus: Reads the weather, not the climate.",
+        "Jet: A second thought is one too many.",
+        "Ripple: Sees what your move will do, if it does it soon.",
+        "Spark: Quick to see it, quick to play it.",
+    ),
+    "level4": _cast(
+        "Sable: Lays plans inside of plans, and labels them.",
+        "Marlowe: Knows what you will do, and what it does about it.",
+        "Ada: Works it out on paper, then throws away the paper.",
+        "Corvus: Collects your small mistakes and keeps them.",
+        "Senna: Finds the line, and stays on it.",
+        "Gambit: Gives a little now, and asks for it back with interest.",
+        "Hugo: Has all the time in the world, or a second of it.",
+    ),
+    "level4:aggressive": _BOLD,
+    "level4:cautious": _WARY,
+    "level5": _cast(
+        "Vega: Has won this game before. Perhaps against you.",
+        "Orion: Sees the whole board, and you on it.",
+        "Hypatia: Teaches by beating you. Ask her why.",
+        "Magnus: Never hurries, never forgets.",
+        "Sirius: The brightest one at the table, and says so.",
+        "Minerva: Three seconds of thought, three hours of regret. Yours.",
+        "Regulus: Commands a fleet in its sleep, and does not sleep.",
+    ),
+    "level5:aggressive": _BOLD,
+    "level5:cautious": _WARY,
 }
 STRANGERS: Final = _cast(
     "Juno: Came a long way, and brought a mind of its own.",
     "Tycho: Learned the game under other stars.",
     "Cobalt: Says little, and thinks what it likes.",
     "Lyra: Plays by ear, and will not hum along.",
-    "Sable: Sat down without a word and has not left since.",
+    "Umber: Sat down without a word and has not left since.",
     "Onyx: Polite, patient, hard to read.",
     "Zephyr: Blew in through the door with somebody else's rules of thumb.",
     "Atlas: Carries its own charts.",

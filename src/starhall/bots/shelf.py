@@ -8,6 +8,8 @@ from typing import Any, Final
 from starhall.bots.base import Bot
 from starhall.bots.budget import Budget
 from starhall.bots.greedy import Greedy
+from starhall.bots.levels import LEVELS
+from starhall.bots.program import Program
 from starhall.bots.search import Search
 from starhall.bots.uniform import Uniform
 from starhall.core import NotUnderstood, StarhallError
@@ -18,11 +20,20 @@ GROUP = "starhall.bots"
 MakesBot = Callable[[], Bot]
 """What an entry point names: a class, or any function that makes a bot."""
 
-OURS: Final[Mapping[str, MakesBot]] = {"random": Uniform, "greedy": Greedy}
-"""Weakest first."""
+OURS: Final[Mapping[str, MakesBot]] = {
+    "random": Uniform,
+    "greedy": Greedy,
+    **{name: level.makes for name, level in LEVELS.items()},
+}
 
 SEARCH: Final = "search:"
 """Before a budget: `search:0.1s` thinks so many seconds on a decision, `search:400` so many simulations."""
+
+PROGRAM: Final = "program:"
+"""Before the command of a program that plays: `program:./mybot`."""
+
+LONGEST: Final = 3.0
+"""Seconds that a search may take at a server."""
 
 
 class BrokenBot(StarhallError):
@@ -30,8 +41,13 @@ class BrokenBot(StarhallError):
 
 
 def names() -> tuple[str, ...]:
-    """The bots that can sit down: ours, weakest first, then those of others."""
+    """The bots that can sit down: ours, then those of others."""
     return (*OURS, *_OTHERS.names())
+
+
+def offered() -> tuple[str, ...]:
+    """The bots that people choose from: the levels, weakest first, then those of others."""
+    return (*LEVELS, *_OTHERS.names())
 
 
 def left_out() -> tuple[str, ...]:
@@ -45,13 +61,42 @@ def bot(name: str) -> Bot:
         return OURS[name]()
     if name.startswith(SEARCH):
         return Search(Budget.read(name.removeprefix(SEARCH)))
+    if name.startswith(PROGRAM):
+        return Program(name.removeprefix(PROGRAM))
     if name not in _OTHERS:
-        raise NotUnderstood(f"there is no bot {name!r}; there are {', '.join(names())} and {SEARCH}0.1s")
+        raise NotUnderstood(
+            f"there is no bot {name!r}; there are {', '.join(names())}, {SEARCH}0.1s and {PROGRAM}./mybot"
+        )
     return _OTHERS.get(name)()
 
 
+def served(name: str) -> bool:
+    """May anybody seat this bot at a server? A program of the server's machine they may not start."""
+    if name.startswith(SEARCH):
+        try:
+            return 0 < Budget.read(name.removeprefix(SEARCH)).seconds <= LONGEST
+        except NotUnderstood:
+            return False
+    return name in names()
+
+
+def cut(text: str) -> tuple[str, str]:
+    """The name of a bot and what follows it: `level4:cautious:Zed` is `level4:cautious` and `Zed`."""
+    first, _, rest = text.partition(":")
+    second, _, after = rest.partition(":")
+    both = f"{first}:{second}"
+    return (both, after) if both in OURS or both.startswith((SEARCH, PROGRAM)) else (first, rest)
+
+
+def title(name: str) -> str:
+    """What a bot is called where people choose one."""
+    return LEVELS[name].name if name in LEVELS else name.capitalize()
+
+
 def about(name: str) -> str:
-    """What a bot says of itself: the first line of its docstring, or its name."""
+    """What a bot says of itself: of a level its text, else the first line of its docstring, or its name."""
+    if name in LEVELS:
+        return LEVELS[name].text
     makes = OURS.get(name) or _OTHERS.get(name)
     return ((makes.__doc__ or "").strip() or name.capitalize()).splitlines()[0]
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
+
 from starhall.bots.base import Sight
 
 
@@ -10,5 +13,8 @@ class Uniform:
 
     def choose(self, sight: Sight) -> int:
         """Any legal choice."""
-        choices = sight.choices
-        return choices[int(sight.rng.random() * len(choices))]
+        return self.pick(sight.choices, sight.rng)
+
+    def pick(self, choices: Sequence[int], rng: Random) -> int:
+        """Any of these."""
+        return choices[int(rng.random() * len(choices))]

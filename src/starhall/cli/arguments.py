@@ -38,7 +38,14 @@ def play(parser: argparse.ArgumentParser) -> None:
         "--seats",
         nargs="+",
         metavar="SEAT",
-        help="who sits where: person, person:Ann, bot:greedy, bot:random (default: you and one greedy bot)",
+        help="who sits where: person, person:Ann, bot:level3, bot:level4:cautious:Zed "
+        "(default: you and as many bots of level 2 as the game needs)",
+    )
+    parser.add_argument(
+        "--bots",
+        metavar="A,B,…",
+        help="you against these instead: level1 to level5, level4:cautious, search:0.1s, program:./mybot … "
+        "(`starhall bots` lists them)",
     )
     _add_options(parser)
     parser.add_argument(
@@ -183,7 +190,8 @@ def simulate(parser: argparse.ArgumentParser) -> None:
         "--bots",
         default="random",
         metavar="A,B,…",
-        help="one bot for all seats, or one for each: random, greedy, search:0.1s … (default: random)",
+        help="one bot for all seats, or one for each: level1 to level5, level4:cautious, random, greedy, "
+        "search:0.1s, program:./mybot … (default: random)",
     )
     _add_options(parser)
     parser.add_argument("--seed", default="0", metavar="S", help="default: 0")

@@ -32,7 +32,10 @@ def play(table: Table, stdin: TextIO, stdout: TextIO) -> int:
     say("events", events=_events(table, match.log(None)))
     while (seat := table.next_seat) is not None:
         if not table.asks_person(seat):
-            say("events", events=_events(table, table.choose(seat, table.think(seat))))
+            choice = table.think(seat)
+            if table.fallen_back:
+                say("error", error="FellBack", text=table.fallen_back)
+            say("events", events=_events(table, table.choose(seat, choice)))
             continue
         table.sit(seat)
         say("ask", **_ask(table, seat))

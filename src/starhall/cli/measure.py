@@ -50,6 +50,8 @@ def _print_tally(name: str, plain: dict[str, Any]) -> None:
         points = plain["mean_points_by_seat"][seat]
         print(f"seat {seat + 1:<5}{bar(share)} {share:6.1%} of wins, mean points {points:.2f}")
     print(f"shared victories: {plain['draws']}")
+    for trouble, times in plain["troubles"].items():
+        print(f"{times} times: {trouble}")
 
 
 def bench(arguments: argparse.Namespace) -> int:

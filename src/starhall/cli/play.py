@@ -77,7 +77,7 @@ def play(arguments: argparse.Namespace) -> int:
     found = {"record": saved} if saved.is_file() else {"game": arguments.game}
     wanted = {
         **found,
-        "seats": arguments.seats,
+        "seats": _seats(arguments),
         "options": read_options(arguments.option),
         "seed": arguments.seed,
         "decks": arguments.deck,
@@ -89,9 +89,19 @@ def play(arguments: argparse.Namespace) -> int:
     return run(**wanted, typed=arguments.typed_dice)
 
 
+def _seats(arguments: argparse.Namespace) -> list[str] | None:
+    """Who sits where: as it was said, or one person against these bots."""
+    seats: list[str] | None = arguments.seats
+    if arguments.bots is None:
+        return seats
+    if seats:
+        raise NotUnderstood("--bots sits you down with these bots, --seats says it seat by seat: use one")
+    return ["person", *[f"bot:{name.strip()}" for name in arguments.bots.split(",")]]
+
+
 def _play_in_the_house(arguments: argparse.Namespace) -> int:
     """Set up a table in the browser, to which every device in the house can come."""
-    for name in ("seats", "option", "deck", "take_backs", "seed", "plain", "json", "typed_dice"):
+    for name in ("seats", "bots", "option", "deck", "take_backs", "seed", "plain", "json", "typed_dice"):
         if getattr(arguments, name):
             raise NotUnderstood(
                 f"with --lan the table is set up in the browser: leave --{name.replace('_', '-')} away"

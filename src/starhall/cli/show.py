@@ -39,7 +39,7 @@ def bots(arguments: argparse.Namespace) -> int:
         print_json(found)
         return 0
     for row in found:
-        print_wrapped(f"{row['bot']:<10}{row['text']}", " " * 10, first="")
+        print_wrapped(f"{row['bot']:<19}{row['text']}", " " * 19, first="")
     return 0
 
 

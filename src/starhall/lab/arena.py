@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import signal
+import sys
 import time
 import traceback
 from collections import Counter
@@ -15,7 +16,7 @@ from multiprocessing.connection import Connection, wait
 from random import Random
 from typing import Any, cast
 
-from starhall.bots import Bot, Sight, bot
+from starhall.bots import Bot, Sight, Uniform, bot
 from starhall.core import Game, NotUnderstood, Seeded, StarhallError, State, registry
 
 ENOUGH = 0.05
@@ -30,6 +31,8 @@ class Played:
     winners: tuple[int, ...]
     scores: tuple[float, ...]
     decisions: int
+    troubles: tuple[str, ...] = ()
+    """Which choices of bots were not their own, as those of a program that took too long."""
 
 
 @dataclass
@@ -48,6 +51,7 @@ class Tally:
     seats_of_bot: Counter[str] = field(default_factory=Counter)
     points_by_seat: list[float] = field(default_factory=list)
     lengths: Counter[int] = field(default_factory=Counter)
+    troubles: Counter[str] = field(default_factory=Counter)
 
     def add(self, played: Played) -> None:
         """Count one more game; a shared victory is a draw and nobody's win."""
@@ -55,6 +59,7 @@ class Tally:
         self.decisions += played.decisions
         self.lengths[played.decisions] += 1
         self.seats_of_bot.update(played.bots)
+        self.troubles.update(played.troubles)
         for seat, score in enumerate(played.scores):
             self.points_by_seat[seat] += score
         if len(played.winners) == 1:
@@ -79,6 +84,7 @@ class Tally:
             "wins_by_seat": self.wins_by_seat,
             "wins_by_bot": {name: self._bot(name) for name in sorted(self.seats_of_bot)},
             "draws": self.draws,
+            "troubles": dict(self.troubles),
             "mean_points_by_seat": [round(total / self.games, 4) for total in self.points_by_seat],
             "lengths": {
                 "least": lengths[0],
@@ -112,10 +118,22 @@ def interval(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
 def play(game: Game[Any], bots: Sequence[Bot], dealer: Seeded, rngs: Sequence[Random], options: Any) -> State:
     """One game between bots, to its end."""
     s: State = game.new(len(bots), dealer, options)
+    for _ in moves(game, s, bots, rngs):
+        pass
+    return s
+
+
+def moves(game: Game[Any], s: State, bots: Sequence[Bot], rngs: Sequence[Random]) -> Iterator[int]:
+    """Play to the end; after each choice, the seat that made it."""
     while s.asked:
         seat = s.asked[0][0]
-        s.answer(seat, bots[seat].choose(Sight(game, s, seat, rngs[seat])))
-    return s
+        player = bots[seat]
+        if isinstance(player, Uniform):
+            # Who looks at nothing needs no fair table to look at, which would cost more than the choice.
+            s.answer(seat, player.pick(s.choices(seat), rngs[seat]))
+        else:
+            s.answer(seat, player.choose(Sight(game, s, seat, rngs[seat])))
+        yield seat
 
 
 def play_one(slug: str, names: Sequence[str], options: Mapping[str, Any], seed: str, number: int) -> Played:
@@ -124,22 +142,12 @@ def play_one(slug: str, names: Sequence[str], options: Mapping[str, Any], seed: 
     n = len(names)
     seating = tuple(names[(seat + number) % n] for seat in range(n))
     rngs = [Random(f"{seed}/{number}/{seat}") for seat in range(n)]
-    counting = [_Counting(bot(name)) for name in seating]
-    s = play(game, counting, Seeded(f"{seed}/{number}"), rngs, options)
+    s = game.new(n, Seeded(f"{seed}/{number}"), options)
+    players = [bot(name) for name in seating]
+    decisions = sum(1 for _ in moves(game, s, players, rngs))
     results = game.results(s)
-    return Played(seating, results.winners, results.scores, sum(player.decisions for player in counting))
-
-
-class _Counting:
-    """A bot that counts its decisions."""
-
-    def __init__(self, player: Bot) -> None:
-        self.player = player
-        self.decisions = 0
-
-    def choose(self, sight: Sight) -> int:
-        self.decisions += 1
-        return self.player.choose(sight)
+    troubles = [trouble for player in players for trouble in getattr(player, "troubles", ())]
+    return Played(seating, results.winners, results.scores, decisions, tuple(troubles))
 
 
 def seating(names: Sequence[str], players: int) -> tuple[str, ...]:
@@ -231,6 +239,8 @@ def _work(one: Callable[[int], Played], games: int, begun: Any, tell: Connection
     """Play until no game is left, and report now and then."""
     # Ctrl-C is for the parent, who ends the workers: they have nothing to say.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Ended in order, so that a bot that is a program does not outlive its worker.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     played, since = {}, time.perf_counter()
     try:
         while (number := _next(begun)) < games:

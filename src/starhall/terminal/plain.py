@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TextIO
 
-from starhall.bots import names as bot_names
+from starhall.bots import shelf
 from starhall.core import Event, NotUnderstood, StarhallError, Typed
 from starhall.core.asking import Ask, Option
 from starhall.core.dealer import OutcomeNeeded
@@ -23,7 +23,7 @@ h         your hand
 l         the log, with the numbers of its lines
 u         undo your last choice
 s         save the game under a name of its own
-t         who sits where; "t 2 greedy" lets a bot go on for seat 2, "t 2 person" takes it back
+t         who sits where; "t 2 level3" lets a bot go on for seat 2, "t 2 person" takes it back
 q         leave; the game is kept
 help      this list"""
 
@@ -77,7 +77,10 @@ def play(table: Table, lines: Lines) -> int:
                 _hand_over(table, lines, seat)
                 question(table, lines, seat)
             else:
-                choose(table, lines, seat, table.think(seat))
+                choice = table.think(seat)
+                if table.fallen_back:
+                    lines.say(clean(table.fallen_back))
+                choose(table, lines, seat, choice)
     except (Leave, KeyboardInterrupt):
         lines.say(f"\n{table.farewell}".rstrip())
         return 0
@@ -270,9 +273,9 @@ def _seats(table: Table, lines: Lines, line: str) -> None:
     if words:
         who = words[-1]
         if len(words) != 2 or not words[0].isdecimal() or not 1 <= int(words[0]) <= len(table.sitters):
-            raise NotUnderstood(f"type the number of a seat and person, {' or '.join(bot_names())}")
-        if who not in {"person", *bot_names()}:
-            raise NotUnderstood(f"{who!r} is not person, {' or '.join(bot_names())}")
+            raise NotUnderstood(f"type the number of a seat and person, {' or '.join(shelf.offered())}")
+        if who != "person":
+            shelf.bot(who)
         table.seat_bot(int(words[0]) - 1, "" if who == "person" else who)
     for seat in range(len(table.sitters)):
         lines.say(_seat(table, seat))

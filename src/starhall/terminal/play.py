@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList
 
-from starhall.bots import names as bot_names
+from starhall.bots import shelf
 from starhall.core import StarhallError
 from starhall.core.dealer import OutcomeNeeded
 from starhall.terminal import explain
@@ -163,6 +163,8 @@ class TableScreen(Screen[str]):
                 markup=False,
             )
             return
+        if self.table.fallen_back:
+            self.notify(clean(self.table.fallen_back), severity="warning", markup=False)
         # While it was thinking, the hall may have been closed, or the game gone another way.
         if self.query(SeatsLine) and at == len(self.table.match.choices) and not self.table.asks_person(seat):
             self.make(seat, choice)
@@ -280,7 +282,11 @@ class TableScreen(Screen[str]):
         rows = []
         for seat, sitter in enumerate(self.table.sitters):
             if sitter.is_person:
-                rows += [(f"{seat}:{bot}", f"Bot {bot} goes on for {sitter.name}") for bot in bot_names()]
+                rows += [
+                    (f"{seat}:{bot}", f"Bot {shelf.title(bot)} goes on for {sitter.name}")
+                    for bot in shelf.offered()
+                    if ":" not in bot
+                ]
             else:
                 rows.append((f"{seat}:", f"A person plays {sitter.name}"))
         self.app.push_screen(PickScreen("Who plays?", rows, self.names), self._seated)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from starhall.bots import names as bot_names
+from starhall.bots import shelf
 from starhall.bots.characters import character
 from starhall.core import NotUnderstood
 from starhall.terminal.text import clean_name
 
 PERSON = "person"
 BOT = "bot"
-USUAL_BOT = "greedy"
+USUAL_BOT = "level2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Sitter:
 
 
 def read_seats(specs: Sequence[str]) -> list[Sitter]:
-    """Seats from "person", "person:Ann", "bot:greedy" or "bot:greedy:Zed"; no two have the same name."""
+    """Seats from "person", "person:Ann", "bot:level2" or "bot:level4:cautious:Zed"; no two are alike."""
     found: list[Sitter] = []
     for number, spec in enumerate(specs, 1):
         taken = {other.name for other in found}
@@ -52,19 +52,19 @@ def read_seat(spec: str, number: int, taken: Collection[str]) -> Sitter:
     if kind.strip() == PERSON:
         return Sitter(clean_name(rest, f"Player {number}"))
     if kind.strip() == BOT:
-        bot, _, name = rest.partition(":")
+        bot, name = shelf.cut(rest.strip())
         bot = bot.strip() or usual_bot()
-        if bot not in bot_names():
-            raise NotUnderstood(f"seat {number}: there is no bot {bot!r}; there are {', '.join(bot_names())}")
+        try:
+            shelf.bot(bot)
+        except NotUnderstood as error:
+            raise NotUnderstood(f"seat {number}: {error}") from None
         return Sitter(clean_name(name, character(bot, taken).shown), bot)
-    raise NotUnderstood(
-        f"seat {number}: {spec!r} is neither {PERSON}, {PERSON}:Ann nor {BOT}:{bot_names()[-1]}"
-    )
+    raise NotUnderstood(f"seat {number}: {spec!r} is neither {PERSON}, {PERSON}:Ann nor {BOT}:{usual_bot()}")
 
 
 def usual_bot() -> str:
     """The bot that sits down when none is named."""
-    return USUAL_BOT if USUAL_BOT in bot_names() else bot_names()[-1]
+    return USUAL_BOT
 
 
 def _another(name: str, taken: set[str]) -> str:

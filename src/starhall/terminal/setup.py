@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Label, Select, Static
 
-from starhall.bots import names as bot_names
+from starhall.bots import shelf
 from starhall.core import Game, StarhallError, TableOption
 from starhall.terminal import decks as kept_decks
 from starhall.terminal.deckpicker import DeckPicker
@@ -100,7 +100,10 @@ class SetupScreen(Screen[Plan | None]):
         yield Footer(show_command_palette=False, compact=True)
 
     def _seat_row(self, seat: int) -> Horizontal:
-        who = [("person", PERSON), *[(f"bot: {name}", f"{BOT}:{name}") for name in bot_names()]]
+        who = [
+            ("person", PERSON),
+            *[(f"bot: {shelf.title(name)}", f"{BOT}:{name}") for name in shelf.offered()],
+        ]
         return Horizontal(
             Label(f"Seat {seat + 1}"),
             Select(

@@ -9,7 +9,8 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from starhall.bots import Sight, bot
+from starhall.bots import Bot, Sight, bot
+from starhall.bots.shelf import PROGRAM
 from starhall.core import (
     AS_IS,
     HOST,
@@ -83,6 +84,10 @@ class Table:
         """By seat: how many events the person had seen at their last choice."""
         self.trouble = ""
         """Why the game could not be written to its file; empty if it was."""
+        self.fallen_back = ""
+        """Why the last choice of a bot is not its own, as of a program that took too long; empty if it is."""
+        self._players: dict[int, tuple[str, Bot]] = {}
+        """By seat: the name of the bot that plays there, and the bot."""
         self.replay: Path | None = None
         """Where the finished game is kept."""
         agreed = match.about.get("take_backs")
@@ -169,7 +174,17 @@ class Table:
             decision = Decision.of(state, question)
             return decks.choose(self.match.view(seat), decision, self.decks[seat])
         rng = Random(f"{self.match.seed}/{seat}/{len(self.match.choices)}")
-        return bot(self.sitters[seat].bot).choose(Sight(self.game, self.match.state, seat, rng))
+        player = self._player(seat)
+        choice = player.choose(Sight(self.game, state, seat, rng))
+        self.fallen_back = getattr(player, "trouble", "")
+        return choice
+
+    def _player(self, seat: int) -> Bot:
+        """The bot in this seat: the same for the whole game, as it may be a program that runs."""
+        name = self.sitters[seat].bot
+        if self._players.get(seat, ("",))[0] != name:
+            self._players[seat] = name, bot(name)
+        return self._players[seat][1]
 
     def choose(self, seat: int, choice: int) -> list[Event]:
         """Make a choice and write the game down; returns what happened as the viewer may read it."""
@@ -366,7 +381,8 @@ def _sitters(match: Match[Any]) -> list[Sitter]:
     if isinstance(specs, list) and len(specs) == len(names):
         try:
             return [
-                Sitter(name, sitter.bot)
+                # A file may come from anywhere: it starts no programs. A person seats one again.
+                Sitter(name, "" if sitter.bot.startswith(PROGRAM) else sitter.bot)
                 for name, sitter in zip(names, read_seats([str(spec) for spec in specs]), strict=True)
             ]
         except StarhallError:

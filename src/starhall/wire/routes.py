@@ -83,6 +83,8 @@ class GameFacts(Part):
     """Does the game say what becomes of a player who gives up?"""
     secrets: bool
     """Does anybody know what others do not?"""
+    lessons: bool
+    """Can it be learned in lessons?"""
     content: str
     """The fingerprint of its cards and tables: what they are is asked for by it."""
 

@@ -174,3 +174,5 @@ const EN = {
 
 export const t = speaker(EN)
 export { fill } from './text'
+/** Who plays a seat: "bot, level 4 cautious". */
+export const botOf = (level: string) => t('seat.bot', { level: level.replace(/(\d):?/, ' $1 ').trim() })

@@ -241,6 +241,7 @@ export interface GameFacts {
   stand_ins: boolean
   resign: boolean
   secrets: boolean
+  lessons: boolean
   content: string
 }
 

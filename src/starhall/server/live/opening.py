@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from starhall.bots import names as bot_names
+from starhall.bots import shelf
 from starhall.bots.characters import character
 from starhall.core import Game, StarhallError
 from starhall.core.match import usual_take_backs
@@ -254,7 +254,7 @@ def _game(tables: Tables, slug: str) -> Game[Any]:
 
 
 def _check_level(level: str) -> None:
-    if level not in bot_names():
+    if not shelf.served(level):
         raise Refused(
-            "not_understood", f"There is no bot of level {level!r}; there are {', '.join(bot_names())}."
+            "not_understood", f"There is no bot of level {level!r}; there are {', '.join(shelf.names())}."
         )

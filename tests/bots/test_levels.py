@@ -1,0 +1,155 @@
+"""The five levels: the same ideas in every game, each stronger than the one below, with styles on top."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from starhall.bots import Bot, Greedy, Sight, bot
+from starhall.bots.budget import Budget
+from starhall.bots.glance import Glance
+from starhall.bots.levels import LEVELS, PLAIN, Thinker
+from starhall.bots.search import Option, Search
+from starhall.bots.shelf import cut, served, title
+from starhall.bots.styles import NEAR, STYLES, lean
+from starhall.core import Game, Seeded, State, registry
+from starhall.lab.arena import simulate
+from tests.bots.test_search import NIM
+
+
+def sight(slug: str, seed: str = "levels", choices: int = 2) -> Sight:
+    """What the seat sees that is asked first for so many choices."""
+    game: Game[Any] = registry.game(slug)
+    rng = Random(seed)
+    s: State = game.new(game.players[0], Seeded(seed))
+    while len(s.choices(s.asked[0][0])) < choices:
+        s.answer(s.asked[0][0], rng.choice(s.choices(s.asked[0][0])))
+    return Sight(game, s, s.asked[0][0], Random(1))
+
+
+def test_there_are_five_and_the_upper_two_have_styles() -> None:
+    assert PLAIN == ("level1", "level2", "level3", "level4", "level5")
+    assert set(LEVELS) == {*PLAIN, *(f"level{n}:{style}" for n in (4, 5) for style in STYLES)}
+    assert title("level4:cautious") == "4 Strategist, cautious"
+    assert isinstance(bot("level1"), Glance)
+    assert isinstance(bot("level2"), Greedy)
+
+
+def test_nobody_thinks_longer_than_a_level_may() -> None:
+    most = {"level3": 0.3, "level4": 1.0, "level5": 3.0}
+    for name in LEVELS:
+        player = bot(name)
+        if isinstance(player, Thinker):
+            level, _, style = name.partition(":")
+            assert 0 < player.budget.seconds <= most[level]
+            assert player.style == style
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_every_idea_plays_every_game(slug: str) -> None:
+    players: list[Bot] = [
+        Glance(),
+        Greedy(),
+        *(Thinker(Budget(simulations=20), style) for style in ("", *STYLES)),
+    ]
+    for number in range(4):
+        seen = sight(slug, seed=f"idea {number}", choices=2 + number)
+        for player in players:
+            assert player.choose(seen) in seen.choices
+
+
+def test_a_cadet_takes_the_best_of_the_three_choices_that_it_sees() -> None:
+    # Of eight re-rolls in peace greedy has one favourite; a cadet that sees three finds it now and then.
+    seen = sight("peace", choices=8)
+    favourite = Greedy().choose(seen)
+    found = [Glance().choose(seen) == favourite for _ in range(200)]
+    assert 0.2 < sum(found) / len(found) < 0.6
+    assert Glance(seen=8).choose(seen) in seen.choices
+
+
+def test_a_cadet_is_better_than_chance_and_worse_than_greedy() -> None:
+    against_chance = simulate("peace", players=2, games=40, bots=["level1", "random"], seed="cadet")
+    assert against_chance.wins_by_bot["level1"] > against_chance.wins_by_bot["random"]
+    against_greedy = simulate("peace", players=2, games=12, bots=["level2", "level1"], seed="cadet")
+    assert against_greedy.wins_by_bot["level2"] > against_greedy.wins_by_bot["level1"]
+
+
+def after(seen: Sight, choice: int) -> list[list[float]]:
+    """By re-deal: how all seats fare after a choice."""
+    seen.rng.seed(5)
+    found = []
+    for _ in range(40):
+        table = seen.redeal()
+        table.dealer = Seeded(seen.rng.getrandbits(64))
+        table.answer(seen.seat, choice)
+        found.append(seen.game.evaluate_all(table))
+    return found
+
+
+def test_styles_differ_only_among_choices_that_are_about_equal() -> None:
+    seen = sight("peace", choices=8)
+    equal = [Option(choice, 0.5, 100) for choice in seen.choices]
+    chosen = {style: lean(seen, equal, style) for style in STYLES}
+    rival = 1 - seen.seat
+    hurt = {choice: sum(values[rival] for values in after(seen, choice)) for choice in chosen.values()}
+    worst = {choice: min(values[seen.seat] for values in after(seen, choice)) for choice in chosen.values()}
+    assert hurt[chosen["aggressive"]] <= hurt[chosen["cautious"]]
+    assert worst[chosen["cautious"]] >= worst[chosen["aggressive"]]
+    clear = [Option(seen.choices[0], 0.5 + 2 * NEAR, 100), *equal[1:]]
+    seldom = [Option(seen.choices[0], 0.5, 100), *(Option(choice, 0.5, 9) for choice in seen.choices[1:])]
+    for style in ("", *STYLES):
+        assert lean(seen, clear, style) == seen.choices[0]
+        assert lean(seen, seldom, style) == seen.choices[0]
+    assert lean(seen, equal, "") == seen.choices[0]
+
+
+def test_a_thinker_tells_its_choice_first_whatever_its_style() -> None:
+    seen = sight("peace", choices=8)
+    for style in ("", *STYLES):
+        player = Thinker(Budget(simulations=60), style)
+        seen.rng.seed(3)
+        told = player.explain(seen)
+        seen.rng.seed(3)
+        assert told[0].choice == player.choose(seen)
+        assert {option.choice for option in told} == set(seen.choices)
+
+
+def test_what_is_obvious_takes_a_tenth_of_the_time() -> None:
+    searched: list[Budget] = []
+
+    class Noting(Thinker):
+        def _search(self, part: float) -> Search:
+            found = super()._search(part)
+            searched.append(found.budget)
+            return found
+
+    # Of ten stones two must be taken; of three, whoever takes all of them wins at once.
+    for stones, looks in ((3, 1), (10, 2)):
+        searched.clear()
+        state = NIM.new(2, Seeded(1))
+        state.stones = stones
+        Noting(Budget(simulations=100)).choose(Sight(NIM, state, 0, Random(1)))
+        assert [budget.simulations for budget in searched] == [10, 90][:looks]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "rest"),
+    [
+        ("level4:cautious:Zed", "level4:cautious", "Zed"),
+        ("level4:Zed", "level4", "Zed"),
+        ("greedy", "greedy", ""),
+        ("search:0.1s", "search:0.1s", ""),
+        ("program:./mybot:Zed", "program:./mybot", "Zed"),
+    ],
+)
+def test_a_name_is_cut_from_what_follows_it(text: str, name: str, rest: str) -> None:
+    assert cut(text) == (name, rest)
+
+
+def test_a_server_seats_levels_and_short_searches_but_starts_no_programs() -> None:
+    for name in ("random", "greedy", *LEVELS, "search:0.1s", "search:3s"):
+        assert served(name), name
+    for name in ("genius", "search:4s", "search:400", "search:no", "program:./mybot", "level1:cautious"):
+        assert not served(name), name
