@@ -9,6 +9,7 @@ from starhall import __version__
 from starhall.bots import shelf
 from starhall.bots.characters import Character, cast
 from starhall.core import Game, State
+from starhall.core.lessons import has_lessons
 from starhall.core.visibility import Visibility
 from starhall.lab import finding
 from starhall.server.book.actions.say import PHRASES
@@ -81,6 +82,7 @@ def game_facts(game: Game[Any]) -> GameFacts:
         stand_ins=game.stand_ins,
         resign=has_resigning(game),
         secrets=any(seen in _SECRET for name, seen in game.state.fields.items() if name not in State.fields),
+        lessons=has_lessons(game),
         content=game.content.shown_fingerprint,
     )
 
