@@ -33,6 +33,7 @@ const PAGES: Record<string, string> = {
   'table.html': 'pages/TablePage.svelte',
   'replay.html': 'pages/ReplayPage.svelte',
   'decks.html': 'decks/DecksPage.svelte',
+  'learn.html': 'learn/LearnPage.svelte',
 }
 
 /** What a file of scripts needs before it runs, itself included: other scripts, and styles. */

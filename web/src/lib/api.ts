@@ -37,7 +37,7 @@ export class RefusedError extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+export async function ask<T>(path: string, body?: unknown): Promise<T> {
   const request: RequestInit = { headers: { Accept: 'application/json' }, credentials: 'same-origin' }
   if (body !== undefined) {
     request.method = 'POST'

@@ -1,14 +1,15 @@
-/** Where we are: the hall, a table, a replay, the deck builder; or at an address that is none. */
+/** Where we are: the hall, a table, a replay, the deck builder, a lesson; or at an address that is none. */
 
 export type Place =
   | { page: 'hall'; dialog: 'rules' | 'friends' | 'watch' | ''; game: string; rule: string }
   | { page: 'table'; code: string }
   | { page: 'replay'; id: string; at: number | null }
   | { page: 'decks' }
+  | { page: 'learn'; game: string; lesson: string }
   | { page: 'nowhere' }
 
 function read(): Place {
-  const [, page, id] = location.pathname.split('/')
+  const [, page, id, more] = location.pathname.split('/')
   const fragment = location.hash.slice(1)
   if (page === 't' && id) return { page: 'table', code: decodeURIComponent(id) }
   if (page === 'r' && id) {
@@ -16,6 +17,7 @@ function read(): Place {
     return { page: 'replay', id: decodeURIComponent(id), at }
   }
   if (page === 'decks') return { page: 'decks' }
+  if (page === 'learn' && id) return { page: 'learn', game: decodeURIComponent(id), lesson: decodeURIComponent(more ?? '') }
   if (page) return { page: 'nowhere' }
   const [dialog = '', game = '', rule = ''] = fragment.split('/')
   const known = dialog === 'rules' || dialog === 'friends' || dialog === 'watch'

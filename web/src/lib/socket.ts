@@ -20,6 +20,9 @@ const HEARTBEAT = 20_000
 /** After these nobody should try again by itself. */
 const FINAL = ['seat_taken', 'flooding', 'banned', 'deleted']
 
+/** How a table is asked: over a socket, or by whatever else answers like one. */
+export type Wire = Pick<Socket, 'ask' | 'resync' | 'end'>
+
 export class Socket {
   private socket: WebSocket | null = null
   private tries = 0

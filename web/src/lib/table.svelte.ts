@@ -2,7 +2,7 @@
 import { RefusedError } from './api'
 import { interrupt } from './announce.svelte'
 import { t } from './messages'
-import { Socket, type Asked, type LineState } from './socket'
+import { Socket, type Asked, type LineState, type Wire } from './socket'
 import { Passing } from './passing.svelte'
 import { stills } from './patch'
 import { speed } from './settings.svelte'
@@ -61,7 +61,7 @@ export class Table {
   readonly passing = new Passing()
   /** Answers what its player has answered beforehand; the page of the game sets it. */
   habit: Plan | null = null
-  private readonly socket: Socket
+  private readonly socket: Wire
   private moments = new Map<string, Promise<Moment>>()
   private plan = $state.raw<Plan | null>(null)
   private fresh = true
@@ -70,8 +70,11 @@ export class Table {
   /** Does the server send what is told? */
   private listens = false
 
-  constructor(readonly code: string) {
-    this.socket = new Socket(
+  constructor(
+    readonly code: string,
+    line: (...given: ConstructorParameters<typeof Socket>) => Wire = (...given) => new Socket(...given),
+  ) {
+    this.socket = line(
       code,
       () => ({ have: this.facts ? this.number : null, seat: this.reader, told: (this.listens = speed() !== 'off') }),
       (message) => this.heard(message),

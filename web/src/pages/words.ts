@@ -36,6 +36,7 @@ const EN = {
   'hall.foot': 'No account, no tracking. Everything runs from this server.',
   'hall.friends': 'With friends',
   'hall.games': 'Games',
+  'hall.learn': 'Learn',
   'hall.minutes': '{minutes} min',
   'hall.opening': 'Setting up …',
   'hall.play': 'Play a bot now',

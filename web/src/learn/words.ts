@@ -1,0 +1,34 @@
+/** Every text of the lessons by its id; another language is the same ids again. */
+import { speaker } from '../lib/text'
+
+const EN = {
+  again: 'Begin anew',
+  anew: 'This lesson has changed since you left it, so it begins anew.',
+  back: 'Back to the lessons',
+  begin: 'Begin',
+  changed: 'This lesson has changed since you left it.',
+  done: '{title}: done',
+  doneHow: 'You have learned what this lesson teaches.',
+  doneMark: 'done',
+  far: '{n} % taken',
+  goOn: 'Go on',
+  learn: 'Learn {game}',
+  lesson: 'Lesson',
+  lessons: 'Lessons',
+  look: 'Look at: {names}',
+  minutes: '{n} {n|minute|minutes}',
+  next: 'Next',
+  nextLesson: 'Next lesson: {title}',
+  none: 'There are no lessons for this game.',
+  notHere: 'Not in a lesson: here you learn the game. Open a table for that.',
+  pause: 'Pause',
+  pauseHow: 'Leave the lesson: it is kept in this browser',
+  play: 'Play against bots',
+  riddle: 'Which choice is it?',
+  section: '{n} of {of}: {title}',
+  skip: 'Skip section',
+  taken: '{n} of {of}',
+}
+
+/** A text by its id, with its arguments. */
+export const say = speaker(EN)
