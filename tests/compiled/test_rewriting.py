@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from starhall.games.peace.state import PeaceState
 from tools.compiling.building import SOURCE
 from tools.compiling.rewriting import rewritten
@@ -9,8 +12,14 @@ from tools.compiling.rewriting import rewritten
 HEAD = "from __future__ import annotations\n"
 
 
-def plainly(source: str, on_states: str = "", **facts: str) -> str:
-    return rewritten(HEAD + source, states={}, facts=facts, on_states=on_states)
+def plainly(
+    source: str,
+    *,
+    on_states: str = "",
+    functions: Mapping[str, bool] = MappingProxyType({}),
+    facts: Mapping[str, str] = MappingProxyType({}),
+) -> str:
+    return rewritten(HEAD + source, states={}, facts=facts, functions=functions, on_states=on_states)
 
 
 def test_a_rule_is_named_after_its_function_so_that_calls_of_it_are_direct() -> None:
@@ -50,7 +59,56 @@ def test_what_is_mapped_for_the_sake_of_plain_python_is_gone_through() -> None:
     text = plainly("def look(pile: list[int]) -> None:\n    pile[:] = map(pile.__getitem__, order)\n")
     assert "pile[:] = [pile[each] for each in order]" in text
     text = plainly("def look(kind: Kind) -> list[int]:\n    return [*map(kind.choice_of, values)]\n")
-    assert "return [kind.first + each for each in values]" in text
+    assert (
+        "return [kind.first + each for each in (values if isinstance(values, list) else list(values))]"
+        in text
+    )
+
+
+def test_a_table_that_is_only_looked_up_in_is_a_list() -> None:
+    text = plainly(
+        "_KIND_OF = list(KIND).__getitem__\n"
+        "def look(hand: list[int]) -> set[int]:\n    return {*map(_KIND_OF, hand)}\n"
+    )
+    assert "_KIND_OF: Final = list(KIND)\n" in text
+    assert "return {_KIND_OF[each] for each in hand}" in text
+    text = plainly(
+        "_KIND_OF = list(KIND).__getitem__\ndef look(card: int) -> int:\n    return _KIND_OF(card)\n"
+    )
+    assert "_KIND_OF: Final = list(KIND).__getitem__\n" in text
+
+
+def test_a_function_that_is_handed_on_is_read_from_a_constant_and_its_calls_stay_direct() -> None:
+    source = (
+        "def end(s: State) -> None:\n    pass\ndef step(s: State) -> None:\n    end(s)\n    s.do((end,))\n"
+    )
+    text = plainly(source, functions={"end": True, "step": True})
+    assert "\nend_itself: Final = end\n" in text
+    assert "    end(s)\n    s.do((end_itself,))" in text
+
+
+def test_calls_of_interpreted_functions_read_them_from_a_constant() -> None:
+    source = "from game.plain import look\ndef step(s: State) -> int:\n    return look(s) + sum(s.hand)\n"
+    text = plainly(source, functions={"look": False, "step": True})
+    assert "return look_itself(s) + sum_itself(s.hand)" in text
+    assert text.index("look_itself: Final = look") < text.index("def step")
+
+
+def test_a_name_that_a_function_uses_for_something_else_is_left_alone() -> None:
+    source = (
+        "def end(s: State) -> None:\n    pass\ndef step(s: State, end: int) -> None:\n    s.do((turn, end))\n"
+    )
+    assert "_itself" not in plainly(source, functions={"end": True, "step": True})
+
+
+def test_what_is_told_is_put_together_only_for_somebody_who_listens() -> None:
+    text = plainly("def step(s: State, p: int) -> None:\n    s.tell('X-001', 'drew', n=len(s.hand))\n")
+    assert "    if s.heard:\n        s.tell('X-001', 'drew', n=len(s.hand))" in text
+
+
+def test_what_may_change_something_is_worked_out_though_nobody_listens() -> None:
+    text = plainly("def step(s: State, p: int) -> None:\n    s.tell('X-001', 'drew', card=s.draw(s.pile))\n")
+    assert "s.heard" not in text
 
 
 def test_facts_are_made_for_states_and_name_no_rule_twice() -> None:
@@ -63,7 +121,7 @@ def test_facts_are_made_for_states_and_name_no_rule_twice() -> None:
 
 
 def test_rules_use_the_facts_for_states() -> None:
-    text = plainly("from game.facts import at\n", **{"game.facts": "game.native_facts"})
+    text = plainly("from game.facts import at\n", facts={"game.facts": "game.native_facts"})
     assert "from game.native_facts import at" in text
 
 

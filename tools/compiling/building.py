@@ -11,8 +11,9 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from importlib import import_module
+from inspect import isfunction
 from pathlib import Path
 
 from starhall.core import State
@@ -24,7 +25,7 @@ SOURCE = ROOT / "src"
 BUILDS = ROOT / "build" / "compiled"
 GAMES = ("peace", "void", "saga", "stellar", "futura")
 """The games whose rules are compiled."""
-CORE = ("dealer", "kinds", "state")
+CORE = ("dealer", "kinds", "places", "state")
 """The modules of the core that every choice goes through."""
 FACTS = "facts.py"
 BESIDE = {"void": ("secrets.py",)}
@@ -116,24 +117,36 @@ def compiled_files(games: Sequence[str] = GAMES) -> Iterator[Path]:
 def sources(games: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Every module that is compiled: its path in the build, and its source."""
     facts = {f"starhall.games.{game}.facts": f"starhall.games.{game}.native_facts" for game in games}
+    native = {_module(path) for path in compiled_files(games)}
     for path in compiled_files(games):
         if path.name == FACTS:
             # Made for states: everybody else goes on using the plain one.
             state = f"{path.parent.name.capitalize()}{STATE}"
-            yield str(path.with_name(f"native_{FACTS}")), _source(path, facts, on_states=state)
+            yield str(path.with_name(f"native_{FACTS}")), _source(path, facts, native, on_states=state)
         else:
-            yield str(path), _source(path, facts)
+            yield str(path), _source(path, facts, native)
 
 
-def _source(path: Path, facts: Mapping[str, str], on_states: str = "") -> str:
-    module = import_module(".".join(path.with_suffix("").parts))
+def _module(path: Path) -> str:
+    return ".".join(path.with_suffix("").parts)
+
+
+def _source(path: Path, facts: Mapping[str, str], native: Set[str], on_states: str = "") -> str:
+    module = import_module(_module(path))
     states = {
         name: found
         for name, found in vars(module).items()
         if isinstance(found, type) and issubclass(found, State) and found.__module__ == module.__name__
     }
+    functions = {
+        # What remembers its answers is called by way of Python.
+        name: isfunction(found) and found.__module__ in native
+        for name, found in vars(module).items()
+        if isfunction(found) or hasattr(found, "cache_info")
+        if str(found.__module__).startswith("starhall.")
+    }
     text = (SOURCE / path).read_text("utf-8")
-    return rewritten(text, states=states, facts=facts, on_states=on_states)
+    return rewritten(text, states=states, facts=facts, functions=functions, on_states=on_states)
 
 
 # The folder.

@@ -16,6 +16,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from starhall.core.copying import copy_of
+from tools.compiling.reading import read_once
+from tools.compiling.respelling import calls, respelled
 
 TABLE = "Table"
 STATE = "State"
@@ -39,14 +41,21 @@ def interpreted(cls: C) -> C:
 
 
 def rewritten(
-    source: str, *, states: Mapping[str, type], facts: Mapping[str, str], on_states: str = ""
+    source: str,
+    *,
+    states: Mapping[str, type],
+    facts: Mapping[str, str],
+    functions: Mapping[str, bool] | None = None,
+    on_states: str = "",
 ) -> str:
     """The source for mypyc.
 
     `states` are the plain classes of the states in this module by name, `facts` the modules that are replaced
-    by those for states. A module of facts itself is made for the state that `on_states` names.
+    by those for states, `functions` those that the module knows by name, each with whether it is compiled. A
+    module of facts itself is made for the state that `on_states` names.
     """
-    tree = _Respelled().visit(ast.parse(source))
+    tree = respelled(ast.parse(source), facts)
+    read_once(tree, functions or {})
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module is not None:
             node.module = facts.get(node.module, node.module)
@@ -73,16 +82,12 @@ def rewritten(
 
 def _undecorated(node: ast.FunctionDef, *, named: bool) -> Iterator[ast.stmt]:
     """A function without `@rule`, and the calls that name its rules."""
-    rules = [one for one in node.decorator_list if _calls(one, "rule")]
+    rules = [one for one in node.decorator_list if calls(one, "rule")]
     node.decorator_list = [one for one in node.decorator_list if one not in rules]
     yield node
     if named:
         for one in rules:
             yield ast.Expr(ast.Call(one, [ast.Name(node.name)], []))
-
-
-def _calls(node: ast.expr, name: str) -> bool:
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
 
 
 def _declared(body: Sequence[ast.stmt]) -> list[ast.stmt]:
@@ -95,45 +100,15 @@ def _declared(body: Sequence[ast.stmt]) -> list[ast.stmt]:
     return ast.parse(f"DECLARED: dict[str, dict[str, str]] = {found!r}").body if found else []
 
 
-class _Respelled(ast.NodeTransformer):
-    """What is said so as to be fast in plain Python, and is slow when compiled, is said plainly."""
-
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        self.generic_visit(node)
-        if _calls(node, "map") and len(node.args) == 2 and isinstance(node.args[0], ast.Attribute):
-            return _gone_through(node, node.args[0], node.args[1])
-        starred = any(isinstance(one, ast.Starred) for one in node.args)
-        if starred and isinstance(node.func, ast.Attribute) and node.func.attr == "do":
-            return ast.Call(ast.Attribute(node.func.value, "do_all", ast.Load()), [_listed(node.args)], [])
-        return node
-
-    def visit_List(self, node: ast.List) -> ast.expr:
-        self.generic_visit(node)
-        return _listed(node.elts)
-
-
-def _gone_through(node: ast.Call, by: ast.Attribute, things: ast.expr) -> ast.expr:
-    """Things that are looked up in a list, or the choices for values: one after another."""
-    whole = ast.unparse(by.value)
-    each = {"__getitem__": f"{whole}[each]", "choice_of": f"{whole}.first + each"}.get(by.attr)
-    if each is None:
-        return node
-    return ast.parse(f"[{each} for each in {ast.unparse(things)}]", mode="eval").body
-
-
-def _listed(items: Sequence[ast.expr]) -> ast.expr:
-    """These in one list; a single one that is a list already, as it is."""
-    if len(items) == 1 and isinstance(items[0], ast.Starred) and isinstance(items[0].value, ast.ListComp):
-        return items[0].value
-    return ast.List([*items], ast.Load())
-
-
 _DO_ALL = """
 def do_all(self, frames: list[Frame]) -> None:
-    found = [frame for frame in reversed(frames) if frame]
-    self.stack.extend(found)
+    stack = self.stack
+    before = len(stack)
+    for frame in reversed(frames):
+        if frame:
+            stack.append(frame)
     if self.journal is not None:
-        self.journal.pushed(len(found))
+        self.journal.pushed(len(stack) - before)
 """
 
 
@@ -160,7 +135,7 @@ def _final(node: ast.stmt, once: set[str]) -> Iterator[ast.stmt]:
         return
     if isinstance(node, ast.Assign) and len(node.targets) == 1:
         target = node.targets[0]
-        if isinstance(target, ast.Name) and target.id in once and not _calls(node.value, "TypeVar"):
+        if isinstance(target, ast.Name) and target.id in once and not calls(node.value, "TypeVar"):
             yield _constant(target.id, node.value)
             return
         if isinstance(target, ast.Tuple) and all(isinstance(one, ast.Name) for one in target.elts):
@@ -201,7 +176,7 @@ def _class(
     bases = {ast.unparse(base) for base in node.bases}
     named = [line for one in node.body if isinstance(one, ast.FunctionDef) for line in _ruled(node.name, one)]
     foreign = bases - _NATIVE - {"NamedTuple"}
-    if _is_table(node) or foreign or any(_calls(one, "dataclass") for one in node.decorator_list):
+    if _is_table(node) or foreign or any(calls(one, "dataclass") for one in node.decorator_list):
         node.decorator_list.insert(0, ast.Name("interpreted"))
         node.body = [one for one in node.body if not _is_assigned(one, "__slots__")]
     elif "NamedTuple" not in bases:
@@ -213,7 +188,7 @@ def _class(
 
 def _ruled(cls: str, method: ast.FunctionDef) -> Iterator[ast.stmt]:
     """Takes `@rule` from a method, and names its rules by its place: a native one does not know its own."""
-    rules = [one for one in method.decorator_list if isinstance(one, ast.Call) and _calls(one, "rule")]
+    rules = [one for one in method.decorator_list if isinstance(one, ast.Call) and calls(one, "rule")]
     method.decorator_list = [one for one in method.decorator_list if one not in rules]
     for one in rules:
         ids = ", ".join(map(ast.unparse, one.args))

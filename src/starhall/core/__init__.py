@@ -23,10 +23,11 @@ from starhall.core.errors import (
     StarhallError,
 )
 from starhall.core.events import Event, Journal, Secret
-from starhall.core.game import Game, Results, TableOption, modules_of, places_by
+from starhall.core.game import Game, Results, TableOption, modules_of
 from starhall.core.kinds import HOST, LEAVE, TIME, Decision, Frame, Kind, Standing, Step
 from starhall.core.ledger import Ledger, rule, ruled
 from starhall.core.match import Match
+from starhall.core.places import places_by
 from starhall.core.seen import Hand, Pile, Seen
 from starhall.core.snapshot import digest
 from starhall.core.spaces import Layout, Space

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from hashlib import blake2b
@@ -183,6 +183,7 @@ class Game(Generic[S]):
         for kind in self.kinds:
             kind.number(first)
             kind.purposes = self.purposes.get(kind.name, kind.purposes)
+            kind.beside = tuple(offer for offer in self.standing if not offer.beside or kind in offer.beside)
             first += kind.size
         object.__setattr__(self, "actions", first)
         if self.seen is Seen:
@@ -192,11 +193,6 @@ class Game(Generic[S]):
         object.__setattr__(self, "_question", asking.telling(self.kinds))
         self.state.game = self
         self.state.calls = self.calls
-        self.state.beside = {
-            kind: offers
-            for kind in self.kinds
-            if (offers := tuple(o for o in self.standing if not o.beside or kind in o.beside))
-        }
 
     def __repr__(self) -> str:
         return f"Game({self.slug!r})"
@@ -289,7 +285,7 @@ class Game(Generic[S]):
             return None
         if kind is question[1]:
             return kind.why_not(s, choice - kind.first, *question[3])
-        if any(offer.kind is kind for offer in s.beside.get(question[1], ())):
+        if any(offer.kind is kind for offer in question[1].beside):
             return kind.why_not(s, choice - kind.first, seat)
         return None
 
@@ -460,9 +456,3 @@ def modules_of(package: str) -> tuple[ModuleType, ...]:
     top = importlib.import_module(package)
     found = pkgutil.walk_packages(top.__path__, f"{package}.")
     return tuple(importlib.import_module(name) for name in sorted(one.name for one in found if not one.ispkg))
-
-
-def places_by(keys: Iterable[Any]) -> tuple[int, ...]:
-    """Places from a key for each seat, the highest first; equal keys share a place."""
-    found = list(keys)
-    return tuple(1 + sum(other > key for other in found) for key in found)

@@ -89,6 +89,8 @@ class Kind:
         self.is_set = is_set
         self.committed = committed
         self.about: Mapping[str, Any] = about or {}
+        self.beside: tuple[Standing, ...] = ()
+        """The standing options beside its questions; the game fills it in."""
         self.number(0)
 
     def __repr__(self) -> str:

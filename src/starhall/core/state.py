@@ -88,8 +88,6 @@ class State(Table):
     """The fields that are hands or piles, and who sees each."""
     types: ClassVar[Mapping[str, Any]]
     """What each field holds."""
-    beside: ClassVar[Mapping[Kind, tuple[Standing, ...]]] = {}
-    """By kind of question: the standing options beside it; the game fills it in."""
     calls: ClassVar[tuple[Standing, ...]] = ()
     """What the table itself may call out at any moment, as `HOST`; the game fills it in."""
     copy: Callable[[], Self]
@@ -340,9 +338,8 @@ class State(Table):
         else:
             options = kind.options(self, *args)
         found = [*map(kind.choice_of, options)] if kind.first else list(options)
-        beside = self.beside
-        if kind in beside and not self.together:
-            for offer in beside[kind]:
+        if kind.beside and not self.together:
+            for offer in kind.beside:
                 options_of = offer.kind.options
                 options = options_of(self, seat)
                 if options:
@@ -380,7 +377,7 @@ class State(Table):
         _, kind, then, args = question
         value = choice - kind.first
         if not 0 <= value < kind.size:
-            self._answer_standing(self.beside.get(kind, ()), seat, choice)
+            self._answer_standing(kind.beside, seat, choice)
         elif self.together:
             self._answer_together(question, value)
         else:

@@ -1,0 +1,116 @@
+"""What is said so as to be fast in plain Python, and is slow when compiled, said plainly."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping, Sequence, Set
+
+
+def respelled(tree: ast.Module, facts: Mapping[str, str]) -> ast.Module:
+    """A module that does the same; the functions of these modules of facts change nothing."""
+    read_off = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module in facts]
+    names = {one.name for node in read_off for one in node.names}
+    found: ast.Module = _Respelled(_looked_up(tree), names).visit(tree)
+    return found
+
+
+def name_of(node: ast.expr) -> str:
+    """The name that this is, if it is one."""
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def calls(node: ast.expr, name: str) -> bool:
+    """Is this a call of a function by this name?"""
+    return isinstance(node, ast.Call) and name_of(node.func) == name
+
+
+class _Respelled(ast.NodeTransformer):
+    def __init__(self, looked_up: Set[str], facts: Set[str]) -> None:
+        self.looked_up, self.facts = looked_up, facts
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        self.generic_visit(node)
+        if calls(node, "map") and len(node.args) == 2:
+            return _gone_through(node, self.looked_up)
+        if (calls(node, "tuple") or calls(node, "sum")) and isinstance(node.args[0], ast.ListComp):
+            node.args[0] = ast.GeneratorExp(node.args[0].elt, node.args[0].generators)
+        starred = any(isinstance(one, ast.Starred) for one in node.args)
+        if starred and isinstance(node.func, ast.Attribute) and node.func.attr == "do":
+            return ast.Call(ast.Attribute(node.func.value, "do_all", ast.Load()), [_listed(node.args)], [])
+        return node
+
+    def visit_List(self, node: ast.List) -> ast.expr:
+        self.generic_visit(node)
+        return _listed(node.elts)
+
+    def visit_Set(self, node: ast.Set) -> ast.expr:
+        self.generic_visit(node)
+        found = _listed(node.elts)
+        return ast.SetComp(found.elt, found.generators) if isinstance(found, ast.ListComp) else node
+
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt:
+        self.generic_visit(node)
+        if isinstance(node.value, ast.Attribute) and name_of(node.targets[0]) in self.looked_up:
+            node.value = node.value.value
+        return node
+
+    def visit_Expr(self, node: ast.Expr) -> ast.stmt:
+        """What is told is put together only where somebody listens."""
+        self.generic_visit(node)
+        told = node.value
+        is_told = isinstance(told, ast.Call) and ast.unparse(told.func) == "s.tell"
+        if is_told and _is_only_looked_at(told, {"s.tell", *self.facts}):
+            return ast.If(ast.parse("s.heard", mode="eval").body, [node], [])
+        return node
+
+
+def _looked_up(tree: ast.Module) -> set[str]:
+    """Constants of this module alone that are `list(...).__getitem__`, and are used for nothing but `map`."""
+    found = {
+        name_of(node.targets[0])
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        and isinstance(node.value, ast.Attribute)
+        and node.value.attr == "__getitem__"
+    }
+    mapped = [
+        name_of(node.args[0]) for node in ast.walk(tree) if isinstance(node, ast.Call) and calls(node, "map")
+    ]
+    used = [
+        node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+    ]
+    return {name for name in found if name.startswith("_") and mapped.count(name) == used.count(name)}
+
+
+def _gone_through(node: ast.Call, looked_up: Set[str]) -> ast.expr:
+    """Things that are looked up in a list, or the choices for values: one after another."""
+    by, things = node.args[0], ast.unparse(node.args[1])
+    if name_of(by) in looked_up:
+        each = f"{name_of(by)}[each]"
+    elif isinstance(by, ast.Attribute) and by.attr == "__getitem__":
+        each = f"{ast.unparse(by.value)}[each]"
+    elif isinstance(by, ast.Attribute) and by.attr == "choice_of":
+        # As a list: it is known what each of these is, and how many there are.
+        each = f"{ast.unparse(by.value)}.first + each"
+        things = f"({things} if isinstance({things}, list) else list({things}))"
+    else:
+        return node
+    return ast.parse(f"[{each} for each in {things}]", mode="eval").body
+
+
+def _listed(items: Sequence[ast.expr]) -> ast.expr:
+    """These in one list; a single one that is a list already, as it is."""
+    if len(items) == 1 and isinstance(items[0], ast.Starred) and isinstance(items[0].value, ast.ListComp):
+        return items[0].value
+    return ast.List([*items], ast.Load())
+
+
+_LOOKS = {"int", "len", "list", "max", "min", "sorted", "sum", "tuple", "Secret"}
+"""Functions that change nothing."""
+
+
+def _is_only_looked_at(node: ast.expr, facts: Set[str]) -> bool:
+    """Does nothing happen while this is worked out, but what these functions do?"""
+    parts = list(ast.walk(node))
+    calls = {ast.unparse(one.func) for one in parts if isinstance(one, ast.Call)}
+    return calls <= _LOOKS | facts and not any(isinstance(one, ast.NamedExpr) for one in parts)
