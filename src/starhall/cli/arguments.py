@@ -200,6 +200,32 @@ def simulate(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run="measure.simulate")
 
 
+def ladder(parser: argparse.ArgumentParser) -> None:
+    """`starhall ladder`."""
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--games", type=int, default=400, metavar="N", help="of each pairing (default: 400)")
+    parser.add_argument(
+        "--levels",
+        default=",".join(("level1", "level2", "level3", "level4", "level5")),
+        metavar="A,B,…",
+        help="weakest first; any bots can be named (default: the five levels)",
+    )
+    parser.add_argument(
+        "--players", type=int, metavar="P", help="only with so many (default: 2 and the most)"
+    )
+    parser.add_argument(
+        "--file", type=Path, metavar="FILE", help="where the games are kept (default: ladder-GAME.jsonl)"
+    )
+    parser.add_argument("--resume", action="store_true", help="go on with the games of that file")
+    parser.add_argument("--seed", default="0", metavar="S", help="default: 0")
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="worker processes (default: 1)")
+    parser.add_argument(
+        "--write", type=Path, metavar="PAGE", help="put the table into a page, such as docs/bots.md"
+    )
+    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.set_defaults(run="measure.ladder")
+
+
 def bench(parser: argparse.ArgumentParser) -> None:
     """`starhall bench`."""
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: all")

@@ -59,6 +59,11 @@ COMMANDS = {
         "Let bots play many games. The same seed gives the same results for any number of jobs; "
         "seats rotate over the games.",
     ),
+    "ladder": (
+        "let each level of bots play the one below",
+        "Let each level of bots play the one below: two players, and alone against it with the most players. "
+        "Every game is kept as soon as it is over; Ctrl-C stops, --resume goes on.",
+    ),
     "bench": (
         "measure the speed of the engine",
         "Random play, bare and with observation, and copies of states on one core, and which build ran. "

@@ -1,13 +1,17 @@
-"""`starhall simulate` and `starhall bench`."""
+"""`starhall simulate`, `starhall ladder` and `starhall bench`."""
 
 from __future__ import annotations
 
 import argparse
+import sys
+from pathlib import Path
 from typing import Any
 
+from starhall.bots import shelf
 from starhall.cli.arguments import read_options
 from starhall.cli.printing import bar, print_json
-from starhall.core import registry
+from starhall.core import NotUnderstood, registry
+from starhall.lab import ladder as ladders
 from starhall.lab.arena import simulate as simulate_games
 from starhall.lab.bench import build, measure, python
 from starhall.lab.progress import Progress
@@ -52,6 +56,50 @@ def _print_tally(name: str, plain: dict[str, Any]) -> None:
     print(f"shared victories: {plain['draws']}")
     for trouble, times in plain["troubles"].items():
         print(f"{times} times: {trouble}")
+
+
+def ladder(arguments: argparse.Namespace) -> int:
+    """Let each level of bots play the one below."""
+    game = registry.game(arguments.game)
+    levels = [name.strip() for name in arguments.levels.split(",")]
+    for name in levels:
+        shelf.bot(name)
+    wanted = [one for one in ladders.pairings(game.slug, levels) if arguments.players in (None, one.players)]
+    if not wanted or arguments.games < 1 or arguments.jobs < 1:
+        raise NotUnderstood("a ladder needs two levels, one game, one job, and 2 or the most players")
+    file = arguments.file or Path(f"ladder-{game.slug}.jsonl")
+    if arguments.resume:
+        found = ladders.Ladder.resume(game.slug, file)
+    else:
+        found = ladders.Ladder.begin(game.slug, file, arguments.seed)
+    stopped = False
+    try:
+        with Progress("games", arguments.games * len(wanted)) as progress:
+            found.play(wanted, arguments.games, arguments.jobs, progress)
+    except KeyboardInterrupt:
+        stopped = True
+    _print_ladder(found, arguments)
+    if stopped:
+        kept = len(ladders.Ladder.resume(game.slug, file).results)
+        print(f"Stopped. {file} keeps {kept} games: --resume goes on.", file=sys.stderr)
+    return 130 if stopped else 0
+
+
+def _print_ladder(found: ladders.Ladder, arguments: argparse.Namespace) -> None:
+    if arguments.write:
+        ladders.write(arguments.write, found.slug, ladders.table(found))
+    if arguments.json:
+        ratings = {name: [round(value, 2) for value in rating] for name, rating in found.ratings().items()}
+        print_json({"game": found.slug, "rows": [row.to_plain() for row in found.rows()], "ratings": ratings})
+        return
+    for row in found.rows():
+        upper, lower, players = row.pairing
+        print(
+            f"{upper} against {lower}, {players} players: {bar(row.share)} {row.share:6.1%} "
+            f"of {row.games} games, 95 % interval {row.low:.1%} to {row.high:.1%}, bar {row.pairing.bar:.1%}"
+        )
+    for name, (mu, low, high) in found.ratings().items():
+        print(f"{name:<10}rating {mu:.1f}, 95 % interval {low:.1f} to {high:.1f}")
 
 
 def bench(arguments: argparse.Namespace) -> int:

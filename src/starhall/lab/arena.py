@@ -14,10 +14,12 @@ from functools import partial
 from multiprocessing import Pipe, Process, Value
 from multiprocessing.connection import Connection, wait
 from random import Random
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from starhall.bots import Bot, Sight, Uniform, bot
 from starhall.core import Game, NotUnderstood, Seeded, StarhallError, State, registry
+
+T = TypeVar("T")
 
 ENOUGH = 0.05
 """Seconds of games that are worth a report of a worker."""
@@ -106,7 +108,7 @@ class Tally:
         }
 
 
-def interval(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
+def interval(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
     """The 95 % Wilson interval of a share."""
     share = wins / games
     middle = share + z * z / (2 * games)
@@ -189,11 +191,15 @@ def simulate(
 def _played(
     slug: str, names: tuple[str, ...], options: dict[str, Any], seed: str, games: int, jobs: int
 ) -> Iterator[Played]:
-    one = partial(play_one, slug, names, options, seed)
+    return play_all(partial(play_one, slug, names, options, seed), games, jobs)
+
+
+def play_all(one: Callable[[int], T], games: int, jobs: int) -> Iterator[T]:
+    """What comes of game after game, each known by its number."""
     return map(one, range(games)) if jobs == 1 else _beside_each_other(one, games, jobs)
 
 
-def _beside_each_other(one: Callable[[int], Played], games: int, jobs: int) -> Iterator[Played]:
+def _beside_each_other(one: Callable[[int], T], games: int, jobs: int) -> Iterator[T]:
     """The games in their order, played by workers, each of which takes the next number when it is ready."""
     begun = Value("l", 0)
     reports, workers = [], []
@@ -213,9 +219,9 @@ def _beside_each_other(one: Callable[[int], Played], games: int, jobs: int) -> I
             worker.join()
 
 
-def _in_order(reports: list[Connection], games: int) -> Iterator[Played]:
+def _in_order(reports: list[Connection], games: int) -> Iterator[Any]:
     """What the workers report, game by game."""
-    early: dict[int, Played] = {}
+    early: dict[int, Any] = {}
     done = 0
     while done < games:
         if not reports:
@@ -235,7 +241,7 @@ def _in_order(reports: list[Connection], games: int) -> Iterator[Played]:
             done += 1
 
 
-def _work(one: Callable[[int], Played], games: int, begun: Any, tell: Connection) -> None:
+def _work(one: Callable[[int], Any], games: int, begun: Any, tell: Connection) -> None:
     """Play until no game is left, and report now and then."""
     # Ctrl-C is for the parent, who ends the workers: they have nothing to say.
     signal.signal(signal.SIGINT, signal.SIG_IGN)

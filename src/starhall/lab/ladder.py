@@ -1,0 +1,219 @@
+"""The ladder: each level against the one below, with two players, and alone against it with the most.
+
+Every game is written to a file when it is over, so that a ladder can be stopped and gone on with.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple, Self
+
+from starhall.bots.levels import PLAIN
+from starhall.bots.shelf import title
+from starhall.core import NotUnderstood, StarhallError, registry
+from starhall.lab.arena import interval, play_all, play_one
+
+FAIR_TIMES = 1.5
+"""Alone against the level below a level is to win so many times its fair share."""
+ENOUGH = 0.7
+"""With two players it is to win so many games."""
+
+
+class Pairing(NamedTuple):
+    """A level, the one it is to beat, and how many sit at the table: one of it, the others of the lower."""
+
+    upper: str
+    lower: str
+    players: int
+
+    @property
+    def bar(self) -> float:
+        """The share of wins that is to be reached."""
+        return ENOUGH if self.players == 2 else FAIR_TIMES / self.players
+
+
+class Result(NamedTuple):
+    """How the upper level did in one game."""
+
+    pairing: Pairing
+    number: int
+    won: float
+    """1 for a win, 0 for a defeat, a half for a shared victory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What all games of a pairing come to."""
+
+    pairing: Pairing
+    games: int
+    share: float
+    low: float
+    high: float
+
+    def to_plain(self) -> dict[str, Any]:
+        """For machines."""
+        rounded = {name: round(getattr(self, name), 4) for name in ("share", "low", "high")}
+        return {
+            **self.pairing._asdict(),
+            "games": self.games,
+            **rounded,
+            "bar": round(self.pairing.bar, 4),
+            "reached": self.share >= self.pairing.bar,
+        }
+
+
+def pairings(slug: str, levels: Sequence[str] = PLAIN) -> list[Pairing]:
+    """Each level with the one below it."""
+    players = registry.game(slug).players
+    sizes = sorted({2 if 2 in players else players[0], players[-1]})
+    return [Pairing(upper, lower, n) for lower, upper in pairwise(levels) for n in sizes]
+
+
+def play(slug: str, seed: str, pairing: Pairing, number: int) -> Result:
+    """One game of a pairing: its deal and its seats follow from the number."""
+    names = (pairing.upper, *[pairing.lower] * (pairing.players - 1))
+    played = play_one(slug, names, {}, f"{seed}/{'/'.join(map(str, pairing))}", number)
+    won = [seat for seat in played.winners if played.bots[seat] == pairing.upper]
+    return Result(pairing, number, len(won) / len(played.winners))
+
+
+class Ladder:
+    """The games of a ladder, and the file that they are kept in."""
+
+    def __init__(self, slug: str, file: Path, seed: str = "0") -> None:
+        self.slug = slug
+        self.file = file
+        self.seed = seed
+        self.results: list[Result] = []
+
+    @classmethod
+    def begin(cls, slug: str, file: Path, seed: str = "0") -> Self:
+        """A new one."""
+        if file.exists():
+            raise NotUnderstood(f"{file} holds a ladder already: add --resume to go on, or remove it")
+        found = cls(slug, file, seed)
+        found._append(json.dumps({"ladder": slug, "rules": registry.game(slug).version, "seed": seed}) + "\n")
+        return found
+
+    @classmethod
+    def resume(cls, slug: str, file: Path) -> Self:
+        """One that was played before, with what is kept of it; a line that was cut off is played again."""
+        try:
+            text = file.read_text(encoding="utf-8")
+            lines = text.splitlines()
+            head = json.loads(lines[0])
+            of, seed = head["ladder"], head["seed"]
+        except (OSError, ValueError, KeyError, IndexError):
+            raise NotUnderstood(f"{file} holds no ladder: leave --resume away to begin one") from None
+        if of != slug:
+            raise NotUnderstood(f"{file} holds a ladder of {of}, not of {slug}")
+        found = cls(slug, file, seed)
+        for line in lines[1:]:
+            try:
+                upper, lower, players, number, won = json.loads(line)
+            except ValueError:
+                continue
+            found.results.append(Result(Pairing(upper, lower, players), number, won))
+        if not text.endswith("\n"):
+            # What comes next begins on a line of its own.
+            found._append("\n")
+        return found
+
+    def play(
+        self,
+        wanted: Sequence[Pairing],
+        games: int,
+        jobs: int = 1,
+        progress: Callable[[int], None] = lambda done: None,
+    ) -> None:
+        """Play until every wanted pairing has so many games; each is kept as soon as it is over."""
+        done = {(result.pairing, result.number) for result in self.results}
+        # Number by number, so that a ladder that is stopped has about as many games of each.
+        left = [(one, number) for number in range(games) for one in wanted if (one, number) not in done]
+        before = games * len(wanted) - len(left)
+        for count, result in enumerate(
+            play_all(partial(_play, self.slug, self.seed, left), len(left), jobs), 1
+        ):
+            self.results.append(result)
+            self._append(json.dumps([*result.pairing, result.number, result.won]) + "\n")
+            progress(before + count)
+
+    def _append(self, text: str) -> None:
+        with self.file.open("a", encoding="utf-8") as out:
+            out.write(text)
+
+    def rows(self) -> list[Row]:
+        """The pairings in their order, those that were played."""
+        found = []
+        for pairing in sorted(
+            {result.pairing for result in self.results}, key=lambda one: (one.players, one.upper)
+        ):
+            won = [result.won for result in self.results if result.pairing == pairing]
+            low, high = interval(sum(won), len(won))
+            found.append(Row(pairing, len(won), sum(won) / len(won), low, high))
+        return found
+
+    def ratings(self) -> dict[str, tuple[float, float, float]]:
+        """By level: its rating and the 95 % interval, from the games of two players."""
+        duels = [result for result in self.results if result.pairing.players == 2]
+        return rate((result.pairing.upper, result.pairing.lower, result.won) for result in duels)
+
+
+def _play(slug: str, seed: str, left: Sequence[tuple[Pairing, int]], place: int) -> Result:
+    return play(slug, seed, *left[place])
+
+
+def rate(duels: Iterable[tuple[str, str, float]]) -> dict[str, tuple[float, float, float]]:
+    """By name: rating and 95 % interval (Plackett–Luce), from who met whom and what the first one won."""
+    try:
+        from openskill.models import PlackettLuce
+    except ModuleNotFoundError:
+        raise StarhallError("ratings need the package openskill: pip install 'starhall[lab]'") from None
+    model = PlackettLuce()
+    ratings: dict[str, Any] = {}
+    for upper, lower, won in duels:
+        pair = [[ratings.setdefault(name, model.rating(name=name))] for name in (upper, lower)]
+        (ratings[upper],), (ratings[lower],) = model.rate(pair, scores=[won, 1 - won])
+    return {
+        name: (found.mu, found.mu - 1.96 * found.sigma, found.mu + 1.96 * found.sigma)
+        for name, found in sorted(ratings.items())
+    }
+
+
+def table(ladder: Ladder) -> str:
+    """The ladder as a table for the docs."""
+    lines = [
+        "| level | against | players | games | share of wins, 95 % interval | bar | reached |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for row in ladder.rows():
+        upper, lower, players = row.pairing
+        lines.append(
+            f"| {title(upper)} | {title(lower)} | {players} | {row.games} "
+            f"| {row.share:.2f}, {row.low:.2f} to {row.high:.2f} | {row.pairing.bar:.2f} "
+            f"| {'yes' if row.share >= row.pairing.bar else 'no'} |"
+        )
+    rated = [
+        f"{title(name)} {mu:.1f} ({low:.1f} to {high:.1f})"
+        for name, (mu, low, high) in ladder.ratings().items()
+    ]
+    return "\n".join([*lines, "", f"Ratings: {', '.join(rated) or 'none yet'}."])
+
+
+def write(page: Path, slug: str, text: str) -> None:
+    """Put the table of a game into a page, between its two marks."""
+    begin, end = f"<!-- ladder {slug} -->", f"<!-- end of ladder {slug} -->"
+    try:
+        before, _, rest = page.read_text(encoding="utf-8").partition(begin)
+    except OSError as error:
+        raise NotUnderstood(f"{page} cannot be read: {error.strerror}") from None
+    _, mark, after = rest.partition(end)
+    if not mark:
+        raise NotUnderstood(f"{page} has no place for it: put the lines {begin} and {end} there")
+    page.write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}", encoding="utf-8")
