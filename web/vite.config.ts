@@ -34,6 +34,7 @@ const PAGES: Record<string, string> = {
   'replay.html': 'pages/ReplayPage.svelte',
   'decks.html': 'decks/DecksPage.svelte',
   'learn.html': 'learn/LearnPage.svelte',
+  'rules.html': 'rules/RulesPage.svelte',
 }
 
 /** What a file of scripts needs before it runs, itself included: other scripts, and styles. */

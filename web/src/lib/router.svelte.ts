@@ -6,6 +6,7 @@ export type Place =
   | { page: 'replay'; id: string; at: number | null }
   | { page: 'decks' }
   | { page: 'learn'; game: string; lesson: string }
+  | { page: 'rules'; game: string; part: string; rule: string }
   | { page: 'nowhere' }
 
 function read(): Place {
@@ -18,6 +19,7 @@ function read(): Place {
   }
   if (page === 'decks') return { page: 'decks' }
   if (page === 'learn' && id) return { page: 'learn', game: decodeURIComponent(id), lesson: decodeURIComponent(more ?? '') }
+  if (page === 'rules' && id) return { page: 'rules', game: decodeURIComponent(id), part: more ?? '', rule: fragment }
   if (page) return { page: 'nowhere' }
   const [dialog = '', game = '', rule = ''] = fragment.split('/')
   const known = dialog === 'rules' || dialog === 'friends' || dialog === 'watch'

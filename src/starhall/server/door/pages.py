@@ -19,7 +19,13 @@ and it is inside every wheel. The server itself is up; its interface is <a href=
 <p>You can also play in a terminal: <code>starhall play peace</code>.</p>
 </html>
 """
-FIRST = {"t": "table.html", "r": "replay.html", "decks": "decks.html", "learn": "learn.html"}
+FIRST = {
+    "t": "table.html",
+    "r": "replay.html",
+    "decks": "decks.html",
+    "rules": "rules.html",
+    "learn": "learn.html",
+}
 """By how an address begins: the file that names all that its page needs.
 
 The hall has the plain one, and so has an address that is none: there the client says so.
