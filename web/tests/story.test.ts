@@ -5,10 +5,16 @@ vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} 
 vi.stubGlobal('document', page)
 const { settings } = await import('../src/lib/settings.svelte')
 const { Story } = await import('../src/lib/story.svelte')
-const { tale } = await import('../src/lib/timing')
+const { plan, tale } = await import('../src/stage/timing')
+import type { Teller } from '../src/lib/story.svelte'
 import type { Line } from '../src/lib/wire'
 
 const weights = tale({ silent: ['counted'], moment: ['fell'], scene: ['won'] })
+const teller: Teller = {
+  weigh: ({ name }) => weights[name] ?? 'beat',
+  prepare: () => null,
+  plan: (lines, pace) => plan(lines.map(({ name }) => name), (name) => weights[name] ?? 'beat', pace),
+}
 const line = (number: number, name = 'stepped') => ({ number, name, text: `line ${number}`, operands: {} }) as unknown as Line
 const OTHER = { seat: 1 }
 
@@ -18,7 +24,7 @@ function told(story: InstanceType<typeof Story>, names: string[], by: { seat: nu
 }
 const fresh = () => {
   const story = new Story()
-  story.weigh = (name) => weights[name] ?? 'beat'
+  story.teller = teller
   return story
 }
 const seen = (story: InstanceType<typeof Story>) => [story.line?.number ?? null, story.shown?.view.after ?? null]
@@ -146,6 +152,32 @@ describe('a story', () => {
     expect(seen(story)).toEqual([0, 0])
     release()
     expect(seen(story)).toEqual([1, 1])
+  })
+
+  it('waits for who tells it on the table as it was, and is skipped there, too', async () => {
+    const story = new Story()
+    let come = (_: Teller) => {}
+    story.bring = () => new Promise((found) => (come = found))
+    story.tell([line(4, 'fell')], [{ after: 4 }], OTHER, { after: 3 })
+    expect([...seen(story), story.shown?.lines]).toEqual([null, 3, 4])
+    story.skip()
+    expect(story.telling).toBe(false)
+    story.tell([line(5, 'fell')], [{ after: 5 }], OTHER, { after: 4 })
+    story.tell([line(6, 'fell')], [{ after: 6 }], OTHER, { after: 5 })
+    come(teller)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(seen(story)).toEqual([5, 5])
+    await vi.advanceTimersByTimeAsync(450)
+    expect(seen(story)).toEqual([6, 6])
+  })
+
+  it('shows the truth where nobody can tell it', async () => {
+    const story = new Story()
+    story.bring = () => Promise.reject(new Error('away'))
+    story.tell([line(0, 'fell')], [{ after: 0 }], OTHER, { after: null })
+    expect(story.telling).toBe(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(story.telling).toBe(false)
   })
 
   it('says when it is over', async () => {

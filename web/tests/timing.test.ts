@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { BETWEEN_MOST, FIRST, FURTHER, LEAST, OWN, OWN_MOST, plan, tale, TURN_MOST, type Pace, type Weight } from '../src/lib/timing'
+import { BETWEEN_MOST, TURN_MOST } from '../src/lib/speed'
+import type { Pace, Weight } from '../src/lib/story.svelte'
+import { FIRST, FURTHER, LEAST, OWN, OWN_MOST, plan, tale } from '../src/stage/timing'
 
 const pace = (more: Partial<Pace> = {}): Pace => ({ own: false, left: TURN_MOST, told: new Map(), ...more })
 const weighed = tale({ silent: ['counted'], moment: ['fell', 'rolled'], scene: ['won'] })

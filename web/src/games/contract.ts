@@ -3,7 +3,6 @@ import type { Component } from 'svelte'
 import type { Art } from '../art/picture'
 import type { Moments, Window } from '../lib/passing.svelte'
 import type { Scene } from '../lib/scene.svelte'
-import type { Tale } from '../lib/timing'
 import type { Ask, Line, Position } from '../lib/wire'
 
 /** What a seat sees: each game has a type of its own for it, in its `view.ts`. */
@@ -73,8 +72,6 @@ export interface GameScreen {
   colours?: (view: View) => readonly (string | undefined)[]
   /** The picture of the card that a line of the log tells of. */
   picture?: (line: Line) => Art | null
-  /** How much each event weighs when it is told; what it does not name is a beat. */
-  tale?: Tale
   /** Names of events that are fights, and of those that change the score: filters of the log. */
   fights?: readonly string[]
   scoring?: readonly string[]

@@ -49,7 +49,7 @@ export class Replay {
       this.trouble = ''
       this.story.drop()
       const lines = told ? this.past.lines.filter((line) => line.at === target) : []
-      if (told && before) this.story.tell(lines, stills(before, told), { seat: null, alone: true })
+      if (told && before) this.story.tell(lines, stills(before, told), { seat: null, alone: true }, before)
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : ''
       this.stop()

@@ -70,7 +70,7 @@ export class Scene {
   }
   get lines(): readonly Line[] {
     const { lines } = this.source
-    if (this.story.line) return lines.slice(0, this.story.line.number + 1)
+    if (this.story.shown) return lines.slice(0, this.story.shown.lines)
     return this.replay.on ? lines.filter((line) => line.at <= this.replay.at) : lines
   }
   /** The line to show on the board: the one that is told, else the one under the pointer. */

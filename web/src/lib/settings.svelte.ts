@@ -1,15 +1,15 @@
 /** How this person likes the screen. Kept in this browser. */
 import { keep, recall } from './store'
-import { FACTOR, FIRST, type Speed } from './timing'
+import { FACTOR, SMALL, type Speed } from './speed'
 
 export type Theme = 'system' | 'dark' | 'light'
-export type { Speed } from './timing'
+export type { Speed } from './speed'
 /** Where one may act but need not: asked always, only if there is something to do, or never. */
 export type Windows = 'always' | 'able' | 'never'
 
 /** Milliseconds that a small event of the story takes. */
 export const BEAT = Object.fromEntries(
-  Object.entries(FACTOR).map(([speed, factor]) => [speed, FIRST.beat * factor]),
+  Object.entries(FACTOR).map(([speed, factor]) => [speed, SMALL * factor]),
 ) as Record<Speed, number>
 
 interface Kept {

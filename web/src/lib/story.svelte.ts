@@ -4,15 +4,40 @@
  */
 import { announce } from './announce.svelte'
 import { speed } from './settings.svelte'
-import { BETWEEN_MOST, FACTOR, plan, TURN_MOST, type Weight } from './timing'
+import { BETWEEN_MOST, FACTOR, TURN_MOST } from './speed'
 import type { Line, Position } from './wire'
 
-type View = Position['view']
+export type View = Position['view']
 
-/** A line, and the table right after it. */
+/** How much an event weighs: nothing, a beat, a moment, or a scene of its own. */
+export type Weight = 'silent' | 'beat' | 'moment' | 'scene'
+
+/** The table right after a line; without one, before what is to be told next. */
 export interface Still {
-  line: Line
+  line: Line | null
   view: View
+  /** So many lines of the log have happened. */
+  lines: number
+  /** Milliseconds that it is shown. */
+  lasts: number
+}
+
+export interface Pace {
+  /** Is it what this seat has chosen? */
+  own: boolean
+  /** Milliseconds that there are at normal speed. */
+  left: number
+  /** By event: how often it was told since the last question; it is counted on. */
+  told: Map<string, number>
+}
+
+/** What knows how a game is told. */
+export interface Teller {
+  weigh(line: Line): Weight
+  /** Milliseconds for each line of a choice, at normal speed. */
+  plan(lines: readonly Line[], pace: Pace): number[]
+  /** Resolves when all is here that telling these lines takes; null: it is. */
+  prepare(lines: readonly Line[]): Promise<void> | null
 }
 
 /** Who made the choice that is told. */
@@ -24,7 +49,15 @@ export interface Chooser {
   alone?: boolean
 }
 
-interface Waiting extends Still {
+interface Choice {
+  lines: readonly Line[]
+  views: readonly View[]
+  by: Chooser
+}
+
+interface Waiting {
+  line: Line
+  view: View
   /** Milliseconds at normal speed. */
   time: number
   turn: number
@@ -39,15 +72,20 @@ const DEAF = 250
 const NOTED = 2500
 
 export class Story {
-  /** What is told now; null: what is drawn is the truth. */
+  /** What is drawn instead of the truth; null: what is drawn is the truth. */
   shown = $state.raw<Still | null>(null)
   /** How many lines are still to come. */
   waiting = $state(0)
   /** What was taken back, in words, for a moment. */
   note = $state('')
-  /** How much an event weighs; the page of the game sets it. */
-  weigh: (name: string) => Weight = () => 'beat'
+  /** How often a story was cut short: whatever is still under way ends with it. */
+  cuts = $state(0)
+  /** Knows how to tell; it comes when there is something to tell. */
+  teller = $state.raw<Teller | null>(null)
+  /** Brings the teller for these lines; the page of the game sets it. */
+  bring: (lines: readonly Line[]) => Promise<Teller> = () => Promise.reject(new Error('nobody tells here'))
 
+  private untold: Choice[] = []
   private queue: Waiting[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
   private noted: ReturnType<typeof setTimeout> | undefined
@@ -72,19 +110,33 @@ export class Story {
     return performance.now() < this.deafUntil
   }
 
-  /** Tell the lines of a choice, each with the table right after it. */
-  tell(lines: readonly Line[], views: readonly View[], by: Chooser) {
+  /** Tell the lines of a choice, each with the table right after it; `before` is the table that they found. */
+  tell(lines: readonly Line[], views: readonly View[], by: Chooser, before: View | null = null) {
     if (!lines.length) return
     announce(lines.slice(-6).map((line) => line.text).join(' '))
     if (speed() === 'off' || document.hidden || views.length !== lines.length) return this.drop()
-    const times = plan(lines.map((line) => line.name), this.weigh, this.pace(by))
+    const coming = this.teller ? this.teller.prepare(lines) : this.bring(lines).then((teller) => void (this.teller ??= teller))
+    this.untold.push({ lines, views, by })
+    if (!coming) return this.planAll()
+    this.shown ??= { line: null, view: before ?? views[0]!, lines: lines[0]!.number, lasts: 0 }
+    // Where the server is away, what has happened is shown untold; the next story asks again.
+    coming.then(this.planAll, () => this.drop())
+  }
+
+  /** All that telling takes is here; until then the table has waited as it was. */
+  private planAll = () => {
+    for (const choice of this.untold.splice(0)) this.plan(this.teller!, choice)
+  }
+
+  private plan(teller: Teller, { lines, views, by }: Choice) {
+    const times = teller.plan(lines, this.pace(by))
     const all = times.reduce((sum, time) => sum + time, 0)
     this.inTurn += all
     this.between += all
     this.queue.push(...lines.map((line, i) => ({ line, view: views[i]!, time: times[i]!, turn: this.turn })))
     this.catchUp()
     this.waiting = this.queue.length
-    if (!this.telling) this.next()
+    if (!this.line) this.next()
   }
 
   /** What there is time for: a turn has its most, and so has all between two own choices. */
@@ -115,9 +167,10 @@ export class Story {
     while (now && now.time <= 0) now = this.queue.shift()
     this.waiting = this.queue.length
     if (!now) return this.drop()
-    this.shown = now
     const hurry = now.turn < this.turn ? FACTOR.fast : 1
-    this.timer = setTimeout(this.next, now.time * hurry * FACTOR[speed()])
+    const lasts = now.time * hurry * FACTOR[speed()]
+    this.shown = { line: now.line, view: now.view, lines: now.line.number + 1, lasts }
+    this.timer = setTimeout(this.next, lasts)
   }
 
   /** The story waits for a scene of its line; call what this gives when the scene is over. */
@@ -133,12 +186,17 @@ export class Story {
   /** Any key or click ends the telling; the table shows the truth. */
   skip = () => {
     if (this.telling) this.deafUntil = performance.now() + DEAF
+    this.cut()
+  }
+
+  private cut() {
+    this.cuts++
     this.drop()
   }
 
   /** Something was taken back: nothing is told of it, but that. */
   takeBack(text: string) {
-    this.drop()
+    this.cut()
     this.note = text
     clearTimeout(this.noted)
     this.noted = setTimeout(() => (this.note = ''), NOTED)
@@ -152,6 +210,7 @@ export class Story {
   /** Nothing is told any more: the table shows the truth. */
   drop() {
     clearTimeout(this.timer)
+    this.untold.length = 0
     this.queue.length = 0
     this.waiting = 0
     this.shown = null

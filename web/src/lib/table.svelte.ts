@@ -167,9 +167,9 @@ export class Table {
 
   /** Before the truth moves on: what has happened, line by line. */
   private tell({ lines, told, happening: { seat } }: Extract<FromServer, { type: 'step' }>) {
-    const before = this.position?.view
+    const before = this.position?.view ?? null
     const views = told && before ? stills(before, told) : []
-    this.story.tell(lines, views, { seat, own: seat !== null && seat === this.reader })
+    this.story.tell(lines, views, { seat, own: seat !== null && seat === this.reader }, before)
   }
 
   /** Have sent what is told, once somebody wants to see it. */

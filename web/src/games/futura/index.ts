@@ -7,7 +7,6 @@ import { FuturaControls } from './controls.svelte'
 import Hand from './cards/Hand.svelte'
 import { halves, PASS, total } from './model'
 import { moments } from './moments'
-import tale from './tale'
 import type { FuturaSeen } from './view'
 import { say } from './words'
 
@@ -44,7 +43,6 @@ const screen: GameScreen = {
   },
   picture: ({ operands: { card } }) => (typeof card === 'number' && card >= 0 ? artOf(cardOf(card)) : null),
   order: (view: FuturaSeen) => view.order,
-  tale,
   fights: ['declared', 'rolled', 'strike', 'packet', 'damaged', 'killed', 'station fell', 'called off', 'armour broken', 'evaded', 'held off', 'plays', 'takes effect'],
   scoring: ['station built', 'station fell', 'district secured', 'killed', 'equipped', 'game over', 'collected', 'gained', 'sold', 'match stands', 'match over'],
   summary: ([1, 2, 3, 4, 5, 6] as const).map((n) => say(`short.${n}`)),

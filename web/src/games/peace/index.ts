@@ -4,7 +4,6 @@ import Board from './board/Board.svelte'
 import { PeaceControls } from './controls.svelte'
 import { contradiction } from './draws'
 import Hand from './panels/Hand.svelte'
-import tale from './tale'
 import type { PeaceSeen } from './view'
 import { say } from './words'
 
@@ -15,7 +14,6 @@ const screen: GameScreen = {
   controls: (scene) => new PeaceControls(scene),
   score: (view: PeaceSeen, seat) => view.standing[seat]?.points ?? null,
   scoreName: say('scoreName'),
-  tale,
   fights: ['saucers strike', 'missile launched', 'countered', 'not countered', 'no target', 'damaged', 'destroyed'],
   scoring: ['damaged', 'destroyed', 'repaired', 'put back', 'points counted', 'dropped out', 'won', 'won the duel', 'victory shared', 'places'],
   sum: (view: PeaceSeen, seat) => {

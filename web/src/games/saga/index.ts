@@ -6,7 +6,6 @@ import Hand from './cards/Hand.svelte'
 import { say } from './words'
 import { artOf } from './cards/art'
 import { characterAt, ending, isOut, NO_SIDE } from './model'
-import tale from './tale'
 import type { SagaSeen } from './view'
 
 const screen: GameScreen = {
@@ -16,7 +15,6 @@ const screen: GameScreen = {
   controls: (scene) => new SagaControls(scene),
   picture: ({ operands: { card } }) => (typeof card === 'number' && 2 * card < NO_SIDE ? artOf(card) : null),
   ending,
-  tale,
   fights: ['attacked', 'damaged', 'pushed', 'shoved', 'swapped', 'drained', 'triggered', 'caught by void', 'landed on void'],
   scoring: ['damaged', 'discarded', 'eliminated', 'looted', 'won'],
   summary: ([1, 2, 3, 4, 5, 6, 7] as const).map((n) => say(`short.${n}`)),

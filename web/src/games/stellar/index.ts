@@ -5,7 +5,6 @@ import { StellarControls } from './controls.svelte'
 import Hand from './cards/Hand.svelte'
 import { artOf } from './cards/art'
 import { CATEGORIES, FACE_DOWN, NOBODY, raceName } from './model'
-import tale from './tale'
 import type { StellarSeen } from './view'
 import './board/races.css'
 import { say } from './words'
@@ -17,7 +16,6 @@ const screen: GameScreen = {
   controls: (scene) => new StellarControls(scene),
   score: (view: StellarSeen, seat) => view.totals[seat] ?? null,
   scoreName: say('scoreName'),
-  tale,
   fights: ['target chosen', 'attack blocked', 'unit eliminated', 'ship attacks', 'tile removed', 'placed card lost'],
   scoring: ['vp gained', 'vp lost', 'vp kept', 'nudges cancel', 'category tied', 'category won', 'tokens revealed', 'converted', 'tie by SP', 'tie by order', 'won', 'place taken'],
   sum: (view: StellarSeen, seat) => ({

@@ -1,5 +1,7 @@
-/** How much each event of stellar_omega weighs when it is told; what is not named here is a beat. */
-import { tale } from '../../lib/timing'
+/** How stellar_omega is told; what is not named here is a beat. */
+import { flies, flight, scene, several, type Shows } from '../../stage/show'
+import { tale } from '../../stage/timing'
+import type { StellarSeen } from './view'
 
 export default tale({
   silent: [
@@ -15,6 +17,45 @@ export default tale({
     'category won', 'vp gained', 'vp lost', 'tokens revealed',
   ],
   scene: [
-    'gate moved', 'ship attacks', 'won',
+    'bid revealed', 'gate moved', 'ship attacks', 'won',
   ],
 })
+
+const pad = (race: number) => `pad:${race}`
+const unit = (race: number, area: number) => `unit:${race}:${area}|area:${area}`
+/** The race of a line: its own, or that of the seat that it tells of. */
+const raceOf = ({ race, seat }: { race?: number; seat?: number }, view: StellarSeen) => race ?? view.race[seat!]!
+const seatOf = (race: number, view: StellarSeen) => ({ seat: Math.max(0, view.race.indexOf(race)) })
+const own: (what: 'card' | 'token', from: string) => Shows<StellarSeen>[string] = (what, from) => (operands, view) =>
+  flies(flight(what, from, operands.seat === view.seat && what === 'card' ? 'hand' : pad(raceOf(operands, view))))
+
+export const shows: Shows<StellarSeen> = {
+  'bid revealed': (_, view) =>
+    scene('The bids', 'reveal', view.race.map(pad), { marks: view.race.map((race, seat) => [pad(race), view.bids[seat]!] as const) }),
+  'action paid': ({ action, at, seat }, view) => flies(flight('tile', pad(view.race[seat]!), `action:${action}|stage`, { n: several(at) })),
+  'card drawn': own('card', 'stage'),
+  'card changed': own('card', 'stage'),
+  'card placed': ({ seat }, view) => flies(flight('card', seat === view.seat ? 'hand' : pad(view.race[seat]!), `stage|${pad(view.race[seat]!)}`)),
+  'card swapped': ({ seat, race }, view) => flies(flight('card', pad(view.race[seat]!), pad(race))),
+  'placed card lost': ({ race }, view) => flies(flight('card', pad(race), 'ship', seatOf(race, view))),
+  'tile added': ({ race, area }, view) => flies(flight('tile', pad(race), unit(race, area), seatOf(race, view))),
+  'tile removed': ({ race, area }, view) => flies(flight('tile', unit(race, area), pad(race), seatOf(race, view))),
+  'sp gained': own('token', 'stage'),
+  'token drawn': own('token', 'ship'),
+  'marker passed': own('token', 'stage'),
+  'crystal to pouch': ({ race }, view) => flies(flight('gem', pad(race), 'pouch', seatOf(race, view))),
+  'crystals drawn': ({ race, crystals }, view) => flies(flight('gem', 'pouch', 'stage', { n: several(crystals.length), ...seatOf(race, view) })),
+  'crystals used': ({ race, used }, view) => flies(flight('gem', 'stage', pad(race), { n: several(used), ...seatOf(race, view) })),
+  'target chosen': ({ seat, race, area }, view) => flies(flight('ray', pad(view.race[seat]!), unit(race, area))),
+  'attack blocked': ({ race }, view) => flies(flight('shield', pad(race), 'stage', seatOf(race, view))),
+  'unit eliminated': ({ race }, view) => flies(flight('spark', 'ship', pad(race), { n: 4, ...seatOf(race, view) })),
+  'vp gained': ({ seat }, view) => flies(flight('token', 'stage', `rank:${view.race[seat]}|${pad(view.race[seat]!)}`)),
+  'tokens revealed': ({ seat, counts }, view) =>
+    flies(flight('token', pad(view.race[seat]!), 'stage', { n: several(counts.reduce((all: number, n: number) => all + n, 0)) })),
+  'gate moved': ({ gate }) => scene('The gate turns', 'gate', [`gate:${gate}`]),
+  'ship attacks': ({ race, damage }, view) => ({
+    flights: [flight('spark', 'ship', pad(race), { n: several(damage), ...seatOf(race, view) })],
+    ...scene('The ship attacks', 'burst', [pad(race)]),
+  }),
+  won: ({ race }) => scene('Victory', 'crown', [`${pad(race)}|ship`]),
+}

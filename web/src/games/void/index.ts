@@ -6,7 +6,6 @@ import { VoidControls } from './controls.svelte'
 import { HULL_COLOURS } from './board/Ship.svelte'
 import { onTint } from './cards/art'
 import { ALIENS, alienOf, beastOf, CARDS, ending } from './model'
-import tale from './tale'
 import type { VoidSeen } from './view'
 import { say } from './words'
 
@@ -31,7 +30,6 @@ const screen: GameScreen = {
   colours: (view: VoidSeen) => view.alien.map((alien) => HULL_COLOURS[ALIENS[alien]?.colour ?? '']),
   picture: ({ operands: { kind } }) => (typeof kind === 'number' && kind in CARDS ? onTint(kind) : null),
   ending,
-  tale,
   fights: ['stolen', 'taken', 'discarded', 'all discarded', 'destroyed', 'hands swapped', 'aliens swapped', 'power used', 'ability used'],
   scoring: ['lost', 'became beast', 'climbed down', 'won'],
   summary: ([1, 2, 3, 4, 5, 6] as const).map((n) => say(`short.${n}`)),

@@ -1,10 +1,9 @@
 /** How long each line of a story is told: by its weight, what came before it, and the time there is. */
+import { SMALL } from '../lib/speed'
+import type { Pace, Weight } from '../lib/story.svelte'
 
-/** How much an event weighs: nothing, a beat, a moment, or a scene of its own. */
-export type Weight = 'silent' | 'beat' | 'moment' | 'scene'
 /** By event: how it is told. */
 export type Tale = Readonly<Record<string, Weight>>
-export type Speed = 'slow' | 'normal' | 'fast' | 'off'
 
 /** A tale from its lists; what is in none of them is a beat. */
 export function tale(lists: Partial<Record<Weight, readonly string[]>>): Tale {
@@ -16,18 +15,14 @@ export function tale(lists: Partial<Record<Weight, readonly string[]>>): Tale {
 type Table = Readonly<Record<Weight, number>>
 
 /** Milliseconds at normal speed: the first of a run of equal events, each further one, and the least. */
-export const FIRST: Table = { silent: 0, beat: 220, moment: 450, scene: 1200 }
+export const FIRST: Table = { silent: 0, beat: SMALL, moment: 450, scene: 1200 }
 export const FURTHER: Table = { silent: 0, beat: 70, moment: 140, scene: 350 }
 export const LEAST: Table = { silent: 0, beat: 80, moment: 160, scene: 700 }
 /** What somebody has chosen here is told faster, for the next question waits for it. */
 export const OWN: Table = { silent: 0, beat: 120, moment: 200, scene: 1200 }
 
-export const FACTOR: Readonly<Record<Speed, number>> = { slow: 1.8, normal: 1, fast: 0.45, off: 0 }
 /** Of an own choice, but for its scenes. */
 export const OWN_MOST = 400
-/** Of the turn of somebody else, and of all between two questions to this seat. */
-export const TURN_MOST = 6000
-export const BETWEEN_MOST = 15_000
 
 /** What is told often is told faster: so much less each time, down to this share. */
 const WEARY = 0.2
@@ -38,17 +33,8 @@ const FALL: readonly Weight[] = ['beat', 'moment', 'scene']
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-export interface Pace {
-  /** Is it what this seat has chosen? */
-  own: boolean
-  /** Milliseconds that there are at normal speed. */
-  left: number
-  /** By event: how often it was told since the last question; it is counted on. */
-  told: Map<string, number>
-}
-
 /** Milliseconds for each event of a choice, at normal speed. */
-export function plan(names: readonly string[], weigh: (name: string) => Weight, pace: Pace): number[] {
+export function plan(names: readonly string[], weigh: (name: string, at: number) => Weight, pace: Pace): number[] {
   const weights = names.map(weigh)
   const wanted = names.map((name, i) => {
     const weight = weights[i]!
