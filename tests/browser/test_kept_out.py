@@ -28,6 +28,8 @@ def test_whoever_is_at_a_table_that_is_deleted_is_told_so(hall: Hall, person: Co
     admin(hall, "delete", code)
     told = ann.page.get_by_role("alert")
     expect(told).to_contain_text("The operator of this hall has deleted this table.")
+    # There is nothing to come back to.
+    expect(told.get_by_role("button", name="Come back")).to_have_count(0)
     assert faults(ann.page) == []
     told.get_by_role("link", name="Back to the hall").click()
     expect(ann.box("We Come In Peace")).to_be_visible()

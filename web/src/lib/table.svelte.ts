@@ -12,6 +12,7 @@ import type {
   Ack,
   Around,
   Ask,
+  Closing,
   Foreseen,
   FromServer,
   Happening,
@@ -47,7 +48,8 @@ export class Table {
   verify = $state.raw<Verify | null>(null)
   /** What the server refused last, in its words. */
   trouble = $state('')
-  closed = $state('')
+  /** Why the server has closed the line. */
+  closed = $state.raw<Closing | null>(null)
   /** A choice is on its way. */
   sending = $state(false)
   /** The entry that the last answer became: until it is told, the question that it answered is still in sight. */
@@ -135,7 +137,7 @@ export class Table {
         this.verify = message
         break
       case 'closing':
-        this.closed = message.text
+        this.closed = message
         break
       case 'error':
         if (message.re === null) this.trouble = message.text
