@@ -244,6 +244,8 @@ async def test_several_workers_behind_one_port_and_a_graceful_end(
     assert sum(line["event"] == "server up" for line in lines) == 2
     assert sum(line["event"] == "server down" for line in lines) == 2
     assert not [line for line in lines if line["level"] == "error"]
+    # Nor does anybody find there who was here.
+    assert not [line for line in lines if "127.0.0.1" in str(line)]
 
 
 # One time for all workers.
