@@ -89,6 +89,9 @@ def test_who_comes_back_is_where_they_were() -> None:
     again = go_on(Teacher(), "void", "first", second)
     assert again.moments[-1].position.ask == second.moments[-1].position.ask
     assert again.moments[0].kept == 0
+    assert again.moments[0].now == []
+    told = [moment.now for moment in again.moments[1:]]
+    assert told == [moment.now for moment in second.moments][-len(told) :]
     assert again.moments[-1].position.lines == second.moments[-1].position.lines
     # Another learner, who is not as far, has the same teacher.
     assert go_on(teacher, "void", "first", None).moments[-1].position.choices == 0

@@ -59,6 +59,11 @@ export class Course implements Wire {
   private get asks(): boolean {
     return this.moment?.position.ask != null
   }
+  /** How many beats have come, up to the one that is read now. */
+  get beats(): number {
+    const { now, beats } = this.moment ?? { now: [], beats: 0 }
+    return beats - Math.max(0, now.length - 1 - this.read)
+  }
   get section(): number {
     return this.bubble?.section ?? this.moment?.section ?? 0
   }
@@ -158,7 +163,7 @@ export class Course implements Wire {
 
   private keep() {
     const { done } = progressOf(this.game, this.lesson)
-    keepProgress(this.game, this.lesson, { ...this.where(), beats: this.moment!.beats, done })
+    keepProgress(this.game, this.lesson, { ...this.where(), beats: this.beats, done })
   }
 
   /** To the next section: what is told already is passed over, the rest is played as a model pupil would. */
@@ -198,10 +203,12 @@ export class Course implements Wire {
       case 'preview': {
         const later = this.later(message.choice)
         const option = this.moment?.position.ask?.options.find((one) => one.choice === message.choice)
-        if (later && option) return { type: 'foreseen', re: '', option, commits: false, lines: [later], view: this.moment!.position.view }
+        if (!option) throw new RefusedError('not_now', say('notHere'))
+        if (later) return { type: 'foreseen', re: '', option, commits: false, lines: [later], view: this.moment!.position.view }
         return this.wonder('preview', { choice: message.choice })
       }
       case 'why_not':
+        if (!this.asks) throw new RefusedError('not_now', say('notHere'))
         return this.wonder('why-not', { choice: message.choice })
       case 'history':
         return this.wonder('moment', { at: message.at, told: message.told ?? false })
@@ -210,8 +217,7 @@ export class Course implements Wire {
     }
   }
 
-  private async wonder(what: string, about: object): Promise<FromServer> {
-    if (!this.asks && what !== 'moment') throw new RefusedError('not_now', say('notHere'))
+  private wonder(what: string, about: object): Promise<FromServer> {
     return ask(`${lessonsOf(this.game)}/${encodeURIComponent(this.lesson)}/${what}`, { ...this.where(), ...about })
   }
 

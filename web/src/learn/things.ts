@@ -118,15 +118,18 @@ const futura: Find = (thing, seat, { names }) => {
     'sigil wheel': () => all('.bar .wheel'),
     'the fallen': () => first(all('.bar .fallen'), all('button.mid')),
   }
-  return places[thing]?.() ?? first(having('section.fight .unit', thing), having('.plate', thing), having('.site', thing), having('.summary .unit', thing))
+  return places[thing]?.() ?? first(having('section.fight .unit', thing), having('.plate', thing), having('.site', thing), having('.summary .unit', thing), all('section.summary'))
 }
 
 const FIND: Record<string, Find> = { futura, peace, saga, stellar, void: voidGame }
 
 function option({ choices }: Pointed, ask: Ask | null): Element[] {
   const meant = ask?.options.filter((one) => choices.includes(one.choice)) ?? []
-  return meant.flatMap(({ text, label }) => having('.ask .action', label || text))
+  return meant.flatMap(({ text, label }) => first(having('.ask .action', label || text), all('main [data-cell=legal]').filter((one) => names(text, one))))
 }
+
+/** Is a thing that may be pressed called by what an answer is about? */
+const names = (text: string, one: Element) => text.includes(one.querySelector('b')?.textContent || '\0')
 
 const isSeen = (one: Element) => {
   const { width, height } = one.getBoundingClientRect()

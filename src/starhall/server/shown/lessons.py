@@ -76,15 +76,17 @@ class Teacher:
         """How the lesson goes on from here."""
         taking = self._sit(game, name, wanted.part)
         taking.follow(wanted.choices, wanted.check)
-        first = max(0, len(wanted.choices) - 1)
         if wanted.choice is not None:
             taking.choose(wanted.choice)
-            first = len(taking.match.choices)
         if wanted.past is not None:
             taking.skip(wanted.past)
-            first = len(taking.match.choices)
+        first = len(taking.match.choices)
         taking.go_on()
-        return taking.taken(first, wanted.told, whole=wanted.choice is None)
+        if wanted.choice is not None:
+            return taking.taken(taking.moments(first, wanted.told))
+        # Who comes back has read what came before, and is told the last choice again.
+        before = [taking.left(first - 1)] if first and wanted.past is None else []
+        return taking.taken(whole([*before, *taking.moments(first, wanted.told)], taking.log.lines))
 
     def wonder(self, game: Game[Any], name: str, what: str, wanted: LessonAsk) -> Foreseen | Reasons | Moment:
         """What the learner wonders about."""
@@ -182,14 +184,21 @@ class Taking:
 
     # What is shown.
 
-    def taken(self, first: int, told: bool, whole: bool) -> LessonTaken:
-        """The lesson from choice `first` on; `whole` begins with all that was there before."""
+    def moments(self, first: int, told: bool) -> list[LessonMoment]:
+        """Every moment from choice `first` on."""
         self.log.follow(self.match)
-        last = len(self.match.choices)
-        moments = [one for at in range(first, last + 1) for one in self._moments(at, told)]
-        if whole:
-            moments[0].lines = self.log.lines[: moments[0].kept + len(moments[0].lines)]
-            moments[0].kept = 0
+        ats = range(first, len(self.match.choices) + 1)
+        return [one for at in ats for one in self._moments(at, told)]
+
+    def left(self, at: int) -> LessonMoment:
+        """The moment after choice `at`, when all about it was read."""
+        self.log.follow(self.match)
+        *_, last = self._moments(at, told=False)
+        last.now = []
+        return last
+
+    def taken(self, moments: list[LessonMoment]) -> LessonTaken:
+        """The lesson as these moments tell it, up to where it stands still."""
         self._ask(moments[-1])
         start = self.part.start
         return LessonTaken(
@@ -324,6 +333,13 @@ class Taking:
             states = self.match.stills(at)
             message.told = told_choice(self.match, LEARNER, at, message.before, found.view, states)
         return message
+
+
+def whole(moments: list[LessonMoment], lines: Sequence[Line]) -> list[LessonMoment]:
+    """Moments of which the first tells all that was there before."""
+    first = moments[0]
+    first.lines, first.kept = list(lines[: first.kept + len(first.lines)]), 0
+    return moments
 
 
 def _cuts(came: Sequence[Came], events: Sequence[Event]) -> list[tuple[int, list[Came]]]:

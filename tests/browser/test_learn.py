@@ -1,0 +1,88 @@
+"""Lessons in Chromium: taken to their end as they want it, paused and resumed, at a desk and on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from starhall.core import registry
+from starhall.core.lessons import LATER, lesson, lessons
+from tests.browser.axe import faults
+from tests.browser.hall import Hall
+from tests.browser.people import Person
+from tests.browser.pupil import Pupil
+
+SHORT = [
+    ("peace", "duel", 360),
+    ("void", "beast", 1280),
+    ("saga", "omega", 360),
+    ("stellar", "bidding", 1280),
+    ("futura", "decks", 360),
+]
+EVERY = [
+    pytest.param(slug, name, width, marks=() if (slug, name, width) in SHORT else pytest.mark.soak)
+    for slug in registry.slugs()
+    for name in lessons(registry.game(slug))
+    for width in (1280, 360)
+]
+
+
+@pytest.mark.parametrize(("slug", "name", "width"), EVERY)
+def test_a_lesson_is_taken_to_its_end(
+    hall: Hall, person: Callable[..., Person], slug: str, name: str, width: int
+) -> None:
+    ann = person(width=width, scheme="light" if width == 360 else "dark")
+    pupil = Pupil(ann, hall.url, slug, name)
+    said = pupil.take()
+    beats = [beat for section in lesson(registry.game(slug), name).section for beat in section.beat]
+    assert [beat.say for beat in beats if beat.say and not beat.maybe and beat.say not in said] == []
+    assert set(said) <= {beat.say for beat in beats}
+    expect(ann.page.get_by_role("heading", name=": done")).to_be_visible()
+    assert ann.wrong == []
+
+
+def test_a_lesson_is_found_paused_and_resumed(hall: Hall, person: Callable[..., Person]) -> None:
+    ann = person()
+    page = ann.page
+    page.goto(hall.url)
+    page.get_by_role("link", name="Learn: We Come In Peace").click()
+    expect(page.get_by_role("link", name="First game")).to_be_visible()
+    pupil = Pupil(ann, hall.url, "peace", "first")
+    shown = pupil.go_on(pupil.to_question(pupil.wait()))
+    assert faults(page) == []
+    page.get_by_role("link", name="Pause").click()
+    expect(page.get_by_role("link", name="First game")).to_contain_text("% taken")
+    page.get_by_role("link", name="First game").click()
+    again = pupil.wait()
+    assert (again["where"], again["say"]) == (shown["where"], shown["say"])
+    assert ann.wrong == []
+
+
+def test_what_is_not_for_now_answers_later(hall: Hall, person: Callable[..., Person]) -> None:
+    ann = person()
+    pupil = Pupil(ann, hall.url, "void", "shifts")
+    shown = pupil.to_question(pupil.wait())
+    others = [choice for choice in pupil.offered if choice not in pupil.allowed]
+    pupil.choose(others[0])
+    panel = ann.page.get_by_label("What is asked")
+    expect(panel.get_by_role("alert")).to_contain_text(pupil.refusals.get(str(others[0]), LATER))
+    panel.get_by_role("button", name="All right").click()
+    assert pupil.go_on(shown)["question"] != shown["question"]
+
+
+def test_a_section_is_skipped_and_a_choice_taken_back(hall: Hall, person: Callable[..., Person]) -> None:
+    ann = person()
+    pupil = Pupil(ann, hall.url, "peace", "first")
+    shown = pupil.wait()
+    assert shown["where"].startswith("1 of 4")
+    ann.page.get_by_role("button", name="Skip section").click()
+    expect(ann.page.get_by_label("Lesson", exact=True)).to_contain_text("2 of 4: A turn")
+    shown = pupil.to_question(pupil.wait())
+    after = pupil.to_question(pupil.go_on(shown))
+    assert after["question"] != shown["question"]
+    ann.page.keyboard.press("u")
+    question = ann.page.get_by_label("What is asked")
+    expect(question).to_have_attribute("data-question", shown["question"])
+    assert ann.wrong == []
