@@ -7,8 +7,11 @@ import pytest
 from starhall.core import registry
 from starhall.core.laws import check_laws, laws
 
-FEWER = {"futura": 2, "stellar": 5}
+FEWER = {"futura": 3, "stellar": 6}
 """Games so long that a few of them bring as many moments as many of the others."""
+
+OPEN = ("peace",)
+"""Games in which nothing is hidden: re-deals move nothing."""
 
 
 @pytest.mark.parametrize("slug", registry.slugs())
@@ -19,6 +22,7 @@ def test_the_game_keeps_every_law(slug: str) -> None:
     assert set(laws()) <= set(report.checked)
     assert min(report.checked.values()) >= games
     assert report.checked["options"] > games
+    assert report.moved > 0 or slug in OPEN
 
 
 @pytest.mark.soak

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from starhall.core import Seeded
-from starhall.core.laws import check_laws, laws
+from starhall.core.laws import check_laws
 from starhall.games.stellar import GAME
 from starhall.games.stellar.laws import inventory
 
@@ -33,13 +33,6 @@ def play(numbers: range) -> int:
 
 def test_six_hundred_random_games_end_and_lose_no_piece() -> None:
     assert play(range(600)) > 100 * 600
-
-
-def test_the_game_keeps_every_law() -> None:
-    report = check_laws(GAME, games=6, thorough=0.02, seed="stellar")
-    assert set(laws()) <= set(report.checked)
-    assert report.moved > 30
-    assert report.longest < 1000
 
 
 @pytest.mark.soak
