@@ -23,6 +23,12 @@ PATIENT = 60.0
 """Seconds for programs that do answer, however busy the machine is."""
 
 
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are kept in a folder of the test."""
+    monkeypatch.setenv("STARHALL_DATA", str(tmp_path))
+
+
 @pytest.fixture
 def sight() -> Sight:
     """The first question of a game with hidden cards."""

@@ -16,7 +16,7 @@ from starhall.bots.levels import LEVELS
 from starhall.bots.shelf import OURS, BrokenBot, about
 from starhall.core import Match, NotUnderstood, registry
 from starhall.lab.arena import simulate
-from starhall.server.minds.thinkers import Thinkers
+from starhall.server.minds.thinkers import Answer, Thinkers
 from starhall.terminal.hall import open_table
 from tests.fixtures.site import BOTS, install, installed
 
@@ -74,10 +74,10 @@ async def test_a_plug_in_bot_thinks_for_the_server(last: Path, monkeypatch: pyte
     seat = match.state.asked[0][0]
     thinkers = Thinkers(1, 30)
     try:
-        choices = [await thinkers.choose(match.game, match.state, seat, "last") for _ in range(3)]
+        answers = [await thinkers.choose(match.game, match.state, seat, "last") for _ in range(3)]
     finally:
         await thinkers.close()
-    assert choices == [match.state.choices(seat)[-1]] * 3
+    assert answers == [Answer(match.state.choices(seat)[-1])] * 3
 
 
 @pytest.mark.parametrize(

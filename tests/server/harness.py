@@ -29,6 +29,7 @@ from starhall.server.door.pages import STATIC
 from starhall.server.door.parts import Parts
 from starhall.server.kept.database import engine
 from starhall.server.kept.folder import FILE, prepare
+from starhall.server.minds.thinkers import Answer
 from starhall.server.run import web_config
 from starhall.server.watch.timing import Time
 from starhall.wire.parts import PROTOCOL
@@ -47,9 +48,9 @@ class Quick:
     def __init__(self) -> None:
         self.rng = Random(1)
 
-    async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> int:
+    async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> Answer:
         """Any legal choice."""
-        return self.rng.choice(s.choices(seat))
+        return Answer(self.rng.choice(s.choices(seat)))
 
     async def close(self) -> None:
         """Nothing to close."""

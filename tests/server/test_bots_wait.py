@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from starhall.core import Game, Match, State, registry
-from starhall.server.minds.thinkers import Thinkers
+from starhall.server.minds.thinkers import Answer, Thinkers
 from tests.server.harness import Quick, Site, running
 
 
@@ -60,7 +60,7 @@ class Noting(Quick):
         super().__init__()
         self.urgent: list[bool] = []
 
-    async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> int:
+    async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> Answer:
         """Any legal choice."""
         self.urgent.append(urgent)
         return await super().choose(game, s, seat, level)

@@ -282,7 +282,7 @@ async def test_a_bot_that_misbehaves_does_not_hold_up_the_table(bot: str) -> Non
         for _ in range(2):
             seat = match.state.asked[0][0]
             async with asyncio.timeout(10):
-                choice = await thinkers.choose(game, match.state, seat, "greedy")
+                choice, _ = await thinkers.choose(game, match.state, seat, "greedy")
             assert choice in match.state.choices(seat)
             match.choose(seat, choice)
     finally:
@@ -297,7 +297,7 @@ async def test_real_bots_think_in_a_process_of_their_own() -> None:
         await thinkers.warm_up()
         for level in ("greedy", "random", "greedy"):
             seat = match.state.asked[0][0]
-            match.choose(seat, await thinkers.choose(game, match.state, seat, level))
+            match.choose(seat, (await thinkers.choose(game, match.state, seat, level)).choice)
         assert len(match.choices) == 3
     finally:
         await thinkers.close()

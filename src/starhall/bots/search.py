@@ -28,6 +28,10 @@ _DARING = 1.4
 """How much more those are tried of which little is known, in deviations of what simulations bring."""
 
 
+_FORESEEN = 4
+"""Steps of the line that is expected."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A choice that was weighed: how likely it wins, by so many simulations."""
@@ -35,6 +39,8 @@ class Option:
     choice: int
     chance: float
     simulations: int
+    line: tuple[tuple[int, int], ...] = ()
+    """What is expected to follow: seats and their choices."""
 
 
 class Search:
@@ -46,6 +52,10 @@ class Search:
     def choose(self, sight: Sight) -> int:
         """The choice that wins most often, as far as it can see."""
         return self.weigh(sight)[0].choice
+
+    def explain(self, sight: Sight) -> list[Option]:
+        """What it weighed, its choice first."""
+        return self.weigh(sight)
 
     def weigh(self, sight: Sight) -> list[Option]:
         """The choices, the best first."""
@@ -72,8 +82,14 @@ class _Thinking:
         # What was searched longest stands before all that was dropped, whatever that promised.
         dropped = [choice for choice in self._best_first(list(self.arms)) if choice not in alive]
         return [
-            Option(choice, self.arms[choice].mean, self.arms[choice].visits) for choice in alive + dropped
+            Option(choice, self.arms[choice].mean, self.arms[choice].visits, self._line(choice))
+            for choice in alive + dropped
         ]
+
+    def _line(self, choice: int) -> tuple[tuple[int, int], ...]:
+        """What was tried most often after a choice; answers at the same time as it are no part of it."""
+        after = [node for answers, node in self.root.after.items() if answers[0] == choice]
+        return tuple(max(after, key=lambda node: node.visits).line(_FORESEEN)) if after else ()
 
     def _best_first(self, choices: list[int]) -> list[int]:
         return sorted(choices, key=lambda choice: self.arms[choice].mean, reverse=True)

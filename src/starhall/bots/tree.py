@@ -55,6 +55,21 @@ class Node:
             found = self.after[choices] = Node()
         return found
 
+    @property
+    def visits(self) -> int:
+        """How often it was come by."""
+        return sum([arm.visits for arms in self.arms.values() for arm in arms.values()])
+
+    def line(self, most: int) -> list[tuple[int, int]]:
+        """What was answered most often from here on, by whom: so many steps at most."""
+        found: list[tuple[int, int]] = []
+        node = self
+        while node.after and len(found) < most:
+            answers = max(node.after, key=lambda key: node.after[key].visits)
+            found += zip(node.arms, answers, strict=False)
+            node = node.after[answers]
+        return found[:most]
+
 
 def most_promising(arms: dict[int, Arm], offered: Sequence[int], daring: float) -> int:
     """The offered choice with the best mean, more for those that were seldom tried (UCB)."""

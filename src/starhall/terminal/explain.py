@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import replace
 from typing import Any
 
 from starhall.core import Event, Game, Match, Reason
 from starhall.core.asking import Ask
-from starhall.terminal.table import Table
+from starhall.terminal.table import THOUGHTS, Table, has_secrets
 from starhall.terminal.text import clean
 
 
@@ -96,7 +97,20 @@ def why_event(match: Match[Any], seat: int | None, number: int, at: int | None =
     while event.cause is not None:
         event = log[event.cause]
         lines += ["", sentence(match, event), *_rule_lines(match.game, event.rule)]
-    return "\n".join(lines)
+    return "\n".join([*lines, *thoughts(match, seat, number)])
+
+
+def thoughts(match: Match[Any], seat: int | None, number: int) -> list[str]:
+    """What a bot weighed for the choice that led to a line of the log; its secrets only after the end."""
+    moments = range(len(match.choices) + 1)
+    at = bisect_right(moments, number, key=lambda at: len(match.log(seat, at)))
+    noted = match.about.get(THOUGHTS)
+    found = noted.get(str(at)) if isinstance(noted, dict) else None
+    if not isinstance(found, list) or not at or found[:1] != [match.choices[at - 1][0]]:
+        return []
+    if has_secrets(match.game) and not match.over:
+        return ["", "What the bot weighed it tells after the end: it would give its secrets away."]
+    return ["", "What the bot weighed:", *(clean(str(line)) for line in found[1:])]
 
 
 def _rule_lines(game: Game[Any], rule: str) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from starhall.bots import Bot, Sight, bot
 from starhall.bots.shelf import PROGRAM
+from starhall.bots.why import Thought, think
 from starhall.core import (
     AS_IS,
     HOST,
@@ -37,6 +38,8 @@ from starhall.terminal import store
 from starhall.terminal.seats import Sitter, read_seats
 from starhall.terminal.text import clean, clean_name
 
+THOUGHTS = "thoughts"
+"""In a record: by the number of a choice, the seat of the bot that made it and what it weighed."""
 _SECRET = (Visibility.OWNER, Visibility.NOBODY, Visibility.HIDDEN)
 
 
@@ -86,6 +89,8 @@ class Table:
         """Why the game could not be written to its file; empty if it was."""
         self.fallen_back = ""
         """Why the last choice of a bot is not its own, as of a program that took too long; empty if it is."""
+        self._thought: tuple[tuple[int, int, int], Thought | None] = (-1, -1, -1), None
+        """What was weighed last: after how many choices, by which seat, for which choice."""
         self._players: dict[int, tuple[str, Bot]] = {}
         """By seat: the name of the bot that plays there, and the bot."""
         self.replay: Path | None = None
@@ -175,9 +180,25 @@ class Table:
             return decks.choose(self.match.view(seat), decision, self.decks[seat])
         rng = Random(f"{self.match.seed}/{seat}/{len(self.match.choices)}")
         player = self._player(seat)
-        choice = player.choose(Sight(self.game, state, seat, rng))
+        choice, thought = think(player, Sight(self.game, state, seat, rng))
+        self._thought = (len(self.match.choices), seat, choice), thought
         self.fallen_back = getattr(player, "trouble", "")
         return choice
+
+    def _note_thought(self, seat: int, choice: int) -> None:
+        """Write down what a bot has weighed for the choice just made, so that it can be asked for later."""
+        number = len(self.match.choices)
+        asked, thought = self._thought
+        kept = {at: said for at, said in self._thoughts().items() if int(at) < number}
+        if thought is not None and asked == (number - 1, seat, choice):
+            kept[str(number)] = [seat, *thought.sentences()]
+        if kept or THOUGHTS in self.match.about:
+            self.match.about[THOUGHTS] = kept
+
+    def _thoughts(self) -> dict[str, list[Any]]:
+        """What bots have weighed so far, as the record notes it."""
+        found = self.match.about.get(THOUGHTS)
+        return {at: said for at, said in found.items() if at.isdecimal()} if isinstance(found, dict) else {}
 
     def _player(self, seat: int) -> Bot:
         """The bot in this seat: the same for the whole game, as it may be a program that runs."""
@@ -194,6 +215,7 @@ class Table:
             self.match.choose(HOST, call)
         else:
             self.match.choose(seat, choice)
+            self._note_thought(seat, choice)
         self._time_game()
         self.forget_typed()
         if self.sitters[seat].is_person:

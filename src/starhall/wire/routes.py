@@ -340,6 +340,29 @@ class Tables(Part):
     tables: list[TableCard]
 
 
+# GET /api/tables/{code}/thoughts/{at}
+
+
+class WeighedOption(Part):
+    """An option, and how likely the bot thought it would win with it."""
+
+    text: str
+    chance: float
+
+
+class BotThought(Part):
+    """What a bot weighed for one choice, in words."""
+
+    weighed: Count
+    """How many options there were."""
+    tries: Count
+    """How often it tried out what may follow."""
+    options: list[WeighedOption]
+    """The best of them, its choice first."""
+    line: list[str]
+    """What it expected to follow."""
+
+
 # POST /api/tables
 
 

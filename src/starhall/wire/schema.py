@@ -20,6 +20,7 @@ BODIES: tuple[type, ...] = (
     Shape,
     routes.TableCard,
     routes.Tables,
+    routes.BotThought,
     routes.NewTable,
     routes.Opened,
     routes.Enter,

@@ -1,6 +1,7 @@
 /** The routes outside the socket. Every refusal arrives as a `RefusedError` with words for people. */
 import { t } from './messages'
 import type {
+  BotThought,
   Branch,
   CheckDeck,
   DeckChecked,
@@ -114,6 +115,7 @@ export const openTable = (plan: NewTable) => ask<Opened>('/api/tables', plan)
 export const enter = (code: string, keys: string[]) => ask<Entered>(`${table(code)}/enter`, { keys })
 export const join = (code: string, as: Join) => ask<Joined>(`${table(code)}/join`, as)
 export const handOver = (code: string, seat: number) => ask<Handed>(`${table(code)}/hand-over`, { seat })
+export const thoughts = (code: string, at: number) => ask<BotThought>(`${table(code)}/thoughts/${at}`)
 export const share = (code: string) => ask<Shared>(`${table(code)}/share`, {})
 export const branchTable = (code: string, from: Branch) => ask<Opened>(`${table(code)}/branch`, from)
 export const branchRecord = (id: string, from: Branch) => ask<Opened>(`${record(id)}/branch`, from)

@@ -22,10 +22,12 @@ interface Kept {
   /** Per cent. */
   volume: number
   notify: boolean
+  /** Do bots say what they weighed? */
+  thoughts: boolean
   name: string
 }
 
-const DEFAULTS: Kept = { theme: 'system', speed: 'normal', confirm: true, curtain: true, windows: 'able', sound: true, volume: 60, notify: false, name: '' }
+const DEFAULTS: Kept = { theme: 'system', speed: 'normal', confirm: true, curtain: true, windows: 'able', sound: true, volume: 60, notify: false, thoughts: true, name: '' }
 
 export const settings = $state<Kept>({ ...DEFAULTS, ...recall<Partial<Kept>>('settings', {}) })
 

@@ -71,6 +71,14 @@ export interface BotFacts {
   cast: CharacterFacts[]
 }
 
+/** What a bot weighed for one choice, in words. */
+export interface BotThought {
+  weighed: number
+  tries: number
+  options: WeighedOption[]
+  line: string[]
+}
+
 /** Play on from a moment against bots. */
 export interface Branch {
   at: number
@@ -916,6 +924,12 @@ export interface Waiting {
   seat: number
   kind: string
   text: string
+}
+
+/** An option, and how likely the bot thought it would win with it. */
+export interface WeighedOption {
+  text: string
+  chance: number
 }
 
 /** Something named in the sources. */

@@ -103,6 +103,8 @@ class Table:
     match: Match[Any] | None = None
     makers: list[Maker] = field(default_factory=list)
     """By choice of the match: who made it."""
+    thoughts: dict[int, bytes] = field(default_factory=dict)
+    """By the number of a choice: what the bot weighed that made it, as JSON."""
     since: list[int] = field(default_factory=list)
     """By seat: the number at which its present question was asked."""
     pending: Pending | None = None
@@ -293,17 +295,20 @@ class Table:
         """Who sits at a seat."""
         return self.seats[seat].name
 
-    def choose(self, seat: int, choice: int, by: Maker) -> None:
+    def choose(self, seat: int, choice: int, by: Maker, thought: dict[str, Any] | None = None) -> None:
         """Let the game go on by a choice."""
         assert self.match is not None
         self.match.choose(seat, choice)
         self.makers.append(by)
+        if thought is not None:
+            self.thoughts[len(self.makers)] = msgspec.json.encode(thought)
 
     def go_back(self, to: int, number: int) -> None:
         """Let the game stand as it stood after so many choices."""
         assert self.match is not None
         self.match.rewind(to)
         del self.makers[to:]
+        self.thoughts = {number: thought for number, thought in self.thoughts.items() if number <= to}
         self.pending = None
         self.last_undo = number
 

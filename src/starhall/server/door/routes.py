@@ -215,6 +215,19 @@ async def table_record(parts: Parts, request: Request) -> Response:
     return _file(text, f"{live.table.head.game}-{live.table.code}")
 
 
+async def thought(parts: Parts, request: Request) -> Response:
+    """What a bot weighed for a choice: where there are secrets, only after the end."""
+    live, _ = await find(parts, request)
+    at = _number(request.path_params["at"])
+    async with parts.tables.reading(live) as table:
+        if not table.ended and facts.has_secrets(table.game):
+            raise Refused("not_now", "It tells after the end: what it weighs would give its secrets away.")
+        found = table.thoughts.get(at)
+    if found is None:
+        raise Refused("not_now", "Nobody thought this over: no bot chose here, or it does not look ahead.")
+    return give_ready(found)
+
+
 async def share(parts: Parts, request: Request) -> Response:
     """A replay of a finished game for everybody."""
     live, found = await find(parts, request)
@@ -339,6 +352,7 @@ ROUTES = [
     Route("/api/tables/{code}/branch", answered(branch), methods=["POST"]),
     Route("/api/tables/{code}/share", answered(share), methods=["POST"]),
     Route("/api/tables/{code}/record", answered(table_record)),
+    Route("/api/tables/{code}/thoughts/{at}", answered(thought)),
     Route("/api/records", answered(upload), methods=["POST"]),
     Route("/api/keys", answered(record_keys)),
     Route("/api/records/{id}", answered(record_card)),

@@ -116,12 +116,13 @@ class Driver:
             state, since = table.match.state, table.since[seat]
             level = table.seats[seat].level or table.head.stand_in or "random"
         urgent = live.watched(self.tables.time.now())
-        choice = await self.thinkers.choose(table.game, state, seat, level, urgent)
+        choice, thought = await self.thinkers.choose(table.game, state, seat, level, urgent)
         others = [other for other in state.choices(seat) if other != choice]
         random.shuffle(others)
         for attempt in (choice, *others):
             try:
-                await self.tables.write(live, choose_for(seat, attempt, since, by))
+                told = thought if attempt == choice else None
+                await self.tables.write(live, choose_for(seat, attempt, since, by, told))
                 return
             except Refused as refused:
                 if refused.code in {"storage_full", "busy"}:

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from starhall.bots import Sight, bot
+from starhall.bots.why import think
 from starhall.core import Resampling, registry
 from starhall.core.snapshot import from_plain
 from starhall.server.process import answers, limit_memory
@@ -20,12 +21,13 @@ _MEMORY = 2048
 """Megabytes."""
 
 
-def answer(question: dict[str, Any]) -> int:
-    """The choice of a bot."""
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    """The choice of a bot, and what it weighed, if it can tell."""
     game = registry.game(question["game"])
     rng = Random(question["seed"])
     state = from_plain(game, question["state"], Resampling(rng))
-    return bot(question["level"]).choose(Sight(game, state, question["seat"], rng))
+    choice, thought = think(bot(question["level"]), Sight(game, state, question["seat"], rng))
+    return {"choice": choice, "thought": thought and thought.to_plain()}
 
 
 def main() -> None:
@@ -35,7 +37,7 @@ def main() -> None:
     for line in sys.stdin:
         question = json.loads(line)
         try:
-            reply = {"id": question["id"], "choice": answer(question)}
+            reply = {"id": question["id"], **answer(question)}
         except Exception as error:
             reply = {"id": question["id"], "error": type(error).__name__}
         out.write(json.dumps(reply).encode() + b"\n")

@@ -9,7 +9,7 @@ import json
 import secrets
 import sys
 from random import Random
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from starhall.core import Game, State
 from starhall.core.snapshot import to_plain
@@ -18,10 +18,18 @@ from starhall.server.watch import metrics
 from starhall.server.watch.logs import log
 
 
+class Answer(NamedTuple):
+    """What a bot chooses."""
+
+    choice: int
+    thought: dict[str, Any] | None = None
+    """What it weighed, in words (`bots.why`), if it can tell."""
+
+
 class Thinks(Protocol):
     """Whatever makes the choices of bots."""
 
-    async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> int:
+    async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> Answer:
         """A legal choice, in bounded time once it is its turn; what somebody waits for goes first."""
         ...
 
@@ -46,11 +54,11 @@ class Thinkers:
         """Start the processes before the first question."""
         await asyncio.gather(*(process.start() for process in self._all))
 
-    async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> int:
+    async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> Answer:
         """A bot's choice; a random legal one if it takes too long, fails, or answers nonsense."""
         legal = s.choices(seat)
         if len(legal) == 1:
-            return legal[0]
+            return Answer(legal[0])
         rng = Random(secrets.randbits(64))
         question = {
             "id": next(self._numbers),
@@ -64,9 +72,9 @@ class Thinkers:
         process = await self._turn(urgent)
         try:
             async with asyncio.timeout(self.deadline):
-                reply = await process.ask(json.dumps(question))
+                reply = await process.ask(question)
             if reply.get("choice") in legal:
-                return int(reply["choice"])
+                return Answer(int(reply["choice"]), reply.get("thought"))
             why = str(reply.get("error", "nonsense"))
         except (TimeoutError, OSError, ValueError):
             await process.kill()
@@ -74,7 +82,7 @@ class Thinkers:
             self._release(process)
         metrics.bot_fallbacks.inc()
         log.warning("bot fallback", game=game.slug, seat=seat, level=level, why=why)
-        return rng.choice(legal)
+        return Answer(rng.choice(legal))
 
     async def _turn(self, urgent: bool) -> _Process:
         """A process, as soon as one is free for us."""
@@ -106,14 +114,16 @@ class Thinkers:
 class _Process(Process):
     """One process in which bots think."""
 
-    async def ask(self, question: str) -> dict[str, Any]:
+    async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
         process = await self.start()
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(question.encode() + b"\n")
+        process.stdin.write(json.dumps(question).encode() + b"\n")
         await process.stdin.drain()
-        line = await process.stdout.readline()
-        reply = json.loads(line)
-        if not isinstance(reply, dict):
-            raise ValueError("no reply")
-        return reply
+        while True:
+            reply = json.loads(await process.stdout.readline())
+            if not isinstance(reply, dict):
+                raise ValueError("no reply")
+            # Whoever asked before may have gone away without waiting for the answer.
+            if reply.get("id", question["id"]) == question["id"]:
+                return reply

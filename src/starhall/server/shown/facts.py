@@ -81,10 +81,15 @@ def game_facts(game: Game[Any]) -> GameFacts:
         actions=game.actions,
         stand_ins=game.stand_ins,
         resign=has_resigning(game),
-        secrets=any(seen in _SECRET for name, seen in game.state.fields.items() if name not in State.fields),
+        secrets=has_secrets(game),
         lessons=has_lessons(game),
         content=game.content.shown_fingerprint,
     )
+
+
+def has_secrets(game: Game[Any]) -> bool:
+    """May anybody know what others do not?"""
+    return any(seen in _SECRET for name, seen in game.state.fields.items() if name not in State.fields)
 
 
 def _option(game: Game[Any], option: Any) -> OptionFacts:

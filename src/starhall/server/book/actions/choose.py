@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sys import intern
+from typing import Any
 
 from starhall.core import StarhallError
 from starhall.server.book import refusals
@@ -21,11 +22,13 @@ class Chose(Telling, tag="chose"):
     seat: int
     choice: int
     by: Maker = "person"
+    thought: dict[str, Any] | None = None
+    """What a bot weighed, in words; told when it gives nothing away."""
 
     def fold(self, table: Table, place: Place) -> bool:
         """The game goes on, and whoever asked for an undo is too late."""
         if place.play:
-            table.choose(self.seat, self.choice, self.by)
+            table.choose(self.seat, self.choice, self.by, self.thought)
         table.pending = None
         if self.by == "person":
             table.clock.acted(self.seat)
@@ -65,9 +68,9 @@ class Choose(Act, tag="choose"):
         return Chose(seat=self.seat, choice=self.choice)
 
 
-def choose_for(seat: int, choice: int, since: int, by: Maker) -> Make:
+def choose_for(seat: int, choice: int, since: int, by: Maker, thought: dict[str, Any] | None = None) -> Make:
     """Somebody else answers for a seat; a bot only as long as the seat is not a person's again."""
-    answer = if_asked(seat, since, Chose(seat=seat, choice=choice, by=by))
+    answer = if_asked(seat, since, Chose(seat=seat, choice=choice, by=by, thought=thought))
 
     def make(table: Table) -> Entry:
         if by == "bot" and not table.seats[seat].played_by_bot:

@@ -29,7 +29,7 @@ class TakenUp(Entry, tag="taken_up"):
         table.renewed.append(self._renewal(table, place))
         table.rules = self.rules
         if place.play:
-            table.match, table.makers = table.new_match("", self.state), []
+            table.match, table.makers, table.thoughts = table.new_match("", self.state), [], {}
             table.past = [event_of(event, n) for n, event in enumerate(self.past)]
         table.last_undo = place.number
         return place.play

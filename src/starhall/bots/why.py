@@ -1,0 +1,105 @@
+"""Why a bot did what it did, in the words of the rules: what it weighed, and what it expects next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from starhall.bots.base import Bot, Sight
+from starhall.bots.search import Option
+from starhall.core import State
+
+MOST: Final = 4
+"""Options that are told, the choice among them."""
+_TRUSTED: Final = 4
+"""What was tried less often than the choice by more than this factor was dropped early: it is not told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """An option, and how likely the bot thought it would win with it."""
+
+    text: str
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot weighed for one choice."""
+
+    weighed: int
+    """How many options there were."""
+    tries: int
+    """How often it tried out what may follow."""
+    options: tuple[Weighed, ...]
+    """The best of them, its choice first."""
+    line: tuple[str, ...]
+    """What it expects to follow its choice."""
+
+    def to_plain(self) -> dict[str, Any]:
+        """For a message or a file."""
+        return {
+            "weighed": self.weighed,
+            "tries": self.tries,
+            "options": [{"text": one.text, "chance": round(one.chance, 3)} for one in self.options],
+            "line": list(self.line),
+        }
+
+    def sentences(self) -> list[str]:
+        """For people who read lines."""
+        first, *others = self.options
+        found = [
+            f"Of {self.weighed} options, after {self.tries} tries: {first.text} ({first.chance:.0%} to win)."
+        ]
+        if others:
+            found.append(f"Against: {'; '.join(f'{one.text} ({one.chance:.0%})' for one in others)}.")
+        if self.line:
+            found.append(f"It expects: {'; '.join(self.line)}.")
+        return found
+
+
+def think(player: Bot, sight: Sight) -> tuple[int, Thought | None]:
+    """What a bot chooses, and what it weighed, if it can tell: by a method `explain`, its choice first."""
+    explain = getattr(player, "explain", None)
+    if explain is None:
+        return player.choose(sight), None
+    options: Sequence[Option] = explain(sight)
+    return options[0].choice, describe(sight, options) if options[0].simulations else None
+
+
+def describe(sight: Sight, options: Sequence[Option]) -> Thought:
+    """What was weighed, in words."""
+    texts = {option.choice: option.text for option in sight.ask.options}
+    known = [option for option in options if option.simulations * _TRUSTED >= options[0].simulations]
+    return Thought(
+        len(options),
+        sum(option.simulations for option in options),
+        tuple(Weighed(texts[option.choice], option.chance) for option in known[:MOST]),
+        tuple(_line(sight, options[0])),
+    )
+
+
+def _line(sight: Sight, option: Option) -> list[str]:
+    """The expected line as it would be on one fair re-deal, as far as it can be followed there."""
+    table = sight.redeal()
+    table.answer(sight.seat, option.choice)
+    found = []
+    for seat, choice in option.line:
+        _go_on(table, seat)
+        if table.question(seat) is None or choice not in table.choices(seat):
+            break
+        asked = sight.game.ask(table, seat)
+        assert asked is not None
+        text = next(offered.text for offered in asked.options if offered.choice == choice)
+        found.append(f"{table.names[seat]}: {text}")
+        table.answer(seat, choice)
+    return found
+
+
+def _go_on(table: State, seat: int) -> None:
+    """Answer what has but one answer, as a search does, until a seat is asked for more."""
+    while forced := [one for one, *_ in table.asked if len(table.choices(one)) == 1]:
+        if len(table.choices(seat)) > 1:
+            return
+        table.answer(forced[0], table.choices(forced[0])[0])
