@@ -47,6 +47,13 @@ class Thinker:
         return Search(Budget(round(self.budget.simulations * part), self.budget.seconds * part))
 
 
+def hurried(player: Bot, seconds: float) -> Bot:
+    """The same bot, but it thinks no longer than that."""
+    if isinstance(player, (Thinker, Search)) and player.budget.seconds > seconds:
+        player.budget = Budget(seconds=seconds)
+    return player
+
+
 class Level(NamedTuple):
     """A level as people choose it."""
 

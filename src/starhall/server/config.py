@@ -45,7 +45,7 @@ class Config:
 
     # Bots.
     bot_pause: Annotated[float, "seconds before a bot moves, so that people can follow"] = 0.4
-    bot_deadline: Annotated[float, "seconds a bot may think; then a legal choice is made at random"] = 5.0
+    bot_deadline: Annotated[float, "seconds a bot has, half to think; after that its choice is random"] = 5.0
     thinkers: Annotated[int, "processes in which bots think, of each worker; 0 is one core less"] = 0
 
     # Records.

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from starhall.bots import Sight, bot
+from starhall.bots.levels import hurried
 from starhall.bots.why import think
 from starhall.core import Resampling, registry
 from starhall.core.snapshot import from_plain
@@ -26,7 +27,9 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     game = registry.game(question["game"])
     rng = Random(question["seed"])
     state = from_plain(game, question["state"], Resampling(rng))
-    choice, thought = think(bot(question["level"]), Sight(game, state, question["seat"], rng))
+    choice, thought = think(
+        hurried(bot(question["level"]), question["seconds"]), Sight(game, state, question["seat"], rng)
+    )
     return {"choice": choice, "thought": thought and thought.to_plain()}
 
 

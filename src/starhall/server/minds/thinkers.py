@@ -17,6 +17,11 @@ from starhall.server.process import Process
 from starhall.server.watch import metrics
 from starhall.server.watch.logs import log
 
+STARTING = 20.0
+"""Seconds in which a process of our own has imported the games, however busy the machine is."""
+_THINKING = 0.5
+"""The part of the deadline that a bot may think: the rest is for questions, words, and a busy machine."""
+
 
 class Answer(NamedTuple):
     """What a bot chooses."""
@@ -44,6 +49,8 @@ class Thinkers:
     def __init__(self, processes: int, deadline: float, command: list[str] | None = None) -> None:
         self.deadline = deadline
         self.command = command or [sys.executable, "-m", "starhall.server.minds.thinker"]
+        self.starting = 0.0 if command else STARTING
+        """Seconds more for the first answer of a process."""
         self._all = [_Process(self.command) for _ in range(processes)]
         self._free = list(self._all)
         self._waiting: list[tuple[bool, int, asyncio.Future[_Process]]] = []
@@ -67,11 +74,12 @@ class Thinkers:
             "seat": seat,
             "level": level,
             "seed": rng.getrandbits(64),
+            "seconds": self.deadline * _THINKING,
         }
         why = "late"
         process = await self._turn(urgent)
         try:
-            async with asyncio.timeout(self.deadline):
+            async with asyncio.timeout(self.deadline + (0 if process.answered else self.starting)):
                 reply = await process.ask(question)
             if reply.get("choice") in legal:
                 return Answer(int(reply["choice"]), reply.get("thought"))
@@ -114,6 +122,14 @@ class Thinkers:
 class _Process(Process):
     """One process in which bots think."""
 
+    answered = False
+    """Has it answered since it was started?"""
+
+    async def kill(self) -> None:
+        """End it: the next one has to start first."""
+        self.answered = False
+        await super().kill()
+
     async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
         process = await self.start()
         assert process.stdin is not None
@@ -126,4 +142,5 @@ class _Process(Process):
                 raise ValueError("no reply")
             # Whoever asked before may have gone away without waiting for the answer.
             if reply.get("id", question["id"]) == question["id"]:
+                self.answered = True
                 return reply
