@@ -1,0 +1,240 @@
+"""What every environment is made of: a game being played, what its seats see, and what the end is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Literal
+
+from starhall.core import Game, Match, NotUnderstood, Results, Seeded, State, registry
+from starhall.core.errors import or_list
+from starhall.envs.rendering import Picture, picture
+from starhall.lab.arrays import Arrays, Mask, Rows
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError("environments need Gymnasium: pip install 'starhall[research]'") from missing
+
+Illegal = Literal["error", "random", "lose"]
+"""What comes of an illegal action: an error that says why, any legal choice instead, or the game is lost."""
+Reward = Literal["win", "place", "score"]
+"""What the end is worth: the share of the victory, the place, or the points themselves."""
+Shape = Literal["flat", "named"]
+"""What a seat sees as one row of numbers, or as a dictionary of the spaces that the game declares."""
+
+RENDERINGS = ("human", "ansi", "rgb_array")
+
+
+class Seats:
+    """The seats of one game after another, as learners see them."""
+
+    def __init__(
+        self,
+        slug: str,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        *,
+        obs: Shape = "flat",
+        illegal: Illegal = "error",
+        reward: Reward = "win",
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+        waits: bool = False,
+    ) -> None:
+        """Take so many seats, or as few as the game is for; `waits` adds an action for who is not asked."""
+        self.game: Game[Any] = registry.game(slug)
+        self.players = self.game.players[0] if players is None else players
+        if self.players not in self.game.players:
+            known = or_list([str(count) for count in self.game.players])
+            raise NotUnderstood(f"{self.game.name} is for {known} players, not {players!r}")
+        self.options = self.game.read_options(options or {}, self.players)
+        _must_be("obs", obs, ("flat", "named"))
+        _must_be("illegal", illegal, ("error", "random", "lose"))
+        _must_be("reward", reward, ("win", "place", "score"))
+        if render_mode is not None:
+            _must_be("render_mode", render_mode, RENDERINGS)
+        if max_cycles is not None and max_cycles < 1:
+            raise NotUnderstood(
+                f"max_cycles is how many decisions a game may take at most, not {max_cycles!r}"
+            )
+        self.obs, self.illegal, self.reward, self.max_cycles = obs, illegal, reward, max_cycles
+        self.render_mode = render_mode
+        self.arrays = Arrays(self.game)
+        self.wait = self.game.actions if waits else -1
+        """The action of who is not asked, in an environment that has one."""
+        self.actions = self.game.actions + waits
+        self.metadata = {
+            "name": f"starhall/{slug}-v{self.game.version.split('.', maxsplit=1)[0]}",
+            "render_modes": list(RENDERINGS),
+            "render_fps": 2,
+            "is_parallelizable": False,
+            "content": self.game.content.fingerprint,
+            "options": dict(self.options),
+        }
+        self.action_space = spaces.Discrete(self.actions)
+        self.observation_space = self._observations()
+        self.state_space = self._box(self.players)
+        self.state: State
+        """The game now. Look, do not touch: choices go through the environment."""
+        self.seed = ""
+        self.choices: list[tuple[int, int]] = []
+        """Every (seat, choice) of this game in order."""
+        self.lost: int | None = None
+        """Who has lost by an illegal action."""
+        self._rng = Random()
+        self._seeds: Random | None = None
+
+    # The spaces.
+
+    def _box(self, rows: int) -> spaces.Box:
+        bounds = [(space.low, space.high) for space in self.game.encoded for _ in range(space.size)]
+        low, high = (np.array(side * rows, self.arrays.dtype) for side in zip(*bounds, strict=True))
+        return spaces.Box(low, high, dtype=self.arrays.dtype.type)
+
+    def _observations(self) -> spaces.Dict:
+        seen: spaces.Space[Any] = self._box(1)
+        if self.obs == "named":
+            # As pairs: given a dictionary, Gymnasium would sort them, and flattened they were no encoding.
+            kind = self.arrays.dtype.type
+            seen = spaces.Dict(
+                [(one.name, spaces.Box(one.low, one.high, (one.size,), kind)) for one in self.game.encoded]
+            )
+        mask = spaces.Box(0, 1, (self.actions,), np.int8)
+        return spaces.Dict([("observation", seen), ("action_mask", mask)])
+
+    # A game.
+
+    def begin(self, seed: int | None) -> None:
+        """Begin a game; a seed begins a row of games that is the same everywhere, None goes on with it."""
+        if seed is not None or self._seeds is None:
+            self._seeds = Random() if seed is None else Random(f"{self.game.slug}/{seed}")
+        self.seed = f"{self._seeds.getrandbits(128):032x}"
+        self._rng = Random(f"{self.seed}/illegal")
+        self.choices = []
+        self.lost = None
+        self.state = self.game.new(self.players, Seeded(self.seed), self.options)
+
+    @property
+    def match(self) -> Match[Any]:
+        """The game so far as a match: to be saved as a record, and opened in the browser."""
+        match = Match(self.game, self.players, self.options, seed=self.seed)
+        for seat, choice in self.choices:
+            match.choose(seat, choice)
+        return match
+
+    @property
+    def over(self) -> bool:
+        """Is this game over, by its rules or by an illegal action?"""
+        return self.lost is not None or self.state.over
+
+    @property
+    def cut(self) -> bool:
+        """Has this game taken as many decisions as it may, and is not over?"""
+        return self.max_cycles is not None and len(self.choices) >= self.max_cycles and not self.over
+
+    @property
+    def asked(self) -> int:
+        """The seat to answer next: of several that are asked at once the first; the first seat at the end."""
+        asked = self.state.asked
+        return asked[0][0] if asked else 0
+
+    def legal(self, seat: int) -> list[int]:
+        """The legal actions of a seat."""
+        if self.over or self.state.question(seat) is None:
+            return [self.wait] if self.wait >= 0 else []
+        return self.state.choices(seat)
+
+    def act(self, seat: int, action: int) -> None:
+        """Carry out an action of a seat that is asked; an illegal one as the environment was told."""
+        legal = self.state.choices(seat)
+        choice = int(action)
+        if choice not in legal:
+            if self.illegal == "error":
+                self.game.check(self.state, seat, choice)
+            if self.illegal == "lose":
+                self.lost = seat
+                return
+            choice = legal[int(self._rng.random() * len(legal))]
+        self.state.answer(seat, choice)
+        self.choices.append((seat, choice))
+
+    # What seats see.
+
+    def observe(self, seat: int) -> dict[str, Any]:
+        """What a seat knows, and a mask of its legal actions."""
+        row = self.arrays.rows(1)
+        self.arrays.write([(self.state, seat)], row)
+        mask = np.zeros(self.actions, np.int8)
+        mask[self.legal(seat)] = 1
+        return {"observation": self.shaped(row[0]), "action_mask": mask}
+
+    def shaped(self, row: Rows) -> Any:
+        """A row of numbers as the environment gives it."""
+        if self.obs == "flat":
+            return row
+        found, start = {}, 0
+        for space in self.game.encoded:
+            found[space.name] = row[start : start + space.size]
+            start += space.size
+        return found
+
+    def all_rows(self) -> Rows:
+        """What every seat knows, one after another: all of the table for learners that may see it."""
+        rows = self.arrays.rows(self.players)
+        self.arrays.write([(self.state, seat) for seat in range(self.players)], rows)
+        return rows.reshape(-1)
+
+    def told(self, seat: int) -> dict[str, Any]:
+        """What goes beside an observation: the legal actions as a list, for who needs no mask."""
+        return {"legal": self.legal(seat), "seat": seat}
+
+    # What the end is worth.
+
+    def rewards(self) -> list[float]:
+        """By seat: what the end of the game is worth to it; nothing before the end."""
+        if not self.over:
+            return [0.0] * self.players
+        if self.lost is not None:
+            ahead = tuple(1 if seat != self.lost else 2 for seat in range(self.players))
+            return _by_win(Results(ahead, ()))
+        results = self.game.results(self.state)
+        if self.reward == "score":
+            return [float(score) for score in results.scores]
+        return _by_win(results) if self.reward == "win" else _by_place(results)
+
+    def render(self) -> str | Picture | None:
+        """The table as text, as a picture or, for people, printed: all that a spectator may see."""
+        if self.render_mode is None:
+            return None
+        text = self.game.board(self.game.view(self.state, None))
+        if self.render_mode == "ansi":
+            return text
+        if self.render_mode == "rgb_array":
+            return picture(text)
+        print(text)
+        return None
+
+
+def _must_be(name: str, value: object, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise NotUnderstood(f"{name} is {or_list(list(known))}, not {value!r}")
+
+
+def _by_win(results: Results) -> list[float]:
+    """The share of the victory above a fair one, from -1/(n - 1) to 1: over all seats it sums to nothing."""
+    seats, winners = len(results.places), results.winners
+    fair, scale = 1 / seats, seats / (seats - 1)
+    return [((seat in winners) / len(winners) - fair) * scale for seat in range(seats)]
+
+
+def _by_place(results: Results) -> list[float]:
+    """1 for the first place, -1 for the last, even steps between; who shares places shares their worth."""
+    places = results.places
+    worth = [1 - 2 * step / (len(places) - 1) for step in range(len(places))]
+    shared = {place: places.count(place) for place in places}
+    return [sum(worth[place - 1 : place - 1 + shared[place]]) / shared[place] for place in places]
+
+
+__all__ = ["Illegal", "Mask", "Reward", "Seats", "Shape"]

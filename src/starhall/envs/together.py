@@ -1,0 +1,102 @@
+"""All seats in every step: a game as PettingZoo's parallel environment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from starhall.core import Match, NotUnderstood
+from starhall.envs.rendering import Picture
+from starhall.envs.seats import Seats
+
+try:
+    from pettingzoo import ParallelEnv
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError("environments need PettingZoo: pip install 'starhall[research]'") from missing
+
+Each = dict[str, Any]
+
+
+class Together(ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it has no types
+    """A game in which all seats act in every step; one more action, the last, is to wait.
+
+    All who are asked at the same time answer in one step; who is not asked waits.
+    """
+
+    def __init__(self, slug: str, players: int | None = None, options: Any = None, **how: Any) -> None:
+        """Take the seats of a game; `how` is what `Seats` takes. `max_cycles` counts steps."""
+        super().__init__()
+        self.max_cycles: int | None = how.pop("max_cycles", None)
+        self.seats = Seats(slug, players, options, waits=True, **how)
+        self.metadata = {**self.seats.metadata, "is_parallelizable": True}
+        self.render_mode = self.seats.render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(self.seats.players)]
+        self.agents: list[str] = []
+        self.state_space = self.seats.state_space
+        self.steps = 0
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What each seat sees, and a mask of its legal actions: the same for all."""
+        return self.seats.observation_space
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Every choice of the game, and to wait."""
+        return self.seats.action_space
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Each, Each]:
+        """Begin a game; table options are the constructor's, others are passed over."""
+        self.seats.begin(seed)
+        self.agents = self.possible_agents[:]
+        self.steps = 0
+        return self._seen()
+
+    def _seen(self) -> tuple[Each, Each]:
+        named = list(enumerate(self.possible_agents))
+        return (
+            {agent: self.seats.observe(seat) for seat, agent in named},
+            {agent: self.seats.told(seat) for seat, agent in named},
+        )
+
+    def step(self, actions: dict[str, int]) -> tuple[Each, Each, Each, Each, Each]:
+        """Carry out the actions of all who are asked; who is not asked should wait, whatever it does."""
+        asked = [question[0] for question in self.seats.state.asked]
+        for seat in asked:
+            agent = self.possible_agents[seat]
+            if agent not in actions:
+                raise NotUnderstood(f"{agent} is asked, and there is no action for it")
+            if not self.seats.over:
+                self.seats.act(seat, actions[agent])
+        self.steps += 1
+        over = self.seats.over
+        cut = not over and self.max_cycles is not None and self.steps >= self.max_cycles
+        seen, told = self._seen()
+        rewards = dict(zip(self.possible_agents, self.seats.rewards(), strict=True))
+        ended, cut_off = dict.fromkeys(self.possible_agents, over), dict.fromkeys(self.possible_agents, cut)
+        if over or cut:
+            self.agents = []
+        if self.render_mode == "human":
+            self.render()
+        return seen, rewards, ended, cut_off, told
+
+    def state(self) -> np.ndarray[Any, Any]:
+        """What all seats know, one after another."""
+        return self.seats.all_rows()
+
+    def render(self) -> str | Picture | None:
+        """The table as a spectator sees it."""
+        return self.seats.render()
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    @property
+    def match(self) -> Match[Any]:
+        """The game so far, to be saved as a record."""
+        return self.seats.match
+
+
+def parallel(slug: str, players: int | None = None, options: Any = None, **how: Any) -> Together:
+    """A game as PettingZoo's parallel environment: `how` as in `aec`."""
+    return Together(slug, players, options, **how)

@@ -1,0 +1,210 @@
+"""What environments give beside what their makers ask for: masks, rewards, records, many tables at once."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+
+from starhall import envs
+from starhall.core import NotLegal, NotUnderstood, OutOfDate, record, registry
+
+SLUGS = registry.slugs()
+
+
+def play(env: envs.Turns, seed: int, rng: Random) -> list[tuple[str, int]]:
+    """Play a game at random; who did what."""
+    env.reset(seed=seed)
+    done = []
+    for agent in env.agent_iter():
+        seen, _, ended, cut, info = env.last()
+        if ended or cut:
+            env.step(None)
+            continue
+        assert np.flatnonzero(seen["action_mask"]).tolist() == sorted(info["legal"])
+        done.append((agent, rng.choice(info["legal"])))
+        env.step(done[-1][1])
+    return done
+
+
+@pytest.mark.parametrize("slug", ["peace", "void"])
+def test_an_episode_is_a_match_that_can_be_saved(slug: str) -> None:
+    env = envs.aec(slug)
+    done = play(env, 7, Random(1))
+    match = env.unwrapped.match
+    assert match.over
+    assert [(f"player_{seat}", choice) for seat, choice in match.choices] == done
+    again = record.load(record.save(match))
+    assert again.state.places == match.state.places
+
+
+def test_rewards_come_at_the_end_to_all_seats_and_sum_to_nothing() -> None:
+    for reward in ("win", "place"):
+        env = envs.aec("void", 4, reward=reward)
+        env.reset(seed=3)
+        rng, worth = Random(3), {}
+        for agent in env.agent_iter():
+            _, reward_now, ended, _, info = env.last()
+            if ended:
+                worth[agent] = reward_now
+                env.step(None)
+            else:
+                assert reward_now == 0
+                env.step(rng.choice(info["legal"]))
+        assert len(worth) == 4
+        assert sum(worth.values()) == pytest.approx(0)
+        assert max(worth.values()) == 1
+
+
+def test_who_is_asked_with_others_shows_nothing_of_its_answer() -> None:
+    env = envs.aec("stellar", 2)
+    env.reset(seed=5)
+    rng = Random(2)
+    while len(env.seats.state.asked) < 2:
+        env.step(rng.choice(env.infos[env.agent_selection]["legal"]))
+    first, other = env.agent_selection, 1 - env.possible_agents.index(env.agent_selection)
+    seen = []
+    for choice in env.infos[first]["legal"][:2]:
+        twin = envs.aec("stellar", 2)
+        twin.reset(seed=5)
+        for _, before in env.seats.choices:
+            twin.step(before)
+        twin.step(choice)
+        assert twin.agent_selection == f"player_{other}"
+        seen.append(twin.last()[0]["observation"])
+    assert (seen[0] == seen[1]).all()
+
+
+def test_an_illegal_action_is_refused_replaced_or_lost_as_was_said() -> None:
+    env = envs.aec("peace")
+    env.reset(seed=1)
+    legal = env.infos[env.agent_selection]["legal"]
+    wrong = next(action for action in range(env.seats.actions) if action not in legal)
+    with pytest.raises(NotLegal, match="Instead"):
+        env.step(wrong)
+    env.step(legal[0])
+    env = envs.aec("peace", illegal="random")
+    env.reset(seed=1)
+    env.step(wrong)
+    assert env.seats.choices[0][1] in legal
+    env = envs.aec("peace", 3, illegal="lose")
+    env.reset(seed=1)
+    loser = env.agent_selection
+    env.step(wrong)
+    assert all(env.terminations.values())
+    assert [env.rewards[agent] < 0 for agent in env.agents] == [agent == loser for agent in env.agents]
+
+
+def test_a_game_is_cut_after_so_many_decisions() -> None:
+    env = envs.aec("void", max_cycles=3)
+    env.reset(seed=1)
+    for _ in range(3):
+        assert not any(env.truncations.values())
+        env.step(env.infos[env.agent_selection]["legal"][0])
+    assert all(env.truncations.values())
+    assert not any(env.terminations.values())
+
+
+def test_named_spaces_in_a_row_are_the_encoding() -> None:
+    flat, named = envs.aec("void"), envs.aec("void", obs="named")
+    for env in (flat, named):
+        env.reset(seed=4)
+    parts = named.last()[0]["observation"]
+    assert list(parts) == [space.name for space in registry.game("void").encoded]
+    assert np.concatenate(list(parts.values())).tolist() == flat.last()[0]["observation"].tolist()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_environments_are_registered_by_name(slug: str) -> None:
+    env = gymnasium.make(f"starhall/{slug}-v1", against="random", seat=1)
+    _, info = env.reset(seed=2)
+    assert info["seat"] == 1
+    _, reward, ended, cut, _ = env.step(info["legal"][0])
+    assert (reward, ended, cut) == (0, False, False)
+
+
+def test_the_learner_goes_round_the_seats() -> None:
+    env = envs.single("void", 3, against="random")
+    assert [env.reset(seed=9 if n == 0 else None)[1]["seat"] for n in range(4)] == [0, 1, 2, 0]
+
+
+def test_many_tables_are_those_of_single_ones_with_the_same_seeds() -> None:
+    vector = envs.vector("peace", 3)
+    seen, infos = vector.reset(seed=20)
+    alone = [envs.aec("peace") for _ in range(3)]
+    for n, env in enumerate(alone):
+        env.reset(seed=20 + n)
+    rng, ended = np.random.default_rng(0), 0
+    for _ in range(150):
+        for n, env in enumerate(alone):
+            assert seen["observation"][n].tolist() == env.last()[0]["observation"].tolist()
+            assert seen["action_mask"][n].tolist() == env.last()[0]["action_mask"].tolist()
+            assert f"player_{infos['seat'][n]}" == env.agent_selection
+        actions = vector.sample(rng)
+        seen, rewards, over, _, infos = vector.step(actions)
+        for n, env in enumerate(alone):
+            agent = env.agent_selection
+            env.step(actions[n])
+            assert over[n] == env.terminations[agent]
+            if over[n]:
+                ended += 1
+                assert rewards[n] == pytest.approx(env.rewards[agent])
+                assert dict(infos["returns"])[n] == pytest.approx(list(env.rewards.values()))
+                env.reset()
+    assert ended
+
+
+CODE = """
+from starhall import envs
+env = envs.aec("saga", 3)
+env.reset(seed=11)
+for _ in range(40):
+    env.step(env.infos[env.agent_selection]["legal"][-1])
+print(env.state().sum(), env.seats.seed)
+"""
+
+
+def test_seeds_are_the_same_in_another_process() -> None:
+    env = envs.aec("saga", 3)
+    env.reset(seed=11)
+    for _ in range(40):
+        env.step(env.infos[env.agent_selection]["legal"][-1])
+    told = subprocess.run([sys.executable, "-c", CODE], capture_output=True, text=True, check=True).stdout
+    assert told.split() == [str(env.state().sum()), env.seats.seed]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"players": 9}, "is for 2"),
+        ({"obs": "pixels"}, "obs is flat or named"),
+        ({"illegal": "ignore"}, "illegal is error, random or lose"),
+        ({"reward": "money"}, "reward is win, place or score"),
+        ({"max_cycles": 0}, "at most, not 0"),
+        ({"render_mode": "vr"}, "render_mode is human, ansi or rgb_array"),
+    ],
+)
+def test_what_cannot_be_made_is_said(wrong: dict[str, Any], words: str) -> None:
+    with pytest.raises(NotUnderstood, match=words):
+        envs.aec("void", **wrong)
+
+
+def test_more_that_cannot_be_is_said() -> None:
+    with pytest.raises(NotUnderstood, match="no seat 5"):
+        envs.single("peace", 2, seat=5)
+    with pytest.raises(NotUnderstood, match="flat rows"):
+        envs.vector("peace", 2, obs="named")
+    with pytest.raises(NotUnderstood, match="at least one"):
+        envs.vector("peace", 0)
+    env = envs.parallel("peace", 2)
+    env.reset(seed=1)
+    with pytest.raises(NotUnderstood, match="is asked, and there is no action"):
+        env.step({})
+    turns = envs.aec("peace", 2)
+    with pytest.raises(OutOfDate, match="`reset` begins another"):
+        turns.step(0)
