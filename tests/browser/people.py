@@ -88,13 +88,14 @@ class Person:
         width: int = 1280,
         height: int = 800,
         scheme: str = "dark",
+        **more: str | bool,
     ) -> None:
         self.context: BrowserContext = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="light" if scheme == "light" else "dark",
             has_touch=width < 700,
         )
-        settings = QUIET.replace("{settings}", json.dumps({"speed": speed, "sound": sound}))
+        settings = QUIET.replace("{settings}", json.dumps({"speed": speed, "sound": sound, **more}))
         self.context.add_init_script(settings)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(WAIT)
@@ -165,11 +166,13 @@ class Person:
         """Open an address."""
         self.page.goto(url)
 
-    def play_a_bot(self, url: str, game: str = "peace") -> None:
+    def play_a_bot(
+        self, url: str, game: str = "peace", *, bots: int = 1, level: str = "greedy", name: str = ""
+    ) -> None:
         """At a table as one click in the hall opens it."""
         plan = {
             "game": game,
-            "seats": [{"sits": "me"}, {"sits": "bot", "level": "greedy"}],
+            "seats": [{"sits": "me", "name": name}, *[{"sits": "bot", "level": level}] * bots],
             "salt": "07" * 12,
         }
         opened = self.context.request.post(f"{url}/api/tables", data=plan)
@@ -210,11 +213,13 @@ class Person:
         """Wait until this person is asked, or until the game is over; False when it is."""
         return not self.watch(TO_PLAY)["over"]
 
-    def confirm(self) -> None:
-        """Say yes where the table asks twice."""
-        if self.watch(SENT)["sure"]:
+    def confirm(self) -> bool:
+        """Say yes where the table asks twice; whether it did."""
+        twice = self.watch(SENT)["sure"]
+        if twice:
             sure = self.ask.get_by_role("group", name="Are you sure?")
             sure.get_by_role("button", name=re.compile("^Yes")).click()
+        return twice
 
     def answer(self) -> None:
         """Answer what is asked: keep the dice, take the best cover, repair what there is."""

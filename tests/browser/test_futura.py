@@ -307,6 +307,17 @@ def test_going_on_says_how_good_the_next_dice_are(hall: Hall, person: Come) -> N
     expect(ann.open_button("^Call off")).to_be_visible()
 
 
+def test_an_order_to_fight_on_answers_until_the_assault_is_decided(hall: Hall, person: Come) -> None:
+    ann = person()
+    take(ann, hall, "go on")
+    # What can be ordered comes with the first key or click.
+    ann.page.keyboard.press("Shift")
+    ann.open_button("^Fight on until it is won or lost").click()
+    now = ann.watch("(now) => now.over || (!now.busy && now.question && !/or call it off/.test(now.words))")
+    assert now["over"] or not ann.page.get_by_role("button", name=re.compile("^Call off")).count()
+    expect(ann.ask.get_by_role("status").filter(has_text="You fight on")).to_have_count(0)
+
+
 def test_an_interrupt_is_passed_until_a_moment_to_come(hall: Hall, person: Come) -> None:
     ann = person()
     s = take(ann, hall, "interrupt")
@@ -337,7 +348,7 @@ def test_payment_claims_and_offers_lie_open_below_the_board(hall: Hall, person: 
 
 
 def test_who_cannot_accept_an_offer_is_told_why(hall: Hall, person: Come) -> None:
-    ann = person()
+    ann = person(forced=False)
     take(ann, hall, "cannot accept")
     offer = hand(ann).get_by_role("group", name="Trade")
     expect(offer).to_contain_text("You cannot accept this.")

@@ -3,6 +3,7 @@ import type { Component } from 'svelte'
 import type { Art } from '../art/picture'
 import type { Moments, Window } from '../lib/passing.svelte'
 import type { Scene } from '../lib/scene.svelte'
+import type { TurnRule } from '../lib/turns'
 import type { Ask, Line, Position } from '../lib/wire'
 
 /** What a seat sees: each game has a type of its own for it, in its `view.ts`. */
@@ -52,6 +53,10 @@ export interface GameScreen {
   controls?: (scene: Scene) => Controls
   /** A question in which one may act but need not: how it is passed. Then it can be passed by itself. */
   pass?: (ask: Ask, view: View) => Window | null
+  /** What may be ordered at a question, for this one and those to come; it is loaded after the first click. */
+  orders?: () => Promise<{ default: (scene: Scene, ask: Ask, controls: Controls | null) => Action[] }>
+  /** What a turn is made of, where one can be played as the last one was. */
+  turn?: TurnRule
   /** Moments that one may pass until. */
   moments?: (view: View) => Moments
   /** The score of a seat in a view, for the seat chips. */

@@ -8,6 +8,7 @@ import { speaker } from './text'
 const EN = {
   again: 'Try again',
   ask: 'What is asked',
+  'ask.answering': 'Answered by itself: {what}.',
   'ask.chance': 'Chance decides what comes of it.',
   'ask.confirm': 'Yes: {what}',
   'ask.find': 'Search the {n} answers',
@@ -85,6 +86,7 @@ const EN = {
   'over.won': '{name} wins',
   'over.youWon': 'You won',
   'pass.until': 'Pass until',
+  'pass.halt': 'Stop',
   'pass.me': 'something happens to me',
   'pass.me.on': 'Passing until something happens to you.',
   'pass.moment': 'a moment to come …',

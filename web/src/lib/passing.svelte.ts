@@ -2,7 +2,7 @@
  *
  * A game says which of its questions are such windows, and which choice lets one pass (`GameScreen.pass`). The
  * table then answers it for the seat: always where nothing else is possible, if the player likes it so, and
- * for a while if the player said "pass until".
+ * for a while if the player said "pass until". Standing orders are answers of the same sort: "fight on until …".
  */
 import { settings } from './settings.svelte'
 import type { Ask, Line } from './wire'
@@ -22,6 +22,14 @@ export interface Moments {
 /** Until when: my next turn, whatever concerns me, or a moment. */
 export type Until = 'turn' | 'me' | Moment
 
+/** What a player has ordered: it stands, over the answers of others, until it is over or taken back. */
+export interface Order {
+  /** While it stands: "You fight on until it is won or lost." */
+  text: string
+  /** The choice for a question; null if the order is over, undefined if the question is none of its business. */
+  answer: (ask: Ask) => number | null | undefined
+}
+
 export interface Window {
   /** The choice that lets it pass. */
   choice: number
@@ -31,6 +39,7 @@ export interface Window {
 
 export class Passing {
   until = $state<Until | null>(null)
+  orders = $state.raw<readonly Order[]>([])
   private from = 0
   /** Has the moment come, perhaps without a question? */
   private come = false
@@ -52,8 +61,21 @@ export class Passing {
     this.come = false
   }
 
+  order(order: Order) {
+    this.orders = [...this.orders, order]
+  }
+  revoke(order: Order) {
+    this.orders = this.orders.filter((other) => other !== order)
+  }
+
   /** The choice for this question, or null: then it is asked. A question that is no window ends the passing. */
   answer(ask: Ask, window: Window | null, lines: readonly Line[], now: readonly string[] = []): number | null {
+    if (!window && ask.options.length === 1 && settings.forced) return ask.options[0]!.choice
+    for (const order of this.orders) {
+      const choice = order.answer(ask)
+      if (choice === null) this.revoke(order)
+      else if (choice !== undefined) return choice
+    }
     if (!window) {
       this.stop()
       return null

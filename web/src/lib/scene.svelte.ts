@@ -1,6 +1,7 @@
 /** What a board draws: one position, who looks at it, and how to answer. The same live, in replay and in a record. */
 import type { Snippet } from 'svelte'
 import type { Action } from '../games/contract'
+import type { Order } from './passing.svelte'
 import { Replay, type Past } from './replay.svelte'
 import { settings } from './settings.svelte'
 import { Story } from './story.svelte'
@@ -115,6 +116,11 @@ export class Scene {
     }
   }
 
+  /** Is what cannot simply be taken back asked twice? Where taking back is free, nothing is. */
+  get twice(): boolean {
+    return settings.confirm && this.table?.facts?.take_backs !== 'free'
+  }
+
   /** Choose at once, or, where it cannot be taken back, select it and wait for the second click. */
   pick = (choice: number, sure = false) => {
     const option = this.option(choice)
@@ -142,7 +148,7 @@ export class Scene {
   act = (action: Action) => {
     if (action.blocked) {
       this.explain({ title: action.label, text: action.blocked, rules: this.ask ? [this.ask.why] : [] })
-    } else if (this.armed?.label === action.label || !settings.confirm) {
+    } else if (this.armed?.label === action.label || !this.twice) {
       this.run(action.run)
     } else if (action.commits === undefined && action.choice !== undefined) {
       void this.runOrArm(action.label, action.choice, action.run)
@@ -165,7 +171,7 @@ export class Scene {
   /** What rolls, reveals or hands on the turn is asked twice; the server knows what does. */
   private async runOrArm(label: string, choice: number, run: () => void) {
     const ask = this.ask
-    if (!settings.confirm || !ask || !this.table) return this.run(run)
+    if (!this.twice || !ask || !this.table) return this.run(run)
     if (this.wondering) return
     this.wondering = true
     try {
@@ -183,6 +189,12 @@ export class Scene {
   carryOut = (plan: Plan) => {
     this.armed = null
     this.table?.carryOut(plan)
+  }
+
+  /** Let an order of this player stand: what it answers is not asked. */
+  order = (order: Order) => {
+    this.armed = null
+    this.table?.order(order)
   }
 
   whyNot = async (choice: number) => {

@@ -18,6 +18,8 @@ interface Kept {
   confirm: boolean
   curtain: boolean
   windows: Windows
+  /** Is the only answer to a question given by itself? */
+  forced: boolean
   sound: boolean
   /** Per cent. */
   volume: number
@@ -27,7 +29,7 @@ interface Kept {
   name: string
 }
 
-const DEFAULTS: Kept = { theme: 'system', speed: 'normal', confirm: true, curtain: true, windows: 'able', sound: true, volume: 60, notify: false, thoughts: true, name: '' }
+const DEFAULTS: Kept = { theme: 'system', speed: 'normal', confirm: true, curtain: true, windows: 'able', forced: true, sound: true, volume: 60, notify: false, thoughts: true, name: '' }
 
 export const settings = $state<Kept>({ ...DEFAULTS, ...recall<Partial<Kept>>('settings', {}) })
 

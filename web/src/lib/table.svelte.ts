@@ -3,11 +3,12 @@ import { RefusedError } from './api'
 import { interrupt } from './announce.svelte'
 import { t } from './messages'
 import { Socket, type Asked, type LineState, type Wire } from './socket'
-import { Passing } from './passing.svelte'
+import { Passing, type Order } from './passing.svelte'
 import { stills } from './patch'
 import { speed } from './settings.svelte'
 import { keep, recall } from './store'
 import { Story } from './story.svelte'
+import type { Turns } from './turns'
 import type {
   Ack,
   Around,
@@ -54,6 +55,8 @@ export class Table {
   sending = $state(false)
   /** The entry that the last answer became: until it is told, the question that it answered is still in sight. */
   private owed = $state(0)
+  /** The choice that is given by itself in a moment. */
+  answering = $state<number | null>(null)
   /** When the clocks were told, by this page's clock. */
   told = $state(0)
   /** The number of this seat's last choice: what came later is news. */
@@ -63,10 +66,18 @@ export class Table {
   readonly passing = new Passing()
   /** Answers what its player has answered beforehand; the page of the game sets it. */
   habit: Plan | null = null
+  /** How one's turns went; the page of the game sets it. */
+  turns: Turns | null = null
   private readonly socket: Wire
   private moments = new Map<string, Promise<Moment>>()
   private plan = $state.raw<Plan | null>(null)
   private fresh = true
+  /** Was the last answer given by a plan, an order or a habit? */
+  private byItself = false
+  /** The number of the last choice by hand, and whether others have followed from it. */
+  private byHand: number | null = null
+  private undoTo: number | null = null
+  private pause: ReturnType<typeof setTimeout> | undefined
   /** Something was taken back: habits rest until the next answer. */
   private resting = false
   /** Does the server send what is told? */
@@ -99,7 +110,7 @@ export class Table {
 
   /** An answer is on its way, or several are carried out together. */
   get busy(): boolean {
-    return this.sending || this.plan !== null || this.number < this.owed
+    return this.sending || this.plan !== null || this.answering !== null || this.number < this.owed
   }
 
   /** The seats held here that are asked something now. */
@@ -112,6 +123,7 @@ export class Table {
       case 'snapshot': {
         const sameReader = this.reader === message.reader && !this.fresh
         this.story.drop()
+        this.forget()
         this.number = message.number
         this.reader = message.reader
         this.held = message.held
@@ -155,6 +167,7 @@ export class Table {
     this.setAround(message.around)
     const undone = this.lines[message.kept]
     if (undone) {
+      this.forget()
       this.moments.clear()
       this.story.takeBack(t('story.undone', { text: undone.text }))
     }
@@ -162,9 +175,16 @@ export class Table {
       this.lines = [...this.lines.slice(0, message.kept), ...message.lines]
     }
     if (message.happening.kind === 'closed') interrupt(message.happening.text)
+    if (message.happening.kind === 'chose' && message.happening.seat === this.reader && message.position) this.chose(message.position.choices - 1)
     if (message.happening.kind === 'said') this.said = [...this.said, message.happening]
     this.tell(message)
     if (message.position) this.setPosition(message.position)
+  }
+
+  /** The choice of this number was made here. */
+  private chose(at: number) {
+    this.undoTo = this.byItself ? this.byHand : null
+    if (!this.byItself) this.byHand = at
   }
 
   /** Before the truth moves on: what has happened, line by line. */
@@ -189,10 +209,12 @@ export class Table {
     this.position = position
     const ask = position?.ask
     if (!ask) this.plan = null
-    if (!ask || ask.since === before) return
+    if (ask?.since === before) return
+    this.think()
+    if (!ask) return
     const planned = this.plan?.(ask) ?? null
     if (planned !== null) {
-      void this.choose(planned)
+      void this.choose(planned, true)
       return
     }
     this.plan = null
@@ -204,16 +226,45 @@ export class Table {
 
   /** Answer the open question by habit, if its player has one for it; not what has just been taken back. */
   passBy(): boolean {
+    this.think()
     const ask = this.ask
     if (!ask || this.resting) return false
     const choice = this.habit?.(ask) ?? null
     if (choice === null) return false
     // Never at once: how fast somebody passes must not tell what they could have done.
     const pause = PASSING_LEAST + Math.random() * PASSING_MORE
-    setTimeout(() => {
-      if (this.ask?.since === ask.since) void this.choose(choice)
+    this.answering = choice
+    this.pause = setTimeout(() => {
+      this.answering = null
+      void this.choose(choice, true)
     }, pause)
     return true
+  }
+
+  /** Give no answer by itself for now: the question is another one, or its player thinks again. */
+  private think() {
+    clearTimeout(this.pause)
+    this.answering = null
+  }
+
+  /** From now on questions of this seat are answered by this order, until it is over. */
+  order = (order: Order) => {
+    const seat = this.reader
+    this.passing.order({ ...order, answer: (ask) => (ask.seat === seat ? order.answer(ask) : undefined) })
+    this.passBy()
+  }
+
+  /** Nothing ordered stands any more. */
+  halt = () => {
+    this.passing.stop()
+    this.passing.orders = []
+    this.think()
+  }
+
+  /** What was chosen by hand, and how one's turns went, is not known any more. */
+  private forget() {
+    this.byHand = this.undoTo = null
+    this.turns?.forget()
   }
 
   private get readKey() {
@@ -246,15 +297,17 @@ export class Table {
   }
 
   /** Answer the open question of the seat that looks. */
-  async choose(choice: number): Promise<boolean> {
+  async choose(choice: number, byItself = false): Promise<boolean> {
     const ask = this.ask
     if (!ask || this.sending) return false
     this.sending = true
+    this.byItself = byItself
     this.resting = false
     this.markRead((this.position?.choices ?? 0) + 1)
     try {
       const ack = await this.request<Ack>({ type: 'choose', seat: ask.seat, choice, at: ask.since })
       this.owed = ack.number
+      this.turns?.note(ask, choice)
       return true
     } catch {
       // The refusal is shown in its words.
@@ -270,26 +323,27 @@ export class Table {
     }
   }
 
-  private follow(ask: Ask) {
+  private follow(ask: Ask, byItself = true) {
     const planned = this.plan?.(ask) ?? null
     if (planned === null) this.plan = null
-    else void this.choose(planned)
+    else void this.choose(planned, byItself)
   }
 
   /** Answer this question and those that follow by a plan, until it has no answer. */
   carryOut(plan: Plan) {
     if (!this.ask) return
     this.plan = plan
-    this.follow(this.ask)
+    this.follow(this.ask, false)
   }
 
   look = (seat: number | null) => {
     this.fresh = true
     return this.act({ type: 'look', seat })
   }
-  undo = (seat: number, to: number | null = null) => {
+  /** Take back what was last chosen by hand, and all that followed from it by itself. */
+  undo = (seat: number, to = this.undoTo) => {
     this.plan = null
-    this.passing.stop()
+    this.halt()
     this.resting = true
     return this.act({ type: 'undo', seat, to })
   }
@@ -313,6 +367,7 @@ export class Table {
   }
 
   end() {
+    this.think()
     this.story.drop()
     this.socket.end()
   }

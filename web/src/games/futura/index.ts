@@ -5,7 +5,7 @@ import Board from './board/Board.svelte'
 import { cardOf } from './cards/cards'
 import { FuturaControls } from './controls.svelte'
 import Hand from './cards/Hand.svelte'
-import { halves, PASS, total } from './model'
+import { firstOf, halves, PASS, total } from './model'
 import { moments } from './moments'
 import type { FuturaSeen } from './view'
 import { say } from './words'
@@ -23,6 +23,8 @@ const screen: GameScreen = {
     const attacked = ask.about.purpose === 'DEC' && view.defender === ask.seat
     return { choice: pass.choice, risky: ask.options.length > 1 && (attacked || ask.about.purpose === 'KO') }
   },
+  orders: () => import('./orders'),
+  turn: { kind: 'action', end: firstOf('END') },
   moments: (view: FuturaSeen) => moments(view),
   score: (view: FuturaSeen, seat) => total(view.mats[seat]?.points ?? []) / 2,
   scoreName: say('points.short'),

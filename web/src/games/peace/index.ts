@@ -12,6 +12,7 @@ const screen: GameScreen = {
   Hand,
   handName: say('tray'),
   controls: (scene) => new PeaceControls(scene),
+  orders: () => import('./orders'),
   score: (view: PeaceSeen, seat) => view.standing[seat]?.points ?? null,
   scoreName: say('scoreName'),
   fights: ['saucers strike', 'missile launched', 'countered', 'not countered', 'no target', 'damaged', 'destroyed'],

@@ -4,7 +4,7 @@ import Board from './board/Board.svelte'
 import { StellarControls } from './controls.svelte'
 import Hand from './cards/Hand.svelte'
 import { artOf } from './cards/art'
-import { CATEGORIES, FACE_DOWN, NOBODY, raceName } from './model'
+import { CATEGORIES, DO, FACE_DOWN, NOBODY, raceName } from './model'
 import type { StellarSeen } from './view'
 import './board/races.css'
 import { say } from './words'
@@ -14,6 +14,8 @@ const screen: GameScreen = {
   Hand,
   handName: say('hand'),
   controls: (scene) => new StellarControls(scene),
+  orders: () => import('./orders'),
+  turn: { kind: 'action', end: DO.end },
   score: (view: StellarSeen, seat) => view.totals[seat] ?? null,
   scoreName: say('scoreName'),
   fights: ['target chosen', 'attack blocked', 'unit eliminated', 'ship attacks', 'tile removed', 'placed card lost'],

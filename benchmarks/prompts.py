@@ -1,0 +1,197 @@
+"""How often a table asks: the questions and clicks of a turn, played in the browser.
+
+python -m benchmarks.prompts [--games futura] [--turns 6] [--level greedy] [--asked] [--kinds] [--json]
+
+Somebody sits down with bots and plays by the buttons of the panel: gets on with the game, and orders what can
+be ordered. Counted are the questions that waited for an answer of theirs, and their clicks, from the first
+turn on; questions that the table answers by itself are none. With --asked the same person wants to be asked
+everything and orders nothing. Exits with 1 if a game asks or clicks more than it should.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import shutil
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+from starhall.lab.progress import Progress
+from starhall.server.door.pages import is_built
+from tests.browser.conftest import ARGUMENTS
+from tests.browser.hall import Hall
+from tests.browser.people import MOVED_ON, Person
+
+MOST = {"peace": 8.0, "void": 9.0, "saga": 4.0, "stellar": 15.0, "futura": 8.0}
+"""Questions a turn; in stellar_omega, a round."""
+MOST_CLICKS = 1.2
+"""Clicks a question."""
+BOTS = {"stellar": 2, "void": 2, "saga": 2}
+TURN = {
+    "peace": "Ann takes a turn in Round",
+    "void": r"Round \d+: Ann takes a turn",
+    "saga": r"Turn \d+ begins",
+    "stellar": r"Round \d+ of \d+ begins",
+    "futura": "The turn of Ann begins",
+}
+"""The line of the log with which a turn begins."""
+FIRST = {
+    "peace": ("Best cover, and fire", "Fire", "Best cover", "Repair all", "Repair|Put back", "Keep all dice"),
+    "void": (),
+    "saga": ("Go:", r"Discard .*,"),
+    "stellar": (
+        "As in your last",
+        "End the turn, and so",
+        r"Lose \d",
+        "Draw, and so",
+        "Roll the",
+        "Lock",
+        "End the turn",
+    ),
+    "futura": ("Fight on until it is won", "Go on", "Assault", "Declare", "Move .* as primary"),
+}
+"""What this person does first, if it can be done."""
+NEVER = re.compile("Offer|Ask|Store|Retrieve|Take off|Everything else|Start over|Back to|One tile")
+"""What leads nowhere, or round in circles."""
+ORDERS = re.compile(
+    r"Fight on|End the turn, and|As in|Draw, and|Do not draw, and|In this round|Roll the|Lose \d|Best cover,"
+)
+"""What whoever wants to be asked everything does not press."""
+COUNTED = """(pattern) => [...document.querySelectorAll('section.log [role=listitem]')]
+    .filter((line) => new RegExp(pattern).test(line.textContent)).length"""
+
+
+@dataclass
+class Tally:
+    """What one person was asked in some turns."""
+
+    turns: int = 0
+    clicks: int = 0
+    questions: set[str] = field(default_factory=set)
+    kinds: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def prompts(self) -> float:
+        """Questions a turn."""
+        return len(self.questions) / max(1, self.turns)
+
+    @property
+    def presses(self) -> float:
+        """Clicks a question."""
+        return self.clicks / max(1, len(self.questions))
+
+
+def chosen(game: str, offered: Sequence[str], rng: Random, asked: bool) -> str:
+    """What this person presses."""
+    sensible = [words for words in offered if not NEVER.match(words) and not (asked and ORDERS.match(words))]
+    for wanted in FIRST[game]:
+        found = [words for words in sensible if re.match(wanted, words)]
+        if found:
+            return rng.choice(found)
+    return rng.choice(sensible or list(offered))
+
+
+def answer(person: Person, game: str, rng: Random, tally: Tally, asked: bool) -> None:
+    """Answer what is asked, and note what that took."""
+    was = person.look()
+    sentence = person.ask.locator("#ask-sentence").inner_text()
+    offered = person.answers().all_inner_texts()
+    wanted = chosen(game, offered, rng, asked)
+    person.answers().nth(offered.index(wanted)).click()
+    twice = person.confirm()
+    tally.clicks += 1 + int(twice)
+    if was["question"] not in tally.questions:
+        tally.questions.add(was["question"])
+        tally.kinds[re.sub(r"\d+", "n", sentence)[:60]] += 1
+    person.watch(MOVED_ON, was)
+
+
+def played(browser: Browser, url: str, game: str, turns: int, level: str, asked: bool) -> Tally:
+    """So many turns of a game."""
+    wishes = {"forced": False, "windows": "always"} if asked else {}
+    person = Person(browser, height=1400, **wishes)
+    rng, tally = Random(7), Tally()
+    try:
+        person.play_a_bot(url, game, bots=BOTS.get(game, 1), level=level, name="Ann")
+        while person.await_question():
+            begun = person.page.evaluate(COUNTED, TURN[game])
+            if begun > turns:
+                break
+            if begun == 0:
+                tally = Tally()
+            tally.turns = begun
+            answer(person, game, rng, tally, asked)
+        return tally
+    finally:
+        person.close()
+
+
+def measured(browser: Browser, url: str, given: argparse.Namespace) -> Iterator[dict[str, Any]]:
+    """Game by game."""
+    with Progress("games", len(given.games)) as progress:
+        for done, game in enumerate(given.games):
+            tally = played(browser, url, game, given.turns, given.level, given.asked)
+            progress(done + 1)
+            yield {
+                "game": game,
+                "turns": tally.turns,
+                "prompts": round(tally.prompts, 1),
+                "clicks": round(tally.presses, 2),
+                "kinds": dict(tally.kinds.most_common()),
+            }
+
+
+def told(row: dict[str, Any], kinds: bool) -> str:
+    """A game for people."""
+    line = (
+        f"{row['game']:8} {row['prompts']:5.1f} questions a turn (at most {MOST[row['game']]:.0f}), "
+        f"{row['clicks']:.2f} clicks a question (at most {MOST_CLICKS}), in {row['turns']} turns"
+    )
+    listed = row["kinds"].items() if kinds else []
+    return "\n".join([line, *(f"         {n / max(1, row['turns']):5.1f} {words}" for words, n in listed)])
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--games", nargs="+", default=list(MOST), choices=list(MOST))
+    parser.add_argument("--turns", type=int, default=6, help="turns of each game")
+    parser.add_argument("--level", default="greedy", help="of the bots")
+    parser.add_argument("--asked", action="store_true", help="be asked everything, order nothing")
+    parser.add_argument("--kinds", action="store_true", help="which questions")
+    parser.add_argument("--json", action="store_true", help="a report for programs")
+    given = parser.parse_args()
+    chromium = shutil.which("chromium")
+    if not chromium or not is_built():
+        print("This needs a browser and the client: run make packages and make web first.", file=sys.stderr)
+        return 2
+    rows = []
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        hall = Hall(Path(folder))
+        try:
+            browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+            for row in measured(browser, hall.url, given):
+                rows.append(row)
+                if not given.json:
+                    print(told(row, given.kinds), flush=True)
+            browser.close()
+        finally:
+            hall.stop()
+    if given.json:
+        print(json.dumps(rows, indent=1))
+    if given.asked:
+        return 0
+    return int(any(row["prompts"] > MOST[row["game"]] or row["clicks"] > MOST_CLICKS for row in rows))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
