@@ -1,4 +1,4 @@
-"""What the browser tests share: a Chromium for the tests of a file, a server for all tests of a worker."""
+"""What the browser tests share: a Chromium and a server for all tests of a worker."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
 # Not for the whole session: Playwright's event loop would still run when a test of the server starts its own.
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
     chromium = shutil.which("chromium")
