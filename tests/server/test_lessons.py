@@ -140,6 +140,7 @@ def test_the_list_says_what_each_lesson_teaches() -> None:
     found = shelf(registry.game("void"))
     assert found.lessons[0].lesson == "first"
     assert all(one.rules and one.about and one.beats for one in found.lessons)
+    assert found.tips["VOID-R73"].startswith("Mossu's income")
 
 
 async def test_a_lesson_is_taken_over_http(site: Site) -> None:

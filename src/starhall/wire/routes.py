@@ -561,6 +561,8 @@ class Lessons(Part):
     game: str
     name: str
     lessons: list[LessonFacts]
+    tips: dict[str, str]
+    """By rule: what is said the first time that it bites somebody outside lessons."""
 
 
 # POST /api/games/{game}/lessons/{lesson}

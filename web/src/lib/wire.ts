@@ -421,6 +421,7 @@ export interface Lessons {
   game: string
   name: string
   lessons: LessonFacts[]
+  tips: Record<string, string>
 }
 
 /** How long a table lasts at which nothing happens, in seconds since 1970: any entry begins it anew. */

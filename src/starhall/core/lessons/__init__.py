@@ -5,6 +5,7 @@ from starhall.core.lessons.pointing import CARD, OPTION, SEAT, THING, Pointed, p
 from starhall.core.lessons.rows import LATER, LEARNER, Beat, Lesson, Part, Section, Start
 from starhall.core.lessons.shelf import check, has_lessons, lesson, lessons, read
 from starhall.core.lessons.start import begin
+from starhall.core.lessons.tips import Tip, taught, tips
 from starhall.core.lessons.trying import Trial, model, play, tried
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "Pointed",
     "Section",
     "Start",
+    "Tip",
     "Trial",
     "begin",
     "check",
@@ -33,5 +35,7 @@ __all__ = [
     "play",
     "pointed",
     "read",
+    "taught",
+    "tips",
     "tried",
 ]

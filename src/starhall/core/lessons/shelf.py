@@ -47,11 +47,16 @@ def check(game: Game[Any], taken: Lesson) -> str:
     return fingerprint([plain(taken), game.version, game.content.fingerprint])
 
 
+def folder(game: Game[Any]) -> Traversable | None:
+    """Where the lessons and tips of a game are, if it brings some and nothing is laid over its box."""
+    found = files(game.ledger.package) / "lessons" if game.ledger.package else None
+    return found if found is not None and found.is_dir() and not game.content.packs else None
+
+
 def _files(game: Game[Any]) -> dict[str, Traversable]:
-    folder = files(game.ledger.package) / "lessons" if game.ledger.package else None
-    if folder is None or not folder.is_dir() or game.content.packs:
-        return {}
-    found = [file for file in folder.iterdir() if file.name.endswith(".toml")]
+    where = folder(game)
+    rows = where.iterdir() if where is not None else []
+    found = [file for file in rows if file.name.endswith(".toml") and file.name != "tips.toml"]
     return {file.name.removesuffix(".toml"): file for file in found}
 
 

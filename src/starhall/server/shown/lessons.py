@@ -23,6 +23,7 @@ from starhall.core.lessons import (
     lesson,
     lessons,
     model,
+    tips,
 )
 from starhall.core.lessons.pointing import split_point
 from starhall.core.lessons.rows import reads_like
@@ -51,7 +52,7 @@ _READS = "The table waits until you have read this."
 
 
 def shelf(game: Game[Any]) -> Lessons:
-    """The lessons of a game."""
+    """The lessons and tips of a game."""
     rows = [
         LessonFacts(
             lesson=name,
@@ -63,7 +64,8 @@ def shelf(game: Game[Any]) -> Lessons:
         )
         for name, found in lessons(game).items()
     ]
-    return Lessons(game=game.slug, name=game.name, lessons=rows)
+    said = {rule: tip.say for rule, tip in tips(game).items()}
+    return Lessons(game=game.slug, name=game.name, lessons=rows, tips=said)
 
 
 class Teacher:
