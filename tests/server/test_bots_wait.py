@@ -40,6 +40,17 @@ async def test_bots_alone_play_only_while_somebody_looks(tmp_path: Path) -> None
                 await seat.next()
 
 
+async def test_bots_keep_nobody_waiting_while_the_table_is_set_up(tmp_path: Path) -> None:
+    async with running(tmp_path, bot_pause=3600.0) as site:
+        code = (await (ann := site.person()).open("futura", ("me", "bot")))["table"]
+        async with ann.at(code) as seat:
+            live = site.parts.tables.live[code]
+            assert live.table.match is not None
+            while live.table.match.state.cycle == 0:
+                await (seat.next() if seat.ask is None else seat.choose())
+        assert live.table.match.state.cycle == 1
+
+
 async def test_bots_play_on_for_a_person_who_is_away(tmp_path: Path) -> None:
     async with running(tmp_path) as site:
         ann = site.person()

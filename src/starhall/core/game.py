@@ -132,6 +132,8 @@ class Game(Generic[S]):
     """Every card that a seat does not know, also in the fields that `see` shows."""
     telling: Callable[[S], Mapping[str, Any]] = lambda s: {}
     """What the words of events must know of the table while one is told: plain values, open to all."""
+    preparing: Callable[[S], bool] = lambda s: False
+    """Is the table still being set up? Then bots move at once: there is nothing to follow yet."""
     untold: tuple[str, ...] | None = None
     """The fields of a seen table that may change without an event, most with the question; None: all."""
     look: Callable[[Any], Any] = lambda seen: None

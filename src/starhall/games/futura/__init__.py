@@ -145,6 +145,7 @@ GAME: Game[FuturaState] = Game(
     ledger=Ledger(_NAME, "FUT-"),
     words=WORDS,
     telling=telling,
+    preparing=lambda s: s.cycle == 0,
     seen=FuturaSeen,
     see=see,
     known=known,

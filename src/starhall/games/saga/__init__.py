@@ -103,6 +103,7 @@ GAME: Game[SagaState] = Game(
     ledger=Ledger(_NAME, "SAGA-"),
     words=WORDS,
     telling=telling,
+    preparing=lambda s: s.turn == 0,
     seen=SagaSeen,
     see=see,
     known=known,

@@ -139,6 +139,7 @@ GAME: Game[StellarState] = Game(
     lead=12.0,
     redealing=Redealing,
     telling=lambda s: {"race": s.race},
+    preparing=lambda s: s.phase == "",
     stand_ins=ruled(True, "STEL-R75", by=f"{_NAME}.GAME"),
     upgrades=UPGRADES,
 )

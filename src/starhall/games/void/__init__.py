@@ -122,6 +122,7 @@ GAME: Game[VoidState] = Game(
     content=CONTENT,
     ledger=Ledger(_NAME, "VOID-"),
     words=WORDS,
+    preparing=lambda s: s.round == 0,
     seen=VoidSeen,
     known=known,
     look=look,

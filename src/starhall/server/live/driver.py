@@ -14,6 +14,7 @@ from starhall.server.book.actions.stand_in import StoodIn
 from starhall.server.book.actions.time_up import Expired, call_time, time_call
 from starhall.server.book.entries import Maker
 from starhall.server.book.refusals import Refused
+from starhall.server.book.table import Table
 from starhall.server.config import Config
 from starhall.server.live.bus import Bus
 from starhall.server.live.live import Live
@@ -35,6 +36,14 @@ APART = 1.0
 
 UNDO_PATIENCE = 30.0
 """Seconds that bots wait while people have not answered whether something is taken back."""
+
+
+def is_followed(table: Table) -> bool:
+    """Is there anything to follow? A table that is being set up, or a secret choice, keeps nobody waiting."""
+    match = table.match
+    if match is None or match.game.preparing(match.state):
+        return False
+    return any(event.only is None for event in match.events(len(match.choices)))
 
 
 class Driver:
@@ -78,9 +87,7 @@ class Driver:
                 if deadline is not None and deadline[1] == HOST and deadline[0] <= self.tables.time.now():
                     await self.tables.write(live, call_time)
                 elif bots:
-                    # A bot that moved on would end the undo before anybody could answer.
-                    patience = self.config.bot_pause if table.pending is None else UNDO_PATIENCE
-                    if await self._pause(live, patience):
+                    if await self._pause(live, self._patience(table)):
                         await self._bot(live, bots[0], "bot")
                 elif deadline is not None:
                     await self._clock(live, *deadline)
@@ -94,6 +101,13 @@ class Driver:
             log.error("driver failed", table=live.table.code, error=type(error).__name__, exc_info=True)
         finally:
             live.driver = None
+
+    def _patience(self, table: Table) -> float:
+        """Seconds before a bot moves."""
+        # A bot that moved on would end the undo before anybody could answer.
+        if table.pending is not None:
+            return UNDO_PATIENCE
+        return self.config.bot_pause if is_followed(table) else 0.0
 
     async def _pause(self, live: Live, seconds: float) -> bool:
         """Wait; False if the table has changed meanwhile."""
