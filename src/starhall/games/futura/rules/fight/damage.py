@@ -206,11 +206,11 @@ def heal(s: FuturaState, a: int, x: int, rule_id: str) -> int:
     s.base[a] += found
     if found:
         spare(s, a)
-    left = [counter for counter in s.chronic if counter.thing != a]
-    cured, s.chronic = len(left) < len(s.chronic), left
     if found and s.heard:
         s.tell(rule_id, "healed", unit=a, n=found)
-    if cured:
+    left = [counter for counter in s.chronic if counter.thing != a]
+    if len(left) < len(s.chronic):
+        s.chronic = left
         s.tell(rule_id, "cured", unit=a)
     return found
 

@@ -107,9 +107,9 @@ def receive_sigil(s: FuturaState, p: int, card: int) -> None:
             place = len(s.bays[p])
             s.tell("FUT-078", "sigil received", seat=p, sigil=card // SLOTS - FIRST_SIGIL, n=place)
     else:
+        discard(s, p, card)
         if s.heard:
             s.tell("FUT-106", "sigil lost", seat=p, sigil=card // SLOTS - FIRST_SIGIL)
-        discard(s, p, card)
 
 
 # Discarding.
