@@ -8,15 +8,16 @@ looks like right after it, in chances of winning (`chances`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import isqrt, sqrt
+from typing import Any
 
 from starhall.bots.base import Sight
 from starhall.bots.budget import Budget, Share
-from starhall.bots.chances import chances
+from starhall.bots.chances import Judge, judge
 from starhall.bots.tree import Arm, Node, most_promising
-from starhall.core import Seeded, State
+from starhall.core import Game, Seeded, State
 
 _GLANCES = 4
 """Re-deals on which every choice is glanced at, to find those that are worth a search."""
@@ -46,8 +47,10 @@ class Option:
 class Search:
     """Looks ahead: tries what everybody may answer, on fair re-deals."""
 
-    def __init__(self, budget: Budget | None = None) -> None:
+    def __init__(self, budget: Budget | None = None, judge: Callable[[Game[Any]], Judge] = judge) -> None:
         self.budget = budget or Budget(simulations=400)
+        self.judge = judge
+        """Who says how likely each seat wins, in a game."""
 
     def choose(self, sight: Sight) -> int:
         """The choice that wins most often, as far as it can see."""
@@ -61,14 +64,15 @@ class Search:
         """The choices, the best first."""
         if len(sight.choices) == 1:
             return [Option(sight.choices[0], 0.0, 0)]
-        return _Thinking(sight).weigh(self.budget)
+        return _Thinking(sight, self.judge(sight.game)).weigh(self.budget)
 
 
 class _Thinking:
     """One decision under way."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: Sight, chances: Judge) -> None:
         self.sight = sight
+        self.chances = chances
         self.root = Node()
         self.arms = self.root.tried(sight.seat)
         self.spread = _Spread()
@@ -102,7 +106,7 @@ class _Thinking:
             for choice in sight.choices:
                 ahead = table.copy()
                 ahead.answer(sight.seat, choice)
-                value = chances(sight.game, ahead)[sight.seat]
+                value = self.chances(ahead)[sight.seat]
                 if choice in arms:
                     arms[choice].add(value)
                 else:
@@ -153,7 +157,7 @@ class _Thinking:
                     break
             if answers:
                 node = node.following(tuple(answers))
-        values = values or chances(self.sight.game, s)
+        values = values or self.chances(s)
         self.spread.add(values[self.sight.seat])
         for arm, seat, _ in taken:
             arm.add(values[seat])
@@ -174,12 +178,11 @@ class _Thinking:
         """Look at what follows each of these choices; a new node is worth what the best one is."""
         if len(offered) > _AT_ONCE:
             offered = self.sight.rng.sample(offered, _AT_ONCE)
-        game = self.sight.game
         best: list[float] = []
         for choice in offered:
             ahead = s.copy()
             ahead.answer(seat, choice)
-            values = chances(game, ahead)
+            values = self.chances(ahead)
             arms[choice] = Arm(values[seat])
             if not best or values[seat] > best[seat]:
                 best = values

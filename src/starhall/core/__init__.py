@@ -32,6 +32,7 @@ from starhall.core.seen import Hand, Pile, Seen
 from starhall.core.snapshot import digest
 from starhall.core.spaces import Layout, Space
 from starhall.core.state import State, Table
+from starhall.core.traits import Traits
 from starhall.core.visibility import BySeat, Card, Cards, Dice, Face, Hidden, Nobody, Owner, Public, Seat
 from starhall.core.words import Facts, KindWords, Parted, Prompt, Words, and_list, count
 
@@ -92,6 +93,7 @@ __all__ = [
     "Step",
     "Table",
     "TableOption",
+    "Traits",
     "Typed",
     "Words",
     "and_list",

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from hashlib import blake2b
+from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any, Generic, TypeGuard, TypeVar
@@ -27,6 +28,7 @@ from starhall.core.snapshot import order, step_name
 from starhall.core.spaces import Space
 from starhall.core.spots import Spot
 from starhall.core.state import State
+from starhall.core.traits import Traits
 from starhall.core.views import hidden_cards, resample
 from starhall.core.words import Parted, Words
 
@@ -121,6 +123,10 @@ class Game(Generic[S]):
     """The same by seat, in one call, where much of it serves all of them."""
     lead: float = 1.0
     """Who is ahead by so much in `evaluate` is e times as likely to win."""
+    traits: Traits | None = None
+    """What is true of each seat, for learned values."""
+    weights: Path | None = None
+    """The file of what was learned, in a game that plays better with it."""
     content: Content = field(default_factory=lambda: Content(""))
     seen: type[Seen] = Seen
     """What a seat sees, by its declared type; a game that declares none gets one from its state."""

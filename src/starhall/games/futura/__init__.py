@@ -8,6 +8,7 @@ from starhall.core import Game, Ledger, Standing, TableOption, modules_of, rule,
 from starhall.games.futura.board import board, hand, things
 from starhall.games.futura.bots.encode import SPACES, encoding
 from starhall.games.futura.bots.evaluate import evaluate, evaluations
+from starhall.games.futura.bots.traits import TRAITS
 from starhall.games.futura.box.parts import ASSAULT_CAP, CYCLES
 from starhall.games.futura.box.rows import CONTENT
 from starhall.games.futura.decks import CASUAL, CHECKS
@@ -211,6 +212,7 @@ GAME: Game[FuturaState] = Game(
     evaluate=evaluate,
     evaluations=evaluations,
     lead=30.0,
+    traits=TRAITS,
     redealing=Redealing,
     decks=DECKS,
     minutes_to_play=ruled(

@@ -6,6 +6,7 @@ from starhall.core import Game, Ledger, TableOption, modules_of, ruled
 from starhall.games.peace.board import board, things
 from starhall.games.peace.bots.encode import SPACES, encoding
 from starhall.games.peace.bots.evaluate import evaluate, evaluations
+from starhall.games.peace.bots.traits import TRAITS
 from starhall.games.peace.box.parts import INVASION, game_credits
 from starhall.games.peace.box.rows import CONTENT
 from starhall.games.peace.facts import scores
@@ -90,6 +91,7 @@ GAME: Game[PeaceState] = Game(
     evaluate=evaluate,
     evaluations=evaluations,
     lead=0.6,
+    traits=TRAITS,
     stand_ins=ruled(True, "PEACE-R40", by=f"{_NAME}.GAME"),
 )
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from starhall.core import Game, Ledger, Standing, TableOption, ruled
 from starhall.games.saga.board import board, things
 from starhall.games.saga.bots.encode import SPACES, encoding
 from starhall.games.saga.bots.evaluate import evaluate, evaluations
+from starhall.games.saga.bots.traits import TRAITS
 from starhall.games.saga.box.rows import CONTENT, NUMBERS
 from starhall.games.saga.laws import bound, inventory
 from starhall.games.saga.placing import lay
@@ -147,6 +150,8 @@ GAME: Game[SagaState] = Game(
     evaluate=evaluate,
     evaluations=evaluations,
     lead=4.0,
+    traits=TRAITS,
+    weights=Path(__file__).parent / "bots" / "values.json",
     redealing=Redealing,
     upgrades=UPGRADES,
 )

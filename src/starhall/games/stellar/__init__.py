@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from starhall.core import Game, Ledger, TableOption, ruled
 from starhall.games.stellar.board import board, things
 from starhall.games.stellar.bots.encode import SPACES, encoding
 from starhall.games.stellar.bots.evaluate import evaluate, evaluations
+from starhall.games.stellar.bots.traits import TRAITS
 from starhall.games.stellar.box.parts import game_credits
 from starhall.games.stellar.box.rows import CONTENT
 from starhall.games.stellar.laws import bound, inventory
@@ -137,6 +140,8 @@ GAME: Game[StellarState] = Game(
     evaluate=evaluate,
     evaluations=evaluations,
     lead=12.0,
+    traits=TRAITS,
+    weights=Path(__file__).parent / "bots" / "values.json",
     redealing=Redealing,
     telling=lambda s: {"race": s.race},
     preparing=lambda s: s.phase == "",

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import permutations
+from pathlib import Path
 
 from starhall.core import Game, Ledger, TableOption, ruled
 from starhall.games.void.board import board, things
 from starhall.games.void.bots.encode import SPACES, encoding
 from starhall.games.void.bots.evaluate import evaluate, evaluations
+from starhall.games.void.bots.traits import TRAITS
 from starhall.games.void.box.parts import ALIEN_NAMES
 from starhall.games.void.box.rows import BOX, CONTENT
 from starhall.games.void.laws import bound, inventory
@@ -151,6 +153,8 @@ GAME: Game[VoidState] = Game(
     evaluate=evaluate,
     evaluations=evaluations,
     lead=12.0,
+    traits=TRAITS,
+    weights=Path(__file__).parent / "bots" / "values.json",
     hidden=hidden,
     redealing=Redealing,
     stand_ins=ruled(True, "VOID-R56", by=f"{_NAME}.GAME"),

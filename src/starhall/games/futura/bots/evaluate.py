@@ -111,7 +111,7 @@ def evaluations(s: FuturaState) -> list[float]:
     if not s.cycle and not any(s.decks):
         return [_building(s, p) for p in seats]
     prospects = {p: _prospects(s, p) for p in seats}
-    edge = _fight(s)
+    edge = fight(s)
     found = []
     for p in seats:
         if not s.cycle and not s.decks[p]:
@@ -120,8 +120,8 @@ def evaluations(s: FuturaState) -> list[float]:
         won = _WON * sum(s.players - places[p] for places in s.finished) if s.finished else 0.0
         others = [prospects[q] for q in s.playing if q != p]
         rivals = (max(others) + sum(others) / len(others)) / 2
-        fight = edge if p == s.attacker else -edge if p == s.defender else 0.0
-        found.append(won + prospects[p] - rivals + fight)
+        gained = edge if p == s.attacker else -edge if p == s.defender else 0.0
+        found.append(won + prospects[p] - rivals + gained)
     return found
 
 
@@ -178,7 +178,7 @@ def _acolyte(s: FuturaState, a: int, left: float) -> float:
     return total
 
 
-def _fight(s: FuturaState) -> float:
+def fight(s: FuturaState) -> float:
     """What the assault promises the attacker: who will be down first if both go on striking."""
     if s.attacker == NOBODY or s.primary == NONE:
         return 0.0

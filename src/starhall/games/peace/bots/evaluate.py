@@ -80,7 +80,7 @@ def _values(s: PeaceState, seats: Sequence[int]) -> list[float]:
         return _in_the_duel(s, seats)
     seat, kind, _, _ = s.asked[0]
     begun = kind is not REROLL or s.rerolls < rerolls_at_first(s)
-    turns = _turns_to_come(s, begun)
+    turns = turns_to_come(s, begun)
     all_turns = sum(turns)
     to_fly = missiles_to_fly(s)
     standings = []
@@ -137,7 +137,7 @@ def _in_the_duel(s: PeaceState, seats: Sequence[int]) -> list[float]:
     ]
 
 
-def _turns_to_come(s: PeaceState, begun: bool) -> list[int]:
+def turns_to_come(s: PeaceState, begun: bool) -> list[int]:
     """By seat: how many turns it will still begin."""
     n = s.players
     now = (s.active - s.first) % n + begun

@@ -58,7 +58,7 @@ def evaluations(s: SagaState) -> list[float]:
     for p, standing in enumerate(standings):
         ahead = -_WIN
         if not fallen[p]:
-            ahead = standing + _to_come(s, p)
+            ahead = standing + to_come(s, p)
             for other in standings[:p] + standings[p + 1 :]:
                 ahead -= other / rivals
         found.append(ahead)
@@ -81,7 +81,7 @@ def _standing(s: SagaState, p: int, owing: int) -> float:
     return found
 
 
-def _to_come(s: SagaState, p: int) -> float:
+def to_come(s: SagaState, p: int) -> float:
     """What the rest of the card being performed promises."""
     steps = 0
     for _, kind, _, args in s.asked:

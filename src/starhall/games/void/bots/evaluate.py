@@ -31,8 +31,8 @@ def _moves_out(effect: tuple[Effect, ...]) -> bool:
     )
 
 
-_DRAWS = tuple(_brings_cards(effect) for effect in CARD_EFFECTS)
-_RESCUES = tuple(_moves_out(effect) for effect in CARD_EFFECTS)
+DRAWS = tuple(_brings_cards(effect) for effect in CARD_EFFECTS)
+RESCUES = tuple(_moves_out(effect) for effect in CARD_EFFECTS)
 
 
 def evaluate(s: VoidState, p: int) -> float:
@@ -62,7 +62,7 @@ def standing(s: VoidState, p: int) -> float:
     hand = s.hands[p]
     before_travel = p == s.active and s.phase in ("income", "action", "travel") and s.window < 5
     owed = s.owed if p == s.active and s.phase == "action" else 0
-    rescues = sum([_RESCUES[KIND[card]] for card in hand])
+    rescues = sum([RESCUES[KIND[card]] for card in hand])
     found = _cards(s, p, owed) + 0.25 * min(rescues, 3)
     return found + _place(s, cell, before_travel, owed, rescues)
 
@@ -70,7 +70,7 @@ def standing(s: VoidState, p: int) -> float:
 def _cards(s: VoidState, p: int, owed: int) -> float:
     hand = s.hands[p]
     left = len(hand) - owed
-    draws = sum([_DRAWS[KIND[card]] for card in hand])
+    draws = sum([DRAWS[KIND[card]] for card in hand])
     if left <= 0:
         return NO_CARDS + (4.0 if draws and owed else 0.0) + left
     return 3.0 * sqrt(left) + 0.3 * min(draws, 3)
