@@ -291,8 +291,8 @@ class Seat:
 
     @property
     def over(self) -> bool:
-        """Is the game over?"""
-        return bool(self.around["status"] == "over")
+        """Is the game over, as far as this seat has been told? What is around the game may be told before."""
+        return self.position is not None and self.position["outcome"] is not None
 
     async def request(self, kind: str, *, id: str | None = None, **fields: Any) -> Frame:
         """Send a request and wait for what answers it."""

@@ -48,7 +48,7 @@ async def test_the_hall_shows_the_good_and_says_which_are_left_out(packages: Pat
     assert {"luck", "peace"} <= {game["game"] for game in hall["games"]}
     assert "doom" not in {game["game"] for game in hall["games"]}
     last = hall["bots"][-1]
-    assert (last["level"], last["text"]) == ("last", "Last: Takes the last choice that there is.")
+    assert (last["level"], last["text"]) == ("last", "Takes the last choice that there is.")
     assert last["cast"], "it plays under names of its own"
     assert refused.status_code == 400
     assert "division by zero" in refused.json()["text"]
