@@ -38,9 +38,15 @@ def to_plain(s: State) -> dict[str, Any]:
     return {name: plain_value(getattr(s, name)) for name in saved_fields(s)}
 
 
-def saved_fields(s: State) -> list[str]:
+def saved_fields(s: State) -> tuple[str, ...]:
     """The fields of a state that are written, in order."""
-    return [name for name in s.fields if name not in _NOT_SAVED]
+    state: Any = type(s)
+    return _saved_fields(state)
+
+
+@cache
+def _saved_fields(state: type[State]) -> tuple[str, ...]:
+    return tuple(name for name in state.fields if name not in _NOT_SAVED)
 
 
 def from_plain(game: Game[S], data: Any, dealer: Dealer, shown: bool = False) -> S:
@@ -104,20 +110,24 @@ def fingerprint(data: Any) -> str:
 
 def plain_value(value: Any) -> Any:
     """Something that a state holds as plain JSON data."""
-    if value is None or isinstance(value, (int, str)):
+    kind = type(value)
+    if kind is int or kind is str or value is None:
         return value
     if isinstance(value, (list, tuple)):
         # Most of a state are numbers, and every choice at a table writes one: they need no call each.
         items = [item if type(item) is int else plain_value(item) for item in value]
         return items if isinstance(value, list) else {"tuple": items}
-    if isinstance(value, Mapping):
-        if any(isinstance(key, int) for key in value):
-            return {"table": [[key, plain_value(value[key])] for key in sorted(value)]}
-        return {"map": {key: plain_value(item) for key, item in value.items()}}
+    if isinstance(value, (int, str)):
+        return value
     if isinstance(value, Kind):
         return {"kind": value.name}
     if callable(value):
         return {"step": step_name(value)}
+    # Last of all: to find out whether something is a mapping takes longest.
+    if isinstance(value, Mapping):
+        if any(isinstance(key, int) for key in value):
+            return {"table": [[key, plain_value(value[key])] for key in sorted(value)]}
+        return {"map": {key: plain_value(item) for key, item in value.items()}}
     raise TypeError(f"a state holds only plain data, not {value!r}")
 
 

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from starhall.core import NotUnderstood
+from starhall.server.kept import prepared
 from starhall.server.kept.folder import FILE, prepare
 from starhall.server.kept.migrating import migrate_postgres, migrate_sqlite, must_be_up_to_date
 
@@ -82,6 +83,6 @@ def _sqlite(file: Path) -> Engine:
     def begun(connection: Connection) -> None:
         # A write takes its turn at once; one that began as a read could be refused later.
         writing = connection.get_execution_options().get("writes")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+        prepared.run(connection, "BEGIN IMMEDIATE" if writing else "BEGIN")
 
     return found

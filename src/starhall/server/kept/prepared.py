@@ -1,4 +1,4 @@
-"""Statements that are put into SQL once and handed to the driver: the two that every choice needs."""
+"""Statements that are put into SQL once and handed to the driver: those that every choice needs."""
 
 from __future__ import annotations
 
@@ -21,17 +21,20 @@ class Prepared:
         self._sql = str(compiled)
         self._order: list[str] | None = compiled.positiontup
         """The names in the order of the values, where the driver knows values by their place alone."""
-        self._returns = bool(compiled.effective_returning)
-        self._error: type[Exception] = compiled.dialect.loaded_dbapi.Error
 
-    def run(self, connection: Connection, values: Mapping[str, Any]) -> Any:
-        """Run it; the row that it returns, if any."""
+    def run(self, connection: Connection, values: Mapping[str, Any]) -> int:
+        """Run it; returns how many rows it has written."""
         given = dict(values) if self._order is None else tuple([values[name] for name in self._order])
-        cursor = connection.connection.cursor()
-        try:
-            cursor.execute(self._sql, given)
-            return cursor.fetchone() if self._returns else None
-        except self._error as error:
-            raise DBAPIError(self._sql, given, error) from error
-        finally:
-            cursor.close()
+        return run(connection, self._sql, given)
+
+
+def run(connection: Connection, sql: str, given: Any = ()) -> int:
+    """Hand SQL to the driver as it is; returns how many rows it has written."""
+    cursor = connection.connection.cursor()
+    try:
+        cursor.execute(sql, given)
+        return cursor.rowcount
+    except connection.dialect.loaded_dbapi.Error as error:
+        raise DBAPIError(sql, given, error) from error
+    finally:
+        cursor.close()

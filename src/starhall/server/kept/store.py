@@ -103,7 +103,7 @@ class Store:
         row = select(*(bindparam(column.name, type_=column.type) for column in entries.c))
         row = row.where(select(tables.c.code).where(tables.c.code == bindparam("code")).exists())
         append = self._insert(entries).from_select([column.name for column in entries.c], row)
-        self._append = Prepared(self.engine, append.on_conflict_do_nothing().returning(entries.c.seq))
+        self._append = Prepared(self.engine, append.on_conflict_do_nothing())
         after = select(entries.c.seq, entries.c.at, entries.c.actor, entries.c.client, entries.c.body)
         after = after.where(entries.c.code == bindparam("code"), entries.c.seq > bindparam("after"))
         self._after = after.order_by(entries.c.seq)
@@ -196,7 +196,7 @@ class Store:
         """
 
         def write(connection: Connection) -> None:
-            if self._append.run(connection, _values(code, row)) is None:
+            if not self._append.run(connection, _values(code, row)):
                 raise Conflict(f"{code} {row.seq}")
             if summary is not None:
                 connection.execute(

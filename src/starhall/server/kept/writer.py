@@ -7,6 +7,7 @@ import contextlib
 import queue
 import sys
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -22,6 +23,8 @@ Write = Callable[[Connection], Any]
 MOST_TOGETHER = 256
 SWITCH = 0.0005
 """Seconds after which a busy thread lets another one run."""
+GATHER = 0.002
+"""Seconds: a transaction costs as much as five entries, so where many write, more of them go into each."""
 
 
 class Conflict(Exception):
@@ -67,6 +70,8 @@ class Writer:
         """What came in this turn of the event loop: handed over together, it wakes the writer once."""
         self._connection: Connection | None = None
         """Kept from one transaction to the next: to borrow it anew costs as much as to write a row."""
+        self._many = False
+        """Did several write at once, the last time?"""
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -109,9 +114,12 @@ class Writer:
                 more = self._queue.get(block=not batch)
                 if more is None:
                     return batch, True
+                if self._many and not batch:
+                    time.sleep(GATHER)
                 batch += more
         except queue.Empty:
             pass
+        self._many = len(batch) > 1
         batch.sort(key=lambda waiting: waiting.key)
         return batch, False
 

@@ -111,14 +111,18 @@ class Session:
         writer = asyncio.create_task(self.out.write())
         reader = asyncio.create_task(self._read())
         dropped = asyncio.create_task(self.out.dropped.wait())
-        tasks = (writer, reader, dropped)
+        tasks: tuple[asyncio.Task[Any], ...] = (writer, reader, dropped)
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             self.out.close(0)
-            # What the client asked last is finished even if the line is gone by now.
             unfinished = [task for task in (writer, reader) if task is writer or self._busy]
             await asyncio.wait(unfinished, timeout=1 if dropped.done() else 5)
         finally:
+            # What the client asked last is finished even if the line is gone by now.
+            if self._busy and not reader.done():
+                self.out.close(0)
+                self.tables.outlive(reader)
+                tasks = (writer, dropped)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)

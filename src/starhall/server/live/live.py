@@ -17,10 +17,11 @@ from starhall.server.shown.frames import Frames
 from starhall.server.watch.logs import log
 from starhall.server.watch.timing import Time
 from starhall.wire.messages import ENCODER, FromServer, Presence, Refusal
+from starhall.wire.parts import Line
 
 T = TypeVar("T")
-Encoded = dict[int, tuple[Any, msgspec.Raw]]
-"""By id: what several readers are told alike, and its JSON."""
+Encoded = dict[int | tuple[int, ...], tuple[Any, msgspec.Raw]]
+"""By id, or the ids of lines: what several readers are told alike, and its JSON."""
 
 
 class Listener(Protocol):
@@ -120,7 +121,7 @@ class Live:
         try:
             step = self.frames.step(number, listener.reader, listener.muted, now, listener.stills)
             step.around = _once(step.around, shared)
-            step.lines = [_once(line, shared) for line in step.lines]
+            step.lines = _lines_once(step.lines, shared)
             return ENCODER.encode(step)
         except Exception as error:
             # The entry is written and stays so; only its words failed, for this reader.
@@ -185,6 +186,14 @@ def _once(value: T, shared: Encoded) -> T:
     if id(value) not in shared:
         shared[id(value)] = (value, msgspec.Raw(ENCODER.encode(value)))
     return cast(T, shared[id(value)][1])
+
+
+def _lines_once(lines: list[Line], shared: Encoded) -> list[Line]:
+    """The same for lines: most readers are told all of them alike."""
+    key = tuple(map(id, lines))
+    if key not in shared:
+        shared[key] = (lines, msgspec.Raw(ENCODER.encode([_once(line, shared) for line in lines])))
+    return cast(list[Line], shared[key][1])
 
 
 def _push_to(listener: Listener, made: asyncio.Task[bytes]) -> None:

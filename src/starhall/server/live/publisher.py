@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Awaitable, Callable
 
-from starhall.server.book.table import Table
 from starhall.server.kept.reports import Reports
 from starhall.server.live.live import Live
 from starhall.server.watch.logs import log
 from starhall.server.watch.timing import Time
 
-Read = Callable[[Live], AbstractAsyncContextManager[Table]]
-"""The table with nothing in it that is not written down."""
+Renew = Callable[[Live], Awaitable[None]]
+"""Read a table anew whose state may be ahead of its book."""
 
 
 class Publisher:
     """One task that sends what has been written."""
 
-    def __init__(self, read: Read, reports: Reports, time: Time) -> None:
-        self._read = read
+    def __init__(self, renew: Renew, reports: Reports, time: Time) -> None:
+        self._renew = renew
         self._reports = reports
         self._time = time
         self._waiting: asyncio.Queue[Live] = asyncio.Queue()
@@ -49,8 +47,11 @@ class Publisher:
             await asyncio.sleep(0)
 
     async def _publish(self, live: Live) -> None:
-        async with self._read(live) as table:
+        async with live.lock:
+            if live.stale:
+                await self._renew(live)
             first, live.unpublished = live.unpublished, None
+            table = live.table
             if first is not None and first <= table.number:
                 live.publish(first, self._time)
             failed, live.failed = live.failed, None

@@ -75,8 +75,8 @@ class Tables:
         self.alive = monotonic()
         """When this worker last had its round, database and all."""
         self.reports = Reports(store, time, config.limit("reports"))
-        self._publisher = Publisher(self.reading, self.reports, time)
-        self._writing: set[asyncio.Task[int]] = set()
+        self._publisher = Publisher(self.renew, self.reports, time)
+        self._writing: set[asyncio.Task[None]] = set()
         self._keeping: set[asyncio.Task[None]] = set()
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
 
@@ -230,18 +230,21 @@ class Tables:
         """Add the entry that `make` gives for the table as it is; returns its number.
 
         `make` refuses by raising. A request with an actor's client id that was written before is
-        acknowledged again and changes nothing. Whoever waits for it may go away: what was begun is finished,
-        and told to the others.
+        acknowledged again and changes nothing. Whoever goes away meanwhile lets it `outlive` them: what was
+        begun is finished, and told to the others.
         """
-        writing = asyncio.create_task(self._make_up_and_write(live, make, actor, client, acknowledge))
-        self._writing.add(writing)
-        writing.add_done_callback(self._written)
-        return await asyncio.shield(writing)
+        await self.make_up(live)
+        return await self._write(live, make, actor, client, acknowledge)
 
-    def _written(self, writing: asyncio.Task[int]) -> None:
+    def outlive(self, writing: asyncio.Task[None]) -> None:
+        """Let somebody's last request be finished, though nobody waits for it any more."""
+        self._writing.add(writing)
+        writing.add_done_callback(self._outlived)
+
+    def _outlived(self, writing: asyncio.Task[None]) -> None:
         self._writing.discard(writing)
         if not writing.cancelled():
-            # Asked for here, so that nobody complains if the one who waited has gone.
+            # Asked for here, so that nobody complains: the one who waited has gone.
             writing.exception()
 
     async def finish(self) -> None:
@@ -262,17 +265,6 @@ class Tables:
             if live.table.clock.next_deadline() is not None:
                 await self._write(live, lambda table: Resumed(ran=True), None, None, lambda number: None)
             live.made_up = self.alive
-
-    async def _make_up_and_write(
-        self,
-        live: Live,
-        make: Make,
-        actor: str | None,
-        client: str | None,
-        acknowledge: Callable[[int], None],
-    ) -> int:
-        await self.make_up(live)
-        return await self._write(live, make, actor, client, acknowledge)
 
     async def _write(
         self,
