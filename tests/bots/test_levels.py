@@ -13,7 +13,7 @@ from starhall.bots.glance import Glance
 from starhall.bots.levels import LEVELS, PLAIN, Thinker
 from starhall.bots.search import Option, Search
 from starhall.bots.shelf import cut, served, title
-from starhall.bots.styles import NEAR, STYLES, lean
+from starhall.bots.styles import HASTY, NEAR, STYLES, lean
 from starhall.core import Game, Seeded, State, registry
 from starhall.lab.arena import simulate
 from tests.bots.test_search import NIM
@@ -44,7 +44,7 @@ def test_nobody_thinks_longer_than_a_level_may() -> None:
         if isinstance(player, Thinker):
             level, _, style = name.partition(":")
             assert 0 < player.budget.seconds <= most[level]
-            assert player.style == style
+            assert player.style == (HASTY if level == "level3" else style)
 
 
 @pytest.mark.parametrize("slug", registry.slugs())
@@ -54,25 +54,25 @@ def test_every_idea_plays_every_game(slug: str) -> None:
         Greedy(),
         *(Thinker(Budget(simulations=20), style) for style in ("", *STYLES)),
     ]
-    for number in range(4):
+    for number in range(2):
         seen = sight(slug, seed=f"idea {number}", choices=2 + number)
         for player in players:
             assert player.choose(seen) in seen.choices
 
 
-def test_a_cadet_takes_the_best_of_the_three_choices_that_it_sees() -> None:
-    # Of eight re-rolls in peace greedy has one favourite; a cadet that sees three finds it now and then.
+def test_a_cadet_takes_the_better_of_the_two_choices_that_it_sees() -> None:
+    # Of eight re-rolls in peace greedy has one favourite; a cadet that sees two finds it now and then.
     seen = sight("peace", choices=8)
     favourite = Greedy().choose(seen)
     found = [Glance().choose(seen) == favourite for _ in range(200)]
-    assert 0.2 < sum(found) / len(found) < 0.6
+    assert 0.1 < sum(found) / len(found) < 0.5
     assert Glance(seen=8).choose(seen) in seen.choices
 
 
 def test_a_cadet_is_better_than_chance_and_worse_than_greedy() -> None:
-    against_chance = simulate("peace", players=2, games=40, bots=["level1", "random"], seed="cadet")
+    against_chance = simulate("peace", players=2, games=24, bots=["level1", "random"], seed="cadet")
     assert against_chance.wins_by_bot["level1"] > against_chance.wins_by_bot["random"]
-    against_greedy = simulate("peace", players=2, games=12, bots=["level2", "level1"], seed="cadet")
+    against_greedy = simulate("peace", players=2, games=6, bots=["level2", "level1"], seed="cadet")
     assert against_greedy.wins_by_bot["level2"] > against_greedy.wins_by_bot["level1"]
 
 
@@ -103,6 +103,8 @@ def test_styles_differ_only_among_choices_that_are_about_equal() -> None:
         assert lean(seen, clear, style) == seen.choices[0]
         assert lean(seen, seldom, style) == seen.choices[0]
     assert lean(seen, equal, "") == seen.choices[0]
+    assert {lean(seen, equal, HASTY) for _ in range(200)} == set(seen.choices)
+    assert lean(seen, clear, HASTY) == lean(seen, seldom, HASTY) == seen.choices[0]
 
 
 def test_a_thinker_tells_its_choice_first_whatever_its_style() -> None:

@@ -44,7 +44,7 @@ def sights(slug: str, count: int) -> list[Sight]:
 
 @pytest.mark.parametrize("slug", registry.slugs())
 def test_every_game_tells_it_in_its_own_words(slug: str) -> None:
-    for seen in sights(slug, 4):
+    for seen in sights(slug, 2):
         choice, thought = think(Thinker(Budget(simulations=60)), seen)
         assert thought is not None
         texts = {option.choice: option.text for option in seen.ask.options}

@@ -162,7 +162,7 @@ def test_the_card_of_a_game_chooses_bots_level_and_match(hall: Hall, person: Com
 
 def test_a_bot_shows_its_face_and_its_character(hall: Hall, person: Come) -> None:
     ann = person()
-    ann.play_a_bot(hall.url)
+    ann.play_a_bot(hall.url, level="level2")
     ann.button(re.compile("Seat of Rook bot")).click()
     sheet = ann.page.get_by_role("dialog", name="Rook bot")
     expect(sheet).to_contain_text("Takes what shines.")

@@ -71,7 +71,7 @@ def missed() -> float:
 async def test_decisions_at_several_tables_are_all_made_by_the_bots() -> None:
     thinkers, before = Thinkers(1, 120.0), missed()
     try:
-        assert await decide(thinkers, 30, ["level1", "random", "search:0.01s"], tables=5) == 30
+        assert await decide(thinkers, 12, ["level1", "random", "search:0.01s"], tables=3) == 12
     finally:
         await thinkers.close()
     assert missed() == before

@@ -8,7 +8,7 @@ from starhall.bots.base import Sight
 class Glance:
     """Plays what looks nice at a glance."""
 
-    def __init__(self, seen: int = 3) -> None:
+    def __init__(self, seen: int = 2) -> None:
         self.seen = seen
         """So many choices catch its eye."""
 

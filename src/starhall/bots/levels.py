@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, NamedTuple
 
 from starhall.bots.base import Bot, Sight
 from starhall.bots.budget import Budget
+from starhall.bots.chances import judge
 from starhall.bots.glance import Glance
 from starhall.bots.greedy import Greedy
 from starhall.bots.search import Option, Search
-from starhall.bots.styles import STYLES, lean
+from starhall.bots.styles import HASTY, STYLES, lean
 
 _FIRST_LOOK: Final = 0.1
 """The part of its time after which a thinker sees whether there is anything to think about."""
@@ -21,10 +23,12 @@ _OBVIOUS: Final = 0.25
 class Thinker:
     """Looks ahead as long as that is worth it, and leans to its style where choices are about equal."""
 
-    def __init__(self, budget: Budget, style: str = "") -> None:
+    def __init__(self, budget: Budget, style: str = "", learned: bool = True) -> None:
         self.budget = budget
         """For one decision at most; what is obvious takes a tenth of it."""
         self.style = style
+        self.learned = learned
+        """Does it go by what was learned from many games, where there is such, or by the evaluation?"""
 
     def choose(self, sight: Sight) -> int:
         """What wins most often, or what its style prefers of what is about as good."""
@@ -44,7 +48,8 @@ class Thinker:
 
     def _search(self, part: float) -> Search:
         """A search that takes a part of the budget."""
-        return Search(Budget(round(self.budget.simulations * part), self.budget.seconds * part))
+        budget = Budget(round(self.budget.simulations * part), self.budget.seconds * part)
+        return Search(budget, partial(judge, learned=self.learned))
 
 
 def hurried(player: Bot, seconds: float) -> Bot:
@@ -76,7 +81,11 @@ def _levels() -> dict[str, Level]:
     found = {
         "level1": Level("1 Cadet", "Plays what looks nice at a glance. Easy to beat.", Glance),
         "level2": Level("2 Trader", "Takes what looks best right now, and never looks further.", Greedy),
-        "level3": _thinking("3 Pilot", "Thinks quickly: looks ahead for a moment.", 0.2),
+        "level3": Level(
+            "3 Pilot",
+            "Looks ahead for a moment, and does not split hairs.",
+            lambda: Thinker(Budget(seconds=0.2), HASTY, learned=False),
+        ),
     }
     for level, name, text, seconds in (
         ("level4", "4 Strategist", "Looks ahead for up to a second.", 0.8),

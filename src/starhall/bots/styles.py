@@ -12,6 +12,9 @@ from starhall.core import Seeded
 AGGRESSIVE: Final = "aggressive"
 CAUTIOUS: Final = "cautious"
 STYLES: Final = (AGGRESSIVE, CAUTIOUS)
+"""Those that people choose from."""
+HASTY: Final = "hasty"
+"""Does not split hairs: any of the choices that are about equal will do."""
 
 NEAR: Final = 0.02
 """Choices whose chances of winning differ by no more are about as good as each other."""
@@ -31,6 +34,8 @@ def lean(sight: Sight, options: Sequence[Option], style: str) -> int:
     ]
     if not style or len(near) == 1:
         return best.choice
+    if style == HASTY:
+        return near[int(sight.rng.random() * len(near))]
     worth: dict[int, list[float]] = {choice: [] for choice in near}
     for _ in range(_LOOKS):
         table = sight.redeal()
