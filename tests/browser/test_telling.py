@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from starhall.core import Match
@@ -100,3 +101,119 @@ def test_where_nothing_is_to_be_told_the_question_is_there_at_once(hall: Hall, p
         ann.answer()
     assert all(now["caption"] is None and now["board"] is None for now in watched(ann))
     assert any(now["question"] for now in watched(ann))
+
+
+PLACES = """() => {
+    window.seen = {}
+    const board = document.querySelector('main.board')
+    const places = () => [...document.querySelectorAll('main.board [data-at], .hand [data-at]')]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0)
+        .flatMap((one) => one.dataset.at.split(' '))
+    const look = () => {
+        const caption = document.querySelector('.strip .told[data-line]')?.dataset.line
+        if (caption !== undefined) window.seen[caption] = { of: board.dataset.line, places: places() }
+    }
+    new MutationObserver(look).observe(document.body,
+        { subtree: true, childList: true, attributes: true, characterData: true })
+}"""
+"""Writes down, line by line that is told, what the board beside the caption shows."""
+
+Operands = Mapping[str, Any]
+
+
+def shown(ann: Person) -> dict[str, dict[str, Any]]:
+    """By number of a line: what was written down."""
+    found: dict[str, dict[str, Any]] = ann.page.evaluate("window.seen")
+    return found
+
+
+def of_peace(told: Operands, view: Any) -> Iterator[str]:
+    """The planets, sectors and pieces that a line names."""
+    for seat in (told.get("seat"), *told.get("targets", ())):
+        if seat is not None:
+            yield f"planet:{seat}"
+    if "piece" in told:
+        yield f"crater:{told['seat']}:{told['piece'][1]}"
+    elif "sector" in told and "targets" not in told:
+        yield f"sector:{told['seat']}:{told['sector']}"
+
+
+def of_void(told: Operands, view: Any) -> Iterator[str]:
+    """The captains and sectors that a line names."""
+    yield from (f"crew:{told[name]}" for name in ("seat", "to", "of") if name in told)
+    yield from (f"cell:{told[name]}" for name in ("cell", "left") if told.get(name, -1) >= 0)
+
+
+def of_saga(told: Operands, view: Any) -> Iterator[str]:
+    """The players and squares that a line names."""
+    for seat in (told.get("seat"), told.get("victim"), *told.get("seats", ())):
+        if seat is not None:
+            yield f"panel:{seat}"
+    if "square" in told:
+        yield f"square:{told['square']}"
+
+
+def of_stellar(told: Operands, view: Any) -> Iterator[str]:
+    """The races, decks, gates and actions that a line names."""
+    if "seat" in told:
+        yield f"pad:{view.race[told['seat']]}"
+    yield from (f"{place}:{told[name]}" for name, place in STELLAR.items() if name in told)
+
+
+STELLAR = {"race": "pad", "area": "area", "gate": "gate", "action": "action"}
+
+
+def of_futura(told: Operands, view: Any) -> Iterator[str]:
+    """The players, acolytes and districts that a line names, on the mats or in the fight."""
+    if "seat" in told:
+        yield f"mat:{told['seat']}"
+    unit = told.get("acolyte", told.get("unit", -1))
+    if 0 <= unit < len(view.place):
+        yield f"acolyte:{unit}|unit:{unit}"
+    if "district" in told:
+        yield f"district:{told['district']}|unit:{len(view.place) + told['district']}"
+
+
+NAMED = {"peace": of_peace, "void": of_void, "saga": of_saga, "stellar": of_stellar, "futura": of_futura}
+GONE = {"killed", "eliminated", "station fell", "district destroyed"}
+"""What these take away is shown where it was."""
+
+
+def full_choice(game: str) -> tuple[Match[Any], int]:
+    """A choice of which much is told, of many kinds, but not too much."""
+    match = played(game, 3 if game != "futura" else 2, 2)
+    counts = [len(match.log(None, at)) - len(match.log(None, at - 1)) for at in range(1, len(match.choices))]
+    kinds = {
+        at: len({event.name for event in match.events(at)})
+        for at, told in enumerate(counts, 1)
+        if 5 <= told <= 14
+    }
+    return match, max(kinds, key=lambda at: (kinds[at], at))
+
+
+@pytest.mark.parametrize("game", NAMED)
+def test_a_caption_names_nothing_that_the_board_beside_it_does_not_show(
+    hall: Hall, person: Come, game: str
+) -> None:
+    match, at = full_choice(game)
+    ann = person(speed="fast")
+    ann.visit(f"{hall.url}/r/{uploaded(ann, hall, match)}#{at - 1}")
+    # What a board brings when it is needed is here the second time.
+    for _ in range(2):
+        expect(ann.page.get_by_text(f"choice {at - 1} of")).to_be_visible()
+        ann.page.evaluate(PLACES)
+        ann.page.keyboard.press("]")
+        ann.until(lambda: bool(shown(ann)))
+        expect(ann.page.locator(".strip .told[data-line]")).to_be_hidden()
+        seen = shown(ann)
+        ann.page.keyboard.press("[")
+    log, view = match.log(None), match.view(None, at)
+    assert len(seen) > 2
+    before: set[str] = set()
+    for number, now in sorted(seen.items(), key=lambda row: int(row[0])):
+        event = log[int(number)]
+        places = set(now["places"]) | (before if event.name in GONE else set())
+        assert now["of"] == number
+        for place in NAMED[game](event.operands, view):
+            assert places.intersection(place.split("|")), (event.name, place, match.say(event))
+        before = set(now["places"])

@@ -77,6 +77,8 @@ export interface GameScreen {
   colours?: (view: View) => readonly (string | undefined)[]
   /** The picture of the card that a line of the log tells of. */
   picture?: (line: Line) => Art | null
+  /** Names of events that say how the game was won. */
+  ends?: readonly string[]
   /** Names of events that are fights, and of those that change the score: filters of the log. */
   fights?: readonly string[]
   scoring?: readonly string[]

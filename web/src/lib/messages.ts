@@ -153,6 +153,7 @@ const EN = {
   'since.events': 'What the others did',
   sound: 'Sound',
   'sound.switch': 'Sound (m)',
+  'story.ready': 'Any key or click goes on',
   'story.skip': 'Skip',
   'story.telling': 'What happened',
   'story.undone': 'Taken back: {text}',

@@ -2,6 +2,7 @@
 import type { Snippet } from 'svelte'
 import type { Action } from '../games/contract'
 import type { Order } from './passing.svelte'
+import { stills } from './patch'
 import { Replay, type Past } from './replay.svelte'
 import { settings } from './settings.svelte'
 import { Story } from './story.svelte'
@@ -42,6 +43,8 @@ export class Scene {
   zoomed = $state.raw<{ title: string; card: Snippet } | null>(null)
   /** What the option under the pointer would do, where neither chance nor secrets come in. */
   foreseen = $state.raw<Foreseen | null>(null)
+  /** The table as it was at a line that somebody points at: it is drawn instead, and nothing can be chosen on it. */
+  peeked = $state.raw<Scene | null>(null)
   private wondering = $state(false)
   private looking: ReturnType<typeof setTimeout> | undefined
 
@@ -195,6 +198,25 @@ export class Scene {
   order = (order: Order) => {
     this.armed = null
     this.table?.order(order)
+  }
+
+  /** Look for a moment at the table as it was right after a line. */
+  peek = async (line: Line | null) => {
+    this.hovered = line
+    this.peeked = null
+    if (!line) return
+    try {
+      const { position, before, told } = await this.source.moment(line.at, true)
+      const first = this.source.lines.findIndex(({ at }) => at === line.at)
+      const view = before && told ? stills(before, told)[line.number - first] : null
+      if (!view || this.hovered !== line) return
+      const { game, names, reader, lines, last } = this.source
+      const live = { ...position, view, ask: null, waiting: [], outcome: null }
+      const past = { game, names, reader, live, last, lines: lines.slice(0, line.number + 1), moment: this.source.moment }
+      this.peeked = new Scene(past, null)
+    } catch {
+      // It has been taken back meanwhile: there is nothing to look at.
+    }
   }
 
   whyNot = async (choice: number) => {

@@ -31,6 +31,10 @@ export interface Tableau {
   lit: readonly string[]
   /** A number that turns up at a place: a bid, a die. */
   marks?: readonly (readonly [place: string, text: string | number])[]
+  /** Names of events whose last lines are said once more. */
+  recalls?: readonly string[]
+  /** Seconds that the story waits here for a key or click. */
+  holds?: number
 }
 
 export interface Show {

@@ -45,6 +45,7 @@ const screen: GameScreen = {
   },
   picture: ({ operands: { card } }) => (typeof card === 'number' && card >= 0 ? artOf(cardOf(card)) : null),
   order: (view: FuturaSeen) => view.order,
+  ends: ['game over', 'match over'],
   fights: ['declared', 'rolled', 'strike', 'packet', 'damaged', 'killed', 'station fell', 'called off', 'armour broken', 'evaded', 'held off', 'plays', 'takes effect'],
   scoring: ['station built', 'station fell', 'district secured', 'killed', 'equipped', 'game over', 'collected', 'gained', 'sold', 'match stands', 'match over'],
   summary: ([1, 2, 3, 4, 5, 6] as const).map((n) => say(`short.${n}`)),

@@ -8,7 +8,7 @@ export default tale({
     'deck chosen', 'card taken', 'decks shuffled', 'hands shaken', 'start rolled', 'first player',
     'recruited', 'district dealt', 'reshuffled', 'station rolled', 'packet', 'fights first', 'loot used',
     'assault capped', 'interaction began', 'in force', 'in force for all', 'offer withdrawn', 'match stands',
-    'depleted', 'held in off-hand', 'promoted', 'claim placed', 'cargo kept', 'rolled for', 'evaded',
+    'held in off-hand', 'promoted', 'claim placed', 'cargo kept', 'rolled for', 'evaded',
     'held off', 'takes effect',
   ],
   moment: [
@@ -97,6 +97,6 @@ export const shows: Shows<FuturaSeen> = {
   'district destroyed': ({ district: at }, view) => scene('A district is destroyed', 'burst', [district(at, view.holder[at] ?? -1)]),
   eliminated: ({ seat }) => scene('Eliminated', 'fallen', [mat(seat)]),
   'game over': ({ seats }) => scene('The game is over', 'crown', seats.map(mat)),
-  'next game': () => scene('The next game', 'reveal', ['middle']),
+  'next game': () => scene('Between the games', 'reveal', ['middle'], { recalls: ['game over', 'match stands'], holds: 20 }),
   'match over': ({ seats = [] }) => scene('The match is over', 'crown', seats.map(mat)),
 }

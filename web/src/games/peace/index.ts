@@ -15,6 +15,7 @@ const screen: GameScreen = {
   orders: () => import('./orders'),
   score: (view: PeaceSeen, seat) => view.standing[seat]?.points ?? null,
   scoreName: say('scoreName'),
+  ends: ['won', 'won the duel', 'victory shared'],
   fights: ['saucers strike', 'missile launched', 'countered', 'not countered', 'no target', 'damaged', 'destroyed'],
   scoring: ['damaged', 'destroyed', 'repaired', 'put back', 'points counted', 'dropped out', 'won', 'won the duel', 'victory shared', 'places'],
   sum: (view: PeaceSeen, seat) => {

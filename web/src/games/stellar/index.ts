@@ -18,6 +18,7 @@ const screen: GameScreen = {
   turn: { kind: 'action', end: DO.end },
   score: (view: StellarSeen, seat) => view.totals[seat] ?? null,
   scoreName: say('scoreName'),
+  ends: ['won'],
   fights: ['target chosen', 'attack blocked', 'unit eliminated', 'ship attacks', 'tile removed', 'placed card lost'],
   scoring: ['vp gained', 'vp lost', 'vp kept', 'nudges cancel', 'category tied', 'category won', 'tokens revealed', 'converted', 'tie by SP', 'tie by order', 'won', 'place taken'],
   sum: (view: StellarSeen, seat) => ({
