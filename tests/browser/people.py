@@ -18,6 +18,7 @@ expect.set_options(timeout=WAIT / 2)
 
 QUIET = """try {
     localStorage.getItem('starhall.settings') || localStorage.setItem('starhall.settings', '{settings}')
+    localStorage.getItem('starhall.tips') || localStorage.setItem('starhall.tips', '{tips}')
 } catch {}
 // What a browser throws in for the dice: the same each time, so that each run is the same game.
 crypto.getRandomValues = (array) => array.fill(7)"""
@@ -85,6 +86,7 @@ class Person:
         *,
         speed: str = "off",
         sound: bool = False,
+        tips: bool = False,
         width: int = 1280,
         height: int = 800,
         scheme: str = "dark",
@@ -96,6 +98,7 @@ class Person:
             has_touch=width < 700,
         )
         settings = QUIET.replace("{settings}", json.dumps({"speed": speed, "sound": sound, **more}))
+        settings = settings.replace("{tips}", json.dumps(tips))
         self.context.add_init_script(settings)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(WAIT)

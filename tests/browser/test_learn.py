@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from starhall.core import registry
-from starhall.core.lessons import LATER, lesson, lessons
+from starhall.core.lessons import LATER, lesson, lessons, tips
 from tests.browser.axe import faults
 from tests.browser.hall import Hall
 from tests.browser.people import Person
@@ -85,4 +85,31 @@ def test_a_section_is_skipped_and_a_choice_taken_back(hall: Hall, person: Callab
     ann.page.keyboard.press("u")
     question = ann.page.get_by_label("What is asked")
     expect(question).to_have_attribute("data-question", shown["question"])
+    assert ann.wrong == []
+
+
+def test_a_rule_that_bites_for_the_first_time_has_a_tip_once(
+    hall: Hall, person: Callable[..., Person]
+) -> None:
+    ann = person(tips=True)
+    page = ann.page
+    ann.play_a_bot(hall.url, "void")
+    page.keyboard.press("Shift")
+    said = [tip.say for tip in tips(registry.game("void")).values()]
+    tip = page.get_by_role("status").filter(has=page.get_by_role("button", name="No more tips"))
+    first = tip.locator("span").first
+    expect(first).to_be_visible()
+    text = first.inner_text().strip()
+    assert text in said
+    tip.get_by_role("button", name="All right").click()
+    expect(first).not_to_have_text(text)
+    tip.get_by_role("button", name="No more tips").click()
+    expect(tip).to_have_count(0)
+    page.goto(f"{hall.url}/learn/void")
+    expect(page.get_by_role("heading", name="You have met")).to_contain_text("% of Avoid the Void")
+    expect(page.get_by_role("heading", name="You have met 0 %")).to_have_count(0)
+    expect(page.get_by_role("checkbox", name="At tables, a tip")).not_to_be_checked()
+    page.get_by_text("rules you have not met yet").click()
+    expect(page.get_by_role("link", name="VOID-004")).to_be_visible()
+    assert faults(page) == []
     assert ann.wrong == []

@@ -13,6 +13,9 @@ const EN = {
   lesson: 'Lesson',
   lessons: 'Lessons',
   look: 'Look at: {names}',
+  met: 'You have met {n} % of {game}',
+  'met.known': '{n} {n|rule|rules} you know',
+  'met.new': '{n} {n|rule|rules} you have not met yet',
   minutes: '{n} {n|minute|minutes}',
   next: 'Next',
   nextLesson: 'Next lesson: {title}',
@@ -24,6 +27,8 @@ const EN = {
   section: '{n} of {of}: {title}',
   skip: 'Skip section',
   taken: '{n} of {of}',
+  'tips.off': 'No more tips',
+  'tips.on': 'At tables, a tip the first time that a rule comes up',
 }
 
 /** A text by its id, with its arguments. */
