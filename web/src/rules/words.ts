@@ -2,9 +2,11 @@
 import { speaker } from '../lib/text'
 
 const EN = {
+  'advice.greedy': 'by what looks best right now',
   'advice.how': 'Measured with bots: pairs of games that differ in nothing but the habit of one player.',
   'advice.proof':
-    'Who does so won {with} % of {games} games with {players} players, who does the contrary {without} % of the same games (known to {spread} points).',
+    'Among {players} bots that otherwise choose {how}, one that does so won {with} % of {games} games, one that does the contrary {without} % of the same games. The difference is known to {spread} points.',
+  'advice.random': 'at random',
   'advice.title': 'How to win',
   'aid.only': 'On one page',
   'aid.title': 'In short',
