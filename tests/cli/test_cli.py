@@ -147,6 +147,9 @@ def test_simulate_draws_a_picture_for_people(capsys: pytest.CaptureFixture[str])
     assert code == 0
     assert "seat 1" in out
     assert "█" in out
+    assert "fair share" not in out, "bots of one kind win all there is to win"
+    _, out, _ = run(capsys, "simulate", "peace", "--games", "2", "--bots", "random,greedy")
+    assert out.count("fair share 50.0%") == 2
 
 
 @pytest.mark.parametrize(

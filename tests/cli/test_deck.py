@@ -194,7 +194,11 @@ def test_export_writes_what_can_be_read_again(
     assert code == 2
     assert "is there already; --force replaces it" in err
     assert run(capsys, "export", "SD-REV", str(file), "--force")[0] == 0
-    code, _, err = run(capsys, "export", "SD-REV", str(tmp_path / "night.txt" / "x"), "--force")
+    code, _, err = run(capsys, "export", "SD-REV", str(tmp_path / "nowhere" / "x"))
+    assert code == 2
+    assert "make it first" in err
+    assert not (tmp_path / "nowhere").exists()
+    code, _, err = run(capsys, "export", "SD-REV", str(tmp_path), "--force")
     assert code == 2
     assert "cannot be written" in err
 

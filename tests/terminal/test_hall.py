@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from starhall.core import record
+from starhall.core import record, registry
 from starhall.terminal import store
 from starhall.terminal.app import Hall
 from starhall.terminal.ask import CONFIRM, AskPanel
@@ -185,6 +185,42 @@ async def test_choices_are_filtered_by_words() -> None:
         await pilot.press("1")
         await settled(pilot)
         assert (0, 3) in table_screen(app).table.match.choices
+
+
+async def test_on_a_small_screen_all_answers_are_reached_and_their_number_is_told() -> None:
+    app = hall("person:Ann", "bot:random", game=registry.game("stellar"))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("1")
+        await settled(pilot)
+        panel = app.screen.query_one(AskPanel)
+        answers = len(panel.rows)
+        assert answers > 8
+        assert f"{answers} answers:" in seen(app)
+        await pilot.press(*["down"] * (answers - 1))
+        last = panel.rows[-1]
+        assert last.text in seen(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert (0, last.choice) in table_screen(app).table.match.choices
+
+
+async def test_a_board_that_is_too_long_is_shown_part_by_part() -> None:
+    app = hall("person:Ann", "bot:random", game=registry.game("futura"))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        for _ in range(40):
+            if "Battle cycle 1" in seen(app):
+                break
+            await pilot.press("1")
+            await settled(pilot)
+        for name in ("[The middle]", "[Ann (you)]"):
+            for _ in range(6):
+                if name in seen(app):
+                    break
+                await pilot.press("v")
+            assert name in seen(app)
+        assert "Sigil bay" in seen(app)
 
 
 async def test_filtering_can_be_given_up() -> None:

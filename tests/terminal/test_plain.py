@@ -191,7 +191,8 @@ def test_a_whole_game_with_secrets_and_standing_options_is_played() -> None:
 
 def test_real_dice_are_typed_in() -> None:
     text = lines("0", "as is", "1 2 9", "1 2 3", "M R I", "1 2", "R", "M", "q", seats=PEOPLE, typed=True)
-    assert "What fell? 1 of 3" in text
+    assert "What fell? At random, or the seat that the table has agreed on" in text
+    assert "(1 of 3 Invasion dice; faces: " in text
     assert "9 is not on the" in text
     assert "rolls the invasion of Ann: 1 saucer on Y1, 2 on B1 and 3 on P1." in text
     assert "Ann rolls D1 (Missile), D2 (Rebuild) and D3 (Interceptor)." in text

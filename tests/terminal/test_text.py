@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.terminal.text import LONGEST_NAME, clean, clean_name, in_encoding, wrap
+from starhall.terminal.text import LONGEST_NAME, clean, clean_name, in_encoding, parts, wrap
 
 
 @pytest.mark.parametrize(
@@ -43,6 +43,14 @@ def test_an_output_without_unicode_gets_what_it_can_write() -> None:
     assert in_encoding("a → b … Zoë", "ascii") == "a -> b ... Zo?"
     assert in_encoding("a → b", "utf-8") == "a → b"
     assert in_encoding("a → b", None) == "a → b"
+
+
+def test_a_board_has_parts_under_its_headings() -> None:
+    assert parts("Round 1\n\n== Ann: 3 cards\n  hand\n\n== The middle\n  deck") == [
+        ("Ann", "Round 1\n\n== Ann: 3 cards\n  hand"),
+        ("The middle", "Round 1\n\n== The middle\n  deck"),
+    ]
+    assert parts("Round 1\nno headings") == []
 
 
 def test_a_line_that_goes_on_is_set_in() -> None:

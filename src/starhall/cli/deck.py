@@ -117,6 +117,8 @@ def export(arguments: argparse.Namespace) -> int:
     file: Path = arguments.file
     if file.exists() and not arguments.force:
         raise NotUnderstood(f"{file} is there already; --force replaces it")
+    if not file.parent.is_dir():
+        raise NotUnderstood(f"there is no folder {file.parent}; make it first")
     try:
         store.write(file, text)
     except OSError as error:

@@ -44,10 +44,12 @@ def _print_tally(name: str, plain: dict[str, Any]) -> None:
     print(f"{name}, {plain['players']} players: {plain['games']} games in {plain['seconds']} s")
     print(f"{plain['games_per_second']} games and {plain['decisions_per_second']} decisions a second")
     print(f"decisions in a game: {lengths['least']} to {lengths['most']}, mean {lengths['mean']}")
-    for bot, row in plain["wins_by_bot"].items():
+    # Bots of one kind win all there is to win: their share says nothing.
+    several = len(plain["wins_by_bot"]) > 1
+    for bot, row in plain["wins_by_bot"].items() if several else ():
         print(
             f"{bot:<10}{bar(row['share'])} {row['share']:6.1%} of wins, 95 % interval "
-            f"{row['low']:.1%} to {row['high']:.1%}, fair share {row['fair_share']:.1%}"
+            f"{max(0.0, row['low']):.1%} to {row['high']:.1%}, fair share {row['fair_share']:.1%}"
         )
     for seat, wins in enumerate(plain["wins_by_seat"]):
         share = wins / plain["games"]

@@ -22,8 +22,8 @@ KEYS = "1234567890" + string.ascii_uppercase
 """The keys of the first options; the others are reached by arrows, mouse or filter."""
 CONFIRM = "⏎"
 """The key of the line that confirms a set."""
-FILTER_FROM = 10
-"""With more options than this, the panel tells that they can be filtered."""
+MANY = 4
+"""More options than this may not be in sight together: the panel tells their number and how to reach them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,7 @@ class AskPanel(Vertical):
         self.asked = None
         self.rows = []
         self._texts(painted(text, names), Content("Space: do not wait for the bots."), "", "")
+        self.border_title = ""
         self.options.clear_options()
         self.options.display = False
         self.query_one("#filter").display = False
@@ -99,7 +100,7 @@ class AskPanel(Vertical):
         self.options.set_options([Option(self._line(self.rows[0]))])
         self.options.highlighted = 0
         self.query_one("#filter").display = False
-        self.border_subtitle = ""
+        self.border_title = ""
         self.options.focus()
 
     def show(self, table: Table, asked: Ask, focus: bool = True) -> None:
@@ -139,7 +140,8 @@ class AskPanel(Vertical):
         start = next((n for n, row in enumerate(self.rows) if row.key == CONFIRM), 0)
         if self.rows and not self.rows[start].reason:
             self.options.highlighted = start
-        self.border_subtitle = "/ filter" if len(self._all_rows()) > FILTER_FROM else ""
+        found = len(self._all_rows())
+        self.border_title = f"{found} answers: ↑ ↓ PgDn go through all, / finds" if found > MANY else ""
 
     def _all_rows(self) -> list[Row]:
         asked, table = self.asked, self.table

@@ -18,6 +18,7 @@ from textual.widgets.option_list import Option
 
 from starhall.core import StarhallError
 from starhall.core.dealer import OutcomeNeeded
+from starhall.terminal.explain import drawn_for
 from starhall.terminal.paint import painted
 from starhall.terminal.table import read_outcomes
 
@@ -116,9 +117,12 @@ class OutcomeScreen(ModalScreen[str | None]):
         needed = self._needed
         with Vertical(classes="box small") as box:
             box.border_title = "What fell?"
+            yield Static(Content(drawn_for(needed)))
             yield Static(Content(f"{needed.what}".capitalize()))
             if needed.die is not None:
-                yield Static(Content(f"Faces: {' '.join(dict.fromkeys(needed.die.written))}"))
+                yield Static(
+                    Content(f"Type one of its faces: {', '.join(dict.fromkeys(needed.die.written))}")
+                )
                 yield Static(Content("Several dice may be typed at once, with spaces."))
             yield Input(id="outcome")
             yield Static(id="wrong", classes="error")

@@ -8,8 +8,12 @@ from typing import Any
 
 from starhall.core import Event, Game, Match, Reason
 from starhall.core.asking import Ask
+from starhall.core.dealer import OutcomeNeeded
 from starhall.terminal.table import THOUGHTS, Table, has_secrets
 from starhall.terminal.text import clean
+
+_NO_GAME = ("starhall.core", "starhall.terminal", "starhall.cli")
+"""Where no rules stand."""
 
 
 def ask(table: Table, seat: int) -> Ask:
@@ -24,6 +28,17 @@ def ask(table: Table, seat: int) -> Ask:
         decline=clean(found.decline),
         options=[replace(option, text=clean(option.text)) for option in found.options],
     )
+
+
+def drawn_for(needed: OutcomeNeeded) -> str:
+    """What an outcome is needed for: what the step of the game does that draws it; empty if nobody says."""
+    found, trace = "", needed.__traceback__
+    while trace is not None:
+        frame, trace = trace.tb_frame, trace.tb_next
+        if not frame.f_globals.get("__name__", "").startswith(_NO_GAME):
+            step = frame.f_globals.get(frame.f_code.co_name)
+            found = (getattr(step, "__doc__", None) or found).split("\n")[0]
+    return clean(found)
 
 
 def who(table: Table, asked: Ask) -> str:

@@ -10,6 +10,7 @@ At the table
  n          why not: what is not legal now
  u          undo, as far as the table has agreed
  b  l       the board, the log; again: large; Esc: back
+ v          the next part of a board that is shown in parts
  h          your hand
  s          save (each choice is kept anyway)
  t          let a bot go on for a seat, or take it back

@@ -15,12 +15,14 @@ from starhall.core.spots import Spot, span
 from starhall.terminal.explain import depth
 from starhall.terminal.paint import GOES_ON, painted, painted_board
 from starhall.terminal.seats import Sitter
-from starhall.terminal.text import Marked, wrap, wrap_marked
+from starhall.terminal.text import Marked, parts, wrap, wrap_marked
 
 WIDE = 130
 """From so many columns on, the log stands beside the board."""
 CROWDED = 0.4
 """A board that takes more of the screen than this does without its empty lines."""
+TOO_LONG = 0.6
+"""A board that is higher than this part of the screen is not seen whole."""
 _DEEPEST = 5
 
 
@@ -41,12 +43,13 @@ class SeatsLine(Static):
 
 
 class BoardPane(VerticalScroll, can_focus=True):
-    """The board as the game draws it."""
+    """The board as the game draws it; one with headings that is too long is shown part by part."""
 
     ALLOW_MAXIMIZE = True
 
     def compose(self) -> ComposeResult:
-        """One text."""
+        """The names of the parts, and one text."""
+        yield Static(id="board-parts")
         yield Static(id="board-text")
 
     def on_mount(self) -> None:
@@ -54,10 +57,32 @@ class BoardPane(VerticalScroll, can_focus=True):
         self._text = ""
         self._names: Sequence[str] = ()
         self._spots: Sequence[Spot] = ()
+        self._part = 0
+
+    def next_part(self) -> None:
+        """Show the next part of the board."""
+        self._part += 1
+        self.show(self._text, self._names, self._spots)
+        self.scroll_home(animate=False)
+
+    def _shown(self, text: str) -> str:
+        """The whole board, or the part that is open; whoever is pointed at something sees it all."""
+        found = parts(text)
+        height = len(wrap(text, self.scrollable_content_region.width, GOES_ON))
+        parted = len(found) > 1 and not self._spots and height > self.screen.size.height * TOO_LONG
+        line = self.query_one("#board-parts", Static)
+        line.display = parted
+        if not parted:
+            return text
+        here = self._part % len(found)
+        names = [f"[{title}]" if at == here else title for at, (title, _) in enumerate(found)]
+        line.update(Content.styled(f"{' · '.join(names)}   v: the next", "bold"))
+        return found[here][1]
 
     def show(self, text: str, names: Sequence[str], spots: Sequence[Spot] = ()) -> None:
         """Show this board, with the spots marked that somebody points at."""
         self._text, self._names, self._spots = text, names, spots
+        text = self._shown(text)
         width = self.scrollable_content_region.width
         marks = [found for spot in spots if (found := span(text, spot))]
         lines, marks = wrap_marked(text, width, GOES_ON, marks)

@@ -301,8 +301,8 @@ def choose(table: Table, lines: Lines, seat: int, choice: int) -> None:
 
 def _read_outcomes(lines: Lines, needed: OutcomeNeeded) -> list[object]:
     while True:
-        faces = f" (faces: {' '.join(dict.fromkeys(needed.die.written))})" if needed.die else ""
-        lines.say(f"What fell? {needed.what}{faces}")
+        faces = f"; faces: {', '.join(dict.fromkeys(needed.die.written))}" if needed.die else ""
+        lines.say(f"What fell? {explain.drawn_for(needed)} ({needed.what}{faces})")
         line = lines.ask()
         if line in {"q", "quit"}:
             raise Leave

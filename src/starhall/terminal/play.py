@@ -36,6 +36,7 @@ class TableScreen(Screen[str]):
         Binding("n", "why_not", "Why not"),
         Binding("u", "undo", "Undo"),
         Binding("b", "board", "Board"),
+        Binding("v", "part", "Part", show=False),
         Binding("l", "log", "Log"),
         Binding("h", "hand", "Hand"),
         Binding("s", "save", "Save"),
@@ -238,6 +239,10 @@ class TableScreen(Screen[str]):
     def action_board(self) -> None:
         """Go to the board; once more makes it large, and small again."""
         self._look_at(self.query_one(BoardPane))
+
+    def action_part(self) -> None:
+        """Show the next part of a board that is shown part by part."""
+        self.query_one(BoardPane).next_part()
 
     def action_log(self) -> None:
         """Go to the log; once more makes it large, and small again."""

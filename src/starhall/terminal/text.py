@@ -71,6 +71,16 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
     return lines
 
 
+_PART = "== "
+"""So the heading of a part of a board begins."""
+
+
+def parts(text: str) -> list[tuple[str, str]]:
+    """The parts of a board by their titles, each under what stands above all; none if it has no headings."""
+    above, *found = re.split(rf"(?m)^(?={_PART})", text)
+    return [(part.removeprefix(_PART).split("\n")[0].split(":")[0], above + part.rstrip()) for part in found]
+
+
 Marked = tuple[int, int, int]
 """The number of a line, and from where to where on it something is marked."""
 
