@@ -226,6 +226,34 @@ def ladder(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run="measure.ladder")
 
 
+def train(parser: argparse.ArgumentParser) -> None:
+    """`starhall train`."""
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--games", type=int, default=3000, metavar="N", help="of each round (default: 3000)")
+    parser.add_argument("--rounds", type=int, default=2, metavar="R", help="default: 2")
+    parser.add_argument(
+        "--trials", type=int, default=400, metavar="N", help="games against each round before (default: 400)"
+    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="default: values-GAME.json")
+    parser.add_argument("--seed", default="0", metavar="S", help="default: 0")
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="worker processes (default: 1)")
+    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.set_defaults(run="train.train")
+
+
+def calibrate(parser: argparse.ArgumentParser) -> None:
+    """`starhall calibrate`."""
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="default: 100")
+    parser.add_argument(
+        "--budget", default="100", metavar="B", help="of a decision: 100 simulations, or 0.1s (default: 100)"
+    )
+    parser.add_argument("--seed", default="0", metavar="S", help="default: 0")
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="worker processes (default: 1)")
+    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.set_defaults(run="train.calibrate")
+
+
 def bench(parser: argparse.ArgumentParser) -> None:
     """`starhall bench`."""
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: all")

@@ -64,6 +64,16 @@ COMMANDS = {
         "Let each level of bots play the one below: two players, and alone against it with the most players. "
         "Every game is kept as soon as it is over; Ctrl-C stops, --resume goes on.",
     ),
+    "train": (
+        "learn the values of a game",
+        "Let a search play against itself, learn from its games who wins, and try what was learned against "
+        "the handwritten evaluation and all rounds before. The file can be named as `weights` of the game.",
+    ),
+    "calibrate": (
+        "compare the chances that a search sees with what comes of them",
+        "Let a search play against itself, and compare the chances of winning that it saw with what came of "
+        "them: the Brier score, and how often it won where it said so.",
+    ),
     "bench": (
         "measure the speed of the engine",
         "Random play, bare and with observation, and copies of states on one core, and which build ran. "

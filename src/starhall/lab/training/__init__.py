@@ -1,0 +1,1 @@
+"""Learning the values of a game from play that search has improved; numpy comes with the extra `research`."""
