@@ -19,6 +19,7 @@ from tools import written
 
 DOCS = Path(__file__).resolve().parents[1] / "docs" / "play"
 HOME = ("peace", "void", "saga", "stellar", "futura")
+HOW = {"random": "at random", "greedy": "by what looks best right now"}
 IMAGES = "images/rules"
 """Below docs: what `python -m tools.rules_pictures` takes."""
 
@@ -50,7 +51,10 @@ def _lines(game: Game[Any], found: Reading) -> Iterator[str]:
         yield from _chapter(game, found, chapter)
     if found.advice:
         yield from ("", "## How to win", "")
-        yield "Measured with bots: pairs of games that differ in nothing but the habit of one player."
+        yield (
+            "Measured with bots, in pairs of games that differ in nothing but the habit of one player: "
+            f"`python -m tools.advice {game.slug}` plays them again."
+        )
         for advice in found.advice.values():
             yield from ("", _advice(advice))
     yield from ("", "## In short", "")
@@ -90,9 +94,10 @@ def _block(game: Game[Any], found: Reading, block: Block) -> Iterator[str]:
 
 def _advice(advice: Advice) -> str:
     return (
-        f"**{advice.text}** {advice.why} Who does so won {advice.with_it:g} % of {advice.games} games with "
-        f"{advice.players} players, who does the contrary {advice.without:g} % of the same games (the "
-        f"difference is known to {advice.spread:g} points)."
+        f"**{advice.text}** {advice.why} Among {advice.players} bots that otherwise choose "
+        f"{HOW[advice.bot]}, one that does so won {advice.with_it:g} % of {advice.games} games, one that "
+        f"does the contrary {advice.without:g} % of the same games. The difference is known to "
+        f"{advice.spread:g} points."
     )
 
 

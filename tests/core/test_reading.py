@@ -57,6 +57,17 @@ def test_the_aid_fits_on_a_page(slug: str) -> None:
     assert sum(len(block.text) for block in lines) <= 2000
 
 
+@pytest.mark.parametrize("slug", HOME)
+def test_every_advice_speaks_of_a_question_and_was_shown_to_be_true(slug: str) -> None:
+    game = registry.game(slug)
+    given = reading(game).advice.values()
+    assert 2 <= len(given) <= 3
+    for advice in given:
+        assert advice.question in game.kinds_by_name
+        assert advice.games >= 40
+        assert advice.with_it - advice.without > advice.spread > 0
+
+
 def test_cards_are_found_with_what_they_say_and_the_rules_that_name_them() -> None:
     cards = {card.name: card for card in reading(registry.game("void")).cards}
     assert cards["Tractor Beam"].rules == ("VOID-044", "VOID-046", "VOID-R25", "VOID-R32")

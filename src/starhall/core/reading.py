@@ -62,16 +62,22 @@ class Advice:
 
     text: str
     why: str
-    habit: str
-    """The name of the habit that was measured; `python -m tools.advice` knows it."""
-    players: int
-    games: int
+    question: str
+    """The kind of decision that it is about."""
+    contrary: tuple[str, ...]
+    """What somebody chooses who does the contrary, as options read: `*` is any part, `!` any other one."""
+    keep: tuple[str, ...] = ()
+    """What somebody chooses who keeps to it; empty leaves that to the bot."""
+    bot: Literal["random", "greedy"] = "greedy"
+    """How all players choose otherwise."""
+    players: int = 2
+    games: int = 0
     """So many pairs of games were played, which differ in nothing but the habit of one player."""
-    with_it: float
-    """Per cent of the games that a player won who kept the advice."""
-    without: float
+    with_it: float = 0.0
+    """Per cent of the games that a player won who kept to it."""
+    without: float = 0.0
     """And one who did the contrary."""
-    spread: float
+    spread: float = 0.0
     """The difference is known to so many points, 95 times in 100."""
 
 

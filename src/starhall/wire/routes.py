@@ -232,6 +232,8 @@ class AdviceFacts(Part):
 
     text: str
     why: str
+    bot: Literal["random", "greedy"]
+    """How all players chose otherwise."""
     players: Count
     games: Count
     """So many pairs of games were played, which differ in nothing but the habit of one player."""

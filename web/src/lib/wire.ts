@@ -14,6 +14,7 @@ export interface Ack {
 export interface AdviceFacts {
   text: string
   why: string
+  bot: "greedy" | "random"
   players: number
   games: number
   with_it: number

@@ -102,6 +102,7 @@ def _advice(advice: core.Advice) -> AdviceFacts:
     return AdviceFacts(
         text=advice.text,
         why=advice.why,
+        bot=advice.bot,
         players=advice.players,
         games=advice.games,
         with_it=advice.with_it,
