@@ -3,11 +3,13 @@
 python -m benchmarks.table [--tables 200] [--seats 4] [--seconds 20] [--think 2.0] [--json]
 python -m benchmarks.table --closed [--games peace void futura] [--before d3a0b61] [--rounds 7] [--json]
 python -m benchmarks.table --workers 2 [--games peace] [--rounds 7] [--json]
+python -m benchmarks.table --told [--games peace void futura] [--rounds 7] [--json]
 python -m benchmarks.table --memory [--before d3a0b61] [--json]
 
 With --closed every seat answers as soon as it is asked: choices for each second of the server's processor
 time, beside those of an earlier commit in the same run, and where the time goes. With --workers the same on
-PostgreSQL, for one worker beside several. With --memory what a long table of two weighs.
+PostgreSQL, for one worker beside several. With --told the same for readers who only see the table after a
+choice, beside readers who are told line by line. With --memory what a long table of two weighs.
 
 Every seat has a socket of its own and gets every frame. A seat that is asked thinks for a while, then chooses
 at random. The server keeps its book in SQLite with synchronous=FULL. The same traffic is then sent to a
@@ -36,7 +38,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.before import ROOT
 from benchmarks.table_closed import FRAME, Ask
-from benchmarks.table_report import closed, memory_of_a_table, workers
+from benchmarks.table_report import closed, memory_of_a_table, told, workers
 from starhall.lab.progress import Progress
 from starhall.server.app import build
 from starhall.server.config import Config
@@ -266,9 +268,10 @@ def main() -> int:
     other = parser.add_mutually_exclusive_group()
     other.add_argument("--closed", action="store_true", help="every seat answers as soon as it is asked")
     other.add_argument("--workers", type=int, metavar="N", help="the same with N workers beside one")
+    other.add_argument("--told", action="store_true", help="readers who are told line by line beside others")
     other.add_argument("--memory", action="store_true", help="what a long table weighs")
     parser.add_argument(
-        "--games", nargs="+", default=["peace", "void", "futura"], help="for --closed and --workers"
+        "--games", nargs="+", default=["peace", "void", "futura"], help="for --closed, --workers and --told"
     )
     parser.add_argument(
         "--before", default="d3a0b61", metavar="COMMIT", help="the earlier one (default: d3a0b61)"
@@ -277,7 +280,7 @@ def main() -> int:
     parser.add_argument("--echo", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--data", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
-    loop = arguments.closed or arguments.workers
+    loop = arguments.closed or arguments.workers or arguments.told
     arguments.tables = arguments.tables or (32 if loop else 200)
     arguments.seconds = arguments.seconds or (3.0 if loop else 20.0)
     if arguments.echo:
@@ -286,6 +289,7 @@ def main() -> int:
     for wanted, compare in (
         (arguments.closed, closed),
         (arguments.workers, workers),
+        (arguments.told, told),
         (arguments.memory, memory_of_a_table),
     ):
         if wanted:

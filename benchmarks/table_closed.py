@@ -89,6 +89,8 @@ class Hall:
     urls: Sequence[str]
     game: str
     seats: int
+    told: bool = False
+    """Does everybody ask for what each line changes on the table?"""
     open: asyncio.Event = field(default_factory=asyncio.Event)
     """Is a round going on?"""
     chosen: int = 0
@@ -134,6 +136,7 @@ class Hall:
             address, additional_headers={"Cookie": cookie}, compression=None, max_size=None, proxy=None
         )
         hello = {"type": "hello", "protocol": self.protocol, "seat": seat}
+        hello |= {"told": True} if self.told else {}
         await line.send(msgspec.json.encode(hello).decode())
         return line
 
@@ -201,6 +204,7 @@ async def hall(
     database: str = "",
     redis: str = "",
     shares: bool = False,
+    told: bool = False,
 ) -> AsyncIterator[Hall]:
     """Servers in processes of their own, of this code or of another source."""
     environment = os.environ if source is None else os.environ | {"PYTHONPATH": str(source)}
@@ -224,7 +228,7 @@ async def hall(
             stack.callback(process.terminate)
             urls.append(f"http://127.0.0.1:{port}")
             await _up(urls[-1], process)
-        found = Hall(urls, game, seats)
+        found = Hall(urls, game, seats, told)
         try:
             yield found
         finally:

@@ -42,6 +42,20 @@ async def _closed(game: str, arguments: argparse.Namespace) -> dict[str, Any]:
     return row
 
 
+def told(arguments: argparse.Namespace) -> int:
+    """Steps beside steps that also tell what each of their lines changes, game by game."""
+    rows = [asyncio.run(_told(game, arguments)) for game in arguments.games]
+    _show(rows, arguments, _told_line)
+    return 0
+
+
+async def _told(game: str, arguments: argparse.Namespace) -> dict[str, Any]:
+    seats = _seats(game, arguments)
+    async with hall(game, seats) as plain, hall(game, seats, told=True) as told:
+        rounds = await _in_turns(f"{game}, both", [plain, told], arguments)
+    return {"game": game, "seats": seats, "tables": arguments.tables, **_compared(rounds, ("plain", "told"))}
+
+
 def workers(arguments: argparse.Namespace) -> int:
     """One worker beside several, on PostgreSQL with Redis."""
     rows = []
@@ -115,6 +129,16 @@ def _closed_line(row: dict[str, Any]) -> str:
         f"  choices a second on the clock: {before['choices_per_second']} → {now['choices_per_second']}; "
         f"each sends {now['bytes_per_choice'] / 1000:.1f} kB\n"
         f"  where its time goes: {shares}"
+    )
+
+
+def _told_line(row: dict[str, Any]) -> str:
+    plain, told = row["plain"], row["told"]
+    return (
+        f"{row['game']}, {row['tables']} tables of {row['seats']}, without and with what each line changes\n"
+        f"  choices for a second of the server's processor: {plain['choices_per_cpu_second']} and "
+        f"{told['choices_per_cpu_second']}, {row['times']} times as many ({row['least']} to {row['most']})\n"
+        f"  each sends {plain['bytes_per_choice'] / 1000:.1f} and {told['bytes_per_choice'] / 1000:.1f} kB"
     )
 
 
