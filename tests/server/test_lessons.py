@@ -157,3 +157,12 @@ async def test_a_lesson_is_taken_over_http(site: Site) -> None:
     assert asked.json()["type"] == "foreseen"
     assert (await person.post(f"{path}/sing", {"part": 0, **at})).status_code == 400
     assert "there are duel, first" in (await person.post("/api/games/peace/lessons/none", {})).json()["text"]
+
+
+async def test_who_has_met_some_rules_is_offered_a_table_with_others(site: Site) -> None:
+    person = site.person()
+    path = "/api/games/stellar/new-rules"
+    all_new = (await person.post(path, {"met": []})).json()
+    assert all_new["players"] in range(2, 5)
+    others = (await person.post(path, {"met": all_new["rules"]})).json()
+    assert not set(others["rules"]) & set(all_new["rules"])

@@ -671,6 +671,24 @@ class LessonAsk(Part):
     told: bool = False
 
 
+# POST /api/games/{game}/new-rules
+
+
+class RulesMet(Part):
+    """The rules of a game that somebody knows."""
+
+    met: Annotated[list[Short], msgspec.Meta(max_length=2000)]
+
+
+class TableOffer(Part):
+    """A table at which rules come up that are new to them."""
+
+    players: Count
+    options: dict[str, str | int]
+    rules: list[str]
+    """Those that came up in a trial game at a table like it."""
+
+
 # GET /api/keys
 
 

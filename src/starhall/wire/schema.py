@@ -41,6 +41,8 @@ BODIES: tuple[type, ...] = (
     routes.TakeLesson,
     routes.LessonTaken,
     routes.LessonAsk,
+    routes.RulesMet,
+    routes.TableOffer,
     routes.RecordKeys,
     routes.RecordCard,
     routes.RecordMoment,

@@ -741,6 +741,11 @@ export interface Rules {
   rules: RuleFacts[]
 }
 
+/** The rules of a game that somebody knows. */
+export interface RulesMet {
+  met: string[]
+}
+
 /** An event, a question or a refusal that cites a rule. */
 export interface Said {
   name: string
@@ -867,6 +872,13 @@ export interface TableFacts {
   stand_in: string
   take_backs: "consent" | "free" | "none"
   branch_of: string
+}
+
+/** A table at which rules come up that are new to them. */
+export interface TableOffer {
+  players: number
+  options: Record<string, string | number>
+  rules: string[]
 }
 
 /** The public tables, the newest first. */

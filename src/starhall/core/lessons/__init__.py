@@ -1,6 +1,7 @@
 """Lessons: annotated games in which the learner makes the moves, as data beside each game."""
 
 from starhall.core.lessons.guide import Came, Guide, Here
+from starhall.core.lessons.meeting import Offer, offer
 from starhall.core.lessons.pointing import CARD, OPTION, SEAT, THING, Pointed, pointed
 from starhall.core.lessons.rows import LATER, LEARNER, Beat, Lesson, Part, Section, Start
 from starhall.core.lessons.shelf import check, has_lessons, lesson, lessons, read
@@ -20,6 +21,7 @@ __all__ = [
     "Guide",
     "Here",
     "Lesson",
+    "Offer",
     "Part",
     "Pointed",
     "Section",
@@ -32,6 +34,7 @@ __all__ = [
     "lesson",
     "lessons",
     "model",
+    "offer",
     "play",
     "pointed",
     "read",

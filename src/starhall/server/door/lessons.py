@@ -8,10 +8,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from starhall.server.book.refusals import Refused
-from starhall.server.door.exchange import game_of, give, read
+from starhall.server.door.exchange import game_of, give, give_ready, read
 from starhall.server.door.packed import packed_bytes
 from starhall.server.door.parts import Parts
 from starhall.server.shown import lessons
+from starhall.server.shown.reader import OFFER
 from starhall.wire import routes as wire
 
 WONDERED = ("preview", "why-not", "moment")
@@ -34,6 +35,12 @@ async def wonder(parts: Parts, request: Request) -> Response:
     if what not in WONDERED:
         raise Refused("not_understood", f"Ask for {', '.join(WONDERED)}.")
     return await _asked(parts, request, what, await read(request, wire.LessonAsk))
+
+
+async def new_rules(parts: Parts, request: Request) -> Response:
+    """A table at which somebody meets rules that are new to them."""
+    wanted = await read(request, wire.RulesMet)
+    return give_ready(await parts.replays.lesson(game_of(parts, request).slug, "", OFFER, wanted))
 
 
 async def _asked(

@@ -28,7 +28,7 @@ from starhall.server.door.exchange import (
 )
 from starhall.server.door.guard import address
 from starhall.server.door.house import addresses, is_this_machine
-from starhall.server.door.lessons import list_lessons, take_lesson, wonder
+from starhall.server.door.lessons import list_lessons, new_rules, take_lesson, wonder
 from starhall.server.door.packed import packed_bytes
 from starhall.server.door.parts import Parts
 from starhall.server.kept.listing import card
@@ -340,6 +340,7 @@ ROUTES = [
     Route("/api/games/{game}/decks/check", answered(check_deck), methods=["POST"]),
     Route("/api/games/{game}/decks/read", answered(read_deck), methods=["POST"]),
     Route("/api/games/{game}/decks/write", answered(write_deck), methods=["POST"]),
+    Route("/api/games/{game}/new-rules", answered(new_rules), methods=["POST"]),
     Route("/api/games/{game}/lessons", answered(list_lessons)),
     Route("/api/games/{game}/lessons/{lesson}", answered(take_lesson), methods=["POST"]),
     Route("/api/games/{game}/lessons/{lesson}/{what}", answered(wonder), methods=["POST"]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -23,6 +24,8 @@ from starhall.core.lessons import (
     lesson,
     lessons,
     model,
+    offer,
+    taught,
     tips,
 )
 from starhall.core.lessons.pointing import split_point
@@ -42,6 +45,8 @@ from starhall.wire.routes import (
     Lessons,
     LessonTaken,
     Pointed,
+    RulesMet,
+    TableOffer,
     TakeLesson,
     What,
 )
@@ -66,6 +71,12 @@ def shelf(game: Game[Any]) -> Lessons:
     ]
     said = {rule: tip.say for rule, tip in tips(game).items()}
     return Lessons(game=game.slug, name=game.name, lessons=rows, tips=said)
+
+
+def offered(game: Game[Any], known: RulesMet) -> TableOffer:
+    """A table at which rules come up that are new to somebody."""
+    found = offer(game, taught(game) - set(known.met), secrets.token_hex(8))
+    return TableOffer(players=found.players, options=dict(found.options), rules=list(found.rules))
 
 
 class Teacher:

@@ -27,11 +27,11 @@ from starhall.server.process import answers, limit_memory
 from starhall.server.rights import signatures
 from starhall.server.shown.branches import cut
 from starhall.server.shown.frames import ReaderLog, outcome, position
-from starhall.server.shown.lessons import Teacher
+from starhall.server.shown.lessons import Teacher, offered
 from starhall.server.shown.stills import told_choice
 from starhall.wire.messages import ENCODER
 from starhall.wire.parts import Draw, Fairness
-from starhall.wire.routes import LessonAsk, RecordCard, RecordMoment, TakeLesson
+from starhall.wire.routes import LessonAsk, RecordCard, RecordMoment, RulesMet, TakeLesson
 
 MOST_CHOICES = 20_000
 MOST_REMEMBERED = 2 * MOST_CHOICES
@@ -41,6 +41,8 @@ READY = b"ready\n"
 
 LESSON = "lesson"
 """A question about a lesson, which needs no record."""
+OFFER = "offer"
+"""About none in particular: at which table somebody meets new rules."""
 
 FindGame = Callable[[str], Game[Any]]
 Question = dict[str, Any]
@@ -139,6 +141,8 @@ class Reader:
         """How a lesson goes on, or what its learner wonders about."""
         found, teacher = self.find_game(game), self.teacher
         try:
+            if what == OFFER:
+                return ENCODER.encode(offered(found, msgspec.convert(wanted, RulesMet)))
             if not what:
                 return ENCODER.encode(teacher.take(found, name, msgspec.convert(wanted, TakeLesson)))
             return ENCODER.encode(teacher.wonder(found, name, what, msgspec.convert(wanted, LessonAsk)))
