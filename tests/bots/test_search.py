@@ -12,7 +12,7 @@ from starhall.bots.budget import Budget
 from starhall.bots.chances import chances
 from starhall.bots.search import Search
 from starhall.bots.tree import Arm, most_promising
-from starhall.core import Game, Hidden, Kind, NotUnderstood, Public, Seeded, State
+from starhall.core import Game, Hidden, Kind, NotUnderstood, Public, Seeded, State, registry
 from tests.fixtures.cargo import GAME as CARGO
 from tests.fixtures.small import any_of, small_game
 
@@ -163,6 +163,14 @@ def test_time_is_kept_and_each_round_gets_its_share() -> None:
     assert not any(spent)
     assert all(share.spent for share in Budget(seconds=1e-9).shares(3))
     assert not any(share.spent for share in Budget(seconds=1000.0).shares(3))
+
+
+def test_a_deck_is_built_at_a_glance() -> None:
+    # Sixty questions of a deck would else take as long as a game.
+    game = registry.game("futura")
+    found = Search(Budget(simulations=1000)).weigh(sight(game))
+    assert {option.simulations for option in found} == {4}
+    assert found[0].choice == Greedy().choose(sight(game))
 
 
 def test_a_search_is_named_with_its_budget() -> None:

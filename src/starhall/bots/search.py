@@ -64,7 +64,13 @@ class Search:
         """The choices, the best first."""
         if len(sight.choices) == 1:
             return [Option(sight.choices[0], 0.0, 0)]
-        return _Thinking(sight, self.judge(sight.game)).weigh(self.budget)
+        thinking = _Thinking(sight, self.judge(sight.game))
+        return thinking.glance() if _builds_a_deck(sight) else thinking.weigh(self.budget)
+
+
+def _builds_a_deck(sight: Sight) -> bool:
+    """Is a deck being built? Its cards are picked by their worth: nothing that anybody answers changes it."""
+    return sight.game.decks is not None and sight.game.preparing(sight.redeal())
 
 
 class _Thinking:
@@ -89,6 +95,12 @@ class _Thinking:
             Option(choice, self.arms[choice].mean, self.arms[choice].visits, self._line(choice))
             for choice in alive + dropped
         ]
+
+    def glance(self) -> list[Option]:
+        """By what follows each choice at once."""
+        self._worth_a_search()
+        found = self._best_first(self.sight.choices)
+        return [Option(choice, self.arms[choice].mean, self.arms[choice].visits) for choice in found]
 
     def _line(self, choice: int) -> tuple[tuple[int, int], ...]:
         """What was tried most often after a choice; answers at the same time as it are no part of it."""
