@@ -45,7 +45,7 @@ TURN = {
 }
 """The line of the log with which a turn begins."""
 FIRST = {
-    "peace": ("Best cover, and fire", "Fire", "Best cover", "Repair all", "Repair|Put back", "Keep all dice"),
+    "peace": ("Aim for the best", "Fire", "Best cover", "Repair all", "Repair|Put back", "Keep all dice"),
     "void": (),
     "saga": ("Go:", r"Discard .*,"),
     "stellar": (
@@ -63,7 +63,7 @@ FIRST = {
 NEVER = re.compile("Offer|Ask|Store|Retrieve|Take off|Everything else|Start over|Back to|One tile")
 """What leads nowhere, or round in circles."""
 ORDERS = re.compile(
-    r"Fight on|End the turn, and|As in|Draw, and|Do not draw, and|In this round|Roll the|Lose \d|Best cover,"
+    r"Fight on|End the turn, and|As in|Draw, and|Do not draw, and|In this round|Roll the|Lose \d|Aim for"
 )
 """What whoever wants to be asked everything does not press."""
 COUNTED = """(pattern) => [...document.querySelectorAll('section.log [role=listitem]')]

@@ -6,7 +6,7 @@ import type { Action, Controls } from '../contract'
 import { PeaceControls } from './controls.svelte'
 
 const say = speaker({
-  cover: 'Best cover, and fire',
+  cover: 'Aim for the best, and fire',
   'cover.how': 'All dice are aimed where they stop most saucers.',
 })
 
