@@ -14,7 +14,7 @@ from starhall.core import registry
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 PACKAGE = ROOT / "src" / "starhall"
-REFERENCE = ("core", "bots", "lab", "wire")
+REFERENCE = ("core", "bots", "lab", "envs", "wire")
 """The packages whose modules are in the reference."""
 HOME = ("peace", "void", "saga", "stellar", "futura")
 
