@@ -126,7 +126,15 @@ async def test_a_person_who_has_the_name_of_a_bot_leaves_it_another(site: Site) 
 
 @pytest.mark.parametrize(
     ("path", "status"),
-    [("/", 200), ("/t/ABCDEFGH", 200), ("/r/abc", 200), ("/decks", 200), ("/nonsense", 404), ("/a/b", 404)],
+    [
+        ("/", 200),
+        ("/t/ABCDEFGH", 200),
+        ("/r/abc", 200),
+        ("/decks", 200),
+        ("/rules/peace", 200),
+        ("/nonsense", 404),
+        ("/a/b", 404),
+    ],
 )
 async def test_an_address_that_is_none_is_answered_as_such(tmp_path: Path, path: str, status: int) -> None:
     static = tmp_path / "static"
