@@ -136,7 +136,7 @@ async def test_a_deck_that_is_not_legal_is_shown_with_reasons_and_cannot_be_brou
         assert "Imperial may not be played at this table" in seen(app)
         assert app.screen is screen
         # Who gives the seat to a bot brings nothing.
-        screen.query_one("#who0", Select).value = "bot:random"
+        screen.query_one("#who0", Select).value = "bot:level1"
         await pilot.pause()
         await pilot.press("f5")
         await until(pilot, lambda: app.table is not None)
