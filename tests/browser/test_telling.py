@@ -182,12 +182,11 @@ GONE = {"killed", "eliminated", "station fell", "district destroyed"}
 def full_choice(game: str) -> tuple[Match[Any], int]:
     """A choice of which much is told, of many kinds, but not too much."""
     match = played(game, 3 if game != "futura" else 2, 2)
-    counts = [len(match.log(None, at)) - len(match.log(None, at - 1)) for at in range(1, len(match.choices))]
-    kinds = {
-        at: len({event.name for event in match.events(at)})
-        for at, told in enumerate(counts, 1)
-        if 5 <= told <= 14
+    told = {
+        at: [event.name for event in match.events(at) if event.only is None]
+        for at in range(1, len(match.choices))
     }
+    kinds = {at: len(set(names)) for at, names in told.items() if 5 <= len(names) <= 14}
     return match, max(kinds, key=lambda at: (kinds[at], at))
 
 

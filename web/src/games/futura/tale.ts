@@ -80,7 +80,7 @@ export const shows: Shows<FuturaSeen> = {
   traded: ({ seat, to }) => flies(flight('card', mat(seat), mat(to)), flight('card', mat(to), mat(seat), { seat: to })),
   declared: ({ acolyte: at, seat, thing }, view) => ({
     flights: [flight('ray', acolyte(at, seat), unit(view, thing))],
-    ...scene('An assault', 'duel', ['fight']),
+    ...scene('An assault', 'duel', [acolyte(at, seat), unit(view, thing)]),
   }),
   summoned: ({ seat, acolyte: at }) => flies(flight('spark', mat(seat), acolyte(at, seat), { n: 3 })),
   strike: ({ unit: thing }, view) => ({ flights: blow(view, thing) }),
