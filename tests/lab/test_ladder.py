@@ -76,7 +76,7 @@ def test_the_table_goes_between_its_marks(tmp_path: Path) -> None:
     ladder = Ladder("peace", tmp_path / "none.jsonl")
     ladder.results = [Result(Pairing("level2", "level1", 2), n, float(n != 3)) for n in range(8)]
     made = table(ladder)
-    assert "| 2 Trader | 1 Cadet | 2 | 8 | 0.88, 0.53 to 0.98 | 0.70 | yes |" in made
+    assert "| 2 Trader | 1 Cadet | 2 | 8 | 0.88, 0.53 to 0.98 | 0.70 | open |" in made
     assert "Ratings: 1 Cadet " in made
     page = tmp_path / "page.md"
     page.write_text("# Bots\n<!-- ladder peace -->\nold\n<!-- end of ladder peace -->\nafter\n")
@@ -88,6 +88,13 @@ def test_the_table_goes_between_its_marks(tmp_path: Path) -> None:
     )
     with pytest.raises(NotUnderstood, match="has no place for it"):
         write(page, "void", made)
+
+
+def test_a_bar_is_reached_or_missed_when_the_interval_says_so(tmp_path: Path) -> None:
+    ladder = Ladder("peace", tmp_path / "none.jsonl")
+    for wins, reached in ((95, "yes"), (75, "open"), (50, "no")):
+        ladder.results = [Result(Pairing("level2", "level1", 2), n, float(n < wins)) for n in range(100)]
+        assert [row.reached for row in ladder.rows()] == [reached]
 
 
 def test_the_command_plays_prints_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -56,6 +56,13 @@ class Row:
     low: float
     high: float
 
+    @property
+    def reached(self) -> str:
+        """Is the bar reached? As long as it lies within the interval, that is open."""
+        if self.low >= self.pairing.bar:
+            return "yes"
+        return "no" if self.high < self.pairing.bar else "open"
+
     def to_plain(self) -> dict[str, Any]:
         """For machines."""
         rounded = {name: round(getattr(self, name), 4) for name in ("share", "low", "high")}
@@ -64,7 +71,7 @@ class Row:
             "games": self.games,
             **rounded,
             "bar": round(self.pairing.bar, 4),
-            "reached": self.share >= self.pairing.bar,
+            "reached": self.reached,
         }
 
 
@@ -197,7 +204,7 @@ def table(ladder: Ladder) -> str:
         lines.append(
             f"| {title(upper)} | {title(lower)} | {players} | {row.games} "
             f"| {row.share:.2f}, {row.low:.2f} to {row.high:.2f} | {row.pairing.bar:.2f} "
-            f"| {'yes' if row.share >= row.pairing.bar else 'no'} |"
+            f"| {row.reached} |"
         )
     rated = [
         f"{title(name)} {mu:.1f} ({low:.1f} to {high:.1f})"
