@@ -105,7 +105,7 @@ class BotFacts(Part):
     """As people choose it: `4 Strategist, cautious`."""
     text: str
     cast: list[CharacterFacts] = msgspec.field(default_factory=list)
-    """Who plays at this level, in the order in which they sit down; empty where one game was asked for."""
+    """Who plays at this level, in the order in which they sit down."""
 
 
 class Phrase(Part):
@@ -133,6 +133,7 @@ class Hall(Part):
     version: str
     games: list[GameFacts]
     bots: list[BotFacts]
+    """None where one game was asked for: who sits at a table needs them no more."""
     phrases: list[Phrase]
     clocks: list[ClockFacts]
 

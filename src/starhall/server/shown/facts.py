@@ -7,7 +7,7 @@ from typing import Any
 
 from starhall import __version__
 from starhall.bots import shelf
-from starhall.bots.characters import Character, cast
+from starhall.bots.characters import cast
 from starhall.core import Game, State
 from starhall.core.lessons import has_lessons
 from starhall.core.visibility import Visibility
@@ -42,7 +42,7 @@ def hall(games: list[Game[Any]], whole: bool = True) -> Hall:
         protocol=PROTOCOL,
         version=__version__,
         games=[game_facts(game) for game in games],
-        bots=[_bot(level, cast(level) if whole else ()) for level in shelf.offered()],
+        bots=[_bot(level) for level in shelf.offered()] if whole else [],
         phrases=[Phrase(id=name, text=text) for name, text in PHRASES.items()],
         clocks=[
             ClockFacts(clock=name, turn=profile.turn, bank=profile.bank, text=profile.text)
@@ -51,12 +51,12 @@ def hall(games: list[Game[Any]], whole: bool = True) -> Hall:
     )
 
 
-def _bot(level: str, known: Sequence[Character]) -> BotFacts:
+def _bot(level: str) -> BotFacts:
     return BotFacts(
         level=level,
         name=shelf.title(level),
         text=shelf.about(level),
-        cast=[CharacterFacts(name=one.shown, line=one.line) for one in known],
+        cast=[CharacterFacts(name=one.shown, line=one.line) for one in cast(level)],
     )
 
 
