@@ -13,7 +13,7 @@ from starhall.bots.glance import Glance
 from starhall.bots.levels import LEVELS, PLAIN, Thinker
 from starhall.bots.search import Option, Search
 from starhall.bots.shelf import cut, served, title
-from starhall.bots.styles import HASTY, NEAR, STYLES, lean
+from starhall.bots.styles import NEAR, STYLES, lean
 from starhall.core import Game, Seeded, State, registry
 from starhall.lab.arena import simulate
 from tests.bots.test_search import NIM
@@ -44,7 +44,7 @@ def test_nobody_thinks_longer_than_a_level_may() -> None:
         if isinstance(player, Thinker):
             level, _, style = name.partition(":")
             assert 0 < player.budget.seconds <= most[level]
-            assert player.style == (HASTY if level == "level3" else style)
+            assert player.style == style
 
 
 @pytest.mark.parametrize("slug", registry.slugs())
@@ -101,14 +101,6 @@ def test_styles_differ_only_among_choices_that_are_about_equal() -> None:
         assert lean(seen, clear, style) == seen.choices[0]
         assert lean(seen, seldom, style) == seen.choices[0]
     assert lean(seen, equal, "") == seen.choices[0]
-
-
-def test_a_hasty_one_does_not_split_hairs() -> None:
-    seen = sight("peace", choices=8)
-    first, second, third, *_ = seen.choices
-    for worst, found in ((0.2, {first, second}), (0.45, {first})):
-        options = [Option(first, 0.5, 100), Option(second, 0.49, 100), Option(third, worst, 100)]
-        assert {lean(seen, options, HASTY) for _ in range(60)} == found
 
 
 def test_a_thinker_tells_its_choice_first_whatever_its_style() -> None:

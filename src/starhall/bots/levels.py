@@ -12,7 +12,7 @@ from starhall.bots.chances import judge
 from starhall.bots.glance import Glance
 from starhall.bots.greedy import Greedy
 from starhall.bots.search import Option, Search
-from starhall.bots.styles import HASTY, STYLES, lean
+from starhall.bots.styles import STYLES, lean
 
 _FIRST_LOOK: Final = 0.1
 """The part of its time after which a thinker sees whether there is anything to think about."""
@@ -83,8 +83,8 @@ def _levels() -> dict[str, Level]:
         "level2": Level("2 Trader", "Takes what looks best right now, and never looks further.", Greedy),
         "level3": Level(
             "3 Pilot",
-            "Looks ahead for a moment, and does not split hairs.",
-            lambda: Thinker(Budget(seconds=0.2), HASTY, learned=False),
+            "Thinks quickly: looks ahead for a moment.",
+            lambda: Thinker(Budget(seconds=0.2), learned=False),
         ),
     }
     for level, name, text, seconds in (

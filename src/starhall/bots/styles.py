@@ -12,14 +12,9 @@ from starhall.core import Seeded
 AGGRESSIVE: Final = "aggressive"
 CAUTIOUS: Final = "cautious"
 STYLES: Final = (AGGRESSIVE, CAUTIOUS)
-"""Those that people choose from."""
-HASTY: Final = "hasty"
-"""Does not split hairs: any of the choices that are about equal will do."""
 
 NEAR: Final = 0.02
 """Choices whose chances of winning differ by no more are about as good as each other."""
-_HAIR: Final = 0.15
-"""A hasty one overlooks so small a part of what lies between the best choice and the worst."""
 _TRUSTED: Final = 4
 """A choice that was tried less often than the best by more than this factor is not known well enough."""
 _LOOKS: Final = 8
@@ -29,19 +24,13 @@ _LOOKS: Final = 8
 def lean(sight: Sight, options: Sequence[Option], style: str) -> int:
     """The choice of a style among those that are about as good as the first."""
     best = options[0]
-    margin = NEAR
-    if style == HASTY:
-        # Where all choices are close to each other, a small step is no hair.
-        margin = min(NEAR, _HAIR * (best.chance - min(option.chance for option in options)))
     near = [
         option.choice
         for option in options
-        if option.chance >= best.chance - margin and option.simulations * _TRUSTED >= best.simulations
+        if option.chance >= best.chance - NEAR and option.simulations * _TRUSTED >= best.simulations
     ]
     if not style or len(near) == 1:
         return best.choice
-    if style == HASTY:
-        return near[int(sight.rng.random() * len(near))]
     worth: dict[int, list[float]] = {choice: [] for choice in near}
     for _ in range(_LOOKS):
         table = sight.redeal()
