@@ -117,8 +117,7 @@ def answer(person: Person, game: str, rng: Random, tally: Tally, asked: bool) ->
 
 def played(browser: Browser, url: str, game: str, turns: int, level: str, asked: bool) -> Tally:
     """So many turns of a game."""
-    wishes = {"forced": False, "windows": "always"} if asked else {}
-    person = Person(browser, height=1400, **wishes)
+    person = Person(browser, height=1400, forced=not asked, windows="always" if asked else "able")
     rng, tally = Random(7), Tally()
     try:
         person.play_a_bot(url, game, bots=BOTS.get(game, 1), level=level, name="Ann")
