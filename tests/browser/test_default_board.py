@@ -155,7 +155,7 @@ def test_the_own_hand_is_read_and_others_are_counted(shelf: Hall, person: Come) 
     expect(side(ann, "Your hand").locator(".face").first).to_have_text(
         re.compile("(Ore|Silk|Relic|Raid|Bribe)")
     )
-    for bot in ("Rook bot’s side", "Tilda bot’s side", "Brass bot’s side"):
+    for bot in ("Rook bot’s side", "Marla bot’s side", "Brass bot’s side"):
         expect(side(ann, bot)).to_contain_text("3 cards face down")
         expect(side(ann, bot).locator(".face")).to_have_count(0)
     expect(table(ann)).to_contain_text("cards face down")
@@ -172,9 +172,9 @@ def test_cards_and_seats_that_a_question_refers_to_are_pressed(shelf: Hall, pers
     raid.hover()
     expect(ann.answers().filter(has_text="Play Raid").first).to_have_class(re.compile("pointed"))
     press(ann, raid)
-    victim = side(ann, "Tilda bot’s side").get_by_role("button", name="Tilda bot: Raid Tilda bot")
+    victim = side(ann, "Marla bot’s side").get_by_role("button", name="Marla bot: Raid Marla bot")
     press(ann, victim)
-    expect(ann.page.get_by_role("region", name="Log")).to_contain_text("Ann raids Tilda bot.")
+    expect(ann.page.get_by_role("region", name="Log")).to_contain_text("Ann raids Marla bot.")
 
 
 def test_cards_are_found_and_pressed_by_keys_alone(shelf: Hall, person: Come) -> None:

@@ -14,7 +14,7 @@ def test_people_and_bots_sit_down() -> None:
         Sitter("Ann"),
         Sitter("Rook bot", "greedy"),
         Sitter("Zed", "random"),
-        Sitter("Tilda bot", "level2"),
+        Sitter("Marla bot", "level2"),
     ]
 
 

@@ -25,7 +25,7 @@ def _cast(*lines: str) -> tuple[Character, ...]:
 
 _TRADERS: Final = _cast(
     "Rook: Takes what shines. Tomorrow is somebody else's trouble.",
-    "Tilda: Counts her winnings before the dice lie still.",
+    "Marla: Counts her winnings before the dice lie still.",
     "Brass: Never met a bargain it could leave on the table.",
     "Ozzo: Eats dessert first, and yours after that.",
     "Kestrel: Sees one move ahead, and sees it sharply.",
@@ -35,10 +35,10 @@ _TRADERS: Final = _cast(
 )
 _BOLD: Final = _cast(
     "Fang: Thinks it through, and then goes for the one in front.",
-    "Rowan: A fair fight is fine. A short one is better.",
+    "Viper: A fair fight is fine. A short one is better.",
     "Blaze: Would rather break your plan than polish its own.",
     "Havoc: Has read your plans, and dislikes them all.",
-    "Talon: Waits for nobody, least of all for the leader.",
+    "Rex: Waits for nobody, least of all for the leader.",
     "Bruno: Says sorry afterwards. Sometimes.",
     "Sting: Looks far ahead, mostly over your fence.",
 )
@@ -49,7 +49,7 @@ _WARY: Final = _cast(
     "Petra: Builds on rock, and checks the rock.",
     "Linus: Sleeps well, since nothing was left to luck.",
     "Edda: Has seen how the bold ones end.",
-    "Basalt: Gives nothing away, and nothing up.",
+    "Willow: Bends in every wind, and gives nothing up.",
 )
 CAST: Final[Mapping[str, tuple[Character, ...]]] = {
     "random": _cast(
@@ -66,10 +66,10 @@ CAST: Final[Mapping[str, tuple[Character, ...]]] = {
     "level1": _cast(
         "Dot: First day in the fleet, and everything sparkles.",
         "Scout: Picks what looks nice, and waves at it.",
-        "Biscuit: Plays for the fun of it, and has plenty.",
+        "Acorn: Plays for the fun of it, and has plenty.",
         "Sprout: Still growing. Water it with victories.",
-        "Button: Saw three good moves and liked the round one.",
-        "Tansy: Chose it for the colour, and stands by that.",
+        "Bubble: Saw two good moves and liked the round one.",
+        "Pebble: Chose it for the colour, and stands by that.",
         "Pogo: Jumps first. Looks at a picture of it later.",
     ),
     "level2": _TRADERS,
@@ -77,19 +77,19 @@ CAST: Final[Mapping[str, tuple[Character, ...]]] = {
         "Dash: Thinks fast, and a few moves far.",
         "Swift: Has answered before you have finished the question.",
         "Comet: Short visits, bright ideas.",
-        "Nimbus: Reads the weather, not the climate.",
-        "Jet: A second thought is one too many.",
+        "Flick: Reads the weather, not the climate.",
+        "Zip: A second thought is one too many.",
         "Ripple: Sees what your move will do, if it does it soon.",
         "Spark: Quick to see it, quick to play it.",
     ),
     "level4": _cast(
         "Sable: Lays plans inside of plans, and labels them.",
-        "Marlowe: Knows what you will do, and what it does about it.",
+        "Tacitus: Knows what you will do, and what it does about it.",
         "Ada: Works it out on paper, then throws away the paper.",
         "Corvus: Collects your small mistakes and keeps them.",
-        "Senna: Finds the line, and stays on it.",
+        "Cassius: Finds the line, and stays on it.",
         "Gambit: Gives a little now, and asks for it back with interest.",
-        "Hugo: Has all the time in the world, or a second of it.",
+        "Lovelace: Has all the time in the world, or a second of it.",
     ),
     "level4:aggressive": _BOLD,
     "level4:cautious": _WARY,
@@ -100,7 +100,7 @@ CAST: Final[Mapping[str, tuple[Character, ...]]] = {
         "Magnus: Never hurries, never forgets.",
         "Sirius: The brightest one at the table, and says so.",
         "Minerva: Three seconds of thought, three hours of regret. Yours.",
-        "Regulus: Commands a fleet in its sleep, and does not sleep.",
+        "Antares: Commands a fleet in its sleep, and does not sleep.",
     ),
     "level5:aggressive": _BOLD,
     "level5:cautious": _WARY,
@@ -113,7 +113,7 @@ STRANGERS: Final = _cast(
     "Umber: Sat down without a word and has not left since.",
     "Onyx: Polite, patient, hard to read.",
     "Zephyr: Blew in through the door with somebody else's rules of thumb.",
-    "Atlas: Carries its own charts.",
+    "Nomad: Carries its own charts.",
 )
 """For levels that others have made."""
 

@@ -21,8 +21,8 @@ const EYES = [
 const MOUTHS = ['M9 17h6', 'M9 16.3q3 2.4 6 0', 'M8.5 17h7M10.5 16v2M13.5 16v2', 'M11 17h2', 'M9 17.5l1.5-1 1.5 1 1.5-1 1.5 1']
 const TOPS = ['M12 6V3M12 2.5v.01', 'M9 6L7 2.5M15 6l2-3.5', 'M12 6V4M9 3.5h6', 'M8 6c0-4 8-4 8 0', 'M4 11H2M20 11h2', 'M12 6l-2-3h4z', 'M9 6V3M12 6V2M15 6V3']
 
-/** With this number no two bots look alike, and those of a level differ in two parts at least. */
-const APART = 66
+/** With this number no two bots look alike, and those of a level differ at a glance. */
+const APART = 223
 
 /** All lines of a face, the head first. */
 export function faceOf(name: string): { head: string; lines: string } {
