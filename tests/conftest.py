@@ -1,0 +1,24 @@
+"""In which order the tests run: those of browsers and servers first.
+
+A file is run by one process from its first test to its last. The longest files have few tests; begun last, they
+would keep one process busy while the others have nothing left to do.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+FIRST = ("compiled", "browser", "server", "terminal", "docs")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the folders of long tests before all others."""
+    items.sort(key=_place)
+
+
+def _place(item: pytest.Item) -> int:
+    folder = item.path.relative_to(HERE).parts[0]
+    return FIRST.index(folder) if folder in FIRST else len(FIRST)
