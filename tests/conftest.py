@@ -1,7 +1,7 @@
 """In which order the tests run: those of browsers and servers first.
 
-A file is run by one process from its first test to its last. The longest files have few tests; begun last, they
-would keep one process busy while the others have nothing left to do.
+A file is run by one process from its first test to its last. The longest files have few tests: begun last,
+they would keep one process busy while the others have nothing left to do.
 """
 
 from __future__ import annotations
