@@ -87,6 +87,7 @@ class Person:
         speed: str = "off",
         sound: bool = False,
         tips: bool = False,
+        forced: bool = False,
         width: int = 1280,
         height: int = 800,
         scheme: str = "dark",
@@ -97,7 +98,9 @@ class Person:
             color_scheme="light" if scheme == "light" else "dark",
             has_touch=width < 700,
         )
-        settings = QUIET.replace("{settings}", json.dumps({"speed": speed, "sound": sound, **more}))
+        settings = QUIET.replace(
+            "{settings}", json.dumps({"speed": speed, "sound": sound, "forced": forced, **more})
+        )
         settings = settings.replace("{tips}", json.dumps(tips))
         self.context.add_init_script(settings)
         self.page: Page = self.context.new_page()

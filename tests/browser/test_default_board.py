@@ -128,7 +128,7 @@ def hand(person: Person) -> Locator:
 
 
 def test_lift_off_is_played_to_its_end(shelf: Hall, person: Come) -> None:
-    ann = person(forced=False)
+    ann = person()
     sit_down_with_a_bot(ann, shelf, "Lift-Off")
     expect(side(ann, "Your side")).to_contain_text("Active")
     expect(side(ann, "Your side")).to_contain_text(re.compile("0\\s*Fuel|Fuel\\s*0"))
@@ -142,14 +142,14 @@ def test_lift_off_is_played_to_its_end(shelf: Hall, person: Come) -> None:
 
 
 def test_the_name_of_a_field_says_what_it_holds(shelf: Hall, person: Come) -> None:
-    ann = person(forced=False)
+    ann = person()
     sit_down(ann, shelf, "liftoff", 1)
     table(ann).get_by_role("button", name="Turn fuel").click()
     expect(ann.page.get_by_role("dialog")).to_contain_text("What this turn has brought so far.")
 
 
 def test_the_own_hand_is_read_and_others_are_counted(shelf: Hall, person: Come) -> None:
-    ann = person(forced=False)
+    ann = person()
     sit_down(ann, shelf, "cargo", 3)
     expect(side(ann, "Your hand").locator(".face")).to_have_count(3)
     expect(side(ann, "Your hand").locator(".face").first).to_have_text(
@@ -162,7 +162,7 @@ def test_the_own_hand_is_read_and_others_are_counted(shelf: Hall, person: Come) 
 
 
 def test_cards_and_seats_that_a_question_refers_to_are_pressed(shelf: Hall, person: Come) -> None:
-    ann = person(forced=False)
+    ann = person()
     sit_down(ann, shelf, "cargo", 3)
     expect(hand(ann)).to_have_count(0)
     while not ann.answers().filter(has_text="Play Raid").count():
@@ -178,7 +178,7 @@ def test_cards_and_seats_that_a_question_refers_to_are_pressed(shelf: Hall, pers
 
 
 def test_cards_are_found_and_pressed_by_keys_alone(shelf: Hall, person: Come) -> None:
-    ann = person(forced=False)
+    ann = person()
     sit_down(ann, shelf, "dark_comet", 1)
     cards = hand(ann)
     expect(cards).to_have_count(4)
@@ -192,7 +192,7 @@ def test_cards_are_found_and_pressed_by_keys_alone(shelf: Hall, person: Come) ->
 
 
 def test_a_new_game_is_played_to_its_end_on_the_board(shelf: Hall, person: Come) -> None:
-    ann = person(forced=False)
+    ann = person()
     sit_down_with_a_bot(ann, shelf, "Dark Comet")
     while ann.await_question():
         if hand(ann).count():
@@ -204,7 +204,7 @@ def test_a_new_game_is_played_to_its_end_on_the_board(shelf: Hall, person: Come)
 
 
 def test_dice_of_a_set_are_switched_one_by_one(shelf: Hall, person: Come) -> None:
-    ann = person(forced=False)
+    ann = person()
     sit_down(ann, shelf, "again", 1)
     dice = table(ann).get_by_role("button", name=re.compile("^Die"))
     expect(dice).to_have_count(3)
@@ -226,7 +226,7 @@ def test_dice_of_a_set_are_switched_one_by_one(shelf: Hall, person: Come) -> Non
 def test_the_board_fits_every_screen_and_axe_finds_nothing_serious(
     shelf: Hall, person: Come, game: str, bots: int
 ) -> None:
-    ann = person(forced=False)
+    ann = person()
     sit_down(ann, shelf, game, bots)
     for _ in range(2):
         ann.answer_somehow(lambda offered: offered[-1] if game == "liftoff" else offered[0])

@@ -124,7 +124,7 @@ def rather(choose: Callable[[Sequence[str]], str]) -> Callable[[Sequence[str]], 
 
 
 def test_a_person_and_a_bot_play_a_stretch_of_a_game(hall: Hall, person: Come) -> None:
-    ann = person()
+    ann = person(forced=True)
     ann.visit(hall.url)
     ann.box(GAME).get_by_role("button", name="Play a bot now").click()
     choices = ann.page.get_by_role("region", name="Choose your deck")
@@ -146,6 +146,7 @@ def test_a_deck_of_ones_own_is_laid_out_card_by_card(hall: Hall, person: Come) -
     text = write_deck("Mine", starter(2))
     ann.page.get_by_role("textbox", name="The deck as text").fill(text)
     ann.button("Import this deck").click()
+    ann.until(lambda: "Mine" in ann.page.evaluate("localStorage['starhall.decks.futura'] ?? ''"))
     ann.visit(hall.url)
     ann.box(GAME).get_by_role("button", name="Play a bot now").click()
     ann.page.get_by_role("region", name="Choose your deck").get_by_role(
@@ -348,7 +349,7 @@ def test_payment_claims_and_offers_lie_open_below_the_board(hall: Hall, person: 
 
 
 def test_who_cannot_accept_an_offer_is_told_why(hall: Hall, person: Come) -> None:
-    ann = person(forced=False)
+    ann = person()
     take(ann, hall, "cannot accept")
     offer = hand(ann).get_by_role("group", name="Trade")
     expect(offer).to_contain_text("You cannot accept this.")

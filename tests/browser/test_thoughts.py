@@ -40,7 +40,7 @@ def test_a_bot_says_what_it_weighed_and_a_switch_silences_it(hall: Hall, person:
     expect(sheet.locator("details li").first).to_contain_text(re.compile(r"\d %"))
     assert faults(ann.page) == []
     ann.page.keyboard.press("Escape")
-    ann.page.evaluate(
+    ann.context.add_init_script(
         "localStorage.setItem('starhall.settings',"
         " JSON.stringify({...JSON.parse(localStorage.getItem('starhall.settings')), thoughts: false}))"
     )

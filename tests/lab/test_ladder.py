@@ -111,9 +111,15 @@ def test_the_command_plays_prints_and_goes_on(tmp_path: Path, capsys: pytest.Cap
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent as a signal")
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     file = tmp_path / "ladder.jsonl"
-    words = ["ladder", "peace", "--levels", "random,level1", "--games", "100000", "--file", str(file)]
+    # A shell's background job ignores Ctrl-C, and so would all that it starts: listen to it again.
+    script = (
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "from starhall.cli import main\n"
+        "words = 'ladder peace --levels random,level1 --games 100000 --file'.split()\n"
+        f"sys.exit(main([*words, {str(file)!r}]))"
+    )
     running = subprocess.Popen(
-        [sys.executable, "-m", "starhall", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     try:
         while running.poll() is None and (not file.exists() or file.read_text().count("\n") < 4):
