@@ -15,7 +15,7 @@ STYLES: Final = (AGGRESSIVE, CAUTIOUS)
 
 NEAR: Final = 0.02
 """Choices whose chances of winning differ by no more are about as good as each other."""
-_TRUSTED: Final = 4
+TRUSTED: Final = 4
 """A choice that was tried less often than the best by more than this factor is not known well enough."""
 _LOOKS: Final = 8
 """Re-deals on which the near-equal choices are compared."""
@@ -27,7 +27,7 @@ def lean(sight: Sight, options: Sequence[Option], style: str) -> int:
     near = [
         option.choice
         for option in options
-        if option.chance >= best.chance - NEAR and option.simulations * _TRUSTED >= best.simulations
+        if option.chance >= best.chance - NEAR and option.simulations * TRUSTED >= best.simulations
     ]
     if not style or len(near) == 1:
         return best.choice

@@ -8,12 +8,11 @@ from typing import Any, Final
 
 from starhall.bots.base import Bot, Sight
 from starhall.bots.search import Option
+from starhall.bots.styles import TRUSTED
 from starhall.core import State
 
 MOST: Final = 4
 """Options that are told, the choice among them."""
-_TRUSTED: Final = 4
-"""What was tried less often than the choice by more than this factor was dropped early: it is not told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +70,7 @@ def think(player: Bot, sight: Sight) -> tuple[int, Thought | None]:
 def describe(sight: Sight, options: Sequence[Option]) -> Thought:
     """What was weighed, in words."""
     texts = {option.choice: option.text for option in sight.ask.options}
-    known = [option for option in options if option.simulations * _TRUSTED >= options[0].simulations]
+    known = [option for option in options if option.simulations * TRUSTED >= options[0].simulations]
     return Thought(
         len(options),
         sum(option.simulations for option in options),

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from starhall.core import Game, Match, NotUnderstood, Results, Seeded, State, registry
 from starhall.core.errors import or_list
 from starhall.envs.rendering import Picture, picture
-from starhall.lab.arrays import Arrays, Mask, Rows
+from starhall.lab.arrays import Arrays, Rows
 
 try:
     import numpy as np
@@ -237,4 +237,4 @@ def _by_place(results: Results) -> list[float]:
     return [sum(worth[place - 1 : place - 1 + shared[place]]) / shared[place] for place in places]
 
 
-__all__ = ["Illegal", "Mask", "Reward", "Seats", "Shape"]
+__all__ = ["Illegal", "Reward", "Rows", "Seats", "Shape"]

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-
-from starhall.core import Match, NotUnderstood
-from starhall.envs.rendering import Picture
+from starhall.core import NotUnderstood
 from starhall.envs.seats import Seats
+from starhall.envs.zoo import Zoo
 
 try:
     from pettingzoo import ParallelEnv
@@ -19,7 +16,7 @@ except ModuleNotFoundError as missing:
 Each = dict[str, Any]
 
 
-class Together(ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it has no types
+class Together(Zoo, ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it has no types
     """A game in which all seats act in every step; one more action, the last, is to wait.
 
     All who are asked at the same time answer in one step; who is not asked waits.
@@ -36,14 +33,6 @@ class Together(ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # 
         self.agents: list[str] = []
         self.state_space = self.seats.state_space
         self.steps = 0
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What each seat sees, and a mask of its legal actions: the same for all."""
-        return self.seats.observation_space
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Every choice of the game, and to wait."""
-        return self.seats.action_space
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Each, Each]:
         """Begin a game; table options are the constructor's, others are passed over."""
@@ -79,22 +68,6 @@ class Together(ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # 
         if self.render_mode == "human":
             self.render()
         return seen, rewards, ended, cut_off, told
-
-    def state(self) -> np.ndarray[Any, Any]:
-        """What all seats know, one after another."""
-        return self.seats.all_rows()
-
-    def render(self) -> str | Picture | None:
-        """The table as a spectator sees it."""
-        return self.seats.render()
-
-    def close(self) -> None:
-        """Nothing is held open."""
-
-    @property
-    def match(self) -> Match[Any]:
-        """The game so far, to be saved as a record."""
-        return self.seats.match
 
 
 def parallel(slug: str, players: int | None = None, options: Any = None, **how: Any) -> Together:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-
-from starhall.core import Match, OutOfDate
-from starhall.envs.rendering import Picture
+from starhall.core import OutOfDate
 from starhall.envs.seats import Seats
+from starhall.envs.zoo import Zoo
 
 try:
     from pettingzoo import AECEnv
@@ -17,7 +14,7 @@ except ModuleNotFoundError as missing:
     raise ModuleNotFoundError("environments need PettingZoo: pip install 'starhall[research]'") from missing
 
 
-class Turns(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it has no types
+class Turns(Zoo, AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it has no types
     """A game in which the seats act one at a time.
 
     Of seats that are asked at the same time one acts after another; none sees what the others have chosen.
@@ -34,14 +31,6 @@ class Turns(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it has n
         self.agents: list[str] = []
         self.state_space = self.seats.state_space
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What each seat sees, and a mask of its legal actions: the same for all."""
-        return self.seats.observation_space
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Every choice of the game."""
-        return self.seats.action_space
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; table options are the constructor's, others are passed over."""
@@ -61,10 +50,6 @@ class Turns(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it has n
         if agent != self.agent_selection or self.seats.over:
             found["action_mask"][:] = 0
         return found
-
-    def state(self) -> np.ndarray[Any, Any]:
-        """What all seats know, one after another."""
-        return self.seats.all_rows()
 
     def step(self, action: int | None) -> None:
         """Carry out the action of `agent_selection`."""
@@ -92,18 +77,6 @@ class Turns(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it has n
         self.agent_selection = self.possible_agents[seat]
         if not self.seats.over:
             self.infos[self.agent_selection] = self.seats.told(seat)
-
-    def render(self) -> str | Picture | None:
-        """The table as a spectator sees it."""
-        return self.seats.render()
-
-    def close(self) -> None:
-        """Nothing is held open."""
-
-    @property
-    def match(self) -> Match[Any]:
-        """The game so far, to be saved as a record."""
-        return self.seats.match
 
 
 def aec(slug: str, players: int | None = None, options: Any = None, **how: Any) -> Turns:
