@@ -11,21 +11,15 @@ answer that can be pressed, the median of the rounds. Exits with 1 if a table is
 from __future__ import annotations
 
 import argparse
-import json
-import shutil
 import sys
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
+from benchmarks.browsing import reported
 from starhall.lab.progress import Progress
-from starhall.server.door.pages import is_built
-from tests.browser.conftest import ARGUMENTS
-from tests.browser.hall import Hall
 from tests.browser.light import (
     GAMES,
     MOST,
@@ -109,24 +103,11 @@ def main() -> int:
     parser.add_argument("--files", action="store_true", help="every answer with its weight")
     parser.add_argument("--json", action="store_true", help="a report for programs")
     given = parser.parse_args()
-    chromium = shutil.which("chromium")
-    if not chromium or not is_built():
-        print("This needs a browser and the client: run make packages and make web first.", file=sys.stderr)
+    rows = reported(
+        lambda browser, url: measured(browser, url, given), lambda row: told(row, given.files), given.json
+    )
+    if rows is None:
         return 2
-    rows = []
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        hall = Hall(Path(folder))
-        try:
-            browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-            for row in measured(browser, hall.url, given):
-                rows.append(row)
-                if not given.json:
-                    print(told(row, given.files), flush=True)
-            browser.close()
-        finally:
-            hall.stop()
-    if given.json:
-        print(json.dumps(rows, indent=1))
     return int(any(row["bytes"] > MOST or row["seconds"] > LIMIT for row in rows))
 
 

@@ -11,24 +11,18 @@ everything and orders nothing. Exits with 1 if a game asks or clicks more than i
 from __future__ import annotations
 
 import argparse
-import json
 import re
-import shutil
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
+from benchmarks.browsing import reported
 from starhall.lab.progress import Progress
-from starhall.server.door.pages import is_built
-from tests.browser.conftest import ARGUMENTS
-from tests.browser.hall import Hall
 from tests.browser.people import MOVED_ON, Person
 
 MOST = {"peace": 8.0, "void": 9.0, "saga": 4.0, "stellar": 15.0, "futura": 8.0}
@@ -169,24 +163,11 @@ def main() -> int:
     parser.add_argument("--kinds", action="store_true", help="which questions")
     parser.add_argument("--json", action="store_true", help="a report for programs")
     given = parser.parse_args()
-    chromium = shutil.which("chromium")
-    if not chromium or not is_built():
-        print("This needs a browser and the client: run make packages and make web first.", file=sys.stderr)
+    rows = reported(
+        lambda browser, url: measured(browser, url, given), lambda row: told(row, given.kinds), given.json
+    )
+    if rows is None:
         return 2
-    rows = []
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        hall = Hall(Path(folder))
-        try:
-            browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-            for row in measured(browser, hall.url, given):
-                rows.append(row)
-                if not given.json:
-                    print(told(row, given.kinds), flush=True)
-            browser.close()
-        finally:
-            hall.stop()
-    if given.json:
-        print(json.dumps(rows, indent=1))
     if given.asked:
         return 0
     return int(any(row["prompts"] > MOST[row["game"]] or row["clicks"] > MOST_CLICKS for row in rows))
