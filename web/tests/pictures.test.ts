@@ -17,7 +17,7 @@ import { artOf as stellarArt } from '../src/games/stellar/cards/art'
 import { cardOf } from '../src/games/stellar/model'
 import RaceIcon from '../src/games/stellar/panels/RaceIcon.svelte'
 import stellarCards from 'content:stellar/cards'
-import python from '../../src/starhall/bots/characters.py?raw'
+import { casts } from './casts'
 import Ship from '../src/games/void/board/Ship.svelte'
 import { artOf as voidArt, beastArt } from '../src/games/void/cards/art'
 import { ALIENS, BEASTS, CARDS as VOID } from '../src/games/void/model'
@@ -65,9 +65,6 @@ function closest(seen: readonly Seen[]): { pair: string; apart: number } {
   )
   return found
 }
-
-/** All who may sit at a table together, as the server knows them. */
-const casts = [...python.matchAll(/_cast\(\n([\s\S]*?)\n {0,4}\)/g)].map((cast) => [...cast[1]!.matchAll(/"(\w+): /g)].map((one) => `${one[1]} bot`))
 
 describe('no two look alike:', () => {
   it.each(Object.entries(DECKS))('%s', (_, seen) => {
