@@ -39,7 +39,7 @@ def test_calibration_compares_what_was_said_with_what_came(capsys: pytest.Captur
     ("words", "reason"),
     [
         (("train", "saga", "--games", "0"), "at least one game, one round"),
-        (("calibrate", "saga", "--games", "0"), "at least one game and one job"),
+        (("calibrate", "saga", "--games", "0"), "at least one game is needed"),
         (("calibrate", "saga", "--budget", "much"), "'much' is no budget"),
         (("train", "chess"), "chess"),
     ],

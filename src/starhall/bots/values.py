@@ -89,8 +89,8 @@ class Weights:
     report: dict[str, Any] = field(default_factory=dict)
     """How they were made, and how well they did."""
 
-    def write(self, path: Path) -> None:
-        """Into a file."""
+    def text(self) -> str:
+        """As a file keeps them."""
         plain = {
             "fingerprint": self.fingerprint,
             "report": self.report,
@@ -100,12 +100,21 @@ class Weights:
             "out": self.out,
             "rows": b64encode(_small_first(self.rows).tobytes()).decode(),
         }
-        path.write_text(json.dumps(plain, indent=1) + "\n")
+        return json.dumps(plain, indent=1) + "\n"
+
+    def write(self, path: Path) -> None:
+        """Into a file."""
+        path.write_text(self.text())
 
     @classmethod
     def read(cls, path: Path) -> Weights:
         """From a file."""
-        plain = json.loads(path.read_text())
+        return cls.of(path.read_text())
+
+    @classmethod
+    def of(cls, text: str) -> Weights:
+        """From what a file keeps."""
+        plain = json.loads(text)
         rows = array("h", b64decode(plain.pop("rows")))
         return cls(rows=_small_first(rows), **plain)
 

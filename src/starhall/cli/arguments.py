@@ -111,6 +111,16 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_workers(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="worker processes (default: 1)")
+    parser.add_argument(
+        "--on",
+        default="processes",
+        metavar="WHERE",
+        help="where games are played: processes, ray, or the cluster ray=ADDRESS (default: processes)",
+    )
+
+
 def replay(parser: argparse.ArgumentParser) -> None:
     """`starhall replay`."""
     parser.add_argument("file", type=Path, metavar="FILE")
@@ -195,7 +205,7 @@ def simulate(parser: argparse.ArgumentParser) -> None:
     )
     _add_options(parser)
     parser.add_argument("--seed", default="0", metavar="S", help="default: 0")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="worker processes (default: 1)")
+    _add_workers(parser)
     parser.add_argument("--json", action="store_true", help="for machines")
     parser.set_defaults(run="measure.simulate")
 
@@ -218,7 +228,7 @@ def ladder(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--resume", action="store_true", help="go on with the games of that file")
     parser.add_argument("--seed", default="0", metavar="S", help="default: 0")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="worker processes (default: 1)")
+    _add_workers(parser)
     parser.add_argument(
         "--write", type=Path, metavar="PAGE", help="put the table into a page, such as docs/bots.md"
     )
@@ -236,7 +246,7 @@ def train(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--out", type=Path, metavar="FILE", help="default: values-GAME.json")
     parser.add_argument("--seed", default="0", metavar="S", help="default: 0")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="worker processes (default: 1)")
+    _add_workers(parser)
     parser.add_argument("--json", action="store_true", help="for machines")
     parser.set_defaults(run="train.train")
 
@@ -249,9 +259,33 @@ def calibrate(parser: argparse.ArgumentParser) -> None:
         "--budget", default="100", metavar="B", help="of a decision: 100 simulations, or 0.1s (default: 100)"
     )
     parser.add_argument("--seed", default="0", metavar="S", help="default: 0")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="worker processes (default: 1)")
+    _add_workers(parser)
     parser.add_argument("--json", action="store_true", help="for machines")
     parser.set_defaults(run="train.calibrate")
+
+
+def puzzles(parser: argparse.ArgumentParser) -> None:
+    """`starhall puzzles`."""
+    inner = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    mine = inner.add_parser(
+        "mine",
+        help="find puzzles",
+        description="Let a search play against itself, and keep the moments in which one choice is best by "
+        "far: what searches that know nothing of each other agree on, twice, the second time with a larger "
+        "budget.",
+    )
+    mine.add_argument("game", metavar="GAME")
+    mine.add_argument("--games", type=int, default=20, metavar="N", help="to search (default: 20)")
+    mine.add_argument("--most", type=int, default=24, metavar="M", help="puzzles to keep (default: 24)")
+    mine.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="where they are kept, beside those that are there (default: puzzles-GAME.json)",
+    )
+    mine.add_argument("--seed", default="0", metavar="S", help="default: 0")
+    mine.add_argument("--jobs", type=int, default=1, metavar="J", help="worker processes (default: 1)")
+    mine.set_defaults(run="puzzles.mine")
 
 
 def bench(parser: argparse.ArgumentParser) -> None:

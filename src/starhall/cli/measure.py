@@ -14,13 +14,14 @@ from starhall.core import NotUnderstood, registry
 from starhall.lab import ladder as ladders
 from starhall.lab.arena import simulate as simulate_games
 from starhall.lab.bench import build, measure, python
+from starhall.lab.executor import executor
 from starhall.lab.progress import Progress
 
 
 def simulate(arguments: argparse.Namespace) -> int:
     """Let bots play many games."""
     game = registry.game(arguments.game)
-    with Progress("games", arguments.games) as progress:
+    with executor(arguments.on, arguments.jobs) as played_by, Progress("games", arguments.games) as progress:
         tally = simulate_games(
             game.slug,
             players=arguments.players or game.players[0],
@@ -28,7 +29,7 @@ def simulate(arguments: argparse.Namespace) -> int:
             bots=[name.strip() for name in arguments.bots.split(",")],
             options=read_options(arguments.option),
             seed=arguments.seed,
-            jobs=arguments.jobs,
+            played_by=played_by,
             progress=progress,
         )
     plain = tally.to_plain()
@@ -67,8 +68,8 @@ def ladder(arguments: argparse.Namespace) -> int:
     for name in levels:
         shelf.bot(name)
     wanted = [one for one in ladders.pairings(game.slug, levels) if arguments.players in (None, one.players)]
-    if not wanted or arguments.games < 1 or arguments.jobs < 1:
-        raise NotUnderstood("a ladder needs two levels, one game, one job, and 2 or the most players")
+    if not wanted or arguments.games < 1:
+        raise NotUnderstood("a ladder needs two levels, one game, and 2 or the most players")
     file = arguments.file or Path(f"ladder-{game.slug}.jsonl")
     if arguments.resume:
         found = ladders.Ladder.resume(game.slug, file)
@@ -76,8 +77,9 @@ def ladder(arguments: argparse.Namespace) -> int:
         found = ladders.Ladder.begin(game.slug, file, arguments.seed)
     stopped = False
     try:
-        with Progress("games", arguments.games * len(wanted)) as progress:
-            found.play(wanted, arguments.games, arguments.jobs, progress)
+        total = arguments.games * len(wanted)
+        with executor(arguments.on, arguments.jobs) as played_by, Progress("games", total) as progress:
+            found.play(wanted, arguments.games, played_by, progress)
     except KeyboardInterrupt:
         stopped = True
     _print_ladder(found, arguments)

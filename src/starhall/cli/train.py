@@ -9,6 +9,7 @@ from typing import Any
 from starhall.bots.budget import Budget
 from starhall.cli.printing import bar, print_json
 from starhall.core import NotUnderstood, registry
+from starhall.lab.executor import executor
 from starhall.lab.progress import Progress
 from starhall.lab.training.calibration import calibrate as calibrate_search
 
@@ -29,9 +30,9 @@ def train(arguments: argparse.Namespace) -> int:
         rounds=arguments.rounds,
         trials=arguments.trials,
         seed=arguments.seed,
-        jobs=arguments.jobs,
     )
-    report = train_values(game, plan, out, Progress)
+    with executor(arguments.on, arguments.jobs) as played_by:
+        report = train_values(game, plan, out, Progress, played_by)
     if arguments.json:
         print_json({"game": game.slug, "file": str(out), "report": report})
     else:
@@ -59,9 +60,9 @@ def calibrate(arguments: argparse.Namespace) -> int:
     """Compare the chances that a search sees with what comes of them."""
     game = registry.game(arguments.game)
     budget = Budget.read(arguments.budget)
-    found = calibrate_search(
-        game, arguments.games, budget, arguments.seed, arguments.jobs, Progress
-    ).to_plain()
+    with executor(arguments.on, arguments.jobs) as played_by:
+        calibration = calibrate_search(game, arguments.games, budget, arguments.seed, played_by, Progress)
+    found = calibration.to_plain()
     if arguments.json:
         print_json({"game": game.slug, **found})
         return 0

@@ -41,8 +41,12 @@ def use(folders: list[Path]) -> None:
 
 def packs_for(game: str) -> list[Pack]:
     """The packs in use for a game, in the order in which they are laid on."""
-    named = [Path(folder) for folder in os.environ.get(VARIABLE, "").split(os.pathsep) if folder]
-    return [pack for pack in map(read_pack, named) if pack.game == game]
+    return [pack for pack in map(read_pack, used()) if pack.game == game]
+
+
+def used() -> list[Path]:
+    """The folders of all packs in use, in the order in which they are laid on."""
+    return [Path(folder) for folder in os.environ.get(VARIABLE, "").split(os.pathsep) if folder]
 
 
 def read_pack(folder: Path) -> Pack:

@@ -1,28 +1,19 @@
-"""The arena: many games between bots, on one core or several, with the same result for the same seed."""
+"""Games between bots, and what many of them come to: the same for the same seed, wherever they are played."""
 
 from __future__ import annotations
 
 import math
-import signal
-import sys
 import time
-import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import Pipe, Process, Value
-from multiprocessing.connection import Connection, wait
 from random import Random
-from typing import Any, TypeVar, cast
+from typing import Any
 
 from starhall.bots import Bot, Sight, Uniform, bot
-from starhall.core import Game, NotUnderstood, Seeded, StarhallError, State, registry
-
-T = TypeVar("T")
-
-ENOUGH = 0.05
-"""Seconds of games that are worth a report of a worker."""
+from starhall.core import Game, NotUnderstood, Seeded, State, registry
+from starhall.lab.executor import Executor, Here, in_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,99 +160,21 @@ def simulate(
     bots: Sequence[str],
     options: Mapping[str, Any] | None = None,
     seed: str = "0",
-    jobs: int = 1,
+    played_by: Executor | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Tally:
     """Play games and count. Seats rotate over the games, so that no bot keeps the better chair."""
     game = registry.game(slug)
     names = seating(bots, players)
-    if games < 1 or jobs < 1:
-        raise NotUnderstood("at least one game and one job are needed")
+    if games < 1:
+        raise NotUnderstood("at least one game is needed")
     # The set-up says what is wrong with the players or options before any worker starts.
     game.new(players, Seeded(seed), options)
     tally = Tally(slug, players, names, wins_by_seat=[0] * players, points_by_seat=[0] * players)
     start = time.perf_counter()
-    for played in _played(slug, names, dict(options or {}), seed, games, jobs):
+    one = partial(play_one, slug, names, dict(options or {}), seed)
+    for played in in_order((played_by or Here()).run(one, range(games)), range(games)):
         tally.add(played)
         progress(tally.games)
     tally.seconds = time.perf_counter() - start
     return tally
-
-
-def _played(
-    slug: str, names: tuple[str, ...], options: dict[str, Any], seed: str, games: int, jobs: int
-) -> Iterator[Played]:
-    return play_all(partial(play_one, slug, names, options, seed), games, jobs)
-
-
-def play_all(one: Callable[[int], T], games: int, jobs: int) -> Iterator[T]:
-    """What comes of game after game, each known by its number."""
-    return map(one, range(games)) if jobs == 1 else _beside_each_other(one, games, jobs)
-
-
-def _beside_each_other(one: Callable[[int], T], games: int, jobs: int) -> Iterator[T]:
-    """The games in their order, played by workers, each of which takes the next number when it is ready."""
-    begun = Value("l", 0)
-    reports, workers = [], []
-    for _ in range(jobs):
-        report, tell = Pipe(duplex=False)
-        worker = Process(target=_work, args=(one, games, begun, tell), daemon=True)
-        worker.start()
-        tell.close()
-        reports.append(report)
-        workers.append(worker)
-    try:
-        yield from _in_order(reports, games)
-    finally:
-        for worker in workers:
-            worker.terminate()
-        for worker in workers:
-            worker.join()
-
-
-def _in_order(reports: list[Connection], games: int) -> Iterator[Any]:
-    """What the workers report, game by game."""
-    early: dict[int, Any] = {}
-    done = 0
-    while done < games:
-        if not reports:
-            raise StarhallError("a worker was ended from outside, perhaps for want of memory: try fewer jobs")
-        for report in cast(list[Connection], wait(reports)):
-            try:
-                told = report.recv()
-            except EOFError:
-                # Its worker has played its last game.
-                reports.remove(report)
-                continue
-            if isinstance(told, Exception):
-                raise told
-            early.update(told)
-        while done in early:
-            yield early.pop(done)
-            done += 1
-
-
-def _work(one: Callable[[int], Any], games: int, begun: Any, tell: Connection) -> None:
-    """Play until no game is left, and report now and then."""
-    # Ctrl-C is for the parent, who ends the workers: they have nothing to say.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # Ended in order, so that a bot that is a program does not outlive its worker.
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
-    played, since = {}, time.perf_counter()
-    try:
-        while (number := _next(begun)) < games:
-            played[number] = one(number)
-            if time.perf_counter() - since > ENOUGH:
-                tell.send(played)
-                played, since = {}, time.perf_counter()
-        tell.send(played)
-    except Exception as error:
-        error.add_note(f"It happened in a worker:\n{traceback.format_exc()}")
-        tell.send(error)
-
-
-def _next(begun: Any) -> int:
-    with begun.get_lock():
-        number: int = begun.value
-        begun.value += 1
-    return number

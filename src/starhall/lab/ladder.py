@@ -16,7 +16,8 @@ from typing import Any, NamedTuple, Self
 from starhall.bots.levels import PLAIN
 from starhall.bots.shelf import title
 from starhall.core import NotUnderstood, StarhallError, registry
-from starhall.lab.arena import interval, play_all, play_one
+from starhall.lab.arena import interval, play_one
+from starhall.lab.executor import Executor, Here
 
 FAIR_TIMES = 1.5
 """Alone against the level below a level is to win so many times its fair share."""
@@ -136,7 +137,7 @@ class Ladder:
         self,
         wanted: Sequence[Pairing],
         games: int,
-        jobs: int = 1,
+        played_by: Executor | None = None,
         progress: Callable[[int], None] = lambda done: None,
     ) -> None:
         """Play until every wanted pairing has so many games; each is kept as soon as it is over."""
@@ -144,9 +145,8 @@ class Ladder:
         # Number by number, so that a ladder that is stopped has about as many games of each.
         left = [(one, number) for number in range(games) for one in wanted if (one, number) not in done]
         before = games * len(wanted) - len(left)
-        for count, result in enumerate(
-            play_all(partial(_play, self.slug, self.seed, left), len(left), jobs), 1
-        ):
+        one = partial(_play, self.slug, self.seed, left)
+        for count, (_, result) in enumerate((played_by or Here()).run(one, range(len(left))), 1):
             self.results.append(result)
             self._append(json.dumps([*result.pairing, result.number, result.won]) + "\n")
             progress(before + count)
@@ -169,6 +169,8 @@ class Ladder:
     def ratings(self) -> dict[str, tuple[float, float, float]]:
         """By level: its rating and the 95 % interval, from the games of two players."""
         duels = [result for result in self.results if result.pairing.players == 2]
+        # A rating depends on the order of the games, and they come in as they are done.
+        duels.sort(key=lambda result: (result.number, result.pairing))
         return rate((result.pairing.upper, result.pairing.lower, result.won) for result in duels)
 
 

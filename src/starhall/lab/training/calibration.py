@@ -11,7 +11,7 @@ from starhall.bots import Sight
 from starhall.bots.budget import Budget
 from starhall.bots.search import Search
 from starhall.core import Game, NotUnderstood, Seeded, State, registry
-from starhall.lab.arena import play_all
+from starhall.lab.executor import Executor, in_order
 from starhall.lab.training.positions import Watched
 
 _BINS = 10
@@ -55,14 +55,15 @@ class Calibration:
 
 
 def calibrate(
-    game: Game[Any], games: int, budget: Budget, seed: str, jobs: int, watched: Watched
+    game: Game[Any], games: int, budget: Budget, seed: str, played_by: Executor, watched: Watched
 ) -> Calibration:
     """Let a search play against itself, with the fewest players."""
-    if min(games, jobs) < 1:
-        raise NotUnderstood("at least one game and one job are needed")
+    if games < 1:
+        raise NotUnderstood("at least one game is needed")
     found = Calibration()
+    one = partial(_play, game.slug, budget, seed)
     with watched("games", games) as progress:
-        for said in play_all(partial(_play, game.slug, budget, seed), games, jobs):
+        for said in in_order(played_by.run(one, range(games)), range(games)):
             found.add(said)
             progress(found.games)
     return found
