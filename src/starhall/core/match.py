@@ -207,6 +207,8 @@ class Match(Generic[S]):
         """Why nobody may go back to where `to` choices had been made, not even if all agree."""
         if self.over:
             return Reason("undo", "the game is over")
+        if not self.state.together:
+            return None
         for committed, (seat, _) in zip(self._committed[to:], self.choices[to:], strict=True):
             if committed and seat in self.state.together:
                 return Reason("undo", "a committed answer stands")

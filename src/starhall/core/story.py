@@ -39,13 +39,16 @@ def story(match: Match[Any]) -> dict[str, Any]:
 # says that a key has gone, and three things are a place in a list, how many go there, and what comes instead.
 
 
+_PLAIN = frozenset({int, str})
+
+
 def _state_changes(old: State, new: State) -> Any:
     """What makes the plain form of one state of that of another; None where they are equal."""
     found = {}
     for name in saved_fields(old):
         was, now = getattr(old, name), getattr(new, name)
         # Most fields stay as they are, and are not even written out.
-        if was is now or (was == now and _spelled_alike(was, now)):
+        if _alike(was, now):
             continue
         change = changes(plain_value(was), plain_value(now))
         if change is not None:
@@ -55,7 +58,7 @@ def _state_changes(old: State, new: State) -> Any:
 
 def changes(old: Any, new: Any) -> Any:
     """What makes `new` of `old`; None where they are equal."""
-    if old == new and _spelled_alike(old, new):
+    if _alike(old, new):
         return None
     if isinstance(old, dict) and isinstance(new, dict):
         found: dict[str, Any] = {key: [] for key in old if key not in new}
@@ -69,17 +72,27 @@ def changes(old: Any, new: Any) -> Any:
     return [new]
 
 
-def _spelled_alike(old: Any, new: Any) -> bool:
-    """Are equal values the same in JSON, too? It tells 1 from True, which equality does not."""
-    if type(old) is not type(new):
+def _alike(old: Any, new: Any) -> bool:
+    """Are both the same in JSON, too? It tells 1 from True, which equality does not."""
+    if old is new:
+        return True
+    if type(old) is not type(new) or old != new:
         return False
-    return isinstance(old, (int, str)) or repr(old) == repr(new)
+    if isinstance(old, (int, str)):
+        return True
+    if isinstance(old, (list, tuple)):
+        # Equal numbers and texts are the same, as long as none of them is True or False.
+        return {*map(type, old), *map(type, new)} <= _PLAIN or all(map(_alike, old, new))
+    return repr(old) == repr(new)
 
 
 def _list_changes(old: list[Any], new: list[Any]) -> Any:
     if len(old) == len(new):
         pairs = enumerate(zip(old, new, strict=True))
-        found = {str(i): change for i, pair in pairs if (change := changes(*pair)) is not None}
+        found = {}
+        for i, (was, now) in pairs:
+            if was is not now and (change := changes(was, now)) is not None:
+                found[str(i)] = change
         return ([new] if 2 * len(found) > len(new) > 2 else found) or None
     most = min(len(old), len(new))
     start = next((i for i in range(most) if old[i] != new[i]), most)

@@ -38,7 +38,7 @@ class Herald(str):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Prompt:
     """What a seat is asked: who must or may do what, how many are left, why, and how to decline."""
 
