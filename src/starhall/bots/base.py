@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from copy import copy
 from functools import cached_property
 from random import Random
 from typing import Any, Protocol
@@ -51,6 +52,12 @@ class Sight:
     def choices(self) -> list[int]:
         """Every legal choice."""
         return self._table.choices(self.seat)
+
+    def narrowed(self, choices: Sequence[int], rng: Random) -> Sight:
+        """The same question with these answers alone, and other chance for the bot's own use."""
+        found = copy(self)
+        found.choices, found.rng = list(choices), rng
+        return found
 
     def redeal(self, rng: Random | None = None) -> State:
         """A state that this seat cannot tell from the true one, to try things out on."""

@@ -30,16 +30,17 @@ def chances(game: Game[Any], s: State) -> list[float]:
 
 
 def _by_values(values: Values, s: State) -> list[float]:
-    return _won(s.places) if s.places else values.chances(s)
+    return won(s.places) if s.places else values.chances(s)
 
 
 def _by_evaluation(game: Game[Any], s: State) -> list[float]:
     if s.places:
-        return _won(s.places)
+        return won(s.places)
     lead = game.lead
     return shares([value / lead for value in game.evaluate_all(s)])
 
 
-def _won(places: tuple[int, ...]) -> list[float]:
+def won(places: tuple[int, ...]) -> list[float]:
+    """Who has won: 1, shared by those who won together."""
     share = 1 / places.count(1)
     return [share if place == 1 else 0.0 for place in places]

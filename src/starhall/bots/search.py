@@ -42,6 +42,8 @@ class Option:
     simulations: int
     line: tuple[tuple[int, int], ...] = ()
     """What is expected to follow: seats and their choices."""
+    chances: tuple[float, ...] = ()
+    """How likely each seat wins with it."""
 
 
 class Search:
@@ -81,6 +83,8 @@ class _Thinking:
         self.chances = chances
         self.root = Node()
         self.arms = self.root.tried(sight.seat)
+        self.sums: dict[int, list[float]] = {}
+        """By choice at the root: what it brought each seat in all."""
         self.spread = _Spread()
 
     def weigh(self, budget: Budget) -> list[Option]:
@@ -92,7 +96,13 @@ class _Thinking:
         # What was searched longest stands before all that was dropped, whatever that promised.
         dropped = [choice for choice in self._best_first(list(self.arms)) if choice not in alive]
         return [
-            Option(choice, self.arms[choice].mean, self.arms[choice].visits, self._line(choice))
+            Option(
+                choice,
+                self.arms[choice].mean,
+                self.arms[choice].visits,
+                self._line(choice),
+                self._of_all(choice),
+            )
             for choice in alive + dropped
         ]
 
@@ -100,12 +110,20 @@ class _Thinking:
         """By what follows each choice at once."""
         self._worth_a_search()
         found = self._best_first(self.sight.choices)
-        return [Option(choice, self.arms[choice].mean, self.arms[choice].visits) for choice in found]
+        return [
+            Option(choice, self.arms[choice].mean, self.arms[choice].visits, (), self._of_all(choice))
+            for choice in found
+        ]
 
     def _line(self, choice: int) -> tuple[tuple[int, int], ...]:
         """What was tried most often after a choice; answers at the same time as it are no part of it."""
         after = [node for answers, node in self.root.after.items() if answers[0] == choice]
         return tuple(max(after, key=lambda node: node.visits).line(_FORESEEN)) if after else ()
+
+    def _of_all(self, choice: int) -> tuple[float, ...]:
+        """What a choice at the root brings each seat."""
+        visits = self.arms[choice].visits
+        return tuple([total / visits for total in self.sums[choice]])
 
     def _best_first(self, choices: list[int]) -> list[int]:
         return sorted(choices, key=lambda choice: self.arms[choice].mean, reverse=True)
@@ -118,12 +136,18 @@ class _Thinking:
             for choice in sight.choices:
                 ahead = table.copy()
                 ahead.answer(sight.seat, choice)
-                value = self.chances(ahead)[sight.seat]
+                values = self.chances(ahead)
                 if choice in arms:
-                    arms[choice].add(value)
+                    self._tried(choice, values)
                 else:
-                    arms[choice] = Arm(value)
+                    arms[choice] = Arm(values[sight.seat])
+                    self.sums[choice] = list(values)
         return self._best_first(sight.choices)[:_SEARCHED]
+
+    def _tried(self, choice: int, values: Sequence[float]) -> None:
+        """A choice at the root was tried once more."""
+        self.arms[choice].add(values[self.sight.seat])
+        self.sums[choice] = [total + value for total, value in zip(self.sums[choice], values, strict=True)]
 
     def _table(self) -> State:
         """A re-deal, with chance that falls alike for all that is tried on it."""
@@ -142,7 +166,7 @@ class _Thinking:
                 ahead = table.copy()
                 ahead.answer(seat, choice)
                 values = self._simulate(self.root.following((choice, *[made for _, _, made in taken])), ahead)
-                self.arms[choice].add(values[seat])
+                self._tried(choice, values)
                 for arm, other, _ in taken:
                     arm.add(values[other])
             share.spend(len(alive))

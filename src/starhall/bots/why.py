@@ -75,16 +75,16 @@ def describe(sight: Sight, options: Sequence[Option]) -> Thought:
         len(options),
         sum(option.simulations for option in options),
         tuple(Weighed(texts[option.choice], option.chance) for option in known[:MOST]),
-        tuple(_line(sight, options[0])),
+        tuple(expected(sight, options[0].choice, options[0].line)),
     )
 
 
-def _line(sight: Sight, option: Option) -> list[str]:
-    """The expected line as it would be on one fair re-deal, as far as it can be followed there."""
+def expected(sight: Sight, made: int, line: Sequence[tuple[int, int]]) -> list[str]:
+    """What is expected after a choice, as far as it can be followed on one fair re-deal."""
     table = sight.redeal()
-    table.answer(sight.seat, option.choice)
+    table.answer(sight.seat, made)
     found = []
-    for seat, choice in option.line:
+    for seat, choice in line:
         _go_on(table, seat)
         if table.question(seat) is None or choice not in table.choices(seat):
             break

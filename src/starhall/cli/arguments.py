@@ -150,6 +150,20 @@ def replay(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run="play.replay")
 
 
+def analyse(parser: argparse.ArgumentParser) -> None:
+    """`starhall analyse`."""
+    parser.add_argument("file", type=Path, metavar="RECORD")
+    parser.add_argument(
+        "--budget",
+        default="120",
+        metavar="B",
+        help="for each choice: so many simulations, or 0.1s (default: 120)",
+    )
+    parser.add_argument("--seed", default="analysis", metavar="S", help="the same gives the same analysis")
+    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.set_defaults(run="analyse.analyse")
+
+
 def rules(parser: argparse.ArgumentParser) -> None:
     """`starhall rules`."""
     parser.add_argument("game", metavar="GAME|ID", help="a game, or a rule of any game, such as PEACE-058")

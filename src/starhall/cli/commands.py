@@ -46,6 +46,11 @@ COMMANDS = {
         "look at a recorded game",
         "Check a record by playing it again, and show it; one of older rules as it was told.",
     ),
+    "analyse": (
+        "say what luck did in a recorded game, and what choices cost",
+        "Look at every choice of a finished game, by what its player could know: how likely each was to win, "
+        "the turning points, what choices cost and what would have been better, what was luck.",
+    ),
     "rules": (
         "read the rules of a game",
         "Read rules and rulings, find code, tests and words of one, or see which lack them.",

@@ -114,7 +114,7 @@ def _play_in_the_house(arguments: argparse.Namespace) -> int:
 def replay(arguments: argparse.Namespace) -> int:
     """Show a recorded game, or check its dice."""
     if arguments.verify:
-        match, hall = _load(arguments.file), hall_of(arguments.key, arguments.hall)
+        match, hall = load(arguments.file), hall_of(arguments.key, arguments.hall)
         return verify(match, record.seal(_text(arguments.file)), hall, arguments.commitment, arguments.json)
     if arguments.commitment is not None or arguments.key or arguments.hall is not None:
         raise NotUnderstood("--commitment, --key and --hall are something to check: add --verify")
@@ -131,7 +131,7 @@ def _at_a_terminal() -> bool:
 
 
 def _replay_json(file: Path) -> int:
-    match = _load(file)
+    match = load(file)
     seen = match.view(None).plain()
     results = match.game.results(match.state) if match.over else None
     print_json(
@@ -156,7 +156,7 @@ def _replay_json(file: Path) -> int:
     return 0
 
 
-def _load(file: Path) -> Match[Any]:
+def load(file: Path) -> Match[Any]:
     """The match of a record, played again or shown: a record that was cut or changed is refused here."""
     # A record without a seed shall have none: what is looked at draws nothing beyond its end.
     return record.load(_text(file), dealer=Replayed(()))

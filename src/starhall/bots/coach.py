@@ -1,0 +1,211 @@
+"""The coach: compares choices fairly, by what a seat can know, and gives hints in the words of the rules.
+
+A first search finds the choices that are worth a comparison. Those are then tried anew, on fresh re-deals, in
+several independent searches: so a choice that was merely lucky in the first one does not look better than
+it is, and how far the searches disagree tells how sure the comparison is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Any, Final
+
+from starhall.bots.base import Sight
+from starhall.bots.budget import Budget
+from starhall.bots.search import Option, Search
+from starhall.bots.why import expected
+from starhall.core import Game, NotUnderstood
+from starhall.core.foresight import foresee
+
+CANDIDATES: Final = 3
+"""Choices that are compared, beside the one that was made."""
+BATCHES: Final = 6
+"""Searches of the comparison, each with re-deals and chance of its own."""
+FIRST_LOOK: Final = 0.25
+"""The part of the budget with which the candidates are found."""
+SURE: Final = 2.57
+"""Standard errors by which one choice must lead to be surely better: 95 of 100 with so few batches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fair:
+    """A choice as several independent searches saw it."""
+
+    choice: int
+    batches: tuple[tuple[float, ...], ...]
+    """By search: how likely each seat wins with this choice."""
+    tries: int
+    """How often what may follow was tried out, in all of them."""
+    line: tuple[tuple[int, int], ...] = ()
+    """What is expected to follow: seats and their choices."""
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """How likely each seat wins."""
+        return tuple(map(fmean, zip(*self.batches, strict=True)))
+
+    @property
+    def errors(self) -> tuple[float, ...]:
+        """The standard errors of these chances, as far as the searches disagree."""
+        return tuple(_error(values) for values in zip(*self.batches, strict=True))
+
+
+def lead(first: Fair, second: Fair, seat: int) -> tuple[float, float]:
+    """By how much a seat wins more often with one choice than with another, and the standard error of that.
+
+    Both were tried on the same re-deals with the same chance, batch by batch: what is common to them cancels.
+    """
+    differences = [one[seat] - other[seat] for one, other in zip(first.batches, second.batches, strict=True)]
+    return fmean(differences), _error(differences)
+
+
+def surely_leads(first: Fair, second: Fair, seat: int) -> bool:
+    """Is one choice better than another by more than what the searches disagree?"""
+    difference, error = lead(first, second, seat)
+    return difference > SURE * error
+
+
+def _error(values: Sequence[float]) -> float:
+    return stdev(values) / sqrt(len(values))
+
+
+def compare(sight: Sight, budget: Budget, made: int | None = None) -> list[Fair]:
+    """The best choices of a seat, and the one that was made, the best first."""
+    if len(sight.choices) < 2:
+        raise NotUnderstood("there is one option only: nothing is to be compared")
+    found = Search(_part(budget, FIRST_LOOK)).weigh(sight)
+    wanted = [option.choice for option in found[:CANDIDATES]]
+    if made is not None and made not in wanted:
+        wanted.append(made)
+    tried: dict[int, list[Option]] = {choice: [] for choice in wanted}
+    search = Search(_part(budget, (1 - FIRST_LOOK) / BATCHES))
+    for _ in range(BATCHES):
+        for option in search.weigh(sight.narrowed(wanted, Random(sight.rng.getrandbits(64)))):
+            tried[option.choice].append(option)
+    compared = [
+        Fair(
+            choice,
+            tuple(option.chances for option in options),
+            sum(option.simulations for option in options),
+            max(options, key=lambda option: option.simulations).line,
+        )
+        for choice, options in tried.items()
+    ]
+    return sorted(compared, key=lambda fair: fair.chances[sight.seat], reverse=True)
+
+
+def _part(budget: Budget, part: float) -> Budget:
+    simulations = max(1, round(budget.simulations * part)) if budget.simulations else 0
+    return Budget(simulations, budget.seconds * part)
+
+
+# Hints.
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One of the best choices, and why."""
+
+    choice: int
+    text: str
+    chance: float
+    error: float
+    follows: tuple[str, ...]
+    """What it does for certain, in sentences."""
+    rules: tuple[str, ...]
+    """The rules behind that."""
+    expects: tuple[str, ...]
+    """What is likely to follow: who answers what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the coach would do, as far as the seat itself can know."""
+
+    options: int
+    """How many there are."""
+    tries: int
+    """How often what may follow was tried out."""
+    sure: bool
+    """Is the first surely better than the second?"""
+    measured: bool
+    """Do its chances come from what was learned from many games? Else they are rough."""
+    advice: tuple[Advice, ...]
+    """The best first."""
+
+    def to_plain(self) -> dict[str, Any]:
+        """For a message or a file."""
+        return {
+            "options": self.options,
+            "tries": self.tries,
+            "sure": self.sure,
+            "measured": self.measured,
+            "advice": [
+                {
+                    "choice": one.choice,
+                    "text": one.text,
+                    "chance": round(one.chance, 3),
+                    "error": round(one.error, 3),
+                    "follows": list(one.follows),
+                    "rules": list(one.rules),
+                    "expects": list(one.expects),
+                }
+                for one in self.advice
+            ],
+        }
+
+    def sentences(self) -> list[str]:
+        """For people who read lines."""
+        best = "The best" if self.sure else "The best, though it is close"
+        found = [f"{best} of {self.options} options after {self.tries} tries:"]
+        for one in self.advice:
+            found.append(f"{one.text}: {said(one.chance, one.error, self.measured)} to win.")
+            found += [f"  {sentence}" for sentence in one.follows]
+            if one.rules:
+                found.append(f"  Rules: {', '.join(one.rules)}.")
+            if one.expects:
+                found.append(f"  Then it expects: {'; '.join(one.expects)}.")
+        return found
+
+
+def hint(sight: Sight, budget: Budget) -> Hint:
+    """The best two or three choices of a seat, with their chances and reasons."""
+    found = compare(sight, budget)
+    texts = {option.choice: option.text for option in sight.ask.options}
+    return Hint(
+        len(sight.choices),
+        sum(fair.tries for fair in found),
+        surely_leads(found[0], found[1], sight.seat),
+        is_measured(sight.game),
+        tuple(_advice(sight, fair, texts[fair.choice]) for fair in found),
+    )
+
+
+def is_measured(game: Game[Any]) -> bool:
+    """Were the chances of a game learned from many games, and held against others? Else they are rough."""
+    return game.weights is not None
+
+
+def said(chance: float, error: float, measured: bool) -> str:
+    """A chance as people read it."""
+    return f"{'' if measured else 'about '}{chance:.0%} ± {100 * SURE * error:.0f}"
+
+
+def reasons(sight: Sight, choice: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a choice does for certain, in sentences, and the rules behind it."""
+    table = sight.redeal()
+    events = foresee(sight.game, table, sight.seat, choice).events
+    sentences = [sight.game.words.event(table.names, event) for event in events]
+    rules = dict.fromkeys(event.rule for event in events if event.rule)
+    return tuple(dict.fromkeys(filter(None, sentences))), tuple(rules)
+
+
+def _advice(sight: Sight, fair: Fair, text: str) -> Advice:
+    follows, rules = reasons(sight, fair.choice)
+    seat = sight.seat
+    expects = expected(sight, fair.choice, fair.line)
+    return Advice(fair.choice, text, fair.chances[seat], fair.errors[seat], follows, rules, tuple(expects))

@@ -1,0 +1,92 @@
+"""The coach: fair comparisons with their error, and hints in the words of the rules."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from starhall.bots import Sight
+from starhall.bots.budget import Budget
+from starhall.bots.coach import BATCHES, CANDIDATES, Fair, compare, hint, lead, said, surely_leads
+from starhall.core import NotUnderstood, Seeded, State, registry
+from tests.bots.test_search import NIM, TAKE
+
+FEW = Budget(simulations=48)
+
+
+def asked(slug: str, skip: int = 6) -> tuple[State, int]:
+    """A table at which a seat has several options, some way into a random game."""
+    game, rng = registry.game(slug), Random(3)
+    s: State = game.new(game.players[0], Seeded("coach"))
+    while True:
+        seat = s.asked[0][0]
+        offered = s.choices(seat)
+        if len(offered) > 2 and not game.preparing(s):
+            skip -= 1
+            if skip < 0:
+                return s, seat
+        s.answer(seat, rng.choice(offered))
+
+
+def test_the_winning_choice_leads_surely_and_the_one_made_is_compared_with_it() -> None:
+    # Ten stones: whoever leaves a multiple of four wins.
+    sight = Sight(NIM, NIM.new(2, Seeded(1)), 0, Random(1))
+    best, *others = compare(sight, Budget(simulations=1200), made=TAKE.choice(1))
+    assert best.choice == TAKE.choice(2)
+    made = next(fair for fair in others if fair.choice == TAKE.choice(1))
+    difference, error = lead(best, made, 0)
+    assert difference > 0.3
+    assert surely_leads(best, made, 0)
+    assert not surely_leads(made, best, 0)
+    assert lead(best, made, 1)[0] == pytest.approx(-difference)
+    assert len(best.batches) == BATCHES
+    assert error < 0.1
+
+
+def test_what_is_common_to_two_choices_does_not_blur_their_lead() -> None:
+    steady = Fair(1, ((0.2, 0.8), (0.9, 0.1), (0.5, 0.5)), 3)
+    behind = Fair(2, ((0.1, 0.9), (0.8, 0.2), (0.4, 0.6)), 3)
+    assert lead(steady, behind, 0) == pytest.approx((0.1, 0.0))
+    assert max(steady.errors) > 0.1
+
+
+def test_one_option_is_nothing_to_compare() -> None:
+    state = NIM.new(2, Seeded(1))
+    for take in (3, 3, 3):
+        state.answer(state.asked[0][0], TAKE.choice(take))
+    with pytest.raises(NotUnderstood, match="one option only"):
+        compare(Sight(NIM, state, state.asked[0][0], Random(1)), FEW)
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_a_hint_names_the_best_options_of_every_game_in_its_words(slug: str) -> None:
+    state, seat = asked(slug)
+    sight = Sight(registry.game(slug), state, seat, Random(1))
+    found = hint(sight, FEW)
+    texts = {option.choice: option.text for option in sight.ask.options}
+    assert 2 <= len(found.advice) <= CANDIDATES
+    assert found.options == len(texts)
+    assert [one.text for one in found.advice] == [texts[one.choice] for one in found.advice]
+    assert all(0 <= one.chance <= 1 for one in found.advice)
+    chances = [one.chance for one in found.advice]
+    assert chances == sorted(chances, reverse=True)
+    ledger = registry.game(slug).ledger
+    assert all(ledger.text(rule) for one in found.advice for rule in one.rules)
+    assert found.sentences()[1].startswith(found.advice[0].text)
+    assert json.loads(json.dumps(found.to_plain()))["advice"][0]["text"] == found.advice[0].text
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_a_hint_knows_no_more_than_its_seat(slug: str) -> None:
+    game = registry.game(slug)
+    state, seat = asked(slug)
+    other = game.resample(state, seat, Random(77))
+    hints = [hint(Sight(game, table, seat, Random(5)), FEW) for table in (state, other)]
+    assert hints[0] == hints[1]
+
+
+def test_a_rough_chance_is_said_to_be_one() -> None:
+    assert said(0.618, 0.01, measured=False) == "about 62% ± 3"
+    assert said(0.618, 0.01, measured=True) == "62% ± 3"
