@@ -13,7 +13,8 @@ import pytest
 
 from starhall.cli import main
 from starhall.core import NotUnderstood
-from starhall.lab.ladder import Ladder, Pairing, Result, pairings, play, rate, table, write
+from starhall.lab.kept import Kept
+from starhall.lab.ladder import Ladder, Pairing, Result, pairings, play, table, write
 
 WEAK = pairings("peace", ["random", "level1"])
 
@@ -31,16 +32,16 @@ def test_a_ladder_that_was_stopped_goes_on_and_comes_to_the_same(tmp_path: Path)
     part = Ladder.begin("peace", tmp_path / "part.jsonl")
     part.play(WEAK, 1)
     # A last line that was cut off is played again.
-    with part.file.open("a") as out:
+    with part.kept.file.open("a") as out:
         out.write('["level1", "rand')
     said: list[int] = []
-    again = Ladder.resume("peace", part.file)
+    again = Ladder.resume("peace", part.kept.file)
     assert again.results == part.results
     again.play(WEAK, 3, progress=said.append)
     assert said == [3, 4, 5, 6]
     assert sorted(again.results) == sorted(whole.results)
     assert again.rows() == whole.rows()
-    assert all(len(Ladder.resume("peace", file).results) == 6 for file in (whole.file, part.file))
+    assert all(len(Ladder.resume("peace", one.kept.file).results) == 6 for one in (whole, part))
 
 
 def test_a_game_of_a_ladder_is_known_by_its_number() -> None:
@@ -63,17 +64,8 @@ def test_a_file_with_something_else_is_left_alone(tmp_path: Path) -> None:
     assert file.read_text() == "notes\n"
 
 
-def test_who_wins_more_is_rated_higher_and_more_games_say_it_more_surely() -> None:
-    few, many = (rate([("strong", "weak", float(n % 4 > 0)) for n in range(games)]) for games in (8, 80))
-    assert few["strong"][0] > few["weak"][0]
-    assert many["strong"][2] - many["strong"][1] < few["strong"][2] - few["strong"][1]
-    assert all(low < mu < high for mu, low, high in many.values())
-    even = rate([("one", "other", 0.5)] * 20)
-    assert even["one"][0] == pytest.approx(even["other"][0])
-
-
 def test_the_table_goes_between_its_marks(tmp_path: Path) -> None:
-    ladder = Ladder("peace", tmp_path / "none.jsonl")
+    ladder = Ladder("peace", Kept(tmp_path / "none.jsonl", {"seed": "0"}, []))
     ladder.results = [Result(Pairing("level2", "level1", 2), n, float(n != 3)) for n in range(8)]
     made = table(ladder)
     assert "| 2 Trader | 1 Cadet | 2 | 8 | 0.88, 0.53 to 0.98 | 0.70 | open |" in made
@@ -91,7 +83,7 @@ def test_the_table_goes_between_its_marks(tmp_path: Path) -> None:
 
 
 def test_a_bar_is_reached_or_missed_when_the_interval_says_so(tmp_path: Path) -> None:
-    ladder = Ladder("peace", tmp_path / "none.jsonl")
+    ladder = Ladder("peace", Kept(tmp_path / "none.jsonl", {"seed": "0"}, []))
     for wins, reached in ((95, "yes"), (75, "open"), (50, "no")):
         ladder.results = [Result(Pairing("level2", "level1", 2), n, float(n < wins)) for n in range(100)]
         assert [row.reached for row in ladder.rows()] == [reached]

@@ -224,6 +224,46 @@ def simulate(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run="measure.simulate")
 
 
+def arena(parser: argparse.ArgumentParser) -> None:
+    """`starhall arena`."""
+    parser.add_argument("game", nargs="?", metavar="GAME")
+    parser.add_argument(
+        "--bots",
+        metavar="A,B,…",
+        help="who plays: level1 to level5, level4:cautious, random, greedy, search:0.1s, program:./mybot …",
+    )
+    parser.add_argument(
+        "--players", default="", metavar="P", help="2, or 2,4, or 2-4, or all (default: the fewest)"
+    )
+    parser.add_argument(
+        "--deals",
+        type=int,
+        default=20,
+        metavar="N",
+        help="deals for every line-up, each played in every rotation of its seats (default: 20)",
+    )
+    parser.add_argument(
+        "--swiss",
+        type=int,
+        default=0,
+        metavar="R",
+        help="so many rounds in which those meet that stand alike, each of --deals (default: a round robin)",
+    )
+    parser.add_argument(
+        "--keep",
+        default="none",
+        metavar="WHICH",
+        help="records of games: none, all, the first so many deals, won:BOT or lost:BOT (default: none)",
+    )
+    parser.add_argument("--out", type=Path, metavar="DIR", help="a folder for it (default: arena-GAME)")
+    parser.add_argument("--resume", type=Path, metavar="DIR", help="go on with the arena of that folder")
+    _add_options(parser)
+    parser.add_argument("--seed", default="0", metavar="S", help="default: 0")
+    _add_workers(parser)
+    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.set_defaults(run="arena.arena")
+
+
 def ladder(parser: argparse.ArgumentParser) -> None:
     """`starhall ladder`."""
     parser.add_argument("game", metavar="GAME")
@@ -300,6 +340,26 @@ def puzzles(parser: argparse.ArgumentParser) -> None:
     mine.add_argument("--seed", default="0", metavar="S", help="default: 0")
     mine.add_argument("--jobs", type=int, default=1, metavar="J", help="worker processes (default: 1)")
     mine.set_defaults(run="puzzles.mine")
+    check = inner.add_parser(
+        "check",
+        help="weigh puzzles again",
+        description="Weigh the puzzles of a game again, and say which answers do not stand out any more, as "
+        "when the bots have learned something.",
+    )
+    check.add_argument("game", metavar="GAME")
+    check.add_argument("--file", type=Path, metavar="FILE", help="those of a file (default: the game's own)")
+    check.add_argument("--drop", type=Path, metavar="FILE", help="write the others into a file")
+    check.add_argument("--most", type=int, default=24, metavar="M", help="at most so many (default: 24)")
+    check.add_argument("--seed", default="0", metavar="S", help="default: 0")
+    check.add_argument("--jobs", type=int, default=1, metavar="J", help="worker processes (default: 1)")
+    check.set_defaults(run="puzzles.check")
+
+
+def puzzle(parser: argparse.ArgumentParser) -> None:
+    """`starhall puzzle`."""
+    parser.add_argument("game", metavar="GAME", nargs="?", help="of this game (default: the one of today)")
+    parser.add_argument("puzzle", metavar="NUMBER", nargs="?", help="default: the first that is not solved")
+    parser.set_defaults(run="puzzles.solve")
 
 
 def bench(parser: argparse.ArgumentParser) -> None:

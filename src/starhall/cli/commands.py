@@ -64,6 +64,12 @@ COMMANDS = {
         "Let bots play many games. The same seed gives the same results for any number of jobs; "
         "seats rotate over the games.",
     ),
+    "arena": (
+        "let any bots play a tournament",
+        "Let any number of bots play a tournament: the same deals for every line-up, every seat for "
+        "everybody. Ratings, who beats whom and how surely, time a move; tables as Parquet, results as JSON, "
+        "a page with plots. Every game is kept as soon as it is over; Ctrl-C stops, --resume goes on.",
+    ),
     "ladder": (
         "let each level of bots play the one below",
         "Let each level of bots play the one below: two players, and alone against it with the most players. "
@@ -78,6 +84,16 @@ COMMANDS = {
         "compare the chances that a search sees with what comes of them",
         "Let a search play against itself, and compare the chances of winning that it saw with what came of "
         "them: the Brier score, and how often it won where it said so.",
+    ),
+    "puzzle": (
+        "solve a puzzle: what would you do?",
+        "A moment of a recorded game in which one choice is best by far: find it. Without GAME: the one of "
+        "today.",
+    ),
+    "puzzles": (
+        "find puzzles in games of bots",
+        "Search games of strong bots for moments in which one choice is best by far more than the noise, or "
+        "weigh those again that were found.",
     ),
     "bench": (
         "measure the speed of the engine",

@@ -24,6 +24,11 @@ class Played:
     winners: tuple[int, ...]
     scores: tuple[float, ...]
     decisions: int
+    places: tuple[int, ...] = ()
+    made: tuple[int, ...] = ()
+    """Decisions by seat."""
+    seconds: tuple[float, ...] = ()
+    """What they took, by seat, with what came of them by the rules."""
     troubles: tuple[str, ...] = ()
     """Which choices of bots were not their own, as those of a program that took too long."""
 
@@ -116,31 +121,61 @@ def play(game: Game[Any], bots: Sequence[Bot], dealer: Seeded, rngs: Sequence[Ra
     return s
 
 
-def moves(game: Game[Any], s: State, bots: Sequence[Bot], rngs: Sequence[Random]) -> Iterator[int]:
-    """Play to the end; after each choice, the seat that made it."""
+Choice = tuple[int, int]
+"""A seat, and what it chose."""
+
+
+def moves(game: Game[Any], s: State, bots: Sequence[Bot], rngs: Sequence[Random]) -> Iterator[Choice]:
+    """Play to the end; each choice after it was made."""
     while s.asked:
         seat = s.asked[0][0]
         player = bots[seat]
         if isinstance(player, Uniform):
             # Who looks at nothing needs no fair table to look at, which would cost more than the choice.
-            s.answer(seat, player.pick(s.choices(seat), rngs[seat]))
+            choice = player.pick(s.choices(seat), rngs[seat])
         else:
-            s.answer(seat, player.choose(Sight(game, s, seat, rngs[seat])))
-        yield seat
+            choice = player.choose(Sight(game, s, seat, rngs[seat]))
+        s.answer(seat, choice)
+        yield seat, choice
 
 
 def play_one(slug: str, names: Sequence[str], options: Mapping[str, Any], seed: str, number: int) -> Played:
     """Game number so-and-so: its seed and its seating follow from the number."""
+    n = len(names)
+    sitting = tuple(names[(seat + number) % n] for seat in range(n))
+    return play_table(slug, sitting, options, f"{seed}/{number}")[0]
+
+
+def play_table(
+    slug: str, names: Sequence[str], options: Mapping[str, Any], seed: str
+) -> tuple[Played, list[Choice]]:
+    """One game between the bots of these names, seat by seat; and all choices."""
     game = registry.game(slug)
     n = len(names)
-    seating = tuple(names[(seat + number) % n] for seat in range(n))
-    rngs = [Random(f"{seed}/{number}/{seat}") for seat in range(n)]
-    s = game.new(n, Seeded(f"{seed}/{number}"), options)
-    players = [bot(name) for name in seating]
-    decisions = sum(1 for _ in moves(game, s, players, rngs))
+    rngs = [Random(f"{seed}/{seat}") for seat in range(n)]
+    s = game.new(n, Seeded(seed), options)
+    players = [bot(name) for name in names]
+    choices, made, seconds = [], [0] * n, [0.0] * n
+    since = time.perf_counter()
+    for seat, choice in moves(game, s, players, rngs):
+        now = time.perf_counter()
+        made[seat] += 1
+        seconds[seat] += now - since
+        since = now
+        choices.append((seat, choice))
     results = game.results(s)
     troubles = [trouble for player in players for trouble in getattr(player, "troubles", ())]
-    return Played(seating, results.winners, results.scores, decisions, tuple(troubles))
+    played = Played(
+        tuple(names),
+        results.winners,
+        results.scores,
+        len(choices),
+        results.places,
+        tuple(made),
+        tuple(seconds),
+        tuple(troubles),
+    )
+    return played, choices
 
 
 def seating(names: Sequence[str], players: int) -> tuple[str, ...]:

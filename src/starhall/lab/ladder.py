@@ -5,8 +5,7 @@ Every game is written to a file when it is over, so that a ladder can be stopped
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -15,9 +14,11 @@ from typing import Any, NamedTuple, Self
 
 from starhall.bots.levels import PLAIN
 from starhall.bots.shelf import title
-from starhall.core import NotUnderstood, StarhallError, registry
+from starhall.core import NotUnderstood, registry
 from starhall.lab.arena import interval, play_one
 from starhall.lab.executor import Executor, Here
+from starhall.lab.kept import Kept
+from starhall.lab.rating import Rating, rate
 
 FAIR_TIMES = 1.5
 """Alone against the level below a level is to win so many times its fair share."""
@@ -94,44 +95,28 @@ def play(slug: str, seed: str, pairing: Pairing, number: int) -> Result:
 class Ladder:
     """The games of a ladder, and the file that they are kept in."""
 
-    def __init__(self, slug: str, file: Path, seed: str = "0") -> None:
+    def __init__(self, slug: str, kept: Kept) -> None:
         self.slug = slug
-        self.file = file
-        self.seed = seed
-        self.results: list[Result] = []
+        self.kept = kept
+        self.seed: str = kept.about["seed"]
+        self.results = [
+            Result(Pairing(upper, lower, players), number, won)
+            for upper, lower, players, number, won in kept.lines
+        ]
 
     @classmethod
     def begin(cls, slug: str, file: Path, seed: str = "0") -> Self:
         """A new one."""
-        if file.exists():
-            raise NotUnderstood(f"{file} holds a ladder already: add --resume to go on, or remove it")
-        found = cls(slug, file, seed)
-        found._append(json.dumps({"ladder": slug, "rules": registry.game(slug).version, "seed": seed}) + "\n")
-        return found
+        about = {"ladder": slug, "rules": registry.game(slug).version, "seed": seed}
+        return cls(slug, Kept.begin(file, "ladder", about))
 
     @classmethod
     def resume(cls, slug: str, file: Path) -> Self:
-        """One that was played before, with what is kept of it; a line that was cut off is played again."""
-        try:
-            text = file.read_text(encoding="utf-8")
-            lines = text.splitlines()
-            head = json.loads(lines[0])
-            of, seed = head["ladder"], head["seed"]
-        except (OSError, ValueError, KeyError, IndexError):
-            raise NotUnderstood(f"{file} holds no ladder: leave --resume away to begin one") from None
-        if of != slug:
-            raise NotUnderstood(f"{file} holds a ladder of {of}, not of {slug}")
-        found = cls(slug, file, seed)
-        for line in lines[1:]:
-            try:
-                upper, lower, players, number, won = json.loads(line)
-            except ValueError:
-                continue
-            found.results.append(Result(Pairing(upper, lower, players), number, won))
-        if not text.endswith("\n"):
-            # What comes next begins on a line of its own.
-            found._append("\n")
-        return found
+        """One that was played before, with what is kept of it."""
+        kept = Kept.resume(file, "ladder")
+        if kept.about["ladder"] != slug:
+            raise NotUnderstood(f"{file} holds a ladder of {kept.about['ladder']}, not of {slug}")
+        return cls(slug, kept)
 
     def play(
         self,
@@ -148,12 +133,8 @@ class Ladder:
         one = partial(_play, self.slug, self.seed, left)
         for count, (_, result) in enumerate((played_by or Here()).run(one, range(len(left))), 1):
             self.results.append(result)
-            self._append(json.dumps([*result.pairing, result.number, result.won]) + "\n")
+            self.kept.add([*result.pairing, result.number, result.won])
             progress(before + count)
-
-    def _append(self, text: str) -> None:
-        with self.file.open("a", encoding="utf-8") as out:
-            out.write(text)
 
     def rows(self) -> list[Row]:
         """The pairings in their order, those that were played."""
@@ -166,33 +147,16 @@ class Ladder:
             found.append(Row(pairing, len(won), sum(won) / len(won), low, high))
         return found
 
-    def ratings(self) -> dict[str, tuple[float, float, float]]:
+    def ratings(self) -> dict[str, Rating]:
         """By level: its rating and the 95 % interval, from the games of two players."""
         duels = [result for result in self.results if result.pairing.players == 2]
         # A rating depends on the order of the games, and they come in as they are done.
         duels.sort(key=lambda result: (result.number, result.pairing))
-        return rate((result.pairing.upper, result.pairing.lower, result.won) for result in duels)
+        return rate((result.pairing[:2], (1 - result.won, result.won)) for result in duels)
 
 
 def _play(slug: str, seed: str, left: Sequence[tuple[Pairing, int]], place: int) -> Result:
     return play(slug, seed, *left[place])
-
-
-def rate(duels: Iterable[tuple[str, str, float]]) -> dict[str, tuple[float, float, float]]:
-    """By name: rating and 95 % interval (Plackett–Luce), from who met whom and what the first one won."""
-    try:
-        from openskill.models import PlackettLuce
-    except ModuleNotFoundError:
-        raise StarhallError("ratings need the package openskill: pip install 'starhall[lab]'") from None
-    model = PlackettLuce()
-    ratings: dict[str, Any] = {}
-    for upper, lower, won in duels:
-        pair = [[ratings.setdefault(name, model.rating(name=name))] for name in (upper, lower)]
-        (ratings[upper],), (ratings[lower],) = model.rate(pair, scores=[won, 1 - won])
-    return {
-        name: (found.mu, found.mu - 1.96 * found.sigma, found.mu + 1.96 * found.sigma)
-        for name, found in sorted(ratings.items())
-    }
 
 
 def table(ladder: Ladder) -> str:
