@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from importlib.util import find_spec
 from typing import Any
 
 from starhall.core import StarhallError, registry
@@ -78,13 +79,9 @@ def _seat(one: Game, seat: int, names: Sequence[str]) -> tuple[Any, ...]:
 
 def check() -> None:
     """Say what is missing before hours of games are played."""
-    parquet.polars()
-    try:
-        import altair  # noqa: F401
-        import openskill  # noqa: F401
-        import vl_convert  # noqa: F401
-    except ModuleNotFoundError as missing:
-        raise StarhallError(f"the arena needs {missing.name}: pip install 'starhall[lab]'") from None
+    for package in ("altair", "openskill", "polars", "vl_convert"):
+        if find_spec(package) is None:
+            raise StarhallError(f"the arena needs {package}: pip install 'starhall[lab]'")
 
 
 # The page.
@@ -206,7 +203,8 @@ def _plots(bots: Sequence[str], size: dict[str, Any]) -> Iterator[str]:
         ranged("rating", "from", "to", "rating (openskill), 95 %")
         | (ranged("share", "low", "high", "share of wins, 95 %") + rule)
     )
-    yield _drawn(heat | time | chairs)
+    square = {"width": 200, "height": 200}
+    yield _drawn(heat.properties(**square) | time.properties(**square) | chairs.properties(**square))
 
 
 def _drawn(chart: Any) -> str:
