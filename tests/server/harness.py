@@ -29,7 +29,8 @@ from starhall.server.door.pages import STATIC
 from starhall.server.door.parts import Parts
 from starhall.server.kept.database import engine
 from starhall.server.kept.folder import FILE, prepare
-from starhall.server.minds.thinkers import Answer
+from starhall.server.minds import thinker
+from starhall.server.minds.thinkers import WATCHED, Answer, Coached
 from starhall.server.run import web_config
 from starhall.server.watch.timing import Time
 from starhall.wire.parts import PROTOCOL
@@ -51,6 +52,11 @@ class Quick:
     async def choose(self, game: Game[Any], s: State, seat: int, level: str, urgent: bool = True) -> Answer:
         """Any legal choice."""
         return Answer(self.rng.choice(s.choices(seat)))
+
+    async def coach(self, asked: Coached, patience: float, place: int = WATCHED) -> dict[str, Any]:
+        """What a thinking process says, in this one."""
+        found: dict[str, Any] = (await asyncio.to_thread(thinker.answer, asked.question()))["said"]
+        return found
 
     async def close(self) -> None:
         """Nothing to close."""

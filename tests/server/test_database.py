@@ -77,7 +77,7 @@ def test_a_newer_database_is_refused_and_not_touched(tmp_path: Path) -> None:
     asyncio.run(Store(str(tmp_path)).close())
     as_version(tmp_path, "9999")
     before = (tmp_path / FILE).read_bytes()
-    with pytest.raises(NotUnderstood, match=r"newer Starhall.*9999.*0003.*Install the newer version"):
+    with pytest.raises(NotUnderstood, match=r"newer Starhall.*9999.*0004.*Install the newer version"):
         engine(str(tmp_path))
     assert (tmp_path / FILE).read_bytes() == before
 

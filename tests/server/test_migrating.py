@@ -20,7 +20,7 @@ from starhall.server.kept.folder import FILE
 from tests.server.old import OldHall, old_hall
 from tests.server.services import postgres as running_postgres
 
-COPY = f"{FILE}.before-0003"
+COPY = f"{FILE}.before-0004"
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ def test_postgres_is_brought_up_to_date_in_one_go(postgres: Engine, server: str,
     make_as(postgres, "0002", old)
     entries = count(postgres, "entries")
     engine("", server).dispose()
-    assert version(postgres) == "0003"
+    assert version(postgres) == "0004"
     assert count(postgres, "entries") == entries > 0
 
 

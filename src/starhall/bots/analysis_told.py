@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from starhall.bots.analysis import Analysis, Judged, Turn
+from starhall.bots.analysis import Analysis, Asked, Judged, Turn, judge_choice
 from starhall.bots.base import Sight
-from starhall.bots.coach import SURE, reasons
-from starhall.core import HOST, Match
+from starhall.bots.budget import Budget
+from starhall.bots.coach import SURE, is_measured, reasons
+from starhall.core import HOST, Game, Match
 
 _DIGITS = 4
 
@@ -66,7 +67,18 @@ def _happened(match: Match[Any], at: int) -> list[str]:
 
 
 def _costly(match: Match[Any], judged: Judged) -> dict[str, Any]:
-    sight = Sight(match.game, match.moments[judged.at].state, judged.seat, Random(judged.at))
+    return held(Sight(match.game, match.moments[judged.at].state, judged.seat, Random(judged.at)), judged)
+
+
+def verdict(game: Game[Any], wanted: Asked, budget: Budget, rng: Random) -> dict[str, Any]:
+    """Was that good? A choice held against the best one, by what its seat knew then."""
+    judged = judge_choice(game, wanted, budget, rng)
+    found = held(Sight(game, wanted.state, wanted.seat, rng), judged)
+    return {**found, "good": not judged.surely_cost, "measured": is_measured(game)}
+
+
+def held(sight: Sight, judged: Judged) -> dict[str, Any]:
+    """A choice and the best one in words, what it cost, and what the best one does."""
     texts = {option.choice: option.text for option in sight.ask.options}
     follows, rules = reasons(sight, judged.best)
     return {

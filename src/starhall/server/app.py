@@ -26,6 +26,7 @@ from starhall.server.door.parts import Parts
 from starhall.server.door.routes import ROUTES
 from starhall.server.kept.store import Store
 from starhall.server.line.session import Session
+from starhall.server.live.analyses import Analyses
 from starhall.server.live.bus import Bus, NoBus, RedisBus
 from starhall.server.live.driver import Driver
 from starhall.server.live.quotas import Quotas
@@ -95,7 +96,8 @@ async def _parts(
     thinking = thinkers or Thinkers(config.thinking, config.bot_deadline)
     driver = Driver(config, tables, thinking, bus)
     replays = Replays(tables.records, Readers(config.record_seconds, config.record_memory, reader))
-    return Parts(config, store, bus, time, tables, replays, driver, thinking, quotas, bans)
+    analyses = Analyses(store, replays, thinking, time)
+    return Parts(config, store, bus, time, tables, replays, driver, thinking, quotas, bans, analyses)
 
 
 @contextlib.asynccontextmanager
@@ -137,6 +139,7 @@ async def _shut_down(parts: Parts, tasks: list[asyncio.Task[None]]) -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+    await parts.analyses.close()
     await parts.thinkers.close()
     await parts.replays.close()
     await parts.bus.close()

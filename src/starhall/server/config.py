@@ -48,6 +48,8 @@ class Config:
     bot_deadline: Annotated[float, "seconds a bot has, half to think; after that its choice is random"] = 5.0
     thinkers: Annotated[int, "processes in which bots think, of each worker; 0 is one core less"] = 0
 
+    coach_seconds: Annotated[float, "seconds that the coach thinks about a hint or a verdict"] = 1.5
+
     # Records.
     record_seconds: Annotated[float, "seconds that reading a record may take"] = 20.0
     record_memory: Annotated[int, "megabytes that each of two processes for records may take"] = 1024
@@ -79,6 +81,7 @@ class Config:
     rate_look_ups: Annotated[Rate, "requests of one address for nothing there"] = field(default=Rate(30, 1))
     rate_open_table: Annotated[Rate, "tables opened from one address"] = field(default=Rate(30, 0.5))
     rate_upload: Annotated[Rate, "records uploaded from one address"] = field(default=Rate(5, 0.1))
+    rate_coach: Annotated[Rate, "questions of one address to the coach"] = field(default=Rate(10, 0.2))
     rate_messages: Annotated[Rate, "messages of one socket"] = field(default=Rate(60, 30))
     rate_say: Annotated[Rate, "sayings of one seat"] = field(default=Rate(5, 0.5))
     rate_say_of_one: Annotated[Rate, "sayings of one address"] = field(default=Rate(20, 2))

@@ -30,6 +30,7 @@ TakeBacks = Literal["free", "consent", "none"]
 Undoing = Literal["at_once", "ask", "no"]
 """When a clock runs out: wait for the seat, let a bot make this one choice, or give a bot the seat."""
 Chat = Literal["free", "phrases", "off"]
+Coach = Literal["off", "hints", "learning"]
 
 
 class Part(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -159,6 +160,8 @@ class TableFacts(Part):
     """A table with `free` ones is for learning: it counts for no rating and no statistics."""
     branch_of: str
     """The table or record that this one goes on from, as `CODE@choices`; else empty."""
+    coach: Coach = "off"
+    """May players ask the coach: for nothing, for hints, or besides whether what they did was good?"""
 
 
 class Around(Part):

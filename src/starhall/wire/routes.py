@@ -10,6 +10,7 @@ from starhall.wire.messages import ErrorCode
 from starhall.wire.parts import (
     Chat,
     ClockName,
+    Coach,
     Count,
     Draw,
     Expiry,
@@ -366,6 +367,130 @@ class BotThought(Part):
     """What it expected to follow."""
 
 
+# POST /api/tables/{code}/hint, verdict
+
+
+class AskCoach(Part):
+    """What somebody asks the coach, for a seat of their own."""
+
+    seat: Count
+
+
+class CoachAdvice(Part):
+    """One of the best options."""
+
+    choice: Count
+    text: str
+    chance: float
+    error: float
+    """The standard error of the chance."""
+    follows: list[str]
+    """What it does for certain, in sentences."""
+    rules: list[str]
+    """The rules behind that."""
+    expects: list[str]
+    """What is likely to follow."""
+
+
+class HintFacts(Part):
+    """What the coach would do, as far as the seat itself can know."""
+
+    options: Count
+    """How many there are."""
+    tries: Count
+    sure: bool
+    """Is the first surely better than the second?"""
+    measured: bool
+    """Were the chances of this game learned from many games? Else they are rough."""
+    advice: list[CoachAdvice]
+    """The best first."""
+
+
+class CostFacts(Part):
+    """A choice held against the best one."""
+
+    at: Count
+    """How many choices were made before it."""
+    seat: Count
+    cost: float
+    """What it took from the chance of its seat to win."""
+    within: float
+    """How far the tries disagree about that."""
+    made: str
+    better: str
+    follows: list[str]
+    """What the better one does for certain."""
+    rules: list[str]
+
+
+class VerdictFacts(CostFacts):
+    """Was that good? The last choice of a seat."""
+
+    good: bool
+    """Was nothing that was tried surely better?"""
+    measured: bool
+
+
+# GET and POST /api/records/{id}/analysis
+
+
+class ChancePoint(Part):
+    """How likely each seat was to win before a choice, as the chooser could know."""
+
+    at: Count
+    seat: Count
+    chances: list[float]
+    within: list[float]
+    """How far the tries disagree."""
+
+
+class ResultParts(Part):
+    """What made the result of a seat: the rest is the sum of all the others."""
+
+    start: float
+    own: float
+    """What its own choices changed."""
+    others: float
+    luck: float
+    result: float
+
+
+class TurningPoint(Part):
+    """A moment at which the chances changed much."""
+
+    at: Count
+    by: Literal["choice", "luck"]
+    seat: Count
+    """Whose chance changed most."""
+    change: float
+    text: str
+    happened: list[str]
+
+
+class AnalysisFacts(Part):
+    """The analysis of a finished game."""
+
+    game: str
+    seats: list[str]
+    choices: Count
+    measured: bool
+    line: list[ChancePoint]
+    parts: list[ResultParts]
+    turns: list[TurningPoint]
+    costly: list[CostFacts]
+
+
+class AnalysisState(Part):
+    """How far the analysis of a record is."""
+
+    state: Literal["none", "running", "done", "failed"]
+    done: Count = 0
+    of: Count = 0
+    text: str = ""
+    """Why it failed."""
+    analysis: AnalysisFacts | None = None
+
+
 # POST /api/tables
 
 
@@ -395,6 +520,8 @@ class NewTable(Part):
     chat: Chat = "free"
     take_backs: TakeBacks | None = None
     """Left open, they are free against bots alone and by consent with people."""
+    coach: Coach | None = None
+    """Left open, there are hints against bots alone, and none with people."""
     hot_seat: bool = False
     """May one person sit at several seats? With several of the opener's own it is so anyway."""
     salt: Annotated[str, msgspec.Meta(max_length=32, pattern="^[0-9a-zA-Z]*$")] = ""

@@ -22,6 +22,27 @@ export interface AdviceFacts {
   spread: number
 }
 
+/** The analysis of a finished game. */
+export interface AnalysisFacts {
+  game: string
+  seats: string[]
+  choices: number
+  measured: boolean
+  line: ChancePoint[]
+  parts: ResultParts[]
+  turns: TurningPoint[]
+  costly: CostFacts[]
+}
+
+/** How far the analysis of a record is. */
+export interface AnalysisState {
+  state: "done" | "failed" | "none" | "running"
+  done: number
+  of: number
+  text: string
+  analysis: AnalysisFacts | null
+}
+
 /** All of a table but the game itself. */
 export interface Around {
   status: "closed" | "open" | "over" | "playing"
@@ -54,6 +75,11 @@ export interface Ask {
   decline: string
   waiting: string
   options: Option[]
+}
+
+/** What somebody asks the coach, for a seat of their own. */
+export interface AskCoach {
+  seat: number
 }
 
 /** A paragraph of the rules to read, an item of a list, an example, a table or a picture. */
@@ -101,6 +127,14 @@ export interface CallStandIn {
   id: string
   seat: number
   away: number
+}
+
+/** How likely each seat was to win before a choice, as the chooser could know. */
+export interface ChancePoint {
+  at: number
+  seat: number
+  chances: number[]
+  within: number[]
 }
 
 /** What stands under one heading. */
@@ -158,6 +192,29 @@ export interface Closing {
   type: "closing"
   code: "banned" | "deleted" | "flooding" | "not_understood" | "seat_taken" | "too_slow" | "went_wrong"
   text: string
+}
+
+/** One of the best options. */
+export interface CoachAdvice {
+  choice: number
+  text: string
+  chance: number
+  error: number
+  follows: string[]
+  rules: string[]
+  expects: string[]
+}
+
+/** A choice held against the best one. */
+export interface CostFacts {
+  at: number
+  seat: number
+  cost: number
+  within: number
+  made: string
+  better: string
+  follows: string[]
+  rules: string[]
 }
 
 /** What is wrong with a deck, and what it has room for. */
@@ -283,7 +340,7 @@ export interface Handed {
 
 /** One entry of the table's book, as everybody may know it. */
 export interface Happening {
-  kind: "chose" | "closed" | "expired" | "forgotten" | "handed" | "joined" | "kept" | "left" | "opened" | "reclaimed" | "rematch" | "removed" | "resumed" | "said" | "stand_in" | "started" | "taken_down" | "undo_asked" | "undo_refused" | "undone"
+  kind: "chose" | "closed" | "expired" | "forgotten" | "handed" | "hinted" | "joined" | "kept" | "left" | "opened" | "reclaimed" | "rematch" | "removed" | "resumed" | "said" | "stand_in" | "started" | "taken_down" | "undo_asked" | "undo_refused" | "undone"
   number: number
   when: number
   seat: number | null
@@ -298,6 +355,15 @@ export interface Hello {
   have?: number | null
   seat?: number | null
   told?: boolean
+}
+
+/** What the coach would do, as far as the seat itself can know. */
+export interface HintFacts {
+  options: number
+  tries: number
+  sure: boolean
+  measured: boolean
+  advice: CoachAdvice[]
 }
 
 /** The table as it stood after `at` choices; answered by a `moment`. */
@@ -481,6 +547,7 @@ export interface NewTable {
   stand_in?: string
   chat?: "free" | "off" | "phrases"
   take_backs?: "consent" | "free" | "none" | null
+  coach?: "hints" | "learning" | "off" | null
   hot_seat?: boolean
   salt?: string
 }
@@ -590,6 +657,76 @@ export interface Preview {
   id: string
   seat: number
   choice: number
+}
+
+/** Whether it is solved; why comes once it is, or is given up. */
+export interface PuzzleAnswered {
+  solved: boolean
+  text: string
+  options: PuzzleOption[]
+  measured: boolean
+  follows: string[]
+  rules: string[]
+  expects: string[]
+}
+
+/** What somebody answers, or wonders about; that is answered by `foreseen`, `reasons` or `moment`. */
+export interface PuzzleAsk {
+  choice: number | null
+  at: number
+  told: boolean
+}
+
+/** The puzzle of a day by the calendar (UTC). */
+export interface PuzzleOfDay {
+  day: string
+  game: string
+  name: string
+  number: number
+  puzzle: string
+}
+
+/** A choice, how likely it wins, and within what that is known (95 %). */
+export interface PuzzleOption {
+  choice: number
+  text: string
+  chance: number
+  spread: number
+}
+
+/** A puzzle in the list of a game. */
+export interface PuzzleRow {
+  puzzle: string
+  hard: boolean
+  players: number
+}
+
+/** The puzzles of a game; they are numbered from 1 on. */
+export interface PuzzleShelf {
+  game: string
+  name: string
+  puzzles: PuzzleRow[]
+}
+
+/** A puzzle: the table as its seat sees it, and what it is asked. */
+export interface PuzzleShown {
+  game: string
+  content: string
+  puzzle: string
+  number: number
+  of: number
+  hard: boolean
+  seat: number
+  seats: SeatInfo[]
+  options: Record<string, string | number>
+  lines: Line[]
+  position: Position
+}
+
+/** All puzzles, and the one of today; null where there is none at all. */
+export interface Puzzles {
+  today: PuzzleOfDay | null
+  games: PuzzleShelf[]
 }
 
 /** A deck as people write it. */
@@ -709,6 +846,15 @@ export interface Report {
   seat?: number | null
   line?: number | null
   text?: string
+}
+
+/** What made the result of a seat: the rest is the sum of all the others. */
+export interface ResultParts {
+  start: number
+  own: number
+  others: number
+  luck: number
+  result: number
 }
 
 /** A rule of the ledger, or a ruling. */
@@ -872,6 +1018,7 @@ export interface TableFacts {
   stand_in: string
   take_backs: "consent" | "free" | "none"
   branch_of: string
+  coach: "hints" | "learning" | "off"
 }
 
 /** A table at which rules come up that are new to them. */
@@ -902,6 +1049,16 @@ export interface Told {
   rest: any
 }
 
+/** A moment at which the chances changed much. */
+export interface TurningPoint {
+  at: number
+  by: "choice" | "luck"
+  seat: number
+  change: number
+  text: string
+  happened: string[]
+}
+
 /** Take back: at once where that is free, else by asking the others. */
 export interface Undo {
   type: "undo"
@@ -923,6 +1080,20 @@ export interface UndoInfo {
   by: number
   to: number
   waits_for: number[]
+}
+
+/** Was that good? The last choice of a seat. */
+export interface VerdictFacts {
+  at: number
+  seat: number
+  cost: number
+  within: number
+  made: string
+  better: string
+  follows: string[]
+  rules: string[]
+  good: boolean
+  measured: boolean
 }
 
 /** Sent once the game is over: all that is needed to check every draw. */

@@ -119,6 +119,7 @@ def _head(book: Book) -> dict[str, Any]:
         "clock": head.clock,
         "chat": head.chat,
         "take_backs": head.take_backs,
+        "coach": head.coach,
         "branch_of": head.branch_of,
         "rematch_of": head.rematch_of,
     }

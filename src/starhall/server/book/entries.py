@@ -15,7 +15,7 @@ import msgspec
 
 from starhall.core import Match
 from starhall.core.story import plain_event, remember
-from starhall.wire.parts import Chat, ClockName, Expiry, Line, Sits, TakeBacks
+from starhall.wire.parts import Chat, ClockName, Coach, Expiry, Line, Sits, TakeBacks
 
 if TYPE_CHECKING:
     from starhall.server.book.table import Table
@@ -78,6 +78,7 @@ class Head(msgspec.Struct, kw_only=True):
     """One person may hold several seats, even if each has sat down apart."""
     bots: list[str] = msgspec.field(default_factory=list)
     """By seat: the bot that takes it if nobody comes. Older books have none."""
+    coach: Coach = "off"
 
     @property
     def hot_seat(self) -> bool:

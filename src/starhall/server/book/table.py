@@ -128,6 +128,8 @@ class Table:
     """When the rules were renewed, and by which."""
     closed: ClosedInfo | None = None
     """Why it was closed before its end."""
+    hints: dict[int, int] = field(default_factory=dict)
+    """By seat: how many hints it has taken."""
 
     def __post_init__(self) -> None:
         self.title = self.head.title

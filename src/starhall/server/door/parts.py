@@ -14,6 +14,7 @@ from starhall.server.config import Config
 from starhall.server.door.guard import address
 from starhall.server.kept.store import Store
 from starhall.server.line.session import Session
+from starhall.server.live.analyses import Analyses
 from starhall.server.live.bus import Bus
 from starhall.server.live.driver import Driver
 from starhall.server.live.quotas import Quotas
@@ -39,6 +40,7 @@ class Parts:
     thinkers: Thinks
     quotas: Quotas
     bans: Bans
+    analyses: Analyses
 
     def __post_init__(self) -> None:
         self.sessions: set[Session] = set()
@@ -59,6 +61,10 @@ class Parts:
     async def limit_upload(self, scope: Scope) -> None:
         """Refuse whoever uploads too much."""
         await self._limit("upload", scope, "You upload too fast")
+
+    async def limit_coach(self, scope: Scope) -> None:
+        """Refuse whoever asks the coach too often."""
+        await self._limit("coach", scope, "You ask the coach too fast")
 
     async def guessing(self, scope: Scope) -> None:
         """Refuse whoever looks for too many tables that are not there."""

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from starhall.core.shape import shape
 from starhall.server.book.acting import still_held
 from starhall.server.book.refusals import Refused
-from starhall.server.door import pages
+from starhall.server.door import coach, pages
 from starhall.server.door.decks import check_deck, read_deck, write_deck
 from starhall.server.door.exchange import (
     answered,
@@ -352,6 +352,10 @@ ROUTES = [
     Route("/api/tables/{code}/hand-over", answered(hand_over), methods=["POST"]),
     Route("/api/tables/{code}/branch", answered(branch), methods=["POST"]),
     Route("/api/tables/{code}/share", answered(share), methods=["POST"]),
+    Route("/api/tables/{code}/hint", answered(coach.hint), methods=["POST"]),
+    Route("/api/tables/{code}/verdict", answered(coach.verdict), methods=["POST"]),
+    Route("/api/records/{id}/analysis", answered(coach.analysis), methods=["GET"]),
+    Route("/api/records/{id}/analysis", answered(coach.analyse), methods=["POST"]),
     Route("/api/tables/{code}/record", answered(table_record)),
     Route("/api/tables/{code}/thoughts/{at}", answered(thought)),
     Route("/api/records", answered(upload), methods=["POST"]),

@@ -83,6 +83,17 @@ records = Table(
     sqlite_strict=True,
 )
 
+analyses = Table(
+    "analyses",
+    METADATA,
+    Column("record", Text, primary_key=True),
+    Column("at", Big, nullable=False),
+    Column("text", Text, nullable=False),
+    Index("analyses_at", "at"),
+    sqlite_strict=True,
+)
+"""What was found out about shared records, in numbers alone: the last ones up to a roof."""
+
 bans = Table(
     "bans",
     METADATA,

@@ -9,14 +9,14 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, bindparam, func, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import SQLAlchemyError
 
 from starhall.server.kept.database import engine
 from starhall.server.kept.prepared import Prepared
-from starhall.server.kept.schema import bans, entries, meta, records, reports, states, tables
+from starhall.server.kept.schema import analyses, bans, entries, meta, records, reports, states, tables
 from starhall.server.kept.writer import Conflict, Writer
 from starhall.server.rights.bans import Ban
 
@@ -28,6 +28,8 @@ CLOCK = "clock"
 """The note of the time that the workers go by, and of the database's at that moment."""
 TIDY_EVERY = 1.0
 """Seconds."""
+MOST_ANALYSES = 1000
+"""Of about a hundred thousand characters at most; any can be made anew."""
 RECORD_END = 400
 """Characters: the check of a record and its signature are in them."""
 
@@ -375,6 +377,26 @@ class Store:
 
         def read(connection: Connection) -> str | None:
             return connection.scalar(select(records.c.text).where(records.c.origin == origin))
+
+        return await self._read(read)
+
+    async def keep_analysis(self, record: str, at: int, text: str) -> None:
+        """Keep what was found out about a record; the oldest beyond the roof are let go of."""
+        values = {"record": record, "at": at, "text": text}
+
+        def write(connection: Connection) -> None:
+            connection.execute(self._insert(analyses).values(values).on_conflict_do_nothing())
+            kept = select(analyses.c.record).order_by(analyses.c.at.desc(), analyses.c.record)
+            beyond = kept.offset(MOST_ANALYSES).limit(MOST_ANALYSES)
+            connection.execute(delete(analyses).where(analyses.c.record.in_(beyond)))
+
+        await self._writer.write(record, write)
+
+    async def analysis(self, record: str) -> str | None:
+        """What was found out about a record, if it was."""
+
+        def read(connection: Connection) -> str | None:
+            return connection.scalar(select(analyses.c.text).where(analyses.c.record == record))
 
         return await self._read(read)
 

@@ -15,6 +15,7 @@ from starhall.server.book import refusals
 from starhall.server.book.acting import still_held
 from starhall.server.book.actions import sit_down, start
 from starhall.server.book.actions.hand_over import HandedOver, offer, offered_seat
+from starhall.server.book.actions.hint import usual_coach
 from starhall.server.book.actions.opened import TableOpened
 from starhall.server.book.actions.rematch import next_table, offer_rematch
 from starhall.server.book.actions.start import Started
@@ -101,6 +102,7 @@ def _head(game: Game[Any], wanted: NewTable, options: dict[str, Any], seats: lis
         stand_in=wanted.stand_in if game.stand_ins else "",
         chat=wanted.chat,
         take_backs=wanted.take_backs or usual_take_backs(sum(seat.sits != "bot" for seat in seats)),
+        coach=wanted.coach or usual_coach(sum(seat.sits != "bot" for seat in seats)),
         secret=secrets.token_hex(32),
         opener="",
         invite="",
@@ -236,6 +238,7 @@ def _again(table: Table) -> Head:
         stand_in=old.stand_in,
         chat=old.chat,
         take_backs=old.take_backs,
+        coach=old.coach,
         secret=secrets.token_hex(32),
         opener="",
         invite="",

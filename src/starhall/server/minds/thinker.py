@@ -8,13 +8,18 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import asdict
 from random import Random
 from typing import Any
 
 from starhall.bots import Sight, bot
+from starhall.bots.analysis import Asked, judge_choice
+from starhall.bots.analysis_told import verdict
+from starhall.bots.budget import Budget
+from starhall.bots.coach import hint
 from starhall.bots.levels import hurried
 from starhall.bots.why import think
-from starhall.core import Resampling, registry
+from starhall.core import Game, Resampling, State, registry
 from starhall.core.snapshot import from_plain
 from starhall.server.process import answers, limit_memory
 
@@ -23,14 +28,27 @@ _MEMORY = 2048
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
-    """The choice of a bot, and what it weighed, if it can tell."""
+    """The choice of a bot, and what it weighed, if it can tell; or what the coach says."""
     game = registry.game(question["game"])
     rng = Random(question["seed"])
     state = from_plain(game, question["state"], Resampling(rng))
+    if "what" in question:
+        return {"said": _coached(question, game, state, rng)}
     choice, thought = think(
         hurried(bot(question["level"]), question["seconds"]), Sight(game, state, question["seat"], rng)
     )
     return {"choice": choice, "thought": thought and thought.to_plain()}
+
+
+def _coached(question: dict[str, Any], game: Game[Any], state: State, rng: Random) -> dict[str, Any]:
+    """A hint, a verdict in words, or a verdict in numbers for an analysis."""
+    seat, budget = question["seat"], Budget.read(question["budget"])
+    if question["what"] == "hint":
+        return hint(Sight(game, state, seat, rng), budget).to_plain()
+    wanted = Asked(question["at"], seat, question["made"], state)
+    if question["what"] == "verdict":
+        return verdict(game, wanted, budget, rng)
+    return asdict(judge_choice(game, wanted, budget, rng))
 
 
 def main() -> None:

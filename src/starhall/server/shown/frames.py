@@ -234,6 +234,7 @@ class Frames:
             stand_in=head.stand_in,
             take_backs=head.take_backs,
             branch_of=head.branch_of,
+            coach=head.coach,
         )
 
     def snapshot(

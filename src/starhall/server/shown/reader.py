@@ -26,6 +26,7 @@ from starhall.server.book.refusals import Refused
 from starhall.server.process import answers, limit_memory
 from starhall.server.rights import signatures
 from starhall.server.shown.branches import cut
+from starhall.server.shown.coach import analysed, looked_at, plan
 from starhall.server.shown.frames import ReaderLog, outcome, position
 from starhall.server.shown.lessons import Teacher, offered
 from starhall.server.shown.stills import told_choice
@@ -114,6 +115,22 @@ class Replay:
     def branch(self, at: int, seat: int, name: str) -> bytes:
         """What a table needs to go on from a moment."""
         return ENCODER.encode(cut(self.match, at, seat, name))
+
+
+    def analysis_plan(self) -> bytes:
+        """What is to be analysed: from which choice on, and what frames the game."""
+        try:
+            return ENCODER.encode(plan(self.match))
+        except StarhallError as error:
+            raise refusals.of(error) from None
+
+    def analysis_step(self, at: int) -> bytes:
+        """What came of a choice, and how the one who made it knew the table."""
+        return ENCODER.encode(looked_at(self.match, at))
+
+    def analysed(self, numbers: dict[str, Any]) -> bytes:
+        """An analysis in words."""
+        return ENCODER.encode(analysed(self.match, numbers))
 
 
 class Reader:

@@ -70,6 +70,14 @@ class Replays:
         about = {"game": game, "name": name, "what": what, "wanted": msgspec.to_builtins(wanted)}
         return await self.readers.ask(f"{game} {name}", LESSON, about, _no_text)
 
+    async def must_be_there(self, id: str) -> None:
+        """Refuse what is no shared record."""
+        await self._find(id)
+
+    async def ask(self, id: str, ask: str, about: dict[str, Any]) -> bytes:
+        """Something about a record that is not kept ready."""
+        return await self._ask(id, await self._find(id), ask, about)
+
     async def close(self) -> None:
         """Read no more."""
         await self.readers.close()
