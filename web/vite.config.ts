@@ -34,6 +34,7 @@ const PAGES: Record<string, string> = {
   'replay.html': 'pages/ReplayPage.svelte',
   'decks.html': 'decks/DecksPage.svelte',
   'learn.html': 'learn/LearnPage.svelte',
+  'puzzles.html': 'puzzles/PuzzlesPage.svelte',
   'rules.html': 'rules/RulesPage.svelte',
 }
 

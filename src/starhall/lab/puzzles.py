@@ -26,11 +26,15 @@ MOST_OF_A_GAME: Final = 3
 """Puzzles of one game."""
 APART: Final = 8
 """Choices between two puzzles of a game: what comes right after one is often about the same thing."""
+LONGEST: Final = 600
+"""So many choices of a game are looked at."""
 MOST_PLAYERS: Final = 3
 """More of them hide what a choice is worth behind what the others do."""
 FEWEST_OPTIONS: Final = 3
-LEAD: Final = 0.06
+LEAD: Final = 0.04
 """So much more often the answer wins than anything else, with all doubt taken off."""
+_CLEAR: Final = 0.03
+"""A lead at first sight that is worth a closer look."""
 _DOUBT: Final = 3.0
 """Standard errors that are taken off a lead."""
 _ALIKE: Final = 40
@@ -122,12 +126,12 @@ def _found(game: Game[Any], players: int, seed: str) -> Iterator[Puzzle]:
     match = Match(game, NAMES[:players], {}, seed=seed)
     rng = Random(seed)
     found: list[int] = []
-    while not match.over and len(found) < MOST_OF_A_GAME:
+    while not match.over and len(found) < MOST_OF_A_GAME and len(match.choices) < LONGEST:
         s = match.state
         seat = s.asked[0][0]
         weighed = Search(Budget(simulations=PLAYED)).weigh(Sight(game, s, seat, rng))
         at, last = len(match.choices), found[-1] if found else -APART
-        is_clear = len(weighed) >= FEWEST_OPTIONS and weighed[0].chance - weighed[1].chance > LEAD
+        is_clear = len(weighed) >= FEWEST_OPTIONS and weighed[0].chance - weighed[1].chance > _CLEAR
         if is_clear and at - last >= APART and not game.preparing(s):
             verdict = stands_out(game, s, seat, seed)
             if verdict is not None:

@@ -1,4 +1,4 @@
-/** Where we are: the hall, a table, a replay, the deck builder, a lesson; or at an address that is none. */
+/** Where we are: the hall, a table, a replay, the deck builder, a lesson, a puzzle; or at an address that is none. */
 
 export type Place =
   | { page: 'hall'; dialog: 'rules' | 'friends' | 'watch' | ''; game: string; rule: string }
@@ -6,6 +6,7 @@ export type Place =
   | { page: 'replay'; id: string; at: number | null }
   | { page: 'decks' }
   | { page: 'learn'; game: string; lesson: string }
+  | { page: 'puzzles'; game: string; puzzle: string }
   | { page: 'rules'; game: string; part: string; rule: string }
   | { page: 'nowhere' }
 
@@ -19,6 +20,7 @@ function read(): Place {
   }
   if (page === 'decks') return { page: 'decks' }
   if (page === 'learn' && id) return { page: 'learn', game: decodeURIComponent(id), lesson: decodeURIComponent(more ?? '') }
+  if (page === 'puzzles') return { page: 'puzzles', game: decodeURIComponent(id ?? ''), puzzle: decodeURIComponent(more ?? '') }
   if (page === 'rules' && id) return { page: 'rules', game: decodeURIComponent(id), part: more ?? '', rule: fragment }
   if (page) return { page: 'nowhere' }
   const [dialog = '', game = '', rule = ''] = fragment.split('/')

@@ -25,6 +25,7 @@ FIRST = {
     "decks": "decks.html",
     "rules": "rules.html",
     "learn": "learn.html",
+    "puzzles": "puzzles.html",
 }
 """By how an address begins: the file that names all that its page needs.
 

@@ -31,6 +31,7 @@ from starhall.server.door.house import addresses, is_this_machine
 from starhall.server.door.lessons import list_lessons, new_rules, take_lesson, wonder
 from starhall.server.door.packed import packed_bytes
 from starhall.server.door.parts import Parts
+from starhall.server.door.puzzles import list_puzzles, show_puzzle, wonder_at
 from starhall.server.kept.listing import card
 from starhall.server.kept.records import saved
 from starhall.server.live import opening
@@ -344,6 +345,9 @@ ROUTES = [
     Route("/api/games/{game}/lessons", answered(list_lessons)),
     Route("/api/games/{game}/lessons/{lesson}", answered(take_lesson), methods=["POST"]),
     Route("/api/games/{game}/lessons/{lesson}/{what}", answered(wonder), methods=["POST"]),
+    Route("/api/puzzles", answered(list_puzzles)),
+    Route("/api/games/{game}/puzzles/{puzzle}", answered(show_puzzle)),
+    Route("/api/games/{game}/puzzles/{puzzle}/{what}", answered(wonder_at), methods=["POST"]),
     Route("/api/tables", answered(list_tables), methods=["GET"]),
     Route("/api/tables", answered(open_table), methods=["POST"]),
     Route("/api/tables/{code}", answered(table_card)),

@@ -29,10 +29,11 @@ from starhall.server.shown.branches import cut
 from starhall.server.shown.coach import analysed, looked_at, plan
 from starhall.server.shown.frames import ReaderLog, outcome, position
 from starhall.server.shown.lessons import Teacher, offered
+from starhall.server.shown.puzzles import Puzzler
 from starhall.server.shown.stills import told_choice
 from starhall.wire.messages import ENCODER
 from starhall.wire.parts import Draw, Fairness
-from starhall.wire.routes import LessonAsk, RecordCard, RecordMoment, RulesMet, TakeLesson
+from starhall.wire.routes import LessonAsk, PuzzleAsk, RecordCard, RecordMoment, RulesMet, TakeLesson
 
 MOST_CHOICES = 20_000
 MOST_REMEMBERED = 2 * MOST_CHOICES
@@ -42,8 +43,10 @@ READY = b"ready\n"
 
 LESSON = "lesson"
 """A question about a lesson, which needs no record."""
+PUZZLE = "puzzle"
+"""A question about a puzzle, which needs none either."""
 OFFER = "offer"
-"""About none in particular: at which table somebody meets new rules."""
+"""About no lesson in particular: at which table somebody meets new rules."""
 
 FindGame = Callable[[str], Game[Any]]
 Question = dict[str, Any]
@@ -139,6 +142,7 @@ class Reader:
     def __init__(self, find: FindGame) -> None:
         self.find_game = find
         self.teacher = Teacher()
+        self.puzzler = Puzzler()
         self._remembered: OrderedDict[str, Replay] = OrderedDict()
 
     def answer(self, question: Question, text: bytes | None) -> bytes | None:
@@ -146,6 +150,8 @@ class Reader:
         key = question["key"]
         if question["ask"] == LESSON:
             return self._teach(**question["about"])
+        if question["ask"] == PUZZLE:
+            return self._puzzle(**question["about"])
         if text is not None:
             self._remember(key, self._read(text))
         elif key not in self._remembered:
@@ -166,6 +172,16 @@ class Reader:
         except StarhallError as error:
             raise refusals.of(error) from None
 
+    def _puzzle(self, game: str, name: str, what: str, wanted: dict[str, Any]) -> bytes:
+        """A puzzle, or what comes of an answer to it."""
+        found, puzzler = self.find_game(game), self.puzzler
+        try:
+            if not what:
+                return ENCODER.encode(puzzler.show(found, name))
+            return ENCODER.encode(puzzler.wonder(found, name, what, msgspec.convert(wanted, PuzzleAsk)))
+        except StarhallError as error:
+            raise refusals.of(error) from None
+
     def _remember(self, key: str, replay: Replay) -> None:
         self._remembered[key] = replay
         choices = sum(len(kept.match.choices) for kept in self._remembered.values())
@@ -175,7 +191,7 @@ class Reader:
     def forget(self) -> None:
         """Let go of everything."""
         self._remembered.clear()
-        self.teacher = Teacher()
+        self.teacher, self.puzzler = Teacher(), Puzzler()
 
     def _read(self, data: bytes) -> Replay:
         """A record from anywhere."""

@@ -13,7 +13,7 @@ from starhall.server.kept.records import Records
 from starhall.server.kept.store import RECORD_END, KeptRecord
 from starhall.server.rights.keys import new_code
 from starhall.server.shown.branches import Cut
-from starhall.server.shown.reader import LESSON
+from starhall.server.shown.reader import LESSON, PUZZLE
 from starhall.server.shown.readers import Readers
 
 LONGEST = 8 * 1024 * 1024
@@ -78,6 +78,11 @@ class Replays:
         """Something about a record that is not kept ready."""
         return await self._ask(id, await self._find(id), ask, about)
 
+    async def puzzle(self, game: str, name: str, what: str, wanted: msgspec.Struct) -> bytes:
+        """A puzzle; or, if `what` is named, what comes of an answer or what somebody wonders about."""
+        about = {"game": game, "name": name, "what": what, "wanted": msgspec.to_builtins(wanted)}
+        return await self.readers.ask(f"{game} {name}", PUZZLE, about, _no_text)
+
     async def close(self) -> None:
         """Read no more."""
         await self.readers.close()
@@ -138,7 +143,7 @@ def _key(id: str, end: str) -> str:
 
 
 async def _no_text() -> bytes:
-    """A lesson is no record."""
+    """Neither a lesson nor a puzzle is a record."""
     return b""
 
 
