@@ -9,6 +9,7 @@ from typing import Any, Literal
 from starhall.core import Game, Match, NotUnderstood, Results, Seeded, State, registry
 from starhall.core.errors import or_list
 from starhall.envs.rendering import Picture, picture
+from starhall.envs.worth import by_place, by_win
 from starhall.lab.arrays import Arrays, Rows
 
 try:
@@ -198,11 +199,11 @@ class Seats:
             return [0.0] * self.players
         if self.lost is not None:
             ahead = tuple(1 if seat != self.lost else 2 for seat in range(self.players))
-            return _by_win(Results(ahead, ()))
+            return by_win(Results(ahead, ()))
         results = self.game.results(self.state)
         if self.reward == "score":
             return [float(score) for score in results.scores]
-        return _by_win(results) if self.reward == "win" else _by_place(results)
+        return by_win(results) if self.reward == "win" else by_place(results)
 
     def render(self) -> str | Picture | None:
         """The table as text, as a picture or, for people, printed: all that a spectator may see."""
@@ -220,21 +221,6 @@ class Seats:
 def _must_be(name: str, value: object, known: tuple[str, ...]) -> None:
     if value not in known:
         raise NotUnderstood(f"{name} is {or_list(list(known))}, not {value!r}")
-
-
-def _by_win(results: Results) -> list[float]:
-    """The share of the victory above a fair one, from -1/(n - 1) to 1: over all seats it sums to nothing."""
-    seats, winners = len(results.places), results.winners
-    fair, scale = 1 / seats, seats / (seats - 1)
-    return [((seat in winners) / len(winners) - fair) * scale for seat in range(seats)]
-
-
-def _by_place(results: Results) -> list[float]:
-    """1 for the first place, -1 for the last, even steps between; who shares places shares their worth."""
-    places = results.places
-    worth = [1 - 2 * step / (len(places) - 1) for step in range(len(places))]
-    shared = {place: places.count(place) for place in places}
-    return [sum(worth[place - 1 : place - 1 + shared[place]]) / shared[place] for place in places]
 
 
 __all__ = ["Illegal", "Reward", "Rows", "Seats", "Shape"]
