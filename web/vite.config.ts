@@ -4,14 +4,15 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
-const PYTHON = fileURLToPath(new URL('../src/starhall/', import.meta.url))
+/** Where the built client lies: inside the package. */
+export const STATIC = fileURLToPath(new URL('../src/starhall/server/static', import.meta.url))
 const WRITTEN = fileURLToPath(new URL('../build/content/', import.meta.url))
 
 /**
  * `content:peace/planets` is a table of that game. The server gives it out when the page runs; unit tests, which
  * have no server, read what `tools/content.py` has written.
  */
-function gameContent(): Plugin {
+export function gameContent(): Plugin {
   return {
     name: 'starhall-content',
     resolveId: (id) => (id.startsWith('content:') ? `\0${id}` : null),
@@ -96,7 +97,7 @@ export default defineConfig({
   plugins: [gameContent(), svelte(), firstFiles(), packed()],
   base: '/',
   build: {
-    outDir: `${PYTHON}server/static`,
+    outDir: STATIC,
     emptyOutDir: true,
     target: 'es2022',
     // Everything comes from our own files: the content policy allows neither inline scripts nor data addresses.

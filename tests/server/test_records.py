@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import zlib
 from random import Random
 
 import pytest
@@ -56,6 +58,27 @@ async def test_a_record_is_downloaded_uploaded_and_looked_at_from_every_side(sit
     for bad in ("?at=-1", "?at=x", "?at=1&seat=9", "?at=99999999999999"):
         answer = await eve.get(f"/api/records/{shared['record']}/moment{bad}")
         assert answer.json()["code"] == "not_understood"
+
+
+async def test_a_finished_game_is_given_out_as_one_page(site: Site) -> None:
+    code, ann = await finished(site)
+    text = (await ann.get(f"/api/tables/{code}/record")).text
+    _, shared = await upload(ann, text)
+    pages = [await ann.get(f"/api/{of}/page") for of in (f"tables/{code}", f"records/{shared['record']}")]
+    for answer in pages:
+        assert answer.headers["Content-Type"].startswith("text/html")
+        assert answer.headers["Content-Disposition"].startswith("attachment;")
+        letters = answer.text.partition('id="record">')[2].partition("<")[0]
+        assert zlib.decompress(base64.b64decode(letters)).decode() == text
+    missing = await ann.get("/api/records/0123456789abcdef/page")
+    assert (missing.status_code, missing.json()["code"]) == (404, "no_such_record")
+
+
+async def test_a_game_that_goes_on_is_no_page_yet(site: Site) -> None:
+    ann = site.person()
+    opened = await ann.open("cargo", ("me", "bot"))
+    early = await ann.get(f"/api/tables/{opened['table']}/page")
+    assert early.json()["code"] == "not_now"
 
 
 async def test_a_table_is_shared_once_and_by_those_who_played(site: Site) -> None:

@@ -12,17 +12,17 @@ const ORDER_5 = [2, 19, 21, 26, 0, 11, 3, 18, 9, 23, 14, 20, 22, 28, 12, 16, 4, 
 const DICE_5 = 2
 
 describe('the dealer of the browser', () => {
-  it('rolls the dice of the server', async () => {
+  it('rolls the dice of the server', () => {
     const dealer = new Seeded(SEED)
-    expect(await dealer.dice(0, 6, 5)).toEqual(DICE_0)
-    expect(await dealer.dice(7, 6, 14)).toEqual(DICE_7)
+    expect(dealer.dice(0, 6, 5)).toEqual(DICE_0)
+    expect(dealer.dice(7, 6, 14)).toEqual(DICE_7)
   })
 
-  it('picks and shuffles as the server does', async () => {
+  it('picks and shuffles as the server does', () => {
     const dealer = new Seeded(SEED)
-    expect(await dealer.pick(3, 4)).toBe(PICK_3)
-    expect(await dealer.order(4, 6)).toEqual(ORDER_4)
-    expect(await dealer.order(5, 30)).toEqual(ORDER_5)
+    expect(dealer.pick(3, 4)).toBe(PICK_3)
+    expect(dealer.order(4, 6)).toEqual(ORDER_4)
+    expect(dealer.order(5, 30)).toEqual(ORDER_5)
   })
 })
 
@@ -33,18 +33,18 @@ describe('the check of the dice', () => {
     { number: 5, kind: 'dice', size: 6, outcomes: [DICE_5] },
   ]
 
-  it('believes the secret that was promised, and no other', async () => {
-    expect(await keepsPromise(commitment, 'abc')).toBe(true)
-    expect(await keepsPromise(commitment, 'abd')).toBe(false)
+  it('believes the secret that was promised, and no other', () => {
+    expect(keepsPromise(commitment, 'abc')).toBe(true)
+    expect(keepsPromise(commitment, 'abd')).toBe(false)
   })
 
-  it('finds every draw as it was shown', async () => {
+  it('finds every draw as it was shown', () => {
     expect(seedOf('abc', ['1', ''])).toBe(SEED)
-    expect(await verify(commitment, 'abc', ['1', ''], draws)).toEqual({ promise: true, checked: 6, wrong: null })
+    expect(verify(commitment, 'abc', ['1', ''], draws)).toEqual({ promise: true, checked: 6, wrong: null })
   })
 
-  it('names the first draw that was changed', async () => {
+  it('names the first draw that was changed', () => {
     const changed: Draw[] = [draws[0]!, { number: 5, kind: 'dice', size: 6, outcomes: [(DICE_5 + 1) % 6] }]
-    expect(await verify(commitment, 'abc', ['1', ''], changed)).toEqual({ promise: true, checked: 5, wrong: 5 })
+    expect(verify(commitment, 'abc', ['1', ''], changed)).toEqual({ promise: true, checked: 5, wrong: 5 })
   })
 })

@@ -146,6 +146,12 @@ def replay(parser: argparse.ArgumentParser) -> None:
         metavar="HEX",
         help="with --verify: the same by the public key of the hall (repeat for more)",
     )
+    parser.add_argument(
+        "--html",
+        type=Path,
+        metavar="OUT",
+        help="write a page that plays, explains and checks the game by itself, without a network",
+    )
     parser.add_argument("--json", action="store_true", help="for machines: results, log and final view")
     parser.set_defaults(run="play.replay")
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from starhall.cli import machine
 from starhall.cli.arguments import read_options
+from starhall.cli.page import write_page
 from starhall.cli.printing import print_json
 from starhall.cli.show import games
 from starhall.cli.verify import hall_of, verify
@@ -118,6 +119,8 @@ def replay(arguments: argparse.Namespace) -> int:
         return verify(match, record.seal(_text(arguments.file)), hall, arguments.commitment, arguments.json)
     if arguments.commitment is not None or arguments.key or arguments.hall is not None:
         raise NotUnderstood("--commitment, --key and --hall are something to check: add --verify")
+    if arguments.html is not None:
+        return write_page(_text(arguments.file), arguments.html)
     if arguments.json:
         return _replay_json(arguments.file)
     if arguments.plain or arguments.at is not None or not _at_a_terminal():

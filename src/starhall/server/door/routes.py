@@ -38,7 +38,7 @@ from starhall.server.live import opening
 from starhall.server.live.live import Live
 from starhall.server.rights.access import access
 from starhall.server.rights.keys import HAND_OVER, opens
-from starhall.server.shown import branches, facts, reading
+from starhall.server.shown import branches, facts, one_file, reading
 from starhall.server.shown.replays import LONGEST
 from starhall.wire import routes as wire
 from starhall.wire.messages import ENCODER
@@ -216,6 +216,13 @@ async def table_record(parts: Parts, request: Request) -> Response:
     return _file(text, f"{live.table.head.game}-{live.table.code}")
 
 
+async def table_page(parts: Parts, request: Request) -> Response:
+    """A finished game as a page that needs no server."""
+    live, _ = await find(parts, request)
+    text = await parts.tables.records.signed(await _finished(parts, live))
+    return await _page(parts, text, f"{live.table.head.game}-{live.table.code}")
+
+
 async def thought(parts: Parts, request: Request) -> Response:
     """What a bot weighed for a choice: where there are secrets, only after the end."""
     live, _ = await find(parts, request)
@@ -273,6 +280,19 @@ async def record_file(parts: Parts, request: Request) -> Response:
     id = request.path_params["id"]
     game, text = await _there(parts, request, parts.replays.file(id))
     return _file(text, f"{game}-{id}")
+
+
+async def record_page(parts: Parts, request: Request) -> Response:
+    """A record as a page that needs no server."""
+    id = request.path_params["id"]
+    game, text = await _there(parts, request, parts.replays.file(id))
+    return await _page(parts, text, f"{game}-{id}")
+
+
+async def _page(parts: Parts, text: str, name: str) -> Response:
+    found = await asyncio.to_thread(one_file.page, await parts.replays.one_file(text), text)
+    headers = {"Content-Disposition": f'attachment; filename="{name}.html"', "Cache-Control": "no-store"}
+    return Response(found, 200, headers, "text/html")
 
 
 async def record_moment(parts: Parts, request: Request) -> Response:
@@ -361,11 +381,13 @@ ROUTES = [
     Route("/api/records/{id}/analysis", answered(coach.analysis), methods=["GET"]),
     Route("/api/records/{id}/analysis", answered(coach.analyse), methods=["POST"]),
     Route("/api/tables/{code}/record", answered(table_record)),
+    Route("/api/tables/{code}/page", answered(table_page)),
     Route("/api/tables/{code}/thoughts/{at}", answered(thought)),
     Route("/api/records", answered(upload), methods=["POST"]),
     Route("/api/keys", answered(record_keys)),
     Route("/api/records/{id}", answered(record_card)),
     Route("/api/records/{id}/file", answered(record_file)),
+    Route("/api/records/{id}/page", answered(record_page)),
     Route("/api/records/{id}/moment", answered(record_moment)),
     Route("/api/records/{id}/branch", answered(record_branch), methods=["POST"]),
     Route("/healthz", answered(healthz)),

@@ -29,6 +29,7 @@ from starhall.server.shown.branches import cut
 from starhall.server.shown.coach import analysed, looked_at, plan
 from starhall.server.shown.frames import ReaderLog, outcome, position
 from starhall.server.shown.lessons import Teacher, offered
+from starhall.server.shown.one_file import one_file
 from starhall.server.shown.puzzles import Puzzler
 from starhall.server.shown.stills import told_choice
 from starhall.wire.messages import ENCODER
@@ -115,6 +116,10 @@ class Replay:
             moment.told = told_choice(self.match, seat, at, moment.before, found.view, states)
         return ENCODER.encode(moment)
 
+    def one_file(self, progress: Callable[[int], None] = lambda done: None) -> bytes:
+        """All of it, as a page that needs no server shows it; `progress` hears how many moments are done."""
+        return one_file(self.match, self.log(None), self.card("", []), progress)
+
     def branch(self, at: int, seat: int, name: str) -> bytes:
         """What a table needs to go on from a moment."""
         return ENCODER.encode(cut(self.match, at, seat, name))
@@ -153,7 +158,7 @@ class Reader:
         if question["ask"] == PUZZLE:
             return self._puzzle(**question["about"])
         if text is not None:
-            self._remember(key, self._read(text))
+            self._remember(key, self.read(text))
         elif key not in self._remembered:
             return None
         self._remembered.move_to_end(key)
@@ -193,7 +198,7 @@ class Reader:
         self._remembered.clear()
         self.teacher, self.puzzler = Teacher(), Puzzler()
 
-    def _read(self, data: bytes) -> Replay:
+    def read(self, data: bytes) -> Replay:
         """A record from anywhere."""
         choices = _choices(data)
         if choices > MOST_CHOICES:

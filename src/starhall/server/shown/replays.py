@@ -65,10 +65,24 @@ class Replays:
         kept = await self._find(id)
         return kept.game, await self._text(id, kept)
 
+    async def one_file(self, text: str) -> bytes:
+        """The game of a record as it goes into a page that needs no server."""
+        key = hashlib.sha256(text.encode()).hexdigest()
+
+        async def given() -> bytes:
+            return text.encode()
+
+        return await self.readers.ask(key, "one_file", {}, given)
+
     async def lesson(self, game: str, name: str, what: str, wanted: msgspec.Struct) -> bytes:
         """How a lesson goes on; or, if `what` is named, what its learner wonders about."""
         about = {"game": game, "name": name, "what": what, "wanted": msgspec.to_builtins(wanted)}
         return await self.readers.ask(f"{game} {name}", LESSON, about, _no_text)
+
+    async def puzzle(self, game: str, name: str, what: str, wanted: msgspec.Struct) -> bytes:
+        """A puzzle; or, if `what` is named, what comes of an answer or what somebody wonders about."""
+        about = {"game": game, "name": name, "what": what, "wanted": msgspec.to_builtins(wanted)}
+        return await self.readers.ask(f"{game} {name}", PUZZLE, about, _no_text)
 
     async def must_be_there(self, id: str) -> None:
         """Refuse what is no shared record."""
@@ -77,11 +91,6 @@ class Replays:
     async def ask(self, id: str, ask: str, about: dict[str, Any]) -> bytes:
         """Something about a record that is not kept ready."""
         return await self._ask(id, await self._find(id), ask, about)
-
-    async def puzzle(self, game: str, name: str, what: str, wanted: msgspec.Struct) -> bytes:
-        """A puzzle; or, if `what` is named, what comes of an answer or what somebody wonders about."""
-        about = {"game": game, "name": name, "what": what, "wanted": msgspec.to_builtins(wanted)}
-        return await self.readers.ask(f"{game} {name}", PUZZLE, about, _no_text)
 
     async def close(self) -> None:
         """Read no more."""

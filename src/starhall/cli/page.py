@@ -1,0 +1,34 @@
+"""`starhall replay FILE --html OUT`: the recorded game as one page that needs no server and no network."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starhall.cli.printing import print_wrapped
+from starhall.core import NotUnderstood, registry
+from starhall.lab.progress import Progress
+
+
+def write_page(text: str, out: Path) -> int:
+    """Write the page of a record; what was there before stays if it cannot be made."""
+    try:
+        from starhall.server.book.refusals import Refused
+        from starhall.server.shown import one_file
+        from starhall.server.shown.reader import Reader
+    except ModuleNotFoundError as error:
+        raise NotUnderstood(f"--html needs {error.name}: pip install 'starhall[server]'") from None
+    try:
+        replay = Reader(registry.game).read(text.encode())
+        with Progress("moments", len(replay.match.moments)) as progress:
+            game = replay.one_file(progress)
+        page = one_file.page(game, text)
+    except Refused as refused:
+        raise NotUnderstood(f"--html {out}: {refused.text}") from None
+    try:
+        out.write_bytes(page)
+    except OSError as error:
+        raise NotUnderstood(f"--html {out}: it cannot be written: {error.strerror}") from None
+    print_wrapped(
+        f"Written to {out}: {len(page):,} bytes. Open it in a browser; it asks nobody for anything.", ""
+    )
+    return 0

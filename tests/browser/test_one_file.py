@@ -1,0 +1,132 @@
+"""A replay in one file: it plays, scrubs, explains and checks itself where there is no network at all."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from starhall.cli import main
+from starhall.server.shown import one_file
+from tests.browser import axe
+from tests.browser.hall import Hall
+from tests.browser.people import WAIT, Person
+
+RECORDS = Path(__file__).parents[1] / "records"
+GAMES = ("peace", "void", "saga", "stellar", "futura")
+FINE = "This file is as it was made."
+
+Come = Callable[..., Person]
+Open = Callable[[Path], Page]
+
+
+def record_of(game: str) -> Path:
+    """A finished game of two."""
+    return RECORDS / game / "players-2.json"
+
+
+@pytest.fixture
+def opened(browser: Browser) -> Iterator[Open]:
+    """Opens a file in a browser that has no network; whatever it asks for but itself fails the test."""
+    context = browser.new_context(
+        offline=True, viewport={"width": 1280, "height": 800}, reduced_motion="reduce"
+    )
+    context.set_default_timeout(WAIT)
+    asked: list[str] = []
+    faults: list[str] = []
+
+    def come(file: Path) -> Page:
+        page = context.new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+        page.goto(file.as_uri())
+        return page
+
+    yield come
+    context.close()
+    assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
+    assert faults == []
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Callable[[Path], Path]:
+    """Writes the file of a record."""
+
+    def write(record: Path) -> Path:
+        out = tmp_path / f"{record.parent.name}.html"
+        assert main(["replay", str(record), "--html", str(out)]) == 0
+        return out
+
+    return write
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_file_alone_leads_to_the_end_that_its_record_names(
+    opened: Open, written: Callable[[Path], Path], game: str
+) -> None:
+    record = json.loads(record_of(game).read_text())
+    file = written(record_of(game))
+    assert file.stat().st_size <= 1_500_000
+    page = opened(file)
+    status = page.locator("[data-digest]")
+    expect(status).to_contain_text(FINE)
+    assert status.get_attribute("data-digest") == record["snapshots"][-1]["digest"]
+    last = len(record["choices"])
+    expect(page.get_by_text(f"choice {last} of {last}")).to_be_visible()
+    page.get_by_role("button", name="To the beginning").click()
+    expect(page.get_by_text(f"choice 0 of {last}")).to_be_visible()
+    page.get_by_role("button", name="One choice on").click()
+    expect(page.get_by_text(f"choice 1 of {last}")).to_be_visible()
+
+
+def test_a_file_explains_its_log_and_its_rules(opened: Open, written: Callable[[Path], Path]) -> None:
+    page = opened(written(record_of("peace")))
+    page.get_by_role("button", name="Rules").click()
+    expect(page.get_by_role("dialog")).to_contain_text("PEACE-")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("w")
+    expect(page.get_by_role("dialog")).to_contain_text("PEACE-")
+    assert axe.faults(page) == []
+
+
+def test_a_record_that_was_changed_is_found_out(
+    opened: Open, written: Callable[[Path], Path], tmp_path: Path
+) -> None:
+    text = record_of("peace").read_text()
+    game = written(record_of("peace")).read_bytes().split(b'id="game">')[1].split(b"<")[0]
+    changed = text.replace('"seats":["', '"seats":["X', 1)
+    assert changed != text
+    file = tmp_path / "changed.html"
+    file.write_bytes(one_file.page(game, changed))
+    page = opened(file)
+    expect(page.locator("[data-digest]")).to_contain_text("This file was changed or damaged.")
+    expect(page.locator("[data-digest]")).to_contain_text(
+        "The record in it was changed after it was written."
+    )
+
+
+def test_the_page_of_a_record_gives_it_out_as_one_file(
+    hall: Hall, person: Come, opened: Open, tmp_path: Path
+) -> None:
+    ann = person()
+    ann.visit(hall.url)
+    text = record_of("peace").read_text()
+    headers = {"Content-Type": "application/json", "Origin": hall.url}
+    answer = ann.context.request.post(f"{hall.url}/api/records", data=text, headers=headers)
+    ann.visit(f"{hall.url}/r/{answer.json()['record']}")
+    with ann.page.expect_download() as coming:
+        ann.page.get_by_role("link", name="As one file").click()
+    file = tmp_path / "given.html"
+    coming.value.save_as(file)
+    page = opened(file)
+    expect(page.locator("[data-digest]")).to_contain_text(FINE)
+    with page.expect_download() as record:
+        page.get_by_role("button", name="Save the record").click()
+    saved = tmp_path / "saved.json"
+    record.value.save_as(saved)
+    assert saved.read_text() == text

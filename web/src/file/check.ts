@@ -1,0 +1,64 @@
+/** What a file can find out about itself without asking anybody. */
+import { changed } from '../lib/patch'
+import { hex, sha256 } from '../lib/sha2'
+import { tables, type Packed } from './game'
+
+type Plain = Record<string, unknown>
+
+export interface Checked {
+  /** Is the record in the file as it was written? */
+  whole: boolean
+  /** Do its moments lead to the state that it names at the end? */
+  ends: boolean
+  /** Is the last table that this page draws the one that was put into the file? */
+  shown: boolean
+  /** The fingerprint of the last state, worked out here. */
+  digest: string
+}
+
+/** JSON with every whole number as it is written, however long: a browser would round it. */
+export function exact(text: string): unknown {
+  return JSON.parse(text, (_, value: unknown, context?: { source?: string }) => {
+    if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value
+    if (context?.source === undefined) throw new RangeError(`this browser rounds ${value}`)
+    return BigInt(context.source)
+  })
+}
+
+/** Data in its one canonical spelling, the same as `fingerprint` in the core has. */
+export function canonical(value: unknown): string {
+  if (typeof value === 'bigint') return String(value)
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value !== null && typeof value === 'object') {
+    const fields = Object.keys(value).sort()
+    return `{${fields.map((key) => `${spelled(key)}:${canonical((value as Plain)[key])}`).join(',')}}`
+  }
+  return spelled(value)
+}
+
+const spelled = (value: unknown) =>
+  JSON.stringify(value).replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+export const fingerprint = (value: unknown) => hex(sha256(canonical(value)))
+
+interface Written extends Plain {
+  check: string
+  snapshots: { digest: string; state: unknown }[]
+  story: { first: unknown; changes: unknown[] } | null
+}
+
+/** Check what is in a file: the game as it is shown, and its record. */
+export function check(game: string, written: string): Checked {
+  const packed = exact(game) as Packed
+  const { check, signed: _, ...record } = exact(written) as Written & { signed?: unknown }
+  const last = record.snapshots.at(-1)!
+  // A game that did not end has no story: its last state stands alone.
+  const state = record.story ? record.story.changes.reduce(changed, record.story.first) : last.state
+  const digest = fingerprint(state)
+  return {
+    whole: fingerprint(record) === check,
+    ends: digest === last.digest,
+    shown: fingerprint(tables(packed).at(-1)) === packed.shown,
+    digest,
+  }
+}
