@@ -10,6 +10,7 @@ import dataclasses
 import tomllib
 import types
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -168,11 +169,16 @@ def _read_word(value: Any, words: tuple[Any, ...], place: str) -> Any:
     return value
 
 
+@cache
+def _columns(row: Any) -> tuple[dict[str, Any], dict[str, dataclasses.Field[Any]]]:
+    """The types and the fields of a row, worked out once for all rows of a table."""
+    return get_type_hints(row), {field.name: field for field in dataclasses.fields(row)}
+
+
 def _read_row(value: Any, row: Any, place: str) -> Any:
     if not isinstance(value, dict):
         raise ContentError(f"{place}: {value!r} is not a table")
-    hints = get_type_hints(row)
-    fields = {field.name: field for field in dataclasses.fields(row)}
+    hints, fields = _columns(row)
     for name in value:
         if name not in fields:
             raise ContentError(f"{place}: {name}: no such field; there are {', '.join(fields)}")
