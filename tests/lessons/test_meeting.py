@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core import registry
+from starhall.core import Match, registry
 from starhall.core.lessons import offer, taught
+from starhall.core.lessons.meeting import dice
 
 
 @pytest.mark.parametrize(
@@ -21,6 +22,15 @@ def test_the_table_is_one_at_which_the_rule_came_up(slug: str, rule: str, where:
     assert found.options == where
 
 
+def test_a_table_with_the_dice_of_the_trial_game_begins_as_that_did() -> None:
+    game = registry.game("void")
+    found = offer(game, taught(game), "trial")
+    trial = Match(game, found.players, found.options, seed=dice(found.seed, found.players))
+    assert found.seed.startswith("trial")
+    assert trial.state.drawn > 0
+    assert trial.seed == "/".join([found.seed, *[""] * found.players])
+
+
 def test_who_knows_nothing_is_offered_a_plain_table() -> None:
     game = registry.game("peace")
     found = offer(game, taught(game), "trial")
@@ -29,4 +39,4 @@ def test_who_knows_nothing_is_offered_a_plain_table() -> None:
 
 
 def test_who_knows_all_is_offered_the_plainest() -> None:
-    assert offer(registry.game("peace"), (), "trial") == (2, {}, ())
+    assert offer(registry.game("peace"), (), "trial") == (2, {}, "trial0", ())

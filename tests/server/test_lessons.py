@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from starhall.core import registry
+from starhall.core import Match, registry
 from starhall.core.lessons import LATER, LEARNER, lesson, lessons
+from starhall.server.book import fair
 from starhall.server.book.refusals import Refused
 from starhall.server.shown.lessons import Teacher, shelf
 from starhall.wire.routes import LessonAsk, LessonTaken, TakeLesson
@@ -166,3 +167,23 @@ async def test_who_has_met_some_rules_is_offered_a_table_with_others(site: Site)
     assert all_new["players"] in range(2, 5)
     others = (await person.post(path, {"met": all_new["rules"]})).json()
     assert not set(others["rules"]) & set(all_new["rules"])
+
+
+async def test_dice_are_chosen_against_bots_alone_and_the_table_says_so(site: Site) -> None:
+    person = site.person()
+    opened = await person.open("void", seed="abc")
+    async with person.at(opened["table"]) as seat:
+        fairness = seat.around["fairness"]
+    assert (fairness["chosen"], fairness["secret"], fairness["salts"]) == (True, "abc", ["", ""])
+    plan = {"game": "void", "seats": [{"sits": "me"}, {"sits": "open"}], "seed": "abc"}
+    refused = await person.post("/api/tables", plan)
+    assert refused.status_code == 400
+    assert "bots alone" in refused.json()["text"]
+
+
+def test_a_record_says_that_its_dice_were_chosen() -> None:
+    about = {"commitment": fair.sealed("abc"), "salts": ["", ""]}
+    match = Match(registry.game("peace"), 2, seed="abc//", about=about)
+    assert fair.check(match).fault == ""
+    match.about[fair.CHOSEN] = True
+    assert "chosen by the one who opened the table" in fair.check(match).fault

@@ -12,7 +12,7 @@ function sheet(more: Partial<AtSeat> = {}, expired = false): AtSeat {
     clock: { profile: 'live', expiry: 'wait', seats: [{ seat: 1, turn: 0, bank: 0, running: true, expired }], game: null },
     undo: null,
     rematch: '',
-    fairness: { commitment: '', salts: [], secret: null },
+    fairness: { commitment: '', salts: [], secret: null, chosen: false },
     life: null,
     closed: null,
     renewed: [],

@@ -93,7 +93,9 @@ class Fairness(Part):
     salts: list[str]
     """What each seat threw in, in seat order; together with the secret they are the seed."""
     secret: str | None
-    """Null until the game is over. The seed is `secret/salt0/salt1/…`."""
+    """Null until the game is over, unless it was chosen. The seed is `secret/salt0/salt1/…`."""
+    chosen: bool = False
+    """Was the secret chosen by the one who opened the table? Then it is none, and everybody is told so."""
 
 
 class Draw(Part):

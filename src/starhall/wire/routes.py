@@ -526,6 +526,8 @@ class NewTable(Part):
     """May one person sit at several seats? With several of the opener's own it is so anyway."""
     salt: Annotated[str, msgspec.Meta(max_length=32, pattern="^[0-9a-zA-Z]*$")] = ""
     """Thrown into the seed by the one who opens the table."""
+    seed: Annotated[str, msgspec.Meta(max_length=64, pattern="^[0-9a-zA-Z]*$")] = ""
+    """The secret behind all chance, chosen beforehand: against bots alone, and said at the table."""
 
 
 class Opened(Part):
@@ -813,8 +815,10 @@ class TableOffer(Part):
 
     players: Count
     options: dict[str, str | int]
+    seed: str
+    """Of the trial game: a table opened with it, and without a salt, has the same dice and cards."""
     rules: list[str]
-    """Those that came up in a trial game at a table like it."""
+    """Those that came up in the trial game."""
 
 
 # GET /api/puzzles

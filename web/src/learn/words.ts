@@ -22,7 +22,7 @@ const EN = {
   none: 'There are no lessons for this game.',
   notHere: 'Not in a lesson: here you learn the game. Open a table for that.',
   'offer.busy': 'Looking …',
-  'offer.found': 'A table for {players} players{options}: in a trial game {n} {n|rule|rules} came up that you have not met.',
+  'offer.found': 'A table for {players} players{options}: with its dice {n} {n|rule|rules} came up in a trial game that you have not met. The dice are chosen for that, and the table says so.',
   'offer.look': 'Find a table with new rules',
   'offer.none': 'No trial game brought any of them. Try again, or take a lesson.',
   'offer.other': 'Find another',

@@ -46,6 +46,7 @@ const EN = {
   'curtain.look': 'I am {name}: show the table',
   'curtain.pass': 'Pass to',
   'curtain.title': 'The screen goes to the next player',
+  'dice.chosen': 'Chosen dice',
   'error.offline': 'The server does not answer. Is it running, and are you online?',
   'error.unknown': 'Something went wrong. Nothing has changed; try again.',
   hand: 'Your hand',

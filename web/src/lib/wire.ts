@@ -271,6 +271,7 @@ export interface Fairness {
   commitment: string
   salts: string[]
   secret: string | null
+  chosen: boolean
 }
 
 /** A field of a seen table, or of a record in it. */
@@ -550,6 +551,7 @@ export interface NewTable {
   coach?: "hints" | "learning" | "off" | null
   hot_seat?: boolean
   salt?: string
+  seed?: string
 }
 
 /** Answers `rematch`: the next table, and the key of this seat there. */
@@ -1025,6 +1027,7 @@ export interface TableFacts {
 export interface TableOffer {
   players: number
   options: Record<string, string | number>
+  seed: string
   rules: string[]
 }
 

@@ -110,7 +110,7 @@ export class Setting implements Wire {
   private get around(): Around {
     const { seats } = this.shown!
     const clock = { profile: 'none' as const, expiry: 'wait' as const, seats: [], game: null }
-    return { status: 'playing', seats, clock, undo: null, rematch: '', fairness: { commitment: '', salts: [], secret: null }, life: null, closed: null, renewed: [], older: '' }
+    return { status: 'playing', seats, clock, undo: null, rematch: '', fairness: { commitment: '', salts: [], secret: null, chosen: false }, life: null, closed: null, renewed: [], older: '' }
   }
 }
 

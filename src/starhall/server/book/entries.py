@@ -79,6 +79,8 @@ class Head(msgspec.Struct, kw_only=True):
     bots: list[str] = msgspec.field(default_factory=list)
     """By seat: the bot that takes it if nobody comes. Older books have none."""
     coach: Coach = "off"
+    chosen: bool = False
+    """Was the secret chosen by the one who opened the table? Then it is none."""
 
     @property
     def hot_seat(self) -> bool:

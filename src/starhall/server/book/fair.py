@@ -97,6 +97,10 @@ class Verdict:
         return sum(1 if draw.kind == "order" else len(draw.outcomes) for draw in self.draws)
 
 
+CHOSEN = "chosen"
+"""What a match is `about` whose seed was chosen by the one who opened the table."""
+
+
 def check(match: Match[Any]) -> Verdict:
     """Hold the seed of a record against its commitment, and every draw against the seed."""
     promised, thrown_in = match.about.get("commitment"), match.about.get("salts")
@@ -110,7 +114,10 @@ def check(match: Match[Any]) -> Verdict:
         fault = "The record names no seed, so its dice cannot be worked out again."
         return Verdict(commitment, salts, None, found, fault)
     secret, _, rest = match.seed.partition("/")
-    return Verdict(commitment, salts, secret, found, _fault(match.seed, commitment, rest, salts, found))
+    fault = _fault(match.seed, commitment, rest, salts, found)
+    if not fault and match.about.get(CHOSEN):
+        fault = "Every draw comes from the seed, but that was chosen by the one who opened the table."
+    return Verdict(commitment, salts, secret, found, fault)
 
 
 def _fault(seed: str, commitment: str | None, rest: str, salts: tuple[str, ...], found: list[Drawn]) -> str:

@@ -183,7 +183,8 @@ class Table:
         return Fairness(
             commitment=self.commitment,
             salts=[seat.salt for seat in self.seats],
-            secret=self.head.secret if self.ended else None,
+            secret=self.head.secret if self.ended or self.head.chosen else None,
+            chosen=self.head.chosen,
         )
 
     def new_match(self, level: str, start: dict[str, Any] | None) -> Match[Any]:
@@ -198,6 +199,8 @@ class Table:
             "salts": list(fairness.salts),
             "take_backs": self.head.take_backs,
         }
+        if self.head.chosen:
+            about[fair.CHOSEN] = True
         dealer = Seeded(self.seed)
         state = from_plain(self.game, start, dealer) if start is not None else None
         return Match(self.game, names, self.head.options, seed=self.seed, about=about, start=state)

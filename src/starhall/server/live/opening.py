@@ -64,6 +64,8 @@ async def open_table(tables: Tables, wanted: NewTable, who: str) -> Opened:
             seats.append(HeadSeat(sits="bot", name=name, level=level))
         else:
             seats.append(HeadSeat(sits="open"))
+    if wanted.seed and sum(seat.sits != "bot" for seat in seats) > 1:
+        raise Refused("not_understood", "Dice are chosen against bots alone: give the other seats to bots.")
     head = _head(game, wanted, options, seats)
     return await _open(tables, head, keys, who)
 
@@ -103,7 +105,8 @@ def _head(game: Game[Any], wanted: NewTable, options: dict[str, Any], seats: lis
         chat=wanted.chat,
         take_backs=wanted.take_backs or usual_take_backs(sum(seat.sits != "bot" for seat in seats)),
         coach=wanted.coach or usual_coach(sum(seat.sits != "bot" for seat in seats)),
-        secret=secrets.token_hex(32),
+        secret=wanted.seed or secrets.token_hex(32),
+        chosen=bool(wanted.seed),
         opener="",
         invite="",
         seats=seats,

@@ -76,7 +76,9 @@ def shelf(game: Game[Any]) -> Lessons:
 def offered(game: Game[Any], known: RulesMet) -> TableOffer:
     """A table at which rules come up that are new to somebody."""
     found = offer(game, taught(game) - set(known.met), secrets.token_hex(8))
-    return TableOffer(players=found.players, options=dict(found.options), rules=list(found.rules))
+    return TableOffer(
+        players=found.players, options=dict(found.options), seed=found.seed, rules=list(found.rules)
+    )
 
 
 class Teacher:
