@@ -17,10 +17,11 @@ import pytest
 from absl import flags
 from open_spiel.python.algorithms import cfr, exploitability, generate_playthrough, ismcts, mcts
 
-from starhall.core import NotUnderstood, Seeded, registry
+from starhall.core import NotUnderstood, Results, Seeded, registry
 from starhall.core.dealer import Die
 from starhall.envs import openspiel
 from starhall.envs.nodes import Given, Needed, Tree
+from starhall.envs.worth import by_win
 
 SMALL, LARGE = ("peace", "void", "saga"), ("stellar", "futura")
 CUT_DOWN = "starhall_saga(start=18:72,fan=2)"
@@ -90,7 +91,7 @@ def test_all_games_and_sizes_pass_the_makers_tests() -> None:
     for slug in registry.slugs():
         for players in registry.game(slug).players:
             game = loaded(f"{openspiel.PREFIX}{slug}(players={players})")
-            pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+            pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
         GamesSimTest().sim_game(loaded(slug))
 
 
@@ -175,6 +176,20 @@ def test_states_are_copied_and_pickled_and_go_on_alike(slug: str) -> None:
             step(one, Random(seed))
         assert len({str(one) for one in (state, *others)}) == 1
         assert len({tuple(one.history()) for one in (state, *others)}) == 1
+
+
+def test_games_are_pickled_with_their_parameters() -> None:
+    game = loaded("starhall_void(players=3,options=max_rounds:10)")
+    assert str(pickled(game)) == str(game)
+    assert pickled(game.get_type()) == game.get_type()
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_who_wins_alone_has_exactly_all_there_is(seats: int) -> None:
+    worth = by_win(Results((1, *[2] * (seats - 1)), (0.0,) * seats))
+    assert worth[0] == 1
+    assert worth[1:] == [-1 / (seats - 1)] * (seats - 1)
+    assert sum(by_win(Results((1,) * 2 + (3,) * (seats - 2), (0.0,) * seats))) == pytest.approx(0)
 
 
 @pytest.mark.soak

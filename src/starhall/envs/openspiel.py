@@ -216,5 +216,8 @@ def _type(slug: str) -> Any:
 
 
 for _slug in registry.slugs():
-    # A class, not a function that was put together: OpenSpiel lets go of it when Python is gone already.
-    pyspiel.register_game(_type(_slug), type(f"Spiel_{_slug}", (SpielGame,), {"slug": _slug}))
+    # A class, not a function that was put together: OpenSpiel lets go of it when Python is gone already. It
+    # is found here by its name when a game is pickled.
+    _name = f"Spiel_{_slug}"
+    globals()[_name] = type(_name, (SpielGame,), {"slug": _slug})
+    pyspiel.register_game(_type(_slug), globals()[_name])

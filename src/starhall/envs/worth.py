@@ -8,8 +8,8 @@ from starhall.core import Results
 def by_win(results: Results) -> list[float]:
     """The share of the victory above a fair one, from -1/(n - 1) to 1: over all seats it sums to nothing."""
     seats, winners = len(results.places), results.winners
-    fair, scale = 1 / seats, seats / (seats - 1)
-    return [((seat in winners) / len(winners) - fair) * scale for seat in range(seats)]
+    # In this form who wins alone has exactly 1.
+    return [((seat in winners) * seats / len(winners) - 1) / (seats - 1) for seat in range(seats)]
 
 
 def by_place(results: Results) -> list[float]:
