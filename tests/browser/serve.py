@@ -33,6 +33,7 @@ if __name__ == "__main__":
             port=int(sys.argv[1]),
             data=sys.argv[2],
             bot_pause=0.0,
+            coach_seconds=0.1,
             rate_open_table=PLENTY,
             rate_upload=PLENTY,
             most_tables_of_one=10_000,

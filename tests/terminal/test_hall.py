@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from starhall.bots.budget import Budget
 from starhall.core import record, registry
 from starhall.terminal import store
+from starhall.terminal import table as tables
 from starhall.terminal.app import Hall
 from starhall.terminal.ask import CONFIRM, AskPanel
 from starhall.terminal.dialogs import CurtainScreen, TextScreen
@@ -139,6 +143,17 @@ async def test_why_not_tells_what_is_illegal_and_the_reason() -> None:
         await pilot.press("n")
         assert "only 3 Defense dice are rolled in Round 1" in seen(app)
         assert "PEACE-027:" in seen(app)
+
+
+async def test_the_coach_says_what_it_would_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "_HINT", Budget(simulations=24))
+    app = hall("person:Ann", "bot:random")
+    async with app.run_test(size=(100, 40)) as pilot:
+        await settled(pilot)
+        await pilot.press("k")
+        assert await comes(pilot, TextScreen)
+        assert "options after" in seen(app)
+        assert "to win" in seen(app)
 
 
 async def test_undo_goes_back_and_says_when_it_cannot() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from starhall.bots.budget import Budget
 from starhall.core import NotUnderstood, RecordError
-from starhall.terminal import plain, store
+from starhall.terminal import plain, store, table
 from starhall.terminal.hall import run_plain
 from starhall.terminal.table import resume
 from tests.fixtures import cargo
@@ -85,6 +87,7 @@ def test_the_numbers_of_a_set_go_together() -> None:
         ("h", "Nobody holds anything in We Come In Peace"),
         ("help", "why not: the choices that are not legal now"),
         ("n", "only 3 Defense dice are rolled in Round 1"),
+        ("k", "hints are for one who plays against bots alone"),
         ("?", "PEACE-030: After the first roll"),
         ("? 1", "PEACE-010: "),
         ("l", "   1  "),
@@ -98,6 +101,15 @@ def test_every_line_gets_an_answer_and_the_question_stays(line: str, answer: str
     text = lines(line, seats=PEOPLE)
     assert answer in text
     assert "\x1b" not in text
+
+
+def test_the_coach_names_the_best_options_to_one_who_plays_against_bots(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(table, "_HINT", Budget(simulations=24))
+    text = lines("k", seats=["person:Ann", "bot:random"], options={"first": 0})
+    assert re.search(r"of \d+ options after \d+ tries:", text)
+    assert len(re.findall(r": about \d+% ± \d+ to win\.", text)) == 3
 
 
 def test_undo_asks_the_same_question_again() -> None:

@@ -18,6 +18,7 @@ number    choose that option; for a set, type all its numbers: 1 3
 ?         why this question is asked, and why the last thing happened
 ? n       why line n of the log happened
 n         why not: the choices that are not legal now
+k         what the coach would do, if you play against bots alone
 b         the board
 h         your hand
 l         the log, with the numbers of its lines
@@ -167,6 +168,8 @@ def _obey(table: Table, lines: Lines, asked: Ask, line: str) -> None:
         _why(table, lines, asked, rest)
     elif word == "n":
         lines.say(explain.why_not_text(table, asked))
+    elif word == "k":
+        lines.say("\n".join(map(clean, table.hint(asked.seat))))
     elif word == "b":
         _show_board(table, lines)
         _show_ask(table, lines, asked)

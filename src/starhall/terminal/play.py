@@ -34,6 +34,7 @@ class TableScreen(Screen[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,w", "why", "Why", key_display="?"),
         Binding("n", "why_not", "Why not"),
+        Binding("k", "coach", "Coach", show=False),
         Binding("u", "undo", "Undo"),
         Binding("b", "board", "Board"),
         Binding("v", "part", "Part", show=False),
@@ -225,6 +226,22 @@ class TableScreen(Screen[str]):
         asked = self.ask_panel.asked
         text = explain.why_not_text(self.table, asked) if asked else "Nobody at this screen is asked now."
         self.app.push_screen(TextScreen("Why not?", text, self.names))
+
+    @work(exclusive=True, group="coach")
+    async def action_coach(self) -> None:
+        """What would the coach do?"""
+        asked = self.ask_panel.asked
+        if asked is None:
+            self.notify("Nobody at this screen is asked now.", severity="warning")
+            return
+        try:
+            found = await asyncio.to_thread(self.table.hint, asked.seat)
+        except StarhallError as error:
+            self.notify(clean(str(error)), severity="warning", markup=False)
+            return
+        # While it was thinking, somebody may have answered, or left the table.
+        if self.is_current and self.ask_panel.asked is asked:
+            self.app.push_screen(TextScreen("Coach", "\n".join(map(clean, found)), self.names))
 
     def action_undo(self) -> None:
         """Take the last choice back."""

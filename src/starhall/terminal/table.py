@@ -10,6 +10,8 @@ from time import monotonic
 from typing import Any
 
 from starhall.bots import Bot, Sight, bot
+from starhall.bots.budget import Budget
+from starhall.bots.coach import hint
 from starhall.bots.shelf import PROGRAM
 from starhall.bots.why import Thought, think
 from starhall.core import (
@@ -40,6 +42,7 @@ from starhall.terminal.text import clean, clean_name
 
 THOUGHTS = "thoughts"
 """In a record: by the number of a choice, the seat of the bot that made it and what it weighed."""
+_HINT = Budget(seconds=1.0)
 _SECRET = (Visibility.OWNER, Visibility.NOBODY, Visibility.HIDDEN)
 
 
@@ -184,6 +187,13 @@ class Table:
         self._thought = (len(self.match.choices), seat, choice), thought
         self.fallen_back = getattr(player, "trouble", "")
         return choice
+
+    def hint(self, seat: int) -> list[str]:
+        """What the coach would do, as far as the seat can know; for one who plays against bots alone."""
+        if len(self.people) > 1:
+            raise NotUnderstood("hints are for one who plays against bots alone: others would lose by it")
+        rng = Random(f"{self.match.seed}/hint/{len(self.match.choices)}")
+        return hint(Sight(self.game, self.match.state, seat, rng), _HINT).sentences()
 
     def _note_thought(self, seat: int, choice: int) -> None:
         """Write down what a bot has weighed for the choice just made, so that it can be asked for later."""

@@ -1,5 +1,5 @@
 /** What a board draws: one position, who looks at it, and how to answer. The same live, in replay and in a record. */
-import type { Component, Snippet } from 'svelte'
+import type { Snippet } from 'svelte'
 import type { Action } from '../games/contract'
 import type { Order } from './passing.svelte'
 import { stills } from './patch'
@@ -45,8 +45,6 @@ export class Scene {
   foreseen = $state.raw<Foreseen | null>(null)
   /** The table as it was at a line that somebody points at: it is drawn instead, and nothing can be chosen on it. */
   peeked = $state.raw<Scene | null>(null)
-  /** Beside the question, where the table allows it: asks the coach. */
-  Coach = $state.raw<Component<{ scene: Scene }> | null>(null)
   private wondering = $state(false)
   private looking: ReturnType<typeof setTimeout> | undefined
 

@@ -1,0 +1,50 @@
+"""The coach in the browser: a hint beside a question, the analysis beside a replay."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from starhall.core import record
+from tests.bots.test_analysis import ending
+from tests.browser.axe import faults
+from tests.browser.hall import Hall
+from tests.browser.people import Person
+
+Come = Callable[..., Person]
+
+
+def test_a_hint_names_options_that_can_be_chosen(hall: Hall, person: Come) -> None:
+    ann = person()
+    ann.play_a_bot(hall.url)
+    assert ann.await_turn()
+    ann.ask.get_by_role("button", name="Why?").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Hint").click()
+    sheet = ann.page.get_by_role("region", name="What the coach would do")
+    expect(sheet.get_by_text(re.compile(r"Of \d+ options, after \d+ tries"))).to_be_visible()
+    expect(sheet.get_by_text(re.compile(r"about \d+ % ± \d+ to win")).first).to_be_visible()
+    assert 2 <= sheet.locator("li").count() <= 3
+    assert faults(ann.page) == []
+
+
+def test_a_finished_game_is_analysed_and_played_on_from_a_turning_point(hall: Hall, person: Come) -> None:
+    ann = person(width=360, height=740)
+    match = ending("saga", 6)
+    shared = ann.context.request.post(f"{hall.url}/api/records", data=json.loads(record.save(match)))
+    ann.page.goto(f"{hall.url}/r/{shared.json()['record']}#analysis")
+    analysis = ann.page.get_by_role("region", name="Analysis")
+    analysis.get_by_role("button", name="Analyse this game").click()
+    expect(analysis.get_by_role("img")).to_be_visible()
+    rows = analysis.locator("tbody tr")
+    assert rows.count() == match.state.players
+    expect(rows.first).to_contain_text(match.state.names[0])
+    assert faults(ann.page) == []
+    ann.page.get_by_label("Seen by").select_option(match.state.names[1])
+    expect(ann.page.get_by_label("Seen by")).to_have_value("1")
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    analysis.get_by_role("button", name="Play on from here").first.click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Play on").click()
+    expect(ann.page).to_have_url(re.compile("/t/"))
