@@ -20,7 +20,7 @@ WEB_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
 	$(shell find web/src -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test packages lint webcheck docs compiled bench soak wheel wheel-compiled image rehearse bill \
+.PHONY: help setup web play test packages lint webcheck docs compiled pictures bench soak wheel wheel-compiled image rehearse bill \
 	audit pins clean
 
 help: ## show this list
@@ -71,6 +71,9 @@ docs: $(DOCS)/.requirements ## build the site with the reference into build/site
 
 compiled: setup ## build native modules of the engine into build/compiled (needs a C compiler)
 	@$(VENV)/bin/python -m tools.compiling
+
+pictures: packages setup web ## draw every tested screen at every size, by day and by night, into build/screens
+	PICTURES=1 $(VENV)/bin/python -m pytest -n 2 tests/browser
 
 bench: $(PEERS)/.package compiled ## measure both builds beside other libraries and the bars (BENCH=--help)
 	$(PEERS)/bin/python -m benchmarks.peers --compiled build/compiled/all $(BENCH)

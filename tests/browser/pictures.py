@@ -1,7 +1,11 @@
-"""A page at every size, by day and by night: pictures to look at, and what can be checked in them."""
+"""A page at every size: what can be checked of it, and pictures by day and by night for those who want to look.
+
+Pictures are drawn by `PICTURES=1 python -m pytest tests/browser` (`make pictures`); they cost as much as the checks.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
@@ -10,6 +14,7 @@ from tests.browser.axe import COLOURS, faults
 from tests.browser.people import Person
 
 SCREENS = Path(__file__).parents[2] / "build" / "screens"
+WANTED = bool(os.environ.get("PICTURES"))
 SIZES = {360: 740, 768: 1024, 1440: 900}
 Schemes = tuple[Literal["dark", "light"], ...]
 SCHEMES: Schemes = ("dark", "light")
@@ -27,23 +32,24 @@ SETTLED = """async () => {
 
 
 def picture(person: Person, name: str) -> None:
-    """Keep a picture; nothing may stick out to the side."""
-    SCREENS.mkdir(parents=True, exist_ok=True)
-    # A PNG takes the browser four times as long to write.
-    person.page.screenshot(path=SCREENS / f"{name}.jpg", type="jpeg", quality=90)
+    """Nothing may stick out to the side; a picture of it is kept where that is wanted."""
     wide = person.page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0, f"{name} is {wide} px too wide"
+    if WANTED:
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        # A PNG takes the browser four times as long to write.
+        person.page.screenshot(path=SCREENS / f"{name}.jpg", type="jpeg", quality=90)
 
 
 def at_every_size(
     person: Person, name: str, check: Callable[[int], None] = lambda width: None, schemes: Schemes = SCHEMES
 ) -> None:
-    """Pictures of a page at every size; `check` is called once at each, for colours move nothing."""
+    """A page at every size; `check` is called once at each, for colours move nothing."""
     before = person.page.viewport_size
     assert before is not None
     for width, height in SIZES.items():
         person.page.set_viewport_size({"width": width, "height": height})
-        for scheme in schemes:
+        for scheme in schemes if WANTED else schemes[:1]:
             person.page.emulate_media(color_scheme=scheme)
             person.page.evaluate(f"scrollTo(0, 0), ({SETTLED})()")
             picture(person, f"{name}-{width}-{scheme}")
@@ -53,6 +59,8 @@ def at_every_size(
 
 def as_others_see(person: Person, name: str) -> None:
     """Pictures as people see it who see fewer colours."""
+    if not WANTED:
+        return
     tools = person.context.new_cdp_session(person.page)
     for sight in SIGHTS:
         tools.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
