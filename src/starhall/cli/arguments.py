@@ -211,6 +211,17 @@ def deck(parser: argparse.ArgumentParser) -> None:
     export.set_defaults(run="deck.export")
 
 
+def records(parser: argparse.ArgumentParser) -> None:
+    """`starhall records`."""
+    inner = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    about = "write records as tables: games, seats, decisions, chance and events (docs/records.md)"
+    parquet = inner.add_parser("to-parquet", help=about, description=f"{about[0].upper()}{about[1:]}.")
+    parquet.add_argument("files", nargs="+", type=Path, metavar="FILE", help="records of games, of any kind")
+    parquet.add_argument("--out", type=Path, required=True, metavar="DIR", help="a folder for the tables")
+    parquet.add_argument("--legal", action="store_true", help="with the legal choices of every decision")
+    parquet.set_defaults(run="records.to_parquet")
+
+
 def simulate(parser: argparse.ArgumentParser) -> None:
     """`starhall simulate`."""
     parser.add_argument("game", metavar="GAME")

@@ -51,6 +51,10 @@ COMMANDS = {
         "Look at every choice of a finished game, by what its player could know: how likely each was to win, "
         "the turning points, what choices cost and what would have been better, what was luck.",
     ),
+    "records": (
+        "write records as tables",
+        "Records of games as tables for data people, in Parquet files.",
+    ),
     "rules": (
         "read the rules of a game",
         "Read rules and rulings, find code, tests and words of one, or see which lack them.",
