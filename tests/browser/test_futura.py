@@ -303,7 +303,7 @@ def test_going_on_says_how_good_the_next_dice_are(hall: Hall, person: Come) -> N
     assert seen.fight is not None
     primary = seen.fight.attackers[0]
     expect(ann.open_button("^Go on")).to_contain_text(
-        f"{unit_name(seen, primary.thing)} wins with {round(100 * (primary.chance or 0))} %"
+        f"{unit_name(seen, primary.thing)}: {round(100 * (primary.chance or 0))} % to win the next roll"
     )
     expect(ann.open_button("^Call off")).to_be_visible()
 

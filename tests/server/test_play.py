@@ -57,6 +57,7 @@ async def test_what_is_shown_is_the_rule_the_options_and_what_commits(site: Site
         by_value = {option["value"]: option for option in ask["options"]}
         foreseen = await seat.request("preview", seat=0, choice=by_value[1]["choice"])
         assert foreseen["commits"], "a re-roll cannot be taken back"
+        assert foreseen["lines"] == ["Chance decides what comes of it."]
         line = seat.lines[-1]
         assert line["rule"].startswith("PEACE-")
         assert line["text"]

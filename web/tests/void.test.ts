@@ -35,9 +35,9 @@ describe('cards', () => {
 
 describe('the words', () => {
   it('say what a sector would mean', () => {
-    expect(standing(0, { income: 2, ways: 1 })).toBe('worth 2: you draw 2 next turn · 1 way on')
+    expect(standing(0, { income: 2, ways: 1 })).toBe('worth 2: as it lies, 2 cards in Income · 1 way on')
     expect(standing(0, { income: -1, ways: 2, mines: 1 })).toBe(
-      'Minefield: you would discard 1. worth −1: you would discard 1 next turn · 2 ways on',
+      'Minefield: you would discard 1. worth −1: as it lies, 1 to discard in Income · 2 ways on',
     )
     expect(standing(0, { income: 1, ways: 0 })).toBe('worth 1 · dead end as it lies now')
     expect(standing(1, { ways: 0 })).toBe('Black hole: no arrow leads out')

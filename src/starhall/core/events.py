@@ -124,6 +124,9 @@ class Journal:
         self._cause = self._causes.pop() if self._causes else None
         self._headline = False
 
+    def betrayed(self) -> None:
+        """What lies hidden shows in what happens: nothing to write down, nothing to foresee."""
+
     def tell(
         self,
         rule: str,

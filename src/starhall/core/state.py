@@ -295,6 +295,11 @@ class State(Table):
         """Something hidden that is no card has been shown to somebody: nobody can forget it again."""
         self.uncovered += 1
 
+    def betray(self) -> None:
+        """What lies hidden shows in what happens now, even if none of it is turned up: nobody foresees it."""
+        if self.journal is not None:
+            self.journal.betrayed()
+
     def forget(self, cards: Sequence[int], *still: int) -> None:
         """These cards have moved out of sight: besides their owners, only the seats `still` know them."""
         known = self.known

@@ -335,7 +335,7 @@ def test_the_question_for_assignments() -> None:
         "Choose the Invasion die that D1 (yellow Blaster) negates: "
         "it negates up to 2 saucers on one yellow die."
     )
-    assert (found.why, found.left) == ("PEACE-037", "6 saucers still coming")
+    assert (found.why, found.left) == ("PEACE-037", "6 saucers to stop")
     assert [option.text for option in found.options] == [
         "Negate Y1: 3 saucers to 1",
         "Negate Y2: 2 saucers to 0",
@@ -347,7 +347,7 @@ def test_the_question_for_assignments() -> None:
         "Choose the Invasion die that D2 (Interceptor) negates: "
         "it negates one whole Invasion die of any colour."
     )
-    assert (found.why, found.left) == ("PEACE-041", "4 saucers still coming")
+    assert (found.why, found.left) == ("PEACE-041", "4 saucers to stop")
     assert [option.text for option in found.options] == [
         "Negate Y1: 3 saucers to 0",
         "Negate P1: 1 saucer to 0",

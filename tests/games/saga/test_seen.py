@@ -114,6 +114,15 @@ def test_each_side_in_hand_says_which_order_it_would_bring() -> None:
     assert len(set(outlook.values())) > 1
 
 
+@checks("SAGA-099", "SAGA-102")
+def test_a_charge_up_that_one_cube_fires_says_no_order() -> None:
+    s = stage((turn,), players=3, hands={0: ["V04"]}, order=(0, 1, 2))
+    outlook = seen(s, 0).outlook
+    assert up("V04") in offered(s, 0)
+    assert up("V04") not in outlook
+    assert up("V04") + 1 in outlook
+
+
 @checks("SAGA-044", "SAGA-045")
 def test_those_who_follow_in_the_phase_are_told() -> None:
     s = stage((turn,), players=3, order=(2, 0, 1))

@@ -9,7 +9,6 @@ const EN = {
   again: 'Try again',
   ask: 'What is asked',
   'ask.answering': 'Answered by itself: {what}.',
-  'ask.chance': 'Chance decides what comes of it.',
   'ask.confirm': 'Yes: {what}',
   'ask.find': 'Search the {n} answers',
   'ask.may': 'You may choose',

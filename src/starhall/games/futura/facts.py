@@ -12,6 +12,7 @@ from starhall.games.futura.box.parts import (
     ACO_NAME,
     ACOLYTE_VP,
     BUILT,
+    CLAUSES_OF,
     DIS_CLAUSES,
     DIS_ENERGY,
     DIS_NAME,
@@ -138,6 +139,7 @@ def _given(clauses: tuple[Clause, ...]) -> list[int]:
 
 _GIVEN_BY_DISTRICT = tuple(map(_given, DIS_CLAUSES))
 _GIVEN_BY_ACOLYTE = tuple(map(_given, ACO_CLAUSES))
+GIVEN_BY_CARD = tuple(map(_given, CLAUSES_OF))
 """The energy that abilities give at each collection."""
 STATION_ENERGY = tuple(
     tuple(energy + more + sum(given) for more in LEVEL_ENERGY)

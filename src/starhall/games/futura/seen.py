@@ -24,7 +24,9 @@ from starhall.games.futura.box.parts import (
     CLAUSES,
     CLAUSES_OF,
     DIS_CLAUSES,
+    DIS_NAME,
     DISTRICT,
+    NAME,
     NONE,
     OUT,
     SLOTS,
@@ -32,6 +34,7 @@ from starhall.games.futura.box.parts import (
     STATION,
 )
 from starhall.games.futura.facts import (
+    GIVEN_BY_CARD,
     Row,
     collected,
     front_sigil,
@@ -357,13 +360,36 @@ def match(seen: FuturaSeen) -> Games:
     return Games(over if seen.places else over + 1, MATCHES[seen.options["match"]], games_won(seen))
 
 
+@rule("FUT-162")
+def _given_by_cards(seen: FuturaSeen, people: list[int], stations: list[int]) -> list[Row]:
+    """What known cards of these acolytes and stations give at each collection."""
+    pieces = [piece for a in people for piece in seen.acolytes[a].pieces]
+    pieces += [piece for d in stations for piece in seen.districts[d].fitted]
+    faces = [piece.card // SLOTS for piece in pieces if piece.card != NONE]
+    return [(NAME[face], n, "FUT-162") for face in faces for n in GIVEN_BY_CARD[face]]
+
+
+@rule("FUT-168")
+def _put_off(seen: FuturaSeen, p: int) -> list[Row]:
+    """What was declared for the next collection."""
+    due = [one for one in seen.later if one.window == "TRN" and one.seat == p and one.thing >= DISTRICT]
+    parts = [
+        (one.thing - DISTRICT, DIS_CLAUSES[one.thing - DISTRICT][one.clause].after[one.part]) for one in due
+    ]
+    return [(DIS_NAME[d], act.amount.plus[0], "FUT-168") for d, (_, act) in parts if act.verb == "GAIN"]
+
+
 @rule("FUT-302", "FUT-R54", "FUT-R71")
 def _look_at_mat(seen: FuturaSeen, p: int, mat: Mat) -> None:
     """Of face-down cards in station slots nothing is known, so they count nothing."""
     mat.acolytes = people = owned(seen.side, p)
     mat.districts = districts = [d for d in owned(seen.holder, p) if seen.site[d] != OUT]
     stations = [d for d in districts if seen.site[d] == BUILT]
-    mat.income = collected(seen, stations, people)
+    mat.income = (
+        *collected(seen, stations, people),
+        *_given_by_cards(seen, people, stations),
+        *_put_off(seen, p),
+    )
     if seen.points:
         mat.points = seen.points[p]
         return

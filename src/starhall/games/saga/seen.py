@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from starhall.core import rule
 from starhall.core.seen import Hand, Pile, Seen
 from starhall.games.saga.box.geometry import AHEAD
-from starhall.games.saga.box.parts import THROES_OMEGA, THROES_QUIET, VOID, VOID_DAMAGE
+from starhall.games.saga.box.parts import CUBES, THROES_OMEGA, THROES_QUIET, VOID, VOID_DAMAGE
 from starhall.games.saga.box.rows import COLLAPSE_CARDS
 from starhall.games.saga.facts import (
     Ending,
@@ -141,7 +141,7 @@ class SagaSeen(SagaTable, Seen):
     offered: list[int]
     """What the reader is asked to take or to put in order."""
     outlook: dict[int, tuple[int, ...]]
-    """By side that the reader is asked to play: the Energy Order of the next turn with it."""
+    """By side that the reader is asked to play: the Energy Order of the next turn with it, if it stays."""
     after_paying: list[int]
     """By number of cards, while the reader pays for damage: the life that they leave."""
     spots: list[Spot]
@@ -186,6 +186,8 @@ def _answers(seen: SagaSeen, kind: str, about: dict[str, int]) -> None:
     elif kind == "play":
         hand, too_early = seen.hands[p].known, seen.early
         sides = [side for card in hand for side in (2 * card, 2 * card + 1) if side not in too_early]
+        # One cube fires such a card in the Charge Phase of this turn: it may be gone when Energy is compared.
+        sides = [side for side in sides if CUBES[side] != 1]
         seen.outlook = orders_with(seen, p, sides)
     elif kind == "discard":
         lives = seen.seats[p].life

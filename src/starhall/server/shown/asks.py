@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from starhall.core import Decision, Game, State
+from starhall.core.foresight import Foresight
 from starhall.core.foresight import foresee as foresee_choice
 from starhall.core.seen import Seen
 from starhall.wire.messages import Foreseen, Reasons
@@ -20,9 +21,22 @@ def foresee(game: Game[Any], s: State, seat: int, choice: int, re: str) -> Fores
         re=re,
         option=game.option(game.view(s, seat), question, choice),
         commits=found.commits,
-        lines=[game.words.event(s.names, event) for event in found.events],
+        lines=[*(game.words.event(s.names, event) for event in found.events), *_rest(found)],
         view=found.seen,
     )
+
+
+def _rest(found: Foresight) -> list[str]:
+    """What is said of all that the seat cannot foresee."""
+    if not found.open:
+        return []
+    if found.open == "secrets":
+        return [
+            "What then happens cannot be foreseen."
+            if found.events
+            else "What comes of it cannot be foreseen."
+        ]
+    return ["Then chance decides." if found.events else "Chance decides what comes of it."]
 
 
 def why_not(game: Game[Any], s: State, seat: int, choice: int, re: str) -> Reasons:

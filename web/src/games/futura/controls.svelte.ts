@@ -178,7 +178,7 @@ export class FuturaControls implements Controls {
 
   /** Going on is a wager: how good it is stands on its button. */
   private goOnActions(ask: Ask): Action[] {
-    const odds = (this.view!.fight?.attackers ?? []).map(({ thing, chance }) => say('odds', { name: thingName(this.view!, thing), percent: Math.round(100 * (chance ?? 0)) }))
+    const odds = (this.view!.fight?.attackers ?? []).flatMap(({ thing, chance }) => (chance === null ? [] : say('odds', { name: thingName(this.view!, thing), percent: Math.round(100 * chance) })))
     return ask.options.map((option) => ({
       ...this.plain(option),
       ...(option.value ? { hotkey: 'g', detail: odds.join(', ') } : { hotkey: 'o', detail: ask.decline }),

@@ -112,7 +112,7 @@ const EN = {
   mutant: 'mutant',
   neutral: 'Neutral',
   none: 'none',
-  odds: '{name} wins with {percent} %',
+  odds: '{name}: {percent} % to win the next roll',
   open: 'Open {name}’s mat',
   packet: 'How it adds up',
   'packet.none': 'The dice decide who strikes.',

@@ -68,7 +68,7 @@ const EN = {
   map: 'The world, {n} by {n} squares; opposite edges meet',
   mapKey: 'What the squares are',
   nextVoid: 'turns into a Void with the next Collapse',
-  nextPlace: 'Next turn you would be {place} of {of}.',
+  nextPlace: 'As the cards lie, {place} of {of} next turn.',
   nova: 'Nova',
   omegaNova: 'OMEGA-NOVA',
   omegaTitle: 'Omega-Nova',

@@ -38,6 +38,7 @@ from starhall.games.futura.rules.fight import comparison, units
 from starhall.games.futura.rules.mat import gear, prices
 from starhall.games.futura.rules.mat.cards import sale_price
 from starhall.games.futura.rules.plays.in_force import district_on, stat_dam
+from starhall.games.futura.rules.plays.reach import is_still
 from starhall.games.futura.rules.plays.tables import DIS_VERBS
 from starhall.games.futura.rules.turn.movement import move_price, recall_price
 from starhall.games.futura.secrets.sheets import (
@@ -488,7 +489,7 @@ def _unit(s: FuturaState, seen: FuturaSeen, thing: int, foe: int) -> Unit:
         comparison.lost(s, thing),
         [(applied.sigil, applied.warded == 1) for applied in s.applied if applied.thing == thing],
         [(counter.kind, counter.damage, counter.times) for counter in s.chronic if counter.thing == thing],
-        None if foe == NONE else chance(s, thing, foe),
+        None if foe == NONE or is_still(s, s.attacker) or is_still(s, s.defender) else chance(s, thing, foe),
     )
 
 

@@ -62,7 +62,7 @@ def _assign_prompt(seen: PeaceSeen, d: int) -> Prompt:
         f"it {face_help(seen, seen.defense[d])}.",
         why="PEACE-041" if seen.defense[d] == INTERCEPTOR else "PEACE-037",
         must=False,
-        left=f"{count(coming, 'saucer')} still coming",
+        left=f"{count(coming, 'saucer')} to stop",
         decline="None leaves the die unused; it has no other use.",
         waiting="assigns Defense dice to saucers",
     )

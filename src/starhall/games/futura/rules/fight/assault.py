@@ -27,6 +27,8 @@ def assault_begins(s: FuturaState) -> None:
             reveal(s, a)
     d = units.district(s)
     if d != NONE:
+        if any(not cards.is_up(s, card) for card in (*s.fitted[d], *s.cargo[d])):
+            s.betray()
         for card in s.fitted[d]:
             if KIND[card // SLOTS] == CREATURE or units.absorbs(card):
                 s.turn_up(card)
