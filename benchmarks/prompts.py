@@ -1,11 +1,12 @@
 """How often a table asks: the questions and clicks of a turn, played in the browser.
 
-python -m benchmarks.prompts [--games futura] [--turns 6] [--level greedy] [--asked] [--kinds] [--json]
+python -m benchmarks.prompts [--games futura] [--tables 3] [--turns 6] [--asked] [--kinds] [--json]
 
-Somebody sits down with bots and plays by the buttons of the panel: gets on with the game, and orders what can
-be ordered. Counted are the questions that waited for an answer of theirs, and their clicks, from the first
-turn on; questions that the table answers by itself are none. With --asked the same person wants to be asked
-everything and orders nothing. Exits with 1 if a game asks or clicks more than it should.
+Somebody sits down with bots and plays by the buttons of the panel: gets on with the game, does in one gesture
+what can be done so, and orders what can be ordered. Counted are the questions that waited for an answer of
+theirs, and their clicks, from the first turn on, over several games dealt from the seeds 1, 2, ...; questions
+that a gesture or the table answers are none. With --asked the same person wants to be asked everything, and
+orders nothing. Exits with 1 if a game asks or clicks more than it should.
 """
 
 from __future__ import annotations
@@ -43,21 +44,33 @@ FIRST = {
     "void": (),
     "saga": ("Go:", r"Discard .*,"),
     "stellar": (
-        "As in your last",
         "End the turn, and so",
         r"Lose \d",
         "Draw, and so",
-        "Roll the",
+        "Roll the (lowest|highest)",
         "Lock",
         "End the turn",
     ),
-    "futura": ("Fight on until it is won", "Go on", "Assault", "Declare", "Move .* as primary"),
+    "futura": (
+        "In this whole turn fight on",
+        "Fight on until it is won",
+        "Go on",
+        "Assault",
+        "Declare",
+        "Move .* as primary",
+    ),
 }
 """What this person does first, if it can be done."""
+INSTEAD = {
+    "stellar": {"GATE control": "Roll for the gate", "DECODE": "DECODE, and", "ATTACK": "Attack the"},
+    "saga": {r"Step|North|South|East|West": "Go to"},
+}
+"""What this person would begin, and the gesture that says it in one go."""
 NEVER = re.compile("Offer|Ask|Store|Retrieve|Take off|Everything else|Start over|Back to|One tile")
 """What leads nowhere, or round in circles."""
 ORDERS = re.compile(
-    r"Fight on|End the turn, and|As in|Draw, and|Do not draw, and|In this round|Roll the|Lose \d|Aim for"
+    r"Fight on|End the turn, and|As in|Draw, and|Do not draw, and|In this (round|whole turn)|Roll (the|for)"
+    r"|Lose \d|Aim for|Assault .* with|DECODE, and|Attack the|Go to"
 )
 """What whoever wants to be asked everything does not press."""
 COUNTED = """(pattern) => [...document.querySelectorAll('section.log [role=listitem]')]
@@ -70,22 +83,48 @@ class Tally:
 
     turns: int = 0
     clicks: int = 0
-    questions: set[str] = field(default_factory=set)
+    questions: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
+    last: str = ""
+
+    def note(self, question: str, sentence: str, clicks: int) -> None:
+        """A question was answered, or brought nearer to its answer, with so many clicks."""
+        self.clicks += clicks
+        if question != self.last:
+            self.last = question
+            self.questions += 1
+            self.kinds[re.sub(r"\d+", "n", sentence)[:60]] += 1
+
+    def add(self, other: Tally) -> None:
+        """Another game of the same sort."""
+        self.turns += other.turns
+        self.clicks += other.clicks
+        self.questions += other.questions
+        self.kinds += other.kinds
 
     @property
     def prompts(self) -> float:
         """Questions a turn."""
-        return len(self.questions) / max(1, self.turns)
+        return self.questions / max(1, self.turns)
 
     @property
     def presses(self) -> float:
         """Clicks a question."""
-        return self.clicks / max(1, len(self.questions))
+        return self.clicks / max(1, self.questions)
 
 
 def chosen(game: str, offered: Sequence[str], rng: Random, asked: bool) -> str:
-    """What this person presses."""
+    """What this person presses: a gesture, where one begins with what they want."""
+    wanted = begun(game, offered, rng, asked)
+    for first, whole in INSTEAD.get(game, {}).items():
+        found = [] if asked else [words for words in offered if re.match(whole, words)]
+        if found and re.match(first, wanted):
+            return rng.choice(found)
+    return wanted
+
+
+def begun(game: str, offered: Sequence[str], rng: Random, asked: bool) -> str:
+    """What this person wants to do."""
     sensible = [words for words in offered if not NEVER.match(words) and not (asked and ORDERS.match(words))]
     for wanted in FIRST[game]:
         found = [words for words in sensible if re.match(wanted, words)]
@@ -102,19 +141,17 @@ def answer(person: Person, game: str, rng: Random, tally: Tally, asked: bool) ->
     wanted = chosen(game, offered, rng, asked)
     person.answers().nth(offered.index(wanted)).click()
     twice = person.confirm()
-    tally.clicks += 1 + int(twice)
-    if was["question"] not in tally.questions:
-        tally.questions.add(was["question"])
-        tally.kinds[re.sub(r"\d+", "n", sentence)[:60]] += 1
+    tally.note(was["question"], sentence, 1 + int(twice))
     person.watch(MOVED_ON, was)
 
 
-def played(browser: Browser, url: str, game: str, turns: int, level: str, asked: bool) -> Tally:
-    """So many turns of a game."""
+def played(browser: Browser, url: str, game: str, turns: int, level: str, asked: bool, seed: int) -> Tally:
+    """So many turns of a game, or the whole game if it is shorter."""
     person = Person(browser, height=1400, forced=not asked, windows="always" if asked else "able")
-    rng, tally = Random(7), Tally()
+    rng, tally = Random(seed), Tally()
     try:
-        person.play_a_bot(url, game, bots=BOTS.get(game, 1), level=level, name="Ann")
+        bots = BOTS.get(game, 1)
+        person.play_a_bot(url, game, bots=bots, level=level, name="Ann", salt=f"{seed:02x}" * 12)
         while person.await_question():
             begun = person.page.evaluate(COUNTED, TURN[game])
             if begun > turns:
@@ -130,12 +167,15 @@ def played(browser: Browser, url: str, game: str, turns: int, level: str, asked:
 
 def measured(browser: Browser, url: str, given: argparse.Namespace) -> Iterator[dict[str, Any]]:
     """Game by game."""
-    with Progress("games", len(given.games)) as progress:
+    with Progress("games", len(given.games) * given.tables) as progress:
         for done, game in enumerate(given.games):
-            tally = played(browser, url, game, given.turns, given.level, given.asked)
-            progress(done + 1)
+            tally = Tally()
+            for seed in range(1, given.tables + 1):
+                tally.add(played(browser, url, game, given.turns, given.level, given.asked, seed))
+                progress(done * given.tables + seed)
             yield {
                 "game": game,
+                "tables": given.tables,
                 "turns": tally.turns,
                 "prompts": round(tally.prompts, 1),
                 "clicks": round(tally.presses, 2),
@@ -147,7 +187,8 @@ def told(row: dict[str, Any], kinds: bool) -> str:
     """A game for people."""
     line = (
         f"{row['game']:8} {row['prompts']:5.1f} questions a turn (at most {MOST[row['game']]:.0f}), "
-        f"{row['clicks']:.2f} clicks a question (at most {MOST_CLICKS}), in {row['turns']} turns"
+        f"{row['clicks']:.2f} clicks a question (at most {MOST_CLICKS}), "
+        f"in {row['turns']} turns of {row['tables']} games"
     )
     listed = row["kinds"].items() if kinds else []
     return "\n".join([line, *(f"         {n / max(1, row['turns']):5.1f} {words}" for words, n in listed)])
@@ -157,6 +198,7 @@ def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", nargs="+", default=list(MOST), choices=list(MOST))
+    parser.add_argument("--tables", type=int, default=3, help="games of each title")
     parser.add_argument("--turns", type=int, default=6, help="turns of each game")
     parser.add_argument("--level", default="greedy", help="of the bots")
     parser.add_argument("--asked", action="store_true", help="be asked everything, order nothing")

@@ -173,13 +173,20 @@ class Person:
         self.page.goto(url)
 
     def play_a_bot(
-        self, url: str, game: str = "peace", *, bots: int = 1, level: str = "greedy", name: str = ""
+        self,
+        url: str,
+        game: str = "peace",
+        *,
+        bots: int = 1,
+        level: str = "greedy",
+        name: str = "",
+        salt: str = "07" * 12,
     ) -> None:
         """At a table as one click in the hall opens it."""
         plan = {
             "game": game,
             "seats": [{"sits": "me", "name": name}, *[{"sits": "bot", "level": level}] * bots],
-            "salt": "07" * 12,
+            "salt": salt,
         }
         opened = self.context.request.post(f"{url}/api/tables", data=plan)
         assert opened.status == 201, opened.text()

@@ -12,10 +12,20 @@ from playwright.sync_api import Locator, expect
 
 from starhall.core import Match, record, registry
 from starhall.games.futura import FuturaState
-from starhall.games.futura.box.parts import ACO_NAME, DIS_NAME, NAME, NONE, SIGIL_NAMES, SLOTS
+from starhall.games.futura.box.parts import (
+    ACO_NAME,
+    DIS_NAME,
+    DISTRICT,
+    NAME,
+    NONE,
+    SIGIL_NAMES,
+    SLOTS,
+    STATION,
+)
 from starhall.games.futura.decks import starter
 from starhall.games.futura.facts import sigils_of
-from starhall.games.futura.rules.kinds import BLOCK_OF
+from starhall.games.futura.rules.fight import declaring
+from starhall.games.futura.rules.kinds import BLOCK_OF, FIRST
 from starhall.games.futura.seen import FuturaSeen
 from starhall.games.futura.words.decks import write_deck
 from starhall.games.futura.words.names import unit_name
@@ -317,6 +327,60 @@ def test_an_order_to_fight_on_answers_until_the_assault_is_decided(hall: Hall, p
     now = ann.watch("(now) => now.over || (!now.busy && now.question && !/or call it off/.test(now.words))")
     assert now["over"] or not ann.page.get_by_role("button", name=re.compile("^Call off")).count()
     expect(ann.ask.get_by_role("status").filter(has_text="You fight on")).to_have_count(0)
+
+
+def assaults(s: FuturaState, primary: int) -> set[str]:
+    """All assaults of an acolyte on districts, in the words of the panel."""
+    found = set()
+    for thing in declaring.station_targets(s, s.active):
+        at = DIS_NAME[thing - (DISTRICT if thing >= DISTRICT else STATION)]
+        for other in declaring.supports(s, s.active, primary, thing):
+            by = ", alone" if other == primary else f" and {ACO_NAME[other]}"
+            found.add(f"Assault {at} with {ACO_NAME[primary]}{by}")
+    return found
+
+
+def offered(person: Person, begin: str) -> set[str]:
+    """The answers that begin so, without what stands smaller below them."""
+    return {words.split("\n")[0] for words in person.answers().all_inner_texts() if words.startswith(begin)}
+
+
+def test_a_whole_assault_is_one_gesture_and_is_taken_back_as_one(hall: Hall, person: Come) -> None:
+    ann = person()
+    s = take(ann, hall, "turn")
+    primary = declared(s)
+    thing = declaring.station_targets(s, s.active)[0]
+    district = thing - (DISTRICT if thing >= DISTRICT else STATION)
+    ann.page.keyboard.press("Shift")
+    ann.page.locator("[data-drags]").wait_for()
+    plate = ann.page.locator(f'[data-at="acolyte:{primary}"]').first
+    # Dragged onto a district: only with whom is left to say.
+    plate.drag_to(ann.page.locator(f'[data-at="district:{district}"]').first)
+    expect(ann.open_button("^Something else")).to_be_visible()
+    wanted = assaults(s, primary)
+    assert offered(ann, "Assault") == {
+        words for words in wanted if f"Assault {DIS_NAME[district]} with" in words
+    }
+    ann.open_button("^Something else").click()
+    # Pressed: all that it could assault.
+    plate.get_by_role("button", name=re.compile(ACO_NAME[primary])).first.click()
+    expect(ann.open_button(f"^Assault .* with {ACO_NAME[primary]}, alone").first).to_be_visible()
+    assert offered(ann, "Assault") == wanted
+    together = min(words for words in wanted if " and " in words)
+    ann.open_button(f"^{together}").click()
+    log = ann.page.get_by_role("region", name="Log")
+    expect(log.get_by_text(re.compile(f"{ACO_NAME[primary]} of .* assaults"))).to_be_visible()
+    ann.await_question()
+    ann.ask.get_by_role("button", name="Undo").click()
+    expect(ann.ask).to_contain_text("Act, begin an assault, or end your turn.")
+    expect(log.get_by_text(re.compile(f"{ACO_NAME[primary]} of .* assaults"))).to_have_count(0)
+
+
+def declared(s: FuturaState) -> int:
+    """The first acolyte that can declare an assault."""
+    kind = s.asked[0][1]
+    values = [choice - kind.first for choice in s.choices(s.active)]
+    return next(value - FIRST["DECLARE"] for value in values if block(value) == "DECLARE")
 
 
 def test_an_interrupt_is_passed_until_a_moment_to_come(hall: Hall, person: Come) -> None:

@@ -12,7 +12,7 @@ from starhall.games.stellar.box.parts import GATE_IDS, RACE_NAMES
 from starhall.games.stellar.facts import may_act
 from starhall.games.stellar.state import StellarState
 from tests.browser.hall import Hall
-from tests.browser.people import Person
+from tests.browser.people import MOVED_ON, Person
 from tests.browser.pictures import SCHEMES, at_every_size, faults_of
 from tests.browser.positions import Position, asked, found, take_up
 
@@ -132,6 +132,18 @@ def test_the_gate_moves_by_a_click_and_the_labels_follow(hall: Hall, person: Com
     ann.confirm()
     expect(ship(ann).get_by_role("button", name=re.compile("^G2 gate, open"))).to_be_visible()
     expect(ship(ann).get_by_role("button", name=re.compile("^A Command Deck closed"))).to_be_visible()
+
+
+def test_the_gate_is_rolled_for_and_turned_in_one_gesture(hall: Hall, person: Come) -> None:
+    ann = person()
+    take_up(ann, hall, position(3, lambda s: asked(s, "action") and s.available[s.race[s.asked[0][0]]] > 0))
+    ann.page.keyboard.press("Shift")
+    was = ann.look()
+    ann.open_button("^Roll for the gate, and turn it to close").first.click()
+    now = ann.watch(MOVED_ON, was)
+    assert now["over"] or "Move the gate tile" not in now["words"], "where it shall lie was said before"
+    log = ann.page.get_by_role("region", name="Log").inner_text()
+    assert re.search("moves the gate tile to|does not beat", log) or "is needed" in now["words"]
 
 
 def test_the_ship_bites_and_a_tile_is_given_by_a_click_on_its_unit(hall: Hall, person: Come) -> None:

@@ -191,6 +191,21 @@ def test_a_card_shows_its_targets_before_it_is_played(hall: Hall, person: Come) 
     assert found
 
 
+def test_a_card_is_dropped_on_the_sector_that_it_shall_concern(hall: Hall, person: Come) -> None:
+    ann = person()
+    s = take(ann, hall, "play")
+    seen: VoidSeen = GAME.view(s, s.asked[0][0])
+    holes = {cell for cell, sector in enumerate(seen.sectors) if sector.hole}
+    restoring = next(target for target in seen.targets if target.cells and {*target.cells} <= holes)
+    cell = restoring.cells[0]
+    ann.page.keyboard.press("Shift")
+    ann.page.locator("[data-drags]").wait_for()
+    card = ann.page.locator(f'[data-at="held:{restoring.source}"]')
+    card.drag_to(ann.page.locator(f'[data-at="cell:{cell}"]'))
+    log = ann.page.get_by_role("region", name="Log")
+    expect(log.get_by_text(f"restores r{cell // 5 + 1}c{cell % 5 + 1}.").first).to_be_visible()
+
+
 def test_axe_finds_nothing_serious_in_the_void(hall: Hall, person: Come) -> None:
     ann = person()
     for name in ("play", "beast", "shift", "ship"):

@@ -11,7 +11,7 @@ const YES = 101
 const goOn = { kind: 'yes', about: { purpose: 'go on' }, options: [{ value: 0, choice: 100 }, { value: 1, choice: YES }] } as unknown as Ask
 const window = (purpose: string) => ({ kind: 'play', about: { purpose }, options: [{ value: PASS, choice: 7 }, { value: PASS + 1, choice: 8 }] }) as unknown as Ask
 const table = (left: number, attacker = 0, lines: unknown[] = []) =>
-  ({ source: { lines, live: { view: { attacker, fight: { attackers: [{ left }] } } } } }) as unknown as Scene
+  ({ source: { lines, live: { view: { attacker, turns: 4, fight: { attackers: [{ left }] } } } } }) as unknown as Scene
 
 describe('fighting on', () => {
   it('goes on and plays nothing while the assault lasts', () => {
@@ -25,6 +25,17 @@ describe('fighting on', () => {
     const order = fightOn(table(40), 0, 'decided', 0)
     expect(order.answer(window('KO'))).toBeUndefined()
     expect(order.answer({ kind: 'place', about: {}, options: [] } as unknown as Ask)).toBeUndefined()
+  })
+
+  it('stands between the assaults of a turn, if it is for the whole turn', () => {
+    const scene = table(40, -1)
+    const order = fightOn(scene, 0, 'turn', 0)
+    const view = scene.source.live!.view
+    expect(order.answer(goOn)).toBeUndefined()
+    view.attacker = 0
+    expect(order.answer(goOn)).toBe(YES)
+    view.turns++
+    expect(order.answer(goOn)).toBeNull()
   })
 
   it('ends when the attackers have become too weak', () => {

@@ -45,6 +45,14 @@ export interface BoardProps {
   controls: Controls | null
 }
 
+export interface Orders {
+  default: (scene: Scene, ask: Ask, controls: Controls | null) => Action[]
+  /** The choice that ends the turn, where only that and free moves are left; null elsewhere. */
+  idle?: (ask: Ask) => number | null
+  /** What dropping a thing of the table on another does; both by the names of their places (`data-at`). */
+  onto?: (scene: Scene, ask: Ask, from: string, to: string, controls: Controls | null) => Action[]
+}
+
 export interface GameScreen {
   Board: Component<BoardProps>
   /** Below the board: the hand, the dice. */
@@ -54,7 +62,7 @@ export interface GameScreen {
   /** A question in which one may act but need not: how it is passed. Then it can be passed by itself. */
   pass?: (ask: Ask, view: View) => Window | null
   /** What may be ordered at a question, for this one and those to come; it is loaded after the first click. */
-  orders?: () => Promise<{ default: (scene: Scene, ask: Ask, controls: Controls | null) => Action[] }>
+  orders?: () => Promise<Orders>
   /** What a turn is made of, where one can be played as the last one was. */
   turn?: TurnRule
   /** Moments that one may pass until. */

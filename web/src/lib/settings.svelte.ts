@@ -20,6 +20,8 @@ interface Kept {
   windows: Windows
   /** Is the only answer to a question given by itself? */
   forced: boolean
+  /** Does a turn end by itself where only free moves are left? */
+  idle: boolean
   sound: boolean
   /** Per cent. */
   volume: number
@@ -29,7 +31,7 @@ interface Kept {
   name: string
 }
 
-const DEFAULTS: Kept = { theme: 'system', speed: 'normal', confirm: true, curtain: true, windows: 'able', forced: true, sound: true, volume: 60, notify: false, thoughts: true, name: '' }
+const DEFAULTS: Kept = { theme: 'system', speed: 'normal', confirm: true, curtain: true, windows: 'able', forced: true, idle: false, sound: true, volume: 60, notify: false, thoughts: true, name: '' }
 
 export const settings = $state<Kept>({ ...DEFAULTS, ...recall<Partial<Kept>>('settings', {}) })
 

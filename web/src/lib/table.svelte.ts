@@ -66,6 +66,8 @@ export class Table {
   readonly passing = new Passing()
   /** Answers what its player has answered beforehand; the page of the game sets it. */
   habit: Plan | null = null
+  /** Ends a turn in which nothing else is left; the page of the game sets it. */
+  ending: Plan | null = null
   /** How one's turns went; the page of the game sets it. */
   turns: Turns | null = null
   private readonly socket: Wire
@@ -211,13 +213,13 @@ export class Table {
     if (!ask) this.plan = null
     if (ask?.since === before) return
     this.think()
-    if (!ask) return
-    const planned = this.plan?.(ask) ?? null
-    if (planned !== null) {
-      void this.choose(planned, true)
-      return
-    }
-    this.plan = null
+    // While an answer is under way, its acknowledgement leads on to the question.
+    if (ask && !this.sending) this.meet(ask)
+  }
+
+  /** A new question: it is answered by the plan, by habit, or by its player. */
+  private meet(ask: Ask) {
+    if (this.plan && this.follow(ask)) return
     if (this.passBy()) return
     void this.story.over().then(() => {
       if (this.ask?.since === ask.since) interrupt(t('ask.yourTurn', { text: ask.text }))
@@ -229,7 +231,7 @@ export class Table {
     this.think()
     const ask = this.ask
     if (!ask || this.resting) return false
-    const choice = this.habit?.(ask) ?? null
+    const choice = this.habit?.(ask) ?? this.ending?.(ask) ?? null
     if (choice === null) return false
     // Never at once: how fast somebody passes must not tell what they could have done.
     const pause = PASSING_LEAST + Math.random() * PASSING_MORE
@@ -250,8 +252,12 @@ export class Table {
   /** From now on questions of this seat are answered by this order, until it is over. */
   order = (order: Order) => {
     const seat = this.reader
-    this.passing.order({ ...order, answer: (ask) => (ask.seat === seat ? order.answer(ask) : undefined) })
-    this.passBy()
+    const own: Order = { ...order, answer: (ask) => (ask.seat === seat ? order.answer(ask) : undefined) }
+    this.passing.order(own)
+    // What answers the question at which it is ordered is chosen by hand: undo takes the order back with it.
+    const first = this.ask ? own.answer(this.ask) : undefined
+    if (first == null) this.passBy()
+    else void this.choose(first)
   }
 
   /** Nothing ordered stands any more. */
@@ -316,17 +322,16 @@ export class Table {
       this.sending = false
       // The next question may have come before the acknowledgement.
       const next = this.ask
-      if (next && next.since !== ask.since) {
-        if (this.plan) this.follow(next)
-        else this.passBy()
-      }
+      if (next && next.since !== ask.since) this.meet(next)
     }
   }
 
-  private follow(ask: Ask, byItself = true) {
+  /** Answer by the plan; false if it has no answer, and so is over. */
+  private follow(ask: Ask, byItself = true): boolean {
     const planned = this.plan?.(ask) ?? null
     if (planned === null) this.plan = null
     else void this.choose(planned, byItself)
+    return planned !== null
   }
 
   /** Answer this question and those that follow by a plan, until it has no answer. */

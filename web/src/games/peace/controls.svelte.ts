@@ -1,6 +1,5 @@
 /** How the questions of We Come In Peace are answered: dice are toggled, aimed and confirmed together. */
 import type { Scene } from '../../lib/scene.svelte'
-import { settings } from '../../lib/settings.svelte'
 import type { Ask } from '../../lib/wire'
 import type { Action, Controls } from '../contract'
 import {
@@ -135,6 +134,9 @@ export class PeaceControls implements Controls {
     return die === null || !this.view ? [] : targets(this.view, die)
   }
 
+  /** Can this die still be aimed there? */
+  reaches = (die: number, target: number) => this.gunners.includes(die) && targets(this.view!, die).includes(target)
+
   take = (die: number) => {
     this.chosen = die
     this.scene.armed = null
@@ -146,7 +148,7 @@ export class PeaceControls implements Controls {
     this.aims = { ...this.staged, [die]: target }
     this.aimsOf = this.turnKey
     this.chosen = null
-    if (this.ready && !settings.confirm) this.fire()
+    if (this.ready && !this.scene.twice) this.fire()
   }
 
   clear = () => {

@@ -13,6 +13,7 @@ const screen: GameScreen = {
   Hand,
   handName: say('your'),
   controls: (scene) => new SagaControls(scene),
+  orders: () => import('./orders'),
   picture: ({ operands: { card } }) => (typeof card === 'number' && 2 * card < NO_SIDE ? artOf(card) : null),
   ending,
   ends: ['won'],

@@ -14,6 +14,7 @@ const screen: GameScreen = {
   Hand,
   handName: say('nobodyAsked'),
   controls: (scene) => new VoidControls(scene),
+  orders: () => import('./orders'),
   pass: (ask, view: VoidSeen) => {
     if (ask.kind !== 'go on' && ask.kind !== 'pass') return null
     const leave = ask.options.find(({ kind }) => kind === ask.kind)
