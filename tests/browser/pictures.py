@@ -1,6 +1,6 @@
-"""A page at every size: what can be checked of it, and pictures by day and by night for those who want to look.
+"""A page at every size: what can be checked of it, and pictures by day and by night to look at.
 
-Pictures are drawn by `PICTURES=1 python -m pytest tests/browser` (`make pictures`); they cost as much as the checks.
+Pictures are drawn where `PICTURES=1` is set (`make pictures`): they cost as much as the checks.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ def say(person: Person, chat: Locator) -> None:
 def test_names_titles_and_chat_stay_text(hall: Hall, person: Come) -> None:
     ann, bea = person(), person()
     wrong = guard(ann, hall) + guard(bea, hall)
-    for payload in PAYLOADS[:3]:
+    for payload in PAYLOADS[:2]:
         ann.visit(hall.url)
         ann.box("We Come In Peace").get_by_role("link", name=re.compile("With friends")).click()
         form = ann.page.get_by_role("dialog")
@@ -83,7 +83,7 @@ def test_names_titles_and_chat_stay_text(hall: Hall, person: Come) -> None:
         form.get_by_role("button", name="Set up the table").click()
         link = ann.page.get_by_role("textbox", name="For another window on this machine").input_value()
         unharmed(ann)
-        sit_down(bea, link, name=payload[::-1] if payload is PAYLOADS[1] else payload)
+        sit_down(bea, link, name=PAYLOADS[2] if payload is PAYLOADS[1] else payload)
         expect(ann.ask).to_be_visible()
         unharmed(ann, bea)
     ann.button("Chat").click()
@@ -102,12 +102,15 @@ def test_names_titles_and_chat_stay_text(hall: Hall, person: Come) -> None:
 def test_options_addresses_and_searches_stay_text(hall: Hall, person: Come) -> None:
     ann = person()
     wrong = guard(ann, hall)
-    for payload in PAYLOADS:
+    for payload in PAYLOADS[:3]:
         ann.visit(f"{hall.url}/#rules/peace/{payload}")
         expect(ann.page.get_by_role("dialog")).to_be_visible()
-        ann.page.get_by_role("searchbox").fill(payload)
         unharmed(ann)
         ann.page.goto("about:blank")
+    ann.visit(f"{hall.url}/#rules/peace")
+    for payload in PAYLOADS:
+        ann.page.get_by_role("searchbox").fill(payload)
+        unharmed(ann)
     ann.visit(f"{hall.url}/t/%3Cimg%20src=x%20onerror=bad=1%3E")
     expect(ann.page.get_by_role("heading", level=1)).to_have_text("No table that you may see")
     unharmed(ann)
