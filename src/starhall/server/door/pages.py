@@ -8,6 +8,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
+from starhall.server.door import previews
 from starhall.server.door.packed import packed_file
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -31,6 +32,8 @@ FIRST = {
 
 The hall has the plain one, and so has an address that is none: there the client says so.
 """
+PREVIEWED = ("t", "r")
+"""The pages whose links show what they lead to."""
 FOREVER = "public, max-age=31536000, immutable"
 """For what has its fingerprint in its name."""
 
@@ -50,8 +53,19 @@ async def page(request: Request) -> Response:
     if file is None and "." in wanted.rpartition("/")[2]:
         return PlainTextResponse("There is no such file.", 404)
     known = file is not None or wanted.partition("/")[0] in {"", *FIRST}
+    first, _, code = wanted.partition("/")
+    if file is None and first in PREVIEWED and previews.wants_preview(request):
+        found = await previews.preview(request.app.state.parts, request, first, code)
+        if found is not None:
+            return _with_preview(request, _first(static, wanted), found)
     cache = FOREVER if wanted.startswith("assets/") else "no-cache"
     return _sent(request, file or _first(static, wanted), cache, 200 if known else 404)
+
+
+def _with_preview(request: Request, file: Path, found: previews.Preview) -> Response:
+    """The first file of a page, and what a link to it shows where it is posted."""
+    page = previews.tagged(file.read_text(encoding="utf-8"), found, str(request.base_url))
+    return HTMLResponse(page, headers={"Cache-Control": "no-cache", "Vary": "Sec-Fetch-Dest"})
 
 
 def _first(static: Path, wanted: str) -> Path:

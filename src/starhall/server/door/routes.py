@@ -31,6 +31,7 @@ from starhall.server.door.house import addresses, is_this_machine
 from starhall.server.door.lessons import list_lessons, new_rules, take_lesson, wonder
 from starhall.server.door.packed import packed_bytes
 from starhall.server.door.parts import Parts
+from starhall.server.door.previews import record_picture, table_picture
 from starhall.server.door.puzzles import list_puzzles, show_puzzle, wonder_at
 from starhall.server.kept.listing import card
 from starhall.server.kept.records import saved
@@ -382,12 +383,14 @@ ROUTES = [
     Route("/api/records/{id}/analysis", answered(coach.analyse), methods=["POST"]),
     Route("/api/tables/{code}/record", answered(table_record)),
     Route("/api/tables/{code}/page", answered(table_page)),
+    Route("/api/tables/{code}/picture", answered(table_picture)),
     Route("/api/tables/{code}/thoughts/{at}", answered(thought)),
     Route("/api/records", answered(upload), methods=["POST"]),
     Route("/api/keys", answered(record_keys)),
     Route("/api/records/{id}", answered(record_card)),
     Route("/api/records/{id}/file", answered(record_file)),
     Route("/api/records/{id}/page", answered(record_page)),
+    Route("/api/records/{id}/picture", answered(record_picture)),
     Route("/api/records/{id}/moment", answered(record_moment)),
     Route("/api/records/{id}/branch", answered(record_branch), methods=["POST"]),
     Route("/healthz", answered(healthz)),

@@ -30,6 +30,7 @@ from starhall.server.shown.coach import analysed, looked_at, plan
 from starhall.server.shown.frames import ReaderLog, outcome, position
 from starhall.server.shown.lessons import Teacher, offered
 from starhall.server.shown.one_file import one_file
+from starhall.server.shown.preview import picture
 from starhall.server.shown.puzzles import Puzzler
 from starhall.server.shown.stills import told_choice
 from starhall.wire.messages import ENCODER
@@ -46,6 +47,8 @@ LESSON = "lesson"
 """A question about a lesson, which needs no record."""
 PUZZLE = "puzzle"
 """A question about a puzzle, which needs none either."""
+DRAWN = "drawn"
+"""A picture of a table that is not over."""
 OFFER = "offer"
 """About no lesson in particular: at which table somebody meets new rules."""
 
@@ -120,6 +123,12 @@ class Replay:
         """All of it, as a page that needs no server shows it; `progress` hears how many moments are done."""
         return one_file(self.match, self.log(None), self.card("", []), progress)
 
+    def picture(self) -> bytes:
+        """The end as everybody saw it, as a PNG."""
+        match = self.match
+        title = f"{match.game.name}: {', '.join(match.state.names)}"
+        return picture(title, match.game.board(match.view(None)))
+
     def branch(self, at: int, seat: int, name: str) -> bytes:
         """What a table needs to go on from a moment."""
         return ENCODER.encode(cut(self.match, at, seat, name))
@@ -157,6 +166,8 @@ class Reader:
             return self._teach(**question["about"])
         if question["ask"] == PUZZLE:
             return self._puzzle(**question["about"])
+        if question["ask"] == DRAWN:
+            return picture(**question["about"])
         if text is not None:
             self._remember(key, self.read(text))
         elif key not in self._remembered:

@@ -13,7 +13,7 @@ from starhall.server.kept.records import Records
 from starhall.server.kept.store import RECORD_END, KeptRecord
 from starhall.server.rights.keys import new_code
 from starhall.server.shown.branches import Cut
-from starhall.server.shown.reader import LESSON, PUZZLE
+from starhall.server.shown.reader import DRAWN, LESSON, PUZZLE
 from starhall.server.shown.readers import Readers
 
 LONGEST = 8 * 1024 * 1024
@@ -64,6 +64,19 @@ class Replays:
         """The game of a record, and the record itself."""
         kept = await self._find(id)
         return kept.game, await self._text(id, kept)
+
+    async def picture(self, id: str) -> bytes:
+        """The end of a record as a PNG."""
+        return await self._shown(id, "picture", {})
+
+    async def drawn(self, key: tuple[str, str, int], title: str, board: str) -> bytes:
+        """A text board as a PNG, kept ready under a key."""
+        found = self._ready.get(key)
+        if found is None:
+            about = {"title": title, "board": board}
+            found = await self.readers.ask(f"{key}", DRAWN, about, _no_text)
+            self._ready.put(key, found)
+        return found
 
     async def one_file(self, text: str) -> bytes:
         """The game of a record as it goes into a page that needs no server."""
