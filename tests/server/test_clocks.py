@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core import HOST
-from starhall.server.book.clocks import FLAGGED, PROFILES, TableClock
+from starhall.server.book.clocks import FLAGGED, LONGEST_STORY, PROFILES, TOLD, TableClock
 from starhall.wire.parts import ClockName
 
 TICKING: list[ClockName] = ["live", "relaxed", "days"]
@@ -40,6 +40,28 @@ def test_what_others_do_meanwhile_does_not_start_the_question_anew() -> None:
     clock = running("live")
     clock.settle({0: 1, 1: 3}, 20.0)
     assert clock.running[0] == (1, 0.0)
+
+
+def test_the_clock_begins_when_the_story_is_told() -> None:
+    live = PROFILES["live"]
+    clock = running("live")
+    clock.tells = True
+    clock.settle({1: 2}, 1.0, 10)
+    clock.settle({0: 3}, 2.0, 18)
+    assert clock.deadline(0) == 2.0 + TOLD * 18 + live.turn + live.bank
+    assert clock.info(2.0).seats[0].turn == live.turn + TOLD * 18
+    clock.settle({1: 4}, 2.0 + TOLD * 18 + live.turn, 19)
+    assert clock.bank[0] == live.bank
+    clock.settle({0: 5}, 100.0, 19)
+    assert clock.deadline(0) == 100.0 + TOLD * 1 + live.turn + live.bank
+
+
+def test_however_much_has_happened_the_clock_waits_for_six_seconds_at_most() -> None:
+    clock = TableClock("live", "wait", 2, tells=True)
+    clock.settle({0: 1}, 0.0, 100_000)
+    assert clock.running[0] == (1, LONGEST_STORY)
+    clock.settle({1: 2}, 10.0, 5)
+    assert clock.running[1] == (2, 10.0 + TOLD * 5), "what was taken back is not told"
 
 
 def test_without_a_clock_nobody_is_ever_late() -> None:

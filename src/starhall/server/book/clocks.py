@@ -1,6 +1,7 @@
 """Clocks: so much time for each question, a bank beside it, and a limit for each game of a match.
 
-A clock is worked out from the times in the table's book alone, so every worker and every restart agrees.
+A clock is worked out from the table's book alone, so every worker and every restart agrees. It begins when
+what has happened is told: so much for each line, the same for everybody, however fast they are told it.
 """
 
 from __future__ import annotations
@@ -32,6 +33,11 @@ PROFILES: dict[ClockName, Profile] = {
 FLAGGED = 10.0
 """Seconds for a question to a seat whose clock has run out, until it acts again."""
 
+TOLD = 0.25
+"""Seconds to be told a line of the log before the clock runs."""
+LONGEST_STORY = 6.0
+"""Seconds for everything that has happened since a seat answered last."""
+
 
 @dataclass(slots=True)
 class TableClock:
@@ -53,6 +59,12 @@ class TableClock:
     left: dict[int, float | None] = field(default_factory=dict)
     """By game that is over: the seconds that it had left, should it be gone back to."""
     last: float = 0.0
+    tells: bool = False
+    """Does a clock wait until what has happened is told? It did not always."""
+    lines: int = 0
+    """The lines of the log after the last entry."""
+    heard: dict[int, int] = field(default_factory=dict)
+    """By seat: the lines that it had been told when it answered last."""
 
     def __post_init__(self) -> None:
         self.bank = [PROFILES[self.name].bank] * self.players
@@ -62,18 +74,26 @@ class TableClock:
         """Is there a clock at all?"""
         return self.name != "none"
 
-    def settle(self, asked: dict[int, int], now: float) -> None:
-        """The questions to people are these now, by seat and number."""
+    def settle(self, asked: dict[int, int], now: float, lines: int = 0) -> None:
+        """The questions to people are these now, by seat and number, after so many lines of the log."""
         self.last = max(self.last, now)
+        before, self.lines = self.lines, lines
         if not self.ticks:
             return
         for seat, (question, began) in list(self.running.items()):
             if asked.get(seat) != question:
                 used = max(0.0, self.last - began - self.turn(seat))
                 self.bank[seat] = max(0.0, self.bank[seat] - used)
+                self.heard[seat] = before
                 del self.running[seat]
         for seat, question in asked.items():
-            self.running.setdefault(seat, (question, self.last))
+            self.running.setdefault(seat, (question, self.last + self.story(seat)))
+
+    def story(self, seat: int) -> float:
+        """The time to be told what has happened since this seat answered last."""
+        if not self.tells:
+            return 0.0
+        return min(LONGEST_STORY, TOLD * max(0, self.lines - self.heard.get(seat, 0)))
 
     def time_game(self, game: int, now: float) -> None:
         """This game is being played: each has its own time, and one that is gone back to what it had left."""
@@ -126,7 +146,8 @@ class TableClock:
         for seat in range(self.players) if self.ticks else ():
             turn, bank = self.turn(seat), self.bank[seat]
             if seat in self.running:
-                used = max(0.0, now - self.running[seat][1])
+                # Less than none while the story is told: that time comes on top.
+                used = now - self.running[seat][1]
                 bank = max(0.0, bank - max(0.0, used - turn))
                 turn = max(0.0, turn - used)
             seats.append(

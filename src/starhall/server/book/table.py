@@ -358,7 +358,8 @@ class Table:
         self._turn_page(entry, now, changed)
         if self.ended:
             self.clock.until = None
-        self.clock.settle(dict(self.questions_to_people()), now)
+        lines = self.match.marks[-1].events if self.match is not None else 0
+        self.clock.settle(dict(self.questions_to_people()), now, lines)
 
     def _ask_anew(self, before: dict[int, Question], now: float) -> None:
         """Number the questions that are not those of before."""

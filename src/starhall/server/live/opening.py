@@ -84,7 +84,7 @@ async def _open(tables: Tables, head: Head, keys: list[str], who: str) -> Opened
     head.opener, head.invite = hashed(key), hashed(invite)
     entries: list[Entry] = [TableOpened()]
     if all(seat.sits != "open" for seat in head.seats):
-        entries.append(Started())
+        entries.append(Started(tells=True))
     live = await tables.open(head, entries, who)
     code = live.table.code
     return Opened(table=code, keys=[key, *keys], invite=f"/t/{code}#{invite}")

@@ -18,6 +18,8 @@ class Started(Telling, tag="started"):
     rules: str = ""
     """By which it began, if it was later than the table was opened."""
     content: str = ""
+    tells: bool = False
+    """Do clocks wait until what has happened is told?"""
 
     def fold(self, table: Table, place: Place) -> bool:
         """Deal, and let bots have the open seats."""
@@ -32,6 +34,7 @@ class Started(Telling, tag="started"):
                 sitting.sits, sitting.level = "bot", self.level
             sitting.name = name
         table.started = True
+        table.clock.tells = self.tells
         options = table.game.read_options(table.head.options, len(table.seats))
         table.clock.whole = 60 * table.game.minutes_to_play(options)
         table.clock.time_game(table.game.games_done(table.match.state) if table.match else 0, place.now)
@@ -63,4 +66,4 @@ def begin_if_full(table: Table) -> Started:
 
 def _started(table: Table, level: str = "") -> Started:
     """The game begins by the rules of today, whenever the table was opened."""
-    return Started(level=level, rules=table.game.version, content=table.game.content.fingerprint)
+    return Started(level=level, rules=table.game.version, content=table.game.content.fingerprint, tells=True)
