@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from starhall.bots import Greedy, Sight
-from starhall.bots.analysis import REDEALS, Analysis, analyse, asked, begins, step
+from starhall.bots.analysis import Analysis, analyse, asked, begins, step
 from starhall.bots.budget import Budget
 from starhall.core import HOST, LEAVE, Match, NotUnderstood, registry
 from starhall.core.match import Older
@@ -30,7 +30,7 @@ def played(slug: str, seed: str) -> Match[Any]:
     return match
 
 
-def ending(slug: str, choices: int = 6) -> Match[Any]:
+def ending(slug: str, choices: int = 4) -> Match[Any]:
     """The last choices of a game, as a match of their own."""
     whole = played(slug, "ending")
     first = len(whole.choices) - choices
@@ -127,7 +127,7 @@ def test_a_game_that_is_not_over_or_of_other_rules_is_refused() -> None:
 def test_over_many_games_luck_sums_to_nothing(slug: str) -> None:
     game = registry.game(slug)
     lucks = []
-    for n in range(60):
+    for n in range(30):
         rng, match = Random(n), Match(game, game.players[0], seed=f"many {n}")
         while not match.over:
             seat = match.state.asked[0][0]
@@ -135,5 +135,4 @@ def test_over_many_games_luck_sums_to_nothing(slug: str) -> None:
             match.choose(seat, Greedy().choose(sight) if seat == n % 2 else rng.choice(sight.choices))
         luck = [step(match, at, rng).lucky[n % 2] for at in range(begins(match), len(match.choices))]
         lucks.append(sum(luck))
-    assert REDEALS > 1
     assert abs(fmean(lucks)) <= 4 * stdev(lucks) / sqrt(len(lucks))

@@ -13,6 +13,7 @@ import pytest
 from starhall.core import Match, record, registry
 from starhall.server.book.refusals import Refused
 from starhall.server.kept import store
+from starhall.server.live import analyses
 from starhall.server.minds.thinkers import LAST, WATCHED, Coached, Thinkers, redealt
 from tests.bots.test_analysis import ending
 from tests.server.harness import Person, Seat, running
@@ -130,6 +131,28 @@ async def test_what_cannot_be_analysed_says_why(tmp_path: Path) -> None:
         assert found["state"] == "failed"
         assert "not over" in found["text"]
         assert (await ann.get("/api/records/0123456789abcdef/analysis")).status_code == 404
+
+
+async def test_one_who_asks_again_meanwhile_waits_for_the_same_analysis(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        ann = site.person()
+        text = record.save(ending("peace", 2))
+        id = (await ann.post("/api/records", json.loads(text))).json()["record"]
+        answers = await asyncio.gather(*(ann.post(f"/api/records/{id}/analysis") for _ in range(4)))
+        assert {answer.status_code for answer in answers} == {200}
+        assert len(site.parts.analyses._jobs) <= 1
+        assert (await analysed(ann, id))["state"] == "done"
+
+
+async def test_a_game_that_is_too_long_is_left_to_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "MOST_CHOICES", 1)
+    async with running(tmp_path) as site:
+        ann = site.person()
+        text = record.save(ending("peace", 4))
+        id = (await ann.post("/api/records", json.loads(text))).json()["record"]
+        assert "more than 1 choices" in (await analysed(ann, id))["text"]
 
 
 async def test_the_oldest_analyses_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

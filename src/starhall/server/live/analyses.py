@@ -20,6 +20,8 @@ from starhall.wire.routes import AnalysisFacts, AnalysisState
 
 MOST_AT_ONCE: Final = 8
 """Records that are analysed, or wait for it, at one worker."""
+MOST_CHOICES: Final = 3000
+"""Of a game that is analysed: longer ones are left to the command line."""
 MOST_FAILED: Final = 100
 """Records of which it is remembered why they could not be analysed."""
 _BUDGET: Final = "120"
@@ -66,7 +68,10 @@ class Analyses:
         found = await self.look(id)
         if found.state in {"done", "running"}:
             return found
-        running = [job for job in self._jobs.values() if not job.failed]
+        running = {other for other, job in self._jobs.items() if not job.failed}
+        if id in running:
+            # Somebody else has asked for it in the meantime.
+            return await self.look(id)
         if len(running) >= MOST_AT_ONCE:
             raise Refused("busy", "Many games are being analysed. Try again in a while.", retry=30.0)
         job = self._jobs[id] = _Job()
@@ -77,7 +82,7 @@ class Analyses:
         try:
             numbers = await self._analyse(id, job)
             await self.store.keep_analysis(id, int(self.time.now() * 1000), json.dumps(numbers))
-            del self._jobs[id]
+            self._jobs.pop(id, None)
         except Refused as refused:
             job.failed = refused.text
         except Exception as error:
@@ -90,6 +95,8 @@ class Analyses:
     async def _analyse(self, id: str, job: _Job) -> dict[str, Any]:
         plan = msgspec.json.decode(await self.replays.ask(id, "analysis_plan", {}), type=Plan)
         job.of = plan.choices - plan.first
+        if job.of > MOST_CHOICES:
+            raise Refused("too_large", f"A game of more than {MOST_CHOICES} choices is not analysed here.")
         game = str(plan.numbers["game"])
         steps, judged = [], []
         for at in range(plan.first, plan.choices):
