@@ -10,8 +10,9 @@ import pytest
 from starhall.bots import Bot, Greedy, Sight, bot
 from starhall.bots.budget import Budget
 from starhall.bots.glance import Glance
+from starhall.bots.hasty import Hasty
 from starhall.bots.levels import LEVELS, PLAIN, Thinker
-from starhall.bots.search import Option, Search
+from starhall.bots.search import Option
 from starhall.bots.shelf import cut, served, title
 from starhall.bots.styles import NEAR, STYLES, lean
 from starhall.core import Game, Seeded, State, registry
@@ -29,18 +30,25 @@ def sight(slug: str, seed: str = "levels", choices: int = 2) -> Sight:
     return Sight(game, s, s.asked[0][0], Random(1))
 
 
+def thinks(player: Bot) -> Bot:
+    """The bot inside of one that slips."""
+    return player.player if isinstance(player, Hasty) else player
+
+
 def test_there_are_five_and_the_upper_two_have_styles() -> None:
     assert PLAIN == ("level1", "level2", "level3", "level4", "level5")
     assert set(LEVELS) == {*PLAIN, *(f"level{n}:{style}" for n in (4, 5) for style in STYLES)}
     assert title("level4:cautious") == "4 Strategist, cautious"
-    assert isinstance(bot("level1"), Glance)
-    assert isinstance(bot("level2"), Greedy)
+    ideas = [thinks(bot(name)) for name in PLAIN]
+    assert [type(idea) for idea in ideas] == [Glance, Greedy, Thinker, Thinker, Thinker]
+    assert [idea.learned for idea in ideas if isinstance(idea, Thinker)] == [False, True, True]
+    assert [isinstance(bot(name), Hasty) for name in PLAIN] == [True, True, True, True, False]
 
 
 def test_nobody_thinks_longer_than_a_level_may() -> None:
     most = {"level3": 0.3, "level4": 1.0, "level5": 3.0}
     for name in LEVELS:
-        player = bot(name)
+        player = thinks(bot(name))
         if isinstance(player, Thinker):
             level, _, style = name.partition(":")
             assert 0 < player.budget.seconds <= most[level]
@@ -51,7 +59,7 @@ def test_nobody_thinks_longer_than_a_level_may() -> None:
 def test_every_idea_plays_every_game(slug: str) -> None:
     players: list[Bot] = [
         Glance(),
-        Greedy(),
+        Hasty(Greedy(), 2),
         *(Thinker(Budget(simulations=20), style) for style in ("", *STYLES)),
     ]
     for number in range(2):
@@ -69,9 +77,40 @@ def test_a_cadet_takes_the_better_of_the_two_choices_that_it_sees() -> None:
     assert Glance(seen=8).choose(seen) in seen.choices
 
 
-def test_a_cadet_is_better_than_chance() -> None:
-    tally = simulate("peace", players=2, games=24, bots=["level1", "random"], seed="cadet")
-    assert tally.wins_by_bot["level1"] > tally.wins_by_bot["random"]
+def test_a_trader_beats_a_cadet_and_a_cadet_chance() -> None:
+    for upper, lower in (("level2", "level1"), ("level1", "random")):
+        tally = simulate("saga", players=2, games=40, bots=[upper, lower], seed="levels")
+        assert tally.wins_by_bot[upper] > tally.wins_by_bot[lower]
+
+
+def test_a_slip_is_a_choice_without_looking_and_nobody_asks_why() -> None:
+    state = NIM.new(2, Seeded(1))
+    state.stones = 10
+    seen = Sight(NIM, state, 0, Random(1))
+    player = Hasty(Thinker(Budget(simulations=8)), 4)
+    told = [player.explain(seen) for _ in range(400)]
+    slips = [options for options in told if not options[0].simulations]
+    assert abs(len(slips) / len(told) - NIM.slips[3]) < 0.05
+    assert {option.choice for (option,) in slips} == set(seen.choices)
+    assert all(len(options) == len(seen.choices) for options in told if options not in slips)
+
+
+def test_who_does_not_slip_plays_as_the_bot_inside() -> None:
+    seen = sight("peace", choices=8)
+    # The first number that this seed draws is above the share of slips.
+    for inside in (Greedy(60), Thinker(Budget(simulations=8))):
+        seen.rng.seed(2)
+        assert seen.rng.random() > seen.game.slips[1]
+        alone = inside.choose(seen)
+        seen.rng.seed(2)
+        assert Hasty(inside, 2).choose(seen) == alone
+
+
+def test_every_game_says_how_often_each_level_slips() -> None:
+    for slug in registry.slugs():
+        slips = registry.game(slug).slips
+        assert len(slips) == len(PLAIN) - 1
+        assert all(0 <= share < 1 for share in slips)
 
 
 def after(seen: Sight, choice: int) -> list[list[float]]:
@@ -114,22 +153,23 @@ def test_a_thinker_tells_its_choice_first_whatever_its_style() -> None:
         assert {option.choice for option in told} == set(seen.choices)
 
 
-def test_what_is_obvious_takes_a_tenth_of_the_time() -> None:
-    searched: list[Budget] = []
-
-    class Noting(Thinker):
-        def _search(self, part: float) -> Search:
-            found = super()._search(part)
-            searched.append(found.budget)
-            return found
-
+def test_what_is_obvious_takes_less_thought() -> None:
     # Of ten stones two must be taken; of three, whoever takes all of them wins at once.
-    for stones, looks in ((3, 1), (10, 2)):
-        searched.clear()
+    spent = []
+    for stones in (3, 10):
         state = NIM.new(2, Seeded(1))
         state.stones = stones
-        Noting(Budget(simulations=100)).choose(Sight(NIM, state, 0, Random(1)))
-        assert [budget.simulations for budget in searched] == [10, 90][:looks]
+        options = Thinker(Budget(simulations=100)).explain(Sight(NIM, state, 0, Random(1)))
+        spent.append(sum(option.simulations for option in options))
+    assert spent[0] < 80
+    assert spent[1] >= 100
+
+
+def test_time_ends_a_search_that_has_simulations_left() -> None:
+    state = NIM.new(2, Seeded(1))
+    state.stones = 10
+    options = Thinker(Budget(simulations=10**9, seconds=0.01)).explain(Sight(NIM, state, 0, Random(1)))
+    assert 0 < sum(option.simulations for option in options) < 10**9
 
 
 @pytest.mark.parametrize(

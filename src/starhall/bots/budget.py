@@ -1,4 +1,4 @@
-"""How long a bot may think: so many simulations, or so much time."""
+"""How long a bot may think: so many simulations, so much time, or as many as that time allows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starhall.core import NotUnderstood
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What one decision may cost; with `simulations` the same seed gives the same play."""
+    """What one decision may cost; with `simulations` the same seed gives the same play, if time allows."""
 
     simulations: int = 0
     seconds: float = 0.0
@@ -52,6 +52,6 @@ class Share:
     @property
     def spent(self) -> bool:
         """Is nothing left?"""
-        if self._left is not None:
-            return self._left <= 0
+        if self._left is not None and self._left <= 0:
+            return True
         return time.perf_counter() >= self._until

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -11,11 +12,10 @@ from starhall.bots.budget import Budget
 from starhall.bots.chances import judge
 from starhall.bots.glance import Glance
 from starhall.bots.greedy import Greedy
+from starhall.bots.hasty import Hasty
 from starhall.bots.search import Option, Search
 from starhall.bots.styles import STYLES, lean
 
-_FIRST_LOOK: Final = 0.1
-"""The part of its time after which a thinker sees whether there is anything to think about."""
 _OBVIOUS: Final = 0.25
 """A lead in the chance of winning that further thought will not take away."""
 
@@ -25,7 +25,7 @@ class Thinker:
 
     def __init__(self, budget: Budget, style: str = "", learned: bool = True) -> None:
         self.budget = budget
-        """For one decision at most; what is obvious takes a tenth of it."""
+        """For one decision at most; what is obvious takes less."""
         self.style = style
         self.learned = learned
         """Does it go by what was learned from many games, where there is such, or by the evaluation?"""
@@ -36,26 +36,16 @@ class Thinker:
 
     def explain(self, sight: Sight) -> list[Option]:
         """What it weighed: its choice first, then the others, the best first."""
-        options = self._weigh(sight)
+        options = Search(self.budget, partial(judge, learned=self.learned), _OBVIOUS).weigh(sight)
         choice = lean(sight, options, self.style)
         return sorted(options, key=lambda option: option.choice != choice)
-
-    def _weigh(self, sight: Sight) -> list[Option]:
-        quick = self._search(_FIRST_LOOK).weigh(sight)
-        if len(quick) == 1 or quick[0].chance - quick[1].chance > _OBVIOUS:
-            return quick
-        return self._search(1 - _FIRST_LOOK).weigh(sight)
-
-    def _search(self, part: float) -> Search:
-        """A search that takes a part of the budget."""
-        budget = Budget(round(self.budget.simulations * part), self.budget.seconds * part)
-        return Search(budget, partial(judge, learned=self.learned))
 
 
 def hurried(player: Bot, seconds: float) -> Bot:
     """The same bot, but it thinks no longer than that."""
-    if isinstance(player, (Thinker, Search)) and player.budget.seconds > seconds:
-        player.budget = Budget(seconds=seconds)
+    thinks = player.player if isinstance(player, Hasty) else player
+    if isinstance(thinks, (Thinker, Search)) and thinks.budget.seconds > seconds:
+        thinks.budget = replace(thinks.budget, seconds=seconds)
     return player
 
 
@@ -67,33 +57,43 @@ class Level(NamedTuple):
     makes: Callable[[], Bot]
 
 
-def _thinking(name: str, text: str, seconds: float, style: str = "") -> Level:
-    return Level(f"{name}, {style}" if style else name, text, lambda: Thinker(Budget(seconds=seconds), style))
-
-
 _STYLED: Final = {
     "aggressive": "Where choices are about equal, it takes the one that hurts the strongest rival most.",
     "cautious": "Where choices are about equal, it takes the one whose worst outcome is the least bad.",
 }
 
 
+def _strategist(style: str = "") -> Bot:
+    return Hasty(Thinker(Budget(simulations=24, seconds=1.0), style), 4)
+
+
+def _admiral(style: str = "") -> Bot:
+    return Thinker(Budget(simulations=48, seconds=2.5), style)
+
+
 def _levels() -> dict[str, Level]:
     found = {
-        "level1": Level("1 Cadet", "Plays what looks nice at a glance. Easy to beat.", Glance),
-        "level2": Level("2 Trader", "Takes what looks best right now, and never looks further.", Greedy),
+        "level1": Level(
+            "1 Cadet", "Plays what looks nice at a glance. Easy to beat.", lambda: Hasty(Glance(), 1)
+        ),
+        "level2": Level(
+            "2 Trader", "Takes what looks best right now, if it sees it.", lambda: Hasty(Greedy(), 2)
+        ),
         "level3": Level(
             "3 Pilot",
-            "Thinks quickly: looks ahead for a moment.",
-            lambda: Thinker(Budget(seconds=0.2), learned=False),
+            "Thinks quickly: looks ahead for a moment, and slips now and then.",
+            lambda: Hasty(Thinker(Budget(simulations=8, seconds=0.3), learned=False), 3),
         ),
     }
-    for level, name, text, seconds in (
-        ("level4", "4 Strategist", "Looks ahead for up to a second.", 0.8),
-        ("level5", "5 Admiral", "Looks ahead for up to three seconds. The best we have.", 2.5),
+    for level, name, text, makes in (
+        ("level4", "4 Strategist", "Looks ahead, and seldom slips.", _strategist),
+        ("level5", "5 Admiral", "Looks further ahead, and never slips. The best we have.", _admiral),
     ):
-        found[level] = _thinking(name, text, seconds)
+        found[level] = Level(name, text, makes)
         for style in STYLES:
-            found[f"{level}:{style}"] = _thinking(name, f"{text} {_STYLED[style]}", seconds, style)
+            found[f"{level}:{style}"] = Level(
+                f"{name}, {style}", f"{text} {_STYLED[style]}", partial(makes, style)
+            )
     return found
 
 

@@ -49,10 +49,17 @@ class Option:
 class Search:
     """Looks ahead: tries what everybody may answer, on fair re-deals."""
 
-    def __init__(self, budget: Budget | None = None, judge: Callable[[Game[Any]], Judge] = judge) -> None:
+    def __init__(
+        self,
+        budget: Budget | None = None,
+        judge: Callable[[Game[Any]], Judge] = judge,
+        obvious: float = 1.0,
+    ) -> None:
         self.budget = budget or Budget(simulations=400)
         self.judge = judge
         """Who says how likely each seat wins, in a game."""
+        self.obvious = obvious
+        """A lead in the chance of winning at which it looks no further."""
 
     def choose(self, sight: Sight) -> int:
         """The choice that wins most often, as far as it can see."""
@@ -67,12 +74,16 @@ class Search:
         if len(sight.choices) == 1:
             return [Option(sight.choices[0], 0.0, 0)]
         thinking = _Thinking(sight, self.judge(sight.game))
-        return thinking.glance() if _builds_a_deck(sight) else thinking.weigh(self.budget)
+        return (
+            thinking.glance()
+            if thinking.composing(sight.redeal())
+            else thinking.weigh(self.budget, self.obvious)
+        )
 
 
-def _builds_a_deck(sight: Sight) -> bool:
-    """Is a deck being built? Its cards are picked by their worth: nothing that anybody answers changes it."""
-    return sight.game.decks is not None and sight.game.preparing(sight.redeal())
+def _nothing(s: State) -> bool:
+    """Is anything composed? In most games nothing ever is."""
+    return False
 
 
 class _Thinking:
@@ -81,18 +92,24 @@ class _Thinking:
     def __init__(self, sight: Sight, chances: Judge) -> None:
         self.sight = sight
         self.chances = chances
+        # The parts of a deck or of an offer tell nothing each, and their number is without end.
+        self.composing = sight.game.composing or _nothing
         self.root = Node()
         self.arms = self.root.tried(sight.seat)
         self.sums: dict[int, list[float]] = {}
         """By choice at the root: what it brought each seat in all."""
         self.spread = _Spread()
 
-    def weigh(self, budget: Budget) -> list[Option]:
-        """Search until the budget is spent."""
+    def weigh(self, budget: Budget, obvious: float) -> list[Option]:
+        """Search until the budget is spent, or one choice is obvious."""
         alive = self._worth_a_search()
         for share in budget.shares(max(1, (len(alive) - 1).bit_length())):
             self._search(alive, share)
-            alive = self._best_first(alive)[: (len(alive) + 1) // 2]
+            first, *others = self._best_first(alive)
+            if self.arms[first].mean - self.arms[others[0]].mean > obvious:
+                alive = [first, *others]
+                break
+            alive = [first, *others][: (len(alive) + 1) // 2]
         # What was searched longest stands before all that was dropped, whatever that promised.
         dropped = [choice for choice in self._best_first(list(self.arms)) if choice not in alive]
         return [
@@ -177,7 +194,7 @@ class _Thinking:
         """Go down the tree to a new node, and tell all on the way what came of it."""
         taken: list[tuple[Arm, int, int]] = []
         values: list[float] = []
-        while s.asked and not values:
+        while s.asked and not values and not self.composing(s):
             # Those who are asked together are at the same node, whatever the others have answered.
             answers = []
             for question in s.asked:

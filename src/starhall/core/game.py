@@ -127,6 +127,8 @@ class Game(Generic[S]):
     """What is true of each seat, for learned values."""
     weights: Path | None = None
     """The file of what was learned, in a game that plays better with it."""
+    slips: tuple[float, float, float, float] = (0.6, 0.5, 0.3, 0.15)
+    """By level of bots, but for the best: the share of choices that it makes without looking."""
     content: Content = field(default_factory=lambda: Content(""))
     seen: type[Seen] = Seen
     """What a seat sees, by its declared type; a game that declares none gets one from its state."""
@@ -140,6 +142,8 @@ class Game(Generic[S]):
     """What the words of events must know of the table while one is told: plain values, open to all."""
     preparing: Callable[[S], bool] = lambda s: False
     """Is the table still being set up? Then bots move at once: there is nothing to follow yet."""
+    composing: Callable[[S], bool] | None = None
+    """Is something put together answer by answer, as a deck or an offer? A search does not look into it."""
     untold: tuple[str, ...] | None = None
     """The fields of a seen table that may change without an event, most with the question; None: all."""
     look: Callable[[Any], Any] = lambda seen: None

@@ -240,3 +240,25 @@ def test_the_evaluation_can_look_at_every_state_of_a_game(players: int) -> None:
             assert all(-1 <= evaluate(s, p) <= 1 for p in range(players))
             answer(s, [turn_dp] * players, rng)
         assert max(evaluate(s, p) for p in range(players)) == 1
+
+
+def test_what_the_dice_of_a_turn_promise_its_rivals_see_too() -> None:
+    rolls = [
+        (YELLOW,) * 5,
+        (MISSILE,) * 5,
+        (REBUILD,) * 5,
+        (INTERCEPTOR, MISSILE, REBUILD, YELLOW, YELLOW),
+    ]
+    for defense in rolls:
+        s = table(
+            planet(O1=0, O2=1),
+            planet(I1=1),
+            stack=[(roll_again,)],
+            invasion=(3, 2, 1),
+            defense=defense,
+            rerolls=1,
+            round=1,
+        )
+        mine, its = GAME.evaluate_all(s)
+        assert mine == pytest.approx(evaluate(s, 0))
+        assert its == pytest.approx(-mine)

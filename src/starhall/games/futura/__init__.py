@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from starhall.core import Game, Ledger, Standing, TableOption, modules_of, rule, ruled
 from starhall.games.futura.board import board, hand, things
+from starhall.games.futura.bots.composing import composing
 from starhall.games.futura.bots.encode import SPACES, encoding
 from starhall.games.futura.bots.evaluate import evaluate, evaluations
 from starhall.games.futura.bots.traits import TRAITS
@@ -147,6 +148,7 @@ GAME: Game[FuturaState] = Game(
     words=WORDS,
     telling=telling,
     preparing=lambda s: s.cycle == 0,
+    composing=composing,
     seen=FuturaSeen,
     see=see,
     known=known,
@@ -213,6 +215,7 @@ GAME: Game[FuturaState] = Game(
     evaluations=evaluations,
     lead=30.0,
     traits=TRAITS,
+    slips=(0.95, 0.78, 0.56, 0.31),
     redealing=Redealing,
     decks=DECKS,
     minutes_to_play=ruled(

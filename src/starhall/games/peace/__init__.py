@@ -90,8 +90,9 @@ GAME: Game[PeaceState] = Game(
     encoding=encoding,
     evaluate=evaluate,
     evaluations=evaluations,
-    lead=0.6,
+    lead=0.7,
     traits=TRAITS,
+    slips=(0.97, 0.77, 0.49, 0.24),
     stand_ins=ruled(True, "PEACE-R40", by=f"{_NAME}.GAME"),
 )
 

@@ -151,6 +151,7 @@ GAME: Game[SagaState] = Game(
     evaluations=evaluations,
     lead=4.0,
     traits=TRAITS,
+    slips=(0.62, 0.56, 0.3, 0.23),
     weights=Path(__file__).parent / "bots" / "values.json",
     redealing=Redealing,
     upgrades=UPGRADES,

@@ -141,6 +141,7 @@ GAME: Game[StellarState] = Game(
     evaluations=evaluations,
     lead=12.0,
     traits=TRAITS,
+    slips=(0.47, 0.48, 0.24, 0.18),
     weights=Path(__file__).parent / "bots" / "values.json",
     redealing=Redealing,
     telling=lambda s: {"race": s.race},

@@ -154,6 +154,7 @@ GAME: Game[VoidState] = Game(
     evaluations=evaluations,
     lead=12.0,
     traits=TRAITS,
+    slips=(0.97, 0.67, 0.43, 0.18),
     weights=Path(__file__).parent / "bots" / "values.json",
     hidden=hidden,
     redealing=Redealing,

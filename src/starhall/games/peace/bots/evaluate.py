@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import exp, tanh
+from math import atanh, exp, tanh
 
 from starhall.games.peace.bots.oracle import Final, Number, Turn, most_negated
 from starhall.games.peace.box.geometry import CORE
@@ -57,6 +57,9 @@ _SPREAD = 4.0
 _SPREAD_A_TURN = 2.0
 """... and so many more for each turn to come, up to six."""
 
+_SURE = 0.999
+"""No lead is surer than that before the end."""
+
 _CORE_POINTS = POINTS[CORE]
 _CORE_MORE = _CORE_POINTS[UNDAMAGED] - UNDAMAGED
 """A whole Core is worth more than its hit points, by so much."""
@@ -90,24 +93,36 @@ def _values(s: PeaceState, seats: Sequence[int]) -> list[float]:
     if kind is REPAIR:
         standings[seat] += _change(s.hp[seat], turns[seat], 0, s.pool)
     spread = _SPREAD + _SPREAD_A_TURN * min(all_turns, 6)
-    found = []
-    for p in seats:
-        rivals = standings[:p] + standings[p + 1 :]
-        weights = _weights(rivals)
-        ahead = standings[p] - sum([weight * rival for weight, rival in zip(weights, rivals, strict=True)])
-        if begun and p == s.active:
-            found.append(_in_the_turn(s, turns[p], to_fly, weights, ahead, spread))
-        else:
-            found.append(tanh(ahead / spread))
-    return found
+    found = [_ahead(standings, p) for p in range(s.players)]
+    values = [tanh(ahead / spread) for ahead in found]
+    if begun:
+        active = s.active
+        values[active] = _in_the_turn(s, turns[active], to_fly, standings, found[active], spread)
+        # What the dice of its turn promise to a seat is missing where its rivals compare themselves with it.
+        promised = spread * atanh(min(max(values[active], -_SURE), _SURE)) - found[active]
+        for p in range(s.players):
+            if p != active:
+                rivals = standings[:p] + standings[p + 1 :]
+                weight = _weights(rivals)[active - (active > p)]
+                values[p] = tanh((found[p] - weight * promised) / spread)
+    return [values[p] for p in seats]
+
+
+def _ahead(standings: list[float], p: int) -> float:
+    """How far ahead of its rivals a seat is."""
+    rivals = standings[:p] + standings[p + 1 :]
+    return standings[p] - sum(
+        [weight * rival for weight, rival in zip(_weights(rivals), rivals, strict=True)]
+    )
 
 
 def _in_the_turn(
-    s: PeaceState, turns: int, to_fly: int, weights: list[float], ahead: float, spread: float
+    s: PeaceState, turns: int, to_fly: int, standings: list[float], ahead: float, spread: float
 ) -> float:
     """For the seat whose turn it is: what its dice promise beside the lead that it has."""
     seat, kind, _, args = s.asked[0]
     p = s.active
+    weights = _weights(standings[:p] + standings[p + 1 :])
     planet, value = s.hp[p], MISSILE_VALUE[s.round]
     if kind is REROLL:
         standing = (planet_missing(planet), planet[CORE], _openness(planet, _OPEN_NOW), turns)
