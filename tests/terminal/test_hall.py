@@ -8,7 +8,7 @@ import pytest
 
 from starhall.bots.budget import Budget
 from starhall.core import record, registry
-from starhall.terminal import store
+from starhall.terminal import explain, store
 from starhall.terminal import table as tables
 from starhall.terminal.app import Hall
 from starhall.terminal.ask import CONFIRM, AskPanel
@@ -46,6 +46,29 @@ async def test_a_person_plays_a_whole_game_against_a_bot_by_keys(data: Path) -> 
         assert "wins" in seen(app) or "share the victory" in seen(app)
     assert len(store.kept(store.REPLAYS)) == 1
     assert store.kept(store.AUTOSAVES) == []
+
+
+async def test_thrown_dice_tumble_in_the_log_and_lie_as_they_fell() -> None:
+    app = hall("person:Ann", "bot:random")
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        pane, match = table_screen(app).log_pane, table_screen(app).table.match
+
+        def lines() -> list[str]:
+            found = [pane.get_option_at_index(number).prompt for number in range(pane.option_count)]
+            return [" ".join(str(line).split()).lstrip("• ") for line in found]
+
+        told = explain.log_words(match, 0)
+        rolled = [number for number, words in enumerate(told) if " rolls " in words]
+        assert lines() == told
+        pane.throw(rolled)
+        assert lines() != told
+        pane.land()
+        assert (lines(), pane.thrown) == (told, [])
+        pane.throw(rolled)
+        while pane.thrown:
+            await pilot.pause(0.02)
+        assert lines() == told
 
 
 async def test_two_people_pass_the_screen_through_a_curtain_in_every_turn() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from starhall.terminal.panes import tumbled
 from starhall.terminal.text import LONGEST_NAME, clean, clean_name, in_encoding, parts, wrap
 
 
@@ -56,3 +59,18 @@ def test_a_board_has_parts_under_its_headings() -> None:
 def test_a_line_that_goes_on_is_set_in() -> None:
     assert wrap("aaaa bbbb cccc", 10, " ") == ["aaaa bbbb", " cccc"]
     assert wrap("  aaaa\n\nb", 20) == ["  aaaa", "", "b"]
+
+
+def test_dice_that_tumble_change_their_faces_and_nothing_else() -> None:
+    names = ["Player 1", "Player 2"]
+    words = "Player 1 rolls the invasion of Player 2: 2 saucers on Y1, 2 on B1; 2 re-rolls left."
+    shown = {tumbled(words, names, str(seed)) for seed in range(40)}
+    assert len(shown) > 20
+    pattern = r"Player 1 rolls the invasion of Player 2: [1-6] saucers on Y1, [1-6] on B1; 2 re-rolls left\."
+    assert all(re.fullmatch(pattern, one) for one in shown)
+
+
+def test_dice_with_signs_tumble_among_their_signs() -> None:
+    shown = {tumbled("Ann rolls D1 (Laser) and D2 (Missile).", ["Ann"], str(seed)) for seed in range(20)}
+    faces = ("Laser", "Missile")
+    assert shown == {f"Ann rolls D1 ({one}) and D2 ({other})." for one in faces for other in faces}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from random import Random
 
 from textual import events
 from textual.app import ComposeResult
@@ -24,6 +26,10 @@ CROWDED = 0.4
 TOO_LONG = 0.6
 """A board that is higher than this part of the screen is not seen whole."""
 _DEEPEST = 5
+TUMBLES = 7
+"""So often thrown dice turn before they lie."""
+TUMBLE = 0.08
+"""Seconds between two turns."""
 
 
 class SeatsLine(Static):
@@ -108,6 +114,24 @@ def _without_gaps(lines: list[str], marks: list[Marked]) -> tuple[list[str], lis
     return [lines[number] for number in kept], [(kept.index(line), first, end) for line, first, end in marks]
 
 
+_THROWN = re.compile(r"\b(re)?rolled\b")
+"""In the name of an event: dice have been thrown."""
+_FACES = re.compile(r"(?<![\w-])\d(?!\w| re-roll)|(?<=\()[^()]+(?=\))")
+"""In its sentence: what they show, in numbers or, as signs, in brackets."""
+
+
+def tumbled(words: str, names: Sequence[str], seed: str) -> str:
+    """The sentence of a throw while its dice still turn: what they show may be another face each time."""
+    before, rolls, after = words.partition(" roll")
+    signs, rng = re.findall(r"\(([^()]+)\)", after), Random(seed)
+    parts = re.split(f"({'|'.join(map(re.escape, names))})", after) if names else [after]
+
+    def face(found: re.Match[str]) -> str:
+        return str(rng.randint(1, 6)) if found.group().isdigit() else rng.choice(signs)
+
+    return before + rolls + "".join(part if part in names else _FACES.sub(face, part) for part in parts)
+
+
 class LogPane(OptionList):
     """Every event on a line of its own, set in by its causes; new ones have a dot."""
 
@@ -118,9 +142,19 @@ class LogPane(OptionList):
         self._names: Sequence[str] = ()
         self._new: int | None = None
         self._width = 0
+        self.thrown: list[int] = []
+        """The lines whose dice still tumble."""
+        self._turns = 0
+        self._throw = self.set_interval(TUMBLE, self._tumble, pause=True)
+
+    @property
+    def moves(self) -> bool:
+        """Is there somebody to whom it can be shown, and who has not asked for no motion?"""
+        return not self.app.is_headless and self.app.animation_level != "none"
 
     def show(self, log: list[Event], words: list[str], names: Sequence[str], new: int | None) -> None:
         """Show this log; events from number `new` on are new to the reader, None marks nothing."""
+        self.land()
         grown = self._log == log[: len(self._log)] and self._words == words[: len(self._words)]
         width = self.scrollable_content_region.width
         grown = grown and width == self._width and bool(self._log)
@@ -136,14 +170,38 @@ class LogPane(OptionList):
         if log and not self.has_focus:
             self.highlighted = None
             self.call_after_refresh(self.scroll_end, animate=False)
+        if grown and self.moves:
+            self.throw([number for number in range(first, len(log)) if _THROWN.search(log[number].name)])
 
-    def _line(self, number: int) -> Content:
+    def throw(self, lines: list[int]) -> None:
+        """Let the dice of these lines tumble where they are told; what fell stands there already."""
+        self.thrown, self._turns = lines, TUMBLES
+        if lines:
+            self._tumble()
+            self._throw.resume()
+
+    def land(self) -> None:
+        """Thrown dice lie at once, as they fell."""
+        self._throw.pause()
+        for number in self.thrown:
+            self.replace_option_prompt_at_index(number, self._line(number))
+        self.thrown = []
+
+    def _tumble(self) -> None:
+        self._turns -= 1
+        if self._turns < 0:
+            self.land()
+        for number in self.thrown:
+            words = tumbled(self._words[number], self._names, f"{number} {self._turns}")
+            self.replace_option_prompt_at_index(number, self._line(number, words))
+
+    def _line(self, number: int, words: str = "") -> Content:
         event = self._log[number]
         indent = " " * min(depth(self._log, event), _DEEPEST)
         is_new = self._new is not None and number >= self._new
         mark = "•" if is_new else " "
         room = max(self._width - 2, 12)
-        text = f"{mark}{indent}{self._words[number]}"
+        text = f"{mark}{indent}{words or self._words[number]}"
         content = painted("\n".join(wrap(text, room, indent + "  ")), self._names)
         return content if is_new or self._new is None else content.stylize_before("dim", 0)
 
