@@ -8,8 +8,6 @@ const EN = {
   'bad.whole': 'The record in it was changed after it was written.',
   'check.bad': 'This file was changed or damaged.',
   'check.fine': 'This file is as it was made.',
-  'check.none': 'Your browser cannot check this file: it rounds long numbers.',
-  'check.title': 'The file, checked',
   'digest': 'Fingerprint of the end, worked out here',
   'empty': 'There is no game in this page. A hall gives it out with one: on the page of a record, or with starhall replay FILE --html OUT.',
   'fine': 'Its record has the fingerprint that it names, and all {n} choices lead to the end that it names.',
