@@ -58,6 +58,8 @@ export interface GameScreen {
   /** Below the board: the hand, the dice. */
   Hand?: Component<BoardProps>
   handName?: string
+  /** Does the board of a phone show the hand itself, in a tab? */
+  handTab?: (view: View) => boolean
   controls?: (scene: Scene) => Controls
   /** A question in which one may act but need not: how it is passed. Then it can be passed by itself. */
   pass?: (ask: Ask, view: View) => Window | null

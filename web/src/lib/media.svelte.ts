@@ -1,5 +1,5 @@
 /** How wide the window is, for what styles alone cannot decide. */
-class Media {
+export class Media {
   now = $state(false)
 
   constructor(query: string) {
@@ -9,6 +9,8 @@ class Media {
   }
 }
 
+/** A low window beside which there is room: captions stand in the bar at its top. */
+export const low = new Media('(min-width: 901px) and (max-height: 920px)')
 /** A tablet: the log is a sheet, question and hand lie below the board. */
 export const narrow = new Media('(max-width: 900px)')
 /** A phone: the rarer tools are behind one button. */

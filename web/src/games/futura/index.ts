@@ -5,7 +5,7 @@ import Board from './board/Board.svelte'
 import { cardOf } from './cards/cards'
 import { FuturaControls } from './controls.svelte'
 import Hand from './cards/Hand.svelte'
-import { firstOf, halves, PASS, total } from './model'
+import { firstOf, halves, isTabbed, PASS, total } from './model'
 import { moments } from './moments'
 import type { FuturaSeen } from './view'
 import { say } from './words'
@@ -14,6 +14,7 @@ const screen: GameScreen = {
   Board,
   Hand,
   handName: say('hand'),
+  handTab: isTabbed,
   controls: (scene) => new FuturaControls(scene),
   pass: (ask, view: FuturaSeen) => {
     if (ask.kind !== 'play') return null

@@ -42,6 +42,8 @@ export const has = (bits: number, acolyte: number) => ((bits >> acolyte) & 1) ==
 /** Where things, plays, places and, in capitals, actions begin among the numbers of their kinds. */
 export const firstOf = (name: string) => numbering[name]!.value
 
+/** Is the table in play, so that a phone shows it in parts? */
+export const isTabbed = ({ cycle, places }: FuturaSeen) => cycle > 0 && !places.length
 export const handOf = (view: FuturaSeen, seat: number | null): number[] => (seat === null ? [] : view.hands[seat]!.known)
 export const sigilsOf = (view: FuturaSeen, seat: number): number[] => view.bays[seat]!.map((card) => cardOf(card).sigil)
 

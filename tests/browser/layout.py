@@ -1,0 +1,105 @@
+"""What is wrong with the layout of a table: parts over parts, below the fold, clipped, covered."""
+
+from __future__ import annotations
+
+from tests.browser.people import Person
+
+WINDOWS = ((1440, 900), (1280, 720), (768, 1024), (360, 740))
+MOST_FOOT = 0.62
+"""On a narrow screen hand and question stick to its foot: so much of it they may take."""
+
+FAULTS = """(mostFoot) => {
+    const NAMED = {
+        board: 'main.board', question: '.ask-area > *', hand: '.table-area > .hand', strip: '.strip',
+        seats: '.seats-area', log: '.log-area aside',
+    }
+    const AT_THE_FOOT = ['question', 'hand']
+    const found = new Set()
+    const narrow = innerWidth <= 900
+    const box = (one) => one.getBoundingClientRect()
+    const shown = (one) => one?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    const words = (one) => `«${one.textContent.trim().slice(0, 40)}»`
+    const parts = Object.entries(NAMED)
+        .map(([name, which]) => ({ name, one: document.querySelector(which) }))
+        .filter(({ one }) => shown(one) && box(one).height > 0)
+    const stuck = (one) => getComputedStyle(one.closest('.ask-area') ?? one).position === 'sticky'
+    const isFoot = ({ name, one }) => narrow && AT_THE_FOOT.includes(name) && stuck(one)
+
+    if (document.documentElement.scrollWidth > innerWidth) found.add('the page is too wide')
+    for (const { name, one } of parts) {
+        const { left, right, top, bottom } = box(one)
+        if (left < -1 || right > innerWidth + 1) found.add(`${name}: sticks out to the side`)
+        const whole = !narrow || isFoot({ name, one })
+        if (whole && (top < -1 || bottom > innerHeight + 1)) found.add(`${name}: beyond the fold`)
+    }
+    parts.forEach((part, i) => parts.slice(0, i).forEach((other) => {
+        const [a, b] = [box(part.one), box(other.one)]
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+        // The board of a narrow screen is scrolled under its foot.
+        const apart = isFoot(part) !== isFoot(other)
+        if (wide > 2 && high > 2 && !apart) found.add(`${part.name} over ${other.name}`)
+    }))
+    const foot = parts.filter(isFoot).reduce((sum, { one }) => sum + box(one).height, 0)
+    if (foot > innerHeight * mostFoot) found.add(`the foot takes ${Math.round(foot)} of ${innerHeight} px`)
+
+    const inSight = (one) => {
+        let { left, right, top, bottom } = box(one)
+        for (let up = one.parentElement; up; up = up.parentElement) {
+            if (getComputedStyle(up).overflow === 'visible') continue
+            const around = box(up)
+            left = Math.max(left, around.left), right = Math.min(right, around.right)
+            top = Math.max(top, around.top), bottom = Math.min(bottom, around.bottom)
+        }
+        const at = box(one)
+        const whole = right - left > at.width - 3 && bottom - top > at.height - 3
+        return whole && top >= 0 && bottom <= innerHeight
+    }
+    const covers = (one) => {
+        const { left, top, width, height } = box(one)
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+        return hit && !one.contains(hit) && !hit.contains(one) ? hit : null
+    }
+    const answers = [...document.querySelectorAll('.ask-area .action')].filter(shown)
+    if (answers.length && !answers.some(inSight)) found.add('no answer is whole in sight')
+    for (const { name, one } of parts) {
+        for (const button of [one, ...one.querySelectorAll('button:enabled, input, select')]) {
+            if (button === one || !shown(button) || !inSight(button)) continue
+            const hit = covers(button)
+            if (hit && !(narrow && hit.closest('.ask-area, .hand, [role=tablist]'))) {
+                const by = hit.className?.baseVal ?? hit.className
+                found.add(`${name}: ${words(button)} is covered by ${by}`)
+            }
+        }
+    }
+
+    const walk = document.createTreeWalker(document.querySelector('.frame'), NodeFilter.SHOW_TEXT)
+    while (walk.nextNode()) {
+        const one = walk.currentNode.parentElement
+        if (!walk.currentNode.data.trim() || !shown(one) || one.closest('.sr, select')) continue
+        const range = document.createRange()
+        range.selectNodeContents(walk.currentNode)
+        const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+        for (let up = one; up && !up.matches('.frame'); up = up.parentElement) {
+            const { overflowX, overflowY } = getComputedStyle(up)
+            if ([overflowX, overflowY].some((how) => how === 'auto' || how === 'scroll')) break
+            if (overflowX === 'visible' && overflowY === 'visible') continue
+            const around = box(up)
+            if (around.width < 3 || around.height < 3) break
+            const cut = lines.some(({ left, right, top, bottom }) =>
+                right > around.right + 2 || left < around.left - 2
+                || bottom > around.bottom + 6 || top < around.top - 6)
+            // What is cut for want of room is whole elsewhere: in a title, or in a card seen closely.
+            const whole = !one.closest('.action') && one.closest('[title], [aria-label], [data-cell]')
+            if (cut && !whole) found.add(`${words(one)} is clipped`)
+            if (cut) break
+        }
+    }
+    return [...found]
+}"""
+
+
+def faults_of_layout(person: Person) -> list[str]:
+    """What lies over something else, beyond the fold, or is clipped, on the table as it is shown now."""
+    found: list[str] = person.page.evaluate(FAULTS, MOST_FOOT)
+    return found
