@@ -2,11 +2,12 @@
 
 python -m benchmarks.prompts [--games futura] [--tables 3] [--turns 6] [--asked] [--kinds] [--json]
 
-Somebody sits down with bots and plays by the buttons of the panel: gets on with the game, does in one gesture
-what can be done so, and orders what can be ordered. Counted are the questions that waited for an answer of
-theirs, and their clicks, from the first turn on, over several games dealt from the seeds 1, 2, ...; questions
-that a gesture or the table answers are none. With --asked the same person wants to be asked everything, and
-orders nothing. Exits with 1 if a game asks or clicks more than it should.
+Somebody sits down with bots and plays by the buttons of the panel: gets on with the game, does in one
+gesture what can be done so (a card is dragged onto its target), and orders what can be ordered. Counted are
+the questions that waited for an answer of theirs, and their clicks, from the first turn on, over several
+games dealt from the seeds 1, 2, ...; questions that a gesture or the table answers are none. With --asked
+the same person wants to be asked everything, and orders nothing. Exits with 1 if a game asks or clicks more
+than it should.
 """
 
 from __future__ import annotations
@@ -73,6 +74,10 @@ ORDERS = re.compile(
     r"|Lose \d|Aim for|Assault .* with|DECODE, and|Attack the|Go to"
 )
 """What whoever wants to be asked everything does not press."""
+DRAGGED = {"void": ("held", r"Play ([^\n:(]+)")}
+"""Where what is wanted is dragged onto its target: the sort of thing, and its name in the answer."""
+NUDGE = 10
+"""Pixels."""
 COUNTED = """(pattern) => [...document.querySelectorAll('section.log [role=listitem]')]
     .filter((line) => new RegExp(pattern).test(line.textContent)).length"""
 
@@ -133,13 +138,36 @@ def begun(game: str, offered: Sequence[str], rng: Random, asked: bool) -> str:
     return rng.choice(sensible or list(offered))
 
 
+def dropped(person: Person, place: str, words: str, wanted: str, rng: Random) -> bool:
+    """Drag what they want to play onto a target; False where it has none. A drag counts as a click."""
+    named = re.match(words, wanted)
+    things = person.page.locator(f'[data-drags] [data-at^="{place}:"]').filter(
+        has_text=named[1] if named else ""
+    )
+    box = things.first.bounding_box() if named and things.count() else None
+    if not box:
+        return False
+    mouse = person.page.mouse
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    mouse.down()
+    mouse.move(box["x"] + box["width"] / 2, box["y"] - 2 * NUDGE, steps=4)
+    shown = [target.bounding_box() for target in person.page.locator("[data-drop]").all()]
+    targets = [target for target in shown if target]
+    if targets:
+        to = rng.choice(targets)
+        mouse.move(to["x"] + to["width"] / 2, to["y"] + to["height"] / 2)
+    mouse.up()
+    return bool(targets)
+
+
 def answer(person: Person, game: str, rng: Random, tally: Tally, asked: bool) -> None:
     """Answer what is asked, and note what that took."""
     was = person.look()
     sentence = person.ask.locator("#ask-sentence").inner_text()
     offered = person.answers().all_inner_texts()
     wanted = chosen(game, offered, rng, asked)
-    person.answers().nth(offered.index(wanted)).click()
+    if asked or game not in DRAGGED or not dropped(person, *DRAGGED[game], wanted, rng):
+        person.answers().nth(offered.index(wanted)).click()
     twice = person.confirm()
     tally.note(was["question"], sentence, 1 + int(twice))
     person.watch(MOVED_ON, was)
@@ -153,12 +181,12 @@ def played(browser: Browser, url: str, game: str, turns: int, level: str, asked:
         bots = BOTS.get(game, 1)
         person.play_a_bot(url, game, bots=bots, level=level, name="Ann", salt=f"{seed:02x}" * 12)
         while person.await_question():
-            begun = person.page.evaluate(COUNTED, TURN[game])
-            if begun > turns:
+            turn = person.page.evaluate(COUNTED, TURN[game])
+            if turn > turns:
                 break
-            if begun == 0:
+            if turn == 0:
                 tally = Tally()
-            tally.turns = begun
+            tally.turns = turn
             answer(person, game, rng, tally, asked)
         return tally
     finally:

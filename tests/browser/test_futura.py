@@ -346,7 +346,7 @@ def offered(person: Person, begin: str) -> set[str]:
 
 
 def test_a_whole_assault_is_one_gesture_and_is_taken_back_as_one(hall: Hall, person: Come) -> None:
-    ann = person()
+    ann = person(height=1000)
     s = take(ann, hall, "turn")
     primary = declared(s)
     thing = declaring.station_targets(s, s.active)[0]

@@ -193,10 +193,14 @@ export function idle(ask: Ask): number | null {
   return ask.kind === 'action' && others.length === 1 && blockOf(others[0]!.value).block === 'END' ? others[0]!.choice : null
 }
 
-/** What is done by dropping one thing on another: an acolyte on a district, a card on an acolyte. */
+/** What is done by dropping one thing on another: an acolyte on a district or on a whole mat, a card on an acolyte. */
 export function onto(scene: Scene, ask: Ask, from: string, to: string): Action[] {
   const [one, other] = [from, to].map((at) => ({ sort: at.split(':')[0], at: Number(at.split(':')[1]) }))
   if (ask.kind !== 'action' || !one || !other) return []
-  if (one.sort === 'acolyte' && other.sort === 'district') return targets(seen(scene), ask.seat).includes(other.at) ? assaultsOn(scene, ask, one.at, other.at) : []
+  if (one.sort === 'acolyte') {
+    const view = seen(scene)
+    const isMeant = (d: number) => (other.sort === 'district' ? d === other.at : other.sort === 'mat' && view.holder[d] === other.at)
+    return targets(view, ask.seat).filter(isMeant).flatMap((d) => assaultsOn(scene, ask, one.at, d))
+  }
   return one.sort === 'slot' && other.sort === 'acolyte' ? equip(scene, ask, one.at, other.at) : []
 }
