@@ -21,6 +21,7 @@ FINE = "This file is as it was made."
 
 Come = Callable[..., Person]
 Open = Callable[[Path], Page]
+Write = Callable[[str], Path]
 
 
 def record_of(game: str) -> Path:
@@ -52,24 +53,24 @@ def opened(browser: Browser) -> Iterator[Open]:
     assert faults == []
 
 
-@pytest.fixture
-def written(tmp_path: Path) -> Callable[[Path], Path]:
-    """Writes the file of a record."""
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Write:
+    """Writes the file of a game, once."""
+    folder = tmp_path_factory.mktemp("files")
 
-    def write(record: Path) -> Path:
-        out = tmp_path / f"{record.parent.name}.html"
-        assert main(["replay", str(record), "--html", str(out)]) == 0
+    def write(game: str) -> Path:
+        out = folder / f"{game}.html"
+        if not out.exists():
+            assert main(["replay", str(record_of(game)), "--html", str(out)]) == 0
         return out
 
     return write
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_file_alone_leads_to_the_end_that_its_record_names(
-    opened: Open, written: Callable[[Path], Path], game: str
-) -> None:
+def test_a_file_alone_leads_to_the_end_that_its_record_names(opened: Open, written: Write, game: str) -> None:
     record = json.loads(record_of(game).read_text())
-    file = written(record_of(game))
+    file = written(game)
     assert file.stat().st_size <= 1_500_000
     page = opened(file)
     status = page.locator("[data-digest]")
@@ -83,8 +84,8 @@ def test_a_file_alone_leads_to_the_end_that_its_record_names(
     expect(page.get_by_text(f"choice 1 of {last}")).to_be_visible()
 
 
-def test_a_file_explains_its_log_and_its_rules(opened: Open, written: Callable[[Path], Path]) -> None:
-    page = opened(written(record_of("peace")))
+def test_a_file_explains_its_log_and_its_rules(opened: Open, written: Write) -> None:
+    page = opened(written("peace"))
     page.get_by_role("button", name="Rules").click()
     expect(page.get_by_role("dialog")).to_contain_text("PEACE-")
     page.keyboard.press("Escape")
@@ -94,11 +95,9 @@ def test_a_file_explains_its_log_and_its_rules(opened: Open, written: Callable[[
     assert axe.faults(page) == []
 
 
-def test_a_record_that_was_changed_is_found_out(
-    opened: Open, written: Callable[[Path], Path], tmp_path: Path
-) -> None:
+def test_a_record_that_was_changed_is_found_out(opened: Open, written: Write, tmp_path: Path) -> None:
     text = record_of("peace").read_text()
-    game = written(record_of("peace")).read_bytes().split(b'id="game">')[1].split(b"<")[0]
+    game = written("peace").read_bytes().split(b'id="game">')[1].split(b"<")[0]
     changed = text.replace('"seats":["', '"seats":["X', 1)
     assert changed != text
     file = tmp_path / "changed.html"
