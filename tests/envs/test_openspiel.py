@@ -68,7 +68,7 @@ def api_tests(games: tuple[str, ...]) -> unittest.TestResult:
     return result
 
 
-@pytest.mark.parametrize("slug", SMALL)
+@pytest.mark.parametrize("slug", ["peace", "saga"])
 def test_random_play_passes_the_test_of_its_makers(slug: str) -> None:
     game = loaded(slug)
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
@@ -243,7 +243,7 @@ def test_cfr_solves_the_end_of_a_game() -> None:
     game = loaded(CUT_DOWN)
     solver = cfr.CFRSolver(game)
     before = exploitability.nash_conv(game, solver.average_policy())
-    for _ in range(8):
+    for _ in range(5):
         solver.evaluate_and_update_policy()
     assert exploitability.nash_conv(game, solver.average_policy()) < before / 2
 

@@ -43,7 +43,8 @@ def connected(address: str = "", jobs: int = 1) -> Iterator[Cluster]:
         raise NotUnderstood("a cluster needs Ray: pip install 'starhall[ray]'") from None
     # Nothing is told to its makers unless whoever runs this wants it.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    own: dict[str, Any] = {"num_cpus": jobs, "include_dashboard": False}
+    # One of this machine is for nobody else to reach.
+    own: dict[str, Any] = {"num_cpus": jobs, "include_dashboard": False, "_node_ip_address": "127.0.0.1"}
     where: dict[str, Any] = {"address": address} if address else own
     try:
         ray.init(**where, log_to_driver=False, logging_level=logging.ERROR)
