@@ -22,7 +22,7 @@ from starhall.core import Game, Match, State, registry
 from starhall.core.puzzles import Puzzle, Weighed, name_of, replayed
 
 NAMES: Final = ("Robin", "Ada", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus")
-MOST_OF_A_GAME: Final = 3
+MOST_OF_A_GAME: Final = 5
 """Puzzles of one game."""
 APART: Final = 8
 """Choices between two puzzles of a game: what comes right after one is often about the same thing."""
@@ -30,10 +30,10 @@ LONGEST: Final = 600
 """So many choices of a game are looked at."""
 MOST_PLAYERS: Final = 3
 """More of them hide what a choice is worth behind what the others do."""
-FEWEST_OPTIONS: Final = 3
-LEAD: Final = 0.04
+FEWEST_OPTIONS: Final = 2
+LEAD: Final = 0.03
 """So much more often the answer wins than anything else, with all doubt taken off."""
-_CLEAR: Final = 0.03
+_CLEAR: Final = 0.025
 """A lead at first sight that is worth a closer look."""
 _DOUBT: Final = 3.0
 """Standard errors that are taken off a lead."""
