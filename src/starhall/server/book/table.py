@@ -192,7 +192,7 @@ class Table:
         names = self.names(level)
         specs = [f"bot:{seat.level or level}" if seat.sits != "person" else "person" for seat in self.seats]
         fairness = self.fairness()
-        about = {
+        about: dict[str, Any] = {
             "seats": specs,
             "table": self.code,
             "commitment": fairness.commitment,
