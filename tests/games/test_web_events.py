@@ -34,3 +34,18 @@ def test_every_event_that_the_board_waits_for_is_told(slug: str) -> None:
 def test_a_name_that_nobody_tells_is_noticed() -> None:
     text = "fights: ['won', 'gone'],\n  if (line.name === 'lost') return"
     assert asked_for(text) == {"won", "gone", "lost"}
+
+
+SILENT = re.compile(r"silent: \[([^\]]*)\]")
+SHOWN = re.compile(r"^  '?([a-zA-Z ]+?)'?:", re.MULTILINE)
+TELLING = Path(__file__).parents[2] / "docs" / "build" / "telling.md"
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_every_event_is_seen_flies_or_is_named_as_mere_words(slug: str) -> None:
+    weights, shows = (WEB / slug / "tale.ts").read_text(encoding="utf-8").split("export const shows", 1)
+    silent = re.findall("'([^']+)'", "".join(SILENT.findall(weights)))
+    words = {name for name, text in registry.game(slug).words.events.items() if type(text) is str}
+    rows = re.findall(rf"^\| {slug} \| ([^|]*) \|", TELLING.read_text(encoding="utf-8"), re.MULTILINE)
+    named = set(re.findall("`([^`]+)`", " ".join(rows)))
+    assert words - {*silent, *SHOWN.findall(shows)} == named

@@ -51,6 +51,10 @@ const takenFrom: Shows<FuturaSeen>[string] = ({ seat, district: at }, view) => c
 const toBay: Shows<FuturaSeen>[string] = ({ seat }) => flies(flight('token', 'middle', mat(seat)))
 const fromBay: Shows<FuturaSeen>[string] = ({ seat }) => flies(flight('token', mat(seat), 'middle'))
 
+const onAcolyte: Shows<FuturaSeen>[string] = ({ seat, acolyte: at }) => flies(flight('spark', mat(seat), acolyte(at, seat), { n: 3 }))
+const wards: Shows<FuturaSeen>[string] = ({ seat, acolyte: at }) => flies(flight('shield', mat(seat), acolyte(at, seat)))
+const mends: Shows<FuturaSeen>[string] = ({ unit: thing }, view) => flies(flight('spark', 'middle', unit(view, thing), { n: 2 }))
+
 export const shows: Shows<FuturaSeen> = {
   paid: ({ seat, n }) => energy(mat(seat), 'middle', n),
   gained: ({ seat, n }) => energy('middle', mat(seat), n),
@@ -75,6 +79,25 @@ export const shows: Shows<FuturaSeen> = {
   'station built': ({ seat, district: at }) => flies(flight('tile', 'middle', district(at, seat))),
   'station upgraded': ({ seat, district: at }) => flies(flight('tile', 'middle', district(at, seat))),
   'district secured': ({ seat, district: at }) => flies(flight('tile', 'middle', district(at, seat))),
+  repaired: onAcolyte,
+  commissioned: onAcolyte,
+  saved: wards,
+  revived: onAcolyte,
+  converted: onAcolyte,
+  purified: onAcolyte,
+  healed: mends,
+  mended: mends,
+  resisted: ({ unit: thing }, view) => flies(flight('shield', 'fight', unit(view, thing))),
+  possessed: ({ seat, unit: thing }, view) => flies(flight('spark', mat(seat), unit(view, thing), { n: 3 })),
+  'living sigil': ({ seat, unit: thing }, view) => flies(flight('token', mat(seat), unit(view, thing))),
+  'sigil bonus': ({ unit: thing }, view) => flies(flight('token', 'fight', unit(view, thing))),
+  weakness: ({ unit: thing }, view) => flies(flight('spark', 'fight', unit(view, thing), { n: 2 })),
+  'item destroyed': ({ seat, unit: thing }, view) => card(unit(view, thing), mat(seat)),
+  'equipment revealed': ({ acolyte: at }, view) => flies(flight('eye', 'middle', acolyte(at, view.side[at] ?? -1))),
+  revealed: ({ district: at }, view) => flies(flight('eye', 'middle', district(at, view.holder[at] ?? -1))),
+  'walked in': ({ seat, district: at }) => flies(flight('tile', mat(seat), district(at, seat))),
+  'offer refused': ({ seat, to }) => card(mat(seat), mat(to)),
+  stole: ({ seat, of, n }) => energy(mat(of), mat(seat), n),
   'hand seen': ({ seat, of }) => flies(flight('eye', mat(seat), mat(of))),
   offered: ({ seat, to }) => card(mat(seat), mat(to)),
   traded: ({ seat, to }) => flies(flight('card', mat(seat), mat(to)), flight('card', mat(to), mat(seat), { seat: to })),
