@@ -16,7 +16,7 @@ from starhall.lab.puzzles import LEAD, Effort, holds, judge, pick
 GAMES = registry.slugs()
 ENOUGH = 20
 """Puzzles of a game, at least."""
-FEWER = {"futura": 8}
+FEWER = {"futura": 13}
 """Where a single choice out of many hundreds rarely decides, fewer stand out."""
 PLAIN = (1,)
 """Those that are tried out in the plain suite, by number; all others soak."""
