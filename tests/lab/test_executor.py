@@ -153,12 +153,11 @@ def test_a_cluster_of_two_nodes_plays_the_same_and_loses_nothing_with_one_of_the
     from ray.cluster_utils import Cluster
 
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-    games = 3000
+    games = 1500
     expected = tally(Here(), games)
-    here = {"num_cpus": 1, "node_ip_address": "127.0.0.1"}
-    cluster: Any = Cluster(initialize_head=True, head_node_args={**here, "include_dashboard": False})
+    cluster: Any = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     try:
-        other = cluster.add_node(**here)
+        other = cluster.add_node(num_cpus=1)
         with executor(f"ray={cluster.address}") as played_by:
             assert tally(played_by, games) == expected
             lost: list[int] = []
