@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from tests.browser.axe import COLOURS, faults
+from tests.browser.layout import faults_of_layout
 from tests.browser.people import Person
 
 SCREENS = Path(__file__).parents[2] / "build" / "screens"
@@ -53,6 +54,8 @@ def at_every_size(
             person.page.emulate_media(color_scheme=scheme)
             person.page.evaluate(f"scrollTo(0, 0), ({SETTLED})()")
             picture(person, f"{name}-{width}-{scheme}")
+        if person.page.locator(".frame main.board").count():
+            assert faults_of_layout(person) == [], f"{name} at {width}"
         check(width)
     person.page.set_viewport_size(before)
 
