@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from starhall.core import Match
+from starhall.core import HOST, TIME, Match, registry
 from tests.browser.hall import Hall
 from tests.browser.people import Person
 from tests.browser.positions import played, uploaded
@@ -216,3 +217,43 @@ def test_a_caption_names_nothing_that_the_board_beside_it_does_not_show(
         for place in NAMED[game](event.operands, view):
             assert places.intersection(place.split("|")), (event.name, place, match.say(event))
         before = set(now["places"])
+
+
+PAUSE = """() => {
+    window.seen = ''
+    const look = () => {
+        const words = document.querySelector('.tableau[data-scene="next game"] .words')?.innerText ?? ''
+        if (words.length > window.seen.length) window.seen = words
+    }
+    new MutationObserver(look).observe(document.body,
+        { subtree: true, childList: true, attributes: true, characterData: true })
+}"""
+"""Writes down what stands between two games of a match."""
+
+
+def between_games() -> tuple[Match[Any], int]:
+    """A match of Futura in which the first game has just ended, on time, and the second begins."""
+    game, rng = registry.game("futura"), Random(1)
+    options = {"match": "best_of_three", "clock_minutes": 45}
+    match: Match[Any] = Match(game, ("Ann", "Bea"), options, seed="between")
+    while not match.state.cycle:
+        seat = match.state.asked[0][0]
+        match.choose(seat, rng.choice(match.state.choices(seat)))
+    match.choose(HOST, game.kinds_by_name[TIME].choice(0))
+    return match, len(match.choices)
+
+
+def test_between_two_games_of_a_match_it_says_how_one_was_won_and_how_it_stands(
+    hall: Hall, person: Come
+) -> None:
+    match, at = between_games()
+    said = {event.name: match.say(event) for event in match.events(at)}
+    ann = person(speed="fast")
+    ann.visit(f"{hall.url}/r/{uploaded(ann, hall, match)}#{at - 1}")
+    expect(ann.page.get_by_text(f"choice {at - 1} of")).to_be_visible()
+    ann.page.evaluate(PAUSE)
+    ann.page.keyboard.press("]")
+    ann.until(lambda: bool(ann.page.evaluate("window.seen")))
+    expect(ann.page.locator(".tableau")).to_be_hidden()
+    words = ann.page.evaluate("window.seen")
+    assert [name for name in ("game over", "match stands", "next game") if said[name] not in words] == []
