@@ -45,6 +45,7 @@ FIRST = {
     "void": (),
     "saga": ("Go:", r"Discard .*,"),
     "stellar": (
+        "As in your last",
         "End the turn, and so",
         r"Lose \d",
         "Draw, and so",
