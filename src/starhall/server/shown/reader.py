@@ -133,7 +133,6 @@ class Replay:
         """What a table needs to go on from a moment."""
         return ENCODER.encode(cut(self.match, at, seat, name))
 
-
     def analysis_plan(self) -> bytes:
         """What is to be analysed: from which choice on, and what frames the game."""
         try:
