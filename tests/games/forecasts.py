@@ -131,7 +131,10 @@ def of_saga(taken: Taken) -> Iterator[Told]:
     view, value, seat = taken.view, taken.value, taken.seat
     for number, event in enumerate(taken.events):
         if event.name == "compared":
-            yield "the next order", taken.seen(number - 1).next_order, taken.seen(number).order
+            order = taken.seen(number).order
+            # Who was eliminated just before leaves the order with the comparison.
+            said = tuple(seat for seat in taken.seen(number - 1).next_order if seat in order)
+            yield "the next order", said, order
         if event.name == "ring flipped":
             before, now = taken.seen(number - 1), taken.seen(number)
             opened = [n for n, ground in enumerate(now.ground) if ground == VOID and before.ground[n] != VOID]
@@ -149,7 +152,7 @@ def of_saga(taken: Taken) -> Iterator[Told]:
     if taken.kind == "step" and value < 4 and (stepped := taken.first("stepped", "shoved")) is not None:
         spot = view.spots[view.spots[0].ways[value]]
         yield "where all stand", spot.at, taken.seen(stepped).at
-        if (landed := taken.first("landed on void")) is not None and not spot.left:
+        if (landed := taken.first("landed on void")) == stepped + 1 and not spot.left:
             yield (
                 "who lands on a Void",
                 {one.seat for one in spot.voids},
