@@ -88,9 +88,13 @@ def write(game: Game[Any], found: Sequence[Puzzle]) -> str:
 
 
 def _puzzle(row: dict[str, Any]) -> Puzzle:
-    pairs = {name: tuple((seat, choice) for seat, choice in row.pop(name)) for name in ("choices", "line")}
-    weighed = tuple(Weighed(*one) for one in row.pop("weighed"))
-    return Puzzle(seats=tuple(row.pop("seats")), weighed=weighed, **pairs, **row)
+    tuples = {
+        "seats": tuple(row["seats"]),
+        "choices": tuple(map(tuple, row["choices"])),
+        "weighed": tuple(Weighed(*one) for one in row["weighed"]),
+        "line": tuple(map(tuple, row["line"])),
+    }
+    return Puzzle(**{**row, **tuples})
 
 
 def puzzle(game: Game[Any], name: str) -> Puzzle:
