@@ -102,10 +102,8 @@ def of_void(taken: Taken) -> Iterator[Told]:
         now, landing = taken.seen(moved), view.landings[value]
         yield "income there", landing.income, now.captains[mover].income
         yield "ways on", landing.ways, len(now.sectors[value].exits)
-        hit = [
-            event for event in taken.events if event.name == "mine hit" and event.operands["seat"] == mover
-        ]
-        yield "minefields", bool(landing.mines), bool(hit)
+        hit = moved + 1 < len(taken.events) and taken.events[moved + 1].name == "mine hit"
+        yield "minefields", bool(landing.mines), hit
     if taken.kind == "turn" and (turned := taken.first("turned")) is not None:
         cell = taken.about["cell"]
         yield "ways of a turned sector", view.turned[value + 1], taken.seen(turned).sectors[cell].exits
@@ -122,7 +120,8 @@ def of_void(taken: Taken) -> Iterator[Told]:
             seat = event.operands["seat"]
             begun = max((n for n in range(number) if taken.events[n].name == "turn begins"), default=0)
             ahead = taken.seen(begun - 1, seat).outlook
-            if begun and ahead and not ahead.now:
+            # Whoever would be bare counts a hand only if a power brings one.
+            if begun and ahead and not ahead.now and not ahead.bare:
                 yield "the next hand", (ahead.hand, ahead.play), (event.operands["n"], event.operands["must"])
 
 
