@@ -18,6 +18,8 @@ def test_from_a_why_to_code_tests_and_words_by_keyboard(hall: Hall, person: Come
     ann.play_a_bot(hall.url)
     ann.ask.get_by_role("button", name="Why?").click()
     why = ann.page.get_by_role("dialog", name="Why?")
+    why.locator("summary", has_text="The rule itself").focus()
+    ann.page.keyboard.press("Enter")
     rule = why.locator(".rules .id").first.inner_text()
     where = why.get_by_label(f"Where it stands: {rule}")
     where.focus()

@@ -43,6 +43,33 @@ def test_a_lesson_is_taken_to_its_end(
     assert ann.wrong == []
 
 
+FRAMED = """(places) => {
+    const left = (one) => Math.round(one.getBoundingClientRect().x)
+    const framed = [...document.querySelectorAll('svg.light rect')].map((rect) => left(rect) + 5)
+    const wanted = places.map((place) => left(document.querySelector(`[data-at="${place}"]`)))
+    return wanted.length === framed.length && wanted.every((x, i) => Math.abs(x - framed[i]) <= 1)
+}"""
+"""Are these places framed, and no others?"""
+
+
+def test_a_lesson_frames_the_dice_it_names_and_speaks_between_two_of_them(
+    hall: Hall, person: Callable[..., Person]
+) -> None:
+    ann = person()
+    pupil = Pupil(ann, hall.url, "peace", "first")
+    shown = pupil.wait()
+    while "Roll D2 and D3 again" not in shown["say"]:
+        shown = pupil.go_on(shown)
+    ann.page.wait_for_function(FRAMED, arg=["defense:1", "defense:2"])
+    while "Aim the Interceptor" not in shown["say"]:
+        shown = pupil.go_on(shown)
+    ann.ask.get_by_role("button", name="D1 at P1").click()
+    expect(ann.page.get_by_text("The yellow Blaster shoots at yellow.")).to_be_visible()
+    ann.ask.get_by_role("button", name="D2 at Y1").click()
+    expect(ann.page.get_by_text("One saucer got through.")).to_be_visible()
+    assert ann.wrong == []
+
+
 def test_a_lesson_is_found_paused_and_resumed(hall: Hall, person: Callable[..., Person]) -> None:
     ann = person()
     page = ann.page

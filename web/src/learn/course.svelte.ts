@@ -5,7 +5,7 @@
 import { ask, RefusedError } from '../lib/api'
 import { speed } from '../lib/settings.svelte'
 import type { Asked, LineState, Wire } from '../lib/socket'
-import { Table } from '../lib/table.svelte'
+import { Table, type Plan } from '../lib/table.svelte'
 import type { Around, Bubble, FromServer, LessonMoment, LessonTaken, Lessons, TableFacts, TakeLesson } from '../lib/wire'
 import { keepProgress, progressOf } from './progress'
 import { say } from './words'
@@ -255,12 +255,20 @@ export class Course implements Wire {
 
 /** A table at which nothing is answered by habit: the lesson says what may be done. */
 class LessonTable extends Table {
+  /** Between two answers something may be said. */
+  override readonly single = true
+
   constructor(course: Course) {
     super(`lesson.${course.game}.${course.lesson}`, (_code, _hello, heard, changed) => course.connect(heard, changed))
   }
 
   override passBy(): boolean {
     return false
+  }
+
+  override carryOut(plan: Plan) {
+    const choice = this.ask ? plan(this.ask) : null
+    if (choice !== null) void this.choose(choice)
   }
 }
 

@@ -31,7 +31,7 @@ const peace: Find = (thing, seat, { names }) => {
   const other = seat ? having('.flank .mini', names[seat]!) : null
   const [, ring, number] = /^(Sector |O|I|D)(\d)$/.exec(thing) ?? []
   const n = Number(number)
-  if (ring === 'D') return only(all('.tray .dice .die')[n - 1])
+  if (ring === 'D') return all(`[data-at="defense:${n - 1}"]`)
   if (thing === 'points') return first(chair(names[seat]!).flatMap((li) => all('.score', li)))
   if (other) return other
   if (ring) return { 'Sector ': cells.slice(2 * n - 2, 2 * n), O: only(cells[2 * n - 2]), I: only(cells[2 * n - 1]) }[ring] ?? []

@@ -66,6 +66,8 @@ export class Table {
   readonly passing = new Passing()
   /** Answers what its player has answered beforehand; the page of the game sets it. */
   habit: Plan | null = null
+  /** Is every question answered on its own, whatever was planned for more of them? */
+  readonly single: boolean = false
   /** Ends a turn in which nothing else is left; the page of the game sets it. */
   ending: Plan | null = null
   /** How one's turns went; the page of the game sets it. */

@@ -148,7 +148,8 @@ export class PeaceControls implements Controls {
     this.aims = { ...this.staged, [die]: target }
     this.aimsOf = this.turnKey
     this.chosen = null
-    if (this.ready && !this.scene.twice) this.fire()
+    // In a lesson something may be said between two dice: what is asked first goes alone.
+    if (this.scene.table?.single ? this.isAimed(this.gunners[0]!) : this.ready && !this.scene.twice) this.fire()
   }
 
   clear = () => {
@@ -220,7 +221,8 @@ export class PeaceControls implements Controls {
 
   /** The server asks die by die; here all are aimed first. */
   get text(): string {
-    return this.aiming && this.gunners.length > 1 ? say('aimText') : ''
+    if (!this.aiming || this.gunners.length < 2) return ''
+    return say('aimText', { then: say(this.scene.twice ? 'aimThenFire' : 'aimThenAll') })
   }
 
   get warning(): string {
