@@ -164,7 +164,8 @@ def test_a_deck_of_ones_own_is_laid_out_card_by_card(hall: Hall, person: Come) -
     ).click()
     expect(ann.page.get_by_text(re.compile(r"Laying out Mine: card \d+ of 60")).first).to_be_visible()
     # Sixty answers later the game goes on with set-up, and the deck is the one that was built.
-    expect(ann.page.get_by_role("region", name=re.compile("^Battle mat of")).last).to_be_visible(timeout=2 * WAIT)
+    laid_out = ann.page.get_by_role("region", name=re.compile("^Battle mat of")).last
+    expect(laid_out).to_be_visible(timeout=2 * WAIT)
     log = ann.page.get_by_role("region", name="Log")
     expect(log).to_contain_text("goes first")
     expect(ann.page.get_by_text(re.compile("^60 in the deck")).first).to_be_visible()
@@ -184,7 +185,8 @@ def test_a_deck_can_be_taken_card_by_card_and_filled_up(hall: Hall, person: Come
     choices.get_by_role("button", name=re.compile("Worldbreaker")).click()
     expect(choices.get_by_role("heading", name="Card by card: 1 of 60 are taken")).to_be_visible()
     choices.get_by_role("button", name="Fill it up by chance").click()
-    expect(ann.page.get_by_role("region", name=re.compile("^Battle mat of")).last).to_be_visible(timeout=2 * WAIT)
+    laid_out = ann.page.get_by_role("region", name=re.compile("^Battle mat of")).last
+    expect(laid_out).to_be_visible(timeout=2 * WAIT)
     expect(ann.page.get_by_text(re.compile("^60 in the deck")).first).to_be_visible()
 
 
