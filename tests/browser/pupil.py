@@ -23,7 +23,7 @@ LOOK = """() => {
     const alert = (one) => one?.querySelector(':scope > [role=alert]')?.textContent ?? ''
     return {
         state: bubble?.dataset.lesson ?? (bubble ? 'done' : ''),
-        say: text('.say p'),
+        say: text('.say p:not(.free)'),
         lost: text('.look'),
         where: text('.where'),
         question: asked?.dataset.question ?? '',

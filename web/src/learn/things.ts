@@ -100,7 +100,7 @@ const stellar: Find = (thing, seat, { view }) => {
     pad: () => pad,
     phases: () => all('section.phases'),
     pouch: () => all('button.pouch'),
-    tracks: () => first(all('.left .areas'), all('section.ladder')),
+    tracks: () => all('section.ladder'),
     values: () => all('section.ladder'),
   }
   return places[thing]?.() ?? []

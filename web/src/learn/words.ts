@@ -9,6 +9,7 @@ const EN = {
   doneHow: 'You have learned what this lesson teaches.',
   doneMark: 'done',
   far: '{n} % taken',
+  free: 'Your choice. The lesson goes on after it.',
   learn: 'Learn {game}',
   lesson: 'Lesson',
   lessons: 'Lessons',
