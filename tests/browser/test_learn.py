@@ -139,7 +139,7 @@ def test_a_rule_that_bites_for_the_first_time_has_a_tip_once(
     page.get_by_text("rules you have not met yet").click()
     expect(page.get_by_role("link", name="VOID-004")).to_be_visible()
     page.get_by_role("button", name="Find a table with new rules").click()
-    expect(page.get_by_text("came up that you have not met")).to_be_visible()
+    expect(page.get_by_text("in a trial game that you have not met")).to_be_visible()
     assert faults(page) == []
     page.get_by_role("button", name="Play it against bots").click()
     expect(ann.turn_heading()).to_be_visible()

@@ -129,6 +129,7 @@ def test_the_table_can_be_asked_why(hall: Hall, person: Come) -> None:
     ann.ask.get_by_role("button", name="Why?").click()
     why = ann.page.get_by_role("dialog", name="Why?")
     expect(why).to_contain_text("PEACE-030")
+    why.locator("summary", has_text="The rule itself").click()
     expect(why.get_by_role("listitem").first).to_contain_text(re.compile(r"\w+ \w+ \w+"))
     why.get_by_role("button", name="Rule PEACE-030 in the rulebook").click()
     rules = ann.page.get_by_role("dialog", name="Rules of We Come In Peace")

@@ -153,11 +153,16 @@ def test_nothing_in_a_record_reaches_the_terminal_uncleaned(
 BROWSER = """
 const [, types, source] = process.argv
 const { readFileSync } = require('node:fs')
+const { dirname, join } = require('node:path')
 const ts = require(types)
 const options = { module: 'commonjs', target: 'es2022' }
-const { outputText } = ts.transpileModule(readFileSync(source, 'utf8'), { compilerOptions: options })
-const found = {}
-new Function('exports', 'require', outputText)(found, require)
+function load(source) {
+  const { outputText } = ts.transpileModule(readFileSync(source, 'utf8'), { compilerOptions: options })
+  const found = {}
+  new Function('exports', 'require', outputText)(found, (name) => load(join(dirname(source), `${name}.ts`)))
+  return found
+}
+const found = load(source)
 const games = JSON.parse(readFileSync(0, 'utf8'))
 Promise.all(games.map((game) => found.verify(game.commitment, game.secret, game.salts, game.draws))).then(
   (verdicts) => console.log(JSON.stringify(verdicts)),
