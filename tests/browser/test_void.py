@@ -92,7 +92,9 @@ def test_the_board_says_what_the_table_holds(hall: Hall, person: Come) -> None:
     expect(hand(ann)).to_have_count(len(set(view.hands[seat].known)))
     expect(ann.page.get_by_text(f"Play exactly {s.owed} more")).to_be_visible()
     left = view.hands[seat].count - s.owed
-    expect(ann.page.get_by_role("button", name=re.compile("^Survival"))).to_contain_text(f"After these plays: {left} card")
+    expect(ann.page.get_by_role("button", name=re.compile("^Survival"))).to_contain_text(
+        f"After these plays: {left} card"
+    )
     captains = ann.page.get_by_role("group", name="Captains").get_by_role("button")
     expect(captains).to_have_count(6)
     for p in s.lost:
