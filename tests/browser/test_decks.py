@@ -94,6 +94,8 @@ def test_the_builder_finds_the_same_faults_as_the_rules(hall: Hall, person: Come
     heavy = sorted([*starter(0)[:20], *(face for face in range(FACES) if face % 3 == 0)])
     for faces in (wild, heavy, list(random_deck(rng, "casual"))):
         bring(ann, write_deck("Trial", faces))
+        # What is pressed next lies under the sheet.
+        expect(ann.page.get_by_role("dialog")).to_have_count(0)
         for check in CHECKS:
             name = "Casual" if check == "casual" else check
             choice = ann.page.get_by_role("radio", name=name, exact=True)

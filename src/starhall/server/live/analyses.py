@@ -51,12 +51,13 @@ class Analyses:
 
     async def look(self, id: str) -> AnalysisState:
         """How far the analysis of a record is, and what it says once it is done."""
+        # Before what is kept: it may be done between the two.
+        job = self._jobs.get(id)
         kept = await self.store.analysis(id)
         if kept is not None:
             shown = await self.replays.ask(id, "analysed", {"numbers": json.loads(kept)})
             return AnalysisState(state="done", analysis=msgspec.json.decode(shown, type=AnalysisFacts))
         await self.replays.must_be_there(id)
-        job = self._jobs.get(id)
         if job is None:
             return AnalysisState(state="none")
         if job.failed:
