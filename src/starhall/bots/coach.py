@@ -51,7 +51,7 @@ class Fair:
     @property
     def errors(self) -> tuple[float, ...]:
         """The standard errors of these chances, as far as the searches disagree."""
-        return tuple(_error(values) for values in zip(*self.batches, strict=True))
+        return tuple(standard_error(values) for values in zip(*self.batches, strict=True))
 
 
 def lead(first: Fair, second: Fair, seat: int) -> tuple[float, float]:
@@ -60,7 +60,7 @@ def lead(first: Fair, second: Fair, seat: int) -> tuple[float, float]:
     Both were tried on the same re-deals with the same chance, batch by batch: what is common to them cancels.
     """
     differences = [one[seat] - other[seat] for one, other in zip(first.batches, second.batches, strict=True)]
-    return fmean(differences), _error(differences)
+    return fmean(differences), standard_error(differences)
 
 
 def surely_leads(first: Fair, second: Fair, seat: int) -> bool:
@@ -69,7 +69,8 @@ def surely_leads(first: Fair, second: Fair, seat: int) -> bool:
     return difference > SURE * error
 
 
-def _error(values: Sequence[float]) -> float:
+def standard_error(values: Sequence[float]) -> float:
+    """How far the mean of these values may be off, as far as they disagree."""
     return stdev(values) / sqrt(len(values))
 
 

@@ -81,11 +81,6 @@ class Search:
         )
 
 
-def _nothing(s: State) -> bool:
-    """Is anything composed? In most games nothing ever is."""
-    return False
-
-
 class _Thinking:
     """One decision under way."""
 
@@ -93,7 +88,7 @@ class _Thinking:
         self.sight = sight
         self.chances = chances
         # The parts of a deck or of an offer tell nothing each, and their number is without end.
-        self.composing = sight.game.composing or _nothing
+        self.composing = sight.game.composing
         self.root = Node()
         self.arms = self.root.tried(sight.seat)
         self.sums: dict[int, list[float]] = {}

@@ -142,7 +142,7 @@ class Game(Generic[S]):
     """What the words of events must know of the table while one is told: plain values, open to all."""
     preparing: Callable[[S], bool] = lambda s: False
     """Is the table still being set up? Then bots move at once: there is nothing to follow yet."""
-    composing: Callable[[S], bool] | None = None
+    composing: Callable[[S], bool] = lambda s: False
     """Is something put together answer by answer, as a deck or an offer? A search does not look into it."""
     untold: tuple[str, ...] | None = None
     """The fields of a seen table that may change without an event, most with the question; None: all."""

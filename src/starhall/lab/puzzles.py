@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any, Final
 
 from starhall.bots import Greedy, Sight
 from starhall.bots.budget import Budget
+from starhall.bots.coach import standard_error
 from starhall.bots.search import Search
 from starhall.core import Game, Match, State, registry
 from starhall.core.puzzles import Puzzle, Weighed, name_of, replayed
@@ -85,18 +85,13 @@ def judge(game: Game[Any], s: State, seat: int, effort: Effort, seed: str) -> Ve
             lines[option.choice] = lines.get(option.choice) or option.line
     best, *others = sorted(found, key=lambda choice: fmean(found[choice]), reverse=True)
     leads = [_least([a - b for a, b in zip(found[best], found[one], strict=True)]) for one in others]
-    weighed = [Weighed(one, fmean(found[one]), 1.96 * _error(found[one])) for one in (best, *others)]
+    weighed = [Weighed(one, fmean(found[one]), 1.96 * standard_error(found[one])) for one in (best, *others)]
     return Verdict(tuple(weighed), min(leads, default=0.0), lines[best])
-
-
-def _error(values: Sequence[float]) -> float:
-    """The standard error of a mean."""
-    return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
 def _least(differences: Sequence[float]) -> float:
     """What is left of a mean difference with all doubt taken off."""
-    return fmean(differences) - _DOUBT * _error(differences)
+    return fmean(differences) - _DOUBT * standard_error(differences)
 
 
 def stands_out(game: Game[Any], s: State, seat: int, seed: str) -> Verdict | None:

@@ -27,7 +27,6 @@ def offering() -> FuturaState:
 
 
 def test_a_deck_and_an_offer_are_composed_and_a_turn_is_not(offering: FuturaState) -> None:
-    assert GAME.composing is not None
     assert GAME.composing(GAME.new(2, Seeded("deck")))
     assert GAME.composing(offering)
     s = offering.copy()

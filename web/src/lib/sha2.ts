@@ -17,6 +17,9 @@ function floorRoot(of: bigint, root: bigint): bigint {
   }
 }
 
+/** The sums of both have eight words. */
+type Eight<Word> = [Word, Word, Word, Word, Word, Word, Word, Word]
+
 const FIRST = roots(8, 2n)
 const ROUNDS = roots(80, 3n)
 /** SHA-256 has the upper half of each. */
@@ -47,7 +50,7 @@ export function sha256(text: string): Uint8Array {
       const second = turned(y, 17) ^ turned(y, 19) ^ (y >>> 10)
       words[i] = words[i - 16]! + first + words[i - 7]! + second
     }
-    let [a, b, c, d, e, f, g, h] = sums as unknown as [number, number, number, number, number, number, number, number]
+    let [a, b, c, d, e, f, g, h] = Array.from(sums) as Eight<number>
     for (let i = 0; i < 64; i++) {
       const one = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + constants[i]! + words[i]!) | 0
       const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0
@@ -80,7 +83,7 @@ export function sha512(text: string): Uint8Array<ArrayBuffer> {
       const second = turned(y, 19n) ^ turned(y, 61n) ^ (y >> 6n)
       words[i] = words[i - 16]! + first + words[i - 7]! + second
     }
-    let [a, b, c, d, e, f, g, h] = sums as unknown as [bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint]
+    let [a, b, c, d, e, f, g, h] = Array.from(sums) as Eight<bigint>
     for (let i = 0; i < 80; i++) {
       const one = h + (turned(e, 14n) ^ turned(e, 18n) ^ turned(e, 41n)) + ((e & f) ^ (BigInt.asUintN(64, ~e) & g)) + ROUNDS[i]! + words[i]!
       const two = (turned(a, 28n) ^ turned(a, 34n) ^ turned(a, 39n)) + ((a & b) ^ (a & c) ^ (b & c))

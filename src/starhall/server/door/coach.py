@@ -11,7 +11,7 @@ from starhall.server.book.actions.hint import Hinted, may_ask, may_be_judged
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 from starhall.server.door.exchange import find, give, read
-from starhall.server.door.packed import packed_bytes
+from starhall.server.door.packed import packed_json
 from starhall.server.door.parts import Parts
 from starhall.server.live.live import Live
 from starhall.server.minds.thinkers import Coached, redealt
@@ -83,5 +83,4 @@ async def analyse(parts: Parts, request: Request) -> Response:
 
 
 def _packed(found: wire.AnalysisState, request: Request) -> Response:
-    body, headers = packed_bytes(ENCODER.encode(found), request)
-    return Response(body, 200, {"Cache-Control": "no-store", **headers}, "application/json")
+    return packed_json(ENCODER.encode(found), request)

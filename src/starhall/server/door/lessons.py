@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from starhall.server.book.refusals import Refused
 from starhall.server.door.exchange import game_of, give, give_ready, read
-from starhall.server.door.packed import packed_bytes
+from starhall.server.door.packed import packed_json
 from starhall.server.door.parts import Parts
 from starhall.server.shown import lessons
 from starhall.server.shown.reader import OFFER
@@ -48,5 +48,4 @@ async def _asked(
 ) -> Response:
     game, name = game_of(parts, request), request.path_params["lesson"]
     found = await parts.replays.lesson(game.slug, name, what, wanted)
-    body, headers = packed_bytes(found, request)
-    return Response(body, 200, {"Cache-Control": "no-store", **headers}, "application/json")
+    return packed_json(found, request)

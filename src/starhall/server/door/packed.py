@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from starlette.requests import Request
+from starlette.responses import Response
 
 SUFFIXES = {"br": ".br", "gzip": ".gz"}
 """The ways to pack that the build of the client knows, the best first, and how it names its files."""
@@ -34,11 +35,12 @@ def packed_file(file: Path, request: Request) -> tuple[Path, dict[str, str]]:
     return file, dict(VARIES)
 
 
-def packed_bytes(body: bytes, request: Request) -> tuple[bytes, dict[str, str]]:
-    """A body that is always the same, packed if this browser can read that, and the headers that say so."""
+def packed_json(body: bytes, request: Request, kept: str = "no-store") -> Response:
+    """An answer in JSON, packed if this browser can read that, and how long it may be kept."""
+    headers = {"Cache-Control": kept, **VARIES}
     if "gzip" in accepted(request):
-        return _gzipped(body), {"Content-Encoding": "gzip", **VARIES}
-    return body, dict(VARIES)
+        body, headers = _gzipped(body), {"Content-Encoding": "gzip", **headers}
+    return Response(body, 200, headers, "application/json")
 
 
 @lru_cache(maxsize=32)

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from starhall.server.book.refusals import Refused
 from starhall.server.door.exchange import game_of, give, read
-from starhall.server.door.packed import packed_bytes
+from starhall.server.door.packed import packed_json
 from starhall.server.door.parts import Parts
 from starhall.server.shown import puzzles
 from starhall.wire import routes as wire
@@ -40,5 +40,4 @@ async def wonder_at(parts: Parts, request: Request) -> Response:
 
 async def _asked(parts: Parts, request: Request, what: str, wanted: wire.PuzzleAsk) -> Response:
     game, name = game_of(parts, request), request.path_params["puzzle"]
-    body, headers = packed_bytes(await parts.replays.puzzle(game.slug, name, what, wanted), request)
-    return Response(body, 200, {"Cache-Control": "no-store", **headers}, "application/json")
+    return packed_json(await parts.replays.puzzle(game.slug, name, what, wanted), request)

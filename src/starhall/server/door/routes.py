@@ -29,7 +29,7 @@ from starhall.server.door.exchange import (
 from starhall.server.door.guard import address
 from starhall.server.door.house import addresses, is_this_machine
 from starhall.server.door.lessons import list_lessons, new_rules, take_lesson, wonder
-from starhall.server.door.packed import packed_bytes
+from starhall.server.door.packed import packed_json
 from starhall.server.door.parts import Parts
 from starhall.server.door.previews import record_picture, table_picture
 from starhall.server.door.puzzles import list_puzzles, show_puzzle, wonder_at
@@ -53,8 +53,7 @@ async def hall(parts: Parts, request: Request) -> Response:
     """Games, bots, phrases and clocks; who sits at a table needs one game alone."""
     only = request.query_params.get("game")
     games = [game for game in parts.games() if only in (None, game.slug)]
-    body, headers = packed_bytes(ENCODER.encode(facts.hall(games, whole=only is None)), request)
-    return Response(body, 200, {"Cache-Control": "no-store", **headers}, "application/json")
+    return packed_json(ENCODER.encode(facts.hall(games, whole=only is None)), request)
 
 
 async def house(parts: Parts, request: Request) -> Response:
@@ -71,17 +70,13 @@ async def rules(parts: Parts, request: Request) -> Response:
 
 async def glossary(parts: Parts, request: Request) -> Response:
     """The words of a game."""
-    return _read_out(reading.glossary(game_of(parts, request)), request)
+    return packed_json(reading.glossary(game_of(parts, request)), request, "no-cache")
 
 
 async def reading_of(parts: Parts, request: Request) -> Response:
     """The rules of a game for people."""
-    return _read_out(await asyncio.to_thread(reading.reading, game_of(parts, request)), request)
-
-
-def _read_out(found: bytes, request: Request) -> Response:
-    body, headers = packed_bytes(found, request)
-    return Response(body, 200, {"Cache-Control": "no-cache", **headers}, "application/json")
+    found = await asyncio.to_thread(reading.reading, game_of(parts, request))
+    return packed_json(found, request, "no-cache")
 
 
 async def content(parts: Parts, request: Request) -> Response:
@@ -89,8 +84,7 @@ async def content(parts: Parts, request: Request) -> Response:
     found = game_of(parts, request).content
     if request.path_params["fingerprint"] != found.shown_fingerprint:
         raise Refused("out_of_date", "This server has other cards by now. Load the page again.")
-    body, headers = packed_bytes(ENCODER.encode(found.shown), request)
-    return Response(body, 200, {"Cache-Control": pages.FOREVER, **headers}, "application/json")
+    return packed_json(ENCODER.encode(found.shown), request, pages.FOREVER)
 
 
 async def shape_of(parts: Parts, request: Request) -> Response:
