@@ -108,6 +108,43 @@ async def test_a_banned_name_is_nobodys_however_it_is_written(site: Site) -> Non
     assert live.table.seats[0].name == "Player 1"
 
 
+def test_a_banned_word_is_found_however_it_is_written_but_only_as_a_word() -> None:
+    bans = Bans()
+    assert not bans.unsaid("a grotty day")
+    bans.renew([Ban("word", "Grotty", 0, None, "")])
+    written = (
+        "a grotty day",
+        "GR0TTY!",
+        "so g r o t t y now",
+        "g r o t t y",
+        "gr\N{CYRILLIC SMALL LETTER O}tty",
+    )
+    assert [bans.unsaid(text) for text in written] == [True] * 5
+    assert [bans.unsaid(text) for text in ("a grottyish day", "grot ty", "")] == [False] * 3
+    assert (bans.allowed("Grotty Ann"), bans.allowed("Ann")) == ("", "Ann")
+
+
+async def test_a_banned_word_is_neither_said_nor_in_titles(site: Site) -> None:
+    ann = site.person()
+    code = (await ann.open("peace", ("me", "bot"), chat="free"))["table"]
+    async with ann.at(code) as seat:
+        await done(site, "ban", "--word", "Grotty")
+
+        async def refused() -> bool:
+            answer = await seat.request("say", seat=0, text="a grotty day")
+            return "Say it otherwise" in answer.get("text", "")
+
+        await until(refused)
+    body = {"game": "peace", "title": "The grotty cup"}
+    for path, more in (("tables", {"seats": [{"sits": "me"}] * 2}), ("events", {"format": "robin"})):
+        told = (await ann.post(f"/api/{path}", {**body, **more})).json()
+        assert "Choose another title" in told["text"]
+    await done(site, "unban", "--word", "gr0tty")
+    assert (await admin(site, "bans", "--json")).data["bans"] == []
+    bad = await admin(site, "ban", "--word", "two words", "--yes")
+    assert (bad.code, "is no word" in bad.err) == (2, True)
+
+
 async def test_bans_are_listed_for_people_and_machines(site: Site) -> None:
     await done(site, "ban", "--address", "2001:db8::5", "--why", "flood")
     await done(site, "ban", "--name", "Admin2", "--days", "1")

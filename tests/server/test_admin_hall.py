@@ -48,7 +48,7 @@ async def test_reports_are_read_and_marked_as_done(site: Site) -> None:
     assert (await admin(site, "reports", "--json")).data["reports"] == []
     (kept,) = (await admin(site, "reports", "--all", "--json")).data["reports"]
     assert kept["done"] > 0
-    assert "[done]" in (await admin(site, "reports", "--all")).out
+    assert "[resolved]" in (await admin(site, "reports", "--all")).out
     line = (await admin(site, "audit", "--json")).data["audit"][0]
     assert (line["did"], line["what"]) == ("report-done", id)
 
@@ -236,6 +236,31 @@ async def test_the_log_says_who_did_what_and_when(tmp_path: Path) -> None:
     assert first["at"] >= second["at"] > 0
     assert "ban            name Ann for good" in (await admin(tmp_path, "audit")).out
     assert len((await admin(tmp_path, "audit", "--most", "1", "--json")).data["audit"]) == 1
+
+
+TAMPERED = [
+    "update audit set what = 'name Bob for good' where did = 'ban' and what like 'name Ann%'",
+    "update audit set by = 'nobody' where did = 'unban'",
+    "delete from audit where did = 'unban'",
+    "insert into audit values ('0123456789abcdef', 9999999999999, 'x', 'ban', 'name Cas for good')",
+]
+
+
+@pytest.mark.parametrize("how", TAMPERED)
+async def test_a_log_that_was_changed_says_so(tmp_path: Path, how: str) -> None:
+    await Store(str(tmp_path)).close()
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
+        old = "insert into audit values ('fedcba9876543210', 1, 'root', 'ban', 'before there was a chain')"
+        connection.execute(old)
+    await done(tmp_path, "ban", "--name", "Ann")
+    await done(tmp_path, "unban", "--name", "Ann")
+    await done(tmp_path, "ban", "--name", "Bea")
+    assert (await admin(tmp_path, "audit", "--json")).data["broken"] == []
+    assert (await admin(tmp_path, "check")).code == 0
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
+        assert connection.execute(how).rowcount == 1
+    assert "does not follow from the one before" in (await admin(tmp_path, "audit")).out
+    assert (await admin(tmp_path, "check")).code == 1
 
 
 async def test_the_settings_are_found_as_a_server_finds_them(

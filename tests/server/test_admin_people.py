@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from starhall.core import record
-from starhall.server.admin.forgetting import Forgetting
 from starhall.server.kept.folder import FILE
+from starhall.server.kept.forgetting import Forgetting
 from tests.server.desk import admin, done
 from tests.server.harness import Person, Seat, Site, play_out, running
 from tests.server.services import postgres

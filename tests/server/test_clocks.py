@@ -8,7 +8,7 @@ from starhall.core import HOST
 from starhall.server.book.clocks import FLAGGED, LONGEST_STORY, PROFILES, TOLD, TableClock
 from starhall.wire.parts import ClockName
 
-TICKING: list[ClockName] = ["live", "relaxed", "days"]
+TICKING: list[ClockName] = ["live", "relaxed", "days", "three_days", "week"]
 
 
 def running(name: ClockName, now: float = 0.0) -> TableClock:
@@ -25,7 +25,7 @@ def test_a_question_has_its_turn_and_then_the_bank(name: ClockName) -> None:
     assert clock.deadline(0) == profile.turn + profile.bank
     assert clock.next_deadline() == (profile.turn + profile.bank, 0)
     clock.settle({1: 2}, profile.turn + 5)
-    assert clock.bank == [profile.bank - 5, profile.bank]
+    assert clock.bank == [max(0, profile.bank - 5), profile.bank]
     assert clock.deadline(0) is None
     assert clock.deadline(1) == profile.turn + 5 + profile.turn + profile.bank
 

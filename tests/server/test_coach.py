@@ -53,7 +53,7 @@ async def test_one_who_plays_against_bots_gets_a_hint_and_nobody_is_told(tmp_pat
             assert found["options"] == len(texts)
             assert 2 <= len(found["advice"]) <= 3
             assert all(texts[one["choice"]] == one["text"] for one in found["advice"])
-            assert found["measured"] is False
+            assert found["measured"] is True
             assert site.parts.tables.live[code].table.number == before
             refused = await ann.post(f"/api/tables/{code}/hint", {"seat": 1})
             assert (refused.status_code, refused.json()["code"]) == (403, "not_yours")

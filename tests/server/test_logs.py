@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
 import subprocess
 import sys
 
@@ -38,3 +40,18 @@ def test_logs_tell_what_the_operator_wants_to_know_and_no_key_or_address(
     assert [line["event"] for line in lines] == events
     assert "203.0.113.7" not in done.stderr
     assert "aaaa" not in done.stderr
+
+
+def test_a_person_at_a_terminal_reads_words() -> None:
+    """A service reads JSON; whoever has started the hall in a terminal does not."""
+    ours, theirs = pty.openpty()
+    subprocess.run([sys.executable, "-c", SAYING, "info"], stderr=theirs, check=True)
+    os.close(theirs)
+    with os.fdopen(ours, "rb") as screen:
+        lines = screen.read1().decode().splitlines()
+    assert [line.partition(" ")[2] for line in lines] == [
+        "table opened (table 7b, link x-…)",
+        "warning: bus down",
+        "error: not stored",
+        "error: no room",
+    ]

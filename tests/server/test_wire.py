@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -11,6 +12,7 @@ from starhall.bots.levels import LEVELS
 from starhall.server.book.actions import ACTIONS
 from starhall.server.door.routes import ROUTES
 from starhall.wire.messages import ErrorCode, FromServer
+from starhall.wire.parts import ClockName
 from starhall.wire.schema import BODIES, schema
 from tests.server.harness import Site
 from tools import wire_types
@@ -61,7 +63,7 @@ async def test_the_hall_tells_games_bots_phrases_and_clocks(site: Site) -> None:
     assert option["values"]["2"] == list(range(1, 13))
     assert option["more"]["2"] == 988
     assert [bot["level"] for bot in hall["bots"]] == list(LEVELS)
-    assert {clock["clock"] for clock in hall["clocks"]} == {"none", "live", "relaxed", "days"}
+    assert {clock["clock"] for clock in hall["clocks"]} == set(get_args(ClockName))
 
 
 async def test_the_rules_of_a_game_can_be_read(site: Site) -> None:

@@ -20,6 +20,7 @@ from starhall.core import registry
 from starhall.server.app import build
 from starhall.server.config import Config
 from starhall.server.kept import store
+from starhall.server.kept.events import KeptEvents
 from starhall.server.run import web_config
 from starhall.server.watch import logs
 from tests.server.harness import READER, Quick, find_game
@@ -39,12 +40,28 @@ def die_after(writes: int) -> None:
     setattr(store.Store, "append", append)  # noqa: B010
 
 
+def die_after_facts(writes: int) -> None:
+    """The same for the facts of tournaments."""
+    left = [writes]
+    honest = KeptEvents.append
+
+    async def append(self: KeptEvents, *arguments: Any) -> None:
+        await honest(self, *arguments)
+        left[0] -= 1
+        if left[0] <= 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    setattr(KeptEvents, "append", append)  # noqa: B010
+
+
 def serve(settings: dict[str, Any]) -> None:
     """Be a server until killed."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     logs.set_up()
     if settings.pop("die_after", None):
         die_after(settings.pop("writes"))
+    if facts := settings.pop("die_after_facts", 0):
+        die_after_facts(facts)
     config = Config(**settings)
     listening = socket.socket()
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -20,10 +20,14 @@ from starhall.server.book.actions import ACTIONS, Actions
 from starhall.server.book.refusals import Refused
 from starhall.server.config import Config
 from starhall.server.door import pages
+from starhall.server.door.devices import DEVICE_ROUTES
+from starhall.server.door.events import EVENT_ROUTES
 from starhall.server.door.exchange import find
 from starhall.server.door.guard import Guard, address, refusal_response
 from starhall.server.door.parts import Parts
+from starhall.server.door.post import POST_ROUTES
 from starhall.server.door.routes import ROUTES
+from starhall.server.events.events import Events
 from starhall.server.kept.store import Store
 from starhall.server.line.session import Session
 from starhall.server.live.analyses import Analyses
@@ -32,6 +36,7 @@ from starhall.server.live.driver import Driver
 from starhall.server.live.quotas import Quotas
 from starhall.server.live.tables import Tables
 from starhall.server.minds.thinkers import Thinkers, Thinks
+from starhall.server.people.people import People
 from starhall.server.rights import who
 from starhall.server.rights.bans import Ban, Bans
 from starhall.server.rights.who import neighbourhood
@@ -57,6 +62,9 @@ def build(
     starlette = Starlette(
         routes=[
             *ROUTES,
+            *DEVICE_ROUTES,
+            *EVENT_ROUTES,
+            *POST_ROUTES,
             WebSocketRoute("/api/tables/{code}/play", play),
             Route("/api/{rest:path}", _no_such_route, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
             Route("/", pages.page),
@@ -97,7 +105,23 @@ async def _parts(
     driver = Driver(config, tables, thinking, bus)
     replays = Replays(tables.records, Readers(config.record_seconds, config.record_memory, reader))
     analyses = Analyses(store, replays, thinking, time)
-    return Parts(config, store, bus, time, tables, replays, driver, thinking, quotas, bans, analyses)
+    people = People(store, time, config.url)
+    await people.forget_closed()
+    return Parts(
+        config,
+        store,
+        bus,
+        time,
+        tables,
+        replays,
+        driver,
+        thinking,
+        quotas,
+        bans,
+        analyses,
+        people,
+        Events(tables),
+    )
 
 
 @contextlib.asynccontextmanager
@@ -110,11 +134,16 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     await parts.driver.wake_up()
     tasks = [
         asyncio.create_task(parts.driver.keep_going()),
+        asyncio.create_task(parts.events.keep_going()),
+        asyncio.create_task(parts.finding.keep_going()),
+        asyncio.create_task(parts.post.keep_going()),
         asyncio.create_task(_keep_out(parts)),
         asyncio.create_task(parts.bus.listen(parts.hear)),
     ]
     for why in (*registry.left_out(), *bots_left_out()):
         log.warning("left out", why=why)
+    if parts.config.smtp_host and not parts.config.mails:
+        log.warning("no mail is sent", why="smtp_from and url have to be set, too")
     log.info("server up", database="postgresql" if parts.store.postgres else "sqlite")
     try:
         yield
@@ -128,8 +157,12 @@ async def _keep_out(parts: Parts) -> None:
         await asyncio.sleep(parts.config.poll)
         try:
             await parts.look_for_bans()
+            await parts.look_for_ended_sessions()
+            await parts.people.ratings.credit()
+            await parts.people.forget_closed()
+            await parts.history.take_in()
         except Exception as error:
-            log.error("bans not read", error=type(error).__name__)
+            log.error("not looked after", error=type(error).__name__)
 
 
 async def _shut_down(parts: Parts, tasks: list[asyncio.Task[None]]) -> None:
@@ -140,6 +173,7 @@ async def _shut_down(parts: Parts, tasks: list[asyncio.Task[None]]) -> None:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     await parts.analyses.close()
+    parts.people.passwords.close()
     await parts.thinkers.close()
     await parts.replays.close()
     await parts.bus.close()
@@ -157,6 +191,7 @@ async def play(socket: WebSocket) -> None:
         await _turn_away(socket, ban)
         return
     try:
+        me = await parts.me(socket)
         live, found = await find(parts, socket)
     except Refused:
         await socket.close(1008)
@@ -166,7 +201,8 @@ async def play(socket: WebSocket) -> None:
         await socket.close(1013)
         return
     await socket.accept()
-    session = Session(parts.tables, live, found, socket, parts.quotas, parts.who(socket.scope))
+    signed_in = me.session.hash if me else ""
+    session = Session(parts.tables, live, found, socket, parts.quotas, parts.who(socket.scope), signed_in)
     parts.sessions.add(session)
     parts.sockets_of[home] += 1
     metrics.sockets.set(len(parts.sessions))

@@ -38,6 +38,7 @@ class Config:
     metrics: Annotated[str, "ADDRESS:PORT for Prometheus, apart from the players; empty is none"] = ""
     trust_proxy: Annotated[str, "addresses or networks of proxies whose headers are believed; * is any"] = ""
     origins: Annotated[tuple[str, ...], "further sites whose pages may play here, by their origin"] = ()
+    url: Annotated[str, "where people find it, such as https://play.example.org; passkeys need it"] = ""
     hsts: Annotated[int, "seconds for which who came by https is kept to it; 0 is none"] = 31_536_000
 
     # What is written to the log.
@@ -62,6 +63,18 @@ class Config:
     grace: Annotated[float, "seconds that a clock waits for somebody whose line is down"] = 40.0
     poll: Annotated[float, "seconds between looks for what other workers or the operator wrote"] = 2.0
 
+    # By post: "your turn" for those who are not here.
+    smtp_host: Annotated[str, "the server that takes mail; empty is no mail. Mail needs `url`, too"] = ""
+    smtp_port: Annotated[int, "its port"] = 587
+    smtp_tls: Annotated[str, "starttls, tls (from the first byte, port 465) or none"] = "starttls"
+    smtp_user: Annotated[str, "the name to sign in with there; empty is none"] = ""
+    smtp_password: Annotated[str, "the password; best in the environment"] = ""
+    smtp_from: Annotated[str, "the address that mail comes from, such as hall@example.org"] = ""
+    post_delay: Annotated[float, "seconds until who is asked at a table by post is sent for"] = 120.0
+    reach: Annotated[
+        tuple[str, ...], "HOST:PORT in your own network that webhooks may call, by http, too"
+    ] = ()
+
     # Roofs.
     most_tables: Annotated[int, "tables that may be going on"] = 20_000
     most_tables_of_one: Annotated[int, "tables going on that one address has opened"] = 100
@@ -80,6 +93,15 @@ class Config:
     rate_requests: Annotated[Rate, "requests of one address"] = field(default=Rate(120, 20))
     rate_look_ups: Annotated[Rate, "requests of one address for nothing there"] = field(default=Rate(30, 1))
     rate_open_table: Annotated[Rate, "tables opened from one address"] = field(default=Rate(30, 0.5))
+    rate_register: Annotated[Rate, "accounts made from one address"] = field(default=Rate(3, 0.001))
+    rate_sign_in: Annotated[Rate, "tries to sign in from one address"] = field(default=Rate(20, 0.033))
+    rate_sign_in_as: Annotated[Rate, "tries to sign in as one person"] = field(default=Rate(5, 0.017))
+    rate_post: Annotated[Rate, "mails that one person, address or place asks for"] = field(
+        default=Rate(5, 0.003)
+    )
+    rate_ask_people: Annotated[Rate, "invitations and offers of friendship of one person"] = field(
+        default=Rate(20, 0.02)
+    )
     rate_upload: Annotated[Rate, "records uploaded from one address"] = field(default=Rate(5, 0.1))
     rate_coach: Annotated[Rate, "questions of one address to the coach"] = field(default=Rate(10, 0.2))
     rate_messages: Annotated[Rate, "messages of one socket"] = field(default=Rate(60, 30))
@@ -96,6 +118,11 @@ class Config:
     def several(self) -> bool:
         """May other processes write to the same database?"""
         return self.workers > 1 or bool(self.database) or bool(self.redis)
+
+    @property
+    def mails(self) -> bool:
+        """Can mail be sent? It needs a server, an address it comes from, and one for its links."""
+        return bool(self.smtp_host and "@" in self.smtp_from and self.url)
 
     @property
     def thinking(self) -> int:

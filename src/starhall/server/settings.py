@@ -25,6 +25,8 @@ FILE = f"{PREFIX}CONFIG"
 """The environment variable that names the file."""
 SECRET = ("database", "redis")
 """May hold a password."""
+PASSWORD = "smtp_password"
+"""Is one."""
 NOT_NOTHING = ("poll", "rate")
 """Have to be more than 0."""
 LEVELS = ("debug", "info", "warning", "error")
@@ -37,6 +39,7 @@ _EXAMPLES: Mapping[Any, str] = {
     tuple[str, ...]: "a list of addresses",
     str: "a text",
 }
+TLS = ("starttls", "tls", "none")
 
 
 @dataclass(frozen=True)
@@ -98,6 +101,8 @@ class Chosen:
             value = self.config.plain()[setting.name]
             if setting.name in SECRET:
                 value = _without_password(value)
+            if setting.name == PASSWORD and value:
+                value = "…"
             where = self.origins.get(setting.name, "default")
             lines += ["", f"# {setting.about}", f"{setting.name} = {_toml(value)}  # {where}"]
         return "\n".join(lines[1:]) + "\n"
@@ -171,6 +176,8 @@ def _check(config: Config) -> None:
         raise NotUnderstood(f"--metrics {config.metrics}: write ADDRESS:PORT, such as 127.0.0.1:9100")
     if config.log_level not in LEVELS:
         raise NotUnderstood(f"--log-level {config.log_level}: it is {or_list(list(LEVELS))}")
+    if config.smtp_tls not in TLS:
+        raise NotUnderstood(f"--smtp-tls {config.smtp_tls}: it is {or_list(list(TLS))}")
     for setting in settings():
         value = getattr(config, setting.name)
         if isinstance(value, (int, float)) and value < 0:

@@ -39,6 +39,7 @@ ErrorCode = Literal[
     "not_legal",
     "out_of_date",
     "not_yours",
+    "sign_in",
     "not_now",
     "no_such_table",
     "no_such_record",
@@ -132,6 +133,8 @@ class Report(Message, tag="report"):
     seat: Count | None = None
     line: Count | None = None
     """The line of the log that looks wrong."""
+    saying: Count | None = None
+    """The number of the entry in which something was said that should not be: the operator reads it."""
     text: Annotated[str, msgspec.Meta(max_length=1000)] = ""
 
 

@@ -23,8 +23,8 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 Sits = Literal["person", "bot", "open"]
 Status = Literal["open", "playing", "over", "closed"]
 """Waiting for people, being played, finished, closed before its end."""
-ClosedBy = Literal["time", "operator"]
-ClockName = Literal["none", "live", "relaxed", "days"]
+ClosedBy = Literal["time", "operator", "arbiter"]
+ClockName = Literal["none", "live", "relaxed", "days", "three_days", "week"]
 Expiry = Literal["wait", "move", "stand_in"]
 TakeBacks = Literal["free", "consent", "none"]
 Undoing = Literal["at_once", "ask", "no"]
@@ -63,6 +63,8 @@ class SeatClock(Part):
     """Left in the bank."""
     running: bool
     expired: bool
+    away: float | None = None
+    """Until when it stands, in seconds since 1970, if its player is on holiday."""
 
 
 class ClockInfo(Part):

@@ -336,6 +336,7 @@ class TableCard(Part):
     host: bool = False
     waiting: list[Count] = msgspec.field(default_factory=list)
     """The seats that have to answer now."""
+    rated: bool = False
 
 
 class Tables(Part):
@@ -401,7 +402,7 @@ class HintFacts(Part):
     sure: bool
     """Is the first surely better than the second?"""
     measured: bool
-    """Were the chances of this game learned from many games? Else they are rough."""
+    """Were the chances of this game held against many games? Else they are rough."""
     advice: list[CoachAdvice]
     """The best first."""
 
@@ -528,6 +529,9 @@ class NewTable(Part):
     """Thrown into the seed by the one who opens the table."""
     seed: Annotated[str, msgspec.Meta(max_length=64, pattern="^[0-9a-zA-Z]*$")] = ""
     """The secret behind all chance, chosen beforehand: against bots alone, and said at the table."""
+    rated: bool = False
+    """Does it count for ratings? For people with an account, with a clock and the usual options; and bots of
+    published rating."""
 
 
 class Opened(Part):
@@ -906,7 +910,7 @@ class PuzzleAnswered(Part):
     options: list[PuzzleOption]
     """The best choices, the answer first."""
     measured: bool
-    """Do the chances come from what was learned from many games?"""
+    """Were the chances held against many games?"""
     follows: list[str]
     """What the answer does for certain."""
     rules: list[str]

@@ -8,7 +8,10 @@ from sqlalchemy import select
 
 from starhall.server.admin.books import moment
 from starhall.server.admin.desk import Desk
+from starhall.server.kept.audit import broken
 from starhall.server.kept.schema import audit
+
+BROKEN = "the log was changed: this line does not follow from the one before"
 
 
 def list_audit(desk: Desk, wanted: argparse.Namespace) -> int:
@@ -19,5 +22,6 @@ def list_audit(desk: Desk, wanted: argparse.Namespace) -> int:
             {"at": row.at, "by": row.by, "did": row.did, "what": row.what}
             for row in connection.execute(latest)
         ]
+        faults = [f"{moment(row.at)}  {BROKEN}" for row in broken(connection)]
     lines = [f"{moment(row['at'])}  {row['by']:<12} {row['did']:<14} {row['what']}" for row in found]
-    return desk.show({"audit": found}, lines or ["Nothing was done yet."])
+    return desk.show({"audit": found, "broken": faults}, [*(lines or ["Nothing was done yet."]), *faults])

@@ -1,4 +1,4 @@
-"""Bans: addresses, people and names that are kept out; a running server looks for them every few seconds."""
+"""Bans: addresses, people, names and words; a running server looks for them every few seconds."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Any
 from sqlalchemy import Connection, delete, select
 
 from starhall.core import NotUnderstood, count
-from starhall.server.admin.books import moment, read_book
+from starhall.server.admin.books import moment
 from starhall.server.admin.desk import Desk
 from starhall.server.book.names import LONGEST_NAME, clean
+from starhall.server.kept.books import read_book
 from starhall.server.kept.schema import bans
 from starhall.server.rights.bans import Kind, looks, network
 
@@ -63,6 +64,8 @@ def ban(desk: Desk, wanted: argparse.Namespace) -> int:
 
 
 def _effect(kind: Kind) -> str:
+    if kind == "word":
+        return "Nobody can say it, or have it in a name or a title; what was said before stays."
     if kind == "name":
         return "Nobody can take this name, or one that looks like it; those who have it now keep it."
     return "They cannot open, enter or join tables, and are sent away from those they are at."
@@ -81,9 +84,11 @@ def unban(desk: Desk, wanted: argparse.Namespace) -> int:
 
 
 def _held(connection: Connection, kind: Kind, what: str) -> list[str]:
-    """The bans there are on somebody: names are the same if they look the same."""
+    """The bans there are on somebody: names and words are the same if they look the same."""
     found = connection.scalars(select(bans.c.what).where(bans.c.kind == kind))
-    return [held for held in found if held == what or (kind == "name" and looks(held) == looks(what))]
+    return [
+        held for held in found if held == what or (kind in {"name", "word"} and looks(held) == looks(what))
+    ]
 
 
 def _lift(connection: Connection, kind: Kind, what: str) -> None:
@@ -106,6 +111,11 @@ def _whom(desk: Desk, wanted: argparse.Namespace) -> tuple[Kind, str, str]:
             raise NotUnderstood(f"the name {wanted.name!r} has no letters: nobody can be known by it")
         name = clean(wanted.name, LONGEST_NAME)
         return "name", name, f"the name {name!r} and all that look like it"
+    if wanted.word is not None:
+        word = clean(wanted.word, LONGEST_NAME)
+        if len(looks(word)) < 2 or " " in word:
+            raise NotUnderstood(f"{wanted.word!r} is no word: write one of two letters or more")
+        return "word", word, f"the word {word!r} and all that look like it"
     if wanted.who is not None:
         return "who", wanted.who, f"the person {wanted.who}"
     book = desk.read(lambda connection: read_book(connection, wanted.table))

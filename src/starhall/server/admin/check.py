@@ -12,8 +12,11 @@ from sqlalchemy import Connection, select, text
 from starhall.core import Replayed, StarhallError, count, record, registry
 from starhall.core.snapshot import from_plain, to_plain, upgraded
 from starhall.lab.progress import Progress
-from starhall.server.admin.books import Book, read_book
+from starhall.server.admin.audit import BROKEN
+from starhall.server.admin.books import moment, table_of
 from starhall.server.admin.desk import Desk
+from starhall.server.kept.audit import broken
+from starhall.server.kept.books import Book, read_book
 from starhall.server.kept.schema import METADATA, entries, records, reports, states, tables
 from starhall.server.live.taking_up import rules_of
 
@@ -36,6 +39,7 @@ def check(desk: Desk, wanted: argparse.Namespace) -> int:
                 progress(len(codes) + n)
                 faults += [f"record {id}: {fault}" for fault in _record(connection, id)]
         faults += _orphans(connection)
+        faults += [f"audit of {moment(row.at)}: {BROKEN}" for row in broken(connection)]
     found = f"{count(len(codes), 'table')}, {count(len(ids), 'record')}: "
     found += count(len(faults), "fault") if faults else "everything is whole"
     desk.show({"tables": len(codes), "records": len(ids), "faults": faults}, [*faults, found])
@@ -79,7 +83,7 @@ def _game(book: Book, kept: Any) -> Iterator[str]:
     game = registry.game(book.head.game)
     rules, content = rules_of(book.head, book.entries)
     plays = kept is None or game.plays(rules, content)
-    table = book.table(plays)
+    table = table_of(book, plays)
     if kept is None:
         if table.match is not None:
             yield "no state is kept of its game"

@@ -33,7 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_tables(commands)
     _add_bans(commands)
+    _add_mutes(commands)
     _add_people(commands)
+    _add_events(commands)
     _add_hall(commands)
 
 
@@ -104,11 +106,11 @@ def _add_tables(commands: Any) -> None:
 def _add_bans(commands: Any) -> None:
     whom = "an address or a network, such as 203.0.113.7 or 2001:db8::/48"
     _add(commands, "bans", "bans.list_bans", "list who is kept out")
-    found = _add(commands, "ban", "bans.ban", "keep somebody out, or a name", changes=True)
+    found = _add(commands, "ban", "bans.ban", "keep somebody out, a name, or a word", changes=True)
     _add_whom(found, whom)
     found.add_argument("--days", type=float, metavar="N", help="for so long (default: for good)")
     found.add_argument("--why", default="", metavar="TEXT", help="what they are told")
-    found = _add(commands, "unban", "bans.unban", "let somebody in again, or a name", changes=True)
+    found = _add(commands, "unban", "bans.unban", "let somebody in again, a name, or a word", changes=True)
     _add_whom(found, whom)
 
 
@@ -118,15 +120,36 @@ def _add_whom(parser: argparse.ArgumentParser, whom: str) -> None:
     found.add_argument("--table", metavar="CODE", help="whoever opened this table")
     found.add_argument("--who", metavar="WHO", help="a person, as `starhall admin tables` shows them")
     found.add_argument("--name", metavar="NAME", help="a name, and all that look like it")
+    found.add_argument("--word", metavar="WORD", help="a word in sayings, names and titles, however written")
+
+
+def _add_mutes(commands: Any) -> None:
+    _add(commands, "mutes", "mutes.list_mutes", "list who does not speak in this hall")
+    found = _add(commands, "mute", "mutes.mute", "let somebody play, but not speak", changes=True)
+    _add_speaker(found)
+    found.add_argument("--days", type=float, metavar="N", help="for so long (default: for good)")
+    found.add_argument("--why", default="", metavar="TEXT", help="what they are told")
+    _add_speaker(_add(commands, "unmute", "mutes.unmute", "let somebody speak again", changes=True))
+
+
+def _add_speaker(parser: argparse.ArgumentParser) -> None:
+    found = parser.add_mutually_exclusive_group(required=True)
+    found.add_argument("--account", metavar="NAME", help="whoever has the account of this name")
+    found.add_argument("--address", metavar="ADDRESS", help="whoever comes from this address")
+    found.add_argument("--who", metavar="WHO", help="a person, as `starhall admin tables` shows them")
 
 
 def _add_people(commands: Any) -> None:
-    found = _add(commands, "reports", "reports.list_reports", "read what failed or looked wrong")
+    found = _add(commands, "reports", "reports.list_reports", "list what failed, looked wrong, or was said")
     found.add_argument("--table", metavar="CODE", help="only about this table")
     found.add_argument("--all", action="store_true", help="also those that are done")
     found.add_argument("--export", metavar="FOLDER", help="write them there, each with its record")
+    found = _add(commands, "report", "reports.show", "read a report, with what was said around")
+    found.add_argument("id", metavar="ID", help="as `starhall admin reports` shows it")
     found = _add(commands, "report-done", "reports.done", "mark reports as done", changes=True)
     found.add_argument("ids", nargs="+", metavar="ID", help="as `starhall admin reports` shows them")
+    found.add_argument("--dismiss", action="store_true", help="there was nothing to do about them")
+    found.add_argument("--why", default="", metavar="TEXT", help="what came of them, for the log")
     person = commands.add_parser(
         "person",
         help="export or delete what is kept of a person",
@@ -142,9 +165,69 @@ def _add_people(commands: Any) -> None:
         found.add_argument("--who", metavar="WHO", help="whoever opened tables, as `tables` shows them")
         found.add_argument("--address", metavar="ADDRESS", help="whoever opened tables from there")
         found.add_argument("--table", metavar="CODE", help="with a name: at this table only")
+    found.add_argument("--account", metavar="NAME", help="whoever has the account of this name")
+
+
+def _add_events(commands: Any) -> None:
+    found = _add(commands, "events", "events.list_events", "list tournaments")
+    found.add_argument("--most", type=int, default=100, metavar="N", help="so many at most (default: 100)")
+    event = commands.add_parser(
+        "event",
+        help="look at a tournament, or rule on it in the arbiter's place",
+        description="Look at a tournament, or rule on it in the arbiter's place; everybody reads the reason.",
+    )
+    inner = event.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add_event(inner, "show", "events.show", "look at one tournament")
+    for verb, (about, wants) in _RULINGS.items():
+        found = _add_event(inner, verb, "events.rule", about, changes=True)
+        found.set_defaults(verb=verb)
+        found.add_argument("--why", required=True, metavar="TEXT", help="what everybody reads")
+        for flag in wants:
+            found.add_argument(f"--{flag}", required=True, **_ASKED[flag])
+
+
+def _add_event(
+    inner: Any, name: str, does: str, about: str, changes: bool = False
+) -> argparse.ArgumentParser:
+    found = _add(inner, name, does, about, changes)
+    found.add_argument("event", metavar="EVENT", help="as `starhall admin events` shows it")
+    return found
+
+
+_RULINGS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "pause": ("let all games and clocks of a tournament stand still", ()),
+    "go-on": ("let a paused tournament go on", ()),
+    "cancel": ("end a tournament before its time", ()),
+    "drop": ("let somebody play no more rounds", ("entrant",)),
+    "reinstate": ("let somebody play again", ("entrant",)),
+    "add-time": ("give somebody more time at their table", ("entrant", "minutes")),
+    "swap": ("let two change seats before anybody has chosen", ("table", "seats")),
+    "set": ("set the result of a table", ("table", "places")),
+    "average": ("give everybody at a table the average", ("table",)),
+    "void": ("let a table not count", ("table",)),
+    "replay": ("have a table played anew", ("table",)),
+}
+"""What the operator can do in the arbiter's place, and what has to be said for it."""
+_ASKED: dict[str, dict[str, Any]] = {
+    "entrant": {"type": int, "metavar": "N", "help": "who, as `show` counts them"},
+    "table": {"type": int, "metavar": "N", "help": "of the round that is played, as `show` counts them"},
+    "minutes": {"type": int, "metavar": "N", "help": "how many"},
+    "seats": {"type": int, "nargs": 2, "metavar": "SEAT", "help": "the two that change, counted from 1"},
+    "places": {"type": int, "nargs": "+", "metavar": "PLACE", "help": "of each seat, 1 is best"},
+}
 
 
 def _add_hall(commands: Any) -> None:
+    rated = commands.add_parser(
+        "ratings",
+        help="look for traded wins, make ratings anew, or let a game count for nobody",
+        description="Look for traded wins, make ratings anew, or let a rated game count for nobody.",
+    )
+    inner = rated.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add(inner, "signals", "signals.list_signals", "list what may be somebody trading wins with themselves")
+    _add(inner, "recompute", "ratings.recompute", "make all ratings anew from the results", changes=True)
+    found = _add(inner, "void", "ratings.void", "let a rated game count for nobody", changes=True)
+    found.add_argument("code", metavar="CODE", help=CODE)
     found = _add(commands, "rotate", "rotate.rotate", "make a secret of the hall anew", changes=True)
     found.add_argument("secret", metavar="SECRET", help="who: of people; records: of signatures")
     _add(commands, "check", "check.check", "check that the database and every book are whole")

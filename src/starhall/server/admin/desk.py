@@ -6,7 +6,6 @@ import asyncio
 import getpass
 import json
 import os
-import secrets
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -21,8 +20,8 @@ from sqlalchemy.exc import IntegrityError
 from starhall.core import NotUnderstood
 from starhall.lab.progress import Progress
 from starhall.server.config import Config
+from starhall.server.kept import audit
 from starhall.server.kept.folder import database_in
-from starhall.server.kept.schema import audit
 from starhall.server.kept.store import Store
 
 T = TypeVar("T")
@@ -94,11 +93,9 @@ class Desk:
         return self.show(answer, ["Dry run: nothing was changed." if self.dry_run else "Done."])
 
     def _write_all(self, did: str, what: str, parts: Sequence[Did]) -> None:
-        row = {"id": secrets.token_hex(8), "at": self.now, "by": _login(), "did": did, "what": what}
-
         def with_a_line(connection: Connection) -> None:
             parts[0](connection)
-            connection.execute(audit.insert().values(row))
+            audit.write(connection, self.now, _login(), did, what)
 
         with Progress("changes", len(parts)) as progress:
             for n, part in enumerate([with_a_line, *parts[1:]]):

@@ -1,14 +1,13 @@
 """People: what is kept of somebody is shown, or forgotten.
 
-Nobody has an account here. A person is a name at tables, or whoever opened tables from an address.
+A person is a name at tables, or whoever opened tables from an address; to be deleted, also whoever has an
+account.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -17,30 +16,17 @@ from sqlalchemy import ColumnElement, Connection, or_, select, update
 
 from starhall.core import NotUnderstood, count
 from starhall.lab.progress import Progress
-from starhall.server.admin.books import Book, append, moment, read_book
+from starhall.server.admin.books import moment
 from starhall.server.admin.desk import Desk
-from starhall.server.admin.forgetting import Forgetting
-from starhall.server.book.actions.forget import Forgotten
 from starhall.server.book.actions.say import Said
-from starhall.server.book.actions.sit_down import SatDown
+from starhall.server.kept.books import read_book
+from starhall.server.kept.forgetting import Trace, forget_at_table, forget_in_record, records_of, traces
+from starhall.server.kept.people import close_account
 from starhall.server.kept.records import origin
-from starhall.server.kept.schema import bans, entries, records, reports, states, tables
+from starhall.server.kept.schema import bans, entries, mutes, people, records, tables
 from starhall.server.kept.store import noted
-from starhall.server.rights.signatures import KEYS, sign
+from starhall.server.people.names import skeleton
 from starhall.server.rights.who import KEY, who
-
-_BY_SEAT = re.compile(r"seat (\d+), line .*?: ", re.DOTALL)
-"""How a report begins that somebody at a table has written."""
-
-
-@dataclass
-class Trace:
-    """Somebody at one table."""
-
-    book: Book
-    name: str
-    sayings: list[int]
-    """The numbers of the entries in which they said something."""
 
 
 @dataclass
@@ -102,6 +88,8 @@ def _counts(found: Traces) -> str:
 
 def delete(desk: Desk, wanted: argparse.Namespace) -> int:
     """Forget a person: another name takes the place of theirs, and what they said is removed."""
+    if wanted.account is not None:
+        return _delete_account(desk, wanted)
     found = _find(desk, wanted)
     if not found.tables and not found.records and not found.opened:
         raise NotUnderstood("nothing is kept of them; names are compared letter by letter")
@@ -111,18 +99,40 @@ def delete(desk: Desk, wanted: argparse.Namespace) -> int:
     ]
     steps += [f"Replace {name!r} in record {id}." for id, name in found.records]
     if found.opened:
-        steps.append(f"Forget who opened {count(len(found.opened), 'table')}, and lift bans on them.")
+        steps.append(
+            f"Forget who opened {count(len(found.opened), 'table')}, and lift bans and mutes on them."
+        )
 
     parts = [
-        *(partial(_forget_at_table, trace.book.code, trace.name, desk.now) for trace in found.tables),
-        *(partial(_forget_in_record, id, name) for id, name in found.records),
+        *(partial(forget_at_table, trace.book.code, trace.name, desk.now) for trace in found.tables),
+        *(partial(forget_in_record, id, name) for id, name in found.records),
         *(partial(_forget_who_opened, code) for code in found.opened),
     ]
     # Not their name: the log is kept.
     return desk.change("person delete", _counts(found), steps, *parts)
 
 
+def _delete_account(desk: Desk, wanted: argparse.Namespace) -> int:
+    if [wanted.name, wanted.who, wanted.address, wanted.table] != [None] * 4:
+        raise NotUnderstood("--account stands for itself: leave the NAME and the other ways out")
+    id, name = desk.read(lambda connection: find_account(connection, wanted.account))
+    steps = [
+        f"Close the account {name!r}: nobody signs in with it any more, and its name is free.",
+        "Once a server runs, it forgets them at every table and in every record.",
+    ]
+    return desk.change("person delete", f"account {id}", steps, partial(close_account, id))
+
+
 # Finding somebody.
+
+
+def find_account(connection: Connection, name: str) -> tuple[str, str]:
+    """The id and the name of the account of this name, or of one that looks like it."""
+    theirs = select(people.c.id, people.c.name).where(people.c.skeleton == skeleton(name))
+    found = connection.execute(theirs).first()
+    if found is None:
+        raise NotUnderstood(f"nobody has an account named {name!r}")
+    return found.id, found.name
 
 
 def _find(desk: Desk, wanted: argparse.Namespace) -> Traces:
@@ -141,16 +151,16 @@ def _by_name(connection: Connection, name: str, code: str | None) -> Traces:
     """A name at every table and in every record, or at one table and in its record."""
     if code is not None:
         book = read_book(connection, code)
-        traces = list(_traces(book, {name}))
-        return Traces(traces, _records(connection, {name}, records.c.origin == origin(book.code)), [])
+        kept = records_of(connection, {name}, records.c.origin == origin(book.code))
+        return Traces(list(traces(book, {name})), kept, [])
     codes = list(connection.scalars(select(tables.c.code).order_by(tables.c.created)))
     found: list[Trace] = []
     with Progress("tables", len(codes)) as progress:
         for n, each in enumerate(codes):
             progress(n)
             if _may_hold(connection, each, name):
-                found += _traces(read_book(connection, each), {name})
-    return Traces(found, _records(connection, {name}, _holds(records.c.text, name)), [])
+                found += traces(read_book(connection, each), {name})
+    return Traces(found, records_of(connection, {name}, _holds(records.c.text, name)), [])
 
 
 def _by_who(connection: Connection, opener: str) -> Traces:
@@ -159,8 +169,8 @@ def _by_who(connection: Connection, opener: str) -> Traces:
     for code in found.opened:
         book = read_book(connection, code)
         names = {seat.name for seat in book.head.seats if seat.mine}
-        found.tables += _traces(book, names)
-        found.records += _records(connection, names, records.c.origin == origin(code))
+        found.tables += traces(book, names)
+        found.records += records_of(connection, names, records.c.origin == origin(code))
     return found
 
 
@@ -177,79 +187,11 @@ def _holds(column: ColumnElement[str], name: str) -> ColumnElement[bool]:
     return or_(*(column.contains(text, autoescape=True) for text in sorted(spelled)))
 
 
-def _traces(book: Book, names: set[str]) -> Iterator[Trace]:
-    """Each of these names that somebody has had at a table, with what they said."""
-    seats = {n: seat.name for n, seat in enumerate(book.head.seats)}
-    had = set(seats.values())
-    said: dict[str, list[int]] = {name: [] for name in names}
-    for row, entry in zip(book.rows, book.entries, strict=True):
-        if isinstance(entry, SatDown):
-            seats[entry.seat] = entry.name
-            had.add(entry.name)
-        elif isinstance(entry, Said) and seats[entry.seat] in names:
-            said[seats[entry.seat]].append(row.seq)
-    for name in sorted(names & had - {""}):
-        yield Trace(book, name, said[name])
-
-
-def _records(connection: Connection, names: set[str], where: ColumnElement[bool]) -> list[tuple[str, str]]:
-    found = []
-    # A few at once: records are long.
-    rows = connection.execute(select(records.c.id, records.c.text).where(where)).yield_per(20)
-    for id, text in rows:
-        found += [(id, name) for name in json.loads(text)["seats"] if name in names]
-    return found
-
-
 # Forgetting them.
-
-
-def _forget_at_table(code: str, name: str, now: int, connection: Connection) -> None:
-    """Write the book of a table anew, with a last entry that makes every server read it again."""
-    book = read_book(connection, code)
-    (trace,) = _traces(book, {name})
-    others = [seat.name for seat in book.head.seats]
-    others += [entry.name for entry in book.entries if isinstance(entry, SatDown)]
-    forgetting = Forgetting(name, others)
-    its = tables.c.code == code
-    head, card = connection.execute(select(tables.c.head, tables.c.card).where(its)).one()
-    shown = forgetting.head(card) if card else ""
-    connection.execute(update(tables).where(its).values(head=forgetting.head(head), card=shown))
-    for row in book.rows:
-        body = forgetting.entry(row.body, row.seq in trace.sayings)
-        where = (entries.c.code == code, entries.c.seq == row.seq)
-        connection.execute(update(entries).where(*where).values(body=body))
-    state = connection.scalar(select(states.c.state).where(states.c.code == code))
-    if state is not None:
-        new = forgetting.state(state)
-        connection.execute(update(states).where(states.c.code == code).values(state=new))
-    own = {entry.seat for entry in book.entries if isinstance(entry, SatDown) and entry.name == name}
-    own |= {n for n, seat in enumerate(book.head.seats) if seat.name == name}
-    for id, text, record in connection.execute(
-        select(reports.c.id, reports.c.text, reports.c.record).where(reports.c.code == code)
-    ).all():
-        written = _BY_SEAT.match(text)
-        said = written[0] if written and int(written[1]) in own else forgetting.sentence(text)
-        values = {"text": said, "record": forgetting.record(record) if record else ""}
-        connection.execute(update(reports).where(reports.c.id == id).values(values))
-    append(connection, code, Forgotten(name=forgetting.instead), now)
 
 
 def _forget_who_opened(code: str, connection: Connection) -> None:
     opener = connection.scalar(select(tables.c.who).where(tables.c.code == code))
-    connection.execute(bans.delete().where(bans.c.kind == "who", bans.c.what == opener))
+    for kept in (bans, mutes):
+        connection.execute(kept.delete().where(kept.c.kind == "who", kept.c.what == opener))
     connection.execute(update(tables).where(tables.c.code == code).values(who=""))
-
-
-def _forget_in_record(id: str, name: str, connection: Connection) -> None:
-    """Change a record; one that was signed here is signed anew."""
-    its = records.c.id == id
-    found = connection.execute(select(records.c.text, records.c.signature).where(its)).first()
-    if found is None:
-        return
-    text, signature = found
-    text = Forgetting(name, json.loads(text)["seats"]).record(text)
-    keys = noted(connection, KEYS)
-    if signature and keys:
-        text, signature = sign(text, keys)
-    connection.execute(update(records).where(its).values(text=text, signature=signature))

@@ -1,16 +1,21 @@
-"""Reports: what failed, or looked wrong to somebody."""
+"""Reports: what failed, looked wrong to somebody, or should not have been said."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, select, update
 
 from starhall.core import NotUnderstood, count
 from starhall.server.admin.books import moment
 from starhall.server.admin.desk import Desk
+from starhall.server.book.names import clean
+from starhall.server.kept.books import read_book
 from starhall.server.kept.reports import write_files
+from starhall.server.kept.sayings import around
 from starhall.server.kept.schema import reports
 from starhall.server.kept.store import KeptReport
 
@@ -31,29 +36,73 @@ def list_reports(desk: Desk, wanted: argparse.Namespace) -> int:
         write_files(kept, Path(wanted.export))
         written = f"Reports written to {wanted.export}: {len(kept)}"
         return desk.show({"folder": wanted.export, "reports": len(kept)}, [written])
-    data = [
-        {"id": row.id, "table": row.code, "at": row.at, "kind": row.kind, "text": row.text, "done": row.done}
-        for row in found
-    ]
-    lines = []
-    for row in found:
-        done = "" if row.done is None else "  [done]"
-        first = next(iter(row.text.splitlines()), "")
-        lines.append(f"{row.id}  {moment(row.at)}  {row.code}  {row.kind}: {first[:60]}{done}")
+    data = [_plain(row) for row in found]
+    lines = [_line(row) for row in found]
     lines.append(count(len(data), "report"))
     return desk.show({"reports": data}, lines)
 
 
+def show(desk: Desk, wanted: argparse.Namespace) -> int:
+    """One report; if it is about something that was said, with what was said around it."""
+    with desk.reading() as connection:
+        (row,) = _rows(connection, [wanted.id])
+        said = [] if row.saying is None else around(read_book(connection, row.code), row.saying)
+    lines = [_line(row), *row.text.splitlines()]
+    for saying in said:
+        mark = ">" if saying.number == row.saying else " "
+        account = f" [{saying.person}]" if saying.person else ""
+        down = "  [taken down]" if saying.taken_down else ""
+        who = f"seat {saying.seat}, {saying.name}{account}"
+        lines.append(f"{mark} {saying.number:>5}  {moment(saying.at)}  {who}: {saying.text}{down}")
+    if row.done is not None:
+        lines.append(f"{row.verdict or 'done'} {moment(row.done)}{f': {row.why}' if row.why else ''}")
+    return desk.show({**_plain(row), "said": [msgspec.to_builtins(saying) for saying in said]}, lines)
+
+
+def _plain(row: Any) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "table": row.code,
+        "at": row.at,
+        "kind": row.kind,
+        "text": row.text,
+        "saying": row.saying,
+        "done": row.done,
+        "verdict": row.verdict,
+        "why": row.why,
+    }
+
+
+def _line(row: Any) -> str:
+    done = "" if row.done is None else f"  [{row.verdict or 'done'}]"
+    first = next(iter(row.text.splitlines()), "")
+    return f"{row.id}  {moment(row.at)}  {row.code}  {row.kind}: {first[:60]}{done}"
+
+
+def _rows(connection: Connection, ids: list[str]) -> list[Any]:
+    """These reports without their records, the oldest first."""
+    columns = [column for column in reports.c if column.name != "record"]
+    found = list(connection.execute(select(*columns).where(reports.c.id.in_(ids)).order_by(reports.c.at)))
+    for id in set(ids) - {row.id for row in found}:
+        raise NotUnderstood(f"there is no report {id}: `starhall admin reports --all` lists them")
+    return found
+
+
 def done(desk: Desk, wanted: argparse.Namespace) -> int:
     """Mark reports as done: they are kept, and listed only if all are asked for."""
-    its = reports.c.id.in_(wanted.ids)
-    about = select(reports.c.id, reports.c.code, reports.c.kind).where(its).order_by(reports.c.at)
-    found = desk.read(lambda connection: connection.execute(about).all())
-    for id in set(wanted.ids) - {row.id for row in found}:
-        raise NotUnderstood(f"there is no report {id}: `starhall admin reports --all` lists them")
-    steps = [f"Mark report {row.id} about table {row.code} ({row.kind}) as done." for row in found]
+    found = desk.read(lambda connection: _rows(connection, wanted.ids))
+    verdict = "dismissed" if wanted.dismiss else "resolved"
+    why = clean(wanted.why, 200)
+    because = f": {why}" if why else ""
+    marked = "dismissed" if wanted.dismiss else "done"
+    steps = [
+        f"Mark report {row.id} about table {row.code} ({row.kind}) as {marked}{because.rstrip('.')}."
+        for row in found
+    ]
 
     def do(connection: Connection) -> None:
-        connection.execute(update(reports).where(its).values(done=desk.now))
+        its = update(reports).where(reports.c.id.in_(wanted.ids))
+        connection.execute(its.values(done=desk.now, verdict=verdict, why=why))
 
-    return desk.change("report-done", ", ".join(wanted.ids), steps, do)
+    dismissed = " dismissed" if wanted.dismiss else ""
+    return desk.change("report-done", f"{', '.join(wanted.ids)}{dismissed}{because}", steps, do)

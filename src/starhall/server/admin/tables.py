@@ -15,16 +15,17 @@ from sqlalchemy import Table as Rows
 from sqlalchemy import delete as delete_from
 
 from starhall.core import NotUnderstood, count, record, registry
-from starhall.server.admin.books import Book, append, moment, read_book
+from starhall.server.admin.books import moment, table_of
 from starhall.server.admin.desk import Desk
 from starhall.server.book.actions import ACTIONS
 from starhall.server.book.actions.close import by_operator
-from starhall.server.book.actions.say import Said
 from starhall.server.book.actions.take_down import TakenDown
 from starhall.server.book.entries import kind_of, read_head
 from starhall.server.book.refusals import Refused
+from starhall.server.kept.books import Book, append, read_book
 from starhall.server.kept.records import origin
-from starhall.server.kept.schema import entries, records, reports, states, tables
+from starhall.server.kept.sayings import sayings
+from starhall.server.kept.schema import entries, holds, notes, outbox, records, reports, states, tables
 from starhall.server.kept.store import GOING_ON
 from starhall.server.live.bus import NoBus
 from starhall.server.live.tables import Tables
@@ -96,12 +97,12 @@ def show_table(desk: Desk, wanted: argparse.Namespace) -> int:
         "opened": book.created,
         "who": book.who,
         **_head(book),
-        "seats": [msgspec.to_builtins(seat.info()) for seat in book.table(play=False).seats],
+        "seats": [msgspec.to_builtins(seat.info()) for seat in table_of(book, play=False).seats],
         "entries": [
             {"number": row.seq, "at": row.at, "kind": kind_of(entry), "seat": getattr(entry, "seat", None)}
             for row, entry in zip(book.rows, book.entries, strict=True)
         ],
-        "sayings": list(sayings(book)),
+        "sayings": [msgspec.to_builtins(saying) for saying in sayings(book)],
         "reports": [{"id": row.id, "at": row.at, "kind": row.kind, "text": row.text} for row in kept],
     }
     return desk.show(data, list(_lines(data, wanted.all)))
@@ -123,20 +124,6 @@ def _head(book: Book) -> dict[str, Any]:
         "branch_of": head.branch_of,
         "rematch_of": head.rematch_of,
     }
-
-
-def sayings(book: Book) -> Iterator[dict[str, Any]]:
-    """What was said at a table, also what was taken down."""
-    down = {entry.saying for entry in book.entries if isinstance(entry, TakenDown)}
-    for row, entry in zip(book.rows, book.entries, strict=True):
-        if isinstance(entry, Said):
-            yield {
-                "number": row.seq,
-                "at": row.at,
-                "seat": entry.seat,
-                "text": entry.text,
-                "taken_down": row.seq in down,
-            }
 
 
 def _lines(data: dict[str, Any], everything: bool) -> Iterator[str]:
@@ -229,6 +216,9 @@ def _belongings(code: str) -> list[tuple[Rows, ColumnElement[bool]]]:
         (entries, entries.c.code == code),
         (states, states.c.code == code),
         (reports, reports.c.code == code),
+        (holds, holds.c.code == code),
+        (outbox, outbox.c.code == code),
+        (notes, notes.c.code == code),
         (records, records.c.origin == origin(code)),
     ]
 
@@ -272,7 +262,7 @@ def _record_of(connection: Connection, book: Book) -> str:
     kept = connection.scalar(select(records.c.text).where(records.c.origin == origin(book.code)))
     if kept is not None:
         return str(kept)
-    match = book.table(play=True).match
+    match = table_of(book, play=True).match
     return "" if match is None else record.save(match)
 
 
@@ -286,13 +276,13 @@ def take_down(desk: Desk, wanted: argparse.Namespace) -> int:
         what = f"the title of {book.code}"
         steps = [f"Take down the title {book.head.title!r} of {book.code}."]
     else:
-        said = {saying["number"]: saying for saying in sayings(book)}
+        said = {saying.number: saying for saying in sayings(book)}
         if wanted.saying not in said or wanted.saying in down:
             raise NotUnderstood(
                 f"entry {wanted.saying} of {book.code} is no saying that is shown: `starhall admin table "
                 f"{book.code}` lists them"
             )
-        text = said[wanted.saying]["text"]
+        text = said[wanted.saying].text
         what = f"saying {wanted.saying} of {book.code}"
         steps = [f"Take down {text!r} at {book.code}."]
     steps.append("Everybody is shown a neutral text instead; the book keeps what it was.")

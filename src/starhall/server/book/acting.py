@@ -57,6 +57,8 @@ def playing(table: Table) -> Match[Any]:
         raise Refused("not_now", "The game has not begun. Wait for the others, or ask the host to begin.")
     if table.match.over:
         raise Refused("not_now", "The game is over. Ask for a rematch, or look at the replay.")
+    if table.halted:
+        raise Refused("not_now", f"The arbiter has paused the game: {table.halted} Wait until it goes on.")
     return table.match
 
 
@@ -65,7 +67,7 @@ def if_asked(seat: int, since: int, entry: Entry) -> Make:
 
     def make(table: Table) -> Entry:
         asked = table.match is not None and table.match.state.question(seat) is not None
-        if not asked or table.since[seat] != since:
+        if not asked or table.halted or table.since[seat] != since:
             raise Refused("out_of_date", "That question has been answered.", number=table.number)
         return entry
 

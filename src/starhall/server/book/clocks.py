@@ -29,6 +29,8 @@ PROFILES: dict[ClockName, Profile] = {
     "days": Profile(
         24 * _HOUR, 72 * _HOUR, "By correspondence: a day for each question, and 3 days in the bank."
     ),
+    "three_days": Profile(72 * _HOUR, 0, "By correspondence: 3 days for each question."),
+    "week": Profile(168 * _HOUR, 0, "By correspondence: a week for each question."),
 }
 FLAGGED = 10.0
 """Seconds for a question to a seat whose clock has run out, until it acts again."""
@@ -65,6 +67,10 @@ class TableClock:
     """The lines of the log after the last entry."""
     heard: dict[int, int] = field(default_factory=dict)
     """By seat: the lines that it had been told when it answered last."""
+    halted: float | None = None
+    """Since when all clocks stand, if they do."""
+    away: dict[int, float] = field(default_factory=dict)
+    """By seat: until when its clock stands, as its player is on holiday: what runs begins so much later."""
 
     def __post_init__(self) -> None:
         self.bank = [PROFILES[self.name].bank] * self.players
@@ -82,12 +88,13 @@ class TableClock:
             return
         for seat, (question, began) in list(self.running.items()):
             if asked.get(seat) != question:
-                used = max(0.0, self.last - began - self.turn(seat))
+                used = max(0.0, self._runs_until(self.last, seat) - began - self.turn(seat))
                 self.bank[seat] = max(0.0, self.bank[seat] - used)
                 self.heard[seat] = before
                 del self.running[seat]
         for seat, question in asked.items():
-            self.running.setdefault(seat, (question, self.last + self.story(seat)))
+            begins = max(self.last + self.story(seat), self.away.get(seat, 0.0))
+            self.running.setdefault(seat, (question, begins))
 
     def story(self, seat: int) -> float:
         """The time to be told what has happened since this seat answered last."""
@@ -107,11 +114,64 @@ class TableClock:
 
     def pause(self, now: float) -> None:
         """Nobody could play since the last entry: that time does not count."""
-        away = max(0.0, now - self.last)
-        self.running = {seat: (question, began + away) for seat, (question, began) in self.running.items()}
-        if self.until is not None:
-            self.until += away
+        if self.halted is None:
+            for seat, (question, began) in self.running.items():
+                # A holiday is not counted a second time.
+                stood = max(self.last, self.away.get(seat, 0.0))
+                self.running[seat] = (question, began + max(0.0, now - stood))
+            if self.until is not None:
+                self.until += max(0.0, now - self.last)
         self.last = max(self.last, now)
+
+    def halt(self, now: float) -> None:
+        """All clocks stand."""
+        if self.halted is None:
+            self.halted = max(self.last, now)
+
+    def go_on(self, now: float) -> None:
+        """All clocks run again, from where they stood."""
+        if self.halted is None:
+            return
+        halted, self.halted = self.halted, None
+        for seat, (question, began) in self.running.items():
+            stood = max(halted, began, self.away.get(seat, 0.0))
+            self.running[seat] = (question, began + max(0.0, now - stood))
+        if self.until is not None:
+            self.until += max(0.0, now - halted)
+
+    def add(self, seat: int, seconds: float) -> None:
+        """A seat has so much more time, and with it the game that it plays."""
+        if self.ticks:
+            self.bank[seat] += seconds
+            self.expired.discard(seat)
+        if self.until is not None:
+            self.until += seconds
+
+    def go_away(self, seat: int, until: float, now: float) -> None:
+        """The clock of a seat stands until then."""
+        self.come_back(seat, now)
+        now = self._runs_until(now)
+        if seat in self.running:
+            question, began = self.running[seat]
+            self.running[seat] = (question, began + max(0.0, until - max(now, began)))
+        self.away[seat] = until
+
+    def come_back(self, seat: int, now: float) -> None:
+        """The clock of a seat runs again, from where it stood, if it stands still."""
+        until, now = self.away.pop(seat, 0.0), self._runs_until(now)
+        if seat in self.running:
+            question, began = self.running[seat]
+            self.running[seat] = (question, began - max(0.0, until - now))
+
+    def away_until(self, seat: int, now: float) -> float | None:
+        """Until when the player of a seat is on holiday, if so."""
+        until = self.away.get(seat, 0.0)
+        return until if until > now else None
+
+    def _runs_until(self, now: float, seat: int | None = None) -> float:
+        """Until when clocks have run by now; that of one who is away stands as it will after the holiday."""
+        now = now if self.halted is None else min(now, self.halted)
+        return now if seat is None else max(now, self.away.get(seat, 0.0))
 
     def acted(self, seat: int) -> None:
         """A person has acted: no longer away."""
@@ -130,6 +190,8 @@ class TableClock:
 
     def next_deadline(self, game: bool = True) -> tuple[float, int] | None:
         """The next time that something has to happen, and to whom; `HOST` stands for the `game`."""
+        if self.halted is not None:
+            return None
         found = [
             (deadline, seat)
             for seat in self.running
@@ -142,22 +204,26 @@ class TableClock:
 
     def info(self, now: float) -> ClockInfo:
         """What everybody may see of it."""
-        seats = []
+        shown, now, seats = now, self._runs_until(now), []
         for seat in range(self.players) if self.ticks else ():
             turn, bank = self.turn(seat), self.bank[seat]
             if seat in self.running:
                 # Less than none while the story is told: that time comes on top.
-                used = now - self.running[seat][1]
+                used = self._runs_until(now, seat) - self.running[seat][1]
                 bank = max(0.0, bank - max(0.0, used - turn))
                 turn = max(0.0, turn - used)
+            away = self.away_until(seat, shown)
             seats.append(
                 SeatClock(
                     seat=seat,
                     turn=round(turn, 1),
                     bank=round(bank, 1),
-                    running=seat in self.running,
+                    running=seat in self.running and self.halted is None and away is None,
                     expired=seat in self.expired,
+                    away=away,
                 )
             )
-        game = None if self.until is None else round(max(0.0, self.until - now), 1)
+        # In a pause nothing is counted down.
+        until = self.until if self.halted is None else None
+        game = None if until is None else round(max(0.0, until - now), 1)
         return ClockInfo(profile=self.name, expiry=self.expiry, seats=seats, game=game)

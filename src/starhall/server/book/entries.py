@@ -32,6 +32,12 @@ class HeadSeat(msgspec.Struct, kw_only=True):
     salt: str = ""
     mine: bool = False
     """Did the one who opened the table keep it?"""
+    person: str = ""
+    """Whose account it belongs to, if to any."""
+    anchor: float | None = None
+    """How strong the bot of a rated table is, as it was published when the table was opened."""
+    deck: str = ""
+    """The list that was locked for a tournament: deck questions of this seat are answered from it."""
 
 
 class Past(msgspec.Struct, kw_only=True):
@@ -79,8 +85,16 @@ class Head(msgspec.Struct, kw_only=True):
     bots: list[str] = msgspec.field(default_factory=list)
     """By seat: the bot that takes it if nobody comes. Older books have none."""
     coach: Coach = "off"
+    event: str = ""
+    """The tournament that it belongs to."""
+    sealed: bool = False
+    """Do others play with the same cards? Then nothing of them is shown before all are done."""
     chosen: bool = False
     """Was the secret chosen by the one who opened the table? Then it is none."""
+    rated: bool = False
+    """Does the game count for the ratings of those who play it?"""
+    contract: str = ""
+    """The fingerprint of what was agreed on as the table was opened. Older books have none."""
 
     @property
     def hot_seat(self) -> bool:

@@ -38,9 +38,9 @@ def seat_name(name: str, otherwise: str, others: list[str]) -> str:
 
 def unlike(name: str, others: list[str]) -> str:
     """The name, with a number if somebody at the table has the same."""
-    taken = {_looks(other) for other in others}
+    taken = {looks_like(other) for other in others}
     found, number = name, 2
-    while _looks(found) in taken:
+    while looks_like(found) in taken:
         found = f"{name[: LONGEST_NAME - 3]} {number}"
         number += 1
     return found
@@ -73,7 +73,7 @@ _LOOKALIKES = {
 _AS_LATIN = {ord(other): latin for latin, others in _LOOKALIKES.items() for other in others}
 
 
-def _looks(name: str) -> str:
+def looks_like(name: str) -> str:
     """How a name looks: names that people would take for each other have the same looks."""
     bare = unicodedata.normalize("NFD", name.casefold())
     return "".join(c for c in bare if unicodedata.category(c) != "Mn").translate(_AS_LATIN)
@@ -81,7 +81,7 @@ def _looks(name: str) -> str:
 
 def letters(name: str) -> str:
     """The letters of a name as they look, without what stands between and around them."""
-    return "".join(c for c in _looks(name) if c.isalpha())
+    return "".join(c for c in looks_like(name) if c.isalpha())
 
 
 RESERVED = frozenset(

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from starhall.core import HOST, LEAVE, Event, Game, Match, Reason, Seeded
+from starhall.core.contract import CONTRACT
 from starhall.core.kinds import Question
 from starhall.core.snapshot import from_plain
 from starhall.server.book import fair
@@ -47,6 +48,8 @@ class Sitting:
     """Of one who sat down for another game: the hash of the key they had at the table before."""
     given: int = 0
     """The number of the entry with which it got its key."""
+    person: str = ""
+    """Whose account it belongs to, if to any."""
 
     @property
     def played_by_bot(self) -> bool:
@@ -130,14 +133,22 @@ class Table:
     """Why it was closed before its end."""
     hints: dict[int, int] = field(default_factory=dict)
     """By seat: how many hints it has taken."""
+    halted: str = ""
+    """Why the arbiter of its tournament has paused the game, if so."""
+    rulings: set[int] = field(default_factory=set)
+    """By their numbers in the book of the tournament: when the arbiter has added time here."""
+    paused_by: int = 0
+    """The number of the last ruling by which the game was paused or went on."""
 
     def __post_init__(self) -> None:
         self.title = self.head.title
+        self.sealed = self.head.sealed
+        """May nobody look at dice and record yet, even after the end?"""
         self.rules = self.head.rules
         """The version by which the game is played now."""
         self.clock = TableClock(self.head.clock, self.head.expiry, len(self.head.seats))
         self.seats = [
-            Sitting(p, seat.sits, seat.name, seat.level, seat.hash, seat.salt, seat.mine)
+            Sitting(p, seat.sits, seat.name, seat.level, seat.hash, seat.salt, seat.mine, person=seat.person)
             for p, seat in enumerate(self.head.seats)
         ]
         self.since = [0] * len(self.seats)
@@ -164,9 +175,29 @@ class Table:
         return self.status in {"over", "closed"}
 
     @property
+    def revealed(self) -> bool:
+        """May everybody look at its dice and its record?"""
+        return self.ended and not self.sealed
+
+    @property
+    def goes_on_alone(self) -> bool:
+        """Do its bots move though nobody looks? They wait for people, but a tournament does not wait."""
+        return bool(self.head.event) or self.played_by_people
+
+    @property
     def last(self) -> float:
         """When something last happened here, in seconds since 1970."""
         return self.pages[-1].happening.when if self.pages else self.created
+
+    @property
+    def rated(self) -> bool:
+        """Does the game count for the ratings of those who play it?"""
+        return self.head.rated
+
+    @property
+    def holders(self) -> dict[int, str]:
+        """By seat: whose account it belongs to."""
+        return {seat.seat: seat.person for seat in self.seats if seat.person}
 
     @property
     def played_by_people(self) -> bool:
@@ -183,7 +214,7 @@ class Table:
         return Fairness(
             commitment=self.commitment,
             salts=[seat.salt for seat in self.seats],
-            secret=self.head.secret if self.ended or self.head.chosen else None,
+            secret=self.head.secret if self.revealed or self.head.chosen else None,
             chosen=self.head.chosen,
         )
 
@@ -201,6 +232,8 @@ class Table:
         }
         if self.head.chosen:
             about[fair.CHOSEN] = True
+        if self.head.contract:
+            about[CONTRACT] = self.head.contract
         dealer = Seeded(self.seed)
         state = from_plain(self.game, start, dealer) if start is not None else None
         return Match(self.game, names, self.head.options, seed=self.seed, about=about, start=state)
@@ -215,10 +248,10 @@ class Table:
 
     def last_choice_of(self, seat: int) -> int | None:
         """How many choices there were before this seat's last one."""
-        if self.match is not None:
-            for n in range(len(self.match.choices) - 1, -1, -1):
-                if self.match.choices[n][0] == seat:
-                    return n
+        choices = self.match.choices if self.match is not None else ()
+        for n in range(len(choices) - 1, -1, -1):
+            if choices[n][0] == seat:
+                return n
         return None
 
     def affected(self, seat: int) -> list[int]:
@@ -237,6 +270,8 @@ class Table:
         match = self.match
         if match is None or to is None or not 0 <= to < len(match.choices):
             return NOTHING_TO_TAKE_BACK
+        if self.rated:
+            return Reason("undo", "this game is rated: nothing is taken back")
         if self.head.take_backs == "none":
             return Reason("undo", "this table has agreed on no take-backs")
         return match.why_final(to) or self._why_not_agreed(seat, to) or self._why_never_agreed(to)
@@ -263,7 +298,10 @@ class Table:
             for sitting in self.seats
             if not sitting.person_here and not self._same_person(sitting, seat)
         }
-        for (other, _), maker in zip(self.match.choices[to:], self.makers[to:], strict=True):
+        since = self.match.choices[to:]
+        if absent.isdisjoint(chosen := {other for other, _ in since}) and HOST not in chosen:
+            return None
+        for (other, _), maker in zip(since, self.makers[to:], strict=True):
             if other == HOST:
                 return Reason("undo", "the table has made a call since")
             if other in absent and maker == "person":
@@ -286,10 +324,11 @@ class Table:
         left = sitting.left and not sitting.resigned
         return not self.ended and (sitting.sits == "open" or left)
 
-    def give_seat(self, seat: int, key_hash: str, again: str = "") -> None:
+    def give_seat(self, seat: int, key_hash: str, again: str = "", person: str = "") -> None:
         """A seat has another key: the old one is void, and so is every link to it."""
         sitting = self.seats[seat]
         sitting.hash, sitting.again, sitting.given = key_hash, again, self.number + 1
+        sitting.person = person
         self.withdraw_offers(seat)
 
     def withdraw_offers(self, seat: int) -> None:
@@ -349,7 +388,12 @@ class Table:
         assert number == self.number + 1, (self.code, number, self.number)
         now = at / 1000
         asked = {} if self.match is None else {question[0]: question for question in self.match.state.asked}
+        given = {seat: self.seats[seat].given for seat in self.clock.away}
         changed = entry.fold(self, Place(number, now, play))
+        for seat, before in given.items():
+            # A holiday is a person's: whoever has the seat now has none by it.
+            if self.seats[seat].given != before:
+                self.clock.come_back(seat, now)
         self.number = number
         if changed:
             self._ask_anew({} if self.last_undo == number else asked, now)
@@ -404,7 +448,9 @@ class Table:
         return [q[0] for q in self.match.state.asked]
 
     def bots_asked(self) -> list[int]:
-        """The seats that are asked and played by a bot."""
+        """The seats that are asked and played by a bot; in a pause none is waited for."""
+        if self.halted:
+            return []
         return [seat for seat in self.asked() if self.seats[seat].played_by_bot]
 
 

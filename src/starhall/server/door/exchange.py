@@ -94,10 +94,11 @@ def keys_of(request: HTTPConnection) -> list[str]:
 async def find(parts: Parts, request: HTTPConnection, keys: list[str] | None = None) -> tuple[Live, Access]:
     """The table of a request or a socket, if the asker may know of it by the keys of its cookie, or these."""
     code = request.path_params["code"]
+    me = await parts.me(request)
     live = await parts.tables.find(code)
     if live is not None:
         async with parts.tables.up_to_date(live) as table:
-            found = access(table, keys_of(request) if keys is None else keys)
+            found = access(table, keys_of(request) if keys is None else keys, me.id if me else "")
         if found.may_look(table):
             return live, found
     await parts.guessing(request.scope)
@@ -107,13 +108,13 @@ async def find(parts: Parts, request: HTTPConnection, keys: list[str] | None = N
 def with_cookie(response: Response, request: Request, code: str, keys: list[str]) -> Response:
     """Put keys into the cookie of a table, beside those that are there."""
     before = keys_of(request) if request.path_params.get("code") == code else []
-    response.set_cookie(
-        COOKIE,
-        to_cookie([*before, *keys]),
-        max_age=_YEAR,
-        path=f"/api/tables/{code}",
-        secure=request.url.scheme == "https",
-        httponly=True,
-        samesite="lax",
-    )
+    set_cookie(response, request, COOKIE, to_cookie([*before, *keys]), f"/api/tables/{code}")
     return response
+
+
+def set_cookie(
+    response: Response, request: Request, name: str, value: str, path: str, seconds: int = _YEAR
+) -> None:
+    """Have a browser keep something that no script reads, and send it only to pages of ours."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(name, value, max_age=seconds, path=path, secure=secure, httponly=True, samesite="lax")

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import cookie_parser
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -15,6 +16,7 @@ from starhall.server.config import Config
 from starhall.server.door.house import is_this_machine
 from starhall.server.live.quotas import Quotas
 from starhall.server.rights.bans import Bans
+from starhall.server.rights.keys import SESSION_COOKIES
 from starhall.server.rights.who import neighbourhood
 from starhall.wire.messages import ErrorCode
 from starhall.wire.routes import Refused as RefusedBody
@@ -39,6 +41,7 @@ STATUS: dict[ErrorCode, int] = {
     "not_legal": 409,
     "out_of_date": 409,
     "not_yours": 403,
+    "sign_in": 401,
     "not_now": 409,
     "no_such_table": 404,
     "no_such_record": 404,
@@ -52,6 +55,8 @@ STATUS: dict[ErrorCode, int] = {
     "went_wrong": 500,
 }
 SAFE = {"GET", "HEAD", "OPTIONS"}
+STOPS = "/u/"
+"""Where mail is stopped by one click: by a program that is no page, or a page that says nothing of itself."""
 _WEB = {"ws": "http", "wss": "https"}
 """The scheme of the page that opens a socket of this scheme."""
 
@@ -120,9 +125,11 @@ class Guard:
             # A page elsewhere whose name was pointed at this machine must not reach a private server.
             raise Refused("foreign_origin", "This server is for this machine only; use localhost.")
         socket = scope["type"] == "websocket"
-        if (socket or scope["method"] not in SAFE) and not self.is_own_origin(
-            headers.get("origin"), host, scope["scheme"]
-        ):
+        acts = socket or (scope["method"] not in SAFE and not scope["path"].startswith(STOPS))
+        if acts and headers.get("origin") is None and is_signed_in(headers):
+            # Whoever is signed in acts from our own pages: a browser names the page, others bring no cookie.
+            raise Refused("foreign_origin", "Say where you come from: with a session, `Origin` is needed.")
+        if acts and not self.is_own_origin(headers.get("origin"), host, scope["scheme"]):
             raise Refused(
                 "foreign_origin", "Another site's page cannot act here. Open the server's own page."
             )
@@ -148,6 +155,12 @@ class Guard:
         name = urlsplit(f"//{host}").hostname or ""
         allowed = {urlsplit(origin).hostname for origin in self.config.origins}
         return is_this_machine(name) or name in allowed or bool(self.config.trust_proxy)
+
+
+def is_signed_in(headers: Headers) -> bool:
+    """Does a browser bring the cookie of a session along?"""
+    found = cookie_parser(headers.get("cookie", ""))
+    return any(found.get(name) for name in SESSION_COOKIES)
 
 
 def address(scope: Scope) -> str:

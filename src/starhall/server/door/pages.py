@@ -24,6 +24,8 @@ FIRST = {
     "t": "table.html",
     "r": "replay.html",
     "decks": "decks.html",
+    "account": "account.html",
+    "notices": "notices.html",
     "rules": "rules.html",
     "learn": "learn.html",
     "puzzles": "puzzles.html",

@@ -6,12 +6,16 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
 from starhall.core import Game, registry
 from starhall.server.book import refusals
 from starhall.server.config import Config
 from starhall.server.door.guard import address
+from starhall.server.events.events import Events
+from starhall.server.hall.finding import Finding
+from starhall.server.hall.history import History
 from starhall.server.kept.store import Store
 from starhall.server.line.session import Session
 from starhall.server.live.analyses import Analyses
@@ -20,7 +24,10 @@ from starhall.server.live.driver import Driver
 from starhall.server.live.quotas import Quotas
 from starhall.server.live.tables import Tables
 from starhall.server.minds.thinkers import Thinks
+from starhall.server.people.people import Me, People
+from starhall.server.post.post import Post
 from starhall.server.rights.bans import Bans
+from starhall.server.rights.keys import SESSION_COOKIES
 from starhall.server.rights.who import KEY, who
 from starhall.server.shown.replays import Replays
 from starhall.server.watch.timing import Time
@@ -41,10 +48,15 @@ class Parts:
     quotas: Quotas
     bans: Bans
     analyses: Analyses
+    people: People
+    events: Events
 
     def __post_init__(self) -> None:
         self.sessions: set[Session] = set()
+        self.post = Post(self.config, self.tables)
         self.sockets_of: Counter[str] = Counter()
+        self.history = History(self.tables)
+        self.finding = Finding(self.tables)
 
     def games(self) -> list[Game[Any]]:
         """The games on the shelf."""
@@ -53,6 +65,13 @@ class Parts:
     def who(self, scope: Scope) -> str:
         """Who asks, as this hall knows them."""
         return who(address(scope), self.bans.key)
+
+    async def me(self, request: HTTPConnection) -> Me | None:
+        """Who is signed in, if anybody: by the cookie of a browser, or by the header of a program."""
+        kind, _, token = request.headers.get("authorization", "").partition(" ")
+        if kind.lower() != "bearer":
+            token = next((request.cookies[name] for name in SESSION_COOKIES if name in request.cookies), "")
+        return await self.people.signed_in(token)
 
     async def limit_opening(self, scope: Scope) -> None:
         """Refuse whoever opens too many tables."""
@@ -65,6 +84,23 @@ class Parts:
     async def limit_coach(self, scope: Scope) -> None:
         """Refuse whoever asks the coach too often."""
         await self._limit("coach", scope, "You ask the coach too fast")
+
+    async def limit_registering(self, scope: Scope) -> None:
+        """Refuse whoever makes too many accounts."""
+        await self._limit("register", scope, "You make accounts too fast")
+
+    async def limit_signing_in(self, scope: Scope, person: str) -> None:
+        """Refuse whoever tries too often, from one place or at one person."""
+        await self._limit("sign_in", scope, "You try to sign in too fast")
+        wait = await self.quotas.take("sign_in_as", person)
+        if wait:
+            raise refusals.too_fast("Too many have tried to sign in with this name", wait)
+
+    async def limit_asking(self, person: str) -> None:
+        """Refuse whoever asks too many people to something."""
+        wait = await self.quotas.take("ask_people", person)
+        if wait:
+            raise refusals.too_fast("You ask too many people at once", wait)
 
     async def guessing(self, scope: Scope) -> None:
         """Refuse whoever looks for too many tables that are not there."""
@@ -83,6 +119,15 @@ class Parts:
             ban = self.bans.of(address(session.socket.scope))
             if ban is not None:
                 session.send_away(ban.text)
+
+    async def look_for_ended_sessions(self) -> None:
+        """Close the sockets of those who are not signed in any more."""
+        signed_in = [session for session in self.sessions if session.signed_in]
+        if signed_in:
+            going_on = await self.people.kept.going_on([session.signed_in for session in signed_in])
+            for session in signed_in:
+                if session.signed_in not in going_on:
+                    session.signed_out()
 
     async def hear(self, message: dict[str, Any]) -> None:
         """Another worker says that there is something new at a table."""

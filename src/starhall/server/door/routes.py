@@ -14,6 +14,7 @@ from starhall.core.shape import shape
 from starhall.server.book.acting import still_held
 from starhall.server.book.refusals import Refused
 from starhall.server.door import coach, pages
+from starhall.server.door.company import COMPANY
 from starhall.server.door.decks import check_deck, read_deck, write_deck
 from starhall.server.door.exchange import (
     answered,
@@ -26,11 +27,13 @@ from starhall.server.door.exchange import (
     read_bytes,
     with_cookie,
 )
+from starhall.server.door.finding import FINDING
 from starhall.server.door.guard import address
 from starhall.server.door.house import addresses, is_this_machine
 from starhall.server.door.lessons import list_lessons, new_rules, take_lesson, wonder
 from starhall.server.door.packed import packed_json
 from starhall.server.door.parts import Parts
+from starhall.server.door.people import PEOPLE, seat_name
 from starhall.server.door.previews import record_picture, table_picture
 from starhall.server.door.puzzles import list_puzzles, show_puzzle, wonder_at
 from starhall.server.kept.listing import card
@@ -45,6 +48,8 @@ from starhall.wire import routes as wire
 from starhall.wire.messages import ENCODER
 
 T = TypeVar("T")
+
+SEALED = "Others still play with these cards. Look again when every table of the board is over."
 
 # The hall.
 
@@ -112,7 +117,10 @@ async def open_table(parts: Parts, request: Request) -> Response:
     """A new table."""
     wanted = await read(request, wire.NewTable)
     await parts.limit_opening(request.scope)
-    opened = await opening.open_table(parts.tables, wanted, parts.who(request.scope))
+    me = await parts.me(request)
+    for plan in wanted.seats:
+        plan.name = await seat_name(parts, me, plan.name) if plan.sits == "me" else plan.name
+    opened = await opening.open_table(parts.tables, wanted, parts.who(request.scope), me.id if me else "")
     return with_cookie(give(opened, 201), request, opened.table, opened.keys)
 
 
@@ -128,12 +136,20 @@ async def table_card(parts: Parts, request: Request) -> Response:
     return give(shown)
 
 
+async def contract_of(parts: Parts, request: Request) -> Response:
+    """What the players of a table agree on."""
+    live, _ = await find(parts, request)
+    async with parts.tables.reading(live) as table:
+        return give(facts.contract_of(table.game, table.head.options, table.head.contract))
+
+
 async def enter(parts: Parts, request: Request) -> Response:
     """Turn keys from a link into the cookie."""
     wanted = await read(request, wire.Enter)
     code = request.path_params["code"]
     keys = [*keys_of(request), *wanted.keys]
-    dead = await _take_over(parts, code, keys)
+    me = await parts.me(request)
+    dead = await _take_over(parts, code, keys, me.id if me else "")
     live, found = await find(parts, request, keys)
     body = wire.Entered(
         table=code,
@@ -146,14 +162,14 @@ async def enter(parts: Parts, request: Request) -> Response:
     return with_cookie(give(body), request, code, keys)
 
 
-async def _take_over(parts: Parts, code: str, keys: list[str]) -> int:
+async def _take_over(parts: Parts, code: str, keys: list[str], person: str) -> int:
     """Make keys to seats of those that offer one; returns how many offer nothing any more."""
     offers = [key for key in keys if opens(key) == HAND_OVER]
     live = await parts.tables.find(code) if offers else None
     if live is None:
         return 0
     async with parts.tables.up_to_date(live) as table:
-        held = access(table, keys).seats
+        held = access(table, keys, person).seats
     dead = 0
     for key in offers:
         keys.remove(key)
@@ -169,7 +185,11 @@ async def join(parts: Parts, request: Request) -> Response:
     """Take a seat."""
     wanted = await read(request, wire.Join)
     live, found = await find(parts, request)
-    seat, key = await opening.join(parts.tables, live, wanted, found.seats)
+    me = await parts.me(request)
+    wanted.name = await seat_name(parts, me, wanted.name)
+    person = me.id if me else ""
+    barred = await parts.people.ties.barring(person)
+    seat, key = await opening.join(parts.tables, live, wanted, found.seats, person, barred)
     code = live.table.code
     return with_cookie(give(wire.Joined(table=code, seat=seat, key=key)), request, code, [key])
 
@@ -194,10 +214,14 @@ async def branch(parts: Parts, request: Request) -> Response:
         match, head = table.match, table.head
         if match is None:
             raise Refused("not_now", "The game has not begun.")
+        if table.sealed:
+            raise Refused("not_now", SEALED)
         if not table.ended:
             if wanted.seat not in found.seats:
                 raise Refused("not_yours", "While the game goes on, you can play on from your own seat only.")
             still_held(table, wanted.seat, found.seats[wanted.seat])
+            if table.rated:
+                raise Refused("not_now", "A rated game is not tried out while it goes on. Wait for its end.")
         name = parts.bans.allowed(wanted.name)
         cut = await asyncio.to_thread(branches.cut, match, wanted.at, wanted.seat, name, head.past)
     opened = await opening.branch(parts.tables, cut, head.code, wanted, parts.who(request.scope))
@@ -223,6 +247,8 @@ async def thought(parts: Parts, request: Request) -> Response:
     live, _ = await find(parts, request)
     at = _number(request.path_params["at"])
     async with parts.tables.reading(live) as table:
+        if table.sealed:
+            raise Refused("not_now", SEALED)
         if not table.ended and facts.has_secrets(table.game):
             raise Refused("not_now", "It tells after the end: what it weighs would give its secrets away.")
         found = table.thoughts.get(at)
@@ -244,6 +270,8 @@ async def share(parts: Parts, request: Request) -> Response:
 
 async def _finished(parts: Parts, live: Live) -> str:
     async with parts.tables.reading(live) as table:
+        if table.sealed:
+            raise Refused("not_now", SEALED)
         if table.match is None or not table.ended:
             raise Refused("not_now", "The record is for everybody after the end. Play on first.")
         return await saved(table)
@@ -366,6 +394,7 @@ ROUTES = [
     Route("/api/tables", answered(list_tables), methods=["GET"]),
     Route("/api/tables", answered(open_table), methods=["POST"]),
     Route("/api/tables/{code}", answered(table_card)),
+    Route("/api/tables/{code}/contract", answered(contract_of)),
     Route("/api/tables/{code}/enter", answered(enter), methods=["POST"]),
     Route("/api/tables/{code}/join", answered(join), methods=["POST"]),
     Route("/api/tables/{code}/hand-over", answered(hand_over), methods=["POST"]),
@@ -387,5 +416,8 @@ ROUTES = [
     Route("/api/records/{id}/picture", answered(record_picture)),
     Route("/api/records/{id}/moment", answered(record_moment)),
     Route("/api/records/{id}/branch", answered(record_branch), methods=["POST"]),
+    *PEOPLE,
+    *COMPANY,
+    *FINDING,
     Route("/healthz", answered(healthz)),
 ]

@@ -15,7 +15,7 @@ def summary(table: Table, at: int, lifetime: Lifetime) -> Summary:
     """What lists show, and when something is due."""
     due: int | None = None
     deadline = table.clock.next_deadline()
-    if table.bots_asked() and table.played_by_people:
+    if table.bots_asked() and table.goes_on_alone:
         due = at
     elif deadline is not None:
         due = int(deadline[0] * 1000)
@@ -47,4 +47,5 @@ def card(table: Table, life: Life | None) -> TableCard:
         take_backs=head.take_backs,
         life=life,
         waiting=table.asked(),
+        rated=table.rated,
     )

@@ -27,12 +27,13 @@ class Reports:
         self.time = time
         self._buckets = Buckets(rate)
 
-    async def keep(self, table: Table, kind: str, note: str) -> None:
+    async def keep(self, table: Table, kind: str, note: str, saying: int | None = None) -> None:
         """Keep a report with the record of the table as it stands; nobody changes it meanwhile."""
         if self._buckets.take(table.code):
             return
         at = int(self.time.now() * 1000)
-        report = KeptReport(secrets.token_hex(8), table.code, at, kind, note, await saved(table))
+        record = await saved(table)
+        report = KeptReport(secrets.token_hex(8), table.code, at, kind, note, record, saying)
         try:
             await self.store.report(report)
         except NotStored:

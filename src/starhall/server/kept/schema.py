@@ -1,4 +1,4 @@
-"""The database: tables, the entries of their books, reports and shared records.
+"""The database: tables, the entries of their books, reports, shared records, and people with an account.
 
 Types are those that SQLite's strict tables know; times are whole milliseconds since 1970.
 """
@@ -66,9 +66,14 @@ reports = Table(
     Column("text", Text, nullable=False),
     Column("record", Text, nullable=False),
     Column("done", Big, nullable=True),
+    Column("saying", Integer, nullable=True),
+    Column("verdict", Text, nullable=False, server_default=""),
+    Column("why", Text, nullable=False, server_default=""),
     Index("reports_code", "code"),
     sqlite_strict=True,
 )
+"""`saying` is the number of the entry that a report is about, if it is about one: what was said around it is
+in the book. `verdict` is `resolved` or `dismissed` once it is `done`."""
 
 records = Table(
     "records",
@@ -106,6 +111,18 @@ bans = Table(
 )
 """Whom the operator keeps out: a network, a person as `who` knows them, or a name."""
 
+mutes = Table(
+    "mutes",
+    METADATA,
+    Column("kind", Text, primary_key=True),
+    Column("what", Text, primary_key=True),
+    Column("at", Big, nullable=False),
+    Column("until", Big, nullable=True),
+    Column("why", Text, nullable=False),
+    sqlite_strict=True,
+)
+"""Who does not speak in this hall: an account (`person`), or whoever comes from an address (`who`)."""
+
 audit = Table(
     "audit",
     METADATA,
@@ -116,7 +133,7 @@ audit = Table(
     Column("what", Text, nullable=False),
     sqlite_strict=True,
 )
-"""What operators have done."""
+"""What operators have done; a line is called by its hash and that of the line before."""
 
 meta = Table(
     "meta",
@@ -125,3 +142,317 @@ meta = Table(
     Column("value", Text, nullable=False),
     sqlite_strict=True,
 )
+
+people = Table(
+    "people",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("skeleton", Text, nullable=False, unique=True),
+    Column("at", Big, nullable=False),
+    Column("settings", Text, nullable=False, server_default="{}"),
+    sqlite_strict=True,
+)
+"""Those who have an account; names that look alike have one skeleton, and so one account."""
+
+passwords = Table(
+    "passwords",
+    METADATA,
+    Column("person", Text, primary_key=True),
+    Column("hash", Text, nullable=False),
+    sqlite_strict=True,
+)
+
+passkeys = Table(
+    "passkeys",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("count", Big, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    Index("passkeys_person", "person"),
+    sqlite_strict=True,
+)
+"""The public half of each, and how often it says that it was used."""
+
+recovery = Table(
+    "recovery",
+    METADATA,
+    Column("hash", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    Index("recovery_person", "person"),
+    sqlite_strict=True,
+)
+"""Codes that each let their owner in once, without a password; one that was used is gone."""
+
+sessions = Table(
+    "sessions",
+    METADATA,
+    Column("hash", Text, primary_key=True),
+    Column("id", Text, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("seen", Big, nullable=False),
+    Index("sessions_person", "person"),
+    sqlite_strict=True,
+)
+"""Who is signed in where: a browser has a token, here is its hash; `id` names it to its owner."""
+
+challenges = Table(
+    "challenges",
+    METADATA,
+    Column("hash", Text, primary_key=True),
+    Column("purpose", Text, nullable=False),
+    Column("until", Big, nullable=False),
+    Index("challenges_until", "until"),
+    sqlite_strict=True,
+)
+"""What passkeys are asked to sign: each for one purpose, one browser and one answer."""
+
+holds = Table(
+    "holds",
+    METADATA,
+    Column("code", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("now", Integer, nullable=False),
+    Column("played", Integer, nullable=False, server_default="0"),
+    Index("holds_person", "person"),
+    Index("holds_played", "played"),
+    sqlite_strict=True,
+)
+"""Which seats people with an account hold, or have held: an index of the books; `played` once its game is
+taken into their history, or never will be."""
+
+events = Table(
+    "events",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("at", Big, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("head", Text, nullable=False),
+    Index("events_status", "status", "at"),
+    sqlite_strict=True,
+)
+"""Tournaments: `head` never changes, `status` follows from the facts."""
+
+facts = Table(
+    "facts",
+    METADATA,
+    Column("event", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", Big, nullable=False),
+    Column("body", Text, nullable=False),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+"""The book of each tournament: append only; (event, seq) decides who was first."""
+
+results = Table(
+    "results",
+    METADATA,
+    Column("code", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("band", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("places", Text, nullable=False),
+    Column("credit", Big, nullable=True, unique=True),
+    Column("void", Integer, nullable=False, server_default="0"),
+    sqlite_strict=True,
+)
+"""How rated games ended, by account; `credit` is the number under which a game counts, once it does."""
+
+credits = Table(
+    "credits",
+    METADATA,
+    Column("code", Text, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("mu_before", Text, nullable=False),
+    Column("sigma_before", Text, nullable=False),
+    Column("mu", Text, nullable=False),
+    Column("sigma", Text, nullable=False),
+    sqlite_strict=True,
+)
+"""What a rated game has changed for each who played it; numbers as Python writes them, to the last bit."""
+
+ratings = Table(
+    "ratings",
+    METADATA,
+    Column("person", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("band", Text, primary_key=True),
+    Column("mu", Text, nullable=False),
+    Column("sigma", Text, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("ratings_game", "game"),
+    sqlite_strict=True,
+)
+"""How strong people are thought to be: the sum of what was credited."""
+
+endpoints = Table(
+    "endpoints",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("channel", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("confirmed", Big, nullable=True),
+    Column("live", Integer, nullable=False),
+    Column("trouble", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    Index("endpoints_person", "person"),
+    sqlite_strict=True,
+)
+"""Where people are told that it is their turn: by mail, push or webhook; `live` while it is switched on."""
+
+notices = Table(
+    "notices",
+    METADATA,
+    Column("person", Text, primary_key=True),
+    Column("settings", Text, nullable=False),
+    sqlite_strict=True,
+)
+"""When people want to be told: time zone, quiet hours, one mail a day."""
+
+outbox = Table(
+    "outbox",
+    METADATA,
+    Column("key", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("code", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("since", Integer, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("due", Big, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("lease", Big, nullable=False),
+    Column("holder", Text, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("held", Integer, nullable=False),
+    Column("message", Text, nullable=False),
+    Index("outbox_due", "state", "due"),
+    Index("outbox_code", "code", "seat"),
+    Index("outbox_person", "person"),
+    sqlite_strict=True,
+)
+"""What is to be sent: written together with its cause, done later by whoever has the lease."""
+
+ties = Table(
+    "ties",
+    METADATA,
+    Column("person", Text, primary_key=True),
+    Column("other", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    Index("ties_other", "other"),
+    sqlite_strict=True,
+)
+"""What somebody says of another: `asked` to be friends, `friend` (then both have a row), or `blocked`."""
+
+invitations = Table(
+    "invitations",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("code", Text, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    UniqueConstraint("code", "person", name="invitations_once"),
+    Index("invitations_person", "person"),
+    Index("invitations_by", "by"),
+    sqlite_strict=True,
+)
+"""Who is asked to a table, and by whom; answered ones are gone."""
+
+shelves = Table(
+    "shelves",
+    METADATA,
+    Column("person", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("body", Text, nullable=False),
+    sqlite_strict=True,
+)
+"""What browsers keep for somebody with an account: rules `met`, puzzles `solved`, `decks`."""
+
+played = Table(
+    "played",
+    METADATA,
+    Column("code", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("rated", Integer, nullable=False),
+    Column("facts", Text, nullable=False),
+    Index("played_person", "person", "at"),
+    sqlite_strict=True,
+)
+"""The finished games of people: an index of the books, filled after the end; names are not in it."""
+
+tickets = Table(
+    "tickets",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("person", Text, nullable=False, unique=True),
+    Column("game", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("rated", Integer, nullable=False),
+    Column("mu", Text, nullable=False),
+    Column("since", Big, nullable=False),
+    Column("patience", Big, nullable=False),
+    Column("beat", Big, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("code", Text, nullable=False),
+    Column("until", Big, nullable=False),
+    Index("tickets_game", "game", "state"),
+    Index("tickets_code", "code"),
+    sqlite_strict=True,
+)
+"""Who looks for a game: `waiting`, `called` to a table, `here` when called, `seated`; one of each person."""
+
+leases = Table(
+    "leases",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("holder", Text, nullable=False),
+    Column("until", Big, nullable=False),
+    Column("fence", Big, nullable=False),
+    sqlite_strict=True,
+)
+"""Who does something that one worker does for all; each new holder has a higher number."""
+
+aways = Table(
+    "aways",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("since", Big, nullable=False),
+    Column("until", Big, nullable=False),
+    Column("days", Integer, nullable=False),
+    Column("said", Integer, nullable=False),
+    Index("aways_person", "person"),
+    Index("aways_said", "said"),
+    sqlite_strict=True,
+)
+"""Holidays of people: `days` as they were begun, `said` once the books of all their tables know of it."""
+
+notes = Table(
+    "notes",
+    METADATA,
+    Column("person", Text, primary_key=True),
+    Column("code", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    sqlite_strict=True,
+)
+"""What people have written down for themselves at a table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
@@ -16,7 +16,18 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from starhall.server.kept.database import engine
 from starhall.server.kept.prepared import Prepared
-from starhall.server.kept.schema import analyses, bans, entries, meta, records, reports, states, tables
+from starhall.server.kept.schema import (
+    analyses,
+    bans,
+    entries,
+    holds,
+    meta,
+    records,
+    reports,
+    results,
+    states,
+    tables,
+)
 from starhall.server.kept.writer import Conflict, Writer
 from starhall.server.rights.bans import Ban
 
@@ -77,6 +88,8 @@ class KeptReport:
     text: str
     record: str
     """Of the game up to there; empty if it had not begun."""
+    saying: int | None = None
+    """The number of the entry that it is about, if about something that was said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +103,7 @@ class KeptRecord:
     """How its text ends: with what changes whenever it changes."""
 
 
+_NOBODY: Mapping[int, str] = {}
 _DATABASE_TIME = select(func.extract("epoch", func.clock_timestamp()))
 
 
@@ -99,17 +113,17 @@ class Store:
     def __init__(self, data: str, database: str = "", *, upgrade: bool = True) -> None:
         self.engine = engine(data, database, upgrade=upgrade)
         self.postgres = bool(database)
-        self._insert: Any = postgres_insert if database else sqlite_insert
+        self.insert: Any = postgres_insert if database else sqlite_insert
         # Made once: to build a statement costs more than to run it.
         # Not at a table that was deleted meanwhile.
         row = select(*(bindparam(column.name, type_=column.type) for column in entries.c))
         row = row.where(select(tables.c.code).where(tables.c.code == bindparam("code")).exists())
-        append = self._insert(entries).from_select([column.name for column in entries.c], row)
+        append = self.insert(entries).from_select([column.name for column in entries.c], row)
         self._append = Prepared(self.engine, append.on_conflict_do_nothing())
         after = select(entries.c.seq, entries.c.at, entries.c.actor, entries.c.client, entries.c.body)
         after = after.where(entries.c.code == bindparam("code"), entries.c.seq > bindparam("after"))
         self._after = after.order_by(entries.c.seq)
-        keep = self._insert(states)
+        keep = self.insert(states)
         self._keep = Prepared(
             self.engine,
             keep.on_conflict_do_update(
@@ -142,7 +156,13 @@ class Store:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
                 connection.exec_driver_sql("BEGIN")
 
-    async def _read(self, read: Callable[[Connection], T]) -> T:
+    async def write(self, key: str, write: Callable[[Connection], T]) -> T:
+        """Change something about what has this key, in a transaction."""
+        return await self._writer.write(key, write)
+
+    async def read(self, read: Callable[[Connection], T]) -> T:
+        """Ask for something."""
+
         def run() -> T:
             with self.engine.connect() as connection:
                 return read(connection)
@@ -165,8 +185,13 @@ class Store:
         summary: Summary,
         state: str | None = None,
         who: str = "",
+        holders: Mapping[int, str] = _NOBODY,
+        along: Callable[[Connection], None] | None = None,
     ) -> None:
-        """A new table with the first entries of its book, opened by somebody."""
+        """A new table with the first entries of its book, opened by somebody; with seats of accounts.
+
+        What goes `along` is written in the same transaction.
+        """
         at = rows[0].at
 
         def write(connection: Connection) -> None:
@@ -182,19 +207,34 @@ class Store:
                 "card": summary.card,
                 "who": who,
             }
-            insert = self._insert(tables).values(values).on_conflict_do_nothing()
+            insert = self.insert(tables).values(values).on_conflict_do_nothing()
             # Not by the count of rows: drivers need not tell it for an insert.
             if connection.execute(insert.returning(tables.c.code)).first() is None:
                 raise Conflict(code)
-            connection.execute(self._insert(entries), [_values(code, row) for row in rows])
+            connection.execute(self.insert(entries), [_values(code, row) for row in rows])
             self._keep_state(connection, code, rows[-1].seq, state)
+            if holders:
+                self._keep_holders(connection, code, holders)
+            if along is not None:
+                along(connection)
 
         await self._writer.write(code, write)
 
-    async def append(self, code: str, row: Row, summary: Summary | None, state: str | None = None) -> None:
+    async def append(
+        self,
+        code: str,
+        row: Row,
+        summary: Summary | None,
+        state: str | None = None,
+        holders: Mapping[int, str] | None = None,
+        result: Mapping[str, Any] | None = None,
+        along: Callable[[Connection], None] | None = None,
+    ) -> None:
         """The next entry of a table's book; `Conflict` if that number is taken.
 
-        The summary is left out where lists would show nothing new.
+        The summary is left out where lists would show nothing new, and whose the seats are where nobody has
+        sat down or got up. A `result` is of a rated game that has ended with this entry. What goes `along` is
+        written in the same transaction.
         """
 
         def write(connection: Connection) -> None:
@@ -207,8 +247,21 @@ class Store:
                     .values(updated=row.at, status=summary.status, due=summary.due, card=summary.card)
                 )
             self._keep_state(connection, code, row.seq, state)
+            if holders is not None:
+                self._keep_holders(connection, code, holders)
+            if result is not None:
+                connection.execute(self.insert(results).values(result).on_conflict_do_nothing())
+            if along is not None:
+                along(connection)
 
         await self._writer.write(code, write)
+
+    def _keep_holders(self, connection: Connection, code: str, holders: Mapping[int, str]) -> None:
+        connection.execute(update(holds).where(holds.c.code == code).values(now=0))
+        for seat, person in holders.items():
+            held = self.insert(holds).values(code=code, seat=seat, person=person, now=1)
+            held = held.on_conflict_do_update(index_elements=["code", "seat", "person"], set_={"now": 1})
+            connection.execute(held)
 
     def _keep_state(self, connection: Connection, code: str, seq: int, state: str | None) -> None:
         if state is not None:
@@ -223,7 +276,7 @@ class Store:
             ).first()
             return (row.seq, row.state) if row else None
 
-        return await self._read(read)
+        return await self.read(read)
 
     async def head(self, code: str) -> tuple[str, int] | None:
         """The head of a table, and when it was opened."""
@@ -234,7 +287,7 @@ class Store:
             ).first()
             return (row.head, row.created) if row else None
 
-        return await self._read(read)
+        return await self.read(read)
 
     async def entries(self, code: str, after: int) -> list[Row]:
         """The entries of a table beyond a number."""
@@ -242,7 +295,7 @@ class Store:
         def read(connection: Connection) -> list[Row]:
             return [Row(*row) for row in connection.execute(self._after, {"code": code, "after": after})]
 
-        return await self._read(read)
+        return await self.read(read)
 
     async def numbers(self, codes: list[str]) -> dict[str, int]:
         """The last number in the book of each of these tables."""
@@ -253,7 +306,7 @@ class Store:
             wanted = select(tables.c.code, last).where(tables.c.code.in_(codes))
             return {row[0]: row[1] or 0 for row in connection.execute(wanted)}
 
-        return await self._read(read)
+        return await self.read(read)
 
     async def cards(self, game: str | None, most: int = 100, of_one: int = 100) -> list[str]:
         """The cards of public tables that are not over, the newest first, so many of one person at most."""
@@ -270,7 +323,7 @@ class Store:
             wanted = select(found.c.card).where(found.c.place <= of_one).order_by(found.c.created.desc())
             return list(connection.scalars(wanted.limit(most)))
 
-        return await self._read(read)
+        return await self.read(read)
 
     async def due(self, before: int, most: int = 1000) -> list[str]:
         """The tables on which something should have happened by then."""
@@ -279,7 +332,7 @@ class Store:
             wanted = select(tables.c.code).where(tables.c.due < before).order_by(tables.c.due).limit(most)
             return list(connection.scalars(wanted))
 
-        return await self._read(read)
+        return await self.read(read)
 
     async def quiet(self, status: str, before: int, most: int) -> list[Quiet]:
         """Tables with this status whose rows have not changed since then, the longest first."""
@@ -292,7 +345,7 @@ class Store:
             found = connection.execute(wanted.order_by(tables.c.updated).limit(most))
             return [Quiet(*row) for row in found]
 
-        return await self._read(read)
+        return await self.read(read)
 
     async def look_again(self, quiet: Quiet, at: int) -> bool:
         """Let a row count as changed then; False if somebody else has been faster."""
@@ -312,7 +365,7 @@ class Store:
                 wanted = wanted.where(tables.c.who == who)
             return connection.scalar(wanted) or 0
 
-        return await self._read(read)
+        return await self.read(read)
 
     # Reports and records.
 
@@ -320,7 +373,7 @@ class Store:
         """Keep a report of something that looks wrong."""
 
         def write(connection: Connection) -> None:
-            connection.execute(self._insert(reports).values(asdict(report)))
+            connection.execute(self.insert(reports).values(asdict(report)))
 
         await self._writer.write(report.code, write)
 
@@ -329,13 +382,19 @@ class Store:
 
         def read(connection: Connection) -> list[KeptReport]:
             wanted = select(
-                reports.c.id, reports.c.code, reports.c.at, reports.c.kind, reports.c.text, reports.c.record
+                reports.c.id,
+                reports.c.code,
+                reports.c.at,
+                reports.c.kind,
+                reports.c.text,
+                reports.c.record,
+                reports.c.saying,
             ).order_by(reports.c.at)
             if code is not None:
                 wanted = wanted.where(reports.c.code == code)
             return [KeptReport(*row) for row in connection.execute(wanted)]
 
-        return await self._read(read)
+        return await self.read(read)
 
     async def keep_record(
         self, id: str, at: int, game: str, origin: str, text: str, signature: str = ""
@@ -348,7 +407,7 @@ class Store:
                 kept = connection.scalar(select(records.c.id).where(records.c.origin == origin))
                 if kept is not None:
                     return str(kept)
-            connection.execute(self._insert(records).values(values))
+            connection.execute(self.insert(records).values(values))
             return id
 
         return await self._writer.write(id, write)
@@ -362,7 +421,7 @@ class Store:
             row = connection.execute(wanted).first()
             return KeptRecord(*row) if row else None
 
-        return await self._read(read)
+        return await self.read(read)
 
     async def record(self, id: str) -> str | None:
         """The text of a shared record."""
@@ -370,7 +429,7 @@ class Store:
         def read(connection: Connection) -> str | None:
             return connection.scalar(select(records.c.text).where(records.c.id == id))
 
-        return await self._read(read)
+        return await self.read(read)
 
     async def record_of(self, origin: str) -> str | None:
         """The text of the record that came from there, such as a table."""
@@ -378,14 +437,14 @@ class Store:
         def read(connection: Connection) -> str | None:
             return connection.scalar(select(records.c.text).where(records.c.origin == origin))
 
-        return await self._read(read)
+        return await self.read(read)
 
     async def keep_analysis(self, record: str, at: int, text: str) -> None:
         """Keep what was found out about a record; the oldest beyond the roof are let go of."""
         values = {"record": record, "at": at, "text": text}
 
         def write(connection: Connection) -> None:
-            connection.execute(self._insert(analyses).values(values).on_conflict_do_nothing())
+            connection.execute(self.insert(analyses).values(values).on_conflict_do_nothing())
             kept = select(analyses.c.record).order_by(analyses.c.at.desc(), analyses.c.record)
             beyond = kept.offset(MOST_ANALYSES).limit(MOST_ANALYSES)
             connection.execute(delete(analyses).where(analyses.c.record.in_(beyond)))
@@ -398,7 +457,7 @@ class Store:
         def read(connection: Connection) -> str | None:
             return connection.scalar(select(analyses.c.text).where(analyses.c.record == record))
 
-        return await self._read(read)
+        return await self.read(read)
 
     # Whom the operator keeps out.
 
@@ -410,7 +469,7 @@ class Store:
             holds = or_(bans.c.until.is_(None), bans.c.until > now)
             return [Ban(*row) for row in connection.execute(wanted.where(holds))]
 
-        return await self._read(read)
+        return await self.read(read)
 
     # The server's own notes.
 
@@ -418,7 +477,7 @@ class Store:
         """A secret of this hall under a name, made by the first who asks for it."""
 
         def write(connection: Connection) -> str:
-            insert = self._insert(meta).values(name=name, value=make()).on_conflict_do_nothing()
+            insert = self.insert(meta).values(name=name, value=make()).on_conflict_do_nothing()
             connection.execute(insert)
             return str(noted(connection, name))
 
@@ -428,14 +487,14 @@ class Store:
         """Write something down for the next start."""
 
         def write(connection: Connection) -> None:
-            insert = self._insert(meta).values(name=name, value=value)
+            insert = self.insert(meta).values(name=name, value=value)
             connection.execute(insert.on_conflict_do_update(index_elements=["name"], set_={"value": value}))
 
         await self._writer.write("", write)
 
     async def noted(self, name: str) -> str | None:
         """What was written down under a name."""
-        return await self._read(lambda connection: noted(connection, name))
+        return await self.read(lambda connection: noted(connection, name))
 
     async def agree_on_time(self, now: Callable[[], float], lately: float, joining: bool = False) -> float:
         """By how much we are behind the worker whose clock is furthest, and has said so lately.
@@ -453,7 +512,7 @@ class Store:
             theirs = _time_of_others(noted(connection, CLOCK), there, lately)
             agreed = ours if theirs is None else theirs if joining else max(ours, theirs)
             value = f"{agreed!r} {there!r}"
-            insert = self._insert(meta).values(name=CLOCK, value=value)
+            insert = self.insert(meta).values(name=CLOCK, value=value)
             connection.execute(insert.on_conflict_do_update(index_elements=["name"], set_={"value": value}))
             return agreed - ours
 

@@ -15,11 +15,12 @@ from starhall.core import StarhallError
 from starhall.server.book import refusals
 from starhall.server.book.acting import Act, Asker, playing
 from starhall.server.book.actions.choose import Choose
-from starhall.server.book.actions.say import Say
+from starhall.server.book.actions.say import Say, is_saying
 from starhall.server.book.entries import Entry
 from starhall.server.book.names import clean
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
+from starhall.server.kept.mutes import KeptMutes
 from starhall.server.line.outbox import Outbox
 from starhall.server.live import opening
 from starhall.server.live.live import Live
@@ -43,11 +44,20 @@ class Session:
     """A socket from its handshake to its end."""
 
     def __init__(
-        self, tables: Tables, live: Live, access: Access, socket: WebSocket, quotas: Quotas, who: str
+        self,
+        tables: Tables,
+        live: Live,
+        access: Access,
+        socket: WebSocket,
+        quotas: Quotas,
+        who: str,
+        signed_in: str = "",
     ) -> None:
         self.tables = tables
         self.quotas = quotas
         self.who = who
+        self.signed_in = signed_in
+        """The session with which somebody is signed in, if they are."""
         self.live = live
         self.socket = socket
         self.held = access.seats
@@ -56,6 +66,7 @@ class Session:
         self.muted: set[int] = set()
         self.told = 0
         self.stills = False
+        self._mutes = KeptMutes(tables.store)
         self.out = Outbox(socket, tables.config.queue)
         limit = tables.config.limit
         self._any = Bucket(limit("messages"))
@@ -85,7 +96,7 @@ class Session:
         snapshot = frames.snapshot(self.reader, sorted(self.held), self.opener, self.muted, now)
         self.told = snapshot.number
         self.send(snapshot)
-        if self.live.table.ended:
+        if self.live.table.revealed:
             self.live.tell_dice([self])
 
     def seats_changed(self) -> None:
@@ -99,6 +110,10 @@ class Session:
     def gone(self) -> None:
         """Close the socket of a table that was deleted."""
         self.out.close(POLICY, "deleted", "The operator of this hall has deleted this table.")
+
+    def signed_out(self) -> None:
+        """Close the socket of one who has ended this session."""
+        self.out.close(SEAT_TAKEN, "seat_taken", "You are not signed in here any more.")
 
     def send_away(self, why: str) -> None:
         """Close the socket of one who is kept out from now on."""
@@ -258,11 +273,24 @@ class Session:
             # However many sockets somebody has: a seat has one mouth, and an address one crowd.
             wait = await self.quotas.take("say", self.held[message.seat][:32])
             wait = wait or await self.quotas.take("say_of_one", self.who)
+            await self._must_be_heard(message.seat)
+            if self.tables.bans.unsaid(message.text):
+                raise Refused("not_now", "A word in this is not said in this hall. Say it otherwise.")
         if wait:
             self._strikes += 1
             if self._strikes > STRIKES:
                 self.out.close(POLICY, "flooding", "You were asked to slow down. Connect again in a while.")
             raise refusals.too_fast("Too fast", wait)
+
+    async def _must_be_heard(self, seat: int) -> None:
+        """Refuse a saying of one who is muted, or blocked by somebody here; by whom is not told."""
+        table = self.live.table
+        mute = await self._mutes.of(table.seats[seat].person, self.who, int(self.tables.time.now() * 1000))
+        if mute is not None:
+            raise Refused("not_now", mute.text)
+        barred = await self.tables.ties.barring(table.seats[seat].person)
+        if not barred.isdisjoint(table.holders.values()):
+            raise Refused("not_now", "You cannot speak at this table.")
 
     def _refuse(self, re: str | None, refused: Refused) -> None:
         metrics.refusals.labels(refused.code).inc()
@@ -357,7 +385,7 @@ class Session:
             seat = message.seat
             if seat is not None and seat >= len(table.seats):
                 raise Refused("not_understood", "There is no such seat.")
-            if seat is not None and seat not in self.held and not table.ended:
+            if seat is not None and seat not in self.held and not table.revealed:
                 raise Refused("not_yours", "What others saw can be looked at after the end.")
             self.send(self.live.frames.moment(seat, message.at, message.id, message.told))
 
@@ -368,9 +396,14 @@ class Session:
         self.send(messages.Offer(re=message.id, table=code, seat=message.seat, key=key))
 
     async def _report(self, message: messages.Report) -> None:
-        note = f"seat {message.seat}, line {message.line}: {clean(message.text, 1000)}"
+        said = message.saying
+        what = f"line {message.line}" if said is None else f"saying {said}"
+        note = f"seat {message.seat}, {what}: {clean(message.text, 1000)}"
         async with self._table() as table:
-            await self.tables.reports.keep(table, "looks wrong", note)
+            if said is not None and not is_saying(table, said):
+                raise Refused("not_understood", "Nothing was said there. Name the number of a saying.")
+            kind = "looks wrong" if said is None else "saying"
+            await self.tables.reports.keep(table, kind, note, said)
             self.send(messages.Ack(re=message.id, number=table.number))
 
     async def _ping(self, message: messages.Ping) -> None:

@@ -13,6 +13,7 @@ from starhall.server.book.actions.resume import Resumed
 from starhall.server.book.actions.stand_in import StoodIn
 from starhall.server.book.actions.time_up import Expired, call_time, time_call
 from starhall.server.book.entries import Maker
+from starhall.server.book.locked import locked_answer
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 from starhall.server.config import Config
@@ -72,7 +73,7 @@ class Driver:
 
     def _bots(self, live: Live) -> list[int]:
         """The bots that are to move. Where no person plays and nobody looks, they wait for somebody."""
-        if live.table.played_by_people or live.watched(self.tables.time.now()):
+        if live.table.goes_on_alone or live.watched(self.tables.time.now()):
             return live.table.bots_asked()
         return []
 
@@ -86,6 +87,8 @@ class Driver:
                 deadline = table.clock.next_deadline(time_call(table) is not None)
                 if deadline is not None and deadline[1] == HOST and deadline[0] <= self.tables.time.now():
                     await self.tables.write(live, call_time)
+                elif locked := locked_answer(table):
+                    await self._take_locked(live, *locked)
                 elif bots:
                     if await self._pause(live, self._patience(table)):
                         await self._bot(live, bots[0], "bot")
@@ -101,6 +104,15 @@ class Driver:
             log.error("driver failed", table=live.table.code, error=type(error).__name__, exc_info=True)
         finally:
             live.driver = None
+
+    async def _take_locked(self, live: Live, seat: int, choice: int) -> None:
+        """Take the next card of a deck that was locked, unless another worker has."""
+        since = live.table.since[seat]
+        try:
+            await self.tables.write(live, choose_for(seat, choice, since, "person"))
+        except Refused as refused:
+            if refused.code not in {"out_of_date", "not_now"}:
+                raise
 
     def _patience(self, table: Table) -> float:
         """Seconds before a bot moves."""

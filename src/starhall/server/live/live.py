@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 import msgspec
 
+from starhall.core.seen import Seen
 from starhall.server.book.lifetime import Lifetime
 from starhall.server.book.table import Table
 from starhall.server.kept.store import Summary
@@ -20,8 +21,8 @@ from starhall.wire.messages import ENCODER, FromServer, Presence, Refusal
 from starhall.wire.parts import Line
 
 T = TypeVar("T")
-Encoded = dict[int | tuple[int, ...], tuple[Any, msgspec.Raw]]
-"""By id, or the ids of lines: what several readers are told alike, and its JSON."""
+Encoded = dict[int | tuple[int, ...] | str, tuple[Any, msgspec.Raw]]
+"""By id, the ids of lines, or a name: what several readers are told alike, and its JSON."""
 
 
 class Listener(Protocol):
@@ -122,6 +123,9 @@ class Live:
             step = self.frames.step(number, listener.reader, listener.muted, now, listener.stills)
             step.around = _once(step.around, shared)
             step.lines = _lines_once(step.lines, shared)
+            if step.position is not None and self.table.game.alike:
+                view = _view_once(step.position.view, shared)
+                step.position = msgspec.structs.replace(step.position, view=view)
             return ENCODER.encode(step)
         except Exception as error:
             # The entry is written and stays so; only its words failed, for this reader.
@@ -131,9 +135,12 @@ class Live:
             return ENCODER.encode(Refusal(re=None, code="went_wrong", text=text, number=number))
 
     def _ended_since(self, first: int) -> bool:
-        if not self.table.ended:
+        if not self.table.revealed:
             return False
-        return any(page.changed or page.happening.kind == "closed" for page in self.table.pages[first - 1 :])
+        return any(
+            page.changed or page.happening.kind in {"closed", "unsealed"}
+            for page in self.table.pages[first - 1 :]
+        )
 
     def tell_dice(self, listeners: Collection[Listener]) -> None:
         """Send these what the dice of a game that has ended are checked with, if they can be rolled again.
@@ -189,11 +196,21 @@ def _once(value: T, shared: Encoded) -> T:
 
 
 def _lines_once(lines: list[Line], shared: Encoded) -> list[Line]:
-    """The same for lines: most readers are told all of them alike."""
+    """The same for lines: most readers are told all of them alike, and only the others line by line."""
     key = tuple(map(id, lines))
     if key not in shared:
-        shared[key] = (lines, msgspec.Raw(ENCODER.encode([_once(line, shared) for line in lines])))
+        found = [_once(line, shared) for line in lines] if "lines" in shared else lines
+        shared[key] = shared["lines"] = (lines, msgspec.Raw(ENCODER.encode(found)))
     return cast(list[Line], shared[key][1])
+
+
+def _view_once(seen: Seen, shared: Encoded) -> msgspec.Raw:
+    """The same for a view, where all see alike: what is the reader's own goes before the rest."""
+    if "view" not in shared:
+        rest = {name: value for name, value in seen.parts().items() if name not in ("seat", "asked")}
+        shared["view"] = (seen, msgspec.Raw(ENCODER.encode(rest)))
+    own = ENCODER.encode({"seat": seen.seat, "asked": seen.asked})
+    return msgspec.Raw(own[:-1] + b"," + bytes(shared["view"][1])[1:])
 
 
 def _push_to(listener: Listener, made: asyncio.Task[bytes]) -> None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from starhall.bots import shelf
 from starhall.bots.characters import character
+from starhall.bots.strengths import strengths
 from starhall.core import Game, StarhallError
 from starhall.core.match import usual_take_backs
-from starhall.server.book import refusals
+from starhall.server.book import rated, refusals
 from starhall.server.book.acting import still_held
+from starhall.server.book.actions import claim as claiming
 from starhall.server.book.actions import sit_down, start
 from starhall.server.book.actions.hand_over import HandedOver, offer, offered_seat
 from starhall.server.book.actions.hint import usual_coach
@@ -33,9 +34,10 @@ HAND_OVER_SECONDS = 600.0
 LONGEST_TITLE = 60
 
 
-async def open_table(tables: Tables, wanted: NewTable, who: str) -> Opened:
-    """A new table as somebody wants it, with its keys."""
+async def open_table(tables: Tables, wanted: NewTable, who: str, person: str = "") -> Opened:
+    """A new table as somebody wants it, with its keys; their seats belong to their account."""
     game = _game(tables, wanted.game)
+    tables.bans.check_title(wanted.title)
     if wanted.stand_in:
         _check_level(wanted.stand_in)
     players = len(wanted.seats)
@@ -56,7 +58,10 @@ async def open_table(tables: Tables, wanted: NewTable, who: str) -> Opened:
             keys.append(new_key(p))
             name = seat_name(name, f"Player {p + 1}", taken)
             salt = wanted.salt if not any(seat.mine for seat in seats) else ""
-            seats.append(HeadSeat(sits="person", name=name, hash=hashed(keys[-1]), salt=salt, mine=True))
+            key_hash = hashed(keys[-1])
+            seats.append(
+                HeadSeat(sits="person", name=name, hash=key_hash, salt=salt, mine=True, person=person)
+            )
         elif plan.sits == "bot":
             level = plan.level or "greedy"
             _check_level(level)
@@ -64,10 +69,19 @@ async def open_table(tables: Tables, wanted: NewTable, who: str) -> Opened:
             seats.append(HeadSeat(sits="bot", name=name, level=level))
         else:
             seats.append(HeadSeat(sits="open"))
+    if wanted.rated:
+        rated.check(game, wanted, person)
+        _anchor(game, seats)
     if wanted.seed and sum(seat.sits != "bot" for seat in seats) > 1:
         raise Refused("not_understood", "Dice are chosen against bots alone: give the other seats to bots.")
     head = _head(game, wanted, options, seats)
     return await _open(tables, head, keys, who)
+
+
+def _anchor(game: Game[Any], seats: list[HeadSeat]) -> None:
+    """Bots enter a rated game as strong as they are published to be."""
+    found = strengths(game.slug, rated.BANDS[len(seats)])
+    rated.anchor(seats, {level: its.mu for level, its in found.items()})
 
 
 def _bots(seats: list[HeadSeat], level: str) -> list[str]:
@@ -91,20 +105,25 @@ async def _open(tables: Tables, head: Head, keys: list[str], who: str) -> Opened
 
 
 def _head(game: Game[Any], wanted: NewTable, options: dict[str, Any], seats: list[HeadSeat]) -> Head:
+    title = clean(wanted.title, LONGEST_TITLE)
+    people = sum(seat.sits != "bot" for seat in seats)
+    take_backs = "none" if wanted.rated else wanted.take_backs or usual_take_backs(people)
     return Head(
         code="",
-        title=clean(wanted.title, LONGEST_TITLE),
+        title=rated.title(title) if wanted.rated else title,
         game=game.slug,
         rules=game.version,
         content=game.content.fingerprint,
         options=options,
         public=wanted.public,
         clock=wanted.clock,
-        expiry=wanted.expiry,
+        # A rated game goes on without those who do not come back.
+        expiry="stand_in" if wanted.rated and wanted.expiry == "wait" else wanted.expiry,
         stand_in=wanted.stand_in if game.stand_ins else "",
         chat=wanted.chat,
-        take_backs=wanted.take_backs or usual_take_backs(sum(seat.sits != "bot" for seat in seats)),
-        coach=wanted.coach or usual_coach(sum(seat.sits != "bot" for seat in seats)),
+        take_backs=take_backs,
+        coach="off" if wanted.rated else wanted.coach or usual_coach(people),
+        rated=wanted.rated,
         secret=wanted.seed or secrets.token_hex(32),
         chosen=bool(wanted.seed),
         opener="",
@@ -115,23 +134,40 @@ def _head(game: Game[Any], wanted: NewTable, options: dict[str, Any], seats: lis
     )
 
 
-async def join(tables: Tables, live: Live, wanted: Join, held: Mapping[int, str]) -> tuple[int, str]:
+async def join(
+    tables: Tables,
+    live: Live,
+    wanted: Join,
+    held: Mapping[int, str],
+    person: str = "",
+    barred: Collection[str] = (),
+) -> tuple[int, str]:
     """Take a free seat: the seat, and its new key. The last one to sit down begins the game.
 
-    `held` are the seats that the asker holds already, each with the hash of its key.
+    `held` are the seats that the asker holds already, each with the hash of its key; `barred` are those with
+    whom they may not sit at one table.
     """
     made: list[tuple[int, str]] = []
 
     def make(table: Table) -> Entry:
+        rated.only_once(table, person)
+        sit_down.not_beside(table, barred)
         seat = sit_down.free_seat(table, wanted.seat)
         sit_down.not_twice(table, held, seat)
         made.append((seat, new_key(seat)))
         name = tables.bans.allowed(wanted.name)
-        return sit_down.sit_down(table, seat, name, hashed(made[-1][1]), wanted.salt)
+        return sit_down.sit_down(table, seat, name, hashed(made[-1][1]), wanted.salt, person)
 
     await tables.write(live, make)
     await begin_if_full(tables, live)
     return made[-1]
+
+
+async def claim(tables: Tables, live: Live, seat: int, held: str, person: str) -> str:
+    """Bind a seat to an account, for one who holds it: its new key."""
+    key = new_key(seat)
+    await tables.write(live, lambda table: claiming.claim(table, seat, held, hashed(key), person))
+    return key
 
 
 async def begin_if_full(tables: Tables, live: Live) -> None:
@@ -210,10 +246,13 @@ async def rematch(tables: Tables, live: Live, seat: int, key_hash: str, who: str
     if following is None:
         raise refusals.no_such_table()
     name = tables.bans.allowed(table.seats[seat].name) or f"Player {seat + 1}"
-    key = new_key(seat)
-    sit_down_again = partial(
-        sit_down.sit_down_again, seat=seat, name=name, key_hash=hashed(key), before=key_hash
-    )
+    key, person = new_key(seat), table.seats[seat].person
+    barred = await tables.ties.barring(person)
+
+    def sit_down_again(again: Table) -> Entry:
+        sit_down.not_beside(again, barred)
+        return sit_down.sit_down_again(again, seat, name, hashed(key), key_hash, person)
+
     await tables.write(following, sit_down_again)
     await begin_if_full(tables, following)
     return code, key
@@ -228,6 +267,8 @@ def _again(table: Table) -> Head:
         else HeadSeat(sits="open")
         for seat in table.seats
     ]
+    if old.rated:
+        _anchor(table.game, seats)
     return Head(
         code="",
         title=table.title,
@@ -242,6 +283,7 @@ def _again(table: Table) -> Head:
         chat=old.chat,
         take_backs=old.take_backs,
         coach=old.coach,
+        rated=old.rated,
         secret=secrets.token_hex(32),
         opener="",
         invite="",

@@ -37,8 +37,9 @@ return '0'
 class Quotas:
     """Every quota of a server."""
 
-    def __init__(self, config: Config) -> None:
+    def __init__(self, config: Config, within: float = WITHIN) -> None:
         self.config = config
+        self._within = within
         self._redis: Redis | None = None
         self._take: Any = None
         self._pause_until = 0.0
@@ -55,7 +56,7 @@ class Quotas:
         loop = asyncio.get_running_loop()
         if self._redis is not None and loop.time() >= self._pause_until:
             try:
-                async with asyncio.timeout(WITHIN):
+                async with asyncio.timeout(self._within):
                     taken = await self._take(
                         keys=[f"starhall:{what}:{key}"], args=[1 / rate.per_second, rate.burst]
                     )

@@ -10,13 +10,17 @@ import asyncio
 import contextlib
 import json
 from collections.abc import AsyncIterator, Callable, Iterable
+from functools import partial
 from time import monotonic
 from typing import Any
 
+from sqlalchemy import Connection
+
 from starhall.core import Game, StarhallError, record
+from starhall.core.contract import contract
 from starhall.core.snapshot import upgraded
 from starhall.server.book import entries as book
-from starhall.server.book import refusals
+from starhall.server.book import posted, rated, refusals
 from starhall.server.book.acting import Make, not_closed
 from starhall.server.book.actions import Actions
 from starhall.server.book.actions.close import Closed
@@ -27,11 +31,14 @@ from starhall.server.book.lifetime import Lifetime
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 from starhall.server.config import Config
+from starhall.server.kept import ratings
 from starhall.server.kept.listing import state_of
 from starhall.server.kept.listing import summary as summary_of
+from starhall.server.kept.post import send_for
 from starhall.server.kept.records import Records, origin, saved
 from starhall.server.kept.reports import Reports
 from starhall.server.kept.store import Row, Store, Summary
+from starhall.server.kept.ties import KeptTies
 from starhall.server.kept.writer import Conflict, NotStored, StorageFull
 from starhall.server.live.bus import Bus
 from starhall.server.live.live import Live
@@ -68,6 +75,7 @@ class Tables:
         self.actions = actions
         self.bans = bans
         self.records = Records(store)
+        self.ties = KeptTies(store)
         self.lifetime = lifetime(config)
         self.live: dict[str, Live] = {}
         self.after: Callable[[Live], None] = lambda live: None
@@ -187,34 +195,58 @@ class Tables:
             raise Refused(
                 "busy", "You have opened as many tables as one may. Finish or leave some of them.", retry=60.0
             )
-        at = int(self.time.now() * 1000)
         for _ in range(5):
             head.code = new_code()
-            table = Table(head, self.find_game(head.game), at / 1000)
-            rows = []
-            for seq, entry in enumerate(entries, start=1):
-                try:
-                    table.fold(seq, at, entry)
-                except StarhallError as error:
-                    raise refusals.of(error) from None
-                table.note(entry, 0, 0)
-                rows.append(Row(seq, at, None, None, book.written(entry)))
-            try:
-                text, summary = book.written(head), self._summary(table, at)
-                await self.store.open_table(
-                    head.code, head.game, head.public, text, rows, summary, state_of(table), who
-                )
-            except Conflict:
-                continue
-            except NotStored as error:
-                raise self._not_stored(head.code, error) from None
-            live = self.live[head.code] = Live(table, self.lifetime)
-            live.used, live.ours = self.time.now(), True
-            metrics.tables.set(len(self.live))
-            log.info("table opened", table=head.code, game=head.game, seats=len(head.seats))
-            self.after(live)
-            return live
+            live = await self._open(head, entries, who)
+            if live is not None:
+                return live
         raise Refused("busy", "No table could be opened. Try again.", retry=1.0)
+
+    async def open_once(self, head: Head, entries: list[Entry]) -> Live:
+        """The table with the code in this head: a new one, unless it has been opened before."""
+        live = await self.find(head.code) or await self._open(head, entries, "") or await self.find(head.code)
+        if live is None:
+            raise Refused("busy", "The table could not be opened. Try again.", retry=1.0)
+        return live
+
+    async def _open(self, head: Head, entries: list[Entry], who: str) -> Live | None:
+        """A new table; None if its code is taken."""
+        at = int(self.time.now() * 1000)
+        game = self.find_game(head.game)
+        head.contract = contract(game, head.options).fingerprint
+        table = Table(head, game, at / 1000)
+        rows = []
+        for seq, entry in enumerate(entries, start=1):
+            try:
+                table.fold(seq, at, entry)
+            except StarhallError as error:
+                raise refusals.of(error) from None
+            table.note(entry, 0, 0)
+            rows.append(Row(seq, at, None, None, book.written(entry)))
+        try:
+            text, summary = book.written(head), self._summary(table, at)
+            await self.store.open_table(
+                head.code,
+                head.game,
+                head.public,
+                text,
+                rows,
+                summary,
+                state_of(table),
+                who,
+                table.holders,
+                self._send_for(table, at, set()),
+            )
+        except Conflict:
+            return None
+        except NotStored as error:
+            raise self._not_stored(head.code, error) from None
+        live = self.live[head.code] = Live(table, self.lifetime)
+        live.used, live.ours = self.time.now(), True
+        metrics.tables.set(len(self.live))
+        log.info("table opened", table=head.code, game=head.game, seats=len(head.seats))
+        self.after(live)
+        return live
 
     # Writing.
 
@@ -284,6 +316,7 @@ class Tables:
                     acknowledge(number)
                     return number
                 entry = await self._make(table, make)
+                holders, turns = table.holders, posted.turns(table)
                 await self._fold(live, entry, actor, client)
                 number = table.number
                 at = int(table.pages[-1].happening.when * 1000)
@@ -291,7 +324,9 @@ class Tables:
                 summary = self._summary(table, at)
                 try:
                     shown = None if summary == live.listed else summary
-                    await self.store.append(table.code, row, shown, state_of(table))
+                    held = None if table.holders == holders else table.holders
+                    result, along = _result(table, at), self._send_for(table, at, turns)
+                    await self.store.append(table.code, row, shown, state_of(table), held, result, along)
                 except Conflict:
                     live.stale = True
                     continue
@@ -312,6 +347,16 @@ class Tables:
                     self._begin_keeping(table, at)
                 return number
         raise Refused("busy", "Too many act at this table at once. Try again.", retry=0.2)
+
+    def _send_for(
+        self, table: Table, at: int, before: set[posted.Turn]
+    ) -> Callable[[Connection], None] | None:
+        """With an entry goes whom it asks, at a table that goes by post: those away are sent for."""
+        found = posted.posted(before, table)
+        if found is None:
+            return None
+        due = at + int(self.config.post_delay * 1000)
+        return partial(send_for, self.store.insert, code=table.code, posted=found, at=at, due=due)
 
     def _summary(self, table: Table, at: int) -> Summary:
         return summary_of(table, at, self.lifetime)
@@ -471,6 +516,16 @@ def _engine_fault() -> Refused:
         "The game failed on this choice. The table stands where it stood and a report was kept; choose "
         "something else, or take back.",
     )
+
+
+def _result(table: Table, at: int) -> dict[str, Any] | None:
+    """The row of a rated game that the last entry has ended, if it has."""
+    places = rated.result(table) if table.pages[-1].changed else None
+    if places is None:
+        return None
+    band = rated.band(table)
+    places_written = ratings.written(places)
+    return {"code": table.code, "game": table.head.game, "band": band, "at": at, "places": places_written}
 
 
 def _last(table: Table) -> int:

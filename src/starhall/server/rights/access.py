@@ -27,8 +27,8 @@ class Access:
         return table.head.public or self.any
 
 
-def access(table: Table, keys: list[str]) -> Access:
-    """What these keys open. All are tried, so that the time tells nothing."""
+def access(table: Table, keys: list[str], person: str = "") -> Access:
+    """What these keys open, and the account of this person. All are tried, so that the time tells nothing."""
     seats: dict[int, str] = {}
     opener = invited = False
     for key in keys:
@@ -41,4 +41,7 @@ def access(table: Table, keys: list[str]) -> Access:
             seat = int(kind)
             if seat < len(table.seats) and same(key_hash, table.seats[seat].hash):
                 seats[seat] = key_hash
+    for sitting in table.seats:
+        if person and sitting.person == person and sitting.hash:
+            seats[sitting.seat] = sitting.hash
     return Access(seats, opener, invited)

@@ -1,4 +1,4 @@
-"""Whom the operator keeps out, and the names that nobody has here."""
+"""Whom the operator keeps out, the names that nobody has here, and the words that nobody says."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from datetime import UTC, datetime
 from typing import Literal
 
 from starhall.server.book.names import LONGEST_NAME, clean, letters
+from starhall.server.book.refusals import Refused
 from starhall.server.rights.who import neighbourhood, who
 
-Kind = Literal["address", "who", "name"]
+_MARKS = "!?.,;:\"'()-"
+"""Of sentences."""
+Kind = Literal["address", "who", "name", "word"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +23,7 @@ class Ban:
 
     kind: str
     what: str
-    """A network, a person as `who` knows them, or a name."""
+    """A network, a person as `who` knows them, a name, or a word."""
     at: int
     until: int | None
     """Both in milliseconds since 1970; None is for good."""
@@ -43,6 +46,7 @@ class Bans:
         self._networks: dict[ipaddress.IPv4Network | ipaddress.IPv6Network, Ban] = {}
         self._people: dict[str, Ban] = {}
         self._names: frozenset[str] = frozenset()
+        self._words: frozenset[str] = frozenset()
 
     def renew(self, found: Iterable[Ban]) -> None:
         """These hold from now on, and no others."""
@@ -50,6 +54,7 @@ class Bans:
         self._networks = {ipaddress.ip_network(ban.what): ban for ban in found if ban.kind == "address"}
         self._people = {ban.what: ban for ban in found if ban.kind == "who"}
         self._names = frozenset(looks(ban.what) for ban in found if ban.kind == "name")
+        self._words = frozenset(looks(ban.what) for ban in found if ban.kind == "word")
 
     def of(self, address: str) -> Ban | None:
         """The ban on whoever asks from an address, if there is one."""
@@ -59,8 +64,25 @@ class Bans:
         return next((ban for network, ban in self._networks.items() if here and here in network), None)
 
     def allowed(self, name: str) -> str:
-        """The name, or nothing in its place if it looks like one that is banned."""
-        return "" if looks(name) in self._names else name
+        """The name, or nothing in its place if it looks like one that is banned, or holds a banned word."""
+        return "" if looks(name) in self._names or self.unsaid(name) else name
+
+    def check_title(self, title: str) -> None:
+        """Refuse a title with a banned word."""
+        if self.unsaid(title):
+            raise Refused(
+                "not_understood", "A word in the title is not said in this hall. Choose another title."
+            )
+
+    def unsaid(self, text: str) -> bool:
+        """Does it hold a word that nobody says here, however it is written, also l e t t e r by letter?"""
+        if not self._words:
+            return False
+        # A sign at the end may stand for a letter, or be one of the sentence.
+        words = [letters(word) for word in text.split()]
+        bare = [letters(word.strip(_MARKS)) for word in text.split()]
+        spelled = "".join(word if len(word) == 1 else " " for word in bare).split()
+        return not self._words.isdisjoint([*words, *bare, *spelled])
 
 
 def _address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:

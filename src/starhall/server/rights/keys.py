@@ -13,6 +13,9 @@ RECORD_ID = re.compile(f"^[{_CROCKFORD}]{{16}}$")
 _KEY = re.compile(r"^([0-9]{1,2}|h|i|x)-([0-9a-f]{32})$")
 
 COOKIE = "starhall"
+SESSION, SESSION_SAFE = "starhall-session", "__Host-starhall"
+"""Of somebody who is signed in: by plain http, and by https, where no other site can set it."""
+SESSION_COOKIES = (SESSION_SAFE, SESSION)
 OPENER, INVITE, HAND_OVER = "h", "i", "x"
 
 

@@ -19,7 +19,7 @@ def foresee(game: Game[Any], s: State, seat: int, choice: int, re: str) -> Fores
     assert question is not None
     return Foreseen(
         re=re,
-        option=game.option(game.view(s, seat), question, choice),
+        option=game.answer(game.view(s, seat), question, choice),
         commits=found.commits,
         lines=[*(game.words.event(s.names, event) for event in found.events), *_rest(found)],
         view=found.seen,

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starhall import __version__
 from starhall.bots import shelf
 from starhall.bots.characters import cast
-from starhall.core import Game, State
+from starhall.core import Game
+from starhall.core.contract import OPTIONS_FIRST, contract
 from starhall.core.lessons import has_lessons
-from starhall.core.visibility import Visibility
 from starhall.lab import finding
 from starhall.server.book.actions.say import PHRASES
 from starhall.server.book.clocks import PROFILES
 from starhall.server.book.table import has_resigning
+from starhall.wire.contract import AgreedOption, AgreedRuling, TableContract
 from starhall.wire.parts import PROTOCOL
 from starhall.wire.routes import (
     BotFacts,
@@ -33,7 +34,9 @@ from starhall.wire.routes import (
 )
 
 MOST_VALUES = 12
-_SECRET = {Visibility.OWNER, Visibility.NOBODY, Visibility.HIDDEN}
+_OTHER_WORDS = (
+    "The rules or rulings read otherwise as this table was opened: its fingerprint is of that text."
+)
 
 
 def hall(games: list[Game[Any]], whole: bool = True) -> Hall:
@@ -89,7 +92,7 @@ def game_facts(game: Game[Any]) -> GameFacts:
 
 def has_secrets(game: Game[Any]) -> bool:
     """May anybody know what others do not?"""
-    return any(seen in _SECRET for name, seen in game.state.fields.items() if name not in State.fields)
+    return game.has_secrets
 
 
 def _option(game: Game[Any], option: Any) -> OptionFacts:
@@ -151,3 +154,21 @@ def _places(places: Sequence[finding.Place] | None) -> list[Where] | None:
 
 def _said(cited: Sequence[finding.Cited]) -> list[Said]:
     return [Said(name=one.name, text=one.text, file=one.file, line=one.line, sure=one.sure) for one in cited]
+
+
+def contract_of(game: Game[Any], options: Mapping[str, Any], kept: str) -> TableContract:
+    """What a table with these options agrees on; `kept` is the fingerprint that it was opened with."""
+    found = contract(game, options)
+    other = bool(kept) and kept != found.fingerprint
+    notes = [text for text, said in ((OPTIONS_FIRST, found.changed), (_OTHER_WORDS, other)) if said]
+    return TableContract(
+        rules=found.version,
+        options=[
+            AgreedOption(name=one.name, value=one.value, standard=one.standard, text=one.text)
+            for one in found.options
+        ],
+        rulings=[AgreedRuling(id=one.id, question=one.question, ruling=one.ruling) for one in found.rulings],
+        note=" ".join(notes),
+        fingerprint=found.fingerprint,
+        kept=kept,
+    )

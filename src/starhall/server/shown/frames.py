@@ -146,6 +146,8 @@ class Frames:
         self._undone = table.last_undo
         """The last undo after which the logs were rewound."""
         self._positions: dict[int | None, tuple[int, Position]] = {}
+        self._alike: tuple[int, Position] | None = None
+        """Where all see alike: the number of the table, and what a spectator sees."""
         self._stills: tuple[tuple[int, int], list[Any]] = ((0, 0), [])
         """By number of the table and of a choice: the states right after its events, for all readers."""
         self._told: dict[int | None, tuple[int, Told | None]] = {}
@@ -153,7 +155,9 @@ class Frames:
         self._around: tuple[int, float, Around] | None = None
 
     def log(self, reader: int | None) -> ReaderLog:
-        """The log of a reader, up to date."""
+        """The log of a reader, up to date; where all see alike, there is one for all."""
+        if self.table.game.alike and self.table.head.past is None and not self.table.past:
+            reader = None
         log = self._logs.get(reader)
         if log is None:
             past = self.table.head.past
@@ -178,7 +182,7 @@ class Frames:
         kept = self._positions.get(reader)
         if kept is not None and kept[0] == self.table.number:
             return kept[1]
-        found = position(match, reader, len(match.choices), self.log(reader))
+        found = self._bare_position(match, reader)
         if self.table.closed is not None:
             found.waiting = []
         elif reader is not None:
@@ -187,6 +191,17 @@ class Frames:
             found.undo, found.why_no_undo = self._undo(reader)
         self._positions[reader] = (self.table.number, found)
         return found
+
+    def _bare_position(self, match: Match[Any], reader: int | None) -> Position:
+        """The game now without the question; where all see alike, it is put together once."""
+        at, log = len(match.choices), self.log(reader)
+        if not match.game.alike:
+            return position(match, reader, at, log)
+        if self._alike is None or self._alike[0] != self.table.number:
+            self._alike = (self.table.number, position(match, None, at, log))
+        seen = self._alike[1]
+        view = match.game.view_alike(match.state, reader, seen.view)
+        return msgspec.structs.replace(seen, lines=log.end(at), view=view)
 
     def _undo(self, reader: int) -> tuple[Undoing, str]:
         """May a seat take its last choice back, and if not, why?"""

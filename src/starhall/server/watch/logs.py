@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, with table, seat and number; never a key, a hand or a saying."""
+"""Structured logs: one JSON object a line, or words for a person; never a key, a hand or a saying."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import logging
 import re
 import sys
 from collections.abc import MutableMapping
-from typing import Any
+from typing import Any, TextIO
 
 import structlog
 
@@ -21,6 +21,20 @@ def _no_keys(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping
     return event
 
 
+def in_words(_: Any, __: str, event: MutableMapping[str, Any]) -> str:
+    """A line for a person at a terminal: when, what, and the facts of it in brackets."""
+    when = str(event.pop("timestamp")).partition("T")[2][:8]
+    level, said, trouble = event.pop("level"), event.pop("event"), event.pop("exception", "")
+    facts = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in event.items())
+    grave = "" if level in {"info", "debug"} else f"{level}: "
+    return f"{when} {grave}{said}{f' ({facts})' if facts else ''}" + (f"\n{trouble}" if trouble else "")
+
+
+def renderer(stream: TextIO) -> structlog.typing.Processor:
+    """How lines look there: words at a terminal, JSON where a service reads them."""
+    return in_words if stream.isatty() else structlog.processors.JSONRenderer()
+
+
 def set_up(name: str = "info") -> None:
     """Write logs of this level and above to stderr, ours and the web server's alike."""
     level = logging.getLevelNamesMapping()[name.upper()]
@@ -31,7 +45,7 @@ def set_up(name: str = "info") -> None:
         _no_keys,
     ]
     structlog.configure(
-        processors=[*shared, structlog.processors.JSONRenderer()],
+        processors=[*shared, renderer(sys.stderr)],
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
@@ -42,7 +56,7 @@ def set_up(name: str = "info") -> None:
             foreign_pre_chain=shared,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.processors.JSONRenderer(),
+                renderer(sys.stderr),
             ],
         )
     )

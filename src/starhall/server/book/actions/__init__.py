@@ -16,7 +16,10 @@ import msgspec
 
 from starhall.server.book.acting import Act
 from starhall.server.book.actions import (
+    arbiter,
+    away,
     choose,
+    claim,
     close,
     forget,
     hand_over,
@@ -36,6 +39,7 @@ from starhall.server.book.actions import (
     take_up,
     time_up,
     undo,
+    unseal,
 )
 from starhall.server.book.entries import Entry
 from starhall.wire.messages import ASKED, Message
@@ -44,6 +48,7 @@ MODULES: tuple[ModuleType, ...] = (
     opened,
     sit_down,
     hand_over,
+    claim,
     start,
     choose,
     undo,
@@ -61,6 +66,9 @@ MODULES: tuple[ModuleType, ...] = (
     close,
     take_down,
     forget,
+    unseal,
+    arbiter,
+    away,
 )
 
 

@@ -9,6 +9,7 @@ from starhall.core import StarhallError
 from starhall.server.book import refusals
 from starhall.server.book.acting import Act, Asker, Make, if_asked, playing
 from starhall.server.book.entries import Entry, Maker, Place, Sentence, Telling
+from starhall.server.book.locked import locked_choice
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 from starhall.wire.parts import Count
@@ -54,6 +55,8 @@ class Choose(Act, tag="choose"):
         match = playing(table)
         if table.seats[self.seat].stand_in:
             raise Refused("not_now", "A bot stands in for this seat. Take the seat back first.")
+        if locked_choice(table, self.seat) not in {None, self.choice}:
+            raise Refused("not_now", "Your deck is locked for this tournament: it is taken by itself.")
         if match.state.question(self.seat) is not None and self.at != table.since[self.seat]:
             raise Refused(
                 "out_of_date",

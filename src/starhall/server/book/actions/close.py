@@ -37,8 +37,9 @@ class Closed(Entry, tag="closed"):
         """Who closed it, and why."""
         if self.by == "time":
             return f"{self.why}, so this table was closed."
+        who = "The arbiter" if self.by == "arbiter" else "The operator of this hall"
         why = f": {self.why}" if self.why else ""
-        return f"The operator of this hall has closed this table{why}."
+        return f"{who} has closed this table{why}."
 
 
 def by_operator(why: str = "") -> Make:

@@ -48,6 +48,12 @@ class HandedOver(Entry, tag="handed"):
 def offer(table: Table, seat: int, held: str | None, key_hash: str, until: int) -> HandOffered:
     """One who holds a seat, by the hash of their key, offers it to whoever has another key."""
     still_held(table, seat, held)
+    if table.head.event:
+        raise Refused(
+            "not_now", "Seats of a tournament are not handed over: open its page on the other device."
+        )
+    if table.rated:
+        raise Refused("not_now", "A seat of a rated game is not handed over. Sign in on your other device.")
     return HandOffered(seat=seat, hash=key_hash, until=until)
 
 

@@ -36,6 +36,7 @@ def usual_coach(people: int) -> Coach:
 def may_ask(table: Table, seat: int) -> None:
     """Refuse a hint where the table has none, or the seat is not asked."""
     match = playing(table)
+    _must_not_be_rated(table)
     if table.head.coach == "off":
         raise Refused("not_now", "This table has agreed on no hints. Open one that allows them.")
     if match.state.question(seat) is None:
@@ -45,12 +46,19 @@ def may_ask(table: Table, seat: int) -> None:
 
 
 def may_be_judged(table: Table, seat: int) -> int:
-    """The number of the last choice of a seat, which may be judged now; refuses where it may not."""
+    """The number of the last choice of a seat that was one; refuses where it may not be judged."""
+    _must_not_be_rated(table)
     if table.head.coach != "learning":
         raise Refused("not_now", "This is no table for learning. After the end, look at the analysis.")
-    at = table.last_choice_of(seat)
-    if table.match is None or at is None:
+    at = None if table.match is None else table.match.last_choice(seat)
+    if at is None:
         raise Refused("not_now", "You have chosen nothing yet.")
-    if len(table.match.moments[at].state.choices(seat)) < 2:
-        raise Refused("not_now", "There was one option only.")
     return at
+
+
+def _must_not_be_rated(table: Table) -> None:
+    """What counts is played alone."""
+    if table.rated:
+        raise Refused(
+            "not_now", "This game is rated: the coach is silent. After the end, look at the analysis."
+        )

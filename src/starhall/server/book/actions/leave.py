@@ -49,6 +49,7 @@ def get_up(table: Table, seat: int, resigned: bool = False) -> None:
     table.withdraw_offers(seat)
     if not table.started:
         sitting.sits, sitting.name, sitting.hash, sitting.salt = "open", "", "", ""
+        sitting.person = ""
         return
     sitting.left, sitting.resigned = True, resigned
     if resigned:

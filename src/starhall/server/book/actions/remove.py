@@ -42,6 +42,8 @@ class Remove(Act, tag="remove"):
             raise Refused("not_yours", "Only the one who opened the table can ask somebody to go.")
         if self.away >= len(table.seats) or not table.seats[self.away].hash:
             raise Refused("not_now", "There is nobody at that seat.")
+        if table.rated and table.started:
+            raise Refused("not_now", "Nobody is sent away from a rated game: the clock decides.")
         sitting = table.seats[self.away]
         if sitting.mine:
             raise Refused("not_now", "That seat is your own. You may leave it.")

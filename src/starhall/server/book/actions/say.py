@@ -46,6 +46,11 @@ class Said(Entry, tag="said"):
         return Sentence("said", self.text, self.phrase)
 
 
+def is_saying(table: Table, number: int) -> bool:
+    """Was something said in the entry of this number?"""
+    return 0 < number <= len(table.pages) and table.pages[number - 1].happening.kind == "said"
+
+
 class Say(Act, tag="say"):
     """Chat: a text, or the id of a quick phrase."""
 

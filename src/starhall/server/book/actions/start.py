@@ -5,6 +5,7 @@ from __future__ import annotations
 from starhall.core.snapshot import upgraded
 from starhall.server.book.acting import Act, Asker
 from starhall.server.book.entries import Place, Sentence, Telling
+from starhall.server.book.rated import TOLD
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 
@@ -42,7 +43,8 @@ class Started(Telling, tag="started"):
 
     def words(self, table: Table) -> Sentence:
         """Say so."""
-        return Sentence("started", "The game begins.")
+        rated = f" {TOLD}" if table.rated else ""
+        return Sentence("started", f"The game begins.{rated}")
 
 
 class Start(Act, tag="start"):
@@ -54,6 +56,8 @@ class Start(Act, tag="start"):
             raise Refused("not_yours", "Only the one who opened the table can begin.")
         if table.match is not None:
             raise Refused("not_now", "The game has begun already.")
+        if table.rated:
+            raise Refused("not_now", "A rated game begins once every seat has its person. Wait for them.")
         return _started(table, table.head.stand_in or "greedy")
 
 

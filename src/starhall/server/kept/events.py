@@ -1,0 +1,94 @@
+"""What is kept of tournaments: a head, and a book of facts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select, update
+
+from starhall.server.kept.schema import events, facts, tables
+from starhall.server.kept.store import Store
+from starhall.server.kept.writer import Conflict
+
+
+@dataclass(frozen=True, slots=True)
+class KeptFact:
+    """One fact as it is stored."""
+
+    seq: int
+    at: int
+    body: str
+
+
+class KeptEvents:
+    """The part of the database that is about tournaments."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def open(self, id: str, at: int, status: str, head: str) -> None:
+        """A new one."""
+        row = {"id": id, "at": at, "status": status, "head": head}
+        await self.store.write(id, lambda connection: connection.execute(events.insert().values(row)))
+
+    async def append(self, id: str, fact: KeptFact, status: str) -> None:
+        """The next fact of a book; `Conflict` if that number is taken."""
+
+        def write(connection: Connection) -> None:
+            row = _row(id, fact)
+            insert = self.store.insert(facts).values(row).on_conflict_do_nothing()
+            if connection.execute(insert.returning(facts.c.seq)).first() is None:
+                raise Conflict(f"{id} {fact.seq}")
+            connection.execute(update(events).where(events.c.id == id).values(status=status))
+
+        await self.store.write(id, write)
+
+    async def head(self, id: str) -> tuple[str, int] | None:
+        """The head of one, and when it was opened."""
+
+        def read(connection: Connection) -> tuple[str, int] | None:
+            row = connection.execute(select(events.c.head, events.c.at).where(events.c.id == id)).first()
+            return (row.head, row.at) if row else None
+
+        return await self.store.read(read)
+
+    async def facts(self, id: str, after: int) -> list[KeptFact]:
+        """The facts of one beyond a number."""
+        return await self.store.read(lambda connection: read_facts(connection, id, after))
+
+    async def ids(self, status: str | None = None, most: int = 100) -> list[str]:
+        """Those with a status, or all, the newest first."""
+
+        def read(connection: Connection) -> list[str]:
+            wanted = select(events.c.id)
+            if status is not None:
+                wanted = wanted.where(events.c.status == status)
+            return list(connection.scalars(wanted.order_by(events.c.at.desc()).limit(most)))
+
+        return await self.store.read(read)
+
+    async def statuses(self, codes: list[str]) -> dict[str, str]:
+        """How it stands with each of these tables that is there."""
+
+        def read(connection: Connection) -> dict[str, str]:
+            wanted = select(tables.c.code, tables.c.status).where(tables.c.code.in_(codes))
+            return {row.code: row.status for row in connection.execute(wanted)}
+
+        return await self.store.read(read)
+
+
+def read_facts(connection: Connection, id: str, after: int) -> list[KeptFact]:
+    """The facts of one beyond a number."""
+    wanted = select(facts.c.seq, facts.c.at, facts.c.body)
+    wanted = wanted.where(facts.c.event == id, facts.c.seq > after).order_by(facts.c.seq)
+    return [KeptFact(*row) for row in connection.execute(wanted)]
+
+
+def append_fact(connection: Connection, id: str, fact: KeptFact, status: str) -> None:
+    """The next fact of a book, past the servers, which read it there; fails if the number is taken."""
+    connection.execute(facts.insert().values(_row(id, fact)))
+    connection.execute(update(events).where(events.c.id == id).values(status=status))
+
+
+def _row(id: str, fact: KeptFact) -> dict[str, str | int]:
+    return {"event": id, "seq": fact.seq, "at": fact.at, "body": fact.body}

@@ -1,0 +1,212 @@
+"""Ratings: each rated game counts once, in the order in which the games were credited.
+
+The entry that ends a game is written together with its result. Crediting takes the results that have no
+number yet, under a lock, and gives each the next number, what it changed, and the new ratings, in one
+transaction. Bots of published strength are anchors: they count for others, and nothing changes theirs.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from openskill.models import PlackettLuce
+from sqlalchemy import Connection, delete, func, select, text, update
+
+from starhall.bots.levels import LEVELS
+from starhall.bots.strengths import strengths
+from starhall.server.book.rated import ALONE, Placed
+from starhall.server.kept.schema import credits, people, ratings, results
+from starhall.server.kept.store import Store
+
+BETA = 25 / 6
+"""How much of a result is luck."""
+TAU = 25 / 300
+"""How much somebody may have learned or forgotten from one game to the next."""
+NEW_MU = 25.0
+"""How strong somebody is thought to be of whom nothing is known."""
+ANCHORED = 1.0
+"""The sigma with which a bot of published strength enters every game."""
+_MODEL = PlackettLuce(mu=NEW_MU, sigma=25 / 3, beta=BETA, tau=TAU)
+_LOCK = 5641021
+"""The number of the advisory lock of PostgreSQL for crediting; SQLite has one writer anyway."""
+PROVISIONAL = {"2": 10, "3-4": 15, "5-7": 20}
+"""By band: with fewer games a rating is provisional, and on no list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong somebody is thought to be."""
+
+    name: str
+    game: str
+    band: str
+    mu: float
+    sigma: float
+    games: int
+    bot: bool = False
+
+    @property
+    def shown(self) -> int:
+        """The number that people read."""
+        return shown(self.mu)
+
+    @property
+    def spread(self) -> int:
+        """So much more or less it may be."""
+        return round(80 * self.sigma)
+
+    @property
+    def provisional(self) -> bool:
+        """Are there too few games yet?"""
+        return not self.bot and self.games < PROVISIONAL[self.players]
+
+    @property
+    def alone(self) -> bool:
+        """Is it of games of one person against bots alone?"""
+        return self.band.endswith(ALONE)
+
+    @property
+    def players(self) -> str:
+        """Of games of about so many."""
+        return self.band.removesuffix(ALONE)
+
+
+def shown(mu: float) -> int:
+    """A strength as people read it."""
+    return round(1500 + 40 * (mu - NEW_MU))
+
+
+def after(before: list[tuple[float, float]], places: list[int]) -> list[tuple[float, float]]:
+    """The ratings after a game in which these came to these places."""
+    teams = [[_MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma in before]
+    return [(one.mu, one.sigma) for (one,) in _MODEL.rate(teams, ranks=[float(place) for place in places])]
+
+
+class KeptRatings:
+    """The part of the database that is about ratings."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def credit(self) -> int:
+        """Let every result count that has not yet; returns how many."""
+        waiting = select(results.c.code).where(results.c.credit.is_(None), results.c.void == 0).limit(1)
+        if await self.store.read(lambda connection: connection.execute(waiting).first()) is None:
+            return 0
+        return await self.store.write("ratings", credit)
+
+    async def ladder(self, game: str, most: int) -> list[Rating]:
+        """Everybody's ratings in a game, the surest strength first, and those of bots among them.
+
+        What one has won alone against bots is not compared with what others have won from each other.
+        """
+        found = [one for one in await self._ratings(ratings.c.game == game) if not one.alone]
+        return sorted([*sorted(found, key=_order)[:most], *anchors(game)], key=_order)
+
+    async def of(self, person: str) -> list[Rating]:
+        """Somebody's ratings."""
+        return await self._ratings(ratings.c.person == person)
+
+    async def _ratings(self, where: Any) -> list[Rating]:
+        wanted = select(
+            people.c.name, ratings.c.game, ratings.c.band, ratings.c.mu, ratings.c.sigma, ratings.c.games
+        )
+        wanted = wanted.join(people, people.c.id == ratings.c.person).where(where, people.c.name != "")
+        rows = await self.store.read(lambda connection: list(connection.execute(wanted)))
+        return [Rating(r.name, r.game, r.band, float(r.mu), float(r.sigma), r.games) for r in rows]
+
+
+def _order(one: Rating) -> tuple[str, bool, float]:
+    return one.band, one.provisional, 3 * one.sigma - one.mu
+
+
+def anchors(game: str) -> list[Rating]:
+    """The published ratings of bots in a game."""
+    return [
+        Rating(LEVELS[level].name, game, band, its.mu, ANCHORED, its.games, bot=True)
+        for band in PROVISIONAL
+        for level, its in strengths(game, band).items()
+    ]
+
+
+def credit(connection: Connection) -> int:
+    """Let every result count that has not yet, one after another."""
+    _lock(connection)
+    waiting = select(results).where(results.c.credit.is_(None), results.c.void == 0)
+    rows = list(connection.execute(waiting.order_by(results.c.at, results.c.code)))
+    number = connection.scalar(select(func.max(results.c.credit))) or 0
+    for row in rows:
+        number += 1
+        connection.execute(update(results).where(results.c.code == row.code).values(credit=number))
+        _count(connection, row)
+    return len(rows)
+
+
+def recompute(connection: Connection) -> int:
+    """Make all ratings anew from the results, in the order in which they were credited."""
+    _lock(connection)
+    connection.execute(delete(credits))
+    connection.execute(delete(ratings))
+    counted = select(results).where(results.c.credit.is_not(None), results.c.void == 0)
+    rows = list(connection.execute(counted.order_by(results.c.credit)))
+    for row in rows:
+        _count(connection, row)
+    return len(rows)
+
+
+def rename(person: str, instead: str, connection: Connection) -> None:
+    """Let another id stand where somebody's stood: what others have won from them stays as it is."""
+    for table in (credits, ratings):
+        connection.execute(update(table).where(table.c.person == person).values(person=instead))
+    held = results.c.places.contains(person, autoescape=True)
+    for row in list(connection.execute(select(results.c.code, results.c.places).where(held))):
+        places = row.places.replace(person, instead)
+        connection.execute(update(results).where(results.c.code == row.code).values(places=places))
+
+
+def _lock(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
+
+
+def _count(connection: Connection, row: Any) -> None:
+    """Let one result count for every person in it; bots stay as strong as they are published to be."""
+    placed = read(row.places)
+    before = [
+        _rating(connection, row, one.who) if one.anchor is None else (one.anchor, ANCHORED, 0)
+        for one in placed
+    ]
+    now = after([(mu, sigma) for mu, sigma, _ in before], [one.place for one in placed])
+    for (person, _, anchor), (mu, sigma, games), (new_mu, new_sigma) in zip(placed, before, now, strict=True):
+        if anchor is not None:
+            continue
+        its = (ratings.c.person == person, ratings.c.game == row.game, ratings.c.band == row.band)
+        values = {"mu": repr(new_mu), "sigma": repr(new_sigma), "games": games + 1}
+        if games:
+            connection.execute(update(ratings).where(*its).values(values))
+        else:
+            key = {"person": person, "game": row.game, "band": row.band}
+            connection.execute(ratings.insert().values(key | values))
+        was = {"mu_before": repr(mu), "sigma_before": repr(sigma)}
+        change = {"code": row.code, "person": person, "mu": values["mu"], "sigma": values["sigma"]}
+        connection.execute(credits.insert().values(change | was))
+
+
+def _rating(connection: Connection, row: Any, person: str) -> tuple[float, float, int]:
+    its = (ratings.c.person == person, ratings.c.game == row.game, ratings.c.band == row.band)
+    found = connection.execute(select(ratings.c.mu, ratings.c.sigma, ratings.c.games).where(*its)).first()
+    return (float(found.mu), float(found.sigma), found.games) if found else (_MODEL.mu, _MODEL.sigma, 0)
+
+
+def written(places: Iterable[Placed]) -> str:
+    """Places as they are stored; the strength of a bot with them, so that ratings can be made anew."""
+    plain = [one[:2] if one.anchor is None else one for one in places]
+    return json.dumps(plain, separators=(",", ":"))
+
+
+def read(places: str) -> list[Placed]:
+    """From what is stored."""
+    return [Placed(*one) for one in json.loads(places)]

@@ -1,0 +1,340 @@
+"""People with an account: they register, sign in and out, and can have everything given out or forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from starhall.core import NotUnderstood
+from starhall.server.book.actions.claim import Claimed
+from starhall.server.book.actions.sit_down import SatDown
+from starhall.server.book.refusals import Refused
+from starhall.server.kept import leases
+from starhall.server.kept.aways import KeptAways
+from starhall.server.kept.books import Book, read_book
+from starhall.server.kept.forgetting import forget_at_table, forget_in_record, records_of, traces
+from starhall.server.kept.people import KeptPasskey, KeptPeople, KeptPerson, KeptSession
+from starhall.server.kept.played import KeptPlayed
+from starhall.server.kept.post import KeptPost
+from starhall.server.kept.ratings import KeptRatings, rename
+from starhall.server.kept.records import origin
+from starhall.server.kept.schema import records
+from starhall.server.kept.shelves import KeptShelves
+from starhall.server.kept.store import Store
+from starhall.server.kept.tickets import KeptTickets
+from starhall.server.kept.ties import KeptTies
+from starhall.server.kept.writer import NotStored
+from starhall.server.people import tokens
+from starhall.server.people.names import account_name, skeleton
+from starhall.server.people.passkeys import Passkeys, challenge_in
+from starhall.server.people.passwords import Passwords, fit_password
+from starhall.server.watch.timing import Time
+
+FRESH = 10 * 60 * 1000
+"""Milliseconds after a sign-in during which one may change how one signs in, or delete the account."""
+SEEN_EVERY = 3600 * 1000
+"""Milliseconds after which the use of a session is noted again."""
+ANSWER_WITHIN = 5 * 60 * 1000
+ATTEMPTS = 8
+FORGET_WITHIN = 60 * 1000
+"""Milliseconds for which one worker alone forgets people; the next goes on where it stopped."""
+MOST_GAMES = 2000
+"""Of somebody's finished games, the last ones: those that pages and statistics are made of."""
+KNOWN = "known browsers"
+"""The name of the note with the key of the marks of browsers."""
+WRONG = "This name and this password do not go together. Try again, or use a recovery code."
+"""One answer, whether there is such a person or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Me:
+    """Somebody who is signed in."""
+
+    person: KeptPerson
+    session: KeptSession
+    fresh: bool
+
+    @property
+    def id(self) -> str:
+        """Of the person."""
+        return self.person.id
+
+
+class People:
+    """Everybody who has an account here."""
+
+    def __init__(self, store: Store, time: Time, url: str, passwords: Passwords | None = None) -> None:
+        self.kept = KeptPeople(store)
+        self.ratings = KeptRatings(store)
+        self.post = KeptPost(store)
+        self.aways = KeptAways(store)
+        self.store = store
+        self.time = time
+        self.ties = KeptTies(store)
+        self.played = KeptPlayed(store)
+        self.shelves = KeptShelves(store)
+        self.tickets = KeptTickets(store)
+        self.holder = tokens.new_id()
+        self._forgetting = asyncio.Lock()
+        self.passkeys = Passkeys(url)
+        self.passwords = passwords or Passwords()
+
+    @property
+    def now(self) -> int:
+        """In milliseconds since 1970."""
+        return int(self.time.now() * 1000)
+
+    # An account of one's own.
+
+    async def register(
+        self, name: str, password: str, passkey: dict[str, Any] | None, browser: str
+    ) -> tuple[KeptPerson, list[str]]:
+        """A new account, and its recovery codes."""
+        name = account_name(name)
+        made = None
+        if passkey is not None:
+            id, made = await self._made(passkey, "register", browser)
+            hash = ""
+        else:
+            id, hash = tokens.new_id(), await self.passwords.hashed(fit_password(password, name))
+        person = KeptPerson(id, name, self.now, "{}")
+        codes = tokens.new_codes()
+        hashes = [tokens.hashed(code) for code in codes]
+        if not await self.kept.add(person, skeleton(name), hashes, hash, made):
+            raise Refused("not_now", f"{name} is taken, or looks like a name that is. Choose another one.")
+        return person, codes
+
+    async def sign_in(self, name: str, password: str) -> KeptPerson:
+        """Whoever has this name and this password."""
+        found = await self.kept.by_skeleton(skeleton(name))
+        if not await self.passwords.is_right(found[1] if found else None, password) or found is None:
+            raise Refused("sign_in", WRONG)
+        return found[0]
+
+    async def recover(self, name: str, code: str, password: str) -> KeptPerson:
+        """Use up a recovery code for a new password; wherever they were signed in, they are not any more."""
+        found = await self.kept.by_skeleton(skeleton(name))
+        hash = await self.passwords.hashed(fit_password(password, name))
+        person = found[0] if found else KeptPerson("", "", 0, "")
+        used = await self.kept.recover(person.id, tokens.hashed(tokens.read_code(code)), hash)
+        if not used:
+            raise Refused("sign_in", "This name and this code do not go together. Each code works once.")
+        return person
+
+    async def new_codes(self, me: Me) -> list[str]:
+        """New recovery codes; the old ones open nothing any more."""
+        codes = tokens.new_codes()
+        await self.kept.set_codes(me.id, [tokens.hashed(code) for code in codes])
+        return codes
+
+    async def change_password(self, me: Me, password: str) -> None:
+        """Another password; whoever else is signed in as them is not any more."""
+        hash = await self.passwords.hashed(fit_password(password, me.person.name))
+        await self.kept.set_password(me.id, hash)
+        await self.kept.end(me.id, but=me.session.hash)
+
+    # Passkeys.
+
+    async def ask_for_passkey(self, purpose: str, browser: str, me: Me | None, name: str) -> dict[str, Any]:
+        """What a browser needs to make a passkey, or to sign in with one; asked of this browser."""
+        if purpose == "sign_in":
+            challenge, options = self.passkeys.to_sign()
+            id = ""
+        elif me is not None:
+            there = [passkey.id for passkey in await self.kept.passkeys(me.id)]
+            id = me.id
+            challenge, options = self.passkeys.to_make(id, me.person.name, there)
+        else:
+            id = tokens.new_id()
+            challenge, options = self.passkeys.to_make(id, account_name(name), [])
+        wanted = f"{purpose} {tokens.hashed(browser)} {id}"
+        await self.kept.ask(tokens.hashed(challenge), wanted, self.now, self.now + ANSWER_WITHIN)
+        return options
+
+    async def sign_in_with_passkey(self, answer: dict[str, Any], browser: str) -> KeptPerson:
+        """Whoever has signed the challenge of this browser."""
+        challenge, _ = await self._asked(answer, "sign_in", browser)
+        passkey = await self.kept.passkey(str(answer.get("id", "")))
+        person = await self.kept.person(passkey.person) if passkey else None
+        if passkey is None or person is None:
+            raise Refused("sign_in", "This passkey does not open anything here. Use another way.")
+        count = self.passkeys.signed(answer, challenge, passkey)
+        await self.kept.used_passkey(passkey.id, count)
+        return person
+
+    async def add_passkey(self, me: Me, answer: dict[str, Any], browser: str) -> None:
+        """One more way to sign in."""
+        id, made = await self._made(answer, "add", browser)
+        if id != me.id:
+            raise Refused("sign_in", "This passkey was made for somebody else. Make another one.")
+        await self.kept.add_passkey(made)
+
+    async def _made(self, answer: dict[str, Any], purpose: str, browser: str) -> tuple[str, KeptPasskey]:
+        challenge, id = await self._asked(answer, purpose, browser)
+        return id, self.passkeys.made(answer, challenge, id, self.now)
+
+    async def _asked(self, answer: dict[str, Any], purpose: str, browser: str) -> tuple[str, str]:
+        """The challenge that an answer is to, and for whom; each is answered once, by whom it was asked."""
+        self.passkeys.must_be_possible()
+        challenge = challenge_in(answer)
+        wanted = await self.kept.answered(tokens.hashed(challenge), self.now)
+        asked, _, id = (wanted or "").rpartition(" ")
+        if asked != f"{purpose} {tokens.hashed(browser)}":
+            raise Refused("sign_in", "That took too long, or was used before. Try again.")
+        return challenge, id
+
+    # Who is signed in.
+
+    async def begin(self, person: KeptPerson, label: str, instead: str) -> str:
+        """A token for a browser in which somebody has signed in; the one that it had before is void."""
+        token = tokens.new_token()
+        now = self.now
+        session = KeptSession(tokens.hashed(token), tokens.new_id(), person.id, label, now, now)
+        await self.kept.begin(session, tokens.hashed(instead) if instead else "")
+        return token
+
+    async def signed_in(self, token: str) -> Me | None:
+        """Who has this token."""
+        found = await self.kept.session(tokens.hashed(token), self.now) if token else None
+        if found is None:
+            return None
+        person, session = found
+        if self.now - session.seen > SEEN_EVERY:
+            await self.kept.seen(session.hash, self.now)
+        return Me(person, session, self.now - session.at < FRESH)
+
+    async def guest_name(self, name: str) -> str:
+        """A name for somebody without an account: not one that others would take for a person's own."""
+        if name and await self.kept.by_skeleton(skeleton(name)) is not None:
+            return f"{name[:16]} (guest)"
+        return name
+
+    async def key_of_marks(self) -> str:
+        """The key of the marks by which browsers are known."""
+        return await self.store.secret(KNOWN, tokens.new_token)
+
+    # All that is kept, given out or forgotten.
+
+    async def export(self, me: Me) -> dict[str, Any]:
+        """Everything that is kept of somebody."""
+        codes = await self.kept.codes(me.id)
+        return {
+            "name": me.person.name,
+            "since": me.person.at,
+            "settings": me.person.settings,
+            "passkeys": [{"label": one.label, "at": one.at} for one in await self.kept.passkeys(me.id)],
+            "sessions": [
+                {"label": one.label, "at": one.at, "seen": one.seen}
+                for one in await self.kept.sessions(me.id)
+            ],
+            "recovery_codes": await self.kept.codes_left(me.id),
+            "ratings": [
+                {"game": one.game, "players": one.players, "alone_against_bots": one.alone}
+                | {"rating": one.shown, "games": one.games}
+                for one in await self.ratings.of(me.id)
+            ],
+            "tables": [await self.store.read(partial(_at_table, code, me.id)) for code in codes],
+            "friends_and_blocks": [{"name": one.name, "what": one.tie} for one in await self.ties.of(me.id)],
+            "invitations": [
+                {"table": one.code, "by": one.by, "at": one.at} for one in await self.ties.invited(me.id)
+            ],
+            "history": [
+                {
+                    "table": one.code,
+                    "seat": one.seat,
+                    "at": one.at,
+                    "place": one.place,
+                    "rated": bool(one.rated),
+                }
+                for one in await self.played.of(me.id, MOST_GAMES)
+            ],
+            "looks_for": await self.tickets.of(me.id),
+            "kept_for_browsers": await self.shelves.of(me.id),
+            "post": await self.post.all_of(me.id),
+            **await self.aways.all_of(me.id),
+        }
+
+    async def delete(self, me: Me) -> None:
+        """Close an account and forget its person everywhere."""
+        await self.kept.close_account(me.id)
+        await self.forget_closed()
+
+    async def forget_closed(self) -> None:
+        """Forget those whose account is closed: by the operator, or where the server stopped meanwhile."""
+        async with self._forgetting:
+            closed = await self.kept.closed_accounts()
+            lease = partial(leases.take, self.store, "forgetting", self.holder)
+            if not closed or await lease(self.now, self.now + FORGET_WITHIN) is None:
+                return
+            for person in closed:
+                await self.forget(person)
+            await lease(self.now, self.now - 1)
+
+    async def forget(self, person: str) -> None:
+        """Replace somebody's name at every table and in every record, and remove what they said."""
+        for code in await self.kept.codes(person):
+            book = await self.store.read(partial(_book, code))
+            if book is None:
+                continue
+            for name in sorted(_names(book, person)):
+                its = records.c.origin == origin(code)
+                kept = await self.store.read(partial(records_of, names={name}, where=its))
+                for id, _ in kept:
+                    await self.store.write(id, partial(forget_in_record, id, name))
+                await self._forget_at(code, name, person)
+        await self.store.write("ratings", partial(rename, person, tokens.new_id()))
+        await self.kept.remove(person)
+
+    async def _forget_at(self, code: str, name: str, person: str) -> None:
+        """Forget somebody at a table; again where another worker has written to its book meanwhile."""
+        forgetting = partial(forget_at_table, code, name, self.now, person=person)
+        for attempt in range(ATTEMPTS):
+            try:
+                await self.store.write(code, forgetting)
+                return
+            except NotStored:
+                if attempt == ATTEMPTS - 1:
+                    raise
+
+
+def _book(code: str, connection: Any) -> Book | None:
+    """The book of a table, unless the operator has deleted it."""
+    try:
+        return read_book(connection, code)
+    except NotUnderstood:
+        return None
+
+
+def _names(book: Book, person: str) -> set[str]:
+    """The names that somebody has had at a table."""
+    seats = {n: seat.name for n, seat in enumerate(book.head.seats)}
+    found = {seat.name for seat in book.head.seats if seat.person == person}
+    for entry in book.entries:
+        if isinstance(entry, SatDown):
+            seats[entry.seat] = entry.name
+        if isinstance(entry, (SatDown, Claimed)) and entry.person == person:
+            found.add(seats[entry.seat])
+    return found - {""}
+
+
+def _at_table(code: str, person: str, connection: Any) -> dict[str, Any]:
+    """What is kept of somebody at a table."""
+    book = _book(code, connection)
+    if book is None:
+        return {"table": code}
+    names = _names(book, person)
+    said = {number for trace in traces(book, names) for number in trace.sayings}
+    return {
+        "table": code,
+        "game": book.head.game,
+        "opened": book.created,
+        "names": sorted(names),
+        "sayings": [
+            {"at": row.at, "text": getattr(entry, "text", "")}
+            for row, entry in zip(book.rows, book.entries, strict=True)
+            if row.seq in said
+        ],
+        "records": [id for id, _ in records_of(connection, names, records.c.origin == origin(code))],
+    }

@@ -1,0 +1,82 @@
+"""A terminal signs in by a code that its owner confirms in a browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starhall.server.people import devices
+from tests.server.harness import Person, SetTime, Site, running
+from tests.server.test_people import browser, member, quick_hashes
+
+__all__ = ["quick_hashes"]
+
+
+async def asked(terminal: Person, label: str = "Ann's console") -> dict[str, Any]:
+    """What a terminal is given to show."""
+    found: dict[str, Any] = (await terminal.post("/api/devices", {"label": label})).json()
+    return found
+
+
+async def test_a_confirmed_code_signs_its_terminal_in_once(site: Site) -> None:
+    ann, terminal = await member(site), site.person()
+    shown = await asked(terminal)
+    secret = {"secret": shown["secret"]}
+    waits = await terminal.post("/api/devices/sign-in", secret)
+    assert (waits.json()["code"], waits.json()["retry"]) == ("not_now", devices.LOOK_EVERY)
+    typed = shown["code"].replace("-", " ").upper()
+    confirmed = await ann.post("/api/devices/confirm", {"code": typed})
+    assert confirmed.json() == {"label": "Ann's console"}
+    signed_in = (await terminal.post("/api/devices/sign-in", secret)).json()
+    assert signed_in["name"] == "Ann Lee"
+    terminal.http.headers["Authorization"] = f"Bearer {signed_in['token']}"
+    assert (await terminal.get("/api/me")).json()["name"] == "Ann Lee"
+    # Neither code nor secret is good for a second session.
+    assert (await terminal.post("/api/devices/sign-in", secret)).json()["code"] == "not_now"
+    assert (await ann.post("/api/devices/confirm", {"code": typed})).json()["code"] == "not_now"
+    # The owner sees the terminal among the devices, and ends its session there.
+    there = (await ann.get("/api/me/account")).json()["sessions"]
+    (id,) = [one["id"] for one in there if one["label"] == "Ann's console"]
+    await ann.post("/api/me/sessions/end", {"id": id})
+    assert (await terminal.get("/api/me")).json()["name"] == ""
+
+
+async def test_only_who_is_signed_in_can_confirm(site: Site) -> None:
+    terminal = site.person()
+    shown = await asked(terminal)
+    refused = (await browser(site).post("/api/devices/confirm", {"code": shown["code"]})).json()
+    assert refused["code"] == "sign_in"
+    ann = await member(site)
+    # What the terminal keeps to itself confirms nothing, and the code opens no session.
+    for word in (shown["secret"], "0000-0000", ""):
+        assert (await ann.post("/api/devices/confirm", {"code": word})).json()["code"] == "not_now"
+    assert (await terminal.post("/api/devices/sign-in", {"secret": shown["code"]})).json()[
+        "code"
+    ] == "not_now"
+
+
+@pytest.mark.parametrize("confirmed", [False, True])
+async def test_a_code_is_good_for_ten_minutes(tmp_path: Path, confirmed: bool) -> None:
+    time = SetTime()
+    async with running(tmp_path, time=time) as site:
+        ann, terminal = await member(site), site.person()
+        shown = await asked(terminal)
+        if confirmed:
+            await ann.post("/api/devices/confirm", {"code": shown["code"]})
+        time.at += devices.WITHIN / 1000 + 1
+        late = await ann.post("/api/devices/confirm", {"code": shown["code"]})
+        assert late.json()["code"] == "not_now"
+        waits = await terminal.post("/api/devices/sign-in", {"secret": shown["secret"]})
+        assert waits.json()["code"] == "not_now"
+
+
+async def test_codes_cannot_be_asked_for_or_guessed_without_end(tmp_path: Path) -> None:
+    async with running(tmp_path, rate=1.0) as site:
+        ann, terminal = await member(site), site.person()
+        asks = [(await terminal.post("/api/devices", {})).status_code for _ in range(30)]
+        assert asks[0] == 200
+        assert asks[-1] == 429
+        guesses = [await ann.post("/api/devices/confirm", {"code": f"0000-{n:04}"}) for n in range(30)]
+        assert guesses[-1].json()["code"] == "rate_limited"

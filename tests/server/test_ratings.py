@@ -1,0 +1,319 @@
+"""Rated games: who may play them, that each counts once, and that ratings are made anew to the last bit."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from starhall.bots.strengths import strengths
+from starhall.server.kept import ratings
+from starhall.server.kept.folder import FILE
+from starhall.server.kept.ratings import after
+from starhall.server.kept.schema import credits
+from starhall.server.kept.store import Store
+from tests.server.desk import admin
+from tests.server.harness import Frame, Person, Seat, Site, play_out, running
+from tests.server.test_people import at, browser, every_value, member, quick_hashes
+from tools import strengths as published
+
+__all__ = ["quick_hashes"]
+
+
+async def rated_table(ann: Person, seats: int = 2, game: str = "cargo") -> Frame:
+    """A rated table with a seat for its opener."""
+    return await ann.open(game, ("me", *["open"] * (seats - 1)), rated=True, clock="live")
+
+
+@contextlib.asynccontextmanager
+async def both(site: Site) -> AsyncIterator[tuple[str, Seat, Seat, Person, Person]]:
+    """Two people with accounts at a rated table that has begun."""
+    ann, bea = await member(site), await member(site, "Bea")
+    opened = await rated_table(ann)
+    await bea.join(opened["table"], opened["invite"])
+    async with at(ann, opened["table"]) as first, at(bea, opened["table"]) as second:
+        yield opened["table"], first, second, ann, bea
+
+
+async def shown(person: Person) -> list[tuple[str, int, int]]:
+    """The ratings in the game: name, number and games."""
+    found = (await person.get("/api/games/cargo/ratings")).json()["ratings"]
+    return [(one["name"], one["rating"], one["games"]) for one in found]
+
+
+def kept_credits(store: Store) -> list[Any]:
+    """What every game has changed."""
+    with store.engine.connect() as connection:
+        return sorted(tuple(row) for row in connection.execute(select(credits)))
+
+
+async def test_a_rated_game_moves_both_ratings_once(site: Site) -> None:
+    async with both(site) as (_, first, second, ann, _):
+        await play_out([first, second])
+        assert first.position is not None
+        places = first.position["outcome"]["places"]
+    assert await site.parts.people.ratings.credit() in (0, 1), "the server may have been faster"
+    assert await site.parts.people.ratings.credit() == 0
+    found = {name: (rating, games) for name, rating, games in await shown(ann)}
+    assert {games for _, games in found.values()} == {1}
+    better = "Ann Lee" if places[0] < places[1] else "Bea"
+    worse = "Bea" if better == "Ann Lee" else "Ann Lee"
+    if places[0] != places[1]:
+        assert found[better][0] > 1500 > found[worse][0]
+    (mine,) = (await ann.get("/api/me/ratings")).json()["ratings"]
+    assert (mine["players"], mine["provisional"], mine["rating"]) == ("2", True, found["Ann Lee"][0])
+    assert mine["spread"] > 0
+
+
+async def test_the_table_says_before_it_begins_what_leaving_means(site: Site) -> None:
+    ann, bea = await member(site), await member(site, "Bea")
+    opened = await rated_table(ann)
+    card = (await ann.get(f"/api/tables/{opened['table']}")).json()
+    assert (card["rated"], card["title"]) == (True, "Rated: whoever leaves comes last")
+    async with at(ann, opened["table"]) as seat:
+        await bea.join(opened["table"], opened["invite"])
+        await seat.until("step", when=lambda step: step["happening"]["kind"] == "started")
+    assert "whoever leaves comes last" in seat.happenings[-1]["text"]
+
+
+async def test_whoever_leaves_comes_last(site: Site) -> None:
+    async with both(site) as (code, first, second, ann, _):
+        for _ in range(40):
+            if first.ask is None and second.ask is None:
+                await first.next()
+                continue
+            seat = first if first.ask else second
+            answer = await seat.choose()
+            for one in (first, second):
+                await one.until_number(answer["number"])
+            table = site.parts.tables.live[code].table
+            assert table.match is not None
+            if {seat for seat, _ in table.match.choices} == {0, 1}:
+                break
+        await first.request("leave", seat=0)
+        await play_out([second])
+    await site.parts.people.ratings.credit()
+    found = {name: rating for name, rating, _ in await shown(ann)}
+    assert found["Bea"] > 1500 > found["Ann Lee"]
+
+
+NOT_FAIR: list[tuple[dict[str, Any], str]] = [
+    ({"clock": "none"}, "has a clock"),
+    ({"seats": [{"sits": "me"}, {"sits": "bot", "level": "greedy"}]}, "these have: level1, level2"),
+    ({"seats": [{"sits": "me"}, {"sits": "bot", "level": "level4:cautious"}]}, "has no rating"),
+    (
+        {"seats": [{"sits": "me"}, {"sits": "open"}, {"sits": "bot", "level": "level3"}]},
+        "give its seat to a person",
+    ),
+    ({"seats": [{"sits": "bot", "level": "level3"}, {"sits": "bot", "level": "level3"}]}, "2 to 7 play"),
+    ({"seats": [{"sits": "me"}, {"sits": "bot", "level": "level3"}], "seed": "ab"}, "dice"),
+    ({"seats": [{"sits": "me"}, {"sits": "me"}]}, "2 to 7 play"),
+    ({"hot_seat": True}, "2 to 7 play"),
+    ({"take_backs": "free"}, "no take-backs"),
+    ({"coach": "hints"}, "no hints"),
+    ({"options": {"first": 0}}, "usual options"),
+]
+
+
+async def test_a_table_that_would_not_be_fair_is_not_rated(site: Site) -> None:
+    ann = await member(site)
+    plan = {"game": "peace", "seats": [{"sits": "me"}, {"sits": "open"}], "rated": True, "clock": "live"}
+    for more, said in NOT_FAIR:
+        answer = await ann.post("/api/tables", {**plan, **more})
+        assert (answer.status_code, answer.json()["code"]) == (400, "not_understood"), more
+        assert said in answer.json()["text"]
+
+
+async def test_a_rated_table_is_for_different_people_with_accounts(site: Site) -> None:
+    guest = browser(site)
+    plan = {"game": "peace", "seats": [{"sits": "me"}, {"sits": "open"}], "rated": True, "clock": "live"}
+    assert (await guest.post("/api/tables", plan)).json()["code"] == "sign_in"
+    ann = await member(site)
+    opened = await rated_table(ann, 3)
+    code, invite = opened["table"], opened["invite"].partition("#")[2]
+    await guest.enter(code, invite)
+    assert (await guest.post(f"/api/tables/{code}/join")).json()["code"] == "sign_in"
+    again = await ann.post(f"/api/tables/{code}/join")
+    assert (again.json()["code"], "already" in again.json()["text"]) == ("not_now", True)
+    handed = await ann.post(f"/api/tables/{code}/hand-over", {"seat": 0})
+    assert "not handed over" in handed.json()["text"]
+    async with at(ann, code) as seat:
+        refusal = await seat.request("start")
+    assert "every seat has its person" in refusal["text"]
+
+
+async def test_nobody_is_sent_away_from_a_rated_game(site: Site) -> None:
+    ann, bea = await member(site), await member(site, "Bea")
+    opened = await rated_table(ann)
+    await bea.join(opened["table"], opened["invite"])
+    async with at(ann, opened["table"]) as seat:
+        refusal = await seat.request("remove", away=1)
+    assert "the clock decides" in refusal["text"]
+    assert site.parts.tables.live[opened["table"]].table.head.expiry == "stand_in"
+
+
+async def test_nobody_tries_a_rated_game_out_or_takes_back_while_it_goes_on(site: Site) -> None:
+    async with both(site) as (code, first, second, ann, bea):
+        seat, one = (first, ann) if first.ask else (second, bea)
+        assert seat.ask is not None
+        p = seat.ask["seat"]
+        assert (await seat.choose())["type"] == "ack"
+        branch = await one.post(f"/api/tables/{code}/branch", {"at": 0, "seat": p})
+        hint = await one.post(f"/api/tables/{code}/hint", {"seat": p})
+        verdict = await one.post(f"/api/tables/{code}/verdict", {"seat": p})
+        undo = await seat.request("undo", seat=p)
+    assert (branch.status_code, hint.status_code, undo["type"]) == (409, 409, "error")
+    assert "This game is rated: the coach is silent." in hint.json()["text"]
+    assert verdict.json()["text"] == hint.json()["text"]
+    assert "this game is rated" in undo["text"]
+
+
+async def test_ratings_made_anew_are_the_same_to_the_last_bit_and_a_void_game_counts_for_nobody(
+    site: Site,
+) -> None:
+    async with both(site) as (code, first, second, ann, _):
+        await play_out([first, second])
+    await site.parts.people.ratings.credit()
+    before, kept = await shown(ann), kept_credits(site.parts.store)
+    assert (await admin(site, "ratings", "recompute", "--yes")).code == 0
+    assert (await shown(ann), kept_credits(site.parts.store)) == (before, kept)
+    assert (await admin(site, "ratings", "void", code, "--yes")).code == 0
+    assert (await shown(ann), kept_credits(site.parts.store)) == ([], [])
+    assert await site.parts.people.ratings.credit() == 0, "it does not come back"
+    assert (await admin(site, "ratings", "void", "00000000", "--yes")).code != 0
+
+
+async def test_a_game_counts_once_wherever_the_server_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    count = ratings._count
+
+    def fails(connection: Any, row: Any) -> None:
+        count(connection, row)
+        raise RuntimeError("the plug is pulled before the commit")
+
+    monkeypatch.setattr(ratings, "_count", fails)
+    async with running(tmp_path, poll=3600.0) as site:
+        async with both(site) as (_, first, second, ann, _):
+            await play_out([first, second])
+        with pytest.raises(RuntimeError):
+            await site.parts.people.ratings.credit()
+        assert await shown(ann) == [], "nothing of it was kept"
+    monkeypatch.setattr(ratings, "_count", count)
+    async with running(tmp_path, poll=3600.0) as site:
+        assert await site.parts.people.ratings.credit() == 1, "the result was written with the last choice"
+        assert await site.parts.people.ratings.credit() == 0
+        assert [games for _, _, games in await shown(browser(site))] == [1, 1]
+
+
+async def test_who_deletes_an_account_leaves_the_ratings_of_others_as_they_are(tmp_path: Path) -> None:
+    async with running(tmp_path) as site:
+        async with both(site) as (_, first, second, ann, bea):
+            await play_out([first, second])
+        await site.parts.people.ratings.credit()
+        found = await site.parts.people.kept.by_skeleton("annlee".replace("l", "i"))
+        assert found is not None
+        before = [row for row in await shown(bea) if row[0] == "Bea"]
+        await ann.post("/api/me/delete")
+        assert await shown(bea) == before
+        await admin(site, "ratings", "recompute", "--yes")
+        assert await shown(bea) == before
+    assert (tmp_path / FILE).is_file()
+    assert not [value for _, value in every_value(tmp_path) if found[0].id in value]
+
+
+# Bots are anchors.
+
+
+def plan(*seats: str) -> list[dict[str, str]]:
+    """Who sits where: `me`, `open`, or a bot by its level."""
+    return [{"sits": one} if one in ("me", "open") else {"sits": "bot", "level": one} for one in seats]
+
+
+async def of_game(person: Person, game: str) -> tuple[list[Frame], list[Frame]]:
+    """The list of a game: people, and bots."""
+    found = (await person.get(f"/api/games/{game}/ratings")).json()["ratings"]
+    return [one for one in found if not one["bot"]], [one for one in found if one["bot"]]
+
+
+async def test_persons_are_moved_by_bots_that_stay_where_they_are(site: Site) -> None:
+    ann, bea = await member(site), await member(site, "Bea")
+    _, before = await of_game(ann, "saga")
+    seats = plan("me", "level5", "open")
+    answer = await ann.post("/api/tables", {"game": "saga", "seats": seats, "rated": True, "clock": "live"})
+    opened = answer.json()
+    await bea.join(opened["table"], opened["invite"])
+    async with at(ann, opened["table"]) as first, at(bea, opened["table"]) as second:
+        await play_out([first, second])
+        assert first.position is not None
+        places = first.position["outcome"]["places"]
+    await site.parts.people.ratings.credit()
+    new = (25.0, 25 / 3)
+    expected = after([new, (strengths("saga", "3-4")["level5"].mu, 1.0), new], places)
+    kept = kept_credits(site.parts.store)
+    assert sorted((float(row[4]), float(row[5])) for row in kept) == sorted([expected[0], expected[2]])
+    people, bots = await of_game(ann, "saga")
+    assert bots == before, "no game moves them"
+    assert {(one["name"], one["players"], one["games"]) for one in people} == {
+        ("Ann Lee", "3-4", 1),
+        ("Bea", "3-4", 1),
+    }
+    assert (await admin(site, "ratings", "recompute", "--yes")).code == 0
+    assert kept_credits(site.parts.store) == kept
+
+
+async def test_alone_against_bots_one_has_a_number_of_its_own(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = await member(site)
+    answer = await ann.post(
+        "/api/tables", {"game": "peace", "seats": plan("me", "level2"), "rated": True, "clock": "live"}
+    )
+    code = answer.json()["table"]
+    assert site.parts.tables.live[code].table.head.coach == "off"
+    async with at(ann, code) as seat:
+        await play_out([seat])
+        assert seat.position is not None
+        places = seat.position["outcome"]["places"]
+    await site.parts.people.ratings.credit()
+    expected = after([(25.0, 25 / 3), (strengths("peace", "2")["level2"].mu, 1.0)], places)[0]
+    kept = kept_credits(site.parts.store)
+    assert [(float(row[4]), float(row[5])) for row in kept] == [expected]
+    (mine,) = (await ann.get("/api/me/ratings")).json()["ratings"]
+    assert (mine["players"], mine["alone"], mine["games"]) == ("2", True, 1)
+    assert (await of_game(ann, "peace"))[0] == [], "it is not on the list"
+    # Where a new ladder has other strengths, what was won before stays as it was.
+    monkeypatch.setattr(ratings, "strengths", lambda game, band: {})
+    assert (await admin(site, "ratings", "recompute", "--yes")).code == 0
+    assert kept_credits(site.parts.store) == kept
+
+
+def test_strengths_are_published_as_the_ladder_has_measured_them() -> None:
+    assert published.main(["--check"]) == 0, "run python -m tools.strengths"
+    for game in ("peace", "void", "saga", "stellar", "futura"):
+        found = [one.mu for one in strengths(game, "2").values()]
+        assert found == sorted(found)
+        assert found[2] == 25.0
+
+
+def test_a_step_of_the_ladder_would_move_neither_level() -> None:
+    step = published.Step("level2", "level1", 2, 400, 0.7)
+    both = [(25.0 + step.apart, 1.0), (25.0, 1.0)]
+    won, lost = after(both, [1, 2])[0][0], after(both, [2, 1])[0][0]
+    assert 0.7 * won + 0.3 * lost == pytest.approx(both[0][0])
+
+
+def test_the_stronger_gains_little_from_the_weaker_and_nobody_from_a_draw_of_equals() -> None:
+    even = (25.0, 2.0)
+    (one, other) = after([even, even], [1, 1])
+    assert abs(one[0] - other[0]) < 1e-9
+    strong, weak = (35.0, 2.0), (15.0, 2.0)
+    expected = after([strong, weak], [1, 2])[0][0] - strong[0]
+    surprising = after([strong, weak], [2, 1])[1][0] - weak[0]
+    assert 0 < expected < surprising
+    three = after([even, even, even], [1, 2, 3])
+    assert three[0][0] > three[1][0] > three[2][0]
