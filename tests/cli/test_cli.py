@@ -90,6 +90,24 @@ def test_the_page_of_a_ruling_has_its_questions_refusals_and_options(
     assert "\nquestions\n" in run(capsys, "rules", "PEACE-030")[1]
 
 
+def test_rules_tells_what_a_table_agrees_on(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("rules", "peace", "--contract", "--option", "invasion=heavy")
+    _, out, _ = run(capsys, *asked)
+    found = run_json(capsys, *asked)
+    assert "invasion = heavy (standard: light)." in out
+    assert "PEACE-R04" in out
+    assert f"Fingerprint {found['fingerprint']}" in out
+    assert found["options"][0]["name"] == "invasion"
+    for wrong in (
+        ("--contract", "--option", "rolls=9"),
+        ("--option", "rolls=3"),
+        ("--contract", "--players", "9"),
+    ):
+        code, _, err = run(capsys, "rules", "peace", *wrong)
+        assert code == 2
+        assert wrong[-2].lstrip("-") in err
+
+
 def test_rules_searches_all_words(capsys: pytest.CaptureFixture[str]) -> None:
     found = run_json(capsys, "rules", "peace", "--search", "interceptor colour")
     assert "PEACE-041" in [row["id"] for row in found]
@@ -179,6 +197,7 @@ def test_simulate_draws_a_picture_for_people(capsys: pytest.CaptureFixture[str])
         (["play", "--lan", "chess"], "there is no game 'chess'"),
         (["play", "--lan", "--seed", "7"], "set up in the browser: leave --seed away"),
         (["play", "--lan", "peace", "--take-backs", "none"], "leave --take-backs away"),
+        (["play", "peace", "--plain", "--speed", "fast"], "leave --speed away"),
         (["--lan", "--terminal"], "leave --terminal and --plain away"),
     ],
 )

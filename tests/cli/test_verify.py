@@ -16,6 +16,7 @@ import pytest
 
 from starhall.cli import main
 from starhall.core import Match, record, registry
+from starhall.core.contract import contract
 from starhall.core.snapshot import fingerprint
 from starhall.server.book import fair
 from starhall.server.rights import signatures
@@ -359,3 +360,21 @@ def test_what_is_no_key_and_no_hall_is_refused_in_words(
     code, _, err = verify(capsys, tmp_path, signed_record(), *more)
     assert code == 2
     assert said in err
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [({}, "is the one that this version would write"), ({"rolls": 3}, "was another one"), (None, "")],
+)
+def test_the_contract_of_a_record_is_held_against_this_version(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, options: dict[str, Any] | None, said: str
+) -> None:
+    def note(data: dict[str, Any]) -> None:
+        if options is not None:
+            data["about"]["contract"] = contract(registry.game("peace"), options).fingerprint
+
+    _, out, _ = verify(capsys, tmp_path, forged(note))
+    assert said in out
+    assert ("contract" in out) is (options is not None)
+    _, out, _ = verify(capsys, tmp_path, forged(note), "--json")
+    assert json.loads(out)["contract_agrees"] is (None if options is None else not options)

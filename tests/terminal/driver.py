@@ -9,6 +9,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -50,7 +51,7 @@ def play_first(table: Table, choices: int | None = None) -> None:
         table.choose(seat, table.match.state.choices(seat)[0])
 
 
-def seen(app: Hall) -> str:
+def seen(app: App[str]) -> str:
     """The text on the screen, as one line."""
     shown = re.sub(r"<style.*?</style>|<[^>]*>", " ", app.export_screenshot(), flags=re.DOTALL)
     return " ".join(html.unescape(shown).split())

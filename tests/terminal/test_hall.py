@@ -48,6 +48,14 @@ async def test_a_person_plays_a_whole_game_against_a_bot_by_keys(data: Path) -> 
     assert store.kept(store.AUTOSAVES) == []
 
 
+def test_bots_wait_as_long_as_the_speed_says_and_off_moves_nothing() -> None:
+    waits = [Hall(speed=speed).bot_delay for speed in ("slow", "normal", "fast", "off")]
+    assert waits == sorted(waits, reverse=True)
+    assert len(set(waits)) == 4
+    assert waits[-1] == 0
+    assert Hall(speed="off").animation_level == "none"
+
+
 async def test_thrown_dice_tumble_in_the_log_and_lie_as_they_fell() -> None:
     app = hall("person:Ann", "bot:random")
     async with app.run_test(size=SMALL) as pilot:
@@ -177,6 +185,10 @@ async def test_the_coach_says_what_it_would_do(monkeypatch: pytest.MonkeyPatch) 
         assert await comes(pilot, TextScreen)
         assert "options after" in seen(app)
         assert "to win" in seen(app)
+        await pilot.press("escape")
+        await until(pilot, lambda: table_screen(app).ask_panel.asked)
+        await pilot.press("g")
+        await told(app, pilot, "you have chosen nothing yet")
 
 
 async def test_undo_goes_back_and_says_when_it_cannot() -> None:
@@ -243,6 +255,16 @@ async def test_on_a_small_screen_all_answers_are_reached_and_their_number_is_tol
         assert (0, last.choice) in table_screen(app).table.match.choices
 
 
+async def test_a_few_long_answers_are_counted_too_where_some_are_out_of_sight() -> None:
+    app = hall("person:Ann", "bot:random", game=registry.game("saga"))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        panel = app.screen.query_one(AskPanel)
+        await until(pilot, lambda: panel.border_title == "4 answers: ↑ ↓ PgDn go through all, / finds")
+        await pilot.resize_terminal(120, 60)
+        await until(pilot, lambda: not panel.border_title)
+
+
 async def test_a_board_that_is_too_long_is_shown_part_by_part() -> None:
     app = hall("person:Ann", "bot:random", game=registry.game("futura"))
     async with app.run_test(size=SMALL) as pilot:
@@ -252,6 +274,7 @@ async def test_a_board_that_is_too_long_is_shown_part_by_part() -> None:
                 break
             await pilot.press("1")
             await settled(pilot)
+        assert "[Ann (you)" in seen(app)
         for name in ("[The middle]", "[Ann (you)]"):
             for _ in range(6):
                 if name in seen(app):

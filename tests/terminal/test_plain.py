@@ -88,6 +88,7 @@ def test_the_numbers_of_a_set_go_together() -> None:
         ("help", "why not: the choices that are not legal now"),
         ("n", "only 3 Defense dice are rolled in Round 1"),
         ("k", "hints are for one who plays against bots alone"),
+        ("g", "the coach speaks to one who plays against bots alone"),
         ("?", "PEACE-030: After the first roll"),
         ("? 1", "PEACE-010: "),
         ("l", "   1  "),
@@ -109,7 +110,15 @@ def test_the_coach_names_the_best_options_to_one_who_plays_against_bots(
     monkeypatch.setattr(table, "_HINT", Budget(simulations=24))
     text = lines("k", seats=["person:Ann", "bot:random"], options={"first": 0})
     assert re.search(r"of \d+ options after \d+ tries:", text)
-    assert len(re.findall(r": about \d+% ± \d+ to win\.", text)) == 3
+    assert len(re.findall(r": \d+% ± \d+ to win\.", text)) == 3
+
+
+def test_the_coach_says_whether_the_last_choice_was_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "_HINT", Budget(simulations=24))
+    text = lines("g", "0", "g", seats=["person:Ann", "bot:random"], options={"first": 0})
+    assert "you have chosen nothing yet" in text
+    assert re.search(r"nothing was surely better|There was something better", text)
+    assert "You chose: " in text
 
 
 def test_undo_asks_the_same_question_again() -> None:

@@ -62,6 +62,11 @@ def play(parser: argparse.ArgumentParser) -> None:
         "from (consent), or nothing (default: free against bots alone, else consent)",
     )
     parser.add_argument("--seed", help="the seed of the dice, for a game that can be repeated")
+    parser.add_argument(
+        "--speed",
+        choices=("slow", "normal", "fast", "off"),
+        help="how long bots let you look before they go on, and whether dice tumble (default: normal)",
+    )
     parser.add_argument("--plain", action="store_true", help="lines only, for pipes and screen readers")
     parser.add_argument("--json", action="store_true", help="for machines: JSON lines out, choices in")
     parser.add_argument("--typed-dice", action="store_true", help="type in what your own dice and cards show")
@@ -83,6 +88,13 @@ def learn(parser: argparse.ArgumentParser) -> None:
         "--check", action="store_true", help="play it along everything it allows, and say what is wrong"
     )
     parser.set_defaults(run="learn.learn")
+
+
+def join(parser: argparse.ArgumentParser) -> None:
+    """`starhall join`."""
+    parser.add_argument("hall", metavar="URL", help="the address of a hall, or the link to a table")
+    parser.add_argument("--name", metavar="NAME", help="under which a guest sits down")
+    parser.set_defaults(run="join.join")
 
 
 def serve(parser: argparse.ArgumentParser) -> None:
@@ -176,6 +188,18 @@ def rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("id", nargs="?", metavar="ID", help="one rule or ruling of the game")
     parser.add_argument("--search", metavar="TEXT", help="those that contain all these words")
     parser.add_argument("--coverage", action="store_true", help="list rules without code or without a test")
+    parser.add_argument(
+        "--contract",
+        action="store_true",
+        help="what a table agrees on: its options and the rulings that matter",
+    )
+    _add_options(parser)
+    parser.add_argument(
+        "--players",
+        type=int,
+        metavar="N",
+        help="with --contract: at a table of so many (default: the fewest)",
+    )
     parser.add_argument(
         "--tests", type=Path, metavar="DIR", help="where the tests are (default: this checkout's)"
     )
@@ -281,6 +305,101 @@ def arena(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run="arena.arena")
 
 
+def events(parser: argparse.ArgumentParser) -> None:
+    """`starhall events`."""
+    inner = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    about = "let bots of known strength play Swiss and duplicate tournaments"
+    measure = inner.add_parser(
+        "measure",
+        help=about,
+        description=f"{about[0].upper()}{about[1:]}, sixteen in each, and say how well each scoring finds "
+        "the true order: its rank correlation, with the 95 % interval.",
+    )
+    measure.add_argument("game", metavar="GAME")
+    measure.add_argument("--seats", type=int, default=4, metavar="P", help="at a table (default: 4)")
+    measure.add_argument("--rounds", type=int, default=12, metavar="R", help="or boards (default: 12)")
+    measure.add_argument("--events", type=int, default=100, metavar="N", help="of each kind (default: 100)")
+    measure.add_argument("--seed", default="0", metavar="S", help="default: 0")
+    _add_workers(measure)
+    measure.add_argument(
+        "--write", type=Path, metavar="PAGE", help="put the table into a page, such as docs/events.md"
+    )
+    measure.add_argument("--json", action="store_true", help="for machines")
+    measure.set_defaults(run="events.measure")
+
+
+def lab(parser: argparse.ArgumentParser) -> None:
+    """`starhall lab`."""
+    parser.add_argument(
+        "words",
+        nargs="*",
+        metavar="GAME",
+        help="the game; or: serve; or: compare FOLDER FOLDER; or: balance FOLDER [MENDED …] --write PAGE",
+    )
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a table option that is changed, such as rolls=3; named twice, both values are tried",
+    )
+    parser.add_argument(
+        "--content",
+        action="append",
+        default=[],
+        metavar="TABLE.ROW.FIELD=VALUE",
+        help="what is changed in the content, or the folder of a pack; named twice, both are tried",
+    )
+    parser.add_argument(
+        "--deal",
+        action="append",
+        default=[],
+        metavar="CARD",
+        help="a card that the first seat has in its opening hand, in the same deals; again for another",
+    )
+    parser.add_argument(
+        "--bots",
+        default="random",
+        metavar="A,B,…",
+        help="one for all seats, or one for each (default: random)",
+    )
+    parser.add_argument("--players", type=int, metavar="P", help="default: the fewest the game takes")
+    parser.add_argument(
+        "--games",
+        default="auto",
+        metavar="N",
+        help="of all arms together; or auto, as many as find what --find says (default: auto)",
+    )
+    parser.add_argument(
+        "--find",
+        type=float,
+        default=20.0,
+        metavar="PERCENT",
+        help="with auto: the change of the primary metric that shall be found (default: 20)",
+    )
+    parser.add_argument(
+        "--primary",
+        metavar="METRIC/WHAT",
+        help="what the verdict is about (default: length/decisions, or with --deal 'seat/seat 1')",
+    )
+    parser.add_argument("--out", type=Path, metavar="DIR", help="a folder for it (default: lab-GAME)")
+    parser.add_argument("--resume", type=Path, metavar="DIR", help="go on with the trial of that folder")
+    parser.add_argument(
+        "--save-pack", type=Path, metavar="DIR", help="write the change of content as a pack to play with"
+    )
+    parser.add_argument(
+        "--port", type=int, default=8777, metavar="P", help="with serve: of this machine (default: 8777)"
+    )
+    parser.add_argument(
+        "--write", type=Path, metavar="PAGE", help="with balance: the page, such as docs/play/void/balance.md"
+    )
+    parser.add_argument("--add", type=Path, metavar="PAGE", help="with balance: a page that is there already")
+    parser.add_argument("--seed", default="0", metavar="S", help="default: 0")
+    _add_workers(parser)
+    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.set_defaults(run="lab.lab")
+
+
 def ladder(parser: argparse.ArgumentParser) -> None:
     """`starhall ladder`."""
     parser.add_argument("game", metavar="GAME")
@@ -326,11 +445,23 @@ def calibrate(parser: argparse.ArgumentParser) -> None:
     """`starhall calibrate`."""
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="default: 100")
+    parser.add_argument("--players", type=int, metavar="P", help="default: the fewest")
     parser.add_argument(
-        "--budget", default="100", metavar="B", help="of a decision: 100 simulations, or 0.1s (default: 100)"
+        "--budget", default="48", metavar="B", help="of a decision: 48 simulations, or 0.1s (default: 48)"
+    )
+    parser.add_argument(
+        "--moments",
+        type=int,
+        default=6,
+        metavar="M",
+        help="of a game at which the coach is asked (default: 6)",
     )
     parser.add_argument("--seed", default="0", metavar="S", help="default: 0")
     _add_workers(parser)
+    parser.add_argument(
+        "--fit", type=Path, metavar="FILE", help="fit corrections, `bots/calibration.json` of the game"
+    )
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw what bots thought, as SVG")
     parser.add_argument("--json", action="store_true", help="for machines")
     parser.set_defaults(run="train.calibrate")
 
@@ -376,6 +507,8 @@ def puzzle(parser: argparse.ArgumentParser) -> None:
     """`starhall puzzle`."""
     parser.add_argument("game", metavar="GAME", nargs="?", help="of this game (default: the one of today)")
     parser.add_argument("puzzle", metavar="NUMBER", nargs="?", help="default: the first that is not solved")
+    parser.add_argument("--list", action="store_true", help="list the puzzles, and those that are solved")
+    parser.add_argument("--plain", action="store_true", help="in lines, for pipes and screen readers")
     parser.set_defaults(run="puzzles.solve")
 
 

@@ -12,6 +12,7 @@ EPILOG = """examples:
   starhall --terminal                         open it in this terminal
   starhall play peace --seats person bot:greedy
   starhall play --lan                         for everybody in the house
+  starhall join http://192.0.2.7:8420         play in a hall elsewhere
   starhall rules PEACE-058                    what a rule says, its code, tests, words and screen
   starhall simulate peace --players 4 --games 1000 --bots greedy,random,random,random --jobs 2
 """
@@ -33,6 +34,11 @@ COMMANDS = {
         "learn a game by playing it",
         "Take a lesson: a game in which you make the moves and each is explained. Without GAME and LESSON: "
         "list them. A lesson that was left goes on where it was.",
+    ),
+    "join": (
+        "play in a hall elsewhere",
+        "Go to a hall elsewhere in this terminal: sign in, find a seat or open a table, and play there with "
+        "people in their browsers.",
     ),
     "serve": (
         "serve tables to play at in a browser",
@@ -74,6 +80,17 @@ COMMANDS = {
         "everybody. Ratings, who beats whom and how surely, time a move; tables as Parquet, results as JSON, "
         "a page with plots. Every game is kept as soon as it is over; Ctrl-C stops, --resume goes on.",
     ),
+    "events": (
+        "measure how well a format of tournaments finds the strongest",
+        "Formats of tournaments (docs/events.md). Those that are played are at /events of a hall.",
+    ),
+    "lab": (
+        "see what a change of a game does",
+        "Play a game as it is and as it would be on the same deals, and see what a change of its options, "
+        "cards or numbers does: who wins, how long it takes, what happens, each with an interval that holds "
+        "at any look. Without a change: how balanced it is. Ctrl-C stops, --resume goes on; "
+        "`lab serve` is a page for the browser.",
+    ),
     "ladder": (
         "let each level of bots play the one below",
         "Let each level of bots play the one below: two players, and alone against it with the most players. "
@@ -85,9 +102,9 @@ COMMANDS = {
         "the handwritten evaluation and all rounds before. The file can be named as `weights` of the game.",
     ),
     "calibrate": (
-        "compare the chances that a search sees with what comes of them",
-        "Let a search play against itself, and compare the chances of winning that it saw with what came of "
-        "them: the Brier score, and how often it won where it said so.",
+        "compare the chances that are seen and said with what comes of them",
+        "Let a search play against itself, and compare the chances of winning that it saw, and those that "
+        "are said to people, with what came of them: the Brier score, and how often it won where it said so.",
     ),
     "puzzle": (
         "solve a puzzle: what would you do?",

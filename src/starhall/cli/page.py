@@ -11,19 +11,7 @@ from starhall.lab.progress import Progress
 
 def write_page(text: str, out: Path) -> int:
     """Write the page of a record; what was there before stays if it cannot be made."""
-    try:
-        from starhall.server.book.refusals import Refused
-        from starhall.server.shown import one_file
-        from starhall.server.shown.reader import Reader
-    except ModuleNotFoundError as error:
-        raise NotUnderstood(f"--html needs {error.name}: pip install 'starhall[server]'") from None
-    try:
-        replay = Reader(registry.game).read(text.encode())
-        with Progress("moments", len(replay.match.moments)) as progress:
-            game = replay.one_file(progress)
-        page = one_file.page(game, text)
-    except Refused as refused:
-        raise NotUnderstood(f"--html {out}: {refused.text}") from None
+    page = page_of(text, f"--html {out}")
     try:
         out.write_bytes(page)
     except OSError as error:
@@ -32,3 +20,20 @@ def write_page(text: str, out: Path) -> int:
         f"Written to {out}: {len(page):,} bytes. Open it in a browser; it asks nobody for anything.", ""
     )
     return 0
+
+
+def page_of(text: str, wanted: str = "a page of the game") -> bytes:
+    """The page of a record; `wanted` begins the sentence on what is wrong with it."""
+    try:
+        from starhall.server.book.refusals import Refused
+        from starhall.server.shown import one_file
+        from starhall.server.shown.reader import Reader
+    except ModuleNotFoundError as error:
+        raise NotUnderstood(f"{wanted}: it needs {error.name}: pip install 'starhall[server]'") from None
+    try:
+        replay = Reader(registry.game).read(text.encode())
+        with Progress("moments", len(replay.match.moments)) as progress:
+            game = replay.one_file(progress)
+        return one_file.page(game, text)
+    except Refused as refused:
+        raise NotUnderstood(f"{wanted}: {refused.text}") from None

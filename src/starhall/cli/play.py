@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -84,10 +83,13 @@ def play(arguments: argparse.Namespace) -> int:
         "decks": arguments.deck,
         "take_backs": arguments.take_backs,
     }
+    if arguments.speed and (arguments.plain or arguments.json):
+        raise NotUnderstood("in lines nothing waits: leave --speed away, or --plain and --json")
     if arguments.json:
         return machine.play(open_table(**wanted), sys.stdin, sys.stdout)
-    run: Callable[..., int] = run_plain if arguments.plain or not _at_a_terminal() else run_hall
-    return run(**wanted, typed=arguments.typed_dice)
+    if arguments.plain or not _at_a_terminal():
+        return run_plain(**wanted, typed=arguments.typed_dice)
+    return run_hall(**wanted, typed=arguments.typed_dice, speed=arguments.speed or "normal")
 
 
 def _seats(arguments: argparse.Namespace) -> list[str] | None:
@@ -102,7 +104,18 @@ def _seats(arguments: argparse.Namespace) -> list[str] | None:
 
 def _play_in_the_house(arguments: argparse.Namespace) -> int:
     """Set up a table in the browser, to which every device in the house can come."""
-    for name in ("seats", "bots", "option", "deck", "take_backs", "seed", "plain", "json", "typed_dice"):
+    for name in (
+        "seats",
+        "bots",
+        "option",
+        "deck",
+        "take_backs",
+        "seed",
+        "speed",
+        "plain",
+        "json",
+        "typed_dice",
+    ):
         if getattr(arguments, name):
             raise NotUnderstood(
                 f"with --lan the table is set up in the browser: leave --{name.replace('_', '-')} away"

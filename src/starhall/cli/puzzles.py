@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -12,7 +13,7 @@ from starhall.core import puzzles as core
 from starhall.lab.executor import executor
 from starhall.lab.progress import Progress
 from starhall.lab.puzzles import holds, mine_game, pick
-from starhall.terminal.puzzles import run_puzzle
+from starhall.terminal.hall import list_puzzles, run_plain_puzzle, run_puzzle
 
 
 def mine(arguments: argparse.Namespace) -> int:
@@ -61,5 +62,8 @@ def _holds(slug: str, seed: str, found: Sequence[core.Puzzle], number: int) -> b
 
 
 def solve(arguments: argparse.Namespace) -> int:
-    """Solve a puzzle: that of today, or one of a game."""
-    return run_puzzle(arguments.game, arguments.puzzle)
+    """Solve a puzzle: that of today, or one of a game; or list them."""
+    if arguments.list:
+        return list_puzzles(arguments.game)
+    lines = arguments.plain or not (sys.stdin.isatty() and sys.stdout.isatty())
+    return (run_plain_puzzle if lines else run_puzzle)(arguments.game, arguments.puzzle)

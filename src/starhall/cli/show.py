@@ -5,12 +5,15 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from starhall.bots import shelf
+from starhall.cli.arguments import read_options
 from starhall.cli.printing import print_json, print_wrapped
 from starhall.core import Game, NotUnderstood, registry
+from starhall.core.contract import OPTIONS_FIRST, contract
 from starhall.core.ledger import code_for
 from starhall.lab.finding import Cited, Page, Place, find, index
 
@@ -77,6 +80,10 @@ def rules(arguments: argparse.Namespace) -> int:
     ledger = game.ledger
     if arguments.coverage:
         return _coverage(game, arguments)
+    if arguments.contract:
+        return _contract(game, arguments)
+    if arguments.option or arguments.players is not None:
+        raise NotUnderstood("--option and --players are of a table: add --contract")
     if arguments.id:
         ledger.text(arguments.id.upper())
         return _page(index(game)[arguments.id.upper()], arguments.json)
@@ -96,6 +103,29 @@ def rules(arguments: argparse.Namespace) -> int:
         print_wrapped(f"{i}  {ledger.text(i)}", " " * (len(i) + 2), first="")
     if not arguments.search:
         _print_versions(game)
+    return 0
+
+
+def _contract(game: Game[Any], arguments: argparse.Namespace) -> int:
+    """What a table with these options agrees on."""
+    players = game.players[0] if arguments.players is None else arguments.players
+    if players not in game.players:
+        raise NotUnderstood(
+            f"--players {players}: {game.name} is for {game.players[0]} to {game.players[-1]}"
+        )
+    found = contract(game, game.read_options(read_options(arguments.option), players))
+    if arguments.json:
+        print_json({**asdict(found), "fingerprint": found.fingerprint})
+        return 0
+    print(f"{game.name}, rules {found.version}\n\nOptions")
+    for option in found.options:
+        print_wrapped(str(option), "    ", first="  ")
+    print("\nRulings that matter here")
+    for clause in found.rulings:
+        print_wrapped(f"{clause.id}  {clause}", "    ", first="  ")
+    if found.changed:
+        print_wrapped(OPTIONS_FIRST, "  ", first="  ")
+    print(f"\nFingerprint {found.fingerprint}")
     return 0
 
 

@@ -13,6 +13,7 @@ from urllib.request import urlopen
 
 from starhall.cli.printing import print_json, print_wrapped
 from starhall.core import Match, NotUnderstood, count
+from starhall.core.contract import CONTRACT, agrees
 from starhall.core.record import Seal
 from starhall.server.book import fair
 from starhall.server.book.names import clean
@@ -21,6 +22,11 @@ from starhall.server.book.played import TITLES, Played, Signed, played
 _HEX = re.compile("[0-9a-f]{64}")
 _WAIT = 10.0
 _LONGEST = 64 * 1024
+_SAME_CONTRACT = "The contract of the table is the one that this version would write."
+_OTHER_CONTRACT = (
+    "The contract of the table was another one than this version would write: "
+    "its rules, options or rulings read otherwise."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,8 @@ def _print_json(match: Match[Any], seal: Seal, found: fair.Verdict, where: Playe
             "commitment": found.commitment,
             "salts": list(found.salts),
             "secret": found.secret,
+            "contract": match.about.get(CONTRACT),
+            "contract_agrees": agrees(match),
         }
     )
 
@@ -122,10 +130,14 @@ def _print(
         print(f"  salts       {' / '.join(clean(salt, 32) or '–' for salt in found.salts)}")
     if seal.key:
         print(f"  signed by   {clean(seal.key, 64)}")
+    if noted_contract := match.about.get(CONTRACT):
+        print(f"  contract    {clean(str(noted_contract), 64)}")
     title = "Played there" if where.where == "here" else TITLES[where.where]
     print_wrapped(f"{title}. {where.text}", "")
     if seal.key and not hall.name:
         print_wrapped("With --hall ADDRESS or --key KEY its signature is checked, too.", "")
+    if (same := agrees(match)) is not None:
+        print_wrapped(_SAME_CONTRACT if same else _OTHER_CONTRACT, "")
     if not found.fault:
         print_wrapped(f"Worked out again: {count(found.outcomes, 'outcome')}.", "")
         if noted is None:

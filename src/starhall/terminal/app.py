@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 
 from starhall.core import Game, Match, StarhallError, Typed, registry
 from starhall.core.dealer import OutcomeNeeded
+from starhall.core.puzzles import puzzle
 from starhall.terminal.dialogs import OutcomeScreen, PickScreen, TextScreen
 from starhall.terminal.keys import HELP
 from starhall.terminal.learn import NEXT, LessonScreen, lesson_rows
@@ -20,8 +21,13 @@ from starhall.terminal.menu import MenuScreen, Wanted
 from starhall.terminal.paint import THEME
 from starhall.terminal.panes import WIDE
 from starhall.terminal.play import TableScreen
+from starhall.terminal.puzzles import PuzzleTable, first_open, today
 from starhall.terminal.seats import read_seats, usual_bot
 from starhall.terminal.setup import SetupScreen
+from starhall.terminal.solve import LIST as PUZZLES
+from starhall.terminal.solve import NEXT as NEXT_PUZZLE
+from starhall.terminal.solve import TODAY, PuzzleScreen, archive_rows, puzzle_rows
+from starhall.terminal.speed import BOT_DELAY, SPEEDS
 from starhall.terminal.table import Plan, Table, begin, read_match, read_outcomes, resume
 from starhall.terminal.text import clean
 from starhall.terminal.watch import ReplayScreen
@@ -29,8 +35,6 @@ from starhall.terminal.watch import ReplayScreen
 WIDTHS = [(0, "-narrow"), (WIDE, "-wide")]
 HEIGHTS = [(0, "-short"), (34, "-tall")]
 """From so many columns or rows on, the screens have this class in hall.tcss."""
-BOT_DELAY = 0.5
-"""Seconds that a bot waits before it chooses."""
 
 
 class Hall(App[str]):
@@ -51,12 +55,15 @@ class Hall(App[str]):
         *,
         opened: Plan | Table | Game[Any] | None = None,
         watched: Match[Any] | None = None,
-        bot_delay: float = BOT_DELAY,
+        speed: str = "normal",
+        bot_delay: float | None = None,
     ) -> None:
         super().__init__()
+        if speed == "off":
+            self.animation_level = "none"
         self.opened = opened
         self.watched = watched
-        self.bot_delay = bot_delay
+        self.bot_delay = BOT_DELAY * SPEEDS[speed] if bot_delay is None else bot_delay
         self.table: Table | None = None
 
     def on_mount(self) -> None:
@@ -70,6 +77,8 @@ class Hall(App[str]):
             self.learn(self.opened)
         elif isinstance(self.opened, LessonTable):
             self.take(self.opened)
+        elif isinstance(self.opened, PuzzleTable):
+            self.solve(self.opened)
         elif isinstance(self.opened, Table):
             self.sit_down(self.opened)
         elif self.opened is not None:
@@ -84,6 +93,8 @@ class Hall(App[str]):
                 self.open_plan(against_bots(message.slug))
             elif message.what == "learn":
                 self.learn(registry.game(message.slug))
+            elif message.what == "puzzles":
+                self.archive()
             elif message.path is not None:
                 self._open_file(message.what, message.path)
         except StarhallError as error:
@@ -140,6 +151,39 @@ class Hall(App[str]):
         self.table = None
         if what == NEXT:
             self.learn(table.game)
+
+    def archive(self) -> None:
+        """The puzzle of the day and those of every game, to pick one."""
+        rows = archive_rows()
+        if rows:
+            self.push_screen(PickScreen("Puzzles: what would you do?", rows), self._picked_of_archive)
+        else:
+            self.notify("No game has puzzles: they are of other rules, or a pack is laid over.")
+
+    def _picked_of_archive(self, picked: str | None) -> None:
+        if picked == TODAY:
+            self.solve(PuzzleTable(*today()))
+        elif picked is not None:
+            self.puzzles_of(registry.game(picked))
+
+    def puzzles_of(self, game: Game[Any]) -> None:
+        """The puzzles of a game, to pick one."""
+        screen = PickScreen(f"Puzzles of {game.name}", puzzle_rows(game))
+        self.push_screen(screen, partial(self._picked_puzzle, game))
+
+    def _picked_puzzle(self, game: Game[Any], name: str | None) -> None:
+        if name is not None:
+            self.solve(PuzzleTable(game, puzzle(game, name)))
+
+    def solve(self, table: PuzzleTable) -> None:
+        """Solve a puzzle."""
+        self.push_screen(PuzzleScreen(table), partial(self._solved, table))
+
+    def _solved(self, table: PuzzleTable, what: str | None) -> None:
+        if what == NEXT_PUZZLE:
+            self.solve(first_open(table.game, table.puzzle))
+        elif what == PUZZLES:
+            self.puzzles_of(table.game)
 
     def _got_up(self, table: Table, what: str | None) -> None:
         self.table = None

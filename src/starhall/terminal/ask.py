@@ -15,8 +15,8 @@ from textual.widgets.option_list import Option
 
 from starhall.core.asking import Ask
 from starhall.terminal import explain
+from starhall.terminal.asker import Asker
 from starhall.terminal.paint import painted
-from starhall.terminal.table import Table
 
 KEYS = "1234567890" + string.ascii_uppercase
 """The keys of the first options; the others are reached by arrows, mouse or filter."""
@@ -38,6 +38,8 @@ class Row:
     """Why it cannot be chosen."""
     later: str = ""
     """What it answers where a lesson does not allow it yet."""
+    brings: str = ""
+    """What it is good for."""
 
 
 class AskPanel(Vertical):
@@ -65,12 +67,13 @@ class AskPanel(Vertical):
         yield Static(id="ask-text")
         yield Static(id="ask-decline")
         yield Static(id="ask-why")
+        yield Static(id="ask-brings")
         yield OptionList(id="options")
         yield Input(placeholder="type a part of the words, Enter to go to the list", id="filter")
 
     def on_mount(self) -> None:
         """Nothing is asked yet."""
-        self.table: Table | None = None
+        self.asker: Asker | None = None
         self.asked: Ask | None = None
         self.set = 0
         self.rows: list[Row] = []
@@ -81,12 +84,14 @@ class AskPanel(Vertical):
         """The list of choices."""
         return self.query_one("#options", OptionList)
 
-    def wait(self, text: str, names: list[str]) -> None:
-        """Nobody at this screen is asked: tell what goes on."""
+    def wait(self, text: str, names: list[str], *, hurry: bool = True) -> None:
+        """Nobody at this screen is asked: tell what goes on; if one can, that one need not wait for it."""
         self.asked = None
         self.rows = []
-        self._texts(painted(text, names), Content("Space: do not wait for the bots."), "", "")
+        how = "Space: do not wait for the bots." if hurry else ""
+        self._texts(painted(text, names), Content(how), "", "")
         self.border_title = ""
+        self.query_one("#ask-brings").display = False
         self.options.clear_options()
         self.options.display = False
         self.query_one("#filter").display = False
@@ -96,6 +101,7 @@ class AskPanel(Vertical):
         self.asked = None
         self.rows = [Row("Go on", key=CONFIRM)]
         self._texts(Content(""), Content(""), "", "")
+        self.query_one("#ask-brings").display = False
         self.options.display = True
         self.options.set_options([Option(self._line(self.rows[0]))])
         self.options.highlighted = 0
@@ -103,13 +109,13 @@ class AskPanel(Vertical):
         self.border_title = ""
         self.options.focus()
 
-    def show(self, table: Table, asked: Ask, focus: bool = True) -> None:
+    def show(self, asker: Asker, asked: Ask, focus: bool = True) -> None:
         """Ask this."""
-        self.table, self.asked, self.set = table, asked, 0
-        names = [sitter.name for sitter in table.sitters]
+        self.asker, self.asked, self.set = asker, asked, 0
         left = f" · {asked.left}" if asked.left else ""
+        who = painted(f"{explain.who(asker, asked)}{left} · {asked.why}", asker.names)
         self._texts(
-            painted(f"{explain.who(table, asked)}{left} · {asked.why}", names).stylize_before("bold", 0),
+            who.stylize_before("bold", 0),
             Content(asked.text),
             f"To decline: {asked.decline}" if asked.decline else "",
             f"Why: {asked.rule}",
@@ -118,7 +124,7 @@ class AskPanel(Vertical):
         find.display = False
         find.value = ""
         self.options.display = True
-        self._list()
+        self.list_rows()
         if focus:
             self.options.focus()
 
@@ -130,39 +136,53 @@ class AskPanel(Vertical):
             line.update(Content(words))
             line.display = bool(words) and not self.brief
 
-    def _list(self) -> None:
+    def list_rows(self) -> None:
         """Write the list anew, filtered; the line to confirm a set is where one starts."""
         wanted = self.query_one("#filter", Input).value.casefold().split()
         rows = [row for row in self._all_rows() if all(word in row.text.casefold() for word in wanted)]
         keys = iter(KEYS)
         self.rows = [row if row.key else replace(row, key=next(keys, "")) for row in rows]
+        self.query_one("#ask-brings").display = any(row.brings for row in self.rows)
         self.options.set_options([Option(self._line(row), disabled=bool(row.reason)) for row in self.rows])
         start = next((n for n, row in enumerate(self.rows) if row.key == CONFIRM), 0)
         if self.rows and not self.rows[start].reason:
             self.options.highlighted = start
+        self._say_how_many()
+        # How many lines they take is known only when they are laid out.
+        self.call_after_refresh(self._say_how_many)
+
+    def on_resize(self) -> None:
+        """In another window other answers are in sight."""
+        self.call_after_refresh(self._say_how_many)
+
+    def _say_how_many(self) -> None:
+        """Where some answers are out of sight, say so, and how one comes to them."""
         found = len(self._all_rows())
-        self.border_title = f"{found} answers: ↑ ↓ PgDn go through all, / finds" if found > MANY else ""
+        unseen = found > MANY or self.options.max_scroll_y > 0
+        self.border_title = f"{found} answers: ↑ ↓ PgDn go through all, / finds" if found and unseen else ""
 
     def _all_rows(self) -> list[Row]:
-        asked, table = self.asked, self.table
-        if asked is None or table is None:
+        asked, asker = self.asked, self.asker
+        if asked is None or asker is None:
             return []
-        later = table.later
+        later = asker.later
         if not asked.is_set:
-            rows = [Row(one.text, one.choice, later=later(one.choice)) for one in asked.options]
+            rows = [
+                Row(one.text, one.choice, later=later(one.choice), brings=one.brings) for one in asked.options
+            ]
             return sorted(rows, key=lambda row: bool(row.later))
-        things = [Row(words, bit=bit) for bit, words in explain.things(table, asked)]
+        things = [Row(words, bit=bit) for bit, words in explain.things(asker, asked)]
         choice = asked.first + self.set
-        reason = table.game.why_not(table.match.state, asked.seat, choice)
         legal = any(choice == option.choice for option in asked.options)
         confirm = Row(
-            explain.option_words(table, asked, choice),
+            asker.words(asked, choice),
             choice,
             key=CONFIRM,
-            reason=later(choice) if legal else str(reason or "not legal"),
+            reason=later(choice) if legal else asker.reason(asked, choice),
+            brings=next((option.brings for option in asked.options if option.choice == choice), ""),
         )
         others = [
-            Row(option.text, option.choice, later=later(option.choice))
+            Row(option.text, option.choice, later=later(option.choice), brings=option.brings)
             for option in asked.options
             if not asked.is_own(option.choice)
         ]
@@ -179,6 +199,12 @@ class AskPanel(Vertical):
             return key + Content.styled(row.text, "dim")
         return key + (Content.styled(row.text, "bold") if row.key == CONFIRM else Content(row.text))
 
+    @on(OptionList.OptionHighlighted, "#options")
+    def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        brings = self.rows[event.option_index].brings if event.option_index < len(self.rows) else ""
+        self.query_one("#ask-brings", Static).update(Content(f"Brings: {brings}" if brings else ""))
+
     @on(OptionList.OptionSelected, "#options")
     def _selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
@@ -188,7 +214,7 @@ class AskPanel(Vertical):
     def _take(self, row: Row, place: int | None = None) -> None:
         if row.bit:
             self.set ^= row.bit
-            self._list()
+            self.list_rows()
             if place is not None:
                 self.options.highlighted = place
         elif self.asked is None:
@@ -217,12 +243,12 @@ class AskPanel(Vertical):
         if find.display:
             find.value = ""
             find.display = False
-            self._list()
+            self.list_rows()
 
     @on(Input.Changed, "#filter")
     def _filtered(self, event: Input.Changed) -> None:
         event.stop()
-        self._list()
+        self.list_rows()
 
     @on(Input.Submitted, "#filter")
     def _filter_done(self, event: Input.Submitted) -> None:

@@ -142,12 +142,15 @@ class OutcomeScreen(ModalScreen[str | None]):
 
 
 class PickScreen(ModalScreen[str | None]):
-    """A list to pick from; gives the key of what was picked."""
+    """A list to pick from, with a text above it where there is one; gives the key of what was picked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "give_up", "Back")]
 
-    def __init__(self, title: str, rows: Sequence[tuple[str, str]], names: Sequence[str] = ()) -> None:
+    def __init__(
+        self, title: str, rows: Sequence[tuple[str, str]], names: Sequence[str] = (), text: str = ""
+    ) -> None:
         super().__init__()
+        self._text = text
         self._title = title
         self._rows = rows
         self._names = names
@@ -157,6 +160,9 @@ class PickScreen(ModalScreen[str | None]):
         with Vertical(classes="box small") as box:
             box.border_title = Content(self._title)
             box.border_subtitle = "Enter picks, Esc closes"
+            if self._text:
+                with VerticalScroll(id="pick-text"):
+                    yield Static(painted(self._text, self._names))
             rows = [painted(f"{n} {text}", self._names) for n, (_, text) in enumerate(self._rows, 1)]
             yield OptionList(*[Option(row) for row in rows])
 

@@ -68,7 +68,7 @@ class EndScreen(Screen[str]):
 def _rows(table: Table) -> list[str]:
     rows = explain.final_table(table.match)
     width = max(len(name) for _, name, _ in rows)
-    return [f"{place:>3}.  {name:<{width}}  {points:>4g}" for place, name, points in rows]
+    return [f"{place:>3}.  {name:<{width}}  {points:>4}" for place, name, points in rows]
 
 
 def _kept(table: Table) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from starhall.core import Event, Game, Match, Reason
+from starhall.core import Event, Game, Match, Reason, halved
 from starhall.core.asking import Ask
+from starhall.core.contract import contract
 from starhall.core.dealer import OutcomeNeeded
+from starhall.terminal.asker import Asker
 from starhall.terminal.table import THOUGHTS, Table, has_secrets
 from starhall.terminal.text import clean
 
@@ -16,17 +19,37 @@ _NO_GAME = ("starhall.core", "starhall.terminal", "starhall.cli")
 """Where no rules stand."""
 
 
+def contract_text(match: Match[Any]) -> str:
+    """What is agreed on as a game begins, in two short sentences."""
+    found = contract(match.game, match.state.options)
+    options = ", ".join(f"{one.name} = {one.value}" for one in found.changed) or "the standard options"
+    rulings = ", ".join(clause.id for clause in found.rulings)
+    chosen = "".join(f" --option {one.name}={one.value}" for one in found.changed)
+    chosen += f" --players {match.state.players}" if chosen else ""
+    if not rulings:
+        return clean(f"Agreed: {options}.")
+    read = f"starhall rules {found.game} --contract{chosen}"
+    return clean(f"Agreed: {options}. Rulings that matter: {rulings} ({read}).")
+
+
 def ask(table: Table, seat: int) -> Ask:
     """What this seat is asked now, in words that a terminal can show."""
     found = table.game.ask(table.match.state, seat)
     assert found is not None
+    return shown(found)
+
+
+def shown(found: Ask) -> Ask:
+    """A question in words that a terminal can show."""
     return replace(
         found,
         text=clean(found.text),
         left=clean(found.left),
         rule=clean(found.rule),
         decline=clean(found.decline),
-        options=[replace(option, text=clean(option.text)) for option in found.options],
+        options=[
+            replace(option, text=clean(option.text), brings=clean(option.brings)) for option in found.options
+        ],
     )
 
 
@@ -41,12 +64,12 @@ def drawn_for(needed: OutcomeNeeded) -> str:
     return clean(found)
 
 
-def who(table: Table, asked: Ask) -> str:
+def who(asker: Asker, asked: Ask) -> str:
     """Who is asked: "Bea may", "Bea must"."""
-    return f"{table.sitters[asked.seat].name} {'must' if asked.must else 'may'}"
+    return f"{asker.names[asked.seat]} {'must' if asked.must else 'may'}"
 
 
-def things(table: Table, asked: Ask) -> list[tuple[int, str]]:
+def things(asker: Asker, asked: Ask) -> list[tuple[int, str]]:
     """For a question after a set of things: each thing's bit and its words. Else nothing."""
     if not asked.is_set:
         return []
@@ -55,15 +78,7 @@ def things(table: Table, asked: Ask) -> list[tuple[int, str]]:
         if asked.is_own(option.choice):
             every |= option.value
     bits = [1 << n for n in range(every.bit_length()) if every >> n & 1]
-    return [(bit, option_words(table, asked, asked.first + bit)) for bit in bits]
-
-
-def option_words(table: Table, asked: Ask, choice: int) -> str:
-    """What a choice of the asked kind would do, legal or not."""
-    match = table.match
-    question = match.state.question(asked.seat)
-    assert question is not None
-    return clean(table.game.say(match.view(asked.seat), question, choice))
+    return [(bit, asker.words(asked, asked.first + bit)) for bit in bits]
 
 
 def waiting(table: Table, seat: int) -> str:
@@ -137,15 +152,21 @@ def why_asked(asked: Ask) -> str:
     return f"{asked.text}\n{asked.why}: {asked.rule}"
 
 
+def choices_of(asked: Ask) -> list[int]:
+    """Every choice of the asked kind; of sets only those of one thing, as what is wrong with them is wrong
+    with every larger one.
+    """
+    values = [1 << n for n in range(asked.size.bit_length() - 1)] if asked.is_set else range(asked.size)
+    return [asked.first + value for value in values]
+
+
 def why_not(table: Table, asked: Ask) -> list[tuple[str, Reason]]:
     """Every choice of the asked kind that is not legal, and the reason."""
-    # Of sets only those of one thing: what is wrong with them is wrong with every larger one.
-    values = [1 << n for n in range(asked.size.bit_length() - 1)] if asked.is_set else range(asked.size)
     found = []
-    for choice in (asked.first + value for value in values):
+    for choice in choices_of(asked):
         reason = table.game.why_not(table.match.state, asked.seat, choice)
         if reason is not None:
-            found.append((option_words(table, asked, choice), reason))
+            found.append((table.words(asked, choice), reason))
     return found
 
 
@@ -177,16 +198,21 @@ def hand_text(table: Table) -> str:
     return clean(hand(table.match.view(table.viewer)))
 
 
-def final_table(match: Match[Any]) -> list[tuple[int, str, float]]:
+def final_table(match: Match[Any]) -> list[tuple[int, str, str]]:
     """Place, name and points, the best first."""
     results = match.game.results(match.state)
-    rows = zip(results.places, match.state.names, results.scores, strict=True)
+    points = [halved(round(2 * score)) for score in results.scores]
+    rows = zip(results.places, match.state.names, points, strict=True)
     return sorted(rows, key=lambda row: (row[0], row[1]))
 
 
 def winners_text(match: Match[Any]) -> str:
     """Who won."""
-    names = [match.state.names[seat] for seat in match.game.results(match.state).winners]
+    return victory([match.state.names[seat] for seat in match.game.results(match.state).winners])
+
+
+def victory(names: Sequence[str]) -> str:
+    """These have won."""
     return (
         f"{names[0]} wins"
         if len(names) == 1

@@ -10,8 +10,9 @@ from typing import Any, TextIO
 
 from starhall.core import Game, Match, NotUnderstood, registry
 from starhall.terminal import decks as kept_decks
-from starhall.terminal import plain, plain_lesson
+from starhall.terminal import plain, plain_lesson, plain_puzzle
 from starhall.terminal.lessons import LessonTable, find
+from starhall.terminal.puzzles import wanted as wanted_puzzle
 from starhall.terminal.seats import read_seats, usual_bot
 from starhall.terminal.table import Plan, Table, begin, read_match, resume
 
@@ -27,7 +28,7 @@ def run_hall(
     typed: bool = False,
     decks: Sequence[str] = (),
     take_backs: str | None = None,
-    bot_delay: float | None = None,
+    speed: str = "normal",
 ) -> int:
     """Open the hall: its menu, or at once a new table, a saved game or a replay.
 
@@ -36,11 +37,11 @@ def run_hall(
     opened = (
         None if replay is not None else _open(game, seats, options, seed, record, typed, decks, take_backs)
     )
-    return _show(opened, None if replay is None else read_match(replay), bot_delay)
+    return _show(opened, None if replay is None else read_match(replay), speed)
 
 
 def _show(
-    opened: Plan | Table | Game[Any] | None, watched: Match[Any] | None, bot_delay: float | None
+    opened: Plan | Table | Game[Any] | None, watched: Match[Any] | None = None, speed: str = "normal"
 ) -> int:
     """Open the hall on the whole screen."""
     # Only here: the plain mode must run where no other package is installed.
@@ -51,7 +52,7 @@ def _show(
             f"the hall needs the package {error.name}: pip install 'starhall[terminal]', or play with --plain"
         ) from None
 
-    hall = Hall(opened=opened, watched=watched, **({} if bot_delay is None else {"bot_delay": bot_delay}))
+    hall = Hall(opened=opened, watched=watched, speed=speed)
     farewell = hall.run()
     if farewell:
         print(farewell)
@@ -89,15 +90,13 @@ def run_plain(
         return 0
 
 
-def run_lesson(
-    game: str | None, name: str | None, *, again: bool = False, bot_delay: float | None = None
-) -> int:
+def run_lesson(game: str | None, name: str | None, *, again: bool = False) -> int:
     """Open the hall at a lesson, or at the lessons of a game."""
     opened: Table | Game[Any] | None = None
     if game is not None:
         found = registry.game(game)
         opened = found if name is None else LessonTable(found, *find(found, name), again=again)
-    return _show(opened, None, bot_delay)
+    return _show(opened)
 
 
 def run_plain_lesson(
@@ -107,6 +106,24 @@ def run_plain_lesson(
     found = registry.game(game)
     lines = plain.Lines(stdin or sys.stdin, stdout or sys.stdout)
     return plain_lesson.take(LessonTable(found, *find(found, name), again=again), lines)
+
+
+def run_puzzle(game: str | None, name: str | None) -> int:
+    """Open the hall at a puzzle: that of today, the first of a game that is not solved, or the one named."""
+    return _show(wanted_puzzle(game, name))
+
+
+def run_plain_puzzle(
+    game: str | None, name: str | None, stdin: TextIO | None = None, stdout: TextIO | None = None
+) -> int:
+    """Solve a puzzle in lines."""
+    lines = plain_puzzle.PuzzleLines(stdin or sys.stdin, stdout or sys.stdout)
+    return plain_puzzle.solve(wanted_puzzle(game, name), lines)
+
+
+def list_puzzles(game: str | None, stdout: TextIO | None = None) -> int:
+    """List the puzzles in lines."""
+    return plain_puzzle.archive(game, plain.Lines(sys.stdin, stdout or sys.stdout))
 
 
 def open_table(

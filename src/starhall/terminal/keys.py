@@ -8,6 +8,8 @@ At the table
  ?  or w    why this question, why the last event;
             on a line of the log: why that event
  n          why not: what is not legal now
+ k  g       the coach, against bots alone: what is best,
+            was the last choice good
  u          undo, as far as the table has agreed
  b  l       the board, the log; again: large; Esc: back
  v          the next part of a board that is shown in parts
@@ -22,6 +24,10 @@ In a lesson
  Enter      go on
  x          skip the section
  q          leave; the lesson is kept
+
+In a puzzle
+ a          the answer, and why it is the best choice
+ q          leave
 
 In a replay
  ← →        one choice back or on

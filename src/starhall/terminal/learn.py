@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from starhall.core import Game
 from starhall.core.lessons import LEARNER, Lesson, Pointed, lessons, pointed
@@ -19,7 +19,7 @@ from starhall.terminal.ask import AskPanel
 from starhall.terminal.dialogs import PickScreen
 from starhall.terminal.lessons import LessonTable, progress_of
 from starhall.terminal.paint import painted
-from starhall.terminal.panes import BoardPane, LogPane, SeatsLine
+from starhall.terminal.panes import BoardPane, SeatsLine
 from starhall.terminal.play import TableScreen
 from starhall.terminal.text import clean
 
@@ -73,18 +73,9 @@ class LessonScreen(TableScreen):
         super().__init__(table, bot_delay)
         self.lesson = table
 
-    def compose(self) -> ComposeResult:
-        """Seats, board, bubble, question, log."""
-        yield SeatsLine(id="seats")
-        with Horizontal(id="table"):
-            with Vertical(id="middle"):
-                yield BoardPane(id="board")
-                yield LessonPanel(id="lesson")
-                with Horizontal(id="below"):
-                    yield AskPanel(brief=True, id="ask")
-                    yield LogPane(id="log-below")
-            yield LogPane(id="log-beside")
-        yield Footer(show_command_palette=False, compact=True)
+    def said_beside(self) -> LessonPanel:
+        """The bubble of the lesson."""
+        return LessonPanel(id="lesson")
 
     def advance(self) -> None:
         """Go on: something to read, the end of a game, a bot, or a question."""
@@ -108,7 +99,7 @@ class LessonScreen(TableScreen):
         spots = [found.spot for found in self._pointed(seen) if found.spot is not None]
         self.query_one(BoardPane).show(clean(self.table.game.board(seen)), self.names, spots)
 
-    def _show_log(self) -> None:
+    def show_log(self) -> None:
         """Show the log up to what is said now: what came after it is told when it is read."""
         match, heard = self.table.match, self.lesson.heard
         words = explain.log_words(match, LEARNER)[:heard]

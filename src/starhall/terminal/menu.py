@@ -19,12 +19,13 @@ from textual.widgets.option_list import Option
 from starhall.bots import left_out as bots_left_out
 from starhall.core import Game, registry
 from starhall.core.lessons import has_lessons
+from starhall.core.puzzles import puzzles
 from starhall.terminal import store
 from starhall.terminal.text import clean
 
 
 class Wanted(Message):
-    """Somebody in the hall wants something: "set up", "play", "learn", "resume" or "replay"."""
+    """Somebody in the hall wants something: "set up", "play", "learn", "puzzles", "resume" or "replay"."""
 
     def __init__(self, what: str, slug: str = "", path: Path | None = None) -> None:
         super().__init__()
@@ -39,6 +40,7 @@ class MenuScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "play_bot", "Play a bot now"),
         Binding("l", "learn", "Learn"),
+        Binding("z", "puzzles", "Puzzles"),
         Binding("s", "saved", "Saved games"),
         Binding("w", "replays", "Replays"),
         Binding("q", "app.leave", "Leave"),
@@ -67,6 +69,7 @@ class MenuScreen(Screen[None]):
         place = shelf.highlighted or 0
         saved = store.kept(store.SAVES, store.AUTOSAVES)
         replays = store.kept(store.REPLAYS)
+        riddles = sum(len(puzzles(game)) for game in self.games)
         shelf.set_options(
             [
                 *[Option(_box(game), id=game.slug) for game in self.games],
@@ -74,6 +77,7 @@ class MenuScreen(Screen[None]):
                     Option(Content.styled(f"\n{problem}\n", "$error"), disabled=True)
                     for problem in self.left_out
                 ],
+                Option(_line("Puzzles", riddles), id=":puzzles", disabled=not riddles),
                 Option(_line("Saved games", len(saved)), id=":saved", disabled=not saved),
                 Option(_line("Replays", len(replays)), id=":replays", disabled=not replays),
             ]
@@ -86,6 +90,8 @@ class MenuScreen(Screen[None]):
             self.action_saved()
         elif event.option_id == ":replays":
             self.action_replays()
+        elif event.option_id == ":puzzles":
+            self.action_puzzles()
         elif event.option_id:
             self.post_message(Wanted("set up", event.option_id))
 
@@ -96,6 +102,10 @@ class MenuScreen(Screen[None]):
     def action_learn(self) -> None:
         """The lessons of the game."""
         self._want("learn")
+
+    def action_puzzles(self) -> None:
+        """The puzzle of the day, and all the others."""
+        self.post_message(Wanted("puzzles"))
 
     def _want(self, what: str) -> None:
         """Something of the game that is highlighted."""

@@ -25,6 +25,8 @@ CROWDED = 0.4
 """A board that takes more of the screen than this does without its empty lines."""
 TOO_LONG = 0.6
 """A board that is higher than this part of the screen is not seen whole."""
+YOU, TURN = "(you)", " *"
+"""So the title of a part ends that is the viewer's own; after that, of the one whose turn it is."""
 _DEEPEST = 5
 TUMBLES = 7
 """So often thrown dice turn before they lie."""
@@ -63,13 +65,21 @@ class BoardPane(VerticalScroll, can_focus=True):
         self._text = ""
         self._names: Sequence[str] = ()
         self._spots: Sequence[Spot] = ()
-        self._part = 0
+        self._part = ""
 
     def next_part(self) -> None:
         """Show the next part of the board."""
-        self._part += 1
+        titles = [_plain(title) for title, _ in parts(self._text)]
+        if titles:
+            self._part = titles[(self._open(titles) + 1) % len(titles)]
         self.show(self._text, self._names, self._spots)
         self.scroll_home(animate=False)
+
+    def _open(self, titles: Sequence[str]) -> int:
+        """Which part is open: the one that was opened, at first that of whoever looks."""
+        if self._part in titles:
+            return titles.index(self._part)
+        return next((at for at, title in enumerate(titles) if title.endswith(YOU)), 0)
 
     def _shown(self, text: str) -> str:
         """The whole board, or the part that is open; whoever is pointed at something sees it all."""
@@ -80,7 +90,7 @@ class BoardPane(VerticalScroll, can_focus=True):
         line.display = parted
         if not parted:
             return text
-        here = self._part % len(found)
+        here = self._open([_plain(title) for title, _ in found])
         names = [f"[{title}]" if at == here else title for at, (title, _) in enumerate(found)]
         line.update(Content.styled(f"{' · '.join(names)}   v: the next", "bold"))
         return found[here][1]
@@ -106,6 +116,11 @@ class BoardPane(VerticalScroll, can_focus=True):
     def on_resize(self, _: events.Resize) -> None:
         """Break the lines anew."""
         self.show(self._text, self._names, self._spots)
+
+
+def _plain(title: str) -> str:
+    """The title of a part without the mark of whose turn it is."""
+    return title.removesuffix(TURN)
 
 
 def _without_gaps(lines: list[str], marks: list[Marked]) -> tuple[list[str], list[Marked]]:

@@ -19,6 +19,7 @@ number    choose that option; for a set, type all its numbers: 1 3
 ? n       why line n of the log happened
 n         why not: the choices that are not legal now
 k         what the coach would do, if you play against bots alone
+g         was that good? What the coach says of your last choice
 b         the board
 h         your hand
 l         the log, with the numbers of its lines
@@ -70,6 +71,8 @@ def play(table: Table, lines: Lines) -> int:
         lines.say(
             f"{table.game.name}: {' · '.join(_seat(table, seat) for seat in range(len(table.sitters)))}"
         )
+        if not table.match.choices and table.match.start is None:
+            lines.say(explain.contract_text(table.match))
         for sentence in table.renewal:
             lines.say(sentence)
         _tell(table, lines, table.match.log(table.viewer)[-_LATEST:])
@@ -170,6 +173,8 @@ def _obey(table: Table, lines: Lines, asked: Ask, line: str) -> None:
         lines.say(explain.why_not_text(table, asked))
     elif word == "k":
         lines.say("\n".join(map(clean, table.hint(asked.seat))))
+    elif word == "g":
+        lines.say("\n".join(map(clean, table.verdict(asked.seat))))
     elif word == "b":
         _show_board(table, lines)
         _show_ask(table, lines, asked)
@@ -237,12 +242,17 @@ def _show_ask(table: Table, lines: Lines, asked: Ask) -> None:
     if things:
         for option in asked.options:
             if option.choice == asked.first:
-                lines.say(f"  0  {option.text}")
-    rows = [words for _, words in things] + [option.text for option in _others(asked)]
-    for number, words in enumerate(rows if things else [option.text for option in asked.options], 1):
+                lines.say(f"  0  {_with_gain(option)}")
+    rows = [words for _, words in things] + [_with_gain(option) for option in _others(asked)]
+    for number, words in enumerate(rows if things else [*map(_with_gain, asked.options)], 1):
         lines.say(f"  {number}  {words}")
     if len(things) > 1:
         lines.say("  Several numbers in one line go together.")
+
+
+def _with_gain(option: Option) -> str:
+    """An option with what it brings, if that is said."""
+    return f"{option.text} · {option.brings}" if option.brings else option.text
 
 
 def _why(table: Table, lines: Lines, asked: Ask, line: str) -> None:
@@ -319,6 +329,6 @@ def _results(table: Table, lines: Lines) -> None:
     _show_board(table, lines)
     lines.say(f"The game is over: {explain.winners_text(table.match)}.")
     for place, name, points in explain.final_table(table.match):
-        lines.say(f"  {place}. {name}: {points:g}")
+        lines.say(f"  {place}. {name}: {points}")
     if table.replay:
         lines.say(f"The replay is kept in {table.replay}")

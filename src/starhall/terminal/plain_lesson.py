@@ -70,7 +70,7 @@ def _say(table: LessonTable, lines: Lines) -> None:
     if 0 < len(allowed) <= MOST_NAMED:
         asked = explain.ask(table, LEARNER)
         for choice in allowed:
-            lines.say(f"   Do now: {explain.option_words(table, asked, choice)}")
+            lines.say(f"   Do now: {table.words(asked, choice)}")
 
 
 def _marked_board(table: LessonTable) -> str:

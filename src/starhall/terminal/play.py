@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
-from textual import events, on, work
-from textual.app import ComposeResult
+from textual import on, work
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList
+from textual.widgets import OptionList
 
 from starhall.bots import shelf
 from starhall.core import StarhallError
 from starhall.core.dealer import OutcomeNeeded
 from starhall.terminal import explain
 from starhall.terminal.ask import AskPanel
+from starhall.terminal.at_table import FIND, LOOK, AtTable
 from starhall.terminal.dialogs import CurtainScreen, OutcomeScreen, PickScreen, TextScreen
 from starhall.terminal.end import EndScreen
-from starhall.terminal.panes import WIDE, BoardPane, LogPane, SeatsLine
+from starhall.terminal.panes import BoardPane, SeatsLine
 from starhall.terminal.table import Table
 from starhall.terminal.text import clean
 
@@ -28,24 +27,22 @@ RENEWAL_SHOWN = 30.0
 """Seconds in which to read that the rules are newer than the game."""
 
 
-class TableScreen(Screen[str]):
+class TableScreen(AtTable):
     """A game being played; gives what to do next: "watch", "rematch" or "hall"."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,w", "why", "Why", key_display="?"),
         Binding("n", "why_not", "Why not"),
         Binding("k", "coach", "Coach", show=False),
+        Binding("g", "good", "Good?", show=False),
         Binding("u", "undo", "Undo"),
-        Binding("b", "board", "Board"),
-        Binding("v", "part", "Part", show=False),
-        Binding("l", "log", "Log"),
+        *LOOK,
         Binding("h", "hand", "Hand"),
         Binding("s", "save", "Save"),
         Binding("t", "seats", "Seats"),
         Binding("c", "curtain", "Curtain", show=False),
         Binding("space", "hurry", "Skip", show=False),
-        Binding("slash", "filter", "Filter", show=False),
-        Binding("escape", "back_to_choices", show=False),
+        *FIND,
         Binding("q", "to_hall", "Hall"),
     ]
 
@@ -55,18 +52,6 @@ class TableScreen(Screen[str]):
         self.bot_delay = bot_delay
         self.hurrying = False
 
-    def compose(self) -> ComposeResult:
-        """Seats, board, question, log."""
-        yield SeatsLine(id="seats")
-        with Horizontal(id="table"):
-            with Vertical(id="middle"):
-                yield BoardPane(id="board")
-                with Horizontal(id="below"):
-                    yield AskPanel(id="ask")
-                    yield LogPane(id="log-below")
-            yield LogPane(id="log-beside")
-        yield Footer(show_command_palette=False, compact=True)
-
     def on_mount(self) -> None:
         """The game begins, or goes on."""
         if self.table.renewal:
@@ -75,19 +60,9 @@ class TableScreen(Screen[str]):
         self.advance()
 
     @property
-    def ask_panel(self) -> AskPanel:
-        """The panel that asks."""
-        return self.query_one(AskPanel)
-
-    @property
-    def log_pane(self) -> LogPane:
-        """The log that is shown at this width."""
-        return self.query_one("#log-beside" if self.app.size.width >= WIDE else "#log-below", LogPane)
-
-    @property
     def names(self) -> list[str]:
         """The names of the seats."""
-        return [sitter.name for sitter in self.table.sitters]
+        return self.table.names
 
     def advance(self) -> None:
         """Go on: the end, a bot, a curtain, or a question."""
@@ -116,9 +91,10 @@ class TableScreen(Screen[str]):
         free = self.table.take_backs == "free"
         self.query_one(SeatsLine).show(self.table.game.name, self.table.sitters, asked, free)
         self.query_one(BoardPane).show(clean(self.table.game.board(match.view(viewer))), self.names)
-        self._show_log()
+        self.show_log()
 
-    def _show_log(self) -> None:
+    def show_log(self) -> None:
+        """Show the log through the eyes of the viewer."""
         match, viewer = self.table.match, self.table.viewer
         log = match.log(viewer)
         new = None if viewer is None else self.table.read.get(viewer, 0)
@@ -197,13 +173,6 @@ class TableScreen(Screen[str]):
             self.table.give(needed, text)
             self.make(seat, choice)
 
-    def on_key(self, event: events.Key) -> None:
-        """Digits and capital letters choose."""
-        if isinstance(self.focused, Input) or event.character is None or self.maximized is not None:
-            return
-        if self.ask_panel.press(event.character):
-            event.stop()
-
     @on(OptionList.OptionSelected, "LogPane")
     def action_why(self) -> None:
         """Why is this asked, or why did the selected event happen?"""
@@ -227,15 +196,22 @@ class TableScreen(Screen[str]):
         text = explain.why_not_text(self.table, asked) if asked else "Nobody at this screen is asked now."
         self.app.push_screen(TextScreen("Why not?", text, self.names))
 
-    @work(exclusive=True, group="coach")
-    async def action_coach(self) -> None:
+    def action_coach(self) -> None:
         """What would the coach do?"""
+        self._ask_coach(self.table.hint)
+
+    def action_good(self) -> None:
+        """Was the last choice good?"""
+        self._ask_coach(self.table.verdict)
+
+    @work(exclusive=True, group="coach")
+    async def _ask_coach(self, about: Callable[[int], list[str]]) -> None:
         asked = self.ask_panel.asked
         if asked is None:
             self.notify("Nobody at this screen is asked now.", severity="warning")
             return
         try:
-            found = await asyncio.to_thread(self.table.hint, asked.seat)
+            found = await asyncio.to_thread(about, asked.seat)
         except StarhallError as error:
             self.notify(clean(str(error)), severity="warning", markup=False)
             return
@@ -252,31 +228,6 @@ class TableScreen(Screen[str]):
         self.table.undo()
         self.notify("The last choice is taken back.")
         self.advance()
-
-    def action_board(self) -> None:
-        """Go to the board; once more makes it large, and small again."""
-        self._look_at(self.query_one(BoardPane))
-
-    def action_part(self) -> None:
-        """Show the next part of a board that is shown part by part."""
-        self.query_one(BoardPane).next_part()
-
-    def action_log(self) -> None:
-        """Go to the log; once more makes it large, and small again."""
-        self._look_at(self.log_pane)
-
-    def _look_at(self, pane: BoardPane | LogPane) -> None:
-        if self.maximized is not None:
-            self.minimize()
-        elif pane.has_focus:
-            self.maximize(pane, container=False)
-        pane.focus()
-
-    def action_back_to_choices(self) -> None:
-        """Back to the choices."""
-        self.minimize()
-        self.ask_panel.close_filter()
-        self.ask_panel.options.focus()
 
     def action_hand(self) -> None:
         """What do I hold?"""
@@ -330,10 +281,6 @@ class TableScreen(Screen[str]):
         if seat is not None and not self.table.sitters[seat].is_person:
             self.play_bot(seat)
 
-    def action_filter(self) -> None:
-        """Filter the choices."""
-        self.ask_panel.open_filter()
-
     def action_to_hall(self) -> None:
         """Back to the hall; the game is kept."""
         self.workers.cancel_node(self)
@@ -342,7 +289,3 @@ class TableScreen(Screen[str]):
 
     def _after_the_end(self, what: str | None) -> None:
         self.dismiss(what)
-
-    def on_resize(self) -> None:
-        """Another log may be shown at another width."""
-        self._show_log()

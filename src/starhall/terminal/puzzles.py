@@ -1,41 +1,22 @@
-"""Puzzles in lines: the table as its seat sees it, the question, and why the answer is the best choice."""
+"""A table at which a puzzle is solved, which one it is, and which were solved here. No screen yet."""
 
 from __future__ import annotations
 
 import json
-import sys
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from starhall.bots.solution import solution
 from starhall.core import Event, Game, NotLegal, NotUnderstood, registry
 from starhall.core.puzzles import Puzzle, of_day, puzzle, puzzles, replayed
-from starhall.terminal import explain, plain, store
-from starhall.terminal.plain import Leave, Lines
+from starhall.terminal import store
 from starhall.terminal.seats import Sitter
 from starhall.terminal.table import Table
-from starhall.terminal.text import clean
 
 FILE = "puzzles.json"
-_LATEST = 8
-"""So many events are told before the question."""
 _NOT_HERE = "Not in a puzzle: here one choice is looked for. Type its number, or a for the answer."
-
-
-class GivenUp(Exception):
-    """Somebody wants to know the answer."""
-
-
-class PuzzleLines(Lines):
-    """Lines in which `a` asks for the answer."""
-
-    def ask(self) -> str:
-        """Read a line."""
-        typed = super().ask()
-        if typed in {"a", "answer"}:
-            raise GivenUp
-        return typed
 
 
 class PuzzleTable(Table):
@@ -45,6 +26,19 @@ class PuzzleTable(Table):
         self.puzzle = one
         sitters = [Sitter(name, "" if seat == one.seat else "search") for seat, name in enumerate(one.seats)]
         super().__init__(replayed(game, one), sitters, _file())
+        self.take_backs = "none"
+        self.why = solution(self.match, one).sentences()
+        """Why the answer is the best choice."""
+
+    @property
+    def title(self) -> str:
+        """Which puzzle of its game it is."""
+        return title(self.game, self.puzzle)
+
+    @property
+    def is_solved(self) -> bool:
+        """Is the answer found?"""
+        return len(self.match.choices) > len(self.puzzle.choices)
 
     def choose(self, seat: int, choice: int) -> list[Event]:
         """Make the choice that solves the puzzle; others are refused."""
@@ -54,6 +48,14 @@ class PuzzleTable(Table):
         before = len(self.match.log(seat))
         self.match.choose(seat, choice)
         return self.match.log(seat)[before:]
+
+    def hint(self, seat: int) -> list[str]:
+        """The coach does not help: the answer is its own."""
+        raise NotUnderstood(_NOT_HERE)
+
+    def verdict(self, seat: int) -> list[str]:
+        """What was chosen before is not asked about."""
+        raise NotUnderstood(_NOT_HERE)
 
     def write(self) -> None:
         """Nothing is kept of it."""
@@ -70,58 +72,70 @@ class PuzzleTable(Table):
         """Everybody stays seated."""
         raise NotUnderstood(_NOT_HERE)
 
-
-def run_puzzle(
-    slug: str | None, name: str | None, stdin: TextIO | None = None, stdout: TextIO | None = None
-) -> int:
-    """Solve the puzzle of today, or one of a game."""
-    lines = PuzzleLines(stdin or sys.stdin, stdout or sys.stdout)
-    game, one = _wanted(slug, name)
-    number, of = puzzles(game).index(one) + 1, len(puzzles(game))
-    lines.say(
-        f"{game.name}, puzzle {number} of {of} ({'hard' if one.hard else 'easy'}): what would you do?"
-        f"\nYou are {one.seats[one.seat]}. One choice wins clearly more often than all others: find it."
-        "\nType its number, a for the answer, help for more, q to leave."
-    )
-    return _solve(PuzzleTable(game, one), lines)
+    @property
+    def farewell(self) -> str:
+        """Nothing is kept, and nothing is to be said."""
+        return ""
 
 
-def _wanted(slug: str | None, name: str | None) -> tuple[Game[Any], Puzzle]:
+def title(game: Game[Any], one: Puzzle) -> str:
+    """Which puzzle it is, among those of its game."""
+    rows = puzzles(game)
+    return f"Puzzle {rows.index(one) + 1} of {len(rows)} ({_hardness(one)})"
+
+
+def today() -> tuple[Game[Any], Puzzle]:
+    """The puzzle of the day."""
+    found = of_day(shelf(), datetime.now(UTC).date())
+    if found is None:
+        raise NotUnderstood("no game has puzzles: they are of other rules, or a pack is laid over")
+    game, number = found
+    return game, puzzles(game)[number - 1]
+
+
+def wanted(slug: str | None, name: str | None) -> PuzzleTable:
     """The puzzle that is meant: that of today, the first of a game that is not solved, or the one named."""
     if slug is None:
-        found = of_day(_shelf(), datetime.now(UTC).date())
-        if found is None:
-            raise NotUnderstood("no game has puzzles: they are of other rules, or a pack is laid over")
-        return found[0], puzzles(found[0])[found[1] - 1]
+        return PuzzleTable(*today())
     game = registry.game(slug)
-    if name is not None:
-        return game, puzzle(game, name)
+    return first_open(game) if name is None else PuzzleTable(game, puzzle(game, name))
+
+
+def first_open(game: Game[Any], after: Puzzle | None = None) -> PuzzleTable:
+    """The first puzzle that is not solved, from the one after another on; the next one if all are solved."""
+    rows = puzzles(game)
+    place = rows.index(after) + 1 if after else 0
     solved = solved_of(game)
-    open_ones = [one for one in puzzles(game) if one.name not in solved]
-    return game, open_ones[0] if open_ones else puzzle(game, "1")
+    in_turn = [*rows[place:], *rows[:place]]
+    open_ones = [one for one in in_turn if one.name not in solved and one != after]
+    return PuzzleTable(game, (open_ones or in_turn or [puzzle(game, "1")])[0])
 
 
-def _shelf() -> list[Game[Any]]:
-    return registry.shelved(map(registry.game, registry.slugs()))
+def shelf() -> list[Game[Any]]:
+    """The games that have puzzles."""
+    return [game for game in registry.shelved(map(registry.game, registry.slugs())) if puzzles(game)]
 
 
-def _solve(table: PuzzleTable, lines: Lines) -> int:
-    seat = table.puzzle.seat
-    for words in explain.sentences(table.match, table.match.log(seat)[-_LATEST:]):
-        lines.say(f"- {words}")
-    why = solution(table.match, table.puzzle).sentences()
-    try:
-        plain.question(table, lines, seat)
-        lines.say("Solved. How often it wins, and what comes closest:")
-        _keep(table.game, table.puzzle)
-    except GivenUp:
-        lines.say("The answer, and what comes closest:")
-    except (Leave, KeyboardInterrupt):
-        lines.say()
-        return 0
-    for sentence in why:
-        lines.say(f"  {clean(sentence)}")
-    return 0
+# The archive.
+
+
+def game_line(game: Game[Any]) -> str:
+    """The puzzles of a game, in a list."""
+    names = {one.name for one in puzzles(game)}
+    return f"{game.name}: {len(names & solved_of(game))} of {len(names)} solved"
+
+
+def puzzle_lines(game: Game[Any]) -> list[str]:
+    """Every puzzle of a game, for how many players it is, and whether it is solved."""
+    solved = solved_of(game)
+    return [
+        f"{_hardness(one)}, {len(one.seats)} players" + (" · solved" if one.name in solved else "")
+        for one in puzzles(game)
+    ]
+
+
+def _hardness(one: Puzzle) -> str:
+    return "hard" if one.hard else "easy"
 
 
 def _file() -> Path:
@@ -133,7 +147,7 @@ def solved_of(game: Game[Any]) -> set[str]:
     return set(_solved().get(game.slug, []))
 
 
-def _solved() -> dict[str, list[str]]:
+def _solved() -> dict[str, Sequence[str]]:
     try:
         found: Any = json.loads(_file().read_text(encoding="utf-8"))
         return {str(slug): [str(name) for name in names] for slug, names in found.items()}
@@ -141,7 +155,8 @@ def _solved() -> dict[str, list[str]]:
         return {}
 
 
-def _keep(game: Game[Any], one: Puzzle) -> None:
+def keep_solved(game: Game[Any], one: Puzzle) -> None:
+    """Remember that a puzzle is solved."""
     found = _solved()
     found[game.slug] = sorted({*found.get(game.slug, []), one.name})
     store.write(_file(), json.dumps(found))

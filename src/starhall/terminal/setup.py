@@ -15,6 +15,7 @@ from textual.widgets import Button, Footer, Input, Label, Select, Static
 
 from starhall.bots import shelf
 from starhall.core import Game, StarhallError, TableOption
+from starhall.core.contract import contract
 from starhall.terminal import decks as kept_decks
 from starhall.terminal.deckpicker import DeckPicker
 from starhall.terminal.seats import BOT, PERSON, read_seats, usual_bot
@@ -93,6 +94,10 @@ class SetupScreen(Screen[Plan | None]):
                 yield Label("seed")
                 yield Input(placeholder="any words; empty: a secret one", id="seed", compact=True)
             yield Static("The same seed and the same choices give the same game.", classes="about")
+            if rulings := contract(game, {}).rulings:
+                yield Static("Rulings that matter", classes="heading")
+                for clause in rulings:
+                    yield Static(Content(clean(f"{clause.id}  {clause}")), classes="about")
         yield Static(id="wrong", classes="error")
         with Horizontal(id="buttons"):
             yield Button("Start (F5)", variant="primary", id="start", compact=True)

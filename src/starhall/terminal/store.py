@@ -32,12 +32,14 @@ def new_file(folder: str, slug: str) -> Path:
     return data_folder() / folder / f"{slug}-{stamp}-{secrets.token_hex(2)}.json"
 
 
-def write(path: Path, text: str) -> None:
+def write(path: Path, text: str, *, private: bool = False) -> None:
     """Write a file whole or not at all: a crash in the middle leaves the old one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    # Never readable to others, not even for a moment, if it is private.
+    new = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600 if private else 0o666)
     try:
-        with beside.open("w", encoding="utf-8") as file:
+        with open(new, "w", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())

@@ -10,6 +10,8 @@ from time import monotonic
 from typing import Any
 
 from starhall.bots import Bot, Sight, bot
+from starhall.bots.analysis import asked
+from starhall.bots.analysis_told import verdict, verdict_sentences
 from starhall.bots.budget import Budget
 from starhall.bots.coach import hint
 from starhall.bots.shelf import PROGRAM
@@ -32,6 +34,8 @@ from starhall.core import (
     Typed,
 )
 from starhall.core import record as records
+from starhall.core.asking import Ask
+from starhall.core.contract import CONTRACT, contract
 from starhall.core.dealer import OutcomeNeeded
 from starhall.core.match import TAKE_BACKS, usual_take_backs
 from starhall.core.visibility import Visibility
@@ -125,6 +129,11 @@ class Table:
         return [what, *self.game.changes(last, now), lost]
 
     @property
+    def names(self) -> list[str]:
+        """The names of the seats."""
+        return [sitter.name for sitter in self.sitters]
+
+    @property
     def people(self) -> list[int]:
         """The seats that people play."""
         return [seat for seat, sitter in enumerate(self.sitters) if sitter.is_person]
@@ -171,6 +180,16 @@ class Table:
         """What a legal choice answers that may not be made yet, as in a lesson; empty if it may."""
         return ""
 
+    def words(self, asked: Ask, choice: int) -> str:
+        """What a choice of the asked kind would do, legal or not."""
+        question = self.match.state.question(asked.seat)
+        assert question is not None
+        return clean(self.game.say(self.match.view(asked.seat), question, choice))
+
+    def reason(self, asked: Ask, choice: int) -> str:
+        """Why a choice is not legal."""
+        return str(self.game.why_not(self.match.state, asked.seat, choice) or "not legal")
+
     def sit(self, seat: int) -> None:
         """This person looks at the screen now."""
         self.looking = seat
@@ -194,6 +213,17 @@ class Table:
             raise NotUnderstood("hints are for one who plays against bots alone: others would lose by it")
         rng = Random(f"{self.match.seed}/hint/{len(self.match.choices)}")
         return hint(Sight(self.game, self.match.state, seat, rng), _HINT).sentences()
+
+    def verdict(self, seat: int) -> list[str]:
+        """Was the last choice of a seat good? By what it knew then; for one who plays against bots alone."""
+        if len(self.people) > 1:
+            raise NotUnderstood("the coach speaks to one who plays against bots alone, as others would lose")
+        at = self.match.last_choice(seat)
+        rng = Random(f"{self.match.seed}/verdict/{at}")
+        wanted = None if at is None else asked(self.match, at, rng)
+        if wanted is None:
+            raise NotUnderstood("you have chosen nothing yet")
+        return verdict_sentences(verdict(self.game, wanted, _HINT, rng))
 
     def _note_thought(self, seat: int, choice: int) -> None:
         """Write down what a bot has weighed for the choice just made, so that it can be asked for later."""
@@ -370,6 +400,7 @@ def begin(plan: Plan, dealer: Typed | None = None) -> Table:
         match = Match(plan.game, names, plan.options, dealer=dealer or Typed(), about=about)
     else:
         match = Match(plan.game, names, plan.options, seed=plan.seed, about=about)
+    match.about[CONTRACT] = contract(plan.game, match.state.options).fingerprint
     file = plan.file or store.new_file(store.AUTOSAVES, plan.game.slug)
     return Table(match, list(plan.sitters), file, plan.file is not None, plan.decks)
 

@@ -1,0 +1,29 @@
+"""`starhall join`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from starhall.core import NotUnderstood
+
+
+def join(arguments: argparse.Namespace) -> int:
+    """Go to a hall elsewhere: to its tables, or by a link straight to one."""
+    try:
+        from starhall.terminal.away.app import AwayHall
+        from starhall.terminal.away.hall import Elsewhere, read_address
+    except ModuleNotFoundError as error:
+        raise NotUnderstood(
+            f"joining needs the package {error.name}: pip install 'starhall[terminal]'"
+        ) from None
+
+    url, code, keys = read_address(arguments.hall)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise NotUnderstood("join draws on a whole screen: run it in a terminal, not in a pipe")
+    app = AwayHall(Elsewhere(url), arguments.name or "", code, keys)
+    farewell = app.run()
+    if farewell:
+        print(farewell, file=sys.stderr)
+        return 1
+    return app.return_code or 0

@@ -1,0 +1,79 @@
+"""A hall elsewhere as a Textual app."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from starhall.terminal.app import HEIGHTS, WIDTHS
+from starhall.terminal.away.hall import Elsewhere
+from starhall.terminal.away.lobby import LobbyScreen
+from starhall.terminal.dialogs import TextScreen
+from starhall.terminal.paint import THEME
+
+HELP = """\
+In the hall
+ Enter      sit down, take the seat, watch
+ o          open a table
+ a          sign in with your account, or out
+ r          look again
+ q          leave; your seats are kept
+
+At the table
+ 1-9 0 A-Z  choose; of a set: put in, take out
+ ↑ ↓ Enter  go through the choices, and choose; or click
+ /          filter the choices by words
+ ?  or w    why this question, why the last event
+ n          why not: what is not legal now
+ u          undo, as far as the table has agreed
+ b  l       the board, the log; again: large; Esc: back
+ v          the next part of a board that is shown in parts
+ h          your hand
+ s          say something
+ m          begin: bots take the open seats (the host)
+ r          after the end: play again
+ q          back to the hall; the seat stays yours
+
+Everywhere
+ F1         this help
+ Ctrl-C     leave (Ctrl-Q too); your seats are kept"""
+
+
+class AwayHall(App[str]):
+    """A hall elsewhere; gives a word of farewell."""
+
+    TITLE = "Starhall"
+    CSS_PATH = "../hall.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "leave", "Leave", priority=True, show=False),
+        Binding("f1", "help", "Help", priority=True),
+    ]
+
+    def __init__(
+        self, hall: Elsewhere, name: str = "", code: str = "", keys: list[str] | None = None
+    ) -> None:
+        super().__init__()
+        self.hall = hall
+        self.first = LobbyScreen(hall, name, code, keys)
+
+    def on_mount(self) -> None:
+        """Come in."""
+        self.register_theme(THEME)
+        self.theme = THEME.name
+        self.push_screen(self.first)
+
+    def action_help(self) -> None:
+        """All keys; once more closes them."""
+        if isinstance(self.screen, TextScreen):
+            self.screen.dismiss(None)
+        else:
+            self.push_screen(TextScreen("Keys", HELP))
+
+    def action_leave(self) -> None:
+        """Leave; seats are kept."""
+        self.exit("")
