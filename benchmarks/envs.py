@@ -1,12 +1,12 @@
-"""How fast the environments are, beside those of PettingZoo, in one run.
+"""How fast the environments are, beside those of PettingZoo and RLCard, in one run.
 
 python -m benchmarks.envs [--rounds 5] [--seconds 0.3] [--players 2]
 
-`make bench` installs the other library; run this with the Python of that environment (.venv-peers). Every
-environment is played at random by the loop of PettingZoo's manual: `last`, a legal action, `step`. Ours are
-also stepped 64 tables at a time. A round measures each in a slice of processor time, every second round
-backwards; what is printed are decisions a second and, against the fastest card or board game of theirs, the
-median of the rounds with the least and the most.
+`make bench` installs the other libraries; run this with the Python of that environment (.venv-peers). Every
+environment is played at random by the loop of its manual: PettingZoo's is `last`, a legal action, `step`, and
+RLCard's `step` alone. Ours are also stepped 64 tables at a time. A round measures each in a slice of
+processor time, every second round backwards; what is printed are decisions a second and, against the fastest
+card or board game of theirs, the median of the rounds with the least and the most.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ THEIRS = (
     "go_v5",
     "chess_v6",
 )
+CARDS = ("blackjack", "leduc-holdem", "limit-holdem", "no-limit-holdem", "uno", "gin-rummy", "doudizhu")
+"""The card games of RLCard."""
 OURS = ("peace", "void", "saga", "stellar", "futura")
 TABLES = 64
 
@@ -55,6 +57,18 @@ def turns(env: Any) -> Iterator[int]:
         env.step(int(legal[int(rng.random() * len(legal))]))
         done += 1
         yield done
+
+
+def cards(env: Any) -> Iterator[int]:
+    """The same for an environment of RLCard."""
+    rng, done = Random(1), 0
+    state, _ = env.reset()
+    while True:
+        state, _ = env.step(rng.choice(list(state["legal_actions"])))
+        done += 1
+        yield done
+        if env.is_over():
+            state, _ = env.reset()
 
 
 def tables(env: envs.Vector) -> Iterator[int]:
@@ -79,19 +93,23 @@ def rate(playing: Iterator[int], seconds: float) -> float:
 
 
 def theirs() -> dict[str, Iterator[int]]:
-    """The card and board games of PettingZoo that are installed."""
-    found = {}
+    """The card and board games of PettingZoo and RLCard that are installed."""
+    found: dict[str, Iterator[int]] = {}
     for name in THEIRS:
         with contextlib.suppress(ImportError):
             made: Callable[[], Any] = importlib.import_module(f"pettingzoo.classic.{name}").env
             found[name] = turns(made())
+    with contextlib.suppress(ImportError):
+        make: Callable[[str], Any] = importlib.import_module("rlcard").make
+        for name in CARDS:
+            found[f"rlcard {name}"] = cards(make(name))
     return found
 
 
 def main() -> None:
     """Measure and print."""
     reading = argparse.ArgumentParser(
-        prog="python -m benchmarks.envs", description="Environments beside those of PettingZoo."
+        prog="python -m benchmarks.envs", description="Environments beside those of PettingZoo and RLCard."
     )
     reading.add_argument("--rounds", type=int, default=5, help="how often everything is measured")
     reading.add_argument("--seconds", type=float, default=0.3, help="of processor time for each slice")

@@ -18,7 +18,9 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from random import Random
+from statistics import stdev
 from typing import Any
 
 from playwright.sync_api import Browser
@@ -198,24 +200,33 @@ def measured(browser: Browser, url: str, given: argparse.Namespace) -> Iterator[
     """Game by game."""
     with Progress("games", len(given.games) * given.tables) as progress:
         for done, game in enumerate(given.games):
-            tally = Tally()
+            tally, each = Tally(), []
             for seed in range(1, given.tables + 1):
-                tally.add(played(browser, url, game, given.turns, given.level, given.asked, seed))
+                one = played(browser, url, game, given.turns, given.level, given.asked, seed)
+                tally.add(one)
+                each.append(one.prompts)
                 progress(done * given.tables + seed)
             yield {
                 "game": game,
                 "tables": given.tables,
                 "turns": tally.turns,
                 "prompts": round(tally.prompts, 1),
+                "spread": round(spread(each), 1),
                 "clicks": round(tally.presses, 2),
                 "kinds": dict(tally.kinds.most_common()),
             }
 
 
+def spread(each: Sequence[float]) -> float:
+    """How far the mean of such games may lie from the truth, either way, in 95 of 100 measurements."""
+    return 1.96 * stdev(each) / sqrt(len(each)) if len(each) > 1 else 0.0
+
+
 def told(row: dict[str, Any], kinds: bool) -> str:
     """A game for people."""
     line = (
-        f"{row['game']:8} {row['prompts']:5.1f} questions a turn (at most {MOST[row['game']]:.0f}), "
+        f"{row['game']:8} {row['prompts']:5.1f} ± {row['spread']:.1f} questions a turn "
+        f"(at most {MOST[row['game']]:.0f}), "
         f"{row['clicks']:.2f} clicks a question (at most {MOST_CLICKS}), "
         f"in {row['turns']} turns of {row['tables']} games"
     )

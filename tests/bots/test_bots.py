@@ -39,7 +39,18 @@ def test_a_bot_is_never_handed_the_state() -> None:
     state = first_state(CARGO, 3)
     sight = Sight(CARGO, state, 0, Random(1))
     public = [name for name in dir(sight) if not name.startswith("_")]
-    assert public == ["ask", "choices", "decision", "game", "narrowed", "redeal", "rng", "seat", "view"]
+    assert public == [
+        "ask",
+        "choices",
+        "decision",
+        "game",
+        "narrowed",
+        "players",
+        "redeal",
+        "rng",
+        "seat",
+        "view",
+    ]
     assert sight.view == CARGO.view(state, sight.seat)
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from starhall.bots import Sight
 from starhall.bots.budget import Budget
-from starhall.bots.coach import BATCHES, CANDIDATES, Fair, compare, hint, lead, said, surely_leads
-from starhall.core import NotUnderstood, Seeded, State, registry
+from starhall.bots.coach import BATCHES, CANDIDATES, Fair, compare, hint, lead, said, surely_leads, within
+from starhall.core import Match, NotUnderstood, Seeded, State, registry
 from tests.bots.test_search import NIM, TAKE
 
 FEW = Budget(simulations=48)
@@ -52,6 +52,16 @@ def test_what_is_common_to_two_choices_does_not_blur_their_lead() -> None:
     assert max(steady.errors) > 0.1
 
 
+def test_what_had_one_answer_only_was_no_choice() -> None:
+    match = Match(NIM, 2, seed="forced")
+    assert match.last_choice(0) is None
+    for take in (3, 3, 3):
+        match.choose(match.state.asked[0][0], TAKE.choice(take))
+    assert len(match.state.choices(1)) == 1
+    match.choose(1, match.state.choices(1)[0])
+    assert [match.last_choice(seat) for seat in (0, 1)] == [2, 1]
+
+
 def test_one_option_is_nothing_to_compare() -> None:
     state = NIM.new(2, Seeded(1))
     for take in (3, 3, 3):
@@ -83,3 +93,5 @@ def test_a_hint_names_the_best_options_and_knows_no_more_than_its_seat(slug: str
 def test_a_rough_chance_is_said_to_be_one() -> None:
     assert said(0.618, 0.01, measured=False) == "about 62% ± 3"
     assert said(0.618, 0.01, measured=True) == "62% ± 3"
+    assert said(0.5, 0.0001, measured=True) == "50% ± 1"
+    assert [within(0.07), within(0.0)] == [7, 0]

@@ -17,8 +17,10 @@ import pytest
 
 from starhall.core import NotLegal, NotUnderstood, StarhallError, registry
 from starhall.lab.arena import simulate
-from starhall.lab.cluster import Packs, packs
+from starhall.lab.balance import Lab
 from starhall.lab.executor import Executor, Here, Parts, Processes, executor, in_order
+from starhall.lab.laid import Packs, packs
+from starhall.lab.trial import Trial, arms
 
 
 def numbered(number: int) -> int:
@@ -127,7 +129,7 @@ def test_packs_travel_by_value(monkeypatch: pytest.MonkeyPatch) -> None:
     script = (
         "import json, os, sys\n"
         "from starhall.core import registry\n"
-        "from starhall.lab.cluster import lay\n"
+        "from starhall.lab.laid import lay\n"
         "lay(tuple(tuple(map(tuple, files)) for files in json.loads(sys.argv[1])))\n"
         "print(registry.game('void').content.fingerprint)"
     )
@@ -165,8 +167,8 @@ def test_a_cluster_of_two_nodes_plays_the_same_and_loses_nothing_with_one_of_the
             class Losing:
                 """The cluster, which loses a node in the middle."""
 
-                def run(self, one: Any, numbers: Any) -> Iterator[Any]:
-                    for done, found in enumerate(played_by.run(one, numbers)):
+                def run(self, one: Any, numbers: Any, with_packs: Packs | None = None) -> Iterator[Any]:
+                    for done, found in enumerate(played_by.run(one, numbers, with_packs)):
                         if done == games // 3:
                             cluster.remove_node(other, allow_graceful=False)
                             lost.append(done)
@@ -176,3 +178,24 @@ def test_a_cluster_of_two_nodes_plays_the_same_and_loses_nothing_with_one_of_the
             assert lost
     finally:
         cluster.shutdown()
+
+
+@pytest.mark.soak
+def test_a_cluster_plays_every_arm_with_its_own_content(monkeypatch: pytest.MonkeyPatch) -> None:
+    from ray.cluster_utils import Cluster
+
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    changed = arms("void", content=["box.starting_hand.value=7"])
+    here, there = (Lab.begin(Trial("void", changed, deals=6)) for _ in range(2))
+    here.play()
+    cluster: Any = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    try:
+        cluster.add_node(num_cpus=1)
+        with executor(f"ray={cluster.address}") as played_by:
+            there.play(played_by)
+    finally:
+        cluster.shutdown()
+    assert there.results() == here.results()
+    before, after = there.bars.contents
+    assert before == registry.game("void").content.fingerprint != after
+    assert there.bars.pairs[0].differs == 6

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from starhall.bots.budget import Budget
+from starhall.bots.calibrated import Calibration, calibration
 from starhall.bots.chances import judge, judged_by
 from starhall.bots.values import Inputs, Values, Weights
 from starhall.core import NotUnderstood, Public, Seeded, State, Traits, registry
 from starhall.core.kinds import Kind
-from starhall.lab.training.calibration import Calibration
+from starhall.lab.executor import Here
+from starhall.lab.progress import Progress
+from starhall.lab.training.calibration import Held, compared, fit_by_halves, watch
+from starhall.lab.training.calibration import fit as fit_corrections
 from starhall.lab.training.network import Fitting, fit
 from starhall.lab.training.positions import Positions, play
 from starhall.lab.training.rounds import Plan, train
@@ -112,15 +118,53 @@ def test_nothing_is_learned_from_no_games(tmp_path: Path) -> None:
 
 
 def test_chances_are_compared_with_outcomes() -> None:
-    found = Calibration()
+    found = Held(2)
     found.add([(0.75, 1.0), (0.77, 0.0)])
     found.add([(1.0, 1.0)])
     assert found.to_plain() == {
         "games": 2,
         "decisions": 3,
         "brier": round((0.25**2 + 0.77**2) / 3, 4),
+        "off": round((0.75 + 0.77 - 1) / 3, 4),
         "reliability": [
             {"decisions": 2, "said": 0.76, "won": 0.5},
             {"decisions": 1, "said": 1.0, "won": 1.0},
         ],
     }
+
+
+def test_corrections_are_found_where_games_show_them_and_not_where_they_do_not() -> None:
+    too_sure, rng = Calibration(0.5, 0.02, -0.3), Random(1)
+    seen = [rng.random() for _ in range(20_000)]
+    for say, near in ((too_sure, too_sure), (Calibration(), Calibration())):
+        found = Held(3)
+        for chance in seen:
+            found.add([(chance, float(rng.random() < say.own(chance, 3)))])
+        fitted = fit_corrections(found, {})
+        assert all(abs(fitted.own(n / 10, 3) - near.own(n / 10, 3)) < 0.02 for n in range(1, 10))
+    few, many = Held(2), Held(2)
+    few.add([(0.9, 0.0)])
+    many.add([(0.9, 0.0)] * 50)
+    # A game has one outcome, however many decisions it had.
+    assert fit_corrections(few, {}).own(0.9, 2) == fit_corrections(many, {}).own(0.9, 2)
+
+
+def test_corrections_are_held_against_games_that_they_were_not_fitted_to() -> None:
+    won, lost = {"thought": [(0.9, 1.0)]}, {"thought": [(0.9, 0.0)]}
+    both = [{"coached": [], "judged": [], **game} for game in (won, lost) * 40]
+    # The one half has lost all that the other has won: what each teaches is wrong for the other.
+    report = fit_by_halves(both, 2, {}).report["held out"]["thought"]
+    assert report["said"]["brier"] > report["seen"]["brier"]
+    assert fit_by_halves(both, 2, {}).own(0.9, 2) == pytest.approx(0.5, abs=0.05)
+    with pytest.raises(NotUnderstood, match="two games at least"):
+        fit_by_halves(both[:1], 2, {})
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_what_is_said_comes_true_in_games_that_nothing_was_fitted_to(slug: str) -> None:
+    game = registry.game(slug)
+    games = watch(game, 2, 20, Budget(simulations=24), 4, "soak", Here(), Progress)
+    for voice, rows in compared(games, 2, calibration(game)).items():
+        # Where what is seen is right enough, corrections change little; nowhere do they make it worse.
+        assert rows["said"]["brier"] < rows["seen"]["brier"] + 0.01, voice

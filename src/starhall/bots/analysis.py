@@ -16,8 +16,9 @@ from typing import Any, Final, Literal, NamedTuple
 
 from starhall.bots.base import Sight
 from starhall.bots.budget import Budget
-from starhall.bots.chances import judge, won
-from starhall.bots.coach import SURE, compare, is_measured, lead
+from starhall.bots.calibrated import is_measured, told_judge
+from starhall.bots.chances import won
+from starhall.bots.coach import SURE, compare, lead
 from starhall.core import HOST, Game, Match, NotUnderstood, Seeded, State
 
 BUDGET: Final = Budget(simulations=120)
@@ -93,7 +94,7 @@ class Analysis:
     game: str
     players: int
     measured: bool
-    """Do the chances come from what was learned from many games? Else they are rough."""
+    """Were the chances held against many games? Else they are rough."""
     start: Chances
     """Before the first choice of the game itself."""
     result: Chances
@@ -205,7 +206,7 @@ def step(match: Match[Any], at: int, rng: Random) -> Step:
     """The parts of choice and luck in what came of the choice after `at` others."""
     game, s, then = match.game, match.moments[at].state, match.moments[at + 1].state
     seat, made = match.choices[at]
-    chances = judge(game)
+    chances = told_judge(game)
     changed = _minus(tuple(chances(then)), tuple(chances(s)))
     if seat == HOST:
         return Step(at, seat, changed, (0.0,) * s.players)
@@ -261,7 +262,7 @@ def put_together(match: Match[Any], steps: Sequence[Step], judged: Sequence[Judg
         match.game.slug,
         match.state.players,
         is_measured(match.game),
-        tuple(judge(match.game)(match.moments[begins(match)].state)),
+        tuple(told_judge(match.game)(match.moments[begins(match)].state)),
         tuple(won(match.state.places)),
         tuple(steps),
         tuple(judged),

@@ -8,7 +8,8 @@ from typing import Any
 from starhall.bots.analysis import Analysis, Asked, Judged, Turn, judge_choice
 from starhall.bots.base import Sight
 from starhall.bots.budget import Budget
-from starhall.bots.coach import SURE, is_measured, reasons
+from starhall.bots.calibrated import is_measured
+from starhall.bots.coach import SURE, reasons, within
 from starhall.core import HOST, Game, Match
 
 _DIGITS = 4
@@ -77,6 +78,17 @@ def verdict(game: Game[Any], wanted: Asked, budget: Budget, rng: Random) -> dict
     return {**found, "good": not judged.surely_cost, "measured": is_measured(game)}
 
 
+def verdict_sentences(found: dict[str, Any]) -> list[str]:
+    """What `verdict` gives, for people who read lines."""
+    made = f"You chose: {found['made']}."
+    if found["good"]:
+        return ["Yes: of all that was tried, nothing was surely better.", made]
+    cost = f"{'' if found['measured'] else 'about '}{found['cost']:.0%} ± {within(found['within'])}"
+    said = ["There was something better.", f"{made} It cost {cost} of your chance to win."]
+    said += [f"Better: {found['better']}.", *[f"  {sentence}" for sentence in found["follows"]]]
+    return [*said, f"  Rules: {', '.join(found['rules'])}."] if found["rules"] else said
+
+
 def held(sight: Sight, judged: Judged) -> dict[str, Any]:
     """A choice and the best one in words, what it cost, and what the best one does."""
     texts = {option.choice: option.text for option in sight.ask.options}
@@ -99,25 +111,34 @@ def sentences(plain: dict[str, Any]) -> list[str]:
     found = []
     for name, part in zip(seats, plain["parts"], strict=True):
         found.append(
-            f"{name}: {about}{part['start']:.0%} at the start, own choices {part['own']:+.0%}, those of "
-            f"others {part['others']:+.0%}, luck {part['luck']:+.0%}: {part['result']:.0%} at the end."
+            f"{name}: {about}{part['start']:.0%} at the start, own choices {_change(part['own'])}, "
+            f"those of others {_change(part['others'])}, luck {_change(part['luck'])}: "
+            f"{part['result']:.0%} at the end."
         )
     if plain["turns"]:
         found += ["", "Turning points"]
     for turn in plain["turns"]:
         found.append(
             f"After {turn['at']} choices, {turn['text']}: by {turn['by']} {seats[turn['seat']]} has {about}"
-            f"{turn['change']:+.0%}."
+            f"{_change(turn['change'])}."
         )
+        if turn["by"] == "luck":
+            found += [f"  {sentence}" for sentence in turn["happened"]]
     found += ["", "Choices that cost most" if plain["costly"] else "No choice surely cost anything."]
     for row in plain["costly"]:
         found.append(
             f"After {row['at']} choices, {seats[row['seat']]}: {row['made']}. It cost {about}"
-            f"{row['cost']:.0%} ± {100 * row['within']:.0f}. Better: {row['better']}."
+            f"{row['cost']:.0%} ± {within(row['within'])}. Better: {row['better']}."
         )
         found += [f"  {sentence}" for sentence in row["follows"]]
         if row["rules"]:
             found.append(f"  Rules: {', '.join(row['rules'])}.")
     if about:
-        found += ["", "The chances of this game are rough: they were not learned from many games."]
+        found += ["", "The chances of this game are rough: they were not held against many games."]
     return found
+
+
+def _change(value: float) -> str:
+    """A change of a chance, with its sign; what rounds to nothing has none."""
+    hundredths = round(100 * value)
+    return f"{hundredths:+d}%" if hundredths else "0%"

@@ -27,6 +27,11 @@ class Sight:
         # What is drawn follows from what the seat knows and from this seed, so it tells nothing else.
         self._table: State = game.resample(state, seat, Random(0))
 
+    @property
+    def players(self) -> int:
+        """How many there are."""
+        return self._table.players
+
     @cached_property
     def view(self) -> Any:
         """What this seat may know."""

@@ -8,17 +8,19 @@ it is, and how far the searches disagree tells how sure the comparison is.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import sqrt
+from dataclasses import dataclass, replace
+from itertools import groupby
+from math import ceil, sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, Final
 
 from starhall.bots.base import Sight
 from starhall.bots.budget import Budget
+from starhall.bots.calibrated import calibration, is_measured
 from starhall.bots.search import Option, Search
 from starhall.bots.why import expected
-from starhall.core import Game, NotUnderstood
+from starhall.core import NotUnderstood
 from starhall.core.foresight import foresee
 
 CANDIDATES: Final = 3
@@ -75,7 +77,17 @@ def standard_error(values: Sequence[float]) -> float:
 
 
 def compare(sight: Sight, budget: Budget, made: int | None = None) -> list[Fair]:
-    """The best choices of a seat, and the one that was made, the best first."""
+    """The best choices of a seat and the one that was made, the best first; chances are as they are said."""
+    say, seat = calibration(sight.game).of_choice, sight.seat
+    said_ = [
+        replace(fair, batches=tuple(say(chances, seat) for chances in fair.batches))
+        for fair in seen(sight, budget, made)
+    ]
+    return sorted(said_, key=lambda fair: fair.chances[seat], reverse=True)
+
+
+def seen(sight: Sight, budget: Budget, made: int | None = None) -> list[Fair]:
+    """The same with chances as the searches see them."""
     if len(sight.choices) < 2:
         raise NotUnderstood("there is one option only: nothing is to be compared")
     found = Search(_part(budget, FIRST_LOOK)).weigh(sight)
@@ -134,7 +146,7 @@ class Hint:
     sure: bool
     """Is the first surely better than the second?"""
     measured: bool
-    """Do its chances come from what was learned from many games? Else they are rough."""
+    """Were its chances held against many games? Else they are rough."""
     advice: tuple[Advice, ...]
     """The best first."""
 
@@ -186,14 +198,14 @@ def hint(sight: Sight, budget: Budget) -> Hint:
     )
 
 
-def is_measured(game: Game[Any]) -> bool:
-    """Were the chances of a game learned from many games, and held against others? Else they are rough."""
-    return game.weights is not None
-
-
 def said(chance: float, error: float, measured: bool) -> str:
     """A chance as people read it."""
-    return f"{'' if measured else 'about '}{chance:.0%} ± {100 * SURE * error:.0f}"
+    return f"{'' if measured else 'about '}{chance:.0%} ± {within(SURE * error)}"
+
+
+def within(spread: float) -> int:
+    """Whole hundredths within which a chance is known: never fewer than it was measured."""
+    return ceil(round(100 * spread, 2))
 
 
 def reasons(sight: Sight, choice: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -208,5 +220,10 @@ def reasons(sight: Sight, choice: int) -> tuple[tuple[str, ...], tuple[str, ...]
 def _advice(sight: Sight, fair: Fair, text: str) -> Advice:
     follows, rules = reasons(sight, fair.choice)
     seat = sight.seat
-    expects = expected(sight, fair.choice, fair.line)
-    return Advice(fair.choice, text, fair.chances[seat], fair.errors[seat], follows, rules, tuple(expects))
+    expects = told_once(expected(sight, fair.choice, fair.line))
+    return Advice(fair.choice, text, fair.chances[seat], fair.errors[seat], follows, rules, expects)
+
+
+def told_once(expects: Sequence[str]) -> tuple[str, ...]:
+    """What is expected, without saying the same several times in a row."""
+    return tuple(step for step, _ in groupby(expects))

@@ -13,6 +13,7 @@ from starhall.bots.chances import judge
 from starhall.bots.glance import Glance
 from starhall.bots.greedy import Greedy
 from starhall.bots.hasty import Hasty
+from starhall.bots.reckoned import reckoned
 from starhall.bots.search import Option, Search
 from starhall.bots.styles import STYLES, lean
 
@@ -21,7 +22,7 @@ _OBVIOUS: Final = 0.25
 
 
 class Thinker:
-    """Looks ahead as long as that is worth it, and leans to its style where choices are about equal."""
+    """Reckons, or looks ahead as long as that is worth it; of about equal choices its style takes one."""
 
     def __init__(self, budget: Budget, style: str = "", learned: bool = True) -> None:
         self.budget = budget
@@ -36,7 +37,9 @@ class Thinker:
 
     def explain(self, sight: Sight) -> list[Option]:
         """What it weighed: its choice first, then the others, the best first."""
-        options = Search(self.budget, partial(judge, learned=self.learned), _OBVIOUS).weigh(sight)
+        options = reckoned(sight) if self.learned else []
+        if not options:
+            options = Search(self.budget, partial(judge, learned=self.learned), _OBVIOUS).weigh(sight)
         choice = lean(sight, options, self.style)
         return sorted(options, key=lambda option: option.choice != choice)
 

@@ -166,7 +166,8 @@ def _talk(
     """Carry questions to a program and answers back, until there are no more; an empty answer is its end."""
     assert process.stdin is not None
     assert process.stdout is not None
-    with process.stdin, process.stdout, contextlib.suppress(OSError):
+    # Outermost: to close the line to a program that has ended may fail as well as to write on it.
+    with contextlib.suppress(OSError), process.stdin, process.stdout:
         while (line := asked.get()) is not None:
             process.stdin.write(line)
             process.stdin.flush()

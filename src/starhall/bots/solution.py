@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil
 from random import Random
 from typing import Any
 
 from starhall.bots.base import Sight
-from starhall.bots.coach import is_measured, reasons
+from starhall.bots.calibrated import calibration, is_measured
+from starhall.bots.coach import reasons, told_once, within
 from starhall.bots.why import expected
 from starhall.core import Match
 from starhall.core.puzzles import Puzzle
@@ -31,7 +31,7 @@ class Solution:
     options: tuple[Told, ...]
     """The best ones, the answer first."""
     measured: bool
-    """Do the chances come from what was learned from many games? Else they are rough."""
+    """Were the chances held against many games? Else they are rough."""
     follows: tuple[str, ...]
     """What the answer does for certain, in sentences."""
     rules: tuple[str, ...]
@@ -43,7 +43,7 @@ class Solution:
         """For people who read lines."""
         about = "" if self.measured else "about "
         found = [
-            f"{one.text.rstrip('.')}: wins {about}{one.chance:.0%} ± {ceil(100 * one.spread)} of games."
+            f"{one.text.rstrip('.')}: wins {about}{one.chance:.0%} ± {within(one.spread)} of games."
             for one in self.options
         ]
         found += self.follows
@@ -59,10 +59,14 @@ def solution(match: Match[Any], one: Puzzle) -> Solution:
     sight = Sight(match.game, match.state, one.seat, Random(one.name))
     texts = {option.choice: option.text for option in sight.ask.options}
     follows, rules = reasons(sight, one.answer)
+    say, players = calibration(match.game), len(one.seats)
     return Solution(
-        tuple(Told(choice, texts[choice], chance, spread) for choice, chance, spread in one.weighed),
+        tuple(
+            Told(choice, texts[choice], say.own(chance, players), say.beside(chance, spread, players))
+            for choice, chance, spread in one.weighed
+        ),
         is_measured(match.game),
         follows,
         rules,
-        tuple(expected(sight, one.answer, one.line)),
+        told_once(expected(sight, one.answer, one.line)),
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from starhall.bots.base import Bot, Sight
+from starhall.bots.calibrated import calibration
 from starhall.bots.search import Option
 from starhall.bots.styles import TRUSTED
 from starhall.core import State
@@ -17,7 +18,7 @@ MOST: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """An option, and how likely the bot thought it would win with it."""
+    """An option, and how likely it wins, as far as the bot could see."""
 
     text: str
     chance: float
@@ -71,10 +72,11 @@ def describe(sight: Sight, options: Sequence[Option]) -> Thought:
     """What was weighed, in words."""
     texts = {option.choice: option.text for option in sight.ask.options}
     known = [option for option in options if option.simulations * TRUSTED >= options[0].simulations]
+    say, players = calibration(sight.game), sight.players
     return Thought(
         len(options),
         sum(option.simulations for option in options),
-        tuple(Weighed(texts[option.choice], option.chance) for option in known[:MOST]),
+        tuple(Weighed(texts[option.choice], say.own(option.chance, players)) for option in known[:MOST]),
         tuple(expected(sight, options[0].choice, options[0].line)),
     )
 

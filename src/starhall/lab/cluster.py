@@ -11,20 +11,15 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 from starhall import __version__
-from starhall.core import NotUnderstood, StarhallError, registry
-from starhall.core.packs import read_pack, use, used
+from starhall.core import NotUnderstood, StarhallError
+from starhall.core.snapshot import fingerprint
 from starhall.lab.executor import Parts, Told, work
+from starhall.lab.laid import Packs, lay, packs
 
 T = TypeVar("T")
-
-Packs = tuple[tuple[tuple[str, str], ...], ...]
-"""Content packs by value: of each the names of its files, and what is in them."""
 
 ENOUGH = 1.0
 """Seconds of games that are worth a task."""
@@ -62,11 +57,16 @@ class Cluster:
     def __init__(self, ray: Any) -> None:
         self._ray = ray
 
-    def run(self, one: Callable[[int], T], numbers: Sequence[int]) -> Iterator[tuple[int, T]]:
+    def run(
+        self, one: Callable[[int], T], numbers: Sequence[int], with_packs: Packs | None = None
+    ) -> Iterator[tuple[int, T]]:
         """Beside each other, on all nodes."""
         ray = self._ray
-        task = ray.remote(max_retries=_TRIES)(_task)
-        given = ray.put((one, packs(), _release()))
+        wanted = packs() if with_packs is None else with_packs
+        # Ray gives no worker of one environment to another: games of other content never share a process.
+        apart = {"env_vars": {"STARHALL_CONTENT": fingerprint(wanted)}}
+        task = ray.remote(max_retries=_TRIES, **({} if with_packs is None else {"runtime_env": apart}))(_task)
+        given = ray.put((one, wanted, _release()))
         workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
         parts = Parts(numbers, workers, ENOUGH)
         running: dict[Any, tuple[int, ...]] = {}
@@ -96,14 +96,6 @@ class Cluster:
         return told
 
 
-def packs() -> Packs:
-    """The content packs in use here, by value."""
-    return tuple(
-        tuple((file.name, file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.toml")))
-        for folder in used()
-    )
-
-
 def _release() -> str:
     return f"Starhall {__version__} on Python {sys.version_info[0]}.{sys.version_info[1]}"
 
@@ -117,18 +109,3 @@ def _task(given: list[Any], part: Sequence[int]) -> Told:
         return StarhallError(f"this is {release}, but a node of the cluster has {_release()}: let them agree")
     lay(wanted)
     return work(one, part)
-
-
-@cache
-def lay(wanted: Packs) -> None:
-    """Lay packs that came by value over the games of this process, which none has used before."""
-    with TemporaryDirectory() as place:
-        folders = [Path(place) / str(number) for number in range(len(wanted))]
-        for folder, files in zip(folders, wanted, strict=True):
-            folder.mkdir()
-            for name, text in files:
-                (folder / name).write_text(text, encoding="utf-8")
-        use(folders)
-        for folder in folders:
-            # Read while the folders are there; a game keeps its content.
-            registry.game(read_pack(folder).game)

@@ -17,11 +17,12 @@ import time
 import traceback
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from multiprocessing import Pipe, Process
+from multiprocessing import Pipe, get_context
 from multiprocessing.connection import Connection, wait
 from typing import Any, Protocol, TypeVar, cast
 
 from starhall.core import NotUnderstood, StarhallError
+from starhall.lab.laid import Packs, lay
 
 T = TypeVar("T")
 
@@ -38,16 +39,25 @@ _DEATHS = 3
 class Executor(Protocol):
     """Whoever plays games."""
 
-    def run(self, one: Callable[[int], T], numbers: Sequence[int]) -> Iterator[tuple[int, T]]:
-        """What comes of each number, as soon as it is done: each exactly once, also if workers are lost."""
+    def run(
+        self, one: Callable[[int], T], numbers: Sequence[int], with_packs: Packs | None = None
+    ) -> Iterator[tuple[int, T]]:
+        """What comes of each number, as soon as it is done: each exactly once, also if workers are lost.
+
+        With packs, it is done in processes that have this content and no other; else with what is here.
+        """
         ...
 
 
 class Here:
     """This process."""
 
-    def run(self, one: Callable[[int], T], numbers: Sequence[int]) -> Iterator[tuple[int, T]]:
-        """One after another."""
+    def run(
+        self, one: Callable[[int], T], numbers: Sequence[int], with_packs: Packs | None = None
+    ) -> Iterator[tuple[int, T]]:
+        """One after another; other content needs a process of its own."""
+        if with_packs is not None:
+            return Processes(1).run(one, numbers, with_packs)
         return ((number, one(number)) for number in numbers)
 
 
@@ -145,10 +155,12 @@ class Processes:
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
 
-    def run(self, one: Callable[[int], T], numbers: Sequence[int]) -> Iterator[tuple[int, T]]:
+    def run(
+        self, one: Callable[[int], T], numbers: Sequence[int], with_packs: Packs | None = None
+    ) -> Iterator[tuple[int, T]]:
         """Beside each other; no process is left over, however this ends."""
         parts = Parts(numbers, self.jobs)
-        workers = [_Worker(one) for _ in range(min(self.jobs, len(numbers)))]
+        workers = [_Worker(one, with_packs) for _ in range(min(self.jobs, len(numbers)))]
         try:
             while busy := [worker for worker in workers if worker.fed(parts)]:
                 for line in cast(list[Connection], wait([worker.line for worker in busy])):
@@ -160,7 +172,7 @@ class Processes:
                         worker.end()
                         for part in worker.parts:
                             parts.lost(part)
-                        workers.append(_Worker(one))
+                        workers.append(_Worker(one, with_packs))
                         continue
                     if isinstance(told, Exception):
                         raise told
@@ -179,10 +191,12 @@ class Processes:
 class _Worker:
     """A process, and the parts that it has."""
 
-    def __init__(self, one: Callable[[int], Any]) -> None:
+    def __init__(self, one: Callable[[int], Any], with_packs: Packs | None = None) -> None:
         self.line, its = Pipe()
         self.parts: deque[tuple[int, ...]] = deque()
-        self.process = Process(target=_serve, args=(one, its, self.line), daemon=True)
+        # A copy of this process has loaded its games already: other content needs a fresh one.
+        process: Any = get_context(None if with_packs is None else "spawn").Process
+        self.process = process(target=_serve, args=(one, its, self.line, with_packs), daemon=True)
         self.process.start()
         its.close()
 
@@ -202,7 +216,9 @@ class _Worker:
         self.line.close()
 
 
-def _serve(one: Callable[[int], Any], line: Connection, other: Connection) -> None:
+def _serve(
+    one: Callable[[int], Any], line: Connection, other: Connection, with_packs: Packs | None = None
+) -> None:
     """Do part after part, until nobody wants more."""
     # Ctrl-C is for the parent, who ends the workers: they have nothing to say.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -211,5 +227,11 @@ def _serve(one: Callable[[int], Any], line: Connection, other: Connection) -> No
     # Else it would be its own parent's ear, and wait for ever when that is gone.
     other.close()
     with contextlib.suppress(EOFError, OSError):
+        if with_packs is not None:
+            try:
+                lay(with_packs)
+            except StarhallError as error:
+                line.send(error)
+                return
         while True:
             line.send(work(one, line.recv()))

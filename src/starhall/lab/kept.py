@@ -52,8 +52,12 @@ class Kept:
 
     def add(self, line: Any) -> None:
         """One more game is over."""
-        self._append(json.dumps(line, ensure_ascii=False) + "\n")
+        self.write(line)
         self.lines.append(line)
+
+    def write(self, line: Any) -> None:
+        """The same where nobody asks for the line again before it is read from the file."""
+        self._append(json.dumps(line, ensure_ascii=False) + "\n")
 
     def _append(self, text: str) -> None:
         with self.file.open("a", encoding="utf-8") as out:

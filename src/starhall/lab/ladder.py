@@ -179,9 +179,9 @@ def table(ladder: Ladder) -> str:
     return "\n".join([*lines, "", f"Ratings: {', '.join(rated) or 'none yet'}."])
 
 
-def write(page: Path, slug: str, text: str) -> None:
+def write(page: Path, slug: str, text: str, what: str = "ladder") -> None:
     """Put the table of a game into a page, between its two marks."""
-    begin, end = f"<!-- ladder {slug} -->", f"<!-- end of ladder {slug} -->"
+    begin, end = f"<!-- {what} {slug} -->", f"<!-- end of {what} {slug} -->"
     try:
         before, _, rest = page.read_text(encoding="utf-8").partition(begin)
     except OSError as error:

@@ -41,7 +41,7 @@ SEATS: parquet.Columns = {
     "seconds": "Float64",
 }
 
-_STYLE = """
+STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
 table { border-collapse: collapse; margin: 1rem 0; } svg { max-width: 100%; height: auto; }
 th, td { padding: .2rem .7rem; text-align: right; border-bottom: 1px solid #ccc; }
@@ -77,11 +77,11 @@ def _seat(one: Game, seat: int, names: Sequence[str]) -> tuple[Any, ...]:
     return one.table.id, seat, names[one.table.seats[seat]], *values
 
 
-def check() -> None:
+def check(what: str = "the arena") -> None:
     """Say what is missing before hours of games are played."""
     for package in ("altair", "openskill", "polars", "vl_convert"):
         if find_spec(package) is None:
-            raise StarhallError(f"the arena needs {package}: pip install 'starhall[lab]'")
+            raise StarhallError(f"{what} needs {package}: pip install 'starhall[lab]'")
 
 
 # The page.
@@ -106,14 +106,14 @@ def page(found: dict[str, Any]) -> str:
         parts += _size(found["bots"], size)
     if found["troubles"]:
         rows = [(text, times) for text, times in found["troubles"].items()]
-        parts += ["<h2>Choices that were not a bot's own</h2>", _table(("what", "times"), rows)]
+        parts += ["<h2>Choices that were not a bot's own</h2>", table(("what", "times"), rows)]
     if found["records"]:
         kept = ", ".join(f'<a href="records/{escape(one)}">{escape(one)}</a>' for one in found["records"])
         parts.append(f"<h2>Records</h2><p>{kept}</p>")
     body = "\n".join(parts)
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Arena: {escape(name)}</title>'
-        f"<style>{_STYLE}</style></head>\n<body>\n{body}\n</body></html>\n"
+        f"<style>{STYLE}</style></head>\n<body>\n{body}\n</body></html>\n"
     )
 
 
@@ -121,7 +121,7 @@ def _size(bots: Sequence[str], size: dict[str, Any]) -> Iterator[str]:
     players = size["players"]
     yield f"<h2>{players} players, {size['games']} games</h2>"
     heads = ("bot", "seats", "share of wins", "95 %", "fair", "mean place", "rating", "95 %", "ms a move")
-    yield _table(
+    yield table(
         heads,
         (
             (row["bot"], row["games"], f"{row['share']:.1%}", f"{row['low']:.1%} to {row['high']:.1%}",
@@ -131,8 +131,8 @@ def _size(bots: Sequence[str], size: dict[str, Any]) -> Iterator[str]:
         ),
     )  # fmt: skip
     yield from _plots(bots, size)
-    yield f"<h3>Who comes in before whom</h3>{_table(('', *bots), _crossed(bots, size['crosstable']))}"
-    yield _table(
+    yield f"<h3>Who comes in before whom</h3>{table(('', *bots), _crossed(bots, size['crosstable']))}"
+    yield table(
         ("pair", "meetings", "deals", "score", "p", "p, corrected for all pairs"),
         (
             (f"{pair['bot']} against {pair['against']}", pair["meetings"], pair["deals"],
@@ -147,7 +147,8 @@ def _crossed(bots: Sequence[str], rows: Sequence[Sequence[float | None]]) -> Ite
         yield [name, *("–" if score is None else f"{score:.1%}" for score in row)]
 
 
-def _table(heads: Sequence[str], rows: Iterable[Iterable[Any]]) -> str:
+def table(heads: Sequence[str], rows: Iterable[Iterable[Any]]) -> str:
+    """Rows under their heads."""
     head = "".join(f"<th>{escape(text)}</th>" for text in heads)
     body = "".join(
         "<tr>" + "".join(f"<td>{escape(str(value))}</td>" for value in row) + "</tr>\n" for row in rows
@@ -199,16 +200,22 @@ def _plots(bots: Sequence[str], size: dict[str, Any]) -> Iterator[str]:
     time = base.mark_point(filled=True, size=60).encode(
         y=names, x=alt.X("ms:Q", scale=alt.Scale(type="log"), title="milliseconds a move")
     )
-    yield _drawn(
+    yield drawn(
         ranged("rating", "from", "to", "rating (openskill), 95 %")
         | (ranged("share", "low", "high", "share of wins, 95 %") + rule)
     )
     square = {"width": 200, "height": 200}
-    yield _drawn(heat.properties(**square) | time.properties(**square) | chairs.properties(**square))
+    yield drawn(heat.properties(**square) | time.properties(**square) | chairs.properties(**square))
 
 
-def _drawn(chart: Any) -> str:
+def drawn(chart: Any) -> str:
+    """A plot in the page."""
+    return f"<figure>{picture(chart)}</figure>"
+
+
+def picture(chart: Any) -> str:
+    """A plot as SVG."""
     import vl_convert
 
     svg: str = vl_convert.vegalite_to_svg(chart.to_dict())
-    return f"<figure>{svg[svg.index('<svg') :]}</figure>"
+    return svg[svg.index("<svg") :]

@@ -1,0 +1,86 @@
+"""The page of the lab answers to itself alone."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starhall.lab.serving import Server, offered
+
+WISHES = {
+    "game": "peace", "players": "2", "bots": "random", "set": {"rolls": "3"}, "content": {}, "games": "3",
+    "primary": "length/decisions", "seed": "0",
+}  # fmt: skip
+
+
+@pytest.fixture
+def lab(tmp_path: Path) -> Iterator[Server]:
+    """A lab that shows records as they are."""
+    with Server(0, tmp_path, str.encode) as found:
+        threading.Thread(target=found.serve_forever, args=(0.05,), daemon=True).start()
+        yield found
+        found.shutdown()
+
+
+def _asked(lab: Server, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
+    line = HTTPConnection("127.0.0.1", lab.server_address[1])
+    host = f"127.0.0.1:{lab.server_address[1]}"
+    sent = {"Host": host, "Origin": f"http://{host}", **headers}
+    line.request("GET" if body is None else "POST", path, None if body is None else json.dumps(body), sent)
+    answer = line.getresponse()
+    text = answer.read().decode()
+    line.close()
+    return answer.status, json.loads(text) if text.startswith(("{", "[")) else text
+
+
+def _over(lab: Server) -> dict[str, Any]:
+    """What is known once all is played."""
+    seen, found = lab.bench.next(-1)
+    while not (found.get("over") or found["trouble"]):
+        seen, found = lab.bench.next(seen)
+    return found
+
+
+def test_a_trial_is_played_and_its_records_are_shown(lab: Server) -> None:
+    assert _asked(lab, "/mattered?metric=length&key=decisions")[0] == 409
+    assert _asked(lab, "/begin", WISHES) == (200, {})
+    found = _over(lab)
+    assert (found["deals"], found["planned"], found["saves"]) == (3, 3, False)
+    status, games = _asked(lab, "/mattered?metric=length&key=decisions")
+    assert status == 200
+    assert {game["name"] for game in games} == {"as it is", "rolls 3"}
+    status, text = _asked(lab, f"/replay?arm=1&deal={games[0]['deal']}")
+    assert status == 200
+    assert text["game"] == "peace"
+    assert text["options"]["rolls"] == 3
+
+
+def test_whoever_comes_from_elsewhere_finds_nothing(lab: Server) -> None:
+    assert _asked(lab, "/games", Host="lab.example")[0] == 404
+    assert _asked(lab, "/begin", WISHES, Origin="http://elsewhere.example")[0] == 404
+    assert _asked(lab, "/begin", [1])[0] == 404
+    assert _asked(lab, "/nothing")[0] == 404
+    assert lab.bench.lab is None
+
+
+def test_what_is_wrong_is_said(lab: Server) -> None:
+    status, told = _asked(lab, "/begin", {**WISHES, "set": {"rolls": "9"}})
+    assert (status, "option rolls" in told["trouble"]) == (409, True)
+    assert _asked(lab, "/begin", {"game": "peace"})[0] == 409
+    assert _asked(lab, "/replay?arm=x")[0] == 404
+    _asked(lab, "/begin", WISHES)
+    _over(lab)
+    assert "options are chosen at the table" in _asked(lab, "/save", {"name": "fine"})[1]["trouble"]
+    assert "small letters" in _asked(lab, "/save", {"name": "../up"})[1]["trouble"]
+
+
+def test_every_number_of_every_game_can_be_changed() -> None:
+    games = {game["slug"]: game for game in offered()}
+    assert games["peace"]["content"]["rounds.1.saucer"] == 1
+    assert all(game["content"] and game["options"] for game in games.values())
