@@ -30,6 +30,7 @@ export const PROTOCOL = {protocol}
 
 # Views and questions are typed by each game: see view_types.
 _WRITTEN = TypeScript(anything="any")
+EVENTS = ("NewEvent", "EnterEvent", "CheckIn", "DropOut", "Arbiter")
 
 
 def typescript(found: Mapping[str, Any]) -> str:
@@ -45,7 +46,9 @@ def typescript(found: Mapping[str, Any]) -> str:
 
 def _requests(found: Mapping[str, Any]) -> set[str]:
     """The bodies that a client sends: there, what has a default may be left out."""
-    return {"NewTable", "SeatPlan", "Enter", "Join", "HandOver", "Branch", "CheckDeck"} & set(found["$defs"])
+    return {"NewTable", "SeatPlan", "Enter", "Join", "HandOver", "Branch", "CheckDeck", *EVENTS} & set(
+        found["$defs"]
+    )
 
 
 def schema_text(found: Mapping[str, Any]) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from starhall import core
-from starhall.core import record, registry
+from starhall.core import ContentError, record, registry
 from starhall.core.laws import MOMENTS, LawBroken, check_laws, laws
 from tests.fixtures import sabotage as broken_games
 from tests.fixtures.cargo import GAME
@@ -75,6 +75,7 @@ BROKEN: list[tuple[str, float, broken_games.Sabotage]] = [
     ("secrecy", 1, broken_games.a_re_deal_that_moves_nothing),
     ("secrecy", 1, broken_games.a_re_deal_that_moves_what_is_known),
     ("secrecy", 1, broken_games.a_re_deal_that_forgets_the_answers),
+    ("alike", 1, broken_games.hands_that_all_see_alike),
     ("redeal", 1, broken_games.a_re_deal_that_doubles_a_card),
     ("twins", 1, broken_games.an_event_that_leaks),
     ("twins", 1, broken_games.a_question_that_leaks),
@@ -123,6 +124,11 @@ def test_a_game_that_breaks_a_law_is_caught_by_that_law(
 
 def test_every_law_can_be_broken() -> None:
     assert {law for law, _, _ in BROKEN} == set(laws())
+
+
+def test_not_all_see_alike_where_something_is_hidden() -> None:
+    with pytest.raises(ContentError, match="not all can see alike where fields are hidden"):
+        broken_games.variant(alike=True)
 
 
 def test_a_broken_law_comes_with_a_record_that_shows_it() -> None:

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from typing import cast
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 
-from starhall.core import Event, KindWords, Parted, Prompt, Scripted, Words, and_list, count
+from starhall.core import (
+    Event,
+    KindWords,
+    Parted,
+    Prompt,
+    Scripted,
+    Unsaid,
+    Words,
+    and_list,
+    count,
+    halved,
+    percent,
+    signed,
+)
 from starhall.core.asking import Option
 from starhall.core.events import UNSEEN
 from starhall.core.scenes import scene
@@ -131,3 +145,22 @@ def test_words_are_joined_as_a_person_would(words: list[str], joined: str) -> No
 def test_a_number_has_its_noun() -> None:
     assert [count(n, "die", "dice") for n in (0, 1, 2)] == ["0 dice", "1 die", "2 dice"]
     assert count(3, "chip") == "3 chips"
+
+
+@pytest.mark.parametrize(
+    ("brings", "said"), [(lambda seen, value, p: f"worth {value}", "worth 0"), (Unsaid("It says so."), "")]
+)
+def test_an_option_says_what_it_brings_if_its_kind_does(
+    monkeypatch: pytest.MonkeyPatch, brings: Any, said: str
+) -> None:
+    bid = replace(GAME.words.kinds["bid"], brings=brings)
+    monkeypatch.setitem(cast(dict[str, KindWords], GAME.words.kinds), "bid", bid)
+    asked = GAME.ask(GAME.new(["Ann", "Bea"], Scripted("as is")), 0)
+    assert asked is not None
+    assert asked.options[0].brings == said
+
+
+def test_numbers_are_written_one_way() -> None:
+    assert [signed(n) for n in (2, 0, -1)] == ["2", "0", "−1"]
+    assert [halved(n) for n in (79, 78, 1, 0, -3)] == ["39½", "39", "½", "0", "−1½"]
+    assert [percent(chance) for chance in (0, 0.125, 0.4, 1)] == ["0 %", "13 %", "40 %", "100 %"]

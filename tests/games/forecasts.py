@@ -9,13 +9,13 @@ from itertools import takewhile
 from random import Random
 from typing import Any
 
-from starhall.core import Match, registry
+from starhall.core import Match, count, registry, signed
 from starhall.core.events import Event
 from starhall.core.foresight import Foresight, foresee
 from starhall.core.laws import random_options
 from starhall.games.futura.box.parts import SLOTS
 from starhall.games.saga.box.parts import VOID
-from starhall.games.stellar.box.parts import CATEGORY_NAMES, GATE
+from starhall.games.stellar.box.parts import CATEGORY_NAMES, CRYSTAL, DECODE, GATE
 
 Told = tuple[str, Any, Any]
 """A forecast: its name, what was said, what came."""
@@ -35,6 +35,8 @@ class Taken:
     """What the seat saw when it chose."""
     foreseen: Foresight
     at: int
+    brings: str
+    """What the option that was chosen was said to bring."""
 
     @cached_property
     def events(self) -> list[Event]:
@@ -75,8 +77,11 @@ def choices(slug: str, seed: str, longest: int) -> Iterator[Taken]:
         seat, choice = decision.seat, rng.choice(decision.choices)
         view, kind = match.view(seat), game.kind_of(choice)
         foreseen = foresee(game, match.state, seat, choice)
+        question = match.state.question(seat)
+        assert question is not None
+        brings = game.answer(view, question, choice).brings
         match.choose(seat, choice)
-        yield Taken(match, seat, kind.name, choice - kind.first, view, foreseen, len(match.choices))
+        yield Taken(match, seat, kind.name, choice - kind.first, view, foreseen, len(match.choices), brings)
 
 
 def of_peace(taken: Taken) -> Iterator[Told]:
@@ -88,10 +93,17 @@ def of_peace(taken: Taken) -> Iterator[Told]:
         target = view.targets[value]
         dice = [d for d in target.dice if d < die and view.assigned[d] == value] + [die]
         left = target.left[sum(1 << target.dice.index(d) for d in dice)]
-        yield "saucers left", left, taken.seen(aimed).saucers_left[value]
+        now = taken.seen(aimed).saucers_left[value]
+        yield "saucers left", left, now
+        stopped = view.saucers_left[value] - now
+        came = f"{count(stopped, 'saucer')} fewer on your planet" if stopped else ""
+        yield "what an aim brings", taken.brings, came if now or not stopped else "that die does no damage"
     if taken.kind == "repair" and taken.first("repaired", "put back", "replaced") == 0:
         points = view.standing[seat].points
-        yield "points of a repair", points + view.repair.gains[value], taken.seen(0).standing[seat].points
+        now = taken.seen(0).standing[seat].points
+        yield "points of a repair", points + view.repair.gains[value], now
+        worth = f"your planet is worth {count(now - points, 'point')} more"
+        yield "what a repair brings", taken.brings.split(";")[0], worth
 
 
 def of_void(taken: Taken) -> Iterator[Told]:
@@ -102,6 +114,13 @@ def of_void(taken: Taken) -> Iterator[Told]:
         now, landing = taken.seen(moved), view.landings[value]
         yield "income there", landing.income, now.captains[mover].income
         yield "ways on", landing.ways, len(now.sectors[value].exits)
+        worth = now.captains[mover].income
+        told = (
+            f"worth {signed(worth)}"
+            if now.sectors[value].exits or not now.sectors[value].hole
+            else "black hole"
+        )
+        yield "what an arrival brings", told in taken.brings, True
         hit = moved + 1 < len(taken.events) and taken.events[moved + 1].name == "mine hit"
         yield "minefields", bool(landing.mines), hit
     if taken.kind == "turn" and (turned := taken.first("turned")) is not None:
@@ -146,6 +165,9 @@ def of_saga(taken: Taken) -> Iterator[Told]:
         yield "the order with a card", view.outlook[value], taken.seen(played).next_order
     if taken.kind == "attack" and value < view.players and (hit := taken.first("damaged")) is not None:
         yield "the blow", 1, taken.events[hit].operands["points"]
+        left = view.seats[value].life - 1
+        blow = f"leaves {count(left, 'card')}" if left else "takes the last life: eliminated"
+        yield "what a blow brings", taken.brings, blow
     if taken.kind == "discard" and taken.events[0].name.startswith("discarded"):
         yield "life after paying", view.after_paying[1], taken.seen(0).seats[seat].life
     if taken.kind == "step" and value < 4 and (stepped := taken.first("stepped", "shoved")) is not None:
@@ -164,6 +186,8 @@ def of_saga(taken: Taken) -> Iterator[Told]:
             now = {one.card: one.missing for one in taken.seen(charged).seats[seat].laid}
             card = event.operands["card"]
             yield "cubes still missing", laid[card].after_cube, now.get(card, 0)
+            lacks = f"then it lacks {count(now[card], 'cube')}" if now.get(card) else "full: it fires"
+            yield "what a cube brings", taken.brings, lacks
 
 
 def of_stellar(taken: Taken) -> Iterator[Told]:
@@ -174,6 +198,12 @@ def of_stellar(taken: Taken) -> Iterator[Told]:
         action = event.operands["action"]
         yield "AT left", view.at_left[action], taken.seen(paid).at[seat]
         yield "the price of an action", view.prices[seat][action], event.operands["at"]
+        if action == CRYSTAL and (put := taken.first("crystal to pouch")) is not None:
+            most = taken.seen(put).max_actions[seat]
+            yield "what a crystal brings", taken.brings, f"up to {count(most, 'action')} a turn"
+        if action == DECODE and (gained := taken.first("sp gained")) is not None:
+            sp = taken.events[gained].operands["sp"]
+            yield "what decoding brings", taken.brings.split(" SP")[0], str(sp)
     for number, event in enumerate(taken.events):
         if event.name == "bid revealed" and event.operands["seat"] == seat and taken.kind == "bid":
             race = view.race[seat]
@@ -208,6 +238,9 @@ def of_futura(taken: Taken) -> Iterator[Told]:
             way = view.ways[told["acolyte"]]
             said = way.recall if name == "went home" else way.support if told["support"] else way.move
             yield f"the price, {name}", said, price
+        if name == "station upgraded" and "energy more" in taken.brings:
+            more = taken.after.mats[seat].earns - view.mats[seat].earns
+            yield "what an upgrade brings", f"{more} energy more" in taken.brings, True
         if name == "collected":
             p = told["seat"]
             gains = takewhile(lambda one: one.name == "gained", taken.events[number + 1 :])

@@ -27,6 +27,7 @@ from starhall.core.game import Game, Results, TableOption, modules_of
 from starhall.core.kinds import HOST, LEAVE, TIME, Decision, Frame, Kind, Standing, Step
 from starhall.core.ledger import Ledger, rule, ruled
 from starhall.core.match import Match
+from starhall.core.measured import Measured, in_turn
 from starhall.core.places import places_by
 from starhall.core.seen import Hand, Pile, Seen
 from starhall.core.snapshot import digest
@@ -34,7 +35,19 @@ from starhall.core.spaces import Layout, Space
 from starhall.core.state import State, Table
 from starhall.core.traits import Traits
 from starhall.core.visibility import BySeat, Card, Cards, Dice, Face, Hidden, Nobody, Owner, Public, Seat
-from starhall.core.words import Facts, KindWords, Parted, Prompt, Words, and_list, count
+from starhall.core.words import (
+    Facts,
+    KindWords,
+    Parted,
+    Prompt,
+    Unsaid,
+    Words,
+    and_list,
+    count,
+    halved,
+    percent,
+    signed,
+)
 
 __all__ = [
     "AS_IS",
@@ -66,6 +79,7 @@ __all__ = [
     "Ledger",
     "Mark",
     "Match",
+    "Measured",
     "Nobody",
     "NotLegal",
     "NotUnderstood",
@@ -95,12 +109,17 @@ __all__ = [
     "TableOption",
     "Traits",
     "Typed",
+    "Unsaid",
     "Words",
     "and_list",
     "count",
     "digest",
+    "halved",
+    "in_turn",
     "modules_of",
+    "percent",
     "places_by",
     "rule",
     "ruled",
+    "signed",
 ]

@@ -34,6 +34,8 @@ class Option:
     """How a long text begins: what the option is. Empty for a short one."""
     detail: str = ""
     """The rest of it: what the option costs or does."""
+    brings: str = ""
+    """What it is good for now, in a clause; empty where nothing can be said, or the text says it."""
 
 
 @dataclass(slots=True)

@@ -214,12 +214,18 @@ class Reader:
 
     def number(self, log: Sequence[Event], end: int) -> list[Event]:
         """The same, but with all that the seat may not know in them."""
+        new = log[self._read : end]
+        if len(self.numbers) == self._read and all(event.only is None for event in new):
+            # Nothing was left out so far: the numbers of the log are those of this reader.
+            self.numbers += range(self._read, self._read + len(new))
+            self._read += len(new)
+            return list(new)
         found = []
-        for event in log[self._read : end]:
+        for event in new:
             self._barrier = self._barrier or event.barrier
             if event.visible_to(self.seat):
                 found.append(self._numbered(event, log))
-        self._read = max(self._read, end)
+        self._read += len(new)
         return found
 
     def _numbered(self, event: Event, log: Sequence[Event]) -> Event:

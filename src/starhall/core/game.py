@@ -23,6 +23,7 @@ from starhall.core.events import Journal
 from starhall.core.features import Features, Sparse
 from starhall.core.kinds import HOST, Decision, Kind, Purpose, Question, Standing, Step
 from starhall.core.ledger import Ledger
+from starhall.core.measured import Measured
 from starhall.core.seen import Seen, seeing, seen_type
 from starhall.core.snapshot import order, step_name
 from starhall.core.spaces import Space
@@ -30,6 +31,7 @@ from starhall.core.spots import Spot
 from starhall.core.state import State
 from starhall.core.traits import Traits
 from starhall.core.views import hidden_cards, resample
+from starhall.core.visibility import Visibility
 from starhall.core.words import Parted, Words
 
 S = TypeVar("S", bound=State)
@@ -127,6 +129,10 @@ class Game(Generic[S]):
     """What is true of each seat, for learned values."""
     weights: Path | None = None
     """The file of what was learned, in a game that plays better with it."""
+    reckon: Callable[[S, int], Mapping[int, Sequence[float]]] | None = None
+    """By choice of a seat that is asked: how likely each seat wins, in a game that can work that out."""
+    study: Callable[..., Mapping[str, Any]] | None = None
+    """How what `reckon` goes by is learned: `starhall train` calls it, and writes what it gives."""
     slips: tuple[float, float, float, float] = (0.6, 0.5, 0.3, 0.15)
     """By level of bots, but for the best: the share of choices that it makes without looking."""
     content: Content = field(default_factory=lambda: Content(""))
@@ -144,6 +150,8 @@ class Game(Generic[S]):
     """Is the table still being set up? Then bots move at once: there is nothing to follow yet."""
     composing: Callable[[S], bool] = lambda s: False
     """Is something put together answer by answer, as a deck or an offer? A search does not look into it."""
+    alike: bool = False
+    """Do all see the same, in a game without secrets? Then what they see is put together once for all."""
     untold: tuple[str, ...] | None = None
     """The fields of a seen table that may change without an event, most with the question; None: all."""
     look: Callable[[Any], Any] = lambda seen: None
@@ -184,6 +192,8 @@ class Game(Generic[S]):
     """By version: what makes a plain state of that version, or of one before it, one of the next version."""
     stand_ins: bool = True
     """May a bot go on for a seat that was left?"""
+    measured: Measured[S] = field(default_factory=Measured)
+    """What measurements tell apart: where the game stands, what each seat plays as, its cards."""
     actions: int = field(init=False, default=0)
     """How many choices there are in all."""
     _seeing: Callable[[S, int | None], Any] = field(init=False, repr=False)
@@ -198,6 +208,8 @@ class Game(Generic[S]):
             kind.beside = tuple(offer for offer in self.standing if not offer.beside or kind in offer.beside)
             first += kind.size
         object.__setattr__(self, "actions", first)
+        if self.alike and self.has_secrets:
+            raise ContentError(f"{self.slug}: not all can see alike where fields are hidden")
         if self.seen is Seen:
             object.__setattr__(self, "seen", seen_type(self.state))
         object.__setattr__(self, "_seeing", seeing(self.seen, self.state))
@@ -208,6 +220,12 @@ class Game(Generic[S]):
 
     def __repr__(self) -> str:
         return f"Game({self.slug!r})"
+
+    @property
+    def has_secrets(self) -> bool:
+        """May anybody know what others do not?"""
+        own = (seen for name, seen in self.state.fields.items() if name not in State.fields)
+        return any(seen in (Visibility.OWNER, Visibility.NOBODY, Visibility.HIDDEN) for seen in own)
 
     @cached_property
     def kinds_by_name(self) -> Mapping[str, Kind]:
@@ -358,20 +376,35 @@ class Game(Generic[S]):
             left=prompt.left,
             decline=prompt.decline,
             waiting=prompt.waiting,
-            options=[self.option(seen, question, choice) for choice in s.choices(seat)],
+            options=[self.answer(seen, question, choice) for choice in s.choices(seat)],
         )
+
+    def answer(self, seen: Seen, question: Question, choice: int) -> asking.Option:
+        """A legal choice as an answer to this question, with what it brings."""
+        kind, args = self._meant(question, choice)
+        option = self._option(seen, kind, choice, args)
+        option.brings = self.words.brings(seen, kind, choice, *args)
+        return option
 
     def option(self, seen: Seen, question: Question, choice: int) -> asking.Option:
         """A choice, legal or not, as an answer to this question."""
-        seat, kind, _, args = question
-        # Most choices are of the kind that is asked for: the others are looked for.
-        if not kind.first <= choice < kind.first + kind.size:
-            kind, args = self.kind_of(choice), (seat,)
+        kind, args = self._meant(question, choice)
+        return self._option(seen, kind, choice, args)
+
+    def _option(self, seen: Seen, kind: Kind, choice: int, args: Sequence[Any]) -> asking.Option:
         text = self.words.option(seen, kind, choice, *args)
         value = choice - kind.first
         if isinstance(text, Parted):
             return asking.Option(choice, value, kind.name, kind.refers, str(text), text.label, text.detail)
         return asking.Option(choice, value, kind.name, kind.refers, text)
+
+    def _meant(self, question: Question, choice: int) -> tuple[Kind, tuple[Any, ...]]:
+        """The kind of a choice and what its words need: as asked, or as a standing option beside it."""
+        seat, kind, _, args = question
+        # Most choices are of the kind that is asked for: the others are looked for.
+        if kind.first <= choice < kind.first + kind.size:
+            return kind, args
+        return self.kind_of(choice), (seat,)
 
     def view(self, s: S, seat: int | None) -> Any:
         """All that a seat may know, and what follows from it, as the game's `seen`; None is a spectator."""
@@ -379,6 +412,10 @@ class Game(Generic[S]):
         self.see(s, found)
         self.look(found)
         return found
+
+    def view_alike(self, s: S, seat: int | None, seen: Any) -> Any:
+        """The view of a seat from that of another, where all see alike: who reads, and their own question."""
+        return seen.but(seat=seat, asked=tuple([asking.seen_by(seat, question) for question in s.asked]))
 
     def encode(self, s: S, seat: int) -> list[int]:
         """What a seat may know as numbers, each within its declared space."""

@@ -72,6 +72,8 @@ class Ruling:
     why: str = ""
     ours: bool = False
     """Does it fill a hole with a design of our own?"""
+    contract: bool = False
+    """Is it told before every game, as players would expect otherwise or argue about it?"""
 
     @property
     def text(self) -> str:

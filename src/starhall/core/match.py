@@ -273,6 +273,11 @@ class Match(Generic[S]):
             return len(self.choices)
         return bisect_left(self.moments, done(self.state), key=lambda moment: done(moment.state))
 
+    def last_choice(self, seat: int) -> int | None:
+        """How many choices there were before the last one that a seat made between several answers."""
+        own = (at for at in reversed(range(len(self.choices))) if self.choices[at][0] == seat)
+        return next((at for at in own if len(self.moments[at].state.choices(seat)) > 1), None)
+
     def moment(self, at: int | None = None) -> Moment[S]:
         """The match after `at` choices, or now."""
         return self.moments[-1 if at is None else self._checked(at)]

@@ -76,12 +76,14 @@ class Seen(Table):
     """What each field holds."""
 
     _values: ClassVar[Callable[[Any], tuple[Any, ...]]]
+    _copied: ClassVar[Callable[[Any], Any]]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         hints = get_type_hints(cls).items()
         cls.types = {name: hint for name, hint in hints if get_origin(hint) is not ClassVar}
         cls._values = staticmethod(attrgetter(*cls.types))
+        cls._copied = staticmethod(_copying(cls.types))
 
     def plain(self) -> dict[str, Any]:
         """The seen table as plain data: what JSON can hold."""
@@ -94,8 +96,8 @@ class Seen(Table):
 
     def but(self, **changes: Any) -> Self:
         """A seen table that differs in these fields: for questions of the kind "what if"."""
-        other = object.__new__(type(self))
-        for name, value in (self.parts() | changes).items():
+        other: Self = type(self)._copied(self)
+        for name, value in changes.items():
             setattr(other, name, value)
         return other
 
@@ -106,6 +108,15 @@ class Seen(Table):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.parts()!r})"
+
+
+def _copying(fields: Iterable[str]) -> Callable[[Any], Any]:
+    """A function that makes another object with the same values in these fields, written out as copies."""
+    lines = ["def of(v):", "    other = new(type(v))", *(f"    other.{name} = v.{name}" for name in fields)]
+    scope: dict[str, Any] = {"new": object.__new__}
+    exec("\n".join([*lines, "    return other"]), scope)  # noqa: S102
+    found: Callable[[Any], Any] = scope["of"]
+    return found
 
 
 def seen_type(state: type[State]) -> type[Seen]:

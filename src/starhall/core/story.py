@@ -162,8 +162,10 @@ def _first_reader(event: Event) -> int | None:
 
 def _other_readers(match: Match[Any], event: Event) -> Sequence[int]:
     """The seats that may read another sentence."""
+    if event.open:
+        return ()
     if event.only is not None:
-        return () if event.open else event.only
+        return event.only
     return [seat for seat in range(match.state.players) if event.tells_more_to(seat)]
 
 
@@ -191,6 +193,8 @@ def event_of(data: Any, number: int) -> Event:
 
 
 def _out(value: Any) -> Any:
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, Secret):
         return {"secret": _out(value.value), "seats": list(value.seats)}
     if isinstance(value, (list, tuple)):

@@ -70,6 +70,15 @@ class Parted(str):
         return whole
 
 
+class Unsaid(str):
+    """Why the options of a kind do not say what they bring: their own words do, or nothing can be said."""
+
+    __slots__ = ()
+
+
+_UNSAID = Unsaid()
+
+
 @dataclass(frozen=True, slots=True)
 class KindWords:
     """The words of one kind of decision."""
@@ -78,6 +87,8 @@ class KindWords:
     """`prompt(seen, *args)`"""
     option: Callable[..., str]
     """`option(seen, value, *args)`: what the value does, as a short imperative; a long one is `Parted`."""
+    brings: Callable[..., str] | Unsaid = _UNSAID
+    """`brings(seen, value, *args)`: what a legal value is good for now, in a clause; empty if for nothing."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +133,11 @@ class Words:
         """What a choice of this kind does."""
         return self.kinds[kind.name].option(seen, choice - kind.first, *args)
 
+    def brings(self, seen: Seen, kind: Kind, choice: int, *args: Any) -> str:
+        """What a legal choice of this kind is good for now; empty where nothing is said of it."""
+        brings = self.kinds[kind.name].brings
+        return "" if isinstance(brings, Unsaid) else brings(seen, choice - kind.first, *args)
+
 
 @cache
 def _parsed(template: str) -> tuple[tuple[str, str, str], ...]:
@@ -141,6 +157,23 @@ def count(n: int, one: str, many: str = "") -> str:
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
+def signed(n: int) -> str:
+    """`2`, `−1`: a number that may lie below zero, with the sign for that."""
+    return f"−{-n}" if n < 0 else str(n)
+
+
+def halved(halves: int) -> str:
+    """`39`, `39½`: so many halves as people write them."""
+    whole, half = divmod(abs(halves), 2)
+    sign = "−" if halves < 0 else ""
+    return f"{sign}{whole or ''}½" if half else f"{sign}{whole}"
+
+
+def percent(chance: float) -> str:
+    """`40 %`: a chance in whole hundredths; a half is rounded up."""
+    return f"{int(100 * chance + 0.5)} %"
+
+
 __all__ = [
     "Deed",
     "Facts",
@@ -149,8 +182,12 @@ __all__ = [
     "Parted",
     "Prompt",
     "Say",
+    "Unsaid",
     "Words",
     "and_list",
     "count",
+    "halved",
     "or_list",
+    "percent",
+    "signed",
 ]

@@ -219,7 +219,7 @@ def test_the_squares_around_the_mover_reach_across_the_edges() -> None:
     assert divmod(seen(s, 0).around[W], 7) == (2, 4)
 
 
-@checks("SAGA-007", "SAGA-145", "SAGA-146")
+@checks("SAGA-007", "SAGA-145", "SAGA-146", "SAGA-R39")
 def test_everybody_is_told_how_the_game_ended_for_them() -> None:
     s = stage(players=3)
     assert seen(s, 0).endings == []
@@ -231,6 +231,8 @@ def test_everybody_is_told_how_the_game_ended_for_them() -> None:
             *(winning,), players=3, at=[(0, 0), (0, 3), None], order=(0, 1), fallen=fallen, hands={1: ()}
         )
         assert seen(s, None).endings == endings
+    s = stage((elimination_check, 1, (0, 1)), at=[(0, 0), (0, 3)], hands={0: (), 1: ()})
+    assert seen(s, None).endings == ["out", "all at once"]
 
 
 def test_a_line_that_is_shoved_moves_as_a_whole_in_the_plan() -> None:

@@ -18,7 +18,7 @@ def test_actions_say_their_price_and_what_they_do() -> None:
         "CARD: draw a command card (1 AT)",
         "CRYSTAL: one from your pad into the pouch (1 AT)",
         "DECODE in the closed sector (1 AT)",
-        "GATE control: roll more than 4 (85%) (1 AT)",
+        "GATE control: roll more than 4 (85 %) (1 AT)",
         "TILE into B Reactor Deck (1 AT)",
         "ATTACK the Clones (1 AT)",
         "Free: flip a tile to change a blue card (Machines)",
@@ -39,14 +39,14 @@ def test_a_draw_says_what_for_and_how_likely_it_helps() -> None:
         0, ship={MACHINES: "A1", MUTANTS: "A1"}, hands={0: [MUTANTS]}, dice=(2,), flipped={MACHINES: 9}
     )
     act(s, 0, DO_ATTACK + MUTANTS)
-    assert prompt(s, 1) == "Draw 2 crystals to block the attack? (40% for at least one of the Mutants)"
+    assert prompt(s, 1) == "Draw 2 crystals to block the attack? (40 % for at least one of the Mutants)"
     assert options(s, 1) == ["Draw 2 crystals", "Do not draw"]
     s = my_turn(0, ship={MACHINES: "C1", CLONES: "C1"}, hands={0: [MACHINES]}, dice=(1,), at=[8, 8, 8, 0])
     act(s, 0, DO_DECODE)
-    assert prompt(s, 3) == "Draw 1 crystal to break the decoding? (20% for at least one of the Clones)"
+    assert prompt(s, 3) == "Draw 1 crystal to break the decoding? (20 % for at least one of the Clones)"
     s = moment((ship_attack, MACHINES, 2), ship={MACHINES: "A3"})
     assert prompt(s, 0) == (
-        "Draw 2 crystals to reduce the damage of the ship? (70% for at least one of the Machines)"
+        "Draw 2 crystals to reduce the damage of the ship? (70 % for at least one of the Machines)"
     )
 
 

@@ -31,7 +31,7 @@ def test_the_board_shows_ship_tracks_pads_pouch_and_hand() -> None:
         "  B Reactor Deck  open                             Ma 1 ●  Al 3 ●●●",
         "COSMIC ORDER  1 Machines bid 3 (+2 SP), 2 Mutants bid 1 (+1 SP), 3 Clones bid 0 (+0 SP)",
         "; Aliens win ties",
-        "GATE CONTROL  4 [5] 6 7 8: roll 6 or more, 63% on a plain roll",
+        "GATE CONTROL  4 [5] 6 7 8: roll 6 or more, 63 % on a plain roll",
         "TILE(2) MA1",
         "1st > Machines (Player 1, you), blue: crystals 2A 3A ◆ 1 of 3 actions | AT 7",
         "AT 0 idle income 7 SP",

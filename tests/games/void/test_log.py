@@ -63,7 +63,7 @@ def test_income_says_what_the_sector_is_worth() -> None:
     assert income_rules() == ["VOID-029", "VOID-032", "VOID-030"]
     below = lines(affectors=[("r1c1", "C02")], hands=[["C07"]])
     assert below == [
-        "Player 1 is on a sector worth -1 and must discard 1.",
+        "Player 1 is on a sector worth −1 and must discard 1.",
         "Income: Player 1 discards Supply Crate.",
     ]
 
@@ -72,7 +72,7 @@ def test_income_says_what_the_sector_is_worth() -> None:
 def test_for_mossu_the_log_says_what_the_sector_is_worth_and_what_it_counts_as() -> None:
     s = moment((income, 0), aliens=["Mossu", "Topkul"], holes=["r3c3"], affectors=[("r3c3", "C02")], **ON)
     assert said(s)[:2] == [
-        "Player 1 is on a sector worth -2: it counts as 1 for the Mossu.",
+        "Player 1 is on a sector worth −2: it counts as 1 for the Mossu.",
         "Income: Player 1 draws 1 card.",
     ]
     assert only(s, "income raised").rule == "VOID-R73"

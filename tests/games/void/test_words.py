@@ -17,6 +17,7 @@ from starhall.games.void.rules.losing import beast_turn
 from starhall.games.void.rules.turns import action, income, travel
 from starhall.games.void.state import VoidState
 from starhall.games.void.words import WORDS
+from starhall.games.void.words.brings import ways
 from starhall.games.void.words.hints import hints
 from starhall.games.void.words.prompts import KIND_WORDS
 from tests.games.void.helpers import alone, beast, cell, kind, moment, playing, said, view_of
@@ -157,12 +158,37 @@ def test_hints_warn_of_dangers() -> None:
     s = moment((action, 0), hands=[["C32"]], holes=["r3c3"], affectors=[("r3c3", "C02")])
     assert hints(view_of(s, 0)) == [
         "You are on a black hole: unless that changes, you lose in your Travel Phase.",
-        "Your sector is worth -2: you would discard in Income.",
+        "Your sector is worth −2: you would discard in Income.",
         "You must play all your cards: you lose unless one of them brings more.",
     ]
     assert hints(view_of(s, None)) == []
     around = moment(tiles={"r3c3": "S36"}, holes=["r2c3"])
     assert hints(view_of(around, 0)) == ["Every arrow here leads to a black hole."]
+
+
+def test_where_a_ship_may_go_says_what_standing_there_means() -> None:
+    s = moment((travel, 0), holes=["r2c3"], affectors=[("r3c2", "C02")])
+    asked = GAME.ask(s, 0)
+    assert asked is not None
+    assert [option.brings for option in asked.options] == [
+        "black hole: no arrow leads out",
+        "worth −1: as it lies, 1 to discard in Income, 3 ways on",
+        "worth 2: as it lies, 2 cards in Income, 3 ways on",
+    ]
+
+
+def test_ways_on_that_lead_into_black_holes_are_told() -> None:
+    seen = view_of(moment(holes=["r2c2", "r2c3"]), 0)
+    told = [
+        ways(seen, [cell(name) for name in names.split()])
+        for names in ("r1c1", "r1c1 r2c2", "r2c2", "r2c2 r2c3")
+    ]
+    assert told == [
+        "1 way on",
+        "2 ways on, 1 into a black hole",
+        "1 way on, into a black hole",
+        "2 ways on, all into a black hole",
+    ]
 
 
 def hints_of(*, cards: tuple[str, ...] = ("C25",) * 3, used: bool = False, **scene: Any) -> list[str]:
@@ -200,7 +226,7 @@ def test_a_turn_of_the_sector_saves_if_an_arrow_then_leads_to_another_sector() -
 @checks("VOID-R73")
 def test_mossu_is_not_warned_of_a_discard_that_does_not_come() -> None:
     scene: dict[str, Any] = {"ships": ["r1c1", "r3c3"], "affectors": [("r1c1", "C02")]}
-    warning = ["Your sector is worth -1: you would discard in Income."]
+    warning = ["Your sector is worth −1: you would discard in Income."]
     assert hints_of(aliens=["Mossu", "Neffi"], **scene) == []
     assert hints_of(aliens=["Mossu", "Neffi"], used=True, **scene) == warning
     assert hints_of(aliens=["Gattoli", "Topkul"], **scene) == warning

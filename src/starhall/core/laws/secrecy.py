@@ -55,6 +55,24 @@ def _must_move(scene: Scene, reader: int | None, copies: list[Any]) -> None:
     scene.report.moved += sum(digest(other) != before for other in copies)
 
 
+def law_alike(scene: Scene) -> None:
+    """Where a game says that all see alike, they do, but for who reads and for their own question."""
+    game, s = scene.game, scene.s
+    if not game.alike:
+        return
+    for event in scene.match.journal.events:
+        if not event.open:
+            raise scene.broken("alike", f"{event.name} is not for everybody to read")
+    first = game.view(s, None)
+    for reader in range(s.players):
+        seen = game.view(s, reader)
+        if seen != game.view_alike(s, reader, first):
+            raise scene.broken("alike", f"{name(reader)} sees another table than a spectator")
+        for decision in game.decisions(s):
+            if game.words.prompt(seen, decision).waiting != game.words.prompt(first, decision).waiting:
+                raise scene.broken("alike", f"{name(reader)} reads other words for who is asked")
+
+
 def law_twins(scene: Scene) -> None:
     """The same choice at two tables that a reader cannot tell apart looks the same to that reader.
 

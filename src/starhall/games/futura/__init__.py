@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from starhall.core import Game, Ledger, Standing, TableOption, modules_of, rule, ruled
+from starhall.core import Game, Ledger, Measured, Standing, TableOption, modules_of, rule, ruled
 from starhall.games.futura.board import board, hand, things
 from starhall.games.futura.bots.composing import composing
 from starhall.games.futura.bots.encode import SPACES, encoding
@@ -16,6 +16,7 @@ from starhall.games.futura.decks import CASUAL, CHECKS
 from starhall.games.futura.facts import games_won
 from starhall.games.futura.laws import bound, inventory
 from starhall.games.futura.placing import lay
+from starhall.games.futura.roles import roles
 from starhall.games.futura.rules import ending, kinds, questions
 from starhall.games.futura.rules.turn import setup
 from starhall.games.futura.secrets import Redealing, glance, hidden, known, see
@@ -24,6 +25,7 @@ from starhall.games.futura.state import FuturaState
 from starhall.games.futura.words import WORDS
 from starhall.games.futura.words.decks import DECKS
 from starhall.games.futura.words.events import telling
+from starhall.games.futura.words.names import card_name
 
 _NAME = "starhall.games.futura"
 
@@ -215,7 +217,7 @@ GAME: Game[FuturaState] = Game(
     evaluations=evaluations,
     lead=30.0,
     traits=TRAITS,
-    slips=(0.95, 0.78, 0.56, 0.31),
+    slips=(0.97, 0.72, 0.46, 0.24),
     redealing=Redealing,
     decks=DECKS,
     minutes_to_play=ruled(
@@ -223,6 +225,12 @@ GAME: Game[FuturaState] = Game(
     ),
     turns_done=turns_done,
     games_done=ruled(lambda s: len(s.finished), "FUT-392", "FUT-R74", by=f"{_NAME}.GAME"),
+    measured=Measured(
+        where=lambda s: (s.cycle, s.turns, s.interaction, s.window),
+        roles=roles,
+        card=card_name,
+        plays={"equipped": lambda operands: card_name(operands["card"])},
+    ),
 )
 
 __all__ = ["GAME", "FuturaState"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from starhall.core import and_list, count
+from starhall.core import and_list, count, halved, percent
 from starhall.core.spots import Spot
 from starhall.games.futura.box.parts import (
     ACO_ABILITY,
@@ -108,11 +108,11 @@ def _mat(seen: FuturaSeen, p: int) -> Iterator[str]:
         f"== {player(seen.names, p)}{you}{turn}: {seen.energy[p]} energy (+{mat.earns} next turn), "
         f"{count(seen.hands[p].count, 'card')} in hand, deck {mat.deck}, "
         f"discard pile {len(seen.discards[p])}, "
-        f"{sum(mat.points) / 2:g} VP{'' if p == seen.seat else ' as far as is open'}"
+        f"{halved(sum(mat.points))} VP{'' if p == seen.seat else ' as far as is open'}"
     )
     yield f"   Sigil bay, the oldest first: {_bay(sigils_of(seen, p))}"
     yield f"   Income: {', '.join(f'{what} {n}' for what, n, _ in mat.income)}"
-    rows = [f"{name} {half / 2:g}" for name, half in zip(POINTS, mat.points, strict=False)]
+    rows = [f"{name} {halved(half)}" for name, half in zip(POINTS, mat.points, strict=False)]
     yield f"   VP: {', '.join(rows)}"
     for loot in seen.loot[p]:
         yield f"   Looted upgrade: {LEVEL_NAME[loot.level]}, usable from cycle {loot.cycle}"
@@ -294,7 +294,7 @@ def _unit(seen: FuturaSeen, unit: Unit) -> str:
         outcome = " wins" if unit.won else " loses" if unit.lost else ""
         parts.append(f"rolled {unit.roll}{outcome}")
     elif unit.chance is not None:
-        parts.append(f"{unit.chance:.0%} to win the next roll")
+        parts.append(f"{percent(unit.chance)} to win the next roll")
     parts.append(f"AP {bar(unit.left, unit.full)}")
     parts.append(f"strike {_rows(unit.dam)}")
     parts += [

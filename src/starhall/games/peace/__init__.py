@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from starhall.core import Game, Ledger, TableOption, modules_of, ruled
+from starhall.core import Game, Ledger, Measured, TableOption, in_turn, modules_of, ruled
 from starhall.games.peace.board import board, things
 from starhall.games.peace.bots.encode import SPACES, encoding
 from starhall.games.peace.bots.evaluate import evaluate, evaluations
+from starhall.games.peace.bots.reckon import reckon
+from starhall.games.peace.bots.study import study
 from starhall.games.peace.bots.traits import TRAITS
 from starhall.games.peace.box.parts import INVASION, game_credits
 from starhall.games.peace.box.rows import CONTENT
@@ -80,6 +82,7 @@ GAME: Game[PeaceState] = Game(
     see=see,
     known=known,
     look=look,
+    alike=True,
     untold=("assigned", "die", "repair", "step", "targets"),
     board=board,
     things=things,
@@ -92,8 +95,14 @@ GAME: Game[PeaceState] = Game(
     evaluations=evaluations,
     lead=0.7,
     traits=TRAITS,
-    slips=(0.97, 0.77, 0.49, 0.24),
+    reckon=reckon,
+    study=study,
+    slips=(0.97, 0.69, 0.4, 0.2),
     stand_ins=ruled(True, "PEACE-R40", by=f"{_NAME}.GAME"),
+    measured=Measured(
+        where=lambda s: (s.round, s.active, s.passes),
+        roles=lambda s: {"turn": in_turn(s.first, s.players)},
+    ),
 )
 
 __all__ = ["GAME", "PeaceState"]

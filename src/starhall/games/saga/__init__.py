@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from starhall.core import Game, Ledger, Standing, TableOption, ruled
+from starhall.core import Game, Ledger, Measured, Standing, TableOption, ruled
 from starhall.games.saga.board import board, things
 from starhall.games.saga.bots.encode import SPACES, encoding
 from starhall.games.saga.bots.evaluate import evaluate, evaluations
 from starhall.games.saga.bots.traits import TRAITS
+from starhall.games.saga.box.parts import CHARACTER_ROWS
 from starhall.games.saga.box.rows import CONTENT, NUMBERS
 from starhall.games.saga.laws import bound, inventory
 from starhall.games.saga.placing import lay
@@ -31,6 +32,7 @@ from starhall.games.saga.seen import SagaSeen, look
 from starhall.games.saga.state import SagaState
 from starhall.games.saga.upgrades import UPGRADES
 from starhall.games.saga.words import WORDS
+from starhall.games.saga.words.cards import card_name
 from starhall.games.saga.words.events import telling
 
 _NAME = "starhall.games.saga"
@@ -155,6 +157,15 @@ GAME: Game[SagaState] = Game(
     weights=Path(__file__).parent / "bots" / "values.json",
     redealing=Redealing,
     upgrades=UPGRADES,
+    measured=Measured(
+        where=lambda s: (s.turn, s.phase, s.slot),
+        roles=lambda s: {"character": [[CHARACTER_ROWS[character].name] for character in s.character]},
+        card=card_name,
+        plays={
+            "played": lambda operands: card_name(operands["card"]),
+            "played charge up": lambda operands: card_name(operands["card"]),
+        },
+    ),
 )
 
 __all__ = ["GAME"]

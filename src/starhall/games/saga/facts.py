@@ -62,18 +62,21 @@ def after_damage(lives: int, points: int) -> int:
     return max(lives - points, 0)
 
 
-Ending = Literal["out", "victory", "last", "standing"]
+Ending = Literal["out", "all at once", "victory", "last", "standing"]
 
 
-@rule("SAGA-007", "SAGA-146")
+@rule("SAGA-007", "SAGA-146", "SAGA-R39")
 def endings(t: SagaTable) -> list[Ending]:
-    """By seat, once the game is over: out, won by Victory is Mine!, the last one, or standing."""
+    """By seat, once it is over: out, won as all fell at once, by Victory is Mine!, last or still standing."""
     if not t.places:
         return []
     alone = t.fallen.count(0) == 1
     found: list[Ending] = []
     for place, event in zip(t.places, t.fallen, strict=True):
-        found.append("out" if event else "last" if alone else "victory" if place == 1 else "standing")
+        if event:
+            found.append("all at once" if place == 1 else "out")
+        else:
+            found.append("last" if alone else "victory" if place == 1 else "standing")
     return found
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from starhall.core import Game, Ledger, TableOption, ruled
+from starhall.core import Game, Ledger, Measured, TableOption, in_turn, ruled
 from starhall.games.stellar.board import board, things
 from starhall.games.stellar.bots.encode import SPACES, encoding
 from starhall.games.stellar.bots.evaluate import evaluate, evaluations
 from starhall.games.stellar.bots.traits import TRAITS
-from starhall.games.stellar.box.parts import game_credits
+from starhall.games.stellar.box.parts import RACE_NAMES, game_credits
 from starhall.games.stellar.box.rows import CONTENT
 from starhall.games.stellar.laws import bound, inventory
 from starhall.games.stellar.placing import lay
@@ -37,6 +37,7 @@ from starhall.games.stellar.seen import StellarSeen, look
 from starhall.games.stellar.state import StellarState
 from starhall.games.stellar.upgrades import UPGRADES
 from starhall.games.stellar.words import WORDS
+from starhall.games.stellar.words.names import card_name
 
 _NAME = "starhall.games.stellar"
 
@@ -148,6 +149,15 @@ GAME: Game[StellarState] = Game(
     preparing=lambda s: s.phase == "",
     stand_ins=ruled(True, "STEL-R75", by=f"{_NAME}.GAME"),
     upgrades=UPGRADES,
+    measured=Measured(
+        where=lambda s: (s.round, s.phase, s.active, s.step),
+        roles=lambda s: {
+            "turn": in_turn(s.marker, s.players),
+            "race": [[RACE_NAMES[race]] for race in s.race],
+        },
+        card=card_name,
+        plays={"card placed": lambda operands: card_name(operands["card"])},
+    ),
 )
 
 __all__ = ["GAME"]

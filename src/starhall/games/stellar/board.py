@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starhall.core import percent
 from starhall.core.spots import Spot
 from starhall.games.stellar.box.parts import (
     ACTION_IDS,
@@ -95,7 +96,7 @@ def _left_board(seen: StellarSeen) -> list[str]:
         ties = f"; {' and '.join(RACE_NAMES[r] for r in seen.nprs)} win ties" if seen.nprs else ""
         lines.append(f"COSMIC ORDER  {', '.join(ranks)}{ties}")
     track = " ".join(f"[{n}]" if i == seen.cube else str(n) for i, n in enumerate(GATE_NUMBERS))
-    chance = f"{seen.gate_chance:.0%} on a plain roll"
+    chance = f"{percent(seen.gate_chance)} on a plain roll"
     lines.append(f"GATE CONTROL  {track}: roll {seen.gate_needs} or more, {chance}")
     lines.append("ACTIONS       " + "  ".join(_action_area(seen, a) for a in range(len(ACTION_IDS))))
     return lines
@@ -183,7 +184,7 @@ def _pouch(seen: StellarSeen) -> list[str]:
     lines = [f"POUCH  {inside} | deck {seen.deck.count} cards | pile {seen.pile.count} VP tokens"]
     if seen.seat is not None and seen.race[seen.seat] != NOBODY:
         chances = seen.chances[seen.race[seen.seat]]
-        odds = ", ".join(f"{n}: {chance:.0%}" for n, chance in enumerate(chances, 1))
+        odds = ", ".join(f"{n}: {percent(chance)}" for n, chance in enumerate(chances, 1))
         lines.append(f"       your chance of an own crystal by number drawn: {odds}")
     return lines
 

@@ -7,12 +7,12 @@ from functools import cache
 from itertools import permutations
 from pathlib import Path
 
-from starhall.core import Game, Ledger, TableOption, ruled
+from starhall.core import Game, Ledger, Measured, TableOption, in_turn, ruled
 from starhall.games.void.board import board, things
 from starhall.games.void.bots.encode import SPACES, encoding
 from starhall.games.void.bots.evaluate import evaluate, evaluations
 from starhall.games.void.bots.traits import TRAITS
-from starhall.games.void.box.parts import ALIEN_NAMES
+from starhall.games.void.box.parts import ALIEN_NAMES, KIND
 from starhall.games.void.box.rows import BOX, CONTENT
 from starhall.games.void.laws import bound, inventory
 from starhall.games.void.placing import lay
@@ -35,6 +35,7 @@ from starhall.games.void.seen import VoidSeen, look
 from starhall.games.void.state import VoidState
 from starhall.games.void.upgrades import UPGRADES
 from starhall.games.void.words import WORDS
+from starhall.games.void.words.names import ALIEN_ROWS, card_name
 
 _NAME = "starhall.games.void"
 
@@ -154,12 +155,21 @@ GAME: Game[VoidState] = Game(
     evaluations=evaluations,
     lead=12.0,
     traits=TRAITS,
-    slips=(0.97, 0.67, 0.43, 0.18),
+    slips=(0.97, 0.64, 0.39, 0.18),
     weights=Path(__file__).parent / "bots" / "values.json",
     hidden=hidden,
     redealing=Redealing,
     stand_ins=ruled(True, "VOID-R56", by=f"{_NAME}.GAME"),
     upgrades=UPGRADES,
+    measured=Measured(
+        where=lambda s: (s.round, s.active, s.phase),
+        roles=lambda s: {
+            "turn": in_turn(s.first, s.players),
+            "alien": [[ALIEN_ROWS[alien].name] for alien in s.alien],
+        },
+        card=lambda card: card_name(KIND[card]),
+        plays={"played": lambda operands: card_name(operands["kind"])},
+    ),
 )
 
 __all__ = ["GAME", "VoidState"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.core import count
+from starhall.core import count, signed
 from starhall.core.spots import Spot
 from starhall.games.void.box.geometry import AHEAD, CELL_NAMES, OFF, SIZE
 from starhall.games.void.box.parts import KIND, VALUES
@@ -80,8 +80,8 @@ def _write(grid: list[list[str]], row: int, text: str) -> None:
 
 def _value(about: Sector, printed: int) -> str:
     if about.hole:
-        return f"( {about.value} )"
-    return str(about.value) if about.value == printed else f"{about.value}/{printed}"
+        return f"( {signed(about.value)} )"
+    return signed(about.value) if about.value == printed else f"{signed(about.value)}/{printed}"
 
 
 def _letter(seen: VoidSeen, p: int) -> str:

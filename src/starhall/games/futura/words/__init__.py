@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhall.core import KindWords, Prompt, Words
+from starhall.core import KindWords, Prompt, Unsaid, Words
 from starhall.games.futura.seen import FuturaSeen
-from starhall.games.futura.words import prompts, prompts_cards, prompts_fight
+from starhall.games.futura.words import brings, prompts, prompts_cards, prompts_fight
 from starhall.games.futura.words.events import EVENTS, SAYS, UNSEEN
 
 PROMPTS = {**prompts.PROMPTS, **prompts_cards.PROMPTS, **prompts_fight.PROMPTS}
@@ -31,13 +31,35 @@ OPTIONS: dict[str, prompts.Say] = {
     "set": prompts.set_option,
 }
 """By kind: what a value does."""
+_TEXT_BESIDE = Unsaid("The text beside it says what it does.")
+_BY_THE_CARD = Unsaid("The card that asks says what is done with it.")
+BRINGS: dict[str, prompts.Say | Unsaid] = {
+    "deck": _TEXT_BESIDE,
+    "face": _TEXT_BESIDE,
+    "action": brings.action,
+    "play": brings.play,
+    "pay": _TEXT_BESIDE,
+    "thing": brings.thing,
+    "card": _BY_THE_CARD,
+    "place": brings.place,
+    "trade": Unsaid("What an offer brings is for the other to say."),
+    "seat": _BY_THE_CARD,
+    "acolyte": brings.acolyte,
+    "station": _TEXT_BESIDE,
+    "sigil": _BY_THE_CARD,
+    "type": _BY_THE_CARD,
+    "number": Unsaid("The number is what it brings."),
+    "yes": brings.yes,
+    "set": brings.recall,
+}
+"""By kind: what a value is good for."""
 
 
 def _kind(name: str) -> KindWords:
     def prompt(seen: FuturaSeen, p: int, purpose: str, *more: Any) -> Prompt:
         return PROMPTS[name, purpose](seen, p, *more)
 
-    return KindWords(prompt, OPTIONS[name])
+    return KindWords(prompt, OPTIONS[name], BRINGS[name])
 
 
 KINDS = {
@@ -45,10 +67,12 @@ KINDS = {
     "leave": KindWords(
         lambda seen, p: Prompt("Resign?", why="FUT-R52", must=False, waiting="may resign"),
         lambda seen, value, p: "Resign",
+        Unsaid("The table says it; nobody is asked."),
     ),
     "time": KindWords(
         lambda seen, p: Prompt("The clock has run out.", why="FUT-R72", waiting="calls time"),
         lambda seen, value, p: "Call time",
+        Unsaid("The table says it; nobody is asked."),
     ),
 }
 

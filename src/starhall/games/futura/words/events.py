@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from starhall.core import and_list, count
+from starhall.core import and_list, count, halved
 from starhall.core.words import Deed, Facts, Herald, Say
 from starhall.games.futura.box.language import DAMAGE_TYPES
 from starhall.games.futura.box.parts import (
@@ -152,7 +152,7 @@ _HOW = {
 def _table(facts: Facts, table: list[Any]) -> str:
     """Everybody in the order of the places, with the victory points."""
     rows = [
-        (seat, place, f"{halves / 2:g} points" if halves >= 0 else "out") for seat, place, halves in table
+        (seat, place, f"{halved(halves)} points" if halves >= 0 else "out") for seat, place, halves in table
     ]
     return _ranked(facts, rows)
 

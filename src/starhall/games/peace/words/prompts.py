@@ -18,6 +18,7 @@ from starhall.games.peace.rules.defense import DICE_OF
 from starhall.games.peace.rules.defense import STOP as KEEP_ALL
 from starhall.games.peace.rules.rebuild import STOP
 from starhall.games.peace.seen import PeaceSeen
+from starhall.games.peace.words import brings
 from starhall.games.peace.words.names import DIE_NAMES, die_name, piece_name
 
 
@@ -107,7 +108,7 @@ def _repair_option(seen: PeaceSeen, crater: int, p: int) -> str:
 
 
 KINDS = {
-    "reroll": KindWords(_reroll_prompt, _reroll_option),
-    "assign": KindWords(_assign_prompt, _assign_option),
-    "repair": KindWords(_repair_prompt, _repair_option),
+    "reroll": KindWords(_reroll_prompt, _reroll_option, brings.reroll),
+    "assign": KindWords(_assign_prompt, _assign_option, brings.assign),
+    "repair": KindWords(_repair_prompt, _repair_option, brings.repair),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from starhall.core import KindWords, Parted, Prompt, and_list, count
+from starhall.core import KindWords, Parted, Prompt, Unsaid, and_list, count
 from starhall.games.saga.box.geometry import DIRECTION_NAMES
 from starhall.games.saga.box.parts import CHARACTER_ROWS, DRAFT_PICKS, DRAFT_SET
 from starhall.games.saga.box.rows import ABILITIES
@@ -15,6 +15,7 @@ from starhall.games.saga.rules.damage import MELEE, STOP_ATTACKING
 from starhall.games.saga.rules.ending import NOTHING
 from starhall.games.saga.rules.moving import STOP_MOVING
 from starhall.games.saga.seen import SagaSeen
+from starhall.games.saga.words import brings
 from starhall.games.saga.words.cards import CARD_TEXT, branch_text, card_name
 from starhall.games.saga.words.names import (
     VOTES,
@@ -248,12 +249,18 @@ def _play(seen: SagaSeen, value: int, p: int) -> str:
     return Parted(f"Play {name}", about, " ")
 
 
+_TEXT_BESIDE = Unsaid("The text beside it says what it does.")
+_LOSS = Unsaid("What is discarded brings nothing; the option says what goes with it.")
+
 KINDS: Mapping[str, KindWords] = {
-    "character": KindWords(_must("Choose your character.", "SAGA-036", "chooses a character"), _character),
-    "draft": KindWords(_draft_prompt, _draft),
+    "character": KindWords(
+        _must("Choose your character.", "SAGA-036", "chooses a character"), _character, _TEXT_BESIDE
+    ),
+    "draft": KindWords(_draft_prompt, _draft, _TEXT_BESIDE),
     "start": KindWords(
         _must("Choose the square where you start.", "SAGA-041", "places a figurine"),
         lambda seen, square, p: f"Start on {square_words(seen, square)}",
+        brings.square,
     ),
     "play": KindWords(
         _must(
@@ -262,26 +269,35 @@ KINDS: Mapping[str, KindWords] = {
             "plays an Active Card",
         ),
         _play,
+        brings.play,
     ),
-    "step": KindWords(_step_prompt, _or_else(STOP_MOVING, "Stop here", _step)),
+    "step": KindWords(_step_prompt, _or_else(STOP_MOVING, "Stop here", _step), brings.step),
     "attack": KindWords(
         _attack_prompt,
         _or_else(STOP_ATTACKING, "Stop attacking", lambda seen, q, *about: f"Attack {_who(seen, q)}"),
+        brings.attack,
     ),
     "target": KindWords(
         _by_card("choose an opponent.", "SAGA-R13", "chooses an opponent"),
         lambda seen, q, *about: f"Choose {_who(seen, q)}",
+        Unsaid("The question says what happens to whoever is chosen."),
     ),
-    "discard": KindWords(_discard_prompt, _discard),
-    "order": KindWords(_order_prompt, lambda seen, card, p, cards: f"{held(seen, card, p)} lies highest"),
+    "discard": KindWords(_discard_prompt, _discard, _LOSS),
+    "order": KindWords(
+        _order_prompt, lambda seen, card, p, cards: f"{held(seen, card, p)} lies highest", brings.order
+    ),
     "loot": KindWords(
         _loot_prompt,
         _or_else(NOTHING, "Take nothing", lambda seen, card, by, q: f"Take {held(seen, card, by)}"),
+        brings.loot,
     ),
-    "charge": KindWords(_charge_prompt, lambda seen, card, *about: f"Charge {face_up_words(seen, card)}"),
+    "charge": KindWords(
+        _charge_prompt, lambda seen, card, *about: f"Charge {face_up_words(seen, card)}", brings.charge
+    ),
     "drain": KindWords(
         _by_card("remove a cube from a Charge Up of an opponent.", "SAGA-R54", "removes a cube"),
         lambda seen, card, p: f"Take a cube from {face_up_words(seen, card)}",
+        brings.drain,
     ),
     "trigger": KindWords(
         _must(
@@ -290,31 +306,40 @@ KINDS: Mapping[str, KindWords] = {
             "chooses which Charge Up triggers first",
         ),
         lambda seen, card, p: f"Trigger {face_up_words(seen, card)}",
+        brings.trigger,
     ),
     "steal": KindWords(
         _steal_prompt,
         _or_else(
             NO_CARD, "Steal nothing", lambda seen, card, *about: f"Steal from {face_up_words(seen, card)}"
         ),
+        brings.drain,
     ),
     "place": KindWords(
         _place_prompt,
         _or_else(NO_CARD, "Put it nowhere", lambda seen, card, p: f"Put it on {face_up_words(seen, card)}"),
+        brings.charge,
     ),
-    "teleport": KindWords(_by_card("choose the square to teleport to.", "SAGA-069", "teleports"), _teleport),
+    "teleport": KindWords(
+        _by_card("choose the square to teleport to.", "SAGA-069", "teleports"), _teleport, brings.square
+    ),
     "choose": KindWords(
         _by_card("choose one of the two.", "SAGA-R13", "chooses an action"),
         lambda seen, branch, *about: branch_text(innermost(seen), branch),
+        Unsaid("Its own words say it."),
     ),
     "push": KindWords(
-        _push_prompt, _or_else(NOBODY, "Push nobody", lambda seen, q, *about: f"Push {name_of(seen, q)}")
+        _push_prompt,
+        _or_else(NOBODY, "Push nobody", lambda seen, q, *about: f"Push {name_of(seen, q)}"),
+        Unsaid("Where it leads is drawn on the board while it is pointed at."),
     ),
     "vote": KindWords(
         _must("The robots vote: what is the Basic Action?", "SAGA-R79", "votes"),
         lambda seen, value, *about: VOTES[value],
+        Unsaid("What is done is settled by all votes."),
     ),
-    "extra play": KindWords(_extra_prompt, _or_else(NO_SIDE, "Play no more", _play)),
-    "hand limit": KindWords(_limit_prompt, _from_hand),
+    "extra play": KindWords(_extra_prompt, _or_else(NO_SIDE, "Play no more", _play), _TEXT_BESIDE),
+    "hand limit": KindWords(_limit_prompt, _from_hand, _LOSS),
     "relocate": KindWords(
         _must(
             "Your square has been removed: choose where you stand now.",
@@ -322,10 +347,12 @@ KINDS: Mapping[str, KindWords] = {
             "looks for a square to stand on",
         ),
         lambda seen, square, p: f"Stand on {square_words(seen, square)}",
+        brings.square,
     ),
     "leave": KindWords(
         lambda seen, host: Prompt("Leave the game.", why="SAGA-R44", waiting="may leave", must=False),
         lambda seen, p, host: f"{seen.names[p]} leaves the game",
+        Unsaid("The table says it; nobody is asked."),
     ),
 }
 """By kind of decision: its prompt and its options."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhall.core import KindWords, Parted, Prompt, count
+from starhall.core import KindWords, Parted, Prompt, Unsaid, count, percent
 from starhall.games.stellar.box.parts import (
     ATTACK,
     COLOURS,
@@ -32,11 +32,12 @@ from starhall.games.stellar.rules.turns import (
     action_of,
 )
 from starhall.games.stellar.seen import StellarSeen
+from starhall.games.stellar.words import brings
 from starhall.games.stellar.words.names import area_name, gate_name, player
 
 
 def _odds(seen: StellarSeen, race: int, crystals: int) -> str:
-    return f"{chance(seen.pouch, race, crystals):.0%} for at least one of the {RACE_NAMES[race]}"
+    return f"{percent(chance(seen.pouch, race, crystals))} for at least one of the {RACE_NAMES[race]}"
 
 
 # Setup and Phase A
@@ -115,7 +116,7 @@ def _action_option(seen: StellarSeen, choice: int, p: int) -> str:
         DO_CARD: "CARD: draw a command card",
         DO_CRYSTAL: "CRYSTAL: one from your pad into the pouch",
         DO_DECODE: "DECODE in the closed sector",
-        DO_GATE: f"GATE control: roll more than {seen.gate_number} ({seen.gate_chance:.0%})",
+        DO_GATE: f"GATE control: roll more than {seen.gate_number} ({percent(seen.gate_chance)})",
     }[choice]
     if choice == DO_CARD and why_no_card(seen.hands[p].count, seen.deck.count):
         text = "CARD: no card can be drawn, gain 1 SP"
@@ -292,16 +293,18 @@ def _lose_option(seen: StellarSeen, loss: int, race: int) -> str:
 
 
 KINDS = {
-    "race": KindWords(_race_prompt, _race_option),
-    "bid": KindWords(_bid_prompt, _bid_option),
-    "action": KindWords(_action_prompt, _action_option),
-    "place": KindWords(_place_prompt, _place_option),
-    "level": KindWords(_level_prompt, _level_option),
-    "target": KindWords(_target_prompt, _target_option),
-    "dice": KindWords(_dice_prompt, _dice_option),
-    "gate": KindWords(_gate_prompt, _gate_option),
-    "draw": KindWords(_draw_prompt, _draw_option),
-    "use": KindWords(_use_prompt, _use_option),
-    "lose": KindWords(_lose_prompt, _lose_option),
+    "race": KindWords(_race_prompt, _race_option, brings.race),
+    "bid": KindWords(_bid_prompt, _bid_option, brings.bid),
+    "action": KindWords(_action_prompt, _action_option, brings.action),
+    "place": KindWords(
+        _place_prompt, _place_option, Unsaid("It is another race's tile: what it will do is not known.")
+    ),
+    "level": KindWords(_level_prompt, _level_option, brings.level),
+    "target": KindWords(_target_prompt, _target_option, brings.target),
+    "dice": KindWords(_dice_prompt, _dice_option, brings.dice),
+    "gate": KindWords(_gate_prompt, _gate_option, brings.gate),
+    "draw": KindWords(_draw_prompt, _draw_option, brings.draw),
+    "use": KindWords(_use_prompt, _use_option, Unsaid("The option says the damage that is left.")),
+    "lose": KindWords(_lose_prompt, _lose_option, brings.lose),
 }
 """By kind of decision."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhall.core import and_list, count
+from starhall.core import and_list, count, signed
 from starhall.core.words import Deed, Facts, Herald, Say
 from starhall.games.void.box.geometry import CELL_NAMES, DIRECTIONS
 from starhall.games.void.rules.causes import Source
@@ -72,7 +72,7 @@ def _say_tie(facts: Facts, how: tuple[int, int, int]) -> str:
     what, one, other = how
     return (
         "",
-        f"on a sector worth {one}, not {other}",
+        f"on a sector worth {signed(one)}, not {signed(other)}",
         f"with {count(one, 'way')} out, not {other}",
         "later in turn order",
     )[what]
@@ -164,6 +164,7 @@ SAYS: dict[str, Say] = {
     "cards_n": lambda facts, n: count(n, "card"),
     "card": lambda facts, kind: card_name(kind),
     "counts": _say_counts,
+    "worth": lambda facts, n: signed(n),
     "eighths": lambda facts, n: TURN_NAMES[n - 1],
     "line": lambda facts, line: "the board" if line < 0 else line_name(line),
     "shift": lambda facts, way: shift_name(way),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starhall.core import signed
 from starhall.games.void.seen import Danger, VoidSeen
 
 
@@ -20,7 +21,7 @@ def hint(seen: VoidSeen, danger: Danger) -> str:
         return "Every arrow here leads to a black hole."
     if danger.what == "poor sector":
         worth = seen.captains[seen.seat or 0].worth
-        return f"Your sector is worth {worth}: you would discard in Income."
+        return f"Your sector is worth {signed(worth)}: you would discard in Income."
     return f"You must play all your cards: {without_cards(danger.saved, 'one of them brings more')}"
 
 

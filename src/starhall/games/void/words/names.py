@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.core import and_list
+from starhall.core import and_list, signed
 from starhall.games.void.box.geometry import CELL_NAMES, DIRECTIONS, SIZE
 from starhall.games.void.box.rows import AFFECTOR_NAMES, AFFECTORS, ALIENS, BEASTS, CARDS
 from starhall.games.void.rules.causes import Source
@@ -61,9 +61,9 @@ def shift_name(way: int) -> str:
 def cell_words(seen: VoidSeen, cell: int) -> str:
     """A sector as it lies now: "r2c3 (worth 2, Ada there)"."""
     sector = seen.sectors[cell]
-    parts = ["black hole" if sector.hole else f"worth {sector.value}"]
+    parts = ["black hole" if sector.hole else f"worth {signed(sector.value)}"]
     if sector.hole and sector.value:
-        parts.append(f"worth {sector.value}")
+        parts.append(f"worth {signed(sector.value)}")
     parts += [AFFECTOR_ROWS[kind].name for kind in sector.affectors]
     if sector.ships:
         parts.append(f"{and_list([seen.names[p] for p in sector.ships])} there")

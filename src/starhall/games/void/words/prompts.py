@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from starhall.core import KindWords, Parted, Prompt, count
+from starhall.core import KindWords, Parted, Prompt, Unsaid, count
 from starhall.games.void.box.geometry import CELL_NAMES, DIRECTIONS
 from starhall.games.void.box.parts import KIND
 from starhall.games.void.rules.aliens import DRAW_POWER
@@ -13,6 +13,7 @@ from starhall.games.void.rules.causes import Cause, source
 from starhall.games.void.rules.sectors import STOP
 from starhall.games.void.seen import VoidSeen
 from starhall.games.void.state import JUMPING
+from starhall.games.void.words import brings
 from starhall.games.void.words.hints import without_cards
 from starhall.games.void.words.names import (
     ALIEN_ROWS,
@@ -175,56 +176,90 @@ def _on_affector(verb: str) -> Callable[..., str]:
     return lambda seen, value, *args: f"{verb} {affector_words(value)}"
 
 
+_TEXT_BESIDE = Unsaid("The text beside it says what it does.")
+_AFTERWARDS = Unsaid("What comes of it is drawn on the board while it is pointed at.")
+_GIVEN_UP = Unsaid("A card that is given up brings nothing.")
+
 KIND_WORDS = {
     "alien": KindWords(
         lambda seen, p: Prompt("Choose your alien.", why="VOID-R04", waiting="chooses an alien"),
         lambda seen, alien, p: Parted(alien_name(alien), ALIEN_ROWS[alien].text),
+        _TEXT_BESIDE,
     ),
     "start": KindWords(
         lambda seen, p: Prompt(
             "Choose the sector that your ship starts on.", why="VOID-021", waiting="places a ship"
         ),
         _on_cell("Start on"),
+        brings.arrival,
     ),
-    "play": KindWords(_play_prompt, _on_card("Play")),
-    "discard": KindWords(_discard_prompt, _on_card("Discard")),
-    "go on": KindWords(_window_prompt, lambda seen, value, *args: "Go on without it"),
-    "pass": KindWords(_pass_prompt, lambda seen, value, *args: "Pass"),
-    "power": KindWords(lambda seen, p: _window_prompt(seen), _power_option),
+    "play": KindWords(_play_prompt, _on_card("Play"), brings.play),
+    "discard": KindWords(_discard_prompt, _on_card("Discard"), _GIVEN_UP),
+    "go on": KindWords(
+        _window_prompt,
+        lambda seen, value, *args: "Go on without it",
+        Unsaid("The question says what declining means."),
+    ),
+    "pass": KindWords(
+        _pass_prompt, lambda seen, value, *args: "Pass", Unsaid("The question says what declining means.")
+    ),
+    "power": KindWords(
+        lambda seen, p: _window_prompt(seen), _power_option, Unsaid("The question says what the power does.")
+    ),
     "jump": KindWords(
-        lambda seen, p: _window_prompt(seen), lambda seen, value, *args: "Jump: travel to any other sector"
+        lambda seen, p: _window_prompt(seen),
+        lambda seen, value, *args: "Jump: travel to any other sector",
+        Unsaid("Its own words say it."),
     ),
-    "any time": KindWords(lambda seen, p: _pass_prompt(seen), _on_affector("Discard")),
-    "travel": KindWords(_travel_prompt, _on_cell("Travel to")),
-    "ability": KindWords(_ability_prompt, _ability_option),
-    "player": KindWords(_asks("choose a player.", "VOID-R32", "chooses a player"), _on_seat("Choose")),
-    "ship": KindWords(_asks("choose a ship to move.", "VOID-044", "chooses a ship"), _on_ship),
+    "any time": KindWords(lambda seen, p: _pass_prompt(seen), _on_affector("Discard"), brings.lift),
+    "travel": KindWords(_travel_prompt, _on_cell("Travel to"), brings.arrival),
+    "ability": KindWords(_ability_prompt, _ability_option, brings.ability),
+    "player": KindWords(
+        _asks("choose a player.", "VOID-R32", "chooses a player"), _on_seat("Choose"), brings.captain
+    ),
+    "ship": KindWords(
+        _asks("choose a ship to move.", "VOID-044", "chooses a ship"), _on_ship, brings.captain
+    ),
     "destination": KindWords(
-        _asks("choose where the ship goes.", "VOID-R13", "moves a ship"), _on_cell("Move to")
+        _asks("choose where the ship goes.", "VOID-R13", "moves a ship"), _on_cell("Move to"), brings.arrival
     ),
-    "swap ships": KindWords(_asks("choose the other ship.", "VOID-R32", "swaps ships"), _on_ship),
+    "swap ships": KindWords(
+        _asks("choose the other ship.", "VOID-R32", "swaps ships"), _on_ship, brings.captain
+    ),
     "drift": KindWords(
         _asks("choose the direction for all ships.", "VOID-R10", "moves all ships"),
         lambda seen, d, *args: f"All ships {DIRECTION_NAMES[DIRECTIONS[d]]}",
+        _AFTERWARDS,
     ),
     "destroy": KindWords(
-        _up_to("choose a sector to destroy.", "VOID-082", "destroys a sector"), _on_cell("Destroy")
+        _up_to("choose a sector to destroy.", "VOID-082", "destroys a sector"),
+        _on_cell("Destroy"),
+        brings.destroy,
     ),
     "restore": KindWords(
-        _up_to("choose a black hole to restore.", "VOID-084", "restores a black hole"), _on_cell("Restore")
+        _up_to("choose a black hole to restore.", "VOID-084", "restores a black hole"),
+        _on_cell("Restore"),
+        brings.restore,
     ),
-    "rotate": KindWords(_asks("choose a sector to turn.", "VOID-R09", "turns a sector"), _on_cell("Turn")),
+    "rotate": KindWords(
+        _asks("choose a sector to turn.", "VOID-R09", "turns a sector"),
+        _on_cell("Turn"),
+        Unsaid("How far it turns, and where its arrows lead then, is asked next."),
+    ),
     "turn": KindWords(
         _asks("choose how far it turns, clockwise.", "VOID-R09", "turns a sector"),
         lambda seen, value, *args: TURN_NAMES[value].capitalize(),
+        brings.turn,
     ),
     "line": KindWords(
         _asks("choose a row or column to turn.", "VOID-R17", "turns a row or column"),
         lambda seen, line, *args: f"Turn {line_name(line)}",
+        _AFTERWARDS,
     ),
     "shift": KindWords(
         _asks("choose a row or column and which way it goes.", "VOID-R11", "shifts a row or column"),
         lambda seen, way, *args: f"Shift {shift_name(way)}",
+        _AFTERWARDS,
     ),
     "swap sectors": KindWords(
         lambda seen, me, *first: _asks(
@@ -235,27 +270,40 @@ KIND_WORDS = {
             "swaps two sectors",
         )(seen),
         _on_cell("Swap"),
+        _AFTERWARDS,
     ),
     "place": KindWords(
         _asks("choose the sector to put it on.", "VOID-049", "places a sector affector"),
         _on_cell("Put it on"),
+        brings.place,
     ),
     "lift": KindWords(
         _asks("choose a sector affector to discard.", "VOID-051", "discards a sector affector"),
         _on_affector("Discard"),
+        brings.lift,
     ),
     "relocate": KindWords(
         _asks("choose a sector affector to move.", "VOID-R23", "moves a sector affector"),
         _on_affector("Move"),
+        Unsaid("Where the piece goes is asked next."),
     ),
     "new place": KindWords(
-        _asks("choose its new sector.", "VOID-R23", "moves a sector affector"), _on_cell("Put it on")
+        _asks("choose its new sector.", "VOID-R23", "moves a sector affector"),
+        _on_cell("Put it on"),
+        _AFTERWARDS,
     ),
     "recover": KindWords(
         _asks("choose a card of the discard pile.", "VOID-R80", "takes a card from the discard pile"),
         _on_card("Take"),
+        _TEXT_BESIDE,
     ),
-    "take": KindWords(_asks("choose the card to take.", "VOID-R32", "takes a card"), _on_card("Take")),
-    "give": KindWords(_asks("choose the card to give.", "VOID-R32", "gives a card"), _on_card("Give")),
-    "best": KindWords(_asks("choose the card to play.", "VOID-R81", "looks at cards"), _on_card("Play")),
+    "take": KindWords(
+        _asks("choose the card to take.", "VOID-R32", "takes a card"), _on_card("Take"), _TEXT_BESIDE
+    ),
+    "give": KindWords(
+        _asks("choose the card to give.", "VOID-R32", "gives a card"), _on_card("Give"), _GIVEN_UP
+    ),
+    "best": KindWords(
+        _asks("choose the card to play.", "VOID-R81", "looks at cards"), _on_card("Play"), brings.play
+    ),
 }

@@ -1,0 +1,114 @@
+"""What each option is good for, as far as that can be said now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from starhall.core import and_list, count, signed
+from starhall.games.void.box.geometry import CELL_NAMES
+from starhall.games.void.box.rows import AFFECTOR_NAMES
+from starhall.games.void.rules.sectors import STOP
+from starhall.games.void.seen import Target, VoidSeen
+from starhall.games.void.words.names import AFFECTOR_ROWS, ALIEN_ROWS
+
+
+def ways(seen: VoidSeen, exits: Sequence[int]) -> str:
+    """How many sectors arrows lead to, and how many of them are black holes."""
+    holes = sum(seen.sectors[cell].hole for cell in exits)
+    if not holes:
+        return f"{count(len(exits), 'way')} on"
+    which = "" if len(exits) == 1 else "all " if holes == len(exits) else f"{holes} "
+    return f"{count(len(exits), 'way')} on, {which}into a black hole"
+
+
+def arrival(seen: VoidSeen, cell: int, *about: Any) -> str:
+    """What it means for the ship that is asked about to stand there."""
+    landing, sector = seen.landings[cell], seen.sectors[cell]
+    mines = "Minefield: 1 card to discard; " if landing.mines else ""
+    if sector.hole and not landing.ways:
+        mover = about[1] if len(about) > 1 else about[0]
+        power = f", but the {ALIEN_ROWS[seen.alien[mover]].name} draw {landing.start} there"
+        return f"{mines}black hole: no arrow leads out{power if landing.start else ''}"
+    worth = signed(landing.income)
+    if not landing.ways:
+        return f"{mines}worth {worth}, a dead end as it lies now"
+    if landing.income < 0:
+        income = f"{-landing.income} to discard in Income"
+    elif landing.income:
+        income = f"{count(landing.income, 'card')} in Income"
+    else:
+        income = "no card in Income"
+    return f"{mines}worth {worth}: as it lies, {income}, {ways(seen, sector.exits)}"
+
+
+def play(seen: VoidSeen, kind: int, *about: Any) -> str:
+    """What the card can reach; some do nothing now."""
+    if kind in seen.idle:
+        return "would do nothing now"
+    return _reach(next((one for one in seen.targets if one.source == kind), None))
+
+
+def ability(seen: VoidSeen, slot: int, *about: Any) -> str:
+    """What the ability can reach."""
+    return _reach(seen.ladder[slot] if slot < len(seen.ladder) else None)
+
+
+def _reach(target: Target | None) -> str:
+    if target is None:
+        return ""
+    parts = [count(len(target.cells), "sector")] * bool(target.cells)
+    parts += [count(len(target.seats), "captain")] * bool(target.seats)
+    return f"{and_list(parts)} in reach now" if parts else ""
+
+
+def destroy(seen: VoidSeen, cell: int, *about: Any) -> str:
+    """Whom it leaves on a black hole."""
+    if cell == STOP:
+        return ""
+    sector = seen.sectors[cell]
+    if sector.ships:
+        return f"{_names(seen, sector.ships)} would stand on a black hole"
+    return f"worth {signed(sector.value)}, becomes a black hole"
+
+
+def restore(seen: VoidSeen, cell: int, *about: Any) -> str:
+    """What the sector is again."""
+    if cell == STOP:
+        return ""
+    return f"worth {signed(seen.worths[cell])} again, {ways(seen, seen.sectors[cell].restored)}"
+
+
+def place(seen: VoidSeen, cell: int, *about: Any) -> str:
+    """What the piece makes of the value of a sector."""
+    now, then = seen.sectors[cell].value, seen.worths[cell]
+    return f"worth {signed(now)} → {signed(then)}" if now != then else ""
+
+
+def turn(seen: VoidSeen, value: int, *about: Any) -> str:
+    """Where the arrows lead then."""
+    exits = seen.turned[value + 1]
+    if not exits:
+        return "then no way on"
+    return f"then {ways(seen, exits)}: {', '.join(CELL_NAMES[cell] for cell in exits)}"
+
+
+def captain(seen: VoidSeen, p: int, *about: Any) -> str:
+    """How a captain stands."""
+    found = seen.captains[p]
+    where = "stuck" if found.stuck else f"sector worth {signed(found.worth)}"
+    return f"{count(found.cards, 'card')}, {where}"
+
+
+def lift(seen: VoidSeen, value: int, *about: Any) -> str:
+    """What ends with an affector."""
+    cell, kind = divmod(value, len(AFFECTOR_NAMES))
+    row = AFFECTOR_ROWS[kind]
+    if row.value:
+        now = seen.sectors[cell].value
+        return f"worth {signed(now)} → {signed(now - row.value)}"
+    return f"ended: {row.text.rstrip('.')}"
+
+
+def _names(seen: VoidSeen, seats: Sequence[int]) -> str:
+    return and_list([seen.names[p] for p in seats])
