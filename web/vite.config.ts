@@ -34,6 +34,8 @@ const PAGES: Record<string, string> = {
   'table.html': 'pages/TablePage.svelte',
   'replay.html': 'pages/ReplayPage.svelte',
   'decks.html': 'decks/DecksPage.svelte',
+  'account.html': 'people/AccountPage.svelte',
+  'notices.html': 'post/NoticesPage.svelte',
   'learn.html': 'learn/LearnPage.svelte',
   'puzzles.html': 'puzzles/PuzzlesPage.svelte',
   'rules.html': 'rules/RulesPage.svelte',

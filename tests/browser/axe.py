@@ -16,13 +16,16 @@ COLOURS = ("color-contrast", "link-in-text-block")
 """The rules that find other things when only the colours have changed."""
 
 
-def faults(page: Page, rules: Sequence[str] = ()) -> list[str]:
-    """What axe calls serious or critical, in one line each; by all rules unless some are named."""
+def faults(page: Page, rules: Sequence[str] = (), within: Sequence[str] = ()) -> list[str]:
+    """What axe calls serious or critical, a line each; by all rules and everywhere unless some are named."""
     if not page.evaluate("'axe' in window"):
         # As in the browser's own console: the content policy lets no page load this.
         page.evaluate(SOURCE + "\n;0")
     wishes = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
-    found: dict[str, Any] = page.evaluate("(wishes) => axe.run(document, wishes)", wishes)
+    where = {"include": [[part] for part in within]} if within else None
+    found: dict[str, Any] = page.evaluate(
+        "([where, wishes]) => axe.run(where ?? document, wishes)", [where, wishes]
+    )
     return [
         f"{fault['id']}: {node['target']} {node['failureSummary']}"
         for fault in found["violations"]

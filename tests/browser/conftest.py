@@ -21,14 +21,22 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 # Not for the whole session: Playwright's event loop would still run when a test of the server starts its own.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium."""
-    chromium = shutil.which("chromium")
+    """Debian's Chromium: the build without windows where it is installed, as it needs less time."""
+    chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     assert chromium, "chromium is not installed: make packages"
     assert is_built(), "the browser client is not built: make web"
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         yield found
         found.close()
+
+
+@pytest.fixture
+def whole_browser(browser: Browser) -> Iterator[Browser]:
+    """Chromium with all it has: without windows it grants nobody notifications."""
+    found = browser.browser_type.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+    yield found
+    found.close()
 
 
 @pytest.fixture(scope="session")

@@ -44,7 +44,7 @@ class Hall:
             if "http://127.0.0.1:" in line:
                 self.port = int(line.split("http://127.0.0.1:")[1].split("/")[0])
                 break
-        for _ in range(400):
+        for _ in range(1200):
             if self._answers():
                 return
             time.sleep(0.05)

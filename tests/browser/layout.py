@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tests.browser.people import Person
 
 WINDOWS = ((1440, 900), (1280, 720), (768, 1024), (360, 740))
+LARGE = ((1440, 900), (360, 740))
+"""The windows in which letters are twice as large, too."""
+LETTERS = 16
+SETTLED = """async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const ends = (motion) => motion.effect.getComputedTiming().endTime !== Infinity
+    await frame(), await frame()
+    const motions = document.getAnimations().filter(ends).map((motion) => motion.finished)
+    if (!motions.length) return
+    await Promise.allSettled(motions)
+    await frame(), await frame()
+}"""
+"""Waits until the page is laid out anew and nothing is on its way any more, however busy the machine is."""
 MOST_FOOT = 0.62
 """On a narrow screen hand and question stick to its foot: so much of it they may take."""
 
@@ -15,7 +30,7 @@ FAULTS = """(mostFoot) => {
     }
     const AT_THE_FOOT = ['question', 'hand']
     const found = new Set()
-    const narrow = innerWidth <= 900
+    const narrow = matchMedia('(max-width: 56.25em)').matches
     const box = (one) => one.getBoundingClientRect()
     const shown = (one) => one?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const words = (one) => `«${one.textContent.trim().slice(0, 40)}»`
@@ -62,6 +77,9 @@ FAULTS = """(mostFoot) => {
     }
     const answers = [...document.querySelectorAll('.ask-area .action')].filter(shown)
     if (answers.length && !answers.some(inSight)) found.add('no answer is whole in sight')
+    // Where the question is scrolled with the page, no answer lies aside.
+    const aside = answers.map(box).some(({ left, right }) => left < -1 || right > innerWidth + 1)
+    if (narrow && aside && !stuck(answers[0])) found.add('an answer lies aside')
     for (const { name, one } of parts) {
         for (const button of [one, ...one.querySelectorAll('button:enabled, input, select')]) {
             if (button === one || !shown(button) || !inSight(button)) continue
@@ -97,6 +115,29 @@ FAULTS = """(mostFoot) => {
     }
     return [...found]
 }"""
+
+
+def sizes(person: Person) -> Iterator[tuple[int, str]]:
+    """Give the window every size, at last with large letters: its width, and what to call it."""
+    before = person.page.viewport_size
+    assert before is not None
+    for width, height in WINDOWS:
+        _resize(person, width, height)
+        yield width, f"{width}x{height}"
+    # As the settings of a browser do it: styles that count the window in letters know of it, too.
+    tools = person.context.new_cdp_session(person.page)
+    tools.send("Page.setFontSizes", {"fontSizes": {"standard": 2 * LETTERS}})
+    for width, height in LARGE:
+        _resize(person, width, height)
+        yield width, f"{width}x{height} in large letters"
+    tools.send("Page.setFontSizes", {"fontSizes": {"standard": LETTERS}})
+    tools.detach()
+    _resize(person, before["width"], before["height"])
+
+
+def _resize(person: Person, width: int, height: int) -> None:
+    person.page.set_viewport_size({"width": width, "height": height})
+    person.page.evaluate(f"scrollTo(0, 0), ({SETTLED})()")
 
 
 def faults_of_layout(person: Person) -> list[str]:

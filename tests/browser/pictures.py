@@ -6,30 +6,19 @@ Pictures are drawn where `PICTURES=1` is set (`make pictures`): they cost as muc
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal
 
 from tests.browser.axe import COLOURS, faults
-from tests.browser.layout import faults_of_layout
+from tests.browser.layout import SETTLED, faults_of_layout, sizes
 from tests.browser.people import Person
 
 SCREENS = Path(__file__).parents[2] / "build" / "screens"
 WANTED = bool(os.environ.get("PICTURES"))
-SIZES = {360: 740, 768: 1024, 1440: 900}
 Schemes = tuple[Literal["dark", "light"], ...]
 SCHEMES: Schemes = ("dark", "light")
 SIGHTS = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
-SETTLED = """async () => {
-    const frame = () => new Promise(requestAnimationFrame)
-    const ends = (motion) => motion.effect.getComputedTiming().endTime !== Infinity
-    await frame(), await frame()
-    const motions = document.getAnimations().filter(ends).map((motion) => motion.finished)
-    if (!motions.length) return
-    await Promise.allSettled(motions)
-    await frame(), await frame()
-}"""
-"""Waits until the page is laid out anew and nothing is on its way any more, however busy the machine is."""
 
 
 def picture(person: Person, name: str) -> None:
@@ -43,21 +32,27 @@ def picture(person: Person, name: str) -> None:
 
 
 def at_every_size(
-    person: Person, name: str, check: Callable[[int], None] = lambda width: None, schemes: Schemes = SCHEMES
+    person: Person,
+    name: str,
+    check: Callable[[int], None] = lambda width: None,
+    schemes: Schemes = SCHEMES,
+    within: Sequence[str] = (),
 ) -> None:
-    """A page at every size; `check` is called once at each, for colours move nothing."""
-    before = person.page.viewport_size
-    assert before is not None
-    for width, height in SIZES.items():
-        person.page.set_viewport_size({"width": width, "height": height})
+    """A page by axe and at every size; `check` is called once at each, but not with large letters.
+
+    Axe takes longer than all else: where the rest of the page was looked at before, name the new parts.
+    """
+    assert faults_of(person, schemes, within) == [], name
+    is_table = person.page.locator(".frame main.board").count() > 0
+    for width, size in sizes(person):
         for scheme in schemes if WANTED else schemes[:1]:
             person.page.emulate_media(color_scheme=scheme)
-            person.page.evaluate(f"scrollTo(0, 0), ({SETTLED})()")
-            picture(person, f"{name}-{width}-{scheme}")
-        if person.page.locator(".frame main.board").count():
-            assert faults_of_layout(person) == [], f"{name} at {width}"
-        check(width)
-    person.page.set_viewport_size(before)
+            person.page.evaluate(SETTLED)
+            picture(person, f"{name}-{size.replace(' ', '-')}-{scheme}")
+        if is_table:
+            assert faults_of_layout(person) == [], f"{name} at {size}"
+        if "large" not in size:
+            check(width)
 
 
 def as_others_see(person: Person, name: str) -> None:
@@ -71,12 +66,12 @@ def as_others_see(person: Person, name: str) -> None:
     tools.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
 
 
-def faults_of(person: Person, schemes: Schemes = SCHEMES) -> list[str]:
-    """What is serious on the whole page, by day and by night."""
+def faults_of(person: Person, schemes: Schemes = SCHEMES, within: Sequence[str] = ()) -> list[str]:
+    """What is serious on the whole page, or within these parts of it, by day and by night."""
     found: list[str] = []
     for n, scheme in enumerate(schemes):
         person.page.emulate_media(color_scheme=scheme)
         person.page.evaluate(SETTLED)
         # Between day and night only colours differ.
-        found += [f"{scheme}: {fault}" for fault in faults(person.page, COLOURS if n else ())]
+        found += [f"{scheme}: {fault}" for fault in faults(person.page, COLOURS if n else (), within)]
     return found

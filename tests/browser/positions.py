@@ -64,6 +64,11 @@ def asked(s: State, kind: str) -> bool:
     return bool(s.asked) and s.asked[0][1].name == kind
 
 
+def with_a_choice(wanted: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    """Such a position, and more than one answer to what is asked first."""
+    return lambda s: wanted(s) and len(s.choices(s.asked[0][0])) > 1
+
+
 _UPLOADED: dict[tuple[str, int], str] = {}
 """By hall and game: its record there."""
 

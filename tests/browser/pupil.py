@@ -21,10 +21,24 @@ LOOK = """() => {
     const asked = document.querySelector('section[aria-label="What is asked"]')
     const text = (what) => bubble?.querySelector(what)?.textContent ?? ''
     const alert = (one) => one?.querySelector(':scope > [role=alert]')?.textContent ?? ''
+    const state = bubble?.dataset.lesson ?? (bubble ? 'done' : '')
+    const framed = [...document.querySelectorAll('svg.light .ring')]
+    const answers = [...(asked?.querySelectorAll('.action:not([aria-disabled=true])') ?? [])]
+    // What a panel that scrolls does not show now cannot be covered.
+    const meets = (one) => {
+        const within = asked?.contains(one) ? [asked] : []
+        const all = [one, bubble, ...within].map((each) => each.getBoundingClientRect())
+        const wide = Math.min(...all.map((box) => box.right)) - Math.max(...all.map((box) => box.x))
+        const high = Math.min(...all.map((box) => box.bottom)) - Math.max(...all.map((box) => box.y))
+        return wide > 1 && high > 1
+    }
+    const speaks = ['read', 'choose'].includes(state)
+    const covered = speaks ? [...framed, ...(state === 'choose' ? answers : [])].filter(meets) : []
+    const unframed = Number(bubble?.dataset.points) && !framed.length ? 'nothing is framed' : ''
     return {
-        state: bubble?.dataset.lesson ?? (bubble ? 'done' : ''),
-        say: text('.say p:not(.free)'),
-        lost: text('.look'),
+        state,
+        say: text('.say p:not(.aside, .free)'),
+        lost: text('.look') || unframed || covered.map((one) => `covered: ${one.textContent}`).join(),
         where: text('.where'),
         question: asked?.dataset.question ?? '',
         busy: asked?.ariaBusy === 'true',

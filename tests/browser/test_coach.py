@@ -17,16 +17,35 @@ from tests.browser.people import Person
 Come = Callable[..., Person]
 
 
-def test_a_hint_names_options_that_can_be_chosen(hall: Hall, person: Come) -> None:
+def learn(ann: Person, url: str) -> None:
+    """Sit down at a table for learning, to answer first."""
+    bot = {"sits": "bot", "level": "greedy"}
+    plan = {"game": "peace", "seats": [{"sits": "me"}, bot], "options": {"first": 0}, "coach": "learning"}
+    opened = ann.context.request.post(f"{url}/api/tables", data={**plan, "salt": "07" * 12})
+    ann.visit(f"{url}/t/{opened.json()['table']}")
+
+
+def test_the_coach_gives_a_hint_and_says_whether_a_choice_was_good(hall: Hall, person: Come) -> None:
     ann = person()
-    ann.play_a_bot(hall.url)
+    learn(ann, hall.url)
     assert ann.await_turn()
     ann.ask.get_by_role("button", name="Why?").click()
     ann.page.get_by_role("dialog").get_by_role("button", name="Hint").click()
     sheet = ann.page.get_by_role("region", name="What the coach would do")
     expect(sheet.get_by_text(re.compile(r"Of \d+ options, after \d+ tries"))).to_be_visible()
-    expect(sheet.get_by_text(re.compile(r"about \d+ % ± \d+ to win")).first).to_be_visible()
+    expect(sheet.get_by_text(re.compile(r"^\d+ % ± \d+ to win")).first).to_be_visible()
     assert 2 <= sheet.locator("li").count() <= 3
+    assert faults(ann.page) == []
+    ann.button("I see").click()
+    ann.answer()
+    assert ann.await_turn()
+    ann.ask.get_by_role("button", name="Why?").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Was that good?").click()
+    verdict = ann.page.get_by_role("region", name="Was that good?")
+    expect(verdict).to_contain_text("Keep all dice")
+    expect(verdict).to_contain_text(re.compile("nothing was surely better|There was something better"))
+    expect(verdict).to_contain_text("all of them may be wrong.")
+    expect(verdict).not_to_contain_text("rough")
     assert faults(ann.page) == []
 
 

@@ -13,8 +13,8 @@ from starhall.games.futura.rules.fight.interaction import dice_of
 from starhall.games.futura.seen import FuturaSeen
 from starhall.games.peace.box.rows import DEFENSE_FACES, INVASION_FACES
 from tests.browser.hall import Hall
+from tests.browser.layout import SETTLED
 from tests.browser.people import Person
-from tests.browser.pictures import SETTLED
 from tests.browser.positions import asked, found, take_up, uploaded
 from tests.browser.test_futura import MOST_GAMES, played
 

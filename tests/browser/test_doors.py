@@ -88,6 +88,11 @@ def test_the_lobby_says_that_only_this_machine_can_come(hall: Hall, person: Come
     expect(note).to_contain_text("Only this machine can come")
     expect(note).to_contain_text("starhall play --lan")
     expect(ann.page.get_by_role("img", name="QR code")).to_have_count(0)
+    ann.page.get_by_text("What this table agrees on").click()
+    lobby = ann.page.get_by_role("region", name="The table before the game")
+    expect(lobby).to_contain_text("All options are the standard ones.")
+    expect(lobby).to_contain_text("Is a set-aside die locked? No.")
+    expect(lobby.get_by_text(re.compile("^[0-9a-f]{64}$"))).to_be_visible()
     assert faults(ann.page) == []
 
 

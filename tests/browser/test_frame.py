@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 from starhall.core import registry
 from starhall.games.void import VoidState
 from tests.browser.hall import Hall
+from tests.browser.layout import SETTLED
 from tests.browser.people import Person
-from tests.browser.pictures import SETTLED
 from tests.browser.positions import asked, found, played, take_up, uploaded
 
 Come = Callable[..., Person]

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from starhall.core import Match, record, registry
@@ -36,6 +35,8 @@ from tests.browser.positions import NAMES, Position, asked, take_up
 
 Come = Callable[..., Person]
 GAME = "Grand Saga Futura TCG"
+ON_THE_TABLE = (".table-area", ".ask-area")
+"""What differs from position to position: bar, seats and log are alike."""
 MOST_GAMES = 60
 
 
@@ -245,6 +246,19 @@ def test_pressing_a_card_shows_what_it_can_do_and_greyed_things_say_why(hall: Ha
     tile.get_by_role("button").first.click()
     why = ann.page.get_by_role("dialog", name="Why?")
     expect(why).to_contain_text("FUT-230")
+
+
+def test_a_card_of_the_hand_shows_who_can_wear_it(hall: Hall, person: Come) -> None:
+    ann = person()
+    s = take(ann, hall, "first")
+    seen: FuturaSeen = registry.game("futura").view(s, s.asked[0][0])
+    slot, wearers = next((slot, about.on) for slot, about in seen.in_hand.items() if about.on)
+    lit = ann.page.locator('.plate.lit[data-at^="acolyte:"]')
+    expect(lit).to_have_count(0)
+    ann.page.locator(f'[data-at="slot:{slot}"]').focus()
+    expect(lit).to_have_count(len(wearers))
+    for acolyte in wearers:
+        expect(ann.page.locator(f'.plate[data-at="acolyte:{acolyte}"]')).to_have_class(re.compile(r"\blit\b"))
 
 
 def test_the_end_of_the_turn_is_never_searched_for(hall: Hall, person: Come) -> None:
@@ -504,23 +518,21 @@ def test_a_match_says_which_game_it_is_and_who_has_won_how_many(hall: Hall, pers
     expect(row.get_by_role("cell")).to_have_text([str(n) for n in sorted(won, reverse=True)])
 
 
-@pytest.mark.parametrize("name", ["turn", "interrupt", "claim", "which card", "how much"])
-def test_axe_finds_nothing_serious(hall: Hall, person: Come, name: str) -> None:
+def test_the_table_is_whole_at_every_size_and_for_axe(hall: Hall, person: Come) -> None:
+    """The question is in sight; pictures to look at."""
     ann = person()
-    take(ann, hall, name)
-    if name == "which card":
-        # A few of the many cards stand for all.
-        hand(ann).get_by_role("searchbox").fill("sigil")
-    assert faults_of(ann) == []
-
-
-@pytest.mark.parametrize("name", ["turn", "go on"])
-def test_the_table_at_every_size(hall: Hall, person: Come, name: str) -> None:
-    ann = person()
-    take(ann, hall, name)
 
     def question_in_sight(width: int) -> None:
         expect(ann.turn_heading()).to_be_in_viewport()
 
-    at_every_size(ann, f"futura-{name.replace(' ', '-')}", question_in_sight)
-    as_others_see(ann, f"futura-{name.replace(' ', '-')}")
+    for name in ("turn", "go on", "interrupt"):
+        take(ann, hall, name)
+        within = () if name == "turn" else ON_THE_TABLE
+        at_every_size(ann, f"futura-{name.replace(' ', '-')}", question_in_sight, within=within)
+        as_others_see(ann, f"futura-{name.replace(' ', '-')}")
+    for name in ("claim", "which card", "how much"):
+        take(ann, hall, name)
+        if name == "which card":
+            # A few of the many cards stand for all.
+            hand(ann).get_by_role("searchbox").fill("sigil")
+        assert faults_of(ann, within=ON_THE_TABLE) == [], name

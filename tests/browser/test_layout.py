@@ -12,9 +12,8 @@ from playwright.sync_api import expect
 from starhall.core import Match
 from tests.browser import test_futura as futura
 from tests.browser.hall import Hall
-from tests.browser.layout import WINDOWS, faults_of_layout
+from tests.browser.layout import SETTLED, faults_of_layout, sizes
 from tests.browser.people import Person
-from tests.browser.pictures import SETTLED
 from tests.browser.positions import Position, asked, found, played, take_up, uploaded
 
 Come = Callable[..., Person]
@@ -30,12 +29,7 @@ OPENINGS: dict[str, Callable[[], Position[Any]]] = {
 
 def measured(person: Person) -> dict[str, list[str]]:
     """What is wrong with the table at each size of the window, by that size; nothing where all is well."""
-    wrong: dict[str, list[str]] = {}
-    for width, height in WINDOWS:
-        person.page.set_viewport_size({"width": width, "height": height})
-        person.page.evaluate(f"scrollTo(0, 0), ({SETTLED})()")
-        wrong[f"{width}x{height}"] = faults_of_layout(person)
-    return {size: faults for size, faults in wrong.items() if faults}
+    return {size: faults for _, size in sizes(person) if (faults := faults_of_layout(person))}
 
 
 @pytest.mark.parametrize("game", OPENINGS)
@@ -48,6 +42,26 @@ def test_the_opening_and_the_end_are_whole_at_every_size(hall: Hall, person: Com
     ann.visit(f"{hall.url}/r/{uploaded(ann, hall, ended)}#{len(ended.choices)}")
     expect(ann.page.get_by_text(re.compile(rf"choice {len(ended.choices)} of"))).to_be_visible()
     assert measured(ann) == {}
+
+
+MOST_TELLER = 60
+"""Pixels of a phone for the panel that says that something is told: a line with a button."""
+
+
+def test_on_a_phone_what_is_told_has_the_room_of_the_question(hall: Hall, person: Come) -> None:
+    ann = person(width=360, height=740, speed="slow")
+    for opening in OPENINGS.values():
+        take_up(ann, hall, opening())
+        while not (height := ann.page.evaluate("document.querySelector('.ask.telling')?.offsetHeight ?? 0")):
+            if not ann.look()["question"]:
+                continue
+            if ann.answers().count():
+                ann.answer_somehow(lambda offered: offered[-1])
+            else:
+                # The answers lie in the hand.
+                ann.page.keyboard.press("1")
+                ann.confirm()
+        assert height <= MOST_TELLER
 
 
 def test_on_a_phone_futura_is_in_tabs_and_what_is_asked_comes_forward(hall: Hall, person: Come) -> None:

@@ -1,4 +1,7 @@
-"""Lessons in Chromium: taken to their end as they want it, paused and resumed, at a desk and on a phone."""
+"""Lessons in Chromium: taken to their end as they want it, paused and resumed, at a desk and on a phone.
+
+A pupil goes on only when all that is pointed at is framed, and the bubble covers neither it nor an answer.
+"""
 
 from __future__ import annotations
 
@@ -16,16 +19,16 @@ from tests.browser.pupil import Pupil
 
 SHORT = [
     ("peace", "duel", 360),
-    ("void", "beast", 1280),
+    ("void", "beast", 1440),
     ("saga", "omega", 360),
-    ("stellar", "bidding", 1280),
+    ("stellar", "bidding", 1440),
     ("futura", "decks", 360),
 ]
 EVERY = [
     pytest.param(slug, name, width, marks=() if (slug, name, width) in SHORT else pytest.mark.soak)
     for slug in registry.slugs()
     for name in lessons(registry.game(slug))
-    for width in (1280, 360)
+    for width in (1440, 360)
 ]
 
 
@@ -33,7 +36,8 @@ EVERY = [
 def test_a_lesson_is_taken_to_its_end(
     hall: Hall, person: Callable[..., Person], slug: str, name: str, width: int
 ) -> None:
-    ann = person(width=width, scheme="light" if width == 360 else "dark")
+    phone = width == 360
+    ann = person(width=width, height=740 if phone else 900, scheme="light" if phone else "dark")
     pupil = Pupil(ann, hall.url, slug, name)
     said = pupil.take()
     beats = [beat for section in lesson(registry.game(slug), name).section for beat in section.beat]
@@ -45,8 +49,8 @@ def test_a_lesson_is_taken_to_its_end(
 
 FRAMED = """(places) => {
     const left = (one) => Math.round(one.getBoundingClientRect().x)
-    const framed = [...document.querySelectorAll('svg.light rect')].map((rect) => left(rect) + 5)
-    const wanted = places.map((place) => left(document.querySelector(`[data-at="${place}"]`)))
+    const framed = [...document.querySelectorAll('svg.light .ring')].map((rect) => left(rect) + 5)
+    const wanted = places.map((place) => left(document.querySelector(place)))
     return wanted.length === framed.length && wanted.every((x, i) => Math.abs(x - framed[i]) <= 1)
 }"""
 """Are these places framed, and no others?"""
@@ -60,7 +64,7 @@ def test_a_lesson_frames_the_dice_it_names_and_speaks_between_two_of_them(
     shown = pupil.wait()
     while "Roll D2 and D3 again" not in shown["say"]:
         shown = pupil.go_on(shown)
-    ann.page.wait_for_function(FRAMED, arg=["defense:1", "defense:2"])
+    ann.page.wait_for_function(FRAMED, arg=['[data-at="defense:1"]', '[data-at="defense:2"]', ".fleet"])
     while "Aim the Interceptor" not in shown["say"]:
         shown = pupil.go_on(shown)
     ann.ask.get_by_role("button", name="D1 at P1").click()
@@ -70,12 +74,19 @@ def test_a_lesson_frames_the_dice_it_names_and_speaks_between_two_of_them(
     assert ann.wrong == []
 
 
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_learn_stands_on_the_card_of_every_game(hall: Hall, person: Callable[..., Person], slug: str) -> None:
+    game, page = registry.game(slug), person().page
+    page.goto(hall.url)
+    page.get_by_role("link", name=f"Learn: {game.name}").click()
+    for name in lessons(game):
+        where = page.locator(f'a[href="/learn/{slug}/{name}"]').first
+        expect(where).to_contain_text(lesson(game, name).title)
+
+
 def test_a_lesson_is_found_paused_and_resumed(hall: Hall, person: Callable[..., Person]) -> None:
     ann = person()
     page = ann.page
-    page.goto(hall.url)
-    page.get_by_role("link", name="Learn: We Come In Peace").click()
-    expect(page.get_by_role("link", name="First game")).to_be_visible()
     pupil = Pupil(ann, hall.url, "peace", "first")
     shown = pupil.go_on(pupil.to_question(pupil.wait()))
     assert faults(page) == []
@@ -93,9 +104,8 @@ def test_what_is_not_for_now_answers_later(hall: Hall, person: Callable[..., Per
     shown = pupil.to_question(pupil.wait())
     others = [choice for choice in pupil.offered if choice not in pupil.allowed]
     pupil.choose(others[0])
-    panel = ann.page.get_by_label("What is asked")
-    expect(panel.get_by_role("alert")).to_contain_text(pupil.refusals.get(str(others[0]), LATER))
-    panel.get_by_role("button", name="All right").click()
+    bubble = ann.page.get_by_label("Lesson", exact=True)
+    expect(bubble.get_by_role("alert")).to_contain_text(pupil.refusals.get(str(others[0]), LATER))
     assert pupil.go_on(shown)["question"] != shown["question"]
 
 

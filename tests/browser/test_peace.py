@@ -8,7 +8,8 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from starhall.games.peace import PeaceState
-from starhall.games.peace.facts import saucers_left
+from starhall.games.peace.box.parts import INTERCEPTOR, MISSILE
+from starhall.games.peace.facts import saucers_left, targets
 from tests.browser.hall import Hall
 from tests.browser.people import Person
 from tests.browser.positions import NAMES, Position, asked, found, take_up
@@ -50,6 +51,22 @@ def test_a_damaged_city_is_repaired_by_a_click_and_a_whole_one_says_why_not(hall
     # Nobody has acted on it, so it is taken back at once.
     ann.ask.get_by_role("button", name="Undo", exact=True).click()
     expect(score).to_contain_text(str(before))
+
+
+def test_a_defense_die_shows_what_its_face_can_reach(hall: Hall, person: Come) -> None:
+    at = position(lambda s: asked(s, "reroll") and MISSILE in s.defense and INTERCEPTOR in s.defense)
+    s = at.state
+    ann = person()
+    take_up(ann, hall, at)
+    dice, planets = ann.page.locator('.reached[data-at^="invasion:"]'), ann.page.locator(".mini.reached")
+    for d, face in enumerate(s.defense):
+        ann.page.locator(f'[data-at="defense:{d}"]').focus()
+        expect(planets).to_have_count(s.players - 1 if face == MISSILE else 0)
+        reached = targets(s.invasion, face)
+        expect(dice).to_have_count(len(reached))
+        for i in reached:
+            expect(ann.page.locator(f'[data-at="invasion:{i}"]')).to_have_class(re.compile(r"\breached\b"))
+    expect(ann.open_button("^Keep all dice")).to_contain_text("no face that has work to do is lost")
 
 
 def test_everything_is_repaired_at_once_where_the_points_are_enough(hall: Hall, person: Come) -> None:

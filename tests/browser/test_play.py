@@ -121,6 +121,11 @@ def test_people_talk_by_phrases_and_words(hall: Hall, person: Come) -> None:
     heard = bea.page.get_by_role("dialog", name="Chat").get_by_role("listitem")
     expect(heard.first).to_contain_text("Mind your cities")
     expect(heard.nth(1)).to_contain_text(words)
+    # Each saying of somebody else can be reported, one's own cannot.
+    expect(chat.get_by_role("button", name="Report to the operator")).to_have_count(0)
+    heard.first.get_by_role("button", name="Report to the operator").click()
+    expect(heard.first.get_by_role("status")).to_have_text("Reported")
+    expect(heard.nth(1).get_by_role("button", name="Report to the operator")).to_be_visible()
 
 
 def test_the_table_can_be_asked_why(hall: Hall, person: Come) -> None:

@@ -8,7 +8,6 @@ from functools import cache
 from itertools import pairwise
 from random import Random
 
-import pytest
 from playwright.sync_api import expect
 
 from starhall.games.saga.box.geometry import SQUARES, square_name
@@ -16,13 +15,16 @@ from starhall.games.saga.box.parts import CUBES, GROUND_NAMES
 from starhall.games.saga.state import SagaState
 from tests.browser.axe import faults
 from tests.browser.hall import Hall
+from tests.browser.layout import WINDOWS
 from tests.browser.people import Person
 from tests.browser.pictures import SCHEMES, as_others_see, at_every_size, faults_of, picture
-from tests.browser.positions import NAMES, Position, asked, found, played, take_up
+from tests.browser.positions import NAMES, Position, asked, found, played, take_up, with_a_choice
+from tests.browser.reach import unreached
 from tests.games.saga.helpers import life
 
 Come = Callable[..., Person]
 
+PHONE = WINDOWS[-1][0]
 TURNS = 2
 """In this turn playing by roles ends: by then every phase was played once."""
 
@@ -194,6 +196,12 @@ def test_damage_says_what_it_costs_of_ones_lives(hall: Hall, person: Come) -> No
     expect(log.filter(has_text=re.compile(f"{NAMES[seat]} discards")).nth(1)).to_be_visible()
 
 
+HELD = """() => {
+    const { setTimeout } = window
+    window.setTimeout = (run, most = 0, ...more) => setTimeout(run, most < 1000 ? most : 1e8, ...more)
+}"""
+
+
 def last_breath() -> Position[SagaState]:
     """One answer before the Omega-Nova, with a single card in the deck: nothing can come between."""
     for seed in range(60):
@@ -206,8 +214,10 @@ def last_breath() -> Position[SagaState]:
 
 def test_the_omega_nova_fills_the_screen_and_can_be_skipped(hall: Hall, person: Come) -> None:
     match = last_breath()
-    ann = person(speed="slow")
+    ann = person(speed="fast")
     take_up(ann, hall, match)
+    # So fast only these scenes stay for a second and more: held, none passes between two looks.
+    ann.page.evaluate(HELD)
     collapse = ann.page.get_by_role("dialog", name=re.compile("^Collapse"))
     omega = ann.page.get_by_role("dialog", name="Omega-Nova")
     choose = Random(2)
@@ -220,11 +230,32 @@ def test_the_omega_nova_fills_the_screen_and_can_be_skipped(hall: Hall, person: 
             answer(ann, choose)
         ann.page.wait_for_timeout(25)
     expect(omega).to_contain_text("Everybody takes the Omega-Form")
-    assert faults(ann.page) == []
+    assert faults(ann.page, within=("dialog",)) == []
     picture(ann, "saga-omega")
     ann.page.keyboard.press("Escape")
     expect(omega).to_be_hidden()
     expect(ann.page.get_by_role("region", name="Doomsday clock")).to_contain_text("Omega Phase")
+
+
+AIMED: dict[str, Callable[[SagaState], bool]] = {
+    "play": lambda s: asked(s, "play") and s.turn > 1,
+    "step": lambda s: asked(s, "step") and not s.omega and s.asked[0][3][1] == 1,
+    "attack": lambda s: asked(s, "attack"),
+    "teleport": lambda s: asked(s, "teleport"),
+    "charge": lambda s: asked(s, "charge"),
+    "discard": lambda s: asked(s, "discard") and s.asked[0][3][1] == 1 and bool(s.face_up[s.asked[0][0]]),
+    "loot": lambda s: asked(s, "loot"),
+}
+"""By what is asked: a position in which it is, with more than one answer."""
+
+
+def test_every_answer_is_reached_from_the_thing_that_it_concerns(hall: Hall, person: Come) -> None:
+    ann = person()
+    for kind, wanted in AIMED.items():
+        take_up(ann, hall, position(with_a_choice(wanted)))
+        # To stand still, or to take nothing, is about no thing.
+        missing = [words for words in unreached(ann) if not re.match("Stop|Take nothing", words)]
+        assert missing == [], kind
 
 
 def test_the_board_is_played_by_keyboard(hall: Hall, person: Come) -> None:
@@ -240,37 +271,31 @@ def test_the_board_is_played_by_keyboard(hall: Hall, person: Come) -> None:
     expect(log).to_contain_text(f"{NAMES[seat]} starts on {name}")
 
 
-@pytest.mark.parametrize("what", ["play", "step"])
-def test_screens_at_every_size(hall: Hall, person: Come, what: str) -> None:
-    """Pictures to look at; all fits, question and hand are in sight."""
-    match = {"play": late, "step": about_to_shove}[what]()
+def test_the_dying_world_is_whole_at_every_size_and_for_axe(hall: Hall, person: Come) -> None:
+    """All fits, question and hand are in sight; pictures to look at."""
     ann = person()
-    take_up(ann, hall, match)
-    if what == "step":
-        cells = ann.page.get_by_role("grid").get_by_role("gridcell")
-        cells.nth(match.state.at[match.seat] + 1).click()
 
     def in_sight(width: int) -> None:
         expect(ann.ask).to_be_in_viewport(ratio=0.9)
         expect(ann.page.get_by_role("region", name="Your hand")).to_be_in_viewport(ratio=0.9)
 
-    at_every_size(ann, f"saga-{what}", in_sight, SCHEMES if what == "play" else SCHEMES[:1])
-    if what == "play":
-        as_others_see(ann, f"saga-{what}")
-
-
-def test_axe_finds_nothing_serious_in_the_dying_world(hall: Hall, person: Come) -> None:
-    ann = person()
     take_up(ann, hall, late())
-    assert faults_of(ann) == []
     # A few answers on, so that the log has lines.
     log = ann.page.get_by_role("region", name="Log").get_by_role("listitem")
     choose = Random(1)
     while not log.count():
         answer(ann, choose)
-    assert faults_of(ann, SCHEMES[:1]) == []
+    at_every_size(ann, "saga-play", in_sight)
+    as_others_see(ann, "saga-play")
+    step = about_to_shove()
+    take_up(ann, hall, step)
+    ann.page.get_by_role("grid").get_by_role("gridcell").nth(step.state.at[step.seat] + 1).click()
+
+    def narrow_too(width: int) -> None:
+        in_sight(width)
+        if width == PHONE:
+            assert faults_of(ann, SCHEMES[:1]) == []
+
+    at_every_size(ann, "saga-step", narrow_too, SCHEMES[:1], ("main.board", ".ask-area"))
     take_up(ann, hall, position(lambda s: asked(s, "character")))
-    assert faults_of(ann, SCHEMES[:1]) == []
-    phone = person(width=360, height=740)
-    take_up(phone, hall, about_to_shove())
-    assert faults_of(phone, SCHEMES[:1]) == []
+    assert faults_of(ann, SCHEMES[:1], (".hand", ".ask-area")) == []

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.hall import Hall
@@ -31,6 +33,38 @@ def test_a_clock_runs_for_the_one_who_is_asked(hall: Hall, person: Come) -> None
     expect(seat).to_contain_text(re.compile(r"\d:\d\d"))
     before = re.findall(r"\d:\d\d", seat.inner_text())
     ann.until(lambda: re.findall(r"\d:\d\d", seat.inner_text()) != before)
+
+
+@pytest.fixture
+def hurried_hall(tmp_path: Path) -> Iterator[Hall]:
+    """A server whose live clock gives two seconds for a question, and one more in all, wherever one is."""
+    settings = {"STARHALL_TEST_CLOCK": "[2, 1]", "STARHALL_TEST_SETTINGS": '{"grace": 0}'}
+    found = Hall(tmp_path / "hurried", **settings)
+    yield found
+    found.stop()
+
+
+def test_who_lets_the_time_run_out_is_warned_and_a_bot_makes_the_choice(
+    hurried_hall: Hall, person: Come
+) -> None:
+    ann = person()
+    plan = {
+        "game": "peace",
+        "seats": [{"sits": "me", "name": "Ann"}, {"sits": "bot", "level": "random"}],
+        "clock": "live",
+        "expiry": "move",
+    }
+    opened = ann.context.request.post(f"{hurried_hall.url}/api/tables", data=plan)
+    assert opened.status == 201, opened.text()
+    ann.visit(f"{hurried_hall.url}/t/{opened.json()['table']}")
+    seats = ann.page.get_by_role("region", name="Seats in turn order").get_by_role("listitem")
+    clock = seats.filter(has_text="Ann").locator(".clock")
+    expect(clock).to_have_class(re.compile(r"\blow\b"))
+    expect(ann.page.get_by_text("Ten seconds left.")).to_be_attached()
+    # She does nothing at all.
+    expect(clock).to_have_class(re.compile(r"\bexpired\b"))
+    log = ann.page.get_by_role("region", name="Log").get_by_role("listitem")
+    expect(log.filter(has_text=re.compile("Ann (keeps|rolls D|assigns)")).first).to_be_visible()
 
 
 def test_a_bot_stands_in_for_who_gets_up_until_they_sit_down_again(hall: Hall, person: Come) -> None:

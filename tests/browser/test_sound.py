@@ -111,8 +111,8 @@ def test_nothing_sounds_before_the_first_click_and_a_switch_is_kept(hall: Hall, 
     assert ann.page.evaluate("[contexts, started]") == [0, SILENT]
 
 
-def test_volume_and_notifications_are_in_the_settings(hall: Hall, person: Come) -> None:
-    ann = person()
+def test_volume_and_notifications_are_in_the_settings(hall: Hall, whole_browser: Browser) -> None:
+    ann = Person(whole_browser)
     ann.context.grant_permissions(["notifications"], origin=hall.url)
     ann.play_a_bot(hall.url)
     ann.button("Settings").click()

@@ -5,18 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, expect
 
-from starhall.games.stellar.box.parts import GATE_IDS, RACE_NAMES
+from starhall.games.stellar.box.parts import GATE_IDS, RACE_NAMES, TILE
 from starhall.games.stellar.facts import may_act
+from starhall.games.stellar.rules.tile import tile_areas
 from starhall.games.stellar.state import StellarState
 from tests.browser.hall import Hall
+from tests.browser.layout import WINDOWS
 from tests.browser.people import MOVED_ON, Person
-from tests.browser.pictures import SCHEMES, at_every_size, faults_of
-from tests.browser.positions import Position, asked, found, take_up
+from tests.browser.pictures import SCHEMES, at_every_size
+from tests.browser.positions import Position, asked, found, take_up, with_a_choice
+from tests.browser.reach import unreached
 
 Come = Callable[..., Person]
+WIDEST = WINDOWS[0][0]
 
 
 def position(players: int, wanted: Callable[[StellarState], bool]) -> Position[StellarState]:
@@ -100,6 +103,22 @@ def test_the_board_shows_what_the_view_says(hall: Hall, person: Come) -> None:
     expect(pouch).to_contain_text(f"{view.pouch[race]} of {sum(view.pouch)} are yours")
 
 
+def test_an_action_shows_all_that_it_can_be_aimed_at(hall: Hall, person: Come) -> None:
+    def free(s: StellarState) -> bool:
+        race = s.race[s.asked[0][0]]
+        return asked(s, "action") and s.pad[race] > 0 and len(tile_areas(s.gate, s.level[race])) == 2
+
+    at = position(2, free)
+    ann = person()
+    take_up(ann, hall, at)
+    lit = ship(ann).locator('.pointed[data-at^="area:"]')
+    expect(lit).to_have_count(0)
+    ann.page.locator(f'[data-at="action:{TILE}"]').focus()
+    expect(lit).to_have_count(2)
+    crystal = ann.ask.get_by_role("button", name=re.compile("^CRYSTAL"))
+    expect(crystal).to_contain_text(re.compile(r"up to \d actions a turn"))
+
+
 def test_a_reroll_that_is_barred_says_who_bars_it(hall: Hall, person: Come) -> None:
     def barred(s: StellarState) -> bool:
         return asked(s, "dice") and len(s.dice) == 2 and s.phase == "B" and not s.at[1 - s.asked[0][0]]
@@ -166,6 +185,27 @@ def test_the_ship_bites_and_a_tile_is_given_by_a_click_on_its_unit(hall: Hall, p
     expect(log).to_contain_text(re.compile(rf"a tile leaves {'ABC'[area]}"))
 
 
+AIMED: dict[str, Callable[[StellarState], bool]] = {
+    "turn": lambda s: asked(s, "action") and s.round == 2 and len(s.hands[s.asked[0][0]]) > 1,
+    "gate": lambda s: asked(s, "gate"),
+    "level": lambda s: asked(s, "level"),
+    "target": lambda s: asked(s, "target"),
+    "lose": lambda s: asked(s, "lose") and bool(s.placed[s.victim]),
+    "place": lambda s: asked(s, "place"),
+    "dice": lambda s: asked(s, "dice"),
+}
+"""By what is asked: a position in which it is, with more than one answer."""
+
+
+def test_every_answer_is_reached_from_the_thing_that_it_concerns(hall: Hall, person: Come) -> None:
+    ann = person()
+    for kind, wanted in AIMED.items():
+        take_up(ann, hall, position(3, with_a_choice(wanted)))
+        # To end the turn, to leave things as they are, or to give up is about no thing.
+        missing = [words for words in unreached(ann) if not re.match("End your turn|Decline|Give up", words)]
+        assert missing == [], kind
+
+
 POSITIONS: dict[str, Callable[[StellarState], bool]] = {
     "race": lambda s: asked(s, "race"),
     "bid": lambda s: asked(s, "bid") and s.round == 2,
@@ -175,22 +215,24 @@ POSITIONS: dict[str, Callable[[StellarState], bool]] = {
 }
 
 
-def test_axe_finds_nothing_serious_on_the_ship(hall: Hall, person: Come) -> None:
+def test_the_ship_is_whole_at_every_size_and_for_axe(hall: Hall, person: Come) -> None:
+    """All fits and the question is in sight; pictures to look at."""
     ann = person()
-    for name, wanted in POSITIONS.items():
-        take_up(ann, hall, position(3, wanted))
-        assert faults_of(ann, SCHEMES if name == "turn" else SCHEMES[:1]) == [], name
-
-
-@pytest.mark.parametrize("name", ["bid", "turn", "lose"])
-def test_pictures_of_the_ship_at_every_size(hall: Hall, person: Come, name: str) -> None:
-    """Pictures to look at; what can be checked in them is that all fits and the question is in sight."""
-    ann = person()
-    take_up(ann, hall, position(4, POSITIONS[name]))
     first = ann.answers().first
-    at_every_size(
-        ann,
-        f"stellar-{name}",
-        lambda width: expect(first).to_be_in_viewport(ratio=0.9),
-        SCHEMES if name == "turn" else SCHEMES[:1],
-    )
+    pads = ann.page.get_by_role("region", name=re.compile("^Pad of the"))
+
+    def in_sight(width: int) -> None:
+        expect(first).to_be_in_viewport(ratio=0.9)
+        # However long the account of a round is, nobody's pad is beyond a fold.
+        for pad in pads.all() if width == WIDEST else ():
+            expect(pad).to_be_in_viewport(ratio=0.8)
+
+    for name, wanted in POSITIONS.items():
+        take_up(ann, hall, position(4, wanted))
+        at_every_size(
+            ann,
+            f"stellar-{name}",
+            in_sight,
+            SCHEMES if name == "turn" else SCHEMES[:1],
+            () if name == "turn" else ("section.stage", ".ask-area"),
+        )

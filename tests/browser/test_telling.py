@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from starhall.core import HOST, TIME, Match, registry
 from tests.browser.hall import Hall
 from tests.browser.people import Person
-from tests.browser.positions import played, uploaded
+from tests.browser.positions import Position, played, take_up, uploaded
 
 Come = Callable[..., Person]
 
@@ -257,3 +257,37 @@ def test_between_two_games_of_a_match_it_says_how_one_was_won_and_how_it_stands(
     expect(ann.page.locator(".tableau")).to_be_hidden()
     words = ann.page.evaluate("window.seen")
     assert [name for name in ("game over", "match stands", "next game") if said[name] not in words] == []
+
+
+def last_choice_of_a_game() -> Position[Any]:
+    """The first game of a match of Futura ends with the next choice."""
+    game, rng = registry.game("futura"), Random(3)
+    match: Match[Any] = Match(game, ("Ann", "Bea"), {"match": "best_of_three"}, seed="last")
+    while not match.state.finished:
+        seat = match.state.asked[0][0]
+        match.choose(seat, rng.choice(match.state.choices(seat)))
+    return Position(match, len(match.choices) - 1)
+
+
+def test_at_a_table_the_next_game_of_a_match_waits_twenty_seconds_for_a_key(hall: Hall, person: Come) -> None:
+    ann = person(speed="fast")
+    # The page's own time, so that nobody waits.
+    ann.page.clock.install()
+    take_up(ann, hall, last_choice_of_a_game())
+    ann.open_button("^End the turn").click()
+    ann.confirm()
+    pause = ann.page.locator('.tableau[data-scene="next game"]')
+    expect(pause).to_be_visible()
+    for words in (
+        "Ann wins the game with the most victory points.",
+        "Games won after game 1 of the match: Ann 1, Bea 0.",
+        "Game 2 of the match begins; everybody keeps the deck.",
+        "Any key or click goes on",
+    ):
+        expect(pause).to_contain_text(words)
+    ann.page.clock.fast_forward(15_000)
+    expect(pause).to_be_visible()
+    assert ann.look()["question"] == ""
+    ann.page.clock.fast_forward(6_000)
+    expect(pause).to_be_hidden()
+    assert ann.await_question()

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from random import Random
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from starhall.games.void import GAME, VoidState
@@ -17,6 +16,8 @@ from tests.browser.pictures import SCHEMES, at_every_size, faults_of
 from tests.browser.positions import Position, asked, found, take_up
 
 Come = Callable[..., Person]
+ON_THE_TABLE = (".table-area", ".ask-area")
+"""What differs from position to position: bar, seats and log are alike."""
 
 
 def in_the_thick_of_it(s: VoidState) -> bool:
@@ -193,33 +194,57 @@ def test_a_card_shows_its_targets_before_it_is_played(hall: Hall, person: Come) 
     assert found
 
 
-def test_a_card_is_dropped_on_the_sector_that_it_shall_concern(hall: Hall, person: Come) -> None:
-    ann = person()
-    s = take(ann, hall, "play")
+def card_and_hole(ann: Person, s: VoidState) -> tuple[Locator, int]:
+    """A card in the hand that restores sectors, and a black hole for it; cards can be dragged now."""
     seen: VoidSeen = GAME.view(s, s.asked[0][0])
     holes = {cell for cell, sector in enumerate(seen.sectors) if sector.hole}
     restoring = next(target for target in seen.targets if target.cells and {*target.cells} <= holes)
-    cell = restoring.cells[0]
     ann.page.keyboard.press("Shift")
     ann.page.locator("[data-drags]").wait_for()
-    card = ann.page.locator(f'[data-at="held:{restoring.source}"]')
+    return ann.page.locator(f'[data-at="held:{restoring.source}"]'), restoring.cells[0]
+
+
+def middle(thing: Locator) -> dict[str, float]:
+    """Where a finger is put on a thing."""
+    box = thing.bounding_box()
+    assert box is not None
+    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+
+
+def test_a_finger_that_has_rested_pulls_a_card_onto_its_sector(hall: Hall, person: Come) -> None:
+    ann = person(width=360, height=740)
+    card, cell = card_and_hole(ann, take(ann, hall, "play"))
+    sector = ann.page.locator(f'[data-at="cell:{cell}"]')
+    finger = ann.context.new_cdp_session(ann.page)
+
+    def touch(what: str, *points: dict[str, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": list(points)})
+
+    card.scroll_into_view_if_needed()
+    start, end = middle(card), middle(sector)
+    touch("touchStart", start)
+    # It has rested: what the card can be dropped on is marked.
+    expect(sector).to_have_attribute("data-drop", "")
+    # However long it rests, it may still pull: the close-up waits until it is lifted.
+    ann.page.wait_for_timeout(500)
+    expect(ann.page.get_by_role("dialog")).to_have_count(0)
+    for share in (0.2, 0.6, 1.0):
+        touch("touchMove", {way: start[way] + share * (end[way] - start[way]) for way in start})
+    touch("touchEnd")
+    expect(sector).not_to_have_accessible_name(re.compile("black hole"))
+
+
+def test_a_card_is_dropped_on_the_sector_that_it_shall_concern(hall: Hall, person: Come) -> None:
+    ann = person()
+    card, cell = card_and_hole(ann, take(ann, hall, "play"))
     card.drag_to(ann.page.locator(f'[data-at="cell:{cell}"]'))
     log = ann.page.get_by_role("region", name="Log")
     expect(log.get_by_text(f"restores r{cell // 5 + 1}c{cell % 5 + 1}.").first).to_be_visible()
 
 
-def test_axe_finds_nothing_serious_in_the_void(hall: Hall, person: Come) -> None:
+def test_the_void_is_whole_at_every_size_and_for_axe(hall: Hall, person: Come) -> None:
+    """The galaxy and the question are in sight; pictures to look at."""
     ann = person()
-    for name in ("play", "beast", "shift", "ship"):
-        take(ann, hall, name)
-        assert faults_of(ann, SCHEMES if name == "play" else SCHEMES[:1]) == [], name
-
-
-@pytest.mark.parametrize("name", ["play", "destroy", "beast"])
-def test_the_void_at_every_size(hall: Hall, person: Come, name: str) -> None:
-    """Pictures to look at; what can be checked is that the galaxy and the question are in sight."""
-    ann = person()
-    take(ann, hall, name)
     board = ann.page.get_by_role("grid", name="The galaxy")
 
     def in_sight(width: int) -> None:
@@ -227,7 +252,13 @@ def test_the_void_at_every_size(hall: Hall, person: Come, name: str) -> None:
         expect(board.get_by_role("gridcell").last).to_be_in_viewport(ratio=0.5)
         expect(ann.turn_heading()).to_be_in_viewport()
 
-    at_every_size(ann, f"void-{name}", in_sight, SCHEMES if name == "play" else SCHEMES[:1])
+    for name in ("play", "beast", "shift"):
+        take(ann, hall, name)
+        first = name == "play"
+        within = () if first else ON_THE_TABLE
+        at_every_size(ann, f"void-{name}", in_sight, SCHEMES if first else SCHEMES[:1], within)
+    take(ann, hall, "ship")
+    assert faults_of(ann, SCHEMES[:1], ON_THE_TABLE) == []
 
 
 def test_holes_stand_still_for_those_who_ask_for_none(hall: Hall, person: Come) -> None:

@@ -15,4 +15,7 @@ addEventListener('vite:preloadError', async () => {
   location.reload()
 })
 
+// Whoever is signed in has what this browser keeps at other devices, too.
+if (recall('me', '')) void import('./people/shelf').then(({ begin }) => begin())
+
 mount(App, { target: document.getElementById('app')! })

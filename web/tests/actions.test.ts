@@ -9,7 +9,7 @@ function sheet(more: Partial<AtSeat> = {}, expired = false): AtSeat {
   const around: Around = {
     status: 'playing',
     seats: [INFO],
-    clock: { profile: 'live', expiry: 'wait', seats: [{ seat: 1, turn: 0, bank: 0, running: true, expired }], game: null },
+    clock: { profile: 'live', expiry: 'wait', seats: [{ seat: 1, turn: 0, bank: 0, running: true, expired, away: null }], game: null },
     undo: null,
     rematch: '',
     fairness: { commitment: '', salts: [], secret: null, chosen: false },

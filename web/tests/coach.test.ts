@@ -31,6 +31,9 @@ test('each player has a line from the first choice to the result, and a band aro
 test('a rough chance is said to be rough, a change has its sign', () => {
   expect(percent(0.618, false, 0.03)).toBe('about 62 % ± 3')
   expect(percent(0.618, true)).toBe('62 %')
+  expect(percent(0.5, true, 0.07)).toBe('50 % ± 7')
+  expect(percent(0.5, true, 0.001)).toBe('50 % ± 1')
   expect(change(-0.126)).toBe('−13 %')
   expect(change(0.126)).toBe('+13 %')
+  expect(change(-0.001)).toBe('0 %')
 })

@@ -23,7 +23,7 @@ const SHAPE: Shape = {
     field('loose', list('number')),
   ],
 }
-const option = (kind: string, refers: string, value: number): Option => ({ choice: value + 10, value, kind, refers, text: '', label: '', detail: '' })
+const option = (kind: string, refers: string, value: number): Option => ({ choice: value + 10, value, kind, refers, text: '', label: '', detail: '', brings: '' })
 const ask = (options: Option[], is_set = false): Ask =>
   ({ kind: 'play', refers: options[0]!.refers, first: 10, is_set, options }) as Ask
 

@@ -50,6 +50,12 @@ describe('how long a line is told', () => {
     expect(plan(names, weigh, pace({ left: 0 }))).toEqual([0, 0, 0, 0, 0])
   })
 
+  it('keeps the first scene of each sort where there is no time for all', () => {
+    const names = ['won', 'fell', 'won', 'lost', 'won', 'lost']
+    const times = plan(names, (name) => (name === 'fell' ? 'moment' : 'scene'), pace({ left: 3 * LEAST.scene }))
+    expect(times.map((time) => time > 0)).toEqual([true, false, false, true, false, false])
+  })
+
   it('never takes more than there is', () => {
     for (let left = 0; left <= BETWEEN_MOST; left += 250) {
       const names = Array.from({ length: 90 }, (_, i) => ['stepped', 'fell', 'counted', 'rolled', 'won'][(i * 7) % 5]!)

@@ -27,7 +27,7 @@ const EN = {
   'good.cost': 'It cost {cost} of your chance to win.',
   chance: '{chance} to win',
   rules: 'Rules: {rules}',
-  rough: 'The chances of this game are rough: they were not learned from many games.',
+  rough: 'The chances of this game are rough: they were not held against many games.',
   within: 'What follows ± is how far the tries disagree; where nobody looks far enough, all of them may be wrong.',
   analyse: 'Analyse',
   side: 'Seen by',
@@ -48,6 +48,7 @@ const EN = {
   'analysis.result': 'Result',
   'analysis.sum': 'Start, choices and luck add up to the result. Luck is what dice and hidden cards did; over many games it sums to nothing.',
   'analysis.turns': 'Turning points',
+  'analysis.more': 'And what followed ({n})',
   'analysis.by.choice': 'by choice',
   'analysis.by.luck': 'by luck',
   'analysis.costly': 'Choices that cost most',
@@ -62,7 +63,10 @@ export const say = speaker(EN)
 
 /** A chance as people read it; a rough one is said to be. */
 export const percent = (chance: number, measured: boolean, within?: number): string =>
-  `${measured ? '' : 'about '}${Math.round(chance * 100)} %${within === undefined ? '' : ` ± ${Math.round(within * 100)}`}`
+  `${measured ? '' : 'about '}${Math.round(chance * 100)} %${within === undefined ? '' : ` ± ${Math.ceil(Math.round(within * 1e4) / 100)}`}`
 
-/** A change of a chance, with its sign. */
-export const change = (value: number): string => `${value < 0 ? '−' : '+'}${Math.round(Math.abs(value) * 100)} %`
+/** A change of a chance, with its sign; what rounds to nothing has none. */
+export const change = (value: number): string => {
+  const hundredths = Math.round(Math.abs(value) * 100)
+  return `${hundredths ? (value < 0 ? '−' : '+') : ''}${hundredths} %`
+}

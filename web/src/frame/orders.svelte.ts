@@ -27,10 +27,11 @@ export async function ordersOf(scene: Scene, screen: GameScreen, controls: Contr
   const onto = own?.onto
   if (frame && onto) {
     const found = (from: string, to: string) => (scene.ask && !scene.busy && from !== to ? onto(scene, scene.ask, from, to, controls) : [])
-    drags(frame, found, (actions) => {
+    const dropped = (actions: Action[]) => {
       if (actions.length > 1) offered = { since: scene.ask!.since, actions }
       else scene.act(actions[0]!)
-    })
+    }
+    drags(frame, found, dropped, () => (scene.zoomed = null))
   }
   return (ask, answers) => {
     if (offered?.since === ask.since) return [...offered.actions.map((action) => ({ ...action, group: '' })), back]

@@ -11,7 +11,12 @@ import { keepProgress, progressOf } from './progress'
 import { say } from './words'
 
 const LEARNER = 0
+/** So many times slower than at other tables it is told what the others do: it is seen for the first time. */
+const CALM = 1.6
 const lessonsOf = (game: string) => `/api/games/${encodeURIComponent(game)}/lessons`
+
+/** What somebody did with a choice, in a line. */
+const deedOf = ({ seat, lines }: LessonMoment) => lines.filter((line) => line.operands['seat'] === seat).slice(0, 1).map((line) => line.text)
 
 /** The lessons of a game. */
 export const lessons = (game: string) => ask<Lessons>(lessonsOf(game))
@@ -24,6 +29,10 @@ export class Course implements Wire {
   done = $state(false)
   trouble = $state('')
   note = $state('')
+  /** What the lesson has just answered to a choice that is not for now. */
+  refused = $state('')
+  /** What the others have done since the learner's last choice, in lines. */
+  did = $state.raw<string[]>([])
   /** The table at which it is taken. */
   readonly table: Table
   private queue: LessonMoment[] = []
@@ -61,21 +70,39 @@ export class Course implements Wire {
   }
   /** How many beats have come, up to the one that is read now. */
   get beats(): number {
-    const { now, beats } = this.moment ?? { now: [], beats: 0 }
-    return beats - Math.max(0, now.length - 1 - this.read)
+    const { now, beats, done } = this.moment ?? { now: [], beats: 0, done: false }
+    const unread = Math.max(0, now.length - 1 - this.read)
+    // What may fail to come has failed by then.
+    if (done && !unread && this.taken!.part + 1 === this.taken!.parts) return this.taken!.of
+    return beats - unread
   }
   get section(): number {
     return this.bubble?.section ?? this.moment?.section ?? 0
   }
 
+  /** Does the lesson show that this choice is allowed? A riddle shows nothing. */
+  isForNow(choice: number): boolean {
+    return !this.moment || this.moment.riddle || this.moment.allowed.includes(choice)
+  }
   /** What a legal choice answers that the lesson does not allow; a riddle does not tell beforehand. */
   later(choice: number): string {
     return this.moment?.riddle ? '' : this.refusal(choice)
   }
   private refusal(choice: number): string {
     const { moment, taken } = this
-    if (!moment || !taken || moment.allowed.includes(choice)) return ''
-    return moment.refusals[choice] ?? taken.later
+    if (!moment || !taken) return ''
+    if (this.mustRead) return say('readFirst')
+    return moment.allowed.includes(choice) ? '' : (moment.refusals[choice] ?? taken.later)
+  }
+  /** Is this what the lesson answers to a choice that is not for now? */
+  isRefusal(text: string): boolean {
+    const { moment, taken } = this
+    return text === taken?.later || text === say('readFirst') || Object.values(moment?.refusals ?? {}).includes(text)
+  }
+  /** Is this choice not for now? Then it is said why. */
+  refuses(choice: number): boolean {
+    this.refused = this.refusal(choice)
+    return this.refused !== ''
   }
 
   // How it goes on.
@@ -123,6 +150,8 @@ export class Course implements Wire {
   private show(moment: LessonMoment, whole: boolean) {
     this.moment = moment
     this.read = 0
+    this.refused = ''
+    this.did = whole || moment.seat === LEARNER ? [] : [...this.did, ...deedOf(moment)]
     this.number++
     if (whole) {
       this.heard({ type: 'snapshot', number: this.number, reader: LEARNER, held: [LEARNER], host: false, table: this.facts, around: this.around, lines: moment.lines, said: [], position: moment.position })
@@ -148,6 +177,8 @@ export class Course implements Wire {
   readOn = () => {
     if (!this.mustRead || !this.moment) return
     this.read++
+    this.refused = ''
+    this.did = []
     this.flow(this.moment)
   }
 
@@ -222,8 +253,6 @@ export class Course implements Wire {
   }
 
   private async choose(choice: number): Promise<FromServer> {
-    const refusal = this.refusal(choice)
-    if (refusal) throw new RefusedError('not_legal', refusal)
     await this.goOn({ ...this.where(), choice }, false)
     return { type: 'ack', re: '', number: this.number }
   }
@@ -258,8 +287,13 @@ class LessonTable extends Table {
   /** Between two answers something may be said. */
   override readonly single = true
 
-  constructor(course: Course) {
+  constructor(private readonly course: Course) {
     super(`lesson.${course.game}.${course.lesson}`, (_code, _hello, heard, changed) => course.connect(heard, changed))
+    this.story.calm = CALM
+  }
+
+  override choose(choice: number, byItself = false): Promise<boolean> {
+    return this.course.refuses(choice) ? Promise.resolve(false) : super.choose(choice, byItself)
   }
 
   override passBy(): boolean {

@@ -131,6 +131,9 @@ function option({ choices }: Pointed, ask: Ask | null): Element[] {
 /** Is a thing that may be pressed called by what an answer is about? */
 const names = (text: string, one: Element) => text.includes(one.querySelector('b')?.textContent || '\0')
 
+/** Of a card of which several parts may be pressed, the card. */
+const whole = (parts: Element[]) => [...new Set(parts.map((one) => (parts.filter((other) => other.parentElement === one.parentElement).length > 1 && one.closest('li')) || one))]
+
 const isSeen = (one: Element) => {
   const { width, height } = one.getBoundingClientRect()
   return width > 0 && height > 0
@@ -142,7 +145,7 @@ export function pointedAt(pointed: Pointed, sight: Sight): Element[] {
   const [thing, seat] = split(name, sight.names)
   const found =
     what === 'seat' ? chair(name)
-    : what === 'card' ? first(having('section.hand [data-cell]', name), having('main [data-cell]', name))
+    : what === 'card' ? whole(first(having('section.hand [data-cell]', name), having('main [data-cell]', name)))
     : what === 'option' ? option(pointed, sight.ask)
     : (FIND[sight.game]?.(thing, seat, sight) ?? [])
   return found.filter(isSeen)

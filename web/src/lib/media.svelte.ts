@@ -10,8 +10,8 @@ export class Media {
 }
 
 /** A low window beside which there is room: captions stand in the bar at its top. */
-export const low = new Media('(min-width: 901px) and (max-height: 920px)')
+export const low = new Media('(min-width: 56.3125em) and (max-height: 57.5em)')
 /** A tablet: the log is a sheet, question and hand lie below the board. */
-export const narrow = new Media('(max-width: 900px)')
+export const narrow = new Media('(max-width: 56.25em)')
 /** A phone: the rarer tools are behind one button. */
-export const small = new Media('(max-width: 620px)')
+export const small = new Media('(max-width: 38.75em)')

@@ -1,10 +1,12 @@
-/** Where we are: the hall, a table, a replay, the deck builder, a lesson, a puzzle; or at an address that is none. */
+/** Where we are: the hall, a table, a replay, the deck builder, the account, notices, finding a game, a person, a tournament, a lesson, a puzzle; or at an address that is none. */
 
 export type Place =
   | { page: 'hall'; dialog: 'rules' | 'friends' | 'watch' | ''; game: string; rule: string }
   | { page: 'table'; code: string }
   | { page: 'replay'; id: string; at: number | null }
-  | { page: 'decks' }
+  | { page: 'decks' | 'account' | 'notices' }
+  | { page: 'people'; name: string | null }
+  | { page: 'events'; id: string }
   | { page: 'learn'; game: string; lesson: string }
   | { page: 'puzzles'; game: string; puzzle: string }
   | { page: 'rules'; game: string; part: string; rule: string }
@@ -18,7 +20,11 @@ function read(): Place {
     const at = /^\d{1,9}$/.test(fragment) ? Number(fragment) : null
     return { page: 'replay', id: decodeURIComponent(id), at }
   }
-  if (page === 'decks') return { page: 'decks' }
+  if (page === 'decks' || page === 'account' || page === 'notices') return { page }
+  // Finding a game is about nobody yet, `/me` about whoever is signed in.
+  if (page === 'find' || page === 'me' || (page === 'people' && id)) return { page: 'people', name: page === 'find' ? null : decodeURIComponent(id ?? '') }
+  if (page === 'device') return { page: 'account' }
+  if (page === 'events') return { page: 'events', id: decodeURIComponent(id ?? '') }
   if (page === 'learn' && id) return { page: 'learn', game: decodeURIComponent(id), lesson: decodeURIComponent(more ?? '') }
   if (page === 'puzzles') return { page: 'puzzles', game: decodeURIComponent(id ?? ''), puzzle: decodeURIComponent(more ?? '') }
   if (page === 'rules' && id) return { page: 'rules', game: decodeURIComponent(id), part: more ?? '', rule: fragment }

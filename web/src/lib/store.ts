@@ -8,7 +8,12 @@ export function recall<T>(key: string, otherwise: T): T {
   }
 }
 
+let watching: (key: string) => void = () => {}
+/** Have somebody told of whatever is kept from now on. */
+export const watch = (by: (key: string) => void): void => void (watching = by)
+
 export function keep(key: string, value: unknown): void {
+  watching(key)
   try {
     localStorage.setItem(`starhall.${key}`, JSON.stringify(value))
   } catch {

@@ -85,6 +85,9 @@ export class Story {
   /** Brings the teller for these lines; the page of the game sets it. */
   bring: (lines: readonly Line[]) => Promise<Teller> = () => Promise.reject(new Error('nobody tells here'))
 
+  /** So many times slower than the person likes it. */
+  calm = 1
+
   private untold: Choice[] = []
   private queue: Waiting[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -168,7 +171,7 @@ export class Story {
     this.waiting = this.queue.length
     if (!now) return this.drop()
     const hurry = now.turn < this.turn ? FACTOR.fast : 1
-    const lasts = now.time * hurry * FACTOR[speed()]
+    const lasts = now.time * hurry * this.calm * FACTOR[speed()]
     this.shown = { line: now.line, view: now.view, lines: now.line.number + 1, lasts }
     this.timer = setTimeout(this.next, lasts)
   }

@@ -8,7 +8,7 @@ export function fill(text: string, args: Arguments = {}): string {
     /\{(\w+)\|((?:[^|{}]|\{\w+\})*)\|((?:[^|{}]|\{\w+\})*)\}/g,
     (_, name: string, one: string, many: string) => (Number(args[name]) === 1 ? one : many),
   )
-  return formed.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''))
+  return formed.replace(/\{(\w+)\}/g, (_, name: string) => written(args[name] ?? ''))
 }
 
 /** How a part of the client says its texts. */
@@ -21,5 +21,6 @@ export const speaker =
 export const date = (seconds: number) =>
   new Date(seconds * 1000).toLocaleString('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
 
-/** Numbers below 0 with a true minus sign. */
-export const signed = (n: number) => (n < 0 ? `−${-n}` : String(n))
+/** Numbers below 0 with a true minus sign, and a half as such: −1, 39½. */
+export const signed = (n: number): string => (n < 0 ? `−${signed(-n)}` : n % 1 === 0.5 ? `${Math.floor(n) || ''}½` : String(n))
+const written = (value: string | number) => (typeof value === 'number' ? signed(value) : value)

@@ -3,6 +3,14 @@
 
 export const PROTOCOL = 2
 
+/** How somebody signs in, and where they are signed in. */
+export interface AccountFacts {
+  me: MeFacts
+  passkeys: PasskeyFacts[]
+  codes: number
+  sessions: SessionFacts[]
+}
+
 /** Done, and written down for good, as this number. */
 export interface Ack {
   type: "ack"
@@ -20,6 +28,21 @@ export interface AdviceFacts {
   with_it: number
   without: number
   spread: number
+}
+
+/** A table option as this table has it. */
+export interface AgreedOption {
+  name: string
+  value: string | number
+  standard: string | number
+  text: string
+}
+
+/** A ruling that matters at this table. */
+export interface AgreedRuling {
+  id: string
+  question: string
+  ruling: string
 }
 
 /** The analysis of a finished game. */
@@ -41,6 +64,17 @@ export interface AnalysisState {
   of: number
   text: string
   analysis: AnalysisFacts | null
+}
+
+/** What the arbiter does, and why. */
+export interface Arbiter {
+  verb: "add-time" | "average" | "begin" | "cancel" | "check-in" | "drop" | "go-on" | "pause" | "reinstate" | "replay" | "set" | "swap" | "void"
+  reason?: string
+  entrant?: number
+  table?: number
+  places?: number[]
+  swap?: number[]
+  minutes?: number
 }
 
 /** All of a table but the game itself. */
@@ -80,6 +114,29 @@ export interface Ask {
 /** What somebody asks the coach, for a seat of their own. */
 export interface AskCoach {
   seat: number
+}
+
+/** A terminal wants to sign in: under this name its owner will see it. */
+export interface AskDevice {
+  label: string
+}
+
+/** Begin with a passkey: to sign in, to make an account with this name, or to add one to one's own. */
+export interface AskPasskey {
+  purpose: "add" | "register" | "sign_in"
+  name: string
+}
+
+/** Somebody has lost the password: a link goes to the address of that account, if it has one. */
+export interface AskRecovery {
+  name: string
+}
+
+/** The holiday of somebody, in which clocks of days stand. */
+export interface AwayFacts {
+  until: number | null
+  left: number
+  possible: number
 }
 
 /** A paragraph of the rules to read, an item of a list, an example, a table or a picture. */
@@ -137,6 +194,12 @@ export interface ChancePoint {
   within: number[]
 }
 
+/** Ask somebody to be friends or agree to it; have no more to do with them; or block them. */
+export interface ChangeTie {
+  name: string
+  wish: "befriend" | "block" | "part"
+}
+
 /** What stands under one heading. */
 export interface ChapterFacts {
   title: string
@@ -155,6 +218,11 @@ export interface CheckDeck {
   check: string
 }
 
+/** Somebody is here. */
+export interface CheckIn {
+  salt?: string
+}
+
 /** Answer the question that a seat is asked. */
 export interface Choose {
   type: "choose"
@@ -164,9 +232,15 @@ export interface Choose {
   at: number
 }
 
+/** The seats that belong to one's account now. */
+export interface Claims {
+  table: string
+  seats: number[]
+}
+
 /** A clock that a table may choose. */
 export interface ClockFacts {
-  clock: "days" | "live" | "none" | "relaxed"
+  clock: "days" | "live" | "none" | "relaxed" | "three_days" | "week"
   turn: number
   bank: number
   text: string
@@ -174,7 +248,7 @@ export interface ClockFacts {
 
 /** The clock of a table. */
 export interface ClockInfo {
-  profile: "days" | "live" | "none" | "relaxed"
+  profile: "days" | "live" | "none" | "relaxed" | "three_days" | "week"
   expiry: "move" | "stand_in" | "wait"
   seats: SeatClock[]
   game: number | null
@@ -182,7 +256,7 @@ export interface ClockInfo {
 
 /** Why a table was closed before its end. */
 export interface ClosedInfo {
-  by: "operator" | "time"
+  by: "arbiter" | "operator" | "time"
   when: number
   text: string
 }
@@ -203,6 +277,17 @@ export interface CoachAdvice {
   follows: string[]
   rules: string[]
   expects: string[]
+}
+
+/** Recovery codes: shown once, each works once. */
+export interface Codes {
+  me: MeFacts
+  codes: string[]
+}
+
+/** An address is confirmed. */
+export interface Confirmed {
+  address: string
 }
 
 /** A choice held against the best one. */
@@ -243,6 +328,34 @@ export interface DeckWritten {
   text: string
 }
 
+/** What the terminal shows, and what it comes back with. */
+export interface DeviceAsked {
+  code: string
+  secret: string
+  seconds: number
+}
+
+/** The code that a terminal shows. */
+export interface DeviceCode {
+  code: string
+}
+
+/** Which terminal shows the code. */
+export interface DeviceNamed {
+  label: string
+}
+
+/** What the terminal was given with its code. */
+export interface DeviceSecret {
+  secret: string
+}
+
+/** The terminal is signed in: it sends `Authorization: Bearer` with this token from now on. */
+export interface DeviceSignedIn {
+  token: string
+  name: string
+}
+
 /** One draw of chance, as the rules made it. */
 export interface Draw {
   number: number
@@ -251,9 +364,35 @@ export interface Draw {
   outcomes: number[]
 }
 
+/** Somebody plays no more rounds. */
+export interface DropOut {
+  reason?: string
+}
+
+/** End a session by its id; all others but this one where it is empty. */
+export interface EndSession {
+  id: string
+}
+
+/** Where somebody is told. */
+export interface EndpointFacts {
+  id: string
+  channel: "hook" | "mail" | "push"
+  address: string
+  confirmed: boolean
+  on: boolean
+  trouble: string
+  at: number
+}
+
 /** Turn keys from a link into the cookie. */
 export interface Enter {
   keys: string[]
+}
+
+/** Somebody wants to take part. */
+export interface EnterEvent {
+  name?: string
 }
 
 /** What the cookie opens now, and which game is played there: its board can be fetched at once. */
@@ -264,6 +403,68 @@ export interface Entered {
   game: string
   content: string
   dead: number
+}
+
+/** Somebody who takes part. */
+export interface EntrantFacts {
+  name: string
+  bot: string
+  here: boolean
+  deck: string
+}
+
+/** A tournament as lists show it. */
+export interface EventCard {
+  event: string
+  title: string
+  game: string
+  format: string
+  status: "cancelled" | "check-in" | "finished" | "open" | "running"
+  entrants: number
+  round: number
+}
+
+/** A tournament as somebody may know it. */
+export interface EventFacts {
+  event: string
+  title: string
+  game: string
+  name: string
+  format: FormatFacts
+  seats: number
+  clock: "days" | "live" | "none" | "relaxed" | "three_days" | "week"
+  bots: string
+  fill: number
+  status: "cancelled" | "check-in" | "finished" | "open" | "running"
+  paused: boolean
+  commitment: string
+  secret: string | null
+  decks: boolean
+  entrants: EntrantFacts[]
+  rounds: RoundFacts[]
+  standings: StandingFacts[]
+  log: EventLine[]
+  mine: number[]
+  arbiter: boolean
+  now: MyPlace[]
+}
+
+/** What the hall or the arbiter did. */
+export interface EventLine {
+  at: number
+  text: string
+}
+
+/** The tournaments of a hall, the newest first, and the formats there are. */
+export interface EventList {
+  events: EventCard[]
+  formats: FormatFacts[]
+}
+
+/** A tournament was opened; the arbiter's key is in the cookie too. */
+export interface EventOpened {
+  event: string
+  key: string
 }
 
 /** What makes the dice checkable: the commitment before the first draw, the rest after the end. */
@@ -282,6 +483,14 @@ export interface Field {
   shows: Shown
 }
 
+/** Look for a game with others who do. */
+export interface Find {
+  game: string
+  seats: number
+  clock: "days" | "live" | "relaxed"
+  rated: boolean
+}
+
 /** Answers `preview`: the table after a choice that consumes no chance and shows nothing hidden. */
 export interface Foreseen {
   type: "foreseen"
@@ -290,6 +499,33 @@ export interface Foreseen {
   commits: boolean
   lines: string[]
   view: any
+}
+
+/** A format of tournaments. */
+export interface FormatFacts {
+  format: string
+  name: string
+  text: string
+  duels: boolean
+  rounds: boolean
+}
+
+/** How it stands with one who looks for a game; nobody who does where `state` is empty. */
+export interface FoundFacts {
+  state: "" | "called" | "seated" | "waiting"
+  game: string
+  seats: number
+  clock: string
+  rated: boolean
+  waited: number
+  bots_in: number | null
+  others: number
+  table: string
+}
+
+/** What a link in a mail says, sent by the page that it leads to. */
+export interface FromMail {
+  token: string
 }
 
 /** A box on the shelf. */
@@ -312,10 +548,23 @@ export interface GameFacts {
   content: string
 }
 
+/** What somebody's finished games of one game come to. */
+export interface GameStatistics {
+  game: string
+  games: number
+  won: number
+  tallies: TallyFacts[]
+}
+
 /** The words of a game. */
 export interface Glossary {
   game: string
   words: WordFacts[]
+}
+
+/** Begin a holiday of so many days. */
+export interface GoAway {
+  days: number
 }
 
 /** Everything a client needs before it opens a table. */
@@ -341,12 +590,17 @@ export interface Handed {
 
 /** One entry of the table's book, as everybody may know it. */
 export interface Happening {
-  kind: "chose" | "closed" | "expired" | "forgotten" | "handed" | "hinted" | "joined" | "kept" | "left" | "opened" | "reclaimed" | "rematch" | "removed" | "resumed" | "said" | "stand_in" | "started" | "taken_down" | "undo_asked" | "undo_refused" | "undone"
+  kind: "away" | "back" | "chose" | "claimed" | "closed" | "expired" | "forgotten" | "halted" | "handed" | "hinted" | "joined" | "kept" | "left" | "opened" | "reclaimed" | "rematch" | "removed" | "resumed" | "said" | "stand_in" | "started" | "taken_down" | "time_added" | "undo_asked" | "undo_refused" | "undone" | "unsealed" | "went_on"
   number: number
   when: number
   seat: number | null
   text: string
   phrase: string
+}
+
+/** It was heard; whether anything comes of it is not said. */
+export interface Heard {
+  text: string
 }
 
 /** The first message: what the client speaks, and what it has. */
@@ -376,6 +630,20 @@ export interface History {
   told?: boolean
 }
 
+/** A webhook, and the secret that its calls are signed with: shown once. */
+export interface HookMade {
+  notices: NoticesFacts
+  secret: string
+}
+
+/** When somebody wants to be told. */
+export interface Hours {
+  zone: string
+  quiet_from: number
+  quiet_to: number
+  digest: number | null
+}
+
 /** How others reach this server. */
 export interface House {
   addresses: string[]
@@ -389,6 +657,30 @@ export interface IndexedCard {
   text: string
   rules: string[]
   words: string[]
+}
+
+/** A table to which one is asked. */
+export interface InvitationFacts {
+  id: string
+  by: string
+  at: number
+  table: string
+  title: string
+  game: string
+  clock: "days" | "live" | "none" | "relaxed" | "three_days" | "week"
+  rated: boolean
+  names: string[]
+  free: number
+}
+
+/** Where one is asked to, the newest first. */
+export interface Invitations {
+  invitations: InvitationFacts[]
+}
+
+/** Ask somebody with an account to a table. */
+export interface InviteByName {
+  name: string
 }
 
 /** Take an open seat, or one whose person has left. */
@@ -410,6 +702,22 @@ export interface Keep {
   type: "keep"
   id: string
   seat?: number | null
+}
+
+/** What this browser keeps, by game; `base` are the decks as it last had them from the account. */
+export interface KeepShelf {
+  met: Record<string, string[]>
+  solved: Record<string, string[]>
+  decks: Record<string, KeptDeck[]>
+  base: Record<string, KeptDeck[]>
+}
+
+/** A deck as a browser keeps it. */
+export interface KeptDeck {
+  id: string
+  name: string
+  notes: string[]
+  cards: Record<string, number>
 }
 
 /** A kind of decision: its choices run from `first` to `first + size - 1`. */
@@ -510,11 +818,24 @@ export interface Line {
   text: string
 }
 
+/** The deck that somebody plays. */
+export interface LockDeck {
+  deck: string
+}
+
 /** See the table as one of the seats held here, or as the public (null). */
 export interface Look {
   type: "look"
   id: string
   seat: number | null
+}
+
+/** Who is signed in; nobody where the name is empty. */
+export interface MeFacts {
+  name: string
+  since: number
+  fresh: boolean
+  passkeys_possible: boolean
 }
 
 /** Answers `history`. */
@@ -536,6 +857,52 @@ export interface Mute {
   on: boolean
 }
 
+/** A seat that is to be taken. */
+export interface MyPlace {
+  entrant: number
+  table: string
+}
+
+/** The tables at which one has a seat: those that go on first, whose turn it is in their cards. */
+export interface MyTables {
+  tables: TableCard[]
+}
+
+/** A tournament to be opened; the one who opens it is its arbiter. */
+export interface NewEvent {
+  game: string
+  format: string
+  seats?: number
+  rounds?: number
+  title?: string
+  options?: Record<string, string | number>
+  clock?: "days" | "live" | "none" | "relaxed" | "three_days" | "week"
+  bots?: string
+  fill?: number
+}
+
+/** An address that is called, in the place of the one before: by https, at a public address. */
+export interface NewHook {
+  address: string
+}
+
+/** An address for mail, in the place of the one before; its owner has to confirm it. */
+export interface NewMail {
+  address: string
+}
+
+/** Another password. */
+export interface NewPassword {
+  password: string
+}
+
+/** This browser is told, also when it is closed: what it has made for that. */
+export interface NewPush {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
 /** A table to be opened. It begins at once if no seat is open. */
 export interface NewTable {
   game: string
@@ -543,7 +910,7 @@ export interface NewTable {
   options?: Record<string, string | number>
   title?: string
   public?: boolean
-  clock?: "days" | "live" | "none" | "relaxed"
+  clock?: "days" | "live" | "none" | "relaxed" | "three_days" | "week"
   expiry?: "move" | "stand_in" | "wait"
   stand_in?: string
   chat?: "free" | "off" | "phrases"
@@ -552,6 +919,21 @@ export interface NewTable {
   hot_seat?: boolean
   salt?: string
   seed?: string
+  rated?: boolean
+}
+
+/** What somebody has written down for themselves at a table; nobody else reads it. */
+export interface Note {
+  text: string
+}
+
+/** Where and when somebody is told that it is their turn. */
+export interface NoticesFacts {
+  mail: boolean
+  push: string
+  endpoints: EndpointFacts[]
+  hours: Hours
+  away: AwayFacts
 }
 
 /** Answers `rematch`: the next table, and the key of this seat there. */
@@ -561,6 +943,11 @@ export interface Offer {
   table: string
   seat: number
   key: string
+}
+
+/** One of one's endpoints: to be removed, or to be tried out. */
+export interface OneEndpoint {
+  id: string
 }
 
 /** A table was opened; its keys are in the cookie too. */
@@ -579,6 +966,7 @@ export interface Option {
   text: string
   label: string
   detail: string
+  brings: string
 }
 
 /** Something the table may agree on before the game. */
@@ -596,6 +984,44 @@ export interface Outcome {
   places: number[]
   scores: number[]
   winners: number[]
+}
+
+/** A table of a round. */
+export interface PairingFacts {
+  seats: number[]
+  places: number[] | null
+  table: string
+  ruled: string
+}
+
+/** What the browser needs for that, as the Web Authentication API has it. */
+export interface PasskeyAsked {
+  options: any
+}
+
+/** A passkey. */
+export interface PasskeyFacts {
+  id: string
+  label: string
+  at: number
+}
+
+/** For which games people wait. */
+export interface PeopleWaiting {
+  waiting: WaitingFacts[]
+}
+
+/** A person as the asker may see them; what they may not see is null. */
+export interface PersonPage {
+  name: string
+  since: number
+  mine: boolean
+  tie: "" | "asked" | "asks" | "blocked" | "friend"
+  ratings: RatingFacts[] | null
+  statistics: GameStatistics[] | null
+  history: PlayedGame[] | null
+  tables: TableCard[] | null
+  privacy: Privacy | null
 }
 
 /** Something to say with one click. */
@@ -618,6 +1044,27 @@ export interface PictureFacts {
 export interface Ping {
   type: "ping"
   id: string
+}
+
+/** A finished game of somebody. */
+export interface PlayedGame {
+  table: string
+  game: string
+  at: number
+  place: number
+  last: number
+  players: number
+  rated: boolean
+  record: string
+  others: PlayedWith[]
+  roles: Record<string, string[]>
+}
+
+/** Somebody else in a finished game. */
+export interface PlayedWith {
+  kind: "bot" | "guest" | "person"
+  name: string
+  place: number
 }
 
 /** Something to look at. */
@@ -659,6 +1106,14 @@ export interface Preview {
   id: string
   seat: number
   choice: number
+}
+
+/** Who sees what of somebody. */
+export interface Privacy {
+  page: "everybody" | "friends" | "nobody"
+  history: "everybody" | "friends" | "nobody"
+  tables: "everybody" | "friends" | "nobody"
+  invites: "everybody" | "friends" | "nobody"
 }
 
 /** Whether it is solved; why comes once it is, or is given up. */
@@ -731,6 +1186,24 @@ export interface Puzzles {
   games: PuzzleShelf[]
 }
 
+/** How strong somebody is thought to be in a game of about so many players. */
+export interface RatingFacts {
+  name: string
+  game: string
+  players: string
+  rating: number
+  spread: number
+  games: number
+  provisional: boolean
+  alone: boolean
+  bot: boolean
+}
+
+/** Ratings: of everybody in a game, the surest first; or one's own in every game. */
+export interface Ratings {
+  ratings: RatingFacts[]
+}
+
 /** A deck as people write it. */
 export interface ReadDeck {
   text: string
@@ -799,11 +1272,24 @@ export interface RecordMoment {
   told: Told | null
 }
 
+/** A recovery code in the place of a password, and a new password. */
+export interface Recover {
+  name: string
+  code: string
+  password: string
+}
+
+/** A link from a mail in the place of a password, and a new password. */
+export interface RecoverByMail {
+  token: string
+  password: string
+}
+
 /** Refused: what was wrong, and what may be done instead. Nothing has changed. */
 export interface Refusal {
   type: "error"
   re: string | null
-  code: "banned" | "busy" | "engine_fault" | "foreign_origin" | "no_such_record" | "no_such_table" | "not_legal" | "not_now" | "not_understood" | "not_yours" | "out_of_date" | "rate_limited" | "storage_full" | "too_large" | "went_wrong"
+  code: "banned" | "busy" | "engine_fault" | "foreign_origin" | "no_such_record" | "no_such_table" | "not_legal" | "not_now" | "not_understood" | "not_yours" | "out_of_date" | "rate_limited" | "sign_in" | "storage_full" | "too_large" | "went_wrong"
   text: string
   rule: string
   number: number | null
@@ -812,10 +1298,17 @@ export interface Refusal {
 
 /** Any answer that is no success. */
 export interface Refused {
-  code: "banned" | "busy" | "engine_fault" | "foreign_origin" | "no_such_record" | "no_such_table" | "not_legal" | "not_now" | "not_understood" | "not_yours" | "out_of_date" | "rate_limited" | "storage_full" | "too_large" | "went_wrong"
+  code: "banned" | "busy" | "engine_fault" | "foreign_origin" | "no_such_record" | "no_such_table" | "not_legal" | "not_now" | "not_understood" | "not_yours" | "out_of_date" | "rate_limited" | "sign_in" | "storage_full" | "too_large" | "went_wrong"
   text: string
   rule: string
   retry: number | null
+}
+
+/** An account to be made: with a password, or with a passkey that the browser has made for it. */
+export interface Register {
+  name: string
+  password: string
+  passkey: Record<string, any> | null
 }
 
 /** Ask for the same again; answered by an `offer`. */
@@ -830,6 +1323,11 @@ export interface Remove {
   type: "remove"
   id: string
   away: number
+}
+
+/** A passkey that opens nothing any more. */
+export interface RemovePasskey {
+  id: string
 }
 
 /** Other rules than before: from then on the game went by them. */
@@ -847,6 +1345,7 @@ export interface Report {
   id: string
   seat?: number | null
   line?: number | null
+  saying?: number | null
   text?: string
 }
 
@@ -857,6 +1356,13 @@ export interface ResultParts {
   others: number
   luck: number
   result: number
+}
+
+/** A round. */
+export interface RoundFacts {
+  tables: PairingFacts[]
+  byes: number[]
+  closed: boolean
 }
 
 /** A rule of the ledger, or a ruling. */
@@ -919,6 +1425,7 @@ export interface SeatClock {
   bank: number
   running: boolean
   expired: boolean
+  away: number | null
 }
 
 /** Who sits at a seat, as everybody may know. */
@@ -939,6 +1446,20 @@ export interface SeatPlan {
   level?: string
 }
 
+/** The way to a seat; its key is in the cookie of the table. */
+export interface Seated {
+  table: string
+}
+
+/** A browser in which somebody is signed in. */
+export interface SessionFacts {
+  id: string
+  label: string
+  at: number
+  seen: number
+  here: boolean
+}
+
 /** A game's seen table, without what every table has. */
 export interface Shape {
   cards: string[]
@@ -950,11 +1471,25 @@ export interface Shared {
   record: string
 }
 
+/** What is kept with the account, by game: rules met, puzzles solved, decks. */
+export interface Shelf {
+  met: Record<string, string[]>
+  solved: Record<string, string[]>
+  decks: Record<string, KeptDeck[]>
+}
+
 /** What a value is. */
 export interface Shown {
   what: "anything" | "by name" | "by seat" | "card" | "die" | "hand" | "list" | "number" | "pile" | "record" | "row" | "seat" | "words" | "yes or no"
   of: Shown | null
   fields: Field[]
+}
+
+/** Who somebody is: a name and a password, or what a passkey has signed. */
+export interface SignIn {
+  name: string
+  password: string
+  passkey: Record<string, any> | null
 }
 
 /** Everything this reader may know: forget what was, begin from here. */
@@ -969,6 +1504,13 @@ export interface Snapshot {
   lines: Line[]
   said: Happening[]
   position: Position | null
+}
+
+/** A line of the standings. */
+export interface StandingFacts {
+  rank: number
+  entrant: number
+  figures: Record<string, number>
 }
 
 /** Begin with the seats that are filled; bots take the open ones. For the host. */
@@ -989,6 +1531,12 @@ export interface Step {
   told: Told | null
 }
 
+/** Switch one of one's endpoints on or off. */
+export interface SwitchNotices {
+  id: string
+  on: boolean
+}
+
 /** A table as the list shows it. */
 export interface TableCard {
   table: string
@@ -997,7 +1545,7 @@ export interface TableCard {
   status: "closed" | "open" | "over" | "playing"
   public: boolean
   seats: SeatInfo[]
-  clock: "days" | "live" | "none" | "relaxed"
+  clock: "days" | "live" | "none" | "relaxed" | "three_days" | "week"
   choices: number
   created: number
   take_backs: "consent" | "free" | "none"
@@ -1005,6 +1553,17 @@ export interface TableCard {
   held: number[]
   host: boolean
   waiting: number[]
+  rated: boolean
+}
+
+/** The options, those that differ from the standard first, and the rulings that matter. */
+export interface TableContract {
+  rules: string
+  options: AgreedOption[]
+  rulings: AgreedRuling[]
+  note: string
+  fingerprint: string
+  kept: string
 }
 
 /** What never changes about a table. */
@@ -1044,6 +1603,25 @@ export interface TakeLesson {
   choice: number | null
   past: number | null
   told: boolean
+}
+
+/** Games of one kind, and how many were won; against an opponent: in how many one came before them. */
+export interface TallyFacts {
+  sort: string
+  name: string
+  games: number
+  won: number
+}
+
+/** Somebody else, and what they are to one. */
+export interface TieFacts {
+  name: string
+  tie: "" | "asked" | "asks" | "blocked" | "friend"
+}
+
+/** Friends, those who ask to be, and those whom one has blocked. */
+export interface Ties {
+  ties: TieFacts[]
 }
 
 /** How a choice is told: by line, what it changes on the table. A change is an object of changes by name; in a list, by place. Or it is a list: with one thing, which is there now; with none, where a name has gone; with three, a place in a list, how many go there, and what comes instead. */
@@ -1112,6 +1690,13 @@ export interface Waiting {
   seat: number
   kind: string
   text: string
+}
+
+/** How many wait for a game of so many players. */
+export interface WaitingFacts {
+  game: string
+  seats: number
+  waiting: number
 }
 
 /** An option, and how likely the bot thought it would win with it. */

@@ -16,7 +16,7 @@ const EN = {
   number: 'Puzzle {n}',
   players: '{n} players',
   puzzles: 'Puzzles',
-  rough: 'The chances are rough: they come from an evaluation by hand.',
+  rough: 'The chances are rough: they were not held against many games.',
   rules: 'Rules behind it',
   shown: 'The answer',
   solved: '{n} of {of} solved',

@@ -21,7 +21,7 @@ export function boardInSight(): DOMRect | null {
   const board = document.querySelector('main.board')?.getBoundingClientRect()
   if (!board) return null
   const ask = document.querySelector('.ask-area')?.getBoundingClientRect()
-  const below = ask && ask.left < board.right ? ask.top : innerHeight
+  const below = ask && ask.left < board.right && ask.top > board.top ? ask.top : innerHeight
   const top = Math.max(0, board.top)
   return new DOMRect(board.left, top, board.width, Math.max(0, Math.min(board.bottom, below, innerHeight) - top))
 }

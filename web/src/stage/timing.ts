@@ -13,6 +13,8 @@ export function tale(lists: Partial<Record<Weight, readonly string[]>>): Tale {
 }
 
 type Table = Readonly<Record<Weight, number>>
+/** A weight, or a scene that was told in the same choice before. */
+type Rank = Weight | 'again'
 
 /** Milliseconds at normal speed: the first of a run of equal events, each further one, and the least. */
 export const FIRST: Table = { silent: 0, beat: SMALL, moment: 450, scene: 1200 }
@@ -28,8 +30,8 @@ export const OWN_MOST = 400
 const WEARY = 0.2
 const WEARIEST = 0.45
 
-/** The order in which weights fall silent when there is no time: scenes last. */
-const FALL: readonly Weight[] = ['beat', 'moment', 'scene']
+/** The order in which lines fall silent when there is no time: scenes last, and those that tell something new very last. */
+const FALL: readonly Rank[] = ['beat', 'moment', 'again', 'scene']
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
@@ -44,7 +46,7 @@ export function plan(names: readonly string[], weigh: (name: string, at: number)
     if (names[i - 1] === name) return FURTHER[weight]
     return Math.max(LEAST[weight], FIRST[weight] * Math.max(WEARIEST, 1 - WEARY * before))
   })
-  return pace.own ? swift(wanted, weights) : fit(wanted, weights, pace.left)
+  return pace.own ? swift(wanted, weights) : fit(wanted, ranked(names, weights), pace.left)
 }
 
 /** An own choice is over at once; only its scenes take their time. */
@@ -54,13 +56,26 @@ function swift(wanted: readonly number[], weights: readonly Weight[]): number[] 
   return wanted.map((time, i) => (weights[i] === 'scene' ? time : time * share))
 }
 
-/** First everything shrinks towards its least, then beats fall silent, then moments, and scenes last. */
-function fit(wanted: readonly number[], weights: readonly Weight[], left: number): number[] {
+/** The weights, with scenes apart that were told in the same choice before: a duel of ten volleys is seen by its first. */
+function ranked(names: readonly string[], weights: readonly Weight[]): Rank[] {
+  const seen = new Set<string>()
+  return weights.map((weight, i) => {
+    if (weight !== 'scene') return weight
+    const again = seen.has(names[i]!)
+    seen.add(names[i]!)
+    return again ? 'again' : weight
+  })
+}
+
+const leastOf = (rank: Rank) => LEAST[rank === 'again' ? 'scene' : rank]
+
+/** First everything shrinks towards its least, then one after the other falls silent. */
+function fit(wanted: readonly number[], ranks: readonly Rank[], left: number): number[] {
   if (sum(wanted) <= left) return [...wanted]
-  let least = wanted.map((time, i) => Math.min(time, LEAST[weights[i]!]))
-  for (const weight of FALL) {
+  let least = wanted.map((time, i) => Math.min(time, leastOf(ranks[i]!)))
+  for (const rank of FALL) {
     if (sum(least) <= left) break
-    least = least.map((time, i) => (weights[i] === weight ? 0 : time))
+    least = least.map((time, i) => (ranks[i] === rank ? 0 : time))
   }
   const spare = sum(wanted.filter((_, i) => least[i]! > 0)) - sum(least)
   const share = spare > 0 ? Math.min(1, Math.max(0, left - sum(least)) / spare) : 0

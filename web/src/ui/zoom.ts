@@ -6,6 +6,8 @@ const HOLD = 450
 export const zoomable = (open: () => void) => (node: HTMLElement) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let held = false
+  /** Has it rested on what it may still pull? Then it looks closely when it is lifted there. */
+  let waits = false
 
   const menu = (event: Event) => {
     event.preventDefault()
@@ -16,10 +18,18 @@ export const zoomable = (open: () => void) => (node: HTMLElement) => {
     if (event.pointerType === 'mouse') return
     timer = setTimeout(() => {
       held = true
-      open()
+      waits = !!node.closest('[data-pull]')
+      if (!waits) open()
     }, HOLD)
   }
-  const up = () => clearTimeout(timer)
+  const off = () => {
+    clearTimeout(timer)
+    waits = false
+  }
+  const up = () => {
+    if (waits && !node.closest('[data-pull=on]')) open()
+    off()
+  }
   // The finger that has held a card does not press it as well when it is lifted.
   const click = (event: Event) => {
     if (!held) return
@@ -37,8 +47,8 @@ export const zoomable = (open: () => void) => (node: HTMLElement) => {
   node.addEventListener('contextmenu', menu)
   node.addEventListener('pointerdown', down)
   node.addEventListener('pointerup', up)
-  node.addEventListener('pointercancel', up)
-  node.addEventListener('pointerleave', up)
+  node.addEventListener('pointercancel', off)
+  node.addEventListener('pointerleave', off)
   node.addEventListener('click', click, { capture: true })
   node.addEventListener('keydown', key)
   return () => {
@@ -46,8 +56,8 @@ export const zoomable = (open: () => void) => (node: HTMLElement) => {
     node.removeEventListener('contextmenu', menu)
     node.removeEventListener('pointerdown', down)
     node.removeEventListener('pointerup', up)
-    node.removeEventListener('pointercancel', up)
-    node.removeEventListener('pointerleave', up)
+    node.removeEventListener('pointercancel', off)
+    node.removeEventListener('pointerleave', off)
     node.removeEventListener('click', click, { capture: true })
     node.removeEventListener('keydown', key)
   }

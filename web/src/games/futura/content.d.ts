@@ -90,12 +90,12 @@ declare module 'content:futura/numbers' {
   export default rows
 }
 
-declare module 'content:futura/card_words' {
-  const rows: Record<string, { text: string; part: string }>
+declare module 'content:futura/numbering' {
+  const rows: Record<string, { value: number }>
   export default rows
 }
 
-declare module 'content:futura/numbering' {
-  const rows: Record<string, { value: number }>
+declare module 'content:futura/card_words' {
+  const rows: Record<string, { text: string; part: string }>
   export default rows
 }

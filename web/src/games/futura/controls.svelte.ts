@@ -54,8 +54,16 @@ export class FuturaControls implements Controls {
   about(subject: string): Option[] {
     return this.table.get(subject) ?? []
   }
+  /** Casting off the oldest sigil, where that can be done now. */
+  get castOff(): Option | undefined {
+    return this.ask('action')?.options.find(({ kind, value }) => kind === 'action' && blockOf(value).block === 'CAST_OFF')
+  }
+  /** The thing under the pointer: who can wear a card of the hand lights up with it. */
+  private over = $state('')
   lit(subject: string): boolean {
     const chosen = this.scene.pointed ?? this.scene.armed?.choice ?? null
+    const wearers = this.over[0] === 'c' ? this.view?.in_hand[+this.over.slice(1)]?.on : undefined
+    if (wearers?.some((acolyte) => subject === `a${acolyte}`)) return true
     return this.focus === subject || (chosen !== null && this.about(subject).some(({ choice }) => choice === chosen))
   }
   /** Press a thing: its only answer is given, among several the panel narrows to them. */
@@ -72,6 +80,7 @@ export class FuturaControls implements Controls {
     return true
   }
   point = (subject: string | null) => {
+    this.over = subject ?? ''
     const options = subject === null ? [] : this.about(subject)
     this.scene.point(options.length === 1 ? options[0]!.choice : null)
   }
@@ -80,23 +89,6 @@ export class FuturaControls implements Controls {
   }
 
   // The buttons of the panel.
-
-  private detail(option: Option): string {
-    const view = this.view!
-    if (option.kind === 'action') {
-      const { block, at } = blockOf(option.value)
-      if (block === 'END') return this.scene.ask?.decline ?? ''
-      if (block === 'EQUIP' || block === 'FIT') {
-        const about = view.in_hand[at]
-        return about ? say('hand.price', { n: about.price }) : ''
-      }
-    }
-    return ''
-  }
-
-  private plain(option: Option): Action {
-    return this.scene.button(option, this.detail(option) || option.detail)
-  }
 
   private turnActions(ask: Ask): Action[] {
     const view = this.view!
@@ -110,7 +102,7 @@ export class FuturaControls implements Controls {
         // On a narrow screen the things themselves are near enough: pressing one shows its answers.
         const near = narrow.now && !this.focus && subject !== '' && !subject.startsWith('p')
         return {
-          ...this.plain(option),
+          ...this.scene.button(option),
           ...(this.focus || !subject ? {} : { group: subject.startsWith('p') ? say('trade') : subjectName(view, subject) }),
           ...(ends ? { hotkey: 'e' } : {}),
           ...(near ? { elsewhere: true } : {}),
@@ -126,8 +118,8 @@ export class FuturaControls implements Controls {
   private playActions(ask: Ask): Action[] {
     const shown = this.focus ? this.about(this.focus) : ask.options
     const found: Action[] = shown.map((option) => ({
-      ...this.plain(option),
-      ...(option.value === PASS ? { hotkey: 'g', detail: ask.decline } : {}),
+      ...this.scene.button(option),
+      ...(option.value === PASS ? { hotkey: 'g' } : {}),
     }))
     if (this.focus) found.push({ id: 'back', label: say('back'), hotkey: 'b', run: this.clear })
     return found
@@ -149,7 +141,7 @@ export class FuturaControls implements Controls {
   }
   private payActions(ask: Ask): Action[] {
     return this.payments(ask).map(({ option, buys, left }) => ({
-      ...this.plain(option),
+      ...this.scene.button(option),
       detail: [buys, left].filter(Boolean).join('; '),
     }))
   }
@@ -165,14 +157,14 @@ export class FuturaControls implements Controls {
     }
     // One of sixty cards: nobody wants to be asked twice for each.
     const commits = ask.about.purpose === 'deck' ? { commits: false } : {}
-    return ask.options.map((option) => ({ ...this.plain(option), ...commits, group: HEADINGS[partOf(CARDS[option.value]!)]! }))
+    return ask.options.map((option) => ({ ...this.scene.button(option), ...commits, group: HEADINGS[partOf(CARDS[option.value]!)]! }))
   }
 
   /** The starter decks by name and plan. */
   private deckActions(ask: Ask): Action[] {
     return ask.options.map((option) => {
       const deck = STARTERS[option.value]
-      return deck ? { ...this.plain(option), label: deck.name, detail: deck.notes[0] ?? '' } : this.plain(option)
+      return deck ? { ...this.scene.button(option), label: deck.name, detail: deck.notes[0] ?? '' } : this.scene.button(option)
     })
   }
 
@@ -180,7 +172,7 @@ export class FuturaControls implements Controls {
   private goOnActions(ask: Ask): Action[] {
     const odds = (this.view!.fight?.attackers ?? []).flatMap(({ thing, chance }) => (chance === null ? [] : say('odds', { name: thingName(this.view!, thing), percent: Math.round(100 * chance) })))
     return ask.options.map((option) => ({
-      ...this.plain(option),
+      ...this.scene.button(option),
       ...(option.value ? { hotkey: 'g', detail: odds.join(', ') } : { hotkey: 'o', detail: ask.decline }),
     }))
   }
@@ -194,7 +186,7 @@ export class FuturaControls implements Controls {
     if (ask.kind === 'play') return this.playActions(ask)
     if (ask.kind === 'pay') return this.payActions(ask)
     if (ask.kind === 'yes' && ask.about.purpose === 'go on') return this.goOnActions(ask)
-    return ask.options.map((option) => this.plain(option))
+    return ask.options.map((option) => this.scene.button(option))
   }
 
   get text(): string {

@@ -35,9 +35,10 @@ const screen: GameScreen = {
     rules: ['FUT-300', 'FUT-301', 'FUT-302', 'FUT-303'],
   }),
   ending: (view: FuturaSeen, seat) => {
+    if (view.resigned.includes(seat)) return say('match.left')
+    if (view.match.games === 1) return view.playing.includes(seat) ? '' : say('eliminated')
     const points = view.points[seat]
-    const id = view.match.games > 1 ? 'points.last' : 'points.now'
-    return points ? say(id, { n: halves(total(points)) }) : ''
+    return points ? say('points.last', { n: halves(total(points)) }) : ''
   },
   badge: (view: FuturaSeen, seat) => {
     if (view.resigned.includes(seat)) return say('match.left')
@@ -46,7 +47,7 @@ const screen: GameScreen = {
   },
   picture: ({ operands: { card } }) => (typeof card === 'number' && card >= 0 ? artOf(cardOf(card)) : null),
   order: (view: FuturaSeen) => view.order,
-  ends: ['game over', 'match over'],
+  ends: ['eliminated', 'game over', 'match over'],
   fights: ['declared', 'rolled', 'strike', 'packet', 'damaged', 'killed', 'station fell', 'called off', 'armour broken', 'evaded', 'held off', 'plays', 'takes effect'],
   scoring: ['station built', 'station fell', 'district secured', 'killed', 'equipped', 'game over', 'collected', 'gained', 'sold', 'match stands', 'match over'],
   summary: ([1, 2, 3, 4, 5, 6] as const).map((n) => say(`short.${n}`)),

@@ -5,6 +5,7 @@ import districts from 'content:futura/districts'
 import levels from 'content:futura/levels'
 import numbering from 'content:futura/numbering'
 import stations from 'content:futura/stations'
+import { signed } from '../../lib/text'
 import type { Option } from '../../lib/wire'
 import { ARMOUR, BEATS, cardOf, CLASSES, KINDS, SABER, SIGILS, SLOTS, textOf } from './cards/cards'
 import type { AcolyteSheet, FuturaSeen, Piece } from './view'
@@ -165,7 +166,7 @@ export function subjectName(view: FuturaSeen, subject: string): string {
 /** All half points. */
 export const total = (points: readonly number[]) => points.reduce((all, n) => all + n, 0)
 /** Half points as people write them. */
-export const halves = (n: number) => (n % 2 ? `${Math.floor(n / 2)}½` : String(n / 2))
+export const halves = (n: number) => signed(n / 2)
 
 /** Seats from the reader on, clockwise. */
 export function around(view: FuturaSeen, seat: number | null): number[] {

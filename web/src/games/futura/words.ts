@@ -137,7 +137,6 @@ const EN = {
   points: 'Victory points',
   'points.game': 'Points of game {n}',
   'points.last': '{n} points in the last game',
-  'points.now': '{n} points now',
   'points.short': 'points',
   'points.public': '{n} points in sight',
   possessed: 'possessed by {name}',

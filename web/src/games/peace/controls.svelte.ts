@@ -8,7 +8,9 @@ import {
   gunners,
   INVASION,
   leftAfter,
+  MISSILE,
   NO_DIE,
+  reachOf,
   STOP_REPAIR,
   targets,
   total,
@@ -26,10 +28,22 @@ export class PeaceControls implements Controls {
   private aimsOf = $state(-1)
   private chosen = $state<number | null>(null)
 
+  /** The Defense die that somebody looks at: what it can reach lights up. */
+  looked = $state<number | null>(null)
+
   constructor(readonly scene: Scene) {}
 
   get view(): PeaceSeen | null {
     return this.scene.position?.view ?? null
+  }
+
+  /** The Invasion dice that it can negate. */
+  get reach(): number[] {
+    return this.view && this.looked !== null ? reachOf(this.view, this.looked) : []
+  }
+  /** Is it a Missile? Then it flies at every other planet. */
+  get flies(): boolean {
+    return this.looked !== null && this.view?.defense[this.looked] === MISSILE
   }
 
   private kind(name: string): Ask | null {
@@ -180,6 +194,7 @@ export class PeaceControls implements Controls {
   private aimActions(): Action[] {
     const view = this.view!
     const die = this.aimer
+    const alone = this.scene.table?.single
     const found: Action[] = []
     if (die !== null) {
       const name = say('die', { n: die + 1 })
@@ -199,6 +214,7 @@ export class PeaceControls implements Controls {
                 ? say('aimWasted')
                 : say('aimEffect', { from: before[target]!, to: after[target]! }),
           pressed: this.staged[die] === target,
+          ...(alone && die === this.gunners[0] ? { choice: this.scene.ask!.first + target, commits: false } : {}),
           run: () => this.aim(target),
         })
       }
@@ -215,7 +231,7 @@ export class PeaceControls implements Controls {
       ...(this.ready ? {} : { blocked: say('fireNotYet') }),
       run: this.fire,
     })
-    found.push({ id: 'cover', label: say('cover'), detail: say('coverHow'), hotkey: 'b', run: this.cover })
+    if (!alone) found.push({ id: 'cover', label: say('cover'), detail: say('coverHow'), hotkey: 'b', run: this.cover })
     return found
   }
 
@@ -250,7 +266,7 @@ export class PeaceControls implements Controls {
       ...(option.value === STOP_REPAIR ? { hotkey: 's', detail: ask.decline } : {}),
       run: () => this.scene.pick(option.choice, true),
     }))
-    if (missing > 1 && view.repair?.enough) {
+    if (missing > 1 && view.repair?.enough && !this.scene.table?.single) {
       found.unshift({
         id: 'repair-all',
         label: say('repairAll'),

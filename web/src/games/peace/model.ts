@@ -54,6 +54,13 @@ export const valuesOf = (view: PeaceSeen) => rounds[view.round]!
 export const targets = (view: PeaceSeen, die: number): number[] =>
   view.targets.flatMap((target, i) => (target.dice.includes(die) ? [i] : []))
 
+/** The Invasion dice with saucers that the face of a Defense die could negate, whatever is asked now. */
+export function reachOf(view: PeaceSeen, die: number): number[] {
+  const { effect, colour } = FACES[view.defense[die]!]!
+  const hits = (i: number) => effect === 'cancel' || (effect === 'negate' && colour === INVASION[i]!.colour)
+  return view.invasion.flatMap((saucers, i) => (saucers && hits(i) ? [i] : []))
+}
+
 /** The dice whose target is still to be asked for, in the order of the questions: those that have one. */
 export const gunners = (view: PeaceSeen): number[] =>
   view.defense.flatMap((_, d) => (d >= (view.die ?? 0) && targets(view, d).length ? [d] : []))

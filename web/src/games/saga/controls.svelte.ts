@@ -4,7 +4,7 @@ import type { Scene } from '../../lib/scene.svelte'
 import { settings } from '../../lib/settings.svelte'
 import type { Ask, Option } from '../../lib/wire'
 import type { Action, Controls } from '../contract'
-import { course, DIRECTION_NAMES, DIRECTIONS, faceOf, NO_SIDE, number, ordinal, routes, sideName, STOP_MOVING, where, type Course } from './model'
+import { course, DIRECTION_NAMES, DIRECTIONS, faceOf, NO_SIDE, number, routes, sideName, STOP_MOVING, where, type Course } from './model'
 import type { About, Laid, SagaSeen } from './view'
 import { say } from './words'
 
@@ -143,7 +143,7 @@ export class SagaControls implements Controls {
     const plan = this.plan
     if (!plan || plan.left) return
     const harmless = path.length === 1 && plan.shifts.length === 1 && !plan.voids.length
-    if (harmless || !settings.confirm) this.go()
+    if (harmless || !settings.confirm || this.scene.table?.single) this.go()
   }
   /** Take the last step of the plan back. */
   back = () => {
@@ -311,27 +311,16 @@ export class SagaControls implements Controls {
     return option?.kind === 'play' ? option.value : null
   }
   private detail(option: Option, ask: Ask): string {
-    const view = this.view!
     if (option.kind === 'play' || option.kind === 'extra play') {
       if (option.value === NO_SIDE) return ask.decline
       const { energy, text } = faceOf(option.value)
-      const words = say('playHow', { energy: number(energy), text })
-      const order = view.outlook[option.value]
-      if (!order) return words
-      return `${words} ${say('nextPlace', { place: ordinal(order.indexOf(ask.seat)), of: order.length })}`
-    }
-    if (option.kind === 'attack' && option.value < view.players) {
-      const { life, after_blow } = view.seats[option.value]!
-      return after_blow ? say('attackCost', { from: life, to: after_blow }) : say('attackKills')
-    }
-    if (option.kind === 'charge' || option.kind === 'place') {
-      const card = view.seats.flatMap((seat) => seat.laid).find((found) => found.card === option.value)
-      if (card) return card.after_cube ? say('afterCube', { n: card.after_cube }) : say('chargeFires')
+      return say('playHow', { energy: number(energy), text })
     }
     return option.kind === 'hand limit' ? say('limitCost') : option.detail
   }
 
   get text(): string {
+    if (this.complete) return say('stepsReady')
     if (this.moving && (this.steps > 1 || this.planned.length)) return say('stepsText', { n: this.steps })
     if (this.paying) return `${this.scene.ask!.text} ${this.points > 1 ? say('cost', { n: this.points, life: this.life }) : say('costOne', { life: this.life })}`
     return ''

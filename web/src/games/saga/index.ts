@@ -16,7 +16,7 @@ const screen: GameScreen = {
   orders: () => import('./orders'),
   picture: ({ operands: { card } }) => (typeof card === 'number' && 2 * card < NO_SIDE ? artOf(card) : null),
   ending,
-  ends: ['won'],
+  ends: ['final throes', 'eliminated', 'left', 'won'],
   fights: ['attacked', 'damaged', 'pushed', 'shoved', 'swapped', 'drained', 'triggered', 'caught by void', 'landed on void'],
   scoring: ['damaged', 'discarded', 'eliminated', 'looted', 'won'],
   summary: ([1, 2, 3, 4, 5, 6, 7] as const).map((n) => say(`short.${n}`)),

@@ -152,7 +152,6 @@ export function around(view: SagaSeen, seat: number | null): number[] {
 }
 
 export const isOut = (view: SagaSeen, seat: number) => view.fallen[seat]! > 0
-export const ordinal = (n: number) => ['1st', '2nd', '3rd', '4th'][n] ?? `${n + 1}th`
 
 /** How somebody ended. */
 export function ending(view: SagaSeen, seat: number): string {

@@ -49,7 +49,7 @@ export interface SagaSeen {
   spots: Spot[]
   around: number[]
   early: number[]
-  endings: ("last" | "out" | "standing" | "victory")[]
+  endings: ("all at once" | "last" | "out" | "standing" | "victory")[]
 }
 
 /** An open question as a reader sees it. */

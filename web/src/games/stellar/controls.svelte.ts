@@ -2,7 +2,7 @@
 import type { Scene } from '../../lib/scene.svelte'
 import type { Ask, Option } from '../../lib/wire'
 import type { Action, Controls } from '../contract'
-import { actionOf, ATTACK, DECODE, DO, GATE, GATES, GIVE_UP, LOSE_CARD, oddsInWords, percent, raceName, REROLL, TILE, valuesOf } from './model'
+import { actionOf, ATTACK, CRYSTAL, DECODE, DO, GATE, GATES, GIVE_UP, LOSE_CARD, oddsInWords, raceName, REROLL, TILE, valuesOf } from './model'
 import type { About, StellarSeen } from './view'
 import { contestOf, type Contest } from './panels/story'
 import { say } from './words'
@@ -12,6 +12,9 @@ export class StellarControls implements Controls {
   private bidOf = $state(-1)
   private narrowed = $state<number | null>(null)
   private narrowedOf = $state(-1)
+
+  /** The action that somebody looks at: all that it can be aimed at lights up. */
+  looked = $state<number | null>(null)
 
   constructor(readonly scene: Scene) {}
 
@@ -82,6 +85,15 @@ export class StellarControls implements Controls {
     const values = valuesOf(action)
     return this.ask('action')?.options.filter((option) => values.includes(option.value)) ?? []
   }
+  /** The choice that is pointed at, or waits for its second click. */
+  private get pointed(): number | null {
+    return this.scene.pointed ?? this.scene.armed?.choice ?? null
+  }
+  /** Is this choice pointed at, or an aim of the action that is? */
+  lit(choice: number | null): boolean {
+    if (choice === null) return false
+    return this.pointed === choice || (this.looked !== null && this.options(this.looked).some((option) => option.choice === choice))
+  }
   play = (action: number) => {
     const ask = this.ask('action')
     if (!ask) return
@@ -140,13 +152,6 @@ export class StellarControls implements Controls {
     const view = this.view
     return view?.contest ? { ...view.contest, lines: [] } : null
   }
-  /** How likely those who may draw find an own crystal, if this die is kept. */
-  private odds(option: Option): string {
-    const drawers = this.view!.contest?.drawers ?? []
-    return (this.view!.odds[option.value] ?? [])
-      .map((chance, i) => say('contest.finds', { race: raceName(drawers[i]!), percent: percent(chance) }))
-      .join(', ')
-  }
   /** Why no die may be rolled again; empty if one may. */
   get noReroll(): string {
     const view = this.view
@@ -160,11 +165,7 @@ export class StellarControls implements Controls {
     const found: Action[] = ask.options.map((option) => ({
       ...this.scene.button(option),
       detail:
-        option.value < REROLL
-          ? this.odds(option)
-          : option.value < GIVE_UP
-            ? say('contest.price', { n: tiles })
-            : '',
+        option.value >= REROLL && option.value < GIVE_UP ? say('contest.price', { n: tiles }) : '',
     }))
     if (this.noReroll) {
       const value = view.dice[0] ?? 1
@@ -205,6 +206,13 @@ export class StellarControls implements Controls {
     return ask.options.map((option) => this.scene.button(option))
   }
 
+  /** What a thing does under the pointer, and with the focus of the keyboard: it lights what it would answer. */
+  lights(choice: number | null | undefined) {
+    const on = () => this.scene.point(choice != null && this.scene.option(choice) ? choice : null)
+    const off = () => this.scene.point(null)
+    return { onpointerenter: on, onpointerleave: off, onfocus: on, onblur: off }
+  }
+
   // The ship: what a thing on it would answer.
 
   unitChoice(race: number, area: number): number | null {
@@ -213,9 +221,9 @@ export class StellarControls implements Controls {
     if (!ask || !view) return null
     const own = race === view.race[ask.seat]
     if (ask.kind === 'action') {
-      if (this.focus !== null && this.focus !== (own ? DECODE : ATTACK)) return null
-      if (own) return area === view.closed ? ask.first + DO.decode : null
-      return ask.first + DO.attack + race
+      const action = !own ? ATTACK : area === view.closed ? DECODE : TILE
+      if (this.focus !== null && this.focus !== action) return null
+      return ask.first + { [ATTACK]: DO.attack + race, [DECODE]: DO.decode, [TILE]: DO.tile + area }[action]!
     }
     if (ask.kind === 'level') return own ? ask.first + area : null
     if (ask.kind === 'target') return race === this.contest?.target ? ask.first + area : null
@@ -233,6 +241,12 @@ export class StellarControls implements Controls {
     if (ask?.kind !== 'action' || gate !== this.view?.gate) return null
     return this.focus === null || this.focus === GATE ? ask.first + DO.gate : null
   }
+  /** The crystals on the own pad: one of them goes into the pouch. */
+  crystalChoice(race: number): number | null {
+    const ask = this.ask('action')
+    if (!ask || race !== this.view?.race[ask.seat]) return null
+    return this.focus === null || this.focus === CRYSTAL ? ask.first + DO.crystal : null
+  }
   placedChoice(race: number): number | null {
     const ask = this.scene.ask
     return ask?.kind === 'lose' && race === this.view?.victim ? ask.first + LOSE_CARD : null
@@ -241,7 +255,7 @@ export class StellarControls implements Controls {
   /** Where the gate tile would lie, were the option under the pointer taken. */
   get gateAhead(): number | null {
     const ask = this.ask('gate')
-    const pointed = this.scene.pointed
+    const pointed = this.pointed
     if (!ask || pointed === null) return null
     return GATES[pointed - ask.first] ? pointed - ask.first : null
   }

@@ -4,7 +4,7 @@ import Board from './board/Board.svelte'
 import { StellarControls } from './controls.svelte'
 import Hand from './cards/Hand.svelte'
 import { artOf } from './cards/art'
-import { CATEGORIES, DO, FACE_DOWN, NOBODY, raceName } from './model'
+import { CATEGORIES, DO, ending, FACE_DOWN, NOBODY, raceName } from './model'
 import type { StellarSeen } from './view'
 import './board/races.css'
 import { say } from './words'
@@ -18,6 +18,7 @@ const screen: GameScreen = {
   turn: { kind: 'action', end: DO.end },
   score: (view: StellarSeen, seat) => view.totals[seat] ?? null,
   scoreName: say('scoreName'),
+  ending,
   ends: ['won'],
   fights: ['target chosen', 'attack blocked', 'unit eliminated', 'ship attacks', 'tile removed', 'placed card lost'],
   scoring: ['vp gained', 'vp lost', 'vp kept', 'nudges cancel', 'category tied', 'category won', 'tokens revealed', 'converted', 'tie by SP', 'tie by order', 'won', 'place taken'],

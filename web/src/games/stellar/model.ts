@@ -86,3 +86,12 @@ export function oddsInWords(view: StellarSeen, race: number, draws: number, own:
     percent: percent(view.chances[race]![Math.min(draws, 4) - 1] ?? 0),
   })
 }
+
+/** By what somebody came to their place: the categories, and what decided where the totals are equal. */
+export function ending(view: StellarSeen, seat: number): string {
+  const tracks = CATEGORIES.map((category, c) => `${category.name} ${view.vp[seat]![c]}`).join(', ')
+  const behind = view.places.indexOf(view.places[seat]! + 1)
+  const [spot, lower] = [view.sp[seat]!, view.sp[behind]!]
+  if (behind < 0 || view.totals[behind] !== view.totals[seat]) return tracks
+  return `${tracks}; ${spot === lower ? say('final.byOrder') : say('final.bySp', { n: spot, other: lower })}`
+}

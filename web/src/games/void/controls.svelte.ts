@@ -1,10 +1,9 @@
 /** How the questions of Avoid the Void are answered: each option with what it would do, on the board and beside it. */
 import { narrow } from '../../lib/media.svelte'
 import type { Scene } from '../../lib/scene.svelte'
-import { signed } from '../../lib/text'
 import type { Option } from '../../lib/wire'
 import type { Action, Controls } from '../contract'
-import { AFFECTORS, arrival, cellName, OFF, rowOf, STOP } from './model'
+import { AFFECTORS, cellName, OFF, rowOf, STOP } from './model'
 import type { About, VoidSeen } from './view'
 import { say } from './words'
 
@@ -104,40 +103,12 @@ export class VoidControls implements Controls {
 
   // The buttons of the panel.
 
-  private detail(option: Option): string {
+  /** A last card is a danger, unless it does nothing at all. */
+  private last({ kind, value }: Option): string {
     const view = this.view!
-    const { refers, value } = option
-    if (refers === 'cell' && value !== STOP) return this.cellDetail(view, option)
-    if (refers === 'seat') {
-      const { cards, worth, stuck } = view.captains[value]!
-      return say(stuck ? 'detailStuckSeat' : 'detailSeat', { cards, worth: signed(worth) })
-    }
-    if (option.kind === 'turn') {
-      const exits = view.turned[value + 1] ?? []
-      return exits.length
-        ? say('detailTurn', { ways: exits.length, cells: exits.map(cellName).join(', ') })
-        : say('detailTurnStuck')
-    }
-    return option.kind === 'play' ? this.playDetail(view, value) : ''
-  }
-  private cellDetail(view: VoidSeen, { kind, value }: Option): string {
-    const sector = view.sectors[value]!
-    if (view.landings.length) return arrival(view, value, this.moving === OFF ? this.scene.ask!.seat : this.moving)
-    if (kind === 'destroy') {
-      const names = sector.ships.map((seat) => view.names[seat]).join(', ')
-      return names ? say('detailDestroyShips', { names }) : say('detailDestroyEmpty', { n: signed(sector.value) })
-    }
-    const then = view.worths[value]
-    if (then === undefined) return ''
-    if (kind === 'restore') return say('detailRestore', { n: signed(then), ways: sector.restored.length })
-    return then === sector.value
-      ? say('detailPlaceNone', { n: signed(then) })
-      : say('detailPlace', { from: signed(sector.value), to: signed(then) })
-  }
-  private playDetail(view: VoidSeen, kind: number): string {
-    if (view.idle.includes(kind)) return say('detailIdle')
     const captain = view.captains[this.scene.ask!.seat]!
-    return captain.cards === 1 ? say(captain.saved ? 'detailLastSaved' : 'detailLast') : ''
+    if (kind !== 'play' || captain.cards !== 1 || view.idle.includes(value)) return ''
+    return say(captain.saved ? 'detailLastSaved' : 'detailLast')
   }
 
   /** Long lists are of sectors: they stand by rows. */
@@ -151,7 +122,7 @@ export class VoidControls implements Controls {
     if (!ask || !this.view) return null
     return ask.options.map((option) => {
       const leave = option.kind === 'go on' || option.kind === 'pass' || (option.refers === 'cell' && option.value === STOP)
-      const detail = [this.detail(option), option.detail].filter(Boolean).join(' · ')
+      const detail = [this.last(option), option.detail].filter(Boolean).join(' · ')
       return {
         ...this.scene.button(option, detail),
         group: this.groupOf(option),

@@ -31,7 +31,7 @@ const screen: GameScreen = {
   colours: (view: VoidSeen) => view.alien.map((alien) => HULL_COLOURS[ALIENS[alien]?.colour ?? '']),
   picture: ({ operands: { kind } }) => (typeof kind === 'number' && kind in CARDS ? onTint(kind) : null),
   ending,
-  ends: ['won', 'won on time'],
+  ends: ['lost', 'won', 'won on time'],
   fights: ['stolen', 'taken', 'discarded', 'all discarded', 'destroyed', 'hands swapped', 'aliens swapped', 'power used', 'ability used'],
   scoring: ['lost', 'became beast', 'climbed down', 'won'],
   summary: ([1, 2, 3, 4, 5, 6] as const).map((n) => say(`short.${n}`)),

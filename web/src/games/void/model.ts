@@ -83,18 +83,6 @@ const frontLabel = (view: VoidSeen, cell: number) =>
     arrows: view.sectors[cell]!.front.map((d) => WAYS[d]).join(', ') || say('arrowsNone'),
   })
 
-/** What it would mean for a captain to stand on a sector. */
-export function arrival(view: VoidSeen, cell: number, seat: number): string {
-  const { income, start, mines, ways } = view.landings[cell]!
-  const before = mines ? say('detailArrival') : ''
-  if (view.sectors[cell]!.hole && !ways) {
-    return before + (start ? say('detailHoleDraws', { who: alienOf(view, seat)?.name ?? '', n: start }) : say('detailHole'))
-  }
-  if (!ways) return before + say('detailDeadEnd', { n: signed(income) })
-  if (income < 0) return before + say('detailPays', { n: signed(income), less: -income, ways })
-  return before + say(income ? 'detailDraws' : 'detailZero', { n: income, ways })
-}
-
 /** A danger as a sentence to whoever is in it. */
 export function hint(view: VoidSeen, { what, saved }: Danger): string {
   if (what === 'poor sector') return say('hintPoor', { n: signed(view.captains[view.seat ?? 0]!.worth) })
