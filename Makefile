@@ -12,15 +12,15 @@ DOCS := .venv-docs
 AUDIT := .venv-audit
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 EDITABLE := --no-deps --no-build-isolation --editable .
-CHECKED := $(wildcard src tests tools benchmarks)
+CHECKED := $(wildcard src tests tools benchmarks examples)
 
 STATIC := src/starhall/server/static
 MODULES := web/node_modules/.installed
 WEB_SOURCES := $(wildcard web/*.html web/*.ts web/*.js web/*.json) \
-	$(shell find web/src -type f 2>/dev/null)
+	$(shell find web/src web/public -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test packages lint webcheck docs compiled pictures bench soak wheel wheel-compiled image rehearse bill \
+.PHONY: help setup web play test collected packages lint webcheck docs compiled pictures bench soak wheel wheel-compiled image rehearse bill \
 	audit pins clean
 
 help: ## show this list
@@ -33,8 +33,13 @@ web: $(STATIC)/.built ## build the browser client into the package
 play: setup web ## play in the browser
 	@$(VENV)/bin/starhall
 
-test: packages lint webcheck web ## run every check and every test, in real browsers and over real sockets, too
+test: packages setup $(MODULES) ## run every check and every test, in real browsers and over real sockets, too
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint webcheck web collected
 	$(VENV)/bin/python -m pytest
+
+# Read once, the tests are compiled; each of the four processes that run them would do it for itself.
+collected: setup
+	@$(VENV)/bin/python -m pytest -n0 --collect-only --quiet --quiet >/dev/null
 
 lint: setup ## check style, types, import contracts and what compiling would change
 	$(VENV)/bin/ruff check $(CHECKED)
@@ -53,7 +58,7 @@ packages: ## install what the tests start (Debian, as root), or say what is miss
 	@missing=; \
 	ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null || missing="$$missing postgresql"; \
 	for one in $(PACKAGES); do PATH="$$PATH:/usr/sbin" command -v $${one%:*} >/dev/null || missing="$$missing $${one#*:}"; done; \
-	test -z "$$missing" && exit 0; \
+	if test -z "$$missing"; then exit 0; fi; \
 	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
 		echo "Installing$$missing ..."; \
 		export DEBIAN_FRONTEND=noninteractive; \
@@ -62,6 +67,9 @@ packages: ## install what the tests start (Debian, as root), or say what is miss
 	else \
 		echo "The tests need$$missing. On Debian: sudo apt install$$missing" >&2; exit 1; \
 	fi
+	@# The same Chromium without windows: most tests take a quarter less of the processor with it. Not a must.
+	@command -v chromium-headless-shell >/dev/null || test "$$(id -u)" != 0 || DEBIAN_FRONTEND=noninteractive \
+		apt-get install -y -qq --no-install-recommends chromium-headless-shell >/dev/null 2>&1 || true
 
 docs: $(DOCS)/.requirements ## build the site with the reference into build/site
 	$(DOCS)/bin/zensical build --strict --clean

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tools import settings_page, view_types, wire_types
+from tools import settings_page, strengths, view_types, wire_types
 
 
-@pytest.mark.parametrize("tool", [settings_page, view_types, wire_types])
+@pytest.mark.parametrize("tool", [settings_page, strengths, view_types, wire_types])
 def test_every_such_tool_says_what_it_does(tool: object, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         tool.main(["--help"])  # type: ignore[attr-defined]
