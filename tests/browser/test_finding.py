@@ -18,12 +18,13 @@ def test_from_a_why_to_code_tests_and_words_by_keyboard(hall: Hall, person: Come
     ann.play_a_bot(hall.url)
     ann.ask.get_by_role("button", name="Why?").click()
     why = ann.page.get_by_role("dialog", name="Why?")
-    why.locator("summary", has_text="The rule itself").focus()
-    ann.page.keyboard.press("Enter")
+    why.locator("summary", has_text="The rule itself").press("Enter")
+    # What is fetched for the sheet has come, so that nothing moves any more.
+    expect(why.locator(".told").first).to_be_visible()
+    expect(why.locator(".rules p").first).not_to_have_text("…")
     rule = why.locator(".rules .id").first.inner_text()
     where = why.get_by_label(f"Where it stands: {rule}")
-    where.focus()
-    ann.page.keyboard.press("Enter")
+    where.press("Enter")
     page = find(rule)
     expect(why).to_contain_text(f"{page.code[0].file}:{page.code[0].line}")
     assert page.tests
