@@ -13,7 +13,7 @@ from starhall.core.dealer import OutcomeNeeded
 from starhall.terminal import explain, store
 from starhall.terminal.hall import open_table
 from starhall.terminal.seats import Sitter
-from starhall.terminal.table import Table, begin, has_secrets, read_match, read_outcomes, resume
+from starhall.terminal.table import Table, begin, read_match, read_outcomes, resume
 from tests.fixtures import cargo
 from tests.fixtures.play import forged
 from tests.terminal.driver import new_table, peace, plan, play_first
@@ -46,8 +46,8 @@ def test_two_people_pass_the_screen_on() -> None:
 
 
 def test_where_there_are_secrets_the_curtain_cannot_be_switched_off() -> None:
-    assert has_secrets(cargo.GAME)
-    assert not has_secrets(peace())
+    assert cargo.GAME.has_secrets
+    assert not peace().has_secrets
     table = new_table("person:Ann", "person:Bea", game=cargo.GAME)
     table.curtain = False
     assert table.curtain_due

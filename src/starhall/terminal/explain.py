@@ -12,7 +12,7 @@ from starhall.core.asking import Ask
 from starhall.core.contract import contract
 from starhall.core.dealer import OutcomeNeeded
 from starhall.terminal.asker import Asker
-from starhall.terminal.table import THOUGHTS, Table, has_secrets
+from starhall.terminal.table import THOUGHTS, Table
 from starhall.terminal.text import clean
 
 _NO_GAME = ("starhall.core", "starhall.terminal", "starhall.cli")
@@ -138,7 +138,7 @@ def thoughts(match: Match[Any], seat: int | None, number: int) -> list[str]:
     found = noted.get(str(at)) if isinstance(noted, dict) else None
     if not isinstance(found, list) or not at or found[:1] != [match.choices[at - 1][0]]:
         return []
-    if has_secrets(match.game) and not match.over:
+    if match.game.has_secrets and not match.over:
         return ["", "What the bot weighed it tells after the end: it would give its secrets away."]
     return ["", "What the bot weighed:", *(clean(str(line)) for line in found[1:])]
 

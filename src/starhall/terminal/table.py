@@ -30,7 +30,6 @@ from starhall.core import (
     Reason,
     RecordError,
     StarhallError,
-    State,
     Typed,
 )
 from starhall.core import record as records
@@ -38,7 +37,6 @@ from starhall.core.asking import Ask
 from starhall.core.contract import CONTRACT, contract
 from starhall.core.dealer import OutcomeNeeded
 from starhall.core.match import TAKE_BACKS, usual_take_backs
-from starhall.core.visibility import Visibility
 from starhall.terminal import decks as kept_decks
 from starhall.terminal import store
 from starhall.terminal.seats import Sitter, read_seats
@@ -47,7 +45,6 @@ from starhall.terminal.text import clean, clean_name
 THOUGHTS = "thoughts"
 """In a record: by the number of a choice, the seat of the bot that made it and what it weighed."""
 _HINT = Budget(seconds=1.0)
-_SECRET = (Visibility.OWNER, Visibility.NOBODY, Visibility.HIDDEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +138,7 @@ class Table:
     @property
     def secrets(self) -> bool:
         """Does anybody know something that others may not?"""
-        return has_secrets(self.game) or bool(self.match.state.together)
+        return self.game.has_secrets or bool(self.match.state.together)
 
     @property
     def next_seat(self) -> int | None:
@@ -502,8 +499,3 @@ def sole_person(sitters: list[Sitter]) -> int | None:
     """The seat of the only person, if there is exactly one."""
     people = [seat for seat, sitter in enumerate(sitters) if sitter.is_person]
     return people[0] if len(people) == 1 else None
-
-
-def has_secrets(game: Game[Any]) -> bool:
-    """Does the game itself keep anything from anybody?"""
-    return any(seen in _SECRET for name, seen in game.state.fields.items() if name not in State.fields)

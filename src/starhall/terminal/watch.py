@@ -19,7 +19,6 @@ from starhall.core import HOST, Match, count
 from starhall.terminal import explain
 from starhall.terminal.dialogs import TextScreen
 from starhall.terminal.panes import BoardPane, LogPane
-from starhall.terminal.table import has_secrets
 from starhall.terminal.text import clean
 
 PLAY_EVERY = 0.6
@@ -116,7 +115,7 @@ class ReplayScreen(Screen[None]):
         scrubber = self.query_one(Scrubber)
         scrubber.last, scrubber.at = self.last, self.at
         eyes = "a spectator" if self.seat is None else names[self.seat]
-        secret = self.at and has_secrets(match.game) and match.choices[self.at - 1][0] != self.seat
+        secret = self.at and match.game.has_secrets and match.choices[self.at - 1][0] != self.seat
         where = f"{match.game.name} · moment {self.at} of {self.last} · through the eyes of {eyes}"
         lines = [
             where,
@@ -187,7 +186,7 @@ class ReplayScreen(Screen[None]):
 
     def action_perspective(self) -> None:
         """See with the eyes of the next seat; in a game with secrets, only when it is over."""
-        if has_secrets(self.match.game) and not self.match.over:
+        if self.match.game.has_secrets and not self.match.over:
             self.notify("This game has secrets and goes on: only a spectator may look.", severity="warning")
             return
         seats = [None, *range(self.match.state.players)]

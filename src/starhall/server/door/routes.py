@@ -249,7 +249,7 @@ async def thought(parts: Parts, request: Request) -> Response:
     async with parts.tables.reading(live) as table:
         if table.sealed:
             raise Refused("not_now", SEALED)
-        if not table.ended and facts.has_secrets(table.game):
+        if not table.ended and table.game.has_secrets:
             raise Refused("not_now", "It tells after the end: what it weighs would give its secrets away.")
         found = table.thoughts.get(at)
     if found is None:

@@ -84,15 +84,10 @@ def game_facts(game: Game[Any]) -> GameFacts:
         actions=game.actions,
         stand_ins=game.stand_ins,
         resign=has_resigning(game),
-        secrets=has_secrets(game),
+        secrets=game.has_secrets,
         lessons=has_lessons(game),
         content=game.content.shown_fingerprint,
     )
-
-
-def has_secrets(game: Game[Any]) -> bool:
-    """May anybody know what others do not?"""
-    return game.has_secrets
 
 
 def _option(game: Game[Any], option: Any) -> OptionFacts:
