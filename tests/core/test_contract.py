@@ -9,6 +9,7 @@ import pytest
 
 from starhall.core import Ledger, Match, record, registry
 from starhall.core.contract import CONTRACT, agrees, contract
+from tests.fixtures.releases import release
 
 PEACE = registry.game("peace")
 STANDARD = contract(PEACE, {})
@@ -29,13 +30,13 @@ def test_the_fingerprint_depends_on_what_is_agreed_on_and_on_nothing_else() -> N
     kept = STANDARD.fingerprint
     assert contract(PEACE, PEACE.read_options({}, 4)).fingerprint == kept
     assert contract(PEACE, {"rolls": 3}).fingerprint != kept
-    assert contract(replace(PEACE, version="9.9"), {}).fingerprint != kept
+    assert contract(release(PEACE, version="9.9"), {}).fingerprint != kept
     for id, same in (("PEACE-R08", False), ("PEACE-R11", True)):
         ledger = Ledger(PEACE.ledger.package, PEACE.ledger.prefix)
         rows = dict(PEACE.ledger.rulings)
         rows[id] = replace(rows[id], ruling="Something else.")
         ledger.__dict__["rulings"] = MappingProxyType(rows)
-        assert (contract(replace(PEACE, ledger=ledger), {}).fingerprint == kept) is same
+        assert (contract(release(PEACE, ledger=ledger), {}).fingerprint == kept) is same
 
 
 @pytest.mark.parametrize("slug", ["peace", "void", "saga", "stellar", "futura"])

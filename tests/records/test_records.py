@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from starhall.core import Game, Match, record, registry
+from starhall.core import Match, record, registry
 from starhall.core.snapshot import to_plain
 from starhall.games.peace.rules import setup
 from tests.fixtures.play import step
+from tests.fixtures.releases import release
 from tools import records
 from tools.records import AT_LEAST, ENDS, RECORDS, covered, fault, files, to_cover
 
@@ -67,13 +67,6 @@ def test_an_alias_leads_to_a_step_or_kind_that_there_is(slug: str) -> None:
 # ------------------------------------------------------------------ rules that change
 
 
-def release(slug: str, version: str | None = None) -> Game[Any]:
-    """A game as another release has it, with a class of its own, so that the real one keeps its game."""
-    game = registry.game(slug)
-    state = type("Other", (game.state,), {"__doc__": "The state of another release.", "__slots__": ()})
-    return replace(game, state=state, version=version or game.version)
-
-
 @pytest.fixture
 def frail(monkeypatch: pytest.MonkeyPatch) -> None:
     """A change of one rule of We Come In Peace: every City and Core begins with a point less."""
@@ -103,7 +96,7 @@ def test_a_rule_that_fails_is_found_by_the_records_too() -> None:
 @pytest.mark.usefixtures("frail")
 @pytest.mark.parametrize("file", files("peace"), ids=named)
 def test_once_the_version_is_raised_the_old_records_open_as_what_they_were(file: Path) -> None:
-    newer = release("peace", "99.0")
+    newer = release(registry.game("peace"), version="99.0")
     match = record.load(file.read_text(encoding="utf-8"), find=lambda slug: newer)
     data = data_of(file)
     assert match.older is not None
@@ -120,7 +113,7 @@ def test_once_the_version_is_raised_the_old_records_open_as_what_they_were(file:
 
 @pytest.mark.parametrize("slug", ENDS)
 def test_a_raised_version_alone_changes_nothing_that_is_shown(slug: str) -> None:
-    newer = release(slug, "99.0")
+    newer = release(registry.game(slug), version="99.0")
     told, silent = sorted(files(slug), key=lambda file: data_of(file)["story"] is None)[
         :: len(files(slug)) - 1
     ]
@@ -151,11 +144,11 @@ def test_what_is_recorded_anew_keeps_the_told_games_of_the_version_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(records, "RECORDS", tmp_path)
-    first = records.make(release("peace", "98.0"))
+    first = records.make(release(registry.game("peace"), version="98.0"))
     assert to_cover(registry.game("peace")) - covered(first) == set()
     assert not (tmp_path / "peace" / "older").exists()
     told = [file.name for file in files("peace") if data_of(file)["story"] is not None]
-    records.make(release("peace", "99.0"))
+    records.make(release(registry.game("peace"), version="99.0"))
     assert sorted(file.name for file in (tmp_path / "peace" / "older").iterdir()) == [
         f"98.0-{name}" for name in told
     ]
