@@ -268,7 +268,7 @@ def test_replay_says_which_moments_a_record_of_older_rules_has_kept(
     code, out, _ = run(capsys, "replay", str(file), "--plain")
     assert code == 0
     assert f"{at[-1]} choices" in out
-    assert "kept are the moments after 50" in out
+    assert "kept are the moments after 48" in out
 
 
 def test_replay_names_the_place_where_a_record_is_wrong(

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from starhall.core import Match, Scripted, digest, record, registry
+from starhall.core import Match, Scripted, State, digest, record, registry
 from starhall.core.record import EVERY, save
 from tests.core.records import fields, load
 from tests.fixtures.cargo import GAME
@@ -33,6 +33,24 @@ def test_a_long_game_has_snapshots_on_its_way() -> None:
         len(match.choices),
     ]
     assert digest(record.load(save(match)).state) == digest(match.state)
+
+
+def test_nothing_is_played_again_to_save_a_match_that_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(registry.game("peace"), 6, 2 * EVERY + 9, seed=1)
+    rng = Random(1)
+    for back in (EVERY + 5, EVERY - 3):
+        match.rewind(back)
+        for _ in range(EVERY + 9):
+            step(match, rng)
+
+    def played_again(*arguments: object) -> None:
+        raise AssertionError("the game was played again")
+
+    monkeypatch.setattr(State, "answer", played_again)
+    text = save(match)
+    monkeypatch.undo()
+    assert not match.over
+    assert digest(record.load(text).state) == digest(match.state)
 
 
 def test_a_loaded_match_goes_on_as_the_saved_one_does() -> None:

@@ -59,24 +59,24 @@ async def test_a_game_that_fails_leaves_the_table_where_it_stood(
     code = opened["table"]
     faults = 0
     async with ann.at(code, hello={"seat": 0}) as seat:
-        table = site.parts.tables.live[code].table
-        assert table.match is not None
         every(k)
         for _ in range(600):
-            if table.match.over:
+            match = _match(site, code)
+            if match.over:
                 break
-            asked = table.match.state.asked[0][0]
-            await seat.look(asked)
+            await seat.look(match.state.asked[0][0])
             assert seat.ask is not None
-            before, choices = digest(table.match.state), len(table.match.choices)
+            before, choices = digest(match.state), len(match.choices)
             answer = await seat.choose()
             if answer["type"] == "error":
                 assert answer["code"] == "engine_fault", answer
                 assert "Injected" not in answer["text"]
-                assert (digest(table.match.state), len(table.match.choices)) == (before, choices)
+                match = _match(site, code)
+                assert (digest(match.state), len(match.choices)) == (before, choices)
                 faults += 1
         every(0)
-        assert table.match.over, "never a dead end"
+        match = _match(site, code)
+        assert match.over, "never a dead end"
     assert faults > 0
     reports = await site.parts.store.reports(code)
     assert len(reports) == faults
@@ -84,7 +84,60 @@ async def test_a_game_that_fails_leaves_the_table_where_it_stood(
     assert report.kind == "fault"
     assert "Injected" in report.text
     found = record.load(report.record, find=find_game)
-    assert found.choices == table.match.choices[: len(found.choices)]
+    assert found.choices == match.choices[: len(found.choices)]
+
+
+@pytest.mark.parametrize("what", ["the report of it", "the state to be stored", "the words"])
+async def test_whatever_else_a_game_fails_at_with_a_choice_is_its_fault(
+    site: Site, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    ann = site.person()
+    opened = await ann.open("peace", ("me", "me"), options={"first": 0})
+    code = opened["table"]
+
+    def broken(*arguments: Any, **more: Any) -> Any:
+        raise Injected("no such thing")
+
+    async with ann.at(code, hello={"seat": 0}) as seat:
+        await _choose(site, seat, code)
+        await seat.look(_match(site, code).state.asked[0][0])
+        before, number = digest(_match(site, code).state), seat.number
+        with monkeypatch.context() as patched:
+            if what == "the report of it":
+                patched.setattr(record, "save", broken)
+                patched.setattr(Match, "choose", broken)
+            elif what == "the state to be stored":
+                patched.setattr("starhall.server.live.tables.state_of", broken)
+            else:
+                patched.setattr(Match, "sentence", broken)
+            answer = await seat.choose()
+        assert answer["code"] == "engine_fault", answer
+        await seat.look(seat.snapshot["reader"])
+        assert digest(_match(site, code).state) == before
+        assert (await _choose(site, seat, code))["type"] == "ack"
+        assert seat.number == number + 1, "the failed one has left no gap"
+    (report,) = await site.parts.store.reports(code)
+    assert report.text.count("no such thing") >= 1
+    assert ("Without its record" in report.text) == (not report.record) == (what == "the report of it")
+
+
+async def test_a_game_that_fails_to_tell_its_story_has_a_record_without(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(match: Match[Any]) -> Any:
+        raise Injected("no story")
+
+    monkeypatch.setattr(record, "story", broken)
+    ann = site.person()
+    code = (await ann.open("cargo", ("me", "me"), options={"rounds": 1}))["table"]
+    async with ann.at(code, hello={"seat": 0}) as seat:
+        while not _match(site, code).over:
+            assert (await _choose(site, seat, code))["type"] == "ack"
+    await site.parts.tables.finish()
+    kept = await site.parts.store.record_of(f"table {code}")
+    assert kept is not None
+    assert record.load(kept, find=find_game).choices == _match(site, code).choices
+    assert (await ann.post(f"/api/tables/{code}/share")).status_code == 201
 
 
 async def test_a_bot_whose_choice_fails_takes_another(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

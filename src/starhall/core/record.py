@@ -28,6 +28,7 @@ from starhall.core.events import Event, Mark
 from starhall.core.game import Game
 from starhall.core.kinds import HOST
 from starhall.core.match import Match, Older
+from starhall.core.moments import EVERY as KEPT
 from starhall.core.moments import Moment
 from starhall.core.snapshot import digest, fingerprint, from_plain, to_plain, upgraded
 from starhall.core.state import State
@@ -36,8 +37,8 @@ from starhall.core.story import event_of, states, story
 FORMAT = 2
 PLAYED_BY = "played_by"
 """What a match that was taken up is `about`: the versions of the rules before, in their order."""
-EVERY = 50
-"""So many choices lie between two snapshots."""
+EVERY = 3 * KEPT
+"""So many choices lie between two snapshots. Those states are kept: to save a match, none is played again."""
 
 _FIELDS: dict[str, type | tuple[type, ...]] = {
     "starhall": int,

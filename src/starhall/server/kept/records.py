@@ -9,6 +9,7 @@ from starhall.server.book.table import Table
 from starhall.server.kept.store import KeptRecord, Store
 from starhall.server.rights import signatures
 from starhall.server.rights.keys import RECORD_ID, new_code
+from starhall.server.watch.logs import log
 
 
 class Records:
@@ -59,8 +60,13 @@ def origin(code: str) -> str:
 async def saved(table: Table) -> str:
     """The record of the game on a table, which nobody changes meanwhile; empty before it has begun.
 
-    The story of a long game takes its time, and other tables should not wait for it.
+    The story of a long game takes its time, and other tables should not wait for it. A game that fails as
+    its story is told, for which it is played again, has a record without.
     """
     if table.match is None or table.record:
         return table.record
-    return await asyncio.to_thread(record.save, table.match)
+    try:
+        return await asyncio.to_thread(record.save, table.match)
+    except Exception as error:
+        log.error("story not told", table=table.code, error=type(error).__name__)
+        return await asyncio.to_thread(record.save, table.match, told=False)

@@ -28,11 +28,17 @@ class Reports:
         self._buckets = Buckets(rate)
 
     async def keep(self, table: Table, kind: str, note: str, saying: int | None = None) -> None:
-        """Keep a report with the record of the table as it stands; nobody changes it meanwhile."""
+        """Keep a report with the record of the table as it stands; nobody changes it meanwhile.
+
+        A game that fails may fail at that, too: then the report says so.
+        """
         if self._buckets.take(table.code):
             return
         at = int(self.time.now() * 1000)
-        record = await saved(table)
+        try:
+            record = await saved(table)
+        except Exception as error:
+            record, note = "", f"{note}\n\nWithout its record:\n{_traced(error)}"
         report = KeptReport(secrets.token_hex(8), table.code, at, kind, note, record, saying)
         try:
             await self.store.report(report)
@@ -43,7 +49,11 @@ class Reports:
         """A game has failed: count it, log it without a word of what was on the table, keep all of it."""
         metrics.faults.inc()
         log.error("engine fault", table=table.code, number=table.number, error=type(error).__name__)
-        await self.keep(table, "fault", f"{what}\n\n{''.join(traceback.format_exception(error))}")
+        await self.keep(table, "fault", f"{what}\n\n{_traced(error)}")
+
+
+def _traced(error: Exception) -> str:
+    return "".join(traceback.format_exception(error))
 
 
 def write_out(data: str | Path, database: str, target: str | Path) -> int:

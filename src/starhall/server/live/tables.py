@@ -317,16 +317,15 @@ class Tables:
                     return number
                 entry = await self._make(table, make)
                 holders, turns = table.holders, posted.turns(table)
-                await self._fold(live, entry, actor, client)
-                number = table.number
-                at = int(table.pages[-1].happening.when * 1000)
-                row = Row(number, at, actor, client, book.written(entry))
-                summary = self._summary(table, at)
+                state = await self._fold(live, entry, actor, client)
+                number, at = table.number, _last(table)
                 try:
+                    row = Row(number, at, actor, client, book.written(entry))
+                    summary = self._summary(table, at)
                     shown = None if summary == live.listed else summary
                     held = None if table.holders == holders else table.holders
                     result, along = _result(table, at), self._send_for(table, at, turns)
-                    await self.store.append(table.code, row, shown, state_of(table), held, result, along)
+                    await self.store.append(table.code, row, shown, state, held, result, along)
                 except Conflict:
                     live.stale = True
                     continue
@@ -376,20 +375,25 @@ class Tables:
             not_closed(table)
         return entry
 
-    async def _fold(self, live: Live, entry: Entry, actor: str | None, client: str | None) -> None:
-        """Fold a new entry; a game that fails leaves the table where it stood, and a report."""
+    async def _fold(self, live: Live, entry: Entry, actor: str | None, client: str | None) -> str | None:
+        """Fold a new entry; returns the state of the game as it is stored, if it has changed.
+
+        A game that fails leaves the table where it stood, and a report.
+        """
         table = live.table
         at = max(int(self.time.now() * 1000), _last(table))
+        number = table.number
         before = len(table.match.choices) if table.match is not None else None
         events = len(table.match.journal.events) if table.match is not None else 0
         try:
-            table.fold(table.number + 1, at, entry, actor, client)
+            table.fold(number + 1, at, entry, actor, client)
             table.note(entry, before or 0, events)
-        except StarhallError as error:
-            raise refusals.of(error, table.number) from None
+            return state_of(table)
         except Exception as error:
             after = len(table.match.choices) if table.match is not None else None
-            live.stale = live.stale or before != after
+            live.stale = live.stale or (number, before) != (table.number, after)
+            if isinstance(error, StarhallError):
+                raise refusals.of(error, number) from None
             await self.reports.fault(table, book.written(entry), error)
             raise _engine_fault() from error
 
