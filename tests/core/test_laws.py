@@ -72,6 +72,7 @@ BROKEN: list[tuple[str, float, broken_games.Sabotage]] = [
     ("secrecy", 1, broken_games.standing_options_of_hidden_cards),
     ("secrecy", 1, broken_games.a_view_that_leaks),
     ("secrecy", 1, broken_games.a_digest_that_leaks),
+    ("secrecy", 1, broken_games.an_encoding_that_leaks),
     ("secrecy", 1, broken_games.a_re_deal_that_moves_nothing),
     ("secrecy", 1, broken_games.a_re_deal_that_moves_what_is_known),
     ("secrecy", 1, broken_games.a_re_deal_that_forgets_the_answers),

@@ -25,11 +25,12 @@ SOURCE = ROOT / "src"
 BUILDS = ROOT / "build" / "compiled"
 GAMES = ("peace", "void", "saga", "stellar", "futura")
 """The games whose rules are compiled."""
-CORE = ("dealer", "kinds", "places", "state")
+CORE = ("dealer", "kinds", "knowers", "places", "state")
 """The modules of the core that every choice goes through."""
 FACTS = "facts.py"
-BESIDE = {"void": ("secrets.py",)}
-"""By game: what its rules use of the modules beside them."""
+ENCODE = "bots/encode.py"
+BESIDE = {"futura": ("secrets/sight.py",), "peace": ("secrets.py",), "void": ("secrets.py",)}
+"""By game: what its rules and its encoding use of the modules beside them."""
 LEFT_OUT = ("__init__", "rows")
 """In rules and boxes: rows are read by their annotations, which native classes do not keep."""
 _LISTED = "native.txt"
@@ -107,7 +108,7 @@ def compiled_files(games: Sequence[str] = GAMES) -> Iterator[Path]:
         yield Path("starhall/core") / f"{name}.py"
     for game in games:
         package = Path("starhall/games") / game
-        yield from (package / name for name in ("state.py", FACTS, *BESIDE.get(game, ())))
+        yield from (package / name for name in ("state.py", FACTS, ENCODE, *BESIDE.get(game, ())))
         for part in ("box", "rules"):
             for file in sorted((SOURCE / package / part).rglob("*.py")):
                 if file.stem not in LEFT_OUT:

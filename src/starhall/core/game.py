@@ -168,10 +168,8 @@ class Game(Generic[S]):
     """The name of each card by its number, for boards that know nothing else of the game."""
     spaces: tuple[Space, ...] = ()
     """The game's own part of an encoding; `encoded` has all of it."""
-    encoding: Callable[[Any], list[int]] = lambda seen: []
-    """A new list of the numbers of `spaces`, from a seen table without what `look` fills in."""
-    glance: Callable[..., Any] | None = None
-    """As much of `see` as `encoding` reads, where that is much less than all of it."""
+    encoding: Callable[[S, int | None], list[int]] = lambda s, reader: []
+    """A new list of the numbers of `spaces`: what a reader may know of a state, and nothing else."""
     redeal: Callable[[S, int | None, Random], S] = resample
     """A copy with all dealt anew that a seat does not know."""
     redealing: Callable[[S, int | None], Callable[[Random], S]] | None = None
@@ -197,7 +195,6 @@ class Game(Generic[S]):
     actions: int = field(init=False, default=0)
     """How many choices there are in all."""
     _seeing: Callable[[S, int | None], Any] = field(init=False, repr=False)
-    _glimpse: Callable[[S, int | None], Any] = field(init=False, repr=False)
     _question: Callable[[Question | None], tuple[int, ...]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -213,7 +210,6 @@ class Game(Generic[S]):
         if self.seen is Seen:
             object.__setattr__(self, "seen", seen_type(self.state))
         object.__setattr__(self, "_seeing", seeing(self.seen, self.state))
-        object.__setattr__(self, "_glimpse", seeing(self.seen, self.state, shared=True))
         object.__setattr__(self, "_question", asking.telling(self.kinds))
         self.state.game = self
         self.state.calls = self.calls
@@ -419,9 +415,7 @@ class Game(Generic[S]):
 
     def encode(self, s: S, seat: int) -> list[int]:
         """What a seat may know as numbers, each within its declared space."""
-        glimpse = self._glimpse(s, seat)
-        (self.glance or self.see)(s, glimpse)
-        found = self.encoding(glimpse)
+        found = self.encoding(s, seat)
         # Put in before the rest, it is moved: joining both would copy every number once more.
         found[:0] = self._question(s.question(seat))
         return found

@@ -27,12 +27,11 @@ from itertools import compress
 from operator import attrgetter
 from typing import Any, ClassVar, Self, get_args, get_origin, get_type_hints
 
-from starhall.core.asking import Asked, about, about_in_text, seen_by
+from starhall.core.asking import Asked, about_in_text, seen_by
 from starhall.core.copying import copy_of
-from starhall.core.kinds import Question
+from starhall.core.knowers import known_in
 from starhall.core.plain import plain
 from starhall.core.state import State, Table
-from starhall.core.views import known_in
 from starhall.core.visibility import Visibility
 
 
@@ -43,11 +42,6 @@ class Hand:
     count: int
     known: list[int]
 
-    @property
-    def cards(self) -> Sequence[int]:
-        """Those that the reader knows, in any order."""
-        return self.known
-
 
 @dataclasses.dataclass(slots=True)
 class Pile:
@@ -55,11 +49,6 @@ class Pile:
 
     count: int
     known: dict[int, int]
-
-    @property
-    def cards(self) -> Sequence[int]:
-        """Those that the reader knows, wherever they lie."""
-        return [*self.known.values()]
 
 
 class Seen(Table):
@@ -146,11 +135,10 @@ def _shape(hint: Any, leaf: type) -> Any:
 # How a seen table is built.
 
 
-def seeing(cls: type[Seen], state: type[State], shared: bool = False) -> Callable[[State, int | None], Any]:
+def seeing(cls: type[Seen], state: type[State]) -> Callable[[State, int | None], Any]:
     """A function that builds the seen table of a reader, written out from what the state declares.
 
-    The game's `see` and `look` fill in what is left. One that is `shared` has the lists of the state itself:
-    it is read at once, never changed and never kept.
+    The game's `see` and `look` fill in what is left.
     """
     for name, visibility in state.fields.items():
         if visibility is Visibility.PUBLIC and name not in cls.types:
@@ -160,14 +148,12 @@ def seeing(cls: type[Seen], state: type[State], shared: bool = False) -> Callabl
     lines.append("    known = s.known if any(s.known) else ()")
     lines.append("    knower = (1 << s.players) - 1 if seat is None else 1 << seat")
     hand, pile = "hand(known, {}, knower)", "pile(known, {}, knower)"
-    if shared:
-        hand, pile = "hand((known, {}, knower))", "pile((known, {}, knower))"
     for name, visibility in state.fields.items():
         if name not in cls.types:
             continue
         value, hint = f"s.{name}", state.types[name]
         if visibility is Visibility.PUBLIC:
-            lines.append(f"    v.{name} = {value if shared else copy_of(value, hint)}")
+            lines.append(f"    v.{name} = {copy_of(value, hint)}")
         elif visibility is Visibility.OWNER:
             (entry,) = get_args(hint)
             own, other = _written("e", entry, "own({})", "{}"), _written("e", entry, hand, "None")
@@ -182,8 +168,6 @@ def seeing(cls: type[Seen], state: type[State], shared: bool = False) -> Callabl
     made = type(cls.__name__, (cls,), {"__slots__": tuple(cls.types), "__module__": cls.__module__})
     scope: dict[str, Any] = {"cls": made, "new": object.__new__, "copy_list": list.copy, "seen_by": seen_by}
     scope.update(own=_own, hand=_hand, pile=_pile)
-    if shared:
-        scope.update(own=_Own, hand=_LaterHand, pile=_LaterPile, seen_by=_LaterAsked)
     exec("\n".join(lines), scope)  # noqa: S102
     found: Callable[[State, int | None], Any] = scope["of"]
     return found
@@ -220,79 +204,6 @@ def knowing(
     exec("\n".join(lines), scope)  # noqa: S102
     found: Callable[[Any, int | None], tuple[Any, ...]] = scope["of"]
     return found
-
-
-class _LaterAsked:
-    """As `Asked`; what the question is about is put together when somebody asks."""
-
-    __slots__ = ("_args", "_kind", "_own", "kind", "seat")
-
-    def __init__(self, reader: int | None, question: Question) -> None:
-        self.seat, self._kind, _, self._args = question
-        self._own = reader == self.seat
-        self.kind = self._kind.name
-
-    @property
-    def about(self) -> dict[str, Any] | None:
-        """What it is about, for the seat itself."""
-        return about(self._kind, self._args) if self._own else None
-
-
-class _Own:
-    """As `Hand`, of the cards themselves."""
-
-    __slots__ = ("cards", "count", "known")
-
-    def __init__(self, cards: list[int]) -> None:
-        self.count, self.known, self.cards = len(cards), cards, cards
-
-
-class _Later(tuple[Sequence[int], list[int], int]):
-    """Hidden cards of which it is found out what is known when somebody asks: of most nobody does.
-
-    It has who knows each card, the cards, and the reader as bits. Tuples are made faster than other objects.
-    """
-
-    __slots__ = ()
-
-    @property
-    def count(self) -> int:  # type: ignore[override]
-        """How many cards there are."""
-        return len(self[1])
-
-    @property
-    def cards(self) -> Sequence[int]:
-        """The cards that the reader knows, in any order."""
-        known, cards, knower = self
-        if not known or not cards:
-            return ()
-        try:
-            return [card for card in cards if known[card] & knower == knower and card >= 0]
-        except IndexError:
-            # The numbers of these cards also say what they are: only their remainders count.
-            return known_in(known, cards, knower)
-
-
-class _LaterHand(_Later):
-    """As `Hand`."""
-
-    __slots__ = ()
-
-    @property
-    def known(self) -> list[int]:
-        """The cards that the reader knows."""
-        return sorted(self.cards)
-
-
-class _LaterPile(_Later):
-    """As `Pile`."""
-
-    __slots__ = ()
-
-    @property
-    def known(self) -> dict[int, int]:
-        """The cards that the reader knows, by their place."""
-        return _known_in_pile(*self)
 
 
 def _written(value: str, hint: Any, cards: str, single: str, depth: int = 0) -> str:

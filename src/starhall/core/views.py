@@ -1,4 +1,4 @@
-"""Who knows a card, and fair re-deals of what a seat may not know."""
+"""Fair re-deals of what a seat may not know."""
 
 from __future__ import annotations
 
@@ -8,32 +8,11 @@ from random import Random
 from typing import Any, TypeVar
 
 from starhall.core.dealer import Resampling
+from starhall.core.knowers import knower, knows
 from starhall.core.state import State
 from starhall.core.visibility import Visibility
 
 S = TypeVar("S", bound=State)
-
-
-def knows(s: State, seat: int | None, card: Any) -> bool:
-    """Does the reader know where this card is? A spectator knows what all seats know."""
-    if not isinstance(card, int) or card < 0 or not s.known:
-        return False
-    knowers = s.known[card % len(s.known)]
-    return knowers >> seat & 1 == 1 if seat is not None else knowers == (1 << s.players) - 1
-
-
-def known_among(s: State, seat: int | None, cards: Sequence[int]) -> list[int]:
-    """Those of some cards whose place the reader knows, in order."""
-    return known_in(s.known, cards, (1 << s.players) - 1 if seat is None else 1 << seat)
-
-
-def known_in(known: Sequence[int], cards: Sequence[int], knower: int) -> list[int]:
-    """Those of some cards of which all seats among the bits of `knower` know the place, in order."""
-    size = len(known)
-    if not size or not cards:
-        return []
-    # Most cards are known to nobody: that is asked first.
-    return sorted([card for card in cards if known[card % size] & knower == knower and card >= 0])
 
 
 def resample(s: S, seat: int | None, rng: Random) -> S:
@@ -61,7 +40,7 @@ Noted = tuple[set[int], set[int]]
 def noted(s: State, seat: int | None) -> Noted:
     """The cards of which somebody besides their owner knows where they are."""
     known = s.known
-    bits = (1 << s.players) - 1 if seat is None else 1 << seat
+    bits = knower(s, seat)
     cards = [*compress(range(len(known)), known)]
     own = {card for card in cards if known[card] & bits == bits}
     return own, {*cards} - own

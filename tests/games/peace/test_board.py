@@ -37,14 +37,9 @@ def board(s: PeaceState, reader: int | None = 0) -> list[str]:
     return GAME.board(GAME.view(s, reader)).splitlines()
 
 
-def encoding(s: PeaceState, reader: int) -> list[int]:
-    """The table as numbers, as a reader sees it."""
-    return GAME.encoding(GAME.view(s, reader))
-
-
 def parts(s: PeaceState, reader: int) -> dict[str, list[int]]:
     """The numbers of the encoding by the name of their space."""
-    numbers = iter(encoding(s, reader))
+    numbers = iter(GAME.encoding(s, reader))
     return {space.name: [next(numbers) for _ in range(space.size)] for space in GAME.spaces}
 
 
@@ -175,10 +170,10 @@ def test_the_view_tells_how_many_missiles_are_still_to_fly() -> None:
     s = moment(missiles, hp=hp, invasion=[0, 0, 0], defense="MYM", dice=(3, 3, 3, 3))
     assert seen_by(s, 1).to_fly == 1
     assert board(s)[-2] == "Missile in flight: Sector 3 | 1 still to fly"
-    before = encoding(s, 1)
+    before = GAME.encoding(s, 1)
     choose(s, 1, "repair", STOP)
     assert seen_by(s, 1).to_fly == 0
-    assert encoding(s, 1) != before
+    assert GAME.encoding(s, 1) != before
 
 
 @checks("PEACE-116")
@@ -215,7 +210,7 @@ def test_the_encoding_stays_within_its_spaces(players: int) -> None:
     rng = Random(players)
     while not s.over:
         for seat in range(players):
-            numbers = iter(encoding(s, seat))
+            numbers = iter(GAME.encoding(s, seat))
             for space in GAME.spaces:
                 for _ in range(space.size):
                     assert space.low <= next(numbers) <= space.high, space
@@ -255,17 +250,6 @@ def test_steps_seats_sectors_and_dice_have_no_order_in_the_encoding() -> None:
         "die to assign, -1 none",
         "assigned, -1 not yet",
     ]
-
-
-@pytest.mark.parametrize("players", [2, 3, 6])
-def test_a_view_and_the_state_give_the_same_numbers(players: int) -> None:
-    s = start(players, dealer=Seeded(players))
-    rng = Random(players)
-    size = sum(space.size for space in GAME.spaces)
-    while not s.over:
-        for seat in range(players):
-            assert GAME.encode(s, seat)[-size:] == encoding(s, seat)
-        answer(s, lambda kind, options: rng.choice(options))
 
 
 def test_the_encoding_in_the_middle_of_the_assignment() -> None:
@@ -310,7 +294,7 @@ def test_the_encoding_in_the_duel() -> None:
 
 def test_a_spectator_reads_the_encoding_of_the_first_seat() -> None:
     s = start(3, 3, 2, 1, *"YIM", first=1)
-    assert GAME.encoding(GAME.view(s, None)) == encoding(s, 0)
+    assert GAME.encoding(s, None) == GAME.encoding(s, 0)
 
 
 def test_the_board_can_be_drawn_at_any_question() -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from starhall.core import Seeded
 from starhall.core.scenes import asked, checks, choose
 from starhall.games.saga import GAME
@@ -75,17 +73,18 @@ def test_those_hit_are_counted_from_the_reader() -> None:
     assert numbers(s, 0)["seats that it hit"] == [0b101]
 
 
-@pytest.mark.parametrize(("players", "drafting"), [(2, "off"), (3, "on"), (4, "on")])
-def test_a_view_and_the_state_give_the_same_numbers(players: int, drafting: str) -> None:
-    rng = Random(players)
-    s = GAME.new(players, Seeded(players), {"drafting": drafting, "coyote_jester": "on"})
-    size = sum(space.size for space in GAME.spaces)
-    for _ in range(120):
-        for seat in range(players):
-            assert GAME.encode(s, seat)[-size:] == GAME.encoding(GAME.view(s, seat))
-        if not s.over:
-            seat = s.asked[0][0]
+def test_what_is_offered_is_what_the_reader_sees_offered() -> None:
+    kinds = set()
+    for number in range(3):
+        rng, s = Random(number), GAME.new(4, Seeded(number), {"drafting": "on", "coyote_jester": "on"})
+        while s.asked:
+            seat, kind = s.asked[0][:2]
+            offered = GAME.view(s, seat).offered
+            kinds.update([kind.name] if offered else [])
+            told = placed(numbers(s, seat)["offered to take or to put in order"], 0)
+            assert [*told] == sorted(offered)
             s.answer(seat, rng.choice(s.choices(seat)))
+    assert kinds == {"draft", "loot", "order"}
 
 
 def test_the_table_is_told_from_the_side_of_the_reader() -> None:
@@ -117,7 +116,7 @@ def placed(part: list[int], absent: int = -1) -> dict[int, int]:
 
 def test_a_spectator_holds_nothing_and_sits_at_seat_0() -> None:
     s = stage(hands={0: ["V01"], 1: ["Q01"]}, piles={0: ["Q02"]}, at=[(0, 0), (0, 1)])
-    told = iter(GAME.encoding(GAME.view(s, None)))
+    told = iter(GAME.encoding(s, None))
     found = {space.name: [next(told) for _ in range(space.size)] for space in GAME.spaces}
     assert found["square of each seat, -1 none"] == [0, 1, -1, -1]
     assert found["hand size"] == [1, 1, 0, 0]

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from starhall.core import Seeded
 from starhall.core.scenes import asked, checks, choose
 from starhall.games.void import GAME
 from starhall.games.void.rules.losing import beast_turn
@@ -100,17 +99,3 @@ def test_everybody_is_told_which_ability_is_at_work() -> None:
     choose(s, 0, "destroy", cell("r1c1"))
     assert part(s, 0, "ability at work, -1 none") == [-1]
     assert part(s, 0, "abilities used") == [0, 0, 0, 1]
-
-
-def test_a_view_and_the_state_give_the_same_numbers() -> None:
-    s = GAME.new(3, Seeded("numbers"))
-    size = sum(space.size for space in GAME.spaces)
-    looked_at = 0
-    while s.asked:
-        seat = s.asked[0][0]
-        if len(s.choices(seat)) > 3:
-            looked_at += 1
-            for reader in range(3):
-                assert GAME.encode(s, reader)[-size:] == GAME.encoding(GAME.view(s, reader))
-        s.answer(seat, s.choices(seat)[-1])
-    assert looked_at

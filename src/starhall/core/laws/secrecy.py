@@ -31,6 +31,10 @@ def law_secrecy(scene: Scene) -> None:
                 raise scene.broken(
                     "secrecy", f"the digest for {name(reader)} depends on what it may not know"
                 )
+            if game.encoding(other, reader) != game.encoding(s, reader):
+                raise scene.broken(
+                    "secrecy", f"the encoding for {name(reader)} depends on what it may not know"
+                )
             if [question[:2] for question in other.asked] != [question[:2] for question in s.asked]:
                 raise scene.broken(
                     "secrecy", f"who is asked what changes for {name(reader)} with hidden cards"

@@ -19,7 +19,7 @@ from starhall.games.futura.placing import lay
 from starhall.games.futura.roles import roles
 from starhall.games.futura.rules import ending, kinds, questions
 from starhall.games.futura.rules.turn import setup
-from starhall.games.futura.secrets import Redealing, glance, hidden, known, see
+from starhall.games.futura.secrets import Redealing, hidden, known, see
 from starhall.games.futura.seen import FuturaSeen, look
 from starhall.games.futura.state import FuturaState
 from starhall.games.futura.words import WORDS
@@ -212,7 +212,6 @@ GAME: Game[FuturaState] = Game(
     inventory=inventory,
     spaces=SPACES,
     encoding=encoding,
-    glance=glance,
     evaluate=evaluate,
     evaluations=evaluations,
     lead=30.0,

@@ -8,7 +8,8 @@ from starhall.core.spots import Spot
 from starhall.games.peace.box.geometry import CORE
 from starhall.games.peace.box.parts import FACE_NAMES, INVASION_NAMES, MISSILE_VALUE, NO_DIE, PLANET_IDS
 from starhall.games.peace.box.rows import PLANETS, STEPS
-from starhall.games.peace.seen import ASSIGNING, DUEL, REROLLING, PeaceSeen
+from starhall.games.peace.facts import ASSIGNING, DUEL, REROLLING
+from starhall.games.peace.seen import PeaceSeen
 
 PIECE = (".", "o", "O")
 """Gone, damaged, whole."""

@@ -22,6 +22,23 @@ from starhall.games.peace.box.parts import (
 from starhall.games.peace.box.rows import DEFENSE_DICE, INVASION_DICE
 from starhall.games.peace.state import PeaceTable
 
+# Steps.
+
+REROLLING, ASSIGNING, UNDER_MISSILES, REBUILDING = 2, 3, 5, 6
+"""The steps of a turn in which somebody is asked something."""
+DUEL = 7
+"""The step number shown during the tie-break."""
+_STEP_OF = {"reroll": REROLLING, "assign": ASSIGNING, "repair": REBUILDING}
+
+
+def current_step(t: PeaceTable, asked: str) -> int:
+    """The step of the turn by the kind of the question: 1 to 6, or DUEL."""
+    if t.duellists:
+        return DUEL
+    step = _STEP_OF[asked]
+    return UNDER_MISSILES if step == REBUILDING and t.attack else step
+
+
 # Seats.
 
 

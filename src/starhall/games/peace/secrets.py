@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from starhall.core import rule
 from starhall.core.seen import knowing
+from starhall.games.peace.facts import DUEL
 from starhall.games.peace.rules.assign import ASSIGN, assign
 from starhall.games.peace.rules.damage import damage
 from starhall.games.peace.rules.defense import defense
 from starhall.games.peace.rules.duel import fire
 from starhall.games.peace.rules.missiles import launch, missiles
 from starhall.games.peace.rules.rebuild import rebuild
-from starhall.games.peace.seen import DUEL, PeaceSeen
+from starhall.games.peace.seen import PeaceSeen
 from starhall.games.peace.state import PeaceState
 
 

@@ -10,6 +10,8 @@ from starhall.core.seen import Seen
 from starhall.games.peace.box.geometry import CITIES, CORE
 from starhall.games.peace.box.parts import DAMAGED, POINTS, REMOVED, UNDAMAGED
 from starhall.games.peace.facts import (
+    ASSIGNING,
+    current_step,
     gain,
     left_by,
     planet_missing,
@@ -22,12 +24,6 @@ from starhall.games.peace.facts import (
     turn_order,
 )
 from starhall.games.peace.state import PeaceTable
-
-REROLLING, ASSIGNING, UNDER_MISSILES, REBUILDING = 2, 3, 5, 6
-"""The steps of a turn in which somebody is asked something."""
-DUEL = 7
-"""The step number shown during the tie-break."""
-
 
 # These parts are made once for many readers, so they are frozen.
 
@@ -101,7 +97,7 @@ class PeaceSeen(PeaceTable, Seen):
 def look(seen: PeaceSeen) -> None:
     """Everything lies open: points, damage still coming, the Staging Board, who rolls, who is next."""
     if seen.asked:
-        seen.step = current_step(seen)
+        seen.step = current_step(seen, seen.asked[0].kind)
     seen.standing = [*map(standing, seen.hp)]
     seen.saucers_left = saucers_left(seen) if seen.assigned else list(seen.invasion)
     seen.targets = all_targets(seen.invasion, seen.defense, seen.round) if seen.step == ASSIGNING else ()
@@ -110,19 +106,6 @@ def look(seen: PeaceSeen) -> None:
     seen.order = turn_order(seen)
     seen.most_rerolls = rerolls_at_first(seen)
     seen.waiting = waiting(seen.round)
-
-
-_STEP_OF = {"reroll": REROLLING, "assign": ASSIGNING, "repair": REBUILDING}
-
-
-def current_step(seen: PeaceSeen) -> int:
-    """The step of the turn by what is asked: 1 to 6, or DUEL; 0 when nobody is asked any more."""
-    if not seen.asked:
-        return 0
-    if seen.duellists:
-        return DUEL
-    step = _STEP_OF[seen.asked[0].kind]
-    return UNDER_MISSILES if step == REBUILDING and seen.attack else step
 
 
 @lru_cache(maxsize=1 << 12)

@@ -147,8 +147,6 @@ GAME: Game[SagaState] = Game(
     inventory=inventory,
     spaces=SPACES,
     encoding=encoding,
-    # It reads nothing that `see` fills in.
-    glance=lambda s, seen: None,
     evaluate=evaluate,
     evaluations=evaluations,
     lead=4.0,

@@ -10,8 +10,9 @@ from __future__ import annotations
 from random import Random
 
 from starhall.core import Resampling, rule
+from starhall.core.knowers import known_among
 from starhall.core.seen import Hand, knowing
-from starhall.core.views import known_among, noted, other_answers, shuffled
+from starhall.core.views import noted, other_answers, shuffled
 from starhall.games.saga.box.parts import FIRST_COLLAPSE, FIRST_NOVA
 from starhall.games.saga.rules.damage import owed
 from starhall.games.saga.seen import SagaSeen

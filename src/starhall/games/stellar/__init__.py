@@ -136,8 +136,6 @@ GAME: Game[StellarState] = Game(
     inventory=inventory,
     spaces=SPACES,
     encoding=encoding,
-    # It reads nothing that `see` fills in.
-    glance=lambda s, seen: None,
     evaluate=evaluate,
     evaluations=evaluations,
     lead=12.0,

@@ -10,8 +10,9 @@ from __future__ import annotations
 from random import Random
 
 from starhall.core import Resampling, rule
+from starhall.core.knowers import known_among
 from starhall.core.seen import knowing
-from starhall.core.views import Backs, hidden_cards, known_among, noted
+from starhall.core.views import Backs, hidden_cards, noted
 from starhall.games.void.box.geometry import OFF
 from starhall.games.void.box.parts import COPIES, FIRST, FIRST_BEAST, KIND
 from starhall.games.void.state import VoidState

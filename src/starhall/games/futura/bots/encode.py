@@ -1,4 +1,4 @@
-"""A seen table as numbers, for bots that learn. Seats are counted from the reader."""
+"""What a reader knows of the table as numbers, for bots that learn. Seats are counted from the reader."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ from starhall.games.futura.facts import (
     sigils_of,
 )
 from starhall.games.futura.rules.ending import MATCHES
-from starhall.games.futura.seen import FuturaSeen, Unit
+from starhall.games.futura.secrets.sight import chosen, glance, resting, spent
+from starhall.games.futura.seen import AcolyteSheet, DistrictSheet, Unit
+from starhall.games.futura.state import FuturaState
 
 _MOST = PLAYERS[-1]
 _PARTS = ("setup", "cycle", "collect", "action", "assault", "over")
@@ -125,6 +127,7 @@ SPACES = (
 
 
 _LAYOUT = Layout(SPACES)
+_BLANK = _LAYOUT.blank
 _GAME = _LAYOUT.at("players", "games of the match that are over")
 _WON = _LAYOUT.at("games won")
 _MOMENT = _LAYOUT.at("part", "recall used")
@@ -175,31 +178,32 @@ class Figures(NamedTuple):
     points: list[int]
 
 
-def encoding(seen: FuturaSeen) -> list[int]:
+def encoding(s: FuturaState, reader: int | None) -> list[int]:
     """All that the reader may know, from the reader's side; a spectator sits at seat 0 and holds nothing."""
-    n, me = seen.players, seen.seat or 0
+    n, me = s.players, reader or 0
     counted = _COUNTED[n][me]
-    found = _LAYOUT.blank[:]
-    found[_GAME] = n, seen.cycle, min(seen.turns, CYCLES * _MOST), len(seen.finished)
-    if seen.finished:
-        won = games_won(seen)
+    found = _BLANK[:]
+    found[_GAME] = n, s.cycle, min(s.turns, CYCLES * _MOST), len(s.finished)
+    if s.finished:
+        won = games_won(s)
         found[_WON] = [*won[me:], *won[:me], *[0] * (_MOST - n)]
     found[_MOMENT] = (
-        _PARTS.index(seen.part),
-        1 + WINDOWS.index(seen.window) if seen.window else 0,
-        counted[seen.active],
-        counted[seen.first],
-        int(me in [question.seat for question in seen.asked]),
-        seen.recalled,
+        _PARTS.index(s.part),
+        1 + WINDOWS.index(s.window) if s.window else 0,
+        counted[s.active],
+        counted[s.first],
+        int(me in [question[0] for question in s.asked]),
+        s.recalled,
     )
-    figures = Figures([INCOME] * n, [2 * energy for energy in seen.energy])
-    _acolytes(seen, counted, figures, found)
-    _districts(seen, counted, figures, found)
-    _mats(seen, me, figures, found)
-    if seen.seat is not None:
-        _own_cards(seen, me, found)
-    _fight(seen, counted, found)
-    for i, card in enumerate(seen.chosen[:_HELD], _CHOSEN):
+    sheets, fight = glance(s, reader)
+    figures = Figures([INCOME] * n, [2 * energy for energy in s.energy])
+    _acolytes(s, sheets.acolytes, counted, figures, found)
+    _districts(s, sheets.districts, counted, figures, found)
+    _mats(s, me, figures, found)
+    if reader is not None:
+        _own_cards(s, me, found)
+    _fight(s, fight, counted, found)
+    for i, card in enumerate(chosen(s, reader)[:_HELD], _CHOSEN):
         found[i] = card
     return found
 
@@ -211,37 +215,39 @@ def _within(row: Sequence[int], low: int, high: int) -> Sequence[int]:
     return [max(low, min(high, number)) for number in row]
 
 
-def _own_cards(seen: FuturaSeen, me: int, found: list[int]) -> None:
+def _own_cards(s: FuturaState, me: int, found: list[int]) -> None:
     """The own hand, the deck being built and the own discard pile."""
-    hand = seen.hands[me].cards
+    hand = s.hands[me]
     for card in hand:
         found[_HAND + card // SLOTS] += 1
-    for face in seen.lists[me].cards:
+    for face in s.lists[me]:
         found[_LIST + face] += 1
-    for card in seen.discards[me]:
+    for card in s.discards[me]:
         found[_DISCARDS + card // SLOTS] += 1
     for i, card in enumerate(sorted(hand)[:_HELD], _CARD_BY_CARD):
         found[i] = card
 
 
-def _acolytes(seen: FuturaSeen, counted: Sequence[int], figures: Figures, found: list[int]) -> None:
+def _acolytes(
+    s: FuturaState, sheets: list[AcolyteSheet], counted: Sequence[int], figures: Figures, found: list[int]
+) -> None:
     income, points = figures
-    found[_PEOPLE] = [*map(counted.__getitem__, seen.side), *seen.place, *seen.base]
-    if any(seen.supported):
-        found[_SUPPORT] = _within(seen.supported, 0, 9)
-    if seen.attacked:
-        found[_ATTACKED] = _bits(seen.attacked)
-    if seen.as_support:
-        found[_AS_SUPPORT] = _bits(seen.as_support)
-    if seen.resting:
-        found[_RESTING] = _bits(seen.resting)
-    for thing, span in seen.spent.items():
+    found[_PEOPLE] = [*map(counted.__getitem__, s.side), *s.place, *s.base]
+    if any(s.supported):
+        found[_SUPPORT] = _within(s.supported, 0, 9)
+    if s.attacked:
+        found[_ATTACKED] = _bits(s.attacked)
+    if s.as_support:
+        found[_AS_SUPPORT] = _bits(s.as_support)
+    if s.resting:
+        found[_RESTING] = _bits(resting(s))
+    for thing, span in spent(s):
         if span == "cycle":
             if thing < ACOLYTE_COUNT:
                 found[_USED_BY + thing] = 1
             elif thing >= DISTRICT:
                 found[_USED_AT + thing - DISTRICT] = 1
-    for a, (p, about) in enumerate(zip(seen.side, seen.acolytes, strict=True)):
+    for a, (p, about) in enumerate(zip(s.side, sheets, strict=True)):
         if p >= 0:
             income[p] += ACOLYTE_ENERGY[a]
             points[p] += about.levels + RANK_POINTS[BASE if about.broken else about.rank]
@@ -255,73 +261,75 @@ def _bits(bits: int) -> list[int]:
     return [bits >> a & 1 for a in range(ACOLYTE_COUNT)]
 
 
-def _districts(seen: FuturaSeen, counted: Sequence[int], figures: Figures, found: list[int]) -> None:
+def _districts(
+    s: FuturaState, sheets: list[DistrictSheet], counted: Sequence[int], figures: Figures, found: list[int]
+) -> None:
     income, points = figures
-    holder, station = map(counted.__getitem__, seen.holder), map(_TYPES.__getitem__, seen.station)
-    found[_SITES] = [*holder, *seen.site, *station, *seen.level]
-    found[_STATION_AP] = _within(seen.ap + seen.ap_full, 0, _AP)
-    found[_STATION_DAM] = _within(seen.dam, 0, _DAM)
-    if any(seen.mutants):
-        found[_MUTANTS] = map(len, seen.mutants)
-    for d, site in enumerate(seen.site):
+    holder, station = map(counted.__getitem__, s.holder), map(_TYPES.__getitem__, s.station)
+    found[_SITES] = [*holder, *s.site, *station, *s.level]
+    found[_STATION_AP] = _within(s.ap + s.ap_full, 0, _AP)
+    found[_STATION_DAM] = _within(s.dam, 0, _DAM)
+    if any(s.mutants):
+        found[_MUTANTS] = map(len, s.mutants)
+    for d, site in enumerate(s.site):
         if site == BUILT:
-            p, about = seen.holder[d], seen.districts[d]
+            p, about = s.holder[d], sheets[d]
             if p >= 0:
-                income[p] += STATION_ENERGY[d][seen.level[d]]
+                income[p] += STATION_ENERGY[d][s.level[d]]
                 points[p] += STATION_POINTS[d] + about.levels
             if about.codes:
                 faces, slots = about.codes
                 found[_STORED + d * SITES : _STORED + (d + 1) * SITES] = faces
                 found[_SLOTS + d * SITES : _SLOTS + (d + 1) * SITES] = slots
-    for place in map(_LEFT.__getitem__, seen.middle):
+    for place in map(_LEFT.__getitem__, s.middle):
         found[place] += 1
-    found[_SUPPLY] = _within(seen.supply, -1, _UPGRADES)
+    found[_SUPPLY] = _within(s.supply, -1, _UPGRADES)
 
 
-def _mats(seen: FuturaSeen, me: int, figures: Figures, found: list[int]) -> None:
+def _mats(s: FuturaState, me: int, figures: Figures, found: list[int]) -> None:
     """Seven rows in which each seat has its column, and the bays."""
-    n = seen.players
-    income, points = figures.income, [sum(score) for score in seen.points] or figures.points
+    n = s.players
+    income, points = figures.income, [sum(score) for score in s.points] or figures.points
     for i in range(n):
         p = (me + i) % n
         found[_MATS.start + i : _MATS.stop : _MOST] = (
-            int(p in seen.playing),
-            min(seen.energy[p], _ENERGY),
+            int(p in s.playing),
+            min(s.energy[p], _ENERGY),
             min(income[p], _ENERGY),
-            seen.hands[p].count,
-            seen.mats[p].deck,
-            len(seen.discards[p]),
+            len(s.hands[p]),
+            len(s.decks[p]),
+            len(s.discards[p]),
             min(points[p], _POINTS),
         )
-        if seen.bays[p]:
-            for place, sigil in enumerate(sigils_of(seen, p), _BAYS + i * BAY_LIMIT):
+        if s.bays[p]:
+            for place, sigil in enumerate(sigils_of(s, p), _BAYS + i * BAY_LIMIT):
                 found[place] = sigil
 
 
-def _fight(seen: FuturaSeen, counted: Sequence[int], found: list[int]) -> None:
-    target, fight = seen.target, seen.fight
+def _fight(s: FuturaState, fight: list[Unit], counted: Sequence[int], found: list[int]) -> None:
+    target = s.target
     found[_FIGHT] = (
-        counted[seen.attacker],
-        counted[seen.defender],
-        seen.primary,
-        seen.support,
-        seen.summoned,
+        counted[s.attacker],
+        counted[s.defender],
+        s.primary,
+        s.support,
+        s.summoned,
         target if target < STATION else NONE,
         target - STATION if target >= STATION else NONE,
-        min(seen.interaction, _ENERGY),
+        min(s.interaction, _ENERGY),
     )
     if fight:
-        rows = [_unit(unit) for unit in fight.attackers[:2]]
-        rows += [(0, 0, 0, 0)] * (2 - len(rows))
-        found[_UNITS] = _within([*rows[0], *rows[1], *_unit(fight.defenders[0])], 0, _ENERGY)
+        *attackers, defender = [_unit(unit) for unit in fight]
+        attackers += [(0, 0, 0, 0)] * (2 - len(attackers))
+        found[_UNITS] = _within([*attackers[0], *attackers[1], *defender], 0, _ENERGY)
     found[_IN_FORCE] = (
-        min(len(seen.announced), _AP),
-        min(len(seen.queue), _AP),
-        min(len(seen.force), _ENERGY),
-        min(len(seen.shields), _ENERGY),
-        min(len(seen.chronic), _ENERGY),
-        min(seen.moves, _ENERGY),
-        min(seen.offers, _ENERGY),
+        min(len(s.announced), _AP),
+        min(len(s.queue), _AP),
+        min(len(s.force), _ENERGY),
+        min(len(s.shields), _ENERGY),
+        min(len(s.chronic), _ENERGY),
+        min(s.moves, _ENERGY),
+        min(s.offers, _ENERGY),
     )
 
 

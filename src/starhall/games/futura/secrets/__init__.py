@@ -2,6 +2,6 @@
 
 from starhall.games.futura.secrets.known import known
 from starhall.games.futura.secrets.redeal import Redealing, hidden
-from starhall.games.futura.secrets.sight import glance, see
+from starhall.games.futura.secrets.sight import see
 
-__all__ = ["Redealing", "glance", "hidden", "known", "see"]
+__all__ = ["Redealing", "hidden", "known", "see"]

@@ -13,7 +13,8 @@ from operator import add, mul
 from random import Random
 
 from starhall.core import Resampling, rule
-from starhall.core.views import knows, other_answers, shuffled
+from starhall.core.knowers import knows
+from starhall.core.views import other_answers, shuffled
 from starhall.games.futura.box.parts import (
     AP,
     CARRIER,

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 
 from starhall.core import Die, rule
-from starhall.core.views import knows
+from starhall.core.knowers import knows
 from starhall.games.futura.box.parts import (
     ACO_ABILITY,
     ACO_AP,

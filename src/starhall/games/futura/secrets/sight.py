@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from functools import cache, lru_cache
+from functools import lru_cache
+from typing import NamedTuple
 
 from starhall.core import rule
-from starhall.core.views import knows
+from starhall.core.knowers import knows
 from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_AP,
@@ -73,48 +74,51 @@ Masks = tuple[int, ...]
 """By card: bits of the seats that know it."""
 
 
+class Sheets(NamedTuple):
+    """What a reader knows of all cards in play."""
+
+    reader: int | None
+    acolytes: list[AcolyteSheet]
+    districts: list[DistrictSheet]
+
+
 def see(s: FuturaState, seen: FuturaSeen) -> None:
     """Fill in what the reader knows of cards in play, and the figures made of them."""
     reader = seen.seat
-    _cards_in_play(s, seen, range(THINGS))
+    sheets = _sheets(s, reader, range(THINGS))
+    seen.acolytes, seen.districts = sheets.acolytes, sheets.districts
+    seen.chosen = chosen(s, reader)
+    seen.attacked, seen.resting, seen.risen = s.attacked, resting(s), s.risen
+    seen.spent = dict(spent(s))
     seen.mats = [Mat([], [], len(deck), (), ()) for deck in s.decks]
-    seen.risen = s.risen
-    seen.fight = _fight(s, seen)
+    seen.fight = _fight(s, sheets)
     seen.in_hand, seen.ways = {}, {}
     if reader is not None:
         seen.in_hand = _in_hand(s, reader)
         seen.ways = {a: _ways(s, a) for a in owned(s.side, reader)}
 
 
-def glance(s: FuturaState, seen: FuturaSeen) -> None:
-    """Fill in as much of this as an encoding tells: cards, two attackers, and who fights for the defender."""
-    seen.mats = [_glanced_mat(len(deck)) for deck in s.decks]
+def glance(s: FuturaState, reader: int | None) -> tuple[Sheets, list[Unit]]:
+    """As much of this as an encoding tells: cards in play, and of a fight the figures of those in it.
+
+    They are two attackers at most, and last the one that fights for the defender.
+    """
     if not _is_fight(s):
-        _cards_in_play(s, seen, ())
-        seen.fight = None
-        return
-    attackers, fighting = units.attackers(s)[:2], _open(s, seen.seat, units.fighting_unit(s))
-    _cards_in_play(s, seen, (*attackers, fighting))
-    figures = [_figures(s, seen, thing) for thing in attackers]
-    seen.fight = Fight(figures, [_figures(s, seen, fighting)], [], NONE, fighting)
+        return _sheets(s, reader, ()), []
+    units_told = [*units.attackers(s)[:2], _open(s, reader, units.fighting_unit(s))]
+    sheets = _sheets(s, reader, units_told)
+    return sheets, [_figures(s, sheets, thing) for thing in units_told]
 
 
-def _cards_in_play(s: FuturaState, seen: FuturaSeen, told: Container[int]) -> None:
+def _sheets(s: FuturaState, reader: int | None, told: Container[int]) -> Sheets:
     """All cards that the reader knows; those who have none get their sheet if their figures are told."""
-    reader = seen.seat
-    seen.chosen = chosen(s, reader)
-    seen.attacked = s.attacked
-    seen.resting = sum([1 << a for a in range(ACOLYTE_COUNT) if gear.is_resting(s, a)]) if s.resting else 0
     strong = strengthened(s)
-    seen.acolytes = _acolytes(s, reader, strong, told)
-    seen.districts = _districts(s, reader, strong, told)
-    seen.spent = dict(_spent(s.used_cycle, s.used_turn, s.used_assault))
+    return Sheets(reader, _acolytes(s, reader, strong, told), _districts(s, reader, strong, told))
 
 
-@cache
-def _glanced_mat(deck: int) -> Mat:
-    """A mat of which no more is told than how many cards are in the deck."""
-    return Mat([], [], deck, (), ())
+def resting(s: FuturaState) -> int:
+    """The acolytes that rest, as bits."""
+    return sum([1 << a for a in range(ACOLYTE_COUNT) if gear.is_resting(s, a)]) if s.resting else 0
 
 
 def _ways(s: FuturaState, a: int) -> Ways:
@@ -126,6 +130,11 @@ def chosen(s: FuturaState, reader: int | None) -> tuple[int, ...]:
     if reader is not None and reader == s.active:
         return s.chosen
     return tuple([card for card in s.chosen if knows(s, reader, card)])
+
+
+def spent(s: FuturaState) -> tuple[tuple[int, Span], ...]:
+    """The things that have been used, and until when."""
+    return _spent(s.used_cycle, s.used_turn, s.used_assault)
 
 
 @lru_cache(1024)
@@ -429,17 +438,17 @@ def _manned(
 
 
 @rule("FUT-239", "FUT-243", "FUT-248", "FUT-R22", "FUT-R43", "FUT-R71")
-def _fight(s: FuturaState, seen: FuturaSeen) -> Fight | None:
+def _fight(s: FuturaState, sheets: Sheets) -> Fight | None:
     """Both parties of an assault; what has not been turned up yet does not stand there for the reader."""
     if not _is_fight(s):
         return None
-    reader = seen.seat
+    reader = sheets.reader
     fighting, front = _open(s, reader, units.fighting_unit(s)), _open(s, reader, units.front_unit(s))
     defenders = tuple(dict.fromkeys((fighting, *units.defenders(s)[1:], front)))
     return Fight(
-        [_unit(s, seen, thing, fighting) for thing in units.attackers(s)],
-        [_unit(s, seen, thing, NONE) for thing in defenders],
-        [_unit(s, seen, thing, NONE) for thing in _behind(s, reader, defenders)],
+        [_unit(s, sheets, thing, fighting) for thing in units.attackers(s)],
+        [_unit(s, sheets, thing, NONE) for thing in defenders],
+        [_unit(s, sheets, thing, NONE) for thing in _behind(s, reader, defenders)],
         front,
         fighting,
     )
@@ -449,10 +458,10 @@ def _is_fight(s: FuturaState) -> bool:
     return s.attacker != NOBODY and NONE not in (s.target, s.primary)
 
 
-def _figures(s: FuturaState, seen: FuturaSeen, thing: int) -> Unit:
+def _figures(s: FuturaState, sheets: Sheets, thing: int) -> Unit:
     """A unit by its figures alone."""
-    left, full = _ap(s, seen, thing)
-    _, dam = _rows(s, seen, thing)
+    left, full = _ap(s, sheets, thing)
+    _, dam = _rows(s, sheets, thing)
     roll = comparison.result(s, thing)
     return Unit(thing, NONE, left, full, (), dam, (), 0, roll, False, False, [], [], None)
 
@@ -472,9 +481,9 @@ def _behind(s: FuturaState, reader: int | None, there: tuple[int, ...]) -> list[
     return [thing for thing in dict.fromkeys(behind) if thing not in there]
 
 
-def _unit(s: FuturaState, seen: FuturaSeen, thing: int, foe: int) -> Unit:
-    left, full = _ap(s, seen, thing)
-    ap, dam = _rows(s, seen, thing)
+def _unit(s: FuturaState, sheets: Sheets, thing: int, foe: int) -> Unit:
+    left, full = _ap(s, sheets, thing)
+    ap, dam = _rows(s, sheets, thing)
     return Unit(
         thing,
         units.card_of(s, thing),
@@ -493,20 +502,20 @@ def _unit(s: FuturaState, seen: FuturaSeen, thing: int, foe: int) -> Unit:
     )
 
 
-def _rows(s: FuturaState, seen: FuturaSeen, thing: int) -> tuple[Rows, Rows]:
+def _rows(s: FuturaState, sheets: Sheets, thing: int) -> tuple[Rows, Rows]:
     """The sheet of a unit: that of its acolyte or station, or of its own."""
     if units.is_acolyte(thing):
-        return seen.acolytes[thing].ap, seen.acolytes[thing].dam
+        return sheets.acolytes[thing].ap, sheets.acolytes[thing].dam
     if units.is_station(thing):
-        return seen.districts[thing - STATION].ap, seen.districts[thing - STATION].dam
-    return ap_rows(s, seen.seat, thing), dam_rows(s, seen.seat, thing)
+        return sheets.districts[thing - STATION].ap, sheets.districts[thing - STATION].dam
+    return ap_rows(s, sheets.reader, thing), dam_rows(s, sheets.reader, thing)
 
 
-def _ap(s: FuturaState, seen: FuturaSeen, thing: int) -> tuple[int, int]:
+def _ap(s: FuturaState, sheets: Sheets, thing: int) -> tuple[int, int]:
     """AP left and in full; of an acolyte, base and the armour that the reader knows."""
     if not units.is_acolyte(thing):
         return comparison.ap_left(s, thing), comparison.full_ap(s, thing)
-    armour, full = seen.acolytes[thing].armour, seen.acolytes[thing].full
+    armour, full = sheets.acolytes[thing].armour, sheets.acolytes[thing].full
     if armour is None or armour.card == NONE:
         return s.base[thing], full
     return s.base[thing] + max(0, AP[armour.card // SLOTS] - armour.harm), full

@@ -1,4 +1,4 @@
-"""A seen table as numbers, for bots that learn. Seats are counted from the reader."""
+"""The table as numbers, for bots that learn. Seats are counted from the reader."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from starhall.core import Space
 from starhall.games.peace.box.geometry import CRATER_NAMES
 from starhall.games.peace.box.parts import INVASION_NAMES, NO_DIE
 from starhall.games.peace.box.rows import DEFENSE_DICE
+from starhall.games.peace.facts import DUEL, current_step
 from starhall.games.peace.rules.duel import MOST_PASSES
-from starhall.games.peace.seen import DUEL, PeaceSeen, current_step
+from starhall.games.peace.secrets import die_to_assign, missiles_to_fly
+from starhall.games.peace.state import PeaceState
 
 _MOST = 6
 _CRATERS = len(CRATER_NAMES)
@@ -41,24 +43,24 @@ _NO_PLANETS = (-1,) * (_MOST * _CRATERS)
 """What stands for all that is absent; cut off, for the rest of it."""
 
 
-def encoding(seen: PeaceSeen) -> list[int]:
+def encoding(s: PeaceState, reader: int | None) -> list[int]:
     """All that lies on the table, from the reader's side; a spectator sits at seat 0."""
-    n = seen.players
-    me = seen.seat or 0
-    asked, invasion, defense, die, hp = seen.asked, seen.invasion, seen.defense, seen.die, seen.hp
-    assigned = seen.assigned[:die]
+    n, me = s.players, reader or 0
+    asked, invasion, defense, hp = s.asked, s.invasion, s.defense, s.hp
+    die = die_to_assign(s)
+    assigned = s.assigned if die is None else s.assigned[:die]
     found = [
         n,
-        seen.round,
-        current_step(seen),
-        seen.rerolls,
-        seen.pool,
-        seen.attack,
-        seen.to_fly,
-        seen.passes,
-        (seen.active - me) % n,
-        (seen.first - me) % n,
-        1 if asked and asked[0].seat == me else 0,
+        s.round,
+        current_step(s, asked[0][1].name) if asked else 0,
+        s.rerolls,
+        s.pool,
+        s.attack,
+        missiles_to_fly(s),
+        s.passes,
+        (s.active - me) % n,
+        (s.first - me) % n,
+        1 if asked and asked[0][0] == me else 0,
         *invasion,
         *_NO_INVASION[len(invasion) :],
         *defense,
@@ -66,7 +68,7 @@ def encoding(seen: PeaceSeen) -> list[int]:
         -1 if die is None else die,
         *assigned,
         *_NO_DICE[len(assigned) :],
-        *(_in_the_duel(seen.duellists, me, n) if seen.duellists else _NO_DUEL),
+        *(_in_the_duel(s.duellists, me, n) if s.duellists else _NO_DUEL),
     ]
     for planet in hp[me:] + hp[:me]:
         found += planet

@@ -1,14 +1,19 @@
-"""A seen table as numbers, for bots that learn. Seats are counted from the reader."""
+"""What a reader knows of the table as numbers, for bots that learn. Seats are counted from the reader."""
 
 from __future__ import annotations
 
-from starhall.core import Layout, Space
+from typing import Any
+
+from starhall.core import Kind, Layout, Space
+from starhall.core.knowers import knower, known_among
 from starhall.games.saga.box.geometry import MIDDLE, SQUARES
 from starhall.games.saga.box.parts import CARDS, ENERGY, GONE, HELD, SIDES, START_ENERGY
 from starhall.games.saga.box.rows import ABILITIES, CHARACTERS, NUMBERS
 from starhall.games.saga.facts import innermost
-from starhall.games.saga.seen import OFFERS, SagaSeen, offered
-from starhall.games.saga.state import NONE
+from starhall.games.saga.rules.damage import ORDER
+from starhall.games.saga.rules.ending import LOOT
+from starhall.games.saga.rules.setup import DRAFT
+from starhall.games.saga.state import NONE, SagaState
 
 _MOST = NUMBERS["players"].value
 _ENERGY = max(*ENERGY, *START_ENERGY)
@@ -53,6 +58,7 @@ SPACES = (
 
 
 _LAYOUT = Layout(SPACES)
+_BLANK = _LAYOUT.blank
 _MOMENT = _LAYOUT.at("players", "final throes")
 _GROUND = _LAYOUT.at("ground")
 _HAS = _LAYOUT.start("square of each seat, -1 none")
@@ -72,42 +78,42 @@ _INNERMOST = _LAYOUT.start("side or ability being performed, -1 none")
 _HIT = _LAYOUT.start("seats that it hit")
 
 
-def encoding(seen: SagaSeen) -> list[int]:
+def encoding(s: SagaState, reader: int | None) -> list[int]:
     """All that the reader may know, from the reader's side; a spectator sits at seat 0 and holds nothing."""
-    n, me = seen.players, seen.seat or 0
-    found = _LAYOUT.blank[:]
-    _moment(seen, n, me, found)
-    _seats(seen, n, me, found)
-    _known_cards(seen, n, me, found)
-    for question in seen.asked:
-        if question.kind in OFFERS and question.about is not None:
-            for card in offered(seen, question.kind, question.about):
+    n, me = s.players, reader or 0
+    found = _BLANK[:]
+    _moment(s, n, me, found)
+    _seats(s, n, me, found)
+    _known_cards(s, n, reader, found)
+    for seat, kind, _, args in s.asked:
+        if seat == reader:
+            for card in _offered(s, kind, args):
                 found[_OFFERED + card] = 1
     return found
 
 
-def _moment(seen: SagaSeen, n: int, me: int, found: list[int]) -> None:
+def _moment(s: SagaState, n: int, me: int, found: list[int]) -> None:
     """The place in the game, the map, and what is being performed."""
-    slot = seen.slot
+    slot = s.slot
     found[_MOMENT] = (
         n,
-        min(seen.turn, _TURNS),
-        seen.phase,
+        min(s.turn, _TURNS),
+        s.phase,
         slot if slot == NONE else (slot - me) % n,
-        int(me in [question.seat for question in seen.asked]),
-        int(seen.omega),
-        seen.rim,
-        seen.collapses,
-        seen.deck.count,
-        seen.quiet,
-        seen.omega_turns,
-        seen.throes,
+        int(me in [question[0] for question in s.asked]),
+        int(s.omega),
+        s.rim,
+        s.collapses,
+        len(s.deck),
+        s.quiet,
+        s.omega_turns,
+        s.throes,
     )
-    if seen.ground:
-        found[_GROUND] = seen.ground
-    found[_INNERMOST] = innermost(seen)
-    if seen.hits:
-        found[_HIT] = _turned(seen.hits[-1], me, n)
+    if s.ground:
+        found[_GROUND] = s.ground
+    found[_INNERMOST] = innermost(s)
+    if s.hits:
+        found[_HIT] = _turned(s.hits[-1], me, n)
 
 
 def _turned(seats: int, me: int, n: int) -> int:
@@ -115,10 +121,10 @@ def _turned(seats: int, me: int, n: int) -> int:
     return (seats >> me | seats << n - me) & (1 << n) - 1
 
 
-def _seats(seen: SagaSeen, n: int, me: int, found: list[int]) -> None:
+def _seats(s: SagaState, n: int, me: int, found: list[int]) -> None:
     """Seven rows in which each seat has its column, and the cards that lie before it."""
-    performing, hands, piles = seen.performing, seen.hands, seen.piles
-    at, character, energy, landed = seen.at, seen.character, seen.energy, seen.landed
+    performing, hands, piles = s.performing, s.hands, s.piles
+    at, character, energy, landed = s.at, s.character, s.energy, s.landed
     for seat in range(n):
         p = (me + seat) % n
         found[_HAS + seat : _OWNER : _MOST] = (
@@ -127,13 +133,13 @@ def _seats(seen: SagaSeen, n: int, me: int, found: list[int]) -> None:
             NONE,
             energy[p],
             landed[p],
-            hands[p].count,
-            piles[p].count,
+            len(hands[p]),
+            len(piles[p]),
         )
-        laid = seen.face_up[p]
+        laid = s.face_up[p]
         if not laid:
             continue
-        active = seen.active[p]
+        active = s.active[p]
         for card, side, cubes in laid:
             found[_OWNER + card] = seat
             found[_SIDE + card] = side
@@ -143,23 +149,38 @@ def _seats(seen: SagaSeen, n: int, me: int, found: list[int]) -> None:
                 found[_ACTIVE + card] = 1
             if shown in performing:
                 found[_PERFORMING + card] = 1
-    for place, p in enumerate(seen.order):
+    for place, p in enumerate(s.order):
         found[_PLACE + (p - me) % n] = place
 
 
-def _known_cards(seen: SagaSeen, n: int, me: int, found: list[int]) -> None:
+def _known_cards(s: SagaState, n: int, reader: int | None, found: list[int]) -> None:
     """The own cards, and those of others that the reader knows."""
-    if seen.seat is not None:
-        for card in seen.hands[me].cards:
+    known, bits, me = s.known, knower(s, reader), reader or 0
+    if reader is not None:
+        for card in s.hands[me]:
             found[_HAND + card] = 1
-        for card in seen.piles[me].cards:
-            found[_PILE + card] = 1
-        for held in seen.sets[me : me + 1]:
-            for card in held.cards:
+        for card in s.piles[me]:
+            if known[card] & bits:
+                found[_PILE + card] = 1
+        for held in s.sets[me : me + 1]:
+            for card in held:
                 found[_SET + card] = 1
+    if not any(known):
+        return
     for seat in range(1, n):
         p = (me + seat) % n
-        for card in seen.hands[p].cards:
-            found[_IN_HAND + card] = seat
-        for card in seen.piles[p].cards:
-            found[_IN_PILE + card] = seat
+        for card in s.hands[p]:
+            if known[card] & bits == bits:
+                found[_IN_HAND + card] = seat
+        for card in s.piles[p]:
+            if known[card] & bits == bits:
+                found[_IN_PILE + card] = seat
+
+
+def _offered(s: SagaState, kind: Kind, args: tuple[Any, ...]) -> list[int]:
+    """What a seat is to take or to put in order: a set of the draft, or cards of a pile."""
+    if kind is DRAFT:
+        return s.sets[args[0]]
+    if kind is LOOT:
+        return known_among(s, args[0], s.piles[args[1]])
+    return s.piles[args[0]][: args[1]] if kind is ORDER else []

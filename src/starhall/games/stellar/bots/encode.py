@@ -1,4 +1,7 @@
-"""A view as numbers, for bots that learn. Seats are counted from the reader, and races by their seats."""
+"""What a reader knows of the table as numbers, for bots that learn.
+
+Seats are counted from the reader, and races by their seats.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ from starhall.games.stellar.box.parts import (
 from starhall.games.stellar.box.rows import CARDS, CATEGORIES
 from starhall.games.stellar.facts import STEPS, by_category
 from starhall.games.stellar.rules.ship import MOST_DAMAGE
-from starhall.games.stellar.seen import StellarSeen
+from starhall.games.stellar.state import StellarState
 
 _MOST = 4
 _RACES = len(ALL_RACES)
@@ -82,53 +85,51 @@ _NO_CRYSTALS = (0,) * _RACES
 """What stands for all that is absent; cut off, for the rest of it."""
 
 
-def encoding(seen: StellarSeen) -> list[int]:
+def encoding(s: StellarState, reader: int | None) -> list[int]:
     """All that the reader knows, from its side; a spectator sits at seat 0."""
-    n = seen.players
-    me = seen.seat or 0
-    return [*_moment(seen, n, me), *_own(seen), *_seats(seen, n, me), *_races(seen)]
+    n, me = s.players, reader or 0
+    return [*_moment(s, n, me), *_own(s, reader), *_seats(s, n, me), *_races(s)]
 
 
-def _moment(seen: StellarSeen, n: int, me: int) -> list[int]:
+def _moment(s: StellarState, n: int, me: int) -> list[int]:
     """The place in the game, and what lies in the middle."""
-    asked, dice = seen.asked, seen.dice
+    asked, dice = s.asked, s.dice
     return [
         n,
-        seen.round,
-        _PHASE[seen.phase],
-        seen.step,
-        _KIND[asked[0].kind] if asked else -1,
-        int(me in [question.seat for question in asked]),
-        (seen.active - me) % n,
-        (seen.marker - me) % n,
-        seen.gate,
-        seen.cube,
-        seen.actions,
-        seen.damage,
-        1 + seen.victim,
-        seen.deck.count,
+        s.round,
+        _PHASE[s.phase],
+        s.step,
+        _KIND[asked[0][1].name] if asked else -1,
+        int(me in [question[0] for question in asked]),
+        (s.active - me) % n,
+        (s.marker - me) % n,
+        s.gate,
+        s.cube,
+        s.actions,
+        s.damage,
+        1 + s.victim,
+        len(s.deck),
         *dice,
         *_NO_DICE[len(dice) :],
-        *seen.fresh,
-        int(seen.options["replay_cost_scope"] == "round"),
+        *s.fresh,
+        int(s.options["replay_cost_scope"] == "round"),
     ]
 
 
-def _own(seen: StellarSeen) -> list[int]:
+def _own(s: StellarState, reader: int | None) -> list[int]:
     """The own hand by colour and the own tokens by category; nothing for a spectator."""
     found = [0] * _RACES
-    if seen.seat is None:
+    if reader is None:
         return [*found, *_NO_TOKENS]
-    for card in seen.hands[seen.seat].known:
+    for card in s.hands[reader]:
         found[COLOUR[card]] += 1
-    tokens = by_category(seen.tokens[seen.seat].known)
-    return [*found, *[number if number < _MANY else _MANY for number in tokens]]
+    return [*found, *[number if number < _MANY else _MANY for number in by_category(s.tokens[reader])]]
 
 
-def _seats(seen: StellarSeen, n: int, me: int) -> list[int]:
+def _seats(s: StellarState, n: int, me: int) -> list[int]:
     """What each seat has, the reader first."""
-    at, bids, sp, order = seen.at, seen.bids, seen.sp, seen.order
-    race = seen.race[me:] + seen.race[:me]
+    at, bids, sp, order = s.at, s.bids, s.sp, s.order
+    race = s.race[me:] + s.race[:me]
     absent = _NO_SEATS[n:]
     return [
         *[1 + held for held in race],
@@ -136,7 +137,7 @@ def _seats(seen: StellarSeen, n: int, me: int) -> list[int]:
         *at[me:],
         *at[:me],
         *absent,
-        *chain(*seen.older[me:], *seen.older[:me]),
+        *chain(*s.older[me:], *s.older[:me]),
         *_NO_AT[n * len(ACTION_IDS) :],
         *[1 + order.index(held) if held in order else 0 for held in race],
         *absent,
@@ -146,22 +147,22 @@ def _seats(seen: StellarSeen, n: int, me: int) -> list[int]:
         *sp[me:],
         *sp[:me],
         *absent,
-        *[slot if slot < _MANY else _MANY for slot in chain(*seen.vp[me:], *seen.vp[:me])],
+        *[slot if slot < _MANY else _MANY for slot in chain(*s.vp[me:], *s.vp[:me])],
         *_NO_VP[n * len(CATEGORIES) :],
-        *[hand.count for hand in seen.hands[me:] + seen.hands[:me]],
+        *map(len, s.hands[me:] + s.hands[:me]),
         *absent,
-        *[held.count if held.count < _MANY else _MANY for held in seen.tokens[me:] + seen.tokens[:me]],
+        *[len(held) if len(held) < _MANY else _MANY for held in s.tokens[me:] + s.tokens[:me]],
         *absent,
     ]
 
 
-def _races(seen: StellarSeen) -> list[int]:
+def _races(s: StellarState) -> list[int]:
     """What each race has in the ship, on its pad and in front of it."""
-    crystals = seen.crystals
+    crystals = s.crystals
     return [
-        *chain(*seen.level),
-        *seen.available,
-        *seen.pad,
-        *map(len, seen.placed),
+        *chain(*s.level),
+        *s.available,
+        *s.pad,
+        *map(len, s.placed),
         *([crystals.count(race) for race in ALL_RACES] if crystals else _NO_CRYSTALS),
     ]

@@ -1,8 +1,9 @@
-"""A seen table as numbers, for bots that learn. Seats are counted from the reader."""
+"""What a reader knows of the table as numbers, for bots that learn. Seats are counted from the reader."""
 
 from __future__ import annotations
 
 from starhall.core import Layout, Space
+from starhall.core.knowers import known_among
 from starhall.games.void.box.geometry import CELLS, OFF, TURNS, cells_of
 from starhall.games.void.box.parts import (
     ALIEN_NAMES,
@@ -18,8 +19,7 @@ from starhall.games.void.box.parts import (
 )
 from starhall.games.void.box.rows import BOX
 from starhall.games.void.facts import values
-from starhall.games.void.seen import VoidSeen
-from starhall.games.void.state import PHASES, SURVIVOR
+from starhall.games.void.state import PHASES, SURVIVOR, VoidState
 
 _MOST = BOX["players"].value
 _LIMIT = 2 * BOX["affectors"].value + max(VALUES)
@@ -61,8 +61,10 @@ SPACES = (
 
 
 _LAYOUT = Layout(SPACES)
+_BLANK = _LAYOUT.blank
 _TURN = _LAYOUT.at("players", "beast deck")
-_CAPTAINS = _LAYOUT.at("alien of each seat, -1 none", "slot of each beast, -1 none")
+_FIRST_CAPTAIN = _LAYOUT.start("alien of each seat, -1 none")
+_LAST_CAPTAIN = _LAYOUT.start("value of each sector")
 _WORTH = _LAYOUT.at("value of each sector", "printed value")
 _HOLES = _LAYOUT.start("black hole")
 _FRONTS = _LAYOUT.at("arrows of the front")
@@ -80,71 +82,74 @@ _ARROW_BITS = tuple(
 """By tile and facing: for each direction, is there an arrow?"""
 
 
-def encoding(seen: VoidSeen) -> list[int]:
+def encoding(s: VoidState, reader: int | None) -> list[int]:
     """All that the reader may know, from the reader's side; a spectator sits at seat 0 and holds nothing."""
-    n, me = seen.players, seen.seat or 0
-    found = _LAYOUT.blank[:]
+    n, me = s.players, reader or 0
+    found = _BLANK[:]
     found[_TURN] = (
         n,
-        seen.round,
-        PHASES.index(seen.phase),
-        seen.window,
-        (seen.active - me) % n,
-        (seen.first - me) % n,
-        int(me in [question.seat for question in seen.asked]),
-        KIND[seen.playing[-1]] if seen.playing else -1,
-        seen.ability,
-        seen.must,
-        seen.owed,
-        seen.travel_power,
-        *[seen.used >> slot & 1 for slot in range(SLOTS)],
-        seen.deck.count,
-        seen.beasts.count,
+        s.round,
+        PHASES.index(s.phase),
+        s.window,
+        (s.active - me) % n,
+        (s.first - me) % n,
+        int(me in [question[0] for question in s.asked]),
+        KIND[s.playing[-1]] if s.playing else -1,
+        s.ability,
+        s.must,
+        s.owed,
+        s.travel_power,
+        *[s.used >> slot & 1 for slot in range(SLOTS)],
+        len(s.deck),
+        len(s.beasts),
     )
-    _captains(seen, me, found)
-    _board(seen, found)
-    _cards(seen, me, found)
+    _captains(s, me, found)
+    _board(s, found)
+    _cards(s, reader, found)
     return found
 
 
-def _captains(seen: VoidSeen, me: int, found: list[int]) -> None:
+def _captains(s: VoidState, me: int, found: list[int]) -> None:
     """Six rows in which each seat has its column."""
-    for i in range(seen.players):
-        p = (me + i) % seen.players
-        alien, beast = seen.alien[p], seen.beast[p]
-        found[_CAPTAINS.start + i : _CAPTAINS.stop : _MOST] = (
+    n, power, ship, slot = s.players, s.power, s.ship, s.slot
+    for i in range(n):
+        p = (me + i) % n
+        alien, beast = s.alien[p], s.beast[p]
+        found[_FIRST_CAPTAIN + i : _LAST_CAPTAIN : _MOST] = (
             alien,
-            0 if alien == OFF else seen.power[alien],
-            OFF if alien == OFF else seen.ship[alien],
-            seen.hands[p].count,
+            0 if alien == OFF else power[alien],
+            OFF if alien == OFF else ship[alien],
+            len(s.hands[p]),
             beast,
-            -1 if beast == SURVIVOR else seen.slot[p],
+            -1 if beast == SURVIVOR else slot[p],
         )
 
 
-def _board(seen: VoidSeen, found: list[int]) -> None:
-    found[_WORTH] = [*values(seen), *map(VALUES.__getitem__, seen.tile)]
-    for cell in cells_of(seen.holes):
+def _board(s: VoidState, found: list[int]) -> None:
+    found[_WORTH] = [*values(s), *map(VALUES.__getitem__, s.tile)]
+    for cell in cells_of(s.holes):
         found[_HOLES + cell] = 1
     arrows: list[int] = []
-    for tile, facing in zip(seen.tile, seen.facing, strict=True):
+    for tile, facing in zip(s.tile, s.facing, strict=True):
         arrows += _ARROW_BITS[tile][facing]
     found[_FRONTS] = arrows
-    for cell, card in seen.affectors:
+    for cell, card in s.affectors:
         found[_AFFECTORS + cell * TYPES + PIECE[card]] += 1
 
 
-def _cards(seen: VoidSeen, me: int, found: list[int]) -> None:
-    for place in map(_DISCARD.__getitem__, seen.discard):
-        found[place] += 1
-    if seen.discard:
-        found[_TOP] = KIND[seen.discard[-1]]
-    for card in seen.playing:
+def _cards(s: VoidState, reader: int | None, found: list[int]) -> None:
+    """Cards by their kinds: the discard pile, those at work, the own ones, and those that were shown."""
+    discard, n, me = s.discard, s.players, reader or 0
+    for card in discard:
+        found[_DISCARD[card]] += 1
+    if discard:
+        found[_TOP] = KIND[discard[-1]]
+    for card in s.playing:
         found[_PLAYING + KIND[card]] += 1
-    if seen.looked.count:
-        for card in seen.looked.cards:
-            found[_LOOKED + KIND[card]] += 1
-    for p, hand in enumerate(seen.hands):
-        first = _HAND if p == seen.seat else _KNOWN + (p - me) % seen.players * KINDS
-        for card in hand.cards:
+    for card in known_among(s, reader, s.looked):
+        found[_LOOKED + KIND[card]] += 1
+    for p, hand in enumerate(s.hands):
+        own = p == reader
+        first = _HAND if own else _KNOWN + (p - me) % n * KINDS
+        for card in hand if own else known_among(s, reader, hand):
             found[first + KIND[card]] += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from starhall.core import Secret, rule
-from starhall.core.views import knows
+from starhall.core.knowers import knows
 from starhall.games.futura.box.parts import (
     BENCH,
     CLASS,
