@@ -56,12 +56,16 @@ def test_one_seat_against_bots(slug: str) -> None:
     assert env.observation_space.contains(env.reset(seed=1)[0])
 
 
-def test_the_table_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_table_is_drawn(
+    slug: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
     modes = []
 
     def make(render_mode: str) -> envs.Turns:
         modes.append(render_mode)
-        return envs.aec("peace", render_mode=render_mode)
+        return envs.aec(slug, render_mode=render_mode)
 
     render_test(make)
     assert modes == ["human", "human", "ansi", "rgb_array"]

@@ -159,6 +159,24 @@ def test_many_tables_are_those_of_single_ones_with_the_same_seeds() -> None:
     assert ended
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_picture_is_the_board_drawn_and_changes_with_it(slug: str) -> None:
+    env = envs.aec(slug, render_mode="rgb_array")
+    env.reset(seed=2)
+    drawing = env.seats.game.drawing(env.seats.game.view(env.seats.state, None))
+    before = env.render()
+    assert isinstance(before, np.ndarray)
+    assert before.shape == (round(drawing.high), round(drawing.wide), 3)
+    assert before.dtype == np.uint8
+    assert len(np.unique(before.reshape(-1, 3), axis=0)) > 20
+    rng = Random(5)
+    for _ in range(12):
+        env.step(rng.choice(env.infos[env.agent_selection]["legal"]))
+    after = env.render()
+    assert isinstance(after, np.ndarray)
+    assert before.shape != after.shape or (before != after).any()
+
+
 CODE = """
 from starhall import envs
 env = envs.aec("saga", 3)

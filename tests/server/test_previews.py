@@ -11,7 +11,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from starhall.server.shown.preview import HIGH, WIDE, drawing
+from starhall.core.drawing import of_text
+from starhall.server.shown.preview import HIGH, WIDE, titled
 from tests.server.harness import Person, Site, running
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -83,9 +84,12 @@ async def test_a_browser_that_opens_the_page_gets_it_as_it_was_built(hall: Site)
     assert answer.text == PAGE
 
 
-def test_a_drawing_holds_every_board_and_no_markup_of_it() -> None:
+def test_a_picture_holds_every_board_and_no_markup_of_it() -> None:
     for board in ("", "<svg onload='x'> & more", "\n".join(["long " * 60] * 90)):
-        found = ElementTree.fromstring(drawing("<b>title</b>", board))
+        found = ElementTree.fromstring(titled("<b>title</b>", of_text(board)))
         assert (found.get("width"), found.get("height")) == (str(WIDE), str(HIGH))
-        assert {one.tag.rpartition("}")[2] for one in found.iter()} == {"svg", "rect", "g", "text"}
-        assert all(float(one.get("y", "0")) <= HIGH for one in found.iter())
+        assert {one.tag.rpartition("}")[2] for one in found.iter()} == {"svg", "rect", "text"}
+        laid = next(one for one in found if one.tag.endswith("svg"))
+        place = {name: float(laid.get(name, "")) for name in ("x", "y", "width", "height")}
+        assert place["x"] + place["width"] <= WIDE
+        assert place["y"] + place["height"] <= HIGH

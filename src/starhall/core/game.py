@@ -18,6 +18,7 @@ from starhall.core import asking
 from starhall.core.content import Content
 from starhall.core.dealer import Dealer
 from starhall.core.decks import Decks
+from starhall.core.drawing import Drawing, of_text
 from starhall.core.errors import ContentError, NotLegal, NotUnderstood, OutOfDate, Reason, or_list
 from starhall.core.events import Journal
 from starhall.core.features import Features, Sparse
@@ -158,6 +159,8 @@ class Game(Generic[S]):
     """Fill in what follows from a seen table and is worth showing: points, paths, phases."""
     board: Callable[[Any], str] = plain_board
     """The table as lines of text."""
+    draw: Callable[[Any], Drawing] | None = None
+    """The same as a drawing; a game without one has its lines of text drawn (see `drawing`)."""
     things: Callable[[Any], Mapping[str, Spot]] = lambda seen: {}
     """By the names that screens share: what a lesson may point at, and where the text board shows it."""
     lay: Callable[[S, Mapping[str, Any]], Mapping[str, Any]] = lambda s, table: table
@@ -408,6 +411,10 @@ class Game(Generic[S]):
         self.see(s, found)
         self.look(found)
         return found
+
+    def drawing(self, seen: Any) -> Drawing:
+        """A seen table as a drawing."""
+        return self.draw(seen) if self.draw is not None else of_text(self.board(seen))
 
     def view_alike(self, s: S, seat: int | None, seen: Any) -> Any:
         """The view of a seat from that of another, where all see alike: who reads, and their own question."""

@@ -1,46 +1,79 @@
-"""The board of a game as a picture: its lines of text, set in an SVG and rasterised."""
+"""The board of a game as pixels, and in a window."""
 
 from __future__ import annotations
 
+import sys
+from base64 import b64encode
 from io import BytesIO
+from os import environ
 from typing import Any
-from xml.sax.saxutils import escape
 
 import numpy as np
 from numpy.typing import NDArray
 
+from starhall.core.drawing import Drawing
+
 Picture = NDArray[np.uint8]
 """Rows of pixels of red, green and blue."""
 
-LETTER, LINE, SIZE, EDGE = 8.4, 18, 14, 12
-"""In pixels: how wide a letter is, how high a line, how large the type, how wide the margin."""
-INK, PAPER = "#e8e6f0", "#16141f"
 
-
-def drawing(text: str) -> str:
-    """Lines of text as an SVG: every letter has a place of its own, whatever font there is."""
-    lines = text.splitlines() or [""]
-    wide = int(max(len(line) for line in lines) * LETTER) + 2 * EDGE
-    high = len(lines) * LINE + 2 * EDGE
-    places = [f"{EDGE + at * LETTER:.1f}" for at in range(max(len(line) for line in lines))]
-    rows = "".join(
-        f'<text y="{EDGE + SIZE + n * LINE}" x="{" ".join(places[: len(line)])}">{escape(line)}</text>'
-        for n, line in enumerate(lines)
-        if line.strip()
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}">'
-        f'<rect width="{wide}" height="{high}" fill="{PAPER}"/>'
-        f'<g fill="{INK}" font-family="monospace" font-size="{SIZE}" xml:space="preserve">{rows}</g></svg>'
-    )
-
-
-def picture(text: str) -> Picture:
-    """Lines of text as pixels."""
+def png(drawing: Drawing) -> bytes:
+    """A drawing, rasterised."""
     try:
-        from PIL import Image
         from vl_convert import svg_to_png
     except ModuleNotFoundError as missing:
         raise ModuleNotFoundError("pictures need an extra: pip install 'starhall[research]'") from missing
-    image: Any = Image.open(BytesIO(svg_to_png(drawing(text))))
+    found: bytes = svg_to_png(drawing.svg())
+    return found
+
+
+def pixels(drawing: Drawing) -> Picture:
+    """The same as an array."""
+    from PIL import Image
+
+    image: Any = Image.open(BytesIO(png(drawing)))
     return np.asarray(image.convert("RGB"), np.uint8)
+
+
+class Window:
+    """Where people watch: a window that shows one picture after another."""
+
+    def __init__(self, title: str) -> None:
+        """Open it; fails where there is no display."""
+        import tkinter
+
+        self._new = tkinter.PhotoImage
+        self._root = tkinter.Tk()
+        self._root.title(title)
+        self._label = tkinter.Label(self._root, borderwidth=0)
+        self._label.pack()
+        self._open = True
+        self._root.protocol("WM_DELETE_WINDOW", self.close)
+
+    @classmethod
+    def opened(cls, title: str) -> Window | None:
+        """A window, or None on a machine without a display or without Tk."""
+        if sys.platform.startswith("linux") and not environ.get("DISPLAY"):
+            return None
+        try:
+            from tkinter import TclError
+        except ModuleNotFoundError:
+            return None
+        try:
+            return cls(title)
+        except TclError:
+            return None
+
+    def show(self, drawing: Drawing) -> None:
+        """Show a board; who has closed the window is left alone."""
+        if self._open:
+            # Kept, since Tk shows only pictures that somebody holds.
+            self._shown = self._new(data=b64encode(png(drawing)), format="png")
+            self._label.configure(image=self._shown)
+            self._root.update()
+
+    def close(self) -> None:
+        """Take the window away."""
+        if self._open:
+            self._open = False
+            self._root.destroy()

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from starhall.core import Game, Match, NotUnderstood, Results, Seeded, State, registry
 from starhall.core.errors import or_list
-from starhall.envs.rendering import Picture, picture
+from starhall.envs.rendering import Picture, Window, pixels
 from starhall.envs.worth import by_place, by_win
 from starhall.lab.arrays import Arrays, Rows
 
@@ -84,8 +84,8 @@ class Seats:
         """Every (seat, choice) of this game in order."""
         self.lost: int | None = None
         """Who has lost by an illegal action."""
-        self._rng = Random()
         self._seeds: Random | None = None
+        self._window: Window | None = None
 
     # The spaces.
 
@@ -112,7 +112,6 @@ class Seats:
         if seed is not None or self._seeds is None:
             self._seeds = Random() if seed is None else Random(f"{self.game.slug}/{seed}")
         self.seed = f"{self._seeds.getrandbits(128):032x}"
-        self._rng = Random(f"{self.seed}/illegal")
         self.choices = []
         self.lost = None
         self.state = self.game.new(self.players, Seeded(self.seed), self.options)
@@ -136,6 +135,11 @@ class Seats:
         return self.max_cycles is not None and len(self.choices) >= self.max_cycles and not self.over
 
     @property
+    def stopped(self) -> bool:
+        """Does nobody act in this game any more?"""
+        return not self.state.asked or self.lost is not None or self.cut
+
+    @property
     def asked(self) -> int:
         """The seat to answer next: of several that are asked at once the first; the first seat at the end."""
         asked = self.state.asked
@@ -147,9 +151,13 @@ class Seats:
             return [self.wait] if self.wait >= 0 else []
         return self.state.choices(seat)
 
-    def act(self, seat: int, action: int) -> None:
-        """Carry out an action of a seat that is asked; an illegal one as the environment was told."""
-        legal = self.state.choices(seat)
+    def act(self, seat: int, action: int, legal: list[int] | None = None) -> None:
+        """Carry out an action of a seat that is asked; an illegal one as the environment was told.
+
+        Who knows the legal ones already may say so.
+        """
+        if legal is None:
+            legal = self.state.choices(seat)
         choice = int(action)
         if choice not in legal:
             if self.illegal == "error":
@@ -157,7 +165,9 @@ class Seats:
             if self.illegal == "lose":
                 self.lost = seat
                 return
-            choice = legal[int(self._rng.random() * len(legal))]
+            # By the game and how far it is, so that seeds reproduce; most games never need it.
+            at = Random(f"{self.seed}/illegal/{len(self.choices)}").random()
+            choice = legal[int(at * len(legal))]
         self.state.answer(seat, choice)
         self.choices.append((seat, choice))
 
@@ -206,16 +216,28 @@ class Seats:
         return by_win(results) if self.reward == "win" else by_place(results)
 
     def render(self) -> str | Picture | None:
-        """The table as text, as a picture or, for people, printed: all that a spectator may see."""
+        """The table as text, as a picture or, for people, in a window: all that a spectator may see."""
         if self.render_mode is None:
             return None
-        text = self.game.board(self.game.view(self.state, None))
+        seen = self.game.view(self.state, None)
         if self.render_mode == "ansi":
-            return text
+            return self.game.board(seen)
+        drawing = self.game.drawing(seen)
         if self.render_mode == "rgb_array":
-            return picture(text)
-        print(text)
+            return pixels(drawing)
+        if self._window is None:
+            self._window = Window.opened(self.game.name)
+        if self._window is not None:
+            self._window.show(drawing)
+        else:
+            print(self.game.board(seen))
         return None
+
+    def close(self) -> None:
+        """Close the window, if one was opened."""
+        if self._window is not None:
+            self._window.close()
+            self._window = None
 
 
 def _must_be(name: str, value: object, known: tuple[str, ...]) -> None:

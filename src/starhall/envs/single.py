@@ -78,6 +78,10 @@ class Single(gymnasium.Env[dict[str, Any], Any]):
         """The table as a spectator sees it."""
         return self.seats.render()
 
+    def close(self) -> None:
+        """Close the window in which people watch, if there is one."""
+        self.seats.close()
+
     @property
     def match(self) -> Match[Any]:
         """The game so far, to be saved as a record."""

@@ -44,6 +44,10 @@ class Vector(VectorEnv[dict[str, Any], Any, Any]):
         self.asked = np.zeros(num, np.int16)
         """By table: who acts there."""
         self._open: list[list[int]] = [[] for _ in range(num)]
+        self._places = self.legal.reshape(-1)
+        self._starts = range(0, num * first.actions, first.actions)
+        self._marked = np.zeros(0, np.intp)
+        """Where the mask has a 1."""
 
     def reset(
         self, *, seed: Any = None, options: dict[str, Any] | None = None
@@ -64,10 +68,12 @@ class Vector(VectorEnv[dict[str, Any], Any, Any]):
         rewards = np.zeros(self.num_envs, np.float32)
         ended, cut = np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
         returns: list[tuple[int, list[float]]] = []
-        for n, (table, action) in enumerate(zip(self.tables, actions.tolist(), strict=True)):
-            seat = table.asked
-            table.act(seat, action)
-            if table.over or table.cut:
+        for n, (table, action, legal) in enumerate(
+            zip(self.tables, actions.tolist(), self._open, strict=True)
+        ):
+            seat = table.state.asked[0][0]
+            table.act(seat, action, legal)
+            if table.stopped:
                 ended[n], cut[n] = table.over, table.cut
                 worth = table.rewards()
                 rewards[n] = worth[seat]
@@ -80,15 +86,20 @@ class Vector(VectorEnv[dict[str, Any], Any, Any]):
         return self._seen(), rewards, ended, cut, infos
 
     def _look(self) -> None:
-        tables = [(table.state, table.asked) for table in self.tables]
+        states = [table.state for table in self.tables]
+        seats = [s.asked[0][0] for s in states]
+        tables = [*zip(states, seats, strict=True)]
         self.tables[0].arrays.write(tables, self.rows)
-        for n, (s, seat) in enumerate(tables):
-            row, choices = self.legal[n], s.choices(seat)
-            # Only what was legal before is taken back: to clear thousands of places costs more than to play.
-            row[self._open[n]] = 0
-            row[choices] = 1
-            self._open[n] = choices
-            self.asked[n] = seat
+        self._open = [s.choices(seat) for s, seat in tables]
+        # Only what was legal before is taken back, and all in one go: to clear thousands of places, or to
+        # call numpy for each table, costs more than to play.
+        self._places[self._marked] = 0
+        marked = [
+            first + choice for first, legal in zip(self._starts, self._open, strict=True) for choice in legal
+        ]
+        self._marked = np.array(marked, np.intp)
+        self._places[self._marked] = 1
+        self.asked[:] = seats
 
     def _seen(self) -> dict[str, Any]:
         return {"observation": self.rows, "action_mask": self.legal}

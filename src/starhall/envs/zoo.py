@@ -33,7 +33,8 @@ class Zoo:
         return self.seats.render()
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Close the window in which people watch, if there is one."""
+        self.seats.close()
 
     @property
     def match(self) -> Match[Any]:

@@ -13,6 +13,7 @@ from starhall.games.futura.bots.traits import TRAITS
 from starhall.games.futura.box.parts import ASSAULT_CAP, CYCLES
 from starhall.games.futura.box.rows import CONTENT
 from starhall.games.futura.decks import CASUAL, CHECKS
+from starhall.games.futura.drawing import draw
 from starhall.games.futura.facts import games_won
 from starhall.games.futura.laws import bound, inventory
 from starhall.games.futura.placing import lay
@@ -204,6 +205,7 @@ GAME: Game[FuturaState] = Game(
         "window",
     ),
     board=board,
+    draw=draw,
     things=things,
     lay=lay,
     hand=hand,

@@ -64,7 +64,7 @@ _BAR = 12
 
 def board(seen: FuturaSeen) -> str:
     """Everything that lies on the table, as the reader sees it."""
-    lines = [_heading(seen), ""]
+    lines = [heading(seen), ""]
     if seen.fight:
         lines += [*_fight(seen, seen.fight), ""]
     for p in seen.order:
@@ -73,7 +73,8 @@ def board(seen: FuturaSeen) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _heading(seen: FuturaSeen) -> str:
+def heading(seen: FuturaSeen) -> str:
+    """Where the game stands."""
     parts = [*_match(seen)]
     if seen.cycle:
         parts.append(f"Battle cycle {seen.cycle} of {CYCLES}")

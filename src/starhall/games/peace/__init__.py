@@ -11,6 +11,7 @@ from starhall.games.peace.bots.study import study
 from starhall.games.peace.bots.traits import TRAITS
 from starhall.games.peace.box.parts import INVASION, game_credits
 from starhall.games.peace.box.rows import CONTENT
+from starhall.games.peace.drawing import draw
 from starhall.games.peace.facts import scores
 from starhall.games.peace.laws import bound, inventory
 from starhall.games.peace.rules import assign, defense, duel, rebuild, setup
@@ -85,6 +86,7 @@ GAME: Game[PeaceState] = Game(
     alike=True,
     untold=("assigned", "die", "repair", "step", "targets"),
     board=board,
+    draw=draw,
     things=things,
     scores=scores,
     bound=bound,

@@ -19,13 +19,14 @@ _SHORT = {"Y": "Ybl", "B": "Bbl", "P": "Pbl", "I": "Int", "M": "Mis", "R": "Reb"
 
 def board(seen: PeaceSeen) -> str:
     """Everything that lies on the table."""
-    lines = [*_staging_board(seen), ""]
+    lines = [*staging_board(seen), ""]
     lines += [_planet(seen, seat) for seat in seen.order]
     lines += ["", *_dice(seen)]
     return "\n".join(lines).rstrip()
 
 
-def _staging_board(seen: PeaceSeen) -> list[str]:
+def staging_board(seen: PeaceSeen) -> list[str]:
+    """Where the game stands, and what waits."""
     if not seen.step:
         return ["The game is over"]
     value = MISSILE_VALUE[seen.round]

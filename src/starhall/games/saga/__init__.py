@@ -11,6 +11,7 @@ from starhall.games.saga.bots.evaluate import evaluate, evaluations
 from starhall.games.saga.bots.traits import TRAITS
 from starhall.games.saga.box.parts import CHARACTER_ROWS
 from starhall.games.saga.box.rows import CONTENT, NUMBERS
+from starhall.games.saga.drawing import draw
 from starhall.games.saga.laws import bound, inventory
 from starhall.games.saga.placing import lay
 from starhall.games.saga.rules import (
@@ -136,6 +137,7 @@ GAME: Game[SagaState] = Game(
         "spots",
     ),
     board=board,
+    draw=draw,
     things=things,
     lay=lay,
     scores=ruled(

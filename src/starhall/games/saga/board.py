@@ -41,17 +41,18 @@ _KEY = "V Volcano  Q Quake  T Tsunami  . blank  o Crater  X Void  N Nova; edges 
 
 def board(seen: SagaSeen) -> str:
     """Everything that lies on the table."""
-    lines = [_heading(seen), ""]
+    lines = [heading(seen), ""]
     if seen.ground:
         lines += [*_map(seen), _KEY, ""]
-    lines += [line for p in _in_order(seen) for line in _seat(seen, p)]
-    lines += ["", *_clock(seen)]
+    lines += [line for p in in_order(seen) for line in _seat(seen, p)]
+    lines += ["", *clock(seen)]
     if seen.seat is not None and seen.hands[seen.seat].count:
         lines += ["", *_hand(seen, seen.hands[seen.seat].known)]
     return "\n".join(line.rstrip() for line in lines).rstrip()
 
 
-def _heading(seen: SagaSeen) -> str:
+def heading(seen: SagaSeen) -> str:
+    """Where the game stands."""
     if seen.places:
         return "The game is over"
     if not seen.turn:
@@ -92,7 +93,8 @@ def _mark(seen: SagaSeen, square: int, figures: dict[int, int]) -> str:
     return f"{symbol}{letter}"
 
 
-def _in_order(seen: SagaSeen) -> list[int]:
+def in_order(seen: SagaSeen) -> list[int]:
+    """The seats in Energy Order, those who are out last."""
     return [*seen.order, *(p for p in range(seen.players) if p not in seen.order)]
 
 
@@ -130,17 +132,18 @@ def _laid(card: Laid) -> str:
     return f"{name}{charge}{active}{performing} ({number(face.energy)}): {face.text}"
 
 
-def _clock(seen: SagaSeen) -> list[str]:
-    clock = seen.clock
+def clock(seen: SagaSeen) -> list[str]:
+    """How far the end of the world is."""
+    now = seen.clock
     if seen.omega:
         lines = ["Omega Phase: draw from your own pile; Victory is Mine! wins on the OMEGA-NOVA"]
     else:
-        voids = " ".join(square_name(square) for square in clock.next_voids)
-        flips = f"; next to flip: {RING_NAMES[clock.next_ring]}, Voids at {voids}"
-        ring = flips if clock.next_ring else ""
-        lines = [f"Deck {seen.deck.count}, {count(clock.collapses_left, 'Collapse')} in it{ring}"]
+        voids = " ".join(square_name(square) for square in now.next_voids)
+        flips = f"; next to flip: {RING_NAMES[now.next_ring]}, Voids at {voids}"
+        ring = flips if now.next_ring else ""
+        lines = [f"Deck {seen.deck.count}, {count(now.collapses_left, 'Collapse')} in it{ring}"]
     if seen.throes:
-        lines.append(f"Final Throes: {clock.throe} damage to everybody at the end of this turn")
+        lines.append(f"Final Throes: {now.throe} damage to everybody at the end of this turn")
     elif seen.quiet or seen.omega_turns:
         lines.append(
             f"Final Throes after {THROES_QUIET} quiet turns ({seen.quiet} so far) "

@@ -11,6 +11,7 @@ from starhall.games.stellar.bots.evaluate import evaluate, evaluations
 from starhall.games.stellar.bots.traits import TRAITS
 from starhall.games.stellar.box.parts import RACE_NAMES, game_credits
 from starhall.games.stellar.box.rows import CONTENT
+from starhall.games.stellar.drawing import draw
 from starhall.games.stellar.laws import bound, inventory
 from starhall.games.stellar.placing import lay
 from starhall.games.stellar.rules import (
@@ -129,6 +130,7 @@ GAME: Game[StellarState] = Game(
         "refusals",
     ),
     board=board,
+    draw=draw,
     things=things,
     lay=lay,
     scores=lambda s: tuple(sum(cubes) for cubes in s.vp),

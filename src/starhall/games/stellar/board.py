@@ -32,7 +32,7 @@ _ACTION_SHORT = ("CARD", "CRYSTAL", "TILE", "DECODE", "ATTACK", "GATE")
 
 def board(seen: StellarSeen) -> str:
     """Everything that lies on the table, as the reader may see it."""
-    lines = [_heading(seen)]
+    lines = [heading(seen)]
     lines += ["", *_ship(seen)]
     lines += ["", *_left_board(seen)]
     lines += ["", *_right_board(seen)]
@@ -44,7 +44,8 @@ def board(seen: StellarSeen) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _heading(seen: StellarSeen) -> str:
+def heading(seen: StellarSeen) -> str:
+    """Where the game stands."""
     if seen.places:
         return "The game is over"
     if not seen.phase:

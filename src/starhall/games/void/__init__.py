@@ -14,6 +14,7 @@ from starhall.games.void.bots.evaluate import evaluate, evaluations
 from starhall.games.void.bots.traits import TRAITS
 from starhall.games.void.box.parts import ALIEN_NAMES, KIND
 from starhall.games.void.box.rows import BOX, CONTENT
+from starhall.games.void.drawing import draw
 from starhall.games.void.laws import bound, inventory
 from starhall.games.void.placing import lay
 from starhall.games.void.rules import (
@@ -144,6 +145,7 @@ GAME: Game[VoidState] = Game(
         "worths",
     ),
     board=board,
+    draw=draw,
     things=things,
     lay=lay,
     scores=lambda s: tuple(s.players - place for place in s.places) or (0,) * s.players,

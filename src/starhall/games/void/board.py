@@ -29,10 +29,10 @@ _PHASES = {
 
 def board(seen: VoidSeen) -> str:
     """Everything that lies on the table."""
-    lines = [_heading(seen), ""]
+    lines = [heading(seen), ""]
     for row in range(SIZE):
         lines += _row(seen, row)
-    lines += ["", *(_seat(seen, p) for p in seen.order), "", *_piles(seen)]
+    lines += ["", *(_seat(seen, p) for p in seen.order), "", *piles(seen)]
     if any(beast != SURVIVOR for beast in seen.beast):
         lines += ["", *_beasts(seen)]
     if seen.seat is not None:
@@ -40,7 +40,8 @@ def board(seen: VoidSeen) -> str:
     return "\n".join(line.rstrip() for line in lines).rstrip()
 
 
-def _heading(seen: VoidSeen) -> str:
+def heading(seen: VoidSeen) -> str:
+    """Where the game stands."""
     parts = [f"Round {seen.round}"] if seen.round else []
     parts.append(_PHASES[seen.phase])
     if seen.phase == "action":
@@ -112,7 +113,8 @@ def _seat(seen: VoidSeen, p: int) -> str:
     )
 
 
-def _piles(seen: VoidSeen) -> list[str]:
+def piles(seen: VoidSeen) -> list[str]:
+    """What is left of the piles."""
     top = f", top {card_name(KIND[seen.discard[-1]])}" if seen.discard else ""
     return [
         f"Deck {seen.deck.count} | discard pile {len(seen.discard)}{top} | "

@@ -19,7 +19,7 @@ from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 from starhall.server.door.parts import Parts
 from starhall.server.live.live import Live
-from starhall.server.shown.preview import HIGH, WIDE, has_pictures
+from starhall.server.shown.preview import HIGH, WIDE, has_pictures, titled
 from starhall.server.watch.logs import log
 
 _TITLE = "<title>Starhall</title>"
@@ -126,8 +126,8 @@ async def table_picture(parts: Parts, request: Request) -> Response:
     if live is None or live.table.match is None:
         raise Refused("no_such_table", "There is no picture of this table.")
     table, minute = live.table, int(parts.time.now() // 60)
-    board = table.game.board(live.table.match.view(None))
-    return _png(await parts.replays.drawn(("table", code, minute), _of_table(table).title, board))
+    svg = titled(_of_table(table).title, table.game.drawing(live.table.match.view(None)))
+    return _png(await parts.replays.drawn(("table", code, minute), svg))
 
 
 async def record_picture(parts: Parts, request: Request) -> Response:

@@ -30,7 +30,7 @@ from starhall.server.shown.coach import analysed, looked_at, plan
 from starhall.server.shown.frames import ReaderLog, outcome, position
 from starhall.server.shown.lessons import Teacher, offered
 from starhall.server.shown.one_file import one_file
-from starhall.server.shown.preview import picture
+from starhall.server.shown.preview import rasterised, titled
 from starhall.server.shown.puzzles import Puzzler
 from starhall.server.shown.stills import told_choice
 from starhall.wire.messages import ENCODER
@@ -127,7 +127,7 @@ class Replay:
         """The end as everybody saw it, as a PNG."""
         match = self.match
         title = f"{match.game.name}: {', '.join(match.state.names)}"
-        return picture(title, match.game.board(match.view(None)))
+        return rasterised(titled(title, match.game.drawing(match.view(None))))
 
     def branch(self, at: int, seat: int, name: str) -> bytes:
         """What a table needs to go on from a moment."""
@@ -166,7 +166,7 @@ class Reader:
         if question["ask"] == PUZZLE:
             return self._puzzle(**question["about"])
         if question["ask"] == DRAWN:
-            return picture(**question["about"])
+            return rasterised(**question["about"])
         if text is not None:
             self._remember(key, self.read(text))
         elif key not in self._remembered:

@@ -69,12 +69,11 @@ class Replays:
         """The end of a record as a PNG."""
         return await self._shown(id, "picture", {})
 
-    async def drawn(self, key: tuple[str, str, int], title: str, board: str) -> bytes:
-        """A text board as a PNG, kept ready under a key."""
+    async def drawn(self, key: tuple[str, str, int], svg: str) -> bytes:
+        """A drawing as a PNG, kept ready under a key."""
         found = self._ready.get(key)
         if found is None:
-            about = {"title": title, "board": board}
-            found = await self.readers.ask(f"{key}", DRAWN, about, _no_text)
+            found = await self.readers.ask(f"{key}", DRAWN, {"svg": svg}, _no_text)
             self._ready.put(key, found)
         return found
 
