@@ -13,6 +13,7 @@ import pytest
 
 from starhall import envs
 from starhall.core import NotLegal, NotUnderstood, OutOfDate, record, registry
+from starhall.envs.spread import Spread
 
 SLUGS = registry.slugs()
 
@@ -159,6 +160,51 @@ def test_many_tables_are_those_of_single_ones_with_the_same_seeds() -> None:
     assert ended
 
 
+def test_many_tables_by_several_processes_are_those_of_one() -> None:
+    alone, spread = envs.vector("void", 5, 3), envs.vector("void", 5, 3, jobs=2)
+    try:
+        rngs = [np.random.default_rng(6), np.random.default_rng(6)]
+        ended = 0
+        for env in (alone, spread):
+            env.reset(seed=30)
+        for _ in range(150):
+            first, second = [
+                env.step(env.sample(rng)) for env, rng in zip((alone, spread), rngs, strict=True)
+            ]
+            for name in ("observation", "action_mask"):
+                assert (first[0][name] == second[0][name]).all()
+            assert all((one == other).all() for one, other in zip(first[1:4], second[1:4], strict=True))
+            assert first[4].get("returns") == second[4].get("returns")
+            assert (first[4]["seat"] == second[4]["seat"]).all()
+            ended += int(first[2].sum())
+        assert ended
+        for table in range(5):
+            assert spread.match(table).choices == alone.match(table).choices
+        over = max(range(5), key=lambda table: len(alone.played(table, finished=True)[1]))
+        finished = spread.match(over, finished=True)
+        assert finished.over
+        assert record.load(record.save(finished)).state.places == finished.state.places
+        legal = np.flatnonzero(alone.sheet.legal[4])
+        wrong = spread.sample(rngs[0])
+        wrong[4] = next(action for action in range(alone.seats.actions) if action not in legal)
+        with pytest.raises(NotLegal, match="Instead"):
+            spread.step(wrong)
+    finally:
+        spread.close()
+
+
+def test_a_process_that_was_ended_is_said() -> None:
+    spread = envs.vector("peace", 2, jobs=2)
+    spread.reset(seed=1)
+    assert isinstance(spread, Spread)
+    worker = spread._workers[0][0]
+    worker.terminate()
+    worker.join()
+    with pytest.raises(RuntimeError, match="has ended"):
+        spread.step(spread.sample(np.random.default_rng(1)))
+    spread.close()
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_picture_is_the_board_drawn_and_changes_with_it(slug: str) -> None:
     env = envs.aec(slug, render_mode="rgb_array")
@@ -219,6 +265,10 @@ def test_more_that_cannot_be_is_said() -> None:
         envs.vector("peace", 2, obs="named")
     with pytest.raises(NotUnderstood, match="at least one"):
         envs.vector("peace", 0)
+    with pytest.raises(NotUnderstood, match="by 1 to 4 processes"):
+        envs.vector("peace", 4, jobs=5)
+    with pytest.raises(NotUnderstood, match="flat rows"):
+        envs.vector("peace", 4, jobs=2, obs="named")
     env = envs.parallel("peace", 2)
     env.reset(seed=1)
     with pytest.raises(NotUnderstood, match="is asked, and there is no action"):

@@ -4,6 +4,7 @@
     env = starhall.envs.parallel("stellar")                     # all seats in every step
     env = starhall.envs.single("saga", against="greedy")        # one seat against bots, as Gymnasium has it
     env = starhall.envs.vector("peace", 64)                     # many games in every step, as arrays
+    env = starhall.envs.vector("peace", 64, jobs=8)             # the same by eight processes
     env = gymnasium.make("starhall.envs:starhall/void-v1")      # `single`, by the name it is registered under
 
 An environment is named by its game, its options and the fingerprint of its content (`env.metadata`): a
@@ -18,7 +19,7 @@ from starhall.envs.seats import Illegal, Reward, Seats
 from starhall.envs.single import Single, single
 from starhall.envs.together import Together, parallel
 from starhall.envs.turns import Turns, aec
-from starhall.envs.vector import Vector, vector
+from starhall.envs.vector import Tables, Vector, vector
 
 __all__ = [
     "Illegal",
@@ -26,6 +27,7 @@ __all__ = [
     "Reward",
     "Seats",
     "Single",
+    "Tables",
     "Together",
     "Turns",
     "Vector",

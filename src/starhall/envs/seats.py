@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Literal
 
@@ -82,6 +82,8 @@ class Seats:
         self.seed = ""
         self.choices: list[tuple[int, int]] = []
         """Every (seat, choice) of this game in order."""
+        self.before: tuple[str, list[tuple[int, int]]] = ("", [])
+        """Seed and choices of the game before this one."""
         self.lost: int | None = None
         """Who has lost by an illegal action."""
         self._seeds: Random | None = None
@@ -111,6 +113,7 @@ class Seats:
         """Begin a game; a seed begins a row of games that is the same everywhere, None goes on with it."""
         if seed is not None or self._seeds is None:
             self._seeds = Random() if seed is None else Random(f"{self.game.slug}/{seed}")
+        self.before = (self.seed, self.choices)
         self.seed = f"{self._seeds.getrandbits(128):032x}"
         self.choices = []
         self.lost = None
@@ -119,8 +122,12 @@ class Seats:
     @property
     def match(self) -> Match[Any]:
         """The game so far as a match: to be saved as a record, and opened in the browser."""
-        match = Match(self.game, self.players, self.options, seed=self.seed)
-        for seat, choice in self.choices:
+        return self.played(self.seed, self.choices)
+
+    def played(self, seed: str, choices: Sequence[tuple[int, int]]) -> Match[Any]:
+        """A game of these seats as a match."""
+        match = Match(self.game, self.players, self.options, seed=seed)
+        for seat, choice in choices:
             match.choose(seat, choice)
         return match
 

@@ -2,20 +2,59 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
 
-from starhall.core import NotUnderstood
+from starhall.core import Match, NotUnderstood
 from starhall.envs.seats import Seats
 
 Step = tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]
+Played = tuple[str, list[tuple[int, int]]]
+"""A game by its seed and its choices."""
 
 
-class Vector(VectorEnv[dict[str, Any], Any, Any]):
+class Sheet(NamedTuple):
+    """The arrays of some tables, a row for each."""
+
+    rows: NDArray[Any]
+    """What who acts there knows."""
+    legal: NDArray[np.int8]
+    """The mask of what it may do."""
+    asked: NDArray[np.int16]
+    """Who acts there."""
+    rewards: NDArray[np.float32]
+    ended: NDArray[np.bool_]
+    cut: NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, seats: Seats, num: int) -> Sheet:
+        """For so many tables like this one."""
+        return cls(*(np.zeros(shape, kind) for shape, kind in cls.shapes(seats, num)))
+
+    @staticmethod
+    def shapes(seats: Seats, num: int) -> list[tuple[tuple[int, ...], Any]]:
+        """Shape and type of each array."""
+        wide = seats.arrays.size
+        return [
+            ((num, wide), seats.arrays.dtype),
+            ((num, seats.actions), np.int8),
+            ((num,), np.int16),
+            ((num,), np.float32),
+            ((num,), np.bool_),
+            ((num,), np.bool_),
+        ]
+
+    def part(self, first: int, end: int) -> Sheet:
+        """The rows of some of the tables, in the same memory."""
+        return Sheet(*(array[first:end] for array in self))
+
+
+class Tables(VectorEnv[dict[str, Any], Any, Any]):
     """So many tables side by side; whoever is asked at a table acts there, all seats by one learner.
 
     The arrays of observations and masks are the same ones after every step: copy what is to be kept. A table
@@ -23,9 +62,58 @@ class Vector(VectorEnv[dict[str, Any], Any, Any]):
     tell what the old one was worth by seat (`returns`).
     """
 
+    def __init__(self, seats: Seats, sheet: Sheet) -> None:
+        """Say what there is to see and to do; `seats` is one table of them, or one that is just alike."""
+        num = len(sheet.rows)
+        self.seats, self.sheet = seats, sheet
+        self.num_envs = num
+        self.metadata = {**seats.metadata, "autoreset_mode": AutoresetMode.SAME_STEP}
+        self.single_action_space = seats.action_space
+        self.action_space = batch_space(seats.action_space, num)
+        self.single_observation_space = seats.observation_space
+        self.observation_space: spaces.Space[Any] = batch_space(seats.observation_space, num)
+
+    def _seeds(self, seed: Any) -> list[int | None]:
+        """By table; one seed for all makes one of its own for each."""
+        if isinstance(seed, list | tuple):
+            return list(seed)
+        return [None if seed is None else seed + n for n in range(self.num_envs)]
+
+    def _seen(self) -> dict[str, Any]:
+        return {"observation": self.sheet.rows, "action_mask": self.sheet.legal}
+
+    def _told(self, returns: list[tuple[int, list[float]]]) -> dict[str, Any]:
+        infos: dict[str, Any] = {"seat": self.sheet.asked}
+        if returns:
+            infos["returns"] = returns
+        return infos
+
+    def sample(self, rng: np.random.Generator) -> Any:
+        """A legal action for every table, each as likely as any other."""
+        legal = self.sheet.legal
+        actions = legal.shape[1]
+        # As truth values: to look through those is much faster than through numbers.
+        marked = np.flatnonzero(legal.view(np.bool_))
+        firsts = np.searchsorted(marked, np.arange(0, legal.size + 1, actions))
+        drawn = rng.random(self.num_envs) * np.diff(firsts)
+        return marked[firsts[:-1] + drawn.astype(np.intp)] % actions
+
+    def played(self, table: int, finished: bool = False) -> Played:
+        """The game at a table so far, or the last one that was finished there."""
+        raise NotImplementedError
+
+    def match(self, table: int, finished: bool = False) -> Match[Any]:
+        """The same as a match, to be saved as a record."""
+        return self.seats.played(*self.played(table, finished))
+
+
+class Vector(Tables):
+    """Tables that are all stepped by this process."""
+
     def __init__(
-        self, slug: str, num: int, players: int | None = None, options: Any = None, **how: Any
-    ) -> None:
+        self, slug: str, num: int, players: int | None = None, options: Any = None, *,
+        sheet: Sheet | None = None, **how: Any,
+    ) -> None:  # fmt: skip
         """Set up the tables; `how` is what `Seats` takes, all but named spaces and pictures."""
         if num < 1:
             raise NotUnderstood(f"a vector has at least one table, not {num!r}")
@@ -33,18 +121,9 @@ class Vector(VectorEnv[dict[str, Any], Any, Any]):
             raise NotUnderstood("a vector gives flat rows and draws nothing: see `aec` for the rest")
         self.tables = [Seats(slug, players, options, **how) for _ in range(num)]
         first = self.tables[0]
-        self.num_envs = num
-        self.metadata = {**first.metadata, "autoreset_mode": AutoresetMode.SAME_STEP}
-        self.single_action_space = first.action_space
-        self.action_space = batch_space(first.action_space, num)
-        self.single_observation_space = first.observation_space
-        self.observation_space: spaces.Space[Any] = batch_space(first.observation_space, num)
-        self.rows = first.arrays.rows(num)
-        self.legal = np.zeros((num, first.actions), np.int8)
-        self.asked = np.zeros(num, np.int16)
-        """By table: who acts there."""
+        super().__init__(first, sheet if sheet is not None else Sheet.of(first, num))
         self._open: list[list[int]] = [[] for _ in range(num)]
-        self._places = self.legal.reshape(-1)
+        self._places = self.sheet.legal.reshape(-1)
         self._starts = range(0, num * first.actions, first.actions)
         self._marked = np.zeros(0, np.intp)
         """Where the mask has a 1."""
@@ -53,20 +132,15 @@ class Vector(VectorEnv[dict[str, Any], Any, Any]):
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a game at every table; one seed for all makes one of its own for each."""
-        seeds = (
-            seed
-            if isinstance(seed, list | tuple)
-            else [None if seed is None else seed + n for n in range(self.num_envs)]
-        )
-        for table, one in zip(self.tables, seeds, strict=True):
+        for table, one in zip(self.tables, self._seeds(seed), strict=True):
             table.begin(one)
         self._look()
-        return self._seen(), {"seat": self.asked}
+        return self._seen(), self._told([])
 
     def step(self, actions: Any) -> Step:
         """Carry out an action at every table."""
-        rewards = np.zeros(self.num_envs, np.float32)
-        ended, cut = np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
+        _, _, _, rewards, ended, cut = self.sheet
+        rewards[:], ended[:], cut[:] = 0, False, False
         returns: list[tuple[int, list[float]]] = []
         for n, (table, action, legal) in enumerate(
             zip(self.tables, actions.tolist(), self._open, strict=True)
@@ -80,17 +154,13 @@ class Vector(VectorEnv[dict[str, Any], Any, Any]):
                 returns.append((n, worth))
                 table.begin(None)
         self._look()
-        infos: dict[str, Any] = {"seat": self.asked}
-        if returns:
-            infos["returns"] = returns
-        return self._seen(), rewards, ended, cut, infos
+        return self._seen(), rewards.copy(), ended.copy(), cut.copy(), self._told(returns)
 
     def _look(self) -> None:
         states = [table.state for table in self.tables]
         seats = [s.asked[0][0] for s in states]
-        tables = [*zip(states, seats, strict=True)]
-        self.tables[0].arrays.write(tables, self.rows)
-        self._open = [s.choices(seat) for s, seat in tables]
+        self.seats.arrays.write([*zip(states, seats, strict=True)], self.sheet.rows)
+        self._open = [s.choices(seat) for s, seat in zip(states, seats, strict=True)]
         # Only what was legal before is taken back, and all in one go: to clear thousands of places, or to
         # call numpy for each table, costs more than to play.
         self._places[self._marked] = 0
@@ -99,17 +169,20 @@ class Vector(VectorEnv[dict[str, Any], Any, Any]):
         ]
         self._marked = np.array(marked, np.intp)
         self._places[self._marked] = 1
-        self.asked[:] = seats
+        self.sheet.asked[:] = seats
 
-    def _seen(self) -> dict[str, Any]:
-        return {"observation": self.rows, "action_mask": self.legal}
-
-    def sample(self, rng: np.random.Generator) -> Any:
-        """A legal action for every table, each as likely as any other."""
-        drawn = rng.random(self.num_envs).tolist()
-        return np.array([legal[int(at * len(legal))] for at, legal in zip(drawn, self._open, strict=True)])
+    def played(self, table: int, finished: bool = False) -> Played:
+        """The game at a table so far, or the last one that was finished there."""
+        seats = self.tables[table]
+        return seats.before if finished else (seats.seed, seats.choices)
 
 
-def vector(slug: str, num: int, players: int | None = None, options: Any = None, **how: Any) -> Vector:
-    """Many games in every step: `how` as in `aec`."""
-    return Vector(slug, num, players, options, **how)
+def vector(
+    slug: str, num: int, players: int | None = None, options: Any = None, *, jobs: int = 1, **how: Any
+) -> Tables:
+    """Many games in every step, by so many processes (`jobs`): `how` as in `aec`."""
+    if jobs == 1:
+        return Vector(slug, num, players, options, **how)
+    from starhall.envs.spread import Spread
+
+    return Spread(slug, num, jobs, players, options, **how)
