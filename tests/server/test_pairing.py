@@ -16,6 +16,8 @@ import pytest
 from sqlalchemy import Connection, select, update
 
 from starhall.bots.levels import PLAIN
+from starhall.bots.strengths import strengths
+from starhall.server.book import rated
 from starhall.server.book.actions import ACTIONS
 from starhall.server.config import Config
 from starhall.server.hall import finding as found_by
@@ -68,10 +70,16 @@ def test_only_those_who_want_the_same_are_called_together() -> None:
     assert called(*some) == []
 
 
-def test_bots_come_after_patience_but_never_to_a_rated_game() -> None:
-    assert called(ticket("a"), now=29_999) == []
-    assert called(ticket("a"), now=30_000) == [{"a"}]
-    assert called(ticket("a", rated=1), now=3_600_000) == []
+def test_bots_come_after_patience_to_a_rated_game_with_published_strengths_alone() -> None:
+    for wish in ({}, {"rated": 1}, {"rated": 1, "game": "saga", "seats": 4}):
+        some = (ticket("a", **wish), ticket("b", 33, 10_000, **wish))
+        assert called(*some, now=29_999) == []
+        assert called(*some, now=30_000) == [{"a"}]
+    saga = {"rated": 1, "game": "saga", "seats": 4}
+    assert called(ticket("a", **saga), ticket("b", 27, **saga), now=30_000) == [{"a", "b"}]
+    # With three nobody has measured the levels of peace: for people one waits as long as it takes.
+    assert called(ticket("a", rated=1, seats=3), now=3_600_000) == []
+    assert called(ticket("a", seats=3), now=30_000) == [{"a"}]
 
 
 def test_bots_are_as_strong_as_those_who_wait() -> None:
@@ -150,6 +158,31 @@ async def test_who_does_not_come_drops_out_and_the_others_keep_their_time(tmp_pa
         code = (await beat(ann))["table"]
         seats = (await ann.get(f"/api/tables/{code}")).json()["seats"]
         assert Counter(seat["sits"] for seat in seats) == {"person": 1, "bot": 1}
+
+
+@pytest.mark.usefixtures("by_hand")
+@pytest.mark.parametrize("names", [("Ann Lee",), ("Ann Lee", "Bea Bloom")])
+async def test_bots_come_to_a_rated_game_as_anchors(tmp_path: Path, names: tuple[str, ...]) -> None:
+    time = SetTime()
+    async with running(tmp_path, time=time) as site:
+        people = [await member(site, name) for name in names]
+        for person in people:
+            found = await look_for(person, game="saga", seats=3, rated=True)
+            assert found["bots_in"] == 30
+        time.at += 30
+        for _ in range(2):
+            for person in people:
+                await beat(person)
+            await site.parts.finding.look()
+        (code,) = {(await beat(person))["table"] for person in people}
+        table = site.parts.tables.live[code].table
+        level = level_for([ticket("a", game="saga", seats=3)])
+        bots = [(seat.level, seat.anchor) for seat in table.head.seats if seat.sits == "bot"]
+        assert bots == [(level, strengths("saga", "3-4")[level].mu)] * (3 - len(people))
+        assert table.rated
+        assert table.started
+        # Alone against bots one plays for a number of its own.
+        assert rated.band(table) == ("3-4" if len(people) > 1 else "3-4 alone")
 
 
 @pytest.mark.usefixtures("by_hand")

@@ -11,7 +11,7 @@ from starhall.server.book.refusals import Refused
 from starhall.server.door.exchange import answered, give, read
 from starhall.server.door.parts import Parts
 from starhall.server.door.people import signed_me
-from starhall.server.hall.finding import BEAT, PATIENCE
+from starhall.server.hall.finding import BEAT, PATIENCE, bots_come
 from starhall.server.kept.tickets import SEATED, WAITING, Ticket
 from starhall.server.people import tokens
 from starhall.wire import people as wire
@@ -62,7 +62,7 @@ async def _facts(parts: Parts, ticket: Ticket, there: bool) -> wire.FoundFacts:
         clock=ticket.clock,
         rated=bool(ticket.rated),
         waited=max(0, now - ticket.since) / 1000,
-        bots_in=None if ticket.rated else left,
+        bots_in=left if bots_come(ticket) else None,
         others=max(0, counts.get((ticket.game, ticket.seats), 0) - waits),
         table=ticket.code if there else "",
     )

@@ -13,7 +13,7 @@ from random import SystemRandom
 
 from starhall.bots.characters import character
 from starhall.bots.levels import PLAIN
-from starhall.bots.strengths import nearest
+from starhall.bots.strengths import nearest, strengths
 from starhall.server.book import rated
 from starhall.server.book.actions.opened import TableOpened
 from starhall.server.book.actions.start import Started
@@ -87,9 +87,7 @@ class Finding:
         """The table of a group that is seated, unless another worker has opened it."""
         names = await self.names.names({one.person for one in group})
         head = _head(self.tables, group, names)
-        entries: list[Entry] = [TableOpened()]
-        if all(seat.sits != "open" for seat in head.seats):
-            entries.append(Started(tells=True))
+        entries: list[Entry] = [TableOpened(), Started(tells=True)]
         await self.tables.open_once(head, entries)
 
 
@@ -108,8 +106,7 @@ def groups(waiting: Sequence[Ticket], now: int, blocks: Collection[tuple[str, st
         for one in near:
             if len(group) < first.seats and not any(_barred(one, other, blocks) for other in group):
                 group.append(one)
-        # A rated game is for people only: for that one waits as long as it takes.
-        if len(group) == first.seats or (not first.rated and now - first.since >= first.patience):
+        if len(group) == first.seats or (bots_come(first) and now - first.since >= first.patience):
             found.append(group)
             taken.update(one.id for one in group)
     return found
@@ -126,6 +123,16 @@ def _apart(one: Ticket, other: Ticket) -> float:
 
 def _barred(one: Ticket, other: Ticket, blocks: Collection[tuple[str, str]]) -> bool:
     return (one.person, other.person) in blocks or (other.person, one.person) in blocks
+
+
+def bots_come(ticket: Ticket) -> bool:
+    """Do bots take free seats after a while? To a rated game only those whose strength is published."""
+    return not ticket.rated or bool(_published(ticket))
+
+
+def _published(ticket: Ticket) -> dict[str, float]:
+    found = strengths(ticket.game, rated.BANDS.get(ticket.seats, ""))
+    return {level: its.mu for level, its in found.items()}
 
 
 def level_for(group: Sequence[Ticket]) -> str:
@@ -149,10 +156,10 @@ def _head(tables: Tables, group: Sequence[Ticket], names: dict[str, str]) -> Hea
             name = seat_name(names.get(one.person, ""), f"Player {p + 1}", taken)
             # Nobody is given the key: signing in opens the seat.
             seats.append(HeadSeat(sits="person", name=name, hash=hashed(new_key(p)), person=one.person))
-        elif first.rated:
-            seats.append(HeadSeat(sits="open"))
         else:
             seats.append(HeadSeat(sits="bot", name=character(level, taken).shown, level=level))
+    if first.rated:
+        rated.anchor(seats, _published(first))
     return Head(
         code=first.code,
         title=rated.title("") if first.rated else "",
