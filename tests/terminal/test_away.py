@@ -18,7 +18,8 @@ from starhall.core.unplain import seen_again
 from starhall.terminal.ask import CONFIRM
 from starhall.terminal.away.app import AwayHall
 from starhall.terminal.away.hall import FILE, Elsewhere, NoAnswer, read_address
-from starhall.terminal.away.lobby import CodeScreen, LobbyScreen, NameScreen
+from starhall.terminal.away.lobby import CodeScreen, LobbyScreen
+from starhall.terminal.away.naming import NameScreen
 from starhall.terminal.away.play import AwayScreen, SayScreen
 from starhall.terminal.dialogs import PickScreen, TextScreen
 from starhall.wire.messages import ENCODER

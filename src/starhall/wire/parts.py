@@ -166,6 +166,8 @@ class TableFacts(Part):
     """The table or record that this one goes on from, as `CODE@choices`; else empty."""
     coach: Coach = "off"
     """May players ask the coach: for nothing, for hints, or besides whether what they did was good?"""
+    event: str = ""
+    """The tournament that it is a table of, if it is."""
 
 
 class Around(Part):

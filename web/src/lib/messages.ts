@@ -74,6 +74,7 @@ const EN = {
   over: 'The game is over',
   'over.download': 'Download',
   'over.link': 'Link to the replay',
+  'over.event': 'To the tournament',
   'over.next': 'To the next game',
   'over.rematch': 'Rematch',
   'over.replay': 'Watch again',

@@ -1580,6 +1580,7 @@ export interface TableFacts {
   take_backs: "consent" | "free" | "none"
   branch_of: string
   coach: "hints" | "learning" | "off"
+  event: string
 }
 
 /** A table at which rules come up that are new to them. */

@@ -250,6 +250,7 @@ class Frames:
             take_backs=head.take_backs,
             branch_of=head.branch_of,
             coach=head.coach,
+            event=head.event,
         )
 
     def snapshot(

@@ -17,6 +17,7 @@ HELP = """\
 In the hall
  Enter      sit down, take the seat, watch
  o          open a table
+ t          tournaments: enter, check in, and to your table
  a          sign in with your account, or out
  r          look again
  q          leave; your seats are kept

@@ -10,7 +10,7 @@ import urllib.request
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from http.client import HTTPException
-from http.cookiejar import CookieJar
+from http.cookiejar import Cookie, CookieJar
 from typing import Any, TypeVar
 from urllib.parse import quote, urlsplit
 
@@ -20,6 +20,7 @@ from starhall.core import NotUnderstood, StarhallError
 from starhall.terminal import store
 from starhall.terminal.text import clean
 from starhall.wire.devices import DeviceAsked, DeviceSignedIn
+from starhall.wire.events import EventFacts, Seated
 from starhall.wire.people import MeFacts, MyTables
 from starhall.wire.routes import Entered, Hall, Joined, Opened, Refused, TableCard, Tables
 
@@ -52,6 +53,8 @@ class Kept:
     """The name of the account, or the one that a guest used last."""
     keys: dict[str, list[str]] = field(default_factory=dict)
     """By table: the keys of one's seats."""
+    events: dict[str, str] = field(default_factory=dict)
+    """By tournament: the cookie of what one is there."""
 
 
 def read_address(text: str) -> tuple[str, str, list[str]]:
@@ -95,6 +98,9 @@ class Elsewhere:
 
     def _ask(self, path: str, body: bytes | None, kind: type[B]) -> B:
         headers = {**self._own_headers(), **({"Content-Type": "application/json"} if body else {})}
+        kept = next((one for id, one in self.kept.events.items() if path.startswith(_event_path(id))), "")
+        if kept:
+            headers["Cookie"] = kept
         request = urllib.request.Request(self.url + path, body, headers)
         try:
             with self._opener.open(request, timeout=WITHIN) as answer:
@@ -195,6 +201,31 @@ class Elsewhere:
         self._keep_keys(found.table, found.keys)
         return found
 
+    # Tournaments.
+
+    async def event(self, id: str) -> EventFacts:
+        """A tournament as one may know it."""
+        return await self.get(_event_path(id), EventFacts)
+
+    async def act(self, id: str, what: str, body: Mapping[str, Any]) -> EventFacts:
+        """Enter a tournament, say that one is here, drop out; what one is there is kept."""
+        found = await self.post(f"{_event_path(id)}/{what}", body, EventFacts)
+        cookie = self._cookie(_event_path(id))
+        if cookie is not None and self.kept.events.get(id) != (kept := f"{cookie.name}={cookie.value}"):
+            self.kept.events[id] = kept
+            self.keep()
+        return found
+
+    async def sit(self, id: str) -> str:
+        """Have the key of one's seat in the round that is played; the code of the table."""
+        code = (await self.post(f"{_event_path(id)}/sit", {}, Seated)).table
+        cookie = self._cookie(f"/api/tables/{code}")
+        self._keep_keys(code, (cookie.value or "").split(".") if cookie is not None else [])
+        return code
+
+    def _cookie(self, path: str) -> Cookie | None:
+        return next((one for one in self._cookies if one.path == path), None)
+
     def _keep_keys(self, code: str, keys: list[str]) -> None:
         before = self.kept.keys.get(code, [])
         after = list(dict.fromkeys([*before, *keys]))
@@ -207,6 +238,10 @@ class Elsewhere:
         halls = _read_all()
         halls[self.url] = asdict(self.kept)
         store.write(store.data_folder() / FILE, json.dumps(halls, indent=1), private=True)
+
+
+def _event_path(id: str) -> str:
+    return f"/api/events/{quote(id)}"
 
 
 def _read_all() -> dict[str, Any]:

@@ -11,11 +11,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from starhall.core import StarhallError
+from starhall.terminal.away.events import EventsScreen
 from starhall.terminal.away.hall import Elsewhere
+from starhall.terminal.away.naming import NameScreen
 from starhall.terminal.away.play import AwayScreen
 from starhall.terminal.dialogs import PickScreen
 from starhall.terminal.text import clean, clean_name
@@ -70,38 +72,12 @@ class CodeScreen(ModalScreen[bool]):
         self.dismiss(False)
 
 
-class NameScreen(ModalScreen[str | None]):
-    """Asks a guest for a name."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "give_up", "Back")]
-
-    def __init__(self, before: str) -> None:
-        super().__init__()
-        self._before = before
-
-    def compose(self) -> ComposeResult:
-        """A line."""
-        with Vertical(classes="box small") as box:
-            box.border_title = "Under which name do you sit down?"
-            box.border_subtitle = "Enter sits down, Esc closes"
-            yield Input(self._before, max_length=24, id="name")
-
-    @on(Input.Submitted)
-    def _typed(self, event: Input.Submitted) -> None:
-        name = clean_name(event.value, "")
-        if name:
-            self.dismiss(name)
-
-    def action_give_up(self) -> None:
-        """Nobody sits down."""
-        self.dismiss(None)
-
-
 class LobbyScreen(Screen[None]):
     """The hall elsewhere."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("o", "open", "Open a table"),
+        Binding("t", "events", "Tournaments"),
         Binding("a", "account", "Sign in / out"),
         Binding("r", "look", "Look again"),
         Binding("q,escape", "leave", "Leave", key_display="q"),
@@ -287,6 +263,13 @@ class LobbyScreen(Screen[None]):
         if how == "invited":
             self.app.notify(f"For your friend: {self.hall.url}{found.invite}", timeout=60, markup=False)
         self._to_table(found.table)
+
+    # Tournaments.
+
+    def action_events(self) -> None:
+        """The tournaments of the hall."""
+        if self.facts is not None:
+            self.app.push_screen(EventsScreen(self.hall, self.facts), lambda _: self.action_look())
 
     # Who one is.
 

@@ -126,7 +126,7 @@ class AwayScreen(AtTable):
         self._show_question()
         if table.over and not self._ended:
             self._ended = True
-            text = f"{table.result}\n\nr: play again, with the same seats. q: back to the hall."
+            text = f"{table.result}\n\n{table.after}"
             self.app.push_screen(TextScreen("The end", text, table.names))
 
     def _show_seats(self) -> None:
@@ -278,8 +278,8 @@ class AwayScreen(AtTable):
     @work(group="asks")
     async def action_rematch(self) -> None:
         """The next table, with the same seats."""
-        if not self.table.over or self.table.reader is None:
-            self.notify("After the end, who sat here plays again.", severity="warning")
+        if not self.table.over or self.table.reader is None or self.table.of_event:
+            self.notify("After the end, who sat here plays again; in a tournament rounds are drawn.")
             return
         try:
             found = await self.line.ask("rematch", seat=self.table.reader)

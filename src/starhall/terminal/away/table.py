@@ -199,6 +199,18 @@ class AwayTable:
         return self.around is not None and self.around.status in ("over", "closed")
 
     @property
+    def of_event(self) -> bool:
+        """Is it a table of a tournament?"""
+        return self.facts is not None and bool(self.facts.event)
+
+    @property
+    def after(self) -> str:
+        """What can be done after the end."""
+        if self.of_event:
+            return "q: back to the tournament."
+        return "r: play again, with the same seats. q: back to the hall."
+
+    @property
     def result(self) -> str:
         """How it ended: the winners, places and points; or why the table was closed."""
         if self.around is not None and self.around.closed is not None:
