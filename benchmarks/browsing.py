@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
@@ -13,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from starhall.server.door.pages import is_built
-from tests.browser.conftest import ARGUMENTS
+from tests.browser.conftest import ARGUMENTS, which_chromium
 from tests.browser.hall import Hall
 
 Row = dict[str, Any]
@@ -23,7 +22,7 @@ def reported(
     measured: Callable[[Browser, str], Iterable[Row]], told: Callable[[Row], str], as_json: bool
 ) -> list[Row] | None:
     """Measure in a browser and print each row as it comes, or all as JSON; None where there is no browser."""
-    chromium = shutil.which("chromium")
+    chromium = which_chromium()
     if not chromium or not is_built():
         print("This needs a browser and the client: run make packages and make web first.", file=sys.stderr)
         return None

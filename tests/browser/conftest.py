@@ -18,11 +18,16 @@ from tests.browser.people import Person
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
+def which_chromium() -> str | None:
+    """Debian's Chromium: the build without windows where it is installed, as it needs less time."""
+    return shutil.which("chromium-headless-shell") or shutil.which("chromium")
+
+
 # Not for the whole session: Playwright's event loop would still run when a test of the server starts its own.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium: the build without windows where it is installed, as it needs less time."""
-    chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    """One for all tests of a worker."""
+    chromium = which_chromium()
     assert chromium, "chromium is not installed: make packages"
     assert is_built(), "the browser client is not built: make web"
     with sync_playwright() as playwright:

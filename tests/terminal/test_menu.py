@@ -144,11 +144,13 @@ async def test_one_key_starts_a_game_against_a_bot() -> None:
 async def test_real_dice_are_typed_in() -> None:
     app = Hall(opened=plan("person:Ann", "person:Bea", typed=True), bot_delay=0)
     async with app.run_test(size=SMALL) as pilot:
-        for text in ("0", "as is", "1 2 3", "M R I"):
+        for text in ("1", "as is", "1 2 3", "M R I"):
             await until(pilot, lambda: isinstance(app.screen, OutcomeScreen))
             app.screen.query_one(Input).value = "nonsense"
             await pilot.press("enter")
             assert "not" in seen(app)
+            if text == "1":
+                assert "Type the number of the seat: 1 Ann, 2 Bea." in " ".join(seen(app).split())
             app.screen.query_one(Input).value = text
             await pilot.press("enter")
         await pass_curtain(pilot)

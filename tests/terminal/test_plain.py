@@ -211,9 +211,12 @@ def test_a_whole_game_with_secrets_and_standing_options_is_played() -> None:
 
 
 def test_real_dice_are_typed_in() -> None:
-    text = lines("0", "as is", "1 2 9", "1 2 3", "M R I", "1 2", "R", "M", "q", seats=PEOPLE, typed=True)
-    assert "What fell? At random, or the seat that the table has agreed on" in text
-    assert "(1 of 3 Invasion dice; faces: " in text
+    text = lines("1", "as is", "1 2 9", "1 2 3", "M R I", "1 2", "R", "M", "q", seats=PEOPLE, typed=True)
+    assert "What fell? Determine first player: at random, or the seat that the table has agreed on" in text
+    assert "Type the number of the seat: 1 Ann, 2 Bea." in text
+    assert "6 things are put in order: type their numbers, 1 to 6 as they lie now, or 'as is'" in text
+    assert "1 of 3 Invasion dice: type one of its faces, " in text
+    assert "M (Missile), R (Rebuild)" in text
     assert "9 is not on the" in text
     assert "rolls the invasion of Ann: 1 saucer on Y1, 2 on B1 and 3 on P1." in text
     assert "Ann rolls D1 (Missile), D2 (Rebuild) and D3 (Interceptor)." in text

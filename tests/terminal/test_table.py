@@ -286,11 +286,19 @@ def test_typed_outcomes_are_checked() -> None:
     assert read_outcomes(die, "m, ONE") == ["M", "one"]
     assert read_outcomes(die, "2") == [2]
     pick = OutcomeNeeded(0, "one of 3, counted from 0", size=3)
-    assert read_outcomes(pick, "2") == [2]
+    assert read_outcomes(pick, "2") == [1]
     order = OutcomeNeeded(0, "an order of 3 things, or 'as is'", size=3, order=True)
-    assert read_outcomes(order, "2 0 1") == [[2, 0, 1]]
+    assert read_outcomes(order, "3 1 2") == [[2, 0, 1]]
     assert read_outcomes(order, "as is") == ["as is"]
-    for needed, text in ((die, "7"), (die, ""), (pick, "3"), (pick, "x"), (order, "0 1"), (order, "0 0 1")):
+    for needed, text in (
+        (die, "7"),
+        (die, ""),
+        (pick, "0"),
+        (pick, "4"),
+        (pick, "x"),
+        (order, "1 2"),
+        (order, "1 1 2"),
+    ):
         with pytest.raises(NotUnderstood):
             read_outcomes(needed, text)
 

@@ -7,25 +7,35 @@ generator. Outcomes are positions (0, 1, 2 ...) on the die or in the pile; a rec
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha512
 from random import Random
 from struct import Struct
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from starhall.core.errors import NotUnderstood, RecordError, StarhallError, or_list
 
 AS_IS = "as is"
 """In a script: this shuffle leaves the pile as it lies."""
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class Die:
-    """A die: what its faces show, and how each is written."""
+    """A die: what its faces show, how each is written, and what a sign on it means."""
 
-    def __init__(self, name: str, faces: Sequence[int], written: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        faces: Sequence[int],
+        written: Sequence[str] | None = None,
+        means: Mapping[str, str] = NOTHING,
+    ) -> None:
         self.name = name
         self.faces = tuple(faces)
         self.written = tuple(written) if written is not None else tuple(str(face) for face in faces)
+        self.means = means
+        """By a face as it is written: its name, where that says more."""
 
     def __repr__(self) -> str:
         return f"Die({self.name!r}, {self.faces!r})"
@@ -54,6 +64,8 @@ class OutcomeNeeded(StarhallError):
         """How many outcomes there are, or how many things to put in order."""
         self.order = order
         """Is the outcome an order of things?"""
+        self.seats = False
+        """Is the outcome one of the seats?"""
 
 
 class Dealer(Protocol):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Self, TypeVar, cast, get_type_hints
 
 from starhall.core.copying import copy_function
-from starhall.core.dealer import Dealer, Die
+from starhall.core.dealer import Dealer, Die, OutcomeNeeded
 from starhall.core.errors import OutOfDate
 from starhall.core.events import Journal
 from starhall.core.kinds import HOST, Frame, Kind, Question, Standing, Step
@@ -246,6 +246,14 @@ class State(Table):
         if self.journal is not None:
             self.journal.chance.append(found)
         return found
+
+    def pick_seat(self) -> int:
+        """One of the seats at random."""
+        try:
+            return self.pick(self.players)
+        except OutcomeNeeded as needed:
+            needed.seats = True
+            raise
 
     def draw(self, pile: list[T]) -> T:
         """Take one thing out of a pile at random."""

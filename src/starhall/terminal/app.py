@@ -113,7 +113,8 @@ class Hall(App[str]):
         try:
             table = begin(plan, Typed(*script) if plan.typed else None)
         except OutcomeNeeded as needed:
-            self.push_screen(OutcomeScreen(needed), partial(self._set_up_fell, plan, script, needed))
+            names = [sitter.name for sitter in plan.sitters]
+            self.push_screen(OutcomeScreen(needed, names), partial(self._set_up_fell, plan, script, needed))
         else:
             self.sit_down(table)
 

@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option
 
 from starhall.core import StarhallError
 from starhall.core.dealer import OutcomeNeeded
-from starhall.terminal.explain import drawn_for
+from starhall.terminal.explain import drawn_for, to_type
 from starhall.terminal.paint import painted
 from starhall.terminal.table import read_outcomes
 
@@ -108,9 +108,10 @@ class OutcomeScreen(ModalScreen[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "give_up", "Back")]
 
-    def __init__(self, needed: OutcomeNeeded) -> None:
+    def __init__(self, needed: OutcomeNeeded, names: Sequence[str]) -> None:
         super().__init__()
         self._needed = needed
+        self._names = names
 
     def compose(self) -> ComposeResult:
         """What is needed, a line to type it in, and what is wrong with it."""
@@ -118,12 +119,7 @@ class OutcomeScreen(ModalScreen[str | None]):
         with Vertical(classes="box small") as box:
             box.border_title = "What fell?"
             yield Static(Content(drawn_for(needed)))
-            yield Static(Content(f"{needed.what}".capitalize()))
-            if needed.die is not None:
-                yield Static(
-                    Content(f"Type one of its faces: {', '.join(dict.fromkeys(needed.die.written))}")
-                )
-                yield Static(Content("Several dice may be typed at once, with spaces."))
+            yield Static(Content(to_type(needed, self._names)))
             yield Input(id="outcome")
             yield Static(id="wrong", classes="error")
 

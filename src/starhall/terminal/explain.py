@@ -10,7 +10,7 @@ from typing import Any
 from starhall.core import Event, Game, Match, Reason, halved
 from starhall.core.asking import Ask
 from starhall.core.contract import contract
-from starhall.core.dealer import OutcomeNeeded
+from starhall.core.dealer import AS_IS, OutcomeNeeded
 from starhall.terminal.asker import Asker
 from starhall.terminal.table import THOUGHTS, Table
 from starhall.terminal.text import clean
@@ -54,14 +54,35 @@ def shown(found: Ask) -> Ask:
 
 
 def drawn_for(needed: OutcomeNeeded) -> str:
-    """What an outcome is needed for: what the step of the game does that draws it; empty if nobody says."""
+    """What an outcome is needed for: the step that draws it, and what it does, if anybody says."""
     found, trace = "", needed.__traceback__
     while trace is not None:
         frame, trace = trace.tb_frame, trace.tb_next
         if not frame.f_globals.get("__name__", "").startswith(_NO_GAME):
-            step = frame.f_globals.get(frame.f_code.co_name)
-            found = (getattr(step, "__doc__", None) or found).split("\n")[0]
+            name = frame.f_code.co_name
+            said = (getattr(frame.f_globals.get(name), "__doc__", None) or "").split("\n")[0]
+            if said:
+                found = f"{name.replace('_', ' ').strip().capitalize()}: {said[0].lower()}{said[1:]}"
     return clean(found)
+
+
+def to_type(needed: OutcomeNeeded, names: Sequence[str]) -> str:
+    """How an outcome is typed in: the faces of the die, or the numbers and what they stand for."""
+    if needed.die is not None:
+        means = needed.die.means
+        faces = [
+            f"{face} ({means[face]})" if face in means else face for face in dict.fromkeys(needed.die.written)
+        ]
+        return f"{needed.what}: type one of its faces, {', '.join(faces)}; several dice at once, with spaces."
+    if needed.order:
+        return (
+            f"{needed.size} things are put in order: type their numbers, 1 to {needed.size} as they lie now, "
+            f"or {AS_IS!r} to leave them so."
+        )
+    if needed.seats:
+        seats = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
+        return clean(f"Type the number of the seat: {seats}.")
+    return f"One of {needed.size}: type its number, 1 to {needed.size} in their order."
 
 
 def who(asker: Asker, asked: Ask) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
@@ -100,7 +101,8 @@ def start(plan: Plan, lines: Lines) -> Table | None:
             return begin(plan, Typed(*script) if plan.typed else None)
         except OutcomeNeeded as needed:
             try:
-                script += _read_outcomes(lines, needed)
+                names = [sitter.name for sitter in plan.sitters]
+                script += read_outcomes(needed, _fell(lines, needed, names))
             except (Leave, KeyboardInterrupt):
                 lines.say()
                 return None
@@ -301,7 +303,7 @@ def choose(table: Table, lines: Lines, seat: int, choice: int) -> None:
             events = table.choose(seat, choice)
         except OutcomeNeeded as needed:
             try:
-                table.give(needed, " ".join(str(found) for found in _read_outcomes(lines, needed)))
+                table.give(needed, _fell(lines, needed, table.match.state.names))
             except Leave:
                 table.forget_typed()
                 raise
@@ -312,17 +314,20 @@ def choose(table: Table, lines: Lines, seat: int, choice: int) -> None:
         lines.say(table.trouble)
 
 
-def _read_outcomes(lines: Lines, needed: OutcomeNeeded) -> list[object]:
+def _fell(lines: Lines, needed: OutcomeNeeded, names: Sequence[str]) -> str:
+    """What somebody types who was asked what fell, once it can be read."""
     while True:
-        faces = f"; faces: {', '.join(dict.fromkeys(needed.die.written))}" if needed.die else ""
-        lines.say(f"What fell? {explain.drawn_for(needed)} ({needed.what}{faces})")
+        lines.say(f"What fell? {explain.drawn_for(needed)}")
+        lines.say(explain.to_type(needed, names))
         line = lines.ask()
         if line in {"q", "quit"}:
             raise Leave
         try:
-            return list(read_outcomes(needed, line))
+            read_outcomes(needed, line)
         except StarhallError as error:
             lines.say(clean(str(error)))
+        else:
+            return line
 
 
 def _results(table: Table, lines: Lines) -> None:

@@ -157,7 +157,9 @@ class TableScreen(AtTable):
         try:
             self.table.choose(seat, choice)
         except OutcomeNeeded as needed:
-            self.app.push_screen(OutcomeScreen(needed), partial(self._fell, seat, choice, needed))
+            self.app.push_screen(
+                OutcomeScreen(needed, self.table.match.state.names), partial(self._fell, seat, choice, needed)
+            )
             return
         except StarhallError as error:
             self.notify(clean(str(error)), severity="error", markup=False)

@@ -467,21 +467,21 @@ def _go_on_typed(match: Match[Any]) -> None:
 
 
 def read_outcomes(needed: OutcomeNeeded, text: str) -> list[Any]:
-    """What was typed, checked: faces of the die, numbers, or an order."""
+    """What was typed, checked: faces of the die, numbers, or an order. People count from 1."""
     words = text.replace(",", " ").split()
     if not words:
-        raise NotUnderstood(f"type what fell: {needed.what}")
+        raise NotUnderstood("type what fell")
     if needed.die is not None:
         return [_face(needed, word) for word in words]
     if needed.order and text.strip() == AS_IS:
         return [AS_IS]
-    if not all(word.isdecimal() for word in words):
-        raise NotUnderstood(f"{text!r} is not {needed.what}")
-    numbers = [int(word) for word in words]
+    numbers = [int(word) - 1 if word.isdecimal() else -1 for word in words]
     if needed.order and sorted(numbers) == list(range(needed.size)):
         return [numbers]
-    if needed.order or any(number >= needed.size for number in numbers):
-        raise NotUnderstood(f"{text!r} is not {needed.what}")
+    if needed.order:
+        raise NotUnderstood(f"{text!r} is not an order of 1 to {needed.size}, nor {AS_IS!r}")
+    if not all(0 <= number < needed.size for number in numbers):
+        raise NotUnderstood(f"{text!r} is not a number from 1 to {needed.size}")
     return list(numbers)
 
 

@@ -57,7 +57,12 @@ INVASION: Mapping[str, Die] = ruled(
 
 _DEFENSE_FACES = [face for face, name in enumerate(FACE_NAMES) for _ in range(DEFENSE_FACES[name].copies)]
 DEFENSE = ruled(
-    Die("Defense", _DEFENSE_FACES, [FACE_NAMES[face] for face in _DEFENSE_FACES]),
+    Die(
+        "Defense",
+        _DEFENSE_FACES,
+        [FACE_NAMES[face] for face in _DEFENSE_FACES],
+        {face: row.name for face, row in DEFENSE_FACES.items()},
+    ),
     "PEACE-R05",
     by=f"{_NAME}.DEFENSE",
 )

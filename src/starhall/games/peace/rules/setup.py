@@ -40,7 +40,7 @@ def fresh_planet() -> tuple[int, ...]:
 def determine_first_player(s: PeaceState) -> None:
     """At random, or the seat that the table has agreed on; the Staging Board lies there."""
     agreed = s.options["first"]
-    s.first = s.pick(s.players) if agreed == "random" else int(agreed)
+    s.first = s.pick_seat() if agreed == "random" else int(agreed)
     s.active = s.first
     s.tell("PEACE-010", "first player", seat=s.first)
 

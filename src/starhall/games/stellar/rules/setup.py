@@ -55,7 +55,7 @@ def set_up(s: StellarState) -> None:
 @rule("STEL-006", "STEL-R01")
 def first_chooser(s: StellarState) -> None:
     """A random seat is first to choose a race and takes the marker; the others follow clockwise."""
-    s.marker = s.active = s.pick(s.players)
+    s.marker = s.active = s.pick_seat()
     s.tell("STEL-006", "first player", seat=s.marker)
     if s.options["seat_race"] == "random":
         s.do((deal_races,), (races_taken,))

@@ -70,7 +70,7 @@ def lay_board(s: VoidState) -> None:
 @rule("VOID-019", "VOID-021", "VOID-R04", "VOID-R05")
 def choose_starting_player(s: VoidState) -> None:
     """By chance; then aliens are picked, if they are, and ships placed, in turn order."""
-    s.first = s.active = s.pick(s.players)
+    s.first = s.active = s.pick_seat()
     s.tell("VOID-019", "starting player", seat=s.first)
     order = [(s.first + i) % s.players for i in range(s.players)]
     picks = [(choose_alien, p) for p in order] if s.options["alien_mode"] == "pick" else []
