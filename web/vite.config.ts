@@ -36,6 +36,8 @@ const PAGES: Record<string, string> = {
   'decks.html': 'decks/DecksPage.svelte',
   'account.html': 'people/AccountPage.svelte',
   'notices.html': 'post/NoticesPage.svelte',
+  'people.html': 'people/PeoplePages.svelte',
+  'events.html': 'events/EventsPage.svelte',
   'learn.html': 'learn/LearnPage.svelte',
   'puzzles.html': 'puzzles/PuzzlesPage.svelte',
   'rules.html': 'rules/RulesPage.svelte',

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+import sqlite3
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import expect
 
+from starhall.server.events import book
+from starhall.server.kept.folder import FILE
 from tests.browser.axe import faults
 from tests.browser.hall import Hall
-from tests.browser.people import Person
+from tests.browser.people import Person, settle
+from tests.browser.test_people import make_account
 
 
 def told(person: Person, url: str) -> Any:
@@ -18,26 +23,42 @@ def told(person: Person, url: str) -> Any:
     return person.context.request.get(url).json()
 
 
-def test_a_tournament_of_eight_is_played_to_its_end_though_the_server_dies(
-    own_hall: Hall, person: Callable[..., Person]
-) -> None:
-    arbiter, ann, bob = person(width=1440), person(width=360, height=740), person(width=1280)
+ROUNDS = 2
+
+
+def open_cup(arbiter: Person, hall: Hall) -> str:
+    """A Swiss that bots fill up to eight; its address among those of the hall."""
     page = arbiter.page
-    page.goto(f"{own_hall.url}/events")
+    page.goto(f"{hall.url}/events")
     expect(page.get_by_role("heading", name="Hold a tournament")).to_be_visible()
     assert faults(page) == []
-    page.get_by_label("Rounds").fill("1")
+    page.get_by_label("Rounds").fill(str(ROUNDS))
     page.get_by_role("combobox", name=re.compile("^Bots")).select_option("level1")
     # Whoever plays second must not run out of time, however slow the machine is.
     page.get_by_role("combobox", name=re.compile("^Clock")).select_option("days")
     page.get_by_label("Its name").fill("The cup")
     page.get_by_role("button", name="Open it").click()
     expect(page.get_by_role("heading", name="You are the arbiter")).to_be_visible()
-    event = page.url.rpartition("/")[2]
-    url = f"{own_hall.url}/api/events/{event}"
-    for one, name in ((ann, "Ann"), (bob, "Bob")):
-        one.visit(f"{own_hall.url}/events/{event}")
-        one.page.get_by_label("Your name").fill(name)
+    return page.url.rpartition("/")[2]
+
+
+def to_table(one: Person, url: str) -> None:
+    """From the page of the tournament to one's table of the round."""
+    one.visit(url)
+    one.button("To your table").click()
+    expect(one.ask.or_(one.over).first).to_be_visible()
+
+
+def test_a_tournament_of_eight_is_played_to_its_end_though_the_server_dies(
+    own_hall: Hall, person: Callable[..., Person]
+) -> None:
+    arbiter, ann, bob = person(width=1440), person(width=360, height=740), person(width=1280)
+    page = arbiter.page
+    event = open_cup(arbiter, own_hall)
+    url = f"{own_hall.url}/events/{event}"
+    for one, name in ((ann, "Ann of the cup"), (bob, "Bob of the cup")):
+        make_account(one, own_hall.url, name)
+        one.visit(url)
         one.button("Take part").click()
         expect(one.page.get_by_text("You are in.")).to_be_visible()
     page.get_by_role("button", name="Open check-in").click()
@@ -46,24 +67,57 @@ def test_a_tournament_of_eight_is_played_to_its_end_though_the_server_dies(
         expect(one.page.get_by_text("Wait for the next round")).to_be_visible()
     page.get_by_role("button", name="Begin").click()
     for one in (ann, bob):
-        one.button("To your table").click()
-        expect(one.ask.or_(one.over).first).to_be_visible()
-    assert one.await_question()
-    own_hall.kill()
-    own_hall.start()
-    for one in (ann, bob):
-        one.play_to_the_end()
-        one.visit(f"{own_hall.url}/events/{event}")
-    expect(page.get_by_text("wins the tournament.")).to_be_visible(timeout=60_000)
-    assert faults(page) == []
-    expect(ann.page.get_by_text("wins the tournament.")).to_be_visible()
-    assert faults(ann.page) == []
+        to_table(one, url)
+    # In the middle of a game of the first round, and while bots still play theirs.
+    assert bob.await_question()
+    for number in range(ROUNDS):
+        own_hall.kill()
+        own_hall.start()
+        for one in (ann, bob):
+            to_table(one, url)
+        # At one table or at two.
+        settle(ann, bob)
+        for one in (ann, bob):
+            # The end leads back to the tournament, not to a rematch.
+            assert not one.button("Rematch").count()
+            one.over.get_by_role("link", name="To the tournament").click()
+            one.page.wait_for_url(url)
+        if number + 1 < ROUNDS:
+            # Once more when the next round has just been drawn.
+            expect(page.get_by_role("heading", name=f"Round {number + 2}")).to_be_visible(timeout=60_000)
+    for one in (arbiter, ann):
+        expect(one.page.get_by_text("wins the tournament.")).to_be_visible(timeout=60_000)
+        assert faults(one.page) == []
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    found = told(arbiter, url)
+    found = told(arbiter, f"{own_hall.url}/api/events/{event}")
     assert found["status"] == "finished"
-    assert len(found["rounds"]) == 1
-    sat = [one for table in found["rounds"][0]["tables"] for one in table["seats"]]
-    assert sorted(sat) == list(range(8))
-    assert [entrant["name"] for entrant in found["entrants"]][:2] == ["Ann", "Bob"]
-    assert sum(line["figures"]["points"] for line in found["standings"]) == 24
-    assert sum("is over" in line["text"] for line in found["log"]) == 1
+    assert [entrant["name"] for entrant in found["entrants"]][:2] == ["Ann of the cup", "Bob of the cup"]
+    assert [bool(entrant["bot"]) for entrant in found["entrants"]] == [False] * 2 + [True] * 6
+    counted_once(own_hall, event, found)
+    # On the page of each there is what they have played, and nothing twice.
+    for one in (ann, bob):
+        one.visit(f"{own_hall.url}/me")
+        played = one.page.get_by_role("region", name="Finished games").get_by_role("listitem")
+        expect(played).to_have_count(ROUNDS)
+
+
+def counted_once(hall: Hall, event: str, found: Any) -> None:
+    """Every round was drawn once, every table opened once, every result counted once."""
+    assert len(found["rounds"]) == ROUNDS
+    points = dict.fromkeys(range(8), 0.0)
+    for drawn in found["rounds"]:
+        assert sorted(one for table in drawn["tables"] for one in table["seats"]) == list(range(8))
+        for table in drawn["tables"]:
+            one, other = table["places"]
+            for entrant, mine, its in zip(table["seats"], (one, other), (other, one), strict=True):
+                points[entrant] += 6 if mine < its else 3 if mine == its else 0
+    assert {line["entrant"]: line["figures"]["points"] for line in found["standings"]} == points
+    assert sum(points.values()) == 24 * ROUNDS
+    with sqlite3.connect(hall.data / FILE) as kept:
+        facts = [book.read_fact(body) for (body,) in kept.execute("select body from facts")]
+        opened = [head for (head,) in kept.execute("select head from tables") if f'"event":"{event}"' in head]
+    kinds = Counter(type(fact) for fact in facts)
+    assert (kinds[book.RoundDrawn], kinds[book.RoundClosed], kinds[book.Finished]) == (ROUNDS, ROUNDS, 1)
+    results = Counter((fact.round, fact.table) for fact in facts if isinstance(fact, book.Result))
+    assert sorted(results.items()) == [((n, table), 1) for n in range(ROUNDS) for table in range(4)]
+    assert len(opened) == 4 * ROUNDS

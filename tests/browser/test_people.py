@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from starhall.server.kept.folder import FILE
 from tests.browser.axe import faults
 from tests.browser.hall import Hall
 from tests.browser.people import ANSWERS, Person
@@ -184,23 +186,46 @@ def test_two_people_play_a_rated_game_and_it_counts_once(own_hall: Hall, person:
     for one in (ann, bea):
         one.visit(f"{url}/t/{opened['table']}")
     play_together(ann, bea, 400)
-    expect(ann.over).to_be_visible()
-
-    def games() -> list[int]:
-        found = ann.context.request.get(f"{url}/api/games/peace/ratings").json()["ratings"]
-        return [one["games"] for one in found if not one["bot"]]
-
-    ann.until(lambda: games() == [1, 1])
+    for one in (ann, bea):
+        expect(one.over).to_be_visible()
+    # The plug is pulled right after the last choice, with which the result was written, and once more.
     own_hall.kill()
     own_hall.start()
+
+    def rated() -> dict[str, tuple[int, int]]:
+        found = ann.context.request.get(f"{url}/api/games/peace/ratings").json()["ratings"]
+        return {one["name"]: (one["rating"], one["games"]) for one in found if not one["bot"]}
+
+    ann.until(lambda: len(rated()) == 2)
+    own_hall.kill()
+    own_hall.start()
+    found = rated()
+    assert sum(rating for rating, _ in found.values()) == 3000, "what one has gained the other has lost"
+    places = []
+    for one, name in ((ann, "Ann Rated"), (bea, "Bea Rated")):
+        rating, games = found[name]
+        assert games == 1
+        one.visit(f"{url}/me")
+        expect(one.page.get_by_role("region", name="Ratings")).to_contain_text(
+            re.compile(rf"We Come In Peace {rating} ± \d+.*1 game · provisional", re.DOTALL)
+        )
+        played = one.page.get_by_role("region", name="Finished games").get_by_role("listitem")
+        expect(played).to_have_count(1)
+        expect(played).to_contain_text(re.compile("[12] of 2 · rated"))
+        places.append(int(played.inner_text().partition(" of 2")[0][-1]))
+    assert sorted(places) == [1, 2], "this game has a winner"
+    assert (found["Ann Rated"][0] > 1500) == (places[0] == 1)
+    with sqlite3.connect(own_hall.data / FILE) as kept:
+        assert kept.execute("select count(*), count(credit) from results").fetchone() == (1, 1)
+        assert kept.execute("select count(*), count(distinct person) from credits").fetchone() == (2, 2)
     ann.visit(f"{url}/account")
-    expect(ann.page.get_by_role("region", name="Your ratings")).to_contain_text("1 game · provisional")
-    assert games() == [1, 1]
-    ann.button("Everybody: We Come In Peace").click()
-    pilot = (
-        ann.page.get_by_role("region", name="Your ratings").get_by_role("listitem").filter(has_text="3 Pilot")
-    )
-    expect(pilot.first).to_contain_text(re.compile(r"1500\s*2 players · bot"))
+    ann.page.get_by_role("link", name="Everybody: We Come In Peace").click()
+    duels = ann.page.get_by_role("region", name="2 players")
+    expect(duels.get_by_role("row", name=re.compile("3 Pilot"))).to_contain_text(re.compile(r"1500\s*bot"))
+    # Both are below the bots, as their ratings are provisional.
+    rows = duels.get_by_role("row").all_inner_texts()
+    soon = next(n for n, text in enumerate(rows) if "after 10 games" in text)
+    assert {name for text in rows[soon + 1 :] for name in found if name in text} == set(found)
     fits(ann)
 
 

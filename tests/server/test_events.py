@@ -17,6 +17,9 @@ from starhall.server.events.book import Event
 from starhall.server.rights.keys import hashed
 from tests.server.desk import admin, done
 from tests.server.harness import Frame, Person, Seat, SetTime, Site, play_on, play_out, running
+from tests.server.test_people import member, quick_hashes
+
+__all__ = ["quick_hashes"]
 
 
 @pytest.fixture
@@ -112,6 +115,14 @@ async def test_people_enter_check_in_and_play_at_tables_of_their_own(site: Site)
     assert first["status"] == second["status"] == "finished"
     assert {entrant["name"] for entrant in first["entrants"]} >= {"Ann", "Ann 2"}
     assert len({table["table"] for one in first["rounds"] for table in one["tables"]}) == 2
+
+
+async def test_an_account_enters_under_its_name_and_nobody_else_does(site: Site) -> None:
+    arbiter, ann, guest = site.person(), await member(site, "Ann Lee"), site.person()
+    event = await opened(arbiter)
+    await guest.post(f"{event}/enter", {"name": "Ann L\u0435e"})
+    found = (await ann.post(f"{event}/enter", {"name": "Somebody else"})).json()
+    assert [entrant["name"] for entrant in found["entrants"]] == ["Ann L\u0435e (guest)", "Ann Lee"]
 
 
 async def test_who_has_not_checked_in_does_not_play(site: Site) -> None:
@@ -408,6 +419,7 @@ async def test_tables_of_a_board_have_the_same_dice_and_are_sealed_until_all_are
     live = site.parts.tables.live
     assert live[first].table.seed == live[second].table.seed
     assert [table["table"] for table in (await shown(arbiter, event))["rounds"][0]["tables"]] == ["", ""]
+    assert (await known(site, event)).head.scores
     ann, bob = (person for person, code in zip(four, codes, strict=True) if code == first)
     async with ann.at(first) as one, bob.at(first) as other:
         await play_out([one, other])
@@ -420,8 +432,13 @@ async def test_tables_of_a_board_have_the_same_dice_and_are_sealed_until_all_are
         await rule(arbiter, event, "set", "Agreed.", table=table, places=[1, 2])
         frame = await one.until("snapshot")
         assert frame["around"]["fairness"]["secret"]
-    await until(arbiter, event, "finished")
+    found = await until(arbiter, event, "finished")
     assert (await ann.get(f"/api/tables/{first}/record")).status_code == 200
+    # What the game has counted is compared, and what the arbiter has set is worth as much.
+    played = found["rounds"][0]["tables"]
+    assert played[table]["scores"] == []
+    assert played[1 - table]["scores"] == [float(score) for score in one.position["outcome"]["scores"]]
+    assert round(sum(line["figures"]["score"] for line in found["standings"]), 2) == 0
 
 
 async def test_reports_are_files_of_three_kinds(site: Site) -> None:

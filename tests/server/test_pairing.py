@@ -71,11 +71,12 @@ def test_only_those_who_want_the_same_are_called_together() -> None:
 
 
 def test_bots_come_after_patience_to_a_rated_game_with_published_strengths_alone() -> None:
-    for wish in ({}, {"rated": 1}, {"rated": 1, "game": "saga", "seats": 4}):
+    saga: dict[str, Any] = {"rated": 1, "game": "saga", "seats": 4}
+    wishes: list[dict[str, Any]] = [{}, {"rated": 1}, saga]
+    for wish in wishes:
         some = (ticket("a", **wish), ticket("b", 33, 10_000, **wish))
         assert called(*some, now=29_999) == []
         assert called(*some, now=30_000) == [{"a"}]
-    saga = {"rated": 1, "game": "saga", "seats": 4}
     assert called(ticket("a", **saga), ticket("b", 27, **saga), now=30_000) == [{"a", "b"}]
     # With three nobody has measured the levels of peace: for people one waits as long as it takes.
     assert called(ticket("a", rated=1, seats=3), now=3_600_000) == []

@@ -182,7 +182,7 @@ def facts(**more: Any) -> EventFacts:
 
 def pairing(seats: list[int], places: list[int] | None, ruled: str = "") -> PairingFacts:
     """A table of a round."""
-    return PairingFacts(seats=seats, places=places, table="", ruled=ruled)
+    return PairingFacts(seats=seats, places=places, scores=[], table="", ruled=ruled)
 
 
 def test_standings_rounds_and_log_stand_in_eighty_columns() -> None:

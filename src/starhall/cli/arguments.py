@@ -315,14 +315,16 @@ def events(parser: argparse.ArgumentParser) -> None:
         description=f"{about[0].upper()}{about[1:]}, sixteen in each, and say how well each scoring finds "
         "the true order: its rank correlation, with the 95 % interval.",
     )
-    measure.add_argument("game", metavar="GAME")
+    measure.add_argument("games", nargs="+", metavar="GAME", help="of several, also the mean")
     measure.add_argument("--seats", type=int, default=4, metavar="P", help="at a table (default: 4)")
     measure.add_argument("--rounds", type=int, default=12, metavar="R", help="or boards (default: 12)")
     measure.add_argument("--events", type=int, default=100, metavar="N", help="of each kind (default: 100)")
     measure.add_argument("--seed", default="0", metavar="S", help="default: 0")
+    measure.add_argument("--file", type=Path, metavar="FILE", help="keep each tournament there")
+    measure.add_argument("--resume", action="store_true", help="go on with the tournaments of that file")
     _add_workers(measure)
     measure.add_argument(
-        "--write", type=Path, metavar="PAGE", help="put the table into a page, such as docs/events.md"
+        "--write", type=Path, metavar="PAGE", help="put the tables into a page, such as docs/events.md"
     )
     measure.add_argument("--json", action="store_true", help="for machines")
     measure.set_defaults(run="events.measure")

@@ -109,33 +109,38 @@ class Held(NamedTuple):
     """What somebody made of a seat of a board."""
 
     entrant: int
-    points: Fraction
+    made: Fraction
+    """What the game counts, or the points of a place."""
     others: tuple[Fraction, ...]
-    """The points of those who held the same, as far as they have a result."""
+    """The same of those who held the same, as far as they have a result."""
     tables: int
     """At how many tables it was held."""
+    usual: Fraction = MEAN
+    """The mean of the board, over all seats."""
 
     def score(self, share: Fraction = SHARE) -> Fraction:
-        """The points above the average, less a share of what the others had above it."""
+        """What it made above the average, less a share of what the others made above it."""
+        above = self.made - self.usual
         if not self.others:
-            return self.points - MEAN
-        return self.points - MEAN - share * (Fraction(sum(self.others), len(self.others)) - MEAN)
+            return above
+        return above - share * (Fraction(sum(self.others), len(self.others)) - self.usual)
 
     @property
     def matchpoints(self) -> Fraction:
         """2 for each who made less of it, 1 for an equal; with results missing in proportion (Neuberg)."""
-        made = sum(2 * (self.points > other) + (self.points == other) for other in self.others)
-        return Fraction((made + 1) * self.tables, len(self.others) + 1) - 1
+        beaten = sum(2 * (self.made > other) + (self.made == other) for other in self.others)
+        return Fraction((beaten + 1) * self.tables, len(self.others) + 1) - 1
 
 
 def held(rounds: Sequence[Round]) -> Iterator[Held]:
     """What everybody made of every seat."""
     for played in rounds:
         done = _compared(played)
+        usual = _mean([made for _, earned in done for made in earned]) if done else MEAN
         for i, (seats, earned) in enumerate(done):
             for seat, one in enumerate(seats):
                 others = tuple(theirs[seat] for j, (_, theirs) in enumerate(done) if j != i)
-                yield Held(one, earned[seat], others, len(played.tables))
+                yield Held(one, earned[seat], others, len(played.tables), usual)
         # Compared with nobody, the average points are the average score and the average matchpoints.
         for table in played.tables:
             if table.average:
@@ -143,8 +148,24 @@ def held(rounds: Sequence[Round]) -> Iterator[Held]:
 
 
 def _compared(played: Round) -> list[tuple[tuple[int, ...], tuple[Fraction, ...]]]:
-    """The tables of a board that were played to their end, with the points of each seat."""
-    return [(table.seats, points(table.places)) for table in finished([played]) if not table.average]
+    """The tables of a board that were played to their end, with what each seat has made.
+
+    Where the arbiter has set places, each is worth what it was at the other tables on average.
+    """
+    done = [table for table in finished([played]) if not table.average]
+    if not any(table.scores for table in done):
+        return [(table.seats, points(table.places)) for table in done]
+    worth: defaultdict[int, list[Fraction]] = defaultdict(list)
+    for table in done:
+        for place, score in zip(table.places, table.scores, strict=False):
+            worth[place].append(score)
+    usual = _mean([score for scores in worth.values() for score in scores])
+    by_place = defaultdict(lambda: usual, {place: _mean(scores) for place, scores in worth.items()})
+    return [(table.seats, table.scores or tuple(by_place[place] for place in table.places)) for table in done]
+
+
+def _mean(values: Sequence[Fraction]) -> Fraction:
+    return Fraction(sum(values), len(values))
 
 
 def ahead(rounds: Sequence[Round], tied: Collection[int]) -> Counter[int]:

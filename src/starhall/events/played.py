@@ -21,6 +21,8 @@ class Table(NamedTuple):
     """The entrant in each seat; a smaller number is seeded higher."""
     places: tuple[int, ...] = ()
     """By seat, 1 is best; empty if the game is not over, or does not count."""
+    scores: tuple[Fraction, ...] = ()
+    """By seat, what the game itself counts, where that is compared; empty if places are, or nobody knows."""
     average: bool = False
     """Was it not played to its end, and everybody there has what a table gives on average?"""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from fractions import Fraction
+from functools import cache
 
 from starhall.events.played import Round, meetings, totals
 from starhall.events.seating import Weight, groups, pairs, seated, sizes, snake, without_byes
@@ -39,6 +40,7 @@ def _weight(order: Sequence[int], have: dict[int, Fraction], rounds: Sequence[Ro
     place = {one: i for i, one in enumerate(order)}
     alike = Counter(have[one] for one in order)
 
+    @cache
     def weight(one: int, other: int) -> int:
         apart = have[one] - have[other]
         far = abs(place[one] - place[other])

@@ -147,6 +147,8 @@ class PairingFacts(Part):
     """The number of the entrant in each."""
     places: list[int] | None
     """By seat; None while it is played, empty if it does not count."""
+    scores: list[float]
+    """By seat, what the game has counted, where that is compared; else empty."""
     table: str
     """Its code; empty where only those who play there may know it."""
     ruled: str

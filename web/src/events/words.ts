@@ -51,6 +51,7 @@ const EN = {
   pause: 'Pause',
   paused: 'paused',
   place: '{name}: place {place}',
+  placeScore: '{name}: place {place} ({score})',
   places: 'Places by seat, such as 1 2',
   rank: 'Rank',
   reason: 'Why? Everybody reads it',

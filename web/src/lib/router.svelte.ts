@@ -5,7 +5,7 @@ export type Place =
   | { page: 'table'; code: string }
   | { page: 'replay'; id: string; at: number | null }
   | { page: 'decks' | 'account' | 'notices' }
-  | { page: 'people'; name: string | null }
+  | { page: 'people'; name: string | null; ratings?: string }
   | { page: 'events'; id: string }
   | { page: 'learn'; game: string; lesson: string }
   | { page: 'puzzles'; game: string; puzzle: string }
@@ -23,6 +23,7 @@ function read(): Place {
   if (page === 'decks' || page === 'account' || page === 'notices') return { page }
   // Finding a game is about nobody yet, `/me` about whoever is signed in.
   if (page === 'find' || page === 'me' || (page === 'people' && id)) return { page: 'people', name: page === 'find' ? null : decodeURIComponent(id ?? '') }
+  if (page === 'ratings') return { page: 'people', name: null, ratings: decodeURIComponent(id ?? '') }
   if (page === 'device') return { page: 'account' }
   if (page === 'events') return { page: 'events', id: decodeURIComponent(id ?? '') }
   if (page === 'learn' && id) return { page: 'learn', game: decodeURIComponent(id), lesson: decodeURIComponent(more ?? '') }

@@ -990,6 +990,7 @@ export interface Outcome {
 export interface PairingFacts {
   seats: number[]
   places: number[] | null
+  scores: number[]
   table: string
   ruled: string
 }

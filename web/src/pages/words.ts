@@ -52,6 +52,7 @@ const EN = {
   'hall.puzzles': 'What would you do?',
   'hall.puzzlesGo': 'Puzzle of the day',
   'hall.puzzlesHow': 'A moment of a real game in which one choice is best by far. A new one every day.',
+  'hall.ratings': 'Ratings',
   'hall.record': 'A recorded game',
   'hall.recordHow': 'Every game can be kept as a file and looked at again, move by move.',
   'hall.signIn': 'Sign in',

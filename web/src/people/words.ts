@@ -28,6 +28,17 @@ const EN = {
   end: 'Sign out {what}',
   endOthers: 'Sign out all others',
   export: 'Download all that is kept of me',
+  ladder: 'Ratings',
+  ladderBand: '{players} players',
+  ladderBot: 'bot',
+  ladderFind: 'Find a rated game',
+  ladderGame: 'Game',
+  ladderGames: 'games',
+  ladderHow: 'The order is that of what somebody is worth at least: the more games, the less a rating may be off.',
+  ladderNone: 'Nobody has finished a rated game here yet. After {n} games one is on the list.',
+  ladderRank: 'Rank',
+  ladderRating: 'rating',
+  ladderSoon: 'Provisional: on the list after {n} games',
   lost: 'Lost the password?',
   mine: 'Your tables',
   name: 'Name',
@@ -48,7 +59,6 @@ const EN = {
   ratedNone: 'None yet. Open a table with friends, and tick “Rated”.',
   ratedRow: '{rating} ± {spread}',
   ratedAlone: '{players} players, alone against bots · {n} {n|game|games}{soon}',
-  ratedBot: '{players} players · bot, by {n} {n|game|games} with other bots',
   ratedGames: '{players} players · {n} {n|game|games}{soon}',
   ratedSoon: ' · provisional',
   recover: 'Set a new password',
@@ -64,7 +74,6 @@ const EN = {
 export const say = speaker(EN)
 
 /** On which games a rating rests. */
-export function ratedHow({ players, games: n, provisional, alone, bot }: RatingFacts): string {
-  if (bot) return say('ratedBot', { players, n })
+export function ratedHow({ players, games: n, provisional, alone }: RatingFacts): string {
   return say(alone ? 'ratedAlone' : 'ratedGames', { players, n, soon: provisional ? say('ratedSoon') : '' })
 }

@@ -16,6 +16,7 @@ from starhall.server.book.names import clean
 from starhall.server.book.refusals import Refused
 from starhall.server.door.exchange import answered, give, keys_of, read, set_cookie, with_cookie
 from starhall.server.door.parts import Parts
+from starhall.server.door.people import seat_name
 from starhall.server.events import acting, shown
 from starhall.server.events.book import Event, EventHead
 from starhall.server.events.events import new_id, no_such_event
@@ -70,6 +71,7 @@ def _head(game: Game[Any], wanted: wire.NewEvent, arbiter: str, person: str) -> 
         secret=secrets.token_hex(32),
         arbiter=arbiter,
         person=person,
+        scores=wanted.format == "duplicate",
     )
     head.plan.checked()
     return head
@@ -98,7 +100,8 @@ async def enter(parts: Parts, request: Request) -> Response:
         raise Refused("not_yours", "The arbiter does not play: enter from another browser or account.")
     if mine:
         raise Refused("not_now", f"You are in already, as {event.entrants[mine[0]].name}.")
-    secret, name = secrets.token_hex(16), parts.bans.allowed(wanted.name)
+    secret = secrets.token_hex(16)
+    name = await seat_name(parts, await parts.me(request), parts.bans.allowed(wanted.name))
     made: list[str] = []
 
     def make(now: Event) -> Any:

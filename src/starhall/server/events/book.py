@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import reduce
 from operator import or_
 from typing import Any, Literal, NamedTuple
@@ -44,6 +45,8 @@ class EventHead(msgspec.Struct, kw_only=True):
     """Hash of the key of the one who opened it."""
     person: str = ""
     """Whose account the arbiter has, if any."""
+    scores: bool = False
+    """Does a duplicate compare what the game counts? Tournaments before that compare the points of places."""
 
     @property
     def plan(self) -> Plan:
@@ -73,6 +76,8 @@ class Pairing:
     seats: tuple[int, ...]
     places: tuple[int, ...] | None = None
     """None while it is played; empty if it does not count."""
+    scores: tuple[Fraction, ...] = ()
+    """What the game has counted, where that is compared."""
     again: int = 0
     """How often it was begun anew."""
     ruled: str = ""
@@ -91,7 +96,7 @@ class Drawn:
 
     def pure(self) -> Round:
         """As the formats know it."""
-        found = tuple(Table(one.seats, one.places or (), one.average) for one in self.tables)
+        found = tuple(Table(one.seats, one.places or (), one.scores, one.average) for one in self.tables)
         return Round(found, self.byes)
 
 
@@ -282,10 +287,15 @@ class Result(Fact, tag="result"):
     round: int
     table: int
     places: list[int]
+    scores: list[float] = []
+    """By seat, what the game itself counts."""
 
     def fold(self, event: Event) -> None:
         """It counts."""
-        event.rounds[self.round].tables[self.table].places = tuple(self.places)
+        pairing = event.rounds[self.round].tables[self.table]
+        pairing.places = tuple(self.places)
+        if event.head.scores:
+            pairing.scores = tuple(map(Fraction, self.scores))
 
 
 class Ruled(Fact, tag="ruled"):
@@ -302,7 +312,7 @@ class Ruled(Fact, tag="ruled"):
     def fold(self, event: Event) -> None:
         """What is ruled counts, whatever was played."""
         pairing = event.rounds[self.round].tables[self.table]
-        pairing.ruled, pairing.average = self.reason, self.average
+        pairing.ruled, pairing.average, pairing.scores = self.reason, self.average, ()
         pairing.places = None if self.places is None else tuple(self.places)
         if self.places is None:
             pairing.again += 1

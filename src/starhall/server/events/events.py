@@ -12,6 +12,7 @@ from collections.abc import Callable
 from functools import partial
 
 from starhall.bots.characters import character
+from starhall.core import Results
 from starhall.events import Round
 from starhall.server.book.acting import Make
 from starhall.server.book.actions import arbiter
@@ -166,9 +167,8 @@ class Events:
                 if not event.paused:
                     await self.open_table(event, number, table)
             elif pairings[table].places is None and statuses[code] in {"over", "closed"}:
-                await self.write(
-                    id, partial(_result, number=number, table=table, places=await self._places(code))
-                )
+                found = await self._results(code)
+                await self.write(id, partial(_result, number=number, table=table, found=found))
         await self._carry_out(event, {table: code for table, code in codes.items() if code in statuses})
         earlier = event.earlier(number)
         for code in earlier:
@@ -220,15 +220,15 @@ class Events:
         """A table of a round, unless it is there."""
         await self.tables.open_once(table_head(self.tables, event, number, table), _first_entries())
 
-    async def _places(self, code: str) -> list[int]:
-        """By seat; none of a table that was closed before its end."""
+    async def _results(self, code: str) -> Results:
+        """How a table has ended; without places if it was closed before its end."""
         live = await self.tables.find(code)
         if live is None:
-            return []
+            return Results((), ())
         async with self.tables.up_to_date(live) as table:
             if table.status != "over" or table.match is None:
-                return []
-            return list(table.game.results(table.match.state).places)
+                return Results((), ())
+            return table.game.results(table.match.state)
 
     async def _unseal(self, codes: list[str]) -> None:
         for code in codes:
@@ -277,13 +277,14 @@ def _drawn(event: Event, number: int, drawn: Round | None) -> Fact:
     return book.RoundDrawn(tables=[list(table.seats) for table in drawn.tables], byes=list(drawn.byes))
 
 
-def _result(event: Event, number: int, table: int, places: list[int]) -> Fact:
+def _result(event: Event, number: int, table: int, found: Results) -> Fact:
     """What came of a table, unless that is known."""
     if event.status != "running" or len(event.rounds) != number + 1:
         raise Refused("out_of_date", "Another worker was faster.")
     if event.rounds[number].tables[table].places is not None:
         raise Refused("out_of_date", "Another worker was faster.")
-    return book.Result(round=number, table=table, places=places)
+    scores = [float(score) for score in found.scores]
+    return book.Result(round=number, table=table, places=list(found.places), scores=scores)
 
 
 def _close(event: Event, number: int) -> Fact:

@@ -102,6 +102,7 @@ def _round(event: Event, number: int, mine: list[int]) -> wire.RoundFacts:
             wire.PairingFacts(
                 seats=list(pairing.seats),
                 places=None if pairing.places is None or sealed else list(pairing.places),
+                scores=[] if pairing.places is None or sealed else list(map(float, pairing.scores)),
                 table="" if sealed and not set(mine) & set(pairing.seats) else event.code(number, table),
                 ruled=pairing.ruled,
             )
@@ -159,5 +160,7 @@ def _html(found: wire.EventFacts) -> str:
 
 def _html_table(table: wire.PairingFacts, names: list[str]) -> str:
     places = [f" ({place})" for place in table.places or ()] or [""] * len(table.seats)
+    if table.scores:
+        places = [f"{place} {score:g}" for place, score in zip(places, table.scores, strict=True)]
     sat = ", ".join(names[one] + place for one, place in zip(table.seats, places, strict=True))
     return f"<li>{sat}{f' – {escape(table.ruled)}' if table.ruled else ''}</li>"

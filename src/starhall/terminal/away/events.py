@@ -92,9 +92,10 @@ class EventsScreen(Screen[None]):
 
     @on(OptionList.OptionSelected, "#shelf")
     def _selected(self, event: OptionList.OptionSelected) -> None:
-        self.app.push_screen(
-            EventScreen(self.hall, self._ids[event.option_index]), lambda _: self.action_look()
-        )
+        self.app.push_screen(EventScreen(self.hall, self._ids[event.option_index]), self._back)
+
+    def _back(self, _: None) -> None:
+        self.action_look()
 
     def action_leave(self) -> None:
         """Back to the tables."""
@@ -207,7 +208,10 @@ class EventScreen(Screen[None]):
         except StarhallError as error:
             self.notify(str(error), severity="error", markup=False)
             return
-        self.app.push_screen(AwayScreen(self.hall, code), lambda _: self.action_look())
+        self.app.push_screen(AwayScreen(self.hall, code), self._back)
+
+    def _back(self, _: str | None) -> None:
+        self.action_look()
 
     def action_leave(self) -> None:
         """Back to the list."""
@@ -301,13 +305,14 @@ def _rounds(facts: EventFacts) -> Sequence[str]:
 
 
 def _table(facts: EventFacts, table: PairingFacts) -> str:
-    names = [_name(facts, one) for one in table.seats]
+    names, state = [_name(facts, one) for one in table.seats], ""
     if table.places:
         names = [f"{name} {place}." for name, place in zip(names, table.places, strict=True)]
-    state = {None: "being played", (): "does not count"}.get(
-        None if table.places is None else tuple(table.places), ""
-    )
-    return " – ".join(names) + (f"  {clean(table.ruled) or state}" if table.ruled or state else "")
+        if table.scores:
+            names = [f"{name} ({score:g})" for name, score in zip(names, table.scores, strict=True)]
+    else:
+        state = "being played" if table.places is None else "does not count"
+    return "  ".join(filter(None, (" – ".join(names), clean(table.ruled) or state)))
 
 
 def _name(facts: EventFacts, one: int) -> str:

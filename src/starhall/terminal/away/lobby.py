@@ -269,7 +269,7 @@ class LobbyScreen(Screen[None]):
     def action_events(self) -> None:
         """The tournaments of the hall."""
         if self.facts is not None:
-            self.app.push_screen(EventsScreen(self.hall, self.facts), lambda _: self.action_look())
+            self.app.push_screen(EventsScreen(self.hall, self.facts), self._back)
 
     # Who one is.
 
