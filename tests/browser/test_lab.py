@@ -61,6 +61,11 @@ def test_a_change_is_tried_and_the_games_in_which_it_mattered_open(page: Page, t
     with page.expect_popup() as opened:
         game.click()
     expect(opened.value.get_by_text(re.compile(r"choice \d+ of \d+")).first).to_be_visible(timeout=LONG)
+    page.get_by_label("Bars").select_option("event")
+    everything = page.locator("#bars li").count()
+    page.get_by_label("Only those with").fill("saucer")
+    expect(page.locator("#bars .what").first).to_contain_text(re.compile("saucer", re.IGNORECASE))
+    assert 0 < page.locator("#bars li").count() < everything
     page.get_by_label("Save the change as a pack called").fill("more-saucers")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#trouble")).to_have_text("Saved as the pack more-saucers.", timeout=LONG)
