@@ -77,8 +77,7 @@ class Backs:
 
     def deal(self, s: State, piles: Sequence[list[int]], rng: Random) -> None:
         """The unknown cards change places: in a copy of that state, whose piles come in the same order."""
-        random, first = rng.random, 0
-        dealt = sorted(self._cards, key=lambda _: random())
+        dealt, first = mixed(self._cards, rng), 0
         for n, pile in enumerate(piles):
             if n in self._in_part:
                 for i in self._in_part[n]:
@@ -110,9 +109,14 @@ def _exchange(s: State, places: Sequence[tuple[list[int], int]], rng: Random) ->
 
 
 def shuffled(cards: list[int], rng: Random) -> list[int]:
-    """In random order, whatever order they had; a good deal faster than `rng.shuffle`."""
+    """In random order, whatever order they had."""
+    return mixed(sorted(cards), rng)
+
+
+def mixed(cards: list[int], rng: Random) -> list[int]:
+    """Cards that lie in order in random order; a good deal faster than `rng.shuffle`."""
     random = rng.random
-    return sorted(sorted(cards), key=lambda _: random())
+    return sorted(cards, key=lambda _: random())
 
 
 def hidden_places(s: State, seat: int | None) -> Iterator[tuple[list[int], int]]:

@@ -7,12 +7,13 @@ all of it until the shuffle of the Omega Phase, and after that only what went un
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from random import Random
 
 from starhall.core import Resampling, rule
 from starhall.core.knowers import known_among
 from starhall.core.seen import Hand, knowing
-from starhall.core.views import noted, other_answers, shuffled
+from starhall.core.views import mixed, noted, other_answers, shuffled
 from starhall.games.saga.box.parts import FIRST_COLLAPSE, FIRST_NOVA
 from starhall.games.saga.rules.damage import owed
 from starhall.games.saga.seen import SagaSeen
@@ -45,7 +46,7 @@ class Redealing:
     def __init__(self, s: SagaState, seat: int | None) -> None:
         """Find all hidden cards of a state, which stays as it is meanwhile."""
         self._s, self._seat = s, seat
-        own, _ = noted(s, seat)
+        own, others = noted(s, seat)
         self._own = [] if seat is None else [i for i, card in enumerate(s.piles[seat]) if card not in own]
         """The places of the own pile that the seat has shuffled: it knows what lies there, but not how."""
         self._places: list[list[int] | None] = []
@@ -59,17 +60,17 @@ class Redealing:
             )
             numbers.setdefault(owner, []).extend(range(len(cards), len(cards) + len(found)))
             cards += found
-        self._count = len(cards)
-        self._notes = [(n, card, s.known[card]) for n, card in enumerate(cards) if s.known[card]]
+        self._notes: list[tuple[int, int, int]] = []
         """Of cards that others know: the number of the place, the card, and who knows it."""
+        if not others.isdisjoint(cards):
+            self._notes = [(n, card, s.known[card]) for n, card in enumerate(cards) if card in others]
         cards.sort()
-        novas = [card for card in cards if FIRST_NOVA <= card < FIRST_COLLAPSE]
+        nova, collapse = bisect_left(cards, FIRST_NOVA), bisect_left(cards, FIRST_COLLAPSE)
+        self._rest, novas, self._collapses = cards[:nova], cards[nova:collapse], cards[collapse:]
         self._novas = [(card, [n for p in _may_have(s, card) for n in numbers.get(p, ())]) for card in novas]
         # Those with the fewest places first.
         self._novas.sort(key=lambda option: (len(option[1]), option[0]))
-        self._collapses = [card for card in cards if card >= FIRST_COLLAPSE]
         self._deck = numbers[_DECK]
-        self._rest = [card for card in cards if card < FIRST_NOVA]
 
     def __call__(self, rng: Random) -> SagaState:
         """A copy in which all that the seat does not know is dealt anew, with fresh chance from here on."""
@@ -88,12 +89,11 @@ class Redealing:
         """A card for each hidden place."""
         dealt = self._deal_novas(rng) if self._novas else {}
         if self._collapses:
-            dealt.update(zip(shuffled(self._deck, rng), self._collapses, strict=False))
-        rest = shuffled(self._rest, rng)
-        if not dealt:
-            return rest
-        others = iter(rest)
-        return [dealt[n] if n in dealt else next(others) for n in range(self._count)]
+            dealt.update(zip(mixed(self._deck, rng), self._collapses, strict=False))
+        found = mixed(self._rest, rng)
+        for n in sorted(dealt):
+            found.insert(n, dealt[n])
+        return found
 
     def _deal_novas(self, rng: Random) -> dict[int, int]:
         """A place for each Nova card: with its player, or with whoever may have taken it."""
