@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from starhall.core import rule
 from starhall.core.seen import Hand, Pile, Seen
@@ -38,9 +39,9 @@ from starhall.games.saga.facts import (
 from starhall.games.saga.state import NONE, SagaTable
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Laid:
-    """A card on the table."""
+    """A card on the table; made once for many readers, so it is frozen."""
 
     card: int
     side: int
@@ -217,8 +218,7 @@ def _place(seen: SagaSeen, p: int, energy: Sequence[int]) -> Place:
     laid = []
     for card, side, cubes in seen.face_up[p]:
         shown = 2 * card + side
-        left, then = missing(shown, cubes), missing(shown, cubes + 1)
-        laid.append(Laid(card, shown, cubes, left, then, shown == active, shown in performing))
+        laid.append(_laid(shown, cubes, shown == active, shown in performing))
     return Place(
         ability(character, seen.omega) if character != NONE else "",
         rank(seen, p),
@@ -228,6 +228,12 @@ def _place(seen: SagaSeen, p: int, energy: Sequence[int]) -> Place:
         energy[p] if active != NONE else None,
         laid,
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def _laid(side: int, cubes: int, active: bool, performing: bool) -> Laid:
+    left, then = missing(side, cubes), missing(side, cubes + 1)
+    return Laid(side // 2, side, cubes, left, then, active, performing)
 
 
 @rule("SAGA-024", "SAGA-R02", "SAGA-R42")
