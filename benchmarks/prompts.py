@@ -83,8 +83,8 @@ NUDGE = 10
 """Pixels."""
 HURRY = """const later = window.setTimeout
 window.setTimeout = (run, ms, ...more) => later(run, ms >= 250 ? ms / 10 : ms, ...more)"""
-"""What the table answers by itself it answers after a pause, so that nobody learns from how fast it comes. Nobody
-sits at this screen: the pauses were most of the time that a game took here."""
+"""What the table answers by itself it answers after a pause, so that nobody learns from how fast it comes.
+Nobody sits at this screen: nobody waits."""
 COUNTED = """(pattern) => [...document.querySelectorAll('section.log [role=listitem]')]
     .filter((line) => new RegExp(pattern).test(line.textContent)).length"""
 

@@ -107,17 +107,27 @@ def test_where_nothing_is_to_be_told_the_question_is_there_at_once(hall: Hall, p
 PLACES = """() => {
     window.seen = {}
     const board = document.querySelector('main.board')
-    const places = () => [...document.querySelectorAll('main.board [data-at], .hand [data-at]')]
-        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0)
-        .flatMap((one) => one.dataset.at.split(' '))
+    const box = (one) => one.getBoundingClientRect()
+    const middle = (one) => box(one).y + box(one).height / 2
+    const drawn = (where) => [...document.querySelectorAll(where)]
+        .filter((one) => one.checkVisibility() && box(one).width > 0)
+    const named = (found) => found.flatMap((one) => one.dataset.at.split(' '))
+    const sighted = (one) => middle(one) > 0 && middle(one) < innerHeight
+        && !(board.contains(one) && middle(one) > box(document.querySelector('.ask-area')).top)
     const look = () => {
-        const caption = document.querySelector('.strip .told[data-line]')?.dataset.line
-        if (caption !== undefined) window.seen[caption] = { of: board.dataset.line, places: places() }
+        const caption = document.querySelector('.strip .told[data-line]')
+        if (!caption) return
+        window.seen[caption.dataset.line] = {
+            of: board.dataset.line,
+            places: named(drawn('main.board [data-at], .hand [data-at]')),
+            sighted: named(drawn('[data-at]').filter(sighted)),
+            caption: box(caption).top >= 0 && box(caption).bottom <= innerHeight,
+        }
     }
     new MutationObserver(look).observe(document.body,
         { subtree: true, childList: true, attributes: true, characterData: true })
 }"""
-"""Writes down, line by line that is told, what the board beside the caption shows."""
+"""Writes down, line by line that is told, what the board beside the caption shows, and what is in sight."""
 
 Operands = Mapping[str, Any]
 
@@ -191,13 +201,10 @@ def full_choice(game: str) -> tuple[Match[Any], int]:
     return match, max(kinds, key=lambda at: (kinds[at], at))
 
 
-@pytest.mark.parametrize("game", NAMED)
-def test_a_caption_names_nothing_that_the_board_beside_it_does_not_show(
-    hall: Hall, person: Come, game: str
-) -> None:
-    match, at = full_choice(game)
-    ann = person(speed="fast")
+def seen_of(ann: Person, hall: Hall, match: Match[Any], at: int) -> dict[str, dict[str, Any]]:
+    """What was seen of each line of a choice while it was told."""
     ann.visit(f"{hall.url}/r/{uploaded(ann, hall, match)}#{at - 1}")
+    seen: dict[str, dict[str, Any]] = {}
     # What a board brings when it is needed is here the second time.
     for _ in range(2):
         expect(ann.page.get_by_text(f"choice {at - 1} of")).to_be_visible()
@@ -207,8 +214,17 @@ def test_a_caption_names_nothing_that_the_board_beside_it_does_not_show(
         expect(ann.page.locator(".strip .told[data-line]")).to_be_hidden()
         seen = shown(ann)
         ann.page.keyboard.press("[")
-    log, view = match.log(None), match.view(None, at)
     assert len(seen) > 2
+    return seen
+
+
+@pytest.mark.parametrize("game", NAMED)
+def test_a_caption_names_nothing_that_the_board_beside_it_does_not_show(
+    hall: Hall, person: Come, game: str
+) -> None:
+    match, at = full_choice(game)
+    seen = seen_of(person(speed="fast"), hall, match, at)
+    log, view = match.log(None), match.view(None, at)
     before: set[str] = set()
     for number, now in sorted(seen.items(), key=lambda row: int(row[0])):
         event = log[int(number)]
@@ -217,6 +233,20 @@ def test_a_caption_names_nothing_that_the_board_beside_it_does_not_show(
         for place in NAMED[game](event.operands, view):
             assert places.intersection(place.split("|")), (event.name, place, match.say(event))
         before = set(now["places"])
+
+
+@pytest.mark.parametrize("game", NAMED)
+def test_on_a_phone_the_caption_and_what_it_names_are_in_sight(hall: Hall, person: Come, game: str) -> None:
+    match, at = full_choice(game)
+    log, view = match.log(None), match.view(None, at)
+    for number, now in seen_of(person(width=360, height=740, speed="fast"), hall, match, at).items():
+        event = log[int(number)]
+        named = {place for places in NAMED[game](event.operands, view) for place in places.split("|")}
+        # Who did it is seen at their seat, too; what is gone was where it was.
+        named.add(f"seat:{event.operands.get('seat', event.operands.get('victim'))}")
+        assert now["caption"], match.say(event)
+        if len(named) > 1 and event.name not in GONE:
+            assert named.intersection(now["sighted"]), (event.name, named, match.say(event))
 
 
 PAUSE = """() => {

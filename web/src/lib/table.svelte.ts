@@ -347,6 +347,14 @@ export class Table {
     this.fresh = true
     return this.act({ type: 'look', seat })
   }
+  /** What a choice did, in its first words; empty where nothing is told of it. */
+  deed(choice: number): string {
+    return this.lines.find(({ at }) => at === choice + 1)?.text ?? ''
+  }
+  /** What undo would take back, in words; empty where it was not chosen on this page. */
+  get undoes(): string {
+    return this.position && this.byHand !== null ? this.deed(this.byHand) : ''
+  }
   /** Take back what was last chosen by hand, and all that followed from it by itself. */
   undo = (seat: number, to = this.undoTo) => {
     this.plan = null

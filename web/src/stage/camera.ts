@@ -1,12 +1,17 @@
 /** On a small screen the story scrolls to where it happens, and back when it is told. */
-import { boardInSight, elementAt, isInSight } from './places'
+import { boardInSight, isInSight } from './places'
 
 /** Who has scrolled within so many milliseconds is not moved. */
 const LEFT_ALONE = 4000
 
+interface Place {
+  page: number
+  board: number
+}
+
 export class Camera {
   private touched = -LEFT_ALONE
-  private home: { page: number; board: number } | null = null
+  private home: Place | null = null
 
   /** Somebody scrolls. */
   touch = () => {
@@ -14,17 +19,22 @@ export class Camera {
     this.home = null
   }
 
-  /** Bring the first of these places into sight, if none of them is. */
-  look(places: readonly string[]) {
+  /** Bring the first of these boxes into sight, if none of them is; how far the board has moved up by that. */
+  look(boxes: readonly DOMRect[]): number {
     const sight = boardInSight()
-    const found = places.map(elementAt).filter((one) => one !== null)
-    if (!sight || !found.length || performance.now() - this.touched < LEFT_ALONE) return
-    if (found.some((one) => isInSight(one.getBoundingClientRect(), sight))) return
-    this.home ??= { page: scrollY, board: this.board?.scrollTop ?? 0 }
-    found[0]!.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    if (!sight || !boxes.length || performance.now() - this.touched < LEFT_ALONE) return 0
+    if (boxes.some((box) => isInSight(box, sight))) return 0
+    const before = this.here
+    this.home ??= before
+    const wanted = boxes[0]!.y + boxes[0]!.height / 2 - (sight.y + sight.height / 2)
+    // A wide screen scrolls the board, a narrow one the page.
+    this.board?.scrollBy({ top: wanted, behavior: 'instant' })
+    const left = wanted - (this.here.board - before.board)
+    scrollBy({ top: left, behavior: 'instant' })
+    return this.here.board - before.board + this.here.page - before.page
   }
 
-  /** All is told: back to where one was. */
+  /** All is told, or nothing is to be seen of it elsewhere: back to where one was. */
   leave() {
     if (!this.home) return
     scrollTo({ top: this.home.page, behavior: 'instant' })
@@ -32,6 +42,9 @@ export class Camera {
     this.home = null
   }
 
+  private get here(): Place {
+    return { page: scrollY, board: this.board?.scrollTop ?? 0 }
+  }
   private get board() {
     return document.querySelector('main.board')
   }

@@ -29,8 +29,12 @@ export interface Tableau {
   art: Art
   /** Where it happens. */
   lit: readonly string[]
+  /** What else is to be seen of it: nothing is drawn there, but it does not dim. */
+  light?: readonly string[]
   /** A number that turns up at a place: a bid, a die. */
   marks?: readonly (readonly [place: string, text: string | number])[]
+  /** It is everybody's: it has the mark and colour of nobody. */
+  shared?: boolean
   /** Names of events whose last lines are said once more. */
   recalls?: readonly string[]
   /** Seconds that the story waits here for a key or click. */

@@ -18,7 +18,8 @@ export default tale({
   ],
 })
 
-const panel = (seat: number) => `panel:${seat}`
+/** Where a player is to be found: on a phone that shows the map, at the seat. */
+const panel = (seat: number) => `panel:${seat}|seat:${seat}`
 const figure = (seat: number) => `figure:${seat}|${panel(seat)}`
 const hand = (view: SagaSeen, seat: number) => (view.seat === seat ? `hand|${panel(seat)}` : panel(seat))
 const laid = (card: number, seat: number) => `card:${card}|${panel(seat)}`

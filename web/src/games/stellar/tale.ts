@@ -22,40 +22,42 @@ export default tale({
 })
 
 const pad = (race: number) => `pad:${race}`
+/** Where a race is to be found: at its pad, or on a phone that shows something else, at the seat that controls it. */
+const home = (race: number, view: StellarSeen) => (view.race.includes(race) ? `${pad(race)}|seat:${view.race.indexOf(race)}` : pad(race))
 const unit = (race: number, area: number) => `unit:${race}:${area}|area:${area}`
 /** The race of a line: its own, or that of the seat that it tells of. */
 const raceOf = ({ race, seat }: { race?: number; seat?: number }, view: StellarSeen) => race ?? view.race[seat!]!
 const seatOf = (race: number, view: StellarSeen) => ({ seat: Math.max(0, view.race.indexOf(race)) })
 const own: (what: 'card' | 'token', from: string) => Shows<StellarSeen>[string] = (what, from) => (operands, view) =>
-  flies(flight(what, from, operands.seat === view.seat && what === 'card' ? 'hand' : pad(raceOf(operands, view))))
+  flies(flight(what, from, operands.seat === view.seat && what === 'card' ? 'hand' : home(raceOf(operands, view), view)))
 
 export const shows: Shows<StellarSeen> = {
   'bid revealed': (_, view) =>
-    scene('The bids', 'reveal', view.race.map(pad), { marks: view.race.map((race, seat) => [pad(race), view.bids[seat]!] as const) }),
-  'action paid': ({ action, at, seat }, view) => flies(flight('tile', pad(view.race[seat]!), `action:${action}|stage`, { n: several(at) })),
+    scene('The bids', 'reveal', view.race.map(pad), { shared: true, marks: view.race.map((race, seat) => [pad(race), view.bids[seat]!] as const) }),
+  'action paid': ({ action, at, seat }, view) => flies(flight('tile', home(view.race[seat]!, view), `action:${action}|stage`, { n: several(at) })),
   'card drawn': own('card', 'stage'),
   'card changed': own('card', 'stage'),
-  'card placed': ({ seat }, view) => flies(flight('card', seat === view.seat ? 'hand' : pad(view.race[seat]!), `stage|${pad(view.race[seat]!)}`)),
-  'card swapped': ({ seat, race }, view) => flies(flight('card', pad(view.race[seat]!), pad(race))),
-  'placed card lost': ({ race }, view) => flies(flight('card', pad(race), 'ship', seatOf(race, view))),
-  'tile added': ({ race, area }, view) => flies(flight('tile', pad(race), unit(race, area), seatOf(race, view))),
-  'tile removed': ({ race, area }, view) => flies(flight('tile', unit(race, area), pad(race), seatOf(race, view))),
+  'card placed': ({ seat }, view) => flies(flight('card', seat === view.seat ? 'hand' : home(view.race[seat]!, view), `stage|${home(view.race[seat]!, view)}`)),
+  'card swapped': ({ seat, race }, view) => flies(flight('card', home(view.race[seat]!, view), pad(race))),
+  'placed card lost': ({ race }, view) => flies(flight('card', home(race, view), 'ship', seatOf(race, view))),
+  'tile added': ({ race, area }, view) => flies(flight('tile', home(race, view), unit(race, area), seatOf(race, view))),
+  'tile removed': ({ race, area }, view) => flies(flight('tile', unit(race, area), home(race, view), seatOf(race, view))),
   'sp gained': own('token', 'stage'),
   'token drawn': own('token', 'ship'),
   'marker passed': own('token', 'stage'),
-  'crystal to pouch': ({ race }, view) => flies(flight('gem', pad(race), 'pouch', seatOf(race, view))),
+  'crystal to pouch': ({ race }, view) => flies(flight('gem', home(race, view), 'pouch', seatOf(race, view))),
   'crystals drawn': ({ race, crystals }, view) => flies(flight('gem', 'pouch', 'stage', { n: several(crystals.length), ...seatOf(race, view) })),
-  'crystals used': ({ race, used }, view) => flies(flight('gem', 'stage', pad(race), { n: several(used), ...seatOf(race, view) })),
-  'target chosen': ({ seat, race, area }, view) => flies(flight('ray', pad(view.race[seat]!), unit(race, area))),
-  'attack blocked': ({ race }, view) => flies(flight('shield', pad(race), 'stage', seatOf(race, view))),
-  'unit eliminated': ({ race }, view) => flies(flight('spark', 'ship', pad(race), { n: 4, ...seatOf(race, view) })),
-  'vp gained': ({ seat }, view) => flies(flight('token', 'stage', `rank:${view.race[seat]}|${pad(view.race[seat]!)}`)),
+  'crystals used': ({ race, used }, view) => flies(flight('gem', 'stage', home(race, view), { n: several(used), ...seatOf(race, view) })),
+  'target chosen': ({ seat, race, area }, view) => flies(flight('ray', home(view.race[seat]!, view), unit(race, area))),
+  'attack blocked': ({ race }, view) => flies(flight('shield', home(race, view), 'stage', seatOf(race, view))),
+  'unit eliminated': ({ race }, view) => flies(flight('spark', 'ship', home(race, view), { n: 4, ...seatOf(race, view) })),
+  'vp gained': ({ seat }, view) => flies(flight('token', 'stage', `rank:${view.race[seat]}|${home(view.race[seat]!, view)}`)),
   'tokens revealed': ({ seat, counts }, view) =>
-    flies(flight('token', pad(view.race[seat]!), 'stage', { n: several(counts.reduce((all: number, n: number) => all + n, 0)) })),
-  'gate moved': ({ gate }) => scene('The gate turns', 'gate', [`gate:${gate}`]),
+    flies(flight('token', home(view.race[seat]!, view), 'stage', { n: several(counts.reduce((all: number, n: number) => all + n, 0)) })),
+  'gate moved': ({ gate }) => scene('The gate turns', 'gate', [`gate:${gate}`], { light: ['ship'] }),
   'ship attacks': ({ race, damage }, view) => ({
-    flights: [flight('spark', 'ship', pad(race), { n: several(damage), ...seatOf(race, view) })],
-    ...scene('The ship attacks', 'burst', [pad(race)]),
+    flights: [flight('spark', 'ship', home(race, view), { n: several(damage), ...seatOf(race, view) })],
+    ...scene('The ship attacks', 'burst', [pad(race)], { light: ['stage'] }),
   }),
   won: ({ race }) => scene('Victory', 'crown', [`${pad(race)}|ship`]),
 }

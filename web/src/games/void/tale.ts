@@ -18,7 +18,8 @@ export default tale({
   ],
 })
 
-const crew = (seat: number) => `crew:${seat}`
+/** Where a captain is to be found: on a phone that shows the galaxy, at the seat. */
+const crew = (seat: number) => `crew:${seat}|seat:${seat}`
 const cell = (at: number) => `cell:${at}`
 const ship = (seat: number) => `ship:${seat}|${crew(seat)}`
 /** Where the cards of a seat are: one's own lie open. */
