@@ -199,7 +199,7 @@ def test_where_a_game_counts_scores_are_compared_and_a_set_place_is_worth_what_i
     assert {one.usual for one in found.values()} == {Fraction(21)}
     # By the places that the arbiter has set: the mean of second places, and of first ones.
     assert [found[4].made, found[5].made] == [15, 27]
-    assert found[0].others == (24, 15)
+    assert list(found[0].others) == [24, 15]
     assert found[0].score(Fraction(1, 2)) == 9 - Fraction(1, 2) * (Fraction(39, 2) - 21)
     assert [found[one].matchpoints for one in (0, 2, 4)] == [4, 2, 0]
     # All that a board gives is nothing on the whole: who misses one neither gains nor loses.

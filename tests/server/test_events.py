@@ -436,6 +436,7 @@ async def test_tables_of_a_board_have_the_same_dice_and_are_sealed_until_all_are
     assert (await ann.get(f"/api/tables/{first}/record")).status_code == 200
     # What the game has counted is compared, and what the arbiter has set is worth as much.
     played = found["rounds"][0]["tables"]
+    assert one.position is not None
     assert played[table]["scores"] == []
     assert played[1 - table]["scores"] == [float(score) for score in one.position["outcome"]["scores"]]
     assert round(sum(line["figures"]["score"] for line in found["standings"]), 2) == 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from gymnasium import spaces
@@ -51,7 +51,8 @@ class Sheet(NamedTuple):
 
     def part(self, first: int, end: int) -> Sheet:
         """The rows of some of the tables, in the same memory."""
-        return Sheet(*(array[first:end] for array in self))
+        rows = slice(first, end)
+        return Sheet(*(cast("NDArray[Any]", array)[rows] for array in self))
 
 
 class Tables(VectorEnv[dict[str, Any], Any, Any]):
