@@ -37,7 +37,7 @@ test: packages setup $(MODULES) ## run every check and every test, in real brows
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint webcheck web collected
 	$(VENV)/bin/python -m pytest
 
-# Read once, the tests are compiled; each of the four processes that run them would do it for itself.
+# Read once, the tests are compiled; each of the processes that run them would do it for itself.
 collected: setup
 	@$(VENV)/bin/python -m pytest -n0 --collect-only --quiet --quiet >/dev/null
 
