@@ -15,6 +15,7 @@ from starhall.server.kept.folder import FILE
 from tests.browser.axe import faults
 from tests.browser.hall import Hall
 from tests.browser.people import Person, settle
+from tests.browser.pictures import at_every_size
 from tests.browser.test_people import make_account
 
 
@@ -121,3 +122,38 @@ def counted_once(hall: Hall, event: str, found: Any) -> None:
     results = Counter((fact.round, fact.table) for fact in facts if isinstance(fact, book.Result))
     assert sorted(results.items()) == [((n, table), 1) for n in range(ROUNDS) for table in range(4)]
     assert len(opened) == 4 * ROUNDS
+
+
+def a_cup_of_bots(arbiter: Person, hall: Hall, **more: Any) -> str:
+    """A tournament that bots play to its end by themselves."""
+    plan = {"game": "peace", "format": "swiss", "rounds": 2, "fill": 8, "bots": "random", **more}
+    post = arbiter.context.request.post
+    event = post(f"{hall.url}/api/events", data=plan, headers={"Origin": hall.url}).json()["event"]
+    for verb in ("check-in", "begin"):
+        post(
+            f"{hall.url}/api/events/{event}/arbiter",
+            data={"verb": verb, "reason": ""},
+            headers={"Origin": hall.url},
+        )
+    arbiter.until(lambda: told(arbiter, f"{hall.url}/api/events/{event}")["status"] == "finished")
+    return str(event)
+
+
+def test_the_pages_of_the_living_hall_can_be_used_by_everybody(
+    hall: Hall, person: Callable[..., Person]
+) -> None:
+    ann = person()
+    make_account(ann, hall.url, "Ann at every size")
+    cup = a_cup_of_bots(ann, hall, title="The cup of bots")
+    boards = a_cup_of_bots(ann, hall, format="duplicate", title="The boards")
+    for name, path, shown in (
+        ("events", "events", "The cup of bots"),
+        ("event-swiss", f"events/{cup}", "wins the tournament."),
+        ("event-duplicate", f"events/{boards}", "wins the tournament."),
+        ("find", "find", "Free seats"),
+        ("ratings", "ratings/saga", "3 Pilot"),
+        ("me", "me", "Statistics"),
+    ):
+        ann.visit(f"{hall.url}/{path}")
+        expect(ann.page.get_by_text(shown).first).to_be_visible()
+        at_every_size(ann, f"living-{name}")

@@ -17,7 +17,7 @@ from starhall.server.events.book import Event
 from starhall.server.rights.keys import hashed
 from tests.server.desk import admin, done
 from tests.server.harness import Frame, Person, Seat, SetTime, Site, play_on, play_out, running
-from tests.server.test_people import member, quick_hashes
+from tests.server.test_people import every_value, id_of, member, quick_hashes
 
 __all__ = ["quick_hashes"]
 
@@ -123,6 +123,35 @@ async def test_an_account_enters_under_its_name_and_nobody_else_does(site: Site)
     await guest.post(f"{event}/enter", {"name": "Ann L\u0435e"})
     found = (await ann.post(f"{event}/enter", {"name": "Somebody else"})).json()
     assert [entrant["name"] for entrant in found["entrants"]] == ["Ann L\u0435e (guest)", "Ann Lee"]
+
+
+async def test_nothing_is_left_in_tournaments_of_who_deletes_the_account(tmp_path: Path) -> None:
+    async with running(tmp_path, poll=0.02) as site:
+        arbiter, ann, bea = (
+            await member(site, "Zaphira Quill"),
+            await member(site, "Ottokar Vane"),
+            site.person(),
+        )
+        event = await opened(arbiter, fill=4)
+        for person in (ann, bea):
+            await person.post(f"{event}/enter", {"name": "Bea"})
+        await rule(arbiter, event, "drop", "Ottokar Vane is not here.", entrant=0)
+        planted = ["Ottokar Vane", *(id_of(name, tmp_path) for name in ("Ottokar Vane", "Zaphira Quill"))]
+        assert (await ann.post("/api/me/delete")).status_code == 200
+        # The server has read the book before: it reads it anew, and so goes on.
+        found = await shown(bea, event)
+        assert [entrant["name"] for entrant in found["entrants"]] == ["Somebody", "Bea"]
+        said = [line["text"] for line in found["log"]]
+        assert said == [
+            "Somebody drops out: Somebody is not here.",
+            "Somebody who took part is called Somebody now.",
+        ]
+        await rule(arbiter, event, "check-in")
+        assert (await arbiter.post("/api/me/delete")).status_code == 200
+        assert (await shown(bea, event))["status"] == "check-in"
+        assert (await bea.post(f"{event}/check-in")).json()["entrants"][1]["here"]
+    left = [(table, one) for table, value in every_value(tmp_path) for one in planted if one in value]
+    assert left == []
 
 
 async def test_who_has_not_checked_in_does_not_play(site: Site) -> None:

@@ -481,6 +481,17 @@ class Finished(Fact, tag="finished"):
         return f"{event.entrants[event.standings()[0].entrant].name} wins the tournament."
 
 
+class Forgotten(Fact, tag="forgotten"):
+    """The account of somebody is closed: in all facts before this one they have another name."""
+
+    name: str
+    """The one that stands there now."""
+
+    def words(self, event: Event) -> str:
+        """Say so."""
+        return f"Somebody who took part is called {self.name} now." if self.name else ""
+
+
 def status_after(event: Event, fact: Fact) -> Status:
     """How it stands once this is written."""
     changed: dict[type[Fact], Status] = {CheckInOpened: "check-in", Began: "running"}

@@ -66,8 +66,13 @@ class Events:
             if found is None:
                 return None
             event = self._known[id] = Event(book.read_head(found[0]), found[1])
-        for row in await self.kept.facts(id, event.number):
-            event.fold(row.seq, row.at, book.read_fact(row.body))
+        new = [(row, book.read_fact(row.body)) for row in await self.kept.facts(id, event.number)]
+        if event.number and any(isinstance(fact, book.Forgotten) for _, fact in new):
+            # What was read before is written otherwise now.
+            del self._known[id]
+            return await self._read(id)
+        for row, fact in new:
+            event.fold(row.seq, row.at, fact)
         return event
 
     async def write(self, id: str, make: Callable[[Event], Fact]) -> Event:

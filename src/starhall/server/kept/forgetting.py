@@ -21,14 +21,15 @@ from starhall.server.book.actions.sit_down import SatDown
 from starhall.server.book.names import unlike
 from starhall.server.book.table import TAKEN_DOWN
 from starhall.server.kept.books import Book, append, read_book
-from starhall.server.kept.schema import entries, records, reports, states, tables
+from starhall.server.kept.events import KeptFact, append_fact, read_facts
+from starhall.server.kept.schema import entries, events, facts, records, reports, states, tables
 from starhall.server.kept.store import noted
 from starhall.server.rights.signatures import KEYS, sign
 
 NOBODY = "Somebody"
 """What a forgotten person is called."""
 _NAMES = {"names"}
-_SENTENCES = {"text", "texts", "said", "title"}
+_SENTENCES = {"text", "texts", "said", "title", "reason"}
 _NAMING = {"joined", "removed"}
 """The kinds of entries that hold a name beside the seat."""
 
@@ -60,6 +61,13 @@ class Forgetting:
             data["name"] = self._name(data["name"])
         if own and data["kind"] == "said":
             data["text"], data["phrase"] = TAKEN_DOWN, ""
+        return _written(data)
+
+    def fact(self, data: Json) -> str:
+        """A fact of the book of a tournament, or its head; an arbiter alone has no name there."""
+        data = self._walk(data) if self.name else {**data, "person": ""}
+        if data.get("kind") == "entered":
+            data["name"] = self._name(data["name"])
         return _written(data)
 
     def state(self, text: str) -> str:
@@ -180,6 +188,30 @@ def forget_at_table(code: str, name: str, now: int, connection: Connection, pers
         values = {"text": said, "record": forgetting.record(record) if record else ""}
         connection.execute(update(reports).where(reports.c.id == id).values(values))
     append(connection, code, Forgotten(name=forgetting.instead), now)
+
+
+def forget_in_events(person: str, now: int, connection: Connection) -> None:
+    """Write the books of tournaments anew in which somebody stands, each with a last fact that says so."""
+    stands = facts.c.body.contains(person, autoescape=True)
+    found = {*connection.scalars(select(facts.c.event).where(stands))}
+    arbiter = events.c.head.contains(person, autoescape=True)
+    found |= {*connection.scalars(select(events.c.id).where(arbiter))}
+    for id in sorted(found):
+        head, status = connection.execute(
+            select(events.c.head, events.c.status).where(events.c.id == id)
+        ).one()
+        rows = [(row.seq, json.loads(row.body)) for row in read_facts(connection, id, 0)]
+        entered = [body for _, body in rows if body["kind"] == "entered"]
+        name = next((one["name"] for one in entered if one["person"] == person), "")
+        forgetting = Forgetting(name, [one["name"] for one in entered if one["name"] != name], person)
+        connection.execute(
+            update(events).where(events.c.id == id).values(head=forgetting.fact(json.loads(head)))
+        )
+        for seq, body in rows:
+            its = (facts.c.event == id, facts.c.seq == seq)
+            connection.execute(update(facts).where(*its).values(body=forgetting.fact(body)))
+        last = {"kind": "forgotten", "name": forgetting.instead if name else ""}
+        append_fact(connection, id, KeptFact(len(rows) + 1, now, _written(last)), status)
 
 
 def forget_in_record(id: str, name: str, connection: Connection) -> None:

@@ -14,7 +14,13 @@ from starhall.server.book.refusals import Refused
 from starhall.server.kept import leases
 from starhall.server.kept.aways import KeptAways
 from starhall.server.kept.books import Book, read_book
-from starhall.server.kept.forgetting import forget_at_table, forget_in_record, records_of, traces
+from starhall.server.kept.forgetting import (
+    forget_at_table,
+    forget_in_events,
+    forget_in_record,
+    records_of,
+    traces,
+)
 from starhall.server.kept.people import KeptPasskey, KeptPeople, KeptPerson, KeptSession
 from starhall.server.kept.played import KeptPlayed
 from starhall.server.kept.post import KeptPost
@@ -284,6 +290,7 @@ class People:
                 for id, _ in kept:
                     await self.store.write(id, partial(forget_in_record, id, name))
                 await self._forget_at(code, name, person)
+        await self.store.write("events", partial(forget_in_events, person, self.now))
         await self.store.write("ratings", partial(rename, person, tokens.new_id()))
         await self.kept.remove(person)
 
