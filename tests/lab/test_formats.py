@@ -64,7 +64,7 @@ def test_what_is_settled_is_said_and_what_is_not() -> None:
     measured = formats.Measured.begin()
     lines = [{"swiss": 0.5 + n % 2 / 10, "one": 0.7 + n % 2 / 10, "other": 0.3} for n in range(20)]
     measured.results["saga"] = dict(enumerate(lines))
-    said = formats.verdict(measured.found(["saga"]))
+    said = formats.verdict(measured.found(["saga"]), 20)
     assert said == (
         "Of the scorings of duplicate `one` finds the order best, and no other as well. "
         "Swiss finds it worse, by 0.200 ± 0.000."
@@ -72,8 +72,9 @@ def test_what_is_settled_is_said_and_what_is_not() -> None:
     for n, line in enumerate(lines):
         line["other"] = line["one"] + (0.05 if n % 2 else -0.06)
         line["swiss"] = line["one"] + (0.1 if n % 3 else -0.2)
-    said = formats.verdict(measured.found(["saga"]))
+    said = formats.verdict(measured.found(["saga"]), 20)
     assert "as good, for all that was played, may be `other`. Whether Swiss" in said
+    assert said.endswith("takes about 3,400 of each kind.")
 
 
 def test_scores_are_compared_with_those_of_the_same_seat() -> None:

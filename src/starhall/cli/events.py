@@ -56,7 +56,7 @@ def _events(measured: formats.Measured, part: Sequence[str]) -> int:
 def _page(measured: formats.Measured, part: Sequence[str]) -> str:
     found = measured.found(part)
     played = f"{_events(measured, part)} tournaments of each kind{' and game' * (len(part) > 1)}."
-    return f"{played} {formats.verdict(found)}\n\n{formats.table(found)}"
+    return f"{played} {formats.verdict(found, _events(measured, part))}\n\n{formats.table(found)}"
 
 
 def _plain(measured: formats.Measured, part: Sequence[str]) -> dict[str, object]:
@@ -65,7 +65,7 @@ def _plain(measured: formats.Measured, part: Sequence[str]) -> dict[str, object]
         "games": list(part),
         "events": _events(measured, part),
         "scorings": [one.to_plain() for one in found],
-        "verdict": formats.verdict(found),
+        "verdict": formats.verdict(found, _events(measured, part)),
     }
 
 
@@ -80,4 +80,4 @@ def _print(measured: formats.Measured, part: Sequence[str]) -> None:
         mean, spread = one.mean
         better = f", than swiss {one.better[0]:+.3f} ± {one.better[1]:.3f}" if one.duplicate else ""
         print(f"{one.scoring:<20} {mean:.3f} ± {spread:.3f}{better}")
-    print(formats.verdict(found))
+    print(formats.verdict(found, _events(measured, part)))

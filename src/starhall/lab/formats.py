@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from math import sqrt
+from math import ceil, sqrt
 from pathlib import Path
 from random import Random
 from typing import Any, Final, Self
@@ -262,8 +262,8 @@ def _signed(interval: tuple[float, float]) -> str:
     return f"{interval[0]:+.3f} ± {interval[1]:.3f}"
 
 
-def verdict(found: Sequence[Found]) -> str:
-    """What is settled by it and what is not, in sentences."""
+def verdict(found: Sequence[Found], events: int) -> str:
+    """What is settled by so many tournaments of each kind and what is not, in sentences."""
     scorings = [one for one in found if one.duplicate]
     best = max(scorings, key=lambda one: one.mean)
     alike = [f"`{one.scoring}`" for one in scorings if one.as_good and one is not best]
@@ -275,5 +275,8 @@ def verdict(found: Sequence[Found]) -> str:
     )
     gap, spread = best.better
     if abs(gap) <= spread:
-        return f"{said} Whether Swiss finds it better or worse is not settled: {_signed(best.better)}."
+        wanted = ceil(events * (spread / gap) ** 2 / 100) * 100 if gap else 0
+        return f"{said} Whether Swiss finds it better or worse is not settled: {_signed(best.better)}" + (
+            f"; a difference of that size takes about {wanted:,} of each kind." if wanted else "."
+        )
     return f"{said} Swiss finds it {'better' if gap < 0 else 'worse'}, by {abs(gap):.3f} ± {spread:.3f}."
