@@ -132,10 +132,14 @@ async def test_nothing_is_left_in_tournaments_of_who_deletes_the_account(tmp_pat
             await member(site, "Ottokar Vane"),
             site.person(),
         )
-        event = await opened(arbiter, fill=4)
+        event = await opened(arbiter, fill=4, title="The cup")
         for person in (ann, bea):
             await person.post(f"{event}/enter", {"name": "Bea"})
         await rule(arbiter, event, "drop", "Ottokar Vane is not here.", entrant=0)
+        cup = {"event": event.rpartition("/")[2], "title": "The cup"}
+        mine = (await ann.post("/api/me/export")).json()["tournaments"]
+        assert mine == [{**cup, "as": "entrant", "name": "Ottokar Vane"}]
+        assert (await arbiter.post("/api/me/export")).json()["tournaments"] == [{**cup, "as": "arbiter"}]
         planted = ["Ottokar Vane", *(id_of(name, tmp_path) for name in ("Ottokar Vane", "Zaphira Quill"))]
         assert (await ann.post("/api/me/delete")).status_code == 200
         # The server has read the book before: it reads it anew, and so goes on.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Column, ColumnElement, Connection, select, update
 
 from starhall.server.kept.schema import events, facts, tables
 from starhall.server.kept.store import Store
@@ -67,6 +68,25 @@ class KeptEvents:
 
         return await self.store.read(read)
 
+    async def of(self, person: str) -> list[dict[str, str]]:
+        """The tournaments in which somebody stands with their account: as whom, and as what."""
+
+        def read(connection: Connection) -> list[dict[str, str]]:
+            found = []
+            for row in connection.execute(
+                select(events.c.id, events.c.head).where(_names(events.c.head, person))
+            ):
+                found.append({"event": row.id, "title": json.loads(row.head)["title"], "as": "arbiter"})
+            wanted = select(facts.c.event, facts.c.body, events.c.head).join(
+                events, events.c.id == facts.c.event
+            )
+            for row in connection.execute(wanted.where(_names(facts.c.body, person))):
+                title, body = json.loads(row.head)["title"], json.loads(row.body)
+                found.append({"event": row.event, "title": title, "as": "entrant", "name": body["name"]})
+            return found
+
+        return await self.store.read(read)
+
     async def statuses(self, codes: list[str]) -> dict[str, str]:
         """How it stands with each of these tables that is there."""
 
@@ -82,6 +102,11 @@ def read_facts(connection: Connection, id: str, after: int) -> list[KeptFact]:
     wanted = select(facts.c.seq, facts.c.at, facts.c.body)
     wanted = wanted.where(facts.c.event == id, facts.c.seq > after).order_by(facts.c.seq)
     return [KeptFact(*row) for row in connection.execute(wanted)]
+
+
+def _names(column: Column[str], person: str) -> ColumnElement[bool]:
+    """Does a head, or the fact that somebody has entered, name this account?"""
+    return column.contains(f'"person":"{person}"', autoescape=True)
 
 
 def append_fact(connection: Connection, id: str, fact: KeptFact, status: str) -> None:

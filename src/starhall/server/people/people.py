@@ -14,6 +14,7 @@ from starhall.server.book.refusals import Refused
 from starhall.server.kept import leases
 from starhall.server.kept.aways import KeptAways
 from starhall.server.kept.books import Book, read_book
+from starhall.server.kept.events import KeptEvents
 from starhall.server.kept.forgetting import (
     forget_at_table,
     forget_in_events,
@@ -82,6 +83,7 @@ class People:
         self.played = KeptPlayed(store)
         self.shelves = KeptShelves(store)
         self.tickets = KeptTickets(store)
+        self.events = KeptEvents(store)
         self.holder = tokens.new_id()
         self._forgetting = asyncio.Lock()
         self.passkeys = Passkeys(url)
@@ -256,6 +258,7 @@ class People:
                 }
                 for one in await self.played.of(me.id, MOST_GAMES)
             ],
+            "tournaments": await self.events.of(me.id),
             "looks_for": await self.tickets.of(me.id),
             "kept_for_browsers": await self.shelves.of(me.id),
             "post": await self.post.all_of(me.id),
