@@ -144,7 +144,7 @@ class Seats:
     @property
     def stopped(self) -> bool:
         """Does nobody act in this game any more?"""
-        return not self.state.asked or self.lost is not None or self.cut
+        return self.lost is not None or not self.state.asked or (self.max_cycles is not None and self.cut)
 
     @property
     def asked(self) -> int:

@@ -146,9 +146,14 @@ class Vector(Tables):
         for n, (table, action, legal) in enumerate(
             zip(self.tables, actions.tolist(), self._open, strict=True)
         ):
-            seat = table.state.asked[0][0]
-            table.act(seat, action, legal)
-            if table.stopped:
+            s = table.state
+            seat = s.asked[0][0]
+            if action in legal:
+                s.answer(seat, action)
+                table.choices.append((seat, action))
+            else:
+                table.act(seat, action, legal)
+            if not s.asked or table.stopped:
                 ended[n], cut[n] = table.over, table.cut
                 worth = table.rewards()
                 rewards[n] = worth[seat]
@@ -158,10 +163,9 @@ class Vector(Tables):
         return self._seen(), rewards.copy(), ended.copy(), cut.copy(), self._told(returns)
 
     def _look(self) -> None:
-        states = [table.state for table in self.tables]
-        seats = [s.asked[0][0] for s in states]
-        self.seats.arrays.write([*zip(states, seats, strict=True)], self.sheet.rows)
-        self._open = [s.choices(seat) for s, seat in zip(states, seats, strict=True)]
+        tables = [(s := table.state, s.asked[0][0]) for table in self.tables]
+        self.seats.arrays.write(tables, self.sheet.rows)
+        self._open = [s.choices(seat) for s, seat in tables]
         # Only what was legal before is taken back, and all in one go: to clear thousands of places, or to
         # call numpy for each table, costs more than to play.
         self._places[self._marked] = 0
@@ -170,7 +174,7 @@ class Vector(Tables):
         ]
         self._marked = np.array(marked, np.intp)
         self._places[self._marked] = 1
-        self.sheet.asked[:] = seats
+        self.sheet.asked[:] = [seat for _, seat in tables]
 
     def played(self, table: int, finished: bool = False) -> Played:
         """The game at a table so far, or the last one that was finished there."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from starhall.lab import parquet
 from starhall.lab.balance import Lab
-from starhall.lab.report import STYLE, drawn, table
+from starhall.lab.report import document, drawn, table
 from starhall.lab.statistics import BAND
 
 RESULTS = "results.json"
@@ -166,7 +166,7 @@ def _weight(row: Row) -> float:
 
 
 def page(found: Row) -> str:
-    """The results as a page of its own, without scripts and without a network."""
+    """The results as a page of its own."""
     name = escape(found["name"])
     told = (
         f"{found['deals']:,} of {found['planned']:,} deals, {found['players']} players, seed {found['seed']}"
@@ -183,11 +183,7 @@ def page(found: Row) -> str:
         parts.append(_changes(found, surely) if surely else "<p>Nothing so far.</p>")
     for metric in dict.fromkeys(row["metric"] for row in found["bars"]):
         parts += _metric(found, metric)
-    body = "\n".join(parts)
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Lab: {name}</title>'
-        f"<style>{STYLE}</style></head>\n<body>\n{body}\n</body></html>\n"
-    )
+    return document(f"Lab: {found['name']}", parts)
 
 
 def _changes(found: Row, surely: Sequence[tuple[Row, int]]) -> str:

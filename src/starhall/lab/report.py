@@ -41,10 +41,14 @@ SEATS: parquet.Columns = {
     "seconds": "Float64",
 }
 
-STYLE = """
+_STYLE = """
+:root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
-table { border-collapse: collapse; margin: 1rem 0; } svg { max-width: 100%; height: auto; }
-th, td { padding: .2rem .7rem; text-align: right; border-bottom: 1px solid #ccc; }
+p, h1 { overflow-wrap: anywhere; }
+.wide, figure { overflow-x: auto; margin: 1rem 0; } table { border-collapse: collapse; }
+figure { padding: .5rem; border-radius: .4rem; background: #fff; } svg { display: block; }
+th, td { padding: .2rem .7rem; text-align: right; border-bottom: 1px solid #8886; white-space: nowrap; }
+th { white-space: normal; vertical-align: bottom; }
 th:first-child, td:first-child { text-align: left; } .sure { font-weight: bold; }
 """
 
@@ -110,10 +114,15 @@ def page(found: dict[str, Any]) -> str:
     if found["records"]:
         kept = ", ".join(f'<a href="records/{escape(one)}">{escape(one)}</a>' for one in found["records"])
         parts.append(f"<h2>Records</h2><p>{kept}</p>")
-    body = "\n".join(parts)
+    return document(f"Arena: {name}", parts)
+
+
+def document(title: str, parts: Iterable[str]) -> str:
+    """A page for any screen, by day and by night, without scripts and without a network."""
     return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Arena: {escape(name)}</title>'
-        f"<style>{STYLE}</style></head>\n<body>\n{body}\n</body></html>\n"
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<style>{_STYLE}</style></head>\n<body>\n{chr(10).join(parts)}\n</body></html>\n"
     )
 
 
@@ -153,7 +162,11 @@ def table(heads: Sequence[str], rows: Iterable[Iterable[Any]]) -> str:
     body = "".join(
         "<tr>" + "".join(f"<td>{escape(str(value))}</td>" for value in row) + "</tr>\n" for row in rows
     )
-    return f"<table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>"
+    # What is wider than the screen is scrolled, also with the keyboard.
+    return (
+        '<div class="wide" tabindex="0" role="group">'
+        f"<table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table></div>"
+    )
 
 
 def _plots(bots: Sequence[str], size: dict[str, Any]) -> Iterator[str]:
@@ -210,7 +223,7 @@ def _plots(bots: Sequence[str], size: dict[str, Any]) -> Iterator[str]:
 
 def drawn(chart: Any) -> str:
     """A plot in the page."""
-    return f"<figure>{picture(chart)}</figure>"
+    return f'<figure tabindex="0">{picture(chart)}</figure>'
 
 
 def picture(chart: Any) -> str:
