@@ -13,8 +13,8 @@ from operator import add, mul
 from random import Random
 
 from starhall.core import Resampling, rule
-from starhall.core.knowers import knows
-from starhall.core.views import other_answers, shuffled
+from starhall.core.knowers import knower, knows
+from starhall.core.views import mixed, other_answers, shuffled
 from starhall.games.futura.box.parts import (
     AP,
     CARRIER,
@@ -78,29 +78,29 @@ def hidden(s: FuturaState, seat: int | None) -> set[int]:
 
     Kind, class and level of a card are open once an acolyte wears it, and its price once a station has it.
     """
-    found = _unknown(s, seat)
+    found = _unknown(s, seat, _covered(s))
     for cards in (*s.decks, s.removed, *s.hands, *s.loose, *s.cargo):
         found.update([~card for card in cards if card in found])
     return found
 
 
-def _unknown(s: FuturaState, seat: int | None) -> set[int]:
+def _unknown(s: FuturaState, seat: int | None, covered: list[tuple[int, int]]) -> set[int]:
     """Every card that a seat does not know."""
-    known, bits = s.known, (1 << s.players) - 1 if seat is None else 1 << seat
-    found = {card for p, card in _covered(s) if p != seat and known[card % SLOTS] & bits != bits}
+    known, bits = s.known, knower(s, seat)
+    found = {card for p, card in covered if p != seat and known[card % SLOTS] & bits != bits}
     for pile in (*s.decks, s.removed):
         found.update([card for card in pile if known[card % SLOTS] & bits != bits])
     return found
 
 
-def _seen(s: FuturaState, seat: int | None, unknown: set[int]) -> list[list[int]]:
+def _seen(s: FuturaState, covered: list[tuple[int, int]], unknown: set[int]) -> list[list[int]]:
     """By deck: the faces of its cards that the reader has in sight."""
     found: list[list[int]] = [[] for _ in range(s.players)]
     piles = [*s.discards, *s.bays, s.claims, [applied.card for applied in s.applied], [s.beast]]
     for card in (card for pile in piles for card in pile):
         if card != NONE:
             found[card % SLOTS // DECK_SIZE].append(card // SLOTS)
-    for _, card in _covered(s):
+    for _, card in covered:
         if card not in unknown:
             found[card % SLOTS // DECK_SIZE].append(card // SLOTS)
     return found
@@ -136,25 +136,31 @@ class _Guess:
         """Work out which decks agree with the faces seen; `rest` are the cards that lie in the deck."""
         self.bound = bound
         self.rest = rest
-        self.decks = [left for faces in STARTER_FACES if (left := _left_of(faces, seen)) is not None]
+        kinds = frozenset(seen)
+        decks = [_left_of(faces, seen) for faces, in_it in _STARTERS if kinds <= in_it]
+        self.decks = [left for left in decks if left is not None]
         """What is left of each starter deck that agrees with all that was seen; empty if none does."""
-        parts = [QUOTA_OF[face] for face in seen]
+        parts = [] if self.decks else [QUOTA_OF[face] for face in seen]
         self.fill = [
             (faces, QUOTA[part] - parts.count(part)) for part, faces in enumerate(_legal_by_quota(check))
         ]
-        """Of each part of a deck: the legal faces, and how many are missing."""
+        """Of each part of a deck, where none agrees: the legal faces, and how many are missing."""
 
     def deal(self, rng: Random) -> list[int]:
         """A face for each card: from a guessed deck, or else any that fits there."""
         if self.decks:
-            pool = self.decks[int(rng.random() * len(self.decks))]
+            pool = mixed(self.decks[int(rng.random() * len(self.decks))], rng)
         else:
-            pool = [_any(legal, rng) for legal, missing in self.fill for _ in range(missing)]
-        pool = shuffled(pool, rng)
+            pool = shuffled([_any(legal, rng) for legal, missing in self.fill for _ in range(missing)], rng)
         found = [_take(pool, fitting, row, rng) for _, fitting, row in self.bound]
         here = min(len(pool), len(self.rest))
         found += pool[:here]
         return found + [_any(_LOOSE, rng) for _ in range(len(self.rest) - here)]
+
+
+_STARTERS = [(sorted(faces), frozenset(faces)) for faces in STARTER_FACES]
+"""The faces of each starter deck, in order and as a set."""
+_BIT = [1 << slot for slot in range(SLOTS)]
 
 
 def _left_of(faces: Sequence[int], seen: Sequence[int]) -> list[int] | None:
@@ -193,12 +199,14 @@ class Redealing:
     def __init__(self, s: FuturaState, seat: int | None) -> None:
         """Find all hidden cards of a state, which stays as it is meanwhile."""
         self._s, self._seat = s, seat
-        unknown = _unknown(s, seat)
+        covered = _covered(s)
+        unknown = _unknown(s, seat, covered)
         deck = s.decks[seat] if seat is not None else []
         self._own = [i for i, card in enumerate(deck) if card in unknown]
         """The places of the own deck whose cards the reader does not know; which they are is no secret."""
+        self._in_own = sorted([deck[i] for i in self._own])
         unknown.difference_update(deck)
-        seen = _seen(s, seat, unknown)
+        seen = _seen(s, covered, unknown)
         check = str(s.options["deck_check"])
         self._guesses = []
         self._stations: list[tuple[int, list[int]]] = []
@@ -215,13 +223,13 @@ class Redealing:
             card for guess in self._guesses for card in (*[one[0] for one in guess.bound], *guess.rest)
         ]
         slots = [card % SLOTS for card in self._cards]
-        self._notes = [(n, slot, s.known[slot]) for n, slot in enumerate(slots) if s.known[slot]]
+        knowers = [*map(s.known.__getitem__, slots)]
+        self._notes = [(n, slots[n], mask) for n, mask in enumerate(knowers) if mask] if any(knowers) else []
         """Of cards that others know: the number of the card, its slot, and who knows it."""
-        place = {card: n for n, card in enumerate(self._cards)}
-        self._ambushes = [(place[card], face) for card, face in _veiled_ambushes(s, unknown)]
+        self._ambushes = [(self._cards.index(card), face) for card, face in _veiled_ambushes(s, unknown)]
         """Numbers of hidden cards one of which must be an Ambush, each with the face that it would have."""
         self._slots = sorted(slots)
-        self._fresh = sum([1 << slot for slot in self._slots])
+        self._fresh = sum(map(_BIT.__getitem__, slots))
 
     def _on_acolytes(self, p: int, unknown: set[int]) -> Iterator[Bound]:
         """What is worn keeps its back and its place."""
@@ -237,11 +245,11 @@ class Redealing:
         """Which are stored and which equipped is hidden: their order must not tell."""
         s = self._s
         for d, holder in enumerate(s.holder):
-            if holder == p:
-                # What stands in front of an assaulted station has been turned up.
-                fitting, row = _TAKES[-1 if s.target == STATION + d else s.level[d]]
+            if holder == p and (s.cargo[d] or s.fitted[d]):
                 lying = [card for card in (*s.cargo[d], *s.fitted[d]) if card in unknown]
                 if lying:
+                    # What stands in front of an assaulted station has been turned up.
+                    fitting, row = _TAKES[-1 if s.target == STATION + d else s.level[d]]
                     lying.sort(key=lambda card: s.known[card % SLOTS])
                     self._stations.append((d, lying))
                     yield from [(card, fitting, row) for card in lying]
@@ -251,11 +259,11 @@ class Redealing:
         copy = self._s.copy()
         copy.dealer = Resampling(rng)
         if self._seat is not None and self._own:
-            deck = copy.decks[self._seat]
-            if len(self._own) == len(deck):
-                deck[:] = shuffled(deck, rng)
+            deck, dealt = copy.decks[self._seat], mixed(self._in_own, rng)
+            if len(dealt) == len(deck):
+                deck[:] = dealt
             else:
-                for i, card in zip(self._own, shuffled([deck[i] for i in self._own], rng), strict=True):
+                for i, card in zip(self._own, dealt, strict=True):
                     deck[i] = card
         moved: dict[int, int] = {}
         if self._cards:
