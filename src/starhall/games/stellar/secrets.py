@@ -81,7 +81,9 @@ class Redealing:
         self._cards = Backs(s, noted(s, seat), _piles(s, seat))
         self._held = [p for p, held in enumerate(s.tokens) if p != seat and held]
         """The other seats that hold tokens."""
-        self._pile = sorted([*s.pile, *[token for p in self._held for token in s.tokens[p]]])
+        self._pile = (
+            sorted([*s.pile, *[token for p in self._held for token in s.tokens[p]]]) if self._held else []
+        )
         """All that they may have drawn; the pile has no order, since it is drawn from at random."""
 
     def __call__(self, rng: Random) -> StellarState:
