@@ -11,9 +11,10 @@ import pytest
 
 from starhall.core import ContentError, NotUnderstood, StarhallError, record, registry
 from starhall.lab.balance import FILE, Lab, compared, planned
+from starhall.lab.bars import Bars
 from starhall.lab.executor import Executor, Here, Processes
 from starhall.lab.laid import files_of, made
-from starhall.lab.trial import AS_IT_IS, Arm, Trial, arms, save_pack
+from starhall.lab.trial import AS_IT_IS, Arm, Trial, arms, play_deal, save_pack
 
 POINTS = "score/points of a seat"
 
@@ -54,6 +55,19 @@ def test_a_large_change_is_found_and_said(tmp_path: Path) -> None:
     assert before["value"] > after["value"]
     assert bar["changes"][0]["difference"] == pytest.approx(after["value"] - before["value"], abs=1e-4)
     assert json.loads((tmp_path / "run.json").read_text())["primary"] == POINTS
+
+
+def test_of_what_came_up_in_few_deals_no_change_is_claimed() -> None:
+    trial = Trial("void", arms("void", ["powers=off"]), deals=32, players=3, bots=("random",) * 3)
+    bars = Bars(trial)
+    for number in range(trial.deals):
+        bars.add([play_deal(trial, arm, number) for arm in trial.arms])
+    rows = bars.to_plain()["bars"]
+    # Each of many cards lies in the opening hands of a few deals: one deal won and lost tells nothing.
+    thin = [row for row in rows if any(value and value["thin"] for value in row["arms"])]
+    assert thin
+    assert all(row["changes"] == [None] for row in thin)
+    assert any(row["changes"] != [None] for row in rows)
 
 
 def test_a_change_that_changes_nothing_is_called_so() -> None:

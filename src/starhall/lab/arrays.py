@@ -99,9 +99,11 @@ class Arrays:
             raise NotUnderstood(f"rows of {self.game.slug} are an array as `rows({len(tables)})` makes it")
         if len(tables) > len(rows) or (legal is not None and len(tables) > len(legal)):
             raise NotUnderstood(f"{len(tables)} encodings need as many rows: there are {len(rows)}")
+        if not tables:
+            return
         if len(tables) < _MANY or not self._narrow:
             encode, pack, step = self.game.encode, self._whole.pack_into, self._whole.size
-            into = rows.data.cast("B") if tables else None
+            into = rows.data.cast("B")
             for n, (s, seat) in enumerate(tables):
                 # Written straight into the array: twice as fast as to make an array of each row first.
                 pack(into, n * step, *encode(s, seat))

@@ -117,6 +117,10 @@ class Pair:
         each = float(self.trial.rotations) if metric is not None and metric.by == "game" else None
         return self.sums[bar].settled(self.deals, each)
 
+    def _thin(self, bar: Bar) -> bool:
+        """Is there too little data of a bar: has it come up in too few deals?"""
+        return (self.deals if kinds()[bar[0]].by == "game" else self.seats[bar]) < FEWEST
+
     def value(self, bar: Bar, arm: int) -> Value | None:
         """A bar in one arm."""
         sums = self.settled(bar)
@@ -124,7 +128,7 @@ class Pair:
         if found is None:
             return None
         by = kinds()[bar[0]].by
-        thin = self.seats[bar] < FEWEST if by != "game" else self.deals < FEWEST
+        thin = self._thin(bar)
         standing = None
         if by == "share":
             fair = 1 / self.trial.players
@@ -133,10 +137,10 @@ class Pair:
         return Value(*found, thin, standing)
 
     def changes(self) -> dict[Bar, Change]:
-        """What the second arm changes, by bar."""
+        """What the second arm changes, by bar; of those with too little data nothing is claimed."""
         found: list[tuple[Bar, Interval, float]] = []
         for bar in list(self.sums):
-            if kinds()[bar[0]].by == "grey":
+            if kinds()[bar[0]].by == "grey" or self._thin(bar):
                 continue
             sums = self.settled(bar)
             between = difference(sums, self.trial.deals, self._alpha)
