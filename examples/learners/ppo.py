@@ -23,7 +23,6 @@ from torch.distributions import Categorical
 from examples.learners.measured import Player, strength
 from examples.learners.points import Point, told, write
 from starhall import envs
-from starhall.lab.arrays import Arrays
 
 GAMMA, LAMBDA = 1.0, 0.95
 """A victory is worth the same however late it comes; how far a surprise is passed back."""
@@ -35,23 +34,21 @@ VALUED, EXPLORED = 0.5, 0.01
 class Network(nn.Module):  # type: ignore[misc]  # it may not be installed
     """From what a seat sees: how good each action is, and what the game is worth to it."""
 
-    def __init__(self, arrays: Arrays, width: int = 128) -> None:
+    def __init__(self, low: Any, high: Any, actions: int, width: int = 128) -> None:
         super().__init__()
-        self.arrays = arrays
-        """How an encoding becomes features: what names a thing has one for each thing."""
+        # Numbers as they come reach from -1 to 32,767; the wide ones are squeezed by their logarithm.
+        self.register_buffer("wide", torch.as_tensor(high.astype(np.float32) > 100))
+        self.register_buffer("scale", torch.as_tensor(np.clip(high.astype(np.float32), 1, 100)))
         self.body = nn.Sequential(
-            nn.Linear(arrays.width, width), nn.Tanh(), nn.Linear(width, width), nn.Tanh()
+            nn.Linear(len(low), width), nn.Tanh(), nn.Linear(width, width), nn.Tanh()
         )  # fmt: skip
-        self.policy, self.value = nn.Linear(width, arrays.game.actions), nn.Linear(width, 1)
+        self.policy, self.value = nn.Linear(width, actions), nn.Linear(width, 1)
         nn.init.orthogonal_(self.policy.weight, 0.01)
-
-    def sees(self, rows: Any) -> torch.Tensor:
-        """Encodings as the network takes them."""
-        return torch.from_numpy(self.arrays.one_hot(rows))
 
     def forward(self, seen: torch.Tensor, legal: torch.Tensor) -> tuple[Categorical, torch.Tensor]:
         """The policy over the legal actions alone, and the value."""
-        found = self.body(seen)
+        squeezed = torch.sign(seen) * torch.log1p(seen.abs()) / 10
+        found = self.body(torch.where(self.wide, squeezed, seen / self.scale))
         hopeless = torch.finfo(torch.float32).min
         return (
             Categorical(logits=torch.where(legal, self.policy(found), hopeless)),
@@ -107,10 +104,10 @@ def played(network: Network, tables: list[Any], games: int) -> Batch:
                     begun += 1
         if not looks:
             break
-        seen = np.stack([look[0]["observation"] for look in looks.values()])
+        seen = np.stack([look[0]["observation"] for look in looks.values()]).astype(np.float32)
         legal = np.stack([look[0]["action_mask"] for look in looks.values()]).astype(bool)
         with torch.no_grad():
-            policy, values = network(network.sees(seen), torch.from_numpy(legal))
+            policy, values = network(torch.from_numpy(seen), torch.from_numpy(legal))
             actions = policy.sample()
             likely = policy.log_prob(actions)
         chosen = zip(actions.tolist(), likely.tolist(), values.tolist(), strict=True)
@@ -125,8 +122,7 @@ def played(network: Network, tables: list[Any], games: int) -> Batch:
 def learn(network: Network, by: torch.optim.Optimizer, batch: Batch, rng: np.random.Generator) -> None:
     """Make what went better than expected likelier, but not by much at a time."""
     columns = [np.array(column) for column in zip(*batch.rows, strict=True)]
-    seen = network.sees(columns[0])
-    legal, actions, likely, gained, worth = map(torch.from_numpy, columns[1:])
+    seen, legal, actions, likely, gained, worth = map(torch.from_numpy, columns)
     likely, gained, worth = likely.float(), gained.float(), worth.float()
     gained = (gained - gained.mean()) / (gained.std() + 1e-8)
     for _ in range(EPOCHS):
@@ -149,7 +145,7 @@ def player(network: Network) -> Player:
         mask = torch.zeros(1, network.policy.out_features, dtype=torch.bool)
         mask[0, legal] = True
         with torch.no_grad():
-            policy, _ = network(network.sees(seen[None]), mask)
+            policy, _ = network(torch.from_numpy(seen.astype(np.float32))[None], mask)
         return int(policy.probs.argmax())
 
     return choose
@@ -163,7 +159,9 @@ def trained(
     many = [envs.aec(slug) for _ in range(tables)]
     for number, table in enumerate(many):
         table.reset(seed=seed + number)
-    network = Network(many[0].seats.arrays)
+    space: Any = many[0].observation_space(many[0].possible_agents[0])
+    space = space["observation"]
+    network = Network(space.low, space.high, many[0].seats.actions)
     by = torch.optim.Adam(network.parameters(), lr=1e-3, eps=1e-5)
     rng, rounds = np.random.default_rng(seed), max(1, games // (2 * tables))
     points = [strength(player(network), slug, "random", tested)]
