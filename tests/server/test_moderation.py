@@ -128,7 +128,7 @@ async def test_an_address_is_muted_for_a_time_and_an_account_that_is_deleted_lea
         await say(seat, 0, "a hundredth of a second later")
         await done(site, "mute", "--address", "127.0.0.1")
         refused = await seat.request("say", seat=0, text="hello")
-        assert refused["text"].startswith("The operator of this hall has muted you. ")
+        assert refused["text"].startswith("This hall has muted you. ")
         await done(site, "unmute", "--address", "127.0.0.1")
         await say(seat, 0, "hello")
     await done(site, "mute", "--account", "Ann Lee")

@@ -24,6 +24,7 @@ from starhall.server.door.devices import DEVICE_ROUTES
 from starhall.server.door.events import EVENT_ROUTES
 from starhall.server.door.exchange import find
 from starhall.server.door.guard import Guard, address, refusal_response
+from starhall.server.door.moderation import MODERATION
 from starhall.server.door.parts import Parts
 from starhall.server.door.post import POST_ROUTES
 from starhall.server.door.routes import ROUTES
@@ -64,6 +65,7 @@ def build(
             *ROUTES,
             *DEVICE_ROUTES,
             *EVENT_ROUTES,
+            *MODERATION,
             *POST_ROUTES,
             WebSocketRoute("/api/tables/{code}/play", play),
             Route("/api/{rest:path}", _no_such_route, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
@@ -202,7 +204,8 @@ async def play(socket: WebSocket) -> None:
         return
     await socket.accept()
     signed_in = me.session.hash if me else ""
-    session = Session(parts.tables, live, found, socket, parts.quotas, parts.who(socket.scope), signed_in)
+    who, person = parts.who(socket.scope), me.id if me else ""
+    session = Session(parts.tables, live, found, socket, parts.quotas, who, signed_in, person)
     parts.sessions.add(session)
     parts.sockets_of[home] += 1
     metrics.sockets.set(len(parts.sessions))

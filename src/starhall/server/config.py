@@ -63,6 +63,9 @@ class Config:
     grace: Annotated[float, "seconds that a clock waits for somebody whose line is down"] = 40.0
     poll: Annotated[float, "seconds between looks for what other workers or the operator wrote"] = 2.0
 
+    # What people say.
+    slow_mode: Annotated[int, "seconds between two sayings of a seat at a new table; 0 is none"] = 0
+
     # By post: "your turn" for those who are not here.
     smtp_host: Annotated[str, "the server that takes mail; empty is no mail. Mail needs `url`, too"] = ""
     smtp_port: Annotated[int, "its port"] = 587

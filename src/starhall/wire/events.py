@@ -217,6 +217,8 @@ class EventFacts(Part):
     """Is the asker the arbiter?"""
     now: list[MyPlace]
     """Where the asker is to play."""
+    by_role: bool = False
+    """Is it by a role of this hall, not because they opened it? Then they may take part instead."""
 
 
 class Seated(Part):

@@ -75,6 +75,8 @@ class Hello(Message, tag="hello"):
     """Look as this seat, if several are held; null: as the only one, or as the public."""
     told: bool = False
     """Send with every step what its lines change on the table."""
+    muted: list[Count] = []
+    """Seats that somebody without an account does not want to read; others have that with the account."""
 
 
 class Look(Message, tag="look"):
@@ -101,7 +103,10 @@ class Preview(Message, tag="preview"):
 
 
 class Mute(Message, tag="mute"):
-    """Do not send here what this seat says, or send it again."""
+    """Do not send here what this seat says, or send it again; told by `muted`.
+
+    Whoever is signed in has it kept with the account: for another account at every table, for a guest here.
+    """
 
     id: Id
     seat: Count
@@ -168,6 +173,8 @@ class Snapshot(Message, tag="snapshot"):
     """The last of the chat."""
     position: Position | None
     """Null until the game begins."""
+    muted: list[Count] = []
+    """The seats of which this socket is not sent what they say."""
 
 
 class Step(Message, tag="step"):
@@ -212,6 +219,13 @@ class Presence(Message, tag="presence"):
 
     present: list[Count]
     watching: Count
+
+
+class Muted(Message, tag="muted"):
+    """Of which seats this socket is not sent what they say, and the last of the chat without them."""
+
+    seats: list[Count]
+    said: list[Happening]
 
 
 class Reasons(Message, tag="reasons"):
@@ -287,5 +301,17 @@ class Closing(Message, tag="closing"):
 
 
 FromServer = (
-    Snapshot | Step | Ack | Refusal | Presence | Reasons | Foreseen | Moment | Offer | Verify | Pong | Closing
+    Snapshot
+    | Step
+    | Ack
+    | Refusal
+    | Presence
+    | Muted
+    | Reasons
+    | Foreseen
+    | Moment
+    | Offer
+    | Verify
+    | Pong
+    | Closing
 )

@@ -51,6 +51,8 @@ class SeatInfo(Part):
     """Has the person left? The seat may then be taken by somebody else."""
     resigned: bool = False
     """Has the person given the game up? Then the seat is out of it, by the game's own rule."""
+    silenced: bool = False
+    """Does whoever sits here not speak, by a word of the host or of a moderator?"""
 
 
 class SeatClock(Part):
@@ -185,6 +187,8 @@ class Around(Part):
     closed: ClosedInfo | None = None
     renewed: list[Renewal] = []
     """Each time that the game was taken up by other rules, in order."""
+    slow: Count = 0
+    """Slow mode: so many seconds lie between two sayings of a seat; 0 is none."""
     older: str = ""
     """Of a finished game that other rules have played: a sentence that says so."""
 

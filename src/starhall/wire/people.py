@@ -9,6 +9,8 @@ import msgspec
 from starhall.wire.parts import ClockName, Count, Part, Short
 from starhall.wire.routes import TableCard
 
+Role = Literal["operator", "arbiter", "moderator"]
+"""What somebody may do for the operator: all of it, rule on tournaments, or look after what is said."""
 Typed = Annotated[str, msgspec.Meta(max_length=256)]
 """What somebody types in: longer ones are refused."""
 
@@ -79,6 +81,7 @@ class MeFacts(Part):
     """Was that lately enough to change how one signs in, or to delete the account?"""
     passkeys_possible: bool = False
     """Is this hall reached in a way that browsers accept for passkeys?"""
+    roles: list[Role] = msgspec.field(default_factory=list)
 
 
 class AccountFacts(Part):
@@ -286,13 +289,18 @@ class Ties(Part):
     """Friends, those who ask to be, and those whom one has blocked."""
 
     ties: list[TieFacts]
+    unheard: list[str] = msgspec.field(default_factory=list)
+    """The names of those whom one does not want to read."""
 
 
 class ChangeTie(Part):
-    """Ask somebody to be friends or agree to it; have no more to do with them; or block them."""
+    """Ask somebody to be friends or agree to it; have no more to do with them; or block them.
+
+    Or read no more what they say, or read it again: that is apart from the others.
+    """
 
     name: Typed
-    wish: Literal["befriend", "part", "block"]
+    wish: Literal["befriend", "part", "block", "mute", "unmute"]
 
 
 class InviteByName(Part):

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from starhall.core.shape import Shape
-from starhall.wire import contract, devices, events, messages, parts, people, post, routes
+from starhall.wire import contract, devices, events, messages, moderation, parts, people, post, routes
 
 BODIES: tuple[type, ...] = (
     routes.Hall,
@@ -111,6 +111,12 @@ BODIES: tuple[type, ...] = (
     events.Arbiter,
     events.EventFacts,
     events.Seated,
+    moderation.Reports,
+    moderation.CaseFacts,
+    moderation.AuditLines,
+    moderation.Moderate,
+    moderation.Moderated,
+    moderation.CloseReport,
     routes.Refused,
 )
 """Every body of a request or an answer outside the socket."""

@@ -88,6 +88,7 @@ export interface Around {
   life: Life | null
   closed: ClosedInfo | null
   renewed: Renewal[]
+  slow: number
   older: string
 }
 
@@ -130,6 +131,19 @@ export interface AskPasskey {
 /** Somebody has lost the password: a link goes to the address of that account, if it has one. */
 export interface AskRecovery {
   name: string
+}
+
+/** Something that was done by those who look after the hall. */
+export interface AuditLine {
+  at: number
+  by: string
+  did: string
+  what: string
+}
+
+/** What was done last about what people say. */
+export interface AuditLines {
+  lines: AuditLine[]
 }
 
 /** The holiday of somebody, in which clocks of days stand. */
@@ -186,6 +200,17 @@ export interface CallStandIn {
   away: number
 }
 
+/** A report with what was said around it, and what was done about it. Nothing of the game is in it. */
+export interface CaseFacts {
+  report: ReportFacts
+  title: string
+  status: string
+  slow: number
+  said: SayingFacts[]
+  own: boolean
+  lines: AuditLine[]
+}
+
 /** How likely each seat was to win before a choice, as the chooser could know. */
 export interface ChancePoint {
   at: number
@@ -194,10 +219,10 @@ export interface ChancePoint {
   within: number[]
 }
 
-/** Ask somebody to be friends or agree to it; have no more to do with them; or block them. */
+/** Ask somebody to be friends or agree to it; have no more to do with them; or block them. Or read no more what they say, or read it again: that is apart from the others. */
 export interface ChangeTie {
   name: string
-  wish: "befriend" | "block" | "part"
+  wish: "befriend" | "block" | "mute" | "part" | "unmute"
 }
 
 /** What stands under one heading. */
@@ -252,6 +277,12 @@ export interface ClockInfo {
   expiry: "move" | "stand_in" | "wait"
   seats: SeatClock[]
   game: number | null
+}
+
+/** Decide about a report: something was done, or there was nothing to do. */
+export interface CloseReport {
+  verdict: "dismissed" | "resolved"
+  why: string
 }
 
 /** Why a table was closed before its end. */
@@ -447,6 +478,7 @@ export interface EventFacts {
   mine: number[]
   arbiter: boolean
   now: MyPlace[]
+  by_role: boolean
 }
 
 /** What the hall or the arbiter did. */
@@ -590,7 +622,7 @@ export interface Handed {
 
 /** One entry of the table's book, as everybody may know it. */
 export interface Happening {
-  kind: "away" | "back" | "chose" | "claimed" | "closed" | "expired" | "forgotten" | "halted" | "handed" | "hinted" | "joined" | "kept" | "left" | "opened" | "reclaimed" | "rematch" | "removed" | "resumed" | "said" | "stand_in" | "started" | "taken_down" | "time_added" | "undo_asked" | "undo_refused" | "undone" | "unsealed" | "went_on"
+  kind: "away" | "back" | "chose" | "claimed" | "closed" | "expired" | "forgotten" | "halted" | "handed" | "hinted" | "joined" | "kept" | "left" | "opened" | "reclaimed" | "rematch" | "removed" | "resumed" | "said" | "silenced" | "slowed_down" | "stand_in" | "started" | "taken_down" | "time_added" | "undo_asked" | "undo_refused" | "undone" | "unsealed" | "went_on"
   number: number
   when: number
   seat: number | null
@@ -610,6 +642,7 @@ export interface Hello {
   have?: number | null
   seat?: number | null
   told?: boolean
+  muted?: number[]
 }
 
 /** What the coach would do, as far as the seat itself can know. */
@@ -836,6 +869,22 @@ export interface MeFacts {
   since: number
   fresh: boolean
   passkeys_possible: boolean
+  roles: ("arbiter" | "moderator" | "operator")[]
+}
+
+/** What a moderator does at a table. */
+export interface Moderate {
+  act: "mute" | "silence" | "slow" | "take_down" | "take_down_title" | "unmute" | "unsilence"
+  saying: number | null
+  seat: number | null
+  days: number | null
+  seconds: number
+  why: string
+}
+
+/** It is done. */
+export interface Moderated {
+  table: string
 }
 
 /** Answers `history`. */
@@ -849,12 +898,19 @@ export interface Moment {
   told: Told | null
 }
 
-/** Do not send here what this seat says, or send it again. */
+/** Do not send here what this seat says, or send it again; told by `muted`. Whoever is signed in has it kept with the account: for another account at every table, for a guest here. */
 export interface Mute {
   type: "mute"
   id: string
   seat: number
   on: boolean
+}
+
+/** Of which seats this socket is not sent what they say, and the last of the chat without them. */
+export interface Muted {
+  type: "muted"
+  seats: number[]
+  said: Happening[]
 }
 
 /** A seat that is to be taken. */
@@ -1350,6 +1406,25 @@ export interface Report {
   text?: string
 }
 
+/** Somebody has reported a saying. */
+export interface ReportFacts {
+  id: string
+  table: string
+  game: string
+  at: number
+  note: string
+  name: string
+  text: string
+  done: number | null
+  verdict: "dismissed" | "resolved" | ""
+  why: string
+}
+
+/** The reports that wait, the oldest first, or those that are done, the newest first. */
+export interface Reports {
+  reports: ReportFacts[]
+}
+
 /** What made the result of a seat: the rest is the sum of all the others. */
 export interface ResultParts {
   start: number
@@ -1419,6 +1494,21 @@ export interface Say {
   phrase?: string
 }
 
+/** Something that was said at a table. */
+export interface SayingFacts {
+  number: number
+  at: number
+  seat: number
+  name: string
+  account: string
+  text: string
+  taken_down: boolean
+  reported: boolean
+  muted: number | null
+  silenced: boolean
+  there: boolean
+}
+
 /** The time of one seat, in seconds, at the moment the message was made. */
 export interface SeatClock {
   seat: number
@@ -1438,6 +1528,7 @@ export interface SeatInfo {
   stand_in: boolean
   left: boolean
   resigned: boolean
+  silenced: boolean
 }
 
 /** Who shall sit at a seat. */
@@ -1493,6 +1584,21 @@ export interface SignIn {
   passkey: Record<string, any> | null
 }
 
+/** Let somebody play, but not speak at this table, or let them speak again. For the host. */
+export interface Silence {
+  type: "silence"
+  id: string
+  whom: number
+  on: boolean
+}
+
+/** Let every seat speak once in so many seconds; 0 lifts it. For the host. */
+export interface SlowDown {
+  type: "slow_down"
+  id: string
+  seconds: number
+}
+
 /** Everything this reader may know: forget what was, begin from here. */
 export interface Snapshot {
   type: "snapshot"
@@ -1505,6 +1611,7 @@ export interface Snapshot {
   lines: Line[]
   said: Happening[]
   position: Position | null
+  muted: number[]
 }
 
 /** A line of the standings. */
@@ -1624,6 +1731,7 @@ export interface TieFacts {
 /** Friends, those who ask to be, and those whom one has blocked. */
 export interface Ties {
   ties: TieFacts[]
+  unheard: string[]
 }
 
 /** How a choice is told: by line, what it changes on the table. A change is an object of changes by name; in a list, by place. Or it is a list: with one thing, which is there now; with none, where a name has gone; with three, a place in a list, how many go there, and what comes instead. */
@@ -1755,6 +1863,8 @@ export type FromClient =
   | Remove
   | Report
   | Say
+  | Silence
+  | SlowDown
   | Start
   | Undo
   | UndoAnswer
@@ -1765,6 +1875,7 @@ export type FromServer =
   | Closing
   | Foreseen
   | Moment
+  | Muted
   | Offer
   | Pong
   | Presence

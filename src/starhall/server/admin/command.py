@@ -8,6 +8,7 @@ import os
 from collections.abc import Callable
 from typing import Any
 
+from starhall.server.rights.roles import ROLES
 from starhall.server.settings import FILE, choose, settings
 
 PLACE = ("data", "database")
@@ -152,8 +153,8 @@ def _add_people(commands: Any) -> None:
     found.add_argument("--why", default="", metavar="TEXT", help="what came of them, for the log")
     person = commands.add_parser(
         "person",
-        help="export or delete what is kept of a person",
-        description="Export or delete what is kept of a person, by their name or by their address.",
+        help="export or delete what is kept of a person; give and take roles",
+        description="Export or delete what is kept of a person, or say what they may do for the operator.",
     )
     inner = person.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name, about in (
@@ -166,6 +167,11 @@ def _add_people(commands: Any) -> None:
         found.add_argument("--address", metavar="ADDRESS", help="whoever opened tables from there")
         found.add_argument("--table", metavar="CODE", help="with a name: at this table only")
     found.add_argument("--account", metavar="NAME", help="whoever has the account of this name")
+    _add(inner, "roles", "people.list_roles", "list who may act in the operator's place")
+    found = _add(inner, "role", "people.role", "give somebody a role, or take it", changes=True)
+    found.add_argument("name", metavar="NAME", help="the name of their account")
+    for flag, about in (("give", "may do this from now on"), ("take", "may not any more")):
+        found.add_argument(f"--{flag}", action="append", default=[], choices=ROLES, help=about)
 
 
 def _add_events(commands: Any) -> None:

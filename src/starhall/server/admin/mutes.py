@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, select
 
 from starhall.core import NotUnderstood, count
 from starhall.server.admin.bans import DAY
@@ -13,6 +13,7 @@ from starhall.server.admin.books import moment
 from starhall.server.admin.desk import Desk
 from starhall.server.admin.people import find_account
 from starhall.server.book.names import clean
+from starhall.server.kept.mutes import lift_mute, logged, set_mute
 from starhall.server.kept.schema import mutes, people
 from starhall.server.kept.store import noted
 from starhall.server.rights.who import KEY, who
@@ -59,12 +60,10 @@ def mute(desk: Desk, wanted: argparse.Namespace) -> int:
     because = f": {why.rstrip('.')}" if why else ""
 
     def do(connection: Connection) -> None:
-        _lift(connection, kind, what)
-        connection.execute(mutes.insert().values(kind=kind, what=what, at=now, until=until, why=why))
+        set_mute(connection, kind, what, now, until, why)
 
     steps = [f"Mute {words} {how_long}{because}.", "They play as before, and are told so when they speak."]
-    # Ids only: the log is kept when a name is forgotten.
-    return desk.change("mute", f"{kind} {what} {how_long}{because}", steps, do)
+    return desk.change("mute", logged(kind, what, until, why.rstrip(".")), steps, do)
 
 
 def unmute(desk: Desk, wanted: argparse.Namespace) -> int:
@@ -75,13 +74,9 @@ def unmute(desk: Desk, wanted: argparse.Namespace) -> int:
         raise NotUnderstood(f"there is no mute on {words}: `starhall admin mutes` lists them")
 
     def do(connection: Connection) -> None:
-        _lift(connection, kind, what)
+        lift_mute(connection, kind, what)
 
     return desk.change("unmute", f"{kind} {what}", [f"Lift the mute on {words}."], do)
-
-
-def _lift(connection: Connection, kind: str, what: str) -> None:
-    connection.execute(delete(mutes).where(mutes.c.kind == kind, mutes.c.what == what))
 
 
 def _whom(connection: Connection, wanted: argparse.Namespace) -> tuple[str, str, str]:

@@ -26,7 +26,9 @@ from starhall.server.kept.records import origin
 from starhall.server.kept.schema import bans, entries, mutes, people, records, tables
 from starhall.server.kept.store import noted
 from starhall.server.people.names import skeleton
+from starhall.server.rights import roles
 from starhall.server.rights.who import KEY, who
+from starhall.wire.people import Role
 
 
 @dataclass
@@ -121,6 +123,56 @@ def _delete_account(desk: Desk, wanted: argparse.Namespace) -> int:
         "Once a server runs, it forgets them at every table and in every record.",
     ]
     return desk.change("person delete", f"account {id}", steps, partial(close_account, id))
+
+
+# Roles.
+
+
+def list_roles(desk: Desk, wanted: argparse.Namespace) -> int:
+    """Who may act in the operator's place, and as what."""
+    theirs = select(people.c.name, people.c.roles).where(people.c.roles != "").order_by(people.c.name)
+    with desk.reading() as connection:
+        found = [{"name": row.name, "roles": roles.roles(row.roles)} for row in connection.execute(theirs)]
+    lines = [f"{one['name']:<20} {', '.join(one['roles'])}" for one in found]
+    return desk.show({"people": found}, lines or ["Nobody has a role."])
+
+
+def role(desk: Desk, wanted: argparse.Namespace) -> int:
+    """Give and take roles: a server knows at the next request."""
+    if not wanted.give and not wanted.take:
+        raise NotUnderstood("say which role: --give ROLE or --take ROLE; `person roles` lists who has one")
+    id, name = desk.read(lambda connection: find_account(connection, wanted.name))
+    has = desk.read(lambda connection: _roles(connection, id))
+    twice = set(wanted.give) & set(wanted.take)
+    if twice:
+        raise NotUnderstood(f"{sorted(twice)[0]} cannot be given and taken at once")
+    for each in wanted.give:
+        if each in has:
+            raise NotUnderstood(f"{name!r} is {each} already")
+    for each in wanted.take:
+        if each not in has:
+            raise NotUnderstood(f"{name!r} is not {each}")
+    steps = [f"Give {name!r} the role {each}: {_MAY[each]}." for each in wanted.give]
+    steps += [f"Take the role {each} from {name!r}." for each in wanted.take]
+
+    def do(connection: Connection) -> None:
+        after = (_roles(connection, id) | set(wanted.give)) - set(wanted.take)
+        connection.execute(update(people).where(people.c.id == id).values(roles=roles.written(after)))
+
+    done = [f"{verb} {each}" for verb in ("give", "take") for each in getattr(wanted, verb)]
+    # Not their name: the log is kept.
+    return desk.change("person role", f"account {id}: {', '.join(done)}", steps, do)
+
+
+_MAY: dict[Role, str] = {
+    "operator": "all that moderators and arbiters may",
+    "arbiter": "they rule on any tournament in which they do not play",
+    "moderator": "they read reports, take down what was said, and mute",
+}
+
+
+def _roles(connection: Connection, id: str) -> set[Role]:
+    return set(roles.roles(connection.scalar(select(people.c.roles).where(people.c.id == id)) or ""))
 
 
 # Finding somebody.

@@ -95,6 +95,8 @@ class Head(msgspec.Struct, kw_only=True):
     """Does the game count for the ratings of those who play it?"""
     contract: str = ""
     """The fingerprint of what was agreed on as the table was opened. Older books have none."""
+    slow: int = 0
+    """Slow mode, as the hall had it when the table was opened: seconds between two sayings of a seat."""
 
     @property
     def hot_seat(self) -> bool:
@@ -104,6 +106,10 @@ class Head(msgspec.Struct, kw_only=True):
 
 Maker = Literal["person", "bot", "clock"]
 """Who makes a choice for a seat."""
+
+
+Keeper = Literal["host", "moderator"]
+"""Who keeps order at a table."""
 
 
 class Place(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -14,7 +14,7 @@ from starhall.core.kinds import Question
 from starhall.core.snapshot import from_plain
 from starhall.server.book import fair
 from starhall.server.book.clocks import TableClock
-from starhall.server.book.entries import Entry, Head, Maker, Place
+from starhall.server.book.entries import Entry, Head, Keeper, Maker, Place
 from starhall.server.book.names import unlike
 from starhall.wire.parts import ClosedInfo, Fairness, Happening, Renewal, SeatInfo, Sits, Status
 
@@ -50,6 +50,8 @@ class Sitting:
     """The number of the entry with which it got its key."""
     person: str = ""
     """Whose account it belongs to, if to any."""
+    silenced: Keeper | Literal[""] = ""
+    """By whom whoever sits here was told not to speak, if so."""
 
     @property
     def played_by_bot(self) -> bool:
@@ -71,6 +73,7 @@ class Sitting:
             stand_in=self.stand_in,
             left=self.left,
             resigned=self.resigned,
+            silenced=bool(self.silenced),
         )
 
 
@@ -139,9 +142,13 @@ class Table:
     """By their numbers in the book of the tournament: when the arbiter has added time here."""
     paused_by: int = 0
     """The number of the last ruling by which the game was paused or went on."""
+    silenced: dict[str, Keeper] = field(default_factory=dict)
+    """By account: who has told them not to speak here."""
 
     def __post_init__(self) -> None:
         self.title = self.head.title
+        self.slow = self.head.slow
+        """Seconds between two sayings of a seat; 0: no slow mode."""
         self.sealed = self.head.sealed
         """May nobody look at dice and record yet, even after the end?"""
         self.rules = self.head.rules

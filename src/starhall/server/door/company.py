@@ -209,11 +209,12 @@ async def my_ties(parts: Parts, request: Request) -> Response:
 
 async def _ties(parts: Parts, mine: Me) -> Response:
     found = await parts.people.ties.of(mine.id)
-    return give(wire.Ties(ties=[wire.TieFacts(name=one.name, tie=one.tie) for one in found]))
+    facts = [wire.TieFacts(name=one.name, tie=one.tie) for one in found]
+    return give(wire.Ties(ties=facts, unheard=await parts.people.unheard.names(mine.id)))
 
 
 async def change_tie(parts: Parts, request: Request) -> Response:
-    """Ask somebody to be friends or agree to it, part, or block."""
+    """Ask somebody to be friends or agree to it, part, block, or read them no more."""
     wanted = await read(request, wire.ChangeTie)
     mine = await signed_me(parts, request)
     other = await _somebody(parts, request, wanted.name)
@@ -224,6 +225,8 @@ async def change_tie(parts: Parts, request: Request) -> Response:
         await ties.block(mine.id, other.id, parts.people.now)
     elif wanted.wish == "part":
         await ties.part(mine.id, other.id)
+    elif wanted.wish in ("mute", "unmute"):
+        await parts.people.unheard.set(mine.id, other.id, wanted.wish == "mute", parts.people.now)
     else:
         await _befriend(parts, mine, other)
     return await _ties(parts, mine)

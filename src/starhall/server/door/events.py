@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from typing import Any
 
+from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -20,8 +22,12 @@ from starhall.server.door.people import seat_name
 from starhall.server.events import acting, shown
 from starhall.server.events.book import Event, EventHead
 from starhall.server.events.events import new_id, no_such_event
+from starhall.server.kept import audit
+from starhall.server.kept.cases import by_account
 from starhall.server.live.opening import LONGEST_TITLE
+from starhall.server.people.people import Me
 from starhall.server.rights.keys import COOKIE, OPENER, hashed, new_key, opens, same, to_cookie
+from starhall.server.rights.roles import arbitrates
 from starhall.wire import events as wire
 
 
@@ -95,7 +101,7 @@ async def report(parts: Parts, request: Request) -> Response:
 async def enter(parts: Parts, request: Request) -> Response:
     """Take part."""
     wanted = await read(request, wire.EnterEvent)
-    event, mine, arbiter, person = await _asker(parts, request)
+    event, mine, arbiter, me = await _asker(parts, request)
     if arbiter:
         raise Refused("not_yours", "The arbiter does not play: enter from another browser or account.")
     if mine:
@@ -106,7 +112,7 @@ async def enter(parts: Parts, request: Request) -> Response:
 
     def make(now: Event) -> Any:
         made.append(f"{len(now.entrants)}-{secret}")
-        return acting.enter(now, name, hashed(made[-1]), person)
+        return acting.enter(now, name, hashed(made[-1]), me.id if me else "")
 
     event = await parts.events.write(event.head.id, make)
     return _with_cookie(give(await _facts(parts, request, made[-1:])), request, event, made[-1:])
@@ -156,15 +162,24 @@ async def sit(parts: Parts, request: Request) -> Response:
 async def arbiter(parts: Parts, request: Request) -> Response:
     """What the arbiter does."""
     wanted = await read(request, wire.Arbiter)
-    event, _, is_arbiter, _ = await _asker(parts, request)
-    if not is_arbiter:
-        raise Refused("not_yours", "Only the arbiter can do that.")
+    event, mine, opened, me = await _asker(parts, request)
+    along = None
+    if not opened:
+        if me is None or not _by_role(mine, opened, me):
+            raise Refused("not_yours", "Only the arbiter can do that.")
+        along = partial(_log, parts.people.now, me, f"event {wanted.verb}", event.head.id, wanted.reason)
     if wanted.verb == "begin":
-        await parts.events.begin(event.head.id)
+        await parts.events.begin(event.head.id, along)
     else:
         chosen = wanted.verb == "swap" and await parts.events.chosen(event, wanted.table)
-        await parts.events.write(event.head.id, lambda now: acting.ruling(now, wanted, chosen))
+        await parts.events.write(event.head.id, lambda now: acting.ruling(now, wanted, chosen), along)
     return give(await _facts(parts, request))
+
+
+def _log(at: int, me: Me, did: str, id: str, reason: str, connection: Connection) -> None:
+    """Who rules by a role is named in the log of the hall, in the same breath."""
+    why = clean(reason, acting.LONGEST_REASON)
+    audit.write(connection, at, by_account(me.id), did, f"{id}: {why}" if why else id)
 
 
 # Who asks.
@@ -172,8 +187,8 @@ async def arbiter(parts: Parts, request: Request) -> Response:
 
 async def _asker(
     parts: Parts, request: Request, more: list[str] | None = None
-) -> tuple[Event, list[int], bool, str]:
-    """The tournament, which entrants the asker is, whether the arbiter, and their account."""
+) -> tuple[Event, list[int], bool, Me | None]:
+    """The tournament, which entrants the asker is, whether they opened it, and who is signed in."""
     event = await parts.events.find(request.path_params["id"])
     if event is None:
         await parts.guessing(request.scope)
@@ -187,7 +202,12 @@ async def _asker(
         if same(hashes.get(str(one), ""), entrant.hash) or (person and entrant.person == person)
     ]
     opened = same(hashes.get(OPENER, ""), event.head.arbiter) or bool(person and event.head.person == person)
-    return event, mine, opened, person
+    return event, mine, opened, me
+
+
+def _by_role(mine: list[int], opened: bool, me: Me | None) -> bool:
+    """Are they the arbiter by a role of this hall? Not of a tournament in which they play."""
+    return not opened and not mine and me is not None and arbitrates(me.person.roles)
 
 
 def _me(mine: list[int]) -> int:
@@ -197,8 +217,11 @@ def _me(mine: list[int]) -> int:
 
 
 async def _facts(parts: Parts, request: Request, more: list[str] | None = None) -> wire.EventFacts:
-    event, mine, is_arbiter, _ = await _asker(parts, request, more)
-    return shown.facts(event, parts.tables.find_game(event.head.game), mine, is_arbiter)
+    event, mine, opened, me = await _asker(parts, request, more)
+    by_role = _by_role(mine, opened, me)
+    found = shown.facts(event, parts.tables.find_game(event.head.game), mine, opened or by_role)
+    found.by_role = by_role
+    return found
 
 
 def _with_cookie(response: Response, request: Request, event: Event, keys: list[str]) -> Response:

@@ -18,6 +18,7 @@ from starhall.server.people.names import skeleton
 from starhall.server.people.people import Me
 from starhall.server.rights.access import access
 from starhall.server.rights.keys import SESSION, SESSION_COOKIES, SESSION_SAFE
+from starhall.server.rights.roles import roles
 from starhall.wire import people as wire
 from starhall.wire.messages import ENCODER
 from starhall.wire.routes import TableCard
@@ -264,6 +265,7 @@ def me_facts(parts: Parts, person: KeptPerson, fresh: bool) -> wire.MeFacts:
         since=person.at / 1000,
         fresh=fresh,
         passkeys_possible=parts.people.passkeys.possible,
+        roles=roles(person.roles),
     )
 
 

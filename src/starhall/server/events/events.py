@@ -11,6 +11,8 @@ import secrets
 from collections.abc import Callable
 from functools import partial
 
+from sqlalchemy import Connection
+
 from starhall.bots.characters import character
 from starhall.core import Results
 from starhall.events import Round
@@ -75,8 +77,16 @@ class Events:
             event.fold(row.seq, row.at, fact)
         return event
 
-    async def write(self, id: str, make: Callable[[Event], Fact]) -> Event:
-        """Add the fact that `make` gives for the tournament as it is; `make` refuses by raising."""
+    async def write(
+        self,
+        id: str,
+        make: Callable[[Event], Fact],
+        along: Callable[[Connection], None] | None = None,
+    ) -> Event:
+        """Add the fact that `make` gives for the tournament as it is; `make` refuses by raising.
+
+        What goes `along` is written in the same transaction.
+        """
         async with self._lock:
             for _ in range(_TRIES):
                 event = await self._read(id)
@@ -85,7 +95,7 @@ class Events:
                 fact = make(event)
                 row = KeptFact(event.number + 1, self._now(), book.written(fact))
                 try:
-                    await self.kept.append(id, row, book.status_after(event, fact))
+                    await self.kept.append(id, row, book.status_after(event, fact), along)
                 except Conflict:
                     continue
                 except NotStored:
@@ -94,10 +104,10 @@ class Events:
                 return event
         raise Refused("busy", "Many write at once. Try again.", retry=1.0)
 
-    async def begin(self, id: str) -> Event:
+    async def begin(self, id: str, along: Callable[[Connection], None] | None = None) -> Event:
         """Close the doors: bots come in where some are missing, then rounds are drawn."""
         while True:
-            event = await self.write(id, _fill_or_begin)
+            event = await self.write(id, _fill_or_begin, along)
             if event.status == "running":
                 return event
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from sqlalchemy import Column, ColumnElement, Connection, select, update
@@ -32,8 +33,10 @@ class KeptEvents:
         row = {"id": id, "at": at, "status": status, "head": head}
         await self.store.write(id, lambda connection: connection.execute(events.insert().values(row)))
 
-    async def append(self, id: str, fact: KeptFact, status: str) -> None:
-        """The next fact of a book; `Conflict` if that number is taken."""
+    async def append(
+        self, id: str, fact: KeptFact, status: str, along: Callable[[Connection], None] | None = None
+    ) -> None:
+        """The next fact of a book, and what goes `along` with it; `Conflict` if that number is taken."""
 
         def write(connection: Connection) -> None:
             row = _row(id, fact)
@@ -41,6 +44,8 @@ class KeptEvents:
             if connection.execute(insert.returning(facts.c.seq)).first() is None:
                 raise Conflict(f"{id} {fact.seq}")
             connection.execute(update(events).where(events.c.id == id).values(status=status))
+            if along is not None:
+                along(connection)
 
         await self.store.write(id, write)
 

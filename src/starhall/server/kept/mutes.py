@@ -24,7 +24,7 @@ class Mute:
         """What they are told when they try to."""
         how_long = "" if self.until is None else f" until {day(self.until)}"
         why = f": {self.why.rstrip('.')}" if self.why else ""
-        return f"The operator of this hall has muted you{how_long}{why}. You can play on, but not speak."
+        return f"This hall has muted you{how_long}{why}. You can play on, but not speak."
 
 
 class KeptMutes:
@@ -45,6 +45,24 @@ class KeptMutes:
         return max(found, key=lambda mute: (mute.until is None, mute.until or 0), default=None)
 
 
+def set_mute(connection: Connection, kind: str, what: str, now: int, until: int | None, why: str) -> None:
+    """Whatever was said of them before, this holds."""
+    lift_mute(connection, kind, what)
+    connection.execute(mutes.insert().values(kind=kind, what=what, at=now, until=until, why=why))
+
+
+def lift_mute(connection: Connection, kind: str, what: str) -> bool:
+    """They speak again; False if they did."""
+    gone = delete(mutes).where(mutes.c.kind == kind, mutes.c.what == what)
+    return connection.execute(gone).rowcount > 0
+
+
+def logged(kind: str, what: str, until: int | None, why: str) -> str:
+    """A mute as the log has it: ids only, as that is kept when a name is forgotten."""
+    how_long = "for good" if until is None else f"until {day(until)}"
+    return f"{kind} {what} {how_long}{f': {why}' if why else ''}"
+
+
 def forget_mute(person: str, connection: Connection) -> None:
     """Nothing is left of a mute on an account."""
-    connection.execute(delete(mutes).where(mutes.c.kind == "person", mutes.c.what == person))
+    lift_mute(connection, "person", person)

@@ -26,6 +26,7 @@ from starhall.server.kept.shelves import forget_shelf
 from starhall.server.kept.store import Store
 from starhall.server.kept.tickets import forget_ticket
 from starhall.server.kept.ties import forget_ties
+from starhall.server.kept.unheard import forget_unheard
 
 IDLE = 90 * 24 * 3600 * 1000
 """Milliseconds after which a session that nobody has used is over."""
@@ -34,6 +35,7 @@ LONGEST = 365 * 24 * 3600 * 1000
 MOST_SESSIONS = 50
 """Of one person; the one that was used last the longest ago gives way."""
 _OF_A_PERSON = (passwords, passkeys, recovery, sessions)
+_PERSON = (people.c.id, people.c.name, people.c.at, people.c.settings, people.c.roles)
 _FORGET = (
     forget_ties,
     forget_shelf,
@@ -42,6 +44,7 @@ _FORGET = (
     forget_post,
     forget_aways,
     forget_mute,
+    forget_unheard,
 )
 
 
@@ -53,6 +56,8 @@ class KeptPerson:
     name: str
     at: int
     settings: str
+    roles: str = ""
+    """As they were when the database was asked: each request asks anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,15 +130,14 @@ class KeptPeople:
 
     async def by_skeleton(self, skeleton: str) -> tuple[KeptPerson, str | None] | None:
         """Whoever has a name that looks like this, with the hash of their password."""
-        wanted = select(people.c.id, people.c.name, people.c.at, people.c.settings, passwords.c.hash)
+        wanted = select(*_PERSON, passwords.c.hash)
         wanted = wanted.outerjoin(passwords, passwords.c.person == people.c.id)
         found = await self._first(wanted.where(people.c.skeleton == skeleton))
-        return (KeptPerson(*found[:4]), found[4]) if found else None
+        return (KeptPerson(*found[:-1]), found[-1]) if found else None
 
     async def person(self, id: str) -> KeptPerson | None:
         """Somebody by their id."""
-        wanted = select(people.c.id, people.c.name, people.c.at, people.c.settings)
-        found = await self._first(wanted.where(people.c.id == id))
+        found = await self._first(select(*_PERSON).where(people.c.id == id))
         return KeptPerson(*found) if found else None
 
     async def set_password(self, person: str, password: str) -> None:
@@ -259,10 +263,11 @@ class KeptPeople:
 
     async def session(self, hash: str, now: int) -> tuple[KeptPerson, KeptSession] | None:
         """Who is signed in with this token, and since when."""
-        wanted = select(people.c.id, people.c.name, people.c.at, people.c.settings, sessions)
+        wanted = select(*_PERSON, sessions)
         wanted = wanted.join(sessions, sessions.c.person == people.c.id).where(sessions.c.hash == hash)
         found = await self._first(wanted.where(sessions.c.seen > now - IDLE, sessions.c.at > now - LONGEST))
-        return (KeptPerson(*found[:4]), KeptSession(*found[4:])) if found else None
+        many = len(_PERSON)
+        return (KeptPerson(*found[:many]), KeptSession(*found[many:])) if found else None
 
     async def seen(self, hash: str, now: int) -> None:
         """A session was used."""
@@ -343,7 +348,7 @@ def close_account(person: str, connection: Connection) -> None:
     for forget in _FORGET:
         forget(person, connection)
     bare = update(people).where(people.c.id == person)
-    connection.execute(bare.values(name="", skeleton=person, settings="{}"))
+    connection.execute(bare.values(name="", skeleton=person, settings="{}", roles=""))
 
 
 def _plain(row: Any) -> dict[str, Any]:

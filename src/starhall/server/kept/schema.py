@@ -151,9 +151,12 @@ people = Table(
     Column("skeleton", Text, nullable=False, unique=True),
     Column("at", Big, nullable=False),
     Column("settings", Text, nullable=False, server_default="{}"),
+    Column("roles", Text, nullable=False, server_default=""),
     sqlite_strict=True,
 )
-"""Those who have an account; names that look alike have one skeleton, and so one account."""
+"""Those who have an account; names that look alike have one skeleton, and so one account.
+
+`roles` are words with spaces between: what somebody may do in the operator's place."""
 
 passwords = Table(
     "passwords",
@@ -355,6 +358,17 @@ ties = Table(
     sqlite_strict=True,
 )
 """What somebody says of another: `asked` to be friends, `friend` (then both have a row), or `blocked`."""
+
+unheard = Table(
+    "unheard",
+    METADATA,
+    Column("person", Text, primary_key=True),
+    Column("other", Text, primary_key=True),
+    Column("at", Big, nullable=False),
+    Index("unheard_other", "other"),
+    sqlite_strict=True,
+)
+"""Whom somebody does not want to read: an account, or a guest by table, seat and when it was taken."""
 
 invitations = Table(
     "invitations",

@@ -21,6 +21,7 @@ from starhall.server.book.names import clean
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Table
 from starhall.server.kept.mutes import KeptMutes
+from starhall.server.kept.unheard import KeptUnheard, whose
 from starhall.server.line.outbox import Outbox
 from starhall.server.live import opening
 from starhall.server.live.live import Live
@@ -52,21 +53,27 @@ class Session:
         quotas: Quotas,
         who: str,
         signed_in: str = "",
+        person: str = "",
     ) -> None:
         self.tables = tables
         self.quotas = quotas
         self.who = who
         self.signed_in = signed_in
         """The session with which somebody is signed in, if they are."""
+        self.person = person
+        """And their account."""
         self.live = live
         self.socket = socket
         self.held = access.seats
         self.opener = access.opener
         self.reader: int | None = None
-        self.muted: set[int] = set()
         self.told = 0
         self.stills = False
         self._mutes = KeptMutes(tables.store)
+        self._kept_unheard = KeptUnheard(tables.store)
+        self._unheard: set[str] = set()
+        """Whom this socket does not read."""
+        self._muted_told: set[int] = set()
         self.out = Outbox(socket, tables.config.queue)
         limit = tables.config.limit
         self._any = Bucket(limit("messages"))
@@ -76,6 +83,20 @@ class Session:
         self._busy = False
 
     # What the table tells.
+
+    @property
+    def muted(self) -> set[int]:
+        """The seats of which nothing is read here."""
+        if not self._unheard:
+            return set()
+        table = self.live.table
+        return {seat.seat for seat in table.seats if whose(table, seat.seat) in self._unheard}
+
+    def tell_muted(self) -> None:
+        """Say whom this socket does not read, and the chat without them."""
+        said = self.live.frames.said(self.muted)
+        self._muted_told = self.muted
+        self.send(messages.Muted(seats=sorted(self.muted), said=said))
 
     def push(self, message: bytes, number: int | None = None) -> None:
         """Queue a message, unless it is a step that this socket has had."""
@@ -95,6 +116,7 @@ class Session:
         frames = self.live.frames
         snapshot = frames.snapshot(self.reader, sorted(self.held), self.opener, self.muted, now)
         self.told = snapshot.number
+        self._muted_told = set(snapshot.muted)
         self.send(snapshot)
         if self.live.table.revealed:
             self.live.tell_dice([self])
@@ -103,6 +125,8 @@ class Session:
         """Close the socket if a seat it holds is in other hands now."""
         if self._has_lost_a_seat(self.live.table):
             self.out.close(SEAT_TAKEN, "seat_taken", "This seat is in other hands now.")
+        elif self.muted != self._muted_told:
+            self.tell_muted()
 
     def _has_lost_a_seat(self, table: Table) -> bool:
         return any(table.seats[seat].hash != key_hash for seat, key_hash in self.held.items())
@@ -216,7 +240,12 @@ class Session:
             wanted = None
         self.stills = hello.told
         self.reader = wanted if wanted is not None else next(iter(self.held)) if len(self.held) == 1 else None
-        async with self._table():
+        if self.person:
+            self._unheard = await self._kept_unheard.of(self.person)
+        async with self._table() as table:
+            if not self.person:
+                there = [seat for seat in hello.muted if seat < len(table.seats)]
+                self._unheard = {whose(table, seat) for seat in there}
             now = self.tables.time.now()
             steps = None
             # Whoever has sat down since knew the table as another reader: no step leads on from that.
@@ -229,6 +258,8 @@ class Session:
                 for step in steps:
                     self.push(ENCODER.encode(step), step.number)
                 self.told = self.live.table.number
+                if self.person or self._unheard:
+                    self.tell_muted()
             self.live.listeners.add(self)
         self.tell_presence()
         # Bots may have waited for somebody to look.
@@ -373,8 +404,16 @@ class Session:
     async def _mute(self, message: messages.Mute) -> None:
         if message.seat >= len(self.live.table.seats):
             raise Refused("not_understood", "There is no such seat.")
-        (self.muted.add if message.on else self.muted.discard)(message.seat)
+        if message.seat in self.held:
+            raise Refused("not_now", "That seat is your own.")
+        async with self._table() as table:
+            other = whose(table, message.seat)
+        if self.person:
+            now = int(self.tables.time.now() * 1000)
+            await self._kept_unheard.set(self.person, other, message.on, now)
+        (self._unheard.add if message.on else self._unheard.discard)(other)
         self.send(messages.Ack(re=message.id, number=self.told))
+        self.tell_muted()
 
     async def _history(self, message: messages.History) -> None:
         async with self._table() as table:

@@ -29,12 +29,16 @@ class Listener(Protocol):
     """A socket, as a table knows it."""
 
     reader: int | None
-    muted: set[int]
     held: dict[int, str]
     told: int
     """The last number that it was sent."""
     stills: bool
     """Is it sent what each line changes on the table?"""
+
+    @property
+    def muted(self) -> set[int]:
+        """The seats of which it is not sent what they say."""
+        ...
 
     def push(self, message: bytes, number: int | None = None) -> None:
         """Queue a message for it: an answer, or the step with this number, unless it has had that."""

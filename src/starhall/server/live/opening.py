@@ -289,6 +289,7 @@ def _again(table: Table) -> Head:
         invite="",
         seats=seats,
         rematch_of=old.code,
+        slow=table.slow,
         shared=old.hot_seat,
         bots=_bots(seats, old.stand_in or "greedy"),
     )

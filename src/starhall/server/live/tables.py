@@ -214,6 +214,7 @@ class Tables:
         at = int(self.time.now() * 1000)
         game = self.find_game(head.game)
         head.contract = contract(game, head.options).fingerprint
+        head.slow = head.slow or self.config.slow_mode
         table = Table(head, game, at / 1000)
         rows = []
         for seq, entry in enumerate(entries, start=1):
@@ -258,15 +259,16 @@ class Tables:
         actor: str | None = None,
         client: str | None = None,
         acknowledge: Callable[[int], None] = lambda number: None,
+        along: Callable[[Connection], None] | None = None,
     ) -> int:
         """Add the entry that `make` gives for the table as it is; returns its number.
 
         `make` refuses by raising. A request with an actor's client id that was written before is
         acknowledged again and changes nothing. Whoever goes away meanwhile lets it `outlive` them: what was
-        begun is finished, and told to the others.
+        begun is finished, and told to the others. What goes `along` is written in the same transaction.
         """
         await self.make_up(live)
-        return await self._write(live, make, actor, client, acknowledge)
+        return await self._write(live, make, actor, client, acknowledge, along)
 
     def outlive(self, writing: asyncio.Task[None]) -> None:
         """Let somebody's last request be finished, though nobody waits for it any more."""
@@ -305,6 +307,7 @@ class Tables:
         actor: str | None,
         client: str | None,
         acknowledge: Callable[[int], None],
+        along: Callable[[Connection], None] | None = None,
     ) -> int:
         async with live.lock:
             for _ in range(8):
@@ -324,8 +327,8 @@ class Tables:
                     summary = self._summary(table, at)
                     shown = None if summary == live.listed else summary
                     held = None if table.holders == holders else table.holders
-                    result, along = _result(table, at), self._send_for(table, at, turns)
-                    await self.store.append(table.code, row, shown, state, held, result, along)
+                    result, both = _result(table, at), _both(self._send_for(table, at, turns), along)
+                    await self.store.append(table.code, row, shown, state, held, result, both)
                 except Conflict:
                     live.stale = True
                     continue
@@ -530,6 +533,20 @@ def _result(table: Table, at: int) -> dict[str, Any] | None:
     band = rated.band(table)
     places_written = ratings.written(places)
     return {"code": table.code, "game": table.head.game, "band": band, "at": at, "places": places_written}
+
+
+def _both(
+    one: Callable[[Connection], None] | None, other: Callable[[Connection], None] | None
+) -> Callable[[Connection], None] | None:
+    """What one and the other write, if anything."""
+    if one is None or other is None:
+        return one or other
+
+    def write(connection: Connection) -> None:
+        one(connection)
+        other(connection)
+
+    return write
 
 
 def _last(table: Table) -> int:

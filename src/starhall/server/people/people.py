@@ -32,6 +32,7 @@ from starhall.server.kept.shelves import KeptShelves
 from starhall.server.kept.store import Store
 from starhall.server.kept.tickets import KeptTickets
 from starhall.server.kept.ties import KeptTies
+from starhall.server.kept.unheard import KeptUnheard
 from starhall.server.kept.writer import NotStored
 from starhall.server.people import tokens
 from starhall.server.people.names import account_name, skeleton
@@ -80,6 +81,7 @@ class People:
         self.store = store
         self.time = time
         self.ties = KeptTies(store)
+        self.unheard = KeptUnheard(store)
         self.played = KeptPlayed(store)
         self.shelves = KeptShelves(store)
         self.tickets = KeptTickets(store)
@@ -232,6 +234,8 @@ class People:
             "name": me.person.name,
             "since": me.person.at,
             "settings": me.person.settings,
+            "roles": me.person.roles,
+            "not_read": await self.unheard.names(me.id),
             "passkeys": [{"label": one.label, "at": one.at} for one in await self.kept.passkeys(me.id)],
             "sessions": [
                 {"label": one.label, "at": one.at, "seen": one.seen}

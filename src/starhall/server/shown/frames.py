@@ -229,6 +229,7 @@ class Frames:
             life=self.lifetime.of(table),
             closed=table.closed,
             renewed=list(table.renewed),
+            slow=table.slow,
             older=f"This game was {table.match.older}." if table.match and table.match.older else "",
         )
         self._around = (table.number, now, found)
@@ -265,9 +266,14 @@ class Frames:
             table=self.facts(),
             around=self.around(now),
             lines=list(self.log(reader).lines),
-            said=[muted_for(happening, muted) for happening in self.table.said],
+            said=self.said(muted),
             position=self.position(reader),
+            muted=sorted(muted),
         )
+
+    def said(self, muted: set[int]) -> list[Happening]:
+        """The last of the chat, for one who does not read these seats."""
+        return [muted_for(happening, muted) for happening in self.table.said]
 
     def step(
         self, number: int, reader: int | None, muted: set[int], now: float, stills: bool = False

@@ -20,7 +20,10 @@ class Claimed(Entry, tag="claimed"):
 
     def fold(self, table: Table, place: Place) -> bool:
         """The seat is theirs, on every device where they are signed in."""
-        table.give_seat(self.seat, self.hash, table.seats[self.seat].again, self.person)
+        sitting = table.seats[self.seat]
+        table.give_seat(self.seat, self.hash, sitting.again, self.person)
+        if sitting.silenced:
+            table.silenced[self.person] = sitting.silenced
         return False
 
     def words(self, table: Table) -> Sentence:

@@ -21,6 +21,7 @@ class Removed(Entry, tag="removed"):
     def fold(self, table: Table, place: Place) -> bool:
         """The seat is free; a bot stands in, if the game goes on and the table has one."""
         table.give_seat(self.seat, "")
+        table.seats[self.seat].silenced = ""
         get_up(table, self.seat)
         return False
 

@@ -7,6 +7,8 @@ from typing import Annotated
 import msgspec
 
 from starhall.server.book.acting import Act, Asker
+from starhall.server.book.actions.silence import may_speak
+from starhall.server.book.actions.slow_down import in_time
 from starhall.server.book.entries import Entry, Sentence
 from starhall.server.book.names import clean
 from starhall.server.book.refusals import Refused
@@ -62,6 +64,8 @@ class Say(Act, tag="say"):
         """Say it, as far as the table allows chat."""
         if table.head.chat == "off":
             raise Refused("not_now", "This table has no chat.")
+        may_speak(table, self.seat)
+        in_time(table, self.seat, asker.now)
         if self.phrase:
             if self.phrase not in PHRASES:
                 raise Refused("not_understood", f"There is no such phrase; there are {', '.join(PHRASES)}.")

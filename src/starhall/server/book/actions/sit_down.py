@@ -30,6 +30,8 @@ class SatDown(Entry, tag="joined"):
         table.give_seat(self.seat, self.hash, self.again, self.person)
         sitting.sits, sitting.name = "person", self.name
         sitting.level, sitting.stand_in, sitting.left = "", False, False
+        # One guest cannot be told from another: what holds for the seat stays until it is lifted.
+        sitting.silenced = table.silenced.get(self.person, "" if self.person else sitting.silenced)
         if not table.started:
             sitting.salt = self.salt
         return False
