@@ -38,6 +38,7 @@ const PAGES: Record<string, string> = {
   'notices.html': 'post/NoticesPage.svelte',
   'people.html': 'people/PeoplePages.svelte',
   'events.html': 'events/EventsPage.svelte',
+  'reports.html': 'moderation/ReportsPage.svelte',
   'learn.html': 'learn/LearnPage.svelte',
   'puzzles.html': 'puzzles/PuzzlesPage.svelte',
   'rules.html': 'rules/RulesPage.svelte',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SEAT_ACTIONS, type AtSeat } from '../src/frame/actions'
 import type { Around, GameFacts, SeatInfo } from '../src/lib/wire'
 
-const INFO: SeatInfo = { seat: 1, name: 'Bea', sits: 'person', level: '', stand_in: false, left: false, resigned: false }
+const INFO: SeatInfo = { seat: 1, name: 'Bea', sits: 'person', level: '', stand_in: false, left: false, resigned: false, silenced: false }
 
 /** The sheet of seat 1, opened by seat 0. */
 function sheet(more: Partial<AtSeat> = {}, expired = false): AtSeat {
@@ -16,6 +16,7 @@ function sheet(more: Partial<AtSeat> = {}, expired = false): AtSeat {
     life: null,
     closed: null,
     renewed: [],
+    slow: 0,
     older: '',
   }
   return { table: { host: false, around, present: [1] }, game: { resign: true } as GameFacts, seat: 1, info: INFO, me: 0, mine: false, playing: true, ...more }
@@ -43,12 +44,20 @@ describe('actions of a seat', () => {
       const around = { ...sheet().table.around!, status }
       return sheet({ table: { host, around, present }, me: null, playing: status === 'playing' })
     }
-    const remove = [{ type: 'remove', away: 1 }]
-    expect(messages(at(true, []))).toEqual(remove)
-    expect(messages(at(true, [1]))).toEqual([])
-    expect(messages(at(true, [1], 'open'))).toEqual(remove)
+    const remove = { type: 'remove', away: 1 }
+    expect(messages(at(true, []))).toContainEqual(remove)
+    expect(messages(at(true, [1]))).not.toContainEqual(remove)
+    expect(messages(at(true, [1], 'open'))).toContainEqual(remove)
     expect(messages(at(false, []))).toEqual([])
     expect(messages({ ...at(true, []), info: { ...INFO, sits: 'bot' } })).toEqual([])
+  })
+  it('let the host mute somebody for all, and lift it', () => {
+    const at = (host: boolean, more: Partial<SeatInfo> = {}) =>
+      messages(sheet({ table: { ...sheet().table, host }, info: { ...INFO, ...more }, me: null }))
+    expect(at(true)).toEqual([{ type: 'silence', whom: 1, on: true }])
+    expect(at(true, { silenced: true })).toEqual([{ type: 'silence', whom: 1, on: false }])
+    expect(at(false)).toEqual([])
+    expect(messages(sheet({ table: { ...sheet().table, host: true }, mine: true, me: 1 }))).not.toContainEqual({ type: 'silence', whom: 1, on: true })
   })
   it('ask twice for what is for good', () => {
     expect(SEAT_ACTIONS.filter((action) => action.sure).map((action) => action.message(sheet()))).toEqual([

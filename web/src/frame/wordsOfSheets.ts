@@ -2,6 +2,19 @@
 import { speaker } from '../lib/text'
 
 const EN = {
+  'chat.down': 'Take down what {name} said',
+  'chat.mute': 'Read no more what {name} says',
+  'chat.muted': 'You do not read {name}.',
+  'chat.read': 'Read {name} again',
+  'chat.silenced': 'You were muted at this table. You play on, but do not speak.',
+  'chat.slow': 'Slow mode: everybody speaks once in {n} seconds.',
+  'quiet': 'Keep order',
+  'quiet.lift': 'Let {name} speak again',
+  'quiet.mute': 'Mute {name} for everybody',
+  'quiet.off': 'off',
+  'quiet.pace': 'once in {n} seconds',
+  'quiet.slow': 'Slow mode',
+  'quiet.title': 'Take down the title of this table',
   'chat.empty': 'Nobody has said anything yet.',
   'chat.off': 'This table has no chat.',
   'chat.phrases': 'Quick phrases',

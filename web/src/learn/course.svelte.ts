@@ -154,7 +154,7 @@ export class Course implements Wire {
     this.did = whole || moment.seat === LEARNER ? [] : [...this.did, ...deedOf(moment)]
     this.number++
     if (whole) {
-      this.heard({ type: 'snapshot', number: this.number, reader: LEARNER, held: [LEARNER], host: false, table: this.facts, around: this.around, lines: moment.lines, said: [], position: moment.position })
+      this.heard({ type: 'snapshot', number: this.number, reader: LEARNER, held: [LEARNER], host: false, table: this.facts, around: this.around, lines: moment.lines, said: [], position: moment.position, muted: [] })
       this.heard({ type: 'presence', present: [LEARNER], watching: 0 })
       this.changed('live')
     } else {
@@ -278,7 +278,7 @@ export class Course implements Wire {
   private get around(): Around {
     const { seats } = this.taken!
     const clock = { profile: 'none' as const, expiry: 'wait' as const, seats: [], game: null }
-    return { status: 'playing', seats, clock, undo: null, rematch: '', fairness: { commitment: '', salts: [], secret: null, chosen: false }, life: null, closed: null, renewed: [], older: '' }
+    return { status: 'playing', seats, clock, undo: null, rematch: '', fairness: { commitment: '', salts: [], secret: null, chosen: false }, life: null, closed: null, renewed: [], slow: 0, older: '' }
   }
 }
 

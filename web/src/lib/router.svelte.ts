@@ -1,4 +1,4 @@
-/** Where we are: the hall, a table, a replay, the deck builder, the account, notices, finding a game, a person, a tournament, a lesson, a puzzle; or at an address that is none. */
+/** Where we are: the hall, a table, a replay, the deck builder, the account, notices, finding a game, a person, a tournament, a report, a lesson, a puzzle; or at an address that is none. */
 
 export type Place =
   | { page: 'hall'; dialog: 'rules' | 'friends' | 'watch' | ''; game: string; rule: string }
@@ -6,7 +6,7 @@ export type Place =
   | { page: 'replay'; id: string; at: number | null }
   | { page: 'decks' | 'account' | 'notices' }
   | { page: 'people'; name: string | null; ratings?: string }
-  | { page: 'events'; id: string }
+  | { page: 'events' | 'reports'; id: string }
   | { page: 'learn'; game: string; lesson: string }
   | { page: 'puzzles'; game: string; puzzle: string }
   | { page: 'rules'; game: string; part: string; rule: string }
@@ -25,7 +25,7 @@ function read(): Place {
   if (page === 'find' || page === 'me' || (page === 'people' && id)) return { page: 'people', name: page === 'find' ? null : decodeURIComponent(id ?? '') }
   if (page === 'ratings') return { page: 'people', name: null, ratings: decodeURIComponent(id ?? '') }
   if (page === 'device') return { page: 'account' }
-  if (page === 'events') return { page: 'events', id: decodeURIComponent(id ?? '') }
+  if (page === 'events' || page === 'reports') return { page, id: decodeURIComponent(id ?? '') }
   if (page === 'learn' && id) return { page: 'learn', game: decodeURIComponent(id), lesson: decodeURIComponent(more ?? '') }
   if (page === 'puzzles') return { page: 'puzzles', game: decodeURIComponent(id ?? ''), puzzle: decodeURIComponent(more ?? '') }
   if (page === 'rules' && id) return { page: 'rules', game: decodeURIComponent(id), part: more ?? '', rule: fragment }

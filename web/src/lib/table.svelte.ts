@@ -43,6 +43,8 @@ export class Table {
   around = $state.raw<Around | null>(null)
   lines = $state.raw<Line[]>([])
   said = $state.raw<Happening[]>([])
+  /** The seats that are not read here. */
+  muted = $state.raw<number[]>([])
   position = $state.raw<Position | null>(null)
   present = $state.raw<number[]>([])
   watching = $state(0)
@@ -93,8 +95,8 @@ export class Table {
   ) {
     this.socket = line(
       code,
-      () => ({ have: this.facts ? this.number : null, seat: this.reader, told: (this.listens = speed() !== 'off') }),
-      (message) => this.heard(message),
+      () => ({ have: this.facts ? this.number : null, seat: this.reader, told: (this.listens = speed() !== 'off'), muted: this.unread.map(({ seat }) => seat) }),
+      (message) => this.take(message),
       (state) => (this.state = state),
     )
   }
@@ -122,7 +124,7 @@ export class Table {
     return (this.position?.waiting ?? []).map((waiting) => waiting.seat).filter((seat) => this.held.includes(seat))
   }
 
-  private heard(message: FromServer) {
+  private take(message: FromServer) {
     switch (message.type) {
       case 'snapshot': {
         const sameReader = this.reader === message.reader && !this.fresh
@@ -136,6 +138,9 @@ export class Table {
         this.setAround(message.around)
         this.lines = message.lines
         this.said = message.said
+        this.muted = message.muted
+        // Somebody else sits there by now.
+        for (const { seat, name } of this.unread) if (this.name(seat) !== name) void this.mute(seat, false)
         this.setPosition(message.position)
         this.moments.clear()
         this.read = recall(this.readKey, sameReader ? this.read : 0)
@@ -144,6 +149,10 @@ export class Table {
       }
       case 'step':
         this.step(message)
+        break
+      case 'muted':
+        this.muted = message.seats
+        this.said = message.said
         break
       case 'presence':
         this.present = message.present
@@ -275,6 +284,19 @@ export class Table {
     this.turns?.forget()
   }
 
+  /** What there is to read of the chat. */
+  get heard(): Happening[] {
+    return this.said.filter(({ text, phrase }) => text || phrase)
+  }
+
+  private get unreadKey() {
+    return `muted.${this.code}`
+  }
+  /** Whom somebody without an account does not read here, as this browser remembers them. */
+  private get unread(): { seat: number; name: string }[] {
+    return recall(this.unreadKey, [])
+  }
+
   private get readKey() {
     return `read.${this.code}.${this.reader ?? 'public'}`
   }
@@ -362,7 +384,15 @@ export class Table {
     this.resting = true
     return this.act({ type: 'undo', seat, to })
   }
-  mute = (seat: number, on: boolean) => this.act({ type: 'mute', seat, on })
+  /** Read no more what a seat says, or read it again: whoever is signed in has it kept with the account. */
+  mute = async (seat: number, on: boolean): Promise<boolean> => {
+    const done = await this.act({ type: 'mute', seat, on })
+    if (done && !recall('me', '')) {
+      const others = this.unread.filter((one) => one.seat !== seat)
+      keep(this.unreadKey, on ? [...others, { seat, name: this.name(seat) }] : others)
+    }
+    return done
+  }
   report = (line: number | null, text: string) => this.act({ type: 'report', seat: this.reader, line, text })
   rematch = (seat: number) => this.request<Offer>({ type: 'rematch', seat })
   whyNot = (seat: number, choice: number) => this.request<Reasons>({ type: 'why_not', seat, choice })

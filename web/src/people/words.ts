@@ -45,6 +45,7 @@ const EN = {
   newPassword: 'New password',
   none: 'No tables yet. Open one in the hall: your seat there follows you to every device.',
   notices: 'Notices',
+  reports: 'Reports',
   optional: 'Nobody needs an account to play. With one your seats follow you to every device, and nobody else has your name.',
   over: 'over',
   passkey: 'Sign in with a passkey',

@@ -48,7 +48,7 @@ export class Setting implements Wire {
   private show(asks: boolean) {
     const { seat, lines, position } = this.shown!
     const shown = asks ? position : { ...position, ask: null, waiting: [] }
-    this.heard({ type: 'snapshot', number: ++this.number, reader: seat, held: [seat], host: false, table: this.facts, around: this.around, lines, said: [], position: shown })
+    this.heard({ type: 'snapshot', number: ++this.number, reader: seat, held: [seat], host: false, table: this.facts, around: this.around, lines, said: [], position: shown, muted: [] })
     this.heard({ type: 'presence', present: [seat], watching: 0 })
     this.changed('live')
   }
@@ -110,7 +110,7 @@ export class Setting implements Wire {
   private get around(): Around {
     const { seats } = this.shown!
     const clock = { profile: 'none' as const, expiry: 'wait' as const, seats: [], game: null }
-    return { status: 'playing', seats, clock, undo: null, rematch: '', fairness: { commitment: '', salts: [], secret: null, chosen: false }, life: null, closed: null, renewed: [], older: '' }
+    return { status: 'playing', seats, clock, undo: null, rematch: '', fairness: { commitment: '', salts: [], secret: null, chosen: false }, life: null, closed: null, renewed: [], slow: 0, older: '' }
   }
 }
 

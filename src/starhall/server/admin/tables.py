@@ -25,7 +25,17 @@ from starhall.server.book.refusals import Refused
 from starhall.server.kept.books import Book, append, read_book
 from starhall.server.kept.records import origin
 from starhall.server.kept.sayings import sayings
-from starhall.server.kept.schema import entries, holds, notes, outbox, records, reports, states, tables
+from starhall.server.kept.schema import (
+    entries,
+    holds,
+    notes,
+    outbox,
+    records,
+    reports,
+    states,
+    tables,
+    unheard,
+)
 from starhall.server.kept.store import GOING_ON
 from starhall.server.live.bus import NoBus
 from starhall.server.live.tables import Tables
@@ -219,6 +229,7 @@ def _belongings(code: str) -> list[tuple[Rows, ColumnElement[bool]]]:
         (holds, holds.c.code == code),
         (outbox, outbox.c.code == code),
         (notes, notes.c.code == code),
+        (unheard, unheard.c.other.startswith(f"{code}/", autoescape=True)),
         (records, records.c.origin == origin(code)),
     ]
 

@@ -32,6 +32,7 @@ FIRST = {
     "find": "people.html",
     "ratings": "people.html",
     "events": "events.html",
+    "reports": "reports.html",
     "rules": "rules.html",
     "learn": "learn.html",
     "puzzles": "puzzles.html",

@@ -240,12 +240,10 @@ class Session:
             wanted = None
         self.stills = hello.told
         self.reader = wanted if wanted is not None else next(iter(self.held)) if len(self.held) == 1 else None
-        if self.person:
-            self._unheard = await self._kept_unheard.of(self.person)
+        kept = await self._kept_unheard.of(self.person) if self.person else set()
         async with self._table() as table:
-            if not self.person:
-                there = [seat for seat in hello.muted if seat < len(table.seats)]
-                self._unheard = {whose(table, seat) for seat in there}
+            there = [seat for seat in hello.muted if seat < len(table.seats) and not self.person]
+            self._unheard = kept | {whose(table, seat) for seat in there}
             now = self.tables.time.now()
             steps = None
             # Whoever has sat down since knew the table as another reader: no step leads on from that.
