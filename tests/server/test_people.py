@@ -364,6 +364,7 @@ async def test_without_an_account_nothing_is_asked(site: Site) -> None:
         "since": 0.0,
         "fresh": False,
         "passkeys_possible": False,
+        "roles": [],
     }
     opened = await guest.open("peace", ("me", "bot"), title="As before")
     assert (await guest.get(f"/api/tables/{opened['table']}")).json()["held"] == [0]
