@@ -49,23 +49,23 @@ def say(one: Person, text: str) -> None:
     chat_of(one).get_by_role("button", name="Send").click()
 
 
-def test_a_moderator_reads_a_report_acts_and_decides(hall: Hall, person: Come) -> None:
+def test_a_moderator_reads_a_report_acts_and_decides(own_hall: Hall, person: Come) -> None:
     ann, bea, mod = person(), person(), person(width=1440, height=900)
-    make_account(bea, hall.url, "Bea Rude")
-    make_account(mod, hall.url, "Mod Em")
+    make_account(bea, own_hall.url, "Bea Rude")
+    make_account(mod, own_hall.url, "Mod Em")
     expect(mod.page.get_by_role("link", name="Reports")).to_have_count(0)
-    mod.visit(f"{hall.url}/reports")
+    mod.visit(f"{own_hall.url}/reports")
     expect(mod.page.get_by_text("for the moderators of this hall")).to_be_visible()
-    ann.visit(f"{hall.url}/reports")
+    ann.visit(f"{own_hall.url}/reports")
     expect(ann.page.get_by_text("Sign in to see")).to_be_visible()
     assert faults(ann.page) == []
-    give_role(hall, "Mod Em", "moderator")
-    mod.visit(f"{hall.url}/account")
+    give_role(own_hall, "Mod Em", "moderator")
+    mod.visit(f"{own_hall.url}/account")
     mod.page.get_by_role("link", name="Reports").click()
     expect(mod.page.get_by_text("Nothing waits")).to_be_visible()
     at_every_size(mod, "reports-empty")
 
-    two_at_a_table(hall, ann, bea, "A title that is rude")
+    two_at_a_table(own_hall, ann, bea, "A title that is rude")
     said = chat_of(ann).get_by_role("listitem")
     for n in range(3):
         say(ann, f"Good evening {n}")

@@ -4,6 +4,7 @@ import type { AuditLine } from '../lib/wire'
 
 const EN = {
   account: 'account {name}',
+  accountOwn: 'has an account',
   case: 'The report',
   decide: 'Decide',
   decideHow: 'The reason is kept with the report and in the log.',
@@ -39,6 +40,7 @@ const EN = {
   pace: 'Slow mode: each seat speaks',
   'pace.off': 'as it likes',
   'pace.on': 'once in {n} seconds',
+  page: 'Page of {name}',
   quiet: 'Nothing waits',
   quietHow: 'Whatever somebody reports in a chat is listed here, with what was said around it.',
   reports: 'Reports',
