@@ -36,7 +36,7 @@ from starhall.games.futura.rules.plays.quiet import PLAYED
 from starhall.games.futura.rules.plays.tables import FACE_PLAYS
 from starhall.games.futura.rules.verbs import units as verbs_units
 from starhall.games.futura.rules.verbs.units import _homes
-from starhall.games.futura.state import Play, Possessed
+from starhall.games.futura.state import Play, Possessed, Rolled
 from tests.games.futura.fight import effect, engaged
 from tests.games.futura.playing import fight, on, until_asked
 from tests.games.futura.table import (
@@ -51,6 +51,7 @@ from tests.games.futura.table import (
     refusal,
     table,
     turn,
+    view,
 )
 
 
@@ -267,3 +268,14 @@ def test_mutants_fall_with_the_station_they_serve() -> None:
     spoils.creatures_die(s, TERRACE)
     assert (s.mutants[TERRACE], s.fitted[TERRACE], s.place[9]) == ((), (), FALLEN)
     assert s.discards[1] == [wolf]
+
+
+@checks("FUT-251", "FUT-261", "FUT-265")
+def test_the_dice_against_a_guard_that_fell_are_told_as_they_lay() -> None:
+    s = engaged(support=VELARIS)
+    s.rolls = (Rolled(s.primary, 4), Rolled(s.support, 6), Rolled(CARD + 60, 4))
+    assert units.fighting_unit(s) == s.target
+    told = view(s, 0).fight
+    assert told is not None
+    lain = [(unit.roll, unit.won, unit.lost) for unit in (*told.attackers, *told.defenders)]
+    assert lain == [(4, False, True), (6, True, False), (0, False, False)]

@@ -494,12 +494,22 @@ def _unit(s: FuturaState, sheets: Sheets, thing: int, foe: int) -> Unit:
         dice_names(s, thing),
         dice_plus(s, thing),
         comparison.result(s, thing),
-        comparison.won(s, thing),
-        comparison.lost(s, thing),
+        *_verdict(s, thing),
         [(applied.sigil, applied.warded == 1) for applied in s.applied if applied.thing == thing],
         [(counter.kind, counter.damage, counter.times) for counter in s.chronic if counter.thing == thing],
         None if foe == NONE or is_still(s, s.attacker) or is_still(s, s.defender) else chance(s, thing, foe),
     )
+
+
+@rule("FUT-251", "FUT-261")
+def _verdict(s: FuturaState, thing: int) -> tuple[bool, bool]:
+    """Has a unit won by the dice that lie, and lost? Whoever rolled against it may have fallen since."""
+    attackers = units.attackers(s)
+    gone = [shown for unit, shown in s.rolls if unit not in (*attackers, *units.defenders(s))]
+    if not gone or comparison.result(s, units.fighting_unit(s)):
+        return comparison.won(s, thing), comparison.lost(s, thing)
+    shown = comparison.result(s, thing)
+    return shown > gone[0], 0 < shown <= gone[0]
 
 
 def _rows(s: FuturaState, sheets: Sheets, thing: int) -> tuple[Rows, Rows]:

@@ -23,6 +23,12 @@ function isHelped(view: FuturaSeen, unit: Unit, lines: readonly Line[]): boolean
   )
 }
 
+/** The dice of a unit; none where they cannot have shown what lies, as those of a dead acolyte without its armour. */
+export function diceOf(unit: Unit): readonly string[] {
+  const most = unit.dice.reduce((all, die) => all + facesOf(die).length, Math.max(0, unit.plus))
+  return unit.roll > most ? [] : unit.dice
+}
+
 /** The place of the face that is up; null if the table does not tell it, as other dice or effects count with it. */
 export function faceUp(view: FuturaSeen, unit: Unit, lines: readonly Line[]): number | null {
   const [die, ...others] = unit.dice
