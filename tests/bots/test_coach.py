@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
 from starhall.bots import Sight
 from starhall.bots.budget import Budget
-from starhall.bots.coach import BATCHES, CANDIDATES, Fair, compare, hint, lead, said, surely_leads, within
+from starhall.bots.coach import (
+    BATCHES,
+    CANDIDATES,
+    Fair,
+    compare,
+    hint,
+    is_clear,
+    lead,
+    said,
+    surely_leads,
+    within,
+)
 from starhall.core import Match, NotUnderstood, Seeded, State, registry
 from tests.bots.test_search import NIM, TAKE
 
@@ -86,8 +99,36 @@ def test_a_hint_names_the_best_options_and_knows_no_more_than_its_seat(slug: str
     chances = [one.chance for one in found.advice]
     assert chances == sorted(chances, reverse=True)
     assert all(game.ledger.text(rule) for one in found.advice for rule in one.rules)
-    assert found.sentences()[1].startswith(found.advice[0].text)
+    assert found.sentences()[1].startswith(f"{found.advice[0].text.rstrip('.')}: ")
     assert json.loads(json.dumps(found.to_plain()))["advice"][0]["text"] == found.advice[0].text
+
+
+def test_no_hint_is_an_offer_that_no_search_looks_into_and_every_hint_has_a_reason() -> None:
+    match = lately("futura", lambda texts: any(text.startswith("Make ") for text in texts))
+    seat = match.state.asked[0][0]
+    found = hint(Sight(match.game, match.state, seat, Random(1)), FEW)
+    assert [one.text for one in found.advice if one.text.startswith("Make ")] == []
+    assert [one.text for one in found.advice if not (one.follows and one.rules)] == []
+
+
+def lately(slug: str, wanted: Callable[[list[str]], bool]) -> Match[Any]:
+    """A random game up to a question with such options."""
+    game, rng = registry.game(slug), Random(3)
+    match = Match(game, game.players[0], seed="coach")
+    while True:
+        seat = match.state.asked[0][0]
+        if not game.preparing(match.state) and wanted(
+            [one.text for one in game.ask(match.state, seat).options]
+        ):
+            return match
+        match.choose(seat, rng.choice(match.state.choices(seat)))
+
+
+def test_a_lead_that_nobody_reads_is_none() -> None:
+    first, second = (Fair(n, ((chance, 1 - chance),) * 3, 3) for n, chance in ((1, 0.503), (2, 0.5)))
+    assert surely_leads(first, second, 0)
+    assert not is_clear(first, second, 0)
+    assert is_clear(Fair(3, ((0.6, 0.4),) * 3, 3), second, 0)
 
 
 def test_a_rough_chance_is_said_to_be_one() -> None:

@@ -32,6 +32,9 @@ FIRST_LOOK: Final = 0.25
 SURE: Final = 2.57
 """Standard errors by which one choice must lead to be surely better: 95 of 100 with so few batches."""
 
+_SHOWN: Final = 0.01
+"""Chances are said in hundredths: a lead that nobody reads is none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fair:
@@ -91,7 +94,7 @@ def seen(sight: Sight, budget: Budget, made: int | None = None) -> list[Fair]:
     if len(sight.choices) < 2:
         raise NotUnderstood("there is one option only: nothing is to be compared")
     found = Search(_part(budget, FIRST_LOOK)).weigh(sight)
-    wanted = [option.choice for option in found[:CANDIDATES]]
+    wanted = _followed(sight, [option.choice for option in found])[:CANDIDATES]
     if made is not None and made not in wanted:
         wanted.append(made)
     tried: dict[int, list[Option]] = {choice: [] for choice in wanted}
@@ -109,6 +112,19 @@ def seen(sight: Sight, budget: Budget, made: int | None = None) -> list[Fair]:
         for choice, options in tried.items()
     ]
     return sorted(compared, key=lambda fair: fair.chances[sight.seat], reverse=True)
+
+
+def _followed(sight: Sight, choices: list[int]) -> list[int]:
+    """Without those that begin a deck or an offer: no search looks into one, so nobody knows its worth."""
+    table = sight.redeal()
+
+    def composes(choice: int) -> bool:
+        ahead = table.copy()
+        ahead.answer(sight.seat, choice)
+        return sight.game.composing(ahead)
+
+    known = choices if sight.game.composing(table) else [one for one in choices if not composes(one)]
+    return known if len(known) > 1 else choices
 
 
 def _part(budget: Budget, part: float) -> Budget:
@@ -173,15 +189,15 @@ class Hint:
 
     def sentences(self) -> list[str]:
         """For people who read lines."""
-        best = "The best" if self.sure else "The best, though it is close"
-        found = [f"{best} of {self.options} options after {self.tries} tries:"]
+        close = "" if self.sure else " (the first is not surely better than the second)"
+        found = [f"The best of {self.options} options after {self.tries} tries{close}:"]
         for one in self.advice:
-            found.append(f"{one.text}: {said(one.chance, one.error, self.measured)} to win.")
+            found.append(f"{one.text.rstrip('.')}: {said(one.chance, one.error, self.measured)} to win.")
             found += [f"  {sentence}" for sentence in one.follows]
             if one.rules:
                 found.append(f"  Rules: {', '.join(one.rules)}.")
             if one.expects:
-                found.append(f"  Then it expects: {'; '.join(one.expects)}.")
+                found.append(f"  Then it expects: {'; '.join(step.rstrip('.') for step in one.expects)}.")
         return found
 
 
@@ -192,10 +208,15 @@ def hint(sight: Sight, budget: Budget) -> Hint:
     return Hint(
         len(sight.choices),
         sum(fair.tries for fair in found),
-        surely_leads(found[0], found[1], sight.seat),
+        is_clear(found[0], found[1], sight.seat),
         is_measured(sight.game),
         tuple(_advice(sight, fair, texts[fair.choice]) for fair in found),
     )
+
+
+def is_clear(first: Fair, second: Fair, seat: int) -> bool:
+    """Is one choice surely better, and by so much that it shows in what is said?"""
+    return surely_leads(first, second, seat) and lead(first, second, seat)[0] >= _SHOWN
 
 
 def said(chance: float, error: float, measured: bool) -> str:
@@ -209,12 +230,19 @@ def within(spread: float) -> int:
 
 
 def reasons(sight: Sight, choice: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What a choice does for certain, in sentences, and the rules behind it."""
+    """What a choice does for certain, in sentences, and the rules behind it.
+
+    Where another question comes before anything is done: what it is good for, and the rule of the question.
+    """
     table = sight.redeal()
     events = foresee(sight.game, table, sight.seat, choice).events
     sentences = [sight.game.words.event(table.names, event) for event in events]
     rules = dict.fromkeys(event.rule for event in events if event.rule)
-    return tuple(dict.fromkeys(filter(None, sentences))), tuple(rules)
+    follows = tuple(dict.fromkeys(filter(None, sentences)))
+    if follows:
+        return follows, tuple(rules)
+    brings = next(option.brings for option in sight.ask.options if option.choice == choice)
+    return (f"{brings[0].upper()}{brings[1:]}.",) if brings else (), tuple(filter(None, [sight.ask.why]))
 
 
 def _advice(sight: Sight, fair: Fair, text: str) -> Advice:

@@ -50,7 +50,7 @@ class Solution:
         if self.rules:
             found.append(f"Rules: {', '.join(self.rules)}.")
         if self.expects:
-            found.append(f"What may follow: {'; '.join(self.expects)}.")
+            found.append(f"What may follow: {'; '.join(step.rstrip('.') for step in self.expects)}.")
         return found
 
 
