@@ -43,7 +43,7 @@ def test_a_lesson_is_taken_to_its_end(
     beats = [beat for section in lesson(registry.game(slug), name).section for beat in section.beat]
     assert [beat.say for beat in beats if beat.say and not beat.maybe and beat.say not in said] == []
     assert set(said) <= {beat.say for beat in beats}
-    expect(ann.page.get_by_role("heading", name=": done")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name=": done")).to_be_in_viewport()
     assert ann.wrong == []
 
 
@@ -71,6 +71,19 @@ def test_a_lesson_frames_the_dice_it_names_and_speaks_between_two_of_them(
     expect(ann.page.get_by_text("The yellow Blaster shoots at yellow.")).to_be_visible()
     ann.ask.get_by_role("button", name="D2 at Y1").click()
     expect(ann.page.get_by_text("One saucer got through.")).to_be_visible()
+    assert ann.wrong == []
+
+
+def test_a_lesson_frames_both_sides_of_a_fight_and_the_dice_between(
+    hall: Hall, person: Callable[..., Person]
+) -> None:
+    ann = person()
+    pupil = Pupil(ann, hall.url, "futura", "ambush")
+    shown = pupil.wait()
+    while "You won 5:3" not in shown["say"]:
+        shown = pupil.go_on(shown)
+    sides = ["[data-at=attack]", ".duels", "[data-at=defence]"]
+    ann.page.wait_for_function(FRAMED, arg=[f"section.fight {side}" for side in sides])
     assert ann.wrong == []
 
 

@@ -238,6 +238,20 @@ class Pupil(Lines):
 EVERY = [(slug, name) for slug in registry.slugs() for name in lessons(registry.game(slug))]
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize(("slug", "name"), EVERY)
+async def test_every_lesson_is_taken_to_its_end_by_keys(slug: str, name: str) -> None:
+    game = registry.game(slug)
+    taken = LessonTable(game, *find(game, name))
+    app = Hall(opened=taken, bot_delay=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        said = await follow(app, pilot)
+        await until(pilot, lambda: f"{taken.lesson.title}: done" in seen(app))
+    must = [beat.say for section in taken.lesson.section for beat in section.beat if not beat.maybe]
+    assert [say for say in must if say not in said] == []
+    assert progress_of(game, name, taken.lesson).done
+
+
 @pytest.mark.parametrize(("slug", "name"), EVERY)
 def test_every_lesson_is_taken_in_lines(slug: str, name: str) -> None:
     game = registry.game(slug)

@@ -108,10 +108,11 @@ const stellar: Find = (thing, seat, { view }) => {
 
 const futura: Find = (thing, seat, { names }) => {
   const mat = seat ? first(having('section.summary', names[seat]!), having('section.mat:not(.own)', names[seat]!)) : first(all('section.mat.own'), having('section.summary', names[0]!))
+  const dice = all('section.fight .duels:has(.arrow:not(.open))')
   const places: Record<string, () => Element[]> = {
-    attack: () => only(all('section.fight .side')[0]),
+    attack: () => [...all('section.fight [data-at=attack]'), ...dice],
     bay: () => first(mat.flatMap((one) => all('.bay', one)).slice(0, 1), mat),
-    defence: () => only(all('section.fight .side')[1]),
+    defence: () => all('section.fight [data-at=defence]'),
     energy: () => first(mat.flatMap((one) => all('.energy', one)).slice(0, 1), mat),
     mat: () => mat,
     middle: () => all('button.mid'),
@@ -145,7 +146,7 @@ export function pointedAt(pointed: Pointed, sight: Sight): Element[] {
   const [thing, seat] = split(name, sight.names)
   const found =
     what === 'seat' ? chair(name)
-    : what === 'card' ? whole(first(having('section.hand [data-cell]', name), having('main [data-cell]', name)))
+    : what === 'card' ? whole(first(having('section.hand [data-cell]:not(.zoom)', name), having('main [data-cell]', name)))
     : what === 'option' ? option(pointed, sight.ask)
     : (FIND[sight.game]?.(thing, seat, sight) ?? [])
   return found.filter(isSeen)
