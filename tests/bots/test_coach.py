@@ -118,7 +118,7 @@ def lately(slug: str, wanted: Callable[[list[str]], bool]) -> Match[Any]:
     while True:
         seat = match.state.asked[0][0]
         if not game.preparing(match.state) and wanted(
-            [one.text for one in game.ask(match.state, seat).options]
+            [one.text for one in Sight(game, match.state, seat, rng).ask.options]
         ):
             return match
         match.choose(seat, rng.choice(match.state.choices(seat)))

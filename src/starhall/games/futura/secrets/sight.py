@@ -505,11 +505,12 @@ def _unit(s: FuturaState, sheets: Sheets, thing: int, foe: int) -> Unit:
 def _verdict(s: FuturaState, thing: int) -> tuple[bool, bool]:
     """Has a unit won by the dice that lie, and lost? Whoever rolled against it may have fallen since."""
     attackers = units.attackers(s)
-    gone = [shown for unit, shown in s.rolls if unit not in (*attackers, *units.defenders(s))]
+    standing = attackers + units.defenders(s)
+    gone = [shown for unit, shown in s.rolls if unit not in standing]
     if not gone or comparison.result(s, units.fighting_unit(s)):
         return comparison.won(s, thing), comparison.lost(s, thing)
     shown = comparison.result(s, thing)
-    return shown > gone[0], 0 < shown <= gone[0]
+    return shown > gone[-1], 0 < shown <= gone[-1]
 
 
 def _rows(s: FuturaState, sheets: Sheets, thing: int) -> tuple[Rows, Rows]:
