@@ -504,8 +504,7 @@ def _unit(s: FuturaState, sheets: Sheets, thing: int, foe: int) -> Unit:
 @rule("FUT-251", "FUT-261")
 def _verdict(s: FuturaState, thing: int) -> tuple[bool, bool]:
     """Has a unit won by the dice that lie, and lost? Whoever rolled against it may have fallen since."""
-    attackers = units.attackers(s)
-    standing = attackers + units.defenders(s)
+    standing = units.attackers(s) + units.defenders(s)
     gone = [shown for unit, shown in s.rolls if unit not in standing]
     if not gone or comparison.result(s, units.fighting_unit(s)):
         return comparison.won(s, thing), comparison.lost(s, thing)
