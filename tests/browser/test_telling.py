@@ -235,6 +235,13 @@ def test_a_caption_names_nothing_that_the_board_beside_it_does_not_show(
         before = set(now["places"])
 
 
+def concerned(told: Operands, view: Any) -> Iterator[int]:
+    """The seats that a line names, or whose race it names."""
+    yield from (told[name] for name in ("seat", "victim") if name in told)
+    if told.get("race") in getattr(view, "race", ()):
+        yield view.race.index(told["race"])
+
+
 @pytest.mark.parametrize("game", NAMED)
 def test_on_a_phone_the_caption_and_what_it_names_are_in_sight(hall: Hall, person: Come, game: str) -> None:
     match, at = full_choice(game)
@@ -242,10 +249,10 @@ def test_on_a_phone_the_caption_and_what_it_names_are_in_sight(hall: Hall, perso
     for number, now in seen_of(person(width=360, height=740, speed="fast"), hall, match, at).items():
         event = log[int(number)]
         named = {place for places in NAMED[game](event.operands, view) for place in places.split("|")}
-        # Who did it is seen at their seat, too; what is gone was where it was.
-        named.add(f"seat:{event.operands.get('seat', event.operands.get('victim'))}")
+        # Whom it concerns is seen at their seat, too; what is gone was where it was.
+        named.update(f"seat:{seat}" for seat in concerned(event.operands, view))
         assert now["caption"], match.say(event)
-        if len(named) > 1 and event.name not in GONE:
+        if named and event.name not in GONE:
             assert named.intersection(now["sighted"]), (event.name, named, match.say(event))
 
 

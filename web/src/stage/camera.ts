@@ -19,19 +19,17 @@ export class Camera {
     this.home = null
   }
 
-  /** Bring the first of these boxes into sight, if none of them is; how far the board has moved up by that. */
-  look(boxes: readonly DOMRect[]): number {
+  /** Bring the first of these boxes into sight, if none of them is. */
+  look(boxes: readonly DOMRect[]) {
     const sight = boardInSight()
-    if (!sight || !boxes.length || performance.now() - this.touched < LEFT_ALONE) return 0
-    if (boxes.some((box) => isInSight(box, sight))) return 0
+    if (!sight || !boxes.length || performance.now() - this.touched < LEFT_ALONE) return
+    if (boxes.some((box) => isInSight(box, sight))) return
     const before = this.here
     this.home ??= before
     const wanted = boxes[0]!.y + boxes[0]!.height / 2 - (sight.y + sight.height / 2)
     // A wide screen scrolls the board, a narrow one the page.
     this.board?.scrollBy({ top: wanted, behavior: 'instant' })
-    const left = wanted - (this.here.board - before.board)
-    scrollBy({ top: left, behavior: 'instant' })
-    return this.here.board - before.board + this.here.page - before.page
+    scrollBy({ top: wanted - (this.here.board - before.board), behavior: 'instant' })
   }
 
   /** All is told, or nothing is to be seen of it elsewhere: back to where one was. */

@@ -8,16 +8,37 @@ function drawnAt(place: string): Element[] {
 }
 
 /** Of several places, parted by bars, the first that is in sight; else the first that is anywhere. */
-export function elementAt(places: string): Element | null {
+function elementAt(places: string): Element | null {
   const found = places.split('|').flatMap(drawnAt)
   return found.find(isShown) ?? found[0] ?? null
 }
 
-export const boxAt = (places: string): DOMRect | null => elementAt(places)?.getBoundingClientRect() ?? null
+/** Where a thing is or was. */
+export interface Kept {
+  /** Its box; of a thing that is gone, where it would be now: what it lay on may have moved since. */
+  box: () => DOMRect
+  onBoard: boolean
+}
 
-/** The box of a place now; what is gone has the one that it had before, and only then another place stands for it. */
-export const boxOf = (places: string, before: ReadonlyMap<string, DOMRect>): DOMRect | null =>
-  boxAt(places.split('|')[0]!) ?? before.get(places) ?? boxAt(places)
+function kept(one: Element): Kept {
+  const on = one.parentElement?.closest('[data-at]') ?? document.querySelector('main.board') ?? document.body
+  const [was, under] = [one.getBoundingClientRect(), on.getBoundingClientRect()]
+  function box() {
+    if (one.isConnected) return one.getBoundingClientRect()
+    const now = on.isConnected ? on.getBoundingClientRect() : under
+    return new DOMRect(was.x + now.x - under.x, was.y + now.y - under.y, was.width, was.height)
+  }
+  return { box, onBoard: one.closest('main.board') !== null }
+}
+
+export function keptAt(places: string): Kept | null {
+  const one = elementAt(places)
+  return one && kept(one)
+}
+
+/** The first of these places where it is or was; only then another one stands for it. */
+export const ownAt = (places: string, before: ReadonlyMap<string, Kept>): Kept | null =>
+  keptAt(places.split('|')[0]!) ?? before.get(places) ?? keptAt(places)
 
 const partOf = (part: string) => document.querySelector(part)?.getBoundingClientRect()
 
@@ -33,13 +54,12 @@ export function boardInSight(): DOMRect | null {
 }
 
 /** The end of a flight: what lies beyond the board that is in sight is left or reached at its edge. */
-export function endAt(places: string): DOMRect | null {
-  const one = elementAt(places)
-  const box = one?.getBoundingClientRect() ?? null
-  const sight = box && one!.closest('main.board') ? boardInSight() : null
-  if (!box || !sight || isInSight(box, sight)) return box
-  const middle = box.y + box.height / 2
-  return new DOMRect(box.x, box.y + Math.min(Math.max(middle, sight.top), sight.bottom) - middle, box.width, box.height)
+export function edgeOf({ box, onBoard }: Kept): DOMRect {
+  const at = box()
+  const sight = onBoard ? boardInSight() : null
+  if (!sight) return at
+  const middle = at.y + at.height / 2
+  return new DOMRect(at.x, at.y + Math.min(Math.max(middle, sight.top), sight.bottom) - middle, at.width, at.height)
 }
 
 /** Is the middle of a box in sight? */
