@@ -168,10 +168,12 @@ def of_stellar(told: Operands, view: Any) -> Iterator[str]:
     """The races, decks, gates and actions that a line names."""
     if "seat" in told:
         yield f"pad:{view.race[told['seat']]}"
+    if "race" in told:
+        yield f"pad:{told['race']}|rank:{told['race']}"
     yield from (f"{place}:{told[name]}" for name, place in STELLAR.items() if name in told)
 
 
-STELLAR = {"race": "pad", "area": "area", "gate": "gate", "action": "action"}
+STELLAR = {"area": "area", "gate": "gate", "action": "action"}
 
 
 def of_futura(told: Operands, view: Any) -> Iterator[str]:

@@ -51,6 +51,12 @@ export const shows: Shows<StellarSeen> = {
   'target chosen': ({ seat, race, area }, view) => flies(flight('ray', home(view.race[seat]!, view), unit(race, area))),
   'attack blocked': ({ race }, view) => flies(flight('shield', home(race, view), 'stage', seatOf(race, view))),
   'unit eliminated': ({ race }, view) => flies(flight('spark', 'ship', home(race, view), { n: 4, ...seatOf(race, view) })),
+  // The line of the ladder sparkles where it stands.
+  'category won': (operands, view) => {
+    const race = raceOf(operands, view)
+    const rank = `rank:${race}|${home(race, view)}`
+    return flies(flight('spark', rank, rank, { n: 3, ...seatOf(race, view) }))
+  },
   'vp gained': ({ seat }, view) => flies(flight('token', 'stage', `rank:${view.race[seat]}|${home(view.race[seat]!, view)}`)),
   'tokens revealed': ({ seat, counts }, view) =>
     flies(flight('token', home(view.race[seat]!, view), 'stage', { n: several(counts.reduce((all: number, n: number) => all + n, 0)) })),
