@@ -77,7 +77,7 @@ class Shares:
             for name in names:
                 setattr(owner, name, self.timed(part, getattr(owner, name)))
         encoder = _Encoder(self.timed("JSON", messages.ENCODER.encode))
-        for name in ("live.live", "line.session", "kept.listing"):
+        for name in ("live.live", "line.session", "kept.listing", "shown.encoded"):
             vars(import_module(f"{server}.{name}"))["ENCODER"] = encoder
 
 

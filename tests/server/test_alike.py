@@ -11,6 +11,7 @@ import msgspec
 from starhall.server.book.lifetime import Lifetime
 from starhall.server.live.live import Live
 from starhall.server.shown import asks
+from starhall.server.shown.frames import Frames
 from starhall.server.watch.timing import Time
 from starhall.wire.messages import ENCODER
 from tests.server.test_late import READERS, begun, choose, take_back
@@ -74,4 +75,8 @@ def test_each_is_sent_what_it_would_see_alone() -> None:
             is_asked = ear.reader is not None and match.state.question(ear.reader) is not None
             assert (position["ask"] is not None) == is_asked
             asked += is_asked
+            if ear.last["type"] == "step":
+                alone = Frames(table).step(table.number, ear.reader, set(), 0.0)
+                assert {**ear.last, "around": None} == {**in_json(alone), "around": None}
+                assert ear.last["around"]["seats"] == in_json(alone.around.seats)
     assert asked > 25

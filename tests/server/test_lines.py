@@ -9,10 +9,12 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
+from websockets.utils import apply_mask
 
 from starhall.server.config import Config
-from starhall.server.door.lines import head_of_text
+from starhall.server.door.lines import head_of_text, is_whole
 from starhall.server.rights.who import neighbourhood
 from starhall.server.run import SPARE_FILES, _raise_file_limit
 from starhall.server.watch import metrics
@@ -199,3 +201,48 @@ def test_the_limit_of_files_is_raised_or_said(capsys: pytest.CaptureFixture[str]
 def test_a_text_of_any_length_has_the_head_that_the_protocol_wants(size: int) -> None:
     text = b"x" * size
     assert head_of_text(size) + text == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+def as_frame(text: bytes, mask: bytes = b"\1\2\3\4", first: int = 0x81) -> bytes:
+    """A short text as a client sends it."""
+    return bytes((first, 0x80 | len(text))) + mask + apply_mask(text, mask)
+
+
+async def test_a_message_in_pieces_is_read_like_one_that_comes_whole(site: Site) -> None:
+    ann = site.person()
+    code = (await ann.open("peace", ("me", "me")))["table"]
+    async with ann.at(code) as seat:
+
+        async def answered(name: str, *pieces: bytes) -> None:
+            for piece in pieces:
+                seat.line.transport.write(piece)
+                # So that each comes by itself, as far as that can be had.
+                await asyncio.sleep(0.02)
+            assert (await seat.until("pong"))["re"] == name
+
+        def ping(name: str) -> bytes:
+            return b'{"type":"ping","id":"%b"}' % name.encode()
+
+        await answered("a", as_frame(ping("a")))
+        await answered("b", as_frame(ping("b")) + as_frame(b'{"type":"nothing"}'))
+        assert (await seat.until("error"))["code"] == "not_understood"
+        await answered("c", as_frame(ping("c")))
+    async with ann.at(code) as seat:
+        await answered("d", as_frame(ping("d")))
+        # The end of a frame that looks like one of its own.
+        text = ping("e")
+        mask = bytes((text[0] ^ 0x81, text[1] ^ (0x80 | (len(text) - 6)), 0, 0))
+        frame = as_frame(text, mask)
+        assert is_whole(frame)
+        assert is_whole(frame[6:])
+        await answered("e", frame[:6], frame[6:])
+        await answered("f", as_frame(ping("f")))
+    async with ann.at(code) as seat:
+        text = ping("g")
+        await answered("g", as_frame(text[:5], first=0x01), as_frame(text[5:], first=0x80))
+        await answered("h", as_frame(ping("h")))
+    async with ann.at(code) as seat:
+        seat.line.transport.write(as_frame(b"\xff"))
+        with pytest.raises(ConnectionClosed):
+            await seat.until("pong")
+        assert seat.line.close_code == 1007

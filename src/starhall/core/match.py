@@ -317,7 +317,7 @@ class Match(Generic[S]):
         question = before.question(seat)
         if question is None:
             return self.game.words.option(self.view(None, at - 1), self.game.kind_of(choice), choice, HOST)
-        return self.game.say(self.view(seat, at - 1), question, choice)
+        return self.game.say(self.game.view(before, seat), question, choice)
 
     def say(self, event: Event) -> str:
         """An event of somebody's log as a sentence."""

@@ -30,7 +30,7 @@ from starhall.core.kinds import HOST
 from starhall.core.match import Match, Older
 from starhall.core.moments import EVERY as KEPT
 from starhall.core.moments import Moment
-from starhall.core.snapshot import digest, fingerprint, from_plain, to_plain, upgraded
+from starhall.core.snapshot import canonical, digest, fingerprint, from_plain, hashed, to_plain, upgraded
 from starhall.core.state import State
 from starhall.core.story import event_of, states, story
 
@@ -81,9 +81,13 @@ def save(match: Match[Any], *, seed: bool = True, told: bool = True) -> str:
         "chance": {"seed": match.seed if seed else None, "outcomes": match.journal.chance},
         "choices": [list(choice) for choice in match.choices],
         "snapshots": [_snapshot(match, n) for n in at],
-        "story": story(match) if told and match.over else None,
     }
-    return json.dumps({**data, "check": fingerprint(data)}, ensure_ascii=False, separators=(",", ":"))
+    # Most of a record is its story: it is spelled once, for the check and for the text. In canonical order
+    # it is the last field, too.
+    rest = canonical(story(match) if told and match.over else None)
+    check = hashed(f'{canonical(data)[:-1]},"story":{rest}}}')
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f'{text[:-1]},"story":{rest},"check":"{check}"}}'
 
 
 def _snapshot(match: Match[Any], at: int) -> dict[str, Any]:

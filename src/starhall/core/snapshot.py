@@ -16,7 +16,8 @@ import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from types import MappingProxyType, SimpleNamespace, UnionType
+from operator import attrgetter
+from types import FunctionType, MappingProxyType, SimpleNamespace, UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from starhall.core.errors import OutOfDate, RecordError
@@ -35,13 +36,25 @@ _NOT_SAVED = ("dealer", "journal")
 
 def to_plain(s: State) -> dict[str, Any]:
     """The state as plain JSON data."""
-    return {name: plain_value(getattr(s, name)) for name in saved_fields(s)}
+    return dict(zip(saved_fields(s), map(plain_value, saved_values(s)), strict=True))
 
 
 def saved_fields(s: State) -> tuple[str, ...]:
     """The fields of a state that are written, in order."""
     state: Any = type(s)
     return _saved_fields(state)
+
+
+def saved_values(s: State) -> tuple[Any, ...]:
+    """What they hold."""
+    state: Any = type(s)
+    found: tuple[Any, ...] = _saved_values(state)(s)
+    return found
+
+
+@cache
+def _saved_values(state: Any) -> Callable[[State], Any]:
+    return attrgetter(*_saved_fields(state))
 
 
 @cache
@@ -104,7 +117,16 @@ def digest(s: State) -> str:
 
 def fingerprint(data: Any) -> str:
     """The SHA-256 of plain data in its one canonical spelling."""
-    text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashed(canonical(data))
+
+
+def canonical(data: Any) -> str:
+    """The one spelling of plain data that is the same everywhere."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
+def hashed(text: str) -> str:
+    """The SHA-256 of a text."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -113,9 +135,15 @@ def plain_value(value: Any) -> Any:
     kind = type(value)
     if kind is int or kind is str or value is None:
         return value
+    # Every choice at a table writes a state: what most of it are comes first, and numbers need no call each.
+    if kind is list:
+        return [item if type(item) is int else plain_value(item) for item in value]
+    if kind is tuple:
+        return {"tuple": [item if type(item) is int else plain_value(item) for item in value]}
+    if kind is FunctionType:
+        return {"step": step_name(value)}
     if isinstance(value, (list, tuple)):
-        # Most of a state are numbers, and every choice at a table writes one: they need no call each.
-        items = [item if type(item) is int else plain_value(item) for item in value]
+        items = [plain_value(item) for item in value]
         return items if isinstance(value, list) else {"tuple": items}
     if isinstance(value, (int, str)):
         return value

@@ -14,7 +14,7 @@ from typing import Any
 from starhall.core.errors import RecordError
 from starhall.core.events import Event, Secret
 from starhall.core.match import Match
-from starhall.core.snapshot import plain_value, saved_fields, to_plain
+from starhall.core.snapshot import plain_value, saved_fields, saved_values, to_plain
 from starhall.core.state import State
 
 
@@ -22,13 +22,15 @@ def story(match: Match[Any]) -> dict[str, Any]:
     """The story of a match as plain JSON data."""
     said, changed = [], []
     now = match.moments[0].state
+    first = to_plain(now)
+    told = dict(first)
     # Moment by moment: most of them are played again from the one before.
     for n in range(1, len(match.moments)):
         said.append(match.said(n))
         before, now = now, match.moments[n].state
-        changed.append(_state_changes(before, now))
+        changed.append(_state_changes(before, now, told))
     return {
-        "first": to_plain(match.moments[0].state),
+        "first": first,
         "changes": changed,
         "said": said,
         "told": [[plain_event(match, event) for event in match.events(n)] for n in range(len(match.moments))],
@@ -42,15 +44,15 @@ def story(match: Match[Any]) -> dict[str, Any]:
 _PLAIN = frozenset({int, str})
 
 
-def _state_changes(old: State, new: State) -> Any:
-    """What makes the plain form of one state of that of another; None where they are equal."""
+def _state_changes(old: State, new: State, told: dict[str, Any]) -> Any:
+    """What makes the plain form of one state of that of another, in `told`; None where they are equal."""
     found = {}
-    for name in saved_fields(old):
-        was, now = getattr(old, name), getattr(new, name)
+    for name, was, now in zip(saved_fields(old), saved_values(old), saved_values(new), strict=True):
         # Most fields stay as they are, and are not even written out.
-        if _alike(was, now):
+        if was is now or _alike(was, now):
             continue
-        change = changes(plain_value(was), plain_value(now))
+        before, told[name] = told[name], plain_value(now)
+        change = changes(before, told[name])
         if change is not None:
             found[name] = change
     return found or None
@@ -58,27 +60,29 @@ def _state_changes(old: State, new: State) -> Any:
 
 def changes(old: Any, new: Any) -> Any:
     """What makes `new` of `old`; None where they are equal."""
-    if _alike(old, new):
+    if old is new or _alike(old, new):
         return None
-    if isinstance(old, dict) and isinstance(new, dict):
+    kind = type(new)
+    if type(old) is not kind:
+        return [new]
+    if kind is dict:
         found: dict[str, Any] = {key: [] for key in old if key not in new}
         for key, value in new.items():
             change = changes(old[key], value) if key in old else [value]
             if change is not None:
                 found[key] = change
         return found or None
-    if isinstance(old, list) and isinstance(new, list):
-        return _list_changes(old, new)
-    return [new]
+    return _list_changes(old, new) if kind is list else [new]
 
 
 def _alike(old: Any, new: Any) -> bool:
     """Are both the same in JSON, too? It tells 1 from True, which equality does not."""
     if old is new:
         return True
-    if type(old) is not type(new) or old != new:
+    kind = type(old)
+    if kind is not type(new) or old != new:
         return False
-    if isinstance(old, (int, str)):
+    if kind in _PLAIN:
         return True
     if isinstance(old, (list, tuple)):
         # Equal numbers and texts are the same, as long as none of them is True or False.

@@ -300,13 +300,14 @@ class Table:
     def _why_not_agreed(self, seat: int, to: int) -> Reason | None:
         """Somebody who would have to agree is not here."""
         assert self.match is not None
-        absent = {
+        since = self.match.choices[to:]
+        chosen = {other for other, _ in since}
+        absent = [
             sitting.seat
             for sitting in self.seats
-            if not sitting.person_here and not self._same_person(sitting, seat)
-        }
-        since = self.match.choices[to:]
-        if absent.isdisjoint(chosen := {other for other, _ in since}) and HOST not in chosen:
+            if sitting.seat in chosen and not sitting.person_here and not self._same_person(sitting, seat)
+        ]
+        if not absent and HOST not in chosen:
             return None
         for (other, _), maker in zip(since, self.makers[to:], strict=True):
             if other == HOST:

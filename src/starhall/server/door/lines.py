@@ -18,6 +18,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import OPEN
+from websockets.utils import apply_mask
 
 from starhall.server.config import Config
 from starhall.server.line.outbox import WRITE_NOW
@@ -156,17 +157,29 @@ class HttpLine(HttpToolsProtocol):
 
 
 class SocketLine(WebSocketsSansIOProtocol):
-    """A socket that is counted as the connection that it was, and has a short way out for messages."""
+    """A socket that is counted as the connection that it was, and has short ways in and out for messages."""
 
     def __init__(self, *args: Any, lines: Lines, **more: Any) -> None:
         super().__init__(*args, **more)
         self.lines = lines
+        self._whole = False
+        """Has every frame since the handshake come by itself and whole? Then none is half read now."""
 
     def handle_connect(self, event: Request) -> None:
         """Somebody shakes hands: the application is told of the short way."""
         super().handle_connect(event)
         if self.handshake_initiated and not self.handshake_complete:
             self.scope["extensions"][WRITE_NOW] = {"write": self.write_now}
+            self._whole = True
+
+    def data_received(self, data: bytes) -> None:
+        """Take in some bytes: a short text that comes whole past all that a frame goes through."""
+        self._whole = self._whole and is_whole(data)
+        if self._whole and data[0] == WHOLE_TEXT and self.conn.state is OPEN:
+            self.curr_msg_data_type, self.frames = "text", [apply_mask(data[6:], data[2:6])]
+            self.send_receive_event_to_app()
+        else:
+            super().data_received(data)
 
     def write_now(self, message: bytes) -> bool:
         """Send a text at once, past all that an ASGI message goes through; False if it would have to wait."""
@@ -179,6 +192,17 @@ class SocketLine(WebSocketsSansIOProtocol):
         """The socket has ended."""
         self.lines.remove(self.client)
         super().connection_lost(exc)
+
+
+WHOLE_TEXT = 0x81
+"""The first byte of a text that is not sent in parts."""
+
+
+def is_whole(data: bytes) -> bool:
+    """Are these bytes one short frame of a client, with nothing missing and nothing more (RFC 6455, 5.2)?"""
+    return (
+        len(data) > 5 and data[0] & 0x80 != 0 and 0x80 <= data[1] < 0xFE and len(data) == 6 + (data[1] & 0x7F)
+    )
 
 
 def head_of_text(size: int) -> bytes:

@@ -6,23 +6,16 @@ import asyncio
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Protocol, TypeVar, cast
+from typing import Protocol
 
-import msgspec
-
-from starhall.core.seen import Seen
 from starhall.server.book.lifetime import Lifetime
 from starhall.server.book.table import Table
 from starhall.server.kept.store import Summary
+from starhall.server.shown.encoded import EncodedStep
 from starhall.server.shown.frames import Frames
 from starhall.server.watch.logs import log
 from starhall.server.watch.timing import Time
 from starhall.wire.messages import ENCODER, FromServer, Presence, Refusal
-from starhall.wire.parts import Line
-
-T = TypeVar("T")
-Encoded = dict[int | tuple[int, ...] | str, tuple[Any, msgspec.Raw]]
-"""By id, the ids of lines, or a name: what several readers are told alike, and its JSON."""
 
 
 class Listener(Protocol):
@@ -112,31 +105,21 @@ class Live:
                 listener.resync()
             first = self.table.number + 1
         for number in range(first, self.table.number + 1):
-            made: dict[tuple[int | None, frozenset[int], bool], bytes] = {}
-            shared: Encoded = {}
+            step = EncodedStep(self.frames, number, now)
             for listener in list(self.listeners):
-                key = (listener.reader, frozenset(listener.muted), listener.stills)
-                if key not in made:
-                    made[key] = self._step(number, listener, now, shared)
-                listener.push(made[key], number)
+                listener.push(self._read_by(listener, step), number)
         if self._ended_since(first):
             self.tell_dice(self.listeners)
 
-    def _step(self, number: int, listener: Listener, now: float, shared: Encoded) -> bytes:
+    def _read_by(self, listener: Listener, step: EncodedStep) -> bytes:
         try:
-            step = self.frames.step(number, listener.reader, listener.muted, now, listener.stills)
-            step.around = _once(step.around, shared)
-            step.lines = _lines_once(step.lines, shared)
-            if step.position is not None and self.table.game.alike:
-                view = _view_once(step.position.view, shared)
-                step.position = msgspec.structs.replace(step.position, view=view)
-            return ENCODER.encode(step)
+            return step.read_by(listener.reader, listener.muted, listener.stills)
         except Exception as error:
             # The entry is written and stays so; only its words failed, for this reader.
-            log.error("frame failed", table=self.table.code, number=number, error=type(error).__name__)
+            log.error("frame failed", table=self.table.code, number=step.number, error=type(error).__name__)
             self.failed = error
             text = "The table could not be shown. Load the page again; nothing is lost."
-            return ENCODER.encode(Refusal(re=None, code="went_wrong", text=text, number=number))
+            return ENCODER.encode(Refusal(re=None, code="went_wrong", text=text, number=step.number))
 
     def _ended_since(self, first: int) -> bool:
         if not self.table.revealed:
@@ -190,31 +173,6 @@ class Live:
                 seats = [*seats, *others]
                 watching += more
         return Presence(present=sorted(set(seats)), watching=watching)
-
-
-def _once(value: T, shared: Encoded) -> T:
-    """A part of messages that need not be encoded for each of them; to the encoder it is the same."""
-    if id(value) not in shared:
-        shared[id(value)] = (value, msgspec.Raw(ENCODER.encode(value)))
-    return cast(T, shared[id(value)][1])
-
-
-def _lines_once(lines: list[Line], shared: Encoded) -> list[Line]:
-    """The same for lines: most readers are told all of them alike, and only the others line by line."""
-    key = tuple(map(id, lines))
-    if key not in shared:
-        found = [_once(line, shared) for line in lines] if "lines" in shared else lines
-        shared[key] = shared["lines"] = (lines, msgspec.Raw(ENCODER.encode(found)))
-    return cast(list[Line], shared[key][1])
-
-
-def _view_once(seen: Seen, shared: Encoded) -> msgspec.Raw:
-    """The same for a view, where all see alike: what is the reader's own goes before the rest."""
-    if "view" not in shared:
-        rest = {name: value for name, value in seen.parts().items() if name not in ("seat", "asked")}
-        shared["view"] = (seen, msgspec.Raw(ENCODER.encode(rest)))
-    own = ENCODER.encode({"seat": seen.seat, "asked": seen.asked})
-    return msgspec.Raw(own[:-1] + b"," + bytes(shared["view"][1])[1:])
 
 
 def _push_to(listener: Listener, made: asyncio.Task[bytes]) -> None:

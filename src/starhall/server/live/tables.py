@@ -86,6 +86,8 @@ class Tables:
         self._publisher = Publisher(self.renew, self.reports, time)
         self._writing: set[asyncio.Task[None]] = set()
         self._keeping: set[asyncio.Task[None]] = set()
+        self._telling = asyncio.Lock()
+        """Held while the story of a finished game is told."""
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
 
     # Finding and opening.
@@ -183,7 +185,9 @@ class Tables:
     async def _keep_finished(self, table: Table, at: int) -> None:
         """Keep the record of a game that was just ended or closed: these rules can still tell its story."""
         try:
-            await self.records.keep(at, table, await saved(table))
+            # One after another: those who play wait for one of them at most.
+            async with self._telling:
+                await self.records.keep(at, table, await saved(table))
         except NotStored:
             log.error("record not stored", table=table.code)
 

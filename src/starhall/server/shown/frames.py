@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, cast
 
 import msgspec
 
 from starhall.core import Event, Match, Words
+from starhall.core.asking import Ask
 from starhall.core.events import Mark, Reader
+from starhall.core.seen import Seen
 from starhall.server.book import fair
 from starhall.server.book.entries import Past
 from starhall.server.book.lifetime import Lifetime
@@ -154,9 +156,14 @@ class Frames:
         """By reader: the number of the last step that was told with its stills, and these."""
         self._around: tuple[int, float, Around] | None = None
 
+    @property
+    def all_alike(self) -> bool:
+        """Do all see alike, and have from the beginning?"""
+        return self.table.game.alike and self.table.head.past is None and not self.table.past
+
     def log(self, reader: int | None) -> ReaderLog:
         """The log of a reader, up to date; where all see alike, there is one for all."""
-        if self.table.game.alike and self.table.head.past is None and not self.table.past:
+        if self.all_alike:
             reader = None
         log = self._logs.get(reader)
         if log is None:
@@ -185,10 +192,8 @@ class Frames:
         found = self._bare_position(match, reader)
         if self.table.closed is not None:
             found.waiting = []
-        elif reader is not None:
-            state = match.state
-            found.ask = match.game.ask(state, reader, found.view, self.table.since[reader])
-            found.undo, found.why_no_undo = self._undo(reader)
+        found.ask = self.ask(reader, found.view)
+        found.undo, found.why_no_undo = self.undo(reader)
         self._positions[reader] = (self.table.number, found)
         return found
 
@@ -203,8 +208,17 @@ class Frames:
         view = match.game.view_alike(match.state, reader, seen.view)
         return msgspec.structs.replace(seen, lines=log.end(at), view=view)
 
-    def _undo(self, reader: int) -> tuple[Undoing, str]:
+    def ask(self, reader: int | None, seen: Seen) -> Ask | None:
+        """What a reader with this view is asked now."""
+        match = self.table.match
+        if match is None or reader is None or self.table.closed is not None:
+            return None
+        return match.game.ask(match.state, reader, seen, self.table.since[reader])
+
+    def undo(self, reader: int | None) -> tuple[Undoing, str]:
         """May a seat take its last choice back, and if not, why?"""
+        if reader is None or self.table.closed is not None:
+            return "no", ""
         to = self.table.last_choice_of(reader)
         reason = self.table.why_no_undo(reader, to)
         if reason is not None or to is None:
@@ -276,7 +290,7 @@ class Frames:
         return [muted_for(happening, muted) for happening in self.table.said]
 
     def step(
-        self, number: int, reader: int | None, muted: set[int], now: float, stills: bool = False
+        self, number: int, reader: int | None, muted: Collection[int], now: float, stills: bool = False
     ) -> Step:
         """The message for one entry, with what each line shows if `stills`; it lies behind the last undo."""
         page = self.table.pages[number - 1]
@@ -399,7 +413,7 @@ def outcome(match: Match[Any]) -> Outcome:
     return Outcome(places=list(results.places), scores=list(results.scores), winners=list(results.winners))
 
 
-def muted_for(happening: Happening, muted: set[int]) -> Happening:
+def muted_for(happening: Happening, muted: Collection[int]) -> Happening:
     """What a reader is sent of a happening: of a muted seat not what it said, only that."""
     if happening.kind != "said" or happening.seat not in muted:
         return happening

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from starhall.core import count
 from starhall.games.peace.box.geometry import CORE
 from starhall.games.peace.box.parts import NO_DIE
@@ -13,9 +15,13 @@ from starhall.games.peace.seen import PeaceSeen
 
 def reroll(seen: PeaceSeen, mask: int) -> str:
     """New faces, and how often that can be done again."""
-    left = seen.rerolls - 1
     if mask == KEEP_ALL:
         return "no face that has work to do is lost"
+    return _then(seen.rerolls - 1)
+
+
+@cache
+def _then(left: int) -> str:
     return f"new faces; {count(left, 're-roll') if left else 'no re-roll'} left then"
 
 

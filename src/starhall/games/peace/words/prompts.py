@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from starhall.core import KindWords, Prompt, and_list, count
 from starhall.games.peace.box.parts import (
     BLASTER_VALUE,
@@ -48,7 +50,16 @@ def _reroll_prompt(seen: PeaceSeen) -> Prompt:
 def _reroll_option(seen: PeaceSeen, mask: int) -> str:
     if mask == KEEP_ALL:
         return "Keep all dice"
-    return f"Roll {and_list([_die_and_face(seen, d) for d in DICE_OF[mask]])} again"
+    faces, dice = seen.defense, DICE_OF[mask]
+    return _roll(tuple([(d, faces[d] if d < len(faces) else None) for d in dice]))
+
+
+@lru_cache(1 << 12)
+def _roll(dice: tuple[tuple[int, int | None], ...]) -> str:
+    """Said anew for a dozen sets with every question; there are some thousand of them."""
+    return (
+        f"Roll {and_list([DIE_NAMES[d] if face is None else die_name((d, face)) for d, face in dice])} again"
+    )
 
 
 def _die_and_face(seen: PeaceSeen, d: int) -> str:
