@@ -263,6 +263,7 @@ async def test_a_few_long_answers_are_counted_too_where_some_are_out_of_sight() 
         await until(pilot, lambda: panel.border_title == "4 answers: ↑ ↓ PgDn go through all, / finds")
         await pilot.resize_terminal(120, 60)
         await until(pilot, lambda: not panel.border_title)
+        assert panel.border_title == ""
 
 
 async def test_a_board_that_is_too_long_is_shown_part_by_part() -> None:
