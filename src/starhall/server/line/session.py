@@ -313,12 +313,13 @@ class Session:
 
     async def _must_be_heard(self, seat: int) -> None:
         """Refuse a saying of one who is muted, or blocked by somebody here; by whom is not told."""
-        table = self.live.table
-        mute = await self._mutes.of(table.seats[seat].person, self.who, int(self.tables.time.now() * 1000))
+        # What the host or a moderator has said or lifted at another worker counts at once.
+        async with self._table() as table:
+            person, sitting = table.seats[seat].person, set(table.holders.values())
+        mute = await self._mutes.of(person, self.who, int(self.tables.time.now() * 1000))
         if mute is not None:
             raise Refused("not_now", mute.text)
-        barred = await self.tables.ties.barring(table.seats[seat].person)
-        if not barred.isdisjoint(table.holders.values()):
+        if not sitting.isdisjoint(await self.tables.ties.barring(person)):
             raise Refused("not_now", "You cannot speak at this table.")
 
     def _refuse(self, re: str | None, refused: Refused) -> None:
