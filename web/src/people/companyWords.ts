@@ -9,7 +9,7 @@ const EN = {
   asks: 'asks to be friends',
   bar: 'Through the hall',
   barEvents: 'Tournaments',
-  barFind: 'Find a game',
+  barFind: 'Find',
   barHall: 'Hall',
   barMe: 'My page',
   barTurns: ', {n} {n|table waits|tables wait} for you',
