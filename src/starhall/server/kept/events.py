@@ -85,9 +85,9 @@ class KeptEvents:
             wanted = select(facts.c.event, facts.c.body, events.c.head).join(
                 events, events.c.id == facts.c.event
             )
-            for row in connection.execute(wanted.where(_names(facts.c.body, person))):
-                title, body = json.loads(row.head)["title"], json.loads(row.body)
-                found.append({"event": row.event, "title": title, "as": "entrant", "name": body["name"]})
+            for fact in connection.execute(wanted.where(_names(facts.c.body, person))):
+                title, name = json.loads(fact.head)["title"], json.loads(fact.body)["name"]
+                found.append({"event": fact.event, "title": title, "as": "entrant", "name": name})
             return found
 
         return await self.store.read(read)
