@@ -200,7 +200,7 @@ async def _act(parts: Parts, me: Me, live: Live, wanted: wire.Moderate) -> None:
         await _write(parts, me, live, partial(taken_down, saying=None), "take-down", f"the title of {code}")
     elif wanted.act == "take_down":
         number = _named(wanted.saying)
-        make = partial(taken_down, saying=number)
+        make: Make = partial(taken_down, saying=number)
         await _write(parts, me, live, make, "take-down", f"saying {number} of {code}")
     elif wanted.act == "slow":
         what = f"{code}: {count(wanted.seconds, 'second') if wanted.seconds else 'lifted'}"
