@@ -2,63 +2,20 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
-import pytest
-from aiosmtpd.controller import Controller
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults
 from tests.browser.hall import Hall
 from tests.browser.people import Person
-from tests.browser.serve import SETTINGS
+from tests.browser.postal import box, link, post_hall, send
 from tests.browser.test_people import make_account
 from tests.server.test_post import Mailbox
 
+__all__ = ["box", "post_hall"]
+
 Come = Callable[..., Person]
-
-
-@pytest.fixture
-def box() -> Iterator[Mailbox]:
-    """A mail server."""
-    found = Mailbox()
-    controller = Controller(found, hostname="127.0.0.1", port=found.port)
-    controller.start()
-    yield found
-    controller.stop()
-
-
-@pytest.fixture
-def post_hall(own_hall: Hall, box: Mailbox) -> Hall:
-    """A hall that sends mail."""
-    own_hall.stop()
-    own_hall.environment[SETTINGS] = json.dumps({**box.settings, "url": own_hall.url, "poll": 0.1})
-    own_hall.start()
-    return own_hall
-
-
-def link(box: Mailbox, what: str) -> str:
-    """The address in the last mail that has this in it."""
-    found = re.search(rf"\S+{what}\S+", box.text())
-    assert found is not None, box.text()
-    return found[0]
-
-
-def send(person: Person, path: str, body: Any) -> Any:
-    """Ask the hall for something, as the page of somebody does."""
-    found = person.page.evaluate(
-        """async ([path, body]) => {
-            const headers = { 'Content-Type': 'application/json' }
-            const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-            return [answer.ok, await answer.json()]
-        }""",
-        [path, body],
-    )
-    assert found[0], found
-    return found[1]
 
 
 def test_a_holiday_is_seen_at_the_table_and_notes_stay_ones_own(own_hall: Hall, person: Come) -> None:

@@ -77,6 +77,8 @@ BROKEN: list[tuple[str, float, broken_games.Sabotage]] = [
     ("secrecy", 1, broken_games.a_re_deal_that_moves_what_is_known),
     ("secrecy", 1, broken_games.a_re_deal_that_forgets_the_answers),
     ("alike", 1, broken_games.hands_that_all_see_alike),
+    ("orders", 1, broken_games.an_offer_of_hidden_cards),
+    ("orders", 1, broken_games.an_order_that_peeks),
     ("redeal", 1, broken_games.a_re_deal_that_doubles_a_card),
     ("twins", 1, broken_games.an_event_that_leaks),
     ("twins", 1, broken_games.a_question_that_leaks),

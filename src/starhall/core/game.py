@@ -25,6 +25,7 @@ from starhall.core.features import Features, Sparse
 from starhall.core.kinds import HOST, Decision, Kind, Purpose, Question, Standing, Step
 from starhall.core.ledger import Ledger
 from starhall.core.measured import Measured
+from starhall.core.orders import Orders
 from starhall.core.seen import Seen, seeing, seen_type
 from starhall.core.snapshot import order, step_name
 from starhall.core.spaces import Space
@@ -191,6 +192,8 @@ class Game(Generic[S]):
     """The steps and kinds that had other names once: `{"old_module.old_step": "new_module.new_step"}`."""
     upgrades: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """By version: what makes a plain state of that version, or of one before it, one of the next version."""
+    orders: Orders = field(default_factory=Orders)
+    """What may be answered beforehand, where one has days to move."""
     stand_ins: bool = True
     """May a bot go on for a seat that was left?"""
     measured: Measured[S] = field(default_factory=Measured)

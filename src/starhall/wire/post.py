@@ -76,6 +76,57 @@ class Note(Part):
     text: Annotated[str, msgspec.Meta(max_length=10_000)]
 
 
+Until = Literal["once", "turn", "me"]
+"""How long an order stands: for one question, until something else is asked, or until that, or anything is
+done to its owner."""
+
+
+class LeftOrder(Part, omit_defaults=True):
+    """An answer that is given beforehand, to questions of a kind."""
+
+    kind: Typed
+    value: Annotated[int, msgspec.Meta(ge=0)]
+    until: Until
+    about: dict[str, int | str] = msgspec.field(default_factory=dict)
+    """What the question has to be about."""
+
+
+class LeaveOrder(Part):
+    """Order something in the place of what was ordered before; null takes it back."""
+
+    order: LeftOrder | None
+
+
+class OrderOffer(Part):
+    """Something that may be ordered."""
+
+    text: str
+    kind: str
+    value: int
+    about: dict[str, int | str]
+    until: list[Until]
+
+
+class OrderFacts(Part):
+    """What somebody has ordered at a table; nobody else knows of it."""
+
+    text: str
+    """What is ordered, in words; empty where the table does not offer it any more."""
+    order: LeftOrder
+    at: float
+
+
+class OrdersFacts(Part):
+    """What somebody may answer beforehand at a table, and what they have."""
+
+    seat: int | None
+    """Their seat, if there is anything to be ordered at this table."""
+    why: str
+    """Why nothing can be answered beforehand in this game, where nothing can."""
+    offers: list[OrderOffer]
+    left: OrderFacts | None
+
+
 class NewMail(Part):
     """An address for mail, in the place of the one before; its owner has to confirm it."""
 

@@ -89,6 +89,8 @@ BODIES: tuple[type, ...] = (
     post.NoticesFacts,
     post.GoAway,
     post.Note,
+    post.LeaveOrder,
+    post.OrdersFacts,
     post.NewMail,
     post.NewHook,
     post.HookMade,

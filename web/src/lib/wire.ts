@@ -770,6 +770,19 @@ export interface Leave {
   resign?: boolean
 }
 
+/** Order something in the place of what was ordered before; null takes it back. */
+export interface LeaveOrder {
+  order: LeftOrder | null
+}
+
+/** An answer that is given beforehand, to questions of a kind. */
+export interface LeftOrder {
+  kind: string
+  value: number
+  until: "me" | "once" | "turn"
+  about: Record<string, number | string>
+}
+
 /** Something that the learner wonders about; answered by `foreseen`, `reasons` or `moment`. */
 export interface LessonAsk {
   part: number
@@ -1033,6 +1046,30 @@ export interface OptionFacts {
   values: Record<string, (string | number)[]>
   more: Record<string, number>
   rules: string[]
+}
+
+/** What somebody has ordered at a table; nobody else knows of it. */
+export interface OrderFacts {
+  text: string
+  order: LeftOrder
+  at: number
+}
+
+/** Something that may be ordered. */
+export interface OrderOffer {
+  text: string
+  kind: string
+  value: number
+  about: Record<string, number | string>
+  until: ("me" | "once" | "turn")[]
+}
+
+/** What somebody may answer beforehand at a table, and what they have. */
+export interface OrdersFacts {
+  seat: number | null
+  why: string
+  offers: OrderOffer[]
+  left: OrderFacts | null
 }
 
 /** How the game ended, by seat. */

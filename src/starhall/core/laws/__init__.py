@@ -34,7 +34,7 @@ from starhall.core.laws.presentation import (
     law_words,
 )
 from starhall.core.laws.scene import Law, LawBroken, LawReport, Scene
-from starhall.core.laws.secrecy import law_alike, law_secrecy, law_twins
+from starhall.core.laws.secrecy import law_alike, law_orders, law_secrecy, law_twins
 from starhall.core.laws.stills import law_in_step, law_stills
 from starhall.core.laws.undoing import law_undo
 from starhall.core.match import Match
@@ -50,6 +50,7 @@ MOMENTS: Mapping[str, Law] = {
     "reasons": law_reasons,
     "secrecy": law_secrecy,
     "alike": law_alike,
+    "orders": law_orders,
     "undo": law_undo,
     "twins": law_twins,
     "redeal": law_redeal_plays,

@@ -8,7 +8,9 @@ from typing import Any
 
 from starhall.core.dealer import Resampling
 from starhall.core.events import Watch
+from starhall.core.game import Game
 from starhall.core.laws.scene import Scene, hidden, name
+from starhall.core.orders import Order, answer, check
 from starhall.core.snapshot import digest
 from starhall.core.state import State
 
@@ -75,6 +77,30 @@ def law_alike(scene: Scene) -> None:
         for decision in game.decisions(s):
             if game.words.prompt(seen, decision).waiting != game.words.prompt(first, decision).waiting:
                 raise scene.broken("alike", f"{name(reader)} reads other words for who is asked")
+
+
+def law_orders(scene: Scene) -> None:
+    """What was ordered, and what is offered to be, is the same at tables that its owner cannot tell apart."""
+    game, s = scene.game, scene.s
+    if not game.orders.kinds:
+        return
+    for seat in range(s.players):
+        twins = (s, game.resample(s, seat, scene.rng))
+        offers = [[*game.orders.offers(game.view(twin, seat))] for twin in twins]
+        if offers[0] != offers[1]:
+            raise scene.broken("orders", f"what {name(seat)} may order depends on what it may not know")
+        for offer in offers[0]:
+            order = Order(offer.kind, offer.value, offer.until[0], offer.about)
+            check(game, order)
+            if len({_ordered(twin, seat, order) for twin in twins}) > 1:
+                raise scene.broken("orders", f"the order of {name(seat)} depends on what it may not know")
+
+
+def _ordered(s: State, seat: int, order: Order) -> int | None:
+    """What an order answers now."""
+    game: Game[Any] = s.game
+    seen, ask = game.view(s, seat), game.ask(s, seat)
+    return None if ask is None else answer(game.orders, order, seen, ask, ())
 
 
 def law_twins(scene: Scene) -> None:

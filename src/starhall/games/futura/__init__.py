@@ -16,6 +16,7 @@ from starhall.games.futura.decks import CASUAL, CHECKS
 from starhall.games.futura.drawing import draw
 from starhall.games.futura.facts import games_won
 from starhall.games.futura.laws import bound, inventory
+from starhall.games.futura.orders import ORDERS
 from starhall.games.futura.placing import lay
 from starhall.games.futura.roles import roles
 from starhall.games.futura.rules import ending, kinds, questions
@@ -149,6 +150,7 @@ GAME: Game[FuturaState] = Game(
     content=CONTENT,
     ledger=Ledger(_NAME, "FUT-"),
     words=WORDS,
+    orders=ORDERS,
     telling=telling,
     preparing=lambda s: s.cycle == 0,
     composing=composing,

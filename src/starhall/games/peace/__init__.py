@@ -14,6 +14,7 @@ from starhall.games.peace.box.rows import CONTENT
 from starhall.games.peace.drawing import draw
 from starhall.games.peace.facts import scores
 from starhall.games.peace.laws import bound, inventory
+from starhall.games.peace.orders import ORDERS
 from starhall.games.peace.rules import assign, defense, duel, rebuild, setup
 from starhall.games.peace.secrets import known, see
 from starhall.games.peace.seen import PeaceSeen, look
@@ -79,6 +80,7 @@ GAME: Game[PeaceState] = Game(
     content=CONTENT,
     ledger=Ledger(_NAME, "PEACE-"),
     words=WORDS,
+    orders=ORDERS,
     seen=PeaceSeen,
     see=see,
     known=known,

@@ -13,6 +13,7 @@ from starhall.games.saga.box.parts import CHARACTER_ROWS
 from starhall.games.saga.box.rows import CONTENT, NUMBERS
 from starhall.games.saga.drawing import draw
 from starhall.games.saga.laws import bound, inventory
+from starhall.games.saga.orders import ORDERS
 from starhall.games.saga.placing import lay
 from starhall.games.saga.rules import (
     abilities,
@@ -108,6 +109,7 @@ GAME: Game[SagaState] = Game(
     content=CONTENT,
     ledger=Ledger(_NAME, "SAGA-"),
     words=WORDS,
+    orders=ORDERS,
     telling=telling,
     preparing=lambda s: s.turn == 0,
     seen=SagaSeen,

@@ -13,6 +13,7 @@ from starhall.games.stellar.box.parts import RACE_NAMES, game_credits
 from starhall.games.stellar.box.rows import CONTENT
 from starhall.games.stellar.drawing import draw
 from starhall.games.stellar.laws import bound, inventory
+from starhall.games.stellar.orders import ORDERS
 from starhall.games.stellar.placing import lay
 from starhall.games.stellar.rules import (
     attack,
@@ -110,6 +111,7 @@ GAME: Game[StellarState] = Game(
     content=CONTENT,
     ledger=Ledger(_NAME, "STEL-"),
     words=WORDS,
+    orders=ORDERS,
     seen=StellarSeen,
     see=see,
     known=known,

@@ -16,6 +16,7 @@ from starhall.games.void.box.parts import ALIEN_NAMES, KIND
 from starhall.games.void.box.rows import BOX, CONTENT
 from starhall.games.void.drawing import draw
 from starhall.games.void.laws import bound, inventory
+from starhall.games.void.orders import ORDERS
 from starhall.games.void.placing import lay
 from starhall.games.void.rules import (
     affectors,
@@ -126,6 +127,7 @@ GAME: Game[VoidState] = Game(
     content=CONTENT,
     ledger=Ledger(_NAME, "VOID-"),
     words=WORDS,
+    orders=ORDERS,
     preparing=lambda s: s.round == 0,
     seen=VoidSeen,
     known=known,

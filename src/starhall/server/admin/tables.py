@@ -29,6 +29,7 @@ from starhall.server.kept.schema import (
     entries,
     holds,
     notes,
+    orders,
     outbox,
     records,
     reports,
@@ -230,6 +231,7 @@ def _belongings(code: str) -> list[tuple[Rows, ColumnElement[bool]]]:
         (outbox, outbox.c.code == code),
         (notes, notes.c.code == code),
         (unheard, unheard.c.other.startswith(f"{code}/", autoescape=True)),
+        (orders, orders.c.code == code),
         (records, records.c.origin == origin(code)),
     ]
 

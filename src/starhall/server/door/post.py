@@ -177,6 +177,19 @@ async def keep_note(parts: Parts, request: Request) -> Response:
     return give(wanted)
 
 
+async def orders(parts: Parts, request: Request) -> Response:
+    """What one may answer beforehand at a table, and what one has."""
+    me = await signed_me(parts, request)
+    return give(await parts.post.orders.facts(me.id, request.path_params["code"]))
+
+
+async def leave_order(parts: Parts, request: Request) -> Response:
+    """Answer something beforehand, or take that back."""
+    wanted = await read(request, wire.LeaveOrder)
+    me = await signed_me(parts, request)
+    return give(await parts.post.orders.leave(me.id, request.path_params["code"], wanted.order))
+
+
 async def _mine(parts: Parts, me: Me, id: str) -> Endpoint:
     one = await parts.post.kept.endpoint(id)
     if one is None or one.person != me.id:
@@ -272,6 +285,8 @@ POST_ROUTES = [
     Route("/api/me/notices/back", answered(come_back), methods=["POST"]),
     Route("/api/me/notes/{code}", answered(note), methods=["GET"]),
     Route("/api/me/notes/{code}", answered(keep_note), methods=["POST"]),
+    Route("/api/me/orders/{code}", answered(orders), methods=["GET"]),
+    Route("/api/me/orders/{code}", answered(leave_order), methods=["POST"]),
     Route("/api/notices/confirm", answered(confirm), methods=["POST"]),
     Route("/api/sign-in/mail", answered(ask_recovery), methods=["POST"]),
     Route("/api/sign-in/mail/recover", answered(recover), methods=["POST"]),

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, func, select, update
 
 from starhall.server.kept.aways import forget_aways
 from starhall.server.kept.mutes import forget_mute
+from starhall.server.kept.orders import forget_orders
 from starhall.server.kept.played import forget_played
 from starhall.server.kept.post import forget_post
 from starhall.server.kept.schema import (
@@ -43,6 +44,7 @@ _FORGET = (
     forget_ticket,
     forget_post,
     forget_aways,
+    forget_orders,
     forget_mute,
     forget_unheard,
 )

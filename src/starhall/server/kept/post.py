@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, and_, delete, literal, select, update
 
 from starhall.server.book.posted import Posted
+from starhall.server.kept.orders import settle_orders
 from starhall.server.kept.schema import endpoints, notices, outbox, passwords, sessions
 from starhall.server.kept.store import Store
 
@@ -59,8 +60,14 @@ class Waiting:
     """The message that it goes with, once somebody has tried to send it."""
 
 
-def send_for(insert: Any, connection: Connection, code: str, posted: Posted, at: int, due: int) -> None:
-    """Within the transaction of an entry: whom it asks is sent for, and whom it does not any more is not."""
+def send_for(
+    insert: Any, connection: Connection, code: str, posted: Posted, at: int, due: int, stands: int | None
+) -> None:
+    """Within the transaction of an entry: whom it asks is sent for, and whom it does not any more is not.
+
+    Orders go with the questions, too; that of the seat which this answers by one that `stands` on stays.
+    """
+    settle_orders(connection, code, posted, at, stands)
     for turn in posted.answered:
         its = (outbox.c.code == code, outbox.c.seat == turn.seat, outbox.c.since == turn.since)
         gone = update(outbox).where(*its, outbox.c.state == "waiting")

@@ -470,3 +470,21 @@ notes = Table(
     sqlite_strict=True,
 )
 """What people have written down for themselves at a table."""
+
+orders = Table(
+    "orders",
+    METADATA,
+    Column("code", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", Text, nullable=False),
+    Column("at", Big, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("since", Integer, nullable=True),
+    Column("due", Big, nullable=True),
+    Index("orders_due", "due"),
+    Index("orders_person", "person"),
+    sqlite_strict=True,
+)
+"""What people have answered beforehand, left when a table was at `number`. It is in no book: only they know
+of it. `since` and `due` are of the question that it may answer, while there is one."""

@@ -264,15 +264,17 @@ class Tables:
         client: str | None = None,
         acknowledge: Callable[[int], None] = lambda number: None,
         along: Callable[[Connection], None] | None = None,
+        stands: int | None = None,
     ) -> int:
         """Add the entry that `make` gives for the table as it is; returns its number.
 
         `make` refuses by raising. A request with an actor's client id that was written before is
         acknowledged again and changes nothing. Whoever goes away meanwhile lets it `outlive` them: what was
-        begun is finished, and told to the others. What goes `along` is written in the same transaction.
+        begun is finished, and told to the others. What goes `along` is written in the same transaction. An order
+        by which a seat answers so `stands` on.
         """
         await self.make_up(live)
-        return await self._write(live, make, actor, client, acknowledge, along)
+        return await self._write(live, make, actor, client, acknowledge, along, stands)
 
     def outlive(self, writing: asyncio.Task[None]) -> None:
         """Let somebody's last request be finished, though nobody waits for it any more."""
@@ -312,6 +314,7 @@ class Tables:
         client: str | None,
         acknowledge: Callable[[int], None],
         along: Callable[[Connection], None] | None = None,
+        stands: int | None = None,
     ) -> int:
         async with live.lock:
             for _ in range(8):
@@ -331,7 +334,7 @@ class Tables:
                     summary = self._summary(table, at)
                     shown = None if summary == live.listed else summary
                     held = None if table.holders == holders else table.holders
-                    result, both = _result(table, at), _both(self._send_for(table, at, turns), along)
+                    result, both = _result(table, at), _both(self._send_for(table, at, turns, stands), along)
                     await self.store.append(table.code, row, shown, state, held, result, both)
                 except Conflict:
                     live.stale = True
@@ -355,14 +358,16 @@ class Tables:
         raise Refused("busy", "Too many act at this table at once. Try again.", retry=0.2)
 
     def _send_for(
-        self, table: Table, at: int, before: set[posted.Turn]
+        self, table: Table, at: int, before: set[posted.Turn], stands: int | None = None
     ) -> Callable[[Connection], None] | None:
         """With an entry goes whom it asks, at a table that goes by post: those away are sent for."""
         found = posted.posted(before, table)
         if found is None:
             return None
         due = at + int(self.config.post_delay * 1000)
-        return partial(send_for, self.store.insert, code=table.code, posted=found, at=at, due=due)
+        return partial(
+            send_for, self.store.insert, code=table.code, posted=found, at=at, due=due, stands=stands
+        )
 
     def _summary(self, table: Table, at: int) -> Summary:
         return summary_of(table, at, self.lifetime)

@@ -22,6 +22,7 @@ from starhall.server.kept.forgetting import (
     records_of,
     traces,
 )
+from starhall.server.kept.orders import KeptOrders
 from starhall.server.kept.people import KeptPasskey, KeptPeople, KeptPerson, KeptSession
 from starhall.server.kept.played import KeptPlayed
 from starhall.server.kept.post import KeptPost
@@ -78,6 +79,7 @@ class People:
         self.ratings = KeptRatings(store)
         self.post = KeptPost(store)
         self.aways = KeptAways(store)
+        self.orders = KeptOrders(store)
         self.store = store
         self.time = time
         self.ties = KeptTies(store)
@@ -267,6 +269,7 @@ class People:
             "kept_for_browsers": await self.shelves.of(me.id),
             "post": await self.post.all_of(me.id),
             **await self.aways.all_of(me.id),
+            "orders": await self.orders.all_of(me.id),
         }
 
     async def delete(self, me: Me) -> None:

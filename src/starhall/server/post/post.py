@@ -22,6 +22,7 @@ from starhall.server.people import tokens
 from starhall.server.post import hook, mail, outgoing, push, words
 from starhall.server.post.holidays import DAY, Holidays
 from starhall.server.post.hours import after_quiet, next_hour, read_hours
+from starhall.server.post.orders import Orders
 from starhall.server.post.sealed import KEY, opened, token
 from starhall.server.post.sending import NobodyThere, NotSent
 from starhall.server.post.words import TurnFacts
@@ -58,6 +59,7 @@ class Post:
         self.people = KeptPeople(tables.store)
         self.kept = KeptPost(tables.store)
         self.holidays = Holidays(tables)
+        self.orders = Orders(tables)
         self.holder = secrets.token_hex(8)
         self.url = config.url.rstrip("/")
         self._key = ""
@@ -84,8 +86,9 @@ class Post:
                 log.error("post not sent", error=type(error).__name__, exc_info=True)
 
     async def round(self) -> None:
-        """Send all that is due now, and write down who is on holiday."""
+        """Carry out orders, send all that is due now, and write down who is on holiday."""
         await self.holidays.say()
+        await self.orders.round()
         due = await self.kept.due(self.now, AT_ONCE)
         if due:
             await asyncio.gather(*map(self._next_to, due))
@@ -127,6 +130,9 @@ class Post:
                 await self.kept.settle([row], "dropped")
             elif away is not None:
                 await self.kept.put_off([row], away)
+            elif ordered := await self.orders.kept.due_for(row.code, Turn(row.seat, row.since, row.person)):
+                # They have answered beforehand: only if that does not fit are they sent for.
+                await self.kept.put_off([row], ordered)
             elif here:
                 await self.kept.put_off([row], int((now + self.config.post_delay) * 1000))
             elif then > now:
