@@ -18,11 +18,15 @@ __all__ = ["box", "post_hall"]
 Come = Callable[..., Person]
 
 
-def test_a_holiday_is_seen_at_the_table_and_notes_stay_ones_own(own_hall: Hall, person: Come) -> None:
+def test_a_holiday_is_seen_at_the_table_and_notes_and_orders_stay_ones_own(
+    own_hall: Hall, person: Come
+) -> None:
     ann, bea = person(), person(width=360)
     for one, name in ((ann, "Ann by post"), (bea, "Bea by post")):
         make_account(one, own_hall.url, name)
-    asked = {"game": "peace", "seats": [{"sits": "me"}, {"sits": "open"}], "clock": "days", "public": True}
+    seats = [{"sits": "me"}, {"sits": "open"}]
+    first = {"options": {"first": 0}}
+    asked = {"game": "peace", "seats": seats, "clock": "days", "public": True, **first}
     code = send(ann, "/api/tables", asked)["table"]
     send(bea, f"/api/tables/{code}/join", {})
     send(ann, "/api/me/notices/away", {"days": 5})
@@ -45,6 +49,25 @@ def test_a_holiday_is_seen_at_the_table_and_notes_stay_ones_own(own_hall: Hall, 
     ann.page.reload()
     ann.page.locator("li.you .who").click()
     expect(ann.page.get_by_label("Notes to myself")).to_have_value("Bea bluffs")
+    # Whoever is not asked may answer beforehand, and take it back.
+    bea.page.keyboard.press("Escape")
+    bea.button("Answer beforehand").click()
+    orders = bea.page.get_by_role("region", name="Answer beforehand")
+    orders.get_by_label("What").select_option(label=bea.page.locator("#order option").nth(0).inner_text())
+    orders.get_by_label("How long").select_option("until I am asked something else")
+    orders.get_by_role("button", name="Order it").click()
+    expect(orders.get_by_role("status")).to_contain_text(
+        "Ordered until you are asked something else: Rebuild"
+    )
+    for width in (360, 768, 1440):
+        bea.page.set_viewport_size({"width": width, "height": 900})
+        assert faults(bea.page) == []
+        assert bea.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    bea.page.reload()
+    bea.button("Answer beforehand").click()
+    expect(orders.get_by_role("status")).to_contain_text("Rebuild")
+    orders.get_by_role("button", name="Take it back").click()
+    expect(orders.get_by_role("status")).to_have_count(0)
 
 
 def test_an_address_is_confirmed_tried_out_and_stopped(post_hall: Hall, box: Mailbox, person: Come) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core import HOST
-from starhall.server.book.clocks import FLAGGED, LONGEST_STORY, PROFILES, TOLD, TableClock
+from starhall.server.book.clocks import FLAGGED, LONGEST_STORY, PROFILES, TOLD, TableClock, Turn
 from starhall.wire.parts import ClockName
 
 TICKING: list[ClockName] = ["live", "relaxed", "days", "three_days", "week"]
@@ -149,3 +149,89 @@ def test_what_is_shown_runs_down_and_stops_at_nothing() -> None:
     ]
     assert all(one.running for one in shown)
     assert not clock.info(0.0).seats[1].running
+
+
+# Where one has days: what is asked in a turn shares its time, what is asked in the turns of others a day.
+
+DAY = 24 * 3600.0
+
+
+def by_days(name: ClockName = "week") -> TableClock:
+    """A clock of days; it is the turn of seat 0, who has just been asked."""
+    clock = TableClock(name, "wait", 3, shares=True)
+    clock.settle({0: 1}, 0.0, 0, Turn(0, ()))
+    return clock
+
+
+def test_the_questions_of_a_turn_share_its_time() -> None:
+    clock = by_days()
+    clock.settle({0: 2}, 2 * DAY, 0, Turn(0, ()))
+    assert clock.deadline(0) == 7 * DAY
+    clock.settle({0: 3}, 5 * DAY, 0, Turn(0, ()))
+    assert clock.deadline(0) == 7 * DAY
+    assert clock.info(6 * DAY).seats[0].turn == DAY
+
+
+def test_while_others_are_asked_the_time_of_a_turn_stands() -> None:
+    clock = by_days()
+    clock.settle({1: 2}, 2 * DAY, 0, Turn(0, (1,)))
+    assert clock.info(2 * DAY).seats[0].turn == 5 * DAY
+    clock.settle({0: 3}, 2.5 * DAY, 0, Turn(0, ()))
+    assert clock.deadline(0) == 7.5 * DAY
+
+
+def test_what_is_asked_in_the_turns_of_others_shares_a_day_a_round() -> None:
+    clock = by_days()
+    clock.settle({1: 2}, 1.0, 0, Turn(0, (1,)))
+    assert clock.deadline(1) == 1.0 + DAY, "a day, though a turn has a week"
+    clock.settle({0: 3}, 1.0 + 0.75 * DAY, 0, Turn(0, ()))
+    clock.settle({1: 4}, DAY, 0, Turn(0, (1,)))
+    assert clock.deadline(1) == 1.25 * DAY, "a quarter of the day is left"
+    clock.settle({2: 5}, DAY + 60, 0, Turn(2, ()))
+    clock.settle({1: 6}, DAY + 120, 0, Turn(2, (1,)))
+    assert clock.deadline(1) == 1.25 * DAY + 60, "and in the turn of a third it is still that round"
+
+
+def test_both_begin_anew_with_the_own_turn() -> None:
+    clock = by_days()
+    clock.settle({1: 2}, 0.0, 0, Turn(0, (1,)))
+    clock.settle({1: 3}, 0.75 * DAY, 0, Turn(1, ()))
+    assert clock.deadline(1) == 7.75 * DAY
+    clock.settle({0: 4}, 6 * DAY, 0, Turn(0, ()))
+    assert clock.deadline(0) == 13 * DAY
+    clock.settle({1: 5}, 6 * DAY, 0, Turn(0, (1,)))
+    assert clock.deadline(1) == 7 * DAY
+
+
+def test_those_who_are_asked_at_once_have_the_day_of_the_round_each() -> None:
+    clock = by_days()
+    clock.settle({0: 2, 1: 2, 2: 2}, DAY, 0, Turn(0, (0, 1, 2)))
+    assert [clock.deadline(seat) for seat in range(3)] == [2 * DAY] * 3
+    clock.settle({0: 2, 2: 2}, 1.5 * DAY, 0, Turn(0, (0, 2)))
+    clock.settle({0: 3, 1: 3, 2: 3}, 1.75 * DAY, 0, Turn(0, (0, 1, 2)))
+    assert [clock.deadline(seat) for seat in range(3)] == [2 * DAY, 2.25 * DAY, 2 * DAY]
+
+
+def test_the_bank_is_behind_both() -> None:
+    clock = by_days("days")
+    assert clock.deadline(0) == 4 * DAY
+    clock.settle({1: 2}, 2 * DAY, 0, Turn(0, (1,)))
+    assert (clock.bank[0], clock.deadline(1)) == (2 * DAY, 6 * DAY)
+    clock.settle({0: 3}, 2 * DAY, 0, Turn(0, ()))
+    assert clock.deadline(0) == 4 * DAY, "the day of this turn is over, the bank is left"
+
+
+def test_a_holiday_uses_nothing_of_what_is_shared() -> None:
+    clock = by_days()
+    clock.settle({0: 2}, DAY, 0, Turn(0, ()))
+    clock.go_away(0, 11 * DAY, DAY)
+    assert clock.deadline(0) == 17 * DAY
+    clock.settle({0: 3}, 3 * DAY, 0, Turn(0, ()))
+    assert clock.deadline(0) == 17 * DAY
+
+
+def test_whoever_has_let_the_time_run_out_is_not_waited_for_again_and_again() -> None:
+    clock = by_days()
+    clock.expired.add(0)
+    clock.settle({0: 2}, 8 * DAY, 0, Turn(0, ()))
+    assert clock.deadline(0) == 8 * DAY + FLAGGED

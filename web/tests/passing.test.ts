@@ -23,6 +23,14 @@ describe('passing by itself', () => {
     expect(passing.answer(ask(2), open, [])).toBeNull()
   })
 
+  it('asks also where only passing is possible, if one has days: an answer at once would tell', () => {
+    const passing = new Passing()
+    passing.slow = true
+    expect(passing.answer(ask(1), open, [])).toBeNull()
+    passing.begin('turn', [])
+    expect(passing.answer(ask(1), open, [])).toBe(PASS)
+  })
+
   it('asks always for those who want it so, and never for those who do not', () => {
     settings.windows = 'always'
     expect(new Passing().answer(ask(1), open, [])).toBeNull()

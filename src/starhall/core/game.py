@@ -184,6 +184,8 @@ class Game(Generic[S]):
     """The time for a game with these options, after which the table calls `time`; 0 is no limit."""
     games_done: Callable[[S], int] = lambda s: 0
     """How many games are over, in a match of several: each has its own `minutes_to_play`."""
+    whose_turn: Callable[[S], int] | None = None
+    """The seat whose turn it is, in a game with turns; `HOST` between them."""
     turns_done: Callable[[S], int] | None = None
     """How many turns are completed, in a game that goes on from the last of them after an interruption."""
     deepest: int = 40

@@ -9,6 +9,7 @@ const EN = {
   again: 'Try again',
   ask: 'What is asked',
   'ask.answering': 'Answered by itself: {what}.',
+  'ask.beforehand': 'Answer beforehand',
   'ask.confirm': 'Yes: {what}',
   'ask.find': 'Search the {n} answers',
   'ask.may': 'You may choose',

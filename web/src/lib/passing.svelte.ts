@@ -40,6 +40,8 @@ export interface Window {
 export class Passing {
   until = $state<Until | null>(null)
   orders = $state.raw<readonly Order[]>([])
+  /** Where one has days, whoever answers at once could do nothing else: there one is always asked. */
+  slow = false
   private from = 0
   /** Has the moment come, perhaps without a question? */
   private come = false
@@ -86,7 +88,7 @@ export class Passing {
     }
     this.watch(now)
     if (this.come) this.stop()
-    if (ask.options.length === 1 && settings.windows === 'able') return window.choice
+    if (ask.options.length === 1 && settings.windows === 'able' && !this.slow) return window.choice
     if (settings.windows === 'never') return window.choice
     if (this.until === null) return null
     if (this.until === 'me' && lines.slice(this.from).some((line) => concerns(line, ask.seat))) {

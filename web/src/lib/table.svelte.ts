@@ -1,6 +1,7 @@
 /** A table as this page knows it: all that the server has told, and what is asked of it. */
 import { RefusedError } from './api'
 import { interrupt } from './announce.svelte'
+import { hasDays } from './clocks'
 import { t } from './messages'
 import { Socket, type Asked, type LineState, type Wire } from './socket'
 import { Passing, type Order } from './passing.svelte'
@@ -214,6 +215,7 @@ export class Table {
 
   private setAround(around: Around) {
     this.around = around
+    this.passing.slow = hasDays(around.clock)
     this.told = performance.now()
   }
 

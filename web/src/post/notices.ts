@@ -1,6 +1,6 @@
 /** The routes of notices, and of links in mails. */
 import { ask } from '../lib/api'
-import type { Confirmed, Heard, HookMade, Hours, MeFacts, NoticesFacts } from '../lib/wire'
+import type { Confirmed, Heard, HookMade, Hours, LeftOrder, MeFacts, NoticesFacts, OrdersFacts } from '../lib/wire'
 import { remember } from '../people/account'
 
 const about = (what: string, body: unknown) => ask<NoticesFacts>(`/api/me/notices/${what}`, body)
@@ -13,6 +13,11 @@ export const remove = (id: string) => about('remove', { id })
 export const keepHours = (hours: Hours) => about('hours', hours)
 export const goAway = (days: number) => about('away', { days })
 export const comeBack = () => about('back', {})
+const ordersPath = (code: string) => `/api/me/orders/${encodeURIComponent(code)}`
+/** What one may answer beforehand at a table, and has. */
+export const ordersAt = (code: string) => ask<OrdersFacts>(ordersPath(code))
+/** Answer something beforehand; null takes it back. */
+export const leaveOrder = (code: string, order: LeftOrder | null) => ask<OrdersFacts>(ordersPath(code), { order })
 export const test = (id: string) => ask<Heard>('/api/me/notices/test', { id })
 export const confirm = (token: string) => ask<Confirmed>('/api/notices/confirm', { token })
 /** A link for a new password goes to the account's confirmed address, if it has one. */

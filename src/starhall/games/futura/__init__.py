@@ -151,6 +151,7 @@ GAME: Game[FuturaState] = Game(
     ledger=Ledger(_NAME, "FUT-"),
     words=WORDS,
     orders=ORDERS,
+    whose_turn=lambda s: s.active,
     telling=telling,
     preparing=lambda s: s.cycle == 0,
     composing=composing,

@@ -81,6 +81,7 @@ GAME: Game[PeaceState] = Game(
     ledger=Ledger(_NAME, "PEACE-"),
     words=WORDS,
     orders=ORDERS,
+    whose_turn=lambda s: s.active,
     seen=PeaceSeen,
     see=see,
     known=known,

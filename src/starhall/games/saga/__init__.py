@@ -110,6 +110,7 @@ GAME: Game[SagaState] = Game(
     ledger=Ledger(_NAME, "SAGA-"),
     words=WORDS,
     orders=ORDERS,
+    whose_turn=lambda s: s.slot,
     telling=telling,
     preparing=lambda s: s.turn == 0,
     seen=SagaSeen,

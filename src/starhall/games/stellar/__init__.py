@@ -112,6 +112,7 @@ GAME: Game[StellarState] = Game(
     ledger=Ledger(_NAME, "STEL-"),
     words=WORDS,
     orders=ORDERS,
+    whose_turn=lambda s: s.active,
     seen=StellarSeen,
     see=see,
     known=known,

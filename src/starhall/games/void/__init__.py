@@ -128,6 +128,7 @@ GAME: Game[VoidState] = Game(
     ledger=Ledger(_NAME, "VOID-"),
     words=WORDS,
     orders=ORDERS,
+    whose_turn=lambda s: s.active,
     preparing=lambda s: s.round == 0,
     seen=VoidSeen,
     known=known,

@@ -2,11 +2,16 @@
 
 A clock is worked out from the table's book alone, so every worker and every restart agrees. It begins when
 what has happened is told: so much for each line, the same for everybody, however fast they are told it.
+
+Where one has days, all questions of one's turn share its time, and all that come in the turns of others, or
+to several at once, share a day a round: from one's turn to the next.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from starhall.core import HOST
 from starhall.wire.parts import ClockInfo, ClockName, Expiry, SeatClock
@@ -22,15 +27,27 @@ class Profile:
 
 
 _HOUR = 3600.0
+DAY = 24 * _HOUR
 PROFILES: dict[ClockName, Profile] = {
     "none": Profile(0, 0, "No clock: among friends."),
     "live": Profile(30, 300, "Live: 30 seconds for each question, and 5 minutes in the bank."),
     "relaxed": Profile(120, 1200, "Relaxed: 2 minutes for each question, and 20 minutes in the bank."),
     "days": Profile(
-        24 * _HOUR, 72 * _HOUR, "By correspondence: a day for each question, and 3 days in the bank."
+        DAY,
+        3 * DAY,
+        "By correspondence: a day for each turn, a day a round for what is asked in the turns of others, "
+        "and 3 days in the bank.",
     ),
-    "three_days": Profile(72 * _HOUR, 0, "By correspondence: 3 days for each question."),
-    "week": Profile(168 * _HOUR, 0, "By correspondence: a week for each question."),
+    "three_days": Profile(
+        3 * DAY,
+        0,
+        "By correspondence: 3 days for each turn, a day a round for what is asked in the turns of others.",
+    ),
+    "week": Profile(
+        7 * DAY,
+        0,
+        "By correspondence: a week for each turn, a day a round for what is asked in the turns of others.",
+    ),
 }
 FLAGGED = 10.0
 """Seconds for a question to a seat whose clock has run out, until it acts again."""
@@ -39,6 +56,17 @@ TOLD = 0.25
 """Seconds to be told a line of the log before the clock runs."""
 LONGEST_STORY = 6.0
 """Seconds for everything that has happened since a seat answered last."""
+
+
+class Turn(NamedTuple):
+    """Whose turn it is, and who is asked outside of their own."""
+
+    whose: int
+    """Nobody's is `HOST`."""
+    outside: Collection[int]
+
+
+NOBODYS = Turn(HOST, ())
 
 
 @dataclass(slots=True)
@@ -72,6 +100,15 @@ class TableClock:
     away: dict[int, float] = field(default_factory=dict)
     """By seat: until when its clock stands, as its player is on holiday: what runs begins so much later."""
 
+    shares: bool = False
+    """Do questions share the time of a turn, where one has days? They did not always."""
+    whose: int = HOST
+    """Whose turn it is, where they do."""
+    outside: set[int] = field(default_factory=set)
+    """The seats that are asked outside of their turns."""
+    spent: dict[tuple[int, bool], float] = field(default_factory=dict)
+    """By seat, and whether outside of its turns: what it has used of the time that is shared."""
+
     def __post_init__(self) -> None:
         self.bank = [PROFILES[self.name].bank] * self.players
 
@@ -80,7 +117,12 @@ class TableClock:
         """Is there a clock at all?"""
         return self.name != "none"
 
-    def settle(self, asked: dict[int, int], now: float, lines: int = 0) -> None:
+    @property
+    def has_days(self) -> bool:
+        """Has everybody days to answer?"""
+        return PROFILES[self.name].turn >= DAY
+
+    def settle(self, asked: dict[int, int], now: float, lines: int = 0, turn: Turn = NOBODYS) -> None:
         """The questions to people are these now, by seat and number, after so many lines of the log."""
         self.last = max(self.last, now)
         before, self.lines = self.lines, lines
@@ -88,13 +130,32 @@ class TableClock:
             return
         for seat, (question, began) in list(self.running.items()):
             if asked.get(seat) != question:
-                used = max(0.0, self._runs_until(self.last, seat) - began - self.turn(seat))
-                self.bank[seat] = max(0.0, self.bank[seat] - used)
+                used, whole = self._runs_until(self.last, seat) - began, self.turn(seat)
+                self.bank[seat] = max(0.0, self.bank[seat] - max(0.0, used - whole))
+                self._spend(seat, min(used, whole))
                 self.heard[seat] = before
                 del self.running[seat]
+        if self.shares and turn.whose != self.whose:
+            # The round of a seat goes from its turn to its next.
+            self.whose = turn.whose
+            self.spent = {key: spent for key, spent in self.spent.items() if key[0] != turn.whose}
         for seat, question in asked.items():
-            begins = max(self.last + self.story(seat), self.away.get(seat, 0.0))
-            self.running.setdefault(seat, (question, begins))
+            if seat not in self.running:
+                if self.shares and seat in turn.outside:
+                    self.outside.add(seat)
+                begins = max(self.last + self.story(seat), self.away.get(seat, 0.0))
+                self.running[seat] = (question, begins - self._spent(seat))
+
+    def _spend(self, seat: int, used: float) -> None:
+        """A question is answered: what it took is taken from what is shared."""
+        if self.shares and seat not in self.expired:
+            key = seat, seat in self.outside
+            self.spent[key] = max(used, self.spent.get(key, 0.0))
+        self.outside.discard(seat)
+
+    def _spent(self, seat: int) -> float:
+        """What a seat has used before of the time that its question shares."""
+        return 0.0 if seat in self.expired else self.spent.get((seat, seat in self.outside), 0.0)
 
     def story(self, seat: int) -> float:
         """The time to be told what has happened since this seat answered last."""
@@ -180,6 +241,8 @@ class TableClock:
     def turn(self, seat: int) -> float:
         """The time for one question."""
         turn = PROFILES[self.name].turn
+        if seat in self.outside:
+            turn = min(turn, DAY)
         return min(turn, FLAGGED) if seat in self.expired else turn
 
     def deadline(self, seat: int) -> float | None:
@@ -212,6 +275,8 @@ class TableClock:
                 used = self._runs_until(now, seat) - self.running[seat][1]
                 bank = max(0.0, bank - max(0.0, used - turn))
                 turn = max(0.0, turn - used)
+            elif seat == self.whose:
+                turn -= self._spent(seat)
             away = self.away_until(seat, shown)
             seats.append(
                 SeatClock(

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from starhall.server.book.clocks import PROFILES
 from starhall.server.book.table import Table
-
-_DAY = 24 * 3600.0
 
 
 class Turn(NamedTuple):
@@ -28,7 +25,7 @@ class Posted(NamedTuple):
 
 def has_days(table: Table) -> bool:
     """Has everybody days to answer here?"""
-    return PROFILES[table.clock.name].turn >= _DAY
+    return table.clock.has_days
 
 
 def goes_by_post(table: Table) -> bool:

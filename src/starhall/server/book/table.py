@@ -13,7 +13,7 @@ from starhall.core.contract import CONTRACT
 from starhall.core.kinds import Question
 from starhall.core.snapshot import from_plain
 from starhall.server.book import fair
-from starhall.server.book.clocks import TableClock
+from starhall.server.book.clocks import NOBODYS, TableClock, Turn
 from starhall.server.book.entries import Entry, Head, Keeper, Maker, Place
 from starhall.server.book.names import unlike
 from starhall.wire.parts import ClosedInfo, Fairness, Happening, Renewal, SeatInfo, Sits, Status
@@ -411,7 +411,17 @@ class Table:
         if self.ended:
             self.clock.until = None
         lines = self.match.marks[-1].events if self.match is not None else 0
-        self.clock.settle(dict(self.questions_to_people()), now, lines)
+        self.clock.settle(dict(self.questions_to_people()), now, lines, self._turn())
+
+    def _turn(self) -> Turn:
+        """Whose turn it is, where that counts; while the table is set up everybody has time as in a turn."""
+        if self.match is None or not self.clock.shares or self.game.whose_turn is None:
+            return NOBODYS
+        state = self.match.state
+        if self.match.over or self.game.preparing(state):
+            return NOBODYS
+        whose, together = self.game.whose_turn(state), bool(state.together)
+        return Turn(whose, [seat for seat in self.asked() if together or seat != whose])
 
     def _ask_anew(self, before: dict[int, Question], now: float) -> None:
         """Number the questions that are not those of before."""

@@ -21,6 +21,8 @@ class Started(Telling, tag="started"):
     content: str = ""
     tells: bool = False
     """Do clocks wait until what has happened is told?"""
+    shares: bool = False
+    """Do the questions of a turn share its time, where one has days?"""
 
     def fold(self, table: Table, place: Place) -> bool:
         """Deal, and let bots have the open seats."""
@@ -36,6 +38,7 @@ class Started(Telling, tag="started"):
             sitting.name = name
         table.started = True
         table.clock.tells = self.tells
+        table.clock.shares = self.shares
         options = table.game.read_options(table.head.options, len(table.seats))
         table.clock.whole = 60 * table.game.minutes_to_play(options)
         table.clock.time_game(table.game.games_done(table.match.state) if table.match else 0, place.now)
@@ -70,4 +73,10 @@ def begin_if_full(table: Table) -> Started:
 
 def _started(table: Table, level: str = "") -> Started:
     """The game begins by the rules of today, whenever the table was opened."""
-    return Started(level=level, rules=table.game.version, content=table.game.content.fingerprint, tells=True)
+    return Started(
+        level=level,
+        rules=table.game.version,
+        content=table.game.content.fingerprint,
+        tells=True,
+        shares=table.clock.has_days and table.game.whose_turn is not None,
+    )
