@@ -9,9 +9,10 @@ from typing import Any
 
 from starhall.server.book.actions.choose import choose_for
 from starhall.server.book.table import Table
-from tests.server.harness import Person, SetTime, Site
+from tests.server.harness import Person, SetTime, Site, running
+from tests.server.services import postgres
 from tests.server.test_people import at, member, quick_hashes
-from tests.server.test_post import Mailbox, post_hall, stored, with_mail
+from tests.server.test_post import Mailbox, mailbox, post_hall, stored, with_mail
 
 __all__ = ["quick_hashes"]
 
@@ -223,6 +224,26 @@ async def test_two_workers_that_carry_out_one_order_answer_once(tmp_path: Path) 
         number = table(site, code).number
         await site.parts.post.orders._carry_out(due)
         assert table(site, code).number == number
+
+
+async def test_workers_at_one_database_carry_out_an_order_once(tmp_path: Path) -> None:
+    with postgres() as database:
+        async with mailbox() as box:
+            time = SetTime()
+            given: dict[str, Any] = {**box.settings, "poll": 3600.0, "database": database, "time": time}
+            async with running(tmp_path / "1", **given) as one, running(tmp_path / "2", **given) as two:
+                _, bea, code = await before_the_ship(one, box)
+                await order(bea, code, **NOT_DRAWN, until="once")
+                await until_asked(one, code, 1, "draw")
+                number = table(one, code).number
+                wait(time, 20.5)
+                await asyncio.gather(*(site.parts.post.round() for site in (one, two, one, two)))
+                for site in (one, two):
+                    live = await site.parts.tables.find(code)
+                    assert live is not None
+                    async with site.parts.tables.up_to_date(live) as found:
+                        assert found.number == number + 1
+                assert box.turns() == []
 
 
 async def test_orders_are_held_against_their_shape_and_never_against_the_cards(tmp_path: Path) -> None:

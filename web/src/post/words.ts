@@ -42,7 +42,7 @@ const EN = {
   orders: 'Answer beforehand',
   ordersBack: 'Take it back',
   ordersGone: 'What you ordered',
-  ordersHow: 'If that is what you are asked next, it is answered for you, some minutes later. Anything else that you are asked, or answer yourself, ends it. Nobody is told.',
+  ordersHow: 'If that is what you are asked, now or next, it is answered for you, some minutes later. Anything else that you are asked, or answer yourself, ends it. Nobody is told.',
   ordersInstead: 'Order this instead',
   ordersLeave: 'Order it',
   'ordersLeft.me': 'Ordered until something is done to you: {text}.',

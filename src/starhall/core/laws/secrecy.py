@@ -85,22 +85,23 @@ def law_orders(scene: Scene) -> None:
     if not game.orders.kinds:
         return
     for seat in range(s.players):
-        twins = (s, game.resample(s, seat, scene.rng))
-        offers = [[*game.orders.offers(game.view(twin, seat))] for twin in twins]
-        if offers[0] != offers[1]:
+        first, other = (_ordered(twin, seat) for twin in (s, game.resample(s, seat, scene.rng)))
+        if first.keys() != other.keys():
             raise scene.broken("orders", f"what {name(seat)} may order depends on what it may not know")
-        for offer in offers[0]:
-            order = Order(offer.kind, offer.value, offer.until[0], offer.about)
-            check(game, order)
-            if len({_ordered(twin, seat, order) for twin in twins}) > 1:
-                raise scene.broken("orders", f"the order of {name(seat)} depends on what it may not know")
+        if first != other:
+            raise scene.broken("orders", f"the order of {name(seat)} depends on what it may not know")
 
 
-def _ordered(s: State, seat: int, order: Order) -> int | None:
-    """What an order answers now."""
+def _ordered(s: State, seat: int) -> dict[str, int | None]:
+    """By what a seat may order: what that answers now."""
     game: Game[Any] = s.game
     seen, ask = game.view(s, seat), game.ask(s, seat)
-    return None if ask is None else answer(game.orders, order, seen, ask, ())
+    found: dict[str, int | None] = {}
+    for offer in game.orders.offers(seen):
+        order = Order(offer.kind, offer.value, offer.until[0], offer.about)
+        check(game, order)
+        found[f"{offer}"] = None if ask is None else answer(game.orders, order, seen, ask, ())
+    return found
 
 
 def law_twins(scene: Scene) -> None:
