@@ -28,11 +28,23 @@ export const recover = (token: string, password: string) =>
 /** Can this browser be told when it is closed? Only on a page that came by https. */
 export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in globalThis
 
+/** The one script that a page may start beside itself; the pages' policy lets none be started by a mere text. */
+const WORKER = '/told.js'
+interface Policies {
+  createPolicy: (name: string, rules: { createScriptURL: () => string }) => { createScriptURL: (url: string) => string }
+}
+let trusted = ''
+function worker(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies }
+  trusted ||= trustedTypes?.createPolicy('starhall-worker', { createScriptURL: () => WORKER }).createScriptURL(WORKER) ?? WORKER
+  return trusted
+}
+
 /** Ask the browser, and tell the hall where it is reached. */
 export async function pushHere(key: string): Promise<NoticesFacts> {
-  await navigator.serviceWorker.register('/told.js')
-  const worker = await navigator.serviceWorker.ready
-  const made = (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })).toJSON()
+  await navigator.serviceWorker.register(worker())
+  const ready = await navigator.serviceWorker.ready
+  const made = (await ready.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })).toJSON()
   return about('push', { endpoint: made.endpoint, p256dh: made.keys?.['p256dh'], auth: made.keys?.['auth'] })
 }
 

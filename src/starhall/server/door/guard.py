@@ -25,7 +25,7 @@ HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
-        "require-trusted-types-for 'script'; trusted-types svelte-trusted-html"
+        "require-trusted-types-for 'script'; trusted-types svelte-trusted-html starhall-worker"
     ),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
