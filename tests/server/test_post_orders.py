@@ -226,6 +226,23 @@ async def test_two_workers_that_carry_out_one_order_answer_once(tmp_path: Path) 
         assert table(site, code).number == number
 
 
+async def test_in_a_pause_an_order_waits_and_something_taken_back_ends_it(tmp_path: Path) -> None:
+    async with post_hall(tmp_path) as (site, box, time):
+        _, bea, code = await before_the_ship(site, box)
+        await order(bea, code, **NOT_DRAWN, until="once")
+        await until_asked(site, code, 1, "draw")
+        number = table(site, code).number
+        wait(time, 20.5)
+        table(site, code).halted = "Lunch."
+        await site.parts.post.orders.round()
+        assert (table(site, code).number, len(orders_left(tmp_path))) == (number, 1)
+        table(site, code).halted = ""
+        table(site, code).last_undo = number
+        wait(time, 1.5)
+        await site.parts.post.orders.round()
+        assert (table(site, code).number, orders_left(tmp_path)) == (number, [])
+
+
 async def test_workers_at_one_database_carry_out_an_order_once(tmp_path: Path) -> None:
     with postgres() as database:
         async with mailbox() as box:

@@ -9,7 +9,7 @@ from starhall.server.book.table import Table
 def ordered(table: Table, seat: int, order: Order, number: int) -> int | None:
     """The choice for the question of a seat, by an order left at that `number`; None if the order is over."""
     match = table.match
-    if match is None or max(table.last_undo, table.anew) > number:
+    if match is None or table.last_undo > number:
         return None
     seen = match.view(seat)
     ask = table.game.ask(match.state, seat, seen)

@@ -24,6 +24,8 @@ AT_ONCE = 20
 """Orders that one worker carries out in a round."""
 AGAIN = 60_000
 """Milliseconds after which one is tried again that could not be."""
+_LATER = {"busy", "storage_full", "not_now"}
+"""Why one could not be carried out for now; in a pause of the arbiter, for example."""
 
 
 class Orders:
@@ -98,10 +100,15 @@ class Orders:
         for one in await self.kept.due(self.now, AT_ONCE):
             try:
                 await self._carry_out(one)
-            except (Refused, StarhallError) as error:
-                # Answered meanwhile, or its game is not there: whatever it is, the entry of that settles it.
-                log.info("order put off", table=one.code, error=str(error))
-                await self.kept.put_off(one, self.now + AGAIN)
+            except Refused as refused:
+                if refused.code in _LATER:
+                    await self.kept.put_off(one, self.now + AGAIN)
+                else:
+                    # Answered meanwhile, or not to be answered so: its owner is asked.
+                    await self.kept.end(one)
+            except Exception as error:
+                log.error("order not carried out", table=one.code, error=type(error).__name__, exc_info=True)
+                await self.kept.end(one)
 
     async def _carry_out(self, one: KeptOrder) -> None:
         live = await self.tables.find(one.code)
