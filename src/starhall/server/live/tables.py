@@ -270,8 +270,8 @@ class Tables:
 
         `make` refuses by raising. A request with an actor's client id that was written before is
         acknowledged again and changes nothing. Whoever goes away meanwhile lets it `outlive` them: what was
-        begun is finished, and told to the others. What goes `along` is written in the same transaction. An order
-        by which a seat answers so `stands` on.
+        begun is finished, and told to the others. What goes `along` is written in the same transaction. An
+        order by which a seat answers so `stands` on.
         """
         await self.make_up(live)
         return await self._write(live, make, actor, client, acknowledge, along, stands)
