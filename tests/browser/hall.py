@@ -16,7 +16,7 @@ SERVE = Path(__file__).with_name("serve.py")
 class Hall:
     """A running server and its address."""
 
-    def __init__(self, data: Path, port: int = 0, **environment: str) -> None:
+    def __init__(self, data: Path, port: int = 0, /, **environment: str) -> None:
         self.data = data
         self.environment = environment
         self.port = port

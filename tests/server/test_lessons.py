@@ -11,7 +11,7 @@ from starhall.core.lessons import LATER, LEARNER, lesson, lessons
 from starhall.server.book import fair
 from starhall.server.book.refusals import Refused
 from starhall.server.shown.lessons import Teacher, shelf
-from starhall.wire.routes import LessonAsk, LessonTaken, TakeLesson
+from starhall.wire.learning import LessonAsk, LessonTaken, TakeLesson
 from tests.server.harness import Site
 
 EVERY = [

@@ -13,7 +13,7 @@ from starhall.core.puzzles import puzzles, replayed
 from starhall.server.book.refusals import Refused
 from starhall.server.shown.puzzles import Puzzler, shelf
 from starhall.wire.messages import ENCODER
-from starhall.wire.routes import PuzzleAsk
+from starhall.wire.puzzles import PuzzleAsk
 from tests.server.harness import Site
 
 GAME = registry.game("saga")

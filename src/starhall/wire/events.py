@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from starhall.wire.parts import ClockName, Count, Part, Short
-from starhall.wire.routes import DeckText, Name
+from starhall.wire.decks import DeckText
+from starhall.wire.parts import ClockName, Count, Name, Part, Short
 
 EventStatus = Literal["open", "check-in", "running", "finished", "cancelled"]
 Reason = Annotated[str, msgspec.Meta(max_length=400)]

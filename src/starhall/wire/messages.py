@@ -21,6 +21,7 @@ from starhall.wire.parts import (
     Fairness,
     Happening,
     Line,
+    Part,
     Position,
     TableFacts,
     Told,
@@ -315,3 +316,12 @@ FromServer = (
     | Pong
     | Closing
 )
+
+
+class Refused(Part):
+    """Any answer that is no success."""
+
+    code: ErrorCode
+    text: str
+    rule: str = ""
+    retry: float | None = None

@@ -31,6 +31,10 @@ Undoing = Literal["at_once", "ask", "no"]
 """When a clock runs out: wait for the seat, let a bot make this one choice, or give a bot the seat."""
 Chat = Literal["free", "phrases", "off"]
 Coach = Literal["off", "hints", "learning"]
+Name = Annotated[str, msgspec.Meta(max_length=64)]
+"""Longer ones are refused; what is shown of a name is cleaned and cut to 24 characters."""
+Key = Annotated[str, msgspec.Meta(max_length=64, pattern="^([0-9]{1,2}|h|i|x)-[0-9a-f]{32}$")]
+"""What opens something: `0-…` a seat, `h-…` the host's powers, `i-…` an invitation, `x-…` a hand-over."""
 
 
 class Part(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

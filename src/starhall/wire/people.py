@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from starhall.wire.parts import ClockName, Count, Part, Short
-from starhall.wire.routes import TableCard
+from starhall.wire.tables import TableCard
 
 Role = Literal["operator", "arbiter", "moderator"]
 """What somebody may do for the operator: all of it, rule on tournaments, or look after what is said."""

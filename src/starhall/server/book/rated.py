@@ -9,7 +9,7 @@ from starhall.core import Game
 from starhall.server.book.entries import HeadSeat
 from starhall.server.book.refusals import Refused
 from starhall.server.book.table import Sitting, Table
-from starhall.wire.routes import NewTable
+from starhall.wire.tables import NewTable
 
 BANDS = {2: "2", 3: "3-4", 4: "3-4", 5: "5-7", 6: "5-7", 7: "5-7"}
 """By number of players: games of about as many are rated together."""

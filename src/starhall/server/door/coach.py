@@ -15,7 +15,7 @@ from starhall.server.door.packed import packed_json
 from starhall.server.door.parts import Parts
 from starhall.server.live.live import Live
 from starhall.server.minds.thinkers import Coached, redealt
-from starhall.wire import routes as wire
+from starhall.wire.coaching import AnalysisState, AskCoach, HintFacts, VerdictFacts
 from starhall.wire.messages import ENCODER
 
 _PATIENCE = 30.0
@@ -40,7 +40,7 @@ async def hint(parts: Parts, request: Request) -> Response:
     if others:
         await parts.tables.write(live, told)
     said = await parts.thinkers.coach(question, _PATIENCE)
-    return give(msgspec.convert(said, wire.HintFacts))
+    return give(msgspec.convert(said, HintFacts))
 
 
 async def verdict(parts: Parts, request: Request) -> Response:
@@ -54,7 +54,7 @@ async def verdict(parts: Parts, request: Request) -> Response:
         made = table.match.choices[at][1]
         question = Coached("verdict", table.game.slug, seat, state, _budget(parts), at, made)
     said = await parts.thinkers.coach(question, _PATIENCE)
-    return give(msgspec.convert(said, wire.VerdictFacts))
+    return give(msgspec.convert(said, VerdictFacts))
 
 
 def _budget(parts: Parts) -> str:
@@ -63,7 +63,7 @@ def _budget(parts: Parts) -> str:
 
 async def _seat(parts: Parts, request: Request) -> tuple[int, Live, str]:
     """The seat that asks, its table, and its key."""
-    seat = (await read(request, wire.AskCoach)).seat
+    seat = (await read(request, AskCoach)).seat
     live, found = await find(parts, request)
     if seat not in found.seats:
         raise Refused("not_yours", "The coach speaks to the one who sits there.")
@@ -82,5 +82,5 @@ async def analyse(parts: Parts, request: Request) -> Response:
     return _packed(await parts.analyses.begin(request.path_params["id"]), request)
 
 
-def _packed(found: wire.AnalysisState, request: Request) -> Response:
+def _packed(found: AnalysisState, request: Request) -> Response:
     return packed_json(ENCODER.encode(found), request)

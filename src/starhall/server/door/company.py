@@ -29,7 +29,7 @@ from starhall.server.people.shelf import both, merged
 from starhall.server.people.statistics import opponents, people_met, statistics
 from starhall.server.rights.access import access
 from starhall.wire import people as wire
-from starhall.wire.routes import Join, Joined, TableCard
+from starhall.wire.tables import Join, Joined, TableCard
 
 MOST_SHOWN = 100
 """Finished games on a page."""

@@ -14,20 +14,20 @@ from starhall.core.errors import or_list
 from starhall.server.book.refusals import Refused
 from starhall.server.door.exchange import game_of, give, read
 from starhall.server.door.parts import Parts
-from starhall.wire import routes as wire
+from starhall.wire.decks import CheckDeck, DeckChecked, DeckFault, DeckRead, DeckWritten, ReadDeck, WriteDeck
 
 
 async def check_deck(parts: Parts, request: Request) -> Response:
     """What is wrong with a deck, and what it has room for."""
-    wanted = await read(request, wire.CheckDeck)
+    wanted = await read(request, CheckDeck)
     game = game_of(parts, request)
     decks = _decks(game)
     if wanted.check not in decks.checks:
         raise Refused("not_understood", f"A deck is checked for {or_list(list(decks.checks))}.")
     deck = Deck("", _cards(game, wanted.cards))
     return give(
-        wire.DeckChecked(
-            faults=[wire.DeckFault(rule=one.rule, text=one.text) for one in decks.faults(deck, wanted.check)],
+        DeckChecked(
+            faults=[DeckFault(rule=one.rule, text=one.text) for one in decks.faults(deck, wanted.check)],
             legal=[check for check in decks.checks if not decks.faults(deck, check)],
             no_more=dict(decks.no_more(deck, wanted.check)),
         )
@@ -36,23 +36,21 @@ async def check_deck(parts: Parts, request: Request) -> Response:
 
 async def read_deck(parts: Parts, request: Request) -> Response:
     """A deck from its text."""
-    wanted = await read(request, wire.ReadDeck)
+    wanted = await read(request, ReadDeck)
     try:
         deck = _decks(game_of(parts, request)).read(wanted.text)
     except NotUnderstood as error:
-        return give(wire.DeckRead(name="", notes=[], cards={}, trouble=list(error.faults)))
-    return give(
-        wire.DeckRead(name=deck.name, notes=list(deck.notes), cards=dict(Counter(deck.cards)), trouble=[])
-    )
+        return give(DeckRead(name="", notes=[], cards={}, trouble=list(error.faults)))
+    return give(DeckRead(name=deck.name, notes=list(deck.notes), cards=dict(Counter(deck.cards)), trouble=[]))
 
 
 async def write_deck(parts: Parts, request: Request) -> Response:
     """The text of a deck."""
-    wanted = await read(request, wire.WriteDeck)
+    wanted = await read(request, WriteDeck)
     game = game_of(parts, request)
     decks = _decks(game)
     deck = Deck(wanted.name, _cards(game, wanted.cards), tuple(wanted.notes))
-    return give(wire.DeckWritten(text=decks.write(deck)))
+    return give(DeckWritten(text=decks.write(deck)))
 
 
 def _decks(game: Game[Any]) -> Decks:

@@ -19,7 +19,7 @@ from starhall.server.rights.bans import Bans
 from starhall.server.rights.keys import SESSION_COOKIES
 from starhall.server.rights.who import neighbourhood
 from starhall.wire.messages import ErrorCode
-from starhall.wire.routes import Refused as RefusedBody
+from starhall.wire.messages import Refused as RefusedBody
 
 HEADERS = {
     "Content-Security-Policy": (

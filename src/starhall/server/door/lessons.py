@@ -13,7 +13,7 @@ from starhall.server.door.packed import packed_json
 from starhall.server.door.parts import Parts
 from starhall.server.shown import lessons
 from starhall.server.shown.reader import OFFER
-from starhall.wire import routes as wire
+from starhall.wire.learning import LessonAsk, RulesMet, TakeLesson
 
 WONDERED = ("preview", "why-not", "moment")
 """What a learner may ask besides going on."""
@@ -26,7 +26,7 @@ async def list_lessons(parts: Parts, request: Request) -> Response:
 
 async def take_lesson(parts: Parts, request: Request) -> Response:
     """How a lesson goes on."""
-    return await _asked(parts, request, "", await read(request, wire.TakeLesson))
+    return await _asked(parts, request, "", await read(request, TakeLesson))
 
 
 async def wonder(parts: Parts, request: Request) -> Response:
@@ -34,18 +34,16 @@ async def wonder(parts: Parts, request: Request) -> Response:
     what = request.path_params["what"]
     if what not in WONDERED:
         raise Refused("not_understood", f"Ask for {', '.join(WONDERED)}.")
-    return await _asked(parts, request, what, await read(request, wire.LessonAsk))
+    return await _asked(parts, request, what, await read(request, LessonAsk))
 
 
 async def new_rules(parts: Parts, request: Request) -> Response:
     """A table at which somebody meets rules that are new to them."""
-    wanted = await read(request, wire.RulesMet)
+    wanted = await read(request, RulesMet)
     return give_ready(await parts.replays.lesson(game_of(parts, request).slug, "", OFFER, wanted))
 
 
-async def _asked(
-    parts: Parts, request: Request, what: str, wanted: wire.TakeLesson | wire.LessonAsk
-) -> Response:
+async def _asked(parts: Parts, request: Request, what: str, wanted: TakeLesson | LessonAsk) -> Response:
     game, name = game_of(parts, request), request.path_params["lesson"]
     found = await parts.replays.lesson(game.slug, name, what, wanted)
     return packed_json(found, request)

@@ -21,7 +21,7 @@ from starhall.server.rights.keys import SESSION, SESSION_COOKIES, SESSION_SAFE
 from starhall.server.rights.roles import roles
 from starhall.wire import people as wire
 from starhall.wire.messages import ENCODER
-from starhall.wire.routes import TableCard
+from starhall.wire.tables import TableCard
 
 ASKED, KNOWN = "starhall-asked", "starhall-known"
 """Cookies: of a browser that was asked to sign with a passkey, and of one in which somebody has signed in."""

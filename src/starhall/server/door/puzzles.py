@@ -13,7 +13,7 @@ from starhall.server.door.exchange import game_of, give, read
 from starhall.server.door.packed import packed_json
 from starhall.server.door.parts import Parts
 from starhall.server.shown import puzzles
-from starhall.wire import routes as wire
+from starhall.wire.puzzles import PuzzleAsk
 
 ASKED = (puzzles.ANSWER, "preview", "why-not", "moment")
 """What may be asked about a puzzle."""
@@ -27,7 +27,7 @@ async def list_puzzles(parts: Parts, request: Request) -> Response:
 
 async def show_puzzle(parts: Parts, request: Request) -> Response:
     """A puzzle, as its seat sees it."""
-    return await _asked(parts, request, "", wire.PuzzleAsk())
+    return await _asked(parts, request, "", PuzzleAsk())
 
 
 async def wonder_at(parts: Parts, request: Request) -> Response:
@@ -35,9 +35,9 @@ async def wonder_at(parts: Parts, request: Request) -> Response:
     what = request.path_params["what"]
     if what not in ASKED:
         raise Refused("not_understood", f"Ask for {', '.join(ASKED)}.")
-    return await _asked(parts, request, what, await read(request, wire.PuzzleAsk))
+    return await _asked(parts, request, what, await read(request, PuzzleAsk))
 
 
-async def _asked(parts: Parts, request: Request, what: str, wanted: wire.PuzzleAsk) -> Response:
+async def _asked(parts: Parts, request: Request, what: str, wanted: PuzzleAsk) -> Response:
     game, name = game_of(parts, request), request.path_params["puzzle"]
     return packed_json(await parts.replays.puzzle(game.slug, name, what, wanted), request)

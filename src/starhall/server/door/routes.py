@@ -44,8 +44,10 @@ from starhall.server.rights.access import access
 from starhall.server.rights.keys import HAND_OVER, opens
 from starhall.server.shown import branches, facts, one_file, reading
 from starhall.server.shown.replays import LONGEST
-from starhall.wire import routes as wire
+from starhall.wire.hall import House
 from starhall.wire.messages import ENCODER
+from starhall.wire.records import RecordKeys
+from starhall.wire.tables import Branch, Enter, Entered, Handed, HandOver, Join, Joined, NewTable, Shared
 
 T = TypeVar("T")
 
@@ -65,7 +67,7 @@ async def house(parts: Parts, request: Request) -> Response:
     """Where others find this server: told on its own machine, for who comes from elsewhere has found it."""
     asks_here = is_this_machine(address(request.scope)) and is_this_machine(request.url.hostname or "")
     found = await asyncio.to_thread(addresses, parts.config) if asks_here else []
-    return give(wire.House(addresses=found, alone=is_this_machine(parts.config.host)))
+    return give(House(addresses=found, alone=is_this_machine(parts.config.host)))
 
 
 async def rules(parts: Parts, request: Request) -> Response:
@@ -115,7 +117,7 @@ async def list_tables(parts: Parts, request: Request) -> Response:
 
 async def open_table(parts: Parts, request: Request) -> Response:
     """A new table."""
-    wanted = await read(request, wire.NewTable)
+    wanted = await read(request, NewTable)
     await parts.limit_opening(request.scope)
     me = await parts.me(request)
     for plan in wanted.seats:
@@ -145,13 +147,13 @@ async def contract_of(parts: Parts, request: Request) -> Response:
 
 async def enter(parts: Parts, request: Request) -> Response:
     """Turn keys from a link into the cookie."""
-    wanted = await read(request, wire.Enter)
+    wanted = await read(request, Enter)
     code = request.path_params["code"]
     keys = [*keys_of(request), *wanted.keys]
     me = await parts.me(request)
     dead = await _take_over(parts, code, keys, me.id if me else "")
     live, found = await find(parts, request, keys)
-    body = wire.Entered(
+    body = Entered(
         table=code,
         seats=sorted(found.seats),
         host=found.opener,
@@ -183,7 +185,7 @@ async def _take_over(parts: Parts, code: str, keys: list[str], person: str) -> i
 
 async def join(parts: Parts, request: Request) -> Response:
     """Take a seat."""
-    wanted = await read(request, wire.Join)
+    wanted = await read(request, Join)
     live, found = await find(parts, request)
     me = await parts.me(request)
     wanted.name = await seat_name(parts, me, wanted.name)
@@ -191,23 +193,23 @@ async def join(parts: Parts, request: Request) -> Response:
     barred = await parts.people.ties.barring(person)
     seat, key = await opening.join(parts.tables, live, wanted, found.seats, person, barred)
     code = live.table.code
-    return with_cookie(give(wire.Joined(table=code, seat=seat, key=key)), request, code, [key])
+    return with_cookie(give(Joined(table=code, seat=seat, key=key)), request, code, [key])
 
 
 async def hand_over(parts: Parts, request: Request) -> Response:
     """A link with which another device or person takes a seat over."""
-    wanted = await read(request, wire.HandOver)
+    wanted = await read(request, HandOver)
     live, found = await find(parts, request)
     if wanted.seat not in found.seats:
         raise Refused("not_yours", "Only the one who sits there can hand a seat over.")
     key = await opening.offer_hand_over(parts.tables, live, wanted.seat, found.seats)
     link = f"/t/{live.table.code}#{key}"
-    return give(wire.Handed(link=link, seconds=opening.HAND_OVER_SECONDS))
+    return give(Handed(link=link, seconds=opening.HAND_OVER_SECONDS))
 
 
 async def branch(parts: Parts, request: Request) -> Response:
     """Play on from a moment of this table, against bots."""
-    wanted = await read(request, wire.Branch)
+    wanted = await read(request, Branch)
     live, found = await find(parts, request)
     await parts.limit_opening(request.scope)
     async with parts.tables.reading(live) as table:
@@ -265,7 +267,7 @@ async def share(parts: Parts, request: Request) -> Response:
     text = await _finished(parts, live)
     at = int(parts.time.now() * 1000)
     id = await parts.tables.records.keep(at, live.table, text)
-    return give(wire.Shared(record=id), 201)
+    return give(Shared(record=id), 201)
 
 
 async def _finished(parts: Parts, live: Live) -> str:
@@ -285,12 +287,12 @@ async def upload(parts: Parts, request: Request) -> Response:
     await parts.limit_upload(request.scope)
     data = await read_bytes(request, LONGEST)
     id = await parts.replays.upload(data, int(parts.time.now() * 1000))
-    return give(wire.Shared(record=id), 201)
+    return give(Shared(record=id), 201)
 
 
 async def record_keys(parts: Parts, request: Request) -> Response:
     """The public keys with which records are signed here."""
-    return give(wire.RecordKeys(keys=await parts.tables.records.keys()))
+    return give(RecordKeys(keys=await parts.tables.records.keys()))
 
 
 async def record_card(parts: Parts, request: Request) -> Response:
@@ -330,7 +332,7 @@ async def record_moment(parts: Parts, request: Request) -> Response:
 
 async def record_branch(parts: Parts, request: Request) -> Response:
     """Play on from a moment of a record, against bots."""
-    id, wanted = request.path_params["id"], await read(request, wire.Branch)
+    id, wanted = request.path_params["id"], await read(request, Branch)
     await parts.limit_opening(request.scope)
     name = parts.bans.allowed(wanted.name)
     cut = await _there(parts, request, parts.replays.cut(id, wanted.at, wanted.seat, name))

@@ -8,7 +8,7 @@ from starhall.server.book.table import Table
 from starhall.server.kept.store import Summary
 from starhall.wire.messages import ENCODER
 from starhall.wire.parts import Life
-from starhall.wire.routes import TableCard
+from starhall.wire.tables import TableCard
 
 
 def summary(table: Table, at: int, lifetime: Lifetime) -> Summary:

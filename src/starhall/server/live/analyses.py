@@ -16,7 +16,7 @@ from starhall.server.shown.coach import LookedAt, Plan
 from starhall.server.shown.replays import Replays
 from starhall.server.watch.logs import log
 from starhall.server.watch.timing import Time
-from starhall.wire.routes import AnalysisFacts, AnalysisState
+from starhall.wire.coaching import AnalysisFacts, AnalysisState
 
 MOST_AT_ONCE: Final = 8
 """Records that are analysed, or wait for it, at one worker."""

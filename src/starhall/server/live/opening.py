@@ -28,7 +28,7 @@ from starhall.server.live.live import Live
 from starhall.server.live.tables import Tables
 from starhall.server.rights.keys import HAND_OVER, INVITE, OPENER, hashed, new_key
 from starhall.server.shown.branches import Cut
-from starhall.wire.routes import Branch, Join, NewTable, Opened
+from starhall.wire.tables import Branch, Join, NewTable, Opened
 
 HAND_OVER_SECONDS = 600.0
 LONGEST_TITLE = 60

@@ -12,7 +12,7 @@ from starhall.bots.analysis import Analysis, asked, begins, must_be_analysable, 
 from starhall.bots.analysis_told import told
 from starhall.core import Match
 from starhall.core.snapshot import to_plain
-from starhall.wire.routes import AnalysisFacts
+from starhall.wire.coaching import AnalysisFacts
 
 
 class Plan(msgspec.Struct, kw_only=True):

@@ -16,8 +16,7 @@ from starhall.server.book.actions.say import PHRASES
 from starhall.server.book.clocks import PROFILES
 from starhall.server.book.table import has_resigning
 from starhall.wire.contract import AgreedOption, AgreedRuling, TableContract
-from starhall.wire.parts import PROTOCOL
-from starhall.wire.routes import (
+from starhall.wire.hall import (
     BotFacts,
     CharacterFacts,
     ClockFacts,
@@ -26,12 +25,9 @@ from starhall.wire.routes import (
     KindFacts,
     OptionFacts,
     Phrase,
-    RuleFacts,
-    RulePage,
-    Rules,
-    Said,
-    Where,
 )
+from starhall.wire.parts import PROTOCOL
+from starhall.wire.reading import RuleFacts, RulePage, Rules, Said, Where
 
 MOST_VALUES = 12
 _OTHER_WORDS = (

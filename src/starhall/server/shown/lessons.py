@@ -35,9 +35,7 @@ from starhall.server.book.refusals import Refused
 from starhall.server.shown.asks import foresee, why_not
 from starhall.server.shown.frames import ReaderLog, position
 from starhall.server.shown.stills import patch, told_choice
-from starhall.wire.messages import Foreseen, Moment, Reasons
-from starhall.wire.parts import Line, Position, SeatInfo, Told, Waiting
-from starhall.wire.routes import (
+from starhall.wire.learning import (
     Bubble,
     LessonAsk,
     LessonFacts,
@@ -50,6 +48,8 @@ from starhall.wire.routes import (
     TakeLesson,
     What,
 )
+from starhall.wire.messages import Foreseen, Moment, Reasons
+from starhall.wire.parts import Line, Position, SeatInfo, Told, Waiting
 
 MOST_REMEMBERED = 24
 """Parts of lessons that are kept played as far as somebody has come."""

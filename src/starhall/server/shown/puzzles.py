@@ -16,7 +16,7 @@ from starhall.server.shown.frames import ReaderLog, position
 from starhall.server.shown.stills import told_choice
 from starhall.wire.messages import Foreseen, Moment, Reasons
 from starhall.wire.parts import SeatInfo
-from starhall.wire.routes import (
+from starhall.wire.puzzles import (
     PuzzleAnswered,
     PuzzleAsk,
     PuzzleOfDay,

@@ -33,9 +33,11 @@ from starhall.server.shown.one_file import one_file
 from starhall.server.shown.preview import rasterised, titled
 from starhall.server.shown.puzzles import Puzzler
 from starhall.server.shown.stills import told_choice
+from starhall.wire.learning import LessonAsk, RulesMet, TakeLesson
 from starhall.wire.messages import ENCODER
 from starhall.wire.parts import Draw, Fairness
-from starhall.wire.routes import LessonAsk, PuzzleAsk, RecordCard, RecordMoment, RulesMet, TakeLesson
+from starhall.wire.puzzles import PuzzleAsk
+from starhall.wire.records import RecordCard, RecordMoment
 
 MOST_CHOICES = 20_000
 MOST_REMEMBERED = 2 * MOST_CHOICES

@@ -9,7 +9,7 @@ from typing import Any
 from starhall.core import Game
 from starhall.core import reading as core
 from starhall.wire.messages import ENCODER
-from starhall.wire.routes import (
+from starhall.wire.reading import (
     AdviceFacts,
     BlockFacts,
     ChapterFacts,

@@ -23,7 +23,7 @@ from starhall.terminal.away.play import AwayScreen
 from starhall.terminal.dialogs import PickScreen
 from starhall.terminal.text import clean, clean_name
 from starhall.wire.events import EntrantFacts, EventCard, EventFacts, EventList, PairingFacts
-from starhall.wire.routes import Hall
+from starhall.wire.hall import Hall
 
 LOOK_EVERY = 5.0
 """Seconds after which it is looked at anew."""

@@ -21,8 +21,10 @@ from starhall.terminal import store
 from starhall.terminal.text import clean
 from starhall.wire.devices import DeviceAsked, DeviceSignedIn
 from starhall.wire.events import EventFacts, Seated
+from starhall.wire.hall import Hall
+from starhall.wire.messages import Refused
 from starhall.wire.people import MeFacts, MyTables
-from starhall.wire.routes import Entered, Hall, Joined, Opened, Refused, TableCard, Tables
+from starhall.wire.tables import Entered, Joined, Opened, TableCard, Tables
 
 B = TypeVar("B")
 FILE = "halls.json"

@@ -22,8 +22,9 @@ from starhall.terminal.away.play import AwayScreen
 from starhall.terminal.dialogs import PickScreen
 from starhall.terminal.text import clean, clean_name
 from starhall.wire.devices import DeviceAsked
+from starhall.wire.hall import GameFacts, Hall
 from starhall.wire.parts import PROTOCOL
-from starhall.wire.routes import GameFacts, Hall, TableCard
+from starhall.wire.tables import TableCard
 
 LOOK_EVERY = 10.0
 """Seconds after which the list is made anew."""
