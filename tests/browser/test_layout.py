@@ -18,7 +18,7 @@ from tests.browser.positions import Position, asked, found, played, take_up, upl
 
 Come = Callable[..., Person]
 OPENINGS: dict[str, Callable[[], Position[Any]]] = {
-    "peace": lambda: found("peace", 4, lambda s: asked(s, "reroll")),
+    "peace": lambda: found("peace", 6, lambda s: asked(s, "reroll")),
     "void": lambda: found("void", 5, lambda s: asked(s, "play")),
     "saga": lambda: found("saga", 3, lambda s: asked(s, "start")),
     "stellar": lambda: found("stellar", 3, lambda s: asked(s, "race")),
