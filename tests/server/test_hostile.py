@@ -175,6 +175,19 @@ async def test_looking_whether_the_server_is_up_is_never_too_much(tmp_path: Path
         assert found == [200, 200, 200, 429]
 
 
+async def test_the_files_of_pages_are_counted_apart(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<title>Starhall</title>")
+    (static / "assets" / "a-12345678.js").write_text("export {}")
+    few = {"rate_requests": Rate(3, 0.01), "rate_files": Rate(9, 0.01)}
+    async with running(tmp_path / "data", static=static, rate=1.0, **few) as site:
+        ann = site.person()
+        found = [(await ann.get("/assets/a-12345678.js")).status_code for _ in range(10)]
+        assert found == [200] * 9 + [429]
+        assert (await ann.get("/api/hall")).status_code == 200, "pages leave room for what is asked"
+
+
 async def test_how_long_to_wait_is_never_nothing(tmp_path: Path) -> None:
     async with running(tmp_path, rate=1.0, rate_requests=Rate(1, 50.0)) as site:
         ann = site.person()

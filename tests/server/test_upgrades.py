@@ -16,7 +16,7 @@ import pytest
 from starhall.core import registry
 from starhall.server.kept.folder import FILE
 from tests.fixtures import cargo
-from tests.server.harness import Seat, SetTime, Site, play_on, play_out, running
+from tests.server.harness import Frame, Seat, SetTime, Site, play_on, play_out, running
 from tests.server.old import OldHall, back, old_hall
 from tests.server.releases import richer
 from tests.server.test_renewed import again, some_choices, view_of
@@ -54,12 +54,14 @@ async def site(tmp_path: Path, old: OldHall) -> AsyncIterator[Site]:
         yield found
 
 
-def looks(seat: Seat) -> dict[str, Any]:
-    """What was remembered of a table, as somebody finds it now."""
+def looks(seat: Seat, seats: list[Frame]) -> dict[str, Any]:
+    """What was remembered of a table, as somebody finds it now; of its seats what was told of them then."""
     return {
         "held": seat.snapshot["held"],
         "status": seat.around["status"],
-        "seats": seat.around["seats"],
+        "seats": [
+            {name: now[name] for name in then} for now, then in zip(seat.around["seats"], seats, strict=True)
+        ],
         "said": [said["text"] for said in seat.snapshot["said"]],
         "rematch": seat.around["rematch"],
         "asked": seat.ask is not None,
@@ -71,7 +73,7 @@ async def test_everybody_finds_their_seats_as_they_left_them(site: Site, old: Ol
     for table in old.tables:
         for person in table["people"]:
             async with back(site, person).at(table["table"]) as seat:
-                found = looks(seat)
+                found = looks(seat, person["seats"])
                 assert found == {name: person[name] for name in found}, table["table"]
                 begun = person["status"] != "open"
                 assert bool(seat.lines) is begun, "what was told is told again"

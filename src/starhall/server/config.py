@@ -94,6 +94,7 @@ class Config:
     # Rates: so many at once, and so many a second after that.
     rate: Annotated[float, "all rates, times this"] = 1.0
     rate_requests: Annotated[Rate, "requests of one address"] = field(default=Rate(120, 20))
+    rate_files: Annotated[Rate, "files of pages that one address fetches"] = field(default=Rate(1200, 200))
     rate_look_ups: Annotated[Rate, "requests of one address for nothing there"] = field(default=Rate(30, 1))
     rate_open_table: Annotated[Rate, "tables opened from one address"] = field(default=Rate(30, 0.5))
     rate_register: Annotated[Rate, "accounts made from one address"] = field(default=Rate(3, 0.001))

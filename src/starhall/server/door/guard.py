@@ -111,7 +111,7 @@ class Guard:
         await response(scope, receive, send)
 
     def _add_headers(self, headers: MutableHeaders, scope: Scope) -> None:
-        is_file = scope["path"].startswith("/assets/")
+        is_file = _is_file(scope)
         for name, value in HEADERS.items():
             if name in FOR_FILES or not is_file:
                 headers.setdefault(name, value)
@@ -135,7 +135,9 @@ class Guard:
             )
         if scope["path"] == "/healthz":
             return
-        wait = await self.quotas.take("requests", neighbourhood(address(scope)))
+        # A page is some thirty files: a family that follows a link together is no flood.
+        kind = "files" if _is_file(scope) else "requests"
+        wait = await self.quotas.take(kind, neighbourhood(address(scope)))
         if wait:
             raise refusals.too_fast("Too many requests", wait)
         ban = None if socket or scope["method"] in SAFE else self.bans.of(address(scope))
@@ -155,6 +157,11 @@ class Guard:
         name = urlsplit(f"//{host}").hostname or ""
         allowed = {urlsplit(origin).hostname for origin in self.config.origins}
         return is_this_machine(name) or name in allowed or bool(self.config.trust_proxy)
+
+
+def _is_file(scope: Scope) -> bool:
+    """Is it a part of a page? Those are the same for everybody, and a browser keeps them."""
+    return bool(scope["path"].startswith("/assets/"))
 
 
 def is_signed_in(headers: Headers) -> bool:

@@ -85,7 +85,7 @@ export interface Place {
   laid: Laid[]
 }
 
-/** A card on the table. */
+/** A card on the table; made once for many readers, so it is frozen. */
 export interface Laid {
   card: number
   side: number
