@@ -47,9 +47,8 @@ def test_a_replay_says_which_moments_were_kept(hall: Hall, person: Callable[...,
     chance: dict[str, Any] = {"seed": None, "outcomes": []}
     someone = person()
     opened(someone, hall, forged(record.save(match), rules="0.9", story=None, chance=chance))
-    expect(
-        someone.page.get_by_text(f"Not every moment was kept: here are those after {record.EVERY},")
-    ).to_be_visible()
+    kept = f"Not every moment was kept: here are those after {record.EVERY},"
+    expect(someone.page.get_by_text(kept)).to_be_visible()
     made = len(match.choices)
     expect(someone.page.get_by_text(f"choice {made} of {made}")).to_be_visible()
     someone.page.get_by_role("button", name="To the beginning").click()

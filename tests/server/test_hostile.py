@@ -180,8 +180,10 @@ async def test_the_files_of_pages_are_counted_apart(tmp_path: Path) -> None:
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_text("<title>Starhall</title>")
     (static / "assets" / "a-12345678.js").write_text("export {}")
-    few = {"rate_requests": Rate(3, 0.01), "rate_files": Rate(9, 0.01)}
-    async with running(tmp_path / "data", static=static, rate=1.0, **few) as site:
+    few, files = Rate(3, 0.01), Rate(9, 0.01)
+    async with running(
+        tmp_path / "data", static=static, rate=1.0, rate_requests=few, rate_files=files
+    ) as site:
         ann = site.person()
         found = [(await ann.get("/assets/a-12345678.js")).status_code for _ in range(10)]
         assert found == [200] * 9 + [429]

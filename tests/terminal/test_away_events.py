@@ -44,7 +44,7 @@ async def at_event(pilot: Pilot[str]) -> EventScreen:
     await listed(pilot)
     await pilot.press("t")
     await comes(pilot, EventsScreen)
-    await until(pilot, lambda: "Swiss" in seen(pilot.app) or "no tournaments" in seen(pilot.app))
+    await until(pilot, lambda: "We Come In Peace" in seen(pilot.app))
     await pilot.press("enter")
     screen: EventScreen = await comes(pilot, EventScreen)
     await until(pilot, lambda: screen.facts is not None)
