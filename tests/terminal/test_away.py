@@ -175,7 +175,10 @@ async def test_a_guest_opens_a_table_and_plays_a_bot_to_the_end(site: Site, data
 
 async def test_a_guest_takes_a_seat_talks_takes_back_and_outlives_a_broken_line(site: Site) -> None:
     bea = site.person()
-    code = (await bea.open("peace", ("me", "open"), public=True, take_backs="consent"))["table"]
+    options = {"first": 0}
+    code = (await bea.open("peace", ("me", "open"), public=True, take_backs="consent", options=options))[
+        "table"
+    ]
     ann = AwayHall(Elsewhere(site.url), "Ann", code)
     async with bea.at(code) as other, ann.run_test(size=(100, 40)) as pilot:
         # A link leads straight to the table, where one looks on until one takes a seat.
