@@ -46,6 +46,8 @@ def test_a_table_is_light_and_brings_nothing_that_is_not_shown(
     hall: Hall, browser: Browser, page: Page, game: str
 ) -> None:
     link = link_to_a_seat(browser, hall.url, game)
+    # On a busy machine a rival moves while the page still comes: what tells that is brought by the move.
+    page.add_init_script("localStorage.setItem('starhall.settings', '{\"speed\": \"off\"}')")
     load = weighed(line_to(page))
     first_move(page, link)
     settled(page)
