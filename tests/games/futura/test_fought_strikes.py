@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from starhall.core.scenes import checks, told
-from starhall.games.futura.box.parts import CARD, NONE
+from starhall.games.futura.box.parts import AP, CARD, NONE, SLOTS
 from starhall.games.futura.rules.fight import packets
 from starhall.games.futura.rules.fight.packets import Packet
 from starhall.games.futura.rules.mat import cards
 from starhall.games.futura.state import Rolled, Shield
 from tests.games.futura.fight import TARGET, effect, engaged, rolled
 from tests.games.futura.playing import seen
-from tests.games.futura.table import CHEN, HAMMERFIST, ONDRA, TERRACE, card
+from tests.games.futura.table import CHEN, HAMMERFIST, ONDRA, TERRACE, card, load_up
 
 
 @checks("FUT-141", "FUT-269", "FUT-R23")
@@ -191,3 +191,17 @@ def test_every_streak_of_a_unit_goes_on_once_or_ends(mine: int, words: list[str]
     s.force = [effect("STREAK", CHEN, 1, word) for word in ("0", "3")]
     packets.strike(s, (), ())
     assert [one.word for one in s.force] == words
+
+
+@checks("FUT-165", "FUT-265")
+def test_a_streak_ends_though_the_guard_that_won_falls_by_the_supports_strike() -> None:
+    s = engaged(support=HAMMERFIST)
+    (hound,) = load_up(s, TERRACE, "CRE-01", fitted=True)
+    rolled(s, 3, 5)
+    s.rolls += (Rolled(HAMMERFIST, 6),)
+    s.harm[hound % SLOTS] = AP[hound // SLOTS] - 1
+    s.force = [effect("STREAK", CHEN, 1, "1")]
+    packets.deal(s)
+    assert s.harm[hound % SLOTS] == AP[hound // SLOTS]
+    assert not [one for one in s.force if one.verb == "STREAK"]
+    assert seen(s, "streak ended", "unit") == [CHEN]
