@@ -65,7 +65,7 @@ def test_a_tournament_of_eight_is_played_to_its_end_though_the_server_dies(
     page.get_by_role("button", name="Open check-in").click()
     for one in (ann, bob):
         one.button("I am here").click()
-        expect(one.page.get_by_text("Wait for the next round")).to_be_visible()
+        expect(one.page.get_by_text("You are here.")).to_be_visible()
     page.get_by_role("button", name="Begin").click()
     for one in (ann, bob):
         to_table(one, url)
@@ -146,10 +146,12 @@ def test_the_pages_of_the_living_hall_can_be_used_by_everybody(
     make_account(ann, hall.url, "Ann at every size")
     cup = a_cup_of_bots(ann, hall, title="The cup of bots")
     boards = a_cup_of_bots(ann, hall, format="duplicate", title="The boards")
+    alone = a_cup_of_bots(ann, hall, format="house", title="The house", seats=3, fill=3)
     for name, path, shown in (
         ("events", "events", "The cup of bots"),
         ("event-swiss", f"events/{cup}", "wins the tournament."),
         ("event-duplicate", f"events/{boards}", "wins the tournament."),
+        ("event-house", f"events/{alone}", "wins the tournament."),
         ("find", "find", "Free seats"),
         ("ratings", "ratings/saga", "3 Pilot"),
         ("me", "me", "Statistics"),

@@ -16,7 +16,7 @@ from starhall.core import NotUnderstood
 from starhall.events import FORMATS, Plan, Round, Table, draw, points, standings
 from starhall.events.duplicate import WORK, Costs, arranged, comparisons, held
 from starhall.events.knockout import losses
-from starhall.events.played import byes_of, meetings, sittings
+from starhall.events.played import HOUSE, byes_of, meetings, sittings
 from starhall.events.seating import sizes
 from starhall.events.standings import Standing
 
@@ -262,6 +262,34 @@ def test_a_board_of_a_hundred_is_arranged_with_bounded_work() -> None:
     assert costs.weighed <= WORK + 100 * 99 // 2
 
 
+def test_against_the_house_all_hold_the_same_seat_and_are_compared_with_each_other() -> None:
+    plan = Plan("house", 3, (3, 4), 3)
+    drawn = draw(plan, range(1, 3), range(1, 3), [], "s")
+    assert drawn is not None
+    assert [table.seats for table in drawn.tables] == [(1, HOUSE, HOUSE), (2, HOUSE, HOUSE)]
+    rounds = played(plan, 4, by_chance(Random(1)))
+    assert [table.seats.index(4) for found in rounds for table in found.tables if 4 in table.seats] == [
+        0,
+        1,
+        2,
+    ]
+    first = Table((1, HOUSE, HOUSE), (1, 2, 3), (Fraction(9), Fraction(50), Fraction(4)))
+    second = Table((2, HOUSE, HOUSE), (3, 1, 2), (Fraction(5), Fraction(8), Fraction(7)))
+    third = Table((3, HOUSE, HOUSE), (2, 1, 3), (Fraction(6), Fraction(8), Fraction(1)))
+    lines = standings(plan, range(1, 5), [Round((first, second, third, Table((4, HOUSE, HOUSE))))], "s")
+    # What bots have made counts for nobody; who has no result is compared with nobody.
+    assert [line.entrant for line in lines] == [1, 4, 3, 2]
+    assert figures(lines, "score") == [Fraction(7, 2), 0, -1, Fraction(-5, 2)]
+    alone = standings(plan, range(1, 3), [Round((Table((1, HOUSE, HOUSE), (1, 1, 1), average=True),))], "s")
+    assert figures(alone, "score") == [0, 0]
+
+
+def test_against_the_house_two_are_enough_whatever_the_game_is_for() -> None:
+    plan = Plan("house", 4, (4, 5), 2)
+    assert draw(plan, [1], [1], [], "s") is None
+    assert [len(found.tables) for found in played(plan, 2, by_chance(Random(1)), gone=[(1, 1)])] == [2, 1]
+
+
 def test_the_lot_decides_at_last_and_follows_from_the_seed() -> None:
     orders = {tuple(line.entrant for line in standings(SWISS, range(1, 6), [], seed)) for seed in "abcdef"}
     again = {tuple(line.entrant for line in standings(SWISS, range(1, 6), [], seed)) for seed in "abcdef"}
@@ -302,7 +330,7 @@ def test_any_tournament_ends_and_is_fair(
     rounds = played(plan, entrants, by_chance(Random(seed)), str(seed), gone)
     assert rounds == played(plan, entrants, by_chance(Random(seed)), str(seed), gone)
     for found in rounds:
-        sat = [one for table in found.tables for one in table.seats]
+        sat = [one for table in found.tables for one in table.seats if one != HOUSE]
         assert len(set(sat)) == len(sat)
         assert not set(sat) & set(found.byes)
         assert all(len(table.seats) in plan.allowed for table in found.tables)

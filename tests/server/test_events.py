@@ -475,6 +475,83 @@ async def test_tables_of_a_board_have_the_same_dice_and_are_sealed_until_all_are
     assert round(sum(line["figures"]["score"] for line in found["standings"]), 2) == 0
 
 
+async def test_against_the_house_nobody_waits_and_a_board_is_sealed_until_its_last_table_is_over(
+    site: Site,
+) -> None:
+    arbiter, ann, bob = (site.person() for _ in range(3))
+    event = await opened(arbiter, format="house", rounds=2, seats=3, fill=0)
+    for name, person in (("Ann", ann), ("Bob", bob)):
+        await person.post(f"{event}/enter", {"name": name})
+    await rule(arbiter, event, "check-in")
+    for person in (ann, bob):
+        await person.post(f"{event}/check-in")
+    await rule(arbiter, event, "begin")
+    first, others = await seated(ann, event), await seated(bob, event)
+    live = site.parts.tables.live
+    assert live[first].table.seed == live[others].table.seed
+    sitting = [[seat.name for seat in live[code].table.seats] for code in (first, others)]
+    assert [names[0] for names in sitting] == ["Ann", "Bob"]
+    assert sitting[0][1:] == sitting[1][1:]
+    async with ann.at(first) as seat:
+        await play_out([seat])
+        while (second := await seated(ann, event)) == first:
+            await asyncio.sleep(0.02)
+        assert seat.around["fairness"]["secret"] is None
+    assert "still play" in (await ann.get(f"/api/tables/{first}/record")).json()["text"]
+    assert live[second].table.seats[1].name == "Ann"
+    found = await shown(bob, event)
+    assert [[table["places"] for table in one["tables"]] for one in found["rounds"]] == [[None] * 2] * 2
+    assert [line["figures"]["score"] for line in found["standings"]] == [0, 0]
+    async with ann.at(second) as seat:
+        await play_out([seat])
+    while (await shown(ann, event))["now"]:
+        await asyncio.sleep(0.02)
+    assert "no game now" in await refused(ann, f"{event}/sit")
+    await play_all(bob, event)
+    found = await until(arbiter, event, "finished")
+    assert (await ann.get(f"/api/tables/{first}/record")).status_code == 200
+    assert round(sum(line["figures"]["score"] for line in found["standings"]), 2) == 0
+    assert [table["seats"] for table in found["rounds"][1]["tables"]] == [[-1, 0, -1], [-1, 1, -1]]
+    assert "the house (" in (await ann.get(f"{event}/report.html")).text
+
+
+async def test_who_drops_out_against_the_house_keeps_nobody_waiting_and_may_come_back(site: Site) -> None:
+    arbiter, ann, bob = (site.person() for _ in range(3))
+    event = await opened(arbiter, format="house", rounds=3, fill=0)
+    for person in (ann, bob):
+        await person.post(f"{event}/enter")
+    await rule(arbiter, event, "check-in")
+    for person in (ann, bob):
+        await person.post(f"{event}/check-in")
+    await rule(arbiter, event, "begin")
+    codes = [await seated(person, event) for person in (ann, bob)]
+    await ann.post(f"{event}/drop")
+    now = await known(site, event)
+    assert [drawn.tables[0].places for drawn in now.rounds] == [None, (), ()]
+    await rule(arbiter, event, "reinstate", "Was a mistake.", entrant=0)
+    assert [drawn.tables[0].places for drawn in (await known(site, event)).rounds] == [None] * 3
+    await rule(arbiter, event, "drop", "Gone after all.", entrant=0)
+    assert "Only tables" in await refused(
+        arbiter, f"{event}/arbiter", {"verb": "void", "reason": "Why not.", "round": 3}
+    )
+    await rule(arbiter, event, "set", "Agreed.", round=0, table=0, places=[2, 1])
+    shown_by = await admin(site, "event", "show", event.rpartition("/")[2])
+    assert [line for line in shown_by.out.splitlines() if line.startswith("round")] == [
+        "round 1",
+        "round 2",
+        "round 3",
+    ]
+    async with bob.at(codes[1]) as seat:
+        await play_out([seat])
+    found = await play_all(bob, event)
+    assert (await until(arbiter, event, "finished"))["standings"][0]["rank"] == 1
+    assert [[bool(table["places"]) for table in one["tables"]] for one in found["rounds"]][1:] == [
+        [False, True],
+        [False, True],
+    ]
+    assert "does not count" not in [line["text"] for line in found["log"]]
+
+
 async def test_reports_are_files_of_three_kinds(site: Site) -> None:
     arbiter, ann = site.person(), site.person()
     event = await opened(arbiter, fill=2, title="A <b>cup</b>")

@@ -67,7 +67,7 @@ async def check_in(pilot: Pilot[str], arbiter: Person, event: str) -> None:
     await pilot.press("r")
     await until(pilot, lambda: "i: I am here." in seen(pilot.app))
     await pilot.press("i")
-    await until(pilot, lambda: "Wait for the next round" in seen(pilot.app))
+    await until(pilot, lambda: "You are here." in seen(pilot.app))
 
 
 async def test_a_tournament_is_played_to_its_end_by_keys_and_found_again_after_leaving(site: Site) -> None:
@@ -180,9 +180,45 @@ def facts(**more: Any) -> EventFacts:
     return EventFacts(**{**plain, **more})
 
 
-def pairing(seats: list[int], places: list[int] | None, ruled: str = "") -> PairingFacts:
+def pairing(seats: list[int], places: list[int] | None, ruled: str = "", table: str = "A") -> PairingFacts:
     """A table of a round."""
-    return PairingFacts(seats=seats, places=places, scores=[], table="", ruled=ruled)
+    return PairingFacts(seats=seats, places=places, scores=[], table=table, ruled=ruled)
+
+
+def against_the_house(**more: Any) -> EventFacts:
+    """Two boards against the house: the first is over, at the second somebody still plays."""
+    first = [pairing([0, -1], [1, 2]), pairing([1, -1], [2, 1], table="B")]
+    second = [pairing([-1, 0], None, table="C"), pairing([-1, 1], None, table="")]
+    return facts(
+        format=FormatFacts(
+            format="house",
+            name="Against the house",
+            text="",
+            duels=False,
+            rounds=True,
+            boards=True,
+            alone=True,
+        ),
+        rounds=[
+            RoundFacts(tables=first, byes=[], closed=True),
+            RoundFacts(tables=second, byes=[], closed=False),
+        ],
+        **more,
+    )
+
+
+def test_against_the_house_a_board_is_one_of_many_and_sealed_while_others_play_it() -> None:
+    here = against_the_house(now=[MyPlace(entrant=0, table="C")])
+    assert "Your table waits: board 2 of 2, with the bots of the house." in what_now(here)
+    lines = page(here).splitlines()
+    assert lines[5:10] == [
+        "    Board 2",
+        "    sealed until the last one has played it",
+        "",
+        "    Board 1",
+        "  1 you 1.",
+    ]
+    assert "You have played every board." in what_now(against_the_house())
 
 
 def test_standings_rounds_and_log_stand_in_eighty_columns() -> None:

@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from starhall.core import NotUnderstood
-from starhall.events.played import MEAN, Round, Table, finished, meetings, points, sittings
+from starhall.events.played import HOUSE, MEAN, Round, Table, finished, meetings, points, sittings
 
 SHARE = Fraction(1, 4)
 """How much of what the others did with the same cards is taken off: docs/events.md has the measurement."""
@@ -38,6 +38,14 @@ def board(here: Collection[int], seats: int, rounds: Sequence[Round], seed: str)
             best = min(best, arranged(playing, costs, lot), key=costs.of)
     cut = (best[i : i + seats] for i in range(0, len(best), seats))
     return Round(tuple(Table(tuple(table)) for table in cut), tuple(sorted(byes)))
+
+
+def alone(here: Collection[int], seats: int, number: int) -> Round:
+    """Everybody at a table of their own, in the same seat, which moves on from board to board."""
+    taken = number % seats
+    return Round(
+        tuple(Table(tuple(one if seat == taken else HOUSE for seat in range(seats))) for one in sorted(here))
+    )
 
 
 class Costs:
@@ -136,15 +144,20 @@ def held(rounds: Sequence[Round]) -> Iterator[Held]:
     """What everybody made of every seat."""
     for played in rounds:
         done = _compared(played)
-        usual = _mean([made for _, earned in done for made in earned]) if done else MEAN
+        made = [
+            each for seats, earned in done for one, each in zip(seats, earned, strict=True) if one != HOUSE
+        ]
+        usual = _mean(made) if made else MEAN
         for i, (seats, earned) in enumerate(done):
             for seat, one in enumerate(seats):
-                others = tuple(theirs[seat] for j, (_, theirs) in enumerate(done) if j != i)
-                yield Held(one, earned[seat], others, len(played.tables), usual)
+                if one != HOUSE:
+                    others = tuple(theirs[seat] for j, (_, theirs) in enumerate(done) if j != i)
+                    yield Held(one, earned[seat], others, len(played.tables), usual)
         # Compared with nobody, the average points are the average score and the average matchpoints.
         for table in played.tables:
             if table.average:
-                yield from (Held(one, MEAN, (), len(played.tables)) for one in table.seats)
+                here = [one for one in table.seats if one != HOUSE]
+                yield from (Held(one, MEAN, (), len(played.tables)) for one in here)
 
 
 def _compared(played: Round) -> list[tuple[tuple[int, ...], tuple[Fraction, ...]]]:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, Self
 
 from starhall.core import NotUnderstood
 from starhall.core.errors import or_list
-from starhall.events.duplicate import SHARE, board
+from starhall.events.duplicate import SHARE, alone, board
 from starhall.events.knockout import knockout
 from starhall.events.played import Round
 from starhall.events.standings import Standing, by_boards, by_points, by_rounds
@@ -25,6 +25,8 @@ class Format(NamedTuple):
     """Is it for two seats alone?"""
     rounds: bool
     """Does one say how many rounds?"""
+    boards: bool = False
+    """Do all tables of a round have the same cards and dice, sealed until the last of them is over?"""
 
 
 FORMATS: Final = {
@@ -39,6 +41,14 @@ FORMATS: Final = {
         "All tables of a board have the same cards and dice; one is compared with those in the same seat.",
         False,
         True,
+        boards=True,
+    ),
+    "house": Format(
+        "Against the house",
+        "Everybody plays the same boards alone with bots, without waiting for anybody; all are compared.",
+        False,
+        True,
+        boards=True,
     ),
 }
 
@@ -55,6 +65,16 @@ class Plan:
     rounds: int = 0
     """Of Swiss, boards of duplicate; the others have as many as they need."""
     share: Fraction = SHARE
+
+    @property
+    def alone(self) -> bool:
+        """Does everybody play alone with the house? Then all boards can be drawn at once."""
+        return self.format == "house"
+
+    @property
+    def least(self) -> int:
+        """How many entrants it needs; alone with the house one is still compared with another."""
+        return 2 if self.alone else max(2, min(self.allowed))
 
     def checked(self) -> Self:
         """The same; what cannot be played is refused."""
@@ -79,8 +99,10 @@ def draw(
     if plan.format in {"single", "double"}:
         return knockout(here, seats, plan.allowed, rounds, seed, 2 if plan.format == "double" else 1)
     last = robin_rounds(len(entrants)) if plan.format == "robin" else plan.rounds
-    if number >= last or len(here) < min(plan.allowed):
+    if number >= last or (len(here) < plan.least and not (plan.alone and rounds)):
         return None
+    if plan.alone:
+        return alone(here, seats, number)
     if plan.format == "robin":
         return robin(entrants, here, rounds, seed)
     if plan.format == "swiss":
@@ -90,6 +112,9 @@ def draw(
 
 def standings(plan: Plan, entrants: Sequence[int], rounds: Sequence[Round], seed: str) -> list[Standing]:
     """Everybody, the first first."""
+    if plan.alone:
+        # All have held the same: what one made of it more than the others is the whole difference.
+        return by_boards(entrants, rounds, seed, Fraction(1))
     if plan.format == "duplicate":
         return by_boards(entrants, rounds, seed, plan.share)
     if plan.format in {"single", "double"}:

@@ -14,6 +14,10 @@ MEAN = Fraction(BEST, 2)
 """Points of a bye: what a table gives on average."""
 
 
+HOUSE = -1
+"""In the place of an entrant: a bot of the house, which nobody is compared with."""
+
+
 class Table(NamedTuple):
     """Entrants who meet."""
 

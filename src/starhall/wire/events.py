@@ -24,6 +24,10 @@ class FormatFacts(Part):
     """Is it for tables of two alone?"""
     rounds: bool
     """Does one say how many rounds?"""
+    boards: bool = False
+    """Do all tables of a round have the same cards and dice?"""
+    alone: bool = False
+    """Does everybody play alone with bots of the house, board after board?"""
 
 
 class EventCard(Part):
@@ -120,6 +124,8 @@ class Arbiter(Part):
     entrant: Count = 0
     table: Count = 0
     """Of the round that is played."""
+    round: Count | None = None
+    """Counted from 0, where several are played at once; else the last one."""
     places: Annotated[list[Count], msgspec.Meta(max_length=16)] = msgspec.field(default_factory=list)
     """By seat, to set a result."""
     swap: Annotated[list[Count], msgspec.Meta(max_length=2)] = msgspec.field(default_factory=list)
@@ -144,7 +150,7 @@ class PairingFacts(Part):
     """A table of a round."""
 
     seats: list[int]
-    """The number of the entrant in each."""
+    """The number of the entrant in each; -1 is a bot of the house."""
     places: list[int] | None
     """By seat; None while it is played, empty if it does not count."""
     scores: list[float]

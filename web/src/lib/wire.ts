@@ -72,6 +72,7 @@ export interface Arbiter {
   reason?: string
   entrant?: number
   table?: number
+  round?: number | null
   places?: number[]
   swap?: number[]
   minutes?: number
@@ -540,6 +541,8 @@ export interface FormatFacts {
   text: string
   duels: boolean
   rounds: boolean
+  boards: boolean
+  alone: boolean
 }
 
 /** How it stands with one who looks for a game; nobody who does where `state` is empty. */

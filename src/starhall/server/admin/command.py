@@ -190,6 +190,8 @@ def _add_events(commands: Any) -> None:
         found.add_argument("--why", required=True, metavar="TEXT", help="what everybody reads")
         for flag in wants:
             found.add_argument(f"--{flag}", required=True, **_ASKED[flag])
+        if "table" in wants:
+            found.add_argument("--round", type=int, metavar="N", help="of it, if several are played at once")
 
 
 def _add_event(

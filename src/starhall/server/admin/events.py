@@ -7,6 +7,7 @@ import argparse
 from sqlalchemy import Connection, select
 
 from starhall.core import NotUnderstood, count
+from starhall.events.played import HOUSE
 from starhall.server.admin.books import moment
 from starhall.server.admin.desk import Desk
 from starhall.server.book.actions.choose import Chose
@@ -52,23 +53,26 @@ def show(desk: Desk, wanted: argparse.Namespace) -> int:
         {"rank": line.rank, "entrant": line.entrant + 1, "name": event.entrants[line.entrant].name}
         for line in event.standings()
     ]
-    number = len(event.rounds) - 1
-    played = event.rounds[number].tables if number >= 0 else []
+    # Between two rounds those who ask want to see the one that was played.
+    numbers = event.played or list(range(len(event.rounds)))[-1:]
     now = [
         {
+            "round": number + 1,
             "table": table + 1,
             "code": event.code(number, table),
-            "seats": [one + 1 for one in pairing.seats],
+            "seats": ["house" if one == HOUSE else one + 1 for one in pairing.seats],
             "over": pairing.places is not None,
         }
-        for table, pairing in enumerate(played)
+        for number in numbers
+        for table, pairing in enumerate(event.rounds[number].tables)
     ]
     log = [{"at": at, "text": text} for at, text in event.log]
     card = _card(event)
     lines = [f"{card['event']}  {card['game']} {card['format']}  {card['status']}  {card['title']}".rstrip()]
     lines += [f"{line['rank']:>4}. {line['name']} (entrant {line['entrant']})" for line in standings]
-    lines += [f"round {number + 1}" for _ in now[:1]]
     for line in now:
+        if line["table"] == 1:
+            lines.append(f"round {line['round']}")
         over = "over" if line["over"] else "played"
         lines.append(f"  table {line['table']}: {line['code']}  entrants {line['seats']}  {over}")
     lines += [f"  {moment(at)}  {text}" for at, text in event.log]
@@ -83,6 +87,7 @@ def rule(desk: Desk, wanted: argparse.Namespace) -> int:
         reason=wanted.why,
         entrant=_counted(given.get("entrant", 1), "entrant"),
         table=_counted(given.get("table", 1), "table"),
+        round=_counted(given["round"], "round") if given.get("round") else None,
         places=list(given.get("places") or []),
         swap=[_counted(seat, "seat") for seat in given.get("seats") or []],
         minutes=given.get("minutes", 0),

@@ -77,9 +77,9 @@ def _head(game: Game[Any], wanted: wire.NewEvent, arbiter: str, person: str) -> 
         secret=secrets.token_hex(32),
         arbiter=arbiter,
         person=person,
-        scores=wanted.format == "duplicate",
     )
     head.plan.checked()
+    head.scores = head.boards
     return head
 
 

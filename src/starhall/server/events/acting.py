@@ -70,7 +70,7 @@ def begin(event: Event) -> Fact:
     if event.status != "check-in":
         raise Refused("not_now", "Open check-in first: who is not here when it begins does not play.")
     here = sum(entrant.here for entrant in event.entrants)
-    if max(here, event.head.fill) < max(2, min(event.head.allowed)):
+    if max(here, event.head.fill) < event.head.plan.least:
         raise Refused("not_now", "Too few are here: wait for others, or let bots fill.")
     return book.Began()
 
@@ -101,7 +101,7 @@ def reinstate(event: Event, one: int, reason: str) -> Fact:
 
 
 def rule(event: Event, number: int, table: int, places: list[int] | None, reason: str) -> Fact:
-    """The arbiter decides about a table of the round that is played; without places it is played anew."""
+    """The arbiter decides about a table of a round that is played; without places it is played anew."""
     pairing = _pairing(event, number, table)
     if places and (len(places) != len(pairing.seats) or sorted(places)[0] != 1 or max(places) > len(places)):
         raise Refused("not_understood", f"Say a place for each of the {len(pairing.seats)} seats, from 1 on.")
@@ -120,7 +120,7 @@ def average(event: Event, number: int, table: int, reason: str) -> Fact:
 def swap(event: Event, number: int, table: int, seats: list[int], chosen: bool, reason: str) -> Fact:
     """Two at a table change seats, as long as nobody has `chosen` there."""
     pairing = _pairing(event, number, table)
-    if event.head.format == "duplicate":
+    if event.head.boards:
         raise Refused("not_now", "In a duplicate nobody changes seats: they may have seen the cards.")
     if len(set(seats)) != 2 or not set(seats) <= set(range(len(pairing.seats))):
         raise Refused("not_understood", f"Say which two of the {len(pairing.seats)} seats change.")
@@ -164,7 +164,7 @@ def cancel(event: Event, reason: str) -> Fact:
 
 def ruling(event: Event, wanted: Arbiter, chosen: bool = False) -> Fact:
     """What the arbiter wants; `chosen` says whether somebody has chosen at the table that it is about."""
-    number = len(event.rounds) - 1
+    number = len(event.rounds) - 1 if wanted.round is None else wanted.round
     match wanted.verb:
         case "check-in":
             return open_check_in(event)
@@ -210,8 +210,8 @@ def _entrant(event: Event, one: int) -> Entrant:
 
 
 def _pairing(event: Event, number: int, table: int) -> Pairing:
-    if event.status != "running" or number != len(event.rounds) - 1 or event.rounds[number].closed:
-        raise Refused("not_now", "Only tables of the round that is played can be ruled on.")
+    if event.status != "running" or number not in event.played:
+        raise Refused("not_now", "Only tables of a round that is played can be ruled on.")
     if not 0 <= table < len(event.rounds[number].tables):
         raise Refused("not_understood", f"There is no table {table + 1} in this round.")
     return event.rounds[number].tables[table]

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from starhall.events import Plan, Round, Table, draw, standings
+from starhall.events import FORMATS, Plan, Round, Table, draw, standings
 from starhall.events.standings import Standing
 from starhall.wire.parts import ClockName
 
@@ -46,12 +46,17 @@ class EventHead(msgspec.Struct, kw_only=True):
     person: str = ""
     """Whose account the arbiter has, if any."""
     scores: bool = False
-    """Does a duplicate compare what the game counts? Tournaments before that compare the points of places."""
+    """Do boards compare what the game counts? Tournaments before that compare the points of places."""
 
     @property
     def plan(self) -> Plan:
         """How it is played."""
         return Plan(self.format, self.seats, tuple(self.allowed), self.rounds)
+
+    @property
+    def boards(self) -> bool:
+        """Do all tables of a round have the same cards, sealed until the last of them is over?"""
+        return FORMATS[self.format].boards
 
 
 @dataclass(slots=True)
@@ -84,6 +89,8 @@ class Pairing:
     """Why, if the arbiter has decided."""
     average: bool = False
     """Has the arbiter given everybody there the average?"""
+    left: bool = False
+    """Does it not count because the one who would play it alone has dropped out before?"""
 
 
 @dataclass(slots=True)
@@ -101,13 +108,13 @@ class Drawn:
 
 
 class Order(NamedTuple):
-    """Something that the arbiter has ruled and that has to happen at tables of the round that is played."""
+    """Something that the arbiter has ruled and that has to happen at tables that are played."""
 
     number: int
     """Of the ruling in the book."""
     fact: Paused | WentOn | TimeAdded
-    table: int | None
-    """None: at all of them."""
+    at: tuple[int, int] | None
+    """Round and table; None: at all of them."""
 
 
 @dataclass(slots=True)
@@ -163,13 +170,23 @@ class Event:
 
     def dice(self, number: int, table: int) -> str:
         """The secret of a table: of a duplicate board the same at all of them."""
-        if self.head.format == "duplicate":
+        if self.head.boards:
             return hmac.new(self.seed.encode(), f"board/{number}".encode(), hashlib.sha256).hexdigest()
         return self._mac("dice", number, table, self.rounds[number].tables[table].again)
 
     def _mac(self, *what: Any) -> str:
         words = "/".join(map(str, what)).encode()
         return hmac.new(self.head.secret.encode(), words, hashlib.sha256).hexdigest()
+
+    @property
+    def played(self) -> list[int]:
+        """The rounds that are played now: one at most, or all the boards that everybody plays alone."""
+        return [number for number, drawn in enumerate(self.rounds) if not drawn.closed]
+
+    @property
+    def to_draw(self) -> bool:
+        """Can the next round be drawn, or the end be told?"""
+        return not self.played or (self.head.plan.alone and len(self.rounds) < self.head.rounds)
 
     def draw(self) -> Round | None:
         """The next round; None when all have been played."""
@@ -179,16 +196,15 @@ class Event:
 
     def standings(self) -> list[Standing]:
         """Who stands where: at once by every result, but a board counts when its last table is over."""
-        boards = self.head.format == "duplicate"
-        rounds = [drawn.pure() for drawn in self.rounds if drawn.closed or not boards]
+        rounds = [drawn.pure() for drawn in self.rounds if drawn.closed or not self.head.boards]
         return standings(self.head.plan, range(len(self.entrants)), rounds, self.seed)
 
     def table_of(self, entrant: int) -> tuple[int, int, int] | None:
         """Round, table and seat at which somebody is to play now."""
-        if self.rounds and not self.rounds[-1].closed:
-            for table, pairing in enumerate(self.rounds[-1].tables):
+        for number in self.played:
+            for table, pairing in enumerate(self.rounds[number].tables):
                 if entrant in pairing.seats and pairing.places is None:
-                    return len(self.rounds) - 1, table, pairing.seats.index(entrant)
+                    return number, table, pairing.seats.index(entrant)
         return None
 
 
@@ -278,7 +294,10 @@ class RoundDrawn(Fact, tag="drawn"):
 
     def words(self, event: Event) -> str:
         """Say so."""
-        return f"Round {len(event.rounds)} is drawn."
+        if not event.head.plan.alone:
+            return f"Round {len(event.rounds)} is drawn."
+        dealt = len(event.rounds) == event.head.rounds
+        return "The boards are dealt: everybody plays them one after the other." if dealt else ""
 
 
 class Result(Fact, tag="result"):
@@ -361,7 +380,7 @@ class TimeAdded(Fact, tag="time_added"):
 
     def fold(self, event: Event) -> None:
         """The table is told."""
-        event.orders.append(Order(event.number + 1, self, self.table))
+        event.orders.append(Order(event.number + 1, self, (self.round, self.table)))
 
     def words(self, event: Event) -> str:
         """Say who, how much and why."""
@@ -377,8 +396,13 @@ class Dropped(Fact, tag="dropped"):
     reason: str
 
     def fold(self, event: Event) -> None:
-        """They are not drawn any more."""
+        """They are not drawn any more; of boards that they play alone they finish the one they are at."""
         event.entrants[self.entrant].here = False
+        at = event.table_of(self.entrant)
+        for number in event.played:
+            for pairing in event.rounds[number].tables if at and number > at[0] else ():
+                if self.entrant in pairing.seats and pairing.places is None:
+                    pairing.places, pairing.left = (), True
 
     def words(self, event: Event) -> str:
         """Say who and why."""
@@ -392,8 +416,12 @@ class Reinstated(Fact, tag="reinstated"):
     reason: str
 
     def fold(self, event: Event) -> None:
-        """They are drawn again."""
+        """They are drawn again, and play the boards that others still play."""
         event.entrants[self.entrant].here = True
+        for number in event.played:
+            for pairing in event.rounds[number].tables:
+                if pairing.left and self.entrant in pairing.seats:
+                    pairing.places, pairing.left = None, False
 
     def words(self, event: Event) -> str:
         """Say who and why."""
@@ -403,13 +431,16 @@ class Reinstated(Fact, tag="reinstated"):
 class RoundClosed(Fact, tag="closed"):
     """Every table of a round has its result."""
 
+    round: int = -1
+    """Counted from 0; the last one in books that did not say."""
+
     def fold(self, event: Event) -> None:
         """The next can be drawn."""
-        event.rounds[-1].closed = True
+        event.rounds[self.round].closed = True
 
     def words(self, event: Event) -> str:
         """Say so."""
-        return f"Round {len(event.rounds)} is over."
+        return f"Round {1 + range(len(event.rounds))[self.round]} is over."
 
 
 class Paused(Fact, tag="paused"):
@@ -448,7 +479,7 @@ class WentOn(Fact, tag="went_on"):
 
 def _order_for_all(event: Event, fact: Paused | WentOn) -> None:
     """Every table stands still or goes on: of these orders the last one holds."""
-    event.orders = [order for order in event.orders if order.table is not None]
+    event.orders = [order for order in event.orders if order.at is not None]
     event.orders.append(Order(event.number + 1, fact, None))
 
 

@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 from starhall.bots.characters import character
 from starhall.core import Results
 from starhall.events import Round
+from starhall.events.played import HOUSE
 from starhall.server.book.acting import Make
 from starhall.server.book.actions import arbiter
 from starhall.server.book.actions.opened import TableOpened
@@ -134,11 +135,10 @@ class Events:
         if event is None or event.status != "running":
             return
         try:
-            if not event.rounds or event.rounds[-1].closed:
-                if not event.paused:
-                    await self._draw(event)
-                return
-            await self._look_at_tables(event)
+            while event.to_draw and not event.paused and event.status == "running":
+                await self._draw(event)
+            for number in event.played:
+                await self._look_at_tables(event, number)
         except Refused as refused:
             if refused.code != "out_of_date":
                 log.warning("tournament not driven", tournament=id, code=refused.code)
@@ -149,18 +149,20 @@ class Events:
         if event is None:
             return
         try:
-            number = len(event.rounds) - 1
-            if number >= 0:
-                codes = {
-                    table: event.code(number, table) for table in range(len(event.rounds[number].tables))
-                }
+            settled = True
+            for number in event.played:
+                codes = _codes(event, number)
                 statuses = await self.kept.statuses(list(codes.values()))
-                await self._carry_out(event, {t: code for t, code in codes.items() if code in statuses})
-                if event.head.format == "duplicate":
-                    if not set(statuses.values()) <= {"over", "closed"}:
-                        return
-                    await self._unseal([*statuses, *event.earlier(number)])
-            self._settled.add(id)
+                await self._carry_out(
+                    event, number, {t: code for t, code in codes.items() if code in statuses}
+                )
+                if event.head.boards:
+                    if set(statuses.values()) <= {"over", "closed"}:
+                        await self._unseal([*statuses, *event.earlier(number)])
+                    else:
+                        settled = False
+            if settled:
+                self._settled.add(id)
         except Refused as refused:
             log.warning("tournament not driven", tournament=id, code=refused.code)
 
@@ -170,34 +172,34 @@ class Events:
         drawn = await asyncio.to_thread(event.draw)
         await self.write(event.head.id, partial(_drawn, number=number, drawn=drawn))
 
-    async def _look_at_tables(self, event: Event) -> None:
+    async def _look_at_tables(self, event: Event, number: int) -> None:
         """Open what is not open, take in what is over, and close the round when all is."""
-        number, id = len(event.rounds) - 1, event.head.id
-        pairings = event.rounds[number].tables
-        codes = {table: event.code(number, table) for table in range(len(pairings))}
+        id, pairings = event.head.id, event.rounds[number].tables
+        codes = _codes(event, number)
         statuses = await self.kept.statuses(list(codes.values()))
         for table, code in codes.items():
             if code not in statuses:
-                # In a pause nothing begins.
-                if not event.paused:
+                # In a pause nothing begins, and who plays alone plays one board after the other.
+                if not event.paused and (not event.head.plan.alone or _is_next(event, number, table)):
                     await self.open_table(event, number, table)
             elif pairings[table].places is None and statuses[code] in {"over", "closed"}:
                 found = await self._results(code)
                 await self.write(id, partial(_result, number=number, table=table, found=found))
-        await self._carry_out(event, {table: code for table, code in codes.items() if code in statuses})
+        open_now = {table: code for table, code in codes.items() if code in statuses}
+        await self._carry_out(event, number, open_now)
         earlier = event.earlier(number)
         for code in earlier:
             await self._tell(code, 0, arbiter.played_anew)
         if all(pairing.places is not None for pairing in event.rounds[number].tables):
-            if event.head.format == "duplicate":
+            if event.head.boards:
                 await self._unseal([*codes.values(), *earlier])
             await self.write(id, partial(_close, number=number))
 
-    async def _carry_out(self, event: Event, codes: dict[int, str]) -> None:
-        """Let what the arbiter has ruled happen at the tables that are open."""
+    async def _carry_out(self, event: Event, number: int, codes: dict[int, str]) -> None:
+        """Let what the arbiter has ruled happen at the tables of a round that are open."""
         for order in list(event.orders):
             for table, code in codes.items():
-                if order.table in {None, table}:
+                if order.at in {None, (number, table)}:
                     await self._tell(code, order.number, arbiter.ruled(_entry(order)))
 
     async def _tell(self, code: str, number: int, make: Make) -> None:
@@ -256,6 +258,18 @@ class Events:
                         raise
 
 
+def _codes(event: Event, number: int) -> dict[int, str]:
+    """The codes of a round, by table."""
+    return {table: event.code(number, table) for table in range(len(event.rounds[number].tables))}
+
+
+def _is_next(event: Event, number: int, table: int) -> bool:
+    """Is it the board that the one who plays it alone is at?"""
+    pairing = event.rounds[number].tables[table]
+    one = next(one for one in pairing.seats if one != HOUSE)
+    return (event.table_of(one) or ())[:2] == (number, table)
+
+
 def _entry(order: Order) -> arbiter.TimeAdded | arbiter.Halted | arbiter.WentOn:
     """What a ruling is in the book of a table."""
     fact = order.fact
@@ -294,7 +308,7 @@ def _drawn(event: Event, number: int, drawn: Round | None) -> Fact:
 
 def _result(event: Event, number: int, table: int, found: Results) -> Fact:
     """What came of a table, unless that is known."""
-    if event.status != "running" or len(event.rounds) != number + 1:
+    if event.status != "running" or number not in event.played:
         raise Refused("out_of_date", "Another worker was faster.")
     if event.rounds[number].tables[table].places is not None:
         raise Refused("out_of_date", "Another worker was faster.")
@@ -304,11 +318,11 @@ def _result(event: Event, number: int, table: int, found: Results) -> Fact:
 
 def _close(event: Event, number: int) -> Fact:
     """The round is over, unless that is known."""
-    if event.status != "running" or len(event.rounds) != number + 1 or event.rounds[number].closed:
+    if event.status != "running" or number not in event.played:
         raise Refused("out_of_date", "Another worker was faster.")
     if any(pairing.places is None for pairing in event.rounds[number].tables):
         raise Refused("out_of_date", "A table is played anew.")
-    return book.RoundClosed()
+    return book.RoundClosed(round=number)
 
 
 def _first_entries() -> list[Entry]:
@@ -319,9 +333,13 @@ def table_head(tables: Tables, event: Event, number: int, table: int) -> Head:
     """The head of a table of a tournament: the same, whichever worker opens it."""
     head, pairing = event.head, event.rounds[number].tables[table]
     game = tables.find_game(head.game)
-    duplicate = head.format == "duplicate"
-    seats = []
+    seats: list[HeadSeat] = []
+    names = [event.entrants[one].name for one in pairing.seats if one != HOUSE]
     for seat, one in enumerate(pairing.seats):
+        if one == HOUSE:
+            names.append(seat_name("", character(head.bots, names).shown, names))
+            seats.append(HeadSeat(sits="bot", name=names[-1], level=head.bots))
+            continue
         entrant = event.entrants[one]
         if entrant.level:
             seats.append(HeadSeat(sits="bot", name=entrant.name, level=entrant.level))
@@ -329,7 +347,7 @@ def table_head(tables: Tables, event: Event, number: int, table: int) -> Head:
         key = hashed(event.key(number, table, seat))
         sits = HeadSeat(sits="person", name=entrant.name, hash=key, person=entrant.person, deck=entrant.deck)
         seats.append(sits)
-    what = "Board" if duplicate else "Round"
+    what = "Board" if head.boards else "Round"
     return Head(
         code=event.code(number, table),
         title=f"{head.title}: {what} {number + 1}, table {table + 1}"[:60],
@@ -337,7 +355,7 @@ def table_head(tables: Tables, event: Event, number: int, table: int) -> Head:
         rules=game.version,
         content=game.content.fingerprint,
         options=head.options,
-        public=not duplicate,
+        public=not head.boards,
         clock=head.clock,
         expiry="stand_in" if game.stand_ins else "move",
         stand_in=head.bots if game.stand_ins else "",
@@ -349,7 +367,7 @@ def table_head(tables: Tables, event: Event, number: int, table: int) -> Head:
         invite="",
         seats=seats,
         event=head.id,
-        sealed=duplicate,
+        sealed=head.boards,
     )
 
 

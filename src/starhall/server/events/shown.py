@@ -10,6 +10,7 @@ from typing import Any
 
 from starhall.core import Game
 from starhall.events import FORMATS
+from starhall.events.played import HOUSE
 from starhall.server.events.book import Event
 from starhall.wire import events as wire
 from starhall.wire.messages import ENCODER
@@ -23,7 +24,13 @@ def formats() -> list[wire.FormatFacts]:
 def _format(name: str) -> wire.FormatFacts:
     found = FORMATS[name]
     return wire.FormatFacts(
-        format=name, name=found.name, text=found.text, duels=found.duels, rounds=found.rounds
+        format=name,
+        name=found.name,
+        text=found.text,
+        duels=found.duels,
+        rounds=found.rounds,
+        boards=found.boards,
+        alone=name == "house",
     )
 
 
@@ -96,7 +103,7 @@ def _fingerprint(deck: str) -> str:
 def _round(event: Event, number: int, mine: list[int]) -> wire.RoundFacts:
     drawn = event.rounds[number]
     # The tables of a board that is still played are known to those alone who play there.
-    sealed = event.head.format == "duplicate" and not drawn.closed
+    sealed = event.head.boards and not drawn.closed
     return wire.RoundFacts(
         tables=[
             wire.PairingFacts(
@@ -137,7 +144,7 @@ def _csv(found: wire.EventFacts) -> str:
 
 
 def _html(found: wire.EventFacts) -> str:
-    names = [escape(entrant.name) for entrant in found.entrants]
+    names = {HOUSE: "the house"} | dict(enumerate(escape(entrant.name) for entrant in found.entrants))
     figures = list(found.standings[0].figures) if found.standings else []
     head = "".join(f"<th>{escape(name)}</th>" for name in ("rank", "name", *figures))
     rows = "".join(
@@ -158,7 +165,7 @@ def _html(found: wire.EventFacts) -> str:
     )
 
 
-def _html_table(table: wire.PairingFacts, names: list[str]) -> str:
+def _html_table(table: wire.PairingFacts, names: dict[int, str]) -> str:
     places = [f" ({place})" for place in table.places or ()] or [""] * len(table.seats)
     if table.scores:
         places = [f"{place} {score:g}" for place, score in zip(places, table.scores, strict=True)]

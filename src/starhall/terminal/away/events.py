@@ -250,17 +250,24 @@ def what_now(facts: EventFacts) -> str:
     if not facts.entrants[facts.mine[0]].here:
         said = {"check-in": "Check-in is open. i: I am here.", "open": "You are in. Come back for check-in."}
         return said.get(facts.status, "You have dropped out.")
+    if facts.status == "check-in":
+        return "You are here. It begins when the arbiter says so."
+    if facts.format.alone:
+        return "You have played every board. What the others made of them is shown when the last one is done."
     return "Wait for the next round: your table comes by itself."
 
 
 def _my_table(facts: EventFacts) -> str:
     """Which one it is, and who else sits there."""
-    number, drawn = len(facts.rounds), facts.rounds[-1]
-    for n, table in enumerate(drawn.tables, 1):
-        if set(table.seats) & set(facts.mine):
-            others = [_name(facts, one) for one in table.seats if one not in facts.mine]
-            return f"round {number}, table {n}, with {and_list(others)}"
-    return f"round {number}"
+    code, found = facts.now[0].table, facts.rounds
+    places = [
+        (number, n, table) for number, one in enumerate(found, 1) for n, table in enumerate(one.tables, 1)
+    ]
+    number, n, table = next(place for place in places if place[2].table == code)
+    if facts.format.alone:
+        return f"board {number} of {len(found)}, with the bots of the house"
+    others = [_name(facts, one) for one in table.seats if one not in facts.mine]
+    return f"{_round(facts).lower()} {number}, table {n}, with {and_list(others)}"
 
 
 def page(facts: EventFacts) -> str:
@@ -296,23 +303,32 @@ def _state(facts: EventFacts, entrant: EntrantFacts) -> str:
 def _rounds(facts: EventFacts) -> Sequence[str]:
     found = []
     for number, drawn in reversed(list(enumerate(facts.rounds, 1))):
-        lines = [f"    Round {number}"]
-        lines += [f"{n:>3} {_table(facts, table)}" for n, table in enumerate(drawn.tables, 1)]
+        lines = [f"    {_round(facts)} {number}"]
+        if facts.format.alone and not drawn.closed:
+            lines.append("    sealed until the last one has played it")
+        else:
+            lines += [f"{n:>3} {_table(facts, table)}" for n, table in enumerate(drawn.tables, 1)]
         if drawn.byes:
             lines.append(f"    bye: {and_list([_name(facts, one) for one in drawn.byes])}")
         found.append("\n".join(lines))
     return found
 
 
+def _round(facts: EventFacts) -> str:
+    """What it is called."""
+    return "Board" if facts.format.boards else "Round"
+
+
 def _table(facts: EventFacts, table: PairingFacts) -> str:
-    names, state = [_name(facts, one) for one in table.seats], ""
+    # Bots of the house take no part.
+    names, state = {seat: _name(facts, one) for seat, one in enumerate(table.seats) if one >= 0}, ""
     if table.places:
-        names = [f"{name} {place}." for name, place in zip(names, table.places, strict=True)]
+        names = {seat: f"{name} {table.places[seat]}." for seat, name in names.items()}
         if table.scores:
-            names = [f"{name} ({score:g})" for name, score in zip(names, table.scores, strict=True)]
+            names = {seat: f"{name} ({table.scores[seat]:g})" for seat, name in names.items()}
     else:
         state = "being played" if table.places is None else "does not count"
-    return "  ".join(filter(None, (" – ".join(names), clean(table.ruled) or state)))
+    return "  ".join(filter(None, (" – ".join(names.values()), clean(table.ruled) or state)))
 
 
 def _name(facts: EventFacts, one: int) -> str:
