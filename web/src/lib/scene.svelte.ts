@@ -56,6 +56,34 @@ export class Scene {
     this.replay = new Replay(source, this.story)
   }
 
+  /** A table that is played at. */
+  static at(table: Table): Scene {
+    return new Scene(
+      {
+        get game() {
+          return table.facts?.game ?? ''
+        },
+        get names() {
+          return table.around?.seats.map((seat) => seat.name) ?? []
+        },
+        get lines() {
+          return table.lines
+        },
+        get live() {
+          return table.position
+        },
+        get last() {
+          return table.position?.choices ?? 0
+        },
+        get reader() {
+          return table.reader
+        },
+        moment: (at, told) => table.moment(at, table.reader, told),
+      },
+      table,
+    )
+  }
+
   /** What is drawn: the truth, or, while a story is told, the table as it was then. */
   readonly position = $derived.by<Position | null>(() => {
     const now = this.replay.on ? this.replay.position : this.source.live
