@@ -137,6 +137,16 @@ def _has_moved(screen: AwayScreen, before: int) -> bool:
     )
 
 
+def told(app: AwayHall) -> str:
+    """What is told in a corner of the screen."""
+    return " ".join(one.message for one in app._notifications)
+
+
+def _silenced(screen: AwayScreen, seat: int) -> bool:
+    assert screen.table.around is not None
+    return screen.table.around.seats[seat].silenced
+
+
 async def test_a_guest_opens_a_table_and_plays_a_bot_to_the_end(site: Site, data: Path) -> None:
     hall = Elsewhere(site.url)
     app = AwayHall(hall, "Ann")
@@ -255,3 +265,94 @@ async def test_a_hall_that_does_not_answer_is_said_so(site: Site) -> None:
     async with away.run_test() as pilot:
         await until(pilot, lambda: away.return_value is not None)
     assert "no such table" in str(away.return_value).lower()
+
+
+async def test_somebody_is_read_no_more_and_the_host_mutes_for_everybody(site: Site) -> None:
+    bea = site.person()
+    ann = AwayHall(Elsewhere(site.url), "Ann")
+    async with ann.run_test(size=(100, 40)) as pilot:
+        await listed(pilot)
+        await pilot.press("o")
+        await comes(pilot, PickScreen)
+        await pilot.press(str(1 + sorted(registry.slugs()).index("peace")))
+        await until(pilot, lambda: "with whom" in seen(ann))
+        await pilot.press("1")
+        screen = await comes(pilot, AwayScreen)
+        await until(pilot, lambda: screen.table.reader == 0)
+        await pilot.press("x")
+        await until(pilot, lambda: "nobody else here who speaks" in told(ann))
+        await bea.join(screen.code, name="Bea")
+        async with bea.at(screen.code) as other:
+            await until(pilot, lambda: screen.table.position is not None)
+            await other.request("say", seat=1, text="first")
+            await until(pilot, lambda: screen.table.said == ["Bea: first"])
+            await pilot.press("x")
+            await comes(pilot, PickScreen)
+            await pilot.press("1")
+            await until(pilot, lambda: screen.table.muted == [1])
+            assert screen.table.said == []
+            number = (await other.request("say", seat=1, text="second"))["number"]
+            await until(pilot, lambda: (screen.line._have or 0) >= number)
+            assert screen.table.said == []
+            # A guest has it kept here, and it holds when the line is picked up again.
+            assert Elsewhere(site.url).kept.muted == {screen.code: [1]}
+            screen.line._have = None
+            screen.line._socket.transport.abort()
+            await until(pilot, lambda: screen.line._have is not None)
+            assert (screen.table.muted, screen.table.said) == ([1], [])
+            await pilot.press("x")
+            await comes(pilot, PickScreen)
+            assert "Read Bea again" in seen(ann)
+            await pilot.press("1")
+            await until(pilot, lambda: screen.table.said == ["Bea: first", "Bea: second"])
+            assert Elsewhere(site.url).kept.muted == {}
+            for silenced in (True, False):
+                await comes(pilot, AwayScreen)
+                await pilot.press("x")
+                await comes(pilot, PickScreen)
+                await pilot.press("2")
+                await until(pilot, lambda silenced=silenced: _silenced(screen, 1) is silenced)  # type: ignore[misc]
+
+
+async def test_the_next_question_is_answered_beforehand_at_a_table_by_post(site: Site) -> None:
+    people = [await member(site, name) for name in ("Ann Lee", "Bea Moon")]
+    options = {"seat_race": "random"}
+    opened = await people[0].open("stellar", ("me", "open"), clock="days", public=True, options=options)
+    code = opened["table"]
+    await people[1].join(code, opened["invite"])
+    ann = AwayHall(Elsewhere(site.url), code=code)
+    async with ann.run_test(size=(100, 40)) as pilot:
+        screen = await comes(pilot, AwayScreen)
+        await pilot.press("o")
+        await until(pilot, lambda: "sign in" in told(ann))
+        await pilot.press("q")
+        await listed(pilot)
+        await pilot.press("a")
+        asked = (await comes(pilot, CodeScreen)).asked
+        assert (await people[0].post("/api/devices/confirm", {"code": asked.code})).status_code == 200
+        await until(pilot, lambda: "signed in as Ann Lee" in seen(ann))
+        await pilot.press("enter")
+        screen = await comes(pilot, AwayScreen)
+        await until(pilot, lambda: screen.table.reader == 0)
+        path = f"/api/me/orders/{code}"
+        offers = (await people[0].get(path)).json()["offers"]
+        await pilot.press("o")
+        await comes(pilot, PickScreen)
+        assert offers[0]["text"] in " ".join(seen(ann).split())
+        await pilot.press("1")
+        if len(offers[0]["until"]) > 1:
+            await until(pilot, lambda: "How long?" in seen(ann))
+            await pilot.press("1")
+        await until(pilot, lambda: "Ordered" in told(ann))
+        left = (await people[0].get(path)).json()["left"]
+        assert (left["order"]["kind"], left["order"]["value"]) == (offers[0]["kind"], offers[0]["value"])
+        # Esc leaves it as it is, and the first line takes it back.
+        for key in ("escape", "1"):
+            await comes(pilot, AwayScreen)
+            await pilot.press("o")
+            await comes(pilot, PickScreen)
+            assert "Take it back" in seen(ann)
+            assert (await people[0].get(path)).json()["left"] == left
+            await pilot.press(key)
+        await until(pilot, lambda: "Nothing is ordered any more." in told(ann))
+        assert (await people[0].get(path)).json()["left"] is None

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import on
-from textual.app import App
-from textual.binding import Binding, BindingType
 
 from starhall.core import Game, Match, StarhallError, Typed, registry
 from starhall.core.dealer import OutcomeNeeded
 from starhall.core.puzzles import puzzle
-from starhall.terminal.dialogs import OutcomeScreen, PickScreen, TextScreen
+from starhall.terminal.dialogs import OutcomeScreen, PickScreen
+from starhall.terminal.frame import Frame
 from starhall.terminal.keys import HELP
 from starhall.terminal.learn import NEXT, LessonScreen, lesson_rows
 from starhall.terminal.lessons import LessonTable, find
 from starhall.terminal.menu import MenuScreen, Wanted
-from starhall.terminal.paint import THEME
-from starhall.terminal.panes import WIDE
 from starhall.terminal.play import TableScreen
 from starhall.terminal.puzzles import PuzzleTable, first_open, today
 from starhall.terminal.seats import read_seats, usual_bot
@@ -32,23 +29,12 @@ from starhall.terminal.table import Plan, Table, begin, read_match, read_outcome
 from starhall.terminal.text import clean
 from starhall.terminal.watch import ReplayScreen
 
-WIDTHS = [(0, "-narrow"), (WIDE, "-wide")]
-HEIGHTS = [(0, "-short"), (34, "-tall")]
-"""From so many columns or rows on, the screens have this class in hall.tcss."""
 
+class Hall(Frame):
+    """The hall. Its farewell says where the game is kept."""
 
-class Hall(App[str]):
-    """The hall. It gives a word of farewell: where the game is kept."""
-
-    TITLE = "Starhall"
     CSS_PATH = "hall.tcss"
-    ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = WIDTHS
-    VERTICAL_BREAKPOINTS = HEIGHTS
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "leave", "Leave", priority=True, show=False),
-        Binding("f1", "help", "Help", priority=True),
-    ]
+    KEYS = HELP
 
     def __init__(
         self,
@@ -68,8 +54,6 @@ class Hall(App[str]):
 
     def on_mount(self) -> None:
         """The menu lies below everything else."""
-        self.register_theme(THEME)
-        self.theme = THEME.name
         self.push_screen(MenuScreen())
         if self.watched is not None:
             self.push_screen(ReplayScreen(self.watched))
@@ -195,13 +179,6 @@ class Hall(App[str]):
             self.open_plan(
                 Plan(table.game, tuple(table.sitters), dict(table.match.state.options), typed=typed)
             )
-
-    def action_help(self) -> None:
-        """All keys; once more closes them."""
-        if isinstance(self.screen, TextScreen):
-            self.screen.dismiss(None)
-        else:
-            self.push_screen(TextScreen("Keys", HELP))
 
     def action_leave(self) -> None:
         """Leave the hall; a game that goes on is kept."""

@@ -46,10 +46,6 @@ class AtTable(Screen[str]):
         """What stands between board and question, where somebody speaks to the player."""
         return None
 
-    def show_log(self) -> None:
-        """Show the log at the place that it has at this width."""
-        raise NotImplementedError
-
     @property
     def ask_panel(self) -> AskPanel:
         """The panel that asks."""
@@ -95,7 +91,3 @@ class AtTable(Screen[str]):
     def action_filter(self) -> None:
         """Filter the choices."""
         self.ask_panel.open_filter()
-
-    def on_resize(self) -> None:
-        """Another log may be shown at another width."""
-        self.show_log()

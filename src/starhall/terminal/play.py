@@ -93,6 +93,10 @@ class TableScreen(AtTable):
         self.query_one(BoardPane).show(clean(self.table.game.board(match.view(viewer))), self.names)
         self.show_log()
 
+    def on_resize(self) -> None:
+        """Another log may be shown at another width."""
+        self.show_log()
+
     def show_log(self) -> None:
         """Show the log through the eyes of the viewer."""
         match, viewer = self.table.match, self.table.viewer

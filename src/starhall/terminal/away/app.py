@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from textual.app import App
-from textual.binding import Binding, BindingType
-
-from starhall.terminal.app import HEIGHTS, WIDTHS
 from starhall.terminal.away.hall import Elsewhere
 from starhall.terminal.away.lobby import LobbyScreen
-from starhall.terminal.dialogs import TextScreen
-from starhall.terminal.paint import THEME
+from starhall.terminal.frame import Frame
 
 HELP = """\
 In the hall
@@ -33,6 +26,8 @@ At the table
  v          the next part of a board that is shown in parts
  h          your hand
  s          say something
+ x          read somebody no more, or again; the host: for all
+ o          by post: answer beforehand (with an account)
  m          begin: bots take the open seats (the host)
  r          after the end: play again
  q          back to the hall; the seat stays yours
@@ -42,18 +37,11 @@ Everywhere
  Ctrl-C     leave (Ctrl-Q too); your seats are kept"""
 
 
-class AwayHall(App[str]):
-    """A hall elsewhere; gives a word of farewell."""
+class AwayHall(Frame):
+    """A hall elsewhere."""
 
-    TITLE = "Starhall"
     CSS_PATH = "../hall.tcss"
-    ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = WIDTHS
-    VERTICAL_BREAKPOINTS = HEIGHTS
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "leave", "Leave", priority=True, show=False),
-        Binding("f1", "help", "Help", priority=True),
-    ]
+    KEYS = HELP
 
     def __init__(
         self, hall: Elsewhere, name: str = "", code: str = "", keys: list[str] | None = None
@@ -64,17 +52,4 @@ class AwayHall(App[str]):
 
     def on_mount(self) -> None:
         """Come in."""
-        self.register_theme(THEME)
-        self.theme = THEME.name
         self.push_screen(self.first)
-
-    def action_help(self) -> None:
-        """All keys; once more closes them."""
-        if isinstance(self.screen, TextScreen):
-            self.screen.dismiss(None)
-        else:
-            self.push_screen(TextScreen("Keys", HELP))
-
-    def action_leave(self) -> None:
-        """Leave; seats are kept."""
-        self.exit("")

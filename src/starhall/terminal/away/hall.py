@@ -55,6 +55,8 @@ class Kept:
     """The name of the account, or the one that a guest used last."""
     keys: dict[str, list[str]] = field(default_factory=dict)
     """By table: the keys of one's seats."""
+    muted: dict[str, list[int]] = field(default_factory=dict)
+    """By table: the seats whose sayings a guest does not want to read; an account keeps that in the hall."""
     events: dict[str, str] = field(default_factory=dict)
     """By tournament: the cookie of what one is there."""
 
@@ -178,6 +180,7 @@ class Elsewhere:
             except RefusedElsewhere:
                 # It is gone, with all that its keys opened.
                 del self.kept.keys[code]
+                self.kept.muted.pop(code, None)
                 self.keep()
         listed = (await self.get("/api/tables", Tables)).tables
         own = {card.table for card in mine}
@@ -227,6 +230,13 @@ class Elsewhere:
 
     def _cookie(self, path: str) -> Cookie | None:
         return next((one for one in self._cookies if one.path == path), None)
+
+    def keep_muted(self, code: str, seats: list[int]) -> None:
+        """Whom a guest does not want to read at a table, also after the next visit."""
+        self.kept.muted.pop(code, None)
+        if seats:
+            self.kept.muted[code] = list(seats)
+        self.keep()
 
     def _keep_keys(self, code: str, keys: list[str]) -> None:
         before = self.kept.keys.get(code, [])

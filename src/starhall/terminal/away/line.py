@@ -36,7 +36,7 @@ class Line:
         tell: Callable[[FromServer], None],
         broken: Callable[[bool], None],
     ) -> None:
-        self._hall, self._path = hall, f"/api/tables/{quote(code)}/play"
+        self._hall, self._code, self._path = hall, code, f"/api/tables/{quote(code)}/play"
         self._tell, self._broken = tell, broken
         self._have: int | None = None
         self._socket: ClientConnection | None = None
@@ -65,6 +65,8 @@ class Line:
         headers = self._hall.headers(self._path)
         async with connect(address, additional_headers=headers, max_size=LONGEST) as socket:
             hello = {"type": "hello", "protocol": PROTOCOL, "have": self._have}
+            if not self._hall.kept.token:
+                hello["muted"] = self._hall.kept.muted.get(self._code, [])
             await socket.send(msgspec.json.encode(hello).decode())
             self._socket = socket
             self._broken(False)

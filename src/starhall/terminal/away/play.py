@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -19,11 +20,12 @@ from starhall.terminal.ask import AskPanel
 from starhall.terminal.at_table import FIND, LOOK, AtTable
 from starhall.terminal.away.hall import Elsewhere
 from starhall.terminal.away.line import Line
-from starhall.terminal.away.table import AwayTable
+from starhall.terminal.away.orders import order
+from starhall.terminal.away.table import AwayTable, is_saying
 from starhall.terminal.dialogs import PickScreen, TextScreen
 from starhall.terminal.panes import BoardPane, SeatsLine
 from starhall.terminal.text import clean
-from starhall.wire.messages import FromServer, Offer, Reasons, Step
+from starhall.wire.messages import FromServer, Muted, Offer, Reasons, Step
 
 LONGEST_SAYING = 200
 
@@ -65,6 +67,8 @@ class AwayScreen(AtTable):
         *LOOK,
         Binding("h", "hand", "Hand"),
         Binding("s", "say", "Say"),
+        Binding("x", "mute", "Mute", show=False),
+        Binding("o", "order", "Beforehand", show=False),
         Binding("m", "begin", "Begin", show=False),
         Binding("r", "rematch", "Rematch", show=False),
         *FIND,
@@ -118,9 +122,11 @@ class AwayScreen(AtTable):
         self._show_seats()
         if isinstance(message, (Reasons, Offer)):
             return
+        if isinstance(message, Muted) and not self.hall.kept.token:
+            self.hall.keep_muted(self.code, message.seats)
         self.query_one(BoardPane).show(table.board, table.names)
         self.show_log()
-        if isinstance(message, Step) and table.said and message.happening.kind == "said":
+        if isinstance(message, Step) and is_saying(message.happening):
             self.notify(table.said[-1], markup=False)
         self._answer_undo()
         self._show_question()
@@ -137,6 +143,10 @@ class AwayScreen(AtTable):
         me = "" if table.reader is None else table.clock_of(table.reader)
         title = " · ".join(part for part in (name, f"you have {me}" if me else "") if part)
         self.query_one(SeatsLine).show(title, table.sitters, table.waiting)
+
+    def on_resize(self) -> None:
+        """Another log may be shown at another width."""
+        self.show_log()
 
     def show_log(self) -> None:
         """Show the log; what has come since the reader's last choice is marked."""
@@ -269,6 +279,45 @@ class AwayScreen(AtTable):
     def _say(self, text: str | None) -> None:
         if text is not None:
             self._do("say", seat=self.table.reader, text=text)
+
+    def action_mute(self) -> None:
+        """Read somebody no more, or again; the host may also mute for everybody."""
+        table, rows = self.table, list[tuple[str, str]]()
+        seats = table.around.seats if table.around else []
+        for seat in table.speakers:
+            name, muted = table.names[seat], seat in table.muted
+            rows.append((f"mute {seat}", f"{'Read' if muted else 'Do not read'} {name}{' again' * muted}"))
+            if table.host:
+                silenced = seats[seat].silenced
+                said = f"Let {name} speak again" if silenced else f"Mute {name} for everybody here"
+                rows.append((f"silence {seat}", said))
+        if rows:
+            self.app.push_screen(PickScreen("Whom?", rows, table.names), self._mute)
+        else:
+            self.notify("There is nobody else here who speaks.", severity="warning")
+
+    def _mute(self, picked: str | None) -> None:
+        if picked is not None:
+            what, _, number = picked.partition(" ")
+            seat, around = int(number), self.table.around
+            if what == "mute":
+                self._do("mute", seat=seat, on=seat not in self.table.muted)
+            elif around is not None:
+                self._do("silence", whom=seat, on=not around.seats[seat].silenced)
+
+    @work(exclusive=True, group="orders")
+    async def action_order(self) -> None:
+        """Answer the next question beforehand, at a table by post."""
+        try:
+            said = await order(self.hall, self.code, self._picked)
+        except StarhallError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return
+        if said:
+            self.notify(said, markup=False)
+
+    async def _picked(self, title: str, rows: Sequence[tuple[str, str]], text: str) -> str | None:
+        return await self.app.push_screen_wait(PickScreen(title, rows, self.table.names, text))
 
     def action_begin(self) -> None:
         """The host begins: bots take the open seats."""

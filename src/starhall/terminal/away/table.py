@@ -13,8 +13,8 @@ from starhall.terminal import explain
 from starhall.terminal.away.hall import NoAnswer
 from starhall.terminal.seats import Sitter
 from starhall.terminal.text import clean, clean_name
-from starhall.wire.messages import FromServer, Presence, Reasons, Snapshot, Step
-from starhall.wire.parts import Around, Line, Position, SeatClock, SeatInfo, TableFacts
+from starhall.wire.messages import FromServer, Muted, Presence, Reasons, Snapshot, Step
+from starhall.wire.parts import Around, Happening, Line, Position, SeatClock, SeatInfo, TableFacts
 
 
 class AwayTable:
@@ -32,7 +32,9 @@ class AwayTable:
         """So many lines the reader had seen at the last choice."""
         self.present: list[int] = []
         self.said: list[str] = []
-        """What has been said since somebody last looked."""
+        """What has been said."""
+        self.muted: list[int] = []
+        """Seats of which the reader does not want to read what they say."""
         self._told = time.monotonic()
         self._words: dict[tuple[int, int], Reasons | None] = {}
         """By question and choice: what the hall says of choices that it has not listed; None: it is asked."""
@@ -45,6 +47,7 @@ class AwayTable:
             self.facts, self.around, self.position = message.table, message.around, message.position
             self.reader, self.held, self.host = message.reader, message.held, message.host
             self.lines = list(message.lines)
+            self._hear(message.muted, message.said)
             self.read = len(self.lines)
             self._told = time.monotonic()
         elif isinstance(message, Step):
@@ -53,14 +56,26 @@ class AwayTable:
             self.lines += message.lines
             self.read = min(self.read, message.kept)
             self.position = message.position or self.position
-            if message.happening.kind == "said" and message.happening.text:
-                self.said.append(self._saying(message.happening.seat, message.happening.text))
+            if is_saying(message.happening):
+                self.said.append(self._saying(message.happening))
         elif isinstance(message, Presence):
             self.present = message.present
+        elif isinstance(message, Muted):
+            self._hear(message.seats, message.said)
 
-    def _saying(self, seat: int | None, text: str) -> str:
-        who = "Somebody" if seat is None else self.names[seat]
-        return f"{who}: {clean(text)}"
+    def _hear(self, muted: list[int], said: list[Happening]) -> None:
+        self.muted = list(muted)
+        self.said = [self._saying(one) for one in said if is_saying(one)]
+
+    def _saying(self, one: Happening) -> str:
+        who = "Somebody" if one.seat is None else self.names[one.seat]
+        return f"{who}: {clean(one.text)}"
+
+    @property
+    def speakers(self) -> list[int]:
+        """The seats of people who are not the reader."""
+        seats = self.around.seats if self.around else []
+        return [one.seat for one in seats if one.sits == "person" and one.seat not in self.held]
 
     # Who sits there.
 
@@ -222,6 +237,11 @@ class AwayTable:
         rows = sorted(zip(found.places, self.names, found.scores, strict=True))
         points = [f"{place}. {name}  {halved(round(2 * score))}" for place, name, score in rows]
         return "\n".join([won, *points])
+
+
+def is_saying(one: Happening) -> bool:
+    """Is it something that was said, and not by one whom the reader has muted?"""
+    return one.kind == "said" and bool(one.text)
 
 
 def _name(seat: SeatInfo) -> str:
