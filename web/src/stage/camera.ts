@@ -1,5 +1,5 @@
 /** On a small screen the story scrolls to where it happens, and back when it is told. */
-import { boardInSight, isInSight } from './places'
+import { around, boardInSight, isInSight } from './places'
 
 /** Who has scrolled within so many milliseconds is not moved. */
 const LEFT_ALONE = 4000
@@ -19,14 +19,17 @@ export class Camera {
     this.home = null
   }
 
-  /** Bring the first of these boxes into sight, if none of them is. */
-  look(boxes: readonly DOMRect[]) {
+  /** Bring the first of these boxes into sight, if none of them is; where all are wanted, as many as there is room for. */
+  look(boxes: readonly DOMRect[], all = false) {
     const sight = boardInSight()
     if (!sight || !boxes.length || performance.now() - this.touched < LEFT_ALONE) return
-    if (boxes.some((box) => isInSight(box, sight))) return
+    const together = around(boxes)
+    const box = all && together.height <= sight.height ? together : boxes[0]!
+    const whole = all && box.height <= sight.height
+    if (whole ? box.top >= sight.top && box.bottom <= sight.bottom : boxes.some((one) => isInSight(one, sight))) return
     const before = this.here
     this.home ??= before
-    const wanted = boxes[0]!.y + boxes[0]!.height / 2 - (sight.y + sight.height / 2)
+    const wanted = box.y + box.height / 2 - (sight.y + sight.height / 2)
     // A wide screen scrolls the board, a narrow one the page.
     this.board?.scrollBy({ top: wanted, behavior: 'instant' })
     scrollBy({ top: wanted - (this.here.board - before.board), behavior: 'instant' })

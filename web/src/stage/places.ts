@@ -62,6 +62,12 @@ export function edgeOf({ box, onBoard }: Kept): DOMRect {
   return new DOMRect(at.x, at.y + Math.min(Math.max(middle, sight.top), sight.bottom) - middle, at.width, at.height)
 }
 
+/** What has room for all these boxes. */
+export function around(boxes: readonly DOMRect[]): DOMRect {
+  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))]
+  return new DOMRect(left, top, Math.max(...boxes.map((box) => box.right)) - left, Math.max(...boxes.map((box) => box.bottom)) - top)
+}
+
 /** Is the middle of a box in sight? */
 export function isInSight(box: DOMRect, within: DOMRect): boolean {
   const y = box.y + box.height / 2

@@ -35,6 +35,8 @@ export interface Tableau {
   marks?: readonly (readonly [place: string, text: string | number])[]
   /** It is everybody's: it has the mark and colour of nobody. */
   shared?: boolean
+  /** It is over with its line: what comes of it has the whole board. */
+  brief?: boolean
   /** Names of events whose last lines are said once more. */
   recalls?: readonly string[]
   /** Seconds that the story waits here for a key or click. */

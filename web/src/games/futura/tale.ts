@@ -103,7 +103,7 @@ export const shows: Shows<FuturaSeen> = {
   traded: ({ seat, to }) => flies(flight('card', mat(seat), mat(to)), flight('card', mat(to), mat(seat), { seat: to })),
   declared: ({ acolyte: at, seat, thing }, view) => ({
     flights: [flight('ray', acolyte(at, seat), unit(view, thing))],
-    ...scene('An assault', 'duel', [acolyte(at, seat), unit(view, thing)]),
+    ...scene('An assault', 'duel', [acolyte(at, seat), unit(view, thing)], { brief: true }),
   }),
   summoned: ({ seat, acolyte: at }) => flies(flight('spark', mat(seat), acolyte(at, seat), { n: 3 })),
   strike: ({ unit: thing }, view) => ({ flights: blow(view, thing) }),
@@ -118,7 +118,7 @@ export const shows: Shows<FuturaSeen> = {
   }),
   'bombardment called': () => scene('Bombardment', 'missile', ['fight']),
   'district destroyed': ({ district: at }, view) => scene('A district is destroyed', 'burst', [district(at, view.holder[at] ?? -1)]),
-  eliminated: ({ seat }) => scene('Eliminated', 'fallen', [mat(seat)]),
+  eliminated: ({ seat }) => scene('Eliminated', 'fallen', [mat(seat)], { brief: true }),
   'game over': ({ seats }) => scene('The game is over', 'crown', seats.map(mat)),
   'next game': () => scene('Between the games', 'reveal', ['middle'], { recalls: ['game over', 'match stands'], holds: 20 }),
   'match over': ({ seats = [] }) => scene('The match is over', 'crown', seats.map(mat)),

@@ -34,7 +34,7 @@ export const shows: Shows<PeaceSeen> = {
     flies(flight('saucer', `invasion:${die}|sky`, `sector:${seat}:${sector}|${planet(seat)}`, { n: several(saucers), seat: view.roller })),
   'missile launched': ({ seat, targets, sector }) => ({
     flights: targets.map((target: number) => flight('missile', planet(seat), `sector:${target}:${sector}|${planet(target)}`)),
-    ...scene('A Missile flies', 'missile', planets(targets), { marks: [[planet(seat), sector]] }),
+    ...scene('A Missile flies', 'missile', planets(targets), { marks: [[planet(seat), sector]], light: ['missiles'] }),
   }),
   countered: ({ seat }) => flies(flight('shield', `seat:${seat}`, planet(seat))),
   'not countered': ({ seat, sector }) => flies(flight('spark', planet(seat), `sector:${seat}:${sector}`, { n: 3 })),

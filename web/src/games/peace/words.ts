@@ -32,6 +32,7 @@ const EN = {
   die: 'D{n}',
   dieShows: '{die}, {face}: {help}',
   droppedOut: '{name} dropped out after pass {n} with {points}',
+  duel: 'The duel',
   duelPass: 'Duel, pass {n}',
   final: 'What still stands',
   fire: 'Fire: {n} {n|saucer gets|saucers get} through',
