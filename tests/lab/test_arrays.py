@@ -32,7 +32,8 @@ def test_rows_are_encodings_with_the_legal_choices_beside(slug: str) -> None:
     game, asked = registry.game(slug), tables(slug, 20)
     arrays = Arrays(game)
     rows, legal = arrays.rows(len(asked)), arrays.masks(len(asked))
-    legal[:] = True
+    # What was written there before is gone.
+    rows[:], legal[:] = 7, True
     arrays.write(asked, rows, legal)
     for (s, seat), row, mask in zip(asked, rows, legal, strict=True):
         assert row.tolist() == game.encode(s, seat)

@@ -1,5 +1,6 @@
 """The engine: states, steps, decisions, chance, records, views, events, content, laws. It knows no game."""
 
+from starhall.core.brief import Brief
 from starhall.core.content import Content, Mark
 from starhall.core.dealer import (
     AS_IS,
@@ -54,6 +55,7 @@ __all__ = [
     "HOST",
     "LEAVE",
     "TIME",
+    "Brief",
     "BySeat",
     "Card",
     "Cards",

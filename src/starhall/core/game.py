@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any, Generic, TypeGuard, TypeVar
 
 from starhall.core import asking
+from starhall.core.brief import Brief
 from starhall.core.content import Content
 from starhall.core.dealer import Dealer
 from starhall.core.decks import Decks
@@ -174,6 +175,8 @@ class Game(Generic[S]):
     """The game's own part of an encoding; `encoded` has all of it."""
     encoding: Callable[[S, int | None], list[int]] = lambda s, reader: []
     """A new list of the numbers of `spaces`: what a reader may know of a state, and nothing else."""
+    brief: Brief | None = None
+    """The same in short, in a game whose encoding is long and mostly nothing: `encoding` is made of it."""
     redeal: Callable[[S, int | None, Random], S] = resample
     """A copy with all dealt anew that a seat does not know."""
     redealing: Callable[[S, int | None], Callable[[Random], S]] | None = None
@@ -431,6 +434,10 @@ class Game(Generic[S]):
         # Put in before the rest, it is moved: joining both would copy every number once more.
         found[:0] = self._question(s.question(seat))
         return found
+
+    def asks(self, s: S, seat: int) -> tuple[int, ...]:
+        """What a seat is asked, as the numbers with which an encoding begins."""
+        return self._question(s.question(seat))
 
     def knowledge(self, s: S, seat: int | None) -> bytes:
         """A digest of all that a seat knows: the same everywhere, and for tables that look alike to it."""

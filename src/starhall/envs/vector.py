@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from array import array
+from itertools import chain
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -10,7 +13,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from starhall.core import Match, NotUnderstood
+from starhall.core import Match, NotUnderstood, State
+from starhall.core.abreast import answer_all, asked_first
 from starhall.envs.seats import Seats
 
 Step = tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]
@@ -55,7 +59,7 @@ class Sheet(NamedTuple):
         return Sheet(*(cast("NDArray[Any]", array)[rows] for array in self))
 
 
-class Tables(VectorEnv[dict[str, Any], Any, Any]):
+class Tables(VectorEnv[dict[str, Any], Any, Any], ABC):
     """So many tables side by side; whoever is asked at a table acts there, all seats by one learner.
 
     The arrays of observations and masks are the same ones after every step: copy what is to be kept. A table
@@ -99,9 +103,9 @@ class Tables(VectorEnv[dict[str, Any], Any, Any]):
         drawn = rng.random(self.num_envs) * np.diff(firsts)
         return marked[firsts[:-1] + drawn.astype(np.intp)] % actions
 
+    @abstractmethod
     def played(self, table: int, finished: bool = False) -> Played:
         """The game at a table so far, or the last one that was finished there."""
-        raise NotImplementedError
 
     def match(self, table: int, finished: bool = False) -> Match[Any]:
         """The same as a match, to be saved as a record."""
@@ -124,8 +128,11 @@ class Vector(Tables):
         first = self.tables[0]
         super().__init__(first, sheet if sheet is not None else Sheet.of(first, num))
         self._open: list[list[int]] = [[] for _ in range(num)]
+        self._asked: list[int] = [0] * num
+        self._states: list[State] = []
         self._places = self.sheet.legal.reshape(-1)
-        self._starts = range(0, num * first.actions, first.actions)
+        self._starts = np.arange(0, num * first.actions, first.actions)
+        self._cut = first.max_cycles is not None
         self._marked = np.zeros(0, np.intp)
         """Where the mask has a 1."""
 
@@ -135,6 +142,7 @@ class Vector(Tables):
         """Begin a game at every table; one seed for all makes one of its own for each."""
         for table, one in zip(self.tables, self._seeds(seed), strict=True):
             table.begin(one)
+        self._states = [table.state for table in self.tables]
         self._look()
         return self._seen(), self._told([])
 
@@ -143,38 +151,33 @@ class Vector(Tables):
         _, _, _, rewards, ended, cut = self.sheet
         rewards[:], ended[:], cut[:] = 0, False, False
         returns: list[tuple[int, list[float]]] = []
-        for n, (table, action, legal) in enumerate(
-            zip(self.tables, actions.tolist(), self._open, strict=True)
-        ):
-            s = table.state
-            seat = s.asked[0][0]
-            if action in legal:
-                s.answer(seat, action)
-                table.choices.append((seat, action))
-            else:
-                table.act(seat, action, legal)
-            if not s.asked or table.stopped:
-                ended[n], cut[n] = table.over, table.cut
-                worth = table.rewards()
-                rewards[n] = worth[seat]
-                returns.append((n, worth))
-                table.begin(None)
+        tables, played = self.tables, [table.choices for table in self.tables]
+        stopped, refused = answer_all(self._states, self._asked, self._open, actions.tolist(), played)
+        for n in refused:
+            tables[n].act(self._asked[n], actions[n], self._open[n])
+        if refused or self._cut:
+            stopped = [n for n, table in enumerate(tables) if table.stopped]
+        for n in stopped:
+            table = tables[n]
+            ended[n], cut[n] = table.over, table.cut
+            worth = table.rewards()
+            rewards[n] = worth[self._asked[n]]
+            returns.append((n, worth))
+            table.begin(None)
+            self._states[n] = table.state
         self._look()
         return self._seen(), rewards.copy(), ended.copy(), cut.copy(), self._told(returns)
 
     def _look(self) -> None:
-        tables = [(s := table.state, s.asked[0][0]) for table in self.tables]
-        self.seats.arrays.write(tables, self.sheet.rows)
-        self._open = [s.choices(seat) for s, seat in tables]
+        self._asked, self._open = asked_first(self._states)
+        self.seats.arrays.write([*zip(self._states, self._asked, strict=True)], self.sheet.rows)
         # Only what was legal before is taken back, and all in one go: to clear thousands of places, or to
         # call numpy for each table, costs more than to play.
         self._places[self._marked] = 0
-        marked = [
-            first + choice for first, legal in zip(self._starts, self._open, strict=True) for choice in legal
-        ]
-        self._marked = np.array(marked, np.intp)
+        firsts = np.repeat(self._starts, [len(legal) for legal in self._open])
+        self._marked = firsts + np.array(array("i", chain.from_iterable(self._open)))
         self._places[self._marked] = 1
-        self.sheet.asked[:] = [seat for _, seat in tables]
+        self.sheet.asked[:] = self._asked
 
     def played(self, table: int, finished: bool = False) -> Played:
         """The game at a table so far, or the last one that was finished there."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from starhall.core import Game, Ledger, Measured, TableOption, in_turn, ruled
 from starhall.games.void.board import board, things
-from starhall.games.void.bots.encode import SPACES, encoding
+from starhall.games.void.bots.encode import BRIEF, SPACES
 from starhall.games.void.bots.evaluate import evaluate, evaluations
 from starhall.games.void.bots.traits import TRAITS
 from starhall.games.void.box.parts import ALIEN_NAMES, KIND
@@ -155,7 +155,8 @@ GAME: Game[VoidState] = Game(
     bound=bound,
     inventory=inventory,
     spaces=SPACES,
-    encoding=encoding,
+    encoding=BRIEF.encoding,
+    brief=BRIEF,
     evaluate=evaluate,
     evaluations=evaluations,
     lead=12.0,

@@ -5,8 +5,6 @@ Seats are counted from the reader, and races by their seats.
 
 from __future__ import annotations
 
-from itertools import chain
-
 from starhall.core import Space
 from starhall.games.stellar.box.parts import (
     ACTION_IDS,
@@ -76,25 +74,30 @@ SPACES = (
 _PHASE = {phase: number for number, phase in enumerate(_PHASES)}
 _KIND = {kind: number for number, kind in enumerate(KINDS)}
 _NO_DICE = (0,) * DICE_COUNT
-_NO_SEATS = (0,) * _MOST
 _NO_BIDS = (-1,) * _MOST
-_NO_AT = (0,) * (_MOST * len(ACTION_IDS))
-_NO_VP = (0,) * (_MOST * len(CATEGORIES))
 _NO_TOKENS = (0,) * len(CATEGORIES)
 _NO_CRYSTALS = (0,) * _RACES
 """What stands for all that is absent; cut off, for the rest of it."""
+_NO_SEATS = tuple((0,) * (_MOST - n) for n in range(_MOST + 1))
+_NO_AT = tuple(absent * len(ACTION_IDS) for absent in _NO_SEATS)
+_NO_VP = tuple(absent * len(CATEGORIES) for absent in _NO_SEATS)
+"""By number of players: what stands for the seats that are absent."""
 
 
 def encoding(s: StellarState, reader: int | None) -> list[int]:
     """All that the reader knows, from its side; a spectator sits at seat 0."""
     n, me = s.players, reader or 0
-    return [*_moment(s, n, me), *_own(s, reader), *_seats(s, n, me), *_races(s)]
+    found = _moment(s, n, me)
+    found += _own(s, reader)
+    found += _seats(s, n, me)
+    found += _races(s)
+    return found
 
 
 def _moment(s: StellarState, n: int, me: int) -> list[int]:
     """The place in the game, and what lies in the middle."""
     asked, dice = s.asked, s.dice
-    return [
+    found = [
         n,
         s.round,
         _PHASE[s.phase],
@@ -109,60 +112,65 @@ def _moment(s: StellarState, n: int, me: int) -> list[int]:
         s.damage,
         1 + s.victim,
         len(s.deck),
-        *dice,
-        *_NO_DICE[len(dice) :],
-        *s.fresh,
-        int(s.options["replay_cost_scope"] == "round"),
     ]
+    found += dice
+    found += _NO_DICE[len(dice) :]
+    found += s.fresh
+    found.append(int(s.options["replay_cost_scope"] == "round"))
+    return found
 
 
 def _own(s: StellarState, reader: int | None) -> list[int]:
     """The own hand by colour and the own tokens by category; nothing for a spectator."""
     found = [0] * _RACES
     if reader is None:
-        return [*found, *_NO_TOKENS]
+        found += _NO_TOKENS
+        return found
     for card in s.hands[reader]:
         found[COLOUR[card]] += 1
-    return [*found, *[number if number < _MANY else _MANY for number in by_category(s.tokens[reader])]]
+    found += [number if number < _MANY else _MANY for number in by_category(s.tokens[reader])]
+    return found
 
 
 def _seats(s: StellarState, n: int, me: int) -> list[int]:
     """What each seat has, the reader first."""
     at, bids, sp, order = s.at, s.bids, s.sp, s.order
     race = s.race[me:] + s.race[:me]
-    absent = _NO_SEATS[n:]
-    return [
-        *[1 + held for held in race],
-        *absent,
-        *at[me:],
-        *at[:me],
-        *absent,
-        *chain(*s.older[me:], *s.older[:me]),
-        *_NO_AT[n * len(ACTION_IDS) :],
-        *[1 + order.index(held) if held in order else 0 for held in race],
-        *absent,
-        *bids[me:],
-        *bids[:me],
-        *_NO_BIDS[len(bids) :],
-        *sp[me:],
-        *sp[:me],
-        *absent,
-        *[slot if slot < _MANY else _MANY for slot in chain(*s.vp[me:], *s.vp[:me])],
-        *_NO_VP[n * len(CATEGORIES) :],
-        *map(len, s.hands[me:] + s.hands[:me]),
-        *absent,
-        *[len(held) if len(held) < _MANY else _MANY for held in s.tokens[me:] + s.tokens[:me]],
-        *absent,
-    ]
+    absent = _NO_SEATS[n]
+    found = [1 + held for held in race]
+    found += absent
+    found += at[me:]
+    found += at[:me]
+    found += absent
+    for older in s.older[me:] + s.older[:me]:
+        found += older
+    found += _NO_AT[n]
+    found += [1 + order.index(held) if held in order else 0 for held in race]
+    found += absent
+    found += bids[me:]
+    found += bids[:me]
+    found += _NO_BIDS[len(bids) :]
+    found += sp[me:]
+    found += sp[:me]
+    found += absent
+    for points in s.vp[me:] + s.vp[:me]:
+        found += [slot if slot < _MANY else _MANY for slot in points]
+    found += _NO_VP[n]
+    found += [len(hand) for hand in s.hands[me:] + s.hands[:me]]
+    found += absent
+    found += [len(held) if len(held) < _MANY else _MANY for held in s.tokens[me:] + s.tokens[:me]]
+    found += absent
+    return found
 
 
 def _races(s: StellarState) -> list[int]:
     """What each race has in the ship, on its pad and in front of it."""
     crystals = s.crystals
-    return [
-        *chain(*s.level),
-        *s.available,
-        *s.pad,
-        *map(len, s.placed),
-        *([crystals.count(race) for race in ALL_RACES] if crystals else _NO_CRYSTALS),
-    ]
+    found: list[int] = []
+    for level in s.level:
+        found += level
+    found += s.available
+    found += s.pad
+    found += [len(cards) for cards in s.placed]
+    found += [crystals.count(race) for race in ALL_RACES] if crystals else _NO_CRYSTALS
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.core import Layout, Space
+from starhall.core import Brief, Layout, Space
 from starhall.core.knowers import known_among
 from starhall.games.void.box.geometry import CELLS, OFF, TURNS, cells_of
 from starhall.games.void.box.parts import (
@@ -61,32 +61,21 @@ SPACES = (
 
 
 _LAYOUT = Layout(SPACES)
-_BLANK = _LAYOUT.blank
-_TURN = _LAYOUT.at("players", "beast deck")
-_FIRST_CAPTAIN = _LAYOUT.start("alien of each seat, -1 none")
-_LAST_CAPTAIN = _LAYOUT.start("value of each sector")
-_WORTH = _LAYOUT.at("value of each sector", "printed value")
+_NOBODY = _LAYOUT.blank[_LAYOUT.at("alien of each seat, -1 none", "slot of each beast, -1 none")]
 _HOLES = _LAYOUT.start("black hole")
-_FRONTS = _LAYOUT.at("arrows of the front")
 _AFFECTORS = _LAYOUT.start("affectors of each kind")
 _HAND = _LAYOUT.start("own hand by card")
 _DISCARD = [_LAYOUT.start("discard pile by card") + kind for kind in KIND]
 """By card: where its kind is counted."""
-_TOP = _LAYOUT.start("top of the discard pile, -1 none")
 _PLAYING = _LAYOUT.start("being played by card")
 _LOOKED = _LAYOUT.start("looked at by card")
 _KNOWN = _LAYOUT.start("known of each hand by card")
-_ARROW_BITS = tuple(
-    tuple(tuple(arrows >> d & 1 for d in range(TURNS)) for arrows in facings) for facings in ARROWS
-)
-"""By tile and facing: for each direction, is there an arrow?"""
 
 
-def encoding(s: VoidState, reader: int | None) -> list[int]:
+def _told(s: VoidState, reader: int | None) -> tuple[list[int], list[int]]:
     """All that the reader may know, from the reader's side; a spectator sits at seat 0 and holds nothing."""
     n, me = s.players, reader or 0
-    found = _BLANK[:]
-    found[_TURN] = (
+    found = [
         n,
         s.round,
         PHASES.index(s.phase),
@@ -99,23 +88,25 @@ def encoding(s: VoidState, reader: int | None) -> list[int]:
         s.must,
         s.owed,
         s.travel_power,
-        *[s.used >> slot & 1 for slot in range(SLOTS)],
-        len(s.deck),
-        len(s.beasts),
-    )
-    _captains(s, me, found)
-    _board(s, found)
-    _cards(s, reader, found)
-    return found
+    ]
+    found += [s.used >> slot & 1 for slot in range(SLOTS)]
+    found += [len(s.deck), len(s.beasts)]
+    found += _captains(s, me)
+    found += values(s)
+    found.append(KIND[s.discard[-1]] if s.discard else -1)
+    facing = s.facing
+    found += [tile * TURNS + facing[cell] for cell, tile in enumerate(s.tile)]
+    return found, _counted(s, reader)
 
 
-def _captains(s: VoidState, me: int, found: list[int]) -> None:
+def _captains(s: VoidState, me: int) -> list[int]:
     """Six rows in which each seat has its column."""
     n, power, ship, slot = s.players, s.power, s.ship, s.slot
+    found = _NOBODY[:]
     for i in range(n):
         p = (me + i) % n
         alien, beast = s.alien[p], s.beast[p]
-        found[_FIRST_CAPTAIN + i : _LAST_CAPTAIN : _MOST] = (
+        found[i::_MOST] = (
             alien,
             0 if alien == OFF else power[alien],
             OFF if alien == OFF else ship[alien],
@@ -123,33 +114,44 @@ def _captains(s: VoidState, me: int, found: list[int]) -> None:
             beast,
             -1 if beast == SURVIVOR else slot[p],
         )
+    return found
 
 
-def _board(s: VoidState, found: list[int]) -> None:
-    found[_WORTH] = [*values(s), *map(VALUES.__getitem__, s.tile)]
-    for cell in cells_of(s.holes):
-        found[_HOLES + cell] = 1
-    arrows: list[int] = []
-    for tile, facing in zip(s.tile, s.facing, strict=True):
-        arrows += _ARROW_BITS[tile][facing]
-    found[_FRONTS] = arrows
-    for cell, card in s.affectors:
-        found[_AFFECTORS + cell * TYPES + PIECE[card]] += 1
-
-
-def _cards(s: VoidState, reader: int | None, found: list[int]) -> None:
-    """Cards by their kinds: the discard pile, those at work, the own ones, and those that were shown."""
-    discard, n, me = s.discard, s.players, reader or 0
-    for card in discard:
-        found[_DISCARD[card]] += 1
-    if discard:
-        found[_TOP] = KIND[discard[-1]]
-    for card in s.playing:
-        found[_PLAYING + KIND[card]] += 1
-    for card in known_among(s, reader, s.looked):
-        found[_LOOKED + KIND[card]] += 1
+def _counted(s: VoidState, reader: int | None) -> list[int]:
+    """Black holes, affectors, and cards by their kinds: in the pile, at work, the own ones, those shown."""
+    n, me = s.players, reader or 0
+    found = [_DISCARD[card] for card in s.discard]
+    found += [_HOLES + cell for cell in cells_of(s.holes)]
+    if s.affectors:
+        found += [_AFFECTORS + cell * TYPES + PIECE[card] for cell, card in s.affectors]
+    if s.playing:
+        found += [_PLAYING + KIND[card] for card in s.playing]
+    if s.looked:
+        found += [_LOOKED + KIND[card] for card in known_among(s, reader, s.looked)]
     for p, hand in enumerate(s.hands):
         own = p == reader
         first = _HAND if own else _KNOWN + (p - me) % n * KINDS
-        for card in hand if own else known_among(s, reader, hand):
-            found[first + KIND[card]] += 1
+        found += [first + KIND[card] for card in (hand if own else known_among(s, reader, hand))]
+    return found
+
+
+BRIEF = Brief(
+    SPACES,
+    _told,
+    coded={
+        "printed value": [[value] for value in VALUES for _ in range(TURNS)],
+        "arrows of the front": [
+            [arrows >> d & 1 for d in range(TURNS)] for facings in ARROWS for arrows in facings
+        ],
+    },
+    counted=(
+        "black hole",
+        "affectors of each kind",
+        "own hand by card",
+        "discard pile by card",
+        "being played by card",
+        "looked at by card",
+        "known of each hand by card",
+    ),
+)
+"""A tile and its facing say what is printed there; all that is counted is mostly nothing."""
