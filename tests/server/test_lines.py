@@ -7,16 +7,20 @@ import contextlib
 import resource
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
+from websockets.protocol import OPEN
 from websockets.utils import apply_mask
 
+from starhall.server.app import build
 from starhall.server.config import Config
-from starhall.server.door.lines import head_of_text, is_whole
+from starhall.server.door.lines import MOST_UNREAD, Lines, SocketLine, head_of_text, is_whole
 from starhall.server.rights.who import neighbourhood
-from starhall.server.run import SPARE_FILES, _raise_file_limit
+from starhall.server.run import SPARE_FILES, _raise_file_limit, web_config
 from starhall.server.watch import metrics
 from tests.server.harness import Person, Site, running
 
@@ -246,3 +250,75 @@ async def test_a_message_in_pieces_is_read_like_one_that_comes_whole(site: Site)
         with pytest.raises(ConnectionClosed):
             await seat.until("pong")
         assert seat.line.close_code == 1007
+
+
+class Wire:
+    """The far end of a socket line: what went out, write by write, and whether it is read from."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+        self.reads = True
+
+    def writelines(self, parts: list[bytes]) -> None:
+        self.sent.append(b"".join(parts))
+
+    def write(self, data: bytes) -> None:
+        self.sent.append(data)
+
+    def is_closing(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        """Nobody gets so far."""
+
+    def pause_reading(self) -> None:
+        self.reads = False
+
+    def resume_reading(self) -> None:
+        self.reads = True
+
+
+@pytest.fixture
+async def open_line(tmp_path: Path) -> tuple[SocketLine, Wire]:
+    """A socket after its handshake."""
+    config = Config(data=str(tmp_path))
+    found = SocketLine(web_config(config, build(config)), ServerState(), {}, lines=Lines(config))
+    wire: Any = Wire()
+    found.transport, found.conn.state = wire, OPEN
+    found._whole = found.handshake_initiated = found.handshake_complete = True
+    return found, wire
+
+
+async def test_what_is_written_in_one_turn_goes_out_as_one(open_line: tuple[SocketLine, Wire]) -> None:
+    found, wire = open_line
+    assert found.write_now(b"ack")
+    assert found.write_now(b"step")
+    assert wire.sent == []
+    await asyncio.sleep(0)
+    assert wire.sent == [b"\x81\x03ack\x81\x04step"]
+    await asyncio.sleep(0)
+    assert len(wire.sent) == 1
+
+
+async def test_nothing_overtakes_what_was_written_before_it(open_line: tuple[SocketLine, Wire]) -> None:
+    found, wire = open_line
+    found.write_now(b"one")
+    await found.send({"type": "websocket.send", "text": "two"})
+    found.write_now(b"three")
+    found.shutdown()
+    out = b"".join(wire.sent)
+    assert out == b"\x81\x03one\x81\x03two\x81\x05three\x88\x02\x03\xf4"
+    assert not found.write_now(b"after the end")
+
+
+async def test_a_few_messages_wait_unread_and_then_no_more_are_taken(
+    open_line: tuple[SocketLine, Wire],
+) -> None:
+    found, wire = open_line
+    for number in range(MOST_UNREAD + 1):
+        assert wire.reads
+        found.data_received(as_frame(str(number).encode()))
+    assert not wire.reads
+    got: list[Any] = [await found.receive() for _ in range(MOST_UNREAD + 1)]
+    assert [message["text"] for message in got] == [str(number) for number in range(MOST_UNREAD + 1)]
+    assert wire.reads

@@ -281,15 +281,16 @@ class Table:
             return Reason("undo", "this game is rated: nothing is taken back")
         if self.head.take_backs == "none":
             return Reason("undo", "this table has agreed on no take-backs")
-        return match.why_final(to) or self._why_not_agreed(seat, to) or self._why_never_agreed(to)
+        away = [sitting for sitting in self.seats if not sitting.person_here]
+        return match.why_final(to) or self._why_not_agreed(seat, to, away) or self._why_never_agreed(to, away)
 
-    def _why_never_agreed(self, to: int) -> Reason | None:
+    def _why_never_agreed(self, to: int, away: list[Sitting]) -> Reason | None:
         """By consent: what one who is not here, or a bot, would never agree to."""
         assert self.match is not None
-        if self.head.take_backs != "consent":
+        if self.head.take_backs != "consent" or not away:
             return None
-        gone = [sitting.name for sitting in self.seats if sitting.left and not sitting.resigned]
-        bots = any(sitting.played_by_bot for sitting in self.seats)
+        gone = [sitting.name for sitting in away if sitting.left and not sitting.resigned]
+        bots = any(sitting.played_by_bot for sitting in away)
         came_in = self.match.came_in(to) if gone or bots else None
         if came_in is None:
             return None
@@ -297,15 +298,15 @@ class Table:
             return Reason("undo", f"{came_in.text}, and {gone[0]}, who has left, may come back")
         return Reason("undo", f"{came_in.text}, and bots do not agree to that")
 
-    def _why_not_agreed(self, seat: int, to: int) -> Reason | None:
+    def _why_not_agreed(self, seat: int, to: int, away: list[Sitting]) -> Reason | None:
         """Somebody who would have to agree is not here."""
         assert self.match is not None
         since = self.match.choices[to:]
         chosen = {other for other, _ in since}
         absent = [
             sitting.seat
-            for sitting in self.seats
-            if sitting.seat in chosen and not sitting.person_here and not self._same_person(sitting, seat)
+            for sitting in away
+            if sitting.seat in chosen and not self._same_person(sitting, seat)
         ]
         if not absent and HOST not in chosen:
             return None

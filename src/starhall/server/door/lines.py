@@ -32,6 +32,8 @@ class Lines:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.open: Counter[str] = Counter()
+        self._written: list[SocketLine] = []
+        """The sockets to which something was written in this turn of the event loop."""
         self._proxies = list(_networks(config.trust_proxy))
 
     @property
@@ -57,6 +59,17 @@ class Lines:
             return False
         here = ipaddress.ip_address(client[0].partition("%")[0])
         return any(here in network for network in self._proxies)
+
+    def send_soon(self, line: SocketLine) -> None:
+        """When this turn of the event loop is over, send what was written to a socket in it."""
+        if not self._written:
+            line.loop.call_soon(self._send_all)
+        self._written.append(line)
+
+    def _send_all(self) -> None:
+        written, self._written = self._written, []
+        for line in written:
+            line.send_written()
 
     def remove(self, client: tuple[str, int] | None) -> None:
         """A connection has ended."""
@@ -164,6 +177,8 @@ class SocketLine(WebSocketsSansIOProtocol):
         self.lines = lines
         self._whole = False
         """Has every frame since the handshake come by itself and whole? Then none is half read now."""
+        self._written: list[bytes] = []
+        """Frames of this turn of the event loop: an acknowledgement and its step go out as one."""
 
     def handle_connect(self, event: Request) -> None:
         """Somebody shakes hands: the application is told of the short way."""
@@ -175,18 +190,42 @@ class SocketLine(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Take in some bytes: a short text that comes whole past all that a frame goes through."""
         self._whole = self._whole and is_whole(data)
-        if self._whole and data[0] == WHOLE_TEXT and self.conn.state is OPEN:
-            self.curr_msg_data_type, self.frames = "text", [apply_mask(data[6:], data[2:6])]
-            self.send_receive_event_to_app()
-        else:
+        text = _text_of(data) if self._whole and self.conn.state is OPEN else None
+        if text is None:
+            self.send_written()
             super().data_received(data)
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        # To stop reading and begin again for each message costs more than to keep a few.
+        if self.queue.qsize() > MOST_UNREAD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def write_now(self, message: bytes) -> bool:
-        """Send a text at once, past all that an ASGI message goes through; False if it would have to wait."""
+        """Send a text with this turn, past all that an ASGI message goes through; False if it has to wait."""
         if not self.writable.is_set() or self.disconnected or self.conn.state is not OPEN:
             return False
-        self.transport.write(head_of_text(len(message)) + message)
+        if not self._written:
+            self.lines.send_soon(self)
+        self._written += (head_of_text(len(message)), message)
         return True
+
+    def send_written(self) -> None:
+        """Send what was written so far; nothing else may overtake it."""
+        if self._written:
+            written, self._written = self._written, []
+            if not self.transport.is_closing():
+                self.transport.writelines(written)
+
+    async def send(self, message: Any) -> None:
+        """Send what the application says by the long way."""
+        self.send_written()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        """The server goes down."""
+        self.send_written()
+        super().shutdown()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The socket has ended."""
@@ -196,6 +235,18 @@ class SocketLine(WebSocketsSansIOProtocol):
 
 WHOLE_TEXT = 0x81
 """The first byte of a text that is not sent in parts."""
+MOST_UNREAD = 8
+"""Messages of one socket that wait to be answered; then no more of them are read."""
+
+
+def _text_of(frame: bytes) -> str | None:
+    """The text in a whole frame of a client, if it is one."""
+    if frame[0] != WHOLE_TEXT:
+        return None
+    try:
+        return apply_mask(frame[6:], frame[2:6]).decode()
+    except UnicodeDecodeError:
+        return None
 
 
 def is_whole(data: bytes) -> bool:

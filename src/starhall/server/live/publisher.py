@@ -1,4 +1,8 @@
-"""Telling everybody: frames are made table by table, and no acknowledgement waits behind a heap of them."""
+"""Telling everybody: frames are made table by table, and no acknowledgement waits behind a heap of them.
+
+What was written is told at once, so that the acknowledgement and its step go out together; but only for a
+moment in each turn of the event loop. What comes after that waits until the others have been answered.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +22,7 @@ Renew = Callable[[Live], Awaitable[None]]
 
 
 class Publisher:
-    """One task that sends what has been written."""
+    """Sends what has been written: at once, or by a task that has one turn after another."""
 
     def __init__(self, renew: Renew, reports: Reports, time: Time) -> None:
         self._renew = renew
@@ -26,9 +30,33 @@ class Publisher:
         self._time = time
         self._waiting: asyncio.Queue[Live] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self._until: float | None = None
+        """Until when tables are told at once in this turn of the event loop."""
 
-    def soon(self, live: Live, number: int) -> None:
-        """Send the steps of a table from this number on, when its turn comes."""
+    def tell(self, live: Live, number: int) -> None:
+        """Send the steps of a table from this number on; whoever calls holds its lock."""
+        if live.unpublished is not None or not self._has_time():
+            self._tell_later(live, number)
+            return
+        try:
+            live.publish(number, self._time)
+        except Exception as error:
+            log.error("not published", table=live.table.code, error=type(error).__name__)
+        if live.failed is not None:
+            # It is reported when its turn comes: nobody waits for that here.
+            self._tell_later(live, live.table.number + 1)
+
+    def _has_time(self) -> bool:
+        if self._until is None:
+            self._until = monotonic() + TURN
+            asyncio.get_running_loop().call_soon(self._next_turn)
+            return True
+        return monotonic() < self._until
+
+    def _next_turn(self) -> None:
+        self._until = None
+
+    def _tell_later(self, live: Live, number: int) -> None:
         if live.unpublished is None:
             live.unpublished = number
             self._waiting.put_nowait(live)

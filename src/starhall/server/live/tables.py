@@ -348,7 +348,7 @@ class Tables:
                 live.ours, live.used, live.listed = True, self.time.now(), summary
                 acknowledge(number)
                 metrics.entries.labels(book.kind_of(entry)).inc()
-                self._publisher.soon(live, number)
+                self._publisher.tell(live, number)
                 self.bus.call({"table": table.code, "number": number})
                 live.changed.set()
                 self.after(live)
