@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Mapping
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 
+from starhall.games.futura.rules.fight import packets
+from starhall.games.peace import facts
 from starhall.games.peace.state import PeaceState
 from tools.compiling.building import SOURCE
-from tools.compiling.rewriting import rewritten
+from tools.compiling.rewriting import is_forgetful, rewritten
 
 HEAD = "from __future__ import annotations\n"
 
@@ -20,6 +23,10 @@ def plainly(
     facts: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
     return rewritten(HEAD + source, states={}, facts=facts, functions=functions, on_states=on_states)
+
+
+def plainly_of(module: ModuleType) -> str:
+    return rewritten(inspect.getsource(module), states={}, facts={}, module=module)
 
 
 def test_a_rule_is_named_after_its_function_so_that_calls_of_it_are_direct() -> None:
@@ -60,8 +67,8 @@ def test_what_is_mapped_for_the_sake_of_plain_python_is_gone_through() -> None:
     assert "pile[:] = [pile[each] for each in order]" in text
     text = plainly("def look(kind: Kind) -> list[int]:\n    return [*map(kind.choice_of, values)]\n")
     assert (
-        "return [kind.first + each for each in (values if isinstance(values, list) else list(values))]"
-        in text
+        "return [kind.numbers[each] for each in"
+        " cast('list[int]', values if isinstance(values, list) else list(values))]" in text
     )
 
 
@@ -109,6 +116,25 @@ def test_what_is_told_is_put_together_only_for_somebody_who_listens() -> None:
 def test_what_may_change_something_is_worked_out_though_nobody_listens() -> None:
     text = plainly("def step(s: State, p: int) -> None:\n    s.tell('X-001', 'drew', card=s.draw(s.pile))\n")
     assert "s.heard" not in text
+
+
+def test_only_the_last_answers_are_not_remembered() -> None:
+    text = plainly(
+        "@lru_cache(8)\n@rule('X-003')\ndef row(p: int) -> int:\n    return p\n"
+        "@cache\ndef table(p: int) -> int:\n    return p\n"
+    )
+    assert "lru_cache" not in text
+    assert "@cache\ndef table" in text
+    assert is_forgetful(facts.targets)
+    assert not is_forgetful(facts.clockwise)
+    assert not is_forgetful(facts.after_a_hit)
+
+
+def test_rows_of_the_rules_are_native() -> None:
+    text = plainly_of(packets)
+    assert "dataclass" not in text[text.index("class Packet") :]
+    assert "def __init__(self, leader: int, victim: int, strikers: tuple[int, ...], strikes: int=0" in text
+    assert "self.landed: list[int] = list() if landed is None else landed" in text
 
 
 def test_facts_are_made_for_states_and_name_no_rule_twice() -> None:

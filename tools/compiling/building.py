@@ -18,7 +18,7 @@ from pathlib import Path
 
 from starhall.core import State
 from starhall.lab.progress import Progress
-from tools.compiling.rewriting import INTERPRETED, STATE, rewritten
+from tools.compiling.rewriting import INTERPRETED, STATE, is_forgetful, rewritten
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src"
@@ -140,14 +140,16 @@ def _source(path: Path, facts: Mapping[str, str], native: Set[str], on_states: s
         if isinstance(found, type) and issubclass(found, State) and found.__module__ == module.__name__
     }
     functions = {
-        # What remembers its answers is called by way of Python.
-        name: isfunction(found) and found.__module__ in native
+        # What remembers all of its answers is called by way of Python.
+        name: (isfunction(found) or is_forgetful(found)) and found.__module__ in native
         for name, found in vars(module).items()
         if isfunction(found) or hasattr(found, "cache_info")
         if str(found.__module__).startswith("starhall.")
     }
     text = (SOURCE / path).read_text("utf-8")
-    return rewritten(text, states=states, facts=facts, functions=functions, on_states=on_states)
+    return rewritten(
+        text, module=module, states=states, facts=facts, functions=functions, on_states=on_states
+    )
 
 
 # The folder.

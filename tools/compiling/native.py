@@ -51,6 +51,9 @@ def main(*paths: str) -> None:
     for extension in extensions if sys.platform != "win32" else ():
         # Nobody outside calls what is native: so it is called without looking it up.
         extension.extra_compile_args += ["-fvisibility=hidden"]
+        if sys.platform == "linux":
+            # Nor is what Python has called by way of a table of jumps.
+            extension.extra_compile_args += ["-fno-plt"]
     command = build_ext(Distribution({"name": "starhall", "ext_modules": extensions}))
     command.inplace = True
     command.ensure_finalized()

@@ -91,8 +91,8 @@ def _gone_through(node: ast.Call, looked_up: Set[str]) -> ast.expr:
         each = f"{ast.unparse(by.value)}[each]"
     elif isinstance(by, ast.Attribute) and by.attr == "choice_of":
         # As a list: it is known what each of these is, and how many there are.
-        each = f"{ast.unparse(by.value)}.first + each"
-        things = f"({things} if isinstance({things}, list) else list({things}))"
+        each = f"{ast.unparse(by.value)}.numbers[each]"
+        things = f"cast('list[int]', {things} if isinstance({things}, list) else list({things}))"
     else:
         return node
     return ast.parse(f"[{each} for each in {things}]", mode="eval").body

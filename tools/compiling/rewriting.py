@@ -4,6 +4,8 @@ Nothing is changed in what the code does. What differs is what a native module c
 
 - `@rule(...)` is called after the function and not around it, so that calls stay direct.
 - Constants are final, so that they are read without looking them up.
+- Fields of named tuples are read by their place; rows of the rules are native.
+- What remembers its last answers finds them anew.
 - A state has the fields of its table itself, keeps its annotations and has its copy written out.
 - Functions of tables are made for states: `facts.py` stays as it is for everybody else.
 """
@@ -13,9 +15,11 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from types import ModuleType
 from typing import Any
 
 from starhall.core.copying import copy_of
+from tools.compiling.placing import read_by_place
 from tools.compiling.reading import read_once
 from tools.compiling.respelling import calls, respelled
 
@@ -25,6 +29,7 @@ _NATIVE = {"Dealer", "Scripted", STATE}
 """The classes that native ones are made from; what is made from any other stays Python's own."""
 FRESH = {"journal": "None", "heard": "False", "_listed": "None"}
 """What a copy has anew."""
+_KINDS = "starhall.core.kinds"
 _OPEN = ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body
 """Classes of others may be made from this one."""
 INTERPRETED = '''"""For classes that stay Python's own: any decorator makes them so."""
@@ -46,15 +51,19 @@ def rewritten(
     states: Mapping[str, type],
     facts: Mapping[str, str],
     functions: Mapping[str, bool] | None = None,
+    module: ModuleType | None = None,
     on_states: str = "",
 ) -> str:
     """The source for mypyc.
 
-    `states` are the plain classes of the states in this module by name, `facts` the modules that are replaced
-    by those for states, `functions` those that the module knows by name, each with whether it is compiled. A
-    module of facts itself is made for the state that `on_states` names.
+    `module` is the plain one that the source is of, `states` the plain classes of its states by name, `facts`
+    the modules that are replaced by those for states, `functions` those that the module knows by name, each
+    with whether it is compiled. A module of facts itself is made for the state that `on_states` names.
     """
-    tree = respelled(ast.parse(source), facts)
+    tree = ast.parse(source)
+    if module is not None:
+        read_by_place(tree, module)
+    tree = respelled(tree, facts)
     read_once(tree, functions or {})
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module is not None:
@@ -64,11 +73,13 @@ def rewritten(
     body: list[ast.stmt] = []
     tables = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef) and _is_table(node)}
     once = _assigned_once(tree)
+    # Rows that only rules hand about are nobody else's to read: they become native.
+    of_rules = module is not None and (module.__name__ == _KINDS or ".rules." in module.__name__)
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             body += _undecorated(node, named=not on_states)
         elif isinstance(node, ast.ClassDef):
-            body += _class(node, tables, states)
+            body += _class(node, tables, states, of_rules=of_rules)
         else:
             body += _final(node, once)
     tree.body = body
@@ -81,13 +92,19 @@ def rewritten(
 
 
 def _undecorated(node: ast.FunctionDef, *, named: bool) -> Iterator[ast.stmt]:
-    """A function without `@rule`, and the calls that name its rules."""
+    """A function without `@rule`, with no memory of last answers, and the calls that name its rules."""
     rules = [one for one in node.decorator_list if calls(one, "rule")]
-    node.decorator_list = [one for one in node.decorator_list if one not in rules]
+    kept = [one for one in node.decorator_list if one not in rules and not calls(one, "lru_cache")]
+    node.decorator_list = kept
     yield node
     if named:
         for one in rules:
             yield ast.Expr(ast.Call(one, [ast.Name(node.name)], []))
+
+
+def is_forgetful(found: Any) -> bool:
+    """Does this remember its last answers only? They are found as fast anew when it is compiled."""
+    return hasattr(found, "cache_parameters") and found.cache_parameters()["maxsize"] is not None
 
 
 def _declared(body: Sequence[ast.stmt]) -> list[ast.stmt]:
@@ -166,7 +183,7 @@ def _is_table(node: ast.ClassDef) -> bool:
 
 
 def _class(
-    node: ast.ClassDef, tables: Mapping[str, ast.ClassDef], states: Mapping[str, type]
+    node: ast.ClassDef, tables: Mapping[str, ast.ClassDef], states: Mapping[str, type], *, of_rules: bool
 ) -> Iterator[ast.stmt]:
     if node.name in states:
         yield from _state(node, tables, states[node.name])
@@ -176,7 +193,11 @@ def _class(
     bases = {ast.unparse(base) for base in node.bases}
     named = [line for one in node.body if isinstance(one, ast.FunctionDef) for line in _ruled(node.name, one)]
     foreign = bases - _NATIVE - {"NamedTuple"}
-    if _is_table(node) or foreign or any(calls(one, "dataclass") for one in node.decorator_list):
+    is_row = any(calls(one, "dataclass") for one in node.decorator_list)
+    if is_row and of_rules and not any(isinstance(one, ast.FunctionDef) for one in node.body):
+        node.decorator_list = []
+        node.body = [one for one in node.body if not isinstance(one, ast.AnnAssign)] + [_made(node.body)]
+    elif _is_table(node) or foreign or is_row:
         node.decorator_list.insert(0, ast.Name("interpreted"))
         node.body = [one for one in node.body if not _is_assigned(one, "__slots__")]
     elif "NamedTuple" not in bases:
@@ -184,6 +205,21 @@ def _class(
     yield node
     yield from named
     yield from _annotated(node.name, node.body)
+
+
+def _made(body: Sequence[ast.stmt]) -> ast.stmt:
+    """What makes a row of these fields: a native class has no other way to say what it holds."""
+    given, lines = ["self"], []
+    for one in body:
+        if isinstance(one, ast.AnnAssign):
+            name, hint = ast.unparse(one.target), ast.unparse(one.annotation)
+            value, default = name, f" = {ast.unparse(one.value)}" if one.value is not None else ""
+            if isinstance(one.value, ast.Call) and calls(one.value, "field"):
+                made = next(each.value for each in one.value.keywords if each.arg == "default_factory")
+                value, default = f"{ast.unparse(made)}() if {name} is None else {name}", " | None = None"
+            given.append(f"{name}: {hint}{default}")
+            lines.append(f"    self.{name}: {hint} = {value}")
+    return ast.parse("\n".join([f"def __init__({', '.join(given)}) -> None:", *lines])).body[0]
 
 
 def _ruled(cls: str, method: ast.FunctionDef) -> Iterator[ast.stmt]:

@@ -100,7 +100,8 @@ class Kind:
         """Say which choice stands for value 0; the game does when it numbers its kinds."""
         self.first = first
         # Looked up in a list: many values are turned into choices faster so than by adding.
-        self.choice_of: Callable[[int], int] = list(range(first, first + self.size)).__getitem__
+        self.numbers: list[Any] = list(range(first, first + self.size))
+        self.choice_of: Callable[[int], int] = self.numbers.__getitem__
 
     def _for_purpose(self, s: State, seat: int, purpose: str, *more: Any) -> Sequence[int]:
         return (self.purposes or {})[purpose].offers(s, seat, *more)
