@@ -52,6 +52,7 @@ def test_a_trial_is_played_and_its_records_are_shown(lab: Server) -> None:
     assert _asked(lab, "/begin", WISHES) == (200, {})
     found = _over(lab)
     assert (found["deals"], found["planned"], found["saves"]) == (3, 3, False)
+    assert found["title"] == "We Come In Peace, 2 players: random"
     status, games = _asked(lab, "/mattered?metric=length&key=decisions")
     assert status == 200
     assert {game["name"] for game in games} == {"as it is", "rolls 3"}
@@ -59,6 +60,16 @@ def test_a_trial_is_played_and_its_records_are_shown(lab: Server) -> None:
     assert status == 200
     assert text["game"] == "peace"
     assert text["options"]["rolls"] == 3
+
+
+def test_several_values_and_a_bot_for_each_seat_are_tried(lab: Server) -> None:
+    wishes = {**WISHES, "game": "void", "bots": "random, level1", "set": {}}
+    _asked(lab, "/begin", {**wishes, "content": {"box.starting_hand.value": [5, 6]}})
+    found = _over(lab)
+    assert [arm["name"] for arm in found["arms"]] == [
+        "as it is", "box.starting_hand.value 5", "box.starting_hand.value 6",
+    ]  # fmt: skip
+    assert found["title"] == "Avoid the Void, 2 players: random, level1"
 
 
 def test_whoever_comes_from_elsewhere_finds_nothing(lab: Server) -> None:

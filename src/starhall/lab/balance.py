@@ -219,7 +219,7 @@ def _verdict(pair: Pair, bar: Bar, what: str) -> str:
     if pair.interval is None:
         changed = difference(sums, pair.trial.deals)
         lies = f" The difference lies {_between(changed)}." if changed is not None else ""
-        return f"{numbers}; not decided yet, {pair.trial.deals - pair.deals} deals to go.{lies}"
+        return f"{numbers}; not decided yet, {pair.trial.deals - pair.deals:,} deals to go.{lies}"
     if pair.verdict:
         return f"{numbers}: a difference {_between(pair.interval)}, decided after {pair.decided_at} deals."
     return (

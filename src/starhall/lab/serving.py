@@ -122,7 +122,11 @@ def _picture(lab: Lab) -> dict[str, Any]:
     """The results, which bars surely change, and whether there is content to save."""
     found = lab.results()
     changed = {(row["metric"], row["key"]) for row, _ in sure(found["bars"])}
-    found["saves"] = lab.trial.arms[-1].packs is not None
+    found["saves"] = len(lab.trial.arms) == 2 and lab.trial.arms[-1].packs is not None
+    # A page that was opened again, or set anew meanwhile, still says what the bars are of.
+    trial = lab.trial
+    bots = trial.bots[:1] if len({*trial.bots}) == 1 else trial.bots
+    found["title"] = f"{registry.game(trial.lab).name}, {trial.players} players: {', '.join(bots)}"
     for row in found["bars"]:
         row["sure"] = (row["metric"], row["key"]) in changed
     return found
@@ -133,15 +137,22 @@ def _trial(wishes: Mapping[str, Any]) -> Trial:
     try:
         slug, games = str(wishes["game"]), str(wishes["games"])
         changed = [f"{name}={value}" for name, value in dict(wishes["set"]).items()]
-        content = [f"{place}={value}" for place, value in dict(wishes["content"]).items()]
+        content = [
+            f"{place}={value}" for place, values in dict(wishes["content"]).items() for value in values
+        ]
         tried = arms(slug, changed, content)
         deals = 2 if games == "auto" else int(games)
         return Trial(
-            slug, tried, int(wishes["players"]), (str(wishes["bots"]),), str(wishes["seed"]), deals,
+            slug, tried, int(wishes["players"]), _names(wishes["bots"]), str(wishes["seed"]), deals,
             str(wishes["primary"]), early=games == "auto",
         ).checked()  # fmt: skip
     except (KeyError, TypeError, ValueError) as error:
         raise NotUnderstood(f"this cannot be tried: {error}") from None
+
+
+def _names(bots: Any) -> tuple[str, ...]:
+    """One bot for all seats, or one for each."""
+    return tuple(name.strip() for name in str(bots).split(","))
 
 
 def offered() -> list[dict[str, Any]]:
