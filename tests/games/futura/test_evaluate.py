@@ -11,9 +11,10 @@ from starhall.bots.greedy import Greedy
 from starhall.core import Seeded
 from starhall.core.scenes import checks
 from starhall.games.futura import GAME
-from starhall.games.futura.bots.evaluate import deck_worth
+from starhall.games.futura.bots.evaluate import collections, deck_worth
 from starhall.games.futura.box.parts import DECK_SIZE, FACE, SLOTS
 from starhall.games.futura.decks import faults
+from starhall.games.futura.facts import income
 
 
 @pytest.mark.parametrize("check", ["casual", "2"])
@@ -34,10 +35,10 @@ def test_a_greedy_bot_builds_a_legal_deck_of_its_own(check: str) -> None:
 def test_a_deck_wants_a_ladder_of_classes_and_fitting_sigils() -> None:
     recon = [FACE[f"ARM-{n:02}"] for n in range(1, 9)]
     heavy = [FACE[f"ARM-{n}"] for n in range(26, 34)]
-    assert deck_worth(recon) > deck_worth([recon[0]] * 8)
-    assert deck_worth([*recon[:6], *heavy[:2]]) > deck_worth([*recon[:2], *heavy[:6]])
+    assert deck_worth(tuple(recon)) > deck_worth((recon[0],) * 8)
+    assert deck_worth((*recon[:6], *heavy[:2])) > deck_worth((*recon[:2], *heavy[:6]))
     emperor = [FACE["ARM-05"], FACE["ARM-12"]]
-    assert deck_worth([*emperor, FACE["SIG-EMP"]]) > deck_worth([*emperor, FACE["SIG-PAL"]])
+    assert deck_worth((*emperor, FACE["SIG-EMP"])) > deck_worth((*emperor, FACE["SIG-PAL"]))
 
 
 @checks("FUT-423")
@@ -56,3 +57,21 @@ def test_armour_is_better_worn_than_held() -> None:
     worn.energy[p] -= 4
     assert GAME.evaluate(worn, p) > before
     assert GAME.evaluate(worn, 1 - p) < GAME.evaluate(s, 1 - p)
+
+
+@checks("FUT-211", "FUT-423")
+def test_a_turn_that_begins_is_no_gain() -> None:
+    s = GAME.new(2, Seeded(4))
+    rng = Random(4)
+    while s.cycle < 2 or s.asked[0][1].name != "action":
+        seat = s.asked[0][0]
+        s.answer(seat, rng.choice(s.choices(seat)))
+    first, second = s.playing
+    assert s.active == first
+    assert [collections(s, p) for p in s.playing] == [3, 4]
+    before = GAME.evaluate(s, second)
+    collected = s.copy()
+    collected.active = second
+    collected.energy[second] += income(collected, second)
+    assert collections(collected, second) == 3
+    assert abs(GAME.evaluate(collected, second) - before) < income(s, second) / 4

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from starhall.core import rule
 from starhall.games.futura.box.parts import (
@@ -23,6 +23,7 @@ from starhall.games.futura.box.parts import (
     DIS_ENERGY,
     FACES,
     HEAVY,
+    INCOME,
     KIND,
     LEVEL,
     LEVEL_ENERGY,
@@ -52,6 +53,8 @@ _AGAIN = 0.6
 """What another copy of a card is worth, against the one before."""
 _BUILDING = 500.0
 """Building a deck of one's own looks better than any starter deck."""
+_HELD = 0.95
+"""How likely a station still stands at the next collection, and brings its energy."""
 _WON = 1000.0
 
 
@@ -72,7 +75,8 @@ _WORTH = tuple(_worth(face) for face in range(FACES))
 
 
 @rule("FUT-305")
-def deck_worth(faces: Sequence[int]) -> float:
+@lru_cache(maxsize=1024)
+def deck_worth(faces: tuple[int, ...]) -> float:
     """A deck wants several good cards, a ladder of classes, and sigils that fit what it holds."""
     copies: dict[int, int] = {}
     ranks: dict[tuple[int, int], int] = {}
@@ -133,13 +137,15 @@ def _building(s: FuturaState, p: int) -> float:
         return _BUILDING if answer == OWN else 0.0
     if answer is not None:
         faces.append(answer)
-    return _BUILDING + deck_worth(faces) if len(faces) <= DECK_SIZE else 0.0
+    return _BUILDING + deck_worth(tuple(faces)) if len(faces) <= DECK_SIZE else 0.0
 
 
 def _prospects(s: FuturaState, p: int) -> float:
     """Points as they would be counted now, and what stations, armour and cards are worth for the rest."""
     left = (CYCLES - s.cycle) / CYCLES
-    total = s.energy[p] * (1.0 - 0.35 * left) + 0.25 * len(s.hands[p]) * left + 0.35 * len(s.bays[p])
+    point = 1.0 - 0.35 * left
+    turns = collections(s, p)
+    total = (s.energy[p] + INCOME * turns) * point + 0.25 * len(s.hands[p]) * left + 0.35 * len(s.bays[p])
     for d, holder in enumerate(s.holder):
         if holder != p or s.site[d] == OUT:
             continue
@@ -147,7 +153,7 @@ def _prospects(s: FuturaState, p: int) -> float:
             total += 3.0
             continue
         income = DIS_ENERGY[d] + LEVEL_ENERGY[s.level[d]]
-        total += STATION_VP + DIS_ENERGY[d] + income * 5 * left * 0.9
+        total += STATION_VP + DIS_ENERGY[d] + income * turns * point * _HELD
         total += 0.06 * s.ap[d] + 0.1 * s.dam[d]
         for card in (*s.fitted[d], *s.cargo[d]):
             total += 0.5 * LEVEL[card // SLOTS] if KIND[card // SLOTS] != ABILITY else 0
@@ -159,6 +165,21 @@ def _prospects(s: FuturaState, p: int) -> float:
             people += 1
             total += _acolyte(s, a, left)
     return total + 4.0 * min(people, 3)
+
+
+def collections(s: FuturaState, p: int) -> int:
+    """How often a seat will still collect energy.
+
+    What is to come counts as much as what has come: else a turn that begins looks like a gain, and whoever
+    searches puts off the end of its own, with deeds that cost more than they bring.
+    """
+    if p not in s.playing:
+        return 0
+    later = CYCLES - s.cycle
+    if s.active not in s.playing:
+        return later + 1
+    mine, now = s.playing.index(p), s.playing.index(s.active)
+    return later + (mine > now or (mine == now and s.part == "collect"))
 
 
 def _acolyte(s: FuturaState, a: int, left: float) -> float:
