@@ -49,10 +49,8 @@ def reckoned(s: PeaceState, seat: int, worths: Mapping[str, Worth]) -> dict[int,
     if kind is REPAIR:
         found = [_repaired(s, seat, crater, by_seat) for crater in values]
     else:
-        value, dice = MISSILE_VALUE[s.round], len(s.defense)
-        situation = Situation(tuple(s.hp), s.active, s.invasion, dice, value, rerolls_at_first(s), by_seat)
-        prospect = _prospect(situation)
-        chance = _rolled_again if kind is REROLL else _assigned
+        prospect = _prospect(situation_of(s, by_seat))
+        chance = rolled_again if kind is REROLL else _assigned
         found = [prospect.of_all(chance(s, value, prospect)) for value in values]
     return {kind.first + value: chances for value, chances in zip(values, found, strict=True)}
 
@@ -85,10 +83,16 @@ class Situation(NamedTuple):
     """By seat: what planets are worth at the end of the turn."""
 
 
+def situation_of(s: PeaceState, worths: tuple[Worth, ...]) -> Situation:
+    """The turn that is being played, by what planets are worth after it."""
+    value = MISSILE_VALUE[s.round]
+    return Situation(tuple(s.hp), s.active, s.invasion, len(s.defense), value, rerolls_at_first(s), worths)
+
+
 class Prospect:
     """What may become of a turn: the chances of who takes it, by what its dice come to."""
 
-    def __init__(self, situation: Situation, rng: Random) -> None:
+    def __init__(self, situation: Situation, rng: Random, fates: int = FATES) -> None:
         """Draw the fates of a turn."""
         craters, active, invasion, dice, value, rerolls, worths = situation
         planets = [planet_of(planet) for planet in craters]
@@ -98,7 +102,7 @@ class Prospect:
         """By fate, saucers that strike and Rebuilds: what the own planet counts."""
         self.rival: list[list[float]] = []
         """By fate and Missiles: what all others count together."""
-        for _ in range(FATES):
+        for _ in range(fates):
             hits = struck(planets[active], invasion, rng)
             self.own.append([_rebuilt(planet, worths[active], dice, value) for planet in hits])
             shots = shot_at([planets[seat] for seat in rivals], theirs, dice, value, rng)
@@ -119,7 +123,7 @@ class Prospect:
         for own, rival in zip(self.own, self.rival, strict=True):
             mine = own[left][rebuilds]
             won += mine / (mine + rival[missiles])
-        return won / FATES
+        return won / len(self.own)
 
     def of_all(self, chance: float) -> list[float]:
         """How likely each seat wins, if this is the chance of who takes the turn."""
@@ -143,7 +147,7 @@ def _prospect(situation: Situation) -> Prospect:
     return Prospect(situation, Random(0))
 
 
-def _rolled_again(s: PeaceState, dice: int, prospect: Prospect) -> float:
+def rolled_again(s: PeaceState, dice: int, prospect: Prospect) -> float:
     """What it is worth to roll a set of dice again, and to go on as well as possible."""
     kept = tuple(sorted([face for d, face in enumerate(s.defense) if not dice >> d & 1]))
     number = layers_of(len(s.defense))[len(kept)].number[kept]
