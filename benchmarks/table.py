@@ -1,13 +1,16 @@
 """Many live tables over real sockets: how long from a choice to its acknowledgement?
 
 python -m benchmarks.table [--tables 200] [--seats 4] [--seconds 20] [--think 2.0] [--json]
-python -m benchmarks.table --closed [--games peace void futura] [--before d3a0b61] [--rounds 7] [--json]
+python -m benchmarks.table --closed [--whole] [--games peace void futura] [--before d3a0b61] [--rounds 7]
+                           [--json]
 python -m benchmarks.table --workers 2 [--games peace] [--rounds 7] [--json]
 python -m benchmarks.table --told [--games peace void futura] [--rounds 7] [--json]
 python -m benchmarks.table --memory [--before d3a0b61] [--json]
 
 With --closed every seat answers as soon as it is asked: choices for each second of the server's processor
-time, beside those of an earlier commit in the same run, and where the time goes. With --workers the same on
+time, beside those of an earlier commit in the same run, and where the time goes; no game ends in these
+rounds. With --whole each round is then played to the end of all its games: what whole games cost, and what an
+end costs by itself, for which this code keeps a record that d3a0b61 did not. With --workers the same on
 PostgreSQL, for one worker beside several. With --told the same for readers who only see the table after a
 choice, beside readers who are told line by line. With --memory what a long table of two weighs.
 
@@ -270,6 +273,7 @@ def main() -> int:
     other.add_argument("--workers", type=int, metavar="N", help="the same with N workers beside one")
     other.add_argument("--told", action="store_true", help="readers who are told line by line beside others")
     other.add_argument("--memory", action="store_true", help="what a long table weighs")
+    parser.add_argument("--whole", action="store_true", help="for --closed: also to the end of every game")
     parser.add_argument(
         "--games", nargs="+", default=["peace", "void", "futura"], help="for --closed, --workers and --told"
     )

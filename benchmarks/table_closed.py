@@ -1,8 +1,10 @@
 """The closed loop of `table.py`: every seat answers as soon as it is asked, so the server is never idle.
 
-A server is measured in short rounds. Between rounds nobody answers, and tables at which the game is over are
-replaced: only choices are measured. What counts is choices for each second of the server's processor time,
-which other work on the machine does not change; choices a second on the clock are told beside it.
+A server is measured in short rounds, each with tables at which nobody has chosen yet. A round is over as soon
+as one of its games is: the faster of two servers would come to more ends in the same time, and pay for them.
+What an end costs is found by playing all games of a round to their ends, measured as another round. What
+counts is choices for each second of the server's processor time, which other work on the machine does not
+change; choices a second on the clock are told beside it.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -63,6 +65,8 @@ class Frame(msgspec.Struct):
 
 
 FRAME = msgspec.json.Decoder(Frame)
+IDLE = 0.02
+"""Seconds of processor time in half a second: a server that uses less has done what it was asked."""
 
 
 @dataclass
@@ -75,11 +79,31 @@ class Round:
     shares: dict[str, float]
     refused: int
     bytes: int
+    ended: int
+    """Games that were over with it."""
 
     @property
     def per_cpu(self) -> float:
         """Choices for each second of the servers' processor time."""
         return self.choices / self.cpu
+
+    @property
+    def per_second(self) -> float:
+        """Choices for each second on the clock."""
+        return self.choices / self.seconds
+
+    def and_then(self, other: Round) -> Round:
+        """This round and the one after it as one."""
+        parts = {part: share + other.shares[part] for part, share in self.shares.items()}
+        return Round(
+            self.choices + other.choices,
+            self.seconds + other.seconds,
+            self.cpu + other.cpu,
+            parts,
+            self.refused + other.refused,
+            self.bytes + other.bytes,
+            self.ended + other.ended,
+        )
 
 
 @dataclass
@@ -99,6 +123,7 @@ class Hall:
     """That everybody was sent."""
     playing: dict[asyncio.Task[None], int] = field(default_factory=dict)
     """By table that is being played: at which of the servers."""
+    ended: int = 0
     protocol: int = 0
 
     async def measured(self) -> list[dict[str, Any]]:
@@ -107,11 +132,31 @@ class Hall:
             return [(await http.get(f"{url}/measured")).json() for url in self.urls]
 
     async def fill(self, tables: int) -> None:
-        """Have so many tables, as many at each server."""
+        """Leave all tables and open so many new ones, as many at each server."""
         self.protocol = (await self.measured())[0]["protocol"]
+        await self.leave()
         for place in range(len(self.urls)):
-            for _ in range(tables // len(self.urls) - list(self.playing.values()).count(place)):
+            for _ in range(tables // len(self.urls)):
                 await self._open_table(place)
+        await self._quiet()
+
+    async def leave(self) -> None:
+        """Get up from every table."""
+        playing = list(self.playing)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+
+    async def _quiet(self) -> list[dict[str, Any]]:
+        """Wait until the servers have nothing to do; returns what they say of themselves then."""
+        after = await self.measured()
+        for _ in range(40):
+            before = after
+            await asyncio.sleep(0.5)
+            after = await self.measured()
+            if sum(new["cpu"] - old["cpu"] for old, new in zip(before, after, strict=True)) < IDLE:
+                break
+        return after
 
     async def _open_table(self, place: int) -> None:
         url = self.urls[place]
@@ -128,8 +173,11 @@ class Hall:
 
     def _over(self, task: asyncio.Task[None]) -> None:
         self.playing.pop(task, None)
-        if not task.cancelled() and task.exception() is not None:
+        if task.cancelled():
+            return
+        if task.exception() is not None:
             raise SystemExit(f"a table was lost: {task.exception()!r}")
+        self.ended += 1
 
     async def _sit_down(self, address: str, cookie: str, seat: int) -> ClientConnection:
         line = await connect(
@@ -168,18 +216,25 @@ class Hall:
                 await line.send(msgspec.json.encode({"type": "choose", **told}).decode())
 
     async def round(self, seconds: float) -> Round:
-        """Let everybody answer for a while, or until every game is over."""
+        """Let everybody answer for a while, or until the first game is over."""
+        return await self._round(lambda took: took < seconds and len(self.playing) == self._tables)
+
+    async def finish(self) -> Round:
+        """Let everybody answer until every game is over, and all that is done then is done."""
+        return await self._round(lambda took: bool(self.playing))
+
+    async def _round(self, goes_on: Callable[[float], bool]) -> Round:
         before = await self.measured()
-        chosen, refused, sent = self.chosen, self.refused, self.bytes
+        chosen, refused, sent, ended = self.chosen, self.refused, self.bytes, self.ended
+        self._tables = len(self.playing)
         began = time.perf_counter()
         self.open.set()
-        while time.perf_counter() - began < seconds and self.playing:
+        while goes_on(time.perf_counter() - began):
             await asyncio.sleep(0.02)
         self.open.clear()
         took = time.perf_counter() - began
         # What was asked for just now is still answered: it belongs to this round.
-        await asyncio.sleep(0.5)
-        after = await self.measured()
+        after = await self._quiet()
         pairs = list(zip(before, after, strict=True))
         return Round(
             self.chosen - chosen,
@@ -191,6 +246,7 @@ class Hall:
             },
             self.refused - refused,
             self.bytes - sent,
+            self.ended - ended,
         )
 
 
@@ -232,10 +288,7 @@ async def hall(
         try:
             yield found
         finally:
-            playing = list(found.playing)
-            for task in playing:
-                task.cancel()
-            await asyncio.gather(*playing, return_exceptions=True)
+            await found.leave()
 
 
 async def _up(url: str, process: subprocess.Popen[bytes]) -> None:
