@@ -20,6 +20,7 @@ const page = (script: string, style: string) => `<!doctype html>
 <noscript>This replay needs JavaScript. Without it, starhall replay --plain prints the game from its record.</noscript>
 <script type="text/plain" id="game"></script>
 <script type="text/plain" id="record"></script>
+<script type="text/plain" id="seal"></script>
 <script type="module">${script}</script>
 </body>
 </html>

@@ -13,7 +13,7 @@ from starhall.cli import main
 from starhall.server.shown import one_file
 from tests.browser import axe
 from tests.browser.hall import Hall
-from tests.browser.people import WAIT, Person
+from tests.browser.people import WAIT, Person, settle
 
 RECORDS = Path(__file__).parents[1] / "records"
 GAMES = ("peace", "void", "saga", "stellar", "futura")
@@ -107,6 +107,45 @@ def test_a_record_that_was_changed_is_found_out(opened: Open, written: Write, tm
     expect(page.locator("[data-digest]")).to_contain_text(
         "The record in it was changed after it was written."
     )
+
+
+def said_of(page: Page) -> str:
+    """Where the file says that its game was played."""
+    return str(page.locator("[data-where]").get_attribute("data-where"))
+
+
+def test_a_file_of_a_hall_says_that_the_game_was_played_there_and_a_forged_one_does_not(
+    hall: Hall, person: Come, opened: Open, tmp_path: Path
+) -> None:
+    ann = person()
+    ask, headers = ann.context.request, {"Content-Type": "application/json", "Origin": hall.url}
+    seats = [{"sits": "me", "name": "Ann"}, {"sits": "bot", "level": "random"}]
+    body = json.dumps({"game": "peace", "seats": seats})
+    code = ask.post(f"{hall.url}/api/tables", data=body, headers=headers).json()["table"]
+    ann.visit(f"{hall.url}/t/{code}")
+    settle(ann)
+    text = ask.get(f"{hall.url}/api/tables/{code}/record").text()
+    whole = ask.get(f"{hall.url}/api/tables/{code}/page").body()
+    file = tmp_path / "here.html"
+    file.write_bytes(whole)
+    page = opened(file)
+    assert said_of(page) == "here"
+    expect(page.get_by_text("What this page shows follows from that record")).to_be_visible()
+    assert axe.faults(page) == []
+    game = whole.split(b'id="game">')[1].split(b"<")[0]
+    keys = ask.get(f"{hall.url}/api/keys").json()["keys"]
+    signature = json.loads(text)["signed"]["signature"]
+    forged = text.replace(signature, ("1" if signature[0] == "0" else "0") + signature[1:])
+    for made, record, known, where in (
+        ("other.html", text, ["ab" * 32], "elsewhere"),
+        ("forged.html", forged, keys, "unknown"),
+        ("nobody.html", forged, [], "elsewhere"),
+    ):
+        file = tmp_path / made
+        file.write_bytes(one_file.page(game, record, one_file.FileSeal("the hall at x.example", known)))
+        page = opened(file)
+        assert said_of(page) == where
+        expect(page.get_by_text("worked out by whoever made the file")).to_be_visible()
 
 
 def test_the_page_of_a_record_gives_it_out_as_one_file(

@@ -149,14 +149,16 @@ def replay(parser: argparse.ArgumentParser) -> None:
         help="with --verify: the commitment that you were shown before the first draw",
     )
     parser.add_argument(
-        "--hall", metavar="ADDRESS", help="with --verify: was it played there? The hall is asked for its keys"
+        "--hall",
+        metavar="ADDRESS",
+        help="with --verify or --html: was it played there? It is asked for its keys",
     )
     parser.add_argument(
         "--key",
         action="append",
         default=[],
         metavar="HEX",
-        help="with --verify: the same by the public key of the hall (repeat for more)",
+        help="with --verify or --html: the same by the public key of the hall (repeat for more)",
     )
     parser.add_argument(
         "--html",

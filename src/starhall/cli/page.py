@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from starhall.cli.printing import print_wrapped
+from starhall.cli.verify import NOBODY, Hall
 from starhall.core import NotUnderstood, registry
 from starhall.lab.progress import Progress
 
 
-def write_page(text: str, out: Path) -> int:
-    """Write the page of a record; what was there before stays if it cannot be made."""
-    page = page_of(text, f"--html {out}")
+def write_page(text: str, out: Path, hall: Hall) -> int:
+    """Write the page of a record, held against a hall; what was there before stays if it cannot be made."""
+    page = page_of(text, f"--html {out}", hall)
     try:
         out.write_bytes(page)
     except OSError as error:
@@ -22,7 +23,7 @@ def write_page(text: str, out: Path) -> int:
     return 0
 
 
-def page_of(text: str, wanted: str = "a page of the game") -> bytes:
+def page_of(text: str, wanted: str = "a page of the game", hall: Hall = NOBODY) -> bytes:
     """The page of a record; `wanted` begins the sentence on what is wrong with it."""
     try:
         from starhall.server.book.refusals import Refused
@@ -34,6 +35,6 @@ def page_of(text: str, wanted: str = "a page of the game") -> bytes:
         replay = Reader(registry.game).read(text.encode())
         with Progress("moments", len(replay.match.moments)) as progress:
             game = replay.one_file(progress)
-        return one_file.page(game, text)
+        return one_file.page(game, text, one_file.FileSeal(hall.name, hall.keys))
     except Refused as refused:
         raise NotUnderstood(f"{wanted}: {refused.text}") from None

@@ -130,10 +130,12 @@ def replay(arguments: argparse.Namespace) -> int:
     if arguments.verify:
         match, hall = load(arguments.file), hall_of(arguments.key, arguments.hall)
         return verify(match, record.seal(_text(arguments.file)), hall, arguments.commitment, arguments.json)
-    if arguments.commitment is not None or arguments.key or arguments.hall is not None:
+    known = arguments.key or arguments.hall is not None
+    if arguments.commitment is not None or (known and arguments.html is None):
         raise NotUnderstood("--commitment, --key and --hall are something to check: add --verify")
     if arguments.html is not None:
-        return write_page(_text(arguments.file), arguments.html)
+        hall = hall_of(arguments.key, arguments.hall)
+        return write_page(_text(arguments.file), arguments.html, hall)
     if arguments.json:
         return _replay_json(arguments.file)
     if arguments.plain or arguments.at is not None or not _at_a_terminal():

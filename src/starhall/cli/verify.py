@@ -37,6 +37,10 @@ class Hall:
     keys: tuple[str, ...] = ()
 
 
+NOBODY = Hall()
+"""No hall is known."""
+
+
 def hall_of(keys: list[str], address: str | None) -> Hall:
     """The hall with these public keys, or the one at an address, which is asked for its own."""
     if keys and address is not None:
@@ -45,7 +49,7 @@ def hall_of(keys: list[str], address: str | None) -> Hall:
         if not _HEX.fullmatch(key):
             raise NotUnderstood(f"--key {key}: a public key is 64 digits from 0 to 9 and a to f")
     if address is None:
-        return Hall("the hall with this key", tuple(keys)) if keys else Hall()
+        return Hall("the hall with this key", tuple(keys)) if keys else NOBODY
     return Hall(f"the hall at {clean(address, 100)}", _asked(address))
 
 

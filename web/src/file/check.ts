@@ -1,4 +1,5 @@
 /** What a file can find out about itself without asking anybody. */
+import { signedBy } from '../lib/ed25519'
 import { changed } from '../lib/patch'
 import { hex, sha256 } from '../lib/sha2'
 import { tables, type Packed } from './game'
@@ -62,5 +63,41 @@ export function check(game: string, written: string): Checked {
     ends: digest === last.digest,
     shown: fingerprint(tables(packed).at(-1)) === packed.shown,
     digest,
+  }
+}
+
+/** What whoever made the file knows of a hall: a name in words, its keys, and its signature of what is shown. */
+export interface Seal {
+  hall: string
+  keys: string[]
+  signature: string
+}
+
+export interface Origin {
+  where: 'here' | 'elsewhere' | 'unknown'
+  /** By a key of the hall; by none, though one of its own is named; by another one; by none at all. */
+  signed: 'ours' | 'broken' | 'theirs' | 'not'
+  /** The key that the record names. */
+  key: string
+  /** Has the hall signed what is shown, too? */
+  page: boolean
+  /** Does the record begin in the middle of a game? */
+  middle: boolean
+}
+
+/** Where the game was played, as far as a file can know: by the same rules as the page of a record in a hall. */
+export function origin(letters: string, written: string, whole: boolean, seal: Seal, diceAgree: boolean): Origin {
+  const { check, signed, start } = JSON.parse(written) as { check: string; signed?: { key: string; signature: string }; start: unknown }
+  const key = signed?.key ?? ''
+  const fits = whole && signed !== undefined && signedBy(key, signed.signature, `starhall record ${check}`)
+  const ours = seal.keys.includes(key)
+  const by = ours ? (fits ? 'ours' : 'broken') : fits ? 'theirs' : 'not'
+  const said = `starhall file ${hex(sha256(letters))} ${check}`
+  return {
+    where: by === 'ours' ? 'here' : by === 'broken' || !diceAgree ? 'unknown' : 'elsewhere',
+    signed: by,
+    key,
+    page: seal.signature !== '' && seal.keys.some((one) => signedBy(one, seal.signature, said)),
+    middle: start !== null,
   }
 }

@@ -21,9 +21,12 @@ export interface Packed {
   answers: Record<string, unknown>
 }
 
+/** What stands in a place of the page. */
+export const lettersOf = (place: string) => document.getElementById(place)!.textContent.trim()
+
 /** What was put into a place of the page: JSON, deflated, in letters; empty if nothing was. */
 export async function unpacked(place: string): Promise<string> {
-  const letters = document.getElementById(place)!.textContent.trim()
+  const letters = lettersOf(place)
   if (!letters) return ''
   const bytes = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0))
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))

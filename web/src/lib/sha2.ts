@@ -26,8 +26,8 @@ const ROUNDS = roots(80, 3n)
 const half = (words: bigint[]) => words.map((word) => Number(word >> 32n) | 0)
 
 /** A message, a one, noughts, and how many bits it has: whole blocks of so many bytes. */
-function padded(text: string, block: 64 | 128): DataView {
-  const message = new TextEncoder().encode(text)
+function padded(of: string | Uint8Array, block: 64 | 128): DataView {
+  const message = typeof of === 'string' ? new TextEncoder().encode(of) : of
   const found = new Uint8Array(Math.ceil((message.length + 1 + block / 8) / block) * block)
   found.set(message)
   found[message.length] = 0x80
@@ -36,8 +36,8 @@ function padded(text: string, block: 64 | 128): DataView {
   return data
 }
 
-export function sha256(text: string): Uint8Array {
-  const data = padded(text, 64)
+export function sha256(of: string | Uint8Array): Uint8Array {
+  const data = padded(of, 64)
   const sums = Int32Array.from(half(FIRST))
   const constants = half(ROUNDS)
   const words = new Int32Array(64)
@@ -70,8 +70,8 @@ export function sha256(text: string): Uint8Array {
   return new Uint8Array(found.buffer)
 }
 
-export function sha512(text: string): Uint8Array<ArrayBuffer> {
-  const data = padded(text, 128)
+export function sha512(of: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  const data = padded(of, 128)
   const sums = BigUint64Array.from(FIRST)
   const words = new BigUint64Array(80)
   const turned = (word: bigint, by: bigint) => BigInt.asUintN(64, (word >> by) | (word << (64n - by)))

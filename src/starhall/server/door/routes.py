@@ -315,7 +315,10 @@ async def record_page(parts: Parts, request: Request) -> Response:
 
 
 async def _page(parts: Parts, text: str, name: str) -> Response:
-    found = await asyncio.to_thread(one_file.page, await parts.replays.one_file(text), text)
+    shown, url = await parts.replays.one_file(text), parts.tables.config.url
+    keys, signature = await parts.tables.records.seal_file(shown, text)
+    seal = one_file.FileSeal(f"the hall at {url}" if url else "the hall that made this file", keys, signature)
+    found = await asyncio.to_thread(one_file.page, shown, text, seal)
     headers = {"Content-Disposition": f'attachment; filename="{name}.html"', "Cache-Control": "no-store"}
     return Response(found, 200, headers, "text/html")
 

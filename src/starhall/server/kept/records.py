@@ -31,6 +31,11 @@ class Records:
         """The record of a game that was played here, as it is given out."""
         return signatures.sign(text, await self._keys())[0]
 
+    async def seal_file(self, shown: bytes, text: str) -> tuple[list[str], str]:
+        """The public keys of this hall, and its signature of what a replay in one file shows of a record."""
+        keys = await self._keys()
+        return signatures.public_keys(keys), signatures.sign_file(shown, text, keys)
+
     async def keep(self, at: int, table: Table, text: str) -> str:
         """Keep the record of the game that was played at a table, once; returns its id."""
         text, signature = signatures.sign(text, await self._keys())

@@ -1,11 +1,13 @@
 """Signatures of records: a game that was played at this hall is told from one that only says so.
 
 What is signed is the text `starhall record ` with the check of the record: the SHA-256 of all its fields in
-their one canonical spelling. The keys are Ed25519, as hexadecimal digits.
+their one canonical spelling. Of a replay in one file it is `starhall file `, the SHA-256 of what it shows and
+the check of its record. The keys are Ed25519, as hexadecimal digits.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Collection
 
@@ -37,9 +39,19 @@ def sign(text: str, keys: str) -> tuple[str, str]:
     check = record.end(text)
     if not check:
         return text, ""
-    private = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(json.loads(keys)["private"]))
-    signature = private.sign(_said(check)).hex()
+    signature = _sign(_said(check), keys)
     return record.signed(text, public_keys(keys)[0], signature), signature
+
+
+def sign_file(shown: bytes, text: str, keys: str) -> str:
+    """The signature of what a replay in one file shows of a record: that it follows from it."""
+    digest = hashlib.sha256(shown).hexdigest()
+    return _sign(f"starhall file {digest} {record.seal(text).check}".encode(), keys)
+
+
+def _sign(said: bytes, keys: str) -> str:
+    private = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(json.loads(keys)["private"]))
+    return private.sign(said).hex()
 
 
 def signed(seal: Seal, ours: Collection[str]) -> Signed:

@@ -51,13 +51,25 @@ def one_file(match: Match[Any], log: ReaderLog, card: bytes, progress: Callable[
     )
 
 
-def page(game: bytes, record: str, template: Path = TEMPLATE) -> bytes:
+class FileSeal(msgspec.Struct):
+    """What a page holds the signature of its record against: a hall, as far as whoever makes it knows one."""
+
+    hall: str = ""
+    """In words; empty: none is known."""
+    keys: Sequence[str] = ()
+    """Its public keys."""
+    signature: str = ""
+    """Its own of what the page shows, where the hall has made it."""
+
+
+def page(game: bytes, record: str, seal: FileSeal | None = None, template: Path = TEMPLATE) -> bytes:
     """The page with a game and its record inside, ready to be kept as a file."""
     try:
         found = template.read_bytes()
     except OSError:
         raise Refused("not_now", "This installation has no browser client: build it with make web.") from None
-    for place, letters in (("game", game), ("record", _letters(record.encode()))):
+    sealed = _letters(msgspec.json.encode(seal or FileSeal()))
+    for place, letters in (("game", game), ("record", _letters(record.encode())), ("seal", sealed)):
         tag = f'<script type="text/plain" id="{place}">'.encode()
         assert found.count(tag) == 1, place
         found = found.replace(tag, tag + letters)
