@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
+import stat
 from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
@@ -14,6 +16,8 @@ import pytest
 from argon2 import PasswordHasher
 
 from starhall.server.book.refusals import Refused
+from starhall.server.config import FORGOTTEN
+from starhall.server.kept.backup import back_up
 from starhall.server.kept.folder import FILE
 from starhall.server.people import passwords
 from starhall.server.people.names import account_name, skeleton
@@ -331,6 +335,34 @@ async def test_nothing_is_left_of_who_deletes_the_account(tmp_path: Path) -> Non
     planted = ("Zaphira Quill", "the planted saying", id)
     left = [(table, one) for table, value in every_value(tmp_path) for one in planted if one in value]
     assert left == []
+
+
+async def test_who_was_forgotten_is_forgotten_again_when_an_old_backup_is_restored(tmp_path: Path) -> None:
+    data, monday, restored = tmp_path / "data", tmp_path / "monday", tmp_path / "restored"
+    async with running(data) as site:
+        ann, bea = await member(site, "Zaphira Quill"), await member(site, "Bea")
+        opened = await ann.open("cargo", ("me", "open"))
+        await bea.join(opened["table"], opened["invite"])
+        async with at(ann, opened["table"]) as mine:
+            await mine.request("say", seat=0, text="the planted saying")
+        await site.parts.tables.finish()
+        await asyncio.to_thread(back_up, data, monday)
+        id = id_of("Zaphira Quill", data)
+        assert (await ann.post("/api/me/delete")).status_code == 200
+    listed = (data / FORGOTTEN).read_text()
+    assert id not in listed
+    shutil.copytree(monday, restored)
+    shutil.copy(data / FORGOTTEN, restored)
+    async with running(restored) as site:
+        again = {"name": "Zaphira Quill", "password": PASSWORD}
+        assert (await browser(site).post("/api/sign-in", again)).status_code == 401
+        assert await name_of(await signed_in(site, "Bea")) == "Bea"
+    planted = ("Zaphira Quill", "the planted saying", id)
+    assert any("Zaphira Quill" in value for _, value in every_value(monday))
+    assert [one for _, value in every_value(restored) for one in planted if one in value] == []
+    # Once more changes nothing, and only its owner reads the list.
+    assert set((restored / FORGOTTEN).read_text().split()) == set(listed.split())
+    assert stat.S_IMODE((data / FORGOTTEN).stat().st_mode) == 0o600
 
 
 def id_of(name: str, data: Path) -> str:

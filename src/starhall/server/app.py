@@ -37,6 +37,7 @@ from starhall.server.live.driver import Driver
 from starhall.server.live.quotas import Quotas
 from starhall.server.live.tables import Tables
 from starhall.server.minds.thinkers import Thinkers, Thinks
+from starhall.server.people.forgotten import Forgotten
 from starhall.server.people.people import People
 from starhall.server.rights import who
 from starhall.server.rights.bans import Ban, Bans
@@ -107,7 +108,8 @@ async def _parts(
     driver = Driver(config, tables, thinking, bus)
     replays = Replays(tables.records, Readers(config.record_seconds, config.record_memory, reader))
     analyses = Analyses(store, replays, thinking, time)
-    people = People(store, time, config.url)
+    people = People(store, time, config.url, Forgotten(config.forgotten_in))
+    await people.forget_again()
     await people.forget_closed()
     return Parts(
         config,

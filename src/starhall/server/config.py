@@ -15,6 +15,9 @@ from typing import Annotated, Any
 
 from starhall.server.rights.limits import Rate
 
+FORGOTTEN = "starhall.forgotten"
+"""In the data folder: the list of accounts that were deleted."""
+
 
 def default_data() -> str:
     """Where tables are kept if nobody says otherwise."""
@@ -33,6 +36,7 @@ class Config:
     port: Annotated[int, "the port to listen at; 0 is any free one"] = 8765
     data: Annotated[str, "the folder for the SQLite database"] = field(default_factory=default_data)
     database: Annotated[str, "a PostgreSQL address instead of SQLite; best in the environment"] = ""
+    forgotten: Annotated[str, "the list of deleted accounts; empty is in `data`, with PostgreSQL none"] = ""
     redis: Annotated[str, "a Redis address, through which workers wake each other and count rates"] = ""
     workers: Annotated[int, "processes behind the same port"] = 1
     metrics: Annotated[str, "ADDRESS:PORT for Prometheus, apart from the players; empty is none"] = ""
@@ -117,6 +121,13 @@ class Config:
     rate_history: Annotated[Rate, "looks back of one socket"] = field(default=Rate(60, 20))
     rate_preview: Annotated[Rate, "previews of one socket"] = field(default=Rate(60, 20))
     rate_why_not: Annotated[Rate, "questions of one socket why not"] = field(default=Rate(60, 20))
+
+    @property
+    def forgotten_in(self) -> Path | None:
+        """Where deleted accounts are listed, if they are."""
+        if self.forgotten:
+            return Path(self.forgotten)
+        return None if self.database else Path(self.data) / FORGOTTEN
 
     @property
     def several(self) -> bool:

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import IO
 
 from starhall.core import NotUnderstood
+from starhall.server.config import FORGOTTEN
 
 FILE = "starhall.db"
 LOCK = "starhall.lock"
-_OURS = (FILE, LOCK)
+_OURS = (FILE, LOCK, FORGOTTEN)
 
 
 def prepare(folder: Path) -> None:

@@ -312,6 +312,10 @@ class KeptPeople:
         """Nobody signs in as this person any more; what they did is forgotten after."""
         await self.store.write(person, lambda connection: close_account(person, connection))
 
+    async def accounts(self) -> list[str]:
+        """The ids of all accounts that are not closed."""
+        return [row[0] for row in await self._all(select(people.c.id).where(people.c.name != ""))]
+
     async def closed_accounts(self) -> list[str]:
         """Those who have closed their account, and are not forgotten yet."""
         return [row[0] for row in await self._all(select(people.c.id).where(people.c.name == ""))]

@@ -36,6 +36,7 @@ from starhall.server.kept.ties import KeptTies
 from starhall.server.kept.unheard import KeptUnheard
 from starhall.server.kept.writer import NotStored
 from starhall.server.people import tokens
+from starhall.server.people.forgotten import Forgotten
 from starhall.server.people.names import account_name, skeleton
 from starhall.server.people.passkeys import Passkeys, challenge_in
 from starhall.server.people.passwords import Passwords, fit_password
@@ -74,8 +75,16 @@ class Me:
 class People:
     """Everybody who has an account here."""
 
-    def __init__(self, store: Store, time: Time, url: str, passwords: Passwords | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        time: Time,
+        url: str,
+        forgotten: Forgotten,
+        passwords: Passwords | None = None,
+    ) -> None:
         self.kept = KeptPeople(store)
+        self.forgotten = forgotten
         self.ratings = KeptRatings(store)
         self.post = KeptPost(store)
         self.aways = KeptAways(store)
@@ -302,7 +311,14 @@ class People:
                 await self._forget_at(code, name, person)
         await self.store.write("events", partial(forget_in_events, person, self.now))
         await self.store.write("ratings", partial(rename, person, tokens.new_id()))
+        # Before the last trace is gone: who is on the list twice is forgotten all the same.
+        await asyncio.to_thread(self.forgotten.add, person)
         await self.kept.remove(person)
+
+    async def forget_again(self) -> None:
+        """Close the accounts that a restored backup has brought back."""
+        for person in await asyncio.to_thread(self.forgotten.among, await self.kept.accounts()):
+            await self.kept.close_account(person)
 
     async def _forget_at(self, code: str, name: str, person: str) -> None:
         """Forget somebody at a table; again where another worker has written to its book meanwhile."""
