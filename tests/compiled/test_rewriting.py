@@ -72,6 +72,28 @@ def test_what_is_mapped_for_the_sake_of_plain_python_is_gone_through() -> None:
     )
 
 
+def test_other_arguments_are_added_to_the_first_ones() -> None:
+    text = plainly(
+        "def upon(s: State, step: Step, p: int, *args: Any) -> None:\n"
+        "    step(s, p, *args)\n    s.do((step, p, *args[1:]))\n    end(s, *args)\n"
+    )
+    assert "    step(*(s, p) + args)\n    s.do((step, p) + args[1:])\n    end(s, *args)\n" in text
+    text = plainly(
+        "def again(s: State, question: Question) -> None:\n"
+        "    _, kind, then, args = question\n    look(kind.options(s, *args), (then, *args))\n"
+    )
+    assert "look(kind.options(*(s,) + args), (then,) + args)" in text
+
+
+def test_what_may_be_a_list_is_not_added_to_a_tuple() -> None:
+    text = plainly(
+        "def read(step: Step, effect: Effect) -> Frame:\n"
+        "    (name, *args) = effect\n    return (step, *args)\n"
+    )
+    assert "return (step, *args)" in text
+    assert "name, *args = effect" in text
+
+
 def test_a_table_that_is_only_looked_up_in_is_a_list() -> None:
     text = plainly(
         "_KIND_OF = list(KIND).__getitem__\n"

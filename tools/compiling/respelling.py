@@ -27,9 +27,21 @@ def calls(node: ast.expr, name: str) -> bool:
 class _Respelled(ast.NodeTransformer):
     def __init__(self, looked_up: Set[str], facts: Set[str]) -> None:
         self.looked_up, self.facts = looked_up, facts
+        self.function: ast.FunctionDef | None = None
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
+        around, self.function = self.function, node
+        self.generic_visit(node)
+        self.function = around
+        return node
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         self.generic_visit(node)
+        if _is_handed_in(node.func, self.function) and not node.keywords:
+            joined = _joined(node.args, self.function)
+            if joined is not None:
+                node.args = [ast.Starred(joined, ast.Load())]
+                return node
         if calls(node, "map") and len(node.args) == 2:
             return _gone_through(node, self.looked_up)
         if (calls(node, "tuple") or calls(node, "sum")) and isinstance(node.args[0], ast.ListComp):
@@ -38,6 +50,10 @@ class _Respelled(ast.NodeTransformer):
         if starred and isinstance(node.func, ast.Attribute) and node.func.attr == "do":
             return ast.Call(ast.Attribute(node.func.value, "do_all", ast.Load()), [_listed(node.args)], [])
         return node
+
+    def visit_Tuple(self, node: ast.Tuple) -> ast.expr:
+        self.generic_visit(node)
+        return _joined(node.elts, self.function) or node if isinstance(node.ctx, ast.Load) else node
 
     def visit_List(self, node: ast.List) -> ast.expr:
         self.generic_visit(node)
@@ -96,6 +112,35 @@ def _gone_through(node: ast.Call, looked_up: Set[str]) -> ast.expr:
     else:
         return node
     return ast.parse(f"[{each} for each in {things}]", mode="eval").body
+
+
+def _is_handed_in(called: ast.expr, function: ast.FunctionDef | None) -> bool:
+    """Is what is called given to this function, or does it list options? All else is called outright."""
+    if isinstance(called, ast.Attribute):
+        return called.attr in ("offers", "options")
+    given = [one.arg for one in function.args.args] if function else []
+    return name_of(called) in [*given, "options_of"]
+
+
+def _joined(items: Sequence[ast.expr], function: ast.FunctionDef | None) -> ast.expr | None:
+    """Some things and then a tuple of more, as two tuples that are added: a star makes a list first."""
+    *first, last = items or [ast.Constant(None)]
+    if not first or not isinstance(last, ast.Starred) or any(isinstance(one, ast.Starred) for one in first):
+        return None
+    rest = last.value.value if isinstance(last.value, ast.Subscript) else last.value
+    if function is None or name_of(rest) not in _tuples(function):
+        return None
+    return ast.BinOp(ast.Tuple([*first], ast.Load()), ast.Add(), last.value)
+
+
+def _tuples(function: ast.FunctionDef) -> set[str]:
+    """What is certainly a tuple in a function: all its other arguments, and those of a question."""
+    found = {function.args.vararg.arg} if function.args.vararg else set()
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and name_of(node.value) == "question":
+            (target,) = node.targets
+            found |= {name_of(target.elts[-1])} if isinstance(target, ast.Tuple) else set()
+    return found
 
 
 def _listed(items: Sequence[ast.expr]) -> ast.expr:

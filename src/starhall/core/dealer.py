@@ -136,7 +136,7 @@ class Seeded(Dealer):
         return [self.pick(i, size) for i in range(k, k + n)]
 
     def order(self, k: int, size: int) -> list[int]:
-        found = list(range(size))
+        found: list[Any] = list(range(size))
         left = size
         for block in range((size + 14) // 16):
             for word in self._words(b"/%d/%d" % (k, block))[: left - 1]:
@@ -282,7 +282,7 @@ class Resampling(Dealer):
         return int(self.random() * size)
 
     def order(self, k: int, size: int) -> list[int]:
-        found = list(range(size))
+        found: list[Any] = list(range(size))
         random = self.random
         for i in range(size - 1, 0, -1):
             j = int(random() * (i + 1))
