@@ -67,8 +67,11 @@ class Brief:
         codes = numbers[self.numbers :]
         for first, table in self.tables:
             runs: list[int] = []
-            for code in codes:
-                runs += table[code]
+            if len(table[0]) == 1:
+                runs = [table[code][0] for code in codes]
+            else:
+                for code in codes:
+                    runs += table[code]
             found[first : first + len(runs)] = runs
         for place in places:
             found[place] += 1

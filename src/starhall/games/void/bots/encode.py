@@ -61,6 +61,9 @@ SPACES = (
 
 
 _LAYOUT = Layout(SPACES)
+_PHASE = {phase: number for number, phase in enumerate(PHASES)}
+_USED = [[used >> slot & 1 for slot in range(SLOTS)] for used in range(1 << SLOTS)]
+"""By set of abilities: for each, has it been used?"""
 _NOBODY = _LAYOUT.blank[_LAYOUT.at("alien of each seat, -1 none", "slot of each beast, -1 none")]
 _HOLES = _LAYOUT.start("black hole")
 _AFFECTORS = _LAYOUT.start("affectors of each kind")
@@ -78,7 +81,7 @@ def _told(s: VoidState, reader: int | None) -> tuple[list[int], list[int]]:
     found = [
         n,
         s.round,
-        PHASES.index(s.phase),
+        _PHASE[s.phase],
         s.window,
         (s.active - me) % n,
         (s.first - me) % n,
@@ -89,7 +92,7 @@ def _told(s: VoidState, reader: int | None) -> tuple[list[int], list[int]]:
         s.owed,
         s.travel_power,
     ]
-    found += [s.used >> slot & 1 for slot in range(SLOTS)]
+    found += _USED[s.used]
     found += [len(s.deck), len(s.beasts)]
     found += _captains(s, me)
     found += values(s)
