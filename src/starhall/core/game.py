@@ -189,6 +189,8 @@ class Game(Generic[S]):
     """How many games are over, in a match of several: each has its own `minutes_to_play`."""
     whose_turn: Callable[[S], int] | None = None
     """The seat whose turn it is, in a game with turns; `HOST` between them."""
+    turn_begins: str = ""
+    """The event with which a turn of its `seat` begins, where a seat may have several in a row."""
     turns_done: Callable[[S], int] | None = None
     """How many turns are completed, in a game that goes on from the last of them after an interruption."""
     deepest: int = 40

@@ -113,6 +113,8 @@ GAME: Game[StellarState] = Game(
     words=WORDS,
     orders=ORDERS,
     whose_turn=lambda s: s.active,
+    # Who alone has AT left has turn after turn.
+    turn_begins="turn begins",
     seen=StellarSeen,
     see=see,
     known=known,

@@ -64,6 +64,8 @@ class Turn(NamedTuple):
     whose: int
     """Nobody's is `HOST`."""
     outside: Collection[int]
+    anew: bool = False
+    """Has the same seat begun another one?"""
 
 
 NOBODYS = Turn(HOST, ())
@@ -135,7 +137,7 @@ class TableClock:
                 self._spend(seat, min(used, whole))
                 self.heard[seat] = before
                 del self.running[seat]
-        if self.shares and turn.whose != self.whose:
+        if self.shares and (turn.whose != self.whose or turn.anew):
             # The round of a seat goes from its turn to its next.
             self.whose = turn.whose
             self.spent = {key: spent for key, spent in self.spent.items() if key[0] != turn.whose}

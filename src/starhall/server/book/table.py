@@ -422,7 +422,11 @@ class Table:
         if self.match.over or self.game.preparing(state):
             return NOBODYS
         whose, together = self.game.whose_turn(state), bool(state.together)
-        return Turn(whose, [seat for seat in self.asked() if together or seat != whose])
+        anew = any(
+            event.name == self.game.turn_begins and event.operands.get("seat") == whose
+            for event in self.match.journal.events[self.clock.lines :]
+        )
+        return Turn(whose, [seat for seat in self.asked() if together or seat != whose], anew)
 
     def _ask_anew(self, before: dict[int, Question], now: float) -> None:
         """Number the questions that are not those of before."""
