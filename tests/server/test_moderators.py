@@ -3,40 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-import pytest
 from sqlalchemy import update
 
+from starhall.server.book.actions.say import Said
+from starhall.server.book.actions.sit_down import SatDown
 from starhall.server.kept.audit import broken
+from starhall.server.kept.books import read_book
+from starhall.server.kept.sayings import TALK, sayings
 from starhall.server.kept.schema import audit
 from starhall.server.people.names import skeleton
 from tests.server.desk import admin, done
-from tests.server.harness import Frame, Person, Site, running
-from tests.server.services import postgres
+from tests.server.harness import Frame, Person, Site, play_on, running
 from tests.server.test_moderation import say
 from tests.server.test_people import at, browser, member, quick_hashes, signed_in
 
 __all__ = ["quick_hashes"]
-
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    """A PostgreSQL for all tests here; everybody in them has a name of their own."""
-    with postgres() as address:
-        yield address
-
-
-@pytest.fixture
-async def two_workers(tmp_path: Path, database: str) -> AsyncIterator[tuple[Site, Site]]:
-    """Two servers on one database."""
-    async with (
-        running(tmp_path / "one", database=database) as one,
-        running(tmp_path / "two", database=database) as two,
-    ):
-        yield one, two
 
 
 async def with_role(site: Site, name: str, *roles: str) -> Person:
@@ -68,6 +53,27 @@ async def reported(one: Person, other: Person, **more: Any) -> tuple[str, int]:
 async def report_of(moderator: Person, code: str) -> str:
     waiting = (await moderator.get("/api/reports")).json()["reports"]
     return str(next(one["id"] for one in waiting if one["table"] == code))
+
+
+async def test_of_a_long_book_a_report_reads_what_was_said_and_no_choice(site: Site) -> None:
+    moderator = await with_role(site, "Mo Lee", "moderator")
+    ann, bea = await member(site), await member(site, "Bea Moon")
+    opened = await ann.open("peace", ("me", "open"))
+    code = str(opened["table"])
+    await bea.join(code, opened["invite"])
+    async with at(ann, code) as first, at(bea, code) as second:
+        await play_on([first, second], 20, lambda ask: int(ask["options"][0]["choice"]))
+        number = await say(second, 1, "something rude")
+        await first.request("report", seat=0, saying=number, text="")
+    (listed,) = (await moderator.get("/api/reports")).json()["reports"]
+    assert (listed["text"], listed["name"]) == ("something rude", "Bea Moon")
+    await site.parts.tables.finish()
+    whole, talk = [
+        await site.parts.store.read(partial(read_book, code=code, kinds=kinds)) for kinds in ((), TALK)
+    ]
+    assert {type(entry) for entry in talk.entries} == {SatDown, Said}
+    assert len(whole.entries) > len(talk.entries) + 20
+    assert list(sayings(talk)) == list(sayings(whole))
 
 
 # Giving and taking.

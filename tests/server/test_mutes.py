@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from sqlalchemy import select
 
 from starhall.server.kept.schema import unheard
 from tests.server.desk import admin
 from tests.server.harness import Frame, Person, Seat, SetTime, Site, running
-from tests.server.services import postgres
 from tests.server.test_people import at, member, quick_hashes, signed_in
 
 __all__ = ["quick_hashes"]
-
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    """A PostgreSQL for all tests here; everybody in them has a name of their own."""
-    with postgres() as address:
-        yield address
-
-
-@pytest.fixture
-async def two_workers(tmp_path: Path, database: str) -> AsyncIterator[tuple[Site, Site]]:
-    """Two servers on one database, without anything that wakes one when the other has written."""
-    async with (
-        running(tmp_path / "one", database=database) as one,
-        running(tmp_path / "two", database=database) as two,
-    ):
-        yield one, two
 
 
 async def say(seat: Seat, n: int, text: str) -> Frame:

@@ -3,33 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
 
-import pytest
-
-from tests.server.harness import Site, play_out, running
-from tests.server.services import postgres
+from tests.server.harness import Site, play_out
 from tests.server.test_people import PASSWORD, at, browser, member, quick_hashes, signed_in
 
 __all__ = ["quick_hashes"]
-
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    """A PostgreSQL for all tests here; everybody in them has a name of their own."""
-    with postgres() as address:
-        yield address
-
-
-@pytest.fixture
-async def two_workers(tmp_path: Path, database: str) -> AsyncIterator[tuple[Site, Site]]:
-    """Two servers on one database."""
-    async with (
-        running(tmp_path / "one", database=database) as one,
-        running(tmp_path / "two", database=database) as two,
-    ):
-        yield one, two
 
 
 async def test_an_account_is_the_same_at_every_worker(two_workers: tuple[Site, Site]) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, or_, select
 
 from starhall.core import NotUnderstood
 from starhall.server.book.actions import ACTIONS
@@ -26,16 +27,18 @@ class Book:
     entries: list[Entry]
 
 
-def read_book(connection: Connection, code: str) -> Book:
-    """The book of a table."""
+def read_book(connection: Connection, code: str, kinds: Sequence[type[Entry]] = ()) -> Book:
+    """The book of a table; of all its entries only those of these `kinds`, if any are named."""
     found = connection.execute(select(tables).where(tables.c.code == code.upper())).first()
     if found is None:
         raise NotUnderstood(f"there is no table {code}: `starhall admin tables` lists them")
     read = select(entries.c.seq, entries.c.at, entries.c.actor, entries.c.client, entries.c.body)
-    rows = [
-        Row(*row)
-        for row in connection.execute(read.where(entries.c.code == found.code).order_by(entries.c.seq))
-    ]
+    read = read.where(entries.c.code == found.code).order_by(entries.c.seq)
+    if kinds:
+        # What it is stands at the beginning of each: most are choices, and need not be read.
+        begins = (f'{{"kind":"{kind.__struct_config__.tag}"' for kind in kinds)
+        read = read.where(or_(*(entries.c.body.startswith(one, autoescape=True) for one in begins)))
+    rows = [Row(*row) for row in connection.execute(read)]
     return Book(
         found.code,
         found.created,

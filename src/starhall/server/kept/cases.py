@@ -11,7 +11,7 @@ from sqlalchemy import Connection, or_, select, update
 from starhall.core import NotUnderstood
 from starhall.server.kept import audit as log
 from starhall.server.kept.books import Book, read_book
-from starhall.server.kept.sayings import Saying, around, sayings
+from starhall.server.kept.sayings import TALK, Saying, around, sayings
 from starhall.server.kept.schema import audit, mutes, people, reports
 from starhall.server.kept.store import Store
 
@@ -87,7 +87,7 @@ class KeptCases:
                 return None
             case = KeptCase(*row)
             try:
-                book = read_book(connection, case.code)
+                book = read_book(connection, case.code, TALK)
             except NotUnderstood:
                 return None
             return case, book, around(book, case.saying)
@@ -156,7 +156,7 @@ def _names(connection: Connection, ids: Collection[str]) -> dict[str, str]:
 def _talk(connection: Connection, code: str) -> tuple[dict[int, Saying], str]:
     """What was said at a table, by number, and its game."""
     try:
-        book = read_book(connection, code)
+        book = read_book(connection, code, TALK)
     except NotUnderstood:
         return {}, ""
     return {saying.number: saying for saying in sayings(book)}, book.head.game

@@ -16,6 +16,9 @@ from starhall.server.kept.books import Book
 AROUND = 10
 """So many lines are shown around a saying that was reported."""
 
+TALK = (Said, TakenDown, SatDown, Claimed, HandedOver)
+"""The entries of a book that say what was said, and by whom."""
+
 
 class Saying(msgspec.Struct, frozen=True):
     """Something that was said."""
