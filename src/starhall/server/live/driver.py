@@ -73,8 +73,9 @@ class Driver:
 
     def _bots(self, live: Live) -> list[int]:
         """The bots that are to move. Where no person plays and nobody looks, they wait for somebody."""
-        if live.table.goes_on_alone or live.watched(self.tables.time.now()):
-            return live.table.bots_asked()
+        bots = live.table.bots_asked()
+        if not bots or live.table.goes_on_alone or live.watched(self.tables.time.now()):
+            return bots
         return []
 
     async def _drive(self, live: Live) -> None:
