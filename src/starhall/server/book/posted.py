@@ -37,7 +37,7 @@ def goes_by_post(table: Table) -> bool:
 
 def turns(table: Table) -> set[Turn]:
     """The questions that wait for people with an account, at a table that goes by post."""
-    if not any([seat.person for seat in table.seats]) or not goes_by_post(table):
+    if not table.holders or not goes_by_post(table):
         return set()
     found = ((seat, since, table.seats[seat].person) for seat, since in table.questions_to_people())
     return {Turn(*turn) for turn in found if turn[2]}
