@@ -207,3 +207,24 @@ def test_it_beats_greedy_where_greedy_sees_nothing() -> None:
         seat = state.asked[0][0]
         state.answer(seat, players[seat].choose(Sight(NIM, state, seat, Random(seat))))
     assert state.places == (1, 2)
+
+
+def test_nobody_makes_an_offer_that_was_not_looked_into() -> None:
+    game: Game[Any] = registry.game("futura")
+    rng = Random(4)
+    s = game.new(2, Seeded("offers"), {})
+
+    def begins(choice: int) -> bool:
+        ahead = s.copy()
+        ahead.answer(s.asked[0][0], choice)
+        return game.composing(ahead)
+
+    while not s.cycle or not any(map(begins, s.choices(s.asked[0][0]))):
+        seat = s.asked[0][0]
+        s.answer(seat, rng.choice(s.choices(seat)))
+    weighed = Search(Budget(simulations=8)).weigh(Sight(game, s, s.asked[0][0], rng))
+    assert any(begins(option.choice) for option in weighed)
+    assert not begins(weighed[0].choice)
+    assert max(option.simulations for option in weighed if begins(option.choice)) == min(
+        option.simulations for option in weighed
+    )

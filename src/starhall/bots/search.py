@@ -141,20 +141,28 @@ class _Thinking:
         return sorted(choices, key=lambda choice: self.arms[choice].mean, reverse=True)
 
     def _worth_a_search(self) -> list[int]:
-        """The choices that look best right after them."""
+        """The choices that look best right after them, without those that begin a deck or an offer.
+
+        Nobody looks into these: beside what was followed to its consequences they would look too good.
+        """
         sight, arms = self.sight, self.arms
+        begun = set()
         for _ in range(_GLANCES):
             table = self._table()
             for choice in sight.choices:
                 ahead = table.copy()
                 ahead.answer(sight.seat, choice)
+                if self.composing(ahead):
+                    begun.add(choice)
                 values = self.chances(ahead)
                 if choice in arms:
                     self._tried(choice, values)
                 else:
                     arms[choice] = Arm(values[sight.seat])
                     self.sums[choice] = list(values)
-        return self._best_first(sight.choices)[:_SEARCHED]
+        found = self._best_first(sight.choices)
+        known = [choice for choice in found if choice not in begun]
+        return (known if len(known) > 1 else found)[:_SEARCHED]
 
     def _tried(self, choice: int, values: Sequence[float]) -> None:
         """A choice at the root was tried once more."""
