@@ -71,7 +71,7 @@ class Parted(str):
 
 
 class Unsaid(str):
-    """Why the options of a kind do not say what they bring: their own words do, or nothing can be said."""
+    """Why an option, or each of a kind, does not say what it brings: other words do, or there are none."""
 
     __slots__ = ()
 
@@ -88,7 +88,7 @@ class KindWords:
     option: Callable[..., str]
     """`option(seen, value, *args)`: what the value does, as a short imperative; a long one is `Parted`."""
     brings: Callable[..., str] | Unsaid = _UNSAID
-    """`brings(seen, value, *args)`: what a legal value is good for now, in a clause; empty if for nothing."""
+    """`brings(seen, value, *args)`: what a legal value is good for now, in a clause, or why it is unsaid."""
 
 
 @dataclass(frozen=True)
@@ -135,8 +135,13 @@ class Words:
 
     def brings(self, seen: Seen, kind: Kind, choice: int, *args: Any) -> str:
         """What a legal choice of this kind is good for now; empty where nothing is said of it."""
+        said = self.worth(seen, kind, choice, *args)
+        return "" if isinstance(said, Unsaid) else said
+
+    def worth(self, seen: Seen, kind: Kind, choice: int, *args: Any) -> str:
+        """What a legal choice of this kind is good for now, or why that is unsaid."""
         brings = self.kinds[kind.name].brings
-        return "" if isinstance(brings, Unsaid) else brings(seen, choice - kind.first, *args)
+        return brings if isinstance(brings, Unsaid) else brings(seen, choice - kind.first, *args)
 
 
 @cache

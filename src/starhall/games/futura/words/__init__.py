@@ -31,23 +31,21 @@ OPTIONS: dict[str, prompts.Say] = {
     "set": prompts.set_option,
 }
 """By kind: what a value does."""
-_TEXT_BESIDE = Unsaid("The text beside it says what it does.")
-_BY_THE_CARD = Unsaid("The card that asks says what is done with it.")
 BRINGS: dict[str, prompts.Say | Unsaid] = {
-    "deck": _TEXT_BESIDE,
-    "face": _TEXT_BESIDE,
+    "deck": brings.deck,
+    "face": brings.TEXT_BESIDE,
     "action": brings.action,
     "play": brings.play,
-    "pay": _TEXT_BESIDE,
+    "pay": brings.TEXT_BESIDE,
     "thing": brings.thing,
-    "card": _BY_THE_CARD,
+    "card": brings.BY_THE_CARD,
     "place": brings.place,
     "trade": Unsaid("What an offer brings is for the other to say."),
-    "seat": _BY_THE_CARD,
+    "seat": brings.BY_THE_CARD,
     "acolyte": brings.acolyte,
-    "station": _TEXT_BESIDE,
-    "sigil": _BY_THE_CARD,
-    "type": _BY_THE_CARD,
+    "station": brings.TEXT_BESIDE,
+    "sigil": brings.BY_THE_CARD,
+    "type": brings.BY_THE_CARD,
     "number": Unsaid("The number is what it brings."),
     "yes": brings.yes,
     "set": brings.recall,

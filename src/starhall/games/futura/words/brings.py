@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhall.core import count
+from starhall.core import Unsaid, count
 from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_NAME,
@@ -14,6 +14,7 @@ from starhall.games.futura.box.parts import (
     CLASS,
     CLASS_NAMES,
     DAM,
+    DECK_SIZE,
     DIS_ENERGY,
     DISTRICT,
     KIND,
@@ -28,10 +29,30 @@ from starhall.games.futura.box.parts import (
     TOP_LEVEL,
 )
 from starhall.games.futura.facts import front_sigil, sigils_of
-from starhall.games.futura.rules.kinds import BLOCK_OF, FIRST, TO_SALE
+from starhall.games.futura.rules.kinds import (
+    AS_OFF_HAND,
+    AS_PRIMARY,
+    BLOCK_OF,
+    FIRST,
+    IN_STATION,
+    NOWHERE,
+    OWN,
+    TO_DISCARD,
+    TO_HAND,
+    TO_SALE,
+)
 from starhall.games.futura.seen import FuturaSeen
 from starhall.games.futura.words.names import sigil
 from starhall.games.futura.words.prompts import Say
+
+TEXT_BESIDE = Unsaid("The text beside it says what it does.")
+BY_THE_CARD = Unsaid("The card that asks says what is done with it.")
+
+
+def deck(seen: FuturaSeen, value: int, p: int, purpose: str = "") -> str:
+    """A starter deck has its plan beside it."""
+    return f"the {DECK_SIZE} cards that you want" if value == OWN else TEXT_BESIDE
+
 
 # The turn.
 
@@ -47,7 +68,8 @@ def _always(text: str) -> Say:
 
 
 def _end(seen: FuturaSeen, at: int, p: int) -> str:
-    return f"{seen.energy[p]} energy stay for answers and points" if seen.energy[p] else ""
+    energy = seen.energy[p]
+    return f"{energy} energy stay for answers and points" if energy else "nothing is left to spend"
 
 
 def _cast_off(seen: FuturaSeen, at: int, p: int) -> str:
@@ -57,12 +79,12 @@ def _cast_off(seen: FuturaSeen, at: int, p: int) -> str:
 
 def _repair(seen: FuturaSeen, a: int, p: int) -> str:
     armour = seen.acolytes[a].armour
-    return f"{armour.harm} AP of armour back" if armour and armour.harm else ""
+    return f"{armour.harm} AP of armour back" if armour and armour.harm else TEXT_BESIDE
 
 
 def _ensigil(seen: FuturaSeen, a: int, p: int) -> str:
     front = front_sigil(seen, p)
-    return f"its {sigil(front)} pieces hit and mend more" if front != NONE else ""
+    return f"its {sigil(front)} pieces hit and mend more" if front != NONE else TEXT_BESIDE
 
 
 def _build(seen: FuturaSeen, d: int, p: int) -> str:
@@ -80,9 +102,11 @@ def _upgrade(seen: FuturaSeen, d: int, p: int) -> str:
 
 def _equip(seen: FuturaSeen, slot: int, p: int) -> str:
     card = seen.cards.get(slot)
-    if card is None:
-        return ""
-    face = card // SLOTS
+    return TEXT_BESIDE if card is None else _worn(card // SLOTS)
+
+
+def _worn(face: int) -> str:
+    """What a card does for who wears it."""
     if KIND[face] == ARMOUR:
         return f"class {CLASS_NAMES[CLASS[face]]}, armour of {AP[face]} AP"
     if KIND[face] == SABER:
@@ -124,33 +148,33 @@ _ACTIONS: dict[str, Say] = {
 
 def play(seen: FuturaSeen, value: int, p: int, purpose: str, *more: Any) -> str:
     """Passing saves what could be used; whatever else is played says itself what it does."""
-    return "cards, sigils and energy stay for later" if value == PASS else ""
+    return "cards, sigils and energy stay for later" if value == PASS else TEXT_BESIDE
 
 
 def thing(seen: FuturaSeen, thing: int, p: int, purpose: str, *more: Any) -> str:
     """What stands in the way of an assault."""
     if purpose != "target":
-        return ""
+        return BY_THE_CARD
     if thing < STATION:
         rows = seen.acolytes[thing].ap
     elif STATION <= thing < CARD:
         rows = seen.districts[thing - STATION].ap
     else:
-        return "the district, if nothing stops you" if thing >= DISTRICT else ""
-    return f"{sum([n for _, n, _ in rows])} AP stand against you, as far as you see" if rows else ""
+        return "the district, if nothing stops you" if thing >= DISTRICT else TEXT_BESIDE
+    return f"{sum([n for _, n, _ in rows])} AP stand against you, as far as you see"
 
 
 def acolyte(seen: FuturaSeen, a: int, p: int, purpose: str, *more: Any) -> str:
     """What a support adds."""
     if purpose != "support":
-        return ""
+        return TEXT_BESIDE
     if a == more[0]:
         return "nobody else is put at risk"
     return f"a second die, and {sum([n for _, n, _ in seen.acolytes[a].dam])} DAM when it wins"
 
 
 _YES = {
-    "promote": ("", "{} strikes with it"),
+    "promote": (Unsaid("The option says that the saber goes."), "{} strikes with it"),
     "trade": ("you keep what you have", "what is offered is yours at once"),
     "go on": ("your acolytes lose nothing more", "another roll against what is left"),
     "ensigil": ("it stays for a later fight", "pieces of its sigil hit and mend more"),
@@ -161,15 +185,32 @@ _YES = {
 def yes(seen: FuturaSeen, value: int, p: int, purpose: str, *more: Any) -> str:
     """What no and yes are good for."""
     named = ACO_NAME[more[0]] if purpose in ("promote", "pay home") else ""
-    return _YES[purpose][value].format(named)
+    said = _YES[purpose][value]
+    return said if isinstance(said, Unsaid) else said.format(named)
 
 
 # Cards and places.
 
 
 def place(seen: FuturaSeen, value: int, p: int, purpose: str, *more: Any) -> str:
-    """Where a claimed card is worth what."""
-    return "energy now" if value == TO_SALE else ""
+    """What a card is good for there."""
+    if value >= IN_STATION:
+        return _IN_A_STATION.get(purpose, "kept for later, half a point for each level")
+    if value in _PLACES:
+        return _PLACES[value]
+    cards = {"equip": seen.chosen[:1], "claim": more[:1], "loose": seen.loose[p].known[-1:]}.get(purpose)
+    return _worn(cards[0] // SLOTS) if cards else TEXT_BESIDE
+
+
+_PLACES = {
+    TO_HAND: "in your hand, to be used",
+    TO_SALE: "energy now",
+    TO_DISCARD: Unsaid("A card that is given up brings nothing."),
+    AS_PRIMARY: "its DAM, type and effect count",
+    AS_OFF_HAND: "what it adds counts beside the primary saber",
+    NOWHERE: Unsaid("Nothing changes."),
+}
+_IN_A_STATION = {"fit": "works for the station from now on"}
 
 
 def recall(seen: FuturaSeen, value: int, p: int, purpose: str, *more: Any) -> str:

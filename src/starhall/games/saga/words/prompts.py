@@ -338,7 +338,7 @@ KINDS: Mapping[str, KindWords] = {
         lambda seen, value, *about: VOTES[value],
         Unsaid("What is done is settled by all votes."),
     ),
-    "extra play": KindWords(_extra_prompt, _or_else(NO_SIDE, "Play no more", _play), _TEXT_BESIDE),
+    "extra play": KindWords(_extra_prompt, _or_else(NO_SIDE, "Play no more", _play), brings.extra),
     "hand limit": KindWords(_limit_prompt, _from_hand, _LOSS),
     "relocate": KindWords(
         _must(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from starhall.core import and_list, count, percent
+from starhall.core import Unsaid, and_list, count, percent
 from starhall.games.stellar.box.parts import (
     ALL_RACES,
     ATTACK,
@@ -31,6 +31,8 @@ from starhall.games.stellar.rules.turns import (
 )
 from starhall.games.stellar.seen import StellarSeen
 
+_ITSELF = Unsaid("The option says what is gained.")
+
 
 def race(seen: StellarSeen, race: int, p: int) -> str:
     """The colour that it needs."""
@@ -46,7 +48,7 @@ def action(seen: StellarSeen, choice: int, p: int) -> str:
     """What the action leads to; one that is played for 1 SP says so itself."""
     race = seen.race[p]
     if choice == END:
-        return f"{seen.at[p]} AT stay for later" if seen.at[p] else ""
+        return f"{seen.at[p]} AT stay for later" if seen.at[p] else "nothing is left to pay with"
     if choice >= SWAP:
         return "another card for nothing"
     if choice >= CHANGE:
@@ -54,14 +56,13 @@ def action(seen: StellarSeen, choice: int, p: int) -> str:
     if choice >= DO_ATTACK:
         return "1 SP for each tile that falls, a level if the whole unit does"
     if choice >= DO_TILE:
-        return "" if seen.level[race][choice - DO_TILE] else "a unit that counts for Crew and can attack"
+        return _ITSELF if seen.level[race][choice - DO_TILE] else "a unit that counts for Crew and can attack"
     if choice == DO_CARD:
-        return (
-            "" if why_no_card(seen.hands[p].count, seen.deck.count) else "a colour to decode or attack with"
-        )
+        none = why_no_card(seen.hands[p].count, seen.deck.count)
+        return _ITSELF if none else "a colour to decode or attack with"
     if choice == DO_CRYSTAL:
         pad = seen.pad[race]
-        return f"up to {count(MAX_ACTIONS[pad - 1], 'action')} a turn" if pad else ""
+        return f"up to {count(MAX_ACTIONS[pad - 1], 'action')} a turn" if pad else _ITSELF
     if choice == DO_DECODE:
         return f"{decoding_level(seen, race)} SP at once, a placed card, perhaps a level"
     return "if it succeeds, you say which area is closed"
@@ -69,8 +70,10 @@ def action(seen: StellarSeen, choice: int, p: int) -> str:
 
 def level(seen: StellarSeen, area: int, p: int, why: str) -> str:
     """What a level is good for."""
-    if area == NO_LEVEL or seen.level[seen.race[p]][area] >= MAX_LEVEL:
-        return ""
+    if area == NO_LEVEL:
+        return Unsaid("The question says what declining means.")
+    if seen.level[seen.race[p]][area] >= MAX_LEVEL:
+        return _ITSELF
     return "one more die and 1 SP more when it decodes"
 
 

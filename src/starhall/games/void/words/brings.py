@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from starhall.core import and_list, count, signed
+from starhall.core import Unsaid, and_list, count, signed
 from starhall.games.void.box.geometry import CELL_NAMES
 from starhall.games.void.box.rows import AFFECTOR_NAMES
 from starhall.games.void.rules.sectors import STOP
 from starhall.games.void.seen import Target, VoidSeen
 from starhall.games.void.words.names import AFFECTOR_ROWS, ALIEN_ROWS
+
+_DECLINED = Unsaid("The question says what declining means.")
+_TEXT_BESIDE = Unsaid("The text beside it says what it does.")
 
 
 def ways(seen: VoidSeen, exits: Sequence[int]) -> str:
@@ -56,16 +59,16 @@ def ability(seen: VoidSeen, slot: int, *about: Any) -> str:
 
 def _reach(target: Target | None) -> str:
     if target is None:
-        return ""
+        return _TEXT_BESIDE
     parts = [count(len(target.cells), "sector")] * bool(target.cells)
     parts += [count(len(target.seats), "captain")] * bool(target.seats)
-    return f"{and_list(parts)} in reach now" if parts else ""
+    return f"{and_list(parts)} in reach now" if parts else _TEXT_BESIDE
 
 
 def destroy(seen: VoidSeen, cell: int, *about: Any) -> str:
     """Whom it leaves on a black hole."""
     if cell == STOP:
-        return ""
+        return _DECLINED
     sector = seen.sectors[cell]
     if sector.ships:
         return f"{_names(seen, sector.ships)} would stand on a black hole"
@@ -75,14 +78,18 @@ def destroy(seen: VoidSeen, cell: int, *about: Any) -> str:
 def restore(seen: VoidSeen, cell: int, *about: Any) -> str:
     """What the sector is again."""
     if cell == STOP:
-        return ""
+        return _DECLINED
     return f"worth {signed(seen.worths[cell])} again, {ways(seen, seen.sectors[cell].restored)}"
 
 
-def place(seen: VoidSeen, cell: int, *about: Any) -> str:
-    """What the piece makes of the value of a sector."""
+def place(seen: VoidSeen, cell: int, me: int, affector: int) -> str:
+    """What the piece makes of a sector."""
     now, then = seen.sectors[cell].value, seen.worths[cell]
-    return f"worth {signed(now)} → {signed(then)}" if now != then else ""
+    if now != then:
+        return f"worth {signed(now)} → {signed(then)}"
+    if seen.sectors[cell].hole and AFFECTOR_ROWS[affector].value:
+        return "still worth nothing: it is a black hole"
+    return f"from now on: {AFFECTOR_ROWS[affector].text.rstrip('.')}"
 
 
 def turn(seen: VoidSeen, value: int, *about: Any) -> str:
