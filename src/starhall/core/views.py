@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import compress
+from functools import partial
+from itertools import compress, repeat, starmap
 from random import Random
 from typing import Any, TypeVar
 
@@ -77,15 +78,16 @@ class Backs:
 
     def deal(self, s: State, piles: Sequence[list[int]], rng: Random) -> None:
         """The unknown cards change places: in a copy of that state, whose piles come in the same order."""
-        dealt, first = mixed(self._cards, rng), 0
+        dealt, first, in_part = mixed(self._cards, rng), 0, self._in_part
         for n, pile in enumerate(piles):
-            if n in self._in_part:
-                for i in self._in_part[n]:
+            if n in in_part:
+                for i in in_part[n]:
                     pile[i] = dealt[first]
                     first += 1
-            else:
-                pile[:] = dealt[first : first + len(pile)]
-                first += len(pile)
+            elif pile:
+                after = first + len(pile)
+                pile[:] = dealt[first:after]
+                first = after
         if self._notes:
             known = s.known
             for card, _, _, _ in self._notes:
@@ -115,8 +117,8 @@ def shuffled(cards: list[int], rng: Random) -> list[int]:
 
 def mixed(cards: list[int], rng: Random) -> list[int]:
     """Cards that lie in order in random order; a good deal faster than `rng.shuffle`."""
-    random = rng.random
-    return sorted(cards, key=lambda _: random())
+    numbers = starmap(rng.random, repeat(()))
+    return sorted(cards, key=partial(next, numbers))
 
 
 def hidden_places(s: State, seat: int | None) -> Iterator[tuple[list[int], int]]:
