@@ -7,7 +7,7 @@ Each bot plays games of two against itself, and each of its re-rolls is held aga
 - in hit points, exactly, in every turn: saucers repelled, pieces rebuilt, and Missiles, whose damage counts
   0.8 of one's own (the oracle of the tests, `tests/games/peace/oracle.py`);
 - in the chance of winning, in the last turn of a game, after which only points count: exact over the
-  re-rolls, on average over 2,000 fates of what strikes and flies.
+  re-rolls, on average over 500 fates of what strikes and flies.
 
 What a bot gives away in a turn is the sum over its re-rolls: by so much it falls short of the best play.
 """
@@ -29,7 +29,7 @@ from starhall.games.peace.rules.defense import REROLL
 from starhall.lab.progress import Progress
 from tests.games.peace.oracle import regret
 
-_FATES = 2000
+_FATES = 500
 
 
 def lost_in(name: str, number: int) -> tuple[list[float], float]:
