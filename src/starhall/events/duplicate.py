@@ -12,7 +12,7 @@ from typing import NamedTuple
 from starhall.core import NotUnderstood
 from starhall.events.played import HOUSE, MEAN, Round, Table, finished, meetings, points, sittings
 
-SHARE = Fraction(1, 4)
+SHARE = Fraction(0)
 """How much of what the others did with the same cards is taken off: docs/events.md has the measurement."""
 _TRIES = 12
 """Arrangements of a board that are looked at, as long as that is not too much work."""

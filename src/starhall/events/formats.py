@@ -38,7 +38,7 @@ FORMATS: Final = {
     "double": Format("Double elimination", "Who loses twice is out.", True, False),
     "duplicate": Format(
         "Duplicate",
-        "All tables of a board have the same cards and dice; one is compared with those in the same seat.",
+        "All tables of a board have the same cards and dice; seats change over the boards.",
         False,
         True,
         boards=True,

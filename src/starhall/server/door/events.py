@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from starhall.bots import shelf
 from starhall.core import Game, StarhallError
+from starhall.events.duplicate import SHARE
 from starhall.server.book import refusals
 from starhall.server.book.names import clean
 from starhall.server.book.refusals import Refused
@@ -79,7 +80,7 @@ def _head(game: Game[Any], wanted: wire.NewEvent, arbiter: str, person: str) -> 
         person=person,
     )
     head.plan.checked()
-    head.scores = head.boards
+    head.scores, head.share = head.boards, float(SHARE)
     return head
 
 

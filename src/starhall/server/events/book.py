@@ -47,11 +47,13 @@ class EventHead(msgspec.Struct, kw_only=True):
     """Whose account the arbiter has, if any."""
     scores: bool = False
     """Do boards compare what the game counts? Tournaments before that compare the points of places."""
+    share: float = 0.25
+    """Of what others made of the same seat, how much is taken off; the first tournaments do not say it."""
 
     @property
     def plan(self) -> Plan:
         """How it is played."""
-        return Plan(self.format, self.seats, tuple(self.allowed), self.rounds)
+        return Plan(self.format, self.seats, tuple(self.allowed), self.rounds, Fraction(self.share))
 
     @property
     def boards(self) -> bool:
