@@ -14,7 +14,7 @@ from tests.browser import test_futura as futura
 from tests.browser.hall import Hall
 from tests.browser.layout import SETTLED, faults_of_layout, sizes
 from tests.browser.people import Person
-from tests.browser.positions import Position, asked, found, played, take_up, uploaded
+from tests.browser.positions import Position, asked, found, played, take_up, uploaded, with_a_choice
 
 Come = Callable[..., Person]
 OPENINGS: dict[str, Callable[[], Position[Any]]] = {
@@ -24,7 +24,15 @@ OPENINGS: dict[str, Callable[[], Position[Any]]] = {
     "stellar": lambda: found("stellar", 3, lambda s: asked(s, "race")),
     "futura": lambda: futura.position("first"),
 }
-"""The first thing that a game asks for on its board; what comes later is measured where it is looked at."""
+"""The first thing that a game asks for on its board; its middle is measured where it is looked at."""
+FIGHTS: dict[str, Callable[[], Position[Any]]] = {
+    "peace": lambda: found("peace", 6, lambda s: asked(s, "assign") and s.round == 3),
+    "void": lambda: found("void", 5, with_a_choice(lambda s: asked(s, "destroy"))),
+    "saga": lambda: found("saga", 4, with_a_choice(lambda s: asked(s, "attack"))),
+    "stellar": lambda: found("stellar", 4, lambda s: asked(s, "dice")),
+    "futura": lambda: futura.position("go on"),
+}
+"""Somebody is at somebody's throat: with as many players as make a crowd."""
 
 
 def measured(person: Person) -> dict[str, list[str]]:
@@ -41,6 +49,13 @@ def test_the_opening_and_the_end_are_whole_at_every_size(hall: Hall, person: Com
     ended = position.match
     ann.visit(f"{hall.url}/r/{uploaded(ann, hall, ended)}#{len(ended.choices)}")
     expect(ann.page.get_by_text(re.compile(rf"choice {len(ended.choices)} of"))).to_be_visible()
+    assert measured(ann) == {}
+
+
+@pytest.mark.parametrize("game", FIGHTS)
+def test_a_fight_is_whole_at_every_size(hall: Hall, person: Come, game: str) -> None:
+    ann = person()
+    take_up(ann, hall, FIGHTS[game]())
     assert measured(ann) == {}
 
 

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from starhall.core import HOST, TIME, Match, registry
+from tests.browser import test_futura as futura
 from tests.browser.hall import Hall
 from tests.browser.people import Person
 from tests.browser.positions import Position, played, take_up, uploaded
@@ -117,11 +118,14 @@ PLACES = """() => {
     const look = () => {
         const caption = document.querySelector('.strip .told[data-line]')
         if (!caption) return
+        const words = caption.querySelector('.text')
         window.seen[caption.dataset.line] = {
             of: board.dataset.line,
             places: named(drawn('main.board [data-at], .hand [data-at]')),
             sighted: named(drawn('[data-at]').filter(sighted)),
             caption: box(caption).top >= 0 && box(caption).bottom <= innerHeight,
+            cut: words.scrollHeight > words.clientHeight + 2,
+            scene: document.querySelector('.tableau')?.dataset.scene ?? '',
         }
     }
     new MutationObserver(look).observe(document.body,
@@ -254,8 +258,35 @@ def test_on_a_phone_the_caption_and_what_it_names_are_in_sight(hall: Hall, perso
         # Whom it concerns is seen at their seat, too; what is gone was where it was.
         named.update(f"seat:{seat}" for seat in concerned(event.operands, view))
         assert now["caption"], match.say(event)
+        assert not now["cut"], match.say(event)
         if named and event.name not in GONE:
             assert named.intersection(now["sighted"]), (event.name, named, match.say(event))
+
+
+def first_choice(match: Match[Any], name: str) -> int:
+    """The first choice of which this is told."""
+    return next(
+        at for at in range(1, len(match.choices) + 1) if any(event.name == name for event in match.events(at))
+    )
+
+
+def test_on_a_phone_both_planets_of_a_duel_are_in_sight(hall: Hall, person: Come) -> None:
+    match = next(match for match in (played("peace", 4, seed) for seed in range(40)) if match.state.passes)
+    at = first_choice(match, "tied")
+    seen = seen_of(person(width=360, height=740, speed="fast"), hall, match, at)
+    (tied,) = (event for event in match.events(at) if event.name == "tied")
+    now = seen[str(tied.number)]
+    assert now["scene"] == "tied"
+    assert {f"planet:{seat}" for seat in tied.operands["seats"]} <= set(now["sighted"])
+
+
+def test_an_elimination_is_over_when_the_next_turn_begins(hall: Hall, person: Come) -> None:
+    match = futura.played(3, 0)
+    at = first_choice(match, "eliminated")
+    seen = seen_of(person(speed="fast"), hall, match, at)
+    scenes = {match.log(None)[int(number)].name: now["scene"] for number, now in seen.items()}
+    assert scenes["eliminated"] == "eliminated"
+    assert scenes["turn began"] == ""
 
 
 PAUSE = """() => {
