@@ -23,7 +23,7 @@ const EN = {
   deviceCode: 'The code that it shows',
   deviceDone: '{what} is signed in as you. You find it among your devices, and can sign it out there.',
   deviceGo: 'Sign it in',
-  deviceHow: '`starhall join` plays in a terminal. Type only a code that your own terminal shows: whoever shows it is signed in as you.',
+  deviceHow: 'The command starhall join plays in a terminal. Type only a code that your own terminal shows: whoever shows it is signed in as you.',
   deviceSome: 'The terminal',
   end: 'Sign out {what}',
   endOthers: 'Sign out all others',
