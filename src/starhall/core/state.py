@@ -150,7 +150,8 @@ class State(Table):
         A step that asks changes nothing itself: it may be run again to ask again.
         """
         if kind.take_the_only_one:
-            options = kind.options(self, *args)
+            options_of = kind.options
+            options = options_of(self, *args)
             if len(options) == 1:
                 self.do((then, options[0], *args))
             else:
@@ -349,7 +350,8 @@ class State(Table):
             options_of = kind.purposes[args[1]].offers
             options = options_of(self, seat) if len(args) == 2 else options_of(self, seat, *args[2:])
         else:
-            options = kind.options(self, *args)
+            options_of = kind.options
+            options = options_of(self, *args)
         found = [*map(kind.choice_of, options)] if kind.first else list(options)
         if kind.beside and not self.together:
             for offer in kind.beside:

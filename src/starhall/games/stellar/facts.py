@@ -166,13 +166,13 @@ def cosmic_income(t: StellarTable) -> list[int]:
 @rule("STEL-044", "STEL-046", "STEL-047", "STEL-048", "STEL-R19", "STEL-R20")
 def prices(t: StellarTable, p: int) -> tuple[int, ...]:
     """By action: 1 AT; a bottom one 1 more for each earlier play, in this turn or as the table agreed."""
-    lying: Sequence[int] = t.fresh if p == t.active else _NONE
+    lying = t.fresh if p == t.active else _NONE
     if t.options["replay_cost_scope"] == "round":
-        lying = tuple(map(add, lying, t.older[p]))
+        lying = [*map(add, lying, t.older[p])]
     return (PRICE[lying[CARD]], PRICE[lying[CRYSTAL]], PRICE[lying[TILE]], 1, 1, 1)
 
 
-_NONE = (0,) * len(ACTION_IDS)
+_NONE = [0] * len(ACTION_IDS)
 """By action area: no AT."""
 
 
