@@ -15,6 +15,7 @@ import httpx
 import pytest
 from sqlalchemy import select
 
+from starhall.events.played import HOUSE
 from starhall.server.events import book
 from starhall.server.kept.events import read_facts
 from starhall.server.kept.schema import results, tables
@@ -113,11 +114,11 @@ class Visitor:
         await self.browser.close()
 
 
-async def entered(arbiter: Visitor, people: list[Visitor]) -> str:
-    """A Swiss for eight that these have entered."""
+async def entered(arbiter: Visitor, people: list[Visitor], format: str = "swiss") -> str:
+    """A tournament for eight that these have entered."""
     body = {
         "game": "cargo",
-        "format": "swiss",
+        "format": format,
         "rounds": ROUNDS,
         "fill": 8,
         "bots": "random",
@@ -146,10 +147,14 @@ async def whole(database: str, event: str, found: Frame) -> None:
     assert len(found["entrants"]) == 8
     assert sum(bool(entrant["bot"]) for entrant in found["entrants"]) == 6
     assert len(found["rounds"]) == ROUNDS
+    at_once = 8 if found["format"]["alone"] else 4
     for drawn in found["rounds"]:
-        assert sorted(one for table in drawn["tables"] for one in table["seats"]) == list(range(8))
+        sat = [one for table in drawn["tables"] for one in table["seats"]]
+        assert sorted(one for one in sat if one != HOUSE) == list(range(8))
+        assert len(sat) == 2 * at_once
         assert all(sorted(table["places"]) in ([1, 2], [1, 1]) for table in drawn["tables"])
-    assert sum(line["figures"]["points"] for line in found["standings"]) == 24 * ROUNDS
+    if at_once == 4:
+        assert sum(line["figures"]["points"] for line in found["standings"]) == 24 * ROUNDS
     id = event.rpartition("/")[2]
     store = Store("unused", database, upgrade=False)
     try:
@@ -168,10 +173,10 @@ async def whole(database: str, event: str, found: Frame) -> None:
     assert (kinds[book.Began], kinds[book.Finished]) == (1, 1)
     counted = Counter((fact.round, fact.table) for fact in facts if isinstance(fact, book.Result))
     assert set(counted.values()) == {1}
-    assert len(counted) == 4 * ROUNDS
+    assert len(counted) == at_once * ROUNDS
     codes = [table["table"] for drawn in found["rounds"] for table in drawn["tables"]]
     assert sorted(opened) == sorted(codes)
-    assert len(set(codes)) == 4 * ROUNDS
+    assert len(set(codes)) == at_once * ROUNDS
 
 
 @pytest.fixture
@@ -215,8 +220,9 @@ async def test_a_tournament_of_eight_over_two_workers_that_are_killed_in_later_r
     await whole(workers.database, event, found)
 
 
+@pytest.mark.parametrize("format", ["swiss", "house"])
 async def test_a_tournament_whose_workers_die_after_every_eighth_fact(
-    workers: Workers, visitors: list[Visitor]
+    workers: Workers, visitors: list[Visitor], format: str
 ) -> None:
     async def revive() -> None:
         while True:
@@ -225,7 +231,7 @@ async def test_a_tournament_whose_workers_die_after_every_eighth_fact(
 
     arbiter, *people = visitors
     async with asyncio.timeout(4 * WAIT):
-        event = await entered(arbiter, people)
+        event = await entered(arbiter, people, format)
         for worker in (0, 1):
             await workers.kill(worker)
         reviving = asyncio.create_task(revive())
