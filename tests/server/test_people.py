@@ -22,6 +22,7 @@ from starhall.server.kept.folder import FILE
 from starhall.server.people import passwords
 from starhall.server.people.names import account_name, skeleton
 from starhall.server.people.passwords import fit_password
+from tests.server.desk import admin
 from tests.server.harness import Person, SetTime, Site, running
 
 PASSWORD = "three blue moons"
@@ -151,6 +152,22 @@ async def test_a_code_gives_a_new_password_once_and_ends_every_session(site: Sit
     new = await ann.post("/api/sign-in", {"name": "Ann Lee", "password": "four green suns"})
     assert (old.status_code, new.status_code) == (401, 200)
     assert (await ann.get("/api/me/account")).json()["codes"] == 9
+
+
+async def test_the_operator_lets_somebody_in_again_by_a_code_that_works_once(site: Site) -> None:
+    ann = await member(site)
+    dry = await admin(site, "person", "recover", "Ann Lee", "--dry-run", "--json")
+    assert "code" not in dry.data
+    code = (await admin(site, "person", "recover", "ann lee", "--yes", "--json")).data["code"]
+    wanted = {"name": "Ann Lee", "code": code, "password": "four green moons"}
+    elsewhere = browser(site)
+    assert (await elsewhere.post("/api/sign-in/recover", wanted)).status_code == 200
+    assert (await name_of(elsewhere), await name_of(ann)) == ("Ann Lee", "")
+    assert (await browser(site).post("/api/sign-in/recover", wanted)).status_code == 401
+    lines = (await admin(site, "audit", "--json")).out
+    assert "person recover" in lines
+    assert code not in lines
+    assert "nobody has an account" in (await admin(site, "person", "recover", "Nobody", "--yes")).err
 
 
 async def test_new_codes_void_the_old_ones(site: Site) -> None:

@@ -153,8 +153,8 @@ def _add_people(commands: Any) -> None:
     found.add_argument("--why", default="", metavar="TEXT", help="what came of them, for the log")
     person = commands.add_parser(
         "person",
-        help="export or delete what is kept of a person; give and take roles",
-        description="Export or delete what is kept of a person, or say what they may do for the operator.",
+        help="export or delete what is kept of a person; let them in again; give and take roles",
+        description="Export or delete what is kept of a person, let them in again, or give and take roles.",
     )
     inner = person.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name, about in (
@@ -167,6 +167,8 @@ def _add_people(commands: Any) -> None:
         found.add_argument("--address", metavar="ADDRESS", help="whoever opened tables from there")
         found.add_argument("--table", metavar="CODE", help="with a name: at this table only")
     found.add_argument("--account", metavar="NAME", help="whoever has the account of this name")
+    found = _add(inner, "recover", "people.recover", "make a recovery code for an account", changes=True)
+    found.add_argument("name", metavar="NAME", help="the name of their account")
     _add(inner, "roles", "people.list_roles", "list who may act in the operator's place")
     found = _add(inner, "role", "people.role", "give somebody a role, or take it", changes=True)
     found.add_argument("name", metavar="NAME", help="the name of their account")

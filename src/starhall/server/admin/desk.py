@@ -8,7 +8,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
@@ -74,12 +74,18 @@ class Desk:
         return 0
 
     def change(
-        self, did: str, what: str, steps: Sequence[str], *do: Did, before: Callable[[], None] = lambda: None
+        self,
+        did: str,
+        what: str,
+        steps: Sequence[str],
+        *do: Did,
+        before: Callable[[], None] = lambda: None,
+        gives: Mapping[str, str] | None = None,
     ) -> int:
         """Say what will be done, ask, do it, and write it down in the same breath.
 
         Each part is a transaction, so that a server need not wait long; the first one has the line of the
-        log. What cannot be part of one comes `before`.
+        log. What cannot be part of one comes `before`; what it `gives` is shown once it is done.
         """
         if not self.json:
             print("\n".join(steps))
@@ -90,7 +96,10 @@ class Desk:
             before()
             self._write_all(did, what, do or (_nothing_more,))
         answer = {"did": did, "what": what, "steps": list(steps), "changed": not self.dry_run}
-        return self.show(answer, ["Dry run: nothing was changed." if self.dry_run else "Done."])
+        if self.dry_run:
+            return self.show(answer, ["Dry run: nothing was changed."])
+        given = dict(gives or {})
+        return self.show({**answer, **given}, [*(f"{name}: {text}" for name, text in given.items()), "Done."])
 
     def _write_all(self, did: str, what: str, parts: Sequence[Did]) -> None:
         def with_a_line(connection: Connection) -> None:

@@ -23,8 +23,9 @@ from starhall.server.kept.books import read_book
 from starhall.server.kept.forgetting import Trace, forget_at_table, forget_in_record, records_of, traces
 from starhall.server.kept.people import close_account
 from starhall.server.kept.records import origin
-from starhall.server.kept.schema import bans, entries, mutes, people, records, tables
+from starhall.server.kept.schema import bans, entries, mutes, people, records, recovery, tables
 from starhall.server.kept.store import noted
+from starhall.server.people import tokens
 from starhall.server.people.names import skeleton
 from starhall.server.rights import roles
 from starhall.server.rights.who import KEY, who
@@ -123,6 +124,22 @@ def _delete_account(desk: Desk, wanted: argparse.Namespace) -> int:
         "Once a server runs, it forgets them at every table and in every record.",
     ]
     return desk.change("person delete", f"account {id}", steps, partial(close_account, id))
+
+
+def recover(desk: Desk, wanted: argparse.Namespace) -> int:
+    """A recovery code for somebody who has none left; the operator hands it over and knows whom to."""
+    id, name = desk.read(lambda connection: find_account(connection, wanted.name))
+    steps = [
+        f"Make a recovery code for {name!r}: who has it sets a new password, once, and ends all sessions.",
+        "It is shown once. Be sure that it is their account before you hand it over.",
+    ]
+    code = tokens.new_code()
+
+    def do(connection: Connection) -> None:
+        connection.execute(recovery.insert().values(hash=tokens.hashed(code), person=id))
+
+    # Not their name: the log is kept.
+    return desk.change("person recover", f"account {id}", steps, do, gives={"code": code})
 
 
 # Roles.

@@ -25,7 +25,12 @@ def new_token() -> str:
 
 def new_codes() -> list[str]:
     """Recovery codes, each of 80 random bits in four groups."""
-    return [_in_groups(new_id()) for _ in range(CODES)]
+    return [new_code() for _ in range(CODES)]
+
+
+def new_code() -> str:
+    """A recovery code."""
+    return _in_groups(new_id())
 
 
 def short_code() -> str:
