@@ -23,12 +23,16 @@ def test_a_file_that_is_no_record_makes_no_page(capsys: pytest.CaptureFixture[st
 
 def test_a_page_that_would_be_too_long_is_refused(tmp_path: Path) -> None:
     template = tmp_path / "page"
-    template.write_text('<script type="text/plain" id="game"><script type="text/plain" id="record">')
-    assert one_file.page(b"abc", "{}", template).startswith(b'<script type="text/plain" id="game">abc<')
+    template.write_text(
+        "".join(f'<script type="text/plain" id="{place}">' for place in ("game", "record", "seal"))
+    )
+    assert one_file.page(b"abc", "{}", template=template).startswith(
+        b'<script type="text/plain" id="game">abc<'
+    )
     with pytest.raises(Refused, match="takes more than 1,500,000 bytes"):
-        one_file.page(b"a" * one_file.MOST, "{}", template)
+        one_file.page(b"a" * one_file.MOST, "{}", template=template)
 
 
 def test_without_the_browser_client_there_is_no_page(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="make web"):
-        one_file.page(b"", RECORD.read_text(), tmp_path / "missing")
+        one_file.page(b"", RECORD.read_text(), template=tmp_path / "missing")
