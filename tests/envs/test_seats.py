@@ -134,10 +134,11 @@ def test_the_learner_goes_round_the_seats() -> None:
     assert [env.reset(seed=9 if n == 0 else None)[1]["seat"] for n in range(4)] == [0, 1, 2, 0]
 
 
-def test_many_tables_are_those_of_single_ones_with_the_same_seeds() -> None:
-    vector = envs.vector("peace", 3)
+@pytest.mark.parametrize(("slug", "tables"), [("peace", 3), ("void", 5)])
+def test_many_tables_are_those_of_single_ones_with_the_same_seeds(slug: str, tables: int) -> None:
+    vector = envs.vector(slug, tables)
     seen, infos = vector.reset(seed=20)
-    alone = [envs.aec("peace") for _ in range(3)]
+    alone = [envs.aec(slug) for _ in range(tables)]
     for n, env in enumerate(alone):
         env.reset(seed=20 + n)
     rng, ended = np.random.default_rng(0), 0
@@ -158,6 +159,25 @@ def test_many_tables_are_those_of_single_ones_with_the_same_seeds() -> None:
                 assert dict(infos["returns"])[n] == pytest.approx(list(env.rewards.values()))
                 env.reset()
     assert ended
+
+
+def test_a_table_of_many_is_lost_or_cut_alone() -> None:
+    many = envs.vector("peace", 5, illegal="lose", max_cycles=3)
+    many.reset(seed=1)
+    rng = np.random.default_rng(1)
+    actions = many.sample(rng)
+    legal = many.sheet.legal
+    actions[2] = int(np.flatnonzero(legal[2] == 0)[0])
+    loser = int(many.sheet.asked[2])
+    _, rewards, ended, cut, infos = many.step(actions)
+    assert (ended.tolist(), cut.any()) == ([False, False, True, False, False], False)
+    assert rewards[2] == -1
+    [(table, worth)] = infos["returns"]
+    assert (table, worth[loser]) == (2, -1)
+    many.step(many.sample(rng))
+    _, _, ended, cut, _ = many.step(many.sample(rng))
+    # The new game at the third table has one decision less.
+    assert (ended.any(), cut.tolist()) == (False, [True, True, False, True, True])
 
 
 def test_many_tables_by_several_processes_are_those_of_one() -> None:
