@@ -552,6 +552,25 @@ async def test_who_drops_out_against_the_house_keeps_nobody_waiting_and_may_come
     assert "does not count" not in [line["text"] for line in found["log"]]
 
 
+async def test_against_the_house_it_ends_also_when_everybody_has_gone(site: Site) -> None:
+    arbiter, ann, bob = (site.person() for _ in range(3))
+    event = await opened(arbiter, format="house", rounds=3, fill=0)
+    for person in (ann, bob):
+        await person.post(f"{event}/enter")
+    await rule(arbiter, event, "check-in")
+    for person in (ann, bob):
+        await person.post(f"{event}/check-in")
+    await rule(arbiter, event, "begin")
+    await asyncio.gather(*(seated(person, event) for person in (ann, bob)))
+    for person in (ann, bob):
+        await person.post(f"{event}/drop")
+    for table in (0, 1):
+        await rule(arbiter, event, "void", "Nobody is there.", round=0, table=table)
+    found = await until(arbiter, event, "finished")
+    assert [one["closed"] for one in found["rounds"]] == [True] * 3
+    assert len(site.parts.tables.live) == 2
+
+
 async def test_reports_are_files_of_three_kinds(site: Site) -> None:
     arbiter, ann = site.person(), site.person()
     event = await opened(arbiter, fill=2, title="A <b>cup</b>")

@@ -16,6 +16,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from starhall.events import FORMATS, Plan, Round, Table, draw, standings
+from starhall.events.played import HOUSE
 from starhall.events.standings import Standing
 from starhall.wire.parts import ClockName
 
@@ -200,6 +201,17 @@ class Event:
         """Who stands where: at once by every result, but a board counts when its last table is over."""
         rounds = [drawn.pure() for drawn in self.rounds if drawn.closed or not self.head.boards]
         return standings(self.head.plan, range(len(self.entrants)), rounds, self.seed)
+
+    def up_next(self) -> dict[int, set[int]]:
+        """By round that is played: the tables at which somebody is to play now, of several the first."""
+        found: dict[int, set[int]] = {number: set() for number in self.played}
+        busy: set[int] = set()
+        for number, up in found.items():
+            for table, pairing in enumerate(self.rounds[number].tables):
+                if pairing.places is None and not busy & set(pairing.seats):
+                    up.add(table)
+                    busy.update(one for one in pairing.seats if one != HOUSE)
+        return found
 
     def table_of(self, entrant: int) -> tuple[int, int, int] | None:
         """Round, table and seat at which somebody is to play now."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 
 from sqlalchemy import Connection
@@ -137,8 +137,11 @@ class Events:
         try:
             while event.to_draw and not event.paused and event.status == "running":
                 await self._draw(event)
-            for number in event.played:
-                await self._look_at_tables(event, number)
+            for number, up in event.up_next().items():
+                tables = event.rounds[number].tables
+                # At boards that nobody has come to yet there is nothing to be seen.
+                if up or not tables or any(pairing.places is not None for pairing in tables):
+                    await self._look_at_tables(event, number, up)
         except Refused as refused:
             if refused.code != "out_of_date":
                 log.warning("tournament not driven", tournament=id, code=refused.code)
@@ -172,15 +175,15 @@ class Events:
         drawn = await asyncio.to_thread(event.draw)
         await self.write(event.head.id, partial(_drawn, number=number, drawn=drawn))
 
-    async def _look_at_tables(self, event: Event, number: int) -> None:
-        """Open what is not open, take in what is over, and close the round when all is."""
+    async def _look_at_tables(self, event: Event, number: int, up: Collection[int]) -> None:
+        """Open what is `up` and not open, take in what is over, and close the round when all is."""
         id, pairings = event.head.id, event.rounds[number].tables
         codes = _codes(event, number)
         statuses = await self.kept.statuses(list(codes.values()))
         for table, code in codes.items():
             if code not in statuses:
                 # In a pause nothing begins, and who plays alone plays one board after the other.
-                if not event.paused and (not event.head.plan.alone or _is_next(event, number, table)):
+                if not event.paused and table in up:
                     await self.open_table(event, number, table)
             elif pairings[table].places is None and statuses[code] in {"over", "closed"}:
                 found = await self._results(code)
@@ -261,13 +264,6 @@ class Events:
 def _codes(event: Event, number: int) -> dict[int, str]:
     """The codes of a round, by table."""
     return {table: event.code(number, table) for table in range(len(event.rounds[number].tables))}
-
-
-def _is_next(event: Event, number: int, table: int) -> bool:
-    """Is it the board that the one who plays it alone is at?"""
-    pairing = event.rounds[number].tables[table]
-    one = next(one for one in pairing.seats if one != HOUSE)
-    return (event.table_of(one) or ())[:2] == (number, table)
 
 
 def _entry(order: Order) -> arbiter.TimeAdded | arbiter.Halted | arbiter.WentOn:

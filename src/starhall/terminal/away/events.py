@@ -22,7 +22,7 @@ from starhall.terminal.away.naming import NameScreen
 from starhall.terminal.away.play import AwayScreen
 from starhall.terminal.dialogs import PickScreen
 from starhall.terminal.text import clean, clean_name
-from starhall.wire.events import EntrantFacts, EventCard, EventFacts, EventList, PairingFacts
+from starhall.wire.events import EntrantFacts, EventCard, EventFacts, EventList, FormatFacts, PairingFacts
 from starhall.wire.hall import Hall
 
 LOOK_EVERY = 5.0
@@ -71,7 +71,7 @@ class EventsScreen(Screen[None]):
         except StarhallError as error:
             self.notify(str(error), severity="error", markup=False)
             return
-        formats = {one.format: clean(one.name) for one in found.formats}
+        formats = {one.format: one for one in found.formats}
         shelf = self.query_one("#shelf", OptionList)
         place = shelf.highlighted or 0
         self._ids = [one.event for one in found.events]
@@ -82,12 +82,13 @@ class EventsScreen(Screen[None]):
             shelf.add_option(Option(Content("There are no tournaments yet."), disabled=True))
         shelf.focus()
 
-    def _line(self, one: EventCard, formats: dict[str, str]) -> str:
-        game = self._games.get(one.game, clean(one.game))
-        state = f"round {one.round}" if one.status == "running" and one.round else STATUS[one.status]
+    def _line(self, one: EventCard, formats: dict[str, FormatFacts]) -> str:
+        game, format = self._games.get(one.game, clean(one.game)), formats.get(one.format)
+        in_turn = one.status == "running" and one.round and not (format and format.alone)
+        state = f"round {one.round}" if in_turn else STATUS[one.status]
         who = f"{one.entrants or 'nobody'} in"
         title = clean(one.title) or game
-        about = ", ".join(dict.fromkeys((game, formats.get(one.format, one.format), who)))
+        about = ", ".join(dict.fromkeys((game, clean(format.name if format else one.format), who)))
         return f"{state:<14} {title}  ({about})" if title != game else f"{state:<14} {about}"
 
     @on(OptionList.OptionSelected, "#shelf")
