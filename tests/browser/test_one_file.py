@@ -136,6 +136,13 @@ def test_a_file_of_a_hall_says_that_the_game_was_played_there_and_a_forged_one_d
     keys = ask.get(f"{hall.url}/api/keys").json()["keys"]
     signature = json.loads(text)["signed"]["signature"]
     forged = text.replace(signature, ("1" if signature[0] == "0" else "0") + signature[1:])
+    # The same from a terminal, for somebody who knows the key of the hall.
+    saved, file = tmp_path / "game.json", tmp_path / "by-key.html"
+    saved.write_text(text)
+    assert main(["replay", str(saved), "--html", str(file), "--key", keys[0]]) == 0
+    page = opened(file)
+    assert said_of(page) == "here"
+    expect(page.get_by_text("worked out by whoever made the file")).to_be_visible()
     for made, record, known, where in (
         ("other.html", text, ["ab" * 32], "elsewhere"),
         ("forged.html", forged, keys, "unknown"),
