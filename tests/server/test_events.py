@@ -552,6 +552,20 @@ async def test_who_drops_out_against_the_house_keeps_nobody_waiting_and_may_come
     assert "does not count" not in [line["text"] for line in found["log"]]
 
 
+@pytest.mark.parametrize("game", ["peace", "void", "saga", "stellar", "futura"])
+async def test_every_game_is_played_against_the_house(site: Site, game: str) -> None:
+    arbiter = site.person()
+    seats = registry.game(game).players[0]
+    event = await opened(arbiter, game=game, format="house", rounds=1, seats=seats, fill=2)
+    await rule(arbiter, event, "check-in")
+    await rule(arbiter, event, "begin")
+    found = await until(arbiter, event, "finished")
+    (board,) = found["rounds"]
+    assert [table["seats"][0] for table in board["tables"]] == [0, 1]
+    assert all(len(table["scores"]) == seats for table in board["tables"])
+    assert round(sum(line["figures"]["score"] for line in found["standings"]), 2) == 0
+
+
 async def test_against_the_house_it_ends_also_when_everybody_has_gone(site: Site) -> None:
     arbiter, ann, bob = (site.person() for _ in range(3))
     event = await opened(arbiter, format="house", rounds=3, fill=0)
