@@ -69,6 +69,8 @@ def test_a_tournament_of_eight_is_played_to_its_end_though_the_server_dies(
     page.get_by_role("button", name="Begin").click()
     for one in (ann, bob):
         to_table(one, url)
+    expect(page.get_by_role("button", name="Set the result")).to_be_visible()
+    assert faults(page) == []
     # In the middle of a game of the first round, and while bots still play theirs.
     assert bob.await_question()
     for number in range(ROUNDS):
