@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,8 +15,10 @@ from starhall.core.events import Event
 from starhall.core.foresight import Foresight, foresee
 from starhall.core.laws import random_options
 from starhall.games.futura.box.parts import SLOTS
+from starhall.games.saga.box.geometry import DIRECTION_NAMES
 from starhall.games.saga.box.parts import VOID
 from starhall.games.stellar.box.parts import CATEGORY_NAMES, CRYSTAL, DECODE, GATE
+from starhall.games.void.box.geometry import CELL_NAMES
 
 Told = tuple[str, Any, Any]
 """A forecast: its name, what was said, what came."""
@@ -132,6 +135,22 @@ def of_void(taken: Taken) -> Iterator[Told]:
         restored = max(restored, taken.first("affectors removed") or 0)
         yield "worth restored", view.worths[value], taken.seen(restored).sectors[value].value
         yield "ways restored", view.sectors[value].restored, taken.seen(restored).sectors[value].exits
+    if (
+        " to r" in taken.brings
+        and (carried := taken.first("shifted", "sectors swapped", "drifted")) is not None
+    ):
+        flown = len([*takewhile(lambda event: event.name == "moved", taken.events[carried + 1 :])])
+        now = taken.seen(carried + flown)
+        for name, cell in re.findall(r"(?:moves |and |, )([^,]+?) to (r\dc\d)", taken.brings):
+            yield "where ships are carried", cell, CELL_NAMES[now.captains[view.names.index(name)].cell]
+    if taken.kind == "line" and (lined := taken.first("line turned")) is not None and ";" in taken.brings:
+        exits = taken.seen(lined).sectors[view.captains[taken.seat].cell].exits
+        ways = count(len(exits), "way") if exits else "no way on"
+        yield "ways of a turned line", ways in taken.brings, True
+    if taken.kind == "new place" and "→" in taken.brings:
+        moved = taken.first("affector moved")
+        worth = taken.seen(moved or 0).sectors[value].value
+        yield "worth with a moved affector", taken.brings.split("→ ")[1], signed(worth)
     if taken.kind == "play" and value in view.idle:
         yield "a card that does nothing", "no effect", taken.events[1].name
     for number, event in enumerate(taken.events):
@@ -179,6 +198,9 @@ def of_saga(taken: Taken) -> Iterator[Told]:
                 {one.seat for one in spot.voids},
                 set(taken.events[landed].operands["seats"]),
             )
+    if taken.kind == "push" and value < view.players and (pushed := taken.first("pushed")) is not None:
+        way = DIRECTION_NAMES[taken.events[pushed].operands["direction"]]
+        yield "which way somebody is pushed", taken.brings, f"straight away from you: {way}"
     if taken.kind in ("charge", "place") and (charged := taken.first("charged")) is not None:
         event = taken.events[charged]
         laid = {one.card: one for one in view.seats[seat].laid}

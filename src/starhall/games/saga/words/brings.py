@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from starhall.core import Unsaid, and_list, count
-from starhall.games.saga.box.geometry import DISTANCE
+from starhall.games.saga.box.geometry import DIRECTION, DIRECTION_NAMES, DISTANCE
 from starhall.games.saga.facts import missing, on_table
-from starhall.games.saga.rules.abilities import NO_SIDE
+from starhall.games.saga.rules.abilities import NO_SIDE, NOBODY
 from starhall.games.saga.rules.charging import NO_CARD
 from starhall.games.saga.rules.damage import STOP_ATTACKING
 from starhall.games.saga.rules.ending import NOTHING
@@ -53,6 +53,13 @@ def square(seen: SagaSeen, square: int, p: int, *about: Any) -> str:
         at[at.index(square)] = at[p]
     at[p] = square
     return _beside(seen, p, at)
+
+
+def push(seen: SagaSeen, q: int, p: int, *about: Any) -> str:
+    """Which way: straight away from the pusher."""
+    if q == NOBODY:
+        return Unsaid("Nobody is moved.")
+    return f"straight away from you: {DIRECTION_NAMES[DIRECTION[seen.rim][seen.at[p]][seen.at[q]]]}"
 
 
 def _beside(seen: SagaSeen, p: int, at: Sequence[int]) -> str:

@@ -331,7 +331,7 @@ KINDS: Mapping[str, KindWords] = {
     "push": KindWords(
         _push_prompt,
         _or_else(NOBODY, "Push nobody", lambda seen, q, *about: f"Push {name_of(seen, q)}"),
-        Unsaid("Where it leads is drawn on the board while it is pointed at."),
+        brings.push,
     ),
     "vote": KindWords(
         _must("The robots vote: what is the Basic Action?", "SAGA-R79", "votes"),

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starhall.core import Unsaid, and_list, count, signed
-from starhall.games.void.box.geometry import CELL_NAMES
+from starhall.games.void.box.geometry import AHEAD, CELL_NAMES, CELLS, LINES, OFF
 from starhall.games.void.box.rows import AFFECTOR_NAMES
+from starhall.games.void.facts import destinations
 from starhall.games.void.rules.sectors import STOP
 from starhall.games.void.seen import Target, VoidSeen
 from starhall.games.void.words.names import AFFECTOR_ROWS, ALIEN_ROWS
 
 _DECLINED = Unsaid("The question says what declining means.")
 _TEXT_BESIDE = Unsaid("The text beside it says what it does.")
+_NAMED = 2
+"""So many ships have their names in a clause; more are counted."""
 
 
 def ways(seen: VoidSeen, exits: Sequence[int]) -> str:
@@ -98,6 +101,66 @@ def turn(seen: VoidSeen, value: int, *about: Any) -> str:
     if not exits:
         return "then no way on"
     return f"then {ways(seen, exits)}: {', '.join(CELL_NAMES[cell] for cell in exits)}"
+
+
+def line(seen: VoidSeen, line: int, me: int, eighths: int) -> str:
+    """Whose arrows turn, and where one's own lead then; black holes stay as they are."""
+    live = [cell for cell in LINES[line] if not seen.sectors[cell].hole]
+    ships = [p for cell in live for p in seen.sectors[cell].ships]
+    turns = f"turns {count(len(live), 'sector')}"
+    if me in ships:
+        exits = destinations(seen, seen.captains[me].cell, eighths)
+        return f"{turns}; {seen.names[me]} then has {ways(seen, exits) if exits else 'no way on'}"
+    return f"{turns}, {_who(seen, ships)} there"
+
+
+def shift(seen: VoidSeen, way: int, me: int) -> str:
+    """Whom it carries where, sector and all."""
+    cells = LINES[way // 2]
+    step = -1 if way % 2 else 1
+    return _carried(seen, me, {cell: cells[(n + step) % len(cells)] for n, cell in enumerate(cells)})
+
+
+def swap(seen: VoidSeen, cell: int, me: int, first: int = OFF) -> str:
+    """Whom it carries where, sector and all."""
+    if first != OFF:
+        return _carried(seen, me, {first: cell, cell: first})
+    return f"takes {_who(seen, seen.sectors[cell].ships)} along"
+
+
+def drift(seen: VoidSeen, direction: int, me: int) -> str:
+    """Who moves where; a ship that would leave the board stays."""
+    goes = {cell: AHEAD[1][cell][direction] for cell in range(CELLS)}
+    return _carried(seen, me, {cell: to for cell, to in goes.items() if to != OFF}, flies=True)
+
+
+def new_place(seen: VoidSeen, cell: int, me: int, value: int) -> str:
+    """What the piece makes of its new sector."""
+    row = AFFECTOR_ROWS[value % len(AFFECTOR_NAMES)]
+    if row.value:
+        now = seen.sectors[cell].value
+        return f"worth {signed(now)} → {signed(now + row.value)}"
+    return f"from now on there: {row.text.rstrip('.')}"
+
+
+def _carried(seen: VoidSeen, me: int, goes: Mapping[int, int], *, flies: bool = False) -> str:
+    """The ships that change their place: two by name, of more one's own. A sector keeps what it is."""
+    found = [(p, to) for cell, to in goes.items() for p in seen.sectors[cell].ships]
+    holes = [to for _, to in found if flies and seen.sectors[to].hole]
+    named = [(p, to) for p, to in found if len(found) <= _NAMED or p == me]
+    parts = [f"{seen.names[p]} to {CELL_NAMES[to]}" for p, to in named]
+    if len(found) > _NAMED:
+        parts = [", ".join([count(len(found), "ship"), *parts])]
+    if not parts:
+        return "moves no ship"
+    into = f", {'' if len(found) == 1 else f'{len(holes)} '}onto a black hole" if holes else ""
+    return f"moves {and_list(parts)}{into}"
+
+
+def _who(seen: VoidSeen, ships: Sequence[int]) -> str:
+    if len(ships) > _NAMED:
+        return count(len(ships), "ship")
+    return _names(seen, ships) if ships else "no ship"
 
 
 def captain(seen: VoidSeen, p: int, *about: Any) -> str:

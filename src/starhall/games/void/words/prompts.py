@@ -177,7 +177,6 @@ def _on_affector(verb: str) -> Callable[..., str]:
 
 
 _TEXT_BESIDE = Unsaid("The text beside it says what it does.")
-_AFTERWARDS = Unsaid("What comes of it is drawn on the board while it is pointed at.")
 _GIVEN_UP = Unsaid("A card that is given up brings nothing.")
 
 KIND_WORDS = {
@@ -229,7 +228,7 @@ KIND_WORDS = {
     "drift": KindWords(
         _asks("choose the direction for all ships.", "VOID-R10", "moves all ships"),
         lambda seen, d, *args: f"All ships {DIRECTION_NAMES[DIRECTIONS[d]]}",
-        _AFTERWARDS,
+        brings.drift,
     ),
     "destroy": KindWords(
         _up_to("choose a sector to destroy.", "VOID-082", "destroys a sector"),
@@ -254,12 +253,12 @@ KIND_WORDS = {
     "line": KindWords(
         _asks("choose a row or column to turn.", "VOID-R17", "turns a row or column"),
         lambda seen, line, *args: f"Turn {line_name(line)}",
-        _AFTERWARDS,
+        brings.line,
     ),
     "shift": KindWords(
         _asks("choose a row or column and which way it goes.", "VOID-R11", "shifts a row or column"),
         lambda seen, way, *args: f"Shift {shift_name(way)}",
-        _AFTERWARDS,
+        brings.shift,
     ),
     "swap sectors": KindWords(
         lambda seen, me, *first: _asks(
@@ -270,7 +269,7 @@ KIND_WORDS = {
             "swaps two sectors",
         )(seen),
         _on_cell("Swap"),
-        _AFTERWARDS,
+        brings.swap,
     ),
     "place": KindWords(
         _asks("choose the sector to put it on.", "VOID-049", "places a sector affector"),
@@ -290,7 +289,7 @@ KIND_WORDS = {
     "new place": KindWords(
         _asks("choose its new sector.", "VOID-R23", "moves a sector affector"),
         _on_cell("Put it on"),
-        _AFTERWARDS,
+        brings.new_place,
     ),
     "recover": KindWords(
         _asks("choose a card of the discard pile.", "VOID-R80", "takes a card from the discard pile"),
