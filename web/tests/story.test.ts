@@ -134,6 +134,22 @@ describe('a story', () => {
     expect(seen(story)).toEqual([6, 6])
   })
 
+  it('tells who is never asked all that they have time for, to the very end', () => {
+    const story = fresh()
+    for (let turn = 0; turn < 40; turn++) {
+      told(story, ['won', 'fell'], { seat: 1 + (turn % 2) }, 2 * turn)
+      expect(seen(story)).toEqual([2 * turn, 2 * turn])
+      vi.advanceTimersByTime(2000)
+      expect(story.telling).toBe(false)
+    }
+    // All at once, they hear the last.
+    for (let turn = 0; turn < 40; turn++) told(story, Array(9).fill('won'), { seat: 1 + (turn % 2) }, 9 * turn)
+    const before = seen(story)
+    vi.advanceTimersByTime(1200)
+    expect(before).toEqual([0, 0])
+    expect(seen(story)).toEqual([351, 351])
+  })
+
   it('says that something was taken back, and tells nothing of it', () => {
     const story = fresh()
     told(story, ['fell', 'fell'])

@@ -137,7 +137,6 @@ export class Story {
     this.inTurn += all
     this.between += all
     this.queue.push(...lines.map((line, i) => ({ line, view: views[i]!, time: times[i]!, turn: this.turn })))
-    this.catchUp()
     this.waiting = this.queue.length
     if (!this.line) this.next()
   }
@@ -153,6 +152,7 @@ export class Story {
       this.turn++
       this.inTurn = 0
     }
+    this.catchUp()
     return { own, left: Math.min(TURN_MOST - this.inTurn, BETWEEN_MOST - this.between), told: this.told }
   }
 
@@ -161,6 +161,7 @@ export class Story {
     const behind = this.queue.reduce((sum, one) => sum + one.time, 0)
     if (this.turn - (this.queue[0]?.turn ?? this.turn) < MOST_TURNS && behind <= MOST_BEHIND) return
     this.queue = this.queue.filter((one) => one.turn === this.turn)
+    this.between = this.inTurn
   }
 
   private next = () => {
@@ -217,6 +218,8 @@ export class Story {
     this.queue.length = 0
     this.waiting = 0
     this.shown = null
+    // Nothing has to be waited for: who is never asked any more, or only looks on, is told all that comes.
+    this.inTurn = this.between = 0
     for (const done of this.done.splice(0)) done()
   }
 }
