@@ -146,7 +146,7 @@ def of_void(taken: Taken) -> Iterator[Told]:
     if taken.kind == "line" and (lined := taken.first("line turned")) is not None and ";" in taken.brings:
         exits = taken.seen(lined).sectors[view.captains[taken.seat].cell].exits
         ways = count(len(exits), "way") if exits else "no way on"
-        yield "ways of a turned line", ways in taken.brings, True
+        yield "ways of a turned sector", ways in taken.brings, True
     if taken.kind == "new place" and "→" in taken.brings:
         moved = taken.first("affector moved")
         worth = taken.seen(moved or 0).sectors[value].value
