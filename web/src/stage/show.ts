@@ -39,6 +39,8 @@ export interface Tableau {
   brief?: boolean
   /** Names of events whose last lines are said once more. */
   recalls?: readonly string[]
+  /** What led to it is said once more: its cause, and the last of these events of the same seat since then. */
+  because?: readonly string[]
   /** Seconds that the story waits here for a key or click. */
   holds?: number
 }

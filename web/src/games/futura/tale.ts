@@ -118,7 +118,7 @@ export const shows: Shows<FuturaSeen> = {
   }),
   'bombardment called': () => scene('Bombardment', 'missile', ['fight']),
   'district destroyed': ({ district: at }, view) => scene('A district is destroyed', 'burst', [district(at, view.holder[at] ?? -1)]),
-  eliminated: ({ seat }) => scene('Eliminated', 'fallen', [mat(seat)], { brief: true }),
+  eliminated: ({ seat }) => scene('Eliminated', 'fallen', [mat(seat)], { brief: true, because: ['killed', 'resigned'] }),
   'game over': ({ seats }) => scene('The game is over', 'crown', seats.map(mat)),
   'next game': () => scene('Between the games', 'reveal', ['middle'], { recalls: ['game over', 'match stands'], holds: 20 }),
   'match over': ({ seats = [] }) => scene('The match is over', 'crown', seats.map(mat)),
