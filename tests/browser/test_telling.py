@@ -126,6 +126,7 @@ PLACES = """() => {
             caption: box(caption).top >= 0 && box(caption).bottom <= innerHeight,
             cut: words.scrollHeight > words.clientHeight + 2,
             scene: document.querySelector('.tableau')?.dataset.scene ?? '',
+            words: document.querySelector('.tableau .words')?.innerText ?? '',
         }
     }
     new MutationObserver(look).observe(document.body,
@@ -263,6 +264,17 @@ def test_on_a_phone_the_caption_and_what_it_names_are_in_sight(hall: Hall, perso
             assert named.intersection(now["sighted"]), (event.name, named, match.say(event))
 
 
+def test_on_a_phone_the_longest_caption_is_whole(hall: Hall, person: Come) -> None:
+    match = played("void", 6, 1)
+    placed = match.log(None)[-1]
+    now = seen_of(person(width=360, height=740, speed="fast"), hall, match, len(match.choices))[
+        str(placed.number)
+    ]
+    assert len(match.say(placed)) > 200
+    assert now["caption"]
+    assert not now["cut"]
+
+
 def first_choice(match: Match[Any], name: str) -> int:
     """The first choice of which this is told."""
     return next(
@@ -287,6 +299,22 @@ def test_an_elimination_is_over_when_the_next_turn_begins(hall: Hall, person: Co
     scenes = {match.log(None)[int(number)].name: now["scene"] for number, now in seen.items()}
     assert scenes["eliminated"] == "eliminated"
     assert scenes["turn began"] == ""
+
+
+def test_an_elimination_says_what_led_to_it(hall: Hall, person: Come) -> None:
+    match = futura.played(3, 0)
+    at = first_choice(match, "eliminated")
+    seen = seen_of(person(speed="fast"), hall, match, at)
+    (out,) = (event for event in match.events(at) if event.name == "eliminated")
+    log = match.log(None)
+    died = [
+        one
+        for one in log[: out.number]
+        if one.name == "killed" and one.operands["seat"] == out.operands["seat"]
+    ]
+    words = seen[str(out.number)]["words"]
+    assert out.cause is not None
+    assert [match.say(one) for one in (log[out.cause], died[-1], out) if match.say(one) not in words] == []
 
 
 PAUSE = """() => {

@@ -4,13 +4,15 @@ import type { Scene } from '../lib/scene.svelte'
 import type { Pace, Teller, Weight } from '../lib/story.svelte'
 import type { Line } from '../lib/wire'
 import type { Show, Shows } from './show'
-import { plan, type Tale } from './timing'
+import { FIRST, plan, type Tale } from './timing'
 
 /** What a game brings in its `tale.ts`. */
 interface Told {
   /** How much each event weighs; what is not named is a beat. */
   default: Tale
   shows?: Shows
+  /** What ends a game is told, however little time there is. */
+  ends?: readonly string[]
   /** Is a line a scene, though its name alone does not make it one? */
   isScene?: (line: Line) => boolean
 }
@@ -27,7 +29,10 @@ export class Stage implements Teller {
 
   weigh = (line: Line): Weight => (this.told.isScene?.(line) ? 'scene' : (this.told.default[line.name] ?? 'beat'))
 
-  plan = (lines: readonly Line[], pace: Pace) => plan(lines.map((line) => line.name), (_, at) => this.weigh(lines[at]!), pace)
+  plan = (lines: readonly Line[], pace: Pace) =>
+    plan(lines.map((line) => line.name), (_, at) => this.weigh(lines[at]!), pace).map((time, at) =>
+      this.told.ends?.includes(lines[at]!.name) ? FIRST.scene : time,
+    )
 
   show(line: Line, view: Record<string, unknown>): Show {
     return this.told.shows?.[line.name]?.(line.operands, view, line) ?? {}

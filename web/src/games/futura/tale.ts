@@ -123,3 +123,5 @@ export const shows: Shows<FuturaSeen> = {
   'next game': () => scene('Between the games', 'reveal', ['middle'], { recalls: ['game over', 'match stands'], holds: 20 }),
   'match over': ({ seats = [] }) => scene('The match is over', 'crown', seats.map(mat)),
 }
+
+export const ends = ['game over', 'match over']

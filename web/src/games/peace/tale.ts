@@ -52,3 +52,5 @@ export const shows: Shows<PeaceSeen> = {
   'won the duel': ({ seat }) => scene('Victory', 'crown', [planet(seat)]),
   'victory shared': ({ seats }) => scene('Victory is shared', 'crown', planets(seats)),
 }
+
+export const ends = ['won', 'won the duel', 'victory shared']

@@ -49,3 +49,5 @@ export const shows: Shows<SagaSeen> = {
   eliminated: ({ seat }) => scene('Eliminated', 'fallen', [figure(seat)]),
   won: ({ seat }) => scene('Victory', 'crown', [figure(seat)]),
 }
+
+export const ends = ['won']

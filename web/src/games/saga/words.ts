@@ -49,7 +49,7 @@ const EN = {
   going: 'being performed',
   hand: 'Hand',
   handHidden: 'You watch: the hands are hidden.',
-  handOut: 'You are out of the Saga. The others fight on.',
+  handOut: 'You are out of the Saga.',
   heartsAria: '{life} {life|life|lives}: {hand} in hand, {table} face-up',
   ladder: 'Energy ladder',
   ladderNext: 'Next turn',

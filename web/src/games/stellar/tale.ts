@@ -67,3 +67,5 @@ export const shows: Shows<StellarSeen> = {
   }),
   won: ({ race }) => scene('Victory', 'crown', [`${pad(race)}|ship`]),
 }
+
+export const ends = ['won']

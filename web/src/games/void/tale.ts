@@ -58,3 +58,5 @@ export const shows: Shows<VoidSeen> = {
   won: ({ seat }) => scene('Victory', 'crown', [ship(seat)]),
   'won on time': ({ seat }) => scene('Victory', 'crown', [ship(seat)]),
 }
+
+export const ends = ['won', 'won on time']
