@@ -303,17 +303,14 @@ def test_an_elimination_is_over_when_the_next_turn_begins(hall: Hall, person: Co
 
 def test_an_elimination_says_what_led_to_it(hall: Hall, person: Come) -> None:
     match = futura.played(3, 0)
-    at = first_choice(match, "eliminated")
-    seen = seen_of(person(speed="fast"), hall, match, at)
-    (out,) = (event for event in match.events(at) if event.name == "eliminated")
+    seen = seen_of(person(speed="fast"), hall, match, first_choice(match, "eliminated"))
     log = match.log(None)
-    died = [
-        one
-        for one in log[: out.number]
-        if one.name == "killed" and one.operands["seat"] == out.operands["seat"]
-    ]
-    words = seen[str(out.number)]["words"]
+    number = next(number for number, event in enumerate(log) if event.name == "eliminated")
+    out = log[number]
     assert out.cause is not None
+    died = [one for one in log[out.cause : number] if one.name == "killed"]
+    assert died[-1].operands["seat"] == out.operands["seat"]
+    words = seen[str(number)]["words"]
     assert [match.say(one) for one in (log[out.cause], died[-1], out) if match.say(one) not in words] == []
 
 
