@@ -18,10 +18,11 @@ def test_from_a_why_to_code_tests_and_words_by_keyboard(hall: Hall, person: Come
     ann.play_a_bot(hall.url)
     ann.ask.get_by_role("button", name="Why?").click()
     why = ann.page.get_by_role("dialog", name="Why?")
-    why.locator("summary", has_text="The rule itself").press("Enter")
     # What is fetched for the sheet has come, so that nothing moves any more.
     expect(why.locator(".told").first).to_be_visible()
     expect(why.locator(".rules p").first).not_to_have_text("…")
+    why.locator("summary", has_text="The rule itself").press("Enter")
+    expect(why.locator(".rules .id").first).to_be_visible()
     rule = why.locator(".rules .id").first.inner_text()
     where = why.get_by_label(f"Where it stands: {rule}")
     where.press("Enter")
