@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -94,12 +95,18 @@ def slow(line: CDPSession) -> None:
 
 
 def link_to_a_seat(browser: Browser, url: str, game: str) -> str:
-    """Somebody else has opened a table for a person and a bot: the link to the seat."""
+    """Somebody else has opened a table for a person and a bot: the link to the seat.
+
+    The bot has moved, if it begins: what tells a move of others comes with the first that one looks on.
+    """
     plan = {"game": game, "seats": [{"sits": "me"}, {"sits": "bot", "level": "greedy"}], "salt": "07" * 12}
     elsewhere = browser.new_context()
     answer = elsewhere.request.post(f"{url}/api/tables", data=plan)
     assert answer.status == 201, answer.text()
     found = answer.json()
+    until = monotonic() + WAIT / 1000
+    while elsewhere.request.get(f"{url}/api/tables/{found['table']}").json()["waiting"] != [0]:
+        assert monotonic() < until, "nobody is asked"
     elsewhere.close()
     return f"{url}/t/{found['table']}#{'.'.join(found['keys'])}"
 
