@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,6 +16,8 @@ GAMES = ("peace", "void", "saga", "stellar", "futura")
 MOST = 110_000
 """Bytes that a table may weigh, headers included; what its socket says comes on top."""
 
+PAUSE = 0.2
+"""Seconds between two looks at a table."""
 SLOW_PROCESSOR = 4
 """So many times slower than this machine is."""
 SLOW_LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
@@ -105,8 +107,9 @@ def link_to_a_seat(browser: Browser, url: str, game: str) -> str:
     assert answer.status == 201, answer.text()
     found = answer.json()
     until = monotonic() + WAIT / 1000
-    while elsewhere.request.get(f"{url}/api/tables/{found['table']}").json()["waiting"] != [0]:
+    while elsewhere.request.get(f"{url}/api/tables/{found['table']}").json().get("waiting") != [0]:
         assert monotonic() < until, "nobody is asked"
+        sleep(PAUSE)
     elsewhere.close()
     return f"{url}/t/{found['table']}#{'.'.join(found['keys'])}"
 
