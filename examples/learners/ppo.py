@@ -1,10 +1,11 @@
 """PPO that learns We Come In Peace from games against itself, on PettingZoo's AEC and its action masks.
 
     pip install 'starhall[research,lab]' torch
-    python -m examples.learners.ppo --games 4000 --out learned
+    python -m examples.learners.ppo --games 24000 --out learned
 
-One network plays both seats of many tables at once. The reward is the share of the victory, at the end of a
-game; every few games the network learns from all their decisions. What it is worth is measured against bots.
+One network plays both seats of many tables at once; what names something is one-hot to it. The reward is the
+share of the victory, at the end of a game; every few games the network learns from all their decisions. What
+it is worth is measured against bots.
 """
 
 from __future__ import annotations
@@ -23,32 +24,33 @@ from torch.distributions import Categorical
 from examples.learners.measured import Player, strength
 from examples.learners.points import Point, told, write
 from starhall import envs
+from starhall.core import registry
+from starhall.lab.arrays import Arrays
 
 GAMMA, LAMBDA = 1.0, 0.95
 """A victory is worth the same however late it comes; how far a surprise is passed back."""
 CLIP, EPOCHS, MINIBATCH = 0.2, 3, 512
 VALUED, EXPLORED = 0.5, 0.01
 """How much the error of the values and the entropy count beside the policy."""
+ROUND = 4
+"""Games of each table between two times of learning."""
 
 
 class Network(nn.Module):  # type: ignore[misc]  # it may not be installed
     """From what a seat sees: how good each action is, and what the game is worth to it."""
 
-    def __init__(self, low: Any, high: Any, actions: int, width: int = 128) -> None:
+    def __init__(self, slug: str, width: int = 128) -> None:
         super().__init__()
-        # Numbers as they come reach from -1 to 32,767; the wide ones are squeezed by their logarithm.
-        self.register_buffer("wide", torch.as_tensor(high.astype(np.float32) > 100))
-        self.register_buffer("scale", torch.as_tensor(np.clip(high.astype(np.float32), 1, 100)))
+        self.arrays = Arrays(registry.game(slug))
         self.body = nn.Sequential(
-            nn.Linear(len(low), width), nn.Tanh(), nn.Linear(width, width), nn.Tanh()
+            nn.Linear(self.arrays.width, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()
         )  # fmt: skip
-        self.policy, self.value = nn.Linear(width, actions), nn.Linear(width, 1)
+        self.policy, self.value = nn.Linear(width, self.arrays.game.actions), nn.Linear(width, 1)
         nn.init.orthogonal_(self.policy.weight, 0.01)
 
     def forward(self, seen: torch.Tensor, legal: torch.Tensor) -> tuple[Categorical, torch.Tensor]:
         """The policy over the legal actions alone, and the value."""
-        squeezed = torch.sign(seen) * torch.log1p(seen.abs()) / 10
-        found = self.body(torch.where(self.wide, squeezed, seen / self.scale))
+        found = self.body(torch.from_numpy(self.arrays.one_hot(seen.numpy())))
         hopeless = torch.finfo(torch.float32).min
         return (
             Categorical(logits=torch.where(legal, self.policy(found), hopeless)),
@@ -104,7 +106,7 @@ def played(network: Network, tables: list[Any], games: int) -> Batch:
                     begun += 1
         if not looks:
             break
-        seen = np.stack([look[0]["observation"] for look in looks.values()]).astype(np.float32)
+        seen = np.stack([look[0]["observation"] for look in looks.values()])
         legal = np.stack([look[0]["action_mask"] for look in looks.values()]).astype(bool)
         with torch.no_grad():
             policy, values = network(torch.from_numpy(seen), torch.from_numpy(legal))
@@ -145,43 +147,44 @@ def player(network: Network) -> Player:
         mask = torch.zeros(1, network.policy.out_features, dtype=torch.bool)
         mask[0, legal] = True
         with torch.no_grad():
-            policy, _ = network(torch.from_numpy(seen.astype(np.float32))[None], mask)
+            policy, _ = network(torch.from_numpy(seen)[None], mask)
         return int(policy.probs.argmax())
 
     return choose
 
 
 def trained(
-    slug: str, games: int, seed: int, tables: int = 32, looks: int = 8, tested: int = 200
+    slug: str, games: int, seed: int, tables: int = 64, looks: int = 8, tested: int = 400
 ) -> tuple[Network, list[Point], int]:
     """Learn from whole rounds of games; the network, its strength at some looks, and how many they were."""
     torch.manual_seed(seed)
     many = [envs.aec(slug) for _ in range(tables)]
     for number, table in enumerate(many):
         table.reset(seed=seed + number)
-    space: Any = many[0].observation_space(many[0].possible_agents[0])
-    space = space["observation"]
-    network = Network(space.low, space.high, many[0].seats.actions)
+    network = Network(slug)
     by = torch.optim.Adam(network.parameters(), lr=1e-3, eps=1e-5)
-    rng, rounds = np.random.default_rng(seed), max(1, games // (2 * tables))
+    each = ROUND * tables
+    rng, rounds = np.random.default_rng(seed), max(1, games // each)
     points = [strength(player(network), slug, "random", tested)]
     for number in range(1, rounds + 1):
         for group in by.param_groups:
             group["lr"] = 1e-3 * (1 - (number - 1) / rounds)
-        learn(network, by, played(network, many, 2 * tables), rng)
+        learn(network, by, played(network, many, each), rng)
         if number % max(1, rounds // looks) == 0:
-            points.append(strength(player(network), slug, "random", tested, number * 2 * tables))
+            points.append(strength(player(network), slug, "random", tested, number * each))
             print(told(points[-1]), flush=True)
-    return network, points, rounds * 2 * tables
+    return network, points, rounds * each
 
 
 def main() -> None:
     """Learn, measure, and keep the curve and the network."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--game", default="peace", metavar="GAME", help="two players (default: peace)")
-    parser.add_argument("--games", type=int, default=4000, metavar="N", help="to learn from (default: 4000)")
     parser.add_argument(
-        "--tested", type=int, default=200, metavar="N", help="games for a look (default: 200)"
+        "--games", type=int, default=24000, metavar="N", help="to learn from (default: 24000)"
+    )
+    parser.add_argument(
+        "--tested", type=int, default=400, metavar="N", help="games for a look (default: 400)"
     )
     parser.add_argument("--seed", type=int, default=1, help="of the deals and the network (default: 1)")
     parser.add_argument("--out", type=Path, default=Path("learned"), help="where the curve is kept")

@@ -51,8 +51,8 @@ def test_ismcts_of_openspiel_plays(tmp_path: Path) -> None:
 
 def test_ppo_learns_from_games_against_itself(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason="the example says how to install it")
-    kept = learned("ppo", tmp_path, "--games", "128", "--tested", "10")
-    assert [point["learned"] for point in kept["curve"]] == [0, 64, 128]
+    kept = learned("ppo", tmp_path, "--games", "512", "--tested", "10")
+    assert [point["learned"] for point in kept["curve"]] == [0, 256, 512]
     assert (tmp_path / "ppo.pt").exists()
 
 
