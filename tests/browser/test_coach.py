@@ -25,11 +25,17 @@ def learn(ann: Person, url: str) -> None:
     ann.visit(f"{url}/t/{opened.json()['table']}")
 
 
+def ask_why(ann: Person) -> None:
+    """The sheet of a question; what is fetched for it has come, so that nothing moves any more."""
+    ann.ask.get_by_role("button", name="Why?").click()
+    expect(ann.page.get_by_role("dialog").locator(".told").first).to_be_visible()
+
+
 def test_the_coach_gives_a_hint_and_says_whether_a_choice_was_good(hall: Hall, person: Come) -> None:
     ann = person()
     learn(ann, hall.url)
     assert ann.await_turn()
-    ann.ask.get_by_role("button", name="Why?").click()
+    ask_why(ann)
     ann.page.get_by_role("dialog").get_by_role("button", name="Hint").click()
     sheet = ann.page.get_by_role("region", name="What the coach would do")
     expect(sheet.get_by_text(re.compile(r"Of \d+ options, after \d+ tries"))).to_be_visible()
@@ -39,7 +45,7 @@ def test_the_coach_gives_a_hint_and_says_whether_a_choice_was_good(hall: Hall, p
     ann.button("I see").click()
     ann.answer()
     assert ann.await_turn()
-    ann.ask.get_by_role("button", name="Why?").click()
+    ask_why(ann)
     ann.page.get_by_role("dialog").get_by_role("button", name="Was that good?").click()
     verdict = ann.page.get_by_role("region", name="Was that good?")
     expect(verdict).to_contain_text("Keep all dice")
