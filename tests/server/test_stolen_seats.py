@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from tests.server.harness import Person, Seat, Site, play_out, running
-from tests.server.services import postgres
 
 
 async def friends(site: Site, game: str = "peace", **more: object) -> tuple[str, Person, Person]:
@@ -151,13 +150,6 @@ async def test_one_who_plays_cannot_be_asked_to_go_until_they_are_away(site: Sit
 
 
 # Workers that do not wake each other.
-
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    """A PostgreSQL server for the tests of two workers."""
-    with postgres() as address:
-        yield address
 
 
 @contextlib.asynccontextmanager
