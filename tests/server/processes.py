@@ -20,21 +20,26 @@ import httpx
 
 ROOT = Path(__file__).resolve().parents[2]
 
+_OURS: list[contextlib.ExitStack] = []
 
-_OURS: list[socket.socket] = []
 
+def free_port(row: int = 1) -> int:
+    """A port for servers that come and go, the first of so many in a row: nobody else is given them here.
 
-def free_port() -> int:
-    """A port for servers that come and go: nobody else is given it as long as these tests run.
-
-    It stays bound here, without listening, so whoever listens on it must say SO_REUSEADDR. A port that was
+    They stay bound here, without listening, so whoever listens on one must say SO_REUSEADDR. A port that was
     only free a moment ago may belong to anybody's outgoing connection by the time a server is started again.
     """
-    kept = socket.socket()
-    kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    kept.bind(("127.0.0.1", 0))
-    _OURS.append(kept)
-    return int(kept.getsockname()[1])
+    while True:
+        with contextlib.ExitStack() as tried:
+            first = 0
+            kept = [tried.enter_context(socket.socket()) for _ in range(row)]
+            with contextlib.suppress(OSError):
+                for number, one in enumerate(kept):
+                    one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                    one.bind(("127.0.0.1", first + number if number else 0))
+                    first = first or int(one.getsockname()[1])
+                _OURS.append(tried.pop_all())
+                return first
 
 
 class Zygote:

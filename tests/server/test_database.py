@@ -8,6 +8,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config as AlembicConfig
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine
 
 from starhall.core import NotUnderstood
 from starhall.server.book import entries as book
@@ -73,6 +74,32 @@ async def test_an_older_database_is_brought_up_to_date_and_keeps_its_tables(
     with store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
     await store.close()
+
+
+async def test_a_store_closes_after_what_is_being_read_even_if_all_tasks_are_cancelled(
+    tmp_path: Path,
+) -> None:
+    store = Store(str(tmp_path))
+    begun, go_on = threading.Event(), threading.Event()
+    read: list[int] = []
+
+    def slowly(connection: Connection) -> None:
+        begun.set()
+        assert go_on.wait(10)
+        read.append(connection.exec_driver_sql("select 1").scalar_one())
+
+    waiting = asyncio.create_task(store.read(slowly))
+    await asyncio.to_thread(begun.wait, 10)
+    for task in asyncio.all_tasks() - {asyncio.current_task()}:
+        task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    closing = asyncio.create_task(store.close())
+    await asyncio.sleep(0.1)
+    assert not closing.done()
+    go_on.set()
+    await closing
+    assert read == [1]
 
 
 def test_a_newer_database_is_refused_and_not_touched(tmp_path: Path) -> None:

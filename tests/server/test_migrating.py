@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -140,6 +142,33 @@ def test_postgres_is_brought_up_to_date_in_one_go(postgres: Engine, server: str,
     engine("", server).dispose()
     assert version(postgres) == NEWEST
     assert count(postgres, "entries") == entries > 0
+
+
+@pytest.mark.parametrize("revision", ["0002", NEWEST])
+def test_postgres_is_brought_up_to_date_while_others_write(
+    postgres: Engine, server: str, old: OldHall, revision: str
+) -> None:
+    """Workers start together, and a worker of the older version may still be there: neither is a loss."""
+    make_as(postgres, revision, old)
+    over, written = threading.Event(), 0
+
+    def write() -> None:
+        nonlocal written
+        while not over.is_set():
+            with postgres.begin() as connection:
+                connection.exec_driver_sql(f"insert into meta values ('row {written}', '1')")
+            written += 1
+
+    before = count(postgres, "meta")
+    with ThreadPoolExecutor(1) as other:
+        writing = other.submit(write)
+        try:
+            engine("", server).dispose()
+        finally:
+            over.set()
+        writing.result(30)
+    assert version(postgres) == NEWEST
+    assert count(postgres, "meta") == before + written > before
 
 
 @pytest.mark.parametrize(

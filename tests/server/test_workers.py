@@ -201,8 +201,15 @@ async def test_the_book_in_postgres_has_every_number_once(services: tuple[str, s
 async def test_several_workers_behind_one_port_and_a_graceful_end(
     services: tuple[str, str], tmp_path: Path
 ) -> None:
-    """The server itself with two workers: starts, serves, is measured, ends when told, writes clean logs."""
-    port, counted = free_port(), free_port()
+    """The server itself with two workers: starts, serves, is measured, ends when told, writes clean logs.
+
+    Its workers load as slowly as on a busy machine: longer than the web server is used to wait for one.
+    """
+    slow = f"""if '--multiprocessing-fork' in __import__('sys').argv:
+        open({str(tmp_path / "loads")!r}, "a").write("once ")
+        __import__("time").sleep(6)"""
+    (tmp_path / "sitecustomize.py").write_text(slow)
+    port, counted = free_port(), free_port(row=2)
     database, bus = services
     config = Config(
         port=port,
@@ -218,9 +225,13 @@ async def test_several_workers_behind_one_port_and_a_graceful_end(
         f"sys.exit(serve(Config.from_json({config.to_json()!r})))"
     )
     with (tmp_path / "log").open("wb") as log:
-        process = subprocess.Popen([sys.executable, "-c", script], stdout=log, stderr=log, cwd=ROOT)
+        surroundings = {**os.environ, "PYTHONPATH": str(tmp_path)}
+        process = subprocess.Popen(
+            [sys.executable, "-c", script], stdout=log, stderr=log, cwd=ROOT, env=surroundings
+        )
         try:
-            await answers(port)
+            await answers(port, within=60.0, process=process.pid)
+            assert process.poll() is None, (tmp_path / "log").read_text()
             ann = Person(f"http://127.0.0.1:{port}")
             async with closing(ann):
                 opened = await ann.open("peace", ("me", "bot"))
@@ -237,6 +248,7 @@ async def test_several_workers_behind_one_port_and_a_graceful_end(
             if process.poll() is None:
                 os.kill(process.pid, signal.SIGKILL)
                 process.wait()
+    assert (tmp_path / "loads").read_text().split() == ["once"] * 2
     written = (tmp_path / "log").read_text()
     for key in keys.partition("=")[2].split("."):
         assert key not in written

@@ -32,6 +32,9 @@ CLOCK = "STARHALL_CLOCK"
 """And the one in which they find their clock: one that is started anew must not have another time."""
 SPARE_FILES = 1000
 """For requests, the database and the processes in which bots think."""
+SILENT = 60
+"""Seconds after which a worker process that says nothing is made anew. A busy machine takes many to load one,
+and a worker that is taken for dead while it loads would never come up."""
 
 
 def serve(config: Config, open_browser: bool = False, page: str = "") -> int:
@@ -109,6 +112,7 @@ def web_config(config: Config, app: Guard | str) -> uvicorn.Config:
         limit_concurrency=config.most_sockets + SPARE_FILES,
         timeout_keep_alive=15,
         timeout_graceful_shutdown=15,
+        timeout_worker_healthcheck=SILENT,
     )
 
 

@@ -42,12 +42,17 @@ def migrate_postgres(found: Engine, place: str) -> None:
     with found.begin() as connection:
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
         now = _version(connection, place)
+        if now == _newest():
+            return
         try:
+            if held := ", ".join(_names(connection)):
+                # Workers of the older version may still write: they wait, so that rows can be counted.
+                connection.execute(text(f"LOCK TABLE {held} IN ACCESS EXCLUSIVE MODE"))
             _upgrade(connection)
-            if _is_old(now):
+            if now is not None:
                 _read_books(connection)
         except (NotAsItWas, SQLAlchemyError) as error:
-            if not _is_old(now):
+            if now is None:
                 raise
             raise _refusal(place, error) from error
 
@@ -56,7 +61,9 @@ def migrate_sqlite(found: Engine, file: Path, connect: Callable[[Path], Engine])
     """Bring SQLite up to date; one of an older version is copied, and tried out on another copy."""
     with found.connect() as connection:
         now = _version(connection, str(file))
-    if not _is_old(now):
+    if now == _newest():
+        return
+    if now is None:
         _upgrade_sqlite(found)
         return
     kept = file.with_name(f"{file.name}.before-{_newest()}")
@@ -114,13 +121,8 @@ def _newest() -> str:
     return str(ScriptDirectory.from_config(_config()).get_current_head())
 
 
-def _is_old(version: str | None) -> bool:
-    """Did an earlier version of Starhall write it? A database without a version is a new one."""
-    return version not in (None, _newest())
-
-
 def _version(connection: Connection, place: str) -> str | None:
-    """The version of the schema; one that is newer than this Starhall is refused."""
+    """The version of the schema, None of a new database; one that is newer than this Starhall is refused."""
     now = MigrationContext.configure(connection).get_current_revision()
     known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
     if now is not None and now not in known:
@@ -146,10 +148,13 @@ def _upgrade(connection: Connection) -> None:
 # Checks.
 
 
+def _names(connection: Connection) -> list[str]:
+    return [name for name in inspect(connection).get_table_names() if name != _ALEMBIC]
+
+
 def _rows(connection: Connection) -> Mapping[str, int]:
     """How many rows each table has."""
-    names = [name for name in inspect(connection).get_table_names() if name != _ALEMBIC]
-    counts = {name: select(func.count()).select_from(table(name)) for name in names}
+    counts = {name: select(func.count()).select_from(table(name)) for name in _names(connection)}
     return {name: connection.execute(count).scalar_one() for name, count in counts.items()}
 
 

@@ -131,7 +131,7 @@ class Store:
             ),
         )
         self._writer = Writer(self.engine.execution_options(writes=True))
-        self._reading: set[asyncio.Task[Any]] = set()
+        self._reading: set[asyncio.Future[Any]] = set()
         self._closing = threading.Event()
         self._tidier: threading.Thread | None = None
         if not self.postgres:
@@ -167,8 +167,9 @@ class Store:
             with self.engine.connect() as connection:
                 return read(connection)
 
-        # Whoever waits may go away: a connection in use must not be lost with them.
-        reading = asyncio.create_task(asyncio.to_thread(run))
+        # Whoever waits may go away, and all tasks may be cancelled: a connection in use must not be lost with
+        # them, so this is none, and `close` waits for it.
+        reading = asyncio.get_running_loop().run_in_executor(None, run)
         self._reading.add(reading)
         reading.add_done_callback(self._reading.discard)
         return await asyncio.shield(reading)
