@@ -84,6 +84,9 @@ def test_what_is_wrong_is_said(lab: Server) -> None:
     status, told = _asked(lab, "/begin", {**WISHES, "set": {"rolls": "9"}})
     assert (status, "option rolls" in told["trouble"]) == (409, True)
     assert _asked(lab, "/begin", {"game": "peace"})[0] == 409
+    for name, what in (("games", "deals"), ("players", "players")):
+        told = _asked(lab, "/begin", {**WISHES, name: "many"})[1]
+        assert told["trouble"] == f"{what} are a whole number, not 'many'"
     assert _asked(lab, "/replay?arm=x")[0] == 404
     _asked(lab, "/begin", WISHES)
     _over(lab)

@@ -193,6 +193,24 @@ def test_one_that_is_there_is_not_begun_again(tmp_path: Path) -> None:
         Arena.resume(tmp_path)
 
 
+def test_two_never_go_on_with_the_same(tmp_path: Path) -> None:
+    first, second = Arena.begin(WEAK, tmp_path), Arena.resume(tmp_path)
+    refused = []
+
+    def look(done: int) -> None:
+        with pytest.raises(NotUnderstood, match="another process writes"):
+            second.play()
+        refused.append(done)
+
+    first.play(progress=look)
+    assert len(refused) == first.total
+    with pytest.raises(NotUnderstood, match="--resume it again"):
+        second.play()
+    third = Arena.resume(tmp_path)
+    third.play()
+    assert len(third.games) == len({game.table for game in third.games}) == third.total
+
+
 def test_ctrl_c_keeps_what_was_played(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -195,12 +196,13 @@ class Measured:
         ]
         before = events * len(slugs) - len(left)
         one = partial(_one_of, left, boards, self.seed)
-        for count, (place, found) in enumerate((played_by or Here()).run(one, range(len(left))), 1):
-            slug, number = left[place]
-            self.results.setdefault(slug, {})[number] = found
-            if self.kept:
-                self.kept.write([slug, number, found])
-            progress(before + count)
+        with self.kept.held() if self.kept else nullcontext():
+            for count, (place, found) in enumerate((played_by or Here()).run(one, range(len(left))), 1):
+                slug, number = left[place]
+                self.results.setdefault(slug, {})[number] = found
+                if self.kept:
+                    self.kept.write([slug, number, found])
+                progress(before + count)
 
     def _boards(self, slug: str) -> list[Round]:
         game = registry.game(slug)

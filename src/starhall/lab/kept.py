@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
 from starhall.core import NotUnderstood
+from starhall.lab.locks import take
 
 
 class Kept:
@@ -18,6 +21,8 @@ class Kept:
         """What the games are of."""
         self.lines = lines
         """The games so far."""
+        self._end = file.stat().st_size if file.exists() else 0
+        """How far it has been read or written."""
 
     @classmethod
     def begin(cls, file: Path, what: str, about: dict[str, Any]) -> Self:
@@ -50,6 +55,16 @@ class Kept:
             found._append("\n")
         return found
 
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold the file while games are played: two that go on with the same would count them twice."""
+        with self.file.open("ab") as lock:
+            if not take(lock):
+                raise NotUnderstood(f"another process writes {self.file}: wait for it, or stop it")
+            if self.file.stat().st_size != self._end:
+                raise NotUnderstood(f"another process has gone on with {self.file}: --resume it again")
+            yield
+
     def add(self, line: Any) -> None:
         """One more game is over."""
         self.write(line)
@@ -60,8 +75,9 @@ class Kept:
         self._append(json.dumps(line, ensure_ascii=False) + "\n")
 
     def _append(self, text: str) -> None:
-        with self.file.open("a", encoding="utf-8") as out:
-            out.write(text)
+        with self.file.open("ab") as out:
+            out.write(text.encode())
+            self._end = out.tell()
 
 
 def _a(what: str) -> str:

@@ -141,13 +141,21 @@ def _trial(wishes: Mapping[str, Any]) -> Trial:
             f"{place}={value}" for place, values in dict(wishes["content"]).items() for value in values
         ]
         tried = arms(slug, changed, content)
-        deals = 2 if games == "auto" else int(games)
+        players = _whole("players", wishes["players"])
+        deals = 2 if games == "auto" else _whole("deals", games)
         return Trial(
-            slug, tried, int(wishes["players"]), _names(wishes["bots"]), str(wishes["seed"]), deals,
+            slug, tried, players, _names(wishes["bots"]), str(wishes["seed"]), deals,
             str(wishes["primary"]), early=games == "auto",
         ).checked()  # fmt: skip
     except (KeyError, TypeError, ValueError) as error:
         raise NotUnderstood(f"this cannot be tried: {error}") from None
+
+
+def _whole(what: str, wish: Any) -> int:
+    try:
+        return int(wish)
+    except ValueError:
+        raise NotUnderstood(f"{what} are a whole number, not {wish!r}") from None
 
 
 def _names(bots: Any) -> tuple[str, ...]:

@@ -270,17 +270,21 @@ class Arena:
         self, played_by: Executor | None = None, progress: Callable[[int], None] = lambda done: None
     ) -> None:
         """Play all that is not over yet; each game is kept as soon as it is."""
-        for number in range(self.rounds):
-            done = {game.table for game in self.games}
-            left = [table for table in self._wanted(number) if table not in done]
-            one = partial(play, self.spec, left)
-            for _, (game, text) in (played_by or Here()).run(one, range(len(left))):
-                if text:
-                    (self.folder / RECORDS).mkdir(exist_ok=True)
-                    (self.folder / RECORDS / game.record).write_text(text, encoding="utf-8")
-                self.kept.add(game.to_plain())
-                self.games.append(game)
-                progress(len(self.games))
+        with self.kept.held():
+            for number in range(self.rounds):
+                self._play_round(number, played_by or Here(), progress)
+
+    def _play_round(self, number: int, played_by: Executor, progress: Callable[[int], None]) -> None:
+        done = {game.table for game in self.games}
+        left = [table for table in self._wanted(number) if table not in done]
+        one = partial(play, self.spec, left)
+        for _, (game, text) in played_by.run(one, range(len(left))):
+            if text:
+                (self.folder / RECORDS).mkdir(exist_ok=True)
+                (self.folder / RECORDS / game.record).write_text(text, encoding="utf-8")
+            self.kept.add(game.to_plain())
+            self.games.append(game)
+            progress(len(self.games))
 
     def results(self) -> dict[str, Any]:
         """What the games come to, for each number of players."""

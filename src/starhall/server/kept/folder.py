@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
 
 from starhall.core import NotUnderstood
+from starhall.lab.locks import take
 from starhall.server.config import FORGOTTEN
 
 FILE = "starhall.db"
@@ -60,7 +59,7 @@ def held(folder: Path) -> Iterator[None]:
     """Hold a folder as long as a server runs: two on one SQLite would not know of each other's tables."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / LOCK).open("a+", encoding="ascii") as lock:
-        if not _take(lock):
+        if not take(lock):
             lock.seek(0)
             by = lock.read().strip()
             raise NotUnderstood(
@@ -71,19 +70,3 @@ def held(folder: Path) -> Iterator[None]:
         lock.write(str(os.getpid()))
         lock.flush()
         yield
-
-
-def _take(lock: IO[str]) -> bool:
-    """Lock an open file, if nobody has; the system lets go of it when the process ends, however it ends."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
