@@ -96,6 +96,21 @@ def test_a_trial_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path) 
         Lab.begin(trial, tmp_path)
 
 
+def test_two_never_go_on_with_the_same_trial(tmp_path: Path) -> None:
+    first = Lab.begin(Trial("peace", arms("peace"), deals=3), tmp_path)
+    second = Lab.resume(tmp_path)
+    steps = first.steps()
+    next(steps)
+    with pytest.raises(NotUnderstood, match="another process writes"):
+        second.play()
+    steps.close()
+    with pytest.raises(NotUnderstood, match="--resume it again"):
+        second.play()
+    third = Lab.resume(tmp_path)
+    third.play()
+    assert [deal.number for _, deal in third.deals()] == [0, 1, 2]
+
+
 def test_several_values_of_several_things_are_all_combined() -> None:
     found = arms("peace", ["rolls=3", "rolls=4", "invasion=heavy"], ["rounds.1.saucer=2"])
     assert [arm.name for arm in found] == [

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from functools import partial
 from multiprocessing import active_children
@@ -15,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from starhall.bots.budget import Budget
 from starhall.core import NotLegal, NotUnderstood, StarhallError, registry
 from starhall.lab.arena import simulate
 from starhall.lab.balance import Lab
@@ -26,6 +28,13 @@ from starhall.lab.trial import Trial, arms
 def numbered(number: int) -> int:
     """Its number; some take longer than those after them."""
     return sum(1 for step in range(20_000 * (3 - number % 3)) if step < number)
+
+
+def held_up(number: int) -> bool:
+    """Has a budget of a twentieth of a second run out, when a fifth went by and nothing was done?"""
+    share = next(Budget(seconds=0.05).shares(1))
+    time.sleep(0.2)
+    return share.spent
 
 
 def failing(number: int) -> int:
@@ -58,6 +67,13 @@ def nobody_is_left() -> Iterator[None]:
     """However it ends, no worker outlives it."""
     yield
     assert not active_children()
+
+
+@pytest.mark.parametrize("played_by", [Here(), Processes(2)], ids=["here", "processes"])
+def test_a_busy_machine_takes_no_thinking_from_bots(played_by: Executor) -> None:
+    assert [spent for _, spent in played_by.run(held_up, range(2))] == [False, False]
+    # Where somebody waits, it does.
+    assert held_up(0)
 
 
 @pytest.mark.parametrize("jobs", [2, 5])

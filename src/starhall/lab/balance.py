@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator, Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -87,7 +88,11 @@ class Lab:
         """The same a step at a time: after each, one deal more has been played in one arm."""
         if self.over:
             return
-        runs = [self._run(number, arm, played_by or Here()) for number, arm in enumerate(self.trial.arms)]
+        with self.kept.held() if self.kept is not None else nullcontext():
+            yield from self._played(played_by or Here())
+
+    def _played(self, played_by: Executor) -> Generator[None, None, None]:
+        runs = [self._run(number, arm, played_by) for number, arm in enumerate(self.trial.arms)]
         try:
             while not self.over:
                 played = False

@@ -131,10 +131,11 @@ class Ladder:
         left = [(one, number) for number in range(games) for one in wanted if (one, number) not in done]
         before = games * len(wanted) - len(left)
         one = partial(_play, self.slug, self.seed, left)
-        for count, (_, result) in enumerate((played_by or Here()).run(one, range(len(left))), 1):
-            self.results.append(result)
-            self.kept.add([*result.pairing, result.number, result.won])
-            progress(before + count)
+        with self.kept.held():
+            for count, (_, result) in enumerate((played_by or Here()).run(one, range(len(left))), 1):
+                self.results.append(result)
+                self.kept.add([*result.pairing, result.number, result.won])
+                progress(before + count)
 
     def rows(self) -> list[Row]:
         """The pairings in their order, those that were played."""
