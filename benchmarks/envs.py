@@ -1,15 +1,21 @@
 """How fast the environments are, beside those of PettingZoo and RLCard, in one run.
 
-python -m benchmarks.envs [--rounds 5] [--seconds 0.3] [--players 2] [--jobs 4]
+python -m benchmarks.envs [--rounds 5] [--seconds 0.3] [--players 2] [--tables 128] [--jobs 2]
 
 `make bench` installs the other libraries; run this with the Python of that environment (.venv-peers), and
 with PYTHONPATH=build/compiled/all for the compiled engine (`make compiled`): the first line says which build
 runs. Every environment is played at random by the loop of its manual: PettingZoo's is `last`, a legal
-action, `step`, and RLCard's `step` alone. Ours are also stepped 64 tables at a time, with `--jobs` by so many
-processes, too. A round measures each in a slice of time, every second round backwards; what is printed are
-decisions for a second of the processor and for one by the clock and, against the fastest card or board game
-of theirs, the median of the rounds with the least and the most. Several processes are compared by the clock
-alone: theirs step one game in one process, and whoever starts several of those has as many times theirs.
+action, `step`, and RLCard's `step` alone. Ours are also stepped many tables at a time. A round measures each
+in a slice of time, every second round backwards; what is printed are decisions for a second of the processor,
+in the median round and in the best, which is the one that others on this machine disturbed least, and for a
+second by the clock. Against the fastest card or board game of theirs: the median of the rounds with the
+least and the most, and the best round of ours against the best of theirs.
+
+With `--jobs` a vector of ours is stepped by so many processes, too. A second of the processor is then one of
+the busiest of them, waiting for the others included as long as it looks for them awake: what it takes where
+each has a processor to itself, which a busy machine cannot show by the clock. It is compared with theirs as
+they come, one game in one process, and, since whoever wants may start several of those, with as many
+processes of theirs that play at the same time and know nothing of each other, all of them together.
 """
 
 from __future__ import annotations
@@ -17,9 +23,12 @@ from __future__ import annotations
 import argparse
 import contextlib
 import importlib
+import multiprocessing
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
+from multiprocessing.connection import Connection
 from random import Random
 from statistics import median
 from typing import Any, NamedTuple
@@ -44,7 +53,6 @@ THEIRS = (
 CARDS = ("blackjack", "leduc-holdem", "limit-holdem", "no-limit-holdem", "uno", "gin-rummy", "doudizhu")
 """The card games of RLCard."""
 OURS = ("peace", "void", "saga", "stellar", "futura")
-TABLES = 64
 
 
 def turns(env: Any) -> Iterator[int]:
@@ -93,16 +101,26 @@ class Rate(NamedTuple):
     clock: float
 
 
-def rate(playing: Iterator[int], seconds: float) -> Rate:
-    """Decisions in a second, over a slice of processor time or, while others work, of five times as much."""
+def rate(playing: Iterator[int], seconds: float, pids: Sequence[int] = ()) -> Rate:
+    """Decisions in a second, over a slice of processor time or, while others work, of five times as much.
+
+    With other processes that take part, by their ids, the processor is that of the busiest.
+    """
     first = next(playing)
-    begun, shown = time.process_time(), time.perf_counter()
+    begun, shown = _spent(pids), time.perf_counter()
     while True:
         # To read the clock takes time, too: not after each.
         *_, done = islice(playing, 16)
-        passed, elapsed = time.process_time() - begun, time.perf_counter() - shown
+        passed = max(now - then for now, then in zip(_spent(pids), begun, strict=True))
+        elapsed = time.perf_counter() - shown
         if passed >= seconds or elapsed >= 5 * seconds:
             return Rate((done - first) / passed, (done - first) / elapsed)
+
+
+def _spent(pids: Sequence[int]) -> list[float]:
+    """Processor time of this process, then of others."""
+    # This is how Linux names the clock of a process.
+    return [time.process_time(), *(time.clock_gettime(~pid << 3 | 2) for pid in pids)]
 
 
 def theirs() -> dict[str, Iterator[int]]:
@@ -119,6 +137,39 @@ def theirs() -> dict[str, Iterator[int]]:
     return found
 
 
+class Crowd:
+    """Several processes that play the games of others at the same time, each for itself."""
+
+    def __init__(self, jobs: int) -> None:
+        new = multiprocessing.get_context("spawn")
+        self._lines: list[Connection] = []
+        for _ in range(jobs):
+            here, there = new.Pipe()
+            new.Process(target=_play_theirs, args=(there,), daemon=True).start()
+            there.close()
+            self._lines.append(here)
+
+    def rate(self, name: str, seconds: float) -> Rate:
+        """What all of them come to in a second."""
+        for line in self._lines:
+            line.send((name, seconds))
+        found: list[Rate] = [line.recv() for line in self._lines]
+        return Rate(sum(one.processor for one in found), sum(one.clock for one in found))
+
+    def close(self) -> None:
+        """End the processes."""
+        for line in self._lines:
+            line.close()
+
+
+def _play_theirs(line: Connection) -> None:
+    loops = theirs()
+    with contextlib.suppress(EOFError, KeyboardInterrupt):
+        while True:
+            name, seconds = line.recv()
+            line.send(rate(loops[name], seconds))
+
+
 def main() -> None:
     """Measure and print."""
     reading = argparse.ArgumentParser(
@@ -127,50 +178,54 @@ def main() -> None:
     reading.add_argument("--rounds", type=int, default=5, help="how often everything is measured")
     reading.add_argument("--seconds", type=float, default=0.3, help="of processor time for each slice")
     reading.add_argument("--players", type=int, default=2, help="seats at our tables")
+    reading.add_argument("--tables", type=int, default=128, help="tables of a vector")
     reading.add_argument("--jobs", type=int, default=1, help="processes that step our tables together")
     asked = reading.parse_args()
-    others = theirs()
-    ours = {slug: turns(envs.aec(slug, asked.players)) for slug in OURS}
-    many = {f"{slug} x{TABLES}": tables(envs.vector(slug, TABLES, asked.players)) for slug in OURS}
-    spread = {
-        f"{slug} x{TABLES} by {asked.jobs}": envs.vector(slug, TABLES, asked.players, jobs=asked.jobs)
-        for slug in OURS
-        if asked.jobs > 1
+    alone = theirs()
+    single = {slug: turns(envs.aec(slug, asked.players)) for slug in OURS}
+    vectors = {f"{slug} x{asked.tables}": envs.vector(slug, asked.tables, asked.players) for slug in OURS}
+    spread: dict[str, envs.Tables] = {}
+    pids: dict[str, list[int]] = {}
+    for slug in OURS if asked.jobs > 1 else ():
+        name = f"{slug} x{asked.tables} by {asked.jobs}"
+        before = multiprocessing.active_children()
+        spread[name] = envs.vector(slug, asked.tables, asked.players, jobs=asked.jobs)
+        pids[name] = [one.pid for one in multiprocessing.active_children() if one not in before and one.pid]
+    crowd = Crowd(asked.jobs if asked.jobs > 1 else 0)
+    together = {f"{name} by {asked.jobs}": name for name in alone if asked.jobs > 1}
+    loops = {**alone, **single, **{name: tables(env) for name, env in {**vectors, **spread}.items()}}
+    measured: dict[str, Callable[[], Rate]] = {
+        name: partial(rate, loop, asked.seconds, pids.get(name, ())) for name, loop in loops.items()
     }
-    together = {name: tables(env) for name, env in spread.items()}
-    loops = {**others, **ours, **many, **together}
-    rates: dict[str, list[Rate]] = {name: [] for name in loops}
-    with Progress("measurements", asked.rounds * len(loops)) as progress:
+    for name, one in together.items():
+        measured[name] = partial(crowd.rate, one, asked.seconds)
+    rates: dict[str, list[Rate]] = {name: [] for name in measured}
+    with Progress("measurements", asked.rounds * len(measured)) as progress:
         for number in range(asked.rounds):
-            for n, name in enumerate(list(loops)[:: -1 if number % 2 else 1]):
-                rates[name].append(rate(loops[name], asked.seconds))
-                progress(number * len(loops) + n + 1)
+            for n, name in enumerate(list(measured)[:: -1 if number % 2 else 1]):
+                rates[name].append(measured[name]())
+                progress(number * len(measured) + n + 1)
     for env in spread.values():
         env.close()
-    print(f"Starhall: {build()}. Decisions for a second of the processor, and for one by the clock:")
+    crowd.close()
+    print(f"Starhall: {build()}. Decisions a second: of the processor, median and best, and by the clock:")
     for name, found in rates.items():
-        by_clock = name in together
-        processor = "        –" if by_clock else f"{median(one.processor for one in found):9,.0f}"
-        print(f"{name:26} {processor} {median(one.clock for one in found):9,.0f}", end="")
-        if name not in others and others:
-            times = sorted(against(rates, others, found, by_clock))
-            which = "by the clock " if by_clock else ""
-            print(
-                f"   {median(times):5.2f} x their fastest {which}({times[0]:.2f} to {times[-1]:.2f})", end=""
-            )
+        processor, clock = zip(*found, strict=True)
+        print(f"{name:31} {median(processor):9,.0f} {max(processor):9,.0f} {median(clock):9,.0f}", end="")
+        if alone and name not in alone and name not in together:
+            print(f"   {times(found, rates, alone)}", end="")
+        if name in spread and together:
+            print(f"; theirs by {asked.jobs}: {times(found, rates, together)}", end="")
         print()
 
 
-def against(
-    rates: dict[str, list[Rate]], others: Iterable[str], found: list[Rate], by_clock: bool
-) -> Iterator[float]:
-    """Round by round: how many times as fast as the fastest of the others."""
-    for number, one in enumerate(found):
-        theirs = [rates[name][number] for name in others]
-        if by_clock:
-            yield one.clock / max(other.clock for other in theirs)
-        else:
-            yield one.processor / max(other.processor for other in theirs)
+def times(found: list[Rate], rates: dict[str, list[Rate]], others: Iterable[str]) -> str:
+    """How many times as fast as the fastest of the others."""
+    fastest = [max(rates[name][n].processor for name in others) for n in range(len(found))]
+    ours = [one.processor for one in found]
+    compared = [one / other for one, other in zip(ours, fastest, strict=True)]
+    spread = f"({min(compared):.2f} to {max(compared):.2f}), best {max(ours) / max(fastest):.2f}"
+    return f"{median(compared):.2f} x their fastest {spread}"
 
 
 if __name__ == "__main__":

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,7 +15,7 @@ import numpy as np
 import pytest
 
 from starhall import envs
-from starhall.core import NotLegal, NotUnderstood, OutOfDate, record, registry
+from starhall.core import NotLegal, NotUnderstood, OutOfDate, StarhallError, record, registry
 from starhall.envs.spread import Spread
 
 SLUGS = registry.slugs()
@@ -198,31 +201,78 @@ def test_many_tables_by_several_processes_are_those_of_one() -> None:
             assert (first[4]["seat"] == second[4]["seat"]).all()
             ended += int(first[2].sum())
         assert ended
-        for table in range(5):
-            assert spread.match(table).choices == alone.match(table).choices
+        played = [alone.match(table).choices for table in range(5)]
+        assert [spread.match(table).choices for table in range(5)] == played
         over = max(range(5), key=lambda table: len(alone.played(table, finished=True)[1]))
         finished = spread.match(over, finished=True)
         assert finished.over
         assert record.load(record.save(finished)).state.places == finished.state.places
-        legal = np.flatnonzero(alone.sheet.legal[4])
-        wrong = spread.sample(rngs[0])
-        wrong[4] = next(action for action in range(alone.seats.actions) if action not in legal)
-        with pytest.raises(NotLegal, match="Instead"):
-            spread.step(wrong)
+        legal = alone.sheet.legal.copy()
+        for env, rng in zip((alone, spread), rngs, strict=True):
+            wrong = env.sample(rng)
+            for action in (int(np.flatnonzero(legal[4] == 0)[0]), -1, alone.seats.actions):
+                wrong[4] = action
+                with pytest.raises(StarhallError, match=r"Instead|is no"):
+                    env.step(wrong)
+                assert (env.sheet.legal == legal).all()
+            # Nothing was done at the other tables either.
+            assert [env.match(table).choices for table in range(5)] == played
     finally:
         spread.close()
 
 
 def test_a_process_that_was_ended_is_said() -> None:
-    spread = envs.vector("peace", 2, jobs=2)
+    spread = envs.vector("peace", 4, jobs=2)
     spread.reset(seed=1)
     assert isinstance(spread, Spread)
-    worker = spread._workers[0][0]
-    worker.terminate()
-    worker.join()
-    with pytest.raises(RuntimeError, match="has ended"):
+    [worker] = spread._workers
+    worker.process.kill()
+    worker.process.join()
+    with pytest.raises(RuntimeError, match=r"tables 2 to 3 has ended \(exit code -9\)"):
         spread.step(spread.sample(np.random.default_rng(1)))
+    with pytest.raises(RuntimeError, match="was interrupted"):
+        spread.reset(seed=1)
+    with pytest.raises(RuntimeError, match="was interrupted"):
+        spread.match(3)
     spread.close()
+
+
+INTERRUPTED = """
+import numpy as np
+from starhall import envs
+if __name__ == "__main__":
+    spread = envs.vector("void", 6, jobs=3)
+    spread.reset(seed=1)
+    print(*(worker.process.pid for worker in spread._workers), flush=True)
+    rng = np.random.default_rng(1)
+    while True:
+        spread.step(spread.sample(rng))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_ctrl_c_leaves_no_process_and_no_memory(tmp_path: Path) -> None:
+    shared = Path("/dev/shm")
+    before = set(shared.iterdir()) if shared.is_dir() else set()
+    program = tmp_path / "stepping.py"
+    program.write_text(INTERRUPTED)
+    ours = [sys.executable, str(program)]
+    with subprocess.Popen(
+        ours, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as stepping:
+        assert stepping.stdout is not None
+        pids = [int(pid) for pid in stepping.stdout.readline().split()]
+        assert len(pids) == 2
+        # As a terminal does it: to all of them.
+        os.killpg(stepping.pid, signal.SIGINT)
+        _, errors = stepping.communicate(timeout=60)
+    assert stepping.returncode == -signal.SIGINT
+    assert errors.count("KeyboardInterrupt") == 1
+    assert "Process Spawn" not in errors
+    for pid in pids:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+    assert not {file for file in shared.glob("pym-*") if file not in before}
 
 
 @pytest.mark.parametrize("slug", SLUGS)

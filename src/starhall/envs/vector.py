@@ -34,6 +34,8 @@ class Sheet(NamedTuple):
     rewards: NDArray[np.float32]
     ended: NDArray[np.bool_]
     cut: NDArray[np.bool_]
+    worth: NDArray[np.float64]
+    """What the last game that ended there was worth to each seat."""
 
     @classmethod
     def of(cls, seats: Seats, num: int) -> Sheet:
@@ -51,6 +53,7 @@ class Sheet(NamedTuple):
             ((num,), np.float32),
             ((num,), np.bool_),
             ((num,), np.bool_),
+            ((num, seats.players), np.float64),
         ]
 
     def part(self, first: int, end: int) -> Sheet:
@@ -77,6 +80,8 @@ class Tables(VectorEnv[dict[str, Any], Any, Any], ABC):
         self.action_space = batch_space(seats.action_space, num)
         self.single_observation_space = seats.observation_space
         self.observation_space: spaces.Space[Any] = batch_space(seats.observation_space, num)
+        self._places = sheet.legal.reshape(-1)
+        self._starts = np.arange(0, num * seats.actions, seats.actions)
 
     def _seeds(self, seed: Any) -> list[int | None]:
         """By table; one seed for all makes one of its own for each."""
@@ -87,11 +92,34 @@ class Tables(VectorEnv[dict[str, Any], Any, Any], ABC):
     def _seen(self) -> dict[str, Any]:
         return {"observation": self.sheet.rows, "action_mask": self.sheet.legal}
 
-    def _told(self, returns: list[tuple[int, list[float]]]) -> dict[str, Any]:
-        infos: dict[str, Any] = {"seat": self.sheet.asked}
-        if returns:
-            infos["returns"] = returns
-        return infos
+    def _told(self) -> dict[str, Any]:
+        return {"seat": self.sheet.asked}
+
+    def step(self, actions: Any) -> Step:
+        """Carry out an action at every table; if one of them is refused, at none."""
+        actions = np.asarray(actions)
+        if self.seats.illegal == "error" and not self._all_legal(actions):
+            for table, action in enumerate(actions.tolist()):
+                self.check(table, action)
+        self.carry_out(actions)
+        rewards, ended, cut = self.sheet.rewards.copy(), self.sheet.ended.copy(), self.sheet.cut.copy()
+        told = self._told()
+        stopped = np.flatnonzero(ended | cut).tolist()
+        if stopped:
+            told["returns"] = [(n, self.sheet.worth[n].tolist()) for n in stopped]
+        return self._seen(), rewards, ended, cut, told
+
+    def _all_legal(self, actions: NDArray[Any]) -> bool:
+        known = actions.min() >= 0 and actions.max() < self.seats.actions
+        return bool(known and self._places[self._starts + actions].all())
+
+    @abstractmethod
+    def check(self, table: int, action: int) -> None:
+        """Refuse an illegal action, and say why."""
+
+    @abstractmethod
+    def carry_out(self, actions: NDArray[Any]) -> None:
+        """Carry out an action at every table, and write what comes of it into the arrays."""
 
     def sample(self, rng: np.random.Generator) -> Any:
         """A legal action for every table, each as likely as any other."""
@@ -130,8 +158,6 @@ class Vector(Tables):
         self._open: list[list[int]] = [[] for _ in range(num)]
         self._asked: list[int] = [0] * num
         self._states: list[State] = []
-        self._places = self.sheet.legal.reshape(-1)
-        self._starts = np.arange(0, num * first.actions, first.actions)
         self._cut = first.max_cycles is not None
         self._marked = np.zeros(0, np.intp)
         """Where the mask has a 1."""
@@ -140,17 +166,24 @@ class Vector(Tables):
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a game at every table; one seed for all makes one of its own for each."""
-        for table, one in zip(self.tables, self._seeds(seed), strict=True):
-            table.begin(one)
+        self.begin(self._seeds(seed))
+        return self._seen(), self._told()
+
+    def begin(self, seeds: list[int | None]) -> None:
+        """Begin a game at every table with a seed of its own, or go on with the last."""
+        for table, seed in zip(self.tables, seeds, strict=True):
+            table.begin(seed)
         self._states = [table.state for table in self.tables]
         self._look()
-        return self._seen(), self._told([])
 
-    def step(self, actions: Any) -> Step:
-        """Carry out an action at every table."""
-        _, _, _, rewards, ended, cut = self.sheet
+    def check(self, table: int, action: int) -> None:
+        """Refuse an illegal action, and say why."""
+        self.seats.game.check(self._states[table], self._asked[table], action)
+
+    def carry_out(self, actions: NDArray[Any]) -> None:
+        """Carry out an action at every table, and write what comes of it into the arrays."""
+        _, _, _, rewards, ended, cut, worths = self.sheet
         rewards[:], ended[:], cut[:] = 0, False, False
-        returns: list[tuple[int, list[float]]] = []
         tables, played = self.tables, [table.choices for table in self.tables]
         stopped, refused = answer_all(self._states, self._asked, self._open, actions.tolist(), played)
         for n in refused:
@@ -161,12 +194,10 @@ class Vector(Tables):
             table = tables[n]
             ended[n], cut[n] = table.over, table.cut
             worth = table.rewards()
-            rewards[n] = worth[self._asked[n]]
-            returns.append((n, worth))
+            rewards[n], worths[n] = worth[self._asked[n]], worth
             table.begin(None)
             self._states[n] = table.state
         self._look()
-        return self._seen(), rewards.copy(), ended.copy(), cut.copy(), self._told(returns)
 
     def _look(self) -> None:
         self._asked, self._open = asked_first(self._states)
