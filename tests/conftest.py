@@ -6,9 +6,14 @@ they would keep one process busy while the others have nothing left to do.
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
+
+# A shell's background ignores Ctrl-C, and every command that is tried here would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 HERE = Path(__file__).parent
 FIRST = ("compiled", "browser", "server", "terminal", "docs")

@@ -39,7 +39,7 @@ def heard(*frames: Any) -> list[Event]:
 
     def set_up(s: Bare) -> None:
         s.lit = 0
-        s.known = [0] * 4
+        s.known = bytes(4)
         s.do(*frames)
 
     journal = Journal()
@@ -265,7 +265,7 @@ def flip(s: Bare) -> None:
 def test_an_event_keeps_what_was_true_when_it_happened() -> None:
     def set_up(s: Bare) -> None:
         s.lit = 0
-        s.known = [0] * 4
+        s.known = bytes(4)
         s.do((flip,))
 
     journal = Journal()

@@ -10,6 +10,7 @@ import pytest
 
 from starhall.core import (
     AS_IS,
+    ContentError,
     Game,
     Kind,
     NotUnderstood,
@@ -57,6 +58,13 @@ def test_long_lists_of_values_are_cut_short_in_a_refusal() -> None:
     option = TableOption("cap", 5, "", lambda players: range(1, 1001))
     with pytest.raises(NotUnderstood, match=r"option cap: 0 is not 1, 2, 3 or 997 more up to 1000"):
         option.read(0, 2)
+
+
+def test_more_seats_than_can_know_of_cards_are_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("starhall.core.game.MOST_KNOWERS", 3)
+    assert GAME.new(3, Seeded("few")).asked
+    with pytest.raises(ContentError, match="at most 3 seats can know of cards, and here are 4"):
+        GAME.new(4, Seeded("many"))
 
 
 def test_the_kinds_of_a_game_number_all_choices() -> None:

@@ -54,7 +54,7 @@ def vault() -> VaultState:
     s.chips, s.rows = [3, 4], [[1], [2]]
     s.hands, s.bids = [[5, 2], [7, 1]], [8, 9]
     s.racks, s.deck, s.piles = [[[0], []], [[6]]], [3, 4], [[], [8, 9]]
-    s.known = [0] * 10
+    s.known = bytes(10)
     return s
 
 
@@ -100,7 +100,7 @@ def test_a_spectator_knows_what_all_seats_know() -> None:
 
 def test_nothing_is_known_of_a_game_that_keeps_no_knowledge() -> None:
     s = vault()
-    s.known = []
+    s.known = b""
     assert look(s, 0).deck == Pile(2, {})
     assert look(s, 0).hands[1] == Hand(2, [])
 

@@ -61,7 +61,7 @@ class DockSeen(DockTable, Seen):
 def set_up(s: DockState) -> None:
     s.active, s.fuel_left, s.rolled, s.market, s.wants = 0, [3, 4], [6], [1], [[2], []]
     s.bids, s.pair, s.prices, s.loose, s.open = [Bid(0, 3)], (1, "a"), {"ore": 2}, [5], True
-    s.leader, s.odd, s.hands, s.votes, s.deck, s.known = None, None, [[3], [4]], [1, 0], [0], [0] * 5
+    s.leader, s.odd, s.hands, s.votes, s.deck, s.known = None, None, [[3], [4]], [1, 0], [0], bytes(5)
     s.do((ask,))
 
 

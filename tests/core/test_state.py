@@ -76,7 +76,7 @@ def test_nothing_that_can_change_is_shared_with_a_copy() -> None:
     copy.table["x"] = 9
     copy.tables[0]["y"] = 9
     copy.stack.append((step,))
-    copy.known.append(1)
+    copy.known = bytes([1])
     copy.maybe = 9
     assert digest(s) == before
 
@@ -568,9 +568,9 @@ def test_a_state_is_heard_while_somebody_listens() -> None:
 
 def test_a_card_that_is_turned_up_is_known_to_all() -> None:
     s = nested()
-    s.players, s.known = 3, [0, 0b001, 0]
+    s.players, s.known = 3, bytes([0, 0b001, 0])
     s.turn_up(4)
-    assert s.known == [0, 0b111, 0]
+    assert s.known == bytes([0, 0b111, 0])
 
 
 def test_what_is_uncovered_is_counted() -> None:
@@ -581,6 +581,6 @@ def test_what_is_uncovered_is_counted() -> None:
 
 def test_who_puts_a_card_out_of_sight_remembers_it() -> None:
     s = nested()
-    s.players, s.known = 3, [0, 0b100, 0]
+    s.players, s.known = 3, bytes([0, 0b100, 0])
     s.remember(4, 0, 1)
-    assert (s.known, s.uncovered) == ([0, 0b111, 0], 0)
+    assert (s.known, s.uncovered) == (bytes([0, 0b111, 0]), 0)

@@ -289,7 +289,7 @@ class Slots(State):
 
 def test_hidden_crates_in_lists_of_lists_are_dealt_anew_one_by_one() -> None:
     s = Slots(["Ann", "Bea"], {}, Scripted())
-    s.known = [0] * 8
+    s.known = bytes(8)
     s.slots, s.deck = [[[0], [1]], [[2, 3], [4]]], [5, 6, 7]
     for seed in range(20):
         other = resample(s, 0, Random(seed))

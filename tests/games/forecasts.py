@@ -109,6 +109,11 @@ def of_peace(taken: Taken) -> Iterator[Told]:
         yield "what a repair brings", taken.brings.split(";")[0], worth
 
 
+def is_carried(event: Event) -> bool:
+    """Does a ship move along, and not on its own way?"""
+    return event.name == "moved" and event.operands["how"] != "travels"
+
+
 def of_void(taken: Taken) -> Iterator[Told]:
     """What a sector will be worth, where it leads, and what the hand comes to."""
     view, value = taken.view, taken.value
@@ -139,7 +144,8 @@ def of_void(taken: Taken) -> Iterator[Told]:
         " to r" in taken.brings
         and (carried := taken.first("shifted", "sectors swapped", "drifted")) is not None
     ):
-        flown = len([*takewhile(lambda event: event.name == "moved", taken.events[carried + 1 :])])
+        # Whoever has only one way on travels right after it.
+        flown = len([*takewhile(is_carried, taken.events[carried + 1 :])])
         now = taken.seen(carried + flown)
         for name, cell in re.findall(r"(?:moves |and |, )([^,]+?) to (r\dc\d)", taken.brings):
             yield "where ships are carried", cell, CELL_NAMES[now.captains[view.names.index(name)].cell]

@@ -25,7 +25,7 @@ SOURCE = ROOT / "src"
 BUILDS = ROOT / "build" / "compiled"
 GAMES = ("peace", "void", "saga", "stellar", "futura")
 """The games whose rules are compiled."""
-CORE = ("abreast", "brief", "dealer", "kinds", "knowers", "places", "state")
+CORE = ("abreast", "brief", "dealer", "kinds", "knowers", "places", "rows", "state")
 """The modules of the core that every choice goes through."""
 FACTS = "facts.py"
 ENCODE = "bots/encode.py"

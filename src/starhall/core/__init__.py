@@ -35,7 +35,7 @@ from starhall.core.snapshot import digest
 from starhall.core.spaces import Layout, Space
 from starhall.core.state import State, Table
 from starhall.core.traits import Traits
-from starhall.core.visibility import BySeat, Card, Cards, Dice, Face, Hidden, Nobody, Owner, Public, Seat
+from starhall.core.visibility import BySeat, Card, Cards, Dice, Face, Hidden, Nobody, Owner, Public, Row, Seat
 from starhall.core.words import (
     Facts,
     KindWords,
@@ -97,6 +97,7 @@ __all__ = [
     "Replayed",
     "Resampling",
     "Results",
+    "Row",
     "Scripted",
     "Seat",
     "Secret",

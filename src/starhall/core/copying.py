@@ -61,3 +61,10 @@ def copy_of(value: str, hint: Any, depth: int = 0, *, mapped: bool = True) -> st
     if origin in (set, frozenset) or hint in (set, list, dict):
         raise TypeError(f"a field of a state says what it holds, in lists, tuples and dicts: not {hint}")
     return value
+
+
+def as_shared(items: list[Any], hint: Any) -> Any:
+    """A list as what copies share instead, by the type of its field; what does not fit there stays a list."""
+    if hint is not bytes:
+        return tuple(items)
+    return bytes(items) if all(type(item) is int and 0 <= item < 256 for item in items) else items

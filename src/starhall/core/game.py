@@ -39,6 +39,9 @@ from starhall.core.words import Parted, Words
 
 S = TypeVar("S", bound=State)
 
+MOST_KNOWERS = 8
+"""Seats that can know of cards: `State.known` has a byte for each card, and a bit for each seat."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableOption:
@@ -289,6 +292,11 @@ class Game(Generic[S]):
         s = self.state(names, self.read_options(options or {}, len(names)), dealer, journal)
         s.do((self.set_up,))
         s.run()
+        if s.known and len(names) > MOST_KNOWERS:
+            raise ContentError(
+                f"{self.slug}: at most {MOST_KNOWERS} seats can know of cards, and here are {len(names)}; "
+                "leave `known` empty, and keep what a seat knows in fields of its own"
+            )
         return s
 
     def decisions(self, s: S) -> list[Decision]:

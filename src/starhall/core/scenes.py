@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from starhall.core import registry
+from starhall.core.copying import as_shared
 from starhall.core.dealer import Dealer, Scripted, Seeded
 from starhall.core.errors import NotUnderstood, Reason
 from starhall.core.events import Event, Journal
@@ -63,11 +64,20 @@ def scene(
 
 
 def place(s: State, **fields: Any) -> None:
-    """Set fields of a state, known ones only."""
+    """Set fields of a state, known ones only; rows may be lists."""
     for name, value in fields.items():
         if name not in s.fields:
             raise NotUnderstood(f"{type(s).__name__} has no field {name!r}; there are {', '.join(s.fields)}")
-        setattr(s, name, value)
+        setattr(s, name, as_shared(list(value), s.types[name]) if name in s.shared else value)
+
+
+def place_at(s: State, **rows: Mapping[int, Any]) -> None:
+    """Set single places of rows and lists: `place_at(s, known={card: 0b11})`."""
+    for name, entries in rows.items():
+        row = list(getattr(s, name))
+        for at, value in entries.items():
+            row[at] = value
+        place(s, **{name: row})
 
 
 def choose(s: State, seat: int, kind: str, *values: int) -> None:

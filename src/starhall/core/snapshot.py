@@ -20,6 +20,7 @@ from operator import attrgetter
 from types import FunctionType, MappingProxyType, SimpleNamespace, UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from starhall.core.copying import as_shared
 from starhall.core.errors import OutOfDate, RecordError
 from starhall.core.fitting import fits, is_named, types_of
 from starhall.core.kinds import Frame, Kind, Question, Step
@@ -36,7 +37,13 @@ _NOT_SAVED = ("dealer", "journal")
 
 def to_plain(s: State) -> dict[str, Any]:
     """The state as plain JSON data."""
-    return dict(zip(saved_fields(s), map(plain_value, saved_values(s)), strict=True))
+    fields = zip(saved_fields(s), saved_values(s), strict=True)
+    return {name: plain_field(s, name, value) for name, value in fields}
+
+
+def plain_field(s: State, name: str, value: Any) -> Any:
+    """What a field of a state holds as plain JSON data: what copies share is written as a list."""
+    return plain_value(list(value) if name in s.shared else value)
 
 
 def saved_fields(s: State) -> tuple[str, ...]:
@@ -78,7 +85,10 @@ def from_plain(game: Game[S], data: Any, dealer: Dealer, shown: bool = False) ->
             continue
         if name not in data:
             raise RecordError(f"state.{name}: missing")
-        value = _shaped(_in(game, data[name], f"state.{name}", shown), hint)
+        value = _in(game, data[name], f"state.{name}", shown)
+        if name in game.state.shared and isinstance(value, list):
+            value = as_shared(value, hint)
+        value = _shaped(value, hint)
         if not fits(value, hint):
             raise RecordError(f"state.{name}: this is not what the field holds")
         setattr(s, name, value)

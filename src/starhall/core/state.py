@@ -16,7 +16,7 @@ from starhall.core.dealer import Dealer, Die, OutcomeNeeded
 from starhall.core.errors import OutOfDate
 from starhall.core.events import Journal
 from starhall.core.kinds import HOST, Frame, Kind, Question, Standing, Step
-from starhall.core.visibility import Engine, Hidden, Public, Visibility, visibility_of
+from starhall.core.visibility import Engine, Hidden, Public, Visibility, is_row, visibility_of
 
 T = TypeVar("T")
 
@@ -44,8 +44,8 @@ class State(Table):
     """What every game's state has: who plays, what is asked, what still has to happen.
 
     A game adds its own fields as annotations, each marked `Public`, `Owner`, `Nobody` or `Hidden`; copying,
-    saving, views and re-deals follow from these. Steps call `do`, `ask`, `ask_all`, `tell` and the three
-    draws `roll`, `draw` and `shuffle`.
+    saving, views and re-deals follow from these. What changes seldom is a `Row`, which copies share. Steps
+    call `do`, `ask`, `ask_all`, `tell` and the three draws `roll`, `draw` and `shuffle`.
     """
 
     stack: Engine[list[Frame]]
@@ -58,8 +58,8 @@ class State(Table):
     """The seats of a question asked of several at once; empty for an ordinary one."""
     answers: Hidden[tuple[int | None, ...]]
     """What the seats of `together` have answered so far; nobody sees it before the last."""
-    known: Hidden[list[int]]
-    """By card: a bitmask of the seats that know where it is though they do not own it.
+    known: Hidden[bytes]
+    """By card: a bitmask of the (at most eight) seats that know where it is though they do not own it.
 
     The number of a card may also say what it is: only its remainder counts here.
     """
@@ -88,6 +88,8 @@ class State(Table):
     """The fields that are hands or piles, and who sees each."""
     types: ClassVar[Mapping[str, Any]]
     """What each field holds."""
+    shared: ClassVar[Sequence[str]]
+    """The fields that copies share."""
     calls: ClassVar[tuple[Standing, ...]] = ()
     """What the table itself may call out at any moment, as `HOST`; the game fills it in."""
     copy: Callable[[], Self]
@@ -114,7 +116,7 @@ class State(Table):
         self.asker = ()
         self.together = ()
         self.answers = ()
-        self.known = []
+        self.known = b""
         self.drawn = 0
         self.uncovered = 0
         self.dealer = dealer
@@ -267,11 +269,8 @@ class State(Table):
         if self.journal is not None:
             self.journal.chance.append(order)
         pile[:] = map(pile.__getitem__, order)
-        known = self.known
-        if any(known):
-            size = len(known)
-            for card in pile:
-                known[card % size] = 0
+        if any(self.known):
+            self.forget(pile)
 
     def deal(self, pile: list[int], hand: list[int], seat: int) -> int:
         """The top card of a pile, its last, goes to the hand of a seat: news, unless that seat knew it."""
@@ -283,22 +282,29 @@ class State(Table):
 
     def show(self, card: int, *seats: int) -> None:
         """Let these seats know where a card is, and which."""
-        known, place = self.known, card % len(self.known)
-        mask = known[place]
-        for seat in seats:
-            mask |= 1 << seat
-        if mask != known[place]:
-            known[place] = mask
+        before = self.known
+        self.remember(card, *seats)
+        if self.known is not before:
             self.uncovered += 1
 
     def turn_up(self, card: int) -> None:
         """From now on everybody knows this card, wherever it lies."""
-        self.known[card % len(self.known)] = (1 << self.players) - 1
+        self._note(card, (1 << self.players) - 1)
 
     def remember(self, card: int, *seats: int) -> None:
         """These seats go on knowing a card that they have put out of sight: nothing new to them."""
+        mask = self.known[card % len(self.known)]
         for seat in seats:
-            self.known[card % len(self.known)] |= 1 << seat
+            mask |= 1 << seat
+        self._note(card, mask)
+
+    def _note(self, card: int, mask: int) -> None:
+        """From now on the seats of this bitmask know where a card is."""
+        place = card % len(self.known)
+        if self.known[place] != mask:
+            known = bytearray(self.known)
+            known[place] = mask
+            self.known = bytes(known)
 
     def uncover(self) -> None:
         """Something hidden that is no card has been shown to somebody: nobody can forget it again."""
@@ -311,12 +317,15 @@ class State(Table):
 
     def forget(self, cards: Sequence[int], *still: int) -> None:
         """These cards have moved out of sight: besides their owners, only the seats `still` know them."""
-        known = self.known
-        size, mask = len(known), 0
+        size, mask = len(self.known), 0
         for seat in still:
             mask |= 1 << seat
-        for card in cards:
-            known[card % size] &= mask
+        places = [card % size for card in cards if self.known[card % size] & ~mask]
+        if places:
+            known = bytearray(self.known)
+            for place in places:
+                known[place] &= mask
+            self.known = bytes(known)
 
     # What players call, through the game.
 
@@ -476,6 +485,7 @@ def equip(cls: type[State]) -> None:
     cls.fields = {name: seen for name, hint in marked.items() if (seen := visibility_of(hint)) is not None}
     cls.hiding = [field for field in cls.fields.items() if field[1] in (Visibility.OWNER, Visibility.NOBODY)]
     cls.types = {name: hints[name] for name in cls.fields}
+    cls.shared = [name for name in cls.fields if is_row(marked[name]) or hints[name] is bytes]
     # A class of the compiled build has its copy written out in it.
     if "copy" not in vars(cls):
         cast(Any, cls).copy = copy_function(

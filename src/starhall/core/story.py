@@ -14,7 +14,7 @@ from typing import Any
 from starhall.core.errors import RecordError
 from starhall.core.events import Event, Secret
 from starhall.core.match import Match
-from starhall.core.snapshot import plain_value, saved_fields, saved_values, to_plain
+from starhall.core.snapshot import plain_field, saved_fields, saved_values, to_plain
 from starhall.core.state import State
 
 
@@ -51,7 +51,7 @@ def _state_changes(old: State, new: State, told: dict[str, Any]) -> Any:
         # Most fields stay as they are, and are not even written out.
         if was is now or _alike(was, now):
             continue
-        before, told[name] = told[name], plain_value(now)
+        before, told[name] = told[name], plain_field(new, name, now)
         change = changes(before, told[name])
         if change is not None:
             found[name] = change

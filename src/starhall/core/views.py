@@ -88,18 +88,26 @@ class Backs:
                 after = first + len(pile)
                 pile[:] = dealt[first:after]
                 first = after
-        if self._notes:
-            known = s.known
-            for card, _, _, _ in self._notes:
-                known[card] = 0
-            # What others know, they know of a place: whichever card comes to lie there is the one they saw.
-            for _, n, i, mask in self._notes:
-                known[piles[n][i]] = mask
+        if notes := self._notes:
+            pass_on(s, [note[0] for note in notes], [(piles[n][i], mask) for _, n, i, mask in notes])
+
+
+def pass_on(s: State, were: Sequence[int], are: Sequence[tuple[int, int]]) -> None:
+    """What others know, they know of a place: whichever card has come to lie there is the one they saw.
+
+    `were` are the cards of which they knew, `are` those that lie there now, each with who knows it.
+    """
+    known = bytearray(s.known)
+    for card in were:
+        known[card] = 0
+    for card, mask in are:
+        known[card] = mask
+    s.known = bytes(known)
 
 
 def _exchange(s: State, places: Sequence[tuple[list[int], int]], rng: Random) -> None:
     """The cards of these places change places."""
-    known, size = s.known, len(s.known)
+    known, size = bytearray(s.known), len(s.known)
     cards = [pile[i] for pile, i in places]
     # What others know, they know of a place: whichever card comes to lie there is the one they have seen.
     knowers = [known[card % size] for card in cards] if known else []
@@ -108,6 +116,7 @@ def _exchange(s: State, places: Sequence[tuple[list[int], int]], rng: Random) ->
         pile[i] = card
     for card, mask in zip(cards, knowers, strict=False):
         known[card % size] = mask
+    s.known = bytes(known)
 
 
 def shuffled(cards: list[int], rng: Random) -> list[int]:

@@ -1,4 +1,4 @@
-"""Who may see a field of a state, and what it shows: what views and plain boards are built from."""
+"""Who may see a field of a state, what it shows, and how it is kept: what all else is built from."""
 
 from __future__ import annotations
 
@@ -31,6 +31,17 @@ Hidden = Annotated[T, Visibility.HIDDEN]
 Engine = Annotated[T, Visibility.ENGINE]
 
 
+class Keeping(Enum):
+    """How a field is kept."""
+
+    SHARED = "shared"
+    """Copies share it."""
+
+
+Row = Annotated[tuple[T, ...], Keeping.SHARED]
+"""What changes far less often than states are copied: `changed` makes a new one. Records write a list."""
+
+
 class Shows(Enum):
     """What a number or a list is, for a board that knows nothing else of the game."""
 
@@ -55,6 +66,11 @@ BySeat = Annotated[list[T], Shows.BY_SEAT]
 def visibility_of(hint: Any) -> Visibility | None:
     """The visibility that an annotation declares, if it declares one."""
     return _marked(hint, Visibility)
+
+
+def is_row(hint: Any) -> bool:
+    """Does an annotation declare a row that copies share?"""
+    return _marked(hint, Keeping) is Keeping.SHARED
 
 
 def shows(hint: Any) -> Shows | None:

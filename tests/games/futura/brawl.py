@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from zlib import crc32
 
 from starhall.core import HOST, Journal, Kind, Seeded
+from starhall.core.scenes import place_at
 from starhall.core.snapshot import step_name
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import (
@@ -86,20 +87,20 @@ def arm(s: FuturaState, a: int, box: Box) -> None:
     """Armour of some class, and as much as it can carry."""
     rng = box.rng
     rank = pick(rng, (RECON, ADEPT, ADEPT, HEAVY))
-    s.armour[a] = box.card([face for face in faces(ARMOUR) if CLASS[face] == rank])
+    place_at(s, armour={a: box.card([face for face in faces(ARMOUR) if CLASS[face] == rank])})
     if rng.random() < 0.4:
         s.harm[s.armour[a] % SLOTS] = int(rng.random() * AP[s.armour[a] // SLOTS])
-    s.saber[a] = box.card([face for face in faces(SABER) if CLASS[face] <= rank])
+    place_at(s, saber={a: box.card([face for face in faces(SABER) if CLASS[face] <= rank])})
     items = [face for face in faces(ITEM) if CARRIED[face] and not OFF_HAND[face]]
     if rank == ADEPT and rng.random() < 0.5:
-        s.off_hand[a] = box.card([face for face in range(FACES) if OFF_HAND[face]])
-        s.items[a] = (box.card(items),)
-        s.abilities[a] = (box.card(faces(ABILITY)),)
+        place_at(s, off_hand={a: box.card([face for face in range(FACES) if OFF_HAND[face]])})
+        place_at(s, items={a: (box.card(items),)})
+        place_at(s, abilities={a: (box.card(faces(ABILITY)),)})
     elif rank == RECON:
-        s.abilities[a] = (box.card(faces(ABILITY)),)
+        place_at(s, abilities={a: (box.card(faces(ABILITY)),)})
     else:
-        s.items[a] = (box.card(items),)
-        s.abilities[a] = (box.card(faces(ABILITY)), box.card(faces(ABILITY)))
+        place_at(s, items={a: (box.card(items),)})
+        place_at(s, abilities={a: (box.card(faces(ABILITY)), box.card(faces(ABILITY)))})
     s.place[a] = pick(rng, (BENCH, BAY))
     s.base[a] = 1 + int(rng.random() * ACO_AP[a])
 
@@ -108,8 +109,8 @@ def fortify(s: FuturaState, d: int, box: Box) -> None:
     """A station with creatures and other cards in its slots."""
     rng = box.rng
     s.level[d] = pick(rng, (1, 2, 3, 4))
-    s.ap[d] = s.ap_full[d] = 10 + int(rng.random() * 30)
-    s.dam[d] = 2 + int(rng.random() * 10)
+    s.ap[d] = 10 + int(rng.random() * 30)
+    place_at(s, ap_full={d: s.ap[d]}, dam={d: 2 + int(rng.random() * 10)})
     top = LEVEL_CREATURE[s.level[d]]
     fitting = [face for face in range(FACES) if FOR_STATIONS[face] and LEVEL[face] <= top]
     stored = [face for face in faces(ARMOUR, SABER, ABILITY, ITEM) if not FIXED[face]]
@@ -125,7 +126,8 @@ def unsettle(s: FuturaState, rng: Random) -> None:
     spare = range(3 * s.players, 12)
     d = int(rng.random() * 3 * s.players)
     if spare and not s.fitted[d] and not s.cargo[d] and rng.random() < 0.7:
-        s.mutants[d], s.place[spare[0]] = (spare[0],), MUTANT
+        s.place[spare[0]] = MUTANT
+        place_at(s, mutants={d: (spare[0],)})
     for a in range(3 * s.players):
         if rng.random() < 0.1:
             s.chronic.append(Chronic(a, pick(rng, ("Biohazard", "Radiation", "Nano")), 2, 2, NONE))
@@ -136,12 +138,15 @@ def unsettle(s: FuturaState, rng: Random) -> None:
             s.commissioned |= 1 << a
     for p in range(s.players):
         if rng.random() < 0.3:
-            s.loot[p] = (Loot(pick(rng, (1, 2, 3)), pick(rng, (2, 3))),)
+            place_at(s, loot={p: (Loot(pick(rng, (1, 2, 3)), pick(rng, (2, 3))),)})
     bare = int(rng.random() * 3 * s.players)
     if rng.random() < 0.5 and not (s.fitted[bare] or s.cargo[bare] or s.mutants[bare]):
         s.middle = tuple(sorted((*s.middle, s.station[bare])))
-        s.site[bare], s.station[bare] = pick(rng, (UNBUILT, FACE_DOWN)), NONE
-        s.level[bare] = s.ap[bare] = s.ap_full[bare] = s.dam[bare] = 0
+        s.site[bare] = pick(rng, (UNBUILT, FACE_DOWN))
+        place_at(s, station={bare: NONE})
+        s.level[bare] = 0
+        s.ap[bare] = 0
+        place_at(s, ap_full={bare: s.ap[bare]}, dam={bare: 0})
     elif s.players > 2 and rng.random() < 0.5:
         s.holder[bare] = NEUTRAL
 
@@ -167,7 +172,8 @@ def brawl(seed: int) -> FuturaState:
         box = Box(p, rng)
         for i in range(3 * p, 3 * p + 3):
             s.side[i] = s.holder[i] = p
-            s.site[i], s.station[i] = BUILT, i
+            s.site[i] = BUILT
+            place_at(s, station={i: i})
             arm(s, i, box)
             fortify(s, i, box)
         s.bays[p] = [box.card(range(FIRST_SIGIL, FIRST_SIGIL + 5)) for _ in range(3)]
@@ -175,7 +181,7 @@ def brawl(seed: int) -> FuturaState:
         s.decks[p] = [box.card(faces(ARMOUR, SABER, SIGIL_CARD, ITEM)) for _ in range(4)]
         s.energy[p] = 5 + int(rng.random() * 40)
         for card in s.bays[p]:
-            s.known[card % SLOTS] = (1 << players) - 1
+            place_at(s, known={card % SLOTS: (1 << players) - 1})
     unsettle(s, rng)
     for a in range(12):
         for card in (s.armour[a], s.saber[a], s.off_hand[a], *s.items[a]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from starhall.core import Scripted
-from starhall.core.scenes import choose, offered
+from starhall.core.scenes import choose, offered, place_at
 from starhall.games.futura.box.parts import (
     ACO_AP,
     BAY,
@@ -74,7 +74,7 @@ def sigil_cards(s: FuturaState, p: int, *names: str) -> None:
     """Sigils into the bay of a seat, the oldest first."""
     for name in names:
         s.bays[p].append(new(s, p, f"SIG-{name}"))
-        s.known[s.bays[p][-1] % SLOTS] = (1 << s.players) - 1
+        place_at(s, known={s.bays[p][-1] % SLOTS: (1 << s.players) - 1})
 
 
 def question(s: FuturaState) -> tuple[int, str, str]:
@@ -163,7 +163,8 @@ def engaged(target: int = TARGET, primary: int = CHEN, support: int = NONE) -> F
             s.side[a], s.place[a], s.base[a] = 0, BAY, ACO_AP[a]
     if target >= STATION:
         d = target - STATION
-        s.holder[d], s.ap[d], s.ap_full[d] = 1, 20, 20
+        s.holder[d], s.ap[d] = 1, 20
+        place_at(s, ap_full={d: 20})
     return s
 
 
@@ -224,10 +225,10 @@ def aegis(**more: Any) -> FuturaState:
     s = turn(0, **more)
     s.holder[AEGIS], s.holder[FOUNDRY] = 1, 0
     s.middle = tuple(sorted({*s.middle, s.station[AEGIS]} - {GARRISON}))
-    s.station[AEGIS] = GARRISON
+    place_at(s, station={AEGIS: GARRISON})
     s.level[AEGIS] = 3
-    s.ap[AEGIS] = s.ap_full[AEGIS] = 42
-    s.dam[AEGIS] = 15
+    s.ap[AEGIS] = 42
+    place_at(s, ap_full={AEGIS: s.ap[AEGIS]}, dam={AEGIS: 15})
     dress(s, CHEN, "ARM-26", "SAB-26", "ABL-02")
     dress(s, HAMMERFIST, "ARM-05", "SAB-01")
     load_up(s, AEGIS, "CRE-01", fitted=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from starhall.core import Frame
-from starhall.core.scenes import choose, offered, told
+from starhall.core.scenes import choose, offered, place_at, told
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import (
     ACO_ID,
@@ -72,10 +72,14 @@ def fight(
     s = turn(0, players=players)
     for d in range(12):
         if s.holder[d] == 1 and d != target:
-            s.holder[d], s.site[d], s.station[d] = -1, OUT, NONE
-    s.holder[target], s.site[target], s.station[target] = 1, BUILT, STA_ID.index(station)
-    s.level[target], s.dam[target] = level, 4
-    s.ap[target] = s.ap_full[target] = ap
+            s.holder[d], s.site[d] = -1, OUT
+            place_at(s, station={d: NONE})
+    s.holder[target], s.site[target] = 1, BUILT
+    place_at(s, station={target: STA_ID.index(station)})
+    s.level[target] = level
+    place_at(s, dam={target: 4})
+    s.ap[target] = ap
+    place_at(s, ap_full={target: s.ap[target]})
     s.energy = [*energy, *([9] * (players - 2))]
     dress(s, a, *mine)
     s.place[a] = BAY

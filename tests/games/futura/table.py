@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from starhall.core import Frame, Journal, Reason, Scripted
-from starhall.core.scenes import choose, offered, place, refused, told
+from starhall.core.scenes import choose, offered, place, place_at, refused, told
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import (
     ABILITY,
@@ -69,9 +69,10 @@ def table(
     for i in range(3 * players):
         s.side[i] = s.holder[i] = i // 3
         s.place[i], s.base[i] = BENCH, ACO_AP[i]
-        s.site[i], s.station[i], s.level[i] = BUILT, i, 1
-        s.ap[i] = s.ap_full[i] = 20
-        s.dam[i] = 4
+        s.site[i], s.level[i] = BUILT, 1
+        place_at(s, station={i: i})
+        s.ap[i] = 20
+        place_at(s, ap_full={i: s.ap[i]}, dam={i: 4})
     place(s, **fields)
     go(s, *frames)
     return s
@@ -148,15 +149,15 @@ def dress(s: FuturaState, a: int, *names: str) -> list[int]:
         kind = KIND[card // SLOTS]
         s.paid |= 1 << card % SLOTS
         if kind == ARMOUR:
-            s.armour[a] = card
+            place_at(s, armour={a: card})
         elif (kind == SABER and s.saber[a] != NONE) or OFF_HAND[card // SLOTS]:
-            s.off_hand[a] = card
+            place_at(s, off_hand={a: card})
         elif kind == SABER:
-            s.saber[a] = card
+            place_at(s, saber={a: card})
         elif kind == ITEM:
-            s.items[a] += (card,)
+            place_at(s, items={a: s.items[a] + (card,)})
         elif kind == ABILITY:
-            s.abilities[a] += (card,)
+            place_at(s, abilities={a: s.abilities[a] + (card,)})
         found.append(card)
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, told
+from starhall.core.scenes import checks, choose, offered, place_at, told
 from starhall.games.futura.box.parts import (
     BAY,
     BENCH,
@@ -70,9 +70,10 @@ def doomed(*worn: str) -> FuturaState:
 
 def build(s: FuturaState, d: int, p: int = 1, ap: int = 20) -> None:
     """A station of seat `p` on a district that was not dealt."""
-    s.site[d], s.holder[d], s.station[d], s.level[d] = 3, p, 7, 1
-    s.ap[d] = s.ap_full[d] = ap
-    s.dam[d] = 4
+    s.site[d], s.holder[d], s.level[d] = 3, p, 1
+    place_at(s, station={d: 7})
+    s.ap[d] = ap
+    place_at(s, ap_full={d: s.ap[d]}, dam={d: 4})
 
 
 # Death.
@@ -125,7 +126,7 @@ def test_the_sigil_of_a_dead_acolyte_is_discarded() -> None:
 def victory(*worn: str) -> FuturaState:
     """Velaris kills Chen in an ambush; the claims are open."""
     s = ambush()
-    s.armour[CHEN] = s.saber[CHEN] = NONE
+    place_at(s, armour={CHEN: NONE}, saber={CHEN: NONE})
     s.harm = {}
     dress(s, CHEN, *worn)
     if s.armour[CHEN] != NONE:
@@ -264,7 +265,8 @@ def test_without_a_free_slot_nobody_is_enslaved() -> None:
 def test_a_defeated_mutant_goes_to_the_fallen_pile_unless_it_is_purified() -> None:
     s = assault(TARGET, a=HAMMERFIST)
     s.side[CHEN], s.place[CHEN], s.base[CHEN] = -1, MUTANT, 0
-    s.mutants[TERRACE], s.mutant_harm[CHEN] = (CHEN,), 27
+    s.mutant_harm[CHEN] = 27
+    place_at(s, mutants={TERRACE: (CHEN,)})
     dice(s, 6, 1)
     declare(s, 0, HAMMERFIST, TARGET)
     assert lead(s) == "go on"
@@ -277,7 +279,8 @@ def test_any_player_may_secure_an_enslaved_acolyte_beyond_three() -> None:
     s = assault(TARGET, a=HAMMERFIST)
     (rite,) = dress(s, HAMMERFIST, "ABL-05")
     s.place[GARRIS], s.side[GARRIS] = MUTANT, -1
-    s.mutants[TERRACE], s.mutant_harm[GARRIS] = (GARRIS,), 29
+    s.mutant_harm[GARRIS] = 29
+    place_at(s, mutants={TERRACE: (GARRIS,)})
     dice(s, 6, 1)
     declare(s, 0, HAMMERFIST, TARGET)
     lead(s, Made(0, "KO", thing(rite), 0, FIXED))
@@ -289,7 +292,7 @@ def test_any_player_may_secure_an_enslaved_acolyte_beyond_three() -> None:
 def test_a_mutant_has_no_ability() -> None:
     s = assault(TARGET, a=HAMMERFIST)
     s.side[CHEN], s.place[CHEN] = -1, MUTANT
-    s.mutants[TERRACE] = (CHEN,)
+    place_at(s, mutants={TERRACE: (CHEN,)})
     dice(s, 6, 1)
     declare(s, 0, HAMMERFIST, TARGET)
     lead(s)
@@ -335,7 +338,8 @@ def falling(d: int = TERRACE, **more: int) -> FuturaState:
 @checks("FUT-100", "FUT-102", "FUT-274", "FUT-275", "FUT-337", "FUT-354", "FUT-360")
 def test_a_fallen_station_gives_its_cards_its_creatures_die_its_upgrades_return() -> None:
     s = falling()
-    s.station[TERRACE], s.level[TERRACE] = 7, 2
+    s.level[TERRACE] = 2
+    place_at(s, station={TERRACE: 7})
     s.supply = (5, 4, 5, 5)
     creature, horn = load_up(s, TERRACE, "CRE-03", "ITM-30", fitted=True)
     load_up(s, TERRACE, "SAB-20")
@@ -429,7 +433,7 @@ def test_the_beacon_is_used_up_by_the_bombardment_and_not_claimed() -> None:
 @checks("FUT-R95", "FUT-100")
 def test_a_safehouse_keeps_one_cargo_card() -> None:
     s = falling()
-    s.station[TERRACE] = 4  # Revolution Safehouse
+    place_at(s, station={TERRACE: 4})  # Revolution Safehouse
     s.level[TERRACE] = 2
     keep, lose = load_up(s, TERRACE, "SAB-20", "SAB-21")
     declare(s, 0, CHEN, TARGET)
@@ -444,7 +448,7 @@ def test_a_safehouse_keeps_one_cargo_card() -> None:
 def test_what_a_neutral_safehouse_would_keep_leaves_the_game() -> None:
     s = falling(players=3)
     s.holder[TERRACE] = NEUTRAL
-    s.station[TERRACE] = 4
+    place_at(s, station={TERRACE: 4})
     (first,) = load_up(s, TERRACE, "SAB-20")
     s.cargo[TERRACE] = (first,)
     declare(s, 0, CHEN, TARGET)
@@ -469,7 +473,7 @@ def test_without_hammerfist_nothing_is_looted() -> None:
     s = falling()
     declare(s, 0, CHEN, TARGET)
     lead(s)
-    assert s.loot == [(), ()]
+    assert s.loot == ((), ())
 
 
 # Sacrifice.

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, told
+from starhall.core.scenes import checks, choose, offered, place_at, told
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import BAY, BUILT, FALLEN, NEUTRAL, PASS, SLOTS, STATION, UNBUILT
 from starhall.games.futura.rules.fight import units
@@ -52,7 +52,7 @@ def test_an_ambush_needs_a_card_and_an_acolyte_in_a_bay() -> None:
     assert CHEN in offered(s, 0)
     assert HAMMERFIST not in offered(s, 0)
     s = ambush()
-    s.abilities[VELARIS] = ()
+    place_at(s, abilities={VELARIS: ()})
     act(s, 0, "DECLARE", VELARIS)
     assert CHEN not in offered(s, 0)
 
@@ -80,7 +80,7 @@ def test_the_price_of_the_ambush_is_kept_back_when_a_support_is_chosen() -> None
 def test_who_declares_an_ambush_carries_a_card_for_it_at_every_table_dealt_anew() -> None:
     s = ambush()
     for card in s.abilities[VELARIS]:
-        s.known[card % SLOTS] = 1  # face down to all others
+        place_at(s, known={card % SLOTS: 1})  # face down to all others
     s.energy[0] = 6
     go(s, s.asker)
     rng = Random("ambush")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core import NotUnderstood
-from starhall.core.scenes import checks, choose, offered, told
+from starhall.core.scenes import checks, choose, offered, place_at, told
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import (
     BAY,
@@ -180,7 +180,8 @@ def test_a_face_down_district_cannot_be_assaulted() -> None:
 @checks("FUT-R50")
 def test_an_unbuilt_district_is_claimed_without_dice() -> None:
     s = assault(TARGET, support=HAMMERFIST)
-    s.site[TERRACE], s.station[TERRACE] = UNBUILT, NONE
+    s.site[TERRACE] = UNBUILT
+    place_at(s, station={TERRACE: NONE})
     dress(s, CHEN, "ARM-26")
     sigil_cards(s, 0, "PAL")
     go(s, s.asker)

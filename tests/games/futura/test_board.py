@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import Match
-from starhall.core.scenes import checks, choose
+from starhall.core.scenes import checks, choose, place_at
 from starhall.games.futura import GAME
 from starhall.games.futura.board import bar
 from starhall.games.futura.box.parts import FACE, SLOTS, STATION
@@ -77,8 +77,10 @@ def test_districts_stations_and_upgrades_lie_together_in_the_station_area() -> N
 
 def test_unbuilt_and_face_down_districts_look_different() -> None:
     s = turn(0)
-    s.site[1], s.station[1], s.level[1] = 2, -1, 0
-    s.site[2], s.station[2], s.level[2] = 1, -1, 0
+    s.site[1], s.level[1] = 2, 0
+    place_at(s, station={1: -1})
+    s.site[2], s.level[2] = 1, 0
+    place_at(s, station={2: -1})
     found = lines(GAME.board(GAME.view(s, 0)))
     assert "Lowmarket Warrens (energy 1): no station" in found
     assert "The Drowned Cloister (energy 2): face down until the owner's next turn" in found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, offered
+from starhall.core.scenes import checks, offered, place_at
 from starhall.games.futura.box.language import Act
 from starhall.games.futura.box.parts import ACO_AP, ACO_DAM, AP, BAY, FACE, MUTANT_THING, NONE, SLOTS
 from starhall.games.futura.rules.fight import (
@@ -65,7 +65,7 @@ def test_a_mutant_goes_to_a_station_that_still_stands_with_one_ap() -> None:
 @pytest.mark.parametrize("a", range(12))
 def test_a_mutant_strikes_with_the_base_dam_it_had_and_three_more(a: int) -> None:
     s = engaged()
-    s.mutants[TERRACE] = (a,)
+    place_at(s, mutants={TERRACE: (a,)})
     assert packets.strike_of(s, MUTANT_THING + a) == ACO_DAM[a] + 3
     assert comparison.full_ap(s, MUTANT_THING + a) == 2 * ACO_AP[a]
 

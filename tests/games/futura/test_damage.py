@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, told
+from starhall.core.scenes import checks, choose, place_at, told
 from starhall.games.futura.box.parts import AP, DISTRICT, FACE, FALLEN, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import damage, packets, units
 from starhall.games.futura.rules.fight.comparison import ap_left, full_ap, was_struck
@@ -98,7 +98,7 @@ def test_a_depleted_item_is_discarded_and_its_dam_goes_with_it() -> None:
 @checks("FUT-R97")
 def test_an_item_keeps_its_damage_between_fights() -> None:
     s = fight(1, 8, worn=("ITM-12",))
-    s.dam[TERRACE] = 3
+    place_at(s, dam={TERRACE: 3})
     declare(s, 0, CHEN, TARGET)
     lead(s)
     call_off(s)
@@ -213,8 +213,9 @@ def test_sunder_is_fixed_and_never_touches_base_ap() -> None:
 def test_dam_played_adds_to_a_replaced_strike_and_the_support_adds_in_any_case() -> None:
     s = fight(6, 6, 1, support=HAMMERFIST, worn=("ARM-11", "SAB-10"))  # Twinspark: DAM +2
     bomb, _ = dress(s, CHEN, "ITM-01", "ABL-17")
-    s.abilities[CHEN] = ()
-    s.ap[TERRACE] = s.ap_full[TERRACE] = 60
+    place_at(s, abilities={CHEN: ()})
+    s.ap[TERRACE] = 60
+    place_at(s, ap_full={TERRACE: s.ap[TERRACE]})
     declare(s, 0, CHEN, TARGET, HAMMERFIST)
     lead(s, Made(0, "PRE", thing(bomb)), Made(0, "POST", thing(s.saber[CHEN])))
     assert s.ap[TERRACE] == 60 - 18 - 2 - 3
@@ -224,7 +225,8 @@ def test_dam_played_adds_to_a_replaced_strike_and_the_support_adds_in_any_case()
 def test_only_one_replacement_counts_the_last_one() -> None:
     s = fight(6, 1)
     bomb, pylon = dress(s, CHEN, "ITM-01", "ABL-17")
-    s.ap[TERRACE] = s.ap_full[TERRACE] = 60
+    s.ap[TERRACE] = 60
+    place_at(s, ap_full={TERRACE: s.ap[TERRACE]})
     declare(s, 0, CHEN, TARGET)
     lead(s, Made(0, "PRE", thing(bomb)), Made(0, "POST", thing(pylon), 0, TIER_1))
     assert s.ap[TERRACE] == 60 - 8
@@ -271,8 +273,10 @@ def test_in_a_mixed_packet_the_sunder_part_is_lessened_last() -> None:
 def test_what_a_station_reflects_from_a_support_hits_the_primary() -> None:
     s = assault(TARGET, support=HAMMERFIST)
     dress(s, HAMMERFIST, "ARM-05", "SAB-01")
-    s.site[MIRROR], s.holder[MIRROR], s.station[MIRROR], s.level[MIRROR] = 3, 1, 8, 1
-    s.ap[MIRROR] = s.ap_full[MIRROR] = 30
+    s.site[MIRROR], s.holder[MIRROR], s.level[MIRROR] = 3, 1, 1
+    place_at(s, station={MIRROR: 8})
+    s.ap[MIRROR] = 30
+    place_at(s, ap_full={MIRROR: s.ap[MIRROR]})
     dice(s, 1, 8, 4)
     declare(s, 0, CHEN, STATION + MIRROR, HAMMERFIST)
     lead(s, Made(1, "POST", DISTRICT + MIRROR))
@@ -286,8 +290,10 @@ def test_what_a_station_reflects_from_a_support_hits_the_primary() -> None:
 def test_a_forcefield_lets_reflected_damage_through(forcefield: bool, left: int) -> None:
     s = assault(TARGET)
     dress(s, CHEN, "ARM-16", "SAB-15")
-    s.site[MIRROR], s.holder[MIRROR], s.station[MIRROR], s.level[MIRROR] = 3, 1, 8, 1
-    s.ap[MIRROR] = s.ap_full[MIRROR] = 30
+    s.site[MIRROR], s.holder[MIRROR], s.level[MIRROR] = 3, 1, 1
+    place_at(s, station={MIRROR: 8})
+    s.ap[MIRROR] = 30
+    place_at(s, ap_full={MIRROR: s.ap[MIRROR]})
     dice(s, 10, 1)
     declare(s, 0, CHEN, STATION + MIRROR)
     damage.shield(s, CHEN, 10, "ability", "assault", CHEN, forcefield)
@@ -460,7 +466,8 @@ def test_depleted_shields_and_the_counters_of_the_destroyed_are_gone() -> None:
 def test_a_streak_grows_with_each_win_and_ends_with_the_first_loss() -> None:
     s = fight(6, 1, 6, 1, 1, 8, 6, 1)
     (vial,) = dress(s, CHEN, "ITM-09")
-    s.ap[TERRACE] = s.ap_full[TERRACE] = 60
+    s.ap[TERRACE] = 60
+    place_at(s, ap_full={TERRACE: s.ap[TERRACE]})
     declare(s, 0, CHEN, TARGET)
     lead(s, Made(0, "PRE", thing(vial)))
     assert s.ap[TERRACE] == 60 - 3 - 3
@@ -489,7 +496,8 @@ def test_energy_decides_the_tier_and_a_matching_sigil_gives_the_third() -> None:
         s = fight(6, 1)
         (pylon,) = dress(s, CHEN, "ABL-17")
         sigil_cards(s, 0, "PRI")
-        s.ap[TERRACE] = s.ap_full[TERRACE] = 60
+        s.ap[TERRACE] = 60
+        place_at(s, ap_full={TERRACE: s.ap[TERRACE]})
         declare(s, 0, CHEN, TARGET)
         lead(s, Made(0, "POST", thing(pylon), 0, pay))
         assert s.ap[TERRACE] == 60 - dealt

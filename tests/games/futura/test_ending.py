@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import HOST
-from starhall.core.scenes import asked, checks, told
+from starhall.core.scenes import asked, checks, place_at, told
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import (
     AP,
@@ -92,7 +92,7 @@ def test_hands_abilities_and_broken_armour_score_nothing_and_halves_are_kept() -
     assert score(s, 0) == (6, 2, 4, 4, 3 + 4 + 9, 0)
     s.harm[slot(armour)] = AP[armour // SLOTS]
     assert score(s, 0) == (6, 2, 4, 0, 4 + 9, 0)
-    s.mutants[AEGIS] = (7,)
+    place_at(s, mutants={AEGIS: (7,)})
     assert score(s, 0).equipment == 14
 
 
@@ -212,7 +212,7 @@ def test_an_eliminated_player_leaves_neutral_stations_and_open_districts() -> No
     hand = give(s, 1, "SAB-01")
     stack_deck(s, 1, "SAB-02")
     s.bays[1] = [new(s, 1, "SIG-PAL")]
-    s.loot[1] = (Loot(3, 4),)
+    place_at(s, loot={1: (Loot(3, 4),)})
     kill(s, 1)
     go(s, (check_victory,))
     assert s.playing == (0, 2)

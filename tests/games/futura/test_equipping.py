@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks, choose, offered
+from starhall.core.scenes import asked, checks, choose, offered, place_at
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import ADEPT, AP, BASE, BAY, BENCH, HEAVY, NONE, RECON, SLOTS
 from starhall.games.futura.rules.kinds import (
@@ -196,7 +196,7 @@ def test_the_off_hand_piece_counts_among_the_three_further_cards() -> None:
     s = turn()
     dress(s, CHEN, "ARM-18", "SAB-15", "ITM-12", "ABL-01", "ABL-02")
     assert not fits(s, CHEN, new(s, 0, "ITM-04"))
-    s.abilities[CHEN] = ()
+    place_at(s, abilities={CHEN: ()})
     assert fits(s, CHEN, new(s, 0, "ITM-04"))
     dress(s, CHEN, "ITM-04")
     assert load(s, CHEN) == (2, 0, 2)
@@ -287,13 +287,13 @@ def test_a_mechanic_swaps_armour_free_and_repairs_one_cheaper() -> None:
     s = turn(1)
     (armour,) = dress(s, HESK, "ARM-15") if s.side[HESK] >= 0 else ([new(s, 1, "ARM-15")])
     s.side[HESK], s.place[HESK] = 1, BENCH
-    s.armour[HESK] = armour
+    place_at(s, armour={HESK: armour})
     s.paid |= 1 << slot(armour)
     assert equip_price(s, HESK, armour) == 0
     assert repair_price(s, HESK) == 2
     dress(s, CHEN, "ARM-15", "ITM-14")
     assert repair_price(s, CHEN) == 2
-    s.items[CHEN] = ()
+    place_at(s, items={CHEN: ()})
     assert repair_price(s, CHEN) == 3
 
 
@@ -499,7 +499,7 @@ def test_an_item_with_a_penalty_lowers_armour_and_strike_while_it_is_carried() -
     assert strike_of(s, CHEN) == 3 + 7 + 6
     s.harm[slot(armour)] = 37
     assert armour_left(s, CHEN) == 1
-    s.off_hand[CHEN] = NONE
+    place_at(s, off_hand={CHEN: NONE})
     assert armour_left(s, CHEN) == 1
     s.harm[slot(armour)] = 30
     assert armour_left(s, CHEN) == 8

@@ -9,7 +9,7 @@ import pytest
 from starhall.bots import Sight
 from starhall.bots.greedy import Greedy
 from starhall.core import Seeded
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura import GAME
 from starhall.games.futura.bots.evaluate import collections, deck_worth
 from starhall.games.futura.box.parts import DECK_SIZE, FACE, SLOTS
@@ -53,7 +53,7 @@ def test_armour_is_better_worn_than_held() -> None:
     worn = s.copy()
     card = FACE["ARM-11"] * SLOTS + 59 + 60 * p
     before = GAME.evaluate(s, p)
-    worn.armour[a] = card
+    place_at(worn, armour={a: card})
     worn.energy[p] -= 4
     assert GAME.evaluate(worn, p) > before
     assert GAME.evaluate(worn, 1 - p) < GAME.evaluate(s, 1 - p)

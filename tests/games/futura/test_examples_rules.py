@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered
+from starhall.core.scenes import checks, choose, offered, place_at
 from starhall.games.futura.box.parts import (
     BAY,
     BENCH,
@@ -161,7 +161,7 @@ def test_e29_a_rescue_team_purifies_the_mutant(by_sigil: bool) -> None:
     s = assault(STATION + TERRACE, a=HAMMERFIST)
     (rite,) = dress(s, HAMMERFIST, "ABL-05")
     s.side[CHEN], s.place[CHEN], s.base[CHEN] = -1, MUTANT, 0
-    s.mutants[TERRACE] = (CHEN,)
+    place_at(s, mutants={TERRACE: (CHEN,)})
     mutant = MUTANT_THING + CHEN
     assert (ap_left(s, mutant), packets.strike_of(s, mutant)) == (28, 6)
     assert [die.name for die in interaction.dice_of(s, mutant)] == ["d8"]
@@ -196,7 +196,7 @@ def test_e31_a_covered_targe_recovers_one() -> None:
     dress(s, CHEN, "ARM-19", "SAB-03")
     (targe,) = dress(s, CHEN, "ITM-04")
     s.harm[targe % SLOTS] = 3
-    s.dam[TERRACE] = 5
+    place_at(s, dam={TERRACE: 5})
     sigil_cards(s, 0, "PAL")
     go(s, s.asker)
     act(s, 0, "ENSIGIL", CHEN)
@@ -214,8 +214,10 @@ def test_e32_reflected_damage_is_no_strike() -> None:
     s = turn(0)
     s.side[ILMAR] = 0
     dress(s, ILMAR, "ARM-34", "SAB-26", "ABL-07")
-    s.site[MIRROR], s.holder[MIRROR], s.station[MIRROR], s.level[MIRROR] = BUILT, 1, 8, 1
-    s.ap[MIRROR] = s.ap_full[MIRROR] = 42
+    s.site[MIRROR], s.holder[MIRROR], s.level[MIRROR] = BUILT, 1, 1
+    place_at(s, station={MIRROR: 8})
+    s.ap[MIRROR] = 42
+    place_at(s, ap_full={MIRROR: s.ap[MIRROR]})
     sigil_cards(s, 0, "EMP")
     act(s, 0, "MOVE", ILMAR)
     act(s, 0, "ENSIGIL", ILMAR)

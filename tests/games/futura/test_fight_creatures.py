@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.language import Act
 from starhall.games.futura.box.parts import (
     ACO_AP,
@@ -74,7 +74,7 @@ def test_the_level_of_everything_that_has_one() -> None:
     s = engaged()
     s.level[TERRACE] = 3
     wolf, doors = load_up(s, TERRACE, "CRE-01", "ITM-25", fitted=True)
-    s.mutants[TERRACE] = (9,)
+    place_at(s, mutants={TERRACE: (9,)})
     things = (s.target, CARD + wolf % SLOTS, CARD + doors % SLOTS, MUTANT_THING + 9)
     assert [units.level_of(s, thing) for thing in things] == [
         3,
@@ -129,7 +129,8 @@ def test_nobody_chooses_among_the_creatures_of_a_neutral_station(defender: int, 
 def test_an_ambushed_acolyte_has_no_creatures() -> None:
     s = engaged(target=ONDRA)
     s.level[11] = 3
-    s.holder[11], s.site[11], s.station[11] = 1, 3, 11
+    s.holder[11], s.site[11] = 1, 3
+    place_at(s, station={11: 11})
     load_up(s, 11, "CRE-02", "CRE-02", fitted=True)
     assert not interaction._alike(s)
 
@@ -221,7 +222,7 @@ def test_the_creature_that_was_named_is_summoned() -> None:
 @checks("FUT-R63")
 def test_a_mutant_serves_the_holder_of_its_station() -> None:
     s = engaged()
-    s.mutants[TERRACE], s.mutants[AEGIS] = (KESTRANE,), (10,)
+    place_at(s, mutants={TERRACE: (KESTRANE,), AEGIS: (10,)})
     assert units.owner_of(s, MUTANT_THING + KESTRANE) == 1
     assert units.owner_of(s, MUTANT_THING + 10) == 0
     assert units.owner_of(s, MUTANT_THING + 11) == NOBODY
@@ -255,7 +256,8 @@ def test_a_mutant_may_serve_the_neutral_station_that_was_assaulted() -> None:
     assert _homes(s, theirs) == [STATION + AEGIS]
     s.ap[AEGIS] = 0
     assert _homes(s, theirs) == []
-    s.ap[AEGIS], s.mutants[AEGIS] = 5, (9,)
+    s.ap[AEGIS] = 5
+    place_at(s, mutants={AEGIS: (9,)})
     assert _homes(s, theirs) == []
 
 
@@ -263,7 +265,8 @@ def test_a_mutant_may_serve_the_neutral_station_that_was_assaulted() -> None:
 def test_mutants_fall_with_the_station_they_serve() -> None:
     s = turn(0)
     s.attacker, s.defender, s.primary, s.target = 0, 1, CHEN, STATION + TERRACE
-    s.mutants[TERRACE], s.place[9] = (9,), MUTANT
+    s.place[9] = MUTANT
+    place_at(s, mutants={TERRACE: (9,)})
     (wolf,) = load_up(s, TERRACE, "CRE-01", fitted=True)
     spoils.creatures_die(s, TERRACE)
     assert (s.mutants[TERRACE], s.fitted[TERRACE], s.place[9]) == ((), (), FALLEN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, told
+from starhall.core.scenes import checks, place_at, told
 from starhall.games.futura.box.parts import (
     BAY,
     BUILT,
@@ -108,7 +108,8 @@ def test_who_attacks_and_who_defends() -> None:
 def test_when_a_station_is_low(word: str, left: int, low: bool) -> None:
     s = turn(0)
     s.attacker, s.defender, s.primary, s.target = 0, 1, CHEN, STATION + TERRACE
-    s.ap[TERRACE], s.ap_full[TERRACE] = left, 20
+    s.ap[TERRACE] = left
+    place_at(s, ap_full={TERRACE: 20})
     assert met(s, (word,), 0, CHEN) == low
 
 
@@ -125,7 +126,8 @@ def test_a_station_with_one_ap_still_stands(ap: int, stands: bool) -> None:
 def test_an_ambushed_acolyte_fights_alone(a: int) -> None:
     s = engaged()
     s.target, s.side[a], s.place[a] = a, 1, BAY
-    s.holder[11], s.site[11], s.station[11] = 1, BUILT, 11
+    s.holder[11], s.site[11] = 1, BUILT
+    place_at(s, station={11: 11})
     load_up(s, 11, "CRE-01", fitted=True)
     assert units.fighting_unit(s) == units.front_unit(s) == a
     assert units.defenders(s) == (a,)
@@ -135,7 +137,8 @@ def test_an_ambushed_acolyte_fights_alone(a: int) -> None:
 def test_no_armament_helps_the_last_acolyte_when_it_is_ambushed() -> None:
     s = engaged(target=11)
     s.side[11], s.place[11] = 1, BAY
-    s.holder[11], s.site[11], s.station[11] = 1, BUILT, 11
+    s.holder[11], s.site[11] = 1, BUILT
+    place_at(s, station={11: 11})
     load_up(s, 11, "ITM-24", fitted=True)
     assert packets._armaments(s, 11) == []
     assert units.front_unit(s) == 11

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, told
+from starhall.core.scenes import checks, place_at, told
 from starhall.games.futura.box.parts import ACO_AP, CARD, MUTANT_THING, NOBODY, NONE, STATION
 from starhall.games.futura.rules.fight import comparison, damage
 from starhall.games.futura.rules.mat import cards
@@ -24,14 +24,17 @@ def test_what_each_unit_has_when_whole_and_now(a: int, d: int, slot: int) -> Non
         return comparison.full_ap(s, thing), comparison.ap_left(s, thing)
 
     assert ap(a) == (ACO_AP[a], ACO_AP[a])
-    s.armour[a], s.base[a] = card("ARM-01", slot), 5
+    s.base[a] = 5
+    place_at(s, armour={a: card("ARM-01", slot)})
     s.harm[slot] = 7
     assert ap(a) == (ACO_AP[a] + 18, 5 + 11)
     s.ap[d] = 13
     assert ap(STATION + d) == (20, 13)
-    s.mutants[d], s.mutant_harm[a] = (a,), 4
+    s.mutant_harm[a] = 4
+    place_at(s, mutants={d: (a,)})
     assert ap(MUTANT_THING + a) == (2 * ACO_AP[a], 2 * ACO_AP[a] - 4)
-    s.armour[a], s.fitted[d] = NONE, (card("CRE-02", slot),)
+    s.fitted[d] = (card("CRE-02", slot),)
+    place_at(s, armour={a: NONE})
     assert ap(CARD + slot) == (28, 21)
     s.harm[slot] = 27
     assert ap(CARD + slot) == (28, 1)
@@ -85,7 +88,7 @@ def test_who_was_hurt_is_noted_in_an_interaction_only() -> None:
 @pytest.mark.parametrize("a", [CHEN, ELOI])
 def test_nanites_eat_armour_alone_but_a_strike_of_them_goes_through_all_layers(a: int) -> None:
     s = engaged(primary=a)
-    s.armour[a], s.items[a] = card("ARM-01", 5), (card("ITM-12", LAST_SLOT),)
+    place_at(s, armour={a: card("ARM-01", 5)}, items={a: (card("ITM-12", LAST_SLOT),)})
     s.shields = [Shield(a, damage.ABILITY_LAYER, 3, "assault", NONE, 0)]
     assert damage.lose_ap(s, a, 99, damage.NANO, "FUT-R69") == 18
     assert (s.shields[0].left, s.harm, s.base[a]) == (3, {5: 18}, ACO_AP[a])
@@ -97,7 +100,7 @@ def test_nanites_eat_armour_alone_but_a_strike_of_them_goes_through_all_layers(a
 @checks("FUT-143", "FUT-171")
 def test_a_sunder_takes_a_forcefield_first_and_stops_at_base_ap() -> None:
     s = engaged()
-    s.armour[CHEN] = card("ARM-01", 5)
+    place_at(s, armour={CHEN: card("ARM-01", 5)})
     s.shields = [
         Shield(CHEN, damage.ABILITY_LAYER, 6, "assault", NONE, 1),
         Shield(CHEN, damage.ITEM_LAYER, 2, "assault", NONE, 1),
@@ -139,11 +142,11 @@ def test_only_the_shields_of_a_unit_and_of_a_layer_are_lost_for_it() -> None:
 def test_items_with_ap_take_the_blow_in_the_order_of_their_age_and_are_turned_up(a: int) -> None:
     s = engaged(primary=a)
     targe, graft, droid = card("ITM-04", 3), card("ITM-12", LAST_SLOT), card("ITM-22", 6)
-    s.off_hand[a] = targe
+    place_at(s, off_hand={a: targe})
     assert damage.lose_ap(s, a, 1, "Fire", "FUT-252") == 1
     assert s.harm == {3: 1}
     assert cards.is_up(s, targe)
-    s.items[a], s.elder_items[a] = (graft, droid, card("ITM-10", 7)), 1
+    place_at(s, items={a: (graft, droid, card("ITM-10", 7))}, elder_items={a: 1})
     damage.lose_ap(s, a, 5, "Fire", "FUT-252")
     assert s.harm == {LAST_SLOT: 4, 3: 2}
     assert [cards.is_up(s, one) for one in (graft, droid)] == [True, False]
@@ -158,10 +161,10 @@ def test_items_with_ap_take_the_blow_in_the_order_of_their_age_and_are_turned_up
 @checks("FUT-039", "FUT-R97")
 def test_the_saber_in_the_off_hand_and_what_weighs_armour_down_take_no_blow() -> None:
     s = engaged()
-    s.armour[CHEN], s.off_hand[CHEN] = card("ARM-16", 1), card("ITM-03", 2)
+    place_at(s, armour={CHEN: card("ARM-16", 1)}, off_hand={CHEN: card("ITM-03", 2)})
     damage.lose_ap(s, CHEN, 1, "Fire", "FUT-252")
     assert s.harm == {1: 1}
-    s.off_hand[CHEN] = card("SAB-01", 2)
+    place_at(s, off_hand={CHEN: card("SAB-01", 2)})
     damage.lose_ap(s, CHEN, 1, "Fire", "FUT-252")
     assert s.harm == {1: 2}
 
@@ -170,7 +173,7 @@ def test_the_saber_in_the_off_hand_and_what_weighs_armour_down_take_no_blow() ->
 @pytest.mark.parametrize("slot", [0, LAST_SLOT])
 def test_armour_breaks_with_its_last_point_and_passes_on_the_rest(slot: int) -> None:
     s = engaged()
-    s.armour[CHEN] = card("ARM-34", slot)
+    place_at(s, armour={CHEN: card("ARM-34", slot)})
     damage.lose_ap(s, CHEN, 59, "Fire", "FUT-252")
     assert (s.harm, told(s, "armour broken")) == ({slot: 59}, [])
     damage.lose_ap(s, CHEN, 1, "Fire", "FUT-252")
@@ -186,7 +189,7 @@ def test_armour_breaks_with_its_last_point_and_passes_on_the_rest(slot: int) -> 
 @checks("FUT-024", "FUT-041", "FUT-R97")
 def test_armour_that_is_weighed_down_breaks_earlier() -> None:
     s = engaged()
-    s.armour[CHEN], s.off_hand[CHEN] = card("ARM-16", 1), card("ITM-03", 2)
+    place_at(s, armour={CHEN: card("ARM-16", 1)}, off_hand={CHEN: card("ITM-03", 2)})
     damage.lose_ap(s, CHEN, 39, "Fire", "FUT-252")
     assert (s.harm, s.base[CHEN]) == ({1: 42}, 14 - 1)
 
@@ -210,7 +213,7 @@ def test_what_a_station_a_mutant_or_a_creature_cannot_hold_is_lost(a: int, d: in
     assert damage.lose_ap(s, STATION + d, 5, "", "FUT-252") == 1
     assert damage.lose_ap(s, STATION + d, 5, "", "FUT-252") == 0
     assert s.ap[d] == 0
-    s.mutants[d] = (a,)
+    place_at(s, mutants={d: (a,)})
     assert damage.lose_ap(s, MUTANT_THING + a, 3, "", "FUT-252") == 3
     assert damage.lose_ap(s, MUTANT_THING + a, 99, "", "FUT-252") == 2 * ACO_AP[a] - 3
     assert s.mutant_harm[a] == 2 * ACO_AP[a]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, told
+from starhall.core.scenes import checks, place_at, told
 from starhall.games.futura.box.parts import BAY, BENCH, CARD, NONE, STATION
 from starhall.games.futura.rules.fight import comparison, damage
 from starhall.games.futura.state import Chronic, Shield
@@ -20,7 +20,8 @@ from tests.games.futura.table import CHEN, ELOI, HAMMERFIST, LAST_SLOT, ONDRA, T
 def test_armour_regains_what_it_has_lost_unless_it_is_broken(a: int) -> None:
     s = engaged(primary=a)
     assert damage.mend(s, a, 5, "FUT-121") == 0
-    s.armour[a], s.harm = card("ARM-01", LAST_SLOT), {LAST_SLOT: 17}
+    s.harm = {LAST_SLOT: 17}
+    place_at(s, armour={a: card("ARM-01", LAST_SLOT)})
     assert damage.mend(s, a, 5, "FUT-121") == 5
     assert (s.harm, s.wear) == ({LAST_SLOT: 12}, {LAST_SLOT: -5})
     assert damage.mend(s, a, 99, "FUT-121") == 12

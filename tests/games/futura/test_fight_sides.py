@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import (
     BENCH,
     CARD,
@@ -59,7 +59,8 @@ def test_who_rolls_for_a_station_and_who_is_hit(d: int) -> None:
     assert fighting_and_front() == (ONDRA, ONDRA)
     s.possessed = (Possessed(ONDRA, 0, 1),)
     assert fighting_and_front() == (units.thing_of(wolf), units.thing_of(gun))
-    s.fitted[d], s.mutants[d] = (), (YARROW,)
+    s.fitted[d] = ()
+    place_at(s, mutants={d: (YARROW,)})
     assert fighting_and_front() == (MUTANT_THING + YARROW, MUTANT_THING + YARROW)
     s.possessed = ()
     assert fighting_and_front() == (ONDRA, ONDRA)
@@ -131,7 +132,7 @@ def test_whose_each_thing_is() -> None:
     assert [units.owner_of(s, a) for a in (CHEN, ELOI, HESK)] == [0, 1, NOBODY]
     for first in (STATION, DISTRICT):
         assert [units.owner_of(s, first + d) for d in (AEGIS, THORN, 8)] == [NEUTRAL, 1, NOBODY]
-    s.mutants[THORN], s.mutants[AEGIS] = (CHEN, ELOI), (HESK,)
+    place_at(s, mutants={THORN: (CHEN, ELOI), AEGIS: (HESK,)})
     s.place[HESK] = MUTANT
     assert [units.owner_of(s, MUTANT_THING + a) for a in (CHEN, ELOI, HESK, ONDRA)] == [1, 1, NEUTRAL, NOBODY]
     s.fitted[THORN], s.fitted[AEGIS] = (card("CRE-10", LAST_SLOT), card("CRE-01", 2)), (card("CRE-02", 0),)
@@ -148,7 +149,7 @@ def test_a_worn_card_is_of_the_seat_of_its_wearer(slot: int) -> None:
         s = turn(0)
         s.side[ELOI], s.place[ELOI] = 1, BENCH
         worn = card("ABL-49", slot)
-        getattr(s, place)[ELOI] = (worn,) if place in ("items", "abilities") else worn
+        place_at(s, **{place: {ELOI: (worn,) if place in ("items", "abilities") else worn}})
         assert units.owner_of(s, CARD + slot) == 1
         assert units.owner_of(s, CARD + slot - 1) == NOBODY
         s.side[ELOI], s.place[ELOI] = NOBODY, FALLEN
@@ -161,7 +162,8 @@ def test_for_whom_a_unit_fights(d: int) -> None:
     s = engaged(STATION + d, support=HAMMERFIST)
     beast, wolf = card("CRE-02", LAST_SLOT), card("CRE-01", LAST_SLOT - 1)
     s.beast, s.summoned = beast, ONDRA
-    s.fitted[d], s.mutants[d] = (wolf,), (YARROW,)
+    s.fitted[d] = (wolf,)
+    place_at(s, mutants={d: (YARROW,)})
     mine = (CHEN, HAMMERFIST, CARD + LAST_SLOT)
     theirs = (STATION + d, DISTRICT + d, ONDRA, CARD + LAST_SLOT - 1, MUTANT_THING + YARROW)
     assert [units.side_of(s, thing) for thing in (*mine, *theirs)] == [0] * 3 + [1] * 5
@@ -177,7 +179,8 @@ def test_for_whom_a_unit_fights(d: int) -> None:
 def test_in_an_ambush_nobody_but_the_ambushed_fights_for_the_defender() -> None:
     s = engaged()
     s.target = ONDRA
-    s.fitted[THORN], s.mutants[THORN] = (card("CRE-01", 3),), (ELOI,)
+    s.fitted[THORN] = (card("CRE-01", 3),)
+    place_at(s, mutants={THORN: (ELOI,)})
     assert units.side_of(s, ONDRA) == 1
     others = (NONE, STATION + TERRACE, DISTRICT + TERRACE, STATION + THORN, CARD + 3, MUTANT_THING + ELOI)
     assert [units.side_of(s, thing) for thing in others] == [NOBODY] * 6

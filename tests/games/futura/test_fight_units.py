@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import (
     ACO_AP,
     AP,
@@ -67,16 +67,17 @@ def test_a_card_is_found_wherever_it_lies_in_play(slot: int) -> None:
         ("ABL-49", "abilities"),
     ):
         s = turn(0)
-        s.armour[CHEN], s.place[HESK] = card("ARM-01", other), BAY
+        s.place[HESK] = BAY
+        place_at(s, armour={CHEN: card("ARM-01", other)})
         sought = card(name, slot)
         if place == "beast":
             s.beast = sought
         elif place == "fitted":
             s.fitted[THORN] = (card("CRE-01", other + 1), sought)
         elif place in ("items", "abilities"):
-            getattr(s, place)[HESK] = (sought,)
+            place_at(s, **{place: {HESK: (sought,)}})
         else:
-            getattr(s, place)[HESK] = sought
+            place_at(s, **{place: {HESK: sought}})
         assert units.thing_of(sought) == CARD + slot
         assert units.card_of(s, CARD + slot) == sought, place
         assert units.card_of(s, CARD + other) == card("ARM-01", other)
@@ -87,7 +88,7 @@ def test_a_card_is_found_wherever_it_lies_in_play(slot: int) -> None:
 @checks("FUT-R71")
 def test_nobody_in_the_pool_carries_a_card() -> None:
     s = turn(0)
-    s.armour[ELOI] = card("ARM-01", 7)
+    place_at(s, armour={ELOI: card("ARM-01", 7)})
     assert units.card_of(s, CARD + 7) == NONE
     s.place[ELOI] = BENCH
     assert units.card_of(s, CARD + 7) == card("ARM-01", 7)
@@ -150,7 +151,7 @@ def test_creatures_fight_in_the_order_of_level_and_then_ap(slot: int) -> None:
     assert units.creatures(s, TERRACE) == things, "41 AP are more than 40"
     s.harm[stalker % SLOTS] = 5
     assert units.creatures(s, TERRACE) == [things[1], things[0], things[2]]
-    s.mutants[TERRACE] = (YARROW, ELOI)
+    place_at(s, mutants={TERRACE: (YARROW, ELOI)})
     assert units.creatures(s, TERRACE)[:2] == [MUTANT_THING + ELOI, MUTANT_THING + YARROW]
     s.mutant_harm[YARROW] = 2 * ACO_AP[YARROW] - 2 * ACO_AP[ELOI] + 1
     assert units.creatures(s, TERRACE)[:2] == [MUTANT_THING + YARROW, MUTANT_THING + ELOI]
@@ -164,14 +165,15 @@ def test_one_creature_or_one_mutant_is_a_row_of_its_own_and_none_is_none() -> No
     assert units.creatures(s, TERRACE) == []
     s.fitted[TERRACE] += (card("CRE-10", LAST_SLOT),)
     assert units.creatures(s, TERRACE) == [CARD + LAST_SLOT]
-    s.fitted[TERRACE], s.mutants[TERRACE] = (), (CHEN,)
+    s.fitted[TERRACE] = ()
+    place_at(s, mutants={TERRACE: (CHEN,)})
     assert units.creatures(s, TERRACE) == [MUTANT_THING + CHEN]
 
 
 @checks("FUT-250", "FUT-R63", "FUT-R93")
 def test_mutants_of_equal_ap_are_equals_until_the_owner_has_chosen_one() -> None:
     s = engaged()
-    s.mutants[TERRACE] = (VELARIS, CHEN, HESK)
+    place_at(s, mutants={TERRACE: (VELARIS, CHEN, HESK)})
     first, second = MUTANT_THING + CHEN, MUTANT_THING + HESK
     assert units.equals(s, TERRACE) == [first, second]
     s.mutant_harm[CHEN] = 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core import HOST
-from starhall.core.scenes import checks, choose, offered, told
+from starhall.core.scenes import checks, choose, offered, place_at, told
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import (
     AP,
@@ -333,7 +333,8 @@ def test_the_oldest_item_takes_the_blow_in_whichever_hand(shield_first: bool) ->
     for card in (targe, graft) if shield_first else (graft, targe):
         act(s, 0, "EQUIP", card % SLOTS)
         choose(s, 0, "place", ON_ACOLYTE + CHEN)
-    s.place[CHEN], s.dam[TERRACE] = BAY, 2
+    s.place[CHEN] = BAY
+    place_at(s, dam={TERRACE: 2})
     dice(s, 1, 8)
     declare(s, 0, CHEN, STATION + TERRACE)
     lead(s)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import ACO_AP, AP, BAY, BENCH, CARD, NEUTRAL, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import aftermath
 from starhall.games.futura.rules.fight.comparison import GAVE, is_fatal
@@ -58,8 +58,8 @@ def test_an_item_without_ap_left_is_taken_from_everybody_who_fights(
     s.side[a] = seat = 0 if role in ("primary", "support") else 1
     spent = card("ITM-04" if off_hand else "ITM-12", LAST_SLOT)
     whole, plain, saber = card("ITM-12", 3), card("ITM-10", 0), card("SAB-01", 5)
-    s.items[a] = (whole, plain) if off_hand else (whole, spent, plain)
-    s.off_hand[a] = spent if off_hand else saber
+    place_at(s, items={a: (whole, plain) if off_hand else (whole, spent, plain)})
+    place_at(s, off_hand={a: spent if off_hand else saber})
     s.harm = {LAST_SLOT: AP[spent // SLOTS] - 1, 3: 3, 5: 99}
     settled(s)
     assert s.discards == [[], []]
@@ -77,9 +77,9 @@ def test_the_only_piece_in_the_hands_is_used_up_as_well(off_hand: bool) -> None:
     s = engaged()
     spent = card("ITM-04" if off_hand else "ITM-12", 0)
     if off_hand:
-        s.off_hand[CHEN] = spent
+        place_at(s, off_hand={CHEN: spent})
     else:
-        s.items[CHEN] = (spent,)
+        place_at(s, items={CHEN: (spent,)})
     s.harm[0] = 99
     settled(s)
     assert (s.off_hand[CHEN], s.items[CHEN], s.discards[0]) == (NONE, (), [spent])
@@ -89,7 +89,8 @@ def test_the_only_piece_in_the_hands_is_used_up_as_well(off_hand: bool) -> None:
 def test_who_does_not_fight_is_not_looked_over() -> None:
     s = engaged()
     s.side[ELOI], s.place[ELOI] = 0, BENCH
-    s.items[ELOI], s.harm[9] = (card("ITM-12", 9),), 4
+    s.harm[9] = 4
+    place_at(s, items={ELOI: (card("ITM-12", 9),)})
     settled(s)
     assert s.items[ELOI] == (card("ITM-12", 9),)
 
@@ -128,7 +129,8 @@ def test_what_stands_before_the_assaulted_station_goes_without_ap_and_traps_stay
 def test_no_station_is_looked_over_in_an_ambush(target: int) -> None:
     s = engaged(target=target)
     s.side[target], s.place[target] = 1, BAY
-    s.fitted[THORN], s.mutants[THORN] = (card("CRE-01", 0),), (YARROW,)
+    s.fitted[THORN] = (card("CRE-01", 0),)
+    place_at(s, mutants={THORN: (YARROW,)})
     s.harm[0], s.mutant_harm[YARROW] = 57, 30
     settled(s)
     assert (s.fitted[THORN], s.mutants[THORN]) == ((card("CRE-01", 0),), (YARROW,))
@@ -204,6 +206,6 @@ def test_counters_hurt_first_then_what_was_put_off_then_plays_and_then_the_field
     assert frames == [("delayed", "AFT"), ("aft_window",), ("settle",)]
     s.later = []
     s.stack.clear()
-    s.abilities[CHEN] = (card("ABL-34", 0),)
+    place_at(s, abilities={CHEN: (card("ABL-34", 0),)})
     aftermath.aftermath(s)
     assert [frame[0].__name__ for frame in s.stack] == ["settle", "offer"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, told
+from starhall.core.scenes import checks, choose, offered, place_at, told
 from starhall.games.futura.box.parts import BAY, BENCH, CARD, NOBODY, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import aftermath, assault, breaking_off, interaction
 from starhall.games.futura.rules.mat import cards
@@ -38,8 +38,8 @@ def test_armour_sabers_and_what_weighs_the_armour_down_are_revealed(a: int, slot
         card(name, slot + i)
         for i, name in enumerate(("ARM-16", "SAB-15", "SAB-01", "ITM-03", "ITM-10", "ABL-01"))
     )
-    s.armour[a], s.saber[a], s.off_hand[a] = armour, saber, second
-    s.items[a], s.abilities[a] = (draught, baton), (ability,)
+    place_at(s, armour={a: armour}, saber={a: saber}, off_hand={a: second})
+    place_at(s, items={a: (draught, baton)}, abilities={a: (ability,)})
     assault.reveal(s, a)
     known = [cards.is_up(s, one) for one in (armour, saber, second, baton, draught, ability)]
     assert known == [True, True, True, True, False, False]
@@ -54,7 +54,7 @@ def test_one_piece_is_revealed_alone_and_none_reveals_nothing(worn: str) -> None
     assert told(s, "equipment revealed") == []
     assert not any(s.known)
     piece = card({"armour": "ARM-01", "saber": "SAB-01", "off_hand": "ITM-04"}[worn], 0)
-    getattr(s, worn)[CHEN] = piece
+    place_at(s, **{worn: {CHEN: piece}})
     assault.reveal(s, CHEN)
     assert last(s, "equipment revealed") == {"acolyte": CHEN, "cards": [piece]}
     assert cards.is_up(s, piece)
@@ -71,7 +71,7 @@ def test_at_the_declaration_fighters_and_what_stands_before_the_station_are_reve
 ) -> None:
     s = engaged(STATION + d, primary, support)
     for a, slot in ((CHEN, 100), (ELOI, 101), (VELARIS, 102)):
-        s.armour[a] = card("ARM-01", slot)
+        place_at(s, armour={a: card("ARM-01", slot)})
     names = ("CRE-01", "ITM-25", "ITM-30", "ITM-22", "ITM-29")
     s.fitted[d] = (*[card(name, slot) for slot, name in enumerate(names)], card("ART-05", LAST_SLOT))
     s.cargo[d] = (card("CRE-02", 50),)
@@ -99,7 +99,8 @@ def test_nothing_to_see_before_a_station_is_not_told() -> None:
 def test_the_ambushed_is_revealed_and_no_station(target: int) -> None:
     s = engaged(target=target, primary=HAMMERFIST)
     s.side[target], s.place[target], s.base[target] = 1, BAY, 9
-    s.armour[target], s.fitted[THORN] = card("ARM-01", 7), (card("CRE-01", 8),)
+    s.fitted[THORN] = (card("CRE-01", 8),)
+    place_at(s, armour={target: card("ARM-01", 7)})
     dice(s, 1, 8)
     go(s, (assault.assault_begins,))
     assert (s.known[7], s.known[8]) == (0b11, 0)
@@ -113,7 +114,7 @@ def test_only_the_sigil_card_that_the_primary_brings_is_announced(
     bearer: int, living: bool, asked: bool
 ) -> None:
     s = engaged()
-    s.armour[CHEN] = card("ARM-11", 4)
+    place_at(s, armour={CHEN: card("ARM-11", 4)})
     s.applied = (Applied(bearer, 1, NONE if living else card("SIG-PRI", 5), 0),)
     s.asked = ()
     s.stack.clear()
@@ -177,7 +178,7 @@ def test_who_must_retreat_is_asked_if_the_way_home_can_be_paid(
     a: int, armour: str, energy: int, marks: dict[str, int], asked: bool
 ) -> None:
     s = engaged(primary=a)
-    s.armour[a] = card(armour, 5) if armour else NONE
+    place_at(s, armour={a: card(armour, 5) if armour else NONE})
     s.energy[0], s.time_called = energy, marks.get("time", 0)
     s.place[a], s.side[a] = marks.get("place", BAY), marks.get("side", 0)
     go(s, (assault.way_home, 0, a))
@@ -280,7 +281,8 @@ def test_a_summoned_acolyte_goes_home_and_nobody_else(a: int) -> None:
     s = engaged(primary=HAMMERFIST)
     s.summoned = a
     for b, slot in ((CHEN, 5), (ELOI, 6)):
-        s.side[b], s.place[b], s.armour[b], s.harm[slot] = 1, BAY, card("ARM-01", slot), 18
+        s.side[b], s.place[b], s.harm[slot] = 1, BAY, 18
+        place_at(s, armour={b: card("ARM-01", slot)})
     go(s, (assault.clean_up,))
     assert [s.place[b] for b in (CHEN, ELOI)] == [BENCH if b == a else BAY for b in (CHEN, ELOI)]
     assert s.discards[1] == [card("ARM-01", slot) for b, slot in ((CHEN, 5), (ELOI, 6)) if b == a]

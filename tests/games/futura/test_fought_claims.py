@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, told
+from starhall.core.scenes import checks, choose, place_at, told
 from starhall.games.futura.box.parts import (
     ABILITY,
     BAY,
@@ -108,9 +108,9 @@ def test_who_fought_and_still_stands_puts_a_claim_on() -> None:
 
     assert claims.fighters(s, 0) == on_whom() == [CHEN, ELOI]
     assert claims.fighters(s, 1) == on_whom(1) == []
-    s.items[CHEN] = (card("ITM-10", 5),)
+    place_at(s, items={CHEN: (card("ITM-10", 5),)})
     assert on_whom() == [ELOI]
-    s.items[CHEN] = ()
+    place_at(s, items={CHEN: ()})
     s.support = NONE
     assert claims.fighters(s, 0) == [CHEN]
     s.primary, s.support = NONE, ELOI
@@ -136,7 +136,7 @@ def test_why_a_claim_does_not_go_there(slot: int) -> None:
     ability = card("ABL-01", slot)
     s = claiming(ability)
     s.primary, s.support = ELOI, NONE
-    s.abilities[ELOI] = (card("ABL-03", 7),)
+    place_at(s, abilities={ELOI: (card("ABL-03", 7),)})
     s.cargo[CLOISTER] = (card("SAB-01", 8),)
     give(s, 0, *["ARM-01"] * 5)
     assert question(s) == (0, "place", "claim")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, told
+from starhall.core.scenes import checks, place_at, told
 from starhall.games.futura.box.parts import BAY, BENCH, CARD, FALLEN, MUTANT, NEUTRAL, NOBODY, NONE, STATION
 from starhall.games.futura.rules.fight import aftermath
 from starhall.games.futura.rules.fight.comparison import GAVE, enemy_stands, is_fatal
@@ -59,8 +59,10 @@ def test_the_victor_claims_the_cards_of_the_dead_if_its_own_unit_stands(
 ) -> None:
     s = besieged(attacker)
     worn = [card("ARM-11", LAST_SLOT), card("SAB-02", 0), card("SAB-01", 1), card("ITM-10", 2)]
-    s.armour[CHEN], s.saber[CHEN], s.off_hand[CHEN], s.items[CHEN] = worn[0], worn[1], worn[2], (worn[3],)
-    s.abilities[CHEN] = (card("ABL-01", 3),)
+    place_at(
+        s, armour={CHEN: worn[0]}, saber={CHEN: worn[1]}, off_hand={CHEN: worn[2]}, items={CHEN: (worn[3],)}
+    )
+    place_at(s, abilities={CHEN: (card("ABL-01", 3),)})
     s.harm, s.ap[TERRACE] = {LAST_SLOT: 30}, ap
     s.force = [blow(VELARIS, GAVE), effect("JAM", CHEN, 1, GAVE), blow(CHEN, word)]
     go(s, (aftermath.kill, CHEN))
@@ -77,7 +79,7 @@ def test_the_victor_claims_the_cards_of_the_dead_if_its_own_unit_stands(
 def test_nobody_claims_for_a_neutral_station() -> None:
     s = engaged()
     s.holder[TERRACE] = s.defender = NEUTRAL
-    s.saber[CHEN] = card("SAB-02", 0)
+    place_at(s, saber={CHEN: card("SAB-02", 0)})
     s.force = [blow(CHEN)]
     go(s, (aftermath.kill, CHEN))
     assert (s.claims, s.discards[0]) == ([], [card("SAB-02", 0)])
@@ -165,7 +167,8 @@ def test_the_dead_are_in_no_role_and_leave_nothing_in_force(role: str, a: int) -
 @pytest.mark.parametrize("a", [CHEN, ELOI])
 def test_who_was_enthralled_serves_its_station_as_good_as_new(a: int, d: int) -> None:
     s = besieged(0, d, a)
-    s.mutants[d], s.mutant_harm[a] = (YARROW,), 7
+    s.mutant_harm[a] = 7
+    place_at(s, mutants={d: (YARROW,)})
     aftermath.enthrall(s, 1, VELARIS, CLOISTER)
     aftermath.enthrall(s, 1, a, d)
     assert s.force[-1] == Force(aftermath.ENTHRALLED, a, d, "assault", NONE, 1, "")
@@ -210,7 +213,8 @@ def test_who_is_saved_is_spared_and_rests_at_home(role: str, a: int) -> None:
 @checks("FUT-256", "FUT-376", "FUT-R94")
 def test_nobody_falls_without_a_death_blow() -> None:
     s = engaged()
-    s.window, s.abilities[CHEN] = "AFT", (card("ABL-14", 0),)
+    s.window = "AFT"
+    place_at(s, abilities={CHEN: (card("ABL-14", 0),)})
     go(s, (aftermath.acolyte_falls, CHEN))
     assert question(s) == (-1, "", "")
     assert (s.place[CHEN], s.window, s.dying) == (BAY, "AFT", NONE)
@@ -220,7 +224,7 @@ def test_nobody_falls_without_a_death_blow() -> None:
 @pytest.mark.parametrize(("word", "asked"), [("", True), (GAVE, False)])
 def test_who_gave_its_life_is_not_asked_for_what_would_save_it(word: str, asked: bool) -> None:
     s = engaged(support=HAMMERFIST)
-    s.abilities[CHEN] = (card("ABL-14", 0),)
+    place_at(s, abilities={CHEN: (card("ABL-14", 0),)})
     s.force = [blow(HAMMERFIST, "" if word else GAVE), blow(CHEN, word)]
     s.window = "AFT"
     go(s, (aftermath.acolyte_falls, CHEN))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, told
+from starhall.core.scenes import checks, place_at, told
 from starhall.games.futura.box.parts import BAY, BENCH, FALLEN, NEUTRAL, NOBODY, NONE, STATION
 from starhall.games.futura.rules.fight import aftermath, assault
 from starhall.games.futura.state import Force, Possessed
@@ -20,7 +20,7 @@ def test_when_an_assault_on_a_station_is_decided(d: int) -> None:
         s.side[ELOI], s.place[ELOI] = 0, BAY
         for name, value in fields.items():
             if name in ("place", "side"):
-                getattr(s, name)[CHEN] = value
+                place_at(s, **{name: {CHEN: value}})
             elif name == "ap":
                 s.ap[d] = value  # type: ignore[call-overload]
             else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import (
     BAY,
     BENCH,
@@ -91,7 +91,7 @@ def test_who_sits_on_the_bench_leads_if_its_way_can_be_paid(armour: str, price: 
     for energy in (price - 1, price, price + 1):
         for place in (BENCH, BAY):
             s = turn(0, energy=[energy, 20])
-            s.armour[CHEN] = card(armour, 5) if armour else NONE
+            place_at(s, armour={CHEN: card(armour, 5) if armour else NONE})
             s.place[CHEN] = place
             free = place == BAY or energy >= price
             assert (CHEN in primaries(s, 0)) == free
@@ -116,7 +116,8 @@ def test_there_must_be_something_to_assault(d: int, site: int, worth: bool) -> N
     assert primaries(s, 0) == ([CHEN, HAMMERFIST, VELARIS] if worth else [])
     s.holder[d] = NOBODY
     assert primaries(s, 0) == []
-    s.abilities[VELARIS], s.place[ONDRA] = (card(RAID, LAST_SLOT),), BAY
+    s.place[ONDRA] = BAY
+    place_at(s, abilities={VELARIS: (card(RAID, LAST_SLOT),)})
     assert primaries(s, 0) == [VELARIS], "an ambush is an assault, too"
 
 
@@ -149,7 +150,7 @@ def test_enemy_acolytes_in_a_bay_are_targets_of_an_ambush(p: int) -> None:
     s.side[ELOI] = 0
     leader = 3 * p + 1
     assert declaring.ambush_targets(s, p, leader) == [], "without a card"
-    s.abilities[leader] = (card(RAID, 0),)
+    place_at(s, abilities={leader: (card(RAID, 0),)})
     assert declaring.ambush_targets(s, p, leader) == [a for a in (CHEN, GARRIS, 6, ELOI) if s.side[a] != p], (
         "nobody is ambushed in the pool"
     )
@@ -181,7 +182,7 @@ def test_an_ambush_costs_the_cheapest_card_or_the_front_sigil(
         for energy in range(way, 5):
             s = turn(0, energy=[energy, 20])
             s.place[CHEN], s.place[ONDRA] = place, BAY
-            s.abilities[CHEN] = tuple(card(name, abs(slot - i)) for i, name in enumerate(names))
+            place_at(s, abilities={CHEN: tuple(card(name, abs(slot - i)) for i, name in enumerate(names))})
             if front:
                 sigil_cards(s, 0, front)
             affordable = [name for name in names if {RAID: 1, STALK: 2}[name] <= energy] or not price

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, told
+from starhall.core.scenes import checks, choose, offered, place_at, told
 from starhall.games.futura.box.parts import (
     BAY,
     CARD,
@@ -43,14 +43,14 @@ from tests.games.futura.table import (
 def test_everybody_rolls_its_own_dice(a: int, d: int, slot: int) -> None:
     s = engaged(STATION + d, a)
     for armour, rank in (("", 0), ("ARM-01", 1), ("ARM-16", 2), ("ARM-26", 3)):
-        s.armour[a] = card(armour, slot) if armour else NONE
+        place_at(s, armour={a: card(armour, slot) if armour else NONE})
         assert interaction.dice_of(s, a) == (CLASS_DIE[rank],)
     for level in (1, 2, 3, 4):
         s.level[d], s.force = level, []
         assert interaction.dice_of(s, STATION + d) == LEVEL_DIE[level]
         s.force = [effect("JAM", STATION + d, 1)]
         assert interaction.dice_of(s, STATION + d) == LEVEL_DIE[max(1, level - 1)]
-    s.armour[a] = NONE
+    place_at(s, armour={a: NONE})
     for name, level in (("CRE-02", 1), ("CRE-03", 2), ("CRE-01", 3), ("CRE-10", 10)):
         s.fitted[d] = (card(name, slot),)
         assert interaction.dice_of(s, CARD + slot) == CREATURE_DICE[level]

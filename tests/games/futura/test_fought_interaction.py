@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered
+from starhall.core.scenes import checks, choose, offered, place_at
 from starhall.games.futura.box.parts import CARD, MUTANT_THING, NEUTRAL, NONE, STATION
 from starhall.games.futura.rules.fight import interaction, units
 from starhall.games.futura.rules.plays.reach import STASIS
@@ -63,7 +63,8 @@ def test_the_owner_is_asked_for_the_first_of_equal_creatures(
 ) -> None:
     s = engaged(STATION + d, HAMMERFIST)
     s.fitted[d] = tuple(card(name, LAST_SLOT - i) for i, name in enumerate(fitted))
-    s.mutants[d], s.holder[d], s.defender = mutants, defender, defender
+    s.holder[d], s.defender = defender, defender
+    place_at(s, mutants={d: mutants})
     dice(s, 1, 20)
     go(s, (interaction.first_creature,))
     assert (question(s) == (1, "thing", "first creature")) == asked
@@ -115,7 +116,8 @@ def test_who_bears_the_sigil_of_each_side() -> None:
 def armed(p: int, *bay: str) -> FuturaState:
     """Chen with a Primal armour, a hound that takes an Emperor sigil, and sigils in the bay of a seat."""
     s = engaged()
-    s.armour[CHEN], s.fitted[TERRACE] = card("ARM-11", 4), (card("CRE-03", 5),)
+    s.fitted[TERRACE] = (card("CRE-03", 5),)
+    place_at(s, armour={CHEN: card("ARM-11", 4)})
     sigil_cards(s, p, *bay)
     return s
 
@@ -179,8 +181,8 @@ def test_others_cannot_tell_whether_a_sigil_fits_an_item_that_they_do_not_know(
     known: int, bay: tuple[str, ...], used: int, may: bool
 ) -> None:
     s = armed(0, *bay)
-    s.items[CHEN], s.ensigilled = (card("ITM-10", 9), card("ITM-12", 8)), used
-    s.known[9], s.known[8] = known, 0b11
+    s.ensigilled = used
+    place_at(s, items={CHEN: (card("ITM-10", 9), card("ITM-12", 8))}, known={9: known, 8: 0b11})
     assert interaction._may_fit(s, 0) == may
     assert not interaction._fits(s, 0)
 
@@ -207,6 +209,7 @@ def test_a_sigil_is_asked_for_again_if_the_moment_has_changed() -> None:
 @pytest.mark.parametrize(("used", "may"), [(0b00, True), (0b01, True), (0b10, False), (0b11, False)])
 def test_an_ambushed_acolyte_that_has_its_sigil_is_asked_for_no_other(used: int, may: bool) -> None:
     s = engaged(target=ONDRA)
-    s.items[ONDRA], s.ensigilled = (card("ITM-10", 70),), used
+    s.ensigilled = used
+    place_at(s, items={ONDRA: (card("ITM-10", 70),)})
     sigil_cards(s, 1, "PUR")
     assert interaction._may_fit(s, 1) == may

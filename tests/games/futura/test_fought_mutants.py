@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, told
+from starhall.core.scenes import checks, choose, place_at, told
 from starhall.games.futura.box.parts import (
     ACO_AP,
     BENCH,
@@ -46,7 +46,7 @@ def test_mutants_fall_before_acolytes_and_only_at_the_assaulted_station(d: int) 
     s = engaged(STATION + d)
     for a, station, lost in ((ELOI, d, 26), (YARROW, d, 29), (KESTRANE, CLOISTER, 30)):
         s.side[a], s.place[a], s.mutant_harm[a] = NOBODY, MUTANT, lost
-        s.mutants[station] += (a,)
+        place_at(s, mutants={station: s.mutants[station] + (a,)})
     s.force = [blow(CHEN)]
     settled(s)
     fell = [event for event in told(s) if event.name in ("mutant fell", "killed")]
@@ -62,8 +62,7 @@ def test_mutants_fall_before_acolytes_and_only_at_the_assaulted_station(d: int) 
 def test_the_attacker_is_asked_for_a_mutant_that_falls(a: int, purified: bool) -> None:
     s = engaged()
     s.side[a], s.place[a], s.mutant_harm[a] = NOBODY, MUTANT, 2 * ACO_AP[a]
-    s.mutants[TERRACE] = (a,)
-    s.abilities[CHEN] = (card("ABL-05", 9),)
+    place_at(s, mutants={TERRACE: (a,)}, abilities={CHEN: (card("ABL-05", 9),)})
     settled(s)
     assert question(s) == (0, "play", "KO")
     assert (s.window, s.dying) == ("KO", MUTANT_THING + a)
@@ -80,7 +79,7 @@ def test_a_mutant_that_falls_leaves_nothing_behind(a: int) -> None:
     s = engaged(primary=HAMMERFIST)
     thing, other, sigil = MUTANT_THING + a, MUTANT_THING + YARROW, card("SIG-PRI", 70)
     s.side[a], s.place[a], s.mutant_harm[a] = NOBODY, MUTANT, 9
-    s.mutants[TERRACE], s.mutants[NEEDLE] = (YARROW, a), (KESTRANE,)
+    place_at(s, mutants={TERRACE: (YARROW, a), NEEDLE: (KESTRANE,)})
     s.applied = (Applied(thing, 1, sigil, 0), Applied(other, 1, NONE, 0))
     s.possessed = (Possessed(thing, 0, 2), Possessed(other, 0, 1))
     s.force = [effect("DAM", HAMMERFIST, 1, source=source, seat=1, until="turn") for source in (thing, other)]
@@ -99,7 +98,8 @@ def test_a_mutant_that_falls_leaves_nothing_behind(a: int) -> None:
 def test_a_purified_mutant_rests_on_the_bench_and_the_assault_is_over(a: int) -> None:
     s = engaged(primary=HAMMERFIST)
     s.side[a], s.place[a], s.base[a], s.mutant_harm[a] = NOBODY, MUTANT, 5, 9
-    s.mutants[TERRACE], s.resting = (a,), 1 << GARRIS
+    s.resting = 1 << GARRIS
+    place_at(s, mutants={TERRACE: (a,)})
     assert not aftermath.is_decided(s)
     aftermath.purify(s, 0, a)
     assert (s.place[a], s.side[a], s.base[a], s.mutant_harm[a]) == (BENCH, 0, 0, 0)

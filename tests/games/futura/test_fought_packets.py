@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, told
+from starhall.core.scenes import checks, place_at, told
 from starhall.games.futura.box.parts import (
     ACO_DAM,
     CARD,
@@ -78,13 +78,13 @@ def test_a_strike_has_the_type_of_the_saber_as_it_counts_now(a: int, slot: int) 
     s = engaged(primary=a)
     for face in range(FACES):
         if KIND[face] == SABER:
-            s.saber[a] = face * SLOTS + slot
+            place_at(s, saber={a: face * SLOTS + slot})
             assert packets.type_of(s, a) == ELEMENT[face]
     s.force = [effect("RETYPE", CARD + slot, 2, "Void"), effect("RETYPE", CARD + 100, 2, "Fire")]
     assert packets.type_of(s, a) == "Void"
     s.force = [effect("RETYPE", CARD + slot, 2, "Utility")]
     assert packets.type_of(s, a) == "Kinetic"
-    s.saber[a] = NONE
+    place_at(s, saber={a: NONE})
     s.force = [effect("RETYPE", CARD + one, 2, "Void") for one in (0, LAST_SLOT)]
     assert packets.type_of(s, a) == "Kinetic", "bare hands"
 
@@ -93,7 +93,7 @@ def test_a_strike_has_the_type_of_the_saber_as_it_counts_now(a: int, slot: int) 
 @pytest.mark.parametrize(("d", "slot"), [(AEGIS, 0), (THORN, LAST_SLOT)])
 def test_what_fights_for_a_station_strikes_with_its_own_dam_and_type(d: int, slot: int) -> None:
     s = engaged(STATION + d, HAMMERFIST)
-    s.dam[d] = 11
+    place_at(s, dam={d: 11})
     for face in range(FACES):
         if KIND[face] == CREATURE:
             s.fitted[d] = (face * SLOTS + slot,)
@@ -132,13 +132,12 @@ def test_an_armament_adds_its_dam_to_whatever_fights_for_the_assaulted_station(d
 def test_only_what_adds_dam_is_turned_up_with_a_strike(a: int, slot: int) -> None:
     s = engaged(primary=a)
     graft, lattice, draught = (card(name, slot + i) for i, name in enumerate(("ITM-12", "ITM-13", "ITM-10")))
-    s.items[a] = (draught, graft, lattice)
+    place_at(s, items={a: (draught, graft, lattice)})
     packets._show_weapons(s, a)
     assert [cards.is_up(s, one) for one in (graft, lattice, draught)] == [True, False, False]
     horn, gun, wolf = (card(name, slot + i) for i, name in enumerate(("ITM-30", "ITM-24", "CRE-01")))
     s.fitted[TERRACE] = (horn, wolf)
-    s.items[a] = ()
-    s.known[slot] = s.known[slot + 1] = s.known[slot + 2] = 0
+    place_at(s, items={a: ()}, known={slot: 0, slot + 1: 0, slot + 2: 0})
     packets._show_weapons(s, CARD + slot + 2)
     packets._show_weapons(s, STATION + AEGIS)
     assert [cards.is_up(s, one) for one in (horn, gun, wolf)] == [False] * 3
@@ -150,7 +149,8 @@ def test_only_what_adds_dam_is_turned_up_with_a_strike(a: int, slot: int) -> Non
 @checks("FUT-151", "FUT-252", "FUT-266", "FUT-R23")
 def test_the_type_of_a_packet_is_that_of_its_leader_or_of_the_first_that_strikes_without_it() -> None:
     s = engaged(support=HAMMERFIST)
-    s.saber[CHEN], s.saber[HAMMERFIST], s.beast = card("SAB-02", 1), card("SAB-03", 2), card("CRE-04", 3)
+    s.beast = card("CRE-04", 3)
+    place_at(s, saber={CHEN: card("SAB-02", 1), HAMMERFIST: card("SAB-03", 2)})
     beast = CARD + 3
     for who, kind in (
         ((CHEN, HAMMERFIST, beast), "Fire"),
@@ -192,7 +192,7 @@ def test_what_is_in_force_works_on_the_strike_of_its_unit(
     inforce: tuple[tuple[str, int, str], ...], strikes: int, sundered: int, backfired: int, landed: bool
 ) -> None:
     s = engaged(support=HAMMERFIST)
-    s.saber[CHEN] = card("SAB-01", 1)
+    place_at(s, saber={CHEN: card("SAB-01", 1)})
     s.force = [effect(verb, CHEN, amount, word) for verb, amount, word in inforce]
     found = packets.packet(s, CHEN, TARGET, (CHEN, HAMMERFIST))
     assert (found.strikes, found.sundered, found.backfired) == (strikes, sundered, backfired)
@@ -217,13 +217,14 @@ def test_what_a_sunder_of_everything_takes(a: int, slot: int) -> None:
     s = engaged(primary=a)
     s.shields = [Shield(thing, "item", n, "turn", NONE, 0) for thing, n in ((a, 2), (TARGET, 3), (TARGET, 4))]
     assert packets._removable(s, a) == 2
-    s.armour[a], s.off_hand[a] = card("ARM-16", 5), card("ITM-04", slot)
-    s.items[a] = (card("ITM-12", 7), card("ITM-10", 8))
+    place_at(s, armour={a: card("ARM-16", 5)}, off_hand={a: card("ITM-04", slot)})
+    place_at(s, items={a: (card("ITM-12", 7), card("ITM-10", 8))})
     s.harm = {5: 2, slot: 3, 7: 1}
     assert packets._removable(s, a) == 2 + 40 + 9 + 3
-    s.off_hand[a], s.harm = card("ITM-03", 6), {5: 2, 7: 4}
+    s.harm = {5: 2, 7: 4}
+    place_at(s, off_hand={a: card("ITM-03", 6)})
     assert packets._removable(s, a) == 2 + 36, "a baton weighs the armour down and holds nothing"
-    s.off_hand[a] = card("SAB-01", 6)
+    place_at(s, off_hand={a: card("SAB-01", 6)})
     assert packets._removable(s, a) == 2 + 40
     assert packets._removable(s, TARGET) == 7 + 20
     s.fitted[TERRACE], s.harm = (card("CRE-03", 9),), {9: 15}
@@ -238,7 +239,8 @@ def test_the_sigil_of_the_leader_adds_to_its_own_strike_alone(
     replaced: str, who: tuple[int, ...], bonus: int
 ) -> None:
     s = engaged(support=HAMMERFIST)
-    s.saber[CHEN], s.applied = card("SAB-01", 1), (Applied(CHEN, 0, card("SIG-PAL", 2), 0),)
+    s.applied = (Applied(CHEN, 0, card("SIG-PAL", 2), 0),)
+    place_at(s, saber={CHEN: card("SAB-01", 1)})
     s.force = [effect(replaced, CHEN, 7)] if replaced else []
     plain = {CHEN: 7, HAMMERFIST: 3}[who[0]]
     found = packets.packet(s, CHEN, TARGET, who)
@@ -257,12 +259,13 @@ def test_a_weakness_adds_to_a_packet_of_its_type(slot: int) -> None:
         if kind:
             victim = CARD + slot if KIND[face] == CREATURE else ELOI
             s.fitted[TERRACE] = (face * SLOTS + slot,) if KIND[face] == CREATURE else ()
-            s.armour[ELOI] = NONE if KIND[face] == CREATURE else face * SLOTS + slot
+            place_at(s, armour={ELOI: NONE if KIND[face] == CREATURE else face * SLOTS + slot})
             for other in ("Void", "Fire", "Electric", "Chroma", "Aether", "Blood", ""):
                 found = Packet(HAMMERFIST, victim, (HAMMERFIST,), strikes=1, kind=other)
                 assert packets._weakness(s, found) == (more if other == kind else 0)
     for armour, harm in ((card("ARM-34", slot), {slot: 60}), (NONE, {})):
-        s.armour[ELOI], s.harm = armour, harm
+        s.harm = harm
+        place_at(s, armour={ELOI: armour})
         for kind in ("Void", "Fire", "Electric", "Chroma", "Aether", "Blood"):
             assert packets._weakness(s, Packet(0, ELOI, (0,), kind=kind)) == 0, "broken, or none"
             assert packets._weakness(s, Packet(0, TARGET, (0,), kind=kind)) == 0
@@ -271,7 +274,8 @@ def test_a_weakness_adds_to_a_packet_of_its_type(slot: int) -> None:
 @checks("FUT-065")
 def test_no_strike_no_weakness() -> None:
     s = engaged()
-    s.fitted[TERRACE], s.saber[CHEN] = (card("CRE-02", 5),), card("SAB-02", 6)
+    s.fitted[TERRACE] = (card("CRE-02", 5),)
+    place_at(s, saber={CHEN: card("SAB-02", 6)})
     s.force = [effect("DAM", CHEN, -9)]
     assert packets.packet(s, CHEN, CARD + 5, (CHEN,)).strikes == 0
     s.force = [effect("DAM", CHEN, -6)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import (
     ACO_AP,
     BAY,
@@ -47,7 +47,8 @@ from tests.games.futura.table import (
 @pytest.mark.parametrize("d", [AEGIS, THORN])
 def test_which_units_of_the_enemy_can_be_possessed(d: int) -> None:
     s = engaged(STATION + d)
-    s.fitted[d], s.mutants[d] = (card("CRE-03", 9), card("ITM-25", 8)), (YARROW,)
+    s.fitted[d] = (card("CRE-03", 9), card("ITM-25", 8))
+    place_at(s, mutants={d: (YARROW,)})
     mutant, hound = MUTANT_THING + YARROW, CARD + 9
     assert possession.possessable(s, 1) == [CHEN]
     assert possession.possessable(s, 0) == [mutant, hound]
@@ -92,7 +93,7 @@ def test_attackers_retreat_only_if_nobody_is_left_to_lead(thing: int, support: i
 def test_the_living_sigil_of_who_acts_as_primary_wakes(thing: int, wakes: list[int]) -> None:
     s = engaged(support=HAMMERFIST)
     s.fitted[TERRACE] = (card("CRE-03", 9),)
-    s.armour[HAMMERFIST], s.armour[CHEN] = card("ARM-24", 5), card("ARM-24", 6)
+    place_at(s, armour={HAMMERFIST: card("ARM-24", 5), CHEN: card("ARM-24", 6)})
     possession.possess(s, 1, thing, 1)
     assert [one.thing for one in s.applied] == wakes
 
@@ -118,7 +119,7 @@ def test_a_converted_acolyte_goes_to_the_bench_of_its_new_side_with_all_it_carri
     if role != "none":
         setattr(s, role, a)
     s.side[a], s.place[a], s.base[a] = 0, BAY, 2
-    s.armour[a], s.saber[a] = card("ARM-01", slot), card("SAB-01", 100)
+    place_at(s, armour={a: card("ARM-01", slot)}, saber={a: card("SAB-01", 100)})
     s.possessed = (Possessed(GARRIS, 0, 1), Possessed(a, 1, 2))
     s.applied = (Applied(a, 0, card("SIG-PAL", 101), 0), Applied(GARRIS, 0, NONE, 0))
     s.harm, s.paid = {slot: 17}, 1 << 3
@@ -141,8 +142,9 @@ def test_a_converted_acolyte_goes_to_the_bench_of_its_new_side_with_all_it_carri
 @pytest.mark.parametrize(("a", "slot"), [(CHEN, 0), (ELOI, LAST_SLOT)])
 def test_broken_armour_stays_with_the_former_side_of_a_converted_acolyte(a: int, slot: int) -> None:
     s = engaged(primary=a, support=HAMMERFIST)
-    s.armour[a], s.items[a], s.harm = card("ARM-01", slot), (card("ITM-10", 100),), {slot: 18}
-    s.saber[a] = card("SAB-01", 101)
+    s.harm = {slot: 18}
+    place_at(s, armour={a: card("ARM-01", slot)}, items={a: (card("ITM-10", 100),)})
+    place_at(s, saber={a: card("SAB-01", 101)})
     go(s, (possession.convert, 1, a))
     assert (s.armour[a], s.items[a]) == (NONE, (card("ITM-10", 100),))
     assert s.discards == [[card("ARM-01", slot)], []]
@@ -176,7 +178,8 @@ def test_who_sits_on_the_bench_and_does_not_rest_may_be_called() -> None:
 @pytest.mark.parametrize("a", [CHEN, ELOI])
 def test_a_summoned_support_comes_into_the_bay_and_counts_as_support(a: int) -> None:
     s = engaged(primary=HAMMERFIST)
-    s.side[a], s.place[a], s.supported[a], s.armour[a] = 0, BENCH, 1, card("ARM-01", 5)
+    s.side[a], s.place[a], s.supported[a] = 0, BENCH, 1
+    place_at(s, armour={a: card("ARM-01", 5)})
     reinforcements.summon_support(s, 0, a)
     assert (s.place[a], s.support, s.supported[a]) == (BAY, a, 2)
     assert cards.is_up(s, s.armour[a])
@@ -186,7 +189,8 @@ def test_a_summoned_support_comes_into_the_bay_and_counts_as_support(a: int) -> 
 @pytest.mark.parametrize("a", [GARRIS, ELOI])
 def test_a_summoned_acolyte_stands_before_the_station_from_its_bench(a: int) -> None:
     s = engaged()
-    s.side[a], s.place[a], s.armour[a], s.saber[a] = 1, BENCH, card("ARM-24", 5), card("SAB-01", 6)
+    s.side[a], s.place[a] = 1, BENCH
+    place_at(s, armour={a: card("ARM-24", 5)}, saber={a: card("SAB-01", 6)})
     reinforcements.summon_acolyte(s, 1, a)
     assert (s.place[a], s.summoned, s.support) == (BENCH, a, NONE)
     assert [cards.is_up(s, one) for one in (s.armour[a], s.saber[a])] == [True, True]
@@ -250,7 +254,8 @@ def test_the_newcomer_takes_over_the_role_and_the_other_goes_home(role: str, new
     for a in (leaving, newcomer):
         s.side[a] = p
     s.place[leaving], s.place[newcomer] = BENCH if role == "summoned" else BAY, BENCH
-    s.armour[newcomer], s.attacked = card("ARM-24", 5), 1 << YARROW
+    s.attacked = 1 << YARROW
+    place_at(s, armour={newcomer: card("ARM-24", 5)})
     go(s, (reinforcements.swap, p, leaving, newcomer))
     assert {name: getattr(s, name) for name in roles} == roles | {role: newcomer}
     assert (s.place[leaving], s.place[newcomer]) == (BENCH, BENCH if role == "summoned" else BAY)

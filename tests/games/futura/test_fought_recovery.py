@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, told
+from starhall.core.scenes import checks, choose, place_at, told
 from starhall.games.futura.box.parts import BAY, CARD, NONE, PASS, SIGIL, SLOTS
 from starhall.games.futura.rules.fight import packets
 from starhall.games.futura.rules.plays.in_force import STRIKES_BACK
@@ -30,7 +30,7 @@ def test_a_saber_gives_its_energy_for_a_winning_strike_that_lands(
     mine: int, inforce: tuple[tuple[str, int, str], ...], gained: int
 ) -> None:
     s = rolled(engaged(), mine, 5)
-    s.saber[CHEN] = card("SAB-04", 1)
+    place_at(s, saber={CHEN: card("SAB-04", 1)})
     s.force = [effect(verb, thing, 2, word) for verb, thing, word in inforce]
     packets.deal(s)
     assert s.energy[0] == 20 + gained
@@ -43,7 +43,8 @@ def test_a_saber_gives_its_energy_for_a_winning_strike_that_lands(
 )
 def test_a_strike_drains_what_it_dealt_at_most(lost: int, ap: int, reduce: int, regained: int) -> None:
     s = rolled(engaged(), 6, 5)
-    s.armour[CHEN], s.saber[CHEN], s.harm, s.ap[TERRACE] = card("ARM-26", 1), card("SAB-32", 2), {1: lost}, ap
+    s.harm, s.ap[TERRACE] = {1: lost}, ap
+    place_at(s, armour={CHEN: card("ARM-26", 1)}, saber={CHEN: card("SAB-32", 2)})
     s.force = [effect("REDUCE", TARGET, reduce)]
     packets.deal(s)
     assert s.harm.get(1, 0) == lost - regained
@@ -52,7 +53,8 @@ def test_a_strike_drains_what_it_dealt_at_most(lost: int, ap: int, reduce: int, 
 @checks("FUT-137", "FUT-143")
 def test_what_a_sunder_took_is_drained_as_well() -> None:
     s = rolled(engaged(), 6, 5)
-    s.armour[CHEN], s.saber[CHEN], s.harm = card("ARM-26", 1), card("SAB-32", 2), {1: 9}
+    s.harm = {1: 9}
+    place_at(s, armour={CHEN: card("ARM-26", 1)}, saber={CHEN: card("SAB-32", 2)})
     s.force = [effect("SUNDER", CHEN, 3)]
     packets.deal(s)
     assert (s.harm, s.ap[TERRACE]) == ({1: 6}, 17)
@@ -88,7 +90,7 @@ def test_an_ensigiled_creature_recovers_if_it_has_ap_left(
     s.fitted[TERRACE], s.harm = (card("CRE-03", 5),), {5: lost}
     s.applied = (Applied(hound, 4, card("SIG-EMP", 6), 0),)
     if striking != NONE:
-        s.items[CHEN] = (card("ITM-12", 7),)
+        place_at(s, items={CHEN: (card("ITM-12", 7),)})
         s.applied += (Applied(CHEN, striking, card("SIG-EMP", 8), 0),)
     s.force = [effect("EVADE", hound, 1)] if evaded else []
     packets.deal(rolled(s, 6, 5))
@@ -100,9 +102,10 @@ def test_an_ensigiled_creature_recovers_if_it_has_ap_left(
 @pytest.mark.parametrize(("lost", "regained"), [(10, True), (29, False), (24, True), (26, True), (27, False)])
 def test_ensigiled_armour_recovers_unless_the_blow_broke_it(lost: int, regained: bool) -> None:
     s = engaged()
-    s.armour[CHEN], s.harm = card("ARM-11", 5), {5: lost}
+    s.harm = {5: lost}
+    place_at(s, armour={CHEN: card("ARM-11", 5)})
     s.applied = (Applied(CHEN, 1, card("SIG-PRI", 6), 0),)
-    s.dam[TERRACE] = 3
+    place_at(s, dam={TERRACE: 3})
     packets.deal(rolled(s, 1, 6))
     assert bool(told(s, "mended")) == regained
 
@@ -110,12 +113,13 @@ def test_ensigiled_armour_recovers_unless_the_blow_broke_it(lost: int, regained:
 @checks("FUT-242", "FUT-384", "FUT-R106")
 def test_armour_that_answers_a_strike_is_asked_first_and_then_damage_is_dealt() -> None:
     s = rolled(engaged(), 1, 6)
-    s.armour[CHEN] = card("ARM-15", 5)
+    place_at(s, armour={CHEN: card("ARM-15", 5)})
     go(s, (packets.damage_step,))
     assert (question(s), s.window) == ((-1, "", ""), "STRUCK"), "a station is no acolyte"
     assert s.harm == {5: 4}
     s = rolled(engaged(target=ONDRA), 6, 1)
-    s.place[ONDRA], s.armour[ONDRA] = BAY, card("ARM-15", 5)
+    s.place[ONDRA] = BAY
+    place_at(s, armour={ONDRA: card("ARM-15", 5)})
     s.turn_up(s.armour[ONDRA])
     go(s, (packets.damage_step,))
     assert (question(s), s.window, s.harm) == ((1, "play", "STRUCK"), "STRUCK", {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, told
+from starhall.core.scenes import checks, place_at, told
 from starhall.games.futura.box.parts import AP, BAY, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import replay
 from starhall.games.futura.rules.mat import cards
@@ -69,11 +69,13 @@ def test_who_was_swapped_out_wears_its_broken_armour_again(role: str, a: int, sl
     s = engaged(primary=HAMMERFIST)
     setattr(s, role, a)
     vest = card("ARM-34", slot)
-    s.side[a], s.armour[a], s.harm = int(role == "target"), vest, {slot: AP[vest // SLOTS]}
+    s.side[a], s.harm = int(role == "target"), {slot: AP[vest // SLOTS]}
+    place_at(s, armour={a: vest})
     replay.remember(s)
     assert s.before
     assert s.before.broken == ((a, vest),)
-    s.armour[a], s.harm = NONE, {}
+    s.harm = {}
+    place_at(s, armour={a: NONE})
     cards.discard(s, s.side[a], vest)
     replay.wind_back(s)
     assert (s.armour[a], s.harm, s.discards) == (vest, {slot: 60}, [[], []])
@@ -84,9 +86,11 @@ def test_what_is_worn_since_or_lies_elsewhere_stays_there() -> None:
     vest, other = card("ARM-01", 5), card("ARM-11", 6)
     for worn, lies in ((other, True), (NONE, False)):
         s = engaged()
-        s.armour[CHEN], s.harm = vest, {5: 18}
+        s.harm = {5: 18}
+        place_at(s, armour={CHEN: vest})
         replay.remember(s)
-        s.armour[CHEN], s.harm, s.discards[0] = worn, {}, [vest] if lies else []
+        s.harm, s.discards[0] = {}, [vest] if lies else []
+        place_at(s, armour={CHEN: worn})
         replay.wind_back(s)
         assert (s.armour[CHEN], s.harm, s.discards[0]) == (worn, {}, [vest] if lies else [])
 
@@ -96,7 +100,8 @@ def test_what_is_worn_since_or_lies_elsewhere_stays_there() -> None:
 @pytest.mark.parametrize("d", [AEGIS, THORN])
 def test_only_broken_armour_of_those_who_fight_is_remembered(lost: int, d: int) -> None:
     s = engaged(STATION + d, support=ELOI)
-    s.armour[CHEN], s.armour[VELARIS], s.harm = card("ARM-01", 5), card("ARM-01", 6), {5: lost, 6: 18}
+    s.harm = {5: lost, 6: 18}
+    place_at(s, armour={CHEN: card("ARM-01", 5), VELARIS: card("ARM-01", 6)})
     replay.remember(s)
     assert s.before
     assert s.before.broken == ()

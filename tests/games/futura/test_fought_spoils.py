@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, told
+from starhall.core.scenes import checks, choose, offered, place_at, told
 from starhall.games.futura.box.parts import (
     ACO_AP,
     BAY,
@@ -50,7 +50,8 @@ from tests.games.futura.table import (
 def fallen(d: int = TERRACE, primary: int = CHEN) -> FuturaState:
     """The station of seat 1 on the district has lost its last AP to an acolyte of seat 0."""
     s = engaged(STATION + d, primary)
-    s.ap[d], s.site[d], s.station[d], s.level[d] = 0, BUILT, d, 1
+    s.ap[d], s.site[d], s.level[d] = 0, BUILT, 1
+    place_at(s, station={d: d})
     s.middle = tuple(one for one in s.middle if one != d)
     return s
 
@@ -82,7 +83,8 @@ def test_no_station_falls_in_an_ambush(target: int) -> None:
 @checks("FUT-102", "FUT-275", "FUT-348", "FUT-R49")
 def test_the_fall_of_a_station_has_its_order() -> None:
     s = fallen(NEEDLE, HAMMERFIST)
-    s.level[NEEDLE], s.station[NEEDLE] = 3, GARRISON
+    s.level[NEEDLE] = 3
+    place_at(s, station={NEEDLE: GARRISON})
     hound, beacon, stored = card("CRE-03", 61), card("ITM-29", 62), card("SAB-20", 63)
     s.fitted[NEEDLE], s.cargo[NEEDLE] = (hound, beacon), (stored,)
     dice(s, 3, 4)
@@ -109,7 +111,7 @@ def test_every_creature_and_mutant_dies_with_its_station_and_nothing_else(d: int
         card(name, slot + i) for i, name in enumerate(("CRE-01", "ITM-30", "CRE-10", "ITM-28", "ART-05"))
     )
     s.fitted[d], s.fitted[CLOISTER] = (wolf, horn, hound, vat, artefact), (card("CRE-03", 100),)
-    s.mutants[d], s.mutants[CLOISTER] = (YARROW, ELOI), (ONDRA,)
+    place_at(s, mutants={d: (YARROW, ELOI), CLOISTER: (ONDRA,)})
     for a in (YARROW, ELOI, ONDRA):
         s.side[a], s.place[a] = NOBODY, MUTANT
     s.possessed = (Possessed(CARD + slot, 0, 2),)
@@ -256,7 +258,7 @@ def test_which_card_was_kept_is_not_seen(p: int, d: int) -> None:
     s = engaged()
     saber, armour = card("SAB-20", 61), card("ARM-01", 62)
     s.level[d], s.cargo[d] = 2, (saber, armour)
-    s.known[61] = s.known[62] = 1 << 1 - p
+    place_at(s, known={61: 1 << 1 - p, 62: 1 << 1 - p})
     claims.keep(s, saber, p, d)
     assert (s.known[61], s.known[62]) == (0, 0)
 
@@ -271,7 +273,8 @@ def test_the_upgrade_card_of_a_fallen_station_is_looted(
     d: int, p: int, ap: int, station: int, looted: bool
 ) -> None:
     s = fallen(d)
-    s.ap[d], s.station[d], s.level[d], s.cycle = ap, station, 3, 4
+    s.ap[d], s.level[d], s.cycle = ap, 3, 4
+    place_at(s, station={d: station})
     claims.loot(s, p)
     assert s.loot[p] == (((3, 5),) if looted else ())
     assert s.level[d] == (0 if looted else 3)
@@ -280,7 +283,8 @@ def test_the_upgrade_card_of_a_fallen_station_is_looted(
 @checks("FUT-276", "FUT-283")
 def test_nothing_is_looted_in_an_ambush() -> None:
     s = engaged(target=ONDRA)
-    s.ap[THORN], s.station[THORN] = 0, 7
+    s.ap[THORN] = 0
+    place_at(s, station={THORN: 7})
     claims.loot(s, 0)
     assert s.loot[0] == ()
 

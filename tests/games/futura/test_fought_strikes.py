@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, told
+from starhall.core.scenes import checks, place_at, told
 from starhall.games.futura.box.parts import AP, CARD, NONE, SLOTS
 from starhall.games.futura.rules.fight import packets
 from starhall.games.futura.rules.fight.packets import Packet
@@ -63,7 +63,7 @@ def test_an_evaded_packet_comes_to_nothing_and_is_not_reflected() -> None:
 @pytest.mark.parametrize("evaded", [False, True])
 def test_what_would_have_taken_something_off_an_evaded_packet_is_not_turned_up(evaded: bool) -> None:
     s = engaged(target=ONDRA)
-    s.abilities[ONDRA] = (card("ABL-45", 5),)
+    place_at(s, abilities={ONDRA: (card("ABL-45", 5),)})
     s.force = [effect("EVADE", ONDRA, int(evaded))]
     packets.protect(s, Packet(CHEN, ONDRA, (CHEN,), strikes=9))
     assert cards.is_up(s, card("ABL-45", 5)) != evaded
@@ -75,7 +75,8 @@ def test_armour_that_answers_creatures_looks_at_the_first_that_strikes(
     who: tuple[int, ...], left: int
 ) -> None:
     s = engaged(target=ONDRA)
-    s.beast, s.armour[ONDRA] = card("CRE-03", 3), card("ARM-33", 4)
+    s.beast = card("CRE-03", 3)
+    place_at(s, armour={ONDRA: card("ARM-33", 4)})
     found = Packet(CHEN, ONDRA, who, strikes=9, kind="Blood")
     packets.protect(s, found)
     assert found.strikes == left
@@ -96,7 +97,7 @@ def test_who_won_strikes_the_front_of_the_other_side(mine: int, theirs: int, bas
 def test_both_packets_are_worked_out_before_either_is_dealt() -> None:
     s = rolled(engaged(support=HAMMERFIST), 1, 6)
     s.rolls += (Rolled(HAMMERFIST, 7),)
-    s.items[CHEN] = (card("ITM-12", 5),)
+    place_at(s, items={CHEN: (card("ITM-12", 5),)})
     packets.deal(s)
     assert seen(s, "damaged", "unit") == [CHEN, TARGET], "the defender's first"
     assert (s.harm, s.base[CHEN], s.ap[TERRACE]) == ({5: 4}, 14, 17)
@@ -144,7 +145,8 @@ def test_a_strike_of_nanites_goes_through_to_base_ap() -> None:
 def test_a_strike_and_a_sunder_of_one_side_are_dealt_one_after_the_other() -> None:
     s = rolled(engaged(target=ONDRA, support=HAMMERFIST), 6, 1)
     s.rolls += (Rolled(HAMMERFIST, 6),)
-    s.armour[ONDRA], s.force = card("ARM-01", 5), [effect("SUNDER", CHEN, 99)]
+    s.force = [effect("SUNDER", CHEN, 99)]
+    place_at(s, armour={ONDRA: card("ARM-01", 5)})
     packets.deal(s)
     assert (s.harm, s.base[ONDRA]) == ({5: 18}, 13)
     assert seen(s, "damaged", "n") == [2, 16], "the vest takes one off"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, refused, told
+from starhall.core.scenes import checks, choose, offered, place_at, refused, told
 from starhall.games.futura.box.parts import (
     BAY,
     BENCH,
@@ -108,7 +108,7 @@ def test_a_support_is_paid_from_what_the_primary_and_the_ambush_leave(
 ) -> None:
     s = turn(0, energy=[energy, 20])
     s.place[CHEN], s.place[ONDRA] = place, BAY
-    s.abilities[CHEN] = (card(RAID, LAST_SLOT),)
+    place_at(s, abilities={CHEN: (card(RAID, LAST_SLOT),)})
     assert declaring.supports(s, 0, CHEN, thing) == ([CHEN, HAMMERFIST, VELARIS] if along else [CHEN])
     s.place[VELARIS] = BAY
     assert VELARIS in declaring.supports(s, 0, CHEN, thing)
@@ -121,7 +121,7 @@ def test_those_on_the_bench_pay_their_way_and_both_have_their_assault(
     places: tuple[int, int], b: int
 ) -> None:
     s = turn(0)
-    s.armour[CHEN] = card("ARM-16", 5)
+    place_at(s, armour={CHEN: card("ARM-16", 5)})
     joined(s, ELOI, 0, places[1])
     s.place[CHEN] = places[0]
     s.attacked = 1 << ONDRA
@@ -182,11 +182,10 @@ def test_a_face_down_piece_may_make_the_way_of_a_support_free(
     for a, (place, worn) in ((CHEN, leader), (b, other)):
         s.place[a] = place
         if worn == "adept":
-            s.armour[a] = card("ARM-16", 7)
-            s.known[7] = 0b11
+            place_at(s, armour={a: card("ARM-16", 7)}, known={7: 0b11})
         elif worn:
-            s.items[a] = (item := card("ITM-10", 7 + a),)
-            s.known[item % SLOTS] = 0b11 if worn == "up" else 0b01
+            place_at(s, items={a: (item := card("ITM-10", 7 + a),)})
+            place_at(s, known={item % SLOTS: 0b11 if worn == "up" else 0b01})
     assert declaring._might_support(s, 0, CHEN, b) == asked
     assert not declaring._might_support(s, 0, b, b)
     dice(s, 1, 8)
@@ -219,7 +218,7 @@ def test_an_ambush_is_played_with_the_card_that_was_chosen(slot: int) -> None:
     s = turn(0)
     joined(s, ELOI, 0, BAY)
     s.place[ONDRA] = BAY
-    s.abilities[ELOI] = (card(RAID, slot), card(STALK, 100))
+    place_at(s, abilities={ELOI: (card(RAID, slot), card(STALK, 100))})
     dice(s, 6, 1)
     go(s, (declaring.support_chosen, ELOI, 0, "support", ELOI, ONDRA))
     assert question(s) == (0, "play", "ambush")
@@ -258,7 +257,8 @@ def test_an_ambush_without_a_card_fails() -> None:
 @pytest.mark.parametrize("d", [AEGIS, THORN])
 def test_a_district_without_a_station_is_walked_into(d: int) -> None:
     s = turn(0)
-    s.holder[d], s.site[d], s.station[d], s.turns = 1, UNBUILT, NONE, 6
+    s.holder[d], s.site[d], s.turns = 1, UNBUILT, 6
+    place_at(s, station={d: NONE})
     s.place[CHEN] = BAY
     go(s, (declaring.support_chosen, CHEN, 0, "support", CHEN, DISTRICT + d))
     assert (s.holder[d], s.site[d], s.since[d]) == (0, FACE_DOWN, 6)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import ACO_AP, CARD, DISTRICT, MUTANT_THING, NOBODY, NONE, STATION
 from starhall.games.futura.rules.fight import comparison, damage, units
 from starhall.games.futura.state import Force, Shield
@@ -37,7 +37,8 @@ def first(thing: int) -> Force:
 @pytest.mark.parametrize("slot", [0, LAST_SLOT])
 def test_mutants_fight_among_creatures_of_the_first_level_by_their_ap(slot: int) -> None:
     s = engaged()
-    s.fitted[TERRACE], s.mutants[TERRACE] = (card("CRE-02", slot),), (KESTRANE, WREN)
+    s.fitted[TERRACE] = (card("CRE-02", slot),)
+    place_at(s, mutants={TERRACE: (KESTRANE, WREN)})
     brood, old, sable = CARD + slot, MUTANT_THING + KESTRANE, MUTANT_THING + WREN
     assert units.creatures(s, TERRACE) == [sable, brood, old], "24, 28 and 30 AP"
     assert units.equals(s, TERRACE) == []
@@ -54,7 +55,8 @@ def test_mutants_fight_among_creatures_of_the_first_level_by_their_ap(slot: int)
 @pytest.mark.parametrize("a", [CHEN, YARROW])
 def test_a_creature_and_a_mutant_of_equal_ap_are_equals(slot: int, a: int) -> None:
     s = engaged()
-    s.fitted[TERRACE], s.mutants[TERRACE] = (card("CRE-02", slot),), (a,)
+    s.fitted[TERRACE] = (card("CRE-02", slot),)
+    place_at(s, mutants={TERRACE: (a,)})
     s.mutant_harm[a] = 2 * ACO_AP[a] - 28
     brood, mutant = CARD + slot, MUTANT_THING + a
     assert units.equals(s, TERRACE) == units.creatures(s, TERRACE) == [brood, mutant]
@@ -78,7 +80,8 @@ def test_equals_behind_the_first_to_fight_are_not_asked_for() -> None:
     s.harm = {4: 12, 6: 12}
     assert units.creatures(s, TERRACE) == [CARD + 5, CARD + 4, CARD + 6], "of the same AP, but another level"
     assert units.equals(s, TERRACE) == []
-    s.fitted[TERRACE], s.mutants[TERRACE] = (), (CHEN, WREN, HESK)
+    s.fitted[TERRACE] = ()
+    place_at(s, mutants={TERRACE: (CHEN, WREN, HESK)})
     assert units.equals(s, TERRACE) == [], "two have 28 AP, but one has 24"
 
 
@@ -98,7 +101,7 @@ def test_a_summoned_acolyte_stands_before_an_empty_station(a: int, d: int) -> No
 @pytest.mark.parametrize("a", [CHEN, ELOI])
 def test_a_mutant_alone_stands_before_its_station(a: int) -> None:
     s = engaged(primary=HAMMERFIST)
-    s.mutants[TERRACE] = (a,)
+    place_at(s, mutants={TERRACE: (a,)})
     assert (units.fighting_unit(s), units.front_unit(s)) == (MUTANT_THING + a, MUTANT_THING + a)
 
 
@@ -114,7 +117,7 @@ def test_a_support_without_its_primary_rolls_alone() -> None:
 def test_a_mutant_belongs_to_the_holder_of_its_own_station(a: int) -> None:
     s = engaged()
     s.holder[THORN], s.holder[AEGIS] = 0, 0
-    s.mutants[TERRACE] = (a,)
+    place_at(s, mutants={TERRACE: (a,)})
     assert units.owner_of(s, MUTANT_THING + a) == 1
     assert [units.owner_of(s, DISTRICT + d) for d in (AEGIS, TERRACE, THORN)] == [0, 1, 0]
 
@@ -133,7 +136,8 @@ def test_nothing_but_a_card_is_a_card(thing: int) -> None:
 @checks("FUT-219", "FUT-R29")
 def test_the_first_armour_of_the_box_is_mended_and_no_armour_is_not() -> None:
     s = engaged()
-    s.armour[CHEN], s.harm = card("ARM-01", 0), {0: 5, LAST_SLOT: 5}
+    s.harm = {0: 5, LAST_SLOT: 5}
+    place_at(s, armour={CHEN: card("ARM-01", 0)})
     assert damage.mend(s, HAMMERFIST, 3, "FUT-136") == 0
     assert damage.mend(s, CHEN, 3, "FUT-136") == 3
     assert s.harm == {0: 2, LAST_SLOT: 5}
@@ -143,7 +147,7 @@ def test_the_first_armour_of_the_box_is_mended_and_no_armour_is_not() -> None:
 @pytest.mark.parametrize("slot", [1, LAST_SLOT])
 def test_what_armour_of_any_deck_keeps_up_ends_when_it_breaks(slot: int) -> None:
     s = engaged()
-    s.armour[CHEN] = card("ARM-01", slot)
+    place_at(s, armour={CHEN: card("ARM-01", slot)})
     s.shields = [Shield(CHEN, damage.ITEM_LAYER, 4, "assault", source, 0) for source in (CARD + slot, CARD)]
     damage.lose_ap(s, CHEN, 18, damage.NANO, "FUT-R69")
     assert [shield.source for shield in s.shields] == [CARD]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose
+from starhall.core.scenes import checks, choose, place_at
 from starhall.games.futura.box.language import Act, Amount
 from starhall.games.futura.box.parts import CARD, EMPEROR, FACE, HAND_LIMIT, NEUTRAL, NONE, SLOTS, STATION
 from starhall.games.futura.rules.kinds import TIER_1, TIER_3
@@ -159,7 +159,7 @@ def test_a_full_neutral_station_sends_no_mutant_to_another_neutral_one() -> None
     s.holder[TERRACE] = s.holder[FOUNDRY] = s.defender = NEUTRAL
     theirs = made_by(NEUTRAL, STATION + TERRACE, STATION + TERRACE)
     assert verbs_units.stations_to_serve(s, NEUTRAL, theirs) == [STATION + TERRACE]
-    s.mutants[TERRACE] = (WREN,)
+    place_at(s, mutants={TERRACE: (WREN,)})
     assert verbs_units.stations_to_serve(s, NEUTRAL, theirs) == []
 
 
@@ -194,7 +194,7 @@ def test_silence_ends_an_ability_card_that_waits_in_the_queue() -> None:
 @checks("FUT-389", "FUT-R77")
 def test_an_ability_out_of_the_last_deck_is_copied_like_any_other() -> None:
     def claimed(s: FuturaState) -> None:
-        s.abilities[HAMMERFIST] += (FACE["ABL-18"] * SLOTS + SLOTS - 1,)
+        place_at(s, abilities={HAMMERFIST: s.abilities[HAMMERFIST] + (FACE["ABL-18"] * SLOTS + SLOTS - 1,)})
 
     s = fight("ARM-26", "ITM-33", sigils=(["STR"], []), rolls=(12, 1), prepare=claimed)
     until_asked(s, 0, "POST")

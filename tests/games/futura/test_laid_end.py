@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import AP, BUILT, FACE, FALLEN, LEVEL, NEUTRAL, NOBODY, OUT, UNBUILT
 from starhall.games.futura.rules import ending
 from starhall.games.futura.state import Loot, Score
@@ -47,7 +47,7 @@ def test_each_row_of_the_count() -> None:
     s.harm = {broken % 240: AP[FACE["ARM-34"]]}
     load_up(s, TERRACE, "ITM-25", fitted=True)
     load_up(s, TERRACE, "ART-01", "ABL-02")
-    s.mutants[FOUNDRY], s.mutants[NEEDLE] = (9, 10), (11,)
+    place_at(s, mutants={FOUNDRY: (9, 10), NEEDLE: (11,)})
     assert ending.equipment_levels(s, 1) == 1 + 4 + 4 + 2 + 8 + 2
     # Two stations of 3 points with figures 2 and 3, three acolytes of 2, a Recon and an Adept, 21 levels.
     assert ending.score(s, 1) == Score(12, 10, 12, 12, 21, 14)
@@ -62,7 +62,7 @@ def test_each_row_of_the_count() -> None:
 @pytest.mark.parametrize("name", ["ARM-02", "ARM-34"])
 def test_armour_counts_until_it_is_broken_and_then_only_the_rest_does(name: str, place: int) -> None:
     s = equal()
-    s.armour[1], s.saber[1] = card(name, place), card("SAB-01", 60)
+    place_at(s, armour={1: card(name, place)}, saber={1: card("SAB-01", 60)})
     for harm in (AP[FACE[name]] - 1, AP[FACE[name]]):
         s.harm = {place: harm}
         counted = 0 if harm == AP[FACE[name]] else LEVEL[FACE[name]]
@@ -156,10 +156,10 @@ def test_a_turn_ends_only_with_its_own_player(gone: int, active: int, asked: boo
 )
 def test_every_looted_card_of_one_who_is_out_returns(levels: tuple[int, ...], left: tuple[int, ...]) -> None:
     s = turn(0, players=3, supply=(5, 1, 1, 1))
-    s.loot[2] = tuple(Loot(level, 3) for level in levels)
-    s.loot[1] = (Loot(2, 1),)
+    place_at(s, loot={2: tuple(Loot(level, 3) for level in levels)})
+    place_at(s, loot={1: (Loot(2, 1),)})
     ending.eliminate(s, 2)
-    assert (s.supply, s.loot) == (left, [(), (Loot(2, 1),), ()])
+    assert (s.supply, s.loot) == (left, ((), (Loot(2, 1),), ()))
 
 
 @checks("FUT-005", "FUT-288")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import AP, BAY, BENCH, FACE, NONE, STATION
 from starhall.games.futura.rules.mat import shedding
 from starhall.games.futura.rules.mat.cards import is_up
@@ -20,7 +20,7 @@ def test_each_piece_comes_off_alone() -> None:
     s = turn(1)
     names = ("ARM-18", "SAB-15", "SAB-01", "ITM-12", "ITM-13", "ABL-01", "ABL-02")
     cards = dress(s, ONDRA, *names)
-    s.elder_items[ONDRA] = 1
+    place_at(s, elder_items={ONDRA: 1})
     for i, one in enumerate(cards):
         shedding.take_off(s, ONDRA, one)
         left = cards[i + 1 :]
@@ -51,9 +51,9 @@ def test_broken_armour_is_lost_on_the_way_home_unless_something_keeps_it(
     s = turn(1)
     a = HESK if keeper == "mechanic" else ONDRA
     s.side[a], s.place[a] = 1, BAY
-    s.armour[a], s.saber[a] = card("ARM-34", place), card("SAB-26", 50)
+    place_at(s, armour={a: card("ARM-34", place)}, saber={a: card("SAB-26", 50)})
     kit = card("ITM-14", 51)
-    s.items[a] = (kit,) if keeper == "kit" else (card("ITM-13", 52),)
+    place_at(s, items={a: (kit,) if keeper == "kit" else (card("ITM-13", 52),)})
     s.harm = {place: AP[FACE["ARM-34"]] - (not broken)}
     sigil, mine, theirs = card("SIG-PAL", 60), card("SIG-EMP", 61), card("SIG-PUR", 62)
     s.applied = (

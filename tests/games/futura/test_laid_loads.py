@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import ADEPT, AP, BASE, CLASS, FACE, HEAVY, ITEM, KIND, NONE, RECON
 from starhall.games.futura.rules.mat import gear
 from starhall.games.futura.state import FuturaState
@@ -90,11 +90,11 @@ def test_the_off_hand_takes_recon_sabers_and_its_own_items_instead_of_what_is_th
 def test_only_an_adept_with_a_saber_has_an_off_hand() -> None:
     for now in (BASE, RECON, HEAVY):
         s = laden(now, 0, 0)
-        s.saber[CHEN] = card("SAB-02", 7)
+        place_at(s, saber={CHEN: card("SAB-02", 7)})
         assert not gear.takes_off_hand(s, CHEN, card(SHIELD))
     s = laden(ADEPT, 0, 0)
     assert gear.takes_off_hand(s, CHEN, card(SHIELD))
-    s.saber[CHEN] = NONE
+    place_at(s, saber={CHEN: NONE})
     assert not gear.takes_off_hand(s, CHEN, card(SHIELD))
 
 
@@ -106,7 +106,7 @@ def test_what_is_too_many_for_a_class(now: int, held: str, place: int) -> None:
     for items, abilities in product(range(4), repeat=2):
         s = laden(now, items, abilities)
         second = card(held, place) if held else NONE
-        s.off_hand[CHEN] = second
+        place_at(s, off_hand={CHEN: second})
         held_item = held not in ("", SECOND_SABER)
         further = items + abilities + bool(held)
         off_hand = [second] if held else []
@@ -137,7 +137,7 @@ def test_classes_are_climbed_one_a_turn_and_some_skip_the_first(
 ) -> None:
     s = turn()
     for place in PLACES:
-        s.armour[a] = card(ARMOUR_OF[now], place) if now else NONE
+        place_at(s, armour={a: card(ARMOUR_OF[now], place) if now else NONE})
         s.risen = 1 << a if risen else ~(1 << a)
         s.commissioned = 1 << a if commissioned else ~(1 << a)
         for name in ("ARM-01", "ARM-14", "ARM-15", "ARM-25", "ARM-26", "ARM-34"):
@@ -166,7 +166,7 @@ def test_damaged_armour_is_put_on_until_its_last_ap_is_lost(name: str, slot: int
         assert gear.fits(s, CHEN, card(name, slot)) == (harm < full)
         broken = ("FUT-R30", "the armour is broken")
         assert gear.trouble(s, CHEN, card(name, slot)) == (None if harm < full else broken)
-        s.armour[ELOI] = NONE
+        place_at(s, armour={ELOI: NONE})
         if CLASS[FACE[name]] > RECON:
             climbs = ("FUT-090", "the classes are climbed in order: Recon, then Adept, then Heavy")
             assert gear.trouble(s, ELOI, card(name, slot)) == (climbs if harm < full else broken)
@@ -177,7 +177,7 @@ def test_damaged_armour_is_put_on_until_its_last_ap_is_lost(name: str, slot: int
 def test_a_saber_is_at_most_of_the_class_of_the_armour(now: int) -> None:
     s = turn()
     for place in PLACES:
-        s.armour[CHEN] = card(ARMOUR_OF[now], place) if now else NONE
+        place_at(s, armour={CHEN: card(ARMOUR_OF[now], place) if now else NONE})
         for name in ("SAB-01", "SAB-14", "SAB-15", "SAB-25", "SAB-26", "SAB-34"):
             for slot in PLACES:
                 allowed = now > BASE and CLASS[FACE[name]] <= now
@@ -194,9 +194,8 @@ def test_a_saber_is_at_most_of_the_class_of_the_armour(now: int) -> None:
 @pytest.mark.parametrize("slot", PLACES)
 def test_a_penalty_never_takes_the_last_ap_of_armour_that_is_not_broken(slot: int) -> None:
     s = turn()
-    s.armour[CHEN] = card("ARM-02", slot)
-    s.items[CHEN] = (card("ITM-03", 50),)
-    s.off_hand[CHEN] = card("ITM-03", 51)
+    place_at(s, armour={CHEN: card("ARM-02", slot)}, items={CHEN: (card("ITM-03", 50),)})
+    place_at(s, off_hand={CHEN: card("ITM-03", 51)})
     assert (gear.max_armour(s, CHEN), gear.armour_penalty(s, CHEN)) == (11, 8)
     for harm, left in ((0, 11), (1, 10), (10, 1), (11, 1), (18, 1), (19, 0), (20, 0)):
         s.harm = {slot: harm}
@@ -204,7 +203,7 @@ def test_a_penalty_never_takes_the_last_ap_of_armour_that_is_not_broken(slot: in
         assert gear.is_broken(s, CHEN) == (harm >= 19)
         assert gear.worn_class(s, CHEN) == (BASE if harm >= 19 else RECON)
         assert gear.class_of(s, CHEN) == RECON
-    s.items[CHEN] = tuple(card("ITM-03", 60 + i) for i in range(5))
+    place_at(s, items={CHEN: tuple(card("ITM-03", 60 + i) for i in range(5))})
     s.harm = {}
     assert (gear.max_armour(s, CHEN), gear.armour_left(s, CHEN)) == (1, 1)
 
@@ -212,8 +211,7 @@ def test_a_penalty_never_takes_the_last_ap_of_armour_that_is_not_broken(slot: in
 @checks("FUT-R43")
 def test_who_wears_a_card_is_found_down_to_the_last_acolyte() -> None:
     s = turn()
-    s.armour[CHEN] = 0
-    s.abilities[ELOI] = (card("ABL-01", LAST_SLOT),)
+    place_at(s, armour={CHEN: 0}, abilities={ELOI: (card("ABL-01", LAST_SLOT),)})
     assert [gear.wearer(s, one) for one in (0, card("ABL-01", LAST_SLOT), 1)] == [CHEN, ELOI, NONE]
     assert (list(gear.worn(s, CHEN)), list(gear.worn(s, ODUYA))) == ([0], [])
 
@@ -239,9 +237,9 @@ def test_who_was_saved_rests_until_healed(a: int) -> None:
 def test_a_strike_is_never_below_nothing() -> None:
     s = turn()
     for shields, strike in enumerate((3, 1, 0, 0)):
-        s.items[CHEN] = tuple(card("ITM-05", 60 + i) for i in range(shields))
+        place_at(s, items={CHEN: tuple(card("ITM-05", 60 + i) for i in range(shields))})
         assert gear.strike_of(s, CHEN) == strike
-    s.items[ILMAR] = (card("ITM-05", 60),)
+    place_at(s, items={ILMAR: (card("ITM-05", 60),)})
     assert gear.strike_of(s, ILMAR) == 0
 
 
@@ -250,5 +248,5 @@ def test_who_wears_no_armour_has_none_to_break() -> None:
     s = turn()
     s.harm = {0: 200, LAST_SLOT: 200}
     assert (gear.is_broken(s, CHEN), gear.class_of(s, CHEN), gear.armour_left(s, CHEN)) == (False, BASE, 0)
-    s.armour[CHEN] = 0
+    place_at(s, armour={CHEN: 0})
     assert (gear.is_broken(s, CHEN), gear.class_of(s, CHEN), gear.worn_class(s, CHEN)) == (True, RECON, BASE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core import Secret
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import BAY, HAND_LIMIT, NONE, SLOTS, UNBUILT
 from starhall.games.futura.rules.kinds import IN_STATION, TO_HAND
 from starhall.games.futura.rules.mat import slots, storage
@@ -37,11 +37,8 @@ def test_a_look_over_the_mat_finds_everything_of_one_player_alone() -> None:
     mat = slots.gather(s, 0)
     assert (mat.benched, mat.in_bay) == ([CHEN, VELARIS], [HAMMERFIST])
     assert (mat.stations, mat.free, mat.laden, mat.equipped) == ([0, 1, 2], [0, 1, 2], [], [])
-    s.cargo[AEGIS], s.fitted[LOWMARKET], s.mutants[CLOISTER] = (
-        (card("ARM-02", 3),),
-        (card("CRE-02", 4),),
-        (9,),
-    )
+    s.cargo[AEGIS], s.fitted[LOWMARKET] = (card("ARM-02", 3),), (card("CRE-02", 4),)
+    place_at(s, mutants={CLOISTER: (9,)})
     mat = slots.gather(s, 0)
     assert (mat.free, mat.laden, mat.equipped) == ([], [AEGIS], [LOWMARKET])
     for d in (AEGIS, LOWMARKET, CLOISTER):
@@ -59,9 +56,9 @@ def test_a_station_has_as_many_slots_as_its_level_for_all_that_lies_there(level:
     s.level[THORN] = level
     assert slots.slots_free(s, THORN) == level
     for row, value in (("cargo", (card("ARM-02", 3),)), ("fitted", (card("CRE-02", 4),)), ("mutants", (9,))):
-        getattr(s, row)[THORN] = value
+        place_at(s, **{row: {THORN: value}})
         assert slots.slots_free(s, THORN) == level - 1
-        getattr(s, row)[THORN] = ()
+        place_at(s, **{row: {THORN: ()}})
 
 
 @checks("FUT-R09", "FUT-R82")
@@ -101,11 +98,11 @@ def test_a_card_is_named_to_its_holder_and_those_who_know_it() -> None:
     s = turn(1, players=3)
     one = card("SAB-34", LAST_SLOT)
     for known, readers in ((0, {1}), (0b001, {0, 1}), (0b100, {1, 2}), (0b101, {0, 1, 2})):
-        s.known[LAST_SLOT] = known
+        place_at(s, known={LAST_SLOT: known})
         told = slots.secret(s, 1, one)
         assert isinstance(told, Secret)
         assert set(told.seats) == readers
-    s.known[LAST_SLOT] = 0b111
+    place_at(s, known={LAST_SLOT: 0b111})
     assert slots.secret(s, 1, one) == one
 
 
@@ -140,7 +137,7 @@ def test_what_is_still_known_when_a_card_leaves_a_hand(
     cards = [card("SAB-34", place), card("ARM-02", 100), card("ABL-01", 101)]
     s.hands[1] = list(cards)
     for one, mask in zip(cards, known, strict=True):
-        s.known[one % SLOTS] = mask
+        place_at(s, known={one % SLOTS: mask})
     slots.leave(s, 1, cards[0], unseen=unseen, seen_by=seen_by)
     assert s.hands[1] == cards[1:]
     assert masks(s, *cards) == list(unseen_left if unseen else seen_left)
@@ -159,7 +156,7 @@ def test_of_a_station_only_what_lies_face_down_can_be_mistaken(
     s.cargo[TERRACE] = (other, up) if fitted else (one, other, up)
     s.fitted[TERRACE] = (one,) if fitted else ()
     for each, mask in ((one, 0b001), (other, 0b001), (up, 0b111)):
-        s.known[each % SLOTS] = mask
+        place_at(s, known={each % SLOTS: mask})
     slots.leave(s, 1, up, unseen=unseen)
     assert masks(s, one, other, up) == [0b001, 0b001, 0b111], "what lies open is seen to go"
     s.cargo[TERRACE] += (up,)
@@ -174,7 +171,7 @@ def test_whose_way_tells_others_something(place: int) -> None:
     s = turn(1, players=3)
     one, other = card("ITM-25", place), card("ITM-24", 100)
     for known, tells in ((0, True), (0b001, True), (0b100, True), (0b101, False), (0b111, False)):
-        s.known[place], s.known[100] = known, 0
+        place_at(s, known={place: known, 100: 0})
         s.hands[1], s.cargo[TERRACE], s.fitted[TERRACE] = [one, other], (), ()
         assert slots.gives_away(s, 1, one) == tells, "out of a hand it is seen to be no creature"
         s.hands[1] = []
@@ -183,9 +180,9 @@ def test_whose_way_tells_others_something(place: int) -> None:
             assert slots.gives_away(s, 1, one) == tells
         for cargo, fitted in (((one, other), ()), ((one,), (other,))):
             s.cargo[TERRACE], s.fitted[TERRACE] = cargo, fitted
-            s.known[100] = 0
+            place_at(s, known={100: 0})
             assert not slots.gives_away(s, 1, one)
-            s.known[100] = 0b001
+            place_at(s, known={100: 0b001})
             assert slots.gives_away(s, 1, one) == (not known & 0b001)
 
 
@@ -201,7 +198,7 @@ def test_not_even_who_knew_all_cards_knows_which_one_was_moved_face_down(way: st
         s.cargo[TERRACE] = (one, other)
     else:
         s.fitted[TERRACE] = (one, other)
-    s.known[70] = s.known[71] = 0b001
+    place_at(s, known={70: 0b001, 71: 0b001})
     s.chosen = (one,)
     before = s.uncovered
     if way == "store":
@@ -223,7 +220,8 @@ def test_the_only_card_of_a_station_tells_what_it_is_when_it_is_moved(known: int
         s = turn(1, players=3)
         row = s.cargo if way == "retrieve" else s.fitted
         row[TERRACE] = (card("ITM-25", 70),)
-        s.known[70], s.chosen, before = known, (card("ITM-25", 70),), s.uncovered
+        s.chosen, before = (card("ITM-25", 70),), s.uncovered
+        place_at(s, known={70: known})
         if way == "retrieve":
             storage.retrieve(s, 70, 1)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import AP, ARMOUR, BAY, FACES, ID, ITEM, KIND, NONE
 from starhall.games.futura.rules.mat import gear, prices
 from tests.games.futura.fight import effect
@@ -43,9 +43,9 @@ def test_which_gear_changes_a_price_and_by_how_much(price: str) -> None:
         for place in PLACES:
             one = card(ID[face], place)
             if KIND[face] == ARMOUR:
-                s.armour[ELOI] = one
+                place_at(s, armour={ELOI: one})
             elif KIND[face] == ITEM:
-                s.items[ELOI] = (card("ITM-13", 60), one)
+                place_at(s, items={ELOI: (card("ITM-13", 60), one)})
             else:
                 continue
             assert prices.discount(s, ELOI, price) == change, ID[face]
@@ -55,7 +55,8 @@ def test_which_gear_changes_a_price_and_by_how_much(price: str) -> None:
                 assert prices.discount(s, ELOI, price) == change
                 s.harm = {place: AP[face]}
                 assert (prices.discount(s, ELOI, price), prices.changers(s, ELOI, price)) == (0, [])
-            s.armour[ELOI], s.items[ELOI], s.harm = NONE, (), {}
+            s.harm = {}
+            place_at(s, armour={ELOI: NONE}, items={ELOI: ()})
     own = {"repair": -1, "swap-armour": prices.FREE}.get(price, 0)
     assert [prices.discount(s, a, price) for a in range(12)] == [own if a == HESK else 0 for a in range(12)]
 
@@ -83,7 +84,7 @@ def test_a_mechanic_or_a_kit_keeps_broken_armour() -> None:
     assert [prices.keeps_broken(s, a) for a in range(12)] == [a == HESK for a in range(12)]
     for face in (face for face in range(FACES) if KIND[face] == ITEM):
         for place in PLACES:
-            s.items[ELOI] = (card("ITM-13", 60), card(ID[face], place))
+            place_at(s, items={ELOI: (card("ITM-13", 60), card(ID[face], place))})
             keeps = ID[face] == "ITM-14"
             assert prices.keepers(s, ELOI) == ([card(ID[face], place)] if keeps else [])
             assert prices.keeps_broken(s, ELOI) == keeps
@@ -123,7 +124,7 @@ def test_a_repair_costs_half_the_level_rounded_up_and_a_mechanic_one_less(
     name: str, price: int, place: int
 ) -> None:
     s = turn()
-    s.armour[CHEN] = s.armour[HESK] = card(name, place)
+    place_at(s, armour={CHEN: card(name, place), HESK: card(name, place)})
     assert (prices.repair_price(s, CHEN), prices.repair_price(s, HESK)) == (price, price - 1)
     s.force = [effect("COST", CHEN, -9, "repair", until="turn")]
     assert prices.repair_price(s, CHEN) == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import ADEPT, AP, CLASS, FACE, NONE
 from starhall.games.futura.rules.mat import shedding
 from starhall.games.futura.rules.mat.cards import is_up
@@ -48,7 +48,8 @@ def test_armour_of_a_higher_class_is_a_rise_and_only_an_adept_keeps_the_off_hand
 ) -> None:
     s = turn(1)
     old = dress(s, ONDRA, *([now] if now else []))
-    s.off_hand[ONDRA] = second = card("SAB-01", 70)
+    second = card("SAB-01", 70)
+    place_at(s, off_hand={ONDRA: card("SAB-01", 70)})
     shedding.wear(s, 1, ONDRA, card(name, slot))
     rises = CLASS[FACE[name]] > (CLASS[FACE[now]] if now else 0)
     assert s.risen == (1 << ONDRA if rises else 0)
@@ -63,7 +64,7 @@ def test_what_was_in_a_hand_lies_loose_and_what_replaces_it_is_younger_than_all_
     dress(s, CHEN, "ARM-18", "SAB-15", "ITM-12", "ITM-13")
     shedding.wear(s, 0, CHEN, card("SAB-01", 30), True)
     assert (s.off_hand[CHEN], s.elder_items[CHEN], s.loose[0]) == (card("SAB-01", 30), 2, [])
-    s.items[CHEN] = s.items[CHEN][:1]
+    place_at(s, items={CHEN: s.items[CHEN][:1]})
     shedding.wear(s, 0, CHEN, card("ITM-04", 31), True)
     assert (s.off_hand[CHEN], s.elder_items[CHEN]) == (card("ITM-04", 31), 1)
     assert s.loose[0] == [card("SAB-01", 30)]
@@ -79,7 +80,8 @@ def test_what_was_in_a_hand_lies_loose_and_what_replaces_it_is_younger_than_all_
 def test_replaced_armour_is_discarded_only_if_it_is_broken(name: str, slot: int) -> None:
     for harm in (AP[FACE[name]] - 1, AP[FACE[name]]):
         s = turn(1)
-        s.armour[ONDRA] = old = card(name, slot)
+        old = card(name, slot)
+        place_at(s, armour={ONDRA: card(name, slot)})
         s.harm = {slot: harm}
         shedding.wear(s, 1, ONDRA, card("ARM-01", 100))
         broken = harm == AP[FACE[name]]

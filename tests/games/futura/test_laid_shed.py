@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered
+from starhall.core.scenes import checks, choose, offered, place_at
 from starhall.games.futura.box.parts import BAY, BENCH, CLASS, FACE, LEVEL, NOBODY, NONE
 from starhall.games.futura.rules.kinds import AS_OFF_HAND, ON_ACOLYTE, TO_DISCARD, TO_HAND
 from starhall.games.futura.rules.mat import shedding
@@ -106,7 +106,8 @@ def test_a_loose_saber_that_changes_the_hand_costs_nothing_and_is_younger_than_t
 def test_on_the_bench_a_saber_too_high_for_the_armour_goes(name: str, armour: str, place: int) -> None:
     s = turn(1)
     dress(s, ONDRA, *([armour] if armour else []))
-    s.saber[ONDRA] = saber = card(name, place)
+    saber = card(name, place)
+    place_at(s, saber={ONDRA: card(name, place)})
     for where in (BAY, BENCH):
         s.place[ONDRA] = where
         go(s, (shedding.shed, ONDRA))
@@ -114,7 +115,8 @@ def test_on_the_bench_a_saber_too_high_for_the_armour_goes(name: str, armour: st
         assert s.saber[ONDRA] == (saber if stays else NONE)
         assert s.loose[1] == ([] if stays else [saber])
     s.place[ONDRA] = BENCH
-    s.loose[1], s.saber[ONDRA], s.side[ONDRA] = [], saber, NOBODY
+    s.loose[1], s.side[ONDRA] = [], NOBODY
+    place_at(s, saber={ONDRA: saber})
     go(s, (shedding.shed, ONDRA))
     assert s.saber[ONDRA] == saber, "nobody sheds for one who is of nobody"
 
@@ -127,7 +129,8 @@ def test_on_the_bench_a_saber_too_high_for_the_armour_goes(name: str, armour: st
 def test_what_becomes_of_the_off_hand(held: str, saber: str, armour: str, place: int) -> None:
     s = turn(1)
     dress(s, ONDRA, *[name for name in (armour, saber) if name])
-    s.off_hand[ONDRA] = second = card(held, place)
+    second = card(held, place)
+    place_at(s, off_hand={ONDRA: card(held, place)})
     go(s, (shedding.shed, ONDRA))
     primary = bool(saber) and bool(armour)
     if held.startswith("SAB") and armour and not primary:
@@ -147,7 +150,8 @@ def test_what_becomes_of_the_off_hand(held: str, saber: str, armour: str, place:
 def test_the_second_saber_is_promoted_or_goes(armour: str, yes: int) -> None:
     s = turn(1)
     dress(s, ONDRA, armour)
-    s.off_hand[ONDRA] = second = card("SAB-01", LAST_SLOT)
+    second = card("SAB-01", LAST_SLOT)
+    place_at(s, off_hand={ONDRA: card("SAB-01", LAST_SLOT)})
     go(s, (shedding.shed, ONDRA))
     choose(s, 1, "yes", yes)
     assert (s.off_hand[ONDRA], s.saber[ONDRA]) == (NONE, second if yes else NONE)
@@ -164,8 +168,8 @@ def test_an_ability_that_is_shed_is_discarded_and_an_item_goes_where_its_owner_l
 ) -> None:
     s = turn(1)
     one, other = card(name, place), card("ITM-13", 90)
-    s.items[ONDRA] = (other,) if name.startswith("ABL") else (one, other)
-    s.abilities[ONDRA] = (one,) if name.startswith("ABL") else ()
+    place_at(s, items={ONDRA: (other,) if name.startswith("ABL") else (one, other)})
+    place_at(s, abilities={ONDRA: (one,) if name.startswith("ABL") else ()})
     go(s, (shedding.shed, ONDRA))
     assert question(s) == (1, "card", "shed")
     assert sorted(offered(s, 1)) == sorted([place, 90])
@@ -206,7 +210,8 @@ def test_a_saber_that_goes_is_placed_before_more_is_shed() -> None:
 def test_what_left_the_off_hand_is_placed_before_more_is_shed() -> None:
     s = turn(1)
     dress(s, ONDRA, "ITM-12", "ITM-13")
-    s.off_hand[ONDRA] = shield = card("ITM-04", 90)
+    shield = card("ITM-04", 90)
+    place_at(s, off_hand={ONDRA: card("ITM-04", 90)})
     go(s, (shedding.shed, ONDRA))
     assert (question(s), s.loose[1]) == ((1, "place", "loose"), [shield])
     choose(s, 1, "place", TO_DISCARD)
@@ -218,7 +223,7 @@ def test_what_left_the_off_hand_is_placed_before_more_is_shed() -> None:
 def test_a_second_saber_that_is_not_promoted_is_placed_before_more_is_shed(yes: int) -> None:
     s = turn(1)
     dress(s, ONDRA, "ARM-01", "ITM-12", "ITM-13")
-    s.off_hand[ONDRA] = card("SAB-01", 90)
+    place_at(s, off_hand={ONDRA: card("SAB-01", 90)})
     go(s, (shedding.shed, ONDRA))
     choose(s, 1, "yes", yes)
     if not yes:

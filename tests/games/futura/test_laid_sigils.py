@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, refused
+from starhall.core.scenes import checks, place_at, refused
 from starhall.games.futura.box.parts import (
     AP,
     BAY,
@@ -85,15 +85,15 @@ def test_sigils_are_cast_off_as_often_as_the_table_has_agreed(agreed: int) -> No
 @checks("FUT-109", "FUT-R13", "FUT-R16")
 def test_where_nobody_stands_a_sigil_strengthens_nothing() -> None:
     s = engaged()
-    s.armour[ELOI] = card("ARM-02", 4)
+    place_at(s, armour={ELOI: card("ARM-02", 4)})
     assert not sigils.matches(s, NONE, PRI)
     assert not any(sigils.matches(s, HAMMERFIST, sigil) for sigil in range(5)), "he wears nothing"
     assert sigils.matches(s, ELOI, PRI)
-    s.armour[CHEN] = 0
+    place_at(s, armour={CHEN: 0})
     assert [sigil for sigil in range(5) if sigils.matches(s, CHEN, sigil)] == [PAL]
     s.harm = {0: AP[0]}
     assert not sigils.matches(s, CHEN, PAL)
-    s.off_hand[CHEN] = card("ITM-06", 5)
+    place_at(s, off_hand={CHEN: card("ITM-06", 5)})
     assert [sigil for sigil in range(5) if sigils.matches(s, CHEN, sigil)] == [STR]
 
 
@@ -122,7 +122,7 @@ def test_a_creature_takes_the_sigil_of_its_face_for_the_bonus_of_its_level(
 @pytest.mark.parametrize(("a", "own"), [(CHEN, PRI), (ILMAR, PAL), (HESK, STR), (ELOI, EMP)])
 def test_a_mutant_keeps_the_sigil_of_the_acolyte_it_was(a: int, own: int) -> None:
     s = engaged()
-    s.mutants[TERRACE] = (a,)
+    place_at(s, mutants={TERRACE: (a,)})
     thing = MUTANT_THING + a
     assert sigils.creature_sigil(s, thing) == own
     s.applied = (Applied(thing, own, LAID, 0),)
@@ -181,16 +181,16 @@ def test_each_sigil_beats_the_next_one_and_any_beats_none() -> None:
 def test_a_saber_strikes_before_the_off_hand_and_that_before_other_items(name: str, place: int) -> None:
     s = engaged()
     saber, own = card(name, place), SIGIL[FACE[name]]
-    s.saber[CHEN], s.off_hand[CHEN], s.items[CHEN] = saber, card("ITM-03", 50), (card("ITM-12", 51),)
+    place_at(s, saber={CHEN: saber}, off_hand={CHEN: card("ITM-03", 50)}, items={CHEN: (card("ITM-12", 51),)})
     s.applied = tuple(Applied(CHEN, sigil, LAID, 0) for sigil in range(5))
     bonus = CLASS_SIGIL_BONUS[CLASS[FACE[name]]]
     assert sigils.striking(s, CHEN) == (own, bonus)
     assert bonus == CLASS[FACE[name]] + 1
-    s.saber[CHEN] = NONE
+    place_at(s, saber={CHEN: NONE})
     assert sigils.striking(s, CHEN) == (STR, 1)
-    s.off_hand[CHEN] = card("SAB-09", 52)
+    place_at(s, off_hand={CHEN: card("SAB-09", 52)})
     assert sigils.striking(s, CHEN) == (EMP, 1), "a second saber takes no sigil"
-    s.items[CHEN] = (card("ITM-06", 53),)
+    place_at(s, items={CHEN: (card("ITM-06", 53),)})
     assert sigils.striking(s, CHEN) == (NONE, 0)
 
 
@@ -200,7 +200,7 @@ def test_a_saber_strikes_before_the_off_hand_and_that_before_other_items(name: s
 def test_whole_armour_protects_before_a_shield_and_that_before_other_items(name: str, place: int) -> None:
     s = engaged()
     own, full = SIGIL[FACE[name]], AP[FACE[name]]
-    s.armour[CHEN] = card(name, place)
+    place_at(s, armour={CHEN: card(name, place)})
     s.applied = tuple(Applied(CHEN, sigil, LAID, 0) for sigil in range(5))
     s.harm = {place: full - 1}
     bonus = CLASS_SIGIL_BONUS[CLASS[FACE[name]]]
@@ -208,11 +208,11 @@ def test_whole_armour_protects_before_a_shield_and_that_before_other_items(name:
     s.harm = {place: full}
     assert sigils.protecting(s, CHEN) == (NONE, 0, NONE)
     for slot in {0, LAST_SLOT} - {place}:
-        s.off_hand[CHEN], s.items[CHEN] = card("ITM-06", slot), (card("ITM-12", 51),)
+        place_at(s, off_hand={CHEN: card("ITM-06", slot)}, items={CHEN: (card("ITM-12", 51),)})
         assert sigils.protecting(s, CHEN) == (STR, 1, CARD + slot)
-        s.off_hand[CHEN], s.items[CHEN] = card("ITM-02", 52), (card("ITM-12", slot),)
+        place_at(s, off_hand={CHEN: card("ITM-02", 52)}, items={CHEN: (card("ITM-12", slot),)})
         assert sigils.protecting(s, CHEN) == (EMP, 1, CARD + slot)
-    s.items[CHEN] = ()
+    place_at(s, items={CHEN: ()})
     assert sigils.protecting(s, CHEN) == (NONE, 0, NONE)
 
 

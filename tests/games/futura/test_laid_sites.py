@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered
+from starhall.core.scenes import checks, choose, offered, place_at
 from starhall.games.futura.box.parts import (
     BUILT,
     FACE_DOWN,
@@ -119,7 +119,7 @@ def test_a_station_is_paid_with_energy_or_a_looted_card_or_is_free(price: int, c
     s = turn(1, supply=(5, 4, 3, 2))
     s.cycle, s.turns = cycle, 6
     s.site[SKYHOOK], s.holder[SKYHOOK], s.middle = UNBUILT, NOBODY, (6, 7, 8)
-    s.loot[1] = (Loot(2, 1), Loot(1, 2), Loot(1, 1))
+    place_at(s, loot={1: (Loot(2, 1), Loot(1, 2), Loot(1, 1))})
     go(s, (stations.choose_station, 1, SKYHOOK, price))
     assert question(s) == (1, "station", "build")
     dice(s, 20, 8)
@@ -178,12 +178,12 @@ def test_when_a_station_may_rise(level: int, d: int) -> None:
         assert (can(s, 1, "UPGRADE"), action_refusal(s, 1, "UPGRADE", d)) == ([], words), field
         setattr(s, field, right)
         assert (can(s, 1, "UPGRADE"), action_refusal(s, 1, "UPGRADE", d)) == ([d], None), field
-    s.built[d] = 2
+    place_at(s, built={d: 2})
     assert (can(s, 1, "UPGRADE"), action_refusal(s, 1, "UPGRADE", d)) == (
         [],
         ("FUT-336", "it was built in this cycle"),
     )
-    s.built[d] = 1
+    place_at(s, built={d: 1})
     s.site[d] = UNBUILT
     none = ("FUT-229", "there is no station of yours")
     assert (can(s, 1, "UPGRADE"), action_refusal(s, 1, "UPGRADE", d)) == ([], none)
@@ -229,7 +229,7 @@ def test_a_looted_card_goes_on_a_station_one_level_lower_or_builds_one(looted: i
     for d, level in ((FOUNDRY, 1), (TERRACE, 2), (NEEDLE, 3)):
         s.level[d] = level
     s.site[SKYHOOK], s.holder[SKYHOOK] = UNBUILT, NOBODY
-    s.loot[1] = (Loot(looted, cycle),)
+    place_at(s, loot={1: (Loot(looted, cycle),)})
     goes = {1: SKYHOOK, 2: FOUNDRY, 3: TERRACE, 4: NEEDLE}[looted]
     assert can(s, 1, "PLACE_LOOT") == ([goes] if cycle == 2 else [])
     later = ("FUT-R51", "a looted card is used from the next battle cycle on")
@@ -255,13 +255,13 @@ def test_a_station_that_may_not_rise_takes_no_looted_card_either() -> None:
     s = turn(1)
     nothing = ("FUT-R51", "you have no looted upgrade card")
     assert action_refusal(s, 1, "PLACE_LOOT", TERRACE) == nothing
-    s.loot[0] = (Loot(2, 1),)
+    place_at(s, loot={0: (Loot(2, 1),)})
     assert action_refusal(s, 1, "PLACE_LOOT", TERRACE) == nothing
-    s.loot[1] = (Loot(3, 9), Loot(2, 1))
-    s.built[TERRACE] = 2
+    place_at(s, loot={1: (Loot(3, 9), Loot(2, 1))}, built={TERRACE: 2})
     assert can(s, 1, "PLACE_LOOT") == [FOUNDRY, NEEDLE]
     assert action_refusal(s, 1, "PLACE_LOOT", TERRACE) == ("FUT-336", "it was built in this cycle")
-    s.built[TERRACE], s.site[TERRACE] = 0, UNBUILT
+    s.site[TERRACE] = UNBUILT
+    place_at(s, built={TERRACE: 0})
     other = ("FUT-R51", "a looted card goes on an own station one level lower, or builds one at level 1")
     assert action_refusal(s, 1, "PLACE_LOOT", TERRACE) == other
 
@@ -269,9 +269,9 @@ def test_a_station_that_may_not_rise_takes_no_looted_card_either() -> None:
 @checks("FUT-R51")
 def test_of_several_looted_cards_of_a_level_the_oldest_is_used() -> None:
     s = turn(1)
-    s.loot[1] = (Loot(3, 4), Loot(2, 1), Loot(3, 2), Loot(1, 1))
+    place_at(s, loot={1: (Loot(3, 4), Loot(2, 1), Loot(3, 2), Loot(1, 1))})
     stations.use_loot(s, 1, 3)
-    assert s.loot == [(), (Loot(3, 4), Loot(2, 1), Loot(1, 1))]
+    assert s.loot == ((), (Loot(3, 4), Loot(2, 1), Loot(1, 1)))
 
 
 # The fall of a station.
@@ -285,7 +285,7 @@ def test_what_is_left_of_a_razed_station(looted: bool, level: int, left: tuple[i
     s.level[TERRACE], s.turns, s.middle = level, 7, (0, 9)
     if looted:
         stations.loot_upgrade(s, 0, TERRACE)
-        assert s.loot == [(Loot(level, 3),), ()]
+        assert s.loot == ((Loot(level, 3),), ())
     stations.raze(s, TERRACE)
     assert s.supply == ((5, 1, 1, 1) if looted else left)
     assert (list(s.middle), s.station[TERRACE], s.site[TERRACE]) == ([0, TERRACE, 9], NONE, UNBUILT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered
+from starhall.core.scenes import checks, choose, offered, place_at
 from starhall.games.futura.box.parts import AP, BAY, FACE, HAND_LIMIT, NONE
 from starhall.games.futura.rules.kinds import FIRST, IN_STATION, NOWHERE, TO_HAND
 from starhall.games.futura.rules.mat import equipping, shedding
@@ -44,13 +44,13 @@ def test_why_a_card_is_not_taken_off(name: str, place: int) -> None:
     unequip = FIRST["UNEQUIP"] + place
     one = card(name, place)
     none = ("FUT-R31", "none of your acolytes wears that card")
-    s.items[CHEN] = (one,)
+    place_at(s, items={CHEN: (one,)})
     assert refusal(s, 1, "action", unequip) == none, "it is of another player"
-    s.items[CHEN] = ()
-    s.items[ILMAR] = (card("ITM-13", 60), one) if name[:3] in ("ITM", "ART") else ()
-    s.abilities[ILMAR] = (card("ABL-02", 61), one) if name.startswith("ABL") else ()
-    s.armour[ILMAR] = one if name.startswith("ARM") else card("ARM-33", 62)
-    s.saber[ILMAR] = one if name.startswith("SAB") else NONE
+    place_at(s, items={CHEN: ()})
+    place_at(s, items={ILMAR: (card("ITM-13", 60), one) if name[:3] in ("ITM", "ART") else ()})
+    place_at(s, abilities={ILMAR: (card("ABL-02", 61), one) if name.startswith("ABL") else ()})
+    place_at(s, armour={ILMAR: one if name.startswith("ARM") else card("ARM-33", 62)})
+    place_at(s, saber={ILMAR: one if name.startswith("SAB") else NONE})
     if name.startswith("ABL"):
         assert refusal(s, 1, "action", unequip) == ("FUT-209", "equipped abilities cannot be taken off")
         return
@@ -76,7 +76,7 @@ def test_why_a_card_is_not_taken_off(name: str, place: int) -> None:
 def test_a_card_is_taken_off_into_the_hand_or_a_station(there: int, place: int) -> None:
     s = turn(1)
     armour, saber = card("ARM-34", place), card("SAB-26", 130)
-    s.armour[ILMAR], s.saber[ILMAR] = armour, saber
+    place_at(s, armour={ILMAR: armour}, saber={ILMAR: saber})
     s.harm, s.handled = {place: 5}, 1 << 99
     act(s, 1, "UNEQUIP", place)
     assert s.chosen == (armour,)
@@ -102,7 +102,7 @@ def test_a_card_is_taken_off_into_the_hand_or_a_station(there: int, place: int) 
 @pytest.mark.parametrize("a", [3, ONDRA])
 def test_damaged_armour_is_repaired_on_the_bench_for_half_its_level_rounded_up(a: int, place: int) -> None:
     s = turn(1)
-    s.armour[a] = card("ARM-34", place)
+    place_at(s, armour={a: card("ARM-34", place)})
     whole = ("FUT-R30", "it wears no damaged armour")
     assert refusal(s, 1, "action", FIRST["REPAIR"] + a) == whole
     s.harm = {60: 7}
@@ -165,7 +165,7 @@ def test_armour_that_is_immune_again_or_newly_put_on_shakes_its_counters_off(rep
 @checks("FUT-319", "FUT-R30")
 def test_the_first_card_of_the_box_is_repaired_and_bare_skin_is_not() -> None:
     s = turn(energy=[0, 0])
-    s.armour[CHEN] = 0
+    place_at(s, armour={CHEN: 0})
     s.harm = {0: 3, LAST_SLOT: 5}
     assert refusal(s, 0, "action", FIRST["REPAIR"] + CHEN) == ("FUT-319", "it costs 1 energy, you have 0")
     assert why(s, 0, "REPAIR", HAMMERFIST) == "FUT-R30"

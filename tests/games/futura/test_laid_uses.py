@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import BAY, FACE, HAND_LIMIT, LEVEL, NONE, UNBUILT
 from starhall.games.futura.state import FuturaState
 from tests.games.futura.table import CHEN, FOUNDRY, ILMAR, NEEDLE, ONDRA, PLACES, TERRACE, can, card, turn
@@ -106,9 +106,9 @@ def test_a_worn_card_is_sold_or_taken_off_on_the_bench_if_there_is_a_place(row: 
     s = turn(1)
     name = {"armour": "ARM-18", "items": "ITM-13", "abilities": "ABL-01"}.get(row, "SAB-01")
     for a in (3, ILMAR):
-        s.armour[a] = card("ARM-18", 99)
+        place_at(s, armour={a: card("ARM-18", 99)})
         many = row in ("items", "abilities")
-        getattr(s, row)[a] = (card(name, place),) if many else card(name, place)
+        place_at(s, **{row: {a: (card(name, place),) if many else card(name, place)}})
         may = "" if row == "abilities" else "UNEQUIP SELL"
         assert uses(s, place) == may
         s.harm = {place if row == "armour" else 99: 37}
@@ -130,5 +130,5 @@ def test_a_worn_card_is_sold_or_taken_off_on_the_bench_if_there_is_a_place(row: 
         s.place[a] = BAY
         assert uses(s, place) == ""
         s.place[a], s.hands[1] = s.place[CHEN], []
-        s.armour[a] = s.saber[a] = s.off_hand[a] = NONE
-        s.items[a] = s.abilities[a] = ()
+        place_at(s, armour={a: NONE}, saber={a: NONE}, off_hand={a: NONE})
+        place_at(s, items={a: ()}, abilities={a: ()})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import AP, CARD, FACE, NEUTRAL, NOBODY, NONE, SIGIL, STATION
 from starhall.games.futura.rules.mat import sigils
 from starhall.games.futura.rules.mat.cards import is_up
@@ -96,8 +96,8 @@ def living(s: FuturaState, thing: int, word: str) -> None:
 def test_living_sigils_of_primary_and_creatures_are_applied_at_the_declaration(place: int) -> None:
     s = engaged(support=HAMMERFIST)
     s.level[TERRACE], s.fitted[TERRACE] = 4, (card("CRE-01", place), card("ITM-25", 90))
-    s.saber[CHEN], s.armour[CHEN] = card("SAB-34", 91), card("ARM-33", 92)
-    s.saber[HAMMERFIST] = card("SAB-34", 93)
+    place_at(s, saber={CHEN: card("SAB-34", 91)}, armour={CHEN: card("ARM-33", 92)})
+    place_at(s, saber={HAMMERFIST: card("SAB-34", 93)})
     for thing in (CHEN, HAMMERFIST, CARD + place, STATION + TERRACE):
         living(s, thing, "all")
     sigil_cards(s, 0, "PAL")
@@ -112,7 +112,7 @@ def test_living_sigils_of_primary_and_creatures_are_applied_at_the_declaration(p
 @checks("FUT-150", "FUT-404", "FUT-R17")
 def test_in_an_ambush_the_living_sigils_of_the_victim_work_and_are_warded() -> None:
     s = engaged(target=ONDRA)
-    s.saber[ONDRA] = card("SAB-01", LAST_SLOT)
+    place_at(s, saber={ONDRA: card("SAB-01", LAST_SLOT)})
     living(s, ONDRA, "saber")
     sigil_cards(s, 0, "EMP")
     s.applied = (Applied(ONDRA, PAL, LAID, 0), Applied(CHEN, PAL, NONE, 0), Applied(ONDRA, PRI, NONE, 0))
@@ -144,13 +144,12 @@ def test_a_living_sigil_of_a_card_turns_that_card_up() -> None:
 )
 def test_which_pieces_live(words: set[str], found: list[int], place: int) -> None:
     s = engaged()
-    s.armour[CHEN], s.saber[CHEN] = card("ARM-02", place), card("SAB-03", 90)
-    s.off_hand[CHEN], s.items[CHEN] = card("ITM-06", 91), (card("ITM-13", 92), card("ITM-12", 93))
+    place_at(s, armour={CHEN: card("ARM-02", place)}, saber={CHEN: card("SAB-03", 90)})
+    place_at(s, off_hand={CHEN: card("ITM-06", 91)}, items={CHEN: (card("ITM-13", 92), card("ITM-12", 93))})
     assert sigils._living_sigils(s, CHEN, words) == found
     s.harm = {place: AP[FACE["ARM-02"]]}
     assert sigils._living_sigils(s, CHEN, words) == [sigil for sigil in found if sigil != PRI]
-    s.armour[CHEN] = s.saber[CHEN] = s.off_hand[CHEN] = NONE
-    s.items[CHEN] = ()
+    place_at(s, armour={CHEN: NONE}, saber={CHEN: NONE}, off_hand={CHEN: NONE}, items={CHEN: ()})
     assert sigils._living_sigils(s, CHEN, words) == []
 
 

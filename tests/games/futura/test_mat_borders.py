@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.core.scenes import checks, choose, refused
+from starhall.core.scenes import checks, choose, place_at, refused
 from starhall.games.futura.box.parts import (
     BENCH,
     CARD,
@@ -85,7 +85,7 @@ def test_of_three_abilities_or_three_items_one_must_go() -> None:
     assert gear.too_many(s, CHEN) == []
     dress(s, CHEN, "ABL-03")
     assert gear.too_many(s, CHEN) == list(s.abilities[CHEN])
-    s.abilities[CHEN] = ()
+    place_at(s, abilities={CHEN: ()})
     dress(s, CHEN, "ITM-13", "ITM-14")
     assert gear.too_many(s, CHEN) == list(s.items[CHEN])
 
@@ -161,14 +161,14 @@ def test_living_sigils_are_those_of_the_pieces_and_a_station_has_none() -> None:
     s = turn()
     for place in (0, SLOTS - 1):
         for name in ("ITM-12", "ITM-02", "ITM-06", "ITM-05"):
-            s.items[CHEN] = (FACE[name] * SLOTS + place,)
+            place_at(s, items={CHEN: (FACE[name] * SLOTS + place,)})
             assert sigils._living_sigils(s, CHEN, {"all"})[-1:] == [SIGIL[FACE[name]]]
-        s.items[CHEN] = ()
+        place_at(s, items={CHEN: ()})
         for name in ("ARM-01", "ARM-34"):
-            s.armour[CHEN] = FACE[name] * SLOTS + place
+            place_at(s, armour={CHEN: FACE[name] * SLOTS + place})
             assert sigils._living_sigils(s, CHEN, {"armour"}) == [SIGIL[FACE[name]]]
         for name in ("SAB-01", "SAB-02", "SAB-34"):
-            s.saber[CHEN] = FACE[name] * SLOTS + place
+            place_at(s, saber={CHEN: FACE[name] * SLOTS + place})
             assert sigils._living_sigils(s, CHEN, {"saber"}) == [SIGIL[FACE[name]]]
     assert sigils._living_sigils(s, CARD - 1, {"all"}) == []
 

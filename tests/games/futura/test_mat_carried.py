@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import (
     AP,
     ARMOUR,
@@ -60,11 +60,11 @@ def test_the_order_and_the_number_of_what_is_carried() -> None:
     assert gear.load(s, CHEN) == (2, 0, 2)
     dress(s, CHEN, "ARM-16", "SAB-15")
     (shield,) = dress(s, CHEN, "ITM-04")
-    s.elder_items[CHEN] = 1
+    place_at(s, elder_items={CHEN: 1})
     assert gear.by_age(s, CHEN) == (items[0], shield, items[1])
     assert gear.load(s, CHEN) == (3, 0, 3)
     assert gear.too_many(s, CHEN) == [*items, shield]
-    s.off_hand[CHEN] = NONE
+    place_at(s, off_hand={CHEN: NONE})
     third, second_saber = dress(s, CHEN, "ITM-10", "SAB-01")
     assert gear.load(s, CHEN) == (3, 0, 4)
     assert gear.too_many(s, CHEN) == [*items, third], "a saber is no item too many"
@@ -76,7 +76,7 @@ def test_an_item_that_goes_changes_the_age_of_the_others() -> None:
     s = turn(0)
     old, young = dress(s, CHEN, "ITM-12", "ITM-10")
     dress(s, CHEN, "ARM-16", "SAB-15", "ITM-04")
-    s.elder_items[CHEN] = 1
+    place_at(s, elder_items={CHEN: 1})
     gear.drop_item(s, CHEN, young)
     assert (s.elder_items[CHEN], s.items[CHEN]) == (1, (old,))
     gear.drop_item(s, CHEN, old)
@@ -120,7 +120,7 @@ def test_who_has_lost_the_primary_saber_may_make_the_other_one_primary(armour: s
     s = turn(0)
     if armour:
         dress(s, CHEN, armour)
-    s.off_hand[CHEN] = FACE["SAB-01"] * SLOTS + 30
+    place_at(s, off_hand={CHEN: FACE["SAB-01"] * SLOTS + 30})
     go(s, (shedding.shed, CHEN))
     assert (question(s)[2] == "promote") == asked
 
@@ -176,7 +176,7 @@ def test_a_repair_never_pays_anything_back() -> None:
 def test_broken_armour_makes_nothing_cheaper() -> None:
     s = turn(0)
     cheaper = next(face for face in range(FACES) if KIND[face] == ARMOUR and "COST" in str(CLAUSES_OF[face]))
-    s.armour[CHEN] = cheaper * SLOTS + 7
+    place_at(s, armour={CHEN: cheaper * SLOTS + 7})
     assert prices.changers(s, CHEN, "move") == [s.armour[CHEN]]
     s.harm[7] = AP[cheaper]
     assert prices.changers(s, CHEN, "move") == []

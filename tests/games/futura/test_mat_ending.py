@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from starhall.core import HOST
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import (
     ABILITY,
     BUILT,
@@ -58,9 +58,11 @@ def test_every_card_worn_stored_or_equipped_counts_its_level_and_abilities_count
     for face in range(FACES):
         counted = 0 if KIND[face] == ABILITY else LEVEL[face]
         for place in (0, SLOTS - 1):
-            s.items[CHEN], s.cargo[AEGIS], s.fitted[AEGIS] = (face * SLOTS + place,), (), ()
+            s.cargo[AEGIS], s.fitted[AEGIS] = (), ()
+            place_at(s, items={CHEN: (face * SLOTS + place,)})
             assert ending.equipment_levels(s, 0) == counted
-            s.items[CHEN], s.cargo[AEGIS] = (), (face * SLOTS + place,)
+            s.cargo[AEGIS] = (face * SLOTS + place,)
+            place_at(s, items={CHEN: ()})
             assert ending.equipment_levels(s, 0) == counted
             s.cargo[AEGIS], s.fitted[AEGIS] = (), (face * SLOTS + place,)
             assert ending.equipment_levels(s, 0) == counted
@@ -70,7 +72,7 @@ def test_every_card_worn_stored_or_equipped_counts_its_level_and_abilities_count
 @checks("FUT-302", "FUT-R54")
 def test_the_first_card_of_the_box_counts_as_long_as_it_is_whole() -> None:
     s = equal()
-    s.armour[CHEN] = 0
+    place_at(s, armour={CHEN: 0})
     assert ending.equipment_levels(s, 0) == LEVEL[0] == 1
     s.harm[0] = 18
     assert ending.equipment_levels(s, 0) == 0

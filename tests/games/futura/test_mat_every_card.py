@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from starhall.core.scenes import checks, offered
+from starhall.core.scenes import checks, offered, place_at
 from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_DAM,
@@ -54,8 +54,7 @@ def cards(*kinds: int) -> Iterator[tuple[int, int, int]]:
 
 def put(s: FuturaState, a: int, *worn: str) -> None:
     """An acolyte wears nothing but this, out of the middle of the first deck."""
-    s.armour[a] = s.saber[a] = s.off_hand[a] = NONE
-    s.items[a] = s.abilities[a] = ()
+    place_at(s, armour={a: NONE}, saber={a: NONE}, off_hand={a: NONE}, items={a: ()}, abilities={a: ()})
     dress(s, a, *worn)
 
 
@@ -82,7 +81,7 @@ def test_level_price_and_look_of_a_card_are_those_of_its_face() -> None:
 def test_armour_gives_its_class_and_its_ap_until_the_last_is_lost() -> None:
     s = turn()
     for face, place, card in cards(ARMOUR):
-        s.armour[CHEN] = card
+        place_at(s, armour={CHEN: card})
         s.harm = {}
         assert (gear.class_of(s, CHEN), gear.worn_class(s, CHEN)) == (CLASS[face], CLASS[face])
         assert gear.max_armour(s, CHEN) == gear.armour_left(s, CHEN) == AP[face]
@@ -102,14 +101,14 @@ def test_sabers_and_items_add_their_dam_in_whichever_hand_and_take_their_penalty
     s = turn()
     for face, _, card in cards(SABER, ITEM):
         put(s, CHEN, "ARM-18")
-        s.off_hand[CHEN] = card
+        place_at(s, off_hand={CHEN: card})
         assert gear.strike_of(s, CHEN) == max(0, ACO_DAM[CHEN] + DAM[face])
         assert gear.armour_left(s, CHEN) == gear.max_armour(s, CHEN) == 38 + min(0, AP[face])
-        s.off_hand[CHEN] = NONE
+        place_at(s, off_hand={CHEN: NONE})
         if KIND[face] == SABER:
-            s.saber[CHEN] = card
+            place_at(s, saber={CHEN: card})
         else:
-            s.items[CHEN] = (card,)
+            place_at(s, items={CHEN: (card,)})
         assert gear.strike_of(s, CHEN) == max(0, ACO_DAM[CHEN] + DAM[face])
         assert gear.armour_left(s, CHEN) == gear.max_armour(s, CHEN) == 38 + min(0, AP[face])
 
@@ -119,7 +118,7 @@ def test_what_is_in_the_off_hand_counts_as_an_item_if_it_is_one() -> None:
     s = turn()
     put(s, CHEN, "ARM-18", "SAB-15", "ABL-01")
     for face, _, card in cards(SABER, ITEM):
-        s.off_hand[CHEN] = card
+        place_at(s, off_hand={CHEN: card})
         assert gear.load(s, CHEN) == (int(KIND[face] == ITEM), 1, 2)
 
 
@@ -252,11 +251,11 @@ def test_a_sigil_suits_the_pieces_that_show_it() -> None:
     for face, place, card in cards(ARMOUR, SABER, ITEM):
         put(s, CHEN)
         if KIND[face] == ARMOUR:
-            s.armour[CHEN] = card
+            place_at(s, armour={CHEN: card})
         elif KIND[face] == SABER:
-            s.saber[CHEN] = card
+            place_at(s, saber={CHEN: card})
         else:
-            s.items[CHEN] = (card,)
+            place_at(s, items={CHEN: (card,)})
         takes = KIND[face] != ITEM or (not ONE_OFF[face] and (AP[face] > 0 or DAM[face] > 0))
         for sigil in range(5):
             assert sigils.matches(s, CHEN, sigil) == (takes and sigil == SIGIL[face]), (ID[face], place)
@@ -270,11 +269,13 @@ def test_a_sigil_on_a_piece_strikes_with_dam_and_protects_with_ap() -> None:
         bonus = CLASS[face] + 1
         strikes = protects = False
         if KIND[face] == ARMOUR:
-            s.armour[CHEN], protects = card, True
+            protects = True
+            place_at(s, armour={CHEN: card})
         elif KIND[face] == SABER:
-            s.saber[CHEN], strikes = card, True
+            strikes = True
+            place_at(s, saber={CHEN: card})
         else:
-            s.items[CHEN] = (card,)
+            place_at(s, items={CHEN: (card,)})
             strikes, protects = (not ONE_OFF[face] and figures[face] > 0 for figures in (DAM, AP))
         s.applied = (Applied(CHEN, SIGIL[face], FACE["SIG-PAL"] * SLOTS + 100, 0),)
         assert sigils.striking(s, CHEN) == ((SIGIL[face], bonus) if strikes else (NONE, 0)), (ID[face], place)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import CARD, FACE, FACES, KIND, LEVEL, NOBODY, NONE, SLOTS, WEAK
 from starhall.games.futura.rules import ending
@@ -41,7 +41,7 @@ def test_what_weighs_armour_down_is_turned_up_with_it() -> None:
     s = turn(0)
     dress(s, CHEN, "ARM-16")
     heavy, light = FACE["ITM-03"] * SLOTS + 40, FACE["ITM-12"] * SLOTS + 41
-    s.items[CHEN] = (light, heavy)
+    place_at(s, items={CHEN: (light, heavy)})
     assault.reveal(s, CHEN)
     assert (is_up(s, heavy), is_up(s, light)) == (True, False)
 
@@ -51,7 +51,7 @@ def test_who_knows_a_whole_hand_knows_what_goes_by_its_look() -> None:
     s = turn(0)
     armour, saber, other = give(s, 0, "ARM-11", "SAB-01", "SAB-01")
     for card in (armour, saber, other):
-        s.known[card % SLOTS] = 0b10
+        place_at(s, known={card % SLOTS: 0b10})
     slots.leave(s, 0, armour)
     assert [s.known[card % SLOTS] for card in (armour, saber, other)] == [0b10, 0b10, 0b10]
     slots.leave(s, 0, saber)
@@ -62,7 +62,7 @@ def test_who_knows_a_whole_hand_knows_what_goes_by_its_look() -> None:
 def test_what_an_acolyte_does_by_itself_turns_up_no_card() -> None:
     s = turn(0)
     s.side[HESK] = 0
-    known = list(s.known)
+    known = s.known
     assert in_force.take_total(s, "COST", HESK) == -1
     assert s.known == known
 
@@ -141,7 +141,7 @@ def test_a_guessed_card_that_nobody_wears_is_not_taken_off() -> None:
     (saber,) = dress(s, CHEN, "SAB-01")
     s.chosen = (saber,)
     assert equipping.unequip_places(s, 0)[0] == TO_HAND
-    s.saber[CHEN] = NONE
+    place_at(s, saber={CHEN: NONE})
     assert equipping.unequip_places(s, 0) == [NOWHERE]
 
 
@@ -219,13 +219,13 @@ def worn(face: int, slot: int) -> tuple[FuturaState, int]:
     card = face * SLOTS + slot
     kind = KIND[face]
     if kind == 0:
-        s.armour[11] = card
+        place_at(s, armour={11: card})
     elif kind == 1:
-        s.saber[11] = card
+        place_at(s, saber={11: card})
     elif kind == 3:
-        s.abilities[11] = (card,)
+        place_at(s, abilities={11: (card,)})
     elif kind == 4:
-        s.items[11] = (card,)
+        place_at(s, items={11: (card,)})
     elif kind == 5:
         s.fitted[11] = (card,)
     return s, card

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starhall.core import HOST
-from starhall.core.scenes import checks, choose
+from starhall.core.scenes import checks, choose, place_at
 from starhall.games.futura.box.parts import (
     BUILT,
     DECK_SIZE,
@@ -55,7 +55,7 @@ def test_whatever_an_eliminated_player_had_is_gone() -> None:
     s.bays[1] = [new(s, 1, "SIG-EMP")]
     s.loose[1] = [new(s, 1, "SAB-01")]
     piles = [*held, *s.decks[1], *s.discards[1], *s.bays[1], *s.loose[1]]
-    s.loot[1] = (Loot(2, 1), Loot(3, 1), Loot(3, 2), Loot(4, 1), Loot(1, 1))
+    place_at(s, loot={1: (Loot(2, 1), Loot(3, 1), Loot(3, 2), Loot(4, 1), Loot(1, 1))})
     mine = effect("DAM", CHEN, 1, until="cycle")
     s.force = [mine, effect("DAM", CHEN, 1, seat=1, until="cycle")]
     s.possessed = (Possessed(CHEN, 1, 2), Possessed(ONDRA, 0, 2))
@@ -80,7 +80,7 @@ def test_whatever_an_eliminated_player_had_is_gone() -> None:
 @pytest.mark.parametrize(("supply", "left"), [("finite", (5, 2, 1, 1)), ("unlimited", (5, 1, 1, 1))])
 def test_looted_cards_return_to_a_supply_that_is_counted(supply: str, left: tuple[int, ...]) -> None:
     s = turn(0, players=3, supply=(5, 1, 1, 1), options={"upgrade_supply": supply})
-    s.loot[1] = (Loot(2, 1),)
+    place_at(s, loot={1: (Loot(2, 1),)})
     ending.eliminate(s, 1)
     assert (s.supply, s.loot[1]) == (left, ())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.core.scenes import checks, choose, offered, place
+from starhall.core.scenes import checks, choose, offered, place, place_at
 from starhall.games.futura.box.language import EFFECT_TYPES
 from starhall.games.futura.box.parts import (
     ACO_SIGIL,
@@ -60,7 +60,7 @@ def test_a_piece_without_a_sigil_has_no_living_one() -> None:
     plain = next(
         face for face in range(FACES) if KIND[face] == 4 and SIGIL[face] == NONE and gear.CARRIED[face]
     )
-    s.items[CHEN] = (plain * SLOTS,)
+    place_at(s, items={CHEN: (plain * SLOTS,)})
     assert sigils._living_sigils(s, CHEN, {"all"}) == []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, offered
+from starhall.core.scenes import checks, offered, place_at
 from starhall.games.futura.box.parts import ACO_AP, BAY, MUTANT, NONE, STATION
 from starhall.games.futura.rules.kinds import NOWHERE
 from starhall.games.futura.rules.mat import equipping
@@ -109,8 +109,10 @@ def test_a_bombardment_is_not_answered() -> None:
 @checks("FUT-291", "FUT-R63")
 def test_a_purified_mutant_is_not_purified_again() -> None:
     def enslaved(s: FuturaState) -> None:
-        s.side[GARRIS], s.place[GARRIS], s.died_for[GARRIS] = -1, MUTANT, 1
-        s.mutants[ARCHIVE], s.mutant_harm[GARRIS] = (GARRIS,), 28
+        s.side[GARRIS], s.place[GARRIS] = -1, MUTANT
+        place_at(s, died_for={GARRIS: 1})
+        s.mutant_harm[GARRIS] = 28
+        place_at(s, mutants={ARCHIVE: (GARRIS,)})
 
     s = fight("ABL-05", "ART-02", rolls=(6, 1), prepare=enslaved)
     until_asked(s, 0, "KO")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks, told
+from starhall.core.scenes import asked, checks, place_at, told
 from starhall.games.futura.box.parts import (
     CARD,
     CLAUSES,
@@ -62,7 +62,7 @@ from tests.games.futura.table import (
 def test_a_played_card_is_known_to_all_and_remembered(number: int) -> None:
     s = engaged(ONDRA)
     played = card("ABL-42", number)
-    s.abilities[CHEN] = (played,)
+    place_at(s, abilities={CHEN: (played,)})
     show(s, 0, "POST", NONE, (CARD + number) * CLAUSES)
     assert is_up(s, played)
     assert s.played == {number: played}
@@ -73,7 +73,7 @@ def test_a_played_card_is_known_to_all_and_remembered(number: int) -> None:
 def test_what_is_no_card_shows_nothing() -> None:
     s = engaged()
     turn_up_source(s, NONE)
-    assert (s.played, s.known) == ({}, [0] * 240)
+    assert (s.played, s.known) == ({}, bytes(240))
 
 
 # Paying.
@@ -206,8 +206,8 @@ def test_a_card_comes_off_whoever_carries_it_and_nothing_else_does(a: int, d: in
     one, other = card("ABL-17", 1), card("ABL-42", 2)
     item, second = card("ITM-10", 3), card("ITM-11", 4)
     off_hand, fitted, beside = card("ITM-06", 5), card("ART-02", 6), card("CRE-01", 7)
-    s.abilities[a], s.items[a], s.off_hand[a] = (one, other), (item, second), off_hand
-    s.abilities[HAMMERFIST], s.off_hand[ONDRA] = (card("ABL-17", 8),), card("SAB-01", 9)
+    place_at(s, abilities={a: (one, other)}, items={a: (item, second)}, off_hand={a: off_hand})
+    place_at(s, abilities={HAMMERFIST: (card("ABL-17", 8),)}, off_hand={ONDRA: card("SAB-01", 9)})
     s.fitted[d] = (beside, fitted)
     leave_bearer(s, card("ABL-17", 30))
     assert s.abilities[a] == (one, other)
@@ -216,7 +216,7 @@ def test_a_card_comes_off_whoever_carries_it_and_nothing_else_does(a: int, d: in
     assert (s.abilities[a], s.items[a], s.off_hand[a]) == ((other,), (second,), NONE)
     assert (s.abilities[HAMMERFIST], s.off_hand[ONDRA]) == ((card("ABL-17", 8),), card("SAB-01", 9))
     assert s.fitted[d] == (beside,)
-    assert s.saber == [NONE] * 12
+    assert s.saber == (NONE,) * 12
 
 
 # Answers.

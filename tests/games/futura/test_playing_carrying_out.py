@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks, choose, offered, told
+from starhall.core.scenes import asked, checks, choose, offered, place_at, told
 from starhall.games.futura.box.parts import ACO_AP, BUILT, CARD, DISTRICT, FALLEN, NEUTRAL, NONE, STATION
 from starhall.games.futura.rules.fight.aftermath import settle
 from starhall.games.futura.rules.mat.cards import is_up
@@ -84,7 +84,8 @@ def test_only_who_has_several_targets_chooses_one(hurt: tuple[int, ...]) -> None
 def test_a_neutral_district_takes_whom_it_can_without_being_asked() -> None:
     s = engaged(STATION + THORN)
     s.defender = s.holder[THORN] = NEUTRAL
-    s.site[THORN], s.station[THORN], s.level[THORN] = BUILT, 4, 1
+    s.site[THORN], s.level[THORN] = BUILT, 1
+    place_at(s, station={THORN: 4})
     play = Play(NEUTRAL, DISTRICT + THORN, 0, 1, NONE, (STATION + THORN, CHEN))
     choose_targets(s, play, "KO", carry_on)
     assert s.stack[-1][1].chosen == (STATION + THORN,)
@@ -177,7 +178,8 @@ def test_only_verbs_with_a_target_are_carried_out() -> None:
     play = played(s, 0, "ITM-20", CHEN)
     carry_on(s, play, "POST")
     both = len(s.stack)
-    s.stack, s.items[ONDRA] = [], ()
+    s.stack = []
+    place_at(s, items={ONDRA: ()})
     carry_on(s, play, "POST")
     assert (both, to_come(s)) == (2, [(act_out, play, 0)])
     assert told(s, "no effect") == []

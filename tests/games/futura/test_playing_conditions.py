@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import (
     AP,
     CARD,
@@ -138,7 +138,8 @@ def test_armour_counts_as_long_as_it_has_ap(left: int, holds: bool) -> None:
 )
 def test_exactly_half_or_a_quarter_is_low(word: str, full: int, ap: int, holds: bool) -> None:
     s = engaged()
-    s.ap[TERRACE], s.ap_full[TERRACE] = ap, full
+    s.ap[TERRACE] = ap
+    place_at(s, ap_full={TERRACE: full})
     assert met(s, (word,), 0, CHEN) == holds
     assert not met(s, (word,), 0, CHEN, foe=NONE)
 

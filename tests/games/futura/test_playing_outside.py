@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks, choose, offered
+from starhall.core.scenes import asked, checks, choose, offered, place_at
 from starhall.games.futura.box.parts import BAY, CARD, CLAUSES, DISTRICT, NONE, PASS
 from starhall.games.futura.rules.kinds import FIRST
 from starhall.games.futura.rules.mat.slots import gather
@@ -59,10 +59,10 @@ def test_which_ambush_cards_can_be_paid(
 ) -> None:
     s = table(energy=[20, energy])
     sigil_cards(s, 1, *sigils)
-    s.abilities[a] = (card("ABL-08", 0), card("ABL-17", 5), card("ABL-09", LAST_SLOT))
-    s.abilities[VELARIS] = (card("ABL-08", 9),)
+    place_at(s, abilities={a: (card("ABL-08", 0), card("ABL-17", 5), card("ABL-09", LAST_SLOT))})
+    place_at(s, abilities={VELARIS: (card("ABL-08", 9),)})
     assert ambush_plays(s, 1, a) == [(CARD + number) * CLAUSES for number in found]
-    s.abilities[a] = (card("ABL-09", 0), card("ABL-08", LAST_SLOT))
+    place_at(s, abilities={a: (card("ABL-09", 0), card("ABL-08", LAST_SLOT))})
     turned = [LAST_SLOT - number for number in found][::-1]
     assert ambush_plays(s, 1, a) == [(CARD + number) * CLAUSES for number in turned]
 
@@ -116,7 +116,8 @@ def test_what_was_chosen_is_played_without_answers() -> None:
 @checks("FUT-208", "FUT-196")
 def test_a_hospice_and_a_cell_may_both_be_played() -> None:
     s = turn(0)
-    s.holder[HOSPICE], s.site[HOSPICE], s.station[HOSPICE] = 0, s.site[0], 9
+    s.holder[HOSPICE], s.site[HOSPICE] = 0, s.site[0]
+    place_at(s, station={HOSPICE: 9})
     s.base[CHEN] -= 1
     dress(s, CHEN, "XIT-03")
     act(s, 0, "PLAY")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import CARD, CLAUSES, DISTRICT, MUTANT, MUTANT_THING, NONE, PASS, STATION
 from starhall.games.futura.rules.plays.refusals import MISSED, _span, why_not_play
 from starhall.games.futura.state import FuturaState, Possessed, Rolled
@@ -61,8 +61,9 @@ def rolled(s: FuturaState, mine: int, theirs: int) -> None:
 def test_things_of_others_and_things_that_are_none_are_not_yours_to_play() -> None:
     s = engaged()
     (theirs,) = dress(s, ONDRA, "ABL-17")
-    s.station[AEGIS] = NONE
-    s.place[ELOI], s.mutants[AEGIS] = MUTANT, (ELOI,)
+    place_at(s, station={AEGIS: NONE})
+    s.place[ELOI] = MUTANT
+    place_at(s, mutants={AEGIS: (ELOI,)})
     for thing in (
         *(ONDRA, ELOI, STATION + TERRACE, STATION + AEGIS, DISTRICT + TERRACE, DISTRICT + ARCHIVE),
         *(CARD + slot(theirs), CARD + LAST_SLOT, CARD, MUTANT_THING + ELOI),
@@ -72,7 +73,7 @@ def test_things_of_others_and_things_that_are_none_are_not_yours_to_play() -> No
     s.holder[THORN] = s.side[ELOI] = 0
     assert why(s, 0, "POST", DISTRICT + THORN) == why(s, 0, "POST", ELOI) == ANOTHER_MOMENT
     assert why(s, 0, "POST", STATION + THORN) == NOT_YOURS
-    s.station[THORN] = 11
+    place_at(s, station={THORN: 11})
     assert why(s, 0, "POST", STATION + THORN) == why(s, 0, "POST", DISTRICT) == ANOTHER_MOMENT
     nothing = ("FUT-208", "something has to be played now that playing was chosen")
     assert why(s, 0, "MAIN", PASS // CLAUSES) == why(s, 0, "MAIN", DISTRICT + 12) == nothing
@@ -82,11 +83,11 @@ def test_things_of_others_and_things_that_are_none_are_not_yours_to_play() -> No
 @pytest.mark.parametrize("number", [0, LAST_SLOT])
 def test_the_first_and_the_last_card_of_the_box_are_known_to_their_owner(number: int) -> None:
     s = engaged()
-    s.abilities[CHEN] = (card("ABL-17", number),)
+    place_at(s, abilities={CHEN: (card("ABL-17", number),)})
     assert why(s, 0, "PRE", CARD + number) == ANOTHER_MOMENT
     rolled(s, 1, 1)
     assert why(s, 0, "POST", CARD + number) == ("FUT-R61", "its bearer has not won")
-    s.station[AEGIS] = 0
+    place_at(s, station={AEGIS: 0})
     assert why(s, 0, "POST", STATION + AEGIS) == ANOTHER_MOMENT
     assert why(s, 0, "DEC", STATION + AEGIS) == NO_PART
 
@@ -224,5 +225,6 @@ def test_a_play_without_a_target_is_refused_last() -> None:
     s.energy[0] = 0
     assert why(s, 0, "MAIN", WREN) == ("FUT-319", "it costs 1 energy, you have 0")
     s.holder[HOSPICE] = 0
-    s.site[HOSPICE], s.station[HOSPICE] = s.site[AEGIS], 9
+    s.site[HOSPICE] = s.site[AEGIS]
+    place_at(s, station={HOSPICE: 9})
     assert why(s, 0, "MAIN", DISTRICT + HOSPICE) == ("FUT-R87", "it has no legal target")

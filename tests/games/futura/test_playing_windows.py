@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks
+from starhall.core.scenes import asked, checks, place_at
 from starhall.games.futura.box.parts import BAY, NEUTRAL, NOBODY, NONE, PASS, STATION
 from starhall.games.futura.rules.plays.announce import show
 from starhall.games.futura.rules.plays.carry import carry_out
@@ -58,7 +58,7 @@ def test_only_windows_of_a_fight_are_shown_as_open() -> None:
 )
 def test_what_must_happen_comes_before_what_may(p: int, window: str, steps: list[object]) -> None:
     s = engaged(STATION + NEEDLE)
-    s.station[NEEDLE] = 0
+    place_at(s, station={NEEDLE: 0})
     if p == NEUTRAL:
         s.holder[NEEDLE] = s.defender = NEUTRAL
     assert half(s, p, window) == [(step, p, window, NONE) for step in steps]

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, refused, told
+from starhall.core.scenes import checks, choose, offered, place_at, refused, told
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import (
     ABILITY,
@@ -282,7 +282,8 @@ def test_a_district_without_a_station_does_nothing() -> None:
     s.holder[ARCHIVE], s.site[ARCHIVE] = 0, 2
     s.cargo[FOUNDRY] = (FACE["SAB-20"] * SLOTS + 70,)
     assert playable(s, 0, "MAIN") == []
-    s.site[ARCHIVE], s.station[ARCHIVE] = 3, 8
+    s.site[ARCHIVE] = 3
+    place_at(s, station={ARCHIVE: 8})
     assert playable(s, 0, "MAIN") == [(DISTRICT + ARCHIVE) * CLAUSES]
 
 

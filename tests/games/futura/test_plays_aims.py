@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, offered
+from starhall.core.scenes import checks, offered, place_at
 from starhall.games.futura.box.language import Act, Amount
 from starhall.games.futura.box.parts import (
     ABILITY,
@@ -96,7 +96,7 @@ def test_a_station_is_used_by_the_interaction_and_an_unbuilt_one_not_at_all() ->
     s = engaged()
     costs.use_up(s, STATION, 0)
     assert (s.used_cycle, s.used_turn, s.used_interaction) == (0, 0, 1 << STATION * CLAUSES)
-    s.station[AEGIS] = NONE
+    place_at(s, station={AEGIS: NONE})
     assert clauses_of(s, STATION + AEGIS) == ()
     assert refusals._clause(s, 0, STATION + AEGIS, 0) is None
 
@@ -120,7 +120,7 @@ def test_a_sacrifice_gives_up_to_the_figure_of_its_tier(tier: int, most: int) ->
 def test_all_that_a_converted_acolyte_wears_is_paid() -> None:
     s = table(players=4)
     s.attacker, s.defender, s.primary, s.target = 3, 0, 9, STATION + AEGIS
-    s.armour[9], s.items[9] = FACE["ARM-11"] * SLOTS + 239, (FACE["ITM-12"] * SLOTS + 180,)
+    place_at(s, armour={9: FACE["ARM-11"] * SLOTS + 239}, items={9: (FACE["ITM-12"] * SLOTS + 180,)})
     s.possessed = (Possessed(9, 0, 2),)
     possession.convert(s, 0, 9)
     assert s.paid == 1 << 239 | 1 << 180
@@ -210,7 +210,7 @@ def test_the_items_that_can_be_destroyed() -> None:
     (item,) = dress(s, CHEN, "ITM-12")
     (shield,) = dress(s, CHEN, "ITM-04")
     assert verbs_goods._items(s, CHEN) == [shield, item]
-    s.off_hand[CHEN] = NONE
+    place_at(s, off_hand={CHEN: NONE})
     dress(s, CHEN, "ARM-16", "SAB-15", "SAB-01")
     assert verbs_goods._items(s, CHEN) == [item], "a saber is none"
     assert verbs_goods._items(s, TARGET) == []

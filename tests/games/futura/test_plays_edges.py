@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.language import Act
 from starhall.games.futura.box.parts import (
     ANY,
@@ -80,7 +80,8 @@ def test_nobody_and_an_empty_station_have_nothing_to_play() -> None:
     s = engaged()
     assert bare(s, NONE, "PRE")
     assert bare(s, CHEN, "PRE")
-    s.site[TERRACE], s.station[TERRACE] = BUILT, 4  # a Safehouse
+    s.site[TERRACE] = BUILT
+    place_at(s, station={TERRACE: 4})  # a Safehouse
     assert quiet(s, 1, "PRE")
 
 
@@ -163,7 +164,8 @@ def test_a_sigil_marks_creatures_alone(name: str, slot: int, is_one: bool) -> No
 def test_an_own_mutant_has_nothing_to_play() -> None:
     s = fight("ARM-11", fitted=["CRE-03"], rolls=(1, 8))
     until_asked(s, 1, "POST")
-    s.place[ELOI], s.mutants[ARCHIVE] = MUTANT, (ELOI,)
+    s.place[ELOI] = MUTANT
+    place_at(s, mutants={ARCHIVE: (ELOI,)})
     assert refused_saying(s, 1, "play", (MUTANT_THING + ELOI) * CLAUSES) == "that is not yours to play"
     assert clauses_of(s, MUTANT_THING + ELOI) == ()
 
@@ -238,7 +240,7 @@ def test_only_a_revealed_item_is_chosen_to_be_destroyed() -> None:
 def test_the_last_saber_of_the_box_is_recast_in_either_hand() -> None:
     s = table()
     face = FACE["SAB-34"] * SLOTS
-    s.saber[CHEN], s.off_hand[CHEN] = face + LAST_SLOT, face + LAST_SLOT - 1
+    place_at(s, saber={CHEN: face + LAST_SLOT}, off_hand={CHEN: face + LAST_SLOT - 1})
     assert verbs_counter.pieces(s, CHEN) == [CARD + LAST_SLOT, CARD + LAST_SLOT - 1]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, place
+from starhall.core.scenes import checks, place, place_at
 from starhall.games.futura.box.parts import (
     ABILITY,
     AP,
@@ -63,7 +63,7 @@ def test_the_pieces_whose_effects_work() -> None:
     armour, saber, second = dress(s, CHEN, "ARM-16", "SAB-15", "SAB-01")
     item, ability = dress(s, CHEN, "ITM-12", "ABL-01")
     assert in_force.gear(s, CHEN) == [armour, saber, item, ability]
-    s.off_hand[CHEN] = NONE
+    place_at(s, off_hand={CHEN: NONE})
     assert in_force.gear(s, CHEN) == [armour, saber, item, ability]
     (shield,) = dress(s, CHEN, "ITM-04")
     assert in_force.gear(s, CHEN) == [armour, saber, shield, item, ability]
@@ -150,7 +150,7 @@ def test_the_pieces_that_special_ordnance_changes() -> None:
     assert verbs_counter.pieces(s, CHEN) == []
     armour, saber, second = dress(s, CHEN, "ARM-16", "SAB-15", "SAB-01")
     assert verbs_counter.pieces(s, CHEN) == things(armour, saber, second)
-    s.off_hand[CHEN] = NONE
+    place_at(s, off_hand={CHEN: NONE})
     assert verbs_counter.pieces(s, CHEN) == things(armour, saber)
     dress(s, CHEN, "ITM-04")
     assert verbs_counter.pieces(s, CHEN) == things(armour, saber), "no shield in the off-hand"
@@ -256,8 +256,8 @@ def test_a_passive_ability_can_be_nullified_once_it_was_seen() -> None:
     s = engaged(target=ONDRA)
     passive = next(face for face in range(FACES) if KIND[face] == ABILITY and USE[face] == "Passive")
     card = passive * SLOTS + 61
-    s.abilities[ONDRA] = (card,)
+    place_at(s, abilities={ONDRA: (card,)})
     assert verbs_counter.ongoing(s, 0) == []
-    s.known[61] = 0b11
+    place_at(s, known={61: 0b11})
     assert verbs_counter.ongoing(s, 0) == [CARD + 61]
     assert verbs_counter.ongoing(s, 1) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, refused, told
+from starhall.core.scenes import checks, choose, offered, place_at, refused, told
 from starhall.games.futura.box.parts import (
     BAY,
     BENCH,
@@ -552,8 +552,8 @@ def test_a_replay_takes_back_the_stasis_that_was_laid_on_the_other_side() -> Non
 def test_an_interaction_is_replayed_once() -> None:
     s, card = moment(1, 8, 1, 8)
     (second,) = dress(s, HAMMERFIST, "ABL-34")
-    s.abilities[CHEN] += (second,)
-    s.abilities[HAMMERFIST] = ()
+    place_at(s, abilities={CHEN: s.abilities[CHEN] + (second,)})
+    place_at(s, abilities={HAMMERFIST: ()})
     sigil_cards(s, 0, "PUR")
     lead(s, Made(0, "REPLAY", card))
     assert question(s)[2] == "go on"

@@ -8,7 +8,7 @@ from math import sqrt
 import pytest
 
 from starhall.core import Seeded
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import BAY, CREATURE_DICE, FACE, FACE_DOWN, LEVEL_DIE, SLOTS, STATION
 from starhall.games.futura.rules.fight import interaction, packets
 from starhall.games.futura.rules.fight.comparison import ap_left
@@ -90,8 +90,8 @@ def plain_kit(case: str) -> FuturaState:
     s.energy = [0, 0]
     s.holder[AEGIS], s.holder[3] = 1, 0
     s.level[AEGIS] = LEVELS.get(case, 1)
-    s.ap[AEGIS] = s.ap_full[AEGIS] = defence[-1].ap
-    s.dam[AEGIS] = defence[-1].dam
+    s.ap[AEGIS] = defence[-1].ap
+    place_at(s, ap_full={AEGIS: s.ap[AEGIS]}, dam={AEGIS: defence[-1].dam})
     if len(defence) > 1:
         load_up(s, AEGIS, "CRE-01", fitted=True)
     dress(s, CHEN, *WORN.get(case, HEAVY))

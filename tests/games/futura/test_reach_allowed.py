@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import (
     ACO_CLAUSES,
     ACO_EFFECT_TYPE,
@@ -68,7 +68,7 @@ def may_use(
 @pytest.mark.parametrize("i", [0, 4, 11])
 def test_every_kind_of_source_is_read_from_its_own_card(i: int) -> None:
     s = table(players=4)
-    s.station[i] = 11 - i
+    place_at(s, station={i: 11 - i})
     assert printed(s, i, NONE) == (ACO_CLAUSES[i], ACO_EFFECT_TYPE[i], ACO_SIGIL[i])
     assert printed(s, STATION + i, NONE) == (STA_CLAUSES[11 - i], STA_EFFECT_TYPE[11 - i], NONE)
     assert printed(s, DISTRICT + i, NONE) == (DIS_CLAUSES[i], DIS_EFFECT_TYPE[i], NONE)
@@ -121,7 +121,8 @@ def test_what_was_used_under_any_limit_is_used_up(limit: str, slot: int) -> None
 def test_only_what_can_be_paid_for_is_used(name: str, energy: int, sigil: str, may: bool, p: int) -> None:
     s = engaged(ONDRA)
     bearer = (CHEN, ONDRA)[p]
-    s.armour[bearer], s.harm[9], s.base[bearer] = card("ARM-26", 9), 2, 1
+    s.harm[9], s.base[bearer] = 2, 1
+    place_at(s, armour={bearer: card("ARM-26", 9)})
     s.energy = [9, 9]
     s.energy[p] = energy
     if sigil:
@@ -152,7 +153,7 @@ def test_conditions_are_asked_of_the_right_window_bearer_subject_and_foe() -> No
 @pytest.mark.parametrize(("slot", "i"), [(0, 1), (LAST_SLOT, 1)])
 def test_what_is_used_once_an_assault_is_asked_by_card_and_clause(slot: int, i: int) -> None:
     s = engaged()
-    s.armour[CHEN] = card("ARM-33", slot)
+    place_at(s, armour={CHEN: card("ARM-33", slot)})
     s.base[CHEN] = 1
     assert may_use(s, "ARM-33", "AFT", slot=slot, i=i)
     s.used_assault = 1 << (CARD + slot) * CLAUSES
@@ -177,7 +178,7 @@ def test_a_sacrifice_card_may_be_the_primary_s_and_an_inspiration_not() -> None:
 def test_one_verb_with_a_legal_target_is_enough() -> None:
     s = engaged(ONDRA)
     s.rolls = ()
-    s.armour[ONDRA] = card("ARM-12", 9)
+    place_at(s, armour={ONDRA: card("ARM-12", 9)})
     assert not may_use(s, "ABL-23", "POST", bearer=NONE), "nobody has won"
     s.energy[1] = 0
     found = [allowed(s, 0, "AFT", Source(CARD + 5, card("ARM-33", 5), (1,), CHEN), 1, NONE, None, False)]
@@ -188,7 +189,7 @@ def test_one_verb_with_a_legal_target_is_enough() -> None:
 @pytest.mark.parametrize("slot", [0, LAST_SLOT])
 def test_a_recast_piece_is_judged_by_its_new_type(slot: int) -> None:
     s = engaged(ONDRA)
-    s.armour[ONDRA] = card("ARM-12", 9)  # nothing of Radiation does her harm
+    place_at(s, armour={ONDRA: card("ARM-12", 9)})  # nothing of Radiation does her harm
     assert may_use(s, "ARM-15", "STRUCK", slot=slot, foe=ONDRA)
     s.force = [effect("RETYPE", CARD + slot, 1, "Radiation", until="interaction")]
     assert not may_use(s, "ARM-15", "STRUCK", slot=slot, foe=ONDRA)
@@ -212,13 +213,13 @@ def test_for_all_that_others_see_there_may_be_somebody_to_summon() -> None:
     sigil_cards(s, 0, "EMP")
     assert not may_use(s, "ABL-12", "DEC", i=1)
     assert may_use(s, "ABL-12", "DEC", i=1, public=True)
-    s.abilities[CHEN] = (card("ABL-12", 5),)
+    place_at(s, abilities={CHEN: (card("ABL-12", 5),)})
     assert (CARD + 5) * CLAUSES + 1 not in playable(s, 0, "DEC")
     give(s, 0, "CRE-01")
     assert may_use(s, "ABL-12", "DEC", i=1)
     assert (CARD + 5) * CLAUSES + 1 in playable(s, 0, "DEC")
     assert not may_use(s, "ABL-48", "DEC", p=1, bearer=ONDRA, public=True), "defending"
-    s.armour[CHEN] = NONE
+    place_at(s, armour={CHEN: NONE})
     assert not may_use(s, "ARM-07", "AFT", public=True), "there is nothing to mend"
 
 
@@ -230,8 +231,8 @@ def test_for_all_that_others_see_there_may_be_somebody_to_summon() -> None:
 def test_every_play_that_a_seat_may_make(slot: int) -> None:
     s = engaged(TARGET, YARROW, HAMMERFIST)
     s.side[YARROW] = 0
-    s.armour[YARROW] = card("ARM-23", slot)
-    s.abilities[YARROW] = (card("ABL-32", 3), card("ABL-33", 4))
+    place_at(s, armour={YARROW: card("ARM-23", slot)})
+    place_at(s, abilities={YARROW: (card("ABL-32", 3), card("ABL-33", 4))})
     s.interaction = 2
     assert playable(s, 0, "PRE") == [(CARD + slot) * CLAUSES, (CARD + 4) * CLAUSES]
     s.energy[0] = 0
@@ -246,7 +247,7 @@ def test_every_play_that_a_seat_may_make(slot: int) -> None:
 @pytest.mark.parametrize("foe", [ONDRA, TARGET])
 def test_who_answers_a_strike_answers_the_striker(foe: int) -> None:
     s = engaged(ONDRA)
-    s.armour[CHEN] = card("ARM-15", 3)
+    place_at(s, armour={CHEN: card("ARM-15", 3)})
     assert playable(s, 0, "STRUCK", CHEN, foe) == ([(CARD + 3) * CLAUSES] if foe == ONDRA else [])
 
 
@@ -254,6 +255,6 @@ def test_who_answers_a_strike_answers_the_striker(foe: int) -> None:
 def test_the_second_clause_of_a_card_is_played_as_such() -> None:
     s = engaged(STATION + ARCHIVE, ELOI)
     s.side[ELOI], s.holder[ARCHIVE], s.site[ARCHIVE] = 0, 1, BUILT
-    s.armour[ELOI] = card("ARM-21", 3)
+    place_at(s, armour={ELOI: card("ARM-21", 3)})
     s.cargo[ARCHIVE] = (card("ITM-10", 9),)
     assert playable(s, 0, "DEC") == [(CARD + 3) * CLAUSES + 1]

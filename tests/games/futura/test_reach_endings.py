@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import BUILT, CARD, DISTRICT, OUT, STATION, UNBUILT
 from starhall.games.futura.rules.plays.in_force import (
     district_on,
@@ -168,6 +168,7 @@ def test_counters_of_a_type_that_it_is_now_immune_to_are_shaken_off(a: int) -> N
         ("ARM-12", counters[:3]),
         ("ARM-16", counters),
     ):
-        s.chronic, s.armour[a] = list(counters), card(armour, 3)
+        s.chronic = list(counters)
+        place_at(s, armour={a: card(armour, 3)})
         shake_off(s, a)
         assert s.chronic == left

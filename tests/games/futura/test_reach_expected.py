@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import (
     ABILITY,
     CARD,
@@ -56,11 +56,11 @@ def test_a_card_that_one_seat_does_not_know_may_be_anything(players: int, slot: 
     heap = Heap(CHEN, (card("ITM-02", 7), card("ITM-03", slot)), ITEM)
     everybody = (1 << players) - 1
     for known, may in ((0, True), (1, True), (everybody - 1, True), (everybody >> 1, True)):
-        s.known[7], s.known[slot] = everybody, known
+        place_at(s, known={7: everybody, slot: known})
         assert hold(s, "PRE", heap) == may
-        s.known[7], s.known[slot] = known, everybody
+        place_at(s, known={7: known, slot: everybody})
         assert hold(s, "PRE", heap) == may
-    s.known[7] = s.known[slot] = everybody
+    place_at(s, known={7: everybody, slot: everybody})
     assert not hold(s, "PRE", heap)
 
 
@@ -149,9 +149,10 @@ def test_a_primary_may_hold_a_sacrifice_where_nothing_else_would_do() -> None:
 @checks("FUT-271", "FUT-R71")
 def test_nobody_who_holds_no_seat_is_asked() -> None:
     s = engaged()
-    s.items[ILMAR], s.side[ILMAR] = (card("XIT-03", 3),), NOBODY
+    s.side[ILMAR] = NOBODY
+    place_at(s, items={ILMAR: (card("XIT-03", 3),)})
     s.fitted[TERRACE], s.defender = (card("XIT-04", 4),), NEUTRAL
-    s.known[3] = s.known[4] = 0b11
+    place_at(s, known={3: 0b11, 4: 0b11})
     assert expected(s, NOBODY, "MAIN") is None
     assert expected(s, NEUTRAL, "DEC") is None
     s.holder[HOSPICE], s.site[HOSPICE], s.base[CHEN] = 0, s.site[AEGIS], 1
@@ -166,10 +167,10 @@ def test_nobody_who_holds_no_seat_is_asked() -> None:
 @pytest.mark.parametrize("slot", [0, LAST_SLOT])
 def test_an_open_card_that_may_be_played_is_reason_to_ask_and_one_that_may_not_is_none(slot: int) -> None:
     s = engaged(primary=ELOI)
-    s.armour[ELOI] = card("ARM-23", slot)
+    place_at(s, armour={ELOI: card("ARM-23", slot)})
     s.energy[0] = 1
     assert expected(s, 0, "PRE") is None, "armour that nobody has seen is no ability and no item"
-    s.known[slot] = 0b11
+    place_at(s, known={slot: 0b11})
     assert expected(s, 0, "PRE") == [(CARD + slot) * CLAUSES]
     s.energy[0] = 0
     assert expected(s, 0, "PRE") is None
@@ -178,26 +179,27 @@ def test_an_open_card_that_may_be_played_is_reason_to_ask_and_one_that_may_not_i
 @checks("FUT-271", "FUT-R71")
 def test_who_might_have_something_is_asked_even_with_nothing() -> None:
     s = engaged(primary=ELOI)
-    (bare,) = s.items[ELOI] = (card("ITM-12", 5),)
+    (bare,) = (card("ITM-12", 5),)
+    place_at(s, items={ELOI: (card("ITM-12", 5),)})
     assert expected(s, 0, "PRE") == []
     assert expected(s, 0, "AFT") is None
-    s.known[5] = 0b11
+    place_at(s, known={5: 0b11})
     assert expected(s, 0, "PRE") is None
-    s.items[ELOI] = (bare, card("ITM-18", 6), card("ITM-07", 7))
+    place_at(s, items={ELOI: (bare, card("ITM-18", 6), card("ITM-07", 7))})
     assert expected(s, 0, "PRE") == [(CARD + 6) * CLAUSES, (CARD + 7) * CLAUSES]
-    s.known[6] = 0b11
+    place_at(s, known={6: 0b11})
     assert expected(s, 0, "PRE") == [(CARD + 6) * CLAUSES, (CARD + 7) * CLAUSES]
 
 
 @checks("FUT-271", "FUT-R71")
 def test_an_open_play_counts_wherever_it_stands_among_hidden_ones() -> None:
     s = engaged(primary=ELOI)
-    s.armour[ELOI], s.saber[ELOI] = card("ARM-23", 5), card("SAB-22", 6)
+    place_at(s, armour={ELOI: card("ARM-23", 5)}, saber={ELOI: card("SAB-22", 6)})
     both = [(CARD + 5) * CLAUSES, (CARD + 6) * CLAUSES]
     assert expected(s, 0, "PRE") is None
     for known in (5, 6):
-        s.known = [0] * SLOTS
-        s.known[known] = 0b11
+        s.known = bytes(SLOTS)
+        place_at(s, known={known: 0b11})
         assert expected(s, 0, "PRE") == both
 
 
@@ -215,17 +217,17 @@ def test_which_sources_summon_somebody_out_of_a_hand() -> None:
 def test_an_open_summons_is_reason_to_ask_whatever_lies_in_the_hand(slot: int) -> None:
     s = engaged(primary=ELOI)
     nobody_else(s, ELOI, ONDRA)
-    s.abilities[ELOI] = (card("ABL-12", slot),)
+    place_at(s, abilities={ELOI: (card("ABL-12", slot),)})
     sigil_cards(s, 0, "EMP")
     s.energy[0] = 1
     assert expected(s, 0, "DEC") == [], "it is not seen"
-    s.known[slot] = 0b11
+    place_at(s, known={slot: 0b11})
     assert expected(s, 0, "DEC") == []
-    s.abilities[ELOI] = (card("ABL-48", slot),)
+    place_at(s, abilities={ELOI: (card("ABL-48", slot),)})
     assert expected(s, 0, "DEC") is None
     give(s, 0, "CRE-01")
     s.energy[0] = 9
-    s.abilities[ELOI] = (card("ABL-12", slot),)
+    place_at(s, abilities={ELOI: (card("ABL-12", slot),)})
     assert expected(s, 0, "DEC") == [(CARD + slot) * CLAUSES + 1]
     s.bays[0], s.energy[0] = [], 0
     assert expected(s, 0, "DEC") is None
@@ -234,8 +236,8 @@ def test_an_open_summons_is_reason_to_ask_whatever_lies_in_the_hand(slot: int) -
 @checks("FUT-R71", "FUT-145")
 def test_a_summons_that_cannot_be_paid_for_takes_nothing_from_what_else_is_open() -> None:
     s = engaged(primary=ELOI)
-    s.armour[ELOI], s.abilities[ELOI] = card("ARM-11", 3), (card("ABL-12", 4),)
-    s.known[3] = s.known[4] = 0b11
+    place_at(s, armour={ELOI: card("ARM-11", 3)}, abilities={ELOI: (card("ABL-12", 4),)})
+    place_at(s, known={3: 0b11, 4: 0b11})
     nobody_else(s, ELOI, ONDRA)
     s.energy[0] = 1
     assert expected(s, 0, "DEC") == [(CARD + 3) * CLAUSES]

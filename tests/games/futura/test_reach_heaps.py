@@ -6,7 +6,7 @@ from itertools import chain
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import ABILITY, BAY, CARD, ITEM, NOBODY, NONE, STATION
 from starhall.games.futura.rules.plays.reach import STASIS, Heap, _face_down
 from starhall.games.futura.rules.plays.tables import SUPPORT_TYPES
@@ -33,7 +33,7 @@ OFF_HAND, THING, KNACK = card("ITM-04", 0), card("ITM-10", 7), card("ABL-01", LA
 
 def laden(s: FuturaState, a: int) -> list[Heap]:
     """An acolyte with an item in each hand and an ability, and what others see of them."""
-    s.off_hand[a], s.items[a], s.abilities[a] = OFF_HAND, (THING,), (KNACK,)
+    place_at(s, off_hand={a: OFF_HAND}, items={a: (THING,)}, abilities={a: (KNACK,)})
     return [Heap(a, (KNACK,), ABILITY), Heap(a, (OFF_HAND, THING), ITEM)]
 
 
@@ -58,9 +58,9 @@ def test_of_the_primary_abilities_and_items_may_be_played(primary: int) -> None:
     assert _face_down(s, 0, "REPLAY", NONE) == heaps
     for window in ("AFT", "STRUCK", "MAIN", "TRN", "WON", "END", "ALW"):
         assert _face_down(s, 0, window, NONE) == []
-    s.off_hand[primary], s.items[primary] = NONE, ()
+    place_at(s, off_hand={primary: NONE}, items={primary: ()})
     assert _face_down(s, 0, "PRE", NONE) == heaps[:1]
-    s.items[primary], s.abilities[primary] = (THING,), ()
+    place_at(s, items={primary: (THING,)}, abilities={primary: ()})
     assert _face_down(s, 0, "PRE", NONE) == [Heap(primary, (THING,), ITEM)]
 
 
@@ -73,7 +73,7 @@ def test_of_the_support_only_abilities_that_help_may_be_played(support: int) -> 
     assert _face_down(s, 0, "PRE", NONE) == [helping]
     own = laden(s, VELARIS)
     assert _face_down(s, 0, "PRE", NONE) == [helping, *own]
-    s.abilities[support] = ()
+    place_at(s, abilities={support: ()})
     assert _face_down(s, 0, "PRE", NONE) == own
 
 
@@ -146,7 +146,7 @@ def test_when_an_assault_is_declared_the_bench_of_the_defender_is_looked_at_too(
     s.attacker, s.defender = 1 - p, p
     benched = [3 * p, 3 * p + 2]
     for a in (*benched, 3 * p + 1, 3 - 3 * p):
-        s.abilities[a] = (card("ABL-02", 20 + a),)
+        place_at(s, abilities={a: (card("ABL-02", 20 + a),)})
     s.place[3 * p + 1] = BAY
     heaps = [Heap(a, s.abilities[a], ABILITY, word="bench") for a in benched]
     assert _face_down(s, p, "DEC", NONE) == heaps
@@ -164,7 +164,7 @@ def test_whoever_is_dying_may_save_itself_unless_it_supports(dying: int, p: int)
     s = table(players=4)
     s.attacker, s.defender, s.target, s.primary = p, 1, TARGET, dying
     heaps = laden(s, dying)
-    s.abilities[HAMMERFIST] = (card("ABL-02", 30),)
+    place_at(s, abilities={HAMMERFIST: (card("ABL-02", 30),)})
     assert _face_down(s, p, "KO", dying) == heaps
     s.primary, s.support = HAMMERFIST, dying
     assert _face_down(s, p, "KO", dying) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import AP, CARD, FACE, NONE, STATION
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.plays.in_force import drain, onhit_dam, struck_reduce
@@ -34,14 +34,14 @@ def test_a_saber_adds_to_a_winning_strike_against_its_own_kind_of_foe(
 ) -> None:
     s = engaged(primary=unit)
     s.fitted[TERRACE] = (card("CRE-01", 9),)
-    s.saber[unit] = card(name, slot)
+    place_at(s, saber={unit: card(name, slot)})
     assert onhit_dam(s, unit, foe) == added
     assert drain(s, unit, foe) == 0
 
 
 def worn(s: FuturaState, a: int, armour: str, saber: str, slot: int) -> None:
     """An acolyte in armour, with a saber."""
-    s.armour[a], s.saber[a] = card(armour, slot), card(saber, 100)
+    place_at(s, armour={a: card(armour, slot)}, saber={a: card(saber, 100)})
 
 
 @checks("FUT-126", "FUT-137")
@@ -96,10 +96,10 @@ def test_armour_takes_off_a_strike_of_its_type_and_is_seen_when_it_does(
     for unit in (CHEN, ELOI):
         s = engaged(primary=unit)
         s.fitted[TERRACE] = (card("CRE-01", 9),)
-        s.armour[unit] = card(name, slot)
+        place_at(s, armour={unit: card(name, slot)})
         assert struck_reduce(s, unit, damage_type, striker) == less
         assert is_up(s, s.armour[unit]) == (less > 0)
-        s.abilities[unit] = (card("ABL-45", 50),)
+        place_at(s, abilities={unit: (card("ABL-45", 50),)})
         assert struck_reduce(s, unit, damage_type, striker) == less + 1
         assert is_up(s, card("ABL-45", 50))
         s.harm[slot] = AP[FACE[name]]
@@ -109,7 +109,7 @@ def test_armour_takes_off_a_strike_of_its_type_and_is_seen_when_it_does(
 @checks("FUT-138")
 def test_a_strike_on_a_station_or_creature_is_reduced_by_no_armour() -> None:
     s = engaged(TARGET, ELOI)
-    s.armour[ELOI] = card("ARM-01", 3)
+    place_at(s, armour={ELOI: card("ARM-01", 3)})
     s.fitted[TERRACE] = (card("CRE-04", 9),)
     for unit in (TARGET, STATION, CARD + 9, NONE):
         assert struck_reduce(s, unit, "Kinetic", ELOI) == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import (
     AP,
     CARD,
@@ -50,7 +50,7 @@ from tests.games.futura.table import (
 )
 def test_worn_immunity_keeps_off_its_own_types(a: int, name: str, types: list[str], slot: int) -> None:
     s = engaged(primary=a)
-    s.armour[a] = card(name, slot)
+    place_at(s, armour={a: card(name, slot)})
     every = ["Biohazard", "Radiation", "Droid", "Nano Swarm", "Fire", ""]
     assert [kind for kind in every if immune(s, a, kind)] == types
     s.harm[slot] = AP[FACE[name]]
@@ -94,9 +94,9 @@ def test_the_best_chance_to_resist_counts() -> None:
     assert resist(s, CHEN) == 0
     s.force = [effect("RESIST", CHEN, 20), effect("RESIST", HAMMERFIST, 90), effect("DAM", CHEN, 80)]
     assert [resist(s, a) for a in (CHEN, HAMMERFIST, ONDRA)] == [20, 90, 0]
-    s.items[CHEN] = (card("ITM-35", 0),)
+    place_at(s, items={CHEN: (card("ITM-35", 0),)})
     assert resist(s, CHEN) == 30
-    s.armour[CHEN], s.items[CHEN] = card("ARM-30", 4), ()
+    place_at(s, armour={CHEN: card("ARM-30", 4)}, items={CHEN: ()})
     s.force = []
     assert resist(s, CHEN) == 20
 
@@ -106,9 +106,9 @@ def test_the_best_chance_to_resist_counts() -> None:
 def test_what_counts_as_ensigiled_by_itself(slot: int) -> None:
     s = engaged()
     assert living(s, CHEN) == set()
-    s.armour[CHEN] = card("ARM-14", slot)
+    place_at(s, armour={CHEN: card("ARM-14", slot)})
     assert living(s, CHEN) == {"armour"}
-    s.items[CHEN] = (card("ITM-13", 5),)
+    place_at(s, items={CHEN: (card("ITM-13", 5),)})
     assert living(s, CHEN) == {"armour", "saber"}
     s.force = [
         effect("LIVING", CHEN, word="all"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import BAY, CARD, DISTRICT, NEUTRAL, NONE, STATION
 from starhall.games.futura.rules.plays.quiet import ALONE, PLAYED
 from starhall.games.futura.rules.plays.reach import STASIS, Source, in_fight, source_of, sources
@@ -85,14 +85,14 @@ def test_the_attacker_has_its_primary_and_what_helps_of_its_support(
 @checks("FUT-286")
 def test_nobody_stands_in_for_a_primary_or_support_that_is_missing() -> None:
     s = battle(NONE)
-    s.abilities[ELOI] = (card("ABL-16", 3),)
+    place_at(s, abilities={ELOI: (card("ABL-16", 3),)})
     assert in_fight(s, 0, "RESP", PLAYED) == in_fight(s, 0, "POST", PLAYED) == []
 
 
 @checks("FUT-149", "FUT-286")
 def test_the_first_acolyte_helps_as_a_support_too() -> None:
     s = battle(VELARIS, support=CHEN)
-    s.abilities[CHEN] = (card("ABL-16", 3),)
+    place_at(s, abilities={CHEN: (card("ABL-16", 3),)})
     assert used(in_fight(s, 0, "POST", PLAYED)) == [(CARD + 3, CHEN)]
 
 
@@ -116,7 +116,7 @@ def test_possession_changes_who_uses_what() -> None:
 @pytest.mark.parametrize("parties", [(1, 0), (0, 3)])
 def test_an_ambushed_acolyte_has_what_it_carries(victim: int, parties: tuple[int, int]) -> None:
     s = battle(VELARIS, victim, parties=parties)
-    s.abilities[victim] = (card("ABL-01", LAST_SLOT),)
+    place_at(s, abilities={victim: (card("ABL-01", LAST_SLOT),)})
     both = [*own(victim), (CARD + LAST_SLOT, victim)]
     assert used(in_fight(s, parties[1], "POST", PLAYED)) == both
     s.target = NONE
@@ -128,7 +128,7 @@ def test_an_ambushed_acolyte_has_what_it_carries(victim: int, parties: tuple[int
 @pytest.mark.parametrize("summoned", [CHEN, KESTRANE])
 def test_a_summoned_acolyte_fights_beside_the_station(d: int, summoned: int) -> None:
     s = battle(VELARIS, STATION + d)
-    s.station[d] = 2
+    place_at(s, station={d: 2})
     assert used(in_fight(s, 1, "POST", PLAYED)) == [(STATION + d, STATION + d)]
     assert in_fight(s, 1, "RESP", PLAYED) == []
     s.summoned = summoned
@@ -145,10 +145,10 @@ def test_the_bench_of_the_defender_speaks_when_an_assault_is_declared(
     target: int, parties: tuple[int, int]
 ) -> None:
     s = battle(ELOI, target, parties=parties)
-    s.station[ARCHIVE] = NONE
+    place_at(s, station={ARCHIVE: NONE})
     benched = 3 * parties[1] + 1
-    s.abilities[benched] = (card("ABL-25", 5),)
-    s.abilities[3 * parties[0] + 1] = (card("ABL-25", 6),)
+    place_at(s, abilities={benched: (card("ABL-25", 5),)})
+    place_at(s, abilities={3 * parties[0] + 1: (card("ABL-25", 6),)})
     assert used(in_fight(s, parties[1], "DEC", PLAYED)) == [(CARD + 5, benched)]
     assert in_fight(s, parties[1], "PRE", PLAYED) == []
     assert in_fight(s, parties[0], "DEC", PLAYED) == []
@@ -159,7 +159,7 @@ def test_the_bench_of_the_defender_speaks_when_an_assault_is_declared(
 @checks("FUT-R91")
 def test_a_neutral_station_has_itself_alone() -> None:
     s = battle(ELOI, STATION + THORN, parties=(0, NEUTRAL))
-    s.station[THORN] = 1
+    place_at(s, station={THORN: 1})
     assert used(in_fight(s, NEUTRAL, "DEC", PLAYED)) == [(STATION + THORN, STATION + THORN)]
 
 
@@ -167,7 +167,7 @@ def test_a_neutral_station_has_itself_alone() -> None:
 def test_stasis_forbids_to_play_cards_and_what_acts_by_itself_goes_on() -> None:
     s = battle(ELOI)
     s.force = [effect(STASIS, NONE, until="interaction")]
-    s.abilities[ELOI], s.items[ELOI] = (card("ABL-45", 3), card("ABL-01", 4)), (card("ITM-15", 5),)
+    place_at(s, abilities={ELOI: (card("ABL-45", 3), card("ABL-01", 4))}, items={ELOI: (card("ITM-15", 5),)})
     assert in_fight(s, 0, "POST", PLAYED) == []
     assert used(in_fight(s, 0, "KO", ALONE)) == [(CARD + 5, ELOI)]
     assert used(sources(s, 0, "STRUCK", ELOI, ALONE)) == [(CARD + 3, ELOI)]
@@ -181,11 +181,11 @@ def test_stasis_forbids_to_play_cards_and_what_acts_by_itself_goes_on() -> None:
 @checks("FUT-R87", "FUT-286")
 def test_each_window_asks_the_right_hands() -> None:
     s = battle(CHEN, STATION + NEEDLE)
-    s.items[ILMAR] = (card("XIT-03", 7),)
+    place_at(s, items={ILMAR: (card("XIT-03", 7),)})
     assert used(sources(s, 0, "POST", NONE)) == own(CHEN)
     assert used(sources(s, 1, "MAIN", NONE)) == [*own(ILMAR), (CARD + 7, ILMAR)]
     assert used(sources(s, 0, "TRN", NONE, ALONE)) == [(DISTRICT + AEGIS, NONE)]
-    s.abilities[CHEN] = (card("ABL-08", 8), card("ABL-34", 9))
+    place_at(s, abilities={CHEN: (card("ABL-08", 8), card("ABL-34", 9))})
     assert used(sources(s, 0, "AMBUSH", NONE)) == [(CARD + 8, CHEN)]
     assert used(sources(s, 0, "REPLAY", NONE)) == [(CARD + 9, CHEN)]
     s.primary = HAMMERFIST
@@ -196,7 +196,7 @@ def test_each_window_asks_the_right_hands() -> None:
 @pytest.mark.parametrize("struck", [CHEN, ELOI])
 def test_who_was_struck_answers_with_its_armour_even_in_stasis(struck: int) -> None:
     s = battle(struck)
-    s.armour[struck] = card("ARM-15", 3)
+    place_at(s, armour={struck: card("ARM-15", 3)})
     s.force = [effect(STASIS, NONE, until="interaction")]
     assert used(sources(s, 0, "STRUCK", struck)) == [(CARD + 3, struck)]
     assert sources(s, 0, "STRUCK", STATION + TERRACE) == sources(s, 0, "STRUCK", NONE) == []
@@ -206,8 +206,8 @@ def test_who_was_struck_answers_with_its_armour_even_in_stasis(struck: int) -> N
 @pytest.mark.parametrize(("dying", "p"), [(CHEN, 0), (ELOI, 3)])
 def test_the_dying_acolyte_itself_may_be_saved_unless_it_supports(dying: int, p: int) -> None:
     s = battle(dying, parties=(p, 1))
-    s.abilities[dying], s.items[dying] = (card("ABL-14", 3),), (card("ITM-15", 4),)
-    s.abilities[GARRIS] = (card("ABL-14", 5),)
+    place_at(s, abilities={dying: (card("ABL-14", 3),)}, items={dying: (card("ITM-15", 4),)})
+    place_at(s, abilities={GARRIS: (card("ABL-14", 5),)})
     assert used(sources(s, p, "KO", dying)) == [(CARD + 3, dying)]
     assert used(sources(s, p, "KO", dying, ALONE)) == [(CARD + 4, dying)]
     s.force = [effect(STASIS, NONE, seat=p, until="interaction")]
@@ -220,9 +220,9 @@ def test_the_dying_acolyte_itself_may_be_saved_unless_it_supports(dying: int, p:
 @checks("FUT-286", "FUT-R63")
 def test_when_another_dies_the_parties_have_what_they_have_in_the_fight() -> None:
     s = battle(ELOI, ONDRA)
-    s.items[ONDRA] = (card("ITM-28", 4),)
+    place_at(s, items={ONDRA: (card("ITM-28", 4),)})
     assert used(sources(s, 1, "KO", ELOI)) == [(CARD + 4, ONDRA)]
-    s.items[ELOI] = (card("ITM-28", 6),)
+    place_at(s, items={ELOI: (card("ITM-28", 6),)})
     assert used(sources(s, 0, "KO", ONDRA)) == [(CARD + 6, ELOI)]
     assert used(sources(s, 0, "KO", NONE)) == [(CARD + 6, ELOI)]
     assert sources(s, 2, "KO", ONDRA) == []
@@ -232,7 +232,7 @@ def test_when_another_dies_the_parties_have_what_they_have_in_the_fight() -> Non
 @pytest.mark.parametrize("slot", [0, LAST_SLOT])
 def test_a_play_leads_back_to_its_source(slot: int) -> None:
     s = battle(YARROW)
-    s.armour[YARROW], s.items[YARROW] = card("ARM-23", slot), (card("ITM-10", 4), card("ITM-15", 5))
+    place_at(s, armour={YARROW: card("ARM-23", slot)}, items={YARROW: (card("ITM-10", 4), card("ITM-15", 5))})
     for value, found in (
         (YARROW * 2, Source(YARROW, NONE, (0,), YARROW)),
         ((CARD + slot) * 2 + 1, Source(CARD + slot, card("ARM-23", slot), (1,), YARROW)),

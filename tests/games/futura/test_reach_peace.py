@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import CARD, DISTRICT, NOBODY, NONE, SLOTS, UNBUILT
 from starhall.games.futura.rules.mat.gear import acolytes
 from starhall.games.futura.rules.plays.quiet import ALONE, PLAYED
@@ -49,7 +49,7 @@ def test_acolytes_use_their_own_abilities_in_the_action_step(a: int, p: int) -> 
 def test_each_card_carried_by_an_own_acolyte_may_be_played(zone: str, name: str, slot: int) -> None:
     s = table(players=4)
     one = card(name, slot)
-    getattr(s, zone)[ELOI] = one if zone == "off_hand" else (one,)
+    place_at(s, **{zone: {ELOI: one if zone == "off_hand" else (one,)}})
     expected = [Source(CARD + slot, one, (0,), ELOI)]
     assert at_peace(s, 3, "MAIN", PLAYED, acolytes(s, 3))[:1] == expected
     assert at_peace(s, 3, "CYC", PLAYED, acolytes(s, 3)) == at_peace(s, 0, "MAIN", PLAYED, (0, 1, 2)) == []
@@ -90,10 +90,10 @@ def test_what_is_fitted_to_an_own_station_brings_energy_and_is_not_played_in_the
 def test_whether_there_is_anything_to_play_in_the_action_step() -> None:
     s = table(players=4)
     assert not has_main_play(s, 0, acolytes(s, 0))
-    s.items[CHEN + 2] = (card("ITM-10", LAST_SLOT),)
+    place_at(s, items={CHEN + 2: (card("ITM-10", LAST_SLOT),)})
     assert not has_main_play(s, 0, acolytes(s, 0)), "nobody is hurt"
     s.base[CHEN + 2] -= 1
     assert has_main_play(s, 0, acolytes(s, 0))
     assert not has_main_play(s, 0, (CHEN, HAMMERFIST))
-    s.items[CHEN + 2] = (card("XIT-03", SLOTS - 2),)
+    place_at(s, items={CHEN + 2: (card("XIT-03", SLOTS - 2),)})
     assert has_main_play(s, 0, acolytes(s, 0))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import BAY, NONE, STATION
 from starhall.games.futura.rules.plays.quiet import (
     ABILITY_STIRS,
@@ -41,7 +41,7 @@ from tests.games.futura.table import (
 def quiet_station(d: int) -> FuturaState:
     """A station without a card is assaulted, in the turn of seat 0."""
     s = engaged(STATION + d, HAMMERFIST)
-    s.station[d] = NONE
+    place_at(s, station={d: NONE})
     return s
 
 
@@ -131,7 +131,9 @@ def test_an_acolyte_has_something_where_a_card_of_that_kind_might_do_something(
 ) -> None:
     s = table(players=4)
     assert bare(s, a, "PRE")
-    getattr(s, zone)[a] = card(name, slot) if zone in ("armour", "saber", "off_hand") else (card(name, slot),)
+    place_at(
+        s, **{zone: {a: card(name, slot) if zone in ("armour", "saber", "off_hand") else (card(name, slot),)}}
+    )
     assert bare(s, a, window) == nothing
     assert bare(s, a, window, PLAYED) == nothing
 
@@ -139,9 +141,9 @@ def test_an_acolyte_has_something_where_a_card_of_that_kind_might_do_something(
 @checks("FUT-050")
 def test_what_acts_by_itself_is_looked_up_apart() -> None:
     s = table(players=4)
-    s.armour[ELOI] = card("ARM-01", 0)
+    place_at(s, armour={ELOI: card("ARM-01", 0)})
     assert (bare(s, ELOI, "STRUCK", ALONE), bare(s, ELOI, "STRUCK")) == (False, True)
-    s.armour[ELOI] = card("ARM-15", LAST_SLOT)
+    place_at(s, armour={ELOI: card("ARM-15", LAST_SLOT)})
     assert (bare(s, ELOI, "STRUCK", ALONE), bare(s, ELOI, "STRUCK")) == (True, False)
 
 
@@ -164,7 +166,7 @@ def test_possession_is_reason_to_look_closely() -> None:
 def test_an_attacker_has_what_its_primary_has(primary: int, window: str, nothing: bool) -> None:
     s = quiet_station(HOSPICE)
     s.primary = primary
-    s.abilities[VELARIS] = s.abilities[WREN] = (card("ABL-16", 4),)
+    place_at(s, abilities={VELARIS: (card("ABL-16", 4),), WREN: (card("ABL-16", 4),)})
     assert quiet(s, 0, window) == nothing
     assert quiet(s, 2, window)
 
@@ -192,15 +194,14 @@ def test_a_support_may_have_what_helps(
     s.support = support
     if cards is not None:
         zone, name = cards
-        getattr(s, zone)[support] = card(name, 4) if zone == "armour" else (card(name, 4),)
+        place_at(s, **{zone: {support: card(name, 4) if zone == "armour" else (card(name, 4),)}})
     assert quiet(s, 0, window) == nothing
 
 
 @checks("FUT-350")
 def test_without_a_support_nobody_else_is_taken_for_one() -> None:
     s = quiet_station(HOSPICE)
-    s.abilities[ELOI] = (card("ABL-16", 4),)
-    s.armour[ELOI] = card("ARM-22", 5)
+    place_at(s, abilities={ELOI: (card("ABL-16", 4),)}, armour={ELOI: card("ARM-22", 5)})
     assert quiet(s, 0, "POST")
     assert quiet(s, 0, "AFT", ALONE)
 
@@ -209,7 +210,8 @@ def test_without_a_support_nobody_else_is_taken_for_one() -> None:
 @pytest.mark.parametrize(("name", "nothing"), [("ARM-22", False), ("ARM-21", True), ("ARM-23", True)])
 def test_what_is_passive_on_a_support_stays_on(name: str, nothing: bool) -> None:
     s = quiet_station(HOSPICE)
-    s.support, s.armour[CHEN] = CHEN, card(name, LAST_SLOT - 1)
+    s.support = CHEN
+    place_at(s, armour={CHEN: card(name, LAST_SLOT - 1)})
     assert quiet(s, 0, "AFT", ALONE) == nothing
     assert quiet(s, 0, "AFT", PLAYED)
 
@@ -236,10 +238,10 @@ def test_a_benched_ability_counts_when_an_assault_is_declared(p: int) -> None:
     s.attacker, s.defender, s.primary = 1 - p, p, WREN
     assert quiet(s, p, "PRE")
     assert quiet(s, p, "RESP")
-    s.abilities[3 - 3 * p] = (card("ABL-01", 3),)
+    place_at(s, abilities={3 - 3 * p: (card("ABL-01", 3),)})
     for window in ("PRE", "RESP"):
         assert quiet(s, p, window), "that is an acolyte of the other seat"
-    s.abilities[3 * p + 2] = (card("ABL-01", 4),)
+    place_at(s, abilities={3 * p + 2: (card("ABL-01", 4),)})
     assert [quiet(s, p, window) for window in ("DEC", "PRE", "RESP", "AFT")] == [False, True, True, True]
     assert quiet(s, p, "DEC", ALONE)
     s.place[3 * p + 2] = BAY
@@ -266,7 +268,7 @@ def test_an_assaulted_station_has_its_district_and_its_card(
     d: int, number: int, window: str, nothing: bool
 ) -> None:
     s = quiet_station(d)
-    s.station[d] = number
+    place_at(s, station={d: number})
     assert quiet(s, 1, window) == nothing
     s.summoned = CHEN
     assert not quiet(s, 1, window)
@@ -278,7 +280,7 @@ def test_any_card_of_a_station_might_be_an_item(d: int) -> None:
     for zone in ("cargo", "fitted"):
         s = quiet_station(d)
         assert quiet(s, 1, "POST")
-        getattr(s, zone)[d] = (card("CRE-04", 5),)
+        place_at(s, **{zone: {d: (card("CRE-04", 5),)}})
         assert [quiet(s, 1, window) for window in ("POST", "RESP", "AFT")] == [False, True, True]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import AP, BAY, CARD, DISTRICT, FACE, NONE, SLOTS, STATION
 from starhall.games.futura.rules.plays.quiet import ALONE, PLAYED
 from starhall.games.futura.rules.plays.reach import (
@@ -43,9 +43,9 @@ from tests.games.futura.table import (
 def lay(s: FuturaState, a: int, zone: str, one: int) -> None:
     """A card into a zone of an acolyte."""
     if zone in ("items", "abilities"):
-        getattr(s, zone)[a] += (one,)
+        place_at(s, **{zone: {a: getattr(s, zone)[a] + (one,)}})
     else:
-        getattr(s, zone)[a] = one
+        place_at(s, **{zone: {a: one}})
 
 
 def of_card(one: int, bearer: int, *clauses: int) -> Source:
@@ -127,7 +127,8 @@ def test_the_pieces_of_an_acolyte_come_in_their_order_with_the_clauses_of_the_wi
 @pytest.mark.parametrize(("name", "slot"), [("ARM-01", 0), ("ARM-01", LAST_SLOT), ("ARM-33", 7)])
 def test_broken_armour_does_nothing_any_more(name: str, slot: int) -> None:
     s = table()
-    armour = s.armour[ONDRA] = card(name, slot)
+    armour = card(name, slot)
+    place_at(s, armour={ONDRA: card(name, slot)})
     assert of_acolyte(s, ONDRA, "STRUCK", ALONE, False) == [of_card(armour, ONDRA)]
     s.harm[slot] = AP[FACE[name]]
     assert of_acolyte(s, ONDRA, "STRUCK", ALONE, False) == []
@@ -140,10 +141,10 @@ def test_broken_armour_does_nothing_any_more(name: str, slot: int) -> None:
 )
 def test_an_item_in_the_off_hand_is_carried_and_a_saber_is_not(name: str, slot: int, counts: bool) -> None:
     s = table(players=4)
-    s.items[ELOI], s.abilities[ELOI] = (card("ITM-02", 5),), (card("ABL-02", 6),)
+    place_at(s, items={ELOI: (card("ITM-02", 5),)}, abilities={ELOI: (card("ABL-02", 6),)})
     rest = (card("ITM-02", 5), card("ABL-02", 6))
     assert carried(s, ELOI) == rest
-    s.off_hand[ELOI] = card(name, slot)
+    place_at(s, off_hand={ELOI: card(name, slot)})
     assert carried(s, ELOI) == ((s.off_hand[ELOI], *rest) if counts else rest)
 
 
@@ -155,14 +156,14 @@ def test_an_item_in_the_off_hand_is_carried_and_a_saber_is_not(name: str, slot: 
 def test_a_support_plays_inspire_and_sacrifice_alone(slot: int) -> None:
     s = table(players=4)
     inspire = card("ABL-16", slot)
-    s.abilities[GARRIS] = (card("ABL-17", 7), inspire, card("ABL-06", 8), card("ABL-01", 9))
-    s.armour[GARRIS], s.saber[GARRIS] = card("ARM-26", 10), card("SAB-26", 11)
-    s.items[GARRIS] = (card("ITM-10", 12),)
+    place_at(s, abilities={GARRIS: (card("ABL-17", 7), inspire, card("ABL-06", 8), card("ABL-01", 9))})
+    place_at(s, armour={GARRIS: card("ARM-26", 10)}, saber={GARRIS: card("SAB-26", 11)})
+    place_at(s, items={GARRIS: (card("ITM-10", 12),)})
     found = [of_card(inspire, GARRIS), of_card(card("ABL-06", 8), GARRIS)]
     assert of_support(s, GARRIS, "POST", PLAYED, False) == [of_thing(GARRIS, GARRIS), *found]
     assert of_support(s, GARRIS, "POST", PLAYED, True) == [of_thing(GARRIS, GARRIS)]
     assert of_support(s, GARRIS, "PRE", PLAYED, False) == found[1:]
-    s.abilities[GARRIS] = (card("ABL-06", slot),)
+    place_at(s, abilities={GARRIS: (card("ABL-06", slot),)})
     assert of_support(s, GARRIS, "PRE", PLAYED, False) == [of_card(card("ABL-06", slot), GARRIS)]
 
 
@@ -182,7 +183,7 @@ def test_what_a_support_has_always_on_stays_on(slot: int, other: int) -> None:
     s = table(players=4)
     # A suit that mends itself is passive; a blade that mends after a win is not.
     armour, saber = card("ARM-22", slot), card("SAB-24", other)
-    s.armour[WREN], s.saber[WREN] = armour, saber
+    place_at(s, armour={WREN: armour}, saber={WREN: saber})
     assert of_support(s, WREN, "AFT", ALONE, False) == [of_card(armour, WREN, 1)]
     assert of_support(s, WREN, "AFT", PLAYED, False) == []
     s.harm[slot] = AP[FACE["ARM-22"]]
@@ -193,7 +194,7 @@ def test_what_a_support_has_always_on_stays_on(slot: int, other: int) -> None:
 @pytest.mark.parametrize("slot", [0, LAST_SLOT])
 def test_the_passive_ability_of_a_support_stays_on_and_is_found_once(slot: int) -> None:
     s = table(players=4)
-    s.abilities[HAMMERFIST] = (card("ABL-45", slot), card("ABL-16", 3))
+    place_at(s, abilities={HAMMERFIST: (card("ABL-45", slot), card("ABL-16", 3))})
     own = of_card(card("ABL-45", slot), HAMMERFIST)
     assert of_support(s, HAMMERFIST, "STRUCK", ALONE, False) == [own]
     assert of_support(s, HAMMERFIST, "STRUCK", PLAYED, False) == []
@@ -209,7 +210,8 @@ def test_the_passive_ability_of_a_support_stays_on_and_is_found_once(slot: int) 
 def test_district_card_creatures_and_items_serve_an_assaulted_station(creature: int, item: int) -> None:
     s = engaged(STATION + TERRACE)
     beast, relic = card("CRE-06", creature), card("ART-01", item)
-    s.station[TERRACE], s.fitted[TERRACE] = 6, (card("CRE-01", 5), relic, beast, card("ITM-12", 6))
+    s.fitted[TERRACE] = (card("CRE-01", 5), relic, beast, card("ITM-12", 6))
+    place_at(s, station={TERRACE: 6})
     unit = CARD + 5
     found = [of_thing(STATION + TERRACE, unit), of_card(relic, unit), of_card(beast, CARD + creature)]
     assert of_station(s, TERRACE, "PRE", PLAYED, False) == found
@@ -226,7 +228,8 @@ def test_an_assaulted_district_serves_while_it_works(d: int) -> None:
     window, clause = {AEGIS: ("DEC", 1), TERRACE: ("DEC", 0)}.get(d, ("KO", 0))
     tables = PLAYED if window == "DEC" else ALONE
     s = engaged(STATION + d)
-    s.site[d], s.station[d] = s.site[TERRACE], NONE
+    s.site[d] = s.site[TERRACE]
+    place_at(s, station={d: NONE})
     assert of_station(s, d, window, tables, False) == [of_thing(DISTRICT + d, STATION + d, clause)]
     s.force = [effect("NULLIFY district", DISTRICT + d)]
     assert of_station(s, d, window, tables, False) == []
@@ -238,7 +241,7 @@ def test_an_assaulted_district_serves_while_it_works(d: int) -> None:
 def test_the_card_of_an_assaulted_station_serves_in_its_own_window(number: int, serves: bool) -> None:
     unit = STATION + HOSPICE  # whose district has nothing for a declaration
     s = engaged(unit)
-    s.station[HOSPICE] = number
+    place_at(s, station={HOSPICE: number})
     assert of_station(s, HOSPICE, "DEC", PLAYED, False) == ([of_thing(unit, unit)] if serves else [])
 
 
@@ -247,7 +250,8 @@ def test_the_card_of_an_assaulted_station_serves_in_its_own_window(number: int, 
 @pytest.mark.parametrize("name", ["XIT-04", "CRE-08"])
 def test_a_card_alone_serves_a_station_that_has_nothing_else(name: str, slot: int) -> None:
     s = engaged(STATION + ARCHIVE)
-    s.station[ARCHIVE], s.fitted[ARCHIVE] = NONE, (card(name, slot),)
+    s.fitted[ARCHIVE] = (card(name, slot),)
+    place_at(s, station={ARCHIVE: NONE})
     unit = CARD + slot if name == "CRE-08" else STATION + ARCHIVE
     assert of_station(s, ARCHIVE, "DEC", PLAYED, False) == [of_card(card(name, slot), unit)]
     assert of_station(s, ARCHIVE, "DEC", PLAYED, True) == (
@@ -263,7 +267,7 @@ def test_a_card_alone_serves_a_station_that_has_nothing_else(name: str, slot: in
 def test_of_a_possessed_unit_its_own_ability_is_used_and_no_card(slot: int) -> None:
     s = engaged(STATION + TERRACE, YARROW, CHEN)
     beast = card("CRE-06", slot)
-    s.abilities[YARROW] = (card("ABL-20", 9),)
+    place_at(s, abilities={YARROW: (card("ABL-20", 9),)})
     s.fitted[TERRACE] = (beast, card("CRE-07", 4))
     s.possessed = (
         *(Possessed(YARROW, 1, 1), Possessed(CHEN, 1, 1), Possessed(STATION + TERRACE, 0, 1)),
@@ -284,9 +288,11 @@ def test_of_a_possessed_unit_its_own_ability_is_used_and_no_card(slot: int) -> N
 def test_from_the_bench_only_what_says_so_is_used(name: str, clause: int, slot: int) -> None:
     s = engaged(STATION + TERRACE)
     benched = card(name, slot)
-    s.abilities[GARRIS], s.side[GARRIS] = (card("ABL-26", 3), benched, card("ABL-19", 4)), 1
-    s.abilities[ONDRA], s.place[ONDRA] = (card(name, 5),), BAY
-    s.abilities[CHEN] = (card(name, 6),)
+    s.side[GARRIS] = 1
+    place_at(s, abilities={GARRIS: (card("ABL-26", 3), benched, card("ABL-19", 4))})
+    s.place[ONDRA] = BAY
+    place_at(s, abilities={ONDRA: (card(name, 5),)})
+    place_at(s, abilities={CHEN: (card(name, 6),)})
     found = [of_card(benched, GARRIS, clause)]
     assert of_bench(s, 1, "DEC", PLAYED) == found
     assert of_bench(s, 1, "PRE", PLAYED) == []

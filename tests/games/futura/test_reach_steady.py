@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import ACO_CLAUSES, CARD, CLAUSES_OF, FACE, MUTANT_THING, NONE, STATION
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.plays.in_force import Steady, cards_with, gear, steady, take_total, total
@@ -33,7 +33,7 @@ def test_each_piece_by_itself(a: int, zone: str, name: str, works: bool, slot: i
     s = table(players=4)
     assert gear(s, a) == []
     one = card(name, slot)
-    getattr(s, zone)[a] = (one,) if zone in ("items", "abilities") else one
+    place_at(s, **{zone: {a: (one,) if zone in ("items", "abilities") else one}})
     assert gear(s, a) == ([one] if works else [])
 
 
@@ -57,11 +57,12 @@ def test_a_creature_has_its_own_effect_and_other_cards_of_a_station_have_none(d:
 def test_only_the_cards_of_the_unit_itself_with_such_a_face_are_found(slot: int) -> None:
     s = table(players=4)
     faces = frozenset((FACE["CRE-10"], FACE["ITM-22"]))
-    s.items[ELOI] = (card("ITM-23", 4), card("ITM-22", slot), card("ITM-21", 5))
+    place_at(s, items={ELOI: (card("ITM-23", 4), card("ITM-22", slot), card("ITM-21", 5))})
     assert cards_with(s, ELOI, faces) == [card("ITM-22", slot)]
     for other in (NONE, CHEN, STATION + 11, CARD + 9, MUTANT_THING):
         assert cards_with(s, other, faces) == []
-    s.fitted[THORN], s.items[ELOI] = (card("CRE-10", slot),), ()
+    s.fitted[THORN] = (card("CRE-10", slot),)
+    place_at(s, items={ELOI: ()})
     assert cards_with(s, CARD + slot, faces) == [card("CRE-10", slot)]
 
 
@@ -69,8 +70,8 @@ def test_only_the_cards_of_the_unit_itself_with_such_a_face_are_found(slot: int)
 @ENDS
 def test_each_act_that_is_always_on_with_where_it_stands(slot: int) -> None:
     s = table(players=4)
-    s.abilities[HESK] = (card("ABL-45", 3),)
-    s.armour[HESK], s.items[HESK] = card("ARM-30", slot), (card("ITM-14", 5),)
+    place_at(s, abilities={HESK: (card("ABL-45", 3),)})
+    place_at(s, armour={HESK: card("ARM-30", slot)}, items={HESK: (card("ITM-14", 5),)})
     own, suit, tools = ACO_CLAUSES[HESK][0], CLAUSES_OF[FACE["ARM-30"]][0], CLAUSES_OF[FACE["ITM-14"]][0]
     assert steady(s, HESK, "ALW", "COST") == [
         *(Steady(HESK, NONE, 0, act) for act in own.acts[1:]),
@@ -86,7 +87,7 @@ def test_each_act_that_is_always_on_with_where_it_stands(slot: int) -> None:
 @pytest.mark.parametrize("slot", [0, LAST_SLOT])
 def test_the_second_clause_of_a_card_is_found_as_such(slot: int) -> None:
     s = engaged()
-    s.armour[CHEN] = card("ARM-34", slot)
+    place_at(s, armour={CHEN: card("ARM-34", slot)})
     clauses = CLAUSES_OF[FACE["ARM-34"]]
     assert steady(s, CHEN, "ALW", "IMMUNE") == [
         Steady(CARD + slot, card("ARM-34", slot), 0, clauses[0].acts[0])
@@ -111,7 +112,7 @@ def test_a_total_is_what_is_in_force_and_what_is_always_on(slot: int) -> None:
         effect("ROLL", CHEN, 1),
     ]
     assert (total(s, "ROLL", CHEN), take_total(s, "ROLL", CHEN)) == (4, 4)
-    s.abilities[CHEN] = (card("ABL-46", slot),)
+    place_at(s, abilities={CHEN: (card("ABL-46", slot),)})
     assert total(s, "ROLL", CHEN) == 5
     assert not is_up(s, card("ABL-46", slot))
     assert take_total(s, "ROLL", CHEN) == 5
@@ -135,7 +136,8 @@ def test_a_verb_that_no_card_has_always_on_is_summed_from_what_was_played(a: int
 @checks("FUT-127")
 def test_a_card_that_counts_for_nothing_stays_face_down() -> None:
     s = engaged()
-    s.abilities[CHEN], s.interaction = (card("ABL-46", 4),), 2
+    s.interaction = 2
+    place_at(s, abilities={CHEN: (card("ABL-46", 4),)})
     s.force = [effect("ROLL", CHEN, 3)]
     assert take_total(s, "ROLL", CHEN) == 3
     assert not is_up(s, card("ABL-46", 4))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import BENCH, DISTRICT, NOBODY, NONE, STATION
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.plays.in_force import (
@@ -105,8 +105,8 @@ def test_the_droid_of_an_ambushed_acolyte_helps_it_and_no_attacker(victim: int, 
     s = engaged(victim, VELARIS, HAMMERFIST)
     s.fitted[THORN] = (card("ITM-22", 99),)
     for a in (victim, VELARIS, HAMMERFIST):
-        s.items[a] = (card("ITM-23", 20 + a),)
-    s.items[victim] = (card("ITM-22", slot), card("ITM-12", 3))
+        place_at(s, items={a: (card("ITM-23", 20 + a),)})
+    place_at(s, items={victim: (card("ITM-22", slot), card("ITM-12", 3))})
     assert strike_bonus(s, victim, VELARIS).dice == 1
     assert strike_bonus(s, VELARIS, victim).dice == strike_bonus(s, HAMMERFIST, victim).dice == 0
     dice(s, 4)
@@ -128,7 +128,7 @@ def test_the_droids_of_a_station_help_the_unit_that_fights_for_it(d: int, slot: 
     s.force.pop()
     assert strike_bonus(s, STATION + d, CHEN).dice == 2
     s.summoned = ONDRA
-    s.items[ONDRA] = (card("ITM-22", 7),)
+    place_at(s, items={ONDRA: (card("ITM-22", 7),)})
     assert strike_bonus(s, ONDRA, CHEN).dice == 3
     assert strike_bonus(s, STATION + d, CHEN).dice == 0, "the acolyte fights, not the station"
     dice(s, 1, 2, 3)
@@ -139,8 +139,8 @@ def test_the_droids_of_a_station_help_the_unit_that_fights_for_it(d: int, slot: 
 @checks("FUT-148", "FUT-R62")
 def test_the_droid_of_a_possessed_primary_helps_the_defender() -> None:
     s = engaged(TARGET, CHEN, HAMMERFIST)
-    s.items[CHEN] = (card("ITM-22", 4),)
-    s.items[HAMMERFIST] = (card("ITM-22", 5),)
+    place_at(s, items={CHEN: (card("ITM-22", 4),)})
+    place_at(s, items={HAMMERFIST: (card("ITM-22", 5),)})
     assert strike_bonus(s, CHEN, TARGET).dice == 0
     s.possessed = (Possessed(CHEN, 1, 1),)
     assert strike_bonus(s, CHEN, HAMMERFIST).dice == 1
@@ -150,10 +150,11 @@ def test_the_droid_of_a_possessed_primary_helps_the_defender() -> None:
 @checks("FUT-148")
 def test_a_droid_helps_nobody_who_is_not_in_the_fight() -> None:
     s = engaged(ONDRA)
-    s.items[VELARIS] = (card("ITM-22", 4),)
+    place_at(s, items={VELARIS: (card("ITM-22", 4),)})
     s.place[VELARIS] = BENCH
     assert strike_bonus(s, VELARIS, ONDRA).dice == 0
-    s.items[ONDRA], s.target = (card("ITM-22", 5),), NONE
+    s.target = NONE
+    place_at(s, items={ONDRA: (card("ITM-22", 5),)})
     assert strike_bonus(s, ONDRA, CHEN).dice == 0
     s.attacker, s.defender, s.primary = NOBODY, NOBODY, NONE
     assert strike_bonus(s, ONDRA, CHEN).dice == 0

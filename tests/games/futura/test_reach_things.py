@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_CLAUSES,
@@ -230,12 +230,12 @@ def test_what_was_not_played_and_what_is_no_card_is_nothing(slot: int) -> None:
 @pytest.mark.parametrize("i", range(12))
 def test_every_other_source_is_what_its_own_card_says(i: int) -> None:
     s = table(players=4)
-    s.station[i] = 11 - i
+    place_at(s, station={i: 11 - i})
     for thing, clauses, kind, sigil in (
         (i, ACO_CLAUSES[i], ACO_EFFECT_TYPE[i], ACO_SIGIL[i]),
         (STATION + i, STA_CLAUSES[11 - i], STA_EFFECT_TYPE[11 - i], NONE),
         (DISTRICT + i, DIS_CLAUSES[i], DIS_EFFECT_TYPE[i], NONE),
     ):
         assert (clauses_of(s, thing), printed_type(s, thing), hex_of(s, thing)) == (clauses, kind, sigil)
-    s.station[i] = NONE
+    place_at(s, station={i: NONE})
     assert (clauses_of(s, STATION + i), printed_type(s, STATION + i)) == ((), "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks, choose, offered
+from starhall.core.scenes import asked, checks, choose, offered, place_at
 from starhall.games.futura.box.parts import (
     BUILT,
     CARD,
@@ -57,7 +57,7 @@ def mending(a: int, slot: int) -> FuturaState:
     """An acolyte that has won in damaged armour that mends itself, with a blade that mends after a win."""
     s = engaged(ONDRA, CHEN)
     s.rolls = (Rolled(a, 6), Rolled(ONDRA if a == CHEN else CHEN, 1))
-    s.armour[a], s.saber[a] = card("ARM-22", slot), card("SAB-24", 100)
+    place_at(s, armour={a: card("ARM-22", slot)}, saber={a: card("SAB-24", 100)})
     s.harm[slot] = 10
     return s
 
@@ -115,7 +115,7 @@ def test_when_the_fight_is_over_nothing_acts_any_more() -> None:
 @ENDS
 def test_life_support_saves_its_bearer_alone_and_is_used_up(slot: int) -> None:
     s = engaged(ONDRA, CHEN)
-    s.items[CHEN], s.items[ONDRA] = (card("ITM-15", slot),), (card("ITM-15", 90),)
+    place_at(s, items={CHEN: (card("ITM-15", slot),), ONDRA: (card("ITM-15", 90),)})
     s.force = [blow(CHEN)]
     assert due(s, 1, "KO", CHEN) == []
     go(s, (compel, 0, "KO", CHEN))
@@ -130,7 +130,7 @@ def test_life_support_saves_its_bearer_alone_and_is_used_up(slot: int) -> None:
 @pytest.mark.parametrize("slot", [0, LAST_SLOT])
 def test_armour_that_was_struck_gives_its_energy_once_an_assault(slot: int) -> None:
     s = engaged(ONDRA, CHEN)
-    s.armour[CHEN] = card("ARM-28", slot)
+    place_at(s, armour={CHEN: card("ARM-28", slot)})
     assert due(s, 0, "AFT", NONE) == []
     s.force = [effect(HURT, CHEN, 3, seat=NOBODY, until="interaction")]
     go(s, (compel, 0, "AFT", NONE))
@@ -153,7 +153,8 @@ def test_what_is_passive_of_an_acolyte_is_noted_for_the_interaction_alone() -> N
 @pytest.mark.parametrize("p", [0, 1, NEUTRAL])
 def test_a_district_that_acts_by_itself_is_used_for_the_cycle(p: int) -> None:
     s = engaged(STATION + NEEDLE, WREN)
-    s.attacker, s.defender, s.station[NEEDLE] = (1 if p == 0 else 0), p, NONE
+    s.attacker, s.defender = 1 if p == 0 else 0, p
+    place_at(s, station={NEEDLE: NONE})
     dice(s, 12)
     go(s, (compel, p, "DEC", NONE))
     assert acted(s) == [DISTRICT + NEEDLE]
@@ -165,7 +166,8 @@ def test_a_district_that_acts_by_itself_is_used_for_the_cycle(p: int) -> None:
 @pytest.mark.parametrize("d", [AEGIS, THORN])
 def test_a_lost_station_saves_some_cargo_by_itself(d: int) -> None:
     s = engaged(STATION + d, CHEN)
-    s.station[d], s.cargo[d] = 4, (card("ITM-10", 70),)
+    s.cargo[d] = (card("ITM-10", 70),)
+    place_at(s, station={d: 4})
     assert due(s, 1, "LOST", STATION + d) == [play_of(STATION + d)]
     go(s, (compel, 1, "LOST", STATION + d))
     assert acted(s) == [STATION + d]
@@ -177,7 +179,8 @@ def test_a_lost_station_saves_some_cargo_by_itself(d: int) -> None:
 def test_a_neutral_station_is_asked_for_no_order(holder: int, questions: list[tuple[int, str]]) -> None:
     s = engaged(STATION + THORN, CHEN)
     s.holder[THORN] = s.defender = holder
-    s.site[THORN], s.station[THORN], s.level[THORN] = BUILT, 8, 1
+    s.site[THORN], s.level[THORN] = BUILT, 1
+    place_at(s, station={THORN: 8})
     s.force = [blow(CHEN)]
     both = [play_of(DISTRICT + THORN), play_of(STATION + THORN)]
     assert due(s, holder, "KO", CHEN) == both
@@ -201,7 +204,8 @@ def test_what_a_winning_strike_sets_off(unit: int, slot: int) -> None:
     s = engaged(ONDRA, unit)
     assert hits(s, unit, ONDRA) == []
     for armour, clause, saber in (("ARM-18", 0, "SAB-04"), ("ARM-34", 1, "SAB-28"), ("ARM-18", 0, "SAB-06")):
-        s.armour[unit], s.saber[unit], s.used_assault = card(armour, slot), card(saber, 100), 0
+        s.used_assault = 0
+        place_at(s, armour={unit: card(armour, slot)}, saber={unit: card(saber, 100)})
         worn, blade = hit(armour, slot, clause), hit(saber, 100)
         found = [worn] if saber == "SAB-06" else [blade, worn]
         assert hits(s, unit, ONDRA) == found
@@ -214,7 +218,7 @@ def test_what_a_winning_strike_sets_off(unit: int, slot: int) -> None:
 @checks("FUT-157")
 def test_immunity_keeps_counters_off_and_not_energy() -> None:
     s = engaged(ONDRA, CHEN)
-    s.armour[CHEN], s.saber[CHEN] = card("ARM-34", 3), card("SAB-28", 4)
+    place_at(s, armour={CHEN: card("ARM-34", 3)}, saber={CHEN: card("SAB-28", 4)})
     s.force = [effect("IMMUNE", ONDRA, word=kind, seat=1) for kind in ("Radiation", "Electric")]
     assert hits(s, CHEN, ONDRA) == [hit("SAB-28", 4)]
     s.force = [effect("IMMUNE", ONDRA, word="Fire", seat=1)]
@@ -242,7 +246,7 @@ def test_a_creature_mends_itself_and_a_station_does_nothing(slot: int) -> None:
 def test_what_was_set_off_is_done_seen_and_noted(p: int, slot: int) -> None:
     unit, foe = ((CHEN, ONDRA), (ONDRA, CHEN))[p]
     s = engaged(ONDRA, CHEN)
-    s.armour[unit], s.saber[unit] = card("ARM-34", slot), card("SAB-28", 100)
+    place_at(s, armour={unit: card("ARM-34", slot)}, saber={unit: card("SAB-28", 100)})
     on_hit(s, unit, hits(s, unit, foe))
     assert s.energy[p] == 22
     assert s.energy[1 - p] == 18
@@ -255,7 +259,7 @@ def test_what_was_set_off_is_done_seen_and_noted(p: int, slot: int) -> None:
 @checks("FUT-134")
 def test_what_cannot_be_done_is_neither_seen_nor_noted() -> None:
     s = engaged(ONDRA, CHEN)
-    s.saber[CHEN] = card("SAB-28", 3)
+    place_at(s, saber={CHEN: card("SAB-28", 3)})
     s.energy[1] = 0
     on_hit(s, CHEN, hits(s, CHEN, ONDRA))
     assert (s.energy, s.used_assault) == ([20, 0], 0)

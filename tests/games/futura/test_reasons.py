@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, refused
+from starhall.core.scenes import checks, choose, place_at, refused
 from starhall.games.futura.box.parts import (
     AP,
     BAY,
@@ -194,9 +194,9 @@ def test_why_something_is_no_part_of_an_offer() -> None:
 def test_why_a_looted_card_goes_nowhere() -> None:
     s = turn()
     assert "no looted" in text(s, "PLACE_LOOT", AEGIS)
-    s.loot[0] = (Loot(3, s.cycle + 1),)
+    place_at(s, loot={0: (Loot(3, s.cycle + 1),)})
     assert "next battle cycle" in text(s, "PLACE_LOOT", AEGIS)
-    s.loot[0] = (Loot(3, s.cycle),)
+    place_at(s, loot={0: (Loot(3, s.cycle),)})
     assert "one level lower" in text(s, "PLACE_LOOT", AEGIS)
     assert "one level lower" in text(s, "PLACE_LOOT", FOUNDRY)
     s.upgraded |= 1 << AEGIS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import (
     BAY,
     CARD,
@@ -64,7 +64,7 @@ def test_no_sigil_matches_nothing_not_even_a_piece_that_shows_none() -> None:
 @checks("FUT-045", "FUT-R14")
 def test_an_item_with_ap_and_dam_protects_and_strikes_from_whichever_deck_it_is() -> None:
     s = turn(0)
-    s.items[CHEN] = (FACE["ITM-12"] * SLOTS + LAST_SLOT,)  # the graft of the Emperor: 4 AP, 2 DAM
+    place_at(s, items={CHEN: (FACE["ITM-12"] * SLOTS + LAST_SLOT,)})  # the graft of the Emperor: 4 AP, 2 DAM
     s.applied = (Applied(CHEN, EMPEROR, FACE["SIG-EMP"] * SLOTS, 0),)
     assert sigils.protecting(s, CHEN) == (EMPEROR, 1, CARD + LAST_SLOT)
     assert sigils.striking(s, CHEN) == (EMPEROR, 1)
@@ -122,7 +122,7 @@ def test_a_mutant_has_twice_its_base_ap_and_fights_after_a_weaker_brood() -> Non
     s = turn(0)
     (brood,) = load_up(s, TERRACE, "CRE-02", fitted=True)  # level 1 and 28 AP
     s.side[HAMMERFIST], s.place[HAMMERFIST] = NOBODY, MUTANT  # 18 AP, 36 as a mutant
-    s.mutants[TERRACE] = (HAMMERFIST,)
+    place_at(s, mutants={TERRACE: (HAMMERFIST,)})
     first, second = units.creatures(s, TERRACE)
     assert first == CARD + brood % SLOTS
     assert units.is_mutant(second)

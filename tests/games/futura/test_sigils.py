@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.core.scenes import checks, choose, offered
+from starhall.core.scenes import checks, choose, offered, place_at
 from starhall.games.futura.box.parts import BAY, BENCH, CLAUSES, EMPEROR, NONE, PALADIN, PRIMAL, SLOTS
 from starhall.games.futura.rules.fight.comparison import ap_left
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, TIER_1
@@ -120,7 +120,8 @@ def test_a_sigil_without_an_assault_ends_with_the_turn() -> None:
 def test_a_sigil_works_until_the_assault_ends_and_is_then_discarded() -> None:
     s = heavy("PAL")
     act(s, 0, "ENSIGIL", CHEN)
-    s.ap[TERRACE] = s.ap_full[TERRACE] = 60
+    s.ap[TERRACE] = 60
+    place_at(s, ap_full={TERRACE: s.ap[TERRACE]})
     dice(s, 5, 1, 6, 1)
     declare(s, 0, CHEN, TARGET)
     lead(s)
@@ -182,7 +183,7 @@ def test_a_sigil_that_is_neither_stronger_nor_weaker_gives_nothing() -> None:
 def test_recovery_counts_once_per_interaction_and_never_above_the_printed_ap() -> None:
     s = heavy("PAL")
     act(s, 0, "ENSIGIL", CHEN)
-    s.dam[TERRACE] = 2
+    place_at(s, dam={TERRACE: 2})
     dice(s, 1, 8)
     declare(s, 0, CHEN, TARGET)
     lead(s)
@@ -311,7 +312,8 @@ def test_each_warding_sigil_catches_one_sigil_and_the_second_works() -> None:
     s = heavy("PAL", "PAL")
     sigil_cards(s, 1, "EMP")
     act(s, 0, "ENSIGIL", CHEN)
-    s.ap[TERRACE] = s.ap_full[TERRACE] = 70
+    s.ap[TERRACE] = 70
+    place_at(s, ap_full={TERRACE: s.ap[TERRACE]})
     dice(s, 9, 2, 9, 2)
     declare(s, 0, CHEN, TARGET)
     lead(s)
@@ -326,7 +328,8 @@ def test_each_warding_sigil_catches_one_sigil_and_the_second_works() -> None:
 def test_a_sigil_applied_before_the_dice_is_warded_at_once() -> None:
     s = heavy("PAL")
     sigil_cards(s, 1, "EMP")
-    s.ap[TERRACE] = s.ap_full[TERRACE] = 70
+    s.ap[TERRACE] = 70
+    place_at(s, ap_full={TERRACE: s.ap[TERRACE]})
     dice(s, 9, 2)
     declare(s, 0, CHEN, TARGET)
     lead(s, sigils=(0,))
@@ -380,7 +383,7 @@ def test_a_ward_works_only_against_the_sigil_it_beats() -> None:
 def test_a_sigil_applied_in_combat_can_be_answered() -> None:
     s = ambush()
     dress(s, CHEN, "SAB-23")  # Refractor, which discards an applied sigil
-    s.saber[CHEN], s.off_hand[CHEN] = s.off_hand[CHEN], NONE
+    place_at(s, saber={CHEN: s.off_hand[CHEN]}, off_hand={CHEN: NONE})
     sigil_cards(s, 0, "EMP")
     s.energy[0] = 5
     declare(s, 0, VELARIS, CHEN)
@@ -399,7 +402,7 @@ def test_a_sigil_applied_in_combat_can_be_answered() -> None:
 def test_a_sigil_applied_before_is_answered_at_the_declaration() -> None:
     s = ambush()
     dress(s, CHEN, "SAB-23")
-    s.saber[CHEN], s.off_hand[CHEN] = s.off_hand[CHEN], NONE
+    place_at(s, saber={CHEN: s.off_hand[CHEN]}, off_hand={CHEN: NONE})
     s.place[VELARIS] = BAY
     sigil_cards(s, 0, "EMP")
     go(s, s.asker)

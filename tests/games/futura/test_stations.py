@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from starhall.core.scenes import asked, checks, choose, offered
+from starhall.core.scenes import asked, checks, choose, offered, place_at
 from starhall.games.futura.box.parts import BUILT, FACE_DOWN, NOBODY, UNBUILT
 from starhall.games.futura.facts import income
 from starhall.games.futura.rules.kinds import IN_STATION, TO_HAND
@@ -38,7 +38,8 @@ def site(p: int = 0, **more: Any) -> FuturaState:
     """The turn of a player whose first district has no station."""
     s = turn(p, **more)
     d = 3 * p
-    s.site[d], s.level[d], s.station[d] = UNBUILT, 0, -1
+    s.site[d], s.level[d] = UNBUILT, 0
+    place_at(s, station={d: -1})
     s.middle = tuple(sorted((*s.middle, d)))
     return s
 
@@ -154,7 +155,8 @@ def test_what_a_district_adds_to_its_station_comes_on_top_of_the_roll() -> None:
 @checks("FUT-074", "FUT-259", "FUT-328", "FUT-R27", "FUT-416", "FUT-R29")
 def test_the_fresh_roll_replaces_the_old_values_even_if_lower_and_wipes_out_damage() -> None:
     s = turn(chance=(1, 1))
-    s.ap[AEGIS], s.dam[AEGIS] = 30, 8
+    s.ap[AEGIS] = 30
+    place_at(s, dam={AEGIS: 8})
     act(s, 0, "UPGRADE", AEGIS)
     assert (s.ap[AEGIS], s.dam[AEGIS]) == (21, 11)
     hurt = turn(chance=(5, 2))
@@ -180,7 +182,7 @@ def test_no_upgrade_in_the_first_cycle_or_in_the_cycle_of_building() -> None:
     assert can(s, 0, "UPGRADE") == []
     assert why(s, 0, "UPGRADE", AEGIS) == "FUT-230"
     s = turn(cycle=3)
-    s.built[AEGIS] = 3
+    place_at(s, built={AEGIS: 3})
     assert why(s, 0, "UPGRADE", AEGIS) == "FUT-336"
     assert LOWMARKET in can(s, 0, "UPGRADE")
 
@@ -391,7 +393,7 @@ def test_the_drowned_cloister_permits_every_artefact() -> None:
 @checks("FUT-164", "FUT-R63")
 def test_a_mutant_takes_a_slot() -> None:
     s = turn()
-    s.mutants[AEGIS] = (5,)
+    place_at(s, mutants={AEGIS: (5,)})
     assert slots_free(s, AEGIS) == 0
 
 

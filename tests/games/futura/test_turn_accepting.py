@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks, choose, offered, told
+from starhall.core.scenes import asked, checks, choose, offered, place_at, told
 from starhall.games.futura.box.parts import FACE
 from starhall.games.futura.rules.kinds import GIVE_ENERGY, OFFER_DONE
 from starhall.games.futura.rules.turn.trade import answer_offer, asked_cards, offer_answered, put_offer
@@ -104,7 +104,7 @@ def test_everything_changes_hands_at_once_and_only_the_two_know_the_cards() -> N
     (stored,) = load_up(s, LOWMARKET, "ITM-11")
     (worn,) = dress(s, 3, "ARM-02")
     s.holder[LOWMARKET] = 2
-    s.known[slot(kept)], s.known[slot(left)] = 0b1101, 0b1011
+    place_at(s, known={slot(kept): 0b1101, slot(left): 0b1011})
     s.paid |= 1 << slot(mine) | 1 << slot(theirs) | 1 << slot(kept) | 1 << slot(stored)
     s.chosen = (mine,)
     terms = Terms(2, 7, (FACE["ARM-26"], FACE["ITM-11"]), 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks, offered
+from starhall.core.scenes import asked, checks, offered, place_at
 from starhall.games.futura.box.parts import BAY, OUT, UNBUILT
 from starhall.games.futura.rules.kinds import BLOCK_OF, BLOCKS, FIRST
 from starhall.games.futura.state import FuturaState, Loot
@@ -44,7 +44,7 @@ def busy(part: str = "action") -> FuturaState:
     s.holder[SKYHOOK], s.site[SKYHOOK] = 1, UNBUILT
     load_up(s, TERRACE, "SAB-01")
     load_up(s, NEEDLE, "ITM-22", fitted=True)
-    s.loot[1] = (Loot(2, 1),)
+    place_at(s, loot={1: (Loot(2, 1),)})
     return s
 
 

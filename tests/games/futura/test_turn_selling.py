@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks
+from starhall.core.scenes import asked, checks, place_at
 from starhall.games.futura.box.parts import AP, BAY, SLOTS
 from starhall.games.futura.rules.mat.shedding import shed
 from starhall.games.futura.rules.turn.market import sell
@@ -62,7 +62,7 @@ def test_the_reason_is_found_for_the_first_and_the_last_card_of_the_box(number: 
     s.fitted[TERRACE] = (card("CRE-03", number),)
     assert action_refusal(s, 1, "SELL", number) == ("FUT-R32", "equipped creatures and traps are not sold")
     s.fitted[TERRACE] = ()
-    s.abilities[GARRIS] = (card("ABL-49", number),)
+    place_at(s, abilities={GARRIS: (card("ABL-49", number),)})
     assert action_refusal(s, 1, "SELL", number) == ("FUT-209", "equipped abilities cannot be sold")
 
 
@@ -85,7 +85,7 @@ def test_exactly_the_named_card_leaves_its_place(place: str, number: int) -> Non
     elif place == "fitted":
         s.fitted[NEEDLE], s.fitted[FOUNDRY] = row, (card("ITM-23", 30),)
     else:
-        s.items[ILMAR], s.items[ONDRA] = row, (card("ITM-10", 30),)
+        place_at(s, items={ILMAR: row, ONDRA: (card("ITM-10", 30),)})
     sell(s, number, 1)
     assert s.stack == ([(shed, ILMAR)] if place == "worn" else [])
     left = {

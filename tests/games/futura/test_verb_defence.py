@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.language import Act, Amount
 from starhall.games.futura.box.parts import (
     ACO_AP,
@@ -111,8 +111,9 @@ def test_only_a_living_creature_that_has_lost_ap_is_mended(lost: int, may: bool,
 def test_neither_stations_nor_mutants_nor_nobody_are_mended() -> None:
     s = engaged()
     s.ap[11] = 3
-    s.ap_full[11] = 20
-    s.mutants[TERRACE], s.mutant_harm[0], s.mutant_harm[ELOI] = (CHEN, ELOI), 3, 3
+    place_at(s, ap_full={11: 20})
+    s.mutant_harm[0], s.mutant_harm[ELOI] = 3, 3
+    place_at(s, mutants={TERRACE: (CHEN, ELOI)})
     for thing in (STATION + 11, TARGET, MUTANT_THING, MUTANT_THING + ELOI, NONE):
         assert not guard.can_mend(s, made_by(1, TARGET, thing), Act("MEND"), "")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, told
+from starhall.core.scenes import checks, place_at, told
 from starhall.games.futura.box.language import Act, Amount
 from starhall.games.futura.box.parts import (
     ARMOUR,
@@ -80,7 +80,7 @@ def test_stations_of_others_with_hidden_cards_are_looked_into(
 ) -> None:
     s = table(players=3)
     s.holder[d], s.site[d] = holder, site
-    getattr(s, zone)[d] = (card("SAB-20", 5), card("ARM-26", LAST_SLOT))
+    place_at(s, **{zone: {d: (card("SAB-20", 5), card("ARM-26", LAST_SLOT))}})
     if up:
         s.turn_up(card("SAB-20", 5))
         s.turn_up(card("ARM-26", LAST_SLOT))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.language import EFFECT_TYPES, Act, Amount
 from starhall.games.futura.box.parts import (
     CARD,
@@ -95,9 +95,9 @@ def test_armour_and_sabers_of_the_bearer_are_recast(
     s = engaged()
     mine = made_by(0, CHEN, CHEN)
     for first, last in ((1, LAST_SLOT), (LAST_SLOT, 1)):
-        s.armour[CHEN] = card(armour, 0) if armour else NONE
-        s.saber[CHEN] = card(saber, first) if saber else NONE
-        s.off_hand[CHEN] = card(off_hand, last) if off_hand else NONE
+        place_at(s, armour={CHEN: card(armour, 0) if armour else NONE})
+        place_at(s, saber={CHEN: card(saber, first) if saber else NONE})
+        place_at(s, off_hand={CHEN: card(off_hand, last) if off_hand else NONE})
         slots = {"armour": 0, "saber": first, "off-hand": last}
         assert counter.retypable(s, 0, mine) == [CARD + slots[piece] for piece in found]
         assert counter.can_retype(s, mine, Act("RETYPE"), "") == bool(found)
@@ -150,7 +150,7 @@ def test_the_seal_of_an_acolyte_wakes_its_own_pieces(a: int) -> None:
 def test_the_seal_of_a_station_wakes_all_its_creatures(d: int) -> None:
     s = engaged(STATION + d)
     (hound,) = load_up(s, d, "CRE-03", fitted=True)
-    s.mutants[d] = (ELOI,)
+    place_at(s, mutants={d: (ELOI,)})
     creatures = {thing(hound), MUTANT_THING + ELOI}
     counter.living(s, made_by(1, STATION + d, STATION + d), Act("LIVING", what=("all",), until="assault"))
     assert {(one.thing, one.amount, one.word) for one in force(s, "LIVING")} == {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, told
+from starhall.core.scenes import checks, place_at, told
 from starhall.games.futura.box.language import Act
 from starhall.games.futura.box.parts import CARD, EMPEROR, NONE, PRIMAL
 from starhall.games.futura.rules.kinds import THING
@@ -60,7 +60,7 @@ def test_a_silenced_card_leaves_queue_and_field_and_others_stay() -> None:
 @pytest.mark.parametrize(("name", "at"), [("ABL-01", 0), ("ABL-46", 0), ("ABL-49", LAST_SLOT)])
 def test_a_silenced_card_that_is_still_worn_goes_to_the_pile_of_its_owner(name: str, at: int) -> None:
     s = siege()
-    s.abilities[ONDRA] = (card(name, at), card("ABL-17", 7))
+    place_at(s, abilities={ONDRA: (card(name, at), card("ABL-17", 7))})
     counter.nullify(
         s, Play(0, CHEN, 0, 1, NONE, (CHEN, NONE, 0, CARD + at)), Act("NULLIFY", what=("ability",))
     )

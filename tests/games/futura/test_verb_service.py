@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.language import Act
 from starhall.games.futura.box.parts import (
     ACO_AP,
@@ -88,7 +88,8 @@ def test_a_mutant_serves_a_neutral_station_that_stands_and_has_a_free_slot(
 ) -> None:
     s = engaged(STATION + d)
     s.defender = s.holder[d] = NEUTRAL
-    s.level[d], s.mutants[d], s.ap[d] = level, serving, ap
+    s.level[d], s.ap[d] = level, ap
+    place_at(s, mutants={d: serving})
     assert service.stations_to_serve(s, NEUTRAL, over(CHEN, NEUTRAL)) == ([STATION + d] if serves else [])
 
 
@@ -163,7 +164,8 @@ def test_at_an_end_only_a_mutant_is_purified() -> None:
 @pytest.mark.parametrize("a", [CHEN, WREN, ELOI])
 def test_a_purified_mutant_joins_the_bench_of_who_frees_it(a: int) -> None:
     s = engaged(primary=HAMMERFIST)
-    s.side[a], s.place[a], s.mutants[TERRACE] = NOBODY, MUTANT, (a,)
+    s.side[a], s.place[a] = NOBODY, MUTANT
+    place_at(s, mutants={TERRACE: (a,)})
     service.purify(s, over(MUTANT_THING + a, 0), Act("PURIFY"))
     assert (s.side[a], s.place[a], s.base[a], s.mutants[TERRACE]) == (0, BENCH, 0, ())
 
@@ -222,7 +224,8 @@ def test_only_who_has_fallen_for_the_player_is_brought_back() -> None:
         (ELOI, FALLEN, 1),
         (ONDRA, BENCH, NOBODY),
     ):
-        s.place[a], s.died_for[a] = place, died_for
+        s.place[a] = place
+        place_at(s, died_for={a: died_for})
     assert service.fallen_to_revive(s, 1, over(NONE)) == [HAMMERFIST, ELOI]
     assert service.fallen_to_revive(s, 0, over(NONE, 0)) == [CHEN]
     assert service.can_revive(s, over(NONE, 0), Act("REVIVE"), "")

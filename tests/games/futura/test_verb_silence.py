@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.language import Act
 from starhall.games.futura.box.parts import BUILT, CARD, DISTRICT, NONE, PRIMAL, PURITAN, SLOTS, STATION
 from starhall.games.futura.rules.kinds import NUMBER, THING
@@ -131,7 +131,7 @@ def test_a_passive_card_of_an_enemy_in_the_fight_can_be_silenced_once_it_is_seen
     name: str, slot: int, up: bool, found: bool, bearer: int, by: int | None
 ) -> None:
     s = siege()
-    s.abilities[bearer] = (card(name, slot),)
+    place_at(s, abilities={bearer: (card(name, slot),)})
     if up:
         s.turn_up(card(name, slot))
     for p in (0, 1):
@@ -142,7 +142,7 @@ def test_a_passive_card_of_an_enemy_in_the_fight_can_be_silenced_once_it_is_seen
 def test_an_ambushed_acolyte_has_a_passive_card_to_silence_and_nobody_has_none() -> None:
     s = engaged(ONDRA)
     for a, slot in ((ONDRA, 1), (ELOI, 2), (ILMAR, 3)):
-        s.abilities[a] = (card("ABL-46", slot),)
+        place_at(s, abilities={a: (card("ABL-46", slot),)})
         s.turn_up(card("ABL-46", slot))
     assert counter.ongoing(s, 0) == [CARD + 1]
     assert counter.ongoing(s, 1) == []

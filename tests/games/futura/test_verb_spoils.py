@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, offered
+from starhall.core.scenes import checks, offered, place_at
 from starhall.games.futura.box.language import Act, Amount
 from starhall.games.futura.box.parts import CARD, NEUTRAL, NOBODY, NONE, SLOTS, STATION
 from starhall.games.futura.rules.fight import claims
@@ -32,7 +32,7 @@ ITEMS = (card("ITM-10", 0), card("ITM-11", 60), card("ITM-12", LAST_SLOT))
 def laden(target: int = ONDRA) -> FuturaState:
     """Chen ambushes Ondra Vell, who carries three items in the first, a middle and the last slot."""
     s = engaged(target)
-    s.items[ONDRA] = ITEMS
+    place_at(s, items={ONDRA: ITEMS})
     return s
 
 
@@ -44,7 +44,7 @@ def test_only_an_item_of_a_unit_that_is_not_immune_is_destroyed() -> None:
     s = engaged(ONDRA)
     mine, theirs, act = made_by(0, CHEN, CHEN), made_by(1, ONDRA, ONDRA), Act("DESTROY")
     assert not goods.can_destroy(s, mine, act, "Nano Swarm")
-    s.items[ONDRA] = ITEMS[:1]
+    place_at(s, items={ONDRA: ITEMS[:1]})
     assert goods.can_destroy(s, mine, act, "Nano Swarm")
     assert not goods.can_destroy(s, theirs, act, "Nano Swarm"), "the attacker carries none"
     s.force = [effect("IMMUNE", ONDRA, 1, "Nano Swarm", seat=1)]
@@ -63,12 +63,12 @@ def test_an_item_in_the_off_hand_is_one_of_the_items_a_saber_is_not(
     off_hand: str, found: bool, at: int
 ) -> None:
     s = laden()
-    s.off_hand[ONDRA] = card(off_hand, at)
+    place_at(s, off_hand={ONDRA: card(off_hand, at)})
     for one in (*ITEMS, s.off_hand[ONDRA]):
         s.turn_up(one)
     held = [at] if found else []
     assert goods.items_to_destroy(s, 0, ONDRA) == [*held, 0, 60, LAST_SLOT]
-    s.off_hand[ONDRA] = NONE
+    place_at(s, off_hand={ONDRA: NONE})
     assert goods.items_to_destroy(s, 0, ONDRA) == [0, 60, LAST_SLOT]
     dress(s, ELOI, "ITM-10")
     assert goods.items_to_destroy(s, 0, NONE) == goods.items_to_destroy(s, 0, TARGET) == []
@@ -81,7 +81,7 @@ def test_an_item_in_the_off_hand_is_one_of_the_items_a_saber_is_not(
 def test_of_several_revealed_items_the_player_chooses(up: tuple[int, ...], asked: list[int]) -> None:
     for p, unit in ((0, CHEN), (1, ONDRA)):
         s = laden()
-        s.items[CHEN] = ITEMS
+        place_at(s, items={CHEN: ITEMS})
         for i in up:
             s.turn_up(ITEMS[i])
         goods.destroy(s, made_by(p, unit, unit), Act("DESTROY"))
@@ -98,7 +98,7 @@ def test_the_only_revealed_item_or_the_first_for_a_neutral_station_goes(
     p: int, up: tuple[int, ...], slot: int
 ) -> None:
     s = laden()
-    s.items[CHEN] = ITEMS
+    place_at(s, items={CHEN: ITEMS})
     for i in up:
         s.turn_up(ITEMS[i])
     victim = ONDRA if p == 0 else CHEN

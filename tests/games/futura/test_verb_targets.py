@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from starhall.core.scenes import checks, told
+from starhall.core.scenes import checks, place_at, told
 from starhall.games.futura.box.language import Act, Amount
 from starhall.games.futura.box.parts import CARD, DISTRICT, NEUTRAL, NOBODY, NONE, STATION
 from starhall.games.futura.rules.mat.cards import is_up
@@ -159,7 +159,12 @@ def creed(p: int) -> FuturaState:
     s.force = [effect("RESIST", a, 100, seat=p) for a in (CHEN, ONDRA)]
     for at, name in enumerate(("ABL-17", "ITM-20", "ITM-17", "ARM-15", "SAB-01", "CRE-03", "XIT-05")):
         s.played[at] = card(name, at)
-    s.items[HAMMERFIST], s.armour[HAMMERFIST], s.saber[HAMMERFIST] = (s.played[2],), s.played[3], s.played[4]
+    place_at(
+        s,
+        items={HAMMERFIST: (s.played[2],)},
+        armour={HAMMERFIST: s.played[3]},
+        saber={HAMMERFIST: s.played[4]},
+    )
     s.fitted[AEGIS] = (s.played[5],)
     dice(s, 10)
     return s

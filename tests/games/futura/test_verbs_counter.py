@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, told
+from starhall.core.scenes import checks, choose, offered, place_at, told
 from starhall.games.futura.box.language import EFFECT_TYPES
 from starhall.games.futura.box.parts import BAY, CARD, DAM, EMPEROR, FACE, PRIMAL, SLOTS
 from starhall.games.futura.rules.kinds import TIER_1, TIER_3
@@ -236,7 +236,7 @@ def test_a_turned_strike_is_no_win_for_a_streak() -> None:
 @checks("FUT-141", "FUT-R87")
 def test_what_has_no_target_the_other_way_does_nothing() -> None:
     s = duel("ARM-11", theirs=["ARM-11", "ABL-25"], sigils=(["STR"], ["PAL"]), rolls=(8, 1))
-    s.abilities[HAMMERFIST] = ()
+    place_at(s, abilities={HAMMERFIST: ()})
     dress(s, HAMMERFIST, "ABL-07")
     lead(s, until=("DEC",))
     assert asked_for(s) == (1, "DEC")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.core.scenes import checks, choose, offered
+from starhall.core.scenes import checks, choose, offered, place_at
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import CARD, DISTRICT, OUT, SLOTS, STATION
 from starhall.games.futura.rules.mat.prices import discount, keeps_broken, repair_price
@@ -71,7 +71,8 @@ def test_an_informant_turns_up_the_cards_of_an_enemy_station() -> None:
         play(s, 0, name)
         assert all(s.known[card % SLOTS] == 0b11 for card in inside)
     s = table()
-    s.holder[ARCHIVE], s.site[ARCHIVE], s.station[ARCHIVE], s.level[ARCHIVE] = 0, 3, 8, 1
+    s.holder[ARCHIVE], s.site[ARCHIVE], s.level[ARCHIVE] = 0, 3, 1
+    place_at(s, station={ARCHIVE: 8})
     (inside_foundry,) = load_up(s, FOUNDRY, "SAB-20")
     load_up(s, TERRACE, "SAB-20")
     main(s)
@@ -250,7 +251,7 @@ def test_grey_dust_eats_an_item_at_random_or_a_revealed_one_of_choice() -> None:
 
     def seen_items(s: FuturaState) -> None:
         for card in s.items[ONDRA]:
-            s.known[card % SLOTS] = 0b11
+            place_at(s, known={card % SLOTS: 0b11})
 
     s = duel("ITM-20", theirs=["ARM-26", "ITM-10", "ITM-11"], rolls=(6, 1), prepare=seen_items)
     lead(s, made(s, 0, "POST", "ITM-20"))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered
+from starhall.core.scenes import checks, choose, offered, place_at
 from starhall.games.futura.box.parts import BAY, BENCH, DISTRICT, SLOTS, STATION
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, TIER_1, TIER_2, TIER_3
 from starhall.games.futura.rules.plays.in_force import expire
@@ -168,7 +168,8 @@ def test_a_draught_heals_its_bearer_in_the_action_step() -> None:
 @checks("FUT-170", "FUT-196", "FUT-059", "FUT-056", "FUT-R19", "FUT-R70", "FUT-323")
 def test_an_acolyte_of_ones_choice_is_healed_anywhere() -> None:
     s = turn(1, players=2)
-    s.holder[HOSPICE], s.site[HOSPICE], s.station[HOSPICE], s.level[HOSPICE] = 1, 3, 8, 1
+    s.holder[HOSPICE], s.site[HOSPICE], s.level[HOSPICE] = 1, 3, 1
+    place_at(s, station={HOSPICE: 8})
     s.base[ONDRA], s.base[3] = 1, 2
     s.place[3] = BAY
     go(s, (action_step, 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose
+from starhall.core.scenes import checks, choose, place_at
 from starhall.games.futura.box.parts import DISTRICT, ELEMENT, FACES, KIND, MUTANT, SABER, SLOTS
 from starhall.games.futura.rules.plays.triggers import collection
 from starhall.games.futura.rules.plays.windows import open_window
@@ -53,7 +53,7 @@ def test_aether_smites_creatures_and_mutants() -> None:
 
     def enslaved(s: FuturaState) -> None:
         s.side[GARRIS], s.place[GARRIS] = -1, MUTANT
-        s.mutants[ARCHIVE] = (GARRIS,)
+        place_at(s, mutants={ARCHIVE: (GARRIS,)})
 
     s = fight("ARM-11", "SAB-14", rolls=(8, 1), prepare=enslaved)
     lead(s)

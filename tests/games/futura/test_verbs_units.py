@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from starhall.core.scenes import checks, choose, offered
+from starhall.core.scenes import checks, choose, offered, place_at
 from starhall.games.futura.box.parts import ACO_AP, BAY, BENCH, DISTRICT, FALLEN, ID, MUTANT, SLOTS, STATION
 from starhall.games.futura.rules.kinds import FIXED
 from starhall.games.futura.rules.mat.gear import trouble
@@ -141,7 +141,7 @@ def test_an_ambush_card_is_the_declaration_itself() -> None:
     assert used_cards(s, 0) == ["ABL-08"]
 
     def knives(s: FuturaState) -> None:
-        s.abilities[HAMMERFIST] = ()
+        place_at(s, abilities={HAMMERFIST: ()})
         dress(s, HAMMERFIST, "ABL-09")
 
     s = duel(rolls=(1, 2), prepare=knives)
@@ -229,8 +229,10 @@ def test_a_mutagen_vat_works_for_energy_and_may_be_declined() -> None:
 @checks("FUT-169", "FUT-291", "FUT-292", "FUT-R63")
 def test_a_rite_of_purification_frees_a_defeated_mutant_and_ends_the_assault() -> None:
     def enslaved(s: FuturaState) -> None:
-        s.side[GARRIS], s.place[GARRIS], s.died_for[GARRIS] = -1, MUTANT, 1
-        s.mutants[ARCHIVE], s.mutant_harm[GARRIS] = (GARRIS,), 28
+        s.side[GARRIS], s.place[GARRIS] = -1, MUTANT
+        place_at(s, died_for={GARRIS: 1})
+        s.mutant_harm[GARRIS] = 28
+        place_at(s, mutants={ARCHIVE: (GARRIS,)})
 
     s = fight("ABL-05", rolls=(6, 1), prepare=enslaved)
     lead(s, made(s, 0, "KO", "ABL-05", 0, FIXED))
@@ -276,8 +278,10 @@ def test_a_second_pulse_brings_one_of_the_fallen_back() -> None:
     s = table()
     dress(s, CHEN, "ABL-47")
     sigil_cards(s, 0, "PRI")
-    s.side[VELARIS], s.place[VELARIS], s.died_for[VELARIS] = -1, FALLEN, 0
-    s.side[ILMAR], s.place[ILMAR], s.died_for[ILMAR] = -1, FALLEN, 1
+    s.side[VELARIS], s.place[VELARIS] = -1, FALLEN
+    place_at(s, died_for={VELARIS: 0})
+    s.side[ILMAR], s.place[ILMAR] = -1, FALLEN
+    place_at(s, died_for={ILMAR: 1})
     go(s, (action_step, 0))
     act(s, 0, "PLAY")
     play(s, 0, "ABL-47")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from starhall.core import HOST, LEAVE
-from starhall.core.scenes import asked, checks, choose, offered, told
+from starhall.core.scenes import asked, checks, choose, offered, place_at, told
 from starhall.core.seen import Hand
 from starhall.games.saga import GAME
 from starhall.games.saga.box.parts import FIRST_NOVA, RANKS, VOLCANO
@@ -110,14 +110,14 @@ def test_the_eliminator_sees_the_pile_and_nobody_else_what_was_taken() -> None:
 @checks("SAGA-R37", "SAGA-R69")
 def test_after_a_taking_nobody_else_knows_where_a_card_of_that_pile_is() -> None:
     s = stage((hurt, (1,), 2, 0), players=3, piles={1: ["V01"]})
-    s.known[card("V01")] = 0b111
+    place_at(s, known={card("V01"): 0b111})
     assert list(seen(s, 2).piles[1].known.values()) == [card("V01")]
     choose(s, 0, "loot", card("V01"))
     assert seen(s, 2).hands[0].known == []
     assert [seen(s, seat).gone.known for seat in (1, 2, None)] == [[], [], []]
     assert seen(s, 0).gone.known == sorted([card("T10"), card("V09")])
     s = stage((hurt, (1,), 2, 0), players=3, piles={1: ["V01"]})
-    s.known[card("V01")] = 0b111
+    place_at(s, known={card("V01"): 0b111})
     choose(s, 0, "loot", card("T10"))
     assert seen(s, 2).gone.known == []
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from starhall.core.scenes import checks, choose
+from starhall.core.scenes import checks, choose, place_at
 from starhall.core.seen import Hand
 from starhall.games.saga import GAME
 from starhall.games.saga.box.parts import FIRST_COLLAPSE, FIRST_NOVA
@@ -55,7 +55,7 @@ def test_after_the_shuffle_a_re_deal_keeps_the_own_pile_as_a_set() -> None:
 @checks("SAGA-084", "SAGA-R34")
 def test_a_hidden_discard_makes_the_whole_hand_uncertain() -> None:
     s = stage((hurt, (1,), 1), hands={1: ["N2", "T10", "V09"]})
-    s.known[card("N2")] = 0b11
+    place_at(s, known={card("N2"): 0b11})
     assert seen(s, 0).hands[1].known == [card("N2")]
     pay(s, 1, "T10")
     # The Nova card may be in the hand or in the pile now.
@@ -78,7 +78,7 @@ def test_a_nova_card_dealt_or_returned_is_known_to_be_in_hand() -> None:
     s = start(2, 0, characters="random")
     assert seen(s, 0).hands[1].known == [FIRST_NOVA + 1]
     assert seen(s, None).hands[1].known == [FIRST_NOVA + 1]
-    assert s.known[FIRST_NOVA:] == [0b11, 0b11, 0, 0, 0, 0, 0]
+    assert s.known[FIRST_NOVA:] == bytes([0b11, 0b11, 0, 0, 0, 0, 0])
 
 
 @checks("SAGA-R37")

@@ -47,7 +47,7 @@ def test_a_game_begins_with_a_map_and_nothing_else() -> None:
     assert (s.at, s.landed, s.active) == ([OFF] * 3, [0] * 3, [NONE] * 3)
     assert (s.hands, s.piles, s.face_up) == ([[], [], []], [[], [], []], [(), (), ()])
     assert (s.sets, s.deck, s.gone, s.performing, s.hits) == ([], [], [], (), ())
-    assert s.known == [0] * 49
+    assert s.known == bytes(49)
     assert s.character == (NONE, NONE, NONE)
 
 

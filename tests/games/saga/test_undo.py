@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.core.scenes import asked, checks, choose, told
+from starhall.core.scenes import asked, checks, choose, place_at, told
 from starhall.games.saga import GAME
 from starhall.games.saga.rules.charging import charge
 from starhall.games.saga.rules.damage import attack
@@ -66,7 +66,7 @@ def test_a_card_that_its_owner_knew_on_the_pile_teaches_nobody_anything() -> Non
         )
         choose(s, 0, "play", down("V11"))
         if known:
-            s.known[card("T05")] = 0b01
+            place_at(s, known={card("T05"): 0b01})
         return s
 
     # Resolved over an empty pile, the only card comes straight back.

@@ -17,7 +17,7 @@ from tests.games.stellar.helpers import act, moment, my_turn
 def test_one_crystal_goes_from_the_pad_into_the_pouch() -> None:
     s = my_turn(1)
     act(s, 1, DO_CRYSTAL)
-    assert s.pad == [3, 2, 3, 3]
+    assert s.pad == (3, 2, 3, 3)
     assert pouch(s) == (2, 2, 1, 1)
 
 

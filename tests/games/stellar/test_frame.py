@@ -143,7 +143,7 @@ def test_the_start_position(players: int, cube: int) -> None:
     assert s.sp == [0] * players
     assert s.vp == ((0, 0, 0),) * players
     assert (s.available, s.flipped) == ([10] * 4, [0] * 4)
-    assert s.pad == [3] * 4
+    assert s.pad == (3,) * 4
     assert (len(s.deck), len(s.pile)) == (40, 72)
     assert s.hands == [[]] * players
     assert s.at == [8] * players

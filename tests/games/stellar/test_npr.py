@@ -37,7 +37,7 @@ def test_nprs_take_no_turns_and_hold_nothing() -> None:
 def test_npr_machines_lose_their_extra_permanent_crystal_and_every_npr_has_one_and_a_full_pad() -> None:
     s = moment(races=(CLONES, MUTANTS))
     assert pouch(s) == (1, 1, 1, 1)
-    assert s.pad == [3, 3, 3, 3]
+    assert s.pad == (3, 3, 3, 3)
     assert s.available == [10, 10, 10, 10]
     assert pouch(moment(races=TWO)) == (2, 1, 1, 1)
 

@@ -136,7 +136,7 @@ def test_nothing_takes_vp_sp_or_tokens_away_during_play() -> None:
 @checks("STEL-023")
 def test_three_crystals_on_the_pad_and_one_in_the_pouch_or_two_of_the_machines() -> None:
     s = moment()
-    assert s.pad == [3, 3, 3, 3]
+    assert s.pad == (3, 3, 3, 3)
     assert pouch(s) == (2, 1, 1, 1)
 
 

@@ -55,7 +55,7 @@ def test_a_turned_card_stays_turned_for_whoever_gets_it() -> None:
         power=(1, 1, 0, 1, 1, 1, 1),
     )
     play(s, 0, "C56")
-    assert s.alien == [alien("Iguarin"), alien("Mossu")]
+    assert s.alien == (alien("Iguarin"), alien("Mossu"))
     assert s.power[alien("Iguarin")] == 0
     assert s.over
 
@@ -315,6 +315,6 @@ def test_the_power_goes_with_the_card() -> None:
 def test_alien_cards_are_swapped_with_survivors_only() -> None:
     s = moment((action, 0), players=3, hands=[["C56", "C25"], []], lost=(2,))
     play(s, 0, "C56")
-    assert s.alien[:2] == [alien("Gattoli"), alien("Mossu")]
+    assert s.alien[:2] == (alien("Gattoli"), alien("Mossu"))
     assert "aliens swapped" in events(s)
     assert told(s, "aliens swapped")[0].rule == "VOID-095"

@@ -201,9 +201,9 @@ def test_e14_topkul_and_neffi_change_hands() -> None:
     choose(s, 1, "pass", 0)
     play(s, 0, "C56")
     assert (where(s, 0), where(s, 1)) == ("r2c3", "r5c1")
-    assert s.alien == [alien("Neffi"), alien("Topkul")]
+    assert s.alien == (alien("Neffi"), alien("Topkul"))
     choose(s, 0, "any time", affector("r1c1", "starport"))
-    assert s.affectors == []
+    assert s.affectors == ()
 
 
 @checks("VOID-099")

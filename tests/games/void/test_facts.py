@@ -24,7 +24,7 @@ def test_the_seats_follow_each_other_clockwise_from_the_starting_player() -> Non
 @checks("VOID-094")
 def test_who_has_no_alien_card_yet_has_no_ship_on_the_board() -> None:
     s = moment(aliens=["Mossu", "Neffi"], ships=["r4c4", "r2c2"])
-    s.alien = [OFF, alien("Neffi")]
+    s.alien = (OFF, alien("Neffi"))
     assert [cell_of(s, 0), cell_of(s, 1)] == [OFF, cell("r2c2")]
 
 

@@ -412,7 +412,7 @@ def test_views_name_cards_by_kind_so_that_copies_cannot_be_told_apart() -> None:
     view = view_of(s, 0)
     assert view.hands[0].known == first("C07", "C07")
     assert view.discard == first("C08", "C08")
-    assert view.affectors == [(0, card) for card in first("C01", "C01")]
+    assert view.affectors == tuple([(0, card) for card in first("C01", "C01")])
     assert list(view.looked.known.values())[:2] == first("C09", "C09")
     assert len({*s.hands[0]}) == len({*s.discard}) == len({*s.affectors}) == 2
 

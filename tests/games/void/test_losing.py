@@ -400,7 +400,7 @@ def test_the_ship_that_leaves_the_board_is_the_one_controlled_now() -> None:
     choose(s, 0, "player", 1)
     assert s.lost == (0,)
     assert (s.ship[alien("Gattoli")], s.ship[alien("Mossu")]) == (-1, cell("r1c1"))
-    assert s.alien[:2] == [alien("Gattoli"), alien("Mossu")]
+    assert s.alien[:2] == (alien("Gattoli"), alien("Mossu"))
 
 
 @checks("VOID-R83")

@@ -205,9 +205,9 @@ def test_black_holes_are_not_turned_by_anything() -> None:
     assert reason is not None
     assert reason.rule == "VOID-R17"
     s = playing("C47", holes=["r1c1"])
-    assert s.facing == [0, *[2] * 24]
+    assert s.facing == (0, *[2] * 24)
     s = playing("C47", holes=["r5c5"], facing=[7] * 25)
-    assert s.facing == [*[1] * 24, 7]
+    assert s.facing == (*[1] * 24, 7)
     s = playing("C44", holes=cells_in_row_1())
     assert 0 not in offered(s, 0)
     choose(s, 0, "line", 5)
@@ -219,7 +219,7 @@ def test_black_holes_are_not_turned_by_anything() -> None:
 def test_every_sector_of_the_line_is_turned_and_no_other(line: int, turned: range) -> None:
     s = playing("C44", facing=[5] * 25)
     choose(s, 0, "line", line)
-    assert s.facing == [1 if c in turned else 5 for c in range(25)]
+    assert s.facing == tuple([1 if c in turned else 5 for c in range(25)])
 
 
 def cells_in_row_1() -> list[str]:
@@ -248,7 +248,7 @@ def test_a_shift_carries_side_facing_ships_and_affectors_and_wraps() -> None:
     assert len(offered(s, 0)) == 20
     before = s.tile[:]
     choose(s, 0, "shift", shift("row 2", "east"))
-    assert s.tile[5:10] == [before[9], *before[5:9]]
+    assert s.tile[5:10] == (before[9], *before[5:9])
     assert s.facing[cell("r2c1")] == 3
     assert (where(s, 0), where(s, 1)) == ("r2c1", "r2c2")
     assert holes(s) == ["r2c5"]
@@ -280,8 +280,8 @@ def test_a_shift_leaves_everything_else_as_it_was() -> None:
     s = playing("C45", holes=["r1c1", "r2c4", "r5c5"], facing=facing[:], ships=["r5c5", "r1c1"])
     choose(s, 0, "shift", shift("row 2", "east"))
     assert holes(s) == ["r1c1", "r2c5", "r5c5"]
-    assert s.facing == [*facing[:5], facing[9], *facing[5:9], *facing[10:]]
-    assert s.tile == [0, 1, 2, 3, 4, 9, 5, 6, 7, 8, *range(10, 25)]
+    assert s.facing == (*facing[:5], facing[9], *facing[5:9], *facing[10:])
+    assert s.tile == (0, 1, 2, 3, 4, 9, 5, 6, 7, 8, *range(10, 25))
     on = {s.alien[0]: cell("r5c5"), s.alien[1]: cell("r1c1")}
     assert s.ship == [on.get(number, -1) for number in range(7)]  # ships out of the game stay there
     s = playing("C45", holes=["r2c4"])

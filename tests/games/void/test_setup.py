@@ -79,16 +79,16 @@ def test_before_anything_is_chosen_the_table_is_empty() -> None:
         "changes": 0,
         "ability": -1,
         "uncovered": 0,
-        "affectors": [],
+        "affectors": (),
         "discard": [],
         "playing": [],
         "looked": [],
         "lost": (),
         "reasons": (),
-        "alien": [-1] * 3,
+        "alien": (-1,) * 3,
         "ship": [-1] * 7,
         "hands": [[], [], []],
-        "known": [],
+        "known": b"",
         "beast": (-1,) * 3,
         "slot": (0,) * 3,
         "phase": "set-up",
@@ -102,13 +102,13 @@ def test_before_anything_is_chosen_the_table_is_empty() -> None:
 @checks("VOID-024", "VOID-026")
 def test_nobody_knows_a_card_that_was_dealt_to_another() -> None:
     s = seated(3)
-    assert s.known == [0] * 125
+    assert s.known == bytes(125)
 
 
 @checks("VOID-007", "VOID-013")
 def test_each_player_controls_the_ship_of_the_alien_card() -> None:
     s = start(3, [4, 0, 2, 1, 3, 5, 6], AS_IS, 0)
-    assert s.alien == [4, 0, 2]
+    assert s.alien == (4, 0, 2)
     choose(s, 0, "start", offered(s, 0)[3])
     assert s.ship[4] == cell(where(s, 0)) >= 0
     assert [s.ship[a] for a in range(7) if a != 4] == [-1] * 6
@@ -117,7 +117,7 @@ def test_each_player_controls_the_ship_of_the_alien_card() -> None:
 @checks("VOID-011", "VOID-012", "VOID-R04")
 def test_aliens_are_handed_out_at_random() -> None:
     s = start(2, [6, 1, 0, 2, 3, 4, 5], AS_IS, 1)
-    assert s.alien == [6, 1]
+    assert s.alien == (6, 1)
     assert only(s, "aliens dealt").operands["aliens"] == (6, 1)
 
 
@@ -134,7 +134,7 @@ def test_aliens_are_picked_in_turn_order_after_the_starting_player_is_drawn() ->
     assert reason.rule == "VOID-R04"
     choose(s, 0, "alien", 0)
     choose(s, 1, "alien", 1)
-    assert s.alien == [0, 1, 5]
+    assert s.alien == (0, 1, 5)
     assert asked(s) == [(2, "start")]
 
 
@@ -143,7 +143,7 @@ def test_with_seven_players_the_last_alien_is_taken_without_asking() -> None:
     s = start(7, AS_IS, 2, alien_mode="pick")
     for number in range(6):
         choose(s, (2 + number) % 7, "alien", number)
-    assert s.alien == [5, 6, 0, 1, 2, 3, 4]
+    assert s.alien == (5, 6, 0, 1, 2, 3, 4)
     assert asked(s) == [(2, "start")]
     assert events(s).count("alien picked") == 7
 
@@ -151,7 +151,7 @@ def test_with_seven_players_the_last_alien_is_taken_without_asking() -> None:
 @checks("VOID-012", "VOID-R04")
 def test_the_table_may_agree_on_the_aliens() -> None:
     s = start(2, AS_IS, 0, alien_mode="A3,A1")
-    assert s.alien == [alien("Iguarin"), alien("Neffi")]
+    assert s.alien == (alien("Iguarin"), alien("Neffi"))
     with pytest.raises(NotUnderstood):
         GAME.new(2, Seeded(1), {"alien_mode": "A3,A3"})
 
@@ -160,8 +160,8 @@ def test_the_table_may_agree_on_the_aliens() -> None:
 def test_25_of_the_36_tiles_are_dealt_number_side_up_and_upright() -> None:
     order = list(range(35, -1, -1))
     s = start(2, AS_IS, order, 0)
-    assert s.tile == order[:CELLS]
-    assert s.facing == [0] * CELLS
+    assert s.tile == tuple(order[:CELLS])
+    assert s.facing == (0,) * CELLS
     assert s.holes == 0
 
 
@@ -229,7 +229,7 @@ def test_without_a_1_on_the_outside_ships_start_on_a_2() -> None:
 def test_without_a_1_or_2_the_lowest_value_counts() -> None:
     s = moment()
     threes = [i for i in range(36) if VALUES[i] == 3]
-    s.tile = [threes[i % len(threes)] for i in range(CELLS)]
+    s.tile = tuple([threes[i % len(threes)] for i in range(CELLS)])
     assert len(start_sectors(s, 0)) == 16
 
 
@@ -293,7 +293,7 @@ def test_there_are_no_options_but_aliens_powers_and_our_limit_of_rounds() -> Non
 def test_chance_is_used_in_a_fixed_order() -> None:
     deck, beasts = list(range(118, -1, -1)), [5, 4, 3, 2, 1, 0]
     s = start(2, [1, 6, 0, 2, 3, 4, 5], list(range(35, -1, -1)), 1, deck, beasts)
-    assert (s.drawn, s.alien, s.first) == (3, [1, 6], 1)
+    assert (s.drawn, s.alien, s.first) == (3, (1, 6), 1)
     choose(s, 1, "start", offered(s, 1)[0])
     assert s.drawn == 3
     choose(s, 0, "start", offered(s, 0)[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.void.rules.aliens import JUMP
 from starhall.games.void.rules.turns import action, income, travel
 from starhall.games.void.state import JUMPING
@@ -26,7 +26,7 @@ def test_a_chosen_discard_cannot_be_taken_back() -> None:
 @checks("VOID-R31", "VOID-R30")
 def test_a_card_that_everybody_knew_shows_nothing_and_can_be_taken_back() -> None:
     s = moment((action, 0), hands=[["C26", "C25", "C25"], ["C07"]])
-    s.known[s.hands[0][0]] = 0b10
+    place_at(s, known={s.hands[0][0]: 0b10})
     assert chooses(match_of(s), 0, "play", kind("C26"))
 
 

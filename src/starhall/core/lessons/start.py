@@ -53,7 +53,7 @@ def _placed(game: Game[Any], start: Start) -> State:
     s: State = game.new(start.seats, Seeded("lesson"), start.options)
     pieces = game.inventory(s)
     place(s, stack=[], asked=(), asker=(), together=(), answers=(), drawn=0, uncovered=0)
-    s.known = [0] * len(s.known)
+    s.known = bytes(len(s.known))
     for name, value in game.lay(s, start.table).items():
         hint = game.state.types.get(name)
         if hint is None or name in State.fields:

@@ -7,6 +7,7 @@ from typing import Any
 
 from starhall.core.errors import ContentError
 from starhall.core.lessons.naming import by_seat, number_of
+from starhall.core.rows import changed
 from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_AP,
@@ -54,7 +55,8 @@ def lay(s: FuturaState, table: Mapping[str, Any]) -> dict[str, Any]:
             _build(s, p, _district(name), row)
     for p, names in enumerate(by_seat(s.names, named.pop("face_down", {}), [])):
         for d in map(_district, names):
-            s.holder[d], s.site[d], s.since[d] = p, FACE_DOWN, named.get("turns", 0)
+            s.holder[d], s.site[d] = p, FACE_DOWN
+            s.since = changed(s.since, d, named.get("turns", 0))
     _people(s, named)
     for field, inside in (("cargo", s.cargo), ("fitted", s.fitted)):
         for name, wanted in named.pop(field, {}).items():
@@ -120,15 +122,15 @@ def _dress(s: FuturaState, cards: Cards, p: int, a: int, wears: Sequence[str]) -
         kind = KIND[card // SLOTS]
         s.paid |= 1 << card % SLOTS
         if kind == ARMOUR:
-            s.armour[a] = card
+            s.armour = changed(s.armour, a, card)
         elif kind == SABER and s.saber[a] == NONE:
-            s.saber[a] = card
+            s.saber = changed(s.saber, a, card)
         elif kind == SABER or OFF_HAND[card // SLOTS]:
-            s.off_hand[a] = card
+            s.off_hand = changed(s.off_hand, a, card)
         elif kind == ABILITY:
-            s.abilities[a] += (card,)
+            s.abilities = changed(s.abilities, a, (*s.abilities[a], card))
         else:
-            s.items[a] += (card,)
+            s.items = changed(s.items, a, (*s.items[a], card))
 
 
 def _build(s: FuturaState, p: int, d: int, row: Sequence[Any]) -> None:
@@ -136,8 +138,11 @@ def _build(s: FuturaState, p: int, d: int, row: Sequence[Any]) -> None:
     if len(row) != 4:
         raise ContentError(f"{DIS_NAME[d]}: a station has a card, a level, AP and DAM")
     card, level, ap, dam = row
-    s.holder[d], s.site[d], s.station[d] = p, BUILT, number_of(card, STA_ID, "station")
-    s.level[d], s.ap[d], s.ap_full[d], s.dam[d] = level, ap, ap, dam
+    s.holder[d], s.site[d] = p, BUILT
+    s.station = changed(s.station, d, number_of(card, STA_ID, "station"))
+    s.level[d], s.ap[d] = level, ap
+    s.ap_full = changed(s.ap_full, d, ap)
+    s.dam = changed(s.dam, d, dam)
 
 
 def _people(s: FuturaState, named: dict[str, Any]) -> None:
@@ -145,7 +150,8 @@ def _people(s: FuturaState, named: dict[str, Any]) -> None:
     for a in map(_acolyte, named.pop("outside", [])):
         s.place[a] = BAY
     for a in map(_acolyte, named.pop("fallen", [])):
-        s.died_for[a], s.side[a], s.place[a], s.base[a] = s.side[a], NOBODY, FALLEN, 0
+        s.side[a], s.place[a], s.base[a] = NOBODY, FALLEN, 0
+        s.died_for = changed(s.died_for, a, s.side[a])
     for a in map(_acolyte, named.pop("spent", [])):
         s.used_cycle |= 1 << a * CLAUSES
     for name, left in named.pop("base", {}).items():

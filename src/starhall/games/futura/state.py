@@ -3,7 +3,7 @@
 Everything that fights or can be used has one number, its *thing* (see components): acolytes, stations,
 cards, mutants, districts. Deck cards are numbers that also say what they are: `face * SLOTS + slot`; a slot
 is one of the 60 places of one of the four decks. What is kept by card is kept by slot. Sets of slots,
-acolytes or plays are bits of one number, rows that change seldom are tuples: a copy shares them.
+acolytes or plays are bits of one number; what changes seldom is a row, which copies share.
 
 What others may know of a card depends on whether it has been turned up, so most of these fields are hidden
 here and shown by `secrets.see`.
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from starhall.core import Hidden, Nobody, Owner, Public, State
+from starhall.core import Hidden, Nobody, Owner, Public, Row, State
 from starhall.core.state import Table
 
 Cards = tuple[int, ...]
@@ -226,7 +226,7 @@ class FuturaTable(Table):
     bays: Public[list[list[int]]]
     """Sigil bays: cards, the oldest first."""
     energy: Public[list[int]]
-    loot: Public[list[tuple[Loot, ...]]]
+    loot: Public[Row[tuple[Loot, ...]]]
 
     # Acolytes, by number 0 to 11.
     side: Public[list[int]]
@@ -235,7 +235,7 @@ class FuturaTable(Table):
     """POOL, BENCH, BAY, FALLEN, MUTANT or GONE."""
     base: Public[list[int]]
     """Base AP left."""
-    died_for: Public[list[int]]
+    died_for: Public[Row[int]]
     """The seat for which a fallen acolyte died, or NOBODY."""
 
     # What was done in this turn.
@@ -257,18 +257,18 @@ class FuturaTable(Table):
     """The seat that controls it; NEUTRAL, NOBODY (open in the middle, or out of the game)."""
     site: Public[list[int]]
     """OUT, FACE_DOWN, UNBUILT or BUILT."""
-    since: Public[list[int]]
+    since: Public[Row[int]]
     """The turn (of `turns`) in which the district was claimed or built on; -1 at set-up."""
-    built: Public[list[int]]
+    built: Public[Row[int]]
     """The cycle in which its station was built; 0 at set-up."""
-    station: Public[list[int]]
+    station: Public[Row[int]]
     """The station card, or NONE."""
     level: Public[list[int]]
     ap: Public[list[int]]
-    ap_full: Public[list[int]]
+    ap_full: Public[Row[int]]
     """The AP its station had when it was built or last upgraded."""
-    dam: Public[list[int]]
-    mutants: Public[list[tuple[int, ...]]]
+    dam: Public[Row[int]]
+    mutants: Public[Row[tuple[int, ...]]]
     """Mutated acolytes that serve the station."""
     mutant_harm: Public[list[int]]
     """By acolyte: the AP it has lost as a mutant."""
@@ -360,17 +360,17 @@ class FuturaState(FuturaTable, State):
     """Cards that have left the game with an eliminated player or a neutral station."""
 
     # Acolytes, by number 0 to 11.
-    armour: Hidden[list[int]]
+    armour: Hidden[Row[int]]
     """The card worn, or NONE."""
-    saber: Hidden[list[int]]
+    saber: Hidden[Row[int]]
     """The primary saber, or NONE."""
-    off_hand: Hidden[list[int]]
+    off_hand: Hidden[Row[int]]
     """A second, Recon saber or an off-hand item of an Adept, or NONE."""
-    items: Hidden[list[Cards]]
+    items: Hidden[Row[Cards]]
     """All other items, the oldest first."""
-    elder_items: Hidden[list[int]]
+    elder_items: Hidden[Row[int]]
     """How many of these items are older than what is in the off-hand."""
-    abilities: Hidden[list[Cards]]
+    abilities: Hidden[Row[Cards]]
     """Ability cards, the oldest first."""
     resting: Hidden[int]
     """Bits: saved or rescued this cycle, so they stay on the bench."""

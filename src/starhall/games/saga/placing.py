@@ -34,7 +34,7 @@ def lay(s: SagaState, table: Mapping[str, Any]) -> dict[str, Any]:
     face_up = [_laid(box, rows) for rows in by_seat(s.names, named.pop("face_up", {}), [])]
     deck = box.take(named.pop("deck"))
     gone = named.pop("rest", "") == "gone"
-    s.known = [0] * CARDS
+    s.known = bytes(CARDS)
     for card in range(FIRST_NOVA, FIRST_NOVA + s.players):
         s.turn_up(card)
     return {

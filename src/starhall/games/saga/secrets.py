@@ -13,7 +13,7 @@ from random import Random
 from starhall.core import Resampling, rule
 from starhall.core.knowers import known_among
 from starhall.core.seen import Hand, knowing
-from starhall.core.views import mixed, noted, other_answers, shuffled
+from starhall.core.views import mixed, noted, other_answers, pass_on, shuffled
 from starhall.games.saga.box.parts import FIRST_COLLAPSE, FIRST_NOVA
 from starhall.games.saga.rules.damage import owed
 from starhall.games.saga.seen import SagaSeen
@@ -119,11 +119,8 @@ class Redealing:
                 for i in places:
                     pile[i] = dealt[first]
                     first += 1
-        for _, card, _ in self._notes:
-            s.known[card] = 0
-        # What others know, they know of a place: whichever card comes to lie there is the one they saw.
-        for n, _, mask in self._notes:
-            s.known[dealt[n]] = mask
+        if notes := self._notes:
+            pass_on(s, [card for _, card, _ in notes], [(dealt[n], mask) for n, _, mask in notes])
 
 
 _DECK, _GONE = -1, -2

@@ -1,13 +1,13 @@
 """The state of stellar_omega: the three boards, the pads, and what lies in front of them.
 
 Races, areas and gates are numbers (see `box/parts.py`). What stands on a pad or in the ship is kept by race,
-so that a Non Player Race needs nothing of its own; what only a player has is kept by seat. Rows that change
-seldom are tuples: a copy shares them.
+so that a Non Player Race needs nothing of its own; what only a player has is kept by seat. What changes
+seldom is a row or a tuple, which copies share.
 """
 
 from __future__ import annotations
 
-from starhall.core import Nobody, Owner, Public, State
+from starhall.core import Nobody, Owner, Public, Row, State
 from starhall.core.state import Table
 
 Rows = tuple[tuple[int, ...], ...]
@@ -38,7 +38,7 @@ class StellarTable(Table):
     """By race: pad tiles with their colourful side up."""
     flipped: Public[list[int]]
     """By race: pad tiles that paid for something this round."""
-    pad: Public[list[int]]
+    pad: Public[Row[int]]
     """By race: crystals on the pad; all others of the race are in the pouch."""
     active: Public[int]
     """Whose turn it is in Phase B."""

@@ -22,7 +22,7 @@ def lay(s: VoidState, table: Mapping[str, Any]) -> dict[str, Any]:
     piles from the top. The cards that are left lie under the deck. Everything else is a field as it is.
     """
     # In the set-up nobody knows anything yet: there it is made when the cards are dealt.
-    s.known = [0] * (FIRST_BEAST + len(_BEASTS))
+    s.known = bytes(FIRST_BEAST + len(_BEASTS))
     named = dict(table)
     box = Box([CARD_ROWS[kind].name for kind in KIND])
     hands = by_seat(s.names, named.pop("hands", {}), [])

@@ -14,7 +14,7 @@ from starhall.core.knowers import known_among
 from starhall.core.seen import knowing
 from starhall.core.views import Backs, hidden_cards, noted
 from starhall.games.void.box.geometry import OFF
-from starhall.games.void.box.parts import COPIES, FIRST, FIRST_BEAST, KIND
+from starhall.games.void.box.parts import FIRST, FIRST_BEAST, KIND, LAST
 from starhall.games.void.state import VoidState
 
 EVERYBODY = -1
@@ -25,7 +25,7 @@ def leave(s: VoidState, p: int, card: int) -> None:
     """A card leaves the hand of `p`, seen by everybody."""
     hand = s.hands[p]
     hand.remove(card)
-    if any(s.known[COPIES[card]]):
+    if any(s.known[FIRST[card] : LAST[card] + 1]):
         _one_copy_less(s, hand, card, EVERYBODY)
 
 
@@ -43,18 +43,18 @@ def leave_seen_by(s: VoidState, p: int, card: int, seers: int) -> None:
 @rule("VOID-R30")
 def _one_copy_less(s: VoidState, hand: list[int], card: int, seers: int) -> None:
     """Who saw the card leave is certain of one copy less of its kind: this one, or else another."""
-    known = s.known
-    others = seers & ~known[card]
-    known[card] &= ~seers
-    for copy in hand:
-        if KIND[copy] == KIND[card]:
-            known[copy], others = known[copy] & ~others, others & ~known[copy]
+    known = bytearray(s.known)
+    for copy in (card, *[other for other in hand if KIND[other] == KIND[card]]):
+        certain = known[copy] & seers
+        known[copy] &= ~certain
+        seers &= ~certain
+    s.known = bytes(known)
 
 
 @rule("VOID-R30")
 def _less_certain(s: VoidState, q: int, hand: list[int], card: int) -> None:
     """Who did not see which card has left a hand is certain of one copy less of every kind."""
-    known = s.known
+    known = bytearray(s.known)
     bit = 1 << q
     certain = [c for c in (card, *hand) if known[c] & bit]
     kinds = {KIND[c] for c in certain}
@@ -63,19 +63,23 @@ def _less_certain(s: VoidState, q: int, hand: list[int], card: int) -> None:
         return
     for kind in kinds:
         known[next(c for c in certain if KIND[c] == kind)] &= ~bit
+    s.known = bytes(known)
 
 
 def owned(s: VoidState, p: int, *cards: int) -> None:
     """These cards are in the hand of `p` now, who sees them there without a note."""
+    known = bytearray(s.known)
     for card in cards:
-        s.known[card] &= ~(1 << p)
+        known[card] &= ~(1 << p)
+    s.known = bytes(known)
 
 
 def shown_to(s: VoidState, cards: list[int], p: int) -> None:
     """This seat has seen the cards where they are."""
-    known = s.known
+    known = bytearray(s.known)
     for card in cards:
         known[card] |= 1 << p
+    s.known = bytes(known)
 
 
 def known(s: VoidState, seat: int | None) -> tuple[object, ...]:

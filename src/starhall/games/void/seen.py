@@ -184,7 +184,7 @@ def _name_by_kind(seen: VoidSeen) -> None:
     first = FIRST.__getitem__
     seen.discard = [*map(first, seen.discard)]
     seen.playing = [*map(first, seen.playing)]
-    seen.affectors = [(cell, FIRST[card]) for cell, card in seen.affectors]
+    seen.affectors = tuple([(cell, FIRST[card]) for cell, card in seen.affectors])
     for hand in seen.hands:
         if hand.known:
             hand.known = sorted(map(first, hand.known))

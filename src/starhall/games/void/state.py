@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starhall.core import Nobody, Owner, Public, State
+from starhall.core import Nobody, Owner, Public, Row, State
 from starhall.core.state import Table
 from starhall.games.void.box.geometry import TURNS
 
@@ -26,15 +26,15 @@ class VoidTable(Table):
     """One of the `PHASES`."""
     window: Public[int]
     """The window of the turn, 1 to 5, that was opened last."""
-    tile: Public[list[int]]
+    tile: Public[Row[int]]
     """By cell: the tile that lies there."""
-    facing: Public[list[int]]
+    facing: Public[Row[int]]
     """By cell: how many eighths clockwise its tile is turned."""
     holes: Public[int]
     """The set of cells whose tile shows its black-hole side; bit c is cell c."""
-    affectors: Public[list[tuple[int, int]]]
+    affectors: Public[Row[tuple[int, int]]]
     """(cell, card) of every affector on the board, in the order in which they came there."""
-    alien: Public[list[int]]
+    alien: Public[Row[int]]
     """By seat: its alien card, which says what ship it controls; OFF before there is one."""
     power: Public[tuple[int, ...]]
     """By alien: 1 while the side with the power is up."""

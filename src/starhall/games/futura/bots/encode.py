@@ -267,7 +267,7 @@ def _districts(
     income, points = figures
     holder, station = map(counted.__getitem__, s.holder), map(_TYPES.__getitem__, s.station)
     found[_SITES] = [*holder, *s.site, *station, *s.level]
-    found[_STATION_AP] = _within(s.ap + s.ap_full, 0, _AP)
+    found[_STATION_AP] = _within([*s.ap, *s.ap_full], 0, _AP)
     found[_STATION_DAM] = _within(s.dam, 0, _DAM)
     if any(s.mutants):
         found[_MUTANTS] = map(len, s.mutants)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from starhall.core import HOST, Kind, places_by, rule, ruled
+from starhall.core.rows import changed
 from starhall.games.futura.box.parts import (
     ABILITY,
     BUILT,
@@ -290,7 +291,7 @@ def _return_loot(s: FuturaState, p: int) -> None:
         for level, _ in s.loot[p]:
             two, three, four = two + (level == 2), three + (level == 3), four + (level == 4)
         s.supply = (one, two, three, four)
-    s.loot[p] = ()
+    s.loot = changed(s.loot, p, ())
 
 
 # Resigning.

@@ -14,7 +14,7 @@ from random import Random
 
 from starhall.core import Resampling, rule
 from starhall.core.knowers import knower, knows
-from starhall.core.views import mixed, other_answers, shuffled
+from starhall.core.views import mixed, other_answers, pass_on, shuffled
 from starhall.games.futura.box.parts import (
     AP,
     CARRIER,
@@ -275,12 +275,8 @@ class Redealing:
             turn = int(rng.random() * len(self._slots))
             slots = self._slots[turn:] + self._slots[:turn]
             moved = dict(zip(self._cards, map(add, map(mul, faces, repeat(SLOTS)), slots), strict=True))
-            known = copy.known
-            for _, slot, _ in self._notes:
-                known[slot] = 0
-            # What others know, they know of a place: whichever card comes to lie there is the one they saw.
-            for n, _, mask in self._notes:
-                known[slots[n]] = mask
+            if notes := self._notes:
+                pass_on(copy, [slot for _, slot, _ in notes], [(slots[n], mask) for n, _, mask in notes])
             self._put(copy, moved)
         if copy.chosen:
             copy.chosen = tuple([moved.get(card, card) for card in copy.chosen])
@@ -294,10 +290,13 @@ class Redealing:
         """Every hidden card becomes the one it was dealt: paid for if equipped, unharmed, else fresh."""
         new = moved.get
         if self._worn:
-            for pieces in (s.armour, s.saber, s.off_hand):
-                pieces[:] = [new(card, card) for card in pieces]
-            for row in (s.items, s.abilities):
-                row[:] = [tuple([new(card, card) for card in cards]) if cards else cards for cards in row]
+            s.armour, s.saber, s.off_hand = [
+                tuple([new(card, card) for card in row]) for row in (s.armour, s.saber, s.off_hand)
+            ]
+            s.items, s.abilities = [
+                tuple([tuple([new(card, card) for card in cards]) if cards else cards for cards in row])
+                for row in (s.items, s.abilities)
+            ]
         equipped = [moved[card] for card in self._worn]
         for d, lying in self._stations:
             dealt = [moved[card] for card in lying]

@@ -38,6 +38,8 @@ from starhall.games.futura.words.names import (
 )
 from starhall.games.futura.words.verbs import PRICE_TEXTS
 
+_STARTER_NAMES = [deck.name for deck in STARTERS.values()]
+
 # How operands are said.
 
 
@@ -339,7 +341,7 @@ SAYS: Mapping[str, Say] = {
     "cards_count": lambda facts, n: count(n, "card"),
     "interactions": lambda facts, n: count(n, "interaction"),
     "face": lambda facts, face: face_words(face),
-    "deck": lambda facts, n: "a deck of their own" if n == OWN else f"the deck {list(STARTERS)[n]}",
+    "deck": lambda facts, n: "a deck of their own" if n == OWN else f"the deck {_STARTER_NAMES[n]}",
     "dice": lambda facts, rolls: ", ".join(map(str, rolls)),
     "rolls": _rolls,
     "look": lambda facts, look: look_words(*look),

@@ -70,7 +70,7 @@ def study(run: Run, games: int, rounds: int, seed: str, watched: Watched) -> dic
     worths = {**_at_first(), **END}
     errors: dict[str, float] = {}
     for number in range(1, rounds + 1):
-        play = partial(_played, worths, f"{seed}/{number}")
+        play = partial(played, worths, f"{seed}/{number}")
         positions = [one for game in _all(run, play, games, watched, "games") for one in game]
         for turn in range(_LAST_ROUND, 0, -1):
             for second in (True, False):
@@ -79,8 +79,8 @@ def study(run: Run, games: int, rounds: int, seed: str, watched: Watched) -> dic
                 there = [one for one in positions if one.round == turn and one.second == second]
                 learn = partial(_hoped, worths, f"{seed}/{number}", there)
                 chances = list(_all(run, learn, len(there), watched, f"positions of Round {turn}"))
-                names = _moments(turn, second)
-                errors[" against ".join(names)] = _learn(worths, names, there, chances)
+                names = at_beginning(turn, second)
+                errors[" against ".join(names)] = learn_moment(worths, names, there, chances)
     report = {"games": games, "rounds": rounds, "seed": seed, "error": errors}
     return {"report": report, "worths": {name: one for name, one in worths.items() if name not in END}}
 
@@ -110,7 +110,7 @@ def _at_first() -> dict[str, Worth]:
     return found
 
 
-def _moments(turn: int, second: bool) -> tuple[str, str]:
+def at_beginning(turn: int, second: bool) -> tuple[str, str]:
     """The moment at the beginning of a turn: of who takes it, and of the other."""
     left = _LAST_ROUND + 1 - turn
     if second:
@@ -121,7 +121,7 @@ def _moments(turn: int, second: bool) -> tuple[str, str]:
 # Positions.
 
 
-def _played(worths: Mapping[str, Worth], seed: str, number: int) -> list[Position]:
+def played(worths: Mapping[str, Worth], seed: str, number: int) -> list[Position]:
     """The beginnings of turns in one game, which follows from its number."""
     rng = Random(f"{seed}/{number}")
     slips = [rng.choice(_SLIPS) for _ in range(2)]
@@ -146,7 +146,7 @@ def _hoped(worths: Mapping[str, Worth], seed: str, positions: Sequence[Position]
     rng = Random(f"{seed}/{turn}/{second}/{number}")
     dice, value = DEFENSE_COUNT[turn], MISSILE_VALUE[turn]
     faces = INVASION["light"].faces
-    after = _after(turn, second)
+    after = at_end(turn, second)
     total = 0.0
     for _ in range(_INVASIONS):
         invasion = tuple([rng.choice(faces) for _ in range(INVASION_COUNT[turn])])
@@ -156,10 +156,10 @@ def _hoped(worths: Mapping[str, Worth], seed: str, positions: Sequence[Position]
     return total / _INVASIONS
 
 
-def _after(turn: int, second: bool) -> tuple[str, str]:
+def at_end(turn: int, second: bool) -> tuple[str, str]:
     """The moment at the end of a turn: of who has taken it, and of the other."""
     if not second:
-        return _moments(turn, True)[::-1]
+        return at_beginning(turn, True)[::-1]
     left = _LAST_ROUND - turn
     return moment(left, left, 1, False), moment(left, left, 1, True)
 
@@ -167,7 +167,7 @@ def _after(turn: int, second: bool) -> tuple[str, str]:
 # Learning.
 
 
-def _learn(
+def learn_moment(
     worths: dict[str, Worth], names: tuple[str, str], positions: Sequence[Position], chances: list[float]
 ) -> float:
     """Fit what planets are worth at a moment; how far it is off then, as a standard deviation of chances."""

@@ -67,7 +67,7 @@ def lay_map(s: SagaState) -> None:
     turned = s.roll(WAY_ROUND, len(others))
     s.tiles = (*INNER_LYING, *[2 * tile + way for tile, way in zip(others, turned, strict=True)])
     s.ground = ground(s.tiles, 0, s.rim)
-    s.known = [0] * CARDS
+    s.known = bytes(CARDS)
     s.tell("SAGA-033", "map laid")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from starhall.core import places_by, rule
+from starhall.core.rows import changed
 from starhall.games.stellar.box.parts import (
     CARD_SP,
     CATEGORY_NAMES,
@@ -105,4 +106,4 @@ def tell_ties(s: StellarState, ranked: list[int]) -> None:
 
 def _note(s: StellarState, p: int, numbers: tuple[int, ...]) -> None:
     """Write numbers into the next columns of the table of the end."""
-    s.omega = verbs.replaced(s.omega, p, s.omega[p] + numbers)
+    s.omega = changed(s.omega, p, s.omega[p] + numbers)

@@ -33,7 +33,7 @@ def set_up(s: StellarState) -> None:
     s.gate, s.cube = START_GATE, GATE_START[n]
     s.level = [(0,) * AREA_COUNT] * races
     s.available, s.flipped = [TILES_PER_RACE] * races, [0] * races
-    s.pad = [CRYSTALS_ON_PAD] * races
+    s.pad = (CRYSTALS_ON_PAD,) * races
     s.actions = s.step = s.damage = 0
     s.victim = NOBODY
     s.at = [AT_PER_PLAYER] * n
@@ -47,7 +47,7 @@ def set_up(s: StellarState) -> None:
     s.placed = ((),) * races
     s.bonus, s.bonus_of, s.dice, s.crystals = [], (), (), ()
     # Tokens are numbered after the cards; nobody ever knows one that is not their own.
-    s.known = [0] * (len(CARDS) + len(FRESH_TOKENS))
+    s.known = bytes(len(CARDS) + len(FRESH_TOKENS))
     s.shuffle(s.deck)
     s.do((first_chooser,))
 

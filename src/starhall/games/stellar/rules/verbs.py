@@ -9,6 +9,7 @@ from __future__ import annotations
 from operator import add
 
 from starhall.core import Secret, rule
+from starhall.core.rows import changed
 from starhall.games.stellar.box.parts import (
     CATEGORY_NAMES,
     COLOUR,
@@ -25,21 +26,12 @@ from starhall.games.stellar.box.parts import (
     crystal_die,
 )
 from starhall.games.stellar.facts import pouch, seat_of, why_no_card
-from starhall.games.stellar.state import Rows, StellarState
+from starhall.games.stellar.state import StellarState
 
 
-def changed(row: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
-    """The row with one of its numbers changed."""
-    numbers = list(row)
-    numbers[place] += by
-    return tuple(numbers)
-
-
-def replaced(rows: Rows, place: int, row: tuple[int, ...]) -> Rows:
-    """The rows with one of them replaced."""
-    found = list(rows)
-    found[place] = row
-    return tuple(found)
+def added(row: tuple[int, ...], place: int, number: int) -> tuple[int, ...]:
+    """The row with so many more in one of its places."""
+    return changed(row, place, row[place] + number)
 
 
 # Tokens, tiles and points
@@ -94,7 +86,7 @@ def draw_token(s: StellarState, p: int, number: int, rule_id: str) -> None:
 @rule("STEL-022", "STEL-127", "STEL-R55", "STEL-R71")
 def gain_vp(s: StellarState, p: int, category: int, number: int, rule_id: str) -> None:
     """The VP cube of that category advances; there is no upper end."""
-    s.vp = replaced(s.vp, p, changed(s.vp[p], category, number))
+    s.vp = changed(s.vp, p, added(s.vp[p], category, number))
     if s.heard:
         track, slot = CATEGORY_NAMES[category], s.vp[p][category]
         s.tell(rule_id, "vp gained", seat=p, track=track, vp=number, slot=slot, why=(rule_id,))
@@ -106,7 +98,7 @@ def lose_vp(s: StellarState, p: int, category: int, number: int, rule_id: str) -
     moved = min(number, s.vp[p][category])
     track = CATEGORY_NAMES[category]
     if moved:
-        s.vp = replaced(s.vp, p, changed(s.vp[p], category, -moved))
+        s.vp = changed(s.vp, p, added(s.vp[p], category, -moved))
         s.tell(rule_id, "vp lost", seat=p, track=track, vp=moved, slot=s.vp[p][category])
     else:
         s.tell("STEL-R71", "vp kept", seat=p, track=track)
@@ -157,7 +149,7 @@ def place_card(s: StellarState, p: int, colour: int, race: int, rule_id: str) ->
     """A hand card is placed face up in front of the pad of a race."""
     card = card_of_colour(s, p, colour)
     s.hands[p].remove(card)
-    s.placed = replaced(s.placed, race, (*s.placed[race], card))
+    s.placed = changed(s.placed, race, (*s.placed[race], card))
     if race == s.race[p]:
         s.tell(rule_id, "card placed", seat=p, card=card)
     else:
@@ -173,7 +165,7 @@ def place_top_card_down(s: StellarState, p: int) -> None:
     race = s.race[p]
     s.bonus.append(s.deck.pop())
     s.bonus_of += (race,)
-    s.placed = replaced(s.placed, race, (*s.placed[race], FACE_DOWN))
+    s.placed = changed(s.placed, race, (*s.placed[race], FACE_DOWN))
     s.tell("STEL-115", "bonus placed", seat=p)
 
 
@@ -181,7 +173,7 @@ def place_top_card_down(s: StellarState, p: int) -> None:
 def remove_placed(s: StellarState, race: int) -> None:
     """The newest placed card goes under the deck; an unseen one stays unseen."""
     *left, card = s.placed[race]
-    s.placed = replaced(s.placed, race, tuple(left))
+    s.placed = changed(s.placed, race, tuple(left))
     if card == FACE_DOWN:
         newest = len(s.bonus_of) - 1 - s.bonus_of[::-1].index(race)
         s.bonus_of = s.bonus_of[:newest] + s.bonus_of[newest + 1 :]
@@ -211,7 +203,7 @@ def shuffle_in(s: StellarState) -> None:
 @rule("STEL-062", "STEL-066", "STEL-R14")
 def pad_to_pouch(s: StellarState, race: int, number: int, rule_id: str) -> None:
     """Crystals leave the pad, topmost first, and go into the pouch."""
-    s.pad[race] -= number
+    s.pad = added(s.pad, race, -number)
     if s.heard:
         s.tell(rule_id, "crystal to pouch", race=race, left=s.pad[race])
 
@@ -235,7 +227,7 @@ def pouch_draw(s: StellarState, race: int, number: int, rule_id: str) -> int:
 def use_crystal(s: StellarState, race: int, number: int, rule_id: str) -> None:
     """Drawn own crystals go to the pad, lowest slot first; without an empty slot back into the pouch."""
     to_pad = min(number, CRYSTALS_ON_PAD - s.pad[race])
-    s.pad[race] += to_pad
+    s.pad = added(s.pad, race, to_pad)
     if s.heard:
         # Those left go back into the pouch at once: only who is told of it sees them.
         others = [crystal for crystal in s.crystals if crystal != race]
@@ -261,7 +253,7 @@ def add_tile(s: StellarState, race: int, area: int, rule_id: str) -> None:
         s.flipped[race] -= 1
     else:
         s.available[race] -= 1
-    s.level[race] = changed(s.level[race], area, 1)
+    s.level[race] = added(s.level[race], area, 1)
     if s.heard:
         s.tell(rule_id, "tile added", race=race, area=area, level=s.level[race][area])
 
@@ -279,7 +271,7 @@ def level_up(s: StellarState, p: int, area: int, rule_id: str) -> None:
 @rule("STEL-018", "STEL-139", "STEL-R44")
 def remove_tile(s: StellarState, race: int, area: int, rule_id: str) -> None:
     """The top tile of a unit returns to the pad, colourful side up."""
-    s.level[race] = changed(s.level[race], area, -1)
+    s.level[race] = added(s.level[race], area, -1)
     s.available[race] += 1
     if s.heard:
         s.tell(rule_id, "tile removed", race=race, area=area, level=s.level[race][area])
@@ -343,7 +335,7 @@ def reset_gate_cube(s: StellarState) -> None:
 @rule("STEL-027")
 def flip_at(s: StellarState, p: int) -> None:
     """The AT played in this turn show their small symbol now."""
-    s.older = replaced(s.older, p, tuple(map(add, s.older[p], s.fresh)))
+    s.older = changed(s.older, p, tuple(map(add, s.older[p], s.fresh)))
     s.fresh = [0] * len(s.fresh)
 
 

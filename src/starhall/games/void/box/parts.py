@@ -60,8 +60,8 @@ KIND = tuple(kind for kind, card in enumerate(CARDS.values()) for _ in range(car
 RESOURCES = len(KIND)
 FIRST = tuple(KIND.index(kind) for kind in KIND)
 """By card number: the first copy of its kind, which stands for all of them where copies must look alike."""
-COPIES = tuple(slice(KIND.index(kind), KIND.index(kind) + KIND.count(kind)) for kind in KIND)
-"""By card number: where all its copies are among the numbers of cards."""
+LAST = tuple(KIND.index(kind) + KIND.count(kind) - 1 for kind in KIND)
+"""By card number: the last copy of its kind."""
 CARD_EFFECTS: tuple[tuple[Effect, ...], ...] = tuple(
     parse(card.effect, AFFECTOR_NAMES) for card in CARDS.values()
 )

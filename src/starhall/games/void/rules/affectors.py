@@ -35,7 +35,7 @@ def place(s: VoidState, me: int, kind: int, where: Any) -> None:
 def placed(s: VoidState, cell: int, me: int, kind: int) -> None:
     """The piece lies there and is nobody's; its card stays out in play."""
     card = s.playing.pop()
-    s.affectors.append((cell, card))
+    s.affectors += ((cell, card),)
     note_change(s)
     if s.heard:
         s.tell("VOID-049", "affector placed", seat=me, kind=KIND[card], cell=cell)
@@ -69,7 +69,7 @@ def lift(s: VoidState, me: int, what: str) -> None:
 def lifted(s: VoidState, value: int, me: int) -> None:
     """The piece goes to the supply, the card on top of the discard pile; the one that came first goes."""
     cell, card = found_at(s, value)
-    s.affectors.remove((cell, card))
+    s.affectors = tuple([one for one in s.affectors if one != (cell, card)])
     s.discard.append(card)
     note_change(s)
     s.tell("VOID-051", "affector lifted", seat=me, kind=KIND[card], cell=cell)
@@ -126,7 +126,6 @@ def affector_chosen(s: VoidState, value: int, me: int) -> None:
 def relocated(s: VoidState, cell: int, me: int, value: int) -> None:
     """It comes to the new sector now, after those that lie there already."""
     left, card = found_at(s, value)
-    s.affectors.remove((left, card))
-    s.affectors.append((cell, card))
+    s.affectors = (*[one for one in s.affectors if one != (left, card)], (cell, card))
     note_change(s)
     s.tell(at_work(s).rule, "affector moved", seat=me, kind=KIND[card], cell=cell, left=left)

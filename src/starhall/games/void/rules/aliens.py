@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starhall.core import Frame, Kind, Step, rule
+from starhall.core.rows import changed
 from starhall.games.void.box.geometry import CELLS
 from starhall.games.void.box.parts import ONCE, POWERS, TIMING, TYPES
 from starhall.games.void.facts import affectors_on_board, at, is_hole
 from starhall.games.void.rules import effects
 from starhall.games.void.rules.affectors import lifted
 from starhall.games.void.rules.causes import OF_POWER
-from starhall.games.void.rules.changes import changed, note_change
+from starhall.games.void.rules.changes import note_change
 from starhall.games.void.rules.sectors import turned
 from starhall.games.void.rules.verbs import upon_pair
 from starhall.games.void.state import JUMPING, VoidState
@@ -178,6 +179,7 @@ def swap_aliens(s: VoidState, me: int, pair: tuple[str, ...]) -> None:
 @rule("VOID-078", "VOID-079", "VOID-095", "VOID-096", "VOID-R67", "VOID-R68", "VOID-R69")
 def aliens_swapped(s: VoidState, me: int, p: int, q: int) -> None:
     """Ships stay where they are and change control; the side that is up stays up, the power goes along."""
-    s.alien[p], s.alien[q] = s.alien[q], s.alien[p]
+    of_p, of_q = s.alien[p], s.alien[q]
+    s.alien = changed(changed(s.alien, p, of_q), q, of_p)
     note_change(s)
     s.tell("VOID-095", "aliens swapped", seat=p, other=q, alien=s.alien[p], others=s.alien[q])

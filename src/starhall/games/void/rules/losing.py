@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 
 from starhall.core import Kind, Reason, rule
+from starhall.core.rows import changed
 from starhall.games.void.box.geometry import OFF
 from starhall.games.void.box.parts import FIRST_BEAST, SLOTS
 from starhall.games.void.facts import at, destinations, survivors, value
 from starhall.games.void.rules import effects
 from starhall.games.void.rules.aliens import window
 from starhall.games.void.rules.causes import LOSS, at_work, source
-from starhall.games.void.rules.changes import changed
 from starhall.games.void.rules.hands import discard_hand
 from starhall.games.void.state import VoidState
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from starhall.core import Kind, Reason, rule
+from starhall.core.rows import changed
 from starhall.games.void.box.geometry import (
     ALL,
     BIT,
@@ -169,7 +170,7 @@ def clear(s: VoidState, cell: int) -> None:
     """All affectors of a sector go to the discard pile, the one that came first goes first."""
     cards = [card for place, card in s.affectors if place == cell]
     if cards:
-        s.affectors = [(place, card) for place, card in s.affectors if place != cell]
+        s.affectors = tuple([(place, card) for place, card in s.affectors if place != cell])
         s.discard += cards
         s.tell("VOID-085", "affectors removed", kinds=[KIND[card] for card in cards], cell=cell)
 
@@ -245,7 +246,7 @@ def choose_turn(s: VoidState, me: int, cell: int, turns: tuple[int, ...]) -> Non
 @rule("VOID-017", "VOID-R09")
 def turned(s: VoidState, less_one: int, me: int, cell: int, turns: tuple[int, ...]) -> None:
     """The sector is turned clockwise, for every ship on it."""
-    s.facing[cell] = (s.facing[cell] + less_one + 1) % TURNS
+    s.facing = changed(s.facing, cell, (s.facing[cell] + less_one + 1) % TURNS)
     note_change(s)
     if s.heard:
         s.tell("VOID-R09", "turned", seat=me, cell=cell, eighths=less_one + 1)
@@ -268,9 +269,11 @@ def line_turned(s: VoidState, line: int, me: int, eighths: int) -> None:
 def turned_all(s: VoidState, me: int, cells: int, eighths: int, line: int) -> None:
     """Black holes neither turn nor remember the turn."""
     live = cells_of(cells & ~s.holes)
-    for cell in live:
-        s.facing[cell] = (s.facing[cell] + eighths) % TURNS
     if live:
+        facing = list(s.facing)
+        for cell in live:
+            facing[cell] = (facing[cell] + eighths) % TURNS
+        s.facing = tuple(facing)
         note_change(s)
         s.tell("VOID-R09", "line turned", seat=me, eighths=eighths, line=line)
 
@@ -281,16 +284,17 @@ def turned_all(s: VoidState, me: int, cells: int, eighths: int, line: int) -> No
 @rule("VOID-017", "VOID-R11")
 def carry(s: VoidState, cells: Sequence[int], sources: Sequence[int]) -> None:
     """Lay onto each of the cells the tile of a source, with its side, its facing and all that is on it."""
-    tile, facing, holes = s.tile[:], s.facing[:], s.holes
+    tile, facing, holes = list(s.tile), list(s.facing), s.holes
     goes_to = list(range(CELLS + 1))
     for cell, source in zip(cells, sources, strict=True):
-        s.tile[cell] = tile[source]
-        s.facing[cell] = facing[source]
+        tile[cell] = s.tile[source]
+        facing[cell] = s.facing[source]
         s.holes = s.holes & ~BIT[cell] | (BIT[cell] if holes >> source & 1 else 0)
         goes_to[source] = cell
     goes_to[-1] = -1
+    s.tile, s.facing = tuple(tile), tuple(facing)
     s.ship = [goes_to[cell] for cell in s.ship]
-    s.affectors = [(goes_to[cell], card) for cell, card in s.affectors]
+    s.affectors = tuple([(goes_to[cell], card) for cell, card in s.affectors])
     note_change(s)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starhall.core import Kind, Reason, rule
+from starhall.core.rows import changed
 from starhall.games.void.box.geometry import CELL_NAMES, CELLS, EDGE, OFF, cells_of
 from starhall.games.void.box.parts import ALIEN_NAMES, FIRST_BEAST, RESOURCES, VALUES
 from starhall.games.void.box.rows import ALIENS, BEASTS, BOX, TILES
@@ -20,8 +21,8 @@ def set_up(s: VoidState) -> None:
     """Aliens, board, starting player, ships, then cards: so nobody knows their hand while placing."""
     s.round = s.window = 0
     s.phase = "set-up"
-    s.affectors = []
-    s.alien = [OFF] * s.players
+    s.affectors = ()
+    s.alien = (OFF,) * s.players
     s.ship = [OFF] * len(ALIEN_NAMES)
     s.hands = [[] for _ in range(s.players)]
     s.discard, s.playing, s.looked = [], [], []
@@ -48,11 +49,11 @@ def deal_aliens(s: VoidState) -> None:
     if mode == "random":
         aliens = list(range(len(ALIEN_NAMES)))
         s.shuffle(aliens)
-        s.alien = aliens[: s.players]
+        s.alien = tuple(aliens[: s.players])
     elif mode != "pick":
-        s.alien = [ALIEN_NAMES.index(name) for name in str(mode).split(",")]
+        s.alien = tuple([ALIEN_NAMES.index(name) for name in str(mode).split(",")])
     if mode != "pick" and s.heard:
-        s.tell("VOID-011", "aliens dealt", aliens=tuple(s.alien))
+        s.tell("VOID-011", "aliens dealt", aliens=s.alien)
 
 
 @rule("VOID-014", "VOID-015", "VOID-016", "VOID-018", "VOID-R77")
@@ -60,11 +61,11 @@ def lay_board(s: VoidState) -> None:
     """25 of the 36 tiles, number side up and upright; the others go back to the box."""
     tiles = list(range(len(TILES)))
     s.shuffle(tiles)
-    s.tile = tiles[:CELLS]
-    s.facing = [0] * CELLS
+    s.tile = tuple(tiles[:CELLS])
+    s.facing = (0,) * CELLS
     s.holes = 0
     if s.heard:
-        s.tell("VOID-014", "board laid", tiles=tuple(s.tile))
+        s.tell("VOID-014", "board laid", tiles=s.tile)
 
 
 @rule("VOID-019", "VOID-021", "VOID-R04", "VOID-R05")
@@ -102,7 +103,7 @@ def choose_alien(s: VoidState, p: int) -> None:
 
 def alien_chosen(s: VoidState, alien: int, p: int) -> None:
     """The card, and the ship in its colour."""
-    s.alien[p] = alien
+    s.alien = changed(s.alien, p, alien)
     s.tell("VOID-012", "alien picked", seat=p, alien=alien)
 
 
@@ -158,7 +159,7 @@ def deal_cards(s: VoidState) -> None:
     s.shuffle(s.beasts)
     s.beasts.reverse()
     # Only now: nothing could be known before, and a shuffle need not wipe it out.
-    s.known = [0] * (RESOURCES + len(BEASTS))
+    s.known = bytes(RESOURCES + len(BEASTS))
     hand = BOX["starting_hand"].value
     for _ in range(hand):
         for i in range(s.players):

@@ -6,6 +6,7 @@ Outside of the damage step (before the dice, and at the end of an assault) the s
 from __future__ import annotations
 
 from starhall.core import rule
+from starhall.core.rows import changed
 from starhall.games.futura.box.parts import (
     AP,
     BAY,
@@ -172,7 +173,7 @@ def kill(s: FuturaState, a: int) -> None:
     _leaves(s, a, p)
     if serves != NONE:
         s.place[a] = MUTANT
-        s.mutants[serves] += (a,)
+        s.mutants = changed(s.mutants, serves, (*s.mutants[serves], a))
         s.mutant_harm[a] = 0
         s.tell("FUT-164", "enthralled", seat=s.holder[serves], acolyte=a, district=serves)
     if claimed:
@@ -184,7 +185,8 @@ def kill(s: FuturaState, a: int) -> None:
 
 def _leaves(s: FuturaState, a: int, p: int) -> None:
     """The acolyte is in no role any longer."""
-    s.side[a], s.place[a], s.died_for[a], s.base[a] = NOBODY, FALLEN, p, 0
+    s.side[a], s.place[a], s.base[a] = NOBODY, FALLEN, 0
+    s.died_for = changed(s.died_for, a, p)
     s.resting &= ~(1 << a)
     s.commissioned &= ~(1 << a)
     if a == s.primary:
@@ -251,7 +253,7 @@ def remove_mutant(s: FuturaState, a: int) -> None:
     sigils.lose_all(s, thing)
     for d, mutants in enumerate(s.mutants):
         if a in mutants:
-            s.mutants[d] = tuple([other for other in mutants if other != a])
+            s.mutants = changed(s.mutants, d, tuple([other for other in mutants if other != a]))
     s.possessed = tuple([held for held in s.possessed if held.thing != thing])
     in_force.source_left(s, thing)
     damage.forget_unit(s, thing)

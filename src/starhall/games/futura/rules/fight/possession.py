@@ -7,6 +7,7 @@ The support of a possessed primary acts in its place; without one the attackers 
 from __future__ import annotations
 
 from starhall.core import rule
+from starhall.core.rows import changed
 from starhall.games.futura.box.parts import ACO_AP, BENCH, NOBODY, NONE, SLOTS
 from starhall.games.futura.rules.fight import breaking_off, units
 from starhall.games.futura.rules.mat import cards, gear, shedding, sigils
@@ -67,7 +68,8 @@ def convert(s: FuturaState, p: int, a: int) -> None:
     s.place[a] = BENCH
     s.base[a] = ACO_AP[a]
     if gear.is_broken(s, a):
-        armour, s.armour[a] = s.armour[a], NONE
+        armour = s.armour[a]
+        s.armour = changed(s.armour, a, NONE)
         cards.discard(s, former, armour)
     for card in gear.worn(s, a):
         s.paid |= 1 << card % SLOTS

@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import cast
 
 from starhall.core import rule
+from starhall.core.rows import changed
 from starhall.games.futura.box.parts import AP, NONE, SLOTS, STATION
 from starhall.games.futura.rules.mat.gear import is_broken
 from starhall.games.futura.state import Before, FuturaState
@@ -60,5 +61,5 @@ def _back_on(s: FuturaState, a: int, armour: int) -> None:
     pile = s.discards[s.side[a]]
     if s.armour[a] == NONE and armour in pile:
         pile.remove(armour)
-        s.armour[a] = armour
+        s.armour = changed(s.armour, a, armour)
         s.harm[armour % SLOTS] = AP[armour // SLOTS]

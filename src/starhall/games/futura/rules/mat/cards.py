@@ -165,10 +165,11 @@ def left_unseen(s: FuturaState, lay: Sequence[int], alike: Sequence[int], seen_b
     looked the same on the way. Who knew all of `lay` and sees only one that it can have been still knows it;
     for everybody else any of `alike` may be the one that has gone. `seen_by`: bits of seats shown it.
     """
-    known = s.known
+    known = bytearray(s.known)
     knew_all = (1 << s.players) - 1
     for other in lay:
         knew_all &= known[other % SLOTS]
     sure = (knew_all if len(alike) == 1 else 0) | seen_by
     for other in alike:
         known[other % SLOTS] &= sure
+    s.known = bytes(known)

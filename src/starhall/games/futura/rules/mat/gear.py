@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import rule
+from starhall.core.rows import changed
 from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_CLAUSES,
@@ -121,8 +122,8 @@ def drop_item(s: FuturaState, a: int, card: int) -> None:
     """An item comes off an acolyte."""
     items = s.items[a]
     if items.index(card) < s.elder_items[a]:
-        s.elder_items[a] -= 1
-    s.items[a] = tuple([other for other in items if other != card])
+        s.elder_items = changed(s.elder_items, a, s.elder_items[a] - 1)
+    s.items = changed(s.items, a, tuple([other for other in items if other != card]))
 
 
 def worn(s: FuturaState, a: int) -> list[int]:

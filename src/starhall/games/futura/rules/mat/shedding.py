@@ -6,6 +6,7 @@ A card that is taken off lies loose until its holder has said where it goes.
 from __future__ import annotations
 
 from starhall.core import Reason, rule
+from starhall.core.rows import changed
 from starhall.games.futura.box.parts import (
     ABILITY,
     ADEPT,
@@ -61,23 +62,27 @@ def wear(s: FuturaState, p: int, a: int, card: int, in_off_hand: bool = False) -
     if kind == ARMOUR:
         if CLASS[face] > class_of(s, a):
             s.risen |= 1 << a
-        old, s.armour[a] = s.armour[a], card
+        old = s.armour[a]
+        s.armour = changed(s.armour, a, card)
         _loosen(s, p, old)
         in_force.shake_off(s, a)
         if CLASS[face] != ADEPT:
-            old, s.off_hand[a] = s.off_hand[a], NONE
+            old = s.off_hand[a]
+            s.off_hand = changed(s.off_hand, a, NONE)
             _loosen(s, p, old)
     elif in_off_hand:
-        old, s.off_hand[a] = s.off_hand[a], card
-        s.elder_items[a] = len(s.items[a])
+        old = s.off_hand[a]
+        s.off_hand = changed(s.off_hand, a, card)
+        s.elder_items = changed(s.elder_items, a, len(s.items[a]))
         _loosen(s, p, old)
     elif kind == SABER:
-        old, s.saber[a] = s.saber[a], card
+        old = s.saber[a]
+        s.saber = changed(s.saber, a, card)
         _loosen(s, p, old)
     elif kind == ITEM:
-        s.items[a] += (card,)
+        s.items = changed(s.items, a, (*s.items[a], card))
     else:
-        s.abilities[a] += (card,)
+        s.abilities = changed(s.abilities, a, (*s.abilities[a], card))
 
 
 @rule("FUT-158", "FUT-R31", "FUT-R71")
@@ -174,8 +179,8 @@ def loose_placed(s: FuturaState, place: int, p: int, purpose: str, a: int) -> No
         s.hands[p].append(card)
         s.tell("FUT-R31", "taken to hand", seat=p, card=secret(s, p, card))
     elif place == AS_OFF_HAND:
-        s.off_hand[a] = card
-        s.elder_items[a] = len(s.items[a])
+        s.off_hand = changed(s.off_hand, a, card)
+        s.elder_items = changed(s.elder_items, a, len(s.items[a]))
         s.tell("FUT-227", "held in off-hand", seat=p, acolyte=a, card=secret(s, p, card))
     elif place >= IN_STATION:
         s.handled |= bit
@@ -196,11 +201,11 @@ def loose_placed(s: FuturaState, place: int, p: int, purpose: str, a: int) -> No
 def take_off(s: FuturaState, a: int, card: int) -> None:
     """Remove a card from an acolyte; who saw it go knows only what it looked like."""
     if s.armour[a] == card:
-        s.armour[a] = NONE
+        s.armour = changed(s.armour, a, NONE)
     elif s.saber[a] == card:
-        s.saber[a] = NONE
+        s.saber = changed(s.saber, a, NONE)
     elif s.off_hand[a] == card:
-        s.off_hand[a] = NONE
+        s.off_hand = changed(s.off_hand, a, NONE)
     else:
         if not is_up(s, card):
             look = appearance(card)
@@ -210,15 +215,18 @@ def take_off(s: FuturaState, a: int, card: int) -> None:
         if card in s.items[a]:
             drop_item(s, a, card)
         else:
-            s.abilities[a] = tuple([other for other in s.abilities[a] if other != card])
+            s.abilities = changed(s.abilities, a, tuple([other for other in s.abilities[a] if other != card]))
 
 
 @rule("FUT-340")
 def strip(s: FuturaState, a: int) -> list[int]:
     """Take everything off an acolyte: all its cards, armour first."""
     cards = worn(s, a)
-    s.armour[a] = s.saber[a] = s.off_hand[a] = NONE
-    s.items[a] = s.abilities[a] = ()
+    s.armour = changed(s.armour, a, NONE)
+    s.saber = changed(s.saber, a, NONE)
+    s.off_hand = changed(s.off_hand, a, NONE)
+    s.items = changed(s.items, a, ())
+    s.abilities = changed(s.abilities, a, ())
     return cards
 
 
@@ -233,13 +241,13 @@ def shed(s: FuturaState, a: int) -> None:
         return
     now, saber, off_hand = class_of(s, a), s.saber[a], s.off_hand[a]
     if saber != NONE and CLASS[saber // SLOTS] > now:
-        s.saber[a] = NONE
+        s.saber = changed(s.saber, a, NONE)
         _loosen(s, p, saber)
         s.do((place_loose, p, a), (shed, a))
     elif off_hand != NONE and saber == NONE and now >= RECON and KIND[off_hand // SLOTS] == SABER:
         s.ask(p, YES, promoted, p, "promote", a)
     elif off_hand != NONE and (now != ADEPT or saber == NONE):
-        s.off_hand[a] = NONE
+        s.off_hand = changed(s.off_hand, a, NONE)
         _loosen(s, p, off_hand)
         s.do((place_loose, p, a), (shed, a))
     elif too_many(s, a):
@@ -254,9 +262,10 @@ def promote_or_not(s: FuturaState, p: int, a: int) -> list[int]:
 @rule("FUT-R34")
 def promoted(s: FuturaState, yes: int, p: int, purpose: str, a: int) -> None:
     """The primary saber is gone: the Recon saber of the off-hand takes its place, or goes, too."""
-    card, s.off_hand[a] = s.off_hand[a], NONE
+    card = s.off_hand[a]
+    s.off_hand = changed(s.off_hand, a, NONE)
     if yes:
-        s.saber[a] = card
+        s.saber = changed(s.saber, a, card)
         s.tell("FUT-R34", "promoted", seat=p, acolyte=a, card=secret(s, p, card))
     else:
         _loosen(s, p, card)
@@ -297,7 +306,8 @@ def go_home(s: FuturaState, a: int) -> None:
         for card in keepers(s, a):
             s.turn_up(card)
     elif is_broken(s, a):
-        armour, s.armour[a] = s.armour[a], NONE
+        armour = s.armour[a]
+        s.armour = changed(s.armour, a, NONE)
         discard(s, p, armour)
         s.tell("FUT-255", "discarded", seat=p, card=armour)
     s.do((shed, a))

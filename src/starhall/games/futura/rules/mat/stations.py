@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import Reason, rule
+from starhall.core.rows import changed
 from starhall.games.futura.box.language import Act
 from starhall.games.futura.box.parts import (
     BUILD_PRICE,
@@ -59,8 +60,9 @@ def roll_station(s: FuturaState, d: int, level: int) -> None:
     if s.options["station_dam"] == "die_plus_max":
         dam += LEVEL_DAM_PLUS[level]
     s.level[d] = level
-    s.ap[d] = s.ap_full[d] = ap + LEVEL_AP_PLUS[level] + STAT_AP[d]
-    s.dam[d] = dam
+    s.ap[d] = ap + LEVEL_AP_PLUS[level] + STAT_AP[d]
+    s.ap_full = changed(s.ap_full, d, s.ap[d])
+    s.dam = changed(s.dam, d, dam)
     if s.heard:
         rule_id = "FUT-205" if level == 1 else "FUT-072"
         s.tell(rule_id, "station rolled", district=d, ap=s.ap[d], dam=dam + STAT_DAM[d])
@@ -84,9 +86,9 @@ def establish(s: FuturaState, p: int, d: int, card: int) -> None:
     s.middle = tuple([other for other in s.middle if other != card])
     s.holder[d] = p
     s.site[d] = BUILT
-    s.station[d] = card
-    s.since[d] = s.turns if s.cycle else -1
-    s.built[d] = s.cycle
+    s.station = changed(s.station, d, card)
+    s.since = changed(s.since, d, s.turns if s.cycle else -1)
+    s.built = changed(s.built, d, s.cycle)
     if s.heard:
         s.tell("FUT-205", "station built", seat=p, district=d, station=card)
     roll_station(s, d, 1)
@@ -282,7 +284,7 @@ def use_loot(s: FuturaState, p: int, level: int) -> None:
     """A looted card leaves the side of the mat."""
     kept = list(s.loot[p])
     kept.remove(min(entry for entry in kept if entry.level == level))
-    s.loot[p] = tuple(kept)
+    s.loot = changed(s.loot, p, tuple(kept))
     s.tell("FUT-R51", "loot used", seat=p, level=level)
 
 
@@ -290,7 +292,7 @@ def use_loot(s: FuturaState, p: int, level: int) -> None:
 def loot_upgrade(s: FuturaState, p: int, d: int) -> None:
     """The top upgrade card of a station that is about to be razed goes beside the mat of `p`."""
     level = s.level[d]
-    s.loot[p] += (Loot(level, s.cycle + 1),)
+    s.loot = changed(s.loot, p, (*s.loot[p], Loot(level, s.cycle + 1)))
     s.level[d] = 0
     s.tell("FUT-276", "looted", seat=p, level=level)
 
@@ -303,8 +305,10 @@ def raze(s: FuturaState, d: int) -> None:
     """Station card and upgrade card return to the middle."""
     give_back(s, s.level[d])
     s.middle = tuple(sorted((*s.middle, s.station[d])))
-    s.station[d] = NONE
-    s.level[d] = s.ap[d] = s.ap_full[d] = s.dam[d] = 0
+    s.station = changed(s.station, d, NONE)
+    s.level[d] = s.ap[d] = 0
+    s.ap_full = changed(s.ap_full, d, 0)
+    s.dam = changed(s.dam, d, 0)
     s.site[d] = UNBUILT
 
 
@@ -313,7 +317,7 @@ def secure(s: FuturaState, d: int, p: int) -> None:
     """The district lies face down on the bench of the victor, protected until the next own turn."""
     s.holder[d] = p
     s.site[d] = FACE_DOWN
-    s.since[d] = s.turns
+    s.since = changed(s.since, d, s.turns)
     s.tell("FUT-087", "district secured", seat=p, district=d)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import rule
+from starhall.core.rows import changed
 from starhall.games.futura.box.parts import (
     ABILITY,
     CLAUSES,
@@ -128,11 +129,11 @@ def leave_bearer(s: FuturaState, card: int) -> None:
     """A card comes off the acolyte or station that carries it."""
     for a in range(len(s.side)):
         if card in s.abilities[a]:
-            s.abilities[a] = tuple(other for other in s.abilities[a] if other != card)
+            s.abilities = changed(s.abilities, a, tuple(other for other in s.abilities[a] if other != card))
         elif card in s.items[a]:
             drop_item(s, a, card)
         elif s.off_hand[a] == card:
-            s.off_hand[a] = NONE
+            s.off_hand = changed(s.off_hand, a, NONE)
     for d, fitted in enumerate(s.fitted):
         if card in fitted:
             s.fitted[d] = tuple(other for other in fitted if other != card)

@@ -40,7 +40,7 @@ MOST_PLAYERS = 4
 def blank(s: FuturaState) -> None:
     """Every field as it is before anything has been laid out."""
     seats = s.players
-    s.known = [0] * SLOTS
+    s.known = bytes(SLOTS)
     # The match.
     s.finished = s.resigned = ()
     # The table.
@@ -58,7 +58,7 @@ def blank(s: FuturaState) -> None:
     s.discards = [[] for _ in range(seats)]
     s.bays = [[] for _ in range(seats)]
     s.energy = [0] * seats
-    s.loot = [()] * seats
+    s.loot = ((),) * seats
     # Cards.
     s.paid = s.handled = 0
     s.harm = {}
@@ -69,14 +69,14 @@ def blank(s: FuturaState) -> None:
     s.side = [NOBODY] * ACOLYTE_COUNT
     s.place = [POOL] * ACOLYTE_COUNT
     s.base = [0] * ACOLYTE_COUNT
-    s.armour = [NONE] * ACOLYTE_COUNT
-    s.saber = [NONE] * ACOLYTE_COUNT
-    s.off_hand = [NONE] * ACOLYTE_COUNT
-    s.items = [()] * ACOLYTE_COUNT
-    s.elder_items = [0] * ACOLYTE_COUNT
-    s.abilities = [()] * ACOLYTE_COUNT
+    s.armour = (NONE,) * ACOLYTE_COUNT
+    s.saber = (NONE,) * ACOLYTE_COUNT
+    s.off_hand = (NONE,) * ACOLYTE_COUNT
+    s.items = ((),) * ACOLYTE_COUNT
+    s.elder_items = (0,) * ACOLYTE_COUNT
+    s.abilities = ((),) * ACOLYTE_COUNT
     s.resting = s.commissioned = 0
-    s.died_for = [NOBODY] * ACOLYTE_COUNT
+    s.died_for = (NOBODY,) * ACOLYTE_COUNT
     # This turn.
     s.attacked = s.risen = s.upgraded = s.as_support = s.warped = 0
     s.supported = [0] * ACOLYTE_COUNT
@@ -86,16 +86,16 @@ def blank(s: FuturaState) -> None:
     # Districts.
     s.holder = [NOBODY] * DISTRICT_COUNT
     s.site = [OUT] * DISTRICT_COUNT
-    s.since = [-1] * DISTRICT_COUNT
-    s.built = [0] * DISTRICT_COUNT
-    s.station = [NONE] * DISTRICT_COUNT
+    s.since = (-1,) * DISTRICT_COUNT
+    s.built = (0,) * DISTRICT_COUNT
+    s.station = (NONE,) * DISTRICT_COUNT
     s.level = [0] * DISTRICT_COUNT
     s.ap = [0] * DISTRICT_COUNT
-    s.ap_full = [0] * DISTRICT_COUNT
-    s.dam = [0] * DISTRICT_COUNT
+    s.ap_full = (0,) * DISTRICT_COUNT
+    s.dam = (0,) * DISTRICT_COUNT
     s.cargo = [()] * DISTRICT_COUNT
     s.fitted = [()] * DISTRICT_COUNT
-    s.mutants = [()] * DISTRICT_COUNT
+    s.mutants = ((),) * DISTRICT_COUNT
     s.mutant_harm = [0] * ACOLYTE_COUNT
     s.middle = tuple(range(STATION_COUNT))
     one, two, three, four = UPGRADE_COPIES
