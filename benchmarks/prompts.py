@@ -27,7 +27,7 @@ from playwright.sync_api import Browser
 
 from benchmarks.browsing import reported
 from starhall.lab.progress import Progress
-from tests.browser.people import MOVED_ON, Person
+from tests.browser.people import MOVED_ON, Panel, Person
 
 MOST = {"peace": 8.0, "void": 9.0, "saga": 4.0, "stellar": 15.0, "futura": 8.0}
 """Questions a turn; in stellar_omega, a round."""
@@ -81,6 +81,8 @@ DRAGGED = {"void": ("held", r"Play ([^\n:(]+)")}
 """Where what is wanted is dragged onto its target: the sort of thing, and its name in the answer."""
 NUDGE = 10
 """Pixels."""
+PATIENCE = 40
+"""Looks, twenty a second."""
 HURRY = """const later = window.setTimeout
 window.setTimeout = (run, ms, ...more) => later(run, ms >= 250 ? ms / 10 : ms, ...more)"""
 """What the table answers by itself it answers after a pause, so that nobody learns from how fast it comes.
@@ -167,16 +169,28 @@ def dropped(person: Person, place: str, words: str, wanted: str, rng: Random) ->
     return bool(targets)
 
 
+def taken(person: Person, was: Panel) -> bool:
+    """Did a drop answer the question? A person sees at once when it did not, and presses the button."""
+    for _ in range(PATIENCE):
+        now = person.look()
+        if now["sure"] or now["busy"] or now["over"] or now["question"] != was["question"]:
+            return True
+        person.page.wait_for_timeout(50)
+    return False
+
+
 def answer(person: Person, game: str, rng: Random, tally: Tally, asked: bool) -> None:
     """Answer what is asked, and note what that took."""
     was = person.look()
     sentence = person.ask.locator("#ask-sentence").inner_text()
     offered = person.answers().all_inner_texts()
     wanted = chosen(game, offered, rng, asked)
-    if asked or game not in DRAGGED or not dropped(person, *DRAGGED[game], wanted, rng):
+    drags = not asked and game in DRAGGED and dropped(person, *DRAGGED[game], wanted, rng)
+    missed = drags and not taken(person, was)
+    if missed or not drags:
         person.answers().nth(offered.index(wanted)).click()
     twice = person.confirm()
-    tally.note(was["question"], sentence, 1 + int(twice))
+    tally.note(was["question"], sentence, 1 + int(missed) + int(twice))
     person.watch(MOVED_ON, was)
 
 
