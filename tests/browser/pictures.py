@@ -42,7 +42,8 @@ def at_every_size(
 
     Axe takes longer than all else: where the rest of the page was looked at before, name the new parts.
     """
-    assert faults_of(person, schemes, within) == [], name
+    wrong = faults_of(person, schemes, within)
+    assert not wrong, f"{name}: {wrong}"
     is_table = person.page.locator(".frame main.board").count() > 0
     for width, size in sizes(person):
         for scheme in schemes if WANTED else schemes[:1]:

@@ -223,7 +223,7 @@ def test_dice_of_a_set_are_switched_one_by_one(shelf: Hall, person: Come) -> Non
 
 
 @pytest.mark.parametrize(("game", "bots"), [("liftoff", 2), ("cargo", 3), ("dark_comet", 2)])
-def test_the_board_fits_every_screen_and_axe_finds_nothing_serious(
+def test_the_board_fits_every_screen_and_axe_finds_nothing(
     shelf: Hall, person: Come, game: str, bots: int
 ) -> None:
     ann = person()

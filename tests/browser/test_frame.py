@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from starhall.core import registry
 from starhall.games.void import VoidState
@@ -123,3 +124,23 @@ def test_the_text_may_be_twice_as_large(hall: Hall, person: Come, game: str) -> 
     ann.page.evaluate(SETTLED)
     assert ann.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     expect(ann.answers().first).to_be_in_viewport()
+
+
+def test_an_answer_changes_the_style_of_little_more_than_what_it_changes(
+    hall: Hall, person: Come, browser: Browser
+) -> None:
+    """A value that all the page inherits would make the browser look at every line of a long log anew."""
+    ann = person()
+    ann.play_a_bot(hall.url, "stellar", bots=2)
+    for number in range(9):
+        assert ann.await_question()
+        if number == 4:
+            # By now all styles are loaded.
+            parts = ann.page.evaluate("document.querySelectorAll('*').length")
+            browser.start_tracing(page=ann.page, categories=["devtools.timeline"])
+        ann.answers().last.hover()
+        ann.answer_somehow(lambda offered: offered[0])
+    traced = json.loads(browser.stop_tracing())["traceEvents"]
+    styled = [one["args"]["elementCount"] for one in traced if "elementCount" in one.get("args", {})]
+    assert len(styled) > 5
+    assert max(styled) < parts / 2

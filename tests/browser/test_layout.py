@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from starhall.core import Match
+from starhall.games.peace.box.parts import MISSILE
 from tests.browser import test_futura as futura
 from tests.browser.hall import Hall
 from tests.browser.layout import SETTLED, faults_of_layout, sizes
@@ -57,6 +58,37 @@ def test_a_fight_is_whole_at_every_size(hall: Hall, person: Come, game: str) -> 
     ann = person()
     take_up(ann, hall, FIGHTS[game]())
     assert measured(ann) == {}
+
+
+TALL: dict[str, Callable[[], Position[Any]]] = {
+    "peace": lambda: found("peace", 6, lambda s: asked(s, "repair") and s.defense.count(MISSILE) > 1),
+    "void": lambda: found("void", 4, with_a_choice(lambda s: asked(s, "new place"))),
+    "saga": lambda: found("saga", 3, with_a_choice(lambda s: asked(s, "teleport"))),
+    "stellar": lambda: found("stellar", 3, lambda s: asked(s, "dice") and len(s.choices(s.active)) > 5),
+    "futura": lambda: futura.position("turn"),
+}
+"""Questions with long sentences, many answers, and much to be foretold."""
+LOW = ((1440, 900), (1280, 720))
+LEAST_LOG = 120
+"""Pixels of the log that stay beside any question."""
+
+
+@pytest.mark.parametrize("game", TALL)
+def test_a_tall_question_with_its_forecast_leaves_the_log_and_the_board_their_room(
+    hall: Hall, person: Come, game: str
+) -> None:
+    ann = person()
+    take_up(ann, hall, TALL[game]())
+    for width, height in LOW:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.answers().first.focus()
+        if game != "futura":
+            expect(ann.ask.locator(".foreseen")).to_be_visible()
+        ann.page.evaluate(SETTLED)
+        log = ann.page.get_by_role("complementary").bounding_box()
+        assert log is not None
+        assert log["height"] >= LEAST_LOG
+        assert faults_of_layout(ann) == [], f"{width}x{height}"
 
 
 MOST_TELLER = 60

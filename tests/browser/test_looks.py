@@ -32,7 +32,7 @@ GAMES = (
 )
 
 
-def test_axe_finds_nothing_serious(hall: Hall, person: Come) -> None:
+def test_axe_finds_nothing(hall: Hall, person: Come) -> None:
     ann = person()
     found: dict[str, list[str]] = {}
 

@@ -95,6 +95,11 @@ def test_an_account_is_deleted_by_its_owner(hall: Hall, person: Come) -> None:
     expect(ann.page.get_by_role("heading", name="New account")).to_be_visible()
     ann.page.goto(hall.url)
     expect(ann.page.get_by_role("link", name="Sign in")).to_be_visible()
+    # Whose page is gone nobody finds by signing in; one's own one does.
+    for page, helps in (("people/Short stay", False), ("me", True)):
+        ann.page.goto(f"{hall.url}/{page}")
+        expect(ann.page.get_by_role("alert")).to_be_visible()
+        expect(ann.page.get_by_role("alert").get_by_role("link")).to_have_count(int(helps))
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
@@ -113,8 +114,11 @@ PLACES = """() => {
     const drawn = (where) => [...document.querySelectorAll(where)]
         .filter((one) => one.checkVisibility() && box(one).width > 0)
     const named = (found) => found.flatMap((one) => one.dataset.at.split(' '))
+    // Hand and question lie over the end of the board, where they stick to the foot of the screen.
+    const feet = () => [...document.querySelectorAll('.ask-area, .table-area > .hand')]
+        .filter((foot) => foot.matches('.ask-area') || getComputedStyle(foot).position === 'sticky')
     const sighted = (one) => middle(one) > 0 && middle(one) < innerHeight
-        && !(board.contains(one) && middle(one) > box(document.querySelector('.ask-area')).top)
+        && !(board.contains(one) && feet().some((foot) => middle(one) > box(foot).top))
     const look = () => {
         const caption = document.querySelector('.strip .told[data-line]')
         if (!caption) return
@@ -125,12 +129,15 @@ PLACES = """() => {
             sighted: named(drawn('[data-at]').filter(sighted)),
             caption: box(caption).top >= 0 && box(caption).bottom <= innerHeight,
             cut: words.scrollHeight > words.clientHeight + 2,
+            text: words.innerText,
             scene: document.querySelector('.tableau')?.dataset.scene ?? '',
             words: document.querySelector('.tableau .words')?.innerText ?? '',
         }
     }
     new MutationObserver(look).observe(document.body,
         { subtree: true, childList: true, attributes: true, characterData: true })
+    // The camera follows what is told.
+    addEventListener('scroll', look, true)
 }"""
 """Writes down, line by line that is told, what the board beside the caption shows, and what is in sight."""
 
@@ -290,6 +297,69 @@ def test_on_a_phone_both_planets_of_a_duel_are_in_sight(hall: Hall, person: Come
     now = seen[str(tied.number)]
     assert now["scene"] == "tied"
     assert {f"planet:{seat}" for seat in tied.operands["seats"]} <= set(now["sighted"])
+
+
+@pytest.mark.parametrize(("name", "place"), [("dice rolled", "stage"), ("vp lost", "rank")])
+def test_on_a_phone_stellar_shows_the_dice_and_the_ladder_that_it_tells_of(
+    hall: Hall, person: Come, name: str, place: str
+) -> None:
+    match = next(
+        match
+        for match in (played("stellar", 3, seed) for seed in range(40))
+        if any(event.name == name for event in match.log(None))
+    )
+    at = first_choice(match, name)
+    seen = seen_of(person(width=360, height=740, speed="fast"), hall, match, at)
+    told = next(event for event in match.events(at) if event.name == name)
+    race = match.view(None, at).race[told.operands["seat"]]
+    assert {"stage": "stage", "rank": f"rank:{race}"}[place] in seen[str(told.number)]["sighted"]
+
+
+def test_on_a_phone_what_befalls_the_planet_of_a_bot_is_in_sight(hall: Hall, person: Come) -> None:
+    ann = person(width=360, height=740, speed="normal")
+    ann.play_a_bot(hall.url, bots=2, name="Ann")
+    ann.page.evaluate(PLACES)
+    hurt: list[tuple[str, list[str]]] = []
+    while len(hurt) < 3 and ann.await_turn():
+        ann.answer()
+        seats = ann.page.locator(".seats-area [data-at^='seat:']").all()
+        bots = {seat.inner_text(): str(seat.get_attribute("data-at")) for seat in seats}
+        hurt = [
+            (place.replace("seat", "planet"), now["sighted"])
+            for now in shown(ann).values()
+            if (words := re.match(r"(.+ bot): .+ is (damaged|destroyed)", now["text"]))
+            for name, place in bots.items()
+            if words[1] in name
+        ]
+    assert hurt
+    for planet, sighted in hurt:
+        assert planet in sighted
+
+
+ROLLED = """() => {
+    window.rolled = false
+    const look = () => window.rolled ||= /rolls/.test(document.querySelector('.strip .told .text')?.innerText)
+        && document.querySelectorAll('.stage .dice > .die').length === 3
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+}"""
+"""Remembers whether three dice ever lay beside the words that they were rolled."""
+
+
+def test_a_pointer_that_rests_on_the_log_changes_nothing_of_what_is_told(hall: Hall, person: Come) -> None:
+    match = played("stellar", 3, 0)
+    at = first_choice(match, "dice rolled")
+    ann = person(speed="fast")
+    seen_of(ann, hall, match, at)
+    log = ann.page.get_by_role("region", name="Log").get_by_role("listitem")
+    for resting in (False, True):
+        expect(ann.page.get_by_text(f"choice {at - 1} of")).to_be_visible()
+        log.first.scroll_into_view_if_needed()
+        log.first.hover() if resting else ann.page.mouse.move(1, 1)
+        ann.page.evaluate(ROLLED)
+        ann.page.keyboard.press("]")
+        ann.page.wait_for_function("() => window.rolled")
+        expect(ann.page.locator(".strip .told[data-line]")).to_be_hidden()
+        ann.page.keyboard.press("[")
 
 
 def test_an_elimination_is_over_when_the_next_turn_begins(hall: Hall, person: Come) -> None:

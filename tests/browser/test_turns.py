@@ -186,6 +186,23 @@ def test_looking_back_inside_a_running_game(hall: Hall, person: Come) -> None:
     assert ann.page.get_by_role("region", name="Defense dice").inner_text() == faces
 
 
+def test_back_to_now_the_log_is_at_its_newest_line_again(hall: Hall, person: Come) -> None:
+    ann = person(height=720)
+    ann.play_a_bot(hall.url)
+    for _ in range(6):
+        ann.answer()
+        assert ann.await_turn()
+    lines = ann.page.get_by_role("region", name="Log").get_by_role("listitem")
+    expect(lines.last).to_be_in_viewport()
+    first = lines.first
+    first.scroll_into_view_if_needed()
+    expect(lines.last).not_to_be_in_viewport()
+    first.get_by_role("button").first.click()
+    ann.page.get_by_role("region", name="Replay").get_by_role("button", name="Back to now").click()
+    expect(ann.turn_heading()).to_be_visible()
+    expect(lines.last).to_be_in_viewport()
+
+
 def test_playing_on_from_a_moment_leaves_the_game_untouched(hall: Hall, person: Come) -> None:
     ann = person()
     ann.play_a_bot(hall.url)
@@ -256,6 +273,7 @@ def test_a_table_without_take_backs_offers_none(hall: Hall, person: Come) -> Non
     form.get_by_role("group", name="Take-backs").get_by_text("None", exact=True).click()
     expect(form).to_contain_text("What is chosen stays chosen.")
     form.get_by_role("button", name="Set up the table").click()
+    expect(ann.turn_heading()).to_be_visible()
     ann.roll_again(1)
     expect(ann.page.get_by_role("region", name="Defense dice")).to_contain_text("2 left")
     expect(ann.ask.get_by_role("button", name="Undo")).to_have_count(0)

@@ -9,9 +9,10 @@ const { plan, tale } = await import('../src/stage/timing')
 import type { Teller } from '../src/lib/story.svelte'
 import type { Line } from '../src/lib/wire'
 
-const weights = tale({ silent: ['counted'], moment: ['fell'], scene: ['won'] })
+const weights = tale({ silent: ['counted'], moment: ['fell'], scene: ['won', 'lost'] })
 const teller: Teller = {
   weigh: ({ name }) => weights[name] ?? 'beat',
+  isGreat: ({ name }) => name === 'lost',
   prepare: () => null,
   plan: (lines, pace) => plan(lines.map(({ name }) => name), (name) => weights[name] ?? 'beat', pace),
 }
@@ -132,6 +133,16 @@ describe('a story', () => {
     for (const seat of [3, 4, 5, 6]) told(story, ['stepped'], { seat }, seat)
     vi.advanceTimersByTime(220)
     expect(seen(story)).toEqual([6, 6])
+  })
+
+  it('tells what was great, however far behind one is', () => {
+    const story = fresh()
+    for (const turn of [0, 1, 2]) told(story, ['won'], { seat: 1 + turn }, turn)
+    told(story, ['lost'], { seat: 4 }, 3)
+    for (let turn = 4; turn < 12; turn++) told(story, ['won'], { seat: 1 + (turn % 2) }, turn)
+    const found: number[] = []
+    for (; story.telling; vi.advanceTimersByTime(50)) if (found.at(-1) !== seen(story)![0]) found.push(seen(story)![0]!)
+    expect(found).toEqual([0, 3, 11])
   })
 
   it('tells who is never asked all that they have time for, to the very end', () => {

@@ -57,6 +57,7 @@ const EN = {
   new: 'New deck',
   newName: 'New deck {n}',
   none: 'No card fits these filters.',
+  parts: 'Its parts',
   play: 'Choose it when a game of Futura begins: your decks are offered there.',
   previous: 'The card before',
   rank: 'rank {check} ({title})',

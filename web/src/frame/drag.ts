@@ -46,6 +46,7 @@ export function drags(frame: HTMLElement, onto: (from: string, to: string) => Ac
     thing = null
     chip?.remove()
     chip = null
+    frame.dataset.drags = ''
     for (const marked of frame.querySelectorAll('[data-drop]')) marked.removeAttribute('data-drop')
   }
   /** Mark what a thing can be dropped on: is there anything? */
@@ -64,6 +65,7 @@ export function drags(frame: HTMLElement, onto: (from: string, to: string) => Ac
     chip.className = 'drag-chip'
     chip.ariaHidden = 'true'
     frame.append(chip)
+    frame.dataset.drags = 'on'
   }
   function found(x: number, y: number): Action[] {
     return placesAt(x, y).map((place) => onto(from!.at, place.dataset.at!)).find((actions) => actions.length) ?? []

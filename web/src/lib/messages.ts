@@ -12,6 +12,7 @@ const EN = {
   'ask.beforehand': 'Answer beforehand',
   'ask.confirm': 'Yes: {what}',
   'ask.find': 'Search the {n} answers',
+  'ask.further': '… and {n} more.',
   'ask.may': 'You may choose',
   'ask.must': 'You must choose',
   'ask.named': '{name}: {text}',

@@ -107,7 +107,7 @@ export class Scene {
   }
   /** The line to show on the board: the one that is told, else the one under the pointer. */
   get told(): Line | null {
-    return this.hovered ?? this.story.line
+    return this.story.line ?? this.hovered
   }
   /** Is an answer under way, or does the server still say whether it is asked twice? */
   get busy(): boolean {

@@ -36,6 +36,8 @@ export interface Teller {
   weigh(line: Line): Weight
   /** Milliseconds for each line of a choice, at normal speed. */
   plan(lines: readonly Line[], pace: Pace): number[]
+  /** Must it be told, however far behind one is? */
+  isGreat(line: Line): boolean
   /** Resolves when all is here that telling these lines takes; null: it is. */
   prepare(lines: readonly Line[]): Promise<void> | null
 }
@@ -156,11 +158,11 @@ export class Story {
     return { own, left: Math.min(TURN_MOST - this.inTurn, BETWEEN_MOST - this.between), told: this.told }
   }
 
-  /** Who is too far behind to hear it all hears the last turn. */
+  /** Who is too far behind to hear it all hears the last turn, and before it what was great. */
   private catchUp() {
     const behind = this.queue.reduce((sum, one) => sum + one.time, 0)
     if (this.turn - (this.queue[0]?.turn ?? this.turn) < MOST_TURNS && behind <= MOST_BEHIND) return
-    this.queue = this.queue.filter((one) => one.turn === this.turn)
+    this.queue = this.queue.filter(({ turn, line }) => turn === this.turn || this.teller?.isGreat(line))
     this.between = this.inTurn
   }
 

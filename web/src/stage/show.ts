@@ -48,6 +48,8 @@ export interface Tableau {
 export interface Show {
   flights?: readonly Flight[]
   scene?: Tableau
+  /** Where it is to be seen though nothing flies there. */
+  looks?: string
 }
 
 /** By event: what is seen of it, with the table right after it. */
@@ -57,6 +59,8 @@ export type Shows<View = any> = Readonly<Record<string, (operands: any, view: Vi
 export const flight = (look: Look, from: string, to: string, more: Partial<Flight> = {}): Flight => ({ look, from, to, ...more })
 /** A show of one flight, or of several. */
 export const flies = (...flights: Flight[]): Show => ({ flights })
+/** A show of what the board itself draws at a place: dice, the sum they make. */
+export const looks = (place: string): Show => ({ looks: place })
 export const scene = (title: string, art: Art, lit: readonly string[], more: Partial<Tableau> = {}): Show => ({
   scene: { title, art, lit, ...more },
 })

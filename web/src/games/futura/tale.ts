@@ -124,4 +124,4 @@ export const shows: Shows<FuturaSeen> = {
   'match over': ({ seats = [] }) => scene('The match is over', 'crown', seats.map(mat)),
 }
 
-export const ends = ['game over', 'match over']
+export const great = ['eliminated', 'game over', 'match over']

@@ -50,4 +50,4 @@ export const shows: Shows<SagaSeen> = {
   won: ({ seat }) => scene('Victory', 'crown', [figure(seat)]),
 }
 
-export const ends = ['won']
+export const great = ['collapse revealed', 'ring flipped', 'omega', 'eliminated', 'won']

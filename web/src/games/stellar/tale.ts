@@ -1,5 +1,5 @@
 /** How stellar_omega is told; what is not named here is a beat. */
-import { flies, flight, scene, several, type Shows } from '../../stage/show'
+import { flies, flight, looks, scene, several, type Shows } from '../../stage/show'
 import { tale } from '../../stage/timing'
 import type { StellarSeen } from './view'
 
@@ -24,12 +24,17 @@ export default tale({
 const pad = (race: number) => `pad:${race}`
 /** Where a race is to be found: at its pad, or on a phone that shows something else, at the seat that controls it. */
 const home = (race: number, view: StellarSeen) => (view.race.includes(race) ? `${pad(race)}|seat:${view.race.indexOf(race)}` : pad(race))
+/** Its line of the ladder. */
+const rank = (race: number, view: StellarSeen) => `rank:${race}|${home(race, view)}`
 const unit = (race: number, area: number) => `unit:${race}:${area}|area:${area}`
 /** The race of a line: its own, or that of the seat that it tells of. */
 const raceOf = ({ race, seat }: { race?: number; seat?: number }, view: StellarSeen) => race ?? view.race[seat!]!
 const seatOf = (race: number, view: StellarSeen) => ({ seat: Math.max(0, view.race.indexOf(race)) })
 const own: (what: 'card' | 'token', from: string) => Shows<StellarSeen>[string] = (what, from) => (operands, view) =>
   flies(flight(what, from, operands.seat === view.seat && what === 'card' ? 'hand' : home(raceOf(operands, view), view)))
+
+/** Dice, what they come to, and the account of Phase C lie in the scene beside the ship. */
+const staged = () => looks('stage')
 
 export const shows: Shows<StellarSeen> = {
   'bid revealed': (_, view) =>
@@ -48,16 +53,24 @@ export const shows: Shows<StellarSeen> = {
   'crystal to pouch': ({ race }, view) => flies(flight('gem', home(race, view), 'pouch', seatOf(race, view))),
   'crystals drawn': ({ race, crystals }, view) => flies(flight('gem', 'pouch', 'stage', { n: several(crystals.length), ...seatOf(race, view) })),
   'crystals used': ({ race, used }, view) => flies(flight('gem', 'stage', home(race, view), { n: several(used), ...seatOf(race, view) })),
+  'dice rolled': staged,
+  'die rerolled': staged,
+  'die kept': staged,
+  'gate controlled': staged,
+  'gate failed': staged,
+  'decode broken': staged,
+  'decode holds': staged,
   'target chosen': ({ seat, race, area }, view) => flies(flight('ray', home(view.race[seat]!, view), unit(race, area))),
   'attack blocked': ({ race }, view) => flies(flight('shield', home(race, view), 'stage', seatOf(race, view))),
   'unit eliminated': ({ race }, view) => flies(flight('spark', 'ship', home(race, view), { n: 4, ...seatOf(race, view) })),
+  'no winner': staged,
   // The line of the ladder sparkles where it stands.
   'category won': (operands, view) => {
     const race = raceOf(operands, view)
-    const rank = `rank:${race}|${home(race, view)}`
-    return flies(flight('spark', rank, rank, { n: 3, ...seatOf(race, view) }))
+    return flies(flight('spark', rank(race, view), rank(race, view), { n: 3, ...seatOf(race, view) }))
   },
-  'vp gained': ({ seat }, view) => flies(flight('token', 'stage', `rank:${view.race[seat]}|${home(view.race[seat]!, view)}`)),
+  'vp gained': ({ seat }, view) => ({ ...flies(flight('token', 'stage', rank(view.race[seat]!, view))), looks: rank(view.race[seat]!, view) }),
+  'vp lost': ({ seat }, view) => looks(rank(view.race[seat]!, view)),
   'tokens revealed': ({ seat, counts }, view) =>
     flies(flight('token', home(view.race[seat]!, view), 'stage', { n: several(counts.reduce((all: number, n: number) => all + n, 0)) })),
   'gate moved': ({ gate }) => scene('The gate turns', 'gate', [`gate:${gate}`], { light: ['ship'] }),
@@ -68,4 +81,4 @@ export const shows: Shows<StellarSeen> = {
   won: ({ race }) => scene('Victory', 'crown', [`${pad(race)}|ship`]),
 }
 
-export const ends = ['won']
+export const great = ['won']

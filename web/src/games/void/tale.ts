@@ -59,4 +59,4 @@ export const shows: Shows<VoidSeen> = {
   'won on time': ({ seat }) => scene('Victory', 'crown', [ship(seat)]),
 }
 
-export const ends = ['won', 'won on time']
+export const great = ['lost', 'became beast', 'won', 'won on time']
