@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -66,6 +66,16 @@ async def seated(person: Person, event: str) -> str:
     return str(answer.json()["table"])
 
 
+async def begin(arbiter: Person, event: str, *people: Person, names: Sequence[str] = ()) -> Frame:
+    """These people enter and check in, and the tournament begins."""
+    for n, person in enumerate(people):
+        await person.post(f"{event}/enter", {"name": names[n]} if names else None)
+    await rule(arbiter, event, "check-in")
+    for person in people:
+        await person.post(f"{event}/check-in")
+    return await rule(arbiter, event, "begin")
+
+
 async def known(site: Site, event: str) -> Event:
     """The tournament as the server has it."""
     found = await site.parts.events.find(event.rpartition("/")[2])
@@ -90,8 +100,7 @@ async def play_all(person: Person, event: str) -> Frame:
 async def test_a_tournament_of_bots_is_played_to_its_end_by_itself(site: Site) -> None:
     arbiter = site.person()
     event = await opened(arbiter, format="swiss", rounds=1, fill=4)
-    await rule(arbiter, event, "check-in")
-    await rule(arbiter, event, "begin")
+    await begin(arbiter, event)
     found = await until(arbiter, event, "finished")
     assert [len(one["tables"]) for one in found["rounds"]] == [2]
     assert all(table["places"] for one in found["rounds"] for table in one["tables"])
@@ -184,10 +193,7 @@ async def test_only_the_arbiter_rules_says_why_and_does_not_play(site: Site) -> 
 async def test_the_arbiter_sets_a_result_or_has_a_table_played_anew(site: Site) -> None:
     arbiter, ann = site.person(), site.person()
     event = await opened(arbiter, format="robin", fill=2)
-    await ann.post(f"{event}/enter", {"name": "Ann"})
-    await rule(arbiter, event, "check-in")
-    await ann.post(f"{event}/check-in")
-    await rule(arbiter, event, "begin")
+    await begin(arbiter, event, ann, names=["Ann"])
     while not (found := await shown(ann, event))["now"]:
         await asyncio.sleep(0.02)
     before = found["now"][0]["table"]
@@ -205,10 +211,7 @@ async def test_the_arbiter_sets_a_result_or_has_a_table_played_anew(site: Site) 
 async def test_a_paused_tournament_draws_no_round_until_it_goes_on(site: Site) -> None:
     arbiter, ann = site.person(), site.person()
     event = await opened(arbiter, format="swiss", rounds=2, fill=2)
-    await ann.post(f"{event}/enter")
-    await rule(arbiter, event, "check-in")
-    await ann.post(f"{event}/check-in")
-    await rule(arbiter, event, "begin")
+    await begin(arbiter, event, ann)
     while not (await shown(ann, event))["now"]:
         await asyncio.sleep(0.02)
     await rule(arbiter, event, "pause", "Lunch.")
@@ -231,12 +234,7 @@ async def begun(site: Site, *people: Person, **more: Any) -> tuple[Person, str]:
     """The arbiter of a tournament that these people, and bots, have begun, and its address."""
     arbiter = site.person()
     event = await opened(arbiter, **more)
-    for number, person in enumerate(people, 1):
-        await person.post(f"{event}/enter", {"name": f"Player {number}"})
-    await rule(arbiter, event, "check-in")
-    for person in people:
-        await person.post(f"{event}/check-in")
-    await rule(arbiter, event, "begin")
+    await begin(arbiter, event, *people, names=[f"Player {number}" for number, _ in enumerate(people, 1)])
     return arbiter, event
 
 
@@ -427,10 +425,7 @@ async def test_a_table_of_a_board_tells_nothing_of_another(tmp_path: Path) -> No
 async def test_nobody_else_takes_a_seat_of_a_tournament_or_hands_one_over(site: Site) -> None:
     arbiter, ann, eve = site.person(), site.person(), site.person()
     event = await opened(arbiter, fill=2)
-    await ann.post(f"{event}/enter")
-    await rule(arbiter, event, "check-in")
-    await ann.post(f"{event}/check-in")
-    await rule(arbiter, event, "begin")
+    await begin(arbiter, event, ann)
     code = await seated(ann, event)
     assert "drawn by the tournament" in await refused(eve, f"/api/tables/{code}/join")
     seat = (await shown(ann, event))["rounds"][0]["tables"][0]["seats"].index(0)
@@ -480,12 +475,7 @@ async def test_against_the_house_nobody_waits_and_a_board_is_sealed_until_its_la
 ) -> None:
     arbiter, ann, bob = (site.person() for _ in range(3))
     event = await opened(arbiter, format="house", rounds=2, seats=3, fill=0)
-    for name, person in (("Ann", ann), ("Bob", bob)):
-        await person.post(f"{event}/enter", {"name": name})
-    await rule(arbiter, event, "check-in")
-    for person in (ann, bob):
-        await person.post(f"{event}/check-in")
-    await rule(arbiter, event, "begin")
+    await begin(arbiter, event, ann, bob, names=["Ann", "Bob"])
     first, others = await seated(ann, event), await seated(bob, event)
     live = site.parts.tables.live
     assert live[first].table.seed == live[others].table.seed
@@ -518,12 +508,7 @@ async def test_against_the_house_nobody_waits_and_a_board_is_sealed_until_its_la
 async def test_who_drops_out_against_the_house_keeps_nobody_waiting_and_may_come_back(site: Site) -> None:
     arbiter, ann, bob = (site.person() for _ in range(3))
     event = await opened(arbiter, format="house", rounds=3, fill=0)
-    for person in (ann, bob):
-        await person.post(f"{event}/enter")
-    await rule(arbiter, event, "check-in")
-    for person in (ann, bob):
-        await person.post(f"{event}/check-in")
-    await rule(arbiter, event, "begin")
+    await begin(arbiter, event, ann, bob)
     codes = [await seated(person, event) for person in (ann, bob)]
     await ann.post(f"{event}/drop")
     now = await known(site, event)
@@ -557,8 +542,7 @@ async def test_every_game_is_played_against_the_house(site: Site, game: str) -> 
     arbiter = site.person()
     seats = registry.game(game).players[0]
     event = await opened(arbiter, game=game, format="house", rounds=1, seats=seats, fill=2)
-    await rule(arbiter, event, "check-in")
-    await rule(arbiter, event, "begin")
+    await begin(arbiter, event)
     found = await until(arbiter, event, "finished")
     (board,) = found["rounds"]
     assert [table["seats"][0] for table in board["tables"]] == [0, 1]
@@ -569,12 +553,7 @@ async def test_every_game_is_played_against_the_house(site: Site, game: str) -> 
 async def test_against_the_house_it_ends_also_when_everybody_has_gone(site: Site) -> None:
     arbiter, ann, bob = (site.person() for _ in range(3))
     event = await opened(arbiter, format="house", rounds=3, fill=0)
-    for person in (ann, bob):
-        await person.post(f"{event}/enter")
-    await rule(arbiter, event, "check-in")
-    for person in (ann, bob):
-        await person.post(f"{event}/check-in")
-    await rule(arbiter, event, "begin")
+    await begin(arbiter, event, ann, bob)
     await asyncio.gather(*(seated(person, event) for person in (ann, bob)))
     for person in (ann, bob):
         await person.post(f"{event}/drop")

@@ -16,13 +16,18 @@ __all__ = ["quick_hashes"]
 DAY = 24 * 3600.0
 
 
+async def sit_down(site: Site) -> str:
+    """Two people begin a game of stellar_omega by post."""
+    ann, bea = await member(site), await member(site, "Bea Poe")
+    opened = await ann.open("stellar", ("me", "open"), options={"seat_race": "random"}, clock="week")
+    await bea.join(opened["table"], opened["invite"])
+    return str(opened["table"])
+
+
 async def test_who_is_left_alone_has_the_time_of_a_turn_for_each_of_theirs(tmp_path: Path) -> None:
     time = SetTime()
     async with running(tmp_path, time=time) as site:
-        ann, bea = await member(site), await member(site, "Bea Poe")
-        opened = await ann.open("stellar", ("me", "open"), options={"seat_race": "random"}, clock="week")
-        await bea.join(opened["table"], opened["invite"])
-        code = str(opened["table"])
+        code = await sit_down(site)
         in_a_row, before = 0, (-1, 0)
         for _ in range(200):
             match = table(site, code).match
@@ -54,10 +59,7 @@ async def _end(site: Site, code: str, seat: int) -> None:
 async def test_secret_bids_share_a_day_and_a_turn_has_its_week(tmp_path: Path) -> None:
     time = SetTime()
     async with running(tmp_path, time=time) as site:
-        ann, bea = await member(site), await member(site, "Bea Poe")
-        opened = await ann.open("stellar", ("me", "open"), options={"seat_race": "random"}, clock="week")
-        await bea.join(opened["table"], opened["invite"])
-        code = str(opened["table"])
+        code = await sit_down(site)
 
         def left(seat: int) -> float:
             deadline = table(site, code).clock.deadline(seat)

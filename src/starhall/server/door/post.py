@@ -31,10 +31,12 @@ HEARD = "If this account has a confirmed address, a link is on its way there. It
 _PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Starhall</title>
 <meta name="viewport" content="width=device-width">
+<main>
 <h1>{title}</h1>
 <p>{text}</p>
 {more}
 <p><a href="/notices">Change what you get</a></p>
+</main>
 </html>
 """
 _BUTTON = '<form method="post"><button>Stop these mails</button></form>'
