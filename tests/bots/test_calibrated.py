@@ -36,6 +36,14 @@ def test_a_better_chance_is_said_to_be_better_and_what_is_certain_stays_so() -> 
     assert SURE.beside(0.5, 0.1, 2) == pytest.approx((SURE.own(0.6, 2) - SURE.own(0.4, 2)) / 2)
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_seat_that_is_all_but_lost_is_told_so(slug: str) -> None:
+    say = calibration(registry.game(slug))
+    for chance in (1e-300, 1e-20, 1e-9):
+        assert 0.0 <= say.own(chance, 2) < 1e-6
+        assert say.of_table((chance, 1 - chance)) == pytest.approx([0.0, 1.0], abs=1e-6)
+
+
 def test_all_seats_win_once_together_and_a_fair_share_stays_one() -> None:
     assert sum(SURE.of_choice((0.5, 0.3, 0.2), 1)) == pytest.approx(1)
     assert SURE.of_choice((0.5, 0.3, 0.2), 1)[0] / SURE.of_choice((0.5, 0.3, 0.2), 1)[2] == pytest.approx(2.5)

@@ -63,7 +63,9 @@ class Calibration:
             return chance
         fair = -log(players - 1)
         x = log(chance / (1 - chance)) - fair
-        return 1 / (1 + exp(-(fair + shift + self.slope * x + self.curve * x**3)))
+        odds = fair + shift + self.slope * x + self.curve * x**3
+        # Nearly certain to lose, and sharpened by the curve: the larger of both powers would be no number.
+        return 1 / (1 + exp(-odds)) if odds > 0 else exp(odds) / (1 + exp(odds))
 
     def text(self) -> str:
         """As a file keeps it."""
