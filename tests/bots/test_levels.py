@@ -20,11 +20,11 @@ from starhall.lab.arena import simulate
 from tests.bots.test_search import NIM
 
 
-def sight(slug: str, seed: str = "levels", choices: int = 2) -> Sight:
+def sight(slug: str, seed: str = "levels", choices: int = 2, players: int = 2) -> Sight:
     """What the seat sees that is asked first for so many choices."""
     game: Game[Any] = registry.game(slug)
     rng = Random(seed)
-    s: State = game.new(game.players[0], Seeded(seed))
+    s: State = game.new(players, Seeded(seed))
     while len(s.choices(s.asked[0][0])) < choices:
         s.answer(s.asked[0][0], rng.choice(s.choices(s.asked[0][0])))
     return Sight(game, s, s.asked[0][0], Random(1))
@@ -53,6 +53,25 @@ def test_nobody_thinks_longer_than_a_level_may() -> None:
             level, _, style = name.partition(":")
             assert 0 < player.budget.seconds <= most[level]
             assert player.style == style
+
+
+def test_an_admiral_thinks_the_longer_the_more_rivals_it_has() -> None:
+    made: dict[tuple[bool, int], int] = {}
+    for for_each_rival in (False, True):
+        for players in (2, 4, 7):
+            seen = sight("void", players=players)
+            options = Thinker(Budget(simulations=96), for_each_rival=for_each_rival).explain(seen)
+            # Each choice was glanced at four times before.
+            made[for_each_rival, players] = sum(option.simulations - 4 for option in options)
+    # All that are left are tried once more before a part of the budget is seen to be spent.
+    assert all(96 <= made[False, players] < 130 for players in (2, 4, 7))
+    assert made[True, 2] == made[False, 2]
+    assert 3 * 96 <= made[True, 4] < 320
+    assert 6 * 96 <= made[True, 7] < 620
+    admiral, strategist = thinks(bot("level5")), thinks(bot("level4"))
+    assert isinstance(admiral, Thinker)
+    assert isinstance(strategist, Thinker)
+    assert (admiral.for_each_rival, strategist.for_each_rival) == (True, False)
 
 
 @pytest.mark.parametrize("slug", registry.slugs())

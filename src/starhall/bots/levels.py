@@ -24,12 +24,16 @@ _OBVIOUS: Final = 0.25
 class Thinker:
     """Reckons, or looks ahead as long as that is worth it; of about equal choices its style takes one."""
 
-    def __init__(self, budget: Budget, style: str = "", learned: bool = True) -> None:
+    def __init__(
+        self, budget: Budget, style: str = "", learned: bool = True, for_each_rival: bool = False
+    ) -> None:
         self.budget = budget
         """For one decision at most; what is obvious takes less."""
         self.style = style
         self.learned = learned
         """Does it go by what was learned from many games, where there is such, or by the evaluation?"""
+        self.for_each_rival = for_each_rival
+        """Has it so many simulations for each rival, since with more of them a turn comes round later?"""
 
     def choose(self, sight: Sight) -> int:
         """What wins most often, or what its style prefers of what is about as good."""
@@ -39,9 +43,13 @@ class Thinker:
         """What it weighed: its choice first, then the others, the best first."""
         options = reckoned(sight) if self.learned else []
         if not options:
-            options = Search(self.budget, partial(judge, learned=self.learned), _OBVIOUS).weigh(sight)
+            options = Search(self._budget(sight), partial(judge, learned=self.learned), _OBVIOUS).weigh(sight)
         choice = lean(sight, options, self.style)
         return sorted(options, key=lambda option: option.choice != choice)
+
+    def _budget(self, sight: Sight) -> Budget:
+        rivals = sight.players - 1 if self.for_each_rival else 1
+        return replace(self.budget, simulations=self.budget.simulations * rivals)
 
 
 def hurried(player: Bot, seconds: float) -> Bot:
@@ -71,7 +79,7 @@ def _strategist(style: str = "") -> Bot:
 
 
 def _admiral(style: str = "") -> Bot:
-    return Thinker(Budget(simulations=48, seconds=2.5), style)
+    return Thinker(Budget(simulations=48, seconds=2.5), style, for_each_rival=True)
 
 
 def _levels() -> dict[str, Level]:
