@@ -55,23 +55,21 @@ def test_nobody_thinks_longer_than_a_level_may() -> None:
             assert player.style == style
 
 
-def test_an_admiral_thinks_the_longer_the_more_rivals_it_has() -> None:
-    made: dict[tuple[bool, int], int] = {}
-    for for_each_rival in (False, True):
-        for players in (2, 4, 7):
-            seen = sight("void", players=players)
-            options = Thinker(Budget(simulations=96), for_each_rival=for_each_rival).explain(seen)
-            # Each choice was glanced at four times before.
-            made[for_each_rival, players] = sum(option.simulations - 4 for option in options)
-    # All that are left are tried once more before a part of the budget is seen to be spent.
-    assert all(96 <= made[False, players] < 130 for players in (2, 4, 7))
-    assert made[True, 2] == made[False, 2]
-    assert 3 * 96 <= made[True, 4] < 320
-    assert 6 * 96 <= made[True, 7] < 620
-    admiral, strategist = thinks(bot("level5")), thinks(bot("level4"))
-    assert isinstance(admiral, Thinker)
-    assert isinstance(strategist, Thinker)
-    assert (admiral.for_each_rival, strategist.for_each_rival) == (True, False)
+def simulations(player: Bot, seen: Sight) -> int:
+    """How many it spends on a decision, without the four glances at each choice before them."""
+    return sum(option.simulations - 4 for option in player.explain(seen))  # type: ignore[attr-defined]
+
+
+def test_an_admiral_thinks_as_long_as_the_game_asks_for() -> None:
+    for slug, players in (("void", 2), ("void", 7), ("saga", 2)):
+        seen = sight(slug, players=players)
+        wanted = seen.game.simulations
+        # All that are left are tried once more before a part of the budget is seen to be spent.
+        found = simulations(Thinker(Budget(), at_length=True), seen)
+        assert wanted <= found < wanted + 40
+        assert simulations(Thinker(Budget(simulations=20)), seen) < wanted
+    assert registry.game("void").simulations > registry.game("saga").simulations
+    assert [getattr(thinks(bot(name)), "at_length", False) for name in PLAIN] == [False] * 4 + [True]
 
 
 @pytest.mark.parametrize("slug", registry.slugs())

@@ -25,15 +25,15 @@ class Thinker:
     """Reckons, or looks ahead as long as that is worth it; of about equal choices its style takes one."""
 
     def __init__(
-        self, budget: Budget, style: str = "", learned: bool = True, for_each_rival: bool = False
+        self, budget: Budget, style: str = "", learned: bool = True, at_length: bool = False
     ) -> None:
         self.budget = budget
         """For one decision at most; what is obvious takes less."""
         self.style = style
         self.learned = learned
         """Does it go by what was learned from many games, where there is such, or by the evaluation?"""
-        self.for_each_rival = for_each_rival
-        """Has it so many simulations for each rival, since with more of them a turn comes round later?"""
+        self.at_length = at_length
+        """Has it as many simulations as the game says that the best need, instead of those of its budget?"""
 
     def choose(self, sight: Sight) -> int:
         """What wins most often, or what its style prefers of what is about as good."""
@@ -48,8 +48,7 @@ class Thinker:
         return sorted(options, key=lambda option: option.choice != choice)
 
     def _budget(self, sight: Sight) -> Budget:
-        rivals = sight.players - 1 if self.for_each_rival else 1
-        return replace(self.budget, simulations=self.budget.simulations * rivals)
+        return replace(self.budget, simulations=sight.game.simulations) if self.at_length else self.budget
 
 
 def hurried(player: Bot, seconds: float) -> Bot:
@@ -79,7 +78,7 @@ def _strategist(style: str = "") -> Bot:
 
 
 def _admiral(style: str = "") -> Bot:
-    return Thinker(Budget(simulations=48, seconds=2.5), style, for_each_rival=True)
+    return Thinker(Budget(seconds=2.5), style, at_length=True)
 
 
 def _levels() -> dict[str, Level]:
