@@ -102,7 +102,7 @@ GAME: Game[PeaceState] = Game(
     traits=TRAITS,
     reckon=reckon,
     study=study,
-    slips=(0.97, 0.68, 0.38, 0.14),
+    slips=(0.97, 0.66, 0.35, 0.14),
     stand_ins=ruled(True, "PEACE-R40", by=f"{_NAME}.GAME"),
     measured=Measured(
         where=lambda s: (s.round, s.active, s.passes),
