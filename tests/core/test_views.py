@@ -15,7 +15,7 @@ from starhall.core.asking import ARGUMENTS, HIGHEST, telling
 from starhall.core.scenes import choose, scene
 from starhall.core.seen import Hand, Pile, seeing, seen_type
 from starhall.core.snapshot import digest, to_plain
-from starhall.core.views import Backs, hidden_places, noted, resample
+from starhall.core.views import Unknown, hidden_places, mixed, resample
 from tests.fixtures.cargo import GAME, CargoState
 from tests.fixtures.cargo.components import CARDS
 from tests.fixtures.cargo.rules.auction import kept, look
@@ -355,10 +355,10 @@ def test_a_question_is_told_in_numbers_to_the_seat_that_is_asked() -> None:
 def test_cards_with_the_same_back_are_dealt_anew_from_one_finding() -> None:
     s = moment(known=[(2, 0), (5, 1)])
     piles = [[2, 3, 4], [5, 6], []]
-    backs = Backs(s, noted(s, 0), piles)
+    unknown = Unknown(s, 0, piles)
     for seed in range(20):
         copy, dealt = s.copy(), [pile[:] for pile in piles]
-        backs.deal(copy, dealt, Random(seed))
+        unknown.put(copy, dealt, mixed(unknown.cards, Random(seed)))
         assert [len(pile) for pile in dealt] == [3, 2, 0]
         assert dealt[0][0] == 2, "the reader knows where it is"
         assert sorted(card for pile in dealt for card in pile) == [2, 3, 4, 5, 6]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import compress, repeat, starmap
 from random import Random
@@ -34,62 +34,70 @@ def resample(s: S, seat: int | None, rng: Random) -> S:
     return copy
 
 
-Noted = tuple[set[int], set[int]]
-"""Cards that a reader knows, and cards that it does not know but others do."""
+class Unknown:
+    """The cards of some piles that a seat does not know: found once for any number of re-deals.
 
-
-def noted(s: State, seat: int | None) -> Noted:
-    """The cards of which somebody besides their owner knows where they are."""
-    known = s.known
-    bits = knower(s, seat)
-    cards = [*compress(range(len(known)), known)]
-    own = {card for card in cards if known[card] & bits == bits}
-    return own, {*cards} - own
-
-
-class Backs:
-    """Cards with the same back: what a seat does not know of them, found once for any number of re-deals.
-
-    The number of such a card says nothing else, so that it is its place in `known`.
+    Places are counted through all piles. The number of a card is its place in `known`, and below 256.
     """
 
-    __slots__ = ("_cards", "_in_part", "_notes")
+    __slots__ = ("_noted", "_others", "cards", "kept")
 
-    def __init__(self, s: State, noted: Noted, piles: Sequence[list[int]]) -> None:
-        """Find the cards of these piles that the reader does not know."""
-        own, others = noted
-        cards: list[int] = []
-        self._in_part: dict[int, list[int]] = {}
-        """By pile that is not dealt as a whole: the places that are."""
-        self._notes: list[tuple[int, int, int, int]] = []
-        """Of cards that others know: the card, its pile, its place, and who knows it."""
-        for n, pile in enumerate(piles):
-            # The reader knows no card of most piles: those are dealt as a whole.
-            if not own or own.isdisjoint(pile):
-                cards += pile
-            else:
-                self._in_part[n] = [i for i, card in enumerate(pile) if card not in own]
-                cards += [card for card in pile if card not in own]
-            if others and not others.isdisjoint(pile):
-                self._notes += [(card, n, i, s.known[card]) for i, card in enumerate(pile) if card in others]
-        # The order in which they lay does not matter, so tables that look alike are dealt anew alike.
-        cards.sort()
-        self._cards = cards
+    def __init__(self, s: State, seat: int | None, piles: Sequence[list[int]]) -> None:
+        """Look through these piles."""
+        lying: list[int] = []
+        for pile in piles:
+            lying += pile
+        cards = bytes(lying)
+        self.kept: dict[int, int] = {}
+        """By place: the cards that the seat knows."""
+        self._noted: dict[int, int] = {}
+        """By place: who knows the card there, if others do."""
+        # As bytes, all places are looked up at once: of 98 cards in 0.1 µs, one by one in 2.
+        knowers = cards.translate(s.known.ljust(256, b"\0"))
+        if knowers.count(0) < len(knowers):
+            bits, kept, noted = knower(s, seat), self.kept, self._noted
+            for place in compress(range(len(knowers)), knowers):
+                who = knowers[place]
+                if who & bits == bits:
+                    kept[place] = lying[place]
+                else:
+                    noted[place] = who
+            cards = cards.translate(None, bytes(kept.values()))
+            self._others = bytearray(s.known)
+            """What is known of all cards but those noted here."""
+            for place in noted:
+                self._others[lying[place]] = 0
+        # Left out of all cards are all others, so these are in order: 98 cards in 0.5 µs, sorted in 2.
+        self.cards = [*_ALL.translate(None, _ALL.translate(None, cards))]
+        """Those that the seat does not know, in order: so tables that look alike are dealt anew alike."""
 
-    def deal(self, s: State, piles: Sequence[list[int]], rng: Random) -> None:
-        """The unknown cards change places: in a copy of that state, whose piles come in the same order."""
-        dealt, first, in_part = mixed(self._cards, rng), 0, self._in_part
-        for n, pile in enumerate(piles):
-            if n in in_part:
-                for i in in_part[n]:
-                    pile[i] = dealt[first]
-                    first += 1
-            elif pile:
-                after = first + len(pile)
-                pile[:] = dealt[first:after]
-                first = after
-        if notes := self._notes:
-            pass_on(s, [note[0] for note in notes], [(piles[n][i], mask) for _, n, i, mask in notes])
+    def put(
+        self, s: State, piles: Sequence[list[int]], dealt: list[int], placed: Mapping[int, int] | None = None
+    ) -> None:
+        """In a copy of that state, whose piles come in the same order, every place gets a card.
+
+        What is `placed` is, by place, the cards `kept` and those that may lie in some places only; the rest
+        is `dealt`.
+        """
+        if placed is None:
+            placed = self.kept
+        if placed:
+            for place in sorted(placed):
+                dealt.insert(place, placed[place])
+        first = 0
+        for pile in piles:
+            after = first + len(pile)
+            pile[:] = dealt[first:after]
+            first = after
+        if self._noted:
+            # What others know, they know of a place: whichever card has come to lie there, they have seen.
+            known = self._others.copy()
+            for place, who in self._noted.items():
+                known[dealt[place]] = who
+            s.known = bytes(known)
+
+
+_ALL = bytes(range(256))
 
 
 def pass_on(s: State, were: Sequence[int], are: Sequence[tuple[int, int]]) -> None:
@@ -124,9 +132,12 @@ def shuffled(cards: list[int], rng: Random) -> list[int]:
     return mixed(sorted(cards), rng)
 
 
-def mixed(cards: list[int], rng: Random) -> list[int]:
+_NOTHING = repeat(())
+
+
+def mixed(cards: Sequence[int], rng: Random) -> list[int]:
     """Cards that lie in order in random order; a good deal faster than `rng.shuffle`."""
-    numbers = starmap(rng.random, repeat(()))
+    numbers = starmap(rng.random, _NOTHING)
     return sorted(cards, key=partial(next, numbers))
 
 

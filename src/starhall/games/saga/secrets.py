@@ -13,7 +13,7 @@ from random import Random
 from starhall.core import Resampling, rule
 from starhall.core.knowers import known_among
 from starhall.core.seen import Hand, knowing
-from starhall.core.views import mixed, noted, other_answers, pass_on, shuffled
+from starhall.core.views import Unknown, mixed, other_answers
 from starhall.games.saga.box.parts import FIRST_COLLAPSE, FIRST_NOVA
 from starhall.games.saga.rules.damage import owed
 from starhall.games.saga.seen import SagaSeen
@@ -46,31 +46,32 @@ class Redealing:
     def __init__(self, s: SagaState, seat: int | None) -> None:
         """Find all hidden cards of a state, which stays as it is meanwhile."""
         self._s, self._seat = s, seat
-        own, others = noted(s, seat)
-        self._own = [] if seat is None else [i for i, card in enumerate(s.piles[seat]) if card not in own]
+        piles = _piles(s, seat)
+        self._unknown = Unknown(s, seat, piles)
+        self._own: list[int] = []
         """The places of the own pile that the seat has shuffled: it knows what lies there, but not how."""
-        self._places: list[list[int] | None] = []
-        """By pile: the places whose card the seat does not know; None for all of them."""
-        numbers: dict[int, list[int]] = {}
-        cards: list[int] = []
-        for owner, pile in _piles(s, seat):
-            found = pile if own.isdisjoint(pile) else [card for card in pile if card not in own]
-            self._places.append(
-                None if found is pile else [i for i, card in enumerate(pile) if card not in own]
-            )
-            numbers.setdefault(owner, []).extend(range(len(cards), len(cards) + len(found)))
-            cards += found
-        self._notes: list[tuple[int, int, int]] = []
-        """Of cards that others know: the number of the place, the card, and who knows it."""
-        if not others.isdisjoint(cards):
-            self._notes = [(n, card, s.known[card]) for n, card in enumerate(cards) if card in others]
-        cards.sort()
+        self._lying_there: list[int] = []
+        if seat is not None:
+            known, bit, pile = s.known, 1 << seat, s.piles[seat]
+            self._own = [i for i, card in enumerate(pile) if not known[card] & bit]
+            if self._own:
+                self._lying_there = sorted([pile[i] for i in self._own])
+        cards, kept = self._unknown.cards, self._unknown.kept
         nova, collapse = bisect_left(cards, FIRST_NOVA), bisect_left(cards, FIRST_COLLAPSE)
         self._rest, novas, self._collapses = cards[:nova], cards[nova:collapse], cards[collapse:]
-        self._novas = [(card, [n for p in _may_have(s, card) for n in numbers.get(p, ())]) for card in novas]
-        # Those with the fewest places first.
-        self._novas.sort(key=lambda option: (len(option[1]), option[0]))
-        self._deck = numbers[_DECK]
+        self._novas: list[tuple[int, int, list[int]]] = []
+        """How many places each hidden Nova card may be in, the card, and the places: the fewest first."""
+        if novas:
+            places = _places(s, seat)
+            for card in novas:
+                found = [n for p in _may_have(s, card) if p != seat for n in places[p] if n not in kept]
+                self._novas.append((len(found), card, found))
+            self._novas.sort()
+        self._deck: list[int] = []
+        """The hidden places in the deck, if there are Collapse cards in it."""
+        if self._collapses:
+            first = sum(map(len, piles[:-2]))
+            self._deck = [n for n in range(first, first + len(s.deck)) if n not in kept]
 
     def __call__(self, rng: Random) -> SagaState:
         """A copy in which all that the seat does not know is dealt anew, with fresh chance from here on."""
@@ -78,29 +79,24 @@ class Redealing:
         copy.dealer = Resampling(rng)
         if self._own and self._seat is not None:
             pile = copy.piles[self._seat]
-            for i, card in zip(self._own, shuffled([pile[i] for i in self._own], rng), strict=True):
+            for i, card in zip(self._own, mixed(self._lying_there, rng), strict=True):
                 pile[i] = card
-        self._put(copy, self._dealt(rng))
+        placed = self._unknown.kept
+        if self._novas:
+            placed = placed | self._deal_novas(rng)
+        if self._collapses:
+            placed = placed | dict(zip(mixed(self._deck, rng), self._collapses, strict=False))
+        self._unknown.put(copy, _piles(copy, self._seat), mixed(self._rest, rng), placed)
         if copy.together:
             copy.answers = tuple(other_answers(copy, self._seat, rng))
         return copy
-
-    def _dealt(self, rng: Random) -> list[int]:
-        """A card for each hidden place."""
-        dealt = self._deal_novas(rng) if self._novas else {}
-        if self._collapses:
-            dealt.update(zip(mixed(self._deck, rng), self._collapses, strict=False))
-        found = mixed(self._rest, rng)
-        for n in sorted(dealt):
-            found.insert(n, dealt[n])
-        return found
 
     def _deal_novas(self, rng: Random) -> dict[int, int]:
         """A place for each Nova card: with its player, or with whoever may have taken it."""
         while True:
             dealt: dict[int, int] = {}
-            for card, found in self._novas:
-                free = [n for n in found if n not in dealt]
+            for _, card, found in self._novas:
+                free = [n for n in found if n not in dealt] if dealt else found
                 if not free:
                     # The last ones find no place: again from the start.
                     break
@@ -108,33 +104,34 @@ class Redealing:
             else:
                 return dealt
 
-    def _put(self, s: SagaState, dealt: list[int]) -> None:
-        """Every hidden place gets the card it was dealt."""
-        first = 0
-        for (_, pile), places in zip(_piles(s, self._seat), self._places, strict=True):
-            if places is None:
-                pile[:] = dealt[first : first + len(pile)]
-                first += len(pile)
-            else:
-                for i in places:
-                    pile[i] = dealt[first]
-                    first += 1
-        if notes := self._notes:
-            pass_on(s, [card for _, card, _ in notes], [(dealt[n], mask) for n, _, mask in notes])
+
+_GONE = -1
+"""In place of a player: the cards out of the game."""
 
 
-_DECK, _GONE = -1, -2
-"""In place of a player: the deck, and the cards out of the game."""
-
-
-def _piles(s: SagaState, seat: int | None) -> list[tuple[int, list[int]]]:
+def _piles(s: SagaState, seat: int | None) -> list[list[int]]:
     """Where cards can lie that a seat does not know: with a player, in the deck, or out of the game."""
-    found = []
+    found: list[list[int]] = []
     for p in range(s.players):
         if p != seat:
-            found += [(p, s.hands[p]), (p, s.piles[p])]
-            found += [(p, held) for held in s.sets[p : p + 1]]
-    return [*found, (_DECK, s.deck), (_GONE, s.gone)]
+            found += (s.hands[p], s.piles[p])
+            if s.sets:
+                found.append(s.sets[p])
+    found += (s.deck, s.gone)
+    return found
+
+
+def _places(s: SagaState, seat: int | None) -> dict[int, range]:
+    """By player, and for the cards out of the game: their places, counted through all piles."""
+    found, first = {}, 0
+    for p in range(s.players):
+        if p != seat:
+            after = first + len(s.hands[p]) + len(s.piles[p]) + sum(map(len, s.sets[p : p + 1]))
+            found[p] = range(first, after)
+            first = after
+    first += len(s.deck)
+    found[_GONE] = range(first, first + len(s.gone))
+    return found
 
 
 @rule("SAGA-R37")

@@ -6,7 +6,7 @@ from random import Random
 
 from starhall.core import Resampling, rule
 from starhall.core.seen import knowing
-from starhall.core.views import Backs, noted, other_answers
+from starhall.core.views import Unknown, mixed, other_answers
 from starhall.games.stellar.box.parts import ATTACK, DECODE, GATE, NOBODY
 from starhall.games.stellar.facts import barred_by, opposers
 from starhall.games.stellar.rules import attack, decode, gate
@@ -78,27 +78,30 @@ class Redealing:
     def __init__(self, s: StellarState, seat: int | None) -> None:
         """Find all hidden cards and tokens of a state, which stays as it is meanwhile."""
         self._s, self._seat = s, seat
-        self._cards = Backs(s, noted(s, seat), _piles(s, seat))
-        self._held = [p for p, held in enumerate(s.tokens) if p != seat and held]
+        self._unknown = Unknown(s, seat, _piles(s, seat))
+        self._held: list[int] = []
         """The other seats that hold tokens."""
-        self._pile = (
-            sorted([*s.pile, *[token for p in self._held for token in s.tokens[p]]]) if self._held else []
-        )
+        self._pile = s.pile.copy()
         """All that they may have drawn; the pile has no order, since it is drawn from at random."""
+        for p, held in enumerate(s.tokens):
+            if held and p != seat:
+                self._held.append(p)
+                self._pile += held
+        if self._held:
+            self._pile.sort()
 
     def __call__(self, rng: Random) -> StellarState:
         """A copy in which all that the seat does not know is dealt anew, with fresh chance from here on."""
         copy = self._s.copy()
         copy.dealer = Resampling(rng)
-        self._cards.deal(copy, _piles(copy, self._seat), rng)
-        if self._held:
-            random, pile, left = rng.random, self._pile[:], len(self._pile)
-            for p in self._held:
-                held = copy.tokens[p]
-                for i in range(len(held)):
-                    held[i] = pile.pop(int(random() * left))
-                    left -= 1
-            copy.pile = pile
+        self._unknown.put(copy, _piles(copy, self._seat), mixed(self._unknown.cards, rng))
+        random, pile, left = rng.random, self._pile.copy(), len(self._pile)
+        for p in self._held:
+            held = copy.tokens[p]
+            for i in range(len(held)):
+                held[i] = pile.pop(int(random() * left))
+                left -= 1
+        copy.pile = pile
         if copy.together:
             copy.answers = tuple(other_answers(copy, self._seat, rng))
         return copy
@@ -106,4 +109,7 @@ class Redealing:
 
 def _piles(s: StellarState, seat: int | None) -> list[list[int]]:
     """Where cards can lie that a seat does not know: the deck, the face-down placed ones, the other hands."""
-    return [s.deck, s.bonus, *[hand for p, hand in enumerate(s.hands) if p != seat]]
+    found = [s.deck, s.bonus, *s.hands]
+    if seat is not None:
+        del found[2 + seat]
+    return found

@@ -7,12 +7,13 @@ see it are certain of one copy less of that kind; those who do not see it, of on
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from random import Random
 
 from starhall.core import Resampling, rule
 from starhall.core.knowers import known_among
 from starhall.core.seen import knowing
-from starhall.core.views import Backs, hidden_cards, noted
+from starhall.core.views import Unknown, hidden_cards, mixed
 from starhall.games.void.box.geometry import OFF
 from starhall.games.void.box.parts import FIRST, FIRST_BEAST, KIND, LAST
 from starhall.games.void.state import VoidState
@@ -114,18 +115,23 @@ class Redealing:
     def __init__(self, s: VoidState, seat: int | None) -> None:
         """Find all hidden cards of a state, which stays as it is meanwhile."""
         self._s, self._seat = s, seat
-        notes = noted(s, seat)
-        self._cards, self._beasts = Backs(s, notes, _piles(s, seat)), Backs(s, notes, [s.beasts])
+        self._unknown = Unknown(s, seat, _piles(s, seat))
+        cards = self._unknown.cards
+        beast = bisect_left(cards, FIRST_BEAST)
+        self._cards, self._beasts = cards[:beast], cards[beast:]
 
     def __call__(self, rng: Random) -> VoidState:
         """A copy in which all that the seat does not know is drawn again, and so is chance from here on."""
         copy = self._s.copy()
         copy.dealer = Resampling(rng)
-        self._cards.deal(copy, _piles(copy, self._seat), rng)
-        self._beasts.deal(copy, [copy.beasts], rng)
+        dealt = mixed(self._cards, rng) + mixed(self._beasts, rng)
+        self._unknown.put(copy, _piles(copy, self._seat), dealt)
         return copy
 
 
 def _piles(s: VoidState, seat: int | None) -> list[list[int]]:
-    """Where cards can lie that a seat does not know."""
-    return [*[hand for p, hand in enumerate(s.hands) if p != seat], s.deck, s.looked]
+    """Where cards can lie that a seat does not know: beasts, which have other backs, come last."""
+    found = [*s.hands, s.deck, s.looked, s.beasts]
+    if seat is not None:
+        del found[seat]
+    return found
