@@ -367,6 +367,17 @@ def test_cards_with_the_same_back_are_dealt_anew_from_one_finding() -> None:
     assert piles == [[2, 3, 4], [5, 6], []]
 
 
+def test_a_card_that_may_lie_in_some_places_only_is_placed_there() -> None:
+    s = moment(known=[(2, 0), (5, 1)])
+    piles = [[2, 3, 4], [5, 6]]
+    unknown = Unknown(s, 0, piles)
+    assert (unknown.kept, unknown.cards) == ({0: 2}, [3, 4, 5, 6])
+    copy, dealt = s.copy(), [pile[:] for pile in piles]
+    unknown.put(copy, dealt, [6, 5, 4], {3: 3} | unknown.kept)
+    assert dealt == [[2, 6, 5], [3, 4]]
+    assert [card for card in (3, 4, 5, 6) if copy.known[card]] == [3], "seat 1 knows that place"
+
+
 @pytest.mark.parametrize("slug", ["peace", "void", "saga", "stellar", "futura"])
 def test_one_finding_deals_as_many_do(slug: str) -> None:
     game, rng = registry.game(slug), Random(slug)
