@@ -46,8 +46,7 @@ class Redealing:
     def __init__(self, s: SagaState, seat: int | None) -> None:
         """Find all hidden cards of a state, which stays as it is meanwhile."""
         self._s, self._seat = s, seat
-        piles = _piles(s, seat)
-        self._unknown = Unknown(s, seat, piles)
+        self._unknown = Unknown(s, seat, _piles(s, seat))
         self._own: list[int] = []
         """The places of the own pile that the seat has shuffled: it knows what lies there, but not how."""
         self._lying_there: list[int] = []
@@ -70,7 +69,8 @@ class Redealing:
         self._deck: list[int] = []
         """The hidden places in the deck, if there are Collapse cards in it."""
         if self._collapses:
-            first = sum(map(len, piles[:-2]))
+            # Of all places, the last are the deck, and then those of the cards out of the game.
+            first = len(cards) + len(kept) - len(s.gone) - len(s.deck)
             self._deck = [n for n in range(first, first + len(s.deck)) if n not in kept]
 
     def __call__(self, rng: Random) -> SagaState:
