@@ -60,6 +60,26 @@ def test_income_and_points_are_those_of_the_mats() -> None:
     assert part(s, 0, "half victory points as far as open")[:3] == [sum(mat.points) for mat in mats]
 
 
+def test_units_in_a_fight_are_told_as_their_sheets_add_up() -> None:
+    rng, told = Random(6), 0
+    for number in range(4):
+        s = GAME.new(2 + number % 3, Seeded(f"fights {number}"))
+        while not s.over:
+            for reader in (None, 0, 1) if s.attacker >= 0 else ():
+                fight = view(s, reader).fight
+                if fight is None:
+                    continue
+                units = [*fight.attackers[:2], fight.defenders[0]]
+                told += len(units)
+                rows = [[unit.roll, unit.left, unit.full, sum(n for _, n, _ in unit.dam)] for unit in units]
+                found = part(s, reader, "dice, AP left and in full, strike of two attackers and the defender")
+                assert found[8:] == rows.pop()
+                assert found[:8] == [figure for row in rows for figure in row] + [0] * (8 - 4 * len(rows))
+            seat = rng.choice(s.asked)[0]
+            s.answer(seat, rng.choice(s.choices(seat)))
+    assert told
+
+
 def test_seats_are_counted_from_the_reader() -> None:
     s = turn(0, energy=[7, 11])
     assert part(s, 0, "energy")[:2] == [7, 11]

@@ -14,7 +14,6 @@ from typing import Literal
 
 from starhall.core import rule
 from starhall.core.seen import Hand, Seen
-from starhall.games.futura.box import codes
 from starhall.games.futura.box.language import Clause
 from starhall.games.futura.box.parts import (
     ACO_CLAUSES,
@@ -69,7 +68,7 @@ class Piece:
     """Its class."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, frozen=True)
 class AcolyteSheet:
     """An acolyte with what it wears and carries."""
 
@@ -97,19 +96,6 @@ class AcolyteSheet:
         worn = [piece for piece in (self.armour, self.saber, self.off_hand) if piece is not None]
         return [*worn, *self.items, *self.abilities]
 
-    @cached_property
-    def codes(self) -> tuple[tuple[int, ...], ...]:
-        """The faces, levels and AP left of its armour, saber, off-hand, two items, two abilities, if any."""
-        if not self.pieces:
-            return ()
-        items, abilities = (*self.items, None, None)[:2], (*self.abilities, None, None)[:2]
-        pieces = (self.armour, self.saber, self.off_hand, *items, *abilities)
-        return tuple(zip(*[_code(piece) for piece in pieces], strict=True))
-
-
-def _code(piece: Piece | None) -> tuple[int, int, int]:
-    return codes.code(piece.card, piece.level, piece.harm) if piece is not None else (0, 0, 0)
-
 
 @dataclass(slots=True, frozen=True)
 class Mutant:
@@ -120,7 +106,7 @@ class Mutant:
     full: int
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, frozen=True)
 class DistrictSheet:
     """A district with what is in its station."""
 
@@ -141,16 +127,6 @@ class DistrictSheet:
     dice: tuple[str, ...]
     levels: int
     """What is in the station counts for in the end, as far as the reader knows it."""
-
-    @cached_property
-    def codes(self) -> tuple[tuple[int, ...], ...]:
-        """The faces of what lies in its slots, equipped cards first, and their slots, stored first."""
-        if not (self.cargo or self.fitted or self.face_down):
-            return ()
-        faces = [1 + piece.card // SLOTS for piece in (*self.fitted, *self.cargo)]
-        stored = [codes.CARGO + piece.card % SLOTS for piece in self.cargo]
-        fitted = [codes.FITTED + piece.card % SLOTS for piece in self.fitted]
-        return codes.told([*faces, *[codes.BACK] * self.face_down]), codes.told([*stored, *fitted])
 
 
 @dataclass(slots=True)

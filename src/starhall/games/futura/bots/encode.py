@@ -6,19 +6,25 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from starhall.core import Layout, Space
-from starhall.games.futura.box.codes import BACK, DOWN, FITTED, SITES, UP
+from starhall.core.knowers import knower
+from starhall.games.futura.box.codes import BACK, CARGO, DOWN, FITTED, SITES, UP, code, told
 from starhall.games.futura.box.language import WINDOWS
 from starhall.games.futura.box.parts import (
+    ABILITY,
     ACOLYTE_COUNT,
     BASE,
     BAY_LIMIT,
     BUILT,
+    CLASS,
+    CLAUSES,
     CYCLES,
     DECK_SIZE,
     DISTRICT,
     DISTRICT_COUNT,
     FACES,
     INCOME,
+    KIND,
+    LEVEL,
     NONE,
     PLAYERS,
     SIGIL_NAMES,
@@ -38,13 +44,14 @@ from starhall.games.futura.facts import (
     sigils_of,
 )
 from starhall.games.futura.rules.ending import MATCHES
-from starhall.games.futura.secrets.sight import chosen, glance, resting, spent
-from starhall.games.futura.seen import AcolyteSheet, DistrictSheet, Unit
+from starhall.games.futura.rules.mat.gear import is_broken
+from starhall.games.futura.secrets.sight import chosen, fighters, figures, resting
 from starhall.games.futura.state import FuturaState
 
 _MOST = PLAYERS[-1]
 _PARTS = ("setup", "cycle", "collect", "action", "assault", "over")
-_PIECES = 7
+_ITEMS = _ABILITIES = 2
+_PIECES = 3 + _ITEMS + _ABILITIES
 """Armour, saber, off-hand, two items and two abilities of an acolyte."""
 _ENERGY, _AP, _DAM, _POINTS = 999, 255, 99, 4000
 _GAMES = max(MATCHES.values())
@@ -143,11 +150,9 @@ _SUPPORT = _LAYOUT.at("times support")
 _AS_SUPPORT = _LAYOUT.at("only as support")
 _RESTING = _LAYOUT.at("resting")
 _USED_BY = _LAYOUT.start("ability used in this cycle")
-_WORN = (
-    _LAYOUT.start("cards of each acolyte"),
-    _LAYOUT.start("levels of those cards"),
-    _LAYOUT.start("AP left of those cards"),
-)
+_FACES_WORN = _LAYOUT.start("cards of each acolyte")
+_LEVELS_WORN = _LAYOUT.start("levels of those cards")
+_AP_WORN = _LAYOUT.start("AP left of those cards")
 _SITES = _LAYOUT.at("seat of each district, -1 nobody, 4 neutral", "level")
 _STATION_AP = _LAYOUT.at("station AP", "station AP in full")
 _STATION_DAM = _LAYOUT.at("station DAM")
@@ -167,6 +172,10 @@ _COUNTED = tuple(
     tuple((*[(seat - me) % n for seat in range(n)], _MOST, -1) for me in range(n)) for n in range(_MOST + 1)
 )
 """By players and reader: each seat counted from the reader; the last are 4 for NEUTRAL and -1 for NOBODY."""
+_PLAYS_OF_PEOPLE = (1 << ACOLYTE_COUNT * CLAUSES) - 1
+"""The bits of what acolytes can use themselves."""
+_UNIT = 4
+"""Figures of each unit that are told."""
 _TYPES = (*STA_TYPE, NONE)
 """By station card: its type; the last is for no station."""
 
@@ -195,14 +204,13 @@ def encoding(s: FuturaState, reader: int | None) -> list[int]:
         int(me in [question[0] for question in s.asked]),
         s.recalled,
     )
-    sheets, fight = glance(s, reader)
-    figures = Figures([INCOME] * n, [2 * energy for energy in s.energy])
-    _acolytes(s, sheets.acolytes, counted, figures, found)
-    _districts(s, sheets.districts, counted, figures, found)
-    _mats(s, me, figures, found)
+    sums = Figures([INCOME] * n, [2 * energy for energy in s.energy])
+    _acolytes(s, reader, counted, sums, found)
+    _districts(s, reader, counted, sums, found)
+    _mats(s, me, sums, found)
     if reader is not None:
         _own_cards(s, me, found)
-    _fight(s, fight, counted, found)
+    _fight(s, reader, counted, found)
     for i, card in enumerate(chosen(s, reader)[:_HELD], _CHOSEN):
         found[i] = card
     return found
@@ -229,9 +237,9 @@ def _own_cards(s: FuturaState, me: int, found: list[int]) -> None:
 
 
 def _acolytes(
-    s: FuturaState, sheets: list[AcolyteSheet], counted: Sequence[int], figures: Figures, found: list[int]
+    s: FuturaState, reader: int | None, counted: Sequence[int], sums: Figures, found: list[int]
 ) -> None:
-    income, points = figures
+    income, points = sums
     found[_PEOPLE] = [*map(counted.__getitem__, s.side), *s.place, *s.base]
     if any(s.supported):
         found[_SUPPORT] = _within(s.supported, 0, 9)
@@ -241,55 +249,115 @@ def _acolytes(
         found[_AS_SUPPORT] = _bits(s.as_support)
     if s.resting:
         found[_RESTING] = _bits(resting(s))
-    for thing, span in spent(s):
-        if span == "cycle":
-            if thing < ACOLYTE_COUNT:
-                found[_USED_BY + thing] = 1
-            elif thing >= DISTRICT:
-                found[_USED_AT + thing - DISTRICT] = 1
-    for a, (p, about) in enumerate(zip(s.side, sheets, strict=True)):
+    if s.used_cycle:
+        _used(s.used_cycle & _PLAYS_OF_PEOPLE, _USED_BY, found)
+        _used(s.used_cycle >> DISTRICT * CLAUSES, _USED_AT, found)
+    knowers, bare = knower(s, reader), RANK_POINTS[BASE]
+    armour, saber, off_hand, items, abilities = s.armour, s.saber, s.off_hand, s.items, s.abilities
+    for a, p in enumerate(s.side):
+        worth = bare
+        if armour[a] != NONE or items[a] or abilities[a] or saber[a] != NONE or off_hand[a] != NONE:
+            worth = _worn(s, a, 0 if p == reader else knowers, found)
         if p >= 0:
             income[p] += ACOLYTE_ENERGY[a]
-            points[p] += about.levels + RANK_POINTS[BASE if about.broken else about.rank]
-        if about.codes:
-            found[_CLASS + a] = about.rank
-            for row, codes in zip(_WORN, about.codes, strict=True):
-                found[row + a * _PIECES : row + (a + 1) * _PIECES] = codes
+            points[p] += worth
 
 
 def _bits(bits: int) -> list[int]:
     return [bits >> a & 1 for a in range(ACOLYTE_COUNT)]
 
 
+def _used(plays: int, first: int, found: list[int]) -> None:
+    """Note what these plays, as bits, belong to: the first of what can be used has the lowest bits."""
+    while plays:
+        low = plays & -plays
+        found[first + (low.bit_length() - 1) // CLAUSES] = 1
+        plays ^= low
+
+
+def _worn(s: FuturaState, a: int, knowers: int, found: list[int]) -> int:
+    """The cards of an acolyte; says what it counts for in half points, as far as the reader knows.
+
+    The reader knows a card that all of these know; of the others only kind, class and level are seen.
+    """
+    levels, rank, place = 0, BASE, a * _PIECES
+    armour, saber, off_hand = s.armour[a], s.saber[a], s.off_hand[a]
+    if armour != NONE:
+        rank = found[_CLASS + a] = CLASS[armour // SLOTS]
+        if _card(s, armour, knowers, place, found) and is_broken(s, a):
+            rank = BASE
+        else:
+            levels = LEVEL[armour // SLOTS]
+    if saber != NONE:
+        _card(s, saber, knowers, place + 1, found)
+        levels += LEVEL[saber // SLOTS]
+    if off_hand != NONE:
+        _card(s, off_hand, knowers, place + 2, found)
+        levels += LEVEL[off_hand // SLOTS]
+    for i, card in enumerate(s.items[a]):
+        if i < _ITEMS:
+            _card(s, card, knowers, place + 3 + i, found)
+        levels += LEVEL[card // SLOTS]
+    for i, card in enumerate(s.abilities[a][:_ABILITIES]):
+        _card(s, card, knowers, place + 3 + _ITEMS + i, found)
+    return RANK_POINTS[rank] + levels
+
+
+def _card(s: FuturaState, card: int, knowers: int, place: int, found: list[int]) -> bool:
+    """A card that somebody wears: its face, level and AP left; says if it is known."""
+    slot = card % SLOTS
+    known = s.known[slot] & knowers == knowers
+    face, level, left = code(card if known else NONE, LEVEL[card // SLOTS], s.harm.get(slot, 0))
+    found[_FACES_WORN + place] = face
+    found[_LEVELS_WORN + place] = level
+    found[_AP_WORN + place] = left
+    return known
+
+
 def _districts(
-    s: FuturaState, sheets: list[DistrictSheet], counted: Sequence[int], figures: Figures, found: list[int]
+    s: FuturaState, reader: int | None, counted: Sequence[int], sums: Figures, found: list[int]
 ) -> None:
-    income, points = figures
+    income, points = sums
     holder, station = map(counted.__getitem__, s.holder), map(_TYPES.__getitem__, s.station)
     found[_SITES] = [*holder, *s.site, *station, *s.level]
     found[_STATION_AP] = _within([*s.ap, *s.ap_full], 0, _AP)
     found[_STATION_DAM] = _within(s.dam, 0, _DAM)
     if any(s.mutants):
         found[_MUTANTS] = map(len, s.mutants)
+    knowers = knower(s, reader)
     for d, site in enumerate(s.site):
         if site == BUILT:
-            p, about = s.holder[d], sheets[d]
+            p, levels = s.holder[d], len(s.mutants[d])
+            if s.cargo[d] or s.fitted[d]:
+                levels += _stored(s, d, 0 if p == reader else knowers, found)
             if p >= 0:
                 income[p] += STATION_ENERGY[d][s.level[d]]
-                points[p] += STATION_POINTS[d] + about.levels
-            if about.codes:
-                faces, slots = about.codes
-                found[_STORED + d * SITES : _STORED + (d + 1) * SITES] = faces
-                found[_SLOTS + d * SITES : _SLOTS + (d + 1) * SITES] = slots
+                points[p] += STATION_POINTS[d] + levels
     for place in map(_LEFT.__getitem__, s.middle):
         found[place] += 1
     found[_SUPPLY] = _within(s.supply, -1, _UPGRADES)
 
 
-def _mats(s: FuturaState, me: int, figures: Figures, found: list[int]) -> None:
+def _stored(s: FuturaState, d: int, knowers: int, found: list[int]) -> int:
+    """The cards in a station that all of these know, and how many more; says what the known ones count for.
+
+    Their faces, equipped cards first, and their slots, stored cards first.
+    """
+    known = s.known
+    cargo = [card for card in s.cargo[d] if known[card % SLOTS] & knowers == knowers]
+    fitted = [card for card in s.fitted[d] if known[card % SLOTS] & knowers == knowers]
+    faces = [1 + card // SLOTS for card in fitted + cargo]
+    faces += [BACK] * (len(s.cargo[d]) + len(s.fitted[d]) - len(faces))
+    slots = [CARGO + card % SLOTS for card in cargo] + [FITTED + card % SLOTS for card in fitted]
+    found[_STORED + d * SITES : _STORED + (d + 1) * SITES] = told(faces)
+    found[_SLOTS + d * SITES : _SLOTS + (d + 1) * SITES] = told(slots)
+    return sum([LEVEL[card // SLOTS] for card in fitted + cargo if KIND[card // SLOTS] != ABILITY])
+
+
+def _mats(s: FuturaState, me: int, sums: Figures, found: list[int]) -> None:
     """Seven rows in which each seat has its column, and the bays."""
     n = s.players
-    income, points = figures.income, [sum(score) for score in s.points] or figures.points
+    income, points = sums.income, [sum(score) for score in s.points] or sums.points
     for i in range(n):
         p = (me + i) % n
         found[_MATS.start + i : _MATS.stop : _MOST] = (
@@ -306,7 +374,7 @@ def _mats(s: FuturaState, me: int, figures: Figures, found: list[int]) -> None:
                 found[place] = sigil
 
 
-def _fight(s: FuturaState, fight: list[Unit], counted: Sequence[int], found: list[int]) -> None:
+def _fight(s: FuturaState, reader: int | None, counted: Sequence[int], found: list[int]) -> None:
     target = s.target
     found[_FIGHT] = (
         counted[s.attacker],
@@ -318,10 +386,13 @@ def _fight(s: FuturaState, fight: list[Unit], counted: Sequence[int], found: lis
         target - STATION if target >= STATION else NONE,
         min(s.interaction, _ENERGY),
     )
-    if fight:
-        *attackers, defender = [_unit(unit) for unit in fight]
-        attackers += [(0, 0, 0, 0)] * (2 - len(attackers))
-        found[_UNITS] = _within([*attackers[0], *attackers[1], *defender], 0, _ENERGY)
+    *attackers, defender = fighters(s, reader) or [NONE]
+    if defender != NONE:
+        row = [0] * _UNIT * 3
+        for i, thing in enumerate(attackers):
+            row[i * _UNIT : (i + 1) * _UNIT] = figures(s, reader, thing)
+        row[2 * _UNIT :] = figures(s, reader, defender)
+        found[_UNITS] = _within(row, 0, _ENERGY)
     found[_IN_FORCE] = (
         min(len(s.announced), _AP),
         min(len(s.queue), _AP),
@@ -331,8 +402,3 @@ def _fight(s: FuturaState, fight: list[Unit], counted: Sequence[int], found: lis
         min(s.moves, _ENERGY),
         min(s.offers, _ENERGY),
     )
-
-
-def _unit(unit: Unit) -> tuple[int, int, int, int]:
-    """The dice, the AP left and in full, and the strike of a unit."""
-    return unit.roll, unit.left, unit.full, sum([n for _, n, _ in unit.dam])

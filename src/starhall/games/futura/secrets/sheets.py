@@ -154,11 +154,17 @@ def ap_rows(s: FuturaState, reader: int | None, thing: int) -> Rows:
 def dam_rows(s: FuturaState, reader: int | None, thing: int) -> Rows:
     """What the strike of a mutant or a card is made of."""
     if units.is_mutant(thing):
-        body = (name_of(s, reader, thing), ACO_DAM[thing - MUTANT_THING] + MUTANT_DAM, "FUT-R63")
+        body = (name_of(s, reader, thing), body_dam(s, thing), "FUT-R63")
     else:
-        card = units.card_of(s, thing)
-        body = (NAME[card // SLOTS], DAM[card // SLOTS], "FUT-062")
+        body = (NAME[units.card_of(s, thing) // SLOTS], body_dam(s, thing), "FUT-062")
     return (body, *played(s, reader, thing))
+
+
+def body_dam(s: FuturaState, thing: int) -> int:
+    """The strike that a mutant or a card has by itself."""
+    if units.is_mutant(thing):
+        return ACO_DAM[thing - MUTANT_THING] + MUTANT_DAM
+    return DAM[units.card_of(s, thing) // SLOTS]
 
 
 @lru_cache(4096)

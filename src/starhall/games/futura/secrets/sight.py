@@ -17,6 +17,7 @@ from starhall.games.futura.box.parts import (
     BASE,
     BENCH,
     BUILT,
+    CARD,
     CLASS,
     CLASS_DIE,
     CLAUSES,
@@ -32,7 +33,6 @@ from starhall.games.futura.box.parts import (
     NONE,
     SLOTS,
     STATION,
-    THINGS,
 )
 from starhall.games.futura.facts import Row, owned
 from starhall.games.futura.rules.fight import comparison, units
@@ -45,6 +45,7 @@ from starhall.games.futura.rules.turn.movement import move_price, recall_price
 from starhall.games.futura.secrets.sheets import (
     Rows,
     ap_rows,
+    body_dam,
     chance,
     dam_rows,
     dice_names,
@@ -85,7 +86,8 @@ class Sheets(NamedTuple):
 def see(s: FuturaState, seen: FuturaSeen) -> None:
     """Fill in what the reader knows of cards in play, and the figures made of them."""
     reader = seen.seat
-    sheets = _sheets(s, reader, range(THINGS))
+    strong = strengthened(s)
+    sheets = Sheets(reader, _acolytes(s, reader, strong), _districts(s, reader, strong))
     seen.acolytes, seen.districts = sheets.acolytes, sheets.districts
     seen.chosen = chosen(s, reader)
     seen.attacked, seen.resting, seen.risen = s.attacked, resting(s), s.risen
@@ -96,24 +98,6 @@ def see(s: FuturaState, seen: FuturaSeen) -> None:
     if reader is not None:
         seen.in_hand = _in_hand(s, reader)
         seen.ways = {a: _ways(s, a) for a in owned(s.side, reader)}
-
-
-def glance(s: FuturaState, reader: int | None) -> tuple[Sheets, list[Unit]]:
-    """As much of this as an encoding tells: cards in play, and of a fight the figures of those in it.
-
-    They are two attackers at most, and last the one that fights for the defender.
-    """
-    if not _is_fight(s):
-        return _sheets(s, reader, ()), []
-    units_told = [*units.attackers(s)[:2], _open(s, reader, units.fighting_unit(s))]
-    sheets = _sheets(s, reader, units_told)
-    return sheets, [_figures(s, sheets, thing) for thing in units_told]
-
-
-def _sheets(s: FuturaState, reader: int | None, told: Container[int]) -> Sheets:
-    """All cards that the reader knows; those who have none get their sheet if their figures are told."""
-    strong = strengthened(s)
-    return Sheets(reader, _acolytes(s, reader, strong, told), _districts(s, reader, strong, told))
 
 
 def resting(s: FuturaState) -> int:
@@ -197,41 +181,18 @@ _NOBODY_THERE = AcolyteSheet(BASE, False, None, None, None, (), (), (), 0, (), (
 
 
 @rule("FUT-056", "FUT-R71")
-def _acolytes(
-    s: FuturaState, reader: int | None, strong: Container[int], told: Container[int]
-) -> list[AcolyteSheet]:
+def _acolytes(s: FuturaState, reader: int | None, strong: Container[int]) -> list[AcolyteSheet]:
     found = [_NOBODY_THERE] * ACOLYTE_COUNT
     items, abilities, saber, off_hand = s.items, s.abilities, s.saber, s.off_hand
     for a, armour in enumerate(s.armour):
         if armour == NONE and not items[a] and not abilities[a]:
             if s.side[a] == NOBODY:
                 continue
-            if saber[a] == off_hand[a] == NONE:
-                if a not in told:
-                    continue
-                if not s.shields and a not in strong:
-                    found[a] = _bare(a, s.base[a])
-                    continue
-        found[a] = _acolyte(s, reader, a, a in strong) if a in told else _glanced_at(s, reader, a)
+            if saber[a] == off_hand[a] == NONE and not s.shields and a not in strong:
+                found[a] = _bare(a, s.base[a])
+                continue
+        found[a] = _acolyte(s, reader, a, a in strong)
     return found
-
-
-def _glanced_at(s: FuturaState, reader: int | None, a: int) -> AcolyteSheet:
-    """An acolyte by its cards alone, without the figures made of them."""
-    items = s.items[a]
-    cards = (s.armour[a], s.saber[a], s.off_hand[a], *items, *s.abilities[a])
-    knower, known, harm = _knower(s, reader, s.side[a]), s.known, s.harm
-    shown = tuple([known[card % SLOTS] & knower == knower for card in cards])
-    lost = tuple([harm.get(card % SLOTS, 0) for card in cards]) if harm else ()
-    return _wearing_only(cards, len(items), shown, lost)
-
-
-@lru_cache(8192)
-def _wearing_only(
-    cards: tuple[int, ...], item_count: int, shown: tuple[bool, ...], lost: tuple[int, ...]
-) -> AcolyteSheet:
-    masks = tuple([1 if open_ else 0 for open_ in shown])
-    return _dressed(NONE, NONE, cards, item_count, masks, lost or (0,) * len(cards), 1, 1, (), (), ())
 
 
 def _acolyte(s: FuturaState, reader: int | None, a: int, strong: bool) -> AcolyteSheet:
@@ -326,9 +287,7 @@ _NO_STATION = DistrictSheet(False, (), (), 0, 0, 0, (), (), (), (), 0)
 
 
 @rule("FUT-087", "FUT-R71")
-def _districts(
-    s: FuturaState, reader: int | None, strong: Container[int], told: Container[int]
-) -> list[DistrictSheet]:
+def _districts(s: FuturaState, reader: int | None, strong: Container[int]) -> list[DistrictSheet]:
     switched = not _SWITCHING.isdisjoint([force.verb for force in s.force]) if s.force else False
     quiet = not switched and not s.shields
     found = [_NO_STATION] * DISTRICT_COUNT
@@ -336,39 +295,11 @@ def _districts(
     for d, site in enumerate(s.site):
         if site != BUILT:
             continue
-        if not (cargo[d] or fitted[d] or mutants[d]):
-            if STATION + d not in told:
-                continue
-            if quiet and STATION + d not in strong:
-                found[d] = _empty(d, s.level[d], s.ap[d], s.dam[d], stat_dam(s, d) if _ADDS[d] else 0)
-                continue
-        if STATION + d in told:
-            found[d] = _district(s, reader, d, STATION + d in strong, switched)
+        if quiet and not (cargo[d] or fitted[d] or mutants[d]) and STATION + d not in strong:
+            found[d] = _empty(d, s.level[d], s.ap[d], s.dam[d], stat_dam(s, d) if _ADDS[d] else 0)
         else:
-            found[d] = _glanced_into(s, reader, d)
+            found[d] = _district(s, reader, d, STATION + d in strong, switched)
     return found
-
-
-def _glanced_into(s: FuturaState, reader: int | None, d: int) -> DistrictSheet:
-    """A district by what is in its station alone, without the figures made of that."""
-    cargo = s.cargo[d]
-    cards = cargo + s.fitted[d]
-    knower, known = _knower(s, reader, s.holder[d]), s.known
-    shown = tuple([known[card % SLOTS] & knower == knower for card in cards])
-    return _holding_only(cards, len(cargo), shown, s.mutants[d])
-
-
-@lru_cache(8192)
-def _holding_only(
-    cards: tuple[int, ...], cargo_count: int, shown: tuple[bool, ...], mutants: tuple[int, ...]
-) -> DistrictSheet:
-    masks = tuple([1 if open_ else 0 for open_ in shown])
-    serving = tuple([(a, 0) for a in mutants])
-    lost = (0,) * len(cards)
-    return _manned(_NO_FIGURES, True, (), (), (), cards, cargo_count, masks, lost, 1, 1, serving)
-
-
-_NO_FIGURES = (0, 0, 0, 0, 0)
 
 
 _SWITCHING = frozenset({"NULLIFY district", "JAM"})
@@ -458,12 +389,47 @@ def _is_fight(s: FuturaState) -> bool:
     return s.attacker != NOBODY and NONE not in (s.target, s.primary)
 
 
-def _figures(s: FuturaState, sheets: Sheets, thing: int) -> Unit:
-    """A unit by its figures alone."""
-    left, full = _ap(s, sheets, thing)
-    _, dam = _rows(s, sheets, thing)
-    roll = comparison.result(s, thing)
-    return Unit(thing, NONE, left, full, (), dam, (), 0, roll, False, False, [], [], None)
+def fighters(s: FuturaState, reader: int | None) -> list[int]:
+    """Of those in a fight two attackers at most, and last the one that fights for the defender."""
+    if not _is_fight(s):
+        return []
+    return [*units.attackers(s)[:2], _open(s, reader, units.fighting_unit(s))]
+
+
+def figures(s: FuturaState, reader: int | None, thing: int) -> tuple[int, int, int, int]:
+    """Of the sheet of a unit the sums alone: its dice, its AP left and in full, and its strike."""
+    strong = thing in strengthened(s)
+    if thing < STATION:
+        left, full, strike = _sums(s, thing, _knower(s, reader, s.side[thing]))
+        added = strong and s.side[thing] != NOBODY
+    elif thing < CARD:
+        d = thing - STATION
+        stands = s.site[d] == BUILT
+        left, full, strike = s.ap[d], s.ap_full[d], s.dam[d] + stat_dam(s, d) if stands else 0
+        added = strong and stands
+    else:
+        left, full = comparison.ap_left(s, thing), comparison.full_ap(s, thing)
+        strike, added = body_dam(s, thing), True
+    if added:
+        strike += sum([n for _, n, _ in played(s, reader, thing)])
+    return comparison.result(s, thing), left, full, strike
+
+
+def _sums(s: FuturaState, a: int, knower: int) -> tuple[int, int, int]:
+    """Of an acolyte with the cards that are known: AP left and in full, and its strike before effects."""
+    armour, known = s.armour[a], s.known
+    body = armour_left = 0
+    if armour != NONE and known[armour % SLOTS] & knower == knower:
+        body = AP[armour // SLOTS]
+        armour_left = max(0, body - s.harm.get(armour % SLOTS, 0))
+    left = s.base[a] + armour_left
+    if s.side[a] == NOBODY:
+        return left, 0, 0
+    strike = ACO_DAM[a]
+    for card in (s.saber[a], s.off_hand[a], *s.items[a]):
+        if card != NONE and known[card % SLOTS] & knower == knower:
+            strike += DAM[card // SLOTS]
+    return left, ACO_AP[a] + body, strike
 
 
 def _open(s: FuturaState, reader: int | None, thing: int) -> int:
