@@ -6,10 +6,9 @@ seen so far, or else any cards that the quotas allow. Face-down cards keep what 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import repeat
-from operator import add, mul
+from operator import add
 from random import Random
 
 from starhall.core import Resampling, rule
@@ -53,10 +52,18 @@ def back_of(card: int) -> Back:
     return KIND[face], LEVEL[face], CLASS[face]
 
 
+# While cards are dealt anew, a face stands there as its card of slot 0: that and a slot are the card.
+
+
+def _first_cards(faces: Iterable[int]) -> list[int]:
+    """The cards of slot 0 with these faces."""
+    return [face * SLOTS for face in faces]
+
+
 _WORN_LIKE: dict[tuple[Back, bool], list[int]] = {}
 """The faces with a back that are worn in the same place: whether a card is in the off-hand is open, too."""
-for _face in range(FACES):
-    _WORN_LIKE.setdefault((back_of(_face * SLOTS), OFF_HAND[_face]), []).append(_face)
+for _card in _first_cards(range(FACES)):
+    _WORN_LIKE.setdefault((back_of(_card), OFF_HAND[_card // SLOTS]), []).append(_card)
 _BY_QUOTA = tuple([face for face in range(FACES) if QUOTA_OF[face] == part] for part in range(len(QUOTA)))
 _IN_SLOTS = ("Station", "Both")
 
@@ -94,21 +101,22 @@ def _unknown(s: FuturaState, seat: int | None, covered: list[tuple[int, int]]) -
 
 
 def _seen(s: FuturaState, covered: list[tuple[int, int]], unknown: set[int]) -> list[list[int]]:
-    """By deck: the faces of its cards that the reader has in sight."""
+    """By deck: the faces of its cards that the reader has in sight, as their first cards."""
     found: list[list[int]] = [[] for _ in range(s.players)]
     piles = [*s.discards, *s.bays, s.claims, [applied.card for applied in s.applied], [s.beast]]
     for card in (card for pile in piles for card in pile):
         if card != NONE:
-            found[card % SLOTS // DECK_SIZE].append(card // SLOTS)
+            found[card % SLOTS // DECK_SIZE].append(card - card % SLOTS)
     for _, card in covered:
         if card not in unknown:
-            found[card % SLOTS // DECK_SIZE].append(card // SLOTS)
+            found[card % SLOTS // DECK_SIZE].append(card - card % SLOTS)
     return found
 
 
 _LOOSE = [face for face in range(FACES) if KIND[face] != SIGIL_CARD]
 """Sigils go to the bay at once: they lie in decks only."""
-_ANY_LOOSE = frozenset(_LOOSE)
+_ANY_LOOSE = _first_cards(_LOOSE)
+_SOME_LOOSE = frozenset(_ANY_LOOSE)
 _STORABLE = tuple(
     [face for face in _LOOSE if KIND[face] != CREATURE or LEVEL[face] <= top] for top in LEVEL_CREATURE
 )
@@ -116,7 +124,7 @@ _AT_PEACE = [
     face for face in _LOOSE if KIND[face] != CREATURE and not (CARRIER[face] in _IN_SLOTS and AP[face] > 0)
 ]
 """What can lie face down in a station under assault."""
-_TAKES = tuple((frozenset(faces), faces) for faces in (*_STORABLE, _AT_PEACE))
+_TAKES = tuple((frozenset(cards), cards) for cards in map(_first_cards, (*_STORABLE, _AT_PEACE)))
 """By level of a station, and last for one under assault: what its slots take, as a set and in a row."""
 _FITTED = tuple(
     KIND[face] == CREATURE or ITEM_KIND[face] in ("Trap", "Armament") or CARRIER[face] in _IN_SLOTS
@@ -140,25 +148,34 @@ class _Guess:
         decks = [_left_of(faces, seen) for faces, in_it in _STARTERS if kinds <= in_it]
         self.decks = [left for left in decks if left is not None]
         """What is left of each starter deck that agrees with all that was seen; empty if none does."""
-        parts = [] if self.decks else [QUOTA_OF[face] for face in seen]
-        self.fill = [
-            (faces, QUOTA[part] - parts.count(part)) for part, faces in enumerate(_legal_by_quota(check))
-        ]
-        """Of each part of a deck, where none agrees: the legal faces, and how many are missing."""
+        self.fill: list[tuple[list[int], int]] = []
+        """For each card that is missing in a deck, where none agrees: the legal faces, and how many."""
+        if not self.decks:
+            parts = [QUOTA_OF[card // SLOTS] for card in seen]
+            for part, faces in enumerate(_legal_by_quota(check)):
+                self.fill += [(faces, len(faces))] * (QUOTA[part] - parts.count(part))
 
     def deal(self, rng: Random) -> list[int]:
         """A face for each card: from a guessed deck, or else any that fits there."""
+        random = rng.random
         if self.decks:
-            pool = mixed(self.decks[int(rng.random() * len(self.decks))], rng)
+            pool = mixed(self.decks[int(random() * len(self.decks))], rng)
         else:
-            pool = shuffled([_any(legal, rng) for legal, missing in self.fill for _ in range(missing)], rng)
-        found = [_take(pool, fitting, row, rng) for _, fitting, row in self.bound]
+            pool = shuffled([legal[int(random() * among)] for legal, among in self.fill], rng)
+        found = []
+        for _, fitting, row in self.bound:
+            for i in range(len(pool) - 1, -1, -1):
+                if pool[i] in fitting:
+                    found.append(pool.pop(i))
+                    break
+            else:
+                found.append(_any(row, rng))
         here = min(len(pool), len(self.rest))
         found += pool[:here]
-        return found + [_any(_LOOSE, rng) for _ in range(len(self.rest) - here)]
+        return found + [_any(_ANY_LOOSE, rng) for _ in range(len(self.rest) - here)]
 
 
-_STARTERS = [(sorted(faces), frozenset(faces)) for faces in STARTER_FACES]
+_STARTERS = [(sorted(cards), frozenset(cards)) for cards in map(_first_cards, STARTER_FACES)]
 """The faces of each starter deck, in order and as a set."""
 _BIT = [1 << slot for slot in range(SLOTS)]
 
@@ -178,18 +195,11 @@ def _left_of(faces: Sequence[int], seen: Sequence[int]) -> list[int] | None:
 def _legal_by_quota(check: str) -> list[list[int]]:
     """By part of a deck: the faces that are legal in it."""
     top = allowed_level(check)
-    return [[face for face in faces if LEVEL[face] <= top] for faces in _BY_QUOTA]
+    return [_first_cards(face for face in faces if LEVEL[face] <= top) for faces in _BY_QUOTA]
 
 
 def _any(faces: Sequence[int], rng: Random) -> int:
     return faces[int(rng.random() * len(faces))]
-
-
-def _take(pool: list[int], fitting: Container[int], row: Sequence[int], rng: Random) -> int:
-    for i in range(len(pool) - 1, -1, -1):
-        if pool[i] in fitting:
-            return pool.pop(i)
-    return _any(row, rng)
 
 
 class Redealing:
@@ -208,20 +218,32 @@ class Redealing:
         unknown.difference_update(deck)
         seen = _seen(s, covered, unknown)
         check = str(s.options["deck_check"])
-        self._guesses = []
+        guesses: list[tuple[int, _Guess]] = []
         self._stations: list[tuple[int, list[int]]] = []
         """The hidden cards of each station."""
         self._worn: list[int] = []
         for p in (*range(s.players), NEUTRAL):
             bound = [*self._on_acolytes(p, unknown), *self._in_stations(p, unknown)]
             loose = (*s.loose[p], *s.hands[p]) if p != NEUTRAL else ()
-            bound += [(card, _ANY_LOOSE, _LOOSE) for card in loose if card in unknown]
+            bound += [(card, _SOME_LOOSE, _ANY_LOOSE) for card in loose if card in unknown]
             rest = [card for card in (s.decks[p] if p != NEUTRAL else s.removed) if card in unknown]
             if bound or rest:
-                self._guesses.append(_Guess(seen[p] if p != NEUTRAL else [], check, bound, rest))
-        self._cards = [
-            card for guess in self._guesses for card in (*[one[0] for one in guess.bound], *guess.rest)
-        ]
+                guesses.append((p, _Guess(seen[p] if p != NEUTRAL else [], check, bound, rest)))
+        self._cards: list[int] = []
+        """The hidden cards, in the order in which they are dealt."""
+        self._decks: list[tuple[int, int]] = []
+        """The seats that are dealt a whole deck, and the number of its first card."""
+        self._lying: list[tuple[int, int]] = []
+        """All other hidden cards, with their numbers."""
+        for p, guess in guesses:
+            lying, first = [card for card, _, _ in guess.bound], len(self._cards)
+            self._cards += lying + guess.rest
+            if p >= 0 and len(guess.rest) == len(s.decks[p]) and not s.chosen:
+                self._decks.append((p, first + len(lying)))
+            else:
+                lying += guess.rest
+            self._lying += zip(lying, range(first, len(self._cards)), strict=False)
+        self._guesses = [guess for _, guess in guesses]
         slots = [card % SLOTS for card in self._cards]
         knowers = [*map(s.known.__getitem__, slots)]
         self._notes = [(n, slots[n], mask) for n, mask in enumerate(knowers) if mask] if any(knowers) else []
@@ -267,17 +289,22 @@ class Redealing:
                     deck[i] = card
         moved: dict[int, int] = {}
         if self._cards:
-            faces = [face for guess in self._guesses for face in guess.deal(rng)]
+            faces: list[int] = []
+            for guess in self._guesses:
+                faces += guess.deal(rng)
             if self._ambushes and not any(faces[n] == face for n, face in self._ambushes):
                 n, face = self._ambushes[int(rng.random() * len(self._ambushes))]
                 faces[n] = face
             # Which copy of a face is which says nothing: their slots need not be shuffled, but go round.
             turn = int(rng.random() * len(self._slots))
             slots = self._slots[turn:] + self._slots[:turn]
-            moved = dict(zip(self._cards, map(add, map(mul, faces, repeat(SLOTS)), slots), strict=True))
+            dealt = [*map(add, faces, slots)]
+            moved = {card: dealt[n] for card, n in self._lying}
             if notes := self._notes:
                 pass_on(copy, [slot for _, slot, _ in notes], [(slots[n], mask) for n, _, mask in notes])
             self._put(copy, moved)
+            for p, first in self._decks:
+                copy.decks[p] = dealt[first : first + len(copy.decks[p])]
         if copy.chosen:
             copy.chosen = tuple([moved.get(card, card) for card in copy.chosen])
             _choose_anew(copy, self._seat, rng)
@@ -291,10 +318,10 @@ class Redealing:
         new = moved.get
         if self._worn:
             s.armour, s.saber, s.off_hand = [
-                tuple([new(card, card) for card in row]) for row in (s.armour, s.saber, s.off_hand)
+                tuple(map(new, row, row)) for row in (s.armour, s.saber, s.off_hand)
             ]
             s.items, s.abilities = [
-                tuple([tuple([new(card, card) for card in cards]) if cards else cards for cards in row])
+                tuple([tuple(map(new, cards, cards)) if cards else cards for cards in row])
                 for row in (s.items, s.abilities)
             ]
         equipped = [moved[card] for card in self._worn]
@@ -305,13 +332,15 @@ class Redealing:
             s.cargo[d] = (*[card for card in s.cargo[d] if card not in moved], *stored)
             s.fitted[d] = (*[card for card in s.fitted[d] if card not in moved], *fitted)
             equipped += fitted
+        whole = [p for p, _ in self._decks]
         others = [p for p in range(s.players) if p != self._seat]
-        for pile in (*[pile for p in others for pile in (s.hands[p], s.loose[p], s.decks[p])], s.removed):
+        piles = [pile for p in others for pile in (s.hands[p], s.loose[p])]
+        piles += [s.decks[p] for p in others if p not in whole]
+        for pile in (*piles, s.removed):
             if pile:
                 pile[:] = map(new, pile, pile)
         if s.harm:
-            for slot in self._slots:
-                s.harm.pop(slot, None)
+            s.harm = {slot: lost for slot, lost in s.harm.items() if not self._fresh >> slot & 1}
         s.paid &= ~self._fresh
         s.handled &= ~self._fresh
         for card in equipped:
@@ -327,11 +356,11 @@ def _veiled_ambushes(s: FuturaState, unknown: set[int]) -> list[tuple[int, int]]
             mine = s.abilities[args[2]]
             if not any(card not in unknown and _can_ambush(s, p, card // SLOTS) for card in mine):
                 return [
-                    (card, face)
+                    (card, other)
                     for card in mine
                     if card in unknown
-                    for face in _WORN_LIKE[back_of(card), OFF_HAND[card // SLOTS]]
-                    if _can_ambush(s, p, face)
+                    for other in _WORN_LIKE[back_of(card), OFF_HAND[card // SLOTS]]
+                    if _can_ambush(s, p, other // SLOTS)
                 ]
     return []
 
