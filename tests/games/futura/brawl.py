@@ -116,7 +116,7 @@ def fortify(s: FuturaState, d: int, box: Box) -> None:
     stored = [face for face in faces(ARMOUR, SABER, ABILITY, ITEM) if not FIXED[face]]
     for _ in range(LEVEL_SLOTS[s.level[d]]):
         if rng.random() < 0.6:
-            s.fitted[d] += (box.card(fitting),)
+            place_at(s, fitted={d: s.fitted[d] + (box.card(fitting),)})
         elif rng.random() < 0.6:
             s.cargo[d] += (box.card(stored),)
 
@@ -142,13 +142,13 @@ def unsettle(s: FuturaState, rng: Random) -> None:
     bare = int(rng.random() * 3 * s.players)
     if rng.random() < 0.5 and not (s.fitted[bare] or s.cargo[bare] or s.mutants[bare]):
         s.middle = tuple(sorted((*s.middle, s.station[bare])))
-        s.site[bare] = pick(rng, (UNBUILT, FACE_DOWN))
+        place_at(s, site={bare: pick(rng, (UNBUILT, FACE_DOWN))})
         place_at(s, station={bare: NONE})
         s.level[bare] = 0
         s.ap[bare] = 0
         place_at(s, ap_full={bare: s.ap[bare]}, dam={bare: 0})
     elif s.players > 2 and rng.random() < 0.5:
-        s.holder[bare] = NEUTRAL
+        place_at(s, holder={bare: NEUTRAL})
 
 
 def brawl(seed: int) -> FuturaState:
@@ -171,8 +171,9 @@ def brawl(seed: int) -> FuturaState:
     for p in range(players):
         box = Box(p, rng)
         for i in range(3 * p, 3 * p + 3):
-            s.side[i] = s.holder[i] = p
-            s.site[i] = BUILT
+            place_at(s, side={i: p})
+            place_at(s, holder={i: p})
+            place_at(s, site={i: BUILT})
             place_at(s, station={i: i})
             arm(s, i, box)
             fortify(s, i, box)

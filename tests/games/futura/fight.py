@@ -160,10 +160,12 @@ def engaged(target: int = TARGET, primary: int = CHEN, support: int = NONE) -> F
     s.primary, s.support = primary, support
     for a in (primary, support):
         if a != NONE:
-            s.side[a], s.place[a], s.base[a] = 0, BAY, ACO_AP[a]
+            s.place[a], s.base[a] = BAY, ACO_AP[a]
+            place_at(s, side={a: 0})
     if target >= STATION:
         d = target - STATION
-        s.holder[d], s.ap[d] = 1, 20
+        s.ap[d] = 20
+        place_at(s, holder={d: 1})
         place_at(s, ap_full={d: 20})
     return s
 
@@ -177,7 +179,8 @@ def siege() -> FuturaState:
 
 def joined(s: FuturaState, a: int, p: int, place: int = BENCH) -> None:
     """An acolyte fights for a seat."""
-    s.side[a], s.place[a], s.base[a] = p, place, 5
+    s.place[a], s.base[a] = place, 5
+    place_at(s, side={a: p})
 
 
 def primaries(s: FuturaState, p: int) -> list[int]:
@@ -223,7 +226,8 @@ def blow(a: int, word: str = "") -> Force:
 def aegis(**more: Any) -> FuturaState:
     """Chen and Hammerfist of seat 0, and the Aegis Outpost of seat 1, a Temple with a wolf and two cards."""
     s = turn(0, **more)
-    s.holder[AEGIS], s.holder[FOUNDRY] = 1, 0
+    place_at(s, holder={AEGIS: 1})
+    place_at(s, holder={FOUNDRY: 0})
     s.middle = tuple(sorted({*s.middle, s.station[AEGIS]} - {GARRISON}))
     place_at(s, station={AEGIS: GARRISON})
     s.level[AEGIS] = 3
@@ -255,7 +259,7 @@ def ambush(**more: Any) -> FuturaState:
     """Velaris and Garris of seat 0 against Chen of seat 1, who stands in her bay with 39 AP of armour."""
     s = turn(0, **more)
     for a, p in ((VELARIS, 0), (GARRIS, 0), (CHEN, 1), (HAMMERFIST, 1)):
-        s.side[a] = p
+        place_at(s, side={a: p})
     dress(s, VELARIS, "ARM-15", "SAB-13", "SAB-08", "ABL-08", "ABL-03")
     dress(s, GARRIS, "ARM-08", "SAB-01")
     dress(s, CHEN, "ARM-26", "SAB-26")

@@ -72,9 +72,11 @@ def fight(
     s = turn(0, players=players)
     for d in range(12):
         if s.holder[d] == 1 and d != target:
-            s.holder[d], s.site[d] = -1, OUT
+            place_at(s, holder={d: -1})
+            place_at(s, site={d: OUT})
             place_at(s, station={d: NONE})
-    s.holder[target], s.site[target] = 1, BUILT
+    place_at(s, holder={target: 1})
+    place_at(s, site={target: BUILT})
     place_at(s, station={target: STA_ID.index(station)})
     s.level[target] = level
     place_at(s, dam={target: 4})

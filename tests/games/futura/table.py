@@ -67,9 +67,11 @@ def table(
     s.energy = [20] * players
     s.middle = tuple(range(3 * players, 12))
     for i in range(3 * players):
-        s.side[i] = s.holder[i] = i // 3
+        place_at(s, side={i: i // 3})
+        place_at(s, holder={i: i // 3})
         s.place[i], s.base[i] = BENCH, ACO_AP[i]
-        s.site[i], s.level[i] = BUILT, 1
+        s.level[i] = 1
+        place_at(s, site={i: BUILT})
         place_at(s, station={i: i})
         s.ap[i] = 20
         place_at(s, ap_full={i: s.ap[i]}, dam={i: 4})
@@ -168,7 +170,7 @@ def load_up(s: FuturaState, d: int, *names: str, fitted: bool = False) -> list[i
     for name in names:
         card = new(s, s.holder[d], name)
         if fitted:
-            s.fitted[d] += (card,)
+            place_at(s, fitted={d: s.fitted[d] + (card,)})
             s.paid |= 1 << card % SLOTS
         else:
             s.cargo[d] += (card,)
@@ -239,14 +241,16 @@ def only_districts(s: FuturaState, *held: int) -> None:
     """All other districts are out of the game."""
     for d in range(12):
         if d not in held:
-            s.site[d], s.holder[d] = OUT, -1
+            place_at(s, site={d: OUT})
+            place_at(s, holder={d: -1})
 
 
 def nobody_else(s: FuturaState, *kept: int) -> None:
     """All other acolytes are in the pool."""
     for a in range(12):
         if a not in kept:
-            s.side[a], s.place[a] = -1, POOL
+            s.place[a] = POOL
+            place_at(s, side={a: -1})
 
 
 def equal(players: int = 2, **more: Any) -> FuturaState:
@@ -254,5 +258,5 @@ def equal(players: int = 2, **more: Any) -> FuturaState:
     s = table(players=players, energy=[0] * players, **more)
     only_districts(s)
     for a in range(12):
-        s.side[a] = a if a < players else NOBODY
+        place_at(s, side={a: a if a < players else NOBODY})
     return s

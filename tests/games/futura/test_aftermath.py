@@ -70,7 +70,9 @@ def doomed(*worn: str) -> FuturaState:
 
 def build(s: FuturaState, d: int, p: int = 1, ap: int = 20) -> None:
     """A station of seat `p` on a district that was not dealt."""
-    s.site[d], s.holder[d], s.level[d] = 3, p, 1
+    s.level[d] = 1
+    place_at(s, site={d: 3})
+    place_at(s, holder={d: p})
     place_at(s, station={d: 7})
     s.ap[d] = ap
     place_at(s, ap_full={d: s.ap[d]}, dam={d: 4})
@@ -171,7 +173,7 @@ def test_a_full_hand_takes_no_claim_and_a_sale_brings_half_the_level() -> None:
 def test_only_those_who_fought_put_claimed_cards_on() -> None:
     s = victory("SAB-01")
     s.place[HAMMERFIST] = BAY
-    s.side[HAMMERFIST] = 0
+    place_at(s, side={HAMMERFIST: 0})
     assert refused_by(s, 0, "place", ON_ACOLYTE + HAMMERFIST) == "FUT-R47"
 
 
@@ -264,8 +266,9 @@ def test_without_a_free_slot_nobody_is_enslaved() -> None:
 @checks("FUT-R63")
 def test_a_defeated_mutant_goes_to_the_fallen_pile_unless_it_is_purified() -> None:
     s = assault(TARGET, a=HAMMERFIST)
-    s.side[CHEN], s.place[CHEN], s.base[CHEN] = -1, MUTANT, 0
-    s.mutant_harm[CHEN] = 27
+    s.place[CHEN], s.base[CHEN] = MUTANT, 0
+    place_at(s, side={CHEN: -1})
+    place_at(s, mutant_harm={CHEN: 27})
     place_at(s, mutants={TERRACE: (CHEN,)})
     dice(s, 6, 1)
     declare(s, 0, HAMMERFIST, TARGET)
@@ -278,8 +281,9 @@ def test_a_defeated_mutant_goes_to_the_fallen_pile_unless_it_is_purified() -> No
 def test_any_player_may_secure_an_enslaved_acolyte_beyond_three() -> None:
     s = assault(TARGET, a=HAMMERFIST)
     (rite,) = dress(s, HAMMERFIST, "ABL-05")
-    s.place[GARRIS], s.side[GARRIS] = MUTANT, -1
-    s.mutant_harm[GARRIS] = 29
+    s.place[GARRIS] = MUTANT
+    place_at(s, side={GARRIS: -1})
+    place_at(s, mutant_harm={GARRIS: 29})
     place_at(s, mutants={TERRACE: (GARRIS,)})
     dice(s, 6, 1)
     declare(s, 0, HAMMERFIST, TARGET)
@@ -291,7 +295,8 @@ def test_any_player_may_secure_an_enslaved_acolyte_beyond_three() -> None:
 @checks("FUT-194")
 def test_a_mutant_has_no_ability() -> None:
     s = assault(TARGET, a=HAMMERFIST)
-    s.side[CHEN], s.place[CHEN] = -1, MUTANT
+    s.place[CHEN] = MUTANT
+    place_at(s, side={CHEN: -1})
     place_at(s, mutants={TERRACE: (CHEN,)})
     dice(s, 6, 1)
     declare(s, 0, HAMMERFIST, TARGET)
@@ -447,7 +452,7 @@ def test_a_safehouse_keeps_one_cargo_card() -> None:
 @checks("FUT-R91")
 def test_what_a_neutral_safehouse_would_keep_leaves_the_game() -> None:
     s = falling(players=3)
-    s.holder[TERRACE] = NEUTRAL
+    place_at(s, holder={TERRACE: NEUTRAL})
     place_at(s, station={TERRACE: 4})
     (first,) = load_up(s, TERRACE, "SAB-20")
     s.cargo[TERRACE] = (first,)

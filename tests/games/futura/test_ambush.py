@@ -133,7 +133,7 @@ def test_the_victim_fights_alone_even_in_broken_armour() -> None:
 @checks("FUT-338", "FUT-R91", "FUT-R101")
 def test_a_neutral_station_rolls_and_nobody_plays_for_it() -> None:
     s = assault(STATION + 6, players=3)
-    s.holder[6] = NEUTRAL
+    place_at(s, holder={6: NEUTRAL})
     load_up(s, 7, "ITM-26", fitted=True)
     dice(s, 1, 8)
     declare(s, 0, CHEN, STATION + 6)
@@ -145,7 +145,7 @@ def test_a_neutral_station_rolls_and_nobody_plays_for_it() -> None:
 @checks("FUT-R91")
 def test_the_cards_of_one_who_dies_at_a_neutral_station_go_to_the_own_discard_pile() -> None:
     s = assault(STATION + 6, players=3)
-    s.holder[6] = NEUTRAL
+    place_at(s, holder={6: NEUTRAL})
     (item,) = dress(s, CHEN, "ITM-10")
     s.base[CHEN] = 1
     dice(s, 1, 8)
@@ -159,7 +159,8 @@ def lonely(s: FuturaState, p: int, a: int) -> None:
     """Seat `p` has no acolyte but one."""
     for b in range(12):
         if s.side[b] == p and b != a:
-            s.side[b], s.place[b] = -1, FALLEN
+            s.place[b] = FALLEN
+            place_at(s, side={b: -1})
 
 
 @checks("FUT-288", "FUT-338", "FUT-R105")
@@ -182,14 +183,16 @@ def test_a_defender_eliminated_in_mid_assault_leaves_a_neutral_station_and_the_a
 def test_an_attacker_eliminated_with_the_fallen_station_leaves_its_district_open() -> None:
     s = assault(STATION + 6, players=3, support=HAMMERFIST)
     lonely(s, 0, CHEN)
-    s.side[HAMMERFIST], s.place[HAMMERFIST] = 0, BAY
+    s.place[HAMMERFIST] = BAY
+    place_at(s, side={HAMMERFIST: 0})
     dress(s, HAMMERFIST, "ARM-05", "SAB-01")
     s.base[CHEN], s.base[HAMMERFIST], s.ap[6] = 3, 18, 5
     dice(s, 2, 8, 4)
     declare(s, 0, CHEN, STATION + 6, HAMMERFIST)
     lead(s)
     assert s.holder[6] == 0
-    s.side[HAMMERFIST], s.place[HAMMERFIST] = -1, FALLEN
+    s.place[HAMMERFIST] = FALLEN
+    place_at(s, side={HAMMERFIST: -1})
     act(s, 0, "END")
     assert 0 not in s.playing
     assert (s.holder[6], s.site[6]) == (-1, UNBUILT)
@@ -218,7 +221,7 @@ def test_conquering_the_last_district_wins_at_once() -> None:
     s = assault(TARGET)
     for d in range(12):
         if d != TERRACE and s.site[d] == BUILT:
-            s.holder[d] = 0
+            place_at(s, holder={d: 0})
     s.ap[TERRACE] = 1
     dice(s, 6, 1)
     declare(s, 0, CHEN, TARGET)
@@ -230,7 +233,7 @@ def test_conquering_the_last_district_wins_at_once() -> None:
 @checks("FUT-R44")
 def test_a_saved_acolyte_neither_moves_in_nor_supports_in_the_same_cycle(a: int) -> None:
     s = turn(0)
-    s.side[ILMAR] = 0
+    place_at(s, side={ILMAR: 0})
     s.base[a], s.resting = 0, 1 << a
     go(s, s.asker)
     assert a not in can(s, 0, "DECLARE")

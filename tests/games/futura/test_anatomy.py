@@ -181,7 +181,9 @@ def test_at_0_base_ap_an_acolyte_is_dead_and_its_card_leaves_play() -> None:
 @checks("FUT-098", "FUT-257")
 def test_sometimes_the_acolyte_card_itself_falls_to_the_victor() -> None:
     s = assault(STATION + TERRACE)
-    s.holder[THORN], s.site[THORN], s.level[THORN] = 1, BUILT, 1
+    s.level[THORN] = 1
+    place_at(s, holder={THORN: 1})
+    place_at(s, site={THORN: BUILT})
     place_at(s, station={THORN: 7})
     s.ap[THORN] = 20
     place_at(s, ap_full={THORN: s.ap[THORN]}, dam={THORN: 9})
@@ -214,7 +216,9 @@ def test_a_saved_acolyte_with_0_ap_is_armoured_from_the_next_cycle_on() -> None:
 @checks("FUT-059")
 def test_a_districts_ability_is_free_and_used_once_in_a_battle_cycle() -> None:
     s = turn(0)
-    s.holder[HOSPICE], s.site[HOSPICE], s.level[HOSPICE] = 0, 3, 1
+    s.level[HOSPICE] = 1
+    place_at(s, holder={HOSPICE: 0})
+    place_at(s, site={HOSPICE: 3})
     place_at(s, station={HOSPICE: 9})
     s.base[CHEN] = 5
     s.base[HAMMERFIST] = 5

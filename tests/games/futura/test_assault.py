@@ -134,7 +134,7 @@ def test_each_primary_attacks_once_and_a_support_supports_twice() -> None:
 @checks("FUT-324", "FUT-R40")
 def test_nobody_supports_a_third_time() -> None:
     s = assault(TARGET, support=HAMMERFIST)
-    s.supported[HAMMERFIST] = 2
+    place_at(s, supported={HAMMERFIST: 2})
     act(s, 0, "DECLARE", CHEN)
     choose(s, 0, "thing", TARGET)
     assert HAMMERFIST not in offered(s, 0) or question(s)[2] != "support"
@@ -172,7 +172,7 @@ def test_several_players_assault_the_same_station_in_a_cycle() -> None:
 @checks("FUT-297", "FUT-R101")
 def test_a_face_down_district_cannot_be_assaulted() -> None:
     s = assault(TARGET)
-    s.site[TERRACE] = FACE_DOWN
+    place_at(s, site={TERRACE: FACE_DOWN})
     act(s, 0, "DECLARE", CHEN)
     assert offered(s, 0) == [STATION + FOUNDRY, STATION + NEEDLE]
 
@@ -180,7 +180,7 @@ def test_a_face_down_district_cannot_be_assaulted() -> None:
 @checks("FUT-R50")
 def test_an_unbuilt_district_is_claimed_without_dice() -> None:
     s = assault(TARGET, support=HAMMERFIST)
-    s.site[TERRACE] = UNBUILT
+    place_at(s, site={TERRACE: UNBUILT})
     place_at(s, station={TERRACE: NONE})
     dress(s, CHEN, "ARM-26")
     sigil_cards(s, 0, "PAL")
@@ -204,7 +204,7 @@ def test_nobody_assaults_an_own_station() -> None:
 @checks("FUT-R101")
 def test_without_anything_to_assault_nobody_declares() -> None:
     s = assault(TARGET)
-    s.holder = [0 if holder >= 0 else holder for holder in s.holder]
+    s.holder = tuple([0 if holder >= 0 else holder for holder in s.holder])
     assert can(s, 0, "DECLARE") == []
     assert why(s, 0, "DECLARE", CHEN) == "FUT-R101"
 

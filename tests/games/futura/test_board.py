@@ -77,9 +77,11 @@ def test_districts_stations_and_upgrades_lie_together_in_the_station_area() -> N
 
 def test_unbuilt_and_face_down_districts_look_different() -> None:
     s = turn(0)
-    s.site[1], s.level[1] = 2, 0
+    s.level[1] = 0
+    place_at(s, site={1: 2})
     place_at(s, station={1: -1})
-    s.site[2], s.level[2] = 1, 0
+    s.level[2] = 0
+    place_at(s, site={2: 1})
     place_at(s, station={2: -1})
     found = lines(GAME.board(GAME.view(s, 0)))
     assert "Lowmarket Warrens (energy 1): no station" in found
@@ -88,7 +90,8 @@ def test_unbuilt_and_face_down_districts_look_different() -> None:
 
 def test_the_middle_shows_what_is_left_and_who_fell() -> None:
     s = turn(0)
-    s.place[CHEN], s.side[CHEN] = 3, -1
+    s.place[CHEN] = 3
+    place_at(s, side={CHEN: -1})
     text = GAME.board(GAME.view(s, 0))
     assert "Stations left: Stellen Command Station 1, Aoric Temple 0, Revolution Safehouse 0, " in text
     assert "Upgrade cards left: Recon Station 5, Stronghold 5, Temple 5, Fortress 5" in text

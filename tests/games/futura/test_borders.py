@@ -144,9 +144,10 @@ def test_who_can_be_called_into_a_fight() -> None:
     assert verbs_units.callable_acolytes(s, 1, "support") == []
     assert verbs_units.callable_acolytes(s, 0, "acolyte") == []
     assert verbs_units.callable_acolytes(s, 1, "acolyte") == [3, 4, 5]
-    s.supported[VELARIS], s.attacked = 2, 1 << HAMMERFIST
+    s.attacked = 1 << HAMMERFIST
+    place_at(s, supported={VELARIS: 2})
     assert verbs_units.callable_acolytes(s, 0, "support") == []
-    s.supported[VELARIS] = 1
+    place_at(s, supported={VELARIS: 1})
     assert verbs_units.callable_acolytes(s, 0, "support") == [VELARIS]
     s.support, s.summoned = VELARIS, ONDRA
     assert verbs_units.callable_acolytes(s, 0, "support") == []

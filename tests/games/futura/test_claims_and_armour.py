@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, refused
+from starhall.core.scenes import checks, choose, offered, place_at, refused
 from starhall.games.futura.box.parts import BAY, BENCH, DECK_SIZE, FACE, MUTANT_THING, NONE, SLOTS
 from starhall.games.futura.rules.fight import aftermath, claims, damage
 from starhall.games.futura.rules.fight.comparison import is_fatal
@@ -79,7 +79,8 @@ def test_kept_cargo_that_finds_the_hand_full_goes_into_the_last_free_slot_of_ano
 @checks("FUT-090", "FUT-158", "FUT-319")
 def test_armour_that_a_mechanic_swaps_for_nothing_is_refused_to_others_for_class_or_price() -> None:
     s = turn(0, energy=[0, 20])
-    s.side[HESK], s.place[HESK] = 0, BENCH
+    s.place[HESK] = BENCH
+    place_at(s, side={HESK: 0})
     dress(s, HESK, "ARM-11")
     dress(s, HAMMERFIST, "ARM-11")
     (adept,) = give(s, 0, "ARM-15")
@@ -136,7 +137,7 @@ def test_a_support_that_gave_its_life_dies_even_if_its_primary_has_fallen_before
 @checks("FUT-219", "FUT-R63")
 def test_a_mutant_regains_what_it_is_given_and_no_more_than_it_has_lost() -> None:
     s = engaged(support=HAMMERFIST)
-    s.mutant_harm[ELOI] = 5
+    place_at(s, mutant_harm={ELOI: 5})
     assert damage.mend(s, MUTANT_THING + ELOI, 3, "FUT-136") == 3
     assert s.mutant_harm[ELOI] == 2
     assert damage.mend(s, MUTANT_THING + ELOI, 3, "FUT-136") == 2

@@ -273,7 +273,9 @@ def test_in_a_mixed_packet_the_sunder_part_is_lessened_last() -> None:
 def test_what_a_station_reflects_from_a_support_hits_the_primary() -> None:
     s = assault(TARGET, support=HAMMERFIST)
     dress(s, HAMMERFIST, "ARM-05", "SAB-01")
-    s.site[MIRROR], s.holder[MIRROR], s.level[MIRROR] = 3, 1, 1
+    s.level[MIRROR] = 1
+    place_at(s, site={MIRROR: 3})
+    place_at(s, holder={MIRROR: 1})
     place_at(s, station={MIRROR: 8})
     s.ap[MIRROR] = 30
     place_at(s, ap_full={MIRROR: s.ap[MIRROR]})
@@ -290,7 +292,9 @@ def test_what_a_station_reflects_from_a_support_hits_the_primary() -> None:
 def test_a_forcefield_lets_reflected_damage_through(forcefield: bool, left: int) -> None:
     s = assault(TARGET)
     dress(s, CHEN, "ARM-16", "SAB-15")
-    s.site[MIRROR], s.holder[MIRROR], s.level[MIRROR] = 3, 1, 1
+    s.level[MIRROR] = 1
+    place_at(s, site={MIRROR: 3})
+    place_at(s, holder={MIRROR: 1})
     place_at(s, station={MIRROR: 8})
     s.ap[MIRROR] = 30
     place_at(s, ap_full={MIRROR: s.ap[MIRROR]})

@@ -62,7 +62,8 @@ def kill(s: FuturaState, p: int) -> None:
     """All acolytes of a player fall."""
     for a in range(12):
         if s.side[a] == p:
-            s.side[a], s.place[a] = NOBODY, FALLEN
+            s.place[a] = FALLEN
+            place_at(s, side={a: NOBODY})
 
 
 # Victory points.
@@ -72,7 +73,8 @@ def kill(s: FuturaState, p: int) -> None:
 def test_e23_two_stations_two_acolytes_twenty_levels_and_five_energy_make_38() -> None:
     s = table(energy=[5, 0])
     only_districts(s, CLOISTER, TERRACE)
-    s.holder[CLOISTER] = s.holder[TERRACE] = 0
+    place_at(s, holder={CLOISTER: 0})
+    place_at(s, holder={TERRACE: 0})
     nobody_else(s, CHEN, HAMMERFIST)
     dress(s, CHEN, "ARM-26")
     dress(s, HAMMERFIST, "ARM-11")
@@ -101,7 +103,7 @@ def test_only_built_stations_score_and_upgrades_do_not() -> None:
     s = table()
     only_districts(s, AEGIS, LOWMARKET)
     s.level[AEGIS] = 4
-    s.site[LOWMARKET] = UNBUILT
+    place_at(s, site={LOWMARKET: UNBUILT})
     assert score(s, 0)[:2] == (6, 2)
 
 
@@ -119,10 +121,10 @@ def test_ties_go_by_stations_then_energy_then_levels_then_are_shared() -> None:
         s = table(energy=energy)
         only_districts(s, AEGIS, LOWMARKET, FOUNDRY)
         nobody_else(s, CHEN, 3)
-        s.side[3] = 1
-        s.holder[FOUNDRY] = 1
+        place_at(s, side={3: 1})
+        place_at(s, holder={FOUNDRY: 1})
         if stations == 1:
-            s.site[LOWMARKET] = UNBUILT
+            place_at(s, site={LOWMARKET: UNBUILT})
         load_up(s, AEGIS, *levels)
         go(s, (count_points,))
         return s.places
@@ -138,7 +140,9 @@ def test_ties_go_by_stations_then_energy_then_levels_then_are_shared() -> None:
 def test_a_full_tie_is_a_shared_victory() -> None:
     s = table()
     only_districts(s, AEGIS, THORN)
-    s.site[THORN], s.holder[THORN], s.level[THORN] = BUILT, 1, 1
+    s.level[THORN] = 1
+    place_at(s, site={THORN: BUILT})
+    place_at(s, holder={THORN: 1})
     go(s, (count_points,))
     assert s.places == (1, 1)
 
@@ -152,8 +156,9 @@ def test_who_controls_every_district_in_play_wins_at_once() -> None:
     only_districts(s, AEGIS, LOWMARKET, FOUNDRY)
     go(s, (check_victory,))
     assert not s.over or s.part != "over"
-    s.holder[FOUNDRY], s.site[FOUNDRY] = 0, FACE_DOWN
-    s.site[LOWMARKET] = UNBUILT
+    place_at(s, holder={FOUNDRY: 0})
+    place_at(s, site={FOUNDRY: FACE_DOWN})
+    place_at(s, site={LOWMARKET: UNBUILT})
     go(s, (check_victory,))
     assert s.part == "over"
     assert s.places == (1, 2)
@@ -165,7 +170,8 @@ def test_with_no_district_left_nobody_wins_by_districts() -> None:
     only_districts(s)
     go(s, (check_victory,))
     assert s.part != "over"
-    s.holder[AEGIS], s.site[AEGIS] = NEUTRAL, BUILT
+    place_at(s, holder={AEGIS: NEUTRAL})
+    place_at(s, site={AEGIS: BUILT})
     go(s, (check_victory,))
     assert s.part != "over"
 
@@ -184,7 +190,7 @@ def test_with_two_players_the_last_with_acolytes_wins_even_if_the_other_has_stat
 def test_elimination_is_looked_at_before_districts() -> None:
     s = turn(players=3)
     only_districts(s, NEEDLE)
-    s.holder[NEEDLE] = 1
+    place_at(s, holder={NEEDLE: 1})
     kill(s, 1)
     go(s, (check_victory,))
     assert s.part != "over"
@@ -207,7 +213,8 @@ def test_if_the_last_acolytes_fall_together_points_decide() -> None:
 @checks("FUT-R52", "FUT-338", "FUT-367", "FUT-R91", "FUT-089")
 def test_an_eliminated_player_leaves_neutral_stations_and_open_districts() -> None:
     s = turn(players=3, supply=(5, 5, 4, 5))
-    s.site[TERRACE], s.site[NEEDLE] = UNBUILT, FACE_DOWN
+    place_at(s, site={TERRACE: UNBUILT})
+    place_at(s, site={NEEDLE: FACE_DOWN})
     (cargo,) = load_up(s, FOUNDRY, "ARM-01")
     hand = give(s, 1, "SAB-01")
     stack_deck(s, 1, "SAB-02")
@@ -260,7 +267,8 @@ def test_places_of_the_eliminated_go_by_how_long_they_were_in() -> None:
 @checks("FUT-368")
 def test_energy_is_not_lost_with_an_acolyte() -> None:
     s = turn()
-    s.side[CHEN], s.place[CHEN] = NOBODY, FALLEN
+    s.place[CHEN] = FALLEN
+    place_at(s, side={CHEN: NOBODY})
     go(s, (check_victory,))
     assert s.energy[0] == 20
 
@@ -299,12 +307,13 @@ def test_with_two_players_resigning_ends_the_game() -> None:
 @checks("FUT-392", "FUT-R72")
 def test_when_time_is_up_most_stations_win_then_districts_then_points() -> None:
     s = turn(energy=[0, 99])
-    s.site[FOUNDRY] = UNBUILT
+    place_at(s, site={FOUNDRY: UNBUILT})
     s.asked = ()
     time_up(s)
     assert s.places == (1, 2)
     s = turn(energy=[0, 99])
-    s.site[FOUNDRY], s.site[AEGIS] = OUT, UNBUILT
+    place_at(s, site={FOUNDRY: OUT})
+    place_at(s, site={AEGIS: UNBUILT})
     s.asked = ()
     time_up(s)
     assert s.places == (1, 2)

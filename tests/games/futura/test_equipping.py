@@ -286,7 +286,8 @@ def test_a_paid_card_costs_half_to_put_back_on_and_abilities_cost_nothing() -> N
 def test_a_mechanic_swaps_armour_free_and_repairs_one_cheaper() -> None:
     s = turn(1)
     (armour,) = dress(s, HESK, "ARM-15") if s.side[HESK] >= 0 else ([new(s, 1, "ARM-15")])
-    s.side[HESK], s.place[HESK] = 1, BENCH
+    s.place[HESK] = BENCH
+    place_at(s, side={HESK: 1})
     place_at(s, armour={HESK: armour})
     s.paid |= 1 << slot(armour)
     assert equip_price(s, HESK, armour) == 0

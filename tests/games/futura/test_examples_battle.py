@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, told
+from starhall.core.scenes import checks, choose, offered, place_at, told
 from starhall.games.futura.box.parts import BAY, BENCH, DISTRICT, FACE_DOWN, NONE, PALADIN, SLOTS, STATION
 from starhall.games.futura.rules.fight import interaction, packets, units
 from starhall.games.futura.rules.fight.comparison import ap_left
@@ -220,7 +220,7 @@ def test_e17_the_skull_would_have_turned_hammerfist_against_chen_for_two_interac
     s = aegis()
     for d in range(12):
         s.cargo[d] = ()
-    s.fitted[AEGIS] = ()
+    place_at(s, fitted={AEGIS: ()})
     (skull,) = load_up(s, AEGIS, "ART-01", fitted=True)
     act(s, 0, "MOVE", CHEN)
     act(s, 0, "MOVE_SUPPORT", HAMMERFIST)

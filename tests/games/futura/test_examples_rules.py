@@ -61,13 +61,18 @@ from tests.games.futura.table import (
 def test_e23_a_player_scores_thirty_eight() -> None:
     s = table()
     for d in range(12):
-        s.site[d], s.holder[d] = 0, -1
+        place_at(s, site={d: 0})
+        place_at(s, holder={d: -1})
     for d in (2, 4):  # energy 2 and 3
-        s.site[d], s.holder[d], s.level[d] = 3, 0, 2
+        s.level[d] = 2
+        place_at(s, site={d: 3})
+        place_at(s, holder={d: 0})
     for a in range(12):
-        s.side[a], s.place[a] = -1, 0
+        s.place[a] = 0
+        place_at(s, side={a: -1})
     for a in (CHEN, HAMMERFIST):
-        s.side[a], s.place[a] = 0, BENCH
+        s.place[a] = BENCH
+        place_at(s, side={a: 0})
     dress(s, CHEN, "ARM-26")
     dress(s, HAMMERFIST, "ARM-05", "SAB-12")
     load_up(s, 2, "SAB-12")
@@ -160,12 +165,13 @@ def test_e28_a_dying_primary_still_wins_the_district() -> None:
 def test_e29_a_rescue_team_purifies_the_mutant(by_sigil: bool) -> None:
     s = assault(STATION + TERRACE, a=HAMMERFIST)
     (rite,) = dress(s, HAMMERFIST, "ABL-05")
-    s.side[CHEN], s.place[CHEN], s.base[CHEN] = -1, MUTANT, 0
+    s.place[CHEN], s.base[CHEN] = MUTANT, 0
+    place_at(s, side={CHEN: -1})
     place_at(s, mutants={TERRACE: (CHEN,)})
     mutant = MUTANT_THING + CHEN
     assert (ap_left(s, mutant), packets.strike_of(s, mutant)) == (28, 6)
     assert [die.name for die in interaction.dice_of(s, mutant)] == ["d8"]
-    s.mutant_harm[CHEN] = 26
+    place_at(s, mutant_harm={CHEN: 26})
     if by_sigil:
         sigil_cards(s, 0, "PAL")
     dice(s, 6, 1)
@@ -212,9 +218,11 @@ def test_e31_a_covered_targe_recovers_one() -> None:
 @checks("FUT-141", "FUT-R107")
 def test_e32_reflected_damage_is_no_strike() -> None:
     s = turn(0)
-    s.side[ILMAR] = 0
+    place_at(s, side={ILMAR: 0})
     dress(s, ILMAR, "ARM-34", "SAB-26", "ABL-07")
-    s.site[MIRROR], s.holder[MIRROR], s.level[MIRROR] = BUILT, 1, 1
+    s.level[MIRROR] = 1
+    place_at(s, site={MIRROR: BUILT})
+    place_at(s, holder={MIRROR: 1})
     place_at(s, station={MIRROR: 8})
     s.ap[MIRROR] = 42
     place_at(s, ap_full={MIRROR: s.ap[MIRROR]})

@@ -61,7 +61,7 @@ from tests.games.futura.table import (
 def test_a_creature_has_the_ap_it_prints_less_what_it_lost(face: int, slot: int) -> None:
     s = engaged()
     card = face * SLOTS + slot
-    s.fitted[TERRACE] = (card,)
+    place_at(s, fitted={TERRACE: (card,)})
     s.harm[slot] = 3
     assert units._creature_ap(s, CARD + slot) == comparison.ap_left(s, CARD + slot) == AP[face] - 3
     assert units.owner_of(s, CARD + slot) == 1
@@ -100,7 +100,7 @@ def test_a_creature_in_the_last_place_of_the_decks_resists_as_printed() -> None:
     s = table(players=4)
     for face in range(FACES):
         if KIND[face] == CREATURE and RESISTS[face]:
-            s.fitted[9] = (face * SLOTS + 239,)
+            place_at(s, fitted={9: (face * SLOTS + 239,)})
             assert in_force.immune(s, CARD + 239, RESISTS[face])
             assert not in_force.immune(s, CARD + 239, "Utility")
 
@@ -129,7 +129,8 @@ def test_nobody_chooses_among_the_creatures_of_a_neutral_station(defender: int, 
 def test_an_ambushed_acolyte_has_no_creatures() -> None:
     s = engaged(target=ONDRA)
     s.level[11] = 3
-    s.holder[11], s.site[11] = 1, 3
+    place_at(s, holder={11: 1})
+    place_at(s, site={11: 3})
     place_at(s, station={11: 11})
     load_up(s, 11, "CRE-02", "CRE-02", fitted=True)
     assert not interaction._alike(s)
@@ -139,7 +140,7 @@ def test_an_ambushed_acolyte_has_no_creatures() -> None:
 @pytest.mark.parametrize("face", [face for face in range(FACES) if KIND[face] == CREATURE])
 def test_a_possessed_creature_lends_what_it_can_do(face: int) -> None:
     s = engaged()
-    s.fitted[TERRACE] = (face * SLOTS + 61,)
+    place_at(s, fitted={TERRACE: (face * SLOTS + 61,)})
     s.possessed = (Possessed(CARD + 61, 0, 2),)
     for window in ("DEC", "PRE", "POST", "AFT", "KO"):
         clauses = FACE_PLAYS[window][face]
@@ -233,7 +234,7 @@ def test_a_mutant_serves_the_holder_of_its_station() -> None:
 @checks("FUT-R91")
 def test_nothing_and_nobody_is_owned_by_nobody() -> None:
     s = engaged()
-    s.side[11] = 0
+    place_at(s, side={11: 0})
     assert units.owner_of(s, NONE) == NOBODY
 
 
@@ -251,7 +252,8 @@ def test_a_dying_acolyte_is_enthralled_once() -> None:
 @checks("FUT-164", "FUT-R91")
 def test_a_mutant_may_serve_the_neutral_station_that_was_assaulted() -> None:
     s = engaged(target=STATION + AEGIS)
-    s.holder[AEGIS] = s.defender = NEUTRAL
+    place_at(s, holder={AEGIS: NEUTRAL})
+    s.defender = NEUTRAL
     theirs = Play(NEUTRAL, STATION + AEGIS, 0, 1, NONE, (STATION + AEGIS, CHEN))
     assert _homes(s, theirs) == [STATION + AEGIS]
     s.ap[AEGIS] = 0

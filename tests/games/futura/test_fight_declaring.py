@@ -38,8 +38,8 @@ from tests.games.futura.table import (
 def test_whose_district_is_a_reason_to_declare(holder: int, worth_it: bool) -> None:
     s = turn(0, players=3)
     only_districts(s, AEGIS, TERRACE)
-    s.holder[TERRACE] = holder
-    s.site[TERRACE] = UNBUILT if holder == NOBODY else BUILT
+    place_at(s, holder={TERRACE: holder})
+    place_at(s, site={TERRACE: UNBUILT if holder == NOBODY else BUILT})
     assert bool(can(s, 0, "DECLARE")) == worth_it
 
 
@@ -48,7 +48,7 @@ def test_whose_district_is_a_reason_to_declare(holder: int, worth_it: bool) -> N
 def test_a_district_that_lies_face_down_is_no_reason_to_declare(site: int, open_to_assault: bool) -> None:
     s = turn(0)
     only_districts(s, AEGIS, TERRACE)
-    s.site[TERRACE] = site
+    place_at(s, site={TERRACE: site})
     assert bool(can(s, 0, "DECLARE")) == open_to_assault
 
 
@@ -73,7 +73,7 @@ def test_a_support_needs_the_price_of_a_support(energy: int, may: bool) -> None:
 @checks("FUT-R50")
 def test_only_a_district_is_walked_into() -> None:
     s = turn(0)
-    s.site[TERRACE] = UNBUILT
+    place_at(s, site={TERRACE: UNBUILT})
     dice(s, 1, 8)
     s.place[CHEN] = BAY
     s.asked = ()
@@ -125,8 +125,10 @@ def test_a_station_with_one_ap_still_stands(ap: int, stands: bool) -> None:
 @pytest.mark.parametrize("a", [3, 11])
 def test_an_ambushed_acolyte_fights_alone(a: int) -> None:
     s = engaged()
-    s.target, s.side[a], s.place[a] = a, 1, BAY
-    s.holder[11], s.site[11] = 1, BUILT
+    s.target, s.place[a] = a, BAY
+    place_at(s, side={a: 1})
+    place_at(s, holder={11: 1})
+    place_at(s, site={11: BUILT})
     place_at(s, station={11: 11})
     load_up(s, 11, "CRE-01", fitted=True)
     assert units.fighting_unit(s) == units.front_unit(s) == a
@@ -136,8 +138,10 @@ def test_an_ambushed_acolyte_fights_alone(a: int) -> None:
 @checks("FUT-R41", "FUT-R96")
 def test_no_armament_helps_the_last_acolyte_when_it_is_ambushed() -> None:
     s = engaged(target=11)
-    s.side[11], s.place[11] = 1, BAY
-    s.holder[11], s.site[11] = 1, BUILT
+    s.place[11] = BAY
+    place_at(s, side={11: 1})
+    place_at(s, holder={11: 1})
+    place_at(s, site={11: BUILT})
     place_at(s, station={11: 11})
     load_up(s, 11, "ITM-24", fitted=True)
     assert packets._armaments(s, 11) == []

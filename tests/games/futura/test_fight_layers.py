@@ -30,10 +30,10 @@ def test_what_each_unit_has_when_whole_and_now(a: int, d: int, slot: int) -> Non
     assert ap(a) == (ACO_AP[a] + 18, 5 + 11)
     s.ap[d] = 13
     assert ap(STATION + d) == (20, 13)
-    s.mutant_harm[a] = 4
+    place_at(s, mutant_harm={a: 4})
     place_at(s, mutants={d: (a,)})
     assert ap(MUTANT_THING + a) == (2 * ACO_AP[a], 2 * ACO_AP[a] - 4)
-    s.fitted[d] = (card("CRE-02", slot),)
+    place_at(s, fitted={d: (card("CRE-02", slot),)})
     place_at(s, armour={a: NONE})
     assert ap(CARD + slot) == (28, 21)
     s.harm[slot] = 27
@@ -218,7 +218,7 @@ def test_what_a_station_a_mutant_or_a_creature_cannot_hold_is_lost(a: int, d: in
     assert damage.lose_ap(s, MUTANT_THING + a, 99, "", "FUT-252") == 2 * ACO_AP[a] - 3
     assert s.mutant_harm[a] == 2 * ACO_AP[a]
     wolf = card("CRE-02", slot)
-    s.fitted[d] = (wolf,)
+    place_at(s, fitted={d: (wolf,)})
     assert damage.lose_ap(s, CARD + slot, 30, "", "FUT-252") == 28
     assert (s.harm, s.wear) == ({slot: 28}, {slot: 28})
     assert cards.is_up(s, wolf)

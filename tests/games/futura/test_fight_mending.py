@@ -37,7 +37,8 @@ def test_armour_regains_what_it_has_lost_unless_it_is_broken(a: int) -> None:
 @pytest.mark.parametrize("slot", [0, LAST_SLOT])
 def test_a_creature_is_mended_and_a_station_is_not(slot: int) -> None:
     s = engaged(STATION + THORN)
-    s.fitted[THORN], s.harm = (card("CRE-02", slot),), {slot: 9}
+    s.harm = {slot: 9}
+    place_at(s, fitted={THORN: (card("CRE-02", slot),)})
     assert damage.mend(s, CARD + slot, 4, "FUT-121") == 4
     assert damage.mend(s, CARD + slot, 9, "FUT-121") == 5
     assert s.harm == {}
@@ -85,7 +86,7 @@ def test_a_shield_is_no_forcefield_unless_it_is_called_one() -> None:
 def test_counters_hurt_those_who_fought_as_often_as_they_say() -> None:
     s = engaged()
     s.support, s.place[HAMMERFIST] = HAMMERFIST, BAY
-    s.fitted[TERRACE] = (card("CRE-03", 9), card("ITM-25", 8))
+    place_at(s, fitted={TERRACE: (card("CRE-03", 9), card("ITM-25", 8))})
     units = (CHEN, HAMMERFIST, STATION + TERRACE, CARD + 9, CARD + 8)
     s.chronic = [Chronic(thing, "Fire", 2, 2, NONE) for thing in units]
     damage.tick(s)

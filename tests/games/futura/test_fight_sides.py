@@ -49,9 +49,9 @@ def test_who_rolls_for_a_station_and_who_is_hit(d: int) -> None:
         return units.fighting_unit(s), units.front_unit(s)
 
     assert fighting_and_front() == (STATION + d, STATION + d)
-    s.fitted[d] = (gun, wall)
+    place_at(s, fitted={d: (gun, wall)})
     assert fighting_and_front() == (STATION + d, units.thing_of(wall)), "the lowest level stands in front"
-    s.fitted[d] = (gun, wolf)
+    place_at(s, fitted={d: (gun, wolf)})
     assert fighting_and_front() == (units.thing_of(wolf), units.thing_of(gun))
     s.possessed = (Possessed(units.thing_of(wolf), 0, 1),)
     assert fighting_and_front() == (STATION + d, units.thing_of(gun))
@@ -59,7 +59,7 @@ def test_who_rolls_for_a_station_and_who_is_hit(d: int) -> None:
     assert fighting_and_front() == (ONDRA, ONDRA)
     s.possessed = (Possessed(ONDRA, 0, 1),)
     assert fighting_and_front() == (units.thing_of(wolf), units.thing_of(gun))
-    s.fitted[d] = ()
+    place_at(s, fitted={d: ()})
     place_at(s, mutants={d: (YARROW,)})
     assert fighting_and_front() == (MUTANT_THING + YARROW, MUTANT_THING + YARROW)
     s.possessed = ()
@@ -127,15 +127,17 @@ def test_each_side_has_a_front_and_faces_that_of_the_other() -> None:
 @checks("FUT-R62", "FUT-R91")
 def test_whose_each_thing_is() -> None:
     s = engaged(STATION + THORN)
-    s.holder[AEGIS] = NEUTRAL
-    s.side[ELOI], s.place[ELOI] = 1, BENCH
+    place_at(s, holder={AEGIS: NEUTRAL})
+    s.place[ELOI] = BENCH
+    place_at(s, side={ELOI: 1})
     assert [units.owner_of(s, a) for a in (CHEN, ELOI, HESK)] == [0, 1, NOBODY]
     for first in (STATION, DISTRICT):
         assert [units.owner_of(s, first + d) for d in (AEGIS, THORN, 8)] == [NEUTRAL, 1, NOBODY]
     place_at(s, mutants={THORN: (CHEN, ELOI), AEGIS: (HESK,)})
     s.place[HESK] = MUTANT
     assert [units.owner_of(s, MUTANT_THING + a) for a in (CHEN, ELOI, HESK, ONDRA)] == [1, 1, NEUTRAL, NOBODY]
-    s.fitted[THORN], s.fitted[AEGIS] = (card("CRE-10", LAST_SLOT), card("CRE-01", 2)), (card("CRE-02", 0),)
+    place_at(s, fitted={THORN: (card("CRE-10", LAST_SLOT), card("CRE-01", 2))})
+    place_at(s, fitted={AEGIS: (card("CRE-02", 0),)})
     assert [units.owner_of(s, CARD + slot) for slot in (LAST_SLOT, 2, 0, 4)] == [1, 1, NEUTRAL, NOBODY]
     s.beast = card("CRE-02", 5)
     assert units.owner_of(s, CARD + 5) == 0
@@ -147,12 +149,14 @@ def test_whose_each_thing_is() -> None:
 def test_a_worn_card_is_of_the_seat_of_its_wearer(slot: int) -> None:
     for place in ("armour", "saber", "off_hand", "items", "abilities"):
         s = turn(0)
-        s.side[ELOI], s.place[ELOI] = 1, BENCH
+        s.place[ELOI] = BENCH
+        place_at(s, side={ELOI: 1})
         worn = card("ABL-49", slot)
         place_at(s, **{place: {ELOI: (worn,) if place in ("items", "abilities") else worn}})
         assert units.owner_of(s, CARD + slot) == 1
         assert units.owner_of(s, CARD + slot - 1) == NOBODY
-        s.side[ELOI], s.place[ELOI] = NOBODY, FALLEN
+        s.place[ELOI] = FALLEN
+        place_at(s, side={ELOI: NOBODY})
         assert units.owner_of(s, CARD + slot) == NOBODY
 
 
@@ -162,7 +166,7 @@ def test_for_whom_a_unit_fights(d: int) -> None:
     s = engaged(STATION + d, support=HAMMERFIST)
     beast, wolf = card("CRE-02", LAST_SLOT), card("CRE-01", LAST_SLOT - 1)
     s.beast, s.summoned = beast, ONDRA
-    s.fitted[d] = (wolf,)
+    place_at(s, fitted={d: (wolf,)})
     place_at(s, mutants={d: (YARROW,)})
     mine = (CHEN, HAMMERFIST, CARD + LAST_SLOT)
     theirs = (STATION + d, DISTRICT + d, ONDRA, CARD + LAST_SLOT - 1, MUTANT_THING + YARROW)
@@ -179,7 +183,7 @@ def test_for_whom_a_unit_fights(d: int) -> None:
 def test_in_an_ambush_nobody_but_the_ambushed_fights_for_the_defender() -> None:
     s = engaged()
     s.target = ONDRA
-    s.fitted[THORN] = (card("CRE-01", 3),)
+    place_at(s, fitted={THORN: (card("CRE-01", 3),)})
     place_at(s, mutants={THORN: (ELOI,)})
     assert units.side_of(s, ONDRA) == 1
     others = (NONE, STATION + TERRACE, DISTRICT + TERRACE, STATION + THORN, CARD + 3, MUTANT_THING + ELOI)

@@ -73,7 +73,7 @@ def test_a_card_is_found_wherever_it_lies_in_play(slot: int) -> None:
         if place == "beast":
             s.beast = sought
         elif place == "fitted":
-            s.fitted[THORN] = (card("CRE-01", other + 1), sought)
+            place_at(s, fitted={THORN: (card("CRE-01", other + 1), sought)})
         elif place in ("items", "abilities"):
             place_at(s, **{place: {HESK: (sought,)}})
         else:
@@ -100,7 +100,7 @@ def test_every_card_of_the_box_is_a_creature_an_armament_or_neither(slot: int) -
     s = turn(0)
     for face in range(FACES):
         fitted = face * SLOTS + slot
-        s.fitted[THORN] = (fitted,)
+        place_at(s, fitted={THORN: (fitted,)})
         stands = KIND[face] == ITEM and AP[face] > 0 and ITEM_KIND[face] in ("Armament", "Droid")
         assert units.is_creature(s, CARD + slot) == (KIND[face] == CREATURE)
         assert units.is_armament(s, CARD + slot) == units.absorbs(fitted) == stands
@@ -144,7 +144,7 @@ def test_creatures_fight_in_the_order_of_level_and_then_ap(slot: int) -> None:
     hound, stalker, wolf, gun = (
         card(name, slot + i) for i, name in enumerate(("CRE-03", "CRE-04", "CRE-01", "ITM-25"))
     )
-    s.fitted[TERRACE] = (wolf, gun, stalker, hound)
+    place_at(s, fitted={TERRACE: (wolf, gun, stalker, hound)})
     things = [units.thing_of(one) for one in (hound, stalker, wolf)]
     assert units.creatures(s, TERRACE) == things
     s.harm[stalker % SLOTS] = 3
@@ -153,7 +153,7 @@ def test_creatures_fight_in_the_order_of_level_and_then_ap(slot: int) -> None:
     assert units.creatures(s, TERRACE) == [things[1], things[0], things[2]]
     place_at(s, mutants={TERRACE: (YARROW, ELOI)})
     assert units.creatures(s, TERRACE)[:2] == [MUTANT_THING + ELOI, MUTANT_THING + YARROW]
-    s.mutant_harm[YARROW] = 2 * ACO_AP[YARROW] - 2 * ACO_AP[ELOI] + 1
+    place_at(s, mutant_harm={YARROW: 2 * ACO_AP[YARROW] - 2 * ACO_AP[ELOI] + 1})
     assert units.creatures(s, TERRACE)[:2] == [MUTANT_THING + YARROW, MUTANT_THING + ELOI]
 
 
@@ -161,11 +161,11 @@ def test_creatures_fight_in_the_order_of_level_and_then_ap(slot: int) -> None:
 def test_one_creature_or_one_mutant_is_a_row_of_its_own_and_none_is_none() -> None:
     s = engaged()
     assert units.creatures(s, TERRACE) == []
-    s.fitted[TERRACE] = (card("ITM-25", 5),)
+    place_at(s, fitted={TERRACE: (card("ITM-25", 5),)})
     assert units.creatures(s, TERRACE) == []
-    s.fitted[TERRACE] += (card("CRE-10", LAST_SLOT),)
+    place_at(s, fitted={TERRACE: s.fitted[TERRACE] + (card("CRE-10", LAST_SLOT),)})
     assert units.creatures(s, TERRACE) == [CARD + LAST_SLOT]
-    s.fitted[TERRACE] = ()
+    place_at(s, fitted={TERRACE: ()})
     place_at(s, mutants={TERRACE: (CHEN,)})
     assert units.creatures(s, TERRACE) == [MUTANT_THING + CHEN]
 
@@ -176,9 +176,9 @@ def test_mutants_of_equal_ap_are_equals_until_the_owner_has_chosen_one() -> None
     place_at(s, mutants={TERRACE: (VELARIS, CHEN, HESK)})
     first, second = MUTANT_THING + CHEN, MUTANT_THING + HESK
     assert units.equals(s, TERRACE) == [first, second]
-    s.mutant_harm[CHEN] = 1
+    place_at(s, mutant_harm={CHEN: 1})
     assert units.equals(s, TERRACE) == []
-    s.mutant_harm[HESK] = 1
+    place_at(s, mutant_harm={HESK: 1})
     assert units.equals(s, TERRACE) == [first, second]
     s.force = [effect(units.FIRST_TO_FIGHT, second, seat=1)]
     assert units.creatures(s, TERRACE)[:2] == [second, first]
@@ -192,11 +192,11 @@ def test_mutants_of_equal_ap_are_equals_until_the_owner_has_chosen_one() -> None
 @checks("FUT-250")
 def test_a_creature_is_the_equal_of_another_of_its_level_and_ap_alone() -> None:
     s = engaged()
-    s.fitted[TERRACE] = (card("CRE-03", 3), card("CRE-03", LAST_SLOT))
+    place_at(s, fitted={TERRACE: (card("CRE-03", 3), card("CRE-03", LAST_SLOT))})
     assert units.equals(s, TERRACE) == [CARD + 3, CARD + LAST_SLOT]
     s.harm[LAST_SLOT] = 2
     assert units.equals(s, TERRACE) == []
     s.harm[3] = 2
     assert units.equals(s, TERRACE) == [CARD + 3, CARD + LAST_SLOT]
-    s.fitted[TERRACE] = s.fitted[TERRACE][:1]
+    place_at(s, fitted={TERRACE: s.fitted[TERRACE][:1]})
     assert units.equals(s, TERRACE) == []

@@ -441,7 +441,8 @@ def test_after_time_nobody_is_asked_to_pay_the_way_home() -> None:
 def test_who_loses_the_last_acolyte_with_the_victory_keeps_nothing_of_it() -> None:
     s = turn(0, players=3)
     for a in (1, 2):
-        s.side[a], s.place[a] = NOBODY, FALLEN
+        s.place[a] = FALLEN
+        place_at(s, side={a: NOBODY})
     dress(s, CHEN, "ARM-01", "SAB-01", "ITM-07")  # Redline Ampoule: 3 to oneself in the aftermath
     (spoil,) = load_up(s, FOUNDRY, "ARM-26")
     s.base[CHEN], s.ap[FOUNDRY] = 1, 1
@@ -504,7 +505,8 @@ def test_boots_that_nobody_has_seen_are_not_told_by_the_question_for_a_support()
         s.energy[0] = 1
         dress(s, CHEN, "ARM-11", "SAB-01")
         dress(s, HAMMERFIST, item)
-        s.side[2], s.place[2] = NOBODY, FALLEN
+        s.place[2] = FALLEN
+        place_at(s, side={2: NOBODY})
         choose(s, 0, "action", FIRST["DECLARE"] + CHEN)
         choose(s, 0, "thing", STATION + FOUNDRY)
         assert question(s)[2] == "support"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import ACO_DAM, BENCH, DISTRICT, NONE, PASS, STATION
 from starhall.games.futura.rules.plays.in_force import strike_bonus
 from starhall.games.futura.rules.turn.turns import action_step
@@ -61,7 +61,7 @@ def test_a_droid_on_any_station_adds_its_d4(target: int) -> None:
 @checks("FUT-148", "FUT-R96")
 def test_an_ambushed_acolyte_is_helped_by_its_own_droid_and_by_none_on_a_station() -> None:
     def guarded(s: FuturaState) -> None:
-        s.holder[THORN] = 1
+        place_at(s, holder={THORN: 1})
         load_up(s, THORN, "ITM-23", fitted=True)
 
     s = duel("ARM-11", theirs=["ITM-22"], rolls=(1, 6, 3), prepare=guarded)

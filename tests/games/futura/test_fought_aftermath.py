@@ -55,7 +55,8 @@ def test_an_item_without_ap_left_is_taken_from_everybody_who_fights(
     s = engaged(roles["target"], roles["primary"], roles["support"])
     s.summoned = roles["summoned"]
     s.place[a], s.base[a] = BAY, ACO_AP[a]
-    s.side[a] = seat = 0 if role in ("primary", "support") else 1
+    place_at(s, side={a: 0 if role in ("primary", "support") else 1})
+    seat = 0 if role in ("primary", "support") else 1
     spent = card("ITM-04" if off_hand else "ITM-12", LAST_SLOT)
     whole, plain, saber = card("ITM-12", 3), card("ITM-10", 0), card("SAB-01", 5)
     place_at(s, items={a: (whole, plain) if off_hand else (whole, spent, plain)})
@@ -88,7 +89,8 @@ def test_the_only_piece_in_the_hands_is_used_up_as_well(off_hand: bool) -> None:
 @checks("FUT-254")
 def test_who_does_not_fight_is_not_looked_over() -> None:
     s = engaged()
-    s.side[ELOI], s.place[ELOI] = 0, BENCH
+    s.place[ELOI] = BENCH
+    place_at(s, side={ELOI: 0})
     s.harm[9] = 4
     place_at(s, items={ELOI: (card("ITM-12", 9),)})
     settled(s)
@@ -111,8 +113,8 @@ def test_what_stands_before_the_assaulted_station_goes_without_ap_and_traps_stay
     wall, wolf, trap, hound, gun = (
         card(name, slot + i) for i, name in enumerate(("ITM-25", "CRE-01", "ITM-26", "CRE-03", "ITM-24"))
     )
-    s.fitted[d] = (wall, wolf, trap, hound, gun)
-    s.fitted[CLOISTER] = (elsewhere := card("CRE-02", 0),)
+    place_at(s, fitted={d: (wall, wolf, trap, hound, gun)})
+    place_at(s, fitted={CLOISTER: (elsewhere := card("CRE-02", 0),)})
     s.harm = {wall % SLOTS: 20, wolf % SLOTS: 57, hound % SLOTS: 39, gun % SLOTS: 13, 0: 28}
     settled(s)
     assert s.fitted[d] == (trap, hound, gun)
@@ -128,10 +130,12 @@ def test_what_stands_before_the_assaulted_station_goes_without_ap_and_traps_stay
 @pytest.mark.parametrize("target", [ONDRA, ELOI])
 def test_no_station_is_looked_over_in_an_ambush(target: int) -> None:
     s = engaged(target=target)
-    s.side[target], s.place[target] = 1, BAY
-    s.fitted[THORN] = (card("CRE-01", 0),)
+    s.place[target] = BAY
+    place_at(s, side={target: 1})
+    place_at(s, fitted={THORN: (card("CRE-01", 0),)})
     place_at(s, mutants={THORN: (YARROW,)})
-    s.harm[0], s.mutant_harm[YARROW] = 57, 30
+    s.harm[0] = 57
+    place_at(s, mutant_harm={YARROW: 30})
     settled(s)
     assert (s.fitted[THORN], s.mutants[THORN]) == ((card("CRE-01", 0),), (YARROW,))
 
@@ -141,7 +145,7 @@ def test_no_station_is_looked_over_in_an_ambush(target: int) -> None:
 def test_a_destroyed_creature_takes_its_sigil_its_effects_and_its_counters_along(d: int, slot: int) -> None:
     s = engaged(STATION + d)
     hound, wolf, sigil = card("CRE-03", slot), card("CRE-01", 7), card("SIG-EMP", 70)
-    s.fitted[d] = (hound, wolf)
+    place_at(s, fitted={d: (hound, wolf)})
     s.applied = (Applied(CARD + slot, 4, sigil, 0), Applied(CARD + 7, 1, NONE, 0))
     s.possessed = (Possessed(CARD + slot, 0, 2), Possessed(CARD + 7, 0, 2))
     s.force = [
@@ -155,7 +159,7 @@ def test_a_destroyed_creature_takes_its_sigil_its_effects_and_its_counters_along
     assert [one.thing for one in s.possessed] == [CARD + 7]
     assert [one.source for one in s.force] == [CARD + 7]
     assert [one.thing for one in s.chronic] == [CARD + 7]
-    s.holder[d] = NEUTRAL
+    place_at(s, holder={d: NEUTRAL})
     aftermath.destroy_fitted(s, d, wolf)
     assert (s.fitted[d], s.removed) == ((), [wolf])
 

@@ -73,7 +73,8 @@ def test_at_the_declaration_fighters_and_what_stands_before_the_station_are_reve
     for a, slot in ((CHEN, 100), (ELOI, 101), (VELARIS, 102)):
         place_at(s, armour={a: card("ARM-01", slot)})
     names = ("CRE-01", "ITM-25", "ITM-30", "ITM-22", "ITM-29")
-    s.fitted[d] = (*[card(name, slot) for slot, name in enumerate(names)], card("ART-05", LAST_SLOT))
+    fitted = [card(name, slot) for slot, name in enumerate(names)]
+    place_at(s, fitted={d: (*fitted, card("ART-05", LAST_SLOT))})
     s.cargo[d] = (card("CRE-02", 50),)
     dice(s, *[1] * 8)
     go(s, (assault.assault_begins,))
@@ -87,7 +88,7 @@ def test_at_the_declaration_fighters_and_what_stands_before_the_station_are_reve
 @checks("FUT-239")
 def test_nothing_to_see_before_a_station_is_not_told() -> None:
     s = engaged()
-    s.fitted[TERRACE] = (card("ITM-30", 5),)
+    place_at(s, fitted={TERRACE: (card("ITM-30", 5),)})
     dice(s, 1, 8)
     go(s, (assault.assault_begins,))
     assert told(s, "revealed") == []
@@ -98,8 +99,9 @@ def test_nothing_to_see_before_a_station_is_not_told() -> None:
 @pytest.mark.parametrize("target", [ONDRA, ELOI])
 def test_the_ambushed_is_revealed_and_no_station(target: int) -> None:
     s = engaged(target=target, primary=HAMMERFIST)
-    s.side[target], s.place[target], s.base[target] = 1, BAY, 9
-    s.fitted[THORN] = (card("CRE-01", 8),)
+    s.place[target], s.base[target] = BAY, 9
+    place_at(s, side={target: 1})
+    place_at(s, fitted={THORN: (card("CRE-01", 8),)})
     place_at(s, armour={target: card("ARM-01", 7)})
     dice(s, 1, 8)
     go(s, (assault.assault_begins,))
@@ -180,7 +182,8 @@ def test_who_must_retreat_is_asked_if_the_way_home_can_be_paid(
     s = engaged(primary=a)
     place_at(s, armour={a: card(armour, 5) if armour else NONE})
     s.energy[0], s.time_called = energy, marks.get("time", 0)
-    s.place[a], s.side[a] = marks.get("place", BAY), marks.get("side", 0)
+    s.place[a] = marks.get("place", BAY)
+    place_at(s, side={a: marks.get("side", 0)})
     go(s, (assault.way_home, 0, a))
     assert question(s) == ((0, "yes", "pay home") if asked else (-1, "", ""))
     if asked:
@@ -248,8 +251,10 @@ def test_nothing_of_an_assault_is_left_behind(slot: int) -> None:
 @pytest.mark.parametrize(("mine", "other"), [(ELOI, HAMMERFIST), (HAMMERFIST, ELOI)])
 def test_the_sigils_of_those_who_fought_are_gone_and_others_stay(d: int, mine: int, other: int) -> None:
     s = engaged(STATION + d, CHEN, mine)
-    s.summoned, s.side[other] = ONDRA, 0
-    s.fitted[d], s.fitted[TERRACE] = (card("CRE-01", 9),), (card("CRE-03", 10),)
+    s.summoned = ONDRA
+    place_at(s, side={other: 0})
+    place_at(s, fitted={d: (card("CRE-01", 9),)})
+    place_at(s, fitted={TERRACE: (card("CRE-03", 10),)})
     things = (CHEN, mine, ONDRA, CARD + 9, CARD + 10, other, VELARIS)
     s.applied = tuple([Applied(thing, 1, card("SIG-PRI", 20 + i), 0) for i, thing in enumerate(things)])
     s.applied += (Applied(other, 2, NONE, 0), Applied(CHEN, 2, NONE, 0))
@@ -281,7 +286,8 @@ def test_a_summoned_acolyte_goes_home_and_nobody_else(a: int) -> None:
     s = engaged(primary=HAMMERFIST)
     s.summoned = a
     for b, slot in ((CHEN, 5), (ELOI, 6)):
-        s.side[b], s.place[b], s.harm[slot] = 1, BAY, 18
+        s.place[b], s.harm[slot] = BAY, 18
+        place_at(s, side={b: 1})
         place_at(s, armour={b: card("ARM-01", slot)})
     go(s, (assault.clean_up,))
     assert [s.place[b] for b in (CHEN, ELOI)] == [BENCH if b == a else BAY for b in (CHEN, ELOI)]

@@ -92,7 +92,7 @@ def test_only_stations_with_a_free_slot_take_a_claim() -> None:
     s.cargo[AEGIS], s.cargo[LOWMARKET] = (card("SAB-01", 1),), (card("SAB-01", 2),)
     found = claims.claim_places(s, 0, card("SAB-01", 0))
     assert [place for place in found if place >= IN_STATION] == MINE[1:]
-    s.fitted[LOWMARKET] = (card("CRE-01", 3),)
+    place_at(s, fitted={LOWMARKET: (card("CRE-01", 3),)})
     found = claims.claim_places(s, 0, card("SAB-01", 0))
     assert [place for place in found if place >= IN_STATION] == MINE[2:]
 
@@ -119,7 +119,8 @@ def test_who_fought_and_still_stands_puts_a_claim_on() -> None:
     assert claims.fighters(s, 0) == []
     s.place[ELOI], s.force = BAY, [blow(ELOI)]
     assert claims.fighters(s, 0) == []
-    s.force, s.side[ELOI] = [blow(CHEN)], 1
+    s.force = [blow(CHEN)]
+    place_at(s, side={ELOI: 1})
     assert claims.fighters(s, 0) == []
     assert claims.fighters(s, 1) == [ELOI]
     assert on_whom(1) == [], "out of turn nothing is put on"
@@ -223,7 +224,7 @@ def test_nothing_won_is_no_claim() -> None:
 def test_who_has_no_acolyte_left_wins_nothing_any_more(p: int) -> None:
     s = engaged()
     won = [card("SAB-01", 0), card("SAB-01", LAST_SLOT)]
-    s.side = [1 - p if side == p else side for side in s.side]
+    s.side = tuple([1 - p if side == p else side for side in s.side])
     go(s, (claims.claim, p, won, "FUT-294"))
     assert (s.claims, s.removed) == ([], won)
     assert question(s) == (-1, "", "")

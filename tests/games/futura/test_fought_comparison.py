@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.parts import CARD, NONE, STATION
 from starhall.games.futura.rules.fight.comparison import lost, result, won
 from starhall.games.futura.state import Possessed, Rolled
@@ -84,7 +84,7 @@ def test_a_possessed_support_is_compared_with_the_primary(shown: int, is_won: bo
 def test_units_that_the_attacker_possesses_or_has_summoned_lose_without_dice() -> None:
     s = engaged(support=HAMMERFIST)
     hound, s.beast = card("CRE-03", 8), card("CRE-02", 9)
-    s.fitted[TERRACE] = (hound,)
+    place_at(s, fitted={TERRACE: (hound,)})
     s.possessed = (Possessed(CARD + 8, 0, 1),)
     s.rolls = (Rolled(TARGET, 1),)
     assert [lost(s, thing) for thing in (CHEN, HAMMERFIST, CARD + 9, CARD + 8)] == [True] * 4

@@ -36,7 +36,8 @@ def in_role(role: str, a: int) -> FuturaState:
     s.summoned = ONDRA
     if role != "none":
         setattr(s, role, a)
-    s.side[a], s.place[a], s.base[a] = 0, BAY, 3
+    s.place[a], s.base[a] = BAY, 3
+    place_at(s, side={a: 0})
     return s
 
 
@@ -44,7 +45,8 @@ def besieged(attacker: int, d: int = TERRACE, primary: int = CHEN) -> FuturaStat
     """The acolyte of this seat attacks a station of the other."""
     s = engaged(STATION + d, primary)
     s.attacker, s.defender = attacker, 1 - attacker
-    s.side[primary], s.holder[d] = attacker, 1 - attacker
+    place_at(s, side={primary: attacker})
+    place_at(s, holder={d: 1 - attacker})
     return s
 
 
@@ -78,7 +80,8 @@ def test_the_victor_claims_the_cards_of_the_dead_if_its_own_unit_stands(
 @checks("FUT-R91", "FUT-R47")
 def test_nobody_claims_for_a_neutral_station() -> None:
     s = engaged()
-    s.holder[TERRACE] = s.defender = NEUTRAL
+    place_at(s, holder={TERRACE: NEUTRAL})
+    s.defender = NEUTRAL
     place_at(s, saber={CHEN: card("SAB-02", 0)})
     s.force = [blow(CHEN)]
     go(s, (aftermath.kill, CHEN))
@@ -104,7 +107,8 @@ def test_a_defender_that_dies_is_despoiled_if_an_attacker_stands(
     s = engaged(target=ONDRA)
     s.place[ONDRA] = BAY
     for a in (CHEN, ELOI):
-        s.side[a], s.place[a] = 0, BAY
+        s.place[a] = BAY
+        place_at(s, side={a: 0})
     s.primary, s.support = primary, support
     s.force = [blow(a) for a in (*fatal, ONDRA)]
     assert enemy_stands(s, ONDRA) == stands
@@ -114,7 +118,8 @@ def test_a_defender_that_dies_is_despoiled_if_an_attacker_stands(
 @pytest.mark.parametrize("target", [CHEN, ELOI])
 def test_an_attacker_that_dies_is_despoiled_if_the_ambushed_stands(target: int) -> None:
     s = engaged(target=target, primary=HAMMERFIST, support=VELARIS)
-    s.side[target], s.place[target] = 1, BAY
+    s.place[target] = BAY
+    place_at(s, side={target: 1})
     s.force = [blow(HAMMERFIST), blow(VELARIS)]
     assert enemy_stands(s, HAMMERFIST)
     assert enemy_stands(s, VELARIS)
@@ -167,7 +172,7 @@ def test_the_dead_are_in_no_role_and_leave_nothing_in_force(role: str, a: int) -
 @pytest.mark.parametrize("a", [CHEN, ELOI])
 def test_who_was_enthralled_serves_its_station_as_good_as_new(a: int, d: int) -> None:
     s = besieged(0, d, a)
-    s.mutant_harm[a] = 7
+    place_at(s, mutant_harm={a: 7})
     place_at(s, mutants={d: (YARROW,)})
     aftermath.enthrall(s, 1, VELARIS, CLOISTER)
     aftermath.enthrall(s, 1, a, d)

@@ -17,7 +17,8 @@ from tests.games.futura.table import AEGIS, CHEN, ELOI, HAMMERFIST, ONDRA, TERRA
 def test_when_an_assault_on_a_station_is_decided(d: int) -> None:
     def decided(**fields: object) -> bool:
         s = engaged(STATION + d, support=HAMMERFIST)
-        s.side[ELOI], s.place[ELOI] = 0, BAY
+        s.place[ELOI] = BAY
+        place_at(s, side={ELOI: 0})
         for name, value in fields.items():
             if name in ("place", "side"):
                 place_at(s, **{name: {CHEN: value}})
@@ -47,7 +48,8 @@ def test_when_an_assault_on_a_station_is_decided(d: int) -> None:
 )
 def test_when_an_ambush_is_decided(target: int, place: int, side: int, over: bool) -> None:
     s = engaged(target=target, primary=HAMMERFIST)
-    s.place[target], s.side[target] = place, side
+    s.place[target] = place
+    place_at(s, side={target: side})
     assert aftermath.is_decided(s) == over
 
 
@@ -60,10 +62,11 @@ def test_a_defender_without_acolytes_is_out_unless_the_attacker_has_none_either(
     attacker: int, theirs: bool, mine: bool, out: bool
 ) -> None:
     s = engaged(STATION + THORN, HAMMERFIST)
-    s.attacker, s.defender, s.holder[THORN] = attacker, 1 - attacker, 1 - attacker
+    s.attacker, s.defender = attacker, 1 - attacker
+    place_at(s, holder={THORN: 1 - attacker})
     nobody_else(s, HAMMERFIST, ONDRA)
-    s.side[HAMMERFIST] = attacker if mine else NOBODY
-    s.side[ONDRA] = 1 - attacker if theirs else NOBODY
+    place_at(s, side={HAMMERFIST: attacker if mine else NOBODY})
+    place_at(s, side={ONDRA: 1 - attacker if theirs else NOBODY})
     s.playing = (0, 1)
     aftermath.look_round(s)
     assert bool(told(s, "eliminated")) == out
@@ -95,6 +98,7 @@ def test_a_decided_assault_skips_to_its_end(primary: int, part: str, over: bool)
 @checks("FUT-R105", "FUT-R91")
 def test_a_neutral_station_is_nobodys_and_nobody_goes_with_it() -> None:
     s = engaged()
-    s.holder[TERRACE] = s.defender = NEUTRAL
+    place_at(s, holder={TERRACE: NEUTRAL})
+    s.defender = NEUTRAL
     aftermath.look_round(s)
     assert not told(s, "eliminated")

@@ -55,7 +55,7 @@ def test_who_may_lead_and_why_another_may_not(a: int, place: int) -> None:
         joined(s, a, 0, place)
         for name, value in marks.items():
             if name == "supported":
-                s.supported[a] = value
+                place_at(s, supported={a: value})
             elif name == "base":
                 s.base[a] = value
             else:
@@ -79,7 +79,8 @@ def test_who_may_lead_and_why_another_may_not(a: int, place: int) -> None:
 @pytest.mark.parametrize(("side", "place"), [(1, BAY), (1, BENCH), (0, FALLEN), (NOBODY, FALLEN)])
 def test_only_an_own_acolyte_on_the_mat_leads(side: int, place: int) -> None:
     s = turn(0)
-    s.side[ELOI], s.place[ELOI] = side, place
+    s.place[ELOI] = place
+    place_at(s, side={ELOI: side})
     reason = declaring.why_not_declare(s, ELOI, 0)
     assert reason is not None
     assert reason.rule == "FUT-083"
@@ -110,11 +111,12 @@ def test_who_sits_on_the_bench_leads_if_its_way_can_be_paid(armour: str, price: 
 def test_there_must_be_something_to_assault(d: int, site: int, worth: bool) -> None:
     s = turn(0)
     only_districts(s, 1)
-    s.holder[1] = 0
+    place_at(s, holder={1: 0})
     assert primaries(s, 0) == []
-    s.holder[d], s.site[d] = 1, site
+    place_at(s, holder={d: 1})
+    place_at(s, site={d: site})
     assert primaries(s, 0) == ([CHEN, HAMMERFIST, VELARIS] if worth else [])
-    s.holder[d] = NOBODY
+    place_at(s, holder={d: NOBODY})
     assert primaries(s, 0) == []
     s.place[ONDRA] = BAY
     place_at(s, abilities={VELARIS: (card(RAID, LAST_SLOT),)})
@@ -128,10 +130,16 @@ def test_there_must_be_something_to_assault(d: int, site: int, worth: bool) -> N
 @pytest.mark.parametrize("p", [0, 1, 2])
 def test_stations_and_open_districts_of_others_are_targets(p: int) -> None:
     s = turn(0, players=3)
-    s.site[SKYHOOK] = s.site[TERRACE] = s.site[1] = UNBUILT
-    s.site[MUSTER] = s.site[2] = s.site[NEEDLE] = FACE_DOWN
-    s.holder[THORN], s.site[THORN] = NEUTRAL, BUILT
-    s.site[9], s.holder[9] = BUILT, NOBODY
+    place_at(s, site={SKYHOOK: UNBUILT})
+    place_at(s, site={TERRACE: UNBUILT})
+    place_at(s, site={1: UNBUILT})
+    place_at(s, site={MUSTER: FACE_DOWN})
+    place_at(s, site={2: FACE_DOWN})
+    place_at(s, site={NEEDLE: FACE_DOWN})
+    place_at(s, holder={THORN: NEUTRAL})
+    place_at(s, site={THORN: BUILT})
+    place_at(s, site={9: BUILT})
+    place_at(s, holder={9: NOBODY})
     theirs = {
         0: [STATION + AEGIS, DISTRICT + 1],
         1: [STATION + FOUNDRY, DISTRICT + TERRACE],
@@ -147,7 +155,7 @@ def test_enemy_acolytes_in_a_bay_are_targets_of_an_ambush(p: int) -> None:
     s = turn(0, players=3)
     for a in (CHEN, GARRIS, 6, ELOI, YARROW):
         s.place[a] = BAY
-    s.side[ELOI] = 0
+    place_at(s, side={ELOI: 0})
     leader = 3 * p + 1
     assert declaring.ambush_targets(s, p, leader) == [], "without a card"
     place_at(s, abilities={leader: (card(RAID, 0),)})
@@ -209,6 +217,7 @@ def test_why_something_is_no_target(p: int) -> None:
     assert rule(theirs) == "FUT-281"
     assert [rule(first + own) for first in (STATION, DISTRICT)] == ["FUT-355"] * 2
     assert [rule(first + other) for first in (STATION, DISTRICT)] == ["FUT-R101"] * 2
-    s.holder[AEGIS] = s.holder[THORN] = p
+    place_at(s, holder={AEGIS: p})
+    place_at(s, holder={THORN: p})
     assert [rule(first + d) for first in (STATION, DISTRICT) for d in (AEGIS, THORN)] == ["FUT-355"] * 4
     assert rule(MUTANT_THING + THORN) == "FUT-R101"

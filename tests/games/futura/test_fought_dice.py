@@ -52,7 +52,7 @@ def test_everybody_rolls_its_own_dice(a: int, d: int, slot: int) -> None:
         assert interaction.dice_of(s, STATION + d) == LEVEL_DIE[max(1, level - 1)]
     place_at(s, armour={a: NONE})
     for name, level in (("CRE-02", 1), ("CRE-03", 2), ("CRE-01", 3), ("CRE-10", 10)):
-        s.fitted[d] = (card(name, slot),)
+        place_at(s, fitted={d: (card(name, slot),)})
         assert interaction.dice_of(s, CARD + slot) == CREATURE_DICE[level]
     assert interaction.dice_of(s, MUTANT_THING + a) == CREATURE_DICE[1]
 

@@ -62,8 +62,9 @@ def test_the_owner_is_asked_for_the_first_of_equal_creatures(
     d: int, fitted: tuple[str, ...], mutants: tuple[int, ...], defender: int, asked: bool
 ) -> None:
     s = engaged(STATION + d, HAMMERFIST)
-    s.fitted[d] = tuple(card(name, LAST_SLOT - i) for i, name in enumerate(fitted))
-    s.holder[d], s.defender = defender, defender
+    place_at(s, fitted={d: tuple(card(name, LAST_SLOT - i) for i, name in enumerate(fitted))})
+    s.defender = defender
+    place_at(s, holder={d: defender})
     place_at(s, mutants={d: mutants})
     dice(s, 1, 20)
     go(s, (interaction.first_creature,))
@@ -108,7 +109,7 @@ def test_an_interaction_that_is_played_again_begins_before_the_dice() -> None:
 def test_who_bears_the_sigil_of_each_side() -> None:
     s = engaged(support=HAMMERFIST)
     assert [interaction.bearer(s, p) for p in (0, 1)] == [CHEN, TARGET]
-    s.fitted[TERRACE] = (card("CRE-03", 5),)
+    place_at(s, fitted={TERRACE: (card("CRE-03", 5),)})
     s.possessed = (Possessed(CHEN, 1, 1),)
     assert [interaction.bearer(s, p) for p in (0, 1)] == [HAMMERFIST, CARD + 5]
 
@@ -116,7 +117,7 @@ def test_who_bears_the_sigil_of_each_side() -> None:
 def armed(p: int, *bay: str) -> FuturaState:
     """Chen with a Primal armour, a hound that takes an Emperor sigil, and sigils in the bay of a seat."""
     s = engaged()
-    s.fitted[TERRACE] = (card("CRE-03", 5),)
+    place_at(s, fitted={TERRACE: (card("CRE-03", 5),)})
     place_at(s, armour={CHEN: card("ARM-11", 4)})
     sigil_cards(s, p, *bay)
     return s

@@ -45,7 +45,9 @@ from tests.games.futura.table import (
 def test_mutants_fall_before_acolytes_and_only_at_the_assaulted_station(d: int) -> None:
     s = engaged(STATION + d)
     for a, station, lost in ((ELOI, d, 26), (YARROW, d, 29), (KESTRANE, CLOISTER, 30)):
-        s.side[a], s.place[a], s.mutant_harm[a] = NOBODY, MUTANT, lost
+        s.place[a] = MUTANT
+        place_at(s, side={a: NOBODY})
+        place_at(s, mutant_harm={a: lost})
         place_at(s, mutants={station: s.mutants[station] + (a,)})
     s.force = [blow(CHEN)]
     settled(s)
@@ -61,7 +63,9 @@ def test_mutants_fall_before_acolytes_and_only_at_the_assaulted_station(d: int) 
 @pytest.mark.parametrize("purified", [False, True])
 def test_the_attacker_is_asked_for_a_mutant_that_falls(a: int, purified: bool) -> None:
     s = engaged()
-    s.side[a], s.place[a], s.mutant_harm[a] = NOBODY, MUTANT, 2 * ACO_AP[a]
+    s.place[a] = MUTANT
+    place_at(s, side={a: NOBODY})
+    place_at(s, mutant_harm={a: 2 * ACO_AP[a]})
     place_at(s, mutants={TERRACE: (a,)}, abilities={CHEN: (card("ABL-05", 9),)})
     settled(s)
     assert question(s) == (0, "play", "KO")
@@ -78,7 +82,9 @@ def test_the_attacker_is_asked_for_a_mutant_that_falls(a: int, purified: bool) -
 def test_a_mutant_that_falls_leaves_nothing_behind(a: int) -> None:
     s = engaged(primary=HAMMERFIST)
     thing, other, sigil = MUTANT_THING + a, MUTANT_THING + YARROW, card("SIG-PRI", 70)
-    s.side[a], s.place[a], s.mutant_harm[a] = NOBODY, MUTANT, 9
+    s.place[a] = MUTANT
+    place_at(s, side={a: NOBODY})
+    place_at(s, mutant_harm={a: 9})
     place_at(s, mutants={TERRACE: (YARROW, a), NEEDLE: (KESTRANE,)})
     s.applied = (Applied(thing, 1, sigil, 0), Applied(other, 1, NONE, 0))
     s.possessed = (Possessed(thing, 0, 2), Possessed(other, 0, 1))
@@ -97,7 +103,9 @@ def test_a_mutant_that_falls_leaves_nothing_behind(a: int) -> None:
 @pytest.mark.parametrize("a", [CHEN, ELOI])
 def test_a_purified_mutant_rests_on_the_bench_and_the_assault_is_over(a: int) -> None:
     s = engaged(primary=HAMMERFIST)
-    s.side[a], s.place[a], s.base[a], s.mutant_harm[a] = NOBODY, MUTANT, 5, 9
+    s.place[a], s.base[a] = MUTANT, 5
+    place_at(s, side={a: NOBODY})
+    place_at(s, mutant_harm={a: 9})
     s.resting = 1 << GARRIS
     place_at(s, mutants={TERRACE: (a,)})
     assert not aftermath.is_decided(s)
@@ -131,7 +139,7 @@ def test_the_assault_is_over_when_its_only_attacker_has_changed_sides() -> None:
 def test_a_mutant_may_serve_any_free_station_of_the_owner_the_assaulted_one_first(first: int) -> None:
     s = engaged(STATION + first, primary=ONDRA)
     for d in (AEGIS, CLOISTER):
-        s.holder[d] = 0
+        place_at(s, holder={d: 0})
     s.level[1] = 2
     s.cargo[1] = (card("SAB-01", 0),)
     expected = [first, *[d for d in (AEGIS, 1, CLOISTER) if d != first]]

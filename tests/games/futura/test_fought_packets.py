@@ -96,10 +96,10 @@ def test_what_fights_for_a_station_strikes_with_its_own_dam_and_type(d: int, slo
     place_at(s, dam={d: 11})
     for face in range(FACES):
         if KIND[face] == CREATURE:
-            s.fitted[d] = (face * SLOTS + slot,)
+            place_at(s, fitted={d: (face * SLOTS + slot,)})
             assert packets.type_of(s, CARD + slot) == ELEMENT[face]
             assert packets.strike_of(s, CARD + slot) == DAM[face]
-    s.fitted[d] = (card("ITM-25", slot),)
+    place_at(s, fitted={d: (card("ITM-25", slot),)})
     others = (STATION + d, CARD + slot, MUTANT_THING + CHEN, MUTANT_THING + ELOI)
     assert [packets.type_of(s, thing) for thing in others] == ["Kinetic"] * 4
     assert [packets.strike_of(s, thing) for thing in others[2:]] == [ACO_DAM[CHEN] + 3, ACO_DAM[ELOI] + 3]
@@ -113,16 +113,16 @@ def test_an_armament_adds_its_dam_to_whatever_fights_for_the_assaulted_station(d
     wall, wolf, horn, gun = (
         card(name, slot + i) for i, name in enumerate(("ITM-25", "CRE-01", "ITM-30", "ITM-24"))
     )
-    s.fitted[d] = (wall, horn, gun)
+    place_at(s, fitted={d: (wall, horn, gun)})
     assert packets.strike_of(s, STATION + d) == plain + 3
     assert packets._armaments(s, STATION + d) == [gun]
-    s.fitted[d] = (wall, wolf, horn, gun)
+    place_at(s, fitted={d: (wall, wolf, horn, gun)})
     assert packets.strike_of(s, CARD + slot + 1) == 9 + 3
     assert packets.strike_of(s, STATION + d) == plain
     assert packets.strike_of(s, ELOI) == ACO_DAM[ELOI]
     s.summoned = ONDRA
     assert packets.strike_of(s, ONDRA) == ACO_DAM[ONDRA] + 3
-    s.fitted[d] = ()
+    place_at(s, fitted={d: ()})
     assert packets.strike_of(s, ONDRA) == ACO_DAM[ONDRA]
 
 
@@ -136,7 +136,7 @@ def test_only_what_adds_dam_is_turned_up_with_a_strike(a: int, slot: int) -> Non
     packets._show_weapons(s, a)
     assert [cards.is_up(s, one) for one in (graft, lattice, draught)] == [True, False, False]
     horn, gun, wolf = (card(name, slot + i) for i, name in enumerate(("ITM-30", "ITM-24", "CRE-01")))
-    s.fitted[TERRACE] = (horn, wolf)
+    place_at(s, fitted={TERRACE: (horn, wolf)})
     place_at(s, items={a: ()}, known={slot: 0, slot + 1: 0, slot + 2: 0})
     packets._show_weapons(s, CARD + slot + 2)
     packets._show_weapons(s, STATION + AEGIS)
@@ -227,7 +227,8 @@ def test_what_a_sunder_of_everything_takes(a: int, slot: int) -> None:
     place_at(s, off_hand={a: card("SAB-01", 6)})
     assert packets._removable(s, a) == 2 + 40
     assert packets._removable(s, TARGET) == 7 + 20
-    s.fitted[TERRACE], s.harm = (card("CRE-03", 9),), {9: 15}
+    s.harm = {9: 15}
+    place_at(s, fitted={TERRACE: (card("CRE-03", 9),)})
     assert packets._removable(s, CARD + 9) == 25
 
 
@@ -258,7 +259,7 @@ def test_a_weakness_adds_to_a_packet_of_its_type(slot: int) -> None:
         kind, more = WEAK[face]
         if kind:
             victim = CARD + slot if KIND[face] == CREATURE else ELOI
-            s.fitted[TERRACE] = (face * SLOTS + slot,) if KIND[face] == CREATURE else ()
+            place_at(s, fitted={TERRACE: (face * SLOTS + slot,) if KIND[face] == CREATURE else ()})
             place_at(s, armour={ELOI: NONE if KIND[face] == CREATURE else face * SLOTS + slot})
             for other in ("Void", "Fire", "Electric", "Chroma", "Aether", "Blood", ""):
                 found = Packet(HAMMERFIST, victim, (HAMMERFIST,), strikes=1, kind=other)
@@ -274,7 +275,7 @@ def test_a_weakness_adds_to_a_packet_of_its_type(slot: int) -> None:
 @checks("FUT-065")
 def test_no_strike_no_weakness() -> None:
     s = engaged()
-    s.fitted[TERRACE] = (card("CRE-02", 5),)
+    place_at(s, fitted={TERRACE: (card("CRE-02", 5),)})
     place_at(s, saber={CHEN: card("SAB-02", 6)})
     s.force = [effect("DAM", CHEN, -9)]
     assert packets.packet(s, CHEN, CARD + 5, (CHEN,)).strikes == 0
@@ -285,6 +286,6 @@ def test_no_strike_no_weakness() -> None:
 @checks("FUT-R62")
 def test_a_possessed_creature_strikes_for_the_attacker_as_it_is() -> None:
     s = engaged()
-    s.fitted[TERRACE] = (card("CRE-03", 5), card("ITM-24", 6))
+    place_at(s, fitted={TERRACE: (card("CRE-03", 5), card("ITM-24", 6))})
     s.possessed = (Possessed(CARD + 5, 0, 1),)
     assert packets.strike_of(s, CARD + 5) == 7, "the gun stays with the station"

@@ -47,7 +47,7 @@ from tests.games.futura.table import (
 @pytest.mark.parametrize("d", [AEGIS, THORN])
 def test_which_units_of_the_enemy_can_be_possessed(d: int) -> None:
     s = engaged(STATION + d)
-    s.fitted[d] = (card("CRE-03", 9), card("ITM-25", 8))
+    place_at(s, fitted={d: (card("CRE-03", 9), card("ITM-25", 8))})
     place_at(s, mutants={d: (YARROW,)})
     mutant, hound = MUTANT_THING + YARROW, CARD + 9
     assert possession.possessable(s, 1) == [CHEN]
@@ -67,7 +67,8 @@ def test_which_units_of_the_enemy_can_be_possessed(d: int) -> None:
 @pytest.mark.parametrize("target", [ONDRA, ELOI])
 def test_in_an_ambush_only_attackers_can_be_possessed(target: int) -> None:
     s = engaged(target=target, primary=HAMMERFIST)
-    s.summoned, s.fitted[THORN] = GARRIS, (card("CRE-03", 9),)
+    s.summoned = GARRIS
+    place_at(s, fitted={THORN: (card("CRE-03", 9),)})
     assert possession.possessable(s, 0) == []
     assert possession.possessable(s, 1) == [HAMMERFIST]
 
@@ -79,7 +80,7 @@ def test_in_an_ambush_only_attackers_can_be_possessed(target: int) -> None:
 )
 def test_attackers_retreat_only_if_nobody_is_left_to_lead(thing: int, support: int, retreats: bool) -> None:
     s = engaged(support=support)
-    s.fitted[TERRACE] = (card("CRE-03", 9),)
+    place_at(s, fitted={TERRACE: (card("CRE-03", 9),)})
     s.stack[:] = [(assault.assault_over, 0), (aftermath.settle,)]
     possession.possess(s, 1, thing, 3)
     assert list(s.possessed) == [(thing, 1, 3)]
@@ -92,7 +93,7 @@ def test_attackers_retreat_only_if_nobody_is_left_to_lead(thing: int, support: i
 @pytest.mark.parametrize(("thing", "wakes"), [(CHEN, [HAMMERFIST]), (HAMMERFIST, [CHEN]), (CARD + 9, [])])
 def test_the_living_sigil_of_who_acts_as_primary_wakes(thing: int, wakes: list[int]) -> None:
     s = engaged(support=HAMMERFIST)
-    s.fitted[TERRACE] = (card("CRE-03", 9),)
+    place_at(s, fitted={TERRACE: (card("CRE-03", 9),)})
     place_at(s, armour={HAMMERFIST: card("ARM-24", 5), CHEN: card("ARM-24", 6)})
     possession.possess(s, 1, thing, 1)
     assert [one.thing for one in s.applied] == wakes
@@ -118,7 +119,8 @@ def test_a_converted_acolyte_goes_to_the_bench_of_its_new_side_with_all_it_carri
     s.summoned = ONDRA
     if role != "none":
         setattr(s, role, a)
-    s.side[a], s.place[a], s.base[a] = 0, BAY, 2
+    s.place[a], s.base[a] = BAY, 2
+    place_at(s, side={a: 0})
     place_at(s, armour={a: card("ARM-01", slot)}, saber={a: card("SAB-01", 100)})
     s.possessed = (Possessed(GARRIS, 0, 1), Possessed(a, 1, 2))
     s.applied = (Applied(a, 0, card("SIG-PAL", 101), 0), Applied(GARRIS, 0, NONE, 0))
@@ -178,7 +180,9 @@ def test_who_sits_on_the_bench_and_does_not_rest_may_be_called() -> None:
 @pytest.mark.parametrize("a", [CHEN, ELOI])
 def test_a_summoned_support_comes_into_the_bay_and_counts_as_support(a: int) -> None:
     s = engaged(primary=HAMMERFIST)
-    s.side[a], s.place[a], s.supported[a] = 0, BENCH, 1
+    s.place[a] = BENCH
+    place_at(s, side={a: 0})
+    place_at(s, supported={a: 1})
     place_at(s, armour={a: card("ARM-01", 5)})
     reinforcements.summon_support(s, 0, a)
     assert (s.place[a], s.support, s.supported[a]) == (BAY, a, 2)
@@ -189,7 +193,8 @@ def test_a_summoned_support_comes_into_the_bay_and_counts_as_support(a: int) -> 
 @pytest.mark.parametrize("a", [GARRIS, ELOI])
 def test_a_summoned_acolyte_stands_before_the_station_from_its_bench(a: int) -> None:
     s = engaged()
-    s.side[a], s.place[a] = 1, BENCH
+    s.place[a] = BENCH
+    place_at(s, side={a: 1})
     place_at(s, armour={a: card("ARM-24", 5)}, saber={a: card("SAB-01", 6)})
     reinforcements.summon_acolyte(s, 1, a)
     assert (s.place[a], s.summoned, s.support) == (BENCH, a, NONE)
@@ -211,18 +216,22 @@ def test_a_summoned_creature_costs_its_level_and_lies_open() -> None:
 @checks("FUT-153", "FUT-339", "FUT-403", "FUT-R40", "FUT-R41", "FUT-R59")
 def test_which_pairs_can_be_exchanged() -> None:
     s = engaged(support=HAMMERFIST)
-    s.side[ELOI], s.place[ELOI] = 0, BENCH
+    s.place[ELOI] = BENCH
+    place_at(s, side={ELOI: 0})
     assert reinforcements.swaps(s, 0) == [(a, b) for a in (CHEN, HAMMERFIST) for b in (VELARIS, ELOI)]
     assert reinforcements.swaps(s, 1) == []
     s.attacked = 1 << VELARIS
     assert reinforcements.swaps(s, 0) == [(CHEN, ELOI), (HAMMERFIST, ELOI)]
-    s.attacked, s.supported[ELOI] = 0, 1
+    s.attacked = 0
+    place_at(s, supported={ELOI: 1})
     assert reinforcements.swaps(s, 0) == [(CHEN, VELARIS), (HAMMERFIST, VELARIS), (HAMMERFIST, ELOI)]
-    s.supported[ELOI], s.as_support = 0, 1 << ELOI
+    s.as_support = 1 << ELOI
+    place_at(s, supported={ELOI: 0})
     assert reinforcements.swaps(s, 0) == [(CHEN, VELARIS), (HAMMERFIST, VELARIS), (HAMMERFIST, ELOI)]
     s.as_support, s.possessed = 0, (Possessed(CHEN, 1, 1),)
     assert reinforcements.swaps(s, 0) == [(HAMMERFIST, VELARIS), (HAMMERFIST, ELOI)]
-    s.possessed, s.side[HAMMERFIST] = (), 1
+    s.possessed = ()
+    place_at(s, side={HAMMERFIST: 1})
     assert reinforcements.swaps(s, 0) == [(CHEN, VELARIS), (CHEN, ELOI)]
     s.warped = 0b10
     assert reinforcements.swaps(s, 0)
@@ -234,7 +243,7 @@ def test_which_pairs_can_be_exchanged() -> None:
 def test_the_defender_exchanges_the_ambushed_or_the_summoned_whoever_attacked() -> None:
     s = engaged(target=ONDRA)
     s.place[ONDRA], s.attacked = BAY, 1 << GARRIS | 1 << ILMAR
-    s.supported[GARRIS] = 2
+    place_at(s, supported={GARRIS: 2})
     assert reinforcements.swaps(s, 1) == [(ONDRA, GARRIS), (ONDRA, ILMAR)]
     s.target, s.summoned, s.place[ONDRA] = TARGET, ONDRA, BENCH
     assert reinforcements.swaps(s, 1) == [(ONDRA, GARRIS), (ONDRA, ILMAR)]
@@ -252,7 +261,7 @@ def test_the_newcomer_takes_over_the_role_and_the_other_goes_home(role: str, new
     leaving = getattr(s, role)
     roles = {name: getattr(s, name) for name in ("primary", "support", "target", "summoned")}
     for a in (leaving, newcomer):
-        s.side[a] = p
+        place_at(s, side={a: p})
     s.place[leaving], s.place[newcomer] = BENCH if role == "summoned" else BAY, BENCH
     s.attacked = 1 << YARROW
     place_at(s, armour={newcomer: card("ARM-24", 5)})

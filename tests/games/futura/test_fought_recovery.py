@@ -64,7 +64,7 @@ def test_what_a_sunder_took_is_drained_as_well() -> None:
 @pytest.mark.parametrize("name", ["CRE-06", "CRE-01", "CRE-02", "CRE-05", "CRE-03"])
 def test_an_ensigiled_creature_recovers_from_the_strike_of_a_support_alone(name: str) -> None:
     s = rolled(engaged(support=HAMMERFIST), 1, 5)
-    s.fitted[TERRACE] = (creature := card(name, 5),)
+    place_at(s, fitted={TERRACE: (creature := card(name, 5),)})
     s.applied = (Applied(CARD + 5, SIGIL[creature // SLOTS], card("SIG-EMP", 6), 0),)
     s.rolls = (Rolled(CHEN, 1), Rolled(CARD + 5, 5), Rolled(HAMMERFIST, 6))
     packets.deal(s)
@@ -87,7 +87,8 @@ def test_an_ensigiled_creature_recovers_if_it_has_ap_left(
 ) -> None:
     s = engaged()
     hound = CARD + 5
-    s.fitted[TERRACE], s.harm = (card("CRE-03", 5),), {5: lost}
+    s.harm = {5: lost}
+    place_at(s, fitted={TERRACE: (card("CRE-03", 5),)})
     s.applied = (Applied(hound, 4, card("SIG-EMP", 6), 0),)
     if striking != NONE:
         place_at(s, items={CHEN: (card("ITM-12", 7),)})

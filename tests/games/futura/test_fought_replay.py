@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import pytest
 
 from starhall.core.scenes import checks, place_at, told
@@ -29,9 +31,11 @@ from tests.games.futura.table import (
 
 def eventful(s: FuturaState) -> None:
     """Everything that an interaction may change has changed."""
-    s.base[CHEN], s.ap[TERRACE], s.mutant_harm[YARROW] = 1, 2, 3
+    s.base[CHEN], s.ap[TERRACE] = 1, 2
+    place_at(s, mutant_harm={YARROW: 3})
     s.force, s.shields, s.chronic, s.later = [], [], [], []
-    s.side[GARRIS], s.place[GARRIS] = 0, BAY
+    s.place[GARRIS] = BAY
+    place_at(s, side={GARRIS: 0})
     s.primary, s.support, s.beast, s.summoned, s.target = HAMMERFIST, NONE, NONE, GARRIS, ONDRA
     s.possessed, s.stasis, s.attacked, s.resting = (), (1, 1), 0xFF, 0xF0
 
@@ -47,7 +51,7 @@ def test_a_replay_brings_back_everything_but_what_was_spent() -> None:
     s.possessed, s.stasis, s.wear = (Possessed(HAMMERFIST, 1, 2),), (0, 2), {1: 1}
     assert not replay.can_replay(s)
     before = {name: getattr(s, name) for name in replay.FIGURES}
-    rows = {name: list(getattr(s, name)) for name in replay.ROWS}
+    rows = {name: copy(getattr(s, name)) for name in replay.ROWS}
     replay.remember(s)
     assert s.wear == {}
     assert replay.can_replay(s)
@@ -69,7 +73,8 @@ def test_who_was_swapped_out_wears_its_broken_armour_again(role: str, a: int, sl
     s = engaged(primary=HAMMERFIST)
     setattr(s, role, a)
     vest = card("ARM-34", slot)
-    s.side[a], s.harm = int(role == "target"), {slot: AP[vest // SLOTS]}
+    s.harm = {slot: AP[vest // SLOTS]}
+    place_at(s, side={a: int(role == "target")})
     place_at(s, armour={a: vest})
     replay.remember(s)
     assert s.before

@@ -50,7 +50,8 @@ from tests.games.futura.table import (
 def fallen(d: int = TERRACE, primary: int = CHEN) -> FuturaState:
     """The station of seat 1 on the district has lost its last AP to an acolyte of seat 0."""
     s = engaged(STATION + d, primary)
-    s.ap[d], s.site[d], s.level[d] = 0, BUILT, 1
+    s.ap[d], s.level[d] = 0, 1
+    place_at(s, site={d: BUILT})
     place_at(s, station={d: d})
     s.middle = tuple(one for one in s.middle if one != d)
     return s
@@ -75,7 +76,8 @@ def test_a_station_falls_with_its_last_point(d: int, ap: int, falls: bool) -> No
 @pytest.mark.parametrize("target", [ONDRA, ELOI])
 def test_no_station_falls_in_an_ambush(target: int) -> None:
     s = engaged(target=target)
-    s.side[target], s.place[target], s.ap[THORN] = 1, BAY, 0
+    s.place[target], s.ap[THORN] = BAY, 0
+    place_at(s, side={target: 1})
     go(s, (spoils.spoils,))
     assert told(s, "station fell") == []
 
@@ -86,7 +88,8 @@ def test_the_fall_of_a_station_has_its_order() -> None:
     s.level[NEEDLE] = 3
     place_at(s, station={NEEDLE: GARRISON})
     hound, beacon, stored = card("CRE-03", 61), card("ITM-29", 62), card("SAB-20", 63)
-    s.fitted[NEEDLE], s.cargo[NEEDLE] = (hound, beacon), (stored,)
+    s.cargo[NEEDLE] = (stored,)
+    place_at(s, fitted={NEEDLE: (hound, beacon)})
     dice(s, 3, 4)
     go(s, (spoils.spoils,))
     assert question(s) == (1, "play", "LOST")
@@ -110,10 +113,12 @@ def test_every_creature_and_mutant_dies_with_its_station_and_nothing_else(d: int
     wolf, horn, hound, vat, artefact = (
         card(name, slot + i) for i, name in enumerate(("CRE-01", "ITM-30", "CRE-10", "ITM-28", "ART-05"))
     )
-    s.fitted[d], s.fitted[CLOISTER] = (wolf, horn, hound, vat, artefact), (card("CRE-03", 100),)
+    place_at(s, fitted={d: (wolf, horn, hound, vat, artefact)})
+    place_at(s, fitted={CLOISTER: (card("CRE-03", 100),)})
     place_at(s, mutants={d: (YARROW, ELOI), CLOISTER: (ONDRA,)})
     for a in (YARROW, ELOI, ONDRA):
-        s.side[a], s.place[a] = NOBODY, MUTANT
+        s.place[a] = MUTANT
+        place_at(s, side={a: NOBODY})
     s.possessed = (Possessed(CARD + slot, 0, 2),)
     spoils.creatures_die(s, d)
     assert (s.fitted[d], s.mutants[d]) == ((horn, vat, artefact), ())
@@ -127,7 +132,8 @@ def test_every_creature_and_mutant_dies_with_its_station_and_nothing_else(d: int
 def test_all_that_is_left_in_the_slots_is_claimed_and_keeps_nothing_up() -> None:
     s = fallen()
     horn, one, other = card("ITM-30", 61), card("SAB-20", 62), card("SAB-21", 63)
-    s.fitted[TERRACE], s.cargo[TERRACE] = (horn,), (one, other)
+    s.cargo[TERRACE] = (one, other)
+    place_at(s, fitted={TERRACE: (horn,)})
     s.force = [
         effect("JAM", CHEN, 1, source=source, seat=1, until="turn") for source in (CARD + 61, CARD + 200)
     ]
@@ -196,7 +202,8 @@ def test_the_district_goes_to_the_victor_or_out_of_the_game(d: int, bombarded: b
 @pytest.mark.parametrize("n", [0, 1, 2, 3])
 def test_the_owner_of_a_fallen_station_keeps_so_many_cards_of_its_cargo(p: int, n: int) -> None:
     s = engaged()
-    s.holder[TERRACE], s.level[TERRACE] = p, 3
+    s.level[TERRACE] = 3
+    place_at(s, holder={TERRACE: p})
     stored = [card("SAB-20", slot) for slot in (0, 100, LAST_SLOT)]
     s.cargo[TERRACE] = tuple(stored)
     go(s, (claims.keep_cargo, p, TERRACE, n))
@@ -213,7 +220,8 @@ def test_the_owner_of_a_fallen_station_keeps_so_many_cards_of_its_cargo(p: int, 
 @pytest.mark.parametrize(("n", "kept"), [(0, 0), (1, 1), (2, 2), (3, 2)])
 def test_of_a_neutral_station_the_first_cards_go_to_nobody(n: int, kept: int) -> None:
     s = engaged()
-    s.holder[TERRACE] = s.defender = NEUTRAL
+    place_at(s, holder={TERRACE: NEUTRAL})
+    s.defender = NEUTRAL
     stored = [card("SAB-20", 0), card("SAB-21", LAST_SLOT)]
     s.cargo[TERRACE] = tuple(stored)
     go(s, (claims.keep_cargo, NEUTRAL, TERRACE, n))
@@ -244,7 +252,7 @@ def test_where_a_kept_card_goes(p: int, held: int, full: tuple[int, ...], lies: 
     s.cargo[d] = (other, kept)
     give(s, p, *["ARM-01"] * held)
     for e in full:
-        s.fitted[e] = (card("ITM-30", 100 + e),)
+        place_at(s, fitted={e: (card("ITM-30", 100 + e),)})
     claims.keep(s, kept, p, d)
     assert s.cargo[d] == (other,), "the fallen station takes nothing back"
     assert (kept in s.hands[p]) == (lies == "hand")

@@ -113,7 +113,7 @@ def test_what_is_reflected_or_backfires_hits_the_own_front_after_both_blows() ->
     packets.deal(s)
     assert (s.base[CHEN], s.ap[TERRACE]) == (5, 20)
     s = rolled(engaged(), 1, 6)
-    s.fitted[TERRACE] = (card("ITM-25", 7),)
+    place_at(s, fitted={TERRACE: (card("ITM-25", 7),)})
     s.force = [effect("REFLECT", CHEN, 100)]
     packets.deal(s)
     assert (s.base[CHEN], s.ap[TERRACE], s.harm) == (14, 20, {7: 4})
@@ -136,7 +136,7 @@ def test_a_strike_and_a_sunder_are_stopped_by_a_forcefield() -> None:
 @checks("FUT-155", "FUT-253")
 def test_a_strike_of_nanites_goes_through_to_base_ap() -> None:
     s = engaged()
-    s.fitted[TERRACE] = (card("CRE-02", 5),)
+    place_at(s, fitted={TERRACE: (card("CRE-02", 5),)})
     packets.deal(rolled(s, 1, 6))
     assert s.base[CHEN] == 14 - 5
 

@@ -46,7 +46,8 @@ def test_who_can_be_support(b: int) -> None:
         s = turn(0)
         joined(s, b, side, place)
         s.attacked, s.resting = marks.get("attacked", 0), marks.get("resting", 0)
-        s.supported[b], s.base[b] = marks.get("supported", 0), marks.get("base", 5)
+        s.base[b] = marks.get("base", 5)
+        place_at(s, supported={b: marks.get("supported", 0)})
         return declaring.can_be_support(s, p, b, energy)
 
     others = ~(1 << b) & 0xFFF
@@ -77,15 +78,15 @@ def test_why_somebody_is_no_support(b: int) -> None:
         return reason.rule if reason else ""
 
     assert rule() == "FUT-238"
-    s.supported[b] = 1
+    place_at(s, supported={b: 1})
     assert rule() == "FUT-238"
-    s.supported[b] = 2
+    place_at(s, supported={b: 2})
     assert rule() == "FUT-324"
     s.attacked = 1 << b
     assert rule() == "FUT-R40"
     s.attacked = ~(1 << b) & 0xFFF
     assert rule() == "FUT-324"
-    s.side[b] = 1
+    place_at(s, side={b: 1})
     assert rule() == "FUT-236"
 
 
@@ -177,7 +178,7 @@ def test_a_face_down_piece_may_make_the_way_of_a_support_free(
 ) -> None:
     s = turn(0, energy=[energy, 20])
     for a in (HAMMERFIST, VELARIS):
-        s.side[a] = NOBODY
+        place_at(s, side={a: NOBODY})
     joined(s, b, 0)
     for a, (place, worn) in ((CHEN, leader), (b, other)):
         s.place[a] = place
@@ -200,9 +201,10 @@ def test_who_is_known_to_stay_away_is_not_asked_for(b: int) -> None:
     joined(s, b, 0)
     assert declaring._might_support(s, 0, CHEN, b)
     for n, might in ((1, True), (2, False), (3, False)):
-        s.supported[b] = n
+        place_at(s, supported={b: n})
         assert declaring._might_support(s, 0, CHEN, b) == might
-    s.supported[b], s.attacked = 0, 1 << b
+    s.attacked = 1 << b
+    place_at(s, supported={b: 0})
     assert not declaring._might_support(s, 0, CHEN, b)
     s.attacked = ~(1 << b) & 0xFFF
     assert declaring._might_support(s, 0, CHEN, b)
@@ -257,7 +259,9 @@ def test_an_ambush_without_a_card_fails() -> None:
 @pytest.mark.parametrize("d", [AEGIS, THORN])
 def test_a_district_without_a_station_is_walked_into(d: int) -> None:
     s = turn(0)
-    s.holder[d], s.site[d], s.turns = 1, UNBUILT, 6
+    s.turns = 6
+    place_at(s, holder={d: 1})
+    place_at(s, site={d: UNBUILT})
     place_at(s, station={d: NONE})
     s.place[CHEN] = BAY
     go(s, (declaring.support_chosen, CHEN, 0, "support", CHEN, DISTRICT + d))

@@ -37,16 +37,16 @@ def first(thing: int) -> Force:
 @pytest.mark.parametrize("slot", [0, LAST_SLOT])
 def test_mutants_fight_among_creatures_of_the_first_level_by_their_ap(slot: int) -> None:
     s = engaged()
-    s.fitted[TERRACE] = (card("CRE-02", slot),)
+    place_at(s, fitted={TERRACE: (card("CRE-02", slot),)})
     place_at(s, mutants={TERRACE: (KESTRANE, WREN)})
     brood, old, sable = CARD + slot, MUTANT_THING + KESTRANE, MUTANT_THING + WREN
     assert units.creatures(s, TERRACE) == [sable, brood, old], "24, 28 and 30 AP"
     assert units.equals(s, TERRACE) == []
     s.harm[slot] = 5
     assert units.creatures(s, TERRACE) == [brood, sable, old], "23, 24 and 30 AP"
-    s.mutant_harm[KESTRANE] = 8
+    place_at(s, mutant_harm={KESTRANE: 8})
     assert units.creatures(s, TERRACE) == [old, brood, sable], "22, 23 and 24 AP"
-    s.fitted[TERRACE] = (card("CRE-03", slot),)
+    place_at(s, fitted={TERRACE: (card("CRE-03", slot),)})
     assert units.creatures(s, TERRACE) == [old, sable, brood], "a hound is of the second level"
 
 
@@ -55,9 +55,9 @@ def test_mutants_fight_among_creatures_of_the_first_level_by_their_ap(slot: int)
 @pytest.mark.parametrize("a", [CHEN, YARROW])
 def test_a_creature_and_a_mutant_of_equal_ap_are_equals(slot: int, a: int) -> None:
     s = engaged()
-    s.fitted[TERRACE] = (card("CRE-02", slot),)
+    place_at(s, fitted={TERRACE: (card("CRE-02", slot),)})
     place_at(s, mutants={TERRACE: (a,)})
-    s.mutant_harm[a] = 2 * ACO_AP[a] - 28
+    place_at(s, mutant_harm={a: 2 * ACO_AP[a] - 28})
     brood, mutant = CARD + slot, MUTANT_THING + a
     assert units.equals(s, TERRACE) == units.creatures(s, TERRACE) == [brood, mutant]
     s.force = [effect("JAM", mutant, 1)]
@@ -65,8 +65,9 @@ def test_a_creature_and_a_mutant_of_equal_ap_are_equals(slot: int, a: int) -> No
     s.force = [first(mutant)]
     assert units.creatures(s, TERRACE) == [mutant, brood]
     assert units.equals(s, TERRACE) == []
-    s.harm[slot] = s.mutant_harm[a] = 3
-    s.mutant_harm[a] += 2 * ACO_AP[a] - 28
+    s.harm[slot] = 3
+    place_at(s, mutant_harm={a: 3})
+    place_at(s, mutant_harm={a: s.mutant_harm[a] + 2 * ACO_AP[a] - 28})
     s.force = []
     assert units.equals(s, TERRACE) == [brood, mutant]
     s.harm[slot] = 4
@@ -76,11 +77,11 @@ def test_a_creature_and_a_mutant_of_equal_ap_are_equals(slot: int, a: int) -> No
 @checks("FUT-250", "FUT-R93")
 def test_equals_behind_the_first_to_fight_are_not_asked_for() -> None:
     s = engaged()
-    s.fitted[TERRACE] = (card("CRE-03", 4), card("CRE-02", 5), card("CRE-03", 6))
+    place_at(s, fitted={TERRACE: (card("CRE-03", 4), card("CRE-02", 5), card("CRE-03", 6))})
     s.harm = {4: 12, 6: 12}
     assert units.creatures(s, TERRACE) == [CARD + 5, CARD + 4, CARD + 6], "of the same AP, but another level"
     assert units.equals(s, TERRACE) == []
-    s.fitted[TERRACE] = ()
+    place_at(s, fitted={TERRACE: ()})
     place_at(s, mutants={TERRACE: (CHEN, WREN, HESK)})
     assert units.equals(s, TERRACE) == [], "two have 28 AP, but one has 24"
 
@@ -116,7 +117,8 @@ def test_a_support_without_its_primary_rolls_alone() -> None:
 @pytest.mark.parametrize("a", [CHEN, ELOI])
 def test_a_mutant_belongs_to_the_holder_of_its_own_station(a: int) -> None:
     s = engaged()
-    s.holder[THORN], s.holder[AEGIS] = 0, 0
+    place_at(s, holder={THORN: 0})
+    place_at(s, holder={AEGIS: 0})
     place_at(s, mutants={TERRACE: (a,)})
     assert units.owner_of(s, MUTANT_THING + a) == 1
     assert [units.owner_of(s, DISTRICT + d) for d in (AEGIS, TERRACE, THORN)] == [0, 1, 0]
@@ -126,7 +128,7 @@ def test_a_mutant_belongs_to_the_holder_of_its_own_station(a: int) -> None:
 @pytest.mark.parametrize("thing", [NONE, CHEN, ELOI, STATION, CARD - 1, MUTANT_THING, DISTRICT - 1, DISTRICT])
 def test_nothing_but_a_card_is_a_card(thing: int) -> None:
     s = engaged()
-    s.fitted[TERRACE] = (card("CRE-01", 0), card("CRE-01", LAST_SLOT))
+    place_at(s, fitted={TERRACE: (card("CRE-01", 0), card("CRE-01", LAST_SLOT))})
     assert units.card_of(s, thing) == NONE
 
 

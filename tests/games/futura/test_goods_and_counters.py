@@ -156,7 +156,9 @@ def test_a_mutant_of_the_attacker_serves_any_station_of_the_own() -> None:
 @checks("FUT-164", "FUT-R63", "FUT-R91")
 def test_a_full_neutral_station_sends_no_mutant_to_another_neutral_one() -> None:
     s = engaged()
-    s.holder[TERRACE] = s.holder[FOUNDRY] = s.defender = NEUTRAL
+    place_at(s, holder={TERRACE: NEUTRAL})
+    place_at(s, holder={FOUNDRY: NEUTRAL})
+    s.defender = NEUTRAL
     theirs = made_by(NEUTRAL, STATION + TERRACE, STATION + TERRACE)
     assert verbs_units.stations_to_serve(s, NEUTRAL, theirs) == [STATION + TERRACE]
     place_at(s, mutants={TERRACE: (WREN,)})

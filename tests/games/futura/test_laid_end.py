@@ -40,7 +40,7 @@ from tests.games.futura.table import (
 def test_each_row_of_the_count() -> None:
     s = table(players=3)
     s.energy = [1, 7, 30]
-    s.site[NEEDLE] = UNBUILT
+    place_at(s, site={NEEDLE: UNBUILT})
     dress(s, 3, "ARM-01")
     dress(s, ONDRA, "ARM-18", "SAB-15", "ABL-01")
     broken = dress(s, 5, "ARM-34")[0]
@@ -53,7 +53,7 @@ def test_each_row_of_the_count() -> None:
     assert ending.score(s, 1) == Score(12, 10, 12, 12, 21, 14)
     assert ending.rank_key(s, 1) == (81, 2, 7, 21)
     assert ending.score(s, 2) == Score(18, 12, 12, 0, 0, 60)
-    s.side[ONDRA] = NOBODY
+    place_at(s, side={ONDRA: NOBODY})
     assert ending.score(s, 1) == Score(12, 10, 8, 4, 13, 14)
 
 
@@ -86,7 +86,8 @@ def test_a_game_that_ends_in_a_fight_leaves_no_window_open() -> None:
 def test_who_is_alone_and_holds_every_district_wins_once() -> None:
     s = equal()
     nobody_else(s, CHEN)
-    s.holder[AEGIS], s.site[AEGIS] = 0, BUILT
+    place_at(s, holder={AEGIS: 0})
+    place_at(s, site={AEGIS: BUILT})
     go(s, (ending.check_victory,))
     assert s.finished == ((1, 2),)
     assert seen(s, "game over", "how") == ["alone"]
@@ -107,7 +108,8 @@ def test_who_fall_together_are_ranked_and_nobody_is_eliminated() -> None:
 def test_of_four_two_fall_together_and_the_others_play_on() -> None:
     s = turn(2, players=4)
     for a in (3, 4, 5, 9, 10, 11):
-        s.side[a], s.place[a] = NOBODY, FALLEN
+        s.place[a] = FALLEN
+        place_at(s, side={a: NOBODY})
     go(s, (ending.check_victory,))
     assert (s.playing, s.part, s.eliminated) == ((0, 2), "action", (-1, 4, -1, 4))
     assert seen(s, "eliminated", "seat") == [1, 3]
@@ -121,8 +123,9 @@ def test_one_district_of_another_or_of_nobody_is_enough_to_go_on(p: int) -> None
         for holder in (0, 1, 2, NOBODY, NEUTRAL):
             s = equal(3)
             for each in (AEGIS, SKYHOOK, THORN):
-                s.site[each], s.holder[each] = BUILT, p
-            s.holder[d] = holder
+                place_at(s, site={each: BUILT})
+                place_at(s, holder={each: p})
+            place_at(s, holder={d: holder})
             go(s, (ending.check_victory,))
             assert (s.part == "over") == (holder == p)
             if holder == p:
@@ -237,7 +240,8 @@ def test_when_time_is_up_districts_out_of_the_game_count_for_nobody() -> None:
         (TERRACE, 0, OUT),
         (NEEDLE, 1, UNBUILT),
     ):
-        s.holder[d], s.site[d] = p, site
+        place_at(s, holder={d: p})
+        place_at(s, site={d: site})
     ending.time_up(s)
     assert s.places == (2, 1, 3)
     assert [tuple(tie) for tie in last(s, "game over")["ties"]] == [(1, 0, "built stations", "districts")]

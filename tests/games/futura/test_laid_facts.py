@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import BUILT, FACE, NOBODY, NONE, UNBUILT
 from starhall.games.futura.facts import (
@@ -72,7 +72,7 @@ def test_seats_go_clockwise_from_the_first_player(players: int, first: int, orde
     ],
 )
 def test_where_a_seat_stands_in_a_row_of_seats(row: list[int], places: list[int]) -> None:
-    assert owned(row, 0) == places
+    assert owned(tuple(row), 0) == places
 
 
 @checks("FUT-R37")
@@ -101,7 +101,8 @@ def test_the_bay_is_read_the_oldest_first() -> None:
 def test_income_is_nine_and_the_figures_of_built_stations() -> None:
     s = table(players=4)
     assert [income(s, p) for p in range(4)] == [9 + 4 + 3, 9 + 7 + 3, 9 + 6 + 3, 9 + 7 + 3]
-    s.level[TERRACE], s.site[NEEDLE] = 4, UNBUILT
+    s.level[TERRACE] = 4
+    place_at(s, site={NEEDLE: UNBUILT})
     assert own_stations(s, 1) == [3, TERRACE]
     assert income(s, 1) == 9 + 2 + 1 + 3 + 4
 
@@ -118,8 +119,10 @@ def test_a_collection_is_told_row_by_row() -> None:
         assert sum(n for _, n, rule in rows if rule in ("FUT-211", "FUT-058", "FUT-232")) == income(s, p)
     s = table()
     for a in range(12):
-        s.side[a] = s.holder[a] = 0
-        s.site[a], s.level[a] = BUILT, 1
+        place_at(s, side={a: 0})
+        place_at(s, holder={a: 0})
+        s.level[a] = 1
+        place_at(s, site={a: BUILT})
     given = [row for row in collection_rows(s, 0) if row[2] in ("FUT-055", "FUT-162")]
     assert given == [("Aegis Outpost", 2, "FUT-162"), ("Ondra Vell", 1, "FUT-055")]
     assert collection_rows(s, 1) == (("Basic income", 9, "FUT-211"),)
@@ -140,7 +143,8 @@ def test_points_are_counted_in_halves(
 ) -> None:
     s = table()
     for d in range(12):
-        s.holder[d], s.site[d] = (1, BUILT) if d in districts else (0, UNBUILT)
+        holder, site = (1, BUILT) if d in districts else (0, UNBUILT)
+        place_at(s, holder={d: holder}, site={d: site})
     s.energy[1] = energy
     assert half_points(s, 1, ranks, levels) == score
 

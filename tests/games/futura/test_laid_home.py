@@ -50,7 +50,8 @@ def test_broken_armour_is_lost_on_the_way_home_unless_something_keeps_it(
 ) -> None:
     s = turn(1)
     a = HESK if keeper == "mechanic" else ONDRA
-    s.side[a], s.place[a] = 1, BAY
+    s.place[a] = BAY
+    place_at(s, side={a: 1})
     place_at(s, armour={a: card("ARM-34", place)}, saber={a: card("SAB-26", 50)})
     kit = card("ITM-14", 51)
     place_at(s, items={a: (kit,) if keeper == "kit" else (card("ITM-13", 52),)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, refused
+from starhall.core.scenes import checks, choose, offered, place_at, refused
 from starhall.games.futura.box.parts import BAY, BUILT, FACE, HAND_LIMIT, LEVEL, UNBUILT
 from starhall.games.futura.rules.kinds import (
     AS_OFF_HAND,
@@ -107,7 +107,7 @@ def test_why_a_loose_card_does_not_go_there(slot: int) -> None:
     s.energy[0] = 2
     dress(s, CHEN, "ARM-34")
     dress(s, HAMMERFIST, "ARM-34")
-    s.side[ELOI] = 0
+    place_at(s, side={ELOI: 0})
     rules = {CHEN: "FUT-319", VELARIS: "FUT-093"}
     for place in range(NOWHERE + 1):
         reason = shedding.why_not_loose(s, place, 0, HAMMERFIST)
@@ -138,7 +138,7 @@ def test_why_a_loose_card_does_not_go_there(slot: int) -> None:
 def test_a_full_station_or_one_of_another_takes_no_loose_card() -> None:
     s = loosened("SAB-02", 3)
     s.cargo[AEGIS] = (card("ARM-05", 50),)
-    s.site[LOWMARKET] = UNBUILT
+    place_at(s, site={LOWMARKET: UNBUILT})
     for d in (AEGIS, LOWMARKET, FOUNDRY, TERRACE):
         assert refused_by(s, 0, "place", IN_STATION + d) == "FUT-R82"
     assert refused(s, 0, "place", IN_STATION + CLOISTER) is None

@@ -37,14 +37,15 @@ def test_a_look_over_the_mat_finds_everything_of_one_player_alone() -> None:
     mat = slots.gather(s, 0)
     assert (mat.benched, mat.in_bay) == ([CHEN, VELARIS], [HAMMERFIST])
     assert (mat.stations, mat.free, mat.laden, mat.equipped) == ([0, 1, 2], [0, 1, 2], [], [])
-    s.cargo[AEGIS], s.fitted[LOWMARKET] = (card("ARM-02", 3),), (card("CRE-02", 4),)
+    s.cargo[AEGIS] = (card("ARM-02", 3),)
+    place_at(s, fitted={LOWMARKET: (card("CRE-02", 4),)})
     place_at(s, mutants={CLOISTER: (9,)})
     mat = slots.gather(s, 0)
     assert (mat.free, mat.laden, mat.equipped) == ([], [AEGIS], [LOWMARKET])
     for d in (AEGIS, LOWMARKET, CLOISTER):
         s.level[d] = 2
     assert slots.gather(s, 0).free == [0, 1, 2]
-    s.site[LOWMARKET] = UNBUILT
+    place_at(s, site={LOWMARKET: UNBUILT})
     assert slots.gather(s, 0).stations == slots.gather(s, 0).free == [0, 2]
     assert slots.gather(s, 1).stations == [3, 4, 5]
 
@@ -85,9 +86,10 @@ def test_a_card_is_held_in_the_hand_or_as_cargo_and_lies_in_one_district(place: 
         s.cargo[d] = (card("ARM-02", 77), one)
         assert [slots.held(s, p, place) for p in range(4)] == [one if p == d // 3 else NONE for p in range(4)]
         assert slots.where(s, one) == d
-        s.cargo[d], s.fitted[d] = (), (card("ARM-02", 77), one)
+        s.cargo[d] = ()
+        place_at(s, fitted={d: (card("ARM-02", 77), one)})
         assert (slots.held(s, d // 3, place), slots.where(s, one)) == (NONE, d)
-        s.fitted[d] = ()
+        place_at(s, fitted={d: ()})
 
 
 # What others notice.
@@ -154,7 +156,7 @@ def test_of_a_station_only_what_lies_face_down_can_be_mistaken(
     one, other, up = card("ITM-25", place), card("ITM-24", 100), card("ITM-25", 101)
     s.level[TERRACE] = 4
     s.cargo[TERRACE] = (other, up) if fitted else (one, other, up)
-    s.fitted[TERRACE] = (one,) if fitted else ()
+    place_at(s, fitted={TERRACE: (one,) if fitted else ()})
     for each, mask in ((one, 0b001), (other, 0b001), (up, 0b111)):
         place_at(s, known={each % SLOTS: mask})
     slots.leave(s, 1, up, unseen=unseen)
@@ -172,14 +174,16 @@ def test_whose_way_tells_others_something(place: int) -> None:
     one, other = card("ITM-25", place), card("ITM-24", 100)
     for known, tells in ((0, True), (0b001, True), (0b100, True), (0b101, False), (0b111, False)):
         place_at(s, known={place: known, 100: 0})
-        s.hands[1], s.cargo[TERRACE], s.fitted[TERRACE] = [one, other], (), ()
+        s.hands[1], s.cargo[TERRACE] = [one, other], ()
+        place_at(s, fitted={TERRACE: ()})
         assert slots.gives_away(s, 1, one) == tells, "out of a hand it is seen to be no creature"
         s.hands[1] = []
-        for rows in (((one,), ()), ((), (one,))):
-            s.cargo[TERRACE], s.fitted[TERRACE] = rows
+        for stored in (True, False):
+            place_at(s, cargo={TERRACE: (one,) * stored}, fitted={TERRACE: (one,) * (not stored)})
             assert slots.gives_away(s, 1, one) == tells
         for cargo, fitted in (((one, other), ()), ((one,), (other,))):
-            s.cargo[TERRACE], s.fitted[TERRACE] = cargo, fitted
+            s.cargo[TERRACE] = cargo
+            place_at(s, fitted={TERRACE: fitted})
             place_at(s, known={100: 0})
             assert not slots.gives_away(s, 1, one)
             place_at(s, known={100: 0b001})
@@ -197,7 +201,7 @@ def test_not_even_who_knew_all_cards_knows_which_one_was_moved_face_down(way: st
     elif way == "retrieve":
         s.cargo[TERRACE] = (one, other)
     else:
-        s.fitted[TERRACE] = (one, other)
+        place_at(s, fitted={TERRACE: (one, other)})
     place_at(s, known={70: 0b001, 71: 0b001})
     s.chosen = (one,)
     before = s.uncovered
@@ -218,8 +222,7 @@ def test_not_even_who_knew_all_cards_knows_which_one_was_moved_face_down(way: st
 def test_the_only_card_of_a_station_tells_what_it_is_when_it_is_moved(known: int) -> None:
     for way in ("retrieve", "take out"):
         s = turn(1, players=3)
-        row = s.cargo if way == "retrieve" else s.fitted
-        row[TERRACE] = (card("ITM-25", 70),)
+        place_at(s, **{"cargo" if way == "retrieve" else "fitted": {TERRACE: (card("ITM-25", 70),)}})
         s.chosen, before = (card("ITM-25", 70),), s.uncovered
         place_at(s, known={70: known})
         if way == "retrieve":

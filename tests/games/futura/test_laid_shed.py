@@ -115,7 +115,8 @@ def test_on_the_bench_a_saber_too_high_for_the_armour_goes(name: str, armour: st
         assert s.saber[ONDRA] == (saber if stays else NONE)
         assert s.loose[1] == ([] if stays else [saber])
     s.place[ONDRA] = BENCH
-    s.loose[1], s.side[ONDRA] = [], NOBODY
+    s.loose[1] = []
+    place_at(s, side={ONDRA: NOBODY})
     place_at(s, saber={ONDRA: saber})
     go(s, (shedding.shed, ONDRA))
     assert s.saber[ONDRA] == saber, "nobody sheds for one who is of nobody"

@@ -47,7 +47,8 @@ from tests.games.futura.table import (
 
 def creature(s: FuturaState, name: str, place: int) -> int:
     """A creature of the assaulted station as a thing."""
-    s.level[TERRACE], s.fitted[TERRACE] = 4, (card(name, place),)
+    s.level[TERRACE] = 4
+    place_at(s, fitted={TERRACE: (card(name, place),)})
     return CARD + place
 
 
@@ -242,9 +243,9 @@ def test_who_is_ensigiled_before_an_assault(a: int) -> None:
         assert words() == ([], late)
         setattr(s, field, 1 << CHEN | 1 << (7 - a))
         assert words() == ([a], "")
-    s.supported[a] = 1
+    place_at(s, supported={a: 1})
     assert words() == ([], late)
-    s.supported[a] = 0
+    place_at(s, supported={a: 0})
     s.applied = (Applied(CHEN, PRI, LAID, 0), Applied(7 - a, PRI, LAID, 0))
     assert words() == ([a], "")
     s.applied += (Applied(a, PAL, LAID, 0),)

@@ -82,7 +82,8 @@ def test_a_station_is_built_on_an_open_site_of_the_own_or_of_nobody(
     site: int, holder: int, p: int, d: int
 ) -> None:
     s = turn(p)
-    s.site[d], s.holder[d] = site, holder
+    place_at(s, site={d: site})
+    place_at(s, holder={d: holder})
     free = site == UNBUILT and holder in (p, NOBODY)
     assert can(s, p, "BUILD") == ([d] if free else [])
     claimed = ("FUT-R81", "it was claimed this turn: build from your next turn on")
@@ -95,7 +96,8 @@ def test_a_station_is_built_on_an_open_site_of_the_own_or_of_nobody(
 def test_a_site_is_offered_from_ten_energy_on_even_if_nothing_else_is_built() -> None:
     s = turn(1, energy=[20, 10])
     only_districts(s, AEGIS)
-    s.site[AEGIS], s.holder[AEGIS] = UNBUILT, 1
+    place_at(s, site={AEGIS: UNBUILT})
+    place_at(s, holder={AEGIS: 1})
     assert can(s, 1, "BUILD") == [AEGIS]
     s.energy[1] = 9
     assert can(s, 1, "BUILD") == []
@@ -105,7 +107,7 @@ def test_a_site_is_offered_from_ten_energy_on_even_if_nothing_else_is_built() ->
 @checks("FUT-068", "FUT-R28", "FUT-R98")
 def test_one_card_of_each_type_left_may_be_chosen() -> None:
     s = turn()
-    s.site[AEGIS] = UNBUILT
+    place_at(s, site={AEGIS: UNBUILT})
     s.middle = (0, 1, 4, 10, 11)
     act(s, 0, "BUILD", AEGIS)
     assert offered(s, 0) == [0, 4, 11]
@@ -118,7 +120,9 @@ def test_one_card_of_each_type_left_may_be_chosen() -> None:
 def test_a_station_is_paid_with_energy_or_a_looted_card_or_is_free(price: int, cycle: int) -> None:
     s = turn(1, supply=(5, 4, 3, 2))
     s.cycle, s.turns = cycle, 6
-    s.site[SKYHOOK], s.holder[SKYHOOK], s.middle = UNBUILT, NOBODY, (6, 7, 8)
+    s.middle = (6, 7, 8)
+    place_at(s, site={SKYHOOK: UNBUILT})
+    place_at(s, holder={SKYHOOK: NOBODY})
     place_at(s, loot={1: (Loot(2, 1), Loot(1, 2), Loot(1, 1))})
     go(s, (stations.choose_station, 1, SKYHOOK, price))
     assert question(s) == (1, "station", "build")
@@ -137,7 +141,9 @@ def test_a_station_is_paid_with_energy_or_a_looted_card_or_is_free(price: int, c
 def test_who_builds_on_the_last_open_district_holds_them_all_and_wins(cycle: int) -> None:
     s = turn(1)
     only_districts(s, TERRACE, SKYHOOK)
-    s.cycle, s.site[SKYHOOK], s.holder[SKYHOOK] = cycle, UNBUILT, NOBODY
+    s.cycle = cycle
+    place_at(s, site={SKYHOOK: UNBUILT})
+    place_at(s, holder={SKYHOOK: NOBODY})
     go(s, (stations.choose_station, 1, SKYHOOK, 1))
     dice(s, 1, 1)
     choose(s, 1, "station", 6)
@@ -184,7 +190,7 @@ def test_when_a_station_may_rise(level: int, d: int) -> None:
         ("FUT-336", "it was built in this cycle"),
     )
     place_at(s, built={d: 1})
-    s.site[d] = UNBUILT
+    place_at(s, site={d: UNBUILT})
     none = ("FUT-229", "there is no station of yours")
     assert (can(s, 1, "UPGRADE"), action_refusal(s, 1, "UPGRADE", d)) == ([], none)
 
@@ -228,7 +234,8 @@ def test_a_looted_card_goes_on_a_station_one_level_lower_or_builds_one(looted: i
     s.cycle = 2
     for d, level in ((FOUNDRY, 1), (TERRACE, 2), (NEEDLE, 3)):
         s.level[d] = level
-    s.site[SKYHOOK], s.holder[SKYHOOK] = UNBUILT, NOBODY
+    place_at(s, site={SKYHOOK: UNBUILT})
+    place_at(s, holder={SKYHOOK: NOBODY})
     place_at(s, loot={1: (Loot(looted, cycle),)})
     goes = {1: SKYHOOK, 2: FOUNDRY, 3: TERRACE, 4: NEEDLE}[looted]
     assert can(s, 1, "PLACE_LOOT") == ([goes] if cycle == 2 else [])
@@ -260,7 +267,7 @@ def test_a_station_that_may_not_rise_takes_no_looted_card_either() -> None:
     place_at(s, loot={1: (Loot(3, 9), Loot(2, 1))}, built={TERRACE: 2})
     assert can(s, 1, "PLACE_LOOT") == [FOUNDRY, NEEDLE]
     assert action_refusal(s, 1, "PLACE_LOOT", TERRACE) == ("FUT-336", "it was built in this cycle")
-    s.site[TERRACE] = UNBUILT
+    place_at(s, site={TERRACE: UNBUILT})
     place_at(s, built={TERRACE: 0})
     other = ("FUT-R51", "a looted card goes on an own station one level lower, or builds one at level 1")
     assert action_refusal(s, 1, "PLACE_LOOT", TERRACE) == other

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered
+from starhall.core.scenes import checks, choose, offered, place_at
 from starhall.games.futura.box.parts import FACE, HAND_LIMIT, LEVEL, UNBUILT
 from starhall.games.futura.rules.kinds import FIRST, IN_STATION, NOWHERE, TO_HAND
 from starhall.games.futura.rules.mat import storage
@@ -127,7 +127,8 @@ def test_a_station_is_equipped_for_the_level_of_the_card(name: str, paid: bool, 
     assert s.paid >> place & 1
     assert (seen(s, "fitted", "district"), seen(s, "fitted", "seat")) == ([NEEDLE], [1])
     if price:
-        s.hands[1], s.fitted[NEEDLE], s.energy[1] = [one], (), price - 1
+        s.hands[1], s.energy[1] = [one], price - 1
+        place_at(s, fitted={NEEDLE: ()})
         s.paid = 1 << place if paid else ~(1 << place)
         dear = ("FUT-319", f"it costs {price} energy, you have {price - 1}")
         assert refusal(s, 1, "action", value) == dear
@@ -164,7 +165,9 @@ def test_what_a_station_takes(name: str, level: int, words: tuple[str, str] | No
     assert storage.fit_trouble(s, TERRACE, one) == words
     assert refusal(s, 1, "action", FIRST["FIT"] + place) == words
     assert storage.has_site(s, 1, [TERRACE], one) == (words is None)
-    s.site[FOUNDRY] = s.site[TERRACE] = s.site[NEEDLE] = UNBUILT
+    place_at(s, site={FOUNDRY: UNBUILT})
+    place_at(s, site={TERRACE: UNBUILT})
+    place_at(s, site={NEEDLE: UNBUILT})
     assert refusal(s, 1, "action", FIRST["FIT"] + place) == ("FUT-069", "you have no station")
 
 
@@ -208,11 +211,14 @@ def test_equipped_cards_are_taken_out(name: str, place: int) -> None:
     s = turn(1)
     value, one = FIRST["TAKE_OUT"] + place, card(name, place)
     none = ("FUT-R82", "none of your stations is equipped with that card")
-    s.fitted[AEGIS], s.cargo[NEEDLE] = (one,), (one,)
+    s.cargo[NEEDLE] = (one,)
+    place_at(s, fitted={AEGIS: (one,)})
     assert refusal(s, 1, "action", value) == none
-    s.fitted[AEGIS], s.cargo[NEEDLE] = (), ()
+    s.cargo[NEEDLE] = ()
+    place_at(s, fitted={AEGIS: ()})
     other = card("ITM-24", 90)
-    s.level[NEEDLE], s.fitted[NEEDLE] = 2, (other, one)
+    s.level[NEEDLE] = 2
+    place_at(s, fitted={NEEDLE: (other, one)})
     s.handled = 1 << place
     assert refusal(s, 1, "action", value) == AGAIN
     s.handled, s.harm, s.paid = 1 << 99, {place: 2}, 1 << place
@@ -237,10 +243,11 @@ def test_equipped_cards_are_taken_out(name: str, place: int) -> None:
 @pytest.mark.parametrize("name", ["CRE-01", "CRE-10", "ITM-26", "ITM-27", "XIT-04"])
 def test_creatures_and_traps_stay_where_they_are(name: str, place: int) -> None:
     s = turn(1)
-    s.fitted[NEEDLE] = (card(name, place),)
+    place_at(s, fitted={NEEDLE: (card(name, place),)})
     never = ("FUT-249", "creatures and traps never leave their station")
     assert refusal(s, 1, "action", FIRST["TAKE_OUT"] + place) == never
     s.chosen = (card(name, place),)
     assert storage.take_out_places(s, 1) == [NOWHERE]
-    s.fitted[NEEDLE], s.cargo[NEEDLE], s.chosen = (), (card("ITM-25", 4),), (card("ITM-25", 4),)
+    s.cargo[NEEDLE], s.chosen = (card("ITM-25", 4),), (card("ITM-25", 4),)
+    place_at(s, fitted={NEEDLE: ()})
     assert storage.take_out_places(s, 1) == [NOWHERE], "it is cargo"

@@ -74,7 +74,7 @@ def test_a_card_of_storage_is_used_as_energy_slots_and_the_turn_allow(d: int, pl
     others = [other for other in (FOUNDRY, TERRACE, NEEDLE) if other != d]
     s.cargo[others[0]] = (card("ABL-30", 150),)
     assert uses(s, place) == "EQUIP STORE FIT SELL"
-    s.site[others[1]] = UNBUILT
+    place_at(s, site={others[1]: UNBUILT})
     assert uses(s, place) == "EQUIP FIT SELL", "in its own slot it can be equipped"
     s.level[d] = 2
     assert uses(s, place) == "EQUIP FIT SELL", "the only free slot is beside it"
@@ -90,7 +90,8 @@ def test_a_card_of_storage_is_used_as_energy_slots_and_the_turn_allow(d: int, pl
 )
 def test_an_equipped_card_is_sold_or_taken_out_but_no_trap(name: str, stays: bool, place: int) -> None:
     s = turn(1)
-    s.level[NEEDLE], s.fitted[NEEDLE] = 2, (card("CRE-02", 90), card(name, place))
+    s.level[NEEDLE] = 2
+    place_at(s, fitted={NEEDLE: (card("CRE-02", 90), card(name, place))})
     s.energy[1] = 0
     assert uses(s, place) == ("" if stays else "TAKE_OUT SELL")
     s.handled = 1 << place

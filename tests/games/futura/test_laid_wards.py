@@ -95,7 +95,8 @@ def living(s: FuturaState, thing: int, word: str) -> None:
 @pytest.mark.parametrize("place", PLACES)
 def test_living_sigils_of_primary_and_creatures_are_applied_at_the_declaration(place: int) -> None:
     s = engaged(support=HAMMERFIST)
-    s.level[TERRACE], s.fitted[TERRACE] = 4, (card("CRE-01", place), card("ITM-25", 90))
+    s.level[TERRACE] = 4
+    place_at(s, fitted={TERRACE: (card("CRE-01", place), card("ITM-25", 90))})
     place_at(s, saber={CHEN: card("SAB-34", 91)}, armour={CHEN: card("ARM-33", 92)})
     place_at(s, saber={HAMMERFIST: card("SAB-34", 93)})
     for thing in (CHEN, HAMMERFIST, CARD + place, STATION + TERRACE):
@@ -160,7 +161,7 @@ def test_which_pieces_live(words: set[str], found: list[int], place: int) -> Non
 @pytest.mark.parametrize("place", PLACES)
 def test_all_sigils_of_a_unit_and_no_others_go_to_the_pile_of_its_owner(place: int) -> None:
     s = engaged()
-    s.fitted[TERRACE] = (card("CRE-01", place),)
+    place_at(s, fitted={TERRACE: (card("CRE-01", place),)})
     wolf = CARD + place
     one, two, three = card("SIG-PAL", 150), card("SIG-PRI", 151), card("SIG-EMP", 152)
     s.applied = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, offered, place
+from starhall.core.scenes import checks, choose, offered, place, place_at
 from starhall.games.futura.box.parts import AP, BAY, BENCH, CARD, DISTRICT, FACE, NONE, SLOTS
 from starhall.games.futura.rules.fight import aftermath, damage
 from starhall.games.futura.rules.kinds import TIER_1
@@ -162,7 +162,8 @@ def test_a_district_that_works_again_gives_back_the_ap_of_a_standing_station(
     site: int, ap: int, back: int
 ) -> None:
     s = engaged()
-    s.site[TERRACE], s.ap[TERRACE] = site, ap
+    s.ap[TERRACE] = ap
+    place_at(s, site={TERRACE: site})
     s.force = [effect("NULLIFY district", DISTRICT + TERRACE, 4)]
     in_force.expire(s, "assault")
     assert s.ap[TERRACE] == ap + back

@@ -94,7 +94,8 @@ def test_of_three_abilities_or_three_items_one_must_go() -> None:
 def test_a_loose_card_is_not_put_on_the_last_acolyte_of_the_box_if_it_is_of_another() -> None:
     s = turn()
     s.loose[0] = [new(s, 0, "SAB-02")]
-    s.side[ELOI], s.place[ELOI] = 1, BENCH
+    s.place[ELOI] = BENCH
+    place_at(s, side={ELOI: 1})
     assert shedding.why_not_loose(s, ON_ACOLYTE + ELOI, 0, CHEN) is None
     s.active = 1
     reason = shedding.why_not_loose(s, ON_ACOLYTE + ELOI, 0, CHEN)
@@ -121,7 +122,7 @@ def test_a_card_that_can_go_nowhere_stays_on_its_station_or_in_the_hand() -> Non
 @checks("FUT-231", "FUT-319")
 def test_the_price_of_a_station_is_named() -> None:
     s = turn(energy=[9, 20])
-    s.site[AEGIS] = UNBUILT
+    place_at(s, site={AEGIS: UNBUILT})
     assert refused_saying(s, 0, "action", FIRST["BUILD"] + AEGIS) == "it costs 10 energy, you have 9"
 
 

@@ -165,7 +165,7 @@ def test_why_armour_is_not_repaired() -> None:
 @checks("FUT-158", "FUT-R30")
 def test_a_repair_never_pays_anything_back() -> None:
     s = turn(0)
-    s.side[HESK] = 0
+    place_at(s, side={HESK: 0})
     dress(s, HESK, "ARM-01")
     assert prices.repair_price(s, HESK) == max(0, (LEVEL[FACE["ARM-01"]] + 1) // 2 - 1)
     s.force = [effect("COST", HESK, -50, "repair", until="turn")]
@@ -258,7 +258,7 @@ def test_a_full_hand_takes_nothing_out_of_a_station() -> None:
 def test_of_a_neutral_station_the_first_cargo_goes_to_nobody() -> None:
     s = turn(0)
     first, second = load_up(s, TERRACE, "ARM-01", "SAB-01")
-    s.holder[TERRACE] = NEUTRAL
+    place_at(s, holder={TERRACE: NEUTRAL})
     go(s, (claims.keep_cargo, NEUTRAL, TERRACE, 1))
     assert s.cargo[TERRACE] == (second,)
     assert s.removed == [first]

@@ -54,17 +54,20 @@ CLOCK = {"clock_minutes": 45}
 @checks("FUT-302", "FUT-397", "FUT-R04", "FUT-R54")
 def test_every_card_worn_stored_or_equipped_counts_its_level_and_abilities_count_nothing() -> None:
     s = equal()
-    s.holder[AEGIS], s.site[AEGIS] = 0, BUILT
+    place_at(s, holder={AEGIS: 0})
+    place_at(s, site={AEGIS: BUILT})
     for face in range(FACES):
         counted = 0 if KIND[face] == ABILITY else LEVEL[face]
         for place in (0, SLOTS - 1):
-            s.cargo[AEGIS], s.fitted[AEGIS] = (), ()
+            s.cargo[AEGIS] = ()
+            place_at(s, fitted={AEGIS: ()})
             place_at(s, items={CHEN: (face * SLOTS + place,)})
             assert ending.equipment_levels(s, 0) == counted
             s.cargo[AEGIS] = (face * SLOTS + place,)
             place_at(s, items={CHEN: ()})
             assert ending.equipment_levels(s, 0) == counted
-            s.cargo[AEGIS], s.fitted[AEGIS] = (), (face * SLOTS + place,)
+            s.cargo[AEGIS] = ()
+            place_at(s, fitted={AEGIS: (face * SLOTS + place,)})
             assert ending.equipment_levels(s, 0) == counted
     assert ending.equipment_levels(s, 1) == 0
 
@@ -112,7 +115,8 @@ def test_equal_points_are_decided_by_stations_energy_or_levels_and_the_end_says_
         s.energy = energy
         for p, d in ((0, AEGIS), (1, theirs)):
             if d != NONE:
-                s.holder[d], s.site[d] = p, BUILT
+                place_at(s, holder={d: p})
+                place_at(s, site={d: BUILT})
         for a, name in ((0, mine), (1, hers)):
             dress(s, a, *([name] if name else []))
         go(s, (ending.count_points,))
@@ -130,7 +134,8 @@ def test_equal_points_are_decided_by_stations_energy_or_levels_and_the_end_says_
 def test_behind_one_who_wins_by_districts_the_others_go_by_points() -> None:
     s = equal(3)
     s.energy = [0, 9, 9]
-    s.holder[AEGIS], s.site[AEGIS] = 0, BUILT
+    place_at(s, holder={AEGIS: 0})
+    place_at(s, site={AEGIS: BUILT})
     go(s, (ending.check_victory,))
     assert s.places == (1, 2, 2)
     assert last(s, "game over")["how"] == "districts"
@@ -159,8 +164,10 @@ def test_who_is_out_has_no_points_in_the_table_and_comes_behind_all_others() -> 
 def test_all_districts_in_play_however_they_lie_win(site: int, holders: tuple[int, int], winner: int) -> None:
     s = equal()
     for d, p in zip((AEGIS, THORN), holders, strict=True):
-        s.holder[d], s.site[d] = p, site
-    s.holder[FOUNDRY], s.site[FOUNDRY] = 1 - max(0, winner), OUT
+        place_at(s, holder={d: p})
+        place_at(s, site={d: site})
+    place_at(s, holder={FOUNDRY: 1 - max(0, winner)})
+    place_at(s, site={FOUNDRY: OUT})
     go(s, (ending.check_victory,))
     assert (s.part == "over") == (winner != NONE)
     if winner != NONE:
@@ -170,7 +177,8 @@ def test_all_districts_in_play_however_they_lie_win(site: int, holders: tuple[in
 @checks("FUT-004")
 def test_a_game_that_is_over_ends_only_once() -> None:
     s = equal(options=BEST)
-    s.holder[AEGIS], s.site[AEGIS] = 0, BUILT
+    place_at(s, holder={AEGIS: 0})
+    place_at(s, site={AEGIS: BUILT})
     s.part = "over"
     ending.check_victory(s)
     assert s.finished == ()
@@ -223,8 +231,10 @@ def test_time_counts_stations_then_districts_in_play_then_points(
         for p in (0, 1):
             for _ in range(counts[p]):
                 d = next(districts)
-                s.holder[d], s.site[d] = p, site
-    s.holder[MUSTER] = s.holder[FOUNDRY] = places.index(2)  # out of the game
+                place_at(s, holder={d: p})
+                place_at(s, site={d: site})
+    place_at(s, holder={MUSTER: places.index(2)})
+    place_at(s, holder={FOUNDRY: places.index(2)})
     s.energy = list(energy)
     ending.time_up(s)
     assert s.places == places

@@ -216,7 +216,7 @@ def test_what_can_be_done_with_a_card_that_a_station_is_equipped_with() -> None:
     s = turn()
     s.level[AEGIS] = 4
     for face, place, card in cards(ITEM, CREATURE):
-        s.fitted[AEGIS] = (card,)
+        place_at(s, fitted={AEGIS: (card,)})
         values = set(offered(s, 0))
         stays = KIND[face] == CREATURE or ITEM_KIND[face] == "Trap"
         assert (FIRST["SELL"] + place in values) == (not stays), ID[face]

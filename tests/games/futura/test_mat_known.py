@@ -61,7 +61,7 @@ def test_who_knows_a_whole_hand_knows_what_goes_by_its_look() -> None:
 @checks("FUT-R71", "FUT-158")
 def test_what_an_acolyte_does_by_itself_turns_up_no_card() -> None:
     s = turn(0)
-    s.side[HESK] = 0
+    place_at(s, side={HESK: 0})
     known = s.known
     assert in_force.take_total(s, "COST", HESK) == -1
     assert s.known == known
@@ -227,7 +227,7 @@ def worn(face: int, slot: int) -> tuple[FuturaState, int]:
     elif kind == 4:
         place_at(s, items={11: (card,)})
     elif kind == 5:
-        s.fitted[11] = (card,)
+        place_at(s, fitted={11: (card,)})
     return s, card
 
 

@@ -105,7 +105,7 @@ def test_who_is_out_in_the_own_turn_is_asked_for_nothing_more() -> None:
 )
 def test_what_becomes_of_a_district_of_one_who_is_out(site: int, holder: int, after: int) -> None:
     s = turn(0, players=3)
-    s.site[NEEDLE] = site
+    place_at(s, site={NEEDLE: site})
     ending.eliminate(s, 1)
     assert (s.holder[NEEDLE], s.site[NEEDLE]) == (holder, after)
     assert (s.holder[MUSTER], s.site[MUSTER]) == (2, BUILT)

@@ -75,7 +75,8 @@ def test_grey_dust_leaves_the_off_hand_of_a_shield_bearer_empty() -> None:
 @checks("FUT-R71", "FUT-R97")
 def test_an_item_whose_dam_counts_is_turned_up_with_the_strike_of_the_last_acolyte() -> None:
     s = turn(0)
-    s.side[ELOI], s.place[ELOI], s.base[ELOI] = 0, BAY, ACO_AP[ELOI]
+    s.place[ELOI], s.base[ELOI] = BAY, ACO_AP[ELOI]
+    place_at(s, side={ELOI: 0})
     (graft,) = dress(s, ELOI, "ITM-12")
     dice(s, 6, 1)
     declare(s, 0, ELOI, STATION + TERRACE)
@@ -109,9 +110,10 @@ def test_a_bombardment_is_not_answered() -> None:
 @checks("FUT-291", "FUT-R63")
 def test_a_purified_mutant_is_not_purified_again() -> None:
     def enslaved(s: FuturaState) -> None:
-        s.side[GARRIS], s.place[GARRIS] = -1, MUTANT
+        s.place[GARRIS] = MUTANT
+        place_at(s, side={GARRIS: -1})
         place_at(s, died_for={GARRIS: 1})
-        s.mutant_harm[GARRIS] = 28
+        place_at(s, mutant_harm={GARRIS: 28})
         place_at(s, mutants={ARCHIVE: (GARRIS,)})
 
     s = fight("ABL-05", "ART-02", rolls=(6, 1), prepare=enslaved)

@@ -190,7 +190,7 @@ def test_which_played_cards_are_discarded(name: str, goes: bool, number: int) ->
     s = engaged()
     played = card(name, number)
     s.played[number] = played
-    s.fitted[TERRACE] = (card("CRE-02", 20), played)
+    place_at(s, fitted={TERRACE: (card("CRE-02", 20), played)})
     spend_card(s, 1, CARD + number)
     assert s.discards == [[], [played] if goes else []]
     assert s.fitted[TERRACE] == ((card("CRE-02", 20),) if goes else (card("CRE-02", 20), played))
@@ -208,7 +208,7 @@ def test_a_card_comes_off_whoever_carries_it_and_nothing_else_does(a: int, d: in
     off_hand, fitted, beside = card("ITM-06", 5), card("ART-02", 6), card("CRE-01", 7)
     place_at(s, abilities={a: (one, other)}, items={a: (item, second)}, off_hand={a: off_hand})
     place_at(s, abilities={HAMMERFIST: (card("ABL-17", 8),)}, off_hand={ONDRA: card("SAB-01", 9)})
-    s.fitted[d] = (beside, fitted)
+    place_at(s, fitted={d: (beside, fitted)})
     leave_bearer(s, card("ABL-17", 30))
     assert s.abilities[a] == (one, other)
     for gone in (one, item, off_hand, fitted):
@@ -270,7 +270,8 @@ def test_nothing_is_answered_once_the_play_or_the_fight_is_over() -> None:
 def test_who_can_have_no_answer_is_not_asked(q: int) -> None:
     s = challenged()
     if q == NEUTRAL:
-        s.target, s.defender, s.holder[ARCHIVE] = STATION + ARCHIVE, NEUTRAL, NEUTRAL
+        s.target, s.defender = STATION + ARCHIVE, NEUTRAL
+        place_at(s, holder={ARCHIVE: NEUTRAL})
     go(s, (offer_answer, q))
     assert asked(s) == []
 

@@ -83,8 +83,10 @@ def test_only_who_has_several_targets_chooses_one(hurt: tuple[int, ...]) -> None
 @checks("FUT-R61", "FUT-R91")
 def test_a_neutral_district_takes_whom_it_can_without_being_asked() -> None:
     s = engaged(STATION + THORN)
-    s.defender = s.holder[THORN] = NEUTRAL
-    s.site[THORN], s.level[THORN] = BUILT, 1
+    s.defender = NEUTRAL
+    place_at(s, holder={THORN: NEUTRAL})
+    s.level[THORN] = 1
+    place_at(s, site={THORN: BUILT})
     place_at(s, station={THORN: 4})
     play = Play(NEUTRAL, DISTRICT + THORN, 0, 1, NONE, (STATION + THORN, CHEN))
     choose_targets(s, play, "KO", carry_on)
@@ -208,7 +210,7 @@ def test_what_was_carried_out_is_remembered_and_what_follows_waits() -> None:
 @pytest.mark.parametrize("foe", [ONDRA, CHEN])
 def test_one_roll_resists_all_that_is_aimed_at_the_unit(foe: int, shown: int, acts: int) -> None:
     s = engaged(foe, primary=HAMMERFIST)
-    s.side[foe] = 1
+    place_at(s, side={foe: 1})
     dress(s, foe, "ITM-35")
     dice(s, shown)
     play = played(s, 0, "ABL-23", HAMMERFIST)
@@ -233,10 +235,12 @@ def test_a_verb_without_a_target_any_more_does_nothing() -> None:
     play = played(s, 0, "ABL-30", CHEN, tier=2)._replace(about=(CHEN, NONE, HAMMERFIST))
     s.base[HAMMERFIST] -= 3
     full = s.base[HAMMERFIST] + 3
-    s.place[HAMMERFIST], s.side[HAMMERFIST] = FALLEN, -1
+    s.place[HAMMERFIST] = FALLEN
+    place_at(s, side={HAMMERFIST: -1})
     act_out(s, play, 0)
     assert s.base[HAMMERFIST] == full - 3
-    s.place[HAMMERFIST], s.side[HAMMERFIST] = s.place[CHEN], 0
+    s.place[HAMMERFIST] = s.place[CHEN]
+    place_at(s, side={HAMMERFIST: 0})
     act_out(s, play, 0)
     assert s.base[HAMMERFIST] > full - 3
 

@@ -116,7 +116,8 @@ def test_what_was_chosen_is_played_without_answers() -> None:
 @checks("FUT-208", "FUT-196")
 def test_a_hospice_and_a_cell_may_both_be_played() -> None:
     s = turn(0)
-    s.holder[HOSPICE], s.site[HOSPICE] = 0, s.site[0]
+    place_at(s, holder={HOSPICE: 0})
+    place_at(s, site={HOSPICE: s.site[0]})
     place_at(s, station={HOSPICE: 9})
     s.base[CHEN] -= 1
     dress(s, CHEN, "XIT-03")

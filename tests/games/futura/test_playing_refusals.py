@@ -70,7 +70,8 @@ def test_things_of_others_and_things_that_are_none_are_not_yours_to_play() -> No
     ):
         assert why(s, 0, "POST", thing) == NOT_YOURS
     assert why(s, 0, "POST", CHEN, 1) == NOT_YOURS
-    s.holder[THORN] = s.side[ELOI] = 0
+    place_at(s, holder={THORN: 0})
+    place_at(s, side={ELOI: 0})
     assert why(s, 0, "POST", DISTRICT + THORN) == why(s, 0, "POST", ELOI) == ANOTHER_MOMENT
     assert why(s, 0, "POST", STATION + THORN) == NOT_YOURS
     place_at(s, station={THORN: 11})
@@ -112,7 +113,7 @@ def test_a_bearer_takes_part_or_can_be_used() -> None:
     assert why(s, 0, "POST", on(s, "ABL-17")) == NO_PART
     assert why(s, 0, "MAIN", on(s, "ABL-17")) == ANOTHER_MOMENT
     s = table()
-    s.holder[ARCHIVE] = 0
+    place_at(s, holder={ARCHIVE: 0})
     assert why(s, 0, "MAIN", DISTRICT + ARCHIVE) == ("FUT-R18", "its bearer cannot be used now")
 
 
@@ -220,11 +221,12 @@ def test_what_strikes_back_looks_at_whoever_struck() -> None:
 @checks("FUT-R87")
 def test_a_play_without_a_target_is_refused_last() -> None:
     s = table()
-    s.side[WREN], s.place[WREN], s.base[WREN] = 0, s.place[CHEN], 1
+    s.place[WREN], s.base[WREN] = s.place[CHEN], 1
+    place_at(s, side={WREN: 0})
     assert why(s, 0, "MAIN", WREN) == ("FUT-R87", "it has no legal target")
     s.energy[0] = 0
     assert why(s, 0, "MAIN", WREN) == ("FUT-319", "it costs 1 energy, you have 0")
-    s.holder[HOSPICE] = 0
-    s.site[HOSPICE] = s.site[AEGIS]
+    place_at(s, holder={HOSPICE: 0})
+    place_at(s, site={HOSPICE: s.site[AEGIS]})
     place_at(s, station={HOSPICE: 9})
     assert why(s, 0, "MAIN", DISTRICT + HOSPICE) == ("FUT-R87", "it has no legal target")

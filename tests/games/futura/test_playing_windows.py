@@ -60,7 +60,8 @@ def test_what_must_happen_comes_before_what_may(p: int, window: str, steps: list
     s = engaged(STATION + NEEDLE)
     place_at(s, station={NEEDLE: 0})
     if p == NEUTRAL:
-        s.holder[NEEDLE] = s.defender = NEUTRAL
+        place_at(s, holder={NEEDLE: NEUTRAL})
+        s.defender = NEUTRAL
     assert half(s, p, window) == [(step, p, window, NONE) for step in steps]
 
 

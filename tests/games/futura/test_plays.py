@@ -279,10 +279,11 @@ def test_cards_in_hand_or_storage_cannot_be_played() -> None:
 @checks("FUT-188", "FUT-195", "FUT-380", "FUT-197")
 def test_a_district_without_a_station_does_nothing() -> None:
     s = table()
-    s.holder[ARCHIVE], s.site[ARCHIVE] = 0, 2
+    place_at(s, holder={ARCHIVE: 0})
+    place_at(s, site={ARCHIVE: 2})
     s.cargo[FOUNDRY] = (FACE["SAB-20"] * SLOTS + 70,)
     assert playable(s, 0, "MAIN") == []
-    s.site[ARCHIVE] = 3
+    place_at(s, site={ARCHIVE: 3})
     place_at(s, station={ARCHIVE: 8})
     assert playable(s, 0, "MAIN") == [(DISTRICT + ARCHIVE) * CLAUSES]
 
@@ -303,8 +304,9 @@ def test_a_conditional_with_a_cost_may_be_declined_and_one_without_may_not() -> 
 def test_a_neutral_station_does_what_it_must_and_nothing_else() -> None:
     def neutral(s: FuturaState) -> None:
         for a in (3, 4, 5):
-            s.side[a], s.place[a] = 2, BENCH
-        s.holder[NEEDLE] = NEUTRAL
+            s.place[a] = BENCH
+            place_at(s, side={a: 2})
+        place_at(s, holder={NEEDLE: NEUTRAL})
         s.playing = (0, 2)
 
     s = fight(
@@ -325,10 +327,10 @@ def test_a_neutral_station_does_what_it_must_and_nothing_else() -> None:
 @checks("FUT-R91")
 def test_a_neutral_thornmire_takes_the_fallen_but_gains_no_energy() -> None:
     def neutral(s: FuturaState) -> None:
-        s.holder[THORN] = NEUTRAL
+        place_at(s, holder={THORN: NEUTRAL})
         s.base[HAMMERFIST] = 2
         for a in (3, 4, 5):
-            s.side[a] = 2
+            place_at(s, side={a: 2})
 
     s = fight(target=THORN, station="STA-09", rolls=(1, 8), players=3, prepare=neutral)
     lead(s)
@@ -544,7 +546,8 @@ def test_a_unit_wounded_to_death_in_post_still_strikes() -> None:
 def test_an_acolyte_with_two_abilities_uses_one_of_them_in_a_cycle() -> None:
     for used in (False, True):
         s = turn(0)
-        s.side[WREN], s.place[WREN] = 0, BAY
+        s.place[WREN] = BAY
+        place_at(s, side={WREN: 0})
         load_up(s, FOUNDRY, "ARM-11")
         give(s, 1, "ARM-11")
         if used:

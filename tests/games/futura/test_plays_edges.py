@@ -57,7 +57,8 @@ from tests.games.futura.table import (
 @checks("FUT-196", "FUT-R70")
 def test_outside_of_combat_a_built_district_plays_by_itself_and_a_card_for_its_bearer() -> None:
     s = table()
-    s.holder[ARCHIVE], s.site[ARCHIVE] = 0, BUILT
+    place_at(s, holder={ARCHIVE: 0})
+    place_at(s, site={ARCHIVE: BUILT})
     (cell,) = dress(s, CHEN, "XIT-03")
     assert at_peace(s, 0, "MAIN", PLAYED, [CHEN]) == [
         (CARD + cell % SLOTS, cell, (0,), CHEN),
@@ -68,7 +69,7 @@ def test_outside_of_combat_a_built_district_plays_by_itself_and_a_card_for_its_b
 @checks("FUT-R62", "FUT-R103")
 def test_a_side_whose_primary_is_possessed_uses_nothing_of_anybody_else() -> None:
     s = engaged()
-    s.side[ELOI] = 1
+    place_at(s, side={ELOI: 1})
     dress(s, ELOI, "ABL-01")
     assert quiet(s, 0, "PRE")
     s.possessed = (Possessed(CHEN, 1, 1),)
@@ -80,7 +81,7 @@ def test_nobody_and_an_empty_station_have_nothing_to_play() -> None:
     s = engaged()
     assert bare(s, NONE, "PRE")
     assert bare(s, CHEN, "PRE")
-    s.site[TERRACE] = BUILT
+    place_at(s, site={TERRACE: BUILT})
     place_at(s, station={TERRACE: 4})  # a Safehouse
     assert quiet(s, 1, "PRE")
 
@@ -196,7 +197,7 @@ def test_a_droid_that_adds_its_d4_is_turned_up() -> None:
 def test_who_is_immune_to_droids_is_so_to_those_of_every_deck(armour: str, dice_added: int) -> None:
     s = engaged()
     dress(s, CHEN, armour)
-    s.fitted[TERRACE] = (FACE["ITM-23"] * SLOTS + LAST_SLOT,)
+    place_at(s, fitted={TERRACE: (FACE["ITM-23"] * SLOTS + LAST_SLOT,)})
     assert strike_bonus(s, STATION + TERRACE, CHEN).dice == dice_added
 
 

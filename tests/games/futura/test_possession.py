@@ -101,7 +101,8 @@ def test_who_is_out_possesses_nobody_and_the_unit_fights_for_its_own_side_again(
     skull_card, horn = load_up(s, TERRACE, "ART-01", "ITM-30", fitted=True)
     s.level[TERRACE] = 2
     for a in (3, 5):
-        s.side[a], s.place[a] = NOBODY, FALLEN
+        s.place[a] = FALLEN
+        place_at(s, side={a: NOBODY})
     s.base[ONDRA] = 1
     dice(s, 6, 1, 1)  # Chen, Ondra Vell, Hammerfist
     declare(s, 0, CHEN, TARGET, HAMMERFIST)
@@ -214,7 +215,7 @@ def test_an_ambushed_acolyte_cannot_be_possessed() -> None:
 @checks("FUT-162", "FUT-R58", "FUT-R62")
 def test_the_voices_below_possess_a_primary_that_fails_its_check() -> None:
     s = assault(STATION + CLOISTER, support=HAMMERFIST)
-    s.holder[CLOISTER] = 1
+    place_at(s, holder={CLOISTER: 1})
     dice(s, 20, 5, 6, 5)
     declare(s, 0, CHEN, STATION + CLOISTER, HAMMERFIST)
     voices = Made(1, "PRE", DISTRICT + CLOISTER, 1)
@@ -411,7 +412,7 @@ def test_who_was_support_this_turn_is_not_warped_in_as_primary(how: str) -> None
     s = assault(TARGET, support=HAMMERFIST)
     dress(s, CHEN, "ABL-20")
     if how == "supported":
-        s.supported[VELARIS] = 1
+        place_at(s, supported={VELARIS: 1})
     else:
         s.as_support |= 1 << VELARIS
     dice(s, 6, 6, 1)
@@ -430,7 +431,8 @@ def test_a_support_that_was_warped_out_supports_no_other_assault_of_the_turn() -
     assert (s.support, s.place[HAMMERFIST]) == (VELARIS, BENCH)
     call_off(s)
     # A fourth acolyte attacks; neither of the two that were exchanged may come along.
-    s.side[ONDRA], s.place[ONDRA] = 0, BAY
+    s.place[ONDRA] = BAY
+    place_at(s, side={ONDRA: 0})
     choose(s, 0, "action", FIRST["DECLARE"] + ONDRA)
     choose(s, 0, "thing", TARGET)
     assert question(s)[2] != "support"

@@ -88,7 +88,8 @@ def plain_kit(case: str) -> FuturaState:
     attack, defence, _, _ = CASES[case]
     s = turn(0)
     s.energy = [0, 0]
-    s.holder[AEGIS], s.holder[3] = 1, 0
+    place_at(s, holder={AEGIS: 1})
+    place_at(s, holder={3: 0})
     s.level[AEGIS] = LEVELS.get(case, 1)
     s.ap[AEGIS] = defence[-1].ap
     place_at(s, ap_full={AEGIS: s.ap[AEGIS]}, dam={AEGIS: defence[-1].dam})

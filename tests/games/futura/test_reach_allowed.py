@@ -230,7 +230,7 @@ def test_for_all_that_others_see_there_may_be_somebody_to_summon() -> None:
 @pytest.mark.parametrize("slot", [0, LAST_SLOT])
 def test_every_play_that_a_seat_may_make(slot: int) -> None:
     s = engaged(TARGET, YARROW, HAMMERFIST)
-    s.side[YARROW] = 0
+    place_at(s, side={YARROW: 0})
     place_at(s, armour={YARROW: card("ARM-23", slot)})
     place_at(s, abilities={YARROW: (card("ABL-32", 3), card("ABL-33", 4))})
     s.interaction = 2
@@ -254,7 +254,9 @@ def test_who_answers_a_strike_answers_the_striker(foe: int) -> None:
 @checks("FUT-167")
 def test_the_second_clause_of_a_card_is_played_as_such() -> None:
     s = engaged(STATION + ARCHIVE, ELOI)
-    s.side[ELOI], s.holder[ARCHIVE], s.site[ARCHIVE] = 0, 1, BUILT
+    place_at(s, side={ELOI: 0})
+    place_at(s, holder={ARCHIVE: 1})
+    place_at(s, site={ARCHIVE: BUILT})
     place_at(s, armour={ELOI: card("ARM-21", 3)})
     s.cargo[ARCHIVE] = (card("ITM-10", 9),)
     assert playable(s, 0, "DEC") == [(CARD + 3) * CLAUSES + 1]

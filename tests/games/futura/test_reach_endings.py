@@ -50,7 +50,7 @@ def test_a_district_works_where_a_station_is_built_and_nothing_severs_it(d: int)
     assert not district_on(s, d)
     s.force = []
     for site, on in ((OUT, False), (UNBUILT, False), (BUILT, True)):
-        s.site[d] = site
+        place_at(s, site={d: site})
         assert district_on(s, d) == on
 
 
@@ -92,7 +92,8 @@ def test_a_district_that_works_again_gives_back_the_points_it_had_added(d: int) 
         ("turn", BUILT, 10, 10),
     ):
         s = table(players=4)
-        s.site[d], s.ap[d] = site, ap
+        s.ap[d] = ap
+        place_at(s, site={d: site})
         s.force = [severed(d, until, 4), effect("DAM", DISTRICT + d, 9)]
         others = [s.ap[other] for other in range(12) if other != d]
         expire(s, "assault")

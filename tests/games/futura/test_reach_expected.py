@@ -149,16 +149,20 @@ def test_a_primary_may_hold_a_sacrifice_where_nothing_else_would_do() -> None:
 @checks("FUT-271", "FUT-R71")
 def test_nobody_who_holds_no_seat_is_asked() -> None:
     s = engaged()
-    s.side[ILMAR] = NOBODY
+    place_at(s, side={ILMAR: NOBODY})
     place_at(s, items={ILMAR: (card("XIT-03", 3),)})
-    s.fitted[TERRACE], s.defender = (card("XIT-04", 4),), NEUTRAL
+    s.defender = NEUTRAL
+    place_at(s, fitted={TERRACE: (card("XIT-04", 4),)})
     place_at(s, known={3: 0b11, 4: 0b11})
     assert expected(s, NOBODY, "MAIN") is None
     assert expected(s, NEUTRAL, "DEC") is None
-    s.holder[HOSPICE], s.site[HOSPICE], s.base[CHEN] = 0, s.site[AEGIS], 1
+    s.base[CHEN] = 1
+    place_at(s, holder={HOSPICE: 0})
+    place_at(s, site={HOSPICE: s.site[AEGIS]})
     assert expected(s, 0, "MAIN") == [(DISTRICT + HOSPICE) * CLAUSES]
     assert expected(s, 1, "MAIN") is None
-    s.side[ILMAR] = s.defender = 1
+    place_at(s, side={ILMAR: 1})
+    s.defender = 1
     assert expected(s, 1, "MAIN") == [(CARD + 3) * CLAUSES]
     assert expected(s, 1, "DEC") == [(DISTRICT + TERRACE) * CLAUSES, (CARD + 4) * CLAUSES]
 
@@ -248,5 +252,5 @@ def test_a_summons_that_cannot_be_paid_for_takes_nothing_from_what_else_is_open(
 def test_a_district_that_summons_is_reason_to_ask_though_nobody_can_come(d: int, asked: bool) -> None:
     s = engaged(STATION + d)
     nobody_else(s, CHEN)
-    s.site[d] = s.site[AEGIS]
+    place_at(s, site={d: s.site[AEGIS]})
     assert expected(s, 1, "DEC") == ([] if asked else None)

@@ -39,7 +39,8 @@ def laden(s: FuturaState, a: int) -> list[Heap]:
 
 def stored(s: FuturaState, d: int) -> tuple[int, ...]:
     """A station with a card in store and one that is fitted."""
-    s.cargo[d], s.fitted[d] = (card("ITM-02", 11),), (card("ITM-24", 12),)
+    s.cargo[d] = (card("ITM-02", 11),)
+    place_at(s, fitted={d: (card("ITM-24", 12),)})
     return s.cargo[d] + s.fitted[d]
 
 
@@ -114,7 +115,8 @@ def test_an_assaulted_station_may_hold_any_item(d: int, p: int) -> None:
     assert _face_down(s, 1 - p, "PRE", NONE) == []
     s.cargo[d] = ()
     assert _face_down(s, p, "PRE", NONE) == [Heap(STATION + d, cards[1:], ITEM)]
-    s.cargo[d], s.fitted[d] = cards[:1], ()
+    s.cargo[d] = cards[:1]
+    place_at(s, fitted={d: ()})
     assert _face_down(s, p, "PRE", NONE) == [Heap(STATION + d, cards[:1], ITEM)]
 
 

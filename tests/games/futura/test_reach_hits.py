@@ -33,7 +33,7 @@ def test_a_saber_adds_to_a_winning_strike_against_its_own_kind_of_foe(
     unit: int, name: str, foe: int, added: int, slot: int
 ) -> None:
     s = engaged(primary=unit)
-    s.fitted[TERRACE] = (card("CRE-01", 9),)
+    place_at(s, fitted={TERRACE: (card("CRE-01", 9),)})
     place_at(s, saber={unit: card(name, slot)})
     assert onhit_dam(s, unit, foe) == added
     assert drain(s, unit, foe) == 0
@@ -95,7 +95,7 @@ def test_armour_takes_off_a_strike_of_its_type_and_is_seen_when_it_does(
 ) -> None:
     for unit in (CHEN, ELOI):
         s = engaged(primary=unit)
-        s.fitted[TERRACE] = (card("CRE-01", 9),)
+        place_at(s, fitted={TERRACE: (card("CRE-01", 9),)})
         place_at(s, armour={unit: card(name, slot)})
         assert struck_reduce(s, unit, damage_type, striker) == less
         assert is_up(s, s.armour[unit]) == (less > 0)
@@ -110,7 +110,7 @@ def test_armour_takes_off_a_strike_of_its_type_and_is_seen_when_it_does(
 def test_a_strike_on_a_station_or_creature_is_reduced_by_no_armour() -> None:
     s = engaged(TARGET, ELOI)
     place_at(s, armour={ELOI: card("ARM-01", 3)})
-    s.fitted[TERRACE] = (card("CRE-04", 9),)
+    place_at(s, fitted={TERRACE: (card("CRE-04", 9),)})
     for unit in (TARGET, STATION, CARD + 9, NONE):
         assert struck_reduce(s, unit, "Kinetic", ELOI) == 0
         assert onhit_dam(s, unit, ELOI) == 0

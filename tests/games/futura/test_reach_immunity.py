@@ -61,7 +61,7 @@ def test_worn_immunity_keeps_off_its_own_types(a: int, name: str, types: list[st
 @pytest.mark.parametrize("thing", [CHEN, ELOI, TARGET, CARD + LAST_SLOT, MUTANT_THING + 3])
 def test_played_immunity_keeps_off_its_type_from_its_unit(thing: int) -> None:
     s = engaged()
-    s.fitted[TERRACE] = (card("ITM-24", LAST_SLOT),)
+    place_at(s, fitted={TERRACE: (card("ITM-24", LAST_SLOT),)})
     s.force = [
         effect("IMMUNE", thing, word="Mutagen"),
         effect("DAM", thing, word="Fire"),
@@ -78,7 +78,7 @@ def test_played_immunity_keeps_off_its_type_from_its_unit(thing: int) -> None:
 @pytest.mark.parametrize("face", [face for face in range(FACES) if KIND[face] == CREATURE])
 def test_a_creature_resists_the_type_it_prints(face: int, slot: int) -> None:
     s = engaged()
-    s.fitted[TERRACE] = (face * SLOTS + slot,)
+    place_at(s, fitted={TERRACE: (face * SLOTS + slot,)})
     for kind in {row for row in RESISTS if row}:
         assert immune(s, CARD + slot, kind) == (RESISTS[face] == kind)
     assert not immune(s, CARD + slot, "")

@@ -37,7 +37,7 @@ def own(a: int) -> Source:
 def test_acolytes_use_their_own_abilities_in_the_action_step(a: int, p: int) -> None:
     s = table(players=4)
     assert [at_peace(s, q, "MAIN", PLAYED, acolytes(s, q))[:1] for q in (0, p)] == [[], [own(a)]]
-    s.side[a] = 0
+    place_at(s, side={a: 0})
     assert [at_peace(s, q, "MAIN", PLAYED, acolytes(s, q))[:1] for q in (0, p)] == [[own(a)], []]
 
 
@@ -63,12 +63,13 @@ def test_a_built_district_serves_its_holder_while_it_works(d: int, window: str) 
     p = d // 3
     for other in (HOSPICE, ARCHIVE):
         if other != d:
-            s.holder[other] = NOBODY
+            place_at(s, holder={other: NOBODY})
     assert at_peace(s, p, window, PLAYED, ()) == [Source(DISTRICT + d, NONE, (0,), NONE)]
     assert at_peace(s, (p + 1) % 4, window, PLAYED, ()) == []
     s.force = [effect("NULLIFY district", DISTRICT + d, until="cycle")]
     assert at_peace(s, p, window, PLAYED, ()) == []
-    s.force, s.site[d] = [], UNBUILT
+    s.force = []
+    place_at(s, site={d: UNBUILT})
     assert at_peace(s, p, window, PLAYED, ()) == []
 
 
@@ -79,7 +80,7 @@ def test_what_is_fitted_to_an_own_station_brings_energy_and_is_not_played_in_the
     d: int, slot: int
 ) -> None:
     s = table(players=4)
-    s.fitted[d] = (card("XIT-03", 5), card("ART-05", slot))
+    place_at(s, fitted={d: (card("XIT-03", 5), card("ART-05", slot))})
     relic = Source(CARD + slot, card("ART-05", slot), (0,), NONE)
     assert at_peace(s, d // 3, "TRN", ALONE, ())[-1:] == [relic]
     assert relic not in at_peace(s, 3, "TRN", ALONE, ())

@@ -289,6 +289,6 @@ def test_any_card_of_a_station_might_be_an_item(d: int) -> None:
 @pytest.mark.parametrize(("name", "nothing"), [("CRE-04", False), ("CRE-05", True), ("CRE-03", True)])
 def test_where_no_item_does_anything_a_creature_may(name: str, nothing: bool, slot: int) -> None:
     s = quiet_station(HOSPICE)
-    s.fitted[HOSPICE] = (card("CRE-01", 5), card(name, slot if name == "CRE-04" else 6))
+    place_at(s, fitted={HOSPICE: (card("CRE-01", 5), card(name, slot if name == "CRE-04" else 6))})
     assert quiet(s, 1, "ONHIT", ALONE) == nothing
     assert quiet(s, 1, "ONHIT", PLAYED)

@@ -210,7 +210,7 @@ def test_the_passive_ability_of_a_support_stays_on_and_is_found_once(slot: int) 
 def test_district_card_creatures_and_items_serve_an_assaulted_station(creature: int, item: int) -> None:
     s = engaged(STATION + TERRACE)
     beast, relic = card("CRE-06", creature), card("ART-01", item)
-    s.fitted[TERRACE] = (card("CRE-01", 5), relic, beast, card("ITM-12", 6))
+    place_at(s, fitted={TERRACE: (card("CRE-01", 5), relic, beast, card("ITM-12", 6))})
     place_at(s, station={TERRACE: 6})
     unit = CARD + 5
     found = [of_thing(STATION + TERRACE, unit), of_card(relic, unit), of_card(beast, CARD + creature)]
@@ -228,7 +228,7 @@ def test_an_assaulted_district_serves_while_it_works(d: int) -> None:
     window, clause = {AEGIS: ("DEC", 1), TERRACE: ("DEC", 0)}.get(d, ("KO", 0))
     tables = PLAYED if window == "DEC" else ALONE
     s = engaged(STATION + d)
-    s.site[d] = s.site[TERRACE]
+    place_at(s, site={d: s.site[TERRACE]})
     place_at(s, station={d: NONE})
     assert of_station(s, d, window, tables, False) == [of_thing(DISTRICT + d, STATION + d, clause)]
     s.force = [effect("NULLIFY district", DISTRICT + d)]
@@ -250,7 +250,7 @@ def test_the_card_of_an_assaulted_station_serves_in_its_own_window(number: int, 
 @pytest.mark.parametrize("name", ["XIT-04", "CRE-08"])
 def test_a_card_alone_serves_a_station_that_has_nothing_else(name: str, slot: int) -> None:
     s = engaged(STATION + ARCHIVE)
-    s.fitted[ARCHIVE] = (card(name, slot),)
+    place_at(s, fitted={ARCHIVE: (card(name, slot),)})
     place_at(s, station={ARCHIVE: NONE})
     unit = CARD + slot if name == "CRE-08" else STATION + ARCHIVE
     assert of_station(s, ARCHIVE, "DEC", PLAYED, False) == [of_card(card(name, slot), unit)]
@@ -268,7 +268,7 @@ def test_of_a_possessed_unit_its_own_ability_is_used_and_no_card(slot: int) -> N
     s = engaged(STATION + TERRACE, YARROW, CHEN)
     beast = card("CRE-06", slot)
     place_at(s, abilities={YARROW: (card("ABL-20", 9),)})
-    s.fitted[TERRACE] = (beast, card("CRE-07", 4))
+    place_at(s, fitted={TERRACE: (beast, card("CRE-07", 4))})
     s.possessed = (
         *(Possessed(YARROW, 1, 1), Possessed(CHEN, 1, 1), Possessed(STATION + TERRACE, 0, 1)),
         *(Possessed(CARD + slot, 0, 1), Possessed(CARD + 4, 0, 1)),
@@ -288,7 +288,7 @@ def test_of_a_possessed_unit_its_own_ability_is_used_and_no_card(slot: int) -> N
 def test_from_the_bench_only_what_says_so_is_used(name: str, clause: int, slot: int) -> None:
     s = engaged(STATION + TERRACE)
     benched = card(name, slot)
-    s.side[GARRIS] = 1
+    place_at(s, side={GARRIS: 1})
     place_at(s, abilities={GARRIS: (card("ABL-26", 3), benched, card("ABL-19", 4))})
     s.place[ONDRA] = BAY
     place_at(s, abilities={ONDRA: (card(name, 5),)})

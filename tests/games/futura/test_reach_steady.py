@@ -43,11 +43,11 @@ def test_each_piece_by_itself(a: int, zone: str, name: str, works: bool, slot: i
 def test_a_creature_has_its_own_effect_and_other_cards_of_a_station_have_none(d: int, slot: int) -> None:
     s = table(players=4)
     faces = frozenset((FACE["CRE-04"], FACE["ITM-22"], FACE["CRE-01"]))
-    s.fitted[d] = (card("CRE-04", slot), card("ITM-22", 5), card("CRE-05", 6))
+    place_at(s, fitted={d: (card("CRE-04", slot), card("ITM-22", 5), card("CRE-05", 6))})
     assert cards_with(s, CARD + slot, faces) == [card("CRE-04", slot)]
     for other in (CARD + 5, CARD + 6, STATION, STATION + 11, MUTANT_THING, MUTANT_THING + 11, NONE):
         assert cards_with(s, other, faces) == []
-    s.fitted[d] = (card("CRE-01", 8), card("ART-05", slot))
+    place_at(s, fitted={d: (card("CRE-01", 8), card("ART-05", slot))})
     assert cards_with(s, CARD + 8, faces) == [card("CRE-01", 8)]
     assert cards_with(s, CARD + slot, frozenset((FACE["ART-05"],))) == []
 
@@ -61,7 +61,7 @@ def test_only_the_cards_of_the_unit_itself_with_such_a_face_are_found(slot: int)
     assert cards_with(s, ELOI, faces) == [card("ITM-22", slot)]
     for other in (NONE, CHEN, STATION + 11, CARD + 9, MUTANT_THING):
         assert cards_with(s, other, faces) == []
-    s.fitted[THORN] = (card("CRE-10", slot),)
+    place_at(s, fitted={THORN: (card("CRE-10", slot),)})
     place_at(s, items={ELOI: ()})
     assert cards_with(s, CARD + slot, faces) == [card("CRE-10", slot)]
 

@@ -86,7 +86,7 @@ def test_an_effect_adds_nothing_against_who_is_immune_to_its_type(source: int, k
 @pytest.mark.parametrize("d", [AEGIS, TERRACE, THORN])
 def test_a_switched_off_district_adds_nothing(d: int) -> None:
     s = engaged(STATION + d)
-    s.site[d] = s.site[AEGIS]
+    place_at(s, site={d: s.site[AEGIS]})
     s.force = [effect("DAM", CHEN, 3, "", DISTRICT + d)]
     assert strike_bonus(s, CHEN, STATION + d).dam == 3
     s.force.append(effect("NULLIFY district", DISTRICT + (d + 1) % 12))
@@ -103,7 +103,7 @@ def test_a_switched_off_district_adds_nothing(d: int) -> None:
 @pytest.mark.parametrize("victim", [CHEN, ELOI])
 def test_the_droid_of_an_ambushed_acolyte_helps_it_and_no_attacker(victim: int, slot: int) -> None:
     s = engaged(victim, VELARIS, HAMMERFIST)
-    s.fitted[THORN] = (card("ITM-22", 99),)
+    place_at(s, fitted={THORN: (card("ITM-22", 99),)})
     for a in (victim, VELARIS, HAMMERFIST):
         place_at(s, items={a: (card("ITM-23", 20 + a),)})
     place_at(s, items={victim: (card("ITM-22", slot), card("ITM-12", 3))})
@@ -121,7 +121,7 @@ def test_the_droid_of_an_ambushed_acolyte_helps_it_and_no_attacker(victim: int, 
 @pytest.mark.parametrize("d", [AEGIS, TERRACE, THORN])
 def test_the_droids_of_a_station_help_the_unit_that_fights_for_it(d: int, slot: int) -> None:
     s = engaged(STATION + d)
-    s.fitted[d] = (card("ITM-22", slot), card("ITM-24", 4), card("ITM-23", LAST_SLOT - slot))
+    place_at(s, fitted={d: (card("ITM-22", slot), card("ITM-24", 4), card("ITM-23", LAST_SLOT - slot))})
     assert strike_bonus(s, STATION + d, CHEN).dice == 2
     s.force = [effect("IMMUNE", CHEN, word=kind) for kind in ("Radiation", "Kinetic", "Droid")]
     assert strike_bonus(s, STATION + d, CHEN).dice == 0

@@ -178,8 +178,10 @@ def test_a_lost_station_saves_some_cargo_by_itself(d: int) -> None:
 @pytest.mark.parametrize(("holder", "questions"), [(1, [(1, "play")]), (NEUTRAL, [])])
 def test_a_neutral_station_is_asked_for_no_order(holder: int, questions: list[tuple[int, str]]) -> None:
     s = engaged(STATION + THORN, CHEN)
-    s.holder[THORN] = s.defender = holder
-    s.site[THORN], s.level[THORN] = BUILT, 1
+    place_at(s, holder={THORN: holder})
+    s.defender = holder
+    s.level[THORN] = 1
+    place_at(s, site={THORN: BUILT})
     place_at(s, station={THORN: 8})
     s.force = [blow(CHEN)]
     both = [play_of(DISTRICT + THORN), play_of(STATION + THORN)]
@@ -231,7 +233,7 @@ def test_immunity_keeps_counters_off_and_not_energy() -> None:
 @ENDS
 def test_a_creature_mends_itself_and_a_station_does_nothing(slot: int) -> None:
     s = engaged(STATION + AEGIS, CHEN)
-    s.fitted[AEGIS] = (card("CRE-04", slot),)
+    place_at(s, fitted={AEGIS: (card("CRE-04", slot),)})
     assert hits(s, CARD + slot, CHEN) == [hit("CRE-04", slot)]
     assert hits(s, STATION + AEGIS, CHEN) == []
     s.harm[slot] = 5
@@ -273,8 +275,8 @@ def test_what_cannot_be_done_is_neither_seen_nor_noted() -> None:
 @ENDS
 def test_a_collection_brings_what_acolytes_cards_and_districts_give(slot: int) -> None:
     s = table(players=4)
-    s.fitted[THORN] = (card("ART-05", slot), card("ITM-12", 5))
-    s.fitted[TERRACE] = (card("ART-05", 6),)
+    place_at(s, fitted={THORN: (card("ART-05", slot), card("ITM-12", 5))})
+    place_at(s, fitted={TERRACE: (card("ART-05", 6),)})
     for p, gained in enumerate((2, 1 + 2, 0, 2)):
         collection(s, p)
         assert s.energy[p] == 20 + gained

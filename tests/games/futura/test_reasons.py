@@ -140,7 +140,8 @@ def test_why_a_station_is_not_equipped() -> None:
     (wolf,) = load_up(s, AEGIS, "CRE-01", fitted=True)
     assert why(s, 0, "TAKE_OUT", slot(wolf)) == "FUT-249"
     for d in (AEGIS, LOWMARKET, 2):
-        s.site[d], s.holder[d] = OUT, NOBODY
+        place_at(s, site={d: OUT})
+        place_at(s, holder={d: NOBODY})
     assert why(s, 0, "FIT", slot(low)) == "FUT-069"
 
 
@@ -203,7 +204,7 @@ def test_why_a_looted_card_goes_nowhere() -> None:
     assert why(s, 0, "PLACE_LOOT", AEGIS) != "FUT-R51"
     s.upgraded |= 1 << FOUNDRY
     assert why(s, 0, "PLACE_LOOT", FOUNDRY) == "FUT-R51"
-    s.site[AEGIS] = UNBUILT
+    place_at(s, site={AEGIS: UNBUILT})
     assert why(s, 0, "PLACE_LOOT", AEGIS) == "FUT-R51"
 
 
@@ -232,7 +233,8 @@ def test_why_something_is_no_target() -> None:
     assert reason(ONDRA) == "FUT-R101"
     s.place[ONDRA] = BAY
     assert reason(ONDRA) == "FUT-281"
-    s.side[ONDRA], s.place[ONDRA] = NOBODY, FALLEN
+    s.place[ONDRA] = FALLEN
+    place_at(s, side={ONDRA: NOBODY})
     assert reason(ONDRA) == "FUT-R101"
     assert reason(STATION + AEGIS) == "FUT-355"
     assert reason(DISTRICT + TERRACE) == "FUT-R101"
@@ -299,9 +301,11 @@ def test_why_somebody_is_no_support() -> None:
     assert reason(ONDRA) == "FUT-236"
     s.attacked = 1 << HAMMERFIST
     assert reason(HAMMERFIST) == "FUT-R40"
-    s.attacked, s.supported[HAMMERFIST] = 0, 2
+    s.attacked = 0
+    place_at(s, supported={HAMMERFIST: 2})
     assert reason(HAMMERFIST) == "FUT-324"
-    s.supported[HAMMERFIST], s.energy[0] = 0, 1
+    s.energy[0] = 1
+    place_at(s, supported={HAMMERFIST: 0})
     assert reason(HAMMERFIST) == "FUT-238"
 
 
@@ -309,12 +313,13 @@ def test_why_somebody_is_no_support() -> None:
 @pytest.mark.parametrize("spoiled", ["", "attacked", "supported"])
 def test_a_support_is_asked_for_only_if_somebody_could_be_one(spoiled: str) -> None:
     s = turn()
-    s.side[VELARIS], s.place[VELARIS] = NOBODY, FALLEN
+    s.place[VELARIS] = FALLEN
+    place_at(s, side={VELARIS: NOBODY})
     s.place[HAMMERFIST] = BAY
     if spoiled == "attacked":
         s.attacked = 1 << HAMMERFIST
     elif spoiled == "supported":
-        s.supported[HAMMERFIST] = 2
+        place_at(s, supported={HAMMERFIST: 2})
     dice(s, 1, 8)
     act(s, 0, "DECLARE", CHEN)
     choose(s, 0, "thing", STATION + TERRACE)

@@ -121,7 +121,8 @@ def test_a_card_that_no_station_can_be_equipped_with_goes_nowhere() -> None:
 def test_a_mutant_has_twice_its_base_ap_and_fights_after_a_weaker_brood() -> None:
     s = turn(0)
     (brood,) = load_up(s, TERRACE, "CRE-02", fitted=True)  # level 1 and 28 AP
-    s.side[HAMMERFIST], s.place[HAMMERFIST] = NOBODY, MUTANT  # 18 AP, 36 as a mutant
+    s.place[HAMMERFIST] = MUTANT
+    place_at(s, side={HAMMERFIST: NOBODY})
     place_at(s, mutants={TERRACE: (HAMMERFIST,)})
     first, second = units.creatures(s, TERRACE)
     assert first == CARD + brood % SLOTS

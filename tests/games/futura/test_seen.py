@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from starhall.core import Match, registry
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura import GAME, FuturaState
 from starhall.games.futura.board import POINTS
 from starhall.games.futura.box.parts import (
@@ -287,14 +287,14 @@ def test_the_sheet_of_a_station_follows_what_befalls_it() -> None:
     assert shown.dice == tuple(die.name for die in LEVEL_DIE[2])
     s.force = [effect("NULLIFY district", DISTRICT + AEGIS, seat=1)]
     assert not view(s, 1).districts[AEGIS].on
-    s.site[AEGIS] = UNBUILT
+    place_at(s, site={AEGIS: UNBUILT})
     assert view(s, 0).districts[AEGIS].ap == ()
 
 
 def test_a_district_that_is_out_of_the_game_lies_on_no_mat() -> None:
     s = turn(0)
     assert view(s, 0).mats[0].districts == [AEGIS, LOWMARKET, CLOISTER]
-    s.site[LOWMARKET] = OUT
+    place_at(s, site={LOWMARKET: OUT})
     assert view(s, 0).mats[0].districts == [AEGIS, CLOISTER]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose
+from starhall.core.scenes import checks, choose, place_at
 from starhall.games.futura import GAME
 from starhall.games.futura.box.parts import ACO_AP, FACE, NAME, NEUTRAL, NONE, STATION
 from starhall.games.futura.rules.ending import count_points, eliminate, score, time_up, win
@@ -182,7 +182,7 @@ def test_a_station_that_has_fallen_keeps_its_name_in_the_log() -> None:
 @checks("FUT-R91")
 def test_a_neutral_station_is_called_so_within_a_sentence() -> None:
     s = turn(0, players=3)
-    s.holder[TERRACE] = NEUTRAL
+    place_at(s, holder={TERRACE: NEUTRAL})
     dice(s, 1, 8)
     declare(s, 0, CHEN, STATION + TERRACE)
     lead(s)
@@ -222,7 +222,7 @@ def test_of_several_queued_plays_each_is_named_again_as_it_takes_effect() -> Non
 @checks("FUT-168", "FUT-R67")
 def test_what_is_in_force_for_all_names_whose_units() -> None:
     s = turn()
-    s.holder[LOWMARKET] = 0
+    place_at(s, holder={LOWMARKET: 0})
     go(s, (open_window, 0, "CYC"))
     while s.asked:
         seat, kind, _, _ = s.asked[0]
@@ -304,7 +304,9 @@ def test_the_end_says_how_it_was_won_and_gives_every_place() -> None:
 def test_a_tie_says_what_broke_it_or_that_it_was_shared() -> None:
     s = table()
     only_districts(s, AEGIS, LOWMARKET, TERRACE)
-    s.holder[AEGIS], s.holder[LOWMARKET], s.holder[TERRACE] = 0, 0, 1
+    place_at(s, holder={AEGIS: 0})
+    place_at(s, holder={LOWMARKET: 0})
+    place_at(s, holder={TERRACE: 1})
     s.energy = [0, 0]
     mine, theirs = (sum(score(s, p)) for p in (0, 1))
     s.energy[1] = (mine - theirs) // 2
@@ -321,7 +323,7 @@ def test_those_who_are_equal_in_everything_win_together() -> None:
     only_districts(s)
     s.energy = [10, 10]
     for a in range(12):
-        s.side[a] = {0: 0, 3: 1}.get(a, -1)
+        place_at(s, side={a: {0: 0, 3: 1}.get(a, -1)})
     go(s, (count_points,))
     assert s.places == (1, 1)
     assert over(s) == (

@@ -38,7 +38,8 @@ def site(p: int = 0, **more: Any) -> FuturaState:
     """The turn of a player whose first district has no station."""
     s = turn(p, **more)
     d = 3 * p
-    s.site[d], s.level[d] = UNBUILT, 0
+    s.level[d] = 0
+    place_at(s, site={d: UNBUILT})
     place_at(s, station={d: -1})
     s.middle = tuple(sorted((*s.middle, d)))
     return s
@@ -71,12 +72,12 @@ def test_a_station_is_built_for_ten_with_any_type_left_in_the_middle() -> None:
 @checks("FUT-353", "FUT-319")
 def test_several_stations_are_built_in_a_turn_if_each_is_paid() -> None:
     s = site(chance=(10, 5, 11, 6), energy=[29, 0])
-    s.site[LOWMARKET] = UNBUILT
+    place_at(s, site={LOWMARKET: UNBUILT})
     for d in (AEGIS, LOWMARKET):
         act(s, 0, "BUILD", d)
         choose(s, 0, "station", offered(s, 0)[0])
     assert s.energy[0] == 9
-    s.site[CLOISTER] = UNBUILT
+    place_at(s, site={CLOISTER: UNBUILT})
     assert why(s, 0, "BUILD", CLOISTER) == "FUT-319"
 
 
@@ -93,7 +94,8 @@ def test_a_district_claimed_this_turn_waits_face_down() -> None:
 @checks("FUT-R52")
 def test_anybody_may_build_on_a_district_that_lies_open_in_the_middle() -> None:
     s = turn(chance=(10, 5))
-    s.holder[HOSPICE], s.site[HOSPICE] = NOBODY, UNBUILT
+    place_at(s, holder={HOSPICE: NOBODY})
+    place_at(s, site={HOSPICE: UNBUILT})
     act(s, 0, "BUILD", HOSPICE)
     choose(s, 0, "station", offered(s, 0)[0])
     assert s.holder[HOSPICE] == 0

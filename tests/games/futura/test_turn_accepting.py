@@ -103,7 +103,7 @@ def test_everything_changes_hands_at_once_and_only_the_two_know_the_cards() -> N
     theirs, left = give(s, 2, "ARM-26", "ITM-10")
     (stored,) = load_up(s, LOWMARKET, "ITM-11")
     (worn,) = dress(s, 3, "ARM-02")
-    s.holder[LOWMARKET] = 2
+    place_at(s, holder={LOWMARKET: 2})
     place_at(s, known={slot(kept): 0b1101, slot(left): 0b1011})
     s.paid |= 1 << slot(mine) | 1 << slot(theirs) | 1 << slot(kept) | 1 << slot(stored)
     s.chosen = (mine,)

@@ -41,7 +41,8 @@ def busy(part: str = "action") -> FuturaState:
     dress(s, ONDRA, "ARM-26", "SAB-26")
     s.place[ONDRA] = BAY
     sigil_cards(s, 1, "PAL")
-    s.holder[SKYHOOK], s.site[SKYHOOK] = 1, UNBUILT
+    place_at(s, holder={SKYHOOK: 1})
+    place_at(s, site={SKYHOOK: UNBUILT})
     load_up(s, TERRACE, "SAB-01")
     load_up(s, NEEDLE, "ITM-22", fitted=True)
     place_at(s, loot={1: (Loot(2, 1),)})
@@ -90,7 +91,7 @@ def test_what_is_no_longer_possible_without_a_part_of_the_mat(without: str, gone
     elif without == "cargo":
         s.cargo[TERRACE] = ()
     else:
-        s.fitted[NEEDLE] = ()
+        place_at(s, fitted={NEEDLE: ()})
     assert {name for name, _ in BLOCKS} - blocks(s, 1) == gone
 
 
@@ -98,7 +99,10 @@ def test_what_is_no_longer_possible_without_a_part_of_the_mat(without: str, gone
 def test_without_stations_nothing_is_upgraded_or_stored() -> None:
     s = busy()
     for d in (FOUNDRY, TERRACE, NEEDLE):
-        s.site[d], s.holder[d], s.cargo[d], s.fitted[d] = OUT, -1, (), ()
+        s.cargo[d] = ()
+        place_at(s, site={d: OUT})
+        place_at(s, holder={d: -1})
+        place_at(s, fitted={d: ()})
     assert {"UPGRADE", "PLACE_LOOT", "STORE", "FIT", "RETRIEVE", "TAKE_OUT"} & blocks(s, 1) == set()
     assert {"BUILD", "MOVE", "SELL"} <= blocks(s, 1)
 

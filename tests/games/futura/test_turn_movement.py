@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks, choose, offered, told
+from starhall.core.scenes import asked, checks, choose, offered, place_at, told
 from starhall.games.futura.box.parts import BAY, BENCH, FALLEN
 from starhall.games.futura.rules.mat.cards import is_up
 from starhall.games.futura.rules.turn.movement import move_price, recall_price, recalled
@@ -180,7 +180,7 @@ def test_every_group_whose_way_can_be_paid_may_come_home(energy: int, groups: li
 def test_why_a_group_does_not_come_home() -> None:
     s = turn(1, energy=[9, 2])
     dress(s, ONDRA, HEAVY)
-    s.side[ELOI] = 1
+    place_at(s, side={ELOI: 1})
     for a in (CHEN, GARRIS, ONDRA, ELOI):
         s.place[a] = BAY
     act(s, 1, "RECALL")
@@ -204,7 +204,7 @@ def test_why_a_group_does_not_come_home() -> None:
 def test_each_of_a_group_pays_for_itself_and_nobody_else_moves(group: tuple[int, ...], paid: int) -> None:
     s = turn(0)
     dress(s, CHEN, HEAVY)
-    s.side[ELOI] = 0
+    place_at(s, side={ELOI: 0})
     everybody = (CHEN, HAMMERFIST, VELARIS, ELOI)
     for a in everybody:
         s.place[a] = BAY

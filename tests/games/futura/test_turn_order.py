@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks, choose, offered, told
+from starhall.core.scenes import asked, checks, choose, offered, place_at, told
 from starhall.games.futura.box.parts import BUILT, FACE_DOWN, NOBODY, NONE, OUT, PASS, STATION, UNBUILT
 from starhall.games.futura.facts import income
 from starhall.games.futura.rules.turn.turns import (
@@ -65,7 +65,7 @@ def test_a_cycle_begins_with_the_plays_of_its_start_in_turn_order() -> None:
     force, shields = lasting()
     s = table(players=3, first=1, playing=(1, 2, 0), used_cycle=5, resting=3, part="over")
     s.force, s.shields = force, shields
-    s.holder[LOWMARKET] = 2
+    place_at(s, holder={LOWMARKET: 2})
     go(s, (begin_cycle,))
     assert asked_for(s) == (2, "CYC")
     assert (s.cycle, s.part, s.active, s.used_cycle, s.resting) == (3, "cycle", NOBODY, 0, 0)
@@ -108,7 +108,7 @@ def test_a_turn_forgets_what_was_done_in_the_turn_before() -> None:
     assert asked(s) == [(2, "card")]
     assert (s.active, s.part) == (2, "collect")
     assert [getattr(s, name) for name in THIS_TURN] == [0] * len(THIS_TURN)
-    assert (s.supported, s.used_cycle, s.resting) == ([0] * 12, 9, 1 << ELOI)
+    assert (s.supported, s.used_cycle, s.resting) == ((0,) * 12, 9, 1 << ELOI)
     assert [one.until for one in s.force] == ["interaction", "assault", "cycle"]
     assert [one.until for one in s.shields] == ["interaction", "assault", "cycle"]
     assert s.energy == [20, 20, 20]
@@ -117,7 +117,7 @@ def test_a_turn_forgets_what_was_done_in_the_turn_before() -> None:
 @checks("FUT-207", "FUT-211")
 def test_a_turn_turns_up_districts_then_draws_then_takes_energy_then_acts() -> None:
     s = table()
-    s.site[NEEDLE] = FACE_DOWN
+    place_at(s, site={NEEDLE: FACE_DOWN})
     stack_deck(s, 1, *DECK)
     go(s, (begin_turn, 1))
     order = [event.name for event in told(s)]
@@ -136,9 +136,10 @@ def test_the_action_step_is_named_as_such() -> None:
 @checks("FUT-087", "FUT-297", "FUT-R50")
 def test_only_own_claimed_districts_are_turned_up() -> None:
     s = table(players=3)
-    s.site[:9] = [FACE_DOWN, BUILT, UNBUILT, BUILT, FACE_DOWN, FACE_DOWN, OUT, FACE_DOWN, BUILT]
+    before = [FACE_DOWN, BUILT, UNBUILT, BUILT, FACE_DOWN, FACE_DOWN, OUT, FACE_DOWN, BUILT]
+    place_at(s, site=dict(enumerate(before)))
     go(s, (turn_up_districts, 1))
-    assert s.site[:9] == [FACE_DOWN, BUILT, UNBUILT, BUILT, UNBUILT, UNBUILT, OUT, FACE_DOWN, BUILT]
+    assert s.site[:9] == (FACE_DOWN, BUILT, UNBUILT, BUILT, UNBUILT, UNBUILT, OUT, FACE_DOWN, BUILT)
     assert seen(s, "district turned up", "district") == [4, 5]
 
 
@@ -212,7 +213,7 @@ def test_only_what_exceeds_five_is_discarded(held: int, discards: int) -> None:
 def test_energy_comes_from_the_income_and_from_what_gives_some_at_each_collection() -> None:
     s = table(players=3)
     only_districts(s, AEGIS, SKYHOOK)
-    s.holder[AEGIS] = 1
+    place_at(s, holder={AEGIS: 1})
     go(s, (collect_energy, 1))
     assert s.energy == [20, 20 + 9 + 2 + 2 + 1, 20]
     assert s.energy[1] - 20 == income(s, 1) + 3
@@ -242,7 +243,7 @@ def test_unused_sigils_go_to_whoever_applied_them() -> None:
 @checks("FUT-004", "FUT-207")
 def test_who_holds_every_district_at_the_end_of_a_turn_has_won() -> None:
     s = table()
-    s.holder[:6] = [1] * 6
+    place_at(s, holder=dict.fromkeys(range(6), 1))
     go(s, (end_turn, 0, 1))
     assert s.over
     assert told(s, "turn began") == []
@@ -268,7 +269,9 @@ def test_who_holds_every_district_at_the_end_of_a_turn_has_won() -> None:
 )
 def test_whose_turn_comes_next(first: int, playing: tuple[int, ...], p: int, then: int, cycle: int) -> None:
     s = table(players=4, first=first, playing=playing)
-    s.holder[LOWMARKET], s.holder[SKYHOOK], s.holder[AEGIS] = 5, 5, 5
+    place_at(s, holder={LOWMARKET: 5})
+    place_at(s, holder={SKYHOOK: 5})
+    place_at(s, holder={AEGIS: 5})
     go(s, (next_turn, p))
     assert (s.active, s.cycle) == (then, cycle)
     assert seen(s, "turn began", "seat") == [then]

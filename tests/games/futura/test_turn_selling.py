@@ -59,9 +59,9 @@ def test_why_a_card_is_not_sold() -> None:
 @pytest.mark.parametrize("number", [0, LAST_SLOT])
 def test_the_reason_is_found_for_the_first_and_the_last_card_of_the_box(number: int) -> None:
     s = turn(1)
-    s.fitted[TERRACE] = (card("CRE-03", number),)
+    place_at(s, fitted={TERRACE: (card("CRE-03", number),)})
     assert action_refusal(s, 1, "SELL", number) == ("FUT-R32", "equipped creatures and traps are not sold")
-    s.fitted[TERRACE] = ()
+    place_at(s, fitted={TERRACE: ()})
     place_at(s, abilities={GARRIS: (card("ABL-49", number),)})
     assert action_refusal(s, 1, "SELL", number) == ("FUT-209", "equipped abilities cannot be sold")
 
@@ -83,7 +83,8 @@ def test_exactly_the_named_card_leaves_its_place(place: str, number: int) -> Non
     elif place == "cargo":
         s.cargo[NEEDLE], s.cargo[TERRACE] = row, (card("ARM-02", 30),)
     elif place == "fitted":
-        s.fitted[NEEDLE], s.fitted[FOUNDRY] = row, (card("ITM-23", 30),)
+        place_at(s, fitted={NEEDLE: row})
+        place_at(s, fitted={FOUNDRY: (card("ITM-23", 30),)})
     else:
         place_at(s, items={ILMAR: row, ONDRA: (card("ITM-10", 30),)})
     sell(s, number, 1)

@@ -165,7 +165,7 @@ def test_acolytes_are_dealt_one_at_a_time_from_the_first_player_on() -> None:
     s = cleared(3, *[0] * 9)
     s.first, s.playing = 2, (2, 0, 1)
     go(s, (deal_acolytes,))
-    assert s.side == [2, 0, 1, 2, 0, 1, 2, 0, 1, -1, -1, -1]
+    assert s.side == (2, 0, 1, 2, 0, 1, 2, 0, 1, -1, -1, -1)
     assert s.place == [BENCH] * 9 + [POOL] * 3
     assert s.base == [*ACO_AP[:9], 0, 0, 0]
     recruits = [(e.operands["seat"], e.operands["acolyte"]) for e in told(s, "recruited")]
@@ -182,7 +182,7 @@ def test_two_acolytes_are_dealt_only_at_a_table_of_four(
     s.playing, s.resigned = playing, resigned
     go(s, (deal_acolytes,))
     assert s.side[last] == 0
-    assert s.side[last + 1 :] == [-1] * (11 - last)
+    assert s.side[last + 1 :] == (-1,) * (11 - last)
 
 
 def chosen(s: FuturaState) -> list[int]:
@@ -238,8 +238,8 @@ def test_districts_are_dealt_and_built_on_in_the_same_order() -> None:
     s = cleared(3, *range(11, 2, -1))
     s.first, s.playing = 1, (1, 2, 0)
     go(s, (deal_districts,))
-    assert s.holder == [-1, -1, -1, 0, 2, 1, 0, 2, 1, 0, 2, 1]
-    assert s.site == [OUT] * 3 + [UNBUILT] * 9
+    assert s.holder == (-1, -1, -1, 0, 2, 1, 0, 2, 1, 0, 2, 1)
+    assert s.site == (OUT,) * 3 + (UNBUILT,) * 9
     dealt = [(e.operands["seat"], e.operands["district"]) for e in told(s, "district dealt")]
     assert dealt == [(p, d) for p, d in zip((1, 2, 0) * 3, range(11, 2, -1), strict=True)]
     waiting: Sequence[Any] = [frame[1:] for frame in s.stack[::-1]]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from starhall.core.scenes import asked, checks, choose, offered
+from starhall.core.scenes import asked, checks, choose, offered, place_at
 from starhall.games.futura.box.parts import FACE, UNBUILT
 from starhall.games.futura.rules.kinds import ASK_CARD, ASK_ENERGY, FIRST, GIVE, GIVE_ENERGY, OFFER_DONE
 from starhall.games.futura.rules.turn.trade import EQUIPMENT, begin_offer, make_offer, tradable
@@ -89,12 +89,13 @@ def test_as_much_energy_is_in_an_offer_as_there_is(
 @checks("FUT-R37")
 def test_equipment_of_hand_and_storage_is_given_each_card_once() -> None:
     s = offering(3, Terms(0, 0, (), 0), players=4, energy=[0] * 4)
-    s.holder[AEGIS], s.holder[MIRROR] = 3, 3
+    place_at(s, holder={AEGIS: 3})
+    place_at(s, holder={MIRROR: 3})
     first, ability, creature = (card(name, i) for name, i in (("ARM-01", 0), ("ABL-01", 7), ("CRE-01", 8)))
     s.hands[3] = [first, ability, creature]
     last = card("SAB-01", LAST_SLOT)
     s.cargo[AEGIS], s.cargo[MIRROR] = (card("ITM-10", 5), card("ABL-02", 6)), (last,)
-    s.fitted[MIRROR] = (card("CRE-02", 9),)
+    place_at(s, fitted={MIRROR: (card("CRE-02", 9),)})
     assert tradable(s, 3) == [first, creature, card("ITM-10", 5), last]
     assert offered(s, 3) == [OFFER_DONE, *(GIVE + i for i in (0, 8, 5, LAST_SLOT))]
     ability_said = ("FUT-R37", "abilities are not traded")
@@ -107,7 +108,7 @@ def test_equipment_of_hand_and_storage_is_given_each_card_once() -> None:
     assert (s.known[LAST_SLOT], s.known[0], s.known[8]) == (0b0001, 0b0001, 0)
     assert offered(s, 3) == [OFFER_DONE, GIVE + 8, GIVE + 5]
     assert refusal(s, 3, "trade", GIVE) == refusal(s, 3, "trade", GIVE + LAST_SLOT) == only
-    s.site[AEGIS] = UNBUILT
+    place_at(s, site={AEGIS: UNBUILT})
     assert tradable(s, 3) == [first, creature, last]
 
 

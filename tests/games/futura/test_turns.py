@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import asked, checks, choose, offered, refused
+from starhall.core.scenes import asked, checks, choose, offered, place_at, refused
 from starhall.games.futura.box.parts import BAY, BENCH, FACE_DOWN, UNBUILT
 from starhall.games.futura.facts import income
 from starhall.games.futura.rules.kinds import BLOCK_OF, FIRST
@@ -52,7 +52,7 @@ from tests.games.futura.table import (
 @checks("FUT-396", "FUT-R20", "FUT-R78", "FUT-003")
 def test_a_cycle_is_one_turn_of_every_player_clockwise_from_the_first() -> None:
     s = table(players=3, first=1, playing=(1, 2, 0))
-    s.holder[LOWMARKET] = 5
+    place_at(s, holder={LOWMARKET: 5})
     order = []
     for p in (1, 2, 0):
         s.asked, s.stack = (), []
@@ -104,7 +104,7 @@ def test_limits_by_the_turn_end_when_any_turn_starts() -> None:
     )
     assert (s.used_turn, s.attacked, s.risen, s.upgraded, s.handled) == (0, 0, 0, 0, 0)
     assert (s.recalled, s.offers, s.cast_off, s.as_support) == (0, 0, 0, 0)
-    assert s.supported == [0] * 12
+    assert s.supported == (0,) * 12
     assert [force.until for force in s.force] == ["cycle"]
 
 
@@ -114,7 +114,8 @@ def test_limits_by_the_turn_end_when_any_turn_starts() -> None:
 @checks("FUT-087", "FUT-R08", "FUT-297", "FUT-R50")
 def test_claimed_districts_are_turned_up_at_the_owners_next_turn() -> None:
     s = table()
-    s.site[AEGIS], s.site[FOUNDRY] = FACE_DOWN, FACE_DOWN
+    place_at(s, site={AEGIS: FACE_DOWN})
+    place_at(s, site={FOUNDRY: FACE_DOWN})
     s.do((turn_up_districts, 0))
     s.run()
     assert (s.site[AEGIS], s.site[FOUNDRY]) == (UNBUILT, FACE_DOWN)
@@ -179,7 +180,7 @@ def test_income_is_nine_and_the_figure_and_level_of_each_built_station() -> None
     assert income(s, 0) == 9 + (1 + 1) + (1 + 1) + (2 + 1)
     s.level[CLOISTER] = 4
     assert income(s, 0) == 9 + 2 + 2 + 6
-    s.site[AEGIS] = UNBUILT
+    place_at(s, site={AEGIS: UNBUILT})
     assert income(s, 0) == 9 + 2 + 6
 
 
@@ -198,7 +199,7 @@ def test_energy_already_received_stays_when_the_station_is_gone() -> None:
     s.do((collect_energy, 0))
     s.run()
     before = s.energy[0]
-    s.site[CLOISTER] = UNBUILT
+    place_at(s, site={CLOISTER: UNBUILT})
     assert s.energy[0] == before
 
 
@@ -303,7 +304,7 @@ def test_who_was_saved_is_equipped_and_used_again_from_the_next_cycle() -> None:
         s.place[a] = BAY
     assert can(s, 0, "EQUIP") == can(s, 0, "MOVE") == []
     s.asked, s.stack = (), []
-    s.holder[LOWMARKET] = 5
+    place_at(s, holder={LOWMARKET: 5})
     go(s, (begin_cycle,))
     assert CHEN in can(s, 0, "MOVE")
     assert slot(armour) in can(s, 0, "EQUIP")
@@ -320,5 +321,6 @@ def test_what_is_not_offered_is_refused_with_a_reason_of_the_ledger() -> None:
 @checks("FUT-293", "FUT-R90")
 def test_a_fourth_acolyte_is_used_like_any_other() -> None:
     s = turn()
-    s.side[KESTRANE], s.place[KESTRANE], s.base[KESTRANE] = 0, BENCH, 7
+    s.place[KESTRANE], s.base[KESTRANE] = BENCH, 7
+    place_at(s, side={KESTRANE: 0})
     assert can(s, 0, "MOVE") == [CHEN, HAMMERFIST, VELARIS, KESTRANE]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, told
+from starhall.core.scenes import checks, place_at, told
 from starhall.games.futura.box.language import Act, Amount
 from starhall.games.futura.box.parts import CARD, NEUTRAL, NOBODY, NONE, STATION
 from starhall.games.futura.rules.plays.in_force import STRIKES_BACK
@@ -174,14 +174,14 @@ def test_a_turned_addition_does_nothing_for_a_loser_without_a_strike(
 def test_a_unit_in_play_is_wounded_by_its_own_play(thing: int) -> None:
     s = engaged()
     if thing < STATION:
-        s.side[thing] = 0
+        place_at(s, side={thing: 0})
     act = Act("WOUND", target="self")
     assert strike.can_wound(s, by(thing), act, "Gauss")
     s.force = [effect("IMMUNE", thing, 1, "Gauss")]
     assert strike.can_wound(s, by(thing), act, "Gauss"), "nobody is immune to the price of the own play"
     if thing < STATION:
         for gone in (NOBODY, NEUTRAL):
-            s.side[thing] = gone
+            place_at(s, side={thing: gone})
             assert not strike.can_wound(s, by(thing), act, "Gauss")
             assert not strike.can_sunder(s, by(thing), Act("SUNDER", target="self"), "Gauss")
 
@@ -189,7 +189,8 @@ def test_a_unit_in_play_is_wounded_by_its_own_play(thing: int) -> None:
 @checks("FUT-151", "FUT-R43", "FUT-R87")
 def test_the_front_unit_of_the_enemy_is_wounded_unless_it_is_immune() -> None:
     s = engaged(ONDRA)
-    s.side[ELOI], act = 0, Act("WOUND")
+    act = Act("WOUND")
+    place_at(s, side={ELOI: 0})
     assert not strike.can_wound(s, by(NONE), Act("WOUND", target="self"), "")
     assert strike.can_wound(s, by(CHEN), act, "Gauss")
     s.force = [effect("IMMUNE", ONDRA, 1, "Gauss")]
@@ -223,7 +224,7 @@ def test_a_wound_is_dealt_at_once_to_the_front_unit(
 )
 def test_neither_stations_nor_armaments_are_infected(fitted: str, may: bool) -> None:
     s = engaged()
-    s.fitted[TERRACE] = (card(fitted, 5),) if fitted else ()
+    place_at(s, fitted={TERRACE: (card(fitted, 5),) if fitted else ()})
     assert strike.can_infect(s, by(CHEN), Act("CHRONIC"), "Radiation") == may
     assert strike.can_infect(s, by(TARGET, seat=1), Act("CHRONIC"), "Radiation"), "an acolyte is"
     s.force = [effect("IMMUNE", thing, 1, "Radiation") for thing in (CHEN, CARD + 5)]

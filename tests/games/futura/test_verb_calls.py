@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks
+from starhall.core.scenes import checks, place_at
 from starhall.games.futura.box.language import Act, Amount
 from starhall.games.futura.box.parts import BAY, CARD, NONE, STATION
 from starhall.games.futura.rules.kinds import CARD as A_CARD
@@ -97,10 +97,12 @@ def test_who_has_attacked_or_supported_twice_is_called_as_support_no_more(
     attacked: int, times: int, supports: list[int]
 ) -> None:
     s = counterattack()
-    s.attacked, s.supported[ILMAR] = attacked, times
+    s.attacked = attacked
+    place_at(s, supported={ILMAR: times})
     assert calls.supports_to_call(s, 1, picked(1)) == supports
     s = engaged(STATION + 3)
-    s.attacked, s.supported[ILMAR] = attacked, times
+    s.attacked = attacked
+    place_at(s, supported={ILMAR: times})
     assert calls.defenders_to_call(s, 1, picked(1)) == [GARRIS, ONDRA, ILMAR], "before a station anybody"
 
 
@@ -176,7 +178,7 @@ def test_who_leaves_is_chosen_and_then_who_comes() -> None:
     assert calls.newcomers(s, 0, picked(0, VELARIS)) == [HAMMERFIST]
     assert calls.leavers(s, 1, picked(1)) == [ONDRA]
     assert calls.newcomers(s, 1, picked(1, ONDRA)) == [GARRIS, ILMAR]
-    s.supported[HAMMERFIST] = 1
+    place_at(s, supported={HAMMERFIST: 1})
     assert calls.leavers(s, 0, picked(0)) == [VELARIS]
     assert calls.newcomers(s, 0, picked(0, CHEN)) == []
 
@@ -220,7 +222,7 @@ def test_an_ambush_is_written_down_for_its_bearer() -> None:
 @checks("FUT-176", "FUT-R62", "FUT-R87")
 def test_enemy_units_that_are_not_immune_are_possessed() -> None:
     s = engaged(support=HAMMERFIST)
-    s.fitted[TERRACE] = (card("CRE-03", 0),)
+    place_at(s, fitted={TERRACE: (card("CRE-03", 0),)})
     s.summoned, act = ONDRA, Act("POSSESS")
     for p, found in ((0, [ONDRA, CARD]), (1, [CHEN, HAMMERFIST])):
         s.force = []

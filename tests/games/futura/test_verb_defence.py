@@ -102,7 +102,7 @@ def test_only_unbroken_armour_that_has_lost_ap_is_mended(lost: int, may: bool) -
 @pytest.mark.parametrize("at", [0, LAST_SLOT])
 def test_only_a_living_creature_that_has_lost_ap_is_mended(lost: int, may: bool, at: int) -> None:
     s = engaged()
-    s.fitted[TERRACE] = (card("CRE-03", at),)
+    place_at(s, fitted={TERRACE: (card("CRE-03", at),)})
     s.harm[at] = lost
     assert guard.can_mend(s, made_by(1, CARD + at, CARD + at), Act("MEND"), "") == may
 
@@ -112,7 +112,8 @@ def test_neither_stations_nor_mutants_nor_nobody_are_mended() -> None:
     s = engaged()
     s.ap[11] = 3
     place_at(s, ap_full={11: 20})
-    s.mutant_harm[0], s.mutant_harm[ELOI] = 3, 3
+    place_at(s, mutant_harm={0: 3})
+    place_at(s, mutant_harm={ELOI: 3})
     place_at(s, mutants={TERRACE: (CHEN, ELOI)})
     for thing in (STATION + 11, TARGET, MUTANT_THING, MUTANT_THING + ELOI, NONE):
         assert not guard.can_mend(s, made_by(1, TARGET, thing), Act("MEND"), "")
@@ -204,7 +205,7 @@ def test_base_ap_come_back_to_the_bearer_or_the_chosen_one(
 def besieged() -> FuturaState:
     """A station of seat 1 with a hound before it."""
     s = engaged(support=HAMMERFIST)
-    s.fitted[TERRACE] = (card("CRE-03", 0),)
+    place_at(s, fitted={TERRACE: (card("CRE-03", 0),)})
     return s
 
 

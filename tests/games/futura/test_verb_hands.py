@@ -79,7 +79,8 @@ def test_stations_of_others_with_hidden_cards_are_looked_into(
     d: int, holder: int, site: int, zone: str, up: bool, found: bool
 ) -> None:
     s = table(players=3)
-    s.holder[d], s.site[d] = holder, site
+    place_at(s, holder={d: holder})
+    place_at(s, site={d: site})
     place_at(s, **{zone: {d: (card("SAB-20", 5), card("ARM-26", LAST_SLOT))}})
     if up:
         s.turn_up(card("SAB-20", 5))
@@ -118,7 +119,8 @@ def test_a_hand_is_seen_by_the_player_alone_and_a_station_by_all() -> None:
     assert [s.known[one % SLOTS] for one in (*held, *other)] == [0b010, 0b010, 0]
     assert [(event.operands["seat"], event.operands["of"]) for event in told(s, "hand seen")] == [(1, 2)]
     inside = (card("SAB-20", 100), card("ARM-26", 101))
-    s.cargo[MUSTER], s.fitted[MUSTER] = inside[:1], inside[1:]
+    s.cargo[MUSTER] = inside[:1]
+    place_at(s, fitted={MUSTER: inside[1:]})
     s.cargo[MUSTER - 1] = s.cargo[MUSTER + 1] = (card("SAB-20", 102),)
     goods.reveal(s, aimed(1, STATION + MUSTER), STATIONS)
     assert [is_up(s, one) for one in (*inside, card("SAB-20", 102))] == [True, True, False]

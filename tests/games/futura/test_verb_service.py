@@ -87,7 +87,8 @@ def test_a_mutant_serves_a_neutral_station_that_stands_and_has_a_free_slot(
     d: int, level: int, serving: tuple[int, ...], ap: int, serves: bool
 ) -> None:
     s = engaged(STATION + d)
-    s.defender = s.holder[d] = NEUTRAL
+    s.defender = NEUTRAL
+    place_at(s, holder={d: NEUTRAL})
     s.level[d], s.ap[d] = level, ap
     place_at(s, mutants={d: serving})
     assert service.stations_to_serve(s, NEUTRAL, over(CHEN, NEUTRAL)) == ([STATION + d] if serves else [])
@@ -164,7 +165,8 @@ def test_at_an_end_only_a_mutant_is_purified() -> None:
 @pytest.mark.parametrize("a", [CHEN, WREN, ELOI])
 def test_a_purified_mutant_joins_the_bench_of_who_frees_it(a: int) -> None:
     s = engaged(primary=HAMMERFIST)
-    s.side[a], s.place[a] = NOBODY, MUTANT
+    s.place[a] = MUTANT
+    place_at(s, side={a: NOBODY})
     place_at(s, mutants={TERRACE: (a,)})
     service.purify(s, over(MUTANT_THING + a, 0), Act("PURIFY"))
     assert (s.side[a], s.place[a], s.base[a], s.mutants[TERRACE]) == (0, BENCH, 0, ())
@@ -191,7 +193,8 @@ def test_own_acolytes_in_play_are_named_once(place: int, ranks: bool) -> None:
     s = table()
     s.place[GARRIS] = s.place[ONDRA] = s.place[ILMAR] = place
     s.commissioned = 1 << ONDRA
-    s.side[ODUYA], s.place[ODUYA] = 1, BENCH  # she has her rank by birth
+    s.place[ODUYA] = BENCH
+    place_at(s, side={ODUYA: 1})
     found = [GARRIS, ILMAR] if ranks else []
     assert service.acolytes_to_rank(s, 1, over(NONE)) == found
     assert service.can_rank(s, over(NONE), Act("RANK"), "") == ranks
@@ -238,6 +241,7 @@ def test_only_who_has_fallen_for_the_player_is_brought_back() -> None:
 @pytest.mark.parametrize(("a", "base"), [(CHEN, 7), (GARRIS, 7), (ELOI, 6)])
 def test_who_is_brought_back_has_half_its_base_ap(a: int, base: int) -> None:
     s = table()
-    s.side[a], s.place[a], s.base[a] = NOBODY, FALLEN, 0
+    s.place[a], s.base[a] = FALLEN, 0
+    place_at(s, side={a: NOBODY})
     service.revive(s, over(NONE, 1, a, 99), Act("REVIVE"))
     assert (s.side[a], s.place[a], s.base[a]) == (1, BENCH, base)

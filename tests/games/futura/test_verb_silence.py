@@ -179,7 +179,7 @@ def forms_of(s: FuturaState, p: int) -> list[str]:
 @checks("FUT-146", "FUT-383", "FUT-R87")
 def test_each_form_of_silence_needs_something_of_its_own() -> None:
     s = engaged(ONDRA)
-    s.site[THORN] = BUILT
+    place_at(s, site={THORN: BUILT})
     assert (forms_of(s, 0), forms_of(s, 1)) == ([], [])
     s.announced = [made_by(1, played(s, 1, "ABL-17"), ONDRA)]
     assert (forms_of(s, 0), forms_of(s, 1)) == (["ability"], [])
@@ -195,7 +195,7 @@ def test_each_form_of_silence_needs_something_of_its_own() -> None:
 @pytest.mark.parametrize("d", [AEGIS, THORN])
 def test_only_the_attacker_severs_the_district_of_an_assaulted_station_once(d: int) -> None:
     s = engaged(STATION + d)
-    s.site[d] = BUILT
+    place_at(s, site={d: BUILT})
     assert (forms_of(s, 0), forms_of(s, 1)) == (["district"], [])
     s.force = [effect("NULLIFY district", DISTRICT + d)]
     assert forms_of(s, 0) == []

@@ -111,7 +111,7 @@ def test_outside_of_fights_nobody_is_aimed_at_but_oneself(p: int, verb: str) -> 
 )
 def test_while_the_primary_is_possessed_its_support_is_meant(p: int, target: str, unit: int) -> None:
     s = engaged(support=HAMMERFIST)
-    s.fitted[TERRACE] = (card("CRE-03", 5), card("ITM-25", 6))
+    place_at(s, fitted={TERRACE: (card("CRE-03", 5), card("ITM-25", 6))})
     s.possessed = (Possessed(CHEN, 1, 1),)
     assert verbs.target_of(s, of(p, ELOI), Act("DAM", target=target)) == unit
     assert verbs.hit_by(s, of(p, ELOI), Act("WOUND", target=target)) == unit
@@ -120,7 +120,7 @@ def test_while_the_primary_is_possessed_its_support_is_meant(p: int, target: str
 @checks("FUT-260", "FUT-R43")
 def test_the_fighting_unit_is_aimed_at_but_the_front_unit_is_hit() -> None:
     s = engaged()
-    s.fitted[TERRACE] = (card("CRE-03", 5), card("ITM-25", 6))
+    place_at(s, fitted={TERRACE: (card("CRE-03", 5), card("ITM-25", 6))})
     assert (verbs.foe_unit(s, 0), verbs.foe_front(s, 0)) == (CARD + 5, CARD + 6)
     assert (verbs.foe_unit(s, 1), verbs.foe_front(s, 1)) == (CHEN, CHEN)
     assert verbs.hit_by(s, of(0, CHEN), Act("WOUND")) == CARD + 6
@@ -165,7 +165,7 @@ def creed(p: int) -> FuturaState:
         armour={HAMMERFIST: s.played[3]},
         saber={HAMMERFIST: s.played[4]},
     )
-    s.fitted[AEGIS] = (s.played[5],)
+    place_at(s, fitted={AEGIS: (s.played[5],)})
     dice(s, 10)
     return s
 

@@ -101,7 +101,8 @@ def test_the_rift_swallows_a_one_off_item() -> None:
 @checks("FUT-146", "FUT-191", "FUT-R19")
 def test_the_unbroken_note_silences_an_ability_for_its_governing_sigil() -> None:
     def sides(s: FuturaState) -> None:
-        s.side[ELOI], s.place[ELOI], s.base[ELOI] = 1, BAY, 13
+        s.place[ELOI], s.base[ELOI] = BAY, 13
+        place_at(s, side={ELOI: 1})
 
     s = duel("ARM-11", "ABL-17", victim=ELOI, sigils=([], ["EMP"]), rolls=(8, 1), prepare=sides)
     until_asked(s, 0, "POST")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starhall.core.scenes import checks, choose, told
+from starhall.core.scenes import checks, choose, place_at, told
 from starhall.games.futura.box.parts import BAY, BENCH, DISTRICT
 from starhall.games.futura.rules.kinds import BY_SIGIL, FIXED, TIER_1, TIER_2, TIER_3
 from starhall.games.futura.state import FuturaState
@@ -135,7 +135,7 @@ def test_attackers_who_fail_the_check_retreat(district: int, p: int) -> None:
     for shown in (p, p + 10):
 
         def theirs(s: FuturaState) -> None:
-            s.holder[AEGIS] = 1 if district == AEGIS else s.holder[AEGIS]
+            place_at(s, holder={AEGIS: 1 if district == AEGIS else s.holder[AEGIS]})
 
         s = fight(target=district, rolls=(shown, 6, 1), prepare=theirs)
         choose(s, 1, "play", (DISTRICT + district) * 2 + (district == AEGIS))
@@ -198,7 +198,8 @@ def test_other_cards_are_not_played_from_the_bench() -> None:
 @pytest.mark.parametrize(("shown", "ap"), [(40, 40), (50, 32)])
 def test_litany_of_iron_cancels_an_ability_card_whose_player_fails_the_check(shown: int, ap: int) -> None:
     def sides(s: FuturaState) -> None:
-        s.side[VELARIS], s.place[VELARIS] = 1, BAY
+        s.place[VELARIS] = BAY
+        place_at(s, side={VELARIS: 1})
 
     s = duel("ARM-11", "ABL-17", victim=VELARIS, rolls=(8, 1, shown), prepare=sides)
     lead(s, until=("POST",))
@@ -211,7 +212,7 @@ def test_litany_of_iron_cancels_an_ability_card_whose_player_fails_the_check(sho
 @checks("FUT-162", "FUT-169", "FUT-176")
 def test_voices_below_take_the_primary_that_fails_the_check() -> None:
     def theirs(s: FuturaState) -> None:
-        s.holder[CLOISTER] = 1
+        place_at(s, holder={CLOISTER: 1})
 
     s = fight("ARM-11", target=CLOISTER, support=VELARIS, rolls=(20, 6, 8, 1), prepare=theirs)
     lead(s, until=("PRE",))

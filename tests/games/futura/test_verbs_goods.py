@@ -71,7 +71,9 @@ def test_an_informant_turns_up_the_cards_of_an_enemy_station() -> None:
         play(s, 0, name)
         assert all(s.known[card % SLOTS] == 0b11 for card in inside)
     s = table()
-    s.holder[ARCHIVE], s.site[ARCHIVE], s.level[ARCHIVE] = 0, 3, 1
+    s.level[ARCHIVE] = 1
+    place_at(s, holder={ARCHIVE: 0})
+    place_at(s, site={ARCHIVE: 3})
     place_at(s, station={ARCHIVE: 8})
     (inside_foundry,) = load_up(s, FOUNDRY, "SAB-20")
     load_up(s, TERRACE, "SAB-20")
@@ -86,7 +88,8 @@ def test_an_informant_turns_up_the_cards_of_an_enemy_station() -> None:
 @checks("FUT-167", "FUT-009")
 def test_a_borrowed_face_sees_a_hand_and_nobody_else_does() -> None:
     s = table(players=3)
-    s.side[WREN], s.place[WREN] = 0, 1
+    s.place[WREN] = 1
+    place_at(s, side={WREN: 0})
     held = give(s, 1, "SAB-20", "ARM-26")
     give(s, 2, "SAB-01")
     main(s)
@@ -191,7 +194,7 @@ def test_collection_pays_what_acolytes_artefacts_and_districts_bring() -> None:
     load_up(s, LOWMARKET, "ART-05", fitted=True)
     collection(s, 0)
     assert s.energy[0] == 24 + 6
-    s.site[0] = OUT
+    place_at(s, site={0: OUT})
     collection(s, 0)
     assert s.energy[0] == 30 + 4, "a district works only with a station"
 

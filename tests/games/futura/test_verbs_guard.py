@@ -168,7 +168,9 @@ def test_a_draught_heals_its_bearer_in_the_action_step() -> None:
 @checks("FUT-170", "FUT-196", "FUT-059", "FUT-056", "FUT-R19", "FUT-R70", "FUT-323")
 def test_an_acolyte_of_ones_choice_is_healed_anywhere() -> None:
     s = turn(1, players=2)
-    s.holder[HOSPICE], s.site[HOSPICE], s.level[HOSPICE] = 1, 3, 1
+    s.level[HOSPICE] = 1
+    place_at(s, holder={HOSPICE: 1})
+    place_at(s, site={HOSPICE: 3})
     place_at(s, station={HOSPICE: 8})
     s.base[ONDRA], s.base[3] = 1, 2
     s.place[3] = BAY
@@ -434,7 +436,8 @@ def test_a_support_that_gives_its_life_dies_afterwards_and_the_energy_stays() ->
 @checks("FUT-140", "FUT-245", "FUT-350", "FUT-410", "FUT-R94")
 def test_yarrow_shoulders_the_load_only_as_support() -> None:
     def swapped(s: FuturaState) -> None:
-        s.side[10], s.place[10], s.base[10] = 0, BAY, 15
+        s.place[10], s.base[10] = BAY, 15
+        place_at(s, side={10: 0})
 
     s = fight("ARM-13", support=10, rolls=(1, 1, 8), prepare=swapped)
     lead(s, made(s, 0, "POST", "ACO-11", 0, None, 5))

@@ -52,7 +52,8 @@ def test_aether_smites_creatures_and_mutants() -> None:
     assert harm(s, "CRE-03") == 3 + 8 + 2
 
     def enslaved(s: FuturaState) -> None:
-        s.side[GARRIS], s.place[GARRIS] = -1, MUTANT
+        s.place[GARRIS] = MUTANT
+        place_at(s, side={GARRIS: -1})
         place_at(s, mutants={ARCHIVE: (GARRIS,)})
 
     s = fight("ARM-11", "SAB-14", rolls=(8, 1), prepare=enslaved)

@@ -229,9 +229,10 @@ def test_a_mutagen_vat_works_for_energy_and_may_be_declined() -> None:
 @checks("FUT-169", "FUT-291", "FUT-292", "FUT-R63")
 def test_a_rite_of_purification_frees_a_defeated_mutant_and_ends_the_assault() -> None:
     def enslaved(s: FuturaState) -> None:
-        s.side[GARRIS], s.place[GARRIS] = -1, MUTANT
+        s.place[GARRIS] = MUTANT
+        place_at(s, side={GARRIS: -1})
         place_at(s, died_for={GARRIS: 1})
-        s.mutant_harm[GARRIS] = 28
+        place_at(s, mutant_harm={GARRIS: 28})
         place_at(s, mutants={ARCHIVE: (GARRIS,)})
 
     s = fight("ABL-05", rolls=(6, 1), prepare=enslaved)
@@ -268,7 +269,7 @@ def test_a_commission_opens_adept_armour_to_a_base_acolyte() -> None:
     assert s.energy[0] == 18
     assert not trouble(s, VELARIS, armour)
     assert trouble(s, HAMMERFIST, armour)
-    s.side[ODUYA] = 0
+    place_at(s, side={ODUYA: 0})
     assert not trouble(s, ODUYA, armour), "Marshal Oduya has her rank by birth"
 
 
@@ -278,9 +279,11 @@ def test_a_second_pulse_brings_one_of_the_fallen_back() -> None:
     s = table()
     dress(s, CHEN, "ABL-47")
     sigil_cards(s, 0, "PRI")
-    s.side[VELARIS], s.place[VELARIS] = -1, FALLEN
+    s.place[VELARIS] = FALLEN
+    place_at(s, side={VELARIS: -1})
     place_at(s, died_for={VELARIS: 0})
-    s.side[ILMAR], s.place[ILMAR] = -1, FALLEN
+    s.place[ILMAR] = FALLEN
+    place_at(s, side={ILMAR: -1})
     place_at(s, died_for={ILMAR: 1})
     go(s, (action_step, 0))
     act(s, 0, "PLAY")
@@ -293,7 +296,8 @@ def test_a_second_pulse_brings_one_of_the_fallen_back() -> None:
 @checks("FUT-149", "FUT-R94", "FUT-245", "FUT-350")
 def test_inspire_is_for_the_support_alone() -> None:
     def mine(s: FuturaState) -> None:
-        s.side[GARRIS], s.place[GARRIS] = 0, BAY
+        s.place[GARRIS] = BAY
+        place_at(s, side={GARRIS: 0})
 
     s = fight("ARM-11", support=GARRIS, rolls=(8, 1, 1), prepare=mine)
     lead(s, made(s, 0, "POST", "ACO-04"))

@@ -55,14 +55,17 @@ def lay(s: FuturaState, table: Mapping[str, Any]) -> dict[str, Any]:
             _build(s, p, _district(name), row)
     for p, names in enumerate(by_seat(s.names, named.pop("face_down", {}), [])):
         for d in map(_district, names):
-            s.holder[d], s.site[d] = p, FACE_DOWN
+            s.holder = changed(s.holder, d, p)
+            s.site = changed(s.site, d, FACE_DOWN)
             s.since = changed(s.since, d, named.get("turns", 0))
     _people(s, named)
-    for field, inside in (("cargo", s.cargo), ("fitted", s.fitted)):
-        for name, wanted in named.pop(field, {}).items():
-            d = _district(name)
-            inside[d] = tuple(cards[s.holder[d]].take(wanted))
-            s.paid |= sum(1 << card % SLOTS for card in inside[d]) if field == "fitted" else 0
+    for name, wanted in named.pop("cargo", {}).items():
+        d = _district(name)
+        s.cargo[d] = tuple(cards[s.holder[d]].take(wanted))
+    for name, wanted in named.pop("fitted", {}).items():
+        d = _district(name)
+        s.fitted = changed(s.fitted, d, tuple(cards[s.holder[d]].take(wanted)))
+        s.paid |= sum(1 << card % SLOTS for card in s.fitted[d])
     harm = named.pop("harm", {})
     hands = [cards[p].take(hand) for p, hand in enumerate(by_seat(s.names, named.pop("hands", {}), []))]
     bays = [cards[p].take(bay) for p, bay in enumerate(by_seat(s.names, named.pop("bays", {}), []))]
@@ -117,7 +120,8 @@ def _district(name: str) -> int:
 
 def _dress(s: FuturaState, cards: Cards, p: int, a: int, wears: Sequence[str]) -> None:
     """An acolyte on the bench of a player, with cards that are paid for."""
-    s.side[a], s.place[a], s.base[a] = p, BENCH, ACO_AP[a]
+    s.place[a], s.base[a] = BENCH, ACO_AP[a]
+    s.side = changed(s.side, a, p)
     for card in cards.take(wears):
         kind = KIND[card // SLOTS]
         s.paid |= 1 << card % SLOTS
@@ -138,7 +142,8 @@ def _build(s: FuturaState, p: int, d: int, row: Sequence[Any]) -> None:
     if len(row) != 4:
         raise ContentError(f"{DIS_NAME[d]}: a station has a card, a level, AP and DAM")
     card, level, ap, dam = row
-    s.holder[d], s.site[d] = p, BUILT
+    s.holder = changed(s.holder, d, p)
+    s.site = changed(s.site, d, BUILT)
     s.station = changed(s.station, d, number_of(card, STA_ID, "station"))
     s.level[d], s.ap[d] = level, ap
     s.ap_full = changed(s.ap_full, d, ap)
@@ -150,7 +155,8 @@ def _people(s: FuturaState, named: dict[str, Any]) -> None:
     for a in map(_acolyte, named.pop("outside", [])):
         s.place[a] = BAY
     for a in map(_acolyte, named.pop("fallen", [])):
-        s.side[a], s.place[a], s.base[a] = NOBODY, FALLEN, 0
+        s.place[a], s.base[a] = FALLEN, 0
+        s.side = changed(s.side, a, NOBODY)
         s.died_for = changed(s.died_for, a, s.side[a])
     for a in map(_acolyte, named.pop("spent", [])):
         s.used_cycle |= 1 << a * CLAUSES

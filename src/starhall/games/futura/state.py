@@ -229,7 +229,7 @@ class FuturaTable(Table):
     loot: Public[Row[tuple[Loot, ...]]]
 
     # Acolytes, by number 0 to 11.
-    side: Public[list[int]]
+    side: Public[Row[int]]
     """The seat it fights for; NOBODY for the undealt, the fallen and mutants."""
     place: Public[list[int]]
     """POOL, BENCH, BAY, FALLEN, MUTANT or GONE."""
@@ -239,7 +239,7 @@ class FuturaTable(Table):
     """The seat for which a fallen acolyte died, or NOBODY."""
 
     # What was done in this turn.
-    supported: Public[list[int]]
+    supported: Public[Row[int]]
     """By acolyte: how often it was support this turn."""
     as_support: Public[int]
     """Bits: acolytes that entered the assault bay as support this turn, so they cannot be primary."""
@@ -253,9 +253,9 @@ class FuturaTable(Table):
     """Actions taken in this action step."""
 
     # Districts, by number 0 to 11.
-    holder: Public[list[int]]
+    holder: Public[Row[int]]
     """The seat that controls it; NEUTRAL, NOBODY (open in the middle, or out of the game)."""
-    site: Public[list[int]]
+    site: Public[Row[int]]
     """OUT, FACE_DOWN, UNBUILT or BUILT."""
     since: Public[Row[int]]
     """The turn (of `turns`) in which the district was claimed or built on; -1 at set-up."""
@@ -270,7 +270,7 @@ class FuturaTable(Table):
     dam: Public[Row[int]]
     mutants: Public[Row[tuple[int, ...]]]
     """Mutated acolytes that serve the station."""
-    mutant_harm: Public[list[int]]
+    mutant_harm: Public[Row[int]]
     """By acolyte: the AP it has lost as a mutant."""
     middle: Public[tuple[int, ...]]
     """The station cards left in the middle."""
@@ -396,7 +396,7 @@ class FuturaState(FuturaTable, State):
     # Districts, by number 0 to 11.
     cargo: Hidden[list[Cards]]
     """Stored cards, of no use there."""
-    fitted: Hidden[list[Cards]]
+    fitted: Hidden[Row[Cards]]
     """Equipped cards: creatures, traps, armaments, droids, artefacts; the oldest first."""
 
     # What is in force.

@@ -250,7 +250,7 @@ def eliminate(s: FuturaState, p: int) -> None:
     for a in acolytes(s, p):
         lose_sigils(s, a)
         s.removed += strip(s, a)
-        s.side[a] = NOBODY
+        s.side = changed(s.side, a, NOBODY)
         s.place[a] = FALLEN
         s.base[a] = 0
     for pile in (s.hands[p], s.decks[p], s.discards[p], s.bays[p], s.loose[p]):
@@ -277,10 +277,10 @@ def eliminate(s: FuturaState, p: int) -> None:
 def _abandon(s: FuturaState, d: int) -> None:
     """A district of an eliminated player: a station is neutral from now on, without one it lies open."""
     if s.site[d] == BUILT:
-        s.holder[d] = NEUTRAL
+        s.holder = changed(s.holder, d, NEUTRAL)
     elif s.site[d] in (UNBUILT, FACE_DOWN):
-        s.holder[d] = NOBODY
-        s.site[d] = UNBUILT
+        s.holder = changed(s.holder, d, NOBODY)
+        s.site = changed(s.site, d, UNBUILT)
 
 
 @rule("FUT-R52")

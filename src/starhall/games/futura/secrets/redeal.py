@@ -13,6 +13,7 @@ from random import Random
 
 from starhall.core import Resampling, rule
 from starhall.core.knowers import knower, knows
+from starhall.core.rows import changed
 from starhall.core.views import mixed, other_answers, pass_on, shuffled
 from starhall.games.futura.box.parts import (
     AP,
@@ -330,7 +331,7 @@ class Redealing:
             fitted = [card for card in dealt if _FITTED[card // SLOTS]]
             stored = [card for card in dealt if not _FITTED[card // SLOTS]]
             s.cargo[d] = (*[card for card in s.cargo[d] if card not in moved], *stored)
-            s.fitted[d] = (*[card for card in s.fitted[d] if card not in moved], *fitted)
+            s.fitted = changed(s.fitted, d, (*[card for card in s.fitted[d] if card not in moved], *fitted))
             equipped += fitted
         whole = [p for p, _ in self._decks]
         others = [p for p in range(s.players) if p != self._seat]

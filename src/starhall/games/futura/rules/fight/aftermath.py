@@ -98,7 +98,7 @@ def destroy_fitted(s: FuturaState, d: int, card: int) -> None:
     """A creature or armament of a station is destroyed and discarded; what it kept up ends."""
     thing = units.thing_of(card)
     sigils.lose_all(s, thing)
-    s.fitted[d] = tuple([other for other in s.fitted[d] if other != card])
+    s.fitted = changed(s.fitted, d, tuple([other for other in s.fitted[d] if other != card]))
     s.possessed = tuple([held for held in s.possessed if held.thing != thing])
     in_force.source_left(s, thing)
     damage.forget_unit(s, thing)
@@ -174,7 +174,7 @@ def kill(s: FuturaState, a: int) -> None:
     if serves != NONE:
         s.place[a] = MUTANT
         s.mutants = changed(s.mutants, serves, (*s.mutants[serves], a))
-        s.mutant_harm[a] = 0
+        s.mutant_harm = changed(s.mutant_harm, a, 0)
         s.tell("FUT-164", "enthralled", seat=s.holder[serves], acolyte=a, district=serves)
     if claimed:
         claims.claim(s, victor, [claims.as_new(s, card) for card in taken], "FUT-294")
@@ -185,7 +185,8 @@ def kill(s: FuturaState, a: int) -> None:
 
 def _leaves(s: FuturaState, a: int, p: int) -> None:
     """The acolyte is in no role any longer."""
-    s.side[a], s.place[a], s.base[a] = NOBODY, FALLEN, 0
+    s.place[a], s.base[a] = FALLEN, 0
+    s.side = changed(s.side, a, NOBODY)
     s.died_for = changed(s.died_for, a, p)
     s.resting &= ~(1 << a)
     s.commissioned &= ~(1 << a)
@@ -257,7 +258,7 @@ def remove_mutant(s: FuturaState, a: int) -> None:
     s.possessed = tuple([held for held in s.possessed if held.thing != thing])
     in_force.source_left(s, thing)
     damage.forget_unit(s, thing)
-    s.mutant_harm[a] = 0
+    s.mutant_harm = changed(s.mutant_harm, a, 0)
     s.place[a] = FALLEN
 
 
@@ -269,7 +270,8 @@ def purify(s: FuturaState, p: int, a: int) -> None:
         s.do((look_round,))
         return
     remove_mutant(s, a)
-    s.place[a], s.side[a], s.base[a] = BENCH, p, 0
+    s.place[a], s.base[a] = BENCH, 0
+    s.side = changed(s.side, a, p)
     s.resting |= 1 << a
     s.tell("FUT-291", "purified", seat=p, acolyte=a)
     s.force.append(Force(CALLED_OFF, NONE, 0, "assault", NONE, p, ""))

@@ -7,6 +7,7 @@ hold passes to the next. A creature, armament or station has its shields and its
 from __future__ import annotations
 
 from starhall.core import rule
+from starhall.core.rows import changed
 from starhall.games.futura.box.parts import (
     ACO_AP,
     AP,
@@ -141,7 +142,9 @@ def _body(s: FuturaState, thing: int, x: int) -> int:
     if units.is_station(thing):
         s.ap[thing - STATION] -= lost
     elif units.is_mutant(thing):
-        s.mutant_harm[thing - MUTANT_THING] += lost
+        s.mutant_harm = changed(
+            s.mutant_harm, thing - MUTANT_THING, s.mutant_harm[thing - MUTANT_THING] + lost
+        )
     else:
         _wear(s, thing - CARD, lost)
         s.turn_up(units.card_of(s, thing))
@@ -182,7 +185,7 @@ def mend(s: FuturaState, thing: int, x: int, rule_id: str) -> int:
     elif units.is_mutant(thing):
         a = thing - MUTANT_THING
         found = min(x, s.mutant_harm[a])
-        s.mutant_harm[a] -= found
+        s.mutant_harm = changed(s.mutant_harm, a, s.mutant_harm[a] - found)
         return _mended(s, thing, found, rule_id)
     elif units.is_card(thing):
         slot, harm = thing - CARD, s.harm.get(thing - CARD, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import Reason, rule
+from starhall.core.rows import changed
 from starhall.games.futura.box.parts import (
     BAY,
     BENCH,
@@ -199,7 +200,7 @@ def support_chosen(s: FuturaState, b: int, p: int, purpose: str, a: int, thing: 
     if b != a:
         if s.place[b] == BENCH:
             movement.enter(s, p, b, True)
-        s.supported[b] += 1
+        s.supported = changed(s.supported, b, s.supported[b] + 1)
     s.attacked |= 1 << a
     s.attacker = p
     s.primary = a

@@ -64,7 +64,7 @@ def convert(s: FuturaState, p: int, a: int) -> None:
     elif a == s.summoned:
         s.summoned = NONE
     former = s.side[a]
-    s.side[a] = p
+    s.side = changed(s.side, a, p)
     s.place[a] = BENCH
     s.base[a] = ACO_AP[a]
     if gear.is_broken(s, a):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import rule
+from starhall.core.rows import changed
 from starhall.games.futura.box.parts import BAY, BENCH, LEVEL, SLOTS
 from starhall.games.futura.rules.fight import assault, possession, units
 from starhall.games.futura.rules.mat import cards, gear, shedding, sigils
@@ -20,7 +21,7 @@ def summon_support(s: FuturaState, p: int, a: int) -> None:
     """A benched acolyte joins the attacker as support, free of charge."""
     s.place[a] = BAY
     s.support = a
-    s.supported[a] += 1
+    s.supported = changed(s.supported, a, s.supported[a] + 1)
     s.tell("FUT-145", "summoned", seat=p, acolyte=a)
     assault.reveal(s, a)
 

@@ -43,7 +43,8 @@ def wind_back(s: FuturaState) -> None:
     """Everything returns to what it was before the dice."""
     before = cast(Before, s.before)
     for name in ROWS:
-        setattr(s, name, list(getattr(before, name)))
+        row = getattr(before, name)
+        setattr(s, name, row if name in s.shared else list(row))
     for name in FIGURES:
         setattr(s, name, getattr(before, name))
     for slot, lost in s.wear.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import rule
+from starhall.core.rows import changed
 from starhall.games.futura.box.parts import CREATURE, D20, KIND, NOBODY, NONE, OUT, SLOTS, STATION
 from starhall.games.futura.rules.fight import aftermath, claims, damage, units
 from starhall.games.futura.rules.mat import stations
@@ -46,7 +47,8 @@ def surrender(s: FuturaState, d: int) -> None:
     won = [*s.fitted[d], *s.cargo[d]]
     for card in s.fitted[d]:
         in_force.source_left(s, units.thing_of(card))
-    s.fitted[d] = s.cargo[d] = ()
+    s.fitted = changed(s.fitted, d, ())
+    s.cargo[d] = ()
     claims.claim(s, s.attacker, won, "FUT-275")
 
 
@@ -80,7 +82,8 @@ def take_district(s: FuturaState, d: int) -> None:
     in_force.source_left(s, STATION + d)
     stations.raze(s, d)
     if gone:
-        s.site[d], s.holder[d] = OUT, NOBODY
+        s.site = changed(s.site, d, OUT)
+        s.holder = changed(s.holder, d, NOBODY)
         s.tell("FUT-166", "district destroyed", district=d)
     else:
         stations.secure(s, d, s.attacker)

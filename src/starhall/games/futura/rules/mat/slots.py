@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from starhall.core import Secret, rule
 from starhall.core.knowers import knows
+from starhall.core.rows import changed
 from starhall.games.futura.box.parts import (
     BENCH,
     CLASS,
@@ -120,7 +121,7 @@ def leave(s: FuturaState, p: int, card: int, *, unseen: bool = False, seen_by: i
         # Stored or equipped, face-down cards look the same; one that lies open is seen to go.
         lay = alike = tuple(other for other in (*s.cargo[d], *s.fitted[d]) if not is_up(s, other))
         s.cargo[d] = tuple(other for other in s.cargo[d] if other != card)
-        s.fitted[d] = tuple(other for other in s.fitted[d] if other != card)
+        s.fitted = changed(s.fitted, d, tuple(other for other in s.fitted[d] if other != card))
         if is_up(s, card):
             return
     if not unseen:

@@ -84,8 +84,8 @@ def types_left(s: FuturaState, p: int, d: int, *how: object) -> list[int]:
 def establish(s: FuturaState, p: int, d: int, card: int) -> None:
     """A station card under the district, at level 1."""
     s.middle = tuple([other for other in s.middle if other != card])
-    s.holder[d] = p
-    s.site[d] = BUILT
+    s.holder = changed(s.holder, d, p)
+    s.site = changed(s.site, d, BUILT)
     s.station = changed(s.station, d, card)
     s.since = changed(s.since, d, s.turns if s.cycle else -1)
     s.built = changed(s.built, d, s.cycle)
@@ -309,14 +309,14 @@ def raze(s: FuturaState, d: int) -> None:
     s.level[d] = s.ap[d] = 0
     s.ap_full = changed(s.ap_full, d, 0)
     s.dam = changed(s.dam, d, 0)
-    s.site[d] = UNBUILT
+    s.site = changed(s.site, d, UNBUILT)
 
 
 @rule("FUT-060", "FUT-087", "FUT-279", "FUT-297")
 def secure(s: FuturaState, d: int, p: int) -> None:
     """The district lies face down on the bench of the victor, protected until the next own turn."""
-    s.holder[d] = p
-    s.site[d] = FACE_DOWN
+    s.holder = changed(s.holder, d, p)
+    s.site = changed(s.site, d, FACE_DOWN)
     s.since = changed(s.since, d, s.turns)
     s.tell("FUT-087", "district secured", seat=p, district=d)
 

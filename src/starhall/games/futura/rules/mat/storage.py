@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import Reason, rule
+from starhall.core.rows import changed
 from starhall.games.futura.box.parts import (
     CARRIER,
     CREATURE,
@@ -212,7 +213,7 @@ def fitted(s: FuturaState, place: int, p: int, purpose: str) -> None:
     pay(s, p, fit_price(s, card), "FUT-R82")
     leave(s, p, card, unseen=True)
     s.paid |= 1 << card % SLOTS
-    s.fitted[d] += (card,)
+    s.fitted = changed(s.fitted, d, s.fitted[d] + (card,))
     s.tell("FUT-R82", "fitted", seat=p, district=d, card=secret(s, p, card))
 
 

@@ -136,7 +136,7 @@ def leave_bearer(s: FuturaState, card: int) -> None:
             s.off_hand = changed(s.off_hand, a, NONE)
     for d, fitted in enumerate(s.fitted):
         if card in fitted:
-            s.fitted[d] = tuple(other for other in fitted if other != card)
+            s.fitted = changed(s.fitted, d, tuple(other for other in fitted if other != card))
 
 
 @rule("FUT-322", "FUT-386", "FUT-R61")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import Reason, rule
+from starhall.core.rows import changed
 from starhall.games.futura.box.parts import ABILITY, BENCH, KIND, NONE, SLOTS
 from starhall.games.futura.facts import own_stations
 from starhall.games.futura.rules.mat.cards import sell_off
@@ -54,6 +55,6 @@ def _out_of_station(s: FuturaState, p: int, slot: int) -> int:
     for d in own_stations(s, p):
         for card in s.fitted[d]:
             if card % SLOTS == slot:
-                s.fitted[d] = tuple(other for other in s.fitted[d] if other != card)
+                s.fitted = changed(s.fitted, d, tuple(other for other in s.fitted[d] if other != card))
                 return card
     raise ValueError(f"slot {slot} is nowhere to be sold")

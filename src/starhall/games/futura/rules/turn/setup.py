@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from starhall.core import Frame, Reason, rule
+from starhall.core.rows import changed
 from starhall.games.futura.box.parts import (
     ACO_AP,
     ACO_FOURTH,
@@ -66,7 +67,7 @@ def blank(s: FuturaState) -> None:
     s.loose = [[] for _ in range(seats)]
     s.removed = []
     # Acolytes.
-    s.side = [NOBODY] * ACOLYTE_COUNT
+    s.side = (NOBODY,) * ACOLYTE_COUNT
     s.place = [POOL] * ACOLYTE_COUNT
     s.base = [0] * ACOLYTE_COUNT
     s.armour = (NONE,) * ACOLYTE_COUNT
@@ -79,13 +80,13 @@ def blank(s: FuturaState) -> None:
     s.died_for = (NOBODY,) * ACOLYTE_COUNT
     # This turn.
     s.attacked = s.risen = s.upgraded = s.as_support = s.warped = 0
-    s.supported = [0] * ACOLYTE_COUNT
+    s.supported = (0,) * ACOLYTE_COUNT
     s.recalled = s.offers = s.cast_off = s.moves = 0
     # What was used.
     s.used_interaction = s.used_assault = s.used_turn = s.used_cycle = 0
     # Districts.
-    s.holder = [NOBODY] * DISTRICT_COUNT
-    s.site = [OUT] * DISTRICT_COUNT
+    s.holder = (NOBODY,) * DISTRICT_COUNT
+    s.site = (OUT,) * DISTRICT_COUNT
     s.since = (-1,) * DISTRICT_COUNT
     s.built = (0,) * DISTRICT_COUNT
     s.station = (NONE,) * DISTRICT_COUNT
@@ -94,9 +95,9 @@ def blank(s: FuturaState) -> None:
     s.ap_full = (0,) * DISTRICT_COUNT
     s.dam = (0,) * DISTRICT_COUNT
     s.cargo = [()] * DISTRICT_COUNT
-    s.fitted = [()] * DISTRICT_COUNT
+    s.fitted = ((),) * DISTRICT_COUNT
     s.mutants = ((),) * DISTRICT_COUNT
-    s.mutant_harm = [0] * ACOLYTE_COUNT
+    s.mutant_harm = (0,) * ACOLYTE_COUNT
     s.middle = tuple(range(STATION_COUNT))
     one, two, three, four = UPGRADE_COPIES
     s.supply = (one, two, three, four)
@@ -307,7 +308,7 @@ def deal_acolytes(s: FuturaState) -> None:
 @rule("FUT-002", "FUT-203", "FUT-204")
 def recruit(s: FuturaState, p: int, a: int) -> None:
     """An acolyte takes its place on the bench, with its printed base AP."""
-    s.side[a] = p
+    s.side = changed(s.side, a, p)
     s.place[a] = BENCH
     s.base[a] = ACO_AP[a]
     if s.heard:
@@ -346,8 +347,8 @@ def deal_districts(s: FuturaState) -> None:
     for _ in range(EACH):
         rounds.append([(p, s.draw(left)) for p in order])
     for p, d in chain.from_iterable(rounds):
-        s.holder[d] = p
-        s.site[d] = UNBUILT
+        s.holder = changed(s.holder, d, p)
+        s.site = changed(s.site, d, UNBUILT)
         if s.heard:
             s.tell("FUT-201", "district dealt", seat=p, district=d)
     picks = [(choose_station, p, d, 0) for p, d in chain.from_iterable(rounds)]

@@ -8,6 +8,7 @@ from typing import Final
 
 from starhall.core import Reason, Step, rule
 from starhall.core.kinds import WhyNot
+from starhall.core.rows import changed
 from starhall.games.futura.box.parts import CYCLES, FACE_DOWN, HAND_LIMIT, NOBODY, NONE, SLOTS, UNBUILT
 from starhall.games.futura.facts import income, owned
 from starhall.games.futura.rules.ending import check_victory, count_points, time_up
@@ -56,7 +57,7 @@ def begin_turn(s: FuturaState, p: int) -> None:
     s.used_turn = 0
     s.handled = 0
     s.attacked = s.risen = s.upgraded = s.as_support = s.warped = 0
-    s.supported = [0] * len(s.supported)
+    s.supported = (0,) * len(s.supported)
     s.recalled = s.offers = s.cast_off = s.moves = 0
     if s.force:
         s.force = [force for force in s.force if force.until != "turn"]
@@ -76,7 +77,7 @@ def turn_up_districts(s: FuturaState, p: int) -> None:
     """Claimed districts move from the bench to the station area and are protected no longer."""
     for d in owned(s.holder, p):
         if s.site[d] == FACE_DOWN:
-            s.site[d] = UNBUILT
+            s.site = changed(s.site, d, UNBUILT)
             s.tell("FUT-087", "district turned up", seat=p, district=d)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import rule
+from starhall.core.rows import changed
 from starhall.games.futura.box.language import Act
 from starhall.games.futura.box.parts import (
     ACO_AP,
@@ -298,5 +299,6 @@ def fallen_to_revive(s: FuturaState, p: int, play: Play, *more: object) -> list[
 def revive(s: FuturaState, play: Play, act: Act) -> None:
     """Back to the bench with half its base AP and no equipment."""
     a = play.chosen[0]
-    s.side[a], s.place[a], s.base[a] = play.seat, BENCH, ACO_AP[a] // 2
+    s.place[a], s.base[a] = BENCH, ACO_AP[a] // 2
+    s.side = changed(s.side, a, play.seat)
     s.tell("FUT-R45", "revived", seat=play.seat, acolyte=a)
