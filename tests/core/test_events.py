@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from starhall.core import Event, Journal, Kind, Match, Public, Scripted, Secret, State, Words
-from starhall.core.events import UNSEEN, Reader
+from starhall.core.events import UNSEEN, Events, Reader
 from starhall.core.scenes import scene, told
 from tests.fixtures.cargo import GAME
 from tests.fixtures.cargo.rules.auction import look
@@ -44,7 +44,7 @@ def heard(*frames: Any) -> list[Event]:
 
     journal = Journal()
     begin(small_game(Bare, set_up), 3, journal)
-    return journal.events
+    return list(journal.events)
 
 
 def causes(events: list[Event]) -> dict[str, str | None]:
@@ -115,7 +115,7 @@ def test_an_answer_is_caused_by_what_led_to_its_question() -> None:
 
     match = Match(small_game(Bare, set_up, yes), 2, seed="x")
     match.choose(0, 1)
-    assert causes(match.journal.events) == {"a": None, "answered": "a", "b": None}
+    assert causes(list(match.journal.events)) == {"a": None, "answered": "a", "b": None}
 
 
 # ------------------------------------------------------------------ readers
@@ -216,7 +216,7 @@ def test_a_barrier_stands_for_those_too_who_do_not_see_its_event() -> None:
         s.tell("R", "after")
 
     journal = Journal()
-    journal.events = heard((draw,))
+    journal.events = Events(heard((draw,)))
     assert [event.barrier for event in journal.seen_by(1)] == [False, True, False]
     assert [event.barrier for event in journal.seen_by(0)] == [False, True]
 
@@ -239,7 +239,7 @@ def test_a_journal_goes_back_to_a_mark() -> None:
     journal.tell("R", "x", None, {}, 99)
     journal.chance.append(1)
     journal.rewind(mark)
-    assert (journal.events, journal.chance, journal.mark()) == (events, chance, mark)
+    assert (list(journal.events), journal.chance, journal.mark()) == (events, chance, mark)
 
 
 def test_a_hidden_discard_tells_the_others_nothing_but_that_it_happened() -> None:
@@ -306,7 +306,7 @@ def test_a_reader_that_follows_and_rewinds_knows_what_one_reading_from_the_start
         for only in [None if seats is None else tuple(sorted(seats))]
     ]
     journal = Journal()
-    journal.events = log
+    journal.events = Events(log)
     for seat in (0, 1, None):
         reader, known = Reader(seat), list[Event]()
         for stop in [*stops, len(log)]:

@@ -11,7 +11,7 @@ import pytest
 from starhall.core import Match, registry
 from starhall.core.dealer import Resampling
 from starhall.core.errors import NotUnderstood
-from starhall.core.moments import EVERY, LAST, Moments
+from starhall.core.moments import EVERY, LAST, TOLD, Moments
 from starhall.core.snapshot import to_plain
 from tests.fixtures.play import everything, played, step
 
@@ -36,6 +36,48 @@ def test_a_moment_that_is_played_again_is_as_it_was(slug: str) -> None:
         for at in order:
             assert to_plain(match.moments[at].state) == then[at], (slug, seed, at)
         assert [to_plain(moment.state) for moment in match.moments] == then
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_events_that_are_told_again_are_as_they_were(slug: str) -> None:
+    game = registry.game(slug)
+    match = Match(game, max(game.players), seed="told")
+    rng, then = Random(3), [repr(match.events(0))]
+    while not match.over and len(match.choices) < 150:
+        if rng.random() < 0.05:
+            match.rewind(rng.randrange(len(match.choices) + 1))
+            del then[len(match.choices) + 1 :]
+        seat = match.state.asked[0][0]
+        then.append(repr(match.choose(seat, rng.choice(match.state.choices(seat)))))
+        at = rng.randrange(len(then))
+        assert repr(match.events(at)) == then[at]
+    order = list(range(len(then)))
+    rng.shuffle(order)
+    assert [repr(match.events(at)) for at in order] == [then[at] for at in order]
+    whole = [event for at in range(len(then)) for event in match.events(at)]
+    assert [event.number for event in whole] == list(range(len(match.journal.events)))
+    assert match.journal.events == whole == match.journal.events[:]
+    assert match.journal.events[::-3] == whole[::-3]
+    assert [match.journal.events[number] for number in range(-5, 0)] == whole[-5:]
+
+
+def test_of_a_long_match_few_events_are_kept() -> None:
+    match = Match(registry.game("stellar"), 2, seed="long")
+    followed(match, 1, 300)
+    first, last = match.journal.events.last
+    assert first == match.marks[-1 - TOLD].events
+    assert first + len(last) == len(match.journal.events) == match.marks[-1].events
+
+
+def test_a_match_that_goes_on_from_a_moment_tells_its_own_events_again() -> None:
+    before = played(registry.game("stellar"), 2, 20, seed=4)
+    match = Match(before.game, before.state.names, seed="on", start=before.state)
+    rng, told = Random(1), [match.events(0)]
+    while not match.over:
+        seat = match.state.asked[0][0]
+        told.append(match.choose(seat, rng.choice(match.state.choices(seat))))
+    assert len(told) > EVERY
+    assert [match.events(at) for at in range(len(told))] == told
 
 
 def test_of_a_long_match_few_states_are_kept() -> None:

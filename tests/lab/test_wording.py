@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from starhall.core import HOST, Match, Secret, registry
-from starhall.core.events import UNSEEN, Event
+from starhall.core.events import UNSEEN, Event, Events
 from starhall.lab import wording
 from starhall.lab.faults import ALONE, AMONG, Fault, Line, Log
 from starhall.lab.terms import TERMS
@@ -57,7 +57,7 @@ def log(*lines: Line, slug: str = "void", players: int = 3) -> Log:
     """These lines as the log of a game that has just begun, all journal numbers in order."""
     told = [replace(one, event=replace(one.event, number=number)) for number, one in enumerate(lines)]
     match: Match[Any] = Match(registry.game(slug), PLAYERS[:players], seed="words")
-    match.journal.events[:] = [one.event for one in told]
+    match.journal.events = Events(one.event for one in told)
     return Log(match, None, told)
 
 

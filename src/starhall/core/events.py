@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, overload
 
 UNSEEN: Final = "…"
 """Stands for an operand that the reader may not know."""
+NO_CAUSE: Final = -1
+"""Among the numbers of events that are causes: nothing led to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +81,123 @@ class Mark:
 
     events: int
     chance: int
-    causes: tuple[int | None, ...]
-    cause: int | None
+    causes: tuple[int, ...]
+    cause: int
     spent: int
+
+
+class Marks(Sequence[Mark]):
+    """The marks of a journal that it may have to come back to, packed into rows of numbers."""
+
+    def __init__(self, marks: Iterable[Mark] = ()) -> None:
+        self.ends = array("i")
+        """By mark: how many events there were."""
+        self._rest = array("i")
+        """What else belongs to each mark, one after another."""
+        self._places = array("i", [0])
+        """Where that begins, and in the end where the next begins."""
+        for mark in marks:
+            self.append(mark.events, [mark.chance, mark.spent, mark.cause, *mark.causes])
+
+    def append(self, events: int, rest: Iterable[int]) -> None:
+        """Add a mark: the number of events, and all the rest in its order."""
+        self.ends.append(events)
+        self._rest.extend(rest)
+        self._places.append(len(self._rest))
+
+    def __len__(self) -> int:
+        return len(self.ends)
+
+    @overload
+    def __getitem__(self, at: int) -> Mark: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Mark]: ...
+    def __getitem__(self, at: int | slice) -> Mark | list[Mark]:
+        """A mark, or some of them."""
+        found = range(len(self.ends))[at]
+        if isinstance(found, range):
+            return [self[n] for n in found]
+        chance, spent, cause, *causes = self._rest[self._places[found] : self._places[found + 1]]
+        return Mark(self.ends[found], chance, tuple(causes), cause, spent)
+
+    def rewind(self, last: int) -> None:
+        """Forget the marks after number `last`."""
+        del self.ends[last + 1 :], self._places[last + 2 :]
+        del self._rest[self._places[-1] :]
+
+
+class Events(Sequence[Event]):
+    """The events of a journal.
+
+    A match lets go of those that are not of its last choices. Who asks for one of them has it told again,
+    with those around it: they take far more room than what they come from, and are seldom asked for.
+    """
+
+    def __init__(self, events: Iterable[Event] = ()) -> None:
+        self.last: tuple[int, list[Event]] = (0, list(events))
+        """The number of the first event that is kept, and it with all that follow."""
+        self.again: Callable[[int], tuple[int, list[Event]]] | None = None
+        """Tells the event with a number again: the first of those around it, and these."""
+        self._found: tuple[int, list[Event]] = (0, [])
+        """The last ones that were told again: who reads one mostly reads the next."""
+
+    def __len__(self) -> int:
+        first, last = self.last
+        return first + len(last)
+
+    @overload
+    def __getitem__(self, at: int) -> Event: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Event]: ...
+    def __getitem__(self, at: int | slice) -> Event | list[Event]:
+        """One event, or some of them."""
+        wanted = range(len(self))[at]
+        if isinstance(wanted, int):
+            first, events = self._around(wanted)
+            return events[wanted - first]
+        if wanted.step != 1:
+            return [self[number] for number in wanted]
+        found: list[Event] = []
+        while len(found) < len(wanted):
+            first, events = self._around(wanted.start + len(found))
+            found += events[wanted.start + len(found) - first : wanted.stop - first]
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        return list(self) == list(other) if isinstance(other, (Events, list)) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+    def _around(self, number: int) -> tuple[int, list[Event]]:
+        """Where some events begin of which one has this number, and these."""
+        # A record may be written in a thread of its own: what is kept is only ever replaced as a whole.
+        found = self.last
+        if self.again is None or number >= found[0]:
+            return found
+        found = self._found
+        if not found[0] <= number < found[0] + len(found[1]):
+            found = self._found = self.again(number)
+        return found
+
+    def since(self, number: int) -> list[Event]:
+        """Event `number`, which is kept, and all that follow."""
+        first, last = self.last
+        return last[number - first :]
+
+    def let_go(self, end: int) -> None:
+        """Those before event `end` can be told again."""
+        first, last = self.last
+        if end > first:
+            self.last = (end, last[end - first :])
+
+    def rewind(self, end: int) -> None:
+        """Event `end` and all after it never happened."""
+        first, last = self.last
+        self.last = (end, []) if end < first else (first, last[: end - first])
+        self._found = (0, [])
 
 
 class Journal:
@@ -91,10 +208,10 @@ class Journal:
     """
 
     def __init__(self) -> None:
-        self.events: list[Event] = []
+        self.events = Events()
         self.chance: list[Any] = []
-        self._causes: list[int | None] = []
-        self._cause: int | None = None
+        self._causes: list[int] = []
+        self._cause = NO_CAUSE
         self._headline = False
         self._spent = 0
         self._facts: Mapping[str, Any] = {}
@@ -105,9 +222,14 @@ class Journal:
         """Where the journal stands, to come back to."""
         return Mark(len(self.events), len(self.chance), tuple(self._causes), self._cause, self._spent)
 
+    def put_down(self, marks: Marks) -> None:
+        """Add where the journal stands to these marks."""
+        first, last = self.events.last
+        marks.append(first + len(last), [len(self.chance), self._spent, self._cause, *self._causes])
+
     def rewind(self, mark: Mark) -> None:
-        """Forget what came after a mark."""
-        del self.events[mark.events :]
+        """Forget what came after a mark; one that has heard nothing goes on from there."""
+        self.events.rewind(mark.events)
         del self.chance[mark.chance :]
         self._causes = list(mark.causes)
         self._cause = mark.cause
@@ -121,7 +243,7 @@ class Journal:
     def popped(self) -> None:
         """The state runs its next frame."""
         # A journal that joined later knows no causes of the frames that were there before.
-        self._cause = self._causes.pop() if self._causes else None
+        self._cause = self._causes.pop() if self._causes else NO_CAUSE
         self._headline = False
 
     def betrayed(self) -> None:
@@ -137,23 +259,30 @@ class Journal:
         facts: Mapping[str, Any] | None = None,
     ) -> None:
         """Write down an event; `spent` counts the draws and reveals so far."""
-        number = len(self.events)
+        first, last = self.events.last
+        number = first + len(last)
         barrier = spent != self._spent
         seats = None if only is None else tuple(only)
-        kept = {key: value[:] if isinstance(value, list) else value for key, value in operands.items()}
+        kept, secret = dict(operands), False
+        for key, value in operands.items():
+            # Most are numbers: those are not looked at any further.
+            if type(value) is not int:
+                if isinstance(value, list):
+                    kept[key] = value[:]
+                secret = secret or _is_secret(value)
         if facts is not None and facts != self._facts:
             # Most events find the table as the one before did: they share what is kept.
             self._facts, self._open = facts, not any(map(_is_secret, facts.values()))
             self._insiders = () if self._open else tuple(_insiders(facts.values()))
-        is_open = seats is None and self._open and not any(map(_is_secret, kept.values()))
+        is_open = seats is None and self._open and not secret
         insiders = () if is_open else (*self._insiders, *_insiders(kept.values()))
-        self.events.append(
+        last.append(
             Event(
                 number,
                 rule,
                 name,
                 kept,
-                self._cause,
+                None if self._cause == NO_CAUSE else self._cause,
                 barrier,
                 seats,
                 self._facts,
@@ -203,8 +332,10 @@ class Reader:
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
-        self.numbers: list[int] = []
+        self.numbers = array("i")
         """By event of this reader: its number in the log."""
+        self._hidden: dict[int, int | None] = {}
+        """By number of an event that this reader knows nothing of: its cause."""
         self._read = 0
         self._barrier = False
 
@@ -217,32 +348,35 @@ class Reader:
         new = log[self._read : end]
         if len(self.numbers) == self._read and all(event.only is None for event in new):
             # Nothing was left out so far: the numbers of the log are those of this reader.
-            self.numbers += range(self._read, self._read + len(new))
+            self.numbers.extend(range(self._read, self._read + len(new)))
             self._read += len(new)
             return list(new)
         found = []
         for event in new:
             self._barrier = self._barrier or event.barrier
             if event.visible_to(self.seat):
-                found.append(self._numbered(event, log))
+                found.append(self._numbered(event))
+            else:
+                self._hidden[event.number] = event.cause
         self._read += len(new)
         return found
 
-    def _numbered(self, event: Event, log: Sequence[Event]) -> Event:
+    def _numbered(self, event: Event) -> Event:
         number, barrier, cause = len(self.numbers), self._barrier, event.cause
         self.numbers.append(event.number)
         self._barrier = False
         if number == event.number:
             # Nothing was left out so far: the numbers of the log are those of this reader.
             return event
-        while cause is not None and not log[cause].visible_to(self.seat):
-            cause = log[cause].cause
+        while cause in self._hidden:
+            cause = self._hidden[cause]
         place = None if cause is None else bisect_left(self.numbers, cause)
         return replace(event, number=number, cause=place, barrier=barrier)
 
     def rewind(self, log: Sequence[Event], end: int) -> None:
         """Forget what came after event `end` of the log."""
         del self.numbers[bisect_left(self.numbers, end) :]
+        self._hidden = {number: cause for number, cause in self._hidden.items() if number < end}
         if end < self._read:
             self._read = end
             after = self.numbers[-1] + 1 if self.numbers else 0

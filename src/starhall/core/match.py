@@ -10,10 +10,10 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 from starhall.core.dealer import Dealer, Replayed, Scripted, Seeded
 from starhall.core.errors import NotLegal, NotUnderstood, OutOfDate, Reason
-from starhall.core.events import Event, Journal, Log
+from starhall.core.events import Event, Events, Journal, Log, Marks
 from starhall.core.game import Game
 from starhall.core.kinds import HOST
-from starhall.core.moments import Moment, Moments
+from starhall.core.moments import TOLD, Moment, Moments
 from starhall.core.state import State
 from starhall.core.words import and_list
 
@@ -111,9 +111,12 @@ class Match(Generic[S]):
                 state.listen(None)
         self.state = state
         """The state now. Look, do not touch: choices go through `choose`."""
-        self.marks = [self.journal.mark()]
+        self.marks = Marks([self.journal.mark()])
         """By moment: where the journal stood."""
-        self._moments = Moments(state, self.marks, self.choices, self.journal.chance)
+        self._moments = Moments(
+            state, self.marks, self.choices, self.journal.chance, set_up=self.journal.events
+        )
+        self.journal.events.again = self._moments.told
         self.moments: Sequence[Moment[S]] = self._moments
         """The match after every number of choices."""
         self._committed: list[bool] = []
@@ -137,9 +140,9 @@ class Match(Generic[S]):
         match.game, match.older, match.about = game, older, dict(about)
         match.seed = match.start = None
         match.journal = Journal()
-        match.journal.events[:] = events
+        match.journal.events = Events(events)
         match.choices, match.moments = list(choices), list(moments)
-        match.marks = [moment.mark for moment in moments]
+        match.marks = Marks(moment.mark for moment in moments)
         match.state = match.moments[-1].state
         match._committed, match._came_in = [False] * len(choices), {}
         match._begin_telling()
@@ -167,22 +170,24 @@ class Match(Generic[S]):
                 f"this answers the table as it was after {at} choices; it has seen {len(self.choices)} now"
             )
         self._must_be_of_these_rules()
-        before = self.marks[-1]
+        told = self.marks.ends[-1]
         question = self.state.question(seat)
         ahead = self.state.copy()
         ahead.listen(self.journal)
         try:
             self.game.apply(ahead, seat, choice)
         except BaseException:
-            self.journal.rewind(before)
+            self.journal.rewind(self.marks[-1])
             raise
         ahead.listen(None)
         self.choices.append((seat, choice))
-        self.marks.append(self.journal.mark())
+        self.journal.put_down(self.marks)
         self._committed.append(question is not None and question[1].committed)
         self._moments.keep(len(self.choices), ahead)
         self.state = ahead
-        return self.journal.events[before.events :]
+        if len(self.choices) > TOLD:
+            self.journal.events.let_go(self.marks.ends[-1 - TOLD])
+        return self.journal.events.since(told)
 
     def why_no_undo(self, seat: int, to: int | None = None) -> Reason | None:
         """Why this seat may not by itself go back to where `to` choices had been made; None if it may.
@@ -237,10 +242,10 @@ class Match(Generic[S]):
         self._checked(choices)
         self.state = self._moments.rewind(choices)
         del self.choices[choices:]
-        del self.marks[choices + 1 :]
+        self.marks.rewind(choices)
         del self._committed[choices:]
         self._came_in = {n: reason for n, reason in self._came_in.items() if n < choices}
-        self._forget_told(self.marks[-1].events)
+        self._forget_told(self.marks.ends[-1])
         self.journal.rewind(self.marks[-1])
         self.state.dealer.forget(self.state.drawn)
 
@@ -297,8 +302,8 @@ class Match(Generic[S]):
 
     def events(self, at: int) -> list[Event]:
         """What choice number `at` caused, with all its secrets; 0 is the set-up."""
-        first = self.marks[at - 1].events if at else 0
-        return self.journal.events[first : self.marks[self._checked(at)].events]
+        first = self.marks.ends[at - 1] if at else 0
+        return self.journal.events[first : self.marks.ends[self._checked(at)]]
 
     def stills(self, at: int) -> list[S]:
         """The state right after each event of choice number `at`, in the order of `events`; nothing is kept.
@@ -344,7 +349,7 @@ class Match(Generic[S]):
         """The events as a seat may read them, up to now or to the moment after `at` choices."""
         events = self.journal.events
         return self._log(seat).up_to(
-            events, len(events) if at is None else self.marks[self._checked(at)].events
+            events, len(events) if at is None else self.marks.ends[self._checked(at)]
         )
 
     def told(self, seat: int | None, at: int | None = None) -> list[str]:

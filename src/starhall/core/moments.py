@@ -1,13 +1,17 @@
-"""The moments of a match: some states are kept, the others are played again from the one before them."""
+"""The moments of a match: some states are kept, the others are played again from the one before them.
+
+So are the events of all but the last choices: they are told again.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar, overload
 
 from starhall.core.dealer import Replayed
-from starhall.core.events import Mark, Watch
+from starhall.core.events import Event, Journal, Mark, Marks, Watch
 from starhall.core.state import State
 
 S = TypeVar("S", bound=State)
@@ -19,6 +23,8 @@ States are most of what a long match weighs, and playing fifteen choices again t
 """
 LAST: Final = 4
 """So many of the last states are kept, too: those are looked at and gone back to all the time."""
+TOLD: Final = 2
+"""The events of so many last choices are kept: nearly all are read right when they have happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +42,13 @@ class Moments(Sequence[Moment[S]]):
     def __init__(
         self,
         first: S,
-        marks: Sequence[Mark],
+        marks: Marks,
         choices: Sequence[tuple[int, int]],
         chance: Sequence[Any],
+        set_up: Sequence[Event] = (),
     ) -> None:
-        """Begin with the state before the first choice."""
+        """Begin with the state before the first choice, and with what was told until then."""
+        self._set_up = list(set_up)
         self._marks = marks
         self._choices = choices
         self._chance = chance
@@ -100,6 +108,24 @@ class Moments(Sequence[Moment[S]]):
         state.dealer = dealer
         self._found = (at, state)
         return state
+
+    def told(self, number: int) -> tuple[int, list[Event]]:
+        """The events of the choices around event `number`, told again, and the number of the first."""
+        ends = self._marks.ends
+        if number < ends[0]:
+            return 0, self._set_up
+        at = bisect_right(ends, number) - 1
+        near = at - at % EVERY
+        last = min(near + EVERY, len(self._choices))
+        journal, s = Journal(), self.kept[near].copy()
+        journal.events.last = (ends[near], [])
+        journal.rewind(self._marks[near])
+        s.dealer = Replayed(self._chance, self._first_draw)
+        s.listen(journal)
+        for seat, choice in self._choices[near:last]:
+            s.answer(seat, choice)
+        assert len(journal.events) == ends[last], "other things happened than the first time"
+        return journal.events.last
 
     def watched(self, at: int) -> Watch:
         """Choice number `at`, run again with somebody who keeps a still of each event."""

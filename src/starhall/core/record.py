@@ -24,7 +24,7 @@ from typing import Any
 from starhall.core import registry
 from starhall.core.dealer import Dealer, Replayed, Seeded
 from starhall.core.errors import RecordError, StarhallError
-from starhall.core.events import Event, Mark
+from starhall.core.events import NO_CAUSE, Event, Mark
 from starhall.core.game import Game
 from starhall.core.kinds import HOST
 from starhall.core.match import Match, Older
@@ -330,7 +330,7 @@ def _moment(game: Game[Any], data: dict[str, Any], state: Any, events: int) -> M
     found = from_plain(game, state, Replayed(()), shown=True)
     if list(found.names) != data["seats"]:
         raise RecordError("seats: they are not those of the states")
-    return Moment(found, Mark(events, 0, (), None, 0))
+    return Moment(found, Mark(events, 0, (), NO_CAUSE, 0))
 
 
 def _take_up(game: Game[Any], data: dict[str, Any], dealer: Dealer | None) -> Match[Any]:

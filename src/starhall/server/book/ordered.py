@@ -13,7 +13,6 @@ def ordered(table: Table, seat: int, order: Order, number: int) -> int | None:
         return None
     seen = match.view(seat)
     ask = table.game.ask(match.state, seat, seen)
-    first = match.marks[table.pages[number - 1].choices].events
-    events = match.journal.seen_by(seat)
-    told = events[len(match.journal.seen_by(seat, first)) :]
+    first = match.marks.ends[table.pages[number - 1].choices]
+    told = [event.read_by(seat) for event in match.journal.events[first:] if event.visible_to(seat)]
     return None if ask is None else answer(table.game.orders, order, seen, ask, told)

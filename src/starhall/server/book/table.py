@@ -411,7 +411,7 @@ class Table:
         self._turn_page(entry, now, changed)
         if self.ended:
             self.clock.until = None
-        lines = self.match.marks[-1].events if self.match is not None else 0
+        lines = self.match.marks.ends[-1] if self.match is not None else 0
         self.clock.settle(dict(self.questions_to_people()), now, lines, self._turn())
 
     def _turn(self) -> Turn:

@@ -18,6 +18,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from starhall.core import Event, Game, Match, RecordError, Replayed, StarhallError, record, registry
+from starhall.core.events import Events
 from starhall.core.record import Seal
 from starhall.server.book import fair, refusals
 from starhall.server.book.names import clean, clean_name
@@ -228,7 +229,7 @@ class Reader:
             ) from None
         match.rename([clean_name(name, f"Player {seat + 1}") for seat, name in enumerate(match.state.names)])
         if match.older is not None:
-            match.journal.events[:] = [_cleaned(event) for event in match.journal.events]
+            match.journal.events = Events(map(_cleaned, match.journal.events))
         return Replay(match, found)
 
 
