@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from collections import Counter
 from random import Random
@@ -16,7 +17,9 @@ from starhall.server.book.table import Table
 from starhall.server.kept.store import Row
 from starhall.server.live.taking_up import fold_all
 from starhall.server.shown.frames import Frames
+from starhall.server.shown.lines import WHOLE
 from starhall.wire.messages import ENCODER
+from starhall.wire.parts import Line
 
 READERS = (0, 1, None)
 
@@ -144,3 +147,45 @@ def test_whoever_was_away_while_choices_were_taken_back_reads_what_stands(slug: 
             take_back(table, rows, rng.randrange(1, 4))
         reader = rng.choice(READERS)
         assert seen(frames, reader) == seen(Frames(table), reader)
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_lines_are_read_later_as_they_were_sent(slug: str) -> None:
+    (table, rows), rng = begun(slug), Random(slug)
+    frames = Frames(table)
+    sent: dict[int | None, list[Any]] = {
+        reader: json.loads(seen(frames, reader))["lines"] for reader in READERS
+    }
+    for n in range(80):
+        if n % 11 == 10:
+            take_back(table, rows, rng.randrange(1, 9))
+        elif not choose(table, rows, rng):
+            break
+        for reader in READERS:
+            step = frames.step(table.number, reader, set(), 0.0)
+            sent[reader][step.kept :] = json.loads(ENCODER.encode(step.lines))
+    assert {reader: json.loads(seen(frames, reader))["lines"] for reader in READERS} == sent
+    assert {reader: json.loads(seen(Frames(table), reader))["lines"] for reader in READERS} == sent
+    for reader, lines in sent.items():
+        log = frames.log(reader)
+        for first, end in ((0, 0), (2, 5), (len(log) - 9, len(log) - 1), (len(log), len(log) + 3)):
+            assert json.loads(ENCODER.encode(log.lines(first, end))) == lines[first:end]
+
+
+def test_of_a_long_game_few_lines_are_kept_whole() -> None:
+    (table, rows), rng = begun("stellar"), Random(1)
+    frames, before = Frames(table), lines_alive()
+    for _ in range(60):
+        choose(table, rows, rng)
+        for reader in READERS:
+            frames.log(reader)
+    match = table.match
+    assert match is not None
+    assert len(frames.log(None)) == len(match.log(None)) > 100
+    most = len(match.journal.events) - match.marks[len(match.choices) - WHOLE - 1].events
+    assert lines_alive() - before <= len(READERS) * most
+
+
+def lines_alive() -> int:
+    gc.collect()
+    return sum(isinstance(one, Line) for one in gc.get_objects())

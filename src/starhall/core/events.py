@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final, overload
 
 UNSEEN: Final = "…"
@@ -68,8 +68,39 @@ class Event:
         """The event with all that this seat may not know made unseen."""
         if self.open:
             return self
-        known = replace(self, operands=_masked(self.operands, seat), facts=_masked(self.facts, seat))
-        return replace(known, texts={None: self.texts.get(seat, self.texts[None])}) if self.texts else known
+        texts = self.texts
+        if texts:
+            texts = {None: texts.get(seat, texts[None])}
+        # `replace` takes four times as long, and every reader of a table reads every event.
+        return Event(
+            self.number,
+            self.rule,
+            self.name,
+            _masked(self.operands, seat),
+            self.cause,
+            self.barrier,
+            self.only,
+            _masked(self.facts, seat),
+            texts,
+            self.open,
+            self.insiders,
+        )
+
+    def numbered(self, number: int, cause: int | None, barrier: bool) -> Event:
+        """The event as it stands in a log with other numbers."""
+        return Event(
+            number,
+            self.rule,
+            self.name,
+            self.operands,
+            cause,
+            barrier,
+            self.only,
+            self.facts,
+            self.texts,
+            self.open,
+            self.insiders,
+        )
 
 
 _NO_TEXTS: Mapping[int | None, str] = {}
@@ -92,6 +123,10 @@ class Marks(Sequence[Mark]):
     def __init__(self, marks: Iterable[Mark] = ()) -> None:
         self.ends = array("i")
         """By mark: how many events there were."""
+        self.made = array("i")
+        """By mark: how often the journal had gone back before it was put down."""
+        self.rewinds = 0
+        """How often it has by now."""
         self._rest = array("i")
         """What else belongs to each mark, one after another."""
         self._places = array("i", [0])
@@ -102,6 +137,7 @@ class Marks(Sequence[Mark]):
     def append(self, events: int, rest: Iterable[int]) -> None:
         """Add a mark: the number of events, and all the rest in its order."""
         self.ends.append(events)
+        self.made.append(self.rewinds)
         self._rest.extend(rest)
         self._places.append(len(self._rest))
 
@@ -122,7 +158,8 @@ class Marks(Sequence[Mark]):
 
     def rewind(self, last: int) -> None:
         """Forget the marks after number `last`."""
-        del self.ends[last + 1 :], self._places[last + 2 :]
+        self.rewinds += 1
+        del self.ends[last + 1 :], self.made[last + 1 :], self._places[last + 2 :]
         del self._rest[self._places[-1] :]
 
 
@@ -151,16 +188,21 @@ class Events(Sequence[Event]):
     def __getitem__(self, at: slice) -> list[Event]: ...
     def __getitem__(self, at: int | slice) -> Event | list[Event]:
         """One event, or some of them."""
-        wanted = range(len(self))[at]
-        if isinstance(wanted, int):
-            first, events = self._around(wanted)
-            return events[wanted - first]
-        if wanted.step != 1:
-            return [self[number] for number in wanted]
+        first, events = self.last
+        if not isinstance(at, slice):
+            number = range(first + len(events))[at]
+            first, events = self._around(number)
+            return events[number - first]
+        number, stop, step = at.indices(first + len(events))
+        if step != 1:
+            return [self[number] for number in range(number, stop, step)]
+        if number >= first:
+            return events[number - first : max(number, stop) - first]
         found: list[Event] = []
-        while len(found) < len(wanted):
-            first, events = self._around(wanted.start + len(found))
-            found += events[wanted.start + len(found) - first : wanted.stop - first]
+        while number < stop:
+            first, events = self._around(number)
+            found += events[number - first : stop - first]
+            number = first + len(events)
         return found
 
     def __eq__(self, other: object) -> bool:
@@ -371,7 +413,7 @@ class Reader:
         while cause in self._hidden:
             cause = self._hidden[cause]
         place = None if cause is None else bisect_left(self.numbers, cause)
-        return replace(event, number=number, cause=place, barrier=barrier)
+        return event.numbered(number, place, barrier)
 
     def rewind(self, log: Sequence[Event], end: int) -> None:
         """Forget what came after event `end` of the log."""
@@ -389,6 +431,8 @@ class Log:
     def __init__(self, seat: int | None) -> None:
         self.reader = Reader(seat)
         self._events: list[Event] = []
+        self.sentences: list[str] = []
+        """As far as they were read in words."""
 
     def up_to(self, log: Sequence[Event], end: int) -> list[Event]:
         """What the seat knows of the log up to event `end`, numbered for this reader."""
@@ -399,6 +443,7 @@ class Log:
         """Forget what came after event `end` of the log."""
         self.reader.rewind(log, end)
         del self._events[len(self.reader.numbers) :]
+        del self.sentences[len(self.reader.numbers) :]
 
 
 def _masked(values: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
@@ -423,6 +468,8 @@ def _insiders(values: Iterable[Any]) -> set[int]:
 
 
 def _read(value: Any, seat: int | None) -> Any:
+    if type(value) is int:
+        return value
     if isinstance(value, Secret):
         return value.value if seat in value.seats else UNSEEN
     if isinstance(value, (list, tuple)):

@@ -328,21 +328,35 @@ class Match(Generic[S]):
         """An event of somebody's log as a sentence."""
         return self.game.words.event(self.state.names, event)
 
-    def sentence(self, event: Event, seat: int | None) -> str:
-        """An event of the journal as a sentence for a seat that may know of it; it is made once."""
+    def sentence(self, event: Event, seat: int | None, known: Event | None = None) -> str:
+        """An event of the journal as a sentence for a seat that may know of it; it is made once.
+
+        Whoever has read it for the seat before can give it as `known`.
+        """
         told = self._told_to(seat, event)
-        if not told[event.number]:
-            told[event.number] = self.say(event.read_by(seat))
-        return told[event.number]
+        made = told[event.number]
+        if not made:
+            made = told[event.number] = self.say(known or event.read_by(seat))
+        return made
+
+    def sentence_of(self, number: int, seat: int | None) -> str:
+        """The same by the number of an event that tells this seat more, or with None tells all alike."""
+        told = self._told.get(seat, ())
+        made = told[number] if number < len(told) else ""
+        return made or self.sentence(self.journal.events[number], seat)
 
     def remember(self, event: Event, seat: int | None, text: str) -> None:
         """The sentence that an event of the journal has for a seat was made before."""
         self._told_to(seat, event)[event.number] = text
+        for log in self._logs.values():
+            log.sentences.clear()
 
     def _told_to(self, seat: int | None, event: Event) -> list[str]:
         """Where the sentence of an event is kept."""
         told = self._told.setdefault(seat if event.tells_more_to(seat) else None, [])
-        told += [""] * (event.number + 1 - len(told))
+        missing = event.number + 1 - len(told)
+        if missing > 0:
+            told += [""] * missing
         return told
 
     def log(self, seat: int | None, at: int | None = None) -> list[Event]:
@@ -354,9 +368,10 @@ class Match(Generic[S]):
 
     def told(self, seat: int | None, at: int | None = None) -> list[str]:
         """The log of a seat in sentences."""
-        known = len(self.log(seat, at))
-        events = self.journal.events
-        return [self.sentence(events[number], seat) for number in self._log(seat).reader.numbers[:known]]
+        known, log = len(self.log(seat, at)), self._log(seat)
+        events, made = self.journal.events, log.sentences
+        made += [self.sentence(events[number], seat) for number in log.reader.numbers[len(made) : known]]
+        return made[:known]
 
     def _log(self, seat: int | None) -> Log:
         return self._logs.setdefault(seat, Log(seat))

@@ -13,7 +13,7 @@ from starhall.core.snapshot import to_plain
 from starhall.server.book.entries import Past
 from starhall.server.book.names import seat_name
 from starhall.server.book.refusals import Refused
-from starhall.server.shown.frames import told
+from starhall.server.shown.lines import told
 
 
 class Cut(msgspec.Struct, kw_only=True):

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Collection, Sequence
-from typing import Any, cast
+from collections.abc import Collection
+from typing import Any
 
 import msgspec
 
-from starhall.core import Event, Match, Words
+from starhall.core import Match
 from starhall.core.asking import Ask
-from starhall.core.events import Mark, Reader
 from starhall.core.seen import Seen
 from starhall.server.book import fair
-from starhall.server.book.entries import Past
 from starhall.server.book.lifetime import Lifetime
 from starhall.server.book.table import Table
 from starhall.server.shown import asks
+from starhall.server.shown.lines import Lines, ReaderLog
 from starhall.server.shown.stills import told_choice
 from starhall.server.watch.logs import log
 from starhall.wire.messages import Moment, Snapshot, Step, Verify
@@ -37,106 +35,6 @@ MOST_STEPS = 32
 """A client that is further behind gets a snapshot."""
 
 
-class ReaderLog:
-    """The log of one reader in words, kept up with the match; None is the public."""
-
-    def __init__(
-        self, seat: int | None, lines: Sequence[Line] = (), shared: list[Line | None] | None = None
-    ) -> None:
-        self.reader = Reader(seat)
-        self._shared: list[Line | None] = [] if shared is None else shared
-        """By event of the match: its line for all whom it tells no more than others. Readers share it."""
-        self.lines = list(lines)
-        """Where the match goes on from another one, they begin with what was told there."""
-        self._marks: list[Mark] = []
-        """By number of choices: where the match stood, as far as it was read."""
-        self.number = -1
-        """The number of the entry of the book up to which it was read."""
-        self._first = len(self.lines)
-
-    def recall(self, events: Sequence[Event], words: Words) -> None:
-        """Begin with what was told before the match: those lines belong to no choice of it."""
-        before = Reader(self.reader.seat).follow(events, len(events))
-        self.lines += [_line(event, self._first, 0, words.event((), event)) for event in before]
-        self._first = len(self.lines)
-
-    def follow(self, match: Match[Any], last: int | None = None, names: Sequence[str] = ()) -> None:
-        """Add the lines of new moments, up to `last`; with other `names` for the seats, if any are given."""
-        events, reader, shared = match.journal.events, self.reader, self._shared
-        for n in range(len(self._marks), len(match.marks) if last is None else last + 1):
-            mark = match.marks[n]
-            shared += [None] * (mark.events - len(shared))
-            for event in reader.number(events, mark.events):
-                origin = events[reader.numbers[event.number]]
-                own = origin.tells_more_to(reader.seat)
-                line = None if own else shared[origin.number]
-                if line is None:
-                    known = event.read_by(reader.seat)
-                    said = (
-                        match.game.words.event(names, known) if names else match.sentence(origin, reader.seat)
-                    )
-                    line = _line(known, self._first, n, said)
-                    if not own:
-                        shared[origin.number] = line
-                self.lines.append(_numbered(line, event, self._first))
-            self._marks.append(mark)
-
-    def end(self, choices: int) -> int:
-        """How many lines there were after so many choices."""
-        return self._first + bisect_left(self.reader.numbers, self._marks[choices].events)
-
-    def rewind(self, match: Match[Any]) -> None:
-        """Forget the lines of choices that were taken back."""
-        marks, kept = match.marks, len(self._marks)
-        while kept and (kept > len(marks) or self._marks[kept - 1] is not marks[kept - 1]):
-            kept -= 1
-        if kept == len(self._marks):
-            return
-        del self._marks[kept:]
-        last = self._marks[-1].events if kept else 0
-        self.reader.rewind(match.journal.events, last)
-        del self.lines[self._first + len(self.reader.numbers) :]
-        del self._shared[last:]
-
-
-def _line(event: Event, first: int, at: int, text: str) -> Line:
-    """An event that the reader knows, told after `first` others in the making of choice `at`."""
-    number, cause = _numbers(event, first)
-    return Line(
-        number=number,
-        at=at,
-        rule=event.rule,
-        name=event.name,
-        operands=cast(dict[str, Any], event.operands),
-        cause=cause,
-        barrier=event.barrier,
-        text=text,
-    )
-
-
-def _numbered(line: Line, event: Event, first: int) -> Line:
-    """A line with the numbers that it has for this reader: mostly those that it has for all."""
-    number, cause = _numbers(event, first)
-    if (line.number, line.cause, line.barrier) == (number, cause, event.barrier):
-        return line
-    return msgspec.structs.replace(line, number=number, cause=cause, barrier=event.barrier)
-
-
-def _numbers(event: Event, first: int) -> tuple[int, int | None]:
-    """The number of its line and of the line that led to it, after `first` others."""
-    if not first:
-        # A sum would be a number of its own in memory, for every line.
-        return event.number, event.cause
-    return first + event.number, None if event.cause is None else first + event.cause
-
-
-def told(match: Match[Any], reader: int | None, at: int, before: Past | None, names: list[str]) -> list[Line]:
-    """What a reader was told up to a moment, for a match that goes on from there with these names."""
-    log = ReaderLog(reader, list(before.read_by(reader)) if before else [])
-    log.follow(match, at, names)
-    return [msgspec.structs.replace(line, at=0) for line in log.lines]
-
-
 class Frames:
     """Makes the messages of one table, each once for all sockets of the same reader."""
 
@@ -144,7 +42,7 @@ class Frames:
         self.table = table
         self.lifetime = lifetime or Lifetime()
         self._logs: dict[int | None, ReaderLog] = {}
-        self._shared: list[Line | None] = []
+        self._shared = Lines()
         self._undone = table.last_undo
         """The last undo after which the logs were rewound."""
         self._positions: dict[int | None, tuple[int, Position]] = {}
@@ -279,7 +177,7 @@ class Frames:
             host=host,
             table=self.facts(),
             around=self.around(now),
-            lines=list(self.log(reader).lines),
+            lines=self.log(reader).lines(),
             said=self.said(muted),
             position=self.position(reader),
             muted=sorted(muted),
@@ -298,7 +196,7 @@ class Frames:
         before = self._positions.get(reader)
         told: Told | None = None
         lines: list[Line] = []
-        kept = len(log.lines)
+        kept = len(log)
         found: Position | None = None
         match = self.table.match
         if match is not None:
@@ -306,7 +204,7 @@ class Frames:
             if page.changed:
                 if number != self.table.last_undo:
                     kept = log.end(page.choices - 1) if page.choices else 0
-                lines = log.lines[kept : log.end(page.choices)]
+                lines = log.lines(kept, log.end(page.choices))
             if page.changed or page.happening.kind == "closed":
                 found = self._position_at(page.choices, reader)
             if stills and lines and found is not None:

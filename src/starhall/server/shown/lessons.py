@@ -33,7 +33,8 @@ from starhall.core.lessons.rows import reads_like
 from starhall.core.match import Match
 from starhall.server.book.refusals import Refused
 from starhall.server.shown.asks import foresee, why_not
-from starhall.server.shown.frames import ReaderLog, position
+from starhall.server.shown.frames import position
+from starhall.server.shown.lines import ReaderLog
 from starhall.server.shown.stills import patch, told_choice
 from starhall.wire.learning import (
     Bubble,
@@ -101,7 +102,7 @@ class Teacher:
             return taking.taken(taking.moments(first, wanted.told))
         # Who comes back has read what came before, and is told the last choice again.
         before = [taking.left(first - 1)] if first and wanted.past is None else []
-        return taking.taken(whole([*before, *taking.moments(first, wanted.told)], taking.log.lines))
+        return taking.taken(whole([*before, *taking.moments(first, wanted.told)], taking.log.lines()))
 
     def wonder(self, game: Game[Any], name: str, what: str, wanted: LessonAsk) -> Foreseen | Reasons | Moment:
         """What the learner wonders about."""
@@ -257,7 +258,7 @@ class Taking:
         """A choice: it halts after each event that a beat speaks of."""
         events = [event for event in self.match.events(at) if event.visible_to(LEARNER)]
         end = self.log.end(at)
-        lines = self.log.lines[end - len(events) : end]
+        lines = self.log.lines(end - len(events), end)
         came = [one for one in self.guide.at(at).now if one.beat.say]
         seen = self._seen(at, came, told)
         cuts = _cuts(came, events) if seen else []

@@ -17,7 +17,8 @@ from starhall.core.snapshot import fingerprint
 from starhall.core.story import changes
 from starhall.server.book.refusals import Refused
 from starhall.server.shown import facts, reading
-from starhall.server.shown.frames import ReaderLog, position
+from starhall.server.shown.frames import position
+from starhall.server.shown.lines import ReaderLog
 from starhall.server.shown.stills import told_choice
 from starhall.wire.messages import ENCODER
 from starhall.wire.parts import Position

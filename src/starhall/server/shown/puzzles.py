@@ -12,7 +12,8 @@ from starhall.core import Game, Match
 from starhall.core.puzzles import Puzzle, of_day, puzzle, puzzles, replayed
 from starhall.server.book.refusals import Refused
 from starhall.server.shown.asks import foresee, why_not
-from starhall.server.shown.frames import ReaderLog, position
+from starhall.server.shown.frames import position
+from starhall.server.shown.lines import ReaderLog
 from starhall.server.shown.stills import told_choice
 from starhall.wire.messages import Foreseen, Moment, Reasons
 from starhall.wire.parts import SeatInfo
@@ -117,7 +118,7 @@ class Set:
             seat=one.seat,
             seats=seats,
             options=dict(self.match.state.options),
-            lines=list(self.log.lines),
+            lines=self.log.lines(),
             position=found,
         )
 

@@ -28,8 +28,9 @@ from starhall.server.process import answers, limit_memory
 from starhall.server.rights import signatures
 from starhall.server.shown.branches import cut
 from starhall.server.shown.coach import analysed, looked_at, plan
-from starhall.server.shown.frames import ReaderLog, outcome, position
+from starhall.server.shown.frames import outcome, position
 from starhall.server.shown.lessons import Teacher, offered
+from starhall.server.shown.lines import ReaderLog
 from starhall.server.shown.one_file import one_file
 from starhall.server.shown.preview import rasterised, titled
 from starhall.server.shown.puzzles import Puzzler
@@ -104,7 +105,7 @@ class Replay:
             played=where.where,
             played_text=where.text,
             draws=[Draw(**draw._asdict()) for draw in verdict.draws],
-            lines=list(self.log(None).lines),
+            lines=self.log(None).lines(),
         )
         return ENCODER.encode(card)
 
