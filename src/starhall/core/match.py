@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Literal, TypeVar
 
@@ -313,15 +313,23 @@ class Match(Generic[S]):
         self._checked(at)
         return self._moments.watched(at).stills if at and self.older is None else []
 
-    def said(self, at: int) -> str:
-        """What choice number `at` was, in the words that its seat had for it."""
+    def again(self) -> Iterator[tuple[S, list[Event]]]:
+        """All of the match once more: each state, with the events that led to it."""
+        if self.older is None:
+            return self._moments.again()
+        return ((moment.state, self.events(at)) for at, moment in enumerate(self.moments))
+
+    def said(self, at: int, before: S | None = None) -> str:
+        """What choice number `at` was, in the words that its seat had for it in the state `before` it."""
         if self.older is not None:
             return self.older.said[at - 1] if self.older.said else ""
         seat, choice = self.choices[at - 1]
-        before = self.moments[at - 1].state
+        before = self.moments[at - 1].state if before is None else before
         question = before.question(seat)
         if question is None:
-            return self.game.words.option(self.view(None, at - 1), self.game.kind_of(choice), choice, HOST)
+            return self.game.words.option(
+                self.game.view(before, None), self.game.kind_of(choice), choice, HOST
+            )
         return self.game.say(self.game.view(before, seat), question, choice)
 
     def say(self, event: Event) -> str:

@@ -6,7 +6,7 @@ So are the events of all but the last choices: they are told again.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar, overload
 
@@ -117,15 +117,29 @@ class Moments(Sequence[Moment[S]]):
         at = bisect_right(ends, number) - 1
         near = at - at % EVERY
         last = min(near + EVERY, len(self._choices))
-        journal, s = Journal(), self.kept[near].copy()
-        journal.events.last = (ends[near], [])
-        journal.rewind(self._marks[near])
-        s.dealer = Replayed(self._chance, self._first_draw)
-        s.listen(journal)
+        s, journal = self._heard(near)
         for seat, choice in self._choices[near:last]:
             s.answer(seat, choice)
         assert len(journal.events) == ends[last], "other things happened than the first time"
         return journal.events.last
+
+    def again(self) -> Iterator[tuple[S, list[Event]]]:
+        """All of the match once more: each state, with the events that led to it."""
+        s, journal = self._heard(0)
+        yield self.kept[0], self._set_up
+        for seat, choice in self._choices:
+            journal.events.let_go(len(journal.events))
+            s.answer(seat, choice)
+            yield s.copy(), journal.events.last[1]
+
+    def _heard(self, at: int) -> tuple[S, Journal]:
+        """A copy of a state that is kept, to be played on, and a journal that tells what was told then."""
+        s, journal = self.kept[at].copy(), Journal()
+        journal.events.last = (self._marks.ends[at], [])
+        journal.rewind(self._marks[at])
+        s.dealer = Replayed(self._chance, self._first_draw)
+        s.listen(journal)
+        return s, journal
 
     def watched(self, at: int) -> Watch:
         """Choice number `at`, run again with somebody who keeps a still of each event."""

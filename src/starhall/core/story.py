@@ -20,21 +20,17 @@ from starhall.core.state import State
 
 def story(match: Match[Any]) -> dict[str, Any]:
     """The story of a match as plain JSON data."""
-    said, changed = [], []
-    now = match.moments[0].state
+    again = match.again()
+    now, events = next(again)
     first = to_plain(now)
-    told = dict(first)
-    # Moment by moment: most of them are played again from the one before.
-    for n in range(1, len(match.moments)):
-        said.append(match.said(n))
-        before, now = now, match.moments[n].state
-        changed.append(_state_changes(before, now, told))
-    return {
-        "first": first,
-        "changes": changed,
-        "said": said,
-        "told": [[plain_event(match, event) for event in match.events(n)] for n in range(len(match.moments))],
-    }
+    plain, said, changed = dict(first), [], []
+    told = [[plain_event(match, event) for event in events]]
+    for n, (then, events) in enumerate(again, 1):
+        said.append(match.said(n, now))
+        changed.append(_state_changes(now, then, plain))
+        told.append([plain_event(match, event) for event in events])
+        now = then
+    return {"first": first, "changes": changed, "said": said, "told": told}
 
 
 # Changes. A dict holds the changes by key or place; a list of one thing is what is there now, an empty list
