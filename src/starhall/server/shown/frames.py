@@ -9,6 +9,7 @@ import msgspec
 
 from starhall.core import Match
 from starhall.core.asking import Ask
+from starhall.core.moments import TOLD
 from starhall.core.seen import Seen
 from starhall.server.book import fair
 from starhall.server.book.lifetime import Lifetime
@@ -63,20 +64,30 @@ class Frames:
         """The log of a reader, up to date; where all see alike, there is one for all."""
         if self.all_alike:
             reader = None
+        log, match = self._log(reader), self.table.match
+        if match is not None and log.number != self.table.number:
+            # They share lines: before one reads on, no other may hold what was taken back.
+            if self._undone != self.table.last_undo:
+                self._undone = self.table.last_undo
+                for other in self._logs.values():
+                    other.rewind(match)
+            if len(match.choices) <= TOLD and not self.all_alike:
+                for seat in (None, *range(match.state.players)):
+                    self._log(seat)
+            # All read on while the events are at hand: later these would have to be told again.
+            for other in self._logs.values():
+                other.follow(match)
+                other.number = self.table.number
+        return log
+
+    def _log(self, reader: int | None) -> ReaderLog:
+        """The log of a reader as far as it was read."""
         log = self._logs.get(reader)
         if log is None:
             past = self.table.head.past
             told_before = past.read_by(reader) if past else ()
             log = self._logs[reader] = ReaderLog(reader, told_before, self._shared)
             log.recall(self.table.past, self.table.game.words)
-        if self.table.match is not None and log.number != self.table.number:
-            # They share lines: before one reads on, no other may hold what was taken back.
-            if self._undone != self.table.last_undo:
-                self._undone = self.table.last_undo
-                for other in self._logs.values():
-                    other.rewind(self.table.match)
-            log.follow(self.table.match)
-            log.number = self.table.number
         return log
 
     def position(self, reader: int | None) -> Position | None:
