@@ -64,8 +64,11 @@ class Frames:
         """The log of a reader, up to date; where all see alike, there is one for all."""
         if self.all_alike:
             reader = None
+        log = self._logs.get(reader)
+        if log is not None and log.number == self.table.number:
+            return log
         log, match = self._log(reader), self.table.match
-        if match is not None and log.number != self.table.number:
+        if match is not None:
             # They share lines: before one reads on, no other may hold what was taken back.
             if self._undone != self.table.last_undo:
                 self._undone = self.table.last_undo

@@ -39,10 +39,11 @@ class Lines:
 
     def pack(self, end: int) -> None:
         """Keep less of the lines of all events before event `end`."""
-        for number in range(self._packed, min(end, len(self.lines))):
-            line = self.lines[number]
+        lines, encode = self.lines, ENCODER.encode
+        for number in range(self._packed, min(end, len(lines))):
+            line = lines[number]
             if isinstance(line, Line):
-                self.lines[number] = ENCODER.encode((line.rule, line.name, line.operands))
+                lines[number] = encode((line.rule, line.name, line.operands))
         self._packed = max(self._packed, end)
 
     def rewind(self, end: int) -> None:
