@@ -13,6 +13,7 @@ from starhall.bots.chances import chances
 from starhall.bots.search import Search
 from starhall.bots.tree import Arm, most_promising
 from starhall.core import Game, Hidden, Kind, NotUnderstood, Public, Seeded, State, registry
+from starhall.games.futura.box.parts import DECK_SIZE
 from tests.fixtures.cargo import GAME as CARGO
 from tests.fixtures.small import any_of, small_game
 
@@ -102,6 +103,79 @@ DOOR = Kind("door", "number", size=40, options=any_of(40))
 DOORS = small_game(DoorState, doors, TAKE_PART, DOOR, players=range(2, 3))
 
 
+class BarterState(State):
+    """Three heirs: one may offer a second to share, or all is left to chance."""
+
+    parts: Public[int]
+
+
+def barter(s: BarterState) -> None:
+    """The first makes an offer or not."""
+    s.parts = 0
+    s.ask(0, OFFER, begun)
+
+
+def begun(s: BarterState, value: int) -> None:
+    """An offer has parts."""
+    if value:
+        more(s)
+    else:
+        drawn_lots(s)
+
+
+def more(s: BarterState) -> None:
+    """One more part, or it is complete."""
+    s.ask(0, PART, added)
+
+
+def added(s: BarterState, value: int) -> None:
+    """Without a part there is nothing to answer."""
+    s.parts += value
+    if value:
+        s.do((more,))
+    elif s.parts:
+        s.ask(1, TAKE_PART, answered)
+    else:
+        drawn_lots(s)
+
+
+def answered(s: BarterState, yes: int) -> None:
+    """Of two parts both have enough; of three the second has less than nothing."""
+    if yes:
+        s.places = {1: (2, 1, 2), 2: (1, 1, 3)}.get(s.parts, (1, 2, 2))
+    else:
+        drawn_lots(s)
+
+
+def drawn_lots(s: BarterState) -> None:
+    """One of the three has all."""
+    winner = s.pick(3)
+    s.places = tuple(1 if p == winner else 2 for p in range(3))
+
+
+def barter_drafts(s: BarterState, seat: int) -> list[tuple[int, ...]]:
+    """Offers of one, two and three parts."""
+    if s.asked[0][1] is OFFER:
+        return [(OFFER.choice(1), PART.choice(n), PART.choice(0)) for n in (3, 1, 2)]
+    if s.asked[0][1] is PART:
+        return [(PART.choice(0),)] if s.parts else [(PART.choice(n), PART.choice(0)) for n in (3, 1, 2)]
+    return []
+
+
+OFFER = Kind("offer", "yes or no", size=2, options=any_of(2))
+PART = Kind("part", "number", size=4, options=any_of(4))
+BARTER = small_game(
+    BarterState,
+    barter,
+    OFFER,
+    PART,
+    TAKE_PART,
+    players=range(3, 4),
+    composing=lambda s: bool(s.asked) and s.asked[0][1] is PART,
+    drafts=barter_drafts,
+)
+
+
 def sight(game: Game[Any], players: int = 2, seed: int = 1) -> Sight:
     """What the first seat sees at the beginning."""
     state = game.new(players, Seeded("search"))
@@ -165,12 +239,40 @@ def test_time_is_kept_and_each_round_gets_its_share() -> None:
     assert not any(share.spent for share in Budget(seconds=1000.0).shares(3))
 
 
-def test_a_deck_is_built_at_a_glance() -> None:
-    # Sixty questions of a deck would else take as long as a game.
+def test_a_whole_offer_is_one_option_and_what_the_other_would_refuse_is_worth_nothing() -> None:
+    seen = sight(BARTER, 3)
+    assert seen.plans[0] == (OFFER.choice(0),)
+    assert len(seen.plans) == 4
+    best, other = Search(Budget(simulations=600)).weigh(seen)
+    assert best.plan == (OFFER.choice(1), PART.choice(2), PART.choice(0))
+    assert best.chance > 0.45
+    assert other.plan == (OFFER.choice(0),)
+    assert other.chance < 0.4
+    # Three parts would be refused: then lots are drawn.
+    alone = seen.narrowed([seen.plans[0], seen.plans[1]], Random(1))
+    assert all(option.chance < 0.4 for option in Search(Budget(simulations=600)).weigh(alone))
+
+
+def test_an_offer_that_was_begun_is_gone_on_with() -> None:
+    state = BARTER.new(3, Seeded("search"))
+    state.answer(0, OFFER.choice(1))
+    found = Search(Budget(simulations=600)).weigh(Sight(BARTER, state, 0, Random(1)))
+    assert found[0].plan == (PART.choice(2), PART.choice(0))
+    assert sorted(option.choice for option in found) == state.choices(0)
+    state.answer(0, PART.choice(2))
+    first, *rest = Search(Budget(simulations=600)).weigh(Sight(BARTER, state, 0, Random(1)))
+    assert first.plan == (PART.choice(0),)
+    assert {option.simulations for option in (first, *rest)} == {0}
+
+
+def test_whole_decks_are_weighed_as_one() -> None:
     game = registry.game("futura")
-    found = Search(Budget(simulations=1000)).weigh(sight(game))
-    assert {option.simulations for option in found} == {4}
-    assert found[0].choice == Greedy().choose(sight(game))
+    seen = sight(game)
+    found = Search(Budget(simulations=28)).weigh(seen)
+    assert sorted(option.choice for option in found) == seen.choices
+    assert found[0].choice == Greedy().choose(seen)
+    assert len(found[0].rest) == DECK_SIZE
+    assert all(option.rest == () and option.simulations for option in found[1:])
 
 
 def test_a_search_is_named_with_its_budget() -> None:

@@ -36,7 +36,8 @@ def sights(slug: str, count: int) -> list[Sight]:
     found: list[Sight] = []
     while s.asked and len(found) < count:
         seat = s.asked[0][0]
-        if len(s.choices(seat)) > 1 and rng.random() < 0.2:
+        # What was begun, as a deck, is gone on with and not weighed again.
+        if len(s.choices(seat)) > 1 and rng.random() < 0.2 and len(Sight(game, s, seat, rng).plans) > 1:
             found.append(Sight(game, s, seat, Random(1)))
         s.answer(seat, rng.choice(s.choices(seat)))
     return found

@@ -11,6 +11,17 @@ from typing import Any, Protocol
 from starhall.core import Decision, Game, NotUnderstood, State
 from starhall.core.asking import Ask
 
+Plan = tuple[int, ...]
+"""A choice; or a whole deck or offer, the choices that make it one after the other."""
+
+
+def carry_out(s: State, seat: int, plan: Plan) -> None:
+    """Answer all of it, or as much as there is before others have to answer, too."""
+    for choice in plan:
+        s.answer(seat, choice)
+        if s.question(seat) is None:
+            return
+
 
 class Sight:
     """All that a bot may look at when it is asked: its view, its choices, and fair re-deals.
@@ -58,10 +69,24 @@ class Sight:
         """Every legal choice."""
         return self._table.choices(self.seat)
 
-    def narrowed(self, choices: Sequence[int], rng: Random) -> Sight:
+    @cached_property
+    def drafts(self) -> Sequence[Plan]:
+        """Whole decks or offers that may be begun or gone on with."""
+        return self.game.drafts(self._table, self.seat)
+
+    @cached_property
+    def plans(self) -> list[Plan]:
+        """What is weighed: every choice; but where a deck or an offer is drafted, the whole of it."""
+        if self.drafts and self.game.composing(self._table):
+            return [*self.drafts]
+        begun = {draft[0] for draft in self.drafts}
+        return [*[(choice,) for choice in self.choices if choice not in begun], *self.drafts]
+
+    def narrowed(self, plans: Sequence[Plan], rng: Random) -> Sight:
         """The same question with these answers alone, and other chance for the bot's own use."""
         found = copy(self)
-        found.choices, found.rng = list(choices), rng
+        found.choices, found.plans = list(dict.fromkeys(plan[0] for plan in plans)), list(plans)
+        found.rng = rng
         return found
 
     def redeal(self, rng: Random | None = None) -> State:

@@ -15,11 +15,11 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, Final
 
-from starhall.bots.base import Sight
+from starhall.bots.base import Plan, Sight, carry_out
 from starhall.bots.budget import Budget
 from starhall.bots.calibrated import calibration, is_measured
 from starhall.bots.search import Option, Search
-from starhall.bots.why import expected
+from starhall.bots.why import expected, told
 from starhall.core import NotUnderstood
 from starhall.core.foresight import foresee
 
@@ -47,6 +47,8 @@ class Fair:
     """How often what may follow was tried out, in all of them."""
     line: tuple[tuple[int, int], ...] = ()
     """What is expected to follow: seats and their choices."""
+    plan: Plan = ()
+    """The whole of it, where it begins or goes on with a deck or an offer."""
 
     @property
     def chances(self) -> tuple[float, ...]:
@@ -93,11 +95,14 @@ def seen(sight: Sight, budget: Budget, made: int | None = None) -> list[Fair]:
     """The same with chances as the searches see them."""
     if len(sight.choices) < 2:
         raise NotUnderstood("there is one option only: nothing is to be compared")
+    if len(sight.plans) == 1:
+        # A bot goes on with what it has begun; here that is compared with what else may come next.
+        sight = sight.narrowed([(choice,) for choice in sight.choices], sight.rng)
     found = Search(_part(budget, FIRST_LOOK)).weigh(sight)
-    wanted = _followed(sight, [option.choice for option in found])[:CANDIDATES]
-    if made is not None and made not in wanted:
-        wanted.append(made)
-    tried: dict[int, list[Option]] = {choice: [] for choice in wanted}
+    wanted = _followed(sight, [option.plan for option in found])[:CANDIDATES]
+    if made is not None and all(made != plan[0] for plan in wanted):
+        wanted.append(next(option.plan for option in found if option.choice == made))
+    tried: dict[int, list[Option]] = {plan[0]: [] for plan in wanted}
     search = Search(_part(budget, (1 - FIRST_LOOK) / BATCHES))
     for _ in range(BATCHES):
         for option in search.weigh(sight.narrowed(wanted, Random(sight.rng.getrandbits(64)))):
@@ -108,23 +113,24 @@ def seen(sight: Sight, budget: Budget, made: int | None = None) -> list[Fair]:
             tuple(option.chances for option in options),
             sum(option.simulations for option in options),
             max(options, key=lambda option: option.simulations).line,
+            options[0].plan,
         )
         for choice, options in tried.items()
     ]
     return sorted(compared, key=lambda fair: fair.chances[sight.seat], reverse=True)
 
 
-def _followed(sight: Sight, choices: list[int]) -> list[int]:
-    """Without those that begin a deck or an offer: no search looks into one, so nobody knows its worth."""
+def _followed(sight: Sight, plans: list[Plan]) -> list[Plan]:
+    """Without what begins a deck or an offer that no draft ends: no search looks into it."""
     table = sight.redeal()
 
-    def composes(choice: int) -> bool:
+    def composes(plan: Plan) -> bool:
         ahead = table.copy()
-        ahead.answer(sight.seat, choice)
+        carry_out(ahead, sight.seat, plan)
         return sight.game.composing(ahead)
 
-    known = choices if sight.game.composing(table) else [one for one in choices if not composes(one)]
-    return known if len(known) > 1 else choices
+    known = plans if sight.game.composing(table) else [one for one in plans if not composes(one)]
+    return known if len(known) > 1 else plans
 
 
 def _part(budget: Budget, part: float) -> Budget:
@@ -204,13 +210,12 @@ class Hint:
 def hint(sight: Sight, budget: Budget) -> Hint:
     """The best two or three choices of a seat, with their chances and reasons."""
     found = compare(sight, budget)
-    texts = {option.choice: option.text for option in sight.ask.options}
     return Hint(
         len(sight.choices),
         sum(fair.tries for fair in found),
         is_clear(found[0], found[1], sight.seat),
         is_measured(sight.game),
-        tuple(_advice(sight, fair, texts[fair.choice]) for fair in found),
+        tuple(_advice(sight, fair, told(sight, fair.plan)) for fair in found),
     )
 
 
@@ -248,7 +253,7 @@ def reasons(sight: Sight, choice: int) -> tuple[tuple[str, ...], tuple[str, ...]
 def _advice(sight: Sight, fair: Fair, text: str) -> Advice:
     follows, rules = reasons(sight, fair.choice)
     seat = sight.seat
-    expects = told_once(expected(sight, fair.choice, fair.line))
+    expects = told_once(expected(sight, fair.plan, fair.line))
     return Advice(fair.choice, text, fair.chances[seat], fair.errors[seat], follows, rules, expects)
 
 

@@ -1,9 +1,10 @@
 """The searching bot: looks ahead, on fair re-deals, at what all seats may answer.
 
 At the root the worse half of the choices is dropped again and again (sequential halving), and all that are
-left are tried on the same re-deals with the same chance. Below it a tree (`tree`) grows by one node with
-each simulation: every seat takes what promises most to itself. A new node is worth what its best choice
-looks like right after it, in chances of winning (`chances`).
+left are tried on the same re-deals with the same chance. A whole deck or offer is one choice there, as its
+game drafts it: all of it is answered, then others react. Below the root a tree (`tree`) grows by one node
+with each simulation: every seat takes what promises most to itself. A new node is worth what its best
+choice looks like right after it, in chances of winning (`chances`).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from math import isqrt, sqrt
 from typing import Any
 
-from starhall.bots.base import Sight
+from starhall.bots.base import Plan, Sight, carry_out
 from starhall.bots.budget import Budget, Share
 from starhall.bots.chances import Judge, judge
 from starhall.bots.tree import Arm, Node, most_promising
@@ -44,6 +45,13 @@ class Option:
     """What is expected to follow: seats and their choices."""
     chances: tuple[float, ...] = ()
     """How likely each seat wins with it."""
+    rest: Plan = ()
+    """What makes a whole of it, where it begins or goes on with a deck or an offer."""
+
+    @property
+    def plan(self) -> Plan:
+        """All that was weighed."""
+        return (self.choice, *self.rest)
 
 
 class Search:
@@ -73,12 +81,21 @@ class Search:
         """The choices, the best first."""
         if len(sight.choices) == 1:
             return [Option(sight.choices[0], 0.0, 0)]
+        if len(sight.plans) == 1:
+            # What was begun is gone on with: that was thought over before.
+            return _one_each([Option(plan[0], 0.0, 0, rest=plan[1:]) for plan in sight.plans], sight.choices)
         thinking = _Thinking(sight, self.judge(sight.game))
-        return (
-            thinking.glance()
-            if thinking.composing(sight.redeal())
-            else thinking.weigh(self.budget, self.obvious)
-        )
+        unknown = thinking.composing(sight.redeal()) and not sight.drafts
+        found = thinking.glance() if unknown else thinking.weigh(self.budget, self.obvious)
+        return _one_each(found, sight.choices)
+
+
+def _one_each(options: list[Option], choices: list[int]) -> list[Option]:
+    """An option for each choice: of drafts that begin alike the best one; what is part of none comes last."""
+    found: dict[int, Option] = {}
+    for option in options:
+        found.setdefault(option.choice, option)
+    return [*found.values(), *[Option(choice, 0.0, 0) for choice in choices if choice not in found]]
 
 
 class _Thinking:
@@ -89,10 +106,14 @@ class _Thinking:
         self.chances = chances
         # The parts of a deck or of an offer tell nothing each, and their number is without end.
         self.composing = sight.game.composing
+        self.drafts = sight.game.drafts
         self.root = Node()
-        self.arms = self.root.tried(sight.seat)
-        self.sums: dict[int, list[float]] = {}
-        """By choice at the root: what it brought each seat in all."""
+        self.arms: dict[Plan, Arm] = {}
+        """By plan at the root: what it brought."""
+        self.sums: dict[Plan, list[float]] = {}
+        """The same for each seat, in all."""
+        self.after: dict[tuple[Plan, tuple[int, ...]], Node] = {}
+        """Where a plan at the root leads, by what others answered at the same time."""
         self.spread = _Spread()
 
     def weigh(self, budget: Budget, obvious: float) -> list[Option]:
@@ -106,42 +127,43 @@ class _Thinking:
                 break
             alive = [first, *others][: (len(alive) + 1) // 2]
         # What was searched longest stands before all that was dropped, whatever that promised.
-        dropped = [choice for choice in self._best_first(list(self.arms)) if choice not in alive]
+        dropped = [plan for plan in self._best_first(list(self.arms)) if plan not in alive]
         return [
             Option(
-                choice,
-                self.arms[choice].mean,
-                self.arms[choice].visits,
-                self._line(choice),
-                self._of_all(choice),
+                plan[0],
+                self.arms[plan].mean,
+                self.arms[plan].visits,
+                self._line(plan),
+                self._of_all(plan),
+                plan[1:],
             )
-            for choice in alive + dropped
+            for plan in alive + dropped
         ]
 
     def glance(self) -> list[Option]:
         """By what follows each choice at once."""
         self._worth_a_search()
-        found = self._best_first(self.sight.choices)
+        found = self._best_first(self.sight.plans)
         return [
-            Option(choice, self.arms[choice].mean, self.arms[choice].visits, (), self._of_all(choice))
-            for choice in found
+            Option(plan[0], self.arms[plan].mean, self.arms[plan].visits, (), self._of_all(plan))
+            for plan in found
         ]
 
-    def _line(self, choice: int) -> tuple[tuple[int, int], ...]:
-        """What was tried most often after a choice; answers at the same time as it are no part of it."""
-        after = [node for answers, node in self.root.after.items() if answers[0] == choice]
+    def _line(self, plan: Plan) -> tuple[tuple[int, int], ...]:
+        """What was tried most often after a plan; answers at the same time as it are no part of it."""
+        after = [node for (made, _), node in self.after.items() if made == plan]
         return tuple(max(after, key=lambda node: node.visits).line(_FORESEEN)) if after else ()
 
-    def _of_all(self, choice: int) -> tuple[float, ...]:
-        """What a choice at the root brings each seat."""
-        visits = self.arms[choice].visits
-        return tuple([total / visits for total in self.sums[choice]])
+    def _of_all(self, plan: Plan) -> tuple[float, ...]:
+        """What a plan at the root brings each seat."""
+        visits = self.arms[plan].visits
+        return tuple([total / visits for total in self.sums[plan]])
 
-    def _best_first(self, choices: list[int]) -> list[int]:
-        return sorted(choices, key=lambda choice: self.arms[choice].mean, reverse=True)
+    def _best_first(self, plans: list[Plan]) -> list[Plan]:
+        return sorted(plans, key=lambda plan: self.arms[plan].mean, reverse=True)
 
-    def _worth_a_search(self) -> list[int]:
-        """The choices that look best right after them, without those that begin a deck or an offer.
+    def _worth_a_search(self) -> list[Plan]:
+        """The plans that look best right after them, without those that begin what no draft completes.
 
         Nobody looks into these: beside what was followed to its consequences they would look too good.
         """
@@ -149,25 +171,25 @@ class _Thinking:
         begun = set()
         for _ in range(_GLANCES):
             table = self._table()
-            for choice in sight.choices:
+            for plan in sight.plans:
                 ahead = table.copy()
-                ahead.answer(sight.seat, choice)
+                carry_out(ahead, sight.seat, plan)
                 if self.composing(ahead):
-                    begun.add(choice)
+                    begun.add(plan)
                 values = self.chances(ahead)
-                if choice in arms:
-                    self._tried(choice, values)
+                if plan in arms:
+                    self._tried(plan, values)
                 else:
-                    arms[choice] = Arm(values[sight.seat])
-                    self.sums[choice] = list(values)
-        found = self._best_first(sight.choices)
-        known = [choice for choice in found if choice not in begun]
+                    arms[plan] = Arm(values[sight.seat])
+                    self.sums[plan] = list(values)
+        found = self._best_first(sight.plans)
+        known = [plan for plan in found if plan not in begun]
         return (known if len(known) > 1 else found)[:_SEARCHED]
 
-    def _tried(self, choice: int, values: Sequence[float]) -> None:
-        """A choice at the root was tried once more."""
-        self.arms[choice].add(values[self.sight.seat])
-        self.sums[choice] = [total + value for total, value in zip(self.sums[choice], values, strict=True)]
+    def _tried(self, plan: Plan, values: Sequence[float]) -> None:
+        """A plan at the root was tried once more."""
+        self.arms[plan].add(values[self.sight.seat])
+        self.sums[plan] = [total + value for total, value in zip(self.sums[plan], values, strict=True)]
 
     def _table(self) -> State:
         """A re-deal, with chance that falls alike for all that is tried on it."""
@@ -175,29 +197,36 @@ class _Thinking:
         table.dealer = Seeded(self.sight.rng.getrandbits(64))
         return table
 
-    def _search(self, alive: Sequence[int], share: Share) -> None:
+    def _search(self, alive: Sequence[Plan], share: Share) -> None:
         seat = self.sight.seat
         while True:
             table = self._table()
             # Who answers at the same time does so once for all that is tried: nobody reacts to it.
-            others = [question[0] for question in table.asked if question[0] != seat]
+            together = () if self.composing(table) else table.asked
+            others = [question[0] for question in together if question[0] != seat]
             taken = [self._take(self.root, table, other, table.choices(other)) for other in others]
-            for choice in alive:
+            answers = tuple([made for _, _, made in taken])
+            for plan in alive:
                 ahead = table.copy()
-                ahead.answer(seat, choice)
-                values = self._simulate(self.root.following((choice, *[made for _, _, made in taken])), ahead)
-                self._tried(choice, values)
+                ahead.answer(seat, plan[0])
+                node = self.after.setdefault((plan, answers), Node())
+                values = self._simulate(node, ahead, {seat: plan[1:]})
+                self._tried(plan, values)
                 for arm, other, _ in taken:
                     arm.add(values[other])
             share.spend(len(alive))
             if share.spent:
                 return
 
-    def _simulate(self, node: Node, s: State) -> list[float]:
-        """Go down the tree to a new node, and tell all on the way what came of it."""
+    def _simulate(self, node: Node, s: State, due: dict[int, Plan]) -> list[float]:
+        """Go down the tree to a new node, and tell all on the way what came of it; `due`: plans by seat."""
         taken: list[tuple[Arm, int, int]] = []
         values: list[float] = []
-        while s.asked and not values and not self.composing(s):
+        while s.asked and not values:
+            if self.composing(s):
+                if self._compose(s, due):
+                    continue
+                break
             # Those who are asked together are at the same node, whatever the others have answered.
             answers = []
             for question in s.asked:
@@ -219,6 +248,17 @@ class _Thinking:
             arm.add(values[seat])
         return values
 
+    def _compose(self, s: State, due: dict[int, Plan]) -> bool:
+        """Who puts something together goes on as planned, or by the first draft; False if there is none."""
+        for question in s.asked:
+            seat = question[0]
+            plan = due.get(seat) or next(iter(self.drafts(s, seat)), ())
+            if not plan:
+                return False
+            s.answer(seat, plan[0])
+            due[seat] = plan[1:]
+        return True
+
     def _take(self, node: Node, s: State, seat: int, offered: list[int]) -> tuple[Arm, int, int]:
         """What promises most to a seat: it is answered."""
         arms = node.tried(seat)
@@ -238,6 +278,10 @@ class _Thinking:
         for choice in offered:
             ahead = s.copy()
             ahead.answer(seat, choice)
+            if self.composing(ahead):
+                # An offer is weighed at the root alone: begun further down it would put off what is to come.
+                arms[choice] = Arm(0.0)
+                continue
             values = self.chances(ahead)
             arms[choice] = Arm(values[seat])
             if not best or values[seat] > best[seat]:

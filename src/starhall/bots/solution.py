@@ -68,5 +68,5 @@ def solution(match: Match[Any], one: Puzzle) -> Solution:
         is_measured(match.game),
         follows,
         rules,
-        told_once(expected(sight, one.answer, one.line)),
+        told_once(expected(sight, (one.answer,), one.line)),
     )

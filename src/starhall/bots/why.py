@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
 from typing import Any, Final
 
-from starhall.bots.base import Bot, Sight
+from starhall.bots.base import Bot, Plan, Sight, carry_out
 from starhall.bots.calibrated import calibration
 from starhall.bots.search import Option
 from starhall.bots.styles import TRUSTED
@@ -14,6 +16,8 @@ from starhall.core import State
 
 MOST: Final = 4
 """Options that are told, the choice among them."""
+PARTS: Final = 12
+"""What consists of more answers than these is told by the first alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,21 +74,36 @@ def think(player: Bot, sight: Sight) -> tuple[int, Thought | None]:
 
 def describe(sight: Sight, options: Sequence[Option]) -> Thought:
     """What was weighed, in words."""
-    texts = {option.choice: option.text for option in sight.ask.options}
     known = [option for option in options if option.simulations * TRUSTED >= options[0].simulations]
     say, players = calibration(sight.game), sight.players
     return Thought(
         len(options),
         sum(option.simulations for option in options),
-        tuple(Weighed(texts[option.choice], say.own(option.chance, players)) for option in known[:MOST]),
-        tuple(expected(sight, options[0].choice, options[0].line)),
+        tuple(Weighed(told(sight, option.plan), say.own(option.chance, players)) for option in known[:MOST]),
+        tuple(expected(sight, options[0].plan, options[0].line)),
     )
 
 
-def expected(sight: Sight, made: int, line: Sequence[tuple[int, int]]) -> list[str]:
-    """What is expected after a choice, as far as it can be followed on one fair re-deal."""
+def told(sight: Sight, plan: Plan) -> str:
+    """A choice in words; of an offer all that it consists of, but of a deck, which is long, the beginning."""
+    found = next(option.text for option in sight.ask.options if option.choice == plan[0])
+    if not 1 < len(plan) <= PARTS:
+        return found
+    # Chance of its own: what is told changes nothing of what is chosen later.
+    table, parts = sight.redeal(Random(0)), []
+    for made, choice in pairwise(plan):
+        table.answer(sight.seat, made)
+        asked = sight.game.ask(table, sight.seat)
+        assert asked is not None
+        option = next(option for option in asked.options if option.choice == choice)
+        parts.append(option.label or option.text)
+    return f"{found}: {', '.join(parts)}"
+
+
+def expected(sight: Sight, made: Plan, line: Sequence[tuple[int, int]]) -> list[str]:
+    """What is expected after it was carried out, as far as it can be followed on one fair re-deal."""
     table = sight.redeal()
-    table.answer(sight.seat, made)
+    carry_out(table, sight.seat, made)
     found = []
     for seat, choice in line:
         _go_on(table, seat)

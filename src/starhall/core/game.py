@@ -157,7 +157,13 @@ class Game(Generic[S]):
     preparing: Callable[[S], bool] = lambda s: False
     """Is the table still being set up? Then bots move at once: there is nothing to follow yet."""
     composing: Callable[[S], bool] = lambda s: False
-    """Is something put together answer by answer, as a deck or an offer? A search does not look into it."""
+    """Is something put together answer by answer, as a deck or an offer? Its parts are worth nothing each."""
+    drafts: Callable[[S, int], Sequence[tuple[int, ...]]] = lambda s, seat: ()
+    """Where a seat may begin such a thing, or is at it: the choices that make whole ones worth a thought.
+
+    They are legal whatever others hide. A search takes each for one choice; into what is composed without
+    drafts it does not look.
+    """
     alike: bool = False
     """Do all see the same, in a game without secrets? Then what they see is put together once for all."""
     untold: tuple[str, ...] | None = None

@@ -11,7 +11,8 @@ from starhall.bots.greedy import Greedy
 from starhall.core import Seeded
 from starhall.core.scenes import checks, place_at
 from starhall.games.futura import GAME
-from starhall.games.futura.bots.evaluate import collections, deck_worth
+from starhall.games.futura.bots.deck import deck_worth
+from starhall.games.futura.bots.evaluate import collections
 from starhall.games.futura.box.parts import DECK_SIZE, FACE, SLOTS
 from starhall.games.futura.decks import faults
 from starhall.games.futura.facts import income

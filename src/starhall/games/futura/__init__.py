@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from starhall.core import Game, Ledger, Measured, Standing, TableOption, modules_of, rule, ruled
 from starhall.games.futura.board import board, hand, things
-from starhall.games.futura.bots.composing import composing
+from starhall.games.futura.bots.composing import composing, drafts
 from starhall.games.futura.bots.encode import SPACES, encoding
 from starhall.games.futura.bots.evaluate import evaluate, evaluations
 from starhall.games.futura.bots.traits import TRAITS
@@ -155,6 +155,7 @@ GAME: Game[FuturaState] = Game(
     telling=telling,
     preparing=lambda s: s.cycle == 0,
     composing=composing,
+    drafts=drafts,
     seen=FuturaSeen,
     see=see,
     known=known,

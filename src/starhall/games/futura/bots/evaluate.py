@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from starhall.core import rule
+from starhall.games.futura.bots.deck import deck_worth
 from starhall.games.futura.box.parts import (
     ABILITY,
     ACO_DAM,
     ACOLYTE_VP,
     ADEPT,
     AP,
-    ARMOUR,
     BAY,
     BENCH,
     BUILT,
     CARD,
-    CLASS,
     CYCLES,
     DAM,
     DECK_SIZE,
     DIS_ENERGY,
-    FACES,
     HEAVY,
     INCOME,
     KIND,
@@ -32,10 +28,6 @@ from starhall.games.futura.box.parts import (
     OUT,
     RANK_VP,
     RECON,
-    SABER,
-    SIGIL,
-    SIGIL_CARD,
-    SIGIL_NAMES,
     SLOTS,
     STATION,
     STATION_VP,
@@ -47,58 +39,11 @@ from starhall.games.futura.rules.kinds import DECK, OWN
 from starhall.games.futura.rules.mat.gear import armour_left, class_of, strike_of
 from starhall.games.futura.state import FuturaState
 
-_WANTED = {RECON: 8, ADEPT: 5, HEAVY: 2}
-"""By class: how many armours and sabers of it a deck wants; nothing is worn without Recon armour first."""
-_AGAIN = 0.6
-"""What another copy of a card is worth, against the one before."""
 _BUILDING = 500.0
 """Building a deck of one's own looks better than any starter deck."""
 _HELD = 0.95
 """How likely a station still stands at the next collection, and brings its energy."""
 _WON = 1000.0
-
-
-def _worth(face: int) -> float:
-    """What one card of a deck is worth: strong for its price."""
-    kind = KIND[face]
-    if kind in (ARMOUR, SABER):
-        return (AP[face] / 60 + DAM[face] / 12) / (1 + LEVEL[face] / 15)
-    if kind == SIGIL_CARD:
-        return 0.5
-    if kind == ABILITY:
-        return 0.4 + LEVEL[face] / 25
-    # What costs energy should be bought in one turn beside armour and saber.
-    return 0.4 - abs(LEVEL[face] - 3) / 20 + (AP[face] + 2 * DAM[face]) / 100
-
-
-_WORTH = tuple(_worth(face) for face in range(FACES))
-
-
-@rule("FUT-305")
-@lru_cache(maxsize=1024)
-def deck_worth(faces: tuple[int, ...]) -> float:
-    """A deck wants several good cards, a ladder of classes, and sigils that fit what it holds."""
-    copies: dict[int, int] = {}
-    ranks: dict[tuple[int, int], int] = {}
-    marks = [0] * len(SIGIL_NAMES)
-    total = 0.0
-    for face in faces:
-        if 0 <= SIGIL[face] < len(marks) and KIND[face] != SIGIL_CARD:
-            marks[SIGIL[face]] += 1
-    best = max(marks) or 1
-    for face in faces:
-        kind = KIND[face]
-        if kind == SIGIL_CARD:
-            total += _WORTH[face] * marks[SIGIL[face]] / best
-            continue
-        worth = _WORTH[face] * _AGAIN ** copies.get(face, 0)
-        copies[face] = copies.get(face, 0) + 1
-        if kind in (ARMOUR, SABER):
-            rank = (kind, CLASS[face])
-            ranks[rank] = ranks.get(rank, 0) + 1
-            worth *= 1.0 if ranks[rank] <= _WANTED[CLASS[face]] else 0.2
-        total += worth
-    return total
 
 
 def evaluate(s: FuturaState, p: int) -> float:
@@ -115,6 +60,9 @@ def evaluations(s: FuturaState) -> list[float]:
     if not s.cycle and not any(s.decks):
         return [_building(s, p) for p in seats]
     prospects = {p: _prospects(s, p) for p in seats}
+    if not s.cycle:
+        # What a deck will bring is told by nothing else before the first turn.
+        prospects = {p: found + deck_worth(tuple(_faces(s, p))) for p, found in prospects.items()}
     edge = fight(s)
     found = []
     for p in seats:
@@ -138,6 +86,11 @@ def _building(s: FuturaState, p: int) -> float:
     if answer is not None:
         faces.append(answer)
     return _BUILDING + deck_worth(tuple(faces)) if len(faces) <= DECK_SIZE else 0.0
+
+
+def _faces(s: FuturaState, p: int) -> list[int]:
+    """What a deck consists of, in no order."""
+    return sorted([card // SLOTS for card in s.decks[p]])
 
 
 def _prospects(s: FuturaState, p: int) -> float:
