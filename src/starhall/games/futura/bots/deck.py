@@ -1,83 +1,95 @@
-"""What a deck is worth, and how one is built."""
+"""What a deck is worth, and how one is built.
+
+A hand is filled up in every turn, and what is not worn can be sold. So most cards of a deck are energy, which
+counts at the end as points do: dear cards are good cards.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
 from starhall.core import rule
 from starhall.games.futura.box.parts import (
     ABILITY,
-    ADEPT,
     AP,
     ARMOUR,
     CLASS,
     DAM,
     DECK_SIZE,
     FACES,
-    HEAVY,
     KIND,
     LEVEL,
     RECON,
-    SABER,
     SIGIL,
     SIGIL_CARD,
-    SIGIL_NAMES,
+    SLOTS,
 )
 from starhall.games.futura.decks import faces_allowed
+from starhall.games.futura.rules.mat.cards import sale_price
 
-_WANTED = {RECON: 8, ADEPT: 5, HEAVY: 2}
-"""By class: how many armours and sabers of it a deck wants; nothing is worn without Recon armour first."""
-_AGAIN = 0.6
-"""What another copy of a card is worth, against the one before."""
+_LADDER = 6
+"""So many Recon armours a deck wants: nothing else is worn without one."""
+_FIRST = 10.0
+"""What each of these is worth beyond its price."""
+_AGAIN = 0.95
+"""What another copy of a card is worth, against the one before: of equal cards different ones are taken."""
+_MARKED = 0.02
+"""What a sigil is worth for each card that bears it."""
 
 
+@rule("FUT-320", "FUT-R32")
 def _worth(face: int) -> float:
-    """What one card of a deck is worth: strong for its price."""
-    kind = KIND[face]
-    if kind in (ARMOUR, SABER):
-        return (AP[face] / 60 + DAM[face] / 12) / (1 + LEVEL[face] / 15)
-    if kind == SIGIL_CARD:
-        return 0.5
-    if kind == ABILITY:
+    """What it is sold for; then how strong it is for its price."""
+    if KIND[face] == SIGIL_CARD:
+        return 0.0
+    if KIND[face] == ABILITY:
         return 0.4 + LEVEL[face] / 25
-    # What costs energy should be bought in one turn beside armour and saber.
-    return 0.4 - abs(LEVEL[face] - 3) / 20 + (AP[face] + 2 * DAM[face]) / 100
+    return sale_price(face * SLOTS) + (AP[face] + 2 * DAM[face]) / (50 + 10 * LEVEL[face])
 
 
-_WORTH = tuple(_worth(face) for face in range(FACES))
+_WORTH = tuple(map(_worth, range(FACES)))
+_RECON = tuple(KIND[face] == ARMOUR and CLASS[face] == RECON for face in range(FACES))
+_BY_COPIES = tuple((1 - _AGAIN**n) / (1 - _AGAIN) for n in range(DECK_SIZE + 1))
+"""By number of copies: what they are worth together, in the worth of one."""
 
 
-@rule("FUT-305")
+@rule("FUT-305", "FUT-114")
 @lru_cache(maxsize=1024)
 def deck_worth(faces: tuple[int, ...]) -> float:
-    """A deck wants several good cards, a ladder of classes, and sigils that fit what it holds."""
-    copies: dict[int, int] = {}
-    ranks: dict[tuple[int, int], int] = {}
-    marks = [0] * len(SIGIL_NAMES)
-    total = 0.0
-    for face in faces:
-        if 0 <= SIGIL[face] < len(marks) and KIND[face] != SIGIL_CARD:
-            marks[SIGIL[face]] += 1
-    best = max(marks) or 1
-    for face in faces:
-        kind = KIND[face]
-        if kind == SIGIL_CARD:
-            total += _WORTH[face] * marks[SIGIL[face]] / best
-            continue
-        worth = _WORTH[face] * _AGAIN ** copies.get(face, 0)
-        copies[face] = copies.get(face, 0) + 1
-        if kind in (ARMOUR, SABER):
-            rank = (kind, CLASS[face])
-            ranks[rank] = ranks.get(rank, 0) + 1
-            worth *= 1.0 if ranks[rank] <= _WANTED[CLASS[face]] else 0.2
-        total += worth
-    return total
+    """What it sells for, the first rung of the ladder of classes, and sigils that fit what it holds."""
+    copies, marks, sigils = _counted(faces)
+    total = sum(_WORTH[face] * _BY_COPIES[n] for face, n in copies.items())
+    total += _FIRST * min(_LADDER, sum(n for face, n in copies.items() if _RECON[face]))
+    return total + _MARKED * sum(n * marks[sigil] for sigil, n in sigils.items())
 
 
-@lru_cache(maxsize=1024)
 def whole(faces: tuple[int, ...], check: str) -> tuple[int, ...]:
     """The cards that best complete a deck, one after the other."""
     taken = list(faces)
+    copies, marks, sigils = _counted(faces)
+    recon = sum(n for face, n in copies.items() if _RECON[face])
+
+    def more(face: int) -> float:
+        """By how much the deck becomes better with one more."""
+        if KIND[face] == SIGIL_CARD:
+            return _MARKED * marks[SIGIL[face]]
+        first = _FIRST if _RECON[face] and recon < _LADDER else 0.0
+        return first + _WORTH[face] * _AGAIN ** copies[face] + _MARKED * sigils[SIGIL[face]]
+
     while len(taken) < DECK_SIZE:
-        taken.append(max(faces_allowed(taken, check), key=lambda face: deck_worth((*taken, face))))
+        face = max(faces_allowed(taken, check), key=more)
+        taken.append(face)
+        copies[face] += 1
+        (sigils if KIND[face] == SIGIL_CARD else marks)[SIGIL[face]] += 1
+        recon += _RECON[face]
     return tuple(taken[len(faces) :])
+
+
+def _counted(faces: tuple[int, ...]) -> tuple[Counter[int], Counter[int], Counter[int]]:
+    """By face its copies; by sigil the cards that bear it, and the cards of it."""
+    copies = Counter(faces)
+    marks, sigils = Counter[int](), Counter[int]()
+    for face, n in copies.items():
+        (sigils if KIND[face] == SIGIL_CARD else marks)[SIGIL[face]] += n
+    return copies, marks, sigils

@@ -18,6 +18,7 @@ from starhall.games.futura.box.parts import (
     DAM,
     DECK_SIZE,
     DIS_ENERGY,
+    HAND_LIMIT,
     HEAVY,
     INCOME,
     KIND,
@@ -43,6 +44,8 @@ _BUILDING = 500.0
 """Building a deck of one's own looks better than any starter deck."""
 _HELD = 0.95
 """How likely a station still stands at the next collection, and brings its energy."""
+_DRAWN = HAND_LIMIT * CYCLES / DECK_SIZE
+"""About how much of a deck comes to hand in a game."""
 _WON = 1000.0
 
 
@@ -62,7 +65,7 @@ def evaluations(s: FuturaState) -> list[float]:
     prospects = {p: _prospects(s, p) for p in seats}
     if not s.cycle:
         # What a deck will bring is told by nothing else before the first turn.
-        prospects = {p: found + deck_worth(tuple(_faces(s, p))) for p, found in prospects.items()}
+        prospects = {p: found + _DRAWN * deck_worth(_faces(s, p)) for p, found in prospects.items()}
     edge = fight(s)
     found = []
     for p in seats:
@@ -88,9 +91,9 @@ def _building(s: FuturaState, p: int) -> float:
     return _BUILDING + deck_worth(tuple(faces)) if len(faces) <= DECK_SIZE else 0.0
 
 
-def _faces(s: FuturaState, p: int) -> list[int]:
-    """What a deck consists of, in no order."""
-    return sorted([card // SLOTS for card in s.decks[p]])
+def _faces(s: FuturaState, p: int) -> tuple[int, ...]:
+    """What a deck consists of, whatever its order is."""
+    return tuple(sorted([card // SLOTS for card in s.decks[p]]))
 
 
 def _prospects(s: FuturaState, p: int) -> float:
