@@ -114,6 +114,8 @@ class _Thinking:
         """The same for each seat, in all."""
         self.after: dict[tuple[Plan, tuple[int, ...]], Node] = {}
         """Where a plan at the root leads, by what others answered at the same time."""
+        self.begun: set[Plan] = set()
+        """Those that begin what no draft completes: nobody looks into them."""
         self.spread = _Spread()
 
     def weigh(self, budget: Budget, obvious: float) -> list[Option]:
@@ -132,7 +134,7 @@ class _Thinking:
             Option(
                 plan[0],
                 self.arms[plan].mean,
-                self.arms[plan].visits,
+                self.arms[plan].visits if plan in alive or plan not in self.begun else 0,
                 self._line(plan),
                 self._of_all(plan),
                 plan[1:],
@@ -165,17 +167,16 @@ class _Thinking:
     def _worth_a_search(self) -> list[Plan]:
         """The plans that look best right after them, without those that begin what no draft completes.
 
-        Nobody looks into these: beside what was followed to its consequences they would look too good.
+        Beside what was followed to its consequences these would look too good.
         """
         sight, arms = self.sight, self.arms
-        begun = set()
         for _ in range(_GLANCES):
             table = self._table()
             for plan in sight.plans:
                 ahead = table.copy()
                 carry_out(ahead, sight.seat, plan)
-                if self.composing(ahead):
-                    begun.add(plan)
+                if plan not in sight.drafts and self.composing(ahead):
+                    self.begun.add(plan)
                 values = self.chances(ahead)
                 if plan in arms:
                     self._tried(plan, values)
@@ -183,7 +184,7 @@ class _Thinking:
                     arms[plan] = Arm(values[sight.seat])
                     self.sums[plan] = list(values)
         found = self._best_first(sight.plans)
-        known = [plan for plan in found if plan not in begun]
+        known = [plan for plan in found if plan not in self.begun]
         return (known if len(known) > 1 else found)[:_SEARCHED]
 
     def _tried(self, plan: Plan, values: Sequence[float]) -> None:
