@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from types import MappingProxyType, ModuleType
 
 from starhall.games.futura.rules.fight import packets
-from starhall.games.peace import facts
 from starhall.games.peace.state import PeaceState
 from tools.compiling.building import SOURCE
-from tools.compiling.rewriting import is_forgetful, rewritten
+from tools.compiling.rewriting import rewritten
 
 HEAD = "from __future__ import annotations\n"
 
@@ -140,16 +139,16 @@ def test_what_may_change_something_is_worked_out_though_nobody_listens() -> None
     assert "s.heard" not in text
 
 
-def test_only_the_last_answers_are_not_remembered() -> None:
+def test_last_answers_are_not_remembered_and_all_of_them_without_python() -> None:
     text = plainly(
         "@lru_cache(8)\n@rule('X-003')\ndef row(p: int) -> int:\n    return p\n"
         "@cache\ndef table(p: int) -> int:\n    return p\n"
     )
     assert "lru_cache" not in text
-    assert "@cache\ndef table" in text
-    assert is_forgetful(facts.targets)
-    assert not is_forgetful(facts.clockwise)
-    assert not is_forgetful(facts.after_a_hit)
+    assert "row_answers" not in text
+    assert "@cache" not in text
+    assert "table_answers: Final[dict] = {}\n\ndef table_anew(p: int) -> int:\n    return p\n" in text
+    assert "_found = table_answers[_given] = table_anew(p)" in text
 
 
 def test_rows_of_the_rules_are_native() -> None:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from starhall.core import State
 from starhall.lab.progress import Progress
-from tools.compiling.rewriting import INTERPRETED, STATE, is_forgetful, rewritten
+from tools.compiling.rewriting import INTERPRETED, STATE, rewritten
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src"
@@ -140,8 +140,7 @@ def _source(path: Path, facts: Mapping[str, str], native: Set[str], on_states: s
         if isinstance(found, type) and issubclass(found, State) and found.__module__ == module.__name__
     }
     functions = {
-        # What remembers all of its answers is called by way of Python.
-        name: (isfunction(found) or is_forgetful(found)) and found.__module__ in native
+        name: found.__module__ in native
         for name, found in vars(module).items()
         if isfunction(found) or hasattr(found, "cache_info")
         if str(found.__module__).startswith("starhall.")

@@ -5,7 +5,7 @@ Nothing is changed in what the code does. What differs is what a native module c
 - `@rule(...)` is called after the function and not around it, so that calls stay direct.
 - Constants are final, so that they are read without looking them up.
 - Fields of named tuples are read by their place; rows of the rules are native.
-- What remembers its last answers finds them anew.
+- What remembers its last answers finds them anew; what remembers all of them looks them up itself.
 - A state has the fields of its table itself, keeps its annotations and has its copy written out.
 - Functions of tables are made for states: `facts.py` stays as it is for everybody else.
 """
@@ -21,7 +21,7 @@ from typing import Any
 from starhall.core.copying import copy_of
 from tools.compiling.placing import read_by_place
 from tools.compiling.reading import read_once
-from tools.compiling.respelling import calls, respelled
+from tools.compiling.respelling import calls, name_of, respelled
 
 TABLE = "Table"
 STATE = "State"
@@ -94,17 +94,30 @@ def rewritten(
 def _undecorated(node: ast.FunctionDef, *, named: bool) -> Iterator[ast.stmt]:
     """A function without `@rule`, with no memory of last answers, and the calls that name its rules."""
     rules = [one for one in node.decorator_list if calls(one, "rule")]
-    kept = [one for one in node.decorator_list if one not in rules and not calls(one, "lru_cache")]
-    node.decorator_list = kept
-    yield node
+    remembers = any(name_of(one) == "cache" for one in node.decorator_list)
+    node.decorator_list = [
+        one
+        for one in node.decorator_list
+        if one not in rules and not calls(one, "lru_cache") and name_of(one) != "cache"
+    ]
+    yield from _remembering(node) if remembers else [node]
     if named:
         for one in rules:
             yield ast.Expr(ast.Call(one, [ast.Name(node.name)], []))
 
 
-def is_forgetful(found: Any) -> bool:
-    """Does this remember its last answers only? They are found as fast anew when it is compiled."""
-    return hasattr(found, "cache_parameters") and found.cache_parameters()["maxsize"] is not None
+def _remembering(node: ast.FunctionDef) -> list[ast.stmt]:
+    """A function that remembers all of its answers: it looks them up itself, not by way of Python."""
+    name, given = node.name, [one.arg for one in node.args.args]
+    anew = ast.FunctionDef(f"{name}_anew", node.args, node.body, [], node.returns)
+    node.body = ast.parse(f"""
+_given = {given[0] if len(given) == 1 else f"({', '.join(given)})"}
+_found = {name}_answers.get(_given)
+if _found is None:
+    _found = {name}_answers[_given] = {name}_anew({", ".join(given)})
+return _found
+""").body
+    return [*ast.parse(f"{name}_answers: Final[dict] = {{}}").body, anew, node]
 
 
 def _declared(body: Sequence[ast.stmt]) -> list[ast.stmt]:
