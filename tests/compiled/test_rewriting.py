@@ -151,6 +151,26 @@ def test_last_answers_are_not_remembered_and_all_of_them_without_python() -> Non
     assert "_found = table_answers[_given] = table_anew(p)" in text
 
 
+def test_rows_are_added_in_a_loop() -> None:
+    head = "from operator import add\n"
+    source = "def both(a: list[int], b: list[int]) -> list[int]:\n    return [*map(add, a, b)]\n"
+    assert "return [one + other for one, other in zip(a, b)]" in plainly(head + source)
+    assert "map(add, a, b)" in plainly(source)
+
+
+def test_what_would_be_a_generator_is_a_list_first() -> None:
+    text = plainly(
+        "def rest(cards: list[int], p: int) -> tuple[int, ...]:\n"
+        "    most = max(card for card in cards)\n"
+        "    return tuple(card for card in cards if card != most)\n"
+        "def all_of(cards: list[int]) -> tuple[int, ...]:\n"
+        "    return tuple([card + 1 for card in cards])\n"
+    )
+    assert "most = max_itself([card for card in cards])" in text
+    assert "return tuple([card for card in cards if card != most])" in text
+    assert "return tuple((card + 1 for card in cards))" in text
+
+
 def test_rows_of_the_rules_are_native() -> None:
     text = plainly_of(packets)
     assert "dataclass" not in text[text.index("class Packet") :]

@@ -10,7 +10,8 @@ def respelled(tree: ast.Module, facts: Mapping[str, str]) -> ast.Module:
     """A module that does the same; the functions of these modules of facts change nothing."""
     read_off = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module in facts]
     names = {one.name for node in read_off for one in node.names}
-    found: ast.Module = _Respelled(_looked_up(tree), names).visit(tree)
+    adds = any(ast.unparse(node) == "from operator import add" for node in tree.body)
+    found: ast.Module = _Respelled(_looked_up(tree), names, adds=adds).visit(tree)
     return found
 
 
@@ -25,8 +26,8 @@ def calls(node: ast.expr, name: str) -> bool:
 
 
 class _Respelled(ast.NodeTransformer):
-    def __init__(self, looked_up: Set[str], facts: Set[str]) -> None:
-        self.looked_up, self.facts = looked_up, facts
+    def __init__(self, looked_up: Set[str], facts: Set[str], *, adds: bool) -> None:
+        self.looked_up, self.facts, self.adds = looked_up, facts, adds
         self.function: ast.FunctionDef | None = None
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
@@ -44,8 +45,11 @@ class _Respelled(ast.NodeTransformer):
                 return node
         if calls(node, "map") and len(node.args) == 2:
             return _gone_through(node, self.looked_up)
-        if (calls(node, "tuple") or calls(node, "sum")) and isinstance(node.args[0], ast.ListComp):
-            node.args[0] = ast.GeneratorExp(node.args[0].elt, node.args[0].generators)
+        if calls(node, "map") and self.adds and name_of(node.args[0]) == "add":
+            rows = ", ".join(map(ast.unparse, node.args[1:]))
+            return ast.parse(f"[one + other for one, other in zip({rows})]", mode="eval").body
+        if len(node.args) == 1 and isinstance(node.args[0], (ast.ListComp, ast.GeneratorExp)):
+            node.args[0] = _written_out(name_of(node.func), node.args[0])
         starred = any(isinstance(one, ast.Starred) for one in node.args)
         if starred and isinstance(node.func, ast.Attribute) and node.func.attr == "do":
             return ast.Call(ast.Attribute(node.func.value, "do_all", ast.Load()), [_listed(node.args)], [])
@@ -78,6 +82,17 @@ class _Respelled(ast.NodeTransformer):
         if is_told and _is_only_looked_at(told, {"s.tell", *self.facts}):
             return ast.If(ast.parse("s.heard", mode="eval").body, [node], [])
         return node
+
+
+def _written_out(by: str, things: ast.ListComp | ast.GeneratorExp) -> ast.expr:
+    """What goes through these things in a loop: mypyc has one for some, and for others makes a generator."""
+    (each, *more) = things.generators
+    is_row = not (more or each.ifs or isinstance(each.iter, ast.Call))
+    if by == "sum" or (by == "tuple" and is_row):
+        return ast.GeneratorExp(things.elt, things.generators)
+    if by in ("tuple", "max", "min", "sorted"):
+        return ast.ListComp(things.elt, things.generators)
+    return things
 
 
 def _looked_up(tree: ast.Module) -> set[str]:
