@@ -224,7 +224,10 @@ def on_table(t: SagaTable, card: int) -> tuple[int, int]:
 @rule("SAGA-R12")
 def innermost(t: SagaTable) -> int:
     """The side or ability being performed now, also if its card has left the table; NONE if none is."""
-    return max(t.performing[-1], ~t.performing[-1]) if t.performing else NONE
+    if not t.performing:
+        return NONE
+    value = t.performing[-1]
+    return value if value >= 0 else ~value
 
 
 @rule("SAGA-099")

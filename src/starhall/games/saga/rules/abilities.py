@@ -121,7 +121,8 @@ def vote(s: SagaState, p: int, card: int) -> None:
 @rule("SAGA-R79", "SAGA-R89")
 def voted(s: SagaState, value: int, p: int, card: int) -> None:
     """The two are separate actions."""
-    s.tell("SAGA-R79", "voted", seat=p, vote=value)
+    if s.heard:
+        s.tell("SAGA-R79", "voted", seat=p, vote=value)
     s.do(*[frame for part in _VOTES[value] for frame in frames(_BRANCHES[s.omega][part], p)])
 
 

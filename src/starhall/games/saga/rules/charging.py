@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from starhall.core import Kind, Reason, rule
 from starhall.games.saga.box.geometry import OFF
 from starhall.games.saga.box.parts import CHARACTER_ROWS, CUBES, FIRST_NOVA, HELD, SLUDGE, SOURCES
@@ -66,7 +68,7 @@ def charge_one(s: SagaState, p: int, whose: str) -> None:
         cube_placed(s, found[0], p, whose)
     elif found:
         s.ask(p, CHARGE, cube_placed, p, whose)
-    else:
+    elif s.heard:
         s.tell("SAGA-R46", "nothing to charge", seat=p, source=innermost(s))
 
 
@@ -82,6 +84,12 @@ def cube_placed(s: SagaState, card: int, p: int, whose: str) -> None:
         s.do((trigger_check,))
 
 
+@cache
+def _lying(card: int, side: int, cubes: int) -> FaceUp:
+    """A card as it lies on the table: found again in 55 ns, made anew in 150."""
+    return FaceUp(card, side, cubes)
+
+
 @rule("SAGA-093", "SAGA-101", "SAGA-R45", "SAGA-R53")
 def change_cubes(s: SagaState, p: int, card: int, n: int, rule_id: str, event: str, source: int) -> bool:
     """Put cubes on a face-up card or take them off, which the supply always allows; is it full now?"""
@@ -89,7 +97,7 @@ def change_cubes(s: SagaState, p: int, card: int, n: int, rule_id: str, event: s
     entries = s.face_up[q]
     _, side, before = entries[i]
     value, cubes = 2 * card + side, before + n
-    s.face_up[q] = (*entries[:i], FaceUp(card, side, cubes), *entries[i + 1 :])
+    s.face_up[q] = (*entries[:i], _lying(card, side, cubes), *entries[i + 1 :])
     if s.heard:
         lies = (NONE if q == p else q, value, cubes)
         s.tell(rule_id, event, seat=p, card=card, n=abs(n), lies=lies, source=source)
@@ -252,7 +260,8 @@ def resolve_charge_up(s: SagaState, p: int) -> None:
     if card >= FIRST_NOVA:
         leave_table(s, p, card)
         s.hands[p].append(card)
-        s.tell("SAGA-109", "returned", seat=p, card=card, side=value)
+        if s.heard:
+            s.tell("SAGA-109", "returned", seat=p, card=card, side=value)
     else:
         resolve(s, p, value, "SAGA-110")
 

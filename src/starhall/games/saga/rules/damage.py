@@ -164,7 +164,7 @@ def harm(
 @rule("SAGA-077", "SAGA-078", "SAGA-082", "SAGA-088", "SAGA-115", "SAGA-R51")
 def payable(s: SagaState, p: int, points: int, paid_so_far: int) -> list[int]:
     """Any card in hand or face-up: the Active Card, Charge Ups, the card that does the damage."""
-    return s.hands[p] + [entry.card for entry in s.face_up[p]]
+    return s.hands[p] + [card for card, _, _ in s.face_up[p]]
 
 
 def why_not_pay(s: SagaState, card: int, p: int, points: int, paid_so_far: int) -> Reason | None:
@@ -267,7 +267,11 @@ def put_on_pile(s: SagaState, p: int, card: int) -> None:
 
 def side_of(s: SagaState, p: int, card: int) -> int:
     """The side of a face-up card that shows, as 2 × card + side."""
-    return next(2 * card + side for face_up, side, _ in s.face_up[p] if face_up == card)
+    found = NONE
+    for face_up, side, _ in s.face_up[p]:
+        if face_up == card:
+            found = 2 * card + side
+    return found
 
 
 @rule("SAGA-079", "SAGA-080", "SAGA-081", "SAGA-084", "SAGA-103", "SAGA-R12", "SAGA-R51", "SAGA-R53")

@@ -128,7 +128,8 @@ def land(s: SagaState, displaced: int, by: int) -> None:
         landed[q] |= ground[at[q]]
     hurt = on_void(s, at, seats)
     if hurt:
-        s.tell("SAGA-133", "landed on void", seats=hurt)
+        if s.heard:
+            s.tell("SAGA-133", "landed on void", seats=hurt)
         harm(s, tuple(hurt), VOID_DAMAGE, by, "SAGA-133")
 
 
