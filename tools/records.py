@@ -78,14 +78,14 @@ SETTINGS: Mapping[str, Mapping[str, str | int]] = {
 def _nobody_left(s: State) -> None:
     """The last acolytes of all have fallen together."""
     assert isinstance(s, FuturaState)
-    s.side = [NOBODY] * len(s.side)
+    s.side = (NOBODY,) * len(s.side)
     s.place = [FALLEN] * len(s.place)
 
 
 def _one_holds_all(s: State) -> None:
     """Every district has come into one hand."""
     assert isinstance(s, FuturaState)
-    s.holder = [s.playing[0]] * len(s.holder)
+    s.holder = (s.playing[0],) * len(s.holder)
 
 
 PLACED: Mapping[str, Callable[[State], None]] = {"all-out": _nobody_left, "all-districts": _one_holds_all}
