@@ -405,6 +405,7 @@ def test_an_interrupt_is_passed_until_a_moment_to_come(hall: Hall, person: Come)
     question = ann.standing()
     until = ann.ask.get_by_role("group", name="Pass until")
     moments = until.get_by_role("combobox", name="a moment to come …")
+    expect(moments).to_be_visible()
     there = moments.get_by_role("option").all_inner_texts()
     assert {"the aftermath", "this assault is over"} <= set(there)
     assert "the dice have fallen" not in there, "that is now"

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from starhall.server.kept.folder import FILE
 from tests.browser.axe import faults
@@ -297,6 +297,31 @@ def test_what_a_browser_keeps_is_at_the_next_device_too(hall: Hall, person: Come
     ).click()
     expect(phone.page.get_by_role("heading", name="New account")).to_be_visible()
     assert phone.page.evaluate("localStorage.getItem('starhall.solved.peace')") is None
+
+
+def test_an_answer_from_before_does_not_end_the_search(hall: Hall, person: Come) -> None:
+    ann = person()
+    make_account(ann, hall.url, "Ann waits")
+    late: list[Route] = []
+
+    def held(route: Route) -> None:
+        late.append(route)
+        if len(late) > 1:
+            route.continue_()
+
+    ann.page.route("**/api/find/beat", held)
+    ann.page.goto(f"{hall.url}/find")
+    ann.until(lambda: bool(late))
+    before = late[0].fetch()
+    ann.button("Find others").click()
+    expect(ann.button("Stop looking")).to_be_visible()
+    with ann.page.expect_response("**/api/find/beat"):
+        late[0].fulfill(response=before)
+    # It looks again every two seconds, and only as long as it is looking.
+    beats = len(late)
+    ann.until(lambda: len(late) > beats + 1)
+    expect(ann.button("Stop looking")).to_be_visible()
+    ann.button("Stop looking").click()
 
 
 def test_two_who_look_for_a_game_find_each_other(hall: Hall, person: Come) -> None:
