@@ -267,11 +267,10 @@ def put_on_pile(s: SagaState, p: int, card: int) -> None:
 
 def side_of(s: SagaState, p: int, card: int) -> int:
     """The side of a face-up card that shows, as 2 × card + side."""
-    found = NONE
     for face_up, side, _ in s.face_up[p]:
         if face_up == card:
-            found = 2 * card + side
-    return found
+            return 2 * card + side
+    raise ValueError(f"card {card} does not lie before seat {p}")
 
 
 @rule("SAGA-079", "SAGA-080", "SAGA-081", "SAGA-084", "SAGA-103", "SAGA-R12", "SAGA-R51", "SAGA-R53")
