@@ -30,7 +30,7 @@ const EN = {
   findOthers: '{n} {n|other waits|others wait} for the same game.',
   findRated: 'Rated',
   findRatedHow: 'Bots come too, if their level has a rating. Alone against bots it counts for a number of its own.',
-  findSign: 'To be paired with others you need an account. Free seats below are for everybody.',
+  findSign: 'To be paired with others you need an account. Free seats are for everybody.',
   findStop: 'Stop looking',
   findWaits: 'Looking for others for {n} {n|second|seconds}.',
   free: 'Free seats',
