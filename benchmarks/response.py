@@ -22,7 +22,7 @@ from random import Random
 from starhall.core import Seeded
 from starhall.games.peace import GAME
 from starhall.games.peace.bots.evaluate import evaluate
-from starhall.games.peace.bots.oracle import Final, Turn, kept_of, layers_of, most_negated
+from starhall.games.peace.bots.oracle import Kept, Turn, kept_of, layers_of, most_negated
 from starhall.games.peace.bots.planets import Worth, learned
 from starhall.games.peace.bots.reckon import Prospect, Situation
 from starhall.games.peace.bots.study import Position, at_beginning, at_end, learn_moment, played
@@ -57,14 +57,14 @@ def chance(
         return _mean(prospect.turn, dice)
     wanted = wanted_by_greedy(position, invasion)
 
-    def both(final: Final) -> float:
+    def both(final: Kept) -> float:
         return _FIRST * wanted[final] + prospect.chance(final.left, final.missiles, final.rebuilds)
 
     wants = Turn(invasion, dice, value, wanted.__getitem__)
     return _mean(Turn(invasion, dice, value, both), dice) - _FIRST * _mean(wants, dice)
 
 
-def wanted_by_greedy(position: Position, invasion: tuple[int, ...]) -> dict[Final, float]:
+def wanted_by_greedy(position: Position, invasion: tuple[int, ...]) -> dict[Kept, float]:
     """What the greedy bot thinks of all that the dice of a turn can come to."""
     turn, second, planets = position
     s = GAME.new(2, Seeded(0))
@@ -78,7 +78,7 @@ def wanted_by_greedy(position: Position, invasion: tuple[int, ...]) -> dict[Fina
     for faces in layers_of(DEFENSE_COUNT[turn])[-1].multisets:
         s.defense = faces
         negated = most_negated(invasion, faces, MISSILE_VALUE[turn])
-        final = Final(negated, sum(invasion) - negated, faces.count(MISSILE), faces.count(REBUILD))
+        final = Kept(negated, sum(invasion) - negated, faces.count(MISSILE), faces.count(REBUILD))
         if final not in found:
             found[final] = evaluate(s, s.active)
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starhall.games.peace.bots import oracle
-from starhall.games.peace.bots.oracle import Final, Number, Worth, best_split, kept_of, layers_of
+from starhall.games.peace.bots.oracle import Kept, Number, Worth, best_split, kept_of, layers_of
 from starhall.games.peace.box.parts import BLASTER_VALUE, COLOURS, DIE_COLOUR, INTERCEPTOR, NO_DIE
 from starhall.games.peace.facts import missing
 from starhall.games.peace.rules.defense import STOP
@@ -14,12 +14,12 @@ from starhall.games.peace.state import PeaceState
 # Worths.
 
 
-def negated(final: Final) -> Number:
+def negated(final: Kept) -> Number:
     """As many saucers as possible repelled."""
     return final.negated
 
 
-def clean(final: Final) -> Number:
+def clean(final: Kept) -> Number:
     """1 if nothing gets through: its mean is a probability."""
     return 0 if final.left else 1
 
@@ -38,7 +38,7 @@ def missiles_too(value: int, gone: int, missile: Number = 0.8) -> Worth:
     """`own_damage`, and a point of Missile damage is worth `missile`: the worth of the TurnDP policy."""
     per_missile = missile * value
 
-    def worth(final: Final) -> Number:
+    def worth(final: Kept) -> Number:
         return per_missile * final.missiles - max(0, gone + final.left - value * final.rebuilds)
 
     return worth

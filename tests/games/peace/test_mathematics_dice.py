@@ -14,7 +14,7 @@ import pytest
 from starhall.core import Die, Frame, OutcomeNeeded, Resampling, Scripted
 from starhall.core.scenes import checks, scene
 from starhall.games.peace import PeaceState
-from starhall.games.peace.bots.oracle import Final, Number
+from starhall.games.peace.bots.oracle import Kept, Number
 from starhall.games.peace.box.geometry import CORE, CRATER_NAMES, PATH
 from starhall.games.peace.box.parts import (
     INVASION,
@@ -162,20 +162,20 @@ def chi_square(seen: Counter[int], counts: Sequence[int], n: int) -> float:
 # 10.2 Chasing symbols.
 
 
-def any_missile(final: Final) -> Number:
+def any_missile(final: Kept) -> Number:
     return final.missiles
 
 
-def wanted(final: Final) -> Number:
+def wanted(final: Kept) -> Number:
     """A die that negates something, a Missile or a Rebuild."""
     return final.negated + final.missiles + final.rebuilds
 
 
-def not_missile(final: Final) -> Number:
+def not_missile(final: Kept) -> Number:
     return final.negated + final.rebuilds
 
 
-def only_negated(final: Final) -> Number:
+def only_negated(final: Kept) -> Number:
     return final.negated
 
 

@@ -13,7 +13,7 @@ import pytest
 from starhall.core import Resampling
 from starhall.core.scenes import checks, choose, scene
 from starhall.games.peace import GAME, PeaceState
-from starhall.games.peace.bots.oracle import Final, Worth, most_negated
+from starhall.games.peace.bots.oracle import Kept, Worth, most_negated
 from starhall.games.peace.box.parts import (
     BLASTER_VALUE,
     BLUE,
@@ -140,7 +140,7 @@ def end_of(invasion: list[int], value: int, worth: Worth) -> Callable[[tuple[int
 
     def end(roll: tuple[int, ...]) -> Fraction:
         gone, _ = best_assignment(invasion, roll, value)
-        return Fraction(worth(Final(gone, sum(invasion) - gone, roll.count(M), roll.count(R))))
+        return Fraction(worth(Kept(gone, sum(invasion) - gone, roll.count(M), roll.count(R))))
 
     return end
 

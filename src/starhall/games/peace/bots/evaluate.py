@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import atanh, exp, tanh
 
-from starhall.games.peace.bots.oracle import Final, Number, Turn, most_negated
+from starhall.games.peace.bots.oracle import Kept, Number, Turn, most_negated
 from starhall.games.peace.box.geometry import CORE
 from starhall.games.peace.box.parts import (
     DAMAGED,
@@ -251,7 +251,7 @@ def _turn(
     """The oracle of a turn, by the same measure as everything else here."""
     gone, core, openness, turns = planet
 
-    def worth(final: Final) -> Number:
+    def worth(final: Kept) -> Number:
         change = _change_of(gone, core, openness, turns, final.left, value * final.rebuilds)
         return tanh((ahead + change + missile * final.missiles) / spread)
 

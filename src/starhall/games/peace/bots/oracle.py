@@ -32,7 +32,7 @@ _COLOURS = range(len(COLOURS))
 Number = float | Fraction
 
 
-class Final(NamedTuple):
+class Kept(NamedTuple):
     """What the faces that are kept in the end come to, with the best assignment."""
 
     negated: int
@@ -45,7 +45,7 @@ class Final(NamedTuple):
     """Rebuild faces."""
 
 
-Worth = Callable[[Final], Number]
+Worth = Callable[[Kept], Number]
 """What the end of Step 2 is worth; more saucers negated must never be worth less."""
 
 
@@ -165,7 +165,7 @@ def _hands(dice: int) -> tuple[tuple[tuple[int, int, int, int], ...], tuple[tupl
 
 
 @lru_cache(maxsize=256)
-def _finals(by_colour: tuple[tuple[int, ...], ...], dice: int, value: int) -> tuple[Final, ...]:
+def _finals(by_colour: tuple[tuple[int, ...], ...], dice: int, value: int) -> tuple[Kept, ...]:
     """By full multiset: what it comes to against this invasion."""
     yellow, blue, purple = (_shot_down(saucers, value, dice) for saucers in by_colour)
     total = sum(map(sum, by_colour))
@@ -175,7 +175,7 @@ def _finals(by_colour: tuple[tuple[int, ...], ...], dice: int, value: int) -> tu
         for by, bb, bp, interceptors in hands
     ]
     return tuple(
-        [Final(gone[hand], total - gone[hand], missiles, rebuilds) for hand, missiles, rebuilds in kept]
+        [Kept(gone[hand], total - gone[hand], missiles, rebuilds) for hand, missiles, rebuilds in kept]
     )
 
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from starhall.games.peace.bots.evaluate import turns_to_come
-from starhall.games.peace.bots.oracle import Final, Number, Turn, layers_of, most_negated
+from starhall.games.peace.bots.oracle import Kept, Number, Turn, layers_of, most_negated
 from starhall.games.peace.bots.planets import (
     Planet,
     Worth,
@@ -114,7 +114,7 @@ class Prospect:
         self.shares = [now[seat] / others if seat != active else 0.0 for seat in range(len(planets))]
         """By seat: what it has of the chances of all rivals together."""
 
-    def _worth(self, final: Final) -> Number:
+    def _worth(self, final: Kept) -> Number:
         return self.chance(final.left, final.missiles, final.rebuilds)
 
     def chance(self, left: int, missiles: int, rebuilds: int) -> float:
