@@ -1,13 +1,14 @@
 """Learned chances of winning: a small network over the traits of all seats, in whole numbers.
 
 Each trait has a row of weights for the seat that has it, and one for its rivals. The rows that hold are added
-up, what is above 0 counts for the seat, and so does the handwritten evaluation. A row is kept as one large
-number, in which every weight has a lane of its own: adding two of them adds all lanes at once.
+up, what is above 0 counts for the seat, and so does the handwritten evaluation. Both rows are kept as one
+large number, in which every weight has a lane of its own: adding two of them adds all lanes at once.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from array import array
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
@@ -23,8 +24,8 @@ from starhall.core import ContentError, Game, State
 ONE: Final = 1 << 10
 """A weight of 1, in whole numbers."""
 _LANE: Final = 32
-_ZERO: Final = 1 << (_LANE - 1)
-"""What is added to each lane, so that none is below 0 when they are taken apart."""
+_ZERO: Final = 1 << (_LANE - 5)
+"""What each lane of a seat starts from, so that none is below 0, and eight seats have room in one."""
 _MARKS: Final = 24
 _PER_LEAD: Final = 4
 """How finely the handwritten evaluation is told, as traits beside the game's own: parts of a lead."""
@@ -140,10 +141,12 @@ class Values:
                 f"{game.slug}: these weights were made for other traits; make them anew with "
                 f"`starhall train {game.slug}`"
             )
-        rows = [_packed(weights.rows[n : n + width]) for n in range(0, len(weights.rows), width)]
-        self._own, self._rival = rows[::2], rows[1::2]
-        self._bias = _packed(weights.bias) + _packed([_ZERO] * width)
-        self._bytes = width * _LANE // 8
+        both = 2 * width
+        self._rows = [_packed(weights.rows[n : n + both]) for n in range(0, both * size, both)]
+        """By input: what it counts for the seat, and above that what it counts for the rivals."""
+        self._nothing = _packed([_ZERO] * both)
+        self._bias = _packed(weights.bias)
+        self._bits = width * _LANE
         self._out = weights.out
         self._trust = weights.trust
 
@@ -154,17 +157,20 @@ class Values:
 
     def scores(self, rows: Sequence[Sequence[int]], leads: Sequence[float]) -> list[float]:
         """By seat: its score; who has one more than another is e times as likely to win."""
-        own, rival, out = self._own, self._rival, self._out
-        against = [sum([rival[n] for n in row]) for row in rows]
-        common = sum(against) + self._bias
+        of, bits, out = self._rows, self._bits, self._out
+        both = [sum([of[n] for n in row], self._nothing) for row in rows]
+        common = self._bias + sum([one >> bits for one in both])
+        own, zero = (1 << bits) - 1, _ZERO * len(rows)
         found = []
-        for row, its, lead in zip(rows, against, leads, strict=True):
-            total = sum([own[n] for n in row], common - its)
-            first, *lanes = memoryview(total.to_bytes(self._bytes, "little")).cast("I")
-            score = float(first - _ZERO)
-            for lane, weight in zip(lanes, out, strict=True):
-                if lane > _ZERO:
-                    score += weight * (lane - _ZERO)
+        for one, lead in zip(both, leads, strict=True):
+            total = (one & own) + common - (one >> bits)
+            lanes = memoryview(total.to_bytes(bits // 8, sys.byteorder)).cast("I").tolist()
+            if sys.byteorder == "big":
+                lanes.reverse()
+            score = float(lanes[0] - zero)
+            for n, weight in enumerate(out, 1):
+                if lanes[n] > zero:
+                    score += weight * (lanes[n] - zero)
             found.append(score / ONE + self._trust * lead)
         return found
 
