@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from starhall.core import Brief, Layout, Space
-from starhall.core.knowers import known_among
+from starhall.core.knowers import knower, known_among
 from starhall.games.void.box.geometry import CELLS, OFF, TURNS, cells_of
 from starhall.games.void.box.parts import (
     ALIEN_NAMES,
@@ -123,7 +123,7 @@ def _captains(s: VoidState, me: int) -> list[int]:
 def _counted(s: VoidState, reader: int | None) -> list[int]:
     """Black holes, affectors, and cards by their kinds: in the pile, at work, the own ones, those shown."""
     n, me = s.players, reader or 0
-    found = [_DISCARD[card] for card in s.discard]
+    found = [*map(_DISCARD.__getitem__, s.discard)]
     found += [_HOLES + cell for cell in cells_of(s.holes)]
     if s.affectors:
         found += [_AFFECTORS + cell * TYPES + PIECE[card] for cell, card in s.affectors]
@@ -131,10 +131,13 @@ def _counted(s: VoidState, reader: int | None) -> list[int]:
         found += [_PLAYING + KIND[card] for card in s.playing]
     if s.looked:
         found += [_LOOKED + KIND[card] for card in known_among(s, reader, s.looked)]
+    known, bits = s.known, knower(s, reader)
     for p, hand in enumerate(s.hands):
-        own = p == reader
-        first = _HAND if own else _KNOWN + (p - me) % n * KINDS
-        found += [first + KIND[card] for card in (hand if own else known_among(s, reader, hand))]
+        if p == reader:
+            found += [_HAND + KIND[card] for card in hand]
+        elif hand:
+            first = _KNOWN + (p - me) % n * KINDS
+            found += [first + KIND[card] for card in hand if known[card] & bits == bits]
     return found
 
 
