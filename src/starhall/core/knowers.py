@@ -31,5 +31,10 @@ def known_in(known: Sequence[int], cards: Sequence[int], bits: int) -> list[int]
     size = len(known)
     if not size or not cards:
         return []
-    # Most cards are known to nobody: that is asked first.
-    return sorted([card for card in cards if known[card % size] & bits == bits and card >= 0])
+    found: list[int] = []
+    for card in cards:
+        # Most cards are known to nobody: that is asked first.
+        if known[card % size] & bits == bits and card >= 0:
+            found.append(card)
+    found.sort()
+    return found

@@ -12,7 +12,7 @@ from random import Random
 
 from starhall.core import Resampling, rule
 from starhall.core.knowers import known_among
-from starhall.core.seen import Hand, knowing
+from starhall.core.seen import knowing
 from starhall.core.views import Unknown, mixed, other_answers
 from starhall.games.saga.box.parts import FIRST_COLLAPSE, FIRST_NOVA
 from starhall.games.saga.rules.damage import owed
@@ -20,11 +20,9 @@ from starhall.games.saga.seen import SagaSeen
 from starhall.games.saga.state import SagaState
 
 
-@rule("SAGA-R69")
 def see(s: SagaState, seen: SagaSeen) -> None:
-    """What is owed, and of the cards out of the game only which: their order would tell of a hand."""
+    """What is owed."""
     seen.owed = owed(s)
-    seen.gone = Hand(len(s.gone), known_among(s, seen.seat, s.gone))
 
 
 def known(s: SagaState, seat: int | None) -> tuple[object, ...]:

@@ -131,6 +131,7 @@ class SagaSeen(SagaTable, Seen):
     sets: list[Hand]
     deck: Pile
     gone: Hand
+    """Of these only which: their order would tell of a hand."""
     owed: list[int]
     """By seat: the cards that must still be paid for damage already dealt."""
     seats: list[Place]
