@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import itemgetter
+from functools import cache
+from itertools import chain
+from operator import getitem, itemgetter
 
 from starhall.core import Kind, Reason, Secret, rule
 from starhall.games.saga.box.geometry import (
@@ -170,13 +172,16 @@ def flip(s: SagaState, ring: int) -> None:
 @rule("SAGA-025", "SAGA-026", "SAGA-032", "SAGA-134", "SAGA-135", "SAGA-R04")
 def ground(tiles: tuple[int, ...], collapses: int, rim: int) -> tuple[int, ...]:
     """What shows on every square: fronts, backs of the rings that were flipped, and the Nova."""
+    found = [*chain.from_iterable(map(getitem, _shows(collapses, rim), tiles)), NOVA_TILE]
+    return _BY_SQUARE(found)
+
+
+@cache
+def _shows(collapses: int, rim: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """By slot, and by how its tile lies: what shows on the two squares."""
     shows = [_FRONTS] * (MIDDLE - collapses + 1) + [_BACKS] * collapses
     shows[rim + 1 :] = [_REMOVED] * (MIDDLE - rim)
-    found: list[int] = []
-    for lying, ring in zip(tiles, _SLOT_RING, strict=True):
-        found += shows[ring][lying]
-    found.append(NOVA_TILE)
-    return _BY_SQUARE(found)
+    return tuple([shows[ring] for ring in _SLOT_RING])
 
 
 _SLOT_RING = tuple(RING[first] for first, _ in SLOT_SQUARES)

@@ -6,15 +6,13 @@ from collections.abc import Sequence
 
 from starhall.core import Kind, Reason, rule
 from starhall.games.saga.box.geometry import AHEAD, BOARD, DIRECTION_NAMES, OFF, SQUARES
-from starhall.games.saga.box.parts import GROUND, SUPERCHARGED, VOID_DAMAGE
+from starhall.games.saga.box.parts import GROUND, SUPERCHARGED, VOID, VOID_DAMAGE
 from starhall.games.saga.facts import (
     heap,
     innermost,
     line_from,
-    on_void,
     opponents,
     price,
-    seats_in,
     shifted,
     ways,
 )
@@ -123,10 +121,13 @@ def moved(s: SagaState, p: int, displaced: int, shoved: int) -> None:
 def land(s: SagaState, displaced: int, by: int) -> None:
     """Everybody displaced lands on the square where it ends; 1 damage to each that landed on a Void."""
     at, ground, landed = s.at, s.ground, s.landed
-    seats = seats_in(s, displaced)
-    for q in seats:
-        landed[q] |= ground[at[q]]
-    hurt = on_void(s, at, seats)
+    hurt: list[int] = []
+    for q in s.order:
+        if displaced >> q & 1:
+            under = ground[at[q]]
+            landed[q] |= under
+            if under == VOID:
+                hurt.append(q)
     if hurt:
         if s.heard:
             s.tell("SAGA-133", "landed on void", seats=hurt)

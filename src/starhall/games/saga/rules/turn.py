@@ -97,9 +97,10 @@ def end_turn(s: SagaState) -> None:
     s.slot = NONE
     s.active = [NONE] * s.players
     s.do((final_throes,))
-    for p in reversed(s.order):
-        if is_over_size(s, p):
-            s.do((hand_limit, p))
+    if not s.omega:
+        for p in reversed(s.order):
+            if is_over_size(s, p):
+                s.do((hand_limit, p))
 
 
 @rule("SAGA-117", "SAGA-121", "SAGA-R61", "SAGA-R68")
@@ -137,7 +138,7 @@ def final_throes(s: SagaState) -> None:
     s.quiet = 0 if s.stirred else s.quiet + 1
     s.omega_turns += s.omega
     reasons = (s.quiet >= THROES_QUIET, s.omega_turns >= THROES_OMEGA, s.turn >= THROES_TURN)
-    if s.throes or any(reasons):
+    if s.throes or True in reasons:
         if not s.throes:
             s.tell("SAGA-R86", "throes begin", why=reasons.index(True))
         s.throes += 1
