@@ -67,6 +67,11 @@ def test_random_games_are_played_alike(peace: Path) -> None:
 
 
 @needs_a_compiler
+def test_bots_that_look_ahead_weigh_alike(peace: Path) -> None:
+    assert differences(peace, "thought", "peace", 0, 4) == []
+
+
+@needs_a_compiler
 def test_recorded_games_are_played_alike(peace: Path) -> None:
     assert differences(peace, "records", "peace") == []
 
@@ -101,6 +106,13 @@ def test_every_game_is_compiled() -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_ten_thousand_games_are_played_alike(everything: Path, slug: str, part: int) -> None:
     assert differences(everything, "play", slug, part * PART, PART) == []
+
+
+@pytest.mark.soak
+@needs_a_compiler
+@pytest.mark.parametrize("slug", GAMES)
+def test_bots_of_all_games_weigh_alike(everything: Path, slug: str) -> None:
+    assert differences(everything, "thought", slug, 0, 40) == []
 
 
 @pytest.mark.soak

@@ -28,9 +28,12 @@ GAMES = ("peace", "void", "saga", "stellar", "futura")
 CORE = ("abreast", "brief", "dealer", "kinds", "knowers", "places", "rows", "state")
 """The modules of the core that every choice goes through."""
 FACTS = "facts.py"
-ENCODE = "bots/encode.py"
+BOTS = ("chances", "search", "tree", "values")
+"""The bots that think ahead: what they do thousands of times for a decision."""
+OF_BOTS = ("composing", "deck", "encode", "evaluate", "traits")
+"""What a game tells its bots, where it does."""
 BESIDE = {"futura": ("secrets/sight.py",), "peace": ("secrets.py",), "void": ("secrets.py",)}
-"""By game: what its rules and its encoding use of the modules beside them."""
+"""By game: what its rules and its bots use of the modules beside them."""
 LEFT_OUT = ("__init__", "rows")
 """In rules and boxes: rows are read by their annotations, which native classes do not keep."""
 _LISTED = "native.txt"
@@ -106,9 +109,14 @@ def compiled_files(games: Sequence[str] = GAMES) -> Iterator[Path]:
     """Every module that is compiled, by its path in the package."""
     for name in CORE:
         yield Path("starhall/core") / f"{name}.py"
+    for name in BOTS:
+        yield Path("starhall/bots") / f"{name}.py"
     for game in games:
         package = Path("starhall/games") / game
-        yield from (package / name for name in ("state.py", FACTS, ENCODE, *BESIDE.get(game, ())))
+        yield from (package / name for name in ("state.py", FACTS, *BESIDE.get(game, ())))
+        for name in OF_BOTS:
+            if (SOURCE / package / "bots" / f"{name}.py").exists():
+                yield package / "bots" / f"{name}.py"
         for part in ("box", "rules"):
             for file in sorted((SOURCE / package / part).rglob("*.py")):
                 if file.stem not in LEFT_OUT:

@@ -27,10 +27,10 @@ def read_by_place(tree: ast.Module, module: ModuleType) -> None:
 
 
 def _hints(declared: Any, names: dict[str, Any] | None = None) -> Mapping[str, Any]:
-    """What is declared by a function or a class; nothing, if it names what only the type checker has."""
+    """What is declared by a function or a class; nothing, if it says what only the type checker reads."""
     try:
         return get_type_hints(declared, names)
-    except NameError:
+    except (NameError, TypeError):
         return {}
 
 

@@ -6,12 +6,15 @@ import ast
 from collections.abc import Mapping, Sequence, Set
 
 
-def respelled(tree: ast.Module, facts: Mapping[str, str]) -> ast.Module:
-    """A module that does the same; the functions of these modules of facts change nothing."""
+def respelled(tree: ast.Module, facts: Mapping[str, str], *, fractions: bool = False) -> ast.Module:
+    """A module that does the same; the functions of these modules of facts change nothing.
+
+    Where there are `fractions`, a sum stays Python's own: since 3.12 it makes up for what is rounded.
+    """
     read_off = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module in facts]
     names = {one.name for node in read_off for one in node.names}
     adds = any(ast.unparse(node) == "from operator import add" for node in tree.body)
-    found: ast.Module = _Respelled(_looked_up(tree), names, adds=adds).visit(tree)
+    found: ast.Module = _Respelled(_looked_up(tree), names, adds=adds, fractions=fractions).visit(tree)
     return found
 
 
@@ -26,8 +29,8 @@ def calls(node: ast.expr, name: str) -> bool:
 
 
 class _Respelled(ast.NodeTransformer):
-    def __init__(self, looked_up: Set[str], facts: Set[str], *, adds: bool) -> None:
-        self.looked_up, self.facts, self.adds = looked_up, facts, adds
+    def __init__(self, looked_up: Set[str], facts: Set[str], *, adds: bool, fractions: bool) -> None:
+        self.looked_up, self.facts, self.adds, self.fractions = looked_up, facts, adds, fractions
         self.function: ast.FunctionDef | None = None
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
@@ -49,7 +52,7 @@ class _Respelled(ast.NodeTransformer):
             rows = ", ".join(map(ast.unparse, node.args[1:]))
             return ast.parse(f"[one + other for one, other in zip({rows})]", mode="eval").body
         if len(node.args) == 1 and isinstance(node.args[0], (ast.ListComp, ast.GeneratorExp)):
-            node.args[0] = _written_out(name_of(node.func), node.args[0])
+            node.args[0] = _written_out(name_of(node.func), node.args[0], fractions=self.fractions)
         starred = any(isinstance(one, ast.Starred) for one in node.args)
         if starred and isinstance(node.func, ast.Attribute) and node.func.attr == "do":
             return ast.Call(ast.Attribute(node.func.value, "do_all", ast.Load()), [_listed(node.args)], [])
@@ -84,13 +87,13 @@ class _Respelled(ast.NodeTransformer):
         return node
 
 
-def _written_out(by: str, things: ast.ListComp | ast.GeneratorExp) -> ast.expr:
+def _written_out(by: str, things: ast.ListComp | ast.GeneratorExp, *, fractions: bool) -> ast.expr:
     """What goes through these things in a loop: mypyc has one for some, and for others makes a generator."""
     (each, *more) = things.generators
     is_row = not (more or each.ifs or isinstance(each.iter, ast.Call))
-    if by == "sum" or (by == "tuple" and is_row):
+    if (by == "sum" and not fractions) or (by == "tuple" and is_row):
         return ast.GeneratorExp(things.elt, things.generators)
-    if by in ("tuple", "max", "min", "sorted"):
+    if by in ("sum", "tuple", "max", "min", "sorted"):
         return ast.ListComp(things.elt, things.generators)
     return things
 

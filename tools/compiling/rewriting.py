@@ -5,7 +5,7 @@ Nothing is changed in what the code does. What differs is what a native module c
 - `@rule(...)` is called after the function and not around it, so that calls stay direct.
 - Constants are final, so that they are read without looking them up.
 - Fields of named tuples are read by their place; rows of the rules are native.
-- What remembers its last answers finds them anew; what remembers all of them looks them up itself.
+- Rules that remember their last answers find them anew; what remembers all of them looks them up itself.
 - A state has the fields of its table itself, keeps its annotations and has its copy written out.
 - Functions of tables are made for states: `facts.py` stays as it is for everybody else.
 """
@@ -63,7 +63,8 @@ def rewritten(
     tree = ast.parse(source)
     if module is not None:
         read_by_place(tree, module)
-    tree = respelled(tree, facts)
+    of_bots = module is not None and ".bots." in module.__name__
+    tree = respelled(tree, facts, fractions=of_bots)
     read_once(tree, functions or {})
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module is not None:
@@ -77,7 +78,7 @@ def rewritten(
     of_rules = module is not None and (module.__name__ == _KINDS or ".rules." in module.__name__)
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
-            body += _undecorated(node, named=not on_states)
+            body += _undecorated(node, named=not on_states, forgets=not of_bots)
         elif isinstance(node, ast.ClassDef):
             body += _class(node, tables, states, of_rules=of_rules)
         else:
@@ -91,14 +92,14 @@ def rewritten(
 # Functions.
 
 
-def _undecorated(node: ast.FunctionDef, *, named: bool) -> Iterator[ast.stmt]:
-    """A function without `@rule`, with no memory of last answers, and the calls that name its rules."""
+def _undecorated(node: ast.FunctionDef, *, named: bool, forgets: bool) -> Iterator[ast.stmt]:
+    """A function without `@rule`, maybe with no memory of last answers, and the calls that name its rules."""
     rules = [one for one in node.decorator_list if calls(one, "rule")]
     remembers = any(name_of(one) == "cache" for one in node.decorator_list)
     node.decorator_list = [
         one
         for one in node.decorator_list
-        if one not in rules and not calls(one, "lru_cache") and name_of(one) != "cache"
+        if one not in rules and not (forgets and calls(one, "lru_cache")) and name_of(one) != "cache"
     ]
     yield from _remembering(node) if remembers else [node]
     if named:
@@ -185,6 +186,11 @@ def _final(node: ast.stmt, once: set[str]) -> Iterator[ast.stmt]:
 
 
 def _constant(name: str, value: ast.expr) -> ast.stmt:
+    first = value.elts[0] if isinstance(value, ast.Tuple) and value.elts else None
+    if isinstance(first, ast.Constant) and isinstance(first.value, float):
+        # mypyc reads a final row of floats as never set, unless it is told that its length is open.
+        hint = ast.parse("Final[tuple[float, ...]]", mode="eval").body
+        return ast.AnnAssign(ast.Name(name, ast.Store()), hint, value, simple=1)
     return ast.AnnAssign(ast.Name(name, ast.Store()), ast.Name("Final"), value, simple=1)
 
 
