@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from starhall.bots import Bot, Greedy, Sight, bot
 from starhall.bots.budget import Budget
 from starhall.bots.glance import Glance
-from starhall.bots.hasty import Hasty
+from starhall.bots.hasty import Hasty, slips
 from starhall.bots.levels import LEVELS, PLAIN, Thinker
 from starhall.bots.search import Option
 from starhall.bots.shelf import cut, served, title
@@ -106,10 +107,10 @@ def test_a_slip_is_a_choice_without_looking_and_nobody_asks_why() -> None:
     seen = Sight(NIM, state, 0, Random(1))
     player = Hasty(Thinker(Budget(simulations=8)), 4)
     told = [player.explain(seen) for _ in range(400)]
-    slips = [options for options in told if not options[0].simulations]
-    assert abs(len(slips) / len(told) - NIM.slips[3]) < 0.05
-    assert {option.choice for (option,) in slips} == set(seen.choices)
-    assert all(len(options) == len(seen.choices) for options in told if options not in slips)
+    slipped = [options for options in told if not options[0].simulations]
+    assert abs(len(slipped) / len(told) - NIM.slips[3]) < 0.05
+    assert {option.choice for (option,) in slipped} == set(seen.choices)
+    assert all(len(options) == len(seen.choices) for options in told if options not in slipped)
 
 
 def test_who_does_not_slip_plays_as_the_bot_inside() -> None:
@@ -125,9 +126,18 @@ def test_who_does_not_slip_plays_as_the_bot_inside() -> None:
 
 def test_every_game_says_how_often_each_level_slips() -> None:
     for slug in registry.slugs():
-        slips = registry.game(slug).slips
-        assert len(slips) == len(PLAIN) - 1
-        assert all(0 <= share < 1 for share in slips)
+        game = registry.game(slug)
+        for players in game.players:
+            shares = slips(game, players)
+            assert len(shares) == len(PLAIN) - 1
+            assert all(0 <= share < 1 for share in shares)
+
+
+def test_at_a_table_of_more_than_two_a_level_slips_as_often_as_is_said_for_those() -> None:
+    game = replace(NIM, slips=(0.9, 0.8, 0.7, 0.6), slips_of_many=(0.5, 0.4, 0.3, 0.2))
+    assert slips(game, 2) == (0.9, 0.8, 0.7, 0.6)
+    assert slips(game, 3) == slips(game, 7) == (0.5, 0.4, 0.3, 0.2)
+    assert slips(NIM, 3) == NIM.slips
 
 
 def after(seen: Sight, choice: int) -> list[list[float]]:

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from starhall.bots.base import Bot, Sight
 from starhall.bots.search import Option
+from starhall.core import Game
+
+
+def slips(game: Game[Any], players: int) -> Sequence[float]:
+    """By level, but for the best: how often it slips at a table of so many."""
+    return game.slips if players == 2 else game.slips_of_many or game.slips
 
 
 class Hasty:
@@ -12,7 +21,7 @@ class Hasty:
     def __init__(self, player: Bot, level: int) -> None:
         self.player = player
         self.level = level
-        """How often it slips, a game says by level."""
+        """How often it slips, `slips` says."""
 
     def choose(self, sight: Sight) -> int:
         """What the other bot would choose, or anything."""
@@ -20,7 +29,7 @@ class Hasty:
 
     def explain(self, sight: Sight) -> list[Option]:
         """What the other bot weighed; of a slip, or if that cannot tell, nothing but the choice."""
-        if sight.rng.random() < sight.game.slips[self.level - 1]:
+        if sight.rng.random() < slips(sight.game, sight.players)[self.level - 1]:
             return [Option(sight.rng.choice(sight.choices), 0.0, 0)]
         explain = getattr(self.player, "explain", None)
         return explain(sight) if explain else [Option(self.player.choose(sight), 0.0, 0)]

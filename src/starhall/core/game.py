@@ -141,6 +141,8 @@ class Game(Generic[S]):
     """How what `reckon` goes by is learned: `starhall train` calls it, and writes what it gives."""
     slips: tuple[float, float, float, float] = (0.6, 0.5, 0.3, 0.15)
     """By level of bots, but for the best: the share of choices that it makes without looking."""
+    slips_of_many: tuple[float, float, float, float] | None = None
+    """The same at tables of more than two, where other shares make the levels more evenly apart."""
     simulations: int = 48
     """By which the best level looks ahead at each decision: more, where more win more."""
     content: Content = field(default_factory=lambda: Content(""))
